@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { X } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import * as format from "#contract/common/format";
 import { Badge } from "../../ui/states/Badge.tsx";
@@ -13,6 +13,7 @@ import type { Entity } from "./noc.model.ts";
 import { nocTexts as texts } from "./texts.ts";
 import { InlineError } from "../../ui/states/InlineError.tsx";
 import { endMaintenance, maintenanceQuery, startMaintenance } from "./queries.ts";
+import { lazyPart } from "../../ui/timing/LazyPart.tsx";
 
 const MAINTENANCE_SECONDS = 4 * 3600;
 
@@ -49,7 +50,7 @@ function MaintenanceButton({ entity: { kind, id, plantId, isMaintained }, zone }
   );
 }
 
-const NotificationsDialog = lazy(() => import("./NotificationsDialog.tsx"));
+const NotificationsDialog = lazyPart(() => import("./NotificationsDialog.tsx"));
 
 export function EntityPanel({ entity, zone, onClose }: { entity: Entity; zone: string; onClose: () => void }) {
   const [isOpen, setOpen] = useState(false);
@@ -80,9 +81,7 @@ export function EntityPanel({ entity, zone, onClose }: { entity: Entity; zone: s
           </Link>
         </div>
       </div>
-      <Suspense>
-        {isOpen && <NotificationsDialog entity={entity} zone={zone} onClose={() => setOpen(false)} />}
-      </Suspense>
+      {isOpen && <NotificationsDialog entity={entity} zone={zone} onClose={() => setOpen(false)} />}
     </Card>
   );
 }

@@ -28,3 +28,14 @@ export function LazyPart<Props extends object>({ load, props, waiting }: LazyPar
     </ErrorBoundary>
   );
 }
+
+/** A component that loads its chunk when it first shows; with props as usual. */
+export const lazyPart = <Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  waiting: ReactNode = null,
+): ComponentType<Props> =>
+  function Part(props) {
+    return (
+      <LazyPart<object> load={load as () => Promise<{ default: ComponentType }>} waiting={waiting} props={props} />
+    );
+  };

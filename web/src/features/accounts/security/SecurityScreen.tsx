@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Download } from "lucide-react";
 import * as format from "#contract/common/format";
 import type { Session } from "#contract/accounts/session";
@@ -28,6 +28,7 @@ import css from "./places.module.css";
 import { accountScreenTexts } from "../texts.ts";
 import { EraseDialog } from "./EraseDialog.tsx";
 import { useAnswered } from "../../../ui/toasts/use-answered.ts";
+import { lazyPart } from "../../../ui/timing/LazyPart.tsx";
 
 const { ownerData: texts, erasure: erasureTexts } = accountScreenTexts;
 
@@ -146,8 +147,8 @@ function ActiveSessionsCard() {
   );
 }
 
-const SetUp = lazy(async () => ({ default: (await import("../two-factor/SetUpDialog.tsx")).SetUpDialog }));
-const Prove = lazy(async () => ({ default: (await import("../two-factor/ProveDialog.tsx")).ProveDialog }));
+const SetUp = lazyPart(async () => ({ default: (await import("../two-factor/SetUpDialog.tsx")).SetUpDialog }));
+const Prove = lazyPart(async () => ({ default: (await import("../two-factor/ProveDialog.tsx")).ProveDialog }));
 
 const FEW = 3;
 
@@ -193,10 +194,8 @@ function TwoFactorCard() {
           </div>
         </div>
       )}
-      <Suspense>
-        {dialog === "set-up" && <SetUp onClose={close} />}
-        {(dialog === "end" || dialog === "renew") && <Prove purpose={dialog} onClose={close} />}
-      </Suspense>
+      {dialog === "set-up" && <SetUp onClose={close} />}
+      {(dialog === "end" || dialog === "renew") && <Prove purpose={dialog} onClose={close} />}
     </Card>
   );
 }

@@ -1,14 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { Bookmark } from "lucide-react";
-import { Suspense, lazy, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Menu } from "../../../ui/actions/Menu.tsx";
 import type { DeviceListingSearch } from "../listing/search.ts";
 import { viewsQuery } from "./queries.ts";
 import { viewsTexts as texts } from "./texts.ts";
 import { currentView, isPlain } from "./views.model.ts";
+import { lazyPart } from "../../../ui/timing/LazyPart.tsx";
 
-const ViewsDialog = lazy(() => import("./ViewsDialog.tsx").then((part) => ({ default: part.ViewsDialog })));
+const ViewsDialog = lazyPart(async () => ({ default: (await import("./ViewsDialog.tsx")).ViewsDialog }));
 
 interface ViewsMenuProps {
   search: DeviceListingSearch;
@@ -58,11 +59,7 @@ export function ViewsMenu({ search, maySave, onOpen }: ViewsMenuProps) {
           },
         ]}
       />
-      {isManaging && (
-        <Suspense fallback={null}>
-          <ViewsDialog search={search} views={views} onClose={() => manage(false)} />
-        </Suspense>
-      )}
+      {isManaging && <ViewsDialog search={search} views={views} onClose={() => manage(false)} />}
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { Info } from "lucide-react";
-import { Suspense, lazy } from "react";
 import { dailyTexts } from "#contract/dashboard/daily-analysis";
 import { Button } from "../../../ui/actions/Button.tsx";
 import buttonCss from "../../../ui/actions/Button.module.css";
@@ -8,8 +7,9 @@ import { Switch } from "../../../ui/choices/Switch.tsx";
 import { Tooltip } from "../../../ui/overlays/Tooltip.tsx";
 import { dailyRateText, refusedLines, unchangedText } from "./daily.model.ts";
 import type { DailySwitchState } from "./use-daily-switch.ts";
+import { lazyPart } from "../../../ui/timing/LazyPart.tsx";
 
-const ConfirmDialog = lazy(async () => ({
+const ConfirmDialog = lazyPart(async () => ({
   default: (await import("../../../ui/overlays/ConfirmDialog.tsx")).ConfirmDialog,
 }));
 
@@ -56,22 +56,20 @@ export function DailySwitch({ daily, mayChange }: { daily: DailySwitchState; may
         </p>
       )}
       {question !== null && (
-        <Suspense>
-          <ConfirmDialog
-            open
-            title={dailyTexts.question}
-            confirmLabel="Yes"
-            pending={pending}
-            onConfirm={daily.confirm}
-            onCancel={daily.cancel}
-          >
-            <p>{dailyTexts.warning}</p>
-            <p>
-              Soiling rate: <strong>{dailyRateText(question)}</strong>.
-            </p>
-            {untouched !== null && <p>{untouched}</p>}
-          </ConfirmDialog>
-        </Suspense>
+        <ConfirmDialog
+          open
+          title={dailyTexts.question}
+          confirmLabel="Yes"
+          pending={pending}
+          onConfirm={daily.confirm}
+          onCancel={daily.cancel}
+        >
+          <p>{dailyTexts.warning}</p>
+          <p>
+            Soiling rate: <strong>{dailyRateText(question)}</strong>.
+          </p>
+          {untouched !== null && <p>{untouched}</p>}
+        </ConfirmDialog>
       )}
     </div>
   );
