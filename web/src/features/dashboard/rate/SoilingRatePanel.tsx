@@ -1,5 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
-import type { SoilingInterval } from "#contract/soiling/soiling";
+import { useQuery, useMutation, useQueryClient, queryOptions } from "@tanstack/react-query";
+import type { SoilingInterval, SoilingRate, SaveSoilingRate } from "#contract/soiling/soiling";
 import { texts as fixedTexts } from "#contract/common/texts";
 import { Badge } from "../../../ui/states/Badge.tsx";
 import { Button } from "../../../ui/actions/Button.tsx";
@@ -9,16 +9,104 @@ import type { DayRange } from "../../../ui/dates/date-ranges.ts";
 import { Tooltip } from "../../../ui/overlays/Tooltip.tsx";
 import { intervalGrade } from "./interval-grade.model.ts";
 import { measuredTexts } from "../measured/measured-texts.ts";
-import { keptRate, useSavedRate } from "./use-saved-rate.ts";
-import { RateFigures } from "./RateFigures.tsx";
-import { RateInUse } from "./RateInUse.tsx";
 import css from "../dashboard.module.css";
-import { soilingRateQuery } from "../queries.ts";
+import { soilingRateQuery, id } from "../queries.ts";
 import { parseRange, rangeText } from "../selection/search.ts";
 import { useShown } from "../shown.ts";
 import { useIntervals } from "./use-intervals.ts";
+import { daysBetween } from "#contract/common/calendar";
+import * as format from "#contract/common/format";
+import { Facts } from "../../../ui/tables/Facts.tsx";
+import { RATE_SPANS, lossGain } from "#contract/dashboard/soiling-rate";
+import type { PlanSource } from "#contract/decision/decision";
+import { sourceLabel } from "#contract/decision/texts";
+import { plantDecisionQuery, refreshPlans } from "../../savings/index.ts";
+import { toasts } from "../../../ui/toasts/toast-queue.ts";
+import { saveSoilingRate } from "./rate.queries.ts";
+import { api, unwrap } from "../../../api/client.ts";
+
+const deviceRateQuery = (device: string) =>
+  queryOptions({
+    queryKey: ["device", device, "kept-rate"],
+    queryFn: ({ signal }) => unwrap(api.device[":id"]["soiling-rate"].$get(id(device), { init: { signal } })),
+    // The whole history, which grows by a day a day.
+    staleTime: 10 * 60_000,
+    refetchOnWindowFocus: false,
+  });
+
+const removeSoilingRate = (device: string) => unwrap(api.device[":id"]["soiling-rate"].$delete(id(device)));
 
 const { rate: texts } = measuredTexts;
+
+function useSavedRate(plant: string, device: string) {
+  const client = useQueryClient();
+  const query = useQuery(deviceRateQuery(device));
+  const savedRate = query.data?.kept ?? null;
+  const store = async (chosen: SaveSoilingRate | null) => {
+    await (chosen === null ? removeSoilingRate(device) : saveSoilingRate(device, chosen));
+    await client.invalidateQueries({ queryKey: ["device", device] });
+    await refreshPlans(client, plant);
+  };
+  const fail = (chosen: SaveSoilingRate | null) => (error: Error) =>
+    toasts.show({
+      text: chosen === null ? texts.notRemoved : texts.notKept,
+      detail: error.message,
+      tone: "critical",
+    });
+  const change = useMutation({
+    mutationFn: async (chosen: SaveSoilingRate | null) => {
+      await store(chosen);
+      return { before: savedRate };
+    },
+    onSuccess: ({ before }, chosen) =>
+      toasts.show({
+        text: chosen === null ? texts.removed : texts.kept(chosen.soilingRate),
+        tone: "ok",
+        action: { label: "Undo", onAction: () => void store(before).catch(fail(before)) },
+      }),
+    onError: (error, chosen) => fail(chosen)(error),
+  });
+  return {
+    kept: savedRate,
+    pending: change.isPending,
+    keep: (chosen: SaveSoilingRate) => change.mutate(chosen),
+    remove: () => change.mutate(null),
+  };
+}
+
+export function RateFacts({ sources }: { sources: readonly PlanSource[] }) {
+  const source = sources.find((one) => one.input === "rate");
+  if (source === undefined) return null;
+  const figure = (days: number, places: number, unit: string) =>
+    format.withUnit(format.number(lossGain(days, source.rate), places), unit);
+  const { week, dryMonth } = RATE_SPANS;
+  const rows: [string, string][] = [
+    [texts.inUse, `${figure(1, 3, "%/day")} · ${sourceLabel(source)}`],
+    [texts.week, figure(week, 2, "%/week")],
+    [texts.dryMonth(dryMonth), figure(dryMonth, 1, "pts")],
+  ];
+  return <Facts className={css.rates} facts={rows} />;
+}
+
+export function RateFigures({ interval, rate }: { interval: DayRange; rate: SoilingRate | undefined }) {
+  const days = daysBetween(interval.from, interval.to) + 1;
+  const measured = rate?.soiling_rate ?? null;
+  const weekly = rate?.weekly_soiling_rate ?? null;
+  const rows: [string, string][] = [
+    ["Selected", `${format.day(interval.from)} – ${format.day(interval.to)}`],
+    ["Daily rate", measured === null ? "–" : format.rate(measured)],
+    [
+      "95% interval",
+      rate && rate.low !== null && rate.high !== null
+        ? `${format.number(rate.low, 3)} to ${format.rate(rate.high)}`
+        : "–",
+    ],
+    ["Weekly rate", weekly === null ? "–" : `${format.number(weekly, 2)}%/week`],
+    ["Fit R²", rate && rate.r2 !== null ? format.number(rate.r2, 2) : "–"],
+    ["Days used", rate ? `${rate.days} of ${days}` : "–"],
+  ];
+  return <Facts className={css.rates} facts={rows} />;
+}
 
 /** Shorter intervals can't resolve a few hundredths of a percent a day. */
 const PLANNING_DAYS = 14;
@@ -27,6 +115,7 @@ export function SoilingRatePanel() {
   const { plant, device, range, search, go, may } = useShown();
   const { device_id } = device;
   const interval = parseRange(search.select);
+  const sources = useQuery(plantDecisionQuery(plant.plant_id)).data?.sources ?? [];
   const maySave = may("inputs.save");
   const onSelect = (chosen: DayRange | null) => go({ select: chosen === null ? undefined : rangeText(chosen) });
   const rate = useQuery({
@@ -66,7 +155,7 @@ export function SoilingRatePanel() {
       {intervals.error && <InlineError message={intervals.error.message} onRetry={() => void intervals.detect()} />}
       {interval === null ? (
         <>
-          <RateInUse plant={plant.plant_id} />
+          <RateFacts sources={sources} />
           <p className={css.hint}>{texts.how}</p>
         </>
       ) : (
@@ -84,7 +173,11 @@ export function SoilingRatePanel() {
               size="compact"
               pending={chosen.pending}
               reason={!maySave ? texts.mayNotSave : usable === null ? texts.onlyPositive : undefined}
-              onClick={() => usable !== null && chosen.keep(keptRate(usable, interval.from, interval.to))}
+              onClick={() => {
+                if (usable === null) return;
+                const { from: soilingRateStartDate, to: soilingRateEndDate } = interval;
+                chosen.keep({ soilingRate: usable, soilingRateStartDate, soilingRateEndDate });
+              }}
             >
               {texts.use}
             </Button>
