@@ -131,12 +131,12 @@ export interface WhatIfProps {
   livePlan: LivePlan;
 }
 
-interface BoardProps extends WhatIfProps {
+interface WhatIfBoardProps extends WhatIfProps {
   basis: KnownBasis;
   saved: SavedCase;
 }
 
-function Board({ site, maySave, inputs, livePlan, basis, saved }: BoardProps) {
+function Board({ site, maySave, inputs, livePlan, basis, saved }: WhatIfBoardProps) {
   const sources = useQuery(plantDecisionQuery(site.plant)).data?.sources ?? [];
   const atSaved = useMemo(() => fromSavedCase(saved), [saved]);
   /** Null: follows the saved case until a slider is moved. */
