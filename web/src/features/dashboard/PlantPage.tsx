@@ -21,7 +21,6 @@ import { planWash } from "../monday/index.ts";
 import { LeaveGuard, refreshPlans, useInputs } from "../savings/index.ts";
 import css from "./dashboard.module.css";
 import { DashboardSkeleton } from "./DashboardSkeleton.tsx";
-import type { DeviceDialog } from "./device/DeviceDialogs.tsx";
 import { NoDevice } from "./device/NoDevice.tsx";
 import { focusInput, scrollToPart } from "./focus-input.ts";
 import { measuredTexts } from "./measured/measured-texts.ts";
@@ -31,7 +30,7 @@ import { Selectors } from "./selection/Selectors.tsx";
 import { type DashboardTab, tabOf } from "./selection/tab.ts";
 import { type DashboardSelection, useSelection } from "./selection/use-selection.ts";
 import { setupActions } from "./setup-actions.tsx";
-import { Shown } from "./shown.ts";
+import { type DeviceDialog, Shown } from "./shown.ts";
 import { dashboardTexts } from "./texts.ts";
 
 export { loadFirst as loadPlant } from "./first/load-first.ts";

@@ -4,8 +4,10 @@ import type { Device } from "#contract/devices/device";
 import type { Plant } from "#contract/plants/plant";
 import type { DayRange } from "../../ui/dates/date-ranges.ts";
 import type { InputsState } from "../savings/index.ts";
-import type { DeviceDialog } from "./device/DeviceDialogs.tsx";
 import type { DashboardSearch } from "./selection/search.ts";
+
+/** "log-plant": for all sensors. */
+export type DeviceDialog = "cleanings" | "log" | "log-plant" | "offset" | "look-back";
 
 /** What the tabs of a plant are about. */
 export interface ShownPlant {

@@ -5,7 +5,7 @@ import { InlineError } from "../states/InlineError.tsx";
 type LazyPartProps<Props extends object> = {
   load: () => Promise<{ default: ComponentType<Props> }>;
   waiting?: ReactNode;
-} & (Record<never, never> extends Props ? { props?: Props } : { props: Props });
+} & (object extends Props ? { props?: Props } : { props: Props });
 
 /** A part in its own chunk. If loading fails, the rest stays and it can be retried. */
 export function LazyPart<Props extends object>({ load, props, waiting }: LazyPartProps<Props>) {

@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, lazy, type ReactNode, Suspense, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { type Session, type SignIn, signInProblems } from "#contract/accounts/session";
 import { Button } from "../../../ui/actions/Button.tsx";
@@ -8,7 +8,6 @@ import { TextField } from "../../../ui/fields/TextField.tsx";
 import { ApiProblem } from "../../../api/problem.ts";
 import { signIn } from "../../../api/session/session.ts";
 import { type LoginErrors, readLogin, type SignInStep, stepAfter } from "./login.model.ts";
-import { lazyPart } from "../../../ui/timing/LazyPart.tsx";
 
 interface SignInAttempt {
   credentials: SignIn;
@@ -94,8 +93,8 @@ function useSignIn(enter: (session: Session) => unknown, { admin = false, call }
 }
 
 // Only some sign-ins need dialogs.
-const LoginFailure = lazyPart(async () => ({ default: (await import("./LoginFailure.tsx")).LoginFailure }));
-const TermsDialog = lazyPart(async () => ({ default: (await import("../register/TermsDialog.tsx")).TermsDialog }));
+const LoginFailure = lazy(async () => ({ default: (await import("./LoginFailure.tsx")).LoginFailure }));
+const TermsDialog = lazy(async () => ({ default: (await import("../register/TermsDialog.tsx")).TermsDialog }));
 
 export interface SignInFormProps {
   title?: string;
@@ -161,8 +160,10 @@ export function SignInForm({ title, label, onEntered, admin = false, call, child
         Login
       </Button>
       {step === "code" ? <Button onClick={form.startOver}>Back</Button> : children}
-      {form.dialogOpen && <LoginFailure message={failure ?? ""} email={email} onClose={form.closeDialog} />}
-      {step === "terms" && <TermsDialog pending={pending} onAgree={form.agree} onCancel={form.startOver} />}
+      <Suspense>
+        {form.dialogOpen && <LoginFailure message={failure ?? ""} email={email} onClose={form.closeDialog} />}
+        {step === "terms" && <TermsDialog pending={pending} onAgree={form.agree} onCancel={form.startOver} />}
+      </Suspense>
     </form>
   );
 }

@@ -15,7 +15,7 @@ import { toasts } from "../../../ui/toasts/toast-queue.ts";
 import { AccountPage } from "../AccountPage.tsx";
 import { applyChange, withoutEffect } from "./notifications.model.ts";
 import { notificationsQuery, saveNotification, type ToggleChange } from "./queries.ts";
-import { Table } from "../../../ui/tables/Table.tsx";
+import { Table, type TableColumn } from "../../../ui/tables/Table.tsx";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import { Pagination } from "../../../ui/tables/Pagination.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
@@ -31,6 +31,26 @@ interface PlantNotificationTableProps {
   refreshing: boolean;
   onChange: (change: ToggleChange) => void;
 }
+
+type PlantToggles = NotificationSettings["plants"][number];
+
+const columnsOf = (onChange: (change: ToggleChange) => void): TableColumn<PlantToggles>[] => [
+  { header: "Plant", cell: ({ plant_name }) => plant_name },
+  ...plantToggles.map((name) => ({
+    header: plantFlags[name].label,
+    cell: (plant: PlantToggles) => (
+      <Switch
+        checked={plant[name]}
+        onChange={(event) => onChange({ plant_id: plant.plant_id, name, on: event.target.checked })}
+      >
+        <span className={css.label}>
+          {plantFlags[name].label}
+          <span className="visually-hidden"> of {plant.plant_name}</span>
+        </span>
+      </Switch>
+    ),
+  })),
+];
 
 function PlantNotificationTable(props: PlantNotificationTableProps) {
   const { settings, page, search, onChange } = props;
@@ -61,23 +81,7 @@ function PlantNotificationTable(props: PlantNotificationTableProps) {
           <Table
             label="Notifications by plant"
             className={css.table}
-            columns={[
-              { header: "Plant", cell: ({ plant_name }) => plant_name },
-              ...plantToggles.map((name) => ({
-                header: plantFlags[name].label,
-                cell: (plant: (typeof plants)[number]) => (
-                  <Switch
-                    checked={plant[name]}
-                    onChange={(event) => onChange({ plant_id: plant.plant_id, name, on: event.target.checked })}
-                  >
-                    <span className={css.label}>
-                      {plantFlags[name].label}
-                      <span className="visually-hidden"> of {plant.plant_name}</span>
-                    </span>
-                  </Switch>
-                ),
-              })),
-            ]}
+            columns={columnsOf(onChange)}
             rows={plants}
             rowKey={({ plant_id }) => plant_id}
           />

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, lazy, Suspense, useEffect, useState } from "react";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { sessionQuery } from "../../../api/session/session.ts";
 import { portalsQuery } from "../../../shell/notices/portals.ts";
@@ -10,9 +10,8 @@ import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { TextField, type TextFieldProps } from "../../../ui/fields/TextField.tsx";
 import { register } from "../calls.ts";
 import { readRegister, registerFailure, type RegisterField, registerReason } from "./register.model.ts";
-import { lazyPart } from "../../../ui/timing/LazyPart.tsx";
 
-const RegisterDialog = lazyPart(async () => ({ default: (await import("./RegisterDialog.tsx")).RegisterDialog }));
+const RegisterDialog = lazy(async () => ({ default: (await import("./RegisterDialog.tsx")).RegisterDialog }));
 
 const empty = { user_name: "", email: "", company_name: "", business_phone: "", city: "", state: "", country: "" };
 
@@ -70,9 +69,11 @@ function RegisterForm() {
           Cancel
         </Link>
       </div>
-      {send.isSuccess && (
-        <RegisterDialog message={send.data.message} onClose={() => void navigate({ to: "/login", replace: true })} />
-      )}
+      <Suspense>
+        {send.isSuccess && (
+          <RegisterDialog message={send.data.message} onClose={() => void navigate({ to: "/login", replace: true })} />
+        )}
+      </Suspense>
     </form>
   );
 }

@@ -1,12 +1,9 @@
 import { lazy, Suspense, useState } from "react";
 import { dayOf } from "#contract/common/calendar";
 import { CleaningsDialog, OffsetDialog, PlantWashDialog } from "../../cleanings/index.ts";
-import { useShown } from "../shown.ts";
+import { type DeviceDialog, useShown } from "../shown.ts";
 
 const LookBackDialog = lazy(() => import("../look-back/LookBackDialog.tsx"));
-
-/** "log-plant": for all sensors. */
-export type DeviceDialog = "cleanings" | "log" | "log-plant" | "offset" | "look-back";
 
 export function DeviceDialogs({ open, onClose }: { open: DeviceDialog; onClose: () => void }) {
   const { device: shown, devices, may, now } = useShown();

@@ -19,7 +19,7 @@ import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import { JobCard } from "../../../ui/states/JobCard.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { LazyPart } from "../../../ui/timing/LazyPart.tsx";
-import { createStore, type Store } from "../../../store.ts";
+import { createStore } from "../../../store.ts";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
 import { useNearViewport } from "../../../ui/timing/use-near-viewport.ts";
 import type { InputsState } from "../inputs/use-inputs.ts";
@@ -35,6 +35,8 @@ import css from "./plan.module.css";
 import { forecastPlot, leadPlot } from "./plan.plot.ts";
 import { Increments, OptimizedCase, Projections } from "./PlanCards.tsx";
 import { periodText, type PlanView, viewOfPlan, viewOfResult } from "./plan-view.model.ts";
+import type { LivePlan } from "../what-if/PlanView.tsx";
+import type { PlantPlanResult } from "#contract/decision/plant-plan";
 
 function InformationLine({ device, calculatedAt }: { device: string; calculatedAt: number | null }) {
   const { data } = useQuery({
@@ -127,14 +129,14 @@ function Assumptions({ result }: { result: SavingsResult }) {
   );
 }
 
-/** Carries the plan of a dragged slider to the charts without rendering everything; null: no slider is moved. */
-export type LivePlan = Store<SavingsResult | null>;
-
 /** During a drag, figures come before charts. */
 function useLiveView(store: LivePlan): PlanView | null {
   const live = useDeferredValue(useSyncExternalStore(store.subscribe, store.get, () => null));
   return useMemo(() => live && viewOfResult(live), [live]);
 }
+
+const useView = (calculated: SavingsResult | null, plan: PlantPlanResult | null): PlanView | null =>
+  useMemo(() => (calculated === null ? plan && viewOfPlan(plan) : viewOfResult(calculated)), [calculated, plan]);
 
 /** The plan promises more than the model and the measurements of last year allow. */
 const doubts = new Set<string>(["moreThanLost", "modelOff"]);
@@ -156,10 +158,7 @@ export default function PlanPart({ session, site, inputs, savings, onInputs }: P
   const plan = stored.data?.plan ?? null;
   const calculated = preview?.result ?? null;
   const result = calculated ?? stored.data?.result ?? null;
-  const view = useMemo(
-    () => (calculated === null ? plan && viewOfPlan(plan) : viewOfResult(calculated)),
-    [calculated, plan],
-  );
+  const view = useView(calculated, plan);
   const calculating = savings.waiting;
   const isShown = view !== null && result !== null && !calculating;
   const live = useLiveView(livePlan);

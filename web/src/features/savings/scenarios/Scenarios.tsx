@@ -22,31 +22,33 @@ interface ScenarioComparisonProps {
   plans: ReadonlyMap<string, FreshResult>;
 }
 
+const columnsOf = (cases: readonly ComparedCase[]): TableColumn<ComparedRow>[] => [
+  {
+    header: "Case",
+    cell: ({ label, kind, differs }) => (
+      <>
+        {label}
+        {kind === "input" && differs && <span className={css.sign}> differs</span>}
+      </>
+    ),
+  },
+  ...cases.map(({ name }, index): TableColumn<ComparedRow> => ({
+    header: name,
+    cell: ({ values, best }) => (
+      <>
+        {best === index && <Badge tone="ok">most</Badge>} <ListText text={values[index]!} />
+      </>
+    ),
+  })),
+];
+
 const Comparison = memo(function Comparison({ cases, plans }: ScenarioComparisonProps) {
   return (
     <div data-layout="scroll-x">
       <Table
         label="Compare scenarios"
         className={css.table}
-        columns={[
-          {
-            header: "Case",
-            cell: ({ label, kind, differs }) => (
-              <>
-                {label}
-                {kind === "input" && differs && <span className={css.sign}> differs</span>}
-              </>
-            ),
-          },
-          ...cases.map(({ name }, index): TableColumn<ComparedRow> => ({
-            header: name,
-            cell: ({ values, best }) => (
-              <>
-                {best === index && <Badge tone="ok">most</Badge>} <ListText text={values[index]!} />
-              </>
-            ),
-          })),
-        ]}
+        columns={columnsOf(cases)}
         rows={comparedRows(cases, plans)}
         rowKey={({ label }) => label}
         tone={({ kind, differs }) => (kind === "input" && differs ? "differs" : kind)}

@@ -3,7 +3,8 @@ import type { FreshResult, PlanTerms } from "#domain/cleaning-plan/index";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { Weeks } from "./weeks/Weeks.tsx";
-import type { LivePlan } from "../plan/PlanPart.tsx";
+import type { Store } from "../../../store.ts";
+import type { SavingsResult } from "#contract/savings/savings";
 import css from "./what-if.module.css";
 import { latestWins, type SubmitTerms } from "../../../analytics/latest-wins.ts";
 import { type KnownBasis, startPlanner } from "../../../analytics/planner.ts";
@@ -144,7 +145,6 @@ function usePlans(basis: KnownBasis, savedTerms: PlanTerms, terms: PlanTerms) {
   const [live, setLive] = useState<FreshResult | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [ask, setAsk] = useState<SubmitTerms<PlanTerms> | null>(null);
-  const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
     const planner = startPlanner(basis);
@@ -156,15 +156,13 @@ function usePlans(basis: KnownBasis, savedTerms: PlanTerms, terms: PlanTerms) {
     };
     planner.plan(savedTerms).then(begin, fail);
     return () => planner.stop();
-  }, [basis, savedTerms, attempt]);
+  }, [basis, savedTerms]);
   useEffect(() => ask?.(terms), [ask, terms]);
-
-  const retry = () => {
-    setFailure(null);
-    setAttempt(attempt + 1);
-  };
-  return { saved, live, failure, retry };
+  return { saved, live, failure };
 }
+
+/** Carries the plan of a dragged slider to the charts without rendering everything; null: no slider is moved. */
+export type LivePlan = Store<SavingsResult | null>;
 
 interface PlanViewProps {
   basis: KnownBasis;
@@ -173,11 +171,12 @@ interface PlanViewProps {
   changed: boolean;
   livePlan: LivePlan;
   onToggle: (monday: string) => void;
+  onRetry: () => void;
   children: ReactNode;
 }
 
-export function PlanView({ basis, savedTerms, terms, changed, livePlan, onToggle, children }: PlanViewProps) {
-  const { saved, live, failure, retry } = usePlans(basis, savedTerms, terms);
+export function PlanView({ basis, savedTerms, terms, changed, livePlan, onToggle, onRetry, children }: PlanViewProps) {
+  const { saved, live, failure } = usePlans(basis, savedTerms, terms);
   useEffect(() => {
     livePlan.set(changed && saved !== null ? live : null);
     return () => livePlan.set(null);
@@ -187,7 +186,7 @@ export function PlanView({ basis, savedTerms, terms, changed, livePlan, onToggle
     <>
       <div className={css.verdict}>
         {failure !== null ? (
-          <InlineError message={failure} onRetry={retry} />
+          <InlineError message={failure} onRetry={onRetry} />
         ) : ready ? (
           <Verdict saved={saved} live={live} changed={changed} />
         ) : (

@@ -16,7 +16,6 @@ import { toasts } from "../../../ui/toasts/toast-queue.ts";
 import { calculateBlockedBecause } from "../inputs/inputs.model.ts";
 import { sourceOf, valueText } from "../inputs/sources.model.ts";
 import type { InputsState } from "../inputs/use-inputs.ts";
-import type { LivePlan } from "../plan/PlanPart.tsx";
 import { plantDecisionQuery, savingsBasisQuery } from "../queries.ts";
 import { Scenarios } from "../scenarios/Scenarios.tsx";
 import type { PlannedDevice } from "../site.ts";
@@ -32,7 +31,7 @@ import {
   savedCase,
   termsOf,
 } from "./figures.model.ts";
-import { PlanView } from "./PlanView.tsx";
+import { type LivePlan, PlanView } from "./PlanView.tsx";
 import { nearestStep, scaleFor, valueAfterKey } from "./scale.model.ts";
 import { fromSavedCase, type SliderState, withFigure, withWeek } from "./slider-state.model.ts";
 import css from "./what-if.module.css";
@@ -142,6 +141,7 @@ function Board({ site, maySave, inputs, livePlan, basis, saved }: WhatIfBoardPro
   /** Null: follows the saved case until a slider is moved. */
   const [moved, setMoved] = useState<SliderState | null>(null);
   const [wrong, setWrong] = useState<Partial<Record<FigureKey, WrongEntry | undefined>>>({});
+  const [attempt, setAttempt] = useState(0);
   const at = moved ?? atSaved;
   const { figures, blockedWeeks } = at;
   const terms = useMemo(() => termsOf(at.base, figures, blockedWeeks), [at.base, figures, blockedWeeks]);
@@ -164,12 +164,14 @@ function Board({ site, maySave, inputs, livePlan, basis, saved }: WhatIfBoardPro
   return (
     <div className={css.board}>
       <PlanView
+        key={attempt}
         basis={basis}
         savedTerms={saved.terms}
         terms={terms}
         changed={changed}
         livePlan={livePlan}
         onToggle={toggle}
+        onRetry={() => setAttempt(attempt + 1)}
       >
         {figureKinds.map((kind) => (
           <FigureSlider
