@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { type Feedback, FEEDBACK_MAX_LENGTH, type FeedbackKind, feedbackKinds } from "#contract/feedback/feedback";
 import * as format from "#contract/common/format";
 import { Button } from "../../ui/actions/Button.tsx";
@@ -117,33 +117,32 @@ function AnswerDialog({ feedback, onClose }: { feedback: Feedback; onClose: () =
   const length = answer.trim().length;
   const reason = length === 0 ? feedbackTexts.answerMissing : undefined;
   const error = length > FEEDBACK_MAX_LENGTH ? feedbackTexts.answerTooLong : undefined;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if ((reason ?? error) === undefined && !send.isPending) send.mutate();
-  };
   const close = () => guard.close(onClose);
   return (
-    <Dialog title={texts.answerTo(person?.name ?? texts.gone)} onClose={close} locked={send.isPending}>
-      <form data-layout="stack shrink gap-4" onSubmit={submit} noValidate>
-        <blockquote data-layout="stack gap-1" className={css.answer}>
-          <p data-text="anywhere lines measure">{text}</p>
-        </blockquote>
-        <TextArea
-          label={texts.answerLabel}
-          required
-          value={answer}
-          onChange={(event) => setAnswer(event.target.value)}
-          description={texts.answerHint(person?.email ?? "")}
-          error={error}
-        />
-        {send.isError && <InlineError message={send.error.message} />}
-        <div data-layout="row right gap-2">
-          <Button onClick={close}>{texts.cancel}</Button>
-          <Button type="submit" variant="primary" pending={send.isPending} reason={reason ?? error}>
-            {texts.sendAnswer}
-          </Button>
-        </div>
-      </form>
+    <Dialog
+      title={texts.answerTo(person?.name ?? texts.gone)}
+      onClose={close}
+      locked={send.isPending}
+      confirm={{
+        label: texts.sendAnswer,
+        pending: send.isPending,
+        reason: reason ?? error,
+        isForm: true,
+        onConfirm: () => send.mutate(),
+      }}
+    >
+      <blockquote data-layout="stack gap-1" className={css.answer}>
+        <p data-text="anywhere lines measure">{text}</p>
+      </blockquote>
+      <TextArea
+        label={texts.answerLabel}
+        required
+        value={answer}
+        onChange={(event) => setAnswer(event.target.value)}
+        description={texts.answerHint(person?.email ?? "")}
+        error={error}
+      />
+      {send.isError && <InlineError message={send.error.message} />}
       {guard.question}
     </Dialog>
   );

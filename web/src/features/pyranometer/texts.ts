@@ -35,5 +35,4 @@ export const pyraScreenTexts = {
   viewersOf: (tab: PyraTab) => `${tab} viewers`,
   wrongAddress: (line: number, text: string) => `Line ${line} isn't an email address: ${text}`,
   save: "Save",
-  cancel: "Cancel",
 } as const;

@@ -90,7 +90,6 @@ function NotCoveredDialog({ place, message, onRun, onClose }: NotCoveredDialogPr
   const nearest = data?.nearest ?? null;
   return (
     <ConfirmDialog
-      open
       title={texts.failed}
       confirmLabel={nearest ? texts.simulateInstead(nearest.label) : texts.ok}
       cancelLabel={nearest ? texts.cancel : null}

@@ -29,10 +29,13 @@ export interface DialogProps {
   /** Blocks Escape and the close button while something must finish. */
   locked?: boolean;
   urgent?: boolean;
+  /** A question, which is answered by its buttons. */
+  alert?: boolean;
 }
 
 export function Dialog(props: DialogProps) {
-  const { open = true, onClose, title, children, confirm, size = "regular", locked = false, urgent = false } = props;
+  const { open = true, onClose, title, children, confirm, size = "regular" } = props;
+  const { locked = false, urgent = false, alert = false } = props;
   const isShown = useOpenDialog(open, urgent);
   const form = useId();
   const actions = props.actions ?? (confirm && <ConfirmActions {...confirm} form={form} onClose={onClose} />);
@@ -45,12 +48,12 @@ export function Dialog(props: DialogProps) {
       isKeyboardDismissDisabled={locked}
     >
       <Modal className={cx(css.modal, css[size])}>
-        <RacDialog className={css.dialog ?? ""}>
+        <RacDialog role={alert ? "alertdialog" : "dialog"} className={css.dialog ?? ""}>
           <header data-layout="flex middle between gap-2" className={css.head}>
             <Heading slot="title" className={css.title ?? ""}>
               {title}
             </Heading>
-            {!locked && <IconButton label="Close" icon={<X aria-hidden="true" />} onClick={onClose} />}
+            {!locked && !alert && <IconButton label="Close" icon={<X aria-hidden="true" />} onClick={onClose} />}
           </header>
           <div data-layout="stack fill gap-3" className={css.body}>
             {confirm?.isForm ? (

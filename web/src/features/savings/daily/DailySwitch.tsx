@@ -57,7 +57,6 @@ export function DailySwitch({ daily, mayChange }: { daily: DailySwitchState; may
       )}
       {question !== null && (
         <ConfirmDialog
-          open
           title={dailyTexts.question}
           confirmLabel="Yes"
           pending={pending}

@@ -52,7 +52,6 @@ function GroundSwitch({ session, isOn, onChange }: GroundSwitchProps) {
       </Switch>
       {isExplained && portals && (
         <ConfirmDialog
-          open
           title={simulationTexts.groundSeries}
           confirmLabel={texts.ok}
           cancelLabel={null}
