@@ -11,19 +11,18 @@ async function pressed(options: Options) {
   const client = new QueryClient();
   client.setQueryData(["plants"], []);
   client.setQueryData(["devices"], []);
-  let press = async () => {};
-  const Screen = () => {
-    const action = useAnswered(options);
-    press = async () => void (await action.mutateAsync().catch(() => undefined));
+  let press: () => Promise<unknown> = () => Promise.resolve();
+  const Screen = ({ give }: { give: (call: () => Promise<unknown>) => void }) => {
+    give(useAnswered(options).mutateAsync);
     return null;
   };
   renderToStaticMarkup(
     <QueryClientProvider client={client}>
-      <Screen />
+      <Screen give={(call) => (press = call)} />
     </QueryClientProvider>,
   );
   for (const { id } of toasts.snapshot()) toasts.dismiss(id);
-  await press();
+  await press().catch(() => undefined);
   const isOld = (key: string) => client.getQueryState([key])?.isInvalidated;
   return { shown: toasts.snapshot().map(({ text, tone, detail }) => ({ text, tone, detail })), isOld };
 }
