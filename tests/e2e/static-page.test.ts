@@ -147,6 +147,9 @@ describe("the dashboard before its program has loaded", { concurrent: false }, (
     openLists!();
     await page.waitForURL("**/dashboard?plant=plant01&tab=inputs");
     await expect.poll(() => page.getByRole("tab", { ...tab, selected: true }).count()).toBe(1);
+    await page.context().close();
+  });
+
   it("opens the tab that was clicked before the program, and the one clicked while it waits", async ({ expect }) => {
     const { page, offences } = await stage.watch("/about", owner.email);
     const letThrough = await holdProgram(page);

@@ -66,7 +66,7 @@ async function follows(expect: ExpectStatic, blockedWeeks: string[] = []) {
   await page.waitForFunction(
     ([caption, text]) =>
       [...document.querySelectorAll("table")].some(
-        (table) => table.caption?.textContent === caption && table.tBodies[0]?.textContent === text,
+        (table) => table.ariaLabel === caption && table.tBodies[0]?.textContent === text,
       ),
     [whatIfTexts.table, wanted.flat().join("")] as const,
   );

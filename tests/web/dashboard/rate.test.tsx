@@ -3,8 +3,7 @@ import { describe, it } from "vitest";
 import type { PlanSource } from "#contract/decision/decision";
 import { RATE_SPANS, lossGain } from "#contract/dashboard/soiling-rate";
 import { measuredTexts } from "../../../web/src/features/dashboard/measured/measured-texts.ts";
-import { RateFigures } from "../../../web/src/features/dashboard/rate/RateFigures.tsx";
-import { RateFacts } from "../../../web/src/features/dashboard/rate/RateInUse.tsx";
+import { RateFigures, RateFacts } from "../../../web/src/features/dashboard/rate/SoilingRatePanel.tsx";
 
 const { rate: texts } = measuredTexts;
 const text = (html: string): string => html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");

@@ -72,11 +72,19 @@ describe("the mean of a plant's sensors", () => {
   it("counts each by its share of the array, and only those that know something", ({ expect }) => {
     const of = (...sensors: [number | undefined, number | null][]) =>
       areaMean(sensors.map(([share, value]) => ({ share, value })));
-    expect(of([0.75, 4], [0.25, 8])).toEqual({ mean: 5, of: 2 });
-    expect(of([undefined, 4], [undefined, 8])).toEqual({ mean: 6, of: 2 });
-    expect(of([0.5, 4], [0.5, null])).toEqual({ mean: 4, of: 1 });
-    expect(of([0, 4])).toEqual({ mean: null, of: 1 });
-    expect(of()).toEqual({ mean: null, of: 0 });
+    expect(of([0.75, 4], [0.25, 8])).toMatchObject({ mean: 5, of: 2 });
+    expect(of([undefined, 4], [undefined, 8])).toMatchObject({ mean: 6, of: 2 });
+    expect(of([0.5, 4], [0.5, null])).toMatchObject({ mean: 4, of: 1 });
+    expect(of([0, 4])).toEqual({ mean: null, points: null, of: 1 });
+    expect(of()).toEqual({ mean: null, points: null, of: 0 });
+  });
+
+  it("has a range from theirs, if all of them have one", ({ expect }) => {
+    const of = (...points: (number | null)[]) =>
+      areaMean(points.map((point) => ({ share: 1 / points.length, value: 4, points: point }))).points;
+    expect(of(0.6, 0.8)).toBeCloseTo(0.5, 12);
+    expect(of(0.6)).toBeCloseTo(0.6, 12);
+    expect(of(0.6, null)).toBeNull();
   });
 });
 

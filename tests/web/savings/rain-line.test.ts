@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { rainLine } from "../../../web/src/features/savings/rain-line.ts";
+import { rainLine } from "../../../web/src/features/savings/rain-line.tsx";
 
 const at = (day: string): number => Date.parse(`${day}T20:00:00Z`) / 1000;
 const timezone = "America/Los_Angeles";

@@ -3,7 +3,7 @@ import { type CalculationInputs, startingInputs, type StoredCalculationInputs } 
 import type { SavingsResult } from "#contract/savings/savings";
 import { requestOf } from "#domain/cleaning-plan/index";
 import { differingTerms, saveRun, readRun } from "../../../web/src/features/savings/result.model.ts";
-import { shownResult } from "../../../web/src/features/savings/shown-result.ts";
+import { previewOf } from "../../../web/src/features/savings/shown-result.ts";
 import { resultTexts } from "../../../web/src/features/savings/texts.ts";
 
 const inputs = (change: Partial<CalculationInputs> = {}): CalculationInputs => ({
@@ -19,16 +19,8 @@ const stored = (change: Partial<CalculationInputs> = {}): StoredCalculationInput
   savedBy: null,
   savedAt: null,
 });
-const plan = (date: string | null, maxAnnualSavings: number): SavingsResult =>
-  ({
-    plans: [{ cleanings: 1, dates: date === null ? [] : [date] }],
-    best_num_cleanings: 1,
-    maxAnnualSavings,
-  }) as unknown as SavingsResult;
-
-const saved = plan("2027-05-10", 34_347);
-const own = plan("2027-06-14", 21_016);
-const savings = { result: own, saved, savedAt: 1000, startedAt: 2_000_000, planAt: 1000 };
+const own = { maxAnnualSavings: 21_016 } as SavingsResult;
+const savings = { result: own, savedAt: 1000, planAt: 1000 };
 const state = (change: Partial<CalculationInputs> = {}) => ({
   stored: stored(),
   inputs: inputs(change),
@@ -36,59 +28,44 @@ const state = (change: Partial<CalculationInputs> = {}) => ({
   wrong: {},
 });
 
-describe("the result on the screen", () => {
+describe("a calculation on the screen", () => {
   it("is a preview while its inputs are not the saved ones, and says how many", ({ expect }) => {
     const change = { localSoilingRate: 0.12, wash_cost: 3000 };
-    const shown = shownResult("d1", state(change), { ...savings, request: asked(change) });
-    expect(shown).toMatchObject({
-      result: own,
-      unsavedInputs: 2,
-      own: true,
-      at: 2000,
-      outdated: { used: [], now: [] },
-    });
-    expect(resultTexts.preview(shown.unsavedInputs)).toBe("Preview: 2 inputs not saved");
+    const preview = previewOf("d1", state(change), { ...savings, request: asked(change) })!;
+    expect(preview).toMatchObject({ result: own, unsavedInputs: 2, outdated: { used: [], now: [] } });
+    expect(resultTexts.preview(preview.unsavedInputs)).toBe("Preview: 2 inputs not saved");
   });
 
-  it("says which inputs have changed since, those of the saved plan too", ({ expect }) => {
+  it("says which inputs have changed since", ({ expect }) => {
     const typed = state({ localSoilingRate: 0.12 });
-    const shown = shownResult("d1", typed, { ...savings, result: saved, request: null });
-    expect(shown).toMatchObject({ unsavedInputs: 0, own: false, at: 1000 });
-    expect(resultTexts.differs(shown.outdated.used, shown.outdated.now)).toBe(
-      "These results use a soiling rate of 0.1%/day. The inputs now have a soiling rate of 0.12%/day.",
+    const { outdated } = previewOf("d1", typed, { ...savings, request: asked({ localSoilingRate: 0.15 }) })!;
+    expect(resultTexts.differs(outdated.used, outdated.now)).toBe(
+      "These results use a soiling rate of 0.15%/day. The inputs now have a soiling rate of 0.12%/day.",
     );
   });
 
-  it("is the plan of the saved inputs again once a preview's inputs are discarded", ({ expect }) => {
-    const shown = shownResult("d1", state(), { ...savings, request: asked({ wash_cost: 3000 }) });
-    expect(shown).toMatchObject({ result: saved, unsavedInputs: 0, own: false, outdated: { used: [], now: [] } });
-  });
-
-  it("is no preview any more once its inputs are saved", ({ expect }) => {
+  it("gives way to the plan of the saved inputs once its inputs are discarded or saved", ({ expect }) => {
     const change = { wash_cost: 3000 };
+    expect(previewOf("d1", state(), { ...savings, request: asked(change) })).toBeNull();
     const now = { ...state(), stored: stored(change), inputs: inputs(change) };
-    const shown = shownResult("d1", now, { ...savings, savedAt: 2001, request: asked(change) });
-    expect(shown).toMatchObject({ result: saved, unsavedInputs: 0, at: 2001 });
+    expect(previewOf("d1", now, { ...savings, savedAt: 2001, request: asked(change) })).toBeNull();
   });
 
   it("is the plan of the saved inputs where these were calculated, so that it follows a wash that is logged", ({
     expect,
   }) => {
-    const calculated = { ...savings, request: asked() };
-    expect(shownResult("d1", state(), calculated)).toMatchObject({
-      result: saved,
-      unsavedInputs: 0,
-      own: false,
-      at: 1000,
-    });
+    expect(previewOf("d1", state(), { ...savings, request: asked() })).toBeNull();
+    expect(previewOf("d1", state(), { ...savings, savedAt: null, request: asked() })).toMatchObject({ result: own });
+    expect(previewOf("d1", state(), { ...savings, result: null, request: null })).toBeNull();
   });
 
   it("is a preview to calculate again once the plan of the saved inputs has changed", ({ expect }) => {
     const change = { wash_cost: 3000 };
     const preview = { ...savings, request: asked(change) };
-    expect(shownResult("d1", state(change), preview).isStale).toBe(false);
-    expect(shownResult("d1", state(change), { ...preview, savedAt: 3000 }).isStale).toBe(true);
-    expect(shownResult("d1", state(change), { ...preview, savedAt: 3000, planAt: null }).isStale).toBe(false);
+    const isStale = (part = {}) => previewOf("d1", state(change), { ...preview, ...part })!.isStale;
+    expect(isStale()).toBe(false);
+    expect(isStale({ savedAt: 3000 })).toBe(true);
+    expect(isStale({ savedAt: 3000, planAt: null })).toBe(false);
   });
 });
 

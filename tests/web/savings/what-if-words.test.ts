@@ -49,7 +49,7 @@ describe("the difference to the saved case", () => {
     const figure = (text: string) => Number(text.replace("−", "-").replace(/[$,+]/g, ""));
     for (const { saved, live, difference } of Object.values(rows))
       expect(difference === "same" ? 0 : figure(difference)).toBe(figure(live) - figure(saved));
-    expect(rows["Income"]!.tone).toBe("bad");
+    expect(rows["Income"]!.tone).toBe("critical");
     expect(figure(rows["Cleanings"]!.difference)).toBeLessThan(0);
     expect(incomeText(before, dear)).toMatch(/^\$[\d,]+ less income than with saved inputs\.$/);
     expect(comparisonRows(before, before).map(({ difference }) => difference)).toEqual(Array(5).fill("same"));

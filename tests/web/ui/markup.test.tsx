@@ -105,7 +105,7 @@ describe("a table", () => {
       align: "end" as const,
       value: (row: { loss: number | null }) => row.loss,
     },
-    { key: "action", header: "Action", sortable: false, value: () => "Edit" },
+    { key: "action", header: "Action", cell: () => "Edit" },
   ];
   const draw = (descending: boolean) =>
     renderToStaticMarkup(

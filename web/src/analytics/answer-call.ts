@@ -7,7 +7,6 @@ const kernels = WebAssembly.compileStreaming(fetch(wasm)).then(loadAnalytics, ()
 
 type Kernels = Awaited<ReturnType<typeof loadAnalytics>>;
 
-/** In the worker. */
 export async function answerCall(id: number, calculate: (analytics: Kernels) => unknown): Promise<void> {
   const answer = (result: unknown): void =>
     self.postMessage({ id, result } satisfies WorkerAnswer<unknown>, { transfer: [] });

@@ -13,10 +13,10 @@ export interface Planner {
   stop: () => void;
 }
 
-export function startPlanner(basis: SavingsBasis, energy: PlanEnergy): Planner {
+export function startPlanner(basis: KnownBasis): Planner {
   const worker = new Worker(new URL("analytics.worker.ts", import.meta.url), { type: "module" });
   const call = workerCalls<FreshResult>(worker, "This browser couldn't run the calculation.");
   const send = (message: ToPlanner): void => worker.postMessage(message, []);
-  send({ kind: "basis", basis: { ...basis, energy } });
+  send({ kind: "basis", basis });
   return { plan: (terms) => call((id) => send({ kind: "plan", id, terms })), stop: () => worker.terminate() };
 }

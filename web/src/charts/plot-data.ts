@@ -7,7 +7,6 @@ export function drawnValues({ right }: Pick<Plot, "right">, { axis, values }: Pl
   return values.map((value) => (value === null || value < right.from || value > right.to ? null : value));
 }
 
-/** uPlot's columns: x, series, low and high of every band. */
 export function plotData(plot: Plot): uPlot.AlignedData {
   return [
     plot.x as number[],

@@ -2,13 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import type { MapHandle } from "./canvas/map-canvas.ts";
 import css from "./map.module.css";
 
-interface CalloutProps {
-  map: RefObject<MapHandle | null>;
-  id: string;
-  children: ReactNode;
-}
-
-export function Callout({ map, id, children }: CalloutProps) {
+export function Callout({ map, id, children }: { map: RefObject<MapHandle | null>; id: string; children: ReactNode }) {
   const [at, setAt] = useState<{ x: number; y: number } | null>(null);
   useEffect(() => map.current?.follow(id, setAt), [map, id]);
   if (at === null) return null;

@@ -89,7 +89,6 @@ export function framingOf(points: readonly Place[], located: Place | null = null
 /** Radius of the circle for points at one place: 15 m, about 30 px at zoom 17 [degrees of latitude]. */
 const SPREAD_DEGREES = 15 / 111_320;
 
-/** Spreads points that share a place on a small circle. */
 export function spreadOverlapping<P extends Place>(points: readonly P[]): (P & { moved: boolean })[] {
   const cell = 2 * SAME_PLACE_DEGREES;
   const key = ({ lat, lng }: Place) => `${Math.round(lat / cell)} ${Math.round(lng / cell)}`;

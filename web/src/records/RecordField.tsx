@@ -18,7 +18,6 @@ interface RecordFieldProps<F extends Fields> {
   input?: Partial<Omit<TextFieldProps, "value" | "onChange">>;
 }
 
-/** Label, hint, required mark and error of a field, for a composed control. */
 export function textsOf<F extends Fields>({ of, name, description }: RecordFieldProps<F>) {
   const { label, hint, optional, kind } = of.fields[name]!;
   const text = description ?? hint;

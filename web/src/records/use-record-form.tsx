@@ -23,7 +23,6 @@ interface RecordFormOptions<F extends Fields, Stored extends DraftOf<F>, Answer>
   shown?: (name: FieldNameOf<F>, value: unknown) => string | undefined;
 }
 
-/** State of a form. Controls get it as `of`. */
 export interface RecordFormState<F extends Fields> {
   readonly fields: F;
   readonly draft: DraftOf<F>;
@@ -53,7 +52,6 @@ const refusedOf = (error: unknown): Record<string, string> =>
     ? Object.fromEntries(Object.entries(error.fields).map(([path, text]) => [path.split(".").at(-1)!, text]))
     : {};
 
-/** Holds a draft, its problems, its save, and the merge with what another person saved meanwhile. */
 export function useRecordForm<F extends Fields, Stored extends DraftOf<F>, Answer>(
   options: RecordFormOptions<F, Stored, Answer>,
 ): RecordFormState<F> & { answer: Answer | undefined } {

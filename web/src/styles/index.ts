@@ -4,4 +4,5 @@ import "./font.css";
 import "./reset.css";
 import "./base.css";
 import "./primitives.css";
+import "./type.css";
 import "./print.css";

@@ -1,13 +1,7 @@
 import { Dialog } from "./overlays/Dialog.tsx";
 import { Spinner } from "./states/Spinner.tsx";
 
-interface LoadingDialogProps {
-  isOpen: boolean;
-  title: string;
-  detail: string;
-}
-
-export const LoadingDialog = ({ isOpen, title, detail }: LoadingDialogProps) => (
+export const LoadingDialog = ({ isOpen, title, detail }: { isOpen: boolean; title: string; detail: string }) => (
   <Dialog open={isOpen} locked size="small" title={title} onClose={() => undefined}>
     <p data-layout="row middle gap-2">
       <Spinner />

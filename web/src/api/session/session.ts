@@ -18,7 +18,6 @@ import { onOutdatedSession, setActingOwner } from "./acting.ts";
 
 type MaybeSession = Session | null | undefined;
 
-/** Person, permissions and owner as one comparable text. */
 const identity = (session: MaybeSession): string | undefined =>
   session === undefined ? undefined : JSON.stringify(session);
 
@@ -117,7 +116,6 @@ async function actingAs(former: ActingOwner, entered: Session): Promise<Session 
   }
 }
 
-/** Replaces the session and clears all data. */
 export function changeView(client: QueryClient, session: Session): void {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
   client.setQueryData(sessionQuery.queryKey, session);

@@ -1,5 +1,3 @@
-// What the tabs of one browser tell each other about the session.
-
 import type { TabStorage } from "../reload-guard.ts";
 
 const WAS_SIGNED_IN = "soilsight-was-signed-in";

@@ -27,7 +27,6 @@ const NO_SELECTION = { left: 0, top: 0, width: 0, height: 0 };
 /** A shorter drag is a press [px]. */
 const MIN_DRAG = 5;
 
-/** Cursor of a canvas: exact dots, drag to zoom or (in select mode, or with Shift) to select, double press for all. */
 export function cursorOptions({ cursor, drawn, actions, theme, syncKey }: CursorInput): Partial<uPlot.Options> {
   let shift = false;
   const dot = (_u: uPlot, index: number): string => {

@@ -8,7 +8,6 @@ import type { Plot, PlotSeries } from "../plot.ts";
 
 const SHADE_OPACITY = 0.18;
 
-/** True if a series is drawn by days; those on the right axis are not. */
 export const isDaily = (plot: Plot, series: PlotSeries): boolean => plot.daily === true && series.axis !== "right";
 
 const known = new WeakMap<PlotSeries, DailyExtremes[][]>();
@@ -39,7 +38,6 @@ export function dailyLine(u: uPlot, plot: Plot, series: PlotSeries): uPlot.Serie
   return { stroke, flags: 1 };
 }
 
-/** Daily minima of the first series, behind the lines. */
 export function drawDailyShade(u: uPlot, { plot, hidden }: CanvasState, theme: Theme): void {
   const series = dailyShade(plot);
   if (!series || hidden.has(series.key)) return;

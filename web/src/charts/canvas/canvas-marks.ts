@@ -24,7 +24,6 @@ export const pixels = (unit: number): number => devicePixelRatio * unit;
 /** Below the rain lane [canvas px]. */
 export const valuesTop = (u: uPlot, plot: Plot, px: number): number => u.bbox.top + laneHeight(plot) * px;
 
-/** Selected range behind the lines. Days are shaded whole. */
 export function drawInterval(u: uPlot, { plot, interval }: CanvasState, theme: Theme): void {
   if (!interval) return;
   const half = plot.kind === "day" ? 0.5 : 0;

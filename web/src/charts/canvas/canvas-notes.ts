@@ -7,7 +7,6 @@ import { inside, pixels, valuesTop } from "./canvas-marks.ts";
 
 const withoutZeros = (text: string): string => text.replace(/(?<=\.\d*)0+(?= )/, "").replace(/\.(?= )/, "");
 
-/** Line from which rain hangs, labeled with the value of a full bar. */
 export function drawRainLane(u: uPlot, { plot, hidden }: CanvasState, theme: Theme, unit: number): void {
   const rain = plot.series.find(({ shape }) => shape === "rain");
   if (!rain || hidden.has(rain.key)) return;
@@ -33,7 +32,6 @@ export function drawRainLane(u: uPlot, { plot, hidden }: CanvasState, theme: The
 /** Room for a threshold's name at the right edge [px]. */
 const THRESHOLD_ROOM = 120;
 
-/** Dashed line with its name; far above the values only a pill at the top edge. */
 export function drawThreshold(u: uPlot, { plot }: CanvasState, theme: Theme, unit: number): void {
   const { threshold } = plot;
   if (!threshold) return;
@@ -75,7 +73,6 @@ export function drawThreshold(u: uPlot, { plot }: CanvasState, theme: Theme, uni
 /** Notes closer to the edge or to each other are left out [px]. */
 const NOTE_AIR = 8;
 
-/** A mark's gain, at the top next to its line, if there is room. */
 export function drawMarkNotes(u: uPlot, { plot }: CanvasState, theme: Theme, unit: number): void {
   const px = pixels(unit);
   const noted = (plot.marks ?? []).filter(({ note }) => note !== undefined);
@@ -104,7 +101,6 @@ export function drawMarkNotes(u: uPlot, { plot }: CanvasState, theme: Theme, uni
   });
 }
 
-/** Names at line ends, moved apart where they collide. */
 export function drawEndLabels(u: uPlot, { plot, hidden }: CanvasState, theme: Theme, unit: number): void {
   const px = pixels(unit);
   const { max = Infinity } = u.scales["x"] ?? {};

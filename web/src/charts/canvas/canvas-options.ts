@@ -40,7 +40,6 @@ const NARROW = 480;
 const plotHeight = ({ height, unit }: CanvasOptions): number => height / unit - X_AXIS - AIR;
 const yLabels = (options: CanvasOptions): number =>
   Math.max(2, Math.floor((plotHeight(options) - laneHeight(options.drawn().plot)) / Y_LABEL));
-/** Right margin for end labels [px]. */
 const endRoom = ({ series }: Plot): number =>
   Math.max(0, ...series.map(({ endLabel = "" }) => (endLabel === "" ? 0 : endLabel.length * FIGURE + 10)));
 /** [CSS px] from uPlot's own sizes; asking the page would force a layout while drawing. */
@@ -106,7 +105,6 @@ function yAxis(options: CanvasOptions): uPlot.Axis {
   };
 }
 
-/** Full bars end inside the lane. */
 const rainRange = (options: CanvasOptions): [number, number] => [
   0,
   (rainTop(options.drawn().plot) * plotHeight(options)) / RAIN_LANE.bars,

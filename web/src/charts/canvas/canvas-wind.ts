@@ -37,7 +37,6 @@ export function drawWind(u: uPlot, { plot, view }: CanvasState, theme: Theme, un
   ctx.restore();
 }
 
-/** Staff up; calm is a ring. */
 function drawBarb(context: CanvasRenderingContext2D, speed: number, px: number): void {
   const feathers = barbs(speed);
   context.beginPath();

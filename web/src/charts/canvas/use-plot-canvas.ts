@@ -16,9 +16,7 @@ import "../uplot.css";
 interface UPlotSetup {
   options: (width: number) => uPlot.Options;
   data: () => uPlot.AlignedData;
-  /** Font of canvas text; redrawn once loaded. */
   font: string;
-  /** Runs once the canvas exists; returns its cleanup. */
   attach: (chart: uPlot) => () => void;
 }
 
@@ -91,7 +89,6 @@ interface Latest {
   data: uPlot.AlignedData;
 }
 
-/** Latest props for the canvas's callbacks, updated by effects. */
 function createLatest(first: Latest) {
   let latest = first;
   return {

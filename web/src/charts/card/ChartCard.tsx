@@ -4,7 +4,7 @@ import { Button } from "../../ui/actions/Button.tsx";
 import { EmptyState, type EmptyStateProps } from "../../ui/states/EmptyState.tsx";
 import { ErrorBoundary } from "../../ui/states/ErrorBoundary.tsx";
 import { InlineError } from "../../ui/states/InlineError.tsx";
-import { LazyPart } from "../../ui/timing/LazyPart.tsx";
+import { lazyPart } from "../../ui/timing/LazyPart.tsx";
 import { Legend } from "../../ui/layout/Legend.tsx";
 import { Segmented } from "../../ui/choices/Segmented.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
@@ -20,7 +20,10 @@ import type { PendingView } from "../zoom/pending-view.ts";
 import { Refreshing } from "../../ui/layout/Refreshing.tsx";
 
 const PlotCanvas = lazy(() => import("../canvas/PlotCanvas.tsx"));
-const chartMenu = async () => ({ default: (await import("./ChartMenu.tsx")).ChartMenu });
+const ChartMenu = lazyPart(
+  async () => ({ default: (await import("./ChartMenu.tsx")).ChartMenu }),
+  <span className={css.menuPlace} />,
+);
 const ChartTable = lazy(() => import("./ChartTable.tsx"));
 
 export interface ChartCardProps {
@@ -43,9 +46,7 @@ export interface ChartCardProps {
   interval?: Interval | null;
   onInterval?: (interval: Interval | null) => void;
   syncKey?: string;
-  /** Source of the data, below the chart. */
   note?: string | undefined;
-  /** Initial shape of switchable series. */
   startsAs?: "line" | "columns";
   /** [px]; at most 220 on phones. */
   height?: number;
@@ -97,7 +98,7 @@ export function ChartCard(props: ChartCardProps) {
     // Keys are shortcuts to menu entries.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <figure
-      data-layout="stack shrink gap-2"
+      data-layout="panel stack shrink gap-2"
       className={css.card}
       aria-labelledby={id}
       aria-busy={loading || refreshing}
@@ -152,18 +153,14 @@ export function ChartCard(props: ChartCardProps) {
           )}
         </div>
         {plot && filled && (
-          <span className={css.menu} data-print="hide">
-            <LazyPart
-              load={chartMenu}
-              waiting={<span className={css.menuPlace} />}
-              props={{
-                chart: { title, name, plot, hidden, view },
-                table,
-                onTable: setTable,
-                shape: switchable ? shape : null,
-                onShape: setShape,
-                actions: props.actions ?? [],
-              }}
+          <span data-print="hide">
+            <ChartMenu
+              chart={{ title, name, plot, hidden, view }}
+              table={table}
+              onTable={setTable}
+              shape={switchable ? shape : null}
+              onShape={setShape}
+              actions={props.actions ?? []}
             />
           </span>
         )}

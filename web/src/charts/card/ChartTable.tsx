@@ -12,7 +12,6 @@ interface PointRow {
 
 const xHeader = { day: "Day", instant: "Time", category: "" } as const;
 
-/** x, every series, and low and high of every band, exact as in the CSV. */
 export function plotColumns(plot: Plot): Column<PointRow>[] {
   const x: Column<PointRow> = {
     key: "x",

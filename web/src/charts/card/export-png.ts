@@ -29,7 +29,6 @@ export function rangeText(plot: Plot, view: Interval | null): string {
   return plot.kind === "day" ? `${range} · ${plot.zone}` : range;
 }
 
-/** Draws on a separate canvas at the picture's resolution. */
 async function drawPlot({ plot, hidden, view, theme }: Picture): Promise<HTMLCanvasElement> {
   const unit = SCALE / devicePixelRatio;
   const place = document.createElement("div");

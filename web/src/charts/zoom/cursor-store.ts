@@ -8,6 +8,5 @@ interface CursorPlace {
   isOwn: boolean;
 }
 
-/** Cursor of one canvas. Only the readout subscribes. */
 export type CursorStore = Store<CursorPlace | null>;
 export const createCursorStore = (): CursorStore => createStore<CursorPlace | null>(null);

@@ -13,7 +13,6 @@ export function clampView(plot: Plot, view: Interval | null): Interval | null {
   return { from, to: from + width };
 }
 
-/** Scales a view around a fixed point; `factor` below 1 zooms in. */
 export const scaleView = (view: Interval, factor: number, around: number): Interval => ({
   from: around - (around - view.from) * factor,
   to: around + (view.to - around) * factor,
@@ -27,14 +26,12 @@ export function dayView(zone: string, instant: number): Interval {
   return { from: start, to: end };
 }
 
-/** Snaps nearly a day of instants to that day. */
 export function snapView(plot: Plot, view: Interval): Interval {
   const width = view.to - view.from;
   const isDay = plot.kind === "instant" && width >= NEARLY_A_DAY.from && width <= NEARLY_A_DAY.to;
   return isDay ? dayView(plot.zone, (view.from + view.to) / 2) : view;
 }
 
-/** Snaps to whole days, at least one; instants stay. */
 export function snapInterval(plot: Plot, from: number, to: number): Interval {
   if (plot.kind !== "day") return { from, to };
   const first = Math.round(from);

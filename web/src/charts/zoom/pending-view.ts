@@ -5,9 +5,7 @@ export type ZoomView = Interval | null;
 export const sameInterval = (a: ZoomView, b: ZoomView): boolean => a?.from === b?.from && a?.to === b?.to;
 
 export interface PendingView {
-  /** The pending view, else the address's. */
   over: (address: ZoomView) => ZoomView;
-  /** Draws a view at once; `follow` runs after that frame. */
   show: (view: ZoomView, follow: () => void) => void;
   arrived: (address: ZoomView) => void;
   subscribe: Subscribe;

@@ -15,7 +15,6 @@ const pages = [
 interface AccountPageProps {
   title: string;
   lead: string;
-  /** For tables; forms stay narrow. */
   wide?: boolean;
   children: ReactNode;
 }

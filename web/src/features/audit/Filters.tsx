@@ -9,12 +9,7 @@ import { auditScreenTexts as texts } from "./texts.ts";
 import type { AuditSearch } from "./search.ts";
 import css from "./audit.module.css";
 
-interface AuditFiltersProps {
-  search: AuditSearch;
-  onSearch: (search: AuditSearch) => void;
-}
-
-export function Filters({ search, onSearch }: AuditFiltersProps) {
+export function Filters({ search, onSearch }: { search: AuditSearch; onSearch: (search: AuditSearch) => void }) {
   const [typed, setTyped] = useState({ person: search.person ?? "", subject: search.subject ?? "" });
   const change = (more: AuditSearch) => onSearch({ ...search, ...more });
   const words = { person: typed.person.trim() || undefined, subject: typed.subject.trim() || undefined };
@@ -22,7 +17,7 @@ export function Filters({ search, onSearch }: AuditFiltersProps) {
   const [open, setOpen] = useState(count > 0);
   return (
     <>
-      <span className={css.filterToggle}>
+      <span data-layout="block phone below-3">
         <Button icon={<SlidersHorizontal aria-hidden="true" />} aria-expanded={open} onClick={() => setOpen(!open)}>
           {count === 0 ? "Filters" : `Filters (${count})`}
         </Button>

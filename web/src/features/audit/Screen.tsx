@@ -26,7 +26,6 @@ import {
 import { Filters } from "./Filters.tsx";
 import { auditScreenTexts as texts } from "./texts.ts";
 import type { AuditSearch } from "./search.ts";
-import css from "./audit.module.css";
 import { api, unwrap } from "../../api/client.ts";
 import { problemFrom } from "../../api/problem.ts";
 
@@ -101,7 +100,7 @@ export function AuditScreen() {
           />
         )}
         {hasNextPage && (
-          <span data-layout="flex center" className={css.more}>
+          <span data-layout="flex center above-3">
             <Button pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
               {texts.loadMore}
             </Button>
@@ -161,7 +160,7 @@ function Subject({ line }: { line: AuditLine }) {
 
 function TwoLines({ first, second }: { first: string; second: string | undefined }) {
   return (
-    <span data-layout="stack" data-text="anywhere" className={css.two}>
+    <span data-layout="stack" data-text="anywhere words">
       {first}
       {second !== undefined && second !== "" && <small data-text="muted">{second}</small>}
     </span>
@@ -174,7 +173,7 @@ const MAX_SHOWN = 4;
 function Changes({ line, zone }: { line: AuditLine; zone: string }) {
   const changes = changesOf(line, zone);
   return (
-    <span data-layout="stack" data-text="anywhere" className={css.two}>
+    <span data-layout="stack" data-text="anywhere words">
       {changes.slice(0, MAX_SHOWN).map((change) => (
         <small key={change} data-text="muted">
           {change}

@@ -42,7 +42,6 @@ function lengthOf(value: object): number {
   return listed + (typeof more === "number" ? more : 0);
 }
 
-/** Value without its unit. */
 function plainText(value: unknown, field: AuditField, zone: string): string {
   if (value === null || value === undefined || value === "") return "none";
   if (typeof value === "boolean") {

@@ -12,7 +12,6 @@ interface CleaningFieldsProps {
   editing: boolean;
   latest: string;
   saving: boolean;
-  /** Placeholder of an empty cost. */
   usualCost: string;
   onChange: (change: Partial<CleaningDraft>) => void;
   onSave: () => void;

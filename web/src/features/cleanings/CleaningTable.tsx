@@ -85,8 +85,6 @@ type CleaningAction = (cleaning: PlantCleaning) => void;
 const actionsOf = (onEdit: CleaningAction, onDelete: CleaningAction): Column<PlantCleaning> => ({
   key: "actions",
   header: "Actions",
-  value: () => null,
-  sortable: false,
   cell: (cleaning) => (
     <span data-layout="inline gap-1" className={css.rowActions}>
       <IconButton

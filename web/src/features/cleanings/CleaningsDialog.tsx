@@ -86,36 +86,34 @@ export default function CleaningsDialog({ device, mayEdit, now, startDay = null,
     setEdited(cleaning.day);
   };
   return (
-    <Dialog open title="Plant Cleanings" size="wide" onClose={onClose}>
-      <div data-layout="grid gap-4">
-        {mayEdit && (
-          <CleaningFields
-            key={edited ?? "new"}
-            draft={draft}
-            editing={edited !== null}
-            latest={addDays(today, 1)}
-            saving={save.isPending}
-            usualCost={cleaningTexts.usualCost}
-            onChange={(change) => setDraft({ ...draft, ...change })}
-            onSave={() => submit()}
-            onCancel={forget}
+    <Dialog title="Plant Cleanings" size="wide" onClose={onClose}>
+      {mayEdit && (
+        <CleaningFields
+          key={edited ?? "new"}
+          draft={draft}
+          editing={edited !== null}
+          latest={addDays(today, 1)}
+          saving={save.isPending}
+          usualCost={cleaningTexts.usualCost}
+          onChange={(change) => setDraft({ ...draft, ...change })}
+          onSave={() => submit()}
+          onCancel={forget}
+        />
+      )}
+      {save.isError && <InlineError message={save.error.message} />}
+      <Loaded query={query} height={200}>
+        {() => (
+          <CleaningTable
+            cleanings={cleanings}
+            today={today}
+            onEdit={mayEdit ? edit : undefined}
+            onDelete={mayEdit ? ({ day }) => setQuestion({ kind: "delete", day }) : undefined}
           />
         )}
-        {save.isError && <InlineError message={save.error.message} />}
-        <Loaded query={query} height={200}>
-          {() => (
-            <CleaningTable
-              cleanings={cleanings}
-              today={today}
-              onEdit={mayEdit ? edit : undefined}
-              onDelete={mayEdit ? ({ day }) => setQuestion({ kind: "delete", day }) : undefined}
-            />
-          )}
-        </Loaded>
-        {query.data?.kept && <p>{trackRecordText(query.data.kept, null)}</p>}
-        {query.data?.insolationNote && <p>{query.data.insolationNote}</p>}
-        <p data-text="quiet pretty">{cleaningTexts.basis(zoneName(device.timezone))}</p>
-      </div>
+      </Loaded>
+      {query.data?.kept && <p>{trackRecordText(query.data.kept, null)}</p>}
+      {query.data?.insolationNote && <p>{query.data.insolationNote}</p>}
+      <p data-text="quiet pretty">{cleaningTexts.basis(zoneName(device.timezone))}</p>
       <ConfirmDialog
         open={question?.kind === "override"}
         title={texts.cleaningOverride}

@@ -6,7 +6,6 @@ import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import { InlineError } from "../../ui/states/InlineError.tsx";
 import { NumberField } from "../../ui/fields/NumberField.tsx";
 import { toasts } from "../../ui/toasts/toast-queue.ts";
-import css from "./cleanings.module.css";
 import { offsetQuery, saveOffset, saveSystematic, systematicQuery } from "./queries.ts";
 import type { SystematicSetting } from "#contract/common/uncertainty";
 
@@ -25,12 +24,7 @@ function inUseText({ inUse: { points, source, cleanings } }: SystematicSetting):
   return `In use: ${range}, the default. Log 3 whole-plant washes to measure it.`;
 }
 
-interface SystematicFieldProps {
-  deviceId: string;
-  mayEdit: boolean;
-}
-
-function SystematicField({ deviceId, mayEdit }: SystematicFieldProps) {
+function SystematicField({ deviceId, mayEdit }: { deviceId: string; mayEdit: boolean }) {
   const client = useQueryClient();
   const setting = useQuery(systematicQuery(deviceId));
   const entered = setting.data?.entered ?? null;
@@ -128,53 +122,43 @@ export default function OffsetDialog({ device, mayEdit, onClose }: OffsetDialogP
         : undefined;
   return (
     <Dialog
-      open
       title="Apply Offset"
       size="small"
       locked={save.isPending}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" pending={save.isPending} reason={blocked} onClick={() => save.mutate(offset)}>
-            Apply
-          </Button>
-        </>
-      }
+      confirm={{ label: "Apply", pending: save.isPending, reason: blocked, onConfirm: () => save.mutate(offset) }}
     >
-      <div data-layout="grid gap-4">
-        <NumberField
-          label="Offset"
-          required
-          unit="points"
-          step={0.1}
-          places={1}
-          minimum={-100}
-          maximum={100}
-          steppers
-          value={offset}
-          onChange={setOffset}
-          disabled={!mayEdit}
-          description={offsetTexts.description}
-        />
-        {!mayEdit && <p data-text="quiet pretty">{offsetTexts.mayNot}</p>}
-        {save.isError && <InlineError message={save.error.message} />}
-        <SystematicField deviceId={device.device_id} mayEdit={mayEdit} />
-        {history.isError && <InlineError message={history.error.message} onRetry={() => void history.refetch()} />}
-        {history.data && history.data.history.length > 0 && (
-          <>
-            <h3>{offsetTexts.history}</h3>
-            <ul data-layout="grid gap-1" data-text="quiet" className={css.history}>
-              {history.data.history.map(({ value, setAt, setBy }) => (
-                <li key={`${setAt} ${value}`}>
-                  <strong>{points(value)}</strong> {format.instant(setAt, device.timezone)}
-                  {setBy === null ? "" : `, ${setBy}`}
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-      </div>
+      <NumberField
+        label="Offset"
+        required
+        unit="points"
+        step={0.1}
+        places={1}
+        minimum={-100}
+        maximum={100}
+        steppers
+        value={offset}
+        onChange={setOffset}
+        disabled={!mayEdit}
+        description={offsetTexts.description}
+      />
+      {!mayEdit && <p data-text="quiet pretty">{offsetTexts.mayNot}</p>}
+      {save.isError && <InlineError message={save.error.message} />}
+      <SystematicField deviceId={device.device_id} mayEdit={mayEdit} />
+      {history.isError && <InlineError message={history.error.message} onRetry={() => void history.refetch()} />}
+      {history.data && history.data.history.length > 0 && (
+        <>
+          <h3>{offsetTexts.history}</h3>
+          <ul data-layout="grid gap-1 scroll-y high-180" data-text="quiet">
+            {history.data.history.map(({ value, setAt, setBy }) => (
+              <li key={`${setAt} ${value}`}>
+                <strong>{points(value)}</strong> {format.instant(setAt, device.timezone)}
+                {setBy === null ? "" : `, ${setBy}`}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </Dialog>
   );
 }

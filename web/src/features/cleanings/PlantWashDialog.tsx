@@ -39,12 +39,10 @@ interface PlantWashDialogProps {
   devices: readonly WashedSensor[];
   timezone: string;
   now: number;
-  /** Opens the washes of one sensor instead. */
   onSensor: (device: string) => void;
   onClose: () => void;
 }
 
-/** Logs a wash of the whole plant: for each of its sensors. */
 export default function PlantWashDialog({ devices, timezone, now, onSensor, onClose }: PlantWashDialogProps) {
   const client = useQueryClient();
   const today = dayOf(timezone, now);
@@ -72,27 +70,25 @@ export default function PlantWashDialog({ devices, timezone, now, onSensor, onCl
     },
   });
   return (
-    <Dialog open title={texts.plantTitle} onClose={onClose} locked={save.isPending}>
-      <div data-layout="grid gap-4">
-        <CleaningFields
-          draft={draft}
-          editing={false}
-          latest={addDays(today, 1)}
-          saving={save.isPending}
-          usualCost={texts.usualCost}
-          onChange={(change) => setDraft({ ...draft, ...change })}
-          onSave={() => save.mutate()}
-          onCancel={onClose}
-        />
-        {save.isError && <InlineError message={save.error.message} />}
-        <p data-text="quiet">{texts.wholePlant(devices.length)}</p>
-        <div data-layout="row gap-2">
-          {devices.map(({ device_id, device_name }) => (
-            <Button key={device_id} size="compact" onClick={() => onSensor(device_id)}>
-              {device_name}
-            </Button>
-          ))}
-        </div>
+    <Dialog title={texts.plantTitle} onClose={onClose} locked={save.isPending}>
+      <CleaningFields
+        draft={draft}
+        editing={false}
+        latest={addDays(today, 1)}
+        saving={save.isPending}
+        usualCost={texts.usualCost}
+        onChange={(change) => setDraft({ ...draft, ...change })}
+        onSave={() => save.mutate()}
+        onCancel={onClose}
+      />
+      {save.isError && <InlineError message={save.error.message} />}
+      <p data-text="quiet">{texts.wholePlant(devices.length)}</p>
+      <div data-layout="row gap-2">
+        {devices.map(({ device_id, device_name }) => (
+          <Button key={device_id} size="compact" onClick={() => onSensor(device_id)}>
+            {device_name}
+          </Button>
+        ))}
       </div>
     </Dialog>
   );

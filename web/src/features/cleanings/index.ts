@@ -1,6 +1,5 @@
 import { lazy } from "react";
 
-/** Public part; dialogs load when opened. */
 export { zoneName } from "./cleanings.model.ts";
 export { cleaningsQuery } from "./queries.ts";
 export { gainText, trackRecordText, receiptOf } from "./receipt.model.ts";

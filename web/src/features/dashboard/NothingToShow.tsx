@@ -27,7 +27,6 @@ interface NothingToShowProps {
   go: (change: Partial<DashboardSearch>) => void;
 }
 
-/** Both lists loaded without a device: it is hidden from the person, or there is none. */
 export function NothingToShow({ session, selection, go }: NothingToShowProps) {
   const { unseen, plant, plants } = selection;
   const [isAdding, setAdding] = useState(false);

@@ -38,7 +38,6 @@ export async function loadFirst(client: QueryClient, search: DashboardSearch): P
 /** Changes that Back undoes; others replace the entry. */
 const undoable = new Set<string>(["plant", "device", "owner", "from", "to", "zoom", "window", "select", "tab"]);
 
-/** The list of several plants, or the one plant of the address or of the person. */
 export function DashboardPage() {
   const search = route.useSearch();
   const { session } = route.useRouteContext();

@@ -1,12 +1,63 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { dayOf } from "#contract/common/calendar";
+import * as format from "#contract/common/format";
+import type { Session } from "#contract/accounts/session";
+import type { Obstacle } from "#contract/dashboard/recommendation";
+import type { Plant } from "#contract/plants/plant";
+import { useReachable } from "../../api/connection.ts";
+import { ChartLink, ChartName } from "../../charts/card/chart-name.ts";
+import { documentTitle } from "../../shell/frame/title.ts";
+import { useRequestedAction } from "../../shell/navigation/dashboard-action.ts";
+import type { DayRange } from "../../ui/dates/date-ranges.ts";
+import { Tabs } from "../../ui/layout/Tabs.tsx";
+import { OutageContext } from "../../ui/states/outage.ts";
+import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { LazyPart } from "../../ui/timing/LazyPart.tsx";
 import { RenderInTransition } from "../../ui/timing/RenderInTransition.tsx";
-import { DashboardSkeleton } from "./DashboardSkeleton.tsx";
-import { DashboardScreen, type DashboardScreenProps } from "./Screen.tsx";
-import { tabOf } from "./selection/tab.ts";
+import { useNow } from "../../ui/timing/use-now.ts";
+import { Decide } from "../decide/index.ts";
+import { planWash } from "../monday/index.ts";
+import { LeaveGuard, refreshPlans, useInputs } from "../savings/index.ts";
+import css from "./dashboard.module.css";
+import { DashboardSkeleton, PanelPlace, TabsPlace } from "./DashboardSkeleton.tsx";
+import { NoDevice } from "./device/NoDevice.tsx";
+import { focusInput, scrollToPart } from "./focus-input.ts";
+import { measuredTexts } from "./measured/measured-texts.ts";
+import { chosenRange } from "./selection/range.model.ts";
+import { type DashboardSearch, over, withoutSelection } from "./selection/search.ts";
+import { Selectors } from "./selection/Selectors.tsx";
+import { type DashboardTab, tabOf } from "./selection/tab.ts";
+import { type DashboardSelection, useSelection } from "./selection/use-selection.ts";
+import { setupActions } from "./setup-actions.tsx";
+import { type DeviceDialog, Shown } from "./shown.ts";
+import { dashboardTexts } from "./texts.ts";
 
 export { loadFirst as loadPlant } from "./first/load-first.ts";
 
-/** One plant, in its own chunk. */
-export const PlantPage = (props: DashboardScreenProps) => (
+const { tabs: names, region } = dashboardTexts.page;
+
+const deviceMap = async () => ({ default: (await import("./map/DeviceMap.tsx")).DeviceMap });
+const uploadDialog = async () => ({ default: (await import("../files/index.ts")).UploadDialog });
+const deviceDialogs = async () => ({ default: (await import("./device/DeviceDialogs.tsx")).DeviceDialogs });
+const parts = {
+  soiling: async () => ({ default: (await import("./measured/MeasuredPart.tsx")).MeasuredPart }),
+  metrics: async () => ({ default: (await import("./measured/MetricsTab.tsx")).MetricsTab }),
+  plan: async () => ({ default: (await import("./plan/PlanTabs.tsx")).PlanTab }),
+  inputs: async () => ({ default: (await import("./plan/PlanTabs.tsx")).InputsTab }),
+};
+
+interface PlantPageProps {
+  session: Session;
+  search: DashboardSearch;
+  go: (change: Partial<DashboardSearch>) => void;
+  /** Writes a default choice into the address without a history entry. */
+  settle: (place: Partial<DashboardSearch>) => void;
+  linkTo: (view: DashboardSearch) => string;
+}
+
+/** In its own chunk. */
+export const PlantPage = (props: PlantPageProps) => (
   <RenderInTransition
     waiting={
       <DashboardSkeleton tab={tabOf(props.search)} onTab={(tab) => props.go({ tab })} plant={props.search.plant} />
@@ -15,3 +66,204 @@ export const PlantPage = (props: DashboardScreenProps) => (
     <DashboardScreen {...props} />
   </RenderInTransition>
 );
+
+function DashboardScreen({ session, search, go, settle, linkTo }: PlantPageProps) {
+  const selection = useSelection(session, search, settle);
+  const [uploading, setUploading] = useState(false);
+  const { plant, device, reference, devices } = selection;
+  const now = useNow();
+  const range = reference === null ? null : chosenRange(search, reference, now);
+  const reachable = useReachable();
+  const tab = tabOf(search);
+  const isMeasured = tab === "soiling" || tab === "metrics";
+  const name = device?.device_name ?? plant?.plant_name;
+  useEffect(() => {
+    document.title = documentTitle(name === undefined ? "Dashboard" : `${name} · Dashboard`);
+  }, [name]);
+  const mayUpload = session.permissions.includes("data.upload") && reference !== null;
+  const onUpload = mayUpload ? () => setUploading(true) : null;
+  const shown = { plant: plant?.plant_id, device: search.device, tab, ...(isMeasured && range) };
+  const common = { session, selection, search, go, now, onUpload };
+  return (
+    <OutageContext value={!reachable}>
+      <h1 className="visually-hidden">Dashboard</h1>
+      {plant !== null && range !== null && (
+        <p data-print="only">
+          {plant.plant_name}
+          {isMeasured && ` · ${device?.device_name ?? ""} · ${format.day(range.from)} – ${format.day(range.to)}`}
+        </p>
+      )}
+      <div className={css.screen} data-outage={reachable ? undefined : true}>
+        <Selectors {...common} range={isMeasured ? range : null} />
+        {isMeasured && search.map && plant !== null && reference !== null && (
+          <LazyPart
+            load={deviceMap}
+            waiting={<Skeleton height={440} />}
+            props={{
+              plant,
+              device: device ?? devices[0]!,
+              devices,
+              onChoose: (chosen: string) => go({ ...withoutSelection, device: chosen }),
+              now,
+            }}
+          />
+        )}
+        {plant === null ? (
+          <NoDevice {...common} tab={tab} />
+        ) : (
+          <ChartLink value={() => linkTo({ ...search, ...shown })}>
+            <RenderInTransition
+              key={plant.plant_id}
+              waiting={<TabsPlace tab={tab} onTab={(next) => go({ tab: next })} plant={plant.plant_id} />}
+            >
+              <PlantTabs {...common} plant={plant} range={range} />
+            </RenderInTransition>
+          </ChartLink>
+        )}
+      </div>
+      {uploading && reference !== null && (
+        <LazyPart
+          load={uploadDialog}
+          props={{
+            device: reference,
+            onClose: () => setUploading(false),
+            onShow: (from: string, to: string) => go({ ...over({ from, to }), tab: "soiling" }),
+          }}
+        />
+      )}
+    </OutageContext>
+  );
+}
+
+interface PlantTabsProps extends Pick<PlantPageProps, "session" | "search" | "go"> {
+  plant: Plant;
+  selection: DashboardSelection;
+  range: DayRange | null;
+  now: number;
+  /** Null: not permitted. */
+  onUpload: (() => void) | null;
+}
+
+function PlantTabs(props: PlantTabsProps) {
+  const { session, plant, selection, range, search, go, now, onUpload } = props;
+  const { device, reference, devices } = selection;
+  const [dialog, setDialog] = useState<DeviceDialog | null>(null);
+  const [isPlanning, setPlanning] = useState(false);
+  const inputs = useInputs(plant.plant_id);
+  const client = useQueryClient();
+  // Inputs, washes, offset, file: each change that a person saves may change the decision.
+  useEffect(
+    () =>
+      client.getMutationCache().subscribe((event) => {
+        if (event.type === "updated" && event.action.type === "success") void refreshPlans(client, plant.plant_id);
+      }),
+    [client, plant.plant_id],
+  );
+  const may = (permission: Session["permissions"][number]) => session.permissions.includes(permission);
+  const mayLog = may("cleanings.edit");
+  const tab = tabOf(search);
+  const log = () => setDialog(device === null ? "log-plant" : "log");
+  useRequestedAction((action) => {
+    if (action === "log-wash") log();
+    else if (action === "upload") onUpload?.();
+    else {
+      go({ tab: "plan" });
+      if (action === "what-if") scrollToPart("what-if");
+    }
+  });
+  const toInputs = () => go({ tab: "inputs" });
+  const setup = {
+    session,
+    devices: devices.length,
+    // There is a plant.
+    onPlant: () => undefined,
+    onUpload,
+    onInputs: () => {
+      toInputs();
+      focusInput(measuredTexts.tiles.firstInput);
+    },
+    onEnergy: toInputs,
+    needsEnergy: inputs.stored !== null && inputs.stored.version > 0,
+  };
+  const isWhole = device === null;
+  const shown =
+    reference === null || range === null
+      ? null
+      : {
+          session,
+          may,
+          plant,
+          devices,
+          device: reference,
+          isWhole,
+          range,
+          search,
+          go,
+          now,
+          inputs,
+          onDialog: setDialog,
+        };
+  const content = (of: DashboardTab) => {
+    if (of !== "decide")
+      return shown === null ? (
+        <NoDevice {...props} />
+      ) : (
+        <LazyPart key={of} load={parts[of]} waiting={<PanelPlace />} />
+      );
+    return (
+      <Decide
+        plant={plant}
+        onLog={mayLog ? log : null}
+        onPlanWash={mayLog ? () => setPlanning(true) : null}
+        fixOf={(obstacle) => fixOf(obstacle, props)}
+        onOpen={go}
+        inputs={inputs}
+        maySave={may("inputs.save")}
+        setupOf={(step, isFirst) => setupActions({ ...setup, step, isFirst })}
+      />
+    );
+  };
+  return (
+    <ChartName value={device === null ? plant.plant_name : `${plant.plant_name} · ${device.device_name}`}>
+      <Shown value={shown}>
+        <div className={css.tabs}>
+          <Tabs
+            label={region}
+            selected={tab}
+            onSelect={(next) => go({ tab: next })}
+            tabs={(Object.keys(names) as DashboardTab[]).map((key) => ({
+              key,
+              label: names[key],
+              content: key === tab && content(key),
+            }))}
+          />
+        </div>
+        <LeaveGuard plant={plant.plant_id} inputs={inputs} maySave={may("inputs.save")} />
+        {dialog !== null && shown !== null && (
+          <LazyPart load={deviceDialogs} props={{ open: dialog, onClose: () => setDialog(null) }} />
+        )}
+        {isPlanning && (
+          <LazyPart load={planWash} props={{ plant: plant.plant_id, onClose: () => setPlanning(false) }} />
+        )}
+      </Shown>
+    </ChartName>
+  );
+}
+
+/** Null: not permitted. */
+function fixOf(
+  obstacle: Obstacle,
+  { session, selection: { reference }, go, onUpload }: PlantTabsProps,
+): (() => void) | null {
+  if (obstacle === "neverMeasured") return onUpload;
+  if (obstacle === "sensorOffline")
+    return reference === null || reference.last_data_at === null
+      ? onUpload
+      : () => go({ ...over({ to: dayOf(reference.timezone, reference.last_data_at!) }), tab: "metrics" });
+  const isFile = obstacle === "energyFileMissing";
+  if (!session.permissions.includes(isFile ? "energy-file.upload" : "inputs.save")) return null;
+  return () => {
+    go({ tab: "inputs" });
+    if (!isFile) focusInput(measuredTexts.tiles.firstInput);
+  };
+}

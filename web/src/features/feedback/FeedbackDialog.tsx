@@ -1,6 +1,6 @@
 import { useMutation, type UseMutationResult, useQuery } from "@tanstack/react-query";
 import { useRouterState } from "@tanstack/react-router";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { dayOf } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
 import { APPLICATION_VERSION } from "#contract/common/version";
@@ -33,7 +33,6 @@ export function FeedbackDialog({ session, onClose }: { session: Session; onClose
   if (!send.isSuccess) return <FeedbackForm session={session} send={send} onClose={onClose} />;
   return (
     <Dialog
-      open
       size="small"
       title={feedbackTexts.sentTitle}
       onClose={onClose}
@@ -83,52 +82,48 @@ function FeedbackForm({ session, send, onClose }: FeedbackFormProps) {
     }),
   });
   const reason = isLoading ? feedbackTexts.deviceMissing : missing(subject, text);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (reason === undefined && !send.isPending) send.mutate(body(), { onSuccess: () => guard.release() });
-  };
   const close = () => guard.close(onClose);
   const left = FEEDBACK_MAX_LENGTH - text.trim().length;
   return (
-    <Dialog open title={feedbackTexts.title} onClose={close} locked={send.isPending}>
-      <form data-layout="stack shrink gap-4" onSubmit={submit} noValidate>
-        <Segmented
-          label={texts.kind}
-          segments={feedbackKinds.map((value) => ({ value, label: texts.kinds[value] }))}
-          value={kind}
-          onChange={setKind}
-        />
-        {isLoading && !failed && <Skeleton height={58} />}
-        {failed && (
-          <InlineError
-            message={failed.message}
-            onRetry={() => void Promise.all([devices.refetch(), plants.refetch()])}
-          />
-        )}
-        {!isLoading && <Select label={texts.device} options={subjects} value={subject} onChange={setChosen} />}
-        <TextArea
-          label={texts.text[kind]}
-          required
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          description={left >= 0 && left <= NEAR_LIMIT ? texts.room(left) : undefined}
-          error={left < 0 ? texts.tooLong(-left) : undefined}
-        />
-        <Checkbox
-          checked={isAttached}
-          onChange={(event) => setAttached(event.target.checked)}
-          description={texts.attached(place.pathname, APPLICATION_VERSION, failure)}
-        >
-          {texts.attach}
-        </Checkbox>
-        {send.isError && <InlineError message={send.error.message} />}
-        <div data-layout="row right gap-2">
-          <Button onClick={close}>{texts.cancel}</Button>
-          <Button type="submit" variant="primary" pending={send.isPending} reason={reason}>
-            {texts.send}
-          </Button>
-        </div>
-      </form>
+    <Dialog
+      title={feedbackTexts.title}
+      onClose={close}
+      locked={send.isPending}
+      confirm={{
+        label: texts.send,
+        pending: send.isPending,
+        reason,
+        isForm: true,
+        onConfirm: () => send.mutate(body(), { onSuccess: () => guard.release() }),
+      }}
+    >
+      <Segmented
+        label={texts.kind}
+        segments={feedbackKinds.map((value) => ({ value, label: texts.kinds[value] }))}
+        value={kind}
+        onChange={setKind}
+      />
+      {isLoading && !failed && <Skeleton height={58} />}
+      {failed && (
+        <InlineError message={failed.message} onRetry={() => void Promise.all([devices.refetch(), plants.refetch()])} />
+      )}
+      {!isLoading && <Select label={texts.device} options={subjects} value={subject} onChange={setChosen} />}
+      <TextArea
+        label={texts.text[kind]}
+        required
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        description={left >= 0 && left <= NEAR_LIMIT ? texts.room(left) : undefined}
+        error={left < 0 ? texts.tooLong(-left) : undefined}
+      />
+      <Checkbox
+        checked={isAttached}
+        onChange={(event) => setAttached(event.target.checked)}
+        description={texts.attached(place.pathname, APPLICATION_VERSION, failure)}
+      >
+        {texts.attach}
+      </Checkbox>
+      {send.isError && <InlineError message={send.error.message} />}
       <OwnFeedback />
       {guard.question}
     </Dialog>

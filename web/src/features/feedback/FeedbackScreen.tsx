@@ -1,6 +1,6 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { type Feedback, FEEDBACK_MAX_LENGTH, type FeedbackKind, feedbackKinds } from "#contract/feedback/feedback";
 import * as format from "#contract/common/format";
 import { useMailText } from "../../api/session/session.ts";
@@ -19,11 +19,11 @@ import { feedbackTexts } from "#contract/feedback/texts";
 import { useUnsavedGuard } from "../../shell/unsaved/use-unsaved-guard.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import { TextArea } from "../../ui/fields/TextArea.tsx";
-import { toasts } from "../../ui/toasts/toast-queue.ts";
 import css from "./feedback.module.css";
 import { Badge } from "../../ui/states/Badge.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { linkClass } from "../../ui/actions/Link.tsx";
+import { useAnswered } from "../../ui/toasts/use-answered.ts";
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const senderOf = ({ person }: Feedback): string => person?.name ?? texts.gone;
@@ -48,11 +48,11 @@ function FeedbackCard({ feedback, onAnswer }: { feedback: Feedback; onAnswer: ()
           <time dateTime={new Date(createdAt * 1000).toISOString()}>{format.instant(createdAt, zone)}</time>
           {person && <span>{[person.company, person.email].filter(Boolean).join(" · ")}</span>}
         </p>
-        <p className={css.text}>{text}</p>
+        <p data-text="anywhere lines measure">{text}</p>
         <Details feedback={feedback} />
         {answer && (
           <blockquote data-layout="stack gap-1" className={css.answer}>
-            <p className={css.text}>{answer.text}</p>
+            <p data-text="anywhere lines measure">{answer.text}</p>
             <footer data-layout="row gap-half-3 middle" data-text="muted anywhere">
               {texts.answered(answer.by, format.instant(answer.at, zone))}
             </footer>
@@ -87,13 +87,7 @@ function Details({ feedback: { device, page, version, requestId } }: { feedback:
 }
 
 function Delivery({ feedback: { id, crm } }: { feedback: Feedback }) {
-  const client = useQueryClient();
-  const resend = useMutation({
-    mutationFn: () => deliverFeedback(id),
-    onSuccess: ({ message }) => toasts.show({ text: message, tone: "ok" }),
-    onError: ({ message }) => toasts.show({ text: message, tone: "critical" }),
-    onSettled: () => client.invalidateQueries({ queryKey: ["feedback"] }),
-  });
+  const resend = useAnswered({ call: () => deliverFeedback(id), tellsFailure: true, rereads: [["feedback"]] });
   const isDead = crm.state === "dead";
   if (!isDead && (crm.state !== "waiting" || crm.error === null)) return null;
   return (
@@ -111,49 +105,46 @@ function Delivery({ feedback: { id, crm } }: { feedback: Feedback }) {
 
 function AnswerDialog({ feedback, onClose }: { feedback: Feedback; onClose: () => void }) {
   const { id, person, text } = feedback;
-  const client = useQueryClient();
   const say = useMailText();
   const [answer, setAnswer] = useState("");
   const guard = useUnsavedGuard(answer.trim() !== "");
-  const send = useMutation({
-    mutationFn: () => answerFeedback(id, answer),
-    onSuccess: ({ message }) => {
+  const send = useAnswered({
+    call: () => answerFeedback(id, answer),
+    rereads: [["feedback"]],
+    onAnswer: () => {
       guard.release();
-      toasts.show({ text: message, tone: "ok" });
       onClose();
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ["feedback"] }),
   });
   const length = answer.trim().length;
   const reason = length === 0 ? feedbackTexts.answerMissing : undefined;
   const error = length > FEEDBACK_MAX_LENGTH ? feedbackTexts.answerTooLong : undefined;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if ((reason ?? error) === undefined && !send.isPending) send.mutate();
-  };
   const close = () => guard.close(onClose);
   return (
-    <Dialog open title={texts.answerTo(person?.name ?? texts.gone)} onClose={close} locked={send.isPending}>
-      <form data-layout="stack shrink gap-4" onSubmit={submit} noValidate>
-        <blockquote data-layout="stack gap-1" className={css.answer}>
-          <p className={css.text}>{text}</p>
-        </blockquote>
-        <TextArea
-          label={texts.answerLabel}
-          required
-          value={answer}
-          onChange={(event) => setAnswer(event.target.value)}
-          description={say(texts.answerHint(person?.email ?? ""))}
-          error={error}
-        />
-        {send.isError && <InlineError message={send.error.message} />}
-        <div data-layout="row right gap-2">
-          <Button onClick={close}>{texts.cancel}</Button>
-          <Button type="submit" variant="primary" pending={send.isPending} reason={reason ?? error}>
-            {texts.sendAnswer}
-          </Button>
-        </div>
-      </form>
+    <Dialog
+      title={texts.answerTo(person?.name ?? texts.gone)}
+      onClose={close}
+      locked={send.isPending}
+      confirm={{
+        label: texts.sendAnswer,
+        pending: send.isPending,
+        reason: reason ?? error,
+        isForm: true,
+        onConfirm: () => send.mutate(),
+      }}
+    >
+      <blockquote data-layout="stack gap-1" className={css.answer}>
+        <p data-text="anywhere lines measure">{text}</p>
+      </blockquote>
+      <TextArea
+        label={texts.answerLabel}
+        required
+        value={answer}
+        onChange={(event) => setAnswer(event.target.value)}
+        description={say(texts.answerHint(person?.email ?? ""))}
+        error={error}
+      />
+      {send.isError && <InlineError message={send.error.message} />}
       {guard.question}
     </Dialog>
   );

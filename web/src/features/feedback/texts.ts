@@ -14,7 +14,6 @@ export const feedbackScreenTexts = {
   attach: "Attach technical details",
   attached: (page: string, version: string, failed: string | null) =>
     `Page ${page}, version ${version}${failed === null ? "" : `, last failed request ${failed.slice(0, 8)}`}`,
-  cancel: "Cancel",
   send: "Send",
   close: "Close",
   listTitle: "Feedback",

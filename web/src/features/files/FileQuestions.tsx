@@ -5,43 +5,24 @@ import { Select } from "../../ui/choices/Select.tsx";
 import css from "./files.module.css";
 import { fileTexts } from "./texts.ts";
 
-interface DateChoiceProps {
-  choices: readonly { format: string; day: string }[];
-  onChoose: (timestampFormat: string) => void;
+interface QuestionProps {
+  question: string;
+  answers: readonly (readonly [value: string, label: string])[];
+  onChoose: (value: string) => void;
 }
 
-export function DateChoice({ choices, onChoose }: DateChoiceProps) {
-  if (choices.length === 0) return null;
-  return (
-    <fieldset data-layout="grid gap-2" className={css.dateChoice}>
-      <legend>{fileTexts.whichFormat}</legend>
-      {choices.map((choice) => (
-        <Button key={choice.format} onClick={() => onChoose(choice.format)}>
-          {fileTexts.dateChoice(format.day(choice.day), choice.format)}
+/** What the file doesn't say; nothing without answers. */
+export const Question = ({ question, answers, onChoose }: QuestionProps) =>
+  answers.length > 0 && (
+    <fieldset data-layout="grid gap-2" className={css.question}>
+      <legend>{question}</legend>
+      {answers.map(([value, label]) => (
+        <Button key={value} onClick={() => onChoose(value)}>
+          {label}
         </Button>
       ))}
     </fieldset>
   );
-}
-
-interface DeviceChoiceProps {
-  devices: readonly string[];
-  onChoose: (device: string) => void;
-}
-
-export function DeviceChoice({ devices, onChoose }: DeviceChoiceProps) {
-  if (devices.length === 0) return null;
-  return (
-    <fieldset data-layout="grid gap-2" className={css.dateChoice}>
-      <legend>{fileTexts.whichDevice}</legend>
-      {devices.map((device) => (
-        <Button key={device} onClick={() => onChoose(device)}>
-          {device}
-        </Button>
-      ))}
-    </fieldset>
-  );
-}
 
 const NOT_CHOSEN = "";
 

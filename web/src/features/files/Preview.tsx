@@ -20,7 +20,7 @@ function CellsPicture({ cells, onSwap }: { cells: CellDay; onSwap: () => void })
   const amount = format.percent(Math.abs(difference), 1);
   const finding = difference < 0 ? texts.more(amount) : texts.less(amount);
   return (
-    <figure data-layout="grid gap-2" className={css.picture}>
+    <figure data-layout="grid gap-2" data-box="">
       <figcaption data-layout="row full between gap-1-3">
         <strong>{texts.question}</strong>
         <span>
@@ -47,7 +47,7 @@ function CellsPicture({ cells, onSwap }: { cells: CellDay; onSwap: () => void })
           { key: "soiled", label: texts.soiled, glyph: "dashed", color: "soiled" },
         ]}
       />
-      <p className={isSwapped ? css.warning : css.quiet} role={isSwapped ? "alert" : undefined}>
+      <p data-text={isSwapped ? "warning" : "quiet"} role={isSwapped ? "alert" : undefined}>
         {finding}
       </p>
       <Button size="compact" onClick={onSwap}>
@@ -91,7 +91,7 @@ export function Preview({ preview, sensorType, zone, onMapping }: UploadPreviewP
     ...preview.columns.map((name) => ({ value: name, label: name })),
   ];
   return (
-    <section data-layout="grid gap-3" className={css.preview} aria-label="What's in this file">
+    <section data-layout="grid gap-3 above-3" aria-label="What's in this file">
       <p>
         <strong>{preview.format}</strong> · {format.number(preview.rows)} rows · {intervalText(preview.intervalSeconds)}
         {preview.firstTimestamp !== null && (
@@ -102,13 +102,13 @@ export function Preview({ preview, sensorType, zone, onMapping }: UploadPreviewP
         )}
       </p>
       {missing !== "" && (
-        <p role="alert" className={css.warning}>
+        <p data-text="warning" role="alert">
           {missing}
         </p>
       )}
       <details open={missing !== "" || preview.guesses.length > 0}>
-        <summary>Columns</summary>
-        <div data-layout="grid start gap-3" className={css.mapping}>
+        <summary data-text="strong">Columns</summary>
+        <div data-layout="grid start gap-3 above-2" className={css.choices}>
           {quantitiesOf(sensorType).map(({ key, label, unit, needed }) => (
             <Select
               key={key}
@@ -125,7 +125,7 @@ export function Preview({ preview, sensorType, zone, onMapping }: UploadPreviewP
         <CellsPicture cells={preview.cells} onSwap={() => onMapping(swappedCells(preview.mapping))} />
       )}
       {preview.notes.length > 0 && (
-        <ul data-text="quiet" className={css.notes}>
+        <ul data-layout="bullets" data-text="quiet">
           {preview.notes.map((note) => (
             <li key={note}>{note}</li>
           ))}
@@ -133,7 +133,7 @@ export function Preview({ preview, sensorType, zone, onMapping }: UploadPreviewP
       )}
       {preview.problemCount > 0 && (
         <details>
-          <summary>
+          <summary data-text="strong">
             {preview.problemCount === 1 ? "1 row" : `${format.number(preview.problemCount)} rows`} can&apos;t be used
           </summary>
           <RowList rows={preview.problems} count={preview.problemCount} />
@@ -146,7 +146,7 @@ export function Preview({ preview, sensorType, zone, onMapping }: UploadPreviewP
 export function RowList({ rows, count }: { rows: { line: number; reason: string }[]; count: number }) {
   const shown = rows.slice(0, 20);
   return (
-    <ul data-text="quiet" className={css.rows}>
+    <ul data-layout="bullets scroll-y high-180" data-text="quiet">
       {shown.map(({ line, reason }) => (
         <li key={line}>
           Line {format.number(line)}: {reason}

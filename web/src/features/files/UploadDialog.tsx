@@ -1,3 +1,4 @@
+import * as format from "#contract/common/format";
 import { useState } from "react";
 import type { Device } from "#contract/devices/device";
 import { DEFAULT_TIMESTAMP_FORMAT, type LoggerClock, sensorTypes, type UploadAnswer } from "#contract/inbound/inbound";
@@ -12,7 +13,7 @@ import { Select } from "../../ui/choices/Select.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { zoneName } from "../cleanings/index.ts";
 import { Preview, RowList } from "./Preview.tsx";
-import { DateChoice, DeviceChoice, ZoneChoice } from "./FileQuestions.tsx";
+import { Question, ZoneChoice } from "./FileQuestions.tsx";
 import css from "./files.module.css";
 import { fileTexts } from "./texts.ts";
 import { UploadHistory } from "./UploadHistory.tsx";
@@ -25,11 +26,11 @@ function Receipt({ device, answer }: { device: Device; answer: UploadAnswer }) {
   const days = undo.data?.days.length ?? receipt.days.length;
   const isChanged = receipt.accepted + receipt.updated > 0;
   return (
-    <div data-layout="grid gap-3" className={css.preview}>
+    <div data-layout="grid gap-3 above-3">
       <output>
         <strong>{undo.isSuccess ? fileTexts.undone : answer.message}</strong>
       </output>
-      {days > 0 && <p className={css.quiet}>{fileTexts.calculating(days)}</p>}
+      {days > 0 && <p data-text="quiet">{fileTexts.calculating(days)}</p>}
       {receipt.rejectedCount > 0 && <RowList rows={receipt.rejected} count={receipt.rejectedCount} />}
       {isChanged && !undo.isSuccess && (
         <div>
@@ -116,7 +117,6 @@ export function UploadDialog({ device, onClose, onShow }: UploadDialogProps) {
   const touched = (upload.data?.receipt.days ?? []).toSorted();
   return (
     <Dialog
-      open
       title="Upload Data"
       size="wide"
       locked={upload.isPending}
@@ -158,13 +158,13 @@ export function UploadDialog({ device, onClose, onShow }: UploadDialogProps) {
         )
       }
     >
-      <p className={css.quiet}>
+      <p data-text="quiet">
         For <strong>{device.device_name}</strong> ({zoneName(device.timezone)}). {fileTexts.duplicates}
       </p>
       {done ? (
         <Receipt device={device} answer={upload.data} />
       ) : (
-        <div data-layout="grid gap-3" className={css.form}>
+        <div data-layout="grid gap-3 above-3">
           <div data-layout="grid start gap-3" className={css.choices}>
             <Select
               label="Sensor"
@@ -197,8 +197,19 @@ export function UploadDialog({ device, onClose, onShow }: UploadDialogProps) {
               setFile(next);
             }}
           />
-          <DateChoice choices={refusal?.choices ?? []} onChoose={(timestampFormat) => change({ timestampFormat })} />
-          <DeviceChoice devices={refusal?.devices ?? []} onChoose={(fileDevice) => change({ fileDevice })} />
+          <Question
+            question={fileTexts.whichFormat}
+            answers={(refusal?.choices ?? []).map(({ day, format: form }) => [
+              form,
+              fileTexts.dateChoice(format.day(day), form),
+            ])}
+            onChoose={(timestampFormat) => change({ timestampFormat })}
+          />
+          <Question
+            question={fileTexts.whichDevice}
+            answers={(refusal?.devices ?? []).map((name) => [name, name])}
+            onChoose={(fileDevice) => change({ fileDevice })}
+          />
           {read?.zones && !upload.isPending && (
             <ZoneChoice
               zones={read.zones}

@@ -6,7 +6,6 @@ import { Button } from "../../ui/actions/Button.tsx";
 import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog.tsx";
 import { InlineError } from "../../ui/states/InlineError.tsx";
 import { Loaded } from "../../ui/states/Loaded.tsx";
-import css from "./files.module.css";
 import { uploadTexts as texts } from "./texts.ts";
 import { uploadFacts, uploadHistoryLine } from "./files.model.ts";
 import { uploadsQuery, useUndo } from "./use-upload.ts";
@@ -17,7 +16,7 @@ export function UploadHistory({ device }: { device: Device }) {
   const uploads = useQuery(uploadsQuery(device.device_id));
   const [showsAll, setShowsAll] = useState(false);
   return (
-    <section data-layout="grid gap-2" className={css.history} aria-label={texts.title}>
+    <section data-layout="grid gap-2 above-2" aria-label={texts.title}>
       <h3 data-text="name">{texts.title}</h3>
       <Loaded query={uploads} height={56}>
         {({ batches }) => (

@@ -19,7 +19,6 @@ export function cellPath(values: readonly (number | null)[], most: number): stri
     .join("");
 }
 
-/** Next hundred above the maximum [W/m2]. */
 export const axisMaximum = ({ clean, soiled }: CellDay): number =>
   Math.max(100, 100 * Math.ceil(Math.max(...[...clean, ...soiled].map((value) => value ?? 0)) / 100));
 

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, queryOptions } from "@tanstack/react-query";
 import type { HealthHistory, HealthIncident, HealthItem, HealthRecord, HealthState } from "#contract/health/health";
 import { Badge } from "../../ui/states/Badge.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
@@ -9,10 +9,30 @@ import { type Status, StatusBadge } from "../../ui/states/StatusBadge.tsx";
 import { useNow } from "../../ui/timing/use-now.ts";
 import { dayTone, healthView, missingSetting, passedShare, type ShownItem } from "./health.model.ts";
 import css from "./health.module.css";
-import { healthHistoryQuery, healthQuery, limitsQuery } from "./queries.ts";
 import { healthScreenTexts as texts, limitTexts } from "./texts.ts";
 import * as format from "#contract/common/format";
 import type { Limit } from "#contract/health/limits";
+import { api, unwrap } from "../../api/client.ts";
+
+const healthQuery = queryOptions({
+  queryKey: ["health", "records"],
+  queryFn: ({ signal }) => unwrap(api.health.$get({}, { init: { signal } })),
+  refetchInterval: 60_000,
+  retry: false,
+});
+
+const limitsQuery = queryOptions({
+  queryKey: ["health", "limits"],
+  queryFn: ({ signal }) => unwrap(api.health.limits.$get({}, { init: { signal } })),
+  retry: false,
+});
+
+const healthHistoryQuery = queryOptions({
+  queryKey: ["health", "history"],
+  queryFn: ({ signal }) => unwrap(api.health.history.$get({}, { init: { signal } })),
+  refetchInterval: 300_000,
+  retry: false,
+});
 
 function Limits() {
   const { data, error, isFetching, refetch } = useQuery(limitsQuery);
@@ -45,7 +65,6 @@ function LimitItem({ limit: { name, most, setting, nearest } }: { limit: Limit }
   );
 }
 
-/** Oldest first; hover reads out a day. */
 function DayBars({ days, item }: { days: readonly string[]; item: HealthItem }) {
   const share = passedShare(item);
   return (

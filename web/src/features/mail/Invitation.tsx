@@ -31,7 +31,6 @@ function InvitationLinkButton({ userId, name }: { userId: string; name: string }
       </Button>
       {make.isSuccess && (
         <Dialog
-          open
           size="small"
           title={texts.linkTitle(name)}
           onClose={() => make.reset()}
@@ -41,11 +40,9 @@ function InvitationLinkButton({ userId, name }: { userId: string; name: string }
             </Button>
           }
         >
-          <div data-layout="stack shrink gap-4">
-            <p>{texts.linkLead}</p>
-            <CopyField label={texts.linkLabel} value={make.data.link} />
-            <p data-text="muted">{texts.linkEnds(format.instant(make.data.expiresAt, ownZone()))}</p>
-          </div>
+          <p>{texts.linkLead}</p>
+          <CopyField label={texts.linkLabel} value={make.data.link} />
+          <p data-text="muted">{texts.linkEnds(format.instant(make.data.expiresAt, ownZone()))}</p>
         </Dialog>
       )}
     </>

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import * as format from "#contract/common/format";
@@ -17,11 +17,10 @@ import { Segmented } from "../../ui/choices/Segmented.tsx";
 import { Select } from "../../ui/choices/Select.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
-import { toasts } from "../../ui/toasts/toast-queue.ts";
-import css from "./mail.module.css";
 import { filtersOf, outboxQuery, retryMail } from "./queries.ts";
 import type { MailSearch } from "./search.ts";
 import { mailScreenTexts as texts } from "./texts.ts";
+import { useAnswered } from "../../ui/toasts/use-answered.ts";
 
 const ALL = "all";
 const kinds = [
@@ -113,10 +112,8 @@ export function MailScreen() {
         )}
       </Card>
       {shown !== null && (
-        <Dialog open size="wide" title={shown.subject} onClose={() => setShown(null)}>
-          <pre data-text="body anywhere" className={css.text}>
-            {shown.text}
-          </pre>
+        <Dialog size="wide" title={shown.subject} onClose={() => setShown(null)}>
+          <pre data-text="body anywhere lines">{shown.text}</pre>
         </Dialog>
       )}
     </Page>
@@ -142,7 +139,7 @@ const columnsFor = (show: (mail: OutboxMail) => void): Column<OutboxMail>[] => [
     header: "To",
     value: ({ to }) => to,
     cell: (mail) => (
-      <span data-layout="stack gap-half" data-text="anywhere" className={css.two}>
+      <span data-layout="stack gap-half" data-text="anywhere words">
         {mail.to}
         <small data-text="muted">{mail.subject}</small>
         <small data-layout="phone block" data-text="muted">
@@ -162,18 +159,12 @@ const columnsFor = (show: (mail: OutboxMail) => void): Column<OutboxMail>[] => [
     cell: (mail) => <Status mail={mail} />,
     wideOnly: true,
   },
-  {
-    key: "action",
-    header: "Action",
-    sortable: false,
-    value: () => null,
-    cell: (mail) => <Actions mail={mail} onShow={show} />,
-  },
+  { key: "action", header: "Action", cell: (mail) => <Actions mail={mail} onShow={show} /> },
 ];
 
 function Status({ mail: { state, attempts, error, nextTryAt } }: { mail: OutboxMail }) {
   return (
-    <span data-layout="stack gap-half" data-text="anywhere" className={css.two}>
+    <span data-layout="stack gap-half" data-text="anywhere words">
       <span>
         <Badge tone={tones[state]}>{texts.states[state]}</Badge>
       </span>
@@ -187,13 +178,7 @@ function Status({ mail: { state, attempts, error, nextTryAt } }: { mail: OutboxM
 }
 
 function Actions({ mail, onShow }: { mail: OutboxMail; onShow: (mail: OutboxMail) => void }) {
-  const client = useQueryClient();
-  const retry = useMutation({
-    mutationFn: () => retryMail(mail.id),
-    onSuccess: ({ message }) => toasts.show({ text: message, tone: "ok" }),
-    onError: (error) => toasts.show({ text: error.message, tone: "critical" }),
-    onSettled: () => client.invalidateQueries({ queryKey: ["outbox"] }),
-  });
+  const retry = useAnswered({ call: () => retryMail(mail.id), tellsFailure: true, rereads: [["outbox"]] });
   const isFailed = mail.canRetry && (mail.state === "dead" || (mail.state === "waiting" && mail.attempts > 0));
   return (
     <span data-layout="row middle gap-2">

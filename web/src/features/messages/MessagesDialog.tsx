@@ -48,7 +48,7 @@ export default function MessagesDialog({ userId, isOwn, onClose }: MessagesOf & 
     onClose();
   };
   return (
-    <Dialog open onClose={close} title={messageTexts.title}>
+    <Dialog onClose={close} title={messageTexts.title}>
       <Loaded query={query} height={160}>
         {(messages) =>
           messages.allMessages.length === 0 ? (
@@ -85,7 +85,7 @@ function List({ messages, userId, due, onGo }: MessageListProps) {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return byDay(messages.allMessages, zone, Date.now() / 1000).map(({ day, heading, messages: ofDay }) => (
     <section key={day} className={css.day}>
-      <h3 data-text="caption third strong" className={css.heading}>
+      <h3 data-layout="below-2" data-text="caption third strong">
         {heading}
       </h3>
       <ul data-layout="grid gap-2">

@@ -32,44 +32,42 @@ export function AlertsSidebar({ search, look, fleet, zone }: AlertsSidebarProps)
     (search.all === true || state === "open") &&
     (search.hidden === true || !(hidden.has(plant_id) || (device_id !== null && hidden.has(device_id))));
   return (
-    <Card title={texts.alerts}>
-      <div data-layout="stack shrink gap-4">
-        <DateRange
-          {...range}
-          zone={zone}
-          today={today}
-          onChange={({ from, to }) => look({ from, to: to === today ? undefined : to })}
-        />
-        <p data-text="muted">{texts.alertsNote}</p>
-        <Segmented
-          size="compact"
-          label={texts.whichAlerts}
-          value={search.all === true ? "all" : "open"}
-          segments={[
-            { value: "open", label: texts.openOnly },
-            { value: "all", label: texts.allMessages },
-          ]}
-          onChange={(next) => look({ all: next === "all" || undefined })}
-        />
-        <MessagePages
-          query={query}
-          isWanted={isWanted}
-          empty={
-            <EmptyState
-              icon={<BellOff />}
-              title={search.all === true ? texts.noMessages : texts.noOpen}
-              detail={search.all === true ? undefined : texts.noOpenDetail}
-            />
-          }
-          onShow={(message) =>
-            look(
-              message.rule === FLEET_SILENCE
-                ? { view: undefined, filter: CONNECTION_LOST, entity: undefined }
-                : { entity: search.view === "plants" ? message.plant_id : (message.device_id ?? undefined) },
-            )
-          }
-        />
-      </div>
+    <Card stacked title={texts.alerts}>
+      <DateRange
+        {...range}
+        zone={zone}
+        today={today}
+        onChange={({ from, to }) => look({ from, to: to === today ? undefined : to })}
+      />
+      <p data-text="muted">{texts.alertsNote}</p>
+      <Segmented
+        size="compact"
+        label={texts.whichAlerts}
+        value={search.all === true ? "all" : "open"}
+        segments={[
+          { value: "open", label: texts.openOnly },
+          { value: "all", label: texts.allMessages },
+        ]}
+        onChange={(next) => look({ all: next === "all" || undefined })}
+      />
+      <MessagePages
+        query={query}
+        isWanted={isWanted}
+        empty={
+          <EmptyState
+            icon={<BellOff />}
+            title={search.all === true ? texts.noMessages : texts.noOpen}
+            detail={search.all === true ? undefined : texts.noOpenDetail}
+          />
+        }
+        onShow={(message) =>
+          look(
+            message.rule === FLEET_SILENCE
+              ? { view: undefined, filter: CONNECTION_LOST, entity: undefined }
+              : { entity: search.view === "plants" ? message.plant_id : (message.device_id ?? undefined) },
+          )
+        }
+      />
     </Card>
   );
 }

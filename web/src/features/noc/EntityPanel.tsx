@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { X } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import * as format from "#contract/common/format";
 import { Badge } from "../../ui/states/Badge.tsx";
@@ -14,16 +14,12 @@ import type { Entity } from "./noc.model.ts";
 import { nocTexts as texts } from "./texts.ts";
 import { InlineError } from "../../ui/states/InlineError.tsx";
 import { endMaintenance, maintenanceQuery, startMaintenance } from "./queries.ts";
+import { lazyPart } from "../../ui/timing/LazyPart.tsx";
 
 const MAINTENANCE_SECONDS = 4 * 3600;
 
-interface MaintenanceButtonProps {
-  entity: Entity;
-  zone: string;
-}
-
 /** A device is also covered by its plant's maintenance. */
-function MaintenanceButton({ entity: { kind, id, plantId, isMaintained }, zone }: MaintenanceButtonProps) {
+function MaintenanceButton({ entity: { kind, id, plantId, isMaintained }, zone }: { entity: Entity; zone: string }) {
   const client = useQueryClient();
   const windows = useQuery({ ...maintenanceQuery, enabled: isMaintained });
   const window = windows.data?.windows.find(
@@ -55,15 +51,9 @@ function MaintenanceButton({ entity: { kind, id, plantId, isMaintained }, zone }
   );
 }
 
-const NotificationsDialog = lazy(() => import("./NotificationsDialog.tsx"));
+const NotificationsDialog = lazyPart(() => import("./NotificationsDialog.tsx"));
 
-interface EntityPanelProps {
-  entity: Entity;
-  zone: string;
-  onClose: () => void;
-}
-
-export function EntityPanel({ entity, zone, onClose }: EntityPanelProps) {
+export function EntityPanel({ entity, zone, onClose }: { entity: Entity; zone: string; onClose: () => void }) {
   const [isOpen, setOpen] = useState(false);
   const { name, plantName, lastDataAt, silenceLimit, timezone, kind } = entity;
   const now = useNow();
@@ -97,9 +87,7 @@ export function EntityPanel({ entity, zone, onClose }: EntityPanelProps) {
           </Link>
         </div>
       </div>
-      <Suspense>
-        {isOpen && <NotificationsDialog entity={entity} zone={zone} onClose={() => setOpen(false)} />}
-      </Suspense>
+      {isOpen && <NotificationsDialog entity={entity} zone={zone} onClose={() => setOpen(false)} />}
     </Card>
   );
 }

@@ -20,7 +20,7 @@ import { nocTexts as texts } from "./texts.ts";
 import { type NocChange, useChanges } from "./live/use-changes.ts";
 import type { Message } from "#contract/messages/messages";
 import { hasWebGl } from "../../map/canvas/webgl.ts";
-import { LazyPart } from "../../ui/timing/LazyPart.tsx";
+import { lazyPart } from "../../ui/timing/LazyPart.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { InfoWindow } from "./live/InfoWindow.tsx";
 import { Segmented } from "../../ui/choices/Segmented.tsx";
@@ -80,8 +80,7 @@ function FilterBar({ search, look, all, view }: FilterBarProps) {
   );
 }
 
-const mapCanvas = () => import("../../map/canvas/MapCanvas.tsx");
-const HEIGHT = 420;
+const MapCanvas = lazyPart(() => import("../../map/canvas/MapCanvas.tsx"), <Skeleton height={420} />);
 
 interface FleetMapProps {
   shown: readonly Entity[];
@@ -106,20 +105,13 @@ function FleetMap({ shown, view, change, chosen, onChoose }: FleetMapProps) {
   if (!canDraw) return <p data-text="muted">{texts.noMap}</p>;
   return (
     <div className={css.map}>
-      <LazyPart
-        load={mapCanvas}
-        waiting={<Skeleton height={HEIGHT} />}
-        props={{
-          label: texts.map,
-          points: shown,
-          chosen,
-          hovered,
-          onChoose,
-          onHover,
-          onFail: () => setCanDraw(false),
-          beginsWithWorld: true,
-          callout: message !== null && isShown ? { id: marker, content: <Shown {...{ message, change }} /> } : null,
-        }}
+      <MapCanvas
+        {...{ chosen, hovered, onChoose, onHover }}
+        label={texts.map}
+        points={shown}
+        onFail={() => setCanDraw(false)}
+        beginsWithWorld
+        callout={message !== null && isShown ? { id: marker, content: <Shown {...{ message, change }} /> } : null}
       />
     </div>
   );

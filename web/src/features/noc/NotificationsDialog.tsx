@@ -20,7 +20,7 @@ export default function NotificationsDialog({
   ...listed
 }: EntityNotificationsProps & { onClose: () => void }) {
   return (
-    <Dialog open onClose={onClose} title={texts.notificationsOf(listed.entity.name)}>
+    <Dialog onClose={onClose} title={texts.notificationsOf(listed.entity.name)}>
       <EntityNotifications {...listed} />
     </Dialog>
   );

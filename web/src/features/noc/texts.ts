@@ -38,7 +38,6 @@ export const nocTexts = {
   maintainedUntil: (instant: string): string => `In maintenance until ${instant}`,
   endMaintenance: "End maintenance",
   endPlantMaintenance: "End plant maintenance",
-  maintenanceNote: "No alerts for 4 hours.",
   disabled: "Disabled",
   hidden: "Hidden",
   noReport: "No report yet",

@@ -166,7 +166,7 @@ interface OwnerFormProps {
 function OwnerForm({ of, title, saveLabel, email, remove, onClose, children }: OwnerFormProps) {
   const close = () => of.guard.close(onClose);
   return (
-    <Dialog open title={title} onClose={close} locked={of.pending}>
+    <Dialog title={title} onClose={close} locked={of.pending}>
       <RecordForm
         frame="dialog"
         of={of}

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
 import { useMemo, useState } from "react";
 import { dayOf } from "#contract/common/calendar";
@@ -17,18 +17,17 @@ import { AddOwnerDialog, EditOwnerDialog } from "./OwnerDialog.tsx";
 import { convertTrial, managedOwnersQuery, resendInvitation } from "./queries.ts";
 import { ownerTexts } from "#contract/owners/texts";
 import { useMailText } from "../../api/session/session.ts";
-import { toasts } from "../../ui/toasts/toast-queue.ts";
+import { useAnswered } from "../../ui/toasts/use-answered.ts";
 
 function ConvertTrial({ owner }: { owner: Pick<ManagedOwner, "owner_id" | "user_name" | "emailVerified"> }) {
-  const client = useQueryClient();
   const say = useMailText();
   // No mail to unverified addresses.
   const detail = owner.emailVerified ? say(ownerTexts.convertedDetail) : ownerTexts.convertedDetail.notMailed;
-  const convert = useMutation({
-    mutationFn: () => convertTrial(owner.owner_id),
-    onSuccess: ({ message }) => toasts.show({ text: `${owner.user_name}: ${message}`, detail, tone: "ok" }),
-    onError: (error) => toasts.show({ text: error.message, tone: "critical" }),
-    onSettled: () => void client.invalidateQueries({ queryKey: ["owners"] }),
+  const convert = useAnswered({
+    call: async () => ({ message: `${owner.user_name}: ${(await convertTrial(owner.owner_id)).message}` }),
+    detail,
+    tellsFailure: true,
+    rereads: [["owners"]],
   });
   return (
     <Button
@@ -90,8 +89,6 @@ const columnsFor = (edit: (owner: ManagedOwner) => void): Column<ManagedOwner>[]
   {
     key: "action",
     header: "Action",
-    sortable: false,
-    value: () => null,
     cell: (owner) => (
       <span data-layout="row middle gap-2">
         <Button size="compact" aria-label={`Edit ${owner.user_name}`} onClick={() => edit(owner)}>

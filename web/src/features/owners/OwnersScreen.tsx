@@ -5,7 +5,7 @@ import { Tabs } from "../../ui/layout/Tabs.tsx";
 import { OwnerTable } from "./OwnerTable.tsx";
 import { ownerScreenTexts } from "./texts.ts";
 import { VisibilityTable } from "./VisibilityTable.tsx";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { ManagedAdmin } from "#contract/owners/admins";
 import { sessionQuery } from "../../api/session/session.ts";
@@ -15,18 +15,18 @@ import { Button } from "../../ui/actions/Button.tsx";
 import { DataTable } from "../../ui/tables/DataTable.tsx";
 import { Loaded } from "../../ui/states/Loaded.tsx";
 import type { Column } from "../../ui/tables/data-table-model.ts";
-import { toasts } from "../../ui/toasts/toast-queue.ts";
 import { lastSignInColumn } from "../../ui/last-sign-in.tsx";
 import { adminsQuery, removeAdmin, updateAdmin } from "./queries.ts";
 import { RemovePerson } from "./RemovePerson.tsx";
+import { useAnswered } from "../../ui/toasts/use-answered.ts";
 
 function Actions({ admin, onDone }: { admin: ManagedAdmin; onDone: () => void }) {
   const isEnabled = admin.status === "Enable";
-  const set = useMutation({
-    mutationFn: () => updateAdmin({ admin_id: admin.admin_id, status: isEnabled ? "Disable" : "Enable" }),
-    onSuccess: ({ message }) => toasts.show({ text: message, detail: admin.user_name, tone: "ok" }),
-    onError: (error) => toasts.show({ text: error.message, tone: "critical" }),
-    onSettled: onDone,
+  const set = useAnswered({
+    call: () => updateAdmin({ admin_id: admin.admin_id, status: isEnabled ? "Disable" : "Enable" }),
+    detail: admin.user_name,
+    tellsFailure: true,
+    rereads: [adminsQuery.queryKey],
   });
   const label = isEnabled ? "Disable" : "Enable";
   return (
@@ -67,8 +67,6 @@ const columnsFor = (ownId: string | undefined, onDone: () => void): Column<Manag
   {
     key: "action",
     header: "Action",
-    sortable: false,
-    value: () => null,
     cell: (admin) =>
       admin.admin_id === ownId ? (
         <Badge tone="info">{ownerScreenTexts.yourself}</Badge>

@@ -1,10 +1,5 @@
-import { useMutation } from "@tanstack/react-query";
 import { UserMinus } from "lucide-react";
-import { useState } from "react";
-import { Button } from "../../ui/actions/Button.tsx";
-import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog.tsx";
-import { InlineError } from "../../ui/states/InlineError.tsx";
-import { toasts } from "../../ui/toasts/toast-queue.ts";
+import { AskedButton } from "../../ui/overlays/AskedButton.tsx";
 import { ownerScreenTexts } from "./texts.ts";
 
 interface RemovePersonProps {
@@ -15,39 +10,17 @@ interface RemovePersonProps {
   onRemoved: () => void;
 }
 
-export function RemovePerson({ name, consequence, compact = false, remove, onRemoved }: RemovePersonProps) {
-  const [isAsked, setIsAsked] = useState(false);
-  const removal = useMutation({
-    mutationFn: remove,
-    onSuccess: ({ message }) => {
-      toasts.show({ text: message, detail: name, tone: "ok" });
-      setIsAsked(false);
-      onRemoved();
-    },
-  });
-  return (
-    <>
-      <Button
-        variant="danger"
-        {...(compact && { size: "compact" as const })}
-        icon={<UserMinus aria-hidden="true" />}
-        aria-label={`${ownerScreenTexts.remove} ${name}`}
-        onClick={() => setIsAsked(true)}
-      >
-        {ownerScreenTexts.remove}
-      </Button>
-      <ConfirmDialog
-        open={isAsked}
-        title={ownerScreenTexts.removeQuestion(name)}
-        confirmLabel={ownerScreenTexts.remove}
-        danger
-        pending={removal.isPending}
-        onConfirm={() => removal.mutate()}
-        onCancel={() => setIsAsked(false)}
-      >
-        <p>{consequence}</p>
-        {removal.isError && <InlineError message={removal.error.message} />}
-      </ConfirmDialog>
-    </>
-  );
-}
+export const RemovePerson = ({ name, consequence, compact = false, remove, onRemoved }: RemovePersonProps) => (
+  <AskedButton
+    variant="danger"
+    {...(compact && { size: "compact" as const })}
+    icon={<UserMinus aria-hidden="true" />}
+    aria-label={`${ownerScreenTexts.remove} ${name}`}
+    label={ownerScreenTexts.remove}
+    question={ownerScreenTexts.removeQuestion(name)}
+    consequence={consequence}
+    detail={name}
+    call={remove}
+    onDone={onRemoved}
+  />
+);

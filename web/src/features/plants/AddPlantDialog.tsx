@@ -44,7 +44,7 @@ export function AddPlantDialog({ onClose, onAdded }: { onClose: () => void; onAd
     detail: company_name,
   }));
   return (
-    <Dialog open title="Add Plant" onClose={close} locked={of.pending}>
+    <Dialog title="Add Plant" onClose={close} locked={of.pending}>
       <RecordForm of={of} frame="dialog" saveLabel="Add Plant" cancel={<Button onClick={close}>Cancel</Button>}>
         <PlantFields of={of} />
         {asksOwner && (

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Plus, Users } from "lucide-react";
 import { useMemo, useState } from "react";
@@ -20,7 +20,7 @@ import { PlantDialog, type PlantDialogKind } from "./PlantDialog.tsx";
 import { lostAccessQuery, plantListQuery, takeBack } from "./queries.ts";
 import { instant } from "#contract/common/format";
 import { type LostAccess, lostAccessTexts } from "#contract/owners/lost-access";
-import { toasts } from "../../ui/toasts/toast-queue.ts";
+import { useAnswered } from "../../ui/toasts/use-answered.ts";
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -28,27 +28,19 @@ function LostAccessCard() {
   const { data } = useQuery(lostAccessQuery);
   if (!data || data.losses.length === 0) return null;
   return (
-    <Card title={lostAccessTexts.title}>
-      <div data-layout="stack shrink gap-4">
-        <p data-text="muted">{lostAccessTexts.lead}</p>
-        <ul>
-          {data.losses.map((loss) => (
-            <LossItem key={loss.id} loss={loss} />
-          ))}
-        </ul>
-      </div>
+    <Card stacked title={lostAccessTexts.title}>
+      <p data-text="muted">{lostAccessTexts.lead}</p>
+      <ul>
+        {data.losses.map((loss) => (
+          <LossItem key={loss.id} loss={loss} />
+        ))}
+      </ul>
     </Card>
   );
 }
 
 function LossItem({ loss }: { loss: LostAccess }) {
-  const client = useQueryClient();
-  const back = useMutation({
-    mutationFn: () => takeBack(loss.id),
-    onSuccess: ({ message }) => toasts.show({ text: message, detail: loss.name, tone: "ok" }),
-    onError: (error) => toasts.show({ text: error.message, tone: "critical" }),
-    onSettled: () => client.invalidateQueries(),
-  });
+  const back = useAnswered({ call: () => takeBack(loss.id), detail: loss.name, tellsFailure: true, rereads: [[]] });
   return (
     <li data-layout="item row middle between gap-2-3">
       <span data-layout="stack shrink basis-200 gap-half" data-text="anywhere">
@@ -84,8 +76,6 @@ const columnsFor = (open: OpenDialog | null): Column<Plant>[] => [
   {
     key: "action",
     header: "Action",
-    sortable: false,
-    value: () => null,
     cell: (plant) =>
       open && (
         <span data-layout="row middle gap-2">

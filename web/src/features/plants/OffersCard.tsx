@@ -1,12 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { MessageAnswer } from "#contract/accounts/account";
 import { dayOf } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
 import { type GivenOffer, offerTexts, type ReceivedOffer } from "#contract/plants/offers";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
-import { toasts } from "../../ui/toasts/toast-queue.ts";
 import { answerOffer, offersQuery } from "./queries.ts";
+import { useAnswered } from "../../ui/toasts/use-answered.ts";
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -17,15 +17,13 @@ export function OffersCard() {
   return (
     <>
       {data.received.length > 0 && (
-        <Card title={offerTexts.title}>
-          <div data-layout="stack shrink gap-4">
-            <p data-text="muted">{offerTexts.lead}</p>
-            <ul>
-              {data.received.map((offer) => (
-                <ReceivedOfferItem key={offer.id} offer={offer} />
-              ))}
-            </ul>
-          </div>
+        <Card stacked title={offerTexts.title}>
+          <p data-text="muted">{offerTexts.lead}</p>
+          <ul>
+            {data.received.map((offer) => (
+              <ReceivedOfferItem key={offer.id} offer={offer} />
+            ))}
+          </ul>
         </Card>
       )}
       {data.given.length > 0 && (
@@ -45,15 +43,13 @@ const expiry = (at: number): string => offerTexts.expires(format.day(dayOf(zone,
 
 type Answer = "accept" | "decline" | "withdraw";
 
-function useAnswer(id: string, plant: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (what: Answer): Promise<MessageAnswer> => answerOffer(id, what),
-    onSuccess: ({ message }) => toasts.show({ text: message, detail: plant, tone: "ok" }),
-    onError: (error) => toasts.show({ text: error.message, tone: "critical" }),
-    onSettled: () => client.invalidateQueries(),
+const useAnswer = (id: string, detail: string) =>
+  useAnswered({
+    call: (what: Answer): Promise<MessageAnswer> => answerOffer(id, what),
+    detail,
+    tellsFailure: true,
+    rereads: [[]],
   });
-}
 
 function ReceivedOfferItem({ offer: { id, plant_name, from, devices, expiresAt } }: { offer: ReceivedOffer }) {
   const answer = useAnswer(id, plant_name);

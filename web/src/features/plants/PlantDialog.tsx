@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { changeOwnerTexts } from "#contract/plants/change-owner";
 import type { Plant } from "#contract/plants/plant";
 import { sessionQuery } from "../../api/session/session.ts";
@@ -19,6 +19,7 @@ import { toasts } from "../../ui/toasts/toast-queue.ts";
 import type { PlantFormProps } from "./plant-form-props.ts";
 import { updateBody } from "./plant-form.model.ts";
 import { PlantFields } from "./PlantFields.tsx";
+import { lazyPart } from "../../ui/timing/LazyPart.tsx";
 
 const { choices, hint } = storedPlant.status;
 
@@ -71,7 +72,7 @@ function EditPlantForm({ plant: opened, session, onUnsaved, onCancel, onSaved }:
   );
 }
 
-const ChangeOwnerForm = lazy(() => import("./ChangeOwnerForm.tsx").then((part) => ({ default: part.ChangeOwnerForm })));
+const ChangeOwnerForm = lazyPart(async () => ({ default: (await import("./ChangeOwnerForm.tsx")).ChangeOwnerForm }));
 
 const forms = {
   edit: { title: (name: string) => `Edit ${name}`, Form: EditPlantForm },
@@ -96,23 +97,21 @@ export function PlantDialog({ kind: opened, plant, onClose }: PlantDialogProps) 
   const [kind, setKind] = useState<keyof typeof forms>(opened);
   const { title, Form } = forms[kind];
   return (
-    <Dialog open title={title(plant.plant_name)} onClose={close}>
+    <Dialog title={title(plant.plant_name)} onClose={close}>
       <Loaded query={query} height={320}>
         {(users) =>
           session && (
-            <Suspense fallback={null}>
-              <Form
-                plant={users}
-                session={session}
-                onUnsaved={setIsUnsaved}
-                onChangeOwner={() => setKind("owner")}
-                onCancel={close}
-                onSaved={() => {
-                  guard.release();
-                  onClose();
-                }}
-              />
-            </Suspense>
+            <Form
+              plant={users}
+              session={session}
+              onUnsaved={setIsUnsaved}
+              onChangeOwner={() => setKind("owner")}
+              onCancel={close}
+              onSaved={() => {
+                guard.release();
+                onClose();
+              }}
+            />
           )
         }
       </Loaded>

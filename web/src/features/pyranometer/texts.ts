@@ -34,7 +34,5 @@ export const pyraScreenTexts = {
   viewersHint: "One email address per line. People see the tab when they reload the page or create an account.",
   viewersOf: (tab: PyraTab) => `${tab} viewers`,
   wrongAddress: (line: number, text: string) => `Line ${line} isn't an email address: ${text}`,
-  viewersFailed: "Couldn't load the viewers.",
   save: "Save",
-  cancel: "Cancel",
 } as const;

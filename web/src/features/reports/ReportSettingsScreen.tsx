@@ -166,32 +166,30 @@ export function ReportForm({ settings }: { settings: ReportSettings }) {
   const preview = useMutation({ mutationFn: previewReport, onError: showFailure(texts.preview) });
   return (
     <>
-      <Card>
-        <div data-layout="stack shrink gap-4">
-          <RadioGroup
-            label={texts.frequency}
-            options={frequencies}
-            value={draft.frequency}
-            onChange={(frequency) => change((before) => ({ ...before, frequency }))}
-          />
-          <fieldset data-layout="grid gap-1">
-            <legend data-layout="below-1" data-text="label second">
-              {texts.types}
-            </legend>
-            {reportTypes.map((type) => (
-              <Checkbox
-                key={type}
-                checked={draft.reports.includes(type)}
-                onChange={(event) => {
-                  const { checked } = event.target;
-                  change((before) => withType(before, type, checked));
-                }}
-              >
-                {type}
-              </Checkbox>
-            ))}
-          </fieldset>
-        </div>
+      <Card stacked>
+        <RadioGroup
+          label={texts.frequency}
+          options={frequencies}
+          value={draft.frequency}
+          onChange={(frequency) => change((before) => ({ ...before, frequency }))}
+        />
+        <fieldset data-layout="grid gap-1">
+          <legend data-layout="below-1" data-text="label second">
+            {texts.types}
+          </legend>
+          {reportTypes.map((type) => (
+            <Checkbox
+              key={type}
+              checked={draft.reports.includes(type)}
+              onChange={(event) => {
+                const { checked } = event.target;
+                change((before) => withType(before, type, checked));
+              }}
+            >
+              {type}
+            </Checkbox>
+          ))}
+        </fieldset>
       </Card>
       <Card title={texts.devices}>
         <p data-text="second">{texts.dollars}</p>

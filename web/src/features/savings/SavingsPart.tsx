@@ -3,7 +3,6 @@ import { CalendarClock, CircleAlert } from "lucide-react";
 import { useEffect } from "react";
 import type { Session } from "#contract/accounts/session";
 import { requestOf } from "#domain/cleaning-plan/index";
-import css from "./daily/daily.module.css";
 import { dailyText } from "./daily/daily.model.ts";
 import { dailyAnalysisQuery } from "./daily/queries.ts";
 import { InputsPanel } from "./inputs/InputsPanel.tsx";
@@ -26,7 +25,7 @@ function DailyLine({ device }: { device: string }) {
   if (words === null) return null;
   const Icon = words.tone === "failed" ? CircleAlert : CalendarClock;
   return (
-    <div data-layout="flex start gap-2" data-text="quiet" className={css.line} data-tone={words.tone}>
+    <div data-layout="flex start gap-2" data-text="quiet" data-box={words.tone === "failed" ? "warning" : ""}>
       <Icon aria-hidden="true" />
       <p data-text="anywhere">
         <strong>Daily analysis</strong>

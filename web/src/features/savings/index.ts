@@ -6,8 +6,6 @@ export { type InputsState, useInputs } from "./inputs/use-inputs.ts";
 export { useSavings } from "./use-savings.ts";
 export { plantDecisionQuery, refreshPlans } from "./queries.ts";
 
-export { createShownPlans } from "./shown-plans.ts";
-
 export const compareSources = async () => ({ default: (await import("./inputs/CompareSources.tsx")).CompareSources });
 export const planPart = () => import("./plan/PlanPart.tsx");
 export const savingsPart = () => import("./SavingsPart.tsx");

@@ -51,7 +51,6 @@ export const latestSavingsQuery = (device: string) =>
       unwrap(api.device[":id"].savings.latest.$get({ param: { id: device } }, { init: { signal } })),
   });
 
-/** The plan of the plant, as drawn and in the form of the specification. */
 export const plantPlanQuery = (plant: string) =>
   queryOptions({
     queryKey: ["plant", plant, "savings", "latest"],
@@ -66,7 +65,6 @@ export const plantDecisionQuery = (plant: string) =>
     refetchInterval: 300_000,
   });
 
-/** What the decision would be with other inputs. */
 export const previewQuery = (plant: string, inputs: CalculationInputs) =>
   queryOptions({
     queryKey: ["plant", plant, "decision", inputs],

@@ -19,7 +19,7 @@ export function useSavings(device: string, job: string | undefined, setJob: (job
   /** Without a stored run (the address was opened in another tab) the start is unknown, so time counts from here. */
   const [openedAt] = useState(() => Date.now());
   const latest = useQuery(latestSavingsQuery(device));
-  const planAt = latest.data?.finishedAt ?? null;
+  const savedAt = latest.data?.finishedAt ?? null;
   const mutationKey = ["savings", device];
   const { mutate } = useMutation({
     mutationKey,
@@ -58,20 +58,16 @@ export function useSavings(device: string, job: string | undefined, setJob: (job
 
   const waiting = isStarting || (job !== undefined && (status.isPending || lost));
   const failure = last?.status === "error" ? last.error : status.error;
-  const saved = latest.data?.result ?? null;
-  // Without its request a result's basis is unknown, so the saved plan is shown.
-  const own = done && (run !== undefined || saved === null) ? (status.data?.result ?? null) : null;
-  const start = (request: SavingsRequest) => mutate({ request, startedAt: Date.now(), reruns: 0, planAt });
+  // Without its request a result's basis is unknown.
+  const own = done && !waiting && run !== undefined ? (status.data?.result ?? null) : null;
+  const start = (request: SavingsRequest) => mutate({ request, startedAt: Date.now(), reruns: 0, planAt: savedAt });
   const asked = last?.status === "error" ? last.variables : run;
   return {
-    /** This job's result, else the saved plan; empty while calculating. */
-    result: waiting ? null : (own ?? saved),
-    saved: waiting ? null : saved,
-    savedAt: planAt,
-    planAt: run?.planAt ?? null,
-    /** Null: the saved inputs. */
+    /** Of this job; the plan of the saved inputs is another. */
+    result: own,
     request: own === null ? null : (run?.request ?? null),
-    loadingLatest: latest.isPending,
+    savedAt,
+    planAt: run?.planAt ?? null,
     waiting,
     startedAt,
     /** While starting, the known state is the former job's. */

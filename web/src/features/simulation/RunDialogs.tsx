@@ -38,12 +38,10 @@ function UsedUpDialog({ limit, onClose, onPlans }: UsedUpDialogProps) {
     </>
   );
   return (
-    <Dialog open onClose={onClose} title={title} size="small" actions={actions}>
-      <div data-layout="stack shrink gap-3">
-        {lines.map((line) => (
-          <p key={line}>{line}</p>
-        ))}
-      </div>
+    <Dialog onClose={onClose} title={title} size="small" actions={actions}>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
     </Dialog>
   );
 }
@@ -53,7 +51,6 @@ function PlansDialog({ session, onClose }: { session: Session; onClose: () => vo
   const billing = billingLink(portals?.billing ?? null, session);
   return (
     <Dialog
-      open
       onClose={onClose}
       title={allowanceTexts.plans}
       size="wide"
@@ -93,7 +90,6 @@ function NotCoveredDialog({ place, message, onRun, onClose }: NotCoveredDialogPr
   const nearest = data?.nearest ?? null;
   return (
     <ConfirmDialog
-      open
       title={texts.failed}
       confirmLabel={nearest ? texts.simulateInstead(nearest.label) : texts.ok}
       cancelLabel={nearest ? texts.cancel : null}

@@ -10,7 +10,7 @@ import { sessionQuery } from "../../api/session/session.ts";
 import { portalsQuery } from "../../shell/notices/portals.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { InlineError } from "../../ui/states/InlineError.tsx";
-import { LazyPart } from "../../ui/timing/LazyPart.tsx";
+import { lazyPart } from "../../ui/timing/LazyPart.tsx";
 import { Link } from "../../ui/actions/Link.tsx";
 import { Page } from "../../ui/layout/Page.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
@@ -41,7 +41,7 @@ function useDelayedFlag(isActive: boolean): boolean {
 }
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-const runDialogs = () => import("./RunDialogs.tsx");
+const RunDialogs = lazyPart(() => import("./RunDialogs.tsx"));
 
 export function SimulationScreen() {
   const { data: session } = useQuery(sessionQuery);
@@ -125,18 +125,11 @@ function Simulation({ session }: { session: Session }) {
       ) : (
         !failed && <Skeleton height={900} />
       )}
-      <LazyPart
-        load={runDialogs}
-        waiting={null}
-        props={{
-          session,
-          limit: limit.data,
-          previous: previous.data,
-          run,
-          isLoading,
-          arePlansOpen,
-          onPlans: setPlansOpen,
-        }}
+      <RunDialogs
+        {...{ session, run, isLoading, arePlansOpen }}
+        limit={limit.data}
+        previous={previous.data}
+        onPlans={setPlansOpen}
       />
     </>
   );

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { Page } from "../../ui/layout/Page.tsx";
 import { Loaded } from "../../ui/states/Loaded.tsx";
@@ -19,9 +19,7 @@ import { editDraftOf, editedStaff, passwordProblems, reasonOf, shownOf, updateBo
 import { CancelLink, StaffFields } from "./StaffFields.tsx";
 import { StaffPreview } from "./StaffPreview.tsx";
 import { UserMinus } from "lucide-react";
-import { Button } from "../../ui/actions/Button.tsx";
-import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog.tsx";
-import { InlineError } from "../../ui/states/InlineError.tsx";
+import { AskedButton } from "../../ui/overlays/AskedButton.tsx";
 
 const staffScreenTexts = {
   remove: "Remove from company",
@@ -31,39 +29,6 @@ const staffScreenTexts = {
   removeConfirm: "Remove",
   noPlants: "This person has no plants and sees nothing until you select one.",
 } as const;
-
-function RemoveStaff({ staff, onRemoved }: { staff: Staff; onRemoved: () => void }) {
-  const navigate = useNavigate();
-  const [isAsked, setIsAsked] = useState(false);
-  const { user_name, email, staff_id } = staff;
-  const remove = useMutation({
-    mutationFn: () => removeStaff(staff_id),
-    onSuccess: ({ message }) => {
-      toasts.show({ text: message, detail: user_name, tone: "ok" });
-      onRemoved();
-      return navigate({ to: "/staff/listing" });
-    },
-  });
-  return (
-    <>
-      <Button variant="danger" icon={<UserMinus aria-hidden="true" />} onClick={() => setIsAsked(true)}>
-        {staffScreenTexts.remove}
-      </Button>
-      <ConfirmDialog
-        open={isAsked}
-        title={staffScreenTexts.removeQuestion(user_name)}
-        confirmLabel={staffScreenTexts.removeConfirm}
-        danger
-        pending={remove.isPending}
-        onConfirm={() => remove.mutate()}
-        onCancel={() => setIsAsked(false)}
-      >
-        <p>{staffScreenTexts.removeConsequence(user_name, email)}</p>
-        {remove.isError && <InlineError message={remove.error.message} />}
-      </ConfirmDialog>
-    </>
-  );
-}
 
 function EditForm({ staff: opened, choices }: { staff: Staff; choices: ReturnType<typeof useChoices> }) {
   const client = useQueryClient();
@@ -108,7 +73,20 @@ function EditForm({ staff: opened, choices }: { staff: Staff; choices: ReturnTyp
       cancel={
         <>
           <CancelLink />
-          <RemoveStaff staff={staff} onRemoved={remove} />
+          <AskedButton
+            variant="danger"
+            icon={<UserMinus aria-hidden="true" />}
+            label={staffScreenTexts.remove}
+            question={staffScreenTexts.removeQuestion(staff.user_name)}
+            consequence={staffScreenTexts.removeConsequence(staff.user_name, staff.email)}
+            confirmLabel={staffScreenTexts.removeConfirm}
+            detail={staff.user_name}
+            call={() => removeStaff(staff.staff_id)}
+            onDone={() => {
+              remove();
+              return navigate({ to: "/staff/listing" });
+            }}
+          />
         </>
       }
       changed={staffTexts.changed}

@@ -47,8 +47,6 @@ const columns: Column<Staff>[] = [
   {
     key: "action",
     header: "Action",
-    sortable: false,
-    value: () => null,
     cell: ({ staff_id, user_name, status }) => (
       <span data-layout="row middle gap-2">
         <Link

@@ -4,7 +4,7 @@ import { type ImageryInfo, imageryTexts } from "#contract/places/imagery";
 import { POSITION_DECIMALS, readPosition } from "#contract/places/places";
 import { Button } from "../../ui/actions/Button.tsx";
 import { InlineError } from "../../ui/states/InlineError.tsx";
-import { LazyPart } from "../../ui/timing/LazyPart.tsx";
+import { lazyPart } from "../../ui/timing/LazyPart.tsx";
 import { Switch } from "../../ui/choices/Switch.tsx";
 import { NumberField } from "../../ui/fields/NumberField.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
@@ -25,7 +25,8 @@ export interface LocationPickerProps {
 }
 
 const HEIGHT = 240;
-const pickerCanvas = () => import("./PickerCanvas.tsx");
+const PickerCanvas = lazyPart(() => import("./PickerCanvas.tsx"), <Skeleton height={HEIGHT} />);
+
 /** Zoom whose pixel matches a GPS fix. */
 const GPS_ZOOM = 16;
 
@@ -85,18 +86,14 @@ export function LocationPicker({ lat, lng, onChange, errorOf, towns, imagery, ch
         </Switch>
       )}
       {canDraw ? (
-        <LazyPart
+        <PickerCanvas
           // A map starts with or without imagery.
           key={String(imagery?.configured)}
-          load={pickerCanvas}
-          waiting={<Skeleton height={HEIGHT} />}
-          props={{
-            ...(isPlace({ lat, lng }) ? { lat, lng } : nowhere),
-            towns,
-            pictures: imagery?.configured ? { credit: imagery.credit, areShown: isSatellite } : null,
-            onMove: place,
-            onFail: () => setCanDraw(false),
-          }}
+          {...(isPlace({ lat, lng }) ? { lat, lng } : nowhere)}
+          towns={towns}
+          pictures={imagery?.configured ? { credit: imagery.credit, areShown: isSatellite } : null}
+          onMove={place}
+          onFail={() => setCanDraw(false)}
         />
       ) : (
         <p data-text="muted">{locationTexts.noMap}</p>

@@ -21,7 +21,7 @@ export function Footer() {
     };
   }, [client]);
   return (
-    <footer data-layout="row gap-1-4" data-text="muted" className={css.footer}>
+    <footer data-layout="row gap-1-4 touch" data-text="muted" className={css.footer}>
       <span>Soilsight {APPLICATION_VERSION}</span>
       <span>© {year}</span>
       <span data-layout="row gap-1-4" className={css.end}>

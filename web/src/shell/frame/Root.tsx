@@ -65,7 +65,6 @@ function Toasts() {
   return <Suspense>{used && createPortal(<ToastRegion />, document.body)}</Suspense>;
 }
 
-/** Sets each screen's title, announces it, and moves the focus to its start. */
 function RouteAnnouncer() {
   const router = useRouter();
   const title = documentTitle(useScreenTitle());

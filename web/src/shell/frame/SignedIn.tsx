@@ -40,7 +40,6 @@ function useKeptTheme(theme: Session["theme"]): void {
 
 const Palette = lazy(async () => ({ default: (await import("../palette/Palette.tsx")).Palette }));
 
-/** Ctrl or Cmd and K open the palette, loaded on first use. */
 function PaletteKeys({ session }: { session: Session }) {
   const open = usePaletteOpen();
   useEffect(() => {

@@ -3,7 +3,6 @@ import type { Portals } from "#contract/accounts/portals";
 import { api, unwrap } from "../../api/client.ts";
 import type { Session } from "#contract/accounts/session";
 
-/** Billing page, prefilled. */
 export function billingLink(
   address: string | null,
   { user, permissions }: Pick<Session, "user" | "permissions">,

@@ -55,7 +55,7 @@ export function Palette({ session, onClose }: { session: Session; onClose: () =>
   };
   const failed = plants.error ?? devices.error;
   return (
-    <Dialog open title="Go to" onClose={onClose}>
+    <Dialog title="Go to" onClose={onClose}>
       <input
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was opened to type
         autoFocus

@@ -17,21 +17,15 @@ function KeyHint({ keys }: { keys: readonly string[] }) {
   );
 }
 
-interface Shortcut {
-  keys: readonly string[];
-  or?: readonly string[];
-  does: string;
-}
-
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const [areKeysOn, setKeysOn] = useState(areSingleKeysOn);
   return (
-    <Dialog open title={shortcutTexts.title} onClose={onClose}>
+    <Dialog title={shortcutTexts.title} onClose={onClose}>
       {shortcutTexts.groups.map(({ name, keys }) => (
         <section key={name} className={css.group}>
           <h3 data-text="name">{name}</h3>
           <dl data-layout="grid gap-2">
-            {keys.map((shortcut: Shortcut) => (
+            {keys.map((shortcut: { keys: readonly string[]; or?: readonly string[]; does: string }) => (
               <div key={shortcut.does} data-layout="grid baseline gap-3">
                 <dt data-text="muted">
                   <KeyHint keys={shortcut.keys} />

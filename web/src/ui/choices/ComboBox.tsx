@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useId, useState } from "react";
-import css from "./ComboBox.module.css";
 import { Field, type FieldTexts } from "../fields/Field.tsx";
 import fieldCss from "../fields/Field.module.css";
 import popup from "../overlays/Popup.module.css";
+import css from "./ComboBox.module.css";
 import { cx } from "../class-names.ts";
 
 export interface ComboBoxOption {
@@ -21,7 +21,6 @@ export interface ComboBoxProps extends FieldTexts {
   eager?: boolean;
   /** Opens on a click, for short known lists. */
   opensOnClick?: boolean;
-  /** Shown instead of options. */
   status?: string | undefined;
 }
 
@@ -101,7 +100,7 @@ export function ComboBox({
               onKeyDown={press}
             />
           </span>
-          <div className={css.popup} hidden={!isShown}>
+          <div className={cx(popup.popover, css.popup)} hidden={!isShown}>
             {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native list of options shows no details */}
             <div id={`${id}-list`} role="listbox" aria-label="Suggestions">
               {options.map(({ value, label, detail }, index) => (

@@ -5,7 +5,6 @@ import { cx } from "../class-names.ts";
 interface Segment<Value extends string> {
   value: Value;
   label: ReactNode;
-  /** Accessible name of an icon. */
   name?: string;
 }
 

@@ -32,7 +32,6 @@ interface DateRangePanelProps extends DayRange {
 
 const WIDE = "(min-width: 768px)";
 
-/** Presets, calendar and typed days. Nothing changes before DONE. */
 function DateRangePanel({ from, to, zone, today, installDay, earliest, onDone }: DateRangePanelProps) {
   const [range, setRange] = useState<DayRange>({ from, to });
   const wide = useMedia(WIDE);
@@ -82,7 +81,6 @@ function DateRangePanel({ from, to, zone, today, installDay, earliest, onDone }:
         </div>
         <RangeCalendar
           aria-label="Days"
-          className={css.calendar ?? ""}
           value={{ start: parseDate(range.from), end }}
           onChange={({ start, end }) => setRange({ from: start.toString(), to: end.toString() })}
           minValue={earliest === null ? null : parseDate(earliest)}

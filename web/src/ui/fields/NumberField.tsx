@@ -53,7 +53,6 @@ function useEntryText({ value, wrong }: Pick<NumberFieldProps, "value" | "wrong"
   return { text, setText, setSent };
 }
 
-/** Number with unit. The typed text stays as typed; unusable entries are errors at the box. */
 export function NumberField(props: NumberFieldProps) {
   const { label, hideLabel, description, error, required, unit, minimum, maximum, step, onChange, value } = props;
   const limits = { minimum, maximum, places: props.places ?? 2 };

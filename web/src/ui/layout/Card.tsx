@@ -11,15 +11,18 @@ export interface CardProps {
   actions?: ReactNode;
   refreshing?: boolean;
   flush?: boolean;
+  /** Its parts are below each other, apart. */
+  stacked?: boolean;
   className?: string | undefined;
   children: ReactNode;
 }
 
 /** A framed part of a screen. Not a landmark: a dozen would drown the page's own. */
-export function Card({ title, level = 2, actions, refreshing = false, flush = false, className, children }: CardProps) {
+export function Card(props: CardProps) {
+  const { title, level = 2, actions, refreshing = false, flush = false, stacked = false, className, children } = props;
   const Heading = level === 2 ? "h2" : "h3";
   return (
-    <section data-layout="stack shrink" className={cx(css.card, className)}>
+    <section data-layout="panel stack shrink" className={cx(css.card, className)}>
       {refreshing && <Refreshing />}
       {title !== undefined && (
         <header data-layout="row middle gap-1-3" className={css.head}>
@@ -27,7 +30,10 @@ export function Card({ title, level = 2, actions, refreshing = false, flush = fa
           <span data-layout="row push middle gap-6px">{actions}</span>
         </header>
       )}
-      <div data-layout="shrink fill" className={cx(css.body, flush && css.flush)}>
+      <div
+        data-layout={stacked ? "stack shrink fill gap-4" : "shrink fill"}
+        className={cx(css.body, flush && css.flush)}
+      >
         {children}
       </div>
     </section>

@@ -5,22 +5,17 @@ interface MessageItemProps {
   title: ReactNode;
   message: { ts: number; message: string; details: string };
   time: string;
-  /** Next to the time. */
   children: ReactNode;
 }
 
 export const MessageItem = ({ title, message: { ts, message, details }, time, children }: MessageItemProps) => (
-  <li data-layout="grid gap-half" data-text="anywhere" className={css.message}>
+  <li data-layout="panel grid gap-half" data-text="anywhere" className={css.message}>
     <p data-layout="row middle gap-2" data-text="strong">
       {title}
     </p>
     <p>{message}</p>
-    {details !== "" && (
-      <p data-text="quiet" className={css.details}>
-        {details}
-      </p>
-    )}
-    <div data-layout="row middle gap-1-4" data-text="muted" className={css.foot}>
+    {details !== "" && <p data-text="quiet lines">{details}</p>}
+    <div data-layout="row middle gap-1-4 touch" data-text="muted">
       <time dateTime={new Date(ts * 1000).toISOString()}>{time}</time>
       {children}
     </div>

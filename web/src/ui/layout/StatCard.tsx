@@ -15,7 +15,6 @@ export interface StatCardProps {
   /** Formatted figure (contract/common/format); null: none, and the note says why. */
   value: string | null;
   unit?: string;
-  /** 95% range, in small type. */
   range?: string | undefined;
   /** Dims a figure of an earlier time. */
   outdated?: boolean;
@@ -35,7 +34,7 @@ export function StatCard(props: StatCardProps) {
   const name = definition === undefined ? label : <Definition label={label} text={definition} />;
   return (
     <div
-      data-layout="stack shrink gap-half"
+      data-layout="panel stack shrink gap-half"
       className={css.card}
       // A fieldset is for form controls.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
@@ -75,7 +74,7 @@ export function StatCard(props: StatCardProps) {
         ) : (
           <>
             {trend && (
-              <span data-text="second" className={css[trend.tone]}>
+              <span data-color={trend.tone}>
                 <span aria-hidden="true">{ARROWS[trend.direction]}</span> {trend.text}
               </span>
             )}
@@ -106,7 +105,7 @@ function Figure({ text }: { text: string }) {
 function Definition({ label, text }: { label: string; text: string }) {
   return (
     <Tooltip text={text} onTap>
-      <button type="button" className={css.definition}>
+      <button type="button" data-layout="reach" className={css.definition}>
         {label}
       </button>
     </Tooltip>

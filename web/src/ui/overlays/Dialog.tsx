@@ -1,28 +1,44 @@
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { Heading } from "react-aria-components/Heading";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { Dialog as RacDialog } from "react-aria-components/Dialog";
 import css from "./Dialog.module.css";
+import { Button, type ButtonProps } from "../actions/Button.tsx";
 import { IconButton } from "../actions/IconButton.tsx";
 import { cx } from "../class-names.ts";
 import { useOpenDialog } from "../toasts/dialog-priority.ts";
 
+/** The one thing that a dialog does, next to leaving it. */
+interface DialogConfirm extends Pick<ButtonProps, "pending" | "reason" | "variant"> {
+  label: string;
+  cancelLabel?: string;
+  /** Enter in a field does it, too. */
+  isForm?: boolean;
+  onConfirm: () => void;
+}
+
 export interface DialogProps {
-  open: boolean;
+  open?: boolean;
   onClose: () => void;
   title: string;
   children: ReactNode;
   actions?: ReactNode;
+  confirm?: DialogConfirm | undefined;
   size?: "small" | "regular" | "wide";
   /** Blocks Escape and the close button while something must finish. */
   locked?: boolean;
   urgent?: boolean;
+  /** A question, which is answered by its buttons. */
+  alert?: boolean;
 }
 
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, children, actions, size = "regular", locked = false, urgent = false } = props;
+  const { open = true, onClose, title, children, confirm, size = "regular" } = props;
+  const { locked = false, urgent = false, alert = false } = props;
   const isShown = useOpenDialog(open, urgent);
+  const form = useId();
+  const actions = props.actions ?? (confirm && <ConfirmActions {...confirm} form={form} onClose={onClose} />);
   return (
     <ModalOverlay
       className={cx(css.scrim, urgent && css.urgent)}
@@ -32,15 +48,29 @@ export function Dialog(props: DialogProps) {
       isKeyboardDismissDisabled={locked}
     >
       <Modal className={cx(css.modal, css[size])}>
-        <RacDialog className={css.dialog ?? ""}>
+        <RacDialog role={alert ? "alertdialog" : "dialog"} className={css.dialog ?? ""}>
           <header data-layout="flex middle between gap-2" className={css.head}>
             <Heading slot="title" className={css.title ?? ""}>
               {title}
             </Heading>
-            {!locked && <IconButton label="Close" icon={<X aria-hidden="true" />} onClick={onClose} />}
+            {!locked && !alert && <IconButton label="Close" icon={<X aria-hidden="true" />} onClick={onClose} />}
           </header>
           <div data-layout="stack fill gap-3" className={css.body}>
-            {children}
+            {confirm?.isForm ? (
+              <form
+                id={form}
+                data-layout="stack shrink gap-4"
+                noValidate
+                onSubmit={(event) => {
+                  event.preventDefault();
+                  if (confirm.reason === undefined && !confirm.pending) confirm.onConfirm();
+                }}
+              >
+                {children}
+              </form>
+            ) : (
+              children
+            )}
           </div>
           {actions !== undefined && (
             <footer data-layout="row right gap-2" className={css.foot}>
@@ -52,3 +82,25 @@ export function Dialog(props: DialogProps) {
     </ModalOverlay>
   );
 }
+
+interface ConfirmActionsProps extends DialogConfirm {
+  form: string;
+  onClose: () => void;
+}
+
+const ConfirmActions = ({
+  label,
+  cancelLabel = "Cancel",
+  isForm,
+  form,
+  onConfirm,
+  onClose,
+  ...rest
+}: ConfirmActionsProps) => (
+  <>
+    <Button onClick={onClose}>{cancelLabel}</Button>
+    <Button variant="primary" {...rest} {...(isForm ? { type: "submit", form } : { onClick: onConfirm })}>
+      {label}
+    </Button>
+  </>
+);

@@ -31,7 +31,7 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
         title="Couldn't show this page."
         detail="We logged this error. If it happens again, send the details to your administrator."
         action={
-          <span data-layout="flex gap-2" className={css.actions}>
+          <span data-layout="flex gap-2 above-2">
             <Button variant="primary" onClick={onRetry}>
               Try again
             </Button>

@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
 import css from "./Badge.module.css";
-import { cx } from "../class-names.ts";
 
 export type Tone = "neutral" | "info" | "ok" | "warning" | "critical";
 
 export function Badge({ tone = "neutral", children }: { tone?: Tone; children: ReactNode }) {
   return (
-    <span data-layout="inline middle" data-text="nowrap" className={cx(css.badge, css[tone])}>
+    <span data-layout="inline middle" data-text="nowrap" data-color={tone} className={css.badge}>
       {children}
     </span>
   );

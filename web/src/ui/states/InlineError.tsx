@@ -2,7 +2,6 @@ import { CircleAlert } from "lucide-react";
 import { use } from "react";
 import { callTexts } from "#contract/common/call-texts";
 import { Button } from "../actions/Button.tsx";
-import css from "./EmptyState.module.css";
 import { OutageContext } from "./outage.ts";
 
 export interface InlineErrorProps {
@@ -16,8 +15,8 @@ export function InlineError({ message, onRetry, retrying = false }: InlineErrorP
   if (outage && message.includes(callTexts.networkError))
     return <p data-layout="shrink fill">Not loaded. Loads when the server responds.</p>;
   return (
-    <div data-layout="flex middle gap-2" className={css.inline}>
-      <CircleAlert aria-hidden="true" className={css.errorIcon} />
+    <div data-layout="flex middle gap-2" data-box="critical">
+      <CircleAlert aria-hidden="true" />
       <output data-layout="shrink fill">{message}</output>
       {onRetry && (
         <Button size="compact" pending={retrying} onClick={onRetry}>

@@ -32,7 +32,7 @@ export function JobCard({ title, state, startedAt, fraction, error, onRetry, onC
   }, [running]);
   if (!running) return <InlineError message={error} onRetry={onRetry} />;
   return (
-    <section data-layout="stack gap-6px" className={css.job} aria-label={title}>
+    <section data-layout="panel stack gap-6px" className={css.job} aria-label={title}>
       <div data-layout="flex middle between gap-2" data-text="second" className={css.line}>
         <strong data-text="name first">{title}</strong>
         <span data-text="figures" aria-hidden="true">

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import css from "./Badge.module.css";
-import { cx } from "../class-names.ts";
 
 export type Status = "ok" | "warning" | "critical" | "unknown";
 
@@ -21,7 +20,7 @@ const shapes: Record<Status, ReactNode> = {
 
 export function StatusShape({ status }: { status: Status }) {
   return (
-    <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true" className={css[status]}>
+    <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true" data-color={status}>
       {shapes[status]}
     </svg>
   );
@@ -29,7 +28,7 @@ export function StatusShape({ status }: { status: Status }) {
 
 export function StatusBadge({ status, children }: { status: Status; children: ReactNode }) {
   return (
-    <span data-layout="inline middle" data-text="nowrap" className={cx(css.status, css[status])}>
+    <span data-layout="inline middle" data-text="nowrap" data-color={status} className={css.status}>
       <StatusShape status={status} />
       {children}
     </span>

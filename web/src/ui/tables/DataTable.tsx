@@ -37,6 +37,7 @@ function DataTableHead<Row>({ columns, sort, lineNumbers, onSort }: DataTableHea
           </th>
         )}
         {columns.map((column) => {
+          const isSortable = column.value !== undefined && column.sortable !== false;
           const state = ariaSort(sort, column.key);
           const Icon = icons[state];
           const name = (
@@ -49,12 +50,10 @@ function DataTableHead<Row>({ columns, sort, lineNumbers, onSort }: DataTableHea
             <th
               key={column.key}
               scope="col"
-              aria-sort={column.sortable === false ? undefined : state}
+              aria-sort={isSortable ? state : undefined}
               className={cx(column.align === "end" && css.end, column.wideOnly && css.wide)}
             >
-              {column.sortable === false ? (
-                name
-              ) : (
+              {isSortable ? (
                 <button
                   type="button"
                   data-layout="inline middle gap-1"
@@ -64,6 +63,8 @@ function DataTableHead<Row>({ columns, sort, lineNumbers, onSort }: DataTableHea
                   <span>{name}</span>
                   <Icon aria-hidden="true" data-print="hide" />
                 </button>
+              ) : (
+                name
               )}
             </th>
           );
@@ -117,7 +118,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       columns.map((column) => ({
         id: column.key,
         // The sorter puts undefined last.
-        accessorFn: (row: Row) => column.value(row) ?? undefined,
+        accessorFn: (row: Row) => column.value?.(row) ?? undefined,
         sortUndefined: "last" as const,
         sortFn: (a: { getValue: (id: string) => unknown }, b: { getValue: (id: string) => unknown }, id: string) =>
           compareCells(a.getValue(id) as string | number | null, b.getValue(id) as string | number | null),
@@ -183,7 +184,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 {lineNumbers && <td className={css.line}>{page * pageSize + index + 1}</td>}
                 {columns.map((column) => (
                   <td key={column.key} className={cx(column.align === "end" && css.end, column.wideOnly && css.wide)}>
-                    {column.cell ? column.cell(row.original) : column.value(row.original)}
+                    {column.cell ? column.cell(row.original) : column.value?.(row.original)}
                   </td>
                 ))}
               </tr>

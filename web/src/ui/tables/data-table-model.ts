@@ -5,7 +5,8 @@ export interface Column<Row> {
   header: string;
   /** Printed muted in the header, and in the CSV. */
   unit?: string;
-  value: (row: Row) => string | number | null;
+  /** Without it, as for actions, the column can't be sorted. */
+  value?: (row: Row) => string | number | null;
   /** Default: the value. */
   cell?: (row: Row) => ReactNode;
   align?: "start" | "end";

@@ -2,11 +2,10 @@ import { type ComponentType, type ReactNode, Suspense, lazy, useState } from "re
 import { ErrorBoundary } from "../states/ErrorBoundary.tsx";
 import { InlineError } from "../states/InlineError.tsx";
 
-interface LazyPartProps<Props extends object> {
+type LazyPartProps<Props extends object> = {
   load: () => Promise<{ default: ComponentType<Props> }>;
-  props: Props;
-  waiting: ReactNode;
-}
+  waiting?: ReactNode;
+} & (object extends Props ? { props?: Props } : { props: Props });
 
 /** A part in its own chunk. If loading fails, the rest stays and it can be retried. */
 export function LazyPart<Props extends object>({ load, props, waiting }: LazyPartProps<Props>) {
@@ -24,8 +23,19 @@ export function LazyPart<Props extends object>({ load, props, waiting }: LazyPar
   return (
     <ErrorBoundary fallback={failureView}>
       <Suspense fallback={waiting}>
-        <Part {...props} />
+        <Part {...(props as Props)} />
       </Suspense>
     </ErrorBoundary>
   );
 }
+
+/** A component that loads its chunk when it first shows; with props as usual. */
+export const lazyPart = <Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  waiting: ReactNode = null,
+): ComponentType<Props> =>
+  function Part(props) {
+    return (
+      <LazyPart<object> load={load as () => Promise<{ default: ComponentType }>} waiting={waiting} props={props} />
+    );
+  };

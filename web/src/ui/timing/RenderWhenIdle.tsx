@@ -17,7 +17,6 @@ const whenIdle: (task: Task) => void =
     ? (task) => void requestIdleCallback(task, { timeout: MAX_WAIT_MS })
     : (task) => void setTimeout(task, 16);
 
-/** Queues a task for idle time, one by one and in order. Returns a function that removes it. */
 function queueIdleTask(task: Task): () => void {
   queue.push(task);
   schedule();
@@ -58,7 +57,6 @@ interface LaterProps {
   children: ReactNode;
 }
 
-/** Renders when the browser is idle. */
 export function RenderWhenIdle({ waiting, isBelow = false, children }: LaterProps) {
   const isPhone = useMedia(PHONE);
   const { ref, near } = useNearViewport(MARGIN);

@@ -17,7 +17,6 @@ export function createDialogPriority() {
 
 const urgency = createDialogPriority();
 
-/** True if a dialog may open: urgent ones always, others if none is urgent. Open ones stay below. */
 export const mayOpen = (wants: boolean, { urgent, isShown, waits }: Record<"urgent" | "isShown" | "waits", boolean>) =>
   wants && (urgent || isShown || !waits);
 

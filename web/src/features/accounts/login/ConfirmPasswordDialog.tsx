@@ -1,8 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { api, unwrap } from "../../../api/client.ts";
 import { confirmationGate } from "../../../api/session/session-gate.ts";
-import { Button } from "../../../ui/actions/Button.tsx";
 import { PasswordField } from "../../../ui/fields/PasswordField.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
@@ -11,7 +10,6 @@ import { accountScreenTexts as texts } from "../texts.ts";
 
 /** The held call continues after the password; Cancel lets it fail. */
 export function ConfirmPasswordDialog({ email }: { email: string }) {
-  const form = useId();
   const [password, setPassword] = useState("");
   const confirm = useMutation({
     mutationFn: () => unwrap(api.account.confirm.$post({ json: { password } })),
@@ -19,49 +17,35 @@ export function ConfirmPasswordDialog({ email }: { email: string }) {
     gcTime: 0,
   });
   const cancel = () => confirmationGate.settle(false);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (password.trim() !== "" && !confirm.isPending) confirm.mutate();
-  };
   const rest = formError(confirm.error, ["password"]);
   return (
     <Dialog
-      open
       urgent
       size="small"
       title={texts.confirmTitle}
       onClose={cancel}
-      actions={
-        <>
-          <Button onClick={cancel}>Cancel</Button>
-          <Button
-            type="submit"
-            form={form}
-            variant="primary"
-            pending={confirm.isPending}
-            reason={password.trim() === "" ? "Enter the password first." : undefined}
-          >
-            {texts.confirmAction}
-          </Button>
-        </>
-      }
+      confirm={{
+        label: texts.confirmAction,
+        pending: confirm.isPending,
+        reason: password.trim() === "" ? "Enter the password first." : undefined,
+        isForm: true,
+        onConfirm: () => confirm.mutate(),
+      }}
     >
-      <form id={form} data-layout="stack shrink gap-4" onSubmit={submit} noValidate>
-        <p>{texts.confirmLead}</p>
-        {/* Lets password managers find the password. */}
-        <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          label="Password"
-          name="password"
-          required
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- this is all that the dialog asks for
-          autoFocus
-          error={fieldErrors(confirm.error).password}
-        />
-        {rest !== undefined && <InlineError message={rest} />}
-      </form>
+      <p>{texts.confirmLead}</p>
+      {/* Lets password managers find the password. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label="Password"
+        name="password"
+        required
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- this is all that the dialog asks for
+        autoFocus
+        error={fieldErrors(confirm.error).password}
+      />
+      {rest !== undefined && <InlineError message={rest} />}
     </Dialog>
   );
 }

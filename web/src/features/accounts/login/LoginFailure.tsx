@@ -7,22 +7,15 @@ import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { askReset } from "../calls.ts";
 import { accountScreenTexts as words } from "../texts.ts";
 
-interface LoginFailureProps {
-  message: string;
-  email: string;
-  onClose: () => void;
-}
-
 /**
  * Alert of a failed sign-in. Strangers and people without a password get the same answer, so every failure offers the mail and reveals
  * nothing.
  */
-export function LoginFailure({ message, email, onClose }: LoginFailureProps) {
+export function LoginFailure({ message, email, onClose }: { message: string; email: string; onClose: () => void }) {
   // For unverified addresses this sends the verification.
   const resend = useMutation({ mutationFn: () => askReset(email) });
   return (
     <Dialog
-      open
       size="small"
       title={texts.oops}
       onClose={onClose}
@@ -39,14 +32,12 @@ export function LoginFailure({ message, email, onClose }: LoginFailureProps) {
         </>
       }
     >
-      <div data-layout="stack shrink gap-4">
-        <p>{message}</p>
-        {message !== texts.unverifiedEmail && <p>{words.noPasswordYet}</p>}
-        {resend.isSuccess && (
-          <output>{resend.data.message === mailTexts.resetNotSent ? mailTexts.resetNotSent : words.resent}</output>
-        )}
-        {resend.isError && <InlineError message={resend.error.message} />}
-      </div>
+      <p>{message}</p>
+      {message !== texts.unverifiedEmail && <p>{words.noPasswordYet}</p>}
+      {resend.isSuccess && (
+        <output>{resend.data.message === mailTexts.resetNotSent ? mailTexts.resetNotSent : words.resent}</output>
+      )}
+      {resend.isError && <InlineError message={resend.error.message} />}
     </Dialog>
   );
 }

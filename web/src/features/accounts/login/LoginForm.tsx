@@ -41,7 +41,7 @@ export function LoginForm() {
         }}
       >
         <span>
-          Reset<span className={css.wide}> Password</span>
+          Reset<span data-layout="roomy"> Password</span>
         </span>
       </Link>
       {/* A trial has simulations only. */}

@@ -19,16 +19,14 @@ export function SessionDialog({ session }: { session: Session }) {
     return () => window.removeEventListener("focus", look);
   }, [client, session]);
   return (
-    <Dialog open urgent size="small" locked title={texts.sessionEnded} onClose={() => undefined}>
-      <div data-layout="stack shrink gap-4">
-        <p>{texts.sessionEndedLead}</p>
-        <SignInForm
-          label={texts.sessionEnded}
-          email={(session.viewer ?? session.user).email}
-          call={postSignIn}
-          onEntered={(entered) => continueAs(client, session, entered)}
-        />
-      </div>
+    <Dialog urgent size="small" locked title={texts.sessionEnded} onClose={() => undefined}>
+      <p>{texts.sessionEndedLead}</p>
+      <SignInForm
+        label={texts.sessionEnded}
+        email={(session.viewer ?? session.user).email}
+        call={postSignIn}
+        onEntered={(entered) => continueAs(client, session, entered)}
+      />
     </Dialog>
   );
 }

@@ -5,12 +5,10 @@ import { type Session, type SignIn, signInProblems } from "#contract/accounts/se
 import { Button } from "../../../ui/actions/Button.tsx";
 import { PasswordField } from "../../../ui/fields/PasswordField.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
-import css from "./login.module.css";
 import { ApiProblem } from "../../../api/problem.ts";
 import { signIn } from "../../../api/session/session.ts";
 import { type LoginErrors, readLogin, type SignInStep, stepAfter } from "./login.model.ts";
 
-/** `agreed`: to the Terms of Service. */
 interface SignInAttempt {
   credentials: SignIn;
   agreed: boolean;
@@ -28,7 +26,6 @@ interface SignInOptions {
   call?: ((credentials: SignIn, agreed: boolean) => Promise<Session>) | undefined;
 }
 
-/** Steps of a sign-in: address and password, then terms or code as the server asks. `enter` receives the session. */
 function useSignIn(enter: (session: Session) => unknown, { admin = false, call }: SignInOptions = {}) {
   const client = useQueryClient();
   const [errors, setErrors] = useState<LoginErrors>({});
@@ -101,7 +98,6 @@ const TermsDialog = lazy(async () => ({ default: (await import("../register/Term
 
 export interface SignInFormProps {
   title?: string;
-  /** Accessible name where the heading is elsewhere. */
   label?: string;
   reason?: string | undefined;
   email?: string;
@@ -125,9 +121,13 @@ export function SignInForm({ title, label, onEntered, admin = false, call, child
           {title}
         </h1>
       )}
-      {given.reason !== undefined && failure === undefined && <p className={css.reason}>{given.reason}</p>}
+      {given.reason !== undefined && failure === undefined && (
+        <p data-box="" data-text="second">
+          {given.reason}
+        </p>
+      )}
       {failure !== undefined && (
-        <p data-layout="flex gap-2" className={css.failure} role="alert">
+        <p data-layout="flex gap-2" data-box="critical" role="alert">
           <CircleAlert aria-hidden="true" />
           {failure}
         </p>

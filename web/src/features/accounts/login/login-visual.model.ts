@@ -1,5 +1,3 @@
-/** The login's picture: soiling grows, rain removes some, washes all. */
-
 const events: Readonly<Record<number, "rain" | "wash">> = { 5: "rain", 11: "wash", 15: "rain", 20: "wash" };
 /** Soiling per step, 1 = full height; uneven like dry weeks. */
 const growth = [

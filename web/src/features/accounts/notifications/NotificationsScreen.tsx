@@ -15,6 +15,7 @@ import { toasts } from "../../../ui/toasts/toast-queue.ts";
 import { AccountPage } from "../AccountPage.tsx";
 import { applyChange, withoutEffect } from "./notifications.model.ts";
 import { notificationsQuery, saveNotification, type ToggleChange } from "./queries.ts";
+import { Table, type TableColumn } from "../../../ui/tables/Table.tsx";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import { Pagination } from "../../../ui/tables/Pagination.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
@@ -31,13 +32,33 @@ interface PlantNotificationTableProps {
   onChange: (change: ToggleChange) => void;
 }
 
+type PlantToggles = NotificationSettings["plants"][number];
+
+const columnsOf = (onChange: (change: ToggleChange) => void): TableColumn<PlantToggles>[] => [
+  { header: "Plant", cell: ({ plant_name }) => plant_name },
+  ...plantToggles.map((name) => ({
+    header: plantFlags[name].label,
+    cell: (plant: PlantToggles) => (
+      <Switch
+        checked={plant[name]}
+        onChange={(event) => onChange({ plant_id: plant.plant_id, name, on: event.target.checked })}
+      >
+        <span className={css.label}>
+          {plantFlags[name].label}
+          <span className="visually-hidden"> of {plant.plant_name}</span>
+        </span>
+      </Switch>
+    ),
+  })),
+];
+
 function PlantNotificationTable(props: PlantNotificationTableProps) {
   const { settings, page, search, onChange } = props;
   const { plants, total } = settings;
   const note = withoutEffect(settings.notifications);
   return (
     <Card title="Plants" refreshing={props.refreshing}>
-      <div data-layout="row middle" className={css.search}>
+      <div data-layout="row middle gap-2-4 below-2">
         <TextField
           type="search"
           label="Search plants"
@@ -56,41 +77,14 @@ function PlantNotificationTable(props: PlantNotificationTableProps) {
       ) : (
         // Scrolls sideways; the tab stop makes it reachable.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <section className={css.scroll} aria-label="Notifications by plant" tabIndex={0}>
-          <table data-layout="full" className={css.table}>
-            <thead>
-              <tr>
-                <th scope="col">Plant</th>
-                {plantToggles.map((name) => (
-                  <th key={name} scope="col">
-                    {plantFlags[name].label}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {plants.map((plant) => (
-                <tr key={plant.plant_id}>
-                  <th scope="row">{plant.plant_name}</th>
-                  {plantToggles.map((name) => (
-                    // The label is inside the switch.
-                    // oxlint-disable-next-line jsx-a11y/control-has-associated-label
-                    <td key={name}>
-                      <Switch
-                        checked={plant[name]}
-                        onChange={(event) => onChange({ plant_id: plant.plant_id, name, on: event.target.checked })}
-                      >
-                        <span className={css.label}>
-                          {plantFlags[name].label}
-                          <span className="visually-hidden"> of {plant.plant_name}</span>
-                        </span>
-                      </Switch>
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+        <section data-layout="scroll-x below-2" aria-label="Notifications by plant" tabIndex={0}>
+          <Table
+            label="Notifications by plant"
+            className={css.table}
+            columns={columnsOf(onChange)}
+            rows={plants}
+            rowKey={({ plant_id }) => plant_id}
+          />
         </section>
       )}
       <Pagination page={page} pageSize={NOTIFICATION_PAGE_ROWS} rows={total} onPage={props.onPage} />
@@ -136,19 +130,17 @@ export function NotificationsScreen() {
       {settings.isError && <InlineError message={settings.error.message} onRetry={() => void settings.refetch()} />}
       {data && (
         <>
-          <Card title="Account">
-            <div data-layout="stack shrink gap-4">
-              {globalToggles.map((name) => (
-                <Switch
-                  key={name}
-                  checked={data.notifications[name]}
-                  description={notificationFields[name].hint}
-                  onChange={(event) => save.mutate({ name, on: event.target.checked })}
-                >
-                  {notificationFields[name].label}
-                </Switch>
-              ))}
-            </div>
+          <Card stacked title="Account">
+            {globalToggles.map((name) => (
+              <Switch
+                key={name}
+                checked={data.notifications[name]}
+                description={notificationFields[name].hint}
+                onChange={(event) => save.mutate({ name, on: event.target.checked })}
+              >
+                {notificationFields[name].label}
+              </Switch>
+            ))}
           </Card>
           <PlantNotificationTable
             settings={data}

@@ -10,7 +10,6 @@ export function applyChange(settings: NotificationSettings, change: ToggleChange
   return { ...settings, plants };
 }
 
-/** Why the switches of plants have no effect, or not all of them. */
 export function withoutEffect({
   allNotifications,
   emailReports,

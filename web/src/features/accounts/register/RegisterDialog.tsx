@@ -5,7 +5,6 @@ import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 export function RegisterDialog({ message, onClose }: { message: string; onClose: () => void }) {
   return (
     <Dialog
-      open
       size="small"
       title="Check your email"
       onClose={onClose}

@@ -1,4 +1,3 @@
-import { Button } from "../../../ui/actions/Button.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import css from "../accounts.module.css";
 
@@ -41,19 +40,7 @@ interface TermsDialogProps {
 
 export function TermsDialog({ pending, onAgree, onCancel }: TermsDialogProps) {
   return (
-    <Dialog
-      open
-      title="Terms of Service"
-      onClose={onCancel}
-      actions={
-        <>
-          <Button onClick={onCancel}>Cancel</Button>
-          <Button variant="primary" pending={pending} onClick={onAgree}>
-            I agree
-          </Button>
-        </>
-      }
-    >
+    <Dialog title="Terms of Service" onClose={onCancel} confirm={{ label: "I agree", pending, onConfirm: onAgree }}>
       {/* It scrolls, so keyboards need a stop in it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section data-layout="stack gap-3" className={css.terms} aria-label="Terms" tabIndex={0}>

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Download } from "lucide-react";
 import * as format from "#contract/common/format";
 import type { Session } from "#contract/accounts/session";
@@ -27,11 +27,12 @@ import { Badge } from "../../../ui/states/Badge.tsx";
 import css from "./places.module.css";
 import { accountScreenTexts } from "../texts.ts";
 import { EraseDialog } from "./EraseDialog.tsx";
+import { useAnswered } from "../../../ui/toasts/use-answered.ts";
+import { lazyPart } from "../../../ui/timing/LazyPart.tsx";
 
 const { ownerData: texts, erasure: erasureTexts } = accountScreenTexts;
 
 function OwnerDataCard({ session }: { session: Session }) {
-  const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
   const [zone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   const erasure = useQuery(erasureQuery);
@@ -43,13 +44,7 @@ function OwnerDataCard({ session }: { session: Session }) {
       toasts.show({ text: texts.started, detail: texts.holds(contents), tone: "ok" });
     },
   });
-  const cancel = useMutation({
-    mutationFn: cancelErasure,
-    onSuccess: ({ message }) => {
-      toasts.show({ text: message, tone: "ok" });
-      return client.invalidateQueries({ queryKey: erasureQuery.queryKey });
-    },
-  });
+  const cancel = useAnswered({ call: cancelErasure, rereads: [erasureQuery.queryKey] });
   const planned = erasure.data?.erasure ?? null;
   const failed = start.error ?? cancel.error ?? erasure.error;
   return (
@@ -152,8 +147,8 @@ function ActiveSessionsCard() {
   );
 }
 
-const SetUp = lazy(async () => ({ default: (await import("../two-factor/SetUpDialog.tsx")).SetUpDialog }));
-const Prove = lazy(async () => ({ default: (await import("../two-factor/ProveDialog.tsx")).ProveDialog }));
+const SetUp = lazyPart(async () => ({ default: (await import("../two-factor/SetUpDialog.tsx")).SetUpDialog }));
+const Prove = lazyPart(async () => ({ default: (await import("../two-factor/ProveDialog.tsx")).ProveDialog }));
 
 const FEW = 3;
 
@@ -199,10 +194,8 @@ function TwoFactorCard() {
           </div>
         </div>
       )}
-      <Suspense>
-        {dialog === "set-up" && <SetUp onClose={close} />}
-        {(dialog === "end" || dialog === "renew") && <Prove purpose={dialog} onClose={close} />}
-      </Suspense>
+      {dialog === "set-up" && <SetUp onClose={close} />}
+      {(dialog === "end" || dialog === "renew") && <Prove purpose={dialog} onClose={close} />}
     </Card>
   );
 }
@@ -213,12 +206,10 @@ export function SecurityScreen() {
     <AccountPage title="Sign-in and Security" lead="Manage how you sign in and your active sessions.">
       <TwoFactorCard />
       <ActiveSessionsCard />
-      <Card title="Theme">
-        <div data-layout="stack shrink gap-4">
-          <p data-text="second pretty">Saved to your account and used wherever you sign in.</p>
-          <div data-layout="row middle gap-2">
-            <ThemeChoice />
-          </div>
+      <Card stacked title="Theme">
+        <p data-text="second pretty">Saved to your account and used wherever you sign in.</p>
+        <div data-layout="row middle gap-2">
+          <ThemeChoice />
         </div>
       </Card>
       {session?.permissions.includes("devices.edit") && <UploadedFilesCard />}

@@ -1,16 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import * as format from "#contract/common/format";
 import type { UploadedFileEntry, UploadedFiles } from "#contract/files/files";
 import { Button, buttonClass } from "../../../ui/actions/Button.tsx";
 import { sizeText } from "../../../ui/fields/file-check.ts";
 import { Card } from "../../../ui/layout/Card.tsx";
-import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog.tsx";
-import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { Loaded } from "../../../ui/states/Loaded.tsx";
-import { toasts } from "../../../ui/toasts/toast-queue.ts";
 import { accountScreenTexts } from "../texts.ts";
 import { deleteUploadedFile, uploadedFileAddress, uploadedFilesQuery } from "./security-calls.ts";
+import { AskedButton } from "../../../ui/overlays/AskedButton.tsx";
 
 const { uploadedFiles: texts } = accountScreenTexts;
 const FEW = 5;
@@ -27,35 +25,18 @@ export function UploadedFilesCard() {
 }
 
 function UploadedFileList({ uploaded: { files, count, totalBytes } }: { uploaded: UploadedFiles }) {
-  const client = useQueryClient();
   const [showsAll, setShowsAll] = useState(false);
-  const [asked, setAsked] = useState<string | null>(null);
   const [zone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
-  const drop = useMutation({
-    mutationFn: deleteUploadedFile,
-    onSuccess: ({ message }) => toasts.show({ text: message, tone: "ok" }),
-    onSettled: () => {
-      setAsked(null);
-      return client.invalidateQueries({ queryKey: uploadedFilesQuery.queryKey });
-    },
-  });
   return (
     <div data-layout="stack shrink gap-4">
       <p data-text="second pretty">
         {count === 0 ? texts.none : `${texts.total(count, sizeText(totalBytes))} ${texts.countsToward}`}
         {showsAll && count > files.length && ` ${texts.onlyLargest(files.length)}`}
       </p>
-      {drop.error && <InlineError message={drop.error.message} />}
       {count > 0 && (
         <ul>
           {files.slice(0, showsAll ? files.length : FEW).map((file) => (
-            <UploadedFileItem
-              key={file.id}
-              file={file}
-              zone={zone}
-              isPending={drop.isPending && drop.variables === file.id}
-              onDelete={() => setAsked(file.id)}
-            />
+            <UploadedFileItem key={file.id} file={file} zone={zone} />
           ))}
         </ul>
       )}
@@ -66,29 +47,12 @@ function UploadedFileList({ uploaded: { files, count, totalBytes } }: { uploaded
           </Button>
         </div>
       )}
-      <ConfirmDialog
-        open={asked !== null}
-        title={texts.question}
-        confirmLabel={texts.confirm}
-        danger
-        pending={drop.isPending}
-        onConfirm={() => asked !== null && drop.mutate(asked)}
-        onCancel={() => setAsked(null)}
-      >
-        {texts.consequence}
-      </ConfirmDialog>
     </div>
   );
 }
 
-interface UploadedFileItemProps {
-  file: UploadedFileEntry;
-  zone: string;
-  isPending: boolean;
-  onDelete: () => void;
-}
-
-function UploadedFileItem({ file, zone, isPending, onDelete }: UploadedFileItemProps) {
+function UploadedFileItem({ file, zone }: { file: UploadedFileEntry; zone: string }) {
+  const client = useQueryClient();
   const title = `${file.kind === null ? texts.unknownKind : texts.kinds[file.kind]}, ${sizeText(file.bytes)}`;
   const line = file.uploadedAt === null ? "" : texts.uploaded(format.instant(file.uploadedAt, zone), file.uploadedBy);
   // The server sends CSV files as attachments.
@@ -110,9 +74,16 @@ function UploadedFileItem({ file, zone, isPending, onDelete }: UploadedFileItemP
         >
           {open}
         </a>
-        <Button size="compact" aria-label={texts.deleteOf(what)} pending={isPending} onClick={onDelete}>
-          {texts.delete}
-        </Button>
+        <AskedButton
+          size="compact"
+          aria-label={texts.deleteOf(what)}
+          label={texts.delete}
+          question={texts.question}
+          consequence={texts.consequence}
+          confirmLabel={texts.confirm}
+          call={() => deleteUploadedFile(file.id)}
+          onDone={() => client.invalidateQueries({ queryKey: uploadedFilesQuery.queryKey })}
+        />
       </div>
     </li>
   );

@@ -1,5 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useState } from "react";
-import { Button } from "../../../ui/actions/Button.tsx";
+import { type ReactNode, useState } from "react";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { PasswordField } from "../../../ui/fields/PasswordField.tsx";
@@ -21,15 +20,10 @@ interface AskDialogProps {
 }
 
 export function AskDialog({ title, ask, submitLabel, danger = false, pending, error, ...props }: AskDialogProps) {
-  const form = useId();
   const [typed, setTyped] = useState<Record<ProofField, string>>({ password: "", code: "" });
   const wrong = fieldErrors(error);
   const rest = formError(error, ask);
   const missing = ask.find((name) => typed[name].trim() === "");
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (missing === undefined && !pending) props.onSubmit({ password: typed.password.trim(), code: typed.code.trim() });
-  };
   const field = (name: ProofField) => ({
     required: true,
     value: typed[name],
@@ -38,42 +32,31 @@ export function AskDialog({ title, ask, submitLabel, danger = false, pending, er
   });
   return (
     <Dialog
-      open
       size="small"
       title={title}
       onClose={props.onClose}
-      actions={
-        <>
-          <Button onClick={props.onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            form={form}
-            variant={danger ? "danger" : "primary"}
-            pending={pending}
-            reason={missing === undefined ? undefined : `Enter the ${missing} first.`}
-          >
-            {submitLabel}
-          </Button>
-        </>
-      }
+      confirm={{
+        label: submitLabel,
+        variant: danger ? "danger" : "primary",
+        pending,
+        reason: missing && `Enter the ${missing} first.`,
+        isForm: true,
+        onConfirm: () => props.onSubmit({ password: typed.password.trim(), code: typed.code.trim() }),
+      }}
     >
-      <form id={form} data-layout="stack shrink gap-4" onSubmit={submit} noValidate>
-        {props.children}
-        {ask.includes("password") && <PasswordField label="Password" {...field("password")} />}
-        {ask.includes("code") && (
-          <TextField
-            label="Code"
-            description={
-              ask.length > 1 ? "From your authenticator app, or a recovery code." : "Six digits from the app."
-            }
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...field("code")}
-          />
-        )}
-        {rest !== undefined && <InlineError message={rest} />}
-      </form>
+      {props.children}
+      {ask.includes("password") && <PasswordField label="Password" {...field("password")} />}
+      {ask.includes("code") && (
+        <TextField
+          label="Code"
+          description={ask.length > 1 ? "From your authenticator app, or a recovery code." : "Six digits from the app."}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...field("code")}
+        />
+      )}
+      {rest !== undefined && <InlineError message={rest} />}
     </Dialog>
   );
 }

@@ -1,10 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
 import { endTwoFactor, renewRecoveryCodes } from "../security/security-calls.ts";
 import { AskDialog } from "./AskDialog.tsx";
-import { RecoveryCodeList } from "./RecoveryCodeList.tsx";
+import { RecoveryCodesDialog } from "./RecoveryCodesDialog.tsx";
 import { useRefresh } from "./use-refresh.ts";
 
 const words = {
@@ -22,7 +20,6 @@ const words = {
 
 export function ProveDialog({ purpose, onClose }: { purpose: "end" | "renew"; onClose: () => void }) {
   const refresh = useRefresh();
-  const [kept, setKept] = useState(false);
   const renew = useMutation({ mutationFn: renewRecoveryCodes, onSuccess: refresh });
   const end = useMutation({
     mutationFn: endTwoFactor,
@@ -32,12 +29,7 @@ export function ProveDialog({ purpose, onClose }: { purpose: "end" | "renew"; on
       onClose();
     },
   });
-  if (renew.isSuccess)
-    return (
-      <Dialog open locked={!kept} title="Save your recovery codes" onClose={onClose}>
-        <RecoveryCodeList codes={renew.data.recoveryCodes} kept={kept} onKept={setKept} onClose={onClose} />
-      </Dialog>
-    );
+  if (renew.isSuccess) return <RecoveryCodesDialog codes={renew.data.recoveryCodes} onClose={onClose} />;
   const { title, submit, text } = words[purpose];
   return (
     <AskDialog

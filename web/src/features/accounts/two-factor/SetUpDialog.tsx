@@ -1,9 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { beginTwoFactor, confirmTwoFactor } from "../security/security-calls.ts";
 import { AskDialog } from "./AskDialog.tsx";
-import { RecoveryCodeList } from "./RecoveryCodeList.tsx";
+import { RecoveryCodesDialog } from "./RecoveryCodesDialog.tsx";
 import { useRefresh } from "./use-refresh.ts";
 import { CopyField } from "../../../ui/actions/CopyField.tsx";
 import { Link } from "../../../ui/actions/Link.tsx";
@@ -32,13 +30,7 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
   const refresh = useRefresh();
   const begin = useMutation({ mutationFn: beginTwoFactor });
   const confirm = useMutation({ mutationFn: confirmTwoFactor, onSuccess: refresh });
-  const [kept, setKept] = useState(false);
-  if (confirm.isSuccess)
-    return (
-      <Dialog open locked={!kept} title="Save your recovery codes" onClose={onClose}>
-        <RecoveryCodeList codes={confirm.data.recoveryCodes} kept={kept} onKept={setKept} onClose={onClose} />
-      </Dialog>
-    );
+  if (confirm.isSuccess) return <RecoveryCodesDialog codes={confirm.data.recoveryCodes} onClose={onClose} />;
   if (begin.isSuccess)
     return (
       <AskDialog

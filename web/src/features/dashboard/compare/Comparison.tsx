@@ -1,19 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { daysBetween } from "#contract/common/calendar";
-import type { StoredCalculationInputs } from "#contract/records/inputs";
-import type { Device } from "#contract/devices/device";
 import * as format from "#contract/common/format";
-import type { Plant } from "#contract/plants/plant";
 import { callTexts } from "#contract/common/call-texts";
 import { ChartCard } from "../../../charts/card/ChartCard.tsx";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
-import type { DayRange } from "../../../ui/dates/date-ranges.ts";
 import css from "./Compare.module.css";
 import { comparedDays, extremes, plantLosses, rankDevices, verdict } from "./compare.model.ts";
 import { comparisonPlot } from "./compare.plot.ts";
 import { plantDevicesQuery } from "./compare.queries.ts";
-import type { DashboardSearch } from "../selection/search.ts";
+import { useShown } from "../shown.ts";
 import { measuredTexts } from "../measured/measured-texts.ts";
 import { useZoom } from "../selection/use-zoom.ts";
 import { plantPricing } from "../tiles/worth.model.ts";
@@ -22,11 +18,6 @@ import { Badge } from "../../../ui/states/Badge.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { DataTable } from "../../../ui/tables/DataTable.tsx";
 import type { Column } from "../../../ui/tables/data-table-model.ts";
-
-interface CompareTableProps {
-  devices: readonly DeviceSoiling[];
-  rangeDays: number;
-}
 
 const figure = (value: number | null, text: (value: number) => string): string => (value === null ? "—" : text(value));
 
@@ -76,7 +67,7 @@ function columnsFor(order: readonly DeviceSoiling[], rangeDays: number): Column<
   ];
 }
 
-function CompareTable({ devices, rangeDays }: CompareTableProps) {
+function CompareTable({ devices, rangeDays }: { devices: readonly DeviceSoiling[]; rangeDays: number }) {
   const order = useMemo(() => rankDevices(devices), [devices]);
   const columns = useMemo(() => columnsFor(order, rangeDays), [order, rangeDays]);
   return (
@@ -95,21 +86,11 @@ function CompareTable({ devices, rangeDays }: CompareTableProps) {
 
 const { compare: texts } = measuredTexts;
 
-interface DeviceComparisonProps {
-  plant: Plant;
-  device: Device;
-  range: DayRange;
-  search: DashboardSearch;
-  go: (change: Partial<DashboardSearch>) => void;
-  /** Null: not loaded yet. */
-  stored: StoredCalculationInputs | null;
-  /** Of the devices, for a line of the whole plant; null: devices only. */
-  shares: ReadonlyMap<string, number> | null;
-}
-
-export function Comparison({ plant, device, shares, range, search, go, stored }: DeviceComparisonProps) {
+/** `shares`: of the devices, for a line of the whole plant; null: devices only. */
+export function Comparison({ shares }: { shares: ReadonlyMap<string, number> | null }) {
+  const { plant, device, range, search, go, inputs } = useShown();
   const zoom = useZoom(search.zoom, go);
-  const worth = plantPricing(stored);
+  const worth = plantPricing(inputs.stored);
   const compared = useQuery({
     ...plantDevicesQuery(plant.plant_id, range, worth ?? null),
     enabled: worth !== undefined,

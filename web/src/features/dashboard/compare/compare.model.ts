@@ -29,7 +29,6 @@ export function comparedDays(range: DayRange, { day, devices, low, high }: Plant
   return { day: days, devices: withLosses, low: laid(low), high: laid(high) };
 }
 
-/** Loss of the plant by day: the mean of the devices that have one, by their share of the array. */
 export const plantLosses = ({ day, devices }: ComparedDays, shares: ReadonlyMap<string, number>): (number | null)[] =>
   day.map(
     (_, at) =>

@@ -1,4 +1,5 @@
 import type { Device } from "#contract/devices/device";
+import { useShown } from "../shown.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { lookBackTexts } from "../look-back/look-back-texts.ts";
 import { dayOf, dayOfMonthDayYear } from "#contract/common/calendar";
@@ -26,7 +27,6 @@ function WashReceipt({ device, now, onAll }: { device: Device; now: number; onAl
   );
 }
 
-/** Logged, else the device's own. */
 function useLastWash(device: Device, now: number): string {
   const washes = useQuery({ ...washLogQuery(device.device_id), enabled: device.wash_extension_data });
   const cleanings = useQuery(cleaningsQuery(device.device_id));
@@ -45,19 +45,13 @@ function DeviceStrip({ device, now }: { device: Device; now: number }) {
   return <Facts className={css.strip} facts={facts} />;
 }
 
-interface DeviceLinesProps {
-  device: Device;
-  now: number;
-  onAll: () => void;
-  onLookBack: () => void;
-}
-
-export function DeviceLines({ device, now, onAll, onLookBack }: DeviceLinesProps) {
+export function DeviceLines() {
+  const { device, now, onDialog } = useShown();
   return (
     <>
       <DeviceStrip device={device} now={now} />
-      <WashReceipt device={device} now={now} onAll={onAll} />
-      <Button size="compact" variant="ghost" onClick={onLookBack}>
+      <WashReceipt device={device} now={now} onAll={() => onDialog("cleanings")} />
+      <Button size="compact" variant="ghost" onClick={() => onDialog("look-back")}>
         {lookBackTexts.open}
       </Button>
     </>

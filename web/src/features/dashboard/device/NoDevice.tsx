@@ -33,5 +33,5 @@ export function NoDevice({ session, selection, go, tab }: NoDeviceProps) {
       </Card>
     );
   if (loading) return tab === undefined ? <PanelPlace /> : <TabsPlace tab={tab} onTab={(next) => go({ tab: next })} />;
-  return <LazyPart load={nothingToShow} waiting={null} props={{ session, selection, go }} />;
+  return <LazyPart load={nothingToShow} props={{ session, selection, go }} />;
 }

@@ -21,16 +21,10 @@ const lookBackQuery = (device: string, day: string) =>
     refetchOnWindowFocus: false,
   });
 
-interface LookBackDialogProps {
-  device: Device;
-  now: number;
-  onClose: () => void;
-}
-
-export default function LookBackDialog({ device, now, onClose }: LookBackDialogProps) {
+export default function LookBackDialog({ device, now, onClose }: { device: Device; now: number; onClose: () => void }) {
   const mondays = pastMondays(device, dayOf(device.timezone, now));
   return (
-    <Dialog open onClose={onClose} title={texts.title}>
+    <Dialog onClose={onClose} title={texts.title}>
       {mondays.length < 2 ? <p>{texts.tooNew}</p> : <PastWeeks device={device.device_id} mondays={mondays} />}
     </Dialog>
   );

@@ -1,28 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { StoredCalculationInputs } from "#contract/records/inputs";
-import type { Device } from "#contract/devices/device";
 import { texts } from "#contract/common/texts";
 import { ChartCard } from "../../../charts/card/ChartCard.tsx";
-import type { DayRange } from "../../../ui/dates/date-ranges.ts";
 import { queryState } from "./query-state.ts";
 import { dollarPlot } from "./dollars.plot.ts";
 import { dollarLossQuery } from "./metrics.queries.ts";
 import { dailySoilingQuery } from "../queries.ts";
 import { measuredTexts } from "./measured-texts.ts";
 import { plantPricing } from "../tiles/worth.model.ts";
-import type { Zoom } from "../selection/use-zoom.ts";
+import { useShown } from "../shown.ts";
+import type { ChartProps } from "./SoilingTab.tsx";
 
-interface DollarChartProps {
-  device: Device;
-  range: DayRange;
-  /** Null: not loaded yet. */
-  stored: StoredCalculationInputs | null;
-  zoom: Zoom;
-}
-
-export function DollarChart({ device, range, stored, zoom }: DollarChartProps) {
-  const worth = plantPricing(stored);
+export function DollarChart({ zoom }: ChartProps) {
+  const { device, range, inputs } = useShown();
+  const worth = plantPricing(inputs.stored);
   const loss = useQuery({
     ...dollarLossQuery(device.device_id, range, String(worth?.energyRate ?? ""), worth?.arraySize ?? 0),
     enabled: worth !== null && worth !== undefined,

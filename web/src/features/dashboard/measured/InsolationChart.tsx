@@ -1,22 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { Device } from "#contract/devices/device";
 import { ChartCard } from "../../../charts/card/ChartCard.tsx";
-import type { EmptyStateProps } from "../../../ui/states/EmptyState.tsx";
-import type { DayRange } from "../../../ui/dates/date-ranges.ts";
 import { queryState } from "./query-state.ts";
 import { insolationPlot } from "./insolation.plot.ts";
 import { dailySoilingQuery } from "../queries.ts";
-import type { Zoom } from "../selection/use-zoom.ts";
+import { useShown } from "../shown.ts";
+import type { ChartProps } from "./SoilingTab.tsx";
 
-interface InsolationChartProps {
-  device: Device;
-  range: DayRange;
-  zoom: Zoom;
-  empty: EmptyStateProps;
-}
-
-export function InsolationChart({ device, range, zoom, empty }: InsolationChartProps) {
+export function InsolationChart({ zoom, empty }: ChartProps) {
+  const { device, range } = useShown();
   const { from, to } = range;
   const daily = useQuery(dailySoilingQuery(device.device_id, range));
   const plot = useMemo(() => (daily.data ? insolationPlot({ from, to }, daily.data) : null), [daily.data, from, to]);

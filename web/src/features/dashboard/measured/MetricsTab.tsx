@@ -1,13 +1,11 @@
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
 import { addDays } from "#contract/common/calendar";
-import type { Device } from "#contract/devices/device";
 import { Button } from "../../../ui/actions/Button.tsx";
-import type { DayRange } from "../../../ui/dates/date-ranges.ts";
 import css from "../dashboard.module.css";
 import { seriesQuery } from "./metrics.queries.ts";
 import { RangeKeys } from "../selection/RangeKeys.tsx";
-import type { DashboardSearch } from "../selection/search.ts";
+import { useShown } from "../shown.ts";
 import { dayOfWindow, useWindow, wholeDay } from "../selection/use-window.ts";
 import { LOSS_ONLY } from "#contract/devices/loss-only";
 import type { Series } from "#contract/series/series";
@@ -23,13 +21,8 @@ import { ZoomableChartCard } from "../../../charts/card/ZoomableChartCard.tsx";
 import { washLogQuery } from "../../devices/index.ts";
 import { washPlot } from "./health.plot.ts";
 
-interface WashChartProps {
-  device: Device;
-  range: DayRange;
-  zone: string;
-}
-
-function WashChart({ device, range, zone }: WashChartProps) {
+function WashChart({ zone }: { zone: string }) {
+  const { device, range } = useShown();
   const washes = useQuery(washLogQuery(device.device_id));
   const plot = useMemo(
     () => (washes.data ? washPlot(washes.data.records, range, zone) : null),
@@ -49,15 +42,13 @@ function WashChart({ device, range, zone }: WashChartProps) {
 interface InstantChartsProps {
   series: UseQueryResult<Series>;
   window: ReturnType<typeof useWindow>;
-  search: DashboardSearch;
-  go: (change: Partial<DashboardSearch>) => void;
   days: ReactNode;
-  /** Added to the titles where the device wasn't chosen. */
-  of: string;
 }
 
-function InstantCharts({ series, window, search, go, days, of }: InstantChartsProps) {
+function InstantCharts({ series, window, days }: InstantChartsProps) {
   const { data } = series;
+  const { device, isWhole, search, go } = useShown();
+  const of = isWhole ? ` of ${device.device_name}` : "";
   const lowLight = search.lowLight === true;
   const fahrenheit = search.fahrenheit === true;
   const byDay = isDrawnByDay(data?.resolution ?? 0, useMedia(PHONE));
@@ -119,17 +110,8 @@ function InstantCharts({ series, window, search, go, days, of }: InstantChartsPr
   );
 }
 
-interface MetricsTabProps {
-  device: Device;
-  range: DayRange;
-  search: DashboardSearch;
-  go: (change: Partial<DashboardSearch>) => void;
-  now: number;
-  /** The whole plant is chosen; its first live sensor is shown. */
-  isWhole: boolean;
-}
-
-export function MetricsTab({ device, range, search, go, now, isWhole }: MetricsTabProps) {
+export function MetricsTab() {
+  const { device, range, search, go } = useShown();
   const window = useWindow(search.window, go);
   const series = useQuery(seriesQuery(device.device_id, range, window.view));
   const zone = series.data?.timezone ?? device.timezone;
@@ -141,13 +123,10 @@ export function MetricsTab({ device, range, search, go, now, isWhole }: MetricsT
   const step = (count: number) => day !== null && window.onView(wholeDay(day, count, zone));
   return (
     <div className={css.stack}>
-      <RangeKeys device={device} range={range} search={search} now={now} go={go} />
+      <RangeKeys />
       <InstantCharts
         series={series}
         window={window}
-        search={search}
-        go={go}
-        of={isWhole ? ` of ${device.device_name}` : ""}
         days={
           day !== null && (
             <>
@@ -169,7 +148,7 @@ export function MetricsTab({ device, range, search, go, now, isWhole }: MetricsT
           )
         }
       />
-      {device.wash_extension_data && <WashChart device={device} range={range} zone={zone} />}
+      {device.wash_extension_data && <WashChart zone={zone} />}
     </div>
   );
 }

@@ -1,18 +1,13 @@
 import { useMemo } from "react";
 import { Brush, SlidersHorizontal } from "lucide-react";
 import type { Device } from "#contract/devices/device";
-import type { Session } from "#contract/accounts/session";
 import { RenderWhenIdle } from "../../../ui/timing/RenderWhenIdle.tsx";
 import { LazyPart } from "../../../ui/timing/LazyPart.tsx";
-import type { MenuAction } from "../../../ui/actions/Menu.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import type { DayRange } from "../../../ui/dates/date-ranges.ts";
-import type { InputsState } from "../../savings/index.ts";
-import type { DeviceDialog } from "../device/DeviceDialogs.tsx";
 import css from "../dashboard.module.css";
 import { RangeKeys } from "../selection/RangeKeys.tsx";
-import { type DashboardSearch, over, parseRange, rangeText } from "../selection/search.ts";
-import { showing } from "../selection/range.model.ts";
+import { type DashboardSearch, over, parseRange } from "../selection/search.ts";
 import { daysOf, intervalOf, useZoom, type Zoom } from "../selection/use-zoom.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ChartCard } from "../../../charts/card/ChartCard.tsx";
@@ -22,6 +17,7 @@ import { chartDays, dayEvents } from "./days.model.ts";
 import { cleaningsQuery } from "../../cleanings/index.ts";
 import { leftOutDays } from "./left-out.model.ts";
 import { OffsetBadge } from "../tiles/OffsetBadge.tsx";
+import { useShown } from "../shown.ts";
 import { washLogQuery } from "../../devices/index.ts";
 import { dailySoilingQuery, weatherQuery } from "../queries.ts";
 import { soilingPlot } from "./soiling.plot.ts";
@@ -47,17 +43,6 @@ function noDays(
   };
 }
 
-interface SoilingChartProps {
-  device: Device;
-  range: DayRange;
-  search: DashboardSearch;
-  go: (change: Partial<DashboardSearch>) => void;
-  zoom: Zoom;
-  empty: EmptyStateProps;
-  actions?: readonly MenuAction[];
-  onOffset: () => void;
-}
-
 /** The same object until its data change. */
 function usePlot(device: Device, { from, to }: DayRange, negative: boolean) {
   const daily = useQuery(dailySoilingQuery(device.device_id, { from, to }));
@@ -79,7 +64,13 @@ function usePlot(device: Device, { from, to }: DayRange, negative: boolean) {
   return { daily, loss, note: notes.filter((note) => note !== undefined && note !== "").join(" ") };
 }
 
-function SoilingChart({ device, range, search, go, zoom, empty, actions, onOffset }: SoilingChartProps) {
+export interface ChartProps {
+  zoom: Zoom;
+  empty: EmptyStateProps;
+}
+
+function SoilingChart({ zoom, empty }: ChartProps) {
+  const { device, range, search, go, onDialog } = useShown();
   const negative = search.negative === true;
   const { daily, loss, note } = usePlot(device, range, negative);
   return (
@@ -91,11 +82,12 @@ function SoilingChart({ device, range, search, go, zoom, empty, actions, onOffse
       syncKey="dashboard"
       empty={empty}
       note={note === "" ? undefined : note}
-      toolbar={<OffsetBadge points={device.offset} onOpen={onOffset} />}
+      toolbar={<OffsetBadge />}
       interval={intervalOf(parseRange(search.select))}
       onInterval={(chosen) => go({ select: daysOf(chosen) })}
       actions={[
-        ...(actions ?? []),
+        { key: "cleanings", label: "Manual Cleanings", icon: <Brush />, onAction: () => onDialog("cleanings") },
+        { key: "offset", label: "Apply Offset", icon: <SlidersHorizontal />, onAction: () => onDialog("offset") },
         {
           key: "negative",
           label: negative ? "Hide negative soiling loss" : "Show negative soiling loss",
@@ -111,73 +103,27 @@ const insolationChart = async () => ({ default: (await import("./InsolationChart
 const dollarChart = async () => ({ default: (await import("./DollarChart.tsx")).DollarChart });
 const soilingRatePanel = async () => ({ default: (await import("../rate/SoilingRatePanel.tsx")).SoilingRatePanel });
 
-interface SoilingTabProps {
-  session: Session;
-  device: Device;
-  range: DayRange;
-  search: DashboardSearch;
-  go: (change: Partial<DashboardSearch>) => void;
-  inputs: InputsState;
-  now: number;
-  onDialog: (dialog: DeviceDialog) => void;
-}
+/** A chart below the first one. */
+const Below = ({ height, ...part }: { height: number } & Parameters<typeof LazyPart<ChartProps>>[0]) => (
+  <RenderWhenIdle isBelow waiting={<Skeleton height={height} />}>
+    <LazyPart {...part} waiting={<Skeleton height={height} />} />
+  </RenderWhenIdle>
+);
 
-export function SoilingTab(props: SoilingTabProps) {
-  const { session, device, range, search, go, inputs, onDialog } = props;
-  const may = (permission: Session["permissions"][number]) => session.permissions.includes(permission);
+export function SoilingTab() {
+  const { device, range, search, go } = useShown();
   const zoom = useZoom(search.zoom, go);
-  const interval = parseRange(search.select);
-  const zoomed = parseRange(search.zoom);
-  const empty = noDays(device, range, go);
-  const actions: MenuAction[] = [
-    { key: "cleanings", label: "Manual Cleanings", icon: <Brush />, onAction: () => onDialog("cleanings") },
-    { key: "offset", label: "Apply Offset", icon: <SlidersHorizontal />, onAction: () => onDialog("offset") },
-  ];
+  const props = { zoom, empty: noDays(device, range, go) };
   return (
     <div className={css.stack}>
-      <RangeKeys device={device} range={range} search={search} now={props.now} go={go} />
+      <RangeKeys />
       <div className={css.pair}>
-        <SoilingChart
-          device={device}
-          range={range}
-          search={search}
-          go={go}
-          zoom={zoom}
-          empty={empty}
-          actions={actions}
-          onOffset={() => onDialog("offset")}
-        />
-        <RenderWhenIdle isBelow waiting={<Skeleton height={300} />}>
-          <LazyPart
-            load={soilingRatePanel}
-            waiting={<Skeleton height={300} />}
-            props={{
-              plant: device.plant_id,
-              device: device.device_id,
-              interval,
-              visible: zoomed ?? range,
-              maySave: may("inputs.save"),
-              onSelect: (chosen) =>
-                go(
-                  chosen === null
-                    ? { select: undefined }
-                    : { ...showing(chosen, range, zoomed), select: rangeText(chosen) },
-                ),
-            }}
-          />
-        </RenderWhenIdle>
+        <SoilingChart {...props} />
+        <Below load={soilingRatePanel} props={props} height={300} />
       </div>
       <div className={css.halves}>
-        <RenderWhenIdle isBelow waiting={<Skeleton height={262} />}>
-          <LazyPart load={insolationChart} waiting={<Skeleton height={262} />} props={{ device, range, zoom, empty }} />
-        </RenderWhenIdle>
-        <RenderWhenIdle isBelow waiting={<Skeleton height={262} />}>
-          <LazyPart
-            load={dollarChart}
-            waiting={<Skeleton height={262} />}
-            props={{ device, range, stored: inputs.stored, zoom }}
-          />
-        </RenderWhenIdle>
+        <Below load={insolationChart} props={props} height={262} />
+        <Below load={dollarChart} props={props} height={262} />
       </div>
     </div>
   );

@@ -32,7 +32,6 @@ export interface DayEvent {
   note?: string;
 }
 
-/** Spreads sparse days over the range. Negative losses are hidden unless requested. */
 export function chartDays(
   range: DayRange,
   daily: DailySoiling,
@@ -74,7 +73,6 @@ function leftOutMark(reason: DayReason, loss: number): ChartDays["leftOut"][numb
   return { kind: label === COVERED ? "covered" : "in-doubt", label: `${label} ${format.percent(loss)}. ${why}` };
 }
 
-/** Washes and logged cleanings, one mark per day and kind. */
 export function dayEvents(
   washes: WashRecord[],
   cleanings: (Pick<PlantCleaning, "day" | "notes"> & Partial<Pick<PlantCleaning, "result">>)[],

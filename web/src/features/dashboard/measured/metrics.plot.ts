@@ -27,7 +27,6 @@ export function sensorLossPlot(series: Series): Plot | null {
 /** The loss axis reaches this far from 0 [%]. */
 const AXIS_POINTS = 50;
 
-/** Both cells, each sample's loss from -50 to 50%, and wind. */
 export function irradiancePlot(series: Series, showLowLight: boolean, daily: boolean): Plot {
   const [clean, soiled] = [columnOf(series, "iC"), columnOf(series, "iD")];
   const loss = columnOf(series, "sl");

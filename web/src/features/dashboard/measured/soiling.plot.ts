@@ -33,7 +33,6 @@ function rainSeries(days: ChartDays): PlotSeries[] {
   return [rain];
 }
 
-/** What was measured, and why it doesn't count. */
 const leftOutMarks = (days: ChartDays): PlotMark[] =>
   days.leftOut.flatMap((mark, index) => (mark === null ? [] : [{ x: dayNumber(days.day[index]!), ...mark }]));
 

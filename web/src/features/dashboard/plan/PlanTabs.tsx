@@ -1,58 +1,32 @@
-import { useState } from "react";
-import type { Session } from "#contract/accounts/session";
-import type { Device } from "#contract/devices/device";
-import type { Plant } from "#contract/plants/plant";
 import { LazyPart } from "../../../ui/timing/LazyPart.tsx";
-import {
-  asEntered,
-  createShownPlans,
-  type InputsState,
-  planPart,
-  savingsPart,
-  useSavings,
-} from "../../savings/index.ts";
+import { asEntered, planPart, savingsPart, useSavings } from "../../savings/index.ts";
 import { PanelPlace } from "../DashboardSkeleton.tsx";
 import { useMeasuredRate } from "../rate/use-measured-rate.ts";
-import { type DashboardSearch, parseRange } from "../selection/search.ts";
+import { parseRange } from "../selection/search.ts";
+import { useShown } from "../shown.ts";
 
-interface PlanTabProps {
-  session: Session;
-  plant: Plant;
-  device: Device;
-  search: DashboardSearch;
-  inputs: InputsState;
-  go: (change: Partial<DashboardSearch>) => void;
-}
-
-function usePlan({ plant, device, search, inputs, go }: PlanTabProps) {
+function usePlan() {
+  const { session, plant, device, search, inputs, go } = useShown();
   const savings = useSavings(device.device_id, search.job, (job) => go({ job }));
-  const [plans] = useState(createShownPlans);
   const site = {
     plant: plant.plant_id,
     plantName: plant.plant_name,
     device: device.device_id,
     deviceName: device.device_name,
   };
-  return { inputs, savings, plans, site, onPlan: () => go({ tab: "plan" }), onInputs: () => go({ tab: "inputs" }) };
+  return { session, inputs, savings, site };
 }
 
-export function PlanTab(props: PlanTabProps) {
-  const { onPlan: _, ...plan } = usePlan(props);
-  return <LazyPart load={planPart} waiting={<PanelPlace />} props={{ session: props.session, ...plan }} />;
+export function PlanTab() {
+  const { go } = useShown();
+  const props = { ...usePlan(), onInputs: () => go({ tab: "inputs" }) };
+  return <LazyPart load={planPart} waiting={<PanelPlace />} props={props} />;
 }
 
-export function InputsTab(props: PlanTabProps) {
-  const { plans: _, onInputs: __, ...plan } = usePlan(props);
-  const measured = useMeasuredRate(props.device.device_id, parseRange(props.search.select));
-  return (
-    <LazyPart
-      load={savingsPart}
-      waiting={<PanelPlace />}
-      props={{
-        session: props.session,
-        ...plan,
-        measuredRate: measured === null ? null : asEntered(measured),
-      }}
-    />
-  );
+export function InputsTab() {
+  const { device, search, go } = useShown();
+  const measured = useMeasuredRate(device.device_id, parseRange(search.select));
+  const measuredRate = measured === null ? null : asEntered(measured);
+  const props = { ...usePlan(), measuredRate, onPlan: () => go({ tab: "plan" }) };
+  return <LazyPart load={savingsPart} waiting={<PanelPlace />} props={props} />;
 }

@@ -1,5 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
-import type { SoilingInterval } from "#contract/soiling/soiling";
+import { useQuery, useMutation, useQueryClient, queryOptions } from "@tanstack/react-query";
+import type { SoilingInterval, SoilingRate, SaveSoilingRate } from "#contract/soiling/soiling";
 import { texts as fixedTexts } from "#contract/common/texts";
 import { Badge } from "../../../ui/states/Badge.tsx";
 import { Button } from "../../../ui/actions/Button.tsx";
@@ -9,36 +9,125 @@ import type { DayRange } from "../../../ui/dates/date-ranges.ts";
 import { Tooltip } from "../../../ui/overlays/Tooltip.tsx";
 import { intervalGrade } from "./interval-grade.model.ts";
 import { measuredTexts } from "../measured/measured-texts.ts";
-import { keptRate, useSavedRate } from "./use-saved-rate.ts";
-import { RateFigures } from "./RateFigures.tsx";
-import { RateInUse } from "./RateInUse.tsx";
 import css from "../dashboard.module.css";
-import { soilingRateQuery } from "../queries.ts";
+import { soilingRateQuery, id } from "../queries.ts";
+import { parseRange, rangeText } from "../selection/search.ts";
+import { useShown } from "../shown.ts";
 import { useIntervals } from "./use-intervals.ts";
+import { daysBetween } from "#contract/common/calendar";
+import * as format from "#contract/common/format";
+import { Facts } from "../../../ui/tables/Facts.tsx";
+import { RATE_SPANS, lossGain } from "#contract/dashboard/soiling-rate";
+import type { PlanSource } from "#contract/decision/decision";
+import { sourceLabel } from "#contract/decision/texts";
+import { plantDecisionQuery, refreshPlans } from "../../savings/index.ts";
+import { toasts } from "../../../ui/toasts/toast-queue.ts";
+import { saveSoilingRate } from "./rate.queries.ts";
+import { api, unwrap } from "../../../api/client.ts";
+
+const deviceRateQuery = (device: string) =>
+  queryOptions({
+    queryKey: ["device", device, "kept-rate"],
+    queryFn: ({ signal }) => unwrap(api.device[":id"]["soiling-rate"].$get(id(device), { init: { signal } })),
+    // The whole history, which grows by a day a day.
+    staleTime: 10 * 60_000,
+    refetchOnWindowFocus: false,
+  });
+
+const removeSoilingRate = (device: string) => unwrap(api.device[":id"]["soiling-rate"].$delete(id(device)));
 
 const { rate: texts } = measuredTexts;
+
+function useSavedRate(plant: string, device: string) {
+  const client = useQueryClient();
+  const query = useQuery(deviceRateQuery(device));
+  const savedRate = query.data?.kept ?? null;
+  const store = async (chosen: SaveSoilingRate | null) => {
+    await (chosen === null ? removeSoilingRate(device) : saveSoilingRate(device, chosen));
+    await client.invalidateQueries({ queryKey: ["device", device] });
+    await refreshPlans(client, plant);
+  };
+  const fail = (chosen: SaveSoilingRate | null) => (error: Error) =>
+    toasts.show({
+      text: chosen === null ? texts.notRemoved : texts.notKept,
+      detail: error.message,
+      tone: "critical",
+    });
+  const change = useMutation({
+    mutationFn: async (chosen: SaveSoilingRate | null) => {
+      await store(chosen);
+      return { before: savedRate };
+    },
+    onSuccess: ({ before }, chosen) =>
+      toasts.show({
+        text: chosen === null ? texts.removed : texts.kept(chosen.soilingRate),
+        tone: "ok",
+        action: { label: "Undo", onAction: () => void store(before).catch(fail(before)) },
+      }),
+    onError: (error, chosen) => fail(chosen)(error),
+  });
+  return {
+    kept: savedRate,
+    pending: change.isPending,
+    keep: (chosen: SaveSoilingRate) => change.mutate(chosen),
+    remove: () => change.mutate(null),
+  };
+}
+
+export function RateFacts({ sources }: { sources: readonly PlanSource[] }) {
+  const source = sources.find((one) => one.input === "rate");
+  if (source === undefined) return null;
+  const figure = (days: number, places: number, unit: string) =>
+    format.withUnit(format.number(lossGain(days, source.rate), places), unit);
+  const { week, dryMonth } = RATE_SPANS;
+  const rows: [string, string][] = [
+    [texts.inUse, `${figure(1, 3, "%/day")} · ${sourceLabel(source)}`],
+    [texts.week, figure(week, 2, "%/week")],
+    [texts.dryMonth(dryMonth), figure(dryMonth, 1, "pts")],
+  ];
+  return <Facts className={css.rates} facts={rows} />;
+}
+
+export function RateFigures({ interval, rate }: { interval: DayRange; rate: SoilingRate | undefined }) {
+  const days = daysBetween(interval.from, interval.to) + 1;
+  const measured = rate?.soiling_rate ?? null;
+  const weekly = rate?.weekly_soiling_rate ?? null;
+  const rows: [string, string][] = [
+    ["Selected", `${format.day(interval.from)} – ${format.day(interval.to)}`],
+    ["Daily rate", measured === null ? "–" : format.rate(measured)],
+    [
+      "95% interval",
+      rate && rate.low !== null && rate.high !== null
+        ? `${format.number(rate.low, 3)} to ${format.rate(rate.high)}`
+        : "–",
+    ],
+    ["Weekly rate", weekly === null ? "–" : `${format.number(weekly, 2)}%/week`],
+    ["Fit R²", rate && rate.r2 !== null ? format.number(rate.r2, 2) : "–"],
+    ["Days used", rate ? `${rate.days} of ${days}` : "–"],
+  ];
+  return <Facts className={css.rates} facts={rows} />;
+}
 
 /** Shorter intervals can't resolve a few hundredths of a percent a day. */
 const PLANNING_DAYS = 14;
 
-interface SoilingRatePanelProps {
-  plant: string;
-  device: string;
-  interval: DayRange | null;
-  visible: DayRange;
-  maySave: boolean;
-  onSelect: (interval: DayRange | null) => void;
-}
-
-export function SoilingRatePanel(props: SoilingRatePanelProps) {
-  const { plant, device, interval, visible, maySave, onSelect } = props;
+export function SoilingRatePanel() {
+  const { plant, device, range, search, go, may } = useShown();
+  const { device_id } = device;
+  const interval = parseRange(search.select);
+  const sources = useQuery(plantDecisionQuery(plant.plant_id)).data?.sources ?? [];
+  const maySave = may("inputs.save");
+  const zoomed = parseRange(search.zoom);
+  const onSelect = (chosen: DayRange | null) =>
+    go(chosen === null ? { select: undefined } : { ...showing(chosen, range, zoomed), select: rangeText(chosen) });
   const rate = useQuery({
-    ...soilingRateQuery({ device_id: device, start_date: interval?.from ?? "", end_date: interval?.to ?? "" }),
+    ...soilingRateQuery({ device_id, start_date: interval?.from ?? "", end_date: interval?.to ?? "" }),
     enabled: interval !== null,
   });
-  const intervals = useIntervals(device, interval, onSelect);
-  const chosen = useSavedRate(plant, device);
+  const intervals = useIntervals(device_id, interval, onSelect);
+  const chosen = useSavedRate(plant.plant_id, device_id);
   const measured = rate.data?.soiling_rate ?? null;
+  const usable = measured !== null && measured > 0 ? measured : null;
   return (
     <Card title="Soiling rate" refreshing={rate.isFetching || intervals.detecting}>
       <div className={css.panelActions} data-place="top">
@@ -48,7 +137,7 @@ export function SoilingRatePanel(props: SoilingRatePanelProps) {
         <Button
           size="compact"
           aria-label="Calculate soiling rate"
-          onClick={() => (interval === null ? onSelect(visible) : void rate.refetch())}
+          onClick={() => (interval === null ? onSelect(zoomed ?? range) : void rate.refetch())}
         >
           Calculate
         </Button>
@@ -68,7 +157,7 @@ export function SoilingRatePanel(props: SoilingRatePanelProps) {
       {intervals.error && <InlineError message={intervals.error.message} onRetry={() => void intervals.detect()} />}
       {interval === null ? (
         <>
-          <RateInUse plant={plant} />
+          <RateFacts sources={sources} />
           <p className={css.hint}>{texts.how}</p>
         </>
       ) : (
@@ -79,13 +168,22 @@ export function SoilingRatePanel(props: SoilingRatePanelProps) {
           {rate.data && rate.data.days < PLANNING_DAYS && (
             <p className={css.hint}>{texts.fewDays(rate.data.days, PLANNING_DAYS)}</p>
           )}
-          {measured !== null && measured <= 0 && <p className={css.hint}>{fixedTexts.soilingRatePositive}</p>}
-          <UseInterval
-            rate={measured}
-            maySave={maySave}
-            pending={chosen.pending}
-            onUse={(found) => chosen.keep(keptRate(found, interval.from, interval.to))}
-          />
+          {measured !== null && usable === null && <p className={css.hint}>{fixedTexts.soilingRatePositive}</p>}
+          <div className={css.panelActions} data-place="rate">
+            <Button
+              variant="primary"
+              size="compact"
+              pending={chosen.pending}
+              reason={!maySave ? texts.mayNotSave : usable === null ? texts.onlyPositive : undefined}
+              onClick={() => {
+                if (usable === null) return;
+                const { from: soilingRateStartDate, to: soilingRateEndDate } = interval;
+                chosen.keep({ soilingRate: usable, soilingRateStartDate, soilingRateEndDate });
+              }}
+            >
+              {texts.use}
+            </Button>
+          </div>
         </>
       )}
       {chosen.kept !== null && (
@@ -108,36 +206,11 @@ export function SoilingRatePanel(props: SoilingRatePanelProps) {
   );
 }
 
-interface UseIntervalProps {
-  rate: number | null;
-  maySave: boolean;
-  pending: boolean;
-  onUse: (rate: number) => void;
-}
-
-/** The interval becomes the only one of this sensor. */
-function UseInterval({ rate, maySave, pending, onUse }: UseIntervalProps) {
-  const wrong = rate !== null && rate > 0 ? undefined : texts.onlyPositive;
-  return (
-    <div className={css.panelActions} data-place="rate">
-      <Button
-        variant="primary"
-        size="compact"
-        pending={pending}
-        reason={maySave ? wrong : texts.mayNotSave}
-        onClick={() => rate !== null && rate > 0 && onUse(rate)}
-      >
-        {texts.use}
-      </Button>
-    </div>
-  );
-}
-
 function Grade({ interval }: { interval: SoilingInterval }) {
   const { word, tone, meaning } = intervalGrade(interval);
   return (
     <Tooltip text={meaning} onTap>
-      <button type="button" className={css.grade}>
+      <button data-layout="reach" data-text="help" type="button">
         <Badge tone={tone}>{word}</Badge>
       </button>
     </Tooltip>

@@ -17,7 +17,6 @@ const stateOf = (query: { data: unknown; isError: boolean }): ListState =>
 const firstLive = (devices: readonly Device[]): Device | null =>
   devices.find(({ ares_health, last_data_at }) => ares_health !== 2 && last_data_at !== null) ?? devices[0] ?? null;
 
-/** Linked plant, else the last one; linked device, else the whole plant. */
 export function useSelection(
   session: Session,
   search: DashboardSearch,

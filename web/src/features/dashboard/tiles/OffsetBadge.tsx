@@ -1,11 +1,13 @@
 import css from "../dashboard.module.css";
 import { measuredTexts } from "../measured/measured-texts.ts";
+import { useShown } from "../shown.ts";
 
-export function OffsetBadge({ points, onOpen }: { points: number; onOpen: () => void }) {
-  if (points === 0) return null;
+export function OffsetBadge() {
+  const { device, onDialog } = useShown();
+  if (device.offset === 0) return null;
   return (
-    <button type="button" className={css.offsetBadge} onClick={onOpen}>
-      {measuredTexts.offset.badge(points)}
+    <button type="button" data-layout="reach" className={css.offsetBadge} onClick={() => onDialog("offset")}>
+      {measuredTexts.offset.badge(device.offset)}
     </button>
   );
 }

@@ -1,112 +1,207 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQueries, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { dayOf } from "#contract/common/calendar";
-import type { StoredCalculationInputs } from "#contract/records/inputs";
-import type { Device } from "#contract/devices/device";
 import * as format from "#contract/common/format";
-import { StatCard } from "../../../ui/layout/StatCard.tsx";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { StatCard, type StatCardProps } from "../../../ui/layout/StatCard.tsx";
+import { plantDevicesQuery } from "../compare/compare.queries.ts";
 import css from "../dashboard.module.css";
+import { focusInput } from "../focus-input.ts";
 import { measuredTexts } from "../measured/measured-texts.ts";
+import { soilingLossQuery, yearLossQuery } from "../queries.ts";
+import { useShown } from "../shown.ts";
 import { OffsetBadge } from "./OffsetBadge.tsx";
-import { soilingLossQuery } from "../queries.ts";
-import { type TileFigure, lossFigure, outdatedSince, performanceRatio, weekTrend } from "./tiles.model.ts";
-import { YearLossTile } from "./YearLossTile.tsx";
+import {
+  dollarsFigure,
+  lossFigure,
+  outdatedSince,
+  performanceRatio,
+  type TileFigure,
+  weekTrend,
+} from "./tiles.model.ts";
+import { areaMean, plantAverage, plantPricing } from "./worth.model.ts";
 
 const { tiles: texts } = measuredTexts;
 
-interface TilesProps {
-  device: Device;
-  inputs: { stored: StoredCalculationInputs | null; query: { isError: boolean; refetch: () => unknown } };
-  now: number;
-  onEnterInputs: () => void;
-  onOffset: () => void;
+type TileKey = keyof typeof texts.labels;
+
+const tileTexts = (key: TileKey, ...details: (string | null | undefined)[]) => ({
+  label: texts.labels[key],
+  definition: [texts.definitions[key], ...details].filter(Boolean).join(" "),
+});
+
+const LossTile = ({ of, figure, ...tile }: { of: TileKey; figure: TileFigure } & Partial<StatCardProps>) => (
+  <StatCard {...tileTexts(of, figure.detail)} value={figure.value} range={figure.range} unit="%" {...tile} />
+);
+
+function RatioTile({ loss, ...tile }: { loss: number | null | undefined } & Partial<StatCardProps>) {
+  const ratio = performanceRatio(loss ?? null);
+  return <StatCard {...tileTexts("ratio")} value={ratio === null ? null : format.number(ratio, 2)} {...tile} />;
 }
 
-const again = (query: { isError: boolean; refetch: () => unknown }) =>
-  query.isError ? { onRetry: () => void query.refetch() } : {};
+function EnterInputs() {
+  const { go } = useShown();
+  const enter = () => {
+    go({ tab: "inputs" });
+    focusInput(texts.firstInput);
+  };
+  return (
+    <span className={css.noteAction}>
+      <Button variant="ghost" size="compact" onClick={enter}>
+        {texts.enterInputs}
+      </Button>
+    </span>
+  );
+}
 
-export function Tiles({ device, inputs, now, onEnterInputs, onOffset }: TilesProps) {
-  const today = dayOf(device.timezone, now);
-  const lastDay = device.last_data_at === null ? null : dayOf(device.timezone, device.last_data_at);
-  const outdated = outdatedSince(lastDay, today);
-  const asOf = outdated === null ? "" : ` · ${texts.asOf(outdated)}`;
-  const offset = <OffsetBadge points={device.offset} onOpen={onOffset} />;
-  const of = { device, outdated: outdated !== null, asOf };
+/** Of all devices of the plant since January 1; undefined: loading, or inputs are missing. */
+function useYear(isEnabled = true) {
+  const { plant, device, inputs, now } = useShown();
+  const worth = plantPricing(inputs.stored);
+  const to = dayOf(device.timezone, now);
+  const year = useQuery({
+    ...plantDevicesQuery(plant.plant_id, { from: `${to.slice(0, 4)}-01-01`, to }, worth ?? null),
+    enabled: isEnabled && worth !== undefined && worth !== null,
+  });
+  return { worth, year, average: year.data && plantAverage(year.data.devices) };
+}
+
+/** Of the plant: means over its sensors by their share of the array. */
+export function PlantTiles({ shares }: { shares: ReadonlyMap<string, number> }) {
+  const { devices } = useShown();
+  const losses = useQueries({ queries: devices.map(({ device_id }) => soilingLossQuery(device_id)) });
+  const loading = losses.some(({ isPending }) => isPending);
+  const meanOf = (key: "sevenDays" | "thirtyDays") =>
+    areaMean(
+      devices.map(({ device_id }, at) => ({
+        share: shares.get(device_id),
+        value: losses[at]?.data?.[`${key}Loss`] ?? null,
+        points: losses[at]?.data?.[`${key}Uncertainty`] ?? null,
+      })),
+    );
+  const [week, month] = [meanOf("sevenDays"), meanOf("thirtyDays")];
+  const { worth, year, average } = useYear();
+  const tile = (of: TileKey, { mean, points, of: known }: ReturnType<typeof areaMean>) => (
+    <LossTile
+      of={of}
+      figure={lossFigure(mean, points)}
+      note={texts.areaMean(known, devices.length)}
+      loading={loading}
+    />
+  );
   return (
     <section className={css.tiles} aria-label={texts.region}>
-      <LossTiles {...of} offset={offset} />
-      <YearLossTile {...of} inputs={inputs} today={today} onEnterInputs={onEnterInputs} />
-      <RatioTile {...of} />
+      {tile("week", week)}
+      {tile("month", month)}
+      <StatCard
+        {...tileTexts("year")}
+        value={average ? format.dollars(average.dollars, 0) : null}
+        note={worth === null ? <EnterInputs /> : average && texts.areaMean(average.devices, devices.length)}
+        loading={worth === undefined || year.isLoading}
+      />
+      <RatioTile loss={month.mean} note={texts.ratioNote} loading={loading} />
     </section>
   );
 }
 
-interface TileProps {
-  device: Device;
-  /** The device stopped reporting at `asOf`. */
-  outdated: boolean;
-  asOf: string;
-}
-
-const definitionOf = (text: string, { detail }: TileFigure): string =>
-  detail === undefined ? text : `${text} ${detail}`;
-
-function LossTiles({ device, outdated, asOf, offset }: TileProps & { offset: ReactNode }) {
+export function Tiles() {
+  const { device, now } = useShown();
   const loss = useQuery(soilingLossQuery(device.device_id));
   const { data } = loss;
+  const lastDay = device.last_data_at === null ? null : dayOf(device.timezone, device.last_data_at);
+  const since = outdatedSince(lastDay, dayOf(device.timezone, now));
+  const asOf = since === null ? "" : ` · ${texts.asOf(since)}`;
+  const outdated = since !== null;
   const trend = weekTrend(data);
-  const tile = (figure: TileFigure, label: string, definition: string, days: string | undefined) => (
-    <StatCard
-      label={label}
-      definition={definitionOf(definition, figure)}
-      value={figure.value}
-      unit="%"
-      range={figure.range}
-      outdated={outdated}
-      note={
-        loss.isError && !data ? (
-          texts.failed
-        ) : (
-          <>
-            {days !== undefined && `${days}${asOf}`} {figure.value !== null && offset}
-          </>
-        )
-      }
-      {...(trend && label === texts.labels.week ? { trend } : {})}
-      loading={loss.isPending}
-      {...again(loss)}
-    />
-  );
+  const common = {
+    outdated,
+    loading: loss.isPending,
+    ...(loss.isError && { onRetry: () => void loss.refetch() }),
+  };
+  const noteOf = (note: ReactNode) => (loss.isError && !data ? texts.failed : note);
+  const days = (figure: TileFigure, text: string | undefined) =>
+    noteOf(
+      <>
+        {text !== undefined && `${text}${asOf}`} {figure.value !== null && <OffsetBadge />}
+      </>,
+    );
+  const week = lossFigure(data?.sevenDaysLoss, data?.sevenDaysUncertainty);
+  const month = lossFigure(data?.thirtyDaysLoss, data?.thirtyDaysUncertainty);
   return (
-    <>
-      {tile(
-        lossFigure(data?.sevenDaysLoss, data?.sevenDaysUncertainty),
-        texts.labels.week,
-        texts.definitions.week,
-        data && texts.daysOf(data.sevenDaysCount, 7, data.sevenDaysBelowZero),
-      )}
-      {tile(
-        lossFigure(data?.thirtyDaysLoss, data?.thirtyDaysUncertainty),
-        texts.labels.month,
-        texts.definitions.month,
-        data && texts.daysOf(data.thirtyDaysCount, 30, data.thirtyDaysBelowZero),
-      )}
-    </>
+    <section className={css.tiles} aria-label={texts.region}>
+      <LossTile
+        {...common}
+        of="week"
+        figure={week}
+        note={days(week, data && texts.daysOf(data.sevenDaysCount, 7, data.sevenDaysBelowZero))}
+        {...(trend && { trend })}
+      />
+      <LossTile
+        {...common}
+        of="month"
+        figure={month}
+        note={days(month, data && texts.daysOf(data.thirtyDaysCount, 30, data.thirtyDaysBelowZero))}
+      />
+      <YearLossTile outdated={outdated} asOf={asOf} lossOnly={data?.insolationNote} />
+      <RatioTile {...common} loss={data?.thirtyDaysLoss} note={noteOf(`${texts.ratioNote}${asOf}`)} />
+    </section>
   );
 }
 
-function RatioTile({ device, outdated, asOf }: TileProps) {
-  const loss = useQuery(soilingLossQuery(device.device_id));
-  const ratio = performanceRatio(loss.data?.thirtyDaysLoss ?? null);
+interface YearLossTileProps {
+  outdated: boolean;
+  asOf: string;
+  /** Known without inputs, so that nobody enters them in vain. */
+  lossOnly: string | null | undefined;
+}
+
+function YearLossTile({ outdated, asOf, lossOnly }: YearLossTileProps) {
+  const { device, inputs } = useShown();
+  const worth = plantPricing(inputs.stored);
+  const year = useQuery({
+    ...yearLossQuery(device.device_id, String(worth?.energyRate ?? ""), worth?.arraySize ?? 0),
+    enabled: worth !== null && worth !== undefined,
+  });
+  const failed = (year.isError && !year.data) || (inputs.query.isError && inputs.stored === null);
+  const { data } = year;
+  const figure =
+    !data?.days || data.insolationNote !== null ? null : dollarsFigure(data.current_year_loss, data.low, data.high);
+  const note = () => {
+    if (failed) return texts.failed;
+    if (worth === null) return lossOnly ?? <EnterInputs />;
+    if (!data || !worth) return "";
+    if (data.insolationNote !== null) return data.insolationNote;
+    return (
+      <>
+        {figure?.range !== undefined && <span>{figure.range}</span>}
+        <span>
+          {texts.counted(data.days, data.daysOfYear, worth.arraySize)}
+          {asOf}
+        </span>
+        <PlantYear />
+      </>
+    );
+  };
+  const retry = inputs.query.isError ? inputs.query : year;
   return (
     <StatCard
-      label={texts.labels.ratio}
-      definition={texts.definitions.ratio}
-      value={ratio === null ? null : format.number(ratio, 2)}
+      {...tileTexts("year", figure?.detail, data?.lossCurve)}
+      value={figure?.value ?? null}
       outdated={outdated}
-      note={loss.isError && !loss.data ? texts.failed : `${texts.ratioNote}${asOf}`}
-      loading={loss.isPending}
-      {...again(loss)}
+      note={note()}
+      loading={year.isLoading || (worth === undefined && !failed)}
+      {...(failed ? { onRetry: () => void retry.refetch() } : {})}
     />
+  );
+}
+
+function PlantYear() {
+  const { device, devices } = useShown();
+  const { average } = useYear(devices.length > 1);
+  if (!average) return null;
+  return (
+    <span>
+      {texts.asIfAll(device.device_name)} · {texts.plantLoss(format.dollars(average.dollars, 0), average.devices)}
+    </span>
   );
 }

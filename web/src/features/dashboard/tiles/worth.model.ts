@@ -24,13 +24,26 @@ export function plantAverage(
   return { dollars: (sum * devices.length) / known.length, devices: known.length };
 }
 
-/** Mean over the sensors that have a value, by share of the array; a sensor whose share isn't known counts fully. */
-export function areaMean(sensors: readonly { share: number | undefined; value: number | null }[]): {
-  mean: number | null;
-  of: number;
-} {
-  const known = sensors.flatMap(({ share = 1, value }) => (value === null ? [] : [{ share, value }]));
+interface SensorLoss {
+  share: number | undefined;
+  value: number | null;
+  /** Half of its 95% range. */
+  points?: number | null;
+}
+
+/**
+ * Mean over the sensors that have a value, by share of the array; a sensor whose share isn't known counts fully. Their errors are
+ * independent; the range isn't known if one of theirs isn't.
+ */
+export function areaMean(sensors: readonly SensorLoss[]): { mean: number | null; points: number | null; of: number } {
+  const known = sensors.flatMap(({ share = 1, value, points = null }) =>
+    value === null ? [] : { share, value, points },
+  );
   const total = known.reduce((sum, { share }) => sum + share, 0);
-  const sum = known.reduce((all, { share, value }) => all + share * value, 0);
-  return { mean: total > 0 ? sum / total : null, of: known.length };
+  if (!(total > 0)) return { mean: null, points: null, of: known.length };
+  const mean = known.reduce((sum, { share, value }) => sum + share * value, 0) / total;
+  const points = known.some((sensor) => sensor.points === null)
+    ? null
+    : Math.hypot(...known.map((sensor) => sensor.share * sensor.points!)) / total;
+  return { mean, points, of: known.length };
 }

@@ -7,13 +7,7 @@ import { fractionOf, progressText } from "./job.model.ts";
 import type { DeviceJob } from "./use-job.ts";
 import { useZone } from "./zone.ts";
 
-interface JobPartProps {
-  job: DeviceJob;
-  title: string;
-  waiting: string;
-}
-
-export function JobPart({ job, title, waiting }: JobPartProps) {
+export function JobPart({ job, title, waiting }: { job: DeviceJob; title: string; waiting: string }) {
   const zone = useZone();
   if (job.error) return <InlineError message={job.error.message} onRetry={job.retry} />;
   if (job.isRunning)

@@ -95,7 +95,6 @@ export const commandTexts = {
   noHistory: "No commands yet.",
   noHistoryHint: "Commands you send appear here, step by step.",
   more: "Show older commands",
-  trailLoading: "Loading the steps…",
   requested: "Requested",
   by: { device: "the device", cloud: "the device cloud", clock: "Soilsight (timed out)" },
 } as const;
@@ -115,8 +114,6 @@ export const stateNames = {
 export const stripTexts = {
   slots: "Wash times",
   hour: "Wash hour",
-  save: "Set wash times",
-  saveHour: "Set wash hour",
   slotsHelp: "Select up to 5 hours. The device washes only at these hours.",
   hourHelp: "This device washes once a day. Select the hour again to turn it off.",
   unknownVersion:

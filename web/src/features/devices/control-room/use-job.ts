@@ -3,7 +3,6 @@ import { useEffect, useState } from "react";
 import { endOf, isOver, newestJob } from "./job.model.ts";
 import { jobsQuery, jobStatusQuery } from "./queries.ts";
 
-/** Newest job of a kind, watched until over, even after a reload. */
 export function useDeviceJob(device: string, kind: "calculation" | "normalization") {
   const client = useQueryClient();
   const [startedKey, setStartedKey] = useState<string | null>(null);

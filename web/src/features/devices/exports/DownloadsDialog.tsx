@@ -5,7 +5,7 @@ import { exportTexts as texts } from "./texts.ts";
 
 export function DownloadsDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog open title={texts.title} onClose={onClose} actions={<Button onClick={onClose}>{texts.done}</Button>}>
+    <Dialog title={texts.title} onClose={onClose} actions={<Button onClick={onClose}>{texts.done}</Button>}>
       <ExportList />
     </Dialog>
   );

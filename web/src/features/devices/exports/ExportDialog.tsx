@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { addDays, dayOf } from "#contract/common/calendar";
 import type { Device } from "#contract/devices/device";
-import { Button } from "../../../ui/actions/Button.tsx";
 import { DateRange } from "../../../ui/dates/DateRange.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
@@ -35,34 +34,23 @@ export function ExportDialog({ device, user, now, onClose }: ExportDialogProps) 
   });
   return (
     <Dialog
-      open
       title={texts.title}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{exportTexts.done}</Button>
-          <Button
-            variant="primary"
-            pending={start.isPending}
-            reason={exportProblem(days)}
-            onClick={() => start.mutate()}
-          >
-            {texts.start}
-          </Button>
-        </>
-      }
+      confirm={{
+        label: texts.start,
+        cancelLabel: exportTexts.done,
+        pending: start.isPending,
+        reason: exportProblem(days),
+        onConfirm: () => start.mutate(),
+      }}
     >
-      <div data-layout="stack shrink gap-4">
-        <p>{texts.prompt}</p>
-        <DateRange {...days} zone={device.timezone} today={today} earliest={device.first_day} onChange={setDays} />
-        <p data-layout="below-1" data-text="label second">
-          {texts.hint}
-        </p>
-        {start.error && (
-          <InlineError message={`${texts.failed} ${start.error.message}`} onRetry={() => start.mutate()} />
-        )}
-        <ExportList device={device.device_id} />
-      </div>
+      <p>{texts.prompt}</p>
+      <DateRange {...days} zone={device.timezone} today={today} earliest={device.first_day} onChange={setDays} />
+      <p data-layout="below-1" data-text="label second">
+        {texts.hint}
+      </p>
+      {start.error && <InlineError message={`${texts.failed} ${start.error.message}`} onRetry={() => start.mutate()} />}
+      <ExportList device={device.device_id} />
     </Dialog>
   );
 }

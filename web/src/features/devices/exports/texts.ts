@@ -18,9 +18,7 @@ export const exportTexts = {
   keptUntil: (when: string) => `Available until ${when}`,
   download: "Download",
   downloadOf: (what: string) => `Download ${what}`,
-  cancel: "Cancel",
   cancelOf: (what: string) => `Cancel ${what}`,
-  delete: "Delete",
   deleteOf: (what: string) => `Delete ${what}`,
   done: "Done",
 } as const;

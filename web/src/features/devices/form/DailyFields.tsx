@@ -34,71 +34,69 @@ export function DailyFields({ device_id, of, now }: DailyFieldsProps) {
   const reasons = refusedLines(daily.data?.refused ?? {});
   const hours = errorOf("start_hour");
   return (
-    <Card title={deviceFormTexts.window}>
-      <div data-layout="stack shrink gap-4">
-        <RecordField of={of} name="runWashAnalysis" description={reasons.join(" ")} />
-        <RecordField
-          of={{ ...of, change: (part) => onChange(settled({ ...draft, ...part })) }}
-          name="customWeatherData"
-        />
-        {draft.customWeatherData && <RecordField of={of} name="customWindData" />}
-        <RadioGroup
-          label={deviceFormTexts.windowLabel}
-          value={draft.isUsingSolarNoonWindow ? "noon" : "hours"}
-          onChange={(value) => onChange({ isUsingSolarNoonWindow: value === "noon" })}
-          options={[
-            { value: "hours", label: deviceFormTexts.byHours, description: deviceFormTexts.hoursHint },
-            { value: "noon", label: deviceFormTexts.byNoon, description: deviceFormTexts.noonHint },
-          ]}
-        />
-        {!isWindow(draft, IEC_WINDOW) && (
-          <div data-layout="row middle gap-2">
-            <Button size="compact" onClick={() => onChange(IEC_WINDOW)}>
-              {deviceFormTexts.chooseIecPreset}
+    <Card stacked title={deviceFormTexts.window}>
+      <RecordField of={of} name="runWashAnalysis" description={reasons.join(" ")} />
+      <RecordField
+        of={{ ...of, change: (part) => onChange(settled({ ...draft, ...part })) }}
+        name="customWeatherData"
+      />
+      {draft.customWeatherData && <RecordField of={of} name="customWindData" />}
+      <RadioGroup
+        label={deviceFormTexts.windowLabel}
+        value={draft.isUsingSolarNoonWindow ? "noon" : "hours"}
+        onChange={(value) => onChange({ isUsingSolarNoonWindow: value === "noon" })}
+        options={[
+          { value: "hours", label: deviceFormTexts.byHours, description: deviceFormTexts.hoursHint },
+          { value: "noon", label: deviceFormTexts.byNoon, description: deviceFormTexts.noonHint },
+        ]}
+      />
+      {!isWindow(draft, IEC_WINDOW) && (
+        <div data-layout="row middle gap-2">
+          <Button size="compact" onClick={() => onChange(IEC_WINDOW)}>
+            {deviceFormTexts.chooseIecPreset}
+          </Button>
+        </div>
+      )}
+      {draft.isUsingSolarNoonWindow && (
+        <Notice
+          action={
+            <Button size="compact" onClick={() => onChange(WHOLE_DAY)}>
+              {deviceFormTexts.wholeDay}
             </Button>
-          </div>
-        )}
-        {draft.isUsingSolarNoonWindow && (
-          <Notice
-            action={
-              <Button size="compact" onClick={() => onChange(WHOLE_DAY)}>
-                {deviceFormTexts.wholeDay}
-              </Button>
-            }
-          >
-            {isWindow(draft, IEC_WINDOW) && `${deviceFormTexts.iecPreset}. `}
-            {deviceFormTexts.noonMisses}
-          </Notice>
-        )}
-        {draft.isUsingSolarNoonWindow ? (
-          <Slider
-            label={solarNoonWindowInterval.label}
-            minimum={solarNoonWindowInterval.min}
-            maximum={solarNoonWindowInterval.max}
-            value={draft.solarNoonWindowInterval}
-            text={deviceFormTexts.hours(draft.solarNoonWindowInterval)}
-            onChange={(solarNoonWindowInterval) => onChange({ solarNoonWindowInterval })}
-          />
-        ) : (
-          <div data-layout="pairs">
-            {(["start_hour", "end_hour"] as const).map((name) => (
-              <Slider
-                key={name}
-                label={storedDevice[name].label}
-                minimum={storedDevice[name].min}
-                maximum={storedDevice[name].max}
-                value={draft[name]}
-                text={deviceFormTexts.hour(draft[name])}
-                onChange={(hour) => onChange(withHour(draft, name, hour))}
-              />
-            ))}
-          </div>
-        )}
-        <RecordField of={of} name="correctsTemperature" />
-        <ArrayFields device_id={device_id} of={of} />
-        {hours !== undefined && <FieldProblem text={hours} />}
-        <NoonCheck device_id={device_id} draft={draft} now={now} />
-      </div>
+          }
+        >
+          {isWindow(draft, IEC_WINDOW) && `${deviceFormTexts.iecPreset}. `}
+          {deviceFormTexts.noonMisses}
+        </Notice>
+      )}
+      {draft.isUsingSolarNoonWindow ? (
+        <Slider
+          label={solarNoonWindowInterval.label}
+          minimum={solarNoonWindowInterval.min}
+          maximum={solarNoonWindowInterval.max}
+          value={draft.solarNoonWindowInterval}
+          text={deviceFormTexts.hours(draft.solarNoonWindowInterval)}
+          onChange={(solarNoonWindowInterval) => onChange({ solarNoonWindowInterval })}
+        />
+      ) : (
+        <div data-layout="pairs">
+          {(["start_hour", "end_hour"] as const).map((name) => (
+            <Slider
+              key={name}
+              label={storedDevice[name].label}
+              minimum={storedDevice[name].min}
+              maximum={storedDevice[name].max}
+              value={draft[name]}
+              text={deviceFormTexts.hour(draft[name])}
+              onChange={(hour) => onChange(withHour(draft, name, hour))}
+            />
+          ))}
+        </div>
+      )}
+      <RecordField of={of} name="correctsTemperature" />
+      <ArrayFields device_id={device_id} of={of} />
+      {hours !== undefined && <FieldProblem text={hours} />}
+      <NoonCheck device_id={device_id} draft={draft} now={now} />
     </Card>
   );
 }

@@ -93,51 +93,47 @@ export function DeviceFields({ of, plants, now, children }: DeviceFieldsProps) {
   const suggested = useMapZone(draft, onChange);
   return (
     <>
-      <Card>
-        <div data-layout="stack shrink gap-4">
-          {children}
-          <RecordField of={of} name="device_name" />
-          <div data-layout="stack shrink gap-1">
-            <Select
-              {...textsOf({ of, name: "plant_id" })}
-              placeholder={deviceFormTexts.choosePlant}
-              options={plants.map(({ plant_id, plant_name, location }) => ({
-                value: plant_id,
-                label: plant_name,
-                detail: location,
-              }))}
-              value={draft.plant_id === "" ? null : draft.plant_id}
-              onChange={(plant_id) => onChange({ plant_id })}
-              {...(plants.length === 0 && { description: deviceFormTexts.noPlants })}
-            />
-            {session?.permissions.includes("plants.edit") && (
-              <div data-layout="row middle gap-2">
-                <Button size="compact" icon={<Plus aria-hidden="true" />} onClick={() => setAddsPlant(true)}>
-                  {deviceFormTexts.newPlant}
-                </Button>
-              </div>
-            )}
-          </div>
-          <div data-layout="pairs">
-            <RecordField of={of} name="installationdate" />
-            <RecordField of={of} name="soilingAlertThreshold" />
-          </div>
-          <RecordField of={of} name="wash_extension_data" />
-          <RecordField of={of} name="notes" />
-        </div>
-      </Card>
-      <Card title="Location">
-        <div data-layout="stack shrink gap-4">
-          <PlaceFields satellite draft={draft} onChange={onChange} errorOf={errorOf} />
-          <ZoneField
-            place={draft}
-            timezone={draft.timezone}
-            suggested={suggested}
-            error={errorOf("timezone")}
-            now={now}
-            onChange={(timezone) => onChange({ timezone })}
+      <Card stacked>
+        {children}
+        <RecordField of={of} name="device_name" />
+        <div data-layout="stack shrink gap-1">
+          <Select
+            {...textsOf({ of, name: "plant_id" })}
+            placeholder={deviceFormTexts.choosePlant}
+            options={plants.map(({ plant_id, plant_name, location }) => ({
+              value: plant_id,
+              label: plant_name,
+              detail: location,
+            }))}
+            value={draft.plant_id === "" ? null : draft.plant_id}
+            onChange={(plant_id) => onChange({ plant_id })}
+            {...(plants.length === 0 && { description: deviceFormTexts.noPlants })}
           />
+          {session?.permissions.includes("plants.edit") && (
+            <div data-layout="row middle gap-2">
+              <Button size="compact" icon={<Plus aria-hidden="true" />} onClick={() => setAddsPlant(true)}>
+                {deviceFormTexts.newPlant}
+              </Button>
+            </div>
+          )}
         </div>
+        <div data-layout="pairs">
+          <RecordField of={of} name="installationdate" />
+          <RecordField of={of} name="soilingAlertThreshold" />
+        </div>
+        <RecordField of={of} name="wash_extension_data" />
+        <RecordField of={of} name="notes" />
+      </Card>
+      <Card stacked title="Location">
+        <PlaceFields satellite draft={draft} onChange={onChange} errorOf={errorOf} />
+        <ZoneField
+          place={draft}
+          timezone={draft.timezone}
+          suggested={suggested}
+          error={errorOf("timezone")}
+          now={now}
+          onChange={(timezone) => onChange({ timezone })}
+        />
       </Card>
       {addsPlant && (
         <AddPlantDialog onClose={() => setAddsPlant(false)} onAdded={(plant_id) => onChange({ plant_id })} />

@@ -143,7 +143,6 @@ const windowOf = (draft: EditDeviceDraft): string =>
 
 const details = ["device_name", "location", "installationdate", "notes"] as const;
 
-/** Effects of several fields, then those that a field declares. */
 export function saveEffects(
   before: EditDeviceDraft,
   draft: EditDeviceDraft,

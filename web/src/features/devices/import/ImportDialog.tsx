@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { type ImportCheck, importColumns, importTexts, MAX_IMPORT_LENGTH } from "#contract/devices/import";
 import { csvDocument } from "#print/csv";
@@ -7,9 +7,9 @@ import { Button } from "../../../ui/actions/Button.tsx";
 import { FileDrop } from "../../../ui/fields/FileDrop.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
-import { toasts } from "../../../ui/toasts/toast-queue.ts";
 import { importDialogTexts as texts, templateRows } from "./texts.ts";
 import { api, unwrap } from "../../../api/client.ts";
+import { useAnswered } from "../../../ui/toasts/use-answered.ts";
 
 const checkImport = (csv: string) => unwrap(api.device.import.check.$post({ json: { csv } }));
 const runImport = (csv: string) => unwrap(api.device.import.$post({ json: { csv } }));
@@ -26,15 +26,12 @@ export const templateText = (): string =>
 
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null);
-  const client = useQueryClient();
   const check = useMutation({ mutationFn: async (chosen: File) => checkImport(await chosen.text()) });
-  const run = useMutation({
-    mutationFn: async (chosen: File) => runImport(await chosen.text()),
-    onSuccess: async ({ message }) => {
-      toasts.show({ tone: "ok", text: message, detail: texts.keys });
-      onClose();
-      await client.invalidateQueries();
-    },
+  const run = useAnswered({
+    call: async (chosen: File) => runImport(await chosen.text()),
+    detail: texts.keys,
+    rereads: [[]],
+    onAnswer: onClose,
   });
   const choose = (chosen: File | null) => {
     setFile(chosen);
@@ -46,43 +43,34 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const failure = run.error ?? check.error;
   return (
     <Dialog
-      open
       title={texts.title}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button
-            variant="primary"
-            pending={run.isPending}
-            reason={isReady ? undefined : texts.chooseFirst}
-            onClick={() => file && run.mutate(file)}
-          >
-            {texts.confirm}
-          </Button>
-        </>
-      }
+      confirm={{
+        label: texts.confirm,
+        cancelLabel: texts.cancel,
+        pending: run.isPending,
+        reason: isReady ? undefined : texts.chooseFirst,
+        onConfirm: () => file && run.mutate(file),
+      }}
     >
-      <div data-layout="stack shrink gap-4">
-        <p>{texts.lead}</p>
-        <p data-text="muted">{texts.limits}</p>
-        <span data-layout="row middle gap-2">
-          <Button onClick={saveTemplate}>{texts.template}</Button>
-        </span>
-        <FileDrop
-          label={texts.file}
-          accept={[".csv"]}
-          maximumBytes={MAX_IMPORT_LENGTH}
-          file={file}
-          onFile={choose}
-          hint={texts.fileHint}
-        />
-        <div aria-live="polite">
-          {check.isPending && <p>{texts.checking}</p>}
-          {check.data && <Outcome check={check.data} />}
-        </div>
-        {failure && <InlineError message={failure.message} />}
+      <p>{texts.lead}</p>
+      <p data-text="muted">{texts.limits}</p>
+      <span data-layout="row middle gap-2">
+        <Button onClick={saveTemplate}>{texts.template}</Button>
+      </span>
+      <FileDrop
+        label={texts.file}
+        accept={[".csv"]}
+        maximumBytes={MAX_IMPORT_LENGTH}
+        file={file}
+        onFile={choose}
+        hint={texts.fileHint}
+      />
+      <div aria-live="polite">
+        {check.isPending && <p>{texts.checking}</p>}
+        {check.data && <Outcome check={check.data} />}
       </div>
+      {failure && <InlineError message={failure.message} />}
     </Dialog>
   );
 }

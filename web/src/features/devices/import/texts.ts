@@ -20,7 +20,6 @@ export const importDialogTexts = {
   chooseFirst: "Choose a file without errors first.",
 } as const;
 
-/** A new plant with a device, a second device of it, and a plant alone. */
 export const templateRows: readonly string[] = [
   "Example Plant|12 Sun Road, Fresno, CA|36.7468|-119.7726|North Row|12 Sun Road, Fresno, CA|36.7468|-119.7726|America/Los_Angeles|03/09/2025|10|no|By the gate",
   "Example Plant||||South Row|12 Sun Road, Fresno, CA|36.7461|-119.7726|America/Los_Angeles|03/09/2025|10|no|",

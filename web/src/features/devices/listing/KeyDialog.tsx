@@ -31,7 +31,6 @@ export function KeyDialog({ device, onClose }: { device: Device; onClose: () => 
   const disabledReason = password === "" ? texts.lead : undefined;
   return (
     <Dialog
-      open
       title={texts.title}
       onClose={onClose}
       actions={
@@ -51,33 +50,31 @@ export function KeyDialog({ device, onClose }: { device: Device; onClose: () => 
         </>
       }
     >
-      <div data-layout="stack shrink gap-4">
-        <p>
-          <strong>{device.device_name}</strong>
-          <br />
-          {device.last_data_at === null ? texts.noData : texts.lastData(instant(device.last_data_at, device.timezone))}
-        </p>
-        {key.data === undefined ? (
-          <form id={formId} data-layout="stack shrink gap-4" onSubmit={show}>
-            <p>{texts.lead}</p>
-            <PasswordField
-              label="Password"
-              value={password}
-              error={passwordError}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-          </form>
-        ) : (
-          <>
-            <LabeledCopyField label={texts.key} value={key.data.apiKey} />
-            <p data-text="muted">
-              {key.data.usedAt === null ? texts.neverUsed : texts.lastUsed(instant(key.data.usedAt, device.timezone))}
-            </p>
-            <LabeledCopyField label={texts.curl} value={curlLine(location.origin, device.device_id, key.data.apiKey)} />
-          </>
-        )}
-        {key.error && passwordError === undefined && <InlineError message={key.error.message} />}
-      </div>
+      <p>
+        <strong>{device.device_name}</strong>
+        <br />
+        {device.last_data_at === null ? texts.noData : texts.lastData(instant(device.last_data_at, device.timezone))}
+      </p>
+      {key.data === undefined ? (
+        <form id={formId} data-layout="stack shrink gap-4" onSubmit={show}>
+          <p>{texts.lead}</p>
+          <PasswordField
+            label="Password"
+            value={password}
+            error={passwordError}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        </form>
+      ) : (
+        <>
+          <LabeledCopyField label={texts.key} value={key.data.apiKey} />
+          <p data-text="muted">
+            {key.data.usedAt === null ? texts.neverUsed : texts.lastUsed(instant(key.data.usedAt, device.timezone))}
+          </p>
+          <LabeledCopyField label={texts.curl} value={curlLine(location.origin, device.device_id, key.data.apiKey)} />
+        </>
+      )}
+      {key.error && passwordError === undefined && <InlineError message={key.error.message} />}
       <ConfirmDialog
         open={isConfirming}
         title={texts.rotateQuestion}

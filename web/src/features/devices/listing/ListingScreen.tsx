@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { Suspense, lazy, useState } from "react";
+import { useState } from "react";
 import * as v from "valibot";
 import type { Session } from "#contract/accounts/session";
 import type { ListedDevice } from "#contract/devices/listing";
@@ -27,15 +27,16 @@ import { listingQuery } from "./queries.ts";
 import { RowDialogs } from "./RowDialogs.tsx";
 import { DeviceListingSearch } from "./search.ts";
 import { listingTexts as texts } from "./texts.ts";
+import { lazyPart } from "../../../ui/timing/LazyPart.tsx";
 
-const DownloadsDialog = lazy(() =>
-  import("../exports/DownloadsDialog.tsx").then((part) => ({ default: part.DownloadsDialog })),
-);
-const ImportDialog = lazy(() => import("../import/ImportDialog.tsx").then((part) => ({ default: part.ImportDialog })));
-const StartDialog = lazy(() => import("../rollouts/StartDialog.tsx").then((part) => ({ default: part.StartDialog })));
-const RolloutsDialog = lazy(() =>
-  import("../rollouts/RolloutsDialog.tsx").then((part) => ({ default: part.RolloutsDialog })),
-);
+const DownloadsDialog = lazyPart(async () => ({
+  default: (await import("../exports/DownloadsDialog.tsx")).DownloadsDialog,
+}));
+const ImportDialog = lazyPart(async () => ({ default: (await import("../import/ImportDialog.tsx")).ImportDialog }));
+const StartDialog = lazyPart(async () => ({ default: (await import("../rollouts/StartDialog.tsx")).StartDialog }));
+const RolloutsDialog = lazyPart(async () => ({
+  default: (await import("../rollouts/RolloutsDialog.tsx")).RolloutsDialog,
+}));
 
 export function DeviceListingScreen() {
   const { data: session } = useQuery(sessionQuery);
@@ -158,36 +159,22 @@ function Listing({ session }: { session: Session }) {
           </Card>
         )}
       </Loaded>
-      {listsDownloads && (
-        <Suspense fallback={null}>
-          <DownloadsDialog onClose={() => listDownloads(false)} />
-        </Suspense>
-      )}
-      {imports && (
-        <Suspense fallback={null}>
-          <ImportDialog onClose={() => setImports(false)} />
-        </Suspense>
-      )}
+      {listsDownloads && <DownloadsDialog onClose={() => listDownloads(false)} />}
+      {imports && <ImportDialog onClose={() => setImports(false)} />}
       {changes && (
-        <Suspense fallback={null}>
-          <StartDialog
-            selection={selection}
-            search={search}
-            session={session}
-            onStarted={() => {
-              setChanges(false);
-              select(nothingSelected);
-              listRollouts(true);
-            }}
-            onClose={() => setChanges(false)}
-          />
-        </Suspense>
+        <StartDialog
+          selection={selection}
+          search={search}
+          session={session}
+          onStarted={() => {
+            setChanges(false);
+            select(nothingSelected);
+            listRollouts(true);
+          }}
+          onClose={() => setChanges(false)}
+        />
       )}
-      {mayChangeMany(session) && search.rollouts && (
-        <Suspense fallback={null}>
-          <RolloutsDialog onClose={() => listRollouts(false)} />
-        </Suspense>
-      )}
+      {mayChangeMany(session) && search.rollouts && <RolloutsDialog onClose={() => listRollouts(false)} />}
       {opened && (
         <RowDialogs
           open={opened}

@@ -1,14 +1,14 @@
-import { Suspense, lazy } from "react";
 import type { Session } from "#contract/accounts/session";
 import type { Device } from "#contract/devices/device";
 import type { ListedDevice } from "#contract/devices/listing";
 import { CleaningsDialog } from "../../cleanings/index.ts";
 import type { DeviceAction } from "./listing.model.ts";
+import { lazyPart } from "../../../ui/timing/LazyPart.tsx";
 
-const UploadDialog = lazy(() => import("../../files/index.ts").then((files) => ({ default: files.UploadDialog })));
-const ExportDialog = lazy(() => import("../exports/ExportDialog.tsx").then((part) => ({ default: part.ExportDialog })));
-const KeyDialog = lazy(() => import("./KeyDialog.tsx").then((part) => ({ default: part.KeyDialog })));
-const UpkeepDialog = lazy(() => import("../upkeep/UpkeepDialog.tsx").then((part) => ({ default: part.UpkeepDialog })));
+const UploadDialog = lazyPart(async () => ({ default: (await import("../../files/index.ts")).UploadDialog }));
+const ExportDialog = lazyPart(async () => ({ default: (await import("../exports/ExportDialog.tsx")).ExportDialog }));
+const KeyDialog = lazyPart(async () => ({ default: (await import("./KeyDialog.tsx")).KeyDialog }));
+const UpkeepDialog = lazyPart(async () => ({ default: (await import("../upkeep/UpkeepDialog.tsx")).UpkeepDialog }));
 
 interface RowDialogsProps {
   open: { action: DeviceAction; device: ListedDevice };
@@ -20,7 +20,7 @@ interface RowDialogsProps {
 
 export function RowDialogs({ open: { action, device }, session, now, onShow, onClose }: RowDialogsProps) {
   return (
-    <Suspense fallback={null}>
+    <>
       {action === "download" && <ExportDialog device={device} user={session.user.id} now={now} onClose={onClose} />}
       {action === "key" && <KeyDialog device={device} onClose={onClose} />}
       {action === "upload" && (
@@ -37,6 +37,6 @@ export function RowDialogs({ open: { action, device }, session, now, onShow, onC
           onClose={onClose}
         />
       )}
-    </Suspense>
+    </>
   );
 }

@@ -22,8 +22,6 @@ export interface Ticks {
 const tickColumn = ({ isTicked, tick }: Ticks): Column<ListedDevice> => ({
   key: "select",
   header: selectionTexts.select,
-  sortable: false,
-  value: () => null,
   cell: (device) => (
     <Checkbox checked={isTicked(device)} onChange={({ target }) => tick(device, target.checked)}>
       <span className="visually-hidden">{selectionTexts.selectOne(device.device_name)}</span>
@@ -77,8 +75,6 @@ export const columnsFor = (
   {
     key: "action",
     header: "Action",
-    sortable: false,
-    value: () => null,
     cell: (device) => (
       <Menu
         label={texts.menuOf(device.device_name)}

@@ -134,7 +134,7 @@ function columnsIn(zone: string): Column<LogLine>[] {
             {others.map(({ key, header, cell, value }) => (
               <div key={key} data-layout="flex between gap-3">
                 <dt data-text="third">{header}</dt>
-                <dd>{cell ? cell(line) : value(line)}</dd>
+                <dd>{cell ? cell(line) : value?.(line)}</dd>
               </div>
             ))}
           </dl>

@@ -18,7 +18,7 @@ export function RolloutsDialog({ onClose }: { onClose: () => void }) {
   const [zone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   const rollouts = useQuery(rolloutsQuery);
   return (
-    <Dialog open title={texts.list} onClose={onClose} actions={<Button onClick={onClose}>{texts.close}</Button>}>
+    <Dialog title={texts.list} onClose={onClose} actions={<Button onClick={onClose}>{texts.close}</Button>}>
       <Loaded query={rollouts} height={120}>
         {({ rollouts: all }) =>
           all.length === 0 ? (
@@ -77,7 +77,7 @@ function RolloutItem({ rollout, zone, isNewest }: { rollout: Rollout; zone: stri
         </span>
       )}
       {order.error && <InlineError message={order.error.message} />}
-      <details className={css.details} open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
         <summary>
           {texts.devices}
           <span className="visually-hidden">: {title}</span>
@@ -97,9 +97,9 @@ function DeviceStates({ rollout }: { rollout: Rollout }) {
   return (
     <Loaded query={detail} height={60}>
       {({ devices }) => (
-        <ul className={css.devices}>
+        <ul data-layout="scroll-y high-320">
           {devices.map(({ device_id, device_name, state, reason }) => (
-            <li key={device_id} data-layout="row between gap-half-3" className={css.device}>
+            <li key={device_id} data-layout="row between gap-half-3 item">
               <span>{device_name}</span>
               <span>
                 {state in statusOf ? (
@@ -111,7 +111,7 @@ function DeviceStates({ rollout }: { rollout: Rollout }) {
                 )}
               </span>
               {reason !== null && (
-                <span data-text="muted" className={css.reason}>
+                <span data-layout="line" data-text="muted">
                   {reason}
                 </span>
               )}

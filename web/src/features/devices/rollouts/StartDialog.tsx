@@ -10,7 +10,6 @@ import {
 } from "#contract/rollouts/rollout";
 import { rolloutTexts } from "#contract/rollouts/texts";
 import { useMailText } from "../../../api/session/session.ts";
-import { Button } from "../../../ui/actions/Button.tsx";
 import { Select } from "../../../ui/choices/Select.tsx";
 import { NumberField } from "../../../ui/fields/NumberField.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
@@ -125,54 +124,46 @@ export function StartDialog({ selection, search, session, onStarted, onClose }: 
   const reason = typeof action === "string" ? action : limits;
   return (
     <Dialog
-      open
       title={texts.title(count)}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button
-            variant={draft.change === "retire" ? "danger" : "primary"}
-            reason={reason}
-            pending={start.isPending}
-            onClick={() => typeof action !== "string" && start.mutate(action)}
-          >
-            {texts.start(count)}
-          </Button>
-        </>
-      }
+      confirm={{
+        label: texts.start(count),
+        cancelLabel: texts.cancel,
+        variant: draft.change === "retire" ? "danger" : "primary",
+        reason,
+        pending: start.isPending,
+        onConfirm: () => typeof action !== "string" && start.mutate(action),
+      }}
     >
-      <div data-layout="stack shrink gap-4">
-        <Select
-          label={texts.action}
-          options={changesFor(session.permissions)}
-          value={draft.change}
-          onChange={(change) => setDraft({ ...emptyDraft, change })}
-        />
-        <ChangeFields draft={draft} edit={(change) => setDraft({ ...draft, ...change })} />
-        {draft.change !== null && <Effects change={draft.change} />}
-        <NumberField
-          label={texts.groupSize}
-          description={texts.groupHint}
-          value={groupSize}
-          minimum={1}
-          maximum={MAX_GROUP_SIZE}
-          places={0}
-          steppers
-          onChange={setGroupSize}
-        />
-        <NumberField
-          label={texts.maxFailures}
-          description={say(texts.failuresHint)}
-          value={maxFailures}
-          minimum={0}
-          maximum={MAX_FAILURES}
-          places={0}
-          steppers
-          onChange={setMaxFailures}
-        />
-        {start.error && <InlineError message={start.error.message} />}
-      </div>
+      <Select
+        label={texts.action}
+        options={changesFor(session.permissions)}
+        value={draft.change}
+        onChange={(change) => setDraft({ ...emptyDraft, change })}
+      />
+      <ChangeFields draft={draft} edit={(change) => setDraft({ ...draft, ...change })} />
+      {draft.change !== null && <Effects change={draft.change} />}
+      <NumberField
+        label={texts.groupSize}
+        description={texts.groupHint}
+        value={groupSize}
+        minimum={1}
+        maximum={MAX_GROUP_SIZE}
+        places={0}
+        steppers
+        onChange={setGroupSize}
+      />
+      <NumberField
+        label={texts.maxFailures}
+        description={say(texts.failuresHint)}
+        value={maxFailures}
+        minimum={0}
+        maximum={MAX_FAILURES}
+        places={0}
+        steppers
+        onChange={setMaxFailures}
+      />
+      {start.error && <InlineError message={start.error.message} />}
     </Dialog>
   );
 }

@@ -64,8 +64,6 @@ export const rolloutDialogTexts = {
   ended: (state: Exclude<RolloutState, "running">, when: string) => `${rolloutStateTexts[state]} ${when}`,
   continueRest: "Continue with the rest",
   cancelRollout: "Cancel rollout",
-  device: "Device",
-  state: "State",
 } as const;
 
 export const rolloutStateTexts: Record<RolloutState, string> = {

@@ -1,15 +1,13 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { dayOf, monthDayYear } from "#contract/common/calendar";
 import type { ListedDevice } from "#contract/devices/listing";
 import { ApiProblem } from "../../../api/problem.ts";
-import { Button } from "../../../ui/actions/Button.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
-import { toasts } from "../../../ui/toasts/toast-queue.ts";
 import { upkeepDialogTexts as texts } from "./texts.ts";
 import { api, unwrap } from "../../../api/client.ts";
+import { useAnswered } from "../../../ui/toasts/use-answered.ts";
 
 const retireDevice = (id: string, notes: string) =>
   unwrap(api.device[":id"].retire.$post({ param: { id }, json: { notes } }));
@@ -40,60 +38,43 @@ interface UpkeepDialogProps {
 
 export function UpkeepDialog({ upkeep, device, onClose }: UpkeepDialogProps) {
   const [typed, setTyped] = useState("");
-  const form = useId();
-  const client = useQueryClient();
-  const work = useMutation({
-    mutationFn: () => calls[upkeep](device.device_id, typed.trim()),
-    onSuccess: async ({ message }) => {
-      toasts.show({ tone: "ok", text: message });
-      onClose();
-      await client.invalidateQueries();
-    },
+  const work = useAnswered({
+    call: () => calls[upkeep](device.device_id, typed.trim()),
+    rereads: [[]],
+    onAnswer: onClose,
   });
   const wrongName = work.error instanceof ApiProblem ? work.error.fields.device_name : undefined;
   const isNamed = upkeep !== "erase" || typed.trim() === device.device_name;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isNamed) work.mutate();
-  };
   return (
     <Dialog
-      open
       title={texts[`${upkeep}Question`](device.device_name)}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button
-            variant={upkeep === "restore" ? "primary" : "danger"}
-            type="submit"
-            form={form}
-            pending={work.isPending}
-            reason={isNamed ? undefined : texts.typeName(device.device_name)}
-          >
-            {texts[upkeep]}
-          </Button>
-        </>
-      }
+      confirm={{
+        label: texts[upkeep],
+        cancelLabel: texts.cancel,
+        variant: upkeep === "restore" ? "primary" : "danger",
+        pending: work.isPending,
+        reason: isNamed ? undefined : texts.typeName(device.device_name),
+        isForm: true,
+        onConfirm: () => work.mutate(),
+      }}
     >
-      <form id={form} data-layout="stack shrink gap-4" onSubmit={submit}>
-        <ul data-layout="stack shrink gap-1">
-          {effectsOf(upkeep, device).map((effect) => (
-            <li key={effect}>{effect}</li>
-          ))}
-        </ul>
-        {upkeep !== "restore" && (
-          <TextField
-            label={upkeep === "erase" ? texts.typeName(device.device_name) : texts.reason}
-            value={typed}
-            autoComplete="off"
-            maxLength={300}
-            error={wrongName}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        )}
-        {work.error && wrongName === undefined && <InlineError message={work.error.message} />}
-      </form>
+      <ul data-layout="stack shrink gap-1">
+        {effectsOf(upkeep, device).map((effect) => (
+          <li key={effect}>{effect}</li>
+        ))}
+      </ul>
+      {upkeep !== "restore" && (
+        <TextField
+          label={upkeep === "erase" ? texts.typeName(device.device_name) : texts.reason}
+          value={typed}
+          autoComplete="off"
+          maxLength={300}
+          error={wrongName}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
+      {work.error && wrongName === undefined && <InlineError message={work.error.message} />}
     </Dialog>
   );
 }

@@ -12,7 +12,6 @@ import { Badge } from "../../../ui/states/Badge.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { changeView, deleteView, saveView, viewsQuery } from "./queries.ts";
 import { viewsTexts as texts } from "./texts.ts";
-import css from "./views.module.css";
 import { currentView, isPlain, type ViewedSearch, viewOf } from "./views.model.ts";
 
 interface ViewsDialogProps {
@@ -35,7 +34,7 @@ function useViewChange<Input>(change: (input: Input) => Promise<SavedViews>, onD
 
 export function ViewsDialog({ list, search, views, onClose }: ViewsDialogProps) {
   return (
-    <Dialog open title={texts.title} onClose={onClose} actions={<Button onClick={onClose}>{texts.close}</Button>}>
+    <Dialog title={texts.title} onClose={onClose} actions={<Button onClick={onClose}>{texts.close}</Button>}>
       <div data-layout="stack shrink gap-4">
         {!isPlain(search) && currentView(views, search) === undefined && (
           <SaveForm list={list} search={search} onSaved={onClose} />
@@ -106,7 +105,7 @@ function ViewItem({ view: { id, name, isDefault } }: { view: SavedView }) {
     if (typed !== null && typed.trim() !== "") change.mutate({ name: typed, isDefault });
   };
   return (
-    <li data-layout="row middle between gap-2" className={css.view}>
+    <li data-layout="row middle between gap-2 item">
       {typed === null ? (
         <>
           <span data-layout="named">

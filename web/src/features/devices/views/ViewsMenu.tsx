@@ -1,14 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { Bookmark } from "lucide-react";
-import { Suspense, lazy, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ViewList } from "#contract/devices/views";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Menu } from "../../../ui/actions/Menu.tsx";
 import { viewsQuery } from "./queries.ts";
 import { viewsTexts as texts } from "./texts.ts";
 import { currentView, isPlain, type ViewedSearch } from "./views.model.ts";
+import { lazyPart } from "../../../ui/timing/LazyPart.tsx";
 
-const ViewsDialog = lazy(() => import("./ViewsDialog.tsx").then((part) => ({ default: part.ViewsDialog })));
+const ViewsDialog = lazyPart(async () => ({ default: (await import("./ViewsDialog.tsx")).ViewsDialog }));
 
 interface ViewsMenuProps {
   list: ViewList;
@@ -54,11 +55,7 @@ export function ViewsMenu({ list, search, maySave, onOpen }: ViewsMenuProps) {
           },
         ]}
       />
-      {isManaging && (
-        <Suspense fallback={null}>
-          <ViewsDialog list={list} search={search} views={views} onClose={() => manage(false)} />
-        </Suspense>
-      )}
+      {isManaging && <ViewsDialog list={list} search={search} views={views} onClose={() => manage(false)} />}
     </>
   );
 }

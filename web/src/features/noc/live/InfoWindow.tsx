@@ -4,13 +4,8 @@ import type { Message } from "#contract/messages/messages";
 import css from "../noc.module.css";
 import { startWindow } from "./window-timer.ts";
 
-interface InfoWindowProps {
-  message: Message;
-  onOver: () => void;
-}
-
 /** Shown for five seconds at its marker; longer under pointer or focus. */
-export function InfoWindow({ message, onOver }: InfoWindowProps) {
+export function InfoWindow({ message, onOver }: { message: Message; onOver: () => void }) {
   const element = useRef<HTMLOutputElement>(null);
   useEffect(() => startWindow(() => element.current?.matches(":hover, :focus-within") === true, onOver), [onOver]);
   return (

@@ -1,16 +1,15 @@
 import { Info } from "lucide-react";
-import { Suspense, lazy } from "react";
 import { dailyTexts } from "#contract/dashboard/daily-analysis";
 import { Button } from "../../../ui/actions/Button.tsx";
 import buttonCss from "../../../ui/actions/Button.module.css";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { Switch } from "../../../ui/choices/Switch.tsx";
 import { Tooltip } from "../../../ui/overlays/Tooltip.tsx";
-import css from "./daily.module.css";
 import { dailyRateText, refusedLines, unchangedText } from "./daily.model.ts";
 import type { DailySwitchState } from "./use-daily-switch.ts";
+import { lazyPart } from "../../../ui/timing/LazyPart.tsx";
 
-const ConfirmDialog = lazy(async () => ({
+const ConfirmDialog = lazyPart(async () => ({
   default: (await import("../../../ui/overlays/ConfirmDialog.tsx")).ConfirmDialog,
 }));
 
@@ -20,7 +19,7 @@ export function DailySwitch({ daily, mayChange }: { daily: DailySwitchState; may
   const question = step.kind === "asking" ? step.state : null;
   const untouched = question === null ? null : unchangedText(question.untouched);
   return (
-    <div data-layout="grid gap-2" className={css.daily}>
+    <div data-layout="grid gap-2 above-3 ruled">
       <div data-layout="row middle gap-1">
         <Switch
           checked={state?.runWashAnalysis ?? false}
@@ -42,9 +41,9 @@ export function DailySwitch({ daily, mayChange }: { daily: DailySwitchState; may
         </Tooltip>
       </div>
       {step.kind === "refused" && (
-        <div role="alert" className={css.refused}>
+        <div role="alert" data-box="critical" data-text="caption">
           <p>{dailyTexts.refused}</p>
-          <ul>
+          <ul data-layout="bullets">
             {refusedLines(step.fields).map((line) => (
               <li key={line}>{line}</li>
             ))}
@@ -52,27 +51,24 @@ export function DailySwitch({ daily, mayChange }: { daily: DailySwitchState; may
         </div>
       )}
       {step.kind === "failed" && (
-        <p role="alert" className={css.refused}>
+        <p role="alert" data-box="critical" data-text="caption">
           {step.message}
         </p>
       )}
       {question !== null && (
-        <Suspense>
-          <ConfirmDialog
-            open
-            title={dailyTexts.question}
-            confirmLabel="Yes"
-            pending={pending}
-            onConfirm={daily.confirm}
-            onCancel={daily.cancel}
-          >
-            <p>{dailyTexts.warning}</p>
-            <p>
-              Soiling rate: <strong>{dailyRateText(question)}</strong>.
-            </p>
-            {untouched !== null && <p>{untouched}</p>}
-          </ConfirmDialog>
-        </Suspense>
+        <ConfirmDialog
+          title={dailyTexts.question}
+          confirmLabel="Yes"
+          pending={pending}
+          onConfirm={daily.confirm}
+          onCancel={daily.cancel}
+        >
+          <p>{dailyTexts.warning}</p>
+          <p>
+            Soiling rate: <strong>{dailyRateText(question)}</strong>.
+          </p>
+          {untouched !== null && <p>{untouched}</p>}
+        </ConfirmDialog>
       )}
     </div>
   );

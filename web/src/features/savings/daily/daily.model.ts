@@ -52,7 +52,6 @@ const capitalize = (text: string): string => `${text.charAt(0).toUpperCase()}${t
 
 type CurrentDate = Pick<PlantDecision, "state"> & { wash: Pick<NextWashDecision, "best"> | null };
 
-/** Next wash of the current plan, and why the run changed it. */
 function decision(run: AnalysisRun, today: string, current: CurrentDate | undefined): string[] {
   if (current === undefined || current.state === "unknown") return [];
   const date = current.wash?.best ?? null;

@@ -4,7 +4,6 @@ import { type DailyAnalysis, dailyTexts } from "#contract/dashboard/daily-analys
 import { ApiProblem } from "../../../api/problem.ts";
 import { dailyAnalysisQuery, setDailyAnalysis } from "./queries.ts";
 
-/** Shown next to the switch: a question, a refusal with its boxes, or an error. */
 type SwitchState =
   | { kind: "rest" }
   | { kind: "asking"; state: DailyAnalysis }

@@ -8,7 +8,6 @@ import type { EnergyRefusalCode } from "#domain/energy-file/types";
 import { type EnergyFileResult, hasArrayEnergy, readAsMwh, readEnergyFile } from "#domain/energy-file/index";
 import { decodeText } from "#domain/text/decode";
 import { ChartCard } from "../../../charts/card/ChartCard.tsx";
-import { Button } from "../../../ui/actions/Button.tsx";
 import { DateField } from "../../../ui/dates/DateField.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { NumberField } from "../../../ui/fields/NumberField.tsx";
@@ -23,7 +22,6 @@ import { energyPlot } from "./energy.plot.ts";
 import { useReplacedFile } from "./use-replaced-file.ts";
 import { SpecificYield } from "../inputs/SpecificYield.tsx";
 import { energyFileTexts } from "../texts.ts";
-import css from "../savings.module.css";
 import { Link } from "../../../ui/actions/Link.tsx";
 
 /** Built by `npm run build:help`. */
@@ -36,14 +34,14 @@ const files = [
 
 function EnergyFileHelp() {
   return (
-    <div data-layout="grid gap-2" className={css.help}>
+    <div data-text="caption" data-layout="grid gap-2">
       <p data-text="second caption anywhere">
         A PVsyst hourly export (.csv), or a custom file with one value in kWh a day on 364 to 366 lines, or 12 monthly
         values.
       </p>
       <details>
         <summary>How to create the file</summary>
-        <dl data-layout="grid gap-half" data-text="quiet" className={css.helpList}>
+        <dl data-layout="grid gap-half above-2" data-text="quiet">
           <dt data-text="strong first">PVsyst</dt>
           <dd>
             In the simulation, choose Advanced output, Output file, hourly values, and include <code>E_Grid</code>. Any
@@ -57,7 +55,7 @@ function EnergyFileHelp() {
           </dd>
         </dl>
       </details>
-      <ul data-layout="row middle gap-1-4" className={css.helpFiles}>
+      <ul data-layout="row middle gap-1-4">
         {files.map(({ label, of, name }) => (
           <li key={name}>
             <Link href={`/help/${name}`} download>
@@ -165,21 +163,18 @@ export default function EnergyFileDialog({ plant, arrayKw, onClose }: EnergyFile
         : (open ?? year.message);
   return (
     <Dialog
-      open
       title="Upload PVsyst or custom CSV"
       size="wide"
       locked={save.isPending}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" pending={save.isPending} reason={reason} onClick={use}>
-            {isTyped ? energyFileTexts.monthsButton : "Use this file"}
-          </Button>
-        </>
-      }
+      confirm={{
+        label: isTyped ? energyFileTexts.monthsButton : "Use this file",
+        pending: save.isPending,
+        reason,
+        onConfirm: use,
+      }}
     >
-      <div data-layout="grid gap-3" className={css.dialog}>
+      <div data-layout="grid gap-3">
         <Segmented
           label={energyFileTexts.from}
           segments={[

@@ -4,7 +4,6 @@ import { toasts } from "../../../ui/toasts/toast-queue.ts";
 import { energyFileText, inputsQuery, refreshPlans, saveEnergyFile } from "../queries.ts";
 import { inputsTexts, UNDO_MS } from "../texts.ts";
 
-/** Stores a file, and offers the former one back. */
 export function useReplacedFile(plant: string, onDone: () => void) {
   const client = useQueryClient();
   const refresh = () => {

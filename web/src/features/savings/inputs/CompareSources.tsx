@@ -5,12 +5,12 @@ import type { CalculationInputs } from "#contract/records/inputs";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { linkClass } from "../../../ui/actions/Link.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
-import { InlineError } from "../../../ui/states/InlineError.tsx";
-import { Skeleton } from "../../../ui/states/Skeleton.tsx";
+import { Loaded } from "../../../ui/states/Loaded.tsx";
+import { Table, type TableColumn } from "../../../ui/tables/Table.tsx";
 import { previewQuery } from "../queries.ts";
 import css from "../savings.module.css";
 import { compareTexts as texts } from "../texts.ts";
-import { comparedRows, comparedText } from "./sources.model.ts";
+import { type ComparedSources, comparedRows, comparedText } from "./sources.model.ts";
 import type { InputsState } from "./use-inputs.ts";
 
 const using = (source: "auto" | "entered") => ({ rate_source: source, rain_source: source });
@@ -22,7 +22,6 @@ interface CompareSourcesProps {
   maySave: boolean;
 }
 
-/** The one control for a typed value that differs from the measured one. */
 export function CompareSources({ plant, sources, inputs, maySave }: CompareSourcesProps) {
   const [open, setOpen] = useState(false);
   const { stored } = inputs;
@@ -41,7 +40,6 @@ export function CompareSources({ plant, sources, inputs, maySave }: CompareSourc
       </button>
       {open && (
         <Dialog
-          open
           title={texts.title}
           onClose={() => setOpen(false)}
           actions={
@@ -65,39 +63,28 @@ export function CompareSources({ plant, sources, inputs, maySave }: CompareSourc
 function Comparison({ plant, inputs }: { plant: string; inputs: CalculationInputs }) {
   const measured = useQuery(previewQuery(plant, { ...inputs, ...using("auto") }));
   const mine = useQuery(previewQuery(plant, { ...inputs, ...using("entered") }));
-  const error = measured.error ?? mine.error;
-  if (error)
-    return (
-      <InlineError
-        message={error.message}
-        onRetry={() => {
-          void measured.refetch();
-          void mine.refetch();
-        }}
-      />
-    );
-  if (measured.data === undefined || mine.data === undefined) return <Skeleton height={220} />;
   return (
-    <table data-layout="full" data-text="figures" className={css.comparison}>
-      <caption className="visually-hidden">{texts.title}</caption>
-      <thead>
-        <tr>
-          <td>
-            <span className="visually-hidden">{texts.input}</span>
-          </td>
-          <th scope="col">{texts.measured}</th>
-          <th scope="col">{texts.mine}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {comparedRows(measured.data, mine.data).map(({ label, measured: one, mine: other }) => (
-          <tr key={label} data-differs={one !== other || undefined}>
-            <th scope="row">{label}</th>
-            <td>{one}</td>
-            <td>{other}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Loaded query={measured} height={220}>
+      {(left) => (
+        <Loaded query={mine} height={220}>
+          {(right) => (
+            <Table
+              label={texts.title}
+              className={css.comparison}
+              columns={columns}
+              rows={comparedRows(left, right)}
+              rowKey={({ label }) => label}
+              tone={({ measured, mine }) => (measured === mine ? undefined : "differs")}
+            />
+          )}
+        </Loaded>
+      )}
+    </Loaded>
   );
 }
+
+const columns: readonly TableColumn<ComparedSources>[] = [
+  { header: <span className="visually-hidden">{texts.input}</span>, cell: ({ label }) => label },
+  { header: texts.measured, cell: ({ measured }) => measured },
+  { header: texts.mine, cell: ({ mine }) => mine },
+];

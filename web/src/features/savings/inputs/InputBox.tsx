@@ -18,7 +18,6 @@ interface InputBoxProps {
   description?: string | undefined;
 }
 
-/** The control of an input that is a number or a choice. */
 export function InputBox({ of: { inputs, wrong, errors, onChange }, name, step = 1, description }: InputBoxProps) {
   const { kind, label, unit, min, max, places, choices = {} }: Field = inputFields[name];
   const value: unknown = inputs[name];

@@ -29,7 +29,6 @@ interface SourceProps {
   source: Extract<PlanSource, { input: "rate" | "rain" }> | undefined;
 }
 
-/** What the plan uses, where that comes from, and the choice between measured and entered. */
 function Source({ of: { inputs, onChange }, name, source }: SourceProps) {
   const { label, choices = {} } = inputFields[name];
   return (
@@ -100,7 +99,7 @@ function Soiling({ of, compare, device, sources, measuredRate }: SoilingProps) {
           </div>
         }
       />
-      <hr className={css.line} />
+      <hr data-layout="full" />
       <Source of={of} name="rain_source" source={rain} />
       <div data-layout="row start gap-2" className={css.rateHead}>
         <InputBox
@@ -218,7 +217,7 @@ const steps = { wash_mobilization: 50, wash_per_mw: 10, residual_soiling: 0.1, w
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={css.part} aria-label={title}>
-      <h3 className={css.subhead}>{title}</h3>
+      <h3 data-text="name">{title}</h3>
       {children}
     </section>
   );
@@ -237,7 +236,6 @@ interface InputsFormProps {
   compare: ReactNode;
 }
 
-/** The four that every plan needs come first. */
 export function InputsForm({
   device,
   state,
@@ -289,7 +287,6 @@ export function InputsForm({
   );
 }
 
-/** Counts changes of a value other than typing. */
 function useExternalChanges(value: number | null) {
   const [state, setState] = useState({ value, count: 0 });
   if (state.value !== value) setState({ value, count: state.count + 1 });

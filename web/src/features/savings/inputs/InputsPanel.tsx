@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp, Upload } from "lucide-react";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { EnergyYearSummary } from "#contract/savings/energy-file";
 import { lossCurveText, noLossCurve } from "#contract/savings/loss-curve";
 import { texts } from "#contract/common/texts";
@@ -24,8 +24,9 @@ import css from "../savings.module.css";
 import { SpecificYield } from "./SpecificYield.tsx";
 import { inputsTexts } from "../texts.ts";
 import type { InputsState } from "./use-inputs.ts";
+import { lazyPart } from "../../../ui/timing/LazyPart.tsx";
 
-const EnergyFileDialog = lazy(() => import("../energy-file/EnergyFileDialog.tsx"));
+const EnergyFileDialog = lazyPart(() => import("../energy-file/EnergyFileDialog.tsx"));
 
 interface InputsPanelProps {
   plant: string;
@@ -127,9 +128,9 @@ export function InputsPanel(props: InputsPanelProps) {
         sources={sources}
         compare={<CompareSources plant={plant} sources={saved?.sources ?? []} inputs={state} maySave={maySave} />}
         energy={
-          <div data-layout="row bottom between" className={css.energy}>
+          <div data-layout="row bottom between gap-2-4 ruled above-4">
             <div>
-              <h4 className={css.subhead}>Energy file</h4>
+              <h4 data-text="name">Energy file</h4>
               <EnergyYear plant={plant} energyYear={stored.energyYear} />
               <SpecificYield annualKwh={stored.energyYear?.annualKwh ?? null} arrayKw={inputs.array_size} />
               {stored.energyYear === null && refused["energyFile"] !== undefined && (
@@ -188,11 +189,7 @@ export function InputsPanel(props: InputsPanelProps) {
         </Button>
       </div>
       <DailySwitch daily={daily} mayChange={maySave} />
-      {uploading && (
-        <Suspense fallback={null}>
-          <EnergyFileDialog plant={plant} arrayKw={inputs.array_size} onClose={() => setUploading(false)} />
-        </Suspense>
-      )}
+      {uploading && <EnergyFileDialog plant={plant} arrayKw={inputs.array_size} onClose={() => setUploading(false)} />}
     </Card>
   );
 }

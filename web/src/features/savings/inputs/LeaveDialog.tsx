@@ -16,7 +16,6 @@ export default function LeaveDialog({ inputs, maySave, onStay, onLeave }: LeaveD
   const blocked = stored === null ? null : saveBlockedBecause(inputs.inputs, stored.inputs, maySave, wrong);
   return (
     <Dialog
-      open
       title={leaveTexts.title}
       size="small"
       locked={inputs.saving}

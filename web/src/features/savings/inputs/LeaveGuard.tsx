@@ -1,17 +1,11 @@
 import { useBlocker } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
 import { keepsInputsInView } from "./leave.model.ts";
 import type { InputsState } from "./use-inputs.ts";
+import { lazyPart } from "../../../ui/timing/LazyPart.tsx";
 
-const LeaveDialog = lazy(() => import("./LeaveDialog.tsx"));
+const LeaveDialog = lazyPart(() => import("./LeaveDialog.tsx"));
 
-interface LeaveGuardProps {
-  plant: string;
-  inputs: InputsState;
-  maySave: boolean;
-}
-
-export function LeaveGuard({ plant, inputs, maySave }: LeaveGuardProps) {
+export function LeaveGuard({ plant, inputs, maySave }: { plant: string; inputs: InputsState; maySave: boolean }) {
   const isUnsaved = inputs.unsaved > 0;
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isUnsaved && !keepsInputsInView(current, next, plant),
@@ -19,9 +13,5 @@ export function LeaveGuard({ plant, inputs, maySave }: LeaveGuardProps) {
     withResolver: true,
   });
   if (blocker.status !== "blocked") return null;
-  return (
-    <Suspense fallback={null}>
-      <LeaveDialog inputs={inputs} maySave={maySave} onStay={blocker.reset} onLeave={blocker.proceed} />
-    </Suspense>
-  );
+  return <LeaveDialog inputs={inputs} maySave={maySave} onStay={blocker.reset} onLeave={blocker.proceed} />;
 }

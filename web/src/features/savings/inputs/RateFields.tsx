@@ -36,7 +36,6 @@ const abbreviation = (month: MonthName): string => month.charAt(0).toUpperCase()
 /** An empty month is not a rate of 0. */
 const emptyMonth: WrongEntry = { text: "", problem: inputsTexts.enterMonth };
 
-/** One rate, or twelve; then the fixed box says "varies". */
 export function RateFields(props: RateFieldsProps) {
   const { field, fixedKey, monthsKey, variable, fixed, months, step, errors, wrong, onChange } = props;
   const { label, unit = "", min, max: maximum = Number.POSITIVE_INFINITY } = field;
@@ -51,7 +50,7 @@ export function RateFields(props: RateFieldsProps) {
     ]);
   };
   return (
-    <div className={css.rate}>
+    <div data-layout="grid shrink gap-2">
       <div data-layout="row start gap-2" className={css.rateHead}>
         {variable ? (
           <TextField label={`${label} (${unit})`} value="varies" readOnly />

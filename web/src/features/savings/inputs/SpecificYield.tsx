@@ -1,12 +1,7 @@
 import { yieldWarning } from "#contract/dashboard/specific-yield";
 import { Notice } from "../../../ui/states/Notice.tsx";
 
-interface SpecificYieldProps {
-  annualKwh: number | null;
-  arrayKw: number | null;
-}
-
-export function SpecificYield({ annualKwh, arrayKw }: SpecificYieldProps) {
+export function SpecificYield({ annualKwh, arrayKw }: { annualKwh: number | null; arrayKw: number | null }) {
   const question = yieldWarning(annualKwh, arrayKw);
   return question === null ? null : <Notice>{question}</Notice>;
 }

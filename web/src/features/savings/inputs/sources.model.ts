@@ -71,7 +71,6 @@ export interface ComparedSources {
   mine: string;
 }
 
-/** The decision with what is measured, and with what was entered. */
 export function comparedRows(measured: PlantDecision, mine: PlantDecision): ComparedSources[] {
   const [left, right] = [rowsOf(measured), rowsOf(mine)];
   return COMPARED.map((label, row) => ({ label, measured: left[row]!, mine: right[row]! }));

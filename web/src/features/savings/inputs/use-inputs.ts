@@ -43,7 +43,6 @@ interface InputsChange {
   text: string;
 }
 
-/** Saves inputs, and offers to take them back. */
 function useSave(plant: string, setDraft: ReturnType<typeof useDraft>["setDraft"]) {
   const client = useQueryClient();
   const show = (saved: StoredCalculationInputs): void => {

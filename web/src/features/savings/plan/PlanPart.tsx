@@ -1,15 +1,16 @@
-import { useQuery } from "@tanstack/react-query";
-import { FileText } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { CalendarPlus, FileText } from "lucide-react";
+import { useDeferredValue, useMemo, useState, useSyncExternalStore } from "react";
 import type { Session } from "#contract/accounts/session";
 import { assumptionText } from "#contract/savings/assumption-text";
 import { texts } from "#contract/common/texts";
-import type { PlantPlanResult } from "#contract/decision/plant-plan";
 import type { SavingsResult } from "#contract/savings/savings";
 import { dollarBases } from "#contract/savings/texts";
 import { chartTitles } from "#print/cleaning-report/chart-titles";
 import { requestOf } from "#domain/cleaning-plan/index";
 import { api, unwrap } from "../../../api/client.ts";
+import { problemFrom } from "../../../api/problem.ts";
+import { download } from "../../../charts/card/download.ts";
 import { ZoomableChartCard } from "../../../charts/card/ZoomableChartCard.tsx";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
@@ -18,24 +19,24 @@ import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import { JobCard } from "../../../ui/states/JobCard.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { LazyPart } from "../../../ui/timing/LazyPart.tsx";
-import { AddToCalendar } from "../calendar/AddToCalendar.tsx";
+import { createStore } from "../../../store.ts";
+import { toasts } from "../../../ui/toasts/toast-queue.ts";
+import { useNearViewport } from "../../../ui/timing/use-near-viewport.ts";
 import type { InputsState } from "../inputs/use-inputs.ts";
 import { plantDecisionQuery, plantPlanQuery } from "../queries.ts";
-import { RainBasis } from "../RainBasis.tsx";
-import { shownResult } from "../shown-result.ts";
-import type { ShownPlansStore } from "../shown-plans.ts";
+import { RainLine } from "../rain-line.tsx";
+import { previewOf } from "../shown-result.ts";
 import type { PlannedDevice } from "../site.ts";
 import { resultTexts } from "../texts.ts";
 import type { SavingsHook } from "../use-savings.ts";
-import { WhatIfPart } from "../what-if/index.tsx";
-import { Increments } from "./Increments.tsx";
+import type { WhatIfProps } from "../what-if/WhatIf.tsx";
 import { informationLine } from "./information.model.ts";
-import { OptimizedCase } from "./OptimizedCase.tsx";
 import css from "./plan.module.css";
 import { forecastPlot, leadPlot } from "./plan.plot.ts";
+import { Increments, OptimizedCase, Projections } from "./PlanCards.tsx";
 import { periodText, type PlanView, viewOfPlan, viewOfResult } from "./plan-view.model.ts";
-import { useLiveView } from "./use-live-view.ts";
-import { Projections } from "./Projections.tsx";
+import type { LivePlan } from "../what-if/PlanView.tsx";
+import type { PlantPlanResult } from "#contract/decision/plant-plan";
 
 function InformationLine({ device, calculatedAt }: { device: string; calculatedAt: number | null }) {
   const { data } = useQuery({
@@ -59,8 +60,52 @@ function ReportButton({ device }: { device: string }) {
       <Button size="compact" icon={<FileText aria-hidden />} onClick={() => setOpen(true)}>
         Cleaning Analysis Report
       </Button>
-      {open && <LazyPart load={report} props={{ device, onClose: () => setOpen(false) }} waiting={null} />}
+      {open && <LazyPart load={report} props={{ device, onClose: () => setOpen(false) }} />}
     </>
+  );
+}
+
+function AddToCalendar({ result, site }: { result: SavingsResult; site: PlannedDevice }) {
+  const save = useMutation({
+    mutationFn: async () => {
+      const answer: Response = await api.plant[":id"]["plan.ics"].$get({ param: { id: site.plant } });
+      if (!answer.ok) throw problemFrom(answer.status, await answer.json().catch(() => null));
+      download(await answer.blob(), `cleaning plan ${site.plantName}.ics`);
+    },
+    onSuccess: () =>
+      toasts.show({
+        text: "Calendar file downloaded.",
+        detail: "Open it to add the washes; re-importing updates the same events.",
+        tone: "ok",
+      }),
+    onError: () => toasts.show({ text: "Couldn't create the calendar file. Please try again.", tone: "critical" }),
+  });
+  return (
+    <Button
+      size="compact"
+      icon={<CalendarPlus aria-hidden />}
+      pending={save.isPending}
+      reason={result.best_num_cleanings === 0 ? "No wash pays off in this period." : undefined}
+      onClick={() => save.mutate()}
+    >
+      Add to calendar
+    </Button>
+  );
+}
+
+const whatIf = () => import("../what-if/WhatIf.tsx");
+
+/** Of the placeholder, and the distance below the window at which the part loads [px]. */
+const WHAT_IF = { height: 620, margin: 600 } as const;
+
+/** Loads script, mathematics and rain years when scrolled near. */
+function WhatIfPart(props: WhatIfProps) {
+  const { ref, near } = useNearViewport(WHAT_IF.margin);
+  const waiting = <Skeleton height={WHAT_IF.height} />;
+  return (
+    <div ref={ref} id="what-if" tabIndex={-1}>
+      {near ? <LazyPart load={whatIf} props={props} waiting={waiting} /> : waiting}
+    </div>
   );
 }
 
@@ -69,9 +114,9 @@ const HEADING = "simulation-results";
 function Assumptions({ result }: { result: SavingsResult }) {
   return (
     <>
-      <RainBasis plan={result} />
+      <RainLine plan={result} />
       <p data-text="second caption anywhere">{dollarBases.plan}</p>
-      <details data-text="quiet" className={css.assumptions}>
+      <details data-layout="above-3" data-text="quiet">
         <summary>What this assumes</summary>
         <ul>
           <li>{dollarBases.measured}</li>
@@ -84,31 +129,14 @@ function Assumptions({ result }: { result: SavingsResult }) {
   );
 }
 
-interface PlanChartsProps {
-  view: PlanView | null;
-  calculating: boolean;
-  loading: boolean;
+/** During a drag, figures come before charts. */
+function useLiveView(store: LivePlan): PlanView | null {
+  const live = useDeferredValue(useSyncExternalStore(store.subscribe, store.get, () => null));
+  return useMemo(() => live && viewOfResult(live), [live]);
 }
 
-function useCharts({ view, calculating, loading }: PlanChartsProps) {
-  const plots = useMemo(() => view && { forecast: forecastPlot(view), lead: leadPlot(view) }, [view]);
-  const state = { loading: calculating || (loading && view === null), empty: { title: texts.noDataInRangeForInputs } };
-  return {
-    forecast: (
-      <div data-part="forecast">
-        <ZoomableChartCard {...state} title={chartTitles.forecast} plot={plots?.forecast ?? null} height={330} />
-      </div>
-    ),
-    lead: (
-      <div data-part="lead">
-        <ZoomableChartCard {...state} title={chartTitles.income} plot={plots?.lead ?? null} height={240} />
-      </div>
-    ),
-  };
-}
-
-const useView = (preview: SavingsResult | null, plan: PlantPlanResult | null): PlanView | null =>
-  useMemo(() => (preview === null ? plan && viewOfPlan(plan) : viewOfResult(preview)), [preview, plan]);
+const useView = (calculated: SavingsResult | null, plan: PlantPlanResult | null): PlanView | null =>
+  useMemo(() => (calculated === null ? plan && viewOfPlan(plan) : viewOfResult(calculated)), [calculated, plan]);
 
 /** The plan promises more than the model and the measurements of last year allow. */
 const doubts = new Set<string>(["moreThanLost", "modelOff"]);
@@ -118,25 +146,27 @@ interface PlanPartProps {
   site: PlannedDevice;
   inputs: InputsState;
   savings: SavingsHook;
-  plans: ShownPlansStore;
   onInputs: () => void;
 }
 
-export default function PlanPart({ session, site, inputs, savings, plans, onInputs }: PlanPartProps) {
-  const shown = shownResult(site.device, inputs, savings);
+export default function PlanPart({ session, site, inputs, savings, onInputs }: PlanPartProps) {
+  const [livePlan] = useState(() => createStore<SavingsResult | null>(null));
+  const preview = previewOf(site.device, inputs, savings);
   const request = requestOf(site.device, inputs.inputs);
   const stored = useQuery(plantPlanQuery(site.plant));
   const decision = useQuery(plantDecisionQuery(site.plant)).data;
   const plan = stored.data?.plan ?? null;
-  const preview = shown.own ? shown.result : null;
-  const result = preview ?? stored.data?.result ?? null;
-  const view = useView(preview, plan);
+  const calculated = preview?.result ?? null;
+  const result = calculated ?? stored.data?.result ?? null;
+  const view = useView(calculated, plan);
   const calculating = savings.waiting;
   const isShown = view !== null && result !== null && !calculating;
-  const isWaiting = calculating || stored.isPending;
-  const live = useLiveView(plans);
-  const charts = useCharts({ view: isShown ? (live ?? view) : null, calculating, loading: stored.isPending });
-  const sensors = decision?.sensors.length ?? 0;
+  const live = useLiveView(livePlan);
+  const drawn = isShown ? (live ?? view) : null;
+  const plots = useMemo(() => drawn && { forecast: forecastPlot(drawn), lead: leadPlot(drawn) }, [drawn]);
+  const isWaiting = calculating || (stored.isPending && drawn === null);
+  const chart = { loading: isWaiting, empty: { title: texts.noDataInRangeForInputs } };
+  const isOutdated = preview !== null && preview.outdated.used.length > 0;
   return (
     <div data-layout="grid one gap-3">
       <section data-layout="grid one gap-3" aria-labelledby={HEADING}>
@@ -144,11 +174,11 @@ export default function PlanPart({ session, site, inputs, savings, plans, onInpu
           <h2 id={HEADING} data-text="section">
             {resultTexts.title}
           </h2>
-          {preview !== null && <Badge tone="warning">{resultTexts.preview(shown.unsavedInputs)}</Badge>}
+          {preview !== null && <Badge tone="warning">{resultTexts.preview(preview.unsavedInputs)}</Badge>}
           <p data-layout="fill" data-text="quiet">
             {isShown &&
               (preview === null
-                ? resultTexts.ofPlant(sensors, periodText(view))
+                ? resultTexts.ofPlant(decision?.sensors.length ?? 0, periodText(view))
                 : resultTexts.ofDevice(site.deviceName, periodText(view)))}
           </p>
           {preview === null && stored.data?.result && <AddToCalendar result={stored.data.result} site={site} />}
@@ -160,12 +190,10 @@ export default function PlanPart({ session, site, inputs, savings, plans, onInpu
           </span>
           <ReportButton device={site.device} />
         </div>
-        {isShown && preview !== null && (shown.outdated.used.length > 0 || shown.isStale) && (
+        {isShown && preview !== null && (isOutdated || preview.isStale) && (
           <output data-layout="row middle between" className={css.strip}>
             <span>
-              {shown.outdated.used.length > 0
-                ? resultTexts.differs(shown.outdated.used, shown.outdated.now)
-                : resultTexts.dataChanged}
+              {isOutdated ? resultTexts.differs(preview.outdated.used, preview.outdated.now) : resultTexts.dataChanged}
             </span>
             <Button size="compact" onClick={() => request !== null && savings.start(request)}>
               {resultTexts.recalculate}
@@ -194,13 +222,26 @@ export default function PlanPart({ session, site, inputs, savings, plans, onInpu
               </Card>
             )}
           </div>
-          {charts.forecast}
+          <div data-part="forecast">
+            <ZoomableChartCard
+              {...chart}
+              title={chartTitles.forecast}
+              plot={plots?.forecast ?? null}
+              height={drawn === null && !isWaiting ? 160 : 330}
+            />
+          </div>
           {isShown && (
             <div data-part="more">
               <Increments view={view} />
             </div>
           )}
-          {isWaiting ? <Skeleton height={310} /> : charts.lead}
+          {isWaiting ? (
+            <Skeleton height={310} />
+          ) : (
+            <div data-part="lead">
+              <ZoomableChartCard {...chart} title={chartTitles.income} plot={plots?.lead ?? null} height={240} />
+            </div>
+          )}
           {isShown && (
             <div data-part="rows">
               <Projections view={view} />
@@ -216,12 +257,16 @@ export default function PlanPart({ session, site, inputs, savings, plans, onInpu
           </div>
         )}
       </section>
-      <WhatIfPart site={site} maySave={session.permissions.includes("inputs.save")} inputs={inputs} shown={plans} />
+      <WhatIfPart
+        site={site}
+        maySave={session.permissions.includes("inputs.save")}
+        inputs={inputs}
+        livePlan={livePlan}
+      />
     </div>
   );
 }
 
-/** While it calculates, and when that failed. */
 function SavingsJob({ savings }: { savings: SavingsHook }) {
   if (!savings.waiting && savings.error === null) return null;
   return (

@@ -15,7 +15,6 @@ export interface PlanRow {
   loss: number;
 }
 
-/** The plan of the plant, or a calculation with other inputs, as the Plan tab shows it. */
 export interface PlanView {
   startDay: string;
   weeks: number;
@@ -160,7 +159,6 @@ export interface ShownProjection extends PlanRow {
   tone: "best" | "worst" | undefined;
 }
 
-/** The best with its neighbors, what happens today, and no wash; `all`: every number. */
 export function projectionRows({ rows, best, planned, practice }: PlanView, all: boolean): ShownProjection[] {
   const incomes = rows.map(({ income }) => income);
   const [most, least] = [Math.max(...incomes), Math.min(...incomes)];

@@ -13,14 +13,12 @@ const mondaysOf = ({ startDay, loss }: PlanView): string[] => loss.mean.map((_, 
 const bandOf = ({ p10, p90 }: Course<number | null>): Band | null =>
   p10.every((low, week) => low === p90[week]) ? null : { low: p10, high: p90 };
 
-/** Weekly loss, its range, rain and washes of the best plan. */
 export function forecastPlot(view: PlanView): Plot {
   const { loss, rain, rows, best } = view;
   const washes = rows[best]!.dates.map((date) => ({ date, first: date, last: date }));
   return soilingPlot({ mondays: mondaysOf(view), loss: loss.mean, band: bandOf(loss), rain, washes }, view.timezone);
 }
 
-/** Income ahead of no washing, of the best plan and of what happens today. */
 export function leadPlot(view: PlanView): Plot {
   const { lead, practice, best } = view;
   const series = { shape: "line", format: (value: number) => money(1, value) } as const;

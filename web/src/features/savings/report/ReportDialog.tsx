@@ -6,11 +6,11 @@ import { Button } from "../../../ui/actions/Button.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { Link } from "../../../ui/actions/Link.tsx";
-import { Skeleton } from "../../../ui/states/Skeleton.tsx";
+import { Loaded } from "../../../ui/states/Loaded.tsx";
 import css from "./report.module.css";
 import { api, unwrap } from "../../../api/client.ts";
 import { assumptionText } from "#contract/savings/assumption-text";
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import * as format from "#contract/common/format";
 import { forecastPlot, incomePlot } from "#print/cleaning-plan-plots";
 import { chartTitles } from "#print/cleaning-report/chart-titles";
@@ -21,92 +21,53 @@ import { ChartCard } from "../../../charts/card/ChartCard.tsx";
 import type { Fact } from "#print/pdf/facts";
 import { cx } from "../../../ui/class-names.ts";
 import { ListText } from "../ListText.tsx";
-import type { SavingsResult } from "#contract/savings/savings";
+import { Table, type TableColumn } from "../../../ui/tables/Table.tsx";
 import { Badge } from "../../../ui/states/Badge.tsx";
 import { scheduleRows } from "#print/cleaning-report/schedule";
 import { stripFacts } from "#print/cleaning-report/strip";
 import { decisionText } from "#contract/decision/texts";
 
-function Schedule({ decision }: Pick<CleaningReport, "decision">) {
-  const rows = scheduleRows(decision);
-  if (rows.length === 0) return null;
-  return (
-    // Scrolls sideways on narrow screens; the tab stop makes it reachable.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={css.scroll} aria-label="Wash schedule" tabIndex={0}>
-      <table data-layout="full" data-text="figures" className={css.table} aria-label="Wash schedule">
-        <thead>
-          <tr>
-            {["Wash", "Best week", "Wash window", "Nets", "Pays back"].map((header) => (
-              <th key={header} scope="col">
-                {header}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ number, date, window, nets, paysBack }) => (
-            <tr key={number}>
-              <th scope="row">{number}</th>
-              <td>{date}</td>
-              <td>{window}</td>
-              <td>{nets}</td>
-              <td>{paysBack}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
-}
+/** Scrolls sideways on narrow screens; the tab stop makes it reachable. */
+const Scroll = ({ label, children }: { label: string; children: ReactNode }) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+  <section className={css.scroll} aria-label={label} tabIndex={0}>
+    {children}
+  </section>
+);
 
-function Projections({ result }: { result: SavingsResult }) {
-  return (
-    // Scrolls sideways on narrow screens; the tab stop makes it reachable.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={css.scroll} aria-label="Other Projections" tabIndex={0}>
-      <table data-layout="full" data-text="figures" className={css.table} aria-label="Other Projections">
-        <thead>
-          <tr>
-            <th scope="col"># of Annual Cleanings</th>
-            <th scope="col" className={css.end}>
-              Income
-            </th>
-            <th scope="col" className={css.end}>
-              Loss due to Soiling
-            </th>
-            <th scope="col">Best Weeks to Clean</th>
-          </tr>
-        </thead>
-        <tbody>
-          {projectionRows(result).map((row) => (
-            <tr
-              key={row.cleanings}
-              className={row.mark === "Highest" ? css.best : row.mark === "Lowest" ? css.worst : undefined}
-            >
-              <th scope="row">
-                {row.cleanings} {row.best && <Badge tone="ok">best</Badge>}{" "}
-                {row.planned && <Badge tone="info">planned</Badge>}
-              </th>
-              <td className={css.end}>
-                {row.mark && (
-                  <>
-                    <Badge tone={row.mark === "Highest" ? "ok" : "critical"}>{row.mark}</Badge>{" "}
-                  </>
-                )}
-                {format.dollars(row.income, 0)}
-              </td>
-              <td className={css.end}>{format.dollars(row.soilingLoss, 0)}</td>
-              <td className={css.list}>
-                {row.dates.length === 0 ? "none" : <ListText text={row.dates.map(format.day).join(" · ")} />}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
-}
+const scheduleColumns: readonly TableColumn<ReturnType<typeof scheduleRows>[number]>[] = [
+  { header: "Wash", cell: ({ number }) => number },
+  { header: "Best week", cell: ({ date }) => date },
+  { header: "Wash window", cell: ({ window }) => window },
+  { header: "Nets", cell: ({ nets }) => nets },
+  { header: "Pays back", cell: ({ paysBack }) => paysBack },
+];
+
+const projectionColumns: readonly TableColumn<ReturnType<typeof projectionRows>[number]>[] = [
+  {
+    header: "# of Annual Cleanings",
+    cell: ({ cleanings, best, planned }) => (
+      <>
+        {cleanings} {best && <Badge tone="ok">best</Badge>} {planned && <Badge tone="info">planned</Badge>}
+      </>
+    ),
+  },
+  {
+    header: "Income",
+    className: css.end,
+    cell: ({ mark, income }) => (
+      <>
+        {mark && <Badge tone={mark === "Highest" ? "ok" : "critical"}>{mark}</Badge>} {format.dollars(income, 0)}
+      </>
+    ),
+  },
+  { header: "Loss due to Soiling", className: css.end, cell: ({ soilingLoss }) => format.dollars(soilingLoss, 0) },
+  {
+    header: "Best Weeks to Clean",
+    className: css.list,
+    cell: ({ dates }) => (dates.length === 0 ? "none" : <ListText text={dates.map(format.day).join(" · ")} />),
+  },
+];
 
 function FactList({ facts, large = false }: { facts: readonly Fact[]; large?: boolean }) {
   return (
@@ -126,7 +87,7 @@ function FactList({ facts, large = false }: { facts: readonly Fact[]; large?: bo
 function ReportPages({ report }: { report: CleaningReport }) {
   const { device, plant, result, decision, calculatedAt } = report;
   return (
-    <div data-layout="stack shrink" className={css.pages}>
+    <div data-layout="stack shrink gap-6">
       <div>
         <p data-text="card anywhere">
           {plant.name}
@@ -137,25 +98,42 @@ function ReportPages({ report }: { report: CleaningReport }) {
         </p>
       </div>
       <Charts report={report} />
-      <section data-layout="stack shrink gap-3" className={css.page} aria-label="Page 2">
-        <h3 className={css.heading}>Optimized Case</h3>
+      <section data-layout="stack shrink gap-3 ruled" aria-label="Page 2">
+        <h3 data-layout="above-3" data-text="card">
+          Optimized Case
+        </h3>
         <FactList facts={optimizedCase(result)} large />
         {[certainty(result), alternatives(result)]
           .filter((text) => text !== null)
           .map((text) => (
             <p key={text}>{text}</p>
           ))}
-        <h3 className={css.heading}>Other Projections</h3>
-        <Projections result={result} />
-        <h3 className={css.heading}>Inputs</h3>
+        <h3 data-layout="above-3" data-text="card">
+          Other Projections
+        </h3>
+        <Scroll label="Other Projections">
+          <Table
+            label="Other Projections"
+            className={css.table}
+            columns={projectionColumns}
+            rows={projectionRows(result)}
+            rowKey={({ cleanings }) => cleanings}
+            tone={({ mark }) => (mark === "Highest" ? "best" : mark === "Lowest" ? "worst" : undefined)}
+          />
+        </Scroll>
+        <h3 data-layout="above-3" data-text="card">
+          Inputs
+        </h3>
         <FactList
           facts={[
             ...inputFacts(report),
             ...rateRows(report.inputs).map(({ name, months }) => ({ label: name, value: months.join(" · ") })),
           ]}
         />
-        <h3 className={css.heading}>What this assumes</h3>
-        <ul className={css.assumptions}>
+        <h3 data-layout="above-3" data-text="card">
+          What this assumes
+        </h3>
+        <ul data-layout="bullets">
           {result.assumptions.map(assumptionText).map((text) => (
             <li key={text}>{text}</li>
           ))}
@@ -168,14 +146,25 @@ function ReportPages({ report }: { report: CleaningReport }) {
 function Charts({ report }: { report: CleaningReport }) {
   const { result, decision } = report;
   const { headline, sub } = decisionText(decision);
+  const schedule = scheduleRows(decision);
   const forecast = useMemo(() => forecastPlot(result), [result]);
   const income = useMemo(() => incomePlot(result), [result]);
   return (
-    <section data-layout="stack shrink gap-3" className={css.page} aria-label="Page 1">
+    <section data-layout="stack shrink gap-3 ruled" aria-label="Page 1">
       <p className={css.verdict}>{headline}</p>
       <p data-text="second">{sub}</p>
       <FactList facts={stripFacts(decision)} />
-      <Schedule decision={decision} />
+      {schedule.length > 0 && (
+        <Scroll label="Wash schedule">
+          <Table
+            label="Wash schedule"
+            className={css.table}
+            columns={scheduleColumns}
+            rows={schedule}
+            rowKey={({ number }) => number}
+          />
+        </Scroll>
+      )}
       <ChartCard title={chartTitles.forecast} plot={forecast} height={220} />
       <ChartCard title={chartTitles.income} plot={income} height={220} />
       <p data-text="second">{originText(report)}</p>
@@ -201,12 +190,7 @@ async function save(report: CleaningReport): Promise<void> {
   download(new Blob([bytes], { type: "application/pdf" }), reportFileName(report));
 }
 
-interface ReportDialogProps {
-  device: string;
-  onClose: () => void;
-}
-
-export default function ReportDialog({ device, onClose }: ReportDialogProps) {
+export default function ReportDialog({ device, onClose }: { device: string; onClose: () => void }) {
   const report = useQuery(reportQuery(device));
   const saving = useMutation({ mutationFn: save });
   const actions = (
@@ -225,9 +209,9 @@ export default function ReportDialog({ device, onClose }: ReportDialogProps) {
     </>
   );
   return (
-    <Dialog open onClose={onClose} title="Cleaning Analysis Report" size="wide" actions={actions}>
+    <Dialog onClose={onClose} title="Cleaning Analysis Report" size="wide" actions={actions}>
       {saving.isError && (
-        <div data-layout="row middle gap-3" className={css.failure}>
+        <div data-layout="row middle gap-3 below-3">
           <InlineError
             message="This browser couldn't create the PDF."
             onRetry={() => report.data && saving.mutate(report.data)}
@@ -235,17 +219,9 @@ export default function ReportDialog({ device, onClose }: ReportDialogProps) {
           <Link href={reportAddress(device)}>Generate on the server</Link>
         </div>
       )}
-      {report.isError ? (
-        <InlineError
-          message={report.error.message}
-          onRetry={() => void report.refetch()}
-          retrying={report.isFetching}
-        />
-      ) : report.data ? (
-        <ReportPages report={report.data} />
-      ) : (
-        <Skeleton height={520} />
-      )}
+      <Loaded query={report} height={520}>
+        {(content) => <ReportPages report={content} />}
+      </Loaded>
     </Dialog>
   );
 }

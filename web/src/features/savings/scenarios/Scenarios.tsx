@@ -1,12 +1,11 @@
-import { type FormEvent, memo, useId, useMemo, useState } from "react";
-import type { SavingsBasis } from "#contract/savings/preview-basis";
+import { type FormEvent, memo, useEffect, useId, useMemo, useState } from "react";
+import { type KnownBasis, type Planner, startPlanner } from "../../../analytics/planner.ts";
 import { MAX_COMPARED, type Scenario } from "#contract/savings/scenarios";
 import type { FreshResult, PlanTerms } from "#domain/cleaning-plan/index";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { whatIfTexts } from "../texts.ts";
 import css from "./scenarios.module.css";
 import { planTermsOf, scenarioTermsOf, summarizeTerms } from "./terms.model.ts";
-import { useScenarioPlans } from "./use-scenario-plans.ts";
 import { type ScenariosState, useScenarios } from "./use-scenarios.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
@@ -14,46 +13,46 @@ import { Pencil, Trash2 } from "lucide-react";
 import { Checkbox } from "../../../ui/choices/Checkbox.tsx";
 import { IconButton } from "../../../ui/actions/IconButton.tsx";
 import { Badge } from "../../../ui/states/Badge.tsx";
-import { cx } from "../../../ui/class-names.ts";
+import { Table, type TableColumn } from "../../../ui/tables/Table.tsx";
 import { ListText } from "../ListText.tsx";
-import { type ComparedCase, comparedRows } from "./comparison.model.ts";
+import { type ComparedCase, type ComparedRow, comparedRows } from "./comparison.model.ts";
 
 interface ScenarioComparisonProps {
   cases: readonly ComparedCase[];
   plans: ReadonlyMap<string, FreshResult>;
 }
 
+const columnsOf = (cases: readonly ComparedCase[]): TableColumn<ComparedRow>[] => [
+  {
+    header: "Case",
+    cell: ({ label, kind, differs }) => (
+      <>
+        {label}
+        {kind === "input" && differs && <span className={css.sign}> differs</span>}
+      </>
+    ),
+  },
+  ...cases.map(({ name }, index): TableColumn<ComparedRow> => ({
+    header: name,
+    cell: ({ values, best }) => (
+      <>
+        {best === index && <Badge tone="ok">most</Badge>} <ListText text={values[index]!} />
+      </>
+    ),
+  })),
+];
+
 const Comparison = memo(function Comparison({ cases, plans }: ScenarioComparisonProps) {
   return (
-    <div className={css.scroll}>
-      <table className={css.table}>
-        <caption className="visually-hidden">Compare scenarios</caption>
-        <thead>
-          <tr>
-            <th scope="col">Case</th>
-            {cases.map(({ key, name }) => (
-              <th key={key} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {comparedRows(cases, plans).map(({ label, kind, values, differs, best }) => (
-            <tr key={label} className={cx(css[kind], kind === "input" && differs && css.differs)}>
-              <th scope="row">
-                {label}
-                {kind === "input" && differs && <span className={css.sign}> differs</span>}
-              </th>
-              {values.map((value, index) => (
-                <td key={cases[index]!.key}>
-                  {best === index && <Badge tone="ok">most</Badge>} <ListText text={value} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <div data-layout="scroll-x">
+      <Table
+        label="Compare scenarios"
+        className={css.table}
+        columns={columnsOf(cases)}
+        rows={comparedRows(cases, plans)}
+        rowKey={({ label }) => label}
+        tone={({ kind, differs }) => (kind === "input" && differs ? "differs" : kind)}
+      />
     </div>
   );
 });
@@ -68,7 +67,6 @@ interface CaseRowProps {
   children?: React.ReactNode;
 }
 
-/** A case to compare: the saved inputs or a scenario. */
 function CaseRow({ name, summary, isCompared, isComparisonFull, onCompare, children }: CaseRowProps) {
   return (
     <li data-layout="row middle between gap-1-3" data-text="anywhere" className={css.case}>
@@ -145,13 +143,7 @@ function ScenarioRow({ scenario, state, maySave, onLoad, ...row }: ScenarioRowPr
   );
 }
 
-interface KeepFormProps {
-  state: ScenariosState;
-  terms: PlanTerms;
-  problem: string | undefined;
-}
-
-function KeepForm({ state, terms, problem }: KeepFormProps) {
+function KeepForm({ state, terms, problem }: { state: ScenariosState; terms: PlanTerms; problem: string | undefined }) {
   const [name, setName] = useState("");
   const keep = (event: FormEvent) => {
     event.preventDefault();
@@ -181,11 +173,41 @@ function KeepForm({ state, terms, problem }: KeepFormProps) {
   );
 }
 
+/** Starts with the first plan; most people compare nothing. */
+function lazyPlanner(basis: KnownBasis): Planner {
+  let started: Planner | null = null;
+  return {
+    plan: (terms) => (started ??= startPlanner(basis)).plan(terms),
+    stop: () => {
+      started?.stop();
+      started = null;
+    },
+  };
+}
+
+function useScenarioPlans(basis: KnownBasis, cases: readonly ComparedCase[]) {
+  const planner = useMemo(() => lazyPlanner(basis), [basis]);
+  const [plans, setPlans] = useState<ReadonlyMap<string, FreshResult>>(new Map());
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(() => planner.stop, [planner]);
+  useEffect(() => {
+    let stopped = false;
+    for (const { key, terms } of cases)
+      planner.plan(terms).then(
+        (plan) => !stopped && setPlans((before) => new Map(before).set(key, plan)),
+        (error: unknown) => !stopped && setFailure(error instanceof Error ? error.message : String(error)),
+      );
+    return () => {
+      stopped = true;
+    };
+  }, [planner, cases]);
+  return { plans, failure };
+}
+
 interface ScenariosProps {
   plant: string;
   maySave: boolean;
-  basis: SavingsBasis;
-  energy: NonNullable<SavingsBasis["energy"]>;
+  basis: KnownBasis;
   saved: PlanTerms;
   terms: PlanTerms;
   problem: string | undefined;
@@ -196,7 +218,7 @@ const SAVED = "saved";
 
 const keyOf = ({ id, version }: Scenario): string => `${id} ${version}`;
 
-export function Scenarios({ plant, maySave, basis, energy, saved, terms, problem, onLoad }: ScenariosProps) {
+export function Scenarios({ plant, maySave, basis, saved, terms, problem, onLoad }: ScenariosProps) {
   const state = useScenarios(plant);
   const { query, scenarios } = state;
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -213,7 +235,7 @@ export function Scenarios({ plant, maySave, basis, energy, saved, terms, problem
     ];
     return all.filter(({ id }) => chosen.includes(id));
   }, [saved, scenarios, chosen]);
-  const { plans, failure } = useScenarioPlans(basis, energy, cases);
+  const { plans, failure } = useScenarioPlans(basis, cases);
   const row = (id: string) => ({
     isCompared: cases.some((one) => one.id === id),
     isComparisonFull: cases.length >= MAX_COMPARED,
@@ -221,11 +243,11 @@ export function Scenarios({ plant, maySave, basis, energy, saved, terms, problem
       setChosen((before) => (isCompared ? [...before, id] : before.filter((other) => other !== id))),
   });
   return (
-    <section data-layout="grid one gap-2" className={css.scenarios} aria-labelledby={heading}>
+    <section data-layout="grid one gap-2 above-4 ruled" aria-labelledby={heading}>
       <h3 id={heading} data-text="name">
         Scenarios
       </h3>
-      <p data-text="quiet pretty" className={css.quiet}>
+      <p data-text="quiet pretty measure">
         {maySave ? whatIfTexts.scenarios(MAX_COMPARED) : whatIfTexts.scenariosViewOnly}
       </p>
       {maySave && <KeepForm state={state} terms={terms} problem={problem} />}

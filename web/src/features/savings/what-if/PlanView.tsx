@@ -1,22 +1,23 @@
 import { type CSSProperties, memo, type ReactNode, useEffect, useState } from "react";
-import type { SavingsBasis } from "#contract/savings/preview-basis";
 import type { FreshResult, PlanTerms } from "#domain/cleaning-plan/index";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { Weeks } from "./weeks/Weeks.tsx";
-import type { ShownPlansStore } from "../shown-plans.ts";
+import type { Store } from "../../../store.ts";
+import type { SavingsResult } from "#contract/savings/savings";
 import css from "./what-if.module.css";
 import { latestWins, type SubmitTerms } from "../../../analytics/latest-wins.ts";
-import { startPlanner } from "../../../analytics/planner.ts";
+import { type KnownBasis, startPlanner } from "../../../analytics/planner.ts";
 import * as format from "#contract/common/format";
 import { nextWashLines } from "./next-wash.model.ts";
 import outcomeCss from "./outcome.module.css";
-import { comparisonRows, incomeText } from "./comparison.model.ts";
+import { type ComparisonRow, comparisonRows, incomeText } from "./comparison.model.ts";
 import { whatIfTexts } from "../texts.ts";
-import { RainBasis } from "../RainBasis.tsx";
+import { RainLine } from "../rain-line.tsx";
 import { dollarAxis, type DollarAxis, LABEL_ROOM, labelPlaces, placeOn } from "./spread.model.ts";
 import { verdict } from "#print/cleaning-report/decision";
 import { Badge } from "../../../ui/states/Badge.tsx";
+import { Table, type TableColumn } from "../../../ui/tables/Table.tsx";
 
 interface VerdictProps {
   saved: FreshResult;
@@ -79,58 +80,42 @@ function Spread({ saved, live }: { saved: FreshResult; live: FreshResult }) {
       <Years name={whatIfTexts.live} plan={live} axis={axis} />
       <Years name={whatIfTexts.saved} plan={saved} axis={axis} />
       <p data-text="second caption">{whatIfTexts.spreadNote}</p>
-      <RainBasis plan={live} />
+      <RainLine plan={live} />
     </div>
   );
 }
 
-interface OutcomeProps {
-  saved: FreshResult;
-  live: FreshResult;
-}
+const withRange = (text: string, range: string | null) => (
+  <>
+    {text}
+    {range !== null && (
+      <span data-layout="block" data-text="quiet" className={outcomeCss.range}>
+        <span className="visually-hidden">{whatIfTexts.range} </span>
+        {range}
+      </span>
+    )}
+  </>
+);
 
-function Range({ text }: { text: string | null }) {
-  if (text === null) return null;
-  return (
-    <span data-layout="block" data-text="quiet" className={outcomeCss.range}>
-      <span className="visually-hidden">{whatIfTexts.range} </span>
-      {text}
-    </span>
-  );
-}
+const columnsOf = (weeks: number): TableColumn<ComparisonRow>[] => [
+  { header: `In ${weeks} weeks`, cell: ({ label }) => label },
+  { header: whatIfTexts.saved, cell: ({ saved, savedRange }) => withRange(saved, savedRange) },
+  { header: whatIfTexts.live, cell: ({ live, liveRange }) => withRange(live, liveRange), className: outcomeCss.live },
+  { header: "Difference", cell: ({ difference, tone }) => <span data-color={tone}>{difference}</span> },
+];
 
-const Outcome = memo(function Outcome({ saved, live }: OutcomeProps) {
+const Outcome = memo(function Outcome({ saved, live }: { saved: FreshResult; live: FreshResult }) {
   const rows = comparisonRows(saved, live);
   const hasRanges = rows.some((row) => row.savedRange !== null || row.liveRange !== null);
   return (
     <div data-layout="grid one gap-3" className={outcomeCss.outcome}>
-      <table data-layout="full" className={outcomeCss.table}>
-        <caption className="visually-hidden">{whatIfTexts.table}</caption>
-        <thead>
-          <tr>
-            <th scope="col">In {live.weeks} weeks</th>
-            <th scope="col">{whatIfTexts.saved}</th>
-            <th scope="col">{whatIfTexts.live}</th>
-            <th scope="col">Difference</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.label}>
-              <th scope="row">{row.label}</th>
-              <td>
-                {row.saved}
-                <Range text={row.savedRange} />
-              </td>
-              <td className={outcomeCss.live}>
-                {row.live}
-                <Range text={row.liveRange} />
-              </td>
-              <td className={outcomeCss[row.tone]}>{row.difference}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        label={whatIfTexts.table}
+        className={outcomeCss.table}
+        columns={columnsOf(live.weeks)}
+        rows={rows}
+        rowKey={({ label }) => label}
+      />
       {hasRanges && <p data-text="second caption">{whatIfTexts.rangeNote}</p>}
       <Spread saved={saved} live={live} />
     </div>
@@ -155,19 +140,14 @@ const NextWash = memo(function NextWash({ live }: { live: FreshResult }) {
   );
 });
 
-function usePlans(
-  basis: SavingsBasis,
-  energy: NonNullable<SavingsBasis["energy"]>,
-  savedTerms: PlanTerms,
-  terms: PlanTerms,
-) {
+function usePlans(basis: KnownBasis, savedTerms: PlanTerms, terms: PlanTerms) {
   const [saved, setSaved] = useState<FreshResult | null>(null);
   const [live, setLive] = useState<FreshResult | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [ask, setAsk] = useState<SubmitTerms<PlanTerms> | null>(null);
 
   useEffect(() => {
-    const planner = startPlanner(basis, energy);
+    const planner = startPlanner(basis);
     const fail = (error: unknown): void => setFailure(error instanceof Error ? error.message : String(error));
     /** Starts after the saved case, with which they are compared. */
     const begin = (plan: FreshResult): void => {
@@ -176,32 +156,31 @@ function usePlans(
     };
     planner.plan(savedTerms).then(begin, fail);
     return () => planner.stop();
-  }, [basis, energy, savedTerms]);
+  }, [basis, savedTerms]);
   useEffect(() => ask?.(terms), [ask, terms]);
-
   return { saved, live, failure };
 }
 
+/** Carries the plan of a dragged slider to the charts without rendering everything; null: no slider is moved. */
+export type LivePlan = Store<SavingsResult | null>;
+
 interface PlanViewProps {
-  basis: SavingsBasis;
-  energy: NonNullable<SavingsBasis["energy"]>;
+  basis: KnownBasis;
   savedTerms: PlanTerms;
   terms: PlanTerms;
-  blockedWeeks: readonly string[];
   changed: boolean;
-  shown: ShownPlansStore;
+  livePlan: LivePlan;
   onToggle: (monday: string) => void;
   onRetry: () => void;
   children: ReactNode;
 }
 
-export function PlanView(props: PlanViewProps) {
-  const { basis, energy, savedTerms, terms, blockedWeeks, changed, shown, onToggle, onRetry, children } = props;
-  const { saved, live, failure } = usePlans(basis, energy, savedTerms, terms);
+export function PlanView({ basis, savedTerms, terms, changed, livePlan, onToggle, onRetry, children }: PlanViewProps) {
+  const { saved, live, failure } = usePlans(basis, savedTerms, terms);
   useEffect(() => {
-    shown.set(saved !== null && live !== null ? { saved, live, changed } : null);
-    return () => shown.set(null);
-  }, [shown, saved, live, changed]);
+    livePlan.set(changed && saved !== null ? live : null);
+    return () => livePlan.set(null);
+  }, [livePlan, saved, live, changed]);
   const ready = failure === null && saved !== null && live !== null;
   return (
     <>
@@ -226,7 +205,13 @@ export function PlanView(props: PlanViewProps) {
             <NextWash live={live} />
           </div>
           <div data-layout="span shrink">
-            <Weeks live={live} saved={saved} blockedWeeks={blockedWeeks} today={basis.today} onToggle={onToggle} />
+            <Weeks
+              live={live}
+              saved={saved}
+              blockedWeeks={terms.blockedWeeks}
+              today={basis.today}
+              onToggle={onToggle}
+            />
           </div>
         </>
       )}

@@ -13,7 +13,7 @@ export interface ComparisonRow {
   liveRange: string | null;
   difference: string;
   /** More income is good; the sign says so, too. */
-  tone: "good" | "bad" | "neutral";
+  tone: "good" | "critical" | "neutral";
 }
 
 type PercentileRange = { p10: number | null; p90: number | null };
@@ -57,7 +57,7 @@ export function comparisonRows(saved: FreshResult, live: FreshResult): Compariso
     {
       ...row(rows.income, (plan) => best(plan).income),
       ...withRange(best),
-      tone: more > 0 ? "good" : more < 0 ? "bad" : "neutral",
+      tone: more > 0 ? "good" : more < 0 ? "critical" : "neutral",
     },
   ];
 }

@@ -94,7 +94,6 @@ export function savedCase(inputs: CalculationInputs, own: number | null = null):
   return terms && caseOf(terms);
 }
 
-/** Scales twelve months to a new mean; each keeps its share. */
 function withMean(months: number[], before: number, after: number): number[] {
   if (after === before) return months;
   return before === 0 ? months.map(() => after) : months.map((value) => round((value * after) / before, RATE_PLACES));

@@ -18,6 +18,7 @@ export function Assumptions({ terms, hasFailed, onChange }: AssumptionsProps) {
   const { tilt, cleaningRain, partial } = terms;
   return (
     <Card
+      stacked
       title={texts.title}
       actions={
         isChanged(terms) && (
@@ -27,30 +28,28 @@ export function Assumptions({ terms, hasFailed, onChange }: AssumptionsProps) {
         )
       }
     >
-      <div data-layout="stack shrink gap-4">
-        <p data-text="muted">{texts.lead}</p>
-        <div data-layout="pairs">
-          <Slider
-            {...tilts}
-            label={texts.tilt}
-            value={tilt}
-            text={format.withUnit(format.number(tilt), "°")}
-            onChange={(next) => onChange({ ...terms, tilt: next })}
-          />
-          <Slider
-            {...rainSteps}
-            label={texts.cleaningRain}
-            value={stepOfRain(cleaningRain)}
-            text={rainText(cleaningRain)}
-            onChange={(step) => onChange({ ...terms, cleaningRain: rainOfStep(step) })}
-          />
-          <Switch checked={partial} onChange={(event) => onChange({ ...terms, partial: event.target.checked })}>
-            {texts.partial}
-          </Switch>
-        </div>
-        {hasFailed && <InlineError message={texts.failed} />}
-        {isChanged(terms) && !hasFailed && <p data-text="muted">{texts.accuracy}</p>}
+      <p data-text="muted">{texts.lead}</p>
+      <div data-layout="pairs">
+        <Slider
+          {...tilts}
+          label={texts.tilt}
+          value={tilt}
+          text={format.withUnit(format.number(tilt), "°")}
+          onChange={(next) => onChange({ ...terms, tilt: next })}
+        />
+        <Slider
+          {...rainSteps}
+          label={texts.cleaningRain}
+          value={stepOfRain(cleaningRain)}
+          text={rainText(cleaningRain)}
+          onChange={(step) => onChange({ ...terms, cleaningRain: rainOfStep(step) })}
+        />
+        <Switch checked={partial} onChange={(event) => onChange({ ...terms, partial: event.target.checked })}>
+          {texts.partial}
+        </Switch>
       </div>
+      {hasFailed && <InlineError message={texts.failed} />}
+      {isChanged(terms) && !hasFailed && <p data-text="muted">{texts.accuracy}</p>}
     </Card>
   );
 }

@@ -6,7 +6,7 @@ import * as format from "#contract/common/format";
 import { type Place, readPosition } from "#contract/places/places";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
-import { LazyPart } from "../../../ui/timing/LazyPart.tsx";
+import { lazyPart } from "../../../ui/timing/LazyPart.tsx";
 import type { ChosenPlace } from "../queries.ts";
 import { simulationScreenTexts as texts } from "../texts.ts";
 import css from "./location.module.css";
@@ -133,7 +133,7 @@ interface LocationCardProps {
   onPlans: () => void;
 }
 
-const locationDialog = () => import("./LocationDialog.tsx");
+const LocationDialog = lazyPart(() => import("./LocationDialog.tsx"));
 
 export function LocationCard({ limit, previous, shown, pending, onRun, onOpen, onPlans }: LocationCardProps) {
   const [isPicking, setPicking] = useState(false);
@@ -148,16 +148,12 @@ export function LocationCard({ limit, previous, shown, pending, onRun, onOpen, o
         <PreviousSelect previous={previous} shown={shown} onOpen={onOpen} />
       </div>
       {isPicking && (
-        <LazyPart
-          load={locationDialog}
-          waiting={<span data-text="muted" />}
-          props={{
-            start: shown && { lat: shown.latitude, lng: shown.longitude },
-            onClose: () => setPicking(false),
-            onRun: (place: ChosenPlace) => {
-              setPicking(false);
-              onRun(place);
-            },
+        <LocationDialog
+          start={shown && { lat: shown.latitude, lng: shown.longitude }}
+          onClose={() => setPicking(false)}
+          onRun={(place) => {
+            setPicking(false);
+            onRun(place);
           }}
         />
       )}

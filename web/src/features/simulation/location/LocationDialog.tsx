@@ -35,16 +35,9 @@ export default function LocationDialog({ start, onClose, onRun }: LocationDialog
     if (!isPlace(place)) return setChecked(true);
     onRun({ ...place, address: known?.near?.label ?? placeName(place) });
   };
-  const actions = (
-    <>
-      <Button onClick={onClose}>{texts.cancel}</Button>
-      <Button variant="primary" onClick={run}>
-        {texts.pickRun}
-      </Button>
-    </>
-  );
+  const confirm = { label: texts.pickRun, cancelLabel: texts.cancel, onConfirm: run };
   return (
-    <Dialog open onClose={onClose} title={texts.pickTitle} actions={actions}>
+    <Dialog onClose={onClose} title={texts.pickTitle} confirm={confirm}>
       <LocationPicker
         {...place}
         towns={known?.towns ?? noTowns}

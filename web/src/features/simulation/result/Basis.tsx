@@ -3,7 +3,6 @@ import { accuracyLines, sourceLines } from "#print/simulation-report/words";
 import { Link } from "../../../ui/actions/Link.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { simulationScreenTexts as texts } from "../texts.ts";
-import css from "./result.module.css";
 
 export function Basis({ basis }: { basis: SimulationBasis }) {
   return (
@@ -22,7 +21,7 @@ export function Basis({ basis }: { basis: SimulationBasis }) {
 }
 
 const Lines = ({ lines }: { lines: readonly string[] }) => (
-  <ul data-layout="stack gap-2" className={css.lines}>
+  <ul data-layout="stack gap-2 bullets">
     {lines.map((line) => (
       <li key={line}>{line}</li>
     ))}

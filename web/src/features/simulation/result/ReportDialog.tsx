@@ -48,24 +48,22 @@ export default function ReportDialog({ projection, onClose }: { projection: Repo
     </>
   );
   return (
-    <Dialog open onClose={onClose} title={texts.report} size="wide" actions={actions}>
-      <div data-layout="stack shrink gap-4">
-        {saving.isError && (
-          <div data-layout="row middle gap-2">
-            <InlineError message={texts.reportFailed} onRetry={() => saving.mutate()} />
-            {/* The server knows the default assumptions alone. */}
-            {!isChanged(basis.terms) && <Link href={reportAddress(simulation.id)}>{texts.reportOnServer}</Link>}
-          </div>
-        )}
-        <p>
-          <strong>{simulation.formattedAddress}</strong>{" "}
-          <span data-text="muted">{texts.version(APPLICATION_VERSION)}</span>
-        </p>
-        <p>{verdictOf(data.monthly)}</p>
-        <ChartCard title={texts.chart} name={simulation.formattedAddress} plot={plot} startsAs="columns" height={220} />
-        <MonthlyTable monthly={data.monthly} />
-        <Basis basis={basis} />
-      </div>
+    <Dialog onClose={onClose} title={texts.report} size="wide" actions={actions}>
+      {saving.isError && (
+        <div data-layout="row middle gap-2">
+          <InlineError message={texts.reportFailed} onRetry={() => saving.mutate()} />
+          {/* The server knows the default assumptions alone. */}
+          {!isChanged(basis.terms) && <Link href={reportAddress(simulation.id)}>{texts.reportOnServer}</Link>}
+        </div>
+      )}
+      <p>
+        <strong>{simulation.formattedAddress}</strong>{" "}
+        <span data-text="muted">{texts.version(APPLICATION_VERSION)}</span>
+      </p>
+      <p>{verdictOf(data.monthly)}</p>
+      <ChartCard title={texts.chart} name={simulation.formattedAddress} plot={plot} startsAs="columns" height={220} />
+      <MonthlyTable monthly={data.monthly} />
+      <Basis basis={basis} />
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Link as RouterLink } from "@tanstack/react-router";
 import type { Session } from "#contract/accounts/session";
 import type { Place } from "#contract/places/places";
@@ -10,7 +10,6 @@ import { type IntervalDays, intervals, type SimulationInterval } from "#domain/s
 import { verdictOf } from "#print/simulation-report/words";
 import { simulationTexts } from "#contract/simulation/simulation-texts";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
-import { LazyPart } from "../../../ui/timing/LazyPart.tsx";
 import { Notice } from "../../../ui/states/Notice.tsx";
 import { Switch } from "../../../ui/choices/Switch.tsx";
 import { Segmented } from "../../../ui/choices/Segmented.tsx";
@@ -29,8 +28,9 @@ import { Select } from "../../../ui/choices/Select.tsx";
 import { portalsQuery } from "../../../shell/notices/portals.ts";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { Link, linkClass } from "../../../ui/actions/Link.tsx";
+import { lazyPart } from "../../../ui/timing/LazyPart.tsx";
 
-const ConfirmDialog = lazy(async () => ({
+const ConfirmDialog = lazyPart(async () => ({
   default: (await import("../../../ui/overlays/ConfirmDialog.tsx")).ConfirmDialog,
 }));
 
@@ -51,18 +51,15 @@ function GroundSwitch({ session, isOn, onChange }: GroundSwitchProps) {
         {simulationTexts.groundSeries}
       </Switch>
       {isExplained && portals && (
-        <Suspense>
-          <ConfirmDialog
-            open
-            title={simulationTexts.groundSeries}
-            confirmLabel={texts.ok}
-            cancelLabel={null}
-            onConfirm={close}
-            onCancel={close}
-          >
-            {simulationTexts.groundWarning(portals.sales.email)}
-          </ConfirmDialog>
-        </Suspense>
+        <ConfirmDialog
+          title={simulationTexts.groundSeries}
+          confirmLabel={texts.ok}
+          cancelLabel={null}
+          onConfirm={close}
+          onCancel={close}
+        >
+          {simulationTexts.groundWarning(portals.sales.email)}
+        </ConfirmDialog>
       )}
     </>
   );
@@ -74,27 +71,25 @@ function NextSteps({ session: { permissions } }: { session: Session }) {
   const canAdd = permissions.includes("devices.add");
   const email = portals?.sales.email;
   return (
-    <Card title={texts.measure}>
-      <div data-layout="stack shrink gap-4">
-        <p>{texts.measureDetail}</p>
-        <p data-layout="row middle gap-2">
-          {canUpload && (
-            <RouterLink to="/device/inbound/add" className={linkClass()}>
-              {texts.uploadFile}
-            </RouterLink>
-          )}
-          {canAdd && (
-            <RouterLink to="/device/add" className={linkClass()}>
-              {texts.addDevice}
-            </RouterLink>
-          )}
-          {!canUpload && !canAdd && email !== undefined && (
-            <Link href={`mailto:${email}?subject=${encodeURIComponent(texts.measureSubject)}`}>
-              {texts.measureAsk(email)}
-            </Link>
-          )}
-        </p>
-      </div>
+    <Card stacked title={texts.measure}>
+      <p>{texts.measureDetail}</p>
+      <p data-layout="row middle gap-2">
+        {canUpload && (
+          <RouterLink to="/device/inbound/add" className={linkClass()}>
+            {texts.uploadFile}
+          </RouterLink>
+        )}
+        {canAdd && (
+          <RouterLink to="/device/add" className={linkClass()}>
+            {texts.addDevice}
+          </RouterLink>
+        )}
+        {!canUpload && !canAdd && email !== undefined && (
+          <Link href={`mailto:${email}?subject=${encodeURIComponent(texts.measureSubject)}`}>
+            {texts.measureAsk(email)}
+          </Link>
+        )}
+      </p>
     </Card>
   );
 }
@@ -133,7 +128,7 @@ interface ResultProps {
   onPlant: (plant: PlantTerms) => void;
 }
 
-const reportDialog = () => import("./ReportDialog.tsx");
+const ReportDialog = lazyPart(() => import("./ReportDialog.tsx"));
 const segments = intervals.map((value) => ({ value, label: texts.intervals[value] }));
 
 export function Result(props: ResultProps) {
@@ -188,17 +183,13 @@ export function Result(props: ResultProps) {
       {basis && <Basis basis={rerun.data ? { ...basis, terms } : basis} />}
       {simulation && <NextSteps session={session} />}
       {isReportOpen && simulation && (
-        <LazyPart
-          load={reportDialog}
-          waiting={null}
-          props={{
-            projection: {
-              data: { daily: data.daily, monthly: data.monthly },
-              simulation,
-              basis: rerun.data ? { ...basis, terms } : basis,
-            },
-            onClose: () => setReportOpen(false),
+        <ReportDialog
+          projection={{
+            data: { daily: data.daily, monthly: data.monthly },
+            simulation,
+            basis: rerun.data ? { ...basis, terms } : basis,
           }}
+          onClose={() => setReportOpen(false)}
         />
       )}
     </div>

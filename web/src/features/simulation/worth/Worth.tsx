@@ -26,6 +26,7 @@ export function Worth({ plant, worth, hasFailed, onChange }: WorthProps) {
   const whole = wholePlant(plant);
   return (
     <Card
+      stacked
       title={texts.title}
       actions={
         !isExample(plant) && (
@@ -35,38 +36,36 @@ export function Worth({ plant, worth, hasFailed, onChange }: WorthProps) {
         )
       }
     >
-      <div data-layout="stack shrink gap-4">
-        <p data-text="muted">{texts.lead}</p>
-        <div data-layout="pairs">
-          {fields.map(({ key, unit, step, places }) => (
-            <NumberField
-              key={key}
-              {...plantLimits[key]}
-              label={texts[key]}
-              unit={unit}
-              step={step}
-              places={places}
-              value={plant[key]}
-              onChange={(value) => onChange({ ...plant, [key]: value })}
-            />
-          ))}
-        </div>
-        <div data-layout="stack gap-1" className={css.result} aria-live="polite">
-          {whole === null ? (
-            <p>{texts.incomplete}</p>
-          ) : hasFailed ? (
-            <InlineError message={texts.failed} />
-          ) : (
-            worth && (
-              <>
-                <p data-text="strong">{texts.lost(worth.plant, worth.worth)}</p>
-                <p data-text="strong">{texts.won(worth.plant, worth.worth)}</p>
-              </>
-            )
-          )}
-        </div>
-        <p data-text="muted">{texts.rests}</p>
+      <p data-text="muted">{texts.lead}</p>
+      <div data-layout="pairs">
+        {fields.map(({ key, unit, step, places }) => (
+          <NumberField
+            key={key}
+            {...plantLimits[key]}
+            label={texts[key]}
+            unit={unit}
+            step={step}
+            places={places}
+            value={plant[key]}
+            onChange={(value) => onChange({ ...plant, [key]: value })}
+          />
+        ))}
       </div>
+      <div data-layout="stack gap-1" className={css.result} aria-live="polite">
+        {whole === null ? (
+          <p>{texts.incomplete}</p>
+        ) : hasFailed ? (
+          <InlineError message={texts.failed} />
+        ) : (
+          worth && (
+            <>
+              <p data-text="strong">{texts.lost(worth.plant, worth.worth)}</p>
+              <p data-text="strong">{texts.won(worth.plant, worth.worth)}</p>
+            </>
+          )
+        )}
+      </div>
+      <p data-text="muted">{texts.rests}</p>
     </Card>
   );
 }

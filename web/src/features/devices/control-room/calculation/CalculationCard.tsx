@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { dayOf } from "#contract/common/calendar";
 import type { DeviceConfig } from "#contract/devices/config";
@@ -6,24 +5,21 @@ import { Button } from "../../../../ui/actions/Button.tsx";
 import { Card } from "../../../../ui/layout/Card.tsx";
 import { DateField } from "../../../../ui/dates/DateField.tsx";
 import { InlineError } from "../../../../ui/states/InlineError.tsx";
-import { toasts } from "../../../../ui/toasts/toast-queue.ts";
 import { ApiProblem } from "../../../../api/problem.ts";
 import { JobPart } from "../JobPart.tsx";
 import { startCalculation } from "../queries.ts";
 import { calculationTexts as texts } from "../texts.ts";
 import { useNow } from "../../../../ui/timing/use-now.ts";
 import { useDeviceJob } from "../use-job.ts";
+import { useAnswered } from "../../../../ui/toasts/use-answered.ts";
 
 export function CalculationCard({ config: { device_id, timezone } }: { config: DeviceConfig }) {
   const today = dayOf(timezone, useNow());
   const [since, setSince] = useState<string | null>(null);
   const job = useDeviceJob(device_id, "calculation");
-  const start = useMutation({
-    mutationFn: (day: string) => startCalculation(device_id, day),
-    onSuccess: ({ message, statusKey }) => {
-      job.watch(statusKey);
-      toasts.show({ text: message, tone: "ok" });
-    },
+  const start = useAnswered({
+    call: (day: string) => startCalculation(device_id, day),
+    onAnswer: ({ statusKey }) => job.watch(statusKey),
   });
   const fields = start.error instanceof ApiProblem ? start.error.fields : {};
   return (

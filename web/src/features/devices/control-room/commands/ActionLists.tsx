@@ -74,7 +74,6 @@ interface ValueRowProps {
   param: (value: number) => string;
 }
 
-/** One number; follows the device until edited. */
 function ValueRow({ config, kind, field, unit, places = 0, value, limits, param }: ValueRowProps) {
   const [draft, setDraft] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | undefined>();

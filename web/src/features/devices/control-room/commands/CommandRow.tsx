@@ -34,19 +34,13 @@ import { useZone } from "../zone.ts";
 function TimeLeft({ until }: { until: number }) {
   const now = useNow(1000);
   return (
-    <span data-text="muted" className={css.left}>
+    <span data-text="muted figures">
       {timeLeft(until - now)} {texts.left}
     </span>
   );
 }
 
-interface OutcomeLineProps {
-  device: string;
-  command: Command;
-  label: string;
-}
-
-function OutcomeLine({ device, command, label }: OutcomeLineProps) {
+function OutcomeLine({ device, command, label }: { device: string; command: Command; label: string }) {
   const client = useQueryClient();
   const zone = useZone();
   const cancel = useMutation({
@@ -61,7 +55,7 @@ function OutcomeLine({ device, command, label }: OutcomeLineProps) {
   const limit = limitedTo(command);
   return (
     <>
-      <p data-layout="row middle gap-1-2" data-text="caption" className={css[`tone-${tone}`]}>
+      <p data-layout="row middle gap-1-2" data-text="caption" data-color={tone}>
         <output>
           {text}
           {limit !== null && ` ${texts.limited} ${limit}.`}
@@ -110,7 +104,6 @@ const SuccessLabel = ({ go }: { go: string }) => (
   </span>
 );
 
-/** GO, Waiting..., Success, Retry: state and action of a command. */
 function CommandButton({ label, face: known, go, reason, isSending, onPress }: CommandButtonProps) {
   const face = isSending ? "pending" : known;
   return (
@@ -188,7 +181,6 @@ interface CommandRowProps {
 /** Precise enough for warnings and fading outcomes [ms]. */
 const CLOCK_MS = 30_000;
 
-/** Description, obstacles, button and last result of a command. */
 export function CommandRow({ config, kind, param = kind.kind, label = kind.label, ...props }: CommandRowProps) {
   const now = useNow(CLOCK_MS);
   const sender = useSend(config, kind);
@@ -218,7 +210,7 @@ export function CommandRow({ config, kind, param = kind.kind, label = kind.label
         />
       </div>
       {warnings.map((code) => (
-        <p key={code} data-layout="flex start gap-1-2" data-text="caption warning" className={css.warning}>
+        <p key={code} data-layout="flex start gap-1-2" data-text="caption warning">
           <TriangleAlert aria-hidden="true" />
           {interlockTexts[code]}
         </p>

@@ -44,7 +44,7 @@ function Entry({ device, command }: { device: string; command: Command }) {
   const limit = limitedTo(command);
   return (
     <li>
-      <details className={css.entry} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
         <summary data-layout="grid middle gap-half-3" className={css.summary}>
           <span data-layout="row gap-half-2 shrink" data-text="anywhere">
             <strong>{label}</strong>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
+import { useMutation, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 import { addDays, dayOf } from "#contract/common/calendar";
 import type { DeviceConfig } from "#contract/devices/config";
@@ -9,7 +9,6 @@ import { Card } from "../../../../ui/layout/Card.tsx";
 import { ConfirmDialog } from "../../../../ui/overlays/ConfirmDialog.tsx";
 import { DateRange, rangeLabel } from "../../../../ui/dates/DateRange.tsx";
 import { InlineError } from "../../../../ui/states/InlineError.tsx";
-import { toasts } from "../../../../ui/toasts/toast-queue.ts";
 import css from "../control-room.module.css";
 import { JobPart } from "../JobPart.tsx";
 import { layersQuery, previewNormalization, startNormalization, undoLayer } from "../queries.ts";
@@ -30,6 +29,7 @@ import { Preview } from "./Preview.tsx";
 import * as format from "#contract/common/format";
 import { Loaded } from "../../../../ui/states/Loaded.tsx";
 import { useZone } from "../zone.ts";
+import { useAnswered } from "../../../../ui/toasts/use-answered.ts";
 
 interface LayersProps {
   device: string;
@@ -67,18 +67,11 @@ function Layer({ layer, onUndo }: { layer: NormalizationLayer; onUndo: (() => vo
 }
 
 function AppliedNormalizations({ device, layers, isBusy, onStarted }: LayersProps) {
-  const client = useQueryClient();
   const [layerToUndo, setLayerToUndo] = useState<NormalizationLayer | null>(null);
-  const undo = useMutation({
-    mutationFn: (layer: number) => undoLayer(device, layer),
-    onSuccess: ({ message, statusKey }) => {
-      onStarted(statusKey);
-      toasts.show({ text: message, tone: "ok" });
-    },
-    onSettled: () => {
-      setLayerToUndo(null);
-      void client.invalidateQueries(layersQuery(device));
-    },
+  const undo = useAnswered({
+    call: (layer: number) => undoLayer(device, layer).finally(() => setLayerToUndo(null)),
+    rereads: [layersQuery(device).queryKey],
+    onAnswer: ({ statusKey }) => onStarted(statusKey),
   });
   return (
     <section>
@@ -115,7 +108,6 @@ const FIRST_DAYS = 7;
 
 export function NormalizePastDaysCard({ config }: { config: DeviceConfig }) {
   const { device_id: device, timezone } = config;
-  const client = useQueryClient();
   const today = dayOf(timezone, useNow());
   const [draft, setDraft] = useState<Draft>(() => ({
     from: addDays(today, 1 - FIRST_DAYS),
@@ -132,16 +124,10 @@ export function NormalizePastDaysCard({ config }: { config: DeviceConfig }) {
   const request = requestOf(device, draft, values);
   const preview = useMutation({ mutationFn: previewNormalization });
   const isPreviewed = preview.data !== undefined && isSameRequest(preview.variables, request);
-  const begin = useMutation({
-    mutationFn: (asked: NormalizationRequest) => startNormalization(asked),
-    onSuccess: ({ message, statusKey }) => {
-      job.watch(statusKey);
-      toasts.show({ text: message, tone: "ok" });
-    },
-    onSettled: () => {
-      setIsAsking(false);
-      void client.invalidateQueries(layersQuery(device));
-    },
+  const begin = useAnswered({
+    call: (asked: NormalizationRequest) => startNormalization(asked).finally(() => setIsAsking(false)),
+    rereads: [layersQuery(device).queryKey],
+    onAnswer: ({ statusKey }) => job.watch(statusKey),
   });
   const problem = begin.error ?? preview.error;
   const fields = problem instanceof ApiProblem ? problem.fields : {};
@@ -153,7 +139,7 @@ export function NormalizePastDaysCard({ config }: { config: DeviceConfig }) {
     <Card title={texts.retroTitle}>
       <div data-layout="stack gap-3 shrink">
         <p data-text="muted">
-          {texts.retroHelp} <strong className={isLong(draft) ? css.long : undefined}>{texts.long}</strong>
+          {texts.retroHelp} <strong data-color={isLong(draft) ? "warning" : undefined}>{texts.long}</strong>
         </p>
         <DateRange
           label={texts.days}

@@ -8,15 +8,9 @@ import css from "../state/state.module.css";
 import { normalizationTexts as texts } from "../texts.ts";
 import { previewPlot } from "./preview.plot.ts";
 
-interface NormalizationPreviewProps {
-  preview: NormalizationPreview;
-  name: string;
-  zone: string;
-}
-
 const mean = (value: number | null): string => (value === null ? "—" : format.percent(value));
 
-export function Preview({ preview, name, zone }: NormalizationPreviewProps) {
+export function Preview({ preview, name, zone }: { preview: NormalizationPreview; name: string; zone: string }) {
   const plot = useMemo(() => previewPlot(preview), [preview]);
   return (
     <>

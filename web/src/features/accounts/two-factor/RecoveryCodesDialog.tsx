@@ -3,28 +3,25 @@ import { useState } from "react";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Checkbox } from "../../../ui/choices/Checkbox.tsx";
 import { recoveryFile } from "./recovery-file.ts";
+import { download } from "../../../charts/card/download.ts";
+import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import own from "./two-factor.module.css";
 
-interface RecoveryCodeListProps {
-  codes: readonly string[];
-  kept: boolean;
-  onKept: (kept: boolean) => void;
-  onClose: () => void;
-}
-
-/** Shown only once. */
-export function RecoveryCodeList({ codes, kept, onKept, onClose }: RecoveryCodeListProps) {
+/** Shown only once, so it can't be closed by mistake. */
+export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const [kept, setKept] = useState(false);
   const [copied, setCopied] = useState(false);
-  const download = () => {
-    const address = URL.createObjectURL(new Blob([recoveryFile(codes, location.host)], { type: "text/plain" }));
-    const link = document.createElement("a");
-    link.href = address;
-    link.download = "soilsight-recovery-codes.txt";
-    link.click();
-    URL.revokeObjectURL(address);
-  };
   return (
-    <div data-layout="stack shrink gap-4">
+    <Dialog
+      locked={!kept}
+      title="Save your recovery codes"
+      onClose={onClose}
+      actions={
+        <Button variant="primary" reason={kept ? undefined : "Save your codes first."} onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
       <p>Two-factor sign-in is on. Use each code once to sign in without your phone. You won&apos;t see them again.</p>
       <ul className={own.codes} aria-label="Recovery codes">
         {codes.map((code) => (
@@ -38,16 +35,21 @@ export function RecoveryCodeList({ codes, kept, onKept, onClose }: RecoveryCodeL
         >
           {copied ? "Copied" : "Copy"}
         </Button>
-        <Button icon={<Download aria-hidden="true" />} onClick={download}>
+        <Button
+          icon={<Download aria-hidden="true" />}
+          onClick={() =>
+            download(
+              new Blob([recoveryFile(codes, location.host)], { type: "text/plain" }),
+              "soilsight-recovery-codes.txt",
+            )
+          }
+        >
           Download
         </Button>
       </div>
-      <Checkbox checked={kept} onChange={(event) => onKept(event.target.checked)}>
+      <Checkbox checked={kept} onChange={(event) => setKept(event.target.checked)}>
         I&apos;ve saved my recovery codes.
       </Checkbox>
-      <Button variant="primary" reason={kept ? undefined : "Save your codes first."} onClick={onClose}>
-        Done
-      </Button>
-    </div>
+    </Dialog>
   );
 }

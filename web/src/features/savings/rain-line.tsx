@@ -1,9 +1,10 @@
+import { useState } from "react";
 import { dayOf, daysBetween } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
 import { withoutEdition } from "#contract/savings/assumption-text";
 import type { SavingsResult } from "#contract/savings/savings";
 
-export type RainOfPlan = Pick<SavingsResult, "rainSource" | "rainAsOf" | "timezone">;
+type RainOfPlan = Pick<SavingsResult, "rainSource" | "rainAsOf" | "timezone">;
 
 /** Required credit (CC BY 4.0). */
 const CREDIT = " Weather data by Open-Meteo.com, CC BY 4.0.";
@@ -21,4 +22,10 @@ export function rainLine({ rainSource, rainAsOf, timezone }: RainOfPlan, now: nu
 function ageOf(day: string, today: string): string {
   const days = daysBetween(day, today);
   return days <= COUNTED_DAYS ? format.inDays(-Math.max(0, days)) : `on ${format.day(day)}`;
+}
+
+export function RainLine({ plan }: { plan: RainOfPlan }) {
+  const [now] = useState(() => Date.now() / 1000);
+  const line = rainLine(plan, now);
+  return line === null ? null : <p data-text="second caption anywhere">{line}</p>;
 }

@@ -1,0 +1,31 @@
+import { createContext, use } from "react";
+import type { Session } from "#contract/accounts/session";
+import type { Device } from "#contract/devices/device";
+import type { Plant } from "#contract/plants/plant";
+import type { DayRange } from "../../ui/dates/date-ranges.ts";
+import type { InputsState } from "../savings/index.ts";
+import type { DashboardSearch } from "./selection/search.ts";
+
+/** "log-plant": for all sensors. */
+export type DeviceDialog = "cleanings" | "log" | "log-plant" | "offset" | "look-back";
+
+/** What the tabs of a plant are about. */
+export interface ShownPlant {
+  session: Session;
+  may: (permission: Session["permissions"][number]) => boolean;
+  plant: Plant;
+  devices: readonly Device[];
+  /** The chosen one; of the whole plant its first live one, for zone and range. */
+  device: Device;
+  isWhole: boolean;
+  range: DayRange;
+  search: DashboardSearch;
+  go: (change: Partial<DashboardSearch>) => void;
+  now: number;
+  inputs: InputsState;
+  onDialog: (dialog: DeviceDialog) => void;
+}
+
+export const Shown = createContext<ShownPlant | null>(null);
+
+export const useShown = (): ShownPlant => use(Shown)!;

@@ -1,0 +1,144 @@
+import { type CSSProperties, useState } from "react";
+import * as format from "#contract/common/format";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { Card } from "../../../ui/layout/Card.tsx";
+import { Table, type TableColumn } from "../../../ui/tables/Table.tsx";
+import css from "./plan.module.css";
+import {
+  increments,
+  incrementsText,
+  planHeadline,
+  type PlanView,
+  practiceText,
+  projectionRows,
+  type ShownProjection,
+  shortMoney,
+} from "./plan-view.model.ts";
+
+interface OptimizedCaseProps {
+  view: PlanView;
+  /** No figure is bold if the plan promises more than was lost. */
+  isDoubtful: boolean;
+}
+
+export function OptimizedCase({ view, isDoubtful }: OptimizedCaseProps) {
+  const { rows, best, overNone, practice } = view;
+  const { headline, sub } = planHeadline(view);
+  const { dates, income } = rows[best]!;
+  const facts: readonly (readonly [label: string, note: string, value: string])[] = [
+    ["# of Annual Cleanings", "", format.number(best)],
+    ["Max Annual Income", "", format.dollars(income, 0)],
+    ["Max Annual Savings", "over no washing", format.dollars(overNone.mean, 0)],
+    ...(practice === null
+      ? []
+      : [["Your practice", practiceText(practice), format.dollars(overNone.mean - practice.over.mean, 0)] as const]),
+  ];
+  return (
+    <Card title="Optimized Case" level={3}>
+      <div className={css.case} data-doubtful={isDoubtful || undefined}>
+        <p data-text="section balance">{headline}</p>
+        {sub !== "" && <p data-text="second caption">{sub}</p>}
+        <dl className={css.facts}>
+          {facts.map(([label, note, value]) => (
+            <div key={label} data-layout="flex baseline between gap-2">
+              <dt>
+                {label} {note !== "" && <span data-text="second caption">{note}</span>}
+              </dt>
+              <dd data-text="figures">{value}</dd>
+            </div>
+          ))}
+          <div>
+            <dt>Optimal Cleaning Dates</dt>
+            <dd className={css.chips}>
+              {dates.length === 0 ? "none" : dates.map((date) => <span key={date}>{format.shortDay(date)}</span>)}
+            </dd>
+          </div>
+        </dl>
+      </div>
+    </Card>
+  );
+}
+
+/** With more bars than these, amounts stand upright. */
+const MAX_FLAT = 9;
+
+/** Bars, because each is read with its number of washes. */
+export function Increments({ view }: { view: PlanView }) {
+  const values = increments(view);
+  const [top, bottom] = [Math.max(0, ...values), Math.min(0, ...values)];
+  const shareOf = (dollars: number) => `${(100 * dollars) / (top - bottom || 1)}%`;
+  return (
+    <Card title="What one more wash a year adds" level={3}>
+      <p data-text="second caption">{incrementsText(view)}</p>
+      <ol
+        className={css.bars}
+        data-dense={values.length > MAX_FLAT || undefined}
+        style={{ "--zero": shareOf(-bottom) } as CSSProperties}
+      >
+        {values.map((dollars, at) => (
+          <li
+            // oxlint-disable-next-line react/no-array-index-key -- a bar is its number of washes
+            key={at}
+            data-tone={dollars < 0 ? "loss" : undefined}
+            data-best={at + 1 === view.best || undefined}
+            style={{ "--bar": shareOf(Math.abs(dollars)) } as CSSProperties}
+          >
+            <span className={css.bar}>
+              <span className={css.worth}>{shortMoney(dollars)}</span>
+            </span>
+            <span className={css.count}>
+              {at + 1}
+              <span className="visually-hidden"> {at === 0 ? "wash" : "washes"}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p data-text="third caption center" aria-hidden="true">
+        washes a year
+      </p>
+    </Card>
+  );
+}
+
+const columns: readonly TableColumn<ShownProjection>[] = [
+  {
+    header: "# of Annual Cleanings",
+    cell: ({ washes, notes }) => (
+      <>
+        {washes} <span data-text="second caption">{notes.join(", ")}</span>
+      </>
+    ),
+  },
+  { header: "Income", className: css.end, cell: ({ income }) => format.dollars(income, 0) },
+  { header: "Loss due to Soiling", className: css.end, cell: ({ loss }) => format.dollars(loss, 0) },
+  {
+    header: "Best Weeks to Clean",
+    className: css.dates,
+    cell: ({ dates }) => (dates.length === 0 ? "none" : dates.map(format.shortDay).join(", ")),
+  },
+];
+
+export function Projections({ view }: { view: PlanView }) {
+  const [all, setAll] = useState(false);
+  return (
+    <Card
+      title="Other Projections"
+      level={3}
+      flush
+      actions={
+        <Button variant="ghost" size="compact" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? "Show fewer" : `Show all ${view.rows.length}`}
+        </Button>
+      }
+    >
+      <Table
+        label="Other Projections"
+        className={css.projections}
+        columns={columns}
+        rows={projectionRows(view, all)}
+        rowKey={({ key }) => key}
+        tone={({ tone }) => tone}
+      />
+    </Card>
+  );
+}

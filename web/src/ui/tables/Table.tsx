@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { cx } from "../class-names.ts";
+import css from "./Table.module.css";
+
+export interface TableColumn<Row> {
+  header: ReactNode;
+  cell: (row: Row) => ReactNode;
+  className?: string | undefined;
+}
+
+interface TableProps<Row> {
+  label: string;
+  /** The first one names its row. */
+  columns: readonly TableColumn<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+  tone?: (row: Row) => string | undefined;
+  className?: string | undefined;
+}
+
+/** A small table of given rows; `DataTable` is for lists that people sort and search. */
+export const Table = <Row,>({ label, columns, rows, rowKey, tone, className }: TableProps<Row>) => (
+  <table data-text="figures" className={cx(css.table, className)} aria-label={label}>
+    <thead>
+      <tr>
+        {columns.map(({ header, className }, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- columns don't move
+          <th key={at} scope="col" className={className}>
+            {header}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row) => (
+        <tr key={rowKey(row)} data-tone={tone?.(row)}>
+          {columns.map(({ cell, className }, at) => {
+            const Cell = at === 0 ? "th" : "td";
+            return (
+              // oxlint-disable-next-line react/no-array-index-key -- columns don't move
+              <Cell key={at} scope={at === 0 ? "row" : undefined} className={at === 0 ? undefined : className}>
+                {cell(row)}
+              </Cell>
+            );
+          })}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

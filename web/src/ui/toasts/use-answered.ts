@@ -1,0 +1,28 @@
+import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import { toasts } from "./toast-queue.ts";
+
+interface AnsweredCall<Answer, Given> {
+  call: (given: Given) => Promise<Answer>;
+  /** Below the answer. */
+  detail?: string;
+  /** Shows a failure as well; otherwise the caller does. */
+  tellsFailure?: boolean;
+  /** What is read again afterwards, also after a failure; `[]`: everything. */
+  rereads?: readonly QueryKey[];
+  onAnswer?: (answer: Answer, given: Given) => unknown;
+}
+
+/** A call that answers with a sentence: shows it, and reads again what the call changed. */
+export function useAnswered<Answer extends { message: string }, Given = void>(options: AnsweredCall<Answer, Given>) {
+  const client = useQueryClient();
+  const { call, detail, tellsFailure = false, rereads = [], onAnswer } = options;
+  return useMutation({
+    mutationFn: call,
+    onSuccess: (answer, given) => {
+      toasts.show({ text: answer.message, tone: "ok", ...(detail !== undefined && { detail }) });
+      return onAnswer?.(answer, given);
+    },
+    onError: ({ message }) => void (tellsFailure && toasts.show({ text: message, tone: "critical" })),
+    onSettled: () => Promise.all(rereads.map((queryKey) => client.invalidateQueries({ queryKey }))),
+  });
+}
