@@ -66,7 +66,10 @@ describe("a file that is not a logger file", () => {
   }) => {
     const long = (text: string) => text.repeat(Math.floor(50_000 / text.length));
     const row = "2026-06-30 12:00";
-    for (const part of ["1", "(a", "a(", " ", "-", ",1", '"', "1:", "pm ", "1,111", "."]) {
+    const parts = ["1", "(a", "a(", " ", "-", ",", ",1", '"', "1:", "pm ", "1,111", "."];
+    const times: number[] = [];
+    for (const part of parts) {
+      const { user: began } = process.cpuUsage();
       const rows = Array.from({ length: 5 }, () => `${row},${long(part)}x,1\n${long(part)}x,1,2\n`).join("");
       for (const names of ["iC,iD", `${long(part)}x,iD`]) {
         expect(typeof (await readAll(`Timestamp,${names}\n${rows}`)).ok, part).toBe("boolean");
@@ -75,7 +78,12 @@ describe("a file that is not a logger file", () => {
       expect(readEnergyFile(`${long(part)}x\n`.repeat(9), { customStartDate: "2025-01-01" }).ok, part).toBe(false);
       const hourly = `PVSYST Simulation\ndate,E_Grid\n,kW\n01/01/90 00:00,${long(part)}x\n`;
       expect(readEnergyFile(hourly, { customStartDate: null }).ok, part).toBe(false);
+      const monthly = `E_Grid\nkWh\n1${long(part)}x\n`;
+      expect(readEnergyFile(monthly, { customStartDate: null }).ok, part).toBe(false);
+      times.push(process.cpuUsage().user - began);
     }
+    const most = Math.max(...times);
+    expect(most / times.reduce((all, time) => all + time), parts[times.indexOf(most)]).toBeLessThan(0.7);
     const rows = Array.from({ length: 20_000 }, (_, index) => `${row},${index / 10},2\n`);
     const still = await readAll(`Timestamp,iC,iD\n${rows.join("")}`);
     expect(still).toMatchObject({ ok: true, rows: 6000, rejectedCount: 6001 });

@@ -23,18 +23,20 @@ const SUM_LABEL = /^(?:total|sum|year|annual|yearly)\b/i;
 const LABEL_AND_VALUE = /^(.*?)[\s,;|:=]+([+-]?\d[\d.,'’ ]*)$/;
 const ONLY_VALUE = /^[+-]?\d[\d.,'’ ]*$/;
 
+function withoutLastSeparators(line: string): string {
+  let end = line.length;
+  while (",;\t".includes(line.charAt(end - 1)) && end > 0) end -= 1;
+  return line.slice(0, end);
+}
+
 /**
  * A year of twelve monthly values, one a line from January, each after its month or alone; or null if the text is no such
  * list. A day gets its share of the month by `sky`, the energy of a clear sky on 365 days, or the same as its neighbors.
  */
 export function readMonths(text: string, { sky = null }: Pick<EnergyFileOptions, "sky">): EnergyFileResult | null {
-  const lines = linesOf(text).map((line) =>
-    line
-      .replaceAll('"', "")
-      .trim()
-      .replace(/[,;\t]+$/, ""),
-  );
-  const filled = lines.filter((line) => line !== "");
+  const filled = linesOf(text)
+    .map((line) => withoutLastSeparators(line.replaceAll('"', "").trim()))
+    .filter((line) => line !== "");
   if (filled.length < MONTHS || filled.length > MOST_LINES) return null;
   const bare = filled.map((line) => line.replaceAll(UNIT, "").trim());
   const rows = monthRows(bare);
