@@ -16,6 +16,9 @@ const MAX_MONTH_TO_MEAN = 5;
 /** Sums are often rounded to whole units. */
 const SUM_ROUNDING = 0.005;
 
+/** Titles above the values are shorter; the patterns below take time with the square of a line's length. */
+const MOST_CHARACTERS = 1000;
+
 const kwhOf = { Wh: 0.001, kWh: 1, MWh: 1000, GWh: 1_000_000 } as const;
 const UNIT = /(?<![a-z])([kMG]?Wh)(?![a-z])(?! ?(?:\/|per))/g;
 const OTHER = /(?<![A-Za-z])(?:kWh ?(?:\/|per) ?\S+|[kM]?Wp?(?![A-Za-z])|[kMG]?J(?![A-Za-z])|[$€£])/;
@@ -38,6 +41,7 @@ export function readMonths(text: string, { sky = null }: Pick<EnergyFileOptions,
     .map((line) => withoutLastSeparators(line.replaceAll('"', "").trim()))
     .filter((line) => line !== "");
   if (filled.length < MONTHS || filled.length > MOST_LINES) return null;
+  if (filled.some(({ length }) => length > MOST_CHARACTERS)) return null;
   const bare = filled.map((line) => line.replaceAll(UNIT, "").trim());
   const rows = monthRows(bare);
   if (rows === null) return null;
