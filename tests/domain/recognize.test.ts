@@ -75,8 +75,8 @@ describe("a file that is not a logger file", () => {
         expect(typeof (await readAll(`Timestamp,${names}\n${rows}`)).ok, part).toBe("boolean");
       }
       expect(typeof (await readAll(`${long(part)}x\n`.repeat(9))).ok, part).toBe("boolean");
-      const clocks = `2026-06-30,12:00${long(part)}x,1,2\n`.repeat(5);
-      expect(typeof (await readAll(`Date,Time,iC,iD\n${clocks}`)).ok, part).toBe("boolean");
+      const days = `2026-06-30${long(part)}x,1,2\n`.repeat(5);
+      expect(typeof (await readAll(`Date,Time,iC,iD\n${days}`)).ok, part).toBe("boolean");
       expect(readEnergyFile(`${long(part)}x\n`.repeat(9), { customStartDate: "2025-01-01" }).ok, part).toBe(false);
       const hourly = `PVSYST Simulation\ndate,E_Grid\n,kW\n01/01/90 00:00,${long(part)}x\n`;
       expect(readEnergyFile(hourly, { customStartDate: null }).ok, part).toBe(false);
