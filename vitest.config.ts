@@ -78,6 +78,7 @@ export default defineConfig({
           // What is generated must be there; real SMTP servers on loopback.
           globalSetup: [
             "tools/build/missing-outputs.ts",
+            "tests/worker/storage-folder.ts",
             "tests/worker/mail/smtp-server.ts",
             "tests/worker/analytics/node-digests.ts",
           ],

@@ -53,11 +53,15 @@ async function test(project: string, name = project, files: readonly string[] = 
 const parts = storyParts(storyFiles(), testLanes.length).map((files, index) => ({ number: index + 1, files }));
 
 /** Runs conflicting work in sequence, then takes remaining stories. */
-async function lane(checks: readonly StaticCheck[], projects: readonly string[]): Promise<void> {
+async function lane(checks: readonly StaticCheck[], { projects, stories }: (typeof testLanes)[number]): Promise<void> {
   for (const item of checks) add(item.name, await check(item));
   for (const project of projects) add(project, await test(project));
   // Only stories run the bundled program.
   await program;
+  await Promise.all(Array.from({ length: stories }, takeStories));
+}
+
+async function takeStories(): Promise<void> {
   for (let part = parts.shift(); part !== undefined; part = parts.shift()) {
     const name = `${BROWSER_PROJECT}-${part.number}`;
     add(name, await test(BROWSER_PROJECT, name, part.files));
@@ -71,7 +75,7 @@ mkdirSync(inRoot(".cache", "test"), { recursive: true });
 add("build", (await buildAll()) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 const program = build(programStep);
 // Stories wait for pages half of the time; other lanes use the cores meanwhile.
-await Promise.all(testLanes.map((projects, index) => lane(index === 0 ? staticChecks : [], projects)));
+await Promise.all(testLanes.map((one, index) => lane(index === 0 ? staticChecks : [], one)));
 add("program", (await program) === "failed" ? { passed: 0, failed: 1 } : { passed: 1, failed: 0 });
 
 console.log(`\nTook ${Math.round((performance.now() - started) / 1000)} s.`);

@@ -66,16 +66,28 @@ describe("a file that is not a logger file", () => {
   }) => {
     const long = (text: string) => text.repeat(Math.floor(50_000 / text.length));
     const row = "2026-06-30 12:00";
-    for (const part of ["1", "(a", "a(", " ", "-", ",1", '"', "1:", "pm ", "1,111", "."]) {
+    const parts = ["1", "(a", "a(", " ", "-", ",", ",1", '"', "1:", "pm ", "1,111", "."];
+    const times: number[] = [];
+    for (const part of parts) {
+      const { user: began } = process.cpuUsage();
       const rows = Array.from({ length: 5 }, () => `${row},${long(part)}x,1\n${long(part)}x,1,2\n`).join("");
       for (const names of ["iC,iD", `${long(part)}x,iD`]) {
         expect(typeof (await readAll(`Timestamp,${names}\n${rows}`)).ok, part).toBe("boolean");
       }
       expect(typeof (await readAll(`${long(part)}x\n`.repeat(9))).ok, part).toBe("boolean");
+      const days = `2026-06-30${long(part)}x,1,2\n`.repeat(5);
+      expect(typeof (await readAll(`Date,Time,iC,iD\n${days}`)).ok, part).toBe("boolean");
       expect(readEnergyFile(`${long(part)}x\n`.repeat(9), { customStartDate: "2025-01-01" }).ok, part).toBe(false);
       const hourly = `PVSYST Simulation\ndate,E_Grid\n,kW\n01/01/90 00:00,${long(part)}x\n`;
       expect(readEnergyFile(hourly, { customStartDate: null }).ok, part).toBe(false);
+      const monthly = `Jan ${long(part)}x1\n`.repeat(12);
+      expect(readEnergyFile(monthly, { customStartDate: null }).ok, part).toBe(false);
+      times.push(process.cpuUsage().user - began);
     }
+    // Ten times in a reader of linear time, two hundred times in one of square time.
+    const median = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!;
+    const slow = parts.filter((_, index) => times[index]! > 60 * median);
+    expect(slow).toEqual([]);
     const rows = Array.from({ length: 20_000 }, (_, index) => `${row},${index / 10},2\n`);
     const still = await readAll(`Timestamp,iC,iD\n${rows.join("")}`);
     expect(still).toMatchObject({ ok: true, rows: 6000, rejectedCount: 6001 });

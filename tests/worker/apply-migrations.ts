@@ -1,3 +1,5 @@
+// Reads `self.location` as it loads, which @jsquash/jpeg sets to something else as that loads.
+import "@cfworker/json-schema";
 import { applyD1Migrations } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import * as cleaningReport from "#print/cleaning-report/index";

@@ -18,6 +18,10 @@ export const staticChecks: StaticCheck[] = [
   { name: "requirements ledger", command: ["node", "tests/checks/requirements.ts"] },
 ];
 
-/** Vitest projects that lanes run in order before they take stories. */
-export const testLanes = [["analytics", "web", "tools"], ["worker"], []] as const;
+/** Vitest projects that lanes run in order, and how many stories each runs at once after them: a story waits half of its time. */
+export const testLanes = [
+  { projects: ["analytics", "web", "tools"], stories: 1 },
+  { projects: ["worker"], stories: 2 },
+  { projects: [], stories: 1 },
+] as const;
 export const BROWSER_PROJECT = "e2e";

@@ -4,6 +4,7 @@ import { readD1Migrations } from "@cloudflare/vitest-plugin";
 import { drizzle, type AnyD1Database, type DrizzleD1Database } from "drizzle-orm/d1";
 import type * as Wrangler from "wrangler";
 import * as schema from "../../../worker/platform/schema.ts";
+import { memoryFolder } from "../../fixtures/memory-folder.ts";
 import { migratedSchema } from "../../fixtures/migrated-schema.ts";
 
 // `require`, because importing wrangler's 15 MB takes a third longer.
@@ -52,6 +53,19 @@ async function createTables(database: AnyD1Database): Promise<void> {
   await database.exec(tables.map(inOneLine).join("\n"));
 }
 
+const { TMPDIR } = process.env;
+
+/** Runs `start` with storage in memory; the proofs of kills store on the disk. */
+async function storedInMemory<T>(start: () => Promise<T>): Promise<T> {
+  process.env.TMPDIR = memoryFolder();
+  try {
+    return await start();
+  } finally {
+    if (TMPDIR === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = TMPDIR;
+  }
+}
+
 /** The built program in workerd on loopback with empty storage. */
 export async function startServer(settings: Record<string, string> = {}): Promise<Server> {
   const harness = createTestHarness({
@@ -68,7 +82,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
       },
     ],
   });
-  const origin = await workerOrigin(() => harness.listen());
+  const origin = await workerOrigin(async () => storedInMemory(async () => harness.listen()));
   const worker = harness.getWorker<{ DB: AnyD1Database }>();
   const { DB } = await worker.getEnv();
   const directory = drizzle(DB, { schema });

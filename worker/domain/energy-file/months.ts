@@ -16,6 +16,9 @@ const MAX_MONTH_TO_MEAN = 5;
 /** Sums are often rounded to whole units. */
 const SUM_ROUNDING = 0.005;
 
+/** Titles above the values are shorter; the patterns below take time with the square of a line's length. */
+const MOST_CHARACTERS = 1000;
+
 const kwhOf = { Wh: 0.001, kWh: 1, MWh: 1000, GWh: 1_000_000 } as const;
 const UNIT = /(?<![a-z])([kMG]?Wh)(?![a-z])(?! ?(?:\/|per))/g;
 const OTHER = /(?<![A-Za-z])(?:kWh ?(?:\/|per) ?\S+|[kM]?Wp?(?![A-Za-z])|[kMG]?J(?![A-Za-z])|[$€£])/;
@@ -23,19 +26,22 @@ const SUM_LABEL = /^(?:total|sum|year|annual|yearly)\b/i;
 const LABEL_AND_VALUE = /^(.*?)[\s,;|:=]+([+-]?\d[\d.,'’ ]*)$/;
 const ONLY_VALUE = /^[+-]?\d[\d.,'’ ]*$/;
 
+function withoutLastSeparators(line: string): string {
+  let end = line.length;
+  while (",;\t".includes(line.charAt(end - 1)) && end > 0) end -= 1;
+  return line.slice(0, end);
+}
+
 /**
  * A year of twelve monthly values, one a line from January, each after its month or alone; or null if the text is no such
  * list. A day gets its share of the month by `sky`, the energy of a clear sky on 365 days, or the same as its neighbors.
  */
 export function readMonths(text: string, { sky = null }: Pick<EnergyFileOptions, "sky">): EnergyFileResult | null {
-  const lines = linesOf(text).map((line) =>
-    line
-      .replaceAll('"', "")
-      .trim()
-      .replace(/[,;\t]+$/, ""),
-  );
-  const filled = lines.filter((line) => line !== "");
+  const filled = linesOf(text)
+    .map((line) => withoutLastSeparators(line.replaceAll('"', "").trim()))
+    .filter((line) => line !== "");
   if (filled.length < MONTHS || filled.length > MOST_LINES) return null;
+  if (filled.some(({ length }) => length > MOST_CHARACTERS)) return null;
   const bare = filled.map((line) => line.replaceAll(UNIT, "").trim());
   const rows = monthRows(bare);
   if (rows === null) return null;

@@ -70,7 +70,7 @@ const FEW_ROWS = 2;
 /** A row that has more fields than the file has names; null if few have. In a file whose numbers have commas, one is enough. */
 export function unclearRow(rows: readonly string[], layout: Layout, hasCommas: boolean): string | null {
   const long = commaRows(rows, layout).filter(
-    (row) => fieldsOf(row.replace(/[,\s]+$/, "")).length > layout.columns.length,
+    (row) => fieldsOf(row).findLastIndex((field) => field !== "") >= layout.columns.length,
   );
   const most = hasCommas ? 0 : Math.max(FEW_ROWS, rows.filter((row) => row !== "").length / 10);
   return long.length > most ? long[0]! : null;

@@ -9,6 +9,8 @@ const PLAIN_NUMBER = /^[+-]?\d*[.,]?\d*(?:e[+-]?\d+)?$/i;
 const CLOCK =
   /^\d{1,2}:\d\d(?::\d\d(?:[.,]\d+)?)?(?:\s?[ap](?:\.?\s?m\.?|\.?(?![a-z])))?(?:\s?(?:[a-z]{1,4}|(?:utc|gmt)?[+-]\d{1,2}(?::?\d\d)?))?$/i;
 const LONGEST_STAMP = 60;
+/** Each is tried with whole lines, and a line may have thousands of small numbers. */
+const MOST_PLACES = 100;
 
 function kindOf(cell: string): CellKind | null {
   if (cell.length < 4 || cell.length > LONGEST_STAMP || !/\d/.test(cell)) return null;
@@ -42,7 +44,7 @@ export function findTime(head: readonly string[]): FoundTime {
   const most = Math.max(0, ...places.map(({ rows }) => rows));
   const numeric = 2 * most < filled ? findNumericTime(head) : null;
   if (numeric && numeric.rows > 2 * most) return { places: [numeric], isDateOnly: false };
-  return { places: places.filter(({ rows }) => rows === most), isDateOnly };
+  return { places: places.filter(({ rows }) => rows === most).slice(0, MOST_PLACES), isDateOnly };
 }
 
 function textTimes(head: readonly string[], separator: Separator): { places: TimePlace[]; hasDates: boolean } {

@@ -227,7 +227,7 @@ export default function PlanPart({ session, site, inputs, savings, onInputs }: P
               {...chart}
               title={chartTitles.forecast}
               plot={plots?.forecast ?? null}
-              height={drawn === null && !isWaiting ? 160 : 330}
+              height={330}
             />
           </div>
           {isShown && (
