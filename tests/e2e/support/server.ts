@@ -12,11 +12,11 @@ const require = createRequire(import.meta.url);
 const { createTestHarness } = require("wrangler") as typeof Wrangler;
 const { Miniflare } = createRequire(require.resolve("wrangler"))("miniflare") as { Miniflare: { prototype: object } };
 
-const { get: ready } = Object.getOwnPropertyDescriptor(Miniflare.prototype, "ready") as { get(): Promise<URL> };
+const ready = Object.getOwnPropertyDescriptor(Miniflare.prototype, "ready")!;
 const addresses = new Set<string>();
 Object.defineProperty(Miniflare.prototype, "ready", {
   async get() {
-    const address = await ready.call(this);
+    const address = (await ready.get!.call(this)) as URL;
     addresses.add(address.origin);
     return address;
   },

@@ -1,17 +1,14 @@
 import { env } from "cloudflare:workers";
-import { drizzle } from "drizzle-orm/d1";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { ruleTerms } from "#contract/alerts/rules";
-import { dayOf } from "#contract/common/calendar";
-import { type MessageList, messageTexts } from "#contract/messages/messages";
+import { messageTexts } from "#contract/messages/messages";
 import { ALL_RULES } from "../../../worker/features/alerts/judge.ts";
 import { runAlertTick } from "../../../worker/features/alerts/tick.ts";
 import { ALERT_MAILS_PER_DAY, mailMessages } from "../../../worker/features/messages/mail.ts";
 import { database } from "../../../worker/platform/db.ts";
 import {
   alertStates,
-  auditLog,
   devices,
   heldAlerts,
   mailOutbox,
@@ -19,23 +16,11 @@ import {
   messages,
   plantNotifications,
 } from "../../../worker/platform/schema.ts";
-import { aDevice, aPlant, aSignedInPerson, call } from "../access/people.ts";
+import { aPlant, aSignedInPerson, call } from "../access/people.ts";
 import { recording } from "../query-plan.ts";
+import { DAY, db, NOW, said, silentDevice, tick } from "./support.ts";
 
-const db = drizzle(env.DB);
-const NOW = Math.floor(Date.now() / 1000);
-const DAY = 86_400;
 const MAIL_AFTER = ruleTerms["connection-lost"].mailAfter;
-const tick = (at: number) => runAlertTick(env, at);
-const said = (device: string) => db.select().from(messages).where(eq(messages.device_id, device));
-const silentDevice = (plant: string, seconds: number, values: Partial<typeof devices.$inferInsert> = {}) =>
-  aDevice(plant, {
-    last_data_at: NOW - seconds,
-    report_step: 60,
-    judged_by: ALL_RULES,
-    wash_extension_data: false,
-    ...values,
-  });
 
 describe("alerts for a lost connection", () => {
   it("come once, by mail after six hours to those who want it, and clear when data return", async ({ expect }) => {
@@ -234,79 +219,5 @@ describe("alerts for a lost connection", () => {
     expect(queries.length).toBeLessThanOrEqual(20);
     expect((await tick(NOW + 300)).messages).toBe(500);
     expect((await tick(NOW + 600)).messages).toBe(500);
-  });
-});
-
-describe("the response to an alert", () => {
-  it("acknowledges, snoozes or reopens it, by people who see it, until it clears", async ({ expect }) => {
-    await db.update(devices).set({ status: "Disable" });
-    const { user, cookie } = await aSignedInPerson({ name: "Ann" });
-    const stranger = await aSignedInPerson();
-    const plant = await aPlant({ owners: [user.id] });
-    const device = await silentDevice(plant, 2 * DAY);
-    await tick(NOW);
-    const { id } = (await said(device))[0]!;
-    const answer = (json: object, who = cookie) =>
-      call("POST", "/api/alerts/answer", { cookie: who, json: { ids: [id], ...json } });
-    expect((await answer({ kind: "acknowledge" }, stranger.cookie)).status).toBe(404);
-    expect((await answer({ kind: "snooze", until: NOW - 60 })).status).toBe(422);
-    expect((await answer({ kind: "acknowledge", comment: "Crew on the way" })).status).toBe(200);
-    const listed = await call("GET", `/api/messages?from=${dayOf("UTC", NOW - DAY)}&to=${dayOf("UTC", NOW + DAY)}`, {
-      cookie,
-    });
-    expect((await listed.json<MessageList>()).allMessages).toMatchObject([
-      { state: "acknowledged", answered_by: "Ann", comment: "Crew on the way", snoozed_until: null },
-    ]);
-    expect((await answer({ kind: "reopen" })).status).toBe(200);
-    expect(await said(device)).toMatchObject([{ state: "open", answered_by: null, comment: "" }]);
-    expect((await answer({ kind: "snooze", until: NOW + DAY })).status).toBe(200);
-    expect(await said(device)).toMatchObject([{ state: "snoozed", snoozed_until: NOW + DAY }]);
-    await tick(NOW + DAY + 60);
-    expect(await said(device)).toMatchObject([{ state: "open" }]);
-    await db
-      .update(devices)
-      .set({ last_data_at: NOW + DAY + 100 })
-      .where(eq(devices.device_id, device));
-    await tick(NOW + DAY + 160);
-    expect((await answer({ kind: "acknowledge" })).status).toBe(409);
-  });
-
-  it("is one call for many, each with its audit line, and none if one of them is a stranger's", async ({ expect }) => {
-    await db.update(devices).set({ status: "Disable" });
-    const [one, other] = [await aSignedInPerson(), await aSignedInPerson()];
-    const plant = await aPlant({ owners: [one.user.id] });
-    const mine = [await silentDevice(plant, 2 * DAY), await silentDevice(plant, 2 * DAY)];
-    const foreign = await silentDevice(await aPlant({ owners: [other.user.id] }), 2 * DAY);
-    await tick(NOW);
-    const idOf = async (device: string) => (await said(device))[0]!.id;
-    const ids = [await idOf(mine[0]!), await idOf(mine[1]!)];
-    const answer = (json: object) => call("POST", "/api/alerts/answer", { cookie: one.cookie, json });
-    const refused = await answer({ kind: "acknowledge", ids: [...ids, await idOf(foreign)] });
-    expect(refused.status).toBe(404);
-    for (const device of [...mine, foreign]) expect(await said(device)).toMatchObject([{ state: "open" }]);
-    const done = await answer({ kind: "acknowledge", ids: [...ids, ids[0]] });
-    expect([done.status, await done.json()]).toEqual([200, { answered: 2, over: 0 }]);
-    for (const device of mine) {
-      expect(await said(device)).toMatchObject([{ state: "acknowledged" }]);
-      expect(await db.$count(auditLog, eq(auditLog.subject, device))).toBe(1);
-    }
-    expect((await answer({ kind: "acknowledge", ids: Array.from({ length: 51 }, (_, n) => n) })).status).toBe(422);
-  });
-
-  it("may be maintenance, for one's own plants and for at most 30 days", async ({ expect }) => {
-    const { user, cookie } = await aSignedInPerson();
-    const stranger = await aSignedInPerson();
-    const plant = await aPlant({ owners: [user.id] });
-    const start = (who: string, to: number) =>
-      call("POST", "/api/maintenance", { cookie: who, json: { plant_id: plant, to, note: "Pump" } });
-    expect((await start(stranger.cookie, NOW + DAY)).status).toBe(404);
-    expect((await start(cookie, NOW + 31 * DAY)).status).toBe(422);
-    const { id } = await (await start(cookie, NOW + DAY)).json<{ id: string }>();
-    expect(await (await call("GET", "/api/maintenance", { cookie })).json()).toMatchObject({
-      windows: [{ id, note: "Pump" }],
-    });
-    expect((await call("DELETE", `/api/maintenance/${id}`, { cookie: stranger.cookie })).status).toBe(404);
-    expect((await call("DELETE", `/api/maintenance/${id}`, { cookie })).status).toBe(204);
-    expect(await (await call("GET", "/api/maintenance", { cookie })).json()).toEqual({ windows: [] });
   });
 });

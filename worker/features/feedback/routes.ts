@@ -99,10 +99,9 @@ async function ownFeedback(db: Database, { user }: Principal): Promise<OwnFeedba
     .where(eq(featureRequests.user_id, user.id))
     .orderBy(desc(createdAt), desc(id))
     .limit(OWN_FEEDBACK);
-  return rows.map(({ answer: reply, answered_at: at, ...row }) => ({
-    ...row,
-    answer: reply === null || at === null ? null : { text: reply, at },
-  }));
+  return rows.map(({ answer: reply, answered_at: at, ...row }) =>
+    Object.assign(row, { answer: reply === null || at === null ? null : { text: reply, at } }),
+  );
 }
 
 async function findFeedback(db: Database, id: string): Promise<Feedback | null> {

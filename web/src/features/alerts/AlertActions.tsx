@@ -44,8 +44,7 @@ export function AlertActions({ message }: { message: Message }) {
   const now = useNow();
   if (state === null) return null;
   const say = answerText(message, now);
-  const snooze = (seconds: number) =>
-    answer.mutate({ kind: "snooze", ids: [id], until: Math.floor(Date.now() / 1000) + seconds });
+  const snooze = (seconds: number) => answer.mutate({ kind: "snooze", ids: [id], until: Math.floor(now) + seconds });
   return (
     <>
       <Badge tone={tones[state]}>{texts[state]}</Badge>

@@ -205,11 +205,7 @@ function PlantTabs(props: PlantTabsProps) {
         };
   const content = (of: DashboardTab) => {
     if (of !== "decide")
-      return shown === null ? (
-        <NoDevice {...props} />
-      ) : (
-        <LazyPart key={of} load={parts[of]} waiting={<PanelPlace />} />
-      );
+      return shown === null ? <NoDevice {...props} /> : <LazyPart key={of} load={parts[of]} waiting={<PanelPlace />} />;
     return (
       <Decide
         plant={plant}

@@ -4,6 +4,7 @@ import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { Tooltip } from "../../ui/overlays/Tooltip.tsx";
 import type { DecideWords } from "./decide.model.ts";
 import { decideTexts } from "./texts.ts";
+import cardsCss from "./cards.module.css";
 import css from "./decide.module.css";
 
 const chipIcons = { good: CircleCheck, fair: CircleMinus, weak: TriangleAlert } as const;
@@ -78,7 +79,7 @@ function FigureLabel({ text, tooltip }: { text: string; tooltip: string | undefi
       {tooltip === undefined ? (
         <span data-part="label">{text}</span>
       ) : (
-        <button type="button" className={css.definition} data-part="label">
+        <button type="button" className={cardsCss.definition} data-part="label">
           {text}
         </button>
       )}

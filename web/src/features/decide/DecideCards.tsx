@@ -1,27 +1,22 @@
 import { useQueries } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { addDays } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
 import type { PlantDecision, YearCost } from "#contract/decision/decision";
 import { money, roundTo, yearStep } from "#contract/decision/money";
 import { decisionTooltips } from "#contract/decision/texts";
-import { Button } from "../../ui/actions/Button.tsx";
 import { linkClass } from "../../ui/actions/Link.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { Tooltip } from "../../ui/overlays/Tooltip.tsx";
 import { LazyPart } from "../../ui/timing/LazyPart.tsx";
 import { Badge } from "../../ui/states/Badge.tsx";
-import { Notice } from "../../ui/states/Notice.tsx";
 import { cleaningsQuery, cleaningTexts, gainText, receiptOf, trackRecordText } from "../cleanings/index.ts";
 import { compareSources, type InputsState } from "../savings/index.ts";
 import css from "./cards.module.css";
-import boxCss from "./decide.module.css";
-import { saysLower } from "./decide.model.ts";
-import type { DecidePlace } from "./place.ts";
+import { saysLower, type DecidePlace } from "./decide.model.ts";
+import { LowerNotice } from "./LowerNotice.tsx";
 import { sourceRows } from "./sources.model.ts";
 import { decideTexts } from "./texts.ts";
-
-const why = async () => ({ default: (await import("./WhyDialog.tsx")).WhyDialog });
 
 /** Sensors of the card, and whose washes are read. */
 const MAX_SENSORS = 4;
@@ -58,49 +53,6 @@ export function DecideCards({ decision, onOpen, inputs, maySave }: CardsProps & 
         <RestsCard decision={decision} onOpen={onOpen} inputs={inputs} maySave={maySave} />
       </div>
       {saysLower(decision) && <LowerNotice decision={decision} onOpen={onOpen} />}
-    </>
-  );
-}
-
-const LOWER_KEY = "decide.lower-dollars";
-function isNew(): boolean {
-  try {
-    return localStorage.getItem(LOWER_KEY) === null;
-  } catch {
-    return true;
-  }
-}
-
-/** Last, so that nothing moves. */
-function LowerNotice(props: CardsProps) {
-  const [isShown, setShown] = useState(isNew);
-  const [isWhy, setWhy] = useState(false);
-  const dismiss = () => {
-    setShown(false);
-    try {
-      localStorage.setItem(LOWER_KEY, "dismissed");
-    } catch {
-      // Without storage, for this visit.
-    }
-  };
-  if (!isShown) return null;
-  return (
-    <>
-      <Notice
-        action={
-          <>
-            <Button size="compact" onClick={() => setWhy(true)}>
-              {decideTexts.actions.why}
-            </Button>
-            <Button size="compact" variant="ghost" onClick={dismiss}>
-              {decideTexts.lower.dismiss}
-            </Button>
-          </>
-        }
-      >
-        {decideTexts.lower.text}
-      </Notice>
-      {isWhy && <LazyPart load={why} waiting={null} props={{ ...props, onClose: () => setWhy(false) }} />}
     </>
   );
 }
@@ -247,7 +199,7 @@ const Explained = ({ text, children }: { text: string | undefined; children: str
     {text === undefined ? (
       <span>{children}</span>
     ) : (
-      <button type="button" className={boxCss.definition}>
+      <button type="button" className={css.definition}>
         {children}
       </button>
     )}

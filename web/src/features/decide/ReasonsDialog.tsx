@@ -3,7 +3,7 @@ import { basisLabels, reasonText } from "#contract/decision/texts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import { decideTexts, repairs } from "./texts.ts";
-import type { DecidePlace } from "./place.ts";
+import type { DecidePlace } from "./decide.model.ts";
 import cards from "./cards.module.css";
 
 const { basis: texts } = decideTexts;

@@ -4,10 +4,9 @@ import type { PlantDecision } from "#contract/decision/decision";
 import { decisionTooltips, reasonText } from "#contract/decision/texts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
-import { saysLower } from "./decide.model.ts";
+import { saysLower, type DecidePlace } from "./decide.model.ts";
 import { sourceRows } from "./sources.model.ts";
 import { decideTexts } from "./texts.ts";
-import type { DecidePlace } from "./place.ts";
 import css from "./cards.module.css";
 
 const { why: texts } = decideTexts;

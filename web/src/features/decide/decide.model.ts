@@ -93,3 +93,10 @@ function aloneText({ state, first }: NonNullable<SensorPart["alone"]>): string {
   if (first === null) return texts.noWash;
   return state === "noWashNeeded" ? texts.wait(format.shortDay(first)) : texts.wash(format.shortDay(first));
 }
+
+/** Where a link of the decision leads. */
+export interface DecidePlace {
+  tab: "soiling" | "plan" | "inputs";
+  device?: string;
+  compare?: true;
+}

@@ -130,9 +130,10 @@ function FeedbackForm({ session, send, onClose }: FeedbackFormProps) {
   );
 }
 
+const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 function OwnFeedback() {
   const { data } = useQuery(ownFeedbackQuery);
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   if (!data || data.feedback.length === 0) return null;
   return (
     <section data-layout="stack shrink gap-3" aria-label={texts.own}>

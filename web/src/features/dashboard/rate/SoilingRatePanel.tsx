@@ -11,6 +11,7 @@ import { intervalGrade } from "./interval-grade.model.ts";
 import { measuredTexts } from "../measured/measured-texts.ts";
 import css from "../dashboard.module.css";
 import { soilingRateQuery, id } from "../queries.ts";
+import { showing } from "../selection/range.model.ts";
 import { parseRange, rangeText } from "../selection/search.ts";
 import { useShown } from "../shown.ts";
 import { useIntervals } from "./use-intervals.ts";

@@ -16,6 +16,7 @@ import { Segmented } from "../../../ui/choices/Segmented.tsx";
 import { TextArea } from "../../../ui/fields/TextArea.tsx";
 import { FileDrop } from "../../../ui/fields/FileDrop.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
+import { Button } from "../../../ui/actions/Button.tsx";
 import { Notice } from "../../../ui/states/Notice.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { energyPlot } from "./energy.plot.ts";

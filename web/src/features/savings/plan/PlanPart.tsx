@@ -223,12 +223,7 @@ export default function PlanPart({ session, site, inputs, savings, onInputs }: P
             )}
           </div>
           <div data-part="forecast">
-            <ZoomableChartCard
-              {...chart}
-              title={chartTitles.forecast}
-              plot={plots?.forecast ?? null}
-              height={330}
-            />
+            <ZoomableChartCard {...chart} title={chartTitles.forecast} plot={plots?.forecast ?? null} height={330} />
           </div>
           {isShown && (
             <div data-part="more">

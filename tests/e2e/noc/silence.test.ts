@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { alertTexts, alertTextsByRule, fleetTexts } from "#contract/alerts/alert-texts";
 import { FLEET_SILENT, SILENCE_LIMIT } from "#contract/alerts/rules";
-import { devices } from "../../worker/platform/schema.ts";
-import { ALL_RULES } from "../../worker/features/alerts/judge.ts";
-import { nocTexts } from "../../web/src/features/noc/texts.ts";
-import { accessibilityViolations } from "./support/browser.ts";
-import { zone } from "./support/demonstration.ts";
-import { emailOf } from "./support/people.ts";
-import { aStage, type Stage } from "./support/stage.ts";
+import { devices } from "../../../worker/platform/schema.ts";
+import { ALL_RULES } from "../../../worker/features/alerts/judge.ts";
+import { nocTexts } from "../../../web/src/features/noc/texts.ts";
+import { accessibilityViolations } from "../support/browser.ts";
+import { zone } from "../support/demonstration.ts";
+import { emailOf } from "../support/people.ts";
+import { aStage, type Stage } from "../support/stage.ts";
 
 const SILENT = 8;
 const now = Math.floor(Date.now() / 1000);

@@ -2,10 +2,10 @@ import { execFile, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, it } from "vitest";
-import { DEMO_PASSWORD } from "../../tools/demo/people.ts";
-import { OWNER, scratchDirectory } from "../proof/prove/devices.ts";
-import { ScratchPortal } from "../proof/prove/portal.ts";
-import { simulate } from "../proof/simulate/run.ts";
+import { DEMO_PASSWORD } from "../../../tools/demo/people.ts";
+import { OWNER, scratchDirectory } from "../../proof/prove/devices.ts";
+import { ScratchPortal } from "../../proof/prove/portal.ts";
+import { simulate } from "../../proof/simulate/run.ts";
 
 let portal: ScratchPortal;
 beforeAll(async () => {
