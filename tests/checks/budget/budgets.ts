@@ -27,7 +27,7 @@ export const budgets: readonly Budget[] = [
   {
     name: "/setup",
     chunks: [ENTRY, PLAIN, "src/features/setup/SetupScreen.tsx"],
-    scripts: 141.3,
+    scripts: 141,
     styles: 16,
     files: 26,
     forbidden: heavy,
@@ -37,7 +37,7 @@ export const budgets: readonly Budget[] = [
     chunks: [ENTRY, PLAIN, "src/features/accounts/login/LoginScreen.tsx"],
     // Loads behind the plain page, which works with 1 kB (docs/decisions/0090). Includes the sign-in dialog and the routes of all screens
     // with their search parameters.
-    scripts: 138.8,
+    scripts: 138.5,
     styles: 16,
     files: 16,
     forbidden: heavy,
@@ -45,7 +45,7 @@ export const budgets: readonly Budget[] = [
   {
     name: "/dashboard of several plants",
     chunks: [ENTRY, SHELL, DASHBOARD, "src/features/monday/MondayPage.tsx"],
-    scripts: 169,
+    scripts: 169.3,
     styles: 16,
     files: 26,
     forbidden: heavy,

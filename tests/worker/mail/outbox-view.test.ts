@@ -1,7 +1,8 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, it, vi } from "vitest";
-import { type InvitationLink, mailTexts, type OutboxList, OUTBOX_PAGE } from "#contract/mail/mail";
+import { type InvitationLink, type OutboxList, OUTBOX_PAGE } from "#contract/mail/mail";
+import { mailTexts } from "#contract/mail/texts";
 import type { Session } from "#contract/accounts/session";
 import { queueMail } from "../../../worker/adapters/mail/index.ts";
 import { now } from "../../../worker/platform/clock.ts";

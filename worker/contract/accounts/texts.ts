@@ -1,4 +1,4 @@
-import { mailTexts } from "../mail/mail.ts";
+import { mailTexts } from "../mail/texts.ts";
 
 export const accountTexts = {
   // Worded by the specification.

@@ -10,7 +10,7 @@ import { enableNewAccount } from "../../access/status.ts";
 import { isLogOnly, sendMailAfterResponse } from "../../adapters/mail/index.ts";
 import { CLIENT_HEADER, type MessageAnswer, Resend, type StatusChange } from "#contract/accounts/account";
 import { accountTexts } from "#contract/accounts/texts";
-import { mailTexts } from "#contract/mail/mail";
+import { mailTexts } from "#contract/mail/texts";
 import type { UserType } from "#contract/accounts/session";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";

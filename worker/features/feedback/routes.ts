@@ -24,7 +24,7 @@ import { log } from "../../platform/log.ts";
 import { validate } from "../../platform/validate.ts";
 import { type Author, authorOf } from "../../access/audit.ts";
 import { feedbackAnswered, isLogOnly, queueMailWhere, sendMailAfterResponse } from "../../adapters/mail/index.ts";
-import { mailText } from "#contract/mail/mail";
+import { mailText } from "#contract/mail/texts";
 import { feedbackTexts } from "#contract/feedback/texts";
 import { save } from "../../records/save.ts";
 import { isStored } from "../../records/store.ts";

@@ -13,7 +13,8 @@ import {
   retryMail,
 } from "../../adapters/mail/index.ts";
 import type { MessageAnswer } from "#contract/accounts/account";
-import { type InvitationLink, mailTexts, type OutboxList, OutboxQuery } from "#contract/mail/mail";
+import { type InvitationLink, type OutboxList, OutboxQuery } from "#contract/mail/mail";
+import { mailTexts } from "#contract/mail/texts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv, Principal } from "../../platform/context.ts";
 import { database, type Database } from "../../platform/db.ts";

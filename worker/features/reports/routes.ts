@@ -1,4 +1,4 @@
-import { mailText } from "#contract/mail/mail";
+import { mailText } from "#contract/mail/texts";
 import { eq } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import * as v from "valibot";

@@ -1,6 +1,5 @@
-import { type Query, type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { type Query, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Session, SignIn } from "#contract/accounts/session";
-import { type MailText, mailText } from "#contract/mail/mail";
 import { api, unwrap } from "../client.ts";
 import { readResponse } from "../unwrap.ts";
 import {
@@ -127,10 +126,4 @@ export async function signOut(): Promise<void> {
   // 401: already ended.
   if (response.status !== 401) await readResponse(response, () => undefined);
   announceSignOut();
-}
-
-/** Says about a mail what is true of this portal. */
-export function useMailText(): (text: MailText) => string {
-  const { data } = useQuery(sessionQuery);
-  return (text) => mailText(text, data?.sendsMail !== false);
 }

@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { type Feedback, FEEDBACK_MAX_LENGTH, type FeedbackKind, feedbackKinds } from "#contract/feedback/feedback";
 import * as format from "#contract/common/format";
-import { useMailText } from "../../api/session/session.ts";
+import { useMailText } from "../../api/session/use-mail-text.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { ControlBar } from "../../ui/layout/ControlBar.tsx";
 import { Page } from "../../ui/layout/Page.tsx";

@@ -4,7 +4,7 @@ import { bodyOf, draftOf, emptyDraft } from "#contract/records/field";
 import { newOwner, storedOwner } from "#contract/records/owner";
 import type { ManagedOwner } from "#contract/owners/owner";
 import { ownerTexts } from "#contract/owners/texts";
-import { useMailText } from "../../api/session/session.ts";
+import { useMailText } from "../../api/session/use-mail-text.ts";
 import { RecordField, textsOf } from "../../records/RecordField.tsx";
 import { RecordForm } from "../../records/RecordForm.tsx";
 import { type RecordFormState, useRecordForm } from "../../records/use-record-form.tsx";

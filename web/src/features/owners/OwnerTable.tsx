@@ -16,7 +16,7 @@ import { Invitation } from "../mail/index.ts";
 import { AddOwnerDialog, EditOwnerDialog } from "./OwnerDialog.tsx";
 import { convertTrial, managedOwnersQuery, resendInvitation } from "./queries.ts";
 import { ownerTexts } from "#contract/owners/texts";
-import { useMailText } from "../../api/session/session.ts";
+import { useMailText } from "../../api/session/use-mail-text.ts";
 import { useAnswered } from "../../ui/toasts/use-answered.ts";
 
 function ConvertTrial({ owner }: { owner: Pick<ManagedOwner, "owner_id" | "user_name" | "emailVerified"> }) {

@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { staffTexts } from "#contract/accounts/texts";
 import { bodyOf, emptyDraft } from "#contract/records/field";
 import { newStaff } from "#contract/records/staff";
-import { useMailText } from "../../api/session/session.ts";
+import { useMailText } from "../../api/session/use-mail-text.ts";
 import { RecordField } from "../../records/RecordField.tsx";
 import { RecordForm } from "../../records/RecordForm.tsx";
 import { useRecordForm } from "../../records/use-record-form.tsx";

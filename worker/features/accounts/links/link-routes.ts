@@ -20,7 +20,7 @@ import {
   VerifyLink,
 } from "#contract/accounts/account";
 import { accountTexts } from "#contract/accounts/texts";
-import { mailTexts } from "#contract/mail/mail";
+import { mailTexts } from "#contract/mail/texts";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
 import { database } from "../../../platform/db.ts";

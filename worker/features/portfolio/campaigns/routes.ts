@@ -1,4 +1,4 @@
-import { mailText } from "#contract/mail/mail";
+import { mailText } from "#contract/mail/texts";
 import {
   type Campaign,
   type CampaignStep,

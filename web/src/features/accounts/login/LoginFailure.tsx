@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { mailTexts } from "#contract/mail/mail";
+import { mailTexts } from "#contract/mail/texts";
 import { texts } from "#contract/common/texts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";

@@ -3,7 +3,7 @@ import { useLocation } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import * as v from "valibot";
 import { RequestReset } from "#contract/accounts/account";
-import { mailTexts } from "#contract/mail/mail";
+import { mailTexts } from "#contract/mail/texts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";

@@ -9,7 +9,7 @@ import {
   rolloutCommands,
 } from "#contract/rollouts/rollout";
 import { rolloutTexts } from "#contract/rollouts/texts";
-import { useMailText } from "../../../api/session/session.ts";
+import { useMailText } from "../../../api/session/use-mail-text.ts";
 import { Select } from "../../../ui/choices/Select.tsx";
 import { NumberField } from "../../../ui/fields/NumberField.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";

@@ -5,7 +5,7 @@ import { bodyOf, emptyDraft } from "#contract/records/field";
 import { RecordField } from "../../../records/RecordField.tsx";
 import { RecordForm } from "../../../records/RecordForm.tsx";
 import { useRecordForm } from "../../../records/use-record-form.tsx";
-import { useMailText } from "../../../api/session/session.ts";
+import { useMailText } from "../../../api/session/use-mail-text.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Checkbox } from "../../../ui/choices/Checkbox.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
