@@ -123,8 +123,8 @@ describe("a wash campaign", { concurrent: false }, () => {
     await dialog.getByRole("textbox", { name: campaignFields.crew.label, exact: true }).fill("North Crew");
     await dialog.getByRole("textbox", { name: campaignFields.email.label }).fill(crew);
     expect(await accessibilityViolations(portfolio)).toEqual([]);
-    await dialog.getByRole("button", { name: texts.form.submit.notMailed }).press("Enter");
-    await portfolio.getByText(texts.form.started.notMailed).waitFor();
+    await dialog.getByRole("button", { name: texts.form.submit.mailed }).press("Enter");
+    await portfolio.getByText(texts.form.started.mailed).waitFor();
     await portfolio.getByText(texts.progress(0, 2)).waitFor();
   });
 

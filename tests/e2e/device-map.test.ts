@@ -152,7 +152,7 @@ describe("the comparison of a plant's devices", { concurrent: false }, () => {
     const rows = page.getByRole("table", { name: "Which device loses the most" }).getByRole("row");
     expect((await rows.nth(1).innerText()).split(/\s*\t\s*|\n/)).toEqual([
       expect.stringContaining("South block"),
-      "$136.60",
+      "$137",
       "$2.63",
       "2.22%",
       "52 of 60",

@@ -144,6 +144,9 @@ describe("the kind of a person", () => {
     const places = [
       "worker/access/people.ts",
       "worker/access/policy.ts",
+      "worker/access/quotas.ts",
+      "worker/access/rate-limits/limit.ts",
+      "worker/access/scope.ts",
       "worker/features/accounts/sign-in/sign-in-routes.ts",
     ];
     expect([...new Set(found)].toSorted()).toEqual([...places, "worker/platform/schema/people.ts"]);

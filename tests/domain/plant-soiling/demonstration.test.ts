@@ -96,8 +96,9 @@ describe("the demonstration's plants", () => {
     );
     if (process.env["PLANTS"]) console.log("Desert, last year", check);
     expect(check!.fits).toBe(true);
-    expect(check!.measured).toBeGreaterThan(120_000);
-    expect(check!.measured).toBeLessThan(160_000);
+    // With the energy of an average year, which is 7% below that of clear skies.
+    expect(check!.measured).toBeGreaterThan(112_000);
+    expect(check!.measured).toBeLessThan(149_000);
     expect(soiling).toMatchObject({
       agreement: "agree",
       reasons: [{ code: "agree", sensors: 2 }],

@@ -143,23 +143,6 @@ describe("the Monday page", { concurrent: false }, () => {
     await page.context().close();
   });
 
-  it("remembers a filter that is chosen before the program has loaded", async ({ expect }) => {
-    const page = await stage.open("/about", owner.email);
-    let letThrough = (): void => undefined;
-    const held = new Promise<void>((resolve) => (letThrough = resolve));
-    await page.route("**/assets/index-*.js", async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto("/dashboard");
-    const filter = `${texts.groups.wait} 5`;
-    await page.locator("#static-page").getByRole("radio", { name: filter }).click();
-    letThrough();
-    await page.waitForURL("**/dashboard?show=wait");
-    expect(await page.getByRole("radio", { name: filter }).isChecked()).toBe(true);
-    await page.context().close();
-  });
-
   it("hides a column, saves the list as a file, and leads from the former address", async ({ expect }) => {
     const page = await stage.open("/portfolio", owner.email);
     await page.waitForURL("**/dashboard");

@@ -237,6 +237,11 @@ describe("an Owner who adds a unit", () => {
       page.route(path, (route) => route.fulfill({ status: 409, json: { type: "about:blank", title, status: 409 } }));
     await save();
     await page.getByRole("alert").getByText(registrationTexts.required).waitFor();
+    // The only plant is chosen, with its place.
+    for (const name of ["lat", "lng"] as const) {
+      await field(name).fill("");
+      await field(name).press("Tab");
+    }
     await button(deviceFormTexts.fromLocation).press("Enter");
     await page.getByText(deviceFormTexts.locationFirst).waitFor();
     await lookUp("8900000000000000078");

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { storedDevice } from "#contract/records/device";
 import { namesOf } from "#contract/records/field";
@@ -44,7 +44,10 @@ describe("a save", () => {
 
   it("writes no line if a statement fails, which stays an exception", async ({ expect }) => {
     const { row, lines, rename, entry } = await stored();
-    const wrong = db.update(devices).set({ plant_id: "no-such-plant" }).where(eq(devices.device_id, entry.subject));
+    const wrong = db
+      .update(devices)
+      .set({ device_name: sql`null` })
+      .where(eq(devices.device_id, entry.subject));
     await expect(save(db, { entry, statements: [rename("Half"), wrong] })).rejects.toThrow(/constraint/i);
     expect(await row()).not.toMatchObject({ device_name: "Half" });
     expect(await lines()).toEqual([]);

@@ -48,7 +48,7 @@ function columnsFor(order: readonly DeviceSoiling[], rangeDays: number): Column<
       align: "end",
       value: ({ dollars, days }) => (dollars === null || days === 0 ? null : dollars / days),
       cell: ({ dollars, days }) =>
-        figure(dollars === null || days === 0 ? null : dollars / days, (value) => format.dollars(value, 0)),
+        figure(dollars === null || days === 0 ? null : dollars / days, (value) => format.dollars(value)),
     },
     {
       key: "loss",

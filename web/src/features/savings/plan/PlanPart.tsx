@@ -230,7 +230,7 @@ export default function PlanPart({ session, site, inputs, savings, onInputs }: P
               <Increments view={view} />
             </div>
           )}
-          {isWaiting ? (
+          {stored.isPending && drawn === null ? (
             <Skeleton height={310} />
           ) : (
             <div data-part="lead">
