@@ -142,11 +142,7 @@ describe("the kind of a person", () => {
       [...readFileSync(path, "utf8").matchAll(compared)].map(() => path),
     );
     const places = [
-      "worker/access/people.ts",
-      "worker/access/policy.ts",
-      "worker/access/quotas.ts",
-      "worker/access/rate-limits/limit.ts",
-      "worker/access/scope.ts",
+      ...["people", "policy", "quotas", "rate-limits/limit", "scope"].map((name) => `worker/access/${name}.ts`),
       "worker/features/accounts/sign-in/sign-in-routes.ts",
     ];
     expect([...new Set(found)].toSorted()).toEqual([...places, "worker/platform/schema/people.ts"]);

@@ -238,10 +238,7 @@ describe("an Owner who adds a unit", () => {
     await save();
     await page.getByRole("alert").getByText(registrationTexts.required).waitFor();
     // The only plant is chosen, with its place.
-    for (const name of ["lat", "lng"] as const) {
-      await field(name).fill("");
-      await field(name).press("Tab");
-    }
+    for (const name of ["lat", "lng"] as const) await field(name).fill("");
     await button(deviceFormTexts.fromLocation).press("Enter");
     await page.getByText(deviceFormTexts.locationFirst).waitFor();
     await lookUp("8900000000000000078");
