@@ -133,3 +133,22 @@ describe("the interval of a logger that sends files", () => {
     expect(await stepAfter(null, 2 * 86_400)).toBeNull();
   });
 });
+
+describe("a device that sends nothing at night", () => {
+  it("is known by its last midnight, and has a day until it counts as lost", async ({ expect }) => {
+    const sleeps = async (hours: readonly number[]) => {
+      const id = await aDirectoryDevice(await aPlant());
+      const device = aDevice(id);
+      // NOW is noon in Los Angeles.
+      const rows = hours.map((ago) => ({ t: NOW - ago * 3600, iC: 800, iD: 780 }));
+      await device.stub.ingest(readings(device.settings, rows));
+      await settle(device.stub);
+      const [row] = await drizzle(env.DB).select().from(devices).where(eq(devices.device_id, id));
+      return row!.nightSleep;
+    };
+    expect(await sleeps([24, 22, 20, 3, 1])).toBe(true);
+    expect(await sleeps([24, 22, 20, 11, 3, 1])).toBe(false);
+    // Its first day tells nothing.
+    expect(await sleeps([3, 2, 1])).toBe(false);
+  });
+});

@@ -1,4 +1,4 @@
-import { dayOf, SECONDS_PER_DAY } from "#contract/common/calendar";
+import { dayOf, instantOf, SECONDS_PER_DAY, SECONDS_PER_HOUR } from "#contract/common/calendar";
 import { FUTURE_TOLERANCE_SECONDS } from "#contract/common/limits";
 import type { WashFacts } from "#domain/alerts/facts";
 import { activeHours } from "#domain/commands/wash-hours";
@@ -40,8 +40,19 @@ function deviceReport(sources: FactSources, settings: Settings, now: number): De
     extension_health: newest ? extensionHealth(newest) : null,
     report_step: reportStep(batches.deliveries(MAX_GAPS + 1)),
     wash_facts: newest && washFacts(sources, configuration, now),
-    night_sleep: configuration.nightSleep?.value ?? false,
+    night_sleep: configuration.nightSleep?.value === true || isSilentAtNight(samples, settings.get("device")!.timezone),
   };
+}
+
+/** Hours around midnight in which every device that sends at night has sent. */
+const NIGHT_SECONDS = 2 * SECONDS_PER_HOUR;
+
+/** Also a logger that its own panel powers, or that keeps only daylight, sends nothing at night. */
+function isSilentAtNight(samples: Samples, zone: string): boolean {
+  const span = samples.span();
+  if (span === null) return false;
+  const midnight = instantOf(zone, dayOf(zone, span.last));
+  return span.first < midnight - NIGHT_SECONDS && !samples.hasAny(midnight - NIGHT_SECONDS, midnight + NIGHT_SECONDS);
 }
 
 function reportStep(deliveries: readonly number[]): number | null {

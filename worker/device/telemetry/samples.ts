@@ -229,6 +229,10 @@ export class Samples {
   }
 
   /** Lowest board temperature of a period, ends included [degrees C]. */
+  hasAny(from: number, to: number): boolean {
+    return this.sql.exec("SELECT 1 FROM samples WHERE ts BETWEEN ? AND ? LIMIT 1", from, to).toArray().length > 0;
+  }
+
   coldest(from: number, to: number): number | null {
     const { low } = this.sql
       .exec<{ low: number | null }>("SELECT min(tE) AS low FROM samples WHERE ts BETWEEN ? AND ?", from, to)
