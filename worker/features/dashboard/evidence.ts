@@ -9,7 +9,7 @@ import { and, between, eq } from "drizzle-orm";
 import type { Database } from "../../platform/db.ts";
 import { cleaningEvents, type DeviceRow } from "../../platform/schema.ts";
 
-/** Data besides the loss: rain by day [mm], days of logged cleanings, washes of the device. */
+/** Data next to the loss: rain by day [mm], days of logged cleanings, washes of the device. */
 interface CleaningEvidence {
   rain: ReadonlyMap<string, number>;
   cleanings: readonly string[];
