@@ -217,7 +217,6 @@ CREATE TABLE `devices` (
 	`array_mount` text DEFAULT 'unknown' NOT NULL,
 	`array_tilt` real DEFAULT 0 NOT NULL,
 	`array_share` real,
-	`ares_health` integer,
 	`extension_health` integer,
 	`last_data_at` integer,
 	`report_step` integer,

@@ -1,9 +1,10 @@
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
+import { dayOf } from "#contract/common/calendar";
 import type { PlantUsers } from "#contract/plants/users";
 import { startingInputs } from "#contract/records/inputs";
 import { database } from "../../../worker/platform/db.ts";
-import { plantOwners } from "../../../worker/platform/schema.ts";
+import { messages, plantOwners } from "../../../worker/platform/schema.ts";
 import { asked } from "../commands/support.ts";
 import { putFile, toa5 } from "../inbound/support.ts";
 import { aDevice, aPlant, aSignedInPerson, call } from "../access/people.ts";
@@ -37,7 +38,20 @@ async function aHistory() {
     cookie: staff.cookie,
     json: { version: 0, inputs: startingInputs },
   });
+  const at = Math.floor(Date.now() / 1000);
+  for (const { cookie } of [owner, admin, staff]) {
+    const alert = { rule: "tank-low", severity: "warning", state: "open" } as const;
+    const dedupe_key = crypto.randomUUID();
+    const row = { ts: at, title: "Tank low", message: "", type: "DEVICE", plant_id: plant, device_id: device } as const;
+    const [stored] = await db
+      .insert(messages)
+      .values({ ...row, ...alert, dedupe_key })
+      .returning();
+    await call("POST", "/api/alerts/answer", { cookie, json: { kind: "acknowledge", ids: [stored!.id] } });
+  }
+  const days = [at - 86_400, at + 86_400].map((instant) => dayOf("UTC", instant));
   const paths = [
+    `/api/messages?from=${days[0]}&to=${days[1]}`,
     `/api/device/${device}/offset`,
     `/api/device/${device}/sensor-check`,
     `/api/device/${device}/batches`,

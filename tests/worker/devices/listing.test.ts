@@ -1,3 +1,5 @@
+import * as fc from "fast-check";
+import { connectionLevel } from "#domain/alerts/connection-level";
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import type { DeviceListing, ListingQuery } from "#contract/devices/listing";
@@ -72,6 +74,38 @@ describe("the listing of devices", () => {
     expect(await having("warning")).toEqual(["logger", "tank low", "weak"]);
     expect(await having("unknown")).toEqual(["never"]);
     expect(await having("ok")).toEqual(["asleep", "extension healthy", "healthy", "patient"]);
+  });
+
+  it("filters by the same rule as its badges, whatever a device's interval, limit and habits", async ({ expect }) => {
+    const { cookie, plant } = await anOwner();
+    const now = Math.floor(Date.now() / 1000);
+    // Ages lie well away from every limit, so that the seconds of the test don't matter.
+    const facts = fc.record({
+      age: fc.constantFrom(null, null, 60, 1500, 2500, 3000, 9000, 70_000, 100_000, 300_000),
+      report_step: fc.constantFrom(null, 60, 700, 3600, 86_400),
+      silence_limit: fc.constantFrom(null, 10, 60, 2000),
+      isInboundApiDevice: fc.boolean(),
+      nightSleep: fc.boolean(),
+    });
+    const drawn = fc.sample(facts, { seed: 38, numRuns: 60 });
+    for (const [n, { age, ...rest }] of drawn.entries())
+      await aDevice(plant, {
+        device_name: `D${n}`,
+        last_data_at: age === null ? null : now - age,
+        wash_extension_data: false,
+        ...rest,
+      });
+    const badge = ({ age, ...rest }: (typeof drawn)[number]) => {
+      const level = connectionLevel({ ...rest, last_data_at: age === null ? null : now - age }, now);
+      if (level !== null) return (["ok", "warning", "critical"] as const)[level];
+      return rest.isInboundApiDevice ? null : "unknown";
+    };
+    for (const health of ["ok", "warning", "critical", "unknown"] as const) {
+      const expected = drawn.flatMap((one, n) => (badge(one) === health ? [`D${n}`] : []));
+      expect(expected.length).toBeGreaterThan(0);
+      const found = names(await ask(cookie, `?health=${health}&size=50`));
+      expect(found.toSorted()).toEqual(expected.toSorted());
+    }
   });
 
   it("finds every word in name, serial number, plant or location, and counts all devices without a search [A-036]", async ({

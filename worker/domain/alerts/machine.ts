@@ -28,7 +28,7 @@ export interface AlertStep {
   effect: AlertEffect | null;
 }
 
-const initialState = (since: number): AlertMemory => ({
+export const initialState = (since: number): AlertMemory => ({
   state: "clear",
   since,
   pending_until: null,

@@ -11,7 +11,7 @@ import {
 } from "#contract/alerts/rules";
 import { conditions, type ConditionResult, conditionUnknown } from "#domain/alerts/conditions";
 import { fleetSilence, type SilenceFacts } from "#domain/alerts/fleet-silence";
-import { type AlertMemory, type AlertEffect, step } from "#domain/alerts/machine";
+import { type AlertMemory, type AlertEffect, initialState, step } from "#domain/alerts/machine";
 import { recordPoorStart, unsteadyCondition } from "#domain/alerts/unsteady";
 import type { NewMessage } from "../messages/index.ts";
 import type { FleetPage, JudgedDevice, StateRow } from "./fleet.ts";
@@ -98,19 +98,10 @@ function judgeRule(
   }
   const memory = starts && starts.length > 0 ? starts : null;
   record(
-    { device: facts.device_id, rule, known, next: next ?? (memory && initialMemory(now)), memory, effect, message },
+    { device: facts.device_id, rule, known, next: next ?? (memory && initialState(now)), memory, effect, message },
     evaluation,
   );
 }
-
-const initialMemory = (since: number): AlertMemory => ({
-  state: "clear",
-  since,
-  pending_until: null,
-  fired_at: null,
-  cleared_at: null,
-  snoozed_until: null,
-});
 
 /** `judged`: devices that are neither hidden nor in maintenance. */
 export function judgeSilence(

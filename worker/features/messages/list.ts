@@ -1,5 +1,5 @@
 import { and, between, desc, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
-import { deviceScope, plantScope } from "../../access/scope.ts";
+import { deviceScope, plantScope, shownName } from "../../access/scope.ts";
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import {
   type Message,
@@ -47,7 +47,7 @@ export function messagesQuery(db: Database, principal: Principal, span: SQL, lim
       severity,
       state,
       updated_at,
-      answered_by: users.name,
+      answered_by: shownName(principal, sql`${messages.plant_id}`),
       answered_at,
       snoozed_until,
       comment,

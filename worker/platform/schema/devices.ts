@@ -48,7 +48,6 @@ export const devices = sqliteTable(
     arrayTilt: real("array_tilt").notNull().default(0),
     /** Share of the plant [%]; null: an equal part. */
     array_share: real("array_share"),
-    ares_health: integer("ares_health"),
     extension_health: integer("extension_health"),
     last_data_at: integer("last_data_at"),
     /** Median gap of recent deliveries [s]; null if there are too few. */
