@@ -20,13 +20,12 @@ import { devices } from "../../platform/schema.ts";
 import { dailySoilingDays, isCounted } from "../devices/index.ts";
 import { climateAt } from "../../adapters/weather/index.ts";
 import { placeKey, roundedPlace, SAMPLE_PLACE, validatedTerms } from "#contract/simulation/terms";
-import { placeAccuracy } from "#domain/simulation/accuracy";
 import { accountOf } from "../../access/kinds.ts";
 import { allow } from "../../access/allow.ts";
 import { NO_SIMULATIONS_LEFT, simulationTexts as texts } from "#contract/simulation/simulation-texts";
 import { documents } from "#print/documents";
 import { sampleProjection } from "#domain/simulation/sample";
-import { projectionRows, simulatePlace } from "#domain/simulation/simulate";
+import { project } from "#domain/simulation/simulate";
 import { analytics } from "../../platform/analytics.ts";
 import { now } from "../../platform/clock.ts";
 import { problem } from "../../platform/problem.ts";
@@ -78,13 +77,13 @@ function basisOf(place: { lat: number; lng: number }): SimulationBasis | null {
     Array.from(values),
   ) as [number[], number[], number[], number[]];
   const climate = { edition, center, region, monitored, rain, wetDays, pm10, pm25 };
-  return { place: roundedPlace(place), climate, accuracy: placeAccuracy(climate), terms: validatedTerms };
+  return { place: roundedPlace(place), climate, terms: validatedTerms };
 }
 
 function projectionOf(simulation: PreviousSimulation): Projection | null {
   const basis = basisOf({ lat: simulation.latitude, lng: simulation.longitude });
   if (!basis) return null;
-  const data = projectionRows(simulatePlace(basis, basis.terms, analytics()), basis.accuracy.confidence);
+  const data = project(basis, basis.terms, analytics());
   return { status: "done", data, simulation, basis };
 }
 
@@ -122,7 +121,7 @@ export const simulation = new Hono<AppEnv>()
       if (!basis)
         return problem(c, 422, texts.notCovered, { type: "validation", fields: { location: texts.notCovered } });
       // Runs before it is counted: a failed simulation costs nothing.
-      const data = projectionRows(simulatePlace(basis, basis.terms, analytics()), basis.accuracy.confidence);
+      const data = project(basis, basis.terms, analytics());
       const db = database(c.env);
       const at = now();
       const address = formatted_address === "" ? `${place.lat}, ${place.lng}` : formatted_address;
