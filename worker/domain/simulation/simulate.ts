@@ -1,7 +1,8 @@
 import type { Analytics, RainMemory, TypicalYear } from "../../../analytics-wasm/types.ts";
 import { dayNumberOf, dayText } from "#contract/common/calendar";
-import type { ProjectionData, SimulationBasis } from "#contract/simulation/projection";
-import { ENSEMBLE_YEARS, type SimulationTerms } from "#contract/simulation/terms";
+import type { Place } from "#contract/places/places";
+import type { PlaceClimate, ProjectionData, SimulationBasis } from "#contract/simulation/projection";
+import { ENSEMBLE_YEARS, roundedPlace, type SimulationTerms, validatedTerms } from "#contract/simulation/terms";
 import { rainMemory } from "../places/rain-memory.ts";
 import { lossSpread, siteDust, type SiteRate } from "./site-rate.ts";
 
@@ -27,6 +28,20 @@ export const rainMemoryOf = ({ rain }: Pick<SimulationBasis["climate"], "rain">)
   ...rainMemory(rain),
   ...STATION_RAIN,
 });
+
+type CellColumns = "rain" | "wetDays" | "pm10" | "pm25";
+
+/** What a run at a place starts from; `cell` is its climate, with monthly columns. */
+export function basisOfPlace(
+  place: Place,
+  cell: Omit<PlaceClimate, CellColumns> & Record<CellColumns, ArrayLike<number>>,
+): SimulationBasis {
+  const { edition, center, region, monitored } = cell;
+  const [rain, wetDays] = [Array.from(cell.rain), Array.from(cell.wetDays)];
+  const [pm10, pm25] = [Array.from(cell.pm10), Array.from(cell.pm25)];
+  const climate = { edition, center, region, monitored, rain, wetDays, pm10, pm25 };
+  return { place: roundedPlace(place), climate, terms: validatedTerms };
+}
 
 type SimulationKernels = Pick<Analytics, "typicalYear" | "hsuSoilingRatio" | "clearSkyEnergy">;
 

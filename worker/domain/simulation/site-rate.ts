@@ -17,7 +17,7 @@ const LOSS_POWER = 0.8473;
 const REFERENCE = { model: 0.05, median: 0.0985, power: 1 / 3, least: 0.04 } as const;
 /** Standard deviation of the log rate of sites of one reference, and of what the references differ by. */
 const SITES = 0.37;
-const REFERENCES = 0.36;
+const REFERENCES = 0.37;
 
 /** Median rate over that of a site about which nothing is known (docs/decisions/0495-rates-of-sites.md). */
 const NEIGHBORHOOD_FACTOR: Record<Neighborhood, number> = {

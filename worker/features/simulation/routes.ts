@@ -19,13 +19,13 @@ import { type Database, database } from "../../platform/db.ts";
 import { devices } from "../../platform/schema.ts";
 import { dailySoilingDays, isCounted } from "../devices/index.ts";
 import { climateAt } from "../../adapters/weather/index.ts";
-import { placeKey, roundedPlace, SAMPLE_PLACE, validatedTerms } from "#contract/simulation/terms";
+import { placeKey, roundedPlace, SAMPLE_PLACE } from "#contract/simulation/terms";
 import { accountOf } from "../../access/kinds.ts";
 import { allow } from "../../access/allow.ts";
 import { NO_SIMULATIONS_LEFT, simulationTexts as texts } from "#contract/simulation/simulation-texts";
 import { documents } from "#print/documents";
 import { sampleProjection } from "#domain/simulation/sample";
-import { project } from "#domain/simulation/simulate";
+import { basisOfPlace, project } from "#domain/simulation/simulate";
 import { analytics } from "../../platform/analytics.ts";
 import { now } from "../../platform/clock.ts";
 import { problem } from "../../platform/problem.ts";
@@ -71,13 +71,7 @@ async function groundMeasured(
 
 function basisOf(place: { lat: number; lng: number }): SimulationBasis | null {
   const cell = climateAt(place);
-  if (!cell) return null;
-  const { edition, center, region, monitored } = cell;
-  const [rain, wetDays, pm10, pm25] = [cell.rain, cell.wetDays, cell.pm10, cell.pm25].map((values) =>
-    Array.from(values),
-  ) as [number[], number[], number[], number[]];
-  const climate = { edition, center, region, monitored, rain, wetDays, pm10, pm25 };
-  return { place: roundedPlace(place), climate, terms: validatedTerms };
+  return cell && basisOfPlace(place, cell);
 }
 
 function projectionOf(simulation: PreviousSimulation): Projection | null {

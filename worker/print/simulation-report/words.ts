@@ -21,7 +21,7 @@ export const monthName = (month: number): string => {
 
 export function verdictOf({ monthly, annual }: Pick<ProjectionData, "monthly" | "annual">): string {
   const worst = monthly.reduce((most, month) => (month.soiling > most.soiling ? month : most));
-  return `A typical year here loses ${format.percent(annual.mean)} of the energy to soiling, and ${rangeOf(annual)} at 8 of 10 sites like it. The worst month is ${monthName(worst.date)}, with ${format.percent(worst.soiling)}.`;
+  return `A typical year here loses ${format.percent(annual.mean)} of the energy to soiling; 8 of 10 sites like it lose ${rangeOf(annual)}. The worst month is ${monthName(worst.date)}, with ${format.percent(worst.soiling)}.`;
 }
 
 const rangeOf = ({ p10, p90 }: AnnualLoss): string => `${format.percent(p10)} to ${format.percent(p90)}`;
