@@ -29,12 +29,12 @@ export const rainMemoryOf = ({ rain }: Pick<SimulationBasis["climate"], "rain">)
   ...STATION_RAIN,
 });
 
-type CellColumns = "rain" | "wetDays" | "pm10" | "pm25";
+type ClimateColumn = "rain" | "wetDays" | "pm10" | "pm25";
 
 /** What a run at a place starts from; `cell` is its climate, with monthly columns. */
 export function basisOfPlace(
   place: Place,
-  cell: Omit<PlaceClimate, CellColumns> & Record<CellColumns, ArrayLike<number>>,
+  cell: Omit<PlaceClimate, ClimateColumn> & Record<ClimateColumn, ArrayLike<number>>,
 ): SimulationBasis {
   const { edition, center, region, monitored } = cell;
   const [rain, wetDays] = [Array.from(cell.rain), Array.from(cell.wetDays)];
@@ -46,7 +46,7 @@ export function basisOfPlace(
 type SimulationKernels = Pick<Analytics, "typicalYear" | "hsuSoilingRatio" | "clearSkyEnergy">;
 
 /** Simulates the typical year of a place. Server and browser run the same WASM module. */
-export function simulatePlace(
+function simulatePlace(
   { place, climate }: Pick<SimulationBasis, "place" | "climate">,
   { tilt, cleaningRain, partial }: SimulationTerms,
   site: SiteRate,
