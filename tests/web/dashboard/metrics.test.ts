@@ -6,8 +6,9 @@ import {
   irradiancePlot,
   sensorLossPlot,
   temperaturePlot,
+  washPlot,
 } from "../../../web/src/features/dashboard/measured/metrics.plot.ts";
-import { washPlot } from "../../../web/src/features/dashboard/measured/health.plot.ts";
+
 import { parseWindow } from "../../../web/src/features/dashboard/selection/search.ts";
 import { dayOfWindow, wholeDay } from "../../../web/src/features/dashboard/selection/use-window.ts";
 import { lineBreaks, maxGap } from "#plot/extent";

@@ -1,15 +1,14 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { addDays, dayOf } from "#contract/common/calendar";
 import { ALERT_WITHIN_DAYS } from "#contract/dashboard/daily-analysis";
 import type { NextWash } from "#contract/dashboard/recommendation";
 import type { Message } from "#contract/messages/messages";
-import { api, unwrap } from "../../api/client.ts";
+import { asked } from "../../api/asked.ts";
+import { api } from "../../api/client.ts";
 import { createListeners } from "../../store.ts";
 
-const nextWashesQuery = queryOptions({
-  queryKey: ["next-washes"],
-  queryFn: ({ signal }) => unwrap(api["next-washes"].$get({}, { init: { signal } })),
+const nextWashesQuery = asked(["next-washes"], (init) => api["next-washes"].$get({}, init), {
   refetchInterval: 10 * 60_000,
 });
 

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Loaded } from "../../ui/states/Loaded.tsx";
 import { AccountPage } from "../accounts/index.ts";
 import { frequencyTexts, reportScreenTexts as texts } from "./texts.ts";
@@ -23,11 +23,10 @@ import type { Column } from "../../ui/tables/data-table-model.ts";
 import { DateField } from "../../ui/dates/DateField.tsx";
 import { NumberField } from "../../ui/fields/NumberField.tsx";
 import css from "./reports.module.css";
+import { asked } from "../../api/asked.ts";
 import { api, unwrap } from "../../api/client.ts";
 
-const reportSettingsQuery = queryOptions({
-  queryKey: ["report", "settings"],
-  queryFn: ({ signal }) => unwrap(api.report.settings.$get({}, { init: { signal } })),
+const reportSettingsQuery = asked(["report", "settings"], (init) => api.report.settings.$get({}, init), {
   // Typed text must stay.
   refetchOnWindowFocus: false,
 });

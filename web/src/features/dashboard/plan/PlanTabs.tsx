@@ -1,7 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
+import type { DayRange } from "../../../ui/dates/date-ranges.ts";
 import { LazyPart } from "../../../ui/timing/LazyPart.tsx";
 import { asEntered, planPart, savingsPart, useSavings } from "../../savings/index.ts";
 import { PanelPlace } from "../DashboardSkeleton.tsx";
-import { useMeasuredRate } from "../rate/use-measured-rate.ts";
+import { soilingRateQuery } from "../queries.ts";
 import { parseRange } from "../selection/search.ts";
 import { useShown } from "../shown.ts";
 
@@ -21,6 +23,14 @@ export function PlanTab() {
   const { go } = useShown();
   const props = { ...usePlan(), onInputs: () => go({ tab: "inputs" }) };
   return <LazyPart load={planPart} waiting={<PanelPlace />} props={props} />;
+}
+
+function useMeasuredRate(device: string, interval: DayRange | null): number | null {
+  const rate = useQuery({
+    ...soilingRateQuery({ device_id: device, start_date: interval?.from ?? "", end_date: interval?.to ?? "" }),
+    enabled: interval !== null,
+  });
+  return interval === null ? null : (rate.data?.soiling_rate ?? null);
 }
 
 export function InputsTab() {

@@ -1,3 +1,22 @@
+const key = (userId: string): string => `dashboard.plant.${userId}`;
+
+/** Plant; null: none stored, or storage forbidden. */
+export function lastSelection(userId: string): string | null {
+  try {
+    return localStorage.getItem(key(userId));
+  } catch {
+    return null;
+  }
+}
+
+export function saveLastSelection(userId: string, plant: string): void {
+  try {
+    localStorage.setItem(key(userId), plant);
+  } catch {
+    // Without storage, the first plant opens.
+  }
+}
+
 export type InaccessibleKind = "plant" | "device" | null;
 
 export interface SelectionRequest {

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import type { CleaningReport } from "#contract/savings/cleaning-report";
 import { download } from "../../../charts/card/download.ts";
@@ -8,7 +8,8 @@ import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { Link } from "../../../ui/actions/Link.tsx";
 import { Loaded } from "../../../ui/states/Loaded.tsx";
 import css from "./report.module.css";
-import { api, unwrap } from "../../../api/client.ts";
+import { asked } from "../../../api/asked.ts";
+import { api } from "../../../api/client.ts";
 import { assumptionText } from "#contract/savings/assumption-text";
 import { type ReactNode, useMemo } from "react";
 import * as format from "#contract/common/format";
@@ -174,13 +175,11 @@ function Charts({ report }: { report: CleaningReport }) {
 
 /** Fetched on opening and kept while open, so that the saved file equals the preview. */
 const reportQuery = (device: string) =>
-  queryOptions({
-    queryKey: ["device", device, "savings", "report"],
-    queryFn: ({ signal }) =>
-      unwrap(api.device[":id"].savings.report.content.$get({ param: { id: device } }, { init: { signal } })),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
+  asked(
+    ["device", device, "savings", "report"],
+    (init) => api.device[":id"].savings.report.content.$get({ param: { id: device } }, init),
+    { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
+  );
 
 const reportAddress = (device: string): string => `/api/device/${encodeURIComponent(device)}/savings/report`;
 
