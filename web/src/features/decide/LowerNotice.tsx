@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { PlantDecision } from "#contract/decision/decision";
+import { keepText, keptText } from "../../api/kept.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Notice } from "../../ui/states/Notice.tsx";
 import { LazyPart } from "../../ui/timing/LazyPart.tsx";
@@ -8,25 +9,14 @@ import { decideTexts } from "./texts.ts";
 
 const why = async () => ({ default: (await import("./WhyDialog.tsx")).WhyDialog });
 const LOWER_KEY = "decide.lower-dollars";
-function isNew(): boolean {
-  try {
-    return localStorage.getItem(LOWER_KEY) === null;
-  } catch {
-    return true;
-  }
-}
 
 /** Last, so that nothing moves. */
 export function LowerNotice(props: { decision: PlantDecision; onOpen: (place: DecidePlace) => void }) {
-  const [isShown, setShown] = useState(isNew);
+  const [isShown, setShown] = useState(() => keptText(LOWER_KEY) === null);
   const [isWhy, setWhy] = useState(false);
   const dismiss = () => {
     setShown(false);
-    try {
-      localStorage.setItem(LOWER_KEY, "dismissed");
-    } catch {
-      // Without storage, for this visit.
-    }
+    keepText(LOWER_KEY, "dismissed");
   };
   if (!isShown) return null;
   return (

@@ -3,6 +3,7 @@ import * as format from "#contract/common/format";
 import { type Field, namesOf } from "#contract/records/field";
 import { plannedFields } from "#contract/records/inputs";
 import type { SavingsRequest } from "#contract/savings/savings";
+import { keepText, keptJson } from "../../api/kept.ts";
 import type { TabStorage } from "../../api/reload-guard.ts";
 
 const byMonth = (rate: number | number[], name: string, text: (rate: number) => string): string =>
@@ -70,18 +71,9 @@ export interface SavingsRun {
 
 const runKey = (job: string): string => `soilsight-run:${job}`;
 
-export function readRun(storage: TabStorage | null, job: string | undefined): SavingsRun | null {
-  try {
-    return job === undefined ? null : (JSON.parse(storage?.getItem(runKey(job)) ?? "null") as SavingsRun | null);
-  } catch {
-    return null;
-  }
-}
+export const readRun = (storage: TabStorage | null, job: string | undefined): SavingsRun | null =>
+  job === undefined ? null : keptJson(runKey(job), storage);
 
-export function saveRun(storage: TabStorage | null, job: string, run: SavingsRun): void {
-  try {
-    storage?.setItem(runKey(job), JSON.stringify(run));
-  } catch {
-    // Storage is full or forbidden; after a reload the saved plan is shown.
-  }
-}
+/** Without storage, the saved plan is shown after a reload. */
+export const saveRun = (storage: TabStorage | null, job: string, run: SavingsRun): void =>
+  keepText(runKey(job), JSON.stringify(run), storage);

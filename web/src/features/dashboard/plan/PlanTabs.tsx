@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { DayRange } from "../../../ui/dates/date-ranges.ts";
 import { LazyPart } from "../../../ui/timing/LazyPart.tsx";
-import { asEntered, planPart, savingsPart, useSavings } from "../../savings/index.ts";
+import { asEntered, inputsPart, planPart, useSavings } from "../../savings/index.ts";
 import { PanelPlace } from "../DashboardSkeleton.tsx";
 import { soilingRateQuery } from "../queries.ts";
 import { parseRange } from "../selection/search.ts";
@@ -10,13 +10,7 @@ import { useShown } from "../shown.ts";
 function usePlan() {
   const { session, plant, device, search, inputs, go } = useShown();
   const savings = useSavings(device.device_id, search.job, (job) => go({ job }));
-  const site = {
-    plant: plant.plant_id,
-    plantName: plant.plant_name,
-    device: device.device_id,
-    deviceName: device.device_name,
-  };
-  return { session, inputs, savings, site };
+  return { session, inputs, savings, plant, device };
 }
 
 export function PlanTab() {
@@ -38,5 +32,5 @@ export function InputsTab() {
   const measured = useMeasuredRate(device.device_id, parseRange(search.select));
   const measuredRate = measured === null ? null : asEntered(measured);
   const props = { ...usePlan(), measuredRate, onPlan: () => go({ tab: "plan" }) };
-  return <LazyPart load={savingsPart} waiting={<PanelPlace />} props={props} />;
+  return <LazyPart load={inputsPart} waiting={<PanelPlace />} props={props} />;
 }

@@ -1,21 +1,10 @@
+import { keepText, keptText } from "../../../api/kept.ts";
+
 const key = (userId: string): string => `dashboard.plant.${userId}`;
 
 /** Plant; null: none stored, or storage forbidden. */
-export function lastSelection(userId: string): string | null {
-  try {
-    return localStorage.getItem(key(userId));
-  } catch {
-    return null;
-  }
-}
-
-export function saveLastSelection(userId: string, plant: string): void {
-  try {
-    localStorage.setItem(key(userId), plant);
-  } catch {
-    // Without storage, the first plant opens.
-  }
-}
+export const lastSelection = (userId: string): string | null => keptText(key(userId));
+export const saveLastSelection = (userId: string, plant: string): void => keepText(key(userId), plant);
 
 export type InaccessibleKind = "plant" | "device" | null;
 

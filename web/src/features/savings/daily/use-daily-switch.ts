@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type DailyAnalysis, dailyTexts } from "#contract/dashboard/daily-analysis";
 import { ApiProblem } from "../../../api/problem.ts";
-import { dailyAnalysisQuery, setDailyAnalysis } from "./queries.ts";
+import { dailyAnalysisQuery, setDailyAnalysis } from "../queries.ts";
 
 type SwitchState =
   | { kind: "rest" }

@@ -58,7 +58,7 @@ function Source({ of: { inputs, onChange }, name, source }: SourceProps) {
 type SoilingProps = { of: InputsOf } & Pick<InputsFormProps, "compare" | "device" | "measuredRate" | "sources">;
 
 function Soiling({ of, compare, device, sources, measuredRate }: SoilingProps) {
-  const { inputs, wrong, errors, onChange } = of;
+  const { inputs, onChange } = of;
   const flash = useExternalChanges(inputs.localSoilingRate);
   const rate = sourceOf(sources, "rate");
   const rain = sourceOf(sources, "rain");
@@ -69,21 +69,11 @@ function Soiling({ of, compare, device, sources, measuredRate }: SoilingProps) {
     <Part title={texts.soiling}>
       <Source of={of} name="rate_source" source={rate} />
       <RateFields
-        field={inputFields.localSoilingRate}
-        fixedKey="localSoilingRate"
-        monthsKey="variableSoilingRates"
-        variable={inputs.isSoilingRateVariable}
-        fixed={inputs.localSoilingRate}
-        months={inputs.variableSoilingRates}
-        step={0.01}
-        errors={errors}
-        wrong={wrong}
+        of={of}
+        name="localSoilingRate"
         flash={flash.count}
-        {...(description !== "" && { description })}
-        onChange={({ variable, fixed, months }, entries) => {
-          flash.typed(fixed);
-          onChange({ isSoilingRateVariable: variable, localSoilingRate: fixed, variableSoilingRates: months }, entries);
-        }}
+        description={description}
+        onTyped={flash.typed}
         after={
           <div data-layout="row middle gap-2" className={css.measured}>
             {measuredRate !== null && measuredRate > 0 && (
@@ -253,20 +243,7 @@ export function InputsForm({
     <div className={css.form}>
       <Part title={texts.essentials}>
         <InputBox of={of} name="array_size" />
-        <RateFields
-          field={inputFields.solar_cost}
-          fixedKey="solar_cost"
-          monthsKey="variableEnergyRates"
-          variable={inputs.isLocalEnergyRatesVariable}
-          fixed={inputs.solar_cost}
-          months={inputs.variableEnergyRates}
-          step={0.01}
-          errors={errors}
-          wrong={wrong}
-          onChange={({ variable, fixed, months }, entries) =>
-            onChange({ isLocalEnergyRatesVariable: variable, solar_cost: fixed, variableEnergyRates: months }, entries)
-          }
-        />
+        <RateFields of={of} name="solar_cost" />
         <InputBox of={of} name="wash_cost" step={50} />
         {energy}
         <InputBox of={of} name="specific_yield" step={50} description={texts.specificYield} />

@@ -1,5 +1,6 @@
 import { type CalculationInputs, startingInputs } from "#contract/records/inputs";
 import { withWashCost } from "#domain/cleaning-plan/inputs";
+import { keepText, keptJson } from "../../../api/kept.ts";
 import type { TabStorage } from "../../../api/reload-guard.ts";
 import type { WrongEntry } from "../../../ui/fields/number-entry.ts";
 
@@ -40,25 +41,15 @@ export const draftStorageKey = (person: string, plant: string): string => `soils
 
 /** Null: none, another version, or storage forbidden. */
 export function readDraft(storage: TabStorage | null, key: string): InputsDraft | null {
-  try {
-    const draft = JSON.parse(storage?.getItem(key) ?? "null") as InputsDraft | null;
-    const isWhole =
-      draft !== null &&
-      typeof draft.version === "number" &&
-      typeof draft.wrong === "object" &&
-      Object.keys(startingInputs).every((name) => name in draft.inputs) &&
-      Object.keys(draft.inputs).every((name) => name in startingInputs);
-    return isWhole ? draft : null;
-  } catch {
-    return null;
-  }
+  const draft = keptJson<InputsDraft>(key, storage);
+  const isWhole =
+    typeof draft?.version === "number" &&
+    typeof draft.wrong === "object" &&
+    Object.keys(draft.inputs ?? {})
+      .toSorted()
+      .join() === Object.keys(startingInputs).toSorted().join();
+  return isWhole ? draft : null;
 }
 
-export function saveDraft(storage: TabStorage | null, key: string, draft: InputsDraft | null): void {
-  try {
-    if (draft === null) storage?.removeItem(key);
-    else storage?.setItem(key, JSON.stringify(draft));
-  } catch {
-    // Storage is full or forbidden; the draft lives as long as the page.
-  }
-}
+export const saveDraft = (storage: TabStorage | null, key: string, draft: InputsDraft | null): void =>
+  keepText(key, draft && JSON.stringify(draft), storage);

@@ -26,7 +26,8 @@ import type { InputsState } from "../inputs/use-inputs.ts";
 import { plantDecisionQuery, plantPlanQuery } from "../queries.ts";
 import { RainLine } from "../rain-line.tsx";
 import { previewOf } from "../shown-result.ts";
-import type { PlannedDevice } from "../site.ts";
+import type { Device } from "#contract/devices/device";
+import type { Plant } from "#contract/plants/plant";
 import { resultTexts } from "../texts.ts";
 import type { SavingsHook } from "../use-savings.ts";
 import type { WhatIfProps } from "../what-if/WhatIf.tsx";
@@ -65,12 +66,12 @@ function ReportButton({ device }: { device: string }) {
   );
 }
 
-function AddToCalendar({ result, site }: { result: SavingsResult; site: PlannedDevice }) {
+function AddToCalendar({ result, plant }: { result: SavingsResult; plant: Plant }) {
   const save = useMutation({
     mutationFn: async () => {
-      const answer: Response = await api.plant[":id"]["plan.ics"].$get({ param: { id: site.plant } });
+      const answer: Response = await api.plant[":id"]["plan.ics"].$get({ param: { id: plant.plant_id } });
       if (!answer.ok) throw problemFrom(answer.status, await answer.json().catch(() => null));
-      download(await answer.blob(), `cleaning plan ${site.plantName}.ics`);
+      download(await answer.blob(), `cleaning plan ${plant.plant_name}.ics`);
     },
     onSuccess: () =>
       toasts.show({
@@ -143,18 +144,19 @@ const doubts = new Set<string>(["moreThanLost", "modelOff"]);
 
 interface PlanPartProps {
   session: Session;
-  site: PlannedDevice;
+  plant: Plant;
+  device: Device;
   inputs: InputsState;
   savings: SavingsHook;
   onInputs: () => void;
 }
 
-export default function PlanPart({ session, site, inputs, savings, onInputs }: PlanPartProps) {
+export default function PlanPart({ session, plant, device, inputs, savings, onInputs }: PlanPartProps) {
   const [livePlan] = useState(() => createStore<SavingsResult | null>(null));
-  const preview = previewOf(site.device, inputs, savings);
-  const request = requestOf(site.device, inputs.inputs);
-  const stored = useQuery(plantPlanQuery(site.plant));
-  const decision = useQuery(plantDecisionQuery(site.plant)).data;
+  const preview = previewOf(device.device_id, inputs, savings);
+  const request = requestOf(device.device_id, inputs.inputs);
+  const stored = useQuery(plantPlanQuery(plant.plant_id));
+  const decision = useQuery(plantDecisionQuery(plant.plant_id)).data;
   const plan = stored.data?.plan ?? null;
   const calculated = preview?.result ?? null;
   const result = calculated ?? stored.data?.result ?? null;
@@ -179,16 +181,16 @@ export default function PlanPart({ session, site, inputs, savings, onInputs }: P
             {isShown &&
               (preview === null
                 ? resultTexts.ofPlant(decision?.sensors.length ?? 0, periodText(view))
-                : resultTexts.ofDevice(site.deviceName, periodText(view)))}
+                : resultTexts.ofDevice(device.device_name, periodText(view)))}
           </p>
-          {preview === null && stored.data?.result && <AddToCalendar result={stored.data.result} site={site} />}
+          {preview === null && stored.data?.result && <AddToCalendar result={stored.data.result} plant={plant} />}
           {stored.isPending && <span className={css.calendarPlace} />}
           <span className={css.jump}>
             <Button size="compact" onClick={() => document.getElementById("what-if")?.scrollIntoView()}>
               {resultTexts.whatIf}
             </Button>
           </span>
-          <ReportButton device={site.device} />
+          <ReportButton device={device.device_id} />
         </div>
         {isShown && preview !== null && (isOutdated || preview.isStale) && (
           <output data-layout="row middle between" className={css.strip}>
@@ -246,14 +248,15 @@ export default function PlanPart({ session, site, inputs, savings, onInputs }: P
         {isShown && (
           <div>
             {preview === null && (
-              <InformationLine device={site.device} calculatedAt={stored.data?.finishedAt ?? null} />
+              <InformationLine device={device.device_id} calculatedAt={stored.data?.finishedAt ?? null} />
             )}
             <Assumptions result={result} />
           </div>
         )}
       </section>
       <WhatIfPart
-        site={site}
+        plant={plant.plant_id}
+        device={device.device_id}
         maySave={session.permissions.includes("inputs.save")}
         inputs={inputs}
         livePlan={livePlan}
