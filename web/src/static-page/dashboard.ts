@@ -5,8 +5,8 @@ import { savePainted } from "../features/decide/painted.ts";
 import { prefetchFirstData } from "../features/dashboard/first/first-answers.ts";
 import { saveFirstSelection } from "../features/dashboard/first/first-selection.ts";
 import { tabOf } from "../features/dashboard/selection/tab.ts";
-import { fleetAnswers, isFleetAddress } from "../features/monday/first/fleet-answers.ts";
-import { paintMonday, paintMondayFrame } from "../features/monday/first/paint-monday.ts";
+import { fleetAnswers, isFleetAddress, paintMonday, paintMondayFrame } from "../features/monday/first/paint-monday.ts";
+
 import { PHONE } from "../ui/phone.ts";
 import { expectScreen, startProgram } from "./start-program.ts";
 import { watchStaticPage } from "./static-page.ts";

@@ -1,10 +1,9 @@
 import { CircleCheck, CircleMinus, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
-import { Tooltip } from "../../ui/overlays/Tooltip.tsx";
+import { Explained } from "../../ui/overlays/Tooltip.tsx";
 import type { DecideWords } from "./decide.model.ts";
 import { decideTexts } from "./texts.ts";
-import cardsCss from "./cards.module.css";
 import css from "./decide.module.css";
 
 const chipIcons = { good: CircleCheck, fair: CircleMinus, weak: TriangleAlert } as const;
@@ -41,7 +40,9 @@ export function DecideBox({ words, curve, actions, children, onBasis }: DecideBo
               // oxlint-disable-next-line react/no-array-index-key
               <div key={at} data-explained>
                 <dt>
-                  <FigureLabel text={label} tooltip={at === 0 ? tooltip : undefined} />
+                  <Explained part="label" text={at === 0 ? tooltip : undefined}>
+                    {label}
+                  </Explained>
                 </dt>
                 <dd className={css.value} data-part="value">
                   {value}
@@ -70,20 +71,6 @@ export function DecideBox({ words, curve, actions, children, onBasis }: DecideBo
       </div>
       {curve !== null && <div className={css.side}>{curve}</div>}
     </section>
-  );
-}
-
-function FigureLabel({ text, tooltip }: { text: string; tooltip: string | undefined }) {
-  return (
-    <Tooltip text={tooltip} onTap>
-      {tooltip === undefined ? (
-        <span data-part="label">{text}</span>
-      ) : (
-        <button type="button" className={cardsCss.definition} data-part="label">
-          {text}
-        </button>
-      )}
-    </Tooltip>
   );
 }
 

@@ -3,9 +3,9 @@ import type { Axis } from "./marks.model.ts";
 import own from "./cards.module.css";
 import css from "./monday.module.css";
 import type { DecisionGroup } from "#contract/decision/group";
-import type { MondayRow } from "./monday.model.ts";
-import { RowAction, type RowActions } from "./MondayTable.tsx";
-import { PlantLink } from "./PlantLink.tsx";
+import { type MondayRow, sizeText } from "./monday.model.ts";
+import { RowAction, type RowActions, PlantLink } from "./MondayTable.tsx";
+
 import { mondayTexts as texts } from "./texts.ts";
 
 interface MondayCardsProps extends RowActions {
@@ -39,7 +39,7 @@ const WashCard = ({ row, axis, isFirst, onPlan, onOpen }: WashCardProps) => (
     <span data-layout="flex baseline between gap-2">
       <PlantLink plant={row} onOpen={onOpen} className={css.name} />
       <span data-text="muted" data-part="size">
-        {[row.size, texts.soiled(row.soiling)].filter(Boolean).join(" · ")}
+        {sizeText(row)}
       </span>
     </span>
     <span data-text="body medium" data-part="sentence">

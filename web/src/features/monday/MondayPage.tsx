@@ -28,8 +28,8 @@ import type { DecisionGroup } from "#contract/decision/group";
 import { countsOf, headingOf, MANY_PLANTS, matches, rowsOf } from "./monday.model.ts";
 import { MondayCards } from "./MondayCards.tsx";
 import { MondayHead } from "./MondayHead.tsx";
-import { columnName, MondayTable } from "./MondayTable.tsx";
-import type { OpenPlant } from "./PlantLink.tsx";
+import { columnName, MondayTable, type OpenPlant } from "./MondayTable.tsx";
+
 import { mondayTexts as texts } from "./texts.ts";
 
 const startDialog = async () => ({ default: (await import("./campaigns/StartDialog.tsx")).StartDialog });

@@ -1,5 +1,5 @@
 import { ChevronRight } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ReactNode, MouseEvent } from "react";
 import { Button, buttonClass } from "../../ui/actions/Button.tsx";
 import { cx } from "../../ui/class-names.ts";
 import { StatusShape } from "../../ui/states/StatusBadge.tsx";
@@ -9,8 +9,24 @@ import type { Axis } from "./marks.model.ts";
 import type { OptionalColumn } from "./hidden-columns.ts";
 import css from "./monday.module.css";
 import type { MondayRow } from "./monday.model.ts";
-import { type OpenPlant, PlantLink, plantAddress } from "./PlantLink.tsx";
 import { mondayTexts as texts } from "./texts.ts";
+
+export type OpenPlant = (plant: string, event: MouseEvent<HTMLAnchorElement>) => void;
+
+const plantAddress = (plant: string): string => `/dashboard?${new URLSearchParams({ plant }).toString()}`;
+
+interface PlantLinkProps {
+  plant: Pick<MondayRow, "id" | "name">;
+  onOpen: OpenPlant;
+  className: string | undefined;
+}
+
+/** A plain link, because the plain page has no router. Covers its row, below the row's button. */
+export const PlantLink = ({ plant: { id, name }, onOpen, className }: PlantLinkProps) => (
+  <a href={plantAddress(id)} className={className} onClick={(event) => onOpen(id, event)} data-part="name">
+    {name}
+  </a>
+);
 
 export const columnName = (column: OptionalColumn): string => {
   const name = texts.columns[column];

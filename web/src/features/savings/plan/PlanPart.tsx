@@ -33,9 +33,9 @@ import type { SavingsHook } from "../use-savings.ts";
 import type { WhatIfProps } from "../what-if/WhatIf.tsx";
 import { informationLine } from "./information.model.ts";
 import css from "./plan.module.css";
-import { forecastPlot, leadPlot } from "./plan.plot.ts";
+import { forecastPlot, leadPlot, periodText, type PlanView, viewOfPlan, viewOfResult } from "./plan-view.model.ts";
 import { Increments, OptimizedCase, Projections } from "./PlanCards.tsx";
-import { periodText, type PlanView, viewOfPlan, viewOfResult } from "./plan-view.model.ts";
+
 import type { LivePlan } from "../what-if/PlanView.tsx";
 import type { PlantPlanResult } from "#contract/decision/plant-plan";
 

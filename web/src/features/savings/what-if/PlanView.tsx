@@ -14,10 +14,40 @@ import outcomeCss from "./outcome.module.css";
 import { type ComparisonRow, comparisonRows, incomeText } from "./comparison.model.ts";
 import { whatIfTexts } from "../texts.ts";
 import { RainLine } from "../rain-line.tsx";
-import { dollarAxis, type DollarAxis, LABEL_ROOM, labelPlaces, placeOn } from "./spread.model.ts";
 import { verdict } from "#print/cleaning-report/decision";
 import { Badge } from "../../../ui/states/Badge.tsx";
 import { Table, type TableColumn } from "../../../ui/tables/Table.tsx";
+
+/** Dollar axis shared by both plans; includes zero. */
+interface DollarAxis {
+  low: number;
+  high: number;
+}
+
+const endsOf = ({ outlook: { savings } }: FreshResult): number[] => [savings.p10, savings.p90];
+
+export function dollarAxis(plans: readonly FreshResult[]): DollarAxis {
+  const all = plans.flatMap(endsOf);
+  const [low, high] = [Math.min(0, ...all), Math.max(0, ...all)];
+  return { low, high: high === low ? low + 1 : high };
+}
+
+/** [% of the width] */
+export const placeOn = ({ low, high }: DollarAxis, value: number): number => (100 * (value - low)) / (high - low);
+
+/** Least distance of label centers [% of the axis]. */
+const LABEL_ROOM = { wide: 17, narrow: 26 } as const;
+
+/** Label centers [% of the axis]: at their marks, `room` apart, inside. */
+export function labelPlaces(marks: readonly number[], room: number): number[] {
+  const ends = room / 2;
+  const places: number[] = [];
+  for (const mark of marks) places.push(Math.max(mark, ends, (places.at(-1) ?? -room) + room));
+  // Labels pushed past the end push back.
+  for (let n = places.length - 1; n >= 0; n--)
+    places[n] = Math.min(places[n]!, n === places.length - 1 ? 100 - ends : places[n + 1]! - room);
+  return places;
+}
 
 interface VerdictProps {
   saved: FreshResult;

@@ -29,11 +29,34 @@ import {
   type SavedCase,
   savedCase,
   termsOf,
+  type SliderFigures,
 } from "./figures.model.ts";
 import { type LivePlan, PlanView } from "./PlanView.tsx";
 import { nearestStep, scaleFor, valueAfterKey } from "./scale.model.ts";
-import { fromSavedCase, type SliderState, withFigure, withWeek } from "./slider-state.model.ts";
 import css from "./what-if.module.css";
+
+interface SliderState {
+  base: SavedCase;
+  figures: SliderFigures;
+  blockedWeeks: readonly string[];
+}
+
+export const fromSavedCase = (base: SavedCase): SliderState => ({
+  base,
+  figures: base.figures,
+  blockedWeeks: base.terms.blockedWeeks,
+});
+
+export const withFigure = (state: SliderState, key: FigureKey, value: number): SliderState => ({
+  ...state,
+  figures: { ...state.figures, [key]: value },
+});
+
+export function withWeek(state: SliderState, monday: string): SliderState {
+  const { blockedWeeks } = state;
+  const others = blockedWeeks.filter((day) => day !== monday);
+  return { ...state, blockedWeeks: others.length < blockedWeeks.length ? others : [...blockedWeeks, monday] };
+}
 
 /** An empty box keeps the former number. */
 const EMPTY: WrongEntry = { text: "", problem: whatIfTexts.enterNumber };
