@@ -93,7 +93,7 @@ function DashboardScreen({ session, search, go, settle, linkTo }: PlantPageProps
           {isMeasured && ` · ${device?.device_name ?? ""} · ${format.day(range.from)} – ${format.day(range.to)}`}
         </p>
       )}
-      <div className={css.screen} data-outage={reachable ? undefined : true}>
+      <div data-layout="grid one gap-3" className={css.screen} data-outage={reachable ? undefined : true}>
         <Selectors {...common} range={isMeasured ? range : null} />
         {isMeasured && search.map && plant !== null && reference !== null && (
           <LazyPart

@@ -17,8 +17,6 @@ import { isSetup, type SetupKey, setupSteps } from "./setup.model.ts";
 import { SetupSteps } from "./SetupSteps.tsx";
 import { decideTexts, obstacleTexts } from "./texts.ts";
 import { WorthCurve } from "./WorthCurve.tsx";
-import css from "./decide.module.css";
-import cards from "./cards.module.css";
 
 const { actions: texts } = decideTexts;
 const decideCards = async () => ({ default: (await import("./DecideCards.tsx")).DecideCards });
@@ -55,7 +53,7 @@ export function Decide(props: DecideProps) {
   ) : null;
   if (decision === undefined) return failed ?? <DecideSkeleton plant={plant.plant_id} />;
   return (
-    <div className={css.decide}>
+    <div data-layout="grid one gap-3">
       <Box {...props} decision={decision} failed={failed} isFetching={query.isFetching} onRetry={retry} />
       <RenderWhenIdle isBelow waiting={<DecideCardsPlace />}>
         <LazyPart
@@ -148,13 +146,13 @@ interface RepairsProps {
 /** What is missing, each with where to repair it; the box says the first, which is primary. */
 function Repairs({ obstacles, fixOf, pending, onRetry }: RepairsProps) {
   return (
-    <ul className={cards.steps}>
+    <ul data-layout="grid gap-2 above-3">
       {obstacles.map((obstacle, at) => {
         const { detail, action } = obstacleTexts[obstacle];
         const isRetry = obstacle === "calculationFailed";
         const fix = isRetry ? onRetry : fixOf(obstacle);
         return (
-          <li key={obstacle}>
+          <li key={obstacle} data-layout="row middle gap-1-3" data-text="second">
             {at > 0 && <span>{detail}</span>}
             {fix !== null && (
               <Button

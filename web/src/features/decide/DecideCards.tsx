@@ -48,7 +48,7 @@ const DecideCard = ({ title, tab, link, onOpen, empty, isWeak = false, children 
     }
   >
     {empty === undefined ? (
-      <div className={css.fill} data-weak={isWeak || undefined}>
+      <div data-layout="stack gap-2" className={css.fill} data-weak={isWeak || undefined}>
         {children}
       </div>
     ) : (
@@ -66,7 +66,7 @@ export function DecideCards({ decision, onOpen, inputs, maySave }: CardsProps & 
   const washes = useWashes(decision);
   return (
     <>
-      <div className={css.cards}>
+      <div data-layout="grid gap-3" className={css.cards}>
         <YearCard decision={decision} onOpen={onOpen} />
         {washes.isNews ? (
           <ReceiptCard washes={washes} onOpen={onOpen} />
@@ -121,7 +121,7 @@ function YearCard({ decision, onOpen }: CardsProps) {
       <dl className={css.bars}>
         {rows.map(([name, cost]) => (
           <div key={name}>
-            <dt>
+            <dt data-layout="grid">
               <span data-text="medium first">
                 <Explained text={name === texts.practice ? decisionTooltips.practice(decision) : undefined}>
                   {name}
@@ -129,21 +129,23 @@ function YearCard({ decision, onOpen }: CardsProps) {
               </span>
               <span data-text="muted">{texts.spent(cost.washes, money(1, cost.washing))}</span>
             </dt>
-            <dd className={css.stack} aria-hidden="true">
+            <dd data-layout="flex" className={css.stack} aria-hidden="true">
               <span className={css.loss} style={{ width: `${(100 * cost.loss) / most}%` }} />
               <span className={css.washing} style={{ width: `${(100 * cost.washing) / most}%` }} />
             </dd>
-            <dd className={css.total}>{money(of, total(cost))}</dd>
+            <dd data-text="strong" className={css.total}>
+              {money(of, total(cost))}
+            </dd>
           </div>
         ))}
       </dl>
-      <p className={css.legend} aria-hidden="true">
+      <p data-layout="flex middle gap-6px" data-text="quiet" className={css.legend} aria-hidden="true">
         <span className={css.loss} />
         {texts.loss}
         <span className={css.washing} />
         {texts.washing}
       </p>
-      <p className={css.foot}>
+      <p data-layout="ruled" data-text="second pretty" className={css.foot}>
         {texts.brings}
         <strong>{money(of, year.overPractice.mean)}</strong>
         {texts.more(money(of, year.overPractice.p10), money(of, year.overPractice.p90))}
@@ -162,12 +164,14 @@ function MeasuredCard({ decision, washes, onOpen }: CardsProps & { washes: Newes
   const gain = washes.newest && gainText(washes.newest, washes.today);
   return (
     <DecideCard {...card}>
-      <p className={css.now}>
+      <p data-layout="flex baseline gap-6px" data-text="second" className={css.now}>
         <strong>{format.percent(soiling.loss, 1)}</strong>
         <Explained text={isWider(decision) ? texts.wider : undefined}>
           {`± ${format.number(soiling.range, 1)} ${soiling.estimated ? texts.estimated(format.shortDay(soiling.day)) : texts.now}`}
         </Explained>
-        <span>{texts.days}</span>
+        <span data-layout="push" data-text="muted">
+          {texts.days}
+        </span>
       </p>
       <p className="visually-hidden">{texts.spark}</p>
       <Spark values={soiling.spark} />
@@ -204,9 +208,11 @@ const isWider = ({ soiling, sensors }: PlantDecision): boolean =>
   soiling !== null && sensors.every(({ range }) => range === null || range < soiling.range);
 
 const Row = ({ name, value, children }: { name: ReactNode; value: string; children?: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{value}</dd>
+  <div data-layout="flex middle gap-2">
+    <dt data-text="second">{name}</dt>
+    <dd data-layout="push" data-text="medium">
+      {value}
+    </dd>
     {children !== undefined && <dd>{children}</dd>}
   </div>
 );
@@ -216,7 +222,11 @@ function ReceiptCard({ washes: { newest, list, today }, onOpen }: Pick<CardsProp
   const receipt = newest && receiptOf([newest], today);
   return (
     <DecideCard title={texts.receipt} tab="soiling" link={cleaningTexts.history} onOpen={onOpen}>
-      {newest && <p className={css.now}>{texts.lastWash(format.shortDay(newest.day))}</p>}
+      {newest && (
+        <p data-layout="flex" data-text="second" className={css.now}>
+          {texts.lastWash(format.shortDay(newest.day))}
+        </p>
+      )}
       <p>{receipt ?? texts.receiptSoon}</p>
       {list && <p data-text="quiet">{trackRecordText(list.kept ?? null, null)}</p>}
     </DecideCard>

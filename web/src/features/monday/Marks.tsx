@@ -1,4 +1,5 @@
 import { ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
 import { type Axis, SPARK, windowLabel, type WindowMark } from "./marks.model.ts";
 import css from "./marks.module.css";
 import type { MondayRow } from "./monday.model.ts";
@@ -48,4 +49,11 @@ export const Spark = ({ spark: { measured, estimated, end } }: Pick<MondayRow, "
     {estimated !== "" && <path d={estimated} data-estimated="" />}
     {end !== null && <circle cx={end.x} cy={end.y} r="2" />}
   </svg>
+);
+
+/** A smaller line below a value. */
+export const Below = ({ part, children }: { part?: string; children: ReactNode }) => (
+  <span data-layout="block" data-text="muted clipped" data-part={part}>
+    {children}
+  </span>
 );

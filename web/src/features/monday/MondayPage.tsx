@@ -108,7 +108,7 @@ export function MondayPage({ session, plants, owner, show, onShow, onView, owner
   ];
 
   return (
-    <div className={css.page}>
+    <div data-layout="grid one gap-3" className={css.page}>
       {ownerSelect}
       <MondayHead
         {...heading}
@@ -174,11 +174,13 @@ export function MondayPage({ session, plants, owner, show, onShow, onView, owner
         />
       )}
       {found.length === 0 ? (
-        <p className={css.nothing}>{wanted === "" ? texts.noneIn : texts.nothing(wanted)}</p>
+        <p data-text="second center" className={css.nothing}>
+          {wanted === "" ? texts.noneIn : texts.nothing(wanted)}
+        </p>
       ) : isPhone ? (
         <MondayCards {...list} />
       ) : (
-        <div className={css.frame}>
+        <div data-layout="panel" className={css.frame}>
           <MondayTable {...list} hidden={hidden} />
         </div>
       )}

@@ -5,7 +5,7 @@ import * as format from "#contract/common/format";
 import { callTexts } from "#contract/common/call-texts";
 import { ChartCard } from "../../../charts/card/ChartCard.tsx";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
-import css from "./Compare.module.css";
+import css from "../dashboard.module.css";
 import {
   comparedDays,
   extremes,
@@ -201,8 +201,9 @@ export function Comparison({ shares }: { shares: ReadonlyMap<string, number> | n
   return (
     <section data-layout="grid one gap-3" aria-label="Compare devices">
       {compared.data && (
-        <p className={css.verdict}>
-          <strong>{verdict(devices, rangeDays)[0]}</strong> {verdict(devices, rangeDays).slice(1).join(" ")}{" "}
+        <p data-text="body second pretty measure">
+          <strong data-text="section first">{verdict(devices, rangeDays)[0]}</strong>{" "}
+          {verdict(devices, rangeDays).slice(1).join(" ")}{" "}
           {compared.data.spread !== null && texts.gap(format.number(compared.data.spread, 2))}
         </p>
       )}
@@ -226,11 +227,13 @@ export function Comparison({ shares }: { shares: ReadonlyMap<string, number> | n
       {compared.data && (
         <>
           <CompareTable devices={devices} rangeDays={rangeDays} />
-          <p className={css.hint}>{sharedBy(compared.data.shareKw, worth?.arraySize ?? null, devices.length)}</p>
+          <p data-text="quiet pretty" className={css.compared}>
+            {sharedBy(compared.data.shareKw, worth?.arraySize ?? null, devices.length)}
+          </p>
           {devices.map(
             ({ device_id, device_name, insolationNote }) =>
               insolationNote && (
-                <p key={device_id} className={css.hint}>
+                <p key={device_id} data-text="quiet pretty" className={css.compared}>
                   {device_name}: {insolationNote}
                 </p>
               ),

@@ -30,12 +30,12 @@ export function MeasuredPart() {
   const shares = useMemo(() => new Map(sensors?.map(({ device_id, share }) => [device_id, share])), [sensors]);
   if (isWhole)
     return (
-      <div className={css.stack}>
+      <div data-layout="grid one gap-3" className={css.stack}>
         <PlantTiles shares={shares} />
         <Compare shares={shares} />
         <Card title="Soiling rate">
           <p data-text="quiet">{dashboardTexts.selection.choose}</p>
-          <div className={css.panelActions} data-place="rate">
+          <div data-layout="row gap-2 above-3">
             {devices.map(({ device_id, device_name }) => (
               <Button key={device_id} size="compact" onClick={() => go({ device: device_id, tab: "soiling" })}>
                 {device_name}
@@ -46,7 +46,7 @@ export function MeasuredPart() {
       </div>
     );
   return (
-    <div className={css.stack}>
+    <div data-layout="grid one gap-3" className={css.stack}>
       <Tiles />
       {devices.length > 1 && (
         <LazyPart
@@ -58,7 +58,7 @@ export function MeasuredPart() {
       <RenderWhenIdle waiting={null}>
         <LazyPart load={sensorNotice} props={{ device: device_id, mayDecide: may("offset.edit") }} />
       </RenderWhenIdle>
-      <div className={css.lines}>
+      <div data-layout="row middle between" className={css.lines}>
         <DeviceLines />
       </div>
       {search.compare && <Compare shares={null} />}

@@ -159,7 +159,7 @@ export function MetricsTab() {
   );
   const step = (count: number) => day !== null && window.onView(wholeDay(day, count, zone));
   return (
-    <div className={css.stack}>
+    <div data-layout="grid one gap-3" className={css.stack}>
       <RangeKeys />
       <InstantCharts
         series={series}

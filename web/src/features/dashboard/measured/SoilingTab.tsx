@@ -210,13 +210,13 @@ export function SoilingTab() {
   const zoom = useZoom(search.zoom, go);
   const props = { zoom, empty: noDays(device, range, go) };
   return (
-    <div className={css.stack}>
+    <div data-layout="grid one gap-3" className={css.stack}>
       <RangeKeys />
-      <div className={css.pair}>
+      <div data-layout="grid gap-3" className={css.pair}>
         <SoilingChart {...props} />
         <Below load={soilingRatePanel} props={props} height={300} />
       </div>
-      <div className={css.halves}>
+      <div data-layout="grid gap-3" className={css.halves}>
         <Below load={insolationChart} props={props} height={262} />
         <Below load={dollarChart} props={props} height={262} />
       </div>

@@ -139,7 +139,7 @@ export function RateFacts({ sources }: { sources: readonly PlanSource[] }) {
     [texts.week, figure(week, 2, "%/week")],
     [texts.dryMonth(dryMonth), figure(dryMonth, 1, "pts")],
   ];
-  return <Facts className={css.rates} facts={rows} />;
+  return <Facts data-layout="grid gap-6px" className={css.rates} facts={rows} />;
 }
 
 export function RateFigures({ interval, rate }: { interval: DayRange; rate: SoilingRate | undefined }) {
@@ -159,7 +159,7 @@ export function RateFigures({ interval, rate }: { interval: DayRange; rate: Soil
     ["Fit R²", rate && rate.r2 !== null ? format.number(rate.r2, 2) : "–"],
     ["Days used", rate ? `${rate.days} of ${days}` : "–"],
   ];
-  return <Facts className={css.rates} facts={rows} />;
+  return <Facts data-layout="grid gap-6px" className={css.rates} facts={rows} />;
 }
 
 /** Shorter intervals can't resolve a few hundredths of a percent a day. */
@@ -184,7 +184,7 @@ export function SoilingRatePanel() {
   const usable = measured !== null && measured > 0 ? measured : null;
   return (
     <Card title="Soiling rate" refreshing={rate.isFetching || intervals.detecting}>
-      <div className={css.panelActions} data-place="top">
+      <div data-layout="flex gap-2 below-2">
         <Button size="compact" pending={intervals.detecting} onClick={() => void intervals.detect()}>
           Detect
         </Button>
@@ -202,28 +202,44 @@ export function SoilingRatePanel() {
         )}
       </div>
       {intervals.place !== null && intervals.found !== null && (
-        <p className={css.hint}>
+        <p data-layout="above-2" data-text="quiet pretty">
           {texts.place(intervals.place, intervals.found)}{" "}
           {intervals.shown !== null && <Grade interval={intervals.shown} />} {intervals.found > 1 && texts.next}
         </p>
       )}
-      {intervals.nothing !== null && <p className={css.hint}>{intervals.nothing}</p>}
+      {intervals.nothing !== null && (
+        <p data-layout="above-2" data-text="quiet pretty">
+          {intervals.nothing}
+        </p>
+      )}
       {intervals.error && <InlineError message={intervals.error.message} onRetry={() => void intervals.detect()} />}
       {interval === null ? (
         <>
           <RateFacts sources={sources} />
-          <p className={css.hint}>{texts.how}</p>
+          <p data-layout="above-2" data-text="quiet pretty">
+            {texts.how}
+          </p>
         </>
       ) : (
         <>
           <RateFigures interval={interval} rate={rate.data} />
           {rate.isError && <InlineError message={rate.error.message} onRetry={() => void rate.refetch()} />}
-          {rate.data && rate.data.breaks > 0 && <p className={css.hint}>{texts.breaks(rate.data.breaks)}</p>}
-          {rate.data && rate.data.days < PLANNING_DAYS && (
-            <p className={css.hint}>{texts.fewDays(rate.data.days, PLANNING_DAYS)}</p>
+          {rate.data && rate.data.breaks > 0 && (
+            <p data-layout="above-2" data-text="quiet pretty">
+              {texts.breaks(rate.data.breaks)}
+            </p>
           )}
-          {measured !== null && usable === null && <p className={css.hint}>{fixedTexts.soilingRatePositive}</p>}
-          <div className={css.panelActions} data-place="rate">
+          {rate.data && rate.data.days < PLANNING_DAYS && (
+            <p data-layout="above-2" data-text="quiet pretty">
+              {texts.fewDays(rate.data.days, PLANNING_DAYS)}
+            </p>
+          )}
+          {measured !== null && usable === null && (
+            <p data-layout="above-2" data-text="quiet pretty">
+              {fixedTexts.soilingRatePositive}
+            </p>
+          )}
+          <div data-layout="row gap-2 above-3">
             <Button
               variant="primary"
               size="compact"
@@ -241,7 +257,7 @@ export function SoilingRatePanel() {
         </>
       )}
       {chosen.kept !== null && (
-        <div data-layout="row middle between gap-2" className={css.hint}>
+        <div data-layout="row middle between gap-2 above-2" data-text="quiet pretty">
           <p>{texts.chosen(chosen.kept)}</p>
           {maySave && (
             <Button

@@ -132,7 +132,7 @@ export function PlantTiles({ shares }: { shares: ReadonlyMap<string, number> }) 
     />
   );
   return (
-    <section className={css.tiles} aria-label={texts.region}>
+    <section data-layout="grid gap-3" className={css.tiles} aria-label={texts.region}>
       {tile("week", week)}
       {tile("month", month)}
       <StatCard
@@ -170,7 +170,7 @@ export function Tiles() {
   const week = lossFigure(data?.sevenDaysLoss, data?.sevenDaysUncertainty);
   const month = lossFigure(data?.thirtyDaysLoss, data?.thirtyDaysUncertainty);
   return (
-    <section className={css.tiles} aria-label={texts.region}>
+    <section data-layout="grid gap-3" className={css.tiles} aria-label={texts.region}>
       <LossTile
         {...common}
         of="week"

@@ -177,9 +177,9 @@ function Advanced({ of }: { of: InputsOf }) {
   // A refused box is never hidden.
   const isWrong = advanced.some((name) => errors[name] !== undefined);
   return (
-    <details className={css.advanced} {...(isWrong && { open: true })}>
+    <details {...(isWrong && { open: true })}>
       <summary data-text="name">{texts.advanced}</summary>
-      <div className={css.part}>
+      <div data-layout="grid gap-3 shrink above-3" className={css.part}>
         <Select
           label={inputFields.forecast_period.label}
           options={periods}
@@ -206,7 +206,7 @@ const steps = { wash_mobilization: 50, wash_per_mw: 10, residual_soiling: 0.1, w
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={css.part} aria-label={title}>
+    <section data-layout="grid gap-3 shrink" className={css.part} aria-label={title}>
       <h3 data-text="name">{title}</h3>
       {children}
     </section>
@@ -240,7 +240,7 @@ export function InputsForm({
   const errors = { ...refused, ...fieldErrors(inputs, wrong) };
   const of = { inputs, wrong, errors, onChange };
   return (
-    <div className={css.form}>
+    <div data-layout="grid start" className={css.form}>
       <Part title={texts.essentials}>
         <InputBox of={of} name="array_size" />
         <RateFields of={of} name="solar_cost" />

@@ -161,10 +161,10 @@ function InputsPanel({ session, inputs: state, savings, measuredRate, onPlan, ..
         }
       />
       {(conflict || state.saveError !== null) && (
-        <div role="alert" className={css.conflict}>
+        <div role="alert" data-layout="above-3" className={css.conflict}>
           <InlineError message={conflict ? texts.inputsChanged : (state.saveError?.message ?? "")} />
           {conflict && (
-            <div data-layout="row middle right gap-2" className={css.actions}>
+            <div data-layout="row middle right gap-2 above-3" className={css.actions}>
               <Button
                 size="compact"
                 onClick={() => {
@@ -186,10 +186,10 @@ function InputsPanel({ session, inputs: state, savings, measuredRate, onPlan, ..
           )}
         </div>
       )}
-      <output data-layout="block" data-text="second caption" className={css.preview}>
+      <output data-layout="block above-3" data-text="second caption" className={css.preview}>
         {preview !== null && previewText(preview, saved)}
       </output>
-      <div data-layout="row middle right gap-2" className={css.actions}>
+      <div data-layout="row middle right gap-2 above-3" className={css.actions}>
         {changed > 0 && <span data-text="second caption anywhere">{inputsTexts.unsaved(changed)}</span>}
         {changed > 0 && (
           <Button variant="ghost" onClick={state.discard}>

@@ -193,7 +193,7 @@ export default function PlanPart({ session, plant, device, inputs, savings, onIn
           <ReportButton device={device.device_id} />
         </div>
         {isShown && preview !== null && (isOutdated || preview.isStale) && (
-          <output data-layout="row middle between" className={css.strip}>
+          <output data-layout="row middle between gap-2-4" className={css.strip}>
             <span>
               {isOutdated ? resultTexts.differs(preview.outdated.used, preview.outdated.now) : resultTexts.dataChanged}
             </span>
@@ -203,7 +203,7 @@ export default function PlanPart({ session, plant, device, inputs, savings, onIn
           </output>
         )}
         <SavingsJob savings={savings} />
-        <div className={css.page}>
+        <div data-layout="grid gap-3" className={css.page}>
           <div data-part="case">
             {isShown ? (
               <OptimizedCase

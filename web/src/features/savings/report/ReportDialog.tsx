@@ -31,7 +31,7 @@ import { decisionText } from "#contract/decision/texts";
 /** Scrolls sideways on narrow screens; the tab stop makes it reachable. */
 const Scroll = ({ label, children }: { label: string; children: ReactNode }) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-  <section className={css.scroll} aria-label={label} tabIndex={0}>
+  <section data-layout="scroll-x" className={css.scroll} aria-label={label} tabIndex={0}>
     {children}
   </section>
 );
@@ -72,7 +72,7 @@ const projectionColumns: readonly TableColumn<ReturnType<typeof projectionRows>[
 
 function FactList({ facts, large = false }: { facts: readonly Fact[]; large?: boolean }) {
   return (
-    <dl className={cx(css.facts, large && css.large)}>
+    <dl data-layout="grid" className={cx(css.facts, large && css.large)}>
       {facts.map(({ label, value }) => (
         <div key={label} data-layout="grid gap-2">
           <dt data-text="second">{label}</dt>
@@ -152,7 +152,9 @@ function Charts({ report }: { report: CleaningReport }) {
   const income = useMemo(() => incomePlot(result), [result]);
   return (
     <section data-layout="stack shrink gap-3 ruled" aria-label="Page 1">
-      <p className={css.verdict}>{headline}</p>
+      <p data-text="card" className={css.verdict}>
+        {headline}
+      </p>
       <p data-text="second">{sub}</p>
       <FactList facts={stripFacts(decision)} />
       {schedule.length > 0 && (

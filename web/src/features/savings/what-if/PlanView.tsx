@@ -59,7 +59,7 @@ interface VerdictProps {
 const Verdict = memo(function Verdict({ saved, live, changed }: VerdictProps) {
   return (
     <output data-layout="grid gap-half" data-text="second" className={outcomeCss.verdict}>
-      <strong data-text="section first">{verdict(live)}</strong>
+      <strong data-text="section first balance">{verdict(live)}</strong>
       <span>
         {changed && (
           <>
@@ -106,7 +106,9 @@ function Spread({ saved, live }: { saved: FreshResult; live: FreshResult }) {
   const axis = dollarAxis([saved, live]);
   return (
     <div data-layout="grid gap-6px" className={outcomeCss.spread}>
-      <h3>{whatIfTexts.spread}</h3>
+      <h3 data-layout="below-1" data-text="name">
+        {whatIfTexts.spread}
+      </h3>
       <Years name={whatIfTexts.live} plan={live} axis={axis} />
       <Years name={whatIfTexts.saved} plan={saved} axis={axis} />
       <p data-text="second caption">{whatIfTexts.spreadNote}</p>
@@ -155,10 +157,12 @@ const Outcome = memo(function Outcome({ saved, live }: { saved: FreshResult; liv
 const NextWash = memo(function NextWash({ live }: { live: FreshResult }) {
   const next = nextWashLines(live);
   return (
-    <div className={outcomeCss.next}>
+    <div>
       {next !== null && (
         <>
-          <h3>Next wash: week of {format.day(next.date)}</h3>
+          <h3 data-layout="below-1" data-text="name">
+            Next wash: week of {format.day(next.date)}
+          </h3>
           <ul data-layout="grid gap-half" data-text="second">
             {next.lines.map((line) => (
               <li key={line}>{line}</li>
