@@ -5,7 +5,7 @@ import type { Obstacle } from "#contract/dashboard/recommendation";
 import type { PlantDecision } from "#contract/decision/decision";
 import { Button, buttonClass } from "../../ui/actions/Button.tsx";
 import { InlineError } from "../../ui/states/InlineError.tsx";
-import { LazyPart } from "../../ui/timing/LazyPart.tsx";
+import { lazyPart } from "../../ui/timing/LazyPart.tsx";
 import { RenderWhenIdle } from "../../ui/timing/RenderWhenIdle.tsx";
 import { worthCurve } from "./curve.model.ts";
 import { DecideBox } from "./DecideBox.tsx";
@@ -19,9 +19,12 @@ import { decideTexts, obstacleTexts } from "./texts.ts";
 import { WorthCurve } from "./WorthCurve.tsx";
 
 const { actions: texts } = decideTexts;
-const decideCards = async () => ({ default: (await import("./DecideCards.tsx")).DecideCards });
-const reasons = async () => ({ default: (await import("./ReasonsDialog.tsx")).ReasonsDialog });
-const why = async () => ({ default: (await import("./WhyDialog.tsx")).WhyDialog });
+const DecideCards = lazyPart(
+  async () => ({ default: (await import("./DecideCards.tsx")).DecideCards }),
+  <DecideCardsPlace />,
+);
+const ReasonsDialog = lazyPart(async () => ({ default: (await import("./ReasonsDialog.tsx")).ReasonsDialog }));
+const WhyDialog = lazyPart(async () => ({ default: (await import("./WhyDialog.tsx")).WhyDialog }));
 
 export interface DecideProps {
   plant: { plant_id: string; plant_name: string };
@@ -56,11 +59,7 @@ export function Decide(props: DecideProps) {
     <div data-layout="grid one gap-3">
       <Box {...props} decision={decision} failed={failed} isFetching={query.isFetching} onRetry={retry} />
       <RenderWhenIdle isBelow waiting={<DecideCardsPlace />}>
-        <LazyPart
-          load={decideCards}
-          waiting={<DecideCardsPlace />}
-          props={{ decision, onOpen: props.onOpen, inputs: props.inputs, maySave: props.maySave }}
-        />
+        <DecideCards decision={decision} onOpen={props.onOpen} inputs={props.inputs} maySave={props.maySave} />
       </RenderWhenIdle>
     </div>
   );
@@ -130,8 +129,8 @@ function Box({ decision, failed, isFetching, onRetry, ...props }: BoxProps) {
           <Repairs obstacles={decision.obstacles} fixOf={fixOf} pending={isFetching} onRetry={onRetry} />
         )}
       </DecideBox>
-      {open === "reasons" && <LazyPart load={reasons} waiting={null} props={dialogProps} />}
-      {open === "why" && <LazyPart load={why} waiting={null} props={dialogProps} />}
+      {open === "reasons" && <ReasonsDialog {...dialogProps} />}
+      {open === "why" && <WhyDialog {...dialogProps} />}
     </>
   );
 }

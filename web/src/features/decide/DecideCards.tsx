@@ -8,7 +8,7 @@ import { decisionTooltips } from "#contract/decision/texts";
 import { linkClass } from "../../ui/actions/Link.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { Explained } from "../../ui/overlays/Tooltip.tsx";
-import { LazyPart } from "../../ui/timing/LazyPart.tsx";
+import { lazyPart } from "../../ui/timing/LazyPart.tsx";
 import { Badge } from "../../ui/states/Badge.tsx";
 import { cleaningsQuery, cleaningTexts, gainText, receiptOf, trackRecordText } from "../cleanings/index.ts";
 import { compareSources, type InputsState } from "../savings/index.ts";
@@ -17,6 +17,8 @@ import { saysLower, type DecidePlace } from "./decide.model.ts";
 import { LowerNotice } from "./LowerNotice.tsx";
 import { sourceRows } from "./sources.model.ts";
 import { decideTexts } from "./texts.ts";
+
+const CompareSources = lazyPart(compareSources);
 
 /** Sensors of the card, and whose washes are read. */
 const MAX_SENSORS = 4;
@@ -246,11 +248,7 @@ function RestsCard({ decision, onOpen, inputs, maySave }: CardsProps & RestsProp
           </Row>
         ))}
       </dl>
-      <LazyPart
-        load={compareSources}
-        waiting={null}
-        props={{ plant: decision.plant_id, sources: decision.sources, inputs, maySave }}
-      />
+      <CompareSources plant={decision.plant_id} sources={decision.sources} inputs={inputs} maySave={maySave} />
     </DecideCard>
   );
 }

@@ -3,11 +3,11 @@ import type { PlantDecision } from "#contract/decision/decision";
 import { keepText, keptText } from "../../api/kept.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Notice } from "../../ui/states/Notice.tsx";
-import { LazyPart } from "../../ui/timing/LazyPart.tsx";
+import { lazyPart } from "../../ui/timing/LazyPart.tsx";
 import type { DecidePlace } from "./decide.model.ts";
 import { decideTexts } from "./texts.ts";
 
-const why = async () => ({ default: (await import("./WhyDialog.tsx")).WhyDialog });
+const WhyDialog = lazyPart(async () => ({ default: (await import("./WhyDialog.tsx")).WhyDialog }));
 const LOWER_KEY = "decide.lower-dollars";
 
 /** Last, so that nothing moves. */
@@ -35,7 +35,7 @@ export function LowerNotice(props: { decision: PlantDecision; onOpen: (place: De
       >
         {decideTexts.lower.text}
       </Notice>
-      {isWhy && <LazyPart load={why} waiting={null} props={{ ...props, onClose: () => setWhy(false) }} />}
+      {isWhy && <WhyDialog {...props} onClose={() => setWhy(false)} />}
     </>
   );
 }

@@ -18,7 +18,7 @@ import { Badge } from "../../../ui/states/Badge.tsx";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import { JobCard } from "../../../ui/states/JobCard.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
-import { LazyPart } from "../../../ui/timing/LazyPart.tsx";
+import { lazyPart } from "../../../ui/timing/LazyPart.tsx";
 import { createStore } from "../../../store.ts";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
 import { useNearViewport } from "../../../ui/timing/use-near-viewport.ts";
@@ -52,7 +52,7 @@ function InformationLine({ device, calculatedAt }: { device: string; calculatedA
   return line === null ? null : <p data-text="second caption anywhere">{line}</p>;
 }
 
-const report = () => import("../report/ReportDialog.tsx");
+const ReportDialog = lazyPart(() => import("../report/ReportDialog.tsx"));
 
 function ReportButton({ device }: { device: string }) {
   const [open, setOpen] = useState(false);
@@ -61,7 +61,7 @@ function ReportButton({ device }: { device: string }) {
       <Button size="compact" icon={<FileText aria-hidden />} onClick={() => setOpen(true)}>
         Cleaning Analysis Report
       </Button>
-      {open && <LazyPart load={report} props={{ device, onClose: () => setOpen(false) }} />}
+      {open && <ReportDialog device={device} onClose={() => setOpen(false)} />}
     </>
   );
 }
@@ -94,18 +94,17 @@ function AddToCalendar({ result, plant }: { result: SavingsResult; plant: Plant 
   );
 }
 
-const whatIf = () => import("../what-if/WhatIf.tsx");
-
 /** Of the placeholder, and the distance below the window at which the part loads [px]. */
 const WHAT_IF = { height: 620, margin: 600 } as const;
+const whatIfPlace = <Skeleton height={WHAT_IF.height} />;
+const WhatIf = lazyPart(() => import("../what-if/WhatIf.tsx"), whatIfPlace);
 
 /** Loads script, mathematics and rain years when scrolled near. */
 function WhatIfPart(props: WhatIfProps) {
   const { ref, near } = useNearViewport(WHAT_IF.margin);
-  const waiting = <Skeleton height={WHAT_IF.height} />;
   return (
     <div ref={ref} id="what-if" tabIndex={-1}>
-      {near ? <LazyPart load={whatIf} props={props} waiting={waiting} /> : waiting}
+      {near ? <WhatIf {...props} /> : whatIfPlace}
     </div>
   );
 }
