@@ -21,7 +21,7 @@ export function WindowBar({ mark }: { mark: WindowMark }) {
           </>
         )}
         {mark !== null && mark.later !== null && (
-          <span className={css.later}>
+          <span data-text="quiet" data-layout="flex middle" className={css.later}>
             {mark.later}
             <ChevronRight aria-hidden="true" />
           </span>
@@ -35,7 +35,13 @@ export function WindowBar({ mark }: { mark: WindowMark }) {
 }
 
 export const AxisLabels = ({ axis }: { axis: Axis }) => (
-  <span className={css.axisLabels} data-part="axis-labels" aria-hidden="true">
+  <span
+    data-text="muted nowrap"
+    data-layout="grid"
+    className={css.axisLabels}
+    data-part="axis-labels"
+    aria-hidden="true"
+  >
     {axis.labels.map((label) => (
       <span key={label}>{label}</span>
     ))}

@@ -85,7 +85,9 @@ export function Increments({ view }: { view: PlanView }) {
             style={{ "--bar": shareOf(Math.abs(dollars)) } as CSSProperties}
           >
             <span className={css.bar}>
-              <span className={css.worth}>{shortMoney(dollars)}</span>
+              <span data-text="nowrap center figures" className={css.worth}>
+                {shortMoney(dollars)}
+              </span>
             </span>
             <span className={css.count}>
               {at + 1}

@@ -107,6 +107,7 @@ const FigureSlider = memo(function FigureSlider({ kind, value, saved, note, wron
         <input
           id={id}
           type="range"
+          data-layout="block full"
           className={slider.range}
           min={0}
           max={scale.maximum}
