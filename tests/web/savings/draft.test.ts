@@ -8,7 +8,7 @@ import {
   readDraft,
 } from "../../../web/src/features/savings/inputs/draft.model.ts";
 import { keepsInputsInView } from "../../../web/src/features/savings/inputs/LeaveGuard.tsx";
-import { asEntered, setRate } from "../../../web/src/features/savings/inputs/inputs.model.ts";
+import { asEntered, setRate } from "../../../web/src/features/savings/inputs/use-inputs.ts";
 import { inputsTexts } from "../../../web/src/features/savings/texts.ts";
 import { toasts } from "../../../web/src/ui/toasts/toast-queue.ts";
 

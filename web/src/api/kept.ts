@@ -29,9 +29,9 @@ export function keepText(key: string, text: string | null, storage = browserStor
 }
 
 /** As written by `JSON.stringify`; null also for what can't be read. */
-export function keptJson<Value>(key: string, storage: TabStorage | null): Value | null {
+export function keptJson(key: string, storage: TabStorage | null): unknown {
   try {
-    return JSON.parse(keptText(key, storage) ?? "null") as Value | null;
+    return JSON.parse(keptText(key, storage) ?? "null");
   } catch {
     return null;
   }

@@ -1,7 +1,6 @@
 export { refusedLines } from "./daily/daily.model.ts";
 export { LeaveGuard } from "./inputs/LeaveGuard.tsx";
-export { asEntered } from "./inputs/inputs.model.ts";
-export { type InputsState, useInputs } from "./inputs/use-inputs.ts";
+export { asEntered, type InputsState, useInputs } from "./inputs/use-inputs.ts";
 export { useSavings } from "./use-savings.ts";
 export { dailyAnalysisQuery, plantDecisionQuery, refreshPlans, soilingIntervals } from "./queries.ts";
 

@@ -34,7 +34,7 @@ export interface SavingsRun {
 const runKey = (job: string): string => `soilsight-run:${job}`;
 
 export const readRun = (storage: TabStorage | null, job: string | undefined): SavingsRun | null =>
-  job === undefined ? null : keptJson(runKey(job), storage);
+  job === undefined ? null : (keptJson(runKey(job), storage) as SavingsRun | null);
 
 /** Without storage, the saved plan is shown after a reload. */
 export const saveRun = (storage: TabStorage | null, job: string, run: SavingsRun): void =>

@@ -16,12 +16,12 @@ import { soilingIntervals } from "../queries.ts";
 import css from "../savings.module.css";
 import { filledText, inputsTexts as texts } from "../texts.ts";
 import { InputBox, type InputsOf } from "./InputBox.tsx";
-import { everyMonth, fieldErrors, type FieldErrors, setRate } from "./inputs.model.ts";
+import { everyMonth, fieldErrors, type FieldErrors } from "./inputs.model.ts";
 import { filledMonths, measuredMonths } from "./monthly-rates.model.ts";
 import { RateFields } from "./RateFields.tsx";
 
 import { sourceOf, valueText } from "./sources.model.ts";
-import type { InputsState } from "./use-inputs.ts";
+import { type InputsState, setRate } from "./use-inputs.ts";
 
 interface SourceProps {
   of: InputsOf;

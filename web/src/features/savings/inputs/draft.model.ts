@@ -41,7 +41,7 @@ export const draftStorageKey = (person: string, plant: string): string => `soils
 
 /** Null: none, another version, or storage forbidden. */
 export function readDraft(storage: TabStorage | null, key: string): InputsDraft | null {
-  const draft = keptJson<InputsDraft>(key, storage);
+  const draft = keptJson(key, storage) as InputsDraft | null;
   const isWhole =
     typeof draft?.version === "number" &&
     typeof draft.wrong === "object" &&

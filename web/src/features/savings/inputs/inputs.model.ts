@@ -7,8 +7,6 @@ import { monthNames, type MonthName } from "#contract/common/months";
 import { texts } from "#contract/common/texts";
 import type { WrongEntries } from "./draft.model.ts";
 import { inputsTexts } from "../texts.ts";
-import { toasts } from "../../../ui/toasts/toast-queue.ts";
-import type { InputsState } from "./use-inputs.ts";
 
 export type FieldErrors = Partial<Record<string, string>>;
 
@@ -114,18 +112,4 @@ export function inBrief(inputs: CalculationInputs): string {
     wash_cost === null ? null : `$${format.exact(wash_cost)} per wash`,
   ];
   return rest.filter((text) => text !== null).join(" · ");
-}
-
-export const asEntered = (rate: number): number => Math.round(rate * 1e4) / 1e4;
-
-export function setRate(state: Pick<InputsState, "inputs" | "change">, measured: number): void {
-  const { isSoilingRateVariable, localSoilingRate } = state.inputs;
-  const before: Partial<CalculationInputs> = { isSoilingRateVariable, localSoilingRate };
-  const rate = asEntered(measured);
-  state.change({ isSoilingRateVariable: false, localSoilingRate: rate });
-  toasts.show({
-    text: inputsTexts.rateSet(rate),
-    tone: "ok",
-    action: { label: inputsTexts.undo, onAction: () => state.change(before) },
-  });
 }
