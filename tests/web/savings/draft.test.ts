@@ -6,7 +6,7 @@ import {
   type InputsDraft,
   saveDraft,
   readDraft,
-} from "../../../web/src/features/savings/inputs/draft.model.ts";
+} from "../../../web/src/features/savings/inputs/inputs.model.ts";
 import { keepsInputsInView } from "../../../web/src/features/savings/inputs/LeaveGuard.tsx";
 import { asEntered, setRate } from "../../../web/src/features/savings/inputs/use-inputs.ts";
 import { inputsTexts } from "../../../web/src/features/savings/texts.ts";

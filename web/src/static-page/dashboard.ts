@@ -1,7 +1,7 @@
 import * as format from "#contract/common/format";
 import { prefetch } from "../api/prefetch.ts";
-import { paintDecision } from "../features/decide/paint-decision.ts";
-import { savePainted } from "../features/decide/painted.ts";
+import { paintDecision, savePainted } from "../features/decide/paint-decision.ts";
+
 import { prefetchFirstData } from "../features/dashboard/first/first-answers.ts";
 import { saveFirstSelection } from "../features/dashboard/first/first-selection.ts";
 import { tabOf } from "../features/dashboard/selection/tab.ts";

@@ -11,10 +11,10 @@ import { worthCurve } from "./curve.model.ts";
 import { DecideBox } from "./DecideBox.tsx";
 import { DecideCardsPlace, DecideSkeleton } from "./DecideSkeleton.tsx";
 import { decideWords, type DecidePlace } from "./decide.model.ts";
-import { forgetPainted } from "./painted.ts";
+import { forgetPainted } from "./paint-decision.ts";
 import { type InputsState, plantDecisionQuery } from "../savings/index.ts";
-import { isSetup, type SetupKey, setupSteps } from "./setup.model.ts";
-import { SetupSteps } from "./SetupSteps.tsx";
+import { isSetup, type SetupKey, setupSteps, SetupSteps } from "./SetupSteps.tsx";
+
 import { decideTexts, obstacleTexts } from "./texts.ts";
 import { WorthCurve } from "./WorthCurve.tsx";
 

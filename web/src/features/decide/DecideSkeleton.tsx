@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { ActionsPlace, DecideBox } from "./DecideBox.tsx";
 import { type DecideWords, decideWords } from "./decide.model.ts";
-import { paintedDecision, PLACE_ID, TEMPLATE_ID } from "./painted.ts";
+import { paintedDecision, PLACE_ID, TEMPLATE_ID } from "./paint-decision.ts";
 import { decideTexts } from "./texts.ts";
 import cards from "./cards.module.css";
 import css from "./decide.module.css";

@@ -2,7 +2,7 @@ import * as format from "#contract/common/format";
 import type { EnergyFileKind } from "#contract/savings/energy-file";
 import { anyRain } from "#contract/savings/rain-threshold";
 import type { MonthName } from "#contract/common/months";
-import type { MeasuredMonths } from "./inputs/monthly-rates.model.ts";
+import type { MeasuredMonths } from "./inputs/inputs.model.ts";
 
 const plural = (count: number, one: string, many: string): string =>
   count === 1 ? `1 ${one}` : `${format.number(count)} ${many}`;

@@ -8,7 +8,7 @@ import { api, unwrap } from "../../../api/client.ts";
 import type { DayRange } from "../../../ui/dates/date-ranges.ts";
 import { RangeKeys } from "../selection/RangeKeys.tsx";
 import { useShown } from "../shown.ts";
-import { dayOfWindow, useWindow, wholeDay } from "../selection/use-window.ts";
+import { dayOfWindow, useWindow, wholeDay } from "../selection/use-zoom.ts";
 import { LOSS_ONLY } from "#contract/devices/loss-only";
 import type { Series, Resolution } from "#contract/series/series";
 import { texts } from "#contract/common/texts";

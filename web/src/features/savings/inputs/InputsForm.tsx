@@ -16,8 +16,8 @@ import { soilingIntervals } from "../queries.ts";
 import css from "../savings.module.css";
 import { filledText, inputsTexts as texts } from "../texts.ts";
 import { InputBox, type InputsOf } from "./InputBox.tsx";
-import { everyMonth, fieldErrors, type FieldErrors } from "./inputs.model.ts";
-import { filledMonths, measuredMonths } from "./monthly-rates.model.ts";
+import { everyMonth, fieldErrors, type FieldErrors, filledMonths, measuredMonths } from "./inputs.model.ts";
+
 import { RateFields } from "./RateFields.tsx";
 
 import { sourceOf, valueText } from "./sources.model.ts";

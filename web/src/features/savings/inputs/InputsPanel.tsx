@@ -13,15 +13,15 @@ import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { FieldProblem } from "../../../ui/fields/Field.tsx";
 import { InputsForm } from "./InputsForm.tsx";
 import { refusedBoxes } from "../daily/daily.model.ts";
-import { DailyLine, DailySwitch } from "../daily/DailySwitch.tsx";
-import { useDailySwitch } from "../daily/use-daily-switch.ts";
+import { DailyLine, DailySwitch, useDailySwitch } from "../daily/DailySwitch.tsx";
+
 import { useDebounced } from "../../../ui/timing/use-debounced.ts";
 import { plantDecisionQuery, previewQuery } from "../queries.ts";
 import { CompareSources } from "./CompareSources.tsx";
 import { calculateBlockedBecause, fieldErrors, inBrief, saveBlockedBecause } from "./inputs.model.ts";
 import { previewText } from "./sources.model.ts";
 import css from "../savings.module.css";
-import { SpecificYield } from "./SpecificYield.tsx";
+import { SpecificYield } from "./InputBox.tsx";
 import { inputsTexts } from "../texts.ts";
 import type { InputsState } from "./use-inputs.ts";
 import type { Session } from "#contract/accounts/session";

@@ -11,8 +11,10 @@ import {
   type InputsDraft,
   saveDraft,
   readDraft,
-} from "./draft.model.ts";
-import { changeCount, changedFields } from "./inputs.model.ts";
+  changeCount,
+  changedFields,
+} from "./inputs.model.ts";
+
 import { inputsQuery, refreshPlans, saveInputs } from "../queries.ts";
 import { inputsTexts, UNDO_MS } from "../texts.ts";
 

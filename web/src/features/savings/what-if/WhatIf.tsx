@@ -30,9 +30,12 @@ import {
   savedCase,
   termsOf,
   type SliderFigures,
+  nearestStep,
+  scaleFor,
+  valueAfterKey,
 } from "./figures.model.ts";
 import { type LivePlan, PlanView } from "./PlanView.tsx";
-import { nearestStep, scaleFor, valueAfterKey } from "./scale.model.ts";
+
 import css from "./what-if.module.css";
 
 interface SliderState {
