@@ -1,7 +1,7 @@
 import type { TabStorage } from "./reload-guard.ts";
 
 /** Null if the browser forbids storage. */
-export function browserStorage(): TabStorage | null {
+function browserStorage(): TabStorage | null {
   try {
     return localStorage;
   } catch {

@@ -90,7 +90,7 @@ export function viewOfResult(result: SavingsResult): PlanView {
 }
 
 const timesText = (washes: number): string => (washes === 1 ? "once" : `${format.number(washes)} times`);
-export const washesText = (washes: number): string => `${format.number(washes)} ${washes === 1 ? "wash" : "washes"}`;
+const washesText = (washes: number): string => `${format.number(washes)} ${washes === 1 ? "wash" : "washes"}`;
 
 /** Numbers of washes whose income is at most this share of the savings below the best [1]. */
 const NEARLY = 0.02;
@@ -145,7 +145,7 @@ export function shortMoney(dollars: number, places = 1): string {
 }
 
 /** Of an axis: "$50k", "$2.5k" */
-export const moneyTick = (dollars: number): string => shortMoney(dollars, dollars % THOUSAND === 0 ? 0 : 1);
+const moneyTick = (dollars: number): string => shortMoney(dollars, dollars % THOUSAND === 0 ? 0 : 1);
 
 export function incrementsText(view: PlanView): string {
   const { best, rows, overNone } = view;
