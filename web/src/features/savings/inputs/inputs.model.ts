@@ -5,22 +5,13 @@ import { CalculationInputs, inputFields, neededInputs, startingInputs } from "#c
 import { labelsOf } from "#contract/records/field";
 import { monthNames, type MonthName, type Months } from "#contract/common/months";
 import { texts } from "#contract/common/texts";
-import { inputsTexts } from "../texts.ts";
+import { inputsTexts, type MeasuredMonths } from "../texts.ts";
 import { keepText, keptJson } from "../../../api/kept.ts";
 import type { TabStorage } from "../../../api/reload-guard.ts";
 import type { WrongEntry } from "../../../ui/fields/number-entry.ts";
 import type { SoilingIntervals } from "#contract/soiling/soiling";
 
 const PLACES = 4;
-
-export interface MeasuredMonths {
-  /** Of measured months [%/day]. */
-  rates: Partial<Months>;
-  missing: MonthName[];
-  intervals: number;
-  from: string | null;
-  to: string | null;
-}
 
 /** Monthly rates from intervals with soiling only, all years together. */
 export function measuredMonths({
