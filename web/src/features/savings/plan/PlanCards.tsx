@@ -85,7 +85,7 @@ export function Increments({ view }: { view: PlanView }) {
             style={{ "--bar": shareOf(Math.abs(dollars)) } as CSSProperties}
           >
             <span className={css.bar}>
-              <span data-text="nowrap center figures" className={css.worth}>
+              <span data-text="nowrap center" className={css.worth}>
                 {shortMoney(dollars)}
               </span>
             </span>
