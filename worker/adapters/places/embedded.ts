@@ -5,6 +5,7 @@ import type { Outlines } from "./outlines.ts";
 import type { KnownPlace, PlacesPort, SearchResult } from "./port.ts";
 import { degrees, type PlacesTable } from "./table.ts";
 import { normalizeName, states } from "./words.ts";
+
 /**
  * States and territories with a single time zone (49 CFR 71) that people also use; some towns in eastern Alabama use
  * Georgia's, so Alabama is missing.

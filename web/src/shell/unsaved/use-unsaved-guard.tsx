@@ -1,6 +1,7 @@
 import { useBlocker } from "@tanstack/react-router";
 import { type ReactNode, useRef, useState } from "react";
 import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog.tsx";
+
 const unsavedTexts = {
   title: "Discard your changes?",
   detail: "Your changes aren't saved yet.",

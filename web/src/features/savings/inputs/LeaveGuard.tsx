@@ -1,6 +1,7 @@
 import { useBlocker } from "@tanstack/react-router";
 import type { InputsState } from "./use-inputs.ts";
 import { lazyPart } from "../../../ui/timing/LazyPart.tsx";
+
 interface PageLocation {
   pathname: string;
   search: object;

@@ -7,6 +7,7 @@ import { MAX_VALUES } from "#contract/common/limits";
 import { meanOf, termTexts, termWords, varies } from "#contract/records/terms";
 import type { SavingsBasis } from "#contract/savings/preview-basis";
 import { type PlanTerms, termsOfInputs, rateInUse } from "#domain/cleaning-plan/index";
+
 interface Scale {
   maximum: number;
   step: number;
