@@ -170,7 +170,7 @@ async function* rowEvents(
         others += 1;
         continue;
       }
-      const { t, values } = reader.row();
+      const { t, wall, values } = reader.row();
       if (fault === null) fault = strays.clockFault(t);
       if (fault === null && line !== null) {
         if (merger.isDuplicate(t, values)) {
@@ -178,8 +178,8 @@ async function* rowEvents(
           idle += 1;
           continue;
         }
-        const place = { device: device < 0 ? null : reader.cell(line, device), isShared: merger.isSpread };
-        fault = strays.faultOf(t, values, place);
+        const name = device < 0 ? null : reader.cell(line, device);
+        fault = strays.faultOf({ t, wall, values, device: name }, merger.isSpread);
       }
       if (fault === null && !merger.add(t, first + at, values)) fault = TOO_MANY;
       if (fault === null) {

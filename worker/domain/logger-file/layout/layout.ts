@@ -71,9 +71,11 @@ function csv(head: string[]): LayoutResult {
   const read = places.map((place) => csvLayout(head, place));
   const best = read.find((layout) => layout?.zone) ?? read.find((layout) => layout !== null);
   if (best) return { ok: true, layout: best };
+  const seen = unknownTime(head);
+  if (seen !== null && !detectTimestamp(seen).isStamp) return refuse(refusals.noTimestamps(seen));
   if (places.some((place) => place.time.kind !== "epoch" && !needsClockName(head, place)))
     return refuse(refusals.noHeader);
-  return refuse(isDateOnly ? refusals.dateOnly : refusals.noTimestamps(unknownTime(head)));
+  return refuse(isDateOnly ? refusals.dateOnly : refusals.noTimestamps(seen));
 }
 
 /** Null without a line of names. */
