@@ -54,6 +54,9 @@ export class StrayRows {
   /** Of the day of the rows; 00:00 ends a day. */
   private ofDay: Totals[];
   private day = Number.NaN;
+  /** Times of the day, and the file's first one: a summary has one of these, and rows that were sent again or later go further back. */
+  private used = new Set<number>();
+  private first = Number.NaN;
   private latest = Number.NaN;
   /** -1 in a file whose newest row is the first. */
   private direction = 0;
@@ -71,6 +74,11 @@ export class StrayRows {
     this.ofDay = this.cells.map(noTotals);
   }
 
+  /** Highest irradiance of the file [W/m2]. */
+  get brightest(): number {
+    return Math.max(-Infinity, ...this.totals.map(({ most }) => most));
+  }
+
   /** A clock was set back: times of up to an hour repeat. */
   clockFault(t: number): string | null {
     const back = this.direction * (this.latest - t);
@@ -84,15 +92,21 @@ export class StrayRows {
     if (this.direction === 0 && t !== this.latest) this.direction = Math.sign(t - this.latest) || 0;
     const ahead = Number.isNaN(this.latest) ? 1 : this.direction * (t - this.latest);
     if (device !== null && this.isOfAnother(ahead, device)) return strayFaults.device;
-    const isUsed = ahead < 0 || (ahead === 0 && !isShared);
+    const isUsed = (ahead < 0 || (ahead === 0 && !isShared)) && (t === this.first || this.used.has(t));
     const sizes = [this.totals, this.ofDay];
     if (isUsed && sizes.some((totals) => this.isSummary(values, totals) || this.isMaximum(t, values, totals)))
       return strayFaults.summary;
     const day = Math.ceil(wall / SECONDS_PER_DAY);
     const second = wall - (day - 1) * SECONDS_PER_DAY;
     if (day === this.day && second >= LAST_MINUTE && this.isOfDay(t, values)) return strayFaults.summary;
-    if (day !== this.day) this.ofDay = this.cells.map(noTotals);
+    if (day !== this.day) {
+      this.ofDay = this.cells.map(noTotals);
+      // The row at 00:00 ends the day before, and begins the day that is summed up.
+      this.used = new Set([this.latest]);
+    }
     this.day = day;
+    this.used.add(t);
+    if (Number.isNaN(this.first)) this.first = t;
     if (ahead > 0) this.latest = t;
     for (const [index, at] of this.cells.entries()) {
       const value = values[at]!;
