@@ -1,7 +1,7 @@
 import type { DayUsage } from "./index.ts";
 
 /** List prices of Cloudflare, Workers Paid, October 2026 [$ a million], after what is included in a month [millions]. */
-export const prices = {
+const prices = {
   requests: { price: 0.3, included: 10 },
   cpuMs: { price: 0.02, included: 30 },
   calls: { price: 0.15, included: 1 },
