@@ -74,7 +74,7 @@ export function plantSoiling(summaries: readonly SensorSummary[], today: string)
     season,
     laws,
     responses,
-    sensors: summaries.map(({ device_id, device_name, level: own }, at) => ({
+    sensors: summaries.map(({ device_id, device_name, level: own, losses, intervals: its, zero }, at) => ({
       device_id,
       device_name,
       share: weights[at]!,
@@ -83,12 +83,20 @@ export function plantSoiling(summaries: readonly SensorSummary[], today: string)
       day: own && dayText(own.day),
       loss: own && own.loss,
       range: own && own.range,
+      days: losses.size,
+      rate: meanRate(its),
+      zero: zero.points,
     })),
     agreement: cases.agreement,
     reasons: cases.reasons,
     silence: cases.silence,
     losses: plantLosses(counted, factors),
   };
+}
+
+function meanRate(intervals: SensorSummary["intervals"]): number | null {
+  const rate = measuredRate([{ weight: 1, intervals }]);
+  return rate && Math.exp(rate.log);
 }
 
 type Counted = SensorSummary & { weight: number };

@@ -82,6 +82,21 @@ export const decideTexts = {
     meaning: "What the figures mean",
     since: (day: string, reasons: string) => `Since ${day}: ${reasons === "" ? "another best week" : reasons}.`,
   },
+  sensors: {
+    title: "What each sensor says",
+    line: (name: string, state: string, days: number, rate: string) =>
+      `${name}: ${state}, ${format.number(days)} good ${days === 1 ? "day" : "days"}, ${rate}.`,
+    states: {
+      live: "used",
+      new: "used, new",
+      silent: "silent, completed by the other sensors",
+      suspect: "used up to its sensor problem",
+    },
+    noRate: "no dry interval yet",
+    unused: "not used, because its share of the plant is 0%.",
+    zero: (points: string, side: "high" | "low") =>
+      `It reads ${points} points too ${side} when clean; the plan leaves that out.`,
+  },
   lower: {
     text: "Dollars are lower than before, because all sensors of the plant decide together and every figure comes from the same 1,500 simulated years.",
     dismiss: "Dismiss",
