@@ -145,6 +145,15 @@ describe("the worth by week", () => {
     expect(places[0]).toBe("below-end");
   });
 
+  it("turns no two labels of a flat curve against each other", ({ expect }) => {
+    const flat = [-2320, -2300, -2280, -2280, -2280, -2260, -2270, -2260, -2260, -2110, -2100, -2090].map(
+      (worth, at) => ({ monday: addDays("2026-11-30", 7 * at), worth }),
+    );
+    const labeled = worthCurve({ ...desert, weeks: flat })!.points.filter((point) => point.labeled !== "never");
+    const places = labeled.map(({ place }) => place);
+    expect(places.some((place, at) => place === "below-start" && places[at - 1] === "below-end")).toBe(false);
+  });
+
   it("names a blocked week and breaks there", ({ expect }) => {
     const blocked = weeks.with(3, { monday: weeks[3]!.monday, worth: null, gap: "blocked" as never });
     const curve = worthCurve({ ...desert, weeks: blocked })!;

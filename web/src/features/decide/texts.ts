@@ -46,7 +46,7 @@ export const decideTexts = {
     wider: "Sensors measure only where they are. The rest of the array may soil less or more.",
     lost: "Lost in the last 12 months",
     lostBy:
-      "Measured loss, at the energy and prices of the plan. Tiles and reports use array size and measured sunlight, so they differ by some percent.",
+      "Measured loss without what sensors read when clean, at the energy and prices of the plan. Tiles and reports show what each sensor reads, with array size and measured sunlight.",
     lastWash: (day: string) => `Last wash, ${day}`,
     noWash: "Last wash",
     none: "none logged",
@@ -163,7 +163,10 @@ export const obstacleTexts: Record<Obstacle, { detail: string; action: string }>
     detail: "Measure a rate on the chart or enter one, then save.",
     action: "Enter a soiling rate",
   },
-  energyFileMissing: { detail: "Upload a PVsyst export or 365 daily values.", action: "Upload an energy file" },
+  energyFileMissing: {
+    detail: "Upload a PVsyst export or daily values, or enter 12 monthly values or kWh per kW.",
+    action: "Upload an energy file",
+  },
   neverMeasured: {
     detail: "No sensor of this plant has measured a full day. The decision appears after the first valid day.",
     action: "Upload Data",
