@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { isAlive } from "../process/alive.ts";
 import { inRoot } from "../process/root.ts";
 import { readStateFile, writeStateFile } from "../process/state-file.ts";
 import { rememberAddress } from "./address.ts";
@@ -20,15 +21,6 @@ function idOf(folder: string): string {
   const { dev, ino } = statSync(folder, { bigint: true });
   return `${dev}:${ino}`;
 }
-
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 export function claim(address: string | null, { state = stateHere(), pid = process.pid } = {}): void {
   mkdirSync(state, { recursive: true });

@@ -40,6 +40,10 @@ export interface UploadCommit {
   attempt: string;
   now: number;
   file: string;
+  /** Of the whole file and its choices. */
+  hash: string;
+  /** [bytes] */
+  length: number;
   /** Null: the device sent the file. */
   by: string | null;
   rejected: { line: number; reason: string }[];
@@ -140,7 +144,7 @@ export function stageUpload(
 
 export function commitUpload(deps: UploadDeps, request: UploadCommit): StoreResult<Receipt> {
   const { settings, batches, uploads, unclaimedFiles } = deps;
-  const { key, file, by, now, rejected, rejectedCount, ignored = [], ignoredCount = 0 } = request;
+  const { key, file, hash, length, by, now, rejected, rejectedCount, ignored = [], ignoredCount = 0 } = request;
   const upload = uploads.find(key, request.attempt);
   if (!upload) return { ok: false, reason: "unknown-batch" };
   return withinQuotas(deps, () => {
@@ -154,7 +158,7 @@ export function commitUpload(deps: UploadDeps, request: UploadCommit): StoreResu
     uploads.drop(key);
     // A file that changed nothing stays unclaimed, so it is deleted later.
     if (hasChanged(receipt)) {
-      batches.keepFile(batch.batch, file);
+      batches.keepFile(batch.batch, { file, hash, length });
       unclaimedFiles.forget([file]);
     }
     batches.close(batch.batch, receipt, !totals.tooEarly, span);

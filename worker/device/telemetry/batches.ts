@@ -1,5 +1,6 @@
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
-import type { Receipt } from "#contract/inbound/inbound";
+import { pick } from "#contract/records/field";
+import type { Received, Receipt } from "#contract/inbound/inbound";
 import { UNDO_SECONDS } from "#contract/common/limits";
 import type { BatchContext, TimeSpan } from "./samples.ts";
 
@@ -7,6 +8,16 @@ import type { BatchContext, TimeSpan } from "./samples.ts";
 const READINGS_RECEIPT_SECONDS = 7 * SECONDS_PER_DAY;
 const MAX_LISTED_UPLOADS = 500;
 export const MAX_FILES_PER_DELETE = 1000;
+
+/** So many files that a person undid are compared with a new one. */
+const MAX_UNDONE_FILES = 8;
+
+/** An upload that a person undid; `hash`: of its content and choices, `length` [bytes]. */
+export interface UndoneFile {
+  id: number;
+  hash: string;
+  length: number;
+}
 
 export type BatchKind = "readings" | "upload";
 
@@ -76,8 +87,17 @@ export class Batches {
     );
   }
 
-  keepFile(id: number, file: string): void {
-    this.sql.exec("UPDATE batches SET file = ? WHERE id = ?", file, id);
+  keepFile(id: number, { file, hash, length }: { file: string; hash: string; length: number }): void {
+    this.sql.exec("UPDATE batches SET file = ?, hash = ?, length = ? WHERE id = ?", file, hash, length, id);
+  }
+
+  undoneFiles(): UndoneFile[] {
+    return this.sql
+      .exec<UndoneFile & Record<string, SqlStorageValue>>(
+        "SELECT id, hash, length FROM batches WHERE kind = 'upload' AND undone_at IS NOT NULL AND hash IS NOT NULL ORDER BY undone_at DESC LIMIT ?",
+        MAX_UNDONE_FILES,
+      )
+      .toArray();
   }
 
   endedFiles(now: number): string[] {
@@ -140,12 +160,33 @@ export class Batches {
     return this.sql.exec<UploadRow>(`${UPLOADS} ORDER BY id DESC LIMIT ?`, MAX_LISTED_UPLOADS).toArray().map(uploadOf);
   }
 
+  /** Newest first. */
+  newest(count: number): Received["receipts"] {
+    const columns = "id, kind, name, at, undone_at, first, last, receipt";
+    return this.sql
+      .exec<UploadRow & { kind: BatchKind }>(
+        `SELECT ${columns} FROM batches WHERE receipt <> '' ORDER BY id DESC LIMIT ?`,
+        count,
+      )
+      .toArray()
+      .map(({ id, kind, name, at, undone_at, first, last, receipt }) => ({
+        batch: String(id),
+        kind,
+        name: kind === "upload" ? name : null,
+        at: Math.floor(at),
+        first,
+        last,
+        ...pick(JSON.parse(receipt) as Receipt, ["accepted", "duplicate", "updated", "rejectedCount"]),
+        undone_at: undone_at === null ? null : Math.floor(undone_at),
+      }));
+  }
+
   upload(id: number): UploadBatch | null {
     const [row] = this.sql.exec<UploadRow>(`${UPLOADS} AND id = ?`, id).toArray();
     return row ? uploadOf(row) : null;
   }
 
-  /** Frees the key of an undone upload, so that the same file can be sent again. */
+  /** Frees the key of an undone upload, so that a person can upload the same file again. */
   markUndone(id: number, now: number): void {
     this.sql.exec("UPDATE batches SET undone_at = ?, key = 'undone ' || id, replayable = 0 WHERE id = ?", now, id);
   }
