@@ -29,6 +29,7 @@ describe("the palette", () => {
       "Report Settings",
       "Sign-in and Security",
       "About",
+      "Send Data",
     ]);
     expect(pagesOf(aSession([])).map(({ label }) => label)).toEqual(["About"]);
     expect(pagesOf(aSession(["owners.manage"])).map(({ label }) => label)).toEqual(["Owners", "About"]);

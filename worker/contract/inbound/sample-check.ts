@@ -30,7 +30,7 @@ export const rangeOf = (column: SampleColumn): SampleRange => ranges[quantityKin
 
 const EMPTY = "The row has no value.";
 
-function timeProblem(t: number | null | undefined, now: number): string | null {
+export function timeProblem(t: number | null | undefined, now: number): string | null {
   if (typeof t !== "number" || !Number.isFinite(t)) return timeTexts.missing;
   if (t > LATEST_TIME) return timeTexts.tooLate;
   if (t > now + FUTURE_TOLERANCE_SECONDS) return timeTexts.ahead;

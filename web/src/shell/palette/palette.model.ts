@@ -39,8 +39,10 @@ export const actionsOf = ({ permissions }: Session): Destination[] =>
       action,
     }));
 
+const SEND_DATA = { label: "Send Data", to: "/protocol" };
+
 export function pagesOf(session: Session): Destination[] {
-  const pages = [...navigationOf(session), ...accountItemsOf(session), { label: "About", to: "/about" }];
+  const pages = [...navigationOf(session), ...accountItemsOf(session), { label: "About", to: "/about" }, SEND_DATA];
   return pages.map(({ label, to }) => ({ key: to, group: "Pages", label, detail: "", href: to }));
 }
 

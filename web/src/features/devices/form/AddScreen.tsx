@@ -11,6 +11,7 @@ import { Button } from "../../../ui/actions/Button.tsx";
 import { CopyField } from "../../../ui/actions/CopyField.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
+import { ProtocolLink } from "../../protocol/index.ts";
 import { draftFromEntry, inboundBody, unitBody, unitFormFields, unitProblems } from "./device-form.model.ts";
 import { DeviceFields } from "./DeviceFields.tsx";
 import { CancelLink, FormPage } from "./FormPage.tsx";
@@ -164,7 +165,7 @@ function AddUnitForm({ plants, iccId }: { plants: Plant[]; iccId: string }) {
   });
   return (
     <RecordForm of={of} saveLabel={deviceFormTexts.save} cancel={<CancelLink />}>
-      <DeviceFields of={of} plants={plants} now={now}>
+      <DeviceFields of={of} plants={plants} now={now} isNew>
         <UnitFields of={of} unit={unit} onUnit={setUnit} />
       </DeviceFields>
     </RecordForm>
@@ -181,7 +182,7 @@ function AddInboundForm({ plants }: { plants: Plant[] }) {
   });
   return (
     <RecordForm of={of} saveLabel={deviceFormTexts.save} cancel={<CancelLink />}>
-      <DeviceFields of={of} plants={plants} now={now}>
+      <DeviceFields of={of} plants={plants} now={now} isNew>
         <p data-text="muted">{deviceFormTexts.assigned}</p>
       </DeviceFields>
       <Dialog
@@ -201,6 +202,7 @@ function AddInboundForm({ plants }: { plants: Plant[] }) {
         <div data-layout="stack shrink gap-4">
           <p>{deviceFormTexts.keyHint}</p>
           <CopyField label={deviceFormTexts.keyLabel} value={of.answer?.apiKey ?? ""} />
+          {of.answer && <ProtocolLink device={of.answer.device_id} apiKey={of.answer.apiKey} />}
         </div>
       </Dialog>
     </RecordForm>
