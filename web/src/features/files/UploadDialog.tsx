@@ -1,6 +1,5 @@
 import * as format from "#contract/common/format";
 import { useState } from "react";
-import type { Device } from "#contract/devices/device";
 import { DEFAULT_TIMESTAMP_FORMAT, type LoggerClock, sensorTypes, type UploadAnswer } from "#contract/inbound/inbound";
 import { UPLOAD_MAX_BYTES } from "#contract/common/limits";
 import { describeMissing } from "#domain/logger-file/index";
@@ -17,10 +16,10 @@ import { Question, ZoneChoice } from "./FileQuestions.tsx";
 import css from "./files.module.css";
 import { fileTexts } from "./texts.ts";
 import { UploadHistory } from "./UploadHistory.tsx";
-import { type UploadChoices, usePreview, useUndo, useUpload } from "./use-upload.ts";
+import { type UploadChoices, type UploadTarget, usePreview, useUndo, useUpload } from "./use-upload.ts";
 import { TextField } from "../../ui/fields/TextField.tsx";
 
-function Receipt({ device, answer }: { device: Device; answer: UploadAnswer }) {
+function Receipt({ device, answer }: { device: UploadTarget; answer: UploadAnswer }) {
   const { receipt } = answer;
   const undo = useUndo(device);
   const days = undo.data?.days.length ?? receipt.days.length;
@@ -77,7 +76,7 @@ const clocks: { value: LoggerClock; label: string }[] = [
 ];
 
 interface UploadDialogProps {
-  device: Device;
+  device: UploadTarget;
   onClose: () => void;
   onShow: (from: string, to: string) => void;
 }
