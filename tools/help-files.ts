@@ -1,4 +1,7 @@
-/** `npm run build:help`: writes the static files under /help: instructions, example energy files, and the accuracy of simulations, and docs/protocol.md for the portal. */
+/**
+ * `npm run build:help`: writes the static files under /help: instructions, example energy files, the accuracy of simulations, and
+ * docs/protocol.md for the page that shows it.
+ */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { exampleCustomCsv, examplePvsystCsv } from "#domain/energy-file/examples";
 import { accuracyPdf } from "#print/accuracy/index";

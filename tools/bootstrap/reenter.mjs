@@ -7,9 +7,9 @@ const LOOK_MS = 500;
 
 /**
  * Runs `npm run <script>` as the leader of its own process group. The end of this process ends the whole group, because a server started by
- * wrangler outlives wrangler's own kill. If npm started this process, the end of npm ends it, too: npm hands on SIGINT and SIGTERM only, and to the
- * shell, which package.json replaces by this process (`exec`). Standard input is a pipe that closes even if this process is killed; the
- * script watches it (tools/process/parent.ts).
+ * wrangler outlives wrangler's own kill. If npm started this process, the end of npm ends it, too: npm hands on only SIGINT and SIGTERM, to
+ * its shell, which package.json replaces with this process (`exec`). Standard input is a pipe that closes even if this process is killed;
+ * the script watches it (tools/process/parent.ts).
  */
 export function reenter(root, script, { interruptedCode }) {
   const child = spawn("npm", ["run", "--silent", script, "--", ...process.argv.slice(2)], {

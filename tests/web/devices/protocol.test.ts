@@ -67,6 +67,6 @@ describe("the protocol in the portal", () => {
     expect(shownKey("two")).toBeNull();
     expect(shownKey(undefined)).toBeNull();
     forgetKey();
-    expect(shownKey("one")).toBeNull();
+    for (const device of ["one", undefined]) expect(shownKey(device)).toBeNull();
   });
 });

@@ -5,7 +5,8 @@ export function keepKey(device: string, key: string): void {
   shown = { device, key };
 }
 
-export const shownKey = (device: string | undefined): string | null => (shown?.device === device ? shown!.key : null);
+export const shownKey = (device: string | undefined): string | null =>
+  shown !== null && shown.device === device ? shown.key : null;
 
 export function forgetKey(): void {
   shown = null;
