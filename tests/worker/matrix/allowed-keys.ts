@@ -266,6 +266,8 @@ export const allowed: Record<string, string> = {
     "health settings latest facts{lastContactAt online temperature tankEmpty battery lastWashAt clearSkyGhi}",
   "GET /api/device/:id/commands": "commands more",
   "GET /api/device/inbound/commands": "commands now",
+  "GET /api/device/inbound/received":
+    "last receipts{batch kind name at first last accepted duplicate updated rejectedCount undone_at} now",
   "POST /api/device/inbound/commands/:id": "state",
   "POST /api/device/inbound/configuration": "stored",
   "POST /api/device/inbound/health": "stored",

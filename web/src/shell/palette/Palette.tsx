@@ -47,7 +47,12 @@ export const actionsOf = ({ permissions }: Session): Destination[] =>
     }));
 
 export function pagesOf(session: Session): Destination[] {
-  const pages = [...navigationOf(session), ...accountItemsOf(session), { label: "About", to: "/about" }];
+  const pages = [
+    ...navigationOf(session),
+    ...accountItemsOf(session),
+    { label: "About", to: "/about" },
+    { label: "Send Data", to: "/protocol" },
+  ];
   return pages.map(({ label, to }) => ({ key: to, group: "Pages", label, detail: "", href: to }));
 }
 
