@@ -11,7 +11,7 @@ const pageAccess =
 const session =
   `user{id email user_name user_type company_name demo canModifyCalcInputs phone} permissions ${pageAccess} ` +
   "actingOwner{owner_id user_name company_name} viewer theme twoFactor{enabled required} pyranometers{tab deviceId} sendsMail " +
-  "belongsTo";
+  "erasure{owner dueAt} belongsTo";
 const staff =
   "staff_id user_name business_phone city state country mobile_phone deviceDataPageAccess canModifyCalcInputs " +
   "inbound_api_access plants status email owner_id user_type device pageAccessMetadata{projectionsPageAccess{hasAccess " +

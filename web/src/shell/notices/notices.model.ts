@@ -4,6 +4,7 @@ export type SessionNotice =
   | { kind: "elsewhere"; address: string }
   | { kind: "viewing"; name: string; viewer: NonNullable<Session["viewer"]> }
   | { kind: "acting"; name: string; company: string }
+  | { kind: "erasure"; owner: string | null; dueAt: number; canCancel: boolean }
   | { kind: "second-factor" }
   | { kind: "trial"; simulations: number };
 
@@ -16,7 +17,7 @@ function trialOf({ pageAccessMetadata }: Session): number | null {
 }
 
 export function noticesOf(session: Session): SessionNotice[] {
-  const { actingOwner, belongsTo, viewer, user } = session;
+  const { actingOwner, belongsTo, viewer, user, erasure, permissions } = session;
   const simulations = trialOf(session);
   const notices: (SessionNotice | false)[] = [
     belongsTo !== null && { kind: "elsewhere", address: belongsTo },
@@ -25,6 +26,13 @@ export function noticesOf(session: Session): SessionNotice[] {
       kind: "acting",
       name: actingOwner.user_name,
       company: actingOwner.company_name,
+    },
+    erasure !== null && {
+      kind: "erasure",
+      // Null: the reader's own.
+      owner: user.user_type === "Owner" ? null : erasure.owner,
+      dueAt: erasure.dueAt,
+      canCancel: permissions.includes("owner-data.manage"),
     },
     lacksSecondFactor(session) && { kind: "second-factor" },
     simulations !== null && { kind: "trial", simulations },
