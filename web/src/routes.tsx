@@ -36,6 +36,7 @@ export const routeTree = rootRoute.addChildren([
       administration.plantListingRoute,
       administration.auditRoute,
       administration.setupEntriesRoute,
+      administration.unitsRoute,
       administration.feedbackRoute,
       administration.mailRoute,
       administration.ownerListingRoute,

@@ -126,6 +126,9 @@ export const allowed: Record<string, string> = {
     "device_count permission inbound_api_access wasSelfRegistered emailVerified owner_id plants deviceDataPageAccess " +
     "canModifyCalcInputs messagesSeenAt tos{ts status} notifications{allNotifications marketingCommunications emailReports} " +
     `${pageAccess} user_metadata{created_at created_by}`,
+  "GET /api/setup/units":
+    "units{iccId deviceId serialNumber productId hasClaimCode state reportedAt device{name plant owners}} " +
+    "counts{free reporting registered} more",
   "GET /api/setup/entries": "entries counts{waiting adopted dismissed}",
   "GET /api/mail/outbox":
     "logOnly next counts{waiting sent logged dead} mails{id to template subject state attempts nextTryAt createdAt settledAt " +

@@ -5,6 +5,7 @@ import { FeedbackSearch } from "../features/feedback/search.ts";
 import { LogsSearch } from "../features/devices/logs/search.ts";
 import { DeviceListingSearch } from "../features/devices/listing/search.ts";
 import { setupEntryStates } from "#contract/setup/entries";
+import { unitStates } from "#contract/setup/units";
 import { MailSearch } from "../features/mail/search.ts";
 import * as v from "valibot";
 import { optional, TableSearch, tableSearch } from "../shell/navigation/table-search.ts";
@@ -93,6 +94,18 @@ export const setupEntriesRoute = createRoute({
   validateSearch: v.object({ state: optional(v.picklist(setupEntryStates)) }),
   beforeLoad: allowed("setup.view"),
   component: lazyScreen(() => import("../features/setup/entries/EntriesScreen.tsx"), "SetupEntriesScreen"),
+});
+
+export const unitsRoute = createRoute({
+  getParentRoute,
+  path: "/admin/units",
+  staticData: { name: "Units", title: "Units" },
+  validateSearch: v.object({
+    state: optional(v.picklist(unitStates)),
+    find: optional(v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(64))),
+  }),
+  beforeLoad: allowed("setup.view"),
+  component: lazyScreen(() => import("../features/setup/units/UnitsScreen.tsx"), "UnitsScreen"),
 });
 
 export const feedbackRoute = createRoute({

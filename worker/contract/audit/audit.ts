@@ -86,7 +86,7 @@ export const securityActions = {
   "rollout-cancelled": "Rollout canceled",
   "rollout-stopped": "Rollout stopped",
   "rollout-done": "Rollout done",
-  "units-added": "Units added by the operator",
+  "units-added": "Units added",
 } as const;
 
 export const auditActions: Readonly<Record<string, string>> = {
