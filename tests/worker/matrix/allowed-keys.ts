@@ -177,7 +177,7 @@ export const allowed: Record<string, string> = {
   "POST /api/owner/addOwner": "message owner_id",
   "GET /api/offers": `given{${offer}} received{${offer}}`,
   "GET /api/losses": "losses{id kind name by lostAt expiresAt}",
-  "GET /api/visibility": "entries{kind id name plant_name status hideOnNOC isDevUnit}",
+  "GET /api/visibility": "entries{kind id name plant_id plant_name status hideOnNOC isDevUnit}",
   "POST /api/visibility": message,
   "GET /api/plant/:id/calculation-inputs": inputs,
   "PUT /api/plant/:id/calculation-inputs": inputs,

@@ -8,7 +8,7 @@ import { setupEntryStates } from "#contract/setup/entries";
 import { unitStates } from "#contract/setup/units";
 import { MailSearch } from "../features/mail/search.ts";
 import * as v from "valibot";
-import { optional, TableSearch, tableSearch } from "../shell/navigation/table-search.ts";
+import { optional, ownerSearch, TableSearch, tableSearch } from "../shell/navigation/table-search.ts";
 import { lazyScreen } from "../shell/frame/lazy-screen.ts";
 import { allowed, signedInRoute } from "./frames.ts";
 
@@ -51,7 +51,7 @@ export const plantListingRoute = createRoute({
   getParentRoute,
   path: "/plant/listing",
   staticData: { name: "PlantListing", title: "Plants" },
-  validateSearch: TableSearch,
+  validateSearch: v.object({ ...tableSearch, ...ownerSearch }),
   beforeLoad: allowed("plants.view"),
   component: lazyScreen(() => import("../features/plants/ListingScreen.tsx"), "PlantListingScreen"),
 });
@@ -63,6 +63,7 @@ export const ownerListingRoute = createRoute({
   staticData: { name: "OwnerListing", title: "Owners" },
   validateSearch: v.object({
     ...tableSearch,
+    ...ownerSearch,
     tab: optional(v.picklist(["owners", "visibility", "admins"])),
   }),
   beforeLoad: allowed("owners.manage"),

@@ -13,6 +13,7 @@ import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import { Loaded } from "../../../ui/states/Loaded.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
 import { useNow } from "../../../ui/timing/use-now.ts";
+import { OwnerFilter, useFleetOwners } from "../../owners/index.ts";
 import { exportTexts } from "../exports/texts.ts";
 import { importDialogTexts } from "../import/texts.ts";
 import { isSelected, nothingSelected, toggleDevices } from "../rollouts/rollout.model.ts";
@@ -78,7 +79,8 @@ function Listing({ session }: { session: Session }) {
     isTicked: ({ device_id }) => isSelected(selection, device_id),
     tick: (device, on) => select(toggleDevices(selection, page.data?.devices ?? [], [device], on)),
   };
-  const columns = columnsFor(session.permissions, now, open, maySelect ? ticks : null);
+  const owners = useFleetOwners();
+  const columns = columnsFor(session.permissions, now, open, maySelect ? ticks : null, owners);
   const openView = (view: Record<string, string>, replace: boolean) =>
     void navigate({ to: "/device/listing", search: v.parse(DeviceListingSearch, view), replace });
   const clear = () => void navigate({ to: "/device/listing", search: {} });
@@ -113,7 +115,8 @@ function Listing({ session }: { session: Session }) {
                 remote={{ total, sort: sortOf(search.sort), onSort: (sort) => look({ sort: orderOf(sort) }) }}
                 toolbar={
                   <>
-                    <Filters search={search} retired={retired} look={look} />
+                    {owners && <OwnerFilter owners={owners} />}
+                    <Filters search={search} owners={owners} retired={retired} look={look} />
                     <ViewsMenu
                       list="devices"
                       search={search}

@@ -1,9 +1,10 @@
 import * as v from "valibot";
 import { listingHealths, listingOrders, listingSizes, listingServices } from "#contract/devices/listing";
-import { optional, tableSearch } from "../../../shell/navigation/table-search.ts";
+import { optional, ownerSearch, tableSearch } from "../../../shell/navigation/table-search.ts";
 
 export const DeviceListingSearch = v.object({
   ...tableSearch,
+  ...ownerSearch,
   plant: optional(v.pipe(v.union([v.string(), v.number()]), v.transform(String))),
   health: optional(v.picklist(listingHealths)),
   service: optional(v.picklist(listingServices)),
