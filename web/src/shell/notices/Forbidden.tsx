@@ -1,9 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { Link, useLocation, useRouter } from "@tanstack/react-router";
 import { texts } from "#contract/common/texts";
 import type { Session } from "#contract/accounts/session";
 import { sessionQuery } from "../../api/session/session.ts";
+import { Button } from "../../ui/actions/Button.tsx";
+import { useViewEnd, viewingTexts } from "../account/acting.ts";
+import { forbiddenTexts } from "./forbidden-texts.ts";
 import { Notice } from "./Notice.tsx";
+import { isTrial } from "./notices.model.ts";
 import css from "../../ui/actions/Button.module.css";
 import { cx } from "../../ui/class-names.ts";
 import { navigationOf } from "../navigation/navigation.model.ts";
@@ -17,11 +21,53 @@ function HomeLink({ session, label }: { session: Session; label?: string }) {
   );
 }
 
+/** Title of the screen at a path of the portal. */
+function useTitleOf(page: string | undefined): string {
+  const router = useRouter();
+  if (page === undefined) return forbiddenTexts.aPage;
+  const matches = router.matchRoutes(page.split("?")[0]!, {});
+  return matches.findLast(({ staticData }) => staticData.title)?.staticData.title ?? forbiddenTexts.aPage;
+}
+
 export function Forbidden() {
   const { data: session } = useQuery(sessionQuery);
+  const page = useLocation({ select: ({ state }) => state.refused });
+  const title = useTitleOf(page);
+  if (session?.viewer) return <OfViewed session={session} viewer={session.viewer} title={title} />;
+  if (session && isTrial(session))
+    return (
+      <Notice title={forbiddenTexts.trial(title)} actions={<HomeLink session={session} />}>
+        {forbiddenTexts.trialNext}
+      </Notice>
+    );
   return (
     <Notice code="403" title="Forbidden" actions={session && <HomeLink session={session} label="Return Home" />}>
       {texts.forbidden}
     </Notice>
   );
+}
+
+function OfViewed({ session, viewer, title }: OfViewedProps) {
+  const end = useViewEnd(viewer);
+  return (
+    <Notice
+      title={forbiddenTexts.viewed(title, session.user.user_name || session.user.email)}
+      actions={
+        <>
+          <HomeLink session={session} />
+          <Button pending={end.isPending || end.isSuccess} onClick={() => end.mutate()}>
+            {viewingTexts.end}
+          </Button>
+        </>
+      }
+    >
+      {forbiddenTexts.viewedWhy}
+    </Notice>
+  );
+}
+
+interface OfViewedProps {
+  session: Session;
+  viewer: NonNullable<Session["viewer"]>;
+  title: string;
 }

@@ -11,14 +11,12 @@ export type SessionNotice =
 /** True if a required second factor is missing; nothing else is allowed. */
 export const lacksSecondFactor = ({ twoFactor }: Session): boolean => twoFactor.required && !twoFactor.enabled;
 
-function trialOf({ pageAccessMetadata }: Session): number | null {
-  const { subscriptionPlan, accessesLimit } = pageAccessMetadata.projectionsPageAccess;
-  return subscriptionPlan === "free-trial" ? accessesLimit : null;
-}
+export const isTrial = ({ pageAccessMetadata }: Session): boolean =>
+  pageAccessMetadata.projectionsPageAccess.subscriptionPlan === "free-trial";
 
 export function noticesOf(session: Session): SessionNotice[] {
   const { actingOwner, belongsTo, viewer, user, erasure, permissions } = session;
-  const simulations = trialOf(session);
+  const simulations = isTrial(session) ? session.pageAccessMetadata.projectionsPageAccess.accessesLimit : null;
   const notices: (SessionNotice | false)[] = [
     belongsTo !== null && { kind: "elsewhere", address: belongsTo },
     viewer !== null && { kind: "viewing", name: user.user_name || user.email, viewer },

@@ -9,8 +9,14 @@ export function lastSelection(userId: string): string | null {
   }
 }
 
+/** True if someone has seen plants in this browser. */
+export const hasSeenPlants = (): boolean => lastSelection(ANYONE) !== null;
+
+const ANYONE = "anyone";
+
 export function saveLastSelection(userId: string, plant: string): void {
   try {
+    localStorage.setItem(key(ANYONE), "");
     localStorage.setItem(key(userId), plant);
   } catch {
     // Without storage, the first plant opens.
