@@ -9,6 +9,8 @@ export const accountScreenTexts = {
   confirmLead: "Enter your password to make this change. You won't be asked again for 10 minutes.",
   confirmAction: "Confirm",
   noPasswordYet: "New here? Verify your email and create a password first. Didn't get the email? Click Resend Email.",
+  notForAdmins: "Only Admins sign in here. Your password is right:",
+  goToLogin: "sign in at Login",
   resend: "Resend Email",
   resent: "If this account still needs a verified email or a new password, a link is on its way.",
   ruleCommon: "Not a common word, year or sequence",

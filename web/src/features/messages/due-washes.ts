@@ -5,7 +5,6 @@ import { ALERT_WITHIN_DAYS } from "#contract/dashboard/daily-analysis";
 import type { NextWash } from "#contract/dashboard/recommendation";
 import type { Message } from "#contract/messages/messages";
 import { api, unwrap } from "../../api/client.ts";
-import { sessionQuery } from "../../api/session/session.ts";
 import { createListeners } from "../../store.ts";
 
 const nextWashesQuery = queryOptions({
@@ -58,9 +57,7 @@ export function dismissWash(userId: string, wash: NextWash): void {
 
 /** Marked until logged or dismissed, not until seen. */
 export function useDueWashes(userId: string): NextWash[] {
-  const { data: session } = useQuery(sessionQuery);
-  const enabled = session?.permissions.includes("dashboard.view") ?? false;
-  const { data, dataUpdatedAt } = useQuery({ ...nextWashesQuery, enabled });
+  const { data, dataUpdatedAt } = useQuery(nextWashesQuery);
   const dismissed = useSyncExternalStore(
     dismissals.subscribe,
     () => storedText(userId),

@@ -82,6 +82,12 @@ export interface KeyedDevice {
 /** Minimum time between stored uses of a key [s], so that a device that sends each minute does not write a row each time. */
 const USE_STEP_SECONDS = SECONDS_PER_HOUR;
 
+/** The stored use is up to an hour old; data that came after it came with the key. */
+export const lastUse = (usedAt: number | null, lastDataAt: number | null): number | null =>
+  usedAt !== null && lastDataAt !== null && lastDataAt > usedAt && lastDataAt - usedAt < USE_STEP_SECONDS
+    ? lastDataAt
+    : usedAt;
+
 const settingColumns = pick(getTableColumns(devices), settingNames);
 
 export const deviceSettings = (row: DeviceSettings): DeviceSettings => pick(row, settingNames);
