@@ -9,6 +9,9 @@ export const accountScreenTexts = {
   confirmLead: "Enter your password to make this change. You won't be asked again for 10 minutes.",
   confirmAction: "Confirm",
   noPasswordYet: "New here? Verify your email and create a password first. Didn't get the email? Click Resend Email.",
+  requiredHint: "Fields with * are required.",
+  signUpNext:
+    "What comes next: confirm your address, create a password and agree to the terms. Then you simulate your first location, which takes seconds.",
   notForAdmins: "Only Admins sign in here. Your password is right:",
   goToLogin: "sign in at Login",
   resend: "Resend Email",

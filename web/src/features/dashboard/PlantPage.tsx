@@ -166,6 +166,11 @@ function PlantTabs(props: PlantTabsProps) {
   useRequestedAction((action) => {
     if (action === "log-wash") log();
     else if (action === "upload") onUpload?.();
+    else if (action === "calendar")
+      Object.assign(document.createElement("a"), {
+        href: `/api/plant/${plant.plant_id}/plan.ics`,
+        download: "",
+      }).click();
     else {
       go({ tab: "plan" });
       if (action === "what-if") scrollToPart("what-if");

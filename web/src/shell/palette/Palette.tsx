@@ -7,7 +7,19 @@ import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import { InlineError } from "../../ui/states/InlineError.tsx";
 import css from "./Palette.module.css";
 import { requestAction } from "../navigation/dashboard-action.ts";
-import { type Destination, actionsOf, devicesOf, findDestinations, pagesOf, plantsOf } from "./palette.model.ts";
+import { useSaveTheme } from "../account/ThemeChoice.tsx";
+import {
+  type Destination,
+  actionsOf,
+  devicesOf,
+  exportsOf,
+  findDestinations,
+  ownersOf,
+  pagesOf,
+  plantsOf,
+  staffOf,
+  themesOf,
+} from "./palette.model.ts";
 
 export function Palette({ session, onClose }: { session: Session; onClose: () => void }) {
   const navigate = useNavigate();
@@ -15,13 +27,20 @@ export function Palette({ session, onClose }: { session: Session; onClose: () =>
   const sees = session.permissions.includes("dashboard.view");
   const plants = useQuery({ ...everyPlant, enabled: sees });
   const devices = useQuery({ ...everyDevice, enabled: sees });
+  const staff = useQuery({ ...everyStaff, enabled: session.permissions.includes("staff.manage") });
+  const owners = useQuery({ ...everyOwner, enabled: session.permissions.includes("owners.manage") });
+  const saveTheme = useSaveTheme();
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);
   const matches = findDestinations(
     [
       ...plantsOf(plants.data?.plants ?? []),
       ...devicesOf(devices.data?.devices ?? []),
+      ...staffOf(staff.data?.staff ?? []),
+      ...ownersOf(owners.data?.owners ?? []),
       ...actionsOf(session),
+      ...exportsOf(session),
+      ...themesOf(),
       ...pagesOf(session),
     ],
     typed,
@@ -30,6 +49,7 @@ export function Palette({ session, onClose }: { session: Session; onClose: () =>
   const go = (destination: Destination | undefined) => {
     if (!destination) return;
     onClose();
+    if (destination.theme) return saveTheme(destination.theme);
     if (destination.action) requestAction(destination.action);
     // Actions apply to the device on the page.
     if (destination.action && location.pathname === destination.href) return;
@@ -123,4 +143,12 @@ const everyPlant = {
 const everyDevice = {
   queryKey: ["devices", null] as const,
   queryFn: ({ signal }: { signal: AbortSignal }) => unwrap(api.device.all.$get({ query: {} }, { init: { signal } })),
+};
+const everyStaff = {
+  queryKey: ["staff"] as const,
+  queryFn: ({ signal }: { signal: AbortSignal }) => unwrap(api.staff.all.$get({ query: {} }, { init: { signal } })),
+};
+const everyOwner = {
+  queryKey: ["owners", "listing"] as const,
+  queryFn: ({ signal }: { signal: AbortSignal }) => unwrap(api.owner.listing.$get({}, { init: { signal } })),
 };

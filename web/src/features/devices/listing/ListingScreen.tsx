@@ -51,7 +51,6 @@ function Listing({ session }: { session: Session }) {
   const now = useNow();
   const page = useQuery(listingQuery(search));
   const [opened, setOpened] = useState<{ action: DeviceAction; device: ListedDevice } | null>(null);
-  const [listsDownloads, listDownloads] = useState(false);
   const [imports, setImports] = useState(false);
   const look = (change: Partial<DeviceListingSearch>) =>
     void navigate({
@@ -61,10 +60,10 @@ function Listing({ session }: { session: Session }) {
     });
   const [selection, select] = useSelection(search);
   const [changes, setChanges] = useState(false);
-  const listRollouts = (isOpen: boolean) =>
+  const list = (what: "rollouts" | "exports", isOpen: boolean) =>
     void navigate({
       to: "/device/listing",
-      search: (before) => ({ ...before, rollouts: isOpen || undefined }),
+      search: (before) => ({ ...before, [what]: isOpen || undefined }),
       resetScroll: false,
     });
   const maySelect = mayChangeMany(session) && search.service === undefined;
@@ -90,8 +89,8 @@ function Listing({ session }: { session: Session }) {
       lead={texts.lead}
       actions={
         <span data-layout="row middle gap-2">
-          <Button onClick={() => listDownloads(true)}>{exportTexts.title}</Button>
-          {mayChangeMany(session) && <Button onClick={() => listRollouts(true)}>{rolloutDialogTexts.list}</Button>}
+          <Button onClick={() => list("exports", true)}>{exportTexts.title}</Button>
+          {mayChangeMany(session) && <Button onClick={() => list("rollouts", true)}>{rolloutDialogTexts.list}</Button>}
           {mayImport(session) && <Button onClick={() => setImports(true)}>{importDialogTexts.open}</Button>}
           <AddLinks session={session} />
         </span>
@@ -162,7 +161,7 @@ function Listing({ session }: { session: Session }) {
           </Card>
         )}
       </Loaded>
-      {listsDownloads && <DownloadsDialog onClose={() => listDownloads(false)} />}
+      {search.exports && <DownloadsDialog onClose={() => list("exports", false)} />}
       {imports && <ImportDialog onClose={() => setImports(false)} />}
       {changes && (
         <StartDialog
@@ -172,12 +171,12 @@ function Listing({ session }: { session: Session }) {
           onStarted={() => {
             setChanges(false);
             select(nothingSelected);
-            listRollouts(true);
+            list("rollouts", true);
           }}
           onClose={() => setChanges(false)}
         />
       )}
-      {mayChangeMany(session) && search.rollouts && <RolloutsDialog onClose={() => listRollouts(false)} />}
+      {mayChangeMany(session) && search.rollouts && <RolloutsDialog onClose={() => list("rollouts", false)} />}
       {opened && (
         <RowDialogs
           open={opened}

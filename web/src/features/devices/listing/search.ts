@@ -9,6 +9,7 @@ export const DeviceListingSearch = v.object({
   health: optional(v.picklist(listingHealths)),
   service: optional(v.picklist(listingServices)),
   rollouts: optional(v.literal(true)),
+  exports: optional(v.literal(true)),
   sort: optional(v.picklist(listingOrders)),
   size: optional(v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.picklist(listingSizes))),
 });

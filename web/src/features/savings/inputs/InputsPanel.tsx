@@ -18,7 +18,7 @@ import { useDailySwitch } from "../daily/use-daily-switch.ts";
 import { useDebounced } from "../../../ui/timing/use-debounced.ts";
 import { plantDecisionQuery, previewQuery } from "../queries.ts";
 import { CompareSources } from "./CompareSources.tsx";
-import { calculateBlockedBecause, fieldErrors, inBrief, saveBlockedBecause } from "./inputs.model.ts";
+import { calculateBlockedBecause, conflictTextsOf, fieldErrors, inBrief, saveBlockedBecause } from "./inputs.model.ts";
 import { previewText } from "./sources.model.ts";
 import css from "../savings.module.css";
 import { SpecificYield } from "./SpecificYield.tsx";
@@ -147,7 +147,14 @@ export function InputsPanel(props: InputsPanelProps) {
       />
       {(conflict || state.saveError !== null) && (
         <div role="alert" className={css.conflict}>
-          <InlineError message={conflict ? texts.inputsChanged : (state.saveError?.message ?? "")} />
+          <InlineError message={conflict ? texts.inputsSavedBy(stored.savedBy) : (state.saveError?.message ?? "")} />
+          {conflict && (
+            <ul data-layout="gap-3">
+              {conflictTextsOf(inputs, stored.inputs).map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          )}
           {conflict && (
             <div data-layout="row middle right gap-2" className={css.actions}>
               <Button

@@ -6,6 +6,7 @@ import { labelsOf } from "#contract/records/field";
 import { monthNames, type MonthName } from "#contract/common/months";
 import { texts } from "#contract/common/texts";
 import type { WrongEntries } from "./draft.model.ts";
+import { changeText, conflictTexts, shownValue } from "../../../ui/conflict/conflict.model.ts";
 import { inputsTexts } from "../texts.ts";
 
 export type FieldErrors = Partial<Record<string, string>>;
@@ -113,3 +114,13 @@ export function inBrief(inputs: CalculationInputs): string {
   ];
   return rest.filter((text) => text !== null).join(" · ");
 }
+
+/** Where the saved inputs differ from what this person has: their value, and the one that was entered here. */
+export const conflictTextsOf = (mine: CalculationInputs, theirs: CalculationInputs): string[] =>
+  (changedFields(mine, theirs) as (keyof CalculationInputs)[]).map((field) =>
+    changeText<CalculationInputs>(
+      labels[field] ?? field,
+      { field, theirs: theirs[field], mine: mine[field] },
+      (value) => (typeof value === "object" && value !== null ? conflictTexts.another : shownValue(value)),
+    ),
+  );
