@@ -37,6 +37,7 @@ export const unitTexts = {
   otherUnit: "Another unit has this value already.",
   notSaved: "Nothing was saved. Correct the rows and try again.",
   full: "The portal has no room for more units.",
+  changed: "Units were added elsewhere at the same moment. Try again.",
   at: ({ line, problem }: UnitProblem) => `Line ${line}: ${problem}`,
   added: (added: number, known: number) =>
     `${added} ${added === 1 ? "unit" : "units"} added${known === 0 ? "" : `, ${known} known already`}.`,

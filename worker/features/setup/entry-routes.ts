@@ -45,7 +45,7 @@ export const setupEntryRoutes = new Hono<AppEnv>()
     async (c) => {
       const result = await addUnits(database(c.env), actOf(c, now()), c.req.valid("json"));
       if (result.ok) return c.json<UnitsAdded>(result.added);
-      if (result.reason === "full") return problem(c, 409, unitTexts.full, { type: "conflict" });
+      if (result.reason !== "wrong") return problem(c, 409, unitTexts[result.reason], { type: "conflict" });
       const detail = result.problems.slice(0, MAX_PROBLEMS).map(unitTexts.at).join(" ");
       return problem(c, 422, unitTexts.notSaved, { type: "validation", detail });
     },

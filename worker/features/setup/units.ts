@@ -77,7 +77,7 @@ export async function unitInventory(
 
 export type AddedUnits =
   | { ok: true; added: UnitsAdded }
-  | { ok: false; reason: "full" }
+  | { ok: false; reason: "full" | "changed" }
   | { ok: false; reason: "wrong"; problems: UnitProblem[] };
 
 /**
@@ -131,7 +131,10 @@ export async function addUnits(
         ),
     ],
   });
-  if (saved === null) return { ok: false, reason: "full" };
+  if (saved === null) {
+    const stored = await db.$count(provisionedUnits);
+    return { ok: false, reason: stored + fresh.length > MAX_UNITS ? "full" : "changed" };
+  }
   const labels = claimCodes ? await storedLabels(db, units, rows) : [];
   return { ok: true, added: { message: unitTexts.added(fresh.length, known.size), labels } };
 }

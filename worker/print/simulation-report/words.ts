@@ -33,7 +33,7 @@ export function accuracyLines({ accuracy, climate }: SimulationBasis): string[] 
 export const sourceLines = ({ climate, terms }: SimulationBasis): string[] => [
   `Assumes modules tilted ${format.number(terms.tilt)}° and never washed. A day with ${format.inches(terms.cleaningRain / MILLIMETERS_PER_INCH)} (${format.number(terms.cleaningRain, Number.isInteger(terms.cleaningRain) ? 0 : 1)} mm) or more of rain cleans them${terms.partial ? "; lighter rain removes some of the soiling" : ""}.`,
   `${ENSEMBLE_YEARS} simulated years of rain and the HSU soiling model. The curve is the most typical year; the shaded band covers 8 of 10 years.`,
-  `Climate data from USDA, NOAA and EPA (${climate.edition}): annual rain for this place; seasons and dust for the grid cell at ${format.number(climate.center.lat, 3)}, ${format.number(climate.center.lng, 3)}.`,
+  `Climate data from USDA, NOAA and EPA (edition ${climate.edition.replace("usclim-", "")}): annual rain for this place; seasons and dust for the grid cell at ${format.number(climate.center.lat, 3)}, ${format.number(climate.center.lng, 3)}.`,
 ];
 
 export const tableNote =
