@@ -6,7 +6,7 @@ import { unitTexts } from "#contract/setup/units";
 import { accountScreenTexts } from "../../../web/src/features/accounts/texts.ts";
 import { unitScreenTexts } from "../../../web/src/features/setup/units/texts.ts";
 import { actingTexts, viewingTexts } from "../../../web/src/shell/account/acting.ts";
-import { forbiddenTexts } from "../../../web/src/shell/notices/forbidden-texts.ts";
+import { forbiddenTexts } from "../../../web/src/shell/notices/Forbidden.tsx";
 import { devices, plantOwners, plants, sessions, staffPlants } from "../../../worker/platform/schema.ts";
 import { accessibilityViolations } from "../support/browser.ts";
 import { owner } from "../support/demonstration.ts";

@@ -58,7 +58,6 @@ export const actingTexts = {
   name: "Acting for an owner",
   start: "Act for",
   startFor: (name: string) => `Act for ${name}`,
-  started: (name: string) => `You're acting for ${name}.`,
   recorded: "Changes are the owner's and are recorded under your name.",
   end: "End",
   difference:

@@ -5,12 +5,20 @@ import type { Session } from "#contract/accounts/session";
 import { sessionQuery } from "../../api/session/session.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { useViewEnd, viewingTexts } from "../account/acting.ts";
-import { forbiddenTexts } from "./forbidden-texts.ts";
 import { Notice } from "./Notice.tsx";
 import { isTrial } from "./notices.model.ts";
 import css from "../../ui/actions/Button.module.css";
 import { cx } from "../../ui/class-names.ts";
 import { navigationOf } from "../navigation/navigation.model.ts";
+
+export const forbiddenTexts = {
+  aPage: "This page",
+  viewed: (page: string, person: string) => `${page} isn't part of viewing as ${person}`,
+  viewedWhy: "Either this person's role doesn't have the page, or it has something to change, which a view leaves out.",
+  trial: (page: string) => `${page} isn't part of the free trial`,
+  trialNext:
+    "The trial simulates locations under AI. With a device at your plant, you also get the dashboard, plants, devices and staff. Ask us with Feature Request / Bug Report, and your trial becomes an owner's account with everything in it.",
+} as const;
 
 function HomeLink({ session, label }: { session: Session; label?: string }) {
   const home = navigationOf(session)[0];
