@@ -45,7 +45,7 @@ describe("npm run admin -- --units", () => {
     if (!read.ok) throw new Error(read.problems.map(unitTexts.at).join());
     apply(db, unitRows(read.units));
     const without = readUnits(`${good}8944500102198304827,e00fce69,S2-0002`);
-    if (!without.ok) throw new Error(without.problems.join());
+    if (!without.ok) throw new Error(without.problems.map(unitTexts.at).join());
     const hashes = () =>
       rows(db, "SELECT claim_code_hash AS hash FROM provisioned_units ORDER BY icc_id").map(({ hash }) => hash);
     const hashOf = (icc_id: string, code: string) => createHash("sha256").update(`${icc_id}:${code}`).digest("hex");

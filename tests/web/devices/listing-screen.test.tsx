@@ -55,7 +55,7 @@ describe("the device listing", () => {
     const page = { devices: [device], total: 1, inScope: 1, retired: 0 };
     for (const search of [{}, { owner: "o2" }]) client.setQueryData(listingQuery(search).queryKey, page);
     const owner = (owner_id: string, user_name: string) => ({ owner_id, user_name, company_name: "", plant_count: 1 });
-    client.setQueryData<unknown>(["owners", "listing"], { owners: [owner("o1", "Dana Mesa"), owner("o2", "Kim Sol")] });
+    client.setQueryData(["owners", "listing"], { owners: [owner("o1", "Dana Mesa"), owner("o2", "Kim Sol")] });
     const owned = plants.map((plant) => ({ ...plant, owners: plant.plant_id === "p1" ? ["o1", "o2"] : ["o1"] }));
     client.setQueryData(["plants", "owners"], { plants: owned });
     const html = await shown("/device/listing", { client });

@@ -113,7 +113,7 @@ export function UnitsScreen() {
           onChange={show}
         />
         <p data-text="muted">{texts.legend}</p>
-        <form key={search.find ?? ""} data-layout="row bottom gap-2" role="search" onSubmit={submit}>
+        <form key={search.find ?? ""} data-layout="row bottom gap-2" onSubmit={submit}>
           <TextField label={texts.find} name="find" defaultValue={search.find ?? ""} />
           <Button type="submit" icon={<Search aria-hidden="true" />}>
             {texts.search}
