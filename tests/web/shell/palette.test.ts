@@ -9,7 +9,7 @@ import {
   plantsOf,
   staffOf,
   themesOf,
-} from "../../../web/src/shell/palette/palette.model.ts";
+} from "../../../web/src/shell/palette/Palette.tsx";
 import { aSession } from "../a-session.ts";
 
 const plants = plantsOf([

@@ -1,7 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import { asked } from "../../api/asked.ts";
 import { api, unwrap } from "../../api/client.ts";
 import type { Session } from "#contract/accounts/session";
+import { keepText, keptText } from "../../api/kept.ts";
 import { tabStorage } from "../../api/reload-guard.ts";
 import { changeView } from "../../api/session/session.ts";
 import { announceSession } from "../../api/session/tabs.ts";
@@ -47,10 +49,7 @@ export const useViewEnd = ({ user_type }: NonNullable<Session["viewer"]>) =>
     onError,
   });
 
-export const ownersQuery = queryOptions({
-  queryKey: ["owners"],
-  queryFn: ({ signal }) => unwrap(api.owner.all.$get({}, { init: { signal } })),
-});
+export const ownersQuery = asked(["owners"], (init) => api.owner.all.$get({}, init));
 
 const actFor = (owner: string | null) => unwrap(api.session.owner.$put({ json: { owner } }));
 
@@ -93,18 +92,11 @@ export function useActingEnd() {
 
 const START = "soilsight-view-start";
 
-/** The page on which this tab began to act or view. */
-function noteStart(): void {
-  try {
-    tabStorage()?.setItem(START, location.pathname + location.search);
-  } catch {
-    // Without storage, ending stays on the page.
-  }
-}
+/** The page on which this tab began to act or view; without storage, ending stays on the page. */
+const noteStart = (): void => keepText(START, location.pathname + location.search, tabStorage());
 
 function takeStart(): string | null {
-  const storage = tabStorage();
-  const start = storage?.getItem(START) ?? null;
-  storage?.removeItem(START);
+  const start = keptText(START, tabStorage());
+  keepText(START, null, tabStorage());
   return start === null ? null : safeRedirect(start, location.origin);
 }

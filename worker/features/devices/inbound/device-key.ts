@@ -1,4 +1,4 @@
-import { SECONDS_PER_HOUR } from "#contract/common/calendar";
+import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import { and, eq, getTableColumns, isNull } from "drizzle-orm";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
@@ -80,7 +80,7 @@ export interface KeyedDevice {
 }
 
 /** Minimum time between stored uses of a key [s], so that a device that sends each minute does not write a row each time. */
-const USE_STEP_SECONDS = SECONDS_PER_HOUR;
+const USE_STEP_SECONDS = SECONDS_PER_DAY;
 
 /** The stored use is up to an hour old; data that came after it came with the key. */
 export const lastUse = (usedAt: number | null, lastDataAt: number | null): number | null =>
