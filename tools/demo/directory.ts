@@ -4,7 +4,8 @@ import { arrayCleanings, type DemoDevice, fleet, HISTORY_DAYS, plants } from "./
 import { dayOf, SECONDS_PER_DAY } from "#contract/common/calendar";
 import { sealKey } from "../../worker/platform/cryptography/device-key-box.ts";
 import { personRows } from "../directory/person.ts";
-import { type Unit, unitRows } from "../directory/units.ts";
+import type { Unit } from "#domain/setup/units";
+import { unitRows } from "../directory/units.ts";
 import { DEMO_PASSWORD, people } from "./people.ts";
 import { type FleetState, keyHash } from "./state.ts";
 

@@ -11,7 +11,7 @@ const pageAccess =
 const session =
   `user{id email user_name user_type company_name demo canModifyCalcInputs phone} permissions ${pageAccess} ` +
   "actingOwner{owner_id user_name company_name} viewer theme twoFactor{enabled required} pyranometers{tab deviceId} sendsMail " +
-  "belongsTo";
+  "erasure{owner dueAt} belongsTo";
 const staff =
   "staff_id user_name business_phone city state country mobile_phone deviceDataPageAccess canModifyCalcInputs " +
   "inbound_api_access plants status email owner_id user_type device pageAccessMetadata{projectionsPageAccess{hasAccess " +
@@ -126,6 +126,9 @@ export const allowed: Record<string, string> = {
     "device_count permission inbound_api_access wasSelfRegistered emailVerified owner_id plants deviceDataPageAccess " +
     "canModifyCalcInputs messagesSeenAt tos{ts status} notifications{allNotifications marketingCommunications emailReports} " +
     `${pageAccess} user_metadata{created_at created_by}`,
+  "GET /api/setup/units":
+    "units{iccId deviceId serialNumber productId hasClaimCode state reportedAt device{name plant owners}} " +
+    "counts{free reporting registered} more",
   "GET /api/setup/entries": "entries counts{waiting adopted dismissed}",
   "GET /api/mail/outbox":
     "logOnly next counts{waiting sent logged dead} mails{id to template subject state attempts nextTryAt createdAt settledAt " +
@@ -174,7 +177,7 @@ export const allowed: Record<string, string> = {
   "POST /api/owner/addOwner": "message owner_id",
   "GET /api/offers": `given{${offer}} received{${offer}}`,
   "GET /api/losses": "losses{id kind name by lostAt expiresAt}",
-  "GET /api/visibility": "entries{kind id name plant_name status hideOnNOC isDevUnit}",
+  "GET /api/visibility": "entries{kind id name plant_id plant_name status hideOnNOC isDevUnit}",
   "POST /api/visibility": message,
   "GET /api/plant/:id/calculation-inputs": inputs,
   "PUT /api/plant/:id/calculation-inputs": inputs,

@@ -153,6 +153,19 @@ describe("messages of the NOC", () => {
     ]);
   });
 
+  it("are those of one owner if wanted", async ({ expect }) => {
+    const { cookie } = await aSignedInPerson({ user_type: "Admin" });
+    const [one, two] = [await aSignedInPerson(), await aSignedInPerson()];
+    const ofOwners = [await aPlant({ owners: [one.user.id] }), await aPlant({ owners: [two.user.id] })];
+    const row = { ts: 700, title: "", message: "", type: "PLANT" as const };
+    await db
+      .insert(messages)
+      .values(ofOwners.map((plant_id) => ({ ...row, plant_id, dedupe_key: crypto.randomUUID() })));
+    const path = `/api/noc/messages?from=0&to=800&owner=${two.user.id}`;
+    const { messages: found } = await (await call("GET", path, { cookie })).json<NocMessages>();
+    expect(found.map(({ plant_id }) => plant_id)).toEqual([ofOwners[1]]);
+  });
+
   it("include which ones are new or changed after a time", async ({ expect }) => {
     const { cookie } = await aSignedInPerson({ user_type: "Admin" });
     const plant_id = await aPlant({});

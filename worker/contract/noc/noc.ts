@@ -50,6 +50,8 @@ export const NocMessagesQuery = v.pipe(
     from: utcSeconds,
     to: utcSeconds,
     before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, "That isn't a message ID."), v.transform(Number))),
+    /** Whose plants. */
+    owner: id,
     plant: id,
     device: id,
   }),

@@ -1,4 +1,5 @@
 import { and, between, eq, gt, lt, or, type SQL } from "drizzle-orm";
+import { ofOwner } from "../../access/scope.ts";
 import type { Message } from "#contract/messages/messages";
 import { MAX_NOC_CHANGES, NOC_PAGE_MESSAGES, type NocMessages, type NocMessagesQuery } from "#contract/noc/noc";
 import type { Principal } from "../../platform/context.ts";
@@ -9,11 +10,12 @@ import { withIsNew, messagesQuery, seenUntil } from "./list.ts";
 export async function messagesPage(
   db: Database,
   principal: Principal,
-  { from, to, before, plant, device }: NocMessagesQuery,
+  { from, to, before, owner, plant, device }: NocMessagesQuery,
 ): Promise<NocMessages> {
   const wanted: (SQL | undefined)[] = [
     between(messages.ts, from, to),
     before === undefined ? undefined : lt(messages.id, before),
+    ofOwner(principal, messages.plant_id, owner),
     plant === undefined ? undefined : eq(messages.plant_id, plant),
     device === undefined ? undefined : eq(messages.device_id, device),
   ];

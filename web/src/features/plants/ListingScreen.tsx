@@ -15,6 +15,7 @@ import { Loaded } from "../../ui/states/Loaded.tsx";
 import { Page } from "../../ui/layout/Page.tsx";
 import type { Column } from "../../ui/tables/data-table-model.ts";
 import { AddPlantDialog } from "./AddPlantDialog.tsx";
+import { type FleetOwners, ownerColumn, OwnerFilter, useFleetOwners, useOwnerFilter } from "../owners/index.ts";
 import { PlantDialog, type PlantDialogKind } from "./PlantDialog.tsx";
 import { lostAccessQuery, plantListQuery, takeBack, answerOffer, offersQuery } from "./queries.ts";
 import { instant } from "#contract/common/format";
@@ -155,7 +156,7 @@ function LossItem({ loss }: { loss: LostAccess }) {
 
 type OpenDialog = (kind: PlantDialogKind, plant: Plant) => void;
 
-const columnsFor = (open: OpenDialog | null): Column<Plant>[] => [
+const columnsFor = (open: OpenDialog | null, owners: FleetOwners | null): Column<Plant>[] => [
   {
     key: "name",
     header: "Plant Name",
@@ -167,6 +168,7 @@ const columnsFor = (open: OpenDialog | null): Column<Plant>[] => [
     ),
   },
   { key: "location", header: "Location", value: ({ location }) => location, wideOnly: true },
+  ...(owners === null ? [] : [ownerColumn<Plant>(owners)]),
   {
     key: "action",
     header: "Action",
@@ -197,7 +199,12 @@ export function PlantListingScreen() {
   const [adding, setAdding] = useState(false);
   const may = (permission: Permission) => session?.permissions.includes(permission) ?? false;
   const edits = may("plants.edit");
-  const columns = useMemo(() => columnsFor(edits ? (kind, plant) => setOpened({ kind, plant }) : null), [edits]);
+  const owners = useFleetOwners();
+  const owner = useOwnerFilter();
+  const columns = useMemo(
+    () => columnsFor(edits ? (kind, plant) => setOpened({ kind, plant }) : null, owners),
+    [edits, owners],
+  );
   const add = edits && (
     <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
       Add Plant
@@ -228,24 +235,28 @@ export function PlantListingScreen() {
                 lineNumbers
                 pageSize={10}
                 view={view}
-                rows={plants}
+                rows={plants.filter(({ plant_id }) => owners?.has(plant_id, owner) ?? true)}
+                empty="No plants of this owner."
                 columns={columns}
                 rowKey={({ plant_id }) => plant_id}
                 initialSort={{ key: "name", descending: false }}
                 toolbar={
-                  <span data-layout="row push gap-2">
-                    {plants.length > 1 && session?.permissions.includes("dashboard.view") && (
-                      <Link to="/dashboard" className={buttonClass("secondary")}>
-                        Dashboard
-                      </Link>
-                    )}
-                    {may("owners.manage") && (
-                      <Link to="/owner/listing" className={buttonClass("secondary")}>
-                        Owners
-                      </Link>
-                    )}
-                    {add}
-                  </span>
+                  <>
+                    {owners && <OwnerFilter owners={owners} />}
+                    <span data-layout="row push gap-2">
+                      {plants.length > 1 && session?.permissions.includes("dashboard.view") && (
+                        <Link to="/dashboard" className={buttonClass("secondary")}>
+                          Dashboard
+                        </Link>
+                      )}
+                      {may("owners.manage") && (
+                        <Link to="/owner/listing" className={buttonClass("secondary")}>
+                          Owners
+                        </Link>
+                      )}
+                      {add}
+                    </span>
+                  </>
                 }
               />
             )}

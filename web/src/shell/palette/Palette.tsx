@@ -7,11 +7,14 @@ import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import { InlineError } from "../../ui/states/InlineError.tsx";
 import css from "./Palette.module.css";
 import { requestAction, type DashboardAction } from "../navigation/dashboard-action.ts";
+import type { Staff } from "#contract/staff/staff";
+import type { ThemeChoice } from "../../ui/theme.ts";
+import { useSaveTheme } from "../account/ThemeChoice.tsx";
 import type { Device } from "#contract/devices/device";
 import type { Plant } from "#contract/plants/plant";
 import { accountItemsOf, navigationOf } from "../navigation/navigation.model.ts";
 
-const groups = ["Plants", "Devices", "Actions", "Pages"] as const;
+const groups = ["Plants", "Devices", "People", "Actions", "Pages"] as const;
 
 interface Destination {
   key: string;
@@ -20,6 +23,7 @@ interface Destination {
   detail: string;
   href: string;
   action?: DashboardAction;
+  theme?: ThemeChoice;
 }
 
 /** Longer lists are for reading; also the number of plants and of devices before typing. */
@@ -31,6 +35,7 @@ const actions: { action: DashboardAction; label: string; detail: string; needs: 
   { action: "log-wash", label: "Log a wash", detail: "cleaning", needs: "cleanings.edit" },
   { action: "cleaning-report", label: "Cleaning Analysis Report", detail: "PDF, results", needs: "dashboard.view" },
   { action: "upload", label: "Upload Data", detail: "logger file", needs: "data.upload" },
+  { action: "calendar", label: "Add to calendar", detail: "planned washes", needs: "dashboard.view" },
   { action: "what-if", label: "What if", detail: "calculate, sliders", needs: "dashboard.view" },
 ];
 
@@ -45,6 +50,55 @@ export const actionsOf = ({ permissions }: Session): Destination[] =>
       href: "/dashboard",
       action,
     }));
+
+const themes: readonly { theme: ThemeChoice; label: string }[] = [
+  { theme: "light", label: "Light theme" },
+  { theme: "dark", label: "Dark theme" },
+  { theme: "system", label: "System theme" },
+];
+
+export const themesOf = (): Destination[] =>
+  themes.map(({ theme, label }) => ({
+    key: `theme ${theme}`,
+    group: "Actions",
+    label,
+    detail: "colors, mode",
+    href: "",
+    theme,
+  }));
+
+export const exportsOf = ({ permissions }: Session): Destination[] =>
+  permissions.includes("devices.view")
+    ? [
+        {
+          key: "exports",
+          group: "Actions",
+          label: "Exports",
+          detail: "CSV files of devices, download",
+          href: "/device/listing?exports=true",
+        },
+      ]
+    : [];
+
+export const staffOf = (staff: readonly Pick<Staff, "staff_id" | "user_name" | "email">[]): Destination[] =>
+  staff.map(({ staff_id, user_name, email }) => ({
+    key: `staff ${staff_id}`,
+    group: "People",
+    label: user_name,
+    detail: email,
+    href: `/staff/edit/${staff_id}`,
+  }));
+
+export const ownersOf = (
+  owners: readonly { owner_id: string; user_name: string; company_name: string }[],
+): Destination[] =>
+  owners.map(({ owner_id, user_name, company_name }) => ({
+    key: `owner ${owner_id}`,
+    group: "People",
+    label: user_name,
+    detail: company_name,
+    href: `/owner/listing?${new URLSearchParams({ find: user_name }).toString()}`,
+  }));
 
 export function pagesOf(session: Session): Destination[] {
   const pages = [
@@ -87,10 +141,12 @@ function rank({ label, detail }: Destination, words: readonly string[]): number 
   return name.includes(first) ? 2 : 3;
 }
 
+const limited: ReadonlySet<Destination["group"]> = new Set(["Plants", "Devices", "People"]);
+
 const limitGroups = (all: readonly Destination[]): Destination[] =>
   [...Map.groupBy(all, ({ group }) => group)]
     .sort(([a], [b]) => groups.indexOf(a) - groups.indexOf(b))
-    .flatMap(([group, some]) => (group === "Plants" || group === "Devices" ? some.slice(0, MAX_OFFERED) : some));
+    .flatMap(([group, some]) => (limited.has(group) ? some.slice(0, MAX_OFFERED) : some));
 
 /** Prefix matches first, then plants, devices, actions, pages. */
 export function findDestinations(all: readonly Destination[], typed: string): Destination[] {
@@ -110,13 +166,20 @@ export function Palette({ session, onClose }: { session: Session; onClose: () =>
   const sees = session.permissions.includes("dashboard.view");
   const plants = useQuery({ ...everyPlant, enabled: sees });
   const devices = useQuery({ ...everyDevice, enabled: sees });
+  const staff = useQuery({ ...everyStaff, enabled: session.permissions.includes("staff.manage") });
+  const owners = useQuery({ ...everyOwner, enabled: session.permissions.includes("owners.manage") });
+  const saveTheme = useSaveTheme();
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);
   const matches = findDestinations(
     [
       ...plantsOf(plants.data?.plants ?? []),
       ...devicesOf(devices.data?.devices ?? []),
+      ...staffOf(staff.data?.staff ?? []),
+      ...ownersOf(owners.data?.owners ?? []),
       ...actionsOf(session),
+      ...exportsOf(session),
+      ...themesOf(),
       ...pagesOf(session),
     ],
     typed,
@@ -125,6 +188,7 @@ export function Palette({ session, onClose }: { session: Session; onClose: () =>
   const go = (destination: Destination | undefined) => {
     if (!destination) return;
     onClose();
+    if (destination.theme) return saveTheme(destination.theme);
     if (destination.action) requestAction(destination.action);
     // Actions apply to the device on the page.
     if (destination.action && location.pathname === destination.href) return;
@@ -218,4 +282,12 @@ const everyPlant = {
 const everyDevice = {
   queryKey: ["devices", null] as const,
   queryFn: ({ signal }: { signal: AbortSignal }) => unwrap(api.device.all.$get({ query: {} }, { init: { signal } })),
+};
+const everyStaff = {
+  queryKey: ["staff"] as const,
+  queryFn: ({ signal }: { signal: AbortSignal }) => unwrap(api.staff.all.$get({ query: {} }, { init: { signal } })),
+};
+const everyOwner = {
+  queryKey: ["owners", "listing"] as const,
+  queryFn: ({ signal }: { signal: AbortSignal }) => unwrap(api.owner.listing.$get({}, { init: { signal } })),
 };

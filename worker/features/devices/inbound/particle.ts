@@ -15,6 +15,7 @@ import {
   parseJson,
   provisionalSettings,
   wrongKey,
+  recordContact,
 } from "./device-key.ts";
 import { type Readings, readReadings } from "./readings.ts";
 import { allow } from "../../../access/allow.ts";
@@ -109,7 +110,7 @@ export const particle = new Hono<AppEnv>().post(
     if (!parsed.success) return invalid(c, parsed.issues);
     const event = parsed.output;
     const at = now();
-    const settings = await settingsOf(database(c.env), event.coreid);
+    const settings = await settingsOf(database(c.env), event.coreid, at);
     if (!settings) return problem(c, 404, texts.deviceNotFound);
     // Answered with success, because the cloud would only repeat a refused event.
     if (settings === "retired") return c.json<ParticleAnswer>({ taken: false });
@@ -128,13 +129,15 @@ export const particle = new Hono<AppEnv>().post(
 );
 
 /** Unregistered units report too, so that their first days are available after registration. */
-async function settingsOf(db: Database, id: string): Promise<DeviceSettings | "retired" | null> {
+async function settingsOf(db: Database, id: string, now: number): Promise<DeviceSettings | "retired" | null> {
   const [row] = await db.select().from(devices).where(eq(devices.device_id, id));
   if (row && row.retired_at !== null) return "retired";
   // A device with its own key is not in this cloud: the webhook's secret must not write to it.
   if (row) return row.isInboundApiDevice ? null : deviceSettings(row);
   const [unit] = await db.select().from(provisionedUnits).where(eq(provisionedUnits.device_id, id));
-  return unit ? provisionalSettings(unit.device_id) : null;
+  if (!unit) return null;
+  await recordContact(db, unit, now);
+  return provisionalSettings(unit.device_id);
 }
 
 async function eventBody(request: Request): Promise<unknown> {

@@ -95,7 +95,7 @@ export const measuredTexts = {
       `${worst.device_name} loses the most: ${format.percent(loss)} on average, ${format.number(more, 2)} points more than ${least.device_name}.`,
     fewerDays: (names: readonly string[], days: number, of: number) =>
       `${new Intl.ListFormat("en").format(names)} ${names.length === 1 ? "has" : "have"} data on only ${format.number(days)} of ${format.days(of)}. Days without data aren't counted.`,
-    gap: (points: string) => `The daily gap averages ${points} pts.`,
+    gap: (points: string) => `The daily gap averages ${points} points.`,
     split: (plantKw: string, shareKw: string, devices: number) =>
       `The plant's ${plantKw} kW DC is split evenly: ${shareKw} kW per device, so the dollars of the ${devices} devices add up to the plant's. ` +
       "Average loss is weighted by insolation and includes offsets. Days without data aren't counted.",
@@ -112,6 +112,6 @@ export const measuredTexts = {
       `${format.days(count)} below 0% ${count === 1 ? "is" : "are"} hidden. In the table, ${count === 1 ? "it shows" : "they show"} a minus sign.`,
   },
   offset: {
-    badge: (points: number) => `Offset ${points > 0 ? "+" : ""}${format.number(points, 1)} pts`,
+    badge: (points: number) => `Offset ${points > 0 ? "+" : ""}${format.number(points, 1)} points`,
   },
 } as const;

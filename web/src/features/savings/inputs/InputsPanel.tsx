@@ -18,7 +18,7 @@ import { DailyLine, DailySwitch, useDailySwitch } from "../daily/DailySwitch.tsx
 import { useDebounced } from "../../../ui/timing/use-debounced.ts";
 import { plantDecisionQuery, previewQuery } from "../queries.ts";
 import { CompareSources } from "./CompareSources.tsx";
-import { calculateBlockedBecause, fieldErrors, inBrief, saveBlockedBecause } from "./inputs.model.ts";
+import { calculateBlockedBecause, conflictTextsOf, fieldErrors, inBrief, saveBlockedBecause } from "./inputs.model.ts";
 import { previewText } from "./sources.model.ts";
 import css from "../savings.module.css";
 import { SpecificYield } from "./InputBox.tsx";
@@ -162,7 +162,14 @@ function InputsPanel({ session, inputs: state, savings, measuredRate, onPlan, ..
       />
       {(conflict || state.saveError !== null) && (
         <div role="alert" data-layout="above-3" className={css.conflict}>
-          <InlineError message={conflict ? texts.inputsChanged : (state.saveError?.message ?? "")} />
+          <InlineError message={conflict ? texts.inputsSavedBy(stored.savedBy) : (state.saveError?.message ?? "")} />
+          {conflict && (
+            <ul data-layout="gap-3">
+              {conflictTextsOf(inputs, stored.inputs).map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          )}
           {conflict && (
             <div data-layout="row middle right gap-2 above-3" className={css.actions}>
               <Button
