@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { claimCodeOf, claimText, isClaimCode, normalizedClaimCode } from "#contract/setup/claim-code";
+import { isIccId, plainIccId } from "#contract/setup/icc-id";
 import { insert, literal } from "./sql.ts";
 
 export interface Unit {
@@ -15,7 +16,6 @@ export interface Unit {
 
 /** Default of units without a product id. */
 const DEFAULT_PRODUCT = 17_764;
-const ICCID = /^\d{18,22}$/;
 const DEVICE_ID = /^[\w-]{1,64}$/;
 /** Letter S, digit, dash, four digits. */
 const SERIAL = /^S\d-\d{4}$/;
@@ -36,7 +36,7 @@ export function readUnits(text: string): UnitList {
     const hash = key.toLowerCase();
     if (line.trim() === "" || (index === 0 && icc_id === "icc_id")) continue;
     const wrong = [
-      ICCID.test(icc_id) ? "" : "the ICCID is 18 to 22 digits",
+      isIccId(icc_id) && plainIccId(icc_id) === icc_id ? "" : "the ICCID is 18 to 22 digits",
       DEVICE_ID.test(device_id) ? "" : "the device id is letters, digits, - and _",
       SERIAL.test(serial_number) ? "" : "the serial number is written S, digit, dash, four digits",
       /^\d{0,9}$/.test(product) ? "" : "the product id is a number",

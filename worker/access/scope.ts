@@ -107,6 +107,15 @@ export async function retiredDevice(db: Database, principal: PlantReader, id: st
   return row ?? null;
 }
 
+/** Also a retired one: its past stays readable. */
+export async function readableDevice(db: Database, principal: PlantReader, id: string) {
+  const [row] = await db
+    .select()
+    .from(devices)
+    .where(and(eq(devices.device_id, id), anyDeviceScope(principal)));
+  return row ?? null;
+}
+
 export async function visibleDevice(db: Database, principal: PlantReader, id: string) {
   const [row] = await db
     .select()

@@ -2,6 +2,7 @@ import { dayOf } from "../common/calendar.ts";
 import * as format from "../common/format.ts";
 import { MAX_OPEN_WINDOWS } from "./alerts.ts";
 import { faultRules, type SensorFault } from "../soiling/sensor-faults.ts";
+import { setupFields, type SetupQuestion } from "../records/setup.ts";
 import type { DeviceRule } from "./rules.ts";
 
 export const alertTexts = {
@@ -38,6 +39,7 @@ export interface AlertTextFacts {
   threshold?: number;
   watts?: number;
   fault?: SensorFault;
+  unmet?: readonly SetupQuestion[];
 }
 
 interface AlertText {
@@ -101,6 +103,12 @@ export const alertTextsByRule: Readonly<Record<DeviceRule, AlertText>> = {
     message: ({ fault, ...facts }) =>
       `${fault ? `${faultRules[fault].seen} ` : ""}Its days since ${format.shortDay(dayOf(facts.zone, facts.since))} don't count.`,
     action: "Open the device to see what to check, and decide whether these days count.",
+  },
+  "setup-open": {
+    title: "Setup not finished",
+    message: ({ unmet = [] }) =>
+      `The technician answered No: ${unmet.map((name) => setupFields[name].label).join("; ")}.`,
+    action: "Finish it on site, then change the answer under Edit Device.",
   },
 };
 

@@ -5,6 +5,7 @@ import { storedOwner } from "../records/owner.ts";
 import { storedStaff } from "../records/staff.ts";
 import { notificationFields, plantFlags } from "../records/person.ts";
 import { storedPlant } from "../records/plant.ts";
+import { setupFields } from "../records/setup.ts";
 
 /**
  * A field of an audit entry, labeled as in its form. An unknown field shows its own name, so that nothing is hidden.
@@ -72,6 +73,9 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   isDevUnit: { label: "Development unit" },
   serialno: { label: "Serial number" },
   iccId: { label: "ICCID" },
+  isWashExtensionBatteryConnected: { label: setupFields.isWashExtensionBatteryConnected.label },
+  isWashExtensionSolarPanelConnected: { label: setupFields.isWashExtensionSolarPanelConnected.label },
+  areCablesSecured: { label: setupFields.areCablesSecured.label },
   isInboundApiDevice: { label: "Inbound API device" },
   soilingRate: rate,
   soilingRateStartDate: { label: "First day" },

@@ -1,4 +1,6 @@
 import * as v from "valibot";
+import { setupQuestions } from "../records/setup.ts";
+import type { SetupForm } from "./setup.ts";
 
 /** `adopted`: the unit was registered. `dismissed`: by an Admin, who can restore the entry. */
 export const setupEntryStates = ["waiting", "adopted", "dismissed"] as const;
@@ -8,22 +10,24 @@ export const SETUP_ENTRIES_LISTED = 500;
 
 export const SetupEntriesQuery = v.object({ state: v.optional(v.picklist(setupEntryStates)) });
 
-export interface ListedSetupEntry {
+export interface ListedSetupEntry extends SetupForm {
   id: string;
-  iccId: string;
-  deviceId: string;
-  serialNumber: string;
   state: SetupEntryState;
   savedAt: number;
-  technicianName: string;
-  organization: string;
-  solarPlantName: string;
-  deviceName: string;
-  latitude: number;
-  longitude: number;
-  notes: string;
-  photo: string;
 }
+
+/** What was recorded about the unit in use of a device. */
+export interface DeviceSetup {
+  setup: (SetupForm & { savedAt: number }) | null;
+}
+
+/** Answers a question of the entry again. */
+export const SetupAnswer = v.strictObject({
+  setupEntryId: v.pipe(v.string(), v.uuid()),
+  question: v.picklist(setupQuestions),
+  answer: v.boolean(),
+});
+export type SetupAnswer = v.InferOutput<typeof SetupAnswer>;
 
 export interface SetupEntries {
   entries: ListedSetupEntry[];

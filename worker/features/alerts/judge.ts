@@ -166,6 +166,7 @@ function messageOf(
     threshold: facts.threshold,
     loss: facts.losses[0]?.loss ?? 0,
     watts: facts.wash?.washes[0]?.power ?? 0,
+    ...(facts.setup && { unmet: facts.setup.unmet }),
     ...(typeof facts.doubt === "object" && facts.doubt && { fault: facts.doubt.fault }),
   };
   return {

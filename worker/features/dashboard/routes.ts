@@ -11,7 +11,7 @@ import {
   dailySoilingDays,
   systematicUncertainty,
   weatherDays,
-  withDevice,
+  withReadableDevice,
 } from "../devices/index.ts";
 import { MILLIMETERS_PER_INCH } from "#contract/common/limits";
 import type {
@@ -173,7 +173,7 @@ export const dashboard = new Hono<AppEnv>()
     allow("dashboard.view"),
     revalidated,
     etag(),
-    withDevice,
+    withReadableDevice,
     validate("param", DeviceDays),
     (c) => dailyAnswer(c, c.req.valid("param")),
   )
@@ -182,7 +182,7 @@ export const dashboard = new Hono<AppEnv>()
     allow("dashboard.view"),
     revalidated,
     etag(),
-    withDevice,
+    withReadableDevice,
     validate("param", DeviceDays),
     (c) => dailyAnswer(c, c.req.valid("param")),
   )
@@ -191,7 +191,7 @@ export const dashboard = new Hono<AppEnv>()
     allow("dashboard.view"),
     revalidated,
     etag(),
-    withDevice,
+    withReadableDevice,
     validate("param", DeviceDays),
     async (c) => {
       const { db, device } = c.var;
@@ -199,7 +199,7 @@ export const dashboard = new Hono<AppEnv>()
       return c.json<DailyWeather>(weatherColumns(await weatherDays(known, device, c.req.valid("param"))));
     },
   )
-  .get("/api/device/getSoilingLoss/:id", allow("dashboard.view"), withDevice, async (c) => {
+  .get("/api/device/getSoilingLoss/:id", allow("dashboard.view"), withReadableDevice, async (c) => {
     const { db, device } = c.var;
     const today = dayOf(device.timezone, now());
     const [{ days }, systematic] = await Promise.all([
@@ -211,7 +211,7 @@ export const dashboard = new Hono<AppEnv>()
   .get(
     "/api/device/getCurrentYearLoss/:id/:energyRate/:arraySize",
     allow("dashboard.view"),
-    withDevice,
+    withReadableDevice,
     validate("param", YearLossParams),
     async (c) => {
       const { energyRate: prices, arraySize: arrayKw } = c.req.valid("param");
@@ -231,7 +231,7 @@ export const dashboard = new Hono<AppEnv>()
     allow("dashboard.view"),
     revalidated,
     etag(),
-    withDevice,
+    withReadableDevice,
     validate("param", DollarLossParams),
     async (c) => {
       const { from, to, energyRate: prices, arraySize: arrayKw } = c.req.valid("param");

@@ -39,7 +39,7 @@ export function commandRequest(
     answerWithin: Math.min(COMMAND_ANSWER_SECONDS, kind.atMostOnce ? expiresIn : expiresIn * RETRY_SHARE),
     ...(more.delivery === "particle" && {
       cloud: {
-        device: device.device_id,
+        device: device.unit_id ?? device.device_id,
         product: String(device.product_id),
         function: kind.action,
         argument: values.effective,

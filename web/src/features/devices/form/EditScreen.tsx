@@ -14,6 +14,7 @@ import { useRecordForm } from "../../../records/use-record-form.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
+import { SetupCard } from "../../setup/index.ts";
 import { DailyFields } from "./DailyFields.tsx";
 import { editDraftOf, type Opened, saveEffects, updateBody } from "./device-form.model.ts";
 import { DeviceFields } from "./DeviceFields.tsx";
@@ -58,6 +59,7 @@ export function EditForm({ opened, plants }: { opened: Opened; plants: Plant[] }
           description={deviceFormTexts.serialHint}
         />
       </DeviceFields>
+      <SetupCard device={device.device_id} />
       <DailyFields device_id={device.device_id} of={of} now={now} />
     </RecordForm>
   );

@@ -71,6 +71,7 @@ function Listing({ session }: { session: Session }) {
     const params = { id: device.device_id };
     if (action === "edit") void navigate({ to: "/device/edit/$id", params });
     else if (action === "config") void navigate({ to: "/device/config/$id", params });
+    else if (action === "history") void navigate({ to: "/device/history/$id", params });
     else if (action === "logs") void navigate({ to: "/device/logs/$id", params });
     else setOpened({ action, device });
   };

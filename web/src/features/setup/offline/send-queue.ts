@@ -1,24 +1,31 @@
 import { lookUpUnit, saveSetup, sendPhoto } from "../calls.ts";
-import { afterDelivery, type EntryDelivery, deliver, type QueuedSetup, type SetupCalls } from "./queue.model.ts";
-import { storedPhoto, queuedSetups, removePhoto, removeSetup, updateSetup } from "./store.ts";
+import {
+  afterDelivery,
+  type EntryDelivery,
+  deliver,
+  type KeptPhoto,
+  type QueuedSetup,
+  type SetupCalls,
+} from "./queue.model.ts";
+import { keptPhotos, queuedSetups, removePhotos, removeSetup, savePhotos, updateSetup } from "./store.ts";
 
-const calls: SetupCalls = { lookUp: lookUpUnit, sendPhoto, save: saveSetup };
+const calls: SetupCalls = { lookUp: lookUpUnit, sendPhoto, keepPhotos: savePhotos, save: saveSetup };
 
 /** Tests keep entries in memory. */
 export interface SetupStore {
   all: () => Promise<QueuedSetup[]>;
-  photo: (id: string) => Promise<Blob | null>;
+  photos: (id: string) => Promise<KeptPhoto[]>;
   update: (entry: QueuedSetup) => Promise<void>;
   remove: (id: string) => Promise<void>;
 }
 
 const phone: SetupStore = {
   all: queuedSetups,
-  photo: storedPhoto,
+  photos: keptPhotos,
   update: updateSetup,
   remove: async (id) => {
     await removeSetup(id);
-    await removePhoto(id);
+    await removePhotos(id);
   },
 };
 
@@ -26,13 +33,13 @@ const phone: SetupStore = {
 export async function sendAll(
   { retryRefused }: { retryRefused: boolean },
   store: SetupStore = phone,
-  deliverOne: (entry: QueuedSetup, photo: Blob | null) => Promise<EntryDelivery> = (entry, photo) =>
-    deliver(entry, photo, calls),
+  deliverOne: (entry: QueuedSetup, photos: KeptPhoto[]) => Promise<EntryDelivery> = (entry, photos) =>
+    deliver(entry, photos, calls),
 ): Promise<QueuedSetup[]> {
   const sent: QueuedSetup[] = [];
   for (const entry of await store.all()) {
     if (entry.isRefused && !retryRefused) continue;
-    const delivery = await deliverOne(entry, await store.photo(entry.id));
+    const delivery = await deliverOne(entry, await store.photos(entry.id));
     if (delivery.kind === "sent") {
       await store.remove(entry.id);
       sent.push(entry);

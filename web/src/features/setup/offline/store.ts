@@ -1,6 +1,6 @@
-import type { QueuedSetup } from "./queue.model.ts";
+import type { KeptPhoto, QueuedSetup } from "./queue.model.ts";
 
-/** Browser store of queued setups, and photos by entry id. */
+/** Browser store of queued setups, and lists of photos by entry id. */
 const NAME = "soilsight-setup";
 const VERSION = 1;
 type StoreName = "entries" | "photos";
@@ -58,16 +58,15 @@ export const updateSetup = (entry: QueuedSetup): Promise<void> =>
 
 export const removeSetup = (id: string): Promise<void> => writeStore("entries", (store) => store.delete(id));
 
-export const savePhoto = (id: string, photo: Blob): Promise<void> =>
-  writeStore("photos", (store) => store.put(photo, id));
+export const savePhotos = (id: string, photos: readonly KeptPhoto[]): Promise<void> =>
+  writeStore("photos", (store) => store.put(photos, id));
 
-export const removePhoto = (id: string): Promise<void> => writeStore("photos", (store) => store.delete(id));
+export const removePhotos = (id: string): Promise<void> => writeStore("photos", (store) => store.delete(id));
 
-export async function storedPhoto(id: string): Promise<Blob | null> {
+export async function keptPhotos(id: string): Promise<KeptPhoto[]> {
   try {
-    const photo = await read("photos", (store) => store.get(id) as IDBRequest<Blob | undefined>);
-    return photo ?? null;
+    return (await read("photos", (store) => store.get(id) as IDBRequest<KeptPhoto[] | undefined>)) ?? [];
   } catch {
-    return null;
+    return [];
   }
 }

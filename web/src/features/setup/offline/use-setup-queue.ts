@@ -4,7 +4,7 @@ import { useReachable } from "../../../api/connection.ts";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
 import { setupScreenTexts as texts } from "../texts.ts";
 import type { QueuedSetup } from "./queue.model.ts";
-import { saveSetup, queuedSetups, removePhoto, removeSetup } from "./store.ts";
+import { saveSetup, queuedSetups, removePhotos, removeSetup } from "./store.ts";
 
 /** [ms] */
 const RETRY_INTERVAL_MS = 60_000;
@@ -68,7 +68,7 @@ export function useSetupQueue(onSent: (id: string) => void): SetupQueue {
     takeOut: changed(removeSetup),
     discard: changed(async (id) => {
       await removeSetup(id);
-      await removePhoto(id);
+      await removePhotos(id);
     }),
   };
 }
