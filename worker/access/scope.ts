@@ -87,7 +87,11 @@ const ofPlantsInScope = (principal: PlantReader): SQL =>
   inArray(devices.plant_id, sql`(select ${plants.plant_id} from ${plants} where ${plantScope(principal)})`);
 
 export const retiredScope = (principal: PlantReader): SQL =>
-  and(ofPlantsInScope(principal), isNotNull(devices.retired_at), isNull(devices.erased_at))!;
+  and(
+    seesDisabled(principal) ? deviceScope(principal) : ofPlantsInScope(principal),
+    isNotNull(devices.retired_at),
+    isNull(devices.erased_at),
+  )!;
 
 export const anyDeviceScope = (principal: PlantReader): SQL => or(deviceScope(principal), retiredScope(principal))!;
 

@@ -47,6 +47,7 @@ const deviceServerKeys = [
   "last_data_at",
   "first_day",
   "offset",
+  "retired_at",
   "configStatus",
   "functionsStatus",
   "functionsValues",

@@ -6,12 +6,13 @@ const ICCID = /^\d{18,22}$/;
 /** Shorter numbers are printed without their check digit. */
 const CHECKED_FROM = 19;
 
-/** Reads labels and typed numbers: cut at the first dash or space after a whole number, or written in groups. */
+/** Reads labels and typed numbers: a whole number is cut at its first dash or space, and one in groups is joined. */
 export function plainIccId(text: string): string {
-  const [first = ""] = text.trim().split(/[\s-]/, 1);
-  if (ICCID.test(first)) return first;
-  const digits = /^[\d\s-]*/.exec(text)![0].replaceAll(/[\s-]/g, "");
-  return ICCID.test(digits) ? digits : text.replaceAll(/[\s-]/g, "");
+  const words = text.trim().split(/[\s-]+/);
+  if (ICCID.test(words[0]!)) return words[0]!;
+  const end = words.findIndex((word) => !/^\d+$/.test(word));
+  const digits = words.slice(0, end < 0 ? words.length : end).join("");
+  return ICCID.test(digits) ? digits : words.join("");
 }
 
 export const isIccId = (text: string): boolean => ICCID.test(plainIccId(text));

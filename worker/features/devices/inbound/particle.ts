@@ -1,6 +1,6 @@
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import * as v from "valibot";
-import { and, eq, isNull, or } from "drizzle-orm";
+import { eq, or } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { DeviceConfigurationReport, DeviceHealthReport } from "#contract/devices/reports";
@@ -16,7 +16,7 @@ import {
   provisionalSettings,
   wrongKey,
 } from "./device-key.ts";
-import { deviceOfUnit } from "../register/insert.ts";
+import { deviceOfUnit, unitInUse } from "../register/insert.ts";
 import { type Readings, readReadings } from "./readings.ts";
 import { allow } from "../../../access/allow.ts";
 import { commandTexts } from "#contract/commands/texts";
@@ -130,19 +130,19 @@ export const particle = new Hono<AppEnv>().post(
 
 /** Unregistered units report too, so that their first days are available after registration. */
 async function settingsOf(db: Database, id: string): Promise<DeviceSettings | "retired" | null> {
-  const isFirst = and(eq(devices.device_id, id), isNull(devices.unit_id));
-  const [row] = await db
+  const rows = await db
     .select()
     .from(devices)
-    .where(or(isFirst, eq(devices.unit_id, id)));
-  if (row && row.retired_at !== null) return "retired";
+    .where(or(eq(devices.device_id, id), eq(devices.unit_id, id)));
+  const row = rows.find((one) => unitInUse(one) === id);
+  // A replaced unit's data must not mix with that of the unit in its place (docs/decisions/0470).
+  if (row ? row.retired_at !== null : rows.length > 0) return "retired";
   // A device with its own key is not in this cloud: the webhook's secret must not write to it.
   if (row) return row.isInboundApiDevice ? null : deviceSettings(row);
   const [unit] = await db
     .select({ device: deviceOfUnit(provisionedUnits.device_id) })
     .from(provisionedUnits)
     .where(eq(provisionedUnits.device_id, id));
-  // A replaced unit's data must not mix with that of the unit in its place (docs/decisions/0470).
   if (unit && unit.device !== null) return "retired";
   return unit ? provisionalSettings(id) : null;
 }

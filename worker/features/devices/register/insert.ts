@@ -4,7 +4,7 @@ import { claimText, type UnitLabel } from "#contract/setup/claim-code";
 import { plainIccId } from "#contract/setup/icc-id";
 import type { Database } from "../../../platform/db.ts";
 import { sha256Hex } from "../../../platform/digest.ts";
-import { devices, provisionedUnits, replacedUnits } from "../../../platform/schema.ts";
+import { devices, type DeviceRow, provisionedUnits, replacedUnits } from "../../../platform/schema.ts";
 import { setting } from "../../../platform/settings.ts";
 import { isWithinUsage, usageRetryAfter } from "../../../platform/usage.ts";
 
@@ -66,6 +66,10 @@ export const deviceOfUnit = (unit: Column | string): SQL<string | null> =>
   sql<string | null>`coalesce(
     (select taken.device_id from ${devices} as taken where ${eq(sql`taken.device_id`, unit)} or ${eq(sql`taken.unit_id`, unit)}),
     (select ${replacedUnits.device_id} from ${replacedUnits} where ${eq(replacedUnits.unit_id, unit)} limit 1))`;
+
+/** Hardware id. */
+export const unitInUse = ({ device_id, unit_id }: Pick<DeviceRow, "device_id" | "unit_id">): string =>
+  unit_id ?? device_id;
 
 export async function unitOf(db: Database, iccId: string) {
   const [unit] = await db

@@ -18,10 +18,7 @@ import { devices, type DeviceRow, provisionedUnits, replacedUnits, users } from 
 import { save } from "../../../records/save.ts";
 import { isUnchanged } from "../../../records/store.ts";
 import { endFactoryKey, keyOfUnit } from "../register/add.ts";
-import { claimedUnit, deviceOfUnit } from "../register/insert.ts";
-
-export const unitInUse = ({ device_id, unit_id }: Pick<DeviceRow, "device_id" | "unit_id">): string =>
-  unit_id ?? device_id;
+import { claimedUnit, deviceOfUnit, unitInUse } from "../register/insert.ts";
 
 type Refusal =
   | { ok: false; status: 404 | 409; title: string; fields?: Record<string, string> }
