@@ -8,7 +8,7 @@ import {
   type QueuedSetup,
   type SetupCalls,
 } from "../../../web/src/features/setup/offline/queue.model.ts";
-import { sendAll, type SetupStore } from "../../../web/src/features/setup/offline/send-queue.ts";
+import { type QueueStore, sendEntries } from "../../../web/src/api/offline/queue.ts";
 
 const unit = { deviceId: "d1", serialNumber: "S1-0001", iccId: "8900000000000000019", ticket: "new" };
 const id = (n: number) => `6f1f9a52-5a3c-4c52-9f4e-1f1b7f0c2a1${n}`;
@@ -117,11 +117,10 @@ describe("the photos of a setup that waited", () => {
 });
 
 describe("the queue", () => {
-  function memory(entries: QueuedSetup[]): SetupStore & { entries: QueuedSetup[] } {
+  function memory(entries: QueuedSetup[]): QueueStore<QueuedSetup> & { entries: QueuedSetup[] } {
     const kept = {
       entries,
       all: () => Promise.resolve([...kept.entries]),
-      photos: () => Promise.resolve([]),
       update: (changed: QueuedSetup) => {
         kept.entries = kept.entries.map((one) => (one.id === changed.id ? changed : one));
         return Promise.resolve();
@@ -143,22 +142,23 @@ describe("the queue", () => {
         one.id === id(2) ? ({ kind: "refused", message: "Used." } as const) : ({ kind: "sent" } as const),
       );
     };
-    const sent = await sendAll({ retryRefused: false }, store, deliverOne);
+    const sent = await sendEntries(store, deliverOne, { retryRefused: false });
     expect(sent.map((one) => one.id)).toEqual([id(1), id(3)]);
     expect(store.entries).toEqual([entry(2, { problem: "Used.", isRefused: true })]);
-    await sendAll({ retryRefused: false }, store, deliverOne);
+    await sendEntries(store, deliverOne, { retryRefused: false });
     expect(tried).toEqual([id(1), id(2), id(3)]);
-    await sendAll({ retryRefused: true }, store, deliverOne);
+    await sendEntries(store, deliverOne, { retryRefused: true });
     expect(tried).toEqual([id(1), id(2), id(3), id(2)]);
   });
 
   it("tries nothing else where there is no signal", async ({ expect }) => {
     const store = memory([entry(1), entry(2)]);
     let tries = 0;
-    await sendAll({ retryRefused: false }, store, () => {
+    const deliverNone = () => {
       tries++;
       return Promise.resolve({ kind: "unanswered" } as const);
-    });
+    };
+    await sendEntries(store, deliverNone, { retryRefused: false });
     expect([tries, store.entries.length]).toEqual([1, 2]);
   });
 });

@@ -90,6 +90,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   end_date: { label: "Last day" },
   from: { label: "From", instant: true },
   to: { label: "To", instant: true },
+  tapped: { label: "Tapped", instant: true },
   replay: { label: "Already uploaded", onlyIfTrue: true },
   effective: { label: "Value" },
   lines: { label: "Lines" },

@@ -1,22 +1,18 @@
 import type { UnitLabel } from "#contract/setup/claim-code";
 import type { SetupForm, SetupPhoto, SetupUnit } from "#contract/setup/setup";
+import type { EntryDelivery, QueueEntry } from "../../../api/offline/queue.ts";
 import { ApiProblem, isTransientProblem } from "../../../api/problem.ts";
 import type { SetupDraft } from "../draft.model.ts";
 import { setupBody } from "../form/answers.model.ts";
 import { isUnanswered } from "../unanswered.ts";
 
-export interface QueuedSetup {
-  /** Id of its entry, stored once. */
-  id: string;
+/** `id`: of its entry, stored once. */
+export interface QueuedSetup extends QueueEntry {
   iccId: string;
   claimCode: string;
   draft: SetupDraft;
   /** `Date.getTimezoneOffset` [min]. */
   offset: number;
-  savedAt: number;
-  problem: string | null;
-  /** Needs a person; a retry would be refused again. */
-  isRefused: boolean;
 }
 
 /** `address`: once it was sent. The picture stays for the preview. */
@@ -33,12 +29,6 @@ export interface SetupCalls {
   keepPhotos: (id: string, photos: readonly KeptPhoto[]) => Promise<void>;
   save: (setup: { ticket: string; form: SetupForm }) => Promise<unknown>;
 }
-
-export type EntryDelivery =
-  | { kind: "sent" }
-  /** No connection: stop trying. */
-  | { kind: "unanswered" }
-  | { kind: "later" | "refused"; message: string };
 
 const TOO_MANY = 429;
 
@@ -81,8 +71,3 @@ export async function deliver(
     return deliveryOf(error);
   }
 }
-
-export const afterDelivery = (entry: QueuedSetup, delivery: Exclude<EntryDelivery, { kind: "sent" }>): QueuedSetup =>
-  delivery.kind === "unanswered"
-    ? { ...entry, problem: null }
-    : { ...entry, problem: delivery.message, isRefused: delivery.kind === "refused" };

@@ -4,7 +4,7 @@ import { useReachable } from "../../../api/connection.ts";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
 import { setupScreenTexts as texts } from "../texts.ts";
 import type { QueuedSetup } from "./queue.model.ts";
-import { saveSetup, queuedSetups, removePhotos, removeSetup } from "./store.ts";
+import { queuedSetups, removePhotos } from "./store.ts";
 
 /** [ms] */
 const RETRY_INTERVAL_MS = 60_000;
@@ -20,9 +20,9 @@ export interface SetupQueue {
 
 export function useSetupQueue(onSent: (id: string) => void): SetupQueue {
   const [entries, setEntries] = useState<readonly QueuedSetup[]>([]);
-  const refresh = () => queuedSetups().then(setEntries, () => undefined);
+  const refresh = () => queuedSetups.all().then(setEntries, () => undefined);
   useEffect(() => {
-    queuedSetups().then(setEntries, () => undefined);
+    queuedSetups.all().then(setEntries, () => undefined);
   }, []);
   const send = useMutation({
     // Loaded by a later step.
@@ -63,11 +63,11 @@ export function useSetupQueue(onSent: (id: string) => void): SetupQueue {
     keep: changed(async (entry) => {
       // Otherwise a phone low on space may delete the queue.
       void navigator.storage?.persist?.().catch(() => undefined);
-      await saveSetup(entry);
+      await queuedSetups.save(entry);
     }),
-    takeOut: changed(removeSetup),
+    takeOut: changed(queuedSetups.remove),
     discard: changed(async (id) => {
-      await removeSetup(id);
+      await queuedSetups.remove(id);
       await removePhotos(id);
     }),
   };
