@@ -3,7 +3,7 @@ import { describe, it } from "vitest";
 import { alertTextsByRule } from "#contract/alerts/alert-texts";
 import { setupFields } from "#contract/records/setup";
 import { SETUP_PHOTOS } from "#contract/setup/setup";
-import type { DeviceSetup } from "#contract/setup/entries";
+import type { DeviceSetup } from "#contract/setup/answers";
 import { setupTexts } from "#contract/setup/texts";
 import { auditLog, setupPhotos } from "../../../worker/platform/schema.ts";
 import { db, NOW, said, tick } from "../alerts/support.ts";

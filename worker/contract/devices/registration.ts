@@ -5,8 +5,7 @@ import { registrationTexts } from "../commands/texts.ts";
 import { dailyFields, deviceFields, unitFields } from "../records/device.ts";
 import { entries, patch, type WireOf } from "../records/field.ts";
 import { ClaimCode } from "../setup/claim-code.ts";
-import { IccId } from "../setup/icc-id.ts";
-import type { SetupForm } from "../setup/setup.ts";
+import { IccId, type SetupForm } from "../setup/setup.ts";
 import type { SaveSoilingRate } from "../soiling/soiling.ts";
 import { ignoringServerKeys } from "../common/server-keys.ts";
 

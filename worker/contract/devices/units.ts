@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { printableLines } from "../common/printable.ts";
 import { ClaimCode } from "../setup/claim-code.ts";
-import { IccId } from "../setup/icc-id.ts";
+import { IccId } from "../setup/setup.ts";
 
 /** Time to take a replacement back, as long as the new unit has sent nothing. */
 export const UNDO_REPLACEMENT_DAYS = 7;

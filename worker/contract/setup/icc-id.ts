@@ -1,6 +1,3 @@
-import * as v from "valibot";
-import { setupTexts } from "./texts.ts";
-
 /** Of a SIM card. Most have 19 or 20 digits; some operators print the check digit or a country digit more or less. */
 const ICCID = /^\d{18,22}$/;
 /** Shorter numbers are printed without their check digit. */
@@ -27,5 +24,3 @@ export function hasRightCheckDigit(text: string): boolean {
   }, 0);
   return sum % 10 === 0;
 }
-
-export const IccId = v.pipe(v.string(), v.transform(plainIccId), v.regex(ICCID, setupTexts.iccIdWrong));

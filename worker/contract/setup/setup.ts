@@ -5,7 +5,8 @@ import type { Series } from "../series/series.ts";
 import { entries } from "../records/field.ts";
 import { setupFields } from "../records/setup.ts";
 import { ClaimCode } from "./claim-code.ts";
-import { IccId } from "./icc-id.ts";
+import { isIccId, plainIccId } from "./icc-id.ts";
+import { setupTexts } from "./texts.ts";
 
 export const SETUP_TICKET_SECONDS = 30 * 60;
 export const SETUP_LIVE_DAYS = 7;
@@ -15,6 +16,8 @@ export const SETUP_PHOTO_MAX_BYTES = 10 * 1024 * 1024;
 /** Limited by memory: re-encoding a photo takes four bytes per pixel. */
 export const SETUP_PHOTO_MAX_PIXELS = 4_200_000;
 export const SETUP_PHOTO_MAX_SIDE = 8192;
+
+export const IccId = v.pipe(v.string(), v.transform(plainIccId), v.check(isIccId, setupTexts.iccIdWrong));
 
 export const SetupLookup = v.strictObject({
   iccId: IccId,

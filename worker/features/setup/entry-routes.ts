@@ -2,13 +2,8 @@ import { Hono } from "hono";
 import { allow } from "../../access/allow.ts";
 import { actOf } from "../../access/audit.ts";
 import type { MessageAnswer } from "#contract/accounts/account";
-import {
-  type DeviceSetup,
-  SetupAnswer,
-  type SetupEntries,
-  SetupEntriesQuery,
-  SetupEntryDismissed,
-} from "#contract/setup/entries";
+import { type SetupEntries, SetupEntriesQuery, SetupEntryDismissed } from "#contract/setup/entries";
+import { type DeviceSetup, SetupAnswer } from "#contract/setup/answers";
 import { setupTexts } from "#contract/setup/texts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";

@@ -1,11 +1,6 @@
 import { and, count, desc, eq, isNotNull, sql } from "drizzle-orm";
-import {
-  type DeviceSetup,
-  type ListedSetupEntry,
-  SETUP_ENTRIES_LISTED,
-  type SetupAnswer,
-  type SetupEntryState,
-} from "#contract/setup/entries";
+import { type ListedSetupEntry, SETUP_ENTRIES_LISTED, type SetupEntryState } from "#contract/setup/entries";
+import type { DeviceSetup, SetupAnswer } from "#contract/setup/answers";
 import type { Database } from "../../platform/db.ts";
 import { type Act, actorOf } from "../../access/audit.ts";
 import { type DeviceRow, provisionedUnits, setupEntries } from "../../platform/schema.ts";

@@ -32,7 +32,7 @@ export function UnitState({ access }: { access: UnitAccess }) {
   const now = useNow(1000);
   const last = live.data?.lastDataPoint.ts;
   const checkedAt = Math.max(live.dataUpdatedAt, live.errorUpdatedAt) / 1000;
-  const left = Math.max(0, Math.ceil(checkedAt + POLL_SECONDS - now));
+  const left = Math.min(POLL_SECONDS, Math.max(0, Math.ceil(checkedAt + POLL_SECONDS - now)));
   const lastData =
     last === undefined
       ? ""

@@ -97,12 +97,12 @@ function DeviceHistory({ device }: { device: OneDevice }) {
       </Card>
       <div data-layout="row middle gap-2">
         <Button
-          reason={first_day === null || first_day >= from ? texts.none : undefined}
+          reason={first_day === null || first_day >= from ? texts.noEarlier : undefined}
           onClick={() => setTo(addDays(to, -YEAR_DAYS))}
         >
           {texts.earlier}
         </Button>
-        <Button reason={to >= newest ? texts.none : undefined} onClick={() => setTo(addDays(to, YEAR_DAYS))}>
+        <Button reason={to >= newest ? texts.noLater : undefined} onClick={() => setTo(addDays(to, YEAR_DAYS))}>
           {texts.later}
         </Button>
       </div>

@@ -60,6 +60,8 @@ export const historyTexts = {
   chart: (from: string, to: string) => `Soiling loss, ${from} to ${to}`,
   loss: "Soiling loss",
   none: "No days with data.",
+  noEarlier: "There is no earlier data.",
+  noLater: "There is no later data.",
   earlier: "Earlier year",
   later: "Later year",
   toListing: "Go to Devices",
