@@ -6,12 +6,13 @@ import { upkeepTexts } from "#contract/devices/upkeep";
 import { labelsOf } from "#contract/records/field";
 import { setupFields } from "#contract/records/setup";
 import { setupTexts } from "#contract/setup/texts";
+import { deviceFormTexts } from "../../../web/src/features/devices/form/texts.ts";
 import { listingTexts } from "../../../web/src/features/devices/listing/texts.ts";
 import { historyTexts, unitsDialogTexts, upkeepDialogTexts } from "../../../web/src/features/devices/upkeep/texts.ts";
 import { answersTexts } from "../../../web/src/features/setup/answers-texts.ts";
 import { setupStepTexts } from "../../../web/src/features/setup/step-texts.ts";
 import { setupScreenTexts } from "../../../web/src/features/setup/texts.ts";
-import { devices, provisionedUnits, setupEntries } from "../../../worker/platform/schema.ts";
+import { devices, plantOwners, plants, provisionedUnits, setupEntries } from "../../../worker/platform/schema.ts";
 import { codeFrame } from "../../fixtures/setup/code-frame.ts";
 import { accessibilityViolations } from "../support/browser.ts";
 import { owner, zone } from "../support/demonstration.ts";
@@ -178,7 +179,11 @@ describe("a device whose unit broke", { concurrent: false }, () => {
   const name = "Replaced row";
   const toast = (text: string) => page.getByText(text, { exact: true }).first().waitFor();
   beforeAll(async () => {
-    await stage.server.directory.insert(devices).values({
+    const { directory } = stage.server;
+    const place = { location: "Yuma, AZ", lat: 32.7, lng: -114.6 };
+    await directory.insert(plants).values({ plant_id: "plant02", plant_name: "Another Plant", ...place });
+    await directory.insert(plantOwners).values({ plant_id: "plant02", owner_id: "owner01" });
+    await directory.insert(devices).values({
       device_id: "broken",
       device_name: name,
       plant_id: "plant01",
@@ -231,13 +236,17 @@ describe("a device whose unit broke", { concurrent: false }, () => {
   });
 
   it("shows what the technician answered where its unit is added and edited", async ({ expect }) => {
-    const { lookUp, save, act, button } = devicePagesOf(page);
+    const { lookUp, save, act, button, field } = devicePagesOf(page);
     await page.goto("/device/add");
     await lookUp(first, CLAIM_CODE);
-    await page.getByText("Valley Plant").first().waitFor();
+    await page.getByText(deviceFormTexts.unitFound).waitFor();
+    await field("location").fill("Golden Hills, CA");
     await save();
     await page.getByRole("heading", { level: 1, name: listingTexts.title }).waitFor();
+    const added = await stage.server.directory.select().from(devices).where(eq(devices.device_id, "field0"));
+    expect(added).toMatchObject([{ plant_id: "plant01", device_name: "South row" }]);
     await act("South row", "edit");
+    await page.getByRole("heading", { name: answersTexts.title }).waitFor();
     const done = button(answersTexts.nowYes(setupFields.areCablesSecured.label));
     await done.click();
     await toast(setupTexts.answered);

@@ -49,7 +49,7 @@ describe("the listing of devices", () => {
     const retired = { ...unit, retired_at: 1 };
     expect(actionsOf(retired, permissions)).toEqual(["history", "restore", "erase"]);
     expect(actionsOf({ ...retired, erase_at: 2 }, permissions)).toEqual(["history", "restore"]);
-    expect(actionsOf(retired, ["dashboard.view", "devices.view", "data.upload"])).toEqual(["history"]);
+    expect(actionsOf(retired, ["dashboard.view", "devices.view", "data.upload"])).toEqual([]);
   });
 
   it("hides Edit, Config and API Key from Staff and the demonstration account, and shows logs only of a wash extension [A-039, A-042, A-043, A-044]", ({

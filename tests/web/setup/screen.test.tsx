@@ -20,6 +20,7 @@ const queue: SetupQueue = {
   keep: nothing,
   takeOut: nothing,
   discard: nothing,
+  dropPhotos: nothing,
 };
 
 const markup = (part: ReactNode, client = new QueryClient()): string =>

@@ -6,7 +6,6 @@ import {
   isUntouched,
   type WizardAction,
   type WizardState,
-  scannedLabel,
   shownStep,
   initialWizardState,
   wizardReducer,
@@ -25,6 +24,7 @@ import { setupStepTexts as texts } from "../../../web/src/features/setup/step-te
 import { setupTexts } from "#contract/setup/texts";
 import { hasRightCheckDigit, isIccId, plainIccId } from "#contract/setup/icc-id";
 import { problemFrom } from "../../../web/src/api/problem.ts";
+import { labelProblems, scannedLabel } from "../../../web/src/features/setup/label.model.ts";
 import { withUnit } from "../../../web/src/features/setup/renewal.ts";
 
 const ENTRY = "6f1f9a52-5a3c-4c52-9f4e-1f1b7f0c2a11";
@@ -168,6 +168,16 @@ describe("an ICCID", () => {
     for (const wrong of ["", "ABC", "1234", "1".repeat(17), "1".repeat(23), `${"1".repeat(18)}X`])
       expect(isIccId(wrong)).toBe(false);
     for (const length of [18, 19, 20, 21, 22]) expect(isIccId("1".repeat(length))).toBe(true);
+  });
+
+  it("is looked up with a wrong check digit only if the person insists", ({ expect }) => {
+    const label = { iccId: "8944500102198304827", claimCode: "" };
+    expect(labelProblems(label, false)).toEqual({ iccId: setupTexts.iccIdTypo, isDoubted: true });
+    expect(labelProblems(label, true)).toEqual({});
+    expect(labelProblems({ iccId: "12", claimCode: "DEM00195" }, true)).toEqual({
+      iccId: setupTexts.iccIdWrong,
+      claimCode: setupTexts.claimCodeWrong,
+    });
   });
 
   it("shows each wrong digit by its check digit, if it has one", ({ expect }) => {

@@ -2,7 +2,6 @@ import { dayOf } from "../common/calendar.ts";
 import * as format from "../common/format.ts";
 import { MAX_OPEN_WINDOWS } from "./alerts.ts";
 import { faultRules, type SensorFault } from "../soiling/sensor-faults.ts";
-import { setupFields, type SetupQuestion } from "../records/setup.ts";
 import type { DeviceRule } from "./rules.ts";
 
 export const alertTexts = {
@@ -39,7 +38,8 @@ export interface AlertTextFacts {
   threshold?: number;
   watts?: number;
   fault?: SensorFault;
-  unmet?: readonly SetupQuestion[];
+  /** Labels of what a technician answered with No. */
+  unmet?: readonly string[];
 }
 
 interface AlertText {
@@ -106,8 +106,7 @@ export const alertTextsByRule: Readonly<Record<DeviceRule, AlertText>> = {
   },
   "setup-open": {
     title: "Setup not finished",
-    message: ({ unmet = [] }) =>
-      `The technician answered No: ${unmet.map((name) => setupFields[name].label).join("; ")}.`,
+    message: ({ unmet = [] }) => `The technician answered No: ${unmet.join("; ")}.`,
     action: "Finish it on site, then change the answer under Edit Device.",
   },
 };

@@ -1,7 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, lazy, Suspense, useState } from "react";
-import { isClaimCode, type UnitLabel } from "#contract/setup/claim-code";
-import { hasRightCheckDigit, isIccId } from "#contract/setup/icc-id";
+import type { UnitLabel } from "#contract/setup/claim-code";
 import { SETUP_CODE_PROBLEM } from "#contract/setup/look-up";
 import type { SetupUnit } from "#contract/setup/setup";
 import { setupTexts } from "#contract/setup/texts";
@@ -12,12 +11,13 @@ import { InlineError } from "../../ui/states/InlineError.tsx";
 import { Notice } from "../../ui/states/Notice.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { lookUpUnit } from "./calls.ts";
-import { scannedLabel } from "./draft.model.ts";
+import type { LabelProblems } from "./label.model.ts";
 import { saveSetupCode } from "./setup-code.ts";
 import { setupScreenTexts as texts } from "./texts.ts";
 import { isUnanswered } from "./unanswered.ts";
 
 const Scanner = lazy(() => import("./scanner/Scanner.tsx"));
+const labels = () => import("./label.model.ts");
 
 interface LookUpStepProps {
   /** Of the unit before, for Back. */
@@ -28,7 +28,8 @@ interface LookUpStepProps {
 
 export function LookUpStep({ start, onFound, onOffline }: LookUpStepProps) {
   const [label, setLabel] = useState(start);
-  const [checked, setChecked] = useState(false);
+  const [problems, setProblems] = useState<LabelProblems>({});
+  /** ICCID whose check digit is wrong. */
   const [doubted, setDoubted] = useState<string | null>(null);
   const [scanning, setScanning] = useState(false);
   const [code, setCode] = useState<string | null>(null);
@@ -37,42 +38,42 @@ export function LookUpStep({ start, onFound, onOffline }: LookUpStepProps) {
   const isCodeProblem = find.error instanceof ApiProblem && find.error.type === SETUP_CODE_PROBLEM;
   const asksForCode = code !== null || isCodeProblem;
   const trimmed = { iccId: label.iccId.trim(), claimCode: label.claimCode.trim() };
-  const isTypo = trimmed.claimCode !== "" && !isClaimCode(trimmed.claimCode);
   const isDoubted = doubted === trimmed.iccId;
-  const iccIdError = !isIccId(trimmed.iccId) ? setupTexts.iccIdWrong : isDoubted ? setupTexts.iccIdTypo : undefined;
   const lookUp = (wanted: UnitLabel) => {
-    // A wrong number would only use up the look-ups of this network.
-    if (!isIccId(wanted.iccId) || find.isPending) return;
+    if (find.isPending) return;
     if (code !== null) saveSetupCode(code.trim());
     find.mutate(wanted);
   };
   const edit = (change: Partial<UnitLabel>) => {
     find.reset();
-    setChecked(false);
+    setProblems({});
     setLabel({ ...label, ...change });
+  };
+  const check = async (wanted: UnitLabel, insists: boolean) => {
+    const found = (await labels()).labelProblems(wanted, insists);
+    setProblems(found);
+    if (found.isDoubted) setDoubted(wanted.iccId);
+    if (Object.keys(found).length === 0) lookUp(wanted);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setChecked(true);
-    const isNew = isIccId(trimmed.iccId) && !hasRightCheckDigit(trimmed.iccId) && !isDoubted;
-    if (isNew) setDoubted(trimmed.iccId);
-    else if (!isTypo) lookUp(trimmed);
+    void check(trimmed, isDoubted);
   };
-  const take = (code: string) => {
-    const scanned = scannedLabel(code);
+  const take = async (code: string) => {
+    const scanned = (await labels()).scannedLabel(code);
     // Some labels have the claim code only in print.
     const merged = { ...scanned, claimCode: scanned.claimCode || trimmed.claimCode };
     setScanning(false);
-    setChecked(true);
     setLabel(merged);
-    lookUp(merged);
+    // A code that was read is free of typos.
+    await check(merged, true);
   };
   return (
     <form data-layout="stack shrink gap-4" onSubmit={submit} noValidate>
       <Button onClick={() => setScanning(!scanning)}>{scanning ? texts.stopScan : texts.scan}</Button>
       {scanning && (
         <Suspense fallback={<Skeleton height={240} />}>
-          <Scanner onCode={take} />
+          <Scanner onCode={(code) => void take(code)} />
         </Suspense>
       )}
       <TextField
@@ -83,7 +84,7 @@ export function LookUpStep({ start, onFound, onOffline }: LookUpStepProps) {
         description={setupTexts.iccIdHint}
         value={label.iccId}
         onChange={(event) => edit({ iccId: event.target.value })}
-        error={checked ? iccIdError : undefined}
+        error={problems.iccId}
       />
       <TextField
         label={texts.claimCode}
@@ -93,7 +94,7 @@ export function LookUpStep({ start, onFound, onOffline }: LookUpStepProps) {
         description={texts.claimCodeHint}
         value={label.claimCode}
         onChange={(event) => edit({ claimCode: event.target.value })}
-        error={checked && isTypo ? texts.claimCodeWrong : undefined}
+        error={problems.claimCode}
       />
       {asksForCode && (
         <TextField

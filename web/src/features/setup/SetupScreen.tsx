@@ -12,14 +12,14 @@ import {
   wizardReducer,
 } from "./draft.model.ts";
 import { LookUpStep } from "./LookUpStep.tsx";
-import { removePhotos } from "./offline/store.ts";
 import { useSetupQueue } from "./offline/use-setup-queue.ts";
-import { prepareOffline, takeNewVersion } from "./service-worker/register.ts";
 import css from "./setup.module.css";
 import { setupScreenTexts as texts } from "./texts.ts";
 
 /** Calendars and charts of later steps. */
 const loads = {
+  label: () => import("./label.model.ts"),
+  worker: () => import("./service-worker/register.ts"),
   live: () => import("./LiveStep.tsx"),
   form: () => import("./form/FormStep.tsx"),
   offline: () => import("./offline/OfflineForm.tsx"),
@@ -72,10 +72,10 @@ export function SetupScreen() {
   useEffect(() => keep(serializeWizardState(walk)), [walk]);
   useEffect(() => {
     void loadRest();
-    void prepareOffline().then(setOpensOffline);
+    void loads.worker().then(async ({ prepareOffline }) => setOpensOffline(await prepareOffline()));
   }, []);
   useEffect(() => {
-    if (untouched) void takeNewVersion();
+    if (untouched) void loads.worker().then(({ takeNewVersion }) => takeNewVersion());
   }, [untouched]);
   const shown = useRef(step);
   useEffect(() => {
@@ -85,7 +85,7 @@ export function SetupScreen() {
     window.scrollTo(0, 0);
   }, [step]);
   /** Photos of an entry that will not be sent, or was sent. */
-  const dropPhotos = () => void removePhotos(entryId).catch(() => undefined);
+  const dropPhotos = () => void queue.dropPhotos(entryId).catch(() => undefined);
   const nextEntry = (other: string) => {
     if (isOtherUnit(walk, other)) dropPhotos();
     return crypto.randomUUID();

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { DraftOf } from "#contract/records/field";
 import type { setupFields } from "#contract/records/setup";
-import { isClaimCode, type UnitLabel } from "#contract/setup/claim-code";
+import type { UnitLabel } from "#contract/setup/claim-code";
 import { plainIccId } from "#contract/setup/icc-id";
 import type { SetupUnit } from "#contract/setup/setup";
 
@@ -124,13 +124,6 @@ export const shownStep = ({ step, isOffline }: WizardState): WizardStep => (isOf
 /** A new version may take over only then. */
 export const isUntouched = ({ step, draft, isOffline }: WizardState): boolean =>
   step === 1 && !isOffline && Object.keys(draft).every((name) => (lasting as readonly string[]).includes(name));
-
-/** The ICCID is before the first dash, first word. The claim code is one of the other words. */
-export function scannedLabel(code: string): UnitLabel {
-  const others = code.split(/[\s,;-]+/);
-  const iccId = plainIccId(code.split("-", 1)[0]!.trim().split(/\s/, 1)[0]!);
-  return { iccId, claimCode: others.find((word) => word !== iccId && isClaimCode(word)) ?? "" };
-}
 
 const StoredWalk = v.object({
   step: v.picklist([1, 2, 3, 4]),

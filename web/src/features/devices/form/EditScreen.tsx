@@ -15,9 +15,14 @@ import { Card } from "../../../ui/layout/Card.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
 import { SetupCard } from "../../setup/index.ts";
+import { lazyPart } from "../../../ui/timing/LazyPart.tsx";
 import { DailyFields } from "./DailyFields.tsx";
 import { editDraftOf, type Opened, saveEffects, updateBody } from "./device-form.model.ts";
 import { DeviceFields } from "./DeviceFields.tsx";
+
+const DeviceHistory = lazyPart(async () => ({
+  default: (await import("../upkeep/DeviceHistory.tsx")).DeviceHistory,
+}));
 
 /** Someone else's save is shown, and typed values are kept. */
 export function EditForm({ opened, plants }: { opened: Opened; plants: Plant[] }) {
@@ -86,6 +91,8 @@ function Effects({ lines }: { lines: readonly string[] }) {
 export function DeviceEditScreen() {
   const { id } = useParams({ from: "/shell/signed-in/device/edit/$id" });
   const device = useQuery(formDeviceQuery(id));
+  const retired = device.data?.device;
+  if (retired && retired.retired_at !== null) return <DeviceHistory key={id} device={retired} />;
   return (
     <FormPage title="Edit Device" lead={device.data?.device.device_name ?? deviceFormTexts.editLead}>
       {(plants) => (

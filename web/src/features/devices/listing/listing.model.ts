@@ -40,7 +40,7 @@ export function actionsOf(
     retire: may("devices.edit"),
   };
   const retired = {
-    history: may("devices.view"),
+    history: may("devices.edit"),
     restore: may("devices.edit"),
     erase: may("devices.edit") && device.erase_at === null,
   };

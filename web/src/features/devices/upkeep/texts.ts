@@ -54,7 +54,6 @@ export const unitsDialogTexts = {
 export const historyTexts = {
   title: "Device History",
   retiredOn: (day: string) => `Retired on ${day}. Its data can be read and downloaded, but not changed.`,
-  inService: "In service.",
   download: "Download CSV",
   facts: "Device",
   chart: (from: string, to: string) => `Soiling loss, ${from} to ${to}`,

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { addDays, dayNumber, dayOf, monthDayYear } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
@@ -14,7 +14,6 @@ import { Button, buttonClass } from "../../../ui/actions/Button.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
-import { Loaded } from "../../../ui/states/Loaded.tsx";
 import { Facts } from "../../../ui/tables/Facts.tsx";
 import { ExportDialog } from "../exports/ExportDialog.tsx";
 import { FormerUnits, unitsQuery } from "./units.tsx";
@@ -42,23 +41,8 @@ const historyPlot = (days: DailySoiling): Plot => ({
   ],
 });
 
-/** Read-only: what a device measured, also after it was retired. */
-export function DeviceHistoryScreen() {
-  const { id } = useParams({ from: "/shell/signed-in/device/history/$id" });
-  const device = useQuery({
-    queryKey: ["device", id, "history"],
-    queryFn: ({ signal }) => unwrap(api.device[":id"].$get({ param: { id } }, { init: { signal } })),
-  });
-  return (
-    <Page title={device.data?.device_name ?? texts.title} lead={texts.title}>
-      <Loaded query={device} height={420}>
-        {(found) => <DeviceHistory key={id} device={found} />}
-      </Loaded>
-    </Page>
-  );
-}
-
-function DeviceHistory({ device }: { device: OneDevice }) {
+/** Read-only: what a device measured before it was retired. */
+export function DeviceHistory({ device }: { device: OneDevice }) {
   const { device_id: id, timezone, last_data_at, retired_at, first_day } = device;
   const [now] = useState(() => Date.now() / 1000);
   const newest = dayOf(timezone, last_data_at ?? retired_at ?? now);
@@ -73,8 +57,8 @@ function DeviceHistory({ device }: { device: OneDevice }) {
       unwrap(api.device[":id"].insolation[":from"][":to"].$get({ param: { id, from, to } }, { init: { signal } })),
   });
   return (
-    <div data-layout="stack shrink gap-4">
-      <p>{retired_at === null ? texts.inService : texts.retiredOn(monthDayYear(dayOf(timezone, retired_at)))}</p>
+    <Page title={device.device_name} lead={texts.title}>
+      <p>{texts.retiredOn(monthDayYear(dayOf(timezone, retired_at ?? now)))}</p>
       <div data-layout="row middle gap-2">
         <Button variant="primary" onClick={() => setDownloads(true)}>
           {texts.download}
@@ -119,6 +103,6 @@ function DeviceHistory({ device }: { device: OneDevice }) {
       {downloads && session && (
         <ExportDialog device={device} user={session.user.id} now={now} onClose={() => setDownloads(false)} />
       )}
-    </div>
+    </Page>
   );
 }
