@@ -38,6 +38,8 @@ export interface AlertTextFacts {
   threshold?: number;
   watts?: number;
   fault?: SensorFault;
+  /** Labels of what a technician answered with No. */
+  unmet?: readonly string[];
 }
 
 interface AlertText {
@@ -101,6 +103,11 @@ export const alertTextsByRule: Readonly<Record<DeviceRule, AlertText>> = {
     message: ({ fault, ...facts }) =>
       `${fault ? `${faultRules[fault].seen} ` : ""}Its days since ${format.shortDay(dayOf(facts.zone, facts.since))} don't count.`,
     action: "Open the device to see what to check, and decide whether these days count.",
+  },
+  "setup-open": {
+    title: "Setup not finished",
+    message: ({ unmet = [] }) => `The technician answered No: ${unmet.join("; ")}.`,
+    action: "Finish it on site, then change the answer under Edit Device.",
   },
 };
 

@@ -9,6 +9,7 @@ import {
   ruleTerms,
   TANK_ALERT_INTERVAL_SECONDS,
 } from "#contract/alerts/rules";
+import { setupFields } from "#contract/records/setup";
 import { conditions, type ConditionResult, conditionUnknown } from "#domain/alerts/conditions";
 import { fleetSilence, type SilenceFacts } from "#domain/alerts/fleet-silence";
 import { type AlertMemory, type AlertEffect, initialState, step } from "#domain/alerts/machine";
@@ -168,6 +169,7 @@ function messageOf(
     threshold: facts.threshold,
     loss: facts.losses[0]?.loss ?? 0,
     watts: facts.wash?.washes[0]?.power ?? 0,
+    ...(facts.setup && { unmet: facts.setup.unmet.map((name) => setupFields[name].label) }),
     ...(typeof facts.doubt === "object" && facts.doubt && { fault: facts.doubt.fault }),
   };
   return {
