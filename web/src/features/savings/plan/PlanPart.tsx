@@ -5,6 +5,7 @@ import type { Session } from "#contract/accounts/session";
 import { assumptionText } from "#contract/savings/assumption-text";
 import { texts } from "#contract/common/texts";
 import type { SavingsResult } from "#contract/savings/savings";
+import { decisionText } from "#contract/decision/texts";
 import { dollarBases } from "#contract/savings/texts";
 import { chartTitles } from "#print/cleaning-report/chart-titles";
 import { requestOf } from "#domain/cleaning-plan/index";
@@ -53,11 +54,16 @@ function InformationLine({ device, calculatedAt }: { device: string; calculatedA
 
 const report = () => import("../report/ReportDialog.tsx");
 
-function ReportButton({ device }: { device: string }) {
+function ReportButton({ device, hasPlan }: { device: string; hasPlan: boolean }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button size="compact" icon={<FileText aria-hidden />} onClick={() => setOpen(true)}>
+      <Button
+        size="compact"
+        icon={<FileText aria-hidden />}
+        reason={hasPlan ? undefined : resultTexts.noReport}
+        onClick={() => setOpen(true)}
+      >
         Cleaning Analysis Report
       </Button>
       {open && <LazyPart load={report} props={{ device, onClose: () => setOpen(false) }} />}
@@ -156,6 +162,7 @@ export default function PlanPart({ session, site, inputs, savings, onInputs }: P
   const stored = useQuery(plantPlanQuery(site.plant));
   const decision = useQuery(plantDecisionQuery(site.plant)).data;
   const plan = stored.data?.plan ?? null;
+  const unknown = decision?.state === "unknown" ? decisionText(decision) : null;
   const calculated = preview?.result ?? null;
   const result = calculated ?? stored.data?.result ?? null;
   const view = useView(calculated, plan);
@@ -188,7 +195,7 @@ export default function PlanPart({ session, site, inputs, savings, onInputs }: P
               {resultTexts.whatIf}
             </Button>
           </span>
-          <ReportButton device={site.device} />
+          <ReportButton device={site.device} hasPlan={stored.isPending || plan !== null} />
         </div>
         {isShown && preview !== null && (isOutdated || preview.isStale) && (
           <output data-layout="row middle between" className={css.strip}>
@@ -214,8 +221,8 @@ export default function PlanPart({ session, site, inputs, savings, onInputs }: P
                   <Skeleton height={330} />
                 ) : (
                   <EmptyState
-                    title={resultTexts.notYet}
-                    detail={resultTexts.toCalculate}
+                    title={unknown?.headline ?? resultTexts.notYet}
+                    detail={unknown?.sub ?? resultTexts.toCalculate}
                     action={<Button onClick={onInputs}>{resultTexts.goToInputs}</Button>}
                   />
                 )}
