@@ -134,6 +134,7 @@ describe("messages of the NOC", () => {
       plant_id: plant,
       device_id: n % 2 ? device : other,
       dedupe_key: crypto.randomUUID(),
+      ...(n % 40 === 0 && { rule: "tank-low" as const, severity: "warning" as const, state: "open" as const }),
     }));
     for (let n = 0; n < rows.length; n += 10) await db.insert(messages).values(rows.slice(n, n + 10));
     const page = async (query: string) =>
@@ -146,6 +147,8 @@ describe("messages of the NOC", () => {
     expect(new Set((await page(`&device=${device}`)).messages.map(({ device_id }) => device_id))).toEqual(
       new Set([device]),
     );
+    // Open ones come in one page, however old they are.
+    expect((await page("&state=open")).messages.map(({ title }) => title)).toEqual(["80", "40", "0"]);
     const long = await call("GET", `/api/noc/messages?from=0&to=${400 * DAY}`, { cookie });
     expect([long.status, (await long.json<{ fields: unknown }>()).fields]).toEqual([
       422,
