@@ -96,7 +96,7 @@ describe("devices that fell silent", () => {
     await page.getByRole("button", { name: texts.start }).press("Enter");
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel(texts.length).fill("45");
-    await dialog.getByText(texts.units.days, { exact: true }).click();
+    await dialog.getByRole("radio", { name: texts.units.days }).press(" ");
     await dialog
       .getByText(texts.wrongLength(30 * 24))
       .first()

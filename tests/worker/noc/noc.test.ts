@@ -136,7 +136,7 @@ describe("messages of the NOC", () => {
       dedupe_key: crypto.randomUUID(),
       ...(n % 40 === 0 && { rule: "tank-low" as const, severity: "warning" as const, state: "open" as const }),
     }));
-    for (let n = 0; n < rows.length; n += 10) await db.insert(messages).values(rows.slice(n, n + 10));
+    for (let n = 0; n < rows.length; n += 8) await db.insert(messages).values(rows.slice(n, n + 8));
     const page = async (query: string) =>
       (await call("GET", `/api/noc/messages?from=0&to=5000&plant=${plant}${query}`, { cookie })).json<NocMessages>();
     const first = await page("");

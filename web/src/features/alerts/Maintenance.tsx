@@ -29,7 +29,7 @@ export interface MaintainedThing {
 }
 
 /** Of the device, or of its whole plant. */
-export function useMaintenance({ plantId, deviceId }: Omit<MaintainedThing, "name">, enabled = true) {
+function useMaintenance({ plantId, deviceId }: Omit<MaintainedThing, "name">, enabled = true) {
   const { data } = useQuery({ ...maintenanceQuery, enabled });
   return data?.windows.find(
     ({ plant_id, device_id }) => plant_id === plantId && (device_id === null || device_id === deviceId),
@@ -37,7 +37,7 @@ export function useMaintenance({ plantId, deviceId }: Omit<MaintainedThing, "nam
 }
 
 /** Until when, by whom and why a device is quiet. */
-export function MaintenanceNote({ window, zone }: { window: Maintenance; zone: string }) {
+function MaintenanceNote({ window, zone }: { window: Maintenance; zone: string }) {
   const now = useNow();
   const why = texts.by(window.by, window.note);
   return (

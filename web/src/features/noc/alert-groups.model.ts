@@ -59,5 +59,5 @@ export function withAnswer(
     snoozed_until: until,
     comment: answer.comment ?? "",
   } as const;
-  return [...others, ...messages.filter(({ id }) => ids.has(id)).map((message) => ({ ...message, ...said }))];
+  return [...others, ...messages.filter(({ id }) => ids.has(id)).map((message) => Object.assign({}, message, said))];
 }
