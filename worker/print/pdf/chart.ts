@@ -44,7 +44,7 @@ export function drawChart(pen: Pen, plot: Plot, area: Area, theme: Theme): void 
   const right = area.left + area.width - AXIS.right;
   const bottom = area.top + area.height - AXIS.bottom;
   const top = area.top + laneHeight(plot);
-  const labels = Math.max(2, Math.floor((bottom - top) / LABEL.y));
+  const labels = Math.max(4, Math.floor((bottom - top) / LABEL.y));
   const range = leftRange(plot, ...extremes(plot), labels);
   const figures = niceTicks(...range, labels).map((value) => pen.width(plot.yTick(value), FIGURE));
   const rain = hasRain(plot) ? pen.width(rainLabel(plot), FIGURE) : 0;

@@ -35,7 +35,7 @@ export function plotCsv(plot: Plot, view: Interval | null): string {
   const headers = [
     ...time.headers,
     ...plot.series.map((series) => series.csv),
-    ...bands.flatMap((band) => [`${band.label}, low`, `${band.label}, high`]),
+    ...bands.flatMap((band) => [`${band.csv}_low`, `${band.csv}_high`]),
     ...(wind ? ["wind_speed_m_s", "wind_from_degrees"] : []),
     ...(marks.length > 0 ? ["events"] : []),
   ];

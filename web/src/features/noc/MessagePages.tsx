@@ -45,19 +45,20 @@ function Messages({
   const wanted = isWanted ? all.filter(isWanted) : all;
   const onAnswer = (given: GivenAnswer) => setAnswered((before) => withAnswer(all, before, given));
   const items = { ...shown, onAnswer };
+  const grouped = groups === null ? [] : groupsOf(wanted, groups);
   return (
     <>
       {wanted.length === 0 && !hasNextPage && empty}
       {groups === null ? (
         <Items {...items} list={wanted} />
       ) : (
-        groupsOf(wanted, groups).map(({ title, list }) => (
+        grouped.map(({ title, list }) => (
           <section key={title} data-layout="stack shrink gap-2" aria-label={title}>
             <h3 data-layout="row middle gap-2">
               {title} ({format.number(list.length)})
               <AcknowledgeAll messages={list} title={title} onAnswer={onAnswer} />
             </h3>
-            <Items {...items} list={list} first={SHOWN_FIRST} />
+            <Items {...items} list={list} first={grouped.length > FEW_GROUPS ? 1 : SHOWN_FIRST} />
           </section>
         ))
       )}
@@ -72,6 +73,8 @@ function Messages({
 
 /** Of a group; the others show on demand, because hundreds may have one cause. */
 const SHOWN_FIRST = 5;
+/** With more groups, each shows one alert. */
+const FEW_GROUPS = 4;
 
 interface ItemsProps {
   list: readonly Message[];

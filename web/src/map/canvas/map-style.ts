@@ -9,8 +9,8 @@ import { type LayerName, paintOf } from "./paint.ts";
 const FONT = ["Inter"];
 /** From this zoom on a grid shows distances, because the ground has no detail. */
 export const GRID_ZOOM = 9;
-/** Closer points form a cluster [px]; from the next zoom on each is drawn. */
-const CLUSTER = { radius: 26, maxZoom: 12 };
+/** Closer points form a cluster [px], wider than its circle; from the next zoom on each is drawn. */
+const CLUSTER = { radius: 44, maxZoom: 12 };
 
 export const nothing: FeatureCollection = { type: "FeatureCollection", features: [] };
 

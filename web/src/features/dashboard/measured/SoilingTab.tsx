@@ -82,7 +82,14 @@ function SoilingChart({ zoom, empty }: ChartProps) {
       syncKey="dashboard"
       empty={empty}
       note={note === "" ? undefined : note}
-      toolbar={<OffsetBadge />}
+      toolbar={
+        <>
+          <OffsetBadge />
+          <Button size="compact" onClick={() => onDialog("offset")}>
+            Apply Offset
+          </Button>
+        </>
+      }
       interval={intervalOf(parseRange(search.select))}
       onInterval={(chosen) => go({ select: daysOf(chosen) })}
       actions={[

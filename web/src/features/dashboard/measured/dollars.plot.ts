@@ -21,7 +21,7 @@ export function dollarPlot({ day, dollars }: DailyDollarLoss, range: DayRange, z
         shape: "columns",
         values: days.map((name) => at.get(name) ?? null),
         format: (value) => format.dollars(value),
-        csv: "dollar_loss",
+        csv: "loss_usd",
       },
     ],
   };

@@ -62,6 +62,7 @@ export function soilingPlot(days: ChartDays, events: DayEvent[], zone: string, t
     bands: [
       {
         label: "95% day-to-day range",
+        csv: "range_95_percent",
         color: "soiling",
         low: edge(days, -1, lowest),
         high: edge(days, 1, lowest),

@@ -1,3 +1,4 @@
+import { areClose } from "../../../map/map.model.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ChevronLeft, Upload } from "lucide-react";
@@ -169,7 +170,7 @@ export function Selectors(props: SelectorsProps) {
           {device !== null && <DeviceBadges device={device} now={now} />}
           {reference !== null && (
             <Button aria-expanded={search.map === true} onClick={() => go({ map: search.map ? undefined : true, tab })}>
-              Map
+              {areClose(devices) ? "Locations" : "Map"}
             </Button>
           )}
           {devices.length > 1 && device !== null && tab === "soiling" && (

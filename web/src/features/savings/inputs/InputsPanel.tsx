@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp, Upload } from "lucide-react";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useId, useState } from "react";
 import type { EnergyYearSummary } from "#contract/savings/energy-file";
 import { lossCurveText, noLossCurve } from "#contract/savings/loss-curve";
 import { texts } from "#contract/common/texts";
@@ -75,6 +75,7 @@ export function InputsPanel(props: InputsPanelProps) {
   const { plant, device, state, maySave, mayCalculate, mayUpload, measuredRate, calculating, onCalculate } = props;
   const [uploading, setUploading] = useState(false);
   const [folded, setFolded] = useState(false);
+  const form = useId();
   const { stored, inputs, wrong, unsaved: changed } = state;
   const daily = useDailySwitch(device, { isUnsaved: changed > 0 });
   const { saved, preview } = usePreview(plant, state, mayCalculate);
@@ -116,35 +117,45 @@ export function InputsPanel(props: InputsPanelProps) {
     );
   return (
     <Card title="Wash Projection Inputs" actions={fold}>
-      <InputsForm
-        device={device}
-        state={state}
-        onChange={(change, entries) => {
-          daily.cancel();
-          state.change(change, entries);
+      <form
+        id={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          // A dialog of the form has its own.
+          if (event.target === event.currentTarget && blockedCalculate === null && !calculating) onCalculate();
         }}
-        measuredRate={measuredRate}
-        refused={refusedBoxes(refused)}
-        sources={sources}
-        compare={<CompareSources plant={plant} sources={saved?.sources ?? []} inputs={state} maySave={maySave} />}
-        energy={
-          <div data-layout="row bottom between gap-2-4 ruled above-4">
-            <div>
-              <h4 data-text="name">Energy file</h4>
-              <EnergyYear plant={plant} energyYear={stored.energyYear} />
-              <SpecificYield annualKwh={stored.energyYear?.annualKwh ?? null} arrayKw={inputs.array_size} />
-              {stored.energyYear === null && refused["energyFile"] !== undefined && (
-                <FieldProblem text={refused["energyFile"]} />
+      >
+        <InputsForm
+          device={device}
+          state={state}
+          onChange={(change, entries) => {
+            daily.cancel();
+            state.change(change, entries);
+          }}
+          measuredRate={measuredRate}
+          refused={refusedBoxes(refused)}
+          sources={sources}
+          compare={<CompareSources plant={plant} sources={saved?.sources ?? []} inputs={state} maySave={maySave} />}
+          energy={
+            <div data-layout="row bottom between gap-2-4 ruled above-4">
+              <div>
+                <h4 data-text="name">Energy file</h4>
+                <EnergyYear plant={plant} energyYear={stored.energyYear} />
+                <SpecificYield annualKwh={stored.energyYear?.annualKwh ?? null} arrayKw={inputs.array_size} />
+                {stored.energyYear === null && refused["energyFile"] !== undefined && (
+                  <FieldProblem text={refused["energyFile"]} />
+                )}
+              </div>
+              {mayUpload && (
+                <Button icon={<Upload aria-hidden />} onClick={() => setUploading(true)}>
+                  {stored.energyYear === null ? "Upload PVsyst or custom CSV" : "Replace file"}
+                </Button>
               )}
             </div>
-            {mayUpload && (
-              <Button icon={<Upload aria-hidden />} onClick={() => setUploading(true)}>
-                {stored.energyYear === null ? "Upload PVsyst or custom CSV" : "Replace file"}
-              </Button>
-            )}
-          </div>
-        }
-      />
+          }
+        />
+      </form>
       {(conflict || state.saveError !== null) && (
         <div role="alert" className={css.conflict}>
           <InlineError message={conflict ? texts.inputsChanged : (state.saveError?.message ?? "")} />
@@ -184,7 +195,13 @@ export function InputsPanel(props: InputsPanelProps) {
         <Button onClick={state.save} pending={state.saving} reason={blockedSave ?? undefined}>
           Save Inputs
         </Button>
-        <Button variant="primary" onClick={onCalculate} pending={calculating} reason={blockedCalculate ?? undefined}>
+        <Button
+          variant="primary"
+          type="submit"
+          form={form}
+          pending={calculating}
+          reason={blockedCalculate ?? undefined}
+        >
           Calculate
         </Button>
       </div>

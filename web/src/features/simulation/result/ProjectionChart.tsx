@@ -7,6 +7,7 @@ import { simulationTexts } from "#contract/simulation/simulation-texts";
 import type { IntervalDays } from "#domain/simulation/interval";
 import { simulationPlot } from "#print/simulation-report/plot";
 import { ZoomableChartCard } from "../../../charts/card/ZoomableChartCard.tsx";
+import { Button } from "../../../ui/actions/Button.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { groundQuery } from "../queries.ts";
 import { simulationScreenTexts as texts } from "../texts.ts";
@@ -56,6 +57,13 @@ export function ProjectionChart({ data, name, days, compared, own, groundPlace, 
         name={name}
         plot={plot}
         startsAs="columns"
+        toolbar={
+          onReport && (
+            <Button size="compact" icon={<FileText aria-hidden />} onClick={onReport}>
+              {texts.generateReport}
+            </Button>
+          )
+        }
         refreshing={groundPlace !== null && wanted.isFetching}
         actions={
           onReport ? [{ key: "report", label: texts.generateReport, icon: <FileText />, onAction: onReport }] : []
