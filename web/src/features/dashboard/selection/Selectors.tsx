@@ -1,4 +1,3 @@
-import { areClose } from "../../../map/map.model.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ChevronLeft, Upload } from "lucide-react";
@@ -170,7 +169,7 @@ export function Selectors(props: SelectorsProps) {
           {device !== null && <DeviceBadges device={device} now={now} />}
           {reference !== null && (
             <Button aria-expanded={search.map === true} onClick={() => go({ map: search.map ? undefined : true, tab })}>
-              {areClose(devices) ? "Locations" : "Map"}
+              Map
             </Button>
           )}
           {devices.length > 1 && device !== null && tab === "soiling" && (
