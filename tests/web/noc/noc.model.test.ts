@@ -148,6 +148,7 @@ describe("a health filter", () => {
   it("names the state it asks for, and counts plants as plants", ({ expect }) => {
     expect(statusIn({ statusText: "Weak spray" }, 3)).toBe("Tank low · Weak spray");
     expect(statusIn({ statusText: "Connection lost" }, 2)).toBe("Connection lost");
+    expect(statusIn({ statusText: "Tank empty or battery low" }, 6)).toBe("Tank empty or battery low");
     expect([0, 7].map((filter) => statusIn({ statusText: "Weak spray" }, filter as HealthFilter))).toEqual([
       "Weak spray",
       "Weak spray",

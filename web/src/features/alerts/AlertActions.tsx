@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type AlertAnswer, MAX_ANSWERED } from "#contract/alerts/alerts";
 import { alertTexts as texts } from "#contract/alerts/alert-texts";
@@ -32,24 +32,22 @@ export interface GivenAnswer {
 type OnAnswer = (given: GivenAnswer) => void;
 
 /** In calls of at most `MAX_ANSWERED` alerts. */
-async function send(client: QueryClient, answer: AlertAnswer): Promise<void> {
-  try {
-    for (let from = 0; from < answer.ids.length; from += MAX_ANSWERED)
-      await unwrap(api.alerts.answer.$post({ json: { ...answer, ids: answer.ids.slice(from, from + MAX_ANSWERED) } }));
-  } finally {
-    await Promise.all([
-      client.invalidateQueries({ queryKey: ["messages"] }),
-      client.invalidateQueries({ queryKey: ["noc"] }),
-    ]);
-  }
+async function send(answer: AlertAnswer): Promise<void> {
+  for (let from = 0; from < answer.ids.length; from += MAX_ANSWERED)
+    await unwrap(api.alerts.answer.$post({ json: { ...answer, ids: answer.ids.slice(from, from + MAX_ANSWERED) } }));
 }
 
 function useAnswer(onAnswer?: OnAnswer) {
   const client = useQueryClient();
   const { data: session } = useQuery(sessionQuery);
   const give = async (answer: AlertAnswer): Promise<void> => {
-    await send(client, answer);
-    onAnswer?.({ answer, by: session?.user.user_name ?? "", at: Math.floor(Date.now() / 1000) });
+    try {
+      await send(answer);
+      // Before the lists load again, so that the alert keeps its place.
+      onAnswer?.({ answer, by: session?.user.user_name ?? "", at: Math.floor(Date.now() / 1000) });
+    } finally {
+      await Promise.all(["messages", "noc"].map((key) => client.invalidateQueries({ queryKey: [key] })));
+    }
   };
   const undo = (ids: number[]) =>
     void give({ kind: "reopen", ids }).catch(({ message }: Error) => toasts.show({ text: message, tone: "critical" }));

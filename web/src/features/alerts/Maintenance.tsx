@@ -5,6 +5,7 @@ import { alertTexts } from "#contract/alerts/alert-texts";
 import { SECONDS_PER_HOUR } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
 import { api, unwrap } from "../../api/client.ts";
+import { sessionQuery } from "../../api/session/session.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Segmented } from "../../ui/choices/Segmented.tsx";
 import { NumberField } from "../../ui/fields/NumberField.tsx";
@@ -50,7 +51,8 @@ function MaintenanceNote({ window, zone }: { window: Maintenance; zone: string }
 
 /** For lists: shows nothing for what isn't in maintenance. */
 export function MaintenanceBadge({ of, zone }: { of: Omit<MaintainedThing, "name">; zone: string }) {
-  const window = useMaintenance(of);
+  const { data: session } = useQuery(sessionQuery);
+  const window = useMaintenance(of, session?.permissions.includes("dashboard.view") === true);
   if (window === undefined) return null;
   return (
     <>

@@ -1,3 +1,4 @@
+import { alertTexts } from "#contract/alerts/alert-texts";
 import { ALL_DEVICES, type HealthFilter, healthFilters, isIn } from "#contract/noc/health-filters";
 import type { NocFleet, NocLevel } from "#contract/noc/noc";
 import type { MapPoint } from "../../map/map.model.ts";
@@ -38,7 +39,7 @@ const alertDetail = (count: number): string | undefined => (count === 0 ? undefi
 /** The state that a filter asks for comes first; the map and other filters show the worst. */
 export function statusIn({ statusText }: Pick<Entity, "statusText">, filter: HealthFilter): string {
   const asked = healthFilters[filter];
-  if (filter === 0 || filter === ALL_DEVICES || asked === statusText) return statusText;
+  if (filter === 0 || filter === ALL_DEVICES || statusText.startsWith(asked)) return statusText;
   return `${asked} · ${statusText}`;
 }
 
@@ -60,7 +61,7 @@ export const devicesOf = (fleet: NocFleet): Entity[] =>
       level: devices.level[n]!,
       status: statusOf(devices.level[n]!),
       statusText: deviceText(fleet, n),
-      detail: alertDetail(devices.alerts[n]!),
+      detail: devices.maintained[n] ? alertTexts.maintenance.badge : alertDetail(devices.alerts[n]!),
       filters: devices.filters[n]!,
       alerts: devices.alerts[n]!,
       isHidden: devices.hidden[n]!,

@@ -43,7 +43,6 @@ export const nocTexts = {
   notificationsOf: (name: string) => `Notifications for ${name}`,
   dashboard: "Open the dashboard",
   close: "Close",
-  maintained: "In maintenance",
   disabled: "Disabled",
   hidden: "Hidden",
   noReport: "No report yet",
