@@ -80,6 +80,10 @@ describe("devices that fell silent", () => {
     const press = (what: string) => page.getByRole("button", { name: `${what}: ${alert}` }).press("Enter");
     await press(alertTexts.acknowledge);
     await page.getByText(alertTexts.answered(1)).waitFor();
+    // The focus stays at the alert.
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
+      .toBe(`${alertTexts.addComment}: ${alert}`);
     await press(alertTexts.addComment);
     const dialog = page.getByRole("alertdialog");
     await dialog.getByLabel(alertTexts.comment).fill("SIM card ordered");

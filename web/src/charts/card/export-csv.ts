@@ -36,7 +36,7 @@ export function plotCsv(plot: Plot, view: Interval | null): string {
     ...time.headers,
     ...plot.series.map((series) => series.csv),
     ...bands.flatMap((band) => [`${band.csv}_low`, `${band.csv}_high`]),
-    ...(wind ? ["wind_speed_m_s", "wind_from_degrees"] : []),
+    ...(wind ? ["wind_speed_m_per_s", "wind_from_degrees"] : []),
     ...(marks.length > 0 ? ["events"] : []),
   ];
   const rows = plot.x.flatMap((x, index) => {

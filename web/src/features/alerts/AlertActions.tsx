@@ -79,6 +79,8 @@ export function AlertActions({ message, zone = message.timezone ?? "UTC", onAnsw
   const now = useNow();
   if (state === null) return null;
   const say = answerText(message, { now, zone });
+  const isOpen = state === "open";
+  const mayAnswer = canAnswer && rule !== null && state !== "cleared";
   const button = { size: "compact", pending: answer.isPending } as const;
   const named = (what: string) => `${what}: ${title}`;
   const acknowledge = (comment: string) => answer.mutate({ kind: "acknowledge", ids: [id], comment });
@@ -87,32 +89,33 @@ export function AlertActions({ message, zone = message.timezone ?? "UTC", onAnsw
     <>
       <Badge tone={tones[state]}>{texts[state]}</Badge>
       {say !== null && <span>{say}</span>}
-      {canAnswer && rule !== null && state === "open" && (
-        <>
-          <Button {...button} aria-label={named(texts.acknowledge)} onClick={() => acknowledge("")}>
-            {texts.acknowledge}
-          </Button>
-          <Menu
-            label={named(texts.snooze)}
-            trigger={
-              <Button size="compact" variant="ghost" aria-label={named(texts.snooze)}>
-                {texts.snooze}
-              </Button>
-            }
-            items={snoozes.map(([name, seconds]) => ({
-              key: name,
-              label: texts.snoozeFor[name],
-              onAction: () => answer.mutate({ kind: "snooze", ids: [id], until: Math.floor(now) + seconds }),
-            }))}
-          />
-        </>
-      )}
-      {canAnswer && rule !== null && state === "acknowledged" && (
-        <Button {...button} variant="ghost" aria-label={named(commentLabel)} onClick={() => setAsking(true)}>
-          {commentLabel}
+      {mayAnswer && state !== "snoozed" && (
+        // One button, so that the focus stays.
+        <Button
+          {...button}
+          variant={isOpen ? "secondary" : "ghost"}
+          aria-label={named(isOpen ? texts.acknowledge : commentLabel)}
+          onClick={() => (isOpen ? acknowledge("") : setAsking(true))}
+        >
+          {isOpen ? texts.acknowledge : commentLabel}
         </Button>
       )}
-      {canAnswer && rule !== null && (state === "acknowledged" || state === "snoozed") && (
+      {mayAnswer && isOpen && (
+        <Menu
+          label={named(texts.snooze)}
+          trigger={
+            <Button size="compact" variant="ghost" aria-label={named(texts.snooze)}>
+              {texts.snooze}
+            </Button>
+          }
+          items={snoozes.map(([name, seconds]) => ({
+            key: name,
+            label: texts.snoozeFor[name],
+            onAction: () => answer.mutate({ kind: "snooze", ids: [id], until: Math.floor(now) + seconds }),
+          }))}
+        />
+      )}
+      {mayAnswer && !isOpen && (
         <Button
           {...button}
           variant="ghost"

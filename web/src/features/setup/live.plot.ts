@@ -26,8 +26,8 @@ export const setupIrradiancePlot = (series: Series, zone: string): Plot => ({
   x: series.t,
   yTick: (value) => format.number(value),
   series: [
-    line(series, "iC", irradiance("Clean cell, W/m²", "clean", "clean_irradiance_W_m2")),
-    { ...line(series, "iD", irradiance("Soiled cell, W/m²", "soiled", "soiled_irradiance_W_m2")), dash: [6, 3] },
+    line(series, "iC", irradiance("Clean cell, W/m²", "clean", "clean_irradiance_w_per_m2")),
+    { ...line(series, "iD", irradiance("Soiled cell, W/m²", "soiled", "soiled_irradiance_w_per_m2")), dash: [6, 3] },
   ],
 });
 

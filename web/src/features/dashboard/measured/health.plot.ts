@@ -39,7 +39,7 @@ export function washPlot(washes: readonly WashRecord[], range: DayRange, zone: s
       const values = power(state);
       if (state !== "success" && values.every((value) => value === null)) return [];
       const label = washCondition(example[state]);
-      const csv = `wash_power_W_${state}`;
+      const csv = `wash_power_w_${state}`;
       return [
         {
           key: state,

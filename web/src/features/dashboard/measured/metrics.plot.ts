@@ -43,9 +43,9 @@ export function irradiancePlot(series: Series, showLowLight: boolean, daily: boo
     right: { from: -AXIS_POINTS, to: AXIS_POINTS, tick: (value) => format.percent(value, 0) },
     ...(hasValues(wind.speed) ? { wind } : {}),
     series: [
-      line("clean", "Clean cell, W/m²", "clean", clean, format.irradiance, "clean_irradiance_W_m2"),
+      line("clean", "Clean cell, W/m²", "clean", clean, format.irradiance, "clean_irradiance_w_per_m2"),
       {
-        ...line("soiled", "Soiled cell, W/m²", "soiled", soiled, format.irradiance, "soiled_irradiance_W_m2"),
+        ...line("soiled", "Soiled cell, W/m²", "soiled", soiled, format.irradiance, "soiled_irradiance_w_per_m2"),
         dash: [6, 3],
       },
       {
