@@ -3,7 +3,7 @@ import { aMessage } from "./a-message.ts";
 import { describe, it } from "vitest";
 import { healthFilters, type HealthFilter } from "#contract/noc/health-filters";
 import type { NocFleet } from "#contract/noc/noc";
-import { groupsOf, keepAnswered, withAnswer } from "../../../web/src/features/noc/alert-groups.model.ts";
+import { groupsOf, keepAnswered, olderOpen, withAnswer } from "../../../web/src/features/noc/alert-groups.model.ts";
 import {
   countsOf,
   devicesOf,
@@ -141,6 +141,17 @@ describe("open alerts", () => {
       [2, "Crew on the way"],
     ]);
     expect(withAnswer(list, commented, { answer: { kind: "reopen", ids: [2, 3] }, ...given })).toEqual([]);
+  });
+});
+
+describe("open alerts before the chosen days", () => {
+  it("are counted, without those of hidden devices unless these are shown", ({ expect }) => {
+    const listed = [aMessage(1, { device_id: "lost" })];
+    expect(olderOpen(fleet, listed, false)).toBe(1);
+    expect(olderOpen(fleet, listed, true)).toBe(2);
+    expect(olderOpen(fleet, [...listed, aMessage(2, { device_id: "lost" })], false)).toBe(0);
+    // An alert of the fleet or a plant is none of a device.
+    expect(olderOpen(fleet, [aMessage(1, { device_id: null })], false)).toBe(2);
   });
 });
 

@@ -6,6 +6,7 @@ import { FLEET_SILENCE } from "#contract/alerts/rules";
 import { CONNECTION_LOST } from "#contract/noc/health-filters";
 import type { Message } from "#contract/messages/messages";
 import type { NocFleet } from "#contract/noc/noc";
+import { Button } from "../../ui/actions/Button.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { DateRange } from "../../ui/dates/DateRange.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
@@ -13,6 +14,7 @@ import { Segmented } from "../../ui/choices/Segmented.tsx";
 import { useNow } from "../../ui/timing/use-now.ts";
 import { Select } from "../../ui/choices/Select.tsx";
 import { groupings, type NocChoices, orders } from "./choices.ts";
+import { olderOpen } from "./alert-groups.model.ts";
 import { MessagePages } from "./MessagePages.tsx";
 import { nocMessagesQuery } from "./queries.ts";
 import type { NocSearch } from "./search.ts";
@@ -36,6 +38,9 @@ export function AlertsSidebar({ search, look, fleet, zone, choices, choose }: Al
   const hidden = useMemo(() => hiddenIds(fleet), [fleet]);
   const isWanted = ({ plant_id, device_id }: Message): boolean =>
     search.hidden === true || !(hidden.has(plant_id) || (device_id !== null && hidden.has(device_id)));
+  const listed = (query.data?.pages ?? []).flatMap(({ messages }) => messages).filter(isWanted);
+  const isWhole = query.data !== undefined && !query.hasNextPage && !query.isPlaceholderData;
+  const older = isAll || !isWhole ? 0 : olderOpen(fleet, listed, search.hidden === true);
   return (
     <Card stacked title={texts.alerts}>
       <DateRange
@@ -80,11 +85,13 @@ export function AlertsSidebar({ search, look, fleet, zone, choices, choose }: Al
         groups={isAll ? null : { ...choices, plantName: (id) => names.get(id) ?? id }}
         isWanted={isWanted}
         empty={
-          <EmptyState
-            icon={<BellOff />}
-            title={isAll ? texts.noMessages : texts.noOpen}
-            detail={isAll ? undefined : texts.noOpenDetail}
-          />
+          older > 0 ? null : (
+            <EmptyState
+              icon={<BellOff />}
+              title={isAll ? texts.noMessages : texts.noOpen}
+              detail={isAll ? undefined : texts.noOpenDetail}
+            />
+          )
         }
         onShow={(message) =>
           look(
@@ -94,6 +101,9 @@ export function AlertsSidebar({ search, look, fleet, zone, choices, choose }: Al
           )
         }
       />
+      {older > 0 && (
+        <Button onClick={() => look({ from: monthsBefore(today, 12), to: undefined })}>{texts.older(older)}</Button>
+      )}
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import { alertTextsByRule, fleetTexts } from "#contract/alerts/alert-texts";
 import { type AlertRule, FLEET_SILENCE } from "#contract/alerts/rules";
 import type { Message } from "#contract/messages/messages";
+import type { NocFleet } from "#contract/noc/noc";
 import type { GivenAnswer } from "../alerts/index.ts";
 import type { NocChoices } from "./choices.ts";
 import { nocTexts as texts } from "./texts.ts";
@@ -34,6 +35,12 @@ export function groupsOf(messages: readonly Message[], { group, order, plantName
 
 const ruleTitle = (rule: AlertRule | null): string =>
   rule === null ? texts.otherMessages : rule === FLEET_SILENCE ? fleetTexts.title : alertTextsByRule[rule].title;
+
+/** Open alerts of devices that count, beyond those listed: they opened before the chosen days. */
+export function olderOpen({ devices }: NocFleet, listed: readonly Message[], showHidden: boolean): number {
+  const open = devices.alerts.reduce((sum, alerts, n) => sum + (showHidden || !devices.hidden[n] ? alerts : 0), 0);
+  return Math.max(0, open - listed.filter(({ device_id }) => device_id !== null).length);
+}
 
 /** The server's messages, and the answered ones that it no longer lists as open. */
 export function keepAnswered(messages: readonly Message[], answered: readonly Message[]): Message[] {

@@ -22,6 +22,7 @@ export const nocTexts = {
   whichAlerts: "Messages to show",
   openOnly: "Open",
   allMessages: "All",
+  older: (count: number) => `Show ${format.number(count)} older open ${count === 1 ? "alert" : "alerts"}`,
   noOpen: "No open alerts in this period.",
   noOpenDetail: "A device can need attention before its alert is sent.",
   noMessages: "No messages in this period.",
