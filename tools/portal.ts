@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
 import { buildAll } from "./build.ts";
-import { addActivity } from "./demo/activity.ts";
+import { addActivity, followRollout } from "./demo/activity.ts";
 import { followCommands } from "./demo/commands.ts";
 import { spareUnits } from "./demo/directory.ts";
 import { pyranometerSettings } from "./demo/fleet.ts";
@@ -22,6 +23,8 @@ import { onEnd } from "./process/parent.ts";
 import { seed } from "./seed.ts";
 
 const LIVE_SECONDS = 60;
+/** Simulated devices carry out a command within seconds. */
+const LOOK_MS = 3000;
 
 function welcome(server: Server, state: FleetState | null): string {
   const shown = people.filter((person) => !person.demo);
@@ -68,7 +71,9 @@ async function startFleet({ address, log }: Server, state: FleetState): Promise<
     console.log(`The fleet has reported ${sent.toLocaleString("en-US")} samples of the time since it last ran.`);
   live.keepReporting();
   followCommands(address, state);
-  if (isFirst) await addActivity(address, state.anchor).catch(incomplete);
+  if (!isFirst) return;
+  await addActivity(address, state.anchor).catch(incomplete);
+  void followRollout(address, () => pause(LOOK_MS)).catch(incomplete);
 }
 
 async function main(): Promise<void> {

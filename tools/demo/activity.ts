@@ -5,12 +5,14 @@ import type { FeatureRequest, FeedbackList } from "#contract/feedback/feedback";
 import type { UserMessages } from "#contract/messages/messages";
 import type { Campaign, SaveStep, StartCampaign } from "#contract/portfolio/campaigns";
 import type { ReportSettings, SaveReportSettings } from "#contract/reports/settings";
-import type { RolloutAction } from "#contract/rollouts/rollout";
+import type { RolloutAction, RolloutList } from "#contract/rollouts/rollout";
 import { SETUP_TICKET_HEADER } from "#contract/setup/look-up";
 import type { SetupForm, SetupUnit } from "#contract/setup/setup";
 import { type PortalClient, signIn } from "./client.ts";
 import { spareUnits } from "./directory.ts";
 import { lowTank, plants } from "./fleet.ts";
+
+const MAX_LOOKS = 40;
 
 async function answerAlert(owner: PortalClient): Promise<void> {
   const { messages } = await owner.read<UserMessages>("/api/messages/getUserMessages/demo-owner");
@@ -94,6 +96,18 @@ async function sendFeedback(owner: PortalClient, admin: PortalClient): Promise<v
   const answer = "Yes, it's planned for the next version.";
   for (const { id } of feedback) await admin.send("POST", `/api/feedback/${id}/answer`, { answer });
   await owner.send("POST", "/api/ai/featureRequest", request("Show the water that is left in the tank in gallons."));
+}
+
+/** Looking at a rollout advances it. `wait`: lets its devices work. */
+export async function followRollout(address: string, wait: () => Promise<unknown>): Promise<void> {
+  const owner = await signIn(address, "owner@demo.example");
+  for (let look = 0; look < MAX_LOOKS; look++) {
+    await wait();
+    const { rollouts } = await owner.read<RolloutList>("/api/rollouts");
+    const running = rollouts.find(({ state }) => state === "running");
+    if (running === undefined) return;
+    await owner.read(`/api/rollouts/${running.id}`);
+  }
 }
 
 /** What people did: each screen has something to show after the first start. */

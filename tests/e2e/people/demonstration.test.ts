@@ -6,7 +6,7 @@ import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import type { UserMessages } from "#contract/messages/messages";
 import type { CampaignList } from "#contract/portfolio/campaigns";
 import type { RolloutList } from "#contract/rollouts/rollout";
-import { addActivity } from "../../../tools/demo/activity.ts";
+import { addActivity, followRollout } from "../../../tools/demo/activity.ts";
 import { signIn } from "../../../tools/demo/client.ts";
 import { commandTurns } from "../../../tools/demo/commands.ts";
 import { directory } from "../../../tools/demo/directory.ts";
@@ -70,11 +70,11 @@ beforeAll(async () => {
   await Promise.all(devices.map((device) => report(reporting, device, anchor, HISTORY_STEP)));
   await seedEconomics(await signIn(server.origin, "owner@demo.example"), devices);
   await addActivity(server.origin, anchor);
-  const turn = commandTurns(server.origin, state, () => undefined);
-  for (const _device of [1, 2]) {
-    await turn();
-    await server.tick();
-  }
+  await followRollout(
+    server.origin,
+    commandTurns(server.origin, state, () => undefined),
+  );
+  await server.tick();
   browser = await launch();
 });
 afterAll(async () => {

@@ -2,8 +2,9 @@ import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import type { PlantPlanResult } from "#contract/decision/plant-plan";
 import { dayNumber } from "#contract/common/calendar";
-import { forecastPlot, leadPlot } from "../../../web/src/features/savings/plan/plan.plot.ts";
 import {
+  forecastPlot,
+  leadPlot,
   increments,
   incrementsText,
   nearlyAsGood,

@@ -1,11 +1,5 @@
 import { describe, it } from "vitest";
-import {
-  actionsOf,
-  devicesOf,
-  findDestinations,
-  pagesOf,
-  plantsOf,
-} from "../../../web/src/shell/palette/palette.model.ts";
+import { actionsOf, devicesOf, findDestinations, pagesOf, plantsOf } from "../../../web/src/shell/palette/Palette.tsx";
 import { aSession } from "../a-session.ts";
 
 const plants = plantsOf([

@@ -98,6 +98,8 @@ describe("the fleet of the NOC", () => {
     const ids = [await aDevice(open), await aDevice(open, { hideOnNOC: true }), await aDevice(dev)];
     const { devices } = await fleetOf(admin.cookie);
     expect(ids.map((id) => devices.hidden[devices.id.indexOf(id)])).toEqual([false, true, true]);
+    const retired = await aDevice(open, { status: "Disable", retired_at: NOW - DAY });
+    expect((await fleetOf(admin.cookie)).devices.id).not.toContain(retired);
     for (const user_type of ["Owner", "Staff"] as const) {
       const { cookie } = await aSignedInPerson({ user_type });
       for (const path of ["fleet", `messages?from=0&to=${DAY}`, "changes?after=0"])

@@ -18,7 +18,7 @@ export function SensorStrip({ plant, device, onDecide }: SensorStripProps) {
   const { data } = useQuery(plantDecisionQuery(plant));
   const sensor = data?.sensors.find(({ device_id }) => device_id === device);
   return (
-    <p className={css.strip}>
+    <p data-layout="panel" data-text="second" className={css.strip}>
       {sensor && sensorText(sensor)}
       {texts.plants}
       <button type="button" className={linkClass()} onClick={onDecide}>

@@ -7,7 +7,6 @@ import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import { saysLower, type DecidePlace } from "./decide.model.ts";
 import { sourceRows } from "./sources.model.ts";
 import { decideTexts } from "./texts.ts";
-import css from "./cards.module.css";
 
 const { why: texts } = decideTexts;
 
@@ -40,13 +39,15 @@ export function WhyDialog({ decision, onOpen, onClose }: WhyDialogProps) {
         </Button>
       }
     >
-      <div className={css.why}>
+      <div data-layout="grid gap-3">
         {parts.map(
           ([title, lines]) =>
             lines.length > 0 && (
               <section key={title}>
-                <h3>{title}</h3>
-                <ul>
+                <h3 data-layout="below-1" data-text="name">
+                  {title}
+                </h3>
+                <ul data-layout="grid gap-6px bullets" data-text="second">
                   {lines.map((line) => (
                     <li key={line}>{line}</li>
                   ))}
