@@ -82,7 +82,7 @@ const simulated =
 const device =
   "device_id serialno status product_id isInboundApiDevice ares_health extension_health last_data_at first_day offset " +
   namesOf(deviceFields).join(" ");
-const window = "id plant_id device_id from to note";
+const window = "id plant_id device_id from to note by";
 const message = "message";
 const offer = "id plant_id plant_name email from devices expiresAt";
 
