@@ -268,7 +268,8 @@ CREATE TABLE `provisioned_units` (
 	`serial_number` text NOT NULL,
 	`product_id` integer DEFAULT 17764 NOT NULL,
 	`api_key_hash` text,
-	`claim_code_hash` text
+	`claim_code_hash` text,
+	`reported_at` integer
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `provisioned_units_device` ON `provisioned_units` (`device_id`);--> statement-breakpoint

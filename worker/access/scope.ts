@@ -30,6 +30,10 @@ function plantIdsInReach({ reach }: PlantReader, ownerFilter: string | undefined
 const seesDisabled = ({ reach }: PlantReader): boolean =>
   reach.of === "fleet" || (reach.of === "owner" && reach.seesDisabled);
 
+/** Narrows a list of an Admin to the plants of one owner; changes nothing for other people. */
+export const ofOwner = ({ reach }: PlantReader, plantId: Column, owner: string | undefined): SQL | undefined =>
+  owner === undefined || reach.of !== "fleet" ? undefined : inArray(plantId, ownedBy(owner));
+
 /** Condition for rows that belong to an owner; undefined for the fleet. */
 export const ownerIs = ({ reach }: PlantReader, column: Column): SQL | undefined =>
   reach.of === "fleet" ? undefined : eq(column, reach.ownerId);

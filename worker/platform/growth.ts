@@ -38,7 +38,7 @@ export const growthBounds: Readonly<Record<TableName, readonly [GrowthBound, ...
   calculationInputs: [{ with: "plants" }],
   energyYears: [{ with: "plants" }],
   devices: [{ quota: "device" }, { quota: "importRows" }],
-  provisionedUnits: [{ limit: "written only by the operator" }],
+  provisionedUnits: [{ limit: "MAX_UNITS in a portal, added by an Admin or the operator" }],
   replacedUnits: [{ limit: "MAX_REPLACEMENTS per device" }, { kept: "key of a replaced unit" }],
   cleaningEvents: [{ limit: "MAX_CLEANINGS per device" }, { quota: "changes" }],
   dayDecisions: [{ limit: "MAX_DECISIONS in effect per device" }, { quota: "changes" }],

@@ -14,6 +14,8 @@ export const setupRows: readonly Row[] = [
     json: () => ({ dismissed: true }),
     granted: 404,
   },
+  { route: "GET /api/setup/units", needs: "provider", granted: 200 },
+  { route: "POST /api/setup/units", needs: "provider", json: () => ({ csv: "", claimCodes: false }), granted: 422 },
   { route: "GET /api/device/:id/setup", needs: "edit a device", of: "device", granted: 200 },
   { route: "PUT /api/device/:id/setup", needs: "edit a device", of: "device", json: () => ({}), granted: 422 },
   { route: "GET /api/setup/photo/:id", needs: "devices", granted: 404 },

@@ -15,7 +15,8 @@ export const securityActions = {
   refused: "Permission denied",
   "over-limit": "Refused: limit reached",
   "not-found": "Not found",
-  "acting-for": "Acting for owner",
+  "acting-for": "Started acting for an owner",
+  "acting-ended": "Stopped acting for an owner",
   "view-as-started": "Started viewing as a person",
   "view-as-ended": "Stopped viewing as a person",
   "terms-agreed": "Terms of Service accepted",
@@ -87,7 +88,7 @@ export const securityActions = {
   "rollout-cancelled": "Rollout canceled",
   "rollout-stopped": "Rollout stopped",
   "rollout-done": "Rollout done",
-  "units-added": "Units added by the operator",
+  "units-added": "Units added",
 } as const;
 
 export const auditActions: Readonly<Record<string, string>> = {

@@ -12,7 +12,7 @@ import type { Layout } from "./layout/layout.ts";
 import { type LossUnit, lossUnitOf } from "./loss-unit.ts";
 import { describeMissing, guessMapping, isSensorLoss, mappedSamples, missingQuantities, unitOf } from "./mapping.ts";
 import { characters, HEAD_MAX_CHARACTERS, type OpenText } from "./open.ts";
-import { conversionOf } from "./quantity-units.ts";
+import { conversionOf, isKnownUnit, unitInName } from "./quantity-units.ts";
 import { quantityName } from "./quantity-names.ts";
 import { refusals } from "./refusals.ts";
 import { joinedStamp } from "./time/row-time.ts";
@@ -53,6 +53,8 @@ export async function detectFileFacts(
     return { ok: false, refusal: refusals.halfClock(format) };
   const device = deviceColumn(rowsOf(text, layout), layout, mapping);
   const { fileDevice } = options;
+  if (device && Object.keys(mappingOf(device.names, options.sensorType)).length > 1)
+    return { ok: false, refusal: refusals.longRows(format, columns[device.column]!) };
   if (device?.isSeveral && fileDevice === undefined)
     return { ok: false, refusal: refusals.severalDevices(format, columns[device.column]!, device.names) };
   if (fileDevice !== undefined && !device) return { ok: false, refusal: refusals.noRows(format) };
@@ -134,6 +136,13 @@ const guess = (text: OpenText, layout: Layout, sensorType: number) => {
     layout.columns.map((_, column) => rows.map((row) => row[column] ?? "")),
   );
 };
+
+const mappingOf = (names: string[], sensorType: number): ColumnMapping =>
+  guessMapping(
+    names,
+    names.map(() => ""),
+    sensorType,
+  ).mapping;
 
 const unknownColumns = (mapping: ColumnMapping, columns: string[]): string[] =>
   Object.entries(mapping).flatMap(([quantity, column]) => (columns.includes(column) ? [] : [quantity]));
@@ -260,6 +269,15 @@ function notesOn(
     else if (conversion.factor !== 1 || conversion.shift !== 0)
       notes.push(`${sentenceName(quantity)} is converted to ${stored[quantity]}.`);
   }
+  const unused = layout.columns.filter(
+    (column) => !Object.values(mapping).includes(column) && isKnownUnit(unitIn(layout, column)),
+  );
+  if (unused.length > 0)
+    notes.push(
+      unusedText(
+        unused.map((column) => (unitInName(column) === "" ? `${column} [${unitIn(layout, column)}]` : column)),
+      ),
+    );
   if (lossUnit && mapping.iC !== undefined && mapping.iD === undefined) {
     notes.push(`Soiled cell is calculated from the clean cell and the soiling column (read as ${lossUnit}).`);
   }
@@ -267,6 +285,15 @@ function notesOn(
     notes.push(`The soiling column is read as ${lossUnit} and stored as the device's own soiling loss. ${LOSS_ONLY}`);
   }
   return notes;
+}
+
+const NAMED_COLUMNS = 5;
+
+/** Measured columns that nothing is read from, so that none is left out without a word. */
+function unusedText(columns: readonly string[]): string {
+  const more = columns.length - NAMED_COLUMNS;
+  const named = columns.slice(0, NAMED_COLUMNS).join(", ") + (more > 0 ? ` and ${more} more` : "");
+  return `Not stored: ${named}. If one is a quantity that Soilsight knows, choose it for that quantity.`;
 }
 
 function describeZone({ kind, text }: StatedZone, columns: readonly string[]): string {

@@ -114,6 +114,8 @@ export const provisionedUnits = sqliteTable(
     api_key_hash: text("api_key_hash"),
     /** SHA-256 of `claimText`, hex; null: the label has no claim code. */
     claim_code_hash: text("claim_code_hash"),
+    /** Last contact before the unit became a device, to the hour; null: none. */
+    reported_at: integer("reported_at"),
   },
   (t) => [
     uniqueIndex("provisioned_units_device").on(t.device_id),

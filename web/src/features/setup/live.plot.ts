@@ -30,8 +30,8 @@ function tickText(lines: readonly PlotSeries[], unit: string): (value: number) =
 /** `zone`: the phone's, because the unit's is unknown yet. */
 export function setupIrradiancePlot(series: Series, zone: string): Plot {
   const lines = [
-    line(series, "iC", irradiance("Clean cell, W/m²", "clean", "clean_irradiance_W_m2")),
-    { ...line(series, "iD", irradiance("Soiled cell, W/m²", "soiled", "soiled_irradiance_W_m2")), dash: [6, 3] },
+    line(series, "iC", irradiance("Clean cell, W/m²", "clean", "clean_irradiance_w_per_m2")),
+    { ...line(series, "iD", irradiance("Soiled cell, W/m²", "soiled", "soiled_irradiance_w_per_m2")), dash: [6, 3] },
   ];
   return { kind: "instant", zone, x: series.t, yTick: tickText(lines, ""), series: lines };
 }

@@ -1,6 +1,6 @@
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import * as v from "valibot";
-import { eq, or } from "drizzle-orm";
+import { eq, getTableColumns, or } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { DeviceConfigurationReport, DeviceHealthReport } from "#contract/devices/reports";
@@ -15,6 +15,7 @@ import {
   parseJson,
   provisionalSettings,
   wrongKey,
+  recordContact,
 } from "./device-key.ts";
 import { deviceOfUnit, unitInUse } from "../register/insert.ts";
 import { type Readings, readReadings } from "./readings.ts";
@@ -110,7 +111,7 @@ export const particle = new Hono<AppEnv>().post(
     if (!parsed.success) return invalid(c, parsed.issues);
     const event = parsed.output;
     const at = now();
-    const settings = await settingsOf(database(c.env), event.coreid);
+    const settings = await settingsOf(database(c.env), event.coreid, at);
     if (!settings) return problem(c, 404, texts.deviceNotFound);
     // Answered with success, because the cloud would only repeat a refused event.
     if (settings === "retired") return c.json<ParticleAnswer>({ taken: false });
@@ -129,7 +130,7 @@ export const particle = new Hono<AppEnv>().post(
 );
 
 /** Unregistered units report too, so that their first days are available after registration. */
-async function settingsOf(db: Database, id: string): Promise<DeviceSettings | "retired" | null> {
+async function settingsOf(db: Database, id: string, now: number): Promise<DeviceSettings | "retired" | null> {
   const rows = await db
     .select()
     .from(devices)
@@ -140,11 +141,13 @@ async function settingsOf(db: Database, id: string): Promise<DeviceSettings | "r
   // A device with its own key is not in this cloud: the webhook's secret must not write to it.
   if (row) return row.isInboundApiDevice ? null : deviceSettings(row);
   const [unit] = await db
-    .select({ device: deviceOfUnit(provisionedUnits.device_id) })
+    .select({ ...getTableColumns(provisionedUnits), device: deviceOfUnit(provisionedUnits.device_id) })
     .from(provisionedUnits)
     .where(eq(provisionedUnits.device_id, id));
   if (unit && unit.device !== null) return "retired";
-  return unit ? provisionalSettings(id) : null;
+  if (!unit) return null;
+  await recordContact(db, unit, now);
+  return provisionalSettings(id);
 }
 
 async function eventBody(request: Request): Promise<unknown> {

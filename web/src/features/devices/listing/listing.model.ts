@@ -59,6 +59,7 @@ export const mayChangeMany = ({ permissions }: Pick<Session, "permissions">) =>
 
 export function questionOf({
   find,
+  owner,
   plant,
   health,
   service,
@@ -68,6 +69,7 @@ export function questionOf({
 }: DeviceListingSearch): Record<string, string> {
   const query: Partial<Record<keyof ListingQuery, string>> = {
     ...(find !== undefined && { q: find }),
+    ...(owner !== undefined && { owner }),
     ...(plant !== undefined && { plant }),
     ...(health !== undefined && { health }),
     ...(service !== undefined && { service }),
@@ -90,8 +92,8 @@ export function orderOf(sort: Sort | null): ListingOrder | undefined {
   return sort.descending ? `-${key}` : key;
 }
 
-export const isFiltered = ({ find, plant, health, service }: DeviceListingSearch): boolean =>
-  find !== undefined || plant !== undefined || health !== undefined || service !== undefined;
+export const isFiltered = ({ find, owner, plant, health, service }: DeviceListingSearch): boolean =>
+  find !== undefined || owner !== undefined || plant !== undefined || health !== undefined || service !== undefined;
 
 export const plantChoices = (plants: readonly { plant_id: string; plant_name: string }[]) => [
   { value: "", label: listingTexts.allPlants },

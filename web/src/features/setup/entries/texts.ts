@@ -10,7 +10,7 @@ export const entriesTexts = {
   noneOfState: "No entries with this status.",
   showAll: "Show all",
   copyLink: "Copy link",
-  copyLinkFor: (device: string) => `Copy the link to add ${device}`,
+  copyLinkFor: (device: string) => `Copy link to add ${device}`,
   linkCopied: (device: string) => `The link to add ${device} is copied. Send it to the owner.`,
   notCopied: "The link couldn't be copied. Select and copy it here:",
   details: "Details",
