@@ -85,6 +85,7 @@ async function recordSetup(owner: PortalClient, at: number): Promise<void> {
     isWashExtensionSolarPanelConnected: true,
     areCablesSecured: true,
     installationPhoto: "",
+    morePhotos: [],
   };
   await owner.send("POST", "/api/setup/device", form, { [SETUP_TICKET_HEADER]: ticket });
 }
