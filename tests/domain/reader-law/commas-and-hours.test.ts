@@ -113,6 +113,24 @@ describe("a day of two cells", () => {
     expect((await rowsOf(day(HEAD, (time, c, d) => `2025-06-28 ${time},${c},${d}`))).facts.notes).toEqual([]);
   });
 
+  it("has the time of measuring, not that of storing, and the light, not what else is called clean", async ({
+    expect,
+  }) => {
+    const stored = day("Received at,Measured at,Clean,Clean irradiance,Soiled,Soiled irradiance", (time, c, d) =>
+      ["2025-07-01 08:00:00", `2025-06-28 ${time}`, 25, c, 26, d].join(","),
+    );
+    const read = await rowsOf(stored);
+    expect(read.facts.mapping).toMatchObject({ iC: "Clean irradiance", iD: "Soiled irradiance" });
+    expect(read.t).toEqual(hours.map((hour) => start + hour * 3600));
+    const only = day("Received at,Clean,Soiled", (_, c, d) => `2025-07-01 08:00:00,${c},${d}`);
+    expect(await readAll(only)).toMatchObject({
+      code: "no-timestamps",
+      message: expect.stringContaining("Received at"),
+    });
+    const dotted = day("Datum,Uhrzeit,Clean,Soiled", (time, c, d) => `28.06.2025,${time.replace(":", ".")},${c},${d}`);
+    expect(await readAll(dotted)).toMatchObject({ code: "no-timestamps", message: expect.stringContaining("00.00") });
+  });
+
   it("is whole if the file begins with a later one that is the same", async ({ expect }) => {
     const rows = (date: string) => day("", (time, c, d) => `${date} ${time},${c},${d}`).trim();
     const read = await rowsOf([HEAD, rows("2025-06-29"), rows("2025-06-28")].join("\n"));

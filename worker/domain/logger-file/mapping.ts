@@ -28,7 +28,9 @@ export function guessMapping(
       return isTaken || (isCell && own[at] !== quantity && isFlag(values[at] ?? [])) ? [] : [at];
     });
     const evidence = (at: number) =>
-      (unitOf(columns[at]!, units[at]) === "" ? 0 : 2) + (values[at]?.some((cell) => !/^[01]?$/.test(cell)) ? 1 : 0);
+      (unitOf(columns[at]!, units[at]) === "" ? 0 : 2) +
+      (values[at]?.some((cell) => !/^[01]?$/.test(cell)) ? 1 : 0) +
+      (/irr|poa|geff/.test(reduced[at]!) ? 0.5 : 0);
     const index = isCell ? found.toSorted((a, b) => evidence(b) - evidence(a))[0] : found[0];
     if (index === undefined) return;
     mapping[quantity] = columns[index]!;
