@@ -1,5 +1,5 @@
 import { dayText } from "#contract/common/calendar";
-import type { ColumnMapping, FileColumn } from "#contract/inbound/inbound";
+import type { ColumnMapping } from "#contract/inbound/inbound";
 import { DEFAULT_TIMESTAMP_FORMAT } from "#contract/inbound/inbound";
 import { rangeOf } from "#contract/inbound/sample-check";
 import { LOSS_ONLY } from "#contract/devices/loss-only";
@@ -10,10 +10,18 @@ import { deviceColumn } from "./devices.ts";
 import { dayReadAs, findDateOrder, isHalfClock, type OrderFinding } from "./time/date-order.ts";
 import type { Layout } from "./layout/layout.ts";
 import { type LossUnit, lossUnitOf } from "./loss-unit.ts";
-import { describeMissing, guessMapping, isSensorLoss, mappedSamples, missingQuantities, unitOf } from "./mapping.ts";
+import {
+  areQuantities,
+  describeMissing,
+  guessMapping,
+  isSensorLoss,
+  mappedSamples,
+  missingQuantities,
+  unitOf,
+} from "./mapping.ts";
 import { characters, HEAD_MAX_CHARACTERS, type OpenText } from "./open.ts";
 import { conversionOf } from "./quantity-units.ts";
-import { quantityName } from "./quantity-names.ts";
+import { quantityName, storedUnits } from "./quantity-names.ts";
 import { refusals } from "./refusals.ts";
 import { joinedStamp } from "./time/row-time.ts";
 import { epochColumn, type TimeColumns, timeColumnsOf } from "./time/time-columns.ts";
@@ -53,7 +61,7 @@ export async function detectFileFacts(
     return { ok: false, refusal: refusals.halfClock(format) };
   const device = deviceColumn(rowsOf(text, layout), layout, mapping);
   const { fileDevice } = options;
-  if (device && Object.keys(mappingOf(device.names, options.sensorType)).length > 1)
+  if (device && areQuantities(device.names, options.sensorType))
     return { ok: false, refusal: refusals.longRows(format, columns[device.column]!) };
   if (device?.isSeveral && fileDevice === undefined)
     return { ok: false, refusal: refusals.severalDevices(format, columns[device.column]!, device.names) };
@@ -136,13 +144,6 @@ const guess = (text: OpenText, layout: Layout, sensorType: number) => {
     layout.columns.map((_, column) => rows.map((row) => row[column] ?? "")),
   );
 };
-
-const mappingOf = (names: string[], sensorType: number): ColumnMapping =>
-  guessMapping(
-    names,
-    names.map(() => ""),
-    sensorType,
-  ).mapping;
 
 const unknownColumns = (mapping: ColumnMapping, columns: string[]): string[] =>
   Object.entries(mapping).flatMap(([quantity, column]) => (columns.includes(column) ? [] : [quantity]));
@@ -267,7 +268,7 @@ function notesOn(
     const conversion = conversionOf(quantity, unit);
     if (conversion === null) notes.push(`${sentenceName(quantity)}: the column's unit doesn't fit.`);
     else if (conversion.factor !== 1 || conversion.shift !== 0)
-      notes.push(`${sentenceName(quantity)} is converted to ${stored[quantity]}.`);
+      notes.push(`${sentenceName(quantity)} is converted to ${storedUnits[quantity]}.`);
   }
   if (lossUnit && mapping.iC !== undefined && mapping.iD === undefined) {
     notes.push(`Soiled cell is calculated from the clean cell and the soiling column (read as ${lossUnit}).`);
@@ -291,14 +292,3 @@ const sentenceName = (quantity: string): string => {
 };
 
 const unitIn = ({ columns, units }: Layout, column: string) => unitOf(column, units[columns.indexOf(column)]);
-
-const stored: Partial<Record<FileColumn, string>> = {
-  iC: "W/m²",
-  iD: "W/m²",
-  tC: "°C",
-  tD: "°C",
-  tE: "°C",
-  batt: "V",
-  rain: "mm",
-  windSpeed: "m/s",
-};

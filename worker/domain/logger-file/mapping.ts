@@ -48,6 +48,12 @@ export function guessMapping(
   return withoutHalfPairs({ mapping, guesses }, patternsOf(sensorType));
 }
 
+/** Names in the rows of a table with one value a row. */
+export function areQuantities(names: string[], sensorType: number): boolean {
+  const units = names.map(() => "");
+  return Object.keys(guessMapping(names, units, sensorType).mapping).length > 1;
+}
+
 /** Drops half of a guessed pair: "Cell1" alone proves nothing. */
 function withoutHalfPairs({ mapping, guesses }: GuessedMapping, patterns: NamePattern[]): GuessedMapping {
   const drop = new Set<string>();
