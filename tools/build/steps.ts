@@ -51,11 +51,12 @@ export const buildSteps: BuildStep[] = [
   {
     name: "help files",
     script: "build:help",
-    inputs: ["tools/help-files.ts", "worker/print", "worker/domain", "worker/plot", "worker/contract", "package-lock.json"],
+    inputs: ["tools/help-files.ts", "tools/text/markdown.ts", "docs/protocol.md", "worker/print", "worker/domain", "worker/plot", "worker/contract", "package-lock.json"],
     outputs: [
       "web/public/help/pvsyst-instructions.pdf",
       "web/public/help/csv-instructions.pdf",
       "web/public/help/simulation-accuracy.pdf",
+      "web/public/help/protocol.json",
       "web/public/help/pvsyst-example.csv",
       "web/public/help/custom-example.csv",
     ],

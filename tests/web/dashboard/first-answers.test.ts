@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, it, vi } from "vitest";
 import { type FetchPath, prefetchFirstData } from "../../../web/src/features/dashboard/first/first-answers.ts";
-import { saveLastSelection } from "../../../web/src/features/dashboard/selection/last-selection.ts";
+import { saveLastSelection } from "../../../web/src/features/dashboard/selection/selection.model.ts";
 
 const answers: Record<string, unknown> = {
   "/api/session": { user: { id: "person" }, permissions: ["dashboard.view"] },

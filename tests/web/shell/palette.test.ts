@@ -1,11 +1,5 @@
 import { describe, it } from "vitest";
-import {
-  actionsOf,
-  devicesOf,
-  findDestinations,
-  pagesOf,
-  plantsOf,
-} from "../../../web/src/shell/palette/palette.model.ts";
+import { actionsOf, devicesOf, findDestinations, pagesOf, plantsOf } from "../../../web/src/shell/palette/Palette.tsx";
 import { aSession } from "../a-session.ts";
 
 const plants = plantsOf([
@@ -29,9 +23,10 @@ describe("the palette", () => {
       "Report Settings",
       "Sign-in and Security",
       "About",
+      "Send Data",
     ]);
-    expect(pagesOf(aSession([])).map(({ label }) => label)).toEqual(["About"]);
-    expect(pagesOf(aSession(["owners.manage"])).map(({ label }) => label)).toEqual(["Owners", "About"]);
+    expect(pagesOf(aSession([])).map(({ label }) => label)).toEqual(["About", "Send Data"]);
+    expect(pagesOf(aSession(["owners.manage"])).map(({ label }) => label)).toEqual(["Owners", "About", "Send Data"]);
   });
 
   it("finds names, places and serial numbers by any of their words, in any order", ({ expect }) => {

@@ -260,6 +260,7 @@ export const deviceRows: readonly Row[] = [
   ...imageryRows,
   { route: "GET /api/openapi.json", needs: "anyone", granted: 200 },
   { route: "GET /api/device/inbound/commands", needs: "device", granted: 401 },
+  { route: "GET /api/device/inbound/received", needs: "device", granted: 401 },
   {
     route: "POST /api/device/inbound/commands/:id",
     needs: "device",

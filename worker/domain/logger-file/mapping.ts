@@ -88,6 +88,9 @@ const fits = (quantity: MappedQuantity, unit: string) => quantity === "loss" || 
 export const unitOf = (column: string, unit: string | undefined): string =>
   unit?.trim() || unitInName(column.slice(-NAME_LENGTH));
 
+export const unitIn = ({ columns, units }: { columns: readonly string[]; units: readonly string[] }, column: string) =>
+  unitOf(column, units[columns.indexOf(column)]);
+
 /**
  * Required quantities that are missing: timestamp, clean cell, and soiled cell or loss. A DustIQ has only a loss; for
  * other sensors, a loss without irradiance means the wrong table or a daily one.

@@ -1,4 +1,4 @@
-import { useQuery, queryOptions } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { HealthHistory, HealthIncident, HealthItem, HealthRecord, HealthState } from "#contract/health/health";
 import { Badge } from "../../ui/states/Badge.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
@@ -12,24 +12,17 @@ import css from "./health.module.css";
 import { healthScreenTexts as texts, limitTexts } from "./texts.ts";
 import * as format from "#contract/common/format";
 import type { Limit } from "#contract/health/limits";
-import { api, unwrap } from "../../api/client.ts";
+import { asked } from "../../api/asked.ts";
+import { api } from "../../api/client.ts";
 
-const healthQuery = queryOptions({
-  queryKey: ["health", "records"],
-  queryFn: ({ signal }) => unwrap(api.health.$get({}, { init: { signal } })),
+const healthQuery = asked(["health", "records"], (init) => api.health.$get({}, init), {
   refetchInterval: 60_000,
   retry: false,
 });
 
-const limitsQuery = queryOptions({
-  queryKey: ["health", "limits"],
-  queryFn: ({ signal }) => unwrap(api.health.limits.$get({}, { init: { signal } })),
-  retry: false,
-});
+const limitsQuery = asked(["health", "limits"], (init) => api.health.limits.$get({}, init), { retry: false });
 
-const healthHistoryQuery = queryOptions({
-  queryKey: ["health", "history"],
-  queryFn: ({ signal }) => unwrap(api.health.history.$get({}, { init: { signal } })),
+const healthHistoryQuery = asked(["health", "history"], (init) => api.health.history.$get({}, init), {
   refetchInterval: 300_000,
   retry: false,
 });

@@ -191,6 +191,10 @@ export interface MondayRow {
   action: "plan" | "setup" | "check" | "open";
 }
 
+/** Of a card. */
+export const sizeText = ({ size, soiling }: MondayRow): string =>
+  [size, texts.soiled(soiling)].filter(Boolean).join(" · ");
+
 /** Verb and until in one: "Wash in the week of Nov 30". */
 export function sentenceOf(plant: ListedDecision): string {
   const group = decisionGroup(plant);

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Loaded } from "../../ui/states/Loaded.tsx";
 import { AccountPage } from "../accounts/index.ts";
 import { frequencyTexts, reportScreenTexts as texts } from "./texts.ts";
@@ -10,6 +10,10 @@ import {
   type ReportSettings,
   reportTypes,
   type SaveReportSettings,
+  type ReportDeviceLine,
+  type ReportFrequency,
+  reportFieldTexts,
+  type ReportType,
 } from "#contract/reports/settings";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
@@ -17,17 +21,71 @@ import { Checkbox } from "../../ui/choices/Checkbox.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import { RadioGroup } from "../../ui/choices/RadioGroup.tsx";
 import { toasts } from "../../ui/toasts/toast-queue.ts";
-import { type DraftLine, draftOf, formOf, lineErrors, withLine, withType } from "./draft.model.ts";
 import { DataTable } from "../../ui/tables/DataTable.tsx";
 import type { Column } from "../../ui/tables/data-table-model.ts";
 import { DateField } from "../../ui/dates/DateField.tsx";
 import { NumberField } from "../../ui/fields/NumberField.tsx";
 import css from "./reports.module.css";
+import { asked } from "../../api/asked.ts";
 import { api, unwrap } from "../../api/client.ts";
 
-const reportSettingsQuery = queryOptions({
-  queryKey: ["report", "settings"],
-  queryFn: ({ signal }) => unwrap(api.report.settings.$get({}, { init: { signal } })),
+/** An emptied field is an error, not the default. */
+interface DraftLine extends Omit<ReportDeviceLine, "lastWashEvent"> {
+  lastWashEvent: string | null;
+}
+
+export interface ReportDraft {
+  frequency: ReportFrequency;
+  reports: readonly ReportType[];
+  devices: readonly DraftLine[];
+}
+
+const draftOf = (settings: ReportSettings): ReportDraft => settings;
+
+export const withType = (draft: ReportDraft, type: ReportType, on: boolean): ReportDraft => ({
+  ...draft,
+  reports: reportTypes.filter((one) => (one === type ? on : draft.reports.includes(one))),
+});
+
+export const withLine = (
+  draft: ReportDraft,
+  deviceId: string,
+  change: Partial<Pick<DraftLine, "lastWashEvent" | "idealPerformance">>,
+): ReportDraft => ({
+  ...draft,
+  devices: draft.devices.map((line) => (line.device_id === deviceId ? { ...line, ...change } : line)),
+});
+
+interface LineErrors {
+  lastWashEvent?: string;
+  idealPerformance?: string;
+}
+
+export function lineErrors({ lastWashEvent, idealPerformance }: DraftLine, today: string): LineErrors {
+  const isPerformance = idealPerformance > 0 && idealPerformance <= 1;
+  return {
+    ...(lastWashEvent === null && { lastWashEvent: reportFieldTexts.lastWashEvent }),
+    ...(lastWashEvent !== null && lastWashEvent > today && { lastWashEvent: reportFieldTexts.futureWash }),
+    ...(!isPerformance && { idealPerformance: reportFieldTexts.idealPerformance }),
+  };
+}
+
+export function formOf(
+  { frequency, reports, devices }: ReportDraft,
+  today: string,
+): { ok: true; form: SaveReportSettings } | { ok: false; reason: string } {
+  if (reports.length === 0) return { ok: false, reason: reportFieldTexts.types };
+  const lines: SaveReportSettings["devices"] = [];
+  for (const line of devices) {
+    const [wrong] = Object.values(lineErrors(line, today));
+    if (wrong !== undefined) return { ok: false, reason: `${line.device_name}: ${wrong}` };
+    const { device_id, idealPerformance } = line;
+    lines.push({ device_id, idealPerformance, lastWashEvent: line.lastWashEvent! });
+  }
+  return { ok: true, form: { frequency, reports: [...reports], devices: lines } };
+}
+
+const reportSettingsQuery = asked(["report", "settings"], (init) => api.report.settings.$get({}, init), {
   // Typed text must stay.
   refetchOnWindowFocus: false,
 });

@@ -1,4 +1,5 @@
-import { queryOptions, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
+import { asked } from "../../api/asked.ts";
 import { api, unwrap } from "../../api/client.ts";
 import type { Session } from "#contract/accounts/session";
 import { announceSession } from "../../api/session/tabs.ts";
@@ -41,10 +42,7 @@ export const useViewEnd = ({ user_type }: NonNullable<Session["viewer"]>) =>
     onError,
   });
 
-export const ownersQuery = queryOptions({
-  queryKey: ["owners"],
-  queryFn: ({ signal }) => unwrap(api.owner.all.$get({}, { init: { signal } })),
-});
+export const ownersQuery = asked(["owners"], (init) => api.owner.all.$get({}, init));
 
 /** Admin: acts for an owner, or (null) stops. Returns the new session. */
 export const actFor = (owner: string | null) => unwrap(api.session.owner.$put({ json: { owner } }));

@@ -1,8 +1,7 @@
 import type { Plant } from "#contract/plants/plant";
 import type { PlantDecision } from "#contract/decision/decision";
 import type { Session } from "#contract/accounts/session";
-import { lastSelection } from "../selection/last-selection.ts";
-import { choose, plantsByName } from "../selection/selection.model.ts";
+import { lastSelection, choose, plantsByName } from "../selection/selection.model.ts";
 
 export type FetchPath = <Body>(path: string) => Promise<Body | null>;
 

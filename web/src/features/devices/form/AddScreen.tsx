@@ -11,6 +11,7 @@ import { Button } from "../../../ui/actions/Button.tsx";
 import { CopyField } from "../../../ui/actions/CopyField.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
+import { ProtocolLink } from "../../protocol/index.ts";
 import { draftFromEntry, inboundBody, unitBody, unitFormFields, unitProblems } from "./device-form.model.ts";
 import { DeviceFields } from "./DeviceFields.tsx";
 import { CancelLink, FormPage } from "./FormPage.tsx";
@@ -21,7 +22,10 @@ import { setupTexts } from "#contract/setup/texts";
 import { textsOf } from "../../../records/RecordField.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
+import { lazyPart } from "../../../ui/timing/LazyPart.tsx";
 import css from "./form.module.css";
+
+const UploadDialog = lazyPart(async () => ({ default: (await import("../../files/index.ts")).UploadDialog }));
 
 interface UnitFieldsProps {
   of: RecordFormState<typeof unitFormFields>;
@@ -143,7 +147,8 @@ function useAdding(plants: readonly Plant[]) {
     /** With its place, where most devices are. */
     onlyPlant: plant && { plant_id: plant.plant_id, location: plant.location, lat: plant.lat, lng: plant.lng },
     onAdded,
-    toPlant: (plant: string) => navigate({ to: "/dashboard", search: { plant } }),
+    toPlant: (plant: string, shown: { device?: string; from?: string; to?: string } = {}) =>
+      navigate({ to: "/dashboard", search: { plant, ...shown } }),
     toListing: () => navigate({ to: "/device/listing" }),
   };
 }
@@ -164,7 +169,7 @@ function AddUnitForm({ plants, iccId }: { plants: Plant[]; iccId: string }) {
   });
   return (
     <RecordForm of={of} saveLabel={deviceFormTexts.save} cancel={<CancelLink />}>
-      <DeviceFields of={of} plants={plants} now={now}>
+      <DeviceFields of={of} plants={plants} now={now} isNew>
         <UnitFields of={of} unit={unit} onUnit={setUnit} />
       </DeviceFields>
     </RecordForm>
@@ -173,6 +178,7 @@ function AddUnitForm({ plants, iccId }: { plants: Plant[]; iccId: string }) {
 
 function AddInboundForm({ plants }: { plants: Plant[] }) {
   const { now, onlyPlant, onAdded, toPlant, toListing } = useAdding(plants);
+  const [uploads, setUploads] = useState(false);
   const of = useRecordForm({
     fields: deviceFields,
     start: { ...emptyDraft(deviceFields), ...onlyPlant },
@@ -181,17 +187,25 @@ function AddInboundForm({ plants }: { plants: Plant[] }) {
   });
   return (
     <RecordForm of={of} saveLabel={deviceFormTexts.save} cancel={<CancelLink />}>
-      <DeviceFields of={of} plants={plants} now={now}>
+      <DeviceFields of={of} plants={plants} now={now} isNew>
         <p data-text="muted">{deviceFormTexts.assigned}</p>
       </DeviceFields>
+      {uploads && of.answer && (
+        <UploadDialog
+          device={{ ...of.draft, device_id: of.answer.device_id }}
+          onClose={() => void toListing()}
+          onShow={(from, to) => void toPlant(of.draft.plant_id, { device: of.answer!.device_id, from, to })}
+        />
+      )}
       <Dialog
-        open={of.answer !== undefined}
+        open={of.answer !== undefined && !uploads}
         title={deviceFormTexts.keyTitle}
         onClose={() => void toListing()}
         size="small"
         actions={
           <>
             <Button onClick={() => void toListing()}>{deviceFormTexts.keyDone}</Button>
+            <Button onClick={() => setUploads(true)}>{deviceFormTexts.uploadFile}</Button>
             <Button variant="primary" onClick={() => void toPlant(of.draft.plant_id)}>
               {deviceFormTexts.toPlant}
             </Button>
@@ -201,6 +215,7 @@ function AddInboundForm({ plants }: { plants: Plant[] }) {
         <div data-layout="stack shrink gap-4">
           <p>{deviceFormTexts.keyHint}</p>
           <CopyField label={deviceFormTexts.keyLabel} value={of.answer?.apiKey ?? ""} />
+          {of.answer && <ProtocolLink device={of.answer.device_id} apiKey={of.answer.apiKey} />}
         </div>
       </Dialog>
     </RecordForm>

@@ -1,4 +1,5 @@
 import { isZone, zoneOffset } from "#contract/common/calendar";
+import type { Plant } from "#contract/plants/plant";
 import type { OneDevice } from "#contract/devices/device";
 import type { ProvisionedUnit } from "#contract/devices/registration";
 import { dailyFields, deviceFields, storedDevice, unitFields } from "#contract/records/device";
@@ -52,6 +53,19 @@ export function matchingZones(options: readonly ZoneOption[], typed: string): Zo
 export type DeviceDraft = DraftOf<typeof deviceFields>;
 export type DailyDraft = DraftOf<typeof dailyFields>;
 export type EditDeviceDraft = DraftOf<typeof storedDevice>;
+
+/** Most devices stand where their plant is. A place that a person entered stays. */
+export function placeOfPlant(
+  draft: Pick<DeviceDraft, "plant_id" | "location" | "lat" | "lng">,
+  plants: readonly Pick<Plant, "plant_id" | "location" | "lat" | "lng">[],
+  plant_id: string,
+): Partial<DeviceDraft> {
+  const of = (id: string) => plants.find((plant) => plant.plant_id === id);
+  const [before, next] = [of(draft.plant_id), of(plant_id)];
+  const isEmpty = draft.location === "" && Number.isNaN(draft.lat) && Number.isNaN(draft.lng);
+  const isOfPlant = before?.location === draft.location && before.lat === draft.lat && before.lng === draft.lng;
+  return next && (isEmpty || isOfPlant) ? { location: next.location, lat: next.lat, lng: next.lng } : {};
+}
 
 /** With the label of the unit, which must have been looked up. */
 export const unitFormFields = {

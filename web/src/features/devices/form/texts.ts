@@ -51,6 +51,7 @@ export const deviceFormTexts = {
   keyHint: "Enter this key in the device. You can see it again under API Key in the device listing.",
   keyLabel: "API key",
   keyDone: "Go to Devices",
+  uploadFile: "Upload a File",
   toPlant: "Open its plant",
 } as const;
 

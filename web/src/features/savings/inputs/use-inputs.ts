@@ -11,8 +11,10 @@ import {
   type InputsDraft,
   saveDraft,
   readDraft,
-} from "./draft.model.ts";
-import { changeCount, changedFields } from "./inputs.model.ts";
+  changeCount,
+  changedFields,
+} from "./inputs.model.ts";
+
 import { inputsQuery, refreshPlans, saveInputs } from "../queries.ts";
 import { inputsTexts, UNDO_MS } from "../texts.ts";
 
@@ -131,3 +133,17 @@ export function useInputs(plant: string) {
   };
 }
 export type InputsState = ReturnType<typeof useInputs>;
+
+export const asEntered = (rate: number): number => Math.round(rate * 1e4) / 1e4;
+
+export function setRate(state: Pick<InputsState, "inputs" | "change">, measured: number): void {
+  const { isSoilingRateVariable, localSoilingRate } = state.inputs;
+  const before: Partial<CalculationInputs> = { isSoilingRateVariable, localSoilingRate };
+  const rate = asEntered(measured);
+  state.change({ isSoilingRateVariable: false, localSoilingRate: rate });
+  toasts.show({
+    text: inputsTexts.rateSet(rate),
+    tone: "ok",
+    action: { label: inputsTexts.undo, onAction: () => state.change(before) },
+  });
+}
