@@ -90,8 +90,9 @@ describe("a day of two cells", () => {
       message: expect.stringContaining("Variable"),
     });
     const times = hours.map((hour) => `2025-06-28 ${two(Math.floor(hour))}:${two((hour % 1) * 60)}`);
-    const turned = [["Timestamp", ...times], ...["Clean", "Soiled"].map((name) => [name, ...hours.map(light)])];
-    expect(await readAll(turned.map((row) => row.join(",")).join("\n"))).toMatchObject({
+    const lit = hours.map(light).join(",");
+    const turned = [`Timestamp,${times.join(",")}`, `Clean,${lit}`, `Soiled,${lit}`].join("\n");
+    expect(await readAll(turned)).toMatchObject({
       code: "no-timestamps",
       message: expect.stringContaining("Turn the table"),
     });
