@@ -6,8 +6,14 @@ import { scenarioTexts } from "#contract/savings/scenarios";
 import type { SavingsBasis } from "#contract/savings/preview-basis";
 import type { SavingsResult, SavingsStatus } from "#contract/savings/savings";
 import { dollarBases } from "#contract/savings/texts";
-import { forecastPlot, leadPlot } from "../../web/src/features/savings/plan/plan.plot.ts";
-import { planHeadline, viewOfPlan, viewOfResult } from "../../web/src/features/savings/plan/plan-view.model.ts";
+import {
+  forecastPlot,
+  leadPlot,
+  planHeadline,
+  viewOfPlan,
+  viewOfResult,
+} from "../../web/src/features/savings/plan/plan-view.model.ts";
+
 import type { LatestPlan } from "#contract/decision/plant-plan";
 import { summarize } from "#plot/summary";
 import { savedCase, termsOf } from "../../web/src/features/savings/what-if/figures.model.ts";

@@ -37,6 +37,7 @@ export const routeTree = rootRoute.addChildren([
       administration.plantListingRoute,
       administration.auditRoute,
       administration.setupEntriesRoute,
+      administration.unitsRoute,
       administration.feedbackRoute,
       administration.mailRoute,
       administration.ownerListingRoute,

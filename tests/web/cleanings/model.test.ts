@@ -6,7 +6,7 @@ import {
   withCleaning,
   without,
 } from "../../../web/src/features/cleanings/cleanings.model.ts";
-import { nextIndex } from "../../../web/src/features/dashboard/rate/use-intervals.ts";
+import { nextIndex } from "../../../web/src/features/dashboard/rate/SoilingRatePanel.tsx";
 
 const said = { notes: "", end_day: null, share: null, cost: null, crew: "" };
 const two: Cleanings = {

@@ -9,8 +9,8 @@ import {
   highlightedDevices,
   verdict,
 } from "../../../web/src/features/dashboard/compare/compare.model.ts";
-import { devicePoints } from "../../../web/src/features/dashboard/map/device-map.model.ts";
-import { comparisonPlot } from "../../../web/src/features/dashboard/compare/compare.plot.ts";
+import { devicePoints } from "../../../web/src/features/dashboard/map/DeviceMap.tsx";
+import { comparisonPlot } from "../../../web/src/features/dashboard/compare/Comparison.tsx";
 
 const device = (
   device_name: string,

@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
 import { measuredTexts } from "../../../web/src/features/dashboard/measured/measured-texts.ts";
-import { intervalGrade } from "../../../web/src/features/dashboard/rate/interval-grade.model.ts";
+import { intervalGrade } from "../../../web/src/features/dashboard/rate/SoilingRatePanel.tsx";
 
 describe("the word for the quality of an interval", () => {
   /** 0.1%/day known to ± `share` over `days`. */

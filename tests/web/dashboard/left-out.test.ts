@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
 import { measuredTexts } from "../../../web/src/features/dashboard/measured/measured-texts.ts";
-import { leftOutDays } from "../../../web/src/features/dashboard/measured/left-out.model.ts";
+import { leftOutDays } from "../../../web/src/features/dashboard/measured/SoilingTab.tsx";
 import { plotColumns } from "../../../web/src/charts/card/ChartTable.tsx";
 import type { Plot } from "../../../web/src/charts/plot.ts";
 

@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
 import { obstacleHeadline } from "#contract/dashboard/decision-texts";
 import type { LookBack } from "#contract/dashboard/look-back";
-import { pastAdvice, pastMondays } from "../../../web/src/features/dashboard/look-back/look-back.model.ts";
+import { pastAdvice, pastMondays } from "../../../web/src/features/dashboard/look-back/LookBackDialog.tsx";
 import { lookBackTexts as texts } from "../../../web/src/features/dashboard/look-back/look-back-texts.ts";
 
 const wash = {

@@ -6,10 +6,11 @@ import {
   irradiancePlot,
   sensorLossPlot,
   temperaturePlot,
+  washPlot,
 } from "../../../web/src/features/dashboard/measured/metrics.plot.ts";
-import { washPlot } from "../../../web/src/features/dashboard/measured/health.plot.ts";
+
 import { parseWindow } from "../../../web/src/features/dashboard/selection/search.ts";
-import { dayOfWindow, wholeDay } from "../../../web/src/features/dashboard/selection/use-window.ts";
+import { dayOfWindow, wholeDay } from "../../../web/src/features/dashboard/selection/use-zoom.ts";
 import { lineBreaks, maxGap } from "#plot/extent";
 import { plotCsv } from "../../../web/src/charts/card/export-csv.ts";
 import { drawnValues } from "../../../web/src/charts/plot-data.ts";

@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
 import { instantOf } from "#contract/common/calendar";
-import { viewKeys } from "../../../web/src/features/dashboard/selection/range-keys.model.ts";
+import { viewKeys } from "../../../web/src/features/dashboard/selection/RangeKeys.tsx";
 
 const device = { timezone: "America/Los_Angeles", installationdate: "03/02/2025", first_day: null };
 const now = instantOf(device.timezone, "2026-11-23", 12 * 3600);

@@ -2,10 +2,13 @@ import * as v from "valibot";
 import { describe, it } from "vitest";
 import { instantOf } from "#contract/common/calendar";
 import { offlineSince, sensorBadge } from "../../../web/src/features/devices/index.ts";
-import { saveLastSelection, lastSelection } from "../../../web/src/features/dashboard/selection/last-selection.ts";
+import {
+  saveLastSelection,
+  lastSelection,
+  choose,
+} from "../../../web/src/features/dashboard/selection/selection.model.ts";
 import { DashboardSearch } from "../../../web/src/features/dashboard/selection/search.ts";
 import { tabOf } from "../../../web/src/features/dashboard/selection/tab.ts";
-import { choose } from "../../../web/src/features/dashboard/selection/selection.model.ts";
 
 const plants = ["central", "desert", "north"];
 const pick = (wanted: Partial<Parameters<typeof choose>[2]>) =>

@@ -7,7 +7,7 @@ import {
   lossFigure,
   outdatedSince,
   weekTrend,
-} from "../../../web/src/features/dashboard/tiles/tiles.model.ts";
+} from "../../../web/src/features/dashboard/tiles/Tiles.tsx";
 import { areaMean, plantAverage, plantPricing } from "../../../web/src/features/dashboard/tiles/worth.model.ts";
 
 const { tiles: texts } = measuredTexts;

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
-import { isSetup, setupSteps } from "../../../web/src/features/decide/setup.model.ts";
+import { isSetup, setupSteps } from "../../../web/src/features/decide/SetupSteps.tsx";
 import type { Obstacle } from "#contract/dashboard/recommendation";
 import { decisionText } from "#contract/decision/texts";
 import type { PlantDecision } from "#contract/decision/decision";

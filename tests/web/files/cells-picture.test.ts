@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
 import { previewLoggerFile } from "#domain/logger-file/index";
-import { cellDifference, cellPath, axisMaximum } from "../../../web/src/features/files/cells-picture.model.ts";
+import { cellDifference, cellPath, axisMaximum } from "../../../web/src/features/files/Preview.tsx";
 import { swappedCells } from "../../../web/src/features/files/files.model.ts";
 import { csvFile, type LoggerTable } from "../../fixtures/files/logger-file.ts";
 import { streamOf } from "../../fixtures/files/encode.ts";

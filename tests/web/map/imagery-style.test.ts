@@ -1,8 +1,7 @@
 import { themes } from "#plot/tokens";
 import { describe, it } from "vitest";
 import { nothing } from "../../../web/src/map/canvas/map-style.ts";
-import { pickerStyle } from "../../../web/src/map/picker/picker-style.ts";
-import { isDrawn, withImagery } from "../../../web/src/map/picker/picker-canvas.ts";
+import { pickerStyle, isDrawn, withImagery } from "../../../web/src/map/picker/picker-canvas.ts";
 
 const basemap = {
   land: nothing,

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { feature, mesh } from "topojson-client";
 import { describe, it } from "vitest";
-import { middleOf, unwrap } from "../../../web/src/map/canvas/land.model.ts";
+import { middleOf, unwrap } from "../../../web/src/map/canvas/basemap.ts";
 
 type Topology = Parameters<typeof mesh>[0];
 const atlas = (path: string, name: string) => {

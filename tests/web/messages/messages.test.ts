@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import type { Message } from "#contract/messages/messages";
-import { byDay, receivedAt, newestOf } from "../../../web/src/features/messages/messages.model.ts";
+import { byDay, receivedAt, newestOf } from "../../../web/src/features/messages/MessagesDialog.tsx";
 
 const aMessage = (ts: number, id = ts): Message => ({
   id,

@@ -2,7 +2,7 @@ import { offerTexts } from "#contract/plants/offers";
 import { describe, it } from "vitest";
 import { plantTexts, type PlantUsers } from "#contract/plants/users";
 import { changeOwnerTexts } from "#contract/plants/change-owner";
-import { lostAccessText, movesText, staysText } from "../../../web/src/features/plants/change-owner.model.ts";
+import { lostAccessText, movesText, staysText } from "../../../web/src/features/plants/ChangeOwnerForm.tsx";
 import {
   addressError,
   changeOf,

@@ -8,8 +8,9 @@ import {
   lineErrors,
   withLine,
   withType,
-} from "../../../web/src/features/reports/draft.model.ts";
-import { ReportForm } from "../../../web/src/features/reports/ReportSettingsScreen.tsx";
+  ReportForm,
+} from "../../../web/src/features/reports/ReportSettingsScreen.tsx";
+
 import { frequencyTexts } from "../../../web/src/features/reports/texts.ts";
 
 const TODAY = "2026-03-10";

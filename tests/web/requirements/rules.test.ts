@@ -7,8 +7,8 @@ import { texts } from "#contract/common/texts";
 import { washCondition } from "#domain/soiling/wash-condition";
 import { portalFetch } from "../../../web/src/api/fetch.ts";
 import { extensionBadge, sensorBadge } from "../../../web/src/features/devices/index.ts";
-import { performanceRatio } from "../../../web/src/features/dashboard/tiles/tiles.model.ts";
-import { AUTOMATIC_RERUNS } from "../../../web/src/features/savings/job.model.ts";
+import { performanceRatio } from "../../../web/src/features/dashboard/tiles/Tiles.tsx";
+import { AUTOMATIC_RERUNS } from "../../../web/src/features/savings/use-savings.ts";
 import { requestOf } from "#domain/cleaning-plan/index";
 import {
   calculateBlockedBecause,

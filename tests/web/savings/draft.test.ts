@@ -6,9 +6,9 @@ import {
   type InputsDraft,
   saveDraft,
   readDraft,
-} from "../../../web/src/features/savings/inputs/draft.model.ts";
-import { keepsInputsInView } from "../../../web/src/features/savings/inputs/leave.model.ts";
-import { asEntered, setRate } from "../../../web/src/features/savings/inputs/set-rate.ts";
+} from "../../../web/src/features/savings/inputs/inputs.model.ts";
+import { keepsInputsInView } from "../../../web/src/features/savings/inputs/LeaveGuard.tsx";
+import { asEntered, setRate } from "../../../web/src/features/savings/inputs/use-inputs.ts";
 import { inputsTexts } from "../../../web/src/features/savings/texts.ts";
 import { toasts } from "../../../web/src/ui/toasts/toast-queue.ts";
 

@@ -10,8 +10,9 @@ import {
   everyMonth,
   fieldErrors,
   saveBlockedBecause,
+  changedDraft,
 } from "../../../web/src/features/savings/inputs/inputs.model.ts";
-import { changedDraft } from "../../../web/src/features/savings/inputs/draft.model.ts";
+
 import { inputsTexts } from "../../../web/src/features/savings/texts.ts";
 
 const inputs = (change: Partial<CalculationInputs> = {}): CalculationInputs => ({ ...startingInputs, ...change });

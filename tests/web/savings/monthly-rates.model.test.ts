@@ -1,7 +1,6 @@
 import { describe, it } from "vitest";
 import type { SoilingInterval } from "#contract/soiling/soiling";
-import { everyMonth } from "../../../web/src/features/savings/inputs/inputs.model.ts";
-import { filledMonths, measuredMonths } from "../../../web/src/features/savings/inputs/monthly-rates.model.ts";
+import { everyMonth, filledMonths, measuredMonths } from "../../../web/src/features/savings/inputs/inputs.model.ts";
 
 const interval = (start_date: string, end_date: string, rate: number): SoilingInterval => ({
   start_date,

@@ -2,8 +2,9 @@ import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import type { PlantPlanResult } from "#contract/decision/plant-plan";
 import { dayNumber } from "#contract/common/calendar";
-import { forecastPlot, leadPlot } from "../../../web/src/features/savings/plan/plan.plot.ts";
 import {
+  forecastPlot,
+  leadPlot,
   increments,
   incrementsText,
   nearlyAsGood,
@@ -42,7 +43,7 @@ function planOf(leads: readonly number[], change: Partial<PlantPlanResult> = {})
     lead: course,
     practiceLead: [0, 37_332],
     incomes: [],
-    lossRanges: { none: range, practice: range, plan: range },
+    lossRanges: { none: range, plan: range },
     timezone: "America/Phoenix",
     plannedCleanings: 2,
     rainfall: [0.1, 0],

@@ -2,7 +2,7 @@ import { describe, it } from "vitest";
 import type { SavingsResult } from "#contract/savings/savings";
 import { planTexts } from "#contract/savings/texts";
 import { APPLICATION_VERSION } from "#contract/common/version";
-import { afterStatus } from "../../../web/src/features/savings/job.model.ts";
+import { afterStatus } from "../../../web/src/features/savings/use-savings.ts";
 import { alternatives, certainty, optimizedCase, projectionRows, verdict } from "#print/cleaning-report/decision";
 
 const plan = (cleanings: number, income: number, dates: string[]) => ({

@@ -3,14 +3,15 @@ import { whatIfTexts } from "../../../web/src/features/savings/texts.ts";
 import * as v from "valibot";
 import { ScenarioTerms } from "#contract/savings/scenarios";
 import { type FreshResult, type PlanTerms, sameTerms } from "#domain/cleaning-plan/index";
-import { comparedRows } from "../../../web/src/features/savings/scenarios/comparison.model.ts";
 import {
+  comparedRows,
   summarizeTerms,
   planTermsOf,
   scenarioTermsOf,
-} from "../../../web/src/features/savings/scenarios/terms.model.ts";
+} from "../../../web/src/features/savings/scenarios/comparison.model.ts";
+
 import { caseOf, termsOf } from "../../../web/src/features/savings/what-if/figures.model.ts";
-import { fromSavedCase, withFigure, withWeek } from "../../../web/src/features/savings/what-if/slider-state.model.ts";
+import { fromSavedCase, withFigure, withWeek } from "../../../web/src/features/savings/what-if/WhatIf.tsx";
 import { planOf, saved } from "./what-if-cases.ts";
 
 const dear: PlanTerms = { ...saved.terms, washCost: 4000, rainThresholdPer: "week", blockedWeeks: ["2027-01-04"] };

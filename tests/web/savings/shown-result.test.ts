@@ -2,8 +2,8 @@ import { describe, it } from "vitest";
 import { type CalculationInputs, startingInputs, type StoredCalculationInputs } from "#contract/records/inputs";
 import type { SavingsResult } from "#contract/savings/savings";
 import { requestOf } from "#domain/cleaning-plan/index";
-import { differingTerms, saveRun, readRun } from "../../../web/src/features/savings/result.model.ts";
-import { previewOf } from "../../../web/src/features/savings/shown-result.ts";
+import { saveRun, readRun } from "../../../web/src/features/savings/use-savings.ts";
+import { differingTerms, previewOf } from "../../../web/src/features/savings/shown-result.ts";
 import { resultTexts } from "../../../web/src/features/savings/texts.ts";
 
 const inputs = (change: Partial<CalculationInputs> = {}): CalculationInputs => ({

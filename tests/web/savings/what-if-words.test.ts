@@ -5,13 +5,13 @@ import { moneyDifference } from "#contract/decision/money";
 import { comparisonRows, incomeText } from "../../../web/src/features/savings/what-if/comparison.model.ts";
 import { termsOf } from "../../../web/src/features/savings/what-if/figures.model.ts";
 import { nextWashLines } from "../../../web/src/features/savings/what-if/next-wash.model.ts";
-import { dollarAxis, labelPlaces, placeOn } from "../../../web/src/features/savings/what-if/spread.model.ts";
+import { dollarAxis, labelPlaces, placeOn } from "../../../web/src/features/savings/what-if/PlanView.tsx";
 import {
   weekAfterKey,
   weekFigures,
   weekName,
   weeksOf,
-} from "../../../web/src/features/savings/what-if/weeks/weeks.model.ts";
+} from "../../../web/src/features/savings/what-if/weeks/Weeks.tsx";
 import { whatIfTexts } from "../../../web/src/features/savings/texts.ts";
 import { planOf, saved } from "./what-if-cases.ts";
 

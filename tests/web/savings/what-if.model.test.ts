@@ -6,10 +6,14 @@ import {
   sameFigures,
   savedCase,
   termsOf,
+  valueAfterKey,
+  round,
+  scaleFor,
+  nearestStep,
 } from "../../../web/src/features/savings/what-if/figures.model.ts";
 import { requestOf } from "#domain/cleaning-plan/index";
 import { everyMonth } from "../../../web/src/features/savings/inputs/inputs.model.ts";
-import { valueAfterKey, round, scaleFor, nearestStep } from "../../../web/src/features/savings/what-if/scale.model.ts";
+
 import { inputs, saved } from "./what-if-cases.ts";
 
 const wash = figureKinds.find(({ key }) => key === "washCost")!;

@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { blocksLeaving } from "../../../web/src/shell/unsaved/unsaved.model.ts";
+import { blocksLeaving } from "../../../web/src/shell/unsaved/use-unsaved-guard.tsx";
 import { changeText, conflictTexts, isChanged, mergeDrafts } from "../../../web/src/ui/conflict/conflict.model.ts";
 
 const base = { name: "Old", city: "", access: true, plants: ["a", "b"], limit: Number.NaN };

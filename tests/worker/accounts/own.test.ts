@@ -1,12 +1,13 @@
 import { env, exports } from "cloudflare:workers";
-import { and, eq } from "drizzle-orm";
+import { and, eq, like } from "drizzle-orm";
 import { describe, it } from "vitest";
+import { CONFIRMATION_NEEDED } from "#contract/accounts/confirm";
 import type { ActiveSessions } from "#contract/accounts/active-sessions";
 import { accountTexts } from "#contract/accounts/texts";
 import type { Portals } from "#contract/accounts/portals";
 import type { Session } from "#contract/accounts/session";
 import { database } from "../../../worker/platform/db.ts";
-import { auditLog, statistics, users } from "../../../worker/platform/schema.ts";
+import { auditLog, sessions, statistics, users } from "../../../worker/platform/schema.ts";
 import { aDevice, aPerson, aPlant, aSession, aSignedInPerson, ORIGIN, PASSWORD } from "../access/people.ts";
 import { ask, lastMail, refusal } from "../mail/portal.ts";
 import { receivedBy } from "../mail/received.ts";
@@ -101,11 +102,26 @@ describe("the session", () => {
 
     expect((await (await choose(null)).json<Session>()).actingOwner).toBeNull();
     expect((await seen())[0]).toContain(others);
+    await choose(null);
     const rows = await db
-      .select({ after: auditLog.after })
+      .select({ action: auditLog.action, subject: auditLog.subject, owner: auditLog.owner_id })
       .from(auditLog)
-      .where(and(eq(auditLog.user_id, admin.user.id), eq(auditLog.action, "acting-for")));
-    expect(rows.map(({ after }) => after)).toEqual([{ owner: owner.id }, { owner: null }]);
+      .where(and(eq(auditLog.user_id, admin.user.id), like(auditLog.action, "acting-%")));
+    const line = (action: string) => ({ action, subject: owner.id, owner: owner.id });
+    expect(rows).toEqual([line("acting-for"), line("acting-ended")]);
+  });
+
+  it("asks an Admin for the password before acting for an owner, not before ending it", async ({ expect }) => {
+    const admin = await aPerson({ user_type: "Admin", password: PASSWORD });
+    const cookie = await aSession(admin.id, { confirmedAt: null });
+    const { id } = await aPerson();
+    const choose = (owner: string | null) => ask("PUT", "/api/session/owner", { cookie, json: { owner } });
+    expect((await refusal(await choose(id))).type).toBe(CONFIRMATION_NEEDED);
+    expect((await whoIs(cookie))!.actingOwner).toBeNull();
+    expect((await ask("POST", "/api/account/confirm", { cookie, json: { password: PASSWORD } })).status).toBe(204);
+    expect((await choose(id)).status).toBe(200);
+    await db.update(sessions).set({ confirmedAt: null }).where(eq(sessions.userId, admin.id));
+    expect((await choose(null)).status).toBe(200);
   });
 
   it("can act only for an existing, enabled owner, and only an Admin may choose one", async ({ expect }) => {

@@ -9,7 +9,7 @@ import { credits } from "./credits.ts";
 export function AboutScreen() {
   return (
     <div data-layout="stack full gap-4" className={css.screen}>
-      <div data-layout="flex middle gap-4" className={css.head}>
+      <div data-layout="flex middle gap-4 below-2" className={css.head}>
         <BrandMark size={48} />
         <div>
           <h1 className={css.title}>Soilsight {APPLICATION_VERSION}</h1>
@@ -33,7 +33,9 @@ export function AboutScreen() {
         </ul>
       </Card>
       <Card title="Licenses" actions={<Link href="/licenses.txt">Full texts</Link>}>
-        <p className={css.note}>The libraries that Soilsight is built with. Thanks to everyone who works on them.</p>
+        <p data-text="second" className={css.note}>
+          The libraries that Soilsight is built with. Thanks to everyone who works on them.
+        </p>
         <ul data-layout="stack" className={css.libraries}>
           {licenses.map(({ name, version, license }) => (
             <li key={name}>

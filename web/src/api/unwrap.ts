@@ -11,7 +11,7 @@ const noteFailure = (id: string): void => {
 
 export const lastFailure = (): string | null => requestId;
 
-type Success<R> =
+export type Success<R> =
   R extends ClientResponse<infer Body, infer Status> ? (Status extends SuccessStatusCode ? Body : never) : never;
 
 /** Body of a response, or an ApiProblem. `onUnauthorized`: the session is no longer accepted. */

@@ -1,12 +1,12 @@
 import * as format from "#contract/common/format";
 import { prefetch } from "../api/prefetch.ts";
-import { paintDecision } from "../features/decide/paint-decision.ts";
-import { savePainted } from "../features/decide/painted.ts";
+import { paintDecision, savePainted } from "../features/decide/paint-decision.ts";
+
 import { prefetchFirstData } from "../features/dashboard/first/first-answers.ts";
 import { saveFirstSelection } from "../features/dashboard/first/first-selection.ts";
 import { tabOf } from "../features/dashboard/selection/tab.ts";
-import { fleetAnswers, isFleetAddress } from "../features/monday/first/fleet-answers.ts";
-import { paintMonday, paintMondayFrame } from "../features/monday/first/paint-monday.ts";
+import { fleetAnswers, isFleetAddress, paintMonday, paintMondayFrame } from "../features/monday/first/paint-monday.ts";
+
 import { PHONE } from "../ui/phone.ts";
 import { expectScreen, startProgram } from "./start-program.ts";
 import { watchStaticPage } from "./static-page.ts";

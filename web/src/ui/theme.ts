@@ -1,5 +1,6 @@
 import { type Theme, type ThemeName, themes } from "#plot/tokens";
 import { useSyncExternalStore } from "react";
+import { keepText, keptText } from "../api/kept.ts";
 import { createListeners } from "../store.ts";
 
 export type ThemeChoice = ThemeName | "system";
@@ -15,12 +16,8 @@ let printing = false;
 let choice: ThemeChoice | null = null;
 
 function readChoice(): ThemeChoice {
-  try {
-    const text = localStorage.getItem(KEY);
-    return text === "light" || text === "system" ? text : "dark";
-  } catch {
-    return "dark";
-  }
+  const text = keptText(KEY);
+  return text === "light" || text === "system" ? text : "dark";
 }
 
 const current = (): ThemeChoice => (choice ??= readChoice());
@@ -39,11 +36,7 @@ function apply(): void {
 
 export function setTheme(next: ThemeChoice): void {
   choice = next;
-  try {
-    localStorage.setItem(KEY, next);
-  } catch {
-    // Storage may be forbidden; the choice then lasts for this visit.
-  }
+  keepText(KEY, next);
   apply();
 }
 

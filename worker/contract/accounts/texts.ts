@@ -59,7 +59,7 @@ export const staffTexts = {
   passwordUpdated: "The password was changed.",
   emailFixed: "A staff member's email can't be changed.",
   removed: "The staff member was removed.",
-  changed: "Someone else changed this staff member while you were editing.",
+  changed: "This staff member was changed elsewhere while you were editing.",
   changedDetail: "Nothing was saved. Review the marked fields, then save again.",
   otherId: "firebase_id must be the same id as staff_id.",
   tooManyPasswords: "You've set too many passwords in a short time.",

@@ -1,14 +1,21 @@
+import { SECONDS_PER_HOUR } from "#contract/common/calendar";
 import { logError } from "../../platform/log.ts";
 import { database } from "../../platform/db.ts";
 import { fleetPages, lastContacts, silenceState } from "./fleet.ts";
 import { ALL_RULES, evaluateDevices, type FleetEvaluation, judgeSilence } from "./judge.ts";
 
 const ROWS_PER_STATEMENT = 2_000;
+const TICK_SECONDS = 300;
+
 /**
  * Judges all devices, page by page; the changes of a page are one transaction. A lost or repeated tick changes nothing. A device whose facts
  * can't be judged keeps no other waiting.
  */
-export async function runAlertTick(env: Pick<Env, "DB">, now: number): Promise<AlertTick> {
+export async function runAlertTick(
+  env: Pick<Env, "DB">,
+  now: number,
+  isHourly = isFirstOfHour(now),
+): Promise<AlertTick> {
   const db = database(env);
   const total: AlertTick = { messages: 0, cleared: 0, reminded: 0, states: 0 };
   const write = async (evaluation: FleetEvaluation): Promise<void> => {
@@ -20,10 +27,14 @@ export async function runAlertTick(env: Pick<Env, "DB">, now: number): Promise<A
   const { silenced, ...silence } = judgeSilence(await lastContacts(db, now), await silenceState(db), now);
   await write(silence);
   const counts = new Map<string, number>();
-  for await (const page of fleetPages(db, now)) await write(evaluateDevices(page, { silenced, counts, now }));
-  await env.DB.prepare(FORGET_DISABLED).run();
+  for await (const page of fleetPages(db, now, isHourly))
+    await write(evaluateDevices(page, { silenced, counts, now, isHourly }));
+  if (isHourly) await env.DB.prepare(FORGET_DISABLED).run();
   return total;
 }
+
+/** Daily losses change once a day, and reading them is most of a tick. */
+const isFirstOfHour = (now: number): boolean => now % SECONDS_PER_HOUR < TICK_SECONDS;
 
 /** How many of each. */
 export type AlertTick = Record<"messages" | "cleared" | "reminded" | "states", number>;
@@ -36,6 +47,7 @@ function statementsOf(db: D1Database, evaluation: FleetEvaluation, now: number):
     ...inParts(states, (json) => db.prepare(UPSERT_STATES).bind(json, Math.floor(now))),
     ...inParts(evaluation.cleared, (json) => db.prepare(setState("cleared")).bind(json, Math.floor(now))),
     ...inParts(evaluation.reminded, (json) => db.prepare(setState("open")).bind(json, Math.floor(now))),
+    ...inParts(evaluation.reworded, (json) => db.prepare(REWORD).bind(json, Math.floor(now))),
     ...inParts(evaluation.judged, (json) =>
       db
         .prepare("UPDATE devices SET judged_by = ?2 WHERE device_id IN (SELECT value FROM json_each(?1))")
@@ -76,6 +88,9 @@ const UPSERT_STATES = `INSERT INTO alert_states (${STATE_FIELDS}, message_id)
 /** A device that returns is judged as a new one. */
 const FORGET_DISABLED = `UPDATE devices SET judged_by = '' WHERE judged_by <> ''
   AND (status <> 'Enable' OR plant_id IN (SELECT plant_id FROM plants WHERE status <> 'Enable'))`;
+
+const REWORD = `UPDATE messages SET message = said.value ->> 'message', details = said.value ->> 'details', updated_at = ?2
+  FROM json_each(?1) AS said WHERE messages.id = said.value ->> 'id'`;
 
 const setState = (state: "cleared" | "open"): string =>
   `UPDATE messages SET state = '${state}', updated_at = ?2 WHERE id IN (SELECT value FROM json_each(?1))`;

@@ -11,7 +11,8 @@ import {
   dailySoilingDays,
   systematicUncertainty,
   weatherDays,
-  withDevice,
+  withReadableDevice,
+  withToday,
 } from "../devices/index.ts";
 import { MILLIMETERS_PER_INCH } from "#contract/common/limits";
 import type {
@@ -173,7 +174,8 @@ export const dashboard = new Hono<AppEnv>()
     allow("dashboard.view"),
     revalidated,
     etag(),
-    withDevice,
+    withReadableDevice,
+    withToday,
     validate("param", DeviceDays),
     (c) => dailyAnswer(c, c.req.valid("param")),
   )
@@ -182,7 +184,8 @@ export const dashboard = new Hono<AppEnv>()
     allow("dashboard.view"),
     revalidated,
     etag(),
-    withDevice,
+    withReadableDevice,
+    withToday,
     validate("param", DeviceDays),
     (c) => dailyAnswer(c, c.req.valid("param")),
   )
@@ -191,7 +194,8 @@ export const dashboard = new Hono<AppEnv>()
     allow("dashboard.view"),
     revalidated,
     etag(),
-    withDevice,
+    withReadableDevice,
+    withToday,
     validate("param", DeviceDays),
     async (c) => {
       const { db, device } = c.var;
@@ -199,7 +203,7 @@ export const dashboard = new Hono<AppEnv>()
       return c.json<DailyWeather>(weatherColumns(await weatherDays(known, device, c.req.valid("param"))));
     },
   )
-  .get("/api/device/getSoilingLoss/:id", allow("dashboard.view"), withDevice, async (c) => {
+  .get("/api/device/getSoilingLoss/:id", allow("dashboard.view"), withReadableDevice, withToday, async (c) => {
     const { db, device } = c.var;
     const today = dayOf(device.timezone, now());
     const [{ days }, systematic] = await Promise.all([
@@ -211,7 +215,8 @@ export const dashboard = new Hono<AppEnv>()
   .get(
     "/api/device/getCurrentYearLoss/:id/:energyRate/:arraySize",
     allow("dashboard.view"),
-    withDevice,
+    withReadableDevice,
+    withToday,
     validate("param", YearLossParams),
     async (c) => {
       const { energyRate: prices, arraySize: arrayKw } = c.req.valid("param");
@@ -231,7 +236,8 @@ export const dashboard = new Hono<AppEnv>()
     allow("dashboard.view"),
     revalidated,
     etag(),
-    withDevice,
+    withReadableDevice,
+    withToday,
     validate("param", DollarLossParams),
     async (c) => {
       const { from, to, energyRate: prices, arraySize: arrayKw } = c.req.valid("param");

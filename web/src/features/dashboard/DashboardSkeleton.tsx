@@ -45,7 +45,7 @@ export const TabsPlace = ({ tab, onTab, plant }: TabsPlaceProps) => (
 
 /** The empty page of a plant, drawn by the plain page before the program. */
 export const DashboardSkeleton = (props: TabsPlaceProps) => (
-  <div className={css.screen}>
+  <div data-layout="grid one gap-3" className={css.screen}>
     <ControlBar label={dashboardTexts.selection.region}>
       <div className={css.lists}>
         <BarPlace part="list" />

@@ -3,7 +3,7 @@ import type { Session } from "#contract/accounts/session";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
-import { LazyPart } from "../../ui/timing/LazyPart.tsx";
+import { lazyPart } from "../../ui/timing/LazyPart.tsx";
 import { SetupSteps, setupSteps } from "../decide/index.ts";
 import { setupActions } from "./setup-actions.tsx";
 import { type DashboardSearch, withoutSelection } from "./selection/search.ts";
@@ -11,7 +11,7 @@ import { dashboardTexts } from "./texts.ts";
 import type { DashboardSelection } from "./selection/use-selection.ts";
 
 const { selection: texts } = dashboardTexts;
-const addPlantDialog = async () => ({ default: (await import("../plants/index.ts")).AddPlantDialog });
+const AddPlantDialog = lazyPart(async () => ({ default: (await import("../plants/index.ts")).AddPlantDialog }));
 /** Later steps need a plant. */
 const nothing = {
   devices: 0,
@@ -66,7 +66,7 @@ export function NothingToShow({ session, selection, go }: NothingToShowProps) {
             setupActions({ ...nothing, session, step, isFirst: true, onPlant: () => setAdding(true) })
           }
         />
-        {isAdding && <LazyPart load={addPlantDialog} waiting={null} props={{ onClose: () => setAdding(false) }} />}
+        {isAdding && <AddPlantDialog onClose={() => setAdding(false)} />}
       </Card>
     );
   const other = plants.find(({ plant_id }) => plant_id !== plant.plant_id);

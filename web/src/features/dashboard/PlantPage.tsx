@@ -13,9 +13,10 @@ import type { DayRange } from "../../ui/dates/date-ranges.ts";
 import { Tabs } from "../../ui/layout/Tabs.tsx";
 import { OutageContext } from "../../ui/states/outage.ts";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
-import { LazyPart } from "../../ui/timing/LazyPart.tsx";
+import { LazyPart, lazyPart } from "../../ui/timing/LazyPart.tsx";
 import { RenderInTransition } from "../../ui/timing/RenderInTransition.tsx";
 import { useNow } from "../../ui/timing/use-now.ts";
+import { downloadFrom } from "../../charts/card/download.ts";
 import { Decide } from "../decide/index.ts";
 import { planWash } from "../monday/index.ts";
 import { LeaveGuard, refreshPlans, useInputs } from "../savings/index.ts";
@@ -37,9 +38,13 @@ export { loadFirst as loadPlant } from "./first/load-first.ts";
 
 const { tabs: names, region } = dashboardTexts.page;
 
-const deviceMap = async () => ({ default: (await import("./map/DeviceMap.tsx")).DeviceMap });
-const uploadDialog = async () => ({ default: (await import("../files/index.ts")).UploadDialog });
-const deviceDialogs = async () => ({ default: (await import("./device/DeviceDialogs.tsx")).DeviceDialogs });
+const DeviceMap = lazyPart(
+  async () => ({ default: (await import("./map/DeviceMap.tsx")).DeviceMap }),
+  <Skeleton height={440} />,
+);
+const UploadDialog = lazyPart(async () => ({ default: (await import("../files/index.ts")).UploadDialog }));
+const DeviceDialogs = lazyPart(async () => ({ default: (await import("./device/DeviceDialogs.tsx")).DeviceDialogs }));
+const PlanWash = lazyPart(planWash);
 const parts = {
   soiling: async () => ({ default: (await import("./measured/MeasuredPart.tsx")).MeasuredPart }),
   metrics: async () => ({ default: (await import("./measured/MetricsTab.tsx")).MetricsTab }),
@@ -93,19 +98,15 @@ function DashboardScreen({ session, search, go, settle, linkTo }: PlantPageProps
           {isMeasured && ` · ${device?.device_name ?? ""} · ${format.day(range.from)} – ${format.day(range.to)}`}
         </p>
       )}
-      <div className={css.screen} data-outage={reachable ? undefined : true}>
+      <div data-layout="grid one gap-3" className={css.screen} data-outage={reachable ? undefined : true}>
         <Selectors {...common} range={isMeasured ? range : null} />
         {isMeasured && search.map && plant !== null && reference !== null && (
-          <LazyPart
-            load={deviceMap}
-            waiting={<Skeleton height={440} />}
-            props={{
-              plant,
-              device: device ?? devices[0]!,
-              devices,
-              onChoose: (chosen: string) => go({ ...withoutSelection, device: chosen }),
-              now,
-            }}
+          <DeviceMap
+            plant={plant}
+            device={device ?? devices[0]!}
+            devices={devices}
+            onChoose={(chosen: string) => go({ ...withoutSelection, device: chosen })}
+            now={now}
           />
         )}
         {plant === null ? (
@@ -122,13 +123,10 @@ function DashboardScreen({ session, search, go, settle, linkTo }: PlantPageProps
         )}
       </div>
       {uploading && reference !== null && (
-        <LazyPart
-          load={uploadDialog}
-          props={{
-            device: reference,
-            onClose: () => setUploading(false),
-            onShow: (from: string, to: string) => go({ ...over({ from, to }), tab: "soiling" }),
-          }}
+        <UploadDialog
+          device={reference}
+          onClose={() => setUploading(false)}
+          onShow={(from: string, to: string) => go({ ...over({ from, to }), tab: "soiling" })}
         />
       )}
     </OutageContext>
@@ -166,6 +164,7 @@ function PlantTabs(props: PlantTabsProps) {
   useRequestedAction((action) => {
     if (action === "log-wash") log();
     else if (action === "upload") onUpload?.();
+    else if (action === "calendar") downloadFrom(`/api/plant/${plant.plant_id}/plan.ics`);
     else {
       go({ tab: "plan" });
       if (action === "what-if") scrollToPart("what-if");
@@ -235,12 +234,8 @@ function PlantTabs(props: PlantTabsProps) {
           />
         </div>
         <LeaveGuard plant={plant.plant_id} inputs={inputs} maySave={may("inputs.save")} />
-        {dialog !== null && shown !== null && (
-          <LazyPart load={deviceDialogs} props={{ open: dialog, onClose: () => setDialog(null) }} />
-        )}
-        {isPlanning && (
-          <LazyPart load={planWash} props={{ plant: plant.plant_id, onClose: () => setPlanning(false) }} />
-        )}
+        {dialog !== null && shown !== null && <DeviceDialogs open={dialog} onClose={() => setDialog(null)} />}
+        {isPlanning && <PlanWash plant={plant.plant_id} onClose={() => setPlanning(false)} />}
       </Shown>
     </ChartName>
   );

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { SoilingRateRequest } from "#contract/soiling/soiling";
+import { asked } from "../../api/asked.ts";
 import { api, unwrap } from "../../api/client.ts";
 import type { DayRange } from "../../ui/dates/date-ranges.ts";
 import { plantsByName } from "./selection/selection.model.ts";
@@ -12,65 +13,81 @@ export const plantsQuery = (owner: string | undefined) =>
     select: ({ plants }) => plantsByName(plants),
   });
 
-export const ownersQuery = queryOptions({
-  queryKey: ["owners"],
-  queryFn: ({ signal }) => unwrap(api.owner.all.$get({}, { init: { signal } })),
-});
+export const ownersQuery = asked(["owners"], (init) => api.owner.all.$get({}, init));
 
 export const devicesQuery = (plant: string) =>
-  queryOptions({
-    queryKey: ["devices", plant],
-    queryFn: ({ signal }) => unwrap(api.device.all.$get({ query: { plant } }, { init: { signal } })),
-    refetchInterval: 60_000,
-  });
+  asked(["devices", plant], (init) => api.device.all.$get({ query: { plant } }, init), { refetchInterval: 60_000 });
 
 export const id = (device: string) => ({ param: { id: device } });
 const span = (device: string, { from, to }: DayRange) => ({ param: { id: device, from, to } });
 
 export const dailySoilingQuery = (device: string, range: DayRange) =>
-  queryOptions({
-    queryKey: ["device", device, "days", range.from, range.to],
-    queryFn: ({ signal }) =>
-      unwrap(api.device[":id"].insolation[":from"][":to"].$get(span(device, range), { init: { signal } })),
-    placeholderData: keepPreviousData,
-    refetchInterval: 300_000,
-  });
+  asked(
+    ["device", device, "days", range.from, range.to],
+    (init) => api.device[":id"].insolation[":from"][":to"].$get(span(device, range), init),
+    { placeholderData: keepPreviousData, refetchInterval: 300_000 },
+  );
 
 export const weatherQuery = (device: string, range: DayRange) =>
-  queryOptions({
-    queryKey: ["device", device, "weather", range.from, range.to],
-    queryFn: ({ signal }) =>
-      unwrap(
-        api.device.getDevicePrecipitationAndWindSpeed[":id"][":from"][":to"].$get(span(device, range), {
-          init: { signal },
-        }),
-      ),
-    placeholderData: keepPreviousData,
-  });
+  asked(
+    ["device", device, "weather", range.from, range.to],
+    (init) => api.device.getDevicePrecipitationAndWindSpeed[":id"][":from"][":to"].$get(span(device, range), init),
+    { placeholderData: keepPreviousData },
+  );
 
 export const soilingLossQuery = (device: string) =>
-  queryOptions({
-    queryKey: ["device", device, "soiling-loss"],
-    queryFn: ({ signal }) => unwrap(api.device.getSoilingLoss[":id"].$get(id(device), { init: { signal } })),
+  asked(["device", device, "soiling-loss"], (init) => api.device.getSoilingLoss[":id"].$get(id(device), init), {
     refetchInterval: 300_000,
   });
 
 /** `energyRate`: one number or twelve, comma-separated. */
 export const yearLossQuery = (device: string, energyRate: string, arraySize: number) =>
-  queryOptions({
-    queryKey: ["device", device, "year-loss", energyRate, arraySize],
-    queryFn: ({ signal }) =>
-      unwrap(
-        api.device.getCurrentYearLoss[":id"][":energyRate"][":arraySize"].$get(
-          { param: { id: device, energyRate, arraySize: String(arraySize) } },
-          { init: { signal } },
-        ),
-      ),
-  });
+  asked(["device", device, "year-loss", energyRate, arraySize], (init) =>
+    api.device.getCurrentYearLoss[":id"][":energyRate"][":arraySize"].$get(
+      { param: { id: device, energyRate, arraySize: String(arraySize) } },
+      init,
+    ),
+  );
 
 export const soilingRateQuery = (json: SoilingRateRequest) =>
-  queryOptions({
-    queryKey: ["device", json.device_id, "soiling-rate", json.start_date, json.end_date],
-    queryFn: ({ signal }) => unwrap(api.device.soilingRate.$post({ json }, { init: { signal } })),
-    retry: false,
-  });
+  asked(
+    ["device", json.device_id, "soiling-rate", json.start_date, json.end_date],
+    (init) => api.device.soilingRate.$post({ json }, init),
+    { retry: false },
+  );
+
+export interface CompareTerms {
+  energyRate: number | number[];
+  arraySize: number;
+}
+
+export const plantDevicesQuery = (plant: string, { from, to }: DayRange, worth: CompareTerms | null) => {
+  const query = worth === null ? {} : { energyRate: String(worth.energyRate), arraySize: String(worth.arraySize) };
+  return asked(
+    ["plant", plant, "devices", from, to, query],
+    (init) =>
+      api.plant.getPlantDevicesDataIsolationChart[":id"][":from"][":to"].$get(
+        { param: { id: plant, from, to }, query },
+        init,
+      ),
+    { placeholderData: keepPreviousData, refetchInterval: 300_000 },
+  );
+};
+
+interface ChartQuery {
+  data: unknown;
+  error: Error | null;
+  isPending: boolean;
+  isFetching: boolean;
+  isLoading: boolean;
+  refetch: () => unknown;
+}
+
+export const queryState = (query: ChartQuery) => ({
+  loading: query.isLoading,
+  refreshing: query.isFetching && !query.isLoading,
+  error:
+    query.error !== null && query.data === undefined
+      ? { message: query.error.message, onRetry: () => void query.refetch() }
+      : null,
+});

@@ -24,47 +24,33 @@ export function setupActions(props: SetupActionsProps) {
   const { step, isFirst, session, devices, onPlant, onUpload, onInputs, onEnergy, needsEnergy } = props;
   const may = (permission: Session["permissions"][number]) => session.permissions.includes(permission);
   const variant = isFirst ? "primary" : "secondary";
-  if (step === "plant")
-    return may("plants.edit") ? (
-      <Button variant={variant} onClick={onPlant}>
-        {texts.addPlant}
-      </Button>
-    ) : null;
-  if (step === "sensor" && devices > 0)
-    return onUpload === null ? null : (
-      <Button variant={variant} onClick={onUpload}>
-        {texts.upload}
+  const button = (text: string, onClick: (() => void) | null) =>
+    onClick && (
+      <Button variant={variant} onClick={onClick}>
+        {text}
       </Button>
     );
-  if (step === "sensor") {
-    const [mayAdd, mayUpload] = [may("devices.add"), may("data.upload") && may("devices.view")];
-    if (!mayAdd && !mayUpload) return null;
-    return (
-      <>
-        {mayAdd && (
-          <Link to="/device/add" className={buttonClass(variant)}>
-            {texts.addDevice}
-          </Link>
-        )}
-        {mayUpload && (
-          <Link to="/device/inbound/add" className={buttonClass(mayAdd ? "secondary" : variant)}>
-            {texts.addLogger}
-          </Link>
-        )}
-      </>
-    );
-  }
-  if (step === "numbers" && needsEnergy)
-    return may("energy-file.upload") ? (
-      <Button variant={variant} onClick={onEnergy}>
-        {texts.energy}
-      </Button>
-    ) : null;
+  if (step === "plant") return button(texts.addPlant, may("plants.edit") ? onPlant : null);
   if (step === "numbers")
-    return may("inputs.save") ? (
-      <Button variant={variant} onClick={onInputs}>
-        {texts.inputs}
-      </Button>
-    ) : null;
-  return null;
+    return needsEnergy
+      ? button(texts.energy, may("energy-file.upload") ? onEnergy : null)
+      : button(texts.inputs, may("inputs.save") ? onInputs : null);
+  if (step === "plan") return null;
+  if (devices > 0) return button(texts.upload, onUpload);
+  const [mayAdd, mayUpload] = [may("devices.add"), may("data.upload") && may("devices.view")];
+  if (!mayAdd && !mayUpload) return null;
+  return (
+    <>
+      {mayAdd && (
+        <Link to="/device/add" className={buttonClass(variant)}>
+          {texts.addDevice}
+        </Link>
+      )}
+      {mayUpload && (
+        <Link to="/device/inbound/add" className={buttonClass(mayAdd ? "secondary" : variant)}>
+          {texts.addLogger}
+        </Link>
+      )}
+    </>
+  );
 }

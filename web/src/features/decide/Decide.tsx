@@ -5,25 +5,26 @@ import type { Obstacle } from "#contract/dashboard/recommendation";
 import type { PlantDecision } from "#contract/decision/decision";
 import { Button, buttonClass } from "../../ui/actions/Button.tsx";
 import { InlineError } from "../../ui/states/InlineError.tsx";
-import { LazyPart } from "../../ui/timing/LazyPart.tsx";
+import { lazyPart } from "../../ui/timing/LazyPart.tsx";
 import { RenderWhenIdle } from "../../ui/timing/RenderWhenIdle.tsx";
 import { worthCurve } from "./curve.model.ts";
 import { DecideBox } from "./DecideBox.tsx";
 import { DecideCardsPlace, DecideSkeleton } from "./DecideSkeleton.tsx";
 import { decideWords, type DecidePlace } from "./decide.model.ts";
-import { forgetPainted } from "./painted.ts";
+import { forgetPainted } from "./paint-decision.ts";
 import { type InputsState, plantDecisionQuery } from "../savings/index.ts";
-import { isSetup, type SetupKey, setupSteps } from "./setup.model.ts";
-import { SetupSteps } from "./SetupSteps.tsx";
+import { isSetup, type SetupKey, setupSteps, SetupSteps } from "./SetupSteps.tsx";
+
 import { decideTexts, obstacleTexts } from "./texts.ts";
 import { WorthCurve } from "./WorthCurve.tsx";
-import css from "./decide.module.css";
-import cards from "./cards.module.css";
 
 const { actions: texts } = decideTexts;
-const decideCards = async () => ({ default: (await import("./DecideCards.tsx")).DecideCards });
-const reasons = async () => ({ default: (await import("./ReasonsDialog.tsx")).ReasonsDialog });
-const why = async () => ({ default: (await import("./WhyDialog.tsx")).WhyDialog });
+const DecideCards = lazyPart(
+  async () => ({ default: (await import("./DecideCards.tsx")).DecideCards }),
+  <DecideCardsPlace />,
+);
+const ReasonsDialog = lazyPart(async () => ({ default: (await import("./ReasonsDialog.tsx")).ReasonsDialog }));
+const WhyDialog = lazyPart(async () => ({ default: (await import("./WhyDialog.tsx")).WhyDialog }));
 
 export interface DecideProps {
   plant: { plant_id: string; plant_name: string };
@@ -55,14 +56,10 @@ export function Decide(props: DecideProps) {
   ) : null;
   if (decision === undefined) return failed ?? <DecideSkeleton plant={plant.plant_id} />;
   return (
-    <div className={css.decide}>
+    <div data-layout="grid one gap-3">
       <Box {...props} decision={decision} failed={failed} isFetching={query.isFetching} onRetry={retry} />
       <RenderWhenIdle isBelow waiting={<DecideCardsPlace />}>
-        <LazyPart
-          load={decideCards}
-          waiting={<DecideCardsPlace />}
-          props={{ decision, onOpen: props.onOpen, inputs: props.inputs, maySave: props.maySave }}
-        />
+        <DecideCards decision={decision} onOpen={props.onOpen} inputs={props.inputs} maySave={props.maySave} />
       </RenderWhenIdle>
     </div>
   );
@@ -132,8 +129,8 @@ function Box({ decision, failed, isFetching, onRetry, ...props }: BoxProps) {
           <Repairs obstacles={decision.obstacles} fixOf={fixOf} pending={isFetching} onRetry={onRetry} />
         )}
       </DecideBox>
-      {open === "reasons" && <LazyPart load={reasons} waiting={null} props={dialogProps} />}
-      {open === "why" && <LazyPart load={why} waiting={null} props={dialogProps} />}
+      {open === "reasons" && <ReasonsDialog {...dialogProps} />}
+      {open === "why" && <WhyDialog {...dialogProps} />}
     </>
   );
 }
@@ -148,13 +145,13 @@ interface RepairsProps {
 /** What is missing, each with where to repair it; the box says the first, which is primary. */
 function Repairs({ obstacles, fixOf, pending, onRetry }: RepairsProps) {
   return (
-    <ul className={cards.steps}>
+    <ul data-layout="grid gap-2 above-3">
       {obstacles.map((obstacle, at) => {
         const { detail, action } = obstacleTexts[obstacle];
         const isRetry = obstacle === "calculationFailed";
         const fix = isRetry ? onRetry : fixOf(obstacle);
         return (
-          <li key={obstacle}>
+          <li key={obstacle} data-layout="row middle gap-1-3" data-text="second">
             {at > 0 && <span>{detail}</span>}
             {fix !== null && (
               <Button

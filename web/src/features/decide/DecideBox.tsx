@@ -1,10 +1,9 @@
 import { CircleCheck, CircleMinus, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
-import { Tooltip } from "../../ui/overlays/Tooltip.tsx";
+import { Explained } from "../../ui/overlays/Tooltip.tsx";
 import type { DecideWords } from "./decide.model.ts";
 import { decideTexts } from "./texts.ts";
-import cardsCss from "./cards.module.css";
 import css from "./decide.module.css";
 
 const chipIcons = { good: CircleCheck, fair: CircleMinus, weak: TriangleAlert } as const;
@@ -23,31 +22,33 @@ export function DecideBox({ words, curve, actions, children, onBasis }: DecideBo
   const { tone, verb, headline, sub, figures, range, tooltip, basis, chip, reasons } = words;
   const Icon = chipIcons[basis];
   return (
-    <section className={css.box} data-tone={tone} aria-label={decideTexts.region}>
-      <div className={css.words}>
+    <section data-layout="panel flex shrink" className={css.box} data-tone={tone} aria-label={decideTexts.region}>
+      <div data-layout="grid one gap-1 shrink" className={css.words}>
         <p className={css.verb} data-part="verb">
           {verb}
         </p>
         <h2 className={css.headline} data-part="headline">
           {headline}
         </h2>
-        <p className={css.sub} data-part="sub">
+        <p data-text="second pretty" className={css.sub} data-part="sub">
           {sub}
         </p>
         {figures.length > 0 && (
-          <dl className={css.figures} data-part="figures">
+          <dl data-layout="grid gap-4 above-4" className={css.figures} data-part="figures">
             {figures.map(({ label, value, note }, at) => (
               // Figures keep their places.
               // oxlint-disable-next-line react/no-array-index-key
-              <div key={at} data-explained>
-                <dt>
-                  <FigureLabel text={label} tooltip={at === 0 ? tooltip : undefined} />
+              <div key={at} data-layout="grid" data-explained>
+                <dt data-text="body medium second">
+                  <Explained part="label" text={at === 0 ? tooltip : undefined}>
+                    {label}
+                  </Explained>
                 </dt>
                 <dd className={css.value} data-part="value">
                   {value}
                 </dd>
                 {at === 0 && <dd className={css.range}>{range && <RangeBar range={range} />}</dd>}
-                <dd className={css.note} data-part="note">
+                <dd data-text="body third" className={css.note} data-part="note">
                   {note}
                 </dd>
               </div>
@@ -56,34 +57,32 @@ export function DecideBox({ words, curve, actions, children, onBasis }: DecideBo
         )}
         {children}
         {tone !== "fix" && (
-          <div className={css.basis} data-basis={basis} data-part="basis">
-            <button type="button" className={css.chip} onClick={onBasis}>
+          <div data-layout="flex middle gap-2" className={css.basis} data-basis={basis} data-part="basis">
+            <button
+              type="button"
+              data-layout="inline middle gap-6px"
+              data-text="body medium nowrap"
+              className={css.chip}
+              onClick={onBasis}
+            >
               <Icon aria-hidden="true" />
               <span data-part="chip">{chip}</span>
             </button>
-            <span className={css.reasons} data-part="reasons">
+            <span data-layout="shrink" data-text="body second clipped" data-part="reasons">
               {reasons}
             </span>
           </div>
         )}
-        <div className={css.actions}>{actions}</div>
+        <div data-layout="row gap-2 above-4" className={css.actions}>
+          {actions}
+        </div>
       </div>
-      {curve !== null && <div className={css.side}>{curve}</div>}
-    </section>
-  );
-}
-
-function FigureLabel({ text, tooltip }: { text: string; tooltip: string | undefined }) {
-  return (
-    <Tooltip text={tooltip} onTap>
-      {tooltip === undefined ? (
-        <span data-part="label">{text}</span>
-      ) : (
-        <button type="button" className={cardsCss.definition} data-part="label">
-          {text}
-        </button>
+      {curve !== null && (
+        <div data-layout="flex shrink" className={css.side}>
+          {curve}
+        </div>
       )}
-    </Tooltip>
+    </section>
   );
 }
 

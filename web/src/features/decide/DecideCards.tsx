@@ -7,16 +7,18 @@ import { money, roundTo, yearStep } from "#contract/decision/money";
 import { decisionTooltips } from "#contract/decision/texts";
 import { linkClass } from "../../ui/actions/Link.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
-import { Tooltip } from "../../ui/overlays/Tooltip.tsx";
-import { LazyPart } from "../../ui/timing/LazyPart.tsx";
+import { Explained } from "../../ui/overlays/Tooltip.tsx";
+import { lazyPart } from "../../ui/timing/LazyPart.tsx";
 import { Badge } from "../../ui/states/Badge.tsx";
 import { cleaningsQuery, cleaningTexts, gainText, receiptOf, trackRecordText } from "../cleanings/index.ts";
 import { compareSources, type InputsState } from "../savings/index.ts";
 import css from "./cards.module.css";
 import { saysLower, type DecidePlace } from "./decide.model.ts";
 import { LowerNotice } from "./LowerNotice.tsx";
-import { sourceRows } from "./sources.model.ts";
+import { sourceRows, zeroText } from "./sources.model.ts";
 import { decideTexts } from "./texts.ts";
+
+const CompareSources = lazyPart(compareSources);
 
 /** Sensors of the card, and whose washes are read. */
 const MAX_SENSORS = 4;
@@ -28,10 +30,33 @@ interface CardsProps {
   onOpen: (place: DecidePlace) => void;
 }
 
-const OpenLink = ({ children, onClick }: { children: ReactNode; onClick: () => void }) => (
-  <button type="button" className={linkClass()} onClick={onClick}>
-    {children}
-  </button>
+interface DecideCardProps extends Pick<CardsProps, "onOpen"> {
+  title: string;
+  tab: DecidePlace["tab"];
+  link: string;
+  /** Instead of the content. */
+  empty?: string | undefined;
+  isWeak?: boolean;
+  children?: ReactNode;
+}
+
+const DecideCard = ({ title, tab, link, onOpen, empty, isWeak = false, children }: DecideCardProps) => (
+  <Card
+    title={title}
+    actions={
+      <button type="button" className={linkClass()} onClick={() => onOpen({ tab })}>
+        {link}
+      </button>
+    }
+  >
+    {empty === undefined ? (
+      <div data-layout="stack gap-2" className={css.fill} data-weak={isWeak || undefined}>
+        {children}
+      </div>
+    ) : (
+      <p data-text="quiet">{empty}</p>
+    )}
+  </Card>
 );
 
 interface RestsProps {
@@ -43,7 +68,7 @@ export function DecideCards({ decision, onOpen, inputs, maySave }: CardsProps & 
   const washes = useWashes(decision);
   return (
     <>
-      <div className={css.cards}>
+      <div data-layout="grid gap-3" className={css.cards}>
         <YearCard decision={decision} onOpen={onOpen} />
         {washes.isNews ? (
           <ReceiptCard washes={washes} onOpen={onOpen} />
@@ -83,13 +108,8 @@ type NewestWash = ReturnType<typeof useWashes>;
 function YearCard({ decision, onOpen }: CardsProps) {
   const texts = decideTexts.year;
   const { year, wash, step, numbers } = decision;
-  const link = <OpenLink onClick={() => onOpen({ tab: "plan" })}>{texts.open}</OpenLink>;
-  if (year === null || numbers === null)
-    return (
-      <Card title={texts.title} actions={link}>
-        <p data-text="quiet">{texts.empty}</p>
-      </Card>
-    );
+  const card = { title: texts.title, tab: "plan", link: texts.open, onOpen } as const;
+  if (year === null || numbers === null) return <DecideCard {...card} empty={texts.empty} />;
   const of = yearStep(numbers.washCost);
   const rows: [string, YearCost][] = [
     [texts.none, year.none],
@@ -99,94 +119,89 @@ function YearCard({ decision, onOpen }: CardsProps) {
   const total = ({ loss, washing }: YearCost): number => roundTo(of, loss) + roundTo(of, washing);
   const most = Math.max(...rows.map(([, cost]) => total(cost)), 1);
   return (
-    <Card title={texts.title} actions={link}>
-      <div className={css.fill} data-weak={decision.basis === "weak" || undefined}>
-        <dl className={css.bars}>
-          {rows.map(([name, cost]) => (
-            <div key={name}>
-              <dt>
-                <span data-text="medium first">
-                  <Explained text={name === texts.practice ? decisionTooltips.practice(decision) : undefined}>
-                    {name}
-                  </Explained>
-                </span>
-                <span data-text="muted">{texts.spent(cost.washes, money(1, cost.washing))}</span>
-              </dt>
-              <dd className={css.stack} aria-hidden="true">
-                <span className={css.loss} style={{ width: `${(100 * cost.loss) / most}%` }} />
-                <span className={css.washing} style={{ width: `${(100 * cost.washing) / most}%` }} />
-              </dd>
-              <dd className={css.total}>{money(of, total(cost))}</dd>
-            </div>
-          ))}
-        </dl>
-        <p className={css.legend} aria-hidden="true">
-          <span className={css.loss} />
-          {texts.loss}
-          <span className={css.washing} />
-          {texts.washing}
-        </p>
-        <p className={css.foot}>
-          {texts.brings}
-          <strong>{money(of, year.overPractice.mean)}</strong>
-          {texts.more(money(of, year.overPractice.p10), money(of, year.overPractice.p90))}
-          {wash && texts.thisWash(money(step, wash.worth.mean))}
-        </p>
-      </div>
-    </Card>
+    <DecideCard {...card} isWeak={decision.basis === "weak"}>
+      <dl className={css.bars}>
+        {rows.map(([name, cost]) => (
+          <div key={name}>
+            <dt data-layout="grid">
+              <span data-text="medium first">
+                <Explained text={name === texts.practice ? decisionTooltips.practice(decision) : undefined}>
+                  {name}
+                </Explained>
+              </span>
+              <span data-text="muted">{texts.spent(cost.washes, money(1, cost.washing))}</span>
+            </dt>
+            <dd data-layout="flex" className={css.stack} aria-hidden="true">
+              <span className={css.loss} style={{ width: `${(100 * cost.loss) / most}%` }} />
+              <span className={css.washing} style={{ width: `${(100 * cost.washing) / most}%` }} />
+            </dd>
+            <dd data-text="strong" className={css.total}>
+              {money(of, total(cost))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p data-layout="flex middle gap-6px" data-text="quiet" className={css.legend} aria-hidden="true">
+        <span className={css.loss} />
+        {texts.loss}
+        <span className={css.washing} />
+        {texts.washing}
+      </p>
+      <p data-layout="ruled" data-text="second pretty" className={css.foot}>
+        {texts.brings}
+        <strong>{money(of, year.overPractice.mean)}</strong>
+        {texts.more(money(of, year.overPractice.p10), money(of, year.overPractice.p90))}
+        {wash && texts.thisWash(money(step, wash.worth.mean))}
+      </p>
+    </DecideCard>
   );
 }
 
 function MeasuredCard({ decision, washes, onOpen }: CardsProps & { washes: NewestWash }) {
   const texts = decideTexts.measured;
   const { soiling, sensors, numbers } = decision;
-  const link = <OpenLink onClick={() => onOpen({ tab: "soiling" })}>{texts.open}</OpenLink>;
-  if (soiling === null)
-    return (
-      <Card title={texts.title} actions={link}>
-        <p data-text="quiet">{texts.empty}</p>
-      </Card>
-    );
+  const card = { title: texts.title, tab: "soiling", link: texts.open, onOpen } as const;
+  if (soiling === null) return <DecideCard {...card} empty={texts.empty} />;
   const shown = sensors.slice(0, sensors.length > MAX_SENSORS ? MAX_SENSORS - 1 : MAX_SENSORS);
   const gain = washes.newest && gainText(washes.newest, washes.today);
   return (
-    <Card title={texts.title} actions={link}>
-      <div className={css.fill}>
-        <p className={css.now}>
-          <strong>{format.percent(soiling.loss, 1)}</strong>
-          <Explained text={isWider(decision) ? texts.wider : undefined}>
-            {`± ${format.number(soiling.range, 1)} ${soiling.estimated ? texts.estimated(format.shortDay(soiling.day)) : texts.now}`}
-          </Explained>
-          <span>{texts.days}</span>
-        </p>
-        <p className="visually-hidden">{texts.spark}</p>
-        <Spark values={soiling.spark} />
-        <dl className={css.rows}>
-          {shown.map(({ device_id, device_name, loss, range, state }) => (
-            <Row
-              key={device_id}
-              name={device_name}
-              value={
-                loss === null
-                  ? "–"
-                  : `${format.percent(loss, 1)} ± ${format.number(range ?? 0, 1)}${state === "live" ? "" : ` · ${texts.states[state]}`}`
-              }
-            />
-          ))}
-          {sensors.length > shown.length && <Row name={texts.more(sensors.length - shown.length)} value="" />}
-          {numbers !== null && numbers.lost !== null && (
-            <Row
-              name={<Explained text={texts.lostBy}>{texts.lost}</Explained>}
-              value={money(yearStep(numbers.washCost), numbers.lost)}
-            />
-          )}
+    <DecideCard {...card}>
+      <p data-layout="flex baseline gap-6px" data-text="second" className={css.now}>
+        <strong>{format.percent(soiling.loss, 1)}</strong>
+        <Explained text={isWider(decision) ? texts.wider : undefined}>
+          {`± ${format.number(soiling.range, 1)} ${soiling.estimated ? texts.estimated(format.shortDay(soiling.day)) : texts.now}`}
+        </Explained>
+        <span data-layout="push" data-text="muted">
+          {texts.days}
+        </span>
+      </p>
+      <p className="visually-hidden">{texts.spark}</p>
+      <Spark values={soiling.spark} />
+      <dl className={css.rows}>
+        {shown.map(({ device_id, device_name, loss, range, state, zero }) => (
           <Row
-            name={washes.newest === null ? texts.noWash : texts.lastWash(format.shortDay(washes.newest.day))}
-            value={washes.newest === null ? texts.none : gain || "–"}
+            key={device_id}
+            name={<Explained text={zeroText({ zero }) || undefined}>{device_name}</Explained>}
+            value={
+              loss === null
+                ? "–"
+                : `${format.percent(loss, 1)} ± ${format.number(range ?? 0, 1)}${state === "live" ? "" : ` · ${texts.states[state]}`}`
+            }
           />
-        </dl>
-      </div>
-    </Card>
+        ))}
+        {sensors.length > shown.length && <Row name={texts.more(sensors.length - shown.length)} value="" />}
+        {numbers !== null && numbers.lost !== null && (
+          <Row
+            name={<Explained text={texts.lostBy}>{texts.lost}</Explained>}
+            value={money(yearStep(numbers.washCost), numbers.lost)}
+          />
+        )}
+        <Row
+          name={washes.newest === null ? texts.noWash : texts.lastWash(format.shortDay(washes.newest.day))}
+          value={washes.newest === null ? texts.none : gain || "–"}
+        />
+      </dl>
+    </DecideCard>
   );
 }
 
@@ -194,22 +209,12 @@ function MeasuredCard({ decision, washes, onOpen }: CardsProps & { washes: Newes
 const isWider = ({ soiling, sensors }: PlantDecision): boolean =>
   soiling !== null && sensors.every(({ range }) => range === null || range < soiling.range);
 
-const Explained = ({ text, children }: { text: string | undefined; children: string }) => (
-  <Tooltip text={text} onTap>
-    {text === undefined ? (
-      <span>{children}</span>
-    ) : (
-      <button type="button" className={css.definition}>
-        {children}
-      </button>
-    )}
-  </Tooltip>
-);
-
 const Row = ({ name, value, children }: { name: ReactNode; value: string; children?: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{value}</dd>
+  <div data-layout="flex middle gap-2">
+    <dt data-text="second">{name}</dt>
+    <dd data-layout="push" data-text="medium">
+      {value}
+    </dd>
     {children !== undefined && <dd>{children}</dd>}
   </div>
 );
@@ -218,16 +223,15 @@ function ReceiptCard({ washes: { newest, list, today }, onOpen }: Pick<CardsProp
   const texts = decideTexts.measured;
   const receipt = newest && receiptOf([newest], today);
   return (
-    <Card
-      title={texts.receipt}
-      actions={<OpenLink onClick={() => onOpen({ tab: "soiling" })}>{cleaningTexts.history}</OpenLink>}
-    >
-      <div className={css.fill}>
-        {newest && <p className={css.now}>{texts.lastWash(format.shortDay(newest.day))}</p>}
-        <p>{receipt ?? texts.receiptSoon}</p>
-        {list && <p data-text="quiet">{trackRecordText(list.kept ?? null, null)}</p>}
-      </div>
-    </Card>
+    <DecideCard title={texts.receipt} tab="soiling" link={cleaningTexts.history} onOpen={onOpen}>
+      {newest && (
+        <p data-layout="flex" data-text="second" className={css.now}>
+          {texts.lastWash(format.shortDay(newest.day))}
+        </p>
+      )}
+      <p>{receipt ?? texts.receiptSoon}</p>
+      {list && <p data-text="quiet">{trackRecordText(list.kept ?? null, null)}</p>}
+    </DecideCard>
   );
 }
 
@@ -235,23 +239,17 @@ function RestsCard({ decision, onOpen, inputs, maySave }: CardsProps & RestsProp
   const texts = decideTexts.rests;
   const rows = sourceRows(decision);
   return (
-    <Card title={texts.title} actions={<OpenLink onClick={() => onOpen({ tab: "inputs" })}>{texts.change}</OpenLink>}>
-      <div className={css.fill}>
-        {rows.length === 0 && <p data-text="quiet">{texts.empty}</p>}
-        <dl className={css.rows} data-badges>
-          {rows.map(({ label, value, source, isMeasured }) => (
-            <Row key={label} name={label} value={value}>
-              <Badge tone={isMeasured ? "ok" : "neutral"}>{source}</Badge>
-            </Row>
-          ))}
-        </dl>
-        <LazyPart
-          load={compareSources}
-          waiting={null}
-          props={{ plant: decision.plant_id, sources: decision.sources, inputs, maySave }}
-        />
-      </div>
-    </Card>
+    <DecideCard title={texts.title} tab="inputs" link={texts.change} onOpen={onOpen}>
+      {rows.length === 0 && <p data-text="quiet">{texts.empty}</p>}
+      <dl className={css.rows} data-badges>
+        {rows.map(({ label, value, source, isMeasured }) => (
+          <Row key={label} name={label} value={value}>
+            <Badge tone={isMeasured ? "ok" : "neutral"}>{source}</Badge>
+          </Row>
+        ))}
+      </dl>
+      <CompareSources plant={decision.plant_id} sources={decision.sources} inputs={inputs} maySave={maySave} />
+    </DecideCard>
   );
 }
 

@@ -2,13 +2,13 @@ import { useState } from "react";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { ActionsPlace, DecideBox } from "./DecideBox.tsx";
 import { type DecideWords, decideWords } from "./decide.model.ts";
-import { paintedDecision, PLACE_ID, TEMPLATE_ID } from "./painted.ts";
+import { paintedDecision, PLACE_ID, TEMPLATE_ID } from "./paint-decision.ts";
 import { decideTexts } from "./texts.ts";
 import cards from "./cards.module.css";
 import css from "./decide.module.css";
 
 export const DecideCardsPlace = () => (
-  <div className={cards.cards}>
+  <div data-layout="grid gap-3" className={cards.cards}>
     {["year", "measured", "rests"].map((card) => (
       <div key={card} className={cards.cardPlace}>
         <Skeleton height="100%" />
@@ -21,10 +21,17 @@ export const DecideCardsPlace = () => (
 export function DecideSkeleton({ plant }: { plant?: string | undefined }) {
   const [painted] = useState(() => paintedDecision(plant));
   return (
-    <div className={css.decide}>
+    <div data-layout="grid one gap-3">
       {painted === null ? (
-        <section id={PLACE_ID} className={css.box} data-waiting aria-label={decideTexts.region} aria-busy="true">
-          <div className={css.waiting}>
+        <section
+          id={PLACE_ID}
+          data-layout="panel flex shrink"
+          className={css.box}
+          data-waiting
+          aria-label={decideTexts.region}
+          aria-busy="true"
+        >
+          <div data-layout="grid gap-3 fill" className={css.waiting}>
             <Skeleton width="20%" height={14} />
             <Skeleton width="70%" height={32} />
             <Skeleton width="90%" height={18} />

@@ -1,32 +1,22 @@
 import { useState } from "react";
 import type { PlantDecision } from "#contract/decision/decision";
+import { keepText, keptText } from "../../api/kept.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Notice } from "../../ui/states/Notice.tsx";
-import { LazyPart } from "../../ui/timing/LazyPart.tsx";
+import { lazyPart } from "../../ui/timing/LazyPart.tsx";
 import type { DecidePlace } from "./decide.model.ts";
 import { decideTexts } from "./texts.ts";
 
-const why = async () => ({ default: (await import("./WhyDialog.tsx")).WhyDialog });
+const WhyDialog = lazyPart(async () => ({ default: (await import("./WhyDialog.tsx")).WhyDialog }));
 const LOWER_KEY = "decide.lower-dollars";
-function isNew(): boolean {
-  try {
-    return localStorage.getItem(LOWER_KEY) === null;
-  } catch {
-    return true;
-  }
-}
 
 /** Last, so that nothing moves. */
 export function LowerNotice(props: { decision: PlantDecision; onOpen: (place: DecidePlace) => void }) {
-  const [isShown, setShown] = useState(isNew);
+  const [isShown, setShown] = useState(() => keptText(LOWER_KEY) === null);
   const [isWhy, setWhy] = useState(false);
   const dismiss = () => {
     setShown(false);
-    try {
-      localStorage.setItem(LOWER_KEY, "dismissed");
-    } catch {
-      // Without storage, for this visit.
-    }
+    keepText(LOWER_KEY, "dismissed");
   };
   if (!isShown) return null;
   return (
@@ -45,7 +35,7 @@ export function LowerNotice(props: { decision: PlantDecision; onOpen: (place: De
       >
         {decideTexts.lower.text}
       </Notice>
-      {isWhy && <LazyPart load={why} waiting={null} props={{ ...props, onClose: () => setWhy(false) }} />}
+      {isWhy && <WhyDialog {...props} onClose={() => setWhy(false)} />}
     </>
   );
 }

@@ -4,7 +4,6 @@ import { Button } from "../../ui/actions/Button.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import { decideTexts, repairs } from "./texts.ts";
 import type { DecidePlace } from "./decide.model.ts";
-import cards from "./cards.module.css";
 
 const { basis: texts } = decideTexts;
 
@@ -20,11 +19,11 @@ export function ReasonsDialog({ decision, onOpen, onClose }: ReasonsDialogProps)
   return (
     <Dialog open onClose={onClose} title={texts.title(basisLabels[basis])}>
       {reasons.length === 0 && <p>{texts.none}</p>}
-      <ul className={cards.steps}>
+      <ul data-layout="grid gap-2 above-3">
         {reasons.map((reason) => {
           const repair = repairs[reason.code];
           return (
-            <li key={JSON.stringify(reason)}>
+            <li key={JSON.stringify(reason)} data-layout="row middle gap-1-3" data-text="second">
               <span>{reasonText(reason, decision)}</span>
               {repair !== undefined && (
                 <Button

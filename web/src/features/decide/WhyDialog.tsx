@@ -5,9 +5,8 @@ import { decisionTooltips, reasonText } from "#contract/decision/texts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import { saysLower, type DecidePlace } from "./decide.model.ts";
-import { sourceRows } from "./sources.model.ts";
+import { sensorLine, sourceRows } from "./sources.model.ts";
 import { decideTexts } from "./texts.ts";
-import css from "./cards.module.css";
 
 const { why: texts } = decideTexts;
 
@@ -21,6 +20,7 @@ export function WhyDialog({ decision, onOpen, onClose }: WhyDialogProps) {
   const parts: [string, string[]][] = [
     [texts.reasons, decision.reasons.map((reason) => reasonText(reason, decision))],
     [texts.sources, sourceLines(decision)],
+    [decideTexts.sensors.title, decision.sensors.map(sensorLine)],
     [texts.meaning, meaningLines(decision)],
   ];
   return (
@@ -40,13 +40,15 @@ export function WhyDialog({ decision, onOpen, onClose }: WhyDialogProps) {
         </Button>
       }
     >
-      <div className={css.why}>
+      <div data-layout="grid gap-3">
         {parts.map(
           ([title, lines]) =>
             lines.length > 0 && (
               <section key={title}>
-                <h3>{title}</h3>
-                <ul>
+                <h3 data-layout="below-1" data-text="name">
+                  {title}
+                </h3>
+                <ul data-layout="grid gap-6px bullets" data-text="second">
                   {lines.map((line) => (
                     <li key={line}>{line}</li>
                   ))}

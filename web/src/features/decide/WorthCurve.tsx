@@ -10,9 +10,9 @@ const at = ({ x, y }: CurvePoint, zero: number) => ({ left: share(x), top: share
 export function WorthCurve({ curve }: { curve: Curve }) {
   const { points, paths, window, zero, zeroText, zeroPlace } = curve;
   return (
-    <div className={css.curve}>
-      <div className={css.head}>
-        <h3>{texts.title}</h3>
+    <div data-layout="grid gap-2 full shrink" data-text="muted" className={css.curve}>
+      <div data-layout="row between gap-0-3" className={css.head}>
+        <h3 data-text="label second">{texts.title}</h3>
         {window !== null && (
           <p>
             <strong>{texts.window}</strong>

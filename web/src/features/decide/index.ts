@@ -1,5 +1,5 @@
 export { Decide } from "./Decide.tsx";
 export { SetupSteps } from "./SetupSteps.tsx";
-export { type SetupKey, setupSteps } from "./setup.model.ts";
+export { type SetupKey, setupSteps } from "./SetupSteps.tsx";
 export { DecideSkeleton, DecideTemplate } from "./DecideSkeleton.tsx";
 export const sensorStrip = async () => ({ default: (await import("./SensorStrip.tsx")).SensorStrip });

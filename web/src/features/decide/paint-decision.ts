@@ -1,6 +1,27 @@
 import type { PlantDecision } from "#contract/decision/decision";
-import { PLACE_ID, TEMPLATE_ID } from "./painted.ts";
 import { type DecideWords, decideWords } from "./decide.model.ts";
+
+/** Of the plain page: the empty box, and the one to fill. */
+export const PLACE_ID = "decide-place";
+export const TEMPLATE_ID = "decide-template";
+
+/** Decision painted before the program loads (docs/decisions/0186). Both are separate builds, so they share a window symbol. */
+const KEY = Symbol.for("soilsight.painted-decision");
+const shared = globalThis as { [KEY]?: PlantDecision };
+
+export function savePainted(decision: PlantDecision): void {
+  shared[KEY] = decision;
+}
+
+/** Of a plant, or of any while no plant is known. */
+export function paintedDecision(plant: string | undefined): PlantDecision | null {
+  const painted = shared[KEY];
+  return painted && (plant === undefined || plant === painted.plant_id) ? painted : null;
+}
+
+export function forgetPainted(): void {
+  delete shared[KEY];
+}
 
 /** Shows a decision in the plain page; false: the program has replaced it. */
 export function paintDecision(page: Document, decision: PlantDecision): boolean {

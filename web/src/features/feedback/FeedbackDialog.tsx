@@ -23,8 +23,37 @@ import { Select } from "../../ui/choices/Select.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { TextArea } from "../../ui/fields/TextArea.tsx";
 import { devicesOfAllPlantsQuery, ownFeedbackQuery, plantNamesQuery, sendFeedback } from "./queries.ts";
-import { firstSubject, SIMULATION, subjectsOf } from "./subjects.model.ts";
 import { feedbackScreenTexts as texts, missing } from "./texts.ts";
+import type { Device } from "#contract/devices/device";
+import type { Plant } from "#contract/plants/plant";
+
+/** Not a device id, which has no spaces. */
+const SIMULATION = "the simulation";
+
+interface SubjectChoice {
+  value: string;
+  label: string;
+  detail: string;
+}
+
+type NamedDevice = Pick<Device, "device_id" | "device_name" | "plant_id">;
+type NamedPlant = Pick<Plant, "plant_id" | "plant_name">;
+
+function subjectsOf(devices: readonly NamedDevice[], plants: readonly NamedPlant[]): SubjectChoice[] {
+  const names = new Map(plants.map(({ plant_id, plant_name }) => [plant_id, plant_name]));
+  const ofDevices = devices.map(({ device_id, device_name, plant_id }) => ({
+    value: device_id,
+    label: device_name,
+    detail: names.get(plant_id) ?? "",
+  }));
+  ofDevices.sort((a, b) => a.detail.localeCompare(b.detail) || a.label.localeCompare(b.label));
+  return [...ofDevices, { value: SIMULATION, label: texts.simulation, detail: texts.simulationDetail }];
+}
+
+function firstSubject(subjects: readonly SubjectChoice[], device: string | undefined): string | null {
+  if (subjects.some(({ value }) => value === device)) return device!;
+  return subjects.length === 1 ? subjects[0]!.value : null;
+}
 
 const NEAR_LIMIT = 500;
 

@@ -1,23 +1,15 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions } from "@tanstack/react-query";
 import type { FeatureRequest, FeedbackQuery } from "#contract/feedback/feedback";
+import { asked } from "../../api/asked.ts";
 import { api, unwrap } from "../../api/client.ts";
 
 export const sendFeedback = (json: FeatureRequest) => unwrap(api.ai.featureRequest.$post({ json }));
 
-export const devicesOfAllPlantsQuery = queryOptions({
-  queryKey: ["devices"],
-  queryFn: ({ signal }) => unwrap(api.device.all.$get({ query: {} }, { init: { signal } })),
-});
+export const devicesOfAllPlantsQuery = asked(["devices"], (init) => api.device.all.$get({ query: {} }, init));
 
-export const plantNamesQuery = queryOptions({
-  queryKey: ["plants", null],
-  queryFn: ({ signal }) => unwrap(api.plant.all.$get({ query: {} }, { init: { signal } })),
-});
+export const plantNamesQuery = asked(["plants", null], (init) => api.plant.all.$get({ query: {} }, init));
 
-export const ownFeedbackQuery = queryOptions({
-  queryKey: ["feedback", "own"],
-  queryFn: ({ signal }) => unwrap(api.feedback.own.$get({}, { init: { signal } })),
-});
+export const ownFeedbackQuery = asked(["feedback", "own"], (init) => api.feedback.own.$get({}, init));
 
 export type FeedbackFilters = Omit<FeedbackQuery, "after">;
 

@@ -1,6 +1,6 @@
 import type { Device } from "#contract/devices/device";
 import type { ClientResponse } from "hono/client";
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   type ColumnMapping,
   DEFAULT_TIMESTAMP_FORMAT,
@@ -8,6 +8,7 @@ import {
   type UploadAnswer,
 } from "#contract/inbound/inbound";
 import { previewLoggerFile } from "#domain/logger-file/index";
+import { asked } from "../../api/asked.ts";
 import { api, unwrap } from "../../api/client.ts";
 import { portalFetchWithin } from "../../api/fetch.ts";
 
@@ -94,10 +95,7 @@ export function useUpload(device: UploadDevice) {
 }
 
 export const uploadsQuery = (id: string) =>
-  queryOptions({
-    queryKey: ["device", id, "batches"],
-    queryFn: ({ signal }) => unwrap(api.device[":id"].batches.$get({ param: { id } }, { init: { signal } })),
-  });
+  asked(["device", id, "batches"], (init) => api.device[":id"].batches.$get({ param: { id } }, init));
 
 export function useUndo(device: UploadDevice) {
   const refresh = useDeviceRefresh(device);

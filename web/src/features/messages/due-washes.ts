@@ -1,15 +1,15 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { addDays, dayOf } from "#contract/common/calendar";
 import { ALERT_WITHIN_DAYS } from "#contract/dashboard/daily-analysis";
 import type { NextWash } from "#contract/dashboard/recommendation";
 import type { Message } from "#contract/messages/messages";
-import { api, unwrap } from "../../api/client.ts";
+import { keepText, keptText } from "../../api/kept.ts";
+import { asked } from "../../api/asked.ts";
+import { api } from "../../api/client.ts";
 import { createListeners } from "../../store.ts";
 
-const nextWashesQuery = queryOptions({
-  queryKey: ["next-washes"],
-  queryFn: ({ signal }) => unwrap(api["next-washes"].$get({}, { init: { signal } })),
+const nextWashesQuery = asked(["next-washes"], (init) => api["next-washes"].$get({}, init), {
   refetchInterval: 10 * 60_000,
 });
 
@@ -37,21 +37,11 @@ const storageKey = (userId: string): string => `washes.dismissed.${userId}`;
 const dismissals = createListeners();
 
 /** Text keeps the snapshot stable. */
-function storedText(userId: string): string {
-  try {
-    return localStorage.getItem(storageKey(userId)) ?? "";
-  } catch {
-    return "";
-  }
-}
+const storedText = (userId: string): string => keptText(storageKey(userId)) ?? "";
 
 export function dismissWash(userId: string, wash: NextWash): void {
   const dismissed = storedText(userId).split("\n").filter(Boolean);
-  try {
-    localStorage.setItem(storageKey(userId), [...dismissed, washKey(wash)].slice(-MAX_KEPT).join("\n"));
-  } catch {
-    // Without storage the mark stays.
-  }
+  keepText(storageKey(userId), [...dismissed, washKey(wash)].slice(-MAX_KEPT).join("\n"));
   dismissals.notify();
 }
 

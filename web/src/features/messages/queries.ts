@@ -1,12 +1,9 @@
-import { queryOptions } from "@tanstack/react-query";
 import type { SeenMessages } from "#contract/messages/messages";
+import { asked } from "../../api/asked.ts";
 import { api, unwrap } from "../../api/client.ts";
 
 export const messagesQuery = (userId: string) =>
-  queryOptions({
-    queryKey: ["messages", userId],
-    queryFn: ({ signal }) =>
-      unwrap(api.messages.getUserMessages[":userId"].$get({ param: { userId } }, { init: { signal } })),
+  asked(["messages", userId], (init) => api.messages.getUserMessages[":userId"].$get({ param: { userId } }, init), {
     refetchInterval: 3 * 60_000,
     staleTime: 30_000,
   });

@@ -1,4 +1,5 @@
 import { ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
 import { type Axis, SPARK, windowLabel, type WindowMark } from "./marks.model.ts";
 import css from "./marks.module.css";
 import type { MondayRow } from "./monday.model.ts";
@@ -20,7 +21,7 @@ export function WindowBar({ mark }: { mark: WindowMark }) {
           </>
         )}
         {mark !== null && mark.later !== null && (
-          <span className={css.later}>
+          <span data-text="quiet" data-layout="flex middle" className={css.later}>
             {mark.later}
             <ChevronRight aria-hidden="true" />
           </span>
@@ -34,7 +35,13 @@ export function WindowBar({ mark }: { mark: WindowMark }) {
 }
 
 export const AxisLabels = ({ axis }: { axis: Axis }) => (
-  <span className={css.axisLabels} data-part="axis-labels" aria-hidden="true">
+  <span
+    data-text="muted nowrap"
+    data-layout="grid"
+    className={css.axisLabels}
+    data-part="axis-labels"
+    aria-hidden="true"
+  >
     {axis.labels.map((label) => (
       <span key={label}>{label}</span>
     ))}
@@ -48,4 +55,11 @@ export const Spark = ({ spark: { measured, estimated, end } }: Pick<MondayRow, "
     {estimated !== "" && <path d={estimated} data-estimated="" />}
     {end !== null && <circle cx={end.x} cy={end.y} r="2" />}
   </svg>
+);
+
+/** A smaller line below a value. */
+export const Below = ({ part, children }: { part?: string; children: ReactNode }) => (
+  <span data-layout="block" data-text="muted clipped" data-part={part}>
+    {children}
+  </span>
 );

@@ -1,11 +1,11 @@
-import { AxisLabels, WindowBar } from "./Marks.tsx";
+import { AxisLabels, Below, WindowBar } from "./Marks.tsx";
 import type { Axis } from "./marks.model.ts";
 import own from "./cards.module.css";
 import css from "./monday.module.css";
 import type { DecisionGroup } from "#contract/decision/group";
-import type { MondayRow } from "./monday.model.ts";
-import { RowAction, type RowActions } from "./MondayTable.tsx";
-import { PlantLink } from "./PlantLink.tsx";
+import { type MondayRow, sizeText } from "./monday.model.ts";
+import { RowAction, type RowActions, PlantLink } from "./MondayTable.tsx";
+
 import { mondayTexts as texts } from "./texts.ts";
 
 interface MondayCardsProps extends RowActions {
@@ -18,7 +18,7 @@ interface MondayCardsProps extends RowActions {
 export function MondayCards({ rows, axis, first, ...actions }: MondayCardsProps) {
   const of = (group: DecisionGroup) => rows.filter((row) => row.group === group);
   return (
-    <div className={own.cards}>
+    <div data-layout="grid gap-2">
       {of("wash").map((row) => (
         <WashCard key={row.id} row={row} axis={axis} isFirst={row.id === first} {...actions} />
       ))}
@@ -35,26 +35,24 @@ interface WashCardProps extends RowActions {
 }
 
 const WashCard = ({ row, axis, isFirst, onPlan, onOpen }: WashCardProps) => (
-  <article className={own.card} data-row={row.id}>
+  <article data-layout="panel grid gap-half" className={own.card} data-row={row.id}>
     <span data-layout="flex baseline between gap-2">
       <PlantLink plant={row} onOpen={onOpen} className={css.name} />
       <span data-text="muted" data-part="size">
-        {[row.size, texts.soiled(row.soiling)].filter(Boolean).join(" · ")}
+        {sizeText(row)}
       </span>
     </span>
     <span data-text="body medium" data-part="sentence">
       {row.sentence}
     </span>
-    <span data-layout="flex between gap-2" className={own.cardFigures}>
+    <span data-layout="flex between gap-2" data-text="figures" className={own.cardFigures}>
       <span>
         <strong data-part="worth">{row.worth}</strong> <span data-text="muted">{texts.worth}</span>
-        <span className={css.below} data-part="range">
-          {row.range}
-        </span>
+        <Below part="range">{row.range}</Below>
       </span>
       <span className={own.end}>
         <strong data-part="waiting">{row.waiting}</strong>
-        <span className={css.below}>{texts.aWeek}</span>
+        <Below>{texts.aWeek}</Below>
       </span>
     </span>
     <span data-layout="flex bottom between gap-4">
@@ -76,15 +74,17 @@ function PlantList({ title, rows, onPlan, onOpen }: PlantListProps) {
   if (rows.length === 0) return null;
   return (
     <section>
-      <h2 className={own.listTitle}>{title(rows.length)}</h2>
-      <ul className={own.list}>
+      <h2 data-text="name second" className={own.listTitle}>
+        {title(rows.length)}
+      </h2>
+      <ul data-layout="panel" className={own.list}>
         {rows.map((row) => (
-          <li key={row.id} data-row={row.id}>
+          <li key={row.id} data-layout="flex middle gap-3" data-row={row.id}>
             <span data-layout="shrink fill">
               <PlantLink plant={row} onOpen={onOpen} className={css.name} />
-              <span className={css.below} data-part="until">
+              <Below part="until">
                 {[row.until, row.group === "wait" && row.worth !== "–" ? row.worth : ""].filter(Boolean).join(" · ")}
-              </span>
+              </Below>
             </span>
             <RowAction row={row} isFirst={false} onPlan={onPlan} onOpen={onOpen} />
           </li>

@@ -21,18 +21,18 @@ export function MondayHead({ title, lead, counts, show, onShow, children }: Mond
   const countOf = (group: DecisionGroup | "all") =>
     group === "all" ? counts.wash + counts.fix + counts.wait : counts[group];
   return (
-    <header className={css.head}>
+    <header data-layout="row bottom between gap-2-4" className={css.head}>
       <div data-layout="shrink">
         <h1 className={css.title} data-part="title">
           {title}
         </h1>
-        <p className={css.lead} data-part="lead">
+        <p data-text="second" className={css.lead} data-part="lead">
           {lead.map(({ text, strong }) =>
             strong ? <strong key={text}>{text}</strong> : <span key={text}>{text}</span>,
           )}
         </p>
       </div>
-      <div className={css.tools}>
+      <div data-layout="row middle gap-2" className={css.tools}>
         <div className={css.filter}>
           <Segmented
             label={texts.filter}

@@ -15,28 +15,32 @@ import { TextField } from "../../ui/fields/TextField.tsx";
 import { PHONE } from "../../ui/phone.ts";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { useTableView } from "../../ui/tables/use-table-view.ts";
-import { LazyPart } from "../../ui/timing/LazyPart.tsx";
+import { LazyPart, lazyPart } from "../../ui/timing/LazyPart.tsx";
 import { RenderWhenIdle } from "../../ui/timing/RenderWhenIdle.tsx";
 import { useNow } from "../../ui/timing/use-now.ts";
 import { toasts } from "../../ui/toasts/toast-queue.ts";
 import { useMedia } from "../../ui/use-media.ts";
 import { type CampaignStart, startOfPlant, startOfRun } from "./campaigns/drafts.ts";
 import { optionalColumns, useHiddenColumns } from "./hidden-columns.ts";
+import { useFleetOwners } from "../owners/index.ts";
 import { viewsMenu } from "../devices/index.ts";
 import css from "./monday.module.css";
 import type { DecisionGroup } from "#contract/decision/group";
 import { countsOf, headingOf, MANY_PLANTS, matches, rowsOf } from "./monday.model.ts";
 import { MondayCards } from "./MondayCards.tsx";
 import { MondayHead } from "./MondayHead.tsx";
-import { columnName, MondayTable } from "./MondayTable.tsx";
-import type { OpenPlant } from "./PlantLink.tsx";
+import { columnName, MondayTable, type OpenPlant } from "./MondayTable.tsx";
+
 import { mondayTexts as texts } from "./texts.ts";
 
-const startDialog = async () => ({ default: (await import("./campaigns/StartDialog.tsx")).StartDialog });
-const runsDialog = async () => ({ default: (await import("./WashRuns.tsx")).WashRunsDialog });
-const runOffer = async () => ({ default: (await import("./RunOffer.tsx")).RunOffer });
-const campaigns = async () => ({ default: (await import("./campaigns/Campaigns.tsx")).Campaigns });
-const plantMap = async () => ({ default: (await import("./PlantMap.tsx")).PlantMap });
+const StartDialog = lazyPart(async () => ({ default: (await import("./campaigns/StartDialog.tsx")).StartDialog }));
+const WashRunsDialog = lazyPart(async () => ({ default: (await import("./WashRuns.tsx")).WashRunsDialog }));
+const RunOffer = lazyPart(async () => ({ default: (await import("./RunOffer.tsx")).RunOffer }));
+const Campaigns = lazyPart(async () => ({ default: (await import("./campaigns/Campaigns.tsx")).Campaigns }));
+const PlantMap = lazyPart(
+  async () => ({ default: (await import("./PlantMap.tsx")).PlantMap }),
+  <Skeleton height={440} />,
+);
 
 interface MondayPageProps {
   session: Session;
@@ -57,7 +61,8 @@ export function MondayPage({ session, plants, owner, show, onShow, onView, owner
   const [hidden, toggle] = useHiddenColumns();
   const [draft, setDraft] = useState<CampaignStart | null>(null);
   const [opened, setOpened] = useState<{ map?: boolean; runs?: boolean }>({});
-  const { rows, axis } = useMemo(() => rowsOf(plants, now), [plants, now]);
+  const owners = useFleetOwners();
+  const { rows, axis } = useMemo(() => rowsOf(plants, now, owners?.of), [plants, now, owners]);
   const heading = useMemo(() => headingOf(plants), [plants]);
   const counts = useMemo(() => countsOf(plants), [plants]);
   const found = rows.filter((row) => (show ?? row.group) === row.group && matches(row, wanted));
@@ -108,7 +113,7 @@ export function MondayPage({ session, plants, owner, show, onShow, onView, owner
   ];
 
   return (
-    <div className={css.page}>
+    <div data-layout="grid one gap-3" className={css.page}>
       {ownerSelect}
       <MondayHead
         {...heading}
@@ -166,39 +171,24 @@ export function MondayPage({ session, plants, owner, show, onShow, onView, owner
           />
         </span>
       </MondayHead>
-      {opened.map && (
-        <LazyPart
-          load={plantMap}
-          waiting={<Skeleton height={440} />}
-          props={{ rows: found, owner, onChoose: openPlant }}
-        />
-      )}
+      {opened.map && <PlantMap rows={found} owner={owner} onChoose={openPlant} />}
       {found.length === 0 ? (
-        <p className={css.nothing}>{wanted === "" ? texts.noneIn : texts.nothing(wanted)}</p>
+        <p data-text="second center" className={css.nothing}>
+          {wanted === "" ? texts.noneIn : texts.nothing(wanted)}
+        </p>
       ) : isPhone ? (
         <MondayCards {...list} />
       ) : (
-        <div className={css.frame}>
+        <div data-layout="panel" className={css.frame}>
           <MondayTable {...list} hidden={hidden} />
         </div>
       )}
       <RenderWhenIdle waiting={null} isBelow>
-        <LazyPart load={runOffer} waiting={null} props={{ onPlan: onRun }} />
-        <LazyPart load={campaigns} waiting={null} props={{}} />
+        <RunOffer onPlan={onRun} />
+        <Campaigns />
       </RenderWhenIdle>
-      {opened.runs && (
-        <LazyPart
-          load={runsDialog}
-          waiting={null}
-          props={{
-            onStart: onRun,
-            onClose: () => setOpened({ ...opened, runs: false }),
-          }}
-        />
-      )}
-      {draft && (
-        <LazyPart load={startDialog} waiting={null} props={{ initial: draft, plants, onClose: () => setDraft(null) }} />
-      )}
+      {opened.runs && <WashRunsDialog onStart={onRun} onClose={() => setOpened({ ...opened, runs: false })} />}
+      {draft && <StartDialog initial={draft} plants={plants} onClose={() => setDraft(null)} />}
     </div>
   );
 }

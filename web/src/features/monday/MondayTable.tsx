@@ -1,16 +1,32 @@
 import { ChevronRight } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ReactNode, MouseEvent } from "react";
 import { Button, buttonClass } from "../../ui/actions/Button.tsx";
 import { cx } from "../../ui/class-names.ts";
 import { StatusShape } from "../../ui/states/StatusBadge.tsx";
 import { type RowBlock, rowBlocks, useUndrawnHeight } from "../../ui/tables/row-blocks.ts";
-import { AxisLabels, Spark, WindowBar } from "./Marks.tsx";
+import { AxisLabels, Below, Spark, WindowBar } from "./Marks.tsx";
 import type { Axis } from "./marks.model.ts";
 import type { OptionalColumn } from "./hidden-columns.ts";
 import css from "./monday.module.css";
 import type { MondayRow } from "./monday.model.ts";
-import { type OpenPlant, PlantLink, plantAddress } from "./PlantLink.tsx";
 import { mondayTexts as texts } from "./texts.ts";
+
+export type OpenPlant = (plant: string, event: MouseEvent<HTMLAnchorElement>) => void;
+
+const plantAddress = (plant: string): string => `/dashboard?${new URLSearchParams({ plant }).toString()}`;
+
+interface PlantLinkProps {
+  plant: Pick<MondayRow, "id" | "name">;
+  onOpen: OpenPlant;
+  className: string | undefined;
+}
+
+/** A plain link, because the plain page has no router. Covers its row, below the row's button. */
+export const PlantLink = ({ plant: { id, name }, onOpen, className }: PlantLinkProps) => (
+  <a href={plantAddress(id)} className={className} onClick={(event) => onOpen(id, event)} data-part="name">
+    {name}
+  </a>
+);
 
 export const columnName = (column: OptionalColumn): string => {
   const name = texts.columns[column];
@@ -59,7 +75,7 @@ export function MondayTable({ rows, axis, first, hidden, ...actions }: MondayTab
           {heads.map(([column, below]) => (
             <th key={column} scope="col" className={cx(css[`${column}Column`], isFigure(column) && css.end)}>
               {columnName(column)}
-              {below !== null && <span className={css.below}>{below}</span>}
+              {below !== null && <Below>{below}</Below>}
             </th>
           ))}
           <th scope="col" className={css.actionColumn}>
@@ -118,9 +134,7 @@ function PlantRow({ row, index, isFirst, onPlan, onOpen }: PlantRowProps) {
     <tr data-group={row.group} data-row={row.id} aria-rowindex={index}>
       <th scope="row">
         <PlantLink plant={row} onOpen={onOpen} className={css.name} />
-        <span className={css.below} data-part="place">
-          {row.place}
-        </span>
+        <Below part="place">{row.place}</Below>
       </th>
       <td>
         <Decision row={row} />
@@ -132,11 +146,7 @@ function PlantRow({ row, index, isFirst, onPlan, onOpen }: PlantRowProps) {
         <span className={css.figure} data-part="worth">
           {row.worth}
         </span>
-        {row.range !== "" && (
-          <span className={css.below} data-part="range">
-            {row.range}
-          </span>
-        )}
+        {row.range !== "" && <Below part="range">{row.range}</Below>}
       </td>
       <td className={cx(css.waitingColumn, css.end)}>
         <span className={css.figure} data-part="waiting">
@@ -172,11 +182,7 @@ const Decision = ({ row }: { row: MondayRow }) => (
     </span>
     <span>
       <span data-part="until">{row.until}</span>
-      {row.detail !== "" && (
-        <span className={css.below} data-part="detail">
-          {row.detail}
-        </span>
-      )}
+      {row.detail !== "" && <Below part="detail">{row.detail}</Below>}
     </span>
   </span>
 );
@@ -213,5 +219,5 @@ export function RowAction({ row: { id, name, action }, isFirst, onPlan, onOpen }
       </a>
     );
   }
-  return <ChevronRight className={css.chevron} aria-hidden="true" />;
+  return <ChevronRight data-layout="push" data-text="third" className={css.chevron} aria-hidden="true" />;
 }

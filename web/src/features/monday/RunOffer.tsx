@@ -15,7 +15,7 @@ export function RunOffer({ onPlan }: { onPlan: ((run: WashRun) => void) | undefi
   const { monday, plants, saves, across, cost } = run;
   const names = plants.map(({ plant_name }) => plant_name);
   return (
-    <section className={css.offer} aria-label={texts.offer}>
+    <section data-layout="panel row middle gap-2-3" data-text="second" className={css.offer} aria-label={texts.offer}>
       <Badge>{texts.offer}</Badge>
       <p data-layout="fill">
         {texts.trip}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { keepText, keptText } from "../../api/kept.ts";
 
 export const optionalColumns = ["window", "worth", "waiting", "soiling", "sensors", "data"] as const;
 export type OptionalColumn = (typeof optionalColumns)[number];
@@ -7,12 +8,8 @@ const KEY = "monday.hidden-columns";
 
 /** Kept in this browser. */
 export function hiddenColumns(): OptionalColumn[] {
-  try {
-    const stored = (localStorage.getItem(KEY) ?? "").split(" ");
-    return optionalColumns.filter((column) => stored.includes(column));
-  } catch {
-    return [];
-  }
+  const stored = (keptText(KEY) ?? "").split(" ");
+  return optionalColumns.filter((column) => stored.includes(column));
 }
 
 export function useHiddenColumns(): [readonly OptionalColumn[], (column: OptionalColumn) => void] {
@@ -20,11 +17,7 @@ export function useHiddenColumns(): [readonly OptionalColumn[], (column: Optiona
   const toggle = (column: OptionalColumn) => {
     const next = hidden.includes(column) ? hidden.filter((other) => other !== column) : [...hidden, column];
     setHidden(next);
-    try {
-      localStorage.setItem(KEY, next.join(" "));
-    } catch {
-      // Without storage, for this visit.
-    }
+    keepText(KEY, next.join(" "));
   };
   return [hidden, toggle];
 }

@@ -1,26 +1,17 @@
-import { queryOptions } from "@tanstack/react-query";
 import type * as v from "valibot";
 import type { UpdateAdmin as UpdateAdminSchema } from "#contract/owners/admins";
 import type { AddOwner, UpdateOwner } from "#contract/owners/owner";
 import type { SetVisibility } from "#contract/common/visibility";
+import { asked } from "../../api/asked.ts";
 import { api, unwrap } from "../../api/client.ts";
 
 type UpdateAdmin = v.InferOutput<typeof UpdateAdminSchema>;
 
-export const managedOwnersQuery = queryOptions({
-  queryKey: ["owners", "listing"],
-  queryFn: ({ signal }) => unwrap(api.owner.listing.$get({}, { init: { signal } })),
-});
+export const managedOwnersQuery = asked(["owners", "listing"], (init) => api.owner.listing.$get({}, init));
 
-export const adminsQuery = queryOptions({
-  queryKey: ["admins"],
-  queryFn: ({ signal }) => unwrap(api.admin.listing.$get({}, { init: { signal } })),
-});
+export const adminsQuery = asked(["admins"], (init) => api.admin.listing.$get({}, init));
 
-export const visibilityQuery = queryOptions({
-  queryKey: ["visibility"],
-  queryFn: ({ signal }) => unwrap(api.visibility.$get({}, { init: { signal } })),
-});
+export const visibilityQuery = asked(["visibility"], (init) => api.visibility.$get({}, init));
 
 export const addOwner = (json: AddOwner) => unwrap(api.owner.addOwner.$post({ json }));
 export const updateOwner = (json: UpdateOwner) => unwrap(api.owner.updateOwner.$post({ json }));

@@ -1,27 +1,23 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import type { Place } from "#contract/places/places";
-import { api, unwrap } from "../../api/client.ts";
+import { asked } from "../../api/asked.ts";
+import { api } from "../../api/client.ts";
 
 /** Towns don't move. */
 const cachedForever = { staleTime: Number.POSITIVE_INFINITY, placeholderData: keepPreviousData } as const;
 
 export const placeSearch = (text: string) =>
-  queryOptions({
-    queryKey: ["places", "search", text],
-    queryFn: ({ signal }) => unwrap(api.places.search.$get({ query: { q: text } }, { init: { signal } })),
+  asked(["places", "search", text], (init) => api.places.search.$get({ query: { q: text } }, init), {
     ...cachedForever,
   });
 
-export const imageryQuery = queryOptions({
-  queryKey: ["imagery"],
-  queryFn: ({ signal }) => unwrap(api.imagery.$get({}, { init: { signal } })),
+export const imageryQuery = asked(["imagery"], (init) => api.imagery.$get({}, init), {
   staleTime: Number.POSITIVE_INFINITY,
 });
 
 export const placeFacts = ({ lat, lng }: Place) =>
-  queryOptions({
-    queryKey: ["places", "reverse", lat, lng],
-    queryFn: ({ signal }) =>
-      unwrap(api.places.reverse.$get({ query: { location: `${lat},${lng}` } }, { init: { signal } })),
-    ...cachedForever,
-  });
+  asked(
+    ["places", "reverse", lat, lng],
+    (init) => api.places.reverse.$get({ query: { location: `${lat},${lng}` } }, init),
+    { ...cachedForever },
+  );

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
-import { changeOwnerTexts as texts } from "#contract/plants/change-owner";
+import { changeOwnerTexts as texts, type PlantContents } from "#contract/plants/change-owner";
 import { ApiProblem } from "../../api/problem.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Select } from "../../ui/choices/Select.tsx";
@@ -8,10 +8,37 @@ import { TextField } from "../../ui/fields/TextField.tsx";
 import { InlineError } from "../../ui/states/InlineError.tsx";
 import { Loaded } from "../../ui/states/Loaded.tsx";
 import { toasts } from "../../ui/toasts/toast-queue.ts";
-import { afterText, lostAccessText, movesText, staysText } from "./change-owner.model.ts";
 import { ownerName } from "./manage-users.model.ts";
 import type { PlantFormProps } from "./plant-form-props.ts";
 import { changeOwner, plantContentsQuery, refreshPlants, undoPlantSave } from "./queries.ts";
+import { type PlantUsers, splitStaffByOwner } from "#contract/plants/users";
+
+export const movesText = ({ devices, retired, cleanings, messages, files, bytes }: PlantContents): string[] => [
+  devices + retired === 0 ? texts.noDevices : texts.devices(devices, retired),
+  texts.records(cleanings),
+  files === 0 ? texts.noFiles : texts.files(files, bytes),
+  ...(messages === 0 ? [] : [texts.messages(messages)]),
+];
+
+export function lostAccessText({ owners, staff, chosen }: PlantUsers, owner: string): string[] {
+  const { pruned } = splitStaffByOwner(staff, chosen.staff, [owner]);
+  return owners
+    .filter(({ owner_id }) => chosen.owners.includes(owner_id) && owner_id !== owner)
+    .map((former) => {
+      const theirs = pruned.filter(({ owner_id }) => owner_id === former.owner_id);
+      return texts.owners(
+        ownerName(former),
+        theirs.map(({ user_name }) => user_name),
+      );
+    });
+}
+
+export const staysText = ({ campaigns }: PlantContents): string[] => [
+  ...(campaigns > 0 ? [texts.campaigns(campaigns)] : []),
+  texts.personal,
+];
+
+const afterText = [texts.keys, texts.mails];
 
 export function ChangeOwnerForm({ plant, onUnsaved, onCancel, onSaved }: PlantFormProps) {
   const client = useQueryClient();

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useDeferredValue, useEffect, useState } from "react";
 import { changeOwnerTexts } from "#contract/plants/change-owner";
-import { plantTexts } from "#contract/plants/users";
+import { plantTexts, type PlantUsers } from "#contract/plants/users";
 import { ApiProblem } from "../../api/problem.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { ConflictNotice } from "../../ui/conflict/ConflictNotice.tsx";
@@ -22,14 +22,49 @@ import {
   staffToChoose,
   withFound,
 } from "./manage-users.model.ts";
-import { LeavePlant } from "./LeavePlant.tsx";
 import type { PlantFormProps } from "./plant-form-props.ts";
 import css from "./plants.module.css";
-import { findPlantUser, plantUsersQuery, refreshPlants, savePlant, undoPlantSave } from "./queries.ts";
+import {
+  findPlantUser,
+  plantUsersQuery,
+  refreshPlants,
+  savePlant,
+  undoPlantSave,
+  deletePlant,
+  leavePlant,
+} from "./queries.ts";
 import { useDebounced } from "../../ui/timing/use-debounced.ts";
 import { Search } from "lucide-react";
 import { TextField } from "../../ui/fields/TextField.tsx";
 import { Checkbox } from "../../ui/choices/Checkbox.tsx";
+import { offerTexts } from "#contract/plants/offers";
+import { AskedButton } from "../../ui/overlays/AskedButton.tsx";
+
+interface LeavePlantProps {
+  plant: Pick<PlantUsers, "plant_id" | "plant_name" | "version" | "chosen">;
+  onLeft: () => void;
+}
+
+/** For an owner: leaves a plant that has other owners, or deletes one that has none. */
+function LeavePlant({ plant, onLeft }: LeavePlantProps) {
+  const client = useQueryClient();
+  const { plant_id, plant_name, version, chosen } = plant;
+  const isShared = chosen.owners.length > 1;
+  return (
+    <AskedButton
+      variant="ghost"
+      label={isShared ? offerTexts.leave : offerTexts.remove}
+      question={(isShared ? offerTexts.leaveTitle : offerTexts.removeTitle)(plant_name)}
+      consequence={isShared ? offerTexts.leaveDetail : `${offerTexts.removeOnlyEmpty} ${offerTexts.removeDetail}`}
+      detail={plant_name}
+      call={() => (isShared ? leavePlant(plant_id, version) : deletePlant(plant_id))}
+      onDone={() => {
+        refreshPlants(client);
+        onLeft();
+      }}
+    />
+  );
+}
 
 interface PeopleChoiceProps {
   legend: string;

@@ -1,18 +1,14 @@
-import { queryOptions, type QueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import type { ChangeOwner } from "#contract/plants/change-owner";
 import type { AddPlant, UpdatePlant } from "#contract/plants/users";
+import { asked } from "../../api/asked.ts";
 import { api, unwrap } from "../../api/client.ts";
 import { toasts } from "../../ui/toasts/toast-queue.ts";
 
-export const plantListQuery = queryOptions({
-  queryKey: ["plants", "listing"],
-  queryFn: ({ signal }) => unwrap(api.plant.listing.$get({}, { init: { signal } })),
-});
+export const plantListQuery = asked(["plants", "listing"], (init) => api.plant.listing.$get({}, init));
 
 export const plantUsersQuery = (plant: string) =>
-  queryOptions({
-    queryKey: ["plant", plant, "users"],
-    queryFn: ({ signal }) => unwrap(api.plant[":id"].users.$get({ param: { id: plant } }, { init: { signal } })),
+  asked(["plant", plant, "users"], (init) => api.plant[":id"].users.$get({ param: { id: plant } }, init), {
     // Stable while open; fresh on opening.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -20,26 +16,18 @@ export const plantUsersQuery = (plant: string) =>
   });
 
 export const plantContentsQuery = (plant: string) =>
-  queryOptions({
-    queryKey: ["plant", plant, "contents"],
-    queryFn: ({ signal }) => unwrap(api.plant[":id"].contents.$get({ param: { id: plant } }, { init: { signal } })),
+  asked(["plant", plant, "contents"], (init) => api.plant[":id"].contents.$get({ param: { id: plant } }, init), {
     staleTime: 0,
   });
 
 export const changeOwner = (plant: string, json: ChangeOwner) =>
   unwrap(api.plant[":id"].changeOwner.$post({ param: { id: plant }, json }));
 
-export const lostAccessQuery = queryOptions({
-  queryKey: ["losses"],
-  queryFn: ({ signal }) => unwrap(api.losses.$get({}, { init: { signal } })),
-});
+export const lostAccessQuery = asked(["losses"], (init) => api.losses.$get({}, init));
 
 export const takeBack = (loss: string) => unwrap(api.losses[":loss"].takeBack.$post({ param: { loss } }));
 
-export const offersQuery = queryOptions({
-  queryKey: ["offers"],
-  queryFn: ({ signal }) => unwrap(api.offers.$get({}, { init: { signal } })),
-});
+export const offersQuery = asked(["offers"], (init) => api.offers.$get({}, init));
 
 export const answerOffer = (offer: string, answer: "accept" | "decline" | "withdraw") =>
   unwrap(api.offers[":offer"][answer].$post({ param: { offer } }));

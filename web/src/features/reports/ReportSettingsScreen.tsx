@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Loaded } from "../../ui/states/Loaded.tsx";
 import { AccountPage } from "../accounts/index.ts";
 import { frequencyTexts, reportScreenTexts as texts } from "./texts.ts";
@@ -10,6 +10,10 @@ import {
   type ReportSettings,
   reportTypes,
   type SaveReportSettings,
+  type ReportDeviceLine,
+  type ReportFrequency,
+  reportFieldTexts,
+  type ReportType,
 } from "#contract/reports/settings";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
@@ -17,17 +21,72 @@ import { Checkbox } from "../../ui/choices/Checkbox.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import { RadioGroup } from "../../ui/choices/RadioGroup.tsx";
 import { toasts } from "../../ui/toasts/toast-queue.ts";
-import { type DraftLine, draftOf, formOf, lineErrors, withLine, withType } from "./draft.model.ts";
 import { DataTable } from "../../ui/tables/DataTable.tsx";
 import type { Column } from "../../ui/tables/data-table-model.ts";
 import { DateField } from "../../ui/dates/DateField.tsx";
 import { NumberField } from "../../ui/fields/NumberField.tsx";
 import css from "./reports.module.css";
+import { asked } from "../../api/asked.ts";
 import { api, unwrap } from "../../api/client.ts";
+import { sessionQuery } from "../../api/session/session.ts";
 
-const reportSettingsQuery = queryOptions({
-  queryKey: ["report", "settings"],
-  queryFn: ({ signal }) => unwrap(api.report.settings.$get({}, { init: { signal } })),
+/** An emptied field is an error, not the default. */
+interface DraftLine extends Omit<ReportDeviceLine, "lastWashEvent"> {
+  lastWashEvent: string | null;
+}
+
+export interface ReportDraft {
+  frequency: ReportFrequency;
+  reports: readonly ReportType[];
+  devices: readonly DraftLine[];
+}
+
+const draftOf = (settings: ReportSettings): ReportDraft => settings;
+
+export const withType = (draft: ReportDraft, type: ReportType, on: boolean): ReportDraft => ({
+  ...draft,
+  reports: reportTypes.filter((one) => (one === type ? on : draft.reports.includes(one))),
+});
+
+export const withLine = (
+  draft: ReportDraft,
+  deviceId: string,
+  change: Partial<Pick<DraftLine, "lastWashEvent" | "idealPerformance">>,
+): ReportDraft => ({
+  ...draft,
+  devices: draft.devices.map((line) => (line.device_id === deviceId ? { ...line, ...change } : line)),
+});
+
+interface LineErrors {
+  lastWashEvent?: string;
+  idealPerformance?: string;
+}
+
+export function lineErrors({ lastWashEvent, idealPerformance }: DraftLine, today: string): LineErrors {
+  const isPerformance = idealPerformance > 0 && idealPerformance <= 1;
+  return {
+    ...(lastWashEvent === null && { lastWashEvent: reportFieldTexts.lastWashEvent }),
+    ...(lastWashEvent !== null && lastWashEvent > today && { lastWashEvent: reportFieldTexts.futureWash }),
+    ...(!isPerformance && { idealPerformance: reportFieldTexts.idealPerformance }),
+  };
+}
+
+export function formOf(
+  { frequency, reports, devices }: ReportDraft,
+  today: string,
+): { ok: true; form: SaveReportSettings } | { ok: false; reason: string } {
+  if (reports.length === 0) return { ok: false, reason: reportFieldTexts.types };
+  const lines: SaveReportSettings["devices"] = [];
+  for (const line of devices) {
+    const [wrong] = Object.values(lineErrors(line, today));
+    if (wrong !== undefined) return { ok: false, reason: `${line.device_name}: ${wrong}` };
+    const { device_id, idealPerformance } = line;
+    lines.push({ device_id, idealPerformance, lastWashEvent: line.lastWashEvent! });
+  }
+  return { ok: true, form: { frequency, reports: [...reports], devices: lines } };
+}
+
+const reportSettingsQuery = asked(["report", "settings"], (init) => api.report.settings.$get({}, init), {
   // Typed text must stay.
   refetchOnWindowFocus: false,
 });
@@ -112,6 +171,7 @@ function columnsOf(
 }
 
 function DeviceTable({ lines, today, onChange }: DeviceTableProps) {
+  const { data: session } = useQuery(sessionQuery);
   const columns = useMemo(() => columnsOf(today, onChange), [today, onChange]);
   return (
     <DataTable
@@ -122,7 +182,7 @@ function DeviceTable({ lines, today, onChange }: DeviceTableProps) {
       columns={columns}
       rowKey={({ device_id }) => device_id}
       pageSize={REPORT_PAGE_ROWS}
-      empty={texts.noDevices}
+      empty={session?.user.user_type === "Admin" ? texts.noDevicesAdmin : texts.noDevices}
     />
   );
 }
@@ -193,6 +253,7 @@ export function ReportForm({ settings }: { settings: ReportSettings }) {
       </Card>
       <Card title={texts.devices}>
         <p data-text="second">{texts.dollars}</p>
+        {draft.devices.length > 0 && <p data-text="second">{texts.washHint}</p>}
         <DeviceTable lines={draft.devices} today={today} onChange={onLine} />
       </Card>
       <p data-text="second">{texts.schedule}</p>

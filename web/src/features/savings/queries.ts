@@ -1,15 +1,15 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
+import type { AnalysisRun } from "#contract/dashboard/daily-analysis";
 import type { CalculationInputs, SaveCalculationInputs } from "#contract/records/inputs";
 import type { SaveEnergyFile } from "#contract/savings/energy-file";
 import type { SavingsRequest } from "#contract/savings/savings";
+import { asked } from "../../api/asked.ts";
 import { api, unwrap } from "../../api/client.ts";
 
 export const inputsQuery = (plant: string) =>
-  queryOptions({
-    queryKey: ["plant", plant, "calculation-inputs"],
-    queryFn: ({ signal }) =>
-      unwrap(api.plant[":id"]["calculation-inputs"].$get({ param: { id: plant } }, { init: { signal } })),
-  });
+  asked(["plant", plant, "calculation-inputs"], (init) =>
+    api.plant[":id"]["calculation-inputs"].$get({ param: { id: plant } }, init),
+  );
 
 export const saveInputs = (plant: string, json: SaveCalculationInputs) =>
   unwrap(api.plant[":id"]["calculation-inputs"].$put({ param: { id: plant }, json }));
@@ -29,51 +29,37 @@ export const soilingIntervals = (device: string) =>
 export const startSavings = (json: SavingsRequest) => unwrap(api.device.savings.$post({ json }));
 
 export const savingsStatusQuery = (job: string) =>
-  queryOptions({
-    queryKey: ["savings", job],
-    queryFn: ({ signal }) => unwrap(api.device.savings.status.$post({ json: { job } }, { init: { signal } })),
-  });
+  asked(["savings", job], (init) => api.device.savings.status.$post({ json: { job } }, init));
 
 /** Basis of a plan; `energyFrom` identifies the energy year. May be some minutes old. */
 export const savingsBasisQuery = (device: string, energyFrom: number | null) =>
-  queryOptions({
-    queryKey: ["device", device, "savings", "basis", energyFrom],
-    queryFn: ({ signal }) =>
-      unwrap(api.device[":id"].savings.basis.$get({ param: { id: device } }, { init: { signal } })),
-    staleTime: 10 * 60_000,
-    refetchOnWindowFocus: false,
-  });
+  asked(
+    ["device", device, "savings", "basis", energyFrom],
+    (init) => api.device[":id"].savings.basis.$get({ param: { id: device } }, init),
+    { staleTime: 10 * 60_000, refetchOnWindowFocus: false },
+  );
 
 export const latestSavingsQuery = (device: string) =>
-  queryOptions({
-    queryKey: ["device", device, "savings", "latest"],
-    queryFn: ({ signal }) =>
-      unwrap(api.device[":id"].savings.latest.$get({ param: { id: device } }, { init: { signal } })),
-  });
+  asked(["device", device, "savings", "latest"], (init) =>
+    api.device[":id"].savings.latest.$get({ param: { id: device } }, init),
+  );
 
 export const plantPlanQuery = (plant: string) =>
-  queryOptions({
-    queryKey: ["plant", plant, "savings", "latest"],
-    queryFn: ({ signal }) =>
-      unwrap(api.plant[":id"].savings.latest.$get({ param: { id: plant } }, { init: { signal } })),
-  });
+  asked(["plant", plant, "savings", "latest"], (init) =>
+    api.plant[":id"].savings.latest.$get({ param: { id: plant } }, init),
+  );
 
 export const plantDecisionQuery = (plant: string) =>
-  queryOptions({
-    queryKey: ["plant", plant, "decision"],
-    queryFn: ({ signal }) => unwrap(api.plant[":id"].decision.$get({ param: { id: plant } }, { init: { signal } })),
+  asked(["plant", plant, "decision"], (init) => api.plant[":id"].decision.$get({ param: { id: plant } }, init), {
     refetchInterval: 300_000,
   });
 
 export const previewQuery = (plant: string, inputs: CalculationInputs) =>
-  queryOptions({
-    queryKey: ["plant", plant, "decision", inputs],
-    queryFn: ({ signal }) =>
-      unwrap(api.plant[":id"].decision.$post({ param: { id: plant }, json: { inputs } }, { init: { signal } })),
-    staleTime: 60_000,
-    retry: false,
-    refetchOnWindowFocus: false,
-  });
+  asked(
+    ["plant", plant, "decision", inputs],
+    (init) => api.plant[":id"].decision.$post({ param: { id: plant }, json: { inputs } }, init),
+    { staleTime: 60_000, retry: false, refetchOnWindowFocus: false },
+  );
 
 const ofPlant = new Set<unknown>(["decision", "savings"]);
 const ofDevice = new Set<unknown>(["recommendation", "savings", "daily-analysis", "information"]);
@@ -92,9 +78,25 @@ export async function refreshPlans(client: QueryClient, plant: string): Promise<
 }
 
 export const recommendationQuery = (device: string) =>
-  queryOptions({
-    queryKey: ["device", device, "recommendation"],
-    queryFn: ({ signal }) =>
-      unwrap(api.device[":id"].recommendation.$get({ param: { id: device } }, { init: { signal } })),
-    refetchInterval: 300_000,
-  });
+  asked(
+    ["device", device, "recommendation"],
+    (init) => api.device[":id"].recommendation.$get({ param: { id: device } }, init),
+    { refetchInterval: 300_000 },
+  );
+
+/** During a run, and otherwise [ms]. */
+const RUN_POLL_MS = 1500;
+const LATER = 5 * 60_000;
+
+const isUnderWay = (run: AnalysisRun | null | undefined): boolean =>
+  run?.state === "PENDING" || run?.state === "RUNNING";
+
+export const dailyAnalysisQuery = (device: string) =>
+  asked(
+    ["device", device, "daily-analysis"],
+    (init) => api.device[":id"]["run-wash-analysis"].$get({ param: { id: device } }, init),
+    { refetchInterval: ({ state }) => (isUnderWay(state.data?.newest) ? RUN_POLL_MS : LATER) },
+  );
+
+export const setDailyAnalysis = (device: string, runWashAnalysis: boolean) =>
+  unwrap(api.device[":id"]["run-wash-analysis"].$put({ param: { id: device }, json: { runWashAnalysis } }));

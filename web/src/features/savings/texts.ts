@@ -1,8 +1,7 @@
 import * as format from "#contract/common/format";
 import type { EnergyFileKind } from "#contract/savings/energy-file";
 import { anyRain } from "#contract/savings/rain-threshold";
-import type { MonthName } from "#contract/common/months";
-import type { MeasuredMonths } from "./inputs/monthly-rates.model.ts";
+import type { MonthName, Months } from "#contract/common/months";
 
 const plural = (count: number, one: string, many: string): string =>
   count === 1 ? `1 ${one}` : `${format.number(count)} ${many}`;
@@ -108,6 +107,15 @@ export const inputsTexts = {
 const monthList = (months: readonly MonthName[]): string =>
   listText(months.map((month) => month.charAt(0).toUpperCase() + month.slice(1)));
 
+export interface MeasuredMonths {
+  /** Of measured months [%/day]. */
+  rates: Partial<Months>;
+  missing: MonthName[];
+  intervals: number;
+  from: string | null;
+  to: string | null;
+}
+
 export function filledText({ rates, missing, intervals, from, to }: MeasuredMonths): string {
   const filledCount = Object.keys(rates).length;
   if (filledCount === 0 || from === null || to === null)
@@ -151,6 +159,7 @@ export const dailyLineTexts = {
 export const resultTexts = {
   title: "Simulation Results",
   notYet: "Not calculated yet.",
+  noReport: "There is no plan to report yet.",
   toCalculate: "Enter the inputs, then click Calculate to see how often and when to wash.",
   goToInputs: "Go to inputs",
   whatIf: "What if",

@@ -1,10 +1,44 @@
 import { type MutationState, useMutation, useMutationState, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { SavingsJob, SavingsRequest } from "#contract/savings/savings";
-import { tabStorage } from "../../api/reload-guard.ts";
-import { afterStatus } from "./job.model.ts";
-import { readRun, saveRun, type SavingsRun } from "./result.model.ts";
+import type { SavingsJob, SavingsRequest, SavingsState, SavingsStatus } from "#contract/savings/savings";
+import { keepText, keptJson } from "../../api/kept.ts";
+import { type TabStorage, tabStorage } from "../../api/reload-guard.ts";
 import { latestSavingsQuery, savingsStatusQuery, startSavings } from "./queries.ts";
+
+/** Restarts of a job the server lost, before asking. */
+export const AUTOMATIC_RERUNS = 2;
+
+type JobStep = { do: "show" } | { do: "rerun" } | { do: "fail"; reason: string };
+
+export function afterStatus(answer: Pick<SavingsStatus, "status" | "reason">, reruns: number): JobStep {
+  const steps: Record<SavingsState, () => JobStep> = {
+    DONE: () => ({ do: "show" }),
+    FAILED: () => ({ do: "fail", reason: answer.reason ?? "The calculation failed." }),
+    "NOT FOUND": () =>
+      reruns < AUTOMATIC_RERUNS
+        ? { do: "rerun" }
+        : { do: "fail", reason: "The calculation was interrupted more than once. Try again." },
+  };
+  return steps[answer.status]();
+}
+
+export interface SavingsRun {
+  request: SavingsRequest;
+  /** [epoch ms] */
+  startedAt: number;
+  reruns: number;
+  /** When the plan that was saved at the start was calculated [UTC s]; null: none was saved. */
+  planAt: number | null;
+}
+
+const runKey = (job: string): string => `soilsight-run:${job}`;
+
+export const readRun = (storage: TabStorage | null, job: string | undefined): SavingsRun | null =>
+  job === undefined ? null : (keptJson(runKey(job), storage) as SavingsRun | null);
+
+/** Without storage, the saved plan is shown after a reload. */
+export const saveRun = (storage: TabStorage | null, job: string, run: SavingsRun): void =>
+  keepText(runKey(job), JSON.stringify(run), storage);
 
 type Start = MutationState<SavingsJob, Error, SavingsRun>;
 

@@ -1,15 +1,14 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type DayDecisionRequest, sensorCheckTexts as texts } from "#contract/soiling/sensor-check";
+import { asked } from "../../api/asked.ts";
 import { api, unwrap } from "../../api/client.ts";
 import { toasts } from "../../ui/toasts/toast-queue.ts";
 import { decisionText } from "./sensor-check.model.ts";
 
 export const sensorCheckQuery = (device: string) =>
-  queryOptions({
-    queryKey: ["device", device, "sensor-check"],
-    queryFn: ({ signal }) =>
-      unwrap(api.device[":id"]["sensor-check"].$get({ param: { id: device } }, { init: { signal } })),
-  });
+  asked(["device", device, "sensor-check"], (init) =>
+    api.device[":id"]["sensor-check"].$get({ param: { id: device } }, init),
+  );
 
 /** The device's object judges at once and sends the days to the directory within seconds. */
 const FIGURES_FOLLOW_MS = 3000;

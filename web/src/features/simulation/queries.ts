@@ -1,26 +1,23 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import type { Session } from "#contract/accounts/session";
 import type { Place } from "#contract/places/places";
 import type { PreviousSimulation, Projection, ProjectionRequest } from "#contract/simulation/projection";
 import { roundedPlace } from "#contract/simulation/terms";
 import type { IntervalDays } from "#domain/simulation/interval";
+import { asked } from "../../api/asked.ts";
 import { api, unwrap } from "../../api/client.ts";
 
 type SimulationUser = Pick<Session["user"], "id" | "email" | "user_type">;
 
 export const previousQuery = ({ id }: SimulationUser) =>
-  queryOptions({
-    queryKey: ["simulation", "previous", id],
-    queryFn: ({ signal }) =>
-      unwrap(api.statistics.getAiStatisticsPerUser[":id"].$get({ param: { id } }, { init: { signal } })),
-  });
+  asked(["simulation", "previous", id], (init) =>
+    api.statistics.getAiStatisticsPerUser[":id"].$get({ param: { id } }, init),
+  );
 
 export const limitQuery = ({ id, user_type }: SimulationUser) =>
-  queryOptions({
-    queryKey: ["simulation", "limit", id],
-    queryFn: ({ signal }) =>
-      unwrap(api.ai.getLimitPerUser.$get({ query: { userId: id, userType: user_type } }, { init: { signal } })),
-  });
+  asked(["simulation", "limit", id], (init) =>
+    api.ai.getLimitPerUser.$get({ query: { userId: id, userType: user_type } }, init),
+  );
 
 export const placeOf = ({ latitude, longitude }: PreviousSimulation): Place => ({ lat: latitude, lng: longitude });
 
@@ -28,26 +25,24 @@ const texts = ({ lat, lng }: Place) => ({ lat: String(lat), lng: String(lng) });
 
 /** Nearest simulation or the example; never uses one up. */
 export const closestQuery = (place: Place) =>
-  queryOptions({
-    queryKey: ["simulation", "closest", place.lat, place.lng],
-    queryFn: ({ signal }) =>
-      unwrap(api.ai.getClosestDailyAndMonthlyProjections.$get({ query: texts(place) }, { init: { signal } })),
-    // Changes only with the climate edition.
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  asked(
+    ["simulation", "closest", place.lat, place.lng],
+    (init) => api.ai.getClosestDailyAndMonthlyProjections.$get({ query: texts(place) }, init),
+    {
+      // Changes only with the climate edition.
+      staleTime: Number.POSITIVE_INFINITY,
+    },
+  );
 
 export const groundQuery = (place: Place) =>
-  queryOptions({
-    queryKey: ["simulation", "ground", place.lat, place.lng],
-    queryFn: ({ signal }) => unwrap(api.ai.groundMeasured.$get({ query: texts(place) }, { init: { signal } })),
-    retry: false,
-  });
+  asked(
+    ["simulation", "ground", place.lat, place.lng],
+    (init) => api.ai.groundMeasured.$get({ query: texts(place) }, init),
+    { retry: false },
+  );
 
 export const ownQuery = (place: Place) =>
-  queryOptions({
-    queryKey: ["simulation", "own", place.lat, place.lng],
-    queryFn: ({ signal }) => unwrap(api.ai.ownMeasured.$get({ query: texts(place) }, { init: { signal } })),
-  });
+  asked(["simulation", "own", place.lat, place.lng], (init) => api.ai.ownMeasured.$get({ query: texts(place) }, init));
 
 export interface ChosenPlace extends Place {
   address: string;

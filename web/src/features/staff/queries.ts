@@ -1,30 +1,19 @@
-import { queryOptions } from "@tanstack/react-query";
 import type { AddStaff, UpdateStaff } from "#contract/staff/staff";
+import { asked } from "../../api/asked.ts";
 import { api, unwrap } from "../../api/client.ts";
 
-export const staffQuery = queryOptions({
-  queryKey: ["staff"],
-  queryFn: ({ signal }) => unwrap(api.staff.all.$get({ query: {} }, { init: { signal } })),
-});
+export const staffQuery = asked(["staff"], (init) => api.staff.all.$get({ query: {} }, init));
 
 export const oneOfStaffQuery = (id: string) =>
-  queryOptions({
-    queryKey: ["staff", id],
-    queryFn: ({ signal }) => unwrap(api.staff[":staffId"].$get({ param: { staffId: id } }, { init: { signal } })),
+  asked(["staff", id], (init) => api.staff[":staffId"].$get({ param: { staffId: id } }, init), {
     // A form in use must not change.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
 
-export const plantsQuery = queryOptions({
-  queryKey: ["plants", null],
-  queryFn: ({ signal }) => unwrap(api.plant.all.$get({ query: {} }, { init: { signal } })),
-});
+export const plantsQuery = asked(["plants", null], (init) => api.plant.all.$get({ query: {} }, init));
 
-export const devicesQuery = queryOptions({
-  queryKey: ["devices", null],
-  queryFn: ({ signal }) => unwrap(api.device.all.$get({ query: {} }, { init: { signal } })),
-});
+export const devicesQuery = asked(["devices", null], (init) => api.device.all.$get({ query: {} }, init));
 
 export const addStaff = (json: AddStaff) => unwrap(api.staff.addStaff.$post({ json }));
 export const updateStaff = (json: UpdateStaff) => unwrap(api.staff.updateStaff.$post({ json }));

@@ -1,4 +1,11 @@
-import { type GeoJSONSource, Map as MapLibre, Marker, setWorkerUrl, type StyleSpecification } from "maplibre-gl";
+import {
+  type GeoJSONSource,
+  Map as MapLibre,
+  Marker,
+  setWorkerUrl,
+  type StyleSpecification,
+  type LayerSpecification,
+} from "maplibre-gl";
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url";
 import type { Theme } from "#plot/tokens";
 import { MAX_IMAGERY_ZOOM } from "#contract/places/imagery";
@@ -7,7 +14,52 @@ import { locationTexts } from "./location-texts.ts";
 import { isPlace, LOCATED_ZOOM, type MapTown, type Place, roundToPixel } from "../map.model.ts";
 import css from "./picker.module.css";
 import { paintOf } from "../canvas/paint.ts";
-import { pickerStyle, townFeatures, townPaint } from "./picker-style.ts";
+import type { FeatureCollection } from "geojson";
+import { nothing, styleOf } from "../canvas/map-style.ts";
+
+const townPaint = ({ ui, name }: Theme): Record<string, Record<string, unknown>> => ({
+  "town-dots": { "circle-color": ui["text-3"], "circle-radius": 3 },
+  "town-names": {
+    "text-color": ui["text-2"],
+    "text-halo-color": name === "dark" ? ui.raised : ui.surface,
+    "text-halo-width": 1.5,
+  },
+});
+
+export function pickerStyle(theme: Theme, basemap: Basemap): StyleSpecification {
+  const base = styleOf(theme, basemap);
+  const paint = townPaint(theme);
+  const towns = [
+    { id: "town-dots", type: "circle", source: "towns", minzoom: 6 },
+    {
+      id: "town-names",
+      type: "symbol",
+      source: "towns",
+      minzoom: 6,
+      layout: {
+        "text-field": ["get", "name"],
+        "text-font": ["Inter"],
+        "text-size": 12,
+        "text-variable-anchor": ["left", "right", "top", "bottom"],
+        "text-radial-offset": 0.6,
+      },
+    },
+  ].map((layer) => Object.assign({ paint: paint[layer.id] }, layer) as LayerSpecification);
+  return {
+    ...base,
+    sources: { ...base.sources, towns: { type: "geojson", data: nothing } },
+    layers: [...base.layers, ...towns],
+  };
+}
+
+const townFeatures = (towns: readonly MapTown[]): FeatureCollection => ({
+  type: "FeatureCollection",
+  features: towns.map(({ name, lat, lng }) => ({
+    type: "Feature",
+    properties: { name },
+    geometry: { type: "Point", coordinates: [lng, lat] },
+  })),
+});
 
 const TILE_SIZE = 256;
 const PICTURES = "pictures";

@@ -1,6 +1,6 @@
-import { queryOptions } from "@tanstack/react-query";
 import type { Portals } from "#contract/accounts/portals";
-import { api, unwrap } from "../../api/client.ts";
+import { asked } from "../../api/asked.ts";
+import { api } from "../../api/client.ts";
 import type { Session } from "#contract/accounts/session";
 
 export function billingLink(
@@ -21,9 +21,7 @@ export function billingLink(
   return link.href;
 }
 
-export const portalsQuery = queryOptions({
-  queryKey: ["portals"],
-  queryFn: ({ signal }) => unwrap(api.portals.$get({}, { init: { signal } })),
+export const portalsQuery = asked(["portals"], (init) => api.portals.$get({}, init), {
   staleTime: Number.POSITIVE_INFINITY,
 });
 

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
+import { keepText, keptText } from "../../api/kept.ts";
 
 const KEY = "soilsight-question-key";
 const TYPING =
@@ -6,22 +7,8 @@ const TYPING =
 const WINDOW = '[role="dialog"], [role="alertdialog"], dialog[open]';
 
 /** True unless single keys were turned off, which speech users need (WCAG 2.1.4). */
-export function areSingleKeysOn(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== "off";
-  } catch {
-    return true;
-  }
-}
-
-export function saveSingleKeys(areOn: boolean): void {
-  try {
-    if (areOn) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, "off");
-  } catch {
-    // Without storage, single keys stay as they are.
-  }
-}
+export const areSingleKeysOn = (): boolean => keptText(KEY) !== "off";
+export const saveSingleKeys = (areOn: boolean): void => keepText(KEY, areOn ? null : "off");
 
 type Press = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey">;
 

@@ -1,7 +1,17 @@
 import { useBlocker } from "@tanstack/react-router";
 import { type ReactNode, useRef, useState } from "react";
 import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog.tsx";
-import { blocksLeaving, unsavedTexts } from "./unsaved.model.ts";
+
+const unsavedTexts = {
+  title: "Discard your changes?",
+  detail: "Your changes aren't saved yet.",
+  keep: "Keep editing",
+  discard: "Discard changes",
+} as const;
+
+/** False for another search of the same page, and for the login, where the session has ended anyway. */
+export const blocksLeaving = (current: { pathname: string }, next: { pathname: string }): boolean =>
+  next.pathname !== current.pathname && next.pathname !== "/login";
 
 interface UnsavedGuard {
   question: ReactNode;

@@ -84,7 +84,7 @@ export function FileDrop(props: FileDropProps) {
             </>
           )}
         </span>
-        <span className={css.actions}>
+        <span data-layout="flex gap-2">
           <Button
             aria-label={`${file ? "Replace" : "Choose file"}: ${label}`}
             onClick={() => input.current?.click()}

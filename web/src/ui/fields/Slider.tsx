@@ -20,7 +20,7 @@ export function Slider({ label, value, minimum, maximum, text, description, onCh
         <label htmlFor={id} data-text="label second">
           {label}
         </label>
-        <span className={css.value} aria-hidden="true">
+        <span data-text="name figures" aria-hidden="true">
           {text}
         </span>
       </div>
@@ -28,6 +28,7 @@ export function Slider({ label, value, minimum, maximum, text, description, onCh
         <input
           id={id}
           type="range"
+          data-layout="block full"
           className={css.range}
           min={minimum}
           max={maximum}

@@ -1,12 +1,11 @@
-export function Facts({
-  className,
-  facts,
-}: {
-  className: string | undefined;
+interface FactsProps {
   facts: readonly (readonly [string, string])[];
-}) {
+  className?: string | undefined;
+}
+
+export function Facts({ facts, ...list }: FactsProps) {
   return (
-    <dl className={className}>
+    <dl {...list}>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

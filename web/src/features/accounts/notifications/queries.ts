@@ -1,13 +1,11 @@
-import { queryOptions } from "@tanstack/react-query";
 import type { GlobalToggle, PlantToggle, SaveNotifications } from "#contract/accounts/notifications";
+import { asked } from "../../../api/asked.ts";
 import { api, unwrap } from "../../../api/client.ts";
 
 export const notificationsQuery = (page: number, search: string) =>
-  queryOptions({
-    queryKey: ["account", "notifications", page, search],
-    queryFn: ({ signal }) =>
-      unwrap(api.account.notifications.$get({ query: { page: String(page), search } }, { init: { signal } })),
-  });
+  asked(["account", "notifications", page, search], (init) =>
+    api.account.notifications.$get({ query: { page: String(page), search } }, init),
+  );
 
 export type ToggleChange = { name: GlobalToggle; on: boolean } | { name: PlantToggle; plant_id: string; on: boolean };
 

@@ -1,6 +1,6 @@
-import { addDays, daysBetween } from "#contract/common/calendar";
 import type { DeviceSoiling, PlantDevicesSoiling } from "#contract/plants/devices";
 import { areaMean } from "../tiles/worth.model.ts";
+import { dayGrid } from "../measured/days.model.ts";
 import { measuredTexts } from "../measured/measured-texts.ts";
 import type { DayRange } from "../../../ui/dates/date-ranges.ts";
 
@@ -22,11 +22,9 @@ export interface ComparedDays {
 }
 
 export function comparedDays(range: DayRange, { day, devices, low, high }: PlantDevicesSoiling): ComparedDays {
-  const at = new Map(day.map((name, index) => [name, index]));
-  const days = Array.from({ length: daysBetween(range.from, range.to) + 1 }, (_, n) => addDays(range.from, n));
-  const laid = (column: (number | null)[]) => days.map((name) => column[at.get(name) ?? -1] ?? null);
-  const withLosses = devices.map((device) => Object.assign({ losses: laid(device.soiling) }, device));
-  return { day: days, devices: withLosses, low: laid(low), high: laid(high) };
+  const { days, lay } = dayGrid(range, day);
+  const withLosses = devices.map((device) => Object.assign({ losses: lay(device.soiling) }, device));
+  return { day: days, devices: withLosses, low: lay(low), high: lay(high) };
 }
 
 export const plantLosses = ({ day, devices }: ComparedDays, shares: ReadonlyMap<string, number>): (number | null)[] =>

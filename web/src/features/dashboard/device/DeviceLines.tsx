@@ -42,7 +42,7 @@ function DeviceStrip({ device, now }: { device: Device; now: number }) {
     ["Last data", device.last_data_at === null ? "never" : format.instant(device.last_data_at, device.timezone)],
     [texts.sinceWash, useLastWash(device, now)],
   ];
-  return <Facts className={css.strip} facts={facts} />;
+  return <Facts data-layout="row" data-text="caption" className={css.strip} facts={facts} />;
 }
 
 export function DeviceLines() {

@@ -2,7 +2,7 @@ import type { Session } from "#contract/accounts/session";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
-import { LazyPart } from "../../../ui/timing/LazyPart.tsx";
+import { lazyPart } from "../../../ui/timing/LazyPart.tsx";
 import { PanelPlace, TabsPlace } from "../DashboardSkeleton.tsx";
 import type { DashboardSearch } from "../selection/search.ts";
 import type { DashboardTab } from "../selection/tab.ts";
@@ -10,7 +10,7 @@ import { dashboardTexts } from "../texts.ts";
 import type { DashboardSelection } from "../selection/use-selection.ts";
 
 const { selection: texts } = dashboardTexts;
-const nothingToShow = async () => ({ default: (await import("../NothingToShow.tsx")).NothingToShow });
+const NothingToShow = lazyPart(async () => ({ default: (await import("../NothingToShow.tsx")).NothingToShow }));
 
 interface NoDeviceProps {
   session: Session;
@@ -33,5 +33,5 @@ export function NoDevice({ session, selection, go, tab }: NoDeviceProps) {
       </Card>
     );
   if (loading) return tab === undefined ? <PanelPlace /> : <TabsPlace tab={tab} onTab={(next) => go({ tab: next })} />;
-  return <LazyPart load={nothingToShow} props={{ session, selection, go }} />;
+  return <NothingToShow session={session} selection={selection} go={go} />;
 }

@@ -1,25 +1,83 @@
-import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { dayOf } from "#contract/common/calendar";
+import { dayOf, addDays, dayOfMonthDayYear, daysBetween, laterDay, mondayOf } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
 import type { Device } from "#contract/devices/device";
-import { api, unwrap } from "../../../api/client.ts";
+import { asked } from "../../../api/asked.ts";
+import { api } from "../../../api/client.ts";
 import { Slider } from "../../../ui/fields/Slider.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { Loaded } from "../../../ui/states/Loaded.tsx";
 import { useDebounced } from "../../../ui/timing/use-debounced.ts";
-import { pastAdvice, pastMondays } from "./look-back.model.ts";
 import { lookBackTexts as texts } from "./look-back-texts.ts";
+import { obstacleHeadline } from "#contract/dashboard/decision-texts";
+import type { AdviceOutcome, LookBack } from "#contract/dashboard/look-back";
+import type { NextWashDecision } from "#contract/decision/decision";
+
+const WEEK_DAYS = 7;
+const WEEKS = 52;
+
+/** Mondays of the last year, oldest first, from the device's first full week. */
+export function pastMondays(
+  { first_day, installationdate }: Pick<Device, "first_day" | "installationdate">,
+  today: string,
+) {
+  const newest = addDays(mondayOf(today), today === mondayOf(today) ? -WEEK_DAYS : 0);
+  const known = addDays(mondayOf(first_day ?? dayOfMonthDayYear(installationdate)), WEEK_DAYS);
+  const oldest = laterDay(known, addDays(newest, -WEEKS * WEEK_DAYS));
+  const count = Math.max(0, daysBetween(oldest, newest) / WEEK_DAYS + 1);
+  return Array.from({ length: count }, (_, week) => addDays(oldest, week * WEEK_DAYS));
+}
+
+interface PastAdvice {
+  headline: string;
+  past: string[];
+  after: string[];
+}
+
+const dollars = (value: number): string => format.dollars(value, 0);
+
+export function pastAdvice({ obstacles, measured, wash, after }: LookBack): PastAdvice {
+  const [obstacle] = obstacles;
+  const loss = measured === null ? [] : [texts.loss(format.percent(measured.loss, 1))];
+  if (obstacle !== undefined) return { headline: obstacleHeadline(obstacle), past: loss, after: [] };
+  const promised = wash === null ? [] : [expectedValueText(wash)];
+  return {
+    headline: wash === null ? texts.nonePays : adviceOf(wash),
+    past: [...loss, ...promised],
+    after: after === null ? [texts.unknown] : afterWords(after),
+  };
+}
+
+/** Range only if the rain years differ. */
+function expectedValueText({ worth: { mean, p10, p90 } }: NextWashDecision): string {
+  const [low, high] = [dollars(p10), dollars(p90)];
+  return low === high ? texts.promised(dollars(mean), null, null) : texts.promised(dollars(mean), low, high);
+}
+
+function adviceOf({ first, last }: NextWashDecision): string {
+  return first === last
+    ? texts.week(format.shortDay(first))
+    : texts.anyWeek(format.shortDay(first), format.shortDay(last));
+}
+
+function afterWords({ from, to, isOver, lost, washed, won }: AdviceOutcome): string[] {
+  const first = format.shortDay(from);
+  const gain = isOver ? texts.won : texts.wonSoFar;
+  const waste = isOver ? texts.spent : texts.spentSoFar;
+  return [
+    texts.lost(dollars(lost), first, format.shortDay(to)),
+    ...(washed === null ? [] : [texts.washed(format.shortDay(washed))]),
+    ...(won === null ? [] : [won >= 0 ? gain(first, dollars(won)) : waste(first, dollars(-won))]),
+  ];
+}
 
 const lookBackQuery = (device: string, day: string) =>
-  queryOptions({
-    queryKey: ["device", device, "look-back", day],
-    queryFn: ({ signal }) =>
-      unwrap(api.device[":id"]["look-back"][":day"].$get({ param: { id: device, day } }, { init: { signal } })),
-    placeholderData: keepPreviousData,
-    staleTime: 10 * 60_000,
-    refetchOnWindowFocus: false,
-  });
+  asked(
+    ["device", device, "look-back", day],
+    (init) => api.device[":id"]["look-back"][":day"].$get({ param: { id: device, day } }, init),
+    { placeholderData: keepPreviousData, staleTime: 10 * 60_000, refetchOnWindowFocus: false },
+  );
 
 export default function LookBackDialog({ device, now, onClose }: { device: Device; now: number; onClose: () => void }) {
   const mondays = pastMondays(device, dayOf(device.timezone, now));

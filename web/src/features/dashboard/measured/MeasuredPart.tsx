@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
-import { LazyPart } from "../../../ui/timing/LazyPart.tsx";
+import { lazyPart } from "../../../ui/timing/LazyPart.tsx";
 import { RenderWhenIdle } from "../../../ui/timing/RenderWhenIdle.tsx";
 import { sensorStrip } from "../../decide/index.ts";
 import { plantDecisionQuery } from "../../savings/index.ts";
@@ -14,12 +14,12 @@ import { dashboardTexts } from "../texts.ts";
 import { PlantTiles, Tiles } from "../tiles/Tiles.tsx";
 import { SoilingTab } from "./SoilingTab.tsx";
 
-const sensorNotice = async () => ({ default: (await import("../../sensor-check/index.ts")).SensorNotice });
-const comparison = async () => ({ default: (await import("../compare/Comparison.tsx")).Comparison });
-
-const Compare = ({ shares }: { shares: ReadonlyMap<string, number> | null }) => (
-  <LazyPart load={comparison} props={{ shares }} waiting={<Skeleton height={320} />} />
+const SensorNotice = lazyPart(async () => ({ default: (await import("../../sensor-check/index.ts")).SensorNotice }));
+const Comparison = lazyPart(
+  async () => ({ default: (await import("../compare/Comparison.tsx")).Comparison }),
+  <Skeleton height={320} />,
 );
+const SensorStrip = lazyPart(sensorStrip, <Skeleton height={48} />);
 
 /** Daily Soiling Loss: of a sensor, or of the plant with its sensors. */
 export function MeasuredPart() {
@@ -30,12 +30,12 @@ export function MeasuredPart() {
   const shares = useMemo(() => new Map(sensors?.map(({ device_id, share }) => [device_id, share])), [sensors]);
   if (isWhole)
     return (
-      <div className={css.stack}>
+      <div data-layout="grid one gap-3" className={css.stack}>
         <PlantTiles shares={shares} />
-        <Compare shares={shares} />
+        <Comparison shares={shares} />
         <Card title="Soiling rate">
           <p data-text="quiet">{dashboardTexts.selection.choose}</p>
-          <div className={css.panelActions} data-place="rate">
+          <div data-layout="row gap-2 above-3">
             {devices.map(({ device_id, device_name }) => (
               <Button key={device_id} size="compact" onClick={() => go({ device: device_id, tab: "soiling" })}>
                 {device_name}
@@ -46,22 +46,16 @@ export function MeasuredPart() {
       </div>
     );
   return (
-    <div className={css.stack}>
+    <div data-layout="grid one gap-3" className={css.stack}>
       <Tiles />
-      {devices.length > 1 && (
-        <LazyPart
-          load={sensorStrip}
-          waiting={<Skeleton height={48} />}
-          props={{ plant: plant_id, device: device_id, onDecide: () => go({ tab: "decide" }) }}
-        />
-      )}
+      {devices.length > 1 && <SensorStrip plant={plant_id} device={device_id} onDecide={() => go({ tab: "decide" })} />}
       <RenderWhenIdle waiting={null}>
-        <LazyPart load={sensorNotice} props={{ device: device_id, mayDecide: may("offset.edit") }} />
+        <SensorNotice device={device_id} mayDecide={may("offset.edit")} />
       </RenderWhenIdle>
-      <div className={css.lines}>
+      <div data-layout="row middle between" className={css.lines}>
         <DeviceLines />
       </div>
-      {search.compare && <Compare shares={null} />}
+      {search.compare && <Comparison shares={null} />}
       <SoilingTab />
     </div>
   );

@@ -1,25 +1,62 @@
-import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
-import { addDays } from "#contract/common/calendar";
+import { addDays, SECONDS_PER_HOUR } from "#contract/common/calendar";
 import { Button } from "../../../ui/actions/Button.tsx";
 import css from "../dashboard.module.css";
-import { seriesQuery } from "./metrics.queries.ts";
+import { seriesFrom } from "#contract/series/answer";
+import { api, unwrap } from "../../../api/client.ts";
+import type { DayRange } from "../../../ui/dates/date-ranges.ts";
 import { RangeKeys } from "../selection/RangeKeys.tsx";
 import { useShown } from "../shown.ts";
-import { dayOfWindow, useWindow, wholeDay } from "../selection/use-window.ts";
+import { dayOfWindow, useWindow, wholeDay } from "../selection/use-zoom.ts";
 import { LOSS_ONLY } from "#contract/devices/loss-only";
-import type { Series } from "#contract/series/series";
+import type { Series, Resolution } from "#contract/series/series";
 import { texts } from "#contract/common/texts";
 import { ChartCard } from "../../../charts/card/ChartCard.tsx";
 import { Segmented } from "../../../ui/choices/Segmented.tsx";
 import { PHONE } from "../../../ui/phone.ts";
 import { useMedia } from "../../../ui/use-media.ts";
-import { queryState } from "./query-state.ts";
-import { irradiancePlot, sensorLossPlot, temperaturePlot } from "./metrics.plot.ts";
-import { isDrawnByDay, resolutionText } from "./resolution.model.ts";
+import { queryState } from "../queries.ts";
+import { irradiancePlot, sensorLossPlot, temperaturePlot, washPlot } from "./metrics.plot.ts";
 import { ZoomableChartCard } from "../../../charts/card/ZoomableChartCard.tsx";
 import { washLogQuery } from "../../devices/index.ts";
-import { washPlot } from "./health.plot.ts";
+
+/** Whole days or a window; the server chooses the resolution. */
+const seriesQuery = (device: string, range: DayRange, window: { from: number; to: number } | null) => {
+  const iso = (seconds: number) => new Date(seconds * 1000).toISOString();
+  const [from, to] = window === null ? [range.from, range.to] : [iso(window.from), iso(window.to)];
+  return queryOptions({
+    queryKey: ["device", device, "series", from, to],
+    queryFn: async ({ signal }) =>
+      seriesFrom(
+        await unwrap(
+          api.device.getDeviceDataIrradianceChart[":id"][":from"][":to"].$get(
+            { param: { id: device, from, to }, query: { quantities: "iC,iD,sl,tC,tD,tE,windSpeed,windBearing" } },
+            { init: { signal } },
+          ),
+        ),
+      ),
+    placeholderData: keepPreviousData,
+    refetchInterval: 300_000,
+  });
+};
+
+const THREE_HOURS = 10_800;
+
+const words: Record<Resolution, string> = {
+  0: "Raw data",
+  60: "1-minute averages",
+  1800: "30-minute averages",
+  [SECONDS_PER_HOUR]: "Hourly averages",
+  [THREE_HOURS]: "3-hour averages",
+};
+
+const resolutionText = (resolution: Resolution, byDay: boolean): string =>
+  byDay ? `Daily highs of ${words[resolution].toLowerCase()}` : words[resolution];
+
+/** 3-hour averages for over a month; hourly ones are too dense for a phone. */
+const isDrawnByDay = (resolution: Resolution, phone: boolean): boolean =>
+  resolution === THREE_HOURS || (phone && resolution === SECONDS_PER_HOUR);
 
 function WashChart({ zone }: { zone: string }) {
   const { device, range } = useShown();
@@ -122,7 +159,7 @@ export function MetricsTab() {
   );
   const step = (count: number) => day !== null && window.onView(wholeDay(day, count, zone));
   return (
-    <div className={css.stack}>
+    <div data-layout="grid one gap-3" className={css.stack}>
       <RangeKeys />
       <InstantCharts
         series={series}

@@ -12,19 +12,150 @@ import { daysOf, intervalOf, useZoom, type Zoom } from "../selection/use-zoom.ts
 import { useQuery } from "@tanstack/react-query";
 import { ChartCard } from "../../../charts/card/ChartCard.tsx";
 import type { EmptyStateProps } from "../../../ui/states/EmptyState.tsx";
-import { queryState } from "./query-state.ts";
-import { chartDays, dayEvents } from "./days.model.ts";
+import { chartDays, dayEvents, type ChartDays, type DayEvent } from "./days.model.ts";
 import { cleaningsQuery } from "../../cleanings/index.ts";
-import { leftOutDays } from "./left-out.model.ts";
 import { OffsetBadge } from "../tiles/OffsetBadge.tsx";
 import { useShown } from "../shown.ts";
 import { washLogQuery } from "../../devices/index.ts";
-import { dailySoilingQuery, weatherQuery } from "../queries.ts";
-import { soilingPlot } from "./soiling.plot.ts";
+import { dailySoilingQuery, queryState, soilingRateQuery, weatherQuery } from "../queries.ts";
 import { callTexts } from "#contract/common/call-texts";
-import { dayOf } from "#contract/common/calendar";
+import { dayOf, dayNumber } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
+import { dashes } from "#plot/tokens";
 import { Button } from "../../../ui/actions/Button.tsx";
+import { measuredTexts } from "./measured-texts.ts";
+import type { DailySoiling } from "#contract/soiling/soiling";
+import type { Interval, MarkKind, Plot, PlotMark, PlotSeries } from "../../../charts/plot.ts";
+
+const markKinds: Record<DayEvent["kind"], MarkKind> = {
+  wash: "auto-wash",
+  alert: "alert-wash",
+  cleaning: "manual-cleaning",
+};
+
+/**
+ * 95% range of each day's own error. The systematic error is in the tiles, because it shifts the whole line. Hidden with negative losses.
+ */
+function edge(days: ChartDays, sign: 1 | -1, lowest: number): (number | null)[] {
+  return days.loss.map((loss, index) => {
+    const uncertainty = days.uncertainty[index] ?? null;
+    return loss === null || uncertainty === null ? null : Math.max(loss + sign * 2 * uncertainty, lowest);
+  });
+}
+
+function rainSeries(days: ChartDays): PlotSeries[] {
+  if (days.rain.every((rain) => rain === null)) return [];
+  const rain: PlotSeries = {
+    key: "rain",
+    label: "Rain (in)",
+    color: "rain",
+    shape: "rain",
+    values: days.rain,
+    format: format.inches,
+    csv: "rain_inches",
+  };
+  return [rain];
+}
+
+/** Rate of a selected interval [%/day]. */
+export interface FittedRate extends Interval {
+  rate: number;
+}
+
+/** The line of the rate through the middle of the interval's days. */
+function fitSeries(days: ChartDays, { from, to, rate }: FittedRate): PlotSeries[] {
+  const x = days.day.map(dayNumber);
+  const isInside = (day: number): boolean => day >= from && day <= to;
+  const starts = days.loss
+    .flatMap((loss, index) => (loss === null || !isInside(x[index]!) ? [] : [loss - rate * (x[index]! - from)]))
+    .sort((a, b) => a - b);
+  const middle = starts[Math.floor(starts.length / 2)];
+  if (middle === undefined) return [];
+  const fit: PlotSeries = {
+    key: "fit",
+    label: "Fitted rate",
+    color: "neutral",
+    shape: "line",
+    dash: dashes.soiled,
+    values: x.map((day) => (isInside(day) ? middle + rate * (day - from) : null)),
+    format: (value) => format.percent(value),
+    csv: "fitted_soiling_loss_percent",
+  };
+  return [fit];
+}
+
+const leftOutMarks = (days: ChartDays): PlotMark[] =>
+  days.leftOut.flatMap((mark, index) => (mark === null ? [] : [{ x: dayNumber(days.day[index]!), ...mark }]));
+
+export function soilingPlot(
+  days: ChartDays,
+  events: DayEvent[],
+  zone: string,
+  threshold: number | null,
+  fitted: FittedRate | null = null,
+): Plot {
+  const lowest = days.showsNegative ? Number.NEGATIVE_INFINITY : 0;
+  return {
+    kind: "day",
+    zone,
+    x: days.day.map(dayNumber),
+    yTick: (value) => format.percent(value, Number.isInteger(value) ? 0 : 1),
+    gap: 1,
+    series: [
+      {
+        key: "loss",
+        label: "Soiling loss",
+        color: "soiling",
+        shape: "line",
+        fill: true,
+        switchable: true,
+        values: days.loss,
+        passed: days.hidden,
+        format: (value) => format.percent(value),
+        csv: "soiling_loss_percent",
+      },
+      ...(fitted === null ? [] : fitSeries(days, fitted)),
+      ...rainSeries(days),
+    ],
+    bands: [
+      {
+        label: "95% day-to-day range",
+        csv: "range_95_percent",
+        color: "soiling",
+        low: edge(days, -1, lowest),
+        high: edge(days, 1, lowest),
+      },
+    ],
+    marks: [
+      ...leftOutMarks(days),
+      ...events
+        .filter(({ day }) => day >= (days.day[0] ?? "") && day <= (days.day.at(-1) ?? ""))
+        .map(({ day, kind, text, note }) => {
+          const mark: PlotMark = { x: dayNumber(day), kind: markKinds[kind], label: text };
+          return note === undefined ? mark : Object.assign(mark, { label: `${text}, ${note}`, note });
+        }),
+    ],
+    ...(threshold === null
+      ? {}
+      : { threshold: { value: threshold, label: `Alert at ${format.percent(threshold, 0)}` } }),
+  };
+}
+
+const { leftOut: texts } = measuredTexts;
+
+export function leftOutDays({ quality, soiling }: Pick<DailySoiling, "quality" | "soiling">, showNegative: boolean) {
+  const count = (matches: (index: number) => boolean) => quality.filter((_, index) => matches(index)).length;
+  const weak = count((index) => quality[index] === "weak");
+  const covered = count((index) => quality[index] === "covered");
+  const inDoubt = count((index) => quality[index] === "in-doubt");
+  const negative = showNegative ? 0 : count((index) => (soiling[index] ?? 0) < 0);
+  return [
+    ...(weak === 0 ? [] : [texts.weak(weak)]),
+    ...(covered === 0 ? [] : [texts.covered(covered)]),
+    ...(inDoubt === 0 ? [] : [texts.inDoubt(inDoubt)]),
+    ...(negative === 0 ? [] : [texts.negative(negative)]),
+  ];
+}
 
 function noDays(
   { last_data_at, timezone }: Device,
@@ -43,8 +174,19 @@ function noDays(
   };
 }
 
+/** Of the panel's query; the same object until it changes. */
+function useFittedRate(device_id: string, selected: DayRange | null): FittedRate | null {
+  const [from, to] = [selected?.from ?? "", selected?.to ?? ""];
+  const { data } = useQuery({
+    ...soilingRateQuery({ device_id, start_date: from, end_date: to }),
+    enabled: selected !== null,
+  });
+  const rate = selected === null ? null : (data?.soiling_rate ?? null);
+  return useMemo(() => (rate === null ? null : { from: dayNumber(from), to: dayNumber(to), rate }), [from, to, rate]);
+}
+
 /** The same object until its data change. */
-function usePlot(device: Device, { from, to }: DayRange, negative: boolean) {
+function usePlot(device: Device, { from, to }: DayRange, negative: boolean, selected: DayRange | null) {
   const daily = useQuery(dailySoilingQuery(device.device_id, { from, to }));
   const weather = useQuery(weatherQuery(device.device_id, { from, to }));
   const washes = useQuery({ ...washLogQuery(device.device_id), enabled: device.wash_extension_data });
@@ -59,7 +201,11 @@ function usePlot(device: Device, { from, to }: DayRange, negative: boolean) {
     [washes.data, cleanings.data, zone],
   );
   const threshold = device.soilingAlertThreshold;
-  const loss = useMemo(() => shown && soilingPlot(shown, events, zone, threshold), [shown, events, zone, threshold]);
+  const fitted = useFittedRate(device.device_id, selected);
+  const loss = useMemo(
+    () => shown && soilingPlot(shown, events, zone, threshold, fitted),
+    [shown, events, zone, threshold, fitted],
+  );
   const notes = [weather.data?.note, ...(daily.data ? leftOutDays(daily.data, negative) : [])];
   return { daily, loss, note: notes.filter((note) => note !== undefined && note !== "").join(" ") };
 }
@@ -72,7 +218,8 @@ export interface ChartProps {
 function SoilingChart({ zoom, empty }: ChartProps) {
   const { device, range, search, go, onDialog } = useShown();
   const negative = search.negative === true;
-  const { daily, loss, note } = usePlot(device, range, negative);
+  const selected = parseRange(search.select);
+  const { daily, loss, note } = usePlot(device, range, negative, selected);
   return (
     <ChartCard
       {...zoom}
@@ -82,8 +229,15 @@ function SoilingChart({ zoom, empty }: ChartProps) {
       syncKey="dashboard"
       empty={empty}
       note={note === "" ? undefined : note}
-      toolbar={<OffsetBadge />}
-      interval={intervalOf(parseRange(search.select))}
+      toolbar={
+        <>
+          <OffsetBadge />
+          <Button size="compact" onClick={() => onDialog("offset")}>
+            Apply Offset
+          </Button>
+        </>
+      }
+      interval={intervalOf(selected)}
       onInterval={(chosen) => go({ select: daysOf(chosen) })}
       actions={[
         { key: "cleanings", label: "Manual Cleanings", icon: <Brush />, onAction: () => onDialog("cleanings") },
@@ -99,8 +253,8 @@ function SoilingChart({ zoom, empty }: ChartProps) {
   );
 }
 
-const insolationChart = async () => ({ default: (await import("./InsolationChart.tsx")).InsolationChart });
-const dollarChart = async () => ({ default: (await import("./DollarChart.tsx")).DollarChart });
+const insolationChart = async () => ({ default: (await import("./BelowCharts.tsx")).InsolationChart });
+const dollarChart = async () => ({ default: (await import("./BelowCharts.tsx")).DollarChart });
 const soilingRatePanel = async () => ({ default: (await import("../rate/SoilingRatePanel.tsx")).SoilingRatePanel });
 
 /** A chart below the first one. */
@@ -115,13 +269,13 @@ export function SoilingTab() {
   const zoom = useZoom(search.zoom, go);
   const props = { zoom, empty: noDays(device, range, go) };
   return (
-    <div className={css.stack}>
+    <div data-layout="grid one gap-3" className={css.stack}>
       <RangeKeys />
-      <div className={css.pair}>
+      <div data-layout="grid gap-3" className={css.pair}>
         <SoilingChart {...props} />
         <Below load={soilingRatePanel} props={props} height={300} />
       </div>
-      <div className={css.halves}>
+      <div data-layout="grid gap-3" className={css.halves}>
         <Below load={insolationChart} props={props} height={262} />
         <Below load={dollarChart} props={props} height={262} />
       </div>

@@ -11,7 +11,15 @@ import type { DayRange } from "../../../ui/dates/date-ranges.ts";
 
 const { tiles: texts } = measuredTexts;
 
-/** Every day of a range; null: no data, so the line breaks. */
+/** All days of a range, and columns of known days laid out over them; null: no data that day, so that a line breaks. */
+export function dayGrid({ from, to }: DayRange, known: readonly string[]) {
+  const at = new Map(known.map((day, index) => [day, index]));
+  const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, n) => addDays(from, n));
+  const lay = <Value>(column: readonly (Value | null)[]) => days.map((day) => column[at.get(day) ?? -1] ?? null);
+  return { days, lay };
+}
+
+/** Every day of a range. */
 export interface ChartDays {
   day: string[];
   loss: (number | null)[];
@@ -38,34 +46,19 @@ export function chartDays(
   weather: DailyWeather | undefined,
   showNegative: boolean,
 ): ChartDays {
-  const count = daysBetween(range.from, range.to) + 1;
-  const at = new Map(daily.day.map((day, index) => [day, index]));
-  const rainAt = new Map(weather?.date.map((day, index) => [day, weather.precipIntensity[index] ?? null]));
-  const days: ChartDays = {
-    day: [],
-    loss: [],
-    uncertainty: [],
-    leftOut: [],
-    hidden: [],
+  const { days, lay } = dayGrid(range, daily.day);
+  const [losses, reasons] = [lay(daily.soiling), lay(daily.reason)];
+  const hidden = losses.map((loss, n) => loss !== null && ((loss < 0 && !showNegative) || reasons[n] !== null));
+  const rain = dayGrid(range, weather?.date ?? []).lay(weather?.precipIntensity ?? []);
+  return {
+    day: days,
+    loss: losses.map((loss, n) => (hidden[n] ? null : loss)),
+    uncertainty: lay(daily.uncertainty),
+    leftOut: losses.map((loss, n) => (reasons[n] && loss !== null ? leftOutMark(reasons[n], loss) : null)),
+    hidden,
     showsNegative: showNegative,
-    rain: [],
+    rain: rain.map((inches) => (inches !== null && inches > MIN_DRAWN_RAIN_INCHES ? inches : null)),
   };
-  for (let n = 0; n < count; n++) {
-    const day = addDays(range.from, n);
-    const index = at.get(day);
-    const pick = (column: (number | null)[]) => (index === undefined ? null : (column[index] ?? null));
-    const loss = pick(daily.soiling);
-    const rain = rainAt.get(day) ?? null;
-    days.day.push(day);
-    const reason = index === undefined ? null : (daily.reason[index] ?? null);
-    const hidden = loss !== null && ((loss < 0 && !showNegative) || reason !== null);
-    days.loss.push(hidden ? null : loss);
-    days.leftOut.push(reason === null || loss === null ? null : leftOutMark(reason, loss));
-    days.hidden.push(hidden);
-    days.uncertainty.push(pick(daily.uncertainty));
-    days.rain.push(rain !== null && rain > MIN_DRAWN_RAIN_INCHES ? rain : null);
-  }
-  return days;
 }
 
 function leftOutMark(reason: DayReason, loss: number): ChartDays["leftOut"][number] {

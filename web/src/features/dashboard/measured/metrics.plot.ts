@@ -1,8 +1,64 @@
-import { SECONDS_PER_DAY } from "#contract/common/calendar";
+import { SECONDS_PER_DAY, dayNumber, dayOf } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
 import type { Series } from "#contract/series/series";
 import { withoutLowLight } from "#domain/telemetry/low-light";
 import type { Plot, PlotSeries } from "../../../charts/plot.ts";
+import type { WashRecord } from "#contract/devices/device";
+import { type PumpState, pumpState, washCondition } from "#domain/soiling/wash-condition";
+import type { DayRange } from "../../../ui/dates/date-ranges.ts";
+import { dayGrid } from "./days.model.ts";
+
+const colors: Record<PumpState, PlotSeries["color"]> = {
+  success: "wash",
+  weak: "soiling",
+  dry: "soiled",
+  blocked: "dollars",
+};
+const states = ["success", "weak", "dry", "blocked"] as const;
+const example: Record<PumpState, number> = { dry: 0, weak: 50, success: 70, blocked: 100 };
+
+export function washPlot(washes: readonly WashRecord[], range: DayRange, zone: string): Plot {
+  const { days } = dayGrid(range, []);
+  const newest = new Map<string, WashRecord>();
+  for (const wash of washes) {
+    if (wash.alert) continue;
+    const day = dayOf(zone, wash.washTime);
+    const before = newest.get(day);
+    if (!before || wash.washTime > before.washTime) newest.set(day, wash);
+  }
+  const power = (state: PumpState) =>
+    days.map((day) => {
+      const wash = newest.get(day);
+      return wash && pumpState(wash.washPow) === state ? wash.washPow : null;
+    });
+  return {
+    kind: "day",
+    zone,
+    x: days.map(dayNumber),
+    yTick: (value) => `${format.number(value)} W`,
+    gap: 1,
+    series: states.flatMap((state): PlotSeries[] => {
+      const values = power(state);
+      if (state !== "success" && values.every((value) => value === null)) return [];
+      return [
+        {
+          key: state,
+          label: washCondition(example[state]),
+          color: colors[state],
+          shape: "columns",
+          values,
+          format: (value) => `${format.number(value, 1)} W`,
+          csv: `wash_power_w_${state}`,
+        },
+      ];
+    }),
+    marks: washes
+      .filter(({ alert }) => alert)
+      .map(({ publishTime }) => dayOf(zone, publishTime))
+      .filter((day) => day >= range.from && day <= range.to)
+      .map((day) => ({ x: dayNumber(day), kind: "alert-wash" as const, label: "" })),
+  };
+}
 
 type MetricValues = (number | null)[];
 const columnOf = ({ t, columns }: Series, quantity: keyof Series["columns"]): MetricValues =>
@@ -43,9 +99,9 @@ export function irradiancePlot(series: Series, showLowLight: boolean, daily: boo
     right: { from: -AXIS_POINTS, to: AXIS_POINTS, tick: (value) => format.percent(value, 0) },
     ...(hasValues(wind.speed) ? { wind } : {}),
     series: [
-      line("clean", "Clean cell, W/m²", "clean", clean, format.irradiance, "clean_irradiance_W_m2"),
+      line("clean", "Clean cell, W/m²", "clean", clean, format.irradiance, "clean_irradiance_w_per_m2"),
       {
-        ...line("soiled", "Soiled cell, W/m²", "soiled", soiled, format.irradiance, "soiled_irradiance_W_m2"),
+        ...line("soiled", "Soiled cell, W/m²", "soiled", soiled, format.irradiance, "soiled_irradiance_w_per_m2"),
         dash: [6, 3],
       },
       {

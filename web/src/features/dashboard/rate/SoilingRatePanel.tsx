@@ -1,4 +1,4 @@
-import { useQuery, useMutation, useQueryClient, queryOptions } from "@tanstack/react-query";
+import { useQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { SoilingInterval, SoilingRate, SaveSoilingRate } from "#contract/soiling/soiling";
 import { texts as fixedTexts } from "#contract/common/texts";
 import { Badge } from "../../../ui/states/Badge.tsx";
@@ -7,33 +7,86 @@ import { Card } from "../../../ui/layout/Card.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import type { DayRange } from "../../../ui/dates/date-ranges.ts";
 import { Tooltip } from "../../../ui/overlays/Tooltip.tsx";
-import { intervalGrade } from "./interval-grade.model.ts";
 import { measuredTexts } from "../measured/measured-texts.ts";
 import css from "../dashboard.module.css";
 import { soilingRateQuery, id } from "../queries.ts";
 import { showing } from "../selection/range.model.ts";
 import { parseRange, rangeText } from "../selection/search.ts";
 import { useShown } from "../shown.ts";
-import { useIntervals } from "./use-intervals.ts";
 import { daysBetween } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
 import { Facts } from "../../../ui/tables/Facts.tsx";
 import { RATE_SPANS, lossGain } from "#contract/dashboard/soiling-rate";
 import type { PlanSource } from "#contract/decision/decision";
 import { sourceLabel } from "#contract/decision/texts";
-import { plantDecisionQuery, refreshPlans } from "../../savings/index.ts";
+import { plantDecisionQuery, refreshPlans, soilingIntervals } from "../../savings/index.ts";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
-import { saveSoilingRate } from "./rate.queries.ts";
+import { asked } from "../../../api/asked.ts";
 import { api, unwrap } from "../../../api/client.ts";
 
+const { grade: gradeTexts } = measuredTexts;
+
+interface IntervalGrade {
+  word: "Good" | "Fair" | "Weak";
+  tone: "ok" | "info" | "warning";
+  meaning: string;
+}
+
+/**
+ * Quality is (rate / standard error) * sqrt(days). 10% accuracy (95%: 1.96 errors, so 20 of them) over four weeks: 20 * sqrt(28); 25% over
+ * two weeks: 8 * sqrt(14).
+ */
+const GOOD = 100;
+const FAIR = 30;
+
+export function intervalGrade({
+  quality,
+  rate,
+  low,
+  high,
+}: Pick<SoilingInterval, "quality" | "rate" | "low" | "high">): IntervalGrade {
+  const either = format.number((50 * (high - low)) / rate);
+  const meaning = `${gradeTexts.known(either)} ${gradeTexts.quality(format.number(quality), GOOD)}`;
+  if (quality >= GOOD) return { word: "Good", tone: "ok", meaning };
+  return quality >= FAIR ? { word: "Fair", tone: "info", meaning } : { word: "Weak", tone: "warning", meaning };
+}
+
+export function nextIndex(intervals: readonly DayRange[], chosen: DayRange | null): number | null {
+  if (intervals.length === 0) return null;
+  const at = intervals.findIndex(({ from, to }) => from === chosen?.from && to === chosen.to);
+  return (at + 1) % intervals.length;
+}
+
+export function useIntervals(device: string, chosen: DayRange | null, choose: (interval: DayRange) => void) {
+  const detection = useMutation({ mutationFn: () => soilingIntervals(device) });
+  const ranges = (detection.data?.intervals ?? []).map(({ start_date: from, end_date: to }) => ({ from, to }));
+  const at = ranges.findIndex(({ from, to }) => from === chosen?.from && to === chosen.to);
+  return {
+    detect: async () => {
+      // Kept while the person steps through it.
+      const detected = detection.data ?? (await detection.mutateAsync().catch(() => null));
+      const list = (detected?.intervals ?? []).map(({ start_date: from, end_date: to }) => ({ from, to }));
+      const next = nextIndex(list, chosen);
+      if (next !== null) choose(list[next]!);
+    },
+    detecting: detection.isPending,
+    error: detection.error,
+    found: detection.data ? ranges.length : null,
+    place: at < 0 ? null : at + 1,
+    shown: at < 0 ? null : (detection.data?.intervals[at] ?? null),
+    nothing: detection.data?.intervals.length === 0 ? fixedTexts.noIntervals : null,
+  };
+}
+
 const deviceRateQuery = (device: string) =>
-  queryOptions({
-    queryKey: ["device", device, "kept-rate"],
-    queryFn: ({ signal }) => unwrap(api.device[":id"]["soiling-rate"].$get(id(device), { init: { signal } })),
+  asked(["device", device, "kept-rate"], (init) => api.device[":id"]["soiling-rate"].$get(id(device), init), {
     // The whole history, which grows by a day a day.
     staleTime: 10 * 60_000,
     refetchOnWindowFocus: false,
   });
+
+const saveSoilingRate = (device: string, json: SaveSoilingRate) =>
+  unwrap(api.device[":id"]["soiling-rate"].$put({ ...id(device), json }));
 
 const removeSoilingRate = (device: string) => unwrap(api.device[":id"]["soiling-rate"].$delete(id(device)));
 
@@ -84,9 +137,9 @@ export function RateFacts({ sources }: { sources: readonly PlanSource[] }) {
   const rows: [string, string][] = [
     [texts.inUse, `${figure(1, 3, "%/day")} · ${sourceLabel(source)}`],
     [texts.week, figure(week, 2, "%/week")],
-    [texts.dryMonth(dryMonth), figure(dryMonth, 1, "pts")],
+    [texts.dryMonth(dryMonth), figure(dryMonth, 1, "points")],
   ];
-  return <Facts className={css.rates} facts={rows} />;
+  return <Facts data-layout="grid gap-6px" className={css.rates} facts={rows} />;
 }
 
 export function RateFigures({ interval, rate }: { interval: DayRange; rate: SoilingRate | undefined }) {
@@ -106,7 +159,7 @@ export function RateFigures({ interval, rate }: { interval: DayRange; rate: Soil
     ["Fit R²", rate && rate.r2 !== null ? format.number(rate.r2, 2) : "–"],
     ["Days used", rate ? `${rate.days} of ${days}` : "–"],
   ];
-  return <Facts className={css.rates} facts={rows} />;
+  return <Facts data-layout="grid gap-6px" className={css.rates} facts={rows} />;
 }
 
 /** Shorter intervals can't resolve a few hundredths of a percent a day. */
@@ -131,7 +184,7 @@ export function SoilingRatePanel() {
   const usable = measured !== null && measured > 0 ? measured : null;
   return (
     <Card title="Soiling rate" refreshing={rate.isFetching || intervals.detecting}>
-      <div className={css.panelActions} data-place="top">
+      <div data-layout="flex gap-2 below-2">
         <Button size="compact" pending={intervals.detecting} onClick={() => void intervals.detect()}>
           Detect
         </Button>
@@ -149,28 +202,44 @@ export function SoilingRatePanel() {
         )}
       </div>
       {intervals.place !== null && intervals.found !== null && (
-        <p className={css.hint}>
+        <p data-layout="above-2" data-text="quiet pretty">
           {texts.place(intervals.place, intervals.found)}{" "}
           {intervals.shown !== null && <Grade interval={intervals.shown} />} {intervals.found > 1 && texts.next}
         </p>
       )}
-      {intervals.nothing !== null && <p className={css.hint}>{intervals.nothing}</p>}
+      {intervals.nothing !== null && (
+        <p data-layout="above-2" data-text="quiet pretty">
+          {intervals.nothing}
+        </p>
+      )}
       {intervals.error && <InlineError message={intervals.error.message} onRetry={() => void intervals.detect()} />}
       {interval === null ? (
         <>
           <RateFacts sources={sources} />
-          <p className={css.hint}>{texts.how}</p>
+          <p data-layout="above-2" data-text="quiet pretty">
+            {texts.how}
+          </p>
         </>
       ) : (
         <>
           <RateFigures interval={interval} rate={rate.data} />
           {rate.isError && <InlineError message={rate.error.message} onRetry={() => void rate.refetch()} />}
-          {rate.data && rate.data.breaks > 0 && <p className={css.hint}>{texts.breaks(rate.data.breaks)}</p>}
-          {rate.data && rate.data.days < PLANNING_DAYS && (
-            <p className={css.hint}>{texts.fewDays(rate.data.days, PLANNING_DAYS)}</p>
+          {rate.data && rate.data.breaks > 0 && (
+            <p data-layout="above-2" data-text="quiet pretty">
+              {texts.breaks(rate.data.breaks)}
+            </p>
           )}
-          {measured !== null && usable === null && <p className={css.hint}>{fixedTexts.soilingRatePositive}</p>}
-          <div className={css.panelActions} data-place="rate">
+          {rate.data && rate.data.days < PLANNING_DAYS && (
+            <p data-layout="above-2" data-text="quiet pretty">
+              {texts.fewDays(rate.data.days, PLANNING_DAYS)}
+            </p>
+          )}
+          {measured !== null && usable === null && (
+            <p data-layout="above-2" data-text="quiet pretty">
+              {fixedTexts.soilingRatePositive}
+            </p>
+          )}
+          <div data-layout="row gap-2 above-3">
             <Button
               variant="primary"
               size="compact"
@@ -188,7 +257,7 @@ export function SoilingRatePanel() {
         </>
       )}
       {chosen.kept !== null && (
-        <div data-layout="row middle between gap-2" className={css.hint}>
+        <div data-layout="row middle between gap-2 above-2" data-text="quiet pretty">
           <p>{texts.chosen(chosen.kept)}</p>
           {maySave && (
             <Button

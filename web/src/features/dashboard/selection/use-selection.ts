@@ -3,10 +3,9 @@ import { useEffect, useState } from "react";
 import type { Session } from "#contract/accounts/session";
 import type { Device } from "#contract/devices/device";
 import { useDueWashes } from "../../messages/index.ts";
-import { saveLastSelection, lastSelection } from "./last-selection.ts";
+import { saveLastSelection, lastSelection, choose, type InaccessibleKind } from "./selection.model.ts";
 import { devicesQuery, plantsQuery } from "../queries.ts";
 import type { DashboardSearch } from "./search.ts";
-import { choose, type InaccessibleKind } from "./selection.model.ts";
 
 export type ListState = "pending" | "failed" | "ready";
 

@@ -1,25 +1,67 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { dayOf } from "#contract/common/calendar";
+import { dayOf, daysBetween } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
 import { Button } from "../../../ui/actions/Button.tsx";
-import { StatCard, type StatCardProps } from "../../../ui/layout/StatCard.tsx";
-import { plantDevicesQuery } from "../compare/compare.queries.ts";
+import { StatCard, type StatCardProps, type Trend } from "../../../ui/layout/StatCard.tsx";
 import css from "../dashboard.module.css";
 import { focusInput } from "../focus-input.ts";
 import { measuredTexts } from "../measured/measured-texts.ts";
-import { soilingLossQuery, yearLossQuery } from "../queries.ts";
+import { plantDevicesQuery, soilingLossQuery, yearLossQuery } from "../queries.ts";
 import { useShown } from "../shown.ts";
 import { OffsetBadge } from "./OffsetBadge.tsx";
-import {
-  dollarsFigure,
-  lossFigure,
-  outdatedSince,
-  performanceRatio,
-  type TileFigure,
-  weekTrend,
-} from "./tiles.model.ts";
 import { areaMean, plantAverage, plantPricing } from "./worth.model.ts";
+import type { SoilingLoss } from "#contract/soiling/soiling";
+
+interface TileFigure {
+  value: string | null;
+  range?: string;
+  detail?: string;
+}
+
+const NONE: TileFigure = { value: null };
+
+/** "1.6–2.6"; "to" instead of a dash after a minus. */
+const span = (low: string, high: string): string => (low.startsWith("−") ? `${low} to ${high}` : `${low}–${high}`);
+
+export const performanceRatio = (thirtyDaysLoss: number | null): number | null =>
+  thirtyDaysLoss === null ? null : 1 - thirtyDaysLoss / 100;
+
+/**
+ * Mean loss [%] with 95% range; `points` is half of it. A loss within its uncertainty shows as about zero, with the signed value in the
+ * definition.
+ */
+export function lossFigure(loss: number | null | undefined, points: number | null | undefined): TileFigure {
+  if (loss === null || loss === undefined) return NONE;
+  const value = format.number(loss, 2);
+  if (points === null || points === undefined) return { value };
+  if (Math.abs(loss) < points)
+    return { value: "≈ 0", detail: texts.nearZero(format.percent(loss), format.number(points, 2)) };
+  return { value, range: span(format.number(loss - points, 1), format.number(loss + points, 1)), detail: texts.range };
+}
+
+export const dollarsFigure = (dollars: number, low: number, high: number): TileFigure => ({
+  value: format.dollars(dollars),
+  range: span(format.dollars(low, 0), format.number(high)),
+  detail: texts.range,
+});
+
+/** Week over week [percentage points]; more soiling is bad. */
+export function weekTrend(loss: SoilingLoss | undefined): Trend | null {
+  if (loss === undefined || loss.sevenDaysLoss === null || loss.previousSevenDaysLoss === null) return null;
+  const change = loss.sevenDaysLoss - loss.previousSevenDaysLoss;
+  if (Math.abs(change) < 0.005) return { direction: "flat", tone: "neutral", text: texts.noTrend };
+  const text = texts.trend(change);
+  return change > 0 ? { direction: "up", tone: "bad", text } : { direction: "down", tone: "good", text };
+}
+
+/** A day is complete only when over. */
+const OUTDATED_AFTER_DAYS = 2;
+
+/** Newest day of a device that stopped reporting; null: current, or never reported. */
+export function outdatedSince(lastDay: string | null, today: string): string | null {
+  return lastDay !== null && daysBetween(lastDay, today) >= OUTDATED_AFTER_DAYS ? lastDay : null;
+}
 
 const { tiles: texts } = measuredTexts;
 
@@ -90,7 +132,7 @@ export function PlantTiles({ shares }: { shares: ReadonlyMap<string, number> }) 
     />
   );
   return (
-    <section className={css.tiles} aria-label={texts.region}>
+    <section data-layout="grid gap-3" className={css.tiles} aria-label={texts.region}>
       {tile("week", week)}
       {tile("month", month)}
       <StatCard
@@ -99,7 +141,7 @@ export function PlantTiles({ shares }: { shares: ReadonlyMap<string, number> }) 
         note={worth === null ? <EnterInputs /> : average && texts.areaMean(average.devices, devices.length)}
         loading={worth === undefined || year.isLoading}
       />
-      <RatioTile loss={month.mean} note={texts.ratioNote} loading={loading} />
+      <RatioTile loss={month.mean} note={texts.areaMean(month.of, devices.length)} loading={loading} />
     </section>
   );
 }
@@ -128,7 +170,7 @@ export function Tiles() {
   const week = lossFigure(data?.sevenDaysLoss, data?.sevenDaysUncertainty);
   const month = lossFigure(data?.thirtyDaysLoss, data?.thirtyDaysUncertainty);
   return (
-    <section className={css.tiles} aria-label={texts.region}>
+    <section data-layout="grid gap-3" className={css.tiles} aria-label={texts.region}>
       <LossTile
         {...common}
         of="week"
@@ -143,7 +185,7 @@ export function Tiles() {
         note={days(month, data && texts.daysOf(data.thirtyDaysCount, 30, data.thirtyDaysBelowZero))}
       />
       <YearLossTile outdated={outdated} asOf={asOf} lossOnly={data?.insolationNote} />
-      <RatioTile {...common} loss={data?.thirtyDaysLoss} note={noteOf(`${texts.ratioNote}${asOf}`)} />
+      <RatioTile {...common} loss={data?.thirtyDaysLoss} note={noteOf(since === null ? "" : texts.asOf(since))} />
     </section>
   );
 }

@@ -1,12 +1,10 @@
-import { queryOptions } from "@tanstack/react-query";
+import { asked } from "../../../api/asked.ts";
 import { api, unwrap } from "../../../api/client.ts";
 import { exportInstants, isBeingWritten } from "./exports.model.ts";
 
 const POLL_MS = 3000;
 
-export const exportsQuery = queryOptions({
-  queryKey: ["exports"],
-  queryFn: ({ signal }) => unwrap(api.exports.$get({}, { init: { signal } })),
+export const exportsQuery = asked(["exports"], (init) => api.exports.$get({}, init), {
   staleTime: 0,
   refetchInterval: ({ state }) => (state.data?.exports.some(isBeingWritten) ? POLL_MS : false),
 });

@@ -1,6 +1,7 @@
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import { CLAIM_CODE_HEADER } from "#contract/setup/look-up";
 import type { UnitLabel } from "#contract/setup/claim-code";
+import { asked } from "../../../api/asked.ts";
 import { api, unwrap } from "../../../api/client.ts";
 import type { DeviceDraft, inboundBody, unitBody, updateBody } from "./device-form.model.ts";
 
@@ -19,10 +20,7 @@ export const formDeviceQuery = (id: string) =>
     ...untilClosed,
   });
 
-export const formPlantsQuery = queryOptions({
-  queryKey: ["plants", null],
-  queryFn: ({ signal }) => unwrap(api.plant.all.$get({ query: {} }, { init: { signal } })),
-});
+export const formPlantsQuery = asked(["plants", null], (init) => api.plant.all.$get({ query: {} }, init));
 
 export const findUnit = ({ iccId, claimCode }: UnitLabel) =>
   unwrap(

@@ -1,20 +1,18 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import { CONFIRMATION_HEADER, type DeviceKey } from "#contract/devices/key";
+import { asked } from "../../../api/asked.ts";
 import { api, unwrap } from "../../../api/client.ts";
 import { questionOf } from "./listing.model.ts";
 import type { DeviceListingSearch } from "./search.ts";
 
 export const listingQuery = (search: DeviceListingSearch) =>
-  queryOptions({
-    queryKey: ["devices", "listing", questionOf(search)],
-    queryFn: ({ signal }) => unwrap(api.device.listing.$get({ query: questionOf(search) }, { init: { signal } })),
-    placeholderData: keepPreviousData,
-  });
+  asked(
+    ["devices", "listing", questionOf(search)],
+    (init) => api.device.listing.$get({ query: questionOf(search) }, init),
+    { placeholderData: keepPreviousData },
+  );
 
-export const plantsQuery = queryOptions({
-  queryKey: ["plants", "of-devices"],
-  queryFn: ({ signal }) => unwrap(api.plant.all.$get({ query: {} }, { init: { signal } })),
-});
+export const plantsQuery = asked(["plants", "of-devices"], (init) => api.plant.all.$get({ query: {} }, init));
 
 const confirmationHeaders = async (id: string, password: string) => {
   const { ticket } = await unwrap(api.device.apiKey[":id"].$post({ param: { id }, json: { password } }));

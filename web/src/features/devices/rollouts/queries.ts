@@ -1,22 +1,18 @@
-import { queryOptions } from "@tanstack/react-query";
 import type { StartRollout } from "#contract/rollouts/rollout";
+import { asked } from "../../../api/asked.ts";
 import { api, unwrap } from "../../../api/client.ts";
 import { isUnderWay } from "./rollout.model.ts";
 
 /** [ms] */
 const POLL_MS = 5000;
 
-export const rolloutsQuery = queryOptions({
-  queryKey: ["rollouts"],
-  queryFn: ({ signal }) => unwrap(api.rollouts.$get({}, { init: { signal } })),
+export const rolloutsQuery = asked(["rollouts"], (init) => api.rollouts.$get({}, init), {
   staleTime: 0,
   refetchInterval: ({ state }) => (state.data?.rollouts.some(isUnderWay) ? POLL_MS : false),
 });
 
 export const rolloutQuery = (id: string) =>
-  queryOptions({
-    queryKey: ["rollouts", id],
-    queryFn: ({ signal }) => unwrap(api.rollouts[":id"].$get({ param: { id } }, { init: { signal } })),
+  asked(["rollouts", id], (init) => api.rollouts[":id"].$get({ param: { id } }, init), {
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? POLL_MS : false),
   });

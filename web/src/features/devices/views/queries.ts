@@ -1,11 +1,8 @@
-import { queryOptions } from "@tanstack/react-query";
 import type { ChangeView, SaveView } from "#contract/devices/views";
+import { asked } from "../../../api/asked.ts";
 import { api, unwrap } from "../../../api/client.ts";
 
-export const viewsQuery = queryOptions({
-  queryKey: ["device-views"],
-  queryFn: ({ signal }) => unwrap(api.device.views.$get({}, { init: { signal } })),
-});
+export const viewsQuery = asked(["device-views"], (init) => api.device.views.$get({}, init));
 
 export const saveView = (json: SaveView) => unwrap(api.device.views.$post({ json }));
 export const changeView = (id: string, json: ChangeView) =>

@@ -4,13 +4,13 @@ import type { CampaignSummary } from "#contract/portfolio/campaigns";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { StatusBadge } from "../../../ui/states/StatusBadge.tsx";
-import { LazyPart } from "../../../ui/timing/LazyPart.tsx";
+import { lazyPart } from "../../../ui/timing/LazyPart.tsx";
 import css from "./campaigns.module.css";
 import { campaignProgress, windowText } from "./campaigns.model.ts";
 import { campaignsQuery } from "./queries.ts";
 import { campaignScreenTexts as texts } from "./texts.ts";
 
-const campaignDialog = async () => ({ default: (await import("./CampaignDialog.tsx")).CampaignDialog });
+const CampaignDialog = lazyPart(async () => ({ default: (await import("./CampaignDialog.tsx")).CampaignDialog }));
 
 /** Nothing before the first campaign. */
 export function Campaigns() {
@@ -24,13 +24,7 @@ export function Campaigns() {
           <Line key={campaign.id} campaign={campaign} onOpen={() => setOpened(campaign)} />
         ))}
       </ul>
-      {opened && (
-        <LazyPart
-          load={campaignDialog}
-          waiting={null}
-          props={{ id: opened.id, name: opened.name, onClose: () => setOpened(null) }}
-        />
-      )}
+      {opened && <CampaignDialog id={opened.id} name={opened.name} onClose={() => setOpened(null)} />}
     </Card>
   );
 }

@@ -1,18 +1,13 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { SaveStep, StartCampaign } from "#contract/portfolio/campaigns";
+import { asked } from "../../../api/asked.ts";
 import { api, unwrap } from "../../../api/client.ts";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
 
-export const campaignsQuery = queryOptions({
-  queryKey: ["campaigns"],
-  queryFn: ({ signal }) => unwrap(api.portfolio.campaigns.$get({}, { init: { signal } })),
-});
+export const campaignsQuery = asked(["campaigns"], (init) => api.portfolio.campaigns.$get({}, init));
 
 export const campaignQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...campaignsQuery.queryKey, id],
-    queryFn: ({ signal }) => unwrap(api.portfolio.campaigns[":id"].$get({ param: { id } }, { init: { signal } })),
-  });
+  asked([...campaignsQuery.queryKey, id], (init) => api.portfolio.campaigns[":id"].$get({ param: { id } }, init));
 
 export const startCampaign = (json: StartCampaign) => unwrap(api.portfolio.campaigns.$post({ json }));
 export const saveStep = (id: string, plant: string, json: SaveStep) =>

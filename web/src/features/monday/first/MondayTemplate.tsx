@@ -18,6 +18,7 @@ const row = (id: string, group: MondayRow["group"], action: MondayRow["action"])
   name: BLANK,
   size: BLANK,
   place: BLANK,
+  owners: "",
   group,
   verb: BLANK,
   until: BLANK,
@@ -56,7 +57,7 @@ export const MondayTemplate = () => {
   };
   return (
     <template id={TEMPLATE_ID}>
-      <div className={css.page}>
+      <div data-layout="grid one gap-3" className={css.page}>
         <MondayHead title="" lead={[]} counts={{ wash: 0, fix: 0, wait: 0 }} show="all" onShow={nothing}>
           <span className={css.many} data-part="many">
             <TextField type="search" label={texts.search} hideLabel placeholder={texts.search} readOnly />
@@ -69,7 +70,7 @@ export const MondayTemplate = () => {
             <IconButton variant="secondary" label={texts.actions.more} icon={<Ellipsis aria-hidden="true" />} />
           </span>
         </MondayHead>
-        <div className={css.frame} data-part="wide">
+        <div data-layout="panel" className={css.frame} data-part="wide">
           <MondayTable {...list} hidden={[]} />
         </div>
         <div data-part="phone">

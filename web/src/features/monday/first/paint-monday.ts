@@ -1,10 +1,28 @@
 import type { Session } from "#contract/accounts/session";
-import type { ListedDecision } from "#contract/decision/decisions";
+import type { ListedDecision, ListedDecisions } from "#contract/decision/decisions";
 import { type Axis, windowLabel, type WindowMark } from "../marks.model.ts";
 import type { DecisionGroup } from "#contract/decision/group";
-import { countsOf, headingOf, MANY_PLANTS, type MondayRow, rowsOf } from "../monday.model.ts";
+import { countsOf, headingOf, MANY_PLANTS, type MondayRow, rowsOf, sizeText } from "../monday.model.ts";
 import { hiddenColumns } from "../hidden-columns.ts";
 import { mondayTexts as texts } from "../texts.ts";
+
+interface FleetAnswers extends ListedDecisions {
+  session: Session;
+}
+
+/** Addresses without a plant show all plants of the person. */
+export const isFleetAddress = (address: URLSearchParams): boolean => !address.has("plant") && !address.has("device");
+
+/** Requests what the page of several plants shows first. Null: it won't be shown. */
+export async function fleetAnswers(
+  ask: <Body>(path: string) => Promise<Body | null>,
+  address: URLSearchParams,
+): Promise<FleetAnswers | null> {
+  const owner = address.get("owner");
+  const path = owner === null ? "/api/decisions" : `/api/decisions?${new URLSearchParams({ owner })}`;
+  const [session, list] = await Promise.all([ask<Session | null>("/api/session"), ask<ListedDecisions>(path)]);
+  return session && list && { session, ...list };
+}
 
 /** Id of `MondayTemplate` in the plain page. */
 export const TEMPLATE_ID = "monday-template";
@@ -144,26 +162,15 @@ interface Pieces {
 
 function filled(element: HTMLElement, row: MondayRow, { axis, shapes, later }: Pieces): HTMLElement {
   element.dataset["group"] = row.group;
-  const { name, place, verb, until, detail, worth, range, waiting, sentence } = row;
-  const words = {
-    place,
-    verb,
-    until,
-    detail,
-    worth,
-    range,
-    waiting,
-    sentence,
-    data: row.data.text,
-    window: windowLabel(row.window),
-  };
+  const { name } = row;
+  // Next to the soiling is its line.
+  const words = { ...row, soiling: null, size: sizeText(row), data: row.data.text, window: windowLabel(row.window) };
   for (const [part, text] of Object.entries(words)) {
-    const at = partOf(element, part);
-    if (text === "" && at) at.remove();
-    else if (at) at.textContent = text;
+    const at = typeof text === "string" ? partOf(element, part) : null;
+    if (text === "") at?.remove();
+    else if (at) at.textContent = text as string;
   }
   for (const link of element.querySelectorAll("a")) link.href = `/dashboard?${new URLSearchParams({ plant: row.id })}`;
-  partOf(element, "name")!.textContent = name;
   const soiling = partOf(element, "soiling");
   if (soiling) soiling.firstChild!.textContent = row.soiling;
   const state = partOf(element, "sensors");
@@ -177,8 +184,6 @@ function filled(element: HTMLElement, row: MondayRow, { axis, shapes, later }: P
   const button = element.querySelector("button");
   if (button) button.ariaLabel = texts.actions.planOf(name);
   partOf(element, "data")?.toggleAttribute("data-old", row.data.isOld);
-  const size = partOf(element, "size");
-  if (size) size.textContent = [row.size, texts.soiled(row.soiling)].filter(Boolean).join(" · ");
   paintWindow(partOf(element, "axis"), row.window, later);
   labelAxis(element, axis);
   paintSpark(element.querySelector("svg[data-part=spark]"), row.spark);

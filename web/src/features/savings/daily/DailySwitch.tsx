@@ -1,13 +1,70 @@
-import { Info } from "lucide-react";
-import { dailyTexts } from "#contract/dashboard/daily-analysis";
+import { useQuery, useQueryClient, useMutation } from "@tanstack/react-query";
+import { CalendarClock, CircleAlert, Info } from "lucide-react";
+import { useEffect, useState } from "react";
+import { dailyTexts, type DailyAnalysis } from "#contract/dashboard/daily-analysis";
 import { Button } from "../../../ui/actions/Button.tsx";
 import buttonCss from "../../../ui/actions/Button.module.css";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { Switch } from "../../../ui/choices/Switch.tsx";
 import { Tooltip } from "../../../ui/overlays/Tooltip.tsx";
-import { dailyRateText, refusedLines, unchangedText } from "./daily.model.ts";
-import type { DailySwitchState } from "./use-daily-switch.ts";
+import { dailyAnalysisQuery, latestSavingsQuery, recommendationQuery, setDailyAnalysis } from "../queries.ts";
+import { dailyRateText, dailyText, refusedLines, unchangedText } from "./daily.model.ts";
 import { lazyPart } from "../../../ui/timing/LazyPart.tsx";
+import { ApiProblem } from "../../../api/problem.ts";
+
+type SwitchState =
+  | { kind: "rest" }
+  | { kind: "asking"; state: DailyAnalysis }
+  | { kind: "refused"; fields: Readonly<Record<string, string>> }
+  | { kind: "failed"; message: string };
+
+const rest: SwitchState = { kind: "rest" };
+
+/** The switch shows the server's state: it turns on only after Yes and the server's consent. */
+export function useDailySwitch(device: string, { isUnsaved }: { isUnsaved: boolean }) {
+  const client = useQueryClient();
+  const options = dailyAnalysisQuery(device);
+  const query = useQuery(options);
+  const [step, setStep] = useState<SwitchState>(rest);
+  const refuse = (error: Error) =>
+    setStep(
+      error instanceof ApiProblem && error.type === "validation"
+        ? { kind: "refused", fields: error.fields }
+        : { kind: "failed", message: error.message },
+    );
+  const set = useMutation({
+    mutationFn: (on: boolean) => setDailyAnalysis(device, on),
+    onSuccess: (state) => {
+      client.setQueryData(options.queryKey, state);
+      setStep(rest);
+    },
+    onError: refuse,
+  });
+  const look = useMutation({
+    mutationFn: () => client.fetchQuery({ ...options, staleTime: 0 }),
+    onSuccess: (state) =>
+      setStep(
+        Object.keys(state.refused).length > 0 ? { kind: "refused", fields: state.refused } : { kind: "asking", state },
+      ),
+    onError: refuse,
+  });
+  return {
+    state: query.data ?? null,
+    error: query.isError && query.data === undefined ? query.error : null,
+    retry: () => void query.refetch(),
+    step,
+    pending: set.isPending || look.isPending,
+    turn: (on: boolean) => {
+      setStep(rest);
+      if (!on) set.mutate(false);
+      else if (isUnsaved) setStep({ kind: "failed", message: dailyTexts.unsaved });
+      else look.mutate();
+    },
+    confirm: () => set.mutate(true),
+    cancel: () => setStep(rest),
+  };
+}
+type DailySwitchState = ReturnType<typeof useDailySwitch>;
 
 const ConfirmDialog = lazyPart(async () => ({
   default: (await import("../../../ui/overlays/ConfirmDialog.tsx")).ConfirmDialog,
@@ -70,6 +127,30 @@ export function DailySwitch({ daily, mayChange }: { daily: DailySwitchState; may
           {untouched !== null && <p>{untouched}</p>}
         </ConfirmDialog>
       )}
+    </div>
+  );
+}
+
+export function DailyLine({ device }: { device: string }) {
+  const client = useQueryClient();
+  const { data, dataUpdatedAt } = useQuery(dailyAnalysisQuery(device));
+  const current = useQuery(recommendationQuery(device)).data;
+  const done = data?.newest?.state === "DONE" ? data.newest : data?.lastDone;
+  const endedAt = done?.endedAt ?? null;
+  // A run that ends now brings a newer plan.
+  useEffect(() => {
+    if (endedAt !== null) void client.invalidateQueries(latestSavingsQuery(device));
+  }, [client, device, endedAt]);
+  const words = data === undefined ? null : dailyText(data, dataUpdatedAt / 1000, current);
+  if (words === null) return null;
+  const Icon = words.tone === "failed" ? CircleAlert : CalendarClock;
+  return (
+    <div data-layout="flex start gap-2" data-text="quiet" data-box={words.tone === "failed" ? "warning" : ""}>
+      <Icon aria-hidden="true" />
+      <p data-text="anywhere">
+        <strong>Daily analysis</strong>
+        {words.text}
+      </p>
     </div>
   );
 }

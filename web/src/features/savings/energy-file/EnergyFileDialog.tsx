@@ -21,7 +21,7 @@ import { Notice } from "../../../ui/states/Notice.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { energyPlot } from "./energy.plot.ts";
 import { useReplacedFile } from "./use-replaced-file.ts";
-import { SpecificYield } from "../inputs/SpecificYield.tsx";
+import { SpecificYield } from "../inputs/InputBox.tsx";
 import { energyFileTexts } from "../texts.ts";
 import { Link } from "../../../ui/actions/Link.tsx";
 

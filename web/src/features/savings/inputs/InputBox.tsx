@@ -4,6 +4,13 @@ import { Select } from "../../../ui/choices/Select.tsx";
 import { NumberField } from "../../../ui/fields/NumberField.tsx";
 import type { FieldErrors } from "./inputs.model.ts";
 import type { InputsState } from "./use-inputs.ts";
+import { yieldWarning } from "#contract/dashboard/specific-yield";
+import { Notice } from "../../../ui/states/Notice.tsx";
+
+export function SpecificYield({ annualKwh, arrayKw }: { annualKwh: number | null; arrayKw: number | null }) {
+  const question = yieldWarning(annualKwh, arrayKw);
+  return question === null ? null : <Notice>{question}</Notice>;
+}
 
 export interface InputsOf extends Pick<InputsState, "inputs" | "wrong"> {
   errors: FieldErrors;

@@ -16,12 +16,12 @@ import { soilingIntervals } from "../queries.ts";
 import css from "../savings.module.css";
 import { filledText, inputsTexts as texts } from "../texts.ts";
 import { InputBox, type InputsOf } from "./InputBox.tsx";
-import { everyMonth, fieldErrors, type FieldErrors } from "./inputs.model.ts";
-import { filledMonths, measuredMonths } from "./monthly-rates.model.ts";
+import { everyMonth, fieldErrors, type FieldErrors, filledMonths, measuredMonths } from "./inputs.model.ts";
+
 import { RateFields } from "./RateFields.tsx";
-import { setRate } from "./set-rate.ts";
+
 import { sourceOf, valueText } from "./sources.model.ts";
-import type { InputsState } from "./use-inputs.ts";
+import { type InputsState, setRate } from "./use-inputs.ts";
 
 interface SourceProps {
   of: InputsOf;
@@ -58,7 +58,7 @@ function Source({ of: { inputs, onChange }, name, source }: SourceProps) {
 type SoilingProps = { of: InputsOf } & Pick<InputsFormProps, "compare" | "device" | "measuredRate" | "sources">;
 
 function Soiling({ of, compare, device, sources, measuredRate }: SoilingProps) {
-  const { inputs, wrong, errors, onChange } = of;
+  const { inputs, onChange } = of;
   const flash = useExternalChanges(inputs.localSoilingRate);
   const rate = sourceOf(sources, "rate");
   const rain = sourceOf(sources, "rain");
@@ -69,21 +69,11 @@ function Soiling({ of, compare, device, sources, measuredRate }: SoilingProps) {
     <Part title={texts.soiling}>
       <Source of={of} name="rate_source" source={rate} />
       <RateFields
-        field={inputFields.localSoilingRate}
-        fixedKey="localSoilingRate"
-        monthsKey="variableSoilingRates"
-        variable={inputs.isSoilingRateVariable}
-        fixed={inputs.localSoilingRate}
-        months={inputs.variableSoilingRates}
-        step={0.01}
-        errors={errors}
-        wrong={wrong}
+        of={of}
+        name="localSoilingRate"
         flash={flash.count}
-        {...(description !== "" && { description })}
-        onChange={({ variable, fixed, months }, entries) => {
-          flash.typed(fixed);
-          onChange({ isSoilingRateVariable: variable, localSoilingRate: fixed, variableSoilingRates: months }, entries);
-        }}
+        description={description}
+        onTyped={flash.typed}
         after={
           <div data-layout="row middle gap-2" className={css.measured}>
             {measuredRate !== null && measuredRate > 0 && (
@@ -187,9 +177,9 @@ function Advanced({ of }: { of: InputsOf }) {
   // A refused box is never hidden.
   const isWrong = advanced.some((name) => errors[name] !== undefined);
   return (
-    <details className={css.advanced} {...(isWrong && { open: true })}>
+    <details {...(isWrong && { open: true })}>
       <summary data-text="name">{texts.advanced}</summary>
-      <div className={css.part}>
+      <div data-layout="grid gap-3 shrink above-3" className={css.part}>
         <Select
           label={inputFields.forecast_period.label}
           options={periods}
@@ -216,7 +206,7 @@ const steps = { wash_mobilization: 50, wash_per_mw: 10, residual_soiling: 0.1, w
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={css.part} aria-label={title}>
+    <section data-layout="grid gap-3 shrink" className={css.part} aria-label={title}>
       <h3 data-text="name">{title}</h3>
       {children}
     </section>
@@ -250,23 +240,10 @@ export function InputsForm({
   const errors = { ...refused, ...fieldErrors(inputs, wrong) };
   const of = { inputs, wrong, errors, onChange };
   return (
-    <div className={css.form}>
+    <div data-layout="grid start" className={css.form}>
       <Part title={texts.essentials}>
         <InputBox of={of} name="array_size" />
-        <RateFields
-          field={inputFields.solar_cost}
-          fixedKey="solar_cost"
-          monthsKey="variableEnergyRates"
-          variable={inputs.isLocalEnergyRatesVariable}
-          fixed={inputs.solar_cost}
-          months={inputs.variableEnergyRates}
-          step={0.01}
-          errors={errors}
-          wrong={wrong}
-          onChange={({ variable, fixed, months }, entries) =>
-            onChange({ isLocalEnergyRatesVariable: variable, solar_cost: fixed, variableEnergyRates: months }, entries)
-          }
-        />
+        <RateFields of={of} name="solar_cost" />
         <InputBox of={of} name="wash_cost" step={50} />
         {energy}
         <InputBox of={of} name="specific_yield" step={50} description={texts.specificYield} />

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp, Upload } from "lucide-react";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useId, useState } from "react";
 import type { EnergyYearSummary } from "#contract/savings/energy-file";
 import { lossCurveText, noLossCurve } from "#contract/savings/loss-curve";
 import { texts } from "#contract/common/texts";
@@ -13,31 +13,35 @@ import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { FieldProblem } from "../../../ui/fields/Field.tsx";
 import { InputsForm } from "./InputsForm.tsx";
 import { refusedBoxes } from "../daily/daily.model.ts";
-import { DailySwitch } from "../daily/DailySwitch.tsx";
-import { useDailySwitch } from "../daily/use-daily-switch.ts";
+import { DailyLine, DailySwitch, useDailySwitch } from "../daily/DailySwitch.tsx";
+
 import { useDebounced } from "../../../ui/timing/use-debounced.ts";
 import { plantDecisionQuery, previewQuery } from "../queries.ts";
 import { CompareSources } from "./CompareSources.tsx";
-import { calculateBlockedBecause, fieldErrors, inBrief, saveBlockedBecause } from "./inputs.model.ts";
+import { calculateBlockedBecause, conflictTextsOf, fieldErrors, inBrief, saveBlockedBecause } from "./inputs.model.ts";
 import { previewText } from "./sources.model.ts";
 import css from "../savings.module.css";
-import { SpecificYield } from "./SpecificYield.tsx";
+import { SpecificYield } from "./InputBox.tsx";
 import { inputsTexts } from "../texts.ts";
 import type { InputsState } from "./use-inputs.ts";
+import type { Session } from "#contract/accounts/session";
+import type { Device } from "#contract/devices/device";
+import type { Plant } from "#contract/plants/plant";
+import { requestOf } from "#domain/cleaning-plan/index";
+import type { SavingsHook } from "../use-savings.ts";
 import { lazyPart } from "../../../ui/timing/LazyPart.tsx";
 
 const EnergyFileDialog = lazyPart(() => import("../energy-file/EnergyFileDialog.tsx"));
 
-interface InputsPanelProps {
-  plant: string;
-  device: string;
-  state: InputsState;
-  maySave: boolean;
-  mayCalculate: boolean;
-  mayUpload: boolean;
+interface InputsPartProps {
+  session: Session;
+  plant: Plant;
+  device: Device;
+  inputs: InputsState;
+  savings: SavingsHook;
+  /** Of the interval selected in the chart [%/day]. */
   measuredRate: number | null;
-  calculating: boolean;
-  onCalculate: () => void;
+  onPlan: () => void;
 }
 
 function EnergyYear({ plant, energyYear }: { plant: string; energyYear: EnergyYearSummary | null }) {
@@ -71,10 +75,22 @@ function usePreview(plant: string, { inputs, wrong, unsaved }: InputsState, mayC
   return { saved, preview: isWhole && settled !== null ? (data ?? null) : null };
 }
 
-export function InputsPanel(props: InputsPanelProps) {
-  const { plant, device, state, maySave, mayCalculate, mayUpload, measuredRate, calculating, onCalculate } = props;
+export default function InputsPart(props: InputsPartProps) {
+  return (
+    <div data-layout="grid one gap-3">
+      <InputsPanel {...props} />
+      <DailyLine device={props.device.device_id} />
+    </div>
+  );
+}
+
+function InputsPanel({ session, inputs: state, savings, measuredRate, onPlan, ...shown }: InputsPartProps) {
+  const [plant, device] = [shown.plant.plant_id, shown.device.device_id];
+  const may = (permission: Session["permissions"][number]) => session.permissions.includes(permission);
+  const [maySave, mayCalculate] = [may("inputs.save"), session.viewer === null];
   const [uploading, setUploading] = useState(false);
   const [folded, setFolded] = useState(false);
+  const form = useId();
   const { stored, inputs, wrong, unsaved: changed } = state;
   const daily = useDailySwitch(device, { isUnsaved: changed > 0 });
   const { saved, preview } = usePreview(plant, state, mayCalculate);
@@ -116,40 +132,61 @@ export function InputsPanel(props: InputsPanelProps) {
     );
   return (
     <Card title="Wash Projection Inputs" actions={fold}>
-      <InputsForm
-        device={device}
-        state={state}
-        onChange={(change, entries) => {
-          daily.cancel();
-          state.change(change, entries);
+      <form
+        id={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          // A dialog of the form has its own.
+          const request = requestOf(device, inputs);
+          if (event.target !== event.currentTarget || blockedCalculate !== null || savings.waiting || request === null)
+            return;
+          savings.start(request);
+          onPlan();
         }}
-        measuredRate={measuredRate}
-        refused={refusedBoxes(refused)}
-        sources={sources}
-        compare={<CompareSources plant={plant} sources={saved?.sources ?? []} inputs={state} maySave={maySave} />}
-        energy={
-          <div data-layout="row bottom between gap-2-4 ruled above-4">
-            <div>
-              <h4 data-text="name">Energy file</h4>
-              <EnergyYear plant={plant} energyYear={stored.energyYear} />
-              <SpecificYield annualKwh={stored.energyYear?.annualKwh ?? null} arrayKw={inputs.array_size} />
-              {stored.energyYear === null && refused["energyFile"] !== undefined && (
-                <FieldProblem text={refused["energyFile"]} />
+      >
+        <InputsForm
+          device={device}
+          state={state}
+          onChange={(change, entries) => {
+            daily.cancel();
+            state.change(change, entries);
+          }}
+          measuredRate={measuredRate}
+          refused={refusedBoxes(refused)}
+          sources={sources}
+          compare={<CompareSources plant={plant} sources={saved?.sources ?? []} inputs={state} maySave={maySave} />}
+          energy={
+            <div data-layout="row bottom between gap-2-4 ruled above-4">
+              <div>
+                <h4 data-text="name">Energy file</h4>
+                <EnergyYear plant={plant} energyYear={stored.energyYear} />
+                <SpecificYield annualKwh={stored.energyYear?.annualKwh ?? null} arrayKw={inputs.array_size} />
+                {stored.energyYear === null && refused["energyFile"] !== undefined && (
+                  <FieldProblem text={refused["energyFile"]} />
+                )}
+              </div>
+              {may("energy-file.upload") && (
+                <Button icon={<Upload aria-hidden />} onClick={() => setUploading(true)}>
+                  {stored.energyYear === null ? "Upload PVsyst or custom CSV" : "Replace file"}
+                </Button>
               )}
             </div>
-            {mayUpload && (
-              <Button icon={<Upload aria-hidden />} onClick={() => setUploading(true)}>
-                {stored.energyYear === null ? "Upload PVsyst or custom CSV" : "Replace file"}
-              </Button>
-            )}
-          </div>
-        }
-      />
+          }
+        />
+      </form>
       {(conflict || state.saveError !== null) && (
-        <div role="alert" className={css.conflict}>
-          <InlineError message={conflict ? texts.inputsChanged : (state.saveError?.message ?? "")} />
+        <div role="alert" data-layout="above-3" className={css.conflict}>
+          <InlineError message={conflict ? texts.inputsSavedBy(stored.savedBy) : (state.saveError?.message ?? "")} />
           {conflict && (
-            <div data-layout="row middle right gap-2" className={css.actions}>
+            <ul data-layout="gap-3">
+              {conflictTextsOf(inputs, stored.inputs).map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          )}
+          {conflict && (
+            <div data-layout="row middle right gap-2 above-3" className={css.actions}>
               <Button
                 size="compact"
                 onClick={() => {
@@ -171,10 +208,10 @@ export function InputsPanel(props: InputsPanelProps) {
           )}
         </div>
       )}
-      <output data-layout="block" data-text="second caption" className={css.preview}>
+      <output data-layout="block above-3" data-text="second caption" className={css.preview}>
         {preview !== null && previewText(preview, saved)}
       </output>
-      <div data-layout="row middle right gap-2" className={css.actions}>
+      <div data-layout="row middle right gap-2 above-3" className={css.actions}>
         {changed > 0 && <span data-text="second caption anywhere">{inputsTexts.unsaved(changed)}</span>}
         {changed > 0 && (
           <Button variant="ghost" onClick={state.discard}>
@@ -184,7 +221,13 @@ export function InputsPanel(props: InputsPanelProps) {
         <Button onClick={state.save} pending={state.saving} reason={blockedSave ?? undefined}>
           Save Inputs
         </Button>
-        <Button variant="primary" onClick={onCalculate} pending={calculating} reason={blockedCalculate ?? undefined}>
+        <Button
+          variant="primary"
+          type="submit"
+          form={form}
+          pending={savings.waiting}
+          reason={blockedCalculate ?? undefined}
+        >
           Calculate
         </Button>
       </div>

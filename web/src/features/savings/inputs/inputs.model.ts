@@ -1,12 +1,93 @@
 import * as format from "#contract/common/format";
 import * as v from "valibot";
-import { soilingRates } from "#domain/cleaning-plan/inputs";
-import { CalculationInputs, inputFields, neededInputs } from "#contract/records/inputs";
+import { soilingRates, withWashCost } from "#domain/cleaning-plan/inputs";
+import { CalculationInputs, inputFields, neededInputs, startingInputs } from "#contract/records/inputs";
 import { labelsOf } from "#contract/records/field";
-import { monthNames, type MonthName } from "#contract/common/months";
+import { monthNames, type MonthName, type Months } from "#contract/common/months";
 import { texts } from "#contract/common/texts";
-import type { WrongEntries } from "./draft.model.ts";
-import { inputsTexts } from "../texts.ts";
+import { changeText, conflictTexts, shownValue } from "../../../ui/conflict/conflict.model.ts";
+import { inputsTexts, type MeasuredMonths } from "../texts.ts";
+import { keepText, keptJson } from "../../../api/kept.ts";
+import type { TabStorage } from "../../../api/reload-guard.ts";
+import type { WrongEntry } from "../../../ui/fields/number-entry.ts";
+import type { SoilingIntervals } from "#contract/soiling/soiling";
+
+const PLACES = 4;
+
+/** Monthly rates from intervals with soiling only, all years together. */
+export function measuredMonths({
+  intervals,
+  monthlyRates,
+}: Pick<SoilingIntervals, "intervals" | "monthlyRates">): MeasuredMonths {
+  const rates: Partial<Months> = {};
+  for (const [month, name] of monthNames.entries()) {
+    const rate = monthlyRates[month] ?? null;
+    if (rate !== null) rates[name] = Number(rate.toFixed(PLACES));
+  }
+  return {
+    rates,
+    missing: monthNames.filter((name) => rates[name] === undefined),
+    intervals: intervals.length,
+    from: intervals.map(({ start_date }) => start_date).toSorted()[0] ?? null,
+    to:
+      intervals
+        .map(({ end_date }) => end_date)
+        .toSorted()
+        .at(-1) ?? null,
+  };
+}
+
+export const filledMonths = (months: Months, { rates }: MeasuredMonths): Months => ({ ...months, ...rates });
+
+/** Invalid texts by input path: `solar_cost`, `variableEnergyRates.june`. */
+type WrongEntries = Readonly<Partial<Record<string, WrongEntry>>>;
+
+export interface InputsDraft {
+  version: number;
+  inputs: CalculationInputs;
+  wrong: WrongEntries;
+}
+
+export interface FieldEntry {
+  box: string;
+  wrong: WrongEntry | null;
+}
+
+/** Typed boxes are named; any other change clears their invalid texts. */
+export function changedDraft(
+  draft: InputsDraft,
+  change: Partial<CalculationInputs>,
+  entries?: readonly FieldEntry[],
+): InputsDraft {
+  const isReplaced = (box: string): boolean =>
+    entries
+      ? entries.some((entry) => entry.box === box)
+      : Object.keys(change).some((key) => box === key || box.startsWith(`${key}.`));
+  const stillWrong = Object.entries(draft.wrong).filter(([box]) => !isReplaced(box));
+  const typed = (entries ?? []).flatMap(({ box, wrong }) => (wrong === null ? [] : [[box, wrong] as const]));
+  // An entered wash cost overrides its parts.
+  const parts = "wash_cost" in change && !("wash_per_mw" in change) ? { wash_per_mw: null } : {};
+  const inputs = withWashCost({ ...draft.inputs, ...change, ...parts });
+  return { ...draft, inputs, wrong: Object.fromEntries([...stillWrong, ...typed]) };
+}
+
+/** Per person and plant, so that nobody else in this tab sees it. */
+export const draftStorageKey = (person: string, plant: string): string => `soilsight-inputs:${person}:${plant}`;
+
+/** Null: none, another version, or storage forbidden. */
+export function readDraft(storage: TabStorage | null, key: string): InputsDraft | null {
+  const draft = keptJson(key, storage) as InputsDraft | null;
+  const isWhole =
+    typeof draft?.version === "number" &&
+    typeof draft.wrong === "object" &&
+    Object.keys(draft.inputs ?? {})
+      .toSorted()
+      .join() === Object.keys(startingInputs).toSorted().join();
+  return isWhole ? draft : null;
+}
+
+export const saveDraft = (storage: TabStorage | null, key: string, draft: InputsDraft | null): void =>
+  keepText(key, draft && JSON.stringify(draft), storage);
 
 export type FieldErrors = Partial<Record<string, string>>;
 
@@ -113,3 +194,13 @@ export function inBrief(inputs: CalculationInputs): string {
   ];
   return rest.filter((text) => text !== null).join(" · ");
 }
+
+/** Where the saved inputs differ from what this person has: their value, and the one that was entered here. */
+export const conflictTextsOf = (mine: CalculationInputs, theirs: CalculationInputs): string[] =>
+  (changedFields(mine, theirs) as (keyof CalculationInputs)[]).map((field) =>
+    changeText<CalculationInputs>(
+      labels[field] ?? field,
+      { field, theirs: theirs[field], mine: mine[field] },
+      (value) => (typeof value === "object" && value !== null ? conflictTexts.another : shownValue(value)),
+    ),
+  );

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { type CalculationInputs, type StoredCalculationInputs, startingInputs } from "#contract/records/inputs";
+import { ApiProblem } from "../../../api/problem.ts";
 import { tabStorage } from "../../../api/reload-guard.ts";
 import { sessionQuery } from "../../../api/session/session.ts";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
@@ -11,8 +12,10 @@ import {
   type InputsDraft,
   saveDraft,
   readDraft,
-} from "./draft.model.ts";
-import { changeCount, changedFields } from "./inputs.model.ts";
+  changeCount,
+  changedFields,
+} from "./inputs.model.ts";
+
 import { inputsQuery, refreshPlans, saveInputs } from "../queries.ts";
 import { inputsTexts, UNDO_MS } from "../texts.ts";
 
@@ -61,6 +64,11 @@ function useSave(plant: string, setDraft: ReturnType<typeof useDraft>["setDraft"
     mutationFn: async ({ version, inputs }: InputsChange) => {
       const before = client.getQueryData(inputsQuery(plant).queryKey);
       return { saved: await saveInputs(plant, { version, inputs }), before };
+    },
+    onError: (error) => {
+      // For the values that the conflict shows.
+      if (error instanceof ApiProblem && error.status === 409)
+        void client.invalidateQueries({ queryKey: inputsQuery(plant).queryKey });
     },
     onSuccess: ({ saved, before }, { inputs: sent, change, text }) => {
       show(saved);
@@ -131,3 +139,17 @@ export function useInputs(plant: string) {
   };
 }
 export type InputsState = ReturnType<typeof useInputs>;
+
+export const asEntered = (rate: number): number => Math.round(rate * 1e4) / 1e4;
+
+export function setRate(state: Pick<InputsState, "inputs" | "change">, measured: number): void {
+  const { isSoilingRateVariable, localSoilingRate } = state.inputs;
+  const before: Partial<CalculationInputs> = { isSoilingRateVariable, localSoilingRate };
+  const rate = asEntered(measured);
+  state.change({ isSoilingRateVariable: false, localSoilingRate: rate });
+  toasts.show({
+    text: inputsTexts.rateSet(rate),
+    tone: "ok",
+    action: { label: inputsTexts.undo, onAction: () => state.change(before) },
+  });
+}

@@ -38,18 +38,18 @@ export function OptimizedCase({ view, isDoubtful }: OptimizedCaseProps) {
       <div className={css.case} data-doubtful={isDoubtful || undefined}>
         <p data-text="section balance">{headline}</p>
         {sub !== "" && <p data-text="second caption">{sub}</p>}
-        <dl className={css.facts}>
+        <dl data-layout="above-2" className={css.facts}>
           {facts.map(([label, note, value]) => (
             <div key={label} data-layout="flex baseline between gap-2">
               <dt>
                 {label} {note !== "" && <span data-text="second caption">{note}</span>}
               </dt>
-              <dd data-text="figures">{value}</dd>
+              <dd data-text="figures strong">{value}</dd>
             </div>
           ))}
           <div>
             <dt>Optimal Cleaning Dates</dt>
-            <dd className={css.chips}>
+            <dd data-layout="row gap-6px" className={css.chips}>
               {dates.length === 0 ? "none" : dates.map((date) => <span key={date}>{format.shortDay(date)}</span>)}
             </dd>
           </div>
@@ -71,6 +71,7 @@ export function Increments({ view }: { view: PlanView }) {
     <Card title="What one more wash a year adds" level={3}>
       <p data-text="second caption">{incrementsText(view)}</p>
       <ol
+        data-layout="flex"
         className={css.bars}
         data-dense={values.length > MAX_FLAT || undefined}
         style={{ "--zero": shareOf(-bottom) } as CSSProperties}
@@ -84,7 +85,9 @@ export function Increments({ view }: { view: PlanView }) {
             style={{ "--bar": shareOf(Math.abs(dollars)) } as CSSProperties}
           >
             <span className={css.bar}>
-              <span className={css.worth}>{shortMoney(dollars)}</span>
+              <span data-text="nowrap center" className={css.worth}>
+                {shortMoney(dollars)}
+              </span>
             </span>
             <span className={css.count}>
               {at + 1}

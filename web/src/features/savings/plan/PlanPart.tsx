@@ -5,6 +5,7 @@ import type { Session } from "#contract/accounts/session";
 import { assumptionText } from "#contract/savings/assumption-text";
 import { texts } from "#contract/common/texts";
 import type { SavingsResult } from "#contract/savings/savings";
+import { decisionText } from "#contract/decision/texts";
 import { dollarBases } from "#contract/savings/texts";
 import { chartTitles } from "#print/cleaning-report/chart-titles";
 import { requestOf } from "#domain/cleaning-plan/index";
@@ -18,7 +19,7 @@ import { Badge } from "../../../ui/states/Badge.tsx";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import { JobCard } from "../../../ui/states/JobCard.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
-import { LazyPart } from "../../../ui/timing/LazyPart.tsx";
+import { lazyPart } from "../../../ui/timing/LazyPart.tsx";
 import { createStore } from "../../../store.ts";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
 import { useNearViewport } from "../../../ui/timing/use-near-viewport.ts";
@@ -26,15 +27,16 @@ import type { InputsState } from "../inputs/use-inputs.ts";
 import { plantDecisionQuery, plantPlanQuery } from "../queries.ts";
 import { RainLine } from "../rain-line.tsx";
 import { previewOf } from "../shown-result.ts";
-import type { PlannedDevice } from "../site.ts";
+import type { Device } from "#contract/devices/device";
+import type { Plant } from "#contract/plants/plant";
 import { resultTexts } from "../texts.ts";
 import type { SavingsHook } from "../use-savings.ts";
 import type { WhatIfProps } from "../what-if/WhatIf.tsx";
 import { informationLine } from "./information.model.ts";
 import css from "./plan.module.css";
-import { forecastPlot, leadPlot } from "./plan.plot.ts";
+import { forecastPlot, leadPlot, periodText, type PlanView, viewOfPlan, viewOfResult } from "./plan-view.model.ts";
 import { Increments, OptimizedCase, Projections } from "./PlanCards.tsx";
-import { periodText, type PlanView, viewOfPlan, viewOfResult } from "./plan-view.model.ts";
+
 import type { LivePlan } from "../what-if/PlanView.tsx";
 import type { PlantPlanResult } from "#contract/decision/plant-plan";
 
@@ -51,26 +53,31 @@ function InformationLine({ device, calculatedAt }: { device: string; calculatedA
   return line === null ? null : <p data-text="second caption anywhere">{line}</p>;
 }
 
-const report = () => import("../report/ReportDialog.tsx");
+const ReportDialog = lazyPart(() => import("../report/ReportDialog.tsx"));
 
-function ReportButton({ device }: { device: string }) {
+function ReportButton({ device, hasPlan }: { device: string; hasPlan: boolean }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button size="compact" icon={<FileText aria-hidden />} onClick={() => setOpen(true)}>
+      <Button
+        size="compact"
+        icon={<FileText aria-hidden />}
+        reason={hasPlan ? undefined : resultTexts.noReport}
+        onClick={() => setOpen(true)}
+      >
         Cleaning Analysis Report
       </Button>
-      {open && <LazyPart load={report} props={{ device, onClose: () => setOpen(false) }} />}
+      {open && <ReportDialog device={device} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function AddToCalendar({ result, site }: { result: SavingsResult; site: PlannedDevice }) {
+function AddToCalendar({ result, plant }: { result: SavingsResult; plant: Plant }) {
   const save = useMutation({
     mutationFn: async () => {
-      const answer: Response = await api.plant[":id"]["plan.ics"].$get({ param: { id: site.plant } });
+      const answer: Response = await api.plant[":id"]["plan.ics"].$get({ param: { id: plant.plant_id } });
       if (!answer.ok) throw problemFrom(answer.status, await answer.json().catch(() => null));
-      download(await answer.blob(), `cleaning plan ${site.plantName}.ics`);
+      download(await answer.blob(), `cleaning plan ${plant.plant_name}.ics`);
     },
     onSuccess: () =>
       toasts.show({
@@ -93,18 +100,17 @@ function AddToCalendar({ result, site }: { result: SavingsResult; site: PlannedD
   );
 }
 
-const whatIf = () => import("../what-if/WhatIf.tsx");
-
 /** Of the placeholder, and the distance below the window at which the part loads [px]. */
 const WHAT_IF = { height: 620, margin: 600 } as const;
+const whatIfPlace = <Skeleton height={WHAT_IF.height} />;
+const WhatIf = lazyPart(() => import("../what-if/WhatIf.tsx"), whatIfPlace);
 
 /** Loads script, mathematics and rain years when scrolled near. */
 function WhatIfPart(props: WhatIfProps) {
   const { ref, near } = useNearViewport(WHAT_IF.margin);
-  const waiting = <Skeleton height={WHAT_IF.height} />;
   return (
     <div ref={ref} id="what-if" tabIndex={-1}>
-      {near ? <LazyPart load={whatIf} props={props} waiting={waiting} /> : waiting}
+      {near ? <WhatIf {...props} /> : whatIfPlace}
     </div>
   );
 }
@@ -143,19 +149,21 @@ const doubts = new Set<string>(["moreThanLost", "modelOff"]);
 
 interface PlanPartProps {
   session: Session;
-  site: PlannedDevice;
+  plant: Plant;
+  device: Device;
   inputs: InputsState;
   savings: SavingsHook;
   onInputs: () => void;
 }
 
-export default function PlanPart({ session, site, inputs, savings, onInputs }: PlanPartProps) {
+export default function PlanPart({ session, plant, device, inputs, savings, onInputs }: PlanPartProps) {
   const [livePlan] = useState(() => createStore<SavingsResult | null>(null));
-  const preview = previewOf(site.device, inputs, savings);
-  const request = requestOf(site.device, inputs.inputs);
-  const stored = useQuery(plantPlanQuery(site.plant));
-  const decision = useQuery(plantDecisionQuery(site.plant)).data;
+  const preview = previewOf(device.device_id, inputs, savings);
+  const request = requestOf(device.device_id, inputs.inputs);
+  const stored = useQuery(plantPlanQuery(plant.plant_id));
+  const decision = useQuery(plantDecisionQuery(plant.plant_id)).data;
   const plan = stored.data?.plan ?? null;
+  const unknown = decision?.state === "unknown" ? decisionText(decision) : null;
   const calculated = preview?.result ?? null;
   const result = calculated ?? stored.data?.result ?? null;
   const view = useView(calculated, plan);
@@ -179,19 +187,19 @@ export default function PlanPart({ session, site, inputs, savings, onInputs }: P
             {isShown &&
               (preview === null
                 ? resultTexts.ofPlant(decision?.sensors.length ?? 0, periodText(view))
-                : resultTexts.ofDevice(site.deviceName, periodText(view)))}
+                : resultTexts.ofDevice(device.device_name, periodText(view)))}
           </p>
-          {preview === null && stored.data?.result && <AddToCalendar result={stored.data.result} site={site} />}
+          {preview === null && stored.data?.result && <AddToCalendar result={stored.data.result} plant={plant} />}
           {stored.isPending && <span className={css.calendarPlace} />}
           <span className={css.jump}>
             <Button size="compact" onClick={() => document.getElementById("what-if")?.scrollIntoView()}>
               {resultTexts.whatIf}
             </Button>
           </span>
-          <ReportButton device={site.device} />
+          <ReportButton device={device.device_id} hasPlan={stored.isPending || plan !== null} />
         </div>
         {isShown && preview !== null && (isOutdated || preview.isStale) && (
-          <output data-layout="row middle between" className={css.strip}>
+          <output data-layout="row middle between gap-2-4" className={css.strip}>
             <span>
               {isOutdated ? resultTexts.differs(preview.outdated.used, preview.outdated.now) : resultTexts.dataChanged}
             </span>
@@ -201,7 +209,7 @@ export default function PlanPart({ session, site, inputs, savings, onInputs }: P
           </output>
         )}
         <SavingsJob savings={savings} />
-        <div className={css.page}>
+        <div data-layout="grid gap-3" className={css.page}>
           <div data-part="case">
             {isShown ? (
               <OptimizedCase
@@ -214,8 +222,8 @@ export default function PlanPart({ session, site, inputs, savings, onInputs }: P
                   <Skeleton height={330} />
                 ) : (
                   <EmptyState
-                    title={resultTexts.notYet}
-                    detail={resultTexts.toCalculate}
+                    title={unknown?.headline ?? resultTexts.notYet}
+                    detail={unknown?.sub ?? resultTexts.toCalculate}
                     action={<Button onClick={onInputs}>{resultTexts.goToInputs}</Button>}
                   />
                 )}
@@ -246,14 +254,15 @@ export default function PlanPart({ session, site, inputs, savings, onInputs }: P
         {isShown && (
           <div>
             {preview === null && (
-              <InformationLine device={site.device} calculatedAt={stored.data?.finishedAt ?? null} />
+              <InformationLine device={device.device_id} calculatedAt={stored.data?.finishedAt ?? null} />
             )}
             <Assumptions result={result} />
           </div>
         )}
       </section>
       <WhatIfPart
-        site={site}
+        plant={plant.plant_id}
+        device={device.device_id}
         maySave={session.permissions.includes("inputs.save")}
         inputs={inputs}
         livePlan={livePlan}

@@ -1,9 +1,13 @@
 import * as format from "#contract/common/format";
-import { addDays } from "#contract/common/calendar";
+import { addDays, dayNumber } from "#contract/common/calendar";
 import type { Estimate, PracticeKind } from "#contract/decision/decision";
 import { money, moneyRange, yearStep } from "#contract/decision/money";
 import type { Course, PlantPlanResult } from "#contract/decision/plant-plan";
 import type { SavingsResult } from "#contract/savings/savings";
+import { dashes } from "#plot/tokens";
+import type { Plot } from "#plot/plot";
+import type { Band } from "#domain/cleaning-plan/forecast";
+import { bandsOf, soilingPlot } from "#print/cleaning-plan-plots";
 
 type YearSaving = Pick<Estimate, "mean" | "p10" | "p90">;
 
@@ -86,7 +90,7 @@ export function viewOfResult(result: SavingsResult): PlanView {
 }
 
 const timesText = (washes: number): string => (washes === 1 ? "once" : `${format.number(washes)} times`);
-export const washesText = (washes: number): string => `${format.number(washes)} ${washes === 1 ? "wash" : "washes"}`;
+const washesText = (washes: number): string => `${format.number(washes)} ${washes === 1 ? "wash" : "washes"}`;
 
 /** Numbers of washes whose income is at most this share of the savings below the best [1]. */
 const NEARLY = 0.02;
@@ -141,7 +145,7 @@ export function shortMoney(dollars: number, places = 1): string {
 }
 
 /** Of an axis: "$50k", "$2.5k" */
-export const moneyTick = (dollars: number): string => shortMoney(dollars, dollars % THOUSAND === 0 ? 0 : 1);
+const moneyTick = (dollars: number): string => shortMoney(dollars, dollars % THOUSAND === 0 ? 0 : 1);
 
 export function incrementsText(view: PlanView): string {
   const { best, rows, overNone } = view;
@@ -184,3 +188,53 @@ export function projectionRows({ rows, best, planned, practice }: PlanView, all:
 
 export const periodText = ({ startDay, weeks }: PlanView): string =>
   `${format.day(startDay)} to ${format.day(addDays(startDay, 7 * weeks - 1))}`;
+
+const mondaysOf = ({ startDay, loss }: PlanView): string[] => loss.mean.map((_, week) => addDays(startDay, 7 * week));
+
+/** Null where one value is all that is known. */
+const bandOf = ({ p10, p90 }: Course<number | null>): Band | null =>
+  p10.every((low, week) => low === p90[week]) ? null : { low: p10, high: p90 };
+
+export function forecastPlot(view: PlanView): Plot {
+  const { loss, rain, rows, best } = view;
+  const washes = rows[best]!.dates.map((date) => ({ date, first: date, last: date }));
+  return soilingPlot({ mondays: mondaysOf(view), loss: loss.mean, band: bandOf(loss), rain, washes }, view.timezone);
+}
+
+export function leadPlot(view: PlanView): Plot {
+  const { lead, practice, best } = view;
+  const series = { shape: "line", format: (value: number) => money(1, value) } as const;
+  return {
+    kind: "day",
+    zone: view.timezone,
+    x: mondaysOf(view).map(dayNumber),
+    yTick: moneyTick,
+    gap: 7,
+    series: [
+      ...(practice === null || practice.kind === "none"
+        ? []
+        : [
+            {
+              ...series,
+              key: "practice",
+              label: `Yours: ${washesText(practice.washes)}`,
+              endLabel: "yours",
+              color: "neutral" as const,
+              dash: dashes.soiled,
+              values: practice.lead,
+              csv: "practice_ahead_of_none_usd",
+            },
+          ]),
+      {
+        ...series,
+        key: "best",
+        label: `Best: ${washesText(best)}`,
+        endLabel: "best",
+        color: "income",
+        values: lead.mean,
+        csv: "ahead_of_none_usd",
+      },
+    ],
+    bands: bandsOf(bandOf(lead), "income"),
+  };
+}

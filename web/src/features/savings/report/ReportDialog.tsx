@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import type { CleaningReport } from "#contract/savings/cleaning-report";
 import { download } from "../../../charts/card/download.ts";
@@ -8,7 +8,8 @@ import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { Link } from "../../../ui/actions/Link.tsx";
 import { Loaded } from "../../../ui/states/Loaded.tsx";
 import css from "./report.module.css";
-import { api, unwrap } from "../../../api/client.ts";
+import { asked } from "../../../api/asked.ts";
+import { api } from "../../../api/client.ts";
 import { assumptionText } from "#contract/savings/assumption-text";
 import { type ReactNode, useMemo } from "react";
 import * as format from "#contract/common/format";
@@ -30,7 +31,7 @@ import { decisionText } from "#contract/decision/texts";
 /** Scrolls sideways on narrow screens; the tab stop makes it reachable. */
 const Scroll = ({ label, children }: { label: string; children: ReactNode }) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-  <section className={css.scroll} aria-label={label} tabIndex={0}>
+  <section data-layout="scroll-x" className={css.scroll} aria-label={label} tabIndex={0}>
     {children}
   </section>
 );
@@ -71,7 +72,7 @@ const projectionColumns: readonly TableColumn<ReturnType<typeof projectionRows>[
 
 function FactList({ facts, large = false }: { facts: readonly Fact[]; large?: boolean }) {
   return (
-    <dl className={cx(css.facts, large && css.large)}>
+    <dl data-layout="grid" className={cx(css.facts, large && css.large)}>
       {facts.map(({ label, value }) => (
         <div key={label} data-layout="grid gap-2">
           <dt data-text="second">{label}</dt>
@@ -151,7 +152,9 @@ function Charts({ report }: { report: CleaningReport }) {
   const income = useMemo(() => incomePlot(result), [result]);
   return (
     <section data-layout="stack shrink gap-3 ruled" aria-label="Page 1">
-      <p className={css.verdict}>{headline}</p>
+      <p data-text="card" className={css.verdict}>
+        {headline}
+      </p>
       <p data-text="second">{sub}</p>
       <FactList facts={stripFacts(decision)} />
       {schedule.length > 0 && (
@@ -174,13 +177,11 @@ function Charts({ report }: { report: CleaningReport }) {
 
 /** Fetched on opening and kept while open, so that the saved file equals the preview. */
 const reportQuery = (device: string) =>
-  queryOptions({
-    queryKey: ["device", device, "savings", "report"],
-    queryFn: ({ signal }) =>
-      unwrap(api.device[":id"].savings.report.content.$get({ param: { id: device } }, { init: { signal } })),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
+  asked(
+    ["device", device, "savings", "report"],
+    (init) => api.device[":id"].savings.report.content.$get({ param: { id: device } }, init),
+    { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
+  );
 
 const reportAddress = (device: string): string => `/api/device/${encodeURIComponent(device)}/savings/report`;
 

@@ -5,7 +5,14 @@ import type { FreshResult, PlanTerms } from "#domain/cleaning-plan/index";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { whatIfTexts } from "../texts.ts";
 import css from "./scenarios.module.css";
-import { planTermsOf, scenarioTermsOf, summarizeTerms } from "./terms.model.ts";
+import {
+  planTermsOf,
+  scenarioTermsOf,
+  summarizeTerms,
+  type ComparedCase,
+  type ComparedRow,
+  comparedRows,
+} from "./comparison.model.ts";
 import { type ScenariosState, useScenarios } from "./use-scenarios.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
@@ -15,7 +22,6 @@ import { IconButton } from "../../../ui/actions/IconButton.tsx";
 import { Badge } from "../../../ui/states/Badge.tsx";
 import { Table, type TableColumn } from "../../../ui/tables/Table.tsx";
 import { ListText } from "../ListText.tsx";
-import { type ComparedCase, type ComparedRow, comparedRows } from "./comparison.model.ts";
 
 interface ScenarioComparisonProps {
   cases: readonly ComparedCase[];

@@ -1,14 +1,12 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { SaveScenario, Scenario, ScenarioTerms } from "#contract/savings/scenarios";
 import { ApiProblem } from "../../../api/problem.ts";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
+import { asked } from "../../../api/asked.ts";
 import { api, unwrap } from "../../../api/client.ts";
 
 const scenariosQuery = (plant: string) =>
-  queryOptions({
-    queryKey: ["plant", plant, "scenarios"],
-    queryFn: ({ signal }) => unwrap(api.plant[":id"].scenarios.$get({ param: { id: plant } }, { init: { signal } })),
-  });
+  asked(["plant", plant, "scenarios"], (init) => api.plant[":id"].scenarios.$get({ param: { id: plant } }, init));
 
 const saveScenario = (plant: string, scenario: string, json: SaveScenario) =>
   unwrap(api.plant[":id"].scenarios[":scenario"].$put({ param: { id: plant, scenario }, json }));

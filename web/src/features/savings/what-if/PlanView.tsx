@@ -14,10 +14,40 @@ import outcomeCss from "./outcome.module.css";
 import { type ComparisonRow, comparisonRows, incomeText } from "./comparison.model.ts";
 import { whatIfTexts } from "../texts.ts";
 import { RainLine } from "../rain-line.tsx";
-import { dollarAxis, type DollarAxis, LABEL_ROOM, labelPlaces, placeOn } from "./spread.model.ts";
 import { verdict } from "#print/cleaning-report/decision";
 import { Badge } from "../../../ui/states/Badge.tsx";
 import { Table, type TableColumn } from "../../../ui/tables/Table.tsx";
+
+/** Dollar axis shared by both plans; includes zero. */
+interface DollarAxis {
+  low: number;
+  high: number;
+}
+
+const endsOf = ({ outlook: { savings } }: FreshResult): number[] => [savings.p10, savings.p90];
+
+export function dollarAxis(plans: readonly FreshResult[]): DollarAxis {
+  const all = plans.flatMap(endsOf);
+  const [low, high] = [Math.min(0, ...all), Math.max(0, ...all)];
+  return { low, high: high === low ? low + 1 : high };
+}
+
+/** [% of the width] */
+export const placeOn = ({ low, high }: DollarAxis, value: number): number => (100 * (value - low)) / (high - low);
+
+/** Least distance of label centers [% of the axis]. */
+const LABEL_ROOM = { wide: 17, narrow: 26 } as const;
+
+/** Label centers [% of the axis]: at their marks, `room` apart, inside. */
+export function labelPlaces(marks: readonly number[], room: number): number[] {
+  const ends = room / 2;
+  const places: number[] = [];
+  for (const mark of marks) places.push(Math.max(mark, ends, (places.at(-1) ?? -room) + room));
+  // Labels pushed past the end push back.
+  for (let n = places.length - 1; n >= 0; n--)
+    places[n] = Math.min(places[n]!, n === places.length - 1 ? 100 - ends : places[n + 1]! - room);
+  return places;
+}
 
 interface VerdictProps {
   saved: FreshResult;
@@ -29,7 +59,7 @@ interface VerdictProps {
 const Verdict = memo(function Verdict({ saved, live, changed }: VerdictProps) {
   return (
     <output data-layout="grid gap-half" data-text="second" className={outcomeCss.verdict}>
-      <strong data-text="section first">{verdict(live)}</strong>
+      <strong data-text="section first balance">{verdict(live)}</strong>
       <span>
         {changed && (
           <>
@@ -76,7 +106,9 @@ function Spread({ saved, live }: { saved: FreshResult; live: FreshResult }) {
   const axis = dollarAxis([saved, live]);
   return (
     <div data-layout="grid gap-6px" className={outcomeCss.spread}>
-      <h3>{whatIfTexts.spread}</h3>
+      <h3 data-layout="below-1" data-text="name">
+        {whatIfTexts.spread}
+      </h3>
       <Years name={whatIfTexts.live} plan={live} axis={axis} />
       <Years name={whatIfTexts.saved} plan={saved} axis={axis} />
       <p data-text="second caption">{whatIfTexts.spreadNote}</p>
@@ -125,10 +157,12 @@ const Outcome = memo(function Outcome({ saved, live }: { saved: FreshResult; liv
 const NextWash = memo(function NextWash({ live }: { live: FreshResult }) {
   const next = nextWashLines(live);
   return (
-    <div className={outcomeCss.next}>
+    <div>
       {next !== null && (
         <>
-          <h3>Next wash: week of {format.day(next.date)}</h3>
+          <h3 data-layout="below-1" data-text="name">
+            Next wash: week of {format.day(next.date)}
+          </h3>
           <ul data-layout="grid gap-half" data-text="second">
             {next.lines.map((line) => (
               <li key={line}>{line}</li>

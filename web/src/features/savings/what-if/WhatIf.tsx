@@ -18,7 +18,6 @@ import { sourceOf, valueText } from "../inputs/sources.model.ts";
 import type { InputsState } from "../inputs/use-inputs.ts";
 import { plantDecisionQuery, savingsBasisQuery } from "../queries.ts";
 import { Scenarios } from "../scenarios/Scenarios.tsx";
-import type { PlannedDevice } from "../site.ts";
 import { whatIfTexts } from "../texts.ts";
 import {
   asInputs,
@@ -30,11 +29,37 @@ import {
   type SavedCase,
   savedCase,
   termsOf,
+  type SliderFigures,
+  nearestStep,
+  scaleFor,
+  valueAfterKey,
 } from "./figures.model.ts";
 import { type LivePlan, PlanView } from "./PlanView.tsx";
-import { nearestStep, scaleFor, valueAfterKey } from "./scale.model.ts";
-import { fromSavedCase, type SliderState, withFigure, withWeek } from "./slider-state.model.ts";
+
 import css from "./what-if.module.css";
+
+interface SliderState {
+  base: SavedCase;
+  figures: SliderFigures;
+  blockedWeeks: readonly string[];
+}
+
+export const fromSavedCase = (base: SavedCase): SliderState => ({
+  base,
+  figures: base.figures,
+  blockedWeeks: base.terms.blockedWeeks,
+});
+
+export const withFigure = (state: SliderState, key: FigureKey, value: number): SliderState => ({
+  ...state,
+  figures: { ...state.figures, [key]: value },
+});
+
+export function withWeek(state: SliderState, monday: string): SliderState {
+  const { blockedWeeks } = state;
+  const others = blockedWeeks.filter((day) => day !== monday);
+  return { ...state, blockedWeeks: others.length < blockedWeeks.length ? others : [...blockedWeeks, monday] };
+}
 
 /** An empty box keeps the former number. */
 const EMPTY: WrongEntry = { text: "", problem: whatIfTexts.enterNumber };
@@ -85,6 +110,7 @@ const FigureSlider = memo(function FigureSlider({ kind, value, saved, note, wron
         <input
           id={id}
           type="range"
+          data-layout="block full"
           className={slider.range}
           min={0}
           max={scale.maximum}
@@ -124,7 +150,8 @@ function noteOf(key: FigureKey, { monthly, terms }: SavedCase): string | undefin
 }
 
 export interface WhatIfProps {
-  site: PlannedDevice;
+  plant: string;
+  device: string;
   maySave: boolean;
   inputs: InputsState;
   livePlan: LivePlan;
@@ -135,8 +162,8 @@ interface WhatIfBoardProps extends WhatIfProps {
   saved: SavedCase;
 }
 
-function Board({ site, maySave, inputs, livePlan, basis, saved }: WhatIfBoardProps) {
-  const sources = useQuery(plantDecisionQuery(site.plant)).data?.sources ?? [];
+function Board({ plant, maySave, inputs, livePlan, basis, saved }: WhatIfBoardProps) {
+  const sources = useQuery(plantDecisionQuery(plant)).data?.sources ?? [];
   const atSaved = useMemo(() => fromSavedCase(saved), [saved]);
   /** Null: follows the saved case until a slider is moved. */
   const [moved, setMoved] = useState<SliderState | null>(null);
@@ -204,7 +231,7 @@ function Board({ site, maySave, inputs, livePlan, basis, saved }: WhatIfBoardPro
       </PlanView>
       <div data-layout="span shrink">
         <Scenarios
-          plant={site.plant}
+          plant={plant}
           maySave={maySave}
           basis={basis}
           saved={saved.terms}
@@ -222,7 +249,7 @@ function Contents({ stored, ...props }: WhatIfProps & { stored: NonNullable<Inpu
   // Any rate works here; the device's own comes with the basis.
   const lacksInputs = savedCase(inputs, 0) === null;
   const query = useQuery({
-    ...savingsBasisQuery(props.site.device, energyYear?.uploadedAt ?? null),
+    ...savingsBasisQuery(props.device, energyYear?.uploadedAt ?? null),
     enabled: !lacksInputs && energyYear !== null,
   });
   const own = query.data === undefined ? null : ownRate(query.data);

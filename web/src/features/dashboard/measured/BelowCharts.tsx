@@ -1,0 +1,130 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { dayNumber } from "#contract/common/calendar";
+import * as format from "#contract/common/format";
+import { texts } from "#contract/common/texts";
+import type { DailyDollarLoss, DailySoiling } from "#contract/soiling/soiling";
+import { asked } from "../../../api/asked.ts";
+import { api } from "../../../api/client.ts";
+import { ChartCard } from "../../../charts/card/ChartCard.tsx";
+import type { Plot } from "../../../charts/plot.ts";
+import type { DayRange } from "../../../ui/dates/date-ranges.ts";
+import { dailySoilingQuery, queryState } from "../queries.ts";
+import { useShown } from "../shown.ts";
+import { plantPricing } from "../tiles/worth.model.ts";
+import { dayGrid } from "./days.model.ts";
+import { measuredTexts } from "./measured-texts.ts";
+import type { ChartProps } from "./SoilingTab.tsx";
+
+const dollarLossQuery = (device: string, range: DayRange, energyRate: string, arraySize: number) =>
+  asked(
+    ["device", device, "dollar-loss", range.from, range.to, energyRate, arraySize],
+    (init) =>
+      api.device[":id"]["dollar-loss"][":from"][":to"][":energyRate"][":arraySize"].$get(
+        { param: { id: device, from: range.from, to: range.to, energyRate, arraySize: String(arraySize) } },
+        init,
+      ),
+    { placeholderData: keepPreviousData },
+  );
+
+function dollarPlot({ day, dollars }: DailyDollarLoss, range: DayRange, zone: string): Plot {
+  const { days, lay } = dayGrid(range, day);
+  return {
+    kind: "day",
+    zone,
+    x: days.map(dayNumber),
+    yTick: (value) => format.dollars(value, Number.isInteger(value) ? 0 : 2),
+    gap: 1,
+    series: [
+      {
+        key: "dollars",
+        label: "Dollar loss, $",
+        color: "dollars",
+        shape: "columns",
+        values: lay(dollars),
+        format: (value) => format.dollars(value),
+        csv: "loss_usd",
+      },
+    ],
+  };
+}
+
+export function DollarChart({ zoom }: ChartProps) {
+  const { device, range, inputs } = useShown();
+  const worth = plantPricing(inputs.stored);
+  const loss = useQuery({
+    ...dollarLossQuery(device.device_id, range, String(worth?.energyRate ?? ""), worth?.arraySize ?? 0),
+    enabled: worth !== null && worth !== undefined,
+  });
+  const plot = useMemo(
+    () => (loss.data ? dollarPlot(loss.data, range, device.timezone) : null),
+    [loss.data, range, device],
+  );
+  // Known from the days, so that nobody enters inputs in vain.
+  const note = useQuery(dailySoilingQuery(device.device_id, range)).data?.insolationNote;
+  return (
+    <ChartCard
+      {...zoom}
+      title="Daily dollar loss"
+      plot={plot}
+      {...queryState(loss)}
+      loading={loss.isLoading || worth === undefined}
+      syncKey="dashboard"
+      note={worth ? measuredTexts.dollars.asIfAll(device.device_name) : undefined}
+      empty={{
+        title: note ?? (worth === null ? measuredTexts.dollars.enterInputs : texts.noDataInRange),
+      }}
+      height={200}
+    />
+  );
+}
+
+export function insolationPlot(range: DayRange, { timezone, day, insolC, insolD }: DailySoiling): Plot {
+  const { days, lay } = dayGrid(range, day);
+  const cell = { shape: "line", switchable: true, format: format.insolation } as const;
+  return {
+    kind: "day",
+    zone: timezone,
+    x: days.map(dayNumber),
+    yTick: (value) => format.number(value, Number.isInteger(value) ? 0 : 1),
+    gap: 1,
+    series: [
+      {
+        ...cell,
+        key: "clean",
+        label: "Clean cell, kWh/m²",
+        color: "clean",
+        values: lay(insolC),
+        csv: "clean_insolation_kwh_per_m2",
+      },
+      {
+        ...cell,
+        key: "soiled",
+        label: "Soiled cell, kWh/m²",
+        color: "soiled",
+        dash: [6, 3],
+        values: lay(insolD),
+        csv: "soiled_insolation_kwh_per_m2",
+      },
+    ],
+  };
+}
+
+export function InsolationChart({ zoom, empty }: ChartProps) {
+  const { device, range } = useShown();
+  const { from, to } = range;
+  const daily = useQuery(dailySoilingQuery(device.device_id, range));
+  const plot = useMemo(() => (daily.data ? insolationPlot({ from, to }, daily.data) : null), [daily.data, from, to]);
+  const note = daily.data?.insolationNote;
+  return (
+    <ChartCard
+      {...zoom}
+      title="Daily insolation"
+      plot={plot}
+      {...queryState(daily)}
+      syncKey="dashboard"
+      empty={note ? { title: note } : empty}
+      height={200}
+    />
+  );
+}

@@ -1,6 +1,0 @@
-export interface PlannedDevice {
-  plant: string;
-  plantName: string;
-  device: string;
-  deviceName: string;
-}
