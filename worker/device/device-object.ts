@@ -1,6 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
 import { UNDO_SECONDS } from "#contract/common/limits";
-import { MAX_READ_RECEIPTS } from "#contract/inbound/inbound";
 import { analytics } from "../platform/analytics.ts";
 import { now } from "../platform/clock.ts";
 import { logError } from "../platform/log.ts";
@@ -35,7 +34,7 @@ import { Calls } from "./calls.ts";
 import { retire } from "./lifecycle/retirement.ts";
 import { saveDeviceSettings } from "./intake/device-settings.ts";
 import { type Stores, storesOf } from "./stores.ts";
-import { admitUpload, beginUpload, commitUpload, ingestReadings, stageUpload } from "./intake/ingest.ts";
+import { admitUpload, beginUpload, commitUpload, ingestReadings, readReceived, stageUpload } from "./intake/ingest.ts";
 import { undoUpload } from "./intake/undo.ts";
 import { UNFINISHED_SECONDS } from "./telemetry/uploads.ts";
 import type { DeviceResult, DeviceSettings, IngestRequest } from "./base/types.ts";
@@ -154,12 +153,7 @@ export class DeviceDurableObject extends DurableObject<Env> implements DeviceObj
   }
 
   async received({ now }: RequestOf<"received">) {
-    const { load, samples, batches } = this.stores;
-    const refusal = load.refusal(now);
-    if (refusal) return { ok: false as const, ...refusal };
-    load.add({ requests: 1 }, now);
-    const value = { last: samples.lastDataPoint().ts, receipts: batches.newest(MAX_READ_RECEIPTS) };
-    return { ok: true as const, value };
+    return readReceived(this.stores, now);
   }
 
   async uploads() {

@@ -1,4 +1,4 @@
-import { MAX_LISTED_REJECTIONS, type Receipt } from "#contract/inbound/inbound";
+import { MAX_LISTED_REJECTIONS, MAX_READ_RECEIPTS, type Receipt, type ReceivedData } from "#contract/inbound/inbound";
 import { dayText } from "#contract/common/calendar";
 import { READINGS_MAX_SAMPLES } from "#contract/common/limits";
 import { DEVICE_KEY, type Outbox, queueDeviceRow } from "../base/outbox.ts";
@@ -118,6 +118,16 @@ export function admitUpload(
   if (!slots.take(id, now)) return { ok: false, reason: "busy" };
   load.add({ requests: 1 }, now);
   return { ok: true, value: null };
+}
+
+export function readReceived(
+  { load, samples, batches }: Pick<StoreDeps, "load" | "samples" | "batches">,
+  now: number,
+): DeviceResult<Omit<ReceivedData, "now">> {
+  const refusal = load.refusal(now);
+  if (refusal) return { ok: false, ...refusal };
+  load.add({ requests: 1 }, now);
+  return { ok: true, value: { last: samples.lastDataPoint().ts, receipts: batches.newest(MAX_READ_RECEIPTS) } };
 }
 
 export function beginUpload(deps: UploadDeps, request: UploadStart): DeviceResult<Receipt | null> {

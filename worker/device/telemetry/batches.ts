@@ -1,6 +1,5 @@
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
-import { pick } from "#contract/records/field";
-import type { Received, Receipt } from "#contract/inbound/inbound";
+import type { ReceivedData, Receipt } from "#contract/inbound/inbound";
 import { UNDO_SECONDS } from "#contract/common/limits";
 import type { Head } from "../base/head.ts";
 import type { BatchContext, TimeSpan } from "./samples.ts";
@@ -184,7 +183,7 @@ export class Batches {
   }
 
   /** Newest first. */
-  newest(count: number): Received["receipts"] {
+  newest(count: number): ReceivedData["receipts"] {
     const columns = "id, kind, name, at, undone_at, first, last, receipt";
     return this.sql
       .exec<UploadRow & { kind: OpenBatch["kind"] }>(
@@ -192,16 +191,13 @@ export class Batches {
         count,
       )
       .toArray()
-      .map(({ id, kind, name, at, undone_at, first, last, receipt }) => ({
-        batch: String(id),
-        kind,
-        name: kind === "upload" ? name : null,
-        at: Math.floor(at),
-        first,
-        last,
-        ...pick(JSON.parse(receipt) as Receipt, ["accepted", "duplicate", "updated", "rejectedCount"]),
-        undone_at: undone_at === null ? null : Math.floor(undone_at),
-      }));
+      .map(({ id, kind, name, at, undone_at, first, last, receipt }) => {
+        const { accepted, duplicate, updated, rejectedCount } = JSON.parse(receipt) as Receipt;
+        const counts = { accepted, duplicate, updated, rejectedCount };
+        const undone = undone_at === null ? null : Math.floor(undone_at);
+        const sent = { batch: String(id), kind, name: kind === "upload" ? name : null, at: Math.floor(at) };
+        return Object.assign(sent, { first, last, undone_at: undone }, counts);
+      });
   }
 
   upload(id: number): UploadBatch | null {
