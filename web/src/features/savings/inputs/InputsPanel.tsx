@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { EnergyYearSummary } from "#contract/savings/energy-file";
 import { lossCurveText, noLossCurve } from "#contract/savings/loss-curve";
-import { texts } from "#contract/common/texts";
 import { ApiProblem } from "../../../api/problem.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Link } from "../../../ui/actions/Link.tsx";
@@ -165,7 +164,7 @@ function InputsPanel({ session, inputs: state, savings, measuredRate, onPlan, ..
       />
       {(conflict || state.saveError !== null) && (
         <div role="alert" data-layout="above-3" className={css.conflict}>
-          <InlineError message={conflict ? texts.inputsSavedBy(stored.savedBy) : (state.saveError?.message ?? "")} />
+          <InlineError message={conflict ? inputsTexts.savedBy(stored.savedBy) : (state.saveError?.message ?? "")} />
           {conflict && (
             <ul data-layout="gap-3">
               {conflictTextsOf(inputs, stored.inputs).map((text) => (
