@@ -28,6 +28,13 @@ export const sonoranDesert: Climate = {
   wind: 3.2,
 };
 
+/** At the plant, 20 km from Fresno: a quarter less rain, by the climate grid that plans take it from. */
+const westOfFresno: Climate = {
+  ...centralValley,
+  rain: [45, 41, 42, 17, 7, 4, 0.2, 0.3, 4, 12, 19, 32],
+  wetDays: [6.8, 6.9, 6.5, 3.5, 1.6, 0.5, 0.1, 0.3, 0.8, 2.1, 4.1, 5.7],
+};
+
 /** The harvest from August to October raises dust. */
 export const farmDust: Dust = {
   rate: [0.04, 0.05, 0.06, 0.08, 0.11, 0.13, 0.14, 0.18, 0.2, 0.18, 0.1, 0.05],
@@ -79,6 +86,13 @@ export interface DemoDevice {
 export const HISTORY_DAYS = 400;
 /** Devices with a daily cleaning analysis: one at each plant that has inputs and a file. */
 export const analyzedDaily = ["demo-valley-north", "demo-desert-north"];
+/** Its float switch reports a low tank. */
+export const lowTank = "demo-desert-south";
+/** Both have a pyranometer under test. */
+export const pyranometerSettings = {
+  PYRA_SR300_DEVICE: "demo-desert-north",
+  PYRA_MS80SH_DEVICE: "demo-desert-south",
+} as const;
 const OFFLINE_DAYS = 9;
 
 export const plants = {
@@ -133,7 +147,7 @@ export function fleet(anchor: number): DemoDevice[] {
     mismatch: 0.1,
     reports: "everything",
   });
-  const valley = station(plants.valley, { climate: centralValley, dust: farmDust, tilt: 20 });
+  const valley = station(plants.valley, { climate: westOfFresno, dust: farmDust, tilt: 20 });
   const southeast = { ...station(plants.southeast, { climate: georgia, dust: pollen, tilt: 22 }), mismatch: 0.4 };
   const desert = station(plants.desert, { climate: sonoranDesert, dust: desertDust, tilt: 15 });
   const tested: SimulatedSite = { ...desert, reports: "everything and a pyranometer" };
@@ -162,7 +176,6 @@ export function fleet(anchor: number): DemoDevice[] {
       ...southeast,
       silentFrom: anchor - OFFLINE_DAYS * SECONDS_PER_DAY,
     }),
-    // Both have a pyranometer under test, for the pyranometer board.
     device("desert-north", "Desert North", "S1-1004", plants.desert, { ...tested, clean: washed(today - 12) }),
     // Filled 57 days ago: the float switch has reported for some washes, and the tank runs dry in a week.
     device("desert-south", "Desert South", "S1-1005", plants.desert, { ...tested, clean: washed(today - 57) }),

@@ -22,6 +22,7 @@ export const routeTree = rootRoute.addChildren([
   shellRoute.addChildren([
     open.notAllowedRoute,
     open.aboutRoute,
+    open.protocolRoute,
     signedInRoute.addChildren([
       overview.dashboardRoute,
       overview.portfolioRoute,

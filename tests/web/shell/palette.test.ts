@@ -33,9 +33,10 @@ describe("the palette", () => {
       "Report Settings",
       "Sign-in and Security",
       "About",
+      "Send Data",
     ]);
-    expect(pagesOf(aSession([])).map(({ label }) => label)).toEqual(["About"]);
-    expect(pagesOf(aSession(["owners.manage"])).map(({ label }) => label)).toEqual(["Owners", "About"]);
+    expect(pagesOf(aSession([])).map(({ label }) => label)).toEqual(["About", "Send Data"]);
+    expect(pagesOf(aSession(["owners.manage"])).map(({ label }) => label)).toEqual(["Owners", "About", "Send Data"]);
   });
 
   it("finds names, places and serial numbers by any of their words, in any order", ({ expect }) => {

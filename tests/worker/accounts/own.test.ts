@@ -1,15 +1,14 @@
-import { env } from "cloudflare:workers";
+import { env, exports } from "cloudflare:workers";
 import { and, eq, like } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { CONFIRMATION_NEEDED } from "#contract/accounts/confirm";
 import type { ActiveSessions } from "#contract/accounts/active-sessions";
 import { accountTexts } from "#contract/accounts/texts";
-import { CLIENT_HEADER } from "#contract/accounts/account";
 import type { Portals } from "#contract/accounts/portals";
 import type { Session } from "#contract/accounts/session";
 import { database } from "../../../worker/platform/db.ts";
 import { auditLog, sessions, statistics, users } from "../../../worker/platform/schema.ts";
-import { aDevice, aPerson, aPlant, aSession, aSignedInPerson, PASSWORD } from "../access/people.ts";
+import { aDevice, aPerson, aPlant, aSession, aSignedInPerson, ORIGIN, PASSWORD } from "../access/people.ts";
 import { ask, lastMail, refusal } from "../mail/portal.ts";
 import { receivedBy } from "../mail/received.ts";
 
@@ -152,20 +151,44 @@ describe("the session", () => {
 });
 
 describe("the status-change call", () => {
-  it("takes the client's own header, and only for one's own account [P-212, A-193]", async ({ expect }) => {
+  it("is called by the portal's own page, and only for one's own account [P-212, A-193]", async ({ expect }) => {
     const { user, cookie } = await aSignedInPerson();
     const stranger = await aPerson();
-    const call = (
-      path: string,
-      who: string | undefined,
-      headers: Record<string, string> = { [CLIENT_HEADER.name]: CLIENT_HEADER.value },
-    ) => ask("GET", path, { cookie: who, headers });
+    const call = (path: string, who: string | undefined) => ask("GET", path, { cookie: who });
     const own = `/api/owner/changeStatus/${user.id}`;
     expect((await call(own, undefined)).status).toBe(401);
-    expect((await call(own, cookie, {})).status).toBe(403);
     expect((await call(`/api/owner/changeStatus/${stranger.id}`, cookie)).status).toBe(403);
     expect((await call(`/api/staff/changeStatus/${user.id}`, cookie)).status).toBe(403);
     for (let n = 0; n < 2; n++) expect(await (await call(own, cookie)).json()).toEqual({ status: "Enable" });
+  });
+
+  it("changes nothing for links and pages of other sites, which browsers send with the session", async ({ expect }) => {
+    const { user, cookie } = await aSignedInPerson();
+    const attack = (method: string, headers: Record<string, string>) =>
+      exports.default.fetch(
+        new Request(`${ORIGIN}/api/owner/changeStatus/${user.id}`, { method, headers: { cookie, ...headers } }),
+      );
+    const foreign: Record<string, string>[] = [
+      // A picture or a fetch of another site, a page of a neighboring domain, a link followed from there.
+      { "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors" },
+      { "sec-fetch-site": "same-site" },
+      { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" },
+      // A link in a mail program, and a header that once was the proof.
+      { "sec-fetch-site": "none", "sec-fetch-mode": "navigate" },
+      { "sec-fetch-site": "cross-site", "x-soilsight-client": "portal", origin: ORIGIN },
+      { "x-soilsight-client": "portal" },
+      // Older browsers.
+      { origin: "https://evil.example" },
+      { origin: "null" },
+      {},
+    ];
+    for (const headers of foreign)
+      for (const method of ["GET", "HEAD"])
+        expect([JSON.stringify(headers), (await attack(method, headers)).status]).toEqual([
+          JSON.stringify(headers),
+          403,
+        ]);
+    expect((await attack("GET", { origin: ORIGIN })).status).toBe(200);
   });
 });
 

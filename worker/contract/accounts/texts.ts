@@ -32,7 +32,6 @@ export const accountTexts = {
   ownerNotFound: "This owner doesn't exist or is disabled.",
   viewNotFound: "You can't view the portal as this person. They're disabled or removed, or not on your team.",
   viewReadOnly: "You're viewing as someone else, so nothing can be changed. Return to your own account first.",
-  clientHeaderMissing: "Only the portal's own pages can make this request.",
   notYours: "This isn't your account.",
   otherThanAddress: "The body and the path have different user IDs.",
   ownerDisabled: "Your owner's account is disabled. Ask them or your administrator to enable it.",

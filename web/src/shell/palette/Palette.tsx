@@ -101,7 +101,12 @@ export const ownersOf = (
   }));
 
 export function pagesOf(session: Session): Destination[] {
-  const pages = [...navigationOf(session), ...accountItemsOf(session), { label: "About", to: "/about" }];
+  const pages = [
+    ...navigationOf(session),
+    ...accountItemsOf(session),
+    { label: "About", to: "/about" },
+    { label: "Send Data", to: "/protocol" },
+  ];
   return pages.map(({ label, to }) => ({ key: to, group: "Pages", label, detail: "", href: to }));
 }
 

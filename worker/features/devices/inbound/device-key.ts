@@ -130,7 +130,7 @@ export const withKey = createMiddleware<AppEnv & KeyedEnv>(async (c, next) => {
   let device = await look();
   if (device) {
     // The route reads it again from memory.
-    await c.req.text().catch(() => null);
+    await c.req.arrayBuffer().catch(() => null);
     if (Date.now() - begun > SLOW_MS) device = await look();
   }
   if (!device) return wrongKey(c as unknown as Context<AppEnv>, key);

@@ -17,14 +17,15 @@ import { cleaningsQuery } from "../../cleanings/index.ts";
 import { OffsetBadge } from "../tiles/OffsetBadge.tsx";
 import { useShown } from "../shown.ts";
 import { washLogQuery } from "../../devices/index.ts";
-import { dailySoilingQuery, queryState, weatherQuery } from "../queries.ts";
+import { dailySoilingQuery, queryState, soilingRateQuery, weatherQuery } from "../queries.ts";
 import { callTexts } from "#contract/common/call-texts";
 import { dayOf, dayNumber } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
+import { dashes } from "#plot/tokens";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { measuredTexts } from "./measured-texts.ts";
 import type { DailySoiling } from "#contract/soiling/soiling";
-import type { MarkKind, Plot, PlotMark, PlotSeries } from "../../../charts/plot.ts";
+import type { Interval, MarkKind, Plot, PlotMark, PlotSeries } from "../../../charts/plot.ts";
 
 const markKinds: Record<DayEvent["kind"], MarkKind> = {
   wash: "auto-wash",
@@ -56,10 +57,43 @@ function rainSeries(days: ChartDays): PlotSeries[] {
   return [rain];
 }
 
+/** Rate of a selected interval [%/day]. */
+export interface FittedRate extends Interval {
+  rate: number;
+}
+
+/** The line of the rate through the middle of the interval's days. */
+function fitSeries(days: ChartDays, { from, to, rate }: FittedRate): PlotSeries[] {
+  const x = days.day.map(dayNumber);
+  const isInside = (day: number): boolean => day >= from && day <= to;
+  const starts = days.loss
+    .flatMap((loss, index) => (loss === null || !isInside(x[index]!) ? [] : [loss - rate * (x[index]! - from)]))
+    .sort((a, b) => a - b);
+  const middle = starts[Math.floor(starts.length / 2)];
+  if (middle === undefined) return [];
+  const fit: PlotSeries = {
+    key: "fit",
+    label: "Fitted rate",
+    color: "neutral",
+    shape: "line",
+    dash: dashes.soiled,
+    values: x.map((day) => (isInside(day) ? middle + rate * (day - from) : null)),
+    format: (value) => format.percent(value),
+    csv: "fitted_soiling_loss_percent",
+  };
+  return [fit];
+}
+
 const leftOutMarks = (days: ChartDays): PlotMark[] =>
   days.leftOut.flatMap((mark, index) => (mark === null ? [] : [{ x: dayNumber(days.day[index]!), ...mark }]));
 
-export function soilingPlot(days: ChartDays, events: DayEvent[], zone: string, threshold: number | null): Plot {
+export function soilingPlot(
+  days: ChartDays,
+  events: DayEvent[],
+  zone: string,
+  threshold: number | null,
+  fitted: FittedRate | null = null,
+): Plot {
   const lowest = days.showsNegative ? Number.NEGATIVE_INFINITY : 0;
   return {
     kind: "day",
@@ -80,11 +114,13 @@ export function soilingPlot(days: ChartDays, events: DayEvent[], zone: string, t
         format: (value) => format.percent(value),
         csv: "soiling_loss_percent",
       },
+      ...(fitted === null ? [] : fitSeries(days, fitted)),
       ...rainSeries(days),
     ],
     bands: [
       {
         label: "95% day-to-day range",
+        csv: "range_95_percent",
         color: "soiling",
         low: edge(days, -1, lowest),
         high: edge(days, 1, lowest),
@@ -138,8 +174,19 @@ function noDays(
   };
 }
 
+/** Of the panel's query; the same object until it changes. */
+function useFittedRate(device_id: string, selected: DayRange | null): FittedRate | null {
+  const [from, to] = [selected?.from ?? "", selected?.to ?? ""];
+  const { data } = useQuery({
+    ...soilingRateQuery({ device_id, start_date: from, end_date: to }),
+    enabled: selected !== null,
+  });
+  const rate = selected === null ? null : (data?.soiling_rate ?? null);
+  return useMemo(() => (rate === null ? null : { from: dayNumber(from), to: dayNumber(to), rate }), [from, to, rate]);
+}
+
 /** The same object until its data change. */
-function usePlot(device: Device, { from, to }: DayRange, negative: boolean) {
+function usePlot(device: Device, { from, to }: DayRange, negative: boolean, selected: DayRange | null) {
   const daily = useQuery(dailySoilingQuery(device.device_id, { from, to }));
   const weather = useQuery(weatherQuery(device.device_id, { from, to }));
   const washes = useQuery({ ...washLogQuery(device.device_id), enabled: device.wash_extension_data });
@@ -154,7 +201,11 @@ function usePlot(device: Device, { from, to }: DayRange, negative: boolean) {
     [washes.data, cleanings.data, zone],
   );
   const threshold = device.soilingAlertThreshold;
-  const loss = useMemo(() => shown && soilingPlot(shown, events, zone, threshold), [shown, events, zone, threshold]);
+  const fitted = useFittedRate(device.device_id, selected);
+  const loss = useMemo(
+    () => shown && soilingPlot(shown, events, zone, threshold, fitted),
+    [shown, events, zone, threshold, fitted],
+  );
   const notes = [weather.data?.note, ...(daily.data ? leftOutDays(daily.data, negative) : [])];
   return { daily, loss, note: notes.filter((note) => note !== undefined && note !== "").join(" ") };
 }
@@ -167,7 +218,8 @@ export interface ChartProps {
 function SoilingChart({ zoom, empty }: ChartProps) {
   const { device, range, search, go, onDialog } = useShown();
   const negative = search.negative === true;
-  const { daily, loss, note } = usePlot(device, range, negative);
+  const selected = parseRange(search.select);
+  const { daily, loss, note } = usePlot(device, range, negative, selected);
   return (
     <ChartCard
       {...zoom}
@@ -177,8 +229,15 @@ function SoilingChart({ zoom, empty }: ChartProps) {
       syncKey="dashboard"
       empty={empty}
       note={note === "" ? undefined : note}
-      toolbar={<OffsetBadge />}
-      interval={intervalOf(parseRange(search.select))}
+      toolbar={
+        <>
+          <OffsetBadge />
+          <Button size="compact" onClick={() => onDialog("offset")}>
+            Apply Offset
+          </Button>
+        </>
+      }
+      interval={intervalOf(selected)}
       onInterval={(chosen) => go({ select: daysOf(chosen) })}
       actions={[
         { key: "cleanings", label: "Manual Cleanings", icon: <Brush />, onAction: () => onDialog("cleanings") },
