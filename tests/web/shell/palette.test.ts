@@ -1,5 +1,11 @@
 import { describe, it } from "vitest";
-import { actionsOf, devicesOf, findDestinations, pagesOf, plantsOf } from "../../../web/src/shell/palette/Palette.tsx";
+import {
+  actionsOf,
+  devicesOf,
+  findDestinations,
+  pagesOf,
+  plantsOf,
+} from "../../../web/src/shell/palette/palette.model.ts";
 import { aSession } from "../a-session.ts";
 
 const plants = plantsOf([
