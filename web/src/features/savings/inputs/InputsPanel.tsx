@@ -122,6 +122,12 @@ function InputsPanel({ session, inputs: state, savings, measuredRate, onPlan, ..
   const blockedCalculate = mayCalculate
     ? calculateBlockedBecause(inputs, stored.energyYear !== null, wrong)
     : inputsTexts.mayNotCalculate;
+  const onCalculate = () => {
+    const request = requestOf(device, inputs);
+    if (request === null) return;
+    savings.start(request);
+    onPlan();
+  };
   const conflict = state.overtaken || (state.saveError instanceof ApiProblem && state.saveError.status === 409);
   if (folded)
     return (
@@ -201,12 +207,7 @@ function InputsPanel({ session, inputs: state, savings, measuredRate, onPlan, ..
         </Button>
         <Button
           variant="primary"
-          onClick={() => {
-            const request = requestOf(device, inputs);
-            if (request === null) return;
-            savings.start(request);
-            onPlan();
-          }}
+          onClick={onCalculate}
           pending={savings.waiting}
           reason={blockedCalculate ?? undefined}
         >
