@@ -28,6 +28,47 @@ const node = (name: string, include: string[], isolate: boolean) => ({
   test: { ...timeouts, name, include, environment: "node" as const, isolate },
 });
 
+const inWorkerd = (name: string, include: string[]) => ({
+  plugins: [
+    cloudflareTest(async () => ({
+      wrangler: { configPath: "./wrangler.toml" },
+      miniflare: {
+        bindings: {
+          ...(await directoryBindings()),
+          // The one test that is about the lines switches them on.
+          REQUEST_LOG: "off",
+          // Tests that are about claim codes give their units one.
+          UNITS_WITHOUT_CODE: "allowed",
+          AUTH_SECRET: "test-secret-of-at-least-thirty-two-characters",
+          DEVICE_KEY_SECRET: "MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=",
+          PARTICLE_TOKEN: CLOUD_TOKEN,
+          PARTICLE_ADDRESS: await startCloud(),
+          PARTICLE_WEBHOOK_SECRET: "secret-of-the-webhook",
+          CRM_SERVER: await startCrm(),
+          PORTAL_SERVER: await startPortals(),
+          // Asked only by tests that name it: the portal under test has no weather service.
+          WEATHER_SERVER: await startWeather(),
+        },
+      },
+    })),
+  ],
+  test: {
+    name,
+    include,
+    setupFiles: ["tests/worker/apply-migrations.ts"],
+    // What is generated must be there; real SMTP servers on loopback.
+    globalSetup: [
+      "tools/build/missing-outputs.ts",
+      "tests/worker/storage-folder.ts",
+      "tests/worker/mail/smtp-server.ts",
+      "tests/worker/analytics/node-digests.ts",
+    ],
+    // Modules are loaded once (six times as fast); what is stored is emptied before each file.
+    isolate: false,
+    ...timeouts,
+  },
+});
+
 export default defineConfig({
   test: {
     projects: [
@@ -47,46 +88,9 @@ export default defineConfig({
       node("tools", ["tests/tools/**/*.test.ts"], true),
       // Tests of the proofs themselves: not part of `npm test`.
       node("proof", ["tests/proof/**/*.test.ts"], true),
-      {
-        plugins: [
-          cloudflareTest(async () => ({
-            wrangler: { configPath: "./wrangler.toml" },
-            miniflare: {
-              bindings: {
-                ...(await directoryBindings()),
-                // The one test that is about the lines switches them on.
-                REQUEST_LOG: "off",
-                // Tests that are about claim codes give their units one.
-                UNITS_WITHOUT_CODE: "allowed",
-                AUTH_SECRET: "test-secret-of-at-least-thirty-two-characters",
-                DEVICE_KEY_SECRET: "MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=",
-                PARTICLE_TOKEN: CLOUD_TOKEN,
-                PARTICLE_ADDRESS: await startCloud(),
-                PARTICLE_WEBHOOK_SECRET: "secret-of-the-webhook",
-                CRM_SERVER: await startCrm(),
-                PORTAL_SERVER: await startPortals(),
-                // Asked only by tests that name it: the portal under test has no weather service.
-                WEATHER_SERVER: await startWeather(),
-              },
-            },
-          })),
-        ],
-        test: {
-          name: "worker",
-          include: ["tests/worker/**/*.test.ts"],
-          setupFiles: ["tests/worker/apply-migrations.ts"],
-          // What is generated must be there; real SMTP servers on loopback.
-          globalSetup: [
-            "tools/build/missing-outputs.ts",
-            "tests/worker/storage-folder.ts",
-            "tests/worker/mail/smtp-server.ts",
-            "tests/worker/analytics/node-digests.ts",
-          ],
-          // Modules are loaded once (six times as fast); what is stored is emptied before each file.
-          isolate: false,
-          ...timeouts,
-        },
-      },
+      inWorkerd("worker", ["tests/worker/**/*.test.ts"]),
+      // Counts rows over hours of simulated time: `npm run bench -- cost`.
+      inWorkerd("cost", ["tests/worker/cost/*.cost.ts"]),
       {
         test: {
           name: "e2e",

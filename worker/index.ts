@@ -9,7 +9,7 @@ import { recordHealth } from "./features/health/index.ts";
 import { sendDueReports, sendMondayDecisions } from "./features/reports/index.ts";
 import { sweepSetup } from "./features/setup/index.ts";
 import { judgeAlerts } from "./jobs/alerts.ts";
-import { processAnalyses, enqueueDueAnalyses } from "./jobs/analyses.ts";
+import { processAnalyses, enqueueDueAnalyses, enqueueWaitingAnalyses } from "./jobs/analyses.ts";
 import { type CronTasks, runCronTasks } from "./jobs/cron-tasks.ts";
 import { shiftDeviceClocks } from "./jobs/clocks.ts";
 import { checkObjects } from "./jobs/damage.ts";
@@ -43,6 +43,7 @@ const tickTasks = (env: Env): CronTasks => ({
     feedback: () => runFeedbackTasks(env, database(env), now()),
     health: () => recordHealth(env, async (path) => app.request(path, {}, env), now()),
   }),
+  analyses: () => enqueueWaitingAnalyses(env),
   // Claims each plan, so that runs may overlap.
   plans: () => recomputePlans(env),
 });

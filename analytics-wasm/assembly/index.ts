@@ -42,5 +42,5 @@ export { clearSkyEnergy } from "./sun/clear-sky-energy";
 export { renormalize, renormalizedLoss } from "./daily/normalization";
 export { bucket, isInOrder } from "./numerics/bucket";
 export { lossPercentiles, meanOf, spreadMonths, typicalMember } from "./models/typical-year";
-export { soilMembers } from "./models/soil-members";
+export { siteFactors, soilMembers } from "./models/soil-members";
 export { startingLoss } from "./rate/starting-loss";

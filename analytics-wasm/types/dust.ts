@@ -54,6 +54,11 @@ export interface TypicalYearInput {
   /** default false: rain cleans all or nothing; true: as `partial` of `rainRemoval` */
   partial?: boolean;
   memory?: RainMemory;
+  /**
+   * dust of the site over that of the model, lognormal: median [1, 0 to 1000] and standard deviation of its log [0 to 3]; each member has
+   * another of its quantiles. Default 1 and 0
+   */
+  site?: { median: number; spread: number };
 }
 /**
  * Rain, PM10, PM2.5 [ug/m3] and loss of the typical member by day [365], and quantiles of the loss over all members. `monthlyLoss` [12]:
@@ -71,6 +76,8 @@ export interface TypicalYear {
   monthlyLoss: Float64Array;
   fullYearLoss: number;
   meanLoss: number;
+  /** mean loss by member [members, %] */
+  memberLoss: Float64Array;
 }
 
 /**

@@ -156,13 +156,14 @@ export interface CleaningGain {
 
 /**
  * Consecutive days. `loss`: of good days; `rain`: missing is none; `cleaned`: 1 on days cleaned otherwise, or with a jump for another
- * reason; `rate`: of dry days [%/day], -100 to 100.
+ * reason; `rate`: of dry days [%/day], -100 to 100; `zero`: what the sensor reads of a clean surface [percentage points, default 0].
  */
 export interface RainResponseInput {
   loss: Float64Array;
   rain: Float64Array;
   cleaned: Float64Array;
   rate: number;
+  zero?: number;
 }
 /**
  * Of one sensor, to be combined with others. `limits` [%], the last Infinity: straight growth. By limit: `evidence`, the log likelihood of

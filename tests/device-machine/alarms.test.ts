@@ -3,10 +3,10 @@ import { aWorld } from "./memory-storage.ts";
 import { byCloud, setting, START, type World } from "./world.ts";
 
 const states = async (world: World) => world.queue.history({ limit: 50 }).commands.map(({ state }) => state);
-const contents = (world: World) =>
-  ["commands", "command_events", "alarms WHERE name = 'commands'"].map((table) =>
-    world.storage.sql.exec(`SELECT * FROM ${table}`).toArray(),
-  );
+const contents = (world: World) => [
+  ...["commands", "command_events"].map((table) => world.storage.sql.exec(`SELECT * FROM ${table}`).toArray()),
+  world.stores.head.read().alarms.commands,
+];
 
 describe("the alarm of commands", () => {
   it("is set to the first expiry, or the first overdue answer", async ({ expect }) => {
@@ -57,7 +57,7 @@ describe("the alarm of commands", () => {
     const world = await aWorld();
     await world.request();
     world.storage.alarm = null;
-    world.storage.sql.exec("DELETE FROM alarms");
+    world.stores.head.change((head) => (head.alarms = {}));
     await world.start();
     expect(world.storage.alarm).toBe((START + 900) * 1000);
   });

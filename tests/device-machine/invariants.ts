@@ -55,7 +55,7 @@ export class Invariants {
     this.check();
     const all = this.all();
     for (const { state, kind } of all) hold(isFinal(state), `${kind} is still ${state}`);
-    const alarms = this.world.storage.sql.exec("SELECT name FROM alarms").toArray();
+    const alarms = Object.keys(this.world.stores.head.read().alarms);
     hold(alarms.length === 0, "an alarm is left although nothing waits");
     this.meetings(new Set(all.filter(({ atMostOnce }) => atMostOnce).map(({ number }) => number)));
     const wanted = this.world.storage.sql

@@ -64,10 +64,11 @@ export class World<Storage extends WorldStorage = WorldStorage> {
     );
     const alarms = new AlarmScheduler<"commands" | "outbox">(
       this.storage,
+      stores.head,
       {
         commands: async (at) => {
           const due = await dispatch(at);
-          await this.follow(at);
+          this.schedule(at);
           return due;
         },
         outbox: async () => this.deliver(),
@@ -75,49 +76,54 @@ export class World<Storage extends WorldStorage = WorldStorage> {
       (_, error) => this.faults.push(error),
     );
     [this.stores, this.queue, this.alarms] = [stores, queue, alarms];
+    this.wake();
     await alarms.start();
-    await this.wake();
   }
 
-  private async wake(): Promise<void> {
+  private wake(): void {
     const due = this.queue.due();
-    if (due !== null) await this.alarms.set("commands", due);
+    if (due !== null) this.alarms.set("commands", due);
   }
 
-  private async follow(at: number): Promise<void> {
-    await this.wake();
-    if (this.stores.outbox.count() > 0) await this.alarms.set("outbox", at);
+  private schedule(at: number): void {
+    this.wake();
+    if (this.stores.outbox.count() > 0) this.alarms.set("outbox", at);
   }
 
-  private async followed<T>(result: T): Promise<T> {
-    await this.follow(this.now);
+  private async act<T>(work: () => T): Promise<T> {
+    const result = this.stores.transaction(() => {
+      const done = work();
+      this.schedule(this.now);
+      return done;
+    });
+    await this.alarms.arm();
     return result;
   }
 
   async request(change: Partial<CommandRequest> = {}) {
-    return this.followed(
+    return this.act(() =>
       this.queue.request(requestOf({ idempotencyKey: `key-${this.keys++}`, now: this.now, ...change })),
     );
   }
 
   async fetch(): Promise<OutgoingCommand | undefined> {
-    const [command] = await this.followed(this.queue.fetch(this.now));
+    const [command] = await this.act(() => this.queue.fetch(this.now));
     if (command) this.leaves.push({ id: command.id, attempt: command.attempt, at: this.now });
     return command;
   }
 
   async cancel(request: CancelRequest) {
-    return this.followed(this.queue.cancel(request));
+    return this.act(() => this.queue.cancel(request));
   }
 
   async answer(command: { id: string; attempt: number }, result: number) {
     const { id, attempt } = command;
-    return this.followed(this.queue.recordReply({ id, attempt, answer: { result }, now: this.now }));
+    return this.act(() => this.queue.recordReply({ id, attempt, answer: { result }, now: this.now }));
   }
 
   async receive(command: { id: string; attempt: number }) {
     const { id, attempt } = command;
-    return this.followed(this.queue.recordReply({ id, attempt, answer: { received: true }, now: this.now }));
+    return this.act(() => this.queue.recordReply({ id, attempt, answer: { received: true }, now: this.now }));
   }
 
   /** Runs the alarm whatever the clock says; restarts the object if it dies in a call to the cloud. */

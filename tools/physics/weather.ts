@@ -78,7 +78,7 @@ function showersOf(seed: number, rain: number): Shower[] {
   });
 }
 
-/** `hasDroughts`: with dry months and years; without, each month is as usual, as the stations of the sensor proofs were planted. */
+/** `hasDroughts`: with dry months and years; without, each month is as usual. */
 export function weatherOf(
   climate: Climate,
   name: string,

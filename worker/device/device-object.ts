@@ -4,12 +4,12 @@ import { analytics } from "../platform/analytics.ts";
 import { now } from "../platform/clock.ts";
 import { logError } from "../platform/log.ts";
 import { deviceLimits } from "../platform/quotas.ts";
-import { alarmHandlers, type AlarmName, scheduleAlarms, scheduleCommands } from "./schedule.ts";
+import { alarmHandlers, type AlarmName, scheduleCommands } from "./schedule.ts";
 import { AlarmScheduler } from "./base/scheduler.ts";
 import { interlockWarnings } from "./commands/interlock-facts.ts";
 import { CommandQueue } from "./commands/queue.ts";
 import { commandOf } from "./commands/record.ts";
-import type { CancelRequest, CommandReply, CommandRequest, DeviceCommands } from "./commands/types.ts";
+import type { CancelRequest, CommandReply, CommandRequest, DeviceCommands, OutgoingCommand } from "./commands/types.ts";
 import { readSiteFacts } from "./d1-sync/site-facts.ts";
 import type { JobContext } from "./jobs/context.ts";
 import { sampleText } from "./jobs/export/sample-page.ts";
@@ -29,20 +29,22 @@ import {
 } from "./state/configuration.ts";
 import { findDamage } from "./lifecycle/damage.ts";
 import { eraseDevice } from "./lifecycle/erasure.ts";
-import { withOwnerDays } from "./intake/owner-days.ts";
+import type { StoreResult } from "./intake/owner-days.ts";
+import { Calls } from "./calls.ts";
 import { retire } from "./lifecycle/retirement.ts";
 import { saveDeviceSettings } from "./intake/device-settings.ts";
 import { type Stores, storesOf } from "./stores.ts";
 import { admitUpload, beginUpload, commitUpload, ingestReadings, stageUpload } from "./intake/ingest.ts";
 import { undoUpload } from "./intake/undo.ts";
 import { UNFINISHED_SECONDS } from "./telemetry/uploads.ts";
-import type { DeviceSettings, IngestRequest } from "./base/types.ts";
+import type { DeviceResult, DeviceSettings, IngestRequest } from "./base/types.ts";
 
 /** Data and commands of one device. Each method calls one function over the stores, then sets the alarms. */
 export class DeviceDurableObject extends DurableObject<Env> implements DeviceObject, DeviceCommands, DeviceReports {
   private readonly stores: Stores;
   private readonly alarms: AlarmScheduler<AlarmName>;
   private readonly queue: CommandQueue;
+  private readonly calls: Calls;
   private readonly jobHandlers: JobHandlers;
   private readonly judgeBySite: (at: number) => Promise<void>;
   constructor(ctx: DurableObjectState, env: Env) {
@@ -67,6 +69,7 @@ export class DeviceDurableObject extends DurableObject<Env> implements DeviceObj
     this.judgeBySite = judgeBySite({ ...stores, analytics, siteFacts: (id, at) => readSiteFacts(env.DB, id, at) });
     this.alarms = new AlarmScheduler<AlarmName>(
       ctx.storage,
+      stores.head,
       alarmHandlers({
         ctx,
         env,
@@ -74,14 +77,15 @@ export class DeviceDurableObject extends DurableObject<Env> implements DeviceObj
         queue: this.queue,
         jobHandlers: this.jobHandlers,
         judgeBySite: this.judgeBySite,
-        schedule: (at) => this.schedule(at),
+        schedule: (at) => this.calls.schedule(at),
         scheduleDrain: (due) => this.alarms.set("outbox", due),
       }),
       (alarm, error) => logError("device-alarm-failed", error, { alarm, device: ctx.id.name }),
     );
+    this.calls = new Calls(stores, this.alarms, this.queue);
     void ctx.blockConcurrencyWhile(async () => {
+      scheduleCommands({ alarms: this.alarms, commandsDue: () => this.queue.due() });
       await this.alarms.start();
-      await scheduleCommands({ alarms: this.alarms, commandsDue: () => this.queue.due() });
     });
   }
 
@@ -90,12 +94,17 @@ export class DeviceDurableObject extends DurableObject<Env> implements DeviceObj
   }
 
   async ingest(request: IngestRequest) {
-    return this.stored(request.now, (isFirst) => ingestReadings(this.stores, request, isFirst));
+    return this.store(request.now, (isFirst) => ingestReadings(this.stores, request, isFirst));
   }
 
   async exchange(request: IngestRequest) {
-    const stored = await this.ingest(request);
-    return { stored, commands: stored.ok ? await this.fetchCommands(request) : [] };
+    let commands: OutgoingCommand[] = [];
+    const stored = await this.store(request.now, (isFirst) => {
+      const result = ingestReadings(this.stores, request, isFirst);
+      if (result.ok) ({ commands } = this.fetchOpen(request.now));
+      return result;
+    });
+    return { stored, commands };
   }
 
   async admitUpload({ id, now }: RequestOf<"admitUpload">) {
@@ -108,13 +117,15 @@ export class DeviceDurableObject extends DurableObject<Env> implements DeviceObj
   }
 
   async expectFile({ file, now }: RequestOf<"expectFile">) {
-    await this.alarms.set("sweep-files", this.stores.unclaimedFiles.expect(file, now));
+    await this.calls.act(null, () => this.alarms.set("sweep-files", this.stores.unclaimedFiles.expect(file, now)));
   }
 
   async beginUpload(request: RequestOf<"beginUpload">) {
-    const begun = beginUpload(this.stores, request);
-    if (begun.ok && !begun.value) await this.alarms.set("sweep-uploads", request.now + UNFINISHED_SECONDS);
-    return begun;
+    return this.calls.act(null, () => {
+      const begun = beginUpload(this.stores, request);
+      if (begun.ok && !begun.value) this.alarms.set("sweep-uploads", request.now + UNFINISHED_SECONDS);
+      return begun;
+    });
   }
 
   async stage(request: RequestOf<"stage">) {
@@ -122,9 +133,11 @@ export class DeviceDurableObject extends DurableObject<Env> implements DeviceObj
   }
 
   async commitUpload(request: RequestOf<"commitUpload">) {
-    const committed = await this.stored(request.now, () => commitUpload(this.stores, request));
-    if (committed.ok) await this.alarms.set("expire-undo", request.now + UNDO_SECONDS);
-    return committed;
+    return this.store(request.now, () => {
+      const committed = commitUpload(this.stores, request);
+      if (committed.ok) this.alarms.set("expire-undo", request.now + UNDO_SECONDS);
+      return committed;
+    });
   }
 
   async fileSources({ name }: RequestOf<"fileSources">) {
@@ -133,7 +146,10 @@ export class DeviceDurableObject extends DurableObject<Env> implements DeviceObj
   }
 
   async saveFileSource({ name, source, now }: RequestOf<"saveFileSource">) {
-    this.stores.fileSources.save(name, source, now);
+    return this.stores.transaction(() => {
+      if (source) this.stores.fileSources.save(name, source, now);
+      return this.stores.fileSources.isNews(name, now);
+    });
   }
 
   async uploads() {
@@ -141,9 +157,11 @@ export class DeviceDurableObject extends DurableObject<Env> implements DeviceObj
   }
 
   async undoUpload({ batch, now }: RequestOf<"undoUpload">) {
-    const undone = undoUpload(this.stores, batch, now);
-    if (undone.ok) await this.alarms.set("expire-undo", now);
-    return this.scheduled(undone, now);
+    return this.calls.act(now, () => {
+      const undone = undoUpload(this.stores, batch, now);
+      if (undone.ok) this.alarms.set("expire-undo", now);
+      return undone;
+    });
   }
 
   async discardUpload({ key, attempt }: RequestOf<"discardUpload">) {
@@ -151,12 +169,12 @@ export class DeviceDurableObject extends DurableObject<Env> implements DeviceObj
   }
 
   async configure(settings: DeviceSettings): Promise<void> {
-    this.stores.transaction(() => saveDeviceSettings(this.stores, settings));
-    await this.schedule(now());
+    await this.calls.act(now(), () => saveDeviceSettings(this.stores, settings));
   }
 
   async judgeDays({ now: at }: RequestOf<"judgeDays">) {
-    return this.scheduled(await this.judgeBySite(at), at);
+    await this.judgeBySite(at);
+    return this.calls.act(at, () => undefined);
   }
 
   async washLog({ from, to }: RequestOf<"washLog">) {
@@ -180,7 +198,7 @@ export class DeviceDurableObject extends DurableObject<Env> implements DeviceObj
   }
 
   async startJob(request: RequestOf<"startJob">) {
-    return this.scheduled(startJob(this.stores, request), request.now);
+    return this.calls.act(request.now, () => startJob(this.stores, request));
   }
 
   async job({ kind, key }: RequestOf<"job">) {
@@ -196,26 +214,29 @@ export class DeviceDurableObject extends DurableObject<Env> implements DeviceObj
   }
 
   async dropExport(request: RequestOf<"dropExport">) {
-    return this.scheduled(dropExport(this.stores, this.jobHandlers, request), request.now);
+    return this.calls.act(request.now, () => dropExport(this.stores, this.jobHandlers, request));
   }
 
   async requestCommand(request: CommandRequest) {
-    saveDeviceSettings(this.stores, request.settings);
-    return this.scheduled(this.queue.request(request), request.now);
+    return this.calls.act(request.now, () => {
+      saveDeviceSettings(this.stores, request.settings);
+      return this.queue.request(request);
+    });
   }
 
   async cancelCommand(request: CancelRequest) {
-    return this.scheduled(this.queue.cancel(request), request.now);
+    return this.calls.act(request.now, () => this.queue.cancel(request));
   }
 
   async fetchCommands({ now }: { now: number }) {
-    recordContact(this.stores, now);
-    return this.scheduled(this.queue.fetch(now), now);
+    return this.calls.act(now, () => this.fetchOpen(now));
   }
 
   async answerCommand(request: CommandReply) {
-    recordContact(this.stores, request.now);
-    return this.scheduled(this.queue.recordReply(request), request.now);
+    return this.calls.act(request.now, () => {
+      recordContact(this.stores, request.now);
+      return this.queue.recordReply(request);
+    });
   }
 
   async commands(page: { limit: number; before?: string }) {
@@ -230,12 +251,8 @@ export class DeviceDurableObject extends DurableObject<Env> implements DeviceObj
     return this.stores.commands.steps(id);
   }
 
-  async hasOpenCommand(): Promise<boolean> {
-    return this.stores.commands.open().length > 0;
-  }
-
   async retire(request: RequestOf<"retire">) {
-    return this.scheduled(retire(this.stores, this.queue, request), request.now);
+    return this.calls.act(request.now, () => retire(this.stores, this.queue, request));
   }
 
   async erase(): Promise<void> {
@@ -256,22 +273,24 @@ export class DeviceDurableObject extends DurableObject<Env> implements DeviceObj
     return findDamage(this.ctx.storage.sql);
   }
 
+  /** Brings D1 up to date with what the device sent of the running day. */
+  async refreshToday({ now }: RequestOf<"refreshToday">) {
+    await this.alarms.advance("calculate", now);
+    await this.alarms.advance("outbox", now);
+  }
+
   async settled(): Promise<boolean> {
     const { days, rollups, outbox } = this.stores;
     return days.dirtyCount() === 0 && rollups.staleCount() === 0 && outbox.count() === 0;
   }
 
-  private schedule(at: number): Promise<void> {
-    return scheduleAlarms({ ...this.stores, alarms: this.alarms, commandsDue: () => this.queue.due() }, at);
+  private fetchOpen(at: number): { commands: OutgoingCommand[]; isOpen: boolean } {
+    recordContact(this.stores, at);
+    const commands = this.queue.fetch(at);
+    return { commands, isOpen: this.stores.commands.open().length > 0 };
   }
 
-  private async stored<T>(at: number, attempt: Parameters<typeof withOwnerDays<T>>[3]) {
-    const owned = { device: this.ctx.id.name!, now: at };
-    return this.scheduled(await withOwnerDays(this.env, this.stores.load, owned, attempt), at);
-  }
-
-  private async scheduled<T>(result: T, at: number): Promise<T> {
-    await this.schedule(at);
-    return result;
+  private store<T>(at: number, attempt: (isFirst: boolean) => StoreResult<T>): Promise<DeviceResult<T>> {
+    return this.calls.store(this.env, { device: this.ctx.id.name!, now: at }, attempt);
   }
 }

@@ -29,7 +29,8 @@ export interface DeviceObject {
   stage(request: UploadPart): Promise<DeviceResult<{ staged: number }>>;
   commitUpload(request: UploadCommit): Promise<DeviceResult<Receipt>>;
   fileSources(request: { name: string }): Promise<{ table: FileSource | null; newest: FileSource | null }>;
-  saveFileSource(request: { name: string; source: FileSource; now: number }): Promise<void>;
+  /** True if the device sent no file of this table in the last days. */
+  saveFileSource(request: { name: string; source: FileSource | null; now: number }): Promise<boolean>;
   uploads(): Promise<UploadBatch[]>;
   undoUpload(request: { batch: number; now: number }): Promise<DeviceResult<UndoneUpload>>;
   discardUpload(request: { key: string; attempt: string }): Promise<void>;
@@ -51,6 +52,7 @@ export interface DeviceObject {
   retire(request: RetirementRequest): Promise<Retirement>;
   erase(): Promise<void>;
   damage(): Promise<string[]>;
+  refreshToday(request: { now: number }): Promise<void>;
   settled(): Promise<boolean>;
 }
 

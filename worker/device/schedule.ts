@@ -1,4 +1,5 @@
-import { dayNumber, dayOf } from "#contract/common/calendar";
+import { dayNumber, dayOf, SECONDS_PER_HOUR } from "#contract/common/calendar";
+import type { Head } from "./base/head.ts";
 import type { Outbox } from "./base/outbox.ts";
 import type { ExportFiles } from "./jobs/export/files.ts";
 import type { Jobs } from "./jobs/store.ts";
@@ -12,7 +13,7 @@ import { logError } from "../platform/log.ts";
 import { startDuePlans } from "../platform/tasks/due-plans.ts";
 import { dispatchCloudCommands } from "./commands/cloud-dispatch.ts";
 import type { CommandQueue } from "./commands/queue.ts";
-import { drainOutbox } from "./d1-sync/drain.ts";
+import { drainOutbox, reportStep } from "./d1-sync/drain.ts";
 import { expireUndo, sweepFiles, sweepUploads } from "./intake/sweeps.ts";
 import { runJobs } from "./jobs/engine.ts";
 import { mailExports } from "./jobs/export/mail.ts";
@@ -41,8 +42,8 @@ interface HandlerDeps {
   queue: CommandQueue;
   jobHandlers: JobHandlers;
   judgeBySite: (now: number) => Promise<void>;
-  schedule: (now: number) => Promise<void>;
-  scheduleDrain: (due: number) => Promise<void>;
+  schedule: (now: number) => void;
+  scheduleDrain: (due: number) => void;
 }
 
 export function alarmHandlers(deps: HandlerDeps): Record<AlarmName, AlarmHandler> {
@@ -59,7 +60,7 @@ export function alarmHandlers(deps: HandlerDeps): Record<AlarmName, AlarmHandler
     gather: refreshRollups(stores),
     commands: async (at) => {
       const due = await dispatch(at);
-      await schedule(at);
+      schedule(at);
       return due;
     },
     jobs: runJobs({
@@ -77,6 +78,7 @@ export function alarmHandlers(deps: HandlerDeps): Record<AlarmName, AlarmHandler
 }
 
 interface ScheduleDeps {
+  head: Head;
   days: Days;
   outbox: Outbox;
   settings: Settings;
@@ -86,44 +88,55 @@ interface ScheduleDeps {
   commandsDue: () => number | null;
 }
 
-/** Minimum time between reports of newer data to D1 [s], so that a device costs at most one write in two minutes, not one per sample. */
+/**
+ * Minimum time between reports of newer data to D1 [s]. D1 judges silence, so it must not lag by much of the device's limit: three
+ * intervals, at least half an hour, or its own.
+ */
 const REPORT_STEP_SECONDS = 120;
-/** Minimum time between calculations while samples arrive [s]; `STEP_SECONDS` if another day than today waits. */
-const TODAY_STEP_SECONDS = 300;
+const FREQUENT = { interval: 300, reportStep: 900, shareOfLimit: 1 / 5 };
+/** Minimum time between calculations while samples arrive [s] unless today is viewed; `STEP_SECONDS` if another day waits. */
+const TODAY_STEP_SECONDS = 4 * SECONDS_PER_HOUR;
 const STEP_SECONDS = 2;
 
-/** Sets every alarm that the stores require; it commits together with the caller's writes. `now`: UTC epoch seconds. */
-export async function scheduleAlarms(deps: ScheduleDeps, now: number): Promise<void> {
-  const { days, outbox, settings, jobs, exports, alarms } = deps;
-  await scheduleCommands(deps);
+/** Sets every alarm that the stores require. `now`: UTC epoch seconds. */
+export function scheduleAlarms(deps: ScheduleDeps, now: number): void {
+  const { head, days, outbox, settings, jobs, exports, alarms } = deps;
+  scheduleCommands(deps);
   const step = jobs.due();
-  if (step !== null) await alarms.set("jobs", step);
+  if (step !== null) alarms.set("jobs", step);
   const sweep = exports.due();
-  if (sweep !== null) await alarms.set("sweep-exports", sweep);
+  if (sweep !== null) alarms.set("sweep-exports", sweep);
   if (days.dirtyCount() > 0) {
     const today = dayNumber(dayOf(settings.get("device")!.timezone, now));
     const due = calculationDue(!days.othersWait(today), settings.get("calculatedAt"), now);
-    await alarms.set("calculate", due);
-    await alarms.set("gather", due);
+    alarms.set("calculate", due);
+    alarms.set("gather", due);
   }
-  if (outbox.count() > 0) await alarms.set("outbox", reportDue(outbox.hasDays(), settings.get("reportedAt"), now));
+  if (outbox.count() > 0) {
+    const step = reportStepOf(head.read().deliveries, settings.get("device")?.silence_limit ?? null);
+    alarms.set("outbox", reportDue(outbox.hasDays(), settings.get("reportedAt"), now, step));
+  }
 }
 
 /** Also runs when the object starts, so that no command is left without its alarm. */
-export async function scheduleCommands({
-  alarms,
-  commandsDue,
-}: Pick<ScheduleDeps, "alarms" | "commandsDue">): Promise<void> {
+export function scheduleCommands({ alarms, commandsDue }: Pick<ScheduleDeps, "alarms" | "commandsDue">): void {
   const due = commandsDue();
-  if (due !== null) await alarms.set("commands", due);
+  if (due !== null) alarms.set("commands", due);
 }
 
 /**
- * When to write to D1 [UTC epoch seconds]: daily figures at once, the device's row alone every `REPORT_STEP_SECONDS`. A time in the future,
- * from a clock that ran ahead, counts as now.
+ * When to write to D1 [UTC epoch seconds]: daily figures at once, the device's row alone every `step` seconds. A time in the future, from a
+ * clock that ran ahead, counts as now.
  */
-export function reportDue(hasDays: boolean, reportedAt: number | undefined, now: number): number {
-  return hasDays || reportedAt === undefined ? now : Math.max(now, Math.min(now, reportedAt) + REPORT_STEP_SECONDS);
+export function reportDue(hasDays: boolean, reportedAt: number | undefined, now: number, step: number): number {
+  return hasDays || reportedAt === undefined ? now : Math.max(now, Math.min(now, reportedAt) + step);
+}
+
+/** `limit`: the device's own limit of silence [min]. */
+export function reportStepOf(deliveries: readonly number[], limit: number | null): number {
+  const interval = reportStep(deliveries);
+  if (interval === null || interval > FREQUENT.interval) return REPORT_STEP_SECONDS;
+  return Math.min(FREQUENT.reportStep, limit === null ? Infinity : limit * 60 * FREQUENT.shareOfLimit);
 }
 
 /**

@@ -5,6 +5,7 @@ import { Jobs } from "./jobs/store.ts";
 import { ExportFiles } from "./jobs/export/files.ts";
 import { StagedDays } from "./soiling/staged-days.ts";
 import { NormLayers } from "./soiling/norm-layers-store.ts";
+import { Head } from "./base/head.ts";
 import { Outbox } from "./base/outbox.ts";
 import { OverwrittenSamples } from "./telemetry/overwritten-samples.ts";
 import { Rollups } from "./rollups/rollups.ts";
@@ -20,6 +21,7 @@ import { WashRecords } from "./telemetry/wash-log.ts";
 import { Weather } from "./soiling/weather.ts";
 
 export interface Stores {
+  head: Head;
   transaction: <T>(work: () => T) => T;
   settings: Settings;
   load: DailyLoad;
@@ -47,24 +49,26 @@ export function storesOf(
   limits: DeviceLimits = deviceLimits({}),
 ): Stores {
   const { sql } = storage;
-  const settings = settingsOf(sql);
+  const head = new Head(storage);
+  const settings = settingsOf(sql, head);
   const replaced = new OverwrittenSamples(sql);
   return {
-    transaction: (work) => storage.transactionSync(work),
+    head,
+    transaction: (work) => head.transaction(work),
     settings,
     load: new DailyLoad(settings, limits),
     slots: new UploadSlots(),
     samples: new Samples(sql, replaced),
     replaced,
-    rollups: new Rollups(sql),
-    batches: new Batches(sql),
+    rollups: new Rollups(sql, head),
+    batches: new Batches(sql, head),
     uploads: new Uploads(sql),
     unclaimedFiles: new UnclaimedFiles(sql),
-    fileSources: new FileSources(sql),
-    days: new Days(sql),
-    weather: new Weather(sql),
+    fileSources: new FileSources(sql, head),
+    days: new Days(sql, head),
+    weather: new Weather(sql, head),
     washes: new WashRecords(sql),
-    outbox: new Outbox(sql),
+    outbox: new Outbox(head),
     commands: new CommandStore(sql),
     layers: new NormLayers(sql),
     jobs: new Jobs(sql),

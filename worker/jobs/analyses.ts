@@ -20,7 +20,12 @@ export async function enqueueDueAnalyses(env: Env): Promise<void> {
   const at = now();
   await openDueRuns(db, at);
   await endLostRuns(db, at);
-  await enqueueRuns(env, await waitingRuns(db, at));
+  await enqueueWaitingAnalyses(env);
+}
+
+/** Between the hours, what did not fit into a batch; a run that is queued twice is claimed once. */
+export async function enqueueWaitingAnalyses(env: Env): Promise<void> {
+  await enqueueRuns(env, await waitingRuns(database(env), now()));
 }
 
 const isRun = (body: unknown): body is RunKey =>

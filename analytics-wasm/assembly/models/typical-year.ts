@@ -15,7 +15,7 @@ export function spreadMonths(monthly: usize, daily: usize): void {
 
 /**
  * Member nearest the median loss, and the climate's rain [mm] and wet days, by distances in standard deviations; the first of equals.
- * `rain` [members x 365, mm]; `loss` [members x 365, %]; `figures` [3 x members] and `scratch` [members].
+ * `rain` [members x 365, mm]; `loss` [members x 365, %]; `figures` [3 x members], first the mean losses; `scratch` [members].
  */
 export function typicalMember(
   rain: usize,

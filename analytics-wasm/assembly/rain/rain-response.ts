@@ -17,7 +17,8 @@ const FREEDOM: f64 = 4;
 
 /**
  * What the rains of one sensor say about each response on a grid of half-removing rain and steepness, without the prior, so that several
- * sensors can be combined (docs/methods.md, "How rain cleans at a site"). `noise`: of a day [percentage points]; other inputs as in
+ * sensors can be combined (docs/methods.md, "How rain cleans at a site"). `noise`: of a day, `zero`: what the sensor reads of a
+ * clean surface [percentage points]; other inputs as in
  * `rainEvents`; `scratch` [4 n + 6]. Writes to `result` [492]: rains that remove half
  * [81, mm], steepness [5], log likelihood [81 × 5], number of rains.
  */
@@ -28,6 +29,7 @@ export function rainEvidence(
   n: i32,
   rate: f64,
   noise: f64,
+  zero: f64,
   scratch: usize,
   result: usize,
 ): void {
@@ -43,24 +45,24 @@ export function rainEvidence(
     const middle = MIN_RAIN + RAIN_STEP * i;
     set(result, i, Math.exp(middle));
     for (let j = 0; j < STEEPS; j++) {
-      set(evidence, i * STEEPS + j, logLikelihood(events, count, logRain, middle, get(steeps, j), sigma));
+      set(evidence, i * STEEPS + j, logLikelihood(events, count, logRain, middle, get(steeps, j), sigma, zero));
     }
   }
   set(evidence, RAINS * STEEPS, count);
 }
 
 /** Log likelihood of the losses after rain, if `middle` [ln mm] removes half. */
-function logLikelihood(events: usize, count: i32, logRain: usize, middle: f64, steepness: f64, sigma: f64): f64 {
+function logLikelihood(events: usize, count: i32, logRain: usize, middle: f64, steepness: f64, sigma: f64, zero: f64): f64 {
   let sum: f64 = 0;
   for (let e = 0; e < count; e++) {
     const event = events + (<usize>(e * EVENT_FIELDS) << 3);
-    const before = get(event, 0);
+    const before = get(event, 0) - zero;
     let keep: f64 = 1;
     const last = <i32>get(event, 5);
     for (let day = <i32>get(event, 4); day <= last; day++) keep *= logisticKeep(get(logRain, day) - middle, steepness);
     const scatter = SCATTER * before;
     const variance = sigma * sigma * (1 / get(event, 3) + (keep * keep) / get(event, 2)) + scatter * scatter;
-    const off = get(event, 1) - before * keep;
+    const off = get(event, 1) - zero - before * keep;
     sum -= 0.5 * (FREEDOM + 1) * Math.log(1 + (off * off) / (FREEDOM * variance)) + 0.5 * Math.log(variance);
   }
   return sum;

@@ -1,4 +1,4 @@
-import { get } from "../numerics/column";
+import { get, set } from "../numerics/column";
 
 /** Rates drift: share that a day keeps of a deviation from the site's rate [1]; spells of weather take 45 days (`decision/worlds.ts`). */
 const KEPT_DRIFT: f64 = 44.0 / 45.0;
@@ -6,22 +6,33 @@ const KEPT_DRIFT: f64 = 44.0 / 45.0;
 const OUTLIER: f64 = 9;
 
 /**
+ * Writes the drift before the first spell to `drift` [3]: mean, variance, day of it.
+ */
+export function startDrift(drift: usize): void {
+  set(drift, 0, 0);
+  set(drift, 1, 1);
+  set(drift, 2, 0);
+}
+
+/**
  * Log likelihood of a dry spell of `days` known `times` [days] and `losses` [%] under a limit `S` [%; Infinity: straight] and the site's rate
  * of clean glass, if the rate of a day is `r (1 + drift x)` with `x` an AR(1) process of variance 1: extended Kalman filter (Särkkä 2013,
- * Bayesian Filtering and Smoothing, section 5.2). `variance`: of a day [percentage points squared]. The first day starts the spell.
+ * Bayesian Filtering and Smoothing, section 5.2). `variance`: of a day [percentage points squared]. The first day starts the spell. `state` [3]: the
+ * drift that the spell before left (`startDrift`), because neither rain nor a wash changes the weather that dust comes with.
  */
-export function driftingSpell(times: usize, losses: usize, days: i32, limit: f64, logRate: f64, drift: f64, variance: f64): f64 {
+export function driftingSpell(times: usize, losses: usize, days: i32, limit: f64, logRate: f64, drift: f64, variance: f64, state: usize): f64 {
   const rate = Math.exp(logRate);
   const isStraight = limit == Infinity;
   const kept: f64 = isStraight ? 1 : Math.exp(-rate / limit);
   const pull: f64 = isStraight ? drift * rate : (drift * rate * kept) / limit;
   const news: f64 = 1 - KEPT_DRIFT * KEPT_DRIFT;
   let level = get(losses, 0);
-  let deviation: f64 = 0;
   let ofLevel = variance;
   let ofBoth: f64 = 0;
-  let ofDeviation: f64 = 1;
   let time = get(times, 0);
+  const since = Math.pow(KEPT_DRIFT, time - get(state, 2));
+  let deviation = since * get(state, 0);
+  let ofDeviation: f64 = 1 - since * since * (1 - get(state, 1));
   let sum: f64 = 0;
   for (let i = 1; i < days; i++) {
     for (const to = get(times, i); time < to; time++) {
@@ -48,5 +59,8 @@ export function driftingSpell(times: usize, losses: usize, days: i32, limit: f64
     ofBoth -= gain * ofBoth;
     ofLevel -= gain * ofLevel;
   }
+  set(state, 0, deviation);
+  set(state, 1, ofDeviation);
+  set(state, 2, time);
   return sum;
 }

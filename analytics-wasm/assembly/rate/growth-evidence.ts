@@ -1,6 +1,6 @@
 import { columnAfter, get, set } from "../numerics/column";
 import { DEFAULT_DAY_UNCERTAINTY } from "../uncertainty/loss-uncertainty";
-import { driftingSpell } from "./drifting-spell";
+import { driftingSpell, startDrift } from "./drifting-spell";
 import { drySpells, SPELL_FIELDS } from "./dry-spells";
 
 /** Grid of limits, 2 to 60% [ln %]; straight growth follows. */
@@ -32,6 +32,8 @@ class Spells {
   times: usize;
   losses: usize;
   fields: usize;
+  /** Drift [3] between spells. */
+  state: usize;
   count: i32;
   variance: f64;
   peak: f64;
@@ -40,10 +42,11 @@ class Spells {
 
   likelihood(limit: f64, logRate: f64, drift: f64): f64 {
     let sum: f64 = 0;
+    startDrift(this.state);
     for (let s = 0; s < this.count; s++) {
       const spell = columnAfter(this.fields, s, SPELL_FIELDS);
       const first = <i32>get(spell, 0);
-      sum += driftingSpell(columnAfter(this.times, 1, first), columnAfter(this.losses, 1, first), <i32>get(spell, 1), limit, logRate, drift, this.variance);
+      sum += driftingSpell(columnAfter(this.times, 1, first), columnAfter(this.losses, 1, first), <i32>get(spell, 1), limit, logRate, drift, this.variance, this.state);
     }
     return sum;
   }
@@ -102,7 +105,8 @@ export function growthEvidence(loss: usize, rain: usize, cleaned: usize, n: i32,
   const times = scratch;
   const losses = columnAfter(times, 1, n);
   const fields = columnAfter(losses, 1, n);
-  const spells = changetype<Spells>(columnAfter(fields, 1, n));
+  const state = columnAfter(fields, 1, n);
+  const spells = changetype<Spells>(columnAfter(state, 1, 4));
   const evidence = columnAfter(result, 1, LIMITS + 1);
   const rates = columnAfter(evidence, 1, LIMITS + 1);
   const totals = columnAfter(rates, 1, LIMITS + 1);
@@ -111,6 +115,7 @@ export function growthEvidence(loss: usize, rain: usize, cleaned: usize, n: i32,
   spells.times = times;
   spells.losses = losses;
   spells.fields = fields;
+  spells.state = state;
   spells.count = count;
   spells.variance = sigma * sigma;
   let little = USUAL_RATE;

@@ -1,6 +1,6 @@
 import { get, set } from "../numerics/column";
 import { FELL, GAIN_CHANGED, LIKELY_WASH, SensorDays, daysBetween, isSound, mark, soundAfter } from "./sensor-days";
-import { ANY_RAIN, BELOW_FLOOR, CAUSE_DAYS, SHARED, ZERO_NOISE, isCleaned, lossAfter } from "./sudden-change";
+import { ANY_RAIN, BELOW_FLOOR, CAUSE_DAYS, IS_OVER, SHARED, ZERO_NOISE, isCleaned, lossAfter } from "./sudden-change";
 import { LEVEL_REACH, cleanLevelBefore, levelBefore, meanBelow, medianBefore, neighborsBefore, usualChange } from "./usual-loss";
 
 /** Least fall below the level before it, of each of two days [percentage points; share of the level; usual changes]. */
@@ -29,7 +29,7 @@ export function findFalls(days: SensorDays): void {
     if (!isSound(days, i)) continue;
     const level = levelBefore(days, i);
     if (!isFinite(level) || !(isShort(days, i, level) || isLasting(days, i, level)) || isShared(days, i, level)) continue;
-    i = followFall(days, i);
+    i = followFall(days, i, level);
   }
 }
 
@@ -69,14 +69,18 @@ function isShared(days: SensorDays, i: i32, level: f64): bool {
 }
 
 /** Marks what belongs to the fall at row `i`; returns its last row. A likely wash is a cleaning to the rules that follow. */
-function followFall(days: SensorDays, i: i32): i32 {
+function followFall(days: SensorDays, i: i32, level: f64): i32 {
   const clean = cleanLevelBefore(days, i);
   const landing = landingOf(days, i);
   const isWash = isLikelyWash(clean, landing);
   const floor = isWash ? min(min(clean, landing), 0) : clean;
   let isShown = false;
   for (let k = i + 2; k < days.rows; k++) {
-    if (!isCleaned(days, k)) continue;
+    if (!isCleaned(days, k)) {
+      if (!isBack(days, i, k, level)) continue;
+      mark(days, i, k - 1, FELL);
+      return k - 1;
+    }
     const after = lossAfter(days, k);
     if (!isFinite(after)) continue;
     const isGain = after < min(floor - BELOW_FLOOR, -ZERO_NOISE);
@@ -92,6 +96,16 @@ function followFall(days: SensorDays, i: i32): i32 {
   }
   mark(days, i, days.rows - 1, FELL);
   return days.rows - 1;
+}
+
+/** Within days, row `k` and the next lead back to the level before by a step: a few odd days looked like a fall. */
+function isBack(days: SensorDays, i: i32, k: i32, level: f64): bool {
+  if (daysBetween(days, i, k) > LEVEL_REACH || !isSound(days, k)) return false;
+  const next = soundAfter(days, k, NEXT_DAYS);
+  if (next < 0) return false;
+  const fall = level - get(days.loss, i);
+  const least = min(get(days.loss, k), get(days.loss, next));
+  return abs(least - level) < IS_OVER * fall && least - levelBefore(days, k) > 0.5 * fall;
 }
 
 /** Marks the first days of a likely wash that no cleaning has yet shown to be one. */

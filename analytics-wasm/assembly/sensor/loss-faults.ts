@@ -1,6 +1,6 @@
 import { get } from "../numerics/column";
 import { BELOW_ZERO, JUMPED, SensorDays, daysBetween, isSound, mark, soundAfter } from "./sensor-days";
-import { cleanLevelBefore, levelBefore, meanBelow, medianBefore, oddness, usualChange } from "./usual-loss";
+import { cleanLevelBefore, levelBefore, meanBelow, medianBefore, medianFrom, oddness, usualChange } from "./usual-loss";
 
 /** A loss beyond this that wasn't reached day by day is no soiling [%; percentage points]: no known dust storm costs 40%. */
 const MAX_SUDDEN_LOSS: f64 = 60;
@@ -12,6 +12,8 @@ const MIN_JUMP: f64 = 30;
 const NEGATIVE_DAYS = 7;
 const MAX_NEGATIVE_MEAN: f64 = -0.6;
 const NEGATIVE_CHANGES: f64 = 0.8;
+/** Share of that mean which the median has, so that a few odd days don't make it [1]. */
+const TYPICAL: f64 = 0.5;
 /** Cells that were swapped show `-L/(1 - L)` after `L` [%]; the least `L`, and the share by which the mirror may miss [1]. */
 const MIN_MIRRORED: f64 = 1.5;
 const MIRROR_TOLERANCE: f64 = 0.35;
@@ -64,7 +66,8 @@ export function findBelowZero(days: SensorDays): void {
     }
     let first = i;
     const most = min(MAX_NEGATIVE_MEAN, -NEGATIVE_CHANGES * usualChange(days, i));
-    if (!(count >= NEGATIVE_DAYS && sum + oddness(days, i, count) <= most * <f64>count) && !isMirrored(days, i)) {
+    const isBelow = count >= NEGATIVE_DAYS && sum + oddness(days, i, count) <= most * <f64>count;
+    if (!(isBelow && medianFrom(days, i, count, Infinity) <= TYPICAL * most) && !isMirrored(days, i)) {
       while (first <= last && !isMirroredMean(days, first) && !isUnderFloor(days, first)) first++;
     }
     mark(days, first, last, BELOW_ZERO);

@@ -17,12 +17,15 @@ const MIN_SPELL = 4;
 const MIN_SQUARES: f64 = 59.95;
 /** Longest gap within a spell [days]. */
 const MAX_GAP_DAYS: f64 = 7;
-/** Standard errors by which a slope has to differ; a spell of few days doesn't show less than this scatter [percentage points]. */
+/** Standard errors by which a slope has to differ, also from 0 on days that may not grow; a spell of few days doesn't show less than this scatter [percentage points]. */
 const SIGMAS: f64 = 2.5;
+const FALL_SIGMAS: f64 = 3.5;
 const MIN_SCATTER: f64 = 0.2;
 /** Least usual growth [percentage points/day], and the share of it that is missed [1]. */
 const MIN_USUAL: f64 = 0.06;
 const GROWN_SHARE: f64 = 0.45;
+/** Share of the highest loss of these days from which growth may level off [1]. */
+const LEVEL_SHARE: f64 = 0.7;
 /** Growth that is fast: multiples of the usual one, which is at least this, and standard errors of both, with the scatter of the usual days, (0.3 FAST)^2. */
 const FAST: f64 = 2.2;
 const MIN_FAST_USUAL: f64 = 0.045;
@@ -113,8 +116,10 @@ export function findGrowth(days: SensorDays, fault: f64): void {
 
 /** Where usual growth isn't known, or led to less loss, the loss has to fall. */
 function isNotGrown(line: Line, usual: Usual): bool {
-  const most = products(line) / squares(line) + SIGMAS * slopeError(line);
-  return most < GROWN_SHARE * (usual.growth >= MIN_USUAL && mean(line) < usual.most ? usual.growth : 0);
+  const isUsual = usual.growth >= MIN_USUAL && mean(line) < LEVEL_SHARE * usual.most;
+  const most = products(line) / squares(line) + (isUsual ? SIGMAS : FALL_SIGMAS) * slopeError(line);
+  const limit = isUsual ? GROWN_SHARE * usual.growth : 0;
+  return most < limit;
 }
 
 function isFast(line: Line, usual: Usual): bool {

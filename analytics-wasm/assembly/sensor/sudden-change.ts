@@ -1,6 +1,6 @@
 import { get } from "../numerics/column";
 import { GAIN_CHANGED, STEPPED, SensorDays, daysBetween, isSound, mark, soundAfter } from "./sensor-days";
-import { cleanLevelBefore, floorBefore, levelBefore, medianBefore, medianFrom, neighborsBefore, usualChange } from "./usual-loss";
+import { LEVEL_REACH, cleanLevelBefore, floorBefore, levelBefore, medianBefore, medianFrom, neighborsBefore, usualChange } from "./usual-loss";
 
 /** Least step over the level before it [percentage points; share of the level; usual changes], and growth until then. */
 const MIN_STEP: f64 = 2;
@@ -17,8 +17,9 @@ const MEAN_DAYS = 4;
 /** Days whose medians before and after a step show whether it lasts, and the reach of those after it [days]. */
 const LASTING_DAYS = 5;
 const LASTING_REACH: f64 = 10;
-/** A level that soiling doesn't reach [%]. */
+/** A level that soiling doesn't reach [%]; days whose median is the level before up to three odd ones. */
 const ODD_LEVEL: f64 = -1;
+const ODD_DAYS = 7;
 /** Rain that may itself change a loss, within the days before a step [mm; days]. Where rain isn't known, no step is named. */
 export const ANY_RAIN: f64 = 0.5;
 export const CAUSE_DAYS: f64 = 3;
@@ -31,7 +32,7 @@ const PROOF_DAYS: f64 = 10;
 const STAYS: f64 = 0.6;
 /** A wash leaves 0 give or take this [percentage points]. */
 export const ZERO_NOISE: f64 = 0.3;
-const IS_OVER: f64 = 0.35;
+export const IS_OVER: f64 = 0.35;
 /** A step down ends below zero, and this far below the lowest loss of the days before [percentage points]. */
 export const BELOW_FLOOR: f64 = 0.8;
 /** Share of a step that neighbors share if it is dust [1]. */
@@ -52,7 +53,7 @@ export function findSuddenChanges(days: SensorDays): void {
     const level = levelBefore(days, i);
     if (next < 0 || !isFinite(level) || !isFinite(get(days.rain, i) + get(days.rain, next))) continue;
     const least = isStepUp(days, i, next, level) ? leastStep(days, i, level) : lastingRise(days, i, next);
-    if (least > 0) {
+    if (least > 0 && !isBackFromOddDays(days, i, next, level, least)) {
       i = max(i, followStep(days, i, next, level, least));
     } else if (isStepDown(days, i, next, level)) {
       i = followStepDown(days, i, next, level);
@@ -62,7 +63,7 @@ export function findSuddenChanges(days: SensorDays): void {
 
 function isStepUp(days: SensorDays, i: i32, next: i32, level: f64): bool {
   // Days with rain scatter twice as much, and a cleaning may have cleaned the clean cell: then four days have to agree, else two.
-  const count = hasCause(days, i, next) ? 4 : 2;
+  const count = hasCause(days, i, next, CAUSE_DAYS) ? 4 : 2;
   const limit = leastStep(days, i, level);
   let sum: f64 = 0;
   let last = i;
@@ -72,8 +73,7 @@ function isStepUp(days: SensorDays, i: i32, next: i32, level: f64): bool {
     last = k;
   }
   const step = sum / <f64>count;
-  if (!(step > limit + GROWTH_PER_DAY * daysBetween(days, i, last)) || isBackFromOddDays(days, i, next, level, limit)) return false;
-  return !isShared(days, i, next, step);
+  return step > limit + GROWTH_PER_DAY * daysBetween(days, i, last) && !isShared(days, i, next, step);
 }
 
 function isShared(days: SensorDays, i: i32, next: i32, step: f64): bool {
@@ -106,10 +106,10 @@ function middleBefore(days: SensorDays, i: i32): i32 {
   return i;
 }
 
-/** The level before was that of a few days far below zero. */
+/** The level before was that of a few days that were far below zero, or lower than the days before them without a cause. */
 function isBackFromOddDays(days: SensorDays, i: i32, next: i32, level: f64, limit: f64): bool {
-  if (level > ODD_LEVEL) return false;
-  const longer = medianBefore(days, i, days.loss, LASTING_DAYS);
+  if (level > ODD_LEVEL && hasCause(days, i, next, LEVEL_REACH)) return false;
+  const longer = medianBefore(days, i, days.loss, ODD_DAYS);
   return longer > level && !(min(get(days.loss, i), get(days.loss, next)) - longer > EACH_DAY * limit);
 }
 
@@ -123,15 +123,16 @@ function isUnfounded(days: SensorDays, i: i32, level: f64, least: f64): bool {
 
 function isStepDown(days: SensorDays, i: i32, next: i32, level: f64): bool {
   const most = max(get(days.loss, i), get(days.loss, next));
-  return level - most > leastStep(days, i, level) && most < -ZERO_NOISE && most < floorBefore(days, i) - BELOW_FLOOR;
+  const limit = min(-ZERO_NOISE, floorBefore(days, i) - BELOW_FLOOR);
+  return level - most > leastStep(days, i, level) && most < limit && !(medianFrom(days, i, LASTING_DAYS, LASTING_REACH) > limit);
 }
 
 function leastStep(days: SensorDays, i: i32, level: f64): f64 {
   return max(max(MIN_STEP, MIN_STEP_SHARE * level), MIN_STEP_CHANGES * usualChange(days, i));
 }
 
-function hasCause(days: SensorDays, i: i32, next: i32): bool {
-  for (let k = next; k >= 0 && daysBetween(days, k, i) <= CAUSE_DAYS; k--) {
+function hasCause(days: SensorDays, i: i32, next: i32, reach: f64): bool {
+  for (let k = next; k >= 0 && daysBetween(days, k, i) <= reach; k--) {
     if (get(days.rain, k) >= ANY_RAIN || get(days.cleaned, k) != 0) return true;
   }
   return false;
@@ -158,6 +159,7 @@ function followStep(days: SensorDays, i: i32, next: i32, level: f64, least: f64)
   const step = 0.5 * (get(days.loss, i) + get(days.loss, next)) - level;
   const clean = cleanLevelBefore(days, i);
   const floor = clean < level ? clean : level;
+  const isFounded = !isUnfounded(days, i, level, least);
   let seen = next;
   let stays = false;
   for (let k = next + 1; k < days.rows; k++) {
@@ -166,17 +168,17 @@ function followStep(days: SensorDays, i: i32, next: i32, level: f64, least: f64)
       if (!isFinite(after)) continue;
       stays = after > (stays ? IS_OVER : STAYS) * step;
       if (stays) continue;
-      if ((step > MAX_DUST || isFinite(get(days.neighbors, i))) && !isUnfounded(days, i, level, least)) mark(days, i, k - 1, STEPPED);
+      if ((step > MAX_DUST || isFinite(get(days.neighbors, i))) && isFounded) mark(days, i, k - 1, STEPPED);
       return k - 1;
     }
     if (stays || !isSound(days, k)) continue;
     if (get(days.loss, k) - level < IS_OVER * step && get(days.loss, seen) - level < IS_OVER * step) {
-      mark(days, i, seen - 1, STEPPED);
+      if (isFounded) mark(days, i, seen - 1, STEPPED);
       return seen - 1;
     }
     seen = k;
   }
-  if (!stays && isUnfounded(days, i, level, least)) return i;
+  if (!stays && !isFounded) return i;
   mark(days, i, days.rows - 1, stays ? GAIN_CHANGED : STEPPED);
   return days.rows;
 }

@@ -8,6 +8,7 @@ const STEEPS = 5;
 /** Scratch of the kernels beyond their columns [values]; highest accepted rate [%/day]. */
 const ROOM = 200;
 const MAX_RATE = 100;
+const MAX_ZERO = 100;
 
 function columnsOf(core: Core, { loss, rain, cleaned, rate }: RainResponseInput) {
   const count = commonLength({ loss, rain, cleaned });
@@ -37,11 +38,13 @@ export function growthEvidence(core: Core, input: RainResponseInput): GrowthEvid
 }
 
 export function rainEvidence(core: Core, input: RainResponseInput): RainEvidence {
+  const { zero = 0 } = input;
+  requireRange("zero", zero, -MAX_ZERO, MAX_ZERO);
   const { at, count, sigma, scratch } = columnsOf(core, input);
   const [steepsAt, evidenceAt] = [HALVES, HALVES + STEEPS];
   const size = evidenceAt + HALVES * STEEPS + 1;
   const result = core.take(size);
-  core.run("rainEvidence", ...at, count, input.rate, sigma, scratch, result);
+  core.run("rainEvidence", ...at, count, input.rate, sigma, zero, scratch, result);
   const all = core.read(result, size);
   return {
     halves: all.slice(0, steepsAt),

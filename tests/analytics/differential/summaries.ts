@@ -26,10 +26,11 @@ const rains = fc
     columnsOf({ loss: data(between(-2, 25)), rain: data(fc.oneof(fc.constant(0), between(0, 40))) }, 60),
     fc.nat(70),
     between(-0.1, 0.4),
+    maybe(between(-2, 4)),
   )
-  .map(([{ loss, rain }, wash, rate]) => {
+  .map(([{ loss, rain }, wash, rate, zero]) => {
     const cleaned = loss.map((_, day) => Number(day === wash));
-    return { loss, rain, cleaned, rate };
+    return { loss, rain, cleaned, rate, ...defined({ zero }) };
   });
 const spells = fc
   .tuple(

@@ -137,6 +137,31 @@ describe("typicalYear", () => {
     );
   });
 
+  it("spreads a site's dust over the members: its quantiles, and no other rain", ({ expect }) => {
+    const even = analytics.typicalYear({ ...phoenix, members: 305, site: { median: 2, spread: 0 } });
+    const wide = analytics.typicalYear({ ...phoenix, members: 305, site: { median: 2, spread: 0.5 } });
+    const doubled = { pm10: phoenix.pm10.map((value) => 2 * value), pm25: phoenix.pm25.map((value) => 2 * value) };
+    const dusty = analytics.typicalYear({ ...phoenix, ...doubled, members: 305 });
+    expect(even.meanLoss).toBeCloseTo(dusty.meanLoss, 10);
+    // Losses grow with the 0.85th power of dust (Coello and Boyle 2019, equation 5).
+    const ratios = [...wide.memberLoss].map((loss, member) => loss / even.memberLoss[member]!);
+    for (const [share, z] of [
+      [0.1, -1.2816],
+      [0.5, 0],
+      [0.9, 1.2816],
+    ] as const)
+      expect(quantile(ratios, share)).toBeCloseTo(Math.exp(0.8473 * 0.5 * z), 1);
+    expect(mean(wide.memberLoss)).toBeCloseTo(wide.meanLoss, 10);
+    expect(wide.lossP90[200]! - wide.lossP10[200]!).toBeGreaterThan(even.lossP90[200]! - even.lossP10[200]!);
+  });
+
+  it("leaves a quarter of level glass's dust on upright glass", ({ expect }) => {
+    const of = (tilt: number) => analytics.typicalYear({ ...phoenix, tilt, members: 5 }).meanLoss;
+    expect(of(90)).toBe(of(80));
+    expect(of(90) / of(0)).toBeGreaterThan(0.25);
+    expect(of(60)).toBeLessThan(of(30));
+  });
+
   it("one member is typical by itself; the same seed gives the same year", ({ expect }) => {
     const alone = analytics.typicalYear({ ...phoenix, members: 1 });
     expect(alone.member).toBe(0);

@@ -203,7 +203,7 @@ export function liveFleetWeek(size: number, seed: number): FleetWeek {
     }));
     const facts = devices.map((device) => ({ ...device.facts, plant: device.plant }));
     const { silenced, ...silence } = judgeSilence(facts, states.get("")?.get("fleet-silence") ?? null, now);
-    const verdict = evaluateDevices({ devices, states }, { silenced, counts: new Map(), now });
+    const verdict = evaluateDevices({ devices, states }, { silenced, counts: new Map(), now, isHourly: true });
     for (const row of [...silence.states, ...verdict.states]) {
       const ofDevice = states.get(row.device_id) ?? new Map<string, StateRow>();
       states.set(row.device_id, ofDevice.set(row.rule, row));

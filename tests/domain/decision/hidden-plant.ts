@@ -2,12 +2,14 @@ import type { PlantDecision } from "../../../worker/contract/decision/decision.t
 import type { PlantPlan } from "../../../worker/contract/decision/plant-plan.ts";
 import { addDays } from "../../../worker/contract/common/calendar.ts";
 import { decidePlant, plantDecision, type PlantInputs } from "../../../worker/domain/decision/index.ts";
+import { representativeYears } from "../../../worker/adapters/weather/climate/representative-years.ts";
 import { rainMemory } from "../../../worker/domain/places/rain-memory.ts";
 import { soilingDraws } from "../../../worker/domain/plant-soiling/draws.ts";
 import { responseKnowledge } from "../../../worker/domain/plant-soiling/evidence.ts";
 import { plantSoiling } from "../../../worker/domain/plant-soiling/plant-soiling.ts";
 import { type SensorRecord, summarizeSensor } from "../../../worker/domain/plant-soiling/sensor-summary.ts";
 import { gaussian, mulberry32 } from "../../analytics/oracle/random.ts";
+import type { RainRecord } from "../../proof/rain/record.ts";
 import { autoInputs } from "../plant-soiling/plants.ts";
 import { analytics, rowOf, TODAY } from "./random-plant.ts";
 
@@ -42,13 +44,36 @@ interface Knowledge {
   leaves?: number;
   /** The plan knows only this sensor; default all. */
   only?: number;
+  /** Rain that fell, of which the plan knows the twelve means; default generated. */
+  record?: RainRecord;
   worlds: number;
+}
+
+const daysOf = (years: readonly Float64Array[]): number[] => years.flatMap((year) => Array.from(year));
+
+/** Nine years of the record, each plant from another one on: the first three are behind it. */
+function recordedRain({ years, p, d }: RainRecord, seed: number) {
+  const first = (7 * seed) % (years.length - 8);
+  return {
+    known: representativeYears(analytics.rainYears({ p, d, seed: "known", years: 330, memory: rainMemory(p) }), 30),
+    fallen: daysOf(years.slice(first, first + 3)),
+    coming: daysOf(years.slice(first + 1, first + 9)),
+  };
 }
 
 /** A plant with hidden rate, spells, season, law and rain response; the plan knows 13 months of its sensors and a biased climate. */
 export function hiddenPlant(
   seed: number,
-  { sensors, levelsOff, isResponseLearned, sites = { rate: 0.1, spread: 0.5 }, leaves = 0, only, worlds }: Knowledge,
+  {
+    sensors,
+    levelsOff,
+    isResponseLearned,
+    sites = { rate: 0.1, spread: 0.5 },
+    leaves = 0,
+    only,
+    record,
+    worlds,
+  }: Knowledge,
 ): HiddenPlant {
   const uniform = mulberry32(seed * 7919 + 11);
   const normal = gaussian(uniform);
@@ -62,10 +87,15 @@ export function hiddenPlant(
     const p = d.map((days) => days * heavy * factor);
     return analytics.rainYears({ p, d, seed: `${of} ${seed}`, years, memory: rainMemory(p) });
   };
-  const known = rainOf(1, 30, "known");
   const valley = Math.exp(0.13 * normal());
-  const fallen = rainOf(valley, 3, "fallen").flatMap((year) => Array.from(year));
-  const coming = rainOf(valley, 7, "coming").flatMap((year) => Array.from(year));
+  const { known, fallen, coming } =
+    record === undefined
+      ? {
+          known: rainOf(1, 30, "known"),
+          fallen: daysOf(rainOf(valley, 3, "fallen")),
+          coming: daysOf(rainOf(valley, 7, "coming")),
+        }
+      : recordedRain(record, seed);
 
   const site = sites.rate * Math.exp(sites.spread * normal());
   const spread = between(0.1, 0.45);

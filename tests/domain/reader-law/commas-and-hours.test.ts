@@ -81,6 +81,44 @@ describe("a day of two cells", () => {
     expect(await readAll(named)).toMatchObject({ ok: false, code: "no-time-of-day" });
   });
 
+  it("is refused for what it is if a row has one value, or all times", async ({ expect }) => {
+    const long = day("Timestamp,Variable,Value", (time, c, d) =>
+      [`2025-06-28 ${time},Clean,${c}`, `2025-06-28 ${time},Soiled,${d}`].join("\n"),
+    );
+    expect(await readAll(long)).toMatchObject({
+      code: "missing-columns",
+      message: expect.stringContaining("Variable"),
+    });
+    const times = hours.map((hour) => `2025-06-28 ${two(Math.floor(hour))}:${two((hour % 1) * 60)}`);
+    const turned = [["Timestamp", ...times], ...["Clean", "Soiled"].map((name) => [name, ...hours.map(light)])];
+    expect(await readAll(turned.map((row) => row.join(",")).join("\n"))).toMatchObject({
+      code: "no-timestamps",
+      message: expect.stringContaining("Turn the table"),
+    });
+  });
+
+  it("has cells that aren't named clean by a word in brackets, and a note where kW/m² may be meant", async ({
+    expect,
+  }) => {
+    const names = "Timestamp,Reference cell (soiled) W/m2,Reference cell (clean) W/m2";
+    expect(await readAll(day(names, (time, c, d) => `2025-06-28 ${time},${d},${c}`))).toMatchObject({
+      ok: false,
+      code: "missing-columns",
+    });
+    const small = (text: string) => String(Number(text) / 1000);
+    const read = await rowsOf(
+      day("Timestamp,Clean,Soiled", (time, c, d) => `2025-06-28 ${time},${small(c)},${small(d)}`),
+    );
+    expect(read.facts.notes.join(" ")).toContain("kW/m²");
+    expect((await rowsOf(day(HEAD, (time, c, d) => `2025-06-28 ${time},${c},${d}`))).facts.notes).toEqual([]);
+  });
+
+  it("is whole if the file begins with a later one that is the same", async ({ expect }) => {
+    const rows = (date: string) => day("", (time, c, d) => `${date} ${time},${c},${d}`).trim();
+    const read = await rowsOf([HEAD, rows("2025-06-29"), rows("2025-06-28")].join("\n"));
+    expect(read.rejected).toEqual([]);
+  });
+
   it("has a loss whose unit is known", async ({ expect }) => {
     const file = (name: string, value: string) =>
       day(`Timestamp,Clean cell (W/m2),${name}`, (time, c) => `2025-06-28 ${time},${c},${value}`);

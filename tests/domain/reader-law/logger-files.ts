@@ -20,6 +20,7 @@ const bodyKinds = [
   "mean",
   "labelled",
   "newest first",
+  "halves turned",
 ] as const;
 
 export const loggerCase = fc.record({
@@ -94,6 +95,7 @@ export function writeLogger(its: LoggerCase): WrittenFile {
     mean: [rows, [mean]],
     labelled: [rows, [total]],
     "newest first": [rows.toReversed()],
+    "halves turned": [rows.slice(half), rows.slice(0, half)],
   }[its.body];
   const { separator } = its;
   const preamble = {

@@ -123,5 +123,8 @@ export const zoneForms: Record<string, { offset: number; name: string; suffix: s
   name: { offset: -4 * 3600, name: " (EDT)", suffix: " EDT", line: "Data in EDT" },
   minutes: { offset: -7 * 3600, name: " (MST)", suffix: " MST", line: "UTC offset [min]: -420" },
   seconds: { offset: -6 * 3600, name: ", UTC-0600", suffix: "-06:00", line: "UTC offset (s): -21600" },
+  region: { offset: 5.5 * 3600, name: " (Asia/Kolkata)", suffix: " Asia/Kolkata", line: "Time zone: Asia/Kolkata" },
+  posix: { offset: -7 * 3600, name: " [Etc/GMT+7]", suffix: " [Etc/GMT+7]", line: "Timezone Etc/GMT+7" },
+  "small z": { offset: 0, name: "_z", suffix: "z", line: "Clock: UTC" },
   half: { offset: 5.5 * 3600, name: " [UTC+05:30]", suffix: " +05:30", line: "Logger clock: UTC+05:30" },
 };

@@ -1,8 +1,7 @@
 import { beforeAll, describe, it } from "vitest";
 import { examplePlant } from "#contract/simulation/plant";
 import { validatedTerms } from "#contract/simulation/terms";
-import { fullYearLoss } from "#print/simulation-report/words";
-import { projectionRows, simulatePlace } from "#domain/simulation/simulate";
+import { project } from "#domain/simulation/simulate";
 import { placeSavings } from "#domain/simulation/worth";
 import { analytics, reference, type City } from "../../analytics/support.ts";
 
@@ -13,7 +12,7 @@ function worthOf(name: string, change: Partial<typeof examplePlant> = {}, terms 
   const [lat = 0, lng = 0] = seed.split(",").map((part) => Number(part) / 100);
   const place = { lat, lng };
   const climate = { edition: "usclim-1", center: place, region: "", monitored: true, rain: p, wetDays: d, pm10, pm25 };
-  const data = projectionRows(simulatePlace({ place, climate }, terms, analytics), 0.8);
+  const data = project({ place, climate }, terms, analytics);
   const plant = { ...examplePlant, ...change };
   return { data, worth: placeSavings({ place, climate }, terms, data, plant, analytics) };
 }
@@ -27,14 +26,12 @@ describe("the value in dollars of a simulated place", () => {
     fresno = worthOf("Fresno CA");
   });
 
-  it("loses without a wash what the months of the simulation say, weighted by their energy", ({ expect }) => {
+  it("loses without a wash the shown percentage of the income, with the same range", ({ expect }) => {
     for (const name of ["Fresno CA", "Phoenix AZ", "Seattle WA", "Anchorage AK"]) {
       const { data, worth } = worthOf(name);
-      const losses = data.monthly.map(({ soiling }) => soiling / 100);
-      expect(worth.lost, name).toBeGreaterThan(income * Math.min(...losses));
-      expect(worth.lost, name).toBeLessThan(income * Math.max(...losses));
-      // Sunny months are dry, so the loss is above the plain mean, but never twice it.
-      expect(worth.lost / (income * (fullYearLoss(data.monthly) / 100)), name).toBeCloseTo(1, 0);
+      expect(worth.lost / income, name).toBeCloseTo(data.annual.mean / 100, 4);
+      expect(worth.lostP10 / worth.lost, name).toBeCloseTo(data.annual.p10 / data.annual.mean, 9);
+      expect(worth.lostP90 / worth.lost, name).toBeCloseTo(data.annual.p90 / data.annual.mean, 9);
     }
   });
 
@@ -49,7 +46,7 @@ describe("the value in dollars of a simulated place", () => {
       typicalYear: (input) => (asked.push(input), analytics.typicalYear(input)),
       rainYears: (input) => (asked.push(input), analytics.rainYears(input)),
     };
-    const data = projectionRows(simulatePlace({ place, climate }, validatedTerms, kernels), 0.8);
+    const data = project({ place, climate }, validatedTerms, kernels);
     placeSavings({ place, climate }, validatedTerms, data, examplePlant, kernels);
     const [losses, worth] = asked as [Record<string, unknown>, Record<string, unknown>];
     const { p: rain, d: wetDays, seed: years, memory, members } = losses;

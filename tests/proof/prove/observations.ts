@@ -18,13 +18,13 @@ function read(file: string): [device: string, observation: Observation] | null {
   const db = new DatabaseSync(file);
   try {
     const one = (sql: string) => Object.values(db.prepare(sql).get() ?? {})[0];
-    if (!one("SELECT 1 FROM sqlite_master WHERE name = 'settings'")) return null;
-    const settings = one("SELECT value FROM settings WHERE name = 'device'");
-    if (settings === undefined) return null;
+    if (!one("SELECT 1 FROM sqlite_master WHERE name = 'head'")) return null;
+    const device = one("SELECT state ->> '$.device.device_id' FROM head");
+    if (device === undefined || device === null) return null;
     const times = db.prepare("SELECT ts FROM samples").all() as { ts: number }[];
     const pages = Number(one("PRAGMA page_count")) - Number(one("PRAGMA freelist_count"));
     return [
-      (JSON.parse(String(settings)) as { device_id: string }).device_id,
+      String(device),
       {
         times: new Set(times.map(({ ts }) => ts)),
         openUploads: Number(one("SELECT count(*) FROM uploads")),

@@ -5,6 +5,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { loadAnalyticsFromDisk } from "../../../analytics-wasm/node.ts";
+import { hiddenPlant, judge as judgePlants } from "../../domain/decision/hidden-plant.ts";
 import { judge, type Ratio } from "./judge.ts";
 import { judgeSimulation } from "./judge-simulation.ts";
 import { readRecord } from "./record.ts";
@@ -17,20 +18,42 @@ if (folder === undefined) {
   console.error("npm run rain -- DIR");
   process.exit(2);
 }
+/** Plants of two sensors with the rain of each place, a quarter of which level off. */
+const PLANTS = 60;
+const WORLDS = 600;
 const ratioText = ({ value, error }: Ratio): string => `${value.toFixed(2)} ± ${error.toFixed(2)}`;
 const analytics = loadAnalyticsFromDisk();
 console.log(
   "| place | mm a year | loss without washing | within P10 to P90 | promised saving | loss of the simulation | within P10 to P90 |",
 );
 console.log("|---|---|---|---|---|---|---|");
-for (const path of globSync("*.csv", { cwd: folder }).sort()) {
-  const name = basename(path, ".csv");
-  const record = readRecord(readFileSync(join(folder, path), "utf8"));
+const records = globSync("*.csv", { cwd: folder })
+  .sort()
+  .map((path) => ({
+    name: basename(path, ".csv"),
+    record: readRecord(readFileSync(join(folder, path), "utf8")),
+  }));
+for (const { name, record } of records) {
   const { annual, loss, within, saving } = judge(record, name, analytics);
   const simulated = judgeSimulation(record, name, analytics);
   const mark = LEFT_OUT.has(name) ? " (left out)" : "";
   const promise = saving === null ? "no wash pays" : ratioText(saving);
   console.log(
     `| ${name}${mark} | ${annual.toFixed(0)} | ${ratioText(loss)} | ${(100 * within).toFixed(0)}% | ${promise} | ${ratioText(simulated.loss)} | ${(100 * simulated.within).toFixed(0)}% |`,
+  );
+}
+
+console.log("\nPlans of plants (hidden-plant.ts) that know 13 months of this rain and the twelve means");
+console.log("| place | plants with a wash | plan holds | below | said / earned | wash said / earned |");
+console.log("|---|---|---|---|---|---|");
+for (const { name, record } of records) {
+  const knowledge = { sensors: 2, levelsOff: 0.25, isResponseLearned: true, worlds: WORLDS, record };
+  const { years, held, below, promised, earned, promisedWorth, earnedWorth } = judgePlants(PLANTS, (seed) =>
+    hiddenPlant(seed, knowledge),
+  );
+  const share = (part: number): string => (years === 0 ? "–" : `${((100 * part) / years).toFixed(0)}%`);
+  const ratio = (said: number, came: number): string => (years === 0 ? "–" : (said / came).toFixed(2));
+  console.log(
+    `| ${name} | ${years / 6} of ${PLANTS} | ${share(held)} | ${share(below)} | ${ratio(promised, earned)} | ${ratio(promisedWorth, earnedWorth)} |`,
   );
 }

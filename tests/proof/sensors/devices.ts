@@ -33,8 +33,16 @@ export interface SimulatedStation {
 
 export const solarOffset = ({ lng }: Pick<SimulatedSite, "lng">): number => Math.round(lng / 15) * 3600;
 
-/** The `index`-th station of a made-up fleet in three climates, whose cells are cleaned weekly. Nobody logs its washes. */
-export function simulatedStation(index: number, first: number, last: number, washes: number[] = []): SimulatedStation {
+/**
+ * The `index`-th station of a made-up fleet in three climates, whose cells are cleaned weekly. Nobody logs its washes. Without droughts, each
+ * month is as usual.
+ */
+export function simulatedStation(
+  index: number,
+  first: number,
+  last: number,
+  { washes = [], hasDroughts = true }: { washes?: number[]; hasDroughts?: boolean } = {},
+): SimulatedStation {
   const { climate, dust, ...place } = places[index % places.length]!;
   const name = `sensor check ${index}`;
   const site: SimulatedSite = {
@@ -43,6 +51,7 @@ export function simulatedStation(index: number, first: number, last: number, was
     climate,
     dust,
     weatherName: name,
+    hasDroughts,
     clean: { everyDays: 7 },
     arrayCleanings: washes,
     mismatch: 0.3,
@@ -51,7 +60,7 @@ export function simulatedStation(index: number, first: number, last: number, was
   const offset = solarOffset(site);
   const [from, to] = [first * 86_400 - offset, (last + 1) * 86_400 - offset - 1];
   const cells = cellsOf(site, name, from, to, steps[Math.floor(index / places.length) % steps.length]!);
-  const weather = weatherOf(climate, name, WORLD_START_DAY, solarDay(site, to));
+  const weather = weatherOf(climate, name, WORLD_START_DAY, solarDay(site, to), hasDroughts);
   return {
     name,
     site,

@@ -100,7 +100,7 @@ printHealthy(
 const washed = Array.from({ length: Number(values.stations) }, (_, index) => {
   const first = firstDay(index, 300);
   const wash = first + DAYS_BEFORE;
-  return { station: simulatedStation(index, first, first + DAYS_BEFORE + DAYS_AFTER - 1, [wash]), wash };
+  return { station: simulatedStation(index, first, first + DAYS_BEFORE + DAYS_AFTER - 1, { washes: [wash] }), wash };
 });
 const washes = washed.map(({ station }) => judged(station));
 printHealthy(`${values.stations} simulated devices with one wash that nobody logged`, washes);

@@ -9,6 +9,7 @@ import { chartDays, dayEvents, lastWash } from "../../../web/src/features/dashbo
 import { insolationPlot } from "../../../web/src/features/dashboard/measured/BelowCharts.tsx";
 import { soilingPlot } from "../../../web/src/features/dashboard/measured/soiling.plot.ts";
 import { measuredTexts } from "../../../web/src/features/dashboard/measured/measured-texts.ts";
+import { dayNumber } from "#contract/common/calendar";
 import { chosenRange, showing } from "../../../web/src/features/dashboard/selection/range.model.ts";
 import {
   DashboardSearch,
@@ -144,6 +145,21 @@ describe("days of a chart", () => {
     expect(soilingPlot(stuck, [], zone, null).marks).toEqual([
       { x: plot.x[2], kind: "in-doubt", label: `${IN_DOUBT} 95.00%. ${faultRules["stuck-soiled"].seen}` },
     ]);
+  });
+
+  it("draw the rate of a selected interval through the middle of its days, and nowhere else", ({ expect }) => {
+    const days = chartDays(range, { ...daily, soiling: [2, 2.2, 2.5] }, weather, false);
+    const x = days.day.map(dayNumber);
+    const plot = soilingPlot(days, [], zone, null, { from: x[1]!, to: x[4]!, rate: 0.1 });
+    const fit = plot.series.find(({ key }) => key === "fit")!.values;
+    expect(fit[0]).toBeNull();
+    expect(fit[2]! - fit[1]!).toBeCloseTo(0.1, 9);
+    expect(
+      Math.min(...fit.slice(1).map((value, at) => Math.abs(value! - (days.loss[at + 1] ?? Infinity)))),
+    ).toBeLessThan(1e-9);
+    expect(soilingPlot(days, [], zone, null).series.map(({ key }) => key)).not.toContain("fit");
+    const before = { from: x[0]! - 9, to: x[0]! - 5, rate: 0.1 };
+    expect(soilingPlot(days, [], zone, null, before).series.map(({ key }) => key)).not.toContain("fit");
   });
 
   it("breaks at days without data and leaves negative losses out until they are switched on [D-113]", ({ expect }) => {

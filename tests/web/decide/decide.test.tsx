@@ -6,7 +6,7 @@ import type { PlantDecision, SensorPart } from "#contract/decision/decision";
 import { DecideBox } from "../../../web/src/features/decide/DecideBox.tsx";
 import { decideWords, saysLower, sensorText } from "../../../web/src/features/decide/decide.model.ts";
 import { worthCurve } from "../../../web/src/features/decide/curve.model.ts";
-import { sourceRows } from "../../../web/src/features/decide/sources.model.ts";
+import { sensorLine, sourceRows } from "../../../web/src/features/decide/sources.model.ts";
 import { WorthCurve } from "../../../web/src/features/decide/WorthCurve.tsx";
 
 const worths = [null, 1849, 1665, 1327, 599, -173, -900, -2330, -4000];
@@ -145,6 +145,15 @@ describe("the worth by week", () => {
     expect(places[0]).toBe("below-end");
   });
 
+  it("turns no two labels of a flat curve against each other", ({ expect }) => {
+    const flat = [-2320, -2300, -2280, -2280, -2280, -2260, -2270, -2260, -2260, -2110, -2100, -2090].map(
+      (worth, at) => ({ monday: addDays("2026-11-30", 7 * at), worth }),
+    );
+    const labeled = worthCurve({ ...desert, weeks: flat })!.points.filter((point) => point.labeled !== "never");
+    const places = labeled.map(({ place }) => place);
+    expect(places.some((place, at) => place === "below-start" && places[at - 1] === "below-end")).toBe(false);
+  });
+
   it("names a blocked week and breaks there", ({ expect }) => {
     const blocked = weeks.with(3, { monday: weeks[3]!.monday, worth: null, gap: "blocked" as never });
     const curve = worthCurve({ ...desert, weeks: blocked })!;
@@ -221,6 +230,9 @@ describe("the strip of a sensor", () => {
     day: "2026-11-26",
     loss: 3.83,
     range: 0.5,
+    days: 362,
+    rate: 0.14,
+    zero: 0.1,
     alone: { state: "windowOpen", first: "2026-11-30", worth: 1900 },
   };
 
@@ -235,5 +247,20 @@ describe("the strip of a sensor", () => {
       "no wash pays.",
     );
     expect(sensorText({ ...south, loss: null, alone: null })).toBe("Desert South: no current reading.");
+  });
+
+  it("says what the plan takes of each sensor, and why it leaves something out", ({ expect }) => {
+    expect(sensorLine(south)).toBe("Desert South: used, 362 good days, 0.14%/day.");
+    expect(sensorLine({ ...south, zero: 1.49 })).toBe(
+      "Desert South: used, 362 good days, 0.14%/day. It reads 1.5 points too high when clean; the plan leaves that out.",
+    );
+    expect(sensorLine({ ...south, zero: -0.6 })).toContain("It reads 0.6 points too low when clean;");
+    expect(sensorLine({ ...south, state: "suspect", rate: null })).toBe(
+      "Desert South: used up to its sensor problem, 362 good days, no dry interval yet.",
+    );
+    expect(sensorLine({ ...south, state: "silent", days: 1 })).toBe(
+      "Desert South: silent, completed by the other sensors, 1 good day, 0.14%/day.",
+    );
+    expect(sensorLine({ ...south, share: 0 })).toBe("Desert South: not used, because its share of the plant is 0%.");
   });
 });

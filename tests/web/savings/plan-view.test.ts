@@ -43,7 +43,7 @@ function planOf(leads: readonly number[], change: Partial<PlantPlanResult> = {})
     lead: course,
     practiceLead: [0, 37_332],
     incomes: [],
-    lossRanges: { none: range, practice: range, plan: range },
+    lossRanges: { none: range, plan: range },
     timezone: "America/Phoenix",
     plannedCleanings: 2,
     rainfall: [0.1, 0],

@@ -18,9 +18,15 @@ describe("assumptions", () => {
     expect(rainText(0.5)).toBe("0.02 in (0.5 mm)");
   });
 
-  it("are changed where any differs from those that the accuracy was measured with", ({ expect }) => {
+  it("are changed where any differs from those of a run", ({ expect }) => {
     expect(isChanged({ ...validatedTerms })).toBe(false);
-    for (const change of [{ tilt: 26 }, { cleaningRain: 4.5 }, { partial: true }])
+    for (const change of [
+      { tilt: 26 },
+      { cleaningRain: 4.5 },
+      { partial: true },
+      { neighborhood: "town" as const },
+      { measuredRate: 0.1 },
+    ])
       expect(isChanged({ ...validatedTerms, ...change })).toBe(true);
   });
 });

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
+import { dayOf } from "#contract/common/calendar";
 import { ruleTerms } from "#contract/alerts/rules";
 import { messageTexts } from "#contract/messages/messages";
 import { ALL_RULES } from "../../../worker/features/alerts/judge.ts";
@@ -9,6 +10,7 @@ import { ALERT_MAILS_PER_DAY, mailMessages } from "../../../worker/features/mess
 import { database } from "../../../worker/platform/db.ts";
 import {
   alertStates,
+  dailySoiling,
   devices,
   heldAlerts,
   mailOutbox,
@@ -203,6 +205,30 @@ describe("alerts for a lost connection", () => {
     expect(await said(ids[0]!)).toHaveLength(1);
   });
 
+  it("of daily losses are judged in the first tick of an hour, and stay as they are in others", async ({ expect }) => {
+    const plant = await aPlant({});
+    const device = await silentDevice(plant, 60, { soilingAlertThreshold: 3 });
+    const days = [1, 2].map((ago) => ({
+      device_id: device,
+      day: dayOf("UTC", NOW - ago * DAY),
+      loss: 9,
+      quality: 1,
+      samples: 900,
+    }));
+    await db.insert(dailySoiling).values(days);
+    await tick(NOW, false);
+    expect(await said(device)).toEqual([]);
+    await tick(NOW + 300, true);
+    expect(await said(device)).toMatchObject([{ rule: "soiling-threshold", state: "open" }]);
+    await tick(NOW + 600, false);
+    expect(await said(device)).toMatchObject([{ state: "open", updated_at: NOW + 300 }]);
+    await db.update(dailySoiling).set({ loss: 0 }).where(eq(dailySoiling.device_id, device));
+    await tick(NOW + 900, false);
+    expect(await said(device)).toMatchObject([{ state: "open" }]);
+    await tick(NOW + 1200, true);
+    expect(await said(device)).toMatchObject([{ state: "cleared" }]);
+  });
+
   it("take few queries for each thousand devices", async ({ expect }) => {
     await db.update(devices).set({ status: "Disable" });
     const plant = await aPlant({});
@@ -214,7 +240,7 @@ describe("alerts for a lost connection", () => {
       .bind(JSON.stringify(rows), plant, NOW - 2 * DAY, ALL_RULES)
       .run();
     const { db: noted, queries } = recording(env.DB);
-    const verdict = await runAlertTick({ DB: noted }, NOW);
+    const verdict = await runAlertTick({ DB: noted }, NOW, true);
     expect(verdict.messages).toBe(500);
     expect(queries.length).toBeLessThanOrEqual(20);
     expect((await tick(NOW + 300)).messages).toBe(500);

@@ -9,7 +9,8 @@ import { aDevice } from "../access/people.ts";
 export const db = database(env);
 export const NOW = Math.floor(Date.now() / 1000);
 export const DAY = 86_400;
-export const tick = (at: number) => runAlertTick(env, at);
+/** As in the first tick of an hour, in which daily losses are judged. */
+export const tick = (at: number, isHourly = true) => runAlertTick(env, at, isHourly);
 export const said = (device: string) => db.select().from(messages).where(eq(messages.device_id, device));
 export const silentDevice = (plant: string, seconds: number, values: Partial<typeof devices.$inferInsert> = {}) =>
   aDevice(plant, {

@@ -1,13 +1,21 @@
 import { runInDurableObject } from "cloudflare:test";
 import { describe, it } from "vitest";
 import { type AlarmHandler, AlarmScheduler, alarmRetryDelay } from "../../../worker/device/base/scheduler.ts";
-import { aDevice, inside } from "./support.ts";
+import { Head } from "../../../worker/device/base/head.ts";
+import { aDevice, headOf } from "./support.ts";
 
 const NOW = 1_800_000_000;
 
+type Names = "early" | "late";
+
+async function setAlarm(clock: AlarmScheduler<Names>, name: Names, due: number): Promise<void> {
+  clock.set(name, due);
+  await clock.arm();
+}
+
 function withClock(
-  work: (clock: AlarmScheduler<"early" | "late">, rang: string[], storage: DurableObjectStorage) => Promise<void>,
-  rings: (rang: string[]) => Partial<Record<"early" | "late", AlarmHandler>> = () => ({}),
+  work: (clock: AlarmScheduler<Names>, rang: string[], storage: DurableObjectStorage) => Promise<void>,
+  rings: (rang: string[]) => Partial<Record<Names, AlarmHandler>> = () => ({}),
 ): Promise<void> {
   const { stub } = aDevice();
   return runInDurableObject(stub, async (_, state) => {
@@ -19,10 +27,11 @@ function withClock(
         return null;
       };
     const all = { early: plain("early"), late: plain("late"), ...rings(rang) };
-    const clock = new AlarmScheduler(state.storage, all, (name) => rang.push(`${name} failed`));
+    const head = new Head(state.storage);
+    const clock = new AlarmScheduler(state.storage, head, all, (name) => rang.push(`${name} failed`));
     await clock.start();
     await work(clock, rang, state.storage);
-    state.storage.sql.exec("DELETE FROM alarms");
+    head.change((stored) => (stored.alarms = {}));
     await state.storage.deleteAlarm();
   });
 }
@@ -30,8 +39,8 @@ function withClock(
 describe("the alarm scheduler", () => {
   it("runs what is due, removes it, and sets the object's one alarm to the next", async ({ expect }) => {
     await withClock(async (clock, rang, storage) => {
-      await clock.set("late", NOW + 100);
-      await clock.set("early", NOW + 10);
+      await setAlarm(clock, "late", NOW + 100);
+      await setAlarm(clock, "early", NOW + 10);
       expect(await storage.getAlarm()).toBe((NOW + 10) * 1000);
       await clock.run(NOW + 20);
       expect(rang).toEqual(["early@20"]);
@@ -45,8 +54,8 @@ describe("the alarm scheduler", () => {
 
   it("keeps the earlier of two times", async ({ expect }) => {
     await withClock(async (clock, _, storage) => {
-      await clock.set("early", NOW + 10);
-      await clock.set("early", NOW + 50);
+      await setAlarm(clock, "early", NOW + 10);
+      await setAlarm(clock, "early", NOW + 50);
       expect(await storage.getAlarm()).toBe((NOW + 10) * 1000);
     });
   });
@@ -61,13 +70,13 @@ describe("the alarm scheduler", () => {
       },
     });
     await withClock(async (clock, rang, storage) => {
-      await clock.set("early", NOW);
-      await clock.set("late", NOW);
+      await setAlarm(clock, "early", NOW);
+      await setAlarm(clock, "late", NOW);
       await clock.run(NOW);
       expect(rang).toEqual(["early failed", "late@0"]);
       const first = (await storage.getAlarm())! / 1000 - NOW;
       expect(first).toBeGreaterThanOrEqual(2);
-      await clock.set("early", NOW);
+      await setAlarm(clock, "early", NOW);
       expect((await storage.getAlarm())! / 1000 - NOW).toBe(first);
       await clock.run(NOW + 3);
       expect((await storage.getAlarm())! / 1000 - (NOW + 3)).toBeGreaterThanOrEqual(4);
@@ -78,17 +87,17 @@ describe("the alarm scheduler", () => {
   });
 
   it("does not lose an alarm that is set while its work runs", async ({ expect }) => {
-    let asked: AlarmScheduler<"early" | "late"> | undefined;
+    let asked: AlarmScheduler<Names> | undefined;
     const rings = (rang: string[]): Partial<Record<"early", AlarmHandler>> => ({
       early: async () => {
         rang.push("early");
-        if (rang.length === 1) await asked!.set("early", NOW + 5);
+        if (rang.length === 1) asked!.set("early", NOW + 5);
         return rang.length === 1 ? NOW + 30 : null;
       },
     });
     await withClock(async (clock, rang, storage) => {
       asked = clock;
-      await clock.set("early", NOW);
+      await setAlarm(clock, "early", NOW);
       await clock.run(NOW);
       expect(await storage.getAlarm()).toBe((NOW + 5) * 1000);
       await clock.run(NOW + 5);
@@ -98,7 +107,7 @@ describe("the alarm scheduler", () => {
 
   it("is set again at start when the object's alarm was lost", async ({ expect }) => {
     await withClock(async (clock, _, storage) => {
-      await clock.set("late", NOW + 100);
+      await setAlarm(clock, "late", NOW + 100);
       await storage.deleteAlarm();
       await clock.start();
       expect(await storage.getAlarm()).toBe((NOW + 100) * 1000);
@@ -108,7 +117,7 @@ describe("the alarm scheduler", () => {
   it("leaves no name behind in an object without work", async ({ expect }) => {
     const { stub } = aDevice();
     expect(await stub.settled()).toBe(true);
-    expect(await inside(stub, "SELECT name FROM alarms")).toEqual([]);
+    expect((await headOf(stub)).alarms).toEqual({});
   });
 });
 

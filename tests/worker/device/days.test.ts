@@ -1,8 +1,18 @@
 import { describe, it } from "vitest";
-import { dayBounds } from "#contract/common/calendar";
+import { dayBounds, dayOf } from "#contract/common/calendar";
 import { dayWeather } from "../../../worker/device/soiling/weather.ts";
 import { dayWindow, daysOfTimes } from "../../../worker/device/soiling/day-window.ts";
-import { aDevice, daysInDirectory, inside, readings, ringNow, settingsFor, settle, sunnyDay } from "./support.ts";
+import {
+  headOf,
+  aDevice,
+  daysInDirectory,
+  inside,
+  readings,
+  ringNow,
+  settingsFor,
+  settle,
+  sunnyDay,
+} from "./support.ts";
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { analytics } from "../../../worker/platform/analytics.ts";
 
@@ -35,6 +45,30 @@ describe("the days of a device", () => {
     expect(after.map((row) => row.day)).toEqual(days);
     expect(after[1]?.loss).toBeCloseTo(6, 2);
     expect([after[0], after[2]]).toEqual([before[0], before[2]]);
+  });
+
+  it("of today wait four hours, unless they are viewed", async ({ expect }) => {
+    const { id, stub, settings } = aDevice();
+    const today = dayBounds(ZONE, dayOf(ZONE, Date.now() / 1000)).start;
+    const at = Math.floor(Date.now() / 1000);
+    const send = (loss: number) =>
+      stub.ingest(
+        readings(
+          settings,
+          sunnyDay(today, loss).filter(({ t }) => t! <= at),
+          { now: at },
+        ),
+      );
+    await send(4);
+    await settle(stub);
+    const [first] = await daysInDirectory(id);
+    await send(8);
+    expect((await headOf(stub)).alarms.calculate!.due).toBeGreaterThan(at + 3 * 3600);
+    expect(await daysInDirectory(id)).toEqual([first]);
+    await stub.refreshToday({ now: at });
+    expect(await headOf(stub)).toMatchObject({ dirty: [], outbox: [] });
+    const [day] = await inside<{ insol_soiled: number }>(stub, "SELECT insol_soiled FROM days");
+    expect((await daysInDirectory(id))[0]!.insol_soiled).toBe(day!.insol_soiled);
   });
 
   it("do not wait for a calculation when they did not change", async ({ expect }) => {
@@ -99,7 +133,7 @@ describe("the days of a device", () => {
     expect(noon?.window_insolation).toBeGreaterThan(1.5);
   });
 
-  it("are calculated in runs that can be interrupted: the table of dirty days holds the progress", async ({
+  it("are calculated in runs that can be interrupted: the list of dirty days holds the progress", async ({
     expect,
   }) => {
     const { id, stub, settings } = aDevice();
@@ -111,7 +145,7 @@ describe("the days of a device", () => {
     }));
     await stub.ingest(readings(settings, rows));
     await ringNow(stub);
-    expect(await inside(stub, "SELECT count(*) AS n FROM dirty")).toEqual([{ n: 50 }]);
+    expect((await headOf(stub)).dirty).toHaveLength(50);
     await settle(stub);
     expect(await daysInDirectory(id)).toHaveLength(450);
   });

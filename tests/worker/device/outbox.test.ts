@@ -2,7 +2,17 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import { dayBounds } from "#contract/common/calendar";
-import { aDevice, daysInDirectory, inside, readings, ringNow, settle, sunnyDay } from "./support.ts";
+import {
+  aDevice,
+  changeHead,
+  daysInDirectory,
+  headOf,
+  inside,
+  readings,
+  ringNow,
+  settle,
+  sunnyDay,
+} from "./support.ts";
 
 const START = dayBounds("America/Los_Angeles", "2026-03-01").start;
 const breakDirectory = () => env.DB.exec("ALTER TABLE daily_soiling RENAME TO daily_soiling_away");
@@ -33,15 +43,12 @@ describe("the outbox", () => {
     await stub.ingest(readings(settings, sunnyDay(START, 3)));
     await breakDirectory();
     for (let round = 0; round < 4; round++) await ringNow(stub);
-    const [alarm] = await inside<{ attempts: number; due: number }>(
-      stub,
-      "SELECT attempts, due FROM alarms WHERE name = 'outbox'",
-    );
-    expect(alarm?.attempts).toBeGreaterThanOrEqual(2);
-    expect(alarm!.due).toBeGreaterThan(Date.now() / 1000 + 1);
+    const alarm = (await headOf(stub)).alarms.outbox!;
+    expect(alarm.attempts).toBeGreaterThanOrEqual(2);
+    expect(alarm.due).toBeGreaterThan(Date.now() / 1000 + 1);
     expect(await stub.settled()).toBe(false);
     await stub.ingest(readings(settings, sunnyDay(START, 5)));
-    expect(await inside(stub, "SELECT due FROM alarms WHERE name = 'outbox'")).toEqual([{ due: alarm!.due }]);
+    expect((await headOf(stub)).alarms.outbox!.due).toBe(alarm.due);
     await mendDirectory();
     await settle(stub);
     const days = await daysInDirectory(id);
@@ -54,12 +61,12 @@ describe("the outbox", () => {
     await stub.ingest(readings(settings, sunnyDay(START, 3)));
     await settle(stub);
     const first = await daysInDirectory(id);
-    await inside(stub, "INSERT INTO dirty (day) SELECT day FROM days");
-    await inside(stub, "INSERT INTO outbox (topic, key, version) SELECT 'soiling', day, 1 FROM days");
-    await inside(
-      stub,
-      "INSERT OR REPLACE INTO alarms (name, due, attempts) VALUES ('calculate', 1, 0), ('outbox', 1, 0)",
-    );
+    const days = await inside<{ day: number }>(stub, "SELECT day FROM days");
+    await changeHead(stub, (head) => {
+      head.dirty = days.map(({ day }) => day);
+      head.outbox = head.dirty.map((key) => ({ topic: "soiling", key, version: 1 }));
+      head.alarms = { calculate: { due: 1, attempts: 0 }, outbox: { due: 1, attempts: 0 } };
+    });
     await runInDurableObject(stub, async (device) => {
       await device.alarm();
       await device.alarm();
@@ -68,19 +75,18 @@ describe("the outbox", () => {
     expect(await daysInDirectory(id)).toEqual(first);
   });
 
-  it("reports newer data to the directory at most every two minutes, and the newest at the end", async ({ expect }) => {
+  it("reports newer data to the directory in steps, and the newest at the end", async ({ expect }) => {
     const { id, stub, settings } = aDevice();
     await aRowInTheDirectory(id);
     const sample = (t: number, now: number) => stub.ingest({ ...readings(settings, [{ t, iC: 1, iD: 1 }]), now });
-    const due = async () =>
-      (await inside<{ due: number }>(stub, "SELECT due FROM alarms WHERE name = 'outbox'"))[0]?.due;
+    const due = async () => (await headOf(stub)).alarms.outbox?.due;
     await sample(START, START);
     expect(await due()).toBe(START);
     await settle(stub);
     expect(await lastDataAt(id)).toBe(START);
     // The object uses the real clock.
     const told = Math.floor(Date.now() / 1000);
-    await inside(stub, `UPDATE settings SET value = '${told}' WHERE name = 'reportedAt'`);
+    await changeHead(stub, (head) => (head.reportedAt = told));
     await sample(START + 60, told + 60);
     expect(await lastDataAt(id)).toBe(START);
     expect(await due()).toBe(told + 120);

@@ -5,6 +5,7 @@ import { describe, it } from "vitest";
 import { operationTexts } from "#contract/common/operation-texts";
 import type { Problem } from "#contract/common/problem";
 import { DailyLoad, DaysNeeded } from "../../../worker/device/intake/daily-load.ts";
+import { Head } from "../../../worker/device/base/head.ts";
 import { settingsOf } from "../../../worker/device/base/settings.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { quotas } from "../../../worker/platform/quotas.ts";
@@ -93,11 +94,11 @@ describe("new days of an owner's devices", () => {
 
   it("never reach the owner's quota in normal work", async ({ expect }) => {
     await runInDurableObject(aDevice().stub, (_, { storage }) => {
-      const load = new DailyLoad(settingsOf(storage.sql), { requests: 1e9, bytes: 1e9, days: 4000 });
-      for (let day = 0; day < 1000; day++) load.addDays(1, day, NOW + day * DAY);
-      expect(() => load.addDays(4, 1000, NOW + 1000 * DAY)).toThrow(DaysNeeded);
+      const load = new DailyLoad(settingsOf(storage.sql, new Head(storage)), { requests: 1e9, bytes: 1e9, days: 4000 });
+      for (let day = 0; day < 1000; day++) load.addDays(1, () => day, NOW + day * DAY);
+      expect(() => load.addDays(4, () => 1000, NOW + 1000 * DAY)).toThrow(DaysNeeded);
       load.grantDays(2, NOW + 1000 * DAY);
-      load.addDays(4, 1000, NOW + 1000 * DAY);
+      load.addDays(4, () => 1000, NOW + 1000 * DAY);
     });
   });
 });

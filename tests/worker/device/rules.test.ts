@@ -1,6 +1,7 @@
 import { describe, it } from "vitest";
+import { LATE_SHARE, SILENCE_LIMIT } from "#contract/alerts/rules";
 import { extensionHealth } from "#domain/soiling/extension-health";
-import { calculationDue, reportDue } from "../../../worker/device/schedule.ts";
+import { calculationDue, reportDue, reportStepOf } from "../../../worker/device/schedule.ts";
 
 describe("the health of the wash extension", () => {
   it.for([
@@ -23,20 +24,36 @@ describe("the time of a calculation", () => {
     expect(calculationDue(false, undefined, 1000)).toBe(1000);
     expect(calculationDue(false, 999, 1000)).toBe(1001);
     expect(calculationDue(false, 900, 1000)).toBe(1000);
-    expect(calculationDue(true, 900, 1000)).toBe(1200);
-    expect(calculationDue(true, 600, 1000)).toBe(1000);
+    expect(calculationDue(true, 900, 1000)).toBe(15_300);
+    expect(calculationDue(true, 600, 20_000)).toBe(20_000);
     // After a clock that was 40 days ahead.
     expect(calculationDue(false, 3_457_000, 1000)).toBe(1002);
-    expect(calculationDue(true, 3_457_000, 1000)).toBe(1300);
+    expect(calculationDue(true, 3_457_000, 1000)).toBe(15_400);
   });
 });
 
 describe("the time of a report to the directory", () => {
   it("is at once for figures and after a pause, and in steps for a device's newest sample", ({ expect }) => {
-    expect(reportDue(true, 999, 1000)).toBe(1000);
-    expect(reportDue(false, undefined, 1000)).toBe(1000);
-    expect(reportDue(false, 999, 1000)).toBe(1119);
-    expect(reportDue(false, 500, 1000)).toBe(1000);
-    expect(reportDue(false, 3_457_000, 1000)).toBe(1120);
+    expect(reportDue(true, 999, 1000, 120)).toBe(1000);
+    expect(reportDue(false, undefined, 1000, 120)).toBe(1000);
+    expect(reportDue(false, 999, 1000, 120)).toBe(1119);
+    expect(reportDue(false, 500, 1000, 120)).toBe(1000);
+    expect(reportDue(false, 3_457_000, 1000, 120)).toBe(1120);
+  });
+
+  it("waits longer only for a device that reports often, and never for much of its limit of silence", ({ expect }) => {
+    const every = (seconds: number) => Array.from({ length: 21 }, (_, index) => -index * seconds);
+    expect(reportStepOf(every(60), null)).toBe(900);
+    expect(reportStepOf(every(300), null)).toBe(900);
+    expect(reportStepOf(every(301), null)).toBe(120);
+    expect(reportStepOf(every(60).slice(0, 5), null)).toBe(120);
+    expect(reportStepOf(every(60), 10)).toBe(120);
+    expect(reportStepOf(every(60), 60)).toBe(720);
+    // As old as D1's newest sample may be: its own interval and the step. It must not look late.
+    for (const interval of [60, 300, 301, 900, 3600]) {
+      const { seconds, steps } = SILENCE_LIMIT;
+      const late = Math.max(seconds, steps * interval) * LATE_SHARE;
+      expect(interval + reportStepOf(every(interval), null)).toBeLessThan(late);
+    }
   });
 });

@@ -1,6 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import type { Device } from "../../../worker/index.ts";
+import { Head, type HeadState } from "../../../worker/device/base/head.ts";
 import type { DeviceSettings, IngestRequest, SampleBatch } from "../../../worker/device/base/types.ts";
 import { sampleColumns, type SampleColumn } from "#contract/inbound/inbound";
 
@@ -61,9 +62,17 @@ export async function settle(stub: DurableObjectStub<Device>): Promise<void> {
 }
 
 export async function ringNow(stub: DurableObjectStub<Device>): Promise<void> {
-  await runInDurableObject(stub, (_, state) => state.storage.sql.exec("UPDATE alarms SET due = 1"));
+  await changeHead(stub, ({ alarms }) => {
+    for (const alarm of Object.values(alarms)) alarm.due = 1;
+  });
   await runDurableObjectAlarm(stub);
 }
+
+export const headOf = (stub: DurableObjectStub<Device>): Promise<HeadState> =>
+  runInDurableObject(stub, (_, { storage }) => new Head(storage).read());
+
+export const changeHead = (stub: DurableObjectStub<Device>, change: (head: HeadState) => void): Promise<void> =>
+  runInDurableObject(stub, (_, { storage }) => new Head(storage).change(change));
 
 export interface SoilingDay {
   day: string;

@@ -5,6 +5,7 @@ import { sampleColumns, type SampleColumn } from "#contract/inbound/inbound";
 import { UNDO_SECONDS } from "#contract/common/limits";
 import { scaled } from "../../../worker/device/base/quantities.ts";
 import {
+  headOf,
   aDevice,
   batchOf,
   daysInDirectory,
@@ -98,17 +99,17 @@ describe("undoing an upload", () => {
 describe("the data for an undo", () => {
   it("keeps an alarm only while an upload can be undone", async ({ expect }) => {
     const device = aDevice();
-    const alarm = () => inside<{ due: number }>(device.stub, "SELECT due FROM alarms WHERE name = 'expire-undo'");
+    const alarm = async () => (await headOf(device.stub)).alarms["expire-undo"];
     await device.stub.ingest(readings(device.settings, sunnyDay(NOW - 86_400, 3)));
-    expect(await alarm()).toEqual([]);
+    expect(await alarm()).toBeUndefined();
     await upload(device, [sunnyDay(NOW - 86_400, 4)], now() - UNDO_SECONDS + 60);
     const batch = await upload(device, [sunnyDay(NOW - 86_400, 5)], now());
     await ringNow(device.stub);
-    expect((await alarm())[0]!.due).toBeLessThan(now() + 61);
+    expect((await alarm())!.due).toBeLessThan(now() + 61);
     await device.stub.undoUpload({ batch, now: now() });
     await inside(device.stub, "UPDATE batches SET at = 1 WHERE kind = 'upload'");
     await ringNow(device.stub);
-    expect(await alarm()).toEqual([]);
+    expect(await alarm()).toBeUndefined();
   });
 
   it("is deleted after 30 days, and then the upload stays whatever the clock says", async ({ expect }) => {

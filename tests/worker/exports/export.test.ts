@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import { call } from "../access/people.ts";
-import { inside } from "../device/support.ts";
+import { changeHead, inside } from "../device/support.ts";
 import { startOf } from "../device/jobs/support.ts";
 import { anExport, anOwnerWithData, listed, order, pieces, sweep } from "./support.ts";
 
@@ -61,8 +61,10 @@ describe("an export", () => {
   it("is announced by one mail, with a link to the file", async ({ expect }) => {
     const owner = await anOwnerWithData(["2026-02-01"], { device_name: "North\r\nBcc: x" });
     const id = await anExport(owner, "2026-02-01", "2026-02-01");
-    await inside(owner.device.stub, "INSERT OR REPLACE INTO outbox (topic, key, version) VALUES ('export', 1, 9)");
-    await inside(owner.device.stub, "INSERT OR REPLACE INTO alarms (name, due, attempts) VALUES ('outbox', 1, 0)");
+    await changeHead(owner.device.stub, (head) => {
+      head.outbox = [{ topic: "export", key: 1, version: 9 }];
+      head.alarms = { ...head.alarms, outbox: { due: 1, attempts: 0 } };
+    });
     await sweep(owner);
     const { results } = await env.DB.prepare("SELECT * FROM mail_outbox WHERE key = ?")
       .bind(`export-ready:${id}`)

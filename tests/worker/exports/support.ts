@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import type { Export, ExportList } from "#contract/exports/export";
 import type { StartedJob } from "#contract/common/job";
-import { sunnyDay, batchOf, inside, NOW, ringNow, settle } from "../device/support.ts";
+import { headOf, sunnyDay, batchOf, inside, NOW, ringNow, settle } from "../device/support.ts";
 import { finished, startOf } from "../device/jobs/support.ts";
 import { aSignedInPerson, call } from "../access/people.ts";
 import { aRegisteredDevice } from "../inbound/support.ts";
@@ -51,7 +51,8 @@ export async function listed(cookie: string): Promise<Export[]> {
 
 export async function sweep({ device: { stub } }: Owner): Promise<void> {
   for (let round = 0; round < 20; round++) {
-    const left = await inside(stub, "SELECT name FROM alarms WHERE name <> 'sweep-exports' OR due <= 1");
+    const { alarms } = await headOf(stub);
+    const left = Object.entries(alarms).filter(([name, { due }]) => name !== "sweep-exports" || due <= 1);
     const overdue = await inside(stub, `SELECT 1 FROM exports WHERE expires <= ${Date.now() / 1000}`);
     if (left.length === 0 && overdue.length === 0) return;
     await ringNow(stub);

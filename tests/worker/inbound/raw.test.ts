@@ -6,7 +6,7 @@ import type { Problem } from "#contract/common/problem";
 import { refusals } from "#domain/logger-file/refusals";
 import { SHORT_ANSWER, shorten } from "../../../worker/features/devices/inbound/file/upload-answer.ts";
 import { plainBody, rawFile, TooLarge } from "../../../worker/features/files/index.ts";
-import { inside } from "../device/support.ts";
+import { headOf, inside } from "../device/support.ts";
 import { aRegisteredDevice, anUploader, toa5 } from "./support.ts";
 
 const ROOT = "http://localhost/api/device/inbound/sensor/data";
@@ -139,8 +139,7 @@ describe("a body that is the logger's file itself", () => {
     const file = toa5(TEN, 4000);
     const packed = await bytesOf(gzipped(file));
     await sendRaw(key, packed, { headers: { "content-encoding": "gzip" }, path: "?dryRun=1" });
-    const [row] = await inside<{ value: string }>(stub, "SELECT value FROM settings WHERE name = 'load'");
-    expect(JSON.parse(row!.value)).toMatchObject({ bytes: packed.length + encoder.encode(file).length });
+    expect((await headOf(stub)).load).toMatchObject({ bytes: packed.length + encoder.encode(file).length });
   });
 
   it("is cut off at the size limit of a file, however small it was when compressed", async ({ expect }) => {

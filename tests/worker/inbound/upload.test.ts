@@ -2,7 +2,7 @@ import { env, exports } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import type { UploadAnswer, UploadPreview } from "#contract/inbound/inbound";
 import type { Problem } from "#contract/common/problem";
-import { daysInDirectory, inside, settle } from "../device/support.ts";
+import { changeHead, daysInDirectory, inside, settle } from "../device/support.ts";
 import { aRegisteredDevice, anUploader, putFile, toa5 } from "./support.ts";
 
 const TEN = Date.UTC(2026, 2, 2, 10) / 1000;
@@ -105,6 +105,29 @@ describe("PUT /api/device/inbound/sensor/data", () => {
     // The answers count for one file.
     expect((await putFile(id, `${file}2026-03-02 18:03,A,1,1\n`, { key, name: "two.csv" })).status).toBe(422);
     expect((await putFile(id, file, { key, query: { fileZone: "Mars" } })).status).toBe(422);
+  });
+
+  it("leaves a line in the audit log for a table that is new or was silent, and for each file of a person", async ({
+    expect,
+  }) => {
+    const { cookie, device } = await anUploader();
+    const lines = async () =>
+      (await env.DB.prepare("SELECT count(*) AS n FROM audit_log WHERE subject = ? AND action = 'data-uploaded'")
+        .bind(device.id)
+        .first<{ n: number }>())!.n;
+    const send = async (minutes: number, options: Parameters<typeof putFile>[2]) =>
+      expect((await putFile(device.id, toa5(TEN, minutes), options)).status).toBe(200);
+    for (const minutes of [5, 6, 7]) await send(minutes, { key: device.key, name: "Soiling.dat" });
+    expect(await lines()).toBe(1);
+    await send(8, { key: device.key, name: "Other.dat" });
+    expect(await lines()).toBe(2);
+    await changeHead(device.stub, ({ tables }) => {
+      for (const name of Object.keys(tables)) tables[name]! -= 8 * 86_400;
+    });
+    await send(9, { key: device.key, name: "Soiling.dat" });
+    expect(await lines()).toBe(3);
+    for (const minutes of [10, 11]) await send(minutes, { cookie, name: "Soiling.dat" });
+    expect(await lines()).toBe(5);
   });
 
   it("accepts the sensor type only in its exact spelling", async ({ expect }) => {

@@ -45,6 +45,7 @@ describe("a tick", () => {
       { task: "erasures" },
       { task: "feedback" },
       { task: "health" },
+      { task: "analyses" },
       { task: "plans" },
     ]);
   });

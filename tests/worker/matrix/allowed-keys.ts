@@ -52,7 +52,7 @@ const loss = "measured{day loss uncertainty days}";
 const estimate = "{mean p10 p50 p90}";
 const wash = `wash{best first last paysUntil next cost worth${estimate} pays waiting}`;
 const reason = "code sensors months points of days device_name entered measured model";
-const sensor = "device_id device_name share factor state day loss range alone{state first worth}";
+const sensor = "device_id device_name share factor state day loss range days rate zero alone{state first worth}";
 const drawnPlan =
   `startDay weeks washCost income plans{dates loss} best worth firstWeeks{worth${estimate} pays} washes{worth${estimate} pays} ` +
   `practice{kind dates loss} overNone${estimate} overPractice${estimate} loss{mean p10 p90} lead{mean p10 p90} practiceLead incomes ` +
@@ -78,7 +78,7 @@ const dailyAnalysis =
 const job = "status progress{done total fraction} changes message isUndo";
 const simulated =
   "daily{date predicted_soiling_loss output_confidence precipitation pm10_concentration pm25_concentration loss_p10 loss_p50 " +
-  "loss_p90 so2_concentration no2_concentration} monthly{date soiling} sample simulation basis";
+  "loss_p90 so2_concentration no2_concentration} monthly{date soiling} annual{mean p10 p90} sample simulation basis";
 const device =
   "device_id serialno status product_id isInboundApiDevice ares_health extension_health last_data_at first_day offset " +
   namesOf(deviceFields).join(" ");

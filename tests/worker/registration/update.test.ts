@@ -12,7 +12,7 @@ import { auditLog, devices } from "../../../worker/platform/schema.ts";
 import { aPerson, aPlant, aSession, aSignedInPerson, call } from "../access/people.ts";
 import { anOwnerWithUnit, fetchCommands, type Unit } from "../commands/support.ts";
 import { dueInputs, energyOf, inputsOf } from "../daily/support.ts";
-import { inside } from "../device/support.ts";
+import { headOf } from "../device/support.ts";
 import { form, update } from "./support.ts";
 
 const db = drizzle(env.DB);
@@ -92,8 +92,8 @@ describe("changing a device", () => {
     const answer = await (await update(unit.cookie, body(unit, change))).json<UpdatedDevice>();
     expect(answer.adjTZ).toMatchObject({ kind: "adjTZ", state: "queued", requestedBy: unit.user.id });
     expect((await fetchCommands(unit.key)).map(({ argument }) => argument)).toEqual(["adjTZ=5.5"]);
-    const [settings] = await inside<{ value: string }>(unit.stub, "SELECT value FROM settings WHERE name = 'device'");
-    expect(JSON.parse(settings!.value)).toMatchObject(change);
+    const { device: settings } = await headOf(unit.stub);
+    expect(settings).toMatchObject(change);
     const same = await (await update(unit.cookie, body(unit, change))).json<UpdatedDevice>();
     expect(same.adjTZ).toBeNull();
     const back = await (await update(unit.cookie, body(unit))).json<UpdatedDevice>();

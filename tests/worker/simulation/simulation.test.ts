@@ -12,9 +12,10 @@ import { fullYearLoss } from "#print/simulation-report/words";
 import type { Problem } from "#contract/common/problem";
 import { APPLICATION_VERSION } from "#contract/common/version";
 import { sheetsOf } from "../../print/cleaning-report/content-stream.ts";
-import { simulatePlace } from "#domain/simulation/simulate";
+import { project } from "#domain/simulation/simulate";
+import { validatedTerms } from "#contract/simulation/terms";
 import { analytics } from "../../../worker/platform/analytics.ts";
-import reference from "../../fixtures/reference/places-usclim-2.json";
+import reference from "../../fixtures/reference/places-usclim-3.json";
 import { aDevice, aPerson, aPlant, aSession, aSignedInPerson, call } from "../access/people.ts";
 
 type Person = Awaited<ReturnType<typeof aSignedInPerson>>;
@@ -45,10 +46,8 @@ describe("a simulation", () => {
     const { status, data, simulation, basis } = await answer.json<Projection>();
     expect(status).toBe("done");
     expect(data.daily).toHaveLength(365);
-    expect(data.daily[0]).toMatchObject({
-      date: "01-01",
-      output_confidence: expect.closeTo(basis.accuracy.confidence, 3),
-    });
+    expect(data.daily[0]!.date).toBe("01-01");
+    expect(basis.terms).toEqual(validatedTerms);
     expect(data.daily.at(-1)!.date).toBe("12-31");
     for (const day of data.daily) expect(day.loss_p10).toBeLessThanOrEqual(day.loss_p90);
     expect(data.monthly.map(({ date }) => date)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
@@ -62,18 +61,15 @@ describe("a simulation", () => {
     for (const [index, place] of reference.cities.entries()) {
       if (index % 8 === 0) admin = await aSignedInPerson({ user_type: "Admin" });
       const { basis, data } = await (await run(admin, place.lat, place.lng)).json<Projection>();
-      expect(basis.climate.edition).toBe("usclim-2");
+      expect(basis.climate.edition).toBe("usclim-3");
       for (const name of ["rain", "wetDays", "pm10", "pm25"] as const)
         for (const [month, value] of place[name].entries())
           expect(basis.climate[name][month], `${place.name} ${name}`).toBeCloseTo(value, 2);
-      const meanLoss = (cleaningRain: number) =>
-        simulatePlace(basis, { ...basis.terms, cleaningRain }, analytics()).meanLoss;
-      expect(Math.abs(meanLoss(5) - place.lossAt5mm), place.name).toBeLessThan(0.002);
-      expect(Math.abs(meanLoss(1) - place.lossAt1mm), place.name).toBeLessThan(0.002);
-      // Sent days are weighted by light; the members' plain mean is between the months.
-      const months = data.monthly.map(({ soiling }) => soiling);
-      expect(Math.min(...months)).toBeLessThan(place.lossAt5mm);
-      expect(Math.max(...months)).toBeGreaterThan(place.lossAt5mm);
+      const lighter = project(basis, { ...basis.terms, cleaningRain: 1 }, analytics()).annual;
+      for (const key of ["mean", "p10", "p90"] as const) {
+        expect(Math.abs(data.annual[key] - place.at5mm[key]), place.name).toBeLessThan(0.002);
+        expect(Math.abs(lighter[key] - place.at1mm[key]), place.name).toBeLessThan(0.002);
+      }
     }
   });
 
@@ -160,7 +156,7 @@ describe("the closest projections", () => {
     const { data } = await (await run(person, 33.43, -112.03)).json<Projection>();
     const found = await closest(person.cookie, 33, -112);
     expect(found).toMatchObject({ sample: false, simulation: { latitude: 33.43 } });
-    expect({ daily: found.daily, monthly: found.monthly }).toEqual(data);
+    expect({ daily: found.daily, monthly: found.monthly, annual: found.annual }).toEqual(data);
     expect(await limitOf(person)).toMatchObject({ remaining: 1 });
   });
 

@@ -7,6 +7,7 @@ import { fineRainGrid } from "./climate/fine-rain.ts";
 import { type CellClimate, type ClimateGrid, climateGrid } from "./climate/grid.ts";
 import { gridOfStates } from "./climate/own-states.ts";
 import fineRain from "./climate/source/us-annual-rain-eighth-degree.bin";
+import { smoothGrid } from "./climate/smooth.ts";
 import { embeddedWeather } from "./embedded.ts";
 import { measuredWeather } from "./measured.ts";
 import type { WeatherPort } from "./port.ts";
@@ -17,6 +18,7 @@ const PATIENCE = 4000;
 
 let grid: ClimateGrid | undefined;
 let fineGrid: ClimateGrid | undefined;
+let smooth: ClimateGrid | undefined;
 let embedded: WeatherPort | undefined;
 
 const climate = (): ClimateGrid => (grid ??= gridOfStates(climateGrid(data), (place) => places().state(place)));
@@ -33,9 +35,11 @@ export function nearestClimate(place: Place): { place: Place; meters: number } {
   return climate().nearest(place);
 }
 
+/** Climate of a place for simulations, without edges between cells. */
 export function climateAt(place: Place): (CellClimate & { edition: string }) | null {
-  const cell = fineClimate().at(place);
-  return cell && { ...cell, edition: fineClimate().version };
+  smooth ??= gridOfStates(smoothGrid(climateGrid(data), fineRain), (at) => places().state(at));
+  const cell = smooth.at(place);
+  return cell && { ...cell, edition: smooth.version };
 }
 
 export function weather(env: Pick<Env, "DB">, now: number): WeatherPort {

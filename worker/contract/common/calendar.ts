@@ -50,6 +50,8 @@ export const monthDayYear = (day: string): string => `${day.slice(5, 7)}/${day.s
 
 export const dayOfMonthDayYear = (text: string): string => `${text.slice(6)}-${text.slice(0, 2)}-${text.slice(3, 5)}`;
 
+/** More than there are zones: names of any case are taken. */
+const MAX_FORMATTERS = 700;
 const formatters = new Map<string, Intl.DateTimeFormat>();
 function partsFormatter(zone: string): Intl.DateTimeFormat {
   let formatter = formatters.get(zone);
@@ -65,6 +67,7 @@ function partsFormatter(zone: string): Intl.DateTimeFormat {
       minute: "2-digit",
       second: "2-digit",
     });
+    if (formatters.size >= MAX_FORMATTERS) formatters.clear();
     formatters.set(zone, formatter);
   }
   return formatter;

@@ -20,7 +20,10 @@ export interface YearCost {
 /** As in the last 365 days, a number of washes a year, or none. */
 export type PracticeKind = "lastYear" | "planned" | "none";
 
-/** Loss [%], range in points. `alone`: what the sensor would say without the others. */
+/**
+ * Loss [%], range in points. `days`: good ones of its record; `rate`: of its dry intervals [%/day]; `zero`: what it reads of a clean surface,
+ * which the plan leaves out [points]. `alone`: what the sensor would say without the others.
+ */
 export interface SensorPart {
   device_id: string;
   device_name: string;
@@ -30,6 +33,9 @@ export interface SensorPart {
   day: string | null;
   loss: number | null;
   range: number | null;
+  days: number;
+  rate: number | null;
+  zero: number;
   alone: { state: RecommendationState; first: string | null; worth: number | null } | null;
 }
 

@@ -54,7 +54,7 @@ export interface PlantPlan {
   incomes: number[];
   /** Mean lead of the practice over no washing so far, by week [$]. */
   practiceLead: number[];
-  lossRanges: { none: LossSpread; practice: LossSpread; plan: LossSpread };
+  lossRanges: { none: LossSpread; plan: LossSpread };
 }
 
 /** A plan with what it is based on, as stored: all that its screens and documents show. */

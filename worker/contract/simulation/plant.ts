@@ -15,11 +15,15 @@ export const plantLimits = {
   washCost: { minimum: 1, maximum: 10_000_000 },
 } as const satisfies Record<keyof PlantTerms, { minimum: number; maximum: number }>;
 
+/** Ranges are of 8 in 10 such sites and years. */
 export interface PlaceSavings {
+  /** Cost of soiling of a year without washes [$]. */
   lost: number;
+  lostP10: number;
+  lostP90: number;
   /** Middle of each wash week (`MM-DD`), in plan order. */
   washes: string[];
-  /** Net savings of the washes [$], and the range of 8 in 10 years. */
+  /** Net savings of the washes [$]. */
   saved: number;
   p10: number;
   p90: number;

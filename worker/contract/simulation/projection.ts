@@ -42,11 +42,12 @@ export const PlaceQuery = v.object({
 export interface DailyProjection {
   date: string;
   predicted_soiling_loss: number;
+  /** Share of the shown range (variance of the log) that years of rain explain, 0 to 1; the rest is what differs from site to site. */
   output_confidence: number;
   precipitation: number;
   pm10_concentration: number;
   pm25_concentration: number;
-  /** 80% range over the simulated years [%]. */
+  /** 80% range over simulated years and sites [%]. */
   loss_p10: number;
   loss_p50: number;
   loss_p90: number;
@@ -57,19 +58,17 @@ export interface MonthlyProjection {
   soiling: number;
 }
 
+/** Loss of a year, weighted by energy as dollars are [%]: mean, and the range of 8 in 10 such sites and years. */
+export interface AnnualLoss {
+  mean: number;
+  p10: number;
+  p90: number;
+}
+
 export interface ProjectionData {
   daily: DailyProjection[];
   monthly: MonthlyProjection[];
-}
-
-/** Error sources of the mean loss, each relative to it (0.1 = 10%). */
-export interface PlaceAccuracy {
-  rain: number;
-  dust: number;
-  sampling: number;
-  typical: number;
-  /** 1 / (1 + relative standard error) */
-  confidence: number;
+  annual: AnnualLoss;
 }
 
 export interface PlaceClimate {
@@ -86,7 +85,6 @@ export interface PlaceClimate {
 export interface SimulationBasis {
   place: { lat: number; lng: number };
   climate: PlaceClimate;
-  accuracy: PlaceAccuracy;
   terms: SimulationTerms;
 }
 

@@ -1,3 +1,5 @@
+import type { Neighborhood } from "./terms.ts";
+
 export const simulationTexts = {
   ownUser: "Run simulations as the user who is signed in.",
   dayOrder: "The end date is before the start date.",
@@ -9,6 +11,14 @@ export const simulationTexts = {
   noGroundDevice: "No device within 31 miles of this location.",
   monthlyTable: "Monthly mean soiling percentages",
   fullYear: "Full Year",
+  neighborhoods: {
+    unknown: "Not said",
+    farmland: "Farm fields",
+    unpaved: "Unpaved roads or desert",
+    industry: "Industry or a quarry",
+    town: "A town",
+    none: "None of these",
+  } satisfies Record<Neighborhood, string>,
   groundSeries: "Ground Measured Data",
   groundWarning: (email: string) => `Contact the provider at ${email} to learn how to collect ground measured data.`,
 } as const;

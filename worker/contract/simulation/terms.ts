@@ -1,15 +1,31 @@
 import * as v from "valibot";
 
+/** What is around a site, in the order of the question. */
+export const neighborhoods = ["unknown", "farmland", "unpaved", "industry", "town", "none"] as const;
+export type Neighborhood = (typeof neighborhoods)[number];
+
+/** Limits of a measured soiling rate [%/day]. */
+export const measuredRates = { minimum: 0.005, maximum: 2 } as const;
+
 export interface SimulationTerms {
   tilt: number;
   /** Daily rain that cleans [mm]. */
   cleaningRain: number;
   /** True if lighter rain removes a share; false for all or nothing. */
   partial: boolean;
+  neighborhood: Neighborhood;
+  /** Mean dry soiling rate measured at the site [%/day]; null: none. */
+  measuredRate: number | null;
 }
 
-/** The published accuracy is valid for these terms (docs/decisions/0220-simulation-allowance.md). */
-export const validatedTerms: SimulationTerms = { tilt: 25, cleaningRain: 5, partial: false };
+/** Terms of a run before anything is said about the site; the model was compared with sites under them. */
+export const validatedTerms: SimulationTerms = {
+  tilt: 25,
+  cleaningRain: 5,
+  partial: false,
+  neighborhood: "unknown",
+  measuredRate: null,
+};
 
 /** With this many years the mean loss varies by 2% with the seed, and a slider still responds within a frame. */
 export const ENSEMBLE_YEARS = 305;

@@ -1,3 +1,4 @@
+import type { Head } from "./head.ts";
 import type { Settings } from "./settings.ts";
 
 /** Kinds of rows copied to D1. The key is a day number, a job's id for `export`, a step's id for `command`, `DEVICE_KEY` for `device`. */
@@ -14,48 +15,53 @@ export interface OutboxEntry {
 export const DEVICE_KEY = 0;
 const BATCH_SIZE = 500;
 
+const nameOf = ({ topic, key }: Pick<OutboxEntry, "topic" | "key">): string => `${topic} ${key}`;
+
 /**
  * Changes that D1 must still receive.
  * Stores only the keys of changed rows; values are read when an entry is sent, so a late drain never writes old values.
  */
 export class Outbox {
-  private readonly sql: SqlStorage;
+  private readonly head: Head;
 
-  constructor(sql: SqlStorage) {
-    this.sql = sql;
+  constructor(head: Head) {
+    this.head = head;
   }
 
-  put(topic: Topic, keys: number[]): void {
-    this.sql.exec(
-      `INSERT INTO outbox (topic, key, version) SELECT ?, value, 1 FROM json_each(?) WHERE true
-         ON CONFLICT (topic, key) DO UPDATE SET version = version + 1`,
-      topic,
-      JSON.stringify(keys),
-    );
+  put(topic: Topic, keys: readonly number[]): void {
+    if (keys.length === 0) return;
+    this.head.change(({ outbox }) => {
+      const known = new Map(outbox.map((entry) => [nameOf(entry), entry]));
+      for (const key of keys) {
+        const entry = known.get(nameOf({ topic, key }));
+        if (entry) entry.version++;
+        else {
+          const added = { topic, key, version: 1 };
+          outbox.push(added);
+          known.set(nameOf(added), added);
+        }
+      }
+    });
   }
 
   next(): OutboxEntry[] {
-    return this.sql
-      .exec<{ topic: Topic; key: number; version: number }>(
-        "SELECT topic, key, version FROM outbox ORDER BY topic, key LIMIT ?",
-        BATCH_SIZE,
-      )
-      .toArray();
+    const { outbox } = this.head.read();
+    return outbox.toSorted((a, b) => a.topic.localeCompare(b.topic) || a.key - b.key).slice(0, BATCH_SIZE);
   }
 
-  remove(entries: OutboxEntry[]): void {
-    this.sql.exec(
-      `DELETE FROM outbox WHERE (topic, key, version) IN (SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?))`,
-      JSON.stringify(entries.map((entry) => [entry.topic, entry.key, entry.version])),
-    );
+  remove(entries: readonly OutboxEntry[]): void {
+    const sent = new Map(entries.map((entry) => [nameOf(entry), entry.version]));
+    this.head.change((state) => {
+      state.outbox = state.outbox.filter((entry) => sent.get(nameOf(entry)) !== entry.version);
+    });
   }
 
   hasDays(): boolean {
-    return this.sql.exec("SELECT 1 FROM outbox WHERE topic <> 'device' LIMIT 1").toArray().length > 0;
+    return this.head.read().outbox.some(({ topic }) => topic !== "device");
   }
 
   count(): number {
-    return this.sql.exec<{ count: number }>("SELECT count(*) AS count FROM outbox").one().count;
+    return this.head.read().outbox.length;
   }
 }
 

@@ -1,6 +1,8 @@
+import type { Head } from "./head.ts";
+
 export type AlarmHandler = (now: number) => Promise<number | null>;
 
-type Storage = Pick<DurableObjectStorage, "sql" | "getAlarm" | "setAlarm">;
+type AlarmStorage = Pick<DurableObjectStorage, "getAlarm" | "setAlarm">;
 
 const MIN_PAUSE_SECONDS = 2;
 const MAX_PAUSE_SECONDS = 600;
@@ -12,11 +14,12 @@ export function alarmRetryDelay(attempts: number, random: number): number {
 
 /**
  * Runs many named alarms over the single alarm of a Durable Object.
- * Each name is a row in `alarms`. The row is removed only after its work is done, so a crash repeats the work. A failed alarm is retried
+ * Each name has an entry in the head. It is removed only after its work is done, so a crash repeats the work. A failed alarm is retried
  * after a delay and never stops the others.
  */
 export class AlarmScheduler<Name extends string> {
-  private readonly storage: Storage;
+  private readonly storage: AlarmStorage;
+  private readonly head: Head;
   private readonly handlers: Record<Name, AlarmHandler>;
   private readonly fault: (name: Name, error: unknown) => void;
   private readonly working = new Map<Name, number | null>();
@@ -24,8 +27,14 @@ export class AlarmScheduler<Name extends string> {
   private armed: number | null = null;
   private isRunning = false;
 
-  constructor(storage: Storage, handlers: Record<Name, AlarmHandler>, fault: (name: Name, error: unknown) => void) {
+  constructor(
+    storage: AlarmStorage,
+    head: Head,
+    handlers: Record<Name, AlarmHandler>,
+    fault: (name: Name, error: unknown) => void,
+  ) {
     this.storage = storage;
+    this.head = head;
     this.handlers = handlers;
     this.fault = fault;
   }
@@ -36,33 +45,35 @@ export class AlarmScheduler<Name extends string> {
     await this.arm();
   }
 
-  /** Schedules an alarm at `due` [UTC epoch seconds]. An earlier due time wins; a retry delay is not cut short. */
-  async set(name: Name, due: number): Promise<void> {
+  /**
+   * Schedules an alarm at `due` [UTC epoch seconds]; `arm` must follow in the same turn, so that both commit together. An earlier due time
+   * wins; a retry delay is not cut short.
+   */
+  set(name: Name, due: number): void {
     const requestedDue = this.working.get(name);
     if (requestedDue !== undefined) this.working.set(name, Math.min(requestedDue ?? due, due));
-    this.storage.sql.exec(
-      `INSERT INTO alarms (name, due, attempts) VALUES (?, ?, 0)
-         ON CONFLICT (name) DO UPDATE SET due = excluded.due WHERE attempts = 0 AND excluded.due < due`,
-      name,
-      due,
-    );
-    await this.arm();
+    const known = this.head.read().alarms[name];
+    if (known === undefined || (known.attempts === 0 && due < known.due)) this.store(name, { due, attempts: 0 });
   }
 
   async run(now: number): Promise<void> {
     this.armed = null;
     this.isRunning = true;
-    const due = this.storage.sql
-      .exec<{ name: Name; attempts: number }>(
-        "SELECT name, attempts FROM alarms WHERE due <= ? ORDER BY due, name",
-        now,
-      )
-      .toArray();
+    const due = Object.entries(this.head.read().alarms)
+      .filter(([, alarm]) => alarm.due <= now)
+      .sort(([one, a], [other, b]) => a.due - b.due || (one < other ? -1 : 1));
     try {
-      for (const { name, attempts } of due) await this.work(name, attempts, now);
+      for (const [name, { attempts }] of due) await this.work(name as Name, attempts, now);
     } finally {
       this.isRunning = false;
     }
+    await this.arm();
+  }
+
+  /** Runs an alarm's work now, if the alarm is set. */
+  async advance(name: Name, now: number): Promise<void> {
+    const alarm = this.head.read().alarms[name];
+    if (alarm && !this.working.has(name)) await this.work(name, alarm.attempts, now);
     await this.arm();
   }
 
@@ -72,25 +83,26 @@ export class AlarmScheduler<Name extends string> {
       const again = await this.handlers[name](now);
       const requestedDue = this.working.get(name) ?? null;
       const next = again === null || requestedDue === null ? (again ?? requestedDue) : Math.min(again, requestedDue);
-      if (next === null) this.storage.sql.exec("DELETE FROM alarms WHERE name = ?", name);
-      else this.storage.sql.exec("UPDATE alarms SET due = ?, attempts = 0 WHERE name = ?", next, name);
+      this.store(name, next === null ? null : { due: next, attempts: 0 });
     } catch (error) {
       this.fault(name, error);
-      this.storage.sql.exec(
-        "UPDATE alarms SET due = ?, attempts = ? WHERE name = ?",
-        now + alarmRetryDelay(attempts + 1, Math.random()),
-        attempts + 1,
-        name,
-      );
+      this.store(name, { due: now + alarmRetryDelay(attempts + 1, Math.random()), attempts: attempts + 1 });
     } finally {
       this.working.delete(name);
     }
   }
 
-  private async arm(): Promise<void> {
+  private store(name: Name, alarm: { due: number; attempts: number } | null): void {
+    this.head.change(({ alarms }) => {
+      if (alarm) alarms[name] = alarm;
+      else delete alarms[name];
+    });
+  }
+
+  async arm(): Promise<void> {
     if (this.isRunning) return;
-    const { due } = this.storage.sql.exec<{ due: number | null }>("SELECT min(due) AS due FROM alarms").one();
-    if (due === null) return;
+    const due = Math.min(...Object.values(this.head.read().alarms).map((alarm) => alarm.due));
+    if (due === Infinity) return;
     // The platform accepts no time before 1970; it runs overdue alarms at once.
     const at = Math.max(1, Math.ceil(due * 1000));
     if (this.armed !== null && this.armed <= at) return;

@@ -19,9 +19,7 @@ export const migrations: readonly Migration[] = [
     id: "0001-device",
     sql: `
       CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-      CREATE TABLE known_quantities (name TEXT PRIMARY KEY) WITHOUT ROWID;
-      CREATE TABLE alarms (name TEXT PRIMARY KEY, due REAL NOT NULL, attempts INTEGER NOT NULL) WITHOUT ROWID;
-      CREATE TABLE outbox (topic TEXT NOT NULL, key INTEGER NOT NULL, version INTEGER NOT NULL, PRIMARY KEY (topic, key)) WITHOUT ROWID;
+      CREATE TABLE head (id INTEGER PRIMARY KEY CHECK (id = 1), state TEXT NOT NULL);
 
       CREATE TABLE samples (ts INTEGER PRIMARY KEY, batch INTEGER NOT NULL, ${integers(firstColumns)});
       CREATE TABLE replaced (
@@ -31,11 +29,13 @@ export const migrations: readonly Migration[] = [
       CREATE INDEX replaced_batch ON replaced (batch);
       CREATE INDEX replaced_previous ON replaced (previous);
       CREATE TABLE batches (
-        id INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, name TEXT NOT NULL,
+        id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, name TEXT NOT NULL,
         at REAL NOT NULL, replayable INTEGER NOT NULL, receipt TEXT NOT NULL,
         file TEXT, sent_by TEXT, undone_at REAL, first INTEGER, last INTEGER
       );
       CREATE INDEX batches_age ON batches (kind, at);
+      -- Files in the order in which they can be deleted.
+      CREATE INDEX batches_files ON batches (iif(undone_at IS NULL, at, 0)) WHERE file IS NOT NULL;
       CREATE TABLE uploads (key TEXT PRIMARY KEY, attempt TEXT NOT NULL, name TEXT NOT NULL, at REAL NOT NULL);
       CREATE TABLE staged (
         key TEXT NOT NULL, part INTEGER NOT NULL, rows TEXT NOT NULL, PRIMARY KEY (key, part)
@@ -54,7 +54,6 @@ export const migrations: readonly Migration[] = [
         .join("\n      ")}
       CREATE TABLE stale_buckets (bucket INTEGER PRIMARY KEY);
 
-      CREATE TABLE dirty (day INTEGER PRIMARY KEY);
       -- own_quality: without its neighbors. mark: a sensor fault whose days still count. The last eight show what a day's samples say of the sensor itself.
       CREATE TABLE days (
         day INTEGER PRIMARY KEY, insol_clean REAL, insol_soiled REAL, loss REAL, quality INTEGER NOT NULL,

@@ -1,6 +1,6 @@
 import type { DeviceConfigurationReport, DeviceHealthReport } from "#contract/devices/reports";
 import type { DeviceQuota } from "../../platform/quotas.ts";
-import type { DeviceSettings } from "./types.ts";
+import type { Head, HeadState } from "./head.ts";
 
 export interface Reported<T> {
   value: T;
@@ -37,11 +37,12 @@ export interface SiteFacts {
   decisions: { first: number; last: number; counts: boolean }[];
 }
 
-interface StoredSettings {
-  device: DeviceSettings;
-  reported: number;
-  reportedAt: number;
-  calculatedAt: number;
+/** Settings that change often; the others have a row each. */
+const headSettings = ["device", "reported", "reportedAt", "calculatedAt", "contact", "load"] as const;
+type HeadSettings = Required<Pick<HeadState, (typeof headSettings)[number]>>;
+const isInHead = (name: string): name is keyof HeadSettings => (headSettings as readonly string[]).includes(name);
+
+interface StoredSettings extends HeadSettings {
   /** Version of the rules that judged all stored days. */
   dayRules: number;
   siteFacts: SiteFacts;
@@ -50,8 +51,6 @@ interface StoredSettings {
   configuration: ReportedConfiguration;
   health: ReportedHealth;
   connection: { online: boolean; at: number };
-  contact: number;
-  load: Load;
 }
 
 export interface Settings {
@@ -59,13 +58,15 @@ export interface Settings {
   set<Name extends keyof StoredSettings>(name: Name, value: StoredSettings[Name]): void;
 }
 
-export function settingsOf(sql: SqlStorage): Settings {
+export function settingsOf(sql: SqlStorage, head: Head): Settings {
   return {
     get<Name extends keyof StoredSettings>(name: Name) {
+      if (isInHead(name)) return head.read()[name] as StoredSettings[Name] | undefined;
       const [row] = sql.exec<{ value: string }>("SELECT value FROM settings WHERE name = ?", name);
       return row && (JSON.parse(row.value) as StoredSettings[Name]);
     },
     set(name, value) {
+      if (isInHead(name)) return head.change((state) => Object.assign(state, { [name]: value }));
       sql.exec(
         "INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
         name,

@@ -14,10 +14,14 @@ export const settingNames = [
   "isUsingSolarNoonWindow",
   "solarNoonWindowInterval",
   "correctsTemperature",
+  "silence_limit",
 ] as const;
 
 /** What the object knows of its device. D1 owns these settings; they come with every write. */
-export interface DeviceSettings extends Pick<DeviceRow, (typeof settingNames)[number]> {
+export interface DeviceSettings
+  extends
+    Pick<DeviceRow, Exclude<(typeof settingNames)[number], "silence_limit">>,
+    Partial<Pick<DeviceRow, "silence_limit">> {
   /** An unregistered unit: its samples are kept, and nothing reaches D1. */
   isProvisional?: boolean;
 }

@@ -99,10 +99,10 @@ export interface DeviceCommands {
   commandSteps(id: string): Promise<CommandStep[]>;
   cancelCommand(request: CancelRequest): Promise<CommandResult<Command>>;
   /**
-   * Returns the next command for the device, marked as sent. While an action is in flight, only a command that may be repeated is returned.
+   * Returns the next command for the device, marked as sent, and whether any is open. While an action is in flight, only a command that may
+   * be repeated is returned.
    */
-  fetchCommands(request: { now: number }): Promise<OutgoingCommand[]>;
+  fetchCommands(request: { now: number }): Promise<{ commands: OutgoingCommand[]; isOpen: boolean }>;
   /** Records a reply to any attempt that was sent; replies may come late or twice. */
   answerCommand(request: CommandReply): Promise<CommandResult<Command>>;
-  hasOpenCommand(): Promise<boolean>;
 }

@@ -4,7 +4,7 @@ import type { WashFacts } from "#domain/alerts/facts";
 import { activeHours } from "#domain/commands/wash-hours";
 import { extensionHealth } from "#domain/soiling/extension-health";
 import type { ReportedConfiguration, Settings } from "../base/settings.ts";
-import type { Batches } from "../telemetry/batches.ts";
+import type { Head } from "../base/head.ts";
 import type { Samples } from "../telemetry/samples.ts";
 import type { WashRecords } from "../telemetry/wash-log.ts";
 import { type DeviceRowUpdate, deviceStatement, soilingStatements, weatherStatements } from "./directory.ts";
@@ -21,24 +21,23 @@ import type { Outbox, OutboxEntry, Topic } from "../base/outbox.ts";
 interface FactSources {
   samples: Samples;
   washes: WashRecords;
-  batches: Batches;
+  head: Head;
 }
 
-/** The report step is the median of the newest `MIN_GAPS` to `MAX_GAPS` gaps between deliveries. */
-const MAX_GAPS = 20;
+/** The report step is the median of the newest gaps between deliveries, at least so many. */
 const MIN_GAPS = 5;
 /** Records searched for the newest two washes, because alerts come between them. */
 const MAX_RECORDS_SEARCHED = 20;
 
 /** The device's row in D1, read by alerts and the NOC. */
 function deviceReport(sources: FactSources, settings: Settings, now: number): DeviceRowUpdate {
-  const { samples, washes, batches } = sources;
+  const { samples, washes, head } = sources;
   const configuration = settings.get("configuration") ?? {};
   const newest = washes.newest(now + FUTURE_TOLERANCE_SECONDS);
   return {
     last_data_at: samples.span()?.last ?? null,
     extension_health: newest ? extensionHealth(newest) : null,
-    report_step: reportStep(batches.deliveries(MAX_GAPS + 1)),
+    report_step: reportStep(head.read().deliveries),
     wash_facts: newest && washFacts(sources, configuration, now),
     night_sleep: configuration.nightSleep?.value === true || isSilentAtNight(samples, settings.get("device")!.timezone),
   };
@@ -55,7 +54,8 @@ function isSilentAtNight(samples: Samples, zone: string): boolean {
   return span.first < midnight - NIGHT_SECONDS && !samples.hasAny(midnight - NIGHT_SECONDS, midnight + NIGHT_SECONDS);
 }
 
-function reportStep(deliveries: readonly number[]): number | null {
+/** Median gap between deliveries [s]; null: too few to tell. */
+export function reportStep(deliveries: readonly number[]): number | null {
   const gaps = deliveries.slice(1).map((at, index) => deliveries[index]! - at);
   if (gaps.length < MIN_GAPS) return null;
   return Math.round(gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)]!);
@@ -129,7 +129,7 @@ interface DrainDeps extends Sources {
 }
 
 export function drainOutbox(deps: DrainDeps): AlarmHandler {
-  const { outbox, settings, db } = deps;
+  const { outbox, settings, db, head } = deps;
   return async (now) => {
     const entries = outbox.next();
     const { device_id: device, isProvisional } = settings.get("device") ?? {};
@@ -139,8 +139,10 @@ export function drainOutbox(deps: DrainDeps): AlarmHandler {
     const [marked] = await db.batch([...list, ...exports.map((one) => exportStatement(db, device, one))]);
     if (keysOf(entries, "soiling").length > 0 && marked!.meta.changes > 0) await deps.startPlans();
     await deps.mail(device, exports);
-    outbox.remove(entries);
-    if (entries.some(({ topic }) => topic === "device")) settings.set("reportedAt", now);
+    head.transaction(() => {
+      outbox.remove(entries);
+      if (entries.some(({ topic }) => topic === "device")) settings.set("reportedAt", now);
+    });
     return outbox.count() > 0 ? now : null;
   };
 }

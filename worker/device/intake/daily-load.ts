@@ -61,12 +61,12 @@ export class DailyLoad {
   }
 
   /** `known`: days that the device already had. */
-  addDays(days: number, known: number, now: number): void {
+  addDays(days: number, known: () => number, now: number): void {
     if (days === 0) return;
     const load = this.of(now);
     const today = load.days + days;
     if (today > this.limits.days) throw new QuotaExceeded(this.over("days", now));
-    const free = DAYS_PER_DAY + Math.max(0, FIRST_DAYS - (known - load.days));
+    const free = DAYS_PER_DAY + Math.max(0, FIRST_DAYS - (known() - load.days));
     const missing = today - free - (load.granted ?? 0);
     if (missing > 0) throw new DaysNeeded(missing);
     this.add({ days }, now);

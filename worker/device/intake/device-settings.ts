@@ -10,8 +10,9 @@ export function saveDeviceSettings(
   device: DeviceSettings,
 ): void {
   const before = settings.get("device");
-  if (before && JSON.stringify(windowOf(before)) === JSON.stringify(windowOf(device))) return;
+  if (JSON.stringify(before) === JSON.stringify(device)) return;
   settings.set("device", device);
+  if (before && JSON.stringify(windowOf(before)) === JSON.stringify(windowOf(device))) return;
   const span = samples.span();
   if (!before || !span) return;
   const first = dayNumber(dayOf(device.timezone, span.first));

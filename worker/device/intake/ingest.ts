@@ -80,7 +80,7 @@ export function ingestReadings(
     const first = batches.receipt(request.key);
     if (first) return first;
     saveDeviceSettings(deps, request.settings);
-    const batch = batches.open("readings", request.key, "", request.now);
+    const batch = batches.open({ kind: "readings", key: request.key, name: "", at: request.now, by: null });
     const checked = checkBatch(request.samples, request.now);
     const { receipt, span } = store(deps, request.settings, batch, [checked], request.now);
     const checkedWashes = checkWashes(request.washes ?? [], request.now);
@@ -89,7 +89,7 @@ export function ingestReadings(
       outbox.put("device", [DEVICE_KEY]);
     }
     if (checkedWashes.rejected.length > 0) receipt.rejectedWashes = checkedWashes.rejected;
-    batches.close(batch.batch, receipt, !checked.tooEarly && !checkedWashes.tooEarly, span);
+    batches.close(batch, receipt, { isReplayable: !checked.tooEarly && !checkedWashes.tooEarly, span });
     return receipt;
   });
 }
@@ -144,7 +144,7 @@ export function commitUpload(deps: UploadDeps, request: UploadCommit): StoreResu
   const upload = uploads.find(key, request.attempt);
   if (!upload) return { ok: false, reason: "unknown-batch" };
   return withinQuotas(deps, () => {
-    const batch = batches.open("upload", key, upload.name, now, by);
+    const batch = batches.open({ kind: "upload", key, name: upload.name, at: now, by });
     const totals = { tooEarly: false };
     const parts = trackTooEarly(uploads.parts(key), totals);
     const { receipt, span } = store(deps, settings.get("device")!, batch, parts, now);
@@ -153,11 +153,9 @@ export function commitUpload(deps: UploadDeps, request: UploadCommit): StoreResu
     addIgnored(receipt, ignored, ignoredCount);
     uploads.drop(key);
     // A file that changed nothing stays unclaimed, so it is deleted later.
-    if (hasChanged(receipt)) {
-      batches.keepFile(batch.batch, file);
-      unclaimedFiles.forget([file]);
-    }
-    batches.close(batch.batch, receipt, !totals.tooEarly, span);
+    const isKept = hasChanged(receipt);
+    if (isKept) unclaimedFiles.forget([file]);
+    batches.close(batch, receipt, { isReplayable: !totals.tooEarly, span, file: isKept ? file : null });
     return receipt;
   });
 }
@@ -211,7 +209,7 @@ function store(
     for (const day of daysOfTimes(settings.timezone, stored.times)) days.add(day);
   }
   const touched = [...days].sort((a, b) => a - b);
-  deps.load.addDays(deps.days.newOf(touched), deps.days.knownCount(), now);
+  deps.load.addDays(deps.days.newOf(touched), () => deps.days.knownCount(), now);
   deps.days.markDirty(touched);
   receipt.days = touched.map(dayText);
   queueDeviceRow(deps);

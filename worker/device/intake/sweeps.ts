@@ -24,17 +24,19 @@ export function expireUndo(
   bucket: Pick<R2Bucket, "delete">,
 ): AlarmHandler {
   return async (now) => {
-    const undoable = batches.undoable(now);
-    const before = undoable.size === 0 ? batches.next() : Math.min(...undoable);
-    if (before > (settings.get("sealedBefore") ?? 0)) {
+    const sealed = settings.get("sealedBefore") ?? 0;
+    const before = batches.firstUndoable(sealed, now) ?? batches.next();
+    if (before > sealed) {
       transaction(() => {
         replaced.prune(before);
         settings.set("sealedBefore", before);
       });
     }
     const ended = batches.endedFiles(now);
-    if (ended.length > 0) await bucket.delete(ended);
-    batches.forgetFiles(ended);
+    if (ended.length > 0) {
+      await bucket.delete(ended.map(({ file }) => file));
+      batches.forgetFiles(ended.map(({ id }) => id));
+    }
     return ended.length === MAX_FILES_PER_DELETE ? now : batches.undoExpires(now);
   };
 }

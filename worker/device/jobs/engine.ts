@@ -11,7 +11,7 @@ export interface JobEngine {
   handlers: JobHandlers;
   flush: () => Promise<void>;
   fault: (job: Job, error: unknown) => void;
-  schedule: (now: number) => Promise<void>;
+  schedule: (now: number) => void;
 }
 
 /**
@@ -44,7 +44,7 @@ async function take(engine: JobEngine, work: JobHandler<JobKind>, job: Job, now:
     return;
   }
   settle(engine, work, job, move, now);
-  await engine.schedule(now);
+  engine.schedule(now);
 }
 
 function settle(

@@ -1,6 +1,7 @@
 import type { AlarmHandler } from "../base/scheduler.ts";
 import { type SampleColumn, sampleColumns } from "#contract/inbound/inbound";
-import { columnsOf, listsOf, knowsQuantity } from "../telemetry/columns.ts";
+import type { Head } from "../base/head.ts";
+import { columnsOf, listsOf } from "../telemetry/columns.ts";
 import { fromBuckets, fromSamples, levels, FINEST, rollupColumn, rollupColumns } from "../base/rollup-columns.ts";
 
 const RUN_BUCKETS = 500;
@@ -26,13 +27,15 @@ export function refreshRollups({
  */
 export class Rollups {
   private readonly sql: SqlStorage;
+  private readonly head: Head;
 
-  constructor(sql: SqlStorage) {
+  constructor(sql: SqlStorage, head: Head) {
     this.sql = sql;
+    this.head = head;
   }
 
   mark(times: readonly number[], names: readonly SampleColumn[] = []): void {
-    this.sql.exec("INSERT OR IGNORE INTO known_quantities SELECT value FROM json_each(?)", JSON.stringify(names));
+    this.know(names);
     const buckets: number[] = [];
     for (const t of times) {
       const bucket = bucketOf(t, FINEST);
@@ -55,7 +58,7 @@ export class Rollups {
   rebuild(from = -Infinity, to = Infinity): void {
     const stale = this.run(from, to);
     if (stale.length === 0) return;
-    const names = this.known();
+    const names = this.head.read().quantities;
     this.rebuildFromSamples(names, stale[0]!, stale.at(-1)!);
     for (const [above, { width, table }] of levels.slice(1).entries()) {
       const buckets = [...new Set(stale.map((bucket) => bucketOf(bucket, width)))];
@@ -74,6 +77,7 @@ export class Rollups {
       )
       .toArray()
       .map((row) => row.bucket);
+    if (marked.length * FINEST <= RUN_SAMPLES) return marked;
     const [enough] = this.sql
       .exec<{ ts: number }>(
         "SELECT ts FROM samples WHERE ts >= ? ORDER BY ts LIMIT 1 OFFSET ?",
@@ -103,17 +107,15 @@ export class Rollups {
   }
 
   knows(name: SampleColumn): boolean {
-    return knowsQuantity(this.sql, name);
+    return this.head.read().quantities.includes(name);
   }
 
-  private known(): SampleColumn[] {
-    const names = new Set(
-      this.sql
-        .exec<{ name: string }>("SELECT name FROM known_quantities")
-        .toArray()
-        .map(({ name }) => name),
-    );
-    return sampleColumns.filter((name) => names.has(name));
+  private know(names: readonly SampleColumn[]): void {
+    if (names.some((name) => !this.knows(name)))
+      this.head.change((state) => {
+        const known = new Set([...state.quantities, ...names]);
+        state.quantities = sampleColumns.filter((name) => known.has(name));
+      });
   }
 
   private rebuildFromBuckets(

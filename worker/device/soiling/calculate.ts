@@ -23,7 +23,7 @@ interface CalculationDeps {
   settings: Settings;
   analytics: () => Analytics;
   judgeBySite: (now: number) => Promise<void>;
-  scheduleDrain: (due: number) => Promise<void>;
+  scheduleDrain: (due: number) => void;
 }
 
 /** The stored facts are old enough to read them again. */
@@ -50,7 +50,7 @@ export function calculateDirtyDays(deps: CalculationDeps): AlarmHandler {
         settings.set("calculatedAt", now);
       });
     }
-    await scheduleDrain(now);
+    scheduleDrain(now);
     return days.dirtyCount() > 0 ? now : null;
   };
 }

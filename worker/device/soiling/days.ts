@@ -3,8 +3,9 @@ import type { SensorProfileColumns } from "../../../analytics-wasm/types.ts";
 import { type DayKernels, calculateDailySoiling, type DayRow, profileColumns } from "./daily-soiling.ts";
 import { spanOfDay } from "./day-window.ts";
 import type { CellCorrection } from "./norm-layers.ts";
+import type { Head } from "../base/head.ts";
 import { quantities } from "../base/quantities.ts";
-import { columnsOf, listsOf, valuesOf, knowsQuantity } from "../telemetry/columns.ts";
+import { columnsOf, listsOf, valuesOf } from "../telemetry/columns.ts";
 import type { DeviceSettings } from "../base/types.ts";
 
 export type { DayRow } from "./daily-soiling.ts";
@@ -46,29 +47,35 @@ const RUN_SAMPLES = 30_000;
 const RUN_DAYS = 400;
 
 /**
- * Daily soiling of the device, and the days that need calculation ("dirty"). Each run takes the oldest dirty days, so the table of dirty
- * days is also the cursor of the calculation.
+ * Daily soiling of the device, and the days that need calculation ("dirty"). Each run takes the oldest dirty days, so their list is also the
+ * cursor of the calculation.
  */
 export class Days {
   private readonly sql: SqlStorage;
+  private readonly head: Head;
 
-  constructor(sql: SqlStorage) {
+  constructor(sql: SqlStorage, head: Head) {
     this.sql = sql;
+    this.head = head;
   }
 
-  markDirty(days: number[]): void {
-    this.sql.exec("INSERT OR IGNORE INTO dirty (day) SELECT value FROM json_each(?)", JSON.stringify(days));
+  markDirty(days: readonly number[]): void {
+    const { dirty } = this.head.read();
+    const marked = new Set([...dirty, ...days]);
+    if (marked.size === dirty.length) return;
+    this.head.change((state) => (state.dirty = [...marked].sort((a, b) => a - b)));
   }
 
-  newOf(days: number[]): number {
-    const query = `SELECT count(*) AS count FROM json_each(?)
-      WHERE value NOT IN (SELECT day FROM days) AND value NOT IN (SELECT day FROM dirty)`;
-    return this.sql.exec<{ count: number }>(query, JSON.stringify(days)).one().count;
+  newOf(days: readonly number[]): number {
+    const dirty = new Set(this.head.read().dirty);
+    const query = "SELECT count(*) AS count FROM json_each(?) WHERE value NOT IN (SELECT day FROM days)";
+    const clean = JSON.stringify(days.filter((day) => !dirty.has(day)));
+    return this.sql.exec<{ count: number }>(query, clean).one().count;
   }
 
   knownCount(): number {
-    const query = "SELECT count(*) AS count FROM (SELECT day FROM days UNION SELECT day FROM dirty)";
-    return this.sql.exec<{ count: number }>(query).one().count;
+    const query = "SELECT count(*) AS count FROM (SELECT day FROM days UNION SELECT value FROM json_each(?))";
+    return this.sql.exec<{ count: number }>(query, JSON.stringify(this.head.read().dirty)).one().count;
   }
 
   calculated(): number[] {
@@ -79,11 +86,11 @@ export class Days {
   }
 
   othersWait(today: number): boolean {
-    return this.sql.exec("SELECT 1 FROM dirty WHERE day <> ? LIMIT 1", today).toArray().length > 0;
+    return this.head.read().dirty.some((day) => day !== today);
   }
 
   dirtyCount(): number {
-    return this.sql.exec<{ count: number }>("SELECT count(*) AS count FROM dirty").one().count;
+    return this.head.read().dirty.length;
   }
 
   /**
@@ -99,7 +106,7 @@ export class Days {
     const read: Float64Array[][] = [];
     const names = this.readingNames();
     let count = 0;
-    for (const day of this.waiting()) {
+    for (const day of this.head.read().dirty.slice(0, RUN_DAYS)) {
       if (count >= RUN_SAMPLES) break;
       const columns = this.readings(settings.timezone, day, names);
       read.push(columns);
@@ -116,15 +123,9 @@ export class Days {
     return { days: done, rows };
   }
 
-  private waiting(): number[] {
-    return this.sql
-      .exec<{ day: number }>("SELECT day FROM dirty ORDER BY day LIMIT ?", RUN_DAYS)
-      .toArray()
-      .map((row) => row.day);
-  }
-
-  unmark(done: number[]): void {
-    this.sql.exec("DELETE FROM dirty WHERE day IN (SELECT value FROM json_each(?))", JSON.stringify(done));
+  private unmark(done: readonly number[]): void {
+    const calculated = new Set(done);
+    this.head.change((state) => (state.dirty = state.dirty.filter((day) => !calculated.has(day))));
   }
 
   span(): { first: number; last: number } | null {
@@ -148,10 +149,7 @@ export class Days {
   }
 
   dirty(first: number, last: number): number[] {
-    return this.sql
-      .exec<{ day: number }>("SELECT day FROM dirty WHERE day BETWEEN ? AND ? ORDER BY day", first, last)
-      .toArray()
-      .map((row) => row.day);
+    return this.head.read().dirty.filter((day) => day >= first && day <= last);
   }
 
   rows(days: number[]): DayRow[] {
@@ -164,7 +162,8 @@ export class Days {
   }
 
   private readingNames(): readonly SampleColumn[] {
-    const knows = (name: SampleColumn): boolean => knowsQuantity(this.sql, name);
+    const { quantities: known } = this.head.read();
+    const knows = (name: SampleColumn): boolean => known.includes(name);
     return [
       ...soilingColumns.filter((name) => name !== "sl" || knows(name)),
       ...(knows("tC") || knows("tD") ? (["tC", "tD"] as const) : []),

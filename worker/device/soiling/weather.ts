@@ -1,7 +1,7 @@
 import { bearingOf, eastAndNorth } from "#domain/telemetry/sample-mean";
 import { spanOfDay } from "./day-window.ts";
 import { unscaled } from "../base/quantities.ts";
-import { knowsQuantity } from "../telemetry/columns.ts";
+import type { Head } from "../base/head.ts";
 
 /** Weather of the device's own station: rain [mm, sum], wind speed [m/s, mean], bearing [degrees, mean weighted by speed]. */
 export interface WeatherRow {
@@ -20,14 +20,17 @@ export interface WeatherSample extends Record<string, SqlStorageValue> {
 
 export class Weather {
   private readonly sql: SqlStorage;
+  private readonly head: Head;
 
-  constructor(sql: SqlStorage) {
+  constructor(sql: SqlStorage, head: Head) {
     this.sql = sql;
+    this.head = head;
   }
 
   calculate(zone: string, days: number[]): number[] {
     // Most devices have no weather station; then no samples are read.
-    const isStation = knowsQuantity(this.sql, "rain") || knowsQuantity(this.sql, "windSpeed");
+    const { quantities } = this.head.read();
+    const isStation = quantities.includes("rain") || quantities.includes("windSpeed");
     const rows = isStation ? days.map((day) => dayWeather(day, this.readings(zone, day))) : [];
     return this.replace(
       days,

@@ -25,7 +25,7 @@ export interface DeviceReports {
 }
 
 /** Minimum time between stored contacts [s], so that a polling device does not write a row each time. */
-const CONTACT_STEP_SECONDS = 60;
+const CONTACT_STEP_SECONDS = 900;
 
 export function recordContact({ settings }: { settings: Settings }, now: number): void {
   if (now - (settings.get("contact") ?? 0) >= CONTACT_STEP_SECONDS) settings.set("contact", now);

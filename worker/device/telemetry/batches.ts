@@ -1,6 +1,7 @@
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import type { Receipt } from "#contract/inbound/inbound";
 import { UNDO_SECONDS } from "#contract/common/limits";
+import type { Head } from "../base/head.ts";
 import type { BatchContext, TimeSpan } from "./samples.ts";
 
 /** Retention of `readings` receipts for replays [s]; later replays are recognized as duplicate rows. */
@@ -8,7 +9,17 @@ const READINGS_RECEIPT_SECONDS = 7 * SECONDS_PER_DAY;
 const MAX_LISTED_UPLOADS = 500;
 export const MAX_FILES_PER_DELETE = 1000;
 
-export type BatchKind = "readings" | "upload";
+/** The newest `MAX_DELIVERIES` give the report step. */
+const MAX_DELIVERIES = 21;
+
+/** A batch that is being stored; `by`: null for the device itself. */
+interface OpenBatch extends BatchContext {
+  kind: "readings" | "upload";
+  key: string;
+  name: string;
+  at: number;
+  by: string | null;
+}
 
 export interface UploadBatch {
   id: number;
@@ -36,9 +47,11 @@ const UPLOADS = "SELECT id, name, at, sent_by, undone_at, first, last, receipt F
 /** Every accepted batch of samples with its receipt. Samples carry the number of their batch, so that an upload can be undone. */
 export class Batches {
   private readonly sql: SqlStorage;
+  private readonly head: Head;
 
-  constructor(sql: SqlStorage) {
+  constructor(sql: SqlStorage, head: Head) {
     this.sql = sql;
+    this.head = head;
   }
 
   /** Null if sending the same content again could give a better receipt. */
@@ -49,91 +62,95 @@ export class Batches {
     return row ? (JSON.parse(row.receipt) as Receipt) : null;
   }
 
-  open(kind: BatchKind, key: string, name: string, now: number, by: string | null = null): BatchContext {
+  open(opened: Omit<OpenBatch, keyof BatchContext>): OpenBatch {
+    const { kind, key, at } = opened;
     this.freeKey(key);
-    this.sql.exec("DELETE FROM batches WHERE kind = 'readings' AND at < ?", now - READINGS_RECEIPT_SECONDS);
-    const { id } = this.sql
-      .exec<{ id: number }>(
-        `INSERT INTO batches (key, kind, name, at, sent_by, replayable, receipt) VALUES (?, ?, ?, ?, ?, 0, '') RETURNING id`,
-        key,
-        kind,
-        name,
-        now,
-        by,
-      )
-      .one();
-    return { batch: id, undoable: this.undoable(now) };
+    this.sql.exec("DELETE FROM batches WHERE kind = 'readings' AND at < ?", at - READINGS_RECEIPT_SECONDS);
+    const batch = this.next();
+    this.head.change((state) => (state.batch = batch));
+    const known = new Map([[batch, kind === "upload"]]);
+    const isUndoable = (id: number): boolean => {
+      if (!known.has(id)) known.set(id, this.isUndoable(id, at));
+      return known.get(id)!;
+    };
+    return { ...opened, batch, isUndoable };
   }
 
-  close(id: number, receipt: Receipt, replayable: boolean, span: TimeSpan | null): void {
+  close(
+    { batch, kind, key, name, at, by }: OpenBatch,
+    receipt: Receipt,
+    { isReplayable, span, file = null }: { isReplayable: boolean; span: TimeSpan | null; file?: string | null },
+  ): void {
     this.sql.exec(
-      "UPDATE batches SET receipt = ?, replayable = ?, first = ?, last = ? WHERE id = ?",
+      `INSERT INTO batches (id, key, kind, name, at, sent_by, replayable, receipt, first, last, file)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      batch,
+      key,
+      kind,
+      name,
+      at,
+      by,
+      isReplayable ? 1 : 0,
       JSON.stringify(receipt),
-      replayable ? 1 : 0,
       span?.first ?? null,
       span?.last ?? null,
-      id,
+      file,
     );
+    // Files of people and of the past have no rhythm.
+    const isDelivery = kind === "readings" || (by === null && span !== null && span.last > at - SECONDS_PER_DAY);
+    if (isDelivery)
+      this.head.change((state) => {
+        state.deliveries = [at, ...state.deliveries].sort((a, b) => b - a).slice(0, MAX_DELIVERIES);
+      });
   }
 
-  keepFile(id: number, file: string): void {
-    this.sql.exec("UPDATE batches SET file = ? WHERE id = ?", file, id);
+  /** Files that no undo needs any more, and their batches. */
+  endedFiles(now: number): { id: number; file: string }[] {
+    return this.sql
+      .exec<{ id: number; file: string }>(
+        "SELECT id, file FROM batches WHERE file IS NOT NULL AND iif(undone_at IS NULL, at, 0) <= ? LIMIT ?",
+        now - UNDO_SECONDS,
+        MAX_FILES_PER_DELETE,
+      )
+      .toArray();
   }
 
-  endedFiles(now: number): string[] {
-    const rows = this.sql.exec<{ file: string }>(
-      "SELECT file FROM batches WHERE file IS NOT NULL AND (at <= ? OR undone_at IS NOT NULL) LIMIT ?",
-      now - UNDO_SECONDS,
-      MAX_FILES_PER_DELETE,
-    );
-    return rows.toArray().map(({ file }) => file);
-  }
-
-  forgetFiles(files: readonly string[]): void {
+  forgetFiles(batches: readonly number[]): void {
     this.sql.exec(
-      "UPDATE batches SET file = NULL WHERE file IN (SELECT value FROM json_each(?))",
-      JSON.stringify(files),
+      "UPDATE batches SET file = NULL WHERE id IN (SELECT value FROM json_each(?))",
+      JSON.stringify(batches),
     );
   }
 
-  undoable(now: number): Set<number> {
-    const rows = this.sql.exec<{ id: number }>(
-      "SELECT id FROM batches WHERE kind = 'upload' AND at > ? AND undone_at IS NULL",
-      now - UNDO_SECONDS,
-    );
-    return new Set(rows.toArray().map((row) => row.id));
+  private isUndoable(id: number, now: number): boolean {
+    const upload = this.upload(id);
+    return upload !== null && upload.undoneAt === null && upload.at > now - UNDO_SECONDS;
+  }
+
+  /** The first batch from `id` on that can be undone. */
+  firstUndoable(id: number, now: number): number | null {
+    const [row] = this.sql
+      .exec<{ id: number }>(
+        "SELECT id FROM batches WHERE id >= ? AND +kind = 'upload' AND +at > ? AND undone_at IS NULL ORDER BY id LIMIT 1",
+        id,
+        now - UNDO_SECONDS,
+      )
+      .toArray();
+    return row?.id ?? null;
   }
 
   undoExpires(now: number): number | null {
-    const { at } = this.sql
-      .exec<{ at: number | null }>(
-        "SELECT min(at) AS at FROM batches WHERE kind = 'upload' AND at > ? AND undone_at IS NULL",
+    const [row] = this.sql
+      .exec<{ at: number }>(
+        "SELECT at FROM batches WHERE kind = 'upload' AND at > ? AND undone_at IS NULL ORDER BY at LIMIT 1",
         now - UNDO_SECONDS,
       )
-      .one();
-    return at === null ? null : at + UNDO_SECONDS;
-  }
-
-  /**
-   * Newest deliveries of the device [UTC epoch seconds], newest first: readings, and files that it sent itself while their rows were new.
-   * Files of people and of the past have no rhythm.
-   */
-  deliveries(count: number): number[] {
-    return this.sql
-      .exec<{ at: number }>(
-        `SELECT at FROM (SELECT at FROM batches WHERE kind = 'readings' ORDER BY at DESC LIMIT ?1)
-         UNION ALL SELECT at FROM (SELECT at, sent_by, last FROM batches WHERE kind = 'upload' ORDER BY at DESC LIMIT ?1)
-           WHERE sent_by IS NULL AND last > at - ?2
-         ORDER BY at DESC LIMIT ?1`,
-        count,
-        SECONDS_PER_DAY,
-      )
-      .toArray()
-      .map(({ at }) => at);
+      .toArray();
+    return row ? row.at + UNDO_SECONDS : null;
   }
 
   next(): number {
-    return this.sql.exec<{ next: number }>("SELECT coalesce(max(id), 0) + 1 AS next FROM batches").one().next;
+    return this.head.read().batch + 1;
   }
 
   uploads(): UploadBatch[] {

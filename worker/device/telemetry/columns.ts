@@ -1,8 +1,3 @@
-import type { SampleColumn } from "#contract/inbound/inbound";
-
-export const knowsQuantity = (sql: SqlStorage, name: SampleColumn): boolean =>
-  sql.exec("SELECT 1 FROM known_quantities WHERE name = ?", name).toArray().length > 0;
-
 /**
  * Selects whole columns as JSON lists: a cursor goes value by value, several times slower than the query. The rows must be ordered, so use
  * a subquery.

@@ -1,4 +1,6 @@
+import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import type { LoggerFileOptions } from "#domain/logger-file/types";
+import type { Head } from "../base/head.ts";
 
 export interface FileSource {
   head: string;
@@ -14,12 +16,17 @@ interface SourceRow extends Record<string, SqlStorageValue> {
 /** A logger has a handful of tables. The limit stops a sender that numbers its files from filling the object. */
 const MAX_SOURCES = 50;
 
+/** A table that was silent for longer is news again [s]. */
+const SILENCE_SECONDS = 7 * SECONDS_PER_DAY;
+
 /** Headers and choices of received files, because loggers send the header once and rarely the choices. */
 export class FileSources {
   private readonly sql: SqlStorage;
+  private readonly head: Head;
 
-  constructor(sql: SqlStorage) {
+  constructor(sql: SqlStorage, head: Head) {
     this.sql = sql;
+    this.head = head;
   }
 
   find(name: string): FileSource | null {
@@ -32,7 +39,7 @@ export class FileSources {
 
   save(name: string, { head, choices }: FileSource, now: number): void {
     const text = JSON.stringify(choices);
-    this.sql.exec(
+    const { rowsWritten } = this.sql.exec(
       `INSERT INTO file_sources (name, head, choices, at) VALUES (?1, ?2, ?3, ?4)
          ON CONFLICT (name) DO UPDATE SET head = ?2, choices = ?3, at = ?4 WHERE head <> ?2 OR choices <> ?3`,
       name,
@@ -40,10 +47,22 @@ export class FileSources {
       text,
       now,
     );
+    if (rowsWritten === 0) return;
     this.sql.exec(
       "DELETE FROM file_sources WHERE name NOT IN (SELECT name FROM file_sources ORDER BY at DESC LIMIT ?)",
       MAX_SOURCES,
     );
+  }
+
+  /** Records that the device sent a file of a table; true if that is news. Stored once a day. */
+  isNews(name: string, now: number): boolean {
+    const before = this.head.read().tables[name] ?? -Infinity;
+    if (now - before >= SECONDS_PER_DAY)
+      this.head.change((state) => {
+        const tables = Object.entries({ ...state.tables, [name]: now }).sort(([, a], [, b]) => b - a);
+        state.tables = Object.fromEntries(tables.slice(0, MAX_SOURCES));
+      });
+    return now - before >= SILENCE_SECONDS;
   }
 
   private first(query: string, ...bindings: string[]): FileSource | null {

@@ -29,6 +29,10 @@ export class OverwrittenSamples {
     this.sql = sql;
   }
 
+  isEmpty(): boolean {
+    return this.sql.exec("SELECT 1 FROM replaced LIMIT 1").toArray().length === 0;
+  }
+
   /** Only the first call of a batch stores values; later calls add to `sent`. */
   save(batch: number, sent: ReadonlyMap<number, number>): void {
     if (sent.size === 0) return;

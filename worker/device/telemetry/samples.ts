@@ -32,10 +32,10 @@ const PAGE_SAMPLES = 10_000;
 
 type SampleValues = (number | null)[];
 
-/** Batch of the rows, and all batches that can still be undone (including itself, if it can). */
+/** Batch of the rows, and which batches can still be undone, itself included. */
 export interface BatchContext {
   batch: number;
-  undoable: ReadonlySet<number>;
+  isUndoable: (batch: number) => boolean;
 }
 
 export interface SampleState {
@@ -69,9 +69,9 @@ export class Samples {
   write(names: SampleColumn[], rows: CheckedSample[], origin: BatchContext): WriteResult {
     if (rows.length === 0) return { accepted: 0, duplicate: 0, updated: 0, times: [] };
     const span = spanOf(rows);
-    const known = this.known(names, rows, span, origin);
+    const known = this.known(names, rows, span);
     if (!known) {
-      this.upsert(names, rows, origin.batch);
+      this.upsert(names, rows, origin.batch, true);
       return { accepted: sentRows(rows), duplicate: 0, updated: 0, times: rows.map((row) => row.t) };
     }
     const stored: WriteResult = { accepted: 0, duplicate: 0, updated: 0, times: [] };
@@ -94,7 +94,7 @@ export class Samples {
     }
     this.replaced.save(origin.batch, kept);
     const ascending = [...changed.values()].sort((a, b) => a.t - b.t);
-    this.upsert(names, ascending, origin.batch);
+    this.upsert(names, ascending, origin.batch, false);
     this.reassignDuplicates(claimed, origin.batch);
     stored.times = ascending.map((row) => row.t);
     return stored;
@@ -108,12 +108,11 @@ export class Samples {
     names: SampleColumn[],
     rows: CheckedSample[],
     { first, last, ascending }: TimeSpan & { ascending: boolean },
-    { undoable }: BatchContext,
   ): Map<number, KnownSample> | null {
     const known = new Map<number, KnownSample>();
     const some = this.sql.exec("SELECT 1 FROM samples WHERE ts BETWEEN ? AND ? LIMIT 1", first, last).toArray();
     if (some.length === 0) return ascending ? null : known;
-    const covered = undoable.size === 0 ? "0" : "EXISTS (SELECT 1 FROM replaced WHERE replaced.ts = samples.ts)";
+    const covered = this.replaced.isEmpty() ? "0" : "EXISTS (SELECT 1 FROM replaced WHERE replaced.ts = samples.ts)";
     const storedRows = this.sql.exec(
       `SELECT samples.ts, samples.batch, ${covered}, ${names.map((name) => `samples.${name}`).join(", ")}
          FROM json_each(?) AS sent CROSS JOIN samples ON samples.ts = sent.value`,
@@ -128,12 +127,14 @@ export class Samples {
    * Writes all rows in one statement with one parameter per column: SQLite in Durable Objects allows 100, and single rows take twice as
    * long.
    */
-  private upsert(names: SampleColumn[], rows: CheckedSample[], batch: number): void {
+  private upsert(names: SampleColumn[], rows: CheckedSample[], batch: number, areNew: boolean): void {
     if (rows.length === 0) return;
+    // An upsert reads each row twice.
+    const update = `ON CONFLICT (ts) DO UPDATE SET batch = excluded.batch, ${names.map((name) => `${name} = excluded.${name}`).join(", ")}`;
     this.sql.exec(
       `INSERT INTO samples (ts, batch, ${names.join(", ")})
          SELECT value, ?2, ${names.map((_, position) => digitsAt(`?${position + 3}`, "key")).join(", ")} FROM json_each(?1) WHERE true
-         ON CONFLICT (ts) DO UPDATE SET batch = excluded.batch, ${names.map((name) => `${name} = excluded.${name}`).join(", ")}`,
+         ${areNew ? "" : update}`,
       JSON.stringify(rows.map((row) => row.t)),
       batch,
       ...names.map((_, position) => digitColumn(rows.length, (row) => rows[row]!.values[position])),
@@ -258,10 +259,10 @@ const sentRows = (rows: CheckedSample[]): number => rows.reduce((sum, row) => su
  * Whether an undo may need the stored values: the new batch can be undone and changes them, or an undoable batch already wrote this time.
  * In the second case an equal row also counts as written again.
  */
-function mustKeep(before: KnownSample, { batch, undoable }: BatchContext, isDuplicate: boolean): boolean {
+function mustKeep(before: KnownSample, { batch, isUndoable }: BatchContext, isDuplicate: boolean): boolean {
   if (before.batch === batch) return before.isCovered;
-  if (undoable.has(before.batch) || before.isCovered) return true;
-  return undoable.has(batch) && !isDuplicate;
+  if (before.isCovered || isUndoable(before.batch)) return true;
+  return isUndoable(batch) && !isDuplicate;
 }
 
 export function spanOf(rows: readonly CheckedSample[]): TimeSpan & { ascending: boolean } {

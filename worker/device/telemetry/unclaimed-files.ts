@@ -20,7 +20,7 @@ export class UnclaimedFiles {
   }
 
   forget(keys: string[]): void {
-    this.sql.exec("DELETE FROM unclaimed_files WHERE key IN (SELECT value FROM json_each(?))", JSON.stringify(keys));
+    for (const key of keys) this.sql.exec("DELETE FROM unclaimed_files WHERE key = ?", key);
   }
 
   stale(now: number): string[] {

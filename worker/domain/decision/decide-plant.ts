@@ -156,11 +156,7 @@ function plantPlan(
     overPractice,
     loss: { mean: known(courses.loss.mean), p10: known(courses.loss.p10), p90: known(courses.loss.p90) },
     lead: numbers(courses.lead),
-    lossRanges: {
-      none: rangeOf(byWorld.none),
-      practice: rangeOf(byWorld.practice),
-      plan: rangeOf(byWorld.plan),
-    },
+    lossRanges: { none: rangeOf(byWorld.none), plan: rangeOf(byWorld.plan) },
     practiceLead: Array.from(lead),
   };
 }

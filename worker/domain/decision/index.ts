@@ -1,5 +1,5 @@
 export { decidePlant, type PlantInputs } from "./decide-plant.ts";
-export { plantDecision } from "./plant-decision.ts";
+export { plantDecision, unstoredDecision } from "./plant-decision.ts";
 export { nothingKnown } from "./nothing-known.ts";
 export { previewBasis, type PreviewInputs, previewPlan } from "./preview.ts";
 export { type FreshResult, savingsResult } from "./savings-result.ts";

@@ -1,16 +1,16 @@
 import type { PlanNumbers } from "#contract/decision/decision";
 import type { PlanTerms } from "#contract/records/terms";
 import type { PlanEnergy } from "#contract/savings/savings";
-import type { SoilingDraws } from "../plant-soiling/draws.ts";
+import { likelyLaws, type SoilingDraws } from "../plant-soiling/draws.ts";
 
 const PERCENT = 100;
 
 /** Loss at which soiling levels off, if that is at least as likely as not [%]. */
 export function likelyLimit(laws: SoilingDraws["laws"]): number | null {
-  const limited = laws.filter(({ limit }) => limit < Infinity);
-  const weightOf = (some: typeof laws): number => some.reduce((sum, { weight }) => sum + weight, 0);
-  if (2 * weightOf(limited) < weightOf(laws)) return null;
-  return (PERCENT * limited.reduce((sum, { limit, weight }) => sum + limit * weight, 0)) / weightOf(limited);
+  const likely = likelyLaws(laws);
+  const weights = likely.reduce((sum, { weight }) => sum + weight, 0);
+  const limit = likely.reduce((sum, law) => sum + law.limit * law.weight, 0) / weights;
+  return limit === Infinity ? null : PERCENT * limit;
 }
 
 /** `lost`: measured in the last 12 months [$]. */

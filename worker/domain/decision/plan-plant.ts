@@ -19,7 +19,7 @@ import { sensorWeights } from "../plant-soiling/shares.ts";
 import { type EnergySource, planSources, soilingSources, type SoilingInputs } from "../plant-soiling/sources.ts";
 import { type DrawnCase, drawPlan, planResult, type PlantWash, rainModeOf, rounded, wholeWashes } from "./draw-plan.ts";
 import { nothingKnown } from "./nothing-known.ts";
-import { plantDecision } from "./plant-decision.ts";
+import { unstoredDecision } from "./plant-decision.ts";
 import { planNumbers } from "./plan-numbers.ts";
 
 const PERCENT = 100;
@@ -172,10 +172,7 @@ function withAlone(found: PlantSoiling, plant: PlantCase, known: DrawnCase, kern
     if (own === null || own.level === null) return { ...sensor, alone: null };
     const washes = plantWashes({ sensors: [summary], washes: plant.washes });
     const { plan } = drawPlan(own, { ...known, washes, recordDays: recordDays(own) }, kernels, ALONE_WORLDS);
-    const { state, wash } = plantDecision(
-      { plant_id: "", timezone: "", calculatedAt: null, blockedWeeks: [], plan, facts: nothingKnown },
-      plant.today,
-    );
+    const { state, wash } = unstoredDecision({ plan }, plant);
     return { ...sensor, alone: { state, first: wash?.first ?? null, worth: wash?.worth.mean ?? null } };
   });
 }

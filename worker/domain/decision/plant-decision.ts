@@ -1,8 +1,10 @@
 import { addDays, daysBetween, dayNumber, dayText, mondayOf } from "#contract/common/calendar";
 import type { BasisReason, NextWashDecision, PlantDecision, WeekWorth, YearCost } from "#contract/decision/decision";
 import { washStep } from "#contract/decision/money";
-import type { DecidingPlan, PlantPlanRow } from "#contract/decision/plant-plan";
+import type { DecidingPlan, DecisionFacts, PlantPlanRow } from "#contract/decision/plant-plan";
+import type { PlanTerms } from "#contract/records/terms";
 import type { RecommendationState } from "#contract/dashboard/recommendation";
+import { nothingKnown } from "./nothing-known.ts";
 
 const DAYS_PER_WEEK = 7;
 const SHOWN_WEEKS = 13;
@@ -41,6 +43,24 @@ export function plantDecision({ plan, facts, ...row }: PlantPlanRow, today: stri
     changed: facts.changed,
   };
 }
+
+/** The decision of a plan that is not stored, with or without the facts of its plant. */
+export const unstoredDecision = (
+  { plan, facts, terms }: { plan: DecidingPlan | null; facts?: Omit<DecisionFacts, "changed">; terms?: Blocked | null },
+  { plant_id = "", timezone = "", today }: { plant_id?: string; timezone?: string; today: string },
+): PlantDecision =>
+  plantDecision(
+    {
+      plant_id,
+      timezone,
+      calculatedAt: null,
+      blockedWeeks: terms?.blockedWeeks ?? [],
+      plan,
+      facts: { ...nothingKnown, ...facts },
+    },
+    today,
+  );
+type Blocked = Pick<PlanTerms, "blockedWeeks">;
 
 /** Today if it is a Monday, because a wash can still begin this week. */
 function nextMonday(today: string): string {

@@ -12,7 +12,8 @@ import { rateSource, type SoilingInputs } from "../plant-soiling/sources.ts";
 import { typicalSoiling } from "../plant-soiling/typical.ts";
 import { type DrawKernels, drawPlan, planResult, rounded } from "./draw-plan.ts";
 import { type PlantCase, plantWashes, soilingInputs } from "./plan-plant.ts";
-import { type FreshResult, nextWashOf, savingsResult } from "./savings-result.ts";
+import { unstoredDecision } from "./plant-decision.ts";
+import { type FreshResult, savingsResult } from "./savings-result.ts";
 
 export interface PreviewInputs extends PlanTerms, PreviewBasis {
   energy: PlanEnergy;
@@ -35,7 +36,7 @@ export function previewPlan(preview: PreviewInputs, kernels: DrawKernels): Fresh
     recordDays: days,
   };
   const plan = rounded(planResult(drawPlan(soiling, known, kernels), soiling, known));
-  return savingsResult(plan, nextWashOf(plan, today));
+  return savingsResult(plan, unstoredDecision({ plan }, { today }).wash);
 }
 const WHOLE_PLANT = 100;
 

@@ -3,8 +3,6 @@ import { APPLICATION_VERSION } from "#contract/common/version";
 import type { NextWashDecision } from "#contract/decision/decision";
 import type { PlantPlanResult } from "#contract/decision/plant-plan";
 import type { SavingsForecast, SavingsOutlook, SavingsPlan, SavingsResult } from "#contract/savings/savings";
-import { nothingKnown } from "./nothing-known.ts";
-import { plantDecision } from "./plant-decision.ts";
 
 const DAYS_PER_WEEK = 7;
 /** Numbers of washes whose incomes differ by less are equally good [share of the income]. */
@@ -17,13 +15,6 @@ const weekOf =
   (startDay: string): WeekOf =>
   (monday) =>
     daysBetween(startDay, monday) / DAYS_PER_WEEK;
-
-/** The next wash of a plan on a day, without the facts of its plant. */
-export const nextWashOf = (plan: PlantPlanResult, today: string): NextWashDecision | null =>
-  plantDecision(
-    { plant_id: "", timezone: plan.timezone, calculatedAt: null, blockedWeeks: [], plan, facts: nothingKnown },
-    today,
-  ).wash;
 
 /** A plan in the form of the specification: means of the draws. Only no wash and the best plan have ranges. */
 export function savingsResult(plan: PlantPlanResult, wash: NextWashDecision | null): FreshResult {

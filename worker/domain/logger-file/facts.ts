@@ -53,6 +53,8 @@ export async function detectFileFacts(
     return { ok: false, refusal: refusals.halfClock(format) };
   const device = deviceColumn(rowsOf(text, layout), layout, mapping);
   const { fileDevice } = options;
+  if (device && Object.keys(mappingOf(device.names, options.sensorType)).length > 1)
+    return { ok: false, refusal: refusals.longRows(format, columns[device.column]!) };
   if (device?.isSeveral && fileDevice === undefined)
     return { ok: false, refusal: refusals.severalDevices(format, columns[device.column]!, device.names) };
   if (fileDevice !== undefined && !device) return { ok: false, refusal: refusals.noRows(format) };
@@ -134,6 +136,13 @@ const guess = (text: OpenText, layout: Layout, sensorType: number) => {
     layout.columns.map((_, column) => rows.map((row) => row[column] ?? "")),
   );
 };
+
+const mappingOf = (names: string[], sensorType: number): ColumnMapping =>
+  guessMapping(
+    names,
+    names.map(() => ""),
+    sensorType,
+  ).mapping;
 
 const unknownColumns = (mapping: ColumnMapping, columns: string[]): string[] =>
   Object.entries(mapping).flatMap(([quantity, column]) => (columns.includes(column) ? [] : [quantity]));

@@ -101,7 +101,7 @@ export const withoutUnit = (name: string): string =>
     .replace(ZONE, "")
     .replace(COMMA_UNIT, "")
     .replace(BARE_UNIT, "")
-    .replace(/[([][^()[\]]*[a-z%°][^()[\]]*[)\]]\s*$/i, "");
+    .replace(/[([](?![^()[\]]*(?:clean|wash|soil|dirt))[^()[\]]*[a-z%°][^()[\]]*[)\]]\s*$/i, "");
 
 export function unitInName(name: string): string {
   const plain = name.replace(SERIALS, "").replace(ZONE, "");

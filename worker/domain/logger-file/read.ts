@@ -170,7 +170,7 @@ async function* rowEvents(
         others += 1;
         continue;
       }
-      const { t, values } = reader.row();
+      const { t, wall, values } = reader.row();
       if (fault === null) fault = strays.clockFault(t);
       if (fault === null && line !== null) {
         if (merger.isDuplicate(t, values)) {
@@ -178,8 +178,8 @@ async function* rowEvents(
           idle += 1;
           continue;
         }
-        const place = { device: device < 0 ? null : reader.cell(line, device), isShared: merger.isSpread };
-        fault = strays.faultOf(t, values, place);
+        const name = device < 0 ? null : reader.cell(line, device);
+        fault = strays.faultOf({ t, wall, values, device: name }, merger.isSpread);
       }
       if (fault === null && !merger.add(t, first + at, values)) fault = TOO_MANY;
       if (fault === null) {
@@ -198,17 +198,22 @@ async function* rowEvents(
   }
   for (const samples of merger.take(true)) yield { kind: "rows", samples };
   const ofOthers = others === 0 ? [] : [`Rows of other devices are left out (${others.toLocaleString("en-US")}).`];
-  const notes = [...facts.notes, ...ofOthers, ...notesOnRows(duplicates, ignored)];
+  const notes = [...facts.notes, ...ofOthers, ...notesOnRows(duplicates, ignored, strays.brightest)];
   const { listed, count: ignoredCount } = ignored;
   yield { kind: "end", facts: { ...facts, notes }, rows, rejected, rejectedCount, ignored: listed, ignoredCount };
 }
 
-function notesOnRows(duplicates: number, { counts }: IgnoredValues): string[] {
+/** Light by day in kW/m2 has figures like these [W/m2]. */
+const isKilowatts = (brightest: number): boolean => brightest > 0.2 && brightest < 2;
+
+function notesOnRows(duplicates: number, { counts }: IgnoredValues, brightest: number): string[] {
   const number = (count: number) => count.toLocaleString("en-US");
   const missing = [...counts].map(([quantity, count]) => {
     const values = count === 1 ? "1 value" : `${number(count)} values`;
     return `${values} of the ${quantityName(quantity)} can't be used and ${count === 1 ? "counts" : "count"} as missing.`;
   });
+  if (isKilowatts(brightest))
+    missing.push("No irradiance is above 2 W/m². If the cells are in kW/m², write the unit in their column names.");
   if (duplicates === 0) return missing;
   return [...missing, duplicates === 1 ? "1 row is a duplicate." : `${number(duplicates)} rows are duplicates.`];
 }

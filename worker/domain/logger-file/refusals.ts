@@ -65,6 +65,11 @@ export const refusals = {
         ? "No timestamp column found. Each row must have a date and time, such as 2026-06-30 12:05."
         : `The times look like “${seen(example)}”, which isn't a known format. Write them like 2026-06-30 12:05.`,
     ),
+  transposed: refusal(
+    "no-timestamps",
+    "unknown",
+    "The times are in one row. Turn the table, so that each time has its own row and each quantity its own column.",
+  ),
   dateOnly: refusal(
     "no-time-of-day",
     "unknown",
@@ -106,6 +111,12 @@ export const refusals = {
     message: `The file has rows of several devices (column “${seen(column)}”). Choose one, or export each device to its own file.`,
     devices,
   }),
+  longRows: (format: string, column: string) =>
+    refusal(
+      "missing-columns",
+      format,
+      `Each row has one value, and the column “${seen(column)}” says of what. Export the clean and the soiled cell as columns of their own.`,
+    ),
   numberStyle: (format: string, column: string) =>
     refusal(
       "number-style",

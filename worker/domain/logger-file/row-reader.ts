@@ -33,8 +33,8 @@ export class IgnoredValues {
 /** Reads every line into the same object, so that half a million rows create no garbage. */
 export interface RowReader {
   quantities: SampleColumn[];
-  /** The row read last: `t` in UTC epoch seconds with fraction; NaN for missing values. */
-  row: { t: number; values: Float64Array };
+  /** The row read last: `t` in UTC epoch seconds with fraction, `wall` as the file writes it; NaN for missing values. */
+  row: { t: number; wall: number; values: Float64Array };
   /** Null, or why the row can't be used. */
   read(text: string, line: number, isOpen: boolean): string | null;
 }
@@ -85,7 +85,7 @@ export function rowReader(plan: RowPlan): RowReader {
   const { starts, ends } = fields;
   const values = new Float64Array(read.length);
   const clean = stored.indexOf("iC");
-  const row = { t: Number.NaN, values };
+  const row = { t: Number.NaN, wall: Number.NaN, values };
   let previous = Number.NEGATIVE_INFINITY;
   /** Fewest fields of a row: spreadsheets pad all rows, also beyond the names. */
   let least = Infinity;
@@ -125,6 +125,7 @@ export function rowReader(plan: RowPlan): RowReader {
       const fault = time.read(text, fields, previous);
       if (fault) return stampFaults[fault];
       row.t = time.t;
+      row.wall = time.wall;
       let reasons: (string | null)[] | null = null;
       let isEmpty = true;
       for (let at = 0; at < read.length; at += 1) {

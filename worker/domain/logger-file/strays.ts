@@ -1,8 +1,8 @@
-import { SECONDS_PER_HOUR } from "#contract/common/calendar";
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "#contract/common/calendar";
 import type { SampleColumn } from "#contract/inbound/inbound";
 
 const strayFaults = {
-  summary: "The row repeats an earlier time with the sum or the mean of the rows above.",
+  summary: "The row is the sum, the mean or the maximum of the rows above, and no sample of its own.",
   device: "The row is of another device than the rows above.",
   clock:
     "The time repeats an hour of the day on which daylight saving ends. If the logger changes its clock, set the logger clock to local time.",
@@ -14,20 +14,49 @@ const MEAN_ROUNDING = 0.6;
 /** Largest irradiance at night, by sensors whose zero is off [W/m2]. */
 const DARK = 10;
 
+/** Light that is left before a summary at the end of a day [share of the day's most]. */
+const DUSK = 0.1;
+const LAST_MINUTE = SECONDS_PER_DAY - 60;
+
 interface Totals {
   sum: number;
   count: number;
   least: number;
   most: number;
+  /** When it was most. */
+  at: number;
+  last: number;
+}
+const noTotals = (): Totals => ({
+  sum: 0,
+  count: 0,
+  least: Infinity,
+  most: -Infinity,
+  at: Number.NaN,
+  last: Number.NaN,
+});
+
+interface StrayRow {
+  t: number;
+  /** As the file writes it [s]. */
+  wall: number;
+  values: Float64Array;
+  device: string | null;
 }
 
 /**
- * Finds rows that are no samples of the series: summaries under a time that was already used, and rows of another
- * device. Only time that doesn't advance makes a row suspect.
+ * Finds rows that are no samples of the series: summaries under a time that was already used or the last minute of a day,
+ * and rows of another device.
  */
 export class StrayRows {
   private readonly cells: number[];
   private readonly totals: Totals[];
+  /** Of the day of the rows; 00:00 ends a day. */
+  private ofDay: Totals[];
+  private day = Number.NaN;
+  /** Times of the day, and the file's first one: a summary has one of these, and rows that were sent again or later go further back. */
+  private used = new Set<number>();
+  private first = Number.NaN;
   private latest = Number.NaN;
   /** -1 in a file whose newest row is the first. */
   private direction = 0;
@@ -41,7 +70,13 @@ export class StrayRows {
   constructor(quantities: readonly SampleColumn[], isRepeatedHour: (t: number) => boolean) {
     this.isRepeatedHour = isRepeatedHour;
     this.cells = quantities.flatMap((quantity, at) => (quantity === "iC" || quantity === "iD" ? [at] : []));
-    this.totals = this.cells.map(() => ({ sum: 0, count: 0, least: Infinity, most: -Infinity }));
+    this.totals = this.cells.map(noTotals);
+    this.ofDay = this.cells.map(noTotals);
+  }
+
+  /** Highest irradiance of the file [W/m2]. */
+  get brightest(): number {
+    return Math.max(-Infinity, ...this.totals.map(({ most }) => most));
   }
 
   /** A clock was set back: times of up to an hour repeat. */
@@ -53,24 +88,36 @@ export class StrayRows {
   }
 
   /** `isShared`: rows of this file share times, because spreadsheets cut their seconds. */
-  faultOf(
-    t: number,
-    values: Float64Array,
-    { device, isShared }: { device: string | null; isShared: boolean },
-  ): string | null {
+  faultOf({ t, wall, values, device }: StrayRow, isShared: boolean): string | null {
     if (this.direction === 0 && t !== this.latest) this.direction = Math.sign(t - this.latest) || 0;
     const ahead = Number.isNaN(this.latest) ? 1 : this.direction * (t - this.latest);
     if (device !== null && this.isOfAnother(ahead, device)) return strayFaults.device;
-    if ((ahead < 0 || (ahead === 0 && !isShared)) && this.isSummary(values)) return strayFaults.summary;
+    const isUsed = (ahead < 0 || (ahead === 0 && !isShared)) && (t === this.first || this.used.has(t));
+    const sizes = [this.totals, this.ofDay];
+    if (isUsed && sizes.some((totals) => this.isSummary(values, totals) || this.isMaximum(t, values, totals)))
+      return strayFaults.summary;
+    const day = Math.ceil(wall / SECONDS_PER_DAY);
+    const second = wall - (day - 1) * SECONDS_PER_DAY;
+    if (day === this.day && second >= LAST_MINUTE && this.isOfDay(t, values)) return strayFaults.summary;
+    if (day !== this.day) {
+      this.ofDay = this.cells.map(noTotals);
+      // The row at 00:00 ends the day before, and begins the day that is summed up.
+      this.used = new Set([this.latest]);
+    }
+    this.day = day;
+    this.used.add(t);
+    if (Number.isNaN(this.first)) this.first = t;
     if (ahead > 0) this.latest = t;
     for (const [index, at] of this.cells.entries()) {
       const value = values[at]!;
-      const totals = this.totals[index]!;
       if (Number.isNaN(value)) continue;
-      totals.sum += value;
-      totals.count += 1;
-      totals.least = Math.min(totals.least, value);
-      totals.most = Math.max(totals.most, value);
+      for (const totals of [this.totals[index]!, this.ofDay[index]!]) {
+        totals.sum += value;
+        totals.count += 1;
+        totals.least = Math.min(totals.least, value);
+        if (value > totals.most) Object.assign(totals, { most: value, at: t });
+        totals.last = value;
+      }
     }
     return null;
   }
@@ -87,9 +134,22 @@ export class StrayRows {
     return true;
   }
 
-  private isSummary(values: Float64Array): boolean {
+  /** Light in the last minute of a day, after dusk, that is the day's sum, mean or maximum. */
+  private isOfDay(t: number, values: Float64Array): boolean {
+    const isDusk = this.ofDay.every(({ last, most }) => !(last > Math.max(DARK, DUSK * most)));
+    return isDusk && (this.isSummary(values, this.ofDay) || this.isMaximum(t, values, this.ofDay));
+  }
+
+  /** The maximum at another time than its own, of light that varied. */
+  private isMaximum(t: number, values: Float64Array, totals: readonly Totals[]): boolean {
+    const isMost = (at: number, { most, least, count, at: its }: Totals) =>
+      values[at] === most && most > Math.max(DARK, least) && count >= 3 && its !== t;
+    return this.cells.length > 0 && this.cells.every((at, index) => isMost(at, totals[index]!));
+  }
+
+  private isSummary(values: Float64Array, totals: readonly Totals[]): boolean {
     const known = this.cells.flatMap((at, index) =>
-      Number.isNaN(values[at]) ? [] : [{ value: values[at]!, ...this.totals[index]! }],
+      Number.isNaN(values[at]) ? [] : [{ value: values[at]!, ...totals[index]! }],
     );
     if (known.length === 0 || known.some(({ count }) => count < 3)) return false;
     // In the dark each value is the mean, and a sum of zeros is zero.
@@ -97,6 +157,9 @@ export class StrayRows {
     const isSum = known.every(({ value, sum }) => Math.abs(value - sum) <= SUM_ROUNDING * Math.abs(sum));
     const isConstant = known.every(({ least, most }) => least === most);
     if (isSum || isConstant) return isSum;
-    return known.every(({ value, sum, count }) => Math.abs(value - sum / count) <= MEAN_ROUNDING);
+    // The day of a mean may begin with the dark row at 00:00.
+    const isMean = (of: number) =>
+      known.every(({ value, sum, count }) => Math.abs(value - sum / (count + of)) <= MEAN_ROUNDING);
+    return isMean(0) || isMean(1);
   }
 }

@@ -42,6 +42,13 @@ export function soilingDraws(soiling: DrawnSoiling, inputs: SoilingInputs): Soil
   };
 }
 
+/** A limit is taken if leveling off is at least as likely as not: the laws with one, else the straight one. */
+export function likelyLaws(laws: readonly DrawnLaw[]): DrawnLaw[] {
+  const total = (some: readonly DrawnLaw[]): number => some.reduce((sum, { weight }) => sum + weight, 0);
+  const limited = laws.filter(({ limit }) => limit < Infinity);
+  return 2 * total(limited) >= total(laws) ? limited : laws.filter(({ limit }) => limit === Infinity);
+}
+
 type RateDraws = Pick<SoilingDraws, "rate" | "season" | "laws">;
 
 function rateDraws(soiling: DrawnSoiling, input: SoilingInputs["rate"]): RateDraws {

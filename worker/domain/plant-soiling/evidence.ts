@@ -52,7 +52,7 @@ const normalized = (logs: readonly number[]): number[] => {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   return weights.map((weight) => weight / total);
 };
-const logTotal = (logs: readonly number[]): number => {
+export const logTotal = (logs: readonly number[]): number => {
   const highest = Math.max(...logs);
   return highest + Math.log(logs.reduce((sum, log) => sum + Math.exp(log - highest), 0));
 };
@@ -133,20 +133,24 @@ function lawPrior(limits: Float64Array): number[] {
   );
 }
 
+/** Log of the prior by half and steepness, without a constant. */
+export const responsePrior = (halves: Float64Array, steeps: Float64Array): number[] =>
+  Array.from(halves).flatMap((half) =>
+    Array.from(steeps, () => -0.5 * ((Math.log(half) - USUAL_HALF) / HALF_SPREAD) ** 2),
+  );
+
 export function responseKnowledge(
   sensors: readonly SensorEvidence[],
   { halves, steeps }: Pick<RainEvidence, "halves" | "steeps">,
 ): Mixed<ResponseKnowledge>[] {
   const measured = sensors.filter(({ rain }) => rain.events > 0);
   const allHalves = Array.from(halves).flatMap((half) => Array.from(steeps, () => half));
+  const prior = responsePrior(halves, steeps);
   const knowledgeOf = (all: readonly SensorEvidence[]): ResponseKnowledge => {
     const shares = evidenceWeights(all);
     const weights = normalized(
-      allHalves.map((half, place) =>
-        all.reduce(
-          (sum, { rain }, sensor) => sum + shares[sensor]! * rain.evidence[place]!,
-          -0.5 * ((Math.log(half) - USUAL_HALF) / HALF_SPREAD) ** 2,
-        ),
+      prior.map((log, place) =>
+        all.reduce((sum, { rain }, sensor) => sum + shares[sensor]! * rain.evidence[place]!, log),
       ),
     );
     const log = weights.reduce((sum, weight, place) => sum + weight * Math.log(allHalves[place]!), 0);

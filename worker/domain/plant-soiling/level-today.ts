@@ -4,7 +4,7 @@ import type { PlanStart } from "#contract/savings/assumptions";
 import type { PlannedRain } from "#contract/savings/savings";
 import { rainRule } from "../cleaning-plan/rain-rule.ts";
 import { type StartKernels, startOf } from "../cleaning-plan/start.ts";
-import type { DrawnLaw, SoilingDraws } from "./draws.ts";
+import { likelyLaws, type SoilingDraws } from "./draws.ts";
 import { rangeAfter } from "./level.ts";
 import type { DrawnSoiling } from "./plant-soiling.ts";
 import { rainSource, type SoilingInputs } from "./sources.ts";
@@ -12,8 +12,6 @@ import { rainSource, type SoilingInputs } from "./sources.ts";
 const PERCENT = 100;
 /** Half the 95% range of what a rain leaves, per its share that was removed: the response is known to a factor of 1.4 [1]. */
 const RAIN_ERROR = 1.5;
-/** A limit is used from this probability of leveling off on [1]. */
-const LIKELY = 0.5;
 
 export interface RunForward {
   today: string;
@@ -39,7 +37,7 @@ export function runForward<Soiling extends DrawnSoiling>(
   if (level === null) return { soiling, start: { loss: 0, cleaned: null, days: 0, rain: "none" } };
   const known = dayText(level.day);
   const since = washes.filter(({ day }) => day >= known && day <= today);
-  const law = likelyLaw(draws.laws);
+  const law = likelyLaws(draws.laws).reduce((best, one) => (one.weight > best.weight ? one : best));
   const source = rainSource(soiling, inputs.rain);
   const rule = {
     rainThreshold: source.rain,
@@ -73,11 +71,4 @@ export function runForward<Soiling extends DrawnSoiling>(
     RAIN_ERROR * loss * (1 - kept),
   );
   return { soiling: { ...soiling, level: { ...level, loss, range } }, start: { ...start, loss } };
-}
-
-function likelyLaw(laws: readonly DrawnLaw[]): DrawnLaw {
-  const total = (some: readonly DrawnLaw[]): number => some.reduce((sum, { weight }) => sum + weight, 0);
-  const limited = laws.filter(({ limit }) => limit < Infinity);
-  const likely = total(limited) >= LIKELY * total(laws) ? limited : laws.filter(({ limit }) => limit === Infinity);
-  return likely.reduce((best, law) => (law.weight > best.weight ? law : best));
 }

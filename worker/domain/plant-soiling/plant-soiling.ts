@@ -4,7 +4,7 @@ import { sensorCases, type SensorCases } from "./cases.ts";
 import { type LawKnowledge, lawKnowledge, type Mixed, type ResponseKnowledge, responseKnowledge } from "./evidence.ts";
 import { plantLosses, type SensorFactor, sensorFactors, weighed } from "./factors.ts";
 import { type PlantLevel, plantLevel } from "./level.ts";
-import { type PlantRate, measuredRate, monthFactors, monthsMeasured } from "./rate.ts";
+import { type PlantRate, measuredRate, monthFactors, monthsMeasured, spellSquares } from "./rate.ts";
 import type { SensorSummary } from "./sensor-summary.ts";
 import { independentSensors, sensorWeights, type WeighedSensor } from "./shares.ts";
 
@@ -52,7 +52,8 @@ export function plantSoiling(summaries: readonly SensorSummary[], today: string)
     weight,
     intervals: own.map((interval) => ({ ...interval, log: interval.log - Math.log(factor) })),
   }));
-  const rate = measuredRate(intervals);
+  const mean = measuredRate(intervals);
+  const season = monthFactors(intervals, mean?.log ?? 0);
   const laws = lawKnowledge(known, counted[0]!.growth.limits);
   const responses = responseKnowledge(known, counted[0]!.rain);
   const cases = sensorCases(
@@ -67,13 +68,13 @@ export function plantSoiling(summaries: readonly SensorSummary[], today: string)
   return {
     level,
     error: factors.spread / Math.sqrt(independentSensors(measuring(known))),
-    rate,
+    rate: mean && { ...mean, squares: spellSquares(intervals, season, mean.spells) },
     chosen: counted.find(({ chosen }) => chosen !== null)?.chosen ?? null,
     months: monthsMeasured(intervals),
-    season: monthFactors(intervals, rate?.log ?? 0),
+    season,
     laws,
     responses,
-    sensors: summaries.map(({ device_id, device_name, level: own }, at) => ({
+    sensors: summaries.map(({ device_id, device_name, level: own, losses, intervals: its, zero }, at) => ({
       device_id,
       device_name,
       share: weights[at]!,
@@ -82,12 +83,20 @@ export function plantSoiling(summaries: readonly SensorSummary[], today: string)
       day: own && dayText(own.day),
       loss: own && own.loss,
       range: own && own.range,
+      days: losses.size,
+      rate: meanRate(its),
+      zero: zero.points,
     })),
     agreement: cases.agreement,
     reasons: cases.reasons,
     silence: cases.silence,
     losses: plantLosses(counted, factors),
   };
+}
+
+function meanRate(intervals: SensorSummary["intervals"]): number | null {
+  const rate = measuredRate([{ weight: 1, intervals }]);
+  return rate && Math.exp(rate.log);
 }
 
 type Counted = SensorSummary & { weight: number };

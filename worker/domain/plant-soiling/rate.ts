@@ -19,15 +19,15 @@ export interface PlantInterval {
   last: number;
 }
 
-/**
- * `log`: mean [ln %/day]; `spells`: number of dry spells of the sensor with the most; `squares`: sum of squares of their log rates about the
- * mean.
- */
-export interface PlantRate {
+/** `log`: mean [ln %/day]; `spells`: number of dry spells of the sensor with the most. */
+interface MeanRate {
   log: number;
   spells: number;
-  squares: number;
   days: number;
+}
+/** `squares`: sum of squares of the spells' log rates about their mean, less what their months explain. */
+export interface PlantRate extends MeanRate {
+  squares: number;
 }
 
 const daysOf = ({ first, last }: PlantInterval): number => last - first + 1;
@@ -42,21 +42,36 @@ export interface RateSensor {
  * Mean of the measured rates by days, by the intervals of each sensor. Spells are common to all sensors, because they
  * have one dust year: a second sensor doesn't add any. Null without intervals.
  */
-export function measuredRate(sensors: readonly RateSensor[]): PlantRate | null {
-  let [shares, sum, squares, freedom, spells, days] = [0, 0, 0, 0, 0, 0];
+export function measuredRate(sensors: readonly RateSensor[]): MeanRate | null {
+  let [shares, sum, spells, days] = [0, 0, 0, 0];
   for (const { weight, intervals } of sensors) {
-    if (intervals.length === 0) continue;
     const own = intervals.reduce((total, interval) => total + daysOf(interval), 0);
-    const mean = intervals.reduce((total, { log }) => total + log, 0) / intervals.length;
     shares += weight * own;
     sum += weight * intervals.reduce((total, interval) => total + daysOf(interval) * interval.log, 0);
-    squares += weight * intervals.reduce((total, { log }) => total + (log - mean) ** 2, 0);
-    freedom += weight * (intervals.length - 1);
     spells = Math.max(spells, intervals.length);
     days = Math.max(days, own);
   }
-  if (spells === 0) return null;
-  return { log: sum / shares, spells, squares: freedom > 0 ? (squares / freedom) * (spells - 1) : 0, days };
+  return spells === 0 ? null : { log: sum / shares, spells, days };
+}
+
+/** A plan has the factor of the month and the spread of the spells: what one explains isn't counted in the other. */
+export function spellSquares(sensors: readonly RateSensor[], season: readonly number[], spells: number): number {
+  let [squares, freedom] = [0, 0];
+  for (const { weight, intervals } of sensors) {
+    if (intervals.length === 0) continue;
+    const logs = intervals.map((interval) => interval.log - seasonOf(interval, season));
+    const mean = logs.reduce((total, log) => total + log, 0) / logs.length;
+    squares += weight * logs.reduce((total, log) => total + (log - mean) ** 2, 0);
+    freedom += weight * (logs.length - 1);
+  }
+  return freedom > 0 ? (squares / freedom) * (spells - 1) : 0;
+}
+
+/** Mean log of the factors of an interval's months. */
+function seasonOf(interval: PlantInterval, season: readonly number[]): number {
+  let sum = 0;
+  for (let day = interval.first; day <= interval.last; day++) sum += Math.log(season[monthIndex(dayText(day))]!);
+  return sum / daysOf(interval);
 }
 
 /** What is known of the plant's rate: mean and standard deviation of its logarithm [ln %/day]. */

@@ -3,6 +3,7 @@ import { addDays, dayNumber } from "#contract/common/calendar";
 import type { DayQuality } from "#contract/soiling/day-quality";
 import type { SensorLevel } from "./level.ts";
 import type { PlantInterval } from "./rate.ts";
+import { type SensorZero, sensorZero } from "./sensor-zero.ts";
 
 export type SummaryKernels = Pick<
   Analytics,
@@ -11,6 +12,7 @@ export type SummaryKernels = Pick<
 
 /** Days that the level is fitted to: a rainless season, and enough to know the noise. */
 const FITTED_DAYS = 180;
+const WHOLE_PLANT = 100;
 
 export interface SensorDay {
   day: string;
@@ -39,6 +41,8 @@ export interface SensorRecord {
 
 /** A sensor by itself; what several sensors say together follows from these. */
 export interface SensorSummary extends Omit<SensorRecord, "days"> {
+  /** What it reads of a clean surface, which is left out of all below; `systematic` is what remains unknown of it. */
+  zero: SensorZero;
   /** Good days: day number and loss. */
   losses: ReadonlyMap<number, number>;
   level: SensorLevel | null;
@@ -58,12 +62,11 @@ export function summarizeSensor(
 ): SensorSummary {
   const { days: all, ...sensor } = record;
   const days = all.filter((day): day is SensorDay & { loss: number } => day.loss !== null);
-  const good = days.filter(({ quality }) => quality === "ok");
-  const [first, last] = [good[0]?.day ?? "", good.at(-1)?.day ?? ""];
-  const count = good.length === 0 ? 0 : dayNumber(last) - dayNumber(first) + 1;
-  const losses = new Map(good.map(({ day, loss }) => [dayNumber(day), loss]));
+  const read = days.filter(({ quality }) => quality === "ok");
+  const [first, last] = [read[0]?.day ?? "", read.at(-1)?.day ?? ""];
+  const count = read.length === 0 ? 0 : dayNumber(last) - dayNumber(first) + 1;
   const cleaned = new Set(record.cleanings.map(({ day }) => day));
-  const columns = columnsOf(first, count, losses, rain);
+  const columns = columnsOf(first, count, lossesOf(read), rain);
   const { segments, intervals } = kernels.detectIntervals({ ...columns, cleanings: numbersOf(cleaned) });
   const detected = intervals
     .map((interval) => segments[interval]!)
@@ -75,19 +78,30 @@ export function summarizeSensor(
     cleaned: columns.day.map((_, place) => Number(cleaned.has(addDays(first, place)))),
     rate: detected.length === 0 ? 0 : Math.exp(detected[0]!.log),
   };
+  const washes = record.cleanings
+    .filter(({ share }) => share === null || share === WHOLE_PLANT)
+    .map(({ day }) => dayNumber(day) - dayNumber(first));
+  const zero =
+    count === 0 ? { points: 0, range: record.systematic } : sensorZero(spells, washes, record.systematic, kernels);
+  const good = read.map((day) => ({ ...day, loss: day.loss - zero.points }));
   const newest = all.at(-1);
   return {
     ...sensor,
-    losses,
-    level: levelOf(record, good, { rain, cleaned }, kernels),
+    systematic: zero.range,
+    zero,
+    losses: lossesOf(good),
+    level: levelOf({ systematic: zero.range }, good, { rain, cleaned }, kernels),
     intervals: chosenInterval(record) ?? detected,
-    growth: kernels.growthEvidence(spells),
-    rain: kernels.rainEvidence(spells),
+    growth: kernels.growthEvidence({ ...spells, loss: spells.loss.map((loss) => loss - zero.points) }),
+    rain: kernels.rainEvidence({ ...spells, zero: zero.points }),
     reported: newest ? { day: dayNumber(newest.day), isInDoubt: days.at(-1)?.quality === "in-doubt" } : null,
   };
 }
 
 const numbersOf = (days: Iterable<string>): Float64Array => Float64Array.from(days, dayNumber).sort();
+
+const lossesOf = (days: readonly { day: string; loss: number }[]): Map<number, number> =>
+  new Map(days.map(({ day, loss }) => [dayNumber(day), loss]));
 
 /** Consecutive days: rainy days are mostly too dark to be good. */
 function columnsOf(
@@ -111,7 +125,7 @@ function chosenInterval({ chosen }: SensorRecord): PlantInterval[] | null {
 
 /** End of a line through the newest interval; the newest good day if that is too short or was just cleaned. */
 function levelOf(
-  { systematic }: SensorRecord,
+  { systematic }: Pick<SensorRecord, "systematic">,
   good: readonly (SensorDay & { loss: number })[],
   { rain, cleaned }: { rain: ReadonlyMap<string, number | null>; cleaned: ReadonlySet<string> },
   kernels: SummaryKernels,
@@ -121,9 +135,8 @@ function levelOf(
   const since = addDays(newest.day, -FITTED_DAYS);
   const fitted = good.filter(({ day }) => day >= since);
   const count = dayNumber(newest.day) - dayNumber(fitted[0]!.day) + 1;
-  const losses = new Map(fitted.map(({ day, loss }) => [dayNumber(day), loss]));
   const { loss, uncertainty, days } = kernels.fittedLevel({
-    ...columnsOf(fitted[0]!.day, count, losses, rain),
+    ...columnsOf(fitted[0]!.day, count, lossesOf(fitted), rain),
     cleanings: numbersOf(cleaned).filter((day) => day >= dayNumber(since)),
     systematic,
   });

@@ -1,7 +1,6 @@
-import type { Analytics } from "../../../analytics-wasm/types.ts";
-import type { DailyProjection, MonthlyProjection, SimulationBasis } from "#contract/simulation/projection";
+import type { DailyProjection, ProjectionData, SimulationBasis } from "#contract/simulation/projection";
 import { validatedTerms } from "#contract/simulation/terms";
-import { projectionRows, simulatePlace } from "./simulate.ts";
+import { project } from "./simulate.ts";
 
 const SAMPLE_CONFIDENCE = 0.766;
 /** Lightest generated rain, so that every wet day resets the loss [mm]. */
@@ -17,13 +16,16 @@ export interface SampleDay extends DailyProjection {
 /** Example for people without simulations: 365 days from January 1. SO2 and NO2 are invented. */
 export function sampleProjection(
   basis: SimulationBasis,
-  kernels: Pick<Analytics, "typicalYear">,
-): { daily: SampleDay[]; monthly: MonthlyProjection[] } {
-  const year = simulatePlace(basis, { ...validatedTerms, cleaningRain: ANY_RAIN }, kernels);
-  const { daily, monthly } = projectionRows(year, SAMPLE_CONFIDENCE);
+  kernels: Parameters<typeof project>[2],
+): Omit<ProjectionData, "daily"> & { daily: SampleDay[] } {
+  const { daily, ...rest } = project(basis, { ...validatedTerms, cleaningRain: ANY_RAIN }, kernels);
   const withGases = daily.map((row) => {
     const month = Number(row.date.slice(0, 2)) - 1;
-    return Object.assign(row, { so2_concentration: EXAMPLE_SO2[month]!, no2_concentration: EXAMPLE_NO2[month]! });
+    return Object.assign(row, {
+      output_confidence: SAMPLE_CONFIDENCE,
+      so2_concentration: EXAMPLE_SO2[month]!,
+      no2_concentration: EXAMPLE_NO2[month]!,
+    });
   });
-  return { daily: withGases, monthly };
+  return { ...rest, daily: withGases };
 }

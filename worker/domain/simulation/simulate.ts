@@ -1,8 +1,10 @@
 import type { Analytics, RainMemory, TypicalYear } from "../../../analytics-wasm/types.ts";
 import { dayNumberOf, dayText } from "#contract/common/calendar";
-import type { ProjectionData, SimulationBasis } from "#contract/simulation/projection";
+import type { Place } from "#contract/places/places";
+import type { PlaceClimate, ProjectionData, SimulationBasis } from "#contract/simulation/projection";
+import { ENSEMBLE_YEARS, roundedPlace, type SimulationTerms, validatedTerms } from "#contract/simulation/terms";
 import { rainMemory } from "../places/rain-memory.ts";
-import { ENSEMBLE_YEARS, placeKey, type SimulationTerms } from "#contract/simulation/terms";
+import { lossSpread, siteDust, type SiteRate } from "./site-rate.ts";
 
 const DAYS_PER_YEAR = 365;
 const PLAIN_YEAR = 2025;
@@ -12,8 +14,8 @@ const typicalDays: readonly string[] = Array.from({ length: DAYS_PER_YEAR }, (_,
   dayText(FIRST_DAY + day).slice(5),
 );
 
-export const seedOf = ({ place, climate }: Pick<SimulationBasis, "place" | "climate">): string =>
-  `${placeKey(place)},${climate.edition}`;
+/** The same draws at every place: places near each other differ by their climates alone. */
+export const seedOf = ({ climate }: Pick<SimulationBasis, "climate">): string => climate.edition;
 
 /**
  * Day-to-day persistence of rain and shape of wet-day amounts at stations, for the climate edition
@@ -27,10 +29,27 @@ export const rainMemoryOf = ({ rain }: Pick<SimulationBasis["climate"], "rain">)
   ...STATION_RAIN,
 });
 
+type ClimateColumn = "rain" | "wetDays" | "pm10" | "pm25";
+
+/** What a run at a place starts from; `cell` is its climate, with monthly columns. */
+export function basisOfPlace(
+  place: Place,
+  cell: Omit<PlaceClimate, ClimateColumn> & Record<ClimateColumn, ArrayLike<number>>,
+): SimulationBasis {
+  const { edition, center, region, monitored } = cell;
+  const [rain, wetDays] = [Array.from(cell.rain), Array.from(cell.wetDays)];
+  const [pm10, pm25] = [Array.from(cell.pm10), Array.from(cell.pm25)];
+  const climate = { edition, center, region, monitored, rain, wetDays, pm10, pm25 };
+  return { place: roundedPlace(place), climate, terms: validatedTerms };
+}
+
+type SimulationKernels = Pick<Analytics, "typicalYear" | "hsuSoilingRatio" | "clearSkyEnergy">;
+
 /** Simulates the typical year of a place. Server and browser run the same WASM module. */
-export function simulatePlace(
+function simulatePlace(
   { place, climate }: Pick<SimulationBasis, "place" | "climate">,
   { tilt, cleaningRain, partial }: SimulationTerms,
+  site: SiteRate,
   kernels: Pick<Analytics, "typicalYear">,
 ): TypicalYear {
   return kernels.typicalYear({
@@ -40,30 +59,69 @@ export function simulatePlace(
     pm25: Float64Array.from(climate.pm25),
     lat: place.lat,
     tilt,
-    seed: seedOf({ place, climate }),
+    seed: seedOf({ climate }),
     memory: rainMemoryOf(climate),
     members: ENSEMBLE_YEARS,
     threshold: cleaningRain,
     partial,
+    site,
   });
+}
+
+/** The shown figures of a place: one run for screen, report, file and dollars. */
+export function project(
+  basis: Pick<SimulationBasis, "place" | "climate">,
+  terms: SimulationTerms,
+  kernels: SimulationKernels,
+): ProjectionData {
+  const site = siteDust(basis, terms, kernels);
+  const year = simulatePlace(basis, terms, site, kernels);
+  const monthly = Array.from(year.monthlyLoss, (soiling, month) => ({ date: month + 1, soiling: round(soiling, 4) }));
+  const energy = energyOfYear(basis, 1, kernels);
+  const mean = typicalDays.reduce(
+    (sum, day, index) => sum + energy[index]! * monthly[Number(day.slice(0, 2)) - 1]!.soiling,
+    0,
+  );
+  const sorted = year.memberLoss.toSorted();
+  const [p10, p90] = [sorted[Math.round(0.1 * ENSEMBLE_YEARS)]!, sorted[Math.round(0.9 * ENSEMBLE_YEARS) - 1]!];
+  const ofYear = (loss: number): number => round(year.meanLoss > 0 ? (mean * loss) / year.meanLoss : 0, 4);
+  const confidence = year.meanLoss > 0 ? explainedByRain(p10, p90, site) : 1;
+  return {
+    daily: dailyRows(year, confidence),
+    monthly,
+    annual: { mean: round(mean, 4), p10: ofYear(p10), p90: ofYear(p90) },
+  };
+}
+
+/** Energy by day of a clean plant that makes `total` a year, spread like clear-sky light. */
+export const energyOfYear = (
+  { place, climate }: Pick<SimulationBasis, "place" | "climate">,
+  total: number,
+  kernels: Pick<Analytics, "clearSkyEnergy">,
+): Float64Array =>
+  kernels.clearSkyEnergy({ lat: place.lat, lng: climate.center.lng, firstDay: FIRST_DAY, days: DAYS_PER_YEAR, total });
+
+/** Widths between P10 and P90 in standard deviations. */
+const WIDTH = 2 * 1.281_551_6;
+
+function explainedByRain(p10: number, p90: number, site: SiteRate): number {
+  const spread = Math.log(p90 / Math.max(p10, Number.MIN_VALUE)) / WIDTH;
+  return spread > 0 ? Math.max(0, 1 - (lossSpread(site) / spread) ** 2) : 1;
 }
 
 const round = (value: number, digits: number): number => Number(value.toFixed(digits));
 
-export function projectionRows(year: TypicalYear, confidence: number): ProjectionData {
+function dailyRows(year: TypicalYear, confidence: number): ProjectionData["daily"] {
   const loss = (values: Float64Array, day: number): number => round(values[day]!, 4);
-  return {
-    daily: typicalDays.map((date, day) => ({
-      date,
-      predicted_soiling_loss: loss(year.loss, day),
-      output_confidence: round(confidence, 3),
-      precipitation: round(year.rain[day]!, 2),
-      pm10_concentration: round(year.pm10[day]!, 2),
-      pm25_concentration: round(year.pm25[day]!, 2),
-      loss_p10: loss(year.lossP10, day),
-      loss_p50: loss(year.lossP50, day),
-      loss_p90: loss(year.lossP90, day),
-    })),
-    monthly: Array.from(year.monthlyLoss, (soiling, month) => ({ date: month + 1, soiling: round(soiling, 4) })),
-  };
+  return typicalDays.map((date, day) => ({
+    date,
+    predicted_soiling_loss: loss(year.loss, day),
+    output_confidence: round(confidence, 3),
+    precipitation: round(year.rain[day]!, 2),
+    pm10_concentration: round(year.pm10[day]!, 2),
+    pm25_concentration: round(year.pm25[day]!, 2),
+    loss_p10: loss(year.lossP10, day),
+    loss_p50: loss(year.lossP50, day),
+    loss_p90: loss(year.lossP90, day),
+  }));
 }

@@ -1,11 +1,12 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
-import { addDays, dayNumberOf, SECONDS_PER_DAY } from "#contract/common/calendar";
+import { addDays } from "#contract/common/calendar";
 import { SOILING_CAP } from "#contract/common/limits";
 import type { PlaceSavings, PlantTerms } from "#contract/simulation/plant";
 import type { ProjectionData, SimulationBasis } from "#contract/simulation/projection";
 import { ENSEMBLE_YEARS, type SimulationTerms } from "#contract/simulation/terms";
 import { dailyColumn, monthlyColumn, rainColumns } from "../cleaning-plan/index.ts";
-import { rainMemoryOf, seedOf } from "./simulate.ts";
+import { energyOfYear, rainMemoryOf, seedOf } from "./simulate.ts";
+import { modelRates } from "./site-rate.ts";
 
 export type WorthKernels = Pick<
   Analytics,
@@ -16,8 +17,6 @@ const DAYS_PER_YEAR = 365;
 /** A wash may begin every seventh day, because a typical year has no Mondays. */
 const CUTS = Float64Array.from({ length: 52 }, (_, week) => week * 7);
 const PLAIN_YEAR = 2001;
-const DRY_SPELL = 30;
-const GRAMS_PER_MICROGRAM = 1e-6;
 const KW_PER_MW = 1000;
 
 /**
@@ -34,19 +33,13 @@ export function placeSavings(
   const start = cleanestMonth(data);
   const startDay = `${PLAIN_YEAR}-${String(start + 1).padStart(2, "0")}-01`;
   const days = { startDay, days: DAYS_PER_YEAR };
-  const energy = kernels.clearSkyEnergy({
-    lat: basis.place.lat,
-    lng: basis.climate.center.lng,
-    firstDay: dayNumberOf(PLAIN_YEAR, 1, 1),
-    days: DAYS_PER_YEAR,
-    total: plant.megawatts * KW_PER_MW * plant.kwhPerKw,
-  });
+  const energy = energyOfYear(basis, plant.megawatts * KW_PER_MW * plant.kwhPerKw, kernels);
   const { plans, best, savings } = kernels.optimizeCleanings({
     energy: dailyColumn(energy, days),
     price: new Float64Array(DAYS_PER_YEAR).fill(plant.price),
     // The optimizer is linear and the simulation is not: the rates give the shape of the year, the shown losses its
     // size.
-    rate: monthlyColumn(dryRates(basis, terms, kernels), days),
+    rate: monthlyColumn(modelRates(basis, terms, kernels), days),
     expectedLoss: monthlyColumn(
       data.monthly.map(({ soiling }) => soiling / 100),
       days,
@@ -57,12 +50,22 @@ export function placeSavings(
     cap: SOILING_CAP,
     cuts: CUTS,
   });
+  const lost = plans[0]!.loss;
+  const { cuts } = plans[best]!;
+  const { mean, p10, p90 } = data.annual;
+  const ofLoss = mean > 0 ? { low: p10 / mean, high: p90 / mean } : { low: 1, high: 1 };
+  // Both ranges are about the same mean and independent: the site's scales what the washes take off, the years' is the optimizer's.
+  const taken = savings.mean + cuts.length * plant.washCost;
+  const below = Math.hypot(savings.mean - savings.p10, taken * (1 - ofLoss.low));
+  const above = Math.hypot(savings.p90 - savings.mean, taken * (ofLoss.high - 1));
   return {
-    lost: plans[0]!.loss,
-    washes: plans[best]!.cuts.map((cut) => addDays(startDay, CUTS[cut]! + 3).slice(5)),
+    lost,
+    lostP10: lost * ofLoss.low,
+    lostP90: lost * ofLoss.high,
+    washes: cuts.map((cut) => addDays(startDay, CUTS[cut]! + 3).slice(5)),
     saved: savings.mean,
-    p10: savings.p10,
-    p90: savings.p90,
+    p10: savings.mean - below,
+    p90: savings.mean + above,
   };
 }
 
@@ -77,25 +80,8 @@ function cleanestMonth({ monthly }: ProjectionData): number {
 const startLoss = ({ daily }: ProjectionData, startDay: string): number =>
   (daily.find(({ date }) => date === startDay.slice(5))?.loss_p50 ?? 0) / 100;
 
-/** Rate of dry soiling from clean glass, by month [fraction/day], from the simulation's model. */
-function dryRates({ climate }: Pick<SimulationBasis, "climate">, { tilt }: SimulationTerms, kernels: WorthKernels) {
-  const rain = new Float64Array(DRY_SPELL);
-  return climate.pm10.map((pm10, month) => {
-    const ratio = kernels.hsuSoilingRatio({
-      rain,
-      pm25: climate.pm25[month]! * GRAMS_PER_MICROGRAM,
-      pm10: pm10 * GRAMS_PER_MICROGRAM,
-      tilt,
-      cleaningThreshold: 1,
-      rainPeriod: 1,
-      stepSeconds: SECONDS_PER_DAY,
-    });
-    return (1 - ratio[DRY_SPELL - 1]!) / DRY_SPELL;
-  });
-}
-
 function removals(
-  { place, climate }: Pick<SimulationBasis, "place" | "climate">,
+  { climate }: Pick<SimulationBasis, "climate">,
   { cleaningRain, partial }: SimulationTerms,
   days: { startDay: string; days: number },
   kernels: WorthKernels,
@@ -103,7 +89,7 @@ function removals(
   const years = kernels.rainYears({
     p: Float64Array.from(climate.rain),
     d: Float64Array.from(climate.wetDays),
-    seed: seedOf({ place, climate }),
+    seed: seedOf({ climate }),
     memory: rainMemoryOf(climate),
     years: ENSEMBLE_YEARS,
   });

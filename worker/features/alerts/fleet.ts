@@ -115,8 +115,8 @@ export interface FleetPage {
   states: Map<string, Map<string, StateRow>>;
 }
 
-/** Reads the fleet in pages, so that memory doesn't grow with it. */
-export async function* fleetPages(db: Database, now: number): AsyncGenerator<FleetPage> {
+/** Reads the fleet in pages, so that memory doesn't grow with it. Without their days, what depends on them stays unknown. */
+export async function* fleetPages(db: Database, now: number, withDays: boolean): AsyncGenerator<FleetPage> {
   const since = addDays(dayOf("UTC", now), -MAX_LOSS_AGE_DAYS);
   for (let after = -1; ;) {
     const rows = await devicesQuery(db, now, after);
@@ -125,7 +125,7 @@ export async function* fleetPages(db: Database, now: number): AsyncGenerator<Fle
     const page = sql`${rowid} > ${after} and ${rowid} <= ${last}`;
     const listed = jsonValues(rows.map(({ device }) => device.device_id));
     const [judged, states] = await Promise.all([
-      judgedDaysQuery(db, since, page),
+      withDays ? judgedDaysQuery(db, since, page) : [],
       db.select().from(alertStates).where(inArray(alertStates.device_id, listed)),
     ]);
     const judgedOf = Map.groupBy(judged, ({ device_id }) => device_id);

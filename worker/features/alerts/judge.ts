@@ -47,6 +47,8 @@ interface TickContext {
   silenced: ReadonlySet<string>;
   counts: AlertCounts;
   now: number;
+  /** Daily losses were read, so all rules are judged. */
+  isHourly: boolean;
 }
 
 /** Pure but for `counts`: the same devices and time give the same evaluation. */
@@ -62,7 +64,7 @@ export function evaluateDevices({ devices, states }: FleetPage, context: TickCon
       evaluation.failed.push({ device: id, error });
       continue;
     }
-    if (device.judgedBy.join(" ") !== ALL_RULES) evaluation.judged.push(id);
+    if (tick.isHourly && device.judgedBy.join(" ") !== ALL_RULES) evaluation.judged.push(id);
   }
   return evaluation;
 }

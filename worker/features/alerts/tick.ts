@@ -1,14 +1,21 @@
+import { SECONDS_PER_HOUR } from "#contract/common/calendar";
 import { logError } from "../../platform/log.ts";
 import { database } from "../../platform/db.ts";
 import { fleetPages, lastContacts, silenceState } from "./fleet.ts";
 import { ALL_RULES, evaluateDevices, type FleetEvaluation, judgeSilence } from "./judge.ts";
 
 const ROWS_PER_STATEMENT = 2_000;
+const TICK_SECONDS = 300;
+
 /**
  * Judges all devices, page by page; the changes of a page are one transaction. A lost or repeated tick changes nothing. A device whose facts
  * can't be judged keeps no other waiting.
  */
-export async function runAlertTick(env: Pick<Env, "DB">, now: number): Promise<AlertTick> {
+export async function runAlertTick(
+  env: Pick<Env, "DB">,
+  now: number,
+  isHourly = isFirstOfHour(now),
+): Promise<AlertTick> {
   const db = database(env);
   const total: AlertTick = { messages: 0, cleared: 0, reminded: 0, states: 0 };
   const write = async (evaluation: FleetEvaluation): Promise<void> => {
@@ -20,10 +27,14 @@ export async function runAlertTick(env: Pick<Env, "DB">, now: number): Promise<A
   const { silenced, ...silence } = judgeSilence(await lastContacts(db, now), await silenceState(db), now);
   await write(silence);
   const counts = new Map<string, number>();
-  for await (const page of fleetPages(db, now)) await write(evaluateDevices(page, { silenced, counts, now }));
-  await env.DB.prepare(FORGET_DISABLED).run();
+  for await (const page of fleetPages(db, now, isHourly))
+    await write(evaluateDevices(page, { silenced, counts, now, isHourly }));
+  if (isHourly) await env.DB.prepare(FORGET_DISABLED).run();
   return total;
 }
+
+/** Daily losses change once a day, and reading them is most of a tick. */
+const isFirstOfHour = (now: number): boolean => now % SECONDS_PER_HOUR < TICK_SECONDS;
 
 /** How many of each. */
 export type AlertTick = Record<"messages" | "cleared" | "reminded" | "states", number>;

@@ -12,6 +12,7 @@ import {
   systematicUncertainty,
   weatherDays,
   withDevice,
+  withToday,
 } from "../devices/index.ts";
 import { MILLIMETERS_PER_INCH } from "#contract/common/limits";
 import type {
@@ -174,6 +175,7 @@ export const dashboard = new Hono<AppEnv>()
     revalidated,
     etag(),
     withDevice,
+    withToday,
     validate("param", DeviceDays),
     (c) => dailyAnswer(c, c.req.valid("param")),
   )
@@ -183,6 +185,7 @@ export const dashboard = new Hono<AppEnv>()
     revalidated,
     etag(),
     withDevice,
+    withToday,
     validate("param", DeviceDays),
     (c) => dailyAnswer(c, c.req.valid("param")),
   )
@@ -192,6 +195,7 @@ export const dashboard = new Hono<AppEnv>()
     revalidated,
     etag(),
     withDevice,
+    withToday,
     validate("param", DeviceDays),
     async (c) => {
       const { db, device } = c.var;
@@ -199,7 +203,7 @@ export const dashboard = new Hono<AppEnv>()
       return c.json<DailyWeather>(weatherColumns(await weatherDays(known, device, c.req.valid("param"))));
     },
   )
-  .get("/api/device/getSoilingLoss/:id", allow("dashboard.view"), withDevice, async (c) => {
+  .get("/api/device/getSoilingLoss/:id", allow("dashboard.view"), withDevice, withToday, async (c) => {
     const { db, device } = c.var;
     const today = dayOf(device.timezone, now());
     const [{ days }, systematic] = await Promise.all([
@@ -212,6 +216,7 @@ export const dashboard = new Hono<AppEnv>()
     "/api/device/getCurrentYearLoss/:id/:energyRate/:arraySize",
     allow("dashboard.view"),
     withDevice,
+    withToday,
     validate("param", YearLossParams),
     async (c) => {
       const { energyRate: prices, arraySize: arrayKw } = c.req.valid("param");
@@ -232,6 +237,7 @@ export const dashboard = new Hono<AppEnv>()
     revalidated,
     etag(),
     withDevice,
+    withToday,
     validate("param", DollarLossParams),
     async (c) => {
       const { from, to, energyRate: prices, arraySize: arrayKw } = c.req.valid("param");

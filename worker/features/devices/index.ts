@@ -11,4 +11,5 @@ export { claimedUnit, unitOf } from "./register/insert.ts";
 export { eraseDevice, finishErasures } from "./upkeep/erase.ts";
 export { FORMER_MEMBER } from "./people-names.ts";
 export { type DeviceEnv, withDevice } from "./visible.ts";
+export { withToday } from "./days/refresh-today.ts";
 export { type DeviceWeather, weatherDays } from "./days/weather-days.ts";

@@ -5,7 +5,7 @@ import type { PlantDecision } from "#contract/decision/decision";
 import type { DecidingPlan, PlantPlanResult, PlantPlanRow } from "#contract/decision/plant-plan";
 import type { CalculationInputs } from "#contract/records/inputs";
 import type { PlanTerms } from "#contract/records/terms";
-import { nothingKnown, type PlannedPlant, plantDecision, planPlant } from "#domain/decision/index";
+import { nothingKnown, type PlannedPlant, plantDecision, planPlant, unstoredDecision } from "#domain/decision/index";
 import { analytics } from "../../platform/analytics.ts";
 import type { Database } from "../../platform/db.ts";
 import { planMondays, plantPlans } from "../../platform/schema.ts";
@@ -101,10 +101,7 @@ export async function previewDecision(
   typed: CalculationInputs,
 ): Promise<PlantDecision> {
   const { plant } = await plantCase(runner, plantId, { typed });
-  const { plan, facts, terms } = planPlant(plant, analytics());
-  const { timezone, today } = plant;
-  const row = { plant_id: plantId, timezone, calculatedAt: null, blockedWeeks: terms?.blockedWeeks ?? [], plan };
-  return plantDecision({ ...row, facts: { ...facts, changed: null } }, today);
+  return unstoredDecision(planPlant(plant, analytics()), { ...plant, plant_id: plantId });
 }
 
 async function storedPlan(db: Database, plantId: string): Promise<StoredPlantPlan | null> {

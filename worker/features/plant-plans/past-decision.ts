@@ -3,7 +3,7 @@ import { mondayOf } from "#contract/common/calendar";
 import type { NextWashDecision } from "#contract/decision/decision";
 import type { MeasuredLoss, Obstacle } from "#contract/dashboard/recommendation";
 import type { PlanEnergy } from "#contract/savings/savings";
-import { plantDecision, planPlant } from "#domain/decision/index";
+import { planPlant, unstoredDecision } from "#domain/decision/index";
 import { analytics } from "../../platform/analytics.ts";
 import { planMondays } from "../../platform/schema.ts";
 import { planFacts } from "./current-plan.ts";
@@ -32,10 +32,7 @@ export async function pastDecision(runner: Runner, plantId: string, morning: str
   if (stored && known && known.today <= morning)
     return { obstacles: [], measured: known.measured, wash: stored.decision.wash, facts: known, energy };
   const planned = planPlant(past.plant, analytics());
-  const { timezone } = past.plant;
-  const row = { plant_id: plantId, timezone, calculatedAt: null, blockedWeeks: [], plan: planned.plan };
-  const facts = { ...planned.facts, changed: null };
-  const { obstacles, wash, soiling } = plantDecision({ ...row, facts }, morning);
+  const { obstacles, wash, soiling } = unstoredDecision(planned, { today: morning });
   const measured = soiling && { day: soiling.day, loss: soiling.loss };
   return { obstacles, measured, wash, facts: planFacts(past, planned), energy };
 }

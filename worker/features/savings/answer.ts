@@ -2,7 +2,7 @@ import { dayOf } from "#contract/common/calendar";
 import type { PlantDecision, SensorPart } from "#contract/decision/decision";
 import type { LatestPlan, SensorAnswer } from "#contract/decision/plant-plan";
 import type { SavingsBasis } from "#contract/savings/preview-basis";
-import { nothingKnown, plantDecision, savingsResult } from "#domain/decision/index";
+import { nothingKnown, plantDecision, savingsResult, unstoredDecision } from "#domain/decision/index";
 import { logError } from "../../platform/log.ts";
 import type { DeviceRow } from "../../platform/schema.ts";
 import { type CurrentPlantPlan, currentPlantResult, type PlannedBasis, type Runner } from "../plant-plans/index.ts";
@@ -42,7 +42,7 @@ export const sensorIn = (
 
 export function latestOf({ row, plan }: CurrentPlantPlan, now: number): LatestPlan {
   if (plan === null) return { result: null, finishedAt: null, plan: null };
-  const { wash } = plantDecision({ ...row, facts: nothingKnown }, dayOf(row.timezone, now));
+  const { wash } = unstoredDecision({ plan }, { today: dayOf(row.timezone, now) });
   return {
     result: { ...savingsResult(plan, wash), recommended: wash?.best ?? null },
     finishedAt: row.calculatedAt,

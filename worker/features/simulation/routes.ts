@@ -19,14 +19,13 @@ import { type Database, database } from "../../platform/db.ts";
 import { devices } from "../../platform/schema.ts";
 import { dailySoilingDays, isCounted } from "../devices/index.ts";
 import { climateAt } from "../../adapters/weather/index.ts";
-import { placeKey, roundedPlace, SAMPLE_PLACE, validatedTerms } from "#contract/simulation/terms";
-import { placeAccuracy } from "#domain/simulation/accuracy";
+import { placeKey, roundedPlace, SAMPLE_PLACE } from "#contract/simulation/terms";
 import { accountOf } from "../../access/kinds.ts";
 import { allow } from "../../access/allow.ts";
 import { NO_SIMULATIONS_LEFT, simulationTexts as texts } from "#contract/simulation/simulation-texts";
 import { documents } from "#print/documents";
 import { sampleProjection } from "#domain/simulation/sample";
-import { projectionRows, simulatePlace } from "#domain/simulation/simulate";
+import { basisOfPlace, project } from "#domain/simulation/simulate";
 import { analytics } from "../../platform/analytics.ts";
 import { now } from "../../platform/clock.ts";
 import { problem } from "../../platform/problem.ts";
@@ -72,19 +71,13 @@ async function groundMeasured(
 
 function basisOf(place: { lat: number; lng: number }): SimulationBasis | null {
   const cell = climateAt(place);
-  if (!cell) return null;
-  const { edition, center, region, monitored } = cell;
-  const [rain, wetDays, pm10, pm25] = [cell.rain, cell.wetDays, cell.pm10, cell.pm25].map((values) =>
-    Array.from(values),
-  ) as [number[], number[], number[], number[]];
-  const climate = { edition, center, region, monitored, rain, wetDays, pm10, pm25 };
-  return { place: roundedPlace(place), climate, accuracy: placeAccuracy(climate), terms: validatedTerms };
+  return cell && basisOfPlace(place, cell);
 }
 
 function projectionOf(simulation: PreviousSimulation): Projection | null {
   const basis = basisOf({ lat: simulation.latitude, lng: simulation.longitude });
   if (!basis) return null;
-  const data = projectionRows(simulatePlace(basis, basis.terms, analytics()), basis.accuracy.confidence);
+  const data = project(basis, basis.terms, analytics());
   return { status: "done", data, simulation, basis };
 }
 
@@ -122,7 +115,7 @@ export const simulation = new Hono<AppEnv>()
       if (!basis)
         return problem(c, 422, texts.notCovered, { type: "validation", fields: { location: texts.notCovered } });
       // Runs before it is counted: a failed simulation costs nothing.
-      const data = projectionRows(simulatePlace(basis, basis.terms, analytics()), basis.accuracy.confidence);
+      const data = project(basis, basis.terms, analytics());
       const db = database(c.env);
       const at = now();
       const address = formatted_address === "" ? `${place.lat}, ${place.lng}` : formatted_address;

@@ -34,7 +34,7 @@ export function simulationFileName({ formattedAddress }: PreviousSimulation, end
 /** Same content, same bytes, in worker and browser. */
 export async function simulationReportPdf(report: SimulationReport): Promise<Uint8Array<ArrayBuffer>> {
   const theme = themes.light;
-  const verdict = verdictOf(report.data.monthly);
+  const verdict = verdictOf(report.data);
   const paper = await Paper.start({
     title: `${TITLE}: ${report.simulation.formattedAddress}`,
     author: PRODUCT,
@@ -53,7 +53,7 @@ export async function simulationReportPdf(report: SimulationReport): Promise<Uin
   flow.paragraph(tableNote, { ...type.small, quiet: true });
   flow.y += 12;
   flow.section("How accurate this is");
-  flow.bullets(accuracyLines(report.basis));
+  flow.bullets(accuracyLines(report.basis, report.data));
   flow.y += 8;
   flow.section("What this is based on");
   flow.bullets(sourceLines(report.basis));

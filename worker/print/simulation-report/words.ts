@@ -1,7 +1,14 @@
 import * as format from "#contract/common/format";
 import { MILLIMETERS_PER_INCH } from "#contract/common/limits";
 import { monthNames } from "#contract/common/months";
-import type { MonthlyProjection, PlaceClimate, SimulationBasis } from "#contract/simulation/projection";
+import type {
+  AnnualLoss,
+  MonthlyProjection,
+  PlaceClimate,
+  ProjectionData,
+  SimulationBasis,
+} from "#contract/simulation/projection";
+import { simulationTexts } from "#contract/simulation/simulation-texts";
 import { ENSEMBLE_YEARS } from "#contract/simulation/terms";
 
 export const fullYearLoss = (monthly: readonly MonthlyProjection[]): number =>
@@ -12,29 +19,37 @@ export const monthName = (month: number): string => {
   return name.charAt(0).toUpperCase() + name.slice(1);
 };
 
-export function verdictOf(monthly: readonly MonthlyProjection[]): string {
+export function verdictOf({ monthly, annual }: Pick<ProjectionData, "monthly" | "annual">): string {
   const worst = monthly.reduce((most, month) => (month.soiling > most.soiling ? month : most));
-  const year = format.percent(fullYearLoss(monthly));
-  return `A typical year here loses ${year} to soiling. The worst month is ${monthName(worst.date)}, with ${format.percent(worst.soiling)}.`;
+  return `A typical year here loses ${format.percent(annual.mean)} of the energy to soiling; 8 of 10 sites like it lose ${rangeOf(annual)}. The worst month is ${monthName(worst.date)}, with ${format.percent(worst.soiling)}.`;
 }
 
-const share = (value: number): string => format.percent(100 * value, 0);
+const rangeOf = ({ p10, p90 }: AnnualLoss): string => `${format.percent(p10)} to ${format.percent(p90)}`;
 
 const isRugged = ({ region, center }: PlaceClimate): boolean =>
   center.lng < -105 && !["alaska", "hawaii"].includes(region);
 
-export function accuracyLines({ accuracy, climate }: SimulationBasis): string[] {
+/** What the shown range is, and what it comes from. */
+export function accuracyLines({ climate, terms }: SimulationBasis, { annual, daily }: ProjectionData): string[] {
+  const byRain = format.percent(100 * (daily[0]?.output_confidence ?? 0), 0);
   return [
-    `Typical error of the annual loss here: ±${share(accuracy.typical)} (relative; confidence ${format.number(accuracy.confidence, 2)}).`,
-    `Rain and terrain ±${share(accuracy.rain)}${isRugged(climate) ? " (mountains and valleys share a grid cell)" : ""}, dust ±${share(accuracy.dust)} (${climate.monitored ? "interpolated from EPA monitors" : "partly an estimate: no monitor nearby"}), number of simulated years ±${share(accuracy.sampling)}.`,
+    `8 of 10 sites like this one lose ${rangeOf(annual)} in a year. Rain explains ${byRain} of that range; the rest is what differs between neighbors.`,
+    terms.measuredRate === null
+      ? "Compared with measured plants, the model can't tell two sites of a region apart. Say what is around the site, or enter a measured rate, and the range gets narrower."
+      : `Includes the measured rate of ${format.percent(terms.measuredRate, 3)}/day.`,
+    `Dust is ${climate.monitored ? "interpolated from EPA monitors" : "partly an estimate, because no monitor is nearby"}.${isRugged(climate) ? " Mountains and valleys share a grid cell of rain." : ""}`,
   ];
 }
 
 export const sourceLines = ({ climate, terms }: SimulationBasis): string[] => [
+  "A physical model and simulated weather. It isn't trained on soiled plants.",
   `Assumes modules tilted ${format.number(terms.tilt)}° and never washed. A day with ${format.inches(terms.cleaningRain / MILLIMETERS_PER_INCH)} (${format.number(terms.cleaningRain, Number.isInteger(terms.cleaningRain) ? 0 : 1)} mm) or more of rain cleans them${terms.partial ? "; lighter rain removes some of the soiling" : ""}.`,
-  `${ENSEMBLE_YEARS} simulated years of rain and the HSU soiling model. The curve is the most typical year; the shaded band covers 8 of 10 years.`,
-  `Climate data from USDA, NOAA and EPA (${climate.edition}): annual rain for this place; seasons and dust for the grid cell at ${format.number(climate.center.lat, 3)}, ${format.number(climate.center.lng, 3)}.`,
+  ...(terms.neighborhood === "unknown"
+    ? []
+    : [`Around the site: ${simulationTexts.neighborhoods[terms.neighborhood]}.`]),
+  `${ENSEMBLE_YEARS} simulated years of rain, each with another of the dust levels that sites show, and the HSU soiling model. The curve is the most typical year; the shaded band covers 8 of 10.`,
+  `Climate data from USDA, NOAA and EPA (${climate.edition}), interpolated for this place.`,
 ];
 
 export const tableNote =
-  "Monthly values are averages over all simulated years, weighted by sunlight, so they differ from the curve of one typical year.";
+  "Months are means of all simulated years and sites, so they differ from the curve of one typical year. Full Year is their plain mean; the year's loss above weights them by energy, as dollars do.";

@@ -29,7 +29,7 @@ function wetRuns(rain: number[]): [number, number][] {
 const middles = Array.from({ length: 81 }, (_, step) => Math.log(0.25) + (step / 80) * Math.log(240));
 const steeps = [1.25, 1.25 * Math.SQRT2, 2.5, 2.5 * Math.SQRT2, 5];
 
-export const rainEvidence: Summaries["rainEvidence"] = ({ loss, rain, cleaned, rate }) => {
+export const rainEvidence: Summaries["rainEvidence"] = ({ loss, rain, cleaned, rate, zero = 0 }) => {
   const mm = [...rain].map(fallen);
   const noise = noiseOf(loss);
   const near = (from: number, step: 1 | -1): number[] => {
@@ -51,7 +51,7 @@ export const rainEvidence: Summaries["rainEvidence"] = ({ loss, rain, cleaned, r
   const logOf = (middle: number, steep: number): number =>
     total(
       spells.map(({ before, after, rain: days }) => {
-        const [was, is] = [mean(before), mean(after)];
+        const [was, is] = [mean(before) - zero, mean(after) - zero];
         const keep = days.reduce((left, day) => left / (1 + (day / Math.exp(middle)) ** steep), 1);
         const variance = noise ** 2 / after.length + (noise * keep) ** 2 / before.length + (0.15 * was) ** 2;
         return -2.5 * Math.log(1 + (is - was * keep) ** 2 / (4 * variance)) - Math.log(variance) / 2;

@@ -1,17 +1,23 @@
 import type { Analytics, TypicalYearInput } from "../../../../analytics-wasm/types.ts";
 import { deposit, leftByRain, lossOfMass } from "./hsu.ts";
 import { MONTHS, rainYears } from "./rain-year.ts";
+import { normalQuantile } from "../rate/soiling-rate.ts";
 import { mean, median, quantile, total } from "../statistics.ts";
 
 const monthOfDay = MONTHS.flatMap((days, month) => Array.from({ length: days }, () => month));
 
-function memberLoss(rain: Float64Array, { pm10, pm25, tilt, threshold, partial = false }: TypicalYearInput): number[] {
+function memberLoss(rain: Float64Array, member: number, input: TypicalYearInput): number[] {
+  const { pm10, pm25, tilt, threshold, partial = false, site } = input;
+  const turns = ((member + 0.5) * (Math.sqrt(5) - 1)) / 2;
+  const factor = site ? site.median * Math.exp(site.spread * normalQuantile(turns % 1)) : 1;
+  const slope = Math.max(Math.cos((tilt * Math.PI) / 180), 0.25);
   const losses: number[] = [];
   let mass = 0;
   for (let step = 0; step < 730; step++) {
     const day = step % 365;
     const month = monthOfDay[day]!;
-    mass += deposit(pm25[month]! * 1e-6, pm10[month]! * 1e-6, tilt, 86_400, 0.0009, 0.004);
+    const level = deposit(pm25[month]! * 1e-6, pm10[month]! * 1e-6, 0, 86_400, 0.0009, 0.004);
+    mass += factor * slope * level;
     mass *= leftByRain(rain[day]!, threshold, partial);
     if (step >= 365) losses.push(100 * lossOfMass(mass));
   }
@@ -53,7 +59,7 @@ function monthlyLoss(losses: number[][], { lat, tilt }: TypicalYearInput): Float
 
 export const typicalYear: Analytics["typicalYear"] = (input) => {
   const rain = rainYears({ ...input, years: input.members });
-  const losses = rain.map((year) => memberLoss(year, input));
+  const losses = rain.map((year, member) => memberLoss(year, member, input));
   const means = losses.map((year) => mean(year));
   const terms = [
     distances(means, median(means)),
@@ -88,5 +94,6 @@ export const typicalYear: Analytics["typicalYear"] = (input) => {
     monthlyLoss: months,
     fullYearLoss: mean(months),
     meanLoss: mean(means),
+    memberLoss: Float64Array.from(means),
   };
 };

@@ -41,14 +41,25 @@ function drySpells({ loss, rain, cleaned }: RainResponseInput, noise: number): S
   return spellsOf(days, noise);
 }
 
-/** Log likelihood of a spell whose rate drifts by `drift`: Kalman filter with matrices. */
-function drifting(spell: Spell, limit: number, logRate: number, drift: number, variance: number): number {
+interface Drift {
+  mean: number;
+  variance: number;
+  time: number;
+}
+
+/** Log likelihood of a spell whose rate drifts by `drift`: Kalman filter with matrices. The next spell goes on from `before`. */
+function drifting(
+  spell: Spell,
+  { limit, logRate, drift, variance }: Record<"limit" | "logRate" | "drift" | "variance", number>,
+  before: Drift,
+): number {
   const rate = Math.exp(logRate);
   const stay = 44 / 45;
-  let state: [number, number] = [spell[0]!.loss, 0];
+  const between = stay ** (spell[0]!.time - before.time);
+  let state: [number, number] = [spell[0]!.loss, between * before.mean];
   let covariance = [
     [variance, 0],
-    [0, 1],
+    [0, between ** 2 * before.variance + 1 - between ** 2],
   ] as [[number, number], [number, number]];
   let sum = 0;
   for (const [at, { time, loss }] of spell.entries()) {
@@ -77,6 +88,7 @@ function drifting(spell: Spell, limit: number, logRate: number, drift: number, v
       [ld - (ll * ld) / spread, dd - ld ** 2 / spread],
     ];
   }
+  Object.assign(before, { mean: state[1], variance: covariance[1][1], time: spell.at(-1)!.time });
   return sum;
 }
 
@@ -87,8 +99,10 @@ function driftingLaw(
   drift: number,
   { variance, start }: Record<"variance" | "start", number>,
 ) {
-  const at = (logRate: number): number =>
-    total(spells.map((spell) => drifting(spell, limit, logRate, drift, variance)));
+  const at = (logRate: number): number => {
+    const state = { mean: 0, variance: 1, time: 0 };
+    return total(spells.map((spell) => drifting(spell, { limit, logRate, drift, variance }, state)));
+  };
   const parabola = (middle: number, step: number) => {
     const [below, here, above] = [-step, 0, step].map((off) => at(middle + off)) as [number, number, number];
     const bend = 2 * here - below - above;

@@ -21,7 +21,7 @@ function kendallVariance(days: Day[]): number {
 }
 
 export function normalQuantile(p: number): number {
-  let [low, high] = [0, 4];
+  let [low, high] = [-4, 4];
   for (let step = 0; step < 60; step++) {
     const middle = (low + high) / 2;
     if (0.5 + 0.5 * erf(middle / Math.SQRT2) < p) low = middle;

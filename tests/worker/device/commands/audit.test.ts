@@ -1,7 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
-import { aDevice, inside, settle } from "../support.ts";
+import { aDevice, changeHead, inside, settle } from "../support.ts";
 import { NOW, toClean } from "./support.ts";
 
 const lines = async (device: string) =>
@@ -19,7 +19,9 @@ describe("the audit log of the directory", () => {
     const warned = { interlocks: ["offline", "freezing"] as const, acknowledged: ["offline"], requestId: "r-2" };
     await stub.requestCommand(toClean(device, { ...setting, argument: "300=washSec" }));
     await stub.requestCommand(toClean(device, { ...setting, requestedBy: "staff-1", ...warned, now: NOW + 5 }));
-    const [command] = await stub.fetchCommands({ now: NOW + 10 });
+    const {
+      commands: [command],
+    } = await stub.fetchCommands({ now: NOW + 10 });
     await stub.answerCommand({ ...command!, answer: { result: -1 }, now: NOW + 20 });
     await settle(stub);
     const expected = [
@@ -42,11 +44,11 @@ describe("the audit log of the directory", () => {
     expect(await lines(id)).toMatchObject(expected);
     // The outbox is sent again, as if D1's answer had been lost.
     const ends = `"from" IS NULL OR "to" IN ('superseded', 'failed')`;
-    await inside(
-      stub,
-      `INSERT INTO outbox (topic, key, version) SELECT 'command', id, 1 FROM command_events WHERE ${ends}`,
-    );
-    await inside(stub, "INSERT OR REPLACE INTO alarms (name, due, attempts) VALUES ('outbox', 1, 0)");
+    const steps = await inside<{ id: number }>(stub, `SELECT id FROM command_events WHERE ${ends}`);
+    await changeHead(stub, (head) => {
+      head.outbox = steps.map(({ id: key }) => ({ topic: "command", key, version: 1 }));
+      head.alarms = { outbox: { due: 1, attempts: 0 } };
+    });
     await runInDurableObject(stub, (object) => object.alarm());
     expect(await stub.settled()).toBe(true);
     expect(await lines(id)).toMatchObject(expected);

@@ -1,5 +1,6 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { describe, it } from "vitest";
+import { Head } from "../../../../worker/device/base/head.ts";
 import { aDevice } from "../support.ts";
 import { NOW, toClean } from "./support.ts";
 
@@ -15,12 +16,12 @@ describe("the commands of an object", () => {
     const { stub } = device;
     const id = await asked(device);
     await evictDurableObject(stub);
-    expect(await stub.hasOpenCommand()).toBe(true);
-    expect(await stub.fetchCommands({ now: NOW + 1 })).toEqual([
-      { id, argument: "clean", attempt: 1, expires_at: NOW + 900 },
-    ]);
+    expect(await stub.fetchCommands({ now: NOW + 1 })).toEqual({
+      commands: [{ id, argument: "clean", attempt: 1, expires_at: NOW + 900 }],
+      isOpen: true,
+    });
     await evictDurableObject(stub);
-    expect(await stub.fetchCommands({ now: NOW + 2 })).toEqual([]);
+    expect(await stub.fetchCommands({ now: NOW + 2 })).toEqual({ commands: [], isOpen: true });
     await stub.answerCommand({ id, attempt: 1, answer: { received: true }, now: NOW + 3 });
     await evictDurableObject(stub);
     const done = await stub.answerCommand({ id, attempt: 1, answer: { result: 0 }, now: NOW + 400 });
@@ -43,10 +44,10 @@ describe("the commands of an object", () => {
     const expired = await asked(device, { now: NOW - 650, life: 60 });
     await runInDurableObject(stub, async (_, { storage }) => {
       await storage.deleteAlarm();
-      storage.sql.exec("DELETE FROM alarms");
+      new Head(storage).change((head) => (head.alarms = {}));
     });
     await evictDurableObject(stub);
-    await stub.hasOpenCommand();
+    await stub.latestCommands();
     await runDurableObjectAlarm(stub);
     const { commands } = await stub.commands({ limit: 5 });
     expect(commands.map(({ id, state, reason }) => [id, state, reason])).toEqual([
@@ -59,7 +60,7 @@ describe("the commands of an object", () => {
     const device = aDevice();
     const id = await asked(device);
     const answers = await Promise.all(Array.from({ length: 20 }, () => device.stub.fetchCommands({ now: NOW })));
-    expect(answers.flat().map((command) => command.id)).toEqual([id]);
+    expect(answers.flatMap(({ commands }) => commands.map((command) => command.id))).toEqual([id]);
   });
 
   it("are one command, however often a client sends the same request at the same moment", async ({ expect }) => {
@@ -80,7 +81,7 @@ describe("the commands of an object", () => {
         first === "cancel"
           ? await Promise.all([cancel(), fetch()])
           : await Promise.all([fetch(), cancel()]).then(([a, b]) => [b, a] as const);
-      expect(cancelled.ok).toBe(fetched.length === 0);
+      expect(cancelled.ok).toBe(fetched.commands.length === 0);
     }
   });
 
@@ -94,6 +95,8 @@ describe("the commands of an object", () => {
     const ends = (await device.stub.commandSteps(id)).filter(({ from, to }) => from !== to).map(({ to }) => to);
     expect(ends).toHaveLength(3);
     expect(["succeeded", "failed"]).toContain(ends.at(-1));
-    expect(await device.stub.fetchCommands({ now: NOW + 2 })).toMatchObject([{ argument: "washHour=7" }]);
+    expect(await device.stub.fetchCommands({ now: NOW + 2 })).toMatchObject({
+      commands: [{ argument: "washHour=7" }],
+    });
   });
 });

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
-import { daysInDirectory, inside, readings, settle } from "../support.ts";
+import { changeHead, daysInDirectory, inside, readings, settle } from "../support.ts";
 import { aMeasuredDevice, calculate, find, finished, normalize, start, startOf } from "./support.ts";
 
 describe("a calculation since a day", () => {
@@ -25,7 +25,7 @@ describe("a calculation since a day", () => {
   it("reports every day to D1, also unchanged ones", async ({ expect }) => {
     const device = await aMeasuredDevice("2026-02-01", [1, 2]);
     const right = await daysInDirectory(device.id);
-    await inside(device.stub, "DELETE FROM outbox");
+    await changeHead(device.stub, (head) => (head.outbox = []));
     await env.DB.prepare("DELETE FROM daily_soiling WHERE device_id = ?").bind(device.id).run();
     const job = await finished(device.stub, await start(device, calculate("2020-01-01")));
     expect(job.result).toEqual({ days: 2, changed: 0, largest: null });

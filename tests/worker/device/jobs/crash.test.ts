@@ -2,8 +2,9 @@ import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import { startJob, type JobOrder } from "../../../../worker/device/jobs/start.ts";
+import { Head } from "../../../../worker/device/base/head.ts";
 import { storesOf } from "../../../../worker/device/stores.ts";
-import { aDevice, inside, readings, ringNow, settle, sunnyDay } from "../support.ts";
+import { headOf, aDevice, inside, readings, ringNow, settle, sunnyDay } from "../support.ts";
 import { runUntilCrash } from "./mortal.ts";
 import { calculate, find, finished, normalize, start, startOf, state, undo } from "./support.ts";
 
@@ -40,11 +41,11 @@ const asleep = ({ stub, settings }: Measured, order: JobOrder): Promise<string> 
       by: "tester",
       now: 1,
     });
-    storage.sql.exec("INSERT OR REPLACE INTO alarms (name, due, attempts) VALUES ('jobs', 9e9, 0)");
+    new Head(storage).change(({ alarms }) => (alarms.jobs = { due: 9e9, attempts: 0 }));
     return started.ok ? started.key : "";
   });
 
-const tables = ["days", "weather", "norm_layers", "jobs", "staged_days", "exports", "outbox", "dirty"];
+const tables = ["days", "weather", "norm_layers", "jobs", "staged_days", "exports", "head"];
 const keepTables = ({ stub }: Measured) =>
   runInDurableObject(stub, (_, { storage }) => {
     for (const table of tables) storage.sql.exec(`CREATE TABLE kept_${table} AS SELECT * FROM ${table}`);
@@ -65,10 +66,9 @@ async function outcome({ stub }: Measured, key: string) {
     job: [job.state, job.result, job.done, job.total, job.error],
     text: pieces.join(""),
     file: await inside(stub, `SELECT rows, bytes, chunks FROM exports WHERE job = ${job.id}`),
-    letters: await inside(
-      stub,
-      "SELECT topic, CASE topic WHEN 'export' THEN 0 ELSE key END AS key FROM outbox ORDER BY 1, 2",
-    ),
+    letters: (await headOf(stub)).outbox
+      .map(({ topic, key }) => [topic, topic === "export" ? 0 : key])
+      .sort((a, b) => String(a).localeCompare(String(b))),
   };
 }
 

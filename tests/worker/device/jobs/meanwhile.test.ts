@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import { calculateDirtyDays } from "../../../../worker/device/soiling/calculate.ts";
 import { startJob, type JobOrder } from "../../../../worker/device/jobs/start.ts";
+import { Head } from "../../../../worker/device/base/head.ts";
 import { storesOf } from "../../../../worker/device/stores.ts";
 import type { Device } from "../../../../worker/index.ts";
 import { analytics } from "../../../../worker/platform/analytics.ts";
@@ -37,13 +38,13 @@ async function remeasure({ stub, settings }: Measured, day: string, loss: number
     const before = await storage.getAlarm();
     await device.ingest(readings(settings, sunnyDay(startOf(day), loss, 1800)));
     // Otherwise the object's alarm would step the job.
-    storage.sql.exec("DELETE FROM alarms");
+    new Head(storage).change((head) => (head.alarms = {}));
     if (before === null) await storage.deleteAlarm();
     await recalculated(storage);
   });
 }
 async function recalculated(storage: DurableObjectStorage): Promise<void> {
-  const deps = { ...storesOf(storage), analytics, judgeBySite: async () => {}, scheduleDrain: async () => {} };
+  const deps = { ...storesOf(storage), analytics, judgeBySite: async () => {}, scheduleDrain: () => {} };
   await calculateDirtyDays(deps)(Date.now() / 1000);
 }
 const daysOf = async (stub: DurableObjectStub<Device>) =>

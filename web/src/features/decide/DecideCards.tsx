@@ -15,7 +15,7 @@ import { compareSources, type InputsState } from "../savings/index.ts";
 import css from "./cards.module.css";
 import { saysLower, type DecidePlace } from "./decide.model.ts";
 import { LowerNotice } from "./LowerNotice.tsx";
-import { sourceRows } from "./sources.model.ts";
+import { sourceRows, zeroText } from "./sources.model.ts";
 import { decideTexts } from "./texts.ts";
 
 const CompareSources = lazyPart(compareSources);
@@ -178,10 +178,10 @@ function MeasuredCard({ decision, washes, onOpen }: CardsProps & { washes: Newes
       <p className="visually-hidden">{texts.spark}</p>
       <Spark values={soiling.spark} />
       <dl className={css.rows}>
-        {shown.map(({ device_id, device_name, loss, range, state }) => (
+        {shown.map(({ device_id, device_name, loss, range, state, zero }) => (
           <Row
             key={device_id}
-            name={device_name}
+            name={<Explained text={zeroText({ zero }) || undefined}>{device_name}</Explained>}
             value={
               loss === null
                 ? "–"

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { linkClass } from "../../ui/actions/Link.tsx";
 import { sensorText } from "./decide.model.ts";
 import { plantDecisionQuery } from "../savings/index.ts";
+import { zeroText } from "./sources.model.ts";
 import { decideTexts } from "./texts.ts";
 import css from "./cards.module.css";
 
@@ -19,7 +20,7 @@ export function SensorStrip({ plant, device, onDecide }: SensorStripProps) {
   const sensor = data?.sensors.find(({ device_id }) => device_id === device);
   return (
     <p data-layout="panel" data-text="second" className={css.strip}>
-      {sensor && sensorText(sensor)}
+      {sensor && [sensorText(sensor), zeroText(sensor)].filter(Boolean).join(" ")}
       {texts.plants}
       <button type="button" className={linkClass()} onClick={onDecide}>
         {texts.link}

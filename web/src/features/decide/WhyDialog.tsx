@@ -5,7 +5,7 @@ import { decisionTooltips, reasonText } from "#contract/decision/texts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import { saysLower, type DecidePlace } from "./decide.model.ts";
-import { sourceRows } from "./sources.model.ts";
+import { sensorLine, sourceRows } from "./sources.model.ts";
 import { decideTexts } from "./texts.ts";
 
 const { why: texts } = decideTexts;
@@ -20,6 +20,7 @@ export function WhyDialog({ decision, onOpen, onClose }: WhyDialogProps) {
   const parts: [string, string[]][] = [
     [texts.reasons, decision.reasons.map((reason) => reasonText(reason, decision))],
     [texts.sources, sourceLines(decision)],
+    [decideTexts.sensors.title, decision.sensors.map(sensorLine)],
     [texts.meaning, meaningLines(decision)],
   ];
   return (

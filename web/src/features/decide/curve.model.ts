@@ -67,6 +67,7 @@ export function worthCurve({ weeks, wash, step, now }: PlantDecision): WorthCurv
       dated: isKept && at % 2 === 1 && shown.length > MAX_PHONE_LABELS ? "wide" : labeledOf(at),
     };
   });
+  turnFacingLabels(points);
   const shaded = points.filter((point) => point.isOpen);
   return {
     points,
@@ -78,6 +79,23 @@ export function worthCurve({ weeks, wash, step, now }: PlantDecision): WorthCurv
     zeroText: low < 0 && worths.at(-1)! < worths[0]! ? texts.noLonger : texts.zero,
     zeroPlace: zeroPlace(points, y(0)),
   };
+}
+
+/** Labels this close [weeks, share of the plot's height] would meet if they faced each other. */
+const FACING_WEEKS = 2;
+const FACING_HEIGHT = 0.1;
+
+/** The later of two labels that face each other is written to the same side as the earlier one. */
+function turnFacingLabels(points: CurvePoint[]): void {
+  const labeled = points.flatMap((point, at) => (point.y === null || point.labeled === "never" ? [] : [{ point, at }]));
+  for (const [place, { point, at }] of labeled.entries()) {
+    const before = labeled[place - 1];
+    if (before === undefined || at > points.length - 1 - FACING_WEEKS) continue;
+    const isNear = at - before.at <= FACING_WEEKS && Math.abs(point.y! - before.point.y!) < FACING_HEIGHT;
+    const side = point.place.replace(/-\w+$/, "");
+    if (isNear && point.place.endsWith("-start") && before.point.place === `${side}-end`)
+      point.place = before.point.place;
+  }
 }
 
 /** Share of the plot that the name of the line takes, and the height in which the curve and its labels would cross it. */

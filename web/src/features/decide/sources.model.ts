@@ -1,5 +1,5 @@
 import * as format from "#contract/common/format";
-import type { PlanNumbers, PlanSource, PlantDecision } from "#contract/decision/decision";
+import type { PlanNumbers, PlanSource, PlantDecision, SensorPart } from "#contract/decision/decision";
 import { money } from "#contract/decision/money";
 import { sourceLabel } from "#contract/decision/texts";
 import { decideTexts } from "./texts.ts";
@@ -47,4 +47,20 @@ function rowOf(source: PlanSource, numbers: PlanNumbers | null): PlanSourceRow {
   if (source.input === "rain") return { label: texts.rain, value: texts.halves(format.inches(source.rain)), ...row };
   const energy = numbers === null ? "–" : `${format.number(numbers.energy / KWH_PER_MWH)} MWh/yr`;
   return { label: texts.energy, value: energy, ...row };
+}
+
+/** Smaller offsets are within what a calibration leaves [points]. */
+const NOTABLE_ZERO = 0.3;
+
+export const zeroText = ({ zero }: Pick<SensorPart, "zero">): string =>
+  Math.abs(zero) < NOTABLE_ZERO
+    ? ""
+    : decideTexts.sensors.zero(format.number(Math.abs(zero), 1), zero > 0 ? "high" : "low");
+
+/** What the plan takes of a sensor. */
+export function sensorLine({ device_name, share, state, days, rate, zero }: SensorPart): string {
+  const { unused, states, line, noRate } = decideTexts.sensors;
+  if (share === 0) return `${device_name}: ${unused}`;
+  const shown = line(device_name, states[state], days, rate === null ? noRate : shortRate(rate));
+  return [shown, zeroText({ zero })].filter(Boolean).join(" ");
 }

@@ -46,7 +46,7 @@ export const decideTexts = {
     wider: "Sensors measure only where they are. The rest of the array may soil less or more.",
     lost: "Lost in the last 12 months",
     lostBy:
-      "Measured loss, at the energy and prices of the plan. Tiles and reports use array size and measured sunlight, so they differ by some percent.",
+      "Measured loss without what sensors read when clean, at the energy and prices of the plan. Tiles and reports show what each sensor reads, with array size and measured sunlight.",
     lastWash: (day: string) => `Last wash, ${day}`,
     noWash: "Last wash",
     none: "none logged",
@@ -81,6 +81,21 @@ export const decideTexts = {
     sources: "Where the inputs come from",
     meaning: "What the figures mean",
     since: (day: string, reasons: string) => `Since ${day}: ${reasons === "" ? "another best week" : reasons}.`,
+  },
+  sensors: {
+    title: "What each sensor says",
+    line: (name: string, state: string, days: number, rate: string) =>
+      `${name}: ${state}, ${format.number(days)} good ${days === 1 ? "day" : "days"}, ${rate}.`,
+    states: {
+      live: "used",
+      new: "used, new",
+      silent: "silent, completed by the other sensors",
+      suspect: "used up to its sensor problem",
+    },
+    noRate: "no dry interval yet",
+    unused: "not used, because its share of the plant is 0%.",
+    zero: (points: string, side: "high" | "low") =>
+      `It reads ${points} points too ${side} when clean; the plan leaves that out.`,
   },
   lower: {
     text: "Dollars are lower than before, because all sensors of the plant decide together and every figure comes from the same 1,500 simulated years.",
@@ -148,7 +163,10 @@ export const obstacleTexts: Record<Obstacle, { detail: string; action: string }>
     detail: "Measure a rate on the chart or enter one, then save.",
     action: "Enter a soiling rate",
   },
-  energyFileMissing: { detail: "Upload a PVsyst export or 365 daily values.", action: "Upload an energy file" },
+  energyFileMissing: {
+    detail: "Upload a PVsyst export or daily values, or enter 12 monthly values or kWh per kW.",
+    action: "Upload an energy file",
+  },
   neverMeasured: {
     detail: "No sensor of this plant has measured a full day. The decision appears after the first valid day.",
     action: "Upload Data",

@@ -60,7 +60,7 @@ export const simulationScreenTexts = {
   compare: "Compare with",
   compareNone: "No comparison",
   generateReport: "Generate Report",
-  band: "The shaded band covers 8 of 10 simulated years.",
+  band: "The shaded band covers 8 of 10 simulated years and sites.",
   groundSource: (name: string, meters: number) => `Ground measured: ${name}, ${format.miles(meters)} away, last year.`,
   ownDevice: (name: string) => `Your device: ${name}`,
   howMeasured: "How this was measured (PDF)",

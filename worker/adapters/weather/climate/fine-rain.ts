@@ -5,7 +5,7 @@ import type { CellClimate, ClimateGrid } from "./grid.ts";
  * Mean annual rain of the contiguous US [mm], Uint16 rows from north to south, each from west to east; 0 means no
  * value. `north` and `west` are the outer edges [degrees].
  */
-const lattice = { north: 49.375, west: -124.708_33, step: 0.125, rows: 198, columns: 461 } as const;
+export const fineLattice = { north: 49.375, west: -124.708_33, step: 0.125, rows: 198, columns: 461 } as const;
 
 /** Version of the grid with rain of an eighth of a degree; part of the seed of simulated years. */
 const EDITION = "usclim-2";
@@ -15,15 +15,15 @@ const WET_DAYS_POWER = 0.3;
 const MAX_WET = 0.97;
 const DAYS_OF_MONTH = [31, 28.25, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** [mm]; null outside the contiguous US. */
-function annualRain(rain: Uint16Array, { lat, lng }: Place): number | null {
-  const row = Math.floor((lattice.north - lat) / lattice.step);
-  const column = Math.floor((lng - lattice.west) / lattice.step);
-  if (row < 0 || row >= lattice.rows || column < 0 || column >= lattice.columns) return null;
-  return rain[row * lattice.columns + column]! || null;
+/** Value of the lattice that holds a place [mm]; null outside the contiguous US. */
+export function annualRain(rain: Uint16Array, { lat, lng }: Place): number | null {
+  const row = Math.floor((fineLattice.north - lat) / fineLattice.step);
+  const column = Math.floor((lng - fineLattice.west) / fineLattice.step);
+  if (row < 0 || row >= fineLattice.rows || column < 0 || column >= fineLattice.columns) return null;
+  return rain[row * fineLattice.columns + column]! || null;
 }
 
-function withAnnualRain(cell: CellClimate, annual: number): CellClimate {
+export function withAnnualRain(cell: CellClimate, annual: number): CellClimate {
   const total = cell.rain.reduce((sum, mm) => sum + mm, 0);
   if (total === 0) return cell;
   const ratio = annual / total;

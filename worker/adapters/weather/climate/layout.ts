@@ -19,7 +19,7 @@ export const STEPS_PER_FACTOR = 1000;
 /** Flag in the last byte of a cell: both PM values are from monitors. */
 export const MONITORED = 64;
 /** Center of row 0 and column 0, and the cell size [degrees]. */
-const lattice = { lat: 49.125, lng: -124.458, step: 0.5 } as const;
+export const lattice = { lat: 49.125, lng: -124.458, step: 0.5 } as const;
 
 export const cellOf = ({ lat, lng }: { lat: number; lng: number }) => ({
   row: Math.round((lattice.lat - lat) / lattice.step),

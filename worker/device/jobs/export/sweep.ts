@@ -7,7 +7,7 @@ const KEYS_AT_ONCE = 1000;
 export function sweepExports(
   { exports, jobs, outbox, transaction }: Pick<JobStores, "exports" | "jobs" | "outbox" | "transaction">,
   bucket: Pick<R2Bucket, "delete">,
-  schedule: (now: number) => Promise<void>,
+  schedule: (now: number) => void,
 ): AlarmHandler {
   return async (now) => {
     const file = exports.stale(now);
@@ -20,7 +20,7 @@ export function sweepExports(
       exports.forget(file.job);
       outbox.put("export", [file.job]);
     });
-    await schedule(now);
+    schedule(now);
     return exports.due();
   };
 }

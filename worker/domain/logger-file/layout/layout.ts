@@ -71,10 +71,20 @@ function csv(head: string[]): LayoutResult {
   const read = places.map((place) => csvLayout(head, place));
   const best = read.find((layout) => layout?.zone) ?? read.find((layout) => layout !== null);
   if (best) return { ok: true, layout: best };
+  const seen = unknownTime(head);
+  if (seen !== null && !detectTimestamp(seen).isStamp) return refuse(refusals.noTimestamps(seen));
+  if (head.some((line) => isRowOfTimes(line))) return refuse(refusals.transposed);
   if (places.some((place) => place.time.kind !== "epoch" && !needsClockName(head, place)))
     return refuse(refusals.noHeader);
-  return refuse(isDateOnly ? refusals.dateOnly : refusals.noTimestamps(unknownTime(head)));
+  return refuse(isDateOnly ? refusals.dateOnly : refusals.noTimestamps(seen));
 }
+
+const MANY_TIMES = 5;
+const isRowOfTimes = (line: string): boolean =>
+  separators.some((separator) => {
+    const cells = line.includes(separator) ? splitFields(line, separator).slice(0, 2 * MANY_TIMES) : [];
+    return cells.filter((cell) => detectTimestamp(cell).hasTime).length >= MANY_TIMES;
+  });
 
 /** Null without a line of names. */
 function csvLayout(head: string[], place: TimePlace): Layout | null {

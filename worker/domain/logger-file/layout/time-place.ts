@@ -7,7 +7,7 @@ type CellKind = "stamp" | "date" | "clock" | "serial";
 
 const PLAIN_NUMBER = /^[+-]?\d*[.,]?\d*(?:e[+-]?\d+)?$/i;
 const CLOCK =
-  /^\d{1,2}:\d\d(?::\d\d(?:[.,]\d+)?)?(?:\s?[ap](?:\.?\s?m\.?|\.?(?![a-z])))?(?:\s?(?:[a-z]{1,4}|(?:utc|gmt)?[+-]\d{1,2}(?::?\d\d)?))?$/i;
+  /^\d{1,2}:\d\d(?::\d\d(?:[.,]\d+)?)?(?:\s?[ap](?:\.?\s?m\.?|\.?(?![a-z])))?(?:\s?(?:[a-z]{1,4}|(?:utc|gmt)?[+-]\d{1,2}(?::?\d\d)?|[a-z]+\/[\w/+-]+))?$/i;
 const LONGEST_STAMP = 60;
 /** Each is tried with whole lines, and a line may have thousands of small numbers. */
 const MOST_PLACES = 100;

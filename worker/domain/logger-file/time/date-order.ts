@@ -1,4 +1,4 @@
-import { SECONDS_PER_DAY } from "#contract/common/calendar";
+import { isZone, SECONDS_PER_DAY } from "#contract/common/calendar";
 import { emptyStamp, readDay, readStamp } from "./stamp.ts";
 import { dateFirst, type DateOrder } from "./timestamp-format.ts";
 
@@ -90,6 +90,7 @@ export const dayReadAs = (order: DateOrder, text: string): number | null => read
 export function detectTimestamp(text: string): { isStamp: boolean; hasTime: boolean } {
   const isStamp = orders.some((order) => {
     const fault = readStamp(text, 0, text.length, order, stamp);
+    if (stamp.zone !== "" && !isZone(stamp.zone)) return false;
     return fault === null || fault === "year" || (fault === "noTime" && stamp.year >= 1970 && stamp.year < 2100);
   });
   return { isStamp, hasTime: isStamp && stamp.hasTime };

@@ -1,7 +1,7 @@
 import { SERIAL_DAYS } from "../../text/serial-days.ts";
-import { dayNumberOf, daysInMonth, SECONDS_PER_DAY } from "#contract/common/calendar";
+import { dayNumberOf, daysInMonth, isZone, SECONDS_PER_DAY } from "#contract/common/calendar";
 import { numberIn } from "../../text/number.ts";
-import type { ToInstant } from "./clock.ts";
+import { loggerClock, type ToInstant } from "./clock.ts";
 import type { Layout } from "../layout/layout.ts";
 import { emptyStamp, fullYear, readStamp, type StampFault } from "./stamp.ts";
 import type { DateParts, TimeColumns } from "./time-columns.ts";
@@ -12,9 +12,10 @@ interface FieldSpans {
   ends: Int32Array;
 }
 
-/** Reads the times of rows; `t` is UTC epoch seconds with fraction, valid if `read` returns null. */
+/** Reads the times of rows; `t` is UTC epoch seconds with fraction, `wall` the time as the file writes it [s]; valid if `read` returns null. */
 export interface RowTime {
   t: number;
+  wall: number;
   needed: number;
   read(line: string, fields: FieldSpans, previous: number): StampFault;
 }
@@ -27,6 +28,9 @@ export function rowTime(layout: Layout, { order, toInstant }: { order: DateOrder
   return textTime(layout, time, { order, toInstant });
 }
 
+/** Zones in the stamps of a file, and the chosen one. */
+const MOST_CLOCKS = 5;
+
 function textTime(
   { timestampColumn }: Layout,
   { timeColumn, minuteColumn }: Extract<TimeColumns, { kind: "text" }>,
@@ -34,8 +38,14 @@ function textTime(
 ): RowTime {
   const stamp = emptyStamp();
   const toDay = dayNumbers();
+  const clocks = new Map<string, ToInstant>([["", toInstant]]);
+  const clockIn = (zone: string): ToInstant | undefined => {
+    if (!clocks.has(zone) && clocks.size < MOST_CLOCKS && isZone(zone)) clocks.set(zone, loggerClock(zone, "local"));
+    return clocks.get(zone);
+  };
   const result: RowTime = {
     t: Number.NaN,
+    wall: Number.NaN,
     needed: Math.max(timestampColumn, timeColumn, minuteColumn ?? -1) + 1,
     read(line, { starts, ends }, previous) {
       const from = starts[timestampColumn]!;
@@ -48,10 +58,13 @@ function textTime(
       const fault =
         timeColumn < 0 ? readStamp(line, from, to, order, stamp) : readStamp(apart, 0, apart.length, order, stamp);
       if (fault) return fault;
+      const clock = clockIn(stamp.zone);
+      if (!clock) return "zone";
       const day = toDay(stamp.year, stamp.month, stamp.day);
+      result.wall = day * SECONDS_PER_DAY + stamp.seconds;
       result.t = Number.isNaN(stamp.offset)
-        ? instantAt(day, stamp.seconds, toInstant, previous)
-        : day * SECONDS_PER_DAY + stamp.seconds - stamp.offset;
+        ? instantAt(day, stamp.seconds, clock, previous)
+        : result.wall - stamp.offset;
       return Number.isNaN(result.t) ? "skipped" : null;
     },
   };
@@ -67,12 +80,14 @@ export function joinedStamp(date: string, time: string, minute: string | null): 
 function serialTime(column: number, perDay: number, toInstant: ToInstant): RowTime {
   const result: RowTime = {
     t: Number.NaN,
+    wall: Number.NaN,
     needed: column + 1,
     read(line, { starts, ends }, previous) {
       const days = numberIn(line, starts[column]!, ends[column]!, true);
       if (!(days >= SERIAL_DAYS.first && days < SERIAL_DAYS.last)) return "serial";
       const steps = Math.round((days - SERIAL_DAYS.of1970) * perDay);
       const day = Math.floor(steps / perDay);
+      result.wall = (steps * SECONDS_PER_DAY) / perDay;
       result.t = toInstant(day, ((steps - day * perDay) * SECONDS_PER_DAY) / perDay, previous);
       return Number.isNaN(result.t) ? "skipped" : null;
     },
@@ -83,9 +98,10 @@ function serialTime(column: number, perDay: number, toInstant: ToInstant): RowTi
 function epochTime(column: number, perSecond: number): RowTime {
   const result: RowTime = {
     t: Number.NaN,
+    wall: Number.NaN,
     needed: column + 1,
     read(line, { starts, ends }) {
-      result.t = numberIn(line, starts[column]!, ends[column]!, false) / perSecond;
+      result.t = result.wall = numberIn(line, starts[column]!, ends[column]!, false) / perSecond;
       return Number.isNaN(result.t) ? "epoch" : null;
     },
   };
@@ -96,6 +112,7 @@ function partsTime(parts: DateParts, { separator }: Layout, toInstant: ToInstant
   const toDay = dayNumbers();
   const result: RowTime = {
     t: Number.NaN,
+    wall: Number.NaN,
     needed: Math.max(...Object.values(parts)) + 1,
     read(line, { starts, ends }, previous) {
       const number = (column: number) =>
@@ -109,6 +126,7 @@ function partsTime(parts: DateParts, { separator }: Layout, toInstant: ToInstant
       if (!(seconds >= 0 && seconds <= SECONDS_PER_DAY)) return "parts";
       const day = dayOfParts(year, parts, number, toDay);
       if (day === null) return year < 1970 || year > 2099 ? "year" : "parts";
+      result.wall = day * SECONDS_PER_DAY + seconds;
       result.t = instantAt(day, seconds, toInstant, previous);
       return Number.isNaN(result.t) ? "skipped" : null;
     },

@@ -11,9 +11,19 @@ export interface Stamp {
   hasTime: boolean;
   /** [s east of UTC] if the timestamp has an offset, else NaN. */
   offset: number;
+  /** Name of a zone with its rules ("Europe/Berlin"), which may not exist; "": none. */
+  zone: string;
 }
 
-export const emptyStamp = (): Stamp => ({ year: 0, month: 0, day: 0, seconds: 0, hasTime: false, offset: Number.NaN });
+export const emptyStamp = (): Stamp => ({
+  year: 0,
+  month: 0,
+  day: 0,
+  seconds: 0,
+  hasTime: false,
+  offset: Number.NaN,
+  zone: "",
+});
 
 /** Code of a fault; the sentences are in `stampFaults`. */
 export type StampFault = keyof typeof stampFaults | null;
@@ -26,6 +36,7 @@ export const stampFaults = {
   noTime: "The timestamp has no time of day.",
   year: "The year isn't 1970 to 2099. The logger's clock probably wasn't set.",
   skipped: "The site's clock skips this time for daylight saving; the logger may stay on standard time all year.",
+  zone: "The timestamp names a time zone that doesn't exist, or one of too many.",
   epoch: "The time isn't a number of seconds or milliseconds since 1970.",
   serial: "The time isn't a spreadsheet's number of days.",
   parts: "The year, day and time columns don't form a date and time.",
@@ -64,6 +75,7 @@ export function readStamp(text: string, from: number, to: number, order: DateOrd
   skipWeekday(text, end);
   if (!readDate(text, end, order, stamp)) return "unreadable";
   stamp.offset = Number.NaN;
+  stamp.zone = "";
   stamp.seconds = 0;
   stamp.hasTime = cursor < end;
   if (stamp.hasTime && !readTime(text, end, stamp)) return "unreadable";
@@ -206,11 +218,13 @@ function readTime(text: string, to: number, stamp: Stamp): boolean {
   if (cursor < to) {
     const suffix = SUFFIX.exec(text.slice(cursor, to));
     if (!suffix) return false;
-    const [, half, zone] = suffix;
+    const [, half, plain, inBrackets] = suffix;
+    const zone = plain ?? inBrackets;
     if (half && (hour < 1 || hour > 12)) hour = 99;
     else if (half) hour = (hour % 12) + (half.toLowerCase() === "p" ? 12 : 0);
-    if (zone) stamp.offset = offsetIn(zone);
-    if (zone && Number.isNaN(stamp.offset)) return false;
+    if (zone?.includes("/")) stamp.zone = zone;
+    else if (zone) stamp.offset = offsetIn(zone);
+    if (zone && stamp.zone === "" && Number.isNaN(stamp.offset)) return false;
   }
   const isTime = hour < 24 && minute < 60 && second < 60;
   stamp.seconds = isTime || (hour === 24 && minute === 0 && second === 0) ? hour * 3600 + minute * 60 + second : -1;
@@ -219,9 +233,9 @@ function readTime(text: string, to: number, stamp: Stamp): boolean {
 
 /** Between date and time. */
 const GAPS = " Tt,_:";
-/** AM or PM, then a zone; Java adds its name in brackets. */
+/** AM or PM, then a zone, or one in brackets; Java writes the offset and the zone's name. */
 const SUFFIX =
-  /^\s?(?:([ap])(?:\.?\s?m\.?|\.?(?![a-z])))?\s?([a-z]{1,4}|(?:utc|gmt)? ?[+-]\d{1,2}(?::?\d\d)?)?(?:\[[\w/]+\])?$/i;
+  /^\s?(?:([ap])(?:\.?\s?m\.?|\.?(?![a-z])))?\s?([a-z]{1,4}|(?:utc|gmt)? ?[+-]\d{1,2}(?::?\d\d)?|[a-z]+\/[\w/+-]+)?(?: ?[[(]([\w/+-]+)[\])])?$/i;
 
 function readSeconds(text: string, to: number): number {
   cursor += 1;

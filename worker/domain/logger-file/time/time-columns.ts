@@ -100,7 +100,7 @@ function sharesHours(rows: readonly string[], separator: Separator, parts: DateP
 export const isNamed = (part: "hourMinute" | "hour" | "minute", name: string): boolean =>
   partNames[part].test(reducedName(name.slice(0, 100).replace(ZONE, "")));
 
-const ZONE = /(?:[ ,_([]*(?:UTC|GMT)(?: ?[+-]\d{1,2}(?::?\d\d)?)?|[ ,_([]+(?:[A-Z]{1,3}[SD]T|local))[)\]]?$/i;
+const ZONE = /(?:[ ,_([]*(?:UTC|GMT)(?: ?[+-]\d{1,2}(?::?\d\d)?)?|[ ,_([]+(?:[A-Z]{1,3}[SD]T|local|z))[)\]]?$/i;
 
 function datePartsIn(names: string[]): DateParts | null {
   const reduced = names.map((name) => reducedName(name.slice(0, 100).replace(ZONE, "")));

@@ -21,7 +21,8 @@ export function dateOrderOf(format: string): DateOrder | null {
   return /yyy/i.test(format) ? "year" : "short year";
 }
 
-export function describeFormat(order: DateOrder, example: string): string {
+export function describeFormat(order: DateOrder, text: string): string {
+  const example = text.replace(/^\s*[a-z]{3,9}[., ]+(?=\d+[-/. ][a-z])/i, "");
   const time = /\d:\d\d:\d/.test(example) ? "hh:mm:ss" : "hh:mm";
   const half = /\d\s?[ap]\.?(?:\s?m\.?)?(?![a-z])/i.test(example) ? " A" : "";
   if (/^\s*\d{1,2}:/.test(example)) return `${time}${half} ${describeDate(order, dateFirst(example))}`;

@@ -67,7 +67,8 @@ export function offsetIn(text: string): number {
 }
 
 const OFFSET = /(?:UTC|GMT) ?[+\u2212-] ?\d{1,2}(?::?\d\d)?(?!\d)|(?<![\d:])[+\u2212-]\d\d:\d\d(?!\d)/i;
-const IANA = /[A-Z][A-Za-z]+\/[A-Z][A-Za-z_]+(?:\/[A-Z][A-Za-z_]+)?/;
+const IANA = /[A-Z][A-Za-z]+(?:\/[A-Z][A-Za-z_]*(?:[+-][A-Za-z_\d]+)*){1,2}/g;
+const regionIn = (text: string): string | null => text.match(IANA)?.find(isZone) ?? null;
 const BOTH = /\b(AK|[ECMP])ST ?\/ ?\1DT\b/;
 
 /** The zone in the name of a time column, or in a line that states one; null without any. */
@@ -75,11 +76,12 @@ export function zoneIn(name: string): StatedZone | null {
   const text = name.slice(0, 100);
   const both = BOTH.exec(text)?.[1];
   if (both !== undefined) return { kind: "zone", zone: standardTimes[both]![1], text };
-  const iana = IANA.exec(text)?.[0];
-  if (iana !== undefined && isZone(iana)) return { kind: "zone", zone: iana, text };
+  const iana = regionIn(text);
+  if (iana !== null) return { kind: "zone", zone: iana, text };
   const written = OFFSET.exec(text)?.[0].replaceAll(/ (?!$)/g, "");
   const words = text.replaceAll(/([a-z])([A-Z])/g, "$1 $2").split(/[^A-Za-z]+/);
   const names = words.filter((word) => /^(utc|gmt)$/i.test(word) || word === word.toUpperCase());
+  if (/[a-z][_ .-]z$/i.test(text.trim())) names.push("Z");
   for (const candidate of [...(written === undefined ? [] : [written]), ...names]) {
     const offset = offsetIn(candidate);
     if (!Number.isNaN(offset)) return { kind: "offset", offset, text };
@@ -104,7 +106,8 @@ const unclear = (text: string, meanings: (number | string)[]): StatedZone => ({
 
 /** The zone of a column that repeats it in each row; several zones have several meanings. */
 export function zoneInCells(name: string, cells: readonly string[]): StatedZone | null {
-  if (!ZONE_COLUMN.test(name.trim())) return null;
+  const isRegion = new Set(cells).size === 1 && regionIn(cells[0]!) === cells[0];
+  if (!ZONE_COLUMN.test(name.trim()) && !isRegion) return null;
   const zones = [...new Set(cells)].map((cell) => zoneIn(cell) ?? offsetAlone(cell, name));
   const [first] = zones;
   if (first === undefined || zones.includes(null)) return null;
@@ -157,7 +160,8 @@ export function zoneAbove(lines: readonly string[]): StatedZone | null {
     const text = line.slice(0, 200).replaceAll(/["#]/g, "").trim();
     if (!STATEMENT.test(text) || DATED.test(text)) continue;
     const number = /(?:zone|offset|tz)[^\d+-]*([+-]?\d{1,5}(?::\d{2}|\.0+)?)\W*$/i.exec(text)?.[1];
-    const found = number === undefined ? zoneIn(text) : offsetAlone(number, text);
+    const isNumber = number !== undefined && regionIn(text) === null;
+    const found = isNumber ? offsetAlone(number, text) : zoneIn(text);
     if (found) return found;
   }
   return null;

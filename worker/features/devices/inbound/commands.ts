@@ -58,14 +58,13 @@ export const onWire = (commands: WireCommand[]): WireCommand[] =>
 
 /** Holds the request only while a command is open. Otherwise it answers at once, so that an idle device keeps no object awake. */
 async function fetchWithin(
-  object: Pick<DeviceCommands, "fetchCommands" | "hasOpenCommand">,
+  object: Pick<DeviceCommands, "fetchCommands">,
   seconds: number,
 ): Promise<{ commands: WireCommand[]; isBusy: boolean }> {
   const until = now() + seconds;
   for (;;) {
-    const commands = await object.fetchCommands({ now: now() });
-    const isBusy = commands.length > 0 || (await object.hasOpenCommand());
-    if (commands.length > 0 || !isBusy || now() + LOOK / 1000 > until) return { commands, isBusy };
+    const { commands, isOpen } = await object.fetchCommands({ now: now() });
+    if (commands.length > 0 || !isOpen || now() + LOOK / 1000 > until) return { commands, isBusy: isOpen };
     await scheduler.wait(LOOK);
   }
 }

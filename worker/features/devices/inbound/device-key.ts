@@ -1,4 +1,4 @@
-import { SECONDS_PER_HOUR } from "#contract/common/calendar";
+import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import { and, eq, getTableColumns, isNull } from "drizzle-orm";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
@@ -65,7 +65,7 @@ export interface KeyedDevice {
 }
 
 /** Minimum time between stored uses of a key [s], so that a device that sends each minute does not write a row each time. */
-const USE_STEP_SECONDS = SECONDS_PER_HOUR;
+const USE_STEP_SECONDS = SECONDS_PER_DAY;
 
 const settingColumns = pick(getTableColumns(devices), settingNames);
 

@@ -17,10 +17,10 @@ import { cleaningsQuery } from "../../cleanings/index.ts";
 import { OffsetBadge } from "../tiles/OffsetBadge.tsx";
 import { useShown } from "../shown.ts";
 import { washLogQuery } from "../../devices/index.ts";
-import { dailySoilingQuery, queryState, weatherQuery } from "../queries.ts";
-import { soilingPlot } from "./soiling.plot.ts";
+import { dailySoilingQuery, queryState, soilingRateQuery, weatherQuery } from "../queries.ts";
+import { type FittedRate, soilingPlot } from "./soiling.plot.ts";
 import { callTexts } from "#contract/common/call-texts";
-import { dayOf } from "#contract/common/calendar";
+import { dayNumber, dayOf } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { measuredTexts } from "./measured-texts.ts";
@@ -59,8 +59,19 @@ function noDays(
   };
 }
 
+/** Of the panel's query; the same object until it changes. */
+function useFittedRate(device_id: string, selected: DayRange | null): FittedRate | null {
+  const [from, to] = [selected?.from ?? "", selected?.to ?? ""];
+  const { data } = useQuery({
+    ...soilingRateQuery({ device_id, start_date: from, end_date: to }),
+    enabled: selected !== null,
+  });
+  const rate = selected === null ? null : (data?.soiling_rate ?? null);
+  return useMemo(() => (rate === null ? null : { from: dayNumber(from), to: dayNumber(to), rate }), [from, to, rate]);
+}
+
 /** The same object until its data change. */
-function usePlot(device: Device, { from, to }: DayRange, negative: boolean) {
+function usePlot(device: Device, { from, to }: DayRange, negative: boolean, selected: DayRange | null) {
   const daily = useQuery(dailySoilingQuery(device.device_id, { from, to }));
   const weather = useQuery(weatherQuery(device.device_id, { from, to }));
   const washes = useQuery({ ...washLogQuery(device.device_id), enabled: device.wash_extension_data });
@@ -75,7 +86,11 @@ function usePlot(device: Device, { from, to }: DayRange, negative: boolean) {
     [washes.data, cleanings.data, zone],
   );
   const threshold = device.soilingAlertThreshold;
-  const loss = useMemo(() => shown && soilingPlot(shown, events, zone, threshold), [shown, events, zone, threshold]);
+  const fitted = useFittedRate(device.device_id, selected);
+  const loss = useMemo(
+    () => shown && soilingPlot(shown, events, zone, threshold, fitted),
+    [shown, events, zone, threshold, fitted],
+  );
   const notes = [weather.data?.note, ...(daily.data ? leftOutDays(daily.data, negative) : [])];
   return { daily, loss, note: notes.filter((note) => note !== undefined && note !== "").join(" ") };
 }
@@ -88,7 +103,8 @@ export interface ChartProps {
 function SoilingChart({ zoom, empty }: ChartProps) {
   const { device, range, search, go, onDialog } = useShown();
   const negative = search.negative === true;
-  const { daily, loss, note } = usePlot(device, range, negative);
+  const selected = parseRange(search.select);
+  const { daily, loss, note } = usePlot(device, range, negative, selected);
   return (
     <ChartCard
       {...zoom}
@@ -99,7 +115,7 @@ function SoilingChart({ zoom, empty }: ChartProps) {
       empty={empty}
       note={note === "" ? undefined : note}
       toolbar={<OffsetBadge />}
-      interval={intervalOf(parseRange(search.select))}
+      interval={intervalOf(selected)}
       onInterval={(chosen) => go({ select: daysOf(chosen) })}
       actions={[
         { key: "cleanings", label: "Manual Cleanings", icon: <Brush />, onAction: () => onDialog("cleanings") },

@@ -67,7 +67,7 @@ export const measuredTexts = {
       `${days} of ${of}\u00A0days · ${format.number(arrayKw)}\u00A0kW\u00A0DC`,
     asIfAll: (device: string) => `if the whole plant soiled like ${device}`,
     plantLoss: (dollars: string, devices: number) => `plant average of ${devices} devices: ${dollars}`,
-    ratioNote: "soiling only",
+    ratioNote: "soiling ratio, 30 days",
     areaMean: (known: number, of: number) =>
       known === of
         ? `mean of ${format.number(of)} sensors`

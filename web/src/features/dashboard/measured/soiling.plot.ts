@@ -1,6 +1,7 @@
 import { dayNumber } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
-import type { MarkKind, Plot, PlotMark, PlotSeries } from "../../../charts/plot.ts";
+import { dashes } from "#plot/tokens";
+import type { Interval, MarkKind, Plot, PlotMark, PlotSeries } from "../../../charts/plot.ts";
 import type { ChartDays, DayEvent } from "./days.model.ts";
 
 const markKinds: Record<DayEvent["kind"], MarkKind> = {
@@ -33,10 +34,43 @@ function rainSeries(days: ChartDays): PlotSeries[] {
   return [rain];
 }
 
+/** Rate of a selected interval [%/day]. */
+export interface FittedRate extends Interval {
+  rate: number;
+}
+
+/** The line of the rate through the middle of the interval's days. */
+function fitSeries(days: ChartDays, { from, to, rate }: FittedRate): PlotSeries[] {
+  const x = days.day.map(dayNumber);
+  const isInside = (day: number): boolean => day >= from && day <= to;
+  const starts = days.loss
+    .flatMap((loss, index) => (loss === null || !isInside(x[index]!) ? [] : [loss - rate * (x[index]! - from)]))
+    .sort((a, b) => a - b);
+  const middle = starts[Math.floor(starts.length / 2)];
+  if (middle === undefined) return [];
+  const fit: PlotSeries = {
+    key: "fit",
+    label: "Fitted rate",
+    color: "neutral",
+    shape: "line",
+    dash: dashes.soiled,
+    values: x.map((day) => (isInside(day) ? middle + rate * (day - from) : null)),
+    format: (value) => format.percent(value),
+    csv: "fitted_soiling_loss_percent",
+  };
+  return [fit];
+}
+
 const leftOutMarks = (days: ChartDays): PlotMark[] =>
   days.leftOut.flatMap((mark, index) => (mark === null ? [] : [{ x: dayNumber(days.day[index]!), ...mark }]));
 
-export function soilingPlot(days: ChartDays, events: DayEvent[], zone: string, threshold: number | null): Plot {
+export function soilingPlot(
+  days: ChartDays,
+  events: DayEvent[],
+  zone: string,
+  threshold: number | null,
+  fitted: FittedRate | null = null,
+): Plot {
   const lowest = days.showsNegative ? Number.NEGATIVE_INFINITY : 0;
   return {
     kind: "day",
@@ -57,6 +91,7 @@ export function soilingPlot(days: ChartDays, events: DayEvent[], zone: string, t
         format: (value) => format.percent(value),
         csv: "soiling_loss_percent",
       },
+      ...(fitted === null ? [] : fitSeries(days, fitted)),
       ...rainSeries(days),
     ],
     bands: [

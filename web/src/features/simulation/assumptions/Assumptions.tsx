@@ -1,8 +1,11 @@
 import * as format from "#contract/common/format";
-import { type SimulationTerms, validatedTerms } from "#contract/simulation/terms";
+import { simulationTexts } from "#contract/simulation/simulation-texts";
+import { measuredRates, neighborhoods, type SimulationTerms, validatedTerms } from "#contract/simulation/terms";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
+import { NumberField } from "../../../ui/fields/NumberField.tsx";
+import { Select } from "../../../ui/choices/Select.tsx";
 import { Slider } from "../../../ui/fields/Slider.tsx";
 import { Switch } from "../../../ui/choices/Switch.tsx";
 import { isChanged, rainOfStep, rainSteps, rainText, stepOfRain, tilts } from "./assumptions.model.ts";
@@ -15,7 +18,7 @@ interface AssumptionsProps {
 }
 
 export function Assumptions({ terms, hasFailed, onChange }: AssumptionsProps) {
-  const { tilt, cleaningRain, partial } = terms;
+  const { tilt, cleaningRain, partial, neighborhood, measuredRate } = terms;
   return (
     <Card
       stacked
@@ -30,6 +33,22 @@ export function Assumptions({ terms, hasFailed, onChange }: AssumptionsProps) {
     >
       <p data-text="muted">{texts.lead}</p>
       <div data-layout="pairs">
+        <Select
+          label={texts.neighborhood}
+          options={neighborhoods.map((value) => ({ value, label: simulationTexts.neighborhoods[value] }))}
+          value={neighborhood}
+          onChange={(next) => onChange({ ...terms, neighborhood: next })}
+        />
+        <NumberField
+          {...measuredRates}
+          label={texts.measuredRate}
+          unit={texts.measuredRateUnit}
+          description={texts.measuredRateHint}
+          step={0.01}
+          places={3}
+          value={measuredRate ?? Number.NaN}
+          onChange={(next) => onChange({ ...terms, measuredRate: Number.isNaN(next) ? null : next })}
+        />
         <Slider
           {...tilts}
           label={texts.tilt}

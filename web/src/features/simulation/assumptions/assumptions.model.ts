@@ -12,6 +12,13 @@ export const stepOfRain = (millimeters: number): number => millimeters * STEPS_P
 export const rainText = (millimeters: number): string =>
   `${format.inches(millimeters / MILLIMETERS_PER_INCH)} (${format.exact(millimeters)} mm)`;
 
-/** True if the published accuracy doesn't apply. */
-export const isChanged = ({ tilt, cleaningRain, partial }: SimulationTerms): boolean =>
-  tilt !== validatedTerms.tilt || cleaningRain !== validatedTerms.cleaningRain || partial !== validatedTerms.partial;
+const keys = [
+  "tilt",
+  "cleaningRain",
+  "partial",
+  "neighborhood",
+  "measuredRate",
+] as const satisfies (keyof SimulationTerms)[];
+
+/** True if the figures aren't those of the run that is stored. */
+export const isChanged = (terms: SimulationTerms): boolean => keys.some((key) => terms[key] !== validatedTerms[key]);

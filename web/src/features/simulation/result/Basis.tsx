@@ -1,14 +1,14 @@
-import type { SimulationBasis } from "#contract/simulation/projection";
+import type { ProjectionData, SimulationBasis } from "#contract/simulation/projection";
 import { accuracyLines, sourceLines } from "#print/simulation-report/words";
 import { Link } from "../../../ui/actions/Link.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { simulationScreenTexts as texts } from "../texts.ts";
 
-export function Basis({ basis }: { basis: SimulationBasis }) {
+export function Basis({ basis, data }: { basis: SimulationBasis; data: ProjectionData }) {
   return (
     <div data-layout="grid fit-340 gap-4">
       <Card title={texts.sure}>
-        <Lines lines={accuracyLines(basis)} />
+        <Lines lines={accuracyLines(basis, data)} />
         <Link href="/help/simulation-accuracy.pdf" target="_blank">
           {texts.howMeasured}
         </Link>

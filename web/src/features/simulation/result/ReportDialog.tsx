@@ -60,10 +60,10 @@ export default function ReportDialog({ projection, onClose }: { projection: Repo
         <strong>{simulation.formattedAddress}</strong>{" "}
         <span data-text="muted">{texts.version(APPLICATION_VERSION)}</span>
       </p>
-      <p>{verdictOf(data.monthly)}</p>
+      <p>{verdictOf(data)}</p>
       <ChartCard title={texts.chart} name={simulation.formattedAddress} plot={plot} startsAs="columns" height={220} />
       <MonthlyTable monthly={data.monthly} />
-      <Basis basis={basis} />
+      <Basis basis={basis} data={data} />
     </Dialog>
   );
 }

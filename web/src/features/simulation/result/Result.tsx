@@ -154,7 +154,7 @@ export function Result(props: ResultProps) {
       <header data-layout="stack gap-1">
         <h2 data-text="section anywhere">{name}</h2>
         <p data-text="second" aria-live="polite">
-          {verdictOf(data.monthly)}
+          {verdictOf(data)}
         </p>
       </header>
       <div data-layout="row middle gap-2">
@@ -180,12 +180,12 @@ export function Result(props: ResultProps) {
       <MonthlyTable monthly={data.monthly} />
       {basis && <Worth plant={plant} worth={rerun.worth} hasFailed={rerun.hasFailed} onChange={onPlant} />}
       {basis && <Assumptions terms={terms} hasFailed={rerun.hasFailed && isChanged(terms)} onChange={setTerms} />}
-      {basis && <Basis basis={rerun.data ? { ...basis, terms } : basis} />}
+      {basis && <Basis basis={rerun.data ? { ...basis, terms } : basis} data={data} />}
       {simulation && <NextSteps session={session} />}
       {isReportOpen && simulation && (
         <ReportDialog
           projection={{
-            data: { daily: data.daily, monthly: data.monthly },
+            data: { daily: data.daily, monthly: data.monthly, annual: data.annual },
             simulation,
             basis: rerun.data ? { ...basis, terms } : basis,
           }}

@@ -39,12 +39,12 @@ export const worthTexts = {
   reset: "Reset plant",
   incomplete: "Enter all four figures to see the dollars.",
   failed: "This browser couldn't calculate the dollars.",
-  lost: (plant: PlantTerms, { lost }: PlaceSavings) =>
-    `A ${sizeOf(plant)} plant here loses about ${about(lost)} a year to soiling if it is never washed.`,
+  lost: (plant: PlantTerms, { lost, lostP10, lostP90 }: PlaceSavings) =>
+    `A ${sizeOf(plant)} plant here loses about ${about(lost)} a year to soiling if it is never washed (${about(lostP10)} to ${about(lostP90)} at 8 of 10 sites like it).`,
   won: (plant: PlantTerms, { washes, saved, p10, p90 }: PlaceSavings) =>
     washes.length === 0
       ? `At ${format.dollars(plant.washCost, 0)} per wash, washing doesn't pay off here.`
-      : `${washesText(washes)} about ${about(saved)} a year beyond the cost (${about(p10)} to ${about(p90)} in 8 of 10 years).`,
+      : `${washesText(washes)} about ${about(saved)} a year beyond the cost (${about(p10)} to ${about(p90)} at 8 of 10).`,
   rests:
-    "From the wash optimizer, using this place's simulated rain and dust. Assumes energy follows clear-sky sunlight through the year and a wash removes all soiling. The loss error above applies here too.",
+    "From the wash optimizer, using this place's simulated rain and dust. Assumes energy follows clear-sky sunlight through the year and a wash removes all soiling.",
 } as const;

@@ -20,6 +20,7 @@ import { refusals } from "#domain/logger-file/refusals";
 import { piecesOf } from "#domain/text/bytes";
 import type { FileRefusal, LoggerFileOptions } from "#domain/logger-file/types";
 import { deviceObject } from "../../../../device/rpc.ts";
+import type { FileSource } from "../../../../device/telemetry/file-sources.ts";
 import { hasChanged } from "../../../../device/intake/ingest.ts";
 import { sha256Hex } from "../../../../platform/digest.ts";
 import { validate } from "../../../../platform/validate.ts";
@@ -140,9 +141,8 @@ async function receive(c: Context<AppEnv>, { device, userId, file, query }: Rece
   if (file.head.kind === "rows" && head === null) return refused(c, refusals.noHeader);
   const content = file.head.kind === "rows" ? belowHeader(file.content, head!) : file.content;
   if (query.dryRun) return preview(c, content, options);
-  const stored = await store(c, { device, userId, query, fileName: file.name, content, options });
-  if (stored.ok && head !== null) await object.saveFileSource({ name, source: { head, choices }, now: now() });
-  return stored;
+  const source = head === null ? null : { head, choices };
+  return store(c, { device, userId, query, fileName: file.name, source, content, options });
 }
 
 async function preview(c: Context<AppEnv>, content: ReadableStream<Uint8Array>, options: LoggerFileOptions) {
@@ -155,11 +155,13 @@ interface FileToStore {
   userId: string | null;
   query: UploadQuery;
   fileName: string;
+  source: FileSource | null;
   content: ReadableStream<Uint8Array>;
   options: LoggerFileOptions;
 }
 
-async function store(c: Context<AppEnv>, { device, userId, query, fileName, content, options }: FileToStore) {
+async function store(c: Context<AppEnv>, file: FileToStore) {
+  const { device, userId, query, fileName, source, content, options } = file;
   const bucket = c.env.FILES;
   const object = deviceObject(c.env, device.device_id);
   const key = `uploads/${crypto.randomUUID()}`;
@@ -186,14 +188,17 @@ async function store(c: Context<AppEnv>, { device, userId, query, fileName, cont
     return outcome.reason === "over-quota" ? notTaken(c, outcome) : problem(c, 409, inboundTexts.overtaken);
   }
   const { receipt, replay } = outcome;
-  await audit(database(c.env), {
-    action: "data-uploaded",
-    at: now(),
-    userId,
-    subject: device.device_id,
-    after: { batch: receipt.batch, file: key, replay },
-    requestId: c.get("requestId"),
-  });
+  const isNews = await object.saveFileSource({ name: tableNameOf(fileName), source, now: now() });
+  // A logger sends a file every few minutes: the device's upload list has them all.
+  if (userId !== null || isNews)
+    await audit(database(c.env), {
+      action: "data-uploaded",
+      at: now(),
+      userId,
+      subject: device.device_id,
+      after: { batch: receipt.batch, file: key, replay },
+      requestId: c.get("requestId"),
+    });
   const message = uploadMessage(receipt, replay);
   return isForm(c.req.raw.headers)
     ? c.json<UploadAnswer>({ message, replay, receipt })

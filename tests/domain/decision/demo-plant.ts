@@ -1,7 +1,7 @@
-import { addDays, dayNumber } from "../../../worker/contract/common/calendar.ts";
+import { addDays, dayNumber, SECONDS_PER_DAY } from "../../../worker/contract/common/calendar.ts";
 import { rainOfPlace } from "../../../tools/check/planner.ts";
 import { energyUpload } from "../../../tools/demo/energy.ts";
-import { fleet } from "../../../tools/demo/fleet.ts";
+import { fleet, plants } from "../../../tools/demo/fleet.ts";
 import { gainOf, lossAt, rainCleanings } from "../../../tools/physics/soil.ts";
 import { type SimulatedWeather, weatherOf } from "../../../tools/physics/weather.ts";
 import { decidePlant, plantDecision } from "../../../worker/domain/decision/index.ts";
@@ -17,26 +17,29 @@ import { analytics, rowOf, TODAY } from "./random-plant.ts";
 const YEAR = 365;
 const RECORD = 395;
 const YEARS = 6;
-const KILOWATTS = 20_000;
-const PRICE = 0.09;
-const WASH_COST = 6000;
 const DAY_NOISE = 0.3;
-const SENSORS = ["North", "South"];
-
-const { site } = fleet((dayNumber(TODAY) + 0.5) * 86_400).find(({ plant }) => plant.plant_id === "demo-desert")!;
-const file = readEnergyFile(energyUpload("PVsyst", "desert", site, KILOWATTS).content, { customStartDate: null });
-if (!file.ok) throw new Error(file.detail);
-const { dailyKwh } = file;
 const firstJanuary = dayNumber(`${TODAY.slice(0, 4)}-01-01`);
 
-/** Rain years that the portal's plan is made of, from January 1. */
-const known = (await rainOfPlace(site, analytics))!;
+/** A plant of the demonstration, its energy file and the rain years that the portal's plan is made of, from January 1. */
+async function readPlant(name: "desert" | "valley") {
+  const { plant_id, economics } = plants[name];
+  const devices = fleet((dayNumber(TODAY) + 0.5) * SECONDS_PER_DAY).filter(({ plant }) => plant.plant_id === plant_id);
+  const { site } = devices[0]!;
+  const upload = energyUpload(economics.energy, name, site, economics.arrayKw);
+  const file = readEnergyFile(upload.content, { customStartDate: upload.customCSVFileStartDate });
+  if (!file.ok) throw new Error(file.detail);
+  const known = (await rainOfPlace(site, analytics))!;
+  return { name, economics, devices, site, daily: file.dailyKwh, known };
+}
+export const demoPlants = { desert: await readPlant("desert"), valley: await readPlant("valley") };
 
-/**
- * The demonstration's Desert plant with other weather: two sensors, 13 months of days, soiling by the simulator's law.
- */
-export function desertPlant(seed: number, worlds: number): HiddenPlant {
-  const name = `desert ${seed}`;
+/** A plant of the demonstration with other weather: 13 months of days of its sensors, soiling by the simulator's law. */
+export function demoPlant(
+  { name: plantName, economics, devices, site, daily, known }: (typeof demoPlants)["desert" | "valley"],
+  seed: number,
+  worlds: number,
+): HiddenPlant {
+  const name = `${plantName} ${seed}`;
   const normal = gaussian(mulberry32(seed * 7919 + 3));
   const weather = weatherOf(site.climate, name, firstJanuary, firstJanuary + (YEARS + 3) * YEAR - 1, true);
   const { saturation } = site.dust;
@@ -52,31 +55,31 @@ export function desertPlant(seed: number, worlds: number): HiddenPlant {
   };
   const begin = dayNumber(TODAY) - firstJanuary + YEAR - RECORD;
   const dayAt = (day: number): string => addDays(TODAY, day - RECORD);
-  const washed = Array.from({ length: RECORD }, (_, day) => day).find((day) => dayAt(day).endsWith("-06-16"))!;
+  const cleaned = new Set(site.arrayCleanings.map((day) => day - dayNumber(TODAY) + RECORD).filter((day) => day >= 0));
   let level = 5;
   const noons = Array.from({ length: RECORD }, (_, day) => {
-    if (day === washed) level = 0;
+    if (cleaned.has(day)) level = 0;
     const [noon, evening] = soil(level, weather[begin + day]!);
     level = evening;
     return noon;
   });
   const fallen = new Map(noons.map((_, day) => [dayAt(day), weather[begin + day]!.rain]));
-  const summaries = SENSORS.map((device_name) =>
+  const summaries = devices.map(({ device_id, device_name, isInboundApiDevice, site: own }) =>
     summarizeSensor(
       {
-        device_id: device_name,
+        device_id,
         device_name,
         share: null,
-        make: "own",
+        make: isInboundApiDevice ? "other" : "own",
         systematic: 0.5,
         days: noons.map((noon, day) => ({
           day: dayAt(day),
-          loss: weather[begin + day]!.rain > 4 ? null : noon + site.mismatch + DAY_NOISE * normal(),
+          loss: weather[begin + day]!.rain > 4 ? null : noon + own.mismatch + DAY_NOISE * normal(),
           quality: "ok",
           uncertainty: 0.3,
           windowInsolation: 4,
         })),
-        cleanings: [{ day: dayAt(washed), share: null }],
+        cleanings: [...cleaned].map((day) => ({ day: dayAt(day), share: null })),
         chosen: null,
       },
       fallen,
@@ -88,16 +91,16 @@ export function desertPlant(seed: number, worlds: number): HiddenPlant {
       today: TODAY,
       terms: {
         weeks: 52,
-        prices: Array.from({ length: 12 }, () => PRICE),
-        washCost: WASH_COST,
+        prices: Array.from({ length: 12 }, () => economics.dollarsPerKwh),
+        washCost: economics.washCost,
         blockedWeeks: [],
         residualSoiling: 0,
         washDays: 1,
       },
-      energy: { daily: dailyKwh },
+      energy: { daily },
       rain: { years: known, mode: "gradual" },
       soiling: soilingDraws(plantSoiling(summaries, TODAY)!, autoInputs),
-      practice: { chosen: "lastYear", logged: [dayAt(washed)], recordDays: RECORD, plannedCleanings: 1 },
+      practice: { chosen: "lastYear", logged: [...cleaned].map(dayAt), recordDays: RECORD, plannedCleanings: 1 },
       worlds,
     },
     analytics,
@@ -109,7 +112,8 @@ export function desertPlant(seed: number, worlds: number): HiddenPlant {
       const today = addDays(TODAY, at);
       if (dates.includes(today)) morning = 0;
       const [noon, evening] = soil(morning, weather[begin + RECORD + year * YEAR + at]!);
-      sum += (dailyKwh[dayNumber(`2025${today.slice(4)}`) - dayNumber("2025-01-01")]! * PRICE * noon) / 100;
+      sum +=
+        (daily[dayNumber(`2025${today.slice(4)}`) - dayNumber("2025-01-01")]! * economics.dollarsPerKwh * noon) / 100;
       morning = evening;
     }
     return sum;

@@ -1,0 +1,114 @@
+import { runInDurableObject } from "cloudflare:test";
+import { afterAll, describe, it } from "vitest";
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "#contract/common/calendar";
+import { aRegisteredDevice, postReadings, toa5 } from "../inbound/support.ts";
+import { exports } from "cloudflare:workers";
+import { Meter, type Usage } from "./meter.ts";
+
+/** One calculation of the running day, so that every cost comes as often as over a day. */
+const WINDOW_SECONDS = 4 * SECONDS_PER_HOUR;
+/** Receipts are kept a week: after that each request deletes one. */
+const WEEK = 7 * SECONDS_PER_DAY;
+/** 8:00 in the device's zone, days after the real time. */
+const START = (Math.floor(Date.now() / 1000 / SECONDS_PER_DAY) + 2) * SECONDS_PER_DAY + 16 * SECONDS_PER_HOUR;
+
+type TestDevice = Awaited<ReturnType<typeof aRegisteredDevice>>;
+
+function samplesBody(first: number, count: number): string {
+  const t = Array.from({ length: count }, (_, index) => first + 60 * index);
+  const wave = (middle: number, swing: number) =>
+    t.map((at) => Number((middle + swing * Math.sin(at / 977)).toFixed(1)));
+  const columns = { iC: wave(500, 480), iD: wave(485, 470), tC: wave(30, 20), tD: wave(31, 20) };
+  return JSON.stringify({ t, ...columns, tE: wave(25, 10), batt: wave(12.6, 0.6) });
+}
+
+const sendSamples = (count: number) => (device: TestDevice, at: number) =>
+  postReadings(device.key, samplesBody(at - 60 * (count - 1), count));
+
+const sendFile = ({ key }: TestDevice, at: number) =>
+  exports.default.fetch(`http://localhost/api/device/inbound/sensor/data/Soiling_${at}.dat`, {
+    method: "PUT",
+    headers: { authorization: `Bearer ${key}` },
+    // The logger's clock shows the device's zone: seven hours behind UTC in summer, eight in winter.
+    body: toa5(at - 8 * SECONDS_PER_HOUR - 240, 5),
+  });
+
+interface Sender {
+  /** Samples a request, one a minute. */
+  samples: number;
+  send: (device: TestDevice, at: number) => Promise<Response>;
+  prepare?: (device: TestDevice) => Promise<void>;
+}
+
+/** Usage of a day. */
+async function dayOf({ samples, send, prepare }: Sender): Promise<Usage & { requests: number }> {
+  const device = await aRegisteredDevice({ timezone: "Etc/GMT+8" });
+  await prepare?.(device);
+  const meter = await Meter.begin(device.stub, START);
+  try {
+    const window = async (from: number) => {
+      for (let at = from; at < from + WINDOW_SECONDS; at += 60 * samples) {
+        await meter.until(at);
+        const answer = await send(device, at);
+        if (answer.status !== 200) throw new Error(await answer.text());
+        await meter.collect();
+      }
+      await meter.until(from + WINDOW_SECONDS);
+    };
+    await window(START);
+    await meter.until(START + WEEK + 60);
+    const usage = await meter.measure(() => window(START + WEEK + 60));
+    const windows = SECONDS_PER_DAY / WINDOW_SECONDS;
+    const day = Object.fromEntries(
+      Object.entries(usage).map(([name, count]) => [name, count * windows]),
+    ) as unknown as Usage;
+    return { ...day, requests: 1440 / samples };
+  } finally {
+    meter.end();
+  }
+}
+
+/** A year of files each five minutes, as their receipts. */
+const ofAYear = ({ stub }: TestDevice): Promise<void> =>
+  runInDurableObject(stub, (_, { storage }) => {
+    storage.sql.exec(
+      `WITH RECURSIVE file(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM file WHERE n < 105120)
+       INSERT INTO batches (id, key, kind, name, at, replayable, receipt, first, last)
+         SELECT n, 'key ' || n, 'upload', 'Soiling.dat', ${START} - (105121 - n) * 300, 1, '{}', ${START} - (105121 - n) * 300, ${START} - (105121 - n) * 300 FROM file`,
+    );
+    storage.sql.exec("INSERT INTO settings (name, value) VALUES ('sealedBefore', '96480')");
+    storage.sql.exec(
+      `INSERT INTO head (id, state) VALUES (1, json_object('batch', 105120, 'alarms', json('{}'), 'dirty', json('[]'),
+         'outbox', json('[]'), 'deliveries', json('[]'), 'tables', json('{}'), 'quantities', json('[]')))`,
+    );
+  });
+
+const senders: Record<string, Sender> = {
+  single: { samples: 1, send: sendSamples(1) },
+  "15 a request": { samples: 15, send: sendSamples(15) },
+  "60 a request": { samples: 60, send: sendSamples(60) },
+  "file each 5 min": { samples: 5, send: sendFile, prepare: ofAYear },
+};
+
+/** Limits of a sample's rows written and a request's rows read in the object, and of a day's rows written in D1. */
+const limits: Record<string, { written: number; read: number; d1: number }> = {
+  single: { written: 6.5, read: 29, d1: 130 },
+  "15 a request": { written: 1.85, read: 115, d1: 130 },
+  "60 a request": { written: 1.4, read: 360, d1: 50 },
+  "file each 5 min": { written: 4, read: 64, d1: 170 },
+};
+
+const measured: Record<string, Usage & { requests: number }> = {};
+
+describe("a day of a device that sends a sample a minute", () => {
+  it.for(Object.keys(senders))("costs no more rows than promised: %s", async (name, { expect }) => {
+    const day = await dayOf(senders[name]!);
+    measured[name] = day;
+    const limit = limits[name]!;
+    expect(day.written / 1440).toBeLessThanOrEqual(limit.written);
+    expect(day.read / day.requests).toBeLessThanOrEqual(limit.read);
+    expect(day.d1Written).toBeLessThanOrEqual(limit.d1);
+  });
+});
+
+afterAll(() => console.log(`COST ${JSON.stringify(measured)}`));

@@ -1,0 +1,116 @@
+import { env } from "cloudflare:workers";
+import { describe, it } from "vitest";
+import { sampleColumns } from "#contract/inbound/inbound";
+import type { SeriesQuantity } from "#contract/series/series";
+import { mulberry32 } from "../../analytics/oracle/random.ts";
+import { sha256Hex } from "../../../worker/platform/digest.ts";
+import { aDevice, batchOf, inside, readings, type SampleRow, settingsFor, settle } from "./support.ts";
+
+const DEVICES = 20;
+const START = Date.UTC(2026, 2, 5, 7) / 1000;
+const zones = ["America/Los_Angeles", "UTC", "Asia/Kolkata", "Australia/Lord_Howe"];
+const quantities: SeriesQuantity[] = ["iC", "iD", "sl", "tC", "batt", "rain", "windSpeed", "windBearing"];
+
+/** SHA-256 of each device's answers, by the store of one row a sample. */
+const recorded = [
+  "8fcfe5e4654ee1c7f5b29ba1",
+  "5b02a7c3afea4ce26839e104",
+  "23c67d676be73ccfbe5771a1",
+  "ca74615e0a2b2893485e59c1",
+  "22a850ff8868afdda9c75ae3",
+  "ac911d4276518589ce3993be",
+  "b2cfe8f8e3ae1de32e3849f4",
+  "4a12c4aee010b5548859243f",
+  "71ab892cd2d8a6b737bd8d77",
+  "156aa62b6e2ed6abd60f4569",
+  "c225728bbb2566cb00608610",
+  "71e94cf6e6d8df0aee4fb56c",
+  "31f056459bf6a070fdc5c60e",
+  "e02b26ed6ac5380ac2707c47",
+  "6cd4db3d24e38b7156841712",
+  "900739142b2c22d2b88217a5",
+  "2f5b55b9f7dd5b83dd493ccd",
+  "06bf2a5eb076d136f49aba39",
+  "6416bb59fe0195760a6fb3c9",
+  "14208f8caf6727e5be6f9b90",
+];
+
+/** Minutes of a station from `first`, with gaps; some devices measure weather, some their own loss. */
+function stationRows(random: () => number, kind: number, first: number, count: number): SampleRow[] {
+  const rows: SampleRow[] = [];
+  for (let minute = 0; minute < count; minute++) {
+    const t = first + 60 * minute + (random() < 0.05 ? Math.floor(random() * 50) : 0);
+    const clean = Math.max(0, 900 * Math.sin((t % 86_400) / 86_400 / 0.16));
+    if (random() < 0.03) continue;
+    rows.push({
+      t,
+      iC: Math.round(clean * 100) / 100,
+      iD: random() < 0.02 ? null : Math.round(clean * (95 + random()) * 1) / 100,
+      tC: Math.round(200 + 300 * random()) / 10,
+      ...(kind % 2 === 1 && {
+        tD: Math.round(200 + 300 * random()) / 10,
+        batt: 12 + Math.round(random() * 999) / 1000,
+      }),
+      ...(kind % 3 === 1 && { rain: random() < 0.1 ? 0.254 : 0, windSpeed: Math.round(90 * random()) / 10 }),
+      ...(kind % 3 === 1 && { windBearing: Math.round(3599 * random()) / 10 }),
+      ...(kind % 4 === 2 && { sl: Math.round(500 * random()) / 100 }),
+    });
+  }
+  return rows.filter(({ t }, index) => index === 0 || t! > rows[index - 1]!.t!);
+}
+
+async function answersOf(number: number): Promise<unknown> {
+  const random = mulberry32(1000 + number);
+  const { id, stub } = aDevice();
+  const settings = settingsFor(id, { timezone: zones[number % zones.length]!, correctsTemperature: number % 5 === 1 });
+  const at = (hours: number) => START + hours * 3600;
+  const receipts: unknown[] = [];
+  const send = async (rows: SampleRow[], now: number, key: string = crypto.randomUUID()) =>
+    receipts.push(await stub.ingest(readings(settings, rows, { now, key })));
+  const file = async (parts: SampleRow[][], now: number) => {
+    const mark = { key: crypto.randomUUID(), attempt: "1", now };
+    await stub.beginUpload({ ...mark, settings, fileName: "station.dat" });
+    for (const rows of parts) await stub.stage({ ...mark, samples: batchOf(rows) });
+    const done = await stub.commitUpload({ ...mark, file: "f", by: null, rejected: [], rejectedCount: 0 });
+    receipts.push(done);
+    return done.ok ? Number(done.value.batch) : 0;
+  };
+  const station = (hours: number, minutes: number) => stationRows(random, number, at(hours), minutes);
+  const day = station(0, 900);
+  for (let from = 0; from < day.length; from += 15 * (1 + (number % 4)))
+    await send(day.slice(from, from + 15 * (1 + (number % 4))), at(16), `${number} ${from}`);
+  await send(day.slice(0, 15), at(16), `${number} 0`);
+  if (number % 2 === 0) await settle(stub);
+  const first = await file([station(10, 400), station(30, 200)], at(40));
+  await send(station(12, 60), at(40));
+  const second = await file([station(11, 200)], at(41));
+  await send([...station(31, 20), { t: at(100), iC: 1 }, { t: at(31), iC: 9999 }], at(42));
+  for (const row of station(36, 40)) await send([row], at(43));
+  if (number % 3 !== 0) receipts.push(await stub.undoUpload({ batch: number % 3 === 1 ? first : second, now: at(44) }));
+  if (number % 2 === 1) await settle(stub);
+  await send(station(38, 30), at(45));
+  const range = { timezone: settings.timezone, from: at(-1), to: at(60), quantities };
+  const series: unknown[] = [];
+  for (const resolution of [0, 1800, 3600, 10_800] as const)
+    for (const band of [true, false]) series.push(await stub.series({ ...range, resolution, band }));
+  const { text, next } = await stub.sampleText(range);
+  await settle(stub);
+  const stored = await env.DB.batch([
+    env.DB.prepare("SELECT * FROM daily_soiling WHERE device_id = ? ORDER BY day").bind(id),
+    env.DB.prepare("SELECT * FROM daily_weather WHERE device_id = ? ORDER BY day").bind(id),
+  ]);
+  const rows = stored.map(({ results }) => results.map((row) => ({ ...(row as object), device_id: "" })));
+  const days = await inside(stub, "SELECT * FROM days ORDER BY day");
+  const uploads = (await stub.uploads()).map(({ receipt, span, undoneAt }) => ({ receipt, span, undoneAt }));
+  return [receipts, series, new TextDecoder().decode(text), next, rows, days, uploads, await stub.lastDataPoint()];
+}
+
+describe("the answers of an object", () => {
+  it("are those that were recorded of twenty devices", async ({ expect }) => {
+    expect(quantities.every((name) => name === "sl" || (sampleColumns as readonly string[]).includes(name))).toBe(true);
+    const digests: string[] = [];
+    for (let number = 0; number < DEVICES; number++)
+      digests.push((await sha256Hex(JSON.stringify(await answersOf(number)))).slice(0, 24));
+    expect(digests).toEqual(recorded);
+  });
+});

@@ -1,0 +1,143 @@
+/** Grows as it is written. */
+export class PackedWriter {
+  private bytes = new Uint8Array(256);
+  private length = 0;
+
+  byte(value: number): void {
+    this.room(1);
+    this.bytes[this.length++] = value;
+  }
+
+  /** Unsigned LEB128, up to 2^53: without shifts, which have 32 bits. */
+  unsigned(value: number): void {
+    for (; value >= 128; value = Math.floor(value / 128)) this.byte((value % 128) | 128);
+    this.byte(value);
+  }
+
+  signed(value: number): void {
+    this.unsigned(zigzag(value));
+  }
+
+  append(bytes: Uint8Array): void {
+    this.room(bytes.length);
+    this.bytes.set(bytes, this.length);
+    this.length += bytes.length;
+  }
+
+  /** Writes each value in `width` bits, lowest bits first, up to a whole byte. */
+  packed(values: ArrayLike<number>, width: number): void {
+    if (width === WIDE) {
+      for (let at = 0; at < values.length; at++) {
+        const value = values[at]!;
+        for (let shift = 0; shift < WIDE; shift += 8) this.byte((value >>> shift) & 255);
+      }
+      return;
+    }
+    let rest = 0;
+    let bits = 0;
+    for (let at = 0; at < values.length; at++) {
+      rest = (rest | (values[at]! << bits)) >>> 0;
+      for (bits += width; bits >= 8; bits -= 8) {
+        this.byte(rest & 255);
+        rest >>>= 8;
+      }
+    }
+    if (bits > 0) this.byte(rest);
+  }
+
+  /** What was written, with its CRC-32. */
+  checked(): Uint8Array {
+    const crc = crc32(this.bytes.subarray(0, this.length));
+    for (let shift = 0; shift < 32; shift += 8) this.byte((crc >>> shift) & 255);
+    return this.bytes.slice(0, this.length);
+  }
+
+  private room(more: number): void {
+    if (this.length + more <= this.bytes.length) return;
+    const larger = new Uint8Array(Math.max(2 * this.bytes.length, this.length + more));
+    larger.set(this.bytes.subarray(0, this.length));
+    this.bytes = larger;
+  }
+}
+
+export class PackedReader {
+  private readonly bytes: Uint8Array;
+  private at = 0;
+
+  /** Throws if the CRC-32 at the end is not that of the other bytes. */
+  constructor(bytes: Uint8Array) {
+    const end = bytes.length - 4;
+    let crc = 0;
+    for (let byte = 3; byte >= 0; byte--) crc = ((crc << 8) | (bytes[end + byte] ?? 0)) >>> 0;
+    if (end < 0 || crc !== crc32(bytes.subarray(0, end))) throw new DamagedBytes("The checksum differs.");
+    this.bytes = bytes.subarray(0, end);
+  }
+
+  byte(): number {
+    return this.bytes[this.at++]!;
+  }
+
+  unsigned(): number {
+    let value = 0;
+    for (let scale = 1; ; scale *= 128) {
+      const byte = this.byte();
+      value += (byte & 127) * scale;
+      if (byte < 128) return value;
+    }
+  }
+
+  signed(): number {
+    return unzigzag(this.unsigned());
+  }
+
+  take(length: number): Uint8Array {
+    this.at += length;
+    return this.bytes.subarray(this.at - length, this.at);
+  }
+
+  packed(values: Float64Array, width: number): void {
+    let rest = 0;
+    let bits = 0;
+    const mask = 2 ** width - 1;
+    for (let at = 0; at < values.length; at++) {
+      if (width === WIDE) {
+        values[at] = (this.byte() | (this.byte() << 8) | (this.byte() << 16) | (this.byte() << 24)) >>> 0;
+        continue;
+      }
+      for (; bits < width; bits += 8) rest = (rest | (this.byte() << bits)) >>> 0;
+      values[at] = rest & mask;
+      rest >>>= width;
+      bits -= width;
+    }
+  }
+}
+
+export class DamagedBytes extends Error {
+  override name = "DamagedBytes";
+}
+
+/** Width of values that don't fit into the others: a value and the seven bits before it must fit into 32. */
+const WIDE = 32;
+const MAX_WIDTH = 25;
+
+/** Bits that hold a value of up to `largest`. */
+export function widthOf(largest: number): number {
+  const width = largest === 0 ? 0 : Math.floor(Math.log2(largest)) + 1;
+  return width > MAX_WIDTH ? WIDE : width;
+}
+
+export const zigzag = (value: number): number => (value >= 0 ? 2 * value : -2 * value - 1);
+export const unzigzag = (value: number): number => (value % 2 === 0 ? value / 2 : -(value + 1) / 2);
+
+const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let crc = byte;
+  for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xed_b8_83_20 : crc >>> 1;
+  return crc;
+});
+
+/** IEEE, reflected. */
+export function crc32(bytes: Uint8Array): number {
+  let crc = 0xff_ff_ff_ff;
+  for (let at = 0; at < bytes.length; at++) crc = (crc >>> 8) ^ crcTable[(crc ^ bytes[at]!) & 255]!;
+  return (crc ^ 0xff_ff_ff_ff) >>> 0;
+}
