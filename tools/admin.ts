@@ -4,10 +4,12 @@ import { tokenOf } from "./deploy/cloudflare.ts";
 import { deployTexts } from "./deploy/texts.ts";
 import { invite, invitedLines } from "./directory/invite.ts";
 import { type AdminOptions, readAdminOptions, usage, UsageError } from "./directory/options.ts";
+import { unitTexts } from "#contract/setup/units";
+import { readUnits, type Unit, withClaimCodes } from "#domain/setup/units";
 import { unitsRecord } from "./directory/record.ts";
 import { setPersonStatus } from "./directory/status.ts";
 import { convertTrial } from "./directory/trial.ts";
-import { claimHash, readUnits, type Unit, unitRows, withClaimCodes } from "./directory/units.ts";
+import { claimHash, unitRows } from "./directory/units.ts";
 import { localAddress } from "./portal/address.ts";
 import { directoryAt, migrateLocal, type DirectoryDatabase } from "./portal/database.ts";
 import { otherInstance } from "./portal/instance.ts";
@@ -38,7 +40,7 @@ async function setStatus(email: string, disable: boolean, directory: DirectoryDa
 
 async function addUnits(file: string, claimCodes: boolean, directory: DirectoryDatabase): Promise<void> {
   const read = readUnits(readFileSync(file, "utf8"));
-  if (!read.ok) throw new Error(`Nothing was stored.\n${read.problems.join("\n")}`);
+  if (!read.ok) throw new Error(`Nothing was stored.\n${read.problems.map(unitTexts.at).join("\n")}`);
   const units = claimCodes ? withClaimCodes(read.units) : read.units;
   const count = async () => (await directory.query<{ n: number }>("SELECT count(*) AS n FROM provisioned_units"))[0]!.n;
   const before = await count();

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { getPath } from "hono/utils/url";
 import { HTTPException } from "hono/http-exception";
 import { requireValidSettings } from "./access/configured.ts";
 import { allow, declaredRoutes } from "./access/allow.ts";
@@ -68,11 +69,17 @@ import { problemPages } from "./platform/problem-page.ts";
 /** Retry-After while the storage is full [s]: the operator must free space first. */
 const STORAGE_FULL_SECONDS = 300;
 
+/** Addresses for files end in a slash for `curl -T`, and loggers' programs keep it for other calls. */
+function pathOf(request: Request): string {
+  const path = getPath(request);
+  return path.startsWith("/api/device/inbound/") ? path.replace(/\/$/, "") : path;
+}
+
 /**
  * Middleware, then the features, chained so that Hono infers the client's types. Each route begins with its rule
  * (access/allow.ts).
  */
-export const app = new Hono<AppEnv>()
+export const app = new Hono<AppEnv>({ getPath: pathOf })
   .use(requestId, requestLog, headers, problemPages)
   .use("/api/*", paceRefusals, requireValidSettings, refuseAgain, session, guard)
   .get("/api/version", allow("public"), (c) => c.json({ version: APPLICATION_VERSION }))

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { MAX_LISTED_REJECTIONS, sampleColumns } from "#contract/inbound/inbound";
 import { LATEST_TIME } from "#contract/common/limits";
-import { checkedColumns, checkedValues, timeProblem } from "#contract/inbound/sample-check";
+import { checkedColumns, checkedRow } from "#contract/inbound/sample-check";
 import { encode, type FileEncoding, encodings } from "../fixtures/files/encode.ts";
 import { csvFile, excelToa5File, minutes, plainDialect, printers, toa5File } from "../fixtures/files/logger-file.ts";
 import { preview, readAll, rowsOf, utc } from "./read-all.ts";
@@ -173,9 +173,7 @@ describe("any input as a file", () => {
             read.columns,
             sampleColumns.filter((name) => read.columns[name] !== undefined),
           );
-          const refused = read.t.filter(
-            (t, index) => timeProblem(t, LATEST_TIME) ?? checkedValues(columns, index).problem,
-          ).length;
+          const refused = read.t.filter((t, index) => checkedRow(columns, index, t, LATEST_TIME).problem).length;
           expect(seen).toMatchObject({
             ok: true,
             preview: { rows: read.rows - refused, problemCount: read.rejectedCount + refused },

@@ -124,6 +124,18 @@ describe("the columns of a file", () => {
     expect(guess(["ModA", "T1"], "Two cells")).toEqual({ mapping: {}, guesses: [] });
   });
 
+  it("in US units are converted, and those that nothing is read from are named", async ({ expect }) => {
+    const names = "Timestamp,iC (W/m2),iD (W/m2),tC (°F),Rain (in),Wind Speed (mph),Ambient Air (°F),Gust, mph".replace(
+      "Gust, mph",
+      '"Gust, mph"',
+    );
+    const row = (minute: number) => `2025-06-05 12:${minute},800,780,77,0.5,10,68,25`;
+    const { columns, facts } = await rowsOf([names, ...[10, 11, 12].map(row), ""].join("\n"));
+    const firsts = ["tC", "rain", "windSpeed"].map((name) => Math.round(columns[name as "tC"]![0]! * 100) / 100);
+    expect(firsts).toEqual([25, 12.7, 4.47]);
+    expect(facts.notes.join(" ")).toContain("Not stored: Ambient Air (°F), Gust, mph.");
+  });
+
   it("whose unit is of another quantity are left out", ({ expect }) => {
     const columns = ["GeffRef", "GeffTest", "Rain", "WS"];
     expect(guess(columns, "CR-PVS1", ["mV", "W/m^2", "in", "m/s"]).mapping).toEqual({

@@ -1,6 +1,8 @@
+import { texts } from "#contract/common/texts";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import type { CalculationInputs, StoredCalculationInputs } from "#contract/records/inputs";
+import { conflictTexts } from "../../web/src/ui/conflict/conflict.model.ts";
 import { inputsTexts, leaveTexts } from "../../web/src/features/savings/texts.ts";
 import { launch, type Watched, watchedPage } from "./support/browser.ts";
 import { isBlocked } from "./support/dashboard.ts";
@@ -208,6 +210,8 @@ describe("inputs that are not saved", { concurrent: false }, () => {
     });
     await page.reload();
     await button(page, inputsTexts.takeTheirs).waitFor();
+    await page.getByText(texts.inputsSavedBy(texts.you)).waitFor();
+    await page.getByText(conflictTexts.both("Wash cost", "2900", "3100")).waitFor();
     await expect.poll(() => boxOf(page, "Wash cost").inputValue()).toBe("3100");
     await button(page, inputsTexts.takeTheirs).click();
     await page.getByText("unsaved change").waitFor({ state: "detached" });

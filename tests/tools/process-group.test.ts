@@ -14,7 +14,7 @@ mkdirSync(join(folder, "bootstrap"));
 mkdirSync(join(folder, "process"));
 copyFileSync("tools/bootstrap/reenter.mjs", join(folder, "bootstrap", "reenter.mjs"));
 copyFileSync("tools/process/parent.ts", join(folder, "process", "parent.ts"));
-const scripts = { work: `"${process.execPath}" work.ts` };
+const scripts = { start: `exec "${process.execPath}" starter.mjs`, work: `"${process.execPath}" work.ts` };
 writeFileSync(join(folder, "package.json"), JSON.stringify({ type: "module", scripts }));
 writeFileSync(
   join(folder, "starter.mjs"),
@@ -55,11 +55,14 @@ const lives = (pid: number): boolean => {
 };
 
 let runs = 0;
+const byNode = [process.execPath, "starter.mjs"];
+const byNpm = ["npm", "start", "--"];
 async function started(
+  [program, ...first]: string[] = byNode,
   ...rest: string[]
 ): Promise<{ starter: ChildProcess; server: number; code: Promise<number | null> }> {
   const note = join(folder, `pid-${runs++}`);
-  const starter = spawn(process.execPath, ["starter.mjs", note, ...rest], { cwd: folder, stdio: "ignore" });
+  const starter = spawn(program!, [...first, note, ...rest], { cwd: folder, stdio: "ignore" });
   const code = once(starter, "exit").then(([value]) => value as number | null);
   await until(() => existsSync(note) && readFileSync(note, "utf8") !== "");
   return { starter, server: Number(readFileSync(note, "utf8")), code };
@@ -79,8 +82,14 @@ describe.skipIf(process.platform !== "linux")("the child processes of the starte
     await until(() => !lives(server));
   });
 
+  it.each(["SIGINT", "SIGTERM", "SIGHUP", "SIGKILL"] as const)("end when %s ends npm", async (signal) => {
+    const { starter, server } = await started(byNpm);
+    starter.kill(signal);
+    await until(() => !lives(server));
+  });
+
   it("end when the script ends, and the script's exit code is returned", async ({ expect }) => {
-    const { server, code } = await started("3");
+    const { server, code } = await started(byNode, "3");
     expect(await code).toBe(3);
     await until(() => !lives(server));
   });

@@ -3,7 +3,9 @@ import { describe, it } from "vitest";
 import { isClaimCode } from "#contract/setup/claim-code";
 import { unitsRecord } from "../../tools/directory/record.ts";
 import { readAdminOptions } from "../../tools/directory/options.ts";
-import { claimHash, readUnits, unitRows, withClaimCodes } from "../../tools/directory/units.ts";
+import { MAX_IMPORTED_UNITS, unitTexts } from "#contract/setup/units";
+import { readUnits, withClaimCodes } from "#domain/setup/units";
+import { claimHash, unitRows } from "../../tools/directory/units.ts";
 import { apply, emptyDirectory, rows } from "./empty-directory.ts";
 
 describe("npm run admin -- --units", () => {
@@ -12,10 +14,10 @@ describe("npm run admin -- --units", () => {
   it("adds units, with the default product where none is named, and changes no existing one", ({ expect }) => {
     const db = emptyDirectory();
     const read = readUnits(`\uFEFF${good}8944500102198304827, e00fce69 ,S2-0002,,${"AB".repeat(32)}\n\n`);
-    if (!read.ok) throw new Error(read.problems.join());
+    if (!read.ok) throw new Error(read.problems.map(unitTexts.at).join());
     apply(db, unitRows(read.units));
     const again = readUnits("8944500102198304826,another,S9-9999,1");
-    if (!again.ok) throw new Error(again.problems.join());
+    if (!again.ok) throw new Error(again.problems.map(unitTexts.at).join());
     apply(db, unitRows(again.units));
     expect(rows(db, "SELECT * FROM provisioned_units ORDER BY icc_id")).toMatchObject([
       {
@@ -40,10 +42,10 @@ describe("npm run admin -- --units", () => {
   }) => {
     const db = emptyDirectory();
     const read = readUnits(`${good}8944500102198304827,e00fce69,S2-0002,,,dem0-0194`);
-    if (!read.ok) throw new Error(read.problems.join());
+    if (!read.ok) throw new Error(read.problems.map(unitTexts.at).join());
     apply(db, unitRows(read.units));
     const without = readUnits(`${good}8944500102198304827,e00fce69,S2-0002`);
-    if (!without.ok) throw new Error(without.problems.join());
+    if (!without.ok) throw new Error(without.problems.map(unitTexts.at).join());
     const hashes = () =>
       rows(db, "SELECT claim_code_hash AS hash FROM provisioned_units ORDER BY icc_id").map(({ hash }) => hash);
     const hashOf = (icc_id: string, code: string) => createHash("sha256").update(`${icc_id}:${code}`).digest("hex");
@@ -62,7 +64,7 @@ describe("npm run admin -- --units", () => {
     expect(coded.map((unit) => claimHash(unit) === second || claimHash(unit) === first)).toEqual([true, false]);
     expect(readUnits(`${good}8944500102198304827,e00fce69,S2-0002,,,DEM00195`)).toEqual({
       ok: false,
-      problems: ["Line 3: the claim code is 8 characters, the last one of which checks the others."],
+      problems: [{ line: 3, column: "claim_code", problem: unitTexts.problems.claim_code }],
     });
     expect(readAdminOptions(["--units", "file.csv", "--claim-codes"]).claimCodes).toBe(true);
   });
@@ -71,14 +73,22 @@ describe("npm run admin -- --units", () => {
     const read = readUnits(
       `${good}12,x y,T1-0001,many,key\n8944500102198304826,other,S1-0003\n8944500102198304829,e00fce68,S1-0004`,
     );
-    expect(read).toEqual({
+    if (read.ok) throw new Error("read");
+    expect(read.problems.map(({ line, column }) => `${line} ${column}`)).toEqual([
+      ...["icc_id", "device_id", "serial_number", "product_id", "key_sha256"].map((column) => `3 ${column}`),
+      "4 icc_id",
+      "5 device_id",
+    ]);
+    expect(unitTexts.at(read.problems[5]!)).toBe(`Line 4: ${unitTexts.twice}`);
+    const all = Array.from(
+      { length: MAX_IMPORTED_UNITS + 1 },
+      (_, n) => `${8_944_500_102_000_000_000n + BigInt(n)},u${n},S1-0001`,
+    );
+    expect(readUnits(all.join("\n"))).toMatchObject({ ok: false, problems: [{ problem: unitTexts.tooMany }] });
+    expect(readUnits(all.slice(1).join("\n")).ok).toBe(true);
+    expect(readUnits("icc_id,device_id\n")).toEqual({
       ok: false,
-      problems: [
-        "Line 3: the ICCID is 18 to 22 digits; the device id is letters, digits, - and _; the serial number is written S, digit, dash, four digits; the product id is a number; the key is given as its SHA-256, 64 hex digits.",
-        "Line 4: this unit is in the file twice.",
-        "Line 5: this unit is in the file twice.",
-      ],
+      problems: [{ line: 1, column: null, problem: unitTexts.empty }],
     });
-    expect(readUnits("icc_id,device_id\n")).toEqual({ ok: false, problems: ["The file holds no unit."] });
   });
 });

@@ -24,5 +24,6 @@ export const aSession = (allowed: readonly Permission[], user: Partial<Session["
   twoFactor: { enabled: false, required: false },
   pyranometers: [],
   sendsMail: true,
+  erasure: null,
   belongsTo: null,
 });

@@ -3,11 +3,13 @@ import { spawn } from "node:child_process";
 
 /** Time that the process group has to end by itself [ms]. */
 const GRACE_MS = 6000;
+const LOOK_MS = 500;
 
 /**
  * Runs `npm run <script>` as the leader of its own process group. The end of this process ends the whole group, because a server started by
- * wrangler outlives wrangler's own kill. Standard input is a pipe that closes even if this process is killed; the script watches it
- * (tools/process/parent.ts).
+ * wrangler outlives wrangler's own kill. If npm started this process, the end of npm ends it, too: npm hands on only SIGINT and SIGTERM, to
+ * its shell, which package.json replaces with this process (`exec`). Standard input is a pipe that closes even if this process is killed;
+ * the script watches it (tools/process/parent.ts).
  */
 export function reenter(root, script, { interruptedCode }) {
   const child = spawn("npm", ["run", "--silent", script, "--", ...process.argv.slice(2)], {
@@ -27,13 +29,16 @@ export function reenter(root, script, { interruptedCode }) {
     } catch {}
   };
   let ending = false;
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
-    process.on(signal, () => {
-      if (ending) return;
-      ending = true;
-      group("SIGTERM");
-      setTimeout(() => group("SIGKILL"), GRACE_MS).unref();
-    });
+  const end = () => {
+    if (ending) return;
+    ending = true;
+    group("SIGTERM");
+    setTimeout(() => group("SIGKILL"), GRACE_MS).unref();
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, end);
+  if (process.env.npm_lifecycle_event !== undefined) {
+    const npm = process.ppid;
+    setInterval(() => process.ppid !== npm && end(), LOOK_MS).unref();
   }
   process.on("exit", () => group("SIGKILL"));
   child.on("error", () => {

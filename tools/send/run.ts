@@ -101,13 +101,22 @@ interface SendDeps {
 /** Kept next to the files, so that another machine or a copy of the folder can continue. */
 const SENT_FILE = ".soilsight-sent.json";
 
-export async function sendFiles(options: Pick<SendOptions, "path" | "follow" | "every" | "state">, deps: SendDeps) {
+export async function sendFiles(
+  options: Pick<SendOptions, "path" | "follow" | "every" | "state" | "again">,
+  deps: SendDeps,
+) {
   const { folder, names } = filesOf(options.path);
-  const state = options.state ?? join(folder, SENT_FILE);
+  const state = stateFile(options);
   const refused = new Map<string, number>();
+  const begun = new Set<string>();
+  if (names().length === 0) deps.log(`There is no .dat or .csv file at ${options.path} yet.`);
   for (;;) {
     for (const name of names()) {
-      const outcome = await sendFile({ folder, name, state, refused }, deps);
+      const outcome = await sendFile(
+        { folder, name, state, refused, isAgain: options.again && !begun.has(name) },
+        deps,
+      );
+      begun.add(name);
       if (outcome === "final") return false;
     }
     if (!options.follow || deps.isOver()) return refused.size === 0;
@@ -115,6 +124,9 @@ export async function sendFiles(options: Pick<SendOptions, "path" | "follow" | "
     if (deps.isOver()) return refused.size === 0;
   }
 }
+
+export const stateFile = ({ path, state }: Pick<SendOptions, "path" | "state">): string =>
+  state ?? join(filesOf(path).folder, SENT_FILE);
 
 function filesOf(path: string): { folder: string; names: () => string[] } {
   if (existsSync(path) && statSync(path).isDirectory())
@@ -129,21 +141,26 @@ interface FileToSend {
   state: string;
   /** Size of each refused file; it is retried once it changes. */
   refused: Map<string, number>;
+  isAgain: boolean;
 }
 
-async function sendFile({ folder, name, state, refused }: FileToSend, deps: SendDeps): Promise<"sent" | "final"> {
+async function sendFile(
+  { folder, name, state, refused, isAgain }: FileToSend,
+  deps: SendDeps,
+): Promise<"sent" | "final"> {
   const path = join(folder, name);
   let failures = 0;
+  let isFromStart = isAgain;
   while (!deps.isOver()) {
-    const sent = readSent(state);
     if (refused.get(name) === statSync(path).size) return "sent";
-    const part = nextPart(path, sent[name]);
+    const part = nextPart(path, isFromStart ? undefined : readSent(state)[name]);
     if (part === null) return "sent";
     const delivery = await deps.deliver(name, part.bytes);
     if (delivery.kind === "taken") {
       failures = 0;
+      isFromStart = false;
       refused.delete(name);
-      writeSent(state, { ...sent, [name]: part.next });
+      writeSent(state, { ...readSent(state), [name]: part.next });
       deps.log(`${name}: ${delivery.message}`);
     } else if (delivery.kind === "later") {
       failures += 1;

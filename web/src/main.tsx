@@ -7,6 +7,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { faultReporter, postReport } from "./api/client-errors.ts";
+import { followOtherTabs } from "./api/other-tabs.ts";
 import { makeQueryClient } from "./api/query-client.ts";
 import { watchSession } from "./api/session/session.ts";
 import { reloadOnStaleChunk } from "./api/stale-chunk.ts";
@@ -19,6 +20,7 @@ const VERSION_AFTER_MS = 1000;
 /** In its own task: a phone needs 150 ms for the modules before. */
 function start(): void {
   const queryClient = makeQueryClient();
+  followOtherTabs(queryClient, () => document.visibilityState === "visible");
   const router = makeRouter(queryClient);
   const report = faultReporter(postReport, () => router.state.matches.at(-1)?.fullPath ?? "/");
 

@@ -22,6 +22,7 @@ export const routeTree = rootRoute.addChildren([
   shellRoute.addChildren([
     open.notAllowedRoute,
     open.aboutRoute,
+    open.protocolRoute,
     signedInRoute.addChildren([
       overview.dashboardRoute,
       overview.portfolioRoute,
@@ -36,6 +37,7 @@ export const routeTree = rootRoute.addChildren([
       administration.plantListingRoute,
       administration.auditRoute,
       administration.setupEntriesRoute,
+      administration.unitsRoute,
       administration.feedbackRoute,
       administration.mailRoute,
       administration.ownerListingRoute,

@@ -37,6 +37,8 @@ export interface RouteLimits {
   changesActingOwner?: true;
   /** Changes nothing, although the method is not GET. */
   onlyReads?: true;
+  /** Changes something, although the method is GET. */
+  changesByGet?: true;
   /** A read that the audit records, so it is refused while viewing as another person. */
   isAudited?: true;
   /** The caller must have entered the password within `CONFIRMED_SECONDS`. */
@@ -88,7 +90,8 @@ export const ruleOf = ({ handler }: Pick<RegisteredRoute, "handler">): RouteRule
   rules.get(handler as object);
 
 export function policyOf({ method, path }: { method: string; path: string }, rule: RouteRule): RoutePolicy {
-  const cost = rule.needsComputing ?? (method === "GET" || rule.onlyReads ? "read" : "write");
+  const isRead = method === "GET" ? !rule.changesByGet : rule.onlyReads;
+  const cost = rule.needsComputing ?? (isRead ? "read" : "write");
   return { ...rule, method, path, cost } as RoutePolicy;
 }
 

@@ -187,8 +187,8 @@ export const guard: MiddlewareHandler<AppEnv> = async (c, next) => {
 };
 
 async function findRefusal(c: Context<AppEnv>, policy: RoutePolicy): Promise<Response | null> {
-  const isWrite = policy.method !== "GET" && !policy.calledByMailPrograms;
-  if (isWrite && isForeignOrigin(c.req.raw, policy.access)) return problem(c, 403, texts.crossSite);
+  const isWrite = (policy.method !== "GET" || policy.changesByGet === true) && !policy.calledByMailPrograms;
+  if (isWrite && isForeignOrigin(c.req.raw, policy)) return problem(c, 403, texts.crossSite);
   const body = policy.body ?? "json";
   if (isWrite && isWrongContentType(c.req.raw, body))
     return problem(c, 415, texts.wrongBody, { detail: expectedBodyTexts[body] });
@@ -237,8 +237,8 @@ async function overQuota(c: Context<AppEnv>, principal: Principal, policy: Route
   return refuseOverDaily(c, principal, { quota: change.quota, amount }, at);
 }
 
-const isForViewers = ({ method, onlyReads, isAudited, changesActingOwner }: RoutePolicy): boolean =>
-  changesActingOwner === true || ((method === "GET" || onlyReads === true) && isAudited !== true);
+const isForViewers = ({ method, onlyReads, changesByGet, isAudited, changesActingOwner }: RoutePolicy): boolean =>
+  changesActingOwner === true || ((method === "GET" ? !changesByGet : onlyReads === true) && isAudited !== true);
 
 function isAllowed(
   { permissions }: Principal,

@@ -1,16 +1,16 @@
 import { SESSION_COOKIE } from "./sessions/session-cookie.ts";
-import type { Access, BodyKind } from "./allow.ts";
+import type { BodyKind, RoutePolicy } from "./allow.ts";
 
 /**
  * Refuses changes from pages of other sites: by Sec-Fetch-Site, or by Origin in older browsers; a call without either
  * is refused. A call to a device-key route without a session cookie is let through, because a foreign page could not
- * abuse it.
+ * abuse it. A GET that no page started (`none`) may be a link in a mail, which sends the cookie too.
  */
-export function isForeignOrigin(request: Request, access: Access): boolean {
+export function isForeignOrigin(request: Request, { access, method }: Pick<RoutePolicy, "access" | "method">): boolean {
   const { headers } = request;
   if (access === "device-key" && !headers.get("cookie")?.includes(`${SESSION_COOKIE}=`)) return false;
   const site = headers.get("sec-fetch-site");
-  if (site !== null) return site !== "same-origin" && site !== "none";
+  if (site !== null) return site !== "same-origin" && (site !== "none" || method === "GET");
   return headers.get("origin") !== new URL(request.url).origin;
 }
 

@@ -1,5 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import { UNDO_SECONDS } from "#contract/common/limits";
+import { MAX_READ_RECEIPTS } from "#contract/inbound/inbound";
 import { analytics } from "../platform/analytics.ts";
 import { now } from "../platform/clock.ts";
 import { logError } from "../platform/log.ts";
@@ -141,8 +142,8 @@ export class DeviceDurableObject extends DurableObject<Env> implements DeviceObj
   }
 
   async fileSources({ name }: RequestOf<"fileSources">) {
-    const { fileSources } = this.stores;
-    return { table: fileSources.find(name), newest: fileSources.newest() };
+    const { fileSources, batches } = this.stores;
+    return { table: fileSources.find(name), newest: fileSources.newest(), undone: batches.undoneFiles() };
   }
 
   async saveFileSource({ name, source, now }: RequestOf<"saveFileSource">) {
@@ -150,6 +151,15 @@ export class DeviceDurableObject extends DurableObject<Env> implements DeviceObj
       if (source) this.stores.fileSources.save(name, source, now);
       return this.stores.fileSources.isNews(name, now);
     });
+  }
+
+  async received({ now }: RequestOf<"received">) {
+    const { load, samples, batches } = this.stores;
+    const refusal = load.refusal(now);
+    if (refusal) return { ok: false as const, ...refusal };
+    load.add({ requests: 1 }, now);
+    const value = { last: samples.lastDataPoint().ts, receipts: batches.newest(MAX_READ_RECEIPTS) };
+    return { ok: true as const, value };
   }
 
   async uploads() {

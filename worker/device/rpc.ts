@@ -1,5 +1,5 @@
 import type { LastDataPoint, WashRecord } from "#contract/devices/device";
-import type { Receipt, UndoneUpload } from "#contract/inbound/inbound";
+import type { Receipt, Received, UndoneUpload } from "#contract/inbound/inbound";
 import type { JobKind } from "#contract/common/job";
 import type { Series } from "#contract/series/series";
 import type { DeviceCommands } from "./commands/types.ts";
@@ -11,9 +11,16 @@ import type { RangeRequest } from "./reading/range.ts";
 import type { StoredLayer } from "./soiling/norm-layers-store.ts";
 import type { DeviceReports } from "./state/configuration.ts";
 import type { Retirement, RetirementRequest } from "./lifecycle/retirement.ts";
-import type { UploadBatch } from "./telemetry/batches.ts";
+import type { UndoneFile, UploadBatch } from "./telemetry/batches.ts";
 import type { FileSource } from "./telemetry/file-sources.ts";
 import type { DeviceResult, DeviceSettings, IngestRequest } from "./base/types.ts";
+
+/** `table`: the last file of the same table, `newest`: of all. */
+interface EarlierFiles {
+  table: FileSource | null;
+  newest: FileSource | null;
+  undone: UndoneFile[];
+}
 
 /**
  * RPC interface of a device's object. A file goes `expectFile → beginUpload → stage* → commitUpload`. Nothing is visible before the commit;
@@ -28,9 +35,10 @@ export interface DeviceObject {
   beginUpload(request: UploadStart): Promise<DeviceResult<Receipt | null>>;
   stage(request: UploadPart): Promise<DeviceResult<{ staged: number }>>;
   commitUpload(request: UploadCommit): Promise<DeviceResult<Receipt>>;
-  fileSources(request: { name: string }): Promise<{ table: FileSource | null; newest: FileSource | null }>;
+  fileSources(request: { name: string }): Promise<EarlierFiles>;
   /** True if the device sent no file of this table in the last days. */
   saveFileSource(request: { name: string; source: FileSource | null; now: number }): Promise<boolean>;
+  received(request: { now: number }): Promise<DeviceResult<Omit<Received, "now">>>;
   uploads(): Promise<UploadBatch[]>;
   undoUpload(request: { batch: number; now: number }): Promise<DeviceResult<UndoneUpload>>;
   discardUpload(request: { key: string; attempt: string }): Promise<void>;

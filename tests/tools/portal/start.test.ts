@@ -1,11 +1,12 @@
 import { createServer } from "node:net";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, it } from "vitest";
 import { nodeProblem } from "../../../tools/bootstrap/install.mjs";
 import { dueSince, isDue, schedules } from "../../../tools/portal/crons.ts";
+import { claim, otherInstance } from "../../../tools/portal/instance.ts";
 import { askedPort, portalPort } from "../../../tools/portal/port.ts";
 import { fullDiskHint, startNeedsSpace } from "../../../tools/process/disk.ts";
 import { readStateFile, writeStateFile } from "../../../tools/process/state-file.ts";
@@ -29,6 +30,20 @@ describe("PORT", () => {
     other.close();
     await once(other, "close");
     expect(await portalPort(String(port))).toBe(port);
+  });
+});
+
+describe("the claim on a folder", () => {
+  it("counts where it was made, also after a move, and not in a copy of the folder", async ({ expect }) => {
+    const state = join(folder, "state");
+    claim(null, { state, pid: process.ppid });
+    expect(await otherInstance(state)).toMatchObject({ pid: process.ppid });
+    cpSync(state, join(folder, "copy"), { recursive: true });
+    expect(await otherInstance(join(folder, "copy"))).toBeNull();
+    renameSync(state, join(folder, "moved"));
+    expect(await otherInstance(join(folder, "moved"))).toMatchObject({ pid: process.ppid });
+    claim(null, { state: join(folder, "moved") });
+    expect(await otherInstance(join(folder, "moved"))).toBeNull();
   });
 });
 

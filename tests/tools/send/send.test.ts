@@ -1,8 +1,19 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { hostname, tmpdir } from "node:os";
+import { basename, join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { describe, it, onTestFinished } from "vitest";
+import { describe, it, onTestFinished, vi } from "vitest";
 import { deliver, type PartDelivery, pauseAfter } from "../../../tools/send/deliver.ts";
 import { readOptions } from "../../../tools/send/options.ts";
 import { nextPart, sendFiles } from "../../../tools/send/run.ts";
@@ -18,14 +29,18 @@ function emptyFolder(): string {
   return folder;
 }
 
-function scripted(folder: string, script: (PartDelivery | (() => PartDelivery))[], followFor = 0) {
+function scripted(
+  folder: string,
+  script: (PartDelivery | (() => PartDelivery))[],
+  { followFor = 0, again = false } = {},
+) {
   const sent: string[] = [];
   const waits: number[] = [];
   let rounds = 0;
   const taken: PartDelivery = { kind: "taken", message: "ok" };
   const run = (path = folder) =>
     sendFiles(
-      { path, follow: followFor > 0, every: 10, state: null },
+      { path, follow: followFor > 0, every: 10, state: null, again },
       {
         deliver: async (_, bytes) => {
           sent.push(bytes.toString());
@@ -88,6 +103,15 @@ describe("a file that another program appends to", () => {
     expect(again.sent).toEqual(killed.sent);
   });
 
+  it("is sent from its start once with --again", async ({ expect }) => {
+    const folder = emptyFolder();
+    writeFileSync(join(folder, "T.dat"), HEAD + rows(0, 3));
+    await scripted(folder, []).run();
+    const again = scripted(folder, [], { followFor: 3, again: true });
+    await again.run();
+    expect(again.sent).toEqual([HEAD + rows(0, 3)]);
+  });
+
   it("is followed: rows appended between two checks are sent", async ({ expect }) => {
     const folder = emptyFolder();
     const file = join(folder, "T.dat");
@@ -98,7 +122,7 @@ describe("a file that another program appends to", () => {
         return { kind: "taken", message: "ok" };
       };
     };
-    const { run, sent } = scripted(folder, [append(1), append(2)], 2);
+    const { run, sent } = scripted(folder, [append(1), append(2)], { followFor: 2 });
     await run();
     expect(sent).toEqual([HEAD + rows(0, 1), HEAD + rows(1, 2), HEAD + rows(2, 3)]);
   });
@@ -125,10 +149,10 @@ describe("a file that another program appends to", () => {
     const file = join(folder, "T.dat");
     writeFileSync(file, HEAD + rows(0, 1));
     const refused: PartDelivery = { kind: "refused", why: "422", isFinal: false };
-    const kept = scripted(folder, [refused], 3);
+    const kept = scripted(folder, [refused], { followFor: 3 });
     expect(await kept.run()).toBe(false);
     expect(kept.sent).toHaveLength(1);
-    const wrongKey = scripted(folder, [{ kind: "refused", why: "401", isFinal: true }], 3);
+    const wrongKey = scripted(folder, [{ kind: "refused", why: "401", isFinal: true }], { followFor: 3 });
     expect(await wrongKey.run()).toBe(false);
     expect(wrongKey.waits).toEqual([]);
     expect(() => readFileSync(join(folder, ".soilsight-sent.json"))).toThrow();
@@ -175,11 +199,50 @@ describe("the request of a part", () => {
   });
 });
 
+describe("the program", () => {
+  const program = (args: string[]) => {
+    const child = spawn(process.execPath, ["tools/send.ts", ...args], {
+      env: { ...process.env, SOILSIGHT_KEY: "key" },
+    });
+    let said = "";
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (text: Buffer) => (said += text.toString()));
+    return { child, ended: once(child, "close").then(([code]) => ({ code: code as number, said })), said: () => said };
+  };
+  /** Nothing listens there. */
+  const nowhere = ["--address", "http://127.0.0.1:9"];
+
+  it("names a missing file with code 1, and its options with --help", async ({ expect }) => {
+    expect(await program(["/no/such/file"]).ended).toEqual({ code: 1, said: "/no/such/file doesn't exist.\n" });
+    expect(await program(["--help"]).ended).toMatchObject({
+      code: 0,
+      said: expect.stringContaining("--timeout") as string,
+    });
+  });
+
+  it("ends after its time-out without a network, and lets no second run in meanwhile", async ({ expect }) => {
+    const folder = emptyFolder();
+    writeFileSync(join(folder, "T.dat"), HEAD + rows(0, 1));
+    const lock = join(folder, `.soilsight-sent.json.${basename(folder)}.lock`);
+    const first = program([folder, "--timeout", "0.1", ...nowhere]);
+    await vi.waitUntil(() => first.said().includes("Trying again"), { timeout: 30_000 });
+    const second = await program([folder, ...nowhere]).ended;
+    expect(second).toEqual({ code: 0, said: `Another run is sending ${folder}. It goes on; this one ends.\n` });
+    expect(await first.ended).toMatchObject({ code: 1, said: expect.stringContaining("within 0.1 minutes") as string });
+    expect(existsSync(lock)).toBe(false);
+    // Left by a run that was killed: its process is gone, or did nothing for long.
+    writeFileSync(lock, JSON.stringify({ host: hostname(), pid: first.child.pid }));
+    expect(await program([folder, "--timeout", "0.01", ...nowhere]).ended).toMatchObject({ code: 1 });
+    writeFileSync(lock, JSON.stringify({ host: "elsewhere", pid: 1 }));
+    utimesSync(lock, 0, 0);
+    expect(await program([folder, "--timeout", "0.01", ...nowhere]).ended).toMatchObject({ code: 1 });
+  });
+});
+
 describe("the command line of the sender", () => {
   it("requires one path and a key, and names what is wrong", ({ expect }) => {
     expect(readOptions(["a.dat", "--follow", "--sensor", "10"], "key")).toMatchObject({
       ok: true,
-      options: { path: "a.dat", follow: true, every: 10, query: { sensorType: "10" } },
+      options: { path: "a.dat", follow: true, every: 10, timeout: 30, query: { sensorType: "10" } },
     });
     for (const [args, key] of [
       [[], "key"],
@@ -187,6 +250,7 @@ describe("the command line of the sender", () => {
       [["a.dat"], undefined],
       [["a.dat", "--every", "0"], "key"],
       [["a.dat", "--clock", "moon"], "key"],
+      [["a.dat", "--timeout", "0"], "key"],
       [["a.dat", "--address", "portal"], "key"],
       [["a.dat", "--bogus"], "key"],
     ] as const)

@@ -55,8 +55,12 @@ describe("what the plain page of the dashboard asks for", () => {
   });
 
   it("is nothing of a plant without a session, without the dashboard, or for a chosen owner", async ({ expect }) => {
-    expect(await askedAt("", { "/api/session": null })).toEqual(lists);
-    expect(await askedAt("", { "/api/session": { user: { id: "trial" }, permissions: [] } })).toEqual(lists);
+    const trial = { "/api/session": { user: { id: "trial" }, permissions: [] } };
+    expect(await askedAt("", { "/api/session": null })).toEqual(["/api/session"]);
+    // Refusals would be in the audit log.
+    expect(await askedAt("", trial)).toEqual(["/api/session"]);
+    saveLastSelection("person", "valley");
+    expect(await askedAt("", trial)).toEqual(lists);
     expect(await askedAt("owner=o1")).toEqual(["/api/session"]);
   });
 });

@@ -7,7 +7,7 @@ import type { WashRecord } from "#contract/devices/device";
 import type { DailySoiling, DailyWeather } from "#contract/soiling/soiling";
 import { chartDays, dayEvents, lastWash } from "../../../web/src/features/dashboard/measured/days.model.ts";
 import { insolationPlot } from "../../../web/src/features/dashboard/measured/BelowCharts.tsx";
-import { soilingPlot } from "../../../web/src/features/dashboard/measured/soiling.plot.ts";
+import { soilingPlot } from "../../../web/src/features/dashboard/measured/SoilingTab.tsx";
 import { measuredTexts } from "../../../web/src/features/dashboard/measured/measured-texts.ts";
 import { dayNumber } from "#contract/common/calendar";
 import { chosenRange, showing } from "../../../web/src/features/dashboard/selection/range.model.ts";

@@ -18,7 +18,7 @@ describe("a soiling rate in words that mean something", () => {
     expect(text(renderToStaticMarkup(<RateFigures interval={interval} rate={measured} />))).toContain("0.86%/week");
     const plan = inUse({ input: "rate", from: "entered", rate });
     expect(plan).toContain("0.86%/week");
-    expect(plan).toContain(`${texts.dryMonth(RATE_SPANS.dryMonth)} 3.7 pts`);
+    expect(plan).toContain(`${texts.dryMonth(RATE_SPANS.dryMonth)} 3.7 points`);
   });
 
   it("says where the plan's rate comes from", ({ expect }) => {

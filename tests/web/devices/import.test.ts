@@ -2,7 +2,7 @@ import { describe, it } from "vitest";
 import { importColumns, importTexts, MAX_IMPORT_ROWS } from "#contract/devices/import";
 import { type KnownFleet, planImport } from "#domain/fleet-import/plan";
 import { readFleet } from "#domain/fleet-import/rows";
-import { templateText } from "../../../web/src/features/devices/import/ImportDialog.tsx";
+import { keysText, templateText } from "../../../web/src/features/devices/import/ImportDialog.tsx";
 
 const head = importColumns.join(",");
 const place = '"12 Sun Road, Fresno",36.7,-119.7';
@@ -100,5 +100,18 @@ describe("a file of plants and devices", () => {
     expect(faults([row("Mesa,,,", "South")], twice)).toEqual([[2, "plant", importTexts.plantTwice]]);
     const moved = [row(`New,${place}`, "A"), row('New,"1 Other Road",1,2', "B")];
     expect(faults(moved)).toEqual([[3, "plant_address", importTexts.plantDiffers]]);
+  });
+
+  it("gives all keys as one CSV file, whose names are no formulas", ({ expect }) => {
+    const key = {
+      plant_name: "=1+1",
+      device_name: "North",
+      device_id: "k3v",
+      serialno: "THIRDPARTY-52",
+      apiKey: "a-b_c",
+    };
+    expect(keysText([key]).replace("\uFEFF", "")).toBe(
+      "plant,device,device_id,serial_number,api_key\r\n'=1+1,North,k3v,THIRDPARTY-52,a-b_c\r\n",
+    );
   });
 });

@@ -20,6 +20,9 @@ const badges = (change: Partial<ListedDevice>) => {
 const links = async (allowed: readonly Permission[]) =>
   pressable(await rendered(<AddLinks session={aSession(allowed)} />));
 
+const headersOf = (html: string): string[] =>
+  [...html.matchAll(/<th\b[^>]*>(.*?)<\/th>/g)].map(([, inside]) => inside!.replaceAll(/<[^>]+>/g, "").trim());
+
 describe("the device listing", () => {
   it("is a table titled Device Listing with the columns of the specification in their order [A-035]", async ({
     expect,
@@ -27,12 +30,12 @@ describe("the device listing", () => {
     const client = new QueryClient();
     const page = { devices: [device], total: 12, inScope: 12, retired: 0 };
     client.setQueryData(listingQuery({}).queryKey, page);
-    const html = await shown("/device/listing", { client });
+    const html = await shown("/device/listing", {
+      client,
+      allowed: permissions.filter((one) => one !== "owners.manage"),
+    });
     expect(html).toMatch(/<h1[^>]*>Device Listing<\/h1>/);
-    const headers = [...html.matchAll(/<th\b[^>]*>(.*?)<\/th>/g)].map(([, inside]) =>
-      inside!.replaceAll(/<[^>]+>/g, "").trim(),
-    );
-    expect(headers).toEqual([
+    expect(headersOf(html)).toEqual([
       "Select",
       "Device Name",
       "Health",
@@ -47,12 +50,29 @@ describe("the device listing", () => {
     expect(html).toContain("1–10 of 12");
   });
 
+  it("names the owners to an Admin who acts for none, and can show those of one", async ({ expect }) => {
+    const client = new QueryClient();
+    const page = { devices: [device], total: 1, inScope: 1, retired: 0 };
+    for (const search of [{}, { owner: "o2" }]) client.setQueryData(listingQuery(search).queryKey, page);
+    const owner = (owner_id: string, user_name: string) => ({ owner_id, user_name, company_name: "", plant_count: 1 });
+    client.setQueryData(["owners", "listing"], { owners: [owner("o1", "Dana Mesa"), owner("o2", "Kim Sol")] });
+    const owned = plants.map((plant) => ({ ...plant, owners: plant.plant_id === "p1" ? ["o1", "o2"] : ["o1"] }));
+    client.setQueryData(["plants", "owners"], { plants: owned });
+    const html = await shown("/device/listing", { client });
+    expect(headersOf(html).slice(3, 6)).toEqual(["Plant Name", "Owner", "Installation Date"]);
+    expect(html).toContain("Dana Mesa, Kim Sol");
+    expect(html).toContain("All owners");
+    client.setQueryData(plantsQuery.queryKey, { plants: owned });
+    const filtered = await shown("/device/listing?owner=o2", { client });
+    expect(filtered).not.toContain("All owners<");
+  });
+
   it("is filtered by plant, with All Plants first [A-036]", async ({ expect }) => {
     expect(plantChoices(plants).map(({ label }) => label)).toEqual(["All Plants", "Desert Plant", "Mesa Plant"]);
     const client = new QueryClient();
     client.setQueryData(plantsQuery.queryKey, { plants });
     const filters = (plant?: string) =>
-      rendered(<Filters search={{ plant }} retired={0} look={() => undefined} />, { client });
+      rendered(<Filters search={{ plant }} owners={null} retired={0} look={() => undefined} />, { client });
     expect(await filters()).toContain("All Plants");
     expect(await filters("p2")).toContain("Mesa Plant");
     expect(await filters("gone")).toContain(listingTexts.unknownPlant);

@@ -16,9 +16,10 @@ function table(names: [string, string]): LoggerTable {
   });
   return { columns: names, rows };
 }
-const read = async (names: [string, string]) => {
+const read = async (written: [string, string] | LoggerTable) => {
+  const file = Array.isArray(written) ? table(written) : written;
   const options = { sensorType: 0, zone: "America/Denver", clock: "standard" as const };
-  const seen = await previewLoggerFile(streamOf(csvFile(table(names))), options, Date.UTC(2026, 6, 1) / 1000);
+  const seen = await previewLoggerFile(streamOf(csvFile(file)), options, Date.UTC(2026, 6, 1) / 1000);
   if (!seen.ok) throw new Error(seen.message);
   return seen.preview;
 };
@@ -45,6 +46,23 @@ describe("the picture of both cells", () => {
       iD: "a",
       tD: "x",
     });
+  });
+
+  it("counts only what the upload takes: no value outside the limits, and no row ahead of the clock", async ({
+    expect,
+  }) => {
+    const wrong = table(["iC", "iD"]);
+    wrong.rows[96 + 52]!.cells[0] = 99_999;
+    const ahead = wrong.rows.map(({ stamp, cells }) => ({
+      stamp: stamp.replace("2026-06-", "2026-07-"),
+      cells: cells.map((value) => 2 * Number(value)),
+    }));
+    wrong.rows.push(...ahead);
+    const seen = await read(wrong);
+    expect(seen).toMatchObject({ rows: 288, problemCount: 288 });
+    expect(seen.cells!.day).toBe("2026-06-02");
+    expect(axisMaximum(seen.cells!)).toBe(1000);
+    expect(cellDifference(seen.cells!)).toBeCloseTo(4, 1);
   });
 
   it("leaves a gap where nothing was measured, and is absent without both cells", async ({ expect }) => {

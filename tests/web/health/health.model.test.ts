@@ -1,7 +1,13 @@
 import { describe, it } from "vitest";
 import { type HealthRecords, HEALTH_STALE_SECONDS, healthState } from "#contract/health/health";
 import { healthTexts } from "#contract/health/texts";
-import { dayTone, healthView, missingSetting, passedShare } from "../../../web/src/features/health/health.model.ts";
+import {
+  dayTone,
+  healthView,
+  missingSetting,
+  passedShare,
+  watchedText,
+} from "../../../web/src/features/health/health.model.ts";
 
 const NOW = 1_793_600_000;
 const record = (success: boolean, status: number | null, timestamp = NOW - 60) => ({
@@ -96,5 +102,13 @@ describe("the Health screen", () => {
       null,
       0.75,
     ]);
+  });
+
+  it("says since when it has watched, if that is less than 90 days", ({ expect }) => {
+    const began = Date.UTC(2026, 10, 27, 23, 10) / 1000;
+    const zone = "America/Los_Angeles";
+    expect(watchedText(began, began + 90 * 60, zone)).toBe("since Nov 27, 2026, 3:10 PM PST (90 min)");
+    expect(watchedText(began, began + 5 * 86_400, zone)).toBe("since Nov 27, 2026, 3:10 PM PST (5 days)");
+    expect(watchedText(began, began + 90 * 86_400, zone)).toBe("in 90 days");
   });
 });

@@ -22,6 +22,16 @@ describe("what stands above every screen", () => {
     ]);
   });
 
+  it("announces an erasure to all people of the owner, and offers to cancel it to those who may", ({ expect }) => {
+    const erasure = { owner: "Demo Owner", dueAt: 1_798_000_000 };
+    const seen = (user_type: "Admin" | "Owner" | "Staff", ...rights: Session["permissions"]) =>
+      noticesOf({ ...aSession(rights, { user_type }), erasure });
+    const notice = { kind: "erasure", dueAt: erasure.dueAt };
+    expect(seen("Owner", "owner-data.manage")).toEqual([{ ...notice, owner: null, canCancel: true }]);
+    expect(seen("Staff")).toEqual([{ ...notice, owner: "Demo Owner", canCancel: false }]);
+    expect(seen("Admin", "owner-data.manage")).toEqual([{ ...notice, owner: "Demo Owner", canCancel: true }]);
+  });
+
   it("names the person as whom the portal is looked at, and who looks", ({ expect }) => {
     const viewer = { id: "v", user_name: "Demo Owner", email: "owner@demo.example", user_type: "Owner" } as const;
     const session = { ...aSession([]), viewer };

@@ -2,10 +2,14 @@ import { describe, it } from "vitest";
 import {
   actionsOf,
   devicesOf,
+  exportsOf,
   findDestinations,
+  ownersOf,
   pagesOf,
   plantsOf,
-} from "../../../web/src/shell/palette/palette.model.ts";
+  staffOf,
+  themesOf,
+} from "../../../web/src/shell/palette/Palette.tsx";
 import { aSession } from "../a-session.ts";
 
 const plants = plantsOf([
@@ -29,9 +33,10 @@ describe("the palette", () => {
       "Report Settings",
       "Sign-in and Security",
       "About",
+      "Send Data",
     ]);
-    expect(pagesOf(aSession([])).map(({ label }) => label)).toEqual(["About"]);
-    expect(pagesOf(aSession(["owners.manage"])).map(({ label }) => label)).toEqual(["Owners", "About"]);
+    expect(pagesOf(aSession([])).map(({ label }) => label)).toEqual(["About", "Send Data"]);
+    expect(pagesOf(aSession(["owners.manage"])).map(({ label }) => label)).toEqual(["Owners", "About", "Send Data"]);
   });
 
   it("finds names, places and serial numbers by any of their words, in any order", ({ expect }) => {
@@ -45,7 +50,7 @@ describe("the palette", () => {
     const actions = actionsOf(aSession(["dashboard.view", "cleanings.edit", "data.upload"]));
     const all = [...pages, ...actions, ...devices, ...plants];
     const names = findDestinations(all, "").map(({ label }) => label);
-    expect(names.slice(0, 9)).toEqual([
+    expect(names.slice(0, 10)).toEqual([
       "Valley Plant",
       "Mesa (old)",
       "East block",
@@ -53,6 +58,7 @@ describe("the palette", () => {
       "Log a wash",
       "Cleaning Analysis Report",
       "Upload Data",
+      "Add to calendar",
       "What if",
       "Dashboard",
     ]);
@@ -62,8 +68,25 @@ describe("the palette", () => {
       calc: "What if",
     }))
       expect(findDestinations(all, typed)[0]?.label).toBe(label);
-    expect(actionsOf(aSession(["dashboard.view"])).map(({ action }) => action)).toEqual(["cleaning-report", "what-if"]);
+    expect(actionsOf(aSession(["dashboard.view"])).map(({ action }) => action)).toEqual([
+      "cleaning-report",
+      "calendar",
+      "what-if",
+    ]);
     expect(actionsOf(aSession([]))).toEqual([]);
+  });
+
+  it("finds people, themes and exports, where the person may", ({ expect }) => {
+    const person = { staff_id: "s1", user_name: "Kim Sol", email: "kim@plant.example" };
+    const owner = { owner_id: "o1", user_name: "Dana Mesa", company_name: "Mesa Solar" };
+    const all = [...staffOf([person]), ...ownersOf([owner]), ...themesOf(), ...exportsOf(aSession(["devices.view"]))];
+    const first = (typed: string) => findDestinations(all, typed)[0];
+    expect([first("kim")?.href, first("mesa solar")?.href]).toEqual([
+      "/staff/edit/s1",
+      "/owner/listing?find=Dana+Mesa",
+    ]);
+    expect([first("dark")?.theme, first("csv")?.href]).toEqual(["dark", "/device/listing?exports=true"]);
+    expect(exportsOf(aSession([]))).toEqual([]);
   });
 
   it("puts names that begin so before those that merely contain it", ({ expect }) => {

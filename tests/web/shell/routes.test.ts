@@ -43,6 +43,7 @@ const table: [string, Permission | "signed-in" | null, string | undefined][] = [
   ["/adminlogin", null, undefined],
   ["/notallowed", null, undefined],
   ["/about", null, undefined],
+  ["/protocol?device=k3v09x2m", null, undefined],
   ["/password?oobCode=0042&mode=resetPassword", null, "ResetPassword"],
   ["/reset", null, undefined],
   ["/verify?userType=Owner&userId=7&source=mail&oobCode=12345678901234567890", null, undefined],

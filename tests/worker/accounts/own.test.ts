@@ -1,14 +1,14 @@
-import { env } from "cloudflare:workers";
-import { and, eq } from "drizzle-orm";
+import { env, exports } from "cloudflare:workers";
+import { and, eq, like } from "drizzle-orm";
 import { describe, it } from "vitest";
+import { CONFIRMATION_NEEDED } from "#contract/accounts/confirm";
 import type { ActiveSessions } from "#contract/accounts/active-sessions";
 import { accountTexts } from "#contract/accounts/texts";
-import { CLIENT_HEADER } from "#contract/accounts/account";
 import type { Portals } from "#contract/accounts/portals";
 import type { Session } from "#contract/accounts/session";
 import { database } from "../../../worker/platform/db.ts";
-import { auditLog, statistics, users } from "../../../worker/platform/schema.ts";
-import { aDevice, aPerson, aPlant, aSession, aSignedInPerson, PASSWORD } from "../access/people.ts";
+import { auditLog, sessions, statistics, users } from "../../../worker/platform/schema.ts";
+import { aDevice, aPerson, aPlant, aSession, aSignedInPerson, ORIGIN, PASSWORD } from "../access/people.ts";
 import { ask, lastMail, refusal } from "../mail/portal.ts";
 import { receivedBy } from "../mail/received.ts";
 
@@ -102,11 +102,26 @@ describe("the session", () => {
 
     expect((await (await choose(null)).json<Session>()).actingOwner).toBeNull();
     expect((await seen())[0]).toContain(others);
+    await choose(null);
     const rows = await db
-      .select({ after: auditLog.after })
+      .select({ action: auditLog.action, subject: auditLog.subject, owner: auditLog.owner_id })
       .from(auditLog)
-      .where(and(eq(auditLog.user_id, admin.user.id), eq(auditLog.action, "acting-for")));
-    expect(rows.map(({ after }) => after)).toEqual([{ owner: owner.id }, { owner: null }]);
+      .where(and(eq(auditLog.user_id, admin.user.id), like(auditLog.action, "acting-%")));
+    const line = (action: string) => ({ action, subject: owner.id, owner: owner.id });
+    expect(rows).toEqual([line("acting-for"), line("acting-ended")]);
+  });
+
+  it("asks an Admin for the password before acting for an owner, not before ending it", async ({ expect }) => {
+    const admin = await aPerson({ user_type: "Admin", password: PASSWORD });
+    const cookie = await aSession(admin.id, { confirmedAt: null });
+    const { id } = await aPerson();
+    const choose = (owner: string | null) => ask("PUT", "/api/session/owner", { cookie, json: { owner } });
+    expect((await refusal(await choose(id))).type).toBe(CONFIRMATION_NEEDED);
+    expect((await whoIs(cookie))!.actingOwner).toBeNull();
+    expect((await ask("POST", "/api/account/confirm", { cookie, json: { password: PASSWORD } })).status).toBe(204);
+    expect((await choose(id)).status).toBe(200);
+    await db.update(sessions).set({ confirmedAt: null }).where(eq(sessions.userId, admin.id));
+    expect((await choose(null)).status).toBe(200);
   });
 
   it("can act only for an existing, enabled owner, and only an Admin may choose one", async ({ expect }) => {
@@ -136,20 +151,44 @@ describe("the session", () => {
 });
 
 describe("the status-change call", () => {
-  it("takes the client's own header, and only for one's own account [P-212, A-193]", async ({ expect }) => {
+  it("is called by the portal's own page, and only for one's own account [P-212, A-193]", async ({ expect }) => {
     const { user, cookie } = await aSignedInPerson();
     const stranger = await aPerson();
-    const call = (
-      path: string,
-      who: string | undefined,
-      headers: Record<string, string> = { [CLIENT_HEADER.name]: CLIENT_HEADER.value },
-    ) => ask("GET", path, { cookie: who, headers });
+    const call = (path: string, who: string | undefined) => ask("GET", path, { cookie: who });
     const own = `/api/owner/changeStatus/${user.id}`;
     expect((await call(own, undefined)).status).toBe(401);
-    expect((await call(own, cookie, {})).status).toBe(403);
     expect((await call(`/api/owner/changeStatus/${stranger.id}`, cookie)).status).toBe(403);
     expect((await call(`/api/staff/changeStatus/${user.id}`, cookie)).status).toBe(403);
     for (let n = 0; n < 2; n++) expect(await (await call(own, cookie)).json()).toEqual({ status: "Enable" });
+  });
+
+  it("changes nothing for links and pages of other sites, which browsers send with the session", async ({ expect }) => {
+    const { user, cookie } = await aSignedInPerson();
+    const attack = (method: string, headers: Record<string, string>) =>
+      exports.default.fetch(
+        new Request(`${ORIGIN}/api/owner/changeStatus/${user.id}`, { method, headers: { cookie, ...headers } }),
+      );
+    const foreign: Record<string, string>[] = [
+      // A picture or a fetch of another site, a page of a neighboring domain, a link followed from there.
+      { "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors" },
+      { "sec-fetch-site": "same-site" },
+      { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" },
+      // A link in a mail program, and a header that once was the proof.
+      { "sec-fetch-site": "none", "sec-fetch-mode": "navigate" },
+      { "sec-fetch-site": "cross-site", "x-soilsight-client": "portal", origin: ORIGIN },
+      { "x-soilsight-client": "portal" },
+      // Older browsers.
+      { origin: "https://evil.example" },
+      { origin: "null" },
+      {},
+    ];
+    for (const headers of foreign)
+      for (const method of ["GET", "HEAD"])
+        expect([JSON.stringify(headers), (await attack(method, headers)).status]).toEqual([
+          JSON.stringify(headers),
+          403,
+        ]);
+    expect((await attack("GET", { origin: ORIGIN })).status).toBe(200);
   });
 });
 

@@ -217,8 +217,7 @@ describe("the code of an invitation", () => {
     const answer = await post("/api/account/sign-in", { email: person.email, password: NEW_PASSWORD });
     expect(await refusal(answer)).toMatchObject({ title: texts.accountDisabled });
     const session = await aSession(person.id);
-    const headers = { "x-soilsight-client": "portal" };
-    expect((await ask("GET", `/api/owner/changeStatus/${person.id}`, { cookie: session, headers })).status).toBe(401);
+    expect((await ask("GET", `/api/owner/changeStatus/${person.id}`, { cookie: session })).status).toBe(401);
     expect(await db.select({ is: users.status }).from(users).where(eq(users.id, person.id))).toEqual([
       { is: "Disable" },
     ]);

@@ -56,6 +56,7 @@ describe("signing in", () => {
       theme: null,
       twoFactor: { enabled: false, required: false },
       sendsMail: false,
+      erasure: null,
       belongsTo: null,
     });
     expect(await whoIs(pair!)).toEqual(session);

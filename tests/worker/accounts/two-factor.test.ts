@@ -127,6 +127,28 @@ describe("two-factor sign-in", () => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
+  it("is asked, after the password, of a change that needs a confirmation, and its guesses are slowed down", async ({
+    expect,
+  }) => {
+    const { person, codes } = await withFactor({ user_type: "Admin", password: PASSWORD });
+    const cookie = await aSession(person.id, { confirmedAt: null });
+    const confirm = (code?: string) => post("confirm", { password: PASSWORD, ...(code && { code }) }, cookie);
+    const act = async () => {
+      const json = { owner: (await aPerson()).id };
+      return (await ask("PUT", "/api/session/owner", { cookie, json })).status;
+    };
+    expect((await refusal(await confirm())).fields).toEqual({ code: accountTexts.codeNeeded });
+    expect((await refusal(await confirm("000000"))).fields).toEqual({ code: accountTexts.codeWrong });
+    expect(await act()).toBe(403);
+    expect((await confirm(codes[0])).status).toBe(204);
+    expect(await act()).toBe(200);
+    const other = await aSession(person.id, { confirmedAt: null });
+    const guess = () => post("confirm", { password: PASSWORD, code: "000000" }, other);
+    const statuses: number[] = [];
+    for (let n = 0; n <= FREE_FAILURES + 1; n++) statuses.push((await guess()).status);
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
+  });
+
   it("ends with password and code; recovery codes are replaced the same way", async ({ expect }) => {
     const { person, codes } = await withFactor({ password: PASSWORD });
     const cookie = await aSession(person.id);

@@ -1,4 +1,4 @@
-import { env, exports } from "cloudflare:workers";
+import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import type { Command } from "#contract/commands/command";
 import type { ConfigAnswer, DeviceConfig } from "#contract/devices/config";
@@ -7,6 +7,7 @@ import type { Problem } from "#contract/common/problem";
 import { sha256Hex } from "../../../worker/platform/digest.ts";
 import { devices } from "../../../worker/platform/schema.ts";
 import { aPlant, aSignedInPerson, call, ORIGIN } from "../access/people.ts";
+import { documented } from "../inbound/support.ts";
 
 const db = drizzle(env.DB);
 
@@ -61,7 +62,7 @@ export function byKey(key: string | null, method: string, path: string, json?: u
   if (key !== null) headers.set("authorization", `Bearer ${key}`);
   if (json !== undefined) headers.set("content-type", "application/json");
   const body = json === undefined ? null : typeof json === "string" ? json : JSON.stringify(json);
-  return exports.default.fetch(new Request(`${ORIGIN}/api/device/inbound/${path}`, { method, headers, body }));
+  return documented(new Request(`${ORIGIN}/api/device/inbound/${path}`, { method, headers, body }));
 }
 
 export const fetchCommands = async (key: string) =>

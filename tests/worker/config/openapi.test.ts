@@ -1,11 +1,12 @@
 import { type OutputUnit, type Schema, Validator } from "@cfworker/json-schema";
-import { exports } from "cloudflare:workers";
+import { env, exports } from "cloudflare:workers";
 import { beforeAll, describe, it } from "vitest";
 import { routePolicies } from "../../../worker/app.ts";
+import { sha256Hex } from "../../../worker/platform/digest.ts";
 import { openApiDocument } from "../../../worker/features/devices/inbound/routes.ts";
 import { ORIGIN } from "../access/people.ts";
 import { anOwnerWithUnit, asked, byKey, fetchCommands, type Unit } from "../commands/support.ts";
-import { postReadings, putFile, toa5 } from "../inbound/support.ts";
+import { aRegisteredDevice, documented, postReadings, putFile, toa5 } from "../inbound/support.ts";
 
 interface Content {
   [type: string]: { schema: Schema };
@@ -177,6 +178,69 @@ describe("the document of the device API", () => {
       expect(await undocumented("uploadFile", await putFile(id, file, dryRun))).toBeNull();
     expect(await undocumented("uploadFile", await putFile(id, "x", { key, name: "x.exe" }))).toBeNull();
     expect(await undocumented("uploadFile", await putFile("another", "x", { key }))).toBeNull();
+  });
+
+  it("names what a retired device, an unregistered unit and unsuitable bodies get", async ({ expect }) => {
+    const { key } = await anOwnerWithUnit();
+    const retired = await aRegisteredDevice({ retired_at: 1 });
+    const unit = crypto.randomUUID();
+    await env.DB.prepare(
+      "INSERT INTO provisioned_units (device_id, icc_id, serial_number, api_key_hash) VALUES (?, ?, 'S', ?)",
+    )
+      .bind(crypto.randomUUID(), crypto.randomUUID(), await sha256Hex(unit))
+      .run();
+    for (const path of ["readings", "configuration", "health", "commands/none"]) {
+      const send = (type: string, body: string, of = key) =>
+        documented(
+          new Request(`${ORIGIN}/api/device/inbound/${path}`, {
+            method: "POST",
+            headers: { authorization: `Bearer ${of}`, "content-type": type, "content-length": String(body.length) },
+            body,
+          }),
+        );
+      const json = "application/json";
+      const answers = [
+        await send(json, "{}", retired.key),
+        await send("text/xml", "<a/>"),
+        await send(json, " ".repeat(4_200_000)),
+        await send(json, "{"),
+      ];
+      expect([path, ...answers.map(({ status }) => status)]).toEqual([path, 410, 415, 413, 400]);
+    }
+    for (const path of ["received", "commands"]) expect((await byKey(retired.key, "GET", path)).status).toBe(410);
+    expect((await putFile(retired.id, toa5(NOW, 2), { key: retired.key })).status).toBe(410);
+    const early = await documented(
+      new Request(`${ORIGIN}/api/device/inbound/sensor/data`, {
+        method: "PUT",
+        headers: { "x-api-key": unit },
+        body: toa5(NOW, 2),
+      }),
+    );
+    expect(early.status).toBe(409);
+    expect(operationOf("uploadFile").responses["409"]).toBeDefined();
+    const header = (of: string) => operationOf(of).parameters!.filter(({ in: place }) => place === "header");
+    expect(header("sendReadings").map(({ name }) => name)).toEqual(["Idempotency-Key", "Content-Encoding"]);
+    expect(header("uploadNamedFile").map(({ name }) => name)).toEqual(["Content-Encoding"]);
+  });
+
+  it("describes what a key reads back", async ({ expect }) => {
+    const { id, key } = await anOwnerWithUnit();
+    const read = () => byKey(key, "GET", "received");
+    const empty = await read();
+    expect(await undocumented("readReceived", empty.clone())).toBeNull();
+    expect(await empty.json()).toMatchObject({ last: null, receipts: [] });
+    await postReadings(key, { t: [NOW - 60, NOW], iC: [800, 801], iD: [790, 791] });
+    await putFile(id, toa5(NOW - 86_400, 5), { key });
+    const answer = await read();
+    expect(await undocumented("readReceived", answer.clone())).toBeNull();
+    expect(await answer.json()).toMatchObject({
+      last: NOW,
+      receipts: [
+        { kind: "upload", name: "station.dat", accepted: 5, undone_at: null },
+        { kind: "readings", name: null, first: NOW - 60, last: NOW, accepted: 2 },
+      ],
+    });
+    expect(await undocumented("readReceived", await byKey("wrong", "GET", "received"))).toBeNull();
   });
 
   it("describes what the webhook accepts", async ({ expect }) => {

@@ -71,7 +71,15 @@ async function answersOf(number: number): Promise<unknown> {
     const mark = { key: crypto.randomUUID(), attempt: "1", now };
     await stub.beginUpload({ ...mark, settings, fileName: "station.dat" });
     for (const rows of parts) await stub.stage({ ...mark, samples: batchOf(rows) });
-    const done = await stub.commitUpload({ ...mark, file: "f", by: null, rejected: [], rejectedCount: 0 });
+    const done = await stub.commitUpload({
+      ...mark,
+      file: "f",
+      by: null,
+      hash: "",
+      length: 0,
+      rejected: [],
+      rejectedCount: 0,
+    });
     receipts.push(done);
     return done.ok ? Number(done.value.batch) : 0;
   };

@@ -64,7 +64,15 @@ describe("buckets of samples", () => {
             const mark = { key: crypto.randomUUID(), attempt: "1", now: NOW };
             await stub.beginUpload({ ...mark, settings, fileName: "a.csv" });
             await stub.stage({ ...mark, samples: batchOf(rows) });
-            const done = await stub.commitUpload({ ...mark, file: "f", by: null, rejected: [], rejectedCount: 0 });
+            const done = await stub.commitUpload({
+              ...mark,
+              file: "f",
+              hash: "",
+              length: 0,
+              by: null,
+              rejected: [],
+              rejectedCount: 0,
+            });
             upload = done.ok ? Number(done.value.batch) : null;
           } else if (upload !== null) await stub.undoUpload({ batch: upload, now: NOW });
           if (next === "read") await stub.series(range(1800));

@@ -160,7 +160,15 @@ describe("a sensor that measures its soiling loss itself", () => {
     const worse = lossDay(midnight, 20);
     const columns = { sl: worse.map(({ sl }) => sl!) };
     await stub.stage({ ...mark, samples: { t: worse.map(({ t }) => t), columns } });
-    const sent = await stub.commitUpload({ ...mark, file: "f", by: null, rejected: [], rejectedCount: 0 });
+    const sent = await stub.commitUpload({
+      ...mark,
+      file: "f",
+      hash: "",
+      length: 0,
+      by: null,
+      rejected: [],
+      rejectedCount: 0,
+    });
     await settle(stub);
     expect((await daysInDirectory(id))[0]!.loss).toBeCloseTo(20.01, 2);
     await stub.undoUpload({ batch: sent.ok ? Number(sent.value.batch) : 0, now });

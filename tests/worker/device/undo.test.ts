@@ -26,7 +26,15 @@ async function upload({ stub, settings }: Device, parts: SampleRow[][], now = NO
   const mark = { key: crypto.randomUUID(), attempt: crypto.randomUUID(), now };
   await stub.beginUpload({ ...mark, settings, fileName: "station.dat" });
   for (const rows of parts) await stub.stage({ ...mark, samples: batchOf(rows) });
-  const receipt = await stub.commitUpload({ ...mark, file: "uploads/test", by: null, rejected: [], rejectedCount: 0 });
+  const receipt = await stub.commitUpload({
+    ...mark,
+    file: "uploads/test",
+    hash: "",
+    length: 0,
+    by: null,
+    rejected: [],
+    rejectedCount: 0,
+  });
   if (!receipt.ok) throw new Error(receipt.reason);
   return Number(receipt.value.batch);
 }
@@ -68,7 +76,15 @@ describe("undoing an upload", () => {
         value: null,
       });
       await device.stub.stage({ ...mark, samples: batchOf([{ t: NOW - 60, iC: 1 }]) });
-      return device.stub.commitUpload({ ...mark, file: "f", by: null, rejected: [], rejectedCount: 0 });
+      return device.stub.commitUpload({
+        ...mark,
+        file: "f",
+        hash: "",
+        length: 0,
+        by: null,
+        rejected: [],
+        rejectedCount: 0,
+      });
     };
     const first = await send();
     const batch = first.ok ? Number(first.value.batch) : 0;

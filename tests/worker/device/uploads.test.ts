@@ -19,7 +19,15 @@ function anUpload(device: ReturnType<typeof aDevice>, key = crypto.randomUUID())
     stage: (minute: number, count?: number) =>
       device.stub.stage({ ...mark, samples: batchOf(rowsFrom(minute, count)) }),
     commit: (rejected: { line: number; reason: string }[] = []) =>
-      device.stub.commitUpload({ ...mark, file: "uploads/test", by: null, rejected, rejectedCount: rejected.length }),
+      device.stub.commitUpload({
+        ...mark,
+        file: "uploads/test",
+        hash: "",
+        length: 0,
+        by: null,
+        rejected,
+        rejectedCount: rejected.length,
+      }),
     discard: () => device.stub.discardUpload(mark),
   };
 }
@@ -121,7 +129,15 @@ describe("the interval of a logger that sends files", () => {
         const rows = [{ t: mark.now - ageOfRows, iC: 800, iD: 780 }];
         await device.stub.beginUpload({ ...mark, settings: device.settings, fileName: "station.dat" });
         await device.stub.stage({ ...mark, samples: batchOf(rows) });
-        await device.stub.commitUpload({ ...mark, file: `uploads/${hour}`, by, rejected: [], rejectedCount: 0 });
+        await device.stub.commitUpload({
+          ...mark,
+          file: `uploads/${hour}`,
+          hash: "",
+          length: 0,
+          by,
+          rejected: [],
+          rejectedCount: 0,
+        });
       }
       await settle(device.stub);
       const [row] = await drizzle(env.DB).select().from(devices).where(eq(devices.device_id, id));

@@ -3,12 +3,13 @@ import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { and, eq, inArray, like } from "drizzle-orm";
 import { describe, it } from "vitest";
-import { type ImportCheck, importColumns, importTexts } from "#contract/devices/import";
+import { type ImportCheck, type ImportedFleet, importColumns, importTexts } from "#contract/devices/import";
 import type { DeviceListing } from "#contract/devices/listing";
 import type { Problem } from "#contract/common/problem";
 import { app } from "../../../worker/app.ts";
 import { auditLog, devices } from "../../../worker/platform/schema.ts";
 import { aPlant, aSignedInPerson, call } from "../access/people.ts";
+import { postReadings } from "../inbound/support.ts";
 
 const db = drizzle(env.DB);
 const place = '"12 Sun Road, Fresno",36.7,-119.7';
@@ -33,8 +34,19 @@ describe("importing plants and devices", () => {
       errorCount: 0,
     });
     expect((await listing(cookie)).total).toBe(0);
-    expect((await send(cookie, body)).status).toBe(201);
+    const answer = await send(cookie, body);
+    expect(answer.status).toBe(201);
+    const { keys } = await answer.json<ImportedFleet>();
     const { devices } = await listing(cookie);
+    const named = devices.map(({ plant_name, device_name, device_id, serialno }) => ({
+      plant_name,
+      device_name,
+      device_id,
+      serialno,
+    }));
+    expect(keys.map(({ apiKey: _, ...device }) => device)).toEqual(named);
+    const sample = { t: [Math.floor(Date.now() / 1000) - 60], iC: [800], iD: [790] };
+    for (const { apiKey } of keys) expect((await postReadings(apiKey, sample)).status).toBe(200);
     expect(devices.map(({ device_name, plant_name }) => [device_name, plant_name])).toEqual([
       ["East", "Mesa"],
       ["North", "Valley"],

@@ -3,6 +3,7 @@ import { connectionLevel } from "#domain/alerts/connection-level";
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import type { DeviceListing, ListingQuery } from "#contract/devices/listing";
+import { rolloutTexts } from "#contract/rollouts/texts";
 import type { Person } from "../../../worker/access/sessions/person.ts";
 import { principalOf } from "../../../worker/access/sessions/session.ts";
 import { inScopeQuery, pageQuery, rowsQuery, totalQuery } from "../../../worker/features/devices/listing/query.ts";
@@ -32,6 +33,20 @@ describe("the listing of devices", () => {
     expect(first!.devices).toHaveLength(10);
     expect(third).toMatchObject({ devices: [], total: 12 });
     expect(names(await ask(cookie, "?sort=-device_name&size=25"))).toEqual(blocks.toReversed());
+  });
+
+  it("is narrowed by an Admin to one owner, also in a rollout to all that match; others can't", async ({ expect }) => {
+    const [one, two] = [await anOwner(), await anOwner()];
+    await aDevice(one.plant, { device_name: "Of one" });
+    await aDevice(two.plant, { device_name: "Of two" });
+    const { cookie } = await aSignedInPerson({ user_type: "Admin" });
+    expect(names(await ask(cookie, `?owner=${one.user.id}`))).toEqual(["Of one"]);
+    expect(names(await ask(one.cookie, `?owner=${two.user.id}`))).toEqual(["Of one"]);
+    const action = { kind: "plant", plant_id: one.plant };
+    const start = (count: number) =>
+      call("POST", "/api/rollouts", { cookie, json: { action, devices: { q: "", owner: two.user.id, count } } });
+    const refused = await start(2);
+    expect((await refused.json<{ title: string }>()).title).toBe(rolloutTexts.countChanged(1));
   });
 
   it("sorts installation dates as dates, and health with the worst first [A-037, A-128, A-129]", async ({ expect }) => {

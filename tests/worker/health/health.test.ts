@@ -137,6 +137,25 @@ describe("incidents", () => {
     expect(await db.select().from(healthIncidents)).toHaveLength(1);
   });
 
+  it("explain an unhealthy item from its first failed check on, and the history says when it began", async ({
+    expect,
+  }) => {
+    await forgetAll();
+    const start = Math.floor(now()) - 600;
+    const incidents = async () =>
+      (await healthHistory(db, "production", now())).incidents.map(({ startedAt, isConfirmed }) => [
+        startedAt,
+        isConfirmed,
+      ]);
+    await recordChecks(db, [check(true)], start);
+    expect(await incidents()).toEqual([]);
+    await recordChecks(db, [check(false)], start + FIVE_MINUTES);
+    expect(await incidents()).toEqual([[start + FIVE_MINUTES, false]]);
+    await recordChecks(db, [check(false)], start + 2 * FIVE_MINUTES);
+    expect(await incidents()).toEqual([[start + FIVE_MINUTES, true]]);
+    expect((await healthHistory(db, "production", now())).items[0]!.since).toBe(start);
+  });
+
   it("and days older than 90 days are deleted, single records after two", async ({ expect }) => {
     await forgetAll();
     const day = 86_400;

@@ -80,14 +80,20 @@ describe("a stored file", () => {
 
   it("is the same in the bucket, also when it has several parts", async ({ expect }) => {
     const chunk = new Uint8Array(3 * 1024 * 1024).map((_, index) => index % 251);
-    const hash = await storeFile(env.FILES, "test/whole", streamOf([chunk, chunk, chunk, chunk.slice(0, 5)]), {
-      name: "a",
-    });
+    const { hash, length } = await storeFile(
+      env.FILES,
+      "test/whole",
+      streamOf([chunk, chunk, chunk, chunk.slice(0, 5)]),
+      {
+        name: "a",
+      },
+    );
     const whole = new Uint8Array(9 * 1024 * 1024 + 5);
     for (const at of [0, 1, 2]) whole.set(chunk, at * chunk.length);
     whole.set(chunk.slice(0, 5), 3 * chunk.length);
     const digest = await crypto.subtle.digest("SHA-256", whole);
     expect(hash).toBe([...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join(""));
+    expect(length).toBe(whole.length);
     const stored = await (await env.FILES.get("test/whole"))!.arrayBuffer();
     expect(stored.byteLength).toBe(whole.length);
     expect(await crypto.subtle.digest("SHA-256", stored)).toEqual(digest);

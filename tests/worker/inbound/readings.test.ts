@@ -1,5 +1,5 @@
 import { createExecutionContext } from "cloudflare:test";
-import { env } from "cloudflare:workers";
+import { env, exports } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import type { Receipt } from "#contract/inbound/inbound";
@@ -8,7 +8,8 @@ import { app } from "../../../worker/app.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { devices, plants } from "../../../worker/platform/schema.ts";
 import { settle } from "../device/support.ts";
-import { aRegisteredDevice, postReadings } from "./support.ts";
+import { inboundTexts } from "#contract/inbound/texts";
+import { aRegisteredDevice, postReadings, toa5 } from "./support.ts";
 
 const db = database(env);
 const NOON = Math.floor(Date.now() / 1000) - 86_400;
@@ -160,6 +161,45 @@ describe("POST /api/device/inbound/readings", () => {
     const answer = await postReadings(key, columns, { "content-type": "application/x-www-form-urlencoded" });
     expect(answer.status).toBe(415);
     expect((await problemOf(answer)).detail).toContain("Content-Type: application/json");
+  });
+
+  it("takes gzip like the plain body, and names other encodings", async ({ expect }) => {
+    const { key } = await aRegisteredDevice();
+    const packed = async (text: string) =>
+      new Uint8Array(
+        await new Response(new Response(text).body!.pipeThrough(new CompressionStream("gzip"))).arrayBuffer(),
+      );
+    const gzip = { "content-encoding": "gzip" };
+    const body = JSON.stringify(columns);
+    const first = await receiptOf(await postReadings(key, await packed(body), gzip));
+    expect(first).toMatchObject({ status: 200, accepted: 2 });
+    expect(await receiptOf(await postReadings(key, body))).toMatchObject({ batch: first.batch, accepted: 2 });
+    const bomb = await packed(`{"t":[${" ".repeat(64 * 1024 * 1024)}]}`);
+    expect(bomb.length).toBeLessThan(100_000);
+    expect((await postReadings(key, bomb, gzip)).status).toBe(413);
+    expect((await postReadings(key, (await packed(body)).slice(0, 20), gzip)).status).toBe(400);
+    expect((await postReadings(key, body, gzip)).status).toBe(400);
+    const other = await postReadings(key, body, { "content-encoding": "br" });
+    expect([other.status, (await problemOf(other)).title]).toEqual([415, inboundTexts.unknownEncoding]);
+  });
+
+  it("is found with a slash at the end of its address", async ({ expect }) => {
+    const { key } = await aRegisteredDevice();
+    const send = (path: string, method: string, body: BodyInit) =>
+      exports.default.fetch(
+        new Request(`http://localhost/api/device/inbound/${path}/`, {
+          method,
+          headers: { "x-api-key": key, ...(typeof body === "string" && { "content-type": "application/json" }) },
+          body,
+        }),
+      );
+    expect((await send("readings", "POST", JSON.stringify(columns))).status).toBe(200);
+    const form = new FormData();
+    form.set("file", new File([toa5(NOON, 2)], "station.dat"));
+    expect((await send("sensor/data", "PUT", form)).status).toBe(200);
+    form.set("file", new File([toa5(NOON, 2)], "station.dat.gz"));
+    const refused = await problemOf(await send("sensor/data", "PUT", form));
+    expect(refused.title).toContain("Content-Encoding: gzip");
   });
 
   it("refuses a body above four megabytes", async ({ expect }) => {

@@ -1,11 +1,27 @@
 import { env, exports } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
+import { openApiDocument } from "../../../worker/features/devices/inbound/routes.ts";
 import { sha256Hex } from "../../../worker/platform/digest.ts";
 import { devices } from "../../../worker/platform/schema.ts";
 import { aPlant, aSession, aPerson } from "../access/people.ts";
 
 const db = drizzle(env.DB);
 const ORIGIN = "http://localhost";
+
+type Operations = Record<string, { responses: Record<string, unknown> }>;
+const { paths } = openApiDocument() as { paths: Record<string, Operations> };
+
+/** Throws if the document doesn't name the status of an answer, so every test of the inbound API compares both. */
+export async function documented(request: Request): Promise<Response> {
+  const response = await exports.default.fetch(request);
+  const path = new URL(request.url).pathname.replace(/\/$/, "");
+  const isOf = (pattern: string) => new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(path);
+  const operations = Object.entries(paths).find(([pattern]) => isOf(pattern))?.[1];
+  const responses = operations?.[request.method.toLowerCase()]?.responses;
+  if (responses && !(String(response.status) in responses || (response.status >= 500 && "5XX" in responses)))
+    throw new Error(`The document of ${request.method} ${path} doesn't name ${response.status}.`);
+  return response;
+}
 
 export async function aRegisteredDevice(values: Partial<typeof devices.$inferInsert> = {}, owners: string[] = []) {
   const device_id = crypto.randomUUID();
@@ -34,15 +50,16 @@ export function postReadings(
   body: unknown,
   headers: Record<string, string> = {},
 ): Promise<Response> {
-  return exports.default.fetch(`${ORIGIN}/api/device/inbound/readings`, {
+  const request = new Request(`${ORIGIN}/api/device/inbound/readings`, {
     method: "POST",
     headers: {
       "content-type": "application/json",
       ...(key !== null && { authorization: `Bearer ${key}` }),
       ...headers,
     },
-    body: typeof body === "string" ? body : JSON.stringify(body),
+    body: typeof body === "string" || body instanceof Uint8Array ? body : JSON.stringify(body),
   });
+  return documented(request);
 }
 
 interface UploadOptions {
@@ -63,7 +80,7 @@ export function putFile(
   const headers = new Headers({ "sec-fetch-site": "same-origin" });
   if (options.key !== undefined) headers.set("x-api-key", options.key);
   if (options.cookie !== undefined) headers.set("cookie", options.cookie);
-  return exports.default.fetch(
+  return documented(
     new Request(`${ORIGIN}/api/device/inbound/sensor/data?${query.toString()}`, { method: "PUT", headers, body: form }),
   );
 }

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { and, eq } from "drizzle-orm";
+import { lastUse } from "../../../worker/features/devices/inbound/device-key.ts";
 import { describe, it } from "vitest";
 import { newDeviceKey, unsealKey } from "../../../worker/platform/cryptography/device-key-box.ts";
 import { issueTicket, isTicketOf, TICKET_SECONDS } from "../../../worker/features/devices/keys/routes.ts";
@@ -58,6 +59,11 @@ describe("the key of a device", () => {
     expect([await opens(owner.key), await opens(apiKey)]).toEqual([401, 200]);
     const used = { apiKey, usedAt: expect.any(Number) };
     expect(await (await show(owner, ticket)).json()).toEqual(used);
+  });
+
+  it("was used last when the newest data came, which is at most an hour after the stored use", async ({ expect }) => {
+    expect([lastUse(null, 50), lastUse(50, null), lastUse(50, 40)]).toEqual([null, 50, 50]);
+    expect([lastUse(50, 50 + 3599), lastUse(50, 50 + 3600)]).toEqual([50 + 3599, 50]);
   });
 
   it("rotated by several calls at once is the key of one of them; the others get none", async ({ expect }) => {

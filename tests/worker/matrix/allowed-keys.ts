@@ -11,7 +11,7 @@ const pageAccess =
 const session =
   `user{id email user_name user_type company_name demo canModifyCalcInputs phone} permissions ${pageAccess} ` +
   "actingOwner{owner_id user_name company_name} viewer theme twoFactor{enabled required} pyranometers{tab deviceId} sendsMail " +
-  "belongsTo";
+  "erasure{owner dueAt} belongsTo";
 const staff =
   "staff_id user_name business_phone city state country mobile_phone deviceDataPageAccess canModifyCalcInputs " +
   "inbound_api_access plants status email owner_id user_type device pageAccessMetadata{projectionsPageAccess{hasAccess " +
@@ -82,7 +82,7 @@ const simulated =
 const device =
   "device_id serialno status product_id isInboundApiDevice ares_health extension_health last_data_at first_day offset " +
   namesOf(deviceFields).join(" ");
-const window = "id plant_id device_id from to note";
+const window = "id plant_id device_id from to note by";
 const message = "message";
 const offer = "id plant_id plant_name email from devices expiresAt";
 
@@ -126,6 +126,11 @@ export const allowed: Record<string, string> = {
     "device_count permission inbound_api_access wasSelfRegistered emailVerified owner_id plants deviceDataPageAccess " +
     "canModifyCalcInputs messagesSeenAt tos{ts status} notifications{allNotifications marketingCommunications emailReports} " +
     `${pageAccess} user_metadata{created_at created_by}`,
+  "GET /api/setup/units":
+    "units{iccId deviceId serialNumber productId hasClaimCode state reportedAt device{name plant owners}} " +
+    "counts{free reporting registered} more",
+  "GET /api/device/:id/setup": "setup",
+  "GET /api/device/:id/units": "serialno unit_id former undoUntil",
   "GET /api/setup/entries": "entries counts{waiting adopted dismissed}",
   "GET /api/mail/outbox":
     "logOnly next counts{waiting sent logged dead} mails{id to template subject state attempts nextTryAt createdAt settledAt " +
@@ -174,7 +179,7 @@ export const allowed: Record<string, string> = {
   "POST /api/owner/addOwner": "message owner_id",
   "GET /api/offers": `given{${offer}} received{${offer}}`,
   "GET /api/losses": "losses{id kind name by lostAt expiresAt}",
-  "GET /api/visibility": "entries{kind id name plant_name status hideOnNOC isDevUnit}",
+  "GET /api/visibility": "entries{kind id name plant_id plant_name status hideOnNOC isDevUnit}",
   "POST /api/visibility": message,
   "GET /api/plant/:id/calculation-inputs": inputs,
   "PUT /api/plant/:id/calculation-inputs": inputs,
@@ -185,7 +190,7 @@ export const allowed: Record<string, string> = {
   "GET /api/device/listing": `devices{${device} plant_name retired_at erase_at} total inScope retired`,
   "GET /api/device/getNearestDevice": "device_id device_name plant_id location lat lng distance",
   "GET /api/device/noon": "time timezone message",
-  "GET /api/device/:id": `${device} version`,
+  "GET /api/device/:id": `${device} version retired_at`,
   "GET /api/device/:id/wash-log": "records{publishTime washTime washPow batt tempAvg humidAvg tankEmpty alert}",
   "GET /api/device/:id/last-data-point": "ts iC iD tC tD",
   "GET /api/device/:id/plane": "array{arrayMount arrayTilt} sensor{tilt swing}",
@@ -266,6 +271,8 @@ export const allowed: Record<string, string> = {
     "health settings latest facts{lastContactAt online temperature tankEmpty battery lastWashAt clearSkyGhi}",
   "GET /api/device/:id/commands": "commands more",
   "GET /api/device/inbound/commands": "commands now",
+  "GET /api/device/inbound/received":
+    "last receipts{batch kind name at first last accepted duplicate updated rejectedCount undone_at} now",
   "POST /api/device/inbound/commands/:id": "state",
   "POST /api/device/inbound/configuration": "stored",
   "POST /api/device/inbound/health": "stored",

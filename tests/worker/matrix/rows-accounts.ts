@@ -4,9 +4,8 @@ import type { Row } from "./row.ts";
 const someone = () => crypto.randomUUID();
 const PASSWORD = "Another-Good-Horse-8!";
 /** Callers may change only themselves, with the route of their own type. */
-const ownStatus = (kind: string): Pick<Row, "needs" | "params" | "headers" | "granted"> => ({
+const ownStatus = (kind: string): Pick<Row, "needs" | "params" | "granted"> => ({
   needs: "signed in",
-  headers: { "x-soilsight-client": "portal" },
   params: ({ world, caller }) => ({ userId: world.ids[caller] ?? world.ids.Owner! }),
   granted: ({ caller }) => (people[caller]?.user_type === kind ? 200 : 403),
 });

@@ -223,7 +223,7 @@ export const deviceRows: readonly Row[] = [
     granted: 200,
   },
   ...upkeepRows,
-  { route: "GET /api/ares/getBy/iccId", needs: "add a unit", query: () => "?iccId=none", granted: 404 },
+  { route: "GET /api/ares/getBy/iccId", needs: "add a unit", query: () => `?iccId=${"1".repeat(19)}`, granted: 404 },
   {
     route: "POST /api/device/config/:actionType",
     needs: "configure",
@@ -260,6 +260,7 @@ export const deviceRows: readonly Row[] = [
   ...imageryRows,
   { route: "GET /api/openapi.json", needs: "anyone", granted: 200 },
   { route: "GET /api/device/inbound/commands", needs: "device", granted: 401 },
+  { route: "GET /api/device/inbound/received", needs: "device", granted: 401 },
   {
     route: "POST /api/device/inbound/commands/:id",
     needs: "device",

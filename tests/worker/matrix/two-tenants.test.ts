@@ -75,7 +75,7 @@ const readable = routePolicies
   .toSorted((a, b) => rank(a) - rank(b));
 
 async function sung(path: string, cookie: string): Promise<string[]> {
-  const headers = { "sec-fetch-site": "same-origin", "x-soilsight-client": "portal", ...(cookie && { cookie }) };
+  const headers = { "sec-fetch-site": "same-origin", ...(cookie && { cookie }) };
   const ask = async (address: string | URL) => fetchInPlace(new Request(new URL(address, ORIGIN), { headers }));
   const first = await ask(path);
   // Redirects repeat the caller's own words.

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { erasureTexts, type PlannedErasure } from "#contract/owners/erasure";
+import type { Session } from "#contract/accounts/session";
 import { finishErasures } from "../../../worker/features/devices/index.ts";
 import { eraseDueOwners } from "../../../worker/features/owners/erasure/carry-out.ts";
 import { database } from "../../../worker/platform/db.ts";
@@ -14,6 +15,7 @@ import { ask, lastMail, refusal } from "../mail/portal.ts";
 
 const db = database(env);
 const DAY = 86_400;
+const whoIs = async (cookie: string) => (await ask("GET", "/api/session", { cookie })).json<Session>();
 const erasure = (method: string, cookie: string, json?: unknown) => ask(method, "/api/owner/erasure", { cookie, json });
 
 /** Tables that contain a text, except in the receipt, its mail and audit line. */
@@ -56,6 +58,14 @@ describe("erasing all data of an owner", () => {
     expect(planned!.dueAt - planned!.requestedAt).toBe(30 * DAY);
     expect((await lastMail(owner.email)).text).toContain("/account/security");
     expect((await erasure("POST", cookie, { name: "Dana Mesa" })).status).toBe(409);
+    const staff = await aSession((await aPerson({ user_type: "Staff", owner_id: owner.id })).id);
+    const told = { owner: "Dana Mesa", dueAt: planned!.dueAt };
+    for (const person of [cookie, staff]) expect((await whoIs(person)).erasure).toEqual(told);
+    expect((await whoIs(await aSession((await aPerson()).id))).erasure).toBeNull();
+    const admin = await aSession((await aPerson({ user_type: "Admin" })).id);
+    expect((await whoIs(admin)).erasure).toBeNull();
+    await ask("PUT", "/api/session/owner", { cookie: admin, json: { owner: owner.id } });
+    expect((await whoIs(admin)).erasure).toEqual(told);
     await eraseDueOwners(env, db, planned!.dueAt - 1);
     expect(await (await erasure("GET", cookie)).json()).toEqual({ erasure: planned });
     expect((await erasure("DELETE", cookie)).status).toBe(200);

@@ -214,8 +214,8 @@ describe("the visibility of plants and devices", () => {
     };
     const shown = { status: "Enable", hideOnNOC: false, isDevUnit: false } as const;
     expect(await entries()).toEqual([
-      { kind: "plant", id: plant, name: "Shown", plant_name: "Shown", ...shown },
-      { kind: "device", id: device, name: "Test Device", plant_name: "Shown", ...shown },
+      { kind: "plant", id: plant, name: "Shown", plant_id: plant, plant_name: "Shown", ...shown },
+      { kind: "device", id: device, name: "Test Device", plant_id: plant, plant_name: "Shown", ...shown },
     ] satisfies Visibility[]);
     const hidden = { status: "Disable", hideOnNOC: true, isDevUnit: true } as const;
     const set = (kind: string, id: string) => post("visibility", cookie, { kind, id, seen: shown, flags: hidden });

@@ -41,9 +41,11 @@ describe("calculation inputs of a plant", () => {
     const answer = await save(plant, cookie, mine);
     expect(answer.status).toBe(200);
     const saved = await answer.json<StoredCalculationInputs>();
-    expect(saved).toMatchObject({ inputs: mine, version: 1, savedBy: "First Owner" });
+    expect(saved).toMatchObject({ inputs: mine, version: 1, savedBy: texts.you });
     expect(Math.abs(saved.savedAt! - Date.now() / 1000)).toBeLessThan(60);
     expect(await stored(plant, cookie)).toEqual(saved);
+    const admin = await aSignedInPerson({ user_type: "Admin" });
+    expect(await stored(plant, admin.cookie)).toMatchObject({ savedBy: "First Owner" });
   });
 
   it("accept a wash cost by mobilization and price per MW, and refuse one that is too high", async ({ expect }) => {

@@ -1,6 +1,9 @@
+import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import { addDays, dayOf } from "#contract/common/calendar";
 import { reportFieldTexts, type ReportSettings, reportTypes } from "#contract/reports/settings";
+import { database } from "../../../worker/platform/db.ts";
+import { cleaningEvents } from "../../../worker/platform/schema.ts";
 import { aDevice, aPerson, aPlant, aSession, aSignedInPerson, call } from "../access/people.ts";
 
 const PATH = "/api/report/settings";
@@ -67,6 +70,15 @@ describe("report settings", () => {
     const own = await get(await aSession(staff.id));
     expect(own.frequency).toBe("biweekly");
     expect(own.devices.map(({ device_id }) => device_id)).toEqual([ofStaff]);
+  });
+
+  it("have the day of the newest wash, also of one that is logged after a date was entered", async ({ expect }) => {
+    const { cookie, device } = await anOwner();
+    const washes = async () => (await get(cookie)).devices.map(({ lastWashEvent }) => lastWashEvent);
+    expect((await put(cookie, form([line(device, { lastWashEvent: "2025-12-01" })]))).status).toBe(200);
+    expect(await washes()).toEqual(["2025-12-01"]);
+    await database(env).insert(cleaningEvents).values({ device_id: device, day: "2026-01-15", created_at: 1 });
+    expect(await washes()).toEqual(["2026-01-15"]);
   });
 
   it("need a past date and a number above 0, up to 1, and name the wrong field [A-151]", async ({ expect }) => {

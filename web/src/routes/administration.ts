@@ -5,9 +5,10 @@ import { FeedbackSearch } from "../features/feedback/search.ts";
 import { LogsSearch } from "../features/devices/logs/search.ts";
 import { DeviceListingSearch } from "../features/devices/listing/search.ts";
 import { setupEntryStates } from "#contract/setup/entries";
+import { unitStates } from "#contract/setup/units";
 import { MailSearch } from "../features/mail/search.ts";
 import * as v from "valibot";
-import { optional, TableSearch, tableSearch } from "../shell/navigation/table-search.ts";
+import { optional, ownerSearch, TableSearch, tableSearch } from "../shell/navigation/table-search.ts";
 import { lazyScreen } from "../shell/frame/lazy-screen.ts";
 import { allowed, signedInRoute } from "./frames.ts";
 
@@ -50,7 +51,7 @@ export const plantListingRoute = createRoute({
   getParentRoute,
   path: "/plant/listing",
   staticData: { name: "PlantListing", title: "Plants" },
-  validateSearch: TableSearch,
+  validateSearch: v.object({ ...tableSearch, ...ownerSearch }),
   beforeLoad: allowed("plants.view"),
   component: lazyScreen(() => import("../features/plants/ListingScreen.tsx"), "PlantListingScreen"),
 });
@@ -62,6 +63,7 @@ export const ownerListingRoute = createRoute({
   staticData: { name: "OwnerListing", title: "Owners" },
   validateSearch: v.object({
     ...tableSearch,
+    ...ownerSearch,
     tab: optional(v.picklist(["owners", "visibility", "admins"])),
   }),
   beforeLoad: allowed("owners.manage"),
@@ -93,6 +95,18 @@ export const setupEntriesRoute = createRoute({
   validateSearch: v.object({ state: optional(v.picklist(setupEntryStates)) }),
   beforeLoad: allowed("setup.view"),
   component: lazyScreen(() => import("../features/setup/entries/EntriesScreen.tsx"), "SetupEntriesScreen"),
+});
+
+export const unitsRoute = createRoute({
+  getParentRoute,
+  path: "/admin/units",
+  staticData: { name: "Units", title: "Units" },
+  validateSearch: v.object({
+    state: optional(v.picklist(unitStates)),
+    find: optional(v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(64))),
+  }),
+  beforeLoad: allowed("setup.view"),
+  component: lazyScreen(() => import("../features/setup/units/UnitsScreen.tsx"), "UnitsScreen"),
 });
 
 export const feedbackRoute = createRoute({

@@ -35,8 +35,15 @@ export const allowed =
   ({ context, location }: { context: { session: Session }; location: { href: string } }): void =>
     enforce(context.session, need, location.href);
 
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** The page that this person can't open, for /notallowed. */
+    refused?: string;
+  }
+}
+
 function enforce(session: Session | null, need: Need, path: string): asserts session is Session {
   const { go, ...search } = verdict(session, need, path);
   if (go === "/login") throw redirect({ to: "/login", search });
-  if (go !== "on") throw redirect({ to: go, replace: true });
+  if (go !== "on") throw redirect({ to: go, state: { refused: path }, replace: true });
 }

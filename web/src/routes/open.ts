@@ -1,4 +1,6 @@
 import { createRoute, redirect } from "@tanstack/react-router";
+import * as v from "valibot";
+import { optional } from "../shell/navigation/table-search.ts";
 import { lazyScreen } from "../shell/frame/lazy-screen.ts";
 import { HOME } from "../shell/navigation/redirect.ts";
 import { rootRoute, shellRoute } from "./frames.ts";
@@ -23,4 +25,12 @@ export const aboutRoute = createRoute({
   path: "/about",
   staticData: { title: "About" },
   component: lazyScreen(() => import("../about/AboutScreen.tsx"), "AboutScreen"),
+});
+
+export const protocolRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/protocol",
+  staticData: { title: "Send Data" },
+  validateSearch: v.object({ device: optional(v.string()) }),
+  component: lazyScreen(() => import("../features/protocol/ProtocolScreen.tsx"), "ProtocolScreen"),
 });

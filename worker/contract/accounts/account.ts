@@ -109,8 +109,6 @@ export const ActFor = v.strictObject({ owner: v.nullable(PersonId) });
 export interface StatusChange {
   status: "Enable" | "Disable";
 }
-/** Header of calls that change something by GET; pages of other sites can't send it. */
-export const CLIENT_HEADER = { name: "x-soilsight-client", value: "portal" } as const;
 
 export const RecordPageVisit = v.strictObject({
   userId: v.optional(PersonId),

@@ -21,6 +21,9 @@ export interface RecoveryCodes {
 }
 export const ProveTwoFactor = v.strictObject({ password: Password, code: FactorCode });
 
+/** `code`: if the second factor is on. */
+export const ConfirmAccount = v.strictObject({ password: Password, code: v.optional(FactorCode) });
+
 export interface TwoFactorState {
   enabled: boolean;
   /** Required by the deployment: until it is set up, nothing else is allowed. */

@@ -15,7 +15,8 @@ export const securityActions = {
   refused: "Permission denied",
   "over-limit": "Refused: limit reached",
   "not-found": "Not found",
-  "acting-for": "Acting for owner",
+  "acting-for": "Started acting for an owner",
+  "acting-ended": "Stopped acting for an owner",
   "view-as-started": "Started viewing as a person",
   "view-as-ended": "Stopped viewing as a person",
   "terms-agreed": "Terms of Service accepted",
@@ -58,6 +59,8 @@ export const securityActions = {
   "export-deleted": "Export deleted",
   "device-retired": "Device retired",
   "device-restored": "Device restored",
+  "unit-replaced": "Unit replaced",
+  "unit-replacement-undone": "Unit replacement taken back",
   "device-erase-planned": "Erasure of the device planned",
   "device-erased": "Device erased",
   "device-key-confirmed": "Device key unlocked",
@@ -85,7 +88,7 @@ export const securityActions = {
   "rollout-cancelled": "Rollout canceled",
   "rollout-stopped": "Rollout stopped",
   "rollout-done": "Rollout done",
-  "units-added": "Units added by the operator",
+  "units-added": "Units added",
 } as const;
 
 export const auditActions: Readonly<Record<string, string>> = {
@@ -93,6 +96,7 @@ export const auditActions: Readonly<Record<string, string>> = {
   "mail-retried": "Email sent again",
   "setup-dismissed": "Setup entry dismissed",
   "setup-restored": "Setup entry restored",
+  "setup-answered": "Setup answers changed",
   "notifications-saved": "Notifications saved",
   "report-settings-saved": "Report settings saved",
   "report-test-sent": "Test report sent",

@@ -1,3 +1,6 @@
+import type { FinalCommandState } from "../commands/command.ts";
+import type { InterlockCode } from "../commands/interlocks.ts";
+import { commandReasonTexts } from "../commands/texts.ts";
 import { storedDevice } from "../records/device.ts";
 import type { Fields } from "../records/field.ts";
 import { inputFields } from "../records/inputs.ts";
@@ -5,6 +8,7 @@ import { storedOwner } from "../records/owner.ts";
 import { storedStaff } from "../records/staff.ts";
 import { notificationFields, plantFlags } from "../records/person.ts";
 import { storedPlant } from "../records/plant.ts";
+import { setupFields } from "../records/setup.ts";
 
 /**
  * A field of an audit entry, labeled as in its form. An unknown field shows its own name, so that nothing is hidden.
@@ -72,6 +76,9 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   isDevUnit: { label: "Development unit" },
   serialno: { label: "Serial number" },
   iccId: { label: "ICCID" },
+  isWashExtensionBatteryConnected: { label: setupFields.isWashExtensionBatteryConnected.label },
+  isWashExtensionSolarPanelConnected: { label: setupFields.isWashExtensionSolarPanelConnected.label },
+  areCablesSecured: { label: setupFields.areCablesSecured.label },
   isInboundApiDevice: { label: "Inbound API device" },
   soilingRate: rate,
   soilingRateStartDate: { label: "First day" },
@@ -86,6 +93,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   end_date: { label: "Last day" },
   from: { label: "From", instant: true },
   to: { label: "To", instant: true },
+  tapped: { label: "Tapped", instant: true },
   replay: { label: "Already uploaded", onlyIfTrue: true },
   effective: { label: "Value" },
   lines: { label: "Lines" },
@@ -111,11 +119,26 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   places: { label: "Sessions" },
   more: { label: "Not listed" },
   reason: { label: "Reason", named: true },
+  sent: { label: "Command" },
+  warnings: { label: "Warnings confirmed", named: true },
+  state: { label: "Outcome", named: true },
+  result: { label: "Reply" },
+  attempts: { label: "Attempts" },
+  alert: { label: "Alert" },
+  until: { label: "Until", instant: true },
+  comment: { label: "Comment" },
+  note: { label: "Note" },
+  campaign: { label: "Wash campaign" },
+  eraseAt: { label: "To be erased", instant: true },
+  requestedAt: { label: "Requested", instant: true },
+  dueAt: { label: "To be erased", instant: true },
 };
 
 /** Ids and storage paths, which appear only in the CSV. */
 export const csvOnlyAuditFields: ReadonlySet<string> = new Set([
   "batch",
+  // The person column names it.
+  "by",
   "command",
   "date",
   "decision",
@@ -132,11 +155,31 @@ export const csvOnlyAuditFields: ReadonlySet<string> = new Set([
   "plant_id",
   "savedAt",
   "session",
+  "setupEntryId",
   "source",
   "staff_id",
   "uploadedAt",
   "version",
 ]);
+
+const warningNames: Readonly<Record<InterlockCode, string>> = {
+  offline: "device offline",
+  freezing: "freezing",
+  "tank-low": "tank low",
+  "battery-low": "battery low",
+  "recent-wash": "washed in the last 15 minutes",
+  "sun-too-low": "too little sun",
+  "sun-weak": "weak sun",
+};
+
+const outcomes: Readonly<Record<FinalCommandState, string>> = {
+  succeeded: "success",
+  failed: "failed",
+  unknown: "no reply",
+  expired: "expired",
+  cancelled: "canceled",
+  superseded: "replaced",
+};
 
 export const auditValueLabels: Readonly<Record<string, string>> = {
   "image/jpeg": "JPEG picture",
@@ -160,4 +203,7 @@ export const auditValueLabels: Readonly<Record<string, string>> = {
   locked: "too many attempts",
   same: "same password as before",
   personal: "contains the person's name, email or company",
+  ...commandReasonTexts,
+  ...warningNames,
+  ...outcomes,
 };

@@ -2,12 +2,14 @@ import {
   cellNormalization,
   plain,
   type ArgumentParser,
+  INACTIVE_SLOT,
   type ParsedArgument,
   washHour,
   washSeconds,
   washTimes,
   zoneHours,
 } from "./arguments.ts";
+import { hourOfDay } from "../common/format.ts";
 import { type InterlockCode, interlockTexts } from "./interlocks.ts";
 
 /** `actionType` of `POST /api/device/config/{actionType}`: the device function that takes the command. */
@@ -169,3 +171,23 @@ export function parseCommand(action: ActionType, param: string): KnownCommand | 
 
 export const wireText = ({ action }: CommandKind, effective: string): string =>
   action === "function" || action === "config" ? effective : `${action}=${effective}`;
+
+/** "Wash times: 6 AM, 6 PM" for `washTimes=6,18,25,25,25`; a command without a value is its label. */
+export function commandText({ kind, label }: Pick<CommandKind, "kind" | "label">, effective: string): string {
+  const values = effective.replaceAll(/[a-z_]+=|=[a-z]+$/gi, "").split(",");
+  if (!/^-?\d/.test(values[0]!)) return label;
+  return `${label}: ${valueTexts[kind]?.(values) ?? values.join(", ")}`;
+}
+
+const valueTexts: Readonly<Record<string, (values: string[]) => string>> = {
+  washTimes: hoursText,
+  washHour: hoursText,
+  washSec: ([seconds]) => `${seconds} s`,
+  normalization: ([clean, soiled]) => `clean cell ${clean}%, soiled cell ${soiled}%`,
+  adjTZ: ([hours]) => `UTC${Number(hours) < 0 ? "" : "+"}${hours}`,
+};
+
+function hoursText(values: string[]): string {
+  const hours = values.filter((value) => value !== String(INACTIVE_SLOT));
+  return hours.length === 0 ? "off" : hours.map((hour) => hourOfDay(Number(hour))).join(", ");
+}

@@ -44,7 +44,7 @@ export const registrationTexts = {
   updated: "Your device was updated successfully.",
   serialFixed: "A device's serial number can't be changed.",
   statusFixed: "A device's status can't be changed here.",
-  changed: "Someone else changed this device after you opened it.",
+  changed: "This device was changed elsewhere after you opened it.",
   changedDetail: "Your changes weren't saved. Review the latest version and try again.",
   zoneUnknown: "Choose one of the time zones from the list.",
   hoursOrder: "The start hour must not be after the end hour.",

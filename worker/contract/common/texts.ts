@@ -36,12 +36,17 @@ export const texts = {
   inputsIncomplete: "Array size, energy rate, wash cost, rain threshold and planned cleanings must all be entered.",
   energyFileNeeded: "In order to calculate, upload a PVsyst or custom CSV file for this plant.",
   savingsFailed: "The calculation failed. Please try again; if it fails again, report it to the administrator.",
-  inputsChanged: "Someone else saved these inputs in the meantime.",
+  inputsChanged: "These inputs were saved elsewhere in the meantime.",
+  you: "You",
+  inputsSavedBy: (who: string | null) =>
+    who === texts.you
+      ? "You saved these inputs in another tab or on another device in the meantime."
+      : `${who ?? "Someone else"} saved these inputs in the meantime.`,
   cleaningOverride: "There is already a cleaning event on this date. Do you want to override it?",
   cleaningTaken: "There is already one cleaning event with this date.",
   cleaningDelete: "Do you really want to delete this cleaning event?",
   cleaningInFuture: "Pick a date no later than tomorrow.",
-  cleaningsChanged: "Someone else changed these washes in the meantime. Check the updated list and try again.",
+  cleaningsChanged: "These washes were changed elsewhere in the meantime. Check the updated list and try again.",
   noEnergyFile: "This plant has no energy file.",
   plantNotFound: "This plant doesn't exist, or you don't have access to it.",
 } as const;

@@ -30,6 +30,7 @@ export interface Visibility extends VisibilityFlags {
   kind: "plant" | "device";
   id: string;
   name: string;
+  plant_id: string;
   plant_name: string;
 }
 

@@ -33,10 +33,20 @@ export interface ImportCheck {
   errorCount: number;
 }
 
+export interface ImportedKey {
+  plant_name: string;
+  device_name: string;
+  device_id: string;
+  serialno: string;
+  apiKey: string;
+}
+
+/** `keys`: as the answer to adding one device, the only answer that has them without the password. */
 export interface ImportedFleet {
   message: string;
   newPlants: number;
   devices: number;
+  keys: ImportedKey[];
 }
 
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;

@@ -22,6 +22,8 @@ const number = (message: string) => v.pipe(v.string(), v.regex(/^\d{1,6}$/, mess
 
 export const ListingQuery = v.object({
   q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(LISTING_SEARCH_LENGTH, "The search is too long.")), ""),
+  /** Narrows an Admin's list to one owner. */
+  owner: v.optional(v.pipe(v.string(), v.maxLength(64))),
   plant: v.optional(v.string()),
   health: v.optional(v.picklist(listingHealths, "Health must be critical, warning, unknown or ok.")),
   service: v.optional(v.picklist(listingServices, "Service must be retired or omitted.")),

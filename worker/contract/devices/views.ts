@@ -24,6 +24,7 @@ const part = v.optional(v.pipe(v.string(), v.maxLength(100), printable));
 /** Query of the list's URL without the page number. The list validates the values. */
 const ViewSearch = v.strictObject({
   find: part,
+  owner: part,
   plant: part,
   health: part,
   service: part,

@@ -33,6 +33,8 @@ export interface Probe {
 export interface HealthItem {
   subsystem: HealthSubsystem;
   environment: HealthEnvironment;
+  /** First check that is counted, at most `HEALTH_DAYS` ago [UTC s]. */
+  since: number;
   checks: number[];
   failed: number[];
   /** Of the checks of the last 24 hours [ms]. */
@@ -47,6 +49,8 @@ export interface HealthIncident {
   environment: HealthEnvironment;
   startedAt: number;
   endedAt: number | null;
+  /** False: open, and seen by the newest check only. */
+  isConfirmed: boolean;
   detail: string | null;
 }
 

@@ -81,6 +81,31 @@ export const Receipt = v.strictObject({
 });
 export type Receipt = v.InferOutput<typeof Receipt>;
 
+/** So many receipts a device can read back. */
+export const MAX_READ_RECEIPTS = 20;
+
+/** What the portal has of a device, so that its program knows where to continue. `last`: time of its newest sample. */
+export const Received = v.strictObject({
+  last: v.nullable(count),
+  receipts: v.array(
+    v.strictObject({
+      batch: text,
+      kind: v.picklist(["readings", "upload"]),
+      name: v.nullable(text),
+      at: count,
+      first: v.nullable(count),
+      last: v.nullable(count),
+      accepted: count,
+      duplicate: count,
+      updated: count,
+      rejectedCount: count,
+      undone_at: v.nullable(count),
+    }),
+  ),
+  now: count,
+});
+export type Received = v.InferOutput<typeof Received>;
+
 /** `replay`: the same file with the same options was uploaded before; then `receipt` is the first one. */
 export const UploadAnswer = v.strictObject({ message: text, replay: v.boolean(), receipt: Receipt });
 export type UploadAnswer = v.InferOutput<typeof UploadAnswer>;

@@ -54,15 +54,21 @@ export function outsideRange(column: SampleColumn, value: number): string | null
   return value < min || value > max ? `is outside ${min} to ${withUnit(String(max), unit)}.` : null;
 }
 
-export interface CheckedValues {
+export interface CheckedRow {
   values: (number | null)[];
   /** Reasons of values that can't be stored; they count as missing. */
   ignored: string[];
-  /** Why the row is refused: it has no value that can be stored. */
+  /** Why the row is refused: its time can't be stored, or no value of it. */
   problem: string | null;
 }
 
-export function checkedValues(columns: readonly CheckedColumn[], index: number): CheckedValues {
+/** Decides for preview and upload what is taken of a row. `now`: UTC epoch seconds. */
+export function checkedRow(
+  columns: readonly CheckedColumn[],
+  index: number,
+  t: number | null | undefined,
+  now: number,
+): CheckedRow {
   const ignored: string[] = [];
   const values = columns.map(({ name, values }) => {
     const value = values[index] ?? null;
@@ -70,5 +76,6 @@ export function checkedValues(columns: readonly CheckedColumn[], index: number):
     if (outside !== null) ignored.push(`${name} ${outside}`);
     return outside === null ? value : null;
   });
-  return { values, ignored, problem: values.every((value) => value === null) ? (ignored[0] ?? EMPTY) : null };
+  const isEmpty = values.every((value) => value === null);
+  return { values, ignored, problem: timeProblem(t, now) ?? (isEmpty ? (ignored[0] ?? EMPTY) : null) };
 }

@@ -16,5 +16,8 @@ export const inboundTexts = {
   noSuchUpload: "This device has no such upload.",
   undoTooLate: "This upload is older than 30 days and can no longer be undone. Upload a corrected file instead.",
   tooManyWrongKeys: "Too many requests with a wrong key. Check the device's key.",
+  undoneFile: "Nothing was stored, because this file was undone in the portal. To store it again, add ?again=1.",
+  undonePart: (rows: string, count: number) =>
+    `${rows} ${count === 1 ? "was" : "were"} left out, undone in the portal; ?again=1 stores them.`,
   sameFile: "This file was already uploaded with the same choices. Nothing was stored twice.",
 } as const;

@@ -4,10 +4,17 @@ export const ERASURE_NOTICE_DAYS = 30;
 
 export const erasureTexts = {
   nameDiffers: "The name doesn't match.",
-  requested: "Your data will be erased in 30 days.",
+  requested: "All data will be erased in 30 days.",
   alreadyRequested: "Erasing was already requested.",
   cancelled: "Erasure canceled. Nothing was erased.",
   notRequested: "No erasure is scheduled.",
+  noticeName: "All data will be erased",
+  /** `owner`: null if it is the reader. */
+  notice: (owner: string | null, when: string) =>
+    `${owner === null ? "All your data" : `All data of ${owner}`} will be erased on ${when}.`,
+  who: (owner: string | null) => (owner === null ? "" : `Only ${owner} or an administrator can cancel this.`),
+  keep: "Keep the data",
+  details: "Details",
   begun: "Erasure has begun and can't be canceled.",
 } as const;
 

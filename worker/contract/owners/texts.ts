@@ -11,7 +11,7 @@ export const ownerTexts = {
   updated: "The owner was updated.",
   emailTaken: "The email address is already in use by another account.",
   notFound: "This owner doesn't exist.",
-  changed: "Someone else changed this owner while you were editing.",
+  changed: "This owner was changed elsewhere while you were editing.",
   changedDetail: "Nothing was saved. Review the marked fields, then save again.",
   removed: "The owner and their staff were removed.",
   onlyOwner: "This owner is the only owner of a plant.",

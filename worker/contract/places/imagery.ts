@@ -7,7 +7,7 @@ export interface ImageryInfo {
 }
 
 export const imageryTexts = {
-  notConfigured: "No imagery configured.",
+  notConfigured: "This portal has no satellite pictures.",
   satellite: "Satellite imagery",
   noSuchTile: "This tile doesn't exist.",
   noPicture: "There's no imagery of this place.",

@@ -19,7 +19,7 @@ export const plantTexts = {
   statusNotYours: "Only an Admin can enable or disable plants.",
   ownerUnknown: "One of these owners is no longer available. Reopen this window and choose again.",
   staffUnknown: "One of these staff members is no longer available. Reopen this window and choose again.",
-  changed: "Someone else just changed this plant.",
+  changed: "This plant was just changed elsewhere.",
   changedDetail: "Your changes weren't saved. Review the latest version and try again.",
   accessGiven: (name: string) => `${name} now has access.`,
   accessTaken: (name: string) => `${name} no longer has access.`,

@@ -136,6 +136,7 @@ export interface StoredCalculationInputs {
   energyYear: EnergyYearSummary | null;
   /** 0 if never saved. A save with an outdated version gets 409. */
   version: number;
+  /** `texts.you`: the reader, in another tab or on another device. */
   savedBy: string | null;
   savedAt: number | null;
 }

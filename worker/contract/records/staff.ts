@@ -13,7 +13,7 @@ const fields = {
   deviceDataPageAccess: flag({ label: "Device Data Page Access", initial: true }),
   canModifyCalcInputs: flag({
     label: "Can modify calc. inputs for all plants",
-    hint: "Applies to the plants selected above.",
+    hint: "Can save calculation inputs, offsets and energy files of the plants selected above.",
     initial: false,
   }),
   /** Only an owner who has this access can grant it. */

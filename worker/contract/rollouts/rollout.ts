@@ -71,6 +71,7 @@ export const StartRollout = v.strictObject({
       v.strictObject({ ids: v.pipe(v.array(id), v.minLength(1), v.maxLength(MAX_ROLLOUT_DEVICES)) }),
       v.strictObject({
         q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100)), ""),
+        owner: v.optional(id),
         plant: v.optional(id),
         health: v.optional(v.picklist(listingHealths)),
         count: v.pipe(v.number(), v.integer()),

@@ -53,7 +53,7 @@ export const ScenarioId = v.pipe(v.string(), v.uuid());
 
 export const scenarioTexts = {
   nameTaken: "This plant already has a scenario with that name. Choose another name.",
-  changed: "Someone else changed this scenario. Review it, then try again.",
+  changed: "This scenario was changed elsewhere. Review it, then try again.",
   tooMany: `A plant can have up to ${MAX_SCENARIOS} scenarios. Delete one first.`,
   notFound: "This scenario no longer exists.",
 } as const;

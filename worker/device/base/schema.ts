@@ -31,7 +31,7 @@ export const migrations: readonly Migration[] = [
       CREATE TABLE batches (
         id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, name TEXT NOT NULL,
         at REAL NOT NULL, replayable INTEGER NOT NULL, receipt TEXT NOT NULL,
-        file TEXT, sent_by TEXT, undone_at REAL, first INTEGER, last INTEGER
+        file TEXT, hash TEXT, length INTEGER, sent_by TEXT, undone_at REAL, first INTEGER, last INTEGER
       );
       CREATE INDEX batches_age ON batches (kind, at);
       -- Files in the order in which they can be deleted.

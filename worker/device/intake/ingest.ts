@@ -40,6 +40,10 @@ export interface UploadCommit {
   attempt: string;
   now: number;
   file: string;
+  /** Of the whole file and its choices. */
+  hash: string;
+  /** [bytes] */
+  length: number;
   /** Null: the device sent the file. */
   by: string | null;
   rejected: { line: number; reason: string }[];
@@ -140,7 +144,7 @@ export function stageUpload(
 
 export function commitUpload(deps: UploadDeps, request: UploadCommit): StoreResult<Receipt> {
   const { settings, batches, uploads, unclaimedFiles } = deps;
-  const { key, file, by, now, rejected, rejectedCount, ignored = [], ignoredCount = 0 } = request;
+  const { key, file, hash, length, by, now, rejected, rejectedCount, ignored = [], ignoredCount = 0 } = request;
   const upload = uploads.find(key, request.attempt);
   if (!upload) return { ok: false, reason: "unknown-batch" };
   return withinQuotas(deps, () => {
@@ -155,7 +159,11 @@ export function commitUpload(deps: UploadDeps, request: UploadCommit): StoreResu
     // A file that changed nothing stays unclaimed, so it is deleted later.
     const isKept = hasChanged(receipt);
     if (isKept) unclaimedFiles.forget([file]);
-    batches.close(batch, receipt, { isReplayable: !totals.tooEarly, span, file: isKept ? file : null });
+    batches.close(batch, receipt, {
+      isReplayable: !totals.tooEarly,
+      span,
+      file: isKept ? { file, hash, length } : null,
+    });
     return receipt;
   });
 }

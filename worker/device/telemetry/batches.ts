@@ -1,5 +1,6 @@
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
-import type { Receipt } from "#contract/inbound/inbound";
+import { pick } from "#contract/records/field";
+import type { Received, Receipt } from "#contract/inbound/inbound";
 import { UNDO_SECONDS } from "#contract/common/limits";
 import type { Head } from "../base/head.ts";
 import type { BatchContext, TimeSpan } from "./samples.ts";
@@ -19,6 +20,16 @@ interface OpenBatch extends BatchContext {
   name: string;
   at: number;
   by: string | null;
+}
+
+/** So many files that a person undid are compared with a new one. */
+const MAX_UNDONE_FILES = 8;
+
+/** An upload that a person undid; `hash`: of its content and choices, `length` [bytes]. */
+export interface UndoneFile {
+  id: number;
+  hash: string;
+  length: number;
 }
 
 export interface UploadBatch {
@@ -79,11 +90,15 @@ export class Batches {
   close(
     { batch, kind, key, name, at, by }: OpenBatch,
     receipt: Receipt,
-    { isReplayable, span, file = null }: { isReplayable: boolean; span: TimeSpan | null; file?: string | null },
+    {
+      isReplayable,
+      span,
+      file = null,
+    }: { isReplayable: boolean; span: TimeSpan | null; file?: { file: string; hash: string; length: number } | null },
   ): void {
     this.sql.exec(
-      `INSERT INTO batches (id, key, kind, name, at, sent_by, replayable, receipt, first, last, file)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO batches (id, key, kind, name, at, sent_by, replayable, receipt, first, last, file, hash, length)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       batch,
       key,
       kind,
@@ -94,7 +109,9 @@ export class Batches {
       JSON.stringify(receipt),
       span?.first ?? null,
       span?.last ?? null,
-      file,
+      file?.file ?? null,
+      file?.hash ?? null,
+      file?.length ?? null,
     );
     // Files of people and of the past have no rhythm.
     const isDelivery = kind === "readings" || (by === null && span !== null && span.last > at - SECONDS_PER_DAY);
@@ -102,6 +119,15 @@ export class Batches {
       this.head.change((state) => {
         state.deliveries = [at, ...state.deliveries].sort((a, b) => b - a).slice(0, MAX_DELIVERIES);
       });
+  }
+
+  undoneFiles(): UndoneFile[] {
+    return this.sql
+      .exec<UndoneFile & Record<string, SqlStorageValue>>(
+        "SELECT id, hash, length FROM batches WHERE kind = 'upload' AND undone_at IS NOT NULL AND hash IS NOT NULL ORDER BY undone_at DESC LIMIT ?",
+        MAX_UNDONE_FILES,
+      )
+      .toArray();
   }
 
   /** Files that no undo needs any more, and their batches. */
@@ -157,12 +183,33 @@ export class Batches {
     return this.sql.exec<UploadRow>(`${UPLOADS} ORDER BY id DESC LIMIT ?`, MAX_LISTED_UPLOADS).toArray().map(uploadOf);
   }
 
+  /** Newest first. */
+  newest(count: number): Received["receipts"] {
+    const columns = "id, kind, name, at, undone_at, first, last, receipt";
+    return this.sql
+      .exec<UploadRow & { kind: OpenBatch["kind"] }>(
+        `SELECT ${columns} FROM batches WHERE receipt <> '' ORDER BY id DESC LIMIT ?`,
+        count,
+      )
+      .toArray()
+      .map(({ id, kind, name, at, undone_at, first, last, receipt }) => ({
+        batch: String(id),
+        kind,
+        name: kind === "upload" ? name : null,
+        at: Math.floor(at),
+        first,
+        last,
+        ...pick(JSON.parse(receipt) as Receipt, ["accepted", "duplicate", "updated", "rejectedCount"]),
+        undone_at: undone_at === null ? null : Math.floor(undone_at),
+      }));
+  }
+
   upload(id: number): UploadBatch | null {
     const [row] = this.sql.exec<UploadRow>(`${UPLOADS} AND id = ?`, id).toArray();
     return row ? uploadOf(row) : null;
   }
 
-  /** Frees the key of an undone upload, so that the same file can be sent again. */
+  /** Frees the key of an undone upload, so that a person can upload the same file again. */
   markUndone(id: number, now: number): void {
     this.sql.exec("UPDATE batches SET undone_at = ?, key = 'undone ' || id, replayable = 0 WHERE id = ?", now, id);
   }

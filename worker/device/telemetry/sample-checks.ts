@@ -1,6 +1,6 @@
 import { type SampleColumn, sampleColumns } from "#contract/inbound/inbound";
 import { mergeValues } from "#domain/telemetry/sample-mean";
-import { checkedColumns, checkedValues, timeProblem } from "#contract/inbound/sample-check";
+import { checkedColumns, checkedRow } from "#contract/inbound/sample-check";
 import { timeTexts } from "#contract/inbound/time-texts";
 import { quantities } from "../base/quantities.ts";
 import type { SampleBatch } from "../base/types.ts";
@@ -68,11 +68,10 @@ export function checkBatch(batch: SampleBatch, now: number): CheckedBatch {
   for (let index = 0; index < batch.t.length; index++) {
     const t = batch.t[index];
     const line = batch.lines?.[index] ?? index + 1;
-    const checked = checkedValues(columns, index);
-    const problem = timeProblem(t, now) ?? checked.problem;
+    const { problem, values, ignored: reasons } = checkedRow(columns, index, t, now);
     if (problem === null) {
-      rows.push({ t: t!, sent: 1, values: checked.values });
-      for (const reason of checked.ignored) ignored.push({ line, reason });
+      rows.push({ t: t!, sent: 1, values });
+      for (const reason of reasons) ignored.push({ line, reason });
     } else rejected.push({ line, reason: problem });
     tooEarly ||= problem === timeTexts.ahead;
   }

@@ -12,7 +12,7 @@ import type { Layout } from "./layout/layout.ts";
 import { type LossUnit, lossUnitOf } from "./loss-unit.ts";
 import { describeMissing, guessMapping, isSensorLoss, mappedSamples, missingQuantities, unitOf } from "./mapping.ts";
 import { characters, HEAD_MAX_CHARACTERS, type OpenText } from "./open.ts";
-import { conversionOf } from "./quantity-units.ts";
+import { conversionOf, isKnownUnit, unitInName } from "./quantity-units.ts";
 import { quantityName } from "./quantity-names.ts";
 import { refusals } from "./refusals.ts";
 import { joinedStamp } from "./time/row-time.ts";
@@ -269,6 +269,15 @@ function notesOn(
     else if (conversion.factor !== 1 || conversion.shift !== 0)
       notes.push(`${sentenceName(quantity)} is converted to ${stored[quantity]}.`);
   }
+  const unused = layout.columns.filter(
+    (column) => !Object.values(mapping).includes(column) && isKnownUnit(unitIn(layout, column)),
+  );
+  if (unused.length > 0)
+    notes.push(
+      unusedText(
+        unused.map((column) => (unitInName(column) === "" ? `${column} [${unitIn(layout, column)}]` : column)),
+      ),
+    );
   if (lossUnit && mapping.iC !== undefined && mapping.iD === undefined) {
     notes.push(`Soiled cell is calculated from the clean cell and the soiling column (read as ${lossUnit}).`);
   }
@@ -276,6 +285,15 @@ function notesOn(
     notes.push(`The soiling column is read as ${lossUnit} and stored as the device's own soiling loss. ${LOSS_ONLY}`);
   }
   return notes;
+}
+
+const NAMED_COLUMNS = 5;
+
+/** Measured columns that nothing is read from, so that none is left out without a word. */
+function unusedText(columns: readonly string[]): string {
+  const more = columns.length - NAMED_COLUMNS;
+  const named = columns.slice(0, NAMED_COLUMNS).join(", ") + (more > 0 ? ` and ${more} more` : "");
+  return `Not stored: ${named}. If one is a quantity that Soilsight knows, choose it for that quantity.`;
 }
 
 function describeZone({ kind, text }: StatedZone, columns: readonly string[]): string {

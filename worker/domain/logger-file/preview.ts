@@ -1,5 +1,5 @@
 import { MAX_LISTED_REJECTIONS, sampleColumns } from "#contract/inbound/inbound";
-import { checkedColumns, checkedValues, timeProblem } from "#contract/inbound/sample-check";
+import { checkedColumns, checkedRow } from "#contract/inbound/sample-check";
 import type { ByteSource } from "../text/bytes.ts";
 import { splitFields } from "../text/delimited.ts";
 import { BrightestDay } from "./time/brightest-day.ts";
@@ -25,11 +25,13 @@ export async function previewLoggerFile(
   const brightest = new BrightestDay(options.zone);
   const refused: RefusedRows = { first: [], count: 0 };
   for await (const event of file.rows()) {
-    // A soiled cell calculated from a loss would not reveal swapped cells. While columns are missing, the values of a
-    // row can't be checked.
-    if (event.kind === "rows" && file.facts.mapping.iD !== undefined) brightest.add(event.samples);
-    if (event.kind === "rows")
-      span.add(file.facts.missing.length > 0 ? event.samples.t : acceptedTimes(event.samples, now, refused));
+    if (event.kind === "rows") {
+      // While columns are missing, the values of a row can't be checked.
+      const taken = file.facts.missing.length > 0 ? event.samples : takenRows(event.samples, now, refused);
+      span.add(taken.t);
+      // A soiled cell calculated from a loss would not reveal swapped cells.
+      if (file.facts.mapping.iD !== undefined) brightest.add(taken);
+    }
     if (event.kind !== "end") continue;
     const { format, columns, mapping, guesses, missing, timestampFormat, notes } = event.facts;
     return {
@@ -62,18 +64,23 @@ interface RefusedRows {
   count: number;
 }
 
-function acceptedTimes({ t, columns, lines }: LoggerBatch, now: number, refused: RefusedRows): number[] {
-  const checked = checkedColumns(
-    columns,
-    sampleColumns.filter((name) => columns[name] !== undefined),
-  );
-  return t.filter((time, index) => {
-    const reason = timeProblem(time, now) ?? checkedValues(checked, index).problem;
-    if (reason === null) return true;
-    if (refused.first.length < MAX_LISTED_REJECTIONS) refused.first.push({ line: lines[index]!, reason });
-    refused.count++;
-    return false;
-  });
+/** As the upload stores them (`checkBatch`). */
+function takenRows({ t, columns, lines }: LoggerBatch, now: number, refused: RefusedRows): LoggerBatch {
+  const names = sampleColumns.filter((name) => columns[name] !== undefined);
+  const checked = checkedColumns(columns, names);
+  const taken: LoggerBatch = { t: [], lines: [], columns: Object.fromEntries(names.map((name) => [name, []])) };
+  for (const [index, time] of t.entries()) {
+    const { problem, values } = checkedRow(checked, index, time, now);
+    if (problem !== null) {
+      if (refused.first.length < MAX_LISTED_REJECTIONS) refused.first.push({ line: lines[index]!, reason: problem });
+      refused.count++;
+      continue;
+    }
+    taken.t.push(time);
+    taken.lines.push(lines[index]!);
+    for (const [at, name] of names.entries()) taken.columns[name]!.push(values[at]!);
+  }
+  return taken;
 }
 
 function firstRows({ layout, text }: OpenLoggerFile): Record<string, string>[] {

@@ -36,7 +36,8 @@ export const refusals = {
   compressed: refusal(
     "other-format",
     "compressed",
-    "This is a compressed file. Unpack it and upload the .dat or .csv file inside.",
+    "This is a compressed file. Unpack it and upload the .dat or .csv file inside. A program can also send gzip, with " +
+      "the header Content-Encoding: gzip.",
   ),
   pdf: refusal("other-format", "PDF", "This is a PDF document. Upload the logger's .dat or .csv file."),
   binary: refusal(

@@ -8,7 +8,7 @@ import { auditCallOf } from "../../access/audit.ts";
 import { actorId } from "../../access/sessions/viewing.ts";
 import { enableNewAccount } from "../../access/status.ts";
 import { isLogOnly, sendMailAfterResponse } from "../../adapters/mail/index.ts";
-import { CLIENT_HEADER, type MessageAnswer, Resend, type StatusChange } from "#contract/accounts/account";
+import { type MessageAnswer, Resend, type StatusChange } from "#contract/accounts/account";
 import { accountTexts } from "#contract/accounts/texts";
 import { mailTexts } from "#contract/mail/texts";
 import type { UserType } from "#contract/accounts/session";
@@ -25,10 +25,12 @@ import { neededInvitation } from "./sign-in/recovery.ts";
 const limit = limitAddress("SIGN_IN_LIMIT", accountTexts.tooManyMails, "invitation:");
 const limitMails = limitStranger("invitation", accountTexts.tooManyMails);
 
+const ownChange = () => allow("signed-in", { changesByGet: true });
+
 export const kindRoutes = new Hono<AppEnv>()
-  .get("/api/owner/changeStatus/:userId", allow("signed-in"), (c) => changeStatus(c, "Owner", c.req.param("userId")))
-  .get("/api/staff/changeStatus/:userId", allow("signed-in"), (c) => changeStatus(c, "Staff", c.req.param("userId")))
-  .get("/api/admin/changeStatus/:userId", allow("signed-in"), (c) => changeStatus(c, "Admin", c.req.param("userId")))
+  .get("/api/owner/changeStatus/:userId", ownChange(), (c) => changeStatus(c, "Owner", c.req.param("userId")))
+  .get("/api/staff/changeStatus/:userId", ownChange(), (c) => changeStatus(c, "Staff", c.req.param("userId")))
+  .get("/api/admin/changeStatus/:userId", ownChange(), (c) => changeStatus(c, "Admin", c.req.param("userId")))
   .post("/api/owner/resendOwnerEmail/:userId", allow("public"), limit, validate("json", Resend), limitMails, (c) =>
     resend(c, "Owner", c.req.param("userId"), c.req.valid("json")),
   )
@@ -39,14 +41,9 @@ export const kindRoutes = new Hono<AppEnv>()
     resend(c, "Admin", c.req.param("userId"), c.req.valid("json")),
   );
 
-/**
- * This GET changes data, so it requires the header that only the portal's pages send. Callers can enable only themselves, and only an
- * account that was never enabled. Safe to repeat.
- */
+/** Callers can enable only themselves, and only an account that was never enabled. Safe to repeat. */
 async function changeStatus(c: Context<AppEnv>, kind: UserType, userId: string) {
   const { user } = c.get("principal")!;
-  if (c.req.header(CLIENT_HEADER.name) !== CLIENT_HEADER.value)
-    return problem(c, 403, accountTexts.clientHeaderMissing);
   if (user.id !== userId || user.user_type !== kind) return problem(c, 403, accountTexts.notYours);
   const by = { at: now(), userId: actorId(c.get("principal")!), ...auditCallOf(c) };
   await enableNewAccount(database(c.env), user.id, by);

@@ -2,11 +2,14 @@ import type { Context } from "hono";
 import { type Act, actOf, audit, type AuditEntry } from "../../access/audit.ts";
 import { actorId } from "../../access/sessions/viewing.ts";
 import { tooMany } from "../../access/rate-limits/limit.ts";
+import { clearFailures, recordAttempt } from "../../access/rate-limits/throttle.ts";
+import { consumeFactorCode } from "../../access/two-factor/two-factor.ts";
 import { accountTexts } from "#contract/accounts/texts";
 import { texts } from "#contract/common/texts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
 import { database } from "../../platform/db.ts";
+import { sha256Hex } from "../../platform/digest.ts";
 import { problem } from "../../platform/problem.ts";
 import type { PasswordProof } from "./own-password.ts";
 
@@ -40,3 +43,15 @@ export const wrongPasswordResponse = (c: Context, proof: Exclude<PasswordProof, 
 
 export const wrongFieldResponse = (c: Context, field: string, text: string) =>
   problem(c, 422, text, { type: "validation", fields: { [field]: text } });
+
+/** Has its own limit: the right password clears the other one and would make code guesses free. */
+export async function refuseWrongCode(c: Context<AppEnv>, code: string) {
+  const { db, at, user } = own(c);
+  const subject = await sha256Hex(`code:${user.email}`);
+  const attempt = await recordAttempt(db, subject, at);
+  if (!attempt.allowed) return tooMany(c, texts.tooManyAttempts, attempt.retryAfter);
+  if (!(await consumeFactorCode(c.env, db, user.id, code, at)))
+    return wrongFieldResponse(c, "code", accountTexts.codeWrong);
+  await clearFailures(db, subject);
+  return null;
+}

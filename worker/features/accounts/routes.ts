@@ -1,6 +1,7 @@
 import { pick } from "#contract/records/field";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { Hono } from "hono";
+import { refuseUnconfirmed } from "../../access/confirmed.ts";
 import { employerOf } from "../../access/people.ts";
 import { withViewerFlag } from "../../access/pyranometer-viewer.ts";
 import { principalOf } from "../../access/sessions/session.ts";
@@ -135,13 +136,20 @@ const ownRoutes = new Hono<AppEnv>()
     allow("owners.choose", { changesActingOwner: true }),
     validate("json", ActFor),
     async (c) => {
-      const { db, act, principal } = own(c);
+      const { db, at, act, principal } = own(c);
       const { owner: chosen } = c.req.valid("json");
+      const former = principal.ownerId;
+      const unconfirmed = chosen === null ? null : refuseUnconfirmed(c, principal, at);
+      if (unconfirmed) return unconfirmed;
       if (chosen !== null && !(await isEnabledOwner(db, chosen))) return problem(c, 404, accountTexts.ownerNotFound);
-      await save(db, {
-        entry: ownEntry(act, "acting-for", { before: { owner: principal.ownerId }, after: { owner: chosen } }),
-        statements: [db.update(sessions).set({ actingOwnerId: chosen }).where(eq(sessions.id, principal.sessionId))],
-      });
+      const line =
+        chosen === null ? { action: "acting-ended", subject: former } : { action: "acting-for", subject: chosen };
+      // The line belongs to the owner, who reads it.
+      if (line.subject !== null)
+        await save(db, {
+          entry: ownEntry(act, line.action, { subject: line.subject }),
+          statements: [db.update(sessions).set({ actingOwnerId: chosen }).where(eq(sessions.id, principal.sessionId))],
+        });
       const reach = reachOf({ ...principal.user, owner_id: null }, chosen);
       return c.json<Session>(await sessionOf(c.env, db, { ...principal, ownerId: chosen, reach }, c.req.url));
     },

@@ -5,24 +5,26 @@ import { PartBuffer } from "#domain/text/bytes";
 const PART_BYTES = 8 * 1024 * 1024;
 
 /**
- * Writes a stream of unknown length to the bucket with one part in memory; returns the SHA-256 of the content in hex. A failure leaves
- * nothing and throws.
+ * Writes a stream of unknown length to the bucket with one part in memory; returns the SHA-256 of the content in hex and its length. A
+ * failure leaves nothing and throws.
  */
 export async function storeFile(
   bucket: R2Bucket,
   key: string,
   content: ReadableStream<Uint8Array>,
   about: Record<string, string>,
-): Promise<string> {
+): Promise<{ hash: string; length: number }> {
   const digest = new crypto.DigestStream("SHA-256");
   const hashing = digest.getWriter();
   const options = { customMetadata: about };
   const part = new PartBuffer(PART_BYTES);
   const done: R2UploadedPart[] = [];
   let upload: R2MultipartUpload | undefined;
+  let length = 0;
   try {
     for await (const chunk of content) {
       await hashing.write(chunk);
+      length += chunk.length;
       for (let from = 0; from < chunk.length;) {
         from += part.add(chunk.subarray(from));
         if (!part.isFull) continue;
@@ -40,5 +42,5 @@ export async function storeFile(
     await upload?.abort();
     throw error;
   }
-  return hexOf(await digest.digest);
+  return { hash: hexOf(await digest.digest), length };
 }

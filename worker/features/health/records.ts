@@ -1,7 +1,7 @@
-import { desc, eq, gt, gte, isNull, lt, sql } from "drizzle-orm";
+import { desc, eq, gt, gte, isNull, lt, min, or, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Check } from "./checks.ts";
-import { addDays, dayOf, SECONDS_PER_DAY, SECONDS_PER_HOUR } from "#contract/common/calendar";
+import { addDays, dayOf, instantOf, SECONDS_PER_DAY, SECONDS_PER_HOUR } from "#contract/common/calendar";
 import {
   HEALTH_DAYS,
   type HealthEnvironment,
@@ -144,27 +144,35 @@ export async function healthHistory(
 ): Promise<Omit<HealthHistory, "missing">> {
   const today = dayOf("UTC", now);
   const first = addDays(today, 1 - HEALTH_DAYS);
-  const [counted, recent, incidents] = await Promise.all([
+  const { subsystem, environment: checkedIn, at } = healthRecords;
+  const [counted, recent, incidents, firsts] = await Promise.all([
     db.select().from(healthDays).where(gte(healthDays.day, first)),
     recordsSince(db, now - SECONDS_PER_DAY),
     db
       .select()
       .from(healthIncidents)
-      .where(eq(healthIncidents.is_confirmed, true))
+      // An open one explains the state of its item, even before it is confirmed.
+      .where(or(eq(healthIncidents.is_confirmed, true), isNull(healthIncidents.ended_at)))
       .orderBy(desc(healthIncidents.started_at))
       .limit(MAX_INCIDENTS),
+    db
+      .select({ subsystem, environment: checkedIn, at: min(at) })
+      .from(healthRecords)
+      .groupBy(subsystem, checkedIn),
   ]);
+  const firstOf = new Map(firsts.map((row) => [keyOf(row), row.at ?? 0]));
   const days = Array.from({ length: HEALTH_DAYS }, (_, index) => addDays(first, index));
   return {
     environment,
     days,
-    items: itemsOf(days, counted, recent),
-    incidents: incidents.map(({ id, subsystem, environment: of, started_at, ended_at, detail }) => ({
+    items: itemsOf(days, counted, { recent, firstOf }),
+    incidents: incidents.map(({ id, subsystem, environment: of, started_at, ended_at, is_confirmed, detail }) => ({
       id,
       subsystem: subsystem as HealthSubsystem,
       environment: of as HealthEnvironment,
       startedAt: started_at,
       endedAt: ended_at,
+      isConfirmed: is_confirmed,
       detail,
     })),
   };
@@ -173,17 +181,19 @@ export async function healthHistory(
 function itemsOf(
   days: readonly string[],
   counted: readonly (typeof healthDays.$inferSelect)[],
-  recent: readonly StoredRecord[],
+  { recent, firstOf }: { recent: readonly StoredRecord[]; firstOf: ReadonlyMap<string, number> },
 ): HealthItem[] {
-  const keyOf = ({ subsystem, environment }: { subsystem: string; environment: string }) =>
-    `${subsystem} ${environment}`;
   const byItem = Map.groupBy(counted, keyOf);
   const recentByItem = Map.groupBy(recent, keyOf);
   return [...byItem].map(([key, rows]) => {
     const byDay = new Map(rows.map((row) => [row.day, row]));
     const records = recentByItem.get(key) ?? [];
     const durations = records.flatMap(({ latency_ms }) => latency_ms ?? []).toSorted((a, b) => a - b);
+    const firstDay = instantOf("UTC", rows.map(({ day }) => day).toSorted()[0]!);
+    const first = firstOf.get(key) ?? 0;
     return {
+      // Records are kept for two days; before those, only the day is known.
+      since: dayOf("UTC", first) === dayOf("UTC", firstDay) ? first : firstDay,
       subsystem: rows[0]!.subsystem as HealthSubsystem,
       environment: rows[0]!.environment as HealthEnvironment,
       checks: days.map((day) => byDay.get(day)?.checks ?? 0),

@@ -114,14 +114,14 @@ async function visibilities(db: Database): Promise<Visibility[]> {
   ]);
   const byPlant = Map.groupBy(units, ({ plant_id: plant }) => plant);
   return listed.flatMap(({ plant_id: id, plant_name: name, status, hideOnNOC, isDevUnit }) => {
-    const plant: Visibility = { kind: "plant", id, name, plant_name: name, status, hideOnNOC, isDevUnit };
+    const plant: Visibility = { kind: "plant", id, name, plant_id: id, plant_name: name, status, hideOnNOC, isDevUnit };
     return [plant].concat((byPlant.get(id) ?? []).map((unit) => deviceLine(unit, name)));
   });
 }
 
 function deviceLine(unit: Omit<Visibility, "kind" | "plant_name">, plant_name: string): Visibility {
-  const { id, name, status, hideOnNOC, isDevUnit } = unit;
-  return { kind: "device", id, name, plant_name, status, hideOnNOC, isDevUnit };
+  const { id, name, plant_id, status, hideOnNOC, isDevUnit } = unit;
+  return { kind: "device", id, name, plant_id, plant_name, status, hideOnNOC, isDevUnit };
 }
 
 async function setVisibility(

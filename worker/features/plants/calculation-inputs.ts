@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { texts } from "#contract/common/texts";
 import {
   type CalculationInputs,
   withDefaults,
@@ -23,6 +24,7 @@ export function inputsQuery(db: Database, plantId: string, reader: Principal | n
       version: calculationInputs.version,
       savedAt: calculationInputs.saved_at,
       savedBy: shownName(reader, plantId),
+      savedById: calculationInputs.saved_by,
     })
     .from(calculationInputs)
     .leftJoin(users, eq(users.id, calculationInputs.saved_by))
@@ -41,7 +43,8 @@ export async function storedInputs(
   ]);
   const energyYear = year ? summaryOf(year) : null;
   if (!saved) return { inputs: startingInputs, energyYear, version: 0, savedBy: null, savedAt: null };
-  const { values, version, savedAt, savedBy } = saved;
+  const { values, version, savedAt, savedById } = saved;
+  const savedBy = reader !== null && savedById === reader.user.id ? texts.you : saved.savedBy;
   return { inputs: withDefaults(values as Partial<CalculationInputs>), energyYear, version, savedBy, savedAt };
 }
 

@@ -62,8 +62,11 @@ export function reportDevicesOf(db: Database, reader: ReportReader) {
 }
 export type ReportDeviceRow = Awaited<ReturnType<typeof reportDevicesOf>>[number];
 
-export const lastWashOf = ({ chosen, newestWash: newest }: ReportDeviceRow): string =>
-  chosen?.last_wash_event ?? newest;
+/** A wash that was logged after the date that the person entered counts. */
+export function lastWashOf({ chosen, newestWash: newest }: ReportDeviceRow): string {
+  const entered = chosen?.last_wash_event ?? newest;
+  return earlierDay(entered, newest) === entered ? newest : entered;
+}
 export const idealPerformanceOf = ({ chosen }: ReportDeviceRow): number =>
   chosen?.ideal_performance ?? DEFAULT_IDEAL_PERFORMANCE;
 

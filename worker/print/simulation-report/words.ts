@@ -48,7 +48,7 @@ export const sourceLines = ({ climate, terms }: SimulationBasis): string[] => [
     ? []
     : [`Around the site: ${simulationTexts.neighborhoods[terms.neighborhood]}.`]),
   `${ENSEMBLE_YEARS} simulated years of rain, each with another of the dust levels that sites show, and the HSU soiling model. The curve is the most typical year; the shaded band covers 8 of 10.`,
-  `Climate data from USDA, NOAA and EPA (${climate.edition}), interpolated for this place.`,
+  `Climate data from USDA, NOAA and EPA (edition ${climate.edition.replace("usclim-", "")}), interpolated for this place.`,
 ];
 
 export const tableNote =

@@ -98,7 +98,13 @@ describe("a job", () => {
     const changes = { days: 2, changed: 1, largest: { day: "2026-02-02", before: 1, after: 2 } };
     const done = endOf("normalization", status({ status: "done", changes }));
     expect(done).toMatchObject({ tone: "ok" });
-    expect(done!.text).toContain("1 of 2 days changed.");
+    expect(done!.text).toContain("The loss changed on 1 of 2 days with a soiling loss. Largest change:");
+    const textOf = (said: Partial<typeof changes>) =>
+      endOf("normalization", status({ status: "done", changes: { ...changes, ...said } }))!.text;
+    expect(textOf({ changed: 2 })).toContain("The loss changed on 2 days with a soiling loss.");
+    expect(textOf({ changed: 0 })).toContain("The loss of no day changed");
+    const unseen = textOf({ largest: { day: "2026-02-02", before: 2.571, after: 2.5712 } });
+    expect(unseen).not.toContain("Largest change");
     expect(done!.text).toContain(jobTexts.normalizationDone);
     const undone = endOf("normalization", status({ status: "done", changes, isUndo: true }));
     expect(undone!.text).toContain(jobTexts.undoDone);

@@ -9,6 +9,11 @@ export const accountScreenTexts = {
   confirmLead: "Enter your password to make this change. You won't be asked again for 10 minutes.",
   confirmAction: "Confirm",
   noPasswordYet: "New here? Verify your email and create a password first. Didn't get the email? Click Resend Email.",
+  requiredHint: "Fields with * are required.",
+  signUpNext:
+    "What comes next: confirm your address, create a password and agree to the terms. Then you simulate your first location, which takes seconds.",
+  notForAdmins: "Only Admins sign in here. Your password is right:",
+  goToLogin: "sign in at Login",
   resend: "Resend Email",
   resent: "If this account still needs a verified email or a new password, a link is on its way.",
   ruleCommon: "Not a common word, year or sequence",
@@ -21,7 +26,8 @@ export const accountScreenTexts = {
     unknown: null,
   },
   ownerData: {
-    title: "Your data",
+    /** `owner`: whom an Admin acts for, else null. */
+    title: (owner: string | null) => (owner === null ? "Your data" : `Data of ${owner}`),
     lead: "Download everything in one ZIP file: people, plants, devices, every reading, daily soiling, washes, messages and the audit log.",
     download: "Download all data",
     started: "Your download has started.",
@@ -30,18 +36,17 @@ export const accountScreenTexts = {
   },
   erasure: {
     erase: "Erase all data",
-    question: "Erase all data?",
-    effects: [
-      "In 30 days, we permanently erase you and your staff, plants, devices, readings, washes, messages and files.",
+    question: (owner: string | null) => (owner === null ? "Erase all data?" : `Erase all data of ${owner}?`),
+    effects: (owner: string | null) => [
+      `In 30 days, we permanently erase ${owner === null ? "you and your" : `${owner} and their`} staff, plants, devices, readings, washes, messages and files.`,
       "Plants that also belong to other owners stay with them.",
-      "Until then everything works, and you can cancel here.",
-      "Download your data first if you might need it.",
+      `Until then everything works, and ${owner === null ? "you" : `you and ${owner}`} can cancel. All people of the account see a notice on every page.`,
+      "Download the data first if it might be needed.",
     ],
     typeName: (name: string) => `Type "${name}" to confirm`,
     confirm: "Erase in 30 days",
     planned: (day: string) => `We'll erase all data on ${day}.`,
     plannedDetail: "Everything works as before until then.",
-    cancelErasing: "Keep my data",
     cancel: "Cancel",
   },
   uploadedFiles: {

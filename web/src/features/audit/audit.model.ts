@@ -1,5 +1,6 @@
 import { auditActions, type AuditLine } from "#contract/audit/audit";
 import * as format from "#contract/common/format";
+import { commandKind, commandText } from "#contract/commands/kinds";
 import { auditScreenTexts as texts } from "./texts.ts";
 import type { AuditSearch } from "./search.ts";
 import { type AuditField, auditFields, auditValueLabels, csvOnlyAuditFields } from "#contract/audit/fields";
@@ -57,9 +58,14 @@ function plainText(value: unknown, field: AuditField, zone: string): string {
     return cut(field.named ? (auditValueLabels[value] ?? value) : value);
   }
   if (field.count) return countText(lengthOf(value), field.count);
-  if (Array.isArray(value)) return cut(JSON.stringify(value));
+  if (Array.isArray(value)) return isTexts(value) ? listText(value, field) : cut(JSON.stringify(value));
   return cut(fieldTexts({}, value as AuditFields, { zone }).join(", "));
 }
+
+const isTexts = (values: readonly unknown[]): values is string[] => values.every((one) => typeof one === "string");
+
+const listText = (values: readonly string[], { named }: AuditField): string =>
+  values.length === 0 ? "none" : cut(values.map((one) => (named && auditValueLabels[one]) || one).join(", "));
 
 function withUnit(text: string, { unit }: AuditField): string {
   if (unit === undefined || unit === "$" || text.endsWith("none")) return text;
@@ -70,8 +76,7 @@ type Names = AuditLine["names"];
 
 const nameOf = (value: unknown, names: Names): unknown => (typeof value === "string" ? (names[value] ?? value) : value);
 
-const isIds = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every((one) => typeof one === "string");
+const isIds = (value: unknown): value is string[] => Array.isArray(value) && isTexts(value);
 
 /** Members added and removed by name; null: names unknown or too many. */
 function memberChange(before: unknown, after: unknown, names: Names): string | null {
@@ -107,6 +112,14 @@ function fieldTexts(before: AuditFields, after: AuditFields, { zone, names = {} 
   });
 }
 
+/** A command and its value as one: "Wash seconds: 4 s". */
+function withCommand({ kind: code, effective, ...rest }: AuditFields): AuditFields {
+  const kind = typeof code === "string" && typeof effective === "string" ? commandKind(code) : undefined;
+  if (kind === undefined)
+    return { ...(code !== undefined && { kind: code }), ...(effective !== undefined && { effective }), ...rest };
+  return { sent: commandText(kind, effective as string), ...rest };
+}
+
 /** "Wash cost: $1,000 → $1,200", or the value if there was none; times in `zone`. */
 export function changesOf(
   { before, after, names = {} }: Pick<AuditLine, "before" | "after"> & Partial<Pick<AuditLine, "names">>,
@@ -115,7 +128,7 @@ export function changesOf(
   const isRemoved = after === null || after === undefined;
   if (isFields(after) || (isRemoved && isFields(before))) {
     const former = flattenGroups(isFields(before) && !isRemoved ? before : {});
-    const now = flattenGroups((isRemoved ? before : after) as AuditFields);
+    const now = withCommand(flattenGroups((isRemoved ? before : after) as AuditFields));
     const removed = Object.keys(former).filter((name) => DAY.test(name) && !(name in now));
     return [...fieldTexts(former, now, { zone, names }), ...removed.map((day) => `${fieldOf(day).label}: removed`)];
   }
@@ -136,8 +149,12 @@ export const actionOptions = [
     .toSorted((a, b) => a.label.localeCompare(b.label, "en")),
 ];
 
-/** Devices and anonymous callers have no name. */
-export const personText = ({ person }: AuditLine): string => person?.name ?? texts.nobody;
+/** What acts without a person: a device, its cloud, the clock, the operator's console. The rest is not signed in. */
+export function personText({ person, place, after }: Pick<AuditLine, "person" | "place" | "after">): string {
+  if (person !== null) return person.name;
+  const by = isFields(after) && typeof after["by"] === "string" ? after["by"] : "";
+  return texts.actors[by] ?? texts.places[place ?? ""] ?? texts.nobody;
+}
 
 export const sourceText = ({ place, address }: AuditLine): string => [place, address].filter(Boolean).join(", ");
 

@@ -1,6 +1,8 @@
 export const auditScreenTexts = {
   lead: "Sign-ins, denied requests and changes, newest first.",
   nobody: "Not signed in",
+  actors: { device: "The device", cloud: "The device's cloud", clock: "Soilsight" } as Readonly<Record<string, string>>,
+  places: { "Scheduled task": "Soilsight", "Operator's console": "The operator" } as Readonly<Record<string, string>>,
   unknownAddress: "An unknown email address",
   ownAccount: "Own account",
   nothingFound: "No results.",

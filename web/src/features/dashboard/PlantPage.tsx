@@ -16,6 +16,7 @@ import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { LazyPart, lazyPart } from "../../ui/timing/LazyPart.tsx";
 import { RenderInTransition } from "../../ui/timing/RenderInTransition.tsx";
 import { useNow } from "../../ui/timing/use-now.ts";
+import { downloadFrom } from "../../charts/card/download.ts";
 import { Decide } from "../decide/index.ts";
 import { planWash } from "../monday/index.ts";
 import { LeaveGuard, refreshPlans, useInputs } from "../savings/index.ts";
@@ -163,6 +164,7 @@ function PlantTabs(props: PlantTabsProps) {
   useRequestedAction((action) => {
     if (action === "log-wash") log();
     else if (action === "upload") onUpload?.();
+    else if (action === "calendar") downloadFrom(`/api/plant/${plant.plant_id}/plan.ics`);
     else {
       go({ tab: "plan" });
       if (action === "what-if") scrollToPart("what-if");

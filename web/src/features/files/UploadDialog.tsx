@@ -1,6 +1,5 @@
 import * as format from "#contract/common/format";
 import { useState } from "react";
-import type { Device } from "#contract/devices/device";
 import {
   DEFAULT_TIMESTAMP_FORMAT,
   type LoggerClock,
@@ -22,7 +21,7 @@ import { Preview, RowList } from "./Preview.tsx";
 import css from "./files.module.css";
 import { fileTexts } from "./texts.ts";
 import { UploadHistory } from "./UploadHistory.tsx";
-import { type UploadChoices, usePreview, useUndo, useUpload } from "./use-upload.ts";
+import { type UploadChoices, type UploadTarget, usePreview, useUndo, useUpload } from "./use-upload.ts";
 import { TextField } from "../../ui/fields/TextField.tsx";
 
 interface QuestionProps {
@@ -70,7 +69,7 @@ function ZoneChoice({ zones, chosen, timezone, onChoose }: ZoneChoiceProps) {
   );
 }
 
-function Receipt({ device, answer }: { device: Device; answer: UploadAnswer }) {
+function Receipt({ device, answer }: { device: UploadTarget; answer: UploadAnswer }) {
   const { receipt } = answer;
   const undo = useUndo(device);
   const days = undo.data?.days.length ?? receipt.days.length;
@@ -127,7 +126,7 @@ const clocks: { value: LoggerClock; label: string }[] = [
 ];
 
 interface UploadDialogProps {
-  device: Device;
+  device: UploadTarget;
   onClose: () => void;
   onShow: (from: string, to: string) => void;
 }

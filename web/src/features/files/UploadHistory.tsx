@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Device } from "#contract/devices/device";
 import type { UploadRecord } from "#contract/inbound/inbound";
 import { Button } from "../../ui/actions/Button.tsx";
 import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog.tsx";
@@ -8,11 +7,11 @@ import { InlineError } from "../../ui/states/InlineError.tsx";
 import { Loaded } from "../../ui/states/Loaded.tsx";
 import { uploadTexts as texts } from "./texts.ts";
 import { uploadFacts, uploadHistoryLine } from "./files.model.ts";
-import { uploadsQuery, useUndo } from "./use-upload.ts";
+import { type UploadTarget, uploadsQuery, useUndo } from "./use-upload.ts";
 
 const FEW = 3;
 
-export function UploadHistory({ device }: { device: Device }) {
+export function UploadHistory({ device }: { device: UploadTarget }) {
   const uploads = useQuery(uploadsQuery(device.device_id));
   const [showsAll, setShowsAll] = useState(false);
   return (
@@ -41,7 +40,7 @@ export function UploadHistory({ device }: { device: Device }) {
   );
 }
 
-function UploadItem({ device, upload }: { device: Device; upload: UploadRecord }) {
+function UploadItem({ device, upload }: { device: UploadTarget; upload: UploadRecord }) {
   const [asking, setAsking] = useState(false);
   const undo = useUndo(device);
   const close = () => setAsking(false);

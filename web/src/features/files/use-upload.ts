@@ -1,6 +1,6 @@
+import type { Device } from "#contract/devices/device";
 import type { ClientResponse } from "hono/client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Device } from "#contract/devices/device";
 import {
   type ColumnMapping,
   DEFAULT_TIMESTAMP_FORMAT,
@@ -26,7 +26,9 @@ export interface UploadChoices {
 const UPLOAD_TIMEOUT_MS = 15 * 60_000;
 
 /** Parses in the browser; nothing is sent before the person has seen it. */
-export function usePreview(file: File | null, device: Device, choices: UploadChoices) {
+export type UploadTarget = Pick<Device, "device_id" | "device_name" | "timezone">;
+
+export function usePreview(file: File | null, device: UploadTarget, choices: UploadChoices) {
   return useQuery({
     queryKey: ["upload-preview", device.device_id, file?.name, file?.size, file?.lastModified, choices],
     queryFn: () =>
@@ -49,7 +51,7 @@ export function usePreview(file: File | null, device: Device, choices: UploadCho
   });
 }
 
-async function send(file: File, device: Device, choices: UploadChoices): Promise<UploadAnswer> {
+async function send(file: File, device: UploadTarget, choices: UploadChoices): Promise<UploadAnswer> {
   const query = new URLSearchParams({
     deviceId: device.device_id,
     sensorType: String(choices.sensorType),
@@ -71,7 +73,7 @@ async function send(file: File, device: Device, choices: UploadChoices): Promise
 /** The object calculates touched days after answering: seconds for a day, longer for a year [ms]. */
 const LOOK_AGAIN_AFTER_MS = [0, 2_000, 5_000, 10_000, 20_000, 40_000];
 
-function useDeviceRefresh(device: Device) {
+function useDeviceRefresh(device: UploadTarget) {
   const client = useQueryClient();
   return () => {
     for (const delay of LOOK_AGAIN_AFTER_MS) {
@@ -83,7 +85,7 @@ function useDeviceRefresh(device: Device) {
   };
 }
 
-export function useUpload(device: Device) {
+export function useUpload(device: UploadTarget) {
   const refresh = useDeviceRefresh(device);
   return useMutation({
     mutationFn: ({ file, choices }: { file: File; choices: UploadChoices }) => send(file, device, choices),
@@ -95,7 +97,7 @@ export function useUpload(device: Device) {
 export const uploadsQuery = (id: string) =>
   asked(["device", id, "batches"], (init) => api.device[":id"].batches.$get({ param: { id } }, init));
 
-export function useUndo(device: Device) {
+export function useUndo(device: UploadTarget) {
   const refresh = useDeviceRefresh(device);
   return useMutation({
     mutationFn: (batch: string) =>

@@ -7,7 +7,7 @@ import { Page } from "../../ui/layout/Page.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { type Status, StatusBadge } from "../../ui/states/StatusBadge.tsx";
 import { useNow } from "../../ui/timing/use-now.ts";
-import { dayTone, healthView, missingSetting, passedShare, type ShownItem } from "./health.model.ts";
+import { dayTone, healthView, missingSetting, passedShare, type ShownItem, watchedText } from "./health.model.ts";
 import css from "./health.module.css";
 import { healthScreenTexts as texts, limitTexts } from "./texts.ts";
 import * as format from "#contract/common/format";
@@ -58,7 +58,7 @@ function LimitItem({ limit: { name, most, setting, nearest } }: { limit: Limit }
   );
 }
 
-function DayBars({ days, item }: { days: readonly string[]; item: HealthItem }) {
+function DayBars({ days, item, watched }: { days: readonly string[]; item: HealthItem; watched: string }) {
   const share = passedShare(item);
   return (
     <svg
@@ -67,7 +67,7 @@ function DayBars({ days, item }: { days: readonly string[]; item: HealthItem }) 
       className={css.bars}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn here, so that each bar has its own tooltip
       role="img"
-      aria-label={share === null ? texts.noHistory : texts.uptime(share)}
+      aria-label={share === null ? texts.noHistory : texts.uptime(share, watched)}
     >
       {days.map((day, index) => {
         const [checks, failed] = [item.checks[index]!, item.failed[index]!];
@@ -90,10 +90,12 @@ interface ItemRowProps {
   history: HealthItem | null;
   missing: string | null;
   zone: string;
+  now: number;
 }
 
-function ItemRow({ item: { subsystem, state, record }, days, history, missing, zone }: ItemRowProps) {
+function ItemRow({ item: { subsystem, state, record }, days, history, missing, zone, now }: ItemRowProps) {
   const share = history && passedShare(history);
+  const watched = history === null ? "" : watchedText(history.since, now, zone);
   const { p50, p95, detail } = history ?? { p50: null, p95: null, detail: null };
   const facts = [
     checkedAt(record, missing, zone),
@@ -107,10 +109,10 @@ function ItemRow({ item: { subsystem, state, record }, days, history, missing, z
         <span data-text="strong">{texts.subsystems[subsystem]}</span>
         <StatusBadge status={badges[state]}>{texts.states[state]}</StatusBadge>
       </div>
-      {history && <DayBars days={days} item={history} />}
+      {history && <DayBars days={days} item={history} watched={watched} />}
       <p data-layout="row gap-0-3 between" data-text="muted">
         <span>{facts.join(" · ")}</span>
-        {share !== null && <span>{texts.uptime(share)}</span>}
+        {share !== null && <span>{texts.uptime(share, watched)}</span>}
       </p>
     </li>
   );
@@ -121,12 +123,12 @@ function checkedAt(record: HealthRecord | undefined, missing: string | null, zon
   return missing === null ? texts.never : texts.missing(missing);
 }
 
-function Incidents({ incidents, zone }: { incidents: readonly HealthIncident[]; zone: string }) {
+function Incidents({ incidents, watched }: { incidents: readonly HealthIncident[]; watched: string | null }) {
   return (
     <Card title={texts.incidents}>
       {incidents.length === 0 && (
         <p data-layout="row gap-0-3 between" data-text="muted">
-          {texts.noIncidents}
+          {watched === null ? texts.never : texts.noIncidents(watched)}
         </p>
       )}
       <ul data-layout="stack gap-4">
@@ -136,7 +138,9 @@ function Incidents({ incidents, zone }: { incidents: readonly HealthIncident[]; 
               {`${texts.subsystems[incident.subsystem]}, ${texts.environments[incident.environment].toLowerCase()}`}
               {incident.detail !== null && `: ${incident.detail}`}
             </span>
-            {incident.endedAt === null && <Badge tone="critical">{texts.states.unhealthy}</Badge>}
+            {incident.endedAt === null && (
+              <Badge tone="critical">{incident.isConfirmed ? texts.states.unhealthy : texts.unconfirmed}</Badge>
+            )}
             <span data-layout="row gap-0-3 between" data-text="muted">
               {spanOf(incident, zone)}
             </span>
@@ -185,9 +189,15 @@ export function HealthScreen() {
       </Card>
       <div data-layout="grid fit-340 gap-4 start">
         {view.environments.map(({ environment, items }) => (
-          <Group key={environment} title={texts.environments[environment]} items={items} history={history.data} />
+          <Group
+            now={now}
+            key={environment}
+            title={texts.environments[environment]}
+            items={items}
+            history={history.data}
+          />
         ))}
-        <Group title={texts.services} items={view.services} history={history.data} />
+        <Group now={now} title={texts.services} items={view.services} history={history.data} />
       </div>
       {history.isError && (
         <InlineError
@@ -196,19 +206,24 @@ export function HealthScreen() {
           retrying={history.isFetching}
         />
       )}
-      {history.data && <Incidents incidents={history.data.incidents} zone={zone} />}
+      {history.data && <Incidents incidents={history.data.incidents} watched={watchedBy(history.data, now)} />}
       <Limits />
     </Page>
   );
 }
 
+/** Null: nothing was checked. */
+const watchedBy = ({ items }: HealthHistory, now: number): string | null =>
+  items.length === 0 ? null : watchedText(Math.min(...items.map(({ since }) => since)), now, zone);
+
 interface GroupProps {
+  now: number;
   title: string;
   items: readonly ShownItem[];
   history: HealthHistory | undefined;
 }
 
-function Group({ title, items, history }: GroupProps) {
+function Group({ now, title, items, history }: GroupProps) {
   const historyOf = ({ subsystem, environment }: ShownItem) =>
     history?.items.find((one) => one.subsystem === subsystem && one.environment === environment) ?? null;
   return (
@@ -222,6 +237,7 @@ function Group({ title, items, history }: GroupProps) {
             history={historyOf(item)}
             missing={missingSetting(item, history?.missing)}
             zone={zone}
+            now={now}
           />
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import {
+  HEALTH_DAYS,
   type HealthEnvironment,
   healthEnvironments,
   type HealthItem,
@@ -10,6 +11,8 @@ import {
   type MissingSetting,
   newestRecord,
 } from "#contract/health/health";
+import * as format from "#contract/common/format";
+import { healthScreenTexts as texts } from "./texts.ts";
 import { healthTexts } from "#contract/health/texts";
 
 export interface ShownItem {
@@ -88,4 +91,14 @@ export function dayTone(checks: number, failed: number): DayTone {
   if (checks === 0) return "none";
   if (failed === 0) return "ok";
   return failed / checks > BAD_SHARE ? "critical" : "warning";
+}
+
+const DAY_SECONDS = 86_400;
+
+/** "in 90 days", or since when and how long this portal has checked. */
+export function watchedText(since: number, now: number, zone: string): string {
+  const length = now - since;
+  if (length > (HEALTH_DAYS - 1) * DAY_SECONDS) return texts.watched;
+  const short = length < 2 * 3600 ? texts.minutes(Math.max(1, Math.round(length / 60))) : format.span(length);
+  return texts.watchedSince(format.instant(since, zone), short);
 }

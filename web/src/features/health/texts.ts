@@ -25,12 +25,16 @@ export const healthScreenTexts = {
   missing: (setting: string) => `Not checked: set ${setting}`,
   status: (status: number | null) => (status === null ? "No response" : `Status ${status}`),
   latency: (p50: number, p95: number) => `${format.number(p50)} ms median, ${format.number(p95)} ms p95 (24 h)`,
-  uptime: (share: number) => `${format.percent(share * 100)} of checks passed in 90 days`,
+  uptime: (share: number, watched: string) => `${format.percent(share * 100)} of checks passed ${watched}`,
+  /** Of less than the 90 days: when it began and how long that is. */
+  watchedSince: (when: string, length: string) => `since ${when} (${length})`,
+  watched: "in 90 days",
   noHistory: "No checks in the last 90 days",
   day: (day: string, failed: number, checks: number) =>
     checks === 0 ? `${format.day(day)}: no checks` : `${format.day(day)}: ${failed} of ${checks} checks failed`,
   incidents: "Incidents",
-  noIncidents: "No incidents in the last 90 days.",
+  noIncidents: (watched: string) => `No incidents ${watched}.`,
+  unconfirmed: "1 failed check",
   since: (when: string) => `since ${when}`,
   between: (from: string, to: string) => `${from} to ${to}`,
   minutes: (count: number) => `${format.number(count)} min`,

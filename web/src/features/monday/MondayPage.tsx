@@ -22,6 +22,7 @@ import { toasts } from "../../ui/toasts/toast-queue.ts";
 import { useMedia } from "../../ui/use-media.ts";
 import { type CampaignStart, startOfPlant, startOfRun } from "./campaigns/drafts.ts";
 import { optionalColumns, useHiddenColumns } from "./hidden-columns.ts";
+import { useFleetOwners } from "../owners/index.ts";
 import { viewsMenu } from "../devices/index.ts";
 import css from "./monday.module.css";
 import type { DecisionGroup } from "#contract/decision/group";
@@ -59,7 +60,8 @@ export function MondayPage({ session, plants, owner, show, onShow, onView, owner
   const [hidden, toggle] = useHiddenColumns();
   const [draft, setDraft] = useState<CampaignStart | null>(null);
   const [opened, setOpened] = useState<{ map?: boolean; runs?: boolean }>({});
-  const { rows, axis } = useMemo(() => rowsOf(plants, now), [plants, now]);
+  const owners = useFleetOwners();
+  const { rows, axis } = useMemo(() => rowsOf(plants, now, owners?.of), [plants, now, owners]);
   const heading = useMemo(() => headingOf(plants), [plants]);
   const counts = useMemo(() => countsOf(plants), [plants]);
   const found = rows.filter((row) => (show ?? row.group) === row.group && matches(row, wanted));

@@ -25,10 +25,12 @@ const HEADERS = [
 
 const dollars = (value: number | undefined): number | null => (value === undefined ? null : roundTo(1, value));
 
+const hasOwners = (rows: readonly MondayRow[]): boolean => rows.some(({ owners }) => owners !== "");
+
 /** Whole dollars, so that a spreadsheet adds up what it is given. */
 export const listCsv = (rows: readonly MondayRow[], plants: readonly ListedDecision[]): string =>
   csvDocument(
-    HEADERS,
+    [...HEADERS, ...(hasOwners(rows) ? ["owners"] : [])],
     rows.flatMap((row) => {
       const plant = plants.find(({ plant_id }) => plant_id === row.id);
       if (plant === undefined) return [];
@@ -51,6 +53,7 @@ export const listCsv = (rows: readonly MondayRow[], plants: readonly ListedDecis
           soiling?.day ?? null,
           row.sensors.text,
           plant.basis,
+          ...(hasOwners(rows) ? [row.owners] : []),
         ],
       ];
     }),

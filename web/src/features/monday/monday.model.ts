@@ -175,6 +175,8 @@ export interface MondayRow {
   /** Size without the place, for cards. */
   size: string;
   place: string;
+  /** For an Admin, else empty. */
+  owners: string;
   group: DecisionGroup;
   verb: string;
   until: string;
@@ -209,7 +211,7 @@ const actionOf = (plant: ListedDecision, group: DecisionGroup): MondayRow["actio
   return setupLeft(plant.obstacles) === null ? "check" : "setup";
 };
 
-function rowOf(plant: ListedDecision, axis: Axis, now: number): MondayRow {
+function rowOf(plant: ListedDecision, axis: Axis, now: number, owners: string): MondayRow {
   const { wash, step, array, location, soiling } = plant;
   const group = decisionGroup(plant);
   const { until, detail } = decisionOf(plant, group);
@@ -219,7 +221,8 @@ function rowOf(plant: ListedDecision, axis: Axis, now: number): MondayRow {
     id: plant.plant_id,
     name: plant.plant_name,
     size,
-    place: [size, location].filter(Boolean).join(" · "),
+    owners,
+    place: [size, location, owners].filter(Boolean).join(" · "),
     group,
     verb,
     until,
@@ -238,10 +241,14 @@ function rowOf(plant: ListedDecision, axis: Axis, now: number): MondayRow {
 }
 
 /** Rows in order, on one axis. */
-export function rowsOf(plants: readonly ListedDecision[], now: number): { rows: MondayRow[]; axis: Axis } {
+export function rowsOf(
+  plants: readonly ListedDecision[],
+  now: number,
+  ownersOf: (plant: string) => string = () => "",
+): { rows: MondayRow[]; axis: Axis } {
   const list = sorted(plants);
   const axis = axisOf(list);
-  return { rows: list.map((plant) => rowOf(plant, axis, now)), axis };
+  return { rows: list.map((plant) => rowOf(plant, axis, now, ownersOf(plant.plant_id))), axis };
 }
 
 /** Words anywhere in name, place and decision, in any order. */

@@ -5,7 +5,8 @@ import { dayOf } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
 import type { ManagedOwner } from "#contract/owners/owner";
 import { useTableAddress } from "../../shell/navigation/use-table-address.ts";
-import { ViewAsButton } from "../../shell/account/ViewAsButton.tsx";
+import { ActForButton, ViewAsButton } from "../../shell/account/ActingButtons.tsx";
+import { actingTexts } from "../../shell/account/acting.ts";
 import { Badge } from "../../ui/states/Badge.tsx";
 import { Button } from "../../ui/actions/Button.tsx";
 import { DataTable } from "../../ui/tables/DataTable.tsx";
@@ -94,7 +95,12 @@ const columnsFor = (edit: (owner: ManagedOwner) => void): Column<ManagedOwner>[]
         <Button size="compact" aria-label={`Edit ${owner.user_name}`} onClick={() => edit(owner)}>
           Edit
         </Button>
-        {owner.status === "Enable" && <ViewAsButton person={owner.owner_id} name={owner.user_name} />}
+        {owner.status === "Enable" && (
+          <>
+            <ViewAsButton person={owner.owner_id} name={owner.user_name} />
+            <ActForButton owner={owner.owner_id} name={owner.user_name} />
+          </>
+        )}
         {owner.trial && <ConvertTrial owner={owner} />}
       </span>
     ),
@@ -108,6 +114,9 @@ export function OwnerTable() {
   const columns = useMemo(() => columnsFor(setEdited), []);
   return (
     <>
+      <p data-layout="below-3" data-text="muted">
+        {actingTexts.difference}
+      </p>
       <Loaded query={listing}>
         {({ owners }) => (
           <DataTable

@@ -7,6 +7,8 @@ import { DataTable } from "../../ui/tables/DataTable.tsx";
 import { Loaded } from "../../ui/states/Loaded.tsx";
 import type { Column } from "../../ui/tables/data-table-model.ts";
 import { toasts } from "../../ui/toasts/toast-queue.ts";
+import { ownerColumn, OwnerFilter, useOwnerFilter } from "./OwnerFilter.tsx";
+import { type FleetOwners, useFleetOwners } from "./use-fleet-owners.ts";
 import { setVisibility, visibilityQuery } from "./queries.ts";
 
 type ChangeVisibility = (entry: Visibility, flags: Partial<VisibilityFlags>) => void;
@@ -19,7 +21,7 @@ const flagsOf = ({ status, hideOnNOC, isDevUnit }: VisibilityFlags): VisibilityF
 
 const deviceOf = ({ kind, name }: Visibility): string | null => (kind === "device" ? name : null);
 
-const columnsFor = (change: ChangeVisibility): Column<Visibility>[] => {
+const columnsFor = (change: ChangeVisibility, owners: FleetOwners | null): Column<Visibility>[] => {
   const flag = (
     key: string,
     header: string,
@@ -50,6 +52,7 @@ const columnsFor = (change: ChangeVisibility): Column<Visibility>[] => {
       ),
     },
     { key: "device", header: "Device", value: deviceOf, wideOnly: true },
+    ...(owners === null ? [] : [ownerColumn<Visibility>(owners)]),
     flag(
       "status",
       "Enabled",
@@ -100,13 +103,15 @@ export function VisibilityTable() {
         void client.invalidateQueries({ queryKey });
     },
   });
+  const owners = useFleetOwners();
+  const owner = useOwnerFilter();
   const columns = useMemo(
     () =>
       columnsFor((entry, next) => {
         const seen = flagsOf(entry);
         mutate({ kind: entry.kind, id: entry.id, seen, flags: { ...seen, ...next } });
-      }),
-    [mutate],
+      }, owners),
+    [mutate, owners],
   );
   return (
     <Loaded query={listing}>
@@ -118,11 +123,12 @@ export function VisibilityTable() {
           lineNumbers
           pageSize={10}
           view={view}
-          rows={entries}
+          rows={entries.filter(({ plant_id }) => owners?.has(plant_id, owner) ?? true)}
           columns={columns}
           rowKey={({ kind, id }) => `${kind} ${id}`}
           initialSort={{ key: "plant", descending: false }}
-          empty="No plants yet."
+          empty={owner === undefined ? "No plants yet." : "No plants of this owner."}
+          toolbar={owners && <OwnerFilter owners={owners} />}
         />
       )}
     </Loaded>

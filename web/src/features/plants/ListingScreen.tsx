@@ -15,12 +15,107 @@ import { Loaded } from "../../ui/states/Loaded.tsx";
 import { Page } from "../../ui/layout/Page.tsx";
 import type { Column } from "../../ui/tables/data-table-model.ts";
 import { AddPlantDialog } from "./AddPlantDialog.tsx";
-import { OffersCard } from "./OffersCard.tsx";
+import { type FleetOwners, ownerColumn, OwnerFilter, useFleetOwners, useOwnerFilter } from "../owners/index.ts";
 import { PlantDialog, type PlantDialogKind } from "./PlantDialog.tsx";
-import { lostAccessQuery, plantListQuery, takeBack } from "./queries.ts";
+import { lostAccessQuery, plantListQuery, takeBack, answerOffer, offersQuery } from "./queries.ts";
 import { instant } from "#contract/common/format";
 import { type LostAccess, lostAccessTexts } from "#contract/owners/lost-access";
 import { useAnswered } from "../../ui/toasts/use-answered.ts";
+import type { MessageAnswer } from "#contract/accounts/account";
+import { dayOf } from "#contract/common/calendar";
+import * as format from "#contract/common/format";
+import { type GivenOffer, offerTexts, type ReceivedOffer } from "#contract/plants/offers";
+
+/** Plants that others offer to this owner, and those that this owner offered. */
+function OffersCard() {
+  const { data } = useQuery(offersQuery);
+  if (!data) return null;
+  return (
+    <>
+      {data.received.length > 0 && (
+        <Card stacked title={offerTexts.title}>
+          <p data-text="muted">{offerTexts.lead}</p>
+          <ul>
+            {data.received.map((offer) => (
+              <ReceivedOfferItem key={offer.id} offer={offer} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {data.given.length > 0 && (
+        <Card title={offerTexts.givenTitle}>
+          <ul>
+            {data.given.map((offer) => (
+              <GivenOfferItem key={offer.id} offer={offer} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  );
+}
+
+const expiry = (at: number): string => offerTexts.expires(format.day(dayOf(zone, at)));
+
+type Answer = "accept" | "decline" | "withdraw";
+
+const useAnswer = (id: string, detail: string) =>
+  useAnswered({
+    call: (what: Answer): Promise<MessageAnswer> => answerOffer(id, what),
+    detail,
+    tellsFailure: true,
+    rereads: [[]],
+  });
+
+function ReceivedOfferItem({ offer: { id, plant_name, from, devices, expiresAt } }: { offer: ReceivedOffer }) {
+  const answer = useAnswer(id, plant_name);
+  const button = (what: "accept" | "decline") => (
+    <Button
+      size="compact"
+      aria-label={`${offerTexts[what]} ${plant_name}`}
+      pending={answer.isPending && answer.variables === what}
+      onClick={() => answer.mutate(what)}
+    >
+      {offerTexts[what]}
+    </Button>
+  );
+  return (
+    <li data-layout="item row middle between gap-2-3">
+      <span data-layout="stack shrink basis-200 gap-half" data-text="anywhere">
+        <strong>{plant_name}</strong>
+        <span>{offerTexts.sender(from)}</span>
+        <span data-text="muted">
+          {expiry(expiresAt)} · {offerTexts.devices(devices)}
+        </span>
+      </span>
+      <span data-layout="row middle gap-2">
+        {button("accept")}
+        {button("decline")}
+      </span>
+    </li>
+  );
+}
+
+function GivenOfferItem({ offer: { id, plant_name, email, expiresAt } }: { offer: GivenOffer }) {
+  const answer = useAnswer(id, plant_name);
+  return (
+    <li data-layout="item row middle between gap-2-3">
+      <span data-layout="stack shrink basis-200 gap-half" data-text="anywhere">
+        <strong>{plant_name}</strong>
+        <span>{offerTexts.given(email)}</span>
+        <span data-text="muted">{expiry(expiresAt)}</span>
+      </span>
+      <Button
+        size="compact"
+        aria-label={`${offerTexts.withdraw} ${plant_name}, ${email}`}
+        pending={answer.isPending}
+        onClick={() => answer.mutate("withdraw")}
+      >
+        {offerTexts.withdraw}
+      </Button>
+    </li>
+  );
+}
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -61,7 +156,7 @@ function LossItem({ loss }: { loss: LostAccess }) {
 
 type OpenDialog = (kind: PlantDialogKind, plant: Plant) => void;
 
-const columnsFor = (open: OpenDialog | null): Column<Plant>[] => [
+const columnsFor = (open: OpenDialog | null, owners: FleetOwners | null): Column<Plant>[] => [
   {
     key: "name",
     header: "Plant Name",
@@ -73,6 +168,7 @@ const columnsFor = (open: OpenDialog | null): Column<Plant>[] => [
     ),
   },
   { key: "location", header: "Location", value: ({ location }) => location, wideOnly: true },
+  ...(owners === null ? [] : [ownerColumn<Plant>(owners)]),
   {
     key: "action",
     header: "Action",
@@ -103,7 +199,12 @@ export function PlantListingScreen() {
   const [adding, setAdding] = useState(false);
   const may = (permission: Permission) => session?.permissions.includes(permission) ?? false;
   const edits = may("plants.edit");
-  const columns = useMemo(() => columnsFor(edits ? (kind, plant) => setOpened({ kind, plant }) : null), [edits]);
+  const owners = useFleetOwners();
+  const owner = useOwnerFilter();
+  const columns = useMemo(
+    () => columnsFor(edits ? (kind, plant) => setOpened({ kind, plant }) : null, owners),
+    [edits, owners],
+  );
   const add = edits && (
     <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
       Add Plant
@@ -134,24 +235,28 @@ export function PlantListingScreen() {
                 lineNumbers
                 pageSize={10}
                 view={view}
-                rows={plants}
+                rows={plants.filter(({ plant_id }) => owners?.has(plant_id, owner) ?? true)}
+                empty="No plants of this owner."
                 columns={columns}
                 rowKey={({ plant_id }) => plant_id}
                 initialSort={{ key: "name", descending: false }}
                 toolbar={
-                  <span data-layout="row push gap-2">
-                    {plants.length > 1 && session?.permissions.includes("dashboard.view") && (
-                      <Link to="/dashboard" className={buttonClass("secondary")}>
-                        Dashboard
-                      </Link>
-                    )}
-                    {may("owners.manage") && (
-                      <Link to="/owner/listing" className={buttonClass("secondary")}>
-                        Owners
-                      </Link>
-                    )}
-                    {add}
-                  </span>
+                  <>
+                    {owners && <OwnerFilter owners={owners} />}
+                    <span data-layout="row push gap-2">
+                      {plants.length > 1 && session?.permissions.includes("dashboard.view") && (
+                        <Link to="/dashboard" className={buttonClass("secondary")}>
+                          Dashboard
+                        </Link>
+                      )}
+                      {may("owners.manage") && (
+                        <Link to="/owner/listing" className={buttonClass("secondary")}>
+                          Owners
+                        </Link>
+                      )}
+                      {add}
+                    </span>
+                  </>
                 }
               />
             )}

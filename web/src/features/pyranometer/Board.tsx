@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useMemo, useState } from "react";
-import { dayOf } from "#contract/common/calendar";
+import { dayOf, daysBetween } from "#contract/common/calendar";
 import { PYRA_FIRST_DAY, PYRA_ZONE, type PyraData } from "#contract/pyranometer/pyranometer";
 import type { PyraTab } from "#contract/pyranometer/tabs";
 import { pyraTexts } from "#contract/pyranometer/texts";
@@ -39,16 +39,21 @@ import {
 interface ChartsProps {
   data: PyraData;
   range: DayRange;
+  now: number;
   view: PyraView;
   refreshing: boolean;
 }
 
-function Charts({ data, range, view, refreshing }: ChartsProps) {
+function Charts({ data, range, now, view, refreshing }: ChartsProps) {
   const soiling = useMemo(() => soilingPlot(data, view), [data, view]);
   const irradiance = useMemo(() => irradiancePlot(data, view), [data, view]);
   const [zoom, setZoom] = useState<Interval | null>(null);
   const history = useZoomHistory(zoom, setZoom);
-  const empty = { title: pyraTexts.empty, detail: texts.range(range.from, range.to) };
+  const isPastWeek = range.to === dayOf(PYRA_ZONE, now) && daysBetween(range.from, range.to) <= 7;
+  const empty = {
+    title: isPastWeek ? pyraTexts.empty : pyraTexts.emptyRange,
+    detail: texts.range(range.from, range.to),
+  };
   const instants: InstantChartProps = {
     refreshing,
     empty,
@@ -196,7 +201,7 @@ export function Board({ tab, deviceId, search, go }: BoardProps) {
       )}
       {query.data && (
         <ChartName value={tab}>
-          <Charts data={query.data} range={range} view={view} refreshing={query.isFetching} />
+          <Charts data={query.data} range={range} now={now} view={view} refreshing={query.isFetching} />
         </ChartName>
       )}
     </>

@@ -28,6 +28,7 @@ import { NumberField } from "../../ui/fields/NumberField.tsx";
 import css from "./reports.module.css";
 import { asked } from "../../api/asked.ts";
 import { api, unwrap } from "../../api/client.ts";
+import { sessionQuery } from "../../api/session/session.ts";
 
 /** An emptied field is an error, not the default. */
 interface DraftLine extends Omit<ReportDeviceLine, "lastWashEvent"> {
@@ -170,6 +171,7 @@ function columnsOf(
 }
 
 function DeviceTable({ lines, today, onChange }: DeviceTableProps) {
+  const { data: session } = useQuery(sessionQuery);
   const columns = useMemo(() => columnsOf(today, onChange), [today, onChange]);
   return (
     <DataTable
@@ -180,7 +182,7 @@ function DeviceTable({ lines, today, onChange }: DeviceTableProps) {
       columns={columns}
       rowKey={({ device_id }) => device_id}
       pageSize={REPORT_PAGE_ROWS}
-      empty={texts.noDevices}
+      empty={session?.user.user_type === "Admin" ? texts.noDevicesAdmin : texts.noDevices}
     />
   );
 }
@@ -251,6 +253,7 @@ export function ReportForm({ settings }: { settings: ReportSettings }) {
       </Card>
       <Card title={texts.devices}>
         <p data-text="second">{texts.dollars}</p>
+        {draft.devices.length > 0 && <p data-text="second">{texts.washHint}</p>}
         <DeviceTable lines={draft.devices} today={today} onChange={onLine} />
       </Card>
       <p data-text="second">{texts.schedule}</p>

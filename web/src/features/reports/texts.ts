@@ -7,6 +7,8 @@ export const reportScreenTexts = {
   types: "Report types",
   devices: "Devices",
   noDevices: "You have no devices to report on yet.",
+  noDevicesAdmin: "Reports go to owners and staff, for their own devices. An Admin gets none.",
+  washHint: "From your logged washes. A wash that you log later replaces a date that you enter here.",
   lastWashEvent: "Last wash event",
   idealPerformance: "Ideal performance",
   dollars: "Cumulative Loss starts at the last wash event. Use an ideal performance of 0.8 to match the dashboard.",

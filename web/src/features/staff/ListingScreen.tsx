@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { UserPlus } from "lucide-react";
 import type { Staff } from "#contract/staff/staff";
 import { useTableAddress } from "../../shell/navigation/use-table-address.ts";
-import { ViewAsButton } from "../../shell/account/ViewAsButton.tsx";
+import { ViewAsButton } from "../../shell/account/ActingButtons.tsx";
 import { Badge } from "../../ui/states/Badge.tsx";
 import { buttonClass } from "../../ui/actions/Button.tsx";
 import { Card } from "../../ui/layout/Card.tsx";

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import {
+  Cpu,
   CreditCard,
   ExternalLink,
   FileText,
@@ -33,6 +34,7 @@ const icons = {
   "/audit": ScrollText,
   "/admin/mail": Mail,
   "/admin/setup": FileText,
+  "/admin/units": Cpu,
 } as const;
 
 export function AccountPanel({ session, onGo }: { session: Session; onGo: () => void }) {

@@ -5,7 +5,7 @@ import { setTheme, type ThemeChoice as Choice, useTheme } from "../../ui/theme.t
 import { api, unwrap } from "../../api/client.ts";
 import { sessionQuery } from "../../api/session/session.ts";
 
-function useSaveTheme(): (theme: Choice) => void {
+export function useSaveTheme(): (theme: Choice) => void {
   const client = useQueryClient();
   return (theme) => {
     setTheme(theme);

@@ -1,10 +1,14 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { asked } from "../../api/asked.ts";
 import { api, unwrap } from "../../api/client.ts";
 import type { Session } from "#contract/accounts/session";
+import { keepText, keptText } from "../../api/kept.ts";
+import { tabStorage } from "../../api/reload-guard.ts";
+import { changeView } from "../../api/session/session.ts";
 import { announceSession } from "../../api/session/tabs.ts";
 import { toasts } from "../../ui/toasts/toast-queue.ts";
-import { HOME } from "../navigation/redirect.ts";
+import { HOME, safeRedirect } from "../navigation/redirect.ts";
 
 export const viewingTexts = {
   name: "Viewing as another person",
@@ -28,7 +32,10 @@ const onError = ({ message }: Error) =>
 export const useViewAs = () =>
   useMutation({
     mutationFn: (person: string) => unwrap(api.session.view.$put({ json: { person } })),
-    onSuccess: () => openAt(HOME),
+    onSuccess: () => {
+      noteStart();
+      openAt(HOME);
+    },
     onError,
   });
 
@@ -38,11 +45,58 @@ const listings = { Admin: "/owner/listing", Owner: "/staff/listing", Staff: HOME
 export const useViewEnd = ({ user_type }: NonNullable<Session["viewer"]>) =>
   useMutation({
     mutationFn: () => unwrap(api.session.view.$delete()),
-    onSuccess: () => openAt(listings[user_type]),
+    onSuccess: () => openAt(takeStart() ?? listings[user_type]),
     onError,
   });
 
 export const ownersQuery = asked(["owners"], (init) => api.owner.all.$get({}, init));
 
-/** Admin: acts for an owner, or (null) stops. Returns the new session. */
-export const actFor = (owner: string | null) => unwrap(api.session.owner.$put({ json: { owner } }));
+const actFor = (owner: string | null) => unwrap(api.session.owner.$put({ json: { owner } }));
+
+export const actingTexts = {
+  name: "Acting for an owner",
+  start: "Act for",
+  startFor: (name: string) => `Act for ${name}`,
+  recorded: "Changes are the owner's and are recorded under your name.",
+  end: "End",
+  difference:
+    "View as shows what the person sees and changes nothing. Act for lets you change what is the owner's; your password is asked for once.",
+} as const;
+
+/** For an Admin. Opens the owner's home; `useActingEnd` returns here. */
+export function useActFor() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: actFor,
+    onSuccess: (session) => {
+      noteStart();
+      changeView(client, session);
+      return navigate({ href: HOME });
+    },
+  });
+}
+
+export function useActingEnd() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: () => actFor(null),
+    onSuccess: (session) => {
+      changeView(client, session);
+      const start = takeStart();
+      return start === null ? undefined : navigate({ href: start });
+    },
+  });
+}
+
+const START = "soilsight-view-start";
+
+/** The page on which this tab began to act or view; without storage, ending stays on the page. */
+const noteStart = (): void => keepText(START, location.pathname + location.search, tabStorage());
+
+function takeStart(): string | null {
+  const start = keptText(START, tabStorage());
+  keepText(START, null, tabStorage());
+  return start === null ? null : safeRedirect(start, location.origin);
+}

@@ -81,7 +81,7 @@ function SessionEnd({ session }: { session: Session }) {
   const isAsking = useSyncExternalStore(confirmationGate.subscribe, confirmationGate.isClosed, () => false);
   return (
     <Suspense>
-      {isAsking && <ConfirmPasswordDialog email={session.user.email} />}
+      {isAsking && <ConfirmPasswordDialog session={session} />}
       {isClosed && <SessionDialog session={session} />}
     </Suspense>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { createStore } from "../../store.ts";
 
-export type DashboardAction = "log-wash" | "cleaning-report" | "upload" | "what-if";
+export type DashboardAction = "log-wash" | "cleaning-report" | "upload" | "what-if" | "calendar";
 
 const requested = createStore<DashboardAction | null>(null);
 

@@ -47,6 +47,7 @@ export const accountItemsOf = ({
     | "/audit"
     | "/admin/mail"
     | "/admin/setup"
+    | "/admin/units"
     | "/admin/feedback";
 }[] => [
   ...(permissions.includes("account.manage")
@@ -58,7 +59,12 @@ export const accountItemsOf = ({
       ] as const)
     : []),
   ...(permissions.includes("owners.manage") ? ([{ label: "Owners", to: "/owner/listing" }] as const) : []),
-  ...(permissions.includes("setup.view") ? ([{ label: "Setup Entries", to: "/admin/setup" }] as const) : []),
+  ...(permissions.includes("setup.view")
+    ? ([
+        { label: "Setup Entries", to: "/admin/setup" },
+        { label: "Units", to: "/admin/units" },
+      ] as const)
+    : []),
   ...(permissions.includes("feedback.view") ? ([{ label: "Feedback", to: "/admin/feedback" }] as const) : []),
   ...(permissions.includes("audit.view") ? ([{ label: "Audit Log", to: "/audit" }] as const) : []),
   ...(permissions.includes("outbox.view") ? ([{ label: "Mail", to: "/admin/mail" }] as const) : []),

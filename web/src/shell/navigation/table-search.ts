@@ -9,4 +9,6 @@ export const tableSearch = {
   /** From 2; page 1 is omitted. */
   page: optional(v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.integer(), v.minValue(2))),
 };
+/** Whose plants an Admin sees. */
+export const ownerSearch = { owner: optional(v.pipe(v.string(), v.maxLength(64))) };
 export const TableSearch = v.object(tableSearch);

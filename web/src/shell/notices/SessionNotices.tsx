@@ -1,15 +1,14 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, Suspense, lazy } from "react";
+import { Suspense, lazy } from "react";
 import type { Session } from "#contract/accounts/session";
-import { changeView } from "../../api/session/session.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { linkClass } from "../../ui/actions/Link.tsx";
-import { actFor, useViewEnd, viewingTexts } from "../account/acting.ts";
+import { actingTexts, useActingEnd, useViewEnd, viewingTexts } from "../account/acting.ts";
 import { type SessionNotice, noticesOf } from "./notices.model.ts";
-import css from "./notices.module.css";
+import { Bar } from "./Bar.tsx";
 
 const WrongPortal = lazy(async () => ({ default: (await import("./WrongPortal.tsx")).WrongPortal }));
+const Erasure = lazy(async () => ({ default: (await import("./Erasure.tsx")).Erasure }));
 
 export function SessionNotices({ session }: { session: Session }) {
   return noticesOf(session).map((notice) => <Notice key={notice.kind} notice={notice} />);
@@ -27,6 +26,12 @@ function Notice({ notice }: { notice: SessionNotice }) {
       return <Viewing name={notice.name} viewer={notice.viewer} />;
     case "acting":
       return <Acting name={notice.name} company={notice.company} />;
+    case "erasure":
+      return (
+        <Suspense>
+          <Erasure {...notice} />
+        </Suspense>
+      );
     case "second-factor":
       return (
         <Bar name="Second factor" tone="warning">
@@ -50,20 +55,20 @@ const Security = () => (
 );
 
 function Acting({ name, company }: { name: string; company: string }) {
-  const client = useQueryClient();
-  const end = useMutation({ mutationFn: () => actFor(null), onSuccess: (session) => changeView(client, session) });
+  const end = useActingEnd();
   return (
     <Bar
-      name="Acting for an owner"
+      name={actingTexts.name}
       tone="warning"
       action={
         <Button size="compact" pending={end.isPending} onClick={() => end.mutate()}>
-          End
+          {actingTexts.end}
         </Button>
       }
     >
       You&apos;re acting for owner <strong>{name}</strong>
-      {company !== "" && ` (${company})`}. {end.isError && <span role="alert">{end.error.message}</span>}
+      {company !== "" && ` (${company})`}. {actingTexts.recorded}{" "}
+      {end.isError && <span role="alert">{end.error.message}</span>}
     </Bar>
   );
 }
@@ -85,19 +90,3 @@ function Viewing({ name, viewer }: { name: string; viewer: NonNullable<Session["
     </Bar>
   );
 }
-
-interface BarProps {
-  name: string;
-  tone: "warning" | "info";
-  action?: ReactNode;
-  children: ReactNode;
-}
-
-const Bar = ({ name, tone, action, children }: BarProps) => (
-  <section data-layout="flex middle gap-3" className={css.bar} data-tone={tone} aria-label={name}>
-    <p data-layout="shrink" data-text="anywhere">
-      {children}
-    </p>
-    {action}
-  </section>
-);

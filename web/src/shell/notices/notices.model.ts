@@ -4,20 +4,19 @@ export type SessionNotice =
   | { kind: "elsewhere"; address: string }
   | { kind: "viewing"; name: string; viewer: NonNullable<Session["viewer"]> }
   | { kind: "acting"; name: string; company: string }
+  | { kind: "erasure"; owner: string | null; dueAt: number; canCancel: boolean }
   | { kind: "second-factor" }
   | { kind: "trial"; simulations: number };
 
 /** True if a required second factor is missing; nothing else is allowed. */
 export const lacksSecondFactor = ({ twoFactor }: Session): boolean => twoFactor.required && !twoFactor.enabled;
 
-function trialOf({ pageAccessMetadata }: Session): number | null {
-  const { subscriptionPlan, accessesLimit } = pageAccessMetadata.projectionsPageAccess;
-  return subscriptionPlan === "free-trial" ? accessesLimit : null;
-}
+export const isTrial = ({ pageAccessMetadata }: Session): boolean =>
+  pageAccessMetadata.projectionsPageAccess.subscriptionPlan === "free-trial";
 
 export function noticesOf(session: Session): SessionNotice[] {
-  const { actingOwner, belongsTo, viewer, user } = session;
-  const simulations = trialOf(session);
+  const { actingOwner, belongsTo, viewer, user, erasure, permissions } = session;
+  const simulations = isTrial(session) ? session.pageAccessMetadata.projectionsPageAccess.accessesLimit : null;
   const notices: (SessionNotice | false)[] = [
     belongsTo !== null && { kind: "elsewhere", address: belongsTo },
     viewer !== null && { kind: "viewing", name: user.user_name || user.email, viewer },
@@ -25,6 +24,13 @@ export function noticesOf(session: Session): SessionNotice[] {
       kind: "acting",
       name: actingOwner.user_name,
       company: actingOwner.company_name,
+    },
+    erasure !== null && {
+      kind: "erasure",
+      // Null: the reader's own.
+      owner: user.user_type === "Owner" ? null : erasure.owner,
+      dueAt: erasure.dueAt,
+      canCancel: permissions.includes("owner-data.manage"),
     },
     lacksSecondFactor(session) && { kind: "second-factor" },
     simulations !== null && { kind: "trial", simulations },

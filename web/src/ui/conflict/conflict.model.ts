@@ -36,6 +36,7 @@ export const conflictTexts = {
   same: "Nothing has been saved yet. Your entries are kept. Save again to keep them.",
   discard: "Discard my changes",
   empty: "empty",
+  another: "another list",
   theirs: (label: string, theirs: string) => `${label} is now ${theirs}.`,
   both: (label: string, theirs: string, mine: string) =>
     `${label} is now ${theirs}. You entered ${mine}, which is kept.`,

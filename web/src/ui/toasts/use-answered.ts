@@ -18,6 +18,8 @@ export function useAnswered<Answer extends { message: string }, Given = void>(op
   const { call, detail, tellsFailure = false, rereads = [], onAnswer } = options;
   return useMutation({
     mutationFn: call,
+    // An answer may have keys, which must not stay in the cache.
+    gcTime: 0,
     onSuccess: (answer, given) => {
       toasts.show({ text: answer.message, tone: "ok", ...(detail !== undefined && { detail }) });
       return onAnswer?.(answer, given);

@@ -103,7 +103,7 @@ const ends = {
 
 export function rolloutEnded({ title, state, counts, at, zone, link }: RolloutMail): MailContent {
   const { heading, next } = ends[state];
-  return mail("rollout-ended", plainName(`${heading}: ${title}`), {
+  return mail("rollout-ended", `${heading}: ${plainName(title)}`, {
     heading,
     paragraphs: [`${withoutLinks(title)}. Started ${instant(at, zone ?? "UTC")}: ${counts}.`, next].filter(
       (text) => text !== "",

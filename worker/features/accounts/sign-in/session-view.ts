@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from "drizzle-orm";
+import { and, eq, isNull, type SQL } from "drizzle-orm";
 import { actingOwnerOf } from "../../../access/kinds.ts";
 import { isOwner } from "../../../access/people.ts";
 import { hasFactor, requiresFactor } from "../../../access/two-factor/two-factor.ts";
@@ -6,7 +6,7 @@ import { isLogOnly } from "../../../adapters/mail/index.ts";
 import type { Session } from "#contract/accounts/session";
 import type { Principal } from "../../../platform/context.ts";
 import type { Database } from "../../../platform/db.ts";
-import { users } from "../../../platform/schema.ts";
+import { ownerErasures, users } from "../../../platform/schema.ts";
 import { boardsOf } from "../../pyranometer/index.ts";
 import { isOfCompany, portalsOf } from "../portals.ts";
 
@@ -14,10 +14,11 @@ export async function sessionOf(env: Env, db: Database, principal: Principal, re
   const { user, permissions, pageAccessMetadata, theme, viewer } = principal;
   const { stage, production } = portalsOf(env, requestUrl);
   const actingOwnerId = actingOwnerOf(principal);
-  const [actingOwner, isFactorEnabled, pyranometers] = await Promise.all([
+  const [actingOwner, isFactorEnabled, pyranometers, erasure] = await Promise.all([
     actingOwnerId === null ? null : ownerOf(db, eq(users.id, actingOwnerId)),
     hasFactor(db, user.id),
     boardsOf(env, db, principal),
+    principal.ownerId === null ? null : erasureOf(db, principal.ownerId),
   ]);
   return {
     user,
@@ -29,6 +30,7 @@ export async function sessionOf(env: Env, db: Database, principal: Principal, re
     twoFactor: { enabled: isFactorEnabled, required: viewer === null && requiresFactor(env, user) },
     pyranometers,
     sendsMail: !isLogOnly(env),
+    erasure,
     belongsTo: stage === "staging" && !isOfCompany(env, user.email) ? production : null,
   };
 }
@@ -42,4 +44,13 @@ async function ownerOf(db: Database, condition: SQL | undefined): Promise<Sessio
     .from(users)
     .where(condition);
   return owner ?? null;
+}
+
+async function erasureOf(db: Database, ownerId: string): Promise<Session["erasure"]> {
+  const [planned] = await db
+    .select({ owner: users.name, dueAt: ownerErasures.due_at })
+    .from(ownerErasures)
+    .innerJoin(users, eq(users.id, ownerErasures.owner_id))
+    .where(and(eq(ownerErasures.owner_id, ownerId), isNull(ownerErasures.ended_at)));
+  return planned ?? null;
 }

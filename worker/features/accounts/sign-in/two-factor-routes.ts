@@ -24,7 +24,7 @@ import { validate } from "../../../platform/validate.ts";
 import { resetLink } from "../links/links.ts";
 import { zoneOf } from "./recovery.ts";
 import { save } from "../../../records/save.ts";
-import { own, ownEntry, wrongFieldResponse, wrongPasswordResponse } from "../own.ts";
+import { own, ownEntry, refuseWrongCode, wrongFieldResponse, wrongPasswordResponse } from "../own.ts";
 import { provePassword } from "../own-password.ts";
 
 export const twoFactorRoutes = new Hono<AppEnv>()
@@ -69,7 +69,7 @@ export const twoFactorRoutes = new Hono<AppEnv>()
     validate("json", ProveTwoFactor),
     async (c) => {
       const { db, act, user } = own(c);
-      const refused = await proveBothFactors(c, c.req.valid("json"));
+      const refused = await refuseWrongProof(c, c.req.valid("json"));
       if (refused) return refused;
       const { codes, statements } = await factor.newRecoveryCodes(db, user.id);
       await save(db, { entry: ownEntry(act, "recovery-codes-renewed"), statements });
@@ -79,7 +79,7 @@ export const twoFactorRoutes = new Hono<AppEnv>()
   .post("/api/account/two-factor/end", allow("account.manage"), validate("json", ProveTwoFactor), async (c) => {
     const mine = own(c);
     const { db, act, user } = mine;
-    const refused = await proveBothFactors(c, c.req.valid("json"));
+    const refused = await refuseWrongProof(c, c.req.valid("json"));
     if (refused) return refused;
     const statements = [...factor.factorRemoval(db, user.id), ...(await noticeOf(c, mine, false))];
     await save(db, { entry: ownEntry(act, "two-factor-off"), statements });
@@ -87,18 +87,10 @@ export const twoFactorRoutes = new Hono<AppEnv>()
     return c.body(null, 204);
   });
 
-async function proveBothFactors(c: Context<AppEnv>, { password, code }: { password: string; code: string }) {
-  const { db, at, principal, user } = own(c);
+async function refuseWrongProof(c: Context<AppEnv>, { password, code }: { password: string; code: string }) {
+  const { db, at, principal } = own(c);
   const proof = await provePassword(db, principal, password, at);
-  if (!proof.ok) return wrongPasswordResponse(c, proof, "password");
-  // Has its own limit: the right password clears the other one and would make code guesses free.
-  const subject = await sha256Hex(`code:${user.email}`);
-  const attempt = await recordAttempt(db, subject, at);
-  if (!attempt.allowed) return tooMany(c, texts.tooManyAttempts, attempt.retryAfter);
-  if (!(await factor.consumeFactorCode(c.env, db, user.id, code, at)))
-    return wrongFieldResponse(c, "code", accountTexts.codeWrong);
-  await clearFailures(db, subject);
-  return null;
+  return proof.ok ? refuseWrongCode(c, code) : wrongPasswordResponse(c, proof, "password");
 }
 
 async function noticeOf(c: Context<AppEnv>, { db, at, user }: ReturnType<typeof own>, on: boolean) {

@@ -1,9 +1,9 @@
-import { inArray, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { type FleetPlan, type KnownFleet, planImport } from "#domain/fleet-import/plan";
 import { auditLines } from "../../../access/audit.ts";
 import { isWithinQuota, remainingQuota, overDaily } from "../../../access/quotas.ts";
 import { plantScope, type PlantReader } from "../../../access/scope.ts";
-import { type Database, database } from "../../../platform/db.ts";
+import { type Database, database, jsonValues } from "../../../platform/db.ts";
 import { insertRows } from "../../../platform/insert-where.ts";
 import { dailyLimit } from "../../../platform/quotas.ts";
 import { devices, plantOwners, plants } from "../../../platform/schema.ts";
@@ -18,6 +18,7 @@ import { texts } from "#contract/common/texts";
 import {
   type ImportCheck,
   type ImportedFleet,
+  type ImportedKey,
   ImportFile,
   importTexts,
   MAX_IMPORT_ERRORS,
@@ -55,18 +56,19 @@ interface ImportContext {
   requestId: string;
 }
 
-type ImportOutcome = "saved" | "over-daily" | "over-quota";
+type ImportOutcome = ImportedKey[] | "over-daily" | "over-quota";
 
 /** Saves all or nothing; its rows count for the owner's day even if a quota refuses them. */
 async function saveFleet(env: Env, db: Database, plan: FleetPlan, act: ImportContext): Promise<ImportOutcome> {
   const newPlants = plan.newPlants.map((place) => ({ plant_id: crypto.randomUUID(), ...place }));
   const idOf = new Map(newPlants.map(({ plant_id, plant_name }) => [plant_name.trim().toLowerCase(), plant_id]));
+  const keyOf = new Map<string, string>();
   const newDevices = await Promise.all(
     plan.devices.map(async ({ form, plant, plantId }) => {
       const device_id = newInboundId();
-      const { api_key_hash, api_key_sealed } = await newDeviceKey(env, device_id);
-      const plant_id = plantId ?? idOf.get(plant)!;
-      return { ...form, device_id, plant_id, api_key_hash, api_key_sealed };
+      const { key, ...stored } = await newDeviceKey(env, device_id);
+      keyOf.set(device_id, key);
+      return { ...form, device_id, plant_id: plantId ?? idOf.get(plant)!, ...stored };
     }),
   );
   const lines = [
@@ -77,7 +79,7 @@ async function saveFleet(env: Env, db: Database, plan: FleetPlan, act: ImportCon
       after: { device_name, plant, installationdate },
     })),
   ];
-  if (lines.length === 0) return "saved";
+  if (lines.length === 0) return [];
   const { ownerId, by: userId, at, requestId } = act;
   if (!(await isWithinUsage(db, [dailyLimit(env, "importRows", ownerId, lines.length)], at))) return "over-daily";
   const fits = (quota: "plant" | "device", added: number) => isWithinQuota(env, ownerId, quota, { now: at, added });
@@ -102,7 +104,16 @@ async function saveFleet(env: Env, db: Database, plan: FleetPlan, act: ImportCon
       ),
     ],
   });
-  return saved === null ? "over-quota" : "saved";
+  if (saved === null) return "over-quota";
+  const { plant_name } = plants;
+  const { device_name, device_id, serialno } = devices;
+  const added = await db
+    .select({ plant_name, device_name, device_id, serialno })
+    .from(devices)
+    .innerJoin(plants, eq(plants.plant_id, devices.plant_id))
+    .where(inArray(device_id, jsonValues([...keyOf.keys()])))
+    .orderBy(plant_name, device_name);
+  return added.map((device) => ({ ...device, apiKey: keyOf.get(device.device_id)! }));
 }
 
 const maxBytes = 2 * MAX_IMPORT_LENGTH + DEFAULT_MAX_BODY_BYTES;
@@ -143,7 +154,8 @@ export const fleetImport = new Hono<AppEnv>()
       // Another call added in the meantime.
       if (outcome === "over-quota") return problem(c, 409, importTexts.notSaved, { type: "conflict" });
       const [newPlants, devices] = [plan.newPlants.length, plan.devices.length];
-      return c.json<ImportedFleet, 201>({ message: importTexts.done(newPlants, devices), newPlants, devices }, 201);
+      const message = importTexts.done(newPlants, devices);
+      return c.json<ImportedFleet, 201>({ message, newPlants, devices, keys: outcome }, 201);
     },
   );
 

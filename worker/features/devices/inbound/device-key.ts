@@ -40,7 +40,7 @@ export async function deviceOfKey(db: Database, key: string, now: number): Promi
     .select({ ...settingColumns, key_used_at: devices.key_used_at, retired_at: devices.retired_at })
     .from(devices)
     .where(eq(devices.api_key_hash, hash));
-  if (!row) return unitOfKey(db, hash);
+  if (!row) return unitOfKey(db, hash, now);
   const { key_used_at, retired_at, ...settings } = row;
   if (now - (key_used_at ?? 0) >= USE_STEP_SECONDS)
     await db
@@ -50,13 +50,28 @@ export async function deviceOfKey(db: Database, key: string, now: number): Promi
   return { settings, isRetired: retired_at !== null };
 }
 
-async function unitOfKey(db: Database, hash: string): Promise<KeyedDevice | null> {
+async function unitOfKey(db: Database, hash: string, now: number): Promise<KeyedDevice | null> {
   const [unit] = await db
-    .select({ device_id: provisionedUnits.device_id })
+    .select({ device_id: provisionedUnits.device_id, reported_at: provisionedUnits.reported_at })
     .from(provisionedUnits)
     .leftJoin(devices, eq(devices.device_id, provisionedUnits.device_id))
     .where(and(eq(provisionedUnits.api_key_hash, hash), isNull(devices.device_id)));
-  return unit ? { settings: provisionalSettings(unit.device_id), isRetired: false } : null;
+  if (!unit) return null;
+  await recordContact(db, unit, now);
+  return { settings: provisionalSettings(unit.device_id), isRetired: false };
+}
+
+/** So that the unit is listed as reporting before anyone has registered it. */
+export async function recordContact(
+  db: Database,
+  { device_id, reported_at }: Pick<typeof provisionedUnits.$inferSelect, "device_id" | "reported_at">,
+  now: number,
+): Promise<void> {
+  if (now - (reported_at ?? 0) < USE_STEP_SECONDS) return;
+  await db
+    .update(provisionedUnits)
+    .set({ reported_at: Math.floor(now) })
+    .where(eq(provisionedUnits.device_id, device_id));
 }
 
 export interface KeyedDevice {
@@ -66,6 +81,12 @@ export interface KeyedDevice {
 
 /** Minimum time between stored uses of a key [s], so that a device that sends each minute does not write a row each time. */
 const USE_STEP_SECONDS = SECONDS_PER_DAY;
+
+/** The stored use is up to an hour old; data that came after it came with the key. */
+export const lastUse = (usedAt: number | null, lastDataAt: number | null): number | null =>
+  usedAt !== null && lastDataAt !== null && lastDataAt > usedAt && lastDataAt - usedAt < USE_STEP_SECONDS
+    ? lastDataAt
+    : usedAt;
 
 const settingColumns = pick(getTableColumns(devices), settingNames);
 
@@ -109,7 +130,7 @@ export const withKey = createMiddleware<AppEnv & KeyedEnv>(async (c, next) => {
   let device = await look();
   if (device) {
     // The route reads it again from memory.
-    await c.req.text().catch(() => null);
+    await c.req.arrayBuffer().catch(() => null);
     if (Date.now() - begun > SLOW_MS) device = await look();
   }
   if (!device) return wrongKey(c as unknown as Context<AppEnv>, key);

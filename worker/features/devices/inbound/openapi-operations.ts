@@ -8,7 +8,7 @@ import {
   type PendingCommands,
   type ReportAnswer,
 } from "#contract/devices/reports";
-import { Receipt, ShortUploadAnswer, UploadAnswer, UploadPreview } from "#contract/inbound/inbound";
+import { Received, Receipt, ShortUploadAnswer, UploadAnswer, UploadPreview } from "#contract/inbound/inbound";
 import { type ParticleAnswer, ParticleEvent } from "#contract/inbound/particle-event";
 import { WaitQuery } from "./commands.ts";
 import { ReadingsForms } from "./readings.ts";
@@ -23,6 +23,7 @@ const Outgoing = v.strictObject({ id: text, argument: text, attempt: count, expi
 export const answers = {
   Receipt,
   ReadingsAnswer: v.strictObject({ ...Receipt.entries, commands: v.optional(v.array(Outgoing)) }),
+  Received,
   UploadAnswer,
   ShortUploadAnswer,
   UploadPreview,
@@ -53,6 +54,7 @@ export interface Operation {
   summary: string;
   key: "device" | "webhook";
   query?: v.GenericSchema;
+  headers?: readonly ("key" | "encoding")[];
   body?: keyof typeof bodies | "file";
   answers: readonly AnswerName[];
   retryAfter?: true;
@@ -80,9 +82,10 @@ const fileOperations = fileCalls.map(([method, name, id, summary]): Operation =>
   summary,
   key: "device",
   query: UploadQuery,
+  headers: ["encoding"],
   body: "file",
   answers: ["UploadAnswer", "ShortUploadAnswer", "UploadPreview"],
-  problems: [400, 401, 403, 404, 409, 413, 415, 422, 429],
+  problems: [400, 401, 403, 404, 409, 410, 413, 415, 422, 429],
 }));
 
 export const operations: readonly Operation[] = [
@@ -92,9 +95,19 @@ export const operations: readonly Operation[] = [
     id: "sendReadings",
     summary: "Send samples and wash records; the reply may carry commands",
     key: "device",
+    headers: ["key", "encoding"],
     body: "Readings",
     answers: ["ReadingsAnswer"],
-    problems: [400, 401, 413, 415, 422, 429],
+    problems: [400, 401, 410, 413, 415, 422, 429],
+  },
+  {
+    method: "get",
+    path: `${root}/received`,
+    id: "readReceived",
+    summary: "Read back the time of the newest stored sample and the newest receipts, to know where to continue",
+    key: "device",
+    answers: ["Received"],
+    problems: [401, 410, 429],
   },
   ...fileOperations,
   {
@@ -106,7 +119,7 @@ export const operations: readonly Operation[] = [
     query: WaitQuery,
     answers: ["PendingCommands"],
     retryAfter: true,
-    problems: [401, 422, 429],
+    problems: [401, 410, 422, 429],
   },
   {
     method: "post",
@@ -116,7 +129,7 @@ export const operations: readonly Operation[] = [
     key: "device",
     body: "CommandReport",
     answers: ["CommandReportAnswer"],
-    problems: [400, 401, 404, 415, 422, 429],
+    problems: [400, 401, 404, 410, 413, 415, 422, 429],
   },
   {
     method: "post",
@@ -126,7 +139,7 @@ export const operations: readonly Operation[] = [
     key: "device",
     body: "DeviceConfigurationReport",
     answers: ["ReportAnswer"],
-    problems: [400, 401, 415, 422, 429],
+    problems: [400, 401, 410, 413, 415, 422, 429],
   },
   {
     method: "post",
@@ -136,7 +149,7 @@ export const operations: readonly Operation[] = [
     key: "device",
     body: "DeviceHealthReport",
     answers: ["ReportAnswer"],
-    problems: [400, 401, 415, 422, 429],
+    problems: [400, 401, 410, 413, 415, 422, 429],
   },
   {
     method: "post",
@@ -146,6 +159,6 @@ export const operations: readonly Operation[] = [
     key: "webhook",
     body: "ParticleEvent",
     answers: ["ParticleAnswer"],
-    problems: [400, 401, 404, 415, 422, 429],
+    problems: [400, 401, 404, 413, 415, 422, 429],
   },
 ];

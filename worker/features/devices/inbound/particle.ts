@@ -1,6 +1,6 @@
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import * as v from "valibot";
-import { eq } from "drizzle-orm";
+import { eq, getTableColumns, or } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { DeviceConfigurationReport, DeviceHealthReport } from "#contract/devices/reports";
@@ -15,7 +15,9 @@ import {
   parseJson,
   provisionalSettings,
   wrongKey,
+  recordContact,
 } from "./device-key.ts";
+import { deviceOfUnit, unitInUse } from "../register/insert.ts";
 import { type Readings, readReadings } from "./readings.ts";
 import { allow } from "../../../access/allow.ts";
 import { commandTexts } from "#contract/commands/texts";
@@ -109,7 +111,7 @@ export const particle = new Hono<AppEnv>().post(
     if (!parsed.success) return invalid(c, parsed.issues);
     const event = parsed.output;
     const at = now();
-    const settings = await settingsOf(database(c.env), event.coreid);
+    const settings = await settingsOf(database(c.env), event.coreid, at);
     if (!settings) return problem(c, 404, texts.deviceNotFound);
     // Answered with success, because the cloud would only repeat a refused event.
     if (settings === "retired") return c.json<ParticleAnswer>({ taken: false });
@@ -128,13 +130,24 @@ export const particle = new Hono<AppEnv>().post(
 );
 
 /** Unregistered units report too, so that their first days are available after registration. */
-async function settingsOf(db: Database, id: string): Promise<DeviceSettings | "retired" | null> {
-  const [row] = await db.select().from(devices).where(eq(devices.device_id, id));
-  if (row && row.retired_at !== null) return "retired";
+async function settingsOf(db: Database, id: string, now: number): Promise<DeviceSettings | "retired" | null> {
+  const rows = await db
+    .select()
+    .from(devices)
+    .where(or(eq(devices.device_id, id), eq(devices.unit_id, id)));
+  const row = rows.find((one) => unitInUse(one) === id);
+  // A replaced unit's data must not mix with that of the unit in its place (docs/decisions/0470).
+  if (row ? row.retired_at !== null : rows.length > 0) return "retired";
   // A device with its own key is not in this cloud: the webhook's secret must not write to it.
   if (row) return row.isInboundApiDevice ? null : deviceSettings(row);
-  const [unit] = await db.select().from(provisionedUnits).where(eq(provisionedUnits.device_id, id));
-  return unit ? provisionalSettings(unit.device_id) : null;
+  const [unit] = await db
+    .select({ ...getTableColumns(provisionedUnits), device: deviceOfUnit(provisionedUnits.device_id) })
+    .from(provisionedUnits)
+    .where(eq(provisionedUnits.device_id, id));
+  if (unit && unit.device !== null) return "retired";
+  if (!unit) return null;
+  await recordContact(db, unit, now);
+  return provisionalSettings(id);
 }
 
 async function eventBody(request: Request): Promise<unknown> {

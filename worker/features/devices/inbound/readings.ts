@@ -15,6 +15,8 @@ import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
 import { sha256Hex } from "../../../platform/digest.ts";
 import { problem } from "../../../platform/problem.ts";
+import { CutOff, PartBuffer, piecesOf } from "#domain/text/bytes";
+import { plainBody, rawFile, TooLarge } from "../../files/index.ts";
 import { onWire } from "./commands.ts";
 import { notTaken, parseJson, withKey } from "./device-key.ts";
 
@@ -104,6 +106,22 @@ function singles(values: unknown[]): unknown[] {
   return values.some(isNested) ? values.map((value) => (isNested(value) ? "nested" : value)) : values;
 }
 
+/** Of a packed body both count: what was sent, and what is read. */
+async function plainText(headers: Headers, sent: ArrayBuffer) {
+  let bytes = sent.byteLength;
+  const plain = plainBody({ headers, body: new Response(sent).body }, (length) => void (bytes += length));
+  if (plain === "unknown-encoding") return plain;
+  const whole = new PartBuffer(READINGS_MAX_BYTES);
+  try {
+    if (plain) for await (const piece of piecesOf(rawFile("", plain, READINGS_MAX_BYTES).content)) whole.add(piece);
+    return { text: new TextDecoder().decode(whole.take()), bytes };
+  } catch (error) {
+    if (error instanceof TooLarge) return "too-large";
+    if (error instanceof CutOff) return null;
+    throw error;
+  }
+}
+
 type ReadingsAnswer = Receipt & { commands?: WireCommand[] };
 
 export const readings = new Hono<AppEnv>().post(
@@ -112,9 +130,13 @@ export const readings = new Hono<AppEnv>().post(
   withKey,
   async (c) => {
     const device = c.get("keyed");
+    const sent = await c.req.arrayBuffer().catch(() => null);
+    const arrived = sent && (await plainText(c.req.raw.headers, sent));
     // A device that hangs up mid-body sends it again; this is not our fault.
-    const text = await c.req.text().catch(() => null);
-    if (text === null) return problem(c, 400, inboundTexts.cutOffBody, { type: "cut-off" });
+    if (arrived === null) return problem(c, 400, inboundTexts.cutOffBody, { type: "cut-off" });
+    if (arrived === "too-large") return problem(c, 413, texts.tooLarge);
+    if (arrived === "unknown-encoding") return problem(c, 415, inboundTexts.unknownEncoding);
+    const { text } = arrived;
     const body = parseJson(text);
     if (body === undefined) return problem(c, 400, texts.noJson);
     const parsed = readReadings(body);
@@ -125,7 +147,7 @@ export const readings = new Hono<AppEnv>().post(
       // Includes the body, so a reused key never swallows new data.
       key: await sha256Hex(`${c.req.header("idempotency-key") ?? ""}\n${text}`),
       now: now(),
-      bytes: text.length,
+      bytes: arrived.bytes,
     });
     if (!stored.ok) return notTaken(c, stored);
     return c.json<ReadingsAnswer>(commands.length > 0 ? { ...stored.value, commands: onWire(commands) } : stored.value);

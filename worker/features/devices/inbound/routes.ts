@@ -6,13 +6,14 @@ import { APPLICATION_VERSION } from "#contract/common/version";
 import { answers, bodies, type Operation, operations } from "./openapi-operations.ts";
 import { allow } from "../../../access/allow.ts";
 import type { AppEnv } from "../../../platform/context.ts";
+import type { Received } from "#contract/inbound/inbound";
 import { DeviceConfigurationReport, DeviceHealthReport, type ReportAnswer } from "#contract/devices/reports";
 import { deviceObject } from "../../../device/rpc.ts";
 import type { DeviceReport } from "../../../device/state/configuration.ts";
 import { now } from "../../../platform/clock.ts";
 import { problem } from "../../../platform/problem.ts";
 import { validate } from "../../../platform/validate.ts";
-import { aheadOfClock, type KeyedEnv, withKey } from "./device-key.ts";
+import { aheadOfClock, type KeyedEnv, notTaken, withKey } from "./device-key.ts";
 import { deviceCommands } from "./commands.ts";
 import { particle } from "./particle.ts";
 import { readings } from "./readings.ts";
@@ -47,13 +48,14 @@ const answerOf = (names: readonly string[]): JsonSchema =>
   names.length === 1 ? ref(names[0]!) : { anyOf: names.map(ref) };
 
 const titles: Record<number, string> = {
-  400: "Not JSON, or cut off",
+  400: "Not JSON, no file, or cut off",
   401: "The key is missing or wrong",
   403: "The key belongs to another device",
   404: "Not found for this key",
-  409: "The same content is already being sent",
+  409: "The same file is already being uploaded, or the unit isn't added to the portal yet",
+  410: "The device is retired",
   413: "Too large",
-  415: "Unsupported content type",
+  415: "Unsupported content type or encoding",
   422: "Invalid content; `fields` lists the errors",
   429: "Too many wrong keys, or more than the device may send; see Retry-After",
 };
@@ -69,7 +71,8 @@ export function openApiDocument() {
     info: {
       title: "Soilsight device API",
       version: APPLICATION_VERSION,
-      description: "What devices, gateways and device clouds send to Soilsight, and how they get their commands.",
+      description:
+        "What devices, gateways and device clouds send to Soilsight, and how they get their commands. A slash at the end of a path is ignored.",
     },
     servers: [{ url: "/", description: "This portal" }],
     tags: [
@@ -96,11 +99,12 @@ const contentOf = (body: NonNullable<Operation["body"]>) => {
 
 function operationObject(operation: Operation) {
   const { id, summary, query, path, body, answers: answerNames, retryAfter, problems, key } = operation;
-  const parameters = [...pathParameters(path), ...(query ? queryParameters(query) : [])];
-  const problem = (status: number) => [
-    String(status),
-    { description: titles[status], content: { "application/problem+json": { schema: ref("Problem") } } },
-  ];
+  const ofHeaders = (operation.headers ?? []).map((name) => headerParameters[name]);
+  const parameters = [...pathParameters(path), ...(query ? queryParameters(query) : []), ...ofHeaders];
+  const problemOf = (description: string | undefined) => ({
+    description,
+    content: { "application/problem+json": { schema: ref("Problem") } },
+  });
   return {
     operationId: id,
     summary,
@@ -116,10 +120,29 @@ function operationObject(operation: Operation) {
         }),
         content: json(answerOf(answerNames)),
       },
-      ...Object.fromEntries(problems.map(problem)),
+      ...Object.fromEntries(problems.map((status) => [String(status), problemOf(titles[status])])),
+      "5XX": problemOf("A fault of the server; send it again later"),
     },
   };
 }
+
+const headerParameters: Record<"key" | "encoding", object> = {
+  key: {
+    name: "Idempotency-Key",
+    in: "header",
+    required: false,
+    description:
+      "Sent again with the same body, it gets the first receipt for seven days. Without it the body identifies the request.",
+    schema: { type: "string" },
+  },
+  encoding: {
+    name: "Content-Encoding",
+    in: "header",
+    required: false,
+    description: "Of a packed body. The limits of its size hold for the plain body.",
+    schema: { enum: ["gzip", "deflate", "identity"] },
+  },
+};
 
 const pathParameters = (path: string) =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
@@ -156,6 +179,11 @@ async function store(c: Context<AppEnv & KeyedEnv>, report: Exclude<DeviceReport
 }
 
 const deviceReports = new Hono<AppEnv>()
+  .get("/api/device/inbound/received", allow("device-key"), withKey, async (c) => {
+    const at = now();
+    const received = await deviceObject(c.env, c.get("keyed").device_id).received({ now: at });
+    return received.ok ? c.json<Received>({ ...received.value, now: Math.floor(at) }) : notTaken(c, received);
+  })
   .post(
     "/api/device/inbound/configuration",
     allow("device-key"),

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import type { AuthSecret } from "../../../platform/cryptography/derived-key.ts";
 import { isSigned, sign } from "../../../platform/cryptography/signature.ts";
+import { lastUse } from "../inbound/device-key.ts";
 import { allow } from "../../../access/allow.ts";
 import { actOf, actorOf, audit } from "../../../access/audit.ts";
 import { tooMany } from "../../../access/rate-limits/limit.ts";
@@ -75,11 +76,11 @@ export const keys = new Hono<AppEnv>()
   .get("/api/device/apiKey/:id", allow("devices.edit"), withDevice, async (c) => {
     const at = now();
     if (!(await isConfirmed(c, at))) return problem(c, 403, keyTexts.passwordNeeded, { type: PASSWORD_NEEDED });
-    const { device_id, api_key_sealed, key_used_at } = c.get("device");
+    const { device_id, api_key_sealed, key_used_at, last_data_at } = c.get("device");
     const apiKey = api_key_sealed === null ? null : await unsealKey(c.env, device_id, api_key_sealed);
     if (apiKey === null) return problem(c, 409, keyTexts.notKept);
     await audit(c.get("db"), lineOf(c, "device-key-shown", at));
-    return c.json<DeviceKey>({ apiKey, usedAt: key_used_at });
+    return c.json<DeviceKey>({ apiKey, usedAt: lastUse(key_used_at, last_data_at) });
   })
   .post("/api/device/apiKey/:id/rotate", allow("devices.edit"), withDevice, async (c) => {
     const at = now();

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNull, type SQL, sql, type SQLWrapper } from "driz
 import type { ListingOrder, ListingQuery, ListingSort } from "#contract/devices/listing";
 import { devices, plants } from "../../../platform/schema.ts";
 import { healthRanks, worstHealth } from "../health.ts";
-import { anyDeviceScope, deviceScope, retiredScope } from "../../../access/scope.ts";
+import { anyDeviceScope, deviceScope, ofOwner, retiredScope } from "../../../access/scope.ts";
 import type { Principal } from "../../../platform/context.ts";
 import type { Database } from "../../../platform/db.ts";
 import { devicesQuery } from "../directory.ts";
@@ -58,15 +58,16 @@ const matches = (text: string): SQL[] =>
     .slice(0, MAX_WORDS)
     .map((word) => sql`instr(${searched}, lower(${word})) > 0`);
 
-type ListingFilters = Pick<ListingQuery, "q" | "plant" | "health" | "service">;
+type ListingFilters = Pick<ListingQuery, "q" | "owner" | "plant" | "health" | "service">;
 
 function filterCondition(
   principal: Principal,
-  { q, plant, health, service }: ListingFilters,
+  { q, owner, plant, health, service }: ListingFilters,
   now: number,
 ): SQL | undefined {
   return and(
     service === "retired" ? retiredScope(principal) : and(deviceScope(principal), isNull(devices.retired_at)),
+    ofOwner(principal, devices.plant_id, owner),
     plant === undefined ? undefined : eq(devices.plant_id, plant),
     health === undefined ? undefined : sql`${worstHealth(now)} = ${healthRanks[health]}`,
     ...matches(q),
@@ -87,7 +88,7 @@ export function pageQuery(db: Database, principal: Principal, query: ListingQuer
 export const matchingQuery = (
   db: Database,
   principal: Principal,
-  filter: Pick<ListingQuery, "q" | "plant" | "health">,
+  filter: Pick<ListingQuery, "q" | "owner" | "plant" | "health">,
   now: number,
   limit: number,
 ) =>
@@ -119,4 +120,4 @@ export const rowsQuery = (
   principal: Principal,
   ids: string[],
   { service }: Pick<ListingQuery, "service">,
-) => devicesQuery(db, principal, { devices: ids, isRetired: service === "retired" });
+) => devicesQuery(db, principal, { devices: ids, ...(service !== undefined && { service }) });

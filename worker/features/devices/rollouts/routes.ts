@@ -20,6 +20,7 @@ import { matchingQuery } from "../listing/query.ts";
 import { allow } from "../../../access/allow.ts";
 import { actOf, actorOf } from "../../../access/audit.ts";
 import { refuseOverDaily } from "../../../access/quotas.ts";
+import { commandText } from "#contract/commands/kinds";
 import { isConfirmed, refuseUnconfirmed } from "../../../access/confirmed.ts";
 import { texts as commonTexts } from "#contract/common/texts";
 import { deviceObject } from "../../../device/rpc.ts";
@@ -216,7 +217,7 @@ async function titleOf(
     return { ok: false, refused: problem(c, 404, commonTexts.plantNotFound) };
   }
   const known = rolloutCommand(action);
-  if (known?.reading.ok) return { ok: true, title: texts.sends(known.kind.label, known.reading.effective) };
+  if (known?.reading.ok) return { ok: true, title: commandText(known.kind, known.reading.effective) };
   const reason = known && !known.reading.ok ? known.reading.reason : texts.unknownCommand;
   return { ok: false, refused: refuseFields(c, { "action.param": reason }) };
 }

@@ -11,7 +11,7 @@ export const SESSION_HEADER = "x-soilsight-session";
 
 /** Checks the origin, because another site's page could open a socket with the person's cookie. */
 export async function openLive(c: Context<AppEnv>) {
-  if (isForeignOrigin(c.req.raw, "noc.view")) return problem(c, 403, texts.crossSite);
+  if (isForeignOrigin(c.req.raw, { access: "noc.view", method: "GET" })) return problem(c, 403, texts.crossSite);
   if (c.req.header("upgrade")?.toLowerCase() !== "websocket") return problem(c, 426, liveTexts.noUpgrade);
   const headers = { upgrade: "websocket", [SESSION_HEADER]: c.get("principal")!.sessionId };
   const answer = await liveRoom(c.env).fetch("https://noc-room/", { headers });

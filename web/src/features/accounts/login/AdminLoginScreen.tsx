@@ -1,13 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState, useSyncExternalStore } from "react";
 import type { Session } from "#contract/accounts/session";
-import { changeView, sessionQuery } from "../../../api/session/session.ts";
+import { sessionQuery } from "../../../api/session/session.ts";
+import { confirmationGate } from "../../../api/session/session-gate.ts";
 import { HOME } from "../../../shell/navigation/redirect.ts";
 import { cx } from "../../../ui/class-names.ts";
 import css from "./login.module.css";
+import { ConfirmPasswordDialog } from "./ConfirmPasswordDialog.tsx";
 import { SignInForm } from "./SignInForm.tsx";
-import { actFor, ownersQuery } from "../../../shell/account/acting.ts";
+import { actingTexts, ownersQuery, useActFor } from "../../../shell/account/acting.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { ComboBox } from "../../../ui/choices/ComboBox.tsx";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
@@ -16,20 +18,15 @@ import { linkClass } from "../../../ui/actions/Link.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { chosenLabel, ownersFor } from "./login.model.ts";
 
-function OwnerChoice() {
-  const client = useQueryClient();
-  const navigate = useNavigate();
+function OwnerChoice({ session }: { session: Session }) {
   const owners = useQuery(ownersQuery);
   const [owner, setOwner] = useState<string | null>(null);
   const [typed, setTyped] = useState("");
   const [wrong, setWrong] = useState(false);
-  const choose = useMutation({
-    mutationFn: actFor,
-    onSuccess: (session) => {
-      changeView(client, session);
-      return navigate({ to: HOME, replace: true });
-    },
-  });
+  const choose = useActFor();
+  // A session that is older than ten minutes: the frame of the portal, which asks for the password elsewhere, isn't here.
+  useEffect(() => confirmationGate.offer(), []);
+  const isAsking = useSyncExternalStore(confirmationGate.subscribe, confirmationGate.isClosed);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setWrong(owner === null);
@@ -38,6 +35,7 @@ function OwnerChoice() {
   const enabled = (owners.data?.owners ?? []).filter(({ status }) => status === "Enable");
   return (
     <form data-layout="stack gap-4" onSubmit={submit} noValidate aria-labelledby="login-title">
+      {isAsking && <ConfirmPasswordDialog session={session} />}
       <h1 id="login-title" data-text="page tight">
         Admin Login
       </h1>
@@ -50,7 +48,7 @@ function OwnerChoice() {
         <>
           <ComboBox
             label="Owner"
-            description="View the portal as this owner."
+            description={actingTexts.recorded}
             opensOnClick
             eager
             text={typed}
@@ -96,8 +94,8 @@ export function AdminLoginScreen() {
   return (
     <div className={cx(css.screen, css.alone)}>
       <section className={css.card} aria-labelledby="login-title">
-        {mayChoose(session) ? (
-          <OwnerChoice />
+        {session && mayChoose(session) ? (
+          <OwnerChoice session={session} />
         ) : (
           <SignInForm
             admin

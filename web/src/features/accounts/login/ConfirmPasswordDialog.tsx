@@ -1,51 +1,33 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import type { Session } from "#contract/accounts/session";
 import { api, unwrap } from "../../../api/client.ts";
 import { confirmationGate } from "../../../api/session/session-gate.ts";
-import { PasswordField } from "../../../ui/fields/PasswordField.tsx";
-import { Dialog } from "../../../ui/overlays/Dialog.tsx";
-import { InlineError } from "../../../ui/states/InlineError.tsx";
-import { fieldErrors, formError } from "../field-errors.ts";
+import { fieldErrors } from "../field-errors.ts";
 import { accountScreenTexts as texts } from "../texts.ts";
+import { AskDialog } from "../two-factor/AskDialog.tsx";
 
-/** The held call continues after the password; Cancel lets it fail. */
-export function ConfirmPasswordDialog({ email }: { email: string }) {
-  const [password, setPassword] = useState("");
+/** The held call continues after the password, and the code of people with a second factor; Cancel lets it fail. */
+export function ConfirmPasswordDialog({ session }: { session: Session }) {
   const confirm = useMutation({
-    mutationFn: () => unwrap(api.account.confirm.$post({ json: { password } })),
+    mutationFn: (json: { password: string; code?: string }) => unwrap(api.account.confirm.$post({ json })),
     onSuccess: () => confirmationGate.settle(true),
     gcTime: 0,
   });
-  const cancel = () => confirmationGate.settle(false);
-  const rest = formError(confirm.error, ["password"]);
+  const needsCode = session.twoFactor.enabled || "code" in fieldErrors(confirm.error);
   return (
-    <Dialog
+    <AskDialog
       urgent
-      size="small"
       title={texts.confirmTitle}
-      onClose={cancel}
-      confirm={{
-        label: texts.confirmAction,
-        pending: confirm.isPending,
-        reason: password.trim() === "" ? "Enter the password first." : undefined,
-        isForm: true,
-        onConfirm: () => confirm.mutate(),
-      }}
+      ask={needsCode ? ["password", "code"] : ["password"]}
+      submitLabel={texts.confirmAction}
+      pending={confirm.isPending}
+      error={confirm.error}
+      onSubmit={({ password, code }) => confirm.mutate({ password, ...(needsCode && { code }) })}
+      onClose={() => confirmationGate.settle(false)}
     >
       <p>{texts.confirmLead}</p>
       {/* Lets password managers find the password. */}
-      <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        label="Password"
-        name="password"
-        required
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- this is all that the dialog asks for
-        autoFocus
-        error={fieldErrors(confirm.error).password}
-      />
-      {rest !== undefined && <InlineError message={rest} />}
-    </Dialog>
+      <input type="email" autoComplete="username" value={session.user.email} readOnly hidden />
+    </AskDialog>
   );
 }

@@ -1,7 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { accountTexts } from "#contract/accounts/texts";
 import { mailTexts } from "#contract/mail/texts";
 import { texts } from "#contract/common/texts";
 import { Button } from "../../../ui/actions/Button.tsx";
+import { linkClass } from "../../../ui/actions/Link.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { askReset } from "../calls.ts";
@@ -13,6 +16,8 @@ import { accountScreenTexts as words } from "../texts.ts";
  */
 export function LoginFailure({ message, email, onClose }: { message: string; email: string; onClose: () => void }) {
   // For unverified addresses this sends the verification.
+  // Said only after the right password, so it tells strangers nothing.
+  const isRight = message === accountTexts.invalidAdminEmail;
   const resend = useMutation({ mutationFn: () => askReset(email) });
   return (
     <Dialog
@@ -21,7 +26,7 @@ export function LoginFailure({ message, email, onClose }: { message: string; ema
       onClose={onClose}
       actions={
         <>
-          {email !== "" && !resend.isSuccess && (
+          {email !== "" && !isRight && !resend.isSuccess && (
             <Button pending={resend.isPending} onClick={() => resend.mutate()}>
               {words.resend}
             </Button>
@@ -33,7 +38,16 @@ export function LoginFailure({ message, email, onClose }: { message: string; ema
       }
     >
       <p>{message}</p>
-      {message !== texts.unverifiedEmail && <p>{words.noPasswordYet}</p>}
+      {isRight ? (
+        <p>
+          {words.notForAdmins}{" "}
+          <Link to="/login" className={linkClass()}>
+            {words.goToLogin}
+          </Link>
+        </p>
+      ) : (
+        message !== texts.unverifiedEmail && <p>{words.noPasswordYet}</p>
+      )}
       {resend.isSuccess && (
         <output>{resend.data.message === mailTexts.resetNotSent ? mailTexts.resetNotSent : words.resent}</output>
       )}

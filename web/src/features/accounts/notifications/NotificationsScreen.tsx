@@ -1,12 +1,15 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import {
+  type GlobalToggle,
   globalToggles,
   NOTIFICATION_PAGE_ROWS,
   type NotificationSettings,
+  type PlantToggle,
   plantToggles,
 } from "#contract/accounts/notifications";
 import { notificationFields, plantFlags } from "#contract/records/person";
+import { sessionQuery } from "../../../api/session/session.ts";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
@@ -22,6 +25,7 @@ import { TextField } from "../../../ui/fields/TextField.tsx";
 import css from "./notifications.module.css";
 
 interface PlantNotificationTableProps {
+  isAdmin: boolean;
   settings: NotificationSettings;
   page: number;
   onPage: (page: number) => void;
@@ -34,22 +38,28 @@ interface PlantNotificationTableProps {
 
 type PlantToggles = NotificationSettings["plants"][number];
 
-const columnsOf = (onChange: (change: ToggleChange) => void): TableColumn<PlantToggles>[] => [
+/** Reports go to owners and staff. */
+const isShown = (name: GlobalToggle | PlantToggle, isAdmin: boolean): boolean =>
+  !isAdmin || (name !== "report" && name !== "emailReports");
+
+const columnsOf = (isAdmin: boolean, onChange: (change: ToggleChange) => void): TableColumn<PlantToggles>[] => [
   { header: "Plant", cell: ({ plant_name }) => plant_name },
-  ...plantToggles.map((name) => ({
-    header: plantFlags[name].label,
-    cell: (plant: PlantToggles) => (
-      <Switch
-        checked={plant[name]}
-        onChange={(event) => onChange({ plant_id: plant.plant_id, name, on: event.target.checked })}
-      >
-        <span className={css.label}>
-          {plantFlags[name].label}
-          <span className="visually-hidden"> of {plant.plant_name}</span>
-        </span>
-      </Switch>
-    ),
-  })),
+  ...plantToggles
+    .filter((name) => isShown(name, isAdmin))
+    .map((name) => ({
+      header: plantFlags[name].label,
+      cell: (plant: PlantToggles) => (
+        <Switch
+          checked={plant[name]}
+          onChange={(event) => onChange({ plant_id: plant.plant_id, name, on: event.target.checked })}
+        >
+          <span className={css.label}>
+            {plantFlags[name].label}
+            <span className="visually-hidden"> of {plant.plant_name}</span>
+          </span>
+        </Switch>
+      ),
+    })),
 ];
 
 function PlantNotificationTable(props: PlantNotificationTableProps) {
@@ -81,7 +91,7 @@ function PlantNotificationTable(props: PlantNotificationTableProps) {
           <Table
             label="Notifications by plant"
             className={css.table}
-            columns={columnsOf(onChange)}
+            columns={columnsOf(props.isAdmin, onChange)}
             rows={plants}
             rowKey={({ plant_id }) => plant_id}
           />
@@ -124,6 +134,8 @@ export function NotificationsScreen() {
     mutationKey: ["notifications"],
   });
   const { data } = settings;
+  const { data: session } = useQuery(sessionQuery);
+  const isAdmin = session?.user.user_type === "Admin";
   return (
     <AccountPage wide title="Notifications" lead="Changes save automatically and apply only to you.">
       {settings.isPending && <Skeleton height={300} />}
@@ -131,18 +143,21 @@ export function NotificationsScreen() {
       {data && (
         <>
           <Card stacked title="Account">
-            {globalToggles.map((name) => (
-              <Switch
-                key={name}
-                checked={data.notifications[name]}
-                description={notificationFields[name].hint}
-                onChange={(event) => save.mutate({ name, on: event.target.checked })}
-              >
-                {notificationFields[name].label}
-              </Switch>
-            ))}
+            {globalToggles
+              .filter((name) => isShown(name, isAdmin))
+              .map((name) => (
+                <Switch
+                  key={name}
+                  checked={data.notifications[name]}
+                  description={notificationFields[name].hint}
+                  onChange={(event) => save.mutate({ name, on: event.target.checked })}
+                >
+                  {notificationFields[name].label}
+                </Switch>
+              ))}
           </Card>
           <PlantNotificationTable
+            isAdmin={isAdmin}
             settings={data}
             page={page}
             onPage={setPage}

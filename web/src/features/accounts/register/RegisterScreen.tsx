@@ -9,6 +9,7 @@ import { Button, buttonClass } from "../../../ui/actions/Button.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { TextField, type TextFieldProps } from "../../../ui/fields/TextField.tsx";
 import { register } from "../calls.ts";
+import { accountScreenTexts as words } from "../texts.ts";
 import { readRegister, registerFailure, type RegisterField, registerReason } from "./register.model.ts";
 
 const RegisterDialog = lazy(async () => ({ default: (await import("./RegisterDialog.tsx")).RegisterDialog }));
@@ -44,6 +45,7 @@ function RegisterForm() {
   );
   return (
     <form data-layout="stack shrink gap-4" onSubmit={submit} noValidate>
+      <p data-text="muted">{words.requiredHint}</p>
       {field("user_name", "Full Name", { required: true, autoComplete: "name" })}
       {field("email", "Email", {
         required: true,
@@ -60,6 +62,7 @@ function RegisterForm() {
         {field("state", "State", { autoComplete: "address-level1" })}
         {field("country", "Country", { autoComplete: "country-name" })}
       </div>
+      <p data-text="second pretty">{words.signUpNext}</p>
       {failure?.kind === "other" && <InlineError message={failure.message} />}
       <div data-layout="row middle gap-2">
         <Button type="submit" variant="primary" pending={send.isPending} reason={registerReason(typed)}>

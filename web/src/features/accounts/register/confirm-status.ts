@@ -1,4 +1,3 @@
-import { CLIENT_HEADER } from "#contract/accounts/account";
 import type { Session } from "#contract/accounts/session";
 import { api, unwrap } from "../../../api/client.ts";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
@@ -6,11 +5,10 @@ import { toasts } from "../../../ui/toasts/toast-queue.ts";
 /** Status call after a sign-in; failures are shown but stop nothing. */
 export async function confirmStatus({ user }: Session): Promise<void> {
   const of = { param: { userId: user.id } };
-  const options = { headers: { [CLIENT_HEADER.name]: CLIENT_HEADER.value } };
   const calls = {
-    Owner: () => unwrap(api.owner.changeStatus[":userId"].$get(of, options)),
-    Staff: () => unwrap(api.staff.changeStatus[":userId"].$get(of, options)),
-    Admin: () => unwrap(api.admin.changeStatus[":userId"].$get(of, options)),
+    Owner: () => unwrap(api.owner.changeStatus[":userId"].$get(of)),
+    Staff: () => unwrap(api.staff.changeStatus[":userId"].$get(of)),
+    Admin: () => unwrap(api.admin.changeStatus[":userId"].$get(of)),
   };
   try {
     await calls[user.user_type]();

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { sessionQuery } from "../../../api/session/session.ts";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
@@ -9,18 +10,26 @@ import { useAnswered } from "../../../ui/toasts/use-answered.ts";
 
 const { erasure: texts } = accountScreenTexts;
 
-export function EraseDialog({ owner, onClose }: { owner: string; onClose: () => void }) {
+interface EraseDialogProps {
+  own: string;
+  /** Owner whom an Admin acts for. */
+  acted: string | null;
+  onClose: () => void;
+}
+
+export function EraseDialog({ own, acted, onClose }: EraseDialogProps) {
+  const owner = acted ?? own;
   const [typed, setTyped] = useState("");
   const request = useAnswered({
     call: () => requestErasure(typed.trim()),
-    rereads: [erasureQuery.queryKey],
+    rereads: [erasureQuery.queryKey, sessionQuery.queryKey],
     onAnswer: onClose,
   });
   const isNamed = typed.trim() === owner.trim();
   const failed = formError(request.error, ["name"]);
   return (
     <Dialog
-      title={texts.question}
+      title={texts.question(acted)}
       onClose={onClose}
       confirm={{
         label: texts.confirm,
@@ -33,7 +42,7 @@ export function EraseDialog({ owner, onClose }: { owner: string; onClose: () => 
       }}
     >
       <ul data-layout="stack shrink gap-1">
-        {texts.effects.map((effect) => (
+        {texts.effects(acted).map((effect) => (
           <li key={effect}>{effect}</li>
         ))}
       </ul>

@@ -3,7 +3,9 @@ import { useState } from "react";
 import { Download } from "lucide-react";
 import * as format from "#contract/common/format";
 import type { Session } from "#contract/accounts/session";
+import { erasureTexts as plannedTexts } from "#contract/owners/erasure";
 import { sessionQuery } from "../../../api/session/session.ts";
+import { cancelErasure } from "../../../shell/notices/Erasure.tsx";
 import { ThemeChoice } from "../../../shell/account/ThemeChoice.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { AccountPage } from "../AccountPage.tsx";
@@ -14,7 +16,6 @@ import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { StatusBadge } from "../../../ui/states/StatusBadge.tsx";
 import {
   activeSessionsQuery,
-  cancelErasure,
   endOtherSessions,
   endSession,
   erasureQuery,
@@ -44,11 +45,12 @@ function OwnerDataCard({ session }: { session: Session }) {
       toasts.show({ text: texts.started, detail: texts.holds(contents), tone: "ok" });
     },
   });
-  const cancel = useAnswered({ call: cancelErasure, rereads: [erasureQuery.queryKey] });
+  const cancel = useAnswered({ call: cancelErasure, rereads: [erasureQuery.queryKey, sessionQuery.queryKey] });
+  const acted = session.actingOwner?.user_name ?? null;
   const planned = erasure.data?.erasure ?? null;
   const failed = start.error ?? cancel.error ?? erasure.error;
   return (
-    <Card title={texts.title}>
+    <Card title={texts.title(acted)}>
       <div data-layout="stack shrink gap-4">
         <p data-text="second pretty">{texts.lead}</p>
         {planned && (
@@ -63,7 +65,7 @@ function OwnerDataCard({ session }: { session: Session }) {
           </Button>
           {planned && (
             <Button variant="primary" pending={cancel.isPending} onClick={() => cancel.mutate()}>
-              {erasureTexts.cancelErasing}
+              {plannedTexts.keep}
             </Button>
           )}
           {erasure.isSuccess && !planned && (
@@ -73,12 +75,7 @@ function OwnerDataCard({ session }: { session: Session }) {
           )}
         </div>
       </div>
-      {isAsking && (
-        <EraseDialog
-          owner={session.actingOwner?.user_name ?? session.user.user_name}
-          onClose={() => setIsAsking(false)}
-        />
-      )}
+      {isAsking && <EraseDialog own={session.user.user_name} acted={acted} onClose={() => setIsAsking(false)} />}
     </Card>
   );
 }

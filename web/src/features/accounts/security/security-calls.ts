@@ -39,4 +39,3 @@ export const erasureQuery = queryOptions({
   queryFn: ({ signal }) => unwrap(api.owner.erasure.$get({}, { init: { signal } })),
 });
 export const requestErasure = (name: string) => unwrap(api.owner.erasure.$post({ json: { name } }));
-export const cancelErasure = () => unwrap(api.owner.erasure.$delete());

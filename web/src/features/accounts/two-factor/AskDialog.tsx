@@ -12,6 +12,8 @@ interface AskDialogProps {
   ask: readonly ProofField[];
   submitLabel: string;
   danger?: boolean;
+  /** Comes over the page, unasked: the password has the focus. */
+  urgent?: boolean;
   pending: boolean;
   error: Error | null;
   onSubmit: (typed: Record<ProofField, string>) => void;
@@ -19,7 +21,16 @@ interface AskDialogProps {
   children: ReactNode;
 }
 
-export function AskDialog({ title, ask, submitLabel, danger = false, pending, error, ...props }: AskDialogProps) {
+export function AskDialog({
+  title,
+  ask,
+  submitLabel,
+  danger = false,
+  urgent = false,
+  pending,
+  error,
+  ...props
+}: AskDialogProps) {
   const [typed, setTyped] = useState<Record<ProofField, string>>({ password: "", code: "" });
   const wrong = fieldErrors(error);
   const rest = formError(error, ask);
@@ -32,6 +43,7 @@ export function AskDialog({ title, ask, submitLabel, danger = false, pending, er
   });
   return (
     <Dialog
+      urgent={urgent}
       size="small"
       title={title}
       onClose={props.onClose}
@@ -45,7 +57,10 @@ export function AskDialog({ title, ask, submitLabel, danger = false, pending, er
       }}
     >
       {props.children}
-      {ask.includes("password") && <PasswordField label="Password" {...field("password")} />}
+      {ask.includes("password") && (
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- this is all that the dialog asks for
+        <PasswordField label="Password" name="password" autoFocus={urgent} {...field("password")} />
+      )}
       {ask.includes("code") && (
         <TextField
           label="Code"

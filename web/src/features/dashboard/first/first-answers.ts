@@ -1,7 +1,7 @@
 import type { Plant } from "#contract/plants/plant";
 import type { PlantDecision } from "#contract/decision/decision";
 import type { Session } from "#contract/accounts/session";
-import { lastSelection, choose, plantsByName } from "../selection/selection.model.ts";
+import { hasSeenPlants, lastSelection, choose, plantsByName } from "../selection/selection.model.ts";
 
 export type FetchPath = <Body>(path: string) => Promise<Body | null>;
 
@@ -29,14 +29,16 @@ export async function prefetchFirstData(
     if (decision) onDecision(decision);
   };
   const decided = linked === undefined ? undefined : askPlant(linked);
-  const asked = { session: ask<Session | null>("/api/session"), plants: plantsOf(ask, owner) };
+  // A person without plants, such as a trial, isn't asked for them: the refusal would be in the audit log.
+  const isLikely = linked !== undefined || hasSeenPlants();
+  const asked = { session: ask<Session | null>("/api/session"), plants: isLikely ? plantsOf(ask, owner) : null };
   if (decided) return decided;
   const session = await asked.session;
   // An Admin with a chosen owner has other lists.
   if (!session?.permissions.includes("dashboard.view") || owner !== null) return;
   const remembered = lastSelection(session.user.id);
   if (remembered !== null) return askPlant(remembered);
-  const plants = plantsByName((await asked.plants)?.plants ?? []);
+  const plants = plantsByName((await (asked.plants ?? plantsOf(ask, owner)))?.plants ?? []);
   const plant = choose(plants, ({ plant_id }) => plant_id, { linked, remembered, lenient: false })?.plant_id;
   if (plant !== undefined) await askPlant(plant);
 }

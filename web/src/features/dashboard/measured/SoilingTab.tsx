@@ -12,20 +12,135 @@ import { daysOf, intervalOf, useZoom, type Zoom } from "../selection/use-zoom.ts
 import { useQuery } from "@tanstack/react-query";
 import { ChartCard } from "../../../charts/card/ChartCard.tsx";
 import type { EmptyStateProps } from "../../../ui/states/EmptyState.tsx";
-import { chartDays, dayEvents } from "./days.model.ts";
+import { chartDays, dayEvents, type ChartDays, type DayEvent } from "./days.model.ts";
 import { cleaningsQuery } from "../../cleanings/index.ts";
 import { OffsetBadge } from "../tiles/OffsetBadge.tsx";
 import { useShown } from "../shown.ts";
 import { washLogQuery } from "../../devices/index.ts";
 import { dailySoilingQuery, soilingRateQuery, weatherQuery } from "../queries.ts";
 import { queryState } from "./query-state.ts";
-import { type FittedRate, soilingPlot } from "./soiling.plot.ts";
 import { callTexts } from "#contract/common/call-texts";
-import { dayNumber, dayOf } from "#contract/common/calendar";
+import { dayOf, dayNumber } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
+import { dashes } from "#plot/tokens";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { measuredTexts } from "./measured-texts.ts";
 import type { DailySoiling } from "#contract/soiling/soiling";
+import type { Interval, MarkKind, Plot, PlotMark, PlotSeries } from "../../../charts/plot.ts";
+
+const markKinds: Record<DayEvent["kind"], MarkKind> = {
+  wash: "auto-wash",
+  alert: "alert-wash",
+  cleaning: "manual-cleaning",
+};
+
+/**
+ * 95% range of each day's own error. The systematic error is in the tiles, because it shifts the whole line. Hidden with negative losses.
+ */
+function edge(days: ChartDays, sign: 1 | -1, lowest: number): (number | null)[] {
+  return days.loss.map((loss, index) => {
+    const uncertainty = days.uncertainty[index] ?? null;
+    return loss === null || uncertainty === null ? null : Math.max(loss + sign * 2 * uncertainty, lowest);
+  });
+}
+
+function rainSeries(days: ChartDays): PlotSeries[] {
+  if (days.rain.every((rain) => rain === null)) return [];
+  const rain: PlotSeries = {
+    key: "rain",
+    label: "Rain (in)",
+    color: "rain",
+    shape: "rain",
+    values: days.rain,
+    format: format.inches,
+    csv: "rain_inches",
+  };
+  return [rain];
+}
+
+/** Rate of a selected interval [%/day]. */
+export interface FittedRate extends Interval {
+  rate: number;
+}
+
+/** The line of the rate through the middle of the interval's days. */
+function fitSeries(days: ChartDays, { from, to, rate }: FittedRate): PlotSeries[] {
+  const x = days.day.map(dayNumber);
+  const isInside = (day: number): boolean => day >= from && day <= to;
+  const starts = days.loss
+    .flatMap((loss, index) => (loss === null || !isInside(x[index]!) ? [] : [loss - rate * (x[index]! - from)]))
+    .sort((a, b) => a - b);
+  const middle = starts[Math.floor(starts.length / 2)];
+  if (middle === undefined) return [];
+  const fit: PlotSeries = {
+    key: "fit",
+    label: "Fitted rate",
+    color: "neutral",
+    shape: "line",
+    dash: dashes.soiled,
+    values: x.map((day) => (isInside(day) ? middle + rate * (day - from) : null)),
+    format: (value) => format.percent(value),
+    csv: "fitted_soiling_loss_percent",
+  };
+  return [fit];
+}
+
+const leftOutMarks = (days: ChartDays): PlotMark[] =>
+  days.leftOut.flatMap((mark, index) => (mark === null ? [] : [{ x: dayNumber(days.day[index]!), ...mark }]));
+
+export function soilingPlot(
+  days: ChartDays,
+  events: DayEvent[],
+  zone: string,
+  threshold: number | null,
+  fitted: FittedRate | null = null,
+): Plot {
+  const lowest = days.showsNegative ? Number.NEGATIVE_INFINITY : 0;
+  return {
+    kind: "day",
+    zone,
+    x: days.day.map(dayNumber),
+    yTick: (value) => format.percent(value, Number.isInteger(value) ? 0 : 1),
+    gap: 1,
+    series: [
+      {
+        key: "loss",
+        label: "Soiling loss",
+        color: "soiling",
+        shape: "line",
+        fill: true,
+        switchable: true,
+        values: days.loss,
+        passed: days.hidden,
+        format: (value) => format.percent(value),
+        csv: "soiling_loss_percent",
+      },
+      ...(fitted === null ? [] : fitSeries(days, fitted)),
+      ...rainSeries(days),
+    ],
+    bands: [
+      {
+        label: "95% day-to-day range",
+        csv: "range_95_percent",
+        color: "soiling",
+        low: edge(days, -1, lowest),
+        high: edge(days, 1, lowest),
+      },
+    ],
+    marks: [
+      ...leftOutMarks(days),
+      ...events
+        .filter(({ day }) => day >= (days.day[0] ?? "") && day <= (days.day.at(-1) ?? ""))
+        .map(({ day, kind, text, note }) => {
+          const mark: PlotMark = { x: dayNumber(day), kind: markKinds[kind], label: text };
+          return note === undefined ? mark : Object.assign(mark, { label: `${text}, ${note}`, note });
+        }),
+    ],
+    ...(threshold === null
+      ? {}
+      : { threshold: { value: threshold, label: `Alert at ${format.percent(threshold, 0)}` } }),
+  };
+}
 
 const { leftOut: texts } = measuredTexts;
 
@@ -115,7 +230,14 @@ function SoilingChart({ zoom, empty }: ChartProps) {
       syncKey="dashboard"
       empty={empty}
       note={note === "" ? undefined : note}
-      toolbar={<OffsetBadge />}
+      toolbar={
+        <>
+          <OffsetBadge />
+          <Button size="compact" onClick={() => onDialog("offset")}>
+            Apply Offset
+          </Button>
+        </>
+      }
       interval={intervalOf(selected)}
       onInterval={(chosen) => go({ select: daysOf(chosen) })}
       actions={[

@@ -44,13 +44,13 @@ export const measuredTexts = {
       week: "7-day soiling loss",
       month: "30-day soiling loss",
       year: "Loss this year",
-      ratio: "Performance ratio",
+      ratio: "Performance ratio (soiling only)",
     },
     definitions: {
       week: "Energy lost to soiling over the last 7 days, weighted by insolation. Includes the offset.",
       month: "Energy lost to soiling over the last 30 days, weighted by insolation. Includes the offset.",
       year: "Dollars lost since January 1: insolation × array size × 0.176 × 5.6 × 0.8 × soiling loss × energy rate. Days without data aren't counted.",
-      ratio: "1 − 30-day soiling loss. Soiling only, not the IEC 61724 performance ratio.",
+      ratio: "1 − 30-day soiling loss. This is not the IEC 61724 performance ratio.",
     },
     range: "95% confidence range.",
     nearZero: (loss: string, points: string) =>
@@ -67,7 +67,6 @@ export const measuredTexts = {
       `${days} of ${of}\u00A0days · ${format.number(arrayKw)}\u00A0kW\u00A0DC`,
     asIfAll: (device: string) => `if the whole plant soiled like ${device}`,
     plantLoss: (dollars: string, devices: number) => `plant average of ${devices} devices: ${dollars}`,
-    ratioNote: "soiling ratio, 30 days",
     areaMean: (known: number, of: number) =>
       known === of
         ? `mean of ${format.number(of)} sensors`
@@ -95,7 +94,7 @@ export const measuredTexts = {
       `${worst.device_name} loses the most: ${format.percent(loss)} on average, ${format.number(more, 2)} points more than ${least.device_name}.`,
     fewerDays: (names: readonly string[], days: number, of: number) =>
       `${new Intl.ListFormat("en").format(names)} ${names.length === 1 ? "has" : "have"} data on only ${format.number(days)} of ${format.days(of)}. Days without data aren't counted.`,
-    gap: (points: string) => `The daily gap averages ${points} pts.`,
+    gap: (points: string) => `The daily gap averages ${points} points.`,
     split: (plantKw: string, shareKw: string, devices: number) =>
       `The plant's ${plantKw} kW DC is split evenly: ${shareKw} kW per device, so the dollars of the ${devices} devices add up to the plant's. ` +
       "Average loss is weighted by insolation and includes offsets. Days without data aren't counted.",
@@ -112,6 +111,6 @@ export const measuredTexts = {
       `${format.days(count)} below 0% ${count === 1 ? "is" : "are"} hidden. In the table, ${count === 1 ? "it shows" : "they show"} a minus sign.`,
   },
   offset: {
-    badge: (points: number) => `Offset ${points > 0 ? "+" : ""}${format.number(points, 1)} pts`,
+    badge: (points: number) => `Offset ${points > 0 ? "+" : ""}${format.number(points, 1)} points`,
   },
 } as const;

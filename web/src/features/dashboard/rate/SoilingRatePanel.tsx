@@ -137,7 +137,7 @@ export function RateFacts({ sources }: { sources: readonly PlanSource[] }) {
   const rows: [string, string][] = [
     [texts.inUse, `${figure(1, 3, "%/day")} · ${sourceLabel(source)}`],
     [texts.week, figure(week, 2, "%/week")],
-    [texts.dryMonth(dryMonth), figure(dryMonth, 1, "pts")],
+    [texts.dryMonth(dryMonth), figure(dryMonth, 1, "points")],
   ];
   return <Facts data-layout="grid gap-6px" className={css.rates} facts={rows} />;
 }

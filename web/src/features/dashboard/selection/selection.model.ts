@@ -4,7 +4,14 @@ const key = (userId: string): string => `dashboard.plant.${userId}`;
 
 /** Plant; null: none stored, or storage forbidden. */
 export const lastSelection = (userId: string): string | null => keptText(key(userId));
-export const saveLastSelection = (userId: string, plant: string): void => keepText(key(userId), plant);
+export const saveLastSelection = (userId: string, plant: string): void => {
+  keepText(key(userId), plant);
+  keepText(key(ANYONE), "");
+};
+
+const ANYONE = "anyone";
+/** True if someone has seen plants in this browser. */
+export const hasSeenPlants = (): boolean => lastSelection(ANYONE) !== null;
 
 export type InaccessibleKind = "plant" | "device" | null;
 

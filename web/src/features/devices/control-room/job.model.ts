@@ -22,13 +22,20 @@ function doneText(kind: keyof typeof failures, { changes, isUndo }: JobStatus): 
   const normalized = isUndo ? jobTexts.undoDone : jobTexts.normalizationDone;
   const done = kind === "normalization" ? normalized : jobTexts.calculationDone;
   if (!changes || changes.days === 0) return `${done} ${jobTexts.noDays}`;
-  const changed = `${format.number(changes.changed)} of ${format.days(changes.days)} changed.`;
   const { largest } = changes;
+  const [before, after] = largest === null ? [] : [format.percent(largest.before), format.percent(largest.after)];
   const move =
-    largest === null
-      ? ""
-      : ` Largest change: ${format.day(largest.day)}, ${format.percent(largest.before)} to ${format.percent(largest.after)}.`;
-  return `${done} ${changed}${move}`;
+    largest === null || before === after ? "" : ` Largest change: ${format.day(largest.day)}, ${before} to ${after}.`;
+  return `${done} ${changedText(changes.changed, changes.days)}${move}`;
+}
+
+/** Days without readings have no loss, so these may be fewer than the chosen days. */
+function changedText(changed: number, days: number): string {
+  const withLoss = `${format.days(days)} with a soiling loss`;
+  if (changed === 0) return `The loss of no day changed (${withLoss}).`;
+  return changed === days
+    ? `The loss changed on ${withLoss}.`
+    : `The loss changed on ${format.number(changed)} of ${withLoss}.`;
 }
 
 export function progressText({ status, progress }: JobStatus, waiting: string): string {

@@ -166,6 +166,7 @@ export const normalizationTexts = {
   meanAfter: "Average after",
   overlapping: "These days already have a normalization. This one is added to it.",
   running: "Normalizing days",
+  undoRunning: "Undoing a normalization",
   waiting: "Waiting to start",
   layers: "Applied normalizations",
   noLayers: "No past days have been normalized.",

@@ -11,6 +11,7 @@ import { Button } from "../../../ui/actions/Button.tsx";
 import { CopyField } from "../../../ui/actions/CopyField.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
+import { ProtocolLink } from "../../protocol/index.ts";
 import { draftFromEntry, inboundBody, unitBody, unitFormFields, unitProblems } from "./device-form.model.ts";
 import { DeviceFields } from "./DeviceFields.tsx";
 import { CancelLink, FormPage } from "./FormPage.tsx";
@@ -21,15 +22,19 @@ import { setupTexts } from "#contract/setup/texts";
 import { textsOf } from "../../../records/RecordField.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
-import css from "./form.module.css";
+import { lazyPart } from "../../../ui/timing/LazyPart.tsx";
+import { SetupAnswers } from "../../setup/index.ts";
+
+const UploadDialog = lazyPart(async () => ({ default: (await import("../../files/index.ts")).UploadDialog }));
 
 interface UnitFieldsProps {
   of: RecordFormState<typeof unitFormFields>;
+  plants: readonly Plant[];
   unit: ProvisionedUnit | null;
   onUnit: (unit: ProvisionedUnit | null) => void;
 }
 
-function UnitFields({ of, unit, onUnit }: UnitFieldsProps) {
+function UnitFields({ of, plants, unit, onUnit }: UnitFieldsProps) {
   const { iccId, claimCode } = of.draft;
   const [checked, setChecked] = useState(false);
   const find = useMutation({
@@ -37,7 +42,7 @@ function UnitFields({ of, unit, onUnit }: UnitFieldsProps) {
     onSuccess: (found, asked) => {
       if (asked.iccId !== iccId || asked.claimCode !== claimCode) return;
       onUnit(found);
-      of.change(draftFromEntry(found.setupEntry));
+      of.change(draftFromEntry(found.setupEntry, plants));
     },
   });
   const isTypo = claimCode.trim() !== "" && !isClaimCode(claimCode);
@@ -68,7 +73,7 @@ function UnitFields({ of, unit, onUnit }: UnitFieldsProps) {
           {...textsOf({ of, name: "iccId" })}
           inputMode="numeric"
           autoComplete="off"
-          description={unit === null ? deviceFormTexts.iccIdHint : deviceFormTexts.unitFound}
+          description={unit === null ? setupTexts.iccIdHint : deviceFormTexts.unitFound}
           value={iccId}
           onChange={(event) => edit({ iccId: event.target.value })}
           onKeyDown={press}
@@ -91,11 +96,11 @@ function UnitFields({ of, unit, onUnit }: UnitFieldsProps) {
         </div>
         {find.isError && <InlineError message={find.error.message} />}
       </div>
-      {unit?.setupEntry?.installationPhoto && (
-        <figure className={css.photo}>
-          <img src={unit.setupEntry.installationPhoto} alt={deviceFormTexts.setupPhoto} />
-          <figcaption data-text="muted">{deviceFormTexts.setupPhoto}</figcaption>
-        </figure>
+      {unit?.setupEntry && (
+        <details>
+          <summary>{deviceFormTexts.setupAnswers}</summary>
+          <SetupAnswers form={unit.setupEntry} />
+        </details>
       )}
       <div data-layout="pairs">
         {known.map(([label, value]) => (
@@ -143,7 +148,8 @@ function useAdding(plants: readonly Plant[]) {
     /** With its place, where most devices are. */
     onlyPlant: plant && { plant_id: plant.plant_id, location: plant.location, lat: plant.lat, lng: plant.lng },
     onAdded,
-    toPlant: (plant: string) => navigate({ to: "/dashboard", search: { plant } }),
+    toPlant: (plant: string, shown: { device?: string; from?: string; to?: string } = {}) =>
+      navigate({ to: "/dashboard", search: { plant, ...shown } }),
     toListing: () => navigate({ to: "/device/listing" }),
   };
 }
@@ -164,8 +170,8 @@ function AddUnitForm({ plants, iccId }: { plants: Plant[]; iccId: string }) {
   });
   return (
     <RecordForm of={of} saveLabel={deviceFormTexts.save} cancel={<CancelLink />}>
-      <DeviceFields of={of} plants={plants} now={now}>
-        <UnitFields of={of} unit={unit} onUnit={setUnit} />
+      <DeviceFields of={of} plants={plants} now={now} isNew>
+        <UnitFields of={of} plants={plants} unit={unit} onUnit={setUnit} />
       </DeviceFields>
     </RecordForm>
   );
@@ -173,6 +179,7 @@ function AddUnitForm({ plants, iccId }: { plants: Plant[]; iccId: string }) {
 
 function AddInboundForm({ plants }: { plants: Plant[] }) {
   const { now, onlyPlant, onAdded, toPlant, toListing } = useAdding(plants);
+  const [uploads, setUploads] = useState(false);
   const of = useRecordForm({
     fields: deviceFields,
     start: { ...emptyDraft(deviceFields), ...onlyPlant },
@@ -181,17 +188,25 @@ function AddInboundForm({ plants }: { plants: Plant[] }) {
   });
   return (
     <RecordForm of={of} saveLabel={deviceFormTexts.save} cancel={<CancelLink />}>
-      <DeviceFields of={of} plants={plants} now={now}>
+      <DeviceFields of={of} plants={plants} now={now} isNew>
         <p data-text="muted">{deviceFormTexts.assigned}</p>
       </DeviceFields>
+      {uploads && of.answer && (
+        <UploadDialog
+          device={{ ...of.draft, device_id: of.answer.device_id }}
+          onClose={() => void toListing()}
+          onShow={(from, to) => void toPlant(of.draft.plant_id, { device: of.answer!.device_id, from, to })}
+        />
+      )}
       <Dialog
-        open={of.answer !== undefined}
+        open={of.answer !== undefined && !uploads}
         title={deviceFormTexts.keyTitle}
         onClose={() => void toListing()}
         size="small"
         actions={
           <>
             <Button onClick={() => void toListing()}>{deviceFormTexts.keyDone}</Button>
+            <Button onClick={() => setUploads(true)}>{deviceFormTexts.uploadFile}</Button>
             <Button variant="primary" onClick={() => void toPlant(of.draft.plant_id)}>
               {deviceFormTexts.toPlant}
             </Button>
@@ -201,6 +216,7 @@ function AddInboundForm({ plants }: { plants: Plant[] }) {
         <div data-layout="stack shrink gap-4">
           <p>{deviceFormTexts.keyHint}</p>
           <CopyField label={deviceFormTexts.keyLabel} value={of.answer?.apiKey ?? ""} />
+          {of.answer && <ProtocolLink device={of.answer.device_id} apiKey={of.answer.apiKey} />}
         </div>
       </Dialog>
     </RecordForm>

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { LocateFixed, Plus } from "lucide-react";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { deviceFields } from "#contract/records/device";
+import type { Plant } from "#contract/plants/plant";
 import { sessionQuery } from "../../../api/session/session.ts";
 import { isPlace } from "../../../map/map.model.ts";
 import { RecordField, textsOf } from "../../../records/RecordField.tsx";
@@ -12,7 +13,7 @@ import { Select } from "../../../ui/choices/Select.tsx";
 import { useDebounced } from "../../../ui/timing/use-debounced.ts";
 import { placeFacts, PlaceFields } from "../../places/index.ts";
 import { AddPlantDialog } from "../../plants/index.ts";
-import { type DeviceDraft, matchingZones, zoneLabel, zoneOptions } from "./device-form.model.ts";
+import { type DeviceDraft, matchingZones, placeOfPlant, zoneLabel, zoneOptions } from "./device-form.model.ts";
 import { deviceFormTexts } from "./texts.ts";
 import { ComboBox } from "../../../ui/choices/ComboBox.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
@@ -81,12 +82,14 @@ function ZoneField({ place, timezone, suggested, error, now, onChange }: ZoneFie
 
 interface DeviceFieldsProps {
   of: RecordFormState<typeof deviceFields>;
-  plants: readonly { plant_id: string; plant_name: string; location: string }[];
+  plants: readonly Pick<Plant, "plant_id" | "plant_name" | "location" | "lat" | "lng">[];
   now: number;
+  /** A new device, whose place is that of its plant until a person enters one. */
+  isNew?: boolean;
   children: ReactNode;
 }
 
-export function DeviceFields({ of, plants, now, children }: DeviceFieldsProps) {
+export function DeviceFields({ of, plants, now, isNew = false, children }: DeviceFieldsProps) {
   const { draft, change: onChange, errorOf } = of;
   const [addsPlant, setAddsPlant] = useState(false);
   const { data: session } = useQuery(sessionQuery);
@@ -106,7 +109,7 @@ export function DeviceFields({ of, plants, now, children }: DeviceFieldsProps) {
               detail: location,
             }))}
             value={draft.plant_id === "" ? null : draft.plant_id}
-            onChange={(plant_id) => onChange({ plant_id })}
+            onChange={(plant_id) => onChange({ plant_id, ...(isNew && placeOfPlant(draft, plants, plant_id)) })}
             {...(plants.length === 0 && { description: deviceFormTexts.noPlants })}
           />
           {session?.permissions.includes("plants.edit") && (

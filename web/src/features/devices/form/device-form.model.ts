@@ -1,4 +1,5 @@
 import { isZone, zoneOffset } from "#contract/common/calendar";
+import type { Plant } from "#contract/plants/plant";
 import type { OneDevice } from "#contract/devices/device";
 import type { ProvisionedUnit } from "#contract/devices/registration";
 import { dailyFields, deviceFields, storedDevice, unitFields } from "#contract/records/device";
@@ -53,6 +54,19 @@ export type DeviceDraft = DraftOf<typeof deviceFields>;
 export type DailyDraft = DraftOf<typeof dailyFields>;
 export type EditDeviceDraft = DraftOf<typeof storedDevice>;
 
+/** Most devices stand where their plant is. A place that a person entered stays. */
+export function placeOfPlant(
+  draft: Pick<DeviceDraft, "plant_id" | "location" | "lat" | "lng">,
+  plants: readonly Pick<Plant, "plant_id" | "location" | "lat" | "lng">[],
+  plant_id: string,
+): Partial<DeviceDraft> {
+  const of = (id: string) => plants.find((plant) => plant.plant_id === id);
+  const [before, next] = [of(draft.plant_id), of(plant_id)];
+  const isEmpty = draft.location === "" && Number.isNaN(draft.lat) && Number.isNaN(draft.lng);
+  const isOfPlant = before?.location === draft.location && before.lat === draft.lat && before.lng === draft.lng;
+  return next && (isEmpty || isOfPlant) ? { location: next.location, lat: next.lat, lng: next.lng } : {};
+}
+
 /** With the label of the unit, which must have been looked up. */
 export const unitFormFields = {
   iccId: unitFields.iccId,
@@ -96,16 +110,26 @@ export const IEC_WINDOW = { isUsingSolarNoonWindow: true, solarNoonWindowInterva
 export const isWindow = (draft: DailyWindow, preset: Partial<DailyWindow>): boolean =>
   Object.entries(preset).every(([name, value]) => draft[name as keyof DailyWindow] === value);
 
-export const draftFromEntry = (entry: SetupForm | null): Partial<DeviceDraft> =>
-  entry === null
-    ? {}
-    : {
-        device_name: entry.deviceName,
-        lat: entry.latitude,
-        lng: entry.longitude,
-        installationdate: entry.installationDate.slice(0, 10),
-        notes: [entry.notes, deviceFormTexts.setUpBy(entry)].filter(Boolean).join("\n"),
-      };
+const plainName = (name: string): string => name.trim().toLowerCase();
+
+/** With the plant of the name that the technician entered, if there is one. */
+export function draftFromEntry(
+  entry: SetupForm | null,
+  plants: readonly { plant_id: string; plant_name: string }[],
+): Partial<DeviceDraft> {
+  if (entry === null) return {};
+  const [plant, ...others] = plants.filter(
+    ({ plant_name }) => plainName(plant_name) === plainName(entry.solarPlantName),
+  );
+  return {
+    ...(plant && others.length === 0 && { plant_id: plant.plant_id }),
+    device_name: entry.deviceName,
+    lat: entry.latitude,
+    lng: entry.longitude,
+    installationdate: entry.installationDate.slice(0, 10),
+    notes: [entry.notes, deviceFormTexts.setUpBy(entry)].filter(Boolean).join("\n"),
+  };
+}
 
 export const inboundBody = (draft: DeviceDraft) =>
   ({ ...bodyOf(deviceFields, draft), isInboundApiDevice: true }) as const;

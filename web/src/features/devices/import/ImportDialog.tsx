@@ -1,6 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { type ImportCheck, importColumns, importTexts, MAX_IMPORT_LENGTH } from "#contract/devices/import";
+import {
+  type ImportCheck,
+  type ImportedKey,
+  importColumns,
+  importTexts,
+  MAX_IMPORT_LENGTH,
+} from "#contract/devices/import";
 import { csvDocument } from "#print/csv";
 import { download } from "../../../charts/card/download.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
@@ -24,14 +30,28 @@ export const templateText = (): string =>
     templateRows.map((row) => row.split("|").map((cell) => (/^-?\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell))),
   );
 
+export const keysText = (keys: readonly ImportedKey[]): string =>
+  csvDocument(
+    ["plant", "device", "device_id", "serial_number", "api_key"],
+    keys.map(({ plant_name, device_name, device_id, serialno, apiKey }) => [
+      plant_name,
+      device_name,
+      device_id,
+      serialno,
+      apiKey,
+    ]),
+  );
+
+const saveKeys = (keys: readonly ImportedKey[]) =>
+  download(new Blob([keysText(keys)], { type: "text/csv" }), "soilsight-device-keys.csv");
+
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const check = useMutation({ mutationFn: async (chosen: File) => checkImport(await chosen.text()) });
   const run = useAnswered({
     call: async (chosen: File) => runImport(await chosen.text()),
-    detail: texts.keys,
     rereads: [[]],
-    onAnswer: onClose,
+    onAnswer: ({ keys }) => keys.length === 0 && onClose(),
   });
   const choose = (chosen: File | null) => {
     setFile(chosen);
@@ -41,6 +61,24 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   };
   const isReady = file !== null && check.data?.errorCount === 0;
   const failure = run.error ?? check.error;
+  if (run.data)
+    return (
+      <Dialog
+        title={texts.keysTitle}
+        onClose={onClose}
+        actions={
+          <>
+            <Button onClick={onClose}>{texts.keysDone}</Button>
+            <Button variant="primary" onClick={() => saveKeys(run.data.keys)}>
+              {texts.saveKeys}
+            </Button>
+          </>
+        }
+      >
+        <p>{run.data.message}</p>
+        <p>{texts.keys}</p>
+      </Dialog>
+    );
   return (
     <Dialog
       title={texts.title}

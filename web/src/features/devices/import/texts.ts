@@ -10,7 +10,10 @@ export const importDialogTexts = {
   adds: (summary: string) => `The file adds ${summary}.`,
   newPlants: (names: readonly string[]) => `New plants: ${names.join(", ")}.`,
   noUndo: "You can't undo an import in one step. To remove a device, retire it, then erase it in the listing.",
-  keys: "Each device gets its own API key. To see it, select API Key in the device's menu.",
+  keysTitle: "API keys of the new devices",
+  keys: "Each device has its own API key. Save all keys as one file now: later you can only see them one by one, with your password.",
+  saveKeys: "Save keys (CSV)",
+  keysDone: "Done",
   errors: (count: number) =>
     `${count} ${count === 1 ? "value needs" : "values need"} correction. Fix the file, then select it again.`,
   more: (count: number) => `And ${count} more.`,

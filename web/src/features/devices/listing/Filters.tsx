@@ -6,6 +6,7 @@ import {
   listingSizes,
   type ListingService,
 } from "#contract/devices/listing";
+import type { FleetOwners } from "../../owners/index.ts";
 import { Notice } from "../../../ui/states/Notice.tsx";
 import { Select } from "../../../ui/choices/Select.tsx";
 import { plantChoices } from "./listing.model.ts";
@@ -15,15 +16,16 @@ import { listingTexts as texts } from "./texts.ts";
 
 interface DeviceFiltersProps {
   search: DeviceListingSearch;
+  owners: FleetOwners | null;
   /** 0 hides the choice. */
   retired: number;
   look: (change: Partial<DeviceListingSearch>) => void;
 }
 
 /** A plant that the person can't see is named, not ignored. */
-export function Filters({ search, retired, look }: DeviceFiltersProps) {
+export function Filters({ search, owners, retired, look }: DeviceFiltersProps) {
   const { data } = useQuery(plantsQuery);
-  const plants = data?.plants ?? [];
+  const plants = (data?.plants ?? []).filter(({ plant_id }) => owners?.has(plant_id, search.owner) ?? true);
   const isUnknown =
     data !== undefined && search.plant !== undefined && !plants.some((one) => one.plant_id === search.plant);
   return (

@@ -10,6 +10,7 @@ import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { PasswordField } from "../../../ui/fields/PasswordField.tsx";
 import { curlLine } from "./listing.model.ts";
+import { ProtocolLink } from "../../protocol/index.ts";
 import { rotateKey, showKey } from "./queries.ts";
 import { keyDialogTexts as texts } from "./texts.ts";
 
@@ -70,6 +71,9 @@ export function KeyDialog({ device, onClose }: { device: Device; onClose: () => 
           <LabeledCopyField label={texts.key} value={key.data.apiKey} />
           <p data-text="muted">
             {key.data.usedAt === null ? texts.neverUsed : texts.lastUsed(instant(key.data.usedAt, device.timezone))}
+          </p>
+          <p>
+            <ProtocolLink device={device.device_id} apiKey={key.data.apiKey} />
           </p>
           <LabeledCopyField label={texts.curl} value={curlLine(location.origin, device.device_id, key.data.apiKey)} />
         </>

@@ -13,6 +13,7 @@ import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import { Loaded } from "../../../ui/states/Loaded.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
 import { useNow } from "../../../ui/timing/use-now.ts";
+import { OwnerFilter, useFleetOwners } from "../../owners/index.ts";
 import { exportTexts } from "../exports/texts.ts";
 import { importDialogTexts } from "../import/texts.ts";
 import { isSelected, nothingSelected, toggleDevices } from "../rollouts/rollout.model.ts";
@@ -50,7 +51,6 @@ function Listing({ session }: { session: Session }) {
   const now = useNow();
   const page = useQuery(listingQuery(search));
   const [opened, setOpened] = useState<{ action: DeviceAction; device: ListedDevice } | null>(null);
-  const [listsDownloads, listDownloads] = useState(false);
   const [imports, setImports] = useState(false);
   const look = (change: Partial<DeviceListingSearch>) =>
     void navigate({
@@ -60,16 +60,16 @@ function Listing({ session }: { session: Session }) {
     });
   const [selection, select] = useSelection(search);
   const [changes, setChanges] = useState(false);
-  const listRollouts = (isOpen: boolean) =>
+  const list = (what: "rollouts" | "exports", isOpen: boolean) =>
     void navigate({
       to: "/device/listing",
-      search: (before) => ({ ...before, rollouts: isOpen || undefined }),
+      search: (before) => ({ ...before, [what]: isOpen || undefined }),
       resetScroll: false,
     });
   const maySelect = mayChangeMany(session) && search.service === undefined;
   const open: OpenAction = (action, device) => {
     const params = { id: device.device_id };
-    if (action === "edit") void navigate({ to: "/device/edit/$id", params });
+    if (action === "edit" || action === "history") void navigate({ to: "/device/edit/$id", params });
     else if (action === "config") void navigate({ to: "/device/config/$id", params });
     else if (action === "logs") void navigate({ to: "/device/logs/$id", params });
     else setOpened({ action, device });
@@ -78,7 +78,8 @@ function Listing({ session }: { session: Session }) {
     isTicked: ({ device_id }) => isSelected(selection, device_id),
     tick: (device, on) => select(toggleDevices(selection, page.data?.devices ?? [], [device], on)),
   };
-  const columns = columnsFor(session.permissions, now, open, maySelect ? ticks : null);
+  const owners = useFleetOwners();
+  const columns = columnsFor(session.permissions, now, open, maySelect ? ticks : null, owners);
   const openView = (view: Record<string, string>, replace: boolean) =>
     void navigate({ to: "/device/listing", search: v.parse(DeviceListingSearch, view), replace });
   const clear = () => void navigate({ to: "/device/listing", search: {} });
@@ -88,8 +89,8 @@ function Listing({ session }: { session: Session }) {
       lead={texts.lead}
       actions={
         <span data-layout="row middle gap-2">
-          <Button onClick={() => listDownloads(true)}>{exportTexts.title}</Button>
-          {mayChangeMany(session) && <Button onClick={() => listRollouts(true)}>{rolloutDialogTexts.list}</Button>}
+          <Button onClick={() => list("exports", true)}>{exportTexts.title}</Button>
+          {mayChangeMany(session) && <Button onClick={() => list("rollouts", true)}>{rolloutDialogTexts.list}</Button>}
           {mayImport(session) && <Button onClick={() => setImports(true)}>{importDialogTexts.open}</Button>}
           <AddLinks session={session} />
         </span>
@@ -113,7 +114,8 @@ function Listing({ session }: { session: Session }) {
                 remote={{ total, sort: sortOf(search.sort), onSort: (sort) => look({ sort: orderOf(sort) }) }}
                 toolbar={
                   <>
-                    <Filters search={search} retired={retired} look={look} />
+                    {owners && <OwnerFilter owners={owners} />}
+                    <Filters search={search} owners={owners} retired={retired} look={look} />
                     <ViewsMenu
                       list="devices"
                       search={search}
@@ -159,7 +161,7 @@ function Listing({ session }: { session: Session }) {
           </Card>
         )}
       </Loaded>
-      {listsDownloads && <DownloadsDialog onClose={() => listDownloads(false)} />}
+      {search.exports && <DownloadsDialog onClose={() => list("exports", false)} />}
       {imports && <ImportDialog onClose={() => setImports(false)} />}
       {changes && (
         <StartDialog
@@ -169,12 +171,12 @@ function Listing({ session }: { session: Session }) {
           onStarted={() => {
             setChanges(false);
             select(nothingSelected);
-            listRollouts(true);
+            list("rollouts", true);
           }}
           onClose={() => setChanges(false)}
         />
       )}
-      {mayChangeMany(session) && search.rollouts && <RolloutsDialog onClose={() => listRollouts(false)} />}
+      {mayChangeMany(session) && search.rollouts && <RolloutsDialog onClose={() => list("rollouts", false)} />}
       {opened && (
         <RowDialogs
           open={opened}

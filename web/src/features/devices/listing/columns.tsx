@@ -7,6 +7,8 @@ import { IconButton } from "../../../ui/actions/IconButton.tsx";
 import { Menu } from "../../../ui/actions/Menu.tsx";
 import { StatusBadge } from "../../../ui/states/StatusBadge.tsx";
 import type { Column } from "../../../ui/tables/data-table-model.ts";
+import { type FleetOwners, ownerColumn } from "../../owners/index.ts";
+import { MaintenanceBadge } from "../../alerts/index.ts";
 import { badgesOf } from "../health.model.ts";
 import { selectionTexts } from "../rollouts/texts.ts";
 import { actionsOf, type DeviceAction, retiredText } from "./listing.model.ts";
@@ -34,6 +36,7 @@ export const columnsFor = (
   now: number,
   open: OpenAction,
   ticks: Ticks | null = null,
+  owners: FleetOwners | null = null,
 ): Column<ListedDevice>[] => [
   ...(ticks === null ? [] : [tickColumn(ticks)]),
   {
@@ -60,10 +63,12 @@ export const columnsFor = (
             {text}
           </StatusBadge>
         ))}
+        <MaintenanceBadge of={{ plantId: device.plant_id, deviceId: device.device_id }} zone={device.timezone} />
       </span>
     ),
   },
   { key: "plant_name", header: "Plant Name", value: ({ plant_name }) => plant_name, wideOnly: true },
+  ...(owners === null ? [] : [ownerColumn<ListedDevice>(owners)]),
   {
     key: "installed_on",
     header: "Installation Date",

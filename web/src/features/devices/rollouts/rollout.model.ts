@@ -46,6 +46,7 @@ export const devicesOf = ({ names, all }: DeviceSelection, search: DeviceListing
     : {
         q: search.find ?? "",
         count: all,
+        ...(search.owner !== undefined && { owner: search.owner }),
         ...(search.plant !== undefined && { plant: search.plant }),
         ...(search.health !== undefined && { health: search.health }),
       };

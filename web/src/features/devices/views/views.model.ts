@@ -2,6 +2,7 @@ import type { SavedView, ViewSearch } from "#contract/devices/views";
 
 const viewFields = [
   "find",
+  "owner",
   "plant",
   "health",
   "service",

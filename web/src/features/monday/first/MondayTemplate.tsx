@@ -18,6 +18,7 @@ const row = (id: string, group: MondayRow["group"], action: MondayRow["action"])
   name: BLANK,
   size: BLANK,
   place: BLANK,
+  owners: "",
   group,
   verb: BLANK,
   until: BLANK,

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp, Upload } from "lucide-react";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useId, useState } from "react";
 import type { EnergyYearSummary } from "#contract/savings/energy-file";
 import { lossCurveText, noLossCurve } from "#contract/savings/loss-curve";
 import { texts } from "#contract/common/texts";
@@ -18,7 +18,7 @@ import { DailyLine, DailySwitch, useDailySwitch } from "../daily/DailySwitch.tsx
 import { useDebounced } from "../../../ui/timing/use-debounced.ts";
 import { plantDecisionQuery, previewQuery } from "../queries.ts";
 import { CompareSources } from "./CompareSources.tsx";
-import { calculateBlockedBecause, fieldErrors, inBrief, saveBlockedBecause } from "./inputs.model.ts";
+import { calculateBlockedBecause, conflictTextsOf, fieldErrors, inBrief, saveBlockedBecause } from "./inputs.model.ts";
 import { previewText } from "./sources.model.ts";
 import css from "../savings.module.css";
 import { SpecificYield } from "./InputBox.tsx";
@@ -90,6 +90,7 @@ function InputsPanel({ session, inputs: state, savings, measuredRate, onPlan, ..
   const [maySave, mayCalculate] = [may("inputs.save"), session.viewer === null];
   const [uploading, setUploading] = useState(false);
   const [folded, setFolded] = useState(false);
+  const form = useId();
   const { stored, inputs, wrong, unsaved: changed } = state;
   const daily = useDailySwitch(device, { isUnsaved: changed > 0 });
   const { saved, preview } = usePreview(plant, state, mayCalculate);
@@ -122,12 +123,6 @@ function InputsPanel({ session, inputs: state, savings, measuredRate, onPlan, ..
   const blockedCalculate = mayCalculate
     ? calculateBlockedBecause(inputs, stored.energyYear !== null, wrong)
     : inputsTexts.mayNotCalculate;
-  const onCalculate = () => {
-    const request = requestOf(device, inputs);
-    if (request === null) return;
-    savings.start(request);
-    onPlan();
-  };
   const conflict = state.overtaken || (state.saveError instanceof ApiProblem && state.saveError.status === 409);
   if (folded)
     return (
@@ -137,38 +132,59 @@ function InputsPanel({ session, inputs: state, savings, measuredRate, onPlan, ..
     );
   return (
     <Card title="Wash Projection Inputs" actions={fold}>
-      <InputsForm
-        device={device}
-        state={state}
-        onChange={(change, entries) => {
-          daily.cancel();
-          state.change(change, entries);
+      <form
+        id={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          // A dialog of the form has its own.
+          const request = requestOf(device, inputs);
+          if (event.target !== event.currentTarget || blockedCalculate !== null || savings.waiting || request === null)
+            return;
+          savings.start(request);
+          onPlan();
         }}
-        measuredRate={measuredRate}
-        refused={refusedBoxes(refused)}
-        sources={sources}
-        compare={<CompareSources plant={plant} sources={saved?.sources ?? []} inputs={state} maySave={maySave} />}
-        energy={
-          <div data-layout="row bottom between gap-2-4 ruled above-4">
-            <div>
-              <h4 data-text="name">Energy file</h4>
-              <EnergyYear plant={plant} energyYear={stored.energyYear} />
-              <SpecificYield annualKwh={stored.energyYear?.annualKwh ?? null} arrayKw={inputs.array_size} />
-              {stored.energyYear === null && refused["energyFile"] !== undefined && (
-                <FieldProblem text={refused["energyFile"]} />
+      >
+        <InputsForm
+          device={device}
+          state={state}
+          onChange={(change, entries) => {
+            daily.cancel();
+            state.change(change, entries);
+          }}
+          measuredRate={measuredRate}
+          refused={refusedBoxes(refused)}
+          sources={sources}
+          compare={<CompareSources plant={plant} sources={saved?.sources ?? []} inputs={state} maySave={maySave} />}
+          energy={
+            <div data-layout="row bottom between gap-2-4 ruled above-4">
+              <div>
+                <h4 data-text="name">Energy file</h4>
+                <EnergyYear plant={plant} energyYear={stored.energyYear} />
+                <SpecificYield annualKwh={stored.energyYear?.annualKwh ?? null} arrayKw={inputs.array_size} />
+                {stored.energyYear === null && refused["energyFile"] !== undefined && (
+                  <FieldProblem text={refused["energyFile"]} />
+                )}
+              </div>
+              {may("energy-file.upload") && (
+                <Button icon={<Upload aria-hidden />} onClick={() => setUploading(true)}>
+                  {stored.energyYear === null ? "Upload PVsyst or custom CSV" : "Replace file"}
+                </Button>
               )}
             </div>
-            {may("energy-file.upload") && (
-              <Button icon={<Upload aria-hidden />} onClick={() => setUploading(true)}>
-                {stored.energyYear === null ? "Upload PVsyst or custom CSV" : "Replace file"}
-              </Button>
-            )}
-          </div>
-        }
-      />
+          }
+        />
+      </form>
       {(conflict || state.saveError !== null) && (
         <div role="alert" data-layout="above-3" className={css.conflict}>
-          <InlineError message={conflict ? texts.inputsChanged : (state.saveError?.message ?? "")} />
+          <InlineError message={conflict ? texts.inputsSavedBy(stored.savedBy) : (state.saveError?.message ?? "")} />
+          {conflict && (
+            <ul data-layout="gap-3">
+              {conflictTextsOf(inputs, stored.inputs).map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          )}
           {conflict && (
             <div data-layout="row middle right gap-2 above-3" className={css.actions}>
               <Button
@@ -207,7 +223,8 @@ function InputsPanel({ session, inputs: state, savings, measuredRate, onPlan, ..
         </Button>
         <Button
           variant="primary"
-          onClick={onCalculate}
+          type="submit"
+          form={form}
           pending={savings.waiting}
           reason={blockedCalculate ?? undefined}
         >

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { type CalculationInputs, type StoredCalculationInputs, startingInputs } from "#contract/records/inputs";
+import { ApiProblem } from "../../../api/problem.ts";
 import { tabStorage } from "../../../api/reload-guard.ts";
 import { sessionQuery } from "../../../api/session/session.ts";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
@@ -63,6 +64,11 @@ function useSave(plant: string, setDraft: ReturnType<typeof useDraft>["setDraft"
     mutationFn: async ({ version, inputs }: InputsChange) => {
       const before = client.getQueryData(inputsQuery(plant).queryKey);
       return { saved: await saveInputs(plant, { version, inputs }), before };
+    },
+    onError: (error) => {
+      // For the values that the conflict shows.
+      if (error instanceof ApiProblem && error.status === 409)
+        void client.invalidateQueries({ queryKey: inputsQuery(plant).queryKey });
     },
     onSuccess: ({ saved, before }, { inputs: sent, change, text }) => {
       show(saved);

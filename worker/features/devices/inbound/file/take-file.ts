@@ -1,9 +1,11 @@
+import { pick } from "#contract/records/field";
 import { printableOf } from "#contract/common/printable";
 import { decodeText } from "#domain/text/decode";
 import { concatenate, piecesOf } from "#domain/text/bytes";
 import { toa5OfCsiJson } from "#domain/logger-file/opening/csi-json";
 import { type FileHead, fileHeadOf } from "#domain/logger-file/opening/head";
-import type { FileRefusal, LoggerEvent } from "#domain/logger-file/types";
+import { refusals } from "#domain/logger-file/refusals";
+import type { FileRefusal, LoggerBatch, LoggerEvent } from "#domain/logger-file/types";
 import { READINGS_MAX_BYTES, UPLOAD_MAX_BYTES } from "#contract/common/limits";
 import {
   type FilePart,
@@ -48,6 +50,7 @@ export async function openIncomingFile(
   }
   const part = await openFilePart({ headers: request.headers, body }, "file", UPLOAD_MAX_BYTES);
   if (!part) return { ok: false, reason: "no-file" };
+  if (/\.gz$/i.test(part.name)) return { ok: false, reason: "refused", refusal: refusals.compressed };
   if (!/\.(dat|csv)$/i.test(part.name)) return { ok: false, reason: "wrong-extension" };
   return withHead(part);
 }
@@ -83,7 +86,7 @@ async function wholeOf(start: Uint8Array, rest: AsyncGenerator<Uint8Array>): Pro
 }
 
 export type TakenFile =
-  | { ok: true; receipt: Receipt; replay: boolean }
+  | { ok: true; receipt: Receipt; replay: boolean; leftOut: number }
   | { ok: false; reason: "refused"; refusal: FileRefusal }
   | ({ ok: false } & OverQuota)
   | { ok: false; reason: "overtaken" };
@@ -93,6 +96,12 @@ export interface FileToTake {
   key: string;
   fileName: string;
   file: string;
+  /** Of the whole file and its choices. */
+  hash: string;
+  /** [bytes] */
+  length: number;
+  /** Rows up to this line are left out, because a person undid them; 0: none. */
+  undoneLines: number;
   by: string | null;
   now: number;
   open: () => Promise<AsyncIterable<LoggerEvent>>;
@@ -102,36 +111,56 @@ export async function takeFile(object: DeviceObject, file: FileToTake): Promise<
   const attempt = { key: file.key, attempt: crypto.randomUUID(), now: file.now };
   const begun = await object.beginUpload({ ...attempt, settings: file.device, fileName: file.fileName });
   if (!begun.ok) return { ok: false, reason: "overtaken" };
-  if (begun.value) return { ok: true, receipt: begun.value, replay: true };
+  if (begun.value) return { ok: true, receipt: begun.value, replay: true, leftOut: 0 };
   let finished = false;
   try {
-    const staged = await stageAll(object, attempt, await file.open());
+    const staged = await stageAll(object, { ...attempt, undoneLines: file.undoneLines }, await file.open());
     if (staged.kind === "refused") return { ok: false, reason: "refused", refusal: staged };
     if (staged.kind === "overtaken") return { ok: false, reason: "overtaken" };
     const { rejected, rejectedCount, ignored, ignoredCount } = staged;
     const faults = { rejected, rejectedCount, ignored, ignoredCount };
-    const committed = await object.commitUpload({ ...attempt, file: file.file, by: file.by, ...faults });
+    const committed = await object.commitUpload({
+      ...attempt,
+      ...pick(file, ["file", "hash", "length"]),
+      by: file.by,
+      ...faults,
+    });
     if (!committed.ok) return committed.reason === "over-quota" ? committed : { ok: false, reason: "overtaken" };
     finished = true;
-    return { ok: true, receipt: committed.value, replay: false };
+    return { ok: true, receipt: committed.value, replay: false, leftOut: staged.leftOut };
   } finally {
     if (!finished) await object.discardUpload(attempt);
   }
 }
 
-type Staged = Extract<LoggerEvent, { kind: "end" | "refused" }> | { kind: "overtaken" };
+function belowLine(samples: LoggerBatch, line: number): LoggerBatch {
+  const first = samples.lines.findIndex((one) => one > line);
+  if (first === 0) return samples;
+  const rest = <T>(values: T[]): T[] => (first < 0 ? [] : values.slice(first));
+  const columns = Object.entries(samples.columns).map(([name, values]) => [name, rest(values)]);
+  return { t: rest(samples.t), lines: rest(samples.lines), columns: Object.fromEntries(columns) };
+}
+
+type Staged =
+  | (Extract<LoggerEvent, { kind: "end" }> & { leftOut: number })
+  | Extract<LoggerEvent, { kind: "refused" }>
+  | { kind: "overtaken" };
 
 async function stageAll(
   object: DeviceObject,
-  attempt: { key: string; attempt: string; now: number },
+  { undoneLines, ...attempt }: { key: string; attempt: string; now: number; undoneLines: number },
   events: AsyncIterable<LoggerEvent>,
 ): Promise<Staged> {
   let underway: Promise<DeviceResult<{ staged: number }>> | undefined;
+  let leftOut = 0;
   const isStored = async () => underway === undefined || (await underway).ok;
   for await (const event of events) {
     if (!(await isStored())) return { kind: "overtaken" };
-    if (event.kind !== "rows") return event;
-    underway = object.stage({ ...attempt, samples: event.samples });
+    if (event.kind === "end") return { ...event, leftOut };
+    if (event.kind === "refused") return event;
+    const samples = belowLine(event.samples, undoneLines);
+    leftOut += event.samples.t.length - samples.t.length;
+    if (samples.t.length > 0) underway = object.stage({ ...attempt, samples });
   }
   throw new Error("The reader of a file ended without saying how.");
 }

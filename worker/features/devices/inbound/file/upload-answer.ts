@@ -42,7 +42,7 @@ export const shortAnswer = (batch: string, message: string): ShortUploadAnswer =
   batch,
 });
 
-export function uploadMessage(receipt: Receipt, replay: boolean): string {
+export function uploadMessage(receipt: Receipt, replay: boolean, leftOut: number): string {
   if (replay) return inboundTexts.sameFile;
   const { accepted, duplicate, updated, rejectedCount, ignoredCount = 0 } = receipt;
   const parts = [`${rows(accepted)} stored`];
@@ -50,7 +50,8 @@ export function uploadMessage(receipt: Receipt, replay: boolean): string {
   if (duplicate > 0) parts.push(`${rows(duplicate)} already stored`);
   if (rejectedCount > 0) parts.push(`${rows(rejectedCount)} rejected`);
   if (ignoredCount > 0) parts.push(`${counted(ignoredCount, "value")} ignored`);
-  return `${parts.join(", ")}.`;
+  const sentence = `${parts.join(", ")}.`;
+  return leftOut === 0 ? sentence : `${sentence} ${inboundTexts.undonePart(rows(leftOut), leftOut)}`;
 }
 
 export function withFirstReason(message: string, { rejected, ignored = [] }: Receipt): string {

@@ -8,7 +8,7 @@ const sensors = Object.values(sensorTypes).map(String);
 const Mapping = v.pipe(v.string(), v.parseJson(undefined, "The mapping isn't valid JSON."), ColumnMapping);
 
 /**
- * `?apiKey&deviceId&sensorType&tsFormat` of the specification, and our `clock`, `mapping` (JSON), `fileZone`, `fileDevice` and `dryRun=1`. All optional for devices:
+ * `?apiKey&deviceId&sensorType&tsFormat` of the specification, and our `clock`, `mapping` (JSON), `fileZone`, `fileDevice`, `again=1` and `dryRun=1`. All optional for devices:
  * the key names the device; missing choices are taken from the last file.
  */
 export const UploadQuery = v.object({
@@ -41,6 +41,7 @@ export const UploadQuery = v.object({
     ),
   ),
   fileDevice: v.optional(v.pipe(v.string(), v.maxLength(100, "The device's name is too long."))),
+  again: v.optional(v.picklist(["1"], "again can only be 1.")),
   dryRun: v.optional(v.picklist(["1"], "dryRun can only be 1.")),
 });
 export type UploadQuery = v.InferOutput<typeof UploadQuery>;

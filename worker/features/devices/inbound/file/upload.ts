@@ -21,8 +21,9 @@ import { piecesOf } from "#domain/text/bytes";
 import type { FileRefusal, LoggerFileOptions } from "#domain/logger-file/types";
 import { deviceObject } from "../../../../device/rpc.ts";
 import type { FileSource } from "../../../../device/telemetry/file-sources.ts";
+import type { UndoneFile } from "../../../../device/telemetry/batches.ts";
 import { hasChanged } from "../../../../device/intake/ingest.ts";
-import { sha256Hex } from "../../../../platform/digest.ts";
+import { hexOf, sha256Hex } from "../../../../platform/digest.ts";
 import { validate } from "../../../../platform/validate.ts";
 import { CutOff } from "#domain/text/bytes";
 import { storeFile, TooLarge, watchedBody, yielding } from "../../../files/index.ts";
@@ -142,7 +143,8 @@ async function receive(c: Context<AppEnv>, { device, userId, file, query }: Rece
   const content = file.head.kind === "rows" ? belowHeader(file.content, head!) : file.content;
   if (query.dryRun) return preview(c, content, options);
   const source = head === null ? null : { head, choices };
-  return store(c, { device, userId, query, fileName: file.name, source, content, options });
+  const undone = userId === null && query.again === undefined ? sources.undone : [];
+  return store(c, { device, userId, query, fileName: file.name, source, content, options, undone });
 }
 
 async function preview(c: Context<AppEnv>, content: ReadableStream<Uint8Array>, options: LoggerFileOptions) {
@@ -158,26 +160,84 @@ interface FileToStore {
   source: FileSource | null;
   content: ReadableStream<Uint8Array>;
   options: LoggerFileOptions;
+  undone: readonly UndoneFile[];
 }
 
-async function store(c: Context<AppEnv>, file: FileToStore) {
-  const { device, userId, query, fileName, source, content, options } = file;
+interface UndoneStart {
+  file: UndoneFile;
+  lines: number;
+}
+
+const LINE_FEED = 10;
+
+/**
+ * The longest undone file with which a stored one starts, if both are read in the same way. A crontab line sends a whole growing file every hour, and its next run must not
+ * bring back what a person undid.
+ */
+async function undoneStart(
+  stored: R2ObjectBody | null,
+  undone: readonly UndoneFile[],
+  identify: (hash: string) => Promise<string>,
+): Promise<UndoneStart | null> {
+  const open = undone.map((file) => {
+    const digest = new crypto.DigestStream("SHA-256");
+    return { file, digest, writer: digest.getWriter(), lines: 0 };
+  });
+  let at = 0;
+  for await (const piece of yielding(piecesOf(stored!.body))) {
+    for (const one of open) {
+      const part = piece.subarray(0, Math.max(0, one.file.length - at));
+      if (part.length > 0) await one.writer.write(part);
+      for (let end = part.indexOf(LINE_FEED); end >= 0; end = part.indexOf(LINE_FEED, end + 1)) one.lines += 1;
+    }
+    at += piece.length;
+  }
+  let longest: UndoneStart | null = null;
+  for (const { file, digest, writer, lines } of open) {
+    await writer.close();
+    const isStart = (await identify(hexOf(await digest.digest))) === file.hash;
+    if (isStart && file.length > (longest?.file.length ?? 0)) longest = { file, lines };
+  }
+  return longest;
+}
+
+function undoneAnswer(c: Context<AppEnv>, { id }: UndoneFile) {
+  const batch = String(id);
+  if (!isForm(c.req.raw.headers)) return c.json(shortAnswer(batch, inboundTexts.undoneFile));
+  const receipt = { batch, accepted: 0, duplicate: 0, updated: 0, rejected: [], rejectedCount: 0, days: [] };
+  return c.json<UploadAnswer>({ message: inboundTexts.undoneFile, replay: false, receipt });
+}
+
+async function store(c: Context<AppEnv>, toStore: FileToStore) {
+  const { device, userId, query, fileName, source, content, options, undone } = toStore;
   const bucket = c.env.FILES;
   const object = deviceObject(c.env, device.device_id);
   const key = `uploads/${crypto.randomUUID()}`;
   await object.expectFile({ file: key, now: now() });
-  const hash = await storeFile(bucket, key, content, { device_id: device.device_id, name: fileName });
+  const stored = await storeFile(bucket, key, content, { device_id: device.device_id, name: fileName });
   const ended = await refuseIfEnded(c, query);
   if (ended) {
     await bucket.delete(key);
     return ended;
   }
+  const identify = (hash: string) => sha256Hex(JSON.stringify([hash, options]));
+  const shorter = undone.filter(({ length }) => length <= stored.length);
+  const started = shorter.length === 0 ? null : await undoneStart(await bucket.get(key), shorter, identify);
+  if (started?.file.length === stored.length) {
+    await bucket.delete(key);
+    return undoneAnswer(c, started.file);
+  }
+  const hash = await identify(stored.hash);
   // After a fault from here on, the object decides about the file: it may have claimed the file although its answer was lost.
   const outcome = await takeFile(object, {
     device,
-    key: await sha256Hex(JSON.stringify([hash, options])),
+    // Of the same file, what was left out may be sent again.
+    key: started === null ? hash : await sha256Hex(`${hash} below ${started.lines}`),
     fileName,
     file: key,
+    hash,
+    length: stored.length,
+    undoneLines: started?.lines ?? 0,
     by: userId,
     now: now(),
     open: async () => readLoggerFile(yielding(piecesOf((await bucket.get(key))!.body)), options, now()),
@@ -187,7 +247,7 @@ async function store(c: Context<AppEnv>, file: FileToStore) {
     if (outcome.reason === "refused") return refused(c, outcome.refusal);
     return outcome.reason === "over-quota" ? notTaken(c, outcome) : problem(c, 409, inboundTexts.overtaken);
   }
-  const { receipt, replay } = outcome;
+  const { receipt, replay, leftOut } = outcome;
   const isNews = await object.saveFileSource({ name: tableNameOf(fileName), source, now: now() });
   // A logger sends a file every few minutes: the device's upload list has them all.
   if (userId !== null || isNews)
@@ -199,7 +259,7 @@ async function store(c: Context<AppEnv>, file: FileToStore) {
       after: { batch: receipt.batch, file: key, replay },
       requestId: c.get("requestId"),
     });
-  const message = uploadMessage(receipt, replay);
+  const message = uploadMessage(receipt, replay, leftOut);
   return isForm(c.req.raw.headers)
     ? c.json<UploadAnswer>({ message, replay, receipt })
     : c.json(shortAnswer(receipt.batch, withFirstReason(message, receipt)));

@@ -199,7 +199,7 @@ export function NormalizePastDaysCard({ config }: { config: DeviceConfig }) {
           />
         )}
         {isPreviewed && <Preview preview={preview.data} name={config.device_name} zone={timezone} />}
-        <JobPart job={job} title={texts.running} waiting={texts.waiting} />
+        <JobPart job={job} title={job.status?.isUndo ? texts.undoRunning : texts.running} waiting={texts.waiting} />
         <AppliedNormalizations device={device} layers={layers} onStarted={job.watch} isBusy={job.isRunning} />
       </div>
       <ConfirmDialog

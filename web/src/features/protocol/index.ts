@@ -1,0 +1,1 @@
+export { ProtocolLink } from "./ProtocolLink.tsx";
