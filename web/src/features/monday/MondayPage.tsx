@@ -30,7 +30,6 @@ import { countsOf, headingOf, MANY_PLANTS, matches, rowsOf } from "./monday.mode
 import { MondayCards } from "./MondayCards.tsx";
 import { MondayHead } from "./MondayHead.tsx";
 import { columnName, MondayTable, type OpenPlant } from "./MondayTable.tsx";
-
 import { mondayTexts as texts } from "./texts.ts";
 
 const StartDialog = lazyPart(async () => ({ default: (await import("./campaigns/StartDialog.tsx")).StartDialog }));
@@ -175,13 +174,11 @@ export function MondayPage({ session, plants, owner, show, onShow, onView, owner
       </MondayHead>
       {opened.map && <PlantMap rows={found} owner={owner} onChoose={openPlant} />}
       {found.length === 0 ? (
-        <p data-text="second center" className={css.nothing}>
-          {wanted === "" ? texts.noneIn : texts.nothing(wanted)}
-        </p>
+        <p className={css.nothing}>{wanted === "" ? texts.noneIn : texts.nothing(wanted)}</p>
       ) : isPhone ? (
         <MondayCards {...list} />
       ) : (
-        <div data-layout="panel" className={css.frame}>
+        <div className={css.frame}>
           <MondayTable {...list} hidden={hidden} />
         </div>
       )}
