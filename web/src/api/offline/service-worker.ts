@@ -1,5 +1,5 @@
 /** Used parts of the types of service workers, which exclude those of pages. */
-export interface WorkerEvent extends Event {
+interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
 export interface AskedEvent extends WorkerEvent {
