@@ -38,9 +38,6 @@ export function Footer() {
             )}
           </span>
         )}
-        <Link to="/protocol" className={linkClass(true)}>
-          Send data by API
-        </Link>
         <Link to="/about" className={linkClass(true)}>
           About and licenses
         </Link>
