@@ -10,7 +10,7 @@ export function falls(days: Day[]): void {
     if (!isShort(days, row, level) && !isLasting(days, row, level)) continue;
     const shared = levelBefore(days, row, "neighbors") - days[row]!.neighbors;
     if (shared > 0.4 * (level - days[row]!.loss)) continue;
-    row = follow(days, row);
+    row = follow(days, row, level);
   }
 }
 
@@ -43,7 +43,7 @@ function isLasting(days: Day[], row: number, level: number): boolean {
   return isFall && !hasCause(days, row, four[3]!);
 }
 
-function follow(days: Day[], row: number): number {
+function follow(days: Day[], row: number, before: number): number {
   const clean = cleanLevel(days, row);
   const next = soundAfter(days, row, 10);
   const second = soundAfter(days, next, 10);
@@ -52,6 +52,11 @@ function follow(days: Day[], row: number): number {
   const isWash = landing >= Math.min(level, 0) - 0.3 && landing <= Math.max(level, 0) + 1;
   const floor = isWash ? Math.min(clean, landing, 0) : clean;
   const cleaning = days.findIndex((_, at) => at >= row + 2 && isCleaned(days, at) && Number.isFinite(left(days, at)));
+  const back = days.findIndex((_, at) => at >= row + 2 && isBack(days, row, at, before));
+  if (back >= 0 && (cleaning < 0 || back < cleaning)) {
+    mark(days.slice(row, back), 16);
+    return back - 1;
+  }
   const isGain = cleaning >= 0 && left(days, cleaning) < Math.min(floor - 0.8, -0.3);
   if (isWash && !isGain) {
     Object.assign(days[row]!, { cleaned: true, isUnshown: cleaning < 0 });
@@ -60,6 +65,15 @@ function follow(days: Day[], row: number): number {
   const last = isGain || cleaning < 0 ? days.length - 1 : cleaning - 1;
   mark(days.slice(row, last + 1), isGain ? 14 : 16);
   return last;
+}
+
+/** A step of two days leads back to the level before within ten days. */
+function isBack(days: Day[], row: number, at: number, before: number): boolean {
+  const next = soundAfter(days, at, 7);
+  if (isCleaned(days, at) || !isSound(days[at]!) || next < 0 || days[at]!.at - days[row]!.at > 10) return false;
+  const fall = before - days[row]!.loss;
+  const least = Math.min(days[at]!.loss, days[next]!.loss);
+  return Math.abs(least - before) < 0.35 * fall && least - levelBefore(days, at) > fall / 2;
 }
 
 export function likelyWashes(days: Day[]): void {

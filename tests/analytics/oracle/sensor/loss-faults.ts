@@ -48,9 +48,10 @@ function belowZero(days: Day[]): void {
       .slice(row, last + 1)
       .filter(isSound)
       .map(({ loss }) => loss);
-    const mean = meanOf(losses);
+    const most = Math.min(-0.6, -0.8 * changeBefore(days, row));
+    const isBelow = losses.length >= 7 && meanOf(losses) <= most && medianOf(losses) <= most / 2;
     let first = row;
-    if (!(losses.length >= 7 && mean <= Math.min(-0.6, -0.8 * changeBefore(days, row))) && !mirrors(days, row))
+    if (!isBelow && !mirrors(days, row))
       while (first <= last && !mirrorsMean(days, first) && !isUnderFloor(days, first)) first++;
     mark(days.slice(first, last + 1), 12);
     row = last;
@@ -97,10 +98,13 @@ function suddenChanges(days: Day[]): void {
     const level = levelBefore(days, row);
     if (next < 0 || Number.isNaN(level) || Number.isNaN(days[row]!.rain + days[next]!.rain)) continue;
     const longer = levelBefore(days, row, "loss", 5);
-    if (stepsUp(days, row, next, level))
-      row = Math.max(row, follow(days, row, next, level, leastStep(days, row, level)));
-    else if (risesAndLasts(days, row, next, longer))
-      row = Math.max(row, follow(days, row, next, level, leastRise(days, row, longer)));
+    const least = stepsUp(days, row, next, level)
+      ? leastStep(days, row, level)
+      : risesAndLasts(days, row, next, longer)
+        ? leastRise(days, row, longer)
+        : 0;
+    if (least > 0 && !isBackFromOddDays(days, row, next, level, least))
+      row = Math.max(row, follow(days, row, next, level, least));
     else if (stepsDown(days, row, next, level)) row = followDown(days, row, next, level);
   }
 }
@@ -108,12 +112,19 @@ function suddenChanges(days: Day[]): void {
 const leastStep = (days: Day[], row: number, level: number): number =>
   Math.max(2, 0.12 * level, 2.5 * changeBefore(days, row));
 
-const hasCause = (days: Day[], row: number, next: number): boolean =>
-  days.slice(0, next + 1).some((one) => days[row]!.at - one.at <= 3 && (one.rain >= 0.5 || one.cleaned));
+const hasCause = (days: Day[], row: number, next: number, reach: number): boolean =>
+  days.slice(0, next + 1).some((one) => days[row]!.at - one.at <= reach && (one.rain >= 0.5 || one.cleaned));
+
+/** Up to three days far below zero, or lower than those before them without a cause, made the level. */
+function isBackFromOddDays(days: Day[], row: number, next: number, level: number, least: number): boolean {
+  if (level > -1 && hasCause(days, row, next, 10)) return false;
+  const longer = levelBefore(days, row, "loss", 7);
+  return longer > level && !(Math.min(days[row]!.loss, days[next]!.loss) - longer > 0.75 * least);
+}
 
 function stepsUp(days: Day[], row: number, next: number, level: number): boolean {
   const rows = [row, next];
-  if (hasCause(days, row, next)) {
+  if (hasCause(days, row, next, 3)) {
     rows.push(soundAfter(days, next, 7));
     rows.push(soundAfter(days, rows[2]!, 7));
   }
@@ -123,9 +134,6 @@ function stepsUp(days: Day[], row: number, next: number, level: number): boolean
   const step = rises.reduce((sum, rise) => sum + rise, 0) / rises.length;
   const growth = 0.1 * (days[rows.at(-1)!]!.at - days[row]!.at);
   if (rises.some((rise) => !(rise > 0.75 * limit)) || !(step > limit + growth)) return false;
-  const longer = levelBefore(days, row, "loss", 5);
-  if (level <= -1 && longer > level && !(Math.min(days[row]!.loss, days[next]!.loss) - longer > 0.75 * limit))
-    return false;
   return !isShared(days, row, next, step);
 }
 
@@ -170,7 +178,10 @@ const floorBefore = (days: Day[], row: number): number =>
 
 function stepsDown(days: Day[], row: number, next: number, level: number): boolean {
   const most = Math.max(days[row]!.loss, days[next]!.loss);
-  return level - most > leastStep(days, row, level) && most < -0.3 && most < floorBefore(days, row) - 0.8;
+  const limit = Math.min(-0.3, floorBefore(days, row) - 0.8);
+  const lasting = soundFrom(days, row, 5, 10).map((at) => days[at]!.loss);
+  const isBrief = lasting.length > 0 && medianOf(lasting) > limit;
+  return level - most > leastStep(days, row, level) && most < limit && !isBrief;
 }
 
 /** A gain until a step leads back by two thirds; the row at which the search goes on. */
@@ -207,7 +218,7 @@ function follow(days: Day[], row: number, next: number, level: number, least: nu
     }
     if (isGain || !isSound(days[at]!)) continue;
     if ([days[at]!, days[seen]!].every(({ loss }) => loss - level < 0.35 * step)) {
-      mark(days.slice(row, seen), 13);
+      if (!isUnfounded(days, row, level, least)) mark(days.slice(row, seen), 13);
       return seen - 1;
     }
     seen = at;

@@ -49,7 +49,8 @@ function growth(days: Day[], fault: 18 | 23): void {
       const square = lines.reduce((sum, one) => sum + one.square, 0);
       const usual = square >= 59.95 ? lines.reduce((sum, one) => sum + one.product, 0) / square : 0;
       const most = Math.max(...before.flat().map((at) => days[at]!.loss));
-      const isSlow = slope + 2.5 * error < 0.45 * (usual >= 0.06 && level < most ? usual : 0);
+      const isUsual = usual >= 0.06 && level < 0.7 * most;
+      const isSlow = isUsual ? slope + 2.5 * error < 0.45 * usual : slope + 3.5 * error < 0;
       const isFast = usual >= 0.045 && slope > 2.2 * usual + 3 * Math.hypot(error, (2.2 * 0.3) / Math.sqrt(square));
       if (fault === 18 ? isSlow : isFast) mark(days.slice(first, row + 1), fault);
     }
