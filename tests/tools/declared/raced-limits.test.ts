@@ -22,6 +22,7 @@ const COUNTED: Readonly<Record<string, string>> = {
   "features/devices/rollouts/store.ts": "counts for a list",
   "features/messages/mail.ts": "runs in a task that runs once at a time",
   "features/owners/directory.ts": "counts for a list",
+  "features/setup/units.ts": "refuses what raced it, and only the provider adds",
   "features/plants/user-routes.ts": "compares a number of people, which has no limit",
 };
 

@@ -33,6 +33,7 @@ const ROUTES = [
   ["Owner", "GET", "/api/audit/file"],
   ["Owner", "POST", "/api/device/:id/erase"],
   ["Owner", "POST", "/api/device/:id/retire"],
+  ["Owner", "POST", "/api/device/:id/units"],
   ["Admin", "POST", "/api/visibility"],
   ["Admin", "POST", "/api/plant/:id/changeOwner"],
   ["Admin", "POST", "/api/admin/removeAdmin"],

@@ -24,6 +24,7 @@ const NEVER_REFUSED = [
   "POST /api/admin/updateAdmin",
   "POST /api/device/:id/erase",
   "POST /api/device/:id/retire",
+  "POST /api/device/:id/units",
   "POST /api/device/apiKey/:id",
   "POST /api/device/apiKey/:id/rotate",
   "POST /api/invitations/:userId/link",

@@ -90,7 +90,7 @@ async function changesOfPeople(at: number): Promise<Change[]> {
   const reset = await aCode("password", user.id, at);
   const feedback = { name: "A", email: "a@people.example", featureRequestText: "Show more.", device_id: null };
   const agrees = await aPerson({ password: PASSWORD, tosAcceptedAt: null });
-  const careful = await aPerson({ password: PASSWORD });
+  const [careful, confirms] = [await aPerson({ password: PASSWORD }), await aPerson({ password: PASSWORD })];
   const its = await aSession(careful.id, { confirmedAt: null });
   const secret = (await startTwoFactor(env, database(env), careful.id, at))!;
   const code = await codeAt(secret, Math.floor(at / STEP_SECONDS));
@@ -100,7 +100,7 @@ async function changesOfPeople(at: number): Promise<Change[]> {
     ["POST", "/api/account/reset/confirm", cookie, { oobCode: reset, password: "A-New-Long-Password-41!" }],
     ["POST", "/api/account/tos", undefined, { email: agrees.email, password: PASSWORD }],
     ["POST", "/api/account/two-factor/confirm", its, { code }],
-    ["POST", "/api/account/confirm", its, { password: PASSWORD }],
+    ["POST", "/api/account/confirm", await aSession(confirms.id, { confirmedAt: null }), { password: PASSWORD }],
   ];
 }
 

@@ -119,8 +119,8 @@ export interface Session {
   twoFactor: { enabled: boolean; required: boolean };
   pyranometers: PyraBoard[];
   sendsMail: boolean;
-  /** Planned erasure of all data of the person's owner, or of the owner acted for. */
-  erasure: { owner: string; dueAt: number } | null;
+  /** Planned erasure of all data of the person's owner, or of the owner acted for; `owner` is null for the owner. */
+  erasure: { owner: string | null; dueAt: number } | null;
   /** Portal to use instead, for people from outside on staging. */
   belongsTo: string | null;
 }

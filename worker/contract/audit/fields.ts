@@ -121,7 +121,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   reason: { label: "Reason", named: true },
   sent: { label: "Command" },
   warnings: { label: "Warnings confirmed", named: true },
-  state: { label: "Outcome", named: true },
+  state: { label: "State", named: true },
   result: { label: "Reply" },
   attempts: { label: "Attempts" },
   alert: { label: "Alert" },

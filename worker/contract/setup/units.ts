@@ -62,7 +62,7 @@ export interface ListedUnit {
   productId: number;
   hasClaimCode: boolean;
   state: UnitState;
-  /** Last contact before the registration, to the hour. */
+  /** Last contact before the registration, to the day. */
   reportedAt: number | null;
   device: { name: string; plant: string; owners: string } | null;
 }

@@ -182,7 +182,7 @@ function DeviceTable({ lines, today, onChange }: DeviceTableProps) {
       columns={columns}
       rowKey={({ device_id }) => device_id}
       pageSize={REPORT_PAGE_ROWS}
-      empty={session?.user.user_type === "Admin" ? texts.noDevicesAdmin : texts.noDevices}
+      empty={session?.permissions.includes("owners.manage") ? texts.noDevicesAdmin : texts.noDevices}
     />
   );
 }

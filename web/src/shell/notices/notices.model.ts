@@ -27,9 +27,7 @@ export function noticesOf(session: Session): SessionNotice[] {
     },
     erasure !== null && {
       kind: "erasure",
-      // Null: the reader's own.
-      owner: user.user_type === "Owner" ? null : erasure.owner,
-      dueAt: erasure.dueAt,
+      ...erasure,
       canCancel: permissions.includes("owner-data.manage"),
     },
     lacksSecondFactor(session) && { kind: "second-factor" },

@@ -18,7 +18,7 @@ export async function sessionOf(env: Env, db: Database, principal: Principal, re
     actingOwnerId === null ? null : ownerOf(db, eq(users.id, actingOwnerId)),
     hasFactor(db, user.id),
     boardsOf(env, db, principal),
-    principal.ownerId === null ? null : erasureOf(db, principal.ownerId),
+    principal.ownerId === null ? null : erasureOf(db, principal.ownerId, user.id),
   ]);
   return {
     user,
@@ -46,11 +46,11 @@ async function ownerOf(db: Database, condition: SQL | undefined): Promise<Sessio
   return owner ?? null;
 }
 
-async function erasureOf(db: Database, ownerId: string): Promise<Session["erasure"]> {
+async function erasureOf(db: Database, ownerId: string, readerId: string): Promise<Session["erasure"]> {
   const [planned] = await db
     .select({ owner: users.name, dueAt: ownerErasures.due_at })
     .from(ownerErasures)
     .innerJoin(users, eq(users.id, ownerErasures.owner_id))
     .where(and(eq(ownerErasures.owner_id, ownerId), isNull(ownerErasures.ended_at)));
-  return planned ?? null;
+  return planned ? { ...planned, owner: ownerId === readerId ? null : planned.owner } : null;
 }

@@ -82,7 +82,7 @@ export interface KeyedDevice {
 /** Minimum time between stored uses of a key [s], so that a device that sends each minute does not write a row each time. */
 const USE_STEP_SECONDS = SECONDS_PER_DAY;
 
-/** The stored use is up to an hour old; data that came after it came with the key. */
+/** The stored use is up to a day old; data that came after it came with the key. */
 export const lastUse = (usedAt: number | null, lastDataAt: number | null): number | null =>
   usedAt !== null && lastDataAt !== null && lastDataAt > usedAt && lastDataAt - usedAt < USE_STEP_SECONDS
     ? lastDataAt

@@ -135,7 +135,7 @@ export function NotificationsScreen() {
   });
   const { data } = settings;
   const { data: session } = useQuery(sessionQuery);
-  const isAdmin = session?.user.user_type === "Admin";
+  const isAdmin = session?.permissions.includes("owners.manage") ?? false;
   return (
     <AccountPage wide title="Notifications" lead="Changes save automatically and apply only to you.">
       {settings.isPending && <Skeleton height={300} />}
