@@ -65,7 +65,7 @@ describe("an Admin", { concurrent: false }, () => {
     await enter(emailOf("admin"), "/plant/listing");
     await row("Ridge 01").waitFor();
     const heads = await page.getByRole("columnheader").allInnerTexts();
-    expect(heads.map((text) => text.trim()).slice(1)).toEqual(["Plant Name", "Location", "Action"]);
+    expect(heads.map((text) => text.trim()).slice(1)).toEqual(["Plant Name", "Location", "Owner", "Action"]);
     expect(heads[0]).toContain("#");
     await expect.poll(() => page.getByRole("row").count()).toBe(11);
     await page.getByLabel("Search Plants").fill("yuma");

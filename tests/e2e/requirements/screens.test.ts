@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
+import { addDays, dayOf } from "#contract/common/calendar";
 import { feedbackTexts } from "#contract/feedback/texts";
+import { PYRA_ZONE } from "#contract/pyranometer/pyranometer";
 import { pyraTexts } from "#contract/pyranometer/texts";
 import { cleaningTexts } from "../../../web/src/features/cleanings/texts.ts";
 import { listingTexts } from "../../../web/src/features/devices/listing/texts.ts";
@@ -55,7 +57,8 @@ describe("the pyranometer board", { concurrent: false }, () => {
   const data = "**/api/pyra/data?*";
 
   it("says in its charts when there is no data [P-084]", async ({ expect }) => {
-    await enter("/pyranometer", emailOf("admin"));
+    const today = dayOf(PYRA_ZONE, Date.now() / 1000);
+    await enter(`/pyranometer?from=${addDays(today, -6)}&to=${today}`, emailOf("admin"));
     await page.getByRole("heading", { name: pyraScreenTexts.health }).waitFor();
     const isEmpty = async () => (await figures().allInnerTexts()).map((text) => text.includes(pyraTexts.empty));
     await expect.poll(isEmpty).toEqual(Array.from({ length: 9 }, () => true));
@@ -128,8 +131,8 @@ describe("people that can't be loaded", { concurrent: false }, () => {
   const link = (name: string) => page.getByRole("link", { name, exact: true });
 
   it("show an Admin the message of the error, with Retry [P-240]", async () => {
-    await enter("/plant/listing", emailOf("admin"));
-    await refusedOnce("**/api/owner/listing", () => link("Owners").click());
+    await enter("/health", emailOf("admin"));
+    await refusedOnce("**/api/owner/listing", () => page.goto("/owner/listing"));
     await page.getByRole("row").filter({ hasText: owner.email }).waitFor();
   });
 
