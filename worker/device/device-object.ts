@@ -1,6 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
 import { UNDO_SECONDS } from "#contract/common/limits";
-import { MAX_READ_RECEIPTS } from "#contract/inbound/inbound";
 import { analytics } from "../platform/analytics.ts";
 import { now } from "../platform/clock.ts";
 import { logError } from "../platform/log.ts";
@@ -36,6 +35,7 @@ import { retire } from "./lifecycle/retirement.ts";
 import { saveDeviceSettings } from "./intake/device-settings.ts";
 import { type Stores, storesOf } from "./stores.ts";
 import { admitUpload, beginUpload, commitUpload, ingestReadings, stageUpload } from "./intake/ingest.ts";
+import { received } from "./intake/received.ts";
 import { undoUpload } from "./intake/undo.ts";
 import { UNFINISHED_SECONDS } from "./telemetry/uploads.ts";
 import type { DeviceResult, DeviceSettings, IngestRequest } from "./base/types.ts";
@@ -154,12 +154,7 @@ export class DeviceDurableObject extends DurableObject<Env> implements DeviceObj
   }
 
   async received({ now }: RequestOf<"received">) {
-    const { load, samples, batches } = this.stores;
-    const refusal = load.refusal(now);
-    if (refusal) return { ok: false as const, ...refusal };
-    load.add({ requests: 1 }, now);
-    const value = { last: samples.lastDataPoint().ts, receipts: batches.newest(MAX_READ_RECEIPTS) };
-    return { ok: true as const, value };
+    return received(this.stores, now);
   }
 
   async uploads() {
@@ -280,18 +275,17 @@ export class DeviceDurableObject extends DurableObject<Env> implements DeviceObj
   }
 
   async damage() {
-    return findDamage(this.ctx.storage.sql);
+    return findDamage(this.ctx.storage.sql, this.stores.blocks);
   }
 
-  /** Brings D1 up to date with what the device sent of the running day. */
   async refreshToday({ now }: RequestOf<"refreshToday">) {
     await this.alarms.advance("calculate", now);
     await this.alarms.advance("outbox", now);
   }
 
   async settled(): Promise<boolean> {
-    const { days, rollups, outbox } = this.stores;
-    return days.dirtyCount() === 0 && rollups.staleCount() === 0 && outbox.count() === 0;
+    const { days, outbox } = this.stores;
+    return days.dirtyCount() === 0 && outbox.count() === 0;
   }
 
   private fetchOpen(at: number): { commands: OutgoingCommand[]; isOpen: boolean } {

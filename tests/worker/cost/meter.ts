@@ -74,6 +74,8 @@ export class Meter {
 
   /** Reads the counts while the object lives, then lets it sleep. */
   async collect(): Promise<void> {
+    // The device's row goes to D1 after the answer.
+    await scheduler.wait(5);
     await runInDurableObject(this.stub, () => {
       for (const cursor of this.cursors) {
         this.usage.written += cursor.rowsWritten;

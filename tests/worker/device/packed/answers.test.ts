@@ -2,9 +2,9 @@ import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import { sampleColumns } from "#contract/inbound/inbound";
 import type { SeriesQuantity } from "#contract/series/series";
-import { mulberry32 } from "../../analytics/oracle/random.ts";
-import { sha256Hex } from "../../../worker/platform/digest.ts";
-import { aDevice, batchOf, inside, readings, type SampleRow, settingsFor, settle } from "./support.ts";
+import { mulberry32 } from "../../../analytics/oracle/random.ts";
+import { sha256Hex } from "../../../../worker/platform/digest.ts";
+import { aDevice, batchOf, inside, readings, type SampleRow, settingsFor, settle } from "../support.ts";
 
 const DEVICES = 20;
 const START = Date.UTC(2026, 2, 5, 7) / 1000;
@@ -71,7 +71,15 @@ async function answersOf(number: number): Promise<unknown> {
     const mark = { key: crypto.randomUUID(), attempt: "1", now };
     await stub.beginUpload({ ...mark, settings, fileName: "station.dat" });
     for (const rows of parts) await stub.stage({ ...mark, samples: batchOf(rows) });
-    const done = await stub.commitUpload({ ...mark, file: "f", by: null, hash: "", length: 0, rejected: [], rejectedCount: 0 });
+    const done = await stub.commitUpload({
+      ...mark,
+      file: "f",
+      by: null,
+      hash: "",
+      length: 0,
+      rejected: [],
+      rejectedCount: 0,
+    });
     receipts.push(done);
     return done.ok ? Number(done.value.batch) : 0;
   };
