@@ -192,6 +192,7 @@ CREATE TABLE `devices` (
 	`device_name` text NOT NULL,
 	`plant_id` text NOT NULL,
 	`serialno` text DEFAULT '' NOT NULL,
+	`unit_id` text,
 	`status` text DEFAULT 'Enable' NOT NULL,
 	`retired_at` integer,
 	`retired_by` text,
@@ -246,6 +247,7 @@ CREATE TABLE `devices` (
 --> statement-breakpoint
 CREATE INDEX `devices_plant` ON `devices` (`plant_id`,`device_name`);--> statement-breakpoint
 CREATE UNIQUE INDEX `devices_api_key` ON `devices` (`api_key_hash`);--> statement-breakpoint
+CREATE UNIQUE INDEX `devices_unit` ON `devices` (`unit_id`);--> statement-breakpoint
 CREATE INDEX `devices_serialno` ON `devices` (`serialno`);--> statement-breakpoint
 CREATE INDEX `devices_daily_analysis` ON `devices` (`run_wash_analysis`,`timezone`);--> statement-breakpoint
 CREATE INDEX `devices_retired` ON `devices` (`plant_id`) WHERE "devices"."retired_at" is not null;--> statement-breakpoint
@@ -272,6 +274,20 @@ CREATE TABLE `provisioned_units` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `provisioned_units_device` ON `provisioned_units` (`device_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `provisioned_units_api_key` ON `provisioned_units` (`api_key_hash`);--> statement-breakpoint
+CREATE TABLE `replaced_units` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`device_id` text NOT NULL,
+	`unit_id` text NOT NULL,
+	`serialno` text NOT NULL,
+	`product_id` integer NOT NULL,
+	`ended_at` integer NOT NULL,
+	`ended_by` text,
+	`reason` text NOT NULL,
+	`undo` text
+);
+--> statement-breakpoint
+CREATE INDEX `replaced_units_device` ON `replaced_units` (`device_id`,`id`);--> statement-breakpoint
+CREATE INDEX `replaced_units_unit` ON `replaced_units` (`unit_id`);--> statement-breakpoint
 CREATE TABLE `feature_requests` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -778,14 +794,13 @@ CREATE TABLE `setup_entries` (
 	`id` text PRIMARY KEY NOT NULL,
 	`icc_id` text NOT NULL,
 	`device_id` text NOT NULL,
-	`photo_id` text DEFAULT '' NOT NULL,
 	`form` text NOT NULL,
 	`saved_at` integer NOT NULL,
 	`dismissed_at` integer
 );
 --> statement-breakpoint
 CREATE INDEX `setup_entries_unit` ON `setup_entries` (`icc_id`,`saved_at`);--> statement-breakpoint
-CREATE INDEX `setup_entries_photo` ON `setup_entries` (`photo_id`);--> statement-breakpoint
+CREATE INDEX `setup_entries_device` ON `setup_entries` (`device_id`,`saved_at`);--> statement-breakpoint
 CREATE TABLE `setup_lookups` (
 	`caller` text NOT NULL,
 	`icc_id` text NOT NULL,
@@ -797,10 +812,12 @@ CREATE INDEX `setup_lookups_found` ON `setup_lookups` (`found_at`);--> statement
 CREATE TABLE `setup_photos` (
 	`id` text PRIMARY KEY NOT NULL,
 	`icc_id` text NOT NULL,
+	`entry_id` text,
 	`sent_at` integer NOT NULL
 );
 --> statement-breakpoint
 CREATE INDEX `setup_photos_unit` ON `setup_photos` (`icc_id`,`sent_at`);--> statement-breakpoint
+CREATE INDEX `setup_photos_entry` ON `setup_photos` (`entry_id`);--> statement-breakpoint
 CREATE TABLE `simulations` (
 	`id` text PRIMARY KEY NOT NULL,
 	`account_id` text NOT NULL,

@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
 import { buildAll } from "./build.ts";
+import { addActivity, followRollout } from "./demo/activity.ts";
 import { followCommands } from "./demo/commands.ts";
 import { spareUnits } from "./demo/directory.ts";
+import { pyranometerSettings } from "./demo/fleet.ts";
 import { LiveFleet } from "./demo/live.ts";
 import { DEMO_PASSWORD, people } from "./demo/people.ts";
 import { type FleetState, writeState } from "./demo/state.ts";
@@ -11,7 +14,7 @@ import { demonstration } from "./portal/demonstration.ts";
 import { claim, otherInstance, release } from "./portal/instance.ts";
 import { directoryFiles, hideLocalData } from "./portal/local-database.ts";
 import { portalPort } from "./portal/port.ts";
-import { ensureSecrets, lostSecrets } from "./portal/secrets.ts";
+import { ensureSecrets, ensureSettings, lostSecrets } from "./portal/secrets.ts";
 import { serve, type Server } from "./portal/server.ts";
 import { tail } from "./process/command.ts";
 import { unknownSettings } from "./portal/unknown-settings.ts";
@@ -20,6 +23,8 @@ import { onEnd } from "./process/parent.ts";
 import { seed } from "./seed.ts";
 
 const LIVE_SECONDS = 60;
+/** Simulated devices carry out a command within seconds. */
+const LOOK_MS = 3000;
 
 function welcome(server: Server, state: FleetState | null): string {
   const shown = people.filter((person) => !person.demo);
@@ -56,7 +61,8 @@ async function startFleet({ address, log }: Server, state: FleetState): Promise<
     console.warn(`The portal runs all the same, and the next npm start tries again. The server's log: ${log}`);
     return 0;
   };
-  if (!state.seeded) {
+  const isFirst = !state.seeded;
+  if (isFirst) {
     console.log("Seeding 13 months of a simulated fleet …");
     await seed(address, state).catch(incomplete);
   }
@@ -65,6 +71,9 @@ async function startFleet({ address, log }: Server, state: FleetState): Promise<
     console.log(`The fleet has reported ${sent.toLocaleString("en-US")} samples of the time since it last ran.`);
   live.keepReporting();
   followCommands(address, state);
+  if (!isFirst) return;
+  await addActivity(address, state.anchor).catch(incomplete);
+  void followRollout(address, () => pause(LOOK_MS)).catch(incomplete);
 }
 
 async function main(): Promise<void> {
@@ -89,6 +98,7 @@ async function main(): Promise<void> {
   console.log("Preparing the database …");
   const isNew = await migrateLocal();
   const state = await demonstration(isNew);
+  if (state) ensureSettings(pyranometerSettings);
   const server = await serve(port);
   claim(server.address);
   bindTo(server);

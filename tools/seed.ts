@@ -10,7 +10,7 @@ import { writeState, type FleetState } from "./demo/state.ts";
 const SETTLE_MS = 60_000;
 const AT_ONCE = 2;
 
-async function seedEconomics(owner: PortalClient, devices: DemoDevice[]): Promise<void> {
+export async function seedEconomics(owner: PortalClient, devices: DemoDevice[]): Promise<void> {
   const plants = new Map(devices.map((device) => [device.plant, device.site]));
   for (const [{ plant_id, economics }, site] of plants) {
     if (!economics) continue;

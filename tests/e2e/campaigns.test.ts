@@ -137,13 +137,13 @@ describe("a wash campaign", { concurrent: false }, () => {
     expect(await accessibilityViolations(phone)).toEqual([]);
     expect(await phone.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     await tap(phone, crewTexts.start, "Valley Plant");
-    await phone.getByText(campaignTexts.states.underWay).waitFor();
+    await phone.getByText(campaignTexts.states.underWay).filter({ visible: true }).waitFor();
     await tap(phone, crewTexts.done, "Valley Plant");
     await phone.getByText(crewTexts.counts(1, 2)).waitFor();
 
     const ridge = phone.getByRole("listitem").filter({ hasText: "Ridge Plant" });
     await ridge.getByText(crewTexts.skip).first().click();
-    await ridge.getByLabel(crewTexts.reason).fill("Gate locked");
+    await ridge.getByLabel(crewTexts.reason).filter({ visible: true }).fill("Gate locked");
     await tap(phone, crewTexts.skip, "Ridge Plant");
     await ridge.getByText("Gate locked").waitFor();
     expect(await accessibilityViolations(phone)).toEqual([]);
@@ -173,6 +173,26 @@ describe("a wash campaign", { concurrent: false }, () => {
     expect(of("Valley Plant")).toContain("STATUS:CONFIRMED");
     expect(of("Valley Plant")).toContain(`DTSTART;VALUE=DATE:${today().replaceAll("-", "")}`);
     expect(of("Ridge Plant")).toContain("STATUS:CANCELLED");
+  });
+
+  it("keeps the crew's taps without a connection, and sends them in order with their time", async ({ expect }) => {
+    const context = phone.context();
+    await phone.evaluate(() => navigator.serviceWorker.ready);
+    await phone.reload();
+    await context.setOffline(true);
+    const ridge = phone.getByRole("listitem").filter({ hasText: "Ridge Plant" });
+    await tap(phone, crewTexts.undo, "Ridge Plant");
+    await tap(phone, crewTexts.start, "Ridge Plant");
+    await ridge.getByText(/^Saved on this phone/).waitFor();
+    await phone.reload();
+    await ridge.getByText(campaignTexts.states.underWay).filter({ visible: true }).waitFor();
+    await tap(phone, crewTexts.done, "Ridge Plant");
+    await phone.getByText(crewTexts.counts(2, 2)).waitFor();
+    await context.setOffline(false);
+    await ridge.getByText(/^(Received|Tapped)/).waitFor();
+    await phone.reload();
+    await phone.getByText(crewTexts.counts(2, 2)).waitFor();
+    expect(await accessibilityViolations(phone)).toEqual([]);
   });
 
   it("ends the crew's links at once when the owner revokes them", async ({ expect }) => {

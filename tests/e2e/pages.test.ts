@@ -87,7 +87,7 @@ describe("a setup without a signal", () => {
   it("survives the end of the page, and is sent automatically when the server answers again [P-205]", async ({
     expect,
   }) => {
-    const iccId = "8900000000000000085";
+    const iccId = "8900000000000000086";
     await server.directory.insert(provisionedUnits).values(await labeledUnit(iccId, "unit85", "S1-0085"));
     const context = await browser.newContext({ baseURL: server.origin, viewport: { width: 390, height: 844 } });
     const page = await context.newPage();
@@ -122,7 +122,7 @@ describe("a setup without a signal", () => {
 });
 
 describe("a setup that meets errors", { concurrent: false }, () => {
-  const iccId = "8900000000000000093";
+  const iccId = "8900000000000000094";
   let context: BrowserContext;
   let page: Page;
   const button = (name: string) => page.getByRole("button", { name, exact: true });
@@ -179,12 +179,15 @@ describe("a setup that meets errors", { concurrent: false }, () => {
     });
     await button(setup.lookUp).click();
     await page.getByText(setup.step(2)).waitFor();
-    const proceed = button(setup.continueAnyway);
-    const before = await proceed.boundingBox();
+    const end = async (name: string) => {
+      const { x, y, width } = (await button(name).boundingBox())!;
+      return [x + width, y];
+    };
+    const before = await end(setup.continue);
     letThrough();
     await page.getByText(setup.notConnectedDetail).waitFor();
-    expect(await proceed.boundingBox()).toEqual(before);
-    await proceed.click();
+    expect(await end(setup.continueAnyway)).toEqual(before);
+    await button(setup.continueAnyway).click();
     await page.getByText(setup.step(3)).waitFor();
   });
 
@@ -197,7 +200,7 @@ describe("a setup that meets errors", { concurrent: false }, () => {
     await photo(await page.screenshot({ type: "jpeg" }));
     await page.getByText("Too many photos were sent.").waitFor();
     expect(await button("Retry").count()).toBe(1);
-    expect(await button(setup.removePhoto).count()).toBe(0);
+    expect(await button(setup.removePhoto(1)).count()).toBe(0);
     await page.unroute("**/api/setup/photo");
   });
 
@@ -206,7 +209,7 @@ describe("a setup that meets errors", { concurrent: false }, () => {
     await button("Retry").click();
     await page.getByText(setup.photoKept).waitFor();
     expect(await button("Retry").count()).toBe(0);
-    await button(setup.removePhoto).click();
+    await button(setup.removePhoto(1)).click();
     await page.getByText(setup.photoKept).waitFor({ state: "detached" });
     await page.addInitScript(() => Object.defineProperty(globalThis, "indexedDB", { value: undefined }));
     await page.reload();

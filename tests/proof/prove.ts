@@ -1,8 +1,8 @@
 /**
- * `npm run prove [-- laws|restart|commands|jobs|saves|analyses|disk|restore|soak|siege] [--rounds 10] [--seed 1] [--factor 10] [--minutes 10]
+ * `npm run prove [-- laws|restart|commands|jobs|saves|analyses|disk|restore|silence|soak|siege] [--rounds 10] [--seed 1] [--factor 10] [--minutes 10]
  * [--devices N] [--strangers 200] [--attackers 0]`: the long proofs. Laws run `factor` times as often as in `npm test`. The program is killed `rounds`
  * times during ingest, commands (about 12 minutes), jobs, saves and analyses (about 4 minutes). The disk is filled; all data is restored from a
- * copy. The soak runs a faulty fleet for `minutes` under kills and compares ledgers. In the siege (50 devices by default) strangers guess
+ * copy. A fleet falls silent (300 devices by default) and every place has to say so. The soak runs a faulty fleet for `minutes` under kills and compares ledgers. In the siege (50 devices by default) strangers guess
  * passwords, and attackers whose name contains `attackers` do their worst (0: none).
  */
 import { parseArgs } from "node:util";
@@ -16,6 +16,7 @@ import { proveLaws } from "./prove/laws.ts";
 import { proveRestore, restoreLines } from "./prove/restore.ts";
 import { proveRestart } from "./prove/restart.ts";
 import { proveSiege, siegeLines } from "./prove/siege/siege.ts";
+import { proveSilence, silenceLines } from "./prove/kills/fleet-kill.ts";
 import { soak, soakLine } from "./prove/soak.ts";
 import { commandLine, commandSummary, roundLine, summaryLines } from "./prove/summary.ts";
 import { outcomeLines } from "./simulate/print.ts";
@@ -39,12 +40,25 @@ const minutes = Number(values.minutes);
 const strangers = Number(values.strangers);
 const soakDevices = Number(values.devices ?? 50);
 const siegeDevices = Number(values.devices ?? 50);
-const parts = new Set(["laws", "restart", "commands", "jobs", "saves", "analyses", "disk", "restore", "soak", "siege"]);
+const silentDevices = Number(values.devices ?? 300);
+const parts = new Set([
+  "laws",
+  "restart",
+  "commands",
+  "jobs",
+  "saves",
+  "analyses",
+  "disk",
+  "restore",
+  "silence",
+  "soak",
+  "siege",
+]);
 const isCount = (value: number): boolean => Number.isInteger(value) && value > 0;
 const areCounts = [rounds, factor, minutes, strangers, soakDevices].every(isCount);
 if (!areCounts || !Number.isInteger(seed) || positionals.some((part) => !parts.has(part))) {
   console.error(
-    "npm run prove [-- laws|restart|commands|jobs|saves|analyses|disk|restore|soak|siege] [--rounds 10] [--seed 1] [--factor 10] [--minutes 10] [--devices N] [--strangers 200] [--attackers 0]",
+    "npm run prove [-- laws|restart|commands|jobs|saves|analyses|disk|restore|silence|soak|siege] [--rounds 10] [--seed 1] [--factor 10] [--minutes 10] [--devices N] [--strangers 200] [--attackers 0]",
   );
   process.exit(2);
 }
@@ -52,6 +66,8 @@ const isWanted = (part: string): boolean => positionals.length === 0 || position
 const FILE_DAYS = 60;
 const RESTORED_DEVICES = 3;
 const life = { minutes, seed, speed: 60, faults: 0.05, expiry: 120, every: 5 };
+/** The usual limit of half an hour would only take longer [min]. */
+const SILENCE = { minutes: 4, limit: 5 };
 /** Lost commands end soon after the siege [s]. */
 const SIEGE_EXPIRY = 20;
 const say = (text: string): void => console.log(`  ${text}`);
@@ -95,6 +111,12 @@ if (isWanted("restore")) {
   console.log("\nA copy of D1 and R2, wiped and read back");
   const proof = await proveRestore(RESTORED_DEVICES);
   for (const line of restoreLines(proof)) console.log(line);
+  if (proof.faults.length > 0) process.exitCode = 1;
+}
+if (isWanted("silence")) {
+  console.log(`\n${silentDevices} devices report for ${SILENCE.minutes} min, then stop at once`);
+  const proof = await proveSilence({ ...SILENCE, devices: silentDevices, seed }, say);
+  for (const line of silenceLines(proof)) console.log(line);
   if (proof.faults.length > 0) process.exitCode = 1;
 }
 if (isWanted("soak")) {

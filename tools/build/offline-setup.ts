@@ -1,4 +1,4 @@
-/** Builds the service worker of the setup wizard after `vite build`: /setup-sw.js with the files that the wizard needs. */
+/** Builds what works offline after `vite build`: /setup-sw.js with the files that the wizard needs, and the script and service worker of the crew's page. */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { build } from "vite";
@@ -22,19 +22,26 @@ const version = createHash("sha256")
   .digest("hex")
   .slice(0, 12);
 
-await build({
-  logLevel: "warn",
-  configFile: false,
-  root: inRoot("web"),
-  define: { SETUP_FILES: JSON.stringify(files), SETUP_VERSION: JSON.stringify(version) },
-  build: {
-    outDir: dist(),
-    emptyOutDir: false,
-    copyPublicDir: false,
-    modulePreload: false,
-    rolldownOptions: {
-      input: inRoot("web/src/features/setup/service-worker/setup-sw.ts"),
-      output: { entryFileNames: "setup-sw.js", format: "iife" },
+const sources = {
+  "setup-sw.js": "features/setup/service-worker/setup-sw.ts",
+  "crew.js": "features/crew/crew.ts",
+  "crew-sw.js": "features/crew/crew-sw.ts",
+};
+
+for (const [name, source] of Object.entries(sources))
+  await build({
+    logLevel: "warn",
+    configFile: false,
+    root: inRoot("web"),
+    define: { SETUP_FILES: JSON.stringify(files), SETUP_VERSION: JSON.stringify(version) },
+    build: {
+      outDir: dist(),
+      emptyOutDir: false,
+      copyPublicDir: false,
+      modulePreload: false,
+      rolldownOptions: {
+        input: inRoot("web/src", source),
+        output: { entryFileNames: name, format: "iife" },
+      },
     },
-  },
-});
+  });

@@ -9,6 +9,8 @@ export interface PortalClient {
   saveEnergy(plantId: string, body: SaveEnergyFile): Promise<void>;
   analyzeDaily(deviceId: string): Promise<void>;
   days(deviceId: string, from: string, to: string): Promise<DailySoiling>;
+  read<Answer>(path: string): Promise<Answer>;
+  send<Answer>(method: "POST" | "PUT", path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
 }
 
 /** The portal answered, and did not do what it was asked. */
@@ -26,10 +28,15 @@ const refusal = async (what: string, reply: Response): Promise<RefusedCall> =>
 
 export async function signIn(address: string, email: string): Promise<PortalClient> {
   const headers: Record<string, string> = { origin: address, "content-type": "application/json" };
-  const call = async (method: string, path: string, body?: unknown): Promise<Response> => {
+  const call = async (
+    method: string,
+    path: string,
+    body?: unknown,
+    more?: Record<string, string>,
+  ): Promise<Response> => {
     const reply = await fetch(`${address}${path}`, {
       method,
-      headers,
+      headers: { ...headers, ...more },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
     if (!reply.ok) throw await refusal(`${method} ${path}`, reply);
@@ -53,6 +60,9 @@ export async function signIn(address: string, email: string): Promise<PortalClie
     saveEnergy: async (plantId, body) => void (await call("PUT", `/api/plant/${plantId}/energy-file`, body)),
     analyzeDaily: async (deviceId) =>
       void (await call("PUT", `/api/device/${deviceId}/run-wash-analysis`, { runWashAnalysis: true })),
+    read,
+    send: async <Answer>(...[method, path, body, more]: Parameters<PortalClient["send"]>) =>
+      (await (await call(method, path, body, more)).json()) as Answer,
     days: (deviceId, from, to) => read(`/api/device/${deviceId}/insolation/${from}/${to}`),
   };
 }

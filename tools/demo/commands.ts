@@ -103,13 +103,21 @@ class CommandedDevice {
   }
 }
 
-export function followCommands(address: string, state: FleetState): void {
+/** Each call lets all devices fetch and carry out commands once. */
+export function commandTurns(address: string, state: FleetState, save: (state: FleetState) => void) {
   const devices = fleet(state.anchor)
     .filter(({ site }) => site.silentFrom === undefined)
-    .map((device) => new CommandedDevice(device, address, state, writeState));
-  const next = async (): Promise<void> => {
+    .map((device) => new CommandedDevice(device, address, state, save));
+  return async (): Promise<void> => {
     // Retried in the next turn; the fleet's readings already report a portal that is down.
     for (const device of devices) await device.turn().catch(() => undefined);
+  };
+}
+
+export function followCommands(address: string, state: FleetState): void {
+  const turn = commandTurns(address, state, writeState);
+  const next = async (): Promise<void> => {
+    await turn();
     setTimeout(() => void next(), FETCH_MS);
   };
   void next();

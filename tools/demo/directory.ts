@@ -1,7 +1,10 @@
 import { placeKey, roundedPlace } from "#contract/simulation/terms";
-import { insert, update } from "../directory/sql.ts";
-import { arrayCleanings, type DemoDevice, fleet, HISTORY_DAYS, plants } from "./fleet.ts";
+import { insert, literal, update } from "../directory/sql.ts";
+import { arrayCleanings, type DemoDevice, fleet, HISTORY_DAYS, lowTank, plants } from "./fleet.ts";
+import { alertTextsByRule } from "#contract/alerts/alert-texts";
+import { type DeviceRule, ruleTerms, SILENCE_LIMIT } from "#contract/alerts/rules";
 import { dayOf, SECONDS_PER_DAY } from "#contract/common/calendar";
+import { pyraTabs } from "#contract/pyranometer/tabs";
 import { sealKey } from "../../worker/platform/cryptography/device-key-box.ts";
 import { personRows } from "../directory/person.ts";
 import type { Unit } from "#domain/setup/units";
@@ -10,18 +13,69 @@ import { DEMO_PASSWORD, people } from "./people.ts";
 import { type FleetState, keyHash } from "./state.ts";
 
 const simulationRows = (at: number): string[] =>
-  [plants.valley, plants.southeast, plants.desert].map(({ plant_id, location, lat, lng }, index) =>
-    insert("simulations", {
-      id: `${plant_id}-simulation`,
-      account_id: "demo-visitor",
-      user_id: "demo-visitor",
-      place_key: placeKey({ lat, lng }),
-      place_id: null,
-      formatted_address: location,
-      ...roundedPlace({ lat, lng }),
-      ts: at - index,
+  people
+    .filter(({ user_type }) => user_type !== "Staff")
+    .flatMap(({ id }) =>
+      [plants.valley, plants.southeast, plants.desert].map(({ plant_id, location, lat, lng }, index) =>
+        insert("simulations", {
+          id: id === "demo-visitor" ? `${plant_id}-simulation` : `${plant_id}-simulation-${id}`,
+          account_id: id,
+          user_id: id,
+          place_key: placeKey({ lat, lng }),
+          place_id: null,
+          formatted_address: location,
+          ...roundedPlace({ lat, lng }),
+          ts: at - index,
+        }),
+      ),
+    );
+
+/** As the tick writes it, which waits ten minutes after its first look at a device. */
+function alertRows(device: DemoDevice, rule: DeviceRule, since: number, now: number): string[] {
+  const { device_id, device_name, plant } = device;
+  const words = alertTextsByRule[rule];
+  const dedupe_key = `alert:${rule}:${device_id}:${since}`;
+  const facts = { device: device_name, plant: plant.plant_name, since, zone: plant.timezone };
+  return [
+    insert("messages", {
+      ts: since + (rule === "connection-lost" ? SILENCE_LIMIT.seconds : 0),
+      title: `${words.title}: ${device_name}`,
+      message: words.message(facts),
+      details: `${plant.plant_name}. ${words.action}`,
+      type: "DEVICE",
+      plant_id: plant.plant_id,
+      device_id,
+      dedupe_key,
+      mail_due: false,
+      rule,
+      severity: ruleTerms[rule].severity,
+      state: "open",
+      updated_at: now,
     }),
-  );
+    `INSERT OR IGNORE INTO alert_states (device_id, rule, state, since, fired_at, message_id)
+      SELECT ${[device_id, rule, "open"].map(literal).join(", ")}, ${since}, ts, id FROM messages WHERE dedupe_key = ${literal(dedupe_key)}`,
+  ];
+}
+
+const retiredRow = (at: number): string =>
+  insert("devices", {
+    device_id: "demo-desert-retired",
+    device_name: "Desert South (first unit)",
+    plant_id: plants.desert.plant_id,
+    serialno: "S1-0905",
+    status: "Disable",
+    retired_at: at - HISTORY_DAYS * SECONDS_PER_DAY,
+    retired_by: "demo-owner",
+    location: plants.desert.location,
+    lat: plants.desert.lat,
+    lng: plants.desert.lng,
+    timezone: plants.desert.timezone,
+    installed_on: dayOf(plants.desert.timezone, at - 2 * HISTORY_DAYS * SECONDS_PER_DAY),
+    notes: "Replaced after a lightning strike",
+  });
+
+const viewerRows = (): string[] =>
+  pyraTabs.map((tab) => insert("pyranometer_viewers", { email: "owner@demo.example", tab }));
 
 const plantRows = (): string[] => [
   ...Object.values(plants).map(({ plant_id, plant_name, location, lat, lng }) =>
@@ -71,7 +125,7 @@ async function deviceRows(device: DemoDevice, state: FleetState, keySecret: stri
   return [row, key, ...cleanings];
 }
 
-export const spareUnits: readonly Unit[] = ["DEM00194", "DEM0027M"].map((claim_code, index) => ({
+export const spareUnits: readonly Unit[] = ["DEM00194", "DEM0027M", "DEM0035M"].map((claim_code, index) => ({
   icc_id: `8900000000000000${claim_code.slice(4, 7)}`,
   claim_code,
   device_id: `demo-spare-${index + 1}`,
@@ -86,6 +140,19 @@ export async function directory(state: FleetState, keySecret: string): Promise<s
   const persons = await Promise.all(
     people.map((person) => personRows({ ...person, tosAcceptedAt: now }, DEMO_PASSWORD, now)),
   );
-  const devices = await Promise.all(fleet(state.anchor).map((device) => deviceRows(device, state, keySecret)));
-  return [...persons.flat(), ...plantRows(), ...unitRows(spareUnits), ...devices.flat(), ...simulationRows(now)];
+  const all = fleet(state.anchor);
+  const devices = await Promise.all(all.map((device) => deviceRows(device, state, keySecret)));
+  const lost = all.filter(({ site }) => site.silentFrom !== undefined);
+  const low = all.filter(({ device_id }) => device_id === lowTank);
+  return [
+    ...persons.flat(),
+    ...plantRows(),
+    ...unitRows(spareUnits),
+    ...devices.flat(),
+    retiredRow(now),
+    ...simulationRows(now),
+    ...viewerRows(),
+    ...lost.flatMap((device) => alertRows(device, "connection-lost", Math.floor(device.site.silentFrom!), now)),
+    ...low.flatMap((device) => alertRows(device, "tank-low", now - 3 * SECONDS_PER_DAY, now)),
+  ];
 }

@@ -86,6 +86,13 @@ export interface DemoDevice {
 export const HISTORY_DAYS = 400;
 /** Devices with a daily cleaning analysis: one at each plant that has inputs and a file. */
 export const analyzedDaily = ["demo-valley-north", "demo-desert-north"];
+/** Its float switch reports a low tank. */
+export const lowTank = "demo-desert-south";
+/** Both have a pyranometer under test. */
+export const pyranometerSettings = {
+  PYRA_SR300_DEVICE: "demo-desert-north",
+  PYRA_MS80SH_DEVICE: "demo-desert-south",
+} as const;
 const OFFLINE_DAYS = 9;
 
 export const plants = {
@@ -169,7 +176,6 @@ export function fleet(anchor: number): DemoDevice[] {
       ...southeast,
       silentFrom: anchor - OFFLINE_DAYS * SECONDS_PER_DAY,
     }),
-    // Both have a pyranometer under test, for the pyranometer board.
     device("desert-north", "Desert North", "S1-1004", plants.desert, { ...tested, clean: washed(today - 12) }),
     // Filled 57 days ago: the float switch has reported for some washes, and the tank runs dry in a week.
     device("desert-south", "Desert South", "S1-1005", plants.desert, { ...tested, clean: washed(today - 57) }),

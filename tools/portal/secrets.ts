@@ -13,12 +13,26 @@ export function ensureSecrets(file = inRoot(".dev.vars")): readonly SecretName[]
   const known = localSettings(file);
   const missing = secretNames.filter((name) => !known[name]);
   if (missing.length === 0) return missing;
-  const lines = missing.map((name) => `${name}="${newSecret()}"\n`).join("");
+  append(
+    missing.map((name) => [name, newSecret()]),
+    file,
+  );
+  return missing;
+}
+
+/** Adds settings that the file doesn't name; an empty one stays empty. */
+export function ensureSettings(settings: Readonly<Record<string, string>>, file = inRoot(".dev.vars")): void {
+  const known = localSettings(file);
+  const missing = Object.entries(settings).filter(([name]) => !(name in known));
+  if (missing.length > 0) append(missing, file);
+}
+
+function append(settings: readonly (readonly [string, string])[], file: string): void {
+  const lines = settings.map(([name, value]) => `${name}="${value}"\n`).join("");
   const present = existsSync(file) ? readFileSync(file, "utf8") : "";
   writeFileSync(file, present === "" || present.endsWith("\n") ? present + lines : `${present}\n${lines}`, {
     mode: 0o600,
   });
-  return missing;
 }
 
 const LOSSES: Record<SecretName, string> = {

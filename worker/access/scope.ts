@@ -91,7 +91,11 @@ const ofPlantsInScope = (principal: PlantReader): SQL =>
   inArray(devices.plant_id, sql`(select ${plants.plant_id} from ${plants} where ${plantScope(principal)})`);
 
 export const retiredScope = (principal: PlantReader): SQL =>
-  and(ofPlantsInScope(principal), isNotNull(devices.retired_at), isNull(devices.erased_at))!;
+  and(
+    seesDisabled(principal) ? deviceScope(principal) : ofPlantsInScope(principal),
+    isNotNull(devices.retired_at),
+    isNull(devices.erased_at),
+  )!;
 
 export const anyDeviceScope = (principal: PlantReader): SQL => or(deviceScope(principal), retiredScope(principal))!;
 
@@ -108,6 +112,15 @@ export async function retiredDevice(db: Database, principal: PlantReader, id: st
     .select()
     .from(devices)
     .where(and(eq(devices.device_id, id), retiredScope(principal)));
+  return row ?? null;
+}
+
+/** Also a retired one: its past stays readable. */
+export async function readableDevice(db: Database, principal: PlantReader, id: string) {
+  const [row] = await db
+    .select()
+    .from(devices)
+    .where(and(eq(devices.device_id, id), anyDeviceScope(principal)));
   return row ?? null;
 }
 

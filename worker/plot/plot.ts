@@ -30,6 +30,8 @@ export interface PlotSeries {
 
 export interface PlotBand {
   label: string;
+  /** CSV headers of both edges, without `_low` and `_high`. */
+  csv: string;
   color: SeriesColor;
   low: readonly (number | null)[];
   high: readonly (number | null)[];

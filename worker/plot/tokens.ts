@@ -105,14 +105,14 @@ export const themes: Readonly<Record<ThemeName, Theme>> = {
     ui: darkInterface,
     chart: darkChart,
     comparison: ["#9B8FFB", "#C1ED9C", "#9A9F00", "#DB605E", "#00C594", "#F3D6FF"],
-    ramp: ["#3A4653", "#7A5A23", "#B8811F", "#F2B84B", "#FFE3A3"],
+    ramp: ["#3A4653", "#5F4F35", "#8A5F24", "#B5691A", "#E0700F"],
   },
   light: {
     name: "light",
     ui: lightInterface,
     chart: lightChart,
     comparison: ["#AF5B6A", "#660023", "#85961E", "#5F3FAE", "#264B00", "#519BC3"],
-    ramp: ["#56636F", "#7B6A4C", "#A87F2C", "#D9A22A", "#FFCB47"],
+    ramp: ["#DDE3E9", "#E3C98F", "#D9A24B", "#B97622", "#8A4A0C"],
   },
 };
 

@@ -9,7 +9,7 @@ import { type Band, incomeByNumber, type SoilingForecast, soilingForecast } from
 const dollars = (value: number): string => format.dollars(value, 0);
 const dayNumbers = (days: readonly string[]): number[] => days.map(dayNumber);
 export const bandsOf = (band: Band | null, color: SeriesColor): PlotBand[] =>
-  band === null ? [] : [{ label: "8 of 10 years", color, ...band }];
+  band === null ? [] : [{ label: "8 of 10 years", csv: "p10_p90", color, ...band }];
 
 const rainSeries = (values: number[]): PlotSeries => ({
   key: "rain",

@@ -159,6 +159,7 @@ function factsOf(member: Member, now: number): AlertFacts {
       .toReversed()
       .slice(0, 2),
     doubt: null,
+    setup: null,
   };
 }
 

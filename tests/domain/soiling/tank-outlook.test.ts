@@ -45,9 +45,20 @@ describe("the remaining water of a tank", () => {
     expect(outlook(3, ...fill(3), 3, ...fill(5))).toMatchObject({ kind: "left", washes: 0, day: "2026-11-20" });
   });
 
-  it("is used up while the tank reports low, at 3 and not at 2", ({ expect }) => {
-    expect(outlook(3, ...fill(5), 3, 3)).toEqual({ kind: "low", washes: 2 });
+  it("says how long a low tank lasts by earlier low tanks, at 3 and not at 2", ({ expect }) => {
+    expect(outlook(3, ...fill(5), 3, 3)).toEqual({ kind: "low", washes: 2, more: null });
+    // Low tanks of 4 and 6 washes; the first low tank of the log may have begun before it.
+    const seen = [3, ...fill(5), 3, 3, 3, 3, ...fill(5), 3, 4, 4, 5, 5, 5, ...fill(5)];
+    expect(outlook(...seen, 3)).toEqual({ kind: "low", washes: 1, more: { washes: 3, day: "2026-11-23" } });
+    expect(outlook(...seen, 3, 3, 3, 3, 3)).toEqual({ kind: "low", washes: 5, more: null });
     expect(outlook(3, ...fill(5), 3, 2)).toMatchObject({ kind: "left", washes: 4 });
+  });
+
+  it("is used up when a wash of a low tank finds no water, and never before", ({ expect }) => {
+    const log = washes(...fill(5), 3, 3, 3);
+    expect(tankOutlook(log, ZONE, NOW)).toMatchObject({ kind: "low" });
+    Object.assign(log.at(-1)!, { washPow: 40 });
+    expect(tankOutlook(log, ZONE, NOW)).toEqual({ kind: "dry" });
   });
 
   it("depends on how often the device washes", ({ expect }) => {

@@ -5,7 +5,7 @@ import { devices } from "../../../worker/platform/schema.ts";
 import { ALL_RULES } from "../../../worker/features/alerts/judge.ts";
 import { nocTexts } from "../../../web/src/features/noc/texts.ts";
 import { accessibilityViolations } from "../support/browser.ts";
-import { zone } from "../support/demonstration.ts";
+import { owner, zone } from "../support/demonstration.ts";
 import { emailOf } from "../support/people.ts";
 import { aStage, type Stage } from "../support/stage.ts";
 
@@ -58,7 +58,7 @@ describe("devices that fell silent", () => {
   it("are acknowledged together, with a comment, and one can be reopened", async ({ expect }) => {
     const page = await stage.open("/noc", emailOf("admin"), { width: 390 });
     const { title } = alertTextsByRule["connection-lost"];
-    const all = page.getByRole("button", { name: `${alertTexts.acknowledgeAll(2)}: ${title}` });
+    const all = page.getByRole("button", { name: `${alertTexts.acknowledgeAll(2)}: ${title} · Valley Plant` });
     await all.press("Enter");
     const dialog = page.getByRole("alertdialog");
     await dialog.getByLabel(alertTexts.comment).fill("Crew on the way");
@@ -72,5 +72,65 @@ describe("devices that fell silent", () => {
     await page.getByRole("button", { name: `${alertTexts.reopen}: ${title}: Row 90` }).press("Enter");
     await page.getByRole("button", { name: `${alertTexts.acknowledge}: ${title}: Row 90` }).waitFor();
     expect(await page.getByText("Crew on the way", { exact: false }).count()).toBe(1);
+  });
+
+  it("are acknowledged one by one with one press, get a comment afterwards, and can be undone", async ({ expect }) => {
+    const page = await stage.open("/noc", emailOf("admin"));
+    const alert = `${alertTextsByRule["connection-lost"].title}: Row 90`;
+    const press = (what: string) => page.getByRole("button", { name: `${what}: ${alert}` }).press("Enter");
+    await press(alertTexts.acknowledge);
+    await page.getByText(alertTexts.answered(1)).waitFor();
+    // The focus stays at the alert.
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
+      .toBe(`${alertTexts.addComment}: ${alert}`);
+    await press(alertTexts.addComment);
+    const dialog = page.getByRole("alertdialog");
+    await dialog.getByLabel(alertTexts.comment).fill("SIM card ordered");
+    await dialog.getByRole("button", { name: alertTexts.addComment, exact: true }).press("Enter");
+    await page.getByText("SIM card ordered", { exact: false }).waitFor();
+    await press(alertTexts.reopen);
+    await page.getByRole("button", { name: `${alertTexts.acknowledge}: ${alert}` }).waitFor();
+    expect(await page.getByText("SIM card ordered", { exact: false }).count()).toBe(0);
+  });
+
+  it("are quiet in a maintenance of any length, which says until when, by whom and why", async ({ expect }) => {
+    const { maintenance: texts } = alertTexts;
+    const page = await stage.open("/noc?entity=silent-90", emailOf("admin"), { width: 390 });
+    await page.getByRole("button", { name: texts.start }).press("Enter");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel(texts.length).fill("45");
+    await dialog.getByRole("radio", { name: texts.units.days }).press(" ");
+    await dialog
+      .getByText(texts.wrongLength(30 * 24))
+      .first()
+      .waitFor();
+    await dialog.getByLabel(texts.length).fill("3");
+    await dialog.getByLabel(texts.reason).fill("New antenna");
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await dialog.getByRole("button", { name: texts.start }).press("Enter");
+    await dialog.waitFor({ state: "detached" });
+    const note = page.getByText(texts.by("Person admin", "New antenna"), { exact: false });
+    await note.first().waitFor();
+    // In the panel and in the table; its owner reads it in the device list.
+    await expect.poll(() => note.count()).toBe(2);
+    const list = await stage.open("/device/listing?q=Row%2090", owner.email);
+    await list.getByText("New antenna", { exact: false }).waitFor();
+    await page.getByRole("button", { name: texts.end }).press("Enter");
+    await note.first().waitFor({ state: "detached" });
+  });
+
+  it("keep the chosen groups, order and page size in this browser", async ({ expect }) => {
+    const page = await stage.open("/noc", emailOf("admin"));
+    const choose = async (label: string, option: string) => {
+      await page.getByRole("button", { name: label }).press("Enter");
+      await page.getByRole("option", { name: option, exact: true }).click();
+    };
+    await choose(nocTexts.group, nocTexts.groups.plant);
+    await choose(nocTexts.rows, nocTexts.rowsOf("25"));
+    await page.reload();
+    await page.getByRole("heading", { name: /^Valley Plant \(/ }).waitFor();
+    await page.getByRole("button", { name: "Row 91", exact: true }).waitFor();
+    expect(await page.getByRole("button", { name: /^Row \d+$/ }).count()).toBe(SILENT + 2);
   });
 });

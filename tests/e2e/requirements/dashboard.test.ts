@@ -144,7 +144,7 @@ describe("the data of a device", { concurrent: false }, () => {
     const mean = thirty.reduce((a, b) => a + b, 0) / thirty.length;
     await expect.poll(() => text("30-day soiling loss")).toContain(`${mean.toFixed(2)}%`);
     await expect.poll(() => text("30-day soiling loss")).toContain("29 of 30 days");
-    await expect.poll(() => text("Performance ratio")).toContain((1 - mean / 100).toFixed(2));
+    await expect.poll(() => text("Performance ratio (soiling only)")).toContain((1 - mean / 100).toFixed(2));
     // 5 kWh/m2 x 1000 kW x 0.176 x 5.6 x 0.8 x $0.10 a point; negative days count 0.
     const counted = losses.filter((_, n) => addDays(today(), n - 39).slice(0, 4) === today().slice(0, 4));
     const dollars = counted.reduce<number>((sum, loss) => sum + Math.max(0, loss ?? 0) * 3.9424, 0);

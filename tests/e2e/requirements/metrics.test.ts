@@ -90,7 +90,9 @@ async function lossesInTheDark(): Promise<string[]> {
   const [file] = await Promise.all([page.waitForEvent("download"), menu("Irradiance", "Download CSV")]);
   const [head, ...rows] = (await readFile(await file.path(), "utf8")).trim().split(/\r?\n/);
   const cells = rows.map((row) => row.split(","));
-  const [clean, loss] = ["clean_irradiance_W_m2", "soiling_loss_percent"].map((name) => head!.split(",").indexOf(name));
+  const [clean, loss] = ["clean_irradiance_w_per_m2", "soiling_loss_percent"].map((name) =>
+    head!.split(",").indexOf(name),
+  );
   return cells.filter((row) => Number(row[clean!]) > 0 && Number(row[clean!]) <= 200).map((row) => row[loss!]!);
 }
 

@@ -248,7 +248,8 @@ describe("the calculation", { concurrent: false }, () => {
     const held = new Promise<void>((resolve) => (begin = resolve));
     await page.route("**/api/device/savings", async (route) => held.then(() => route.continue()));
     await tab("Inputs");
-    await button("Calculate").click();
+    // Enter in an input calculates, too.
+    await field("Soiling Rate").press("Enter");
     await page.getByRole("region", { name: "Cleaning schedule" }).waitFor();
     for (const title of titles) {
       await page.locator('figure[aria-busy="true"]', { hasText: title }).waitFor();

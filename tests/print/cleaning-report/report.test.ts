@@ -27,6 +27,17 @@ describe("the report", () => {
     expect(delays.filter((delay) => delay > 0)).toEqual([]);
   });
 
+  it.for(Object.entries(cases))(
+    "has charts with a scale, and no text for screen readers: %s",
+    async ([, make], { expect }) => {
+      const texts = (await sheetsOf(await cleaningReportPdf(make()))).flatMap((sheet) => sheet.texts);
+      const labels = (unit: RegExp) => texts.filter(({ text, size }) => size === 8 && unit.test(text)).length;
+      expect(labels(/^[\d.]+%$/)).toBeGreaterThanOrEqual(3);
+      expect(labels(/^\u2212?\$[\d,.]+[kM]?$/)).toBeGreaterThanOrEqual(3);
+      expect(texts.filter(({ text }) => /\bvalues: lowest\b/.test(text))).toEqual([]);
+    },
+  );
+
   it("names the parts of the wash cost where they are entered", ({ expect }) => {
     const cost = (mobilization: number | null, perMegawatt: number | null) => {
       const report = aReport();

@@ -37,7 +37,15 @@ const daily: Plot = {
       csv: "rain_in",
     },
   ],
-  bands: [{ label: "Uncertainty", color: "soiling", low: [1, 2, null, 0], high: [2, 2.5, null, 1] }],
+  bands: [
+    {
+      label: "Uncertainty",
+      csv: "uncertainty_percent",
+      color: "soiling",
+      low: [1, 2, null, 0],
+      high: [2, 2.5, null, 1],
+    },
+  ],
   marks: [{ x: first + 3, kind: "manual-cleaning", label: "=HYPERLINK(1), east" }],
   yTick: String,
 };
@@ -74,7 +82,7 @@ describe("the CSV of a chart", () => {
   it("has the day, every series, the bands and the events of the view", ({ expect }) => {
     const lines = plotCsv(daily, { from: first + 1, to: first + 3 }).split("\r\n");
     expect(lines).toEqual([
-      '\uFEFFday,loss_percent,rain_in,"Uncertainty, low","Uncertainty, high",events',
+      "\uFEFFday,loss_percent,rain_in,uncertainty_percent_low,uncertainty_percent_high,events",
       "2026-11-02,2.25,0,2,2.5,",
       "2026-11-03,,0.7,,,",
       '2026-11-04,0.5,0,0,1,"Manual cleaning: =HYPERLINK(1), east"',

@@ -185,7 +185,7 @@ describe("what the canvas draws", () => {
   });
 
   it("has a column for x, each series and each edge of a band", ({ expect }) => {
-    const banded = plot({ bands: [{ label: "b", color: "soiling", low: [0], high: [1] }] });
+    const banded = plot({ bands: [{ label: "b", csv: "b", color: "soiling", low: [0], high: [1] }] });
     expect(plotData(banded)).toHaveLength(4);
     expect(structureOf(banded)).not.toBe(structureOf(plot()));
     expect(structureOf(plot({ x: [1, 2] }))).toBe(structureOf(plot()));

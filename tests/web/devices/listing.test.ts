@@ -22,7 +22,16 @@ const unit = { wash_extension_data: true, isInboundApiDevice: false, retired_at:
 
 describe("the listing of devices", () => {
   it("offers the actions of a row by role and kind of device [A-039, A-043, A-044]", ({ expect }) => {
-    expect(actionsOf(unit, permissions)).toEqual(["edit", "config", "download", "logs", "key", "cleanings", "retire"]);
+    expect(actionsOf(unit, permissions)).toEqual([
+      "edit",
+      "config",
+      "download",
+      "logs",
+      "key",
+      "cleanings",
+      "units",
+      "retire",
+    ]);
     const pushing = { wash_extension_data: false, isInboundApiDevice: true, retired_at: null, erase_at: null };
     expect(actionsOf(pushing, permissions)).toEqual([
       "edit",
@@ -38,8 +47,8 @@ describe("the listing of devices", () => {
 
   it("offers only to restore or erase a retired device, to those who may edit", ({ expect }) => {
     const retired = { ...unit, retired_at: 1 };
-    expect(actionsOf(retired, permissions)).toEqual(["restore", "erase"]);
-    expect(actionsOf({ ...retired, erase_at: 2 }, permissions)).toEqual(["restore"]);
+    expect(actionsOf(retired, permissions)).toEqual(["history", "restore", "erase"]);
+    expect(actionsOf({ ...retired, erase_at: 2 }, permissions)).toEqual(["history", "restore"]);
     expect(actionsOf(retired, ["dashboard.view", "devices.view", "data.upload"])).toEqual([]);
   });
 

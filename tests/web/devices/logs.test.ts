@@ -85,7 +85,12 @@ describe("the tiles and the trend", () => {
     const left = tankTiles({ kind: "left", washes: 9, day: "2026-12-04", washesPerFill: 20, fills: 3 });
     expect(left.washes).toEqual({ value: "9", note: texts.tiles.perFill("20", "3") });
     expect(left.day.value).toBe("Dec 4");
-    expect(tankTiles({ kind: "low", washes: 2 }).washes).toEqual({ value: "0", note: texts.tiles.tankLow });
+    const low = tankTiles({ kind: "low", washes: 2, more: null });
+    expect(low.washes).toEqual({ value: texts.low, note: texts.tiles.tankLow("2") });
+    expect(low.day.value).toBeNull();
+    const lasting = tankTiles({ kind: "low", washes: 2, more: { washes: 3, day: "2026-12-04" } });
+    expect([lasting.washes.value, lasting.day.value]).toEqual(["3", "Dec 4"]);
+    expect(tankTiles({ kind: "dry" }).day).toEqual({ value: texts.tiles.now, note: texts.tiles.tankDry });
     expect(tankTiles({ kind: "unknown", reason: "no-full-fill" }).washes).toEqual({
       value: null,
       note: texts.tiles.noFill,

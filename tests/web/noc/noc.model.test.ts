@@ -3,7 +3,15 @@ import { aMessage } from "./a-message.ts";
 import { describe, it } from "vitest";
 import { healthFilters, type HealthFilter } from "#contract/noc/health-filters";
 import type { NocFleet } from "#contract/noc/noc";
-import { countsOf, devicesOf, plantsOf, shownOf, groupsOf } from "../../../web/src/features/noc/noc.model.ts";
+import { groupsOf, keepAnswered, olderOpen, withAnswer } from "../../../web/src/features/noc/alert-groups.model.ts";
+import {
+  countsOf,
+  devicesOf,
+  filterName,
+  plantsOf,
+  shownOf,
+  statusIn,
+} from "../../../web/src/features/noc/noc.model.ts";
 import { NocSearch } from "../../../web/src/features/noc/search.ts";
 import * as v from "valibot";
 
@@ -77,22 +85,89 @@ describe("what the NOC shows", () => {
 });
 
 describe("open alerts", () => {
-  it("stand in groups by rule, critical and frequent ones first, newest first in each", ({ expect }) => {
-    const alert = (id: number, rule: AlertRule, severity: "warning" | "critical") =>
-      aMessage(id, { ts: id, rule, severity, state: "open" });
-    const groups = groupsOf([
-      alert(1, "tank-low", "warning"),
-      alert(2, "pump-blocked", "critical"),
-      alert(3, "connection-lost", "critical"),
-      alert(4, "connection-lost", "critical"),
-      alert(5, "fleet-silence", "critical"),
-      alert(6, "tank-low", "warning"),
-    ]);
-    expect(groups.map(({ title, list }) => [title, list.map(({ id }) => id)])).toEqual([
-      ["Connection lost", [4, 3]],
-      ["Pump output blocked or pump failure", [2]],
+  const alert = (id: number, rule: AlertRule, severity: "warning" | "critical", plant_id = "p") =>
+    aMessage(id, { ts: id, rule, severity, state: "open", plant_id });
+  const list = [
+    alert(1, "tank-low", "warning"),
+    alert(2, "pump-blocked", "critical"),
+    alert(3, "connection-lost", "critical"),
+    alert(4, "connection-lost", "critical", "q"),
+    alert(5, "fleet-silence", "critical", ""),
+    alert(6, "tank-low", "warning"),
+  ];
+  const plantName = (id: string) => `Plant ${id}`;
+  const grouped = (terms: Pick<Parameters<typeof groupsOf>[1], "group" | "order">) =>
+    groupsOf(list, { ...terms, plantName }).map(({ title, list: group }) => [title, group.map(({ id }) => id)]);
+
+  it("stand in groups by rule and plant, critical first, then by age", ({ expect }) => {
+    expect(grouped({ group: "rule-plant", order: "newest" })).toEqual([
       ["Many devices stopped reporting", [5]],
-      ["Tank low", [6, 1]],
+      ["Connection lost · Plant q", [4]],
+      ["Connection lost · Plant p", [3]],
+      ["Pump output blocked or pump failure · Plant p", [2]],
+      ["Tank low · Plant p", [6, 1]],
+    ]);
+    expect(grouped({ group: "rule", order: "oldest" })).toEqual([
+      ["Pump output blocked or pump failure", [2]],
+      ["Connection lost", [3, 4]],
+      ["Many devices stopped reporting", [5]],
+      ["Tank low", [1, 6]],
+    ]);
+    expect(grouped({ group: "plant", order: "newest" })).toEqual([
+      ["Many devices stopped reporting", [5]],
+      ["Plant q", [4]],
+      ["Plant p", [3, 2, 6, 1]],
+    ]);
+    expect(grouped({ group: "none", order: "oldest" }).map(([, ids]) => ids)).toEqual([[2, 3, 4, 5, 1, 6]]);
+  });
+
+  it("stay in their place once they are answered, until they are reopened", ({ expect }) => {
+    const given = { by: "Ann", at: 99 };
+    const answered = withAnswer(list, [], { answer: { kind: "acknowledge", ids: [2, 3] }, ...given });
+    expect(answered.map(({ id, state, answered_by }) => [id, state, answered_by])).toEqual([
+      [2, "acknowledged", "Ann"],
+      [3, "acknowledged", "Ann"],
+    ]);
+    const open = list.filter(({ id }) => id !== 2 && id !== 3);
+    expect(keepAnswered(open, answered)).toHaveLength(6);
+    // The server's word counts where it still lists a message.
+    expect(keepAnswered(list, answered).every(({ state }) => state === "open")).toBe(true);
+    const commented = withAnswer(keepAnswered(open, answered), answered, {
+      answer: { kind: "acknowledge", ids: [2], comment: "Crew on the way" },
+      ...given,
+    });
+    expect(commented.map(({ id, comment }) => [id, comment])).toEqual([
+      [3, ""],
+      [2, "Crew on the way"],
+    ]);
+    expect(withAnswer(list, commented, { answer: { kind: "reopen", ids: [2, 3] }, ...given })).toEqual([]);
+  });
+});
+
+describe("open alerts before the chosen days", () => {
+  it("are counted, without those of hidden devices unless these are shown", ({ expect }) => {
+    const listed = [aMessage(1, { device_id: "lost" })];
+    expect(olderOpen(fleet, listed, false)).toBe(1);
+    expect(olderOpen(fleet, listed, true)).toBe(2);
+    expect(olderOpen(fleet, [...listed, aMessage(2, { device_id: "lost" })], false)).toBe(0);
+    // An alert of the fleet or a plant is none of a device.
+    expect(olderOpen(fleet, [aMessage(1, { device_id: null })], false)).toBe(2);
+  });
+});
+
+describe("a health filter", () => {
+  it("names the state it asks for, and counts plants as plants", ({ expect }) => {
+    expect(statusIn({ statusText: "Weak spray" }, 3)).toBe("Tank low · Weak spray");
+    expect(statusIn({ statusText: "Connection lost" }, 2)).toBe("Connection lost");
+    expect(statusIn({ statusText: "Tank empty or battery low" }, 6)).toBe("Tank empty or battery low");
+    expect([0, 7].map((filter) => statusIn({ statusText: "Weak spray" }, filter as HealthFilter))).toEqual([
+      "Weak spray",
+      "Weak spray",
+    ]);
+    expect([filterName(7, "plants"), filterName(7, "devices"), filterName(2, "plants")]).toEqual([
+      "All plants",
+      "All devices",
+      "Connection lost",
     ]);
   });
 });

@@ -42,7 +42,7 @@ async function show(address: string, permission: "noc.view" | "dashboard.view" |
   const to = dayOf(zone, Date.now() / 1000);
   const range = { from: monthsBefore(to, 1), to };
   const page: NocMessages = { messages: [], more: false };
-  client.setQueryData(nocMessagesQuery({ ...range, zone }).queryKey, { pages: [page], pageParams: [0] });
+  client.setQueryData(nocMessagesQuery({ ...range, zone, state: "open" }).queryKey, { pages: [page], pageParams: [0] });
   const router = makeRouter(client, createMemoryHistory({ initialEntries: [address] }));
   await router.load();
   const { prelude } = await prerender(

@@ -8,7 +8,7 @@ function live(change: Partial<Record<"iC" | "iD" | "tC" | "tD" | "batt", number 
   const all = { iC: 800, iD: 780, tC: 30, tD: 31, batt: 12.6, ...change };
   const columns = Object.fromEntries(Object.entries(all).map(([name, value]) => [name, t.map(() => value)]));
   const series = { timezone: "UTC", from: t[0]!, to: NOW, resolution: 1800 as const, t, columns };
-  return { lastDataPoint: { ts: last, iC: null, iD: null, tC: null, tD: null }, series };
+  return { lastDataPoint: { ts: last, iC: null, iD: null, tC: null, tD: null }, series, samples: 40 };
 }
 
 describe("what looks wrong with a unit in the field [P-089]", () => {

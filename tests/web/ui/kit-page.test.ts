@@ -1,10 +1,21 @@
 import { readFile } from "node:fs/promises";
+import { inflateSync } from "node:zlib";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { dayNumber, dayText } from "#contract/common/calendar";
 import { day } from "#contract/common/format";
+import { themes } from "#plot/tokens";
 import { type Watched, accessibilityViolations, launch, watchedPage } from "../../e2e/support/browser.ts";
 import { startKit } from "./kit-server.ts";
+
+/** Filtered rows; the first pixel of the first one is as it is. */
+function pixelsOf(png: Buffer): Buffer {
+  const parts: Buffer[] = [];
+  for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at))
+    if (png.toString("latin1", at + 4, at + 8) === "IDAT")
+      parts.push(png.subarray(at + 8, at + 8 + png.readUInt32BE(at)));
+  return inflateSync(Buffer.concat(parts));
+}
 
 let browser: Browser;
 let kit: { origin: string; stop: () => Promise<void> };
@@ -119,6 +130,9 @@ describe("a chart", () => {
       2400,
       920,
     ]);
+    // Light, though the page is dark.
+    const corner = [1, 3, 5].map((at) => Number.parseInt(themes.light.ui.surface.slice(at, at + 2), 16));
+    expect([...pixelsOf(png.bytes).subarray(1, 4)]).toEqual(corner);
     await choose("Show table");
     await page.getByRole("table", { name: "Daily soiling loss" }).getByRole("cell", { name: "Nov 20, 2026" }).waitFor();
     await choose("Show chart");

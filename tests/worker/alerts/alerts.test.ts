@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
+import { fleetTexts } from "#contract/alerts/alert-texts";
 import { dayOf } from "#contract/common/calendar";
 import { ruleTerms } from "#contract/alerts/rules";
 import { messageTexts } from "#contract/messages/messages";
@@ -189,6 +190,12 @@ describe("alerts for a lost connection", () => {
     await tick(NOW);
     const [open] = await db.select().from(alertStates).where(eq(alertStates.device_id, ""));
     expect(open).toMatchObject({ rule: "fleet-silence", state: "open" });
+    const text = async () => (await db.select().from(messages).where(eq(messages.id, open!.message_id!)))[0]!.message;
+    expect(await text()).toBe(fleetTexts.message(10));
+    // Those that follow in the next ticks are counted.
+    await silentDevice(plant, 29 * 60);
+    await tick(NOW + 300);
+    expect(await text()).toBe(fleetTexts.message(11));
     for (const at of [NOW + DAY, NOW + DAY + 900]) await tick(at);
     for (const id of ids) expect(await said(id)).toEqual([]);
     const readers = await Promise.all([

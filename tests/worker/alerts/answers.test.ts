@@ -63,7 +63,7 @@ describe("the response to an alert", () => {
   });
 
   it("may be maintenance, for one's own plants and for at most 30 days", async ({ expect }) => {
-    const { user, cookie } = await aSignedInPerson();
+    const { user, cookie } = await aSignedInPerson({ name: "Ann" });
     const stranger = await aSignedInPerson();
     const plant = await aPlant({ owners: [user.id] });
     const start = (who: string, to: number) =>
@@ -72,7 +72,7 @@ describe("the response to an alert", () => {
     expect((await start(cookie, NOW + 31 * DAY)).status).toBe(422);
     const { id } = await (await start(cookie, NOW + DAY)).json<{ id: string }>();
     expect(await (await call("GET", "/api/maintenance", { cookie })).json()).toMatchObject({
-      windows: [{ id, note: "Pump" }],
+      windows: [{ id, note: "Pump", by: "Ann" }],
     });
     expect((await call("DELETE", `/api/maintenance/${id}`, { cookie: stranger.cookie })).status).toBe(404);
     expect((await call("DELETE", `/api/maintenance/${id}`, { cookie })).status).toBe(204);

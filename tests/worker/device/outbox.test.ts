@@ -102,6 +102,26 @@ describe("the outbox", () => {
     expect(await lastDataAt(id)).toBe(START + 240);
   });
 
+  it("takes a clock that runs ahead for no newer data than now", async ({ expect }) => {
+    const { id, stub, settings } = aDevice();
+    await aRowInTheDirectory(id);
+    const now = Math.floor(Date.now() / 1000);
+    const row = { iC: 800, iD: 790, tC: 25 };
+    await stub.ingest(
+      readings(
+        settings,
+        [
+          { t: now - 60, ...row },
+          { t: now + 500, ...row },
+        ],
+        { now },
+      ),
+    );
+    await settle(stub);
+    expect(await lastDataAt(id)).toBeLessThanOrEqual(Date.now() / 1000);
+    expect(await lastDataAt(id)).toBeGreaterThanOrEqual(now);
+  });
+
   it("sends more days than fit in one batch", async ({ expect }) => {
     const { id, stub, settings } = aDevice();
     const rows = Array.from({ length: 700 }, (_, index) => ({

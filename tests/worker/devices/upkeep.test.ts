@@ -60,8 +60,11 @@ describe("retiring a device", () => {
     expect((await listing(unit.cookie, "?service=retired")).devices).toMatchObject([
       { device_id: unit.id, status: "Disable", retired_at: expect.any(Number), offset: 1, first_day: "2026-01-02" },
     ]);
-    for (const path of ["", "/metadata", "/last-data-point"])
-      expect((await call("GET", `/api/device/${unit.id}${path}`, { cookie: unit.cookie })).status).toBe(404);
+    const stranger = await aSession((await aPerson()).id);
+    for (const path of ["", "/metadata", "/last-data-point", "/insolation/2026-01-01/2026-01-31", "/units"]) {
+      const read = async (cookie: string) => (await call("GET", `/api/device/${unit.id}${path}`, { cookie })).status;
+      expect([path, await read(unit.cookie), await read(stranger)]).toEqual([path, 200, 404]);
+    }
     expect(await titleOf(await sends(unit.key))).toEqual([410, inboundTexts.retired]);
     expect(await db.select().from(auditLog).where(eq(auditLog.action, "refused"))).toEqual([]);
     const [alert] = await db.select().from(alertStates).where(eq(alertStates.device_id, unit.id));

@@ -82,7 +82,7 @@ const simulated =
 const device =
   "device_id serialno status product_id isInboundApiDevice ares_health extension_health last_data_at first_day offset " +
   namesOf(deviceFields).join(" ");
-const window = "id plant_id device_id from to note";
+const window = "id plant_id device_id from to note by";
 const message = "message";
 const offer = "id plant_id plant_name email from devices expiresAt";
 
@@ -129,6 +129,8 @@ export const allowed: Record<string, string> = {
   "GET /api/setup/units":
     "units{iccId deviceId serialNumber productId hasClaimCode state reportedAt device{name plant owners}} " +
     "counts{free reporting registered} more",
+  "GET /api/device/:id/setup": "setup",
+  "GET /api/device/:id/units": "serialno unit_id former undoUntil",
   "GET /api/setup/entries": "entries counts{waiting adopted dismissed}",
   "GET /api/mail/outbox":
     "logOnly next counts{waiting sent logged dead} mails{id to template subject state attempts nextTryAt createdAt settledAt " +
@@ -188,7 +190,7 @@ export const allowed: Record<string, string> = {
   "GET /api/device/listing": `devices{${device} plant_name retired_at erase_at} total inScope retired`,
   "GET /api/device/getNearestDevice": "device_id device_name plant_id location lat lng distance",
   "GET /api/device/noon": "time timezone message",
-  "GET /api/device/:id": `${device} version`,
+  "GET /api/device/:id": `${device} version retired_at`,
   "GET /api/device/:id/wash-log": "records{publishTime washTime washPow batt tempAvg humidAvg tankEmpty alert}",
   "GET /api/device/:id/last-data-point": "ts iC iD tC tD",
   "GET /api/device/:id/plane": "array{arrayMount arrayTilt} sensor{tilt swing}",

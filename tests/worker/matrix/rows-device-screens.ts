@@ -26,6 +26,15 @@ export const upkeepRows: readonly Row[] = [
     json: () => ({ notes: "x".repeat(301) }),
     granted: 422,
   },
+  { route: "GET /api/device/:id/units", needs: "devices", of: "device", granted: 200 },
+  {
+    route: "POST /api/device/:id/units",
+    needs: "edit a device",
+    of: "device",
+    json: () => ({ iccId: "1" }),
+    granted: 422,
+  },
+  { route: "POST /api/device/:id/units/undo", needs: "edit a device", of: "device", granted: 409 },
   { route: "POST /api/device/:id/restore", needs: "edit a device", of: "device", granted: 404 },
   {
     route: "POST /api/device/:id/erase",

@@ -223,7 +223,7 @@ export const deviceRows: readonly Row[] = [
     granted: 200,
   },
   ...upkeepRows,
-  { route: "GET /api/ares/getBy/iccId", needs: "add a unit", query: () => "?iccId=none", granted: 404 },
+  { route: "GET /api/ares/getBy/iccId", needs: "add a unit", query: () => `?iccId=${"1".repeat(19)}`, granted: 404 },
   {
     route: "POST /api/device/config/:actionType",
     needs: "configure",

@@ -98,6 +98,8 @@ describe("the fleet of the NOC", () => {
     const ids = [await aDevice(open), await aDevice(open, { hideOnNOC: true }), await aDevice(dev)];
     const { devices } = await fleetOf(admin.cookie);
     expect(ids.map((id) => devices.hidden[devices.id.indexOf(id)])).toEqual([false, true, true]);
+    const retired = await aDevice(open, { status: "Disable", retired_at: NOW - DAY });
+    expect((await fleetOf(admin.cookie)).devices.id).not.toContain(retired);
     for (const user_type of ["Owner", "Staff"] as const) {
       const { cookie } = await aSignedInPerson({ user_type });
       for (const path of ["fleet", `messages?from=0&to=${DAY}`, "changes?after=0"])
@@ -134,8 +136,9 @@ describe("messages of the NOC", () => {
       plant_id: plant,
       device_id: n % 2 ? device : other,
       dedupe_key: crypto.randomUUID(),
+      ...(n % 40 === 0 && { rule: "tank-low" as const, severity: "warning" as const, state: "open" as const }),
     }));
-    for (let n = 0; n < rows.length; n += 10) await db.insert(messages).values(rows.slice(n, n + 10));
+    for (let n = 0; n < rows.length; n += 8) await db.insert(messages).values(rows.slice(n, n + 8));
     const page = async (query: string) =>
       (await call("GET", `/api/noc/messages?from=0&to=5000&plant=${plant}${query}`, { cookie })).json<NocMessages>();
     const first = await page("");
@@ -146,6 +149,8 @@ describe("messages of the NOC", () => {
     expect(new Set((await page(`&device=${device}`)).messages.map(({ device_id }) => device_id))).toEqual(
       new Set([device]),
     );
+    // Open ones come in one page, however old they are.
+    expect((await page("&state=open")).messages.map(({ title }) => title)).toEqual(["80", "40", "0"]);
     const long = await call("GET", `/api/noc/messages?from=0&to=${400 * DAY}`, { cookie });
     expect([long.status, (await long.json<{ fields: unknown }>()).fields]).toEqual([
       422,

@@ -14,7 +14,7 @@ describe("guessing of ICCIDs, which are numbered consecutively", () => {
     const { cookie, plant } = await aPersonWithPlant();
     const unit = await aUnit();
     for (let n = 0; n < 3; n++)
-      expect(await lookUp(cookie, `89445001029999${n}`)).toEqual([404, registrationTexts.iccIdUnknown]);
+      expect(await lookUp(cookie, `894450010299990000${n}`)).toEqual([404, registrationTexts.iccIdUnknown]);
     const guess = { ...form(plant), device_id: "guessed", serialno: "S1-9999" };
     for (let n = 0; n < 2; n++) expect((await add(cookie, { ...guess, iccId: `89445001028888${n}` })).status).toBe(404);
     expect(await lookUp(cookie, unit.icc_id)).toEqual([429, operationTexts.tooManyUnits]);
@@ -24,7 +24,9 @@ describe("guessing of ICCIDs, which are numbered consecutively", () => {
 
   it("is counted when many are tried at once", async ({ expect }) => {
     const { cookie } = await aPersonWithPlant();
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => lookUp(cookie, `8944500102777${n}`)));
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => lookUp(cookie, `894450010277700${String(n).padStart(4, "0")}`)),
+    );
     expect(answers.filter(([status]) => status === 404).length).toBeLessThanOrEqual(5);
   });
 

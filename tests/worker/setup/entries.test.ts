@@ -32,7 +32,7 @@ describe("the list of setup entries", () => {
       technicianName: sent.technicianName,
       latitude: sent.latitude,
       notes: "Behind the inverter",
-      photo: "",
+      installationPhoto: "",
       state: "waiting",
     });
     const owner = await aPersonWithPlant();

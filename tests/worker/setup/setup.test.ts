@@ -41,7 +41,7 @@ describe("looking up a unit without sign-in", () => {
       iccId: unit.icc_id,
       ticket: expect.any(String),
     });
-    const unknown = await lookUp("12345");
+    const unknown = await lookUp("8944500102199999999");
     expect([unknown.status, await titleOf(unknown)]).toEqual([404, registrationTexts.iccIdUnknown]);
     expect((await lookUp("  ")).status).toBe(422);
     expect((await register(unit)).status).toBe(201);
@@ -80,7 +80,8 @@ describe("looking up a unit without sign-in", () => {
 
   it("slows down wrong guesses and an address that finds many units [P-097]", async ({ expect }) => {
     const [unit, address] = [await aUnit(), crypto.randomUUID()];
-    for (let n = 0; n < 5; n++) expect((await lookUp(`9${n}`, address)).status).toBe(404);
+    for (const wrong of ["ABC", "1234"]) expect((await lookUp(wrong, address)).status).toBe(422);
+    for (let n = 0; n < 5; n++) expect((await lookUp(`894450010219999999${n}`, address)).status).toBe(404);
     expect((await lookUp(unit.icc_id, address)).status).toBe(429);
     const other = crypto.randomUUID();
     const { recordFound } = await import("../../../worker/features/setup/look-up-limit.ts");

@@ -45,6 +45,7 @@ export const setupForm = (unit: SetupUnit, change: Partial<SetupForm> = {}): Set
   nozzleDirection: "West",
   notes: "",
   installationPhoto: "",
+  morePhotos: [],
   isWashExtensionBatteryConnected: false,
   isWashExtensionSolarPanelConnected: false,
   areCablesSecured: false,

@@ -42,7 +42,7 @@ export function MapView({ label, points, chosen, onChoose }: MapViewProps) {
       ) : (
         <p data-layout="span" data-text="body second">
           {close
-            ? "No map: the devices are within 165 ft of each other."
+            ? "The devices are within 165 ft of each other, so a list shows them better than a map."
             : "This browser can't draw the map. Use the list instead."}
         </p>
       )}

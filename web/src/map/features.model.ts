@@ -5,6 +5,9 @@ import type { MapPoint, Place } from "./map.model.ts";
 /** Rank of a status; a cluster shows its worst. No report is worse than a good one. */
 const severity: Record<Status, number> = { ok: 0, unknown: 1, warning: 2, critical: 3 };
 
+/** Severity from which a point needs attention. */
+export const SEVERE_FROM = severity.warning;
+
 export const pointFeatures = (points: readonly MapPoint[]): FeatureCollection<Point> => ({
   type: "FeatureCollection",
   features: points.map(({ id, name, detail, status, lat, lng }) => ({

@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { registrationTexts } from "#contract/commands/texts";
 import type { Fields } from "#contract/records/field";
 import { Button } from "../ui/actions/Button.tsx";
 import { cx } from "../ui/class-names.ts";
 import { ConflictNotice } from "../ui/conflict/ConflictNotice.tsx";
+import { useWrongField } from "../ui/fields/use-wrong-field.ts";
 import { InlineError } from "../ui/states/InlineError.tsx";
 import css from "./RecordForm.module.css";
 import type { RecordFormState } from "./use-record-form.tsx";
@@ -34,12 +35,9 @@ export function RecordForm<F extends Fields>({
   frame = "page",
   children,
 }: RecordFormProps<F>) {
-  const form = useRef<HTMLFormElement>(null);
   const { tries, missing, failure, conflict } = of;
   const isDialog = frame === "dialog";
-  useEffect(() => {
-    if (tries > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid] button")?.focus();
-  }, [tries]);
+  const form = useWrongField(tries);
   return (
     <form
       ref={form}

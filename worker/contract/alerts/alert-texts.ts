@@ -8,6 +8,10 @@ export const alertTexts = {
   acknowledge: "Acknowledge",
   acknowledged: "Acknowledged",
   acknowledgeAll: (count: number) => `Acknowledge all ${format.number(count)}`,
+  answered: (count: number) => (count === 1 ? "Alert acknowledged." : `${format.number(count)} alerts acknowledged.`),
+  undo: "Undo",
+  addComment: "Add comment",
+  changeComment: "Change comment",
   comment: "Comment",
   commentHint: "Optional. Everyone who sees the alert can read it.",
   snooze: "Snooze",
@@ -23,6 +27,24 @@ export const alertTexts = {
   alreadyOver: "This alert has cleared. There is nothing to acknowledge or snooze.",
   snoozeTime: "Choose a time in the next 30 days.",
   maintenanceTime: "Choose an end time within the next 30 days.",
+  maintenance: {
+    start: "Start maintenance",
+    title: (name: string) => `Start maintenance: ${name}`,
+    hint: "Its alerts stay quiet until the maintenance ends. What still holds then becomes an alert.",
+    length: "Length",
+    units: { hours: "Hours", days: "Days" },
+    unit: "Unit of the length",
+    wrongLength: (hours: number) => `Enter a length of up to ${format.days(hours / 24)}.`,
+    ends: (instant: string) => `Ends on ${instant}.`,
+    reason: "Reason",
+    reasonHint: "Optional. Everyone who sees the plant can read it.",
+    end: "End maintenance",
+    endOfPlant: "End plant maintenance",
+    badge: "In maintenance",
+    until: (instant: string, left: string) => `In maintenance until ${instant} (${left} left)`,
+    by: (who: string | null, note: string) =>
+      [who === null ? "" : `Started by ${who}.`, note === "" ? "" : `Reason: ${note}`].filter(Boolean).join(" "),
+  },
   noPlant: "This plant doesn't exist, or you can't see it.",
   noDevice: "This device doesn't exist in the plant, or you can't see it.",
   tooManyWindows: `There are already ${MAX_OPEN_WINDOWS} open maintenance windows here. End one of them first.`,
@@ -38,6 +60,8 @@ export interface AlertTextFacts {
   threshold?: number;
   watts?: number;
   fault?: SensorFault;
+  /** Labels of what a technician answered with No. */
+  unmet?: readonly string[];
 }
 
 interface AlertText {
@@ -101,6 +125,11 @@ export const alertTextsByRule: Readonly<Record<DeviceRule, AlertText>> = {
     message: ({ fault, ...facts }) =>
       `${fault ? `${faultRules[fault].seen} ` : ""}Its days since ${format.shortDay(dayOf(facts.zone, facts.since))} don't count.`,
     action: "Open the device to see what to check, and decide whether these days count.",
+  },
+  "setup-open": {
+    title: "Setup not finished",
+    message: ({ unmet = [] }) => `The technician answered No: ${unmet.join("; ")}.`,
+    action: "Finish it on site, then change the answer under Edit Device.",
   },
 };
 

@@ -55,10 +55,15 @@ export interface Maintenance {
   from: number;
   to: number;
   note: string;
+  /** Who started it; null: a person whom the reader doesn't know. */
+  by: string | null;
 }
 export interface MaintenanceList {
   windows: Maintenance[];
 }
+
+/** Longest snooze and maintenance [h]. */
+export const MAX_QUIET_HOURS = MAX_SNOOZE_DAYS * 24;
 
 export const isValidEndTime = (until: number, now: number): boolean =>
   until > now && until <= now + MAX_SNOOZE_DAYS * SECONDS_PER_DAY;

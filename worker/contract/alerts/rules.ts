@@ -12,6 +12,7 @@ export const alertRules = [
   "no-wash-5",
   "no-wash-2",
   "sensor-doubt",
+  "setup-open",
 ] as const;
 export type DeviceRule = (typeof alertRules)[number];
 export const FLEET_SILENCE = "fleet-silence";
@@ -41,6 +42,7 @@ export const ruleTerms: Readonly<Record<FleetRule, RuleTerms>> = {
   "no-wash-5": { severity: "critical", toggle: "washExtensionStatus", mailAfter: 0 },
   "no-wash-2": { severity: "warning", toggle: "washExtensionStatus", mailAfter: 0 },
   "sensor-doubt": { severity: "warning", toggle: "aresStatus", mailAfter: 0 },
+  "setup-open": { severity: "warning", toggle: "aresStatus", mailAfter: 0 },
   [FLEET_SILENCE]: { severity: "critical", toggle: null, mailAfter: 0 },
 };
 

@@ -8,6 +8,7 @@ import { storedOwner } from "../records/owner.ts";
 import { storedStaff } from "../records/staff.ts";
 import { notificationFields, plantFlags } from "../records/person.ts";
 import { storedPlant } from "../records/plant.ts";
+import { setupFields } from "../records/setup.ts";
 
 /**
  * A field of an audit entry, labeled as in its form. An unknown field shows its own name, so that nothing is hidden.
@@ -75,6 +76,9 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   isDevUnit: { label: "Development unit" },
   serialno: { label: "Serial number" },
   iccId: { label: "ICCID" },
+  isWashExtensionBatteryConnected: { label: setupFields.isWashExtensionBatteryConnected.label },
+  isWashExtensionSolarPanelConnected: { label: setupFields.isWashExtensionSolarPanelConnected.label },
+  areCablesSecured: { label: setupFields.areCablesSecured.label },
   isInboundApiDevice: { label: "Inbound API device" },
   soilingRate: rate,
   soilingRateStartDate: { label: "First day" },
@@ -89,6 +93,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   end_date: { label: "Last day" },
   from: { label: "From", instant: true },
   to: { label: "To", instant: true },
+  tapped: { label: "Tapped", instant: true },
   replay: { label: "Already uploaded", onlyIfTrue: true },
   effective: { label: "Value" },
   lines: { label: "Lines" },

@@ -19,6 +19,8 @@ export interface Device extends WireOf<typeof deviceFields> {
 
 export interface OneDevice extends Device {
   version: string;
+  /** Null while in service. */
+  retired_at: number | null;
 }
 
 export interface DeviceList {

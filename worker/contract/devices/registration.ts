@@ -5,7 +5,7 @@ import { registrationTexts } from "../commands/texts.ts";
 import { dailyFields, deviceFields, unitFields } from "../records/device.ts";
 import { entries, patch, type WireOf } from "../records/field.ts";
 import { ClaimCode } from "../setup/claim-code.ts";
-import type { SetupForm } from "../setup/setup.ts";
+import { IccId, type SetupForm } from "../setup/setup.ts";
 import type { SaveSoilingRate } from "../soiling/soiling.ts";
 import { ignoringServerKeys } from "../common/server-keys.ts";
 
@@ -46,6 +46,7 @@ const deviceServerKeys = [
   "last_data_at",
   "first_day",
   "offset",
+  "retired_at",
   "configStatus",
   "functionsStatus",
   "functionsValues",
@@ -94,7 +95,7 @@ export interface ProvisionedUnit {
   setupEntry: SetupForm | null;
 }
 
-export const UnitQuery = v.object({ iccId: v.pipe(v.string(), v.maxLength(40)) });
+export const UnitQuery = v.object({ iccId: IccId });
 
 const degrees = (of: v.GenericSchema<number, number>) =>
   v.optional(v.pipe(v.string(), v.nonEmpty(registrationTexts.required), v.transform(Number), of));

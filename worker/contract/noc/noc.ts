@@ -40,6 +40,8 @@ export interface NocFleet {
 }
 
 export const NOC_PAGE_MESSAGES = 100;
+/** Open ones are sorted and grouped on the screen, so a page should hold all. */
+export const NOC_PAGE_OPEN = 500;
 const MAX_RANGE_DAYS = 367;
 
 const utcSeconds = v.pipe(v.string(), v.regex(/^\d{1,11}$/, "Times are whole UTC seconds."), v.transform(Number));
@@ -54,6 +56,7 @@ export const NocMessagesQuery = v.pipe(
     owner: id,
     plant: id,
     device: id,
+    state: v.optional(v.literal("open", "Only open messages can be asked for.")),
   }),
   v.check(({ from, to }) => from <= to, "The first time must not be after the last one."),
   v.check(({ from, to }) => to - from <= MAX_RANGE_DAYS * SECONDS_PER_DAY, "A range can cover up to a year."),

@@ -65,8 +65,12 @@ export const crewTexts = {
   changed: "Someone else just updated this plant. The list below is current.",
   tooManyCalls: "This link was opened or used too many times in a minute.",
   noReason: "Enter why the plant is skipped, then tap Skip.",
-  ended: "This link has expired.",
-  endedDetail: "Ask the plant's manager for a new one.",
+  ended: "This link doesn't work.",
+  endedDetail: "It may be incomplete, replaced or too old. Ask the plant's manager for a new one.",
+  kept: (time: string) => `Saved on this phone, ${time}. We'll send it when you're online.`,
+  received: (tapped: string, time: string) =>
+    tapped === time ? `Received, ${time}.` : `Tapped ${tapped}, received ${time}.`,
+  tooOld: "This tap is more than 7 days old. Tap again.",
   tooMany: "Too many changes at once.",
   calendar: "Add to calendar",
 } as const;

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { printableLines } from "../common/printable.ts";
+import { SECONDS_PER_DAY } from "../common/calendar.ts";
 import type { CrewWeek } from "../decision/texts.ts";
 import { campaignFields, isWindow, windowProblem } from "../records/campaign.ts";
 import { entries } from "../records/field.ts";
@@ -29,22 +30,38 @@ export const StartCampaign = v.pipe(
 );
 export type StartCampaign = v.InferOutput<typeof StartCampaign>;
 
+const step = {
+  /** State that the page showed; a step that changed meanwhile is not overwritten. */
+  was: v.picklist(stepStates, texts.wrong.state),
+  state: v.picklist(stepStates, texts.wrong.state),
+  reason: v.optional(
+    v.pipe(v.string(), v.trim(), v.maxLength(CAMPAIGN_LIMITS.reason, texts.wrong.reason), printableLines),
+    "",
+  ),
+};
 export const SaveStep = v.pipe(
-  v.strictObject({
-    /** State that the page showed; a step that changed meanwhile is not overwritten. */
-    was: v.picklist(stepStates, texts.wrong.state),
-    state: v.picklist(stepStates, texts.wrong.state),
-    reason: v.optional(
-      v.pipe(v.string(), v.trim(), v.maxLength(CAMPAIGN_LIMITS.reason, texts.wrong.reason), printableLines),
-      "",
-    ),
-  }),
+  v.strictObject(step),
   v.forward(
     v.check(({ state, reason }) => state !== "skipped" || reason !== "", texts.wrong.noReason),
     ["reason"],
   ),
 );
 export type SaveStep = v.InferOutput<typeof SaveStep>;
+
+/** `at`: when the crew tapped [s], if that waited on the phone. */
+export const SaveTap = v.pipe(
+  v.strictObject({
+    ...step,
+    at: v.optional(v.pipe(v.string(), v.regex(/^\d{1,12}$/, texts.wrong.action), v.transform(Number))),
+  }),
+  v.forward(
+    v.check(({ state, reason }) => state !== "skipped" || reason !== "", texts.wrong.noReason),
+    ["reason"],
+  ),
+);
+
+/** Taps wait on a phone for at most this long; older ones may be of another week [s]. */
+export const MAX_TAP_AGE_SECONDS = 7 * SECONDS_PER_DAY;
 
 export const ChangeLinks = v.strictObject({ action: v.picklist(["send", "revoke"], texts.wrong.action) });
 export const ChangeCampaign = v.strictObject({ isCancelled: v.boolean(texts.wrong.action) });

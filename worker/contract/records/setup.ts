@@ -59,3 +59,15 @@ export const setupFields = {
   isWashExtensionSolarPanelConnected: flag({ label: "Wash extension solar panel is connected", initial: false }),
   areCablesSecured: flag({ label: "All cables are secured", initial: false }),
 } as const;
+
+/** Answered with yes or no on site. A No is an alert until it is answered again (docs/decisions/0471). */
+export const setupQuestions = [
+  "isWashExtensionBatteryConnected",
+  "isWashExtensionSolarPanelConnected",
+  "areCablesSecured",
+] as const satisfies readonly (keyof typeof setupFields)[];
+export type SetupQuestion = (typeof setupQuestions)[number];
+
+/** Of a device without a wash extension only the cables count. */
+export const unmetQuestions = (answers: Readonly<Record<SetupQuestion, boolean>>, hasExtension: boolean) =>
+  setupQuestions.filter((name) => !answers[name] && (hasExtension || name === "areCablesSecured"));

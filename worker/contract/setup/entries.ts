@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import type { SetupForm } from "./setup.ts";
 
 /** `adopted`: the unit was registered. `dismissed`: by an Admin, who can restore the entry. */
 export const setupEntryStates = ["waiting", "adopted", "dismissed"] as const;
@@ -8,21 +9,10 @@ export const SETUP_ENTRIES_LISTED = 500;
 
 export const SetupEntriesQuery = v.object({ state: v.optional(v.picklist(setupEntryStates)) });
 
-export interface ListedSetupEntry {
+export interface ListedSetupEntry extends SetupForm {
   id: string;
-  iccId: string;
-  deviceId: string;
-  serialNumber: string;
   state: SetupEntryState;
   savedAt: number;
-  technicianName: string;
-  organization: string;
-  solarPlantName: string;
-  deviceName: string;
-  latitude: number;
-  longitude: number;
-  notes: string;
-  photo: string;
 }
 
 export interface SetupEntries {

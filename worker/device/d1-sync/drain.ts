@@ -34,8 +34,10 @@ function deviceReport(sources: FactSources, settings: Settings, now: number): De
   const { samples, washes, head } = sources;
   const configuration = settings.get("configuration") ?? {};
   const newest = washes.newest(now + FUTURE_TOLERANCE_SECONDS);
+  const last = samples.span()?.last ?? null;
   return {
-    last_data_at: samples.span()?.last ?? null,
+    // A clock that runs ahead must not hide silence.
+    last_data_at: last === null ? null : Math.min(last, Math.floor(now)),
     extension_health: newest ? extensionHealth(newest) : null,
     report_step: reportStep(head.read().deliveries),
     wash_facts: newest && washFacts(sources, configuration, now),

@@ -74,6 +74,8 @@ const sensorInDoubt: Condition = ({ doubt }) => {
   return doubt === "none" ? conditionOver : conditionSince(doubt.since);
 };
 
+const setupOpen: Condition = ({ setup }) => (setup === null ? conditionOver : conditionSince(setup.since));
+
 export const conditions: Readonly<Record<Exclude<DeviceRule, "connection-poor">, Condition>> = {
   "connection-lost": connectionLost,
   "soiling-threshold": soiling,
@@ -84,4 +86,5 @@ export const conditions: Readonly<Record<Exclude<DeviceRule, "connection-poor">,
   "no-wash-5": noWash("no-wash-5"),
   "no-wash-2": noWash("no-wash-2"),
   "sensor-doubt": sensorInDoubt,
+  "setup-open": setupOpen,
 };

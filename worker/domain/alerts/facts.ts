@@ -1,3 +1,4 @@
+import type { SetupQuestion } from "#contract/records/setup";
 import type { SensorFault } from "#contract/soiling/sensor-faults";
 import type { ReportingFacts } from "./connection-level.ts";
 
@@ -22,6 +23,8 @@ export interface AlertFacts extends ReportingFacts {
   threshold: number;
   /** Complete good days, newest first [%]. */
   losses: { at: number; loss: number }[];
+  /** What the technician left undone, and when that was recorded; null: nothing, or acknowledged. */
+  setup: { unmet: readonly SetupQuestion[]; since: number } | null;
   /** Whether the newest days are in doubt, since when, and why; null: no newer day tells. */
   doubt: { fault: SensorFault; since: number } | "none" | null;
 }

@@ -3,6 +3,8 @@ import type { SetupLive } from "#contract/setup/setup";
 
 export type SetupCheck = "silent" | "dark" | "cells" | "temperature" | "battery";
 
+/** Below this many samples of the last day nothing is called right. */
+export const SETUP_SAMPLES = 5;
 /** A working unit reports every few minutes, so a longer silence is suspicious [s]. */
 const SILENT_SECONDS = 2 * SECONDS_PER_HOUR;
 /** Longer than a night [half hours]. */
@@ -19,7 +21,10 @@ const numbersOf = (values: readonly (number | null | undefined)[]): number[] =>
   values.filter((value) => typeof value === "number");
 
 /** Suspicious findings, most severe first. Too few samples are never suspicious. */
-export function setupChecks({ lastDataPoint, series }: SetupLive, now: number): SetupCheck[] {
+export function setupChecks(
+  { lastDataPoint, series }: Pick<SetupLive, "lastDataPoint" | "series">,
+  now: number,
+): SetupCheck[] {
   const last = lastDataPoint.ts;
   if (last === null || now - last > SILENT_SECONDS) return ["silent"];
   const from = series.t.findIndex((time) => time >= now - SECONDS_PER_DAY);

@@ -1,3 +1,4 @@
+import { isIccId, plainIccId } from "#contract/setup/icc-id";
 import { claimCodeOf, isClaimCode, normalizedClaimCode } from "#contract/setup/claim-code";
 import { MAX_IMPORTED_UNITS, type UnitColumn, unitColumns, type UnitProblem, unitTexts } from "#contract/setup/units";
 
@@ -17,7 +18,7 @@ const DEFAULT_PRODUCT = 17_764;
 
 /** Serial number: letter S, digit, dash, four digits. */
 const checks: Readonly<Record<UnitColumn, (text: string) => boolean>> = {
-  icc_id: (text) => /^\d{18,22}$/.test(text),
+  icc_id: (text) => isIccId(text) && plainIccId(text) === text,
   device_id: (text) => /^[\w-]{1,64}$/.test(text),
   serial_number: (text) => /^S\d-\d{4}$/.test(text),
   product_id: (text) => /^\d{0,9}$/.test(text),

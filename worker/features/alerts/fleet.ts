@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, isNotNull, lte, notBetween, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, isNotNull, lte, not, notBetween, or, type SQL, sql } from "drizzle-orm";
 import { addDays, dayOf, instantOf } from "#contract/common/calendar";
 import { EXCLUDED_CODE, FIRST_FAULT_CODE, GOOD_CODE, qualityOf } from "#contract/soiling/day-quality";
 import type { SensorFault } from "#contract/soiling/sensor-faults";
@@ -9,11 +9,15 @@ import {
   dailySoiling,
   devices,
   maintenanceWindows,
+  messages,
   offsets,
   plantOwners,
   plants,
+  provisionedUnits,
+  setupEntries,
 } from "../../platform/schema.ts";
 import { FLEET_SILENCE, MAX_LOSS_AGE_DAYS } from "#contract/alerts/rules";
+import { setupQuestions, unmetQuestions } from "#contract/records/setup";
 import type { SilenceFacts } from "#domain/alerts/fleet-silence";
 
 /** Days that are not covered, with their loss and the first day of the doubt that they belong to, in any order, as sorting would read each twice. */
@@ -38,6 +42,35 @@ function judgedDaysQuery(db: Database, since: string, page: SQL) {
     );
 }
 type JudgedDay = Awaited<ReturnType<typeof judgedDaysQuery>>[number];
+
+/** Answers with a No about the units in use, by proven labels only: others could come from anyone who guesses an ICCID. */
+const unmetSetupsQuery = (db: Database, page: SQL) => {
+  const isNewest = sql`not exists (select 1 from setup_entries as later
+    where later.device_id = ${setupEntries.device_id} and later.saved_at > ${setupEntries.saved_at})`;
+  const isAcknowledged = sql`exists (select 1 from ${messages} where ${eq(messages.device_id, devices.device_id)}
+    and ${eq(messages.rule, "setup-open")} and ${messages.answered_at} >= ${setupEntries.saved_at} and ${messages.snoozed_until} is null)`;
+  return db
+    .select({ device_id: devices.device_id, form: setupEntries.form, savedAt: setupEntries.saved_at })
+    .from(devices)
+    .innerJoin(setupEntries, eq(setupEntries.device_id, sql`coalesce(${devices.unit_id}, ${devices.device_id})`))
+    .innerJoin(provisionedUnits, eq(provisionedUnits.icc_id, setupEntries.icc_id))
+    .where(
+      and(
+        page,
+        eq(devices.status, "Enable"),
+        isNotNull(provisionedUnits.claim_code_hash),
+        sql`(${or(...setupQuestions.map((name) => sql`${setupEntries.form} ->> ${name} = 0`))})`,
+        isNewest,
+        not(isAcknowledged),
+      ),
+    );
+};
+type UnmetSetup = Awaited<ReturnType<typeof unmetSetupsQuery>>[number];
+
+function setupOf(setup: UnmetSetup | undefined, hasExtension: boolean): AlertFacts["setup"] {
+  const unmet = setup ? unmetQuestions(setup.form, hasExtension) : [];
+  return setup && unmet.length > 0 ? { unmet, since: setup.savedAt } : null;
+}
 
 /** `days`: newest first. A running day may still become part of a fault, so it ends none. */
 function doubtOf(days: readonly JudgedDay[], today: string, zone: string): AlertFacts["doubt"] {
@@ -124,16 +157,18 @@ export async function* fleetPages(db: Database, now: number, withDays: boolean):
     const last = rows.at(-1)!.rowid;
     const page = sql`${rowid} > ${after} and ${rowid} <= ${last}`;
     const listed = jsonValues(rows.map(({ device }) => device.device_id));
-    const [judged, states] = await Promise.all([
+    const [judged, unmet, states] = await Promise.all([
       withDays ? judgedDaysQuery(db, since, page) : [],
+      unmetSetupsQuery(db, page),
       db.select().from(alertStates).where(inArray(alertStates.device_id, listed)),
     ]);
     const judgedOf = Map.groupBy(judged, ({ device_id }) => device_id);
+    const setups = new Map(unmet.map((setup) => [setup.device_id, setup]));
     const byDevice = Map.groupBy(states, ({ device_id }) => device_id);
     const judge = (row: FleetDeviceRow) => {
       const { device_id } = row.device;
       const newest = (judgedOf.get(device_id) ?? []).toSorted((one, other) => other.day.localeCompare(one.day));
-      return judgedDevice(row, newest, now);
+      return judgedDevice(row, { judged: newest, setup: setups.get(device_id) }, now);
     };
     yield {
       devices: rows.map(judge),
@@ -191,7 +226,7 @@ export async function lastContacts(db: Database, now: number): Promise<SilenceFa
 
 function judgedDevice(
   { device, plant_name, owner, isHidden, isMaintained: maintained }: FleetDeviceRow,
-  judged: readonly JudgedDay[],
+  { judged, setup }: { judged: readonly JudgedDay[]; setup: UnmetSetup | undefined },
   now: number,
 ): JudgedDevice {
   const { timezone: zone } = device;
@@ -221,6 +256,7 @@ function judgedDevice(
       installedAt: instantOf(zone, device.installationdate),
       threshold: device.threshold,
       losses: losses.slice(0, 2),
+      setup: setupOf(setup, device.wash_extension_data),
       doubt: doubtOf(judged, today, zone),
     },
   };

@@ -9,6 +9,7 @@ import {
   ruleTerms,
   TANK_ALERT_INTERVAL_SECONDS,
 } from "#contract/alerts/rules";
+import { setupFields } from "#contract/records/setup";
 import { conditions, type ConditionResult, conditionUnknown } from "#domain/alerts/conditions";
 import { fleetSilence, type SilenceFacts } from "#domain/alerts/fleet-silence";
 import { type AlertMemory, type AlertEffect, initialState, step } from "#domain/alerts/machine";
@@ -21,6 +22,8 @@ export interface FleetEvaluation {
   messages: (NewMessage & { dedupe_key: string })[];
   cleared: number[];
   reminded: number[];
+  /** An open message whose number of devices has grown. */
+  reworded: { id: number; message: string; details: string }[];
   judged: string[];
   /** Devices whose facts could not be judged; the others are. */
   failed: { device: string; error: unknown }[];
@@ -31,6 +34,7 @@ const emptyEvaluation = (): FleetEvaluation => ({
   messages: [],
   cleared: [],
   reminded: [],
+  reworded: [],
   judged: [],
   failed: [],
 });
@@ -118,13 +122,19 @@ export function judgeSilence(
   const { finding, devices: silent } = fleetSilence(judged, open, now);
   const terms = { now, pending: 0, isQuiet: false, isMaintained: false };
   const { next, effect } = step(known, finding, terms);
+  const said = {
+    message: fleetTexts.message(silent.length),
+    details: fleetTexts.details(plantsOf(judged, new Set(silent))),
+  };
+  const id = known?.message_id ?? null;
+  if (open !== null && id !== null && next?.state === "open" && silent.length > open.devices.length)
+    evaluation.reworded.push({ id, ...said });
   const message: FleetEvaluation["messages"][number] | null =
     effect === "fire"
       ? {
           ts: now,
           title: fleetTexts.title,
-          message: fleetTexts.message(silent.length),
-          details: fleetTexts.details(plantsOf(judged, new Set(silent))),
+          ...said,
           type: "DEVICE",
           plant_id: "",
           device_id: null,
@@ -168,6 +178,7 @@ function messageOf(
     threshold: facts.threshold,
     loss: facts.losses[0]?.loss ?? 0,
     watts: facts.wash?.washes[0]?.power ?? 0,
+    ...(facts.setup && { unmet: facts.setup.unmet.map((name) => setupFields[name].label) }),
     ...(typeof facts.doubt === "object" && facts.doubt && { fault: facts.doubt.fault }),
   };
   return {

@@ -9,10 +9,10 @@ import {
   MAX_OPEN_WINDOWS,
   NewMaintenance,
 } from "#contract/alerts/alerts";
-import { plantScope, visibleDevice, visiblePlant } from "../../access/scope.ts";
+import { plantScope, shownName, visibleDevice, visiblePlant } from "../../access/scope.ts";
 import type { AppEnv, Principal } from "../../platform/context.ts";
 import { type Database, database } from "../../platform/db.ts";
-import { alertStates, maintenanceWindows, messages, plants } from "../../platform/schema.ts";
+import { alertStates, maintenanceWindows, messages, plants, users } from "../../platform/schema.ts";
 import { save } from "../../records/save.ts";
 import { isStored } from "../../records/store.ts";
 import type { AlertState } from "#contract/alerts/rules";
@@ -31,9 +31,10 @@ interface MaintenanceContext {
 function openMaintenance(db: Database, principal: Principal, now: number, condition?: SQL): Promise<Maintenance[]> {
   const { id, plant_id, device_id, from, to, note } = maintenanceWindows;
   return db
-    .select({ id, plant_id, device_id, from, to, note })
+    .select({ id, plant_id, device_id, from, to, note, by: shownName(principal, sql`${maintenanceWindows.plant_id}`) })
     .from(maintenanceWindows)
     .innerJoin(plants, eq(plants.plant_id, maintenanceWindows.plant_id))
+    .leftJoin(users, eq(users.id, maintenanceWindows.created_by))
     .where(and(gt(maintenanceWindows.to, Math.floor(now)), plantScope(principal), condition))
     .orderBy(asc(maintenanceWindows.to));
 }
@@ -56,7 +57,7 @@ async function startMaintenance(
     unchanged: hasRoom,
     statements: [db.insert(maintenanceWindows).values({ ...window, created_by: principal.user.id })],
   });
-  return saved === null ? "too-many" : window;
+  return saved === null ? "too-many" : { ...window, by: principal.user.user_name };
 }
 
 async function endMaintenance(

@@ -47,6 +47,7 @@ function statementsOf(db: D1Database, evaluation: FleetEvaluation, now: number):
     ...inParts(states, (json) => db.prepare(UPSERT_STATES).bind(json, Math.floor(now))),
     ...inParts(evaluation.cleared, (json) => db.prepare(setState("cleared")).bind(json, Math.floor(now))),
     ...inParts(evaluation.reminded, (json) => db.prepare(setState("open")).bind(json, Math.floor(now))),
+    ...inParts(evaluation.reworded, (json) => db.prepare(REWORD).bind(json, Math.floor(now))),
     ...inParts(evaluation.judged, (json) =>
       db
         .prepare("UPDATE devices SET judged_by = ?2 WHERE device_id IN (SELECT value FROM json_each(?1))")
@@ -87,6 +88,9 @@ const UPSERT_STATES = `INSERT INTO alert_states (${STATE_FIELDS}, message_id)
 /** A device that returns is judged as a new one. */
 const FORGET_DISABLED = `UPDATE devices SET judged_by = '' WHERE judged_by <> ''
   AND (status <> 'Enable' OR plant_id IN (SELECT plant_id FROM plants WHERE status <> 'Enable'))`;
+
+const REWORD = `UPDATE messages SET message = said.value ->> 'message', details = said.value ->> 'details', updated_at = ?2
+  FROM json_each(?1) AS said WHERE messages.id = said.value ->> 'id'`;
 
 const setState = (state: "cleared" | "open"): string =>
   `UPDATE messages SET state = '${state}', updated_at = ?2 WHERE id IN (SELECT value FROM json_each(?1))`;

@@ -17,7 +17,7 @@ import { now } from "../../platform/clock.ts";
 import type { AppEnv, Principal } from "../../platform/context.ts";
 import { problem } from "../../platform/problem.ts";
 import { validate } from "../../platform/validate.ts";
-import { systematicSetting, withDevice } from "../devices/index.ts";
+import { systematicSetting, withDevice, withReadableDevice } from "../devices/index.ts";
 import { cleaningList } from "./list.ts";
 import { promisesOf } from "./promises.ts";
 
@@ -83,7 +83,7 @@ const isSame = (stored: StoredCleaning | undefined, event: Events[string]): bool
   stored.crew === event.crew;
 
 export const cleanings = new Hono<AppEnv>()
-  .get("/api/device/:id/cleanings", allow(dashboardOrDevices), withDevice, async (c) =>
+  .get("/api/device/:id/cleanings", allow(dashboardOrDevices), withReadableDevice, async (c) =>
     c.json<CleaningList>(await cleaningList(c.get("db"), c.get("device"), analytics(), now())),
   )
   .put(
@@ -109,7 +109,7 @@ export const cleanings = new Hono<AppEnv>()
       return c.json<CleaningList>(await cleaningList(db, { ...device, cleanings_version: next }, analytics(), at));
     },
   )
-  .get("/api/device/:id/offset", allow("dashboard.view"), withDevice, async (c) =>
+  .get("/api/device/:id/offset", allow("dashboard.view"), withReadableDevice, async (c) =>
     c.json<OffsetHistory>(await offsetHistory(c.get("db"), c.get("device").device_id, c.get("principal"))),
   )
   .put("/api/device/:id/offset", allow("offset.edit"), withDevice, validate("json", SaveOffset), async (c) => {
@@ -119,7 +119,7 @@ export const cleanings = new Hono<AppEnv>()
     c.executionCtx.waitUntil(startDuePlans(c.env));
     return c.json<OffsetHistory>(await offsetHistory(db, device.device_id, c.get("principal")));
   })
-  .get("/api/device/:id/systematic-uncertainty", allow("dashboard.view"), withDevice, async (c) =>
+  .get("/api/device/:id/systematic-uncertainty", allow("dashboard.view"), withReadableDevice, async (c) =>
     c.json<SystematicSetting>(await systematicSetting(c.get("db"), c.get("device"))),
   )
   .put(

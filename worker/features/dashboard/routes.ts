@@ -11,7 +11,7 @@ import {
   dailySoilingDays,
   systematicUncertainty,
   weatherDays,
-  withDevice,
+  withReadableDevice,
   withToday,
 } from "../devices/index.ts";
 import { MILLIMETERS_PER_INCH } from "#contract/common/limits";
@@ -174,7 +174,7 @@ export const dashboard = new Hono<AppEnv>()
     allow("dashboard.view"),
     revalidated,
     etag(),
-    withDevice,
+    withReadableDevice,
     withToday,
     validate("param", DeviceDays),
     (c) => dailyAnswer(c, c.req.valid("param")),
@@ -184,7 +184,7 @@ export const dashboard = new Hono<AppEnv>()
     allow("dashboard.view"),
     revalidated,
     etag(),
-    withDevice,
+    withReadableDevice,
     withToday,
     validate("param", DeviceDays),
     (c) => dailyAnswer(c, c.req.valid("param")),
@@ -194,7 +194,7 @@ export const dashboard = new Hono<AppEnv>()
     allow("dashboard.view"),
     revalidated,
     etag(),
-    withDevice,
+    withReadableDevice,
     withToday,
     validate("param", DeviceDays),
     async (c) => {
@@ -203,7 +203,7 @@ export const dashboard = new Hono<AppEnv>()
       return c.json<DailyWeather>(weatherColumns(await weatherDays(known, device, c.req.valid("param"))));
     },
   )
-  .get("/api/device/getSoilingLoss/:id", allow("dashboard.view"), withDevice, withToday, async (c) => {
+  .get("/api/device/getSoilingLoss/:id", allow("dashboard.view"), withReadableDevice, withToday, async (c) => {
     const { db, device } = c.var;
     const today = dayOf(device.timezone, now());
     const [{ days }, systematic] = await Promise.all([
@@ -215,7 +215,7 @@ export const dashboard = new Hono<AppEnv>()
   .get(
     "/api/device/getCurrentYearLoss/:id/:energyRate/:arraySize",
     allow("dashboard.view"),
-    withDevice,
+    withReadableDevice,
     withToday,
     validate("param", YearLossParams),
     async (c) => {
@@ -236,7 +236,7 @@ export const dashboard = new Hono<AppEnv>()
     allow("dashboard.view"),
     revalidated,
     etag(),
-    withDevice,
+    withReadableDevice,
     withToday,
     validate("param", DollarLossParams),
     async (c) => {

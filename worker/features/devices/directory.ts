@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { deviceScope, retiredScope } from "../../access/scope.ts";
+import { anyDeviceScope, deviceScope, retiredScope } from "../../access/scope.ts";
 import type { Device } from "#contract/devices/device";
 import { deviceFields } from "#contract/records/device";
 import { pick, wireOf } from "#contract/records/field";
@@ -18,17 +18,19 @@ export const newestOffset: SQL<number> = sql`coalesce((select ${offsets.value} f
 const firstDay: SQL<string | null> = sql`(select min(${dailySoiling.day}) from ${dailySoiling}
   where ${eq(dailySoiling.device_id, devices.device_id)})`;
 
+const scopes = { "in-service": deviceScope, retired: retiredScope, any: anyDeviceScope };
+
 export function devicesQuery(
   db: Database,
   principal: Principal,
-  only: { plant?: string; device?: string; devices?: string[]; isRetired?: boolean },
+  only: { plant?: string; device?: string; devices?: string[]; service?: "retired" | "any" },
 ) {
   return db
     .select({ device: devices, offset: newestOffset, firstDay })
     .from(devices)
     .where(
       and(
-        only.isRetired === true ? retiredScope(principal) : deviceScope(principal),
+        scopes[only.service ?? "in-service"](principal),
         only.plant === undefined ? undefined : eq(devices.plant_id, only.plant),
         only.device === undefined ? undefined : eq(devices.device_id, only.device),
         only.devices === undefined ? undefined : inArray(devices.device_id, only.devices),

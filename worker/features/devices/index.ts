@@ -7,9 +7,10 @@ export { isCounted, newestGoodDayQuery, dailySoilingDays, type DailySoilingDay }
 export { systematicSetting, systematicUncertainty } from "./days/systematic.ts";
 export { chosenRate } from "./register/metadata.ts";
 export { advanceRollouts } from "./rollouts/advance.ts";
-export { claimedUnit, unitOf } from "./register/insert.ts";
+export { claimedUnit, deviceOfUnit, unitInUse, unitOf } from "./register/insert.ts";
 export { eraseDevice, finishErasures } from "./upkeep/erase.ts";
+export { endUndoOfReplacements } from "./upkeep/replace.ts";
 export { FORMER_MEMBER } from "./people-names.ts";
-export { type DeviceEnv, withDevice } from "./visible.ts";
+export { type DeviceEnv, withDevice, withReadableDevice } from "./visible.ts";
 export { withToday } from "./days/refresh-today.ts";
 export { type DeviceWeather, weatherDays } from "./days/weather-days.ts";

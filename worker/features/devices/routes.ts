@@ -17,10 +17,11 @@ import { listing } from "./listing/routes.ts";
 import { nearest } from "./nearest.ts";
 import { plane } from "./telemetry/plane.ts";
 import { rolloutRoutes } from "./rollouts/routes.ts";
+import { unitRoutes } from "./upkeep/unit-routes.ts";
 import { upkeep } from "./upkeep/routes.ts";
 import { deviceVersion } from "./register/save.ts";
 import { views } from "./views/routes.ts";
-import { withDevice } from "./visible.ts";
+import { withReadableDevice } from "./visible.ts";
 
 export const devices = new Hono<AppEnv>()
   .get(
@@ -37,18 +38,26 @@ export const devices = new Hono<AppEnv>()
   .route("/", plane)
   .route("/", listing)
   .route("/", upkeep)
+  .route("/", unitRoutes)
   .route("/", fleetImport)
   .route("/", rolloutRoutes)
   .route("/", views)
   .get("/api/device/:id", allow(dashboardOrDevices), async (c) => {
-    const [row] = await devicesQuery(database(c.env), c.get("principal")!, { device: c.req.param("id") });
+    const [row] = await devicesQuery(database(c.env), c.get("principal")!, {
+      device: c.req.param("id"),
+      service: "any",
+    });
     if (!row) return problem(c, 404, texts.deviceNotFound);
-    return c.json<OneDevice>({ ...deviceOf(row, now()), version: await deviceVersion(row.device) });
+    return c.json<OneDevice>({
+      ...deviceOf(row, now()),
+      version: await deviceVersion(row.device),
+      retired_at: row.device.retired_at,
+    });
   })
   .get(
     "/api/device/:id/wash-log",
     allow(dashboardOrDevices),
-    withDevice,
+    withReadableDevice,
     validate("query", OpenDayRange),
     async (c) => {
       const { from, to } = c.req.valid("query");
@@ -60,6 +69,6 @@ export const devices = new Hono<AppEnv>()
       return c.json<WashLog>({ records: await deviceObject(c.env, device_id).washLog(window) });
     },
   )
-  .get("/api/device/:id/last-data-point", allow(dashboardOrDevices), withDevice, async (c) => {
+  .get("/api/device/:id/last-data-point", allow(dashboardOrDevices), withReadableDevice, async (c) => {
     return c.json<LastDataPoint>(await deviceObject(c.env, c.get("device").device_id).lastDataPoint());
   });

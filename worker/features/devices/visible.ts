@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { visibleDevice } from "../../access/scope.ts";
+import { readableDevice, visibleDevice } from "../../access/scope.ts";
 import { texts } from "#contract/common/texts";
 import type { AppEnv } from "../../platform/context.ts";
 import { database, type Database } from "../../platform/db.ts";
@@ -10,11 +10,17 @@ export interface DeviceEnv {
   Variables: { device: DeviceRow; db: Database };
 }
 
-export const withDevice = createMiddleware<AppEnv & DeviceEnv>(async (c, next) => {
-  const db = database(c.env);
-  const device = await visibleDevice(db, c.get("principal")!, c.req.param("id") ?? "");
-  if (!device) return problem(c, 404, texts.deviceNotFound);
-  c.set("device", device);
-  c.set("db", db);
-  await next();
-});
+const deviceOf = (find: typeof visibleDevice) =>
+  createMiddleware<AppEnv & DeviceEnv>(async (c, next) => {
+    const db = database(c.env);
+    const device = await find(db, c.get("principal")!, c.req.param("id") ?? "");
+    if (!device) return problem(c, 404, texts.deviceNotFound);
+    c.set("device", device);
+    c.set("db", db);
+    await next();
+  });
+
+export const withDevice = deviceOf(visibleDevice);
+
+/** For calls that only read: the past of a retired device stays readable. */
+export const withReadableDevice = deviceOf(readableDevice);

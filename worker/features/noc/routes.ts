@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { etag } from "hono/etag";
 import { type NocChanges, NocChangesQuery, type NocFleet, type NocMessages, NocMessagesQuery } from "#contract/noc/noc";
@@ -69,7 +69,7 @@ async function devicesOf(db: Database, principal: Principal): Promise<NocDeviceR
   const numbered = db
     .select({ number, ...columns })
     .from(devices)
-    .where(deviceScope(principal))
+    .where(and(deviceScope(principal), isNull(devices.retired_at)))
     .as("numbered");
   const array = (column: FleetColumn): SQL<string> =>
     column === "wash" ? sql`json_group_array(json(${numbered.wash}))` : sql`json_group_array(${numbered[column]})`;

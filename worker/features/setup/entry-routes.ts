@@ -11,13 +11,15 @@ import {
   UnitsQuery,
   unitTexts,
 } from "#contract/setup/units";
+import { type DeviceSetup, SetupAnswer } from "#contract/setup/answers";
 import { setupTexts } from "#contract/setup/texts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
 import { database } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
 import { validate } from "../../platform/validate.ts";
-import { entryCounts, listedEntries, setDismissed } from "./listing.ts";
+import { withDevice, withReadableDevice } from "../devices/index.ts";
+import { answerSetup, entryCounts, listedEntries, setDismissed, setupOfDevice } from "./listing.ts";
 import { addUnits, unitInventory } from "./units.ts";
 
 /** Named in an answer; the screen names all before it sends a file. */
@@ -49,4 +51,12 @@ export const setupEntryRoutes = new Hono<AppEnv>()
       const detail = result.problems.slice(0, MAX_PROBLEMS).map(unitTexts.at).join(" ");
       return problem(c, 422, unitTexts.notSaved, { type: "validation", detail });
     },
-  );
+  )
+  .get("/api/device/:id/setup", allow("devices.edit"), withReadableDevice, async (c) =>
+    c.json<DeviceSetup>(await setupOfDevice(c.get("db"), c.get("device"))),
+  )
+  .put("/api/device/:id/setup", allow("devices.edit"), withDevice, validate("json", SetupAnswer), async (c) => {
+    const isSaved = await answerSetup(c.get("db"), c.get("device"), c.req.valid("json"), actOf(c, now()));
+    if (!isSaved) return problem(c, 404, setupTexts.entryGone);
+    return c.json<MessageAnswer>({ message: setupTexts.answered });
+  });

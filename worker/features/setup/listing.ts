@@ -1,55 +1,34 @@
-import { and, count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, count, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { type ListedSetupEntry, SETUP_ENTRIES_LISTED, type SetupEntryState } from "#contract/setup/entries";
+import type { DeviceSetup, SetupAnswer } from "#contract/setup/answers";
 import type { Database } from "../../platform/db.ts";
 import { type Act, actorOf } from "../../access/audit.ts";
-import { devices, setupEntries } from "../../platform/schema.ts";
+import { type DeviceRow, provisionedUnits, setupEntries } from "../../platform/schema.ts";
+import { deviceOfUnit, unitInUse } from "../devices/index.ts";
 import { save } from "../../records/save.ts";
+import { isStored } from "../../records/store.ts";
 
 /** A device outweighs a dismissal: the entry was used after all. */
-const stateOf = sql<SetupEntryState>`case when ${devices.device_id} is not null then 'adopted'
+const stateOf = sql<SetupEntryState>`case when ${deviceOfUnit(setupEntries.device_id)} is not null then 'adopted'
   when ${setupEntries.dismissed_at} is not null then 'dismissed' else 'waiting' end`;
-const ofState = {
-  adopted: isNotNull(devices.device_id),
-  dismissed: and(isNull(devices.device_id), isNotNull(setupEntries.dismissed_at)),
-  waiting: and(isNull(devices.device_id), isNull(setupEntries.dismissed_at)),
-};
-const sameDevice = eq(devices.device_id, setupEntries.device_id);
 
 export async function listedEntries(db: Database, state: SetupEntryState | undefined): Promise<ListedSetupEntry[]> {
   const rows = await db
     .select({ entry: setupEntries, state: stateOf })
     .from(setupEntries)
-    .leftJoin(devices, sameDevice)
-    .where(state && ofState[state])
+    .where(state && eq(stateOf, state))
     .orderBy(desc(setupEntries.saved_at), desc(setupEntries.id))
     .limit(SETUP_ENTRIES_LISTED);
-  return rows.map(({ entry, state: found }) => {
-    const { technicianName, organization, solarPlantName, deviceName, latitude, longitude, notes } = entry.form;
-    return {
-      id: entry.id,
-      iccId: entry.icc_id,
-      deviceId: entry.device_id,
-      serialNumber: entry.form.serialNumber,
-      state: found,
-      savedAt: entry.saved_at,
-      technicianName,
-      organization,
-      solarPlantName,
-      deviceName,
-      latitude,
-      longitude,
-      notes,
-      photo: entry.form.installationPhoto,
-    };
-  });
+  return rows.map(({ entry, state: found }) => ({
+    ...entry.form,
+    id: entry.id,
+    state: found,
+    savedAt: entry.saved_at,
+  }));
 }
 
 export async function entryCounts(db: Database): Promise<Record<SetupEntryState, number>> {
-  const rows = await db
-    .select({ state: stateOf, entries: count() })
-    .from(setupEntries)
-    .leftJoin(devices, sameDevice)
-    .groupBy(stateOf);
+  const rows = await db.select({ state: stateOf, entries: count() }).from(setupEntries).groupBy(stateOf);
   const counts = { waiting: 0, adopted: 0, dismissed: 0 };
   for (const { state, entries } of rows) counts[state] = entries;
   return counts;
@@ -72,6 +51,48 @@ export async function setDismissed(db: Database, act: Act, id: string, dismissed
       db
         .update(setupEntries)
         .set({ dismissed_at: dismissed ? Math.floor(act.at) : null })
+        .where(entry),
+    ],
+  });
+  return saved !== null;
+}
+
+/** Only by a proven label: entries of units without a claim code could come from anyone who guesses an ICCID. */
+export async function setupOfDevice(db: Database, device: DeviceRow): Promise<DeviceSetup> {
+  const [entry] = await db
+    .select({ form: setupEntries.form, savedAt: setupEntries.saved_at })
+    .from(setupEntries)
+    .innerJoin(provisionedUnits, eq(provisionedUnits.icc_id, setupEntries.icc_id))
+    .where(and(eq(setupEntries.device_id, unitInUse(device)), isNotNull(provisionedUnits.claim_code_hash)))
+    .orderBy(desc(setupEntries.saved_at), desc(setupEntries.id))
+    .limit(1);
+  return { setup: entry ? { ...entry.form, savedAt: entry.savedAt } : null };
+}
+
+/** False: the device has no such entry. */
+export async function answerSetup(
+  db: Database,
+  device: DeviceRow,
+  { setupEntryId: id, question, answer }: SetupAnswer,
+  act: Act,
+): Promise<boolean> {
+  const { setup } = await setupOfDevice(db, device);
+  if (setup?.setupEntryId !== id) return false;
+  const entry = and(eq(setupEntries.id, id), eq(setupEntries.device_id, unitInUse(device)));
+  const value = sql`json(${JSON.stringify(answer)})`;
+  const saved = await save(db, {
+    unchanged: isStored(setupEntries, entry),
+    entry: {
+      action: "setup-answered",
+      subject: device.device_id,
+      before: { [question]: setup[question] },
+      after: { [question]: answer },
+      ...actorOf(act),
+    },
+    statements: [
+      db
+        .update(setupEntries)
+        .set({ form: sql`json_set(${setupEntries.form}, ${`$.${question}`}, ${value})` })
         .where(entry),
     ],
   });

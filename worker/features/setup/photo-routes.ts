@@ -4,7 +4,7 @@ import { allow, DEFAULT_MAX_BODY_BYTES } from "../../access/allow.ts";
 import { heldBodies } from "../../access/large-bodies.ts";
 import { limitAddress, tooMany } from "../../access/rate-limits/limit.ts";
 import { BUSY_SECONDS, Turns } from "../../access/rate-limits/turns.ts";
-import { visibleDevice } from "../../access/scope.ts";
+import { readableDevice } from "../../access/scope.ts";
 import { SETUP_PHOTO_MAX_BYTES, SETUP_TICKET_SECONDS, type SetupPhoto } from "#contract/setup/setup";
 import { texts } from "#contract/common/texts";
 import { setupTexts } from "#contract/setup/texts";
@@ -48,9 +48,9 @@ export const setupPhotoRoutes = new Hono<AppEnv>()
     const photo = v.is(v.pipe(v.string(), v.uuid()), id) ? await photoDevice(db, id) : null;
     // Before registration, people who may add devices or view setup entries see the photo of a unit.
     const maySee =
-      photo?.isRegistered === false
+      photo?.device === null
         ? principal.permissions.has("devices.add") || principal.permissions.has("setup.view")
-        : photo !== null && (await visibleDevice(db, principal, photo.device_id)) !== null;
+        : photo !== null && (await readableDevice(db, principal, photo.device)) !== null;
     const file = maySee ? await c.env.FILES.get(photoKey(id)) : null;
     if (!file) return problem(c, 404, setupTexts.photoGone);
     return c.body(file.body, 200, { "Content-Type": "image/jpeg", "Cache-Control": "private, max-age=3600" });

@@ -24,7 +24,7 @@ import { problem } from "../../platform/problem.ts";
 import { setting } from "../../platform/settings.ts";
 import { validate } from "../../platform/validate.ts";
 import { claimedUnit } from "../devices/index.ts";
-import { isPhotoOf, storeEntry } from "./entries.ts";
+import { arePhotosOf, photosOf, storeEntry } from "./entries.ts";
 import { setupEntryRoutes } from "./entry-routes.ts";
 import { FOUND_LIFETIME_SECONDS, recordFound, countLookUp } from "./look-up-limit.ts";
 import { setupPhotoRoutes } from "./photo-routes.ts";
@@ -71,18 +71,18 @@ export const setup = new Hono<AppEnv>()
     async (c) => {
       const object = deviceObject(c.env, c.get("unit").device_id);
       const to = Math.floor(now());
-      const [lastDataPoint, series] = await Promise.all([
+      const range = { timezone: "UTC", to, band: false };
+      const [lastDataPoint, series, { t }] = await Promise.all([
         object.lastDataPoint(),
         object.series({
-          timezone: "UTC",
+          ...range,
           from: to - SETUP_LIVE_DAYS * SECONDS_PER_DAY,
-          to,
           resolution: 1800,
           quantities: ["iC", "iD", "tC", "tD", "tE", "batt"],
-          band: false,
         }),
+        object.series({ ...range, from: to - SECONDS_PER_DAY, resolution: 0, quantities: ["iC"] }),
       ]);
-      return c.json<SetupLive>({ lastDataPoint, series });
+      return c.json<SetupLive>({ lastDataPoint, series, samples: t.length });
     },
   )
   .post(
@@ -97,8 +97,7 @@ export const setup = new Hono<AppEnv>()
       const isOfUnit =
         form.iccId === unit.icc_id && form.deviceId === unit.device_id && form.serialNumber === unit.serial_number;
       if (!isOfUnit) return problem(c, 422, setupTexts.otherUnit);
-      const photo = form.installationPhoto.split("/").at(-1)!;
-      if (photo !== "" && !(await isPhotoOf(db, photo, unit.icc_id)))
+      if (!(await arePhotosOf(db, photosOf(form), unit.icc_id)))
         return problem(c, 422, setupTexts.photoGone, {
           type: "validation",
           fields: { installationPhoto: setupTexts.photoGone },

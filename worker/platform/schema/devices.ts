@@ -12,6 +12,8 @@ export const devices = sqliteTable(
       .notNull()
       .references(() => plants.plant_id),
     serialno: text("serialno").notNull().default(""),
+    /** Hardware id of the unit in use; null: that of the first unit, which is the device's own id. */
+    unit_id: text("unit_id"),
     status: text("status", { enum: ["Enable", "Disable"] })
       .notNull()
       .default("Enable"),
@@ -86,6 +88,7 @@ export const devices = sqliteTable(
   (t) => [
     index("devices_plant").on(t.plant_id, t.device_name),
     uniqueIndex("devices_api_key").on(t.api_key_hash),
+    uniqueIndex("devices_unit").on(t.unit_id),
     index("devices_serialno").on(t.serialno),
     index("devices_daily_analysis").on(t.runWashAnalysis, t.timezone),
     index("devices_retired")
@@ -118,6 +121,27 @@ export const provisionedUnits = sqliteTable(
     uniqueIndex("provisioned_units_device").on(t.device_id),
     uniqueIndex("provisioned_units_api_key").on(t.api_key_hash),
   ],
+);
+
+/** What a replaced unit used, to take the replacement back. */
+export type EndedKey = Pick<DeviceRow, "api_key_hash" | "api_key_sealed" | "key_owners" | "delivery">;
+
+/** Units that a device had before the one in use (docs/decisions/0470). */
+export const replacedUnits = sqliteTable(
+  "replaced_units",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    device_id: text("device_id").notNull(),
+    unit_id: text("unit_id").notNull(),
+    serialno: text("serialno").notNull(),
+    product_id: integer("product_id").notNull(),
+    ended_at: integer("ended_at").notNull(),
+    ended_by: text("ended_by"),
+    reason: text("reason").notNull(),
+    /** Null: too late to take it back. */
+    undo: text("undo", { mode: "json" }).$type<EndedKey>(),
+  },
+  (t) => [index("replaced_units_device").on(t.device_id, t.id), index("replaced_units_unit").on(t.unit_id)],
 );
 
 export const cleaningEvents = sqliteTable(

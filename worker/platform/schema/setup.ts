@@ -8,12 +8,14 @@ export const setupEntries = sqliteTable(
     id: text("id").primaryKey(),
     icc_id: text("icc_id").notNull(),
     device_id: text("device_id").notNull(),
-    photo_id: text("photo_id").notNull().default(""),
     form: text("form", { mode: "json" }).$type<SetupForm>().notNull(),
     saved_at: integer("saved_at").notNull(),
     dismissed_at: integer("dismissed_at"),
   },
-  (t) => [index("setup_entries_unit").on(t.icc_id, t.saved_at), index("setup_entries_photo").on(t.photo_id)],
+  (t) => [
+    index("setup_entries_unit").on(t.icc_id, t.saved_at),
+    index("setup_entries_device").on(t.device_id, t.saved_at),
+  ],
 );
 
 export const setupPhotos = sqliteTable(
@@ -21,9 +23,11 @@ export const setupPhotos = sqliteTable(
   {
     id: text("id").primaryKey(),
     icc_id: text("icc_id").notNull(),
+    /** Null: of no saved form. */
+    entry_id: text("entry_id"),
     sent_at: integer("sent_at").notNull(),
   },
-  (t) => [index("setup_photos_unit").on(t.icc_id, t.sent_at)],
+  (t) => [index("setup_photos_unit").on(t.icc_id, t.sent_at), index("setup_photos_entry").on(t.entry_id)],
 );
 
 export const setupLookups = sqliteTable(

@@ -20,7 +20,7 @@ export function monthsOf(content: string, customStartDate: string | null): Plot 
         shape: "columns",
         values: read.monthlyKwh,
         format: format.megawattHours,
-        csv: "energy_kWh",
+        csv: "energy_kwh",
       },
     ],
   };

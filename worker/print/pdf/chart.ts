@@ -39,12 +39,23 @@ const scale =
   (value: number): number =>
     start + ((value - from) / (to - from)) * (end - start);
 
+/** Round values may leave one label, which is no scale. */
+const LABELS = { least: 3, most: 8 } as const;
+
+function labelsOf(plot: Plot, room: number): number {
+  const isScale = (count: number) =>
+    niceTicks(...leftRange(plot, ...extremes(plot), count), count).length >= LABELS.least;
+  let count = Math.max(LABELS.least, room);
+  while (count < LABELS.most && !isScale(count)) count++;
+  return count;
+}
+
 /** Uses the same scales, ticks and order as the canvas. */
 export function drawChart(pen: Pen, plot: Plot, area: Area, theme: Theme): void {
   const right = area.left + area.width - AXIS.right;
   const bottom = area.top + area.height - AXIS.bottom;
   const top = area.top + laneHeight(plot);
-  const labels = Math.max(2, Math.floor((bottom - top) / LABEL.y));
+  const labels = labelsOf(plot, Math.floor((bottom - top) / LABEL.y));
   const range = leftRange(plot, ...extremes(plot), labels);
   const figures = niceTicks(...range, labels).map((value) => pen.width(plot.yTick(value), FIGURE));
   const rain = hasRain(plot) ? pen.width(rainLabel(plot), FIGURE) : 0;

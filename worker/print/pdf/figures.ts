@@ -1,10 +1,9 @@
 import type { PDFFont } from "pdf-lib";
 import type { Plot } from "#plot/plot";
-import { summarize } from "#plot/summary";
 import { drawChart } from "./chart.ts";
 import { ink } from "./color.ts";
 import type { Fact } from "./facts.ts";
-import { type Flow, type } from "./flow.ts";
+import type { Flow } from "./flow.ts";
 import { drawLegend } from "./legend.ts";
 import { MARGIN, PRINTED } from "./paper.ts";
 import { linesOf, linesOfPieces } from "./text.ts";
@@ -21,13 +20,11 @@ const broken = (value: string, font: PDFFont, width: number): string[] =>
     ? linesOfPieces(value.split(LIST), LIST, font, SMALL.size, width)
     : linesOf(value, font, SMALL.size, width);
 
-/** A chart with its legend above and its summary below. */
+/** A chart with its legend above. */
 export function drawPlot(flow: Flow, plot: Plot, height: number): void {
   flow.y += drawLegend(flow.pen, plot, MARGIN.side, flow.y - 3, PRINTED, flow.theme) + 5;
   drawChart(flow.pen, plot, { left: MARGIN.side, top: flow.y, width: PRINTED, height }, flow.theme);
-  flow.y += height + 2;
-  flow.paragraph(summarize(plot, null), { ...type.small, quiet: true });
-  flow.y += 12;
+  flow.y += height + 14;
 }
 
 export function drawFigureRow(flow: Flow, facts: readonly Fact[]): void {

@@ -83,9 +83,17 @@ export function simulationPlot({ data, days, name, compared = null, ...input }: 
         shape: "rain",
         values: of((row) => row.precipitation / MILLIMETERS_PER_INCH),
         format: format.inches,
-        csv: "precipitation_inches",
+        csv: "rain_inches",
       },
     ],
-    bands: [{ label: "P10–P90", color: "soiling", low: of((row) => row.loss_p10), high: of((row) => row.loss_p90) }],
+    bands: [
+      {
+        label: "P10–P90",
+        csv: "p10_p90_percent",
+        color: "soiling",
+        low: of((row) => row.loss_p10),
+        high: of((row) => row.loss_p90),
+      },
+    ],
   };
 }

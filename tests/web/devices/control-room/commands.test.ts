@@ -10,6 +10,7 @@ import {
   afterError,
   afterPress,
   buttonStateOf,
+  isUndone,
   limitedTo,
   outcomeOf,
   promptsOf,
@@ -52,6 +53,17 @@ const calm: InterlockFacts = {
 };
 
 describe("a command button", () => {
+  it("is no longer a success once its opposite succeeded", ({ expect }) => {
+    const [disable, enable] = [commandKind("wash_stop")!, commandKind("wash_start")!];
+    const done = (kind: string, requestedAt: number) => command({ kind, requestedAt, state: "succeeded" });
+    const latest = [done("wash_stop", NOW - 60), done("wash_start", NOW), done("ns_on", NOW + 60)];
+    expect([isUndone({ latest }, disable), isUndone({ latest }, enable)]).toEqual([true, false]);
+    const queued = [done("wash_stop", NOW - 60), command({ kind: "wash_start", requestedAt: NOW })];
+    expect(isUndone({ latest: queued }, disable)).toBe(false);
+    // Commands without a setting have no opposite.
+    expect(isUndone({ latest: [done("clean", NOW - 60), done("autoCal", NOW)] }, commandKind("clean")!)).toBe(false);
+  });
+
   it("is go without a status, pending for true and pending, success for false [A-121, A-122, A-123]", ({ expect }) => {
     expect(buttonStateOf(undefined, undefined, NOW)).toBe("go");
     expect([buttonStateOf(true, undefined, NOW), buttonStateOf("pending", undefined, NOW)]).toEqual([

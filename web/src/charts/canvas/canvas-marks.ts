@@ -66,7 +66,7 @@ function glyph(kind: MarkKind, x: number, floor: number, px: number): Path2D {
 const hollowKinds: ReadonlySet<MarkKind> = new Set(["alert-wash", "saved-wash", "tank-low"]);
 
 /** Denser washes become ticks on the axis, because lines would hide the curves [px]. */
-const CROWDED = 14;
+const CROWDED = 60;
 
 function areMarksDense(u: uPlot, plot: Plot, px: number): boolean {
   const { min, max } = u.scales["x"] ?? {};

@@ -3,7 +3,6 @@ import { use } from "react";
 import { IconButton } from "../../ui/actions/IconButton.tsx";
 import { Menu, type MenuAction } from "../../ui/actions/Menu.tsx";
 import { toasts } from "../../ui/toasts/toast-queue.ts";
-import { useTheme } from "../../ui/theme.ts";
 import { ChartLink, type ShownChart } from "./chart-name.ts";
 import { fileNotSaved, saveCsv } from "./save-csv.ts";
 
@@ -18,10 +17,8 @@ interface ChartMenuProps {
 
 export function ChartMenu({ chart, table, onTable, shape, onShape, actions }: ChartMenuProps) {
   const { title } = chart;
-  const { theme } = useTheme();
   const link = use(ChartLink);
-  const savePicture = () =>
-    import("./export-png.ts").then(({ exportPng }) => exportPng({ ...chart, theme })).catch(fileNotSaved);
+  const savePicture = () => import("./export-png.ts").then(({ exportPng }) => exportPng(chart)).catch(fileNotSaved);
   const copyLink = () =>
     navigator.clipboard.writeText(link()).then(() => toasts.show({ text: "Link copied", tone: "ok" }));
   const items: (MenuAction | "separator")[] = [

@@ -35,8 +35,8 @@ export function plotCsv(plot: Plot, view: Interval | null): string {
   const headers = [
     ...time.headers,
     ...plot.series.map((series) => series.csv),
-    ...bands.flatMap((band) => [`${band.label}, low`, `${band.label}, high`]),
-    ...(wind ? ["wind_speed_m_s", "wind_from_degrees"] : []),
+    ...bands.flatMap((band) => [`${band.csv}_low`, `${band.csv}_high`]),
+    ...(wind ? ["wind_speed_m_per_s", "wind_from_degrees"] : []),
     ...(marks.length > 0 ? ["events"] : []),
   ];
   const rows = plot.x.flatMap((x, index) => {

@@ -1,4 +1,4 @@
-import { type Theme, fontFamily } from "#plot/tokens";
+import { fontFamily, themes } from "#plot/tokens";
 import uPlot from "uplot";
 import type { LegendEntry } from "#plot/legend";
 import { glyphShapes } from "#plot/glyphs";
@@ -11,9 +11,8 @@ import { type Interval, type Plot, legendOf } from "../plot.ts";
 import { plotData } from "../plot-data.ts";
 import { xText } from "#plot/summary";
 
-export interface Picture extends ShownChart {
-  theme: Theme;
-}
+/** Slides and reports are white, whatever the screen is. */
+const theme = themes.light;
 
 const WIDTH = 1200;
 const PLOT_HEIGHT = 380;
@@ -29,7 +28,7 @@ export function rangeText(plot: Plot, view: Interval | null): string {
   return plot.kind === "day" ? `${range} · ${plot.zone}` : range;
 }
 
-async function drawPlot({ plot, hidden, view, theme }: Picture): Promise<HTMLCanvasElement> {
+async function drawPlot({ plot, hidden, view }: ShownChart): Promise<HTMLCanvasElement> {
   const unit = SCALE / devicePixelRatio;
   const place = document.createElement("div");
   place.style.cssText = "position:fixed;left:-10000px;top:0;visibility:hidden";
@@ -48,7 +47,7 @@ async function drawPlot({ plot, hidden, view, theme }: Picture): Promise<HTMLCan
   }
 }
 
-function drawHead(context: CanvasRenderingContext2D, { title, name, plot, hidden, view, theme }: Picture): void {
+function drawHead(context: CanvasRenderingContext2D, { title, name, plot, hidden, view }: ShownChart): void {
   context.textBaseline = "middle";
   context.fillStyle = theme.ui.text;
   context.font = `600 16px ${fontFamily}`;
@@ -88,12 +87,12 @@ function drawGlyph(context: CanvasRenderingContext2D, { glyph }: LegendEntry, co
   context.restore();
 }
 
-export async function exportPng(picture: Picture): Promise<void> {
+export async function exportPng(picture: ShownChart): Promise<void> {
   await document.fonts.load(`12px ${fontFamily}`);
   const chart = await drawPlot(picture);
   const canvas = new OffscreenCanvas(WIDTH * SCALE, (HEAD + PLOT_HEIGHT + MARGIN) * SCALE);
   const context = canvas.getContext("2d") as unknown as CanvasRenderingContext2D;
-  context.fillStyle = picture.theme.ui.surface;
+  context.fillStyle = theme.ui.surface;
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.scale(SCALE, SCALE);
   drawHead(context, picture);

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { AlertAnswer } from "#contract/alerts/alerts";
-import { MAX_ANSWERED } from "#contract/alerts/alerts";
+import { type AlertAnswer, MAX_ANSWERED } from "#contract/alerts/alerts";
 import { alertTexts as texts } from "#contract/alerts/alert-texts";
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
@@ -15,6 +14,7 @@ import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog.tsx";
 import { Badge } from "../../ui/states/Badge.tsx";
 import { InlineError } from "../../ui/states/InlineError.tsx";
 import { useNow } from "../../ui/timing/use-now.ts";
+import { toasts } from "../../ui/toasts/toast-queue.ts";
 
 const tones = { open: "warning", acknowledged: "info", snoozed: "info", cleared: "ok" } as const;
 const snoozes = [
@@ -23,63 +23,103 @@ const snoozes = [
   ["week", 7 * SECONDS_PER_DAY],
 ] as const;
 
-function useAnswer() {
+/** The answer, who gave it and when. */
+export interface GivenAnswer {
+  answer: AlertAnswer;
+  by: string;
+  at: number;
+}
+type OnAnswer = (given: GivenAnswer) => void;
+
+/** In calls of at most `MAX_ANSWERED` alerts. */
+async function send(answer: AlertAnswer): Promise<void> {
+  for (let from = 0; from < answer.ids.length; from += MAX_ANSWERED)
+    await unwrap(api.alerts.answer.$post({ json: { ...answer, ids: answer.ids.slice(from, from + MAX_ANSWERED) } }));
+}
+
+function useAnswer(onAnswer?: OnAnswer) {
   const client = useQueryClient();
   const { data: session } = useQuery(sessionQuery);
+  const give = async (answer: AlertAnswer): Promise<void> => {
+    try {
+      await send(answer);
+      // Before the lists load again, so that the alert keeps its place.
+      onAnswer?.({ answer, by: session?.user.user_name ?? "", at: Math.floor(Date.now() / 1000) });
+    } finally {
+      await Promise.all(["messages", "noc"].map((key) => client.invalidateQueries({ queryKey: [key] })));
+    }
+  };
+  const undo = (ids: number[]) =>
+    void give({ kind: "reopen", ids }).catch(({ message }: Error) => toasts.show({ text: message, tone: "critical" }));
   const answer = useMutation({
-    mutationFn: (json: AlertAnswer) => unwrap(api.alerts.answer.$post({ json })),
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: ["messages"] }),
-        client.invalidateQueries({ queryKey: ["noc"] }),
-      ]),
+    mutationFn: give,
+    onSuccess: (_, { kind, ids }) => {
+      if (kind !== "acknowledge") return;
+      toasts.show({
+        text: texts.answered(ids.length),
+        tone: "ok",
+        action: { label: texts.undo, onAction: () => undo(ids) },
+      });
+    },
   });
   return { answer, canAnswer: session?.permissions.includes("cleanings.edit") === true };
 }
 
-export function AlertActions({ message }: { message: Message }) {
-  const { id, rule, state, title, timezone } = message;
-  const { answer, canAnswer } = useAnswer();
+interface AlertActionsProps {
+  message: Message;
+  /** Default: the device's. */
+  zone?: string;
+  onAnswer?: OnAnswer;
+}
+
+export function AlertActions({ message, zone = message.timezone ?? "UTC", onAnswer }: AlertActionsProps) {
+  const { id, rule, state, title } = message;
+  const { answer, canAnswer } = useAnswer(onAnswer);
   const [isAsking, setAsking] = useState(false);
   const now = useNow();
   if (state === null) return null;
-  const say = answerText(message, now);
-  const snooze = (seconds: number) => answer.mutate({ kind: "snooze", ids: [id], until: Math.floor(now) + seconds });
+  const say = answerText(message, { now, zone });
+  const isOpen = state === "open";
+  const mayAnswer = canAnswer && rule !== null && state !== "cleared";
+  const button = { size: "compact", pending: answer.isPending } as const;
+  const named = (what: string) => `${what}: ${title}`;
+  const acknowledge = (comment: string) => answer.mutate({ kind: "acknowledge", ids: [id], comment });
+  const commentLabel = message.comment === "" ? texts.addComment : texts.changeComment;
   return (
     <>
       <Badge tone={tones[state]}>{texts[state]}</Badge>
       {say !== null && <span>{say}</span>}
-      {canAnswer && rule !== null && state === "open" && (
-        <>
-          <Button
-            size="compact"
-            pending={answer.isPending}
-            aria-label={`${texts.acknowledge}: ${title}`}
-            onClick={() => setAsking(true)}
-          >
-            {texts.acknowledge}
-          </Button>
-          <Menu
-            label={`${texts.snooze}: ${title}`}
-            trigger={
-              <Button size="compact" variant="ghost" aria-label={`${texts.snooze}: ${title}`}>
-                {texts.snooze}
-              </Button>
-            }
-            items={snoozes.map(([name, seconds]) => ({
-              key: name,
-              label: texts.snoozeFor[name],
-              onAction: () => snooze(seconds),
-            }))}
-          />
-        </>
-      )}
-      {canAnswer && rule !== null && (state === "acknowledged" || state === "snoozed") && (
+      {mayAnswer && state !== "snoozed" && (
+        // One button, so that the focus stays.
         <Button
-          size="compact"
+          {...button}
+          variant={isOpen ? "secondary" : "ghost"}
+          aria-label={named(isOpen ? texts.acknowledge : commentLabel)}
+          onClick={() => (isOpen ? acknowledge("") : setAsking(true))}
+        >
+          {isOpen ? texts.acknowledge : commentLabel}
+        </Button>
+      )}
+      {mayAnswer && isOpen && (
+        <Menu
+          label={named(texts.snooze)}
+          trigger={
+            <Button size="compact" variant="ghost" aria-label={named(texts.snooze)}>
+              {texts.snooze}
+            </Button>
+          }
+          items={snoozes.map(([name, seconds]) => ({
+            key: name,
+            label: texts.snoozeFor[name],
+            onAction: () => answer.mutate({ kind: "snooze", ids: [id], until: Math.floor(now) + seconds }),
+          }))}
+        />
+      )}
+      {mayAnswer && !isOpen && (
+        <Button
+          {...button}
           variant="ghost"
-          pending={answer.isPending}
-          aria-label={`${texts.reopen}: ${title}`}
+          aria-label={named(texts.reopen)}
           onClick={() => answer.mutate({ kind: "reopen", ids: [id] })}
         >
           {texts.reopen}
@@ -87,34 +127,43 @@ export function AlertActions({ message }: { message: Message }) {
       )}
       {answer.isError && <InlineError message={answer.error.message} />}
       {isAsking && (
-        <AcknowledgeDialog
-          title={title}
+        <CommentDialog
+          title={named(commentLabel)}
+          confirm={commentLabel}
+          first={message.comment}
           onCancel={() => setAsking(false)}
           onConfirm={(comment) => {
             setAsking(false);
-            answer.mutate({ kind: "acknowledge", ids: [id], comment });
+            acknowledge(comment);
           }}
         />
       )}
     </>
   );
+}
 
-  function answerText({ answered_by, answered_at, snoozed_until, comment }: Message, at: number): string | null {
-    if (answered_at === null || (state !== "acknowledged" && state !== "snoozed")) return null;
-    const who = answered_by ?? texts.formerPerson;
-    const said =
-      state === "snoozed" && snoozed_until !== null
-        ? texts.snoozedBy(format.instant(snoozed_until, timezone ?? "UTC"), who)
-        : texts.acknowledgedBy(who, format.age(at - answered_at));
-    return comment === "" ? said : `${said}: ${comment}`;
-  }
+function answerText(message: Message, { now, zone }: { now: number; zone: string }): string | null {
+  const { state, answered_by, answered_at, snoozed_until, comment } = message;
+  if (answered_at === null || (state !== "acknowledged" && state !== "snoozed")) return null;
+  const who = answered_by ?? texts.formerPerson;
+  const said =
+    state === "snoozed" && snoozed_until !== null
+      ? texts.snoozedBy(format.instant(snoozed_until, zone), who)
+      : texts.acknowledgedBy(who, format.age(now - answered_at));
+  return comment === "" ? said : `${said}: ${comment}`;
+}
+
+interface AcknowledgeAllProps {
+  messages: readonly Message[];
+  title: string;
+  onAnswer?: OnAnswer;
 }
 
 /** Acknowledges all of a group with one comment. */
-export function AcknowledgeAll({ messages, title }: { messages: readonly Message[]; title: string }) {
-  const { answer, canAnswer } = useAnswer();
+export function AcknowledgeAll({ messages, title, onAnswer }: AcknowledgeAllProps) {
+  const { answer, canAnswer } = useAnswer(onAnswer);
   const [isAsking, setAsking] = useState(false);
-  const ids = messages.slice(0, MAX_ANSWERED).map(({ id }) => id);
+  const ids = messages.flatMap(({ id, state }) => (state === "open" ? [id] : []));
   if (!canAnswer || ids.length < 2) return null;
   return (
     <>
@@ -129,8 +178,9 @@ export function AcknowledgeAll({ messages, title }: { messages: readonly Message
       </Button>
       {answer.isError && <InlineError message={answer.error.message} />}
       {isAsking && (
-        <AcknowledgeDialog
-          title={`${title} (${format.number(ids.length)})`}
+        <CommentDialog
+          title={`${texts.acknowledge}: ${title} (${format.number(ids.length)})`}
+          confirm={texts.acknowledge}
           onCancel={() => setAsking(false)}
           onConfirm={(comment) => {
             setAsking(false);
@@ -142,22 +192,18 @@ export function AcknowledgeAll({ messages, title }: { messages: readonly Message
   );
 }
 
-interface AcknowledgeDialogProps {
+interface CommentDialogProps {
   title: string;
+  confirm: string;
+  first?: string;
   onConfirm: (comment: string) => void;
   onCancel: () => void;
 }
 
-function AcknowledgeDialog({ title, onConfirm, onCancel }: AcknowledgeDialogProps) {
-  const [comment, setComment] = useState("");
+function CommentDialog({ title, confirm, first = "", onConfirm, onCancel }: CommentDialogProps) {
+  const [comment, setComment] = useState(first);
   return (
-    <ConfirmDialog
-      open
-      title={`${texts.acknowledge}: ${title}`}
-      confirmLabel={texts.acknowledge}
-      onConfirm={() => onConfirm(comment)}
-      onCancel={onCancel}
-    >
+    <ConfirmDialog open title={title} confirmLabel={confirm} onConfirm={() => onConfirm(comment)} onCancel={onCancel}>
       <TextField
         label={texts.comment}
         description={texts.commentHint}

@@ -1,1 +1,2 @@
-export { AcknowledgeAll, AlertActions } from "./AlertActions.tsx";
+export { AcknowledgeAll, AlertActions, type GivenAnswer } from "./AlertActions.tsx";
+export { MaintenanceBadge, MaintenanceButton, type MaintainedThing } from "./Maintenance.tsx";

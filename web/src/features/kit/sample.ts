@@ -56,12 +56,13 @@ export const soilingPlot: Plot = {
       shape: "rain",
       values: days.map(wet),
       format: inches,
-      csv: "rain_in",
+      csv: "rain_inches",
     },
   ],
   bands: [
     {
       label: "Uncertainty",
+      csv: "uncertainty_percent",
       color: "soiling",
       low: loss.map((value) => value && Math.max(0, value - 0.25)),
       high: loss.map((value) => value && value + 0.25),

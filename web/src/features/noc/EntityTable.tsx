@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import type { HealthFilter } from "#contract/noc/health-filters";
 import * as format from "#contract/common/format";
 import { Badge } from "../../ui/states/Badge.tsx";
 import { Button } from "../../ui/actions/Button.tsx";
@@ -7,25 +7,44 @@ import { DataTable } from "../../ui/tables/DataTable.tsx";
 import type { Column } from "../../ui/tables/data-table-model.ts";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { StatusBadge } from "../../ui/states/StatusBadge.tsx";
-import type { Entity } from "./noc.model.ts";
+import { Select } from "../../ui/choices/Select.tsx";
+import { useNow } from "../../ui/timing/use-now.ts";
+import { MaintenanceBadge } from "../alerts/index.ts";
+import { type NocChoices, pageSizes } from "./choices.ts";
+import { type Entity, statusIn } from "./noc.model.ts";
 import css from "./noc.module.css";
 import { nocTexts as texts } from "./texts.ts";
 
 interface EntityTableProps {
   rows: readonly Entity[];
   view: "devices" | "plants";
+  filter: HealthFilter;
+  zone: string;
+  size: NocChoices["rows"];
+  onSize: (rows: NocChoices["rows"]) => void;
   onChoose: (id: string) => void;
 }
 
 /** Keyboard and screen reader equivalent of the map, worst first; choosing moves the map. */
-export function EntityTable({ rows, view, onChoose }: EntityTableProps) {
-  const columns = useMemo(() => columnsOf(view, onChoose), [view, onChoose]);
+export function EntityTable({ rows, view, filter, zone, size, onSize, onChoose }: EntityTableProps) {
+  const now = useNow();
+  const columns = columnsOf({ view, filter, zone, now, onChoose });
   return (
     <Card title={texts.table}>
       <DataTable
         caption={texts.table}
         hideCaption
         search
+        pageSize={Number(size)}
+        toolbar={
+          <Select
+            inline
+            label={texts.rows}
+            value={size}
+            options={pageSizes.map((value) => ({ value, label: texts.rowsOf(value) }))}
+            onChange={onSize}
+          />
+        }
         rows={rows}
         columns={columns}
         rowKey={({ id }) => id}
@@ -35,18 +54,22 @@ export function EntityTable({ rows, view, onChoose }: EntityTableProps) {
   );
 }
 
-const columnsOf = (view: "devices" | "plants", onChoose: (id: string) => void): Column<Entity>[] => [
+interface ColumnTerms extends Pick<EntityTableProps, "view" | "filter" | "zone" | "onChoose"> {
+  now: number;
+}
+
+const columnsOf = ({ view, filter, zone, now, onChoose }: ColumnTerms): Column<Entity>[] => [
   {
     key: "name",
     header: view === "plants" ? "Plant" : "Device",
     value: ({ name }) => name,
-    cell: ({ id, name, isHidden, isMaintained }) => (
+    cell: ({ id, kind, plantId, name, isHidden, isMaintained }) => (
       <span data-layout="named">
         <Button variant="ghost" size="compact" className={css.name} onClick={() => onChoose(id)}>
           {name}
         </Button>
         {isHidden && <Badge>{texts.hidden}</Badge>}
-        {isMaintained && <Badge tone="info">{texts.maintained}</Badge>}
+        {isMaintained && <MaintenanceBadge of={{ plantId, deviceId: kind === "device" ? id : null }} zone={zone} />}
       </span>
     ),
   },
@@ -56,15 +79,16 @@ const columnsOf = (view: "devices" | "plants", onChoose: (id: string) => void): 
   {
     key: "status",
     header: "Status",
-    value: ({ statusText }) => statusText,
-    cell: ({ status, statusText }) => <StatusBadge status={status}>{statusText}</StatusBadge>,
+    value: (entity) => statusIn(entity, filter),
+    cell: (entity) => <StatusBadge status={entity.status}>{statusIn(entity, filter)}</StatusBadge>,
   },
   { key: "alerts", header: "Open alerts", value: ({ alerts }) => alerts, align: "end" },
   {
     key: "lastData",
     header: texts.lastData,
     value: ({ lastDataAt }) => lastDataAt,
-    cell: ({ lastDataAt, timezone }) => (lastDataAt === null ? texts.never : format.instant(lastDataAt, timezone)),
+    cell: ({ lastDataAt }) =>
+      lastDataAt === null ? texts.never : `${format.age(now - lastDataAt)} (${format.instant(lastDataAt, zone)})`,
     wideOnly: true,
   },
 ];

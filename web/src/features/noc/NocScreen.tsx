@@ -12,7 +12,8 @@ import { Page } from "../../ui/layout/Page.tsx";
 import { AlertsSidebar } from "./AlertsSidebar.tsx";
 import { EntityPanel } from "./EntityPanel.tsx";
 import { EntityTable } from "./EntityTable.tsx";
-import { countsOf, devicesOf, type Entity, plantsOf, shownOf } from "./noc.model.ts";
+import { useNocChoices } from "./choices.ts";
+import { countsOf, devicesOf, type Entity, filterName, plantsOf, shownOf } from "./noc.model.ts";
 import css from "./noc.module.css";
 import { fleetQuery } from "./queries.ts";
 import type { NocSearch } from "./search.ts";
@@ -71,7 +72,7 @@ function FilterBar({ search, look, all, view }: FilterBarProps) {
               checked={filter === chosen}
               onChange={() => look({ filter: filter === ALL_DEVICES ? undefined : filter })}
             />
-            <span>{healthFilters[filter]}</span>
+            <span>{filterName(filter, view)}</span>
             <b>{counts[filter]}</b>
           </label>
         ))}
@@ -167,6 +168,7 @@ function Fleet({ fleet, search, look }: NocParts & { fleet: NocFleet }) {
   );
   const [zone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   const change = useChanges();
+  const [choices, chooseFor] = useNocChoices();
   const choose = (id: string) => look({ entity: id });
   const chosen = all.find(({ id }) => id === search.entity) ?? null;
   if (fleet.devices.id.length === 0 && fleet.plants.id.length === 0)
@@ -181,13 +183,24 @@ function Fleet({ fleet, search, look }: NocParts & { fleet: NocFleet }) {
         <FilterBar {...{ search, look, all, view }} />
         <Card>
           <FleetMap {...{ shown, view, change }} chosen={search.entity ?? null} onChoose={choose} />
+          <p data-text="muted">{texts.mapNote(zone)}</p>
         </Card>
         {chosen && (
           <EntityPanel key={chosen.id} entity={chosen} zone={zone} onClose={() => look({ entity: undefined })} />
         )}
-        {search.kiosk !== 1 && <EntityTable rows={shown} view={view} onChoose={choose} />}
+        {search.kiosk !== 1 && (
+          <EntityTable
+            rows={shown}
+            view={view}
+            filter={search.filter ?? ALL_DEVICES}
+            zone={zone}
+            size={choices.rows}
+            onSize={(rows) => chooseFor({ rows })}
+            onChoose={choose}
+          />
+        )}
       </div>
-      <AlertsSidebar {...{ search, look, fleet, zone }} />
+      <AlertsSidebar {...{ search, look, fleet, zone, choices }} choose={chooseFor} />
     </div>
   );
 }

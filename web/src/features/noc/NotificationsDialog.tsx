@@ -34,6 +34,7 @@ export function EntityNotifications({ entity, zone }: EntityNotificationsProps) 
     <div data-layout="stack shrink gap-4">
       <MessagePages
         query={query}
+        zone={zone}
         empty={<EmptyState icon={<BellOff />} title={messageTexts.empty} detail={messageTexts.emptyDetail} />}
       />
     </div>

@@ -1,7 +1,5 @@
-import { alertTextsByRule, fleetTexts } from "#contract/alerts/alert-texts";
-import { type AlertRule, FLEET_SILENCE } from "#contract/alerts/rules";
-import type { Message } from "#contract/messages/messages";
-import { type HealthFilter, isIn } from "#contract/noc/health-filters";
+import { alertTexts } from "#contract/alerts/alert-texts";
+import { ALL_DEVICES, type HealthFilter, healthFilters, isIn } from "#contract/noc/health-filters";
 import type { NocFleet, NocLevel } from "#contract/noc/noc";
 import type { MapPoint } from "../../map/map.model.ts";
 import type { Status } from "../../ui/states/StatusBadge.tsx";
@@ -38,6 +36,16 @@ function deviceText({ devices: { disabled, level, ares, extension, lastDataAt } 
 
 const alertDetail = (count: number): string | undefined => (count === 0 ? undefined : texts.waiting(count));
 
+/** The state that a filter asks for comes first; the map and other filters show the worst. */
+export function statusIn({ statusText }: Pick<Entity, "statusText">, filter: HealthFilter): string {
+  const asked = healthFilters[filter];
+  if (filter === 0 || filter === ALL_DEVICES || statusText.startsWith(asked)) return statusText;
+  return `${asked} · ${statusText}`;
+}
+
+export const filterName = (filter: HealthFilter, view: "devices" | "plants"): string =>
+  filter === ALL_DEVICES && view === "plants" ? texts.allPlants : healthFilters[filter];
+
 export const devicesOf = (fleet: NocFleet): Entity[] =>
   fleet.devices.id.map((id, n): Entity => {
     const { plants, devices } = fleet;
@@ -53,7 +61,7 @@ export const devicesOf = (fleet: NocFleet): Entity[] =>
       level: devices.level[n]!,
       status: statusOf(devices.level[n]!),
       statusText: deviceText(fleet, n),
-      detail: alertDetail(devices.alerts[n]!),
+      detail: devices.maintained[n] ? alertTexts.maintenance.badge : alertDetail(devices.alerts[n]!),
       filters: devices.filters[n]!,
       alerts: devices.alerts[n]!,
       isHidden: devices.hidden[n]!,
@@ -112,14 +120,3 @@ export const shownOf = (entities: readonly Entity[], filter: HealthFilter, showH
   entities
     .filter((one) => (showHidden || !one.isHidden) && isIn(one.filters, filter))
     .toSorted((a, b) => (b.level ?? -1) - (a.level ?? -1) || b.alerts - a.alerts || a.name.localeCompare(b.name, "en"));
-
-/** Open alerts by rule, critical and frequent rules first, newest first in each. */
-export function groupsOf(messages: readonly Message[]): { title: string; list: Message[] }[] {
-  const rank = ({ severity }: Message): number => (severity === "critical" ? 0 : severity === "warning" ? 1 : 2);
-  return [...Map.groupBy(messages, ({ rule }) => rule).entries()]
-    .map(([rule, list]) => ({ title: ruleTitle(rule), list: list.toSorted((one, other) => other.ts - one.ts) }))
-    .toSorted((a, b) => rank(a.list[0]!) - rank(b.list[0]!) || b.list.length - a.list.length);
-}
-
-const ruleTitle = (rule: AlertRule | null): string =>
-  rule === null ? texts.otherMessages : rule === FLEET_SILENCE ? fleetTexts.title : alertTextsByRule[rule].title;

@@ -13,6 +13,7 @@ interface NocMessageFilter extends DayRange {
   zone: string;
   plant?: string;
   device?: string;
+  state?: "open";
 }
 
 export const nocMessagesQuery = ({ from, to, zone, ...of }: NocMessageFilter) =>
@@ -29,17 +30,3 @@ export const nocMessagesQuery = ({ from, to, zone, ...of }: NocMessageFilter) =>
   });
 
 export const changesAfter = (after: number) => unwrap(api.noc.changes.$get({ query: { after: String(after) } }));
-
-export const maintenanceQuery = queryOptions({
-  queryKey: ["noc", "maintenance"],
-  queryFn: ({ signal }) => unwrap(api.maintenance.$get({}, { init: { signal } })),
-});
-
-export async function endMaintenance(id: string): Promise<void> {
-  await unwrap(api.maintenance[":id"].$delete({ param: { id } }));
-}
-
-/** From now on [s]. */
-export async function startMaintenance(of: { plant_id: string; device_id?: string }, seconds: number): Promise<void> {
-  await unwrap(api.maintenance.$post({ json: { ...of, to: Math.floor(Date.now() / 1000) + seconds } }));
-}

@@ -59,9 +59,12 @@ export function irradiancePlot({ data }: PyraData, view: PyraView): Plot {
     ...instants(data.general_data, view, format.number),
     right: { ...axis, tick: wholePercent },
     series: [
-      series("i", "Pyranometer, W/m²", "income", i, format.irradiance, "pyranometer_irradiance_W_m2", view),
-      series("iC", "Clean cell, W/m²", "clean", iC, format.irradiance, "clean_irradiance_W_m2", view),
-      { ...series("iD", "Soiled cell, W/m²", "soiled", iD, format.irradiance, "soiled_irradiance_W_m2", view), dash },
+      series("i", "Pyranometer, W/m²", "income", i, format.irradiance, "pyranometer_irradiance_w_per_m2", view),
+      series("iC", "Clean cell, W/m²", "clean", iC, format.irradiance, "clean_irradiance_w_per_m2", view),
+      {
+        ...series("iD", "Soiled cell, W/m²", "soiled", iD, format.irradiance, "soiled_irradiance_w_per_m2", view),
+        dash,
+      },
       {
         ...series(
           "loss",
@@ -124,8 +127,8 @@ export function rotationPlot({ data }: PyraData, view: PyraView): Plot {
 type Measure = "washPow" | "batt" | "tempAvg" | "humidAvg";
 
 const measures: Record<Measure, { label: string; color: PlotSeries["color"]; unit: string; csv: string }> = {
-  washPow: { label: "Wash power, W", color: "wash", unit: " W", csv: "wash_power_W" },
-  batt: { label: "Battery, V", color: "income", unit: " V", csv: "battery_V" },
+  washPow: { label: "Wash power, W", color: "wash", unit: " W", csv: "wash_power_w" },
+  batt: { label: "Battery, V", color: "income", unit: " V", csv: "battery_v" },
   tempAvg: { label: "Temperature, °C", color: "soiled", unit: " °C", csv: "temperature_celsius" },
   humidAvg: { label: "Humidity, %", color: "rain", unit: "%", csv: "humidity_percent" },
 };

@@ -159,6 +159,7 @@ export const dailyLineTexts = {
 export const resultTexts = {
   title: "Simulation Results",
   notYet: "Not calculated yet.",
+  noReport: "There is no plan to report yet.",
   toCalculate: "Enter the inputs, then click Calculate to see how often and when to wash.",
   goToInputs: "Go to inputs",
   whatIf: "What if",

@@ -1,68 +1,91 @@
 import * as v from "valibot";
 import type { DraftOf } from "#contract/records/field";
 import type { setupFields } from "#contract/records/setup";
-import { isClaimCode, type UnitLabel } from "#contract/setup/claim-code";
+import type { UnitLabel } from "#contract/setup/claim-code";
+import { plainIccId } from "#contract/setup/icc-id";
 import type { SetupUnit } from "#contract/setup/setup";
 
-export type SetupDraft = DraftOf<typeof setupFields> & { installationPhoto: string };
+/** `photos`: addresses of those that were sent. */
+export type SetupDraft = DraftOf<typeof setupFields> & { photos: string[] };
 
 type WizardStep = 1 | 2 | 3 | 4;
 
-export interface WizardState {
+export interface WizardState extends UnitLabel {
   step: WizardStep;
   unit: SetupUnit | null;
   /** Made on the phone; repeated ids are the same entry. */
   entryId: string;
-  /** What was entered. The forms add the rest: the first step works without the fields. */
+  /** What was entered for the unit of this ICCID. The forms add the rest: the first step works without the fields. */
   draft: Partial<SetupDraft>;
-  claimCode: string;
-  /** ICCID of a form filled in without a look-up. */
-  offlineIccId: string | null;
+  /** The form is filled in without a look-up. */
+  isOffline: boolean;
 }
 
-export const initialWizardState = (entryId: string): WizardState => ({
+export const initialWizardState = (entryId: string, draft: Partial<SetupDraft> = {}): WizardState => ({
   step: 1,
   unit: null,
   entryId,
-  draft: {},
+  draft,
+  iccId: "",
   claimCode: "",
-  offlineIccId: null,
+  isOffline: false,
 });
 
+/** `entryId`: of the next entry, which belongs to another unit. */
+interface NextEntry {
+  entryId: string;
+}
+
 export type WizardAction =
-  | { kind: "found"; unit: SetupUnit; claimCode?: string }
+  | ({ kind: "found"; unit: SetupUnit; claimCode: string } & NextEntry)
+  /** The look-up had expired. */
+  | { kind: "renewed"; unit: SetupUnit }
   | { kind: "continue" }
   | { kind: "back" }
   | { kind: "edit"; change: Partial<SetupDraft> }
   | { kind: "saved" }
-  | { kind: "done"; entryId: string }
-  /** Fills in the form without a look-up, or corrects its ICCID. */
-  | ({ kind: "offline" } & UnitLabel)
+  | ({ kind: "done" } & NextEntry)
+  /** Fills in the form without a look-up. */
+  | ({ kind: "offline" } & UnitLabel & NextEntry)
+  /** Corrects the label in that form. */
+  | ({ kind: "label" } & UnitLabel)
   | { kind: "online" }
   /** Queued on this phone; the next device can start. */
-  | { kind: "queued"; entryId: string }
+  | ({ kind: "queued" } & NextEntry)
   | { kind: "reopen"; entry: QueuedLabel };
 
-interface QueuedLabel extends Pick<UnitLabel, "iccId"> {
+interface QueuedLabel extends UnitLabel {
   id: string;
   draft: SetupDraft;
-  claimCode: string;
 }
+
+const lasting = ["technicianName", "organization", "solarPlantName"] as const;
+
+/** For the next unit, which the same person sets up at the same plant. */
+const nextState = (entryId: string, draft: Partial<SetupDraft>): WizardState =>
+  initialWizardState(
+    entryId,
+    Object.fromEntries(lasting.flatMap((name) => (draft[name] === undefined ? [] : [[name, draft[name]]]))),
+  );
+
+export const isOtherUnit = ({ iccId }: Pick<WizardState, "iccId">, other: string): boolean =>
+  iccId !== "" && plainIccId(iccId) !== plainIccId(other);
+
+/** What belonged to another unit, such as its name, place and photos, must not be saved for this one. */
+const stateFor = (walk: WizardState, iccId: string, entryId: string): WizardState =>
+  isOtherUnit(walk, iccId) ? nextState(entryId, walk.draft) : walk;
 
 /** Moves that a step lacks change nothing, so steps stay in 1 to 4. */
 export function wizardReducer(walk: WizardState, move: WizardAction): WizardState {
-  const { step, claimCode } = walk;
+  const { step } = walk;
   switch (move.kind) {
-    case "found":
-      return step === 4
-        ? walk
-        : {
-            ...walk,
-            unit: move.unit,
-            claimCode: move.claimCode ?? claimCode,
-            offlineIccId: null,
-            step: step === 1 ? 2 : step,
-          };
+    case "found": {
+      const { unit, claimCode, entryId } = move;
+      if (step !== 1) return walk;
+      return { ...stateFor(walk, unit.iccId, entryId), unit, iccId: unit.iccId, claimCode, isOffline: false, step: 2 };
+    }
+    case "renewed":
+      return walk.unit?.iccId === move.unit.iccId ? { ...walk, unit: move.unit } : walk;
     case "continue":
       return step === 2 ? { ...walk, step: 3 } : walk;
     case "back":
@@ -72,43 +95,44 @@ export function wizardReducer(walk: WizardState, move: WizardAction): WizardStat
     case "saved":
       return step === 3 ? { ...walk, step: 4 } : walk;
     case "done":
-      return step === 4 ? initialWizardState(move.entryId) : walk;
-    case "offline":
-      return step === 1 ? { ...walk, offlineIccId: move.iccId, claimCode: move.claimCode } : walk;
+      return step === 4 ? nextState(move.entryId, walk.draft) : walk;
+    case "offline": {
+      const { iccId, claimCode, entryId } = move;
+      return step === 1 ? { ...stateFor(walk, iccId, entryId), unit: null, iccId, claimCode, isOffline: true } : walk;
+    }
+    case "label":
+      return walk.isOffline ? { ...walk, iccId: move.iccId, claimCode: move.claimCode } : walk;
     case "online":
-      return { ...walk, offlineIccId: null };
+      return { ...walk, isOffline: false };
     case "queued":
-      return step === 3 || walk.offlineIccId !== null ? initialWizardState(move.entryId) : walk;
+      return step === 3 || walk.isOffline ? nextState(move.entryId, walk.draft) : walk;
     case "reopen":
       return step === 1 ? stateFromQueue(move.entry) : walk;
   }
 }
 
 const stateFromQueue = ({ id, iccId, claimCode, draft }: QueuedLabel): WizardState => ({
-  ...initialWizardState(id),
-  draft,
+  ...initialWizardState(id, draft),
+  iccId,
   claimCode,
-  offlineIccId: iccId,
+  isOffline: true,
 });
 
-/** A new version may take over only then. */
-export const isUntouched = ({ step, draft, offlineIccId }: WizardState): boolean =>
-  step === 1 && offlineIccId === null && Object.keys(draft).length === 0;
+/** The form of an offline walk is that of step 3. */
+export const shownStep = ({ step, isOffline }: WizardState): WizardStep => (isOffline && step === 1 ? 3 : step);
 
-/** The ICCID is before the first dash, first word. The claim code is one of the other words. */
-export function scannedLabel(code: string): UnitLabel {
-  const iccId = code.split("-", 1)[0]!.trim().split(/\s/, 1)[0]!;
-  const others = code.split(/[\s,;-]+/).filter((word) => word !== iccId);
-  return { iccId, claimCode: others.find(isClaimCode) ?? "" };
-}
+/** A new version may take over only then. */
+export const isUntouched = ({ step, draft, isOffline }: WizardState): boolean =>
+  step === 1 && !isOffline && Object.keys(draft).every((name) => (lasting as readonly string[]).includes(name));
 
 const StoredWalk = v.object({
   step: v.picklist([1, 2, 3, 4]),
   unit: v.nullable(v.object({ deviceId: v.string(), serialNumber: v.string(), iccId: v.string(), ticket: v.string() })),
   entryId: v.pipe(v.string(), v.uuid()),
-  draft: v.record(v.string(), v.union([v.string(), v.number(), v.boolean(), v.null()])),
+  draft: v.record(v.string(), v.union([v.string(), v.number(), v.boolean(), v.null(), v.array(v.string())])),
+  iccId: v.string(),
   claimCode: v.string(),
-  offlineIccId: v.optional(v.nullable(v.string()), null),
+  isOffline: v.boolean(),
 });
 
 export const serializeWizardState = (walk: WizardState): string => JSON.stringify(walk);
@@ -116,10 +140,10 @@ export const serializeWizardState = (walk: WizardState): string => JSON.stringif
 /** Null: none, or another version's. */
 export function parseWizardState(text: string | null): WizardState | null {
   try {
-    const { step, unit, entryId, draft, claimCode, offlineIccId } = v.parse(StoredWalk, JSON.parse(text ?? "null"));
+    const { draft, ...walk } = v.parse(StoredWalk, JSON.parse(text ?? "null"));
     // Null: an empty field; JSON writes NaN so.
     const entered = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== null));
-    return { step: unit === null ? 1 : step, unit, entryId, draft: entered, claimCode, offlineIccId };
+    return { ...walk, step: walk.unit === null ? 1 : walk.step, draft: entered };
   } catch {
     return null;
   }

@@ -19,17 +19,22 @@ const irradiance = (label: string, color: PlotSeries["color"], csv: string) => (
   format: format.irradiance,
 });
 
+/** Labels of ticks that are closer than a unit need decimals, or they read alike. */
+function tickText(lines: readonly PlotSeries[], unit: string): (value: number) => string {
+  const values = lines.flatMap(({ values }) => values.filter((value) => value !== null));
+  const span = values.length === 0 ? 0 : Math.max(...values) - Math.min(...values);
+  const places = span < 0.5 ? 2 : span < 5 ? 1 : 0;
+  return (value) => `${format.number(value, places)}${unit}`;
+}
+
 /** `zone`: the phone's, because the unit's is unknown yet. */
-export const setupIrradiancePlot = (series: Series, zone: string): Plot => ({
-  kind: "instant",
-  zone,
-  x: series.t,
-  yTick: (value) => format.number(value),
-  series: [
-    line(series, "iC", irradiance("Clean cell, W/m²", "clean", "clean_irradiance_W_m2")),
-    { ...line(series, "iD", irradiance("Soiled cell, W/m²", "soiled", "soiled_irradiance_W_m2")), dash: [6, 3] },
-  ],
-});
+export function setupIrradiancePlot(series: Series, zone: string): Plot {
+  const lines = [
+    line(series, "iC", irradiance("Clean cell, W/m²", "clean", "clean_irradiance_w_per_m2")),
+    { ...line(series, "iD", irradiance("Soiled cell, W/m²", "soiled", "soiled_irradiance_w_per_m2")), dash: [6, 3] },
+  ];
+  return { kind: "instant", zone, x: series.t, yTick: tickText(lines, ""), series: lines };
+}
 
 /** By language, because there is no saved choice. */
 export const heatUnit = (language: string): "C" | "F" => (language.toLowerCase().endsWith("-us") ? "F" : "C");
@@ -46,12 +51,6 @@ export function setupTemperaturePlot(
     ...line(series, key, { label: `${label}, ${unit}`, color, csv: `${color}_temperature_${name}`, format: text }),
     values: values(key),
   });
-  return {
-    kind: "instant",
-    zone,
-    x: series.t,
-    yFrom: "data",
-    yTick: (value) => `${format.number(value)}°`,
-    series: [cell("tC", "Clean cell", "clean"), { ...cell("tD", "Soiled cell", "soiled"), dash: [6, 3] }],
-  };
+  const lines = [cell("tC", "Clean cell", "clean"), { ...cell("tD", "Soiled cell", "soiled"), dash: [6, 3] }];
+  return { kind: "instant", zone, x: series.t, yFrom: "data", yTick: tickText(lines, "°"), series: lines };
 }

@@ -1,5 +1,6 @@
 import * as format from "#contract/common/format";
-import type { SetupCheck } from "#domain/setup/checks";
+import { SETUP_PHOTOS } from "#contract/setup/setup";
+import { type SetupCheck, SETUP_SAMPLES } from "#domain/setup/checks";
 
 export const setupStepTexts = {
   scanHint: "Point the camera at the square code on the label.",
@@ -13,6 +14,15 @@ export const setupStepTexts = {
   notConnected: "Device is not connected",
   notConnectedDetail: "No data has arrived yet. Check the power, antenna and cellular signal, then wait a few minutes.",
   looksRight: "The data looks right.",
+  tooFew: (samples: number) =>
+    `${samples} of the ${SETUP_SAMPLES} samples that a check needs have arrived. Wait a few minutes.`,
+  unit: "This device",
+  lastDataLabel: "Last data",
+  lastData: (time: string, age: string) => `${time} (${age})`,
+  neverSent: "None yet",
+  checkAgain: "Check again",
+  checking: "Checking…",
+  checksIn: (seconds: number) => `Checks again in ${seconds} s.`,
   irradiance: "Irradiance, last 7 days",
   temperature: "Temperature, last 7 days",
   noSamples: "No data in the last 7 days.",
@@ -29,20 +39,27 @@ export const setupStepTexts = {
     `GPS location is only accurate to ${format.feet(meters)}. Check it, or try again with a clear view of the sky.`,
   noLocation: "Could not get GPS location. Please enter manually.",
   noGeolocation: "Geolocation is not supported by your browser. Please enter manually.",
-  photo: "Installation photo",
-  photoHint: "Optional. We remove location and camera details.",
+  photo: "Installation photos",
+  photoHint: `Optional, up to ${SETUP_PHOTOS}. We remove location and camera details.`,
+  tooManyPhotos: `An entry has up to ${SETUP_PHOTOS} photos. Remove one first.`,
+  photoOf: (number: number) => `Installation photo ${number}`,
   photoNotImage: "The installation photo must be an image.",
   photoUnreadable: "The photo can't be read here. Take it as a JPEG.",
   photoStored: "Photo uploaded.",
   photoKept: "Photo saved on this phone. We'll send it with the form.",
   photoNotKept: "This browser can't save the photo. Add it again when you're online.",
-  removePhoto: "Remove photo",
-  photoSending: "Uploading the photo…",
+  removePhoto: (number: number) => `Remove photo ${number}`,
+  photoSending: "Uploading…",
+  photos: "Photos",
+  unchecked: "The owner is alerted about each of these that stays unchecked.",
   save: "Save setup",
   missing: "Fill in the marked fields.",
   unsent: "Saved on this phone. We'll send it when you're online.",
   next: "Set up another device",
   offlineForm: "You're offline. We check the ICCID when the form is sent.",
+  onlineForm: "You're online again.",
+  foundOnline: (serial: string) => `The ICCID was found: serial number ${serial}.`,
+  toData: "Check its data",
   toLookUp: "Back to look-up",
   saveHere: "Save on this phone",
   notKept: "This browser can't save the form. Write down your entries, or try again online.",
@@ -57,8 +74,6 @@ export const setupStepTexts = {
   summaryTitle: "Setup complete",
   summaryLead: "The owner will see this when they add the device by its ICCID.",
   done: "Done",
-  yes: "Yes",
-  no: "No",
 } as const;
 
 export const checkTexts: Record<SetupCheck, string> = {

@@ -64,6 +64,14 @@ function PlansDialog({ session, onClose }: { session: Session; onClose: () => vo
             <p data-text="section">{allowanceTexts.price(plan)}</p>
             <p>{allowanceTexts.simulations(plan)}</p>
             <p data-text="second">{allowanceTexts.each(plan)}</p>
+            {billing === null && portals && (
+              <Link
+                href={`mailto:${portals.sales.email}?subject=${encodeURIComponent(allowanceTexts.subject(plan))}`}
+                aria-label={allowanceTexts.ask(plan)}
+              >
+                {allowanceTexts.askFor}
+              </Link>
+            )}
           </li>
         ))}
       </ul>

@@ -2,24 +2,33 @@ import type { Theme } from "#plot/tokens";
 import type { FeatureCollection } from "geojson";
 import type { LayerSpecification, StyleSpecification } from "maplibre-gl";
 import type { Basemap } from "./basemap.ts";
+import { SEVERE_FROM } from "../features.model.ts";
 import { type LayerName, paintOf } from "./paint.ts";
 
 /** Drawn by the browser, so that no glyph files are needed. */
 const FONT = ["Inter"];
 /** From this zoom on a grid shows distances, because the ground has no detail. */
 export const GRID_ZOOM = 9;
-/** Closer points form a cluster [px]; from the next zoom on each is drawn. */
-const CLUSTER = { radius: 26, maxZoom: 12 };
+/** Closer points form a cluster [px], wider than its circle; from the next zoom on each is drawn. */
+const CLUSTER = { radius: 44, maxZoom: 12 };
 
 export const nothing: FeatureCollection = { type: "FeatureCollection", features: [] };
 
 type Layer = Omit<LayerSpecification, "id" | "paint"> & { id: LayerName };
 
+/** "12 of 304": how many need attention. */
+const CLUSTER_TEXT = [
+  "case",
+  [">", ["get", "bad"], 0],
+  ["concat", ["get", "bad"], "\nof ", ["get", "point_count"]],
+  ["to-string", ["get", "point_count"]],
+];
+
 const layers = [
   { id: "sea", type: "background" },
   { id: "land", type: "fill", source: "land" },
   { id: "grid", type: "line", source: "grid", minzoom: GRID_ZOOM },
-  { id: "state-borders", type: "line", source: "state-borders", minzoom: 2.5 },
+  { id: "state-borders", type: "line", source: "state-borders" },
   { id: "country-borders", type: "line", source: "country-borders" },
   {
     id: "state-names",
@@ -36,7 +45,7 @@ const layers = [
     type: "symbol",
     source: "points",
     filter: ["has", "point_count"],
-    layout: { "text-field": ["get", "point_count"], "text-font": FONT, "text-size": 12, "text-allow-overlap": true },
+    layout: { "text-field": CLUSTER_TEXT, "text-font": FONT, "text-size": 11, "text-allow-overlap": true },
   },
   { id: "rings", type: "circle", source: "points", filter: ["!", ["has", "point_count"]] },
   {
@@ -84,7 +93,10 @@ export function styleOf(theme: Theme, { land, countryBorders, stateBorders, stat
         cluster: true,
         clusterRadius: CLUSTER.radius,
         clusterMaxZoom: CLUSTER.maxZoom,
-        clusterProperties: { worst: ["max", ["get", "severity"]] },
+        clusterProperties: {
+          worst: ["max", ["get", "severity"]],
+          bad: ["+", ["case", [">=", ["get", "severity"], SEVERE_FROM], 1, 0]],
+        },
       },
     },
     layers: layers.map((layer) => Object.assign({ paint: paint[layer.id] }, layer) as LayerSpecification),

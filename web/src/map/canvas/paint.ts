@@ -41,7 +41,7 @@ export function paintOf(theme: Theme): Paint {
     grid: { "line-color": ui["border-strong"], "line-width": 1, "line-opacity": 0.28 },
     "state-borders": {
       "line-color": ui["border-strong"],
-      "line-width": ["interpolate", ["linear"], ["zoom"], 3, 0.4, 8, 1.2],
+      "line-width": ["interpolate", ["linear"], ["zoom"], 2, 0.4, 8, 1.2],
     },
     "country-borders": { "line-color": ui["border-strong"], "line-width": 1.2 },
     "state-names": { ...halo, "text-color": ui["text-3"], "text-halo-color": name === "dark" ? ui.raised : ui.surface },
@@ -50,7 +50,7 @@ export function paintOf(theme: Theme): Paint {
       "circle-color": ui.surface,
       "circle-stroke-color": byWorst(theme),
       "circle-stroke-width": 3,
-      "circle-radius": 16,
+      "circle-radius": ["case", [">", ["get", "bad"], 0], 20, 16],
     },
     "cluster-counts": { "text-color": ui.text },
     rings: {

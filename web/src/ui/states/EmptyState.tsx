@@ -10,7 +10,7 @@ export interface EmptyStateProps {
 
 export function EmptyState({ icon, title, detail, action }: EmptyStateProps) {
   return (
-    <div data-layout="stack middle center gap-2" data-text="center" className={css.empty}>
+    <div data-layout="stack middle center gap-2" data-text="center" className={css.empty} data-empty>
       {icon !== undefined && (
         <span data-layout="grid" data-text="third" className={css.icon}>
           {icon}

@@ -5,6 +5,7 @@ import { COMMAND_ANSWER_SECONDS } from "#contract/common/limits";
 import type { CommandRequest } from "../../../device/commands/types.ts";
 import type { DeviceRow } from "../../../platform/schema.ts";
 import { deviceSettings } from "../inbound/device-key.ts";
+import { unitInUse } from "../register/insert.ts";
 
 /** Share of a shortened life that a repeatable command waits for its answer, to leave time for retries. */
 const RETRY_SHARE = 0.25;
@@ -39,7 +40,7 @@ export function commandRequest(
     answerWithin: Math.min(COMMAND_ANSWER_SECONDS, kind.atMostOnce ? expiresIn : expiresIn * RETRY_SHARE),
     ...(more.delivery === "particle" && {
       cloud: {
-        device: device.device_id,
+        device: unitInUse(device),
         product: String(device.product_id),
         function: kind.action,
         argument: values.effective,

@@ -1,5 +1,5 @@
-import { and, asc, between, eq, getTableColumns, inArray, sql } from "drizzle-orm";
-import { deviceScope } from "../../../access/scope.ts";
+import { and, asc, between, eq, getTableColumns, inArray, or, sql } from "drizzle-orm";
+import { deviceScope, retiredScope } from "../../../access/scope.ts";
 import { MAX_DEVICE_DAYS } from "#contract/plants/devices";
 import type { Principal } from "../../../platform/context.ts";
 import { type Database, jsonValues } from "../../../platform/db.ts";
@@ -15,20 +15,24 @@ export interface DeviceDaysOfPlant {
   days: DailySoilingDay[];
 }
 
-const inUse = (principal: Principal, plantId: string) =>
-  and(deviceScope(principal), eq(devices.plant_id, plantId), eq(devices.status, "Enable"));
+/** Also retired ones, for the days that they reported. */
+const ofPlant = (principal: Principal, plantId: string) =>
+  and(
+    or(and(deviceScope(principal), eq(devices.status, "Enable")), retiredScope(principal)),
+    eq(devices.plant_id, plantId),
+  );
 
 export function plantDevicesQuery(db: Database, principal: Principal, plantId: string) {
-  const { device_id, device_name, timezone } = devices;
+  const { device_id, device_name, timezone, retired_at } = devices;
   return db
-    .select({ device_id, device_name, timezone, offset: newestOffset })
+    .select({ device_id, device_name, timezone, retired_at, offset: newestOffset })
     .from(devices)
-    .where(inUse(principal, plantId))
+    .where(ofPlant(principal, plantId))
     .orderBy(asc(devices.device_name), asc(devices.device_id));
 }
 
 export function plantDaysQuery(db: Database, principal: Principal, plantId: string, from: string, to: string) {
-  const ids = sql`(select ${devices.device_id} from ${devices} where ${inUse(principal, plantId)})`;
+  const ids = sql`(select ${devices.device_id} from ${devices} where ${ofPlant(principal, plantId)})`;
   return db
     .select()
     .from(dailySoiling)
@@ -48,10 +52,12 @@ export async function reportedDaysOfPlant(
   ]);
   if (rows.length > MAX_DEVICE_DAYS) return null;
   const rowsOf = Map.groupBy(rows, ({ device_id }) => device_id);
-  return known.map((device) => {
-    const days = (rowsOf.get(device.device_id) ?? []).map((row) => withOffset(row, device.offset));
-    return Object.assign(device, { days });
-  });
+  return known
+    .filter(({ device_id, retired_at }) => retired_at === null || rowsOf.has(device_id))
+    .map(({ retired_at: _, ...device }) => {
+      const days = (rowsOf.get(device.device_id) ?? []).map((row) => withOffset(row, device.offset));
+      return Object.assign(device, { days });
+    });
 }
 
 /** By device; devices without days are missing. */

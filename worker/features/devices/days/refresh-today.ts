@@ -12,9 +12,9 @@ const refreshedAt = new Map<string, number>();
 
 /** A viewed day is as fresh as now; other days of today are up to four hours old (decision 0490). */
 export const withToday = createMiddleware<AppEnv & DeviceEnv>(async (c, next) => {
-  const { device_id } = c.get("device");
+  const { device_id, retired_at } = c.get("device");
   const at = now();
-  if (at - (refreshedAt.get(device_id) ?? 0) >= STEP_SECONDS) {
+  if (retired_at === null && at - (refreshedAt.get(device_id) ?? 0) >= STEP_SECONDS) {
     if (refreshedAt.size >= MAX_DEVICES) refreshedAt.clear();
     refreshedAt.set(device_id, at);
     await deviceObject(c.env, device_id)

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, or, count, inArray, type SQL, sql } from "drizzle-orm";
-import { deviceScope, visibleDevice } from "../../../access/scope.ts";
+import { deviceScope, readableDevice } from "../../../access/scope.ts";
 import { type Export, type ExportList, exportRange, ExportRequest } from "#contract/exports/export";
 import type { Principal, AppEnv } from "../../../platform/context.ts";
 import { type Database, database } from "../../../platform/db.ts";
@@ -141,7 +141,7 @@ export const csvExports = new Hono<AppEnv>()
       const { user } = c.get("principal")!;
       if (request.user_id !== user.id) return refuseFields(c, { user_id: jobTexts.ownExport });
       const db = database(c.env);
-      const device = await visibleDevice(db, c.get("principal")!, request.device_id);
+      const device = await readableDevice(db, c.get("principal")!, request.device_id);
       if (!device) return problem(c, 404, texts.deviceNotFound);
       const at = now();
       const tooManyExports = await refusalOfExport(c, user.id, at);

@@ -1,6 +1,6 @@
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import * as v from "valibot";
-import { eq } from "drizzle-orm";
+import { eq, getTableColumns, or } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { DeviceConfigurationReport, DeviceHealthReport } from "#contract/devices/reports";
@@ -17,6 +17,7 @@ import {
   wrongKey,
   recordContact,
 } from "./device-key.ts";
+import { deviceOfUnit, unitInUse } from "../register/insert.ts";
 import { type Readings, readReadings } from "./readings.ts";
 import { allow } from "../../../access/allow.ts";
 import { commandTexts } from "#contract/commands/texts";
@@ -130,14 +131,23 @@ export const particle = new Hono<AppEnv>().post(
 
 /** Unregistered units report too, so that their first days are available after registration. */
 async function settingsOf(db: Database, id: string, now: number): Promise<DeviceSettings | "retired" | null> {
-  const [row] = await db.select().from(devices).where(eq(devices.device_id, id));
-  if (row && row.retired_at !== null) return "retired";
+  const rows = await db
+    .select()
+    .from(devices)
+    .where(or(eq(devices.device_id, id), eq(devices.unit_id, id)));
+  const row = rows.find((one) => unitInUse(one) === id);
+  // A replaced unit's data must not mix with that of the unit in its place (docs/decisions/0470).
+  if (row ? row.retired_at !== null : rows.length > 0) return "retired";
   // A device with its own key is not in this cloud: the webhook's secret must not write to it.
   if (row) return row.isInboundApiDevice ? null : deviceSettings(row);
-  const [unit] = await db.select().from(provisionedUnits).where(eq(provisionedUnits.device_id, id));
+  const [unit] = await db
+    .select({ ...getTableColumns(provisionedUnits), device: deviceOfUnit(provisionedUnits.device_id) })
+    .from(provisionedUnits)
+    .where(eq(provisionedUnits.device_id, id));
+  if (unit && unit.device !== null) return "retired";
   if (!unit) return null;
   await recordContact(db, unit, now);
-  return provisionalSettings(unit.device_id);
+  return provisionalSettings(id);
 }
 
 async function eventBody(request: Request): Promise<unknown> {

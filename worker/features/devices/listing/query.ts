@@ -120,4 +120,4 @@ export const rowsQuery = (
   principal: Principal,
   ids: string[],
   { service }: Pick<ListingQuery, "service">,
-) => devicesQuery(db, principal, { devices: ids, isRetired: service === "retired" });
+) => devicesQuery(db, principal, { devices: ids, ...(service !== undefined && { service }) });

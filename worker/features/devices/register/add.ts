@@ -9,10 +9,9 @@ import type { Database } from "../../../platform/db.ts";
 import { devices, provisionedUnits } from "../../../platform/schema.ts";
 import { markPlansOfPlant } from "../../../platform/tasks/due-plans.ts";
 import { save } from "../../../records/save.ts";
-import { isStored } from "../../../records/store.ts";
 import { deviceObject } from "../../../device/rpc.ts";
 import { deviceSettings } from "../inbound/device-key.ts";
-import { claimedUnit, newInboundId, nextThirdPartySerial } from "./insert.ts";
+import { claimedUnit, deviceOfUnit, newInboundId, nextThirdPartySerial } from "./insert.ts";
 import { newDeviceKey } from "../../../platform/cryptography/device-key-box.ts";
 
 export type AddResult =
@@ -50,7 +49,7 @@ async function insertDevice(
       subject: device_id,
       after: { ...fields, device_id, isInboundApiDevice, ...label },
     },
-    unchanged: sql`not ${isStored(devices, eq(devices.device_id, device_id))} and ${isWithin}`,
+    unchanged: sql`${deviceOfUnit(device_id)} is null and ${isWithin}`,
     statements: [
       db.insert(devices).values({ ...fields, ...device, serialno }),
       markPlansOfPlant(db, fields.plant_id, by.at),
@@ -77,21 +76,24 @@ async function addProvider(
   if (unit.isTaken) return { ok: false, status: 409, title: registrationTexts.iccIdUsed };
   if (unit.device_id !== device_id || unit.serial_number !== serialno)
     return { ok: false, status: 422, title: registrationTexts.otherUnit };
-  const { key, ...kept } = await keyOfUnit(env, unit);
+  const { key, ...kept } = await keyOfUnit(env, device_id, unit);
   const device = { device_id, serialno, isInboundApiDevice: false, product_id: unit.product_id, ...kept };
-  // Otherwise the key would work again after the device got another one and was erased.
-  const endOfKey = db
-    .update(provisionedUnits)
-    .set({ api_key_hash: null })
-    .where(eq(provisionedUnits.device_id, device_id));
-  if (!(await insertDevice(db, form, device, context, [endOfKey])))
+  if (!(await insertDevice(db, form, device, context, [endFactoryKey(db, device_id)])))
     return { ok: false, status: 409, title: registrationTexts.iccIdUsed };
   await countEarlierDays(env, db, device_id);
   return { ok: true, value: { device_id, serialno, apiKey: key } };
 }
 
+/** Otherwise the key would work again after the device got another one and was erased. */
+export const endFactoryKey = (db: Database, unit: string) =>
+  db.update(provisionedUnits).set({ api_key_hash: null }).where(eq(provisionedUnits.device_id, unit));
+
 /** A unit that reports with its factory key keeps it: a new key would cut it off. */
-async function keyOfUnit(env: Env, { device_id, api_key_hash }: typeof provisionedUnits.$inferSelect) {
+export async function keyOfUnit(
+  env: Env,
+  device_id: string,
+  { api_key_hash }: Pick<typeof provisionedUnits.$inferSelect, "api_key_hash">,
+) {
   return api_key_hash === null
     ? { ...(await newDeviceKey(env, device_id)), delivery: "particle" as const }
     : { key: null, api_key_hash, delivery: "pull" as const };

@@ -1,9 +1,10 @@
 import { SECONDS_PER_HOUR } from "#contract/common/calendar";
-import { eq, sql } from "drizzle-orm";
+import { type Column, eq, type SQL, sql } from "drizzle-orm";
 import { claimText, type UnitLabel } from "#contract/setup/claim-code";
+import { plainIccId } from "#contract/setup/icc-id";
 import type { Database } from "../../../platform/db.ts";
 import { sha256Hex } from "../../../platform/digest.ts";
-import { devices, provisionedUnits } from "../../../platform/schema.ts";
+import { devices, type DeviceRow, provisionedUnits, replacedUnits } from "../../../platform/schema.ts";
 import { setting } from "../../../platform/settings.ts";
 import { isWithinUsage, usageRetryAfter } from "../../../platform/usage.ts";
 
@@ -60,13 +61,20 @@ export async function claimedUnit(
   return unit && isFound ? { ok: true, unit, isProven } : { ok: false, retryAfter: null };
 }
 
-const plainIccId = (iccId: string): string => iccId.replaceAll(/[\s-]/g, "");
+/** In `eq`, because drizzle drops the table name of columns directly in a selected expression. Device that a unit is, or was, a part of; null: the unit is free. A replaced unit stays with its device. */
+export const deviceOfUnit = (unit: Column | string): SQL<string | null> =>
+  sql<string | null>`coalesce(
+    (select taken.device_id from ${devices} as taken where ${eq(sql`taken.device_id`, unit)} or ${eq(sql`taken.unit_id`, unit)}),
+    (select ${replacedUnits.device_id} from ${replacedUnits} where ${eq(replacedUnits.unit_id, unit)} limit 1))`;
+
+/** Hardware id. */
+export const unitInUse = ({ device_id, unit_id }: Pick<DeviceRow, "device_id" | "unit_id">): string =>
+  unit_id ?? device_id;
 
 export async function unitOf(db: Database, iccId: string) {
   const [unit] = await db
-    .select({ unit: provisionedUnits, taken: devices.device_id })
+    .select({ unit: provisionedUnits, device: deviceOfUnit(provisionedUnits.device_id) })
     .from(provisionedUnits)
-    .leftJoin(devices, eq(devices.device_id, provisionedUnits.device_id))
     .where(eq(provisionedUnits.icc_id, plainIccId(iccId)));
-  return unit ? { ...unit.unit, isTaken: unit.taken !== null } : null;
+  return unit ? { ...unit.unit, device: unit.device, isTaken: unit.device !== null } : null;
 }

@@ -11,12 +11,12 @@ import type { AppEnv } from "../../../platform/context.ts";
 import { cleaningEvents, type DeviceRow } from "../../../platform/schema.ts";
 import { connectionLevel } from "#domain/alerts/connection-level";
 import { offsetQuery } from "../days/daily-soiling-days.ts";
-import { withDevice } from "../visible.ts";
+import { withReadableDevice } from "../visible.ts";
 
 export const metadata = new Hono<AppEnv>().get(
   "/api/device/:id/metadata",
   allow(dashboardOrDevices),
-  withDevice,
+  withReadableDevice,
   async (c) => {
     const device = c.get("device");
     const db = c.get("db");

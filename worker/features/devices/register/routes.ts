@@ -1,11 +1,9 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { tooMany } from "../../../access/rate-limits/limit.ts";
-import { undoAttempt, recordAttempt } from "../../../access/rate-limits/throttle.ts";
 import { operationTexts } from "#contract/common/operation-texts";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
-import { type Database, database } from "../../../platform/db.ts";
-import { sha256Hex } from "../../../platform/digest.ts";
+import { database } from "../../../platform/db.ts";
 import { vValidator } from "@hono/valibot-validator";
 import * as v from "valibot";
 import { registrationTexts } from "#contract/commands/texts";
@@ -38,23 +36,8 @@ import { analytics } from "../../../platform/analytics.ts";
 import { newestEntry } from "../../setup/index.ts";
 import { addDevice } from "./add.ts";
 import { claimedUnit } from "./insert.ts";
+import { unitLimit } from "./unit-limit.ts";
 import { updateDevice } from "./update.ts";
-
-/** ICCIDs of a delivery are consecutive, so a person with one unit could guess those of others. */
-interface UnitLimit {
-  refused: ReturnType<typeof tooMany> | null;
-  forgive(): Promise<void>;
-}
-
-/** Counts before the lookup, so that parallel lookups count too. */
-async function unitLimit(c: Context<AppEnv>, db: Database): Promise<UnitLimit> {
-  const subject = await sha256Hex(`unit:${c.get("principal")!.user.id}`);
-  const attempt = await recordAttempt(db, subject, now());
-  return {
-    refused: attempt.allowed ? null : tooMany(c, operationTexts.tooManyUnits, attempt.retryAfter),
-    forgive: () => undoAttempt(db, subject),
-  };
-}
 
 const validateForm = <T extends v.GenericSchema>(schema: T) =>
   vValidator("json", schema, (result, c) => {
@@ -76,7 +59,7 @@ export const registration = new Hono<AppEnv>()
       return problem(c, 403, texts.forbidden);
     }
     if (!(await visiblePlant(db, c.get("principal")!, form.plant_id))) return problem(c, 404, texts.plantNotFound);
-    const limit = form.isInboundApiDevice ? null : await unitLimit(c, db);
+    const limit = form.isInboundApiDevice ? null : await unitLimit(c, db, c.get("principal")!.user.id);
     if (limit?.refused) return limit.refused;
     const { ownerId } = c.get("principal")!;
     const at = now();
@@ -113,7 +96,7 @@ export const registration = new Hono<AppEnv>()
     const db = database(c.env);
     const code = v.safeParse(ClaimCode, c.req.header(CLAIM_CODE_HEADER));
     if (!code.success) return refuseFields(c, { claimCode: setupTexts.claimCodeWrong });
-    const limit = await unitLimit(c, db);
+    const limit = await unitLimit(c, db, c.get("principal")!.user.id);
     if (limit.refused) return limit.refused;
     const label = { ...c.req.valid("query"), claimCode: code.output };
     const claimed = await claimedUnit(c.env, db, label, { by: "person", now: now() });

@@ -6,7 +6,7 @@ import { sensorPlane } from "#domain/telemetry/plane";
 import { deviceObject } from "../../../device/rpc.ts";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
-import { withDevice } from "../visible.ts";
+import { withReadableDevice } from "../visible.ts";
 
 const SPAN = 7 * SECONDS_PER_DAY;
 const RESOLUTION = 3600;
@@ -14,7 +14,7 @@ const RESOLUTION = 3600;
 export const plane = new Hono<AppEnv>().get(
   "/api/device/:id/plane",
   allow(dashboardOrDevices),
-  withDevice,
+  withReadableDevice,
   async (c) => {
     const { device_id, timezone, arrayMount, arrayTilt } = c.get("device");
     const to = Math.floor(now());

@@ -18,7 +18,7 @@ import { problem, refuseFields } from "../../../platform/problem.ts";
 import { type DeviceRow, siteWeather } from "../../../platform/schema.ts";
 import { validate } from "../../../platform/validate.ts";
 import { personNames } from "../people-names.ts";
-import { withDevice } from "../visible.ts";
+import { withDevice, withReadableDevice } from "../visible.ts";
 import { hasWeatherService, siteOf } from "../../../adapters/weather/index.ts";
 import { dayOf } from "#contract/common/calendar";
 import {
@@ -128,7 +128,7 @@ const series = new Hono<AppEnv>()
   .get(
     "/api/device/getDeviceDataIrradianceChart/:id/:from/:to",
     allow("dashboard.view"),
-    withDevice,
+    withReadableDevice,
     validate("param", DeviceRange),
     validate("query", SeriesQuery),
     async (c) => {
@@ -154,7 +154,7 @@ const series = new Hono<AppEnv>()
   .get(
     "/api/device/getCustomPrecipitationData/:id/:from/:to",
     allow("dashboard.view"),
-    withDevice,
+    withReadableDevice,
     validate("param", DeviceRange),
     async (c) => {
       const { device_id, timezone } = c.get("device");

@@ -9,6 +9,7 @@ import { logError } from "../../../platform/log.ts";
 import { save } from "../../../records/save.ts";
 import { isStored } from "../../../records/store.ts";
 import { canBeTakenBack } from "../../plants/index.ts";
+import { deviceOfUnit } from "../register/insert.ts";
 import { auditedDevice } from "./retire.ts";
 import {
   alertStates,
@@ -24,6 +25,7 @@ import {
   offsets,
   ownershipLosses,
   plantOwners,
+  replacedUnits,
   reportDevices,
   rolloutDevices,
   savingsRuns,
@@ -180,10 +182,16 @@ async function eraseData(env: Env, db: Database, id: string): Promise<void> {
     exports,
     reportDevices,
     rolloutDevices,
-    // The setup sweep deletes their photos.
-    setupEntries,
+    // The last of them still leads to the units.
+    replacedUnits,
   ];
   // The loss can no longer be undone, but stays in the history.
   const ended = db.update(ownershipLosses).set({ expires_at: null }).where(eq(ownershipLosses.device_id, id));
-  await db.batch([ended, ...tables.map((table) => db.delete(table).where(sql`${table.device_id} = ${id}`))]);
+  // The setup sweep deletes their photos.
+  const itsEntries = db.delete(setupEntries).where(eq(deviceOfUnit(setupEntries.device_id), id));
+  await db.batch([
+    ended,
+    itsEntries,
+    ...tables.map((table) => db.delete(table).where(sql`${table.device_id} = ${id}`)),
+  ]);
 }

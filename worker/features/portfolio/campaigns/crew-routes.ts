@@ -1,6 +1,12 @@
 import { html } from "hono/html";
 import { campaignTexts, crewTexts as texts } from "#contract/portfolio/campaign-texts";
-import { CAMPAIGN_LIMITS, type StepState, SaveStep } from "#contract/portfolio/campaigns";
+import {
+  CAMPAIGN_LIMITS,
+  MAX_TAP_AGE_SECONDS,
+  SaveTap,
+  type StepState,
+  stepStates,
+} from "#contract/portfolio/campaigns";
 import { type CrewWeek, crewWeekText } from "#contract/decision/texts";
 import { type CampaignRow, type CampaignStepRow, isUnwashed, stepsOf } from "./store.ts";
 import { type Context, Hono } from "hono";
@@ -37,7 +43,10 @@ interface CrewPage {
 const stateBefore = ({ state, started_at }: CampaignStepRow["step"]): StepState =>
   state === "done" && started_at !== null ? "underWay" : "waiting";
 
-/** Plain HTML forms, which work on any phone and weak connection, and can be resent. `html` escapes all user text. */
+/**
+ * Plain HTML forms, which work on any phone and weak connection, and can be resent. `/crew.js` keeps taps without a connection and shows the
+ * state after them, so each state has its form. `html` escapes all user text.
+ */
 function crewPage({ campaign, window, steps, weeks, address, calendar, notice }: CrewPage) {
   const isOpen = campaign.state === "open";
   const done = steps.filter(({ step }) => step.state === "done").length;
@@ -50,6 +59,7 @@ function crewPage({ campaign, window, steps, weeks, address, calendar, notice }:
         <title>${campaign.name}</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="/crew.css" />
+        <script src="/crew.js" defer></script>
       </head>
       <body>
         <main>
@@ -59,7 +69,7 @@ function crewPage({ campaign, window, steps, weeks, address, calendar, notice }:
           ${campaign.note === "" ? "" : html`<p class="note">${campaign.note}</p>`}
           ${isOpen ? "" : html`<p role="alert"><strong>${texts.cancelled}</strong></p>`}
           ${notice === null ? "" : html`<p role="alert">${crewNotices[notice]}</p>`}
-          <p><strong>${texts.counts(done, steps.length)}</strong></p>
+          <p><strong data-counts>${texts.counts(done, steps.length)}</strong></p>
           <ul>
             ${steps.map((row) => stepItem(row, { week: weeks.get(row.step.plant_id) ?? null, address, isOpen }))}
           </ul>
@@ -77,9 +87,9 @@ interface CrewStep {
 
 function stepItem({ step, plant }: CampaignStepRow, { week, address, isOpen }: CrewStep) {
   const place = `https://www.google.com/maps/dir/?api=1&destination=${plant.lat},${plant.lng}`;
-  const form = (buttons: unknown) => html`
+  const form = (was: StepState, buttons: unknown) => html`
     <form method="post" action="${address}/plants/${step.plant_id}">
-      <input type="hidden" name="was" value="${step.state}" />
+      <input type="hidden" name="was" value="${was}" />
       ${buttons}
     </form>
   `;
@@ -87,28 +97,40 @@ function stepItem({ step, plant }: CampaignStepRow, { week, address, isOpen }: C
     html`<button name="state" value="${state}" class="${kind}" aria-label="${label}: ${plant.plant_name}">
       ${label}
     </button>`;
-  const skip = html`
+  const skip = (was: StepState) => html`
     <details>
       <summary>${texts.skip}</summary>
-      ${form(html`
-        <label>${texts.reason} <input name="reason" maxlength="${CAMPAIGN_LIMITS.reason}" required /></label>
-        ${button("skipped", texts.skip)}
-      `)}
+      ${form(
+        was,
+        html`
+          <label>${texts.reason} <input name="reason" maxlength="${CAMPAIGN_LIMITS.reason}" required /></label>
+          ${button("skipped", texts.skip)}
+        `,
+      )}
     </details>
   `;
   const actions = {
     waiting: () =>
-      html`${form(html`${button("underWay", texts.start, "main")} ${button("done", texts.done)}`)} ${skip}`,
-    underWay: () => html`${form(html`${button("done", texts.done, "main")} ${button("waiting", texts.undo)}`)} ${skip}`,
-    done: () => form(button(stateBefore(step), texts.undo)),
-    skipped: () => form(button("waiting", texts.undo)),
+      html`${form("waiting", html`${button("underWay", texts.start, "main")} ${button("done", texts.done)}`)}
+      ${skip("waiting")}`,
+    underWay: () =>
+      html`${form("underWay", html`${button("done", texts.done, "main")} ${button("waiting", texts.undo)}`)}
+      ${skip("underWay")}`,
+    done: () => form("done", button(stateBefore(step), texts.undo)),
+    skipped: () => form("skipped", button("waiting", texts.undo)),
   } satisfies Record<StepState, () => unknown>;
   return html`<li id="${step.plant_id}" class="${step.state}">
     <h2>${plant.plant_name}</h2>
     <p>${plant.location} <a href="${place}" rel="noreferrer">${texts.directions}</a></p>
     ${week !== null && isUnwashed(step) ? html`<p>${crewWeekText(week)}</p>` : ""}
-    <p><strong>${campaignTexts.states[step.state]}</strong>${step.reason === "" ? "" : html`: ${step.reason}`}</p>
-    ${isOpen ? actions[step.state]() : ""}
+    ${stepStates.map((state) => {
+      const reason = state === step.state && step.reason !== "" ? `: ${step.reason}` : "";
+      return html`<div data-state="${state}" ${state === step.state ? "" : "hidden"}>
+        <p><strong>${campaignTexts.states[state]}</strong><span data-reason>${reason}</span></p>
+        ${isOpen ? actions[state]() : ""}
+      </div>`;
+    })}
+    <output></output>
   </li>`;
 }
 
@@ -162,15 +184,17 @@ export const crewRoutes = new Hono<AppEnv>()
     if (!row) return endedResponse(c);
     const page = (notice: CrewNotice | null) =>
       c.redirect(`/api/crew/${token}${notice === null ? "" : `?said=${notice}`}#${row.step.plant_id}`, 303);
-    const form = v.safeParse(SaveStep, await c.req.parseBody());
-    if (!form.success) return page("noReason");
+    const isScript = c.req.header("accept") === "application/json";
+    const form = v.safeParse(SaveTap, await c.req.parseBody());
+    if (!form.success) return isScript ? problem(c, 422, texts.noReason) : page("noReason");
+    const { at: tapped = at, ...step } = form.output;
+    if (tapped < at - MAX_TAP_AGE_SECONDS) return problem(c, 422, texts.tooOld);
     // The form may have arrived slowly, and the link may have ended meanwhile.
     if (!(await campaignOfLink({ env: c.env, db, now: now() }, "page", token))) return endedResponse(c);
-    if (campaign.state === "cancelled") return page("changed");
-    const actor = { db, now: at, userId: null, requestId: c.get("requestId") };
-    const outcome = await moveStep(actor, campaign, row, form.output);
+    const actor = { db, now: at, happenedAt: Math.min(tapped, at), userId: null, requestId: c.get("requestId") };
+    const outcome = campaign.state === "cancelled" ? "changed" : await moveStep(actor, campaign, row, step);
     c.executionCtx.waitUntil(startDuePlans(c.env));
-    return page(noticeAfter[outcome]);
+    return isScript ? c.json({ outcome }) : page(noticeAfter[outcome]);
   })
   .get("/api/crew/:token/washes.ics", allow("public"), async (c) => {
     const [db, at] = [database(c.env), now()];

@@ -15,20 +15,25 @@ const MAX_WASH_DAYS = 31;
 export interface StepActor {
   db: Database;
   now: number;
+  /** When a crew without a connection tapped; left out: now. */
+  happenedAt?: number;
   userId: string | null;
   requestId: string;
 }
 
+/** A tap that was sent later than this says when it happened [s]. */
+const TAP_DELAY_SECONDS = 60;
+
 type StoredStep = CampaignStepRow["step"];
 
-async function washedDevices({ db, now }: StepActor, step: StoredStep): Promise<WashedDevice[]> {
+async function washedDevices({ db, now, happenedAt = now }: StepActor, step: StoredStep): Promise<WashedDevice[]> {
   const plantDevices = await db
     .select({ device_id: devices.device_id, timezone: devices.timezone })
     .from(devices)
     .where(and(eq(devices.plant_id, step.plant_id), eq(devices.status, "Enable")))
     .orderBy(devices.device_id);
   return plantDevices.map(({ device_id, timezone }) => {
-    const last = dayOf(timezone, now);
+    const last = dayOf(timezone, happenedAt);
     const begun = step.started_at === null ? last : dayOf(timezone, step.started_at);
     return { device_id, timezone, first: begun < addDays(last, -MAX_WASH_DAYS) ? last : begun, last };
   });
@@ -45,8 +50,8 @@ export async function moveStep(
 ): Promise<StepOutcome> {
   if (step.state === state && step.reason === reason) return "saved";
   if (step.state !== was) return "changed";
-  const { db, now, userId, requestId } = actor;
-  const at = Math.floor(now);
+  const { db, now, happenedAt = now, userId, requestId } = actor;
+  const at = Math.floor(happenedAt);
   const isAsRead = and(
     eq(campaignSteps.campaign_id, campaign.id),
     eq(campaignSteps.plant_id, step.plant_id),
@@ -84,6 +89,7 @@ export async function moveStep(
       ...(state === "done" && { devices: logged!.length }),
       ...(reason !== "" && { reason }),
       ...(userId === null && { crew: campaign.crew }),
+      ...(now - happenedAt > TAP_DELAY_SECONDS && { tapped: at }),
     },
     requestId,
   };

@@ -100,7 +100,15 @@ export function comparisonPlot({ day, devices, low, high }: ComparedDays, look: 
     yTick: (value) => format.percent(value, Number.isInteger(value) ? 0 : 1),
     gap: 1,
     series: [...whole, ...[...shown, ...devices.filter((device) => !shown.includes(device))].map(line)],
-    bands: [{ label: "Spread between the devices", color: "muted", low: floor(low), high: floor(high) }],
+    bands: [
+      {
+        label: "Spread between the devices",
+        csv: "spread_percent",
+        color: "muted",
+        low: floor(low),
+        high: floor(high),
+      },
+    ],
   };
 }
 

@@ -43,7 +43,7 @@ function dollarPlot({ day, dollars }: DailyDollarLoss, range: DayRange, zone: st
         shape: "columns",
         values: lay(dollars),
         format: (value) => format.dollars(value),
-        csv: "dollar_loss",
+        csv: "loss_usd",
       },
     ],
   };
@@ -95,7 +95,7 @@ export function insolationPlot(range: DayRange, { timezone, day, insolC, insolD 
         label: "Clean cell, kWh/m²",
         color: "clean",
         values: lay(insolC),
-        csv: "clean_insolation_kWh_m2",
+        csv: "clean_insolation_kwh_per_m2",
       },
       {
         ...cell,
@@ -104,7 +104,7 @@ export function insolationPlot(range: DayRange, { timezone, day, insolC, insolD 
         color: "soiled",
         dash: [6, 3],
         values: lay(insolD),
-        csv: "soiled_insolation_kWh_m2",
+        csv: "soiled_insolation_kwh_per_m2",
       },
     ],
   };

@@ -120,6 +120,7 @@ export function soilingPlot(
     bands: [
       {
         label: "95% day-to-day range",
+        csv: "range_95_percent",
         color: "soiling",
         low: edge(days, -1, lowest),
         high: edge(days, 1, lowest),
@@ -228,7 +229,14 @@ function SoilingChart({ zoom, empty }: ChartProps) {
       syncKey="dashboard"
       empty={empty}
       note={note === "" ? undefined : note}
-      toolbar={<OffsetBadge />}
+      toolbar={
+        <>
+          <OffsetBadge />
+          <Button size="compact" onClick={() => onDialog("offset")}>
+            Apply Offset
+          </Button>
+        </>
+      }
       interval={intervalOf(selected)}
       onInterval={(chosen) => go({ select: daysOf(chosen) })}
       actions={[

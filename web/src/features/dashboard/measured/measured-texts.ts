@@ -44,13 +44,13 @@ export const measuredTexts = {
       week: "7-day soiling loss",
       month: "30-day soiling loss",
       year: "Loss this year",
-      ratio: "Performance ratio",
+      ratio: "Performance ratio (soiling only)",
     },
     definitions: {
       week: "Energy lost to soiling over the last 7 days, weighted by insolation. Includes the offset.",
       month: "Energy lost to soiling over the last 30 days, weighted by insolation. Includes the offset.",
       year: "Dollars lost since January 1: insolation × array size × 0.176 × 5.6 × 0.8 × soiling loss × energy rate. Days without data aren't counted.",
-      ratio: "1 − 30-day soiling loss. Soiling only, not the IEC 61724 performance ratio.",
+      ratio: "1 − 30-day soiling loss. This is not the IEC 61724 performance ratio.",
     },
     range: "95% confidence range.",
     nearZero: (loss: string, points: string) =>
@@ -67,7 +67,6 @@ export const measuredTexts = {
       `${days} of ${of}\u00A0days · ${format.number(arrayKw)}\u00A0kW\u00A0DC`,
     asIfAll: (device: string) => `if the whole plant soiled like ${device}`,
     plantLoss: (dollars: string, devices: number) => `plant average of ${devices} devices: ${dollars}`,
-    ratioNote: "soiling ratio, 30 days",
     areaMean: (known: number, of: number) =>
       known === of
         ? `mean of ${format.number(of)} sensors`

@@ -48,7 +48,7 @@ export function washPlot(washes: readonly WashRecord[], range: DayRange, zone: s
           shape: "columns",
           values,
           format: (value) => `${format.number(value, 1)} W`,
-          csv: `wash_power_W_${state}`,
+          csv: `wash_power_w_${state}`,
         },
       ];
     }),
@@ -99,9 +99,9 @@ export function irradiancePlot(series: Series, showLowLight: boolean, daily: boo
     right: { from: -AXIS_POINTS, to: AXIS_POINTS, tick: (value) => format.percent(value, 0) },
     ...(hasValues(wind.speed) ? { wind } : {}),
     series: [
-      line("clean", "Clean cell, W/m²", "clean", clean, format.irradiance, "clean_irradiance_W_m2"),
+      line("clean", "Clean cell, W/m²", "clean", clean, format.irradiance, "clean_irradiance_w_per_m2"),
       {
-        ...line("soiled", "Soiled cell, W/m²", "soiled", soiled, format.irradiance, "soiled_irradiance_W_m2"),
+        ...line("soiled", "Soiled cell, W/m²", "soiled", soiled, format.irradiance, "soiled_irradiance_w_per_m2"),
         dash: [6, 3],
       },
       {

@@ -141,7 +141,7 @@ export function PlantTiles({ shares }: { shares: ReadonlyMap<string, number> }) 
         note={worth === null ? <EnterInputs /> : average && texts.areaMean(average.devices, devices.length)}
         loading={worth === undefined || year.isLoading}
       />
-      <RatioTile loss={month.mean} note={texts.ratioNote} loading={loading} />
+      <RatioTile loss={month.mean} note={texts.areaMean(month.of, devices.length)} loading={loading} />
     </section>
   );
 }
@@ -185,7 +185,7 @@ export function Tiles() {
         note={days(month, data && texts.daysOf(data.thirtyDaysCount, 30, data.thirtyDaysBelowZero))}
       />
       <YearLossTile outdated={outdated} asOf={asOf} lossOnly={data?.insolationNote} />
-      <RatioTile {...common} loss={data?.thirtyDaysLoss} note={noteOf(`${texts.ratioNote}${asOf}`)} />
+      <RatioTile {...common} loss={data?.thirtyDaysLoss} note={noteOf(since === null ? "" : texts.asOf(since))} />
     </section>
   );
 }

@@ -23,17 +23,18 @@ import { textsOf } from "../../../records/RecordField.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { lazyPart } from "../../../ui/timing/LazyPart.tsx";
-import css from "./form.module.css";
+import { SetupAnswers } from "../../setup/index.ts";
 
 const UploadDialog = lazyPart(async () => ({ default: (await import("../../files/index.ts")).UploadDialog }));
 
 interface UnitFieldsProps {
   of: RecordFormState<typeof unitFormFields>;
+  plants: readonly Plant[];
   unit: ProvisionedUnit | null;
   onUnit: (unit: ProvisionedUnit | null) => void;
 }
 
-function UnitFields({ of, unit, onUnit }: UnitFieldsProps) {
+function UnitFields({ of, plants, unit, onUnit }: UnitFieldsProps) {
   const { iccId, claimCode } = of.draft;
   const [checked, setChecked] = useState(false);
   const find = useMutation({
@@ -41,7 +42,7 @@ function UnitFields({ of, unit, onUnit }: UnitFieldsProps) {
     onSuccess: (found, asked) => {
       if (asked.iccId !== iccId || asked.claimCode !== claimCode) return;
       onUnit(found);
-      of.change(draftFromEntry(found.setupEntry));
+      of.change(draftFromEntry(found.setupEntry, plants));
     },
   });
   const isTypo = claimCode.trim() !== "" && !isClaimCode(claimCode);
@@ -72,7 +73,7 @@ function UnitFields({ of, unit, onUnit }: UnitFieldsProps) {
           {...textsOf({ of, name: "iccId" })}
           inputMode="numeric"
           autoComplete="off"
-          description={unit === null ? deviceFormTexts.iccIdHint : deviceFormTexts.unitFound}
+          description={unit === null ? setupTexts.iccIdHint : deviceFormTexts.unitFound}
           value={iccId}
           onChange={(event) => edit({ iccId: event.target.value })}
           onKeyDown={press}
@@ -95,11 +96,11 @@ function UnitFields({ of, unit, onUnit }: UnitFieldsProps) {
         </div>
         {find.isError && <InlineError message={find.error.message} />}
       </div>
-      {unit?.setupEntry?.installationPhoto && (
-        <figure className={css.photo}>
-          <img src={unit.setupEntry.installationPhoto} alt={deviceFormTexts.setupPhoto} />
-          <figcaption data-text="muted">{deviceFormTexts.setupPhoto}</figcaption>
-        </figure>
+      {unit?.setupEntry && (
+        <details>
+          <summary>{deviceFormTexts.setupAnswers}</summary>
+          <SetupAnswers form={unit.setupEntry} />
+        </details>
       )}
       <div data-layout="pairs">
         {known.map(([label, value]) => (
@@ -170,7 +171,7 @@ function AddUnitForm({ plants, iccId }: { plants: Plant[]; iccId: string }) {
   return (
     <RecordForm of={of} saveLabel={deviceFormTexts.save} cancel={<CancelLink />}>
       <DeviceFields of={of} plants={plants} now={now} isNew>
-        <UnitFields of={of} unit={unit} onUnit={setUnit} />
+        <UnitFields of={of} plants={plants} unit={unit} onUnit={setUnit} />
       </DeviceFields>
     </RecordForm>
   );

@@ -14,9 +14,15 @@ import { useRecordForm } from "../../../records/use-record-form.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
+import { SetupCard } from "../../setup/index.ts";
+import { lazyPart } from "../../../ui/timing/LazyPart.tsx";
 import { DailyFields } from "./DailyFields.tsx";
 import { editDraftOf, type Opened, saveEffects, updateBody } from "./device-form.model.ts";
 import { DeviceFields } from "./DeviceFields.tsx";
+
+const DeviceHistory = lazyPart(async () => ({
+  default: (await import("../upkeep/DeviceHistory.tsx")).DeviceHistory,
+}));
 
 /** Someone else's save is shown, and typed values are kept. */
 export function EditForm({ opened, plants }: { opened: Opened; plants: Plant[] }) {
@@ -58,6 +64,7 @@ export function EditForm({ opened, plants }: { opened: Opened; plants: Plant[] }
           description={deviceFormTexts.serialHint}
         />
       </DeviceFields>
+      <SetupCard device={device.device_id} />
       <DailyFields device_id={device.device_id} of={of} now={now} />
     </RecordForm>
   );
@@ -84,6 +91,8 @@ function Effects({ lines }: { lines: readonly string[] }) {
 export function DeviceEditScreen() {
   const { id } = useParams({ from: "/shell/signed-in/device/edit/$id" });
   const device = useQuery(formDeviceQuery(id));
+  const retired = device.data?.device;
+  if (retired && retired.retired_at !== null) return <DeviceHistory key={id} device={retired} />;
   return (
     <FormPage title="Edit Device" lead={device.data?.device.device_name ?? deviceFormTexts.editLead}>
       {(plants) => (

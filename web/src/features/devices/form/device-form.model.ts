@@ -110,16 +110,26 @@ export const IEC_WINDOW = { isUsingSolarNoonWindow: true, solarNoonWindowInterva
 export const isWindow = (draft: DailyWindow, preset: Partial<DailyWindow>): boolean =>
   Object.entries(preset).every(([name, value]) => draft[name as keyof DailyWindow] === value);
 
-export const draftFromEntry = (entry: SetupForm | null): Partial<DeviceDraft> =>
-  entry === null
-    ? {}
-    : {
-        device_name: entry.deviceName,
-        lat: entry.latitude,
-        lng: entry.longitude,
-        installationdate: entry.installationDate.slice(0, 10),
-        notes: [entry.notes, deviceFormTexts.setUpBy(entry)].filter(Boolean).join("\n"),
-      };
+const plainName = (name: string): string => name.trim().toLowerCase();
+
+/** With the plant of the name that the technician entered, if there is one. */
+export function draftFromEntry(
+  entry: SetupForm | null,
+  plants: readonly { plant_id: string; plant_name: string }[],
+): Partial<DeviceDraft> {
+  if (entry === null) return {};
+  const [plant, ...others] = plants.filter(
+    ({ plant_name }) => plainName(plant_name) === plainName(entry.solarPlantName),
+  );
+  return {
+    ...(plant && others.length === 0 && { plant_id: plant.plant_id }),
+    device_name: entry.deviceName,
+    lat: entry.latitude,
+    lng: entry.longitude,
+    installationdate: entry.installationDate.slice(0, 10),
+    notes: [entry.notes, deviceFormTexts.setUpBy(entry)].filter(Boolean).join("\n"),
+  };
+}
 
 export const inboundBody = (draft: DeviceDraft) =>
   ({ ...bodyOf(deviceFields, draft), isInboundApiDevice: true }) as const;

@@ -8,10 +8,9 @@ export const deviceFormTexts = {
   editLead: "This device's settings.",
   lookUp: "Look Up",
   lookUpFirst: "Look up the ICCID first.",
-  setupPhoto: "Photo of the installation",
+  setupAnswers: "What the technician recorded",
   setUpBy: (by: { technicianName: string; organization: string; systemType: string; nozzleDirection: string }) =>
     `Set up by ${by.technicianName}, ${by.organization}. ${by.systemType}, nozzle ${by.nozzleDirection}.`,
-  iccIdHint: "19 or 20 digits, on the device's label.",
   unitFound: "Device found.",
   assigned: "Device ID, serial number (THIRDPARTY-n) and API key are assigned when you save.",
   serialHint: "The serial number can't be changed.",

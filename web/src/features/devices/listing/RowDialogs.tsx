@@ -9,6 +9,7 @@ const UploadDialog = lazyPart(async () => ({ default: (await import("../../files
 const ExportDialog = lazyPart(async () => ({ default: (await import("../exports/ExportDialog.tsx")).ExportDialog }));
 const KeyDialog = lazyPart(async () => ({ default: (await import("./KeyDialog.tsx")).KeyDialog }));
 const UpkeepDialog = lazyPart(async () => ({ default: (await import("../upkeep/UpkeepDialog.tsx")).UpkeepDialog }));
+const UnitsDialog = lazyPart(async () => ({ default: (await import("../upkeep/UnitsDialog.tsx")).UnitsDialog }));
 
 interface RowDialogsProps {
   open: { action: DeviceAction; device: ListedDevice };
@@ -29,6 +30,7 @@ export function RowDialogs({ open: { action, device }, session, now, onShow, onC
       {(action === "retire" || action === "restore" || action === "erase") && (
         <UpkeepDialog upkeep={action} device={device} onClose={onClose} />
       )}
+      {action === "units" && <UnitsDialog device={device} onClose={onClose} />}
       {action === "cleanings" && (
         <CleaningsDialog
           device={device}

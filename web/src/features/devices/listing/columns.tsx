@@ -8,6 +8,7 @@ import { Menu } from "../../../ui/actions/Menu.tsx";
 import { StatusBadge } from "../../../ui/states/StatusBadge.tsx";
 import type { Column } from "../../../ui/tables/data-table-model.ts";
 import { type FleetOwners, ownerColumn } from "../../owners/index.ts";
+import { MaintenanceBadge } from "../../alerts/index.ts";
 import { badgesOf } from "../health.model.ts";
 import { selectionTexts } from "../rollouts/texts.ts";
 import { actionsOf, type DeviceAction, retiredText } from "./listing.model.ts";
@@ -62,6 +63,7 @@ export const columnsFor = (
             {text}
           </StatusBadge>
         ))}
+        <MaintenanceBadge of={{ plantId: device.plant_id, deviceId: device.device_id }} zone={device.timezone} />
       </span>
     ),
   },

@@ -6,19 +6,29 @@ import type { Upkeep } from "../upkeep/UpkeepDialog.tsx";
 import type { DeviceListingSearch } from "./search.ts";
 import { listingTexts } from "./texts.ts";
 
-export type DeviceAction = "edit" | "config" | "download" | "logs" | "key" | "upload" | "cleanings" | Upkeep;
+export type DeviceAction =
+  | "edit"
+  | "config"
+  | "download"
+  | "logs"
+  | "key"
+  | "upload"
+  | "cleanings"
+  | "units"
+  | "history"
+  | Upkeep;
 
 export const retiredText = ({ erase_at, timezone }: Pick<ListedDevice, "erase_at" | "timezone">): string =>
   erase_at === null ? listingTexts.isRetired : listingTexts.willBeErased(monthDayYear(dayOf(timezone, erase_at)));
 
-/** The specification's order. Retired devices can only be restored or erased. */
+/** The specification's order. Retired devices can only be read, restored or erased. */
 export function actionsOf(
   device: Pick<ListedDevice, "wash_extension_data" | "isInboundApiDevice" | "retired_at" | "erase_at">,
   permissions: readonly Permission[],
 ): DeviceAction[] {
   const may = (permission: Permission) => permissions.includes(permission);
   const isRetired = device.retired_at !== null;
-  const inService: Record<Exclude<DeviceAction, "restore" | "erase">, boolean> = {
+  const inService: Record<Exclude<DeviceAction, "history" | "restore" | "erase">, boolean> = {
     edit: may("devices.edit"),
     config: may("devices.configure"),
     download: may("devices.view"),
@@ -26,9 +36,14 @@ export function actionsOf(
     key: may("devices.edit"),
     upload: may("data.upload") && device.isInboundApiDevice,
     cleanings: true,
+    units: may("devices.edit") && !device.isInboundApiDevice,
     retire: may("devices.edit"),
   };
-  const retired = { restore: may("devices.edit"), erase: may("devices.edit") && device.erase_at === null };
+  const retired = {
+    history: may("devices.edit"),
+    restore: may("devices.edit"),
+    erase: may("devices.edit") && device.erase_at === null,
+  };
   const offered: Partial<Record<DeviceAction, boolean>> = isRetired ? retired : inService;
   return (Object.keys(offered) as DeviceAction[]).filter((action) => offered[action]);
 }

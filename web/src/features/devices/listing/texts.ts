@@ -36,6 +36,8 @@ export const listingTexts = {
     key: "API Key",
     upload: "Upload Data",
     cleanings: "Plant Cleanings",
+    units: "Replace Unit",
+    history: "History",
     retire: "Retire",
     restore: "Restore",
     erase: "Erase",

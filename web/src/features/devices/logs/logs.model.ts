@@ -37,8 +37,19 @@ export function tankTiles(outlook: TankOutlook): TankTiles {
     const note = outlook.reason === "no-washes" ? tiles.noWashes : tiles.noFill;
     return { washes: { value: null, note }, day: { value: null, note } };
   }
-  if (outlook.kind === "low")
-    return { washes: { value: "0", note: tiles.tankLow }, day: { value: tiles.now, note: tiles.tankLow } };
+  if (outlook.kind === "dry")
+    return { washes: { value: "0", note: tiles.tankDry }, day: { value: tiles.now, note: tiles.tankDry } };
+  if (outlook.kind === "low") {
+    const { more } = outlook;
+    if (more === null) {
+      const low = { value: texts.low, note: tiles.tankLow(format.number(outlook.washes)) };
+      return { washes: low, day: { value: null, note: tiles.lowTooLong } };
+    }
+    return {
+      washes: { value: format.number(more.washes), note: tiles.tankLow(format.number(outlook.washes)) },
+      day: { value: format.shortDay(more.day), note: tiles.asEarlier },
+    };
+  }
   const note = tiles.perFill(format.number(outlook.washesPerFill), format.number(outlook.fills));
   return {
     washes: { value: format.number(outlook.washes), note },

@@ -26,7 +26,7 @@ export function trendPlot(records: readonly WashRecord[], zone: string): Plot | 
         shape: "line",
         values: records.map(({ alert, washPow }) => (alert ? null : washPow)),
         format: powerText,
-        csv: "wash_power_W",
+        csv: "wash_power_w",
       },
       {
         key: "battery",
@@ -36,7 +36,7 @@ export function trendPlot(records: readonly WashRecord[], zone: string): Plot | 
         axis: "right",
         values: volts,
         format: batteryText,
-        csv: "battery_V",
+        csv: "battery_v",
       },
     ],
   };

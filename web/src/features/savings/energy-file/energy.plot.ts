@@ -17,7 +17,7 @@ export const energyPlot = (monthlyKwh: readonly number[]): Plot => ({
       shape: "columns",
       values: [...monthlyKwh],
       format: format.megawattHours,
-      csv: "energy_kWh",
+      csv: "energy_kwh",
     },
   ],
 });

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp, Upload } from "lucide-react";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useId, useState } from "react";
 import type { EnergyYearSummary } from "#contract/savings/energy-file";
 import { lossCurveText, noLossCurve } from "#contract/savings/loss-curve";
 import { texts } from "#contract/common/texts";
@@ -90,6 +90,7 @@ function InputsPanel({ session, inputs: state, savings, measuredRate, onPlan, ..
   const [maySave, mayCalculate] = [may("inputs.save"), session.viewer === null];
   const [uploading, setUploading] = useState(false);
   const [folded, setFolded] = useState(false);
+  const form = useId();
   const { stored, inputs, wrong, unsaved: changed } = state;
   const daily = useDailySwitch(device, { isUnsaved: changed > 0 });
   const { saved, preview } = usePreview(plant, state, mayCalculate);
@@ -131,35 +132,49 @@ function InputsPanel({ session, inputs: state, savings, measuredRate, onPlan, ..
     );
   return (
     <Card title="Wash Projection Inputs" actions={fold}>
-      <InputsForm
-        device={device}
-        state={state}
-        onChange={(change, entries) => {
-          daily.cancel();
-          state.change(change, entries);
+      <form
+        id={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          // A dialog of the form has its own.
+          const request = requestOf(device, inputs);
+          if (event.target !== event.currentTarget || blockedCalculate !== null || savings.waiting || request === null)
+            return;
+          savings.start(request);
+          onPlan();
         }}
-        measuredRate={measuredRate}
-        refused={refusedBoxes(refused)}
-        sources={sources}
-        compare={<CompareSources plant={plant} sources={saved?.sources ?? []} inputs={state} maySave={maySave} />}
-        energy={
-          <div data-layout="row bottom between gap-2-4 ruled above-4">
-            <div>
-              <h4 data-text="name">Energy file</h4>
-              <EnergyYear plant={plant} energyYear={stored.energyYear} />
-              <SpecificYield annualKwh={stored.energyYear?.annualKwh ?? null} arrayKw={inputs.array_size} />
-              {stored.energyYear === null && refused["energyFile"] !== undefined && (
-                <FieldProblem text={refused["energyFile"]} />
+      >
+        <InputsForm
+          device={device}
+          state={state}
+          onChange={(change, entries) => {
+            daily.cancel();
+            state.change(change, entries);
+          }}
+          measuredRate={measuredRate}
+          refused={refusedBoxes(refused)}
+          sources={sources}
+          compare={<CompareSources plant={plant} sources={saved?.sources ?? []} inputs={state} maySave={maySave} />}
+          energy={
+            <div data-layout="row bottom between gap-2-4 ruled above-4">
+              <div>
+                <h4 data-text="name">Energy file</h4>
+                <EnergyYear plant={plant} energyYear={stored.energyYear} />
+                <SpecificYield annualKwh={stored.energyYear?.annualKwh ?? null} arrayKw={inputs.array_size} />
+                {stored.energyYear === null && refused["energyFile"] !== undefined && (
+                  <FieldProblem text={refused["energyFile"]} />
+                )}
+              </div>
+              {may("energy-file.upload") && (
+                <Button icon={<Upload aria-hidden />} onClick={() => setUploading(true)}>
+                  {stored.energyYear === null ? "Upload PVsyst or custom CSV" : "Replace file"}
+                </Button>
               )}
             </div>
-            {may("energy-file.upload") && (
-              <Button icon={<Upload aria-hidden />} onClick={() => setUploading(true)}>
-                {stored.energyYear === null ? "Upload PVsyst or custom CSV" : "Replace file"}
-              </Button>
-            )}
-          </div>
-        }
-      />
+          }
+        />
+      </form>
       {(conflict || state.saveError !== null) && (
         <div role="alert" data-layout="above-3" className={css.conflict}>
           <InlineError message={conflict ? texts.inputsSavedBy(stored.savedBy) : (state.saveError?.message ?? "")} />
@@ -208,12 +223,8 @@ function InputsPanel({ session, inputs: state, savings, measuredRate, onPlan, ..
         </Button>
         <Button
           variant="primary"
-          onClick={() => {
-            const request = requestOf(device, inputs);
-            if (request === null) return;
-            savings.start(request);
-            onPlan();
-          }}
+          type="submit"
+          form={form}
           pending={savings.waiting}
           reason={blockedCalculate ?? undefined}
         >

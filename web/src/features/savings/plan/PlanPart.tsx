@@ -5,6 +5,7 @@ import type { Session } from "#contract/accounts/session";
 import { assumptionText } from "#contract/savings/assumption-text";
 import { texts } from "#contract/common/texts";
 import type { SavingsResult } from "#contract/savings/savings";
+import { decisionText } from "#contract/decision/texts";
 import { dollarBases } from "#contract/savings/texts";
 import { chartTitles } from "#print/cleaning-report/chart-titles";
 import { requestOf } from "#domain/cleaning-plan/index";
@@ -54,11 +55,16 @@ function InformationLine({ device, calculatedAt }: { device: string; calculatedA
 
 const ReportDialog = lazyPart(() => import("../report/ReportDialog.tsx"));
 
-function ReportButton({ device }: { device: string }) {
+function ReportButton({ device, hasPlan }: { device: string; hasPlan: boolean }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button size="compact" icon={<FileText aria-hidden />} onClick={() => setOpen(true)}>
+      <Button
+        size="compact"
+        icon={<FileText aria-hidden />}
+        reason={hasPlan ? undefined : resultTexts.noReport}
+        onClick={() => setOpen(true)}
+      >
         Cleaning Analysis Report
       </Button>
       {open && <ReportDialog device={device} onClose={() => setOpen(false)} />}
@@ -157,6 +163,7 @@ export default function PlanPart({ session, plant, device, inputs, savings, onIn
   const stored = useQuery(plantPlanQuery(plant.plant_id));
   const decision = useQuery(plantDecisionQuery(plant.plant_id)).data;
   const plan = stored.data?.plan ?? null;
+  const unknown = decision?.state === "unknown" ? decisionText(decision) : null;
   const calculated = preview?.result ?? null;
   const result = calculated ?? stored.data?.result ?? null;
   const view = useView(calculated, plan);
@@ -189,7 +196,7 @@ export default function PlanPart({ session, plant, device, inputs, savings, onIn
               {resultTexts.whatIf}
             </Button>
           </span>
-          <ReportButton device={device.device_id} />
+          <ReportButton device={device.device_id} hasPlan={stored.isPending || plan !== null} />
         </div>
         {isShown && preview !== null && (isOutdated || preview.isStale) && (
           <output data-layout="row middle between gap-2-4" className={css.strip}>
@@ -215,8 +222,8 @@ export default function PlanPart({ session, plant, device, inputs, savings, onIn
                   <Skeleton height={330} />
                 ) : (
                   <EmptyState
-                    title={resultTexts.notYet}
-                    detail={resultTexts.toCalculate}
+                    title={unknown?.headline ?? resultTexts.notYet}
+                    detail={unknown?.sub ?? resultTexts.toCalculate}
                     action={<Button onClick={onInputs}>{resultTexts.goToInputs}</Button>}
                   />
                 )}

@@ -13,6 +13,7 @@ import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { DataTable } from "../../../ui/tables/DataTable.tsx";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
+import { SetupAnswers } from "../SetupAnswers.tsx";
 import css from "./entries.module.css";
 import { entriesTexts as texts } from "./texts.ts";
 import { api, unwrap } from "../../../api/client.ts";
@@ -25,11 +26,11 @@ const PLACES = 6;
 
 interface EntryActions {
   copyLink: (entry: ListedSetupEntry) => void;
-  showPhoto: (entry: ListedSetupEntry) => void;
+  showDetails: (entry: ListedSetupEntry) => void;
   setDismissed: (entry: ListedSetupEntry, dismissed: boolean) => void;
 }
 
-const entryColumns = ({ copyLink, showPhoto, setDismissed }: EntryActions): Column<ListedSetupEntry>[] => [
+const entryColumns = ({ copyLink, showDetails, setDismissed }: EntryActions): Column<ListedSetupEntry>[] => [
   {
     key: "savedAt",
     header: "Recorded",
@@ -94,16 +95,14 @@ const entryColumns = ({ copyLink, showPhoto, setDismissed }: EntryActions): Colu
             {texts.copyLink}
           </Button>
         )}
-        {entry.photo !== "" && (
-          <Button
-            size="compact"
-            variant="ghost"
-            aria-label={texts.photoOf(entry.deviceName)}
-            onClick={() => showPhoto(entry)}
-          >
-            {texts.photo}
-          </Button>
-        )}
+        <Button
+          size="compact"
+          variant="ghost"
+          aria-label={texts.detailsOf(entry.deviceName)}
+          onClick={() => showDetails(entry)}
+        >
+          {texts.details}
+        </Button>
         {entry.state === "waiting" && (
           <Button
             size="compact"
@@ -146,8 +145,11 @@ export function SetupEntriesScreen() {
   const navigate = useNavigate({ from: "/admin/setup" });
   const { data, isPending, isFetching, error, refetch } = useQuery(setupEntriesQuery(state));
   const dismissal = useDismissal();
-  const [photo, setPhoto] = useState<ListedSetupEntry | null>(null);
-  const columns = useMemo(() => entryColumns({ copyLink, showPhoto: setPhoto, setDismissed: dismissal }), [dismissal]);
+  const [detailed, setDetailed] = useState<ListedSetupEntry | null>(null);
+  const columns = useMemo(
+    () => entryColumns({ copyLink, showDetails: setDetailed, setDismissed: dismissal }),
+    [dismissal],
+  );
   const show = (next: SetupEntryState | typeof ALL) =>
     void navigate({ search: next === ALL ? {} : { state: next }, replace: true });
   return (
@@ -183,9 +185,9 @@ export function SetupEntriesScreen() {
           />
         )}
       </Card>
-      {photo !== null && (
-        <Dialog open size="wide" title={texts.photoOf(photo.deviceName)} onClose={() => setPhoto(null)}>
-          <img className={css.photo} src={photo.photo} alt={texts.photoOf(photo.deviceName)} />
+      {detailed !== null && (
+        <Dialog open size="wide" title={texts.detailsOf(detailed.deviceName)} onClose={() => setDetailed(null)}>
+          <SetupAnswers form={detailed} />
         </Dialog>
       )}
     </Page>

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import type { SetupUnit } from "#contract/setup/setup";
 import { Button } from "../../../ui/actions/Button.tsx";
-import { TextField } from "../../../ui/fields/TextField.tsx";
+import { useWrongField } from "../../../ui/fields/use-wrong-field.ts";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import type { SetupDraft, WizardAction, WizardState } from "../draft.model.ts";
 import { fullDraft, setupProblems } from "./answers.model.ts";
@@ -10,6 +10,7 @@ import css from "../setup.module.css";
 import { setupStepTexts as texts } from "../step-texts.ts";
 import { PhotoField } from "./PhotoField.tsx";
 import { SetupFields } from "./SetupFields.tsx";
+import { UnitState } from "../UnitState.tsx";
 import { useSave } from "./use-save.ts";
 import { Notice } from "../../../ui/states/Notice.tsx";
 import type { QueuedSetup } from "../offline/queue.model.ts";
@@ -50,8 +51,11 @@ interface FormStepProps {
 export function FormStep({ walk, unit, queue, move }: FormStepProps) {
   const { entryId } = walk;
   const draft = fullDraft(walk.draft);
-  const [checked, setChecked] = useState(false);
-  const save = useSave(walk, { unit, queue, move });
+  const [tries, setTries] = useState(0);
+  const checked = tries > 0;
+  const form = useWrongField(tries);
+  const access = { walk, unit, move };
+  const save = useSave(access, queue);
   const queued = queue.entries.find(({ id }) => id === entryId);
   if (queued)
     return (
@@ -67,21 +71,16 @@ export function FormStep({ walk, unit, queue, move }: FormStepProps) {
   const edit = (change: Partial<SetupDraft>) => move({ kind: "edit", change });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setChecked(true);
+    setTries(tries + 1);
     if (!isWrong && !save.isPending) save.mutate();
   };
   return (
-    <form data-layout="stack shrink gap-4" onSubmit={submit} noValidate>
+    <form ref={form} data-layout="stack shrink gap-4" onSubmit={submit} noValidate>
       <h2>{texts.formTitle}</h2>
       <p data-text="muted">{texts.kept}</p>
-      <TextField label={texts.serialNumber} readOnly value={unit.serialNumber} />
+      <UnitState access={access} />
       <SetupFields draft={draft} edit={edit} errorOf={errorOf} />
-      <PhotoField
-        ticket={unit.ticket}
-        entryId={entryId}
-        stored={draft.installationPhoto}
-        onStored={(installationPhoto) => edit({ installationPhoto })}
-      />
+      <PhotoField access={access} entryId={entryId} sent={draft.photos} onSent={(photos) => edit({ photos })} />
       <div className={css.answer}>
         {checked && isWrong && <InlineError message={texts.missing} />}
         {save.isError && !isWrong && (

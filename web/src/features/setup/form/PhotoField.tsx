@@ -1,50 +1,67 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import { SETUP_PHOTOS } from "#contract/setup/setup";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { sendPhoto } from "../calls.ts";
+import { type UnitAccess, withUnit } from "../renewal.ts";
 import css from "../setup.module.css";
 import { isUnanswered } from "../unanswered.ts";
-import { savePhoto, storedPhoto, removePhoto } from "../offline/store.ts";
 import { setupStepTexts as texts } from "../step-texts.ts";
 import { photoProblem, preparedPhoto } from "./photo.ts";
+import { PhotoList } from "./PhotoList.tsx";
+import { type ShownPhoto, shownPhotos, usePhotos } from "./photos.ts";
 
 interface PhotoFieldProps {
-  ticket: string | null;
+  /** Null: offline, so photos wait on the phone. */
+  access: UnitAccess | null;
   entryId: string;
-  stored: string;
-  onStored: (address: string) => void;
+  sent: readonly string[];
+  onSent: (addresses: string[]) => void;
 }
 
-export function PhotoField({ ticket, entryId, stored, onStored }: PhotoFieldProps) {
+export function PhotoField({ access, entryId, sent, onSent }: PhotoFieldProps) {
   const id = useId();
-  const client = useQueryClient();
   const [refused, setRefused] = useState<string | null>(null);
-  const key = ["setup-photo", entryId];
-  const { data: kept } = useQuery({ queryKey: key, queryFn: () => storedPhoto(entryId), retry: false });
-  const keep = async (photo: Blob | null): Promise<void> => {
-    await (photo ? savePhoto(entryId, photo) : removePhoto(entryId));
-    client.setQueryData(key, photo);
+  const { kept, change, show } = usePhotos(entryId);
+  const photos = shownPhotos(sent, kept);
+  const upload = async (picture: Blob): Promise<string | null> => {
+    if (access === null) return null;
+    const send = withUnit(access, ({ ticket }) => sendPhoto({ ticket, photo: picture }));
+    return send.then(({ installationPhoto }) => installationPhoto).catch((error: unknown) => unlessOffline(error));
   };
   const send = useMutation({
-    mutationFn: async (file: File) => {
-      const photo = await preparedPhoto(file);
-      const sent =
-        ticket === null ? null : await sendPhoto({ ticket, photo }).catch((error: unknown) => unlessOffline(error));
-      if (sent === null) {
-        await keep(photo).catch(() => Promise.reject(new Error(texts.photoNotKept)));
-        return "";
+    mutationFn: async (files: File[]) => {
+      const addresses = [...sent];
+      // A retry goes on after those that were taken.
+      for (let file = files[0]; file; file = files[0]) {
+        const picture = await preparedPhoto(file);
+        const address = await upload(picture);
+        const add = (list: typeof kept) => [...list, { id: crypto.randomUUID(), picture, address }];
+        await change(add).catch(() => {
+          if (address === null) throw new Error(texts.photoNotKept);
+          show(add);
+        });
+        files.shift();
+        if (address === null) continue;
+        addresses.push(address);
+        onSent([...addresses]);
       }
-      if (kept) await keep(null);
-      return sent.installationPhoto;
     },
-    onSuccess: onStored,
   });
-  const take = (file: File | undefined) => {
-    if (!file) return;
-    const problem = photoProblem(file);
+  const take = (files: FileList | null) => {
+    if (!files || files.length === 0) return;
+    const chosen = [...files];
+    const isTooMany = photos.length + chosen.length > SETUP_PHOTOS;
+    const problem = isTooMany ? texts.tooManyPhotos : (chosen.map(photoProblem).find((one) => one !== null) ?? null);
     setRefused(problem);
-    if (problem === null) send.mutate(file);
+    if (problem === null) send.mutate(chosen);
+  };
+  const remove = ({ key, address }: ShownPhoto) => {
+    const rest = (list: typeof kept) => list.filter((photo) => photo.id !== key && photo.address !== (address ?? ""));
+    void change(rest).catch(() => show(rest));
+    if (address !== null) onSent(sent.filter((one) => one !== address));
+    setRefused(null);
   };
   return (
     <div data-layout="stack shrink gap-1">
@@ -53,23 +70,25 @@ export function PhotoField({ ticket, entryId, stored, onStored }: PhotoFieldProp
         id={id}
         type="file"
         accept="image/*"
+        multiple
         aria-describedby={`${id}-hint`}
-        onChange={(event) => take(event.target.files?.[0])}
+        onChange={(event) => {
+          take(event.target.files);
+          // The same file can be chosen again after it was removed.
+          event.target.value = "";
+        }}
       />
       <p id={`${id}-hint`} data-text="muted">
         {texts.photoHint}
       </p>
+      <PhotoList
+        photos={photos}
+        action={(photo, place) => <Button onClick={() => remove(photo)}>{texts.removePhoto(place + 1)}</Button>}
+      />
       <div className={css.answer}>
         {refused !== null && <InlineError message={refused} />}
         {send.isPending && <output>{texts.photoSending}</output>}
         {send.isError && <InlineError message={send.error.message} onRetry={() => send.mutate(send.variables)} />}
-        {stored !== "" && !kept && !send.isPending && <output>{texts.photoStored}</output>}
-        {kept && !send.isPending && (
-          <div data-layout="flex middle gap-2">
-            <output data-layout="shrink fill">{texts.photoKept}</output>
-            <Button onClick={() => void keep(null)}>{texts.removePhoto}</Button>
-          </div>
-        )}
       </div>
     </div>
   );

@@ -99,6 +99,7 @@ export function SetupFields({ draft, edit, errorOf }: SetupFieldsProps) {
         error={errorOf("nozzleDirection")}
       />
       <div>
+        <p data-text="muted">{texts.unchecked}</p>
         {questions.map((name) => (
           <Checkbox key={name} checked={draft[name]} onChange={(event) => edit({ [name]: event.target.checked })}>
             {setupFields[name].label}

@@ -4,10 +4,17 @@ import { setupFields } from "#contract/records/setup";
 import { SetupAnswers, type SetupUnit } from "#contract/setup/setup";
 import type { SetupDraft } from "../draft.model.ts";
 
+/** On the phone. Most devices are set up on the day of the installation. */
+const today = (): string => {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+};
+
 /** Fields that nobody filled in are empty. */
 export const fullDraft = (entered: Partial<SetupDraft>): SetupDraft => ({
   ...emptyDraft(setupFields),
-  installationPhoto: "",
+  installationDate: today(),
+  photos: [],
   ...entered,
 });
 
@@ -23,8 +30,9 @@ export const setupProblems = (draft: SetupDraft): Partial<Record<keyof SetupDraf
 
 export function setupBody({ draft, entryId }: { draft: SetupDraft; entryId: string }, unit: SetupUnit, offset: number) {
   const { deviceId, serialNumber, iccId } = unit;
-  const { installationPhoto, installationDate } = draft;
+  const { photos, installationDate } = draft;
+  const [installationPhoto = "", ...morePhotos] = photos;
   const day = installationDate === null ? "" : installationInstant(installationDate, offset);
   const answers = v.parse(SetupAnswers, { ...bodyOf(setupFields, draft), installationDate: day });
-  return { ...answers, installationPhoto, setupEntryId: entryId, deviceId, serialNumber, iccId };
+  return { ...answers, installationPhoto, morePhotos, setupEntryId: entryId, deviceId, serialNumber, iccId };
 }

@@ -1,14 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
-import type { SetupUnit } from "#contract/setup/setup";
 import { faultReporter, postReport } from "../../../api/client-errors.ts";
 import { ApiProblem } from "../../../api/problem.ts";
-import { lookUpUnit, saveSetup, sendPhoto } from "../calls.ts";
-import type { WizardAction, WizardState } from "../draft.model.ts";
+import { saveSetup, sendPhoto } from "../calls.ts";
+import type { WizardState } from "../draft.model.ts";
 import { type QueuedSetup, sendSetup } from "../offline/queue.model.ts";
 import { fullDraft } from "./answers.model.ts";
 import { isUnanswered } from "../unanswered.ts";
-import { storedPhoto, removePhoto } from "../offline/store.ts";
+import { keptPhotos, savePhotos } from "../offline/store.ts";
 import type { SetupQueue } from "../offline/use-setup-queue.ts";
+import { type UnitAccess, withUnit } from "../renewal.ts";
 
 const report = faultReporter(postReport, () => "/setup");
 
@@ -16,11 +16,9 @@ const report = faultReporter(postReport, () => "/setup");
 const reportFailure = (error: Error): void =>
   report(error instanceof ApiProblem ? new Error(`setup not saved: ${error.status} ${error.title}`) : error);
 
-const isExpired = (error: unknown): boolean => error instanceof ApiProblem && error.type === "setup-ticket";
-
-export const entryOf = ({ entryId, draft, claimCode }: WizardState, iccId: string): QueuedSetup => ({
+export const entryOf = ({ entryId, draft, claimCode, iccId }: WizardState): QueuedSetup => ({
   id: entryId,
-  iccId,
+  iccId: iccId.trim(),
   claimCode,
   draft: fullDraft(draft),
   offset: new Date().getTimezoneOffset(),
@@ -29,29 +27,14 @@ export const entryOf = ({ entryId, draft, claimCode }: WizardState, iccId: strin
   isRefused: false,
 });
 
-/** Renews an expired ticket; queues without a connection. */
-export function useSave(
-  walk: WizardState,
-  { unit, queue, move }: { unit: SetupUnit; queue: SetupQueue; move: (move: WizardAction) => void },
-) {
-  const send = async (of: SetupUnit, entry: QueuedSetup): Promise<void> => {
-    const photo = await storedPhoto(entry.id);
-    await sendSetup(entry, { unit: of, photo }, { sendPhoto, save: saveSetup });
-    if (photo) await removePhoto(entry.id);
-  };
-  const renew = async (): Promise<SetupUnit> => {
-    const renewed = await lookUpUnit({ iccId: unit.iccId, claimCode: walk.claimCode });
-    move({ kind: "found", unit: renewed });
-    return renewed;
-  };
+/** Queues without a connection. The photos stay for the summary. */
+export function useSave(access: UnitAccess & { walk: WizardState }, queue: SetupQueue) {
   return useMutation({
     mutationFn: async (): Promise<"saved" | "kept"> => {
-      const entry = entryOf(walk, unit.iccId);
+      const entry = entryOf(access.walk);
+      const calls = { sendPhoto, keepPhotos: savePhotos, save: saveSetup };
       try {
-        await send(unit, entry).catch(async (error: unknown) => {
-          if (!isExpired(error)) throw error;
-          await send(await renew(), entry);
-        });
+        await withUnit(access, async (unit) => sendSetup(entry, { unit, photos: await keptPhotos(entry.id) }, calls));
         return "saved";
       } catch (error) {
         if (!isUnanswered(error)) throw error;
@@ -60,7 +43,7 @@ export function useSave(
         return "kept";
       }
     },
-    onSuccess: (end) => end === "saved" && move({ kind: "saved" }),
+    onSuccess: (end) => end === "saved" && access.move({ kind: "saved" }),
     onError: (error) => !isUnanswered(error) && reportFailure(error),
   });
 }

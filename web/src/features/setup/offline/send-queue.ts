@@ -1,50 +1,20 @@
+import { type EntryDelivery, inOneTab, type QueueStore, sendEntries } from "../../../api/offline/queue.ts";
 import { lookUpUnit, saveSetup, sendPhoto } from "../calls.ts";
-import { afterDelivery, type EntryDelivery, deliver, type QueuedSetup, type SetupCalls } from "./queue.model.ts";
-import { storedPhoto, queuedSetups, removePhoto, removeSetup, updateSetup } from "./store.ts";
+import { deliver, type QueuedSetup, type SetupCalls } from "./queue.model.ts";
+import { keptPhotos, queuedSetups, removePhotos, savePhotos } from "./store.ts";
 
-const calls: SetupCalls = { lookUp: lookUpUnit, sendPhoto, save: saveSetup };
+const calls: SetupCalls = { lookUp: lookUpUnit, sendPhoto, keepPhotos: savePhotos, save: saveSetup };
 
-/** Tests keep entries in memory. */
-export interface SetupStore {
-  all: () => Promise<QueuedSetup[]>;
-  photo: (id: string) => Promise<Blob | null>;
-  update: (entry: QueuedSetup) => Promise<void>;
-  remove: (id: string) => Promise<void>;
-}
-
-const phone: SetupStore = {
-  all: queuedSetups,
-  photo: storedPhoto,
-  update: updateSetup,
+const phone: QueueStore<QueuedSetup> = {
+  ...queuedSetups,
   remove: async (id) => {
-    await removeSetup(id);
-    await removePhoto(id);
+    await queuedSetups.remove(id);
+    await removePhotos(id);
   },
 };
 
-/** One by one, refused ones on request; stops at the first without an answer. */
-export async function sendAll(
-  { retryRefused }: { retryRefused: boolean },
-  store: SetupStore = phone,
-  deliverOne: (entry: QueuedSetup, photo: Blob | null) => Promise<EntryDelivery> = (entry, photo) =>
-    deliver(entry, photo, calls),
-): Promise<QueuedSetup[]> {
-  const sent: QueuedSetup[] = [];
-  for (const entry of await store.all()) {
-    if (entry.isRefused && !retryRefused) continue;
-    const delivery = await deliverOne(entry, await store.photo(entry.id));
-    if (delivery.kind === "sent") {
-      await store.remove(entry.id);
-      sent.push(entry);
-    } else await store.update(afterDelivery(entry, delivery));
-    if (delivery.kind === "unanswered") break;
-  }
-  return sent;
-}
+const deliverOne = async (entry: QueuedSetup): Promise<EntryDelivery> =>
+  deliver(entry, await keptPhotos(entry.id), calls);
 
-/** Only one tab at a time. */
-export async function sendQueue(options: { retryRefused: boolean }): Promise<QueuedSetup[]> {
-  const locks = (navigator as { locks?: LockManager }).locks;
-  if (!locks) return sendAll(options);
-  return locks.request("setup-queue", { ifAvailable: true }, async (lock) => (lock ? sendAll(options) : []));
-}
+export const sendQueue = async (options: { retryRefused: boolean }): Promise<QueuedSetup[]> =>
+  (await inOneTab("setup-queue", () => sendEntries(phone, deliverOne, options))) ?? [];

@@ -1,73 +1,21 @@
-import type { QueuedSetup } from "./queue.model.ts";
+import { browserStore } from "../../../api/offline/browser-store.ts";
+import { entriesOf } from "../../../api/offline/queue.ts";
+import type { KeptPhoto, QueuedSetup } from "./queue.model.ts";
 
-/** Browser store of queued setups, and photos by entry id. */
-const NAME = "soilsight-setup";
-const VERSION = 1;
-type StoreName = "entries" | "photos";
+/** Queued setups, and lists of photos by entry id. */
+const phone = browserStore("soilsight-setup", { entries: { keyPath: "id" }, photos: {} });
 
-const done = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.addEventListener("success", () => resolve(request.result));
-    request.addEventListener("error", () => reject(request.error ?? new Error("IndexedDB failed.")));
-  });
+export const queuedSetups = entriesOf<QueuedSetup>(phone);
 
-let opened: Promise<IDBDatabase> | undefined;
+export const savePhotos = (id: string, photos: readonly KeptPhoto[]): Promise<void> =>
+  phone.write("photos", (store) => store.put(photos, id));
 
-function database(): Promise<IDBDatabase> {
-  const open = async (): Promise<IDBDatabase> => {
-    const request = indexedDB.open(NAME, VERSION);
-    request.addEventListener("upgradeneeded", () => {
-      request.result.createObjectStore("entries" satisfies StoreName, { keyPath: "id" });
-      request.result.createObjectStore("photos" satisfies StoreName);
-    });
-    return done(request);
-  };
-  return (opened ??= open().catch((error: unknown) => {
-    // May work next time (private window, full disk).
-    opened = undefined;
-    throw error;
-  }));
-}
+export const removePhotos = (id: string): Promise<void> => phone.write("photos", (store) => store.delete(id));
 
-/** Durable when it resolves. */
-async function writeStore(shelf: StoreName, apply: (store: IDBObjectStore) => void): Promise<void> {
-  const transaction = (await database()).transaction(shelf, "readwrite", { durability: "strict" });
-  await new Promise<void>((resolve, reject) => {
-    transaction.addEventListener("complete", () => resolve());
-    transaction.addEventListener("abort", () => reject(transaction.error ?? new Error("IndexedDB failed.")));
-    apply(transaction.objectStore(shelf));
-  });
-}
-
-const read = async <T>(shelf: StoreName, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> =>
-  done(ask((await database()).transaction(shelf).objectStore(shelf)));
-
-export async function queuedSetups(): Promise<QueuedSetup[]> {
-  const entries = await read("entries", (store) => store.getAll() as IDBRequest<QueuedSetup[]>);
-  return entries.sort((one, other) => one.savedAt - other.savedAt);
-}
-
-export const saveSetup = (entry: QueuedSetup): Promise<void> => writeStore("entries", (store) => store.put(entry));
-
-/** Unless the person removed it meanwhile. */
-export const updateSetup = (entry: QueuedSetup): Promise<void> =>
-  writeStore("entries", (store) => {
-    const known = store.get(entry.id) as IDBRequest<QueuedSetup | undefined>;
-    known.addEventListener("success", () => known.result?.savedAt === entry.savedAt && store.put(entry));
-  });
-
-export const removeSetup = (id: string): Promise<void> => writeStore("entries", (store) => store.delete(id));
-
-export const savePhoto = (id: string, photo: Blob): Promise<void> =>
-  writeStore("photos", (store) => store.put(photo, id));
-
-export const removePhoto = (id: string): Promise<void> => writeStore("photos", (store) => store.delete(id));
-
-export async function storedPhoto(id: string): Promise<Blob | null> {
+export async function keptPhotos(id: string): Promise<KeptPhoto[]> {
   try {
-    const photo = await read("photos", (store) => store.get(id) as IDBRequest<Blob | undefined>);
-    return photo ?? null;
+    return (await phone.read("photos", (store) => store.get(id) as IDBRequest<KeptPhoto[] | undefined>)) ?? [];
   } catch {
-    return null;
+    return [];
   }
 }

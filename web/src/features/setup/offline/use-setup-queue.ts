@@ -4,7 +4,10 @@ import { useReachable } from "../../../api/connection.ts";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
 import { setupScreenTexts as texts } from "../texts.ts";
 import type { QueuedSetup } from "./queue.model.ts";
-import { saveSetup, queuedSetups, removePhoto, removeSetup } from "./store.ts";
+
+/** Loaded with the later steps. */
+const phone = () => import("./store.ts");
+const waiting = async () => (await phone()).queuedSetups.all();
 
 /** [ms] */
 const RETRY_INTERVAL_MS = 60_000;
@@ -16,13 +19,14 @@ export interface SetupQueue {
   keep: (entry: QueuedSetup) => Promise<void>;
   takeOut: (id: string) => Promise<void>;
   discard: (id: string) => Promise<void>;
+  dropPhotos: (id: string) => Promise<void>;
 }
 
 export function useSetupQueue(onSent: (id: string) => void): SetupQueue {
   const [entries, setEntries] = useState<readonly QueuedSetup[]>([]);
-  const refresh = () => queuedSetups().then(setEntries, () => undefined);
+  const refresh = () => waiting().then(setEntries, () => undefined);
   useEffect(() => {
-    queuedSetups().then(setEntries, () => undefined);
+    waiting().then(setEntries, () => undefined);
   }, []);
   const send = useMutation({
     // Loaded by a later step.
@@ -63,12 +67,14 @@ export function useSetupQueue(onSent: (id: string) => void): SetupQueue {
     keep: changed(async (entry) => {
       // Otherwise a phone low on space may delete the queue.
       void navigator.storage?.persist?.().catch(() => undefined);
-      await saveSetup(entry);
+      await (await phone()).queuedSetups.save(entry);
     }),
-    takeOut: changed(removeSetup),
+    takeOut: changed(async (id) => (await phone()).queuedSetups.remove(id)),
+    dropPhotos: async (id) => (await phone()).removePhotos(id),
     discard: changed(async (id) => {
-      await removeSetup(id);
-      await removePhoto(id);
+      const { queuedSetups, removePhotos } = await phone();
+      await queuedSetups.remove(id);
+      await removePhotos(id);
     }),
   };
 }

@@ -18,6 +18,9 @@ export const allowanceTexts = {
   price: ({ price }: SimulationPlan) => `${format.dollars(price, 0)}/month`,
   simulations: ({ simulations }: SimulationPlan) => `${simulations} simulations`,
   each: ({ price, simulations }: SimulationPlan) => `${format.dollars(price / simulations)} each`,
+  askFor: "Ask for this plan",
+  ask: ({ name }: SimulationPlan) => `Ask for this plan: ${name}`,
+  subject: ({ name }: SimulationPlan) => `Soilsight simulations: ${name} plan`,
   billing: "Go to billing",
   contact: (email: string) => `To subscribe, contact ${email}.`,
 } as const;

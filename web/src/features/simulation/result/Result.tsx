@@ -31,6 +31,7 @@ import { MonthlyTable } from "./MonthlyTable.tsx";
 import { Select } from "../../../ui/choices/Select.tsx";
 import { portalsQuery } from "../../../shell/notices/portals.ts";
 import { Card } from "../../../ui/layout/Card.tsx";
+import { Button } from "../../../ui/actions/Button.tsx";
 import { Link, linkClass } from "../../../ui/actions/Link.tsx";
 import { lazyPart } from "../../../ui/timing/LazyPart.tsx";
 import { FileText } from "lucide-react";
@@ -82,6 +83,13 @@ function ProjectionChart({ data, name, days, compared, own, groundPlace, onRepor
         name={name}
         plot={plot}
         startsAs="columns"
+        toolbar={
+          onReport && (
+            <Button size="compact" icon={<FileText aria-hidden />} onClick={onReport}>
+              {texts.generateReport}
+            </Button>
+          )
+        }
         refreshing={groundPlace !== null && wanted.isFetching}
         actions={
           onReport ? [{ key: "report", label: texts.generateReport, icon: <FileText />, onAction: onReport }] : []

@@ -16,6 +16,7 @@ import {
   type ButtonState,
   buttonStateOf,
   idle,
+  isUndone,
   latestOf,
   limitedTo,
   outcomeOf,
@@ -188,7 +189,8 @@ export function CommandRow({ config, kind, param = kind.kind, label = kind.label
   const latest = latestOf(config, kind.kind);
   // Another value may be sent at once: it replaces the pending one.
   const isOther = kind.setting !== null && latest !== undefined && latest.requested !== param;
-  const face = buttonStateOf(statusOf(config, kind.kind), latest, now);
+  const known = buttonStateOf(statusOf(config, kind.kind), latest, now);
+  const face = known === "success" && isUndone(config, kind) ? "go" : known;
   // The page's notice says it for all commands.
   const warnings = activeInterlocks(kind.interlocks, config.facts, now).filter((code) => code !== "offline");
   const prompts = state.step === "asking" || state.step === "sending" ? Object.values(state.prompts) : [];

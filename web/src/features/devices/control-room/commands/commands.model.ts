@@ -10,7 +10,7 @@ import { commandReasonTexts } from "#contract/commands/texts";
 import * as format from "#contract/common/format";
 import { commandTexts as texts, stateNames } from "../texts.ts";
 import { activeInterlocks, type InterlockFacts } from "#contract/commands/interlocks";
-import { type CommandKind, promptTexts } from "#contract/commands/kinds";
+import { type CommandKind, commandKinds, promptTexts } from "#contract/commands/kinds";
 import { ApiProblem } from "../../../../api/problem.ts";
 import type { Status } from "../../../../ui/states/StatusBadge.tsx";
 
@@ -26,6 +26,22 @@ export function buttonStateOf(status: CommandStatus, latest: Command | undefined
   if (!latest || !isFinal(latest.state) || now - (latest.endedAt ?? 0) > OUTCOME_COLOR_SECONDS) return "go";
   if (latest.state === "unknown") return "unknown";
   return latest.state === "failed" || latest.state === "expired" ? "failed" : "go";
+}
+
+/** Another command has set the same setting since: Enable wash undoes Disable wash. */
+export function isUndone({ latest }: Pick<DeviceConfig, "latest">, { kind, setting }: CommandKind): boolean {
+  const own = latest.find((command) => command.kind === kind);
+  const rivals = commandKinds.filter((other) => other.kind !== kind && other.setting === setting);
+  return (
+    setting !== null &&
+    own !== undefined &&
+    latest.some(
+      (command) =>
+        command.state === "succeeded" &&
+        command.requestedAt > own.requestedAt &&
+        rivals.some((rival) => rival.kind === command.kind),
+    )
+  );
 }
 
 export const statusOf = ({ functionsStatus, configStatus }: DeviceConfig, kind: string): CommandStatus =>

@@ -1,0 +1,128 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, it } from "vitest";
+import { SECONDS_PER_DAY } from "#contract/common/calendar";
+import type { UserMessages } from "#contract/messages/messages";
+import type { CampaignList } from "#contract/portfolio/campaigns";
+import type { RolloutList } from "#contract/rollouts/rollout";
+import { addActivity, followRollout } from "../../../tools/demo/activity.ts";
+import { signIn } from "../../../tools/demo/client.ts";
+import { commandTurns } from "../../../tools/demo/commands.ts";
+import { directory } from "../../../tools/demo/directory.ts";
+import { fleet, lowTank, pyranometerSettings } from "../../../tools/demo/fleet.ts";
+import { DEMO_PASSWORD } from "../../../tools/demo/people.ts";
+import { HISTORY_STEP, report } from "../../../tools/demo/report.ts";
+import { newState } from "../../../tools/demo/state.ts";
+import { seedEconomics } from "../../../tools/seed.ts";
+import { launch, watchedPage } from "../support/browser.ts";
+import { arrive } from "../support/people.ts";
+import { type Server, startServer } from "../support/server.ts";
+
+/** Of 400: enough for a plan and for each chart. */
+const DAYS = 24;
+const ofAll = [
+  "/dashboard",
+  "/dashboard?plant=demo-desert",
+  "/dashboard?plant=demo-desert&tab=soiling",
+  "/dashboard?plant=demo-desert&tab=metrics",
+  "/dashboard?plant=demo-desert&tab=plan",
+  "/dashboard?plant=demo-desert&tab=inputs",
+  "/ai",
+  "/pyranometer?tab=SR300",
+  "/pyranometer?tab=MS80SH",
+  "/plant/listing",
+  "/device/listing",
+  "/device/listing?service=retired",
+  `/device/edit/${lowTank}`,
+  `/device/config/${lowTank}`,
+  `/device/logs/${lowTank}`,
+  "/audit",
+  "/account/notifications",
+  "/account/security",
+];
+const screens = {
+  owner: [...ofAll, "/staff/listing", "/account/report"],
+  admin: [
+    ...ofAll,
+    "/noc",
+    "/noc?view=plants",
+    "/healthcheck",
+    "/owner/listing",
+    "/admin/mail",
+    "/admin/setup",
+    "/admin/feedback",
+  ],
+} as const;
+
+let server: Server;
+let browser: Browser;
+beforeAll(async () => {
+  const anchor = Math.floor(Date.now() / 1000 / HISTORY_STEP) * HISTORY_STEP;
+  const devices = fleet(anchor);
+  const ids = devices.map(({ device_id }) => device_id);
+  const state = newState(anchor, ids);
+  for (const id of ids) state.sentUntil[id] = anchor - DAYS * SECONDS_PER_DAY;
+  const keySecret = randomBytes(32).toString("base64");
+  server = await startServer({ DEVICE_KEY_SECRET: keySecret, ...pyranometerSettings });
+  for (const statement of await directory(state, keySecret)) await server.directory.run(sql.raw(statement));
+  const reporting = { address: server.origin, state, save: () => undefined };
+  await Promise.all(devices.map((device) => report(reporting, device, anchor, HISTORY_STEP)));
+  await seedEconomics(await signIn(server.origin, "owner@demo.example"), devices);
+  await addActivity(server.origin, anchor);
+  await followRollout(
+    server.origin,
+    commandTurns(server.origin, state, () => undefined),
+  );
+  await server.tick();
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+/** Counts calls and files under way. */
+function loadsOf(page: Page): Set<unknown> {
+  const loads = new Set<unknown>();
+  page.on("request", (request) => loads.add(request));
+  page.on("requestfinished", (request) => loads.delete(request));
+  page.on("requestfailed", (request) => loads.delete(request));
+  return loads;
+}
+
+/** Goes there as a click does, and waits until nothing loads. */
+async function emptyOn(page: Page, address: string, loads: Set<unknown>): Promise<string[]> {
+  await page.evaluate((to) => {
+    history.pushState({}, "", to);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, address);
+  for (let quiet = 0; quiet < 3; quiet = loads.size === 0 ? quiet + 1 : 0)
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(() => setTimeout(done, 20))));
+  const texts = await page.locator("[data-empty]").allInnerTexts();
+  const isThere = page.url().endsWith(address) && (await page.getByRole("heading", { level: 1 }).count()) === 1;
+  return [
+    ...texts.map((text) => `${address}: ${text.split("\n", 1)[0]}`),
+    ...(isThere ? [] : [`${address}: ${page.url()}`]),
+  ];
+}
+
+it.for(["owner", "admin"] as const)("%s sees data on every screen after the first start", async (who, { expect }) => {
+  const { page } = await watchedPage(browser, server.origin);
+  const loads = loadsOf(page);
+  await arrive(page, "/account/security", `${who}@demo.example`, DEMO_PASSWORD);
+  const empty: string[] = [];
+  for (const address of screens[who]) empty.push(...(await emptyOn(page, address, loads)));
+  expect(empty).toEqual([]);
+});
+
+it("has an open alert, an answered one, a campaign under way and a rollout that ended", async ({ expect }) => {
+  const owner = await signIn(server.origin, "owner@demo.example");
+  const { allMessages } = await owner.read<UserMessages>("/api/messages/getUserMessages/demo-owner");
+  const states = allMessages.map(({ rule, state }) => `${rule} ${state}`);
+  expect(states).toEqual(expect.arrayContaining(["connection-lost open", "tank-low acknowledged"]));
+  const { campaigns } = await owner.read<CampaignList>("/api/portfolio/campaigns");
+  expect(campaigns.map(({ counts }) => counts)).toEqual([expect.objectContaining({ underWay: 1, waiting: 1 })]);
+  const { rollouts } = await owner.read<RolloutList>("/api/rollouts");
+  expect(rollouts.map(({ state, counts }) => [state, counts.succeeded])).toEqual([["done", 2]]);
+});

@@ -1,0 +1,35 @@
+import { queryOptions } from "@tanstack/react-query";
+import { dayOf, monthDayYear } from "#contract/common/calendar";
+import type { DeviceUnits } from "#contract/devices/units";
+import { api, unwrap } from "../../../api/client.ts";
+import { DataTable } from "../../../ui/tables/DataTable.tsx";
+import { unitsDialogTexts as texts } from "./texts.ts";
+
+export const unitsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["device", id, "units"],
+    queryFn: ({ signal }) => unwrap(api.device[":id"].units.$get({ param: { id } }, { init: { signal } })),
+  });
+
+/** Units that were replaced, newest first. */
+export function FormerUnits({ units, zone }: { units: DeviceUnits; zone: string }) {
+  if (units.former.length === 0) return null;
+  return (
+    <DataTable
+      caption={texts.former}
+      rows={units.former.map((unit, place) => ({ ...unit, place }))}
+      rowKey={({ place }) => String(place)}
+      columns={[
+        { key: "serialno", header: texts.serialNumber, value: ({ serialno }) => serialno, sortable: false },
+        {
+          key: "ended_at",
+          header: texts.replacedOn,
+          value: ({ ended_at }) => monthDayYear(dayOf(zone, ended_at)),
+          sortable: false,
+        },
+        { key: "ended_by", header: texts.by, value: ({ ended_by }) => ended_by ?? "", sortable: false },
+        { key: "reason", header: texts.why, value: ({ reason }) => reason, sortable: false },
+      ]}
+    />
+  );
+}

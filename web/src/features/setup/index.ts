@@ -1,0 +1,1 @@
+export { SetupAnswers, SetupCard } from "./SetupAnswers.tsx";
