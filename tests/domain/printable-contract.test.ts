@@ -54,7 +54,7 @@ const UNREAD = [
   // Answers of the portal, read by the page.
   /^common\/problem\.ts /,
   // Answers to loggers.
-  /^inbound\/inbound\.ts (?:Receipt|Received|UploadAnswer|ShortUploadAnswer|UploadPreview)\./,
+  /^inbound\/inbound\.ts (?:Receipt|ReceivedData|UploadAnswer|ShortUploadAnswer|UploadPreview)\./,
 ];
 
 describe("every text of the contract", () => {

@@ -210,7 +210,7 @@ describe("inputs that are not saved", { concurrent: false }, () => {
     });
     await page.reload();
     await button(page, inputsTexts.takeTheirs).waitFor();
-    await page.getByText(texts.inputsSavedBy(texts.you)).waitFor();
+    await page.getByText(inputsTexts.savedBy(texts.you)).waitFor();
     await page.getByText(conflictTexts.both("Wash cost", "2900", "3100")).waitFor();
     await expect.poll(() => boxOf(page, "Wash cost").inputValue()).toBe("3100");
     await button(page, inputsTexts.takeTheirs).click();

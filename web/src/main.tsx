@@ -7,7 +7,6 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { faultReporter, postReport } from "./api/client-errors.ts";
-import { followOtherTabs } from "./api/other-tabs.ts";
 import { makeQueryClient } from "./api/query-client.ts";
 import { watchSession } from "./api/session/session.ts";
 import { reloadOnStaleChunk } from "./api/stale-chunk.ts";
@@ -20,7 +19,6 @@ const VERSION_AFTER_MS = 1000;
 /** In its own task: a phone needs 150 ms for the modules before. */
 function start(): void {
   const queryClient = makeQueryClient();
-  followOtherTabs(queryClient, () => document.visibilityState === "visible");
   const router = makeRouter(queryClient);
   const report = faultReporter(postReport, () => router.state.matches.at(-1)?.fullPath ?? "/");
 
@@ -30,11 +28,15 @@ function start(): void {
   window.addEventListener("error", (event) => report(event.error));
   window.addEventListener("unhandledrejection", (event) => report(event.reason));
   // Never delays the first screen.
-  const followVersion = () =>
+  const followOthers = () => {
     void import("./api/version.ts").then(({ followServerVersion }) => followServerVersion()).catch(() => undefined);
+    void import("./api/other-tabs.ts")
+      .then(({ followOtherTabs }) => followOtherTabs(queryClient, () => document.visibilityState === "visible"))
+      .catch(() => undefined);
+  };
   // A plain page has already loaded.
-  if (document.readyState === "complete") setTimeout(followVersion, VERSION_AFTER_MS);
-  else window.addEventListener("load", followVersion);
+  if (document.readyState === "complete") setTimeout(followOthers, VERSION_AFTER_MS);
+  else window.addEventListener("load", followOthers);
 
   const removeStaticPage = () => document.getElementById("static-page")?.remove();
 

@@ -1,5 +1,5 @@
 import type { LastDataPoint, WashRecord } from "#contract/devices/device";
-import type { Receipt, Received, UndoneUpload } from "#contract/inbound/inbound";
+import type { Receipt, ReceivedData, UndoneUpload } from "#contract/inbound/inbound";
 import type { JobKind } from "#contract/common/job";
 import type { Series } from "#contract/series/series";
 import type { DeviceCommands } from "./commands/types.ts";
@@ -38,7 +38,7 @@ export interface DeviceObject {
   fileSources(request: { name: string }): Promise<EarlierFiles>;
   /** True if the device sent no file of this table in the last days. */
   saveFileSource(request: { name: string; source: FileSource | null; now: number }): Promise<boolean>;
-  received(request: { now: number }): Promise<DeviceResult<Omit<Received, "now">>>;
+  received(request: { now: number }): Promise<DeviceResult<Omit<ReceivedData, "now">>>;
   uploads(): Promise<UploadBatch[]>;
   undoUpload(request: { batch: number; now: number }): Promise<DeviceResult<UndoneUpload>>;
   discardUpload(request: { key: string; attempt: string }): Promise<void>;

@@ -39,7 +39,7 @@ export const growthBounds: Readonly<Record<TableName, readonly [GrowthBound, ...
   energyYears: [{ with: "plants" }],
   devices: [{ quota: "device" }, { quota: "importRows" }],
   provisionedUnits: [{ limit: "MAX_UNITS in a portal, added by an Admin or the operator" }],
-  replacedUnits: [{ limit: "MAX_REPLACEMENTS per device" }, { with: "devices" }],
+  replacedUnits: [{ limit: "MAX_REPLACEMENTS per device" }, { kept: "key of a replaced unit" }],
   cleaningEvents: [{ limit: "MAX_CLEANINGS per device" }, { quota: "changes" }],
   dayDecisions: [{ limit: "MAX_DECISIONS in effect per device" }, { quota: "changes" }],
   offsets: [{ limit: "HISTORY per device" }],

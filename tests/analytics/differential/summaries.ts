@@ -30,7 +30,7 @@ const rains = fc
   )
   .map(([{ loss, rain }, wash, rate, zero]) => {
     const cleaned = loss.map((_, day) => Number(day === wash));
-    return { loss, rain, cleaned, rate, ...defined({ zero }) };
+    return Object.assign({ loss, rain, cleaned, rate }, defined({ zero }));
   });
 const spells = fc
   .tuple(

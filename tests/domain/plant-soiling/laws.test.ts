@@ -30,7 +30,7 @@ describe("several sensors", () => {
           const { laws, responses, ...draws } = soilingDraws(soiling, autoInputs);
           return {
             draws,
-            laws: laws.toSorted((a, b) => a.limit - b.limit || a.rate - b.rate),
+            laws: laws.toSorted((a, b) => a.limit - b.limit || a.rate - b.rate || a.weight - b.weight),
             weights: Float64Array.from(responses, ({ weight }) => weight).sort(),
           };
         };

@@ -16,6 +16,13 @@ describe("what a sensor reads of a clean surface", () => {
     expect(high!.systematic).toBeLessThanOrEqual(right!.zero.range + 0.05);
   });
 
+  it("is known of a sensor whose calibration claims no error", ({ expect }) => {
+    const plant = simulatedPlant({ seed: 1, sensors: 1, washes: [200] });
+    const [exact] = summaries(withRecords(plant, () => ({ systematic: 0 })));
+    expect(Math.abs(exact!.zero.points)).toBeLessThan(0.2);
+    expect(exact!.zero.range).toBe(0);
+  });
+
   it("is nothing where neither rain nor a wash has shown it", ({ expect }) => {
     const plant = simulatedPlant({ seed: 1, sensors: 1 });
     const [dry] = summaries({ ...plant, rain: new Map([...plant.rain].map(([day]) => [day, 0])) });

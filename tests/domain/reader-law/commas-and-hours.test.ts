@@ -90,8 +90,9 @@ describe("a day of two cells", () => {
       message: expect.stringContaining("Variable"),
     });
     const times = hours.map((hour) => `2025-06-28 ${two(Math.floor(hour))}:${two((hour % 1) * 60)}`);
-    const turned = [["Timestamp", ...times], ...["Clean", "Soiled"].map((name) => [name, ...hours.map(light)])];
-    expect(await readAll(turned.map((row) => row.join(",")).join("\n"))).toMatchObject({
+    const lit = hours.map(light).join(",");
+    const turned = [`Timestamp,${times.join(",")}`, `Clean,${lit}`, `Soiled,${lit}`].join("\n");
+    expect(await readAll(turned)).toMatchObject({
       code: "no-timestamps",
       message: expect.stringContaining("Turn the table"),
     });
@@ -111,6 +112,24 @@ describe("a day of two cells", () => {
     );
     expect(read.facts.notes.join(" ")).toContain("kW/m²");
     expect((await rowsOf(day(HEAD, (time, c, d) => `2025-06-28 ${time},${c},${d}`))).facts.notes).toEqual([]);
+  });
+
+  it("has the time of measuring, not that of storing, and the light, not what else is called clean", async ({
+    expect,
+  }) => {
+    const stored = day("Received at,Measured at,Clean,Clean irradiance,Soiled,Soiled irradiance", (time, c, d) =>
+      ["2025-07-01 08:00:00", `2025-06-28 ${time}`, 25, c, 26, d].join(","),
+    );
+    const read = await rowsOf(stored);
+    expect(read.facts.mapping).toMatchObject({ iC: "Clean irradiance", iD: "Soiled irradiance" });
+    expect(read.t).toEqual(hours.map((hour) => start + hour * 3600));
+    const only = day("Received at,Clean,Soiled", (_, c, d) => `2025-07-01 08:00:00,${c},${d}`);
+    expect(await readAll(only)).toMatchObject({
+      code: "no-timestamps",
+      message: expect.stringContaining("Received at"),
+    });
+    const dotted = day("Datum,Uhrzeit,Clean,Soiled", (time, c, d) => `28.06.2025,${time.replace(":", ".")},${c},${d}`);
+    expect(await readAll(dotted)).toMatchObject({ code: "no-timestamps", message: expect.stringContaining("00.00") });
   });
 
   it("is whole if the file begins with a later one that is the same", async ({ expect }) => {

@@ -46,7 +46,7 @@ export const loggerCase = fc.record({
   isKilowatts: fc.boolean(),
   units: fc.constantFrom("none", "row", "row below processing"),
   preamble: fc.constantFrom("none", "none", "station", "dated", "serials"),
-  extras: fc.subarray(["record", "flag", "temperature", "bad temperature", "device", "note"]),
+  extras: fc.subarray(["record", "flag", "temperature", "bad temperature", "device", "note", "received"]),
   isSoiledFirst: fc.boolean(),
   isTimeLast: fc.boolean(),
   missing: fc.array(fc.tuple(fc.nat(29), fc.nat(1), fc.constantFrom(...gone)), { maxLength: 4 }),
@@ -148,10 +148,11 @@ function tableOf(its: LoggerCase): Table {
       .map((cell) => (its.isQuoted && cell !== "" && !cell.startsWith('"') ? `"${cell}"` : cell))
       .map((cell) => (cell === "" && isSpaced(its) ? "NAN" : cell))
       .join(its.separator === "  " ? "   " : its.separator);
+  // Of two stamps of which one has a comma, either may be it.
+  const isOneStamp = isSpaced(its) || its.stamp === "fraction";
+  const written = its.extras.filter((extra) => extra !== "received" || !isOneStamp);
   const extras: string[] =
-    its.body === "interleaved" || its.body === "one after the other"
-      ? [...new Set([...its.extras, "device"])]
-      : its.extras;
+    its.body === "interleaved" || its.body === "one after the other" ? [...new Set([...written, "device"])] : written;
   const order = (time: string[], [clean, soiled]: [string, string], others: string[]): string[] => {
     const pair = its.isSoiledFirst ? [soiled, clean] : [clean, soiled];
     return its.isTimeLast ? [...others, ...pair, ...time] : [...time, ...others, ...pair];
@@ -184,6 +185,7 @@ function tableOf(its: LoggerCase): Table {
       "bad temperature": "Bad",
       device,
       note: "ok",
+      received: `2025-09-30 08:0${Math.floor(index / 20)}:00`,
     };
     return line(
       order(
@@ -253,6 +255,7 @@ const extraNames: Record<string, string> = {
   "bad temperature": "Clean_temp",
   device: "Device",
   note: "Note",
+  received: "Received at",
 };
 
 /** A header that repeats has one line. */

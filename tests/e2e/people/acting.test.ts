@@ -4,6 +4,7 @@ import { auditActions } from "#contract/audit/audit";
 import { erasureTexts } from "#contract/owners/erasure";
 import { unitTexts } from "#contract/setup/units";
 import { accountScreenTexts } from "../../../web/src/features/accounts/texts.ts";
+import { ownerScreenTexts } from "../../../web/src/features/owners/texts.ts";
 import { unitScreenTexts } from "../../../web/src/features/setup/units/texts.ts";
 import { actingTexts, viewingTexts } from "../../../web/src/shell/account/acting.ts";
 import { forbiddenTexts } from "../../../web/src/shell/notices/Forbidden.tsx";
@@ -66,7 +67,7 @@ describe("an Admin with several owners", { concurrent: false }, () => {
     expect,
   }) => {
     await page.goto("/owner/listing?find=Other");
-    await page.getByText(actingTexts.difference).waitFor();
+    await page.getByText(ownerScreenTexts.viewOrAct).waitFor();
     await withPassword(page, () => page.getByRole("button", { name: actingTexts.startFor("Other Owner") }).click());
     await page.waitForURL("**/dashboard*");
     await acting().getByText("Other Solar").waitFor();

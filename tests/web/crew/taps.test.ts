@@ -13,8 +13,7 @@ const tap = (n: number, change: Partial<CrewTap> = {}): CrewTap => ({
   isRefused: false,
   ...change,
 });
-const answers = (status: number, body: object) => () =>
-  Promise.resolve(new Response(JSON.stringify(body), { status })) as Promise<Response>;
+const answers = (status: number, body: object) => () => Promise.resolve(new Response(JSON.stringify(body), { status }));
 
 describe("a tap of a crew", () => {
   it.for([

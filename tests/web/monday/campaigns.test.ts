@@ -7,7 +7,7 @@ import {
   washedElsewhere,
 } from "../../../web/src/features/monday/campaigns/campaigns.model.ts";
 import { startOfPlant, startOfRun } from "../../../web/src/features/monday/campaigns/drafts.ts";
-import { plantWorths } from "../../../web/src/features/monday/campaigns/plant-worth.model.ts";
+import { plantWorths } from "../../../web/src/features/monday/campaigns/StartDialog.tsx";
 import { campaignScreenTexts as texts } from "../../../web/src/features/monday/campaigns/texts.ts";
 
 import { listed, worthFrom } from "./fleet.ts";

@@ -3,7 +3,13 @@ import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { and, eq, inArray, like } from "drizzle-orm";
 import { describe, it } from "vitest";
-import { type ImportCheck, type ImportedFleet, importColumns, importTexts } from "#contract/devices/import";
+import {
+  type ImportCheck,
+  type ImportedFleet,
+  type ImportedKey,
+  importColumns,
+  importTexts,
+} from "#contract/devices/import";
 import type { DeviceListing } from "#contract/devices/listing";
 import type { Problem } from "#contract/common/problem";
 import { app } from "../../../worker/app.ts";
@@ -38,13 +44,9 @@ describe("importing plants and devices", () => {
     expect(answer.status).toBe(201);
     const { keys } = await answer.json<ImportedFleet>();
     const { devices } = await listing(cookie);
-    const named = devices.map(({ plant_name, device_name, device_id, serialno }) => ({
-      plant_name,
-      device_name,
-      device_id,
-      serialno,
-    }));
-    expect(keys.map(({ apiKey: _, ...device }) => device)).toEqual(named);
+    const nameOf = ({ plant_name, device_name, device_id, serialno }: Omit<ImportedKey, "apiKey">) =>
+      [plant_name, device_name, device_id, serialno].join();
+    expect(keys.map(nameOf).toSorted()).toEqual(devices.map(nameOf).toSorted());
     const sample = { t: [Math.floor(Date.now() / 1000) - 60], iC: [800], iD: [790] };
     for (const { apiKey } of keys) expect((await postReadings(apiKey, sample)).status).toBe(200);
     expect(devices.map(({ device_name, plant_name }) => [device_name, plant_name])).toEqual([

@@ -8,6 +8,8 @@ import type { DeviceUnits } from "#contract/devices/units";
 import { MAX_REPLACEMENTS, UNDO_REPLACEMENT_DAYS, unitTexts } from "#contract/devices/units";
 import { deviceObject } from "../../../worker/device/rpc.ts";
 import { endUndoOfReplacements } from "../../../worker/features/devices/index.ts";
+import { CLOCK } from "../../../worker/access/audit.ts";
+import { replaceUnit } from "../../../worker/features/devices/upkeep/replace.ts";
 import { sha256Hex } from "../../../worker/platform/digest.ts";
 import { auditLog, dailySoiling, devices, provisionedUnits, replacedUnits } from "../../../worker/platform/schema.ts";
 import { aPerson, aSession, call, ORIGIN } from "../access/people.ts";
@@ -136,7 +138,7 @@ describe("replacing the unit of a device", () => {
     expect(await titleOf(await undo(unit))).toEqual([409, unitTexts.tooLate]);
     await db.update(devices).set({ last_data_at: null }).where(eq(devices.device_id, unit.id));
     expect((await unitsOf(unit)).undoUntil).not.toBeNull();
-    await endUndoOfReplacements(db as never, NOW + UNDO_REPLACEMENT_DAYS * 86_400 + 60);
+    await endUndoOfReplacements(db, NOW + UNDO_REPLACEMENT_DAYS * 86_400 + 60);
     expect(await titleOf(await undo(unit))).toEqual([409, unitTexts.tooLate]);
   });
 
@@ -168,5 +170,18 @@ describe("replacing the unit of a device", () => {
     const logger = await anOwnerWithUnit({ isInboundApiDevice: true });
     expect(await titleOf(await replace(logger, next.icc_id))).toEqual([409, unitTexts.ownLogger]);
     expect((await rowOf(unit.id)).unit_id).toBeNull();
+  });
+
+  it("happens once, however often it is asked at the same time, and not beyond the limit", async ({ expect }) => {
+    const unit = await anOwnerWithUnit();
+    const next = await aUnit({ claimCode: CLAIM_CODE });
+    const old = { device_id: unit.id, unit_id: "former", serialno: "", product_id: 1, ended_at: 1, reason: "" };
+    for (let n = 1; n < MAX_REPLACEMENTS; n++) await db.insert(replacedUnits).values(old);
+    const row = await rowOf(unit.id);
+    const label = { iccId: next.icc_id, claimCode: CLAIM_CODE, notes: "" };
+    const by = { at: NOW, userId: unit.user.id, requestId: "r", source: CLOCK };
+    const answers = await Promise.all(Array.from({ length: 60 }, () => replaceUnit(env, db, row, label, by)));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await db.$count(replacedUnits, eq(replacedUnits.device_id, unit.id))).toBe(MAX_REPLACEMENTS);
   });
 });

@@ -5,7 +5,6 @@ import { FeedbackSearch } from "../features/feedback/search.ts";
 import { LogsSearch } from "../features/devices/logs/search.ts";
 import { DeviceListingSearch } from "../features/devices/listing/search.ts";
 import { setupEntryStates } from "#contract/setup/entries";
-import { unitStates } from "#contract/setup/units";
 import { MailSearch } from "../features/mail/search.ts";
 import * as v from "valibot";
 import { optional, ownerSearch, TableSearch, tableSearch } from "../shell/navigation/table-search.ts";
@@ -102,7 +101,7 @@ export const unitsRoute = createRoute({
   path: "/admin/units",
   staticData: { name: "Units", title: "Units" },
   validateSearch: v.object({
-    state: optional(v.picklist(unitStates)),
+    state: optional(v.picklist(["free", "reporting", "registered"])),
     find: optional(v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(64))),
   }),
   beforeLoad: allowed("setup.view"),

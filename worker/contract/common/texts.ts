@@ -38,10 +38,6 @@ export const texts = {
   savingsFailed: "The calculation failed. Please try again; if it fails again, report it to the administrator.",
   inputsChanged: "These inputs were saved elsewhere in the meantime.",
   you: "You",
-  inputsSavedBy: (who: string | null) =>
-    who === texts.you
-      ? "You saved these inputs in another tab or on another device in the meantime."
-      : `${who ?? "Someone else"} saved these inputs in the meantime.`,
   cleaningOverride: "There is already a cleaning event on this date. Do you want to override it?",
   cleaningTaken: "There is already one cleaning event with this date.",
   cleaningDelete: "Do you really want to delete this cleaning event?",

@@ -85,7 +85,7 @@ export type Receipt = v.InferOutput<typeof Receipt>;
 export const MAX_READ_RECEIPTS = 20;
 
 /** What the portal has of a device, so that its program knows where to continue. `last`: time of its newest sample. */
-export const Received = v.strictObject({
+export const ReceivedData = v.strictObject({
   last: v.nullable(count),
   receipts: v.array(
     v.strictObject({
@@ -104,7 +104,7 @@ export const Received = v.strictObject({
   ),
   now: count,
 });
-export type Received = v.InferOutput<typeof Received>;
+export type ReceivedData = v.InferOutput<typeof ReceivedData>;
 
 /** `replay`: the same file with the same options was uploaded before; then `receipt` is the first one. */
 export const UploadAnswer = v.strictObject({ message: text, replay: v.boolean(), receipt: Receipt });

@@ -1,4 +1,4 @@
-import { MAX_READ_RECEIPTS, type Received } from "#contract/inbound/inbound";
+import { MAX_READ_RECEIPTS, type ReceivedData } from "#contract/inbound/inbound";
 import { pick } from "#contract/records/field";
 import type { DeviceResult } from "../base/types.ts";
 import type { Batches } from "../telemetry/batches.ts";
@@ -13,7 +13,7 @@ const noSpan = { first: null, last: null };
 export function received(
   { load, samples, batches, receipts }: { load: DailyLoad; samples: Samples; batches: Batches; receipts: Receipts },
   now: number,
-): DeviceResult<Omit<Received, "now">> {
+): DeviceResult<Omit<ReceivedData, "now">> {
   const refusal = load.refusal(now);
   if (refusal) return { ok: false, ...refusal };
   load.add({ requests: 1 }, now);

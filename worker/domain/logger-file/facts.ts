@@ -1,8 +1,7 @@
 import { dayText } from "#contract/common/calendar";
-import type { ColumnMapping, FileColumn } from "#contract/inbound/inbound";
+import type { ColumnMapping } from "#contract/inbound/inbound";
 import { DEFAULT_TIMESTAMP_FORMAT } from "#contract/inbound/inbound";
 import { rangeOf } from "#contract/inbound/sample-check";
-import { LOSS_ONLY } from "#contract/devices/loss-only";
 import { splitFields } from "../text/delimited.ts";
 import { isUnclear, newNumberStyle, type NumberStyle } from "../text/number-style.ts";
 import { missingMark, parseCell, unitsWithCells } from "./cell.ts";
@@ -10,15 +9,23 @@ import { deviceColumn } from "./devices.ts";
 import { dayReadAs, findDateOrder, isHalfClock, type OrderFinding } from "./time/date-order.ts";
 import type { Layout } from "./layout/layout.ts";
 import { type LossUnit, lossUnitOf } from "./loss-unit.ts";
-import { describeMissing, guessMapping, isSensorLoss, mappedSamples, missingQuantities, unitOf } from "./mapping.ts";
+import {
+  areQuantities,
+  guessMapping,
+  isSensorLoss,
+  mappedSamples,
+  missingQuantities,
+  unitIn,
+  unitOf,
+} from "./mapping.ts";
 import { characters, HEAD_MAX_CHARACTERS, type OpenText } from "./open.ts";
-import { conversionOf, isKnownUnit, unitInName } from "./quantity-units.ts";
-import { quantityName } from "./quantity-names.ts";
+import { notesOn } from "./notes.ts";
+import { conversionOf } from "./quantity-units.ts";
 import { refusals } from "./refusals.ts";
 import { joinedStamp } from "./time/row-time.ts";
 import { epochColumn, type TimeColumns, timeColumnsOf } from "./time/time-columns.ts";
 import { type DateOrder, dateOrderOf, describeFormat } from "./time/timestamp-format.ts";
-import { type StatedZone, zoneIn } from "./time/zone.ts";
+import { zoneIn } from "./time/zone.ts";
 import type { LoggerFileFacts, LoggerFileOptions, FileRefusal } from "./types.ts";
 
 export type FactsResult =
@@ -53,7 +60,7 @@ export async function detectFileFacts(
     return { ok: false, refusal: refusals.halfClock(format) };
   const device = deviceColumn(rowsOf(text, layout), layout, mapping);
   const { fileDevice } = options;
-  if (device && Object.keys(mappingOf(device.names, options.sensorType)).length > 1)
+  if (device && areQuantities(device.names, options.sensorType))
     return { ok: false, refusal: refusals.longRows(format, columns[device.column]!) };
   if (device?.isSeveral && fileDevice === undefined)
     return { ok: false, refusal: refusals.severalDevices(format, columns[device.column]!, device.names) };
@@ -136,13 +143,6 @@ const guess = (text: OpenText, layout: Layout, sensorType: number) => {
     layout.columns.map((_, column) => rows.map((row) => row[column] ?? "")),
   );
 };
-
-const mappingOf = (names: string[], sensorType: number): ColumnMapping =>
-  guessMapping(
-    names,
-    names.map(() => ""),
-    sensorType,
-  ).mapping;
 
 const unknownColumns = (mapping: ColumnMapping, columns: string[]): string[] =>
   Object.entries(mapping).flatMap(([quantity, column]) => (columns.includes(column) ? [] : [quantity]));
@@ -242,81 +242,3 @@ function stampsIn(text: OpenText, layout: Layout): string[] {
 
 const lossUnitIn = ({ columns, units }: Layout, column: string, values: number[]): LossUnit | null =>
   lossUnitOf(column, unitOf(column, units[columns.indexOf(column)]), values);
-
-function notesOn(
-  mapping: ColumnMapping,
-  guesses: string[],
-  layout: Layout,
-  { lossUnit, options }: { lossUnit: LossUnit | null; options: LoggerFileOptions },
-): string[] {
-  const notes: string[] = [];
-  const missing = describeMissing(mapping, options.sensorType);
-  if (missing) notes.push(missing);
-  if (layout.time.kind === "epoch")
-    notes.push("Times count seconds from 1970 in UTC. The logger clock setting isn't used.");
-  if (layout.zone && options.fileZone === undefined) notes.push(describeZone(layout.zone, layout.columns));
-  if (guesses.length > 0) {
-    notes.push(
-      guesses.includes("iC") || guesses.includes("iD")
-        ? "Columns were matched by name. Check that “Clean cell” is the clean one."
-        : `Columns for ${guesses.map(quantityName).join(", ")} were matched by name. Check them.`,
-    );
-  }
-  for (const quantity of mappedSamples(mapping)) {
-    const unit = unitIn(layout, mapping[quantity]!);
-    const conversion = conversionOf(quantity, unit);
-    if (conversion === null) notes.push(`${sentenceName(quantity)}: the column's unit doesn't fit.`);
-    else if (conversion.factor !== 1 || conversion.shift !== 0)
-      notes.push(`${sentenceName(quantity)} is converted to ${stored[quantity]}.`);
-  }
-  const unused = layout.columns.filter(
-    (column) => !Object.values(mapping).includes(column) && isKnownUnit(unitIn(layout, column)),
-  );
-  if (unused.length > 0)
-    notes.push(
-      unusedText(
-        unused.map((column) => (unitInName(column) === "" ? `${column} [${unitIn(layout, column)}]` : column)),
-      ),
-    );
-  if (lossUnit && mapping.iC !== undefined && mapping.iD === undefined) {
-    notes.push(`Soiled cell is calculated from the clean cell and the soiling column (read as ${lossUnit}).`);
-  }
-  if (lossUnit && isSensorLoss(mapping)) {
-    notes.push(`The soiling column is read as ${lossUnit} and stored as the device's own soiling loss. ${LOSS_ONLY}`);
-  }
-  return notes;
-}
-
-const NAMED_COLUMNS = 5;
-
-/** Measured columns that nothing is read from, so that none is left out without a word. */
-function unusedText(columns: readonly string[]): string {
-  const more = columns.length - NAMED_COLUMNS;
-  const named = columns.slice(0, NAMED_COLUMNS).join(", ") + (more > 0 ? ` and ${more} more` : "");
-  return `Not stored: ${named}. If one is a quantity that Soilsight knows, choose it for that quantity.`;
-}
-
-function describeZone({ kind, text }: StatedZone, columns: readonly string[]): string {
-  const place = columns.includes(text) ? `the column “${text}”` : `the line “${text}”`;
-  return kind === "unclear"
-    ? `The time zone in ${place} isn't clear. The logger clock setting is used; check it.`
-    : `Times use the time zone in ${place}.`;
-}
-
-const sentenceName = (quantity: string): string => {
-  const name = quantityName(quantity);
-  return name.charAt(0).toUpperCase() + name.slice(1);
-};
-
-const unitIn = ({ columns, units }: Layout, column: string) => unitOf(column, units[columns.indexOf(column)]);
-
-const stored: Partial<Record<FileColumn, string>> = {
-  iC: "W/m²",
-  iD: "W/m²",
-  tC: "°C",
-  tD: "°C",
-  tE: "°C",
-  batt: "V",
-  rain: "mm",
-  windSpeed: "m/s",
-};

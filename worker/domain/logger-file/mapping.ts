@@ -28,7 +28,9 @@ export function guessMapping(
       return isTaken || (isCell && own[at] !== quantity && isFlag(values[at] ?? [])) ? [] : [at];
     });
     const evidence = (at: number) =>
-      (unitOf(columns[at]!, units[at]) === "" ? 0 : 2) + (values[at]?.some((cell) => !/^[01]?$/.test(cell)) ? 1 : 0);
+      (unitOf(columns[at]!, units[at]) === "" ? 0 : 2) +
+      (values[at]?.some((cell) => !/^[01]?$/.test(cell)) ? 1 : 0) +
+      (/irr|poa|geff/.test(reduced[at]!) ? 0.5 : 0);
     const index = isCell ? found.toSorted((a, b) => evidence(b) - evidence(a))[0] : found[0];
     if (index === undefined) return;
     mapping[quantity] = columns[index]!;
@@ -44,6 +46,12 @@ export function guessMapping(
     take(quantity, isGuess, (at) => pattern.test(reduced[at]!));
   }
   return withoutHalfPairs({ mapping, guesses }, patternsOf(sensorType));
+}
+
+/** Names in the rows of a table with one value a row. */
+export function areQuantities(names: string[], sensorType: number): boolean {
+  const units = names.map(() => "");
+  return Object.keys(guessMapping(names, units, sensorType).mapping).length > 1;
 }
 
 /** Drops half of a guessed pair: "Cell1" alone proves nothing. */
@@ -79,6 +87,9 @@ const fits = (quantity: MappedQuantity, unit: string) => quantity === "loss" || 
 /** Unit from the row of units, else from the name; empty if neither has one. */
 export const unitOf = (column: string, unit: string | undefined): string =>
   unit?.trim() || unitInName(column.slice(-NAME_LENGTH));
+
+export const unitIn = ({ columns, units }: { columns: readonly string[]; units: readonly string[] }, column: string) =>
+  unitOf(column, units[columns.indexOf(column)]);
 
 /**
  * Required quantities that are missing: timestamp, clean cell, and soiled cell or loss. A DustIQ has only a loss; for

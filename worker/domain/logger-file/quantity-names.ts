@@ -1,4 +1,4 @@
-import type { ColumnMapping } from "#contract/inbound/inbound";
+import type { ColumnMapping, FileColumn } from "#contract/inbound/inbound";
 
 /** Names of the quantities for people; `iC` and `iD` appear only as column names. */
 const names: Record<keyof ColumnMapping | "sl", string> = {
@@ -25,3 +25,15 @@ const names: Record<keyof ColumnMapping | "sl", string> = {
 };
 
 export const quantityName = (quantity: string): string => names[quantity as keyof typeof names] ?? quantity;
+
+/** Units in which samples are stored. */
+export const storedUnits: Partial<Record<FileColumn, string>> = {
+  iC: "W/m²",
+  iD: "W/m²",
+  tC: "°C",
+  tD: "°C",
+  tE: "°C",
+  batt: "V",
+  rain: "mm",
+  windSpeed: "m/s",
+};

@@ -66,6 +66,12 @@ export const refusals = {
         ? "No timestamp column found. Each row must have a date and time, such as 2026-06-30 12:05."
         : `The times look like “${seen(example)}”, which isn't a known format. Write them like 2026-06-30 12:05.`,
     ),
+  storedTimes: (column: string) =>
+    refusal(
+      "no-timestamps",
+      "unknown",
+      `The times in column “${seen(column)}” are those of many rows at once. Add a column with the time at which each row was measured.`,
+    ),
   transposed: refusal(
     "no-timestamps",
     "unknown",

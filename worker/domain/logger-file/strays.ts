@@ -36,6 +36,17 @@ const noTotals = (): Totals => ({
   last: Number.NaN,
 });
 
+function count(totals: Totals, t: number, value: number): void {
+  totals.sum += value;
+  totals.count += 1;
+  totals.least = Math.min(totals.least, value);
+  if (value > totals.most) {
+    totals.most = value;
+    totals.at = t;
+  }
+  totals.last = value;
+}
+
 interface StrayRow {
   t: number;
   /** As the file writes it [s]. */
@@ -55,7 +66,9 @@ export class StrayRows {
   private ofDay: Totals[];
   private day = Number.NaN;
   /** Times of the day, and the file's first one: a summary has one of these, and rows that were sent again or later go further back. */
-  private used = new Set<number>();
+  private times: number[] = [];
+  /** The same, once a row needs it. */
+  private used: Set<number> | null = null;
   private first = Number.NaN;
   private latest = Number.NaN;
   /** -1 in a file whose newest row is the first. */
@@ -92,34 +105,38 @@ export class StrayRows {
     if (this.direction === 0 && t !== this.latest) this.direction = Math.sign(t - this.latest) || 0;
     const ahead = Number.isNaN(this.latest) ? 1 : this.direction * (t - this.latest);
     if (device !== null && this.isOfAnother(ahead, device)) return strayFaults.device;
-    const isUsed = (ahead < 0 || (ahead === 0 && !isShared)) && (t === this.first || this.used.has(t));
-    const sizes = [this.totals, this.ofDay];
-    if (isUsed && sizes.some((totals) => this.isSummary(values, totals) || this.isMaximum(t, values, totals)))
-      return strayFaults.summary;
+    if ((ahead < 0 || (ahead === 0 && !isShared)) && this.isUsed(t)) {
+      const sizes = [this.totals, this.ofDay];
+      if (sizes.some((totals) => this.isSummary(values, totals) || this.isMaximum(t, values, totals)))
+        return strayFaults.summary;
+    }
     const day = Math.ceil(wall / SECONDS_PER_DAY);
     const second = wall - (day - 1) * SECONDS_PER_DAY;
     if (day === this.day && second >= LAST_MINUTE && this.isOfDay(t, values)) return strayFaults.summary;
     if (day !== this.day) {
       this.ofDay = this.cells.map(noTotals);
       // The row at 00:00 ends the day before, and begins the day that is summed up.
-      this.used = new Set([this.latest]);
+      this.times = [this.latest];
+      this.used = null;
     }
     this.day = day;
-    this.used.add(t);
+    // One a second of a day; a clock that stopped doesn't fill memory.
+    if (this.used) this.used.add(t);
+    else if (this.times.length < SECONDS_PER_DAY) this.times.push(t);
     if (Number.isNaN(this.first)) this.first = t;
     if (ahead > 0) this.latest = t;
-    for (const [index, at] of this.cells.entries()) {
-      const value = values[at]!;
+    for (let index = 0; index < this.cells.length; index += 1) {
+      const value = values[this.cells[index]!]!;
       if (Number.isNaN(value)) continue;
-      for (const totals of [this.totals[index]!, this.ofDay[index]!]) {
-        totals.sum += value;
-        totals.count += 1;
-        totals.least = Math.min(totals.least, value);
-        if (value > totals.most) Object.assign(totals, { most: value, at: t });
-        totals.last = value;
-      }
+      count(this.totals[index]!, t, value);
+      count(this.ofDay[index]!, t, value);
     }
     return null;
+  }
+
+  private isUsed(t: number): boolean {
+    this.used ??= new Set(this.times);
+    return t === this.first || this.used.has(t);
   }
 
   /** A logger that was replaced goes on in time; a second one goes back. */

@@ -83,7 +83,7 @@ export function summarizeSensor(
     .map(({ day }) => dayNumber(day) - dayNumber(first));
   const zero =
     count === 0 ? { points: 0, range: record.systematic } : sensorZero(spells, washes, record.systematic, kernels);
-  const good = read.map((day) => ({ ...day, loss: day.loss - zero.points }));
+  const good = read.map((day) => Object.assign({}, day, { loss: day.loss - zero.points }));
   const newest = all.at(-1);
   return {
     ...sensor,

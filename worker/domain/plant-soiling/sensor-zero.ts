@@ -13,6 +13,8 @@ const LEFT = 0.2;
 /** Steps of the search [points]. */
 const STEP = 0.25;
 const MAX_ZERO = 10;
+/** A calibration that claims less is taken for this, so that its prior has a width [points]. */
+const LEAST_CLAIM = 0.1;
 
 /** What a sensor reads of a clean surface, and half the 95% range of that [points]. */
 export interface SensorZero {
@@ -35,7 +37,7 @@ export function sensorZero(
     const age = ages.find((days) => Number.isFinite(spells.loss[day + days]));
     return age === undefined ? [] : [spells.loss[day + age]! - (age + NOON) * spells.rate];
   });
-  const scale = systematic / Z_95;
+  const scale = Math.max(systematic, LEAST_CLAIM) / Z_95;
   const tail = (off: number, spread: number): number =>
     (-(FREEDOM + 1) / 2) * Math.log(1 + (off / spread) ** 2 / FREEDOM);
   const posterior = (zero: number): number => {
@@ -56,8 +58,9 @@ export function sensorZero(
     [below, here, above] = step > 0 ? [here, above, next] : [next, below, here];
   }
   const bend = Math.max((2 * here - below - above) / STEP ** 2, 1 / scale ** 2);
+  const off = (above - below) / (2 * STEP * bend);
   return {
-    points: middle + (above - below) / (2 * STEP * bend),
+    points: middle + Math.min(Math.max(off, -STEP), STEP),
     range: Math.min(systematic, Z_95 * Math.sqrt(1 / bend + LEFT ** 2)),
   };
 }

@@ -12,7 +12,7 @@ import { save } from "../../records/save.ts";
 export const MAX_ENTRIES_PER_UNIT = 20;
 /** Twice those of a form, because people replace some. */
 export const PHOTOS_PER_TICKET = 2 * SETUP_PHOTOS;
-export const MAX_PHOTOS_PER_UNIT = MAX_ENTRIES_PER_UNIT * SETUP_PHOTOS;
+const MAX_PHOTOS_PER_UNIT = MAX_ENTRIES_PER_UNIT * SETUP_PHOTOS;
 
 /** New entries for one unit by one caller and day; a technician corrects an entry under its id. */
 export const ENTRIES_PER_CALLER = 5;

@@ -18,9 +18,10 @@ import { type Database, jsonValues } from "../../platform/db.ts";
 import { sha256Hex } from "../../platform/digest.ts";
 import { insertRows } from "../../platform/insert-where.ts";
 import { devices, plantOwners, plants, provisionedUnits, users } from "../../platform/schema.ts";
+import { deviceOfUnit } from "../devices/index.ts";
 import { save } from "../../records/save.ts";
 
-const sameDevice = eq(devices.device_id, provisionedUnits.device_id);
+const sameDevice = eq(devices.device_id, deviceOfUnit(provisionedUnits.device_id));
 const stateOf = sql<UnitState>`case when ${devices.device_id} is not null then 'registered'
   when ${provisionedUnits.reported_at} is not null then 'reporting' else 'free' end`;
 const ofState: Readonly<Record<UnitState, SQL | undefined>> = {

@@ -23,7 +23,7 @@ export interface QueueStore<Entry extends QueueEntry> {
   remove: (id: string) => Promise<void>;
 }
 
-interface SendOptions {
+interface QueueOptions {
   retryRefused: boolean;
   /** An entry that must wait holds up those after it. */
   inOrder?: boolean;
@@ -46,7 +46,7 @@ export function entriesOf<Entry extends QueueEntry>({ read, write }: BrowserStor
   };
 }
 
-export const afterDelivery = <Entry extends QueueEntry>(
+const afterDelivery = <Entry extends QueueEntry>(
   entry: Entry,
   delivery: Exclude<EntryDelivery, { kind: "sent" }>,
 ): Entry =>
@@ -58,7 +58,7 @@ export const afterDelivery = <Entry extends QueueEntry>(
 export async function sendEntries<Entry extends QueueEntry>(
   store: QueueStore<Entry>,
   deliver: (entry: Entry) => Promise<EntryDelivery>,
-  { retryRefused, inOrder = false }: SendOptions,
+  { retryRefused, inOrder = false }: QueueOptions,
 ): Promise<Entry[]> {
   const sent: Entry[] = [];
   for (const entry of await store.all()) {

@@ -1,18 +1,5 @@
 /** Opens the crew's page as it was last seen when there is no connection. Built into /crew-sw.js. */
-interface WorkerEvent extends Event {
-  waitUntil(work: Promise<unknown>): void;
-}
-interface AskedEvent extends WorkerEvent {
-  request: Request;
-  respondWith(answer: Promise<Response>): void;
-}
-/** Used part of ServiceWorkerGlobalScope, whose types exclude pages'. */
-interface WorkerScope {
-  clients: { claim(): Promise<void> };
-  skipWaiting(): Promise<void>;
-  addEventListener(type: "install" | "activate", listener: (event: WorkerEvent) => void): void;
-  addEventListener(type: "fetch", listener: (event: AskedEvent) => void): void;
-}
+import type { WorkerScope } from "../../api/offline/service-worker.ts";
 
 const scope = globalThis as unknown as WorkerScope;
 const CACHE = "crew-page";

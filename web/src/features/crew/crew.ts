@@ -4,6 +4,7 @@ import { crewTexts as texts } from "#contract/portfolio/campaign-texts";
 import type { StepState } from "#contract/portfolio/campaigns";
 import { browserStore } from "../../api/offline/browser-store.ts";
 import { entriesOf, inOneTab, sendEntries } from "../../api/offline/queue.ts";
+import "../../trusted-types.ts";
 import { type CrewTap, deliverTap, lastTaps } from "./taps.ts";
 
 const WORKER = "/crew-sw.js";
@@ -73,7 +74,10 @@ document.addEventListener("submit", (event) => {
   if (form.dataset.plain !== undefined) return;
   event.preventDefault();
   const data = new FormData(form, event.submitter);
-  const text = (name: string) => String(data.get(name) ?? "").trim();
+  const text = (name: string) => {
+    const value = data.get(name);
+    return typeof value === "string" ? value.trim() : "";
+  };
   const tap: CrewTap = {
     id: crypto.randomUUID(),
     address: new URL(form.action).pathname,
@@ -99,12 +103,6 @@ addEventListener("online", tryAgain);
 document.addEventListener("visibilitychange", tryAgain);
 setInterval(tryAgain, RETRY_MS);
 
-interface Policies {
-  createPolicy(name: "default", rules: { createScriptURL: (text: string) => string | null }): unknown;
-}
-(globalThis as { trustedTypes?: Policies }).trustedTypes?.createPolicy("default", {
-  createScriptURL: (text) => (text === WORKER ? text : null),
-});
 // Opens the page again where there is no signal.
 void (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker
   ?.register(WORKER, { scope: "/api/crew/" })

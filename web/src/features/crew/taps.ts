@@ -10,7 +10,7 @@ export interface CrewTap extends QueueEntry {
   reason: string;
 }
 
-export interface TapAnswer {
+interface TapAnswer {
   outcome: "saved" | "changed";
 }
 

@@ -1,10 +1,30 @@
 import { CircleCheck, CircleMinus, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
-import { Explained } from "../../ui/overlays/Tooltip.tsx";
+import { Tooltip } from "../../ui/overlays/Tooltip.tsx";
 import type { DecideWords } from "./decide.model.ts";
 import { decideTexts } from "./texts.ts";
 import css from "./decide.module.css";
+
+interface ExplainedProps {
+  text: string | undefined;
+  children: string;
+  /** Of a plain page. */
+  part?: string;
+}
+
+/** Words with their definition, if there is one. */
+export const Explained = ({ text, children, part }: ExplainedProps) => (
+  <Tooltip text={text} onTap>
+    {text === undefined ? (
+      <span data-part={part}>{children}</span>
+    ) : (
+      <button type="button" className={css.explained} data-part={part}>
+        {children}
+      </button>
+    )}
+  </Tooltip>
+);
 
 const chipIcons = { good: CircleCheck, fair: CircleMinus, weak: TriangleAlert } as const;
 

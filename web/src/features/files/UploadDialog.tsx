@@ -21,7 +21,7 @@ import { Preview, RowList } from "./Preview.tsx";
 import css from "./files.module.css";
 import { fileTexts } from "./texts.ts";
 import { UploadHistory } from "./UploadHistory.tsx";
-import { type UploadChoices, type UploadTarget, usePreview, useUndo, useUpload } from "./use-upload.ts";
+import { type UploadChoices, type UploadDevice, usePreview, useUndo, useUpload } from "./use-upload.ts";
 import { TextField } from "../../ui/fields/TextField.tsx";
 
 interface QuestionProps {
@@ -69,7 +69,7 @@ function ZoneChoice({ zones, chosen, timezone, onChoose }: ZoneChoiceProps) {
   );
 }
 
-function Receipt({ device, answer }: { device: UploadTarget; answer: UploadAnswer }) {
+function Receipt({ device, answer }: { device: UploadDevice; answer: UploadAnswer }) {
   const { receipt } = answer;
   const undo = useUndo(device);
   const days = undo.data?.days.length ?? receipt.days.length;
@@ -126,7 +126,7 @@ const clocks: { value: LoggerClock; label: string }[] = [
 ];
 
 interface UploadDialogProps {
-  device: UploadTarget;
+  device: UploadDevice;
   onClose: () => void;
   onShow: (from: string, to: string) => void;
 }

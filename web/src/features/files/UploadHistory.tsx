@@ -7,11 +7,11 @@ import { InlineError } from "../../ui/states/InlineError.tsx";
 import { Loaded } from "../../ui/states/Loaded.tsx";
 import { uploadTexts as texts } from "./texts.ts";
 import { uploadFacts, uploadHistoryLine } from "./files.model.ts";
-import { type UploadTarget, uploadsQuery, useUndo } from "./use-upload.ts";
+import { type UploadDevice, uploadsQuery, useUndo } from "./use-upload.ts";
 
 const FEW = 3;
 
-export function UploadHistory({ device }: { device: UploadTarget }) {
+export function UploadHistory({ device }: { device: UploadDevice }) {
   const uploads = useQuery(uploadsQuery(device.device_id));
   const [showsAll, setShowsAll] = useState(false);
   return (
@@ -40,7 +40,7 @@ export function UploadHistory({ device }: { device: UploadTarget }) {
   );
 }
 
-function UploadItem({ device, upload }: { device: UploadTarget; upload: UploadRecord }) {
+function UploadItem({ device, upload }: { device: UploadDevice; upload: UploadRecord }) {
   const [asking, setAsking] = useState(false);
   const undo = useUndo(device);
   const close = () => setAsking(false);

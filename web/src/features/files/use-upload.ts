@@ -26,9 +26,9 @@ export interface UploadChoices {
 const UPLOAD_TIMEOUT_MS = 15 * 60_000;
 
 /** Parses in the browser; nothing is sent before the person has seen it. */
-export type UploadTarget = Pick<Device, "device_id" | "device_name" | "timezone">;
+export type UploadDevice = Pick<Device, "device_id" | "device_name" | "timezone">;
 
-export function usePreview(file: File | null, device: UploadTarget, choices: UploadChoices) {
+export function usePreview(file: File | null, device: UploadDevice, choices: UploadChoices) {
   return useQuery({
     queryKey: ["upload-preview", device.device_id, file?.name, file?.size, file?.lastModified, choices],
     queryFn: () =>
@@ -51,7 +51,7 @@ export function usePreview(file: File | null, device: UploadTarget, choices: Upl
   });
 }
 
-async function send(file: File, device: UploadTarget, choices: UploadChoices): Promise<UploadAnswer> {
+async function send(file: File, device: UploadDevice, choices: UploadChoices): Promise<UploadAnswer> {
   const query = new URLSearchParams({
     deviceId: device.device_id,
     sensorType: String(choices.sensorType),
@@ -73,7 +73,7 @@ async function send(file: File, device: UploadTarget, choices: UploadChoices): P
 /** The object calculates touched days after answering: seconds for a day, longer for a year [ms]. */
 const LOOK_AGAIN_AFTER_MS = [0, 2_000, 5_000, 10_000, 20_000, 40_000];
 
-function useDeviceRefresh(device: UploadTarget) {
+function useDeviceRefresh(device: UploadDevice) {
   const client = useQueryClient();
   return () => {
     for (const delay of LOOK_AGAIN_AFTER_MS) {
@@ -85,7 +85,7 @@ function useDeviceRefresh(device: UploadTarget) {
   };
 }
 
-export function useUpload(device: UploadTarget) {
+export function useUpload(device: UploadDevice) {
   const refresh = useDeviceRefresh(device);
   return useMutation({
     mutationFn: ({ file, choices }: { file: File; choices: UploadChoices }) => send(file, device, choices),
@@ -97,7 +97,7 @@ export function useUpload(device: UploadTarget) {
 export const uploadsQuery = (id: string) =>
   asked(["device", id, "batches"], (init) => api.device[":id"].batches.$get({ param: { id } }, init));
 
-export function useUndo(device: UploadTarget) {
+export function useUndo(device: UploadDevice) {
   const refresh = useDeviceRefresh(device);
   return useMutation({
     mutationFn: (batch: string) =>

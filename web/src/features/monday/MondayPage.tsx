@@ -22,7 +22,7 @@ import { toasts } from "../../ui/toasts/toast-queue.ts";
 import { useMedia } from "../../ui/use-media.ts";
 import { type CampaignStart, startOfPlant, startOfRun } from "./campaigns/drafts.ts";
 import { optionalColumns, useHiddenColumns } from "./hidden-columns.ts";
-import { useFleetOwners } from "../owners/index.ts";
+import type { FleetOwners } from "../owners/index.ts";
 import { viewsMenu } from "../devices/index.ts";
 import css from "./monday.module.css";
 import type { DecisionGroup } from "#contract/decision/group";
@@ -30,13 +30,13 @@ import { countsOf, headingOf, MANY_PLANTS, matches, rowsOf } from "./monday.mode
 import { MondayCards } from "./MondayCards.tsx";
 import { MondayHead } from "./MondayHead.tsx";
 import { columnName, MondayTable, type OpenPlant } from "./MondayTable.tsx";
-
 import { mondayTexts as texts } from "./texts.ts";
 
 const StartDialog = lazyPart(async () => ({ default: (await import("./campaigns/StartDialog.tsx")).StartDialog }));
 const WashRunsDialog = lazyPart(async () => ({ default: (await import("./WashRuns.tsx")).WashRunsDialog }));
 const RunOffer = lazyPart(async () => ({ default: (await import("./RunOffer.tsx")).RunOffer }));
 const Campaigns = lazyPart(async () => ({ default: (await import("./campaigns/Campaigns.tsx")).Campaigns }));
+const FleetOwnersPart = lazyPart(async () => ({ default: (await import("../owners/index.ts")).FleetOwnersPart }));
 const PlantMap = lazyPart(
   async () => ({ default: (await import("./PlantMap.tsx")).PlantMap }),
   <Skeleton height={440} />,
@@ -61,7 +61,7 @@ export function MondayPage({ session, plants, owner, show, onShow, onView, owner
   const [hidden, toggle] = useHiddenColumns();
   const [draft, setDraft] = useState<CampaignStart | null>(null);
   const [opened, setOpened] = useState<{ map?: boolean; runs?: boolean }>({});
-  const owners = useFleetOwners();
+  const [owners, setOwners] = useState<FleetOwners | null>(null);
   const { rows, axis } = useMemo(() => rowsOf(plants, now, owners?.of), [plants, now, owners]);
   const heading = useMemo(() => headingOf(plants), [plants]);
   const counts = useMemo(() => countsOf(plants), [plants]);
@@ -115,6 +115,7 @@ export function MondayPage({ session, plants, owner, show, onShow, onView, owner
   return (
     <div data-layout="grid one gap-3" className={css.page}>
       {ownerSelect}
+      {session.permissions.includes("owners.manage") && <FleetOwnersPart onOwners={setOwners} />}
       <MondayHead
         {...heading}
         counts={counts}
@@ -173,13 +174,11 @@ export function MondayPage({ session, plants, owner, show, onShow, onView, owner
       </MondayHead>
       {opened.map && <PlantMap rows={found} owner={owner} onChoose={openPlant} />}
       {found.length === 0 ? (
-        <p data-text="second center" className={css.nothing}>
-          {wanted === "" ? texts.noneIn : texts.nothing(wanted)}
-        </p>
+        <p className={css.nothing}>{wanted === "" ? texts.noneIn : texts.nothing(wanted)}</p>
       ) : isPhone ? (
         <MondayCards {...list} />
       ) : (
-        <div data-layout="panel" className={css.frame}>
+        <div className={css.frame}>
           <MondayTable {...list} hidden={hidden} />
         </div>
       )}

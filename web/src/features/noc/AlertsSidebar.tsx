@@ -33,7 +33,9 @@ export function AlertsSidebar({ search, look, fleet, zone, choices, choose }: Al
   const today = dayOf(zone, useNow());
   const range = { from: search.from ?? monthsBefore(today, 1), to: search.to ?? today };
   const isAll = search.all === true;
-  const query = useInfiniteQuery(nocMessagesQuery({ ...range, zone, ...(!isAll && { state: "open" }) }));
+  const { owner } = search;
+  const wanted = { ...(owner !== undefined && { owner }), ...(!isAll && { state: "open" as const }) };
+  const query = useInfiniteQuery(nocMessagesQuery({ ...range, zone, ...wanted }));
   const names = useMemo(() => new Map(fleet.plants.id.map((id, n) => [id, fleet.plants.name[n]!])), [fleet]);
   const hidden = useMemo(() => hiddenIds(fleet), [fleet]);
   const isWanted = ({ plant_id, device_id }: Message): boolean =>

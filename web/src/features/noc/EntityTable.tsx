@@ -9,6 +9,7 @@ import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { StatusBadge } from "../../ui/states/StatusBadge.tsx";
 import { Select } from "../../ui/choices/Select.tsx";
 import { useNow } from "../../ui/timing/use-now.ts";
+import type { FleetOwners } from "../owners/index.ts";
 import { MaintenanceBadge } from "../alerts/index.ts";
 import { type NocChoices, pageSizes } from "./choices.ts";
 import { type Entity, statusIn } from "./noc.model.ts";
@@ -18,6 +19,7 @@ import { nocTexts as texts } from "./texts.ts";
 interface EntityTableProps {
   rows: readonly Entity[];
   view: "devices" | "plants";
+  owners: FleetOwners | null;
   filter: HealthFilter;
   zone: string;
   size: NocChoices["rows"];
@@ -26,9 +28,9 @@ interface EntityTableProps {
 }
 
 /** Keyboard and screen reader equivalent of the map, worst first; choosing moves the map. */
-export function EntityTable({ rows, view, filter, zone, size, onSize, onChoose }: EntityTableProps) {
+export function EntityTable({ rows, view, owners, filter, zone, size, onSize, onChoose }: EntityTableProps) {
   const now = useNow();
-  const columns = columnsOf({ view, filter, zone, now, onChoose });
+  const columns = columnsOf({ view, owners, filter, zone, now, onChoose });
   return (
     <Card title={texts.table}>
       <DataTable
@@ -54,11 +56,11 @@ export function EntityTable({ rows, view, filter, zone, size, onSize, onChoose }
   );
 }
 
-interface ColumnTerms extends Pick<EntityTableProps, "view" | "filter" | "zone" | "onChoose"> {
+interface ColumnTerms extends Pick<EntityTableProps, "view" | "owners" | "filter" | "zone" | "onChoose"> {
   now: number;
 }
 
-const columnsOf = ({ view, filter, zone, now, onChoose }: ColumnTerms): Column<Entity>[] => [
+const columnsOf = ({ view, owners, filter, zone, now, onChoose }: ColumnTerms): Column<Entity>[] => [
   {
     key: "name",
     header: view === "plants" ? "Plant" : "Device",
@@ -76,6 +78,9 @@ const columnsOf = ({ view, filter, zone, now, onChoose }: ColumnTerms): Column<E
   ...(view === "plants"
     ? []
     : [{ key: "plant", header: "Plant", value: ({ plantName }: Entity) => plantName, wideOnly: true }]),
+  ...(owners === null
+    ? []
+    : [{ key: "owner", header: "Owner", value: ({ plantId }: Entity) => owners.of(plantId), wideOnly: true }]),
   {
     key: "status",
     header: "Status",

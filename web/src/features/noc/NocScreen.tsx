@@ -13,7 +13,8 @@ import { AlertsSidebar } from "./AlertsSidebar.tsx";
 import { EntityPanel } from "./EntityPanel.tsx";
 import { EntityTable } from "./EntityTable.tsx";
 import { useNocChoices } from "./choices.ts";
-import { countsOf, devicesOf, type Entity, filterName, plantsOf, shownOf } from "./noc.model.ts";
+import { countsOf, devicesOf, type Entity, filterName, partOf, plantsOf, shownOf } from "./noc.model.ts";
+import { OwnerFilter, useFleetOwners } from "../owners/index.ts";
 import css from "./noc.module.css";
 import { fleetQuery } from "./queries.ts";
 import type { NocSearch } from "./search.ts";
@@ -148,7 +149,7 @@ export function NocScreen() {
       }
     >
       <Loaded query={fleet} height={520}>
-        {(data) => <Fleet fleet={data} search={search} look={look} />}
+        {(data) => <Fleet whole={data} search={search} look={look} />}
       </Loaded>
     </Page>
   );
@@ -159,7 +160,12 @@ export interface NocParts {
   look: (change: Partial<NocSearch>) => void;
 }
 
-function Fleet({ fleet, search, look }: NocParts & { fleet: NocFleet }) {
+function Fleet({ whole, search, look }: NocParts & { whole: NocFleet }) {
+  const owners = useFleetOwners();
+  const fleet = useMemo(
+    () => (owners === null || search.owner === undefined ? whole : partOf(whole, (id) => owners.has(id, search.owner))),
+    [whole, owners, search.owner],
+  );
   const view = search.view ?? "devices";
   const all = useMemo(() => (view === "plants" ? plantsOf(fleet) : devicesOf(fleet)), [fleet, view]);
   const shown = useMemo(
@@ -180,6 +186,7 @@ function Fleet({ fleet, search, look }: NocParts & { fleet: NocFleet }) {
   return (
     <div data-layout="grid start gap-4" className={css.columns}>
       <div data-layout="grid gap-4 shrink">
+        {owners && <OwnerFilter owners={owners} />}
         <FilterBar {...{ search, look, all, view }} />
         <Card>
           <FleetMap {...{ shown, view, change }} chosen={search.entity ?? null} onChoose={choose} />
@@ -192,6 +199,7 @@ function Fleet({ fleet, search, look }: NocParts & { fleet: NocFleet }) {
           <EntityTable
             rows={shown}
             view={view}
+            owners={owners}
             filter={search.filter ?? ALL_DEVICES}
             zone={zone}
             size={choices.rows}

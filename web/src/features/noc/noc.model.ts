@@ -120,3 +120,23 @@ export const shownOf = (entities: readonly Entity[], filter: HealthFilter, showH
   entities
     .filter((one) => (showHidden || !one.isHidden) && isIn(one.filters, filter))
     .toSorted((a, b) => (b.level ?? -1) - (a.level ?? -1) || b.alerts - a.alerts || a.name.localeCompare(b.name, "en"));
+
+/** The plants that are wanted, and their devices. */
+export function partOf(fleet: NocFleet, isWanted: (plantId: string) => boolean): NocFleet {
+  const kept = fleet.plants.id.flatMap((id, n) => (isWanted(id) ? [n] : []));
+  const placeOf = new Map(kept.map((n, place) => [n, place]));
+  const devices = rowsOf(
+    fleet.devices,
+    fleet.devices.plant.flatMap((plant, n) => (placeOf.has(plant) ? [n] : [])),
+  );
+  return {
+    ...fleet,
+    plants: rowsOf(fleet.plants, kept),
+    devices: { ...devices, plant: devices.plant.map((plant) => placeOf.get(plant)!) },
+  };
+}
+
+const rowsOf = <Columns extends object>(columns: Columns, rows: readonly number[]): Columns =>
+  Object.fromEntries(
+    Object.entries(columns).map(([name, values]) => [name, rows.map((n) => (values as unknown[])[n])]),
+  ) as Columns;

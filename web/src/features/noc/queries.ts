@@ -11,6 +11,7 @@ export const fleetQuery = queryOptions({
 
 interface NocMessageFilter extends DayRange {
   zone: string;
+  owner?: string;
   plant?: string;
   device?: string;
   state?: "open";

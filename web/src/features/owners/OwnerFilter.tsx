@@ -1,8 +1,9 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { Select } from "../../ui/choices/Select.tsx";
 import type { Column } from "../../ui/tables/data-table-model.ts";
 import { ownerScreenTexts as texts } from "./texts.ts";
-import type { FleetOwners } from "./use-fleet-owners.ts";
+import { type FleetOwners, useFleetOwners } from "./use-fleet-owners.ts";
 
 /** The owner whose plants a list shows; in the address. */
 export const useOwnerFilter = (): string | undefined => useSearch({ strict: false }).owner;
@@ -38,4 +39,11 @@ export function OwnerFilter({ owners }: { owners: FleetOwners }) {
       }
     />
   );
+}
+
+/** For a screen that shows without the names first. */
+export function FleetOwnersPart({ onOwners }: { onOwners: (owners: FleetOwners | null) => void }) {
+  const owners = useFleetOwners();
+  useEffect(() => onOwners(owners), [onOwners, owners]);
+  return null;
 }

@@ -6,7 +6,7 @@ import * as format from "#contract/common/format";
 import type { ManagedOwner } from "#contract/owners/owner";
 import { useTableAddress } from "../../shell/navigation/use-table-address.ts";
 import { ActForButton, ViewAsButton } from "../../shell/account/ActingButtons.tsx";
-import { actingTexts } from "../../shell/account/acting.ts";
+import { ownerScreenTexts } from "./texts.ts";
 import { Badge } from "../../ui/states/Badge.tsx";
 import { Button } from "../../ui/actions/Button.tsx";
 import { DataTable } from "../../ui/tables/DataTable.tsx";
@@ -115,7 +115,7 @@ export function OwnerTable() {
   return (
     <>
       <p data-layout="below-3" data-text="muted">
-        {actingTexts.difference}
+        {ownerScreenTexts.viewOrAct}
       </p>
       <Loaded query={listing}>
         {({ owners }) => (

@@ -1,2 +1,2 @@
-export { ownerColumn, OwnerFilter, useOwnerFilter } from "./OwnerFilter.tsx";
+export { FleetOwnersPart, ownerColumn, OwnerFilter, useOwnerFilter } from "./OwnerFilter.tsx";
 export { type FleetOwners, useFleetOwners } from "./use-fleet-owners.ts";

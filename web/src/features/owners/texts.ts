@@ -5,6 +5,8 @@ export const ownerScreenTexts = {
     `${name} and their staff will be signed out everywhere and lose access to all plants. Names stay on past washes, notes and audit entries. You can't undo this, but you can invite ${email} again.`,
   adminConsequence: (name: string, email: string) =>
     `${name} will be signed out everywhere and lose all access. Their name stays on past audit entries. You can't undo this. To add ${email} back, run "npm run admin" on the server.`,
+  viewOrAct:
+    "View as shows what the person sees and changes nothing. Act for lets you change what is the owner's; your password is asked for once.",
   allOwners: "All owners",
   yourself: "You",
   administrators: "Administrators",

@@ -1,3 +1,4 @@
+import { texts } from "#contract/common/texts";
 import * as format from "#contract/common/format";
 import type { EnergyFileKind } from "#contract/savings/energy-file";
 import { anyRain } from "#contract/savings/rain-threshold";
@@ -38,6 +39,10 @@ export const energyFileTexts = {
 };
 
 export const inputsTexts = {
+  savedBy: (who: string | null) =>
+    who === texts.you
+      ? "You saved these inputs in another tab or on another device in the meantime."
+      : `${who ?? "Someone else"} saved these inputs in the meantime.`,
   enter: {
     array_size: "Enter an array size.",
     solar_cost: "Enter an energy rate.",

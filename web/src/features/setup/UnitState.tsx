@@ -15,7 +15,7 @@ export const phoneZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const POLL_SECONDS = 30;
 
 /** Not of a ticket, which is renewed. */
-export const liveKey = (iccId: string) => ["setup-live", iccId] as const;
+const liveKey = (iccId: string) => ["setup-live", iccId] as const;
 
 export const useLive = (access: UnitAccess) =>
   useQuery({

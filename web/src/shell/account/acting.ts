@@ -59,8 +59,6 @@ export const actingTexts = {
   startFor: (name: string) => `Act for ${name}`,
   recorded: "Changes are the owner's and are recorded under your name.",
   end: "End",
-  difference:
-    "View as shows what the person sees and changes nothing. Act for lets you change what is the owner's; your password is asked for once.",
 } as const;
 
 /** For an Admin. Opens the owner's home; `useActingEnd` returns here. */

@@ -69,12 +69,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
             event.preventDefault();
           }}
         >
-          <span
-            data-text="clipped"
-            data-layout="shrink fill"
-            className={css.value}
-            data-placeholder={chosen === undefined || undefined}
-          >
+          <span className={css.value} data-placeholder={chosen === undefined || undefined}>
             <span id={`${id}-value`}>{chosen?.label ?? placeholder}</span>
           </span>
           {chosen?.mark !== undefined && (

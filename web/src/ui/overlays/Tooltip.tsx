@@ -22,25 +22,6 @@ if (typeof document !== "undefined") {
   document.addEventListener("pointerdown", () => (cameByTab = false), { capture: true });
 }
 
-interface ExplainedProps extends Pick<TooltipProps, "text"> {
-  children: string;
-  /** Of a plain page. */
-  part?: string;
-}
-
-/** Words with their definition, if there is one. */
-export const Explained = ({ text, children, part }: ExplainedProps) => (
-  <Tooltip text={text} onTap>
-    {text === undefined ? (
-      <span data-part={part}>{children}</span>
-    ) : (
-      <button type="button" className={css.explained} data-part={part}>
-        {children}
-      </button>
-    )}
-  </Tooltip>
-);
-
 /** On hover and focus; hoverable and dismissible by Escape (WCAG 1.4.13). */
 export function Tooltip({ text, children, onTap = false, silent = false }: TooltipProps) {
   const id = useId();

@@ -2,7 +2,14 @@ import { type Separator, separators, splitFields } from "../../text/delimited.ts
 import { isKnownUnit } from "../quantity-units.ts";
 import { refusals } from "../refusals.ts";
 import { detectTimestamp } from "../time/date-order.ts";
-import { isEpochName, isNamed, type TimeColumns, timeColumnsOf, type TimePlace } from "../time/time-columns.ts";
+import {
+  findNumericTime,
+  isEpochName,
+  isNamed,
+  type TimeColumns,
+  timeColumnsOf,
+  type TimePlace,
+} from "../time/time-columns.ts";
 import { type StatedZone, zoneAbove, zoneIn, zoneInCells, zoneOfCells } from "../time/zone.ts";
 import type { FileRefusal } from "../types.ts";
 import { headerLine, namesIn, unitsLine } from "./header-line.ts";
@@ -66,10 +73,20 @@ function toa5(head: string[], first: number, separator: Separator): LayoutResult
   };
 }
 
+/** Names of times at which a row was stored, not measured. */
+const LATER = /receiv|upload|insert|creat|export|arriv|stored|saved|process/i;
+
 function csv(head: string[]): LayoutResult {
   const { places, isDateOnly } = findTime(head);
   const read = places.map((place) => csvLayout(head, place));
-  const best = read.find((layout) => layout?.zone) ?? read.find((layout) => layout !== null);
+  const found = read.filter((layout) => layout !== null);
+  const measured = found.filter((layout) => !LATER.test(layout.columns[layout.timestampColumn]!));
+  const numeric = found.length > 0 && measured.length === 0 ? findNumericTime(head) : null;
+  const best =
+    measured.find((layout) => layout.zone) ?? measured[0] ?? (numeric && csvLayout(head, numeric)) ?? found[0];
+  if (best && measured.length === 0 && areShared(best, head)) {
+    return refuse(refusals.storedTimes(best.columns[best.timestampColumn]!));
+  }
   if (best) return { ok: true, layout: best };
   const seen = unknownTime(head);
   if (seen !== null && !detectTimestamp(seen).isStamp) return refuse(refusals.noTimestamps(seen));
@@ -77,6 +94,12 @@ function csv(head: string[]): LayoutResult {
   if (places.some((place) => place.time.kind !== "epoch" && !needsClockName(head, place)))
     return refuse(refusals.noHeader);
   return refuse(isDateOnly ? refusals.dateOnly : refusals.noTimestamps(seen));
+}
+
+/** Most rows have the time of another one. */
+function areShared({ timestampColumn, separator, firstRow, time }: Layout, head: readonly string[]): boolean {
+  const rows = head.slice(firstRow).map((line) => splitFields(line, separator)[timestampColumn] ?? "");
+  return time.kind === "text" && time.timeColumn < 0 && 2 * new Set(rows).size < rows.length;
 }
 
 const MANY_TIMES = 5;
@@ -196,15 +219,20 @@ function spacedNames(names: string[], { separator, column, time }: TimePlace, ro
 const CLOCK_NAME = /time|date|zeit|datum|fecha|hora|uhr|clock|hh/i;
 const SUFFIX = /^(?:[a-z]{1,4}|[ap]\.?|m\.|[+-]\d{2}:?\d{2})$/i;
 
+const TIME_WORD = /time|date|zeit|datum|fecha|hora|stamp/i;
 /** A time of the first row as it is written, for the refusal: the column is named like one, and nothing read it. */
 function unknownTime(head: readonly string[]): string | null {
   for (const separator of separators) {
     const rows = head.map((line) => (line.includes(separator) ? splitFields(line, separator) : []));
-    const header = rows.findIndex((cells) => cells.some((cell) => /time|date|zeit|datum|fecha|hora|stamp/i.test(cell)));
+    const header = rows.findIndex((cells) => cells.some((cell) => TIME_WORD.test(cell)));
     if (header < 0) continue;
-    const column = rows[header]!.findIndex((cell) => /time|date|zeit|datum|fecha|hora|stamp/i.test(cell));
-    const seen = rows.slice(header + 1).find((cells) => /\d/.test(cells[column] ?? ""))?.[column];
-    if (seen !== undefined) return seen;
+    const columns = rows[header]!.flatMap((cell, at) => (TIME_WORD.test(cell) ? [at] : []));
+    const row = rows.slice(header + 1).find((cells) => columns.some((column) => /\d/.test(cells[column] ?? "")));
+    // An hour alone is no time of day, and the refusal for dates says so.
+    const cells = columns
+      .map((column) => row?.[column] ?? "")
+      .filter((cell) => /\d/.test(cell) && !/^\d{1,4}$/.test(cell));
+    if (cells.length > 0) return cells.find((cell) => !detectTimestamp(cell).isStamp) ?? cells[0]!;
   }
   return null;
 }

@@ -74,9 +74,13 @@ function textTimes(head: readonly string[], separator: Separator): { places: Tim
   });
   const dates = counts("date");
   const clocks = counts("clock");
-  const places = counts("stamp").map(([column, count]) =>
-    place(column, { kind: "text", timeColumn: -1 }, "stamp", count),
-  );
+  const different = (column: number) => new Set(usual.map(({ cells }) => cells[column])).size;
+  const stamps = counts("stamp");
+  const most = Math.max(0, ...stamps.map(([column]) => different(column)));
+  // The time at which rows were sent or stored is that of many rows.
+  const places = stamps
+    .filter(([column]) => 2 * different(column) >= most)
+    .map(([column, count]) => place(column, { kind: "text", timeColumn: -1 }, "stamp", count));
   const [date] = dates;
   for (const [timeColumn, count] of clocks)
     if (date) places.push(place(date[0], { kind: "text", timeColumn }, "date", Math.min(count, date[1])));
@@ -101,7 +105,9 @@ function textTimes(head: readonly string[], separator: Separator): { places: Tim
 function serialSteps(cells: readonly string[]): 86_400 | 1440 | null {
   const days = cells.map((cell) => Number(cell.replace(",", ".")));
   const decimals = Math.max(...cells.map((cell) => cell.split(/[.,]/)[1]?.length ?? 0));
-  const advances = days.slice(1).filter((day, index) => day >= days[index]! && day - days[index]! <= 1).length;
+  const steps = days.slice(1).map((day, index) => day - days[index]!);
+  const advancesBy = (sign: number) => steps.filter((step) => sign * step >= 0 && sign * step <= 1).length;
+  const advances = Math.max(advancesBy(1), advancesBy(-1));
   if (decimals < 4 || cells.length < 2 || advances < 0.8 * (cells.length - 1)) return null;
   return decimals === 4 ? 1440 : 86_400;
 }

@@ -100,7 +100,8 @@ function sharesHours(rows: readonly string[], separator: Separator, parts: DateP
 export const isNamed = (part: "hourMinute" | "hour" | "minute", name: string): boolean =>
   partNames[part].test(reducedName(name.slice(0, 100).replace(ZONE, "")));
 
-const ZONE = /(?:[ ,_([]*(?:UTC|GMT)(?: ?[+-]\d{1,2}(?::?\d\d)?)?|[ ,_([]+(?:[A-Z]{1,3}[SD]T|local|z))[)\]]?$/i;
+const ZONE =
+  /(?:[ ,_([]*(?:UTC|GMT)(?: ?[+-]\d{1,2}(?::?\d\d)?)?|[ ,_([]+(?:[A-Z]{1,3}[SD]T|local|z|[A-Z]+\/[\w/+-]+))[)\]]?$/i;
 
 function datePartsIn(names: string[]): DateParts | null {
   const reduced = names.map((name) => reducedName(name.slice(0, 100).replace(ZONE, "")));
@@ -124,21 +125,25 @@ function datePartsIn(names: string[]): DateParts | null {
 const EPOCH_ROWS = 5;
 const EPOCH_SPAN = 27 * SECONDS_PER_DAY;
 
+/** By the separator that makes most fields: text after a quoted cell belongs to the cell. */
 function findEpoch(head: readonly string[]): TimePlace | null {
+  let best: TimePlace | null = null;
+  let most = 1;
   for (const separator of separators) {
     for (const [line, text] of head.entries()) {
       const fields = splitFields(text, separator);
-      if (fields.length < 2) continue;
-      const column = fields.findIndex((field) => perSecondOf(field) !== null);
+      const column = fields.length > most ? fields.findIndex((field) => perSecondOf(field) !== null) : -1;
       if (column < 0) continue;
       const rows = head.slice(line).filter((row) => row.trim() !== "");
       const cells = rows.slice(0, EPOCH_ROWS).map((row) => splitFields(row, separator)[column] ?? "");
       const perSecond = epochColumn(cells);
-      if (perSecond !== null)
-        return { separator, column, time: { kind: "epoch", perSecond }, header: -1, line, rows: rows.length };
+      if (perSecond === null) continue;
+      best = { separator, column, time: { kind: "epoch", perSecond }, header: -1, line, rows: rows.length };
+      most = fields.length;
+      break;
     }
   }
-  return null;
+  return best;
 }
 
 /** Steps per second of the epoch times in a column; null if they are not times. */

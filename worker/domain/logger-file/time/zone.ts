@@ -158,9 +158,10 @@ const DATED = /\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}|\d{1,2}:\d{2}:\d{2}|\d{8}/;
 export function zoneAbove(lines: readonly string[]): StatedZone | null {
   for (const line of lines) {
     const text = line.slice(0, 200).replaceAll(/["#]/g, "").trim();
-    if (!STATEMENT.test(text) || DATED.test(text)) continue;
+    const region = regionIn(text);
+    if (!(STATEMENT.test(text) || region) || DATED.test(text)) continue;
     const number = /(?:zone|offset|tz)[^\d+-]*([+-]?\d{1,5}(?::\d{2}|\.0+)?)\W*$/i.exec(text)?.[1];
-    const isNumber = number !== undefined && regionIn(text) === null;
+    const isNumber = number !== undefined && region === null;
     const found = isNumber ? offsetAlone(number, text) : zoneIn(text);
     if (found) return found;
   }

@@ -113,7 +113,7 @@ async function saveFleet(env: Env, db: Database, plan: FleetPlan, act: ImportCon
     .innerJoin(plants, eq(plants.plant_id, devices.plant_id))
     .where(inArray(device_id, jsonValues([...keyOf.keys()])))
     .orderBy(plant_name, device_name);
-  return added.map((device) => ({ ...device, apiKey: keyOf.get(device.device_id)! }));
+  return added.map((device) => Object.assign(device, { apiKey: keyOf.get(device.device_id)! }));
 }
 
 const maxBytes = 2 * MAX_IMPORT_LENGTH + DEFAULT_MAX_BODY_BYTES;

@@ -8,7 +8,7 @@ import {
   type PendingCommands,
   type ReportAnswer,
 } from "#contract/devices/reports";
-import { Received, Receipt, ShortUploadAnswer, UploadAnswer, UploadPreview } from "#contract/inbound/inbound";
+import { ReceivedData, Receipt, ShortUploadAnswer, UploadAnswer, UploadPreview } from "#contract/inbound/inbound";
 import { type ParticleAnswer, ParticleEvent } from "#contract/inbound/particle-event";
 import { WaitQuery } from "./commands.ts";
 import { ReadingsForms } from "./readings.ts";
@@ -23,7 +23,7 @@ const Outgoing = v.strictObject({ id: text, argument: text, attempt: count, expi
 export const answers = {
   Receipt,
   ReadingsAnswer: v.strictObject({ ...Receipt.entries, commands: v.optional(v.array(Outgoing)) }),
-  Received,
+  ReceivedData,
   UploadAnswer,
   ShortUploadAnswer,
   UploadPreview,
@@ -106,7 +106,7 @@ export const operations: readonly Operation[] = [
     id: "readReceived",
     summary: "Read back the time of the newest stored sample and the newest receipts, to know where to continue",
     key: "device",
-    answers: ["Received"],
+    answers: ["ReceivedData"],
     problems: [401, 410, 429],
   },
   ...fileOperations,

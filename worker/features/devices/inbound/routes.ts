@@ -6,7 +6,7 @@ import { APPLICATION_VERSION } from "#contract/common/version";
 import { answers, bodies, type Operation, operations } from "./openapi-operations.ts";
 import { allow } from "../../../access/allow.ts";
 import type { AppEnv } from "../../../platform/context.ts";
-import type { Received } from "#contract/inbound/inbound";
+import type { ReceivedData } from "#contract/inbound/inbound";
 import { DeviceConfigurationReport, DeviceHealthReport, type ReportAnswer } from "#contract/devices/reports";
 import { deviceObject } from "../../../device/rpc.ts";
 import type { DeviceReport } from "../../../device/state/configuration.ts";
@@ -182,7 +182,7 @@ const deviceReports = new Hono<AppEnv>()
   .get("/api/device/inbound/received", allow("device-key"), withKey, async (c) => {
     const at = now();
     const received = await deviceObject(c.env, c.get("keyed").device_id).received({ now: at });
-    return received.ok ? c.json<Received>({ ...received.value, now: Math.floor(at) }) : notTaken(c, received);
+    return received.ok ? c.json<ReceivedData>({ ...received.value, now: Math.floor(at) }) : notTaken(c, received);
   })
   .post(
     "/api/device/inbound/configuration",

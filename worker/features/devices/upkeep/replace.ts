@@ -20,12 +20,12 @@ import { isUnchanged } from "../../../records/store.ts";
 import { endFactoryKey, keyOfUnit } from "../register/add.ts";
 import { claimedUnit, deviceOfUnit, unitInUse } from "../register/insert.ts";
 
-type Refusal =
+type ReplacementRefusal =
   | { ok: false; status: 404 | 409; title: string; fields?: Record<string, string> }
   | { ok: false; status: 429; retryAfter: number };
-type Replacement = ({ ok: true } & ReplacedUnit) | Refusal;
+type Replacement = ({ ok: true } & ReplacedUnit) | ReplacementRefusal;
 
-const refuse = (status: 404 | 409, title: string, field?: string): Refusal => ({
+const refuse = (status: 404 | 409, title: string, field?: string): ReplacementRefusal => ({
   ok: false,
   status,
   title,

@@ -16,7 +16,7 @@ import {
   type ComparedDevice,
   highlightedDevices,
 } from "./compare.model.ts";
-import { plantDevicesQuery } from "../queries.ts";
+import { plantDevicesQuery } from "./compare.queries.ts";
 import { useShown } from "../shown.ts";
 import { measuredTexts } from "../measured/measured-texts.ts";
 import { useZoom } from "../selection/use-zoom.ts";

@@ -16,7 +16,7 @@ import { ChartCard } from "../../../charts/card/ChartCard.tsx";
 import { Segmented } from "../../../ui/choices/Segmented.tsx";
 import { PHONE } from "../../../ui/phone.ts";
 import { useMedia } from "../../../ui/use-media.ts";
-import { queryState } from "../queries.ts";
+import { queryState } from "./query-state.ts";
 import { irradiancePlot, sensorLossPlot, temperaturePlot, washPlot } from "./metrics.plot.ts";
 import { ZoomableChartCard } from "../../../charts/card/ZoomableChartCard.tsx";
 import { washLogQuery } from "../../devices/index.ts";

@@ -7,7 +7,8 @@ import { StatCard, type StatCardProps, type Trend } from "../../../ui/layout/Sta
 import css from "../dashboard.module.css";
 import { focusInput } from "../focus-input.ts";
 import { measuredTexts } from "../measured/measured-texts.ts";
-import { plantDevicesQuery, soilingLossQuery, yearLossQuery } from "../queries.ts";
+import { soilingLossQuery, yearLossQuery } from "../queries.ts";
+import { plantDevicesQuery } from "../compare/compare.queries.ts";
 import { useShown } from "../shown.ts";
 import { OffsetBadge } from "./OffsetBadge.tsx";
 import { areaMean, plantAverage, plantPricing } from "./worth.model.ts";

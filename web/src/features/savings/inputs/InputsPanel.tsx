@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import type { EnergyYearSummary } from "#contract/savings/energy-file";
 import { lossCurveText, noLossCurve } from "#contract/savings/loss-curve";
-import { texts } from "#contract/common/texts";
 import { ApiProblem } from "../../../api/problem.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Link } from "../../../ui/actions/Link.tsx";
@@ -18,7 +17,7 @@ import { DailyLine, DailySwitch, useDailySwitch } from "../daily/DailySwitch.tsx
 import { useDebounced } from "../../../ui/timing/use-debounced.ts";
 import { plantDecisionQuery, previewQuery } from "../queries.ts";
 import { CompareSources } from "./CompareSources.tsx";
-import { calculateBlockedBecause, conflictTextsOf, fieldErrors, inBrief, saveBlockedBecause } from "./inputs.model.ts";
+import { calculateBlockedBecause, changedFields, fieldErrors, inBrief, saveBlockedBecause } from "./inputs.model.ts";
 import { previewText } from "./sources.model.ts";
 import css from "../savings.module.css";
 import { SpecificYield } from "./InputBox.tsx";
@@ -29,6 +28,9 @@ import type { Device } from "#contract/devices/device";
 import type { Plant } from "#contract/plants/plant";
 import { requestOf } from "#domain/cleaning-plan/index";
 import type { SavingsHook } from "../use-savings.ts";
+import { labelsOf } from "#contract/records/field";
+import { type CalculationInputs, inputFields } from "#contract/records/inputs";
+import { changeText, conflictTexts, shownValue } from "../../../ui/conflict/conflict.model.ts";
 import { lazyPart } from "../../../ui/timing/LazyPart.tsx";
 
 const EnergyFileDialog = lazyPart(() => import("../energy-file/EnergyFileDialog.tsx"));
@@ -177,7 +179,7 @@ function InputsPanel({ session, inputs: state, savings, measuredRate, onPlan, ..
       </form>
       {(conflict || state.saveError !== null) && (
         <div role="alert" data-layout="above-3" className={css.conflict}>
-          <InlineError message={conflict ? texts.inputsSavedBy(stored.savedBy) : (state.saveError?.message ?? "")} />
+          <InlineError message={conflict ? inputsTexts.savedBy(stored.savedBy) : (state.saveError?.message ?? "")} />
           {conflict && (
             <ul data-layout="gap-3">
               {conflictTextsOf(inputs, stored.inputs).map((text) => (
@@ -236,3 +238,15 @@ function InputsPanel({ session, inputs: state, savings, measuredRate, onPlan, ..
     </Card>
   );
 }
+
+const inputLabels: Readonly<Record<string, string>> = labelsOf(inputFields);
+
+/** Where the saved inputs differ from what this person has: their value, and the one that was entered here. */
+const conflictTextsOf = (mine: CalculationInputs, theirs: CalculationInputs): string[] =>
+  (changedFields(mine, theirs) as (keyof CalculationInputs)[]).map((field) =>
+    changeText<CalculationInputs>(
+      inputLabels[field] ?? field,
+      { field, theirs: theirs[field], mine: mine[field] },
+      (value) => (typeof value === "object" && value !== null ? conflictTexts.another : shownValue(value)),
+    ),
+  );

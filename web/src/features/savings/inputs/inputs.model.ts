@@ -5,7 +5,6 @@ import { CalculationInputs, inputFields, neededInputs, startingInputs } from "#c
 import { labelsOf } from "#contract/records/field";
 import { monthNames, type MonthName, type Months } from "#contract/common/months";
 import { texts } from "#contract/common/texts";
-import { changeText, conflictTexts, shownValue } from "../../../ui/conflict/conflict.model.ts";
 import { inputsTexts, type MeasuredMonths } from "../texts.ts";
 import { keepText, keptJson } from "../../../api/kept.ts";
 import type { TabStorage } from "../../../api/reload-guard.ts";
@@ -194,13 +193,3 @@ export function inBrief(inputs: CalculationInputs): string {
   ];
   return rest.filter((text) => text !== null).join(" · ");
 }
-
-/** Where the saved inputs differ from what this person has: their value, and the one that was entered here. */
-export const conflictTextsOf = (mine: CalculationInputs, theirs: CalculationInputs): string[] =>
-  (changedFields(mine, theirs) as (keyof CalculationInputs)[]).map((field) =>
-    changeText<CalculationInputs>(
-      labels[field] ?? field,
-      { field, theirs: theirs[field], mine: mine[field] },
-      (value) => (typeof value === "object" && value !== null ? conflictTexts.another : shownValue(value)),
-    ),
-  );

@@ -1,7 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { SETUP_PHOTOS } from "#contract/setup/setup";
-import { Button } from "../../../ui/actions/Button.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { sendPhoto } from "../calls.ts";
 import { type UnitAccess, withUnit } from "../renewal.ts";
@@ -81,10 +80,7 @@ export function PhotoField({ access, entryId, sent, onSent }: PhotoFieldProps) {
       <p id={`${id}-hint`} data-text="muted">
         {texts.photoHint}
       </p>
-      <PhotoList
-        photos={photos}
-        action={(photo, place) => <Button onClick={() => remove(photo)}>{texts.removePhoto(place + 1)}</Button>}
-      />
+      <PhotoList photos={photos} onRemove={remove} />
       <div className={css.answer}>
         {refused !== null && <InlineError message={refused} />}
         {send.isPending && <output>{texts.photoSending}</output>}

@@ -2,27 +2,11 @@
  * Opens the setup wizard offline. Built by `tools/build/offline-setup.ts` into /setup-sw.js with its file list; scope /setup, so no other
  * screen is served stale. API answers are never cached.
  */
+import type { AskedEvent, WorkerScope } from "../../../api/offline/service-worker.ts";
 import { type FetchRequest, cachedAddress, SETUP_PAGE } from "./source.ts";
 
 declare const SETUP_FILES: readonly string[];
 declare const SETUP_VERSION: string;
-
-interface WorkerEvent extends Event {
-  waitUntil(work: Promise<unknown>): void;
-}
-interface AskedEvent extends WorkerEvent {
-  request: Request;
-  respondWith(answer: Promise<Response>): void;
-}
-/** Used part of ServiceWorkerGlobalScope, whose types exclude pages'. */
-interface WorkerScope {
-  location: Location;
-  clients: { claim(): Promise<void> };
-  skipWaiting(): Promise<void>;
-  addEventListener(type: "install" | "activate", listener: (event: WorkerEvent) => void): void;
-  addEventListener(type: "fetch", listener: (event: AskedEvent) => void): void;
-  addEventListener(type: "message", listener: (event: MessageEvent<unknown>) => void): void;
-}
 
 const scope = globalThis as unknown as WorkerScope;
 const PREFIX = "setup-files-";
