@@ -10,13 +10,13 @@ interface Policies {
 const ASSET = /^\/assets\/[\w.-]+\.js$/;
 
 /** No hash: a service worker's address must not change. */
-const WORKERS: readonly string[] = ["/setup-sw.js", "/crew-sw.js"];
+const WORKERS: ReadonlySet<string> = new Set(["/setup-sw.js", "/crew-sw.js"]);
 
 /** The address if it is a built script, else null. Workers start only from these. */
 export function assetScript(text: string, origin: string): string | null {
   const url = URL.parse(text, origin);
   if (url === null || url.origin !== origin) return null;
-  if (!ASSET.test(url.pathname) && !WORKERS.includes(url.pathname)) return null;
+  if (!ASSET.test(url.pathname) && !WORKERS.has(url.pathname)) return null;
   return url.href === `${origin}${url.pathname}` ? url.href : null;
 }
 

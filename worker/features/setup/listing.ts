@@ -19,12 +19,9 @@ export async function listedEntries(db: Database, state: SetupEntryState | undef
     .where(state && eq(stateOf, state))
     .orderBy(desc(setupEntries.saved_at), desc(setupEntries.id))
     .limit(SETUP_ENTRIES_LISTED);
-  return rows.map(({ entry, state: found }) => ({
-    ...entry.form,
-    id: entry.id,
-    state: found,
-    savedAt: entry.saved_at,
-  }));
+  return rows.map(({ entry, state: found }) =>
+    Object.assign(entry.form, { id: entry.id, state: found, savedAt: entry.saved_at }),
+  );
 }
 
 export async function entryCounts(db: Database): Promise<Record<SetupEntryState, number>> {

@@ -63,7 +63,7 @@ export async function unitInventory(
   const counts = { free: 0, reporting: 0, registered: 0 };
   for (const group of groups) counts[group.state] = group.units;
   const matching = state === undefined ? counts.free + counts.reporting + counts.registered : counts[state];
-  const units = rows.map(({ unit, name, plant, owners, ...rest }): ListedUnit => ({
+  const units = rows.map(({ unit, name, plant, owners, state: inState }): ListedUnit => ({
     iccId: unit.icc_id,
     deviceId: unit.device_id,
     serialNumber: unit.serial_number,
@@ -71,7 +71,7 @@ export async function unitInventory(
     hasClaimCode: unit.claim_code_hash !== null,
     reportedAt: unit.reported_at,
     device: name === null ? null : { name, plant: plant ?? "", owners },
-    ...rest,
+    state: inState,
   }));
   return { units, counts, more: matching - units.length };
 }

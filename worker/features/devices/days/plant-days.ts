@@ -54,9 +54,9 @@ export async function reportedDaysOfPlant(
   const rowsOf = Map.groupBy(rows, ({ device_id }) => device_id);
   return known
     .filter(({ device_id, retired_at }) => retired_at === null || rowsOf.has(device_id))
-    .map(({ retired_at: _, ...device }) => {
-      const days = (rowsOf.get(device.device_id) ?? []).map((row) => withOffset(row, device.offset));
-      return Object.assign(device, { days });
+    .map(({ device_id, device_name, timezone, offset }) => {
+      const days = (rowsOf.get(device_id) ?? []).map((row) => withOffset(row, offset));
+      return { device_id, device_name, timezone, offset, days };
     });
 }
 
