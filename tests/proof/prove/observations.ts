@@ -26,8 +26,8 @@ function read(file: string): [device: string, observation: Observation] | null {
     const blocks = db.prepare("SELECT start, bytes FROM blocks").all() as { start: number; bytes: Uint8Array }[];
     const journal = decodeEntries(one("SELECT journal FROM head") as Uint8Array);
     const times = [
-      ...blocks.flatMap(({ start, bytes }) => [...decodeBlock(bytes, start).t]),
-      ...journal.flatMap((entry) => (entry.kind === "samples" ? [...entry.samples.t] : [])),
+      ...blocks.flatMap(({ start, bytes }) => Array.from(decodeBlock(bytes, start).t)),
+      ...journal.flatMap((entry) => (entry.kind === "samples" ? Array.from(entry.samples.t) : [])),
     ];
     const pages = Number(one("PRAGMA page_count")) - Number(one("PRAGMA freelist_count"));
     return [

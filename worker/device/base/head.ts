@@ -1,9 +1,7 @@
 import type { SampleColumn } from "#contract/inbound/inbound";
 import { concatenated } from "#domain/packed/bytes";
 import { decodeEntries, encodeEntry, type JournalEntry } from "./journal.ts";
-import type { OutboxEntry } from "./outbox.ts";
-import type { Load } from "./settings.ts";
-import type { DeviceSettings } from "./types.ts";
+import type { DeviceSettings, Load, OutboxEntry } from "./types.ts";
 
 /** What nearly every request changes. */
 export interface HeadState {

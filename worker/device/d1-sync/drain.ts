@@ -16,7 +16,8 @@ import { exportsOf, exportStatement, type ReportedExport } from "../jobs/export/
 import type { Jobs } from "../jobs/store.ts";
 import type { Days } from "../soiling/days.ts";
 import type { Weather } from "../soiling/weather.ts";
-import type { Outbox, OutboxEntry, Topic } from "../base/outbox.ts";
+import type { Outbox } from "../base/outbox.ts";
+import type { OutboxEntry, Topic } from "../base/types.ts";
 
 interface FactSources {
   samples: Samples;

@@ -18,24 +18,24 @@ export function received(
   if (refusal) return { ok: false, ...refusal };
   load.add({ requests: 1 }, now);
   const found = [
-    ...receipts.newest(MAX_READ_RECEIPTS).map(({ at, span, receipt }) => ({
-      batch: receipt.batch,
-      kind: "readings" as const,
-      name: null,
-      at: Math.floor(at),
-      ...(span ?? noSpan),
-      ...pick(receipt, counts),
-      undone_at: null,
-    })),
-    ...batches.uploads(MAX_READ_RECEIPTS).map(({ id, name, at, span, receipt, undoneAt }) => ({
-      batch: String(id),
-      kind: "upload" as const,
-      name,
-      at: Math.floor(at),
-      ...(span ?? noSpan),
-      ...pick(receipt, counts),
-      undone_at: undoneAt === null ? null : Math.floor(undoneAt),
-    })),
+    ...receipts.newest(MAX_READ_RECEIPTS).map(({ at, span, receipt }) =>
+      Object.assign(pick(receipt, counts), span ?? noSpan, {
+        batch: receipt.batch,
+        kind: "readings" as const,
+        name: null,
+        at: Math.floor(at),
+        undone_at: null,
+      }),
+    ),
+    ...batches.uploads(MAX_READ_RECEIPTS).map(({ id, name, at, span, receipt, undoneAt }) =>
+      Object.assign(pick(receipt, counts), span ?? noSpan, {
+        batch: String(id),
+        kind: "upload" as const,
+        name,
+        at: Math.floor(at),
+        undone_at: undoneAt === null ? null : Math.floor(undoneAt),
+      }),
+    ),
   ].sort((a, b) => Number(b.batch) - Number(a.batch));
   return { ok: true, value: { last: samples.span()?.last ?? null, receipts: found.slice(0, MAX_READ_RECEIPTS) } };
 }

@@ -61,9 +61,9 @@ export class Receipts {
   }
 
   private *newestFirst(): Generator<ReceiptEntry> {
-    yield* receiptsOf(this.head.journal()).reverse();
+    yield* receiptsOf(this.head.journal()).toReversed();
     const rows = this.sql.exec<{ bytes: ArrayBuffer }>("SELECT bytes FROM receipt_rows ORDER BY until DESC");
-    for (const { bytes } of rows) yield* receiptsOf(decodeEntries(new Uint8Array(bytes))).reverse();
+    for (const { bytes } of rows) yield* receiptsOf(decodeEntries(new Uint8Array(bytes))).toReversed();
   }
 }
 

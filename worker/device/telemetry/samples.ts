@@ -146,7 +146,7 @@ export class Samples {
   private merge(names: readonly SampleColumn[], rows: readonly CheckedSample[], origin: number): void {
     this.flushSamples();
     for (const { unit, from, to } of this.blocks.unitsOf(rows.map(({ t }) => t))) {
-      const added = rows.slice(from, to).map((row) => ({ ...row, origin }));
+      const added = rows.slice(from, to).map((row) => Object.assign({ origin }, row));
       this.blocks.save(unit, withSamples(this.blocks.read(unit), names, added));
     }
   }
