@@ -34,7 +34,8 @@ import { Calls } from "./calls.ts";
 import { retire } from "./lifecycle/retirement.ts";
 import { saveDeviceSettings } from "./intake/device-settings.ts";
 import { type Stores, storesOf } from "./stores.ts";
-import { admitUpload, beginUpload, commitUpload, ingestReadings, readReceived, stageUpload } from "./intake/ingest.ts";
+import { admitUpload, beginUpload, commitUpload, ingestReadings, stageUpload } from "./intake/ingest.ts";
+import { received } from "./intake/received.ts";
 import { undoUpload } from "./intake/undo.ts";
 import { UNFINISHED_SECONDS } from "./telemetry/uploads.ts";
 import type { DeviceResult, DeviceSettings, IngestRequest } from "./base/types.ts";
@@ -153,7 +154,7 @@ export class DeviceDurableObject extends DurableObject<Env> implements DeviceObj
   }
 
   async received({ now }: RequestOf<"received">) {
-    return readReceived(this.stores, now);
+    return received(this.stores, now);
   }
 
   async uploads() {
@@ -274,18 +275,17 @@ export class DeviceDurableObject extends DurableObject<Env> implements DeviceObj
   }
 
   async damage() {
-    return findDamage(this.ctx.storage.sql);
+    return findDamage(this.ctx.storage.sql, this.stores.blocks);
   }
 
-  /** Brings D1 up to date with what the device sent of the running day. */
   async refreshToday({ now }: RequestOf<"refreshToday">) {
     await this.alarms.advance("calculate", now);
     await this.alarms.advance("outbox", now);
   }
 
   async settled(): Promise<boolean> {
-    const { days, rollups, outbox } = this.stores;
-    return days.dirtyCount() === 0 && rollups.staleCount() === 0 && outbox.count() === 0;
+    const { days, outbox } = this.stores;
+    return days.dirtyCount() === 0 && outbox.count() === 0;
   }
 
   private fetchOpen(at: number): { commands: OutgoingCommand[]; isOpen: boolean } {

@@ -60,6 +60,7 @@ export interface DeviceObject {
   retire(request: RetirementRequest): Promise<Retirement>;
   erase(): Promise<void>;
   damage(): Promise<string[]>;
+  /** Brings D1 up to date with what the device sent of the running day. */
   refreshToday(request: { now: number }): Promise<void>;
   settled(): Promise<boolean>;
 }

@@ -19,7 +19,6 @@ import { runJobs } from "./jobs/engine.ts";
 import { mailExports } from "./jobs/export/mail.ts";
 import { sweepExports } from "./jobs/export/sweep.ts";
 import type { JobHandlers } from "./jobs/types.ts";
-import { refreshRollups } from "./rollups/rollups.ts";
 import { calculateDirtyDays } from "./soiling/calculate.ts";
 import type { Stores } from "./stores.ts";
 
@@ -27,7 +26,6 @@ import type { Stores } from "./stores.ts";
 export type AlarmName =
   | "calculate"
   | "outbox"
-  | "gather"
   | "commands"
   | "jobs"
   | "sweep-uploads"
@@ -57,7 +55,6 @@ export function alarmHandlers(deps: HandlerDeps): Record<AlarmName, AlarmHandler
       mail: (device, list) => mailExports(env, ctx, device, list),
       startPlans: () => startDuePlans(env),
     }),
-    gather: refreshRollups(stores),
     commands: async (at) => {
       const due = await dispatch(at);
       schedule(at);
@@ -84,8 +81,10 @@ interface ScheduleDeps {
   settings: Settings;
   jobs: Jobs;
   exports: ExportFiles;
-  alarms: Pick<AlarmScheduler<AlarmName>, "set">;
+  alarms: Pick<AlarmScheduler<AlarmName>, "set" | "drop">;
   commandsDue: () => number | null;
+  /** Sends the device's row to D1 after the answer, which costs no alarm. Its outbox entry stays until the next drain. */
+  sendRow?: () => void;
 }
 
 /**
@@ -100,7 +99,7 @@ const STEP_SECONDS = 2;
 
 /** Sets every alarm that the stores require. `now`: UTC epoch seconds. */
 export function scheduleAlarms(deps: ScheduleDeps, now: number): void {
-  const { head, days, outbox, settings, jobs, exports, alarms } = deps;
+  const { head, days, outbox, settings, jobs, exports, alarms, sendRow } = deps;
   scheduleCommands(deps);
   const step = jobs.due();
   if (step !== null) alarms.set("jobs", step);
@@ -108,13 +107,17 @@ export function scheduleAlarms(deps: ScheduleDeps, now: number): void {
   if (sweep !== null) alarms.set("sweep-exports", sweep);
   if (days.dirtyCount() > 0) {
     const today = dayNumber(dayOf(settings.get("device")!.timezone, now));
-    const due = calculationDue(!days.othersWait(today), settings.get("calculatedAt"), now);
-    alarms.set("calculate", due);
-    alarms.set("gather", due);
+    alarms.set("calculate", calculationDue(!days.othersWait(today), settings.get("calculatedAt"), now));
   }
   if (outbox.count() > 0) {
     const step = reportStepOf(head.read().deliveries, settings.get("device")?.silence_limit ?? null);
-    alarms.set("outbox", reportDue(outbox.hasDays(), settings.get("reportedAt"), now, step));
+    const due = reportDue(outbox.hasDays(), settings.get("reportedAt"), now, step);
+    if (outbox.hasDays() || days.dirtyCount() === 0) alarms.set("outbox", due);
+    else if (due <= now && sendRow) {
+      settings.set("reportedAt", now);
+      alarms.drop("outbox");
+      sendRow();
+    } else alarms.set("outbox", due + FREQUENT.interval);
   }
 }
 

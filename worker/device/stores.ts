@@ -1,3 +1,5 @@
+import { Blocks } from "./telemetry/blocks.ts";
+import { Receipts } from "./telemetry/receipts.ts";
 import { Batches } from "./telemetry/batches.ts";
 import { CommandStore } from "./commands/store.ts";
 import { Days } from "./soiling/days.ts";
@@ -26,6 +28,8 @@ export interface Stores {
   settings: Settings;
   load: DailyLoad;
   slots: UploadSlots;
+  blocks: Blocks;
+  receipts: Receipts;
   samples: Samples;
   replaced: OverwrittenSamples;
   rollups: Rollups;
@@ -52,21 +56,26 @@ export function storesOf(
   const head = new Head(storage);
   const settings = settingsOf(sql, head);
   const replaced = new OverwrittenSamples(sql);
+  const blocks = new Blocks(sql, head);
+  const receipts = new Receipts(sql, head);
+  const samples = new Samples(head, blocks, receipts, replaced);
   return {
     head,
     transaction: (work) => head.transaction(work),
     settings,
     load: new DailyLoad(settings, limits),
     slots: new UploadSlots(),
-    samples: new Samples(sql, replaced),
+    blocks,
+    receipts,
+    samples,
     replaced,
-    rollups: new Rollups(sql, head),
+    rollups: new Rollups(head, blocks),
     batches: new Batches(sql, head),
     uploads: new Uploads(sql),
     unclaimedFiles: new UnclaimedFiles(sql),
     fileSources: new FileSources(sql, head),
-    days: new Days(sql, head),
-    weather: new Weather(sql, head),
+    days: new Days(sql, head, samples),
+    weather: new Weather(sql, head, blocks),
     washes: new WashRecords(sql),
     outbox: new Outbox(head),
     commands: new CommandStore(sql),

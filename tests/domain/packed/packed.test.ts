@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { type SampleColumn, sampleColumns } from "#contract/inbound/inbound";
-import { decodeBlock, encodeBlock, emptyBlock, MISSING, type SampleBlock } from "../../../worker/device/base/block.ts";
-import { PackedReader, PackedWriter, crc32, DamagedBytes } from "../../../worker/device/base/bytes.ts";
-import { decodeRollup, encodeRollup, HALF_HOUR, rollupOf } from "../../../worker/device/base/day-rollup.ts";
-import { quantities } from "../../../worker/device/base/quantities.ts";
+import { decodeBlock, encodeBlock, emptyBlock, MISSING, type SampleBlock } from "#domain/packed/block";
+import { PackedReader, PackedWriter, crc32, DamagedBytes } from "#domain/packed/bytes";
+import { decodeRollup, encodeRollup, HALF_HOUR, rollupOf } from "#domain/packed/day-rollup";
+import { quantities } from "#domain/telemetry/quantities";
 
 const START = 1_790_000_000 - (1_790_000_000 % 86_400);
 /** About 400 values each: 20,000 here, a million and more in `npm run prove -- laws`. */

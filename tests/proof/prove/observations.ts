@@ -2,6 +2,8 @@ import { copyFileSync, globSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { decodeBlock } from "#domain/packed/block";
+import { decodeEntries } from "../../../worker/device/base/journal.ts";
 
 export interface Observation {
   times: Set<number>;
@@ -21,12 +23,17 @@ function read(file: string): [device: string, observation: Observation] | null {
     if (!one("SELECT 1 FROM sqlite_master WHERE name = 'head'")) return null;
     const device = one("SELECT state ->> '$.device.device_id' FROM head");
     if (device === undefined || device === null) return null;
-    const times = db.prepare("SELECT ts FROM samples").all() as { ts: number }[];
+    const blocks = db.prepare("SELECT start, bytes FROM blocks").all() as { start: number; bytes: Uint8Array }[];
+    const journal = decodeEntries(one("SELECT journal FROM head") as Uint8Array);
+    const times = [
+      ...blocks.flatMap(({ start, bytes }) => Array.from(decodeBlock(bytes, start).t)),
+      ...journal.flatMap((entry) => (entry.kind === "samples" ? Array.from(entry.samples.t) : [])),
+    ];
     const pages = Number(one("PRAGMA page_count")) - Number(one("PRAGMA freelist_count"));
     return [
       String(device),
       {
-        times: new Set(times.map(({ ts }) => ts)),
+        times: new Set(times),
         openUploads: Number(one("SELECT count(*) FROM uploads")),
         stagedParts: Number(one("SELECT count(*) FROM staged")),
         integrity: String(one("PRAGMA integrity_check")),

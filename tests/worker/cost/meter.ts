@@ -74,6 +74,8 @@ export class Meter {
 
   /** Reads the counts while the object lives, then lets it sleep. */
   async collect(): Promise<void> {
+    // The device's row goes to D1 after the answer.
+    await scheduler.wait(5);
     await runInDurableObject(this.stub, () => {
       for (const cursor of this.cursors) {
         this.usage.written += cursor.rowsWritten;
@@ -95,8 +97,9 @@ export class Meter {
   }
 
   private async watch(): Promise<void> {
-    const meter = this;
-    this.restore.push(replace(Date, "now", () => () => meter.clock * 1000));
+    this.restore.push(replace(Date, "now", () => () => this.clock * 1000));
+    const counted = (cursor: unknown) => this.cursors.push(cursor as (typeof this.cursors)[number]);
+    const alarmSet = () => this.usage.written++;
     await runInDurableObject(this.stub, (_, { storage }) => {
       const exec = ownerOf(storage.sql, "exec");
       const setAlarm = ownerOf(storage, "setAlarm");
@@ -107,7 +110,7 @@ export class Meter {
           (original) =>
             function (...values) {
               const cursor = original.apply(this, values);
-              meter.cursors.push(cursor as (typeof meter.cursors)[number]);
+              counted(cursor);
               return cursor;
             },
         ),
@@ -116,7 +119,7 @@ export class Meter {
           "setAlarm",
           (original) =>
             function (...values) {
-              meter.usage.written++;
+              alarmSet();
               return original.apply(this, values);
             },
         ),
@@ -126,7 +129,7 @@ export class Meter {
   }
 
   private watchBindings(): void {
-    const meter = this;
+    const add = (item: keyof Usage, count = 1) => (this.usage[item] += count);
     const session = (env.DB.prepare("SELECT 1") as unknown as { dbSession: object }).dbSession;
     this.restore.push(
       replace(
@@ -136,8 +139,8 @@ export class Meter {
           async function (...values) {
             const answer = await original.apply(this, values);
             for (const { meta } of [answer].flat() as { meta?: { rows_read?: number; rows_written?: number } }[]) {
-              meter.usage.d1Read += meta?.rows_read ?? 0;
-              meter.usage.d1Written += meta?.rows_written ?? 0;
+              add("d1Read", meta?.rows_read ?? 0);
+              add("d1Written", meta?.rows_written ?? 0);
             }
             return answer;
           },
@@ -152,7 +155,7 @@ export class Meter {
               get:
                 (target, name: string) =>
                 (...sent: unknown[]) => {
-                  meter.usage.calls++;
+                  add("calls");
                   return target[name]!(...sent);
                 },
             });
@@ -170,7 +173,7 @@ export class Meter {
           name,
           (original) =>
             function (...values) {
-              meter.usage[count]++;
+              add(count);
               return original.apply(this, values);
             },
         ),

@@ -75,26 +75,31 @@ describe("the outbox", () => {
     expect(await daysInDirectory(id)).toEqual(first);
   });
 
-  it("reports newer data to the directory in steps, and the newest at the end", async ({ expect }) => {
+  it("gets the device's newest sample after the answer, in steps, and a failed send by the alarm", async ({
+    expect,
+  }) => {
     const { id, stub, settings } = aDevice();
     await aRowInTheDirectory(id);
     const sample = (t: number, now: number) => stub.ingest({ ...readings(settings, [{ t, iC: 1, iD: 1 }]), now });
-    const due = async () => (await headOf(stub)).alarms.outbox?.due;
+    const alarm = async () => (await headOf(stub)).alarms.outbox;
     await sample(START, START);
-    expect(await due()).toBe(START);
-    await settle(stub);
+    await expect.poll(() => lastDataAt(id)).toBe(START);
+    expect(await alarm()).toBeUndefined();
+    await sample(START + 60, START + 60);
+    expect((await alarm())!.due).toBe(START + 120 + 300);
     expect(await lastDataAt(id)).toBe(START);
-    // The object uses the real clock.
-    const told = Math.floor(Date.now() / 1000);
-    await changeHead(stub, (head) => (head.reportedAt = told));
-    await sample(START + 60, told + 60);
-    expect(await lastDataAt(id)).toBe(START);
-    expect(await due()).toBe(told + 120);
+    await sample(START + 120, START + 120);
+    await expect.poll(() => lastDataAt(id)).toBe(START + 120);
+    expect(await alarm()).toBeUndefined();
+    await env.DB.exec("ALTER TABLE devices RENAME TO devices_away");
+    await sample(START + 240, START + 240);
+    await expect.poll(alarm).toEqual({ due: START + 300, attempts: 0 });
+    await env.DB.exec("ALTER TABLE devices_away RENAME TO devices");
     await settle(stub);
-    expect(await lastDataAt(id)).toBe(START + 60);
-    await sample(START + 10, told + 300);
+    expect(await lastDataAt(id)).toBe(START + 240);
+    await sample(START + 10, START + 900);
     await settle(stub);
-    expect(await lastDataAt(id)).toBe(START + 60);
+    expect(await lastDataAt(id)).toBe(START + 240);
   });
 
   it("takes a clock that runs ahead for no newer data than now", async ({ expect }) => {

@@ -127,12 +127,4 @@ describe("buckets of samples", () => {
       columns: { windSpeed: [4], windBearing: [5] },
     });
   });
-
-  it("are marked and built by the alarm for samples from before buckets existed", async ({ expect }) => {
-    const { stub, settings } = aDevice();
-    await stub.ingest(readings(settings, [{ t: FROM, iC: 5 }]));
-    expect(await stub.settled()).toBe(false);
-    expect(await stub.series(range(3600, ["iC"]))).toMatchObject({ columns: { iC: [5] } });
-    expect(await inside(stub, "SELECT count(*) AS n FROM stale_buckets")).toEqual([{ n: 0 }]);
-  });
 });

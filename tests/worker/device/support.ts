@@ -1,6 +1,8 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import type { Device } from "../../../worker/index.ts";
+import { MISSING, type SampleBlock } from "#domain/packed/block";
+import { Blocks } from "../../../worker/device/telemetry/blocks.ts";
 import { Head, type HeadState } from "../../../worker/device/base/head.ts";
 import type { DeviceSettings, IngestRequest, SampleBatch } from "../../../worker/device/base/types.ts";
 import { sampleColumns, type SampleColumn } from "#contract/inbound/inbound";
@@ -95,6 +97,22 @@ export async function daysInDirectory(id: string): Promise<SoilingDay[]> {
   return found.results;
 }
 
+const rowsOf = ({ t, columns }: SampleBlock): (number | null)[][] =>
+  Array.from(t, (ts, row) => [
+    ts,
+    ...sampleColumns.map((name) => {
+      const value = columns[name]?.[row] ?? MISSING;
+      return value === MISSING ? null : value;
+    }),
+  ]);
+
+/** Samples are unpacked, as a table. */
 export async function inside<T>(stub: DurableObjectStub<Device>, query: string): Promise<T[]> {
-  return runInDurableObject(stub, (_, state) => state.storage.sql.exec(query).toArray() as T[]);
+  return runInDurableObject(stub, (_, { storage }) => {
+    if (!/FROM samples\b/.test(query)) return storage.sql.exec(query).toArray() as T[];
+    const columns = sampleColumns.map((name, at) => `value ->> ${at + 1} AS ${name}`).join(", ");
+    const table = `FROM (SELECT value ->> 0 AS ts, ${columns} FROM json_each(?1)) AS samples`;
+    const rows = [...new Blocks(storage.sql, new Head(storage)).parts(-Infinity, Infinity)].flatMap(rowsOf);
+    return storage.sql.exec(query.replaceAll(/FROM samples\b/g, table), JSON.stringify(rows)).toArray() as T[];
+  });
 }

@@ -35,7 +35,7 @@ describe("a file in the bucket that no upload claimed", () => {
 
 describe("the file of an upload", () => {
   const filesOf = (stub: ReturnType<typeof aDevice>["stub"]) =>
-    inside<{ file: string | null }>(stub, "SELECT file FROM batches WHERE kind = 'upload' ORDER BY id");
+    inside<{ file: string | null }>(stub, "SELECT file FROM batches ORDER BY id");
 
   it("is deleted when the upload can no longer be undone, and when it was undone", async ({ expect }) => {
     const { id, key, stub } = await aRegisteredDevice();

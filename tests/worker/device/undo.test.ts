@@ -3,7 +3,7 @@ import { describe, it } from "vitest";
 import { dayBounds, dayOf } from "#contract/common/calendar";
 import { sampleColumns, type SampleColumn } from "#contract/inbound/inbound";
 import { UNDO_SECONDS } from "#contract/common/limits";
-import { scaled } from "../../../worker/device/base/quantities.ts";
+import { scaled } from "#domain/telemetry/quantities";
 import {
   headOf,
   aDevice,
@@ -123,7 +123,7 @@ describe("the data for an undo", () => {
     await ringNow(device.stub);
     expect((await alarm())!.due).toBeLessThan(now() + 61);
     await device.stub.undoUpload({ batch, now: now() });
-    await inside(device.stub, "UPDATE batches SET at = 1 WHERE kind = 'upload'");
+    await inside(device.stub, "UPDATE batches SET at = 1");
     await ringNow(device.stub);
     expect(await alarm()).toBeUndefined();
   });

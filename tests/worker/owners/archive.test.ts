@@ -123,7 +123,7 @@ describe("an owner's data as one file", () => {
 
   it("ends with an error, not as a shorter file, where data cannot be read", async ({ expect }) => {
     const owner = await anOwnerWithAll();
-    await inside(owner.device.stub, "DROP TABLE samples");
+    await inside(owner.device.stub, "DROP TABLE blocks");
     const answer = await file(owner.cookie);
     expect(answer.status).toBe(200);
     await expect(answer.bytes()).rejects.toThrow();

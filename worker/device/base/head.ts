@@ -1,7 +1,7 @@
 import type { SampleColumn } from "#contract/inbound/inbound";
-import type { OutboxEntry } from "./outbox.ts";
-import type { Load } from "./settings.ts";
-import type { DeviceSettings } from "./types.ts";
+import { concatenated } from "#domain/packed/bytes";
+import { decodeEntries, encodeEntry, type JournalEntry } from "./journal.ts";
+import type { DeviceSettings, Load, OutboxEntry } from "./types.ts";
 
 /** What nearly every request changes. */
 export interface HeadState {
@@ -16,6 +16,13 @@ export interface HeadState {
   deliveries: number[];
   /** When a file of each table came last from the device [UTC epoch seconds]. */
   tables: Record<string, number>;
+  /** First and newest sample [UTC epoch seconds]. */
+  span: { first: number; last: number } | null;
+  /** When the oldest entry of the journal came [UTC epoch seconds]. */
+  journalSince: number | null;
+  /** The row of receipts that is overwritten next, and how many there are. */
+  slot: number;
+  slots: number;
   /** Quantities that the device ever sent. */
   quantities: SampleColumn[];
   device?: DeviceSettings;
@@ -35,10 +42,19 @@ const emptyHead = (): HeadState => ({
   outbox: [],
   deliveries: [],
   tables: {},
+  span: null,
+  journalSince: null,
+  slot: 0,
+  slots: 0,
   quantities: [],
 });
 
 type HeadStorage = Pick<DurableObjectStorage, "sql" | "transactionSync">;
+
+interface StoredHead {
+  state: HeadState;
+  journal: Uint8Array;
+}
 
 /**
  * The one row that a request writes, whatever it changes: each row costs as much as the next, however long. A transaction writes it once, at
@@ -46,16 +62,17 @@ type HeadStorage = Pick<DurableObjectStorage, "sql" | "transactionSync">;
  */
 export class Head {
   private readonly storage: HeadStorage;
-  private open: { state: HeadState; isChanged: boolean } | null = null;
+  private open: (StoredHead & { isChanged: boolean }) | null = null;
   /** As stored, until the end of this turn. */
-  private known: HeadState | null = null;
+  private known: StoredHead | null = null;
+  private decoded: { bytes: Uint8Array; entries: JournalEntry[] } | null = null;
 
   constructor(storage: HeadStorage) {
     this.storage = storage;
   }
 
   read(): Readonly<HeadState> {
-    return this.open?.state ?? this.load();
+    return (this.open ?? this.load()).state;
   }
 
   change(work: (state: HeadState) => void): void {
@@ -64,17 +81,36 @@ export class Head {
     this.open.isChanged = true;
   }
 
+  /** What was accepted since the last flush, oldest first. */
+  journal(): readonly JournalEntry[] {
+    const bytes = (this.open ?? this.load()).journal;
+    if (this.decoded?.bytes !== bytes) this.decoded = { bytes, entries: decodeEntries(bytes) };
+    return this.decoded.entries;
+  }
+
+  journalBytes(): number {
+    return (this.open ?? this.load()).journal.length;
+  }
+
+  append(entry: JournalEntry): void {
+    this.setJournal((bytes) => concatenated([bytes, encodeEntry(entry)]));
+  }
+
+  replaceJournal(entries: readonly JournalEntry[]): void {
+    this.setJournal(() => concatenated(entries.map(encodeEntry)));
+  }
+
   transaction<T>(work: () => T): T {
     if (this.open) return this.nested(work, this.open);
-    const open = (this.open = { state: this.load(), isChanged: false });
+    const open = (this.open = { ...this.load(), isChanged: false });
     this.known = null;
     try {
       const result = this.storage.transactionSync(() => {
         const done = work();
-        if (open.isChanged) this.save(open.state);
+        if (open.isChanged) this.save(open);
         return done;
       });
-      this.remember(open.state);
+      this.remember(open);
       return result;
     } finally {
       this.open = null;
@@ -82,7 +118,7 @@ export class Head {
   }
 
   private nested<T>(work: () => T, open: NonNullable<Head["open"]>): T {
-    const before = structuredClone(open);
+    const before = { ...open, state: structuredClone(open.state) };
     try {
       return this.storage.transactionSync(work);
     } catch (error) {
@@ -91,21 +127,35 @@ export class Head {
     }
   }
 
-  private load(): HeadState {
+  private setJournal(work: (bytes: Uint8Array) => Uint8Array): void {
+    if (!this.open) return this.transaction(() => this.setJournal(work));
+    this.open.journal = work(this.open.journal);
+    this.open.isChanged = true;
+  }
+
+  private load(): StoredHead {
     if (this.known) return this.known;
-    const [row] = this.storage.sql.exec<{ state: string }>("SELECT state FROM head").toArray();
-    return this.remember(row ? (JSON.parse(row.state) as HeadState) : emptyHead());
+    const [row] = this.storage.sql
+      .exec<{ state: string; journal: ArrayBuffer }>("SELECT state, journal FROM head")
+      .toArray();
+    return this.remember(
+      row
+        ? { state: JSON.parse(row.state) as HeadState, journal: new Uint8Array(row.journal) }
+        : { state: emptyHead(), journal: new Uint8Array() },
+    );
   }
 
-  private remember(state: HeadState): HeadState {
+  private remember({ state, journal }: StoredHead): StoredHead {
     if (!this.known) queueMicrotask(() => (this.known = null));
-    return (this.known = state);
+    return (this.known = { state, journal });
   }
 
-  private save(state: HeadState): void {
+  private save({ state, journal }: StoredHead): void {
     this.storage.sql.exec(
-      "INSERT INTO head (id, state) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET state = excluded.state",
+      `INSERT INTO head (id, state, journal) VALUES (1, ?, ?)
+         ON CONFLICT (id) DO UPDATE SET state = excluded.state, journal = excluded.journal`,
       JSON.stringify(state),
+      journal,
     );
   }
 }

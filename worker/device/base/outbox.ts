@@ -1,15 +1,6 @@
 import type { Head } from "./head.ts";
+import type { OutboxEntry, Topic } from "./types.ts";
 import type { Settings } from "./settings.ts";
-
-/** Kinds of rows copied to D1. The key is a day number, a job's id for `export`, a step's id for `command`, `DEVICE_KEY` for `device`. */
-export type Topic = "soiling" | "weather" | "device" | "export" | "command";
-
-export interface OutboxEntry {
-  topic: Topic;
-  key: number;
-  /** Rises when the row changes again. An entry is removed only if its version is the one that was sent. */
-  version: number;
-}
 
 /** A device has one row in D1. */
 export const DEVICE_KEY = 0;

@@ -1,6 +1,7 @@
 import type { Head } from "./head.ts";
 
-export type AlarmHandler = (now: number) => Promise<number | null>;
+/** Returns when to run again, or a function that says so and writes together with the end of the alarm. */
+export type AlarmHandler = (now: number) => Promise<number | null | (() => number | null)>;
 
 type AlarmStorage = Pick<DurableObjectStorage, "getAlarm" | "setAlarm">;
 
@@ -56,14 +57,21 @@ export class AlarmScheduler<Name extends string> {
     if (known === undefined || (known.attempts === 0 && due < known.due)) this.store(name, { due, attempts: 0 });
   }
 
+  /** Forgets an alarm whose work was done otherwise; not while it fails. */
+  drop(name: Name): void {
+    if (this.head.read().alarms[name]?.attempts === 0) this.store(name, null);
+  }
+
   async run(now: number): Promise<void> {
     this.armed = null;
     this.isRunning = true;
-    const due = Object.entries(this.head.read().alarms)
-      .filter(([, alarm]) => alarm.due <= now)
-      .sort(([one, a], [other, b]) => a.due - b.due || (one < other ? -1 : 1));
+    const done = new Set<string>();
     try {
-      for (const [name, { attempts }] of due) await this.work(name as Name, attempts, now);
+      // An alarm may set another, which costs no second run then.
+      for (let next = this.nextDue(now, done); next !== null; next = this.nextDue(now, done)) {
+        done.add(next);
+        await this.work(next, now);
+      }
     } finally {
       this.isRunning = false;
     }
@@ -72,18 +80,28 @@ export class AlarmScheduler<Name extends string> {
 
   /** Runs an alarm's work now, if the alarm is set. */
   async advance(name: Name, now: number): Promise<void> {
-    const alarm = this.head.read().alarms[name];
-    if (alarm && !this.working.has(name)) await this.work(name, alarm.attempts, now);
+    if (this.head.read().alarms[name] && !this.working.has(name)) await this.work(name, now);
     await this.arm();
   }
 
-  private async work(name: Name, attempts: number, now: number): Promise<void> {
+  private nextDue(now: number, done: ReadonlySet<string>): Name | null {
+    const due = Object.entries(this.head.read().alarms)
+      .filter(([name, alarm]) => alarm.due <= now && !done.has(name))
+      .sort(([one, a], [other, b]) => a.due - b.due || (one < other ? -1 : 1));
+    return (due[0]?.[0] as Name | undefined) ?? null;
+  }
+
+  private async work(name: Name, now: number): Promise<void> {
     this.working.set(name, null);
+    const attempts = this.head.read().alarms[name]?.attempts ?? 0;
     try {
-      const again = await this.handlers[name](now);
-      const requestedDue = this.working.get(name) ?? null;
-      const next = again === null || requestedDue === null ? (again ?? requestedDue) : Math.min(again, requestedDue);
-      this.store(name, next === null ? null : { due: next, attempts: 0 });
+      const end = await this.handlers[name](now);
+      this.head.transaction(() => {
+        const again = typeof end === "function" ? end() : end;
+        const requestedDue = this.working.get(name) ?? null;
+        const next = again === null || requestedDue === null ? (again ?? requestedDue) : Math.min(again, requestedDue);
+        this.store(name, next === null ? null : { due: next, attempts: 0 });
+      });
     } catch (error) {
       this.fault(name, error);
       this.store(name, { due: now + alarmRetryDelay(attempts + 1, Math.random()), attempts: attempts + 1 });

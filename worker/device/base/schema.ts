@@ -1,5 +1,4 @@
 import type { SampleColumn } from "#contract/inbound/inbound";
-import { levels, rollupColumns } from "./rollup-columns.ts";
 
 export interface Migration {
   id: string;
@@ -16,12 +15,14 @@ const integers = (names: readonly string[]): string => names.map((name) => `${na
 /** Append-only: objects get new code one by one, years apart. Add at the end; never edit a migration. */
 export const migrations: readonly Migration[] = [
   {
-    id: "0001-device",
+    id: "0001-packed",
     sql: `
       CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-      CREATE TABLE head (id INTEGER PRIMARY KEY CHECK (id = 1), state TEXT NOT NULL);
+      CREATE TABLE head (id INTEGER PRIMARY KEY CHECK (id = 1), state TEXT NOT NULL, journal BLOB NOT NULL);
 
-      CREATE TABLE samples (ts INTEGER PRIMARY KEY, batch INTEGER NOT NULL, ${integers(firstColumns)});
+      -- A UTC day, or an hour of a long one: its half hours, and its samples (decision 0491).
+      CREATE TABLE blocks (start INTEGER PRIMARY KEY, hours INTEGER NOT NULL, rollup BLOB NOT NULL, bytes BLOB NOT NULL);
+      CREATE TABLE receipt_rows (slot INTEGER PRIMARY KEY, until INTEGER NOT NULL, bytes BLOB NOT NULL);
       CREATE TABLE replaced (
         ts INTEGER NOT NULL, batch INTEGER NOT NULL, previous INTEGER NOT NULL, sent INTEGER NOT NULL,
         ${integers(firstColumns)}, PRIMARY KEY (ts, batch)
@@ -29,11 +30,12 @@ export const migrations: readonly Migration[] = [
       CREATE INDEX replaced_batch ON replaced (batch);
       CREATE INDEX replaced_previous ON replaced (previous);
       CREATE TABLE batches (
-        id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, name TEXT NOT NULL,
+        id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, name TEXT NOT NULL,
         at REAL NOT NULL, replayable INTEGER NOT NULL, receipt TEXT NOT NULL,
         file TEXT, hash TEXT, length INTEGER, sent_by TEXT, undone_at REAL, first INTEGER, last INTEGER
       );
-      CREATE INDEX batches_age ON batches (kind, at);
+      CREATE INDEX batches_undone ON batches (undone_at) WHERE undone_at IS NOT NULL;
+      CREATE INDEX batches_age ON batches (at);
       -- Files in the order in which they can be deleted.
       CREATE INDEX batches_files ON batches (iif(undone_at IS NULL, at, 0)) WHERE file IS NOT NULL;
       CREATE TABLE uploads (key TEXT PRIMARY KEY, attempt TEXT NOT NULL, name TEXT NOT NULL, at REAL NOT NULL);
@@ -45,14 +47,6 @@ export const migrations: readonly Migration[] = [
       CREATE TABLE file_sources (
         name TEXT PRIMARY KEY, head TEXT NOT NULL, choices TEXT NOT NULL, at REAL NOT NULL
       ) WITHOUT ROWID;
-
-      ${levels
-        .map(
-          ({ table }) =>
-            `CREATE TABLE ${table} (bucket INTEGER PRIMARY KEY, ${integers(rollupColumns(firstColumns))});`,
-        )
-        .join("\n      ")}
-      CREATE TABLE stale_buckets (bucket INTEGER PRIMARY KEY);
 
       -- own_quality: without its neighbors. mark: a sensor fault whose days still count. The last eight show what a day's samples say of the sensor itself.
       CREATE TABLE days (
@@ -111,7 +105,9 @@ export function migrate(storage: Pick<DurableObjectStorage, "sql" | "transaction
   const applied = sql.exec<{ id: string }>("SELECT id FROM migrations ORDER BY position").toArray();
   for (const [position, { id }] of applied.entries()) {
     if (list[position]?.id !== id)
-      throw new Error("The list of migrations is append-only, but applied ones have changed.");
+      throw new Error(
+        "The list of migrations is append-only, but applied ones have changed. Data of before packed samples: delete .wrangler and .data.",
+      );
   }
   for (let position = applied.length; position < list.length; position++) {
     const step = list[position]!;

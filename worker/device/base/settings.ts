@@ -1,5 +1,4 @@
 import type { DeviceConfigurationReport, DeviceHealthReport } from "#contract/devices/reports";
-import type { DeviceQuota } from "../../platform/quotas.ts";
 import type { Head, HeadState } from "./head.ts";
 
 export interface Reported<T> {
@@ -17,9 +16,6 @@ export interface ReportedHealth {
   at: number;
   report: Omit<DeviceHealthReport, "t">;
 }
-
-/** `granted`: days taken from the owner's quota. */
-export type Load = Record<DeviceQuota, number> & { day: number; granted?: number };
 
 /** What D1 knows of the site, and the check of the sensor needs. Days are YYYY-MM-DD. */
 export interface SiteFacts {

@@ -57,3 +57,16 @@ export type DeviceResult<T> =
   | { ok: true; value: T }
   | { ok: false; reason: "unknown-batch" | "too-many-rows" | "too-late" | "busy" }
   | ({ ok: false } & OverQuota);
+
+/** `granted`: days taken from the owner's quota. */
+export type Load = Record<DeviceQuota, number> & { day: number; granted?: number };
+
+/** Kinds of rows copied to D1. The key is a day number, a job's id for `export`, a step's id for `command`, `DEVICE_KEY` for `device`. */
+export type Topic = "soiling" | "weather" | "device" | "export" | "command";
+
+export interface OutboxEntry {
+  topic: Topic;
+  key: number;
+  /** Rises when the row changes again. An entry is removed only if its version is the one that was sent. */
+  version: number;
+}

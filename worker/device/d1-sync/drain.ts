@@ -16,7 +16,8 @@ import { exportsOf, exportStatement, type ReportedExport } from "../jobs/export/
 import type { Jobs } from "../jobs/store.ts";
 import type { Days } from "../soiling/days.ts";
 import type { Weather } from "../soiling/weather.ts";
-import type { Outbox, OutboxEntry, Topic } from "../base/outbox.ts";
+import type { Outbox } from "../base/outbox.ts";
+import type { OutboxEntry, Topic } from "../base/types.ts";
 
 interface FactSources {
   samples: Samples;
@@ -131,7 +132,7 @@ interface DrainDeps extends Sources {
 }
 
 export function drainOutbox(deps: DrainDeps): AlarmHandler {
-  const { outbox, settings, db, head } = deps;
+  const { outbox, settings, db } = deps;
   return async (now) => {
     const entries = outbox.next();
     const { device_id: device, isProvisional } = settings.get("device") ?? {};
@@ -141,12 +142,22 @@ export function drainOutbox(deps: DrainDeps): AlarmHandler {
     const [marked] = await db.batch([...list, ...exports.map((one) => exportStatement(db, device, one))]);
     if (keysOf(entries, "soiling").length > 0 && marked!.meta.changes > 0) await deps.startPlans();
     await deps.mail(device, exports);
-    head.transaction(() => {
+    return () => {
       outbox.remove(entries);
       if (entries.some(({ topic }) => topic === "device")) settings.set("reportedAt", now);
-    });
-    return outbox.count() > 0 ? now : null;
+      return outbox.count() > 0 ? now : null;
+    };
   };
+}
+
+/** Sends the device's row alone. */
+export async function sendDeviceRow(
+  { settings, db, ...sources }: FactSources & Pick<DrainDeps, "settings" | "db">,
+  now: number,
+): Promise<void> {
+  const { device_id, isProvisional } = settings.get("device") ?? {};
+  if (device_id === undefined || isProvisional) return;
+  await deviceStatement(db, device_id, deviceReport(sources, settings, now)).run();
 }
 
 const keysOf = (entries: readonly OutboxEntry[], wanted: Topic): number[] =>

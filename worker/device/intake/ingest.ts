@@ -1,4 +1,4 @@
-import { MAX_LISTED_REJECTIONS, MAX_READ_RECEIPTS, type Receipt, type ReceivedData } from "#contract/inbound/inbound";
+import { MAX_LISTED_REJECTIONS, type Receipt } from "#contract/inbound/inbound";
 import { dayText } from "#contract/common/calendar";
 import { READINGS_MAX_SAMPLES } from "#contract/common/limits";
 import { DEVICE_KEY, type Outbox, queueDeviceRow } from "../base/outbox.ts";
@@ -13,6 +13,7 @@ import type { DeviceResult, DeviceSettings, IngestRequest, SampleBatch } from ".
 import type { Batches } from "../telemetry/batches.ts";
 import { checkBatch, type CheckedBatch, type Rejection } from "../telemetry/sample-checks.ts";
 import { type BatchContext, type Samples, spanOf, type TimeSpan } from "../telemetry/samples.ts";
+import type { Receipts } from "../telemetry/receipts.ts";
 import type { UnclaimedFiles } from "../telemetry/unclaimed-files.ts";
 import type { UploadSlots } from "../telemetry/upload-slots.ts";
 import { firstRejections, type Uploads } from "../telemetry/uploads.ts";
@@ -71,21 +72,23 @@ interface UploadDeps extends StoreDeps {
 }
 
 export function ingestReadings(
-  deps: StoreDeps & { washes: WashRecords },
+  deps: StoreDeps & { receipts: Receipts; washes: WashRecords },
   request: IngestRequest,
   isFirst = true,
 ): StoreResult<Receipt> {
   if (request.samples.t.length > READINGS_MAX_SAMPLES) return { ok: false, reason: "too-many-rows" };
-  const { batches, washes, outbox, load } = deps;
+  const { batches, samples, receipts, washes, outbox, load } = deps;
   const refusal = isFirst ? load.refusal(request.now) : null;
   if (refusal) return { ok: false, ...refusal };
   if (isFirst) load.add({ requests: 1, bytes: request.bytes ?? 0 }, request.now);
   return withinQuotas(deps, () => {
-    const first = batches.receipt(request.key);
+    const checked = checkBatch(request.samples, request.now);
+    // Samples of readings never vanish, and are stored together with their receipt: a request with a newer one is new.
+    const hasNews = spanOf(checked.rows).last > (samples.span()?.last ?? -Infinity);
+    const first = hasNews ? null : receipts.find(request.key, request.now);
     if (first) return first;
     saveDeviceSettings(deps, request.settings);
-    const batch = batches.open({ kind: "readings", key: request.key, name: "", at: request.now, by: null });
-    const checked = checkBatch(request.samples, request.now);
+    const batch = batches.ofReadings(request.now);
     const { receipt, span } = store(deps, request.settings, batch, [checked], request.now);
     const checkedWashes = checkWashes(request.washes ?? [], request.now);
     if (checkedWashes.records.length > 0) {
@@ -93,7 +96,9 @@ export function ingestReadings(
       outbox.put("device", [DEVICE_KEY]);
     }
     if (checkedWashes.rejected.length > 0) receipt.rejectedWashes = checkedWashes.rejected;
-    batches.close(batch, receipt, { isReplayable: !checked.tooEarly && !checkedWashes.tooEarly, span });
+    const isReplayable = !checked.tooEarly && !checkedWashes.tooEarly;
+    receipts.add({ key: request.key, at: request.now, isReplayable, span, receipt });
+    samples.flushIfDue(request.now);
     return receipt;
   });
 }
@@ -118,16 +123,6 @@ export function admitUpload(
   if (!slots.take(id, now)) return { ok: false, reason: "busy" };
   load.add({ requests: 1 }, now);
   return { ok: true, value: null };
-}
-
-export function readReceived(
-  { load, samples, batches }: Pick<StoreDeps, "load" | "samples" | "batches">,
-  now: number,
-): DeviceResult<Omit<ReceivedData, "now">> {
-  const refusal = load.refusal(now);
-  if (refusal) return { ok: false, ...refusal };
-  load.add({ requests: 1 }, now);
-  return { ok: true, value: { last: samples.lastDataPoint().ts, receipts: batches.newest(MAX_READ_RECEIPTS) } };
 }
 
 export function beginUpload(deps: UploadDeps, request: UploadStart): DeviceResult<Receipt | null> {
@@ -158,7 +153,7 @@ export function commitUpload(deps: UploadDeps, request: UploadCommit): StoreResu
   const upload = uploads.find(key, request.attempt);
   if (!upload) return { ok: false, reason: "unknown-batch" };
   return withinQuotas(deps, () => {
-    const batch = batches.open({ kind: "upload", key, name: upload.name, at: now, by });
+    const batch = batches.open({ key, name: upload.name, at: now, by });
     const totals = { tooEarly: false };
     const parts = trackTooEarly(uploads.parts(key), totals);
     const { receipt, span } = store(deps, settings.get("device")!, batch, parts, now);
@@ -174,6 +169,7 @@ export function commitUpload(deps: UploadDeps, request: UploadCommit): StoreResu
       span,
       file: isKept ? { file, hash, length } : null,
     });
+    deps.samples.flushIfDue(now);
     return receipt;
   });
 }
@@ -217,7 +213,7 @@ function store(
     const { first, last } = spanOf(part.rows);
     whole.first = Math.min(whole.first, first);
     whole.last = Math.max(whole.last, last);
-    deps.rollups.mark(stored.times, part.names);
+    deps.rollups.know(part.names);
     receipt.accepted += stored.accepted;
     receipt.duplicate += stored.duplicate;
     receipt.updated += stored.updated;

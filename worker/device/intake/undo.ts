@@ -1,11 +1,11 @@
 import { type UndoneUpload, sampleColumns } from "#contract/inbound/inbound";
 import type { OverwrittenSample, OverwrittenSamples } from "../telemetry/overwritten-samples.ts";
-import type { Samples, SampleState, TimeSpan } from "../telemetry/samples.ts";
+import type { StoredSample } from "#domain/packed/merge";
+import type { Samples, TimeSpan } from "../telemetry/samples.ts";
 import { UNDO_SECONDS } from "#contract/common/limits";
 import { dayText } from "#contract/common/calendar";
 import { daysOfTimes } from "../soiling/day-window.ts";
 import { type Outbox, queueDeviceRow } from "../base/outbox.ts";
-import type { Rollups } from "../rollups/rollups.ts";
 import type { Days } from "../soiling/days.ts";
 import type { Settings } from "../base/settings.ts";
 import type { Batches } from "../telemetry/batches.ts";
@@ -19,12 +19,14 @@ const CHUNK = 5000;
  * mark [UTC epoch seconds, ascending]; of times that only this batch wrote, just the first and last per half hour. Needs a transaction.
  */
 function revertBatch(samples: Samples, replaced: OverwrittenSamples, batch: number, span: TimeSpan): number[] {
+  samples.flushSamples();
   const times: number[] = [];
-  for (let from = 0; ;) {
-    const chunk = replaced.overwrittenSince(batch, from, CHUNK);
-    if (chunk.length === 0) break;
-    from = chunk.at(-1)! + 1;
-    const without = chunk.map(rebaseSample(batch, byTime(replaced.read(chunk)), samples.states(chunk)));
+  const written = replaced.timesOf(batch);
+  for (let from = 0; from < written.length; from += CHUNK) {
+    const part = written.slice(from, from + CHUNK);
+    const states = samples.states(part);
+    const chunk = part.filter((ts) => (states.get(ts)?.origin ?? batch) !== batch);
+    const without = chunk.map(rebaseSample(batch, byTime(replaced.read(chunk)), states));
     replaced.rewrite(
       chunk,
       without.flatMap(({ entries }) => entries),
@@ -55,8 +57,8 @@ function byTime(entries: readonly OverwrittenSample[]): Map<number, OverwrittenS
  * Rebuilds a sample without one batch: starts from the values before it and applies each later batch. A batch without an entry found no
  * sample there.
  */
-function rebaseSample(batch: number, chains: Map<number, OverwrittenSample[]>, states: Map<number, SampleState>) {
-  return (ts: number): { entries: OverwrittenSample[]; state: SampleState } => {
+function rebaseSample(batch: number, chains: Map<number, OverwrittenSample[]>, states: Map<number, StoredSample>) {
+  return (ts: number): { entries: OverwrittenSample[]; state: StoredSample } => {
     const chain = chains.get(ts)!;
     const now = states.get(ts)!;
     const own = chain.findIndex((entry) => entry.batch === batch);
@@ -73,7 +75,7 @@ function rebaseSample(batch: number, chains: Map<number, OverwrittenSample[]>, s
         values: values.map((value, position) => (entry.sent & (1 << position) ? after[position]! : value)),
       };
     }
-    return { entries, state: { ts, batch: now.batch, values: under!.values } };
+    return { entries, state: { t: ts, origin: now.origin, values: under!.values } };
   };
 }
 
@@ -83,7 +85,6 @@ interface UndoDeps {
   samples: Samples;
   replaced: OverwrittenSamples;
   days: Days;
-  rollups: Rollups;
   settings: Settings;
   outbox: Outbox;
 }
@@ -99,7 +100,6 @@ export function undoUpload(deps: UndoDeps, id: number, now: number): DeviceResul
     const times = upload.span ? revertBatch(deps.samples, deps.replaced, id, upload.span) : [];
     const days = daysOfTimes(deps.settings.get("device")!.timezone, times);
     deps.days.markDirty(days);
-    deps.rollups.mark(times);
     deps.batches.markUndone(id, now);
     queueDeviceRow(deps);
     return { ok: true, value: { undone_at: now, isFirst: true, days: days.map(dayText) } };

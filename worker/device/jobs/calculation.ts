@@ -1,7 +1,7 @@
 import { jobTexts } from "#contract/devices/job-texts";
 import { storeDays } from "../soiling/judge.ts";
 import { spanOfDay } from "../soiling/day-window.ts";
-import { scaled } from "../base/quantities.ts";
+import { scaled } from "#domain/telemetry/quantities";
 import type { SamplePage } from "../telemetry/samples.ts";
 import { dayWeather, type WeatherSample, type WeatherRow } from "../soiling/weather.ts";
 import { noChanges, withChanges } from "./changes.ts";

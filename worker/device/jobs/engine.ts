@@ -1,5 +1,5 @@
 import type { JobKind } from "#contract/common/job";
-import { type AlarmHandler, alarmRetryDelay } from "../base/scheduler.ts";
+import { alarmRetryDelay } from "../base/scheduler.ts";
 import type { JobStores } from "./context.ts";
 import type { Job, JobHandler, JobHandlers, JobStepResult } from "./types.ts";
 
@@ -18,7 +18,7 @@ export interface JobEngine {
  * Runs one step of one job per alarm. The step's writes and its cursor commit together, so a crash either repeats the step or continues
  * with the next. A failed step is retried after a delay.
  */
-export function runJobs(engine: JobEngine): AlarmHandler {
+export function runJobs(engine: JobEngine): (now: number) => Promise<number | null> {
   const { stores } = engine;
   return async (now) => {
     const job = stores.jobs.next(now);

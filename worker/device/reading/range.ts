@@ -13,9 +13,7 @@ import {
 } from "./range-columns.ts";
 import type { SamplePage, Samples } from "../telemetry/samples.ts";
 import { MAX_INSTANTS, type Resolution, type SeriesQuantity } from "#contract/series/series";
-import { quantities } from "../base/quantities.ts";
-import { valuesOf } from "../telemetry/columns.ts";
-import { rollupColumn, windParts } from "../base/rollup-columns.ts";
+import { quantities } from "#domain/telemetry/quantities";
 import type { Rollups } from "../rollups/rollups.ts";
 import { type DayWind, withSiteWind } from "./site-wind.ts";
 import type { NormLayers } from "../soiling/norm-layers-store.ts";
@@ -80,44 +78,35 @@ interface BucketRequest {
   band: boolean;
 }
 
-const STATISTICS = ["n", "sum", "low", "high"] as const;
 /** Sums and directions have no minimum and maximum. */
 const hasBand = (name: SampleColumn): boolean => name !== "rain" && name !== "windBearing";
 
 function bucketColumns(
-  { rollups, transaction }: { rollups: Rollups; transaction: <T>(work: () => T) => T },
+  { rollups }: { rollups: Rollups },
   { from, to, resolution, band }: BucketRequest,
   names: readonly SampleColumn[],
 ): RangeColumns {
-  while (rollups.staleCount(from - resolution, to + resolution) > 0)
-    transaction(() => rollups.rebuild(from - resolution, to + resolution));
-  const statistics = band ? STATISTICS : STATISTICS.slice(0, 2);
-  const selected = names.flatMap((name) => statistics.map((statistic) => rollupColumn(name, statistic)));
-  const withWind = names.includes("windBearing");
-  const parts = withWind ? [...selected, ...windParts] : selected;
-  const [begins, ...found] = rollups.read(resolution, { from, to, names }, parts);
-  const length = begins!.length;
-  const mean = emptyColumns(names, length);
-  const low = emptyColumns(names, band ? length : 0);
-  const high = emptyColumns(names, band ? length : 0);
-  for (const [position, name] of names.entries()) {
+  const { t, columns, east, north } = rollups.read(resolution, { from, to, names });
+  const mean = emptyColumns(names, t.length);
+  const low = emptyColumns(names, band ? t.length : 0);
+  const high = emptyColumns(names, band ? t.length : 0);
+  for (const name of names) {
     const { scale } = quantities[name];
-    const [n, sum, lows, highs] = found.slice(position * statistics.length);
-    for (let row = 0; row < length; row++) {
-      const count = n![row];
+    const { n, sum, low: lows, high: highs } = columns[name]!;
+    for (let row = 0; row < t.length; row++) {
+      const count = n[row];
       if (!count) continue;
       mean[name][row] =
-        name === "windBearing" ? bearing(found, row) : sum![row]! / scale / (name === "rain" ? 1 : count);
+        name === "windBearing"
+          ? (bearingOf(east[row]!, north[row]!) ?? NaN)
+          : sum[row]! / scale / (name === "rain" ? 1 : count);
       if (!band || !hasBand(name)) continue;
-      low[name][row] = lows![row]! / scale;
-      high[name][row] = highs![row]! / scale;
+      low[name][row] = lows[row]! / scale;
+      high[name][row] = highs[row]! / scale;
     }
   }
-  return { resolution, t: valuesOf(begins!, 1), mean, ...(band && { low, high }) };
+  return { resolution, t: Float64Array.from(t), mean, ...(band && { low, high }) };
 }
-
-const bearing = (found: (number | null)[][], row: number): number =>
-  bearingOf(found.at(-2)![row] ?? 0, found.at(-1)![row] ?? 0) ?? NaN;
 
 export interface RangeRequest {
   timezone: string;
@@ -131,7 +120,6 @@ export interface RangeRequest {
 }
 
 interface RangeDeps {
-  transaction: <T>(work: () => T) => T;
   rollups: Rollups;
   samples: Samples;
   layers: NormLayers;

@@ -1,116 +1,35 @@
-import type { AlarmHandler } from "../base/scheduler.ts";
 import { type SampleColumn, sampleColumns } from "#contract/inbound/inbound";
+import { HALF_HOUR } from "#domain/packed/day-rollup";
 import type { Head } from "../base/head.ts";
-import { columnsOf, listsOf } from "../telemetry/columns.ts";
-import { fromBuckets, fromSamples, levels, FINEST, rollupColumn, rollupColumns } from "../base/rollup-columns.ts";
+import type { Blocks } from "../telemetry/blocks.ts";
 
-const RUN_BUCKETS = 500;
-const RUN_SAMPLES = 15_000;
+const STATISTICS = ["n", "sum", "low", "high"] as const;
+/** `low` and `high` only where `n` > 0. */
+type BucketColumn = Record<(typeof STATISTICS)[number], number[]>;
 
-export function refreshRollups({
-  rollups,
-  transaction,
-}: {
-  rollups: Rollups;
-  transaction: <T>(work: () => T) => T;
-}): AlarmHandler {
-  return async (now) => {
-    transaction(() => rollups.rebuild());
-    return rollups.staleCount() > 0 ? now : null;
-  };
+export interface Buckets {
+  /** Starts [UTC epoch seconds], ascending: multiples of the width, the same in every zone. */
+  t: number[];
+  columns: Partial<Record<SampleColumn, BucketColumn>>;
+  east: number[];
+  north: number[];
 }
 
-/**
- * Mean, minimum and maximum of samples in buckets of 30 minutes, 1 and 3 hours.
- * A write only marks half hours as stale, which keeps frequent writes cheap. An alarm or the next reader gathers them, so nobody reads a
- * bucket that is older than its samples.
- */
+/** Mean, minimum and maximum of samples in buckets of 30 minutes, 1 and 3 hours, from the half hours of blocks. */
 export class Rollups {
-  private readonly sql: SqlStorage;
   private readonly head: Head;
+  private readonly blocks: Blocks;
 
-  constructor(sql: SqlStorage, head: Head) {
-    this.sql = sql;
+  constructor(head: Head, blocks: Blocks) {
     this.head = head;
-  }
-
-  mark(times: readonly number[], names: readonly SampleColumn[] = []): void {
-    this.know(names);
-    const buckets: number[] = [];
-    for (const t of times) {
-      const bucket = bucketOf(t, FINEST);
-      if (bucket !== buckets.at(-1)) buckets.push(bucket);
-    }
-    this.sql.exec("INSERT OR IGNORE INTO stale_buckets SELECT value FROM json_each(?)", JSON.stringify(buckets));
-  }
-
-  /** Number of stale half hours that overlap a range; by default all. */
-  staleCount(from = -Infinity, to = Infinity): number {
-    return this.sql
-      .exec<{ count: number }>(
-        "SELECT count(*) AS count FROM stale_buckets WHERE bucket > ? AND bucket < ?",
-        from - FINEST,
-        to,
-      )
-      .one().count;
-  }
-
-  rebuild(from = -Infinity, to = Infinity): void {
-    const stale = this.run(from, to);
-    if (stale.length === 0) return;
-    const names = this.head.read().quantities;
-    this.rebuildFromSamples(names, stale[0]!, stale.at(-1)!);
-    for (const [above, { width, table }] of levels.slice(1).entries()) {
-      const buckets = [...new Set(stale.map((bucket) => bucketOf(bucket, width)))];
-      this.rebuildFromBuckets(names, { table, width, source: levels[above]!.table }, JSON.stringify(buckets));
-    }
-    this.sql.exec("DELETE FROM stale_buckets WHERE bucket BETWEEN ? AND ?", stale[0], stale.at(-1));
-  }
-
-  private run(from: number, to: number): number[] {
-    const marked = this.sql
-      .exec<{ bucket: number }>(
-        "SELECT bucket FROM stale_buckets WHERE bucket > ? AND bucket < ? ORDER BY bucket LIMIT ?",
-        from - FINEST,
-        to,
-        RUN_BUCKETS,
-      )
-      .toArray()
-      .map((row) => row.bucket);
-    if (marked.length * FINEST <= RUN_SAMPLES) return marked;
-    const [enough] = this.sql
-      .exec<{ ts: number }>(
-        "SELECT ts FROM samples WHERE ts >= ? ORDER BY ts LIMIT 1 OFFSET ?",
-        marked[0] ?? 0,
-        RUN_SAMPLES,
-      )
-      .toArray();
-    return marked.filter((bucket, index) => index === 0 || enough === undefined || bucket <= enough.ts);
-  }
-
-  /**
-   * Rebuilds stale half hours from samples; one without samples gets no row. Groups by the key of the outer table, which SQLite walks in
-   * order; otherwise it would sort all samples.
-   */
-  private rebuildFromSamples(names: readonly SampleColumn[], first: number, last: number): void {
-    const marked = "(SELECT bucket FROM stale_buckets WHERE bucket BETWEEN ? AND ?)";
-    this.sql.exec(`DELETE FROM ${levels[0].table} WHERE bucket IN ${marked}`, first, last);
-    if (names.length === 0) return;
-    this.sql.exec(
-      `INSERT INTO ${levels[0].table} (bucket, ${rollupColumns(names).join(", ")})
-         SELECT asked.bucket, ${fromSamples(names).join(", ")} FROM stale_buckets AS asked CROSS JOIN samples AS source
-           ON source.ts >= asked.bucket AND source.ts < asked.bucket + ${FINEST}
-           WHERE asked.bucket BETWEEN ? AND ? GROUP BY asked.bucket`,
-      first,
-      last,
-    );
+    this.blocks = blocks;
   }
 
   knows(name: SampleColumn): boolean {
     return this.head.read().quantities.includes(name);
   }
 
-  private know(names: readonly SampleColumn[]): void {
+  know(names: readonly SampleColumn[]): void {
     if (names.some((name) => !this.knows(name)))
       this.head.change((state) => {
         const known = new Set([...state.quantities, ...names]);
@@ -118,39 +37,43 @@ export class Rollups {
       });
   }
 
-  private rebuildFromBuckets(
-    names: readonly SampleColumn[],
-    { table, width, source }: { table: string; width: number; source: string },
-    buckets: string,
-  ): void {
-    this.sql.exec(`DELETE FROM ${table} WHERE bucket IN (SELECT value FROM json_each(?))`, buckets);
-    if (names.length === 0) return;
-    this.sql.exec(
-      `INSERT INTO ${table} (bucket, ${rollupColumns(names).join(", ")})
-         SELECT asked.value, ${fromBuckets(names).join(", ")} FROM json_each(?) AS asked CROSS JOIN ${source} AS source
-           ON source.bucket >= asked.value AND source.bucket < asked.value + ${width} GROUP BY asked.value`,
-      buckets,
-    );
-  }
-
-  read(
-    width: number,
-    { from, to, names }: { from: number; to: number; names: readonly SampleColumn[] },
-    columns: readonly string[],
-  ): (number | null)[][] {
-    const { table } = levels.find((level) => level.width === width)!;
-    const some = names.map((name) => `${rollupColumn(name, "n")} > 0`).join(" OR ");
-    return columnsOf(
-      this.sql.exec(
-        `SELECT ${listsOf(["bucket", ...columns])} FROM (
-           SELECT bucket, ${columns.join(", ")} FROM ${table} WHERE bucket > ? AND bucket < ? AND (${some}) ORDER BY bucket
-         )`,
-        from - width,
-        to,
-      ),
-    );
+  /** Buckets that overlap the range and have any of these quantities. */
+  read(width: number, { from, to, names }: { from: number; to: number; names: readonly SampleColumn[] }): Buckets {
+    const found: Buckets = { t: [], columns: {}, east: [], north: [] };
+    for (const name of names) found.columns[name] = { n: [], sum: [], low: [], high: [] };
+    for (const { start, rollup } of this.blocks.rollups(from - width, to + width)) {
+      const columns = names.flatMap((name) => {
+        const column = rollup.columns[name];
+        return column ? [{ column, into: found.columns[name]! }] : [];
+      });
+      for (const [place, slot] of rollup.slots.entries()) {
+        const bucket = Math.floor((start + slot * HALF_HOUR) / width) * width;
+        if (bucket <= from - width || bucket >= to || columns.every(({ column }) => column.n[place] === 0)) continue;
+        const at = found.t.at(-1) === bucket ? found.t.length - 1 : addBucket(found, bucket);
+        for (const { column, into } of columns) {
+          if (column.n[place] === 0) continue;
+          into.n[at]! += column.n[place]!;
+          into.sum[at]! += column.sum[place]!;
+          into.low[at] = Math.min(into.low[at]!, column.low[place]!);
+          into.high[at] = Math.max(into.high[at]!, column.high[place]!);
+        }
+        if (!rollup.wind) continue;
+        found.east[at]! += rollup.wind.east[place]!;
+        found.north[at]! += rollup.wind.north[place]!;
+      }
+    }
+    return found;
   }
 }
 
-/** Start of the bucket [UTC epoch seconds]: a multiple of its width, the same in every zone. */
-const bucketOf = (t: number, width: number): number => Math.floor(t / width) * width;
+function addBucket(found: Buckets, bucket: number): number {
+  found.east.push(0);
+  found.north.push(0);
+  for (const column of Object.values(found.columns)) {
+    column.n.push(0);
+    column.sum.push(0);
+    column.low.push(Infinity);
+    column.high.push(-Infinity);
+  }
+  return found.t.push(bucket) - 1;
+}

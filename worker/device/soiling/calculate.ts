@@ -48,9 +48,9 @@ export function calculateDirtyDays(deps: CalculationDeps): AlarmHandler {
         storeDays(deps, calculated.days, calculated.rows, analytics());
         outbox.put("weather", weather.calculate(device.timezone, calculated.days));
         settings.set("calculatedAt", now);
+        scheduleDrain(now);
       });
-    }
-    scheduleDrain(now);
+    } else if (outbox.count() > 0) scheduleDrain(now);
     return days.dirtyCount() > 0 ? now : null;
   };
 }

@@ -4,7 +4,7 @@ import { type DayKernels, calculateDailySoiling, type DayRow, profileColumns } f
 import { spanOfDay } from "./day-window.ts";
 import type { CellCorrection } from "./norm-layers.ts";
 import type { Head } from "../base/head.ts";
-import { quantities } from "../base/quantities.ts";
+import type { Samples } from "../telemetry/samples.ts";
 import { columnsOf, listsOf, valuesOf } from "../telemetry/columns.ts";
 import type { DeviceSettings } from "../base/types.ts";
 
@@ -53,10 +53,12 @@ const RUN_DAYS = 400;
 export class Days {
   private readonly sql: SqlStorage;
   private readonly head: Head;
+  private readonly samples: Pick<Samples, "page">;
 
-  constructor(sql: SqlStorage, head: Head) {
+  constructor(sql: SqlStorage, head: Head, samples: Pick<Samples, "page">) {
     this.sql = sql;
     this.head = head;
+    this.samples = samples;
   }
 
   markDirty(days: readonly number[]): void {
@@ -173,20 +175,9 @@ export class Days {
   /** Samples of a day with soiling data. Samples with weather alone would distort the sampling interval. */
   private readings(zone: string, day: number, names: readonly SampleColumn[]): Float64Array[] {
     const { start, end } = spanOfDay(zone, day);
-    const some = names
-      .filter((name) => soilingColumns.includes(name))
-      .map((name) => `${name} IS NOT NULL`)
-      .join(" OR ");
-    const [t, ...lists] = columnsOf(
-      this.sql.exec(
-        `SELECT ${listsOf(["ts", ...names])} FROM (
-           SELECT ts, ${names.join(", ")} FROM samples WHERE ts >= ? AND ts < ? AND (${some}) ORDER BY ts
-         )`,
-        start,
-        end,
-      ),
-    );
-    return [valuesOf(t!, 1), ...lists.map((list, position) => valuesOf(list, quantities[names[position]!].scale))];
+    const some = names.filter((name) => soilingColumns.includes(name));
+    const { t, columns } = this.samples.page(start, end, names, some);
+    return [t, ...names.map((name) => columns[name]!)];
   }
 
   judged(): JudgedDays {
@@ -231,9 +222,11 @@ export class Days {
   }
 
   replace(done: number[], rows: DayRow[]): void {
-    this.sql.exec("DELETE FROM days WHERE day IN (SELECT value FROM json_each(?))", JSON.stringify(done));
+    const stored = new Set(rows.map(({ day }) => day));
+    const gone = done.filter((day) => !stored.has(day));
+    this.sql.exec("DELETE FROM days WHERE day IN (SELECT value FROM json_each(?))", JSON.stringify(gone));
     this.sql.exec(
-      `INSERT INTO days (${dailySoilingColumns.join(", ")}) SELECT ${dailySoilingColumns.map((_, at) => `value ->> ${at}`).join(", ")} FROM json_each(?)`,
+      `INSERT OR REPLACE INTO days (${dailySoilingColumns.join(", ")}) SELECT ${dailySoilingColumns.map((_, at) => `value ->> ${at}`).join(", ")} FROM json_each(?)`,
       JSON.stringify(rows.map((row) => dailySoilingColumns.map((name) => row[name]))),
     );
   }

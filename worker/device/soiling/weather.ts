@@ -1,7 +1,9 @@
 import { bearingOf, eastAndNorth } from "#domain/telemetry/sample-mean";
 import { spanOfDay } from "./day-window.ts";
-import { unscaled } from "../base/quantities.ts";
+import { unscaled } from "#domain/telemetry/quantities";
+import { MISSING } from "#domain/packed/block";
 import type { Head } from "../base/head.ts";
+import type { Blocks } from "../telemetry/blocks.ts";
 
 /** Weather of the device's own station: rain [mm, sum], wind speed [m/s, mean], bearing [degrees, mean weighted by speed]. */
 export interface WeatherRow {
@@ -12,7 +14,7 @@ export interface WeatherRow {
 }
 
 /** A stored sample of the station, as scaled integers (`unscaled`). */
-export interface WeatherSample extends Record<string, SqlStorageValue> {
+export interface WeatherSample {
   rain: number | null;
   windSpeed: number | null;
   windBearing: number | null;
@@ -21,10 +23,12 @@ export interface WeatherSample extends Record<string, SqlStorageValue> {
 export class Weather {
   private readonly sql: SqlStorage;
   private readonly head: Head;
+  private readonly blocks: Blocks;
 
-  constructor(sql: SqlStorage, head: Head) {
+  constructor(sql: SqlStorage, head: Head, blocks: Blocks) {
     this.sql = sql;
     this.head = head;
+    this.blocks = blocks;
   }
 
   calculate(zone: string, days: number[]): number[] {
@@ -60,14 +64,16 @@ export class Weather {
 
   private readings(zone: string, day: number): WeatherSample[] {
     const { start, end } = spanOfDay(zone, day);
-    return this.sql
-      .exec<WeatherSample>(
-        `SELECT rain, windSpeed, windBearing FROM samples
-           WHERE ts >= ? AND ts < ? AND (rain IS NOT NULL OR windSpeed IS NOT NULL)`,
-        start,
-        end,
-      )
-      .toArray();
+    const { t, columns } = this.blocks.between(start, end);
+    const value = (name: keyof WeatherSample, row: number): number | null => {
+      const stored = columns[name]?.[row] ?? MISSING;
+      return stored === MISSING ? null : stored;
+    };
+    return Array.from(t, (_, row) => ({
+      rain: value("rain", row),
+      windSpeed: value("windSpeed", row),
+      windBearing: value("windBearing", row),
+    })).filter(({ rain, windSpeed }) => rain !== null || windSpeed !== null);
   }
 }
 

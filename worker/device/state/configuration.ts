@@ -9,7 +9,6 @@ import type { Samples } from "../telemetry/samples.ts";
 import type { WashRecords } from "../telemetry/wash-log.ts";
 import type { DeviceResult, IngestRequest } from "../base/types.ts";
 import type { ConfigurationValues, Reported, Settings } from "../base/settings.ts";
-import { unscaled } from "../base/quantities.ts";
 
 /** Report of a device or its cloud. `at` in UTC epoch seconds. */
 export type DeviceReport =
@@ -101,7 +100,7 @@ export function configurationState(
     newestWash: washes.newest(until),
     lastWashAt: lastWash(sql, until),
     washRequestedAt: commands.washRequestedAt(),
-    cells: cellConditions(sql, now),
+    cells: cellConditions(samples, now),
     latest: commands.latest().map(commandOf),
     succeeded: commands.succeeded().map(commandOf),
   };
@@ -125,21 +124,9 @@ function lastWash(sql: SqlStorage, until: number): number | null {
 /** Maximum age of cell values [s]: cell temperatures follow the sun within minutes. */
 const RECENT_SECONDS = SECONDS_PER_HOUR;
 
-function cellConditions(sql: SqlStorage, now: number): CellConditions {
-  const [row] = sql
-    .exec<{ tC: number | null; tD: number | null; batt: number | null }>(
-      `SELECT tC, tD, batt FROM samples WHERE ts BETWEEN ? AND ? AND coalesce(tC, tD, batt) IS NOT NULL ORDER BY ts DESC LIMIT 1`,
-      now - RECENT_SECONDS,
-      now + FUTURE_TOLERANCE_SECONDS,
-    )
-    .toArray();
-  if (!row) return { temperature: null, battery: null };
-  const temperatures = [
-    ...(row.tC === null ? [] : [unscaled("tC", row.tC)]),
-    ...(row.tD === null ? [] : [unscaled("tD", row.tD)]),
-  ];
-  return {
-    temperature: temperatures.length > 0 ? Math.min(...temperatures) : null,
-    battery: row.batt === null ? null : unscaled("batt", row.batt),
-  };
+function cellConditions(samples: Samples, now: number): CellConditions {
+  const names = ["tC", "tD", "batt"] as const;
+  const { tC, tD, batt } = samples.newest(now - RECENT_SECONDS, now + FUTURE_TOLERANCE_SECONDS, names);
+  const temperatures = [tC, tD].filter((value) => value !== undefined);
+  return { temperature: temperatures.length > 0 ? Math.min(...temperatures) : null, battery: batt ?? null };
 }

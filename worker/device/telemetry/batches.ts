@@ -1,20 +1,17 @@
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
-import type { ReceivedData, Receipt } from "#contract/inbound/inbound";
+import type { Receipt } from "#contract/inbound/inbound";
 import { UNDO_SECONDS } from "#contract/common/limits";
 import type { Head } from "../base/head.ts";
 import type { BatchContext, TimeSpan } from "./samples.ts";
 
-/** Retention of `readings` receipts for replays [s]; later replays are recognized as duplicate rows. */
-const READINGS_RECEIPT_SECONDS = 7 * SECONDS_PER_DAY;
 const MAX_LISTED_UPLOADS = 500;
 export const MAX_FILES_PER_DELETE = 1000;
 
 /** The newest `MAX_DELIVERIES` give the report step. */
 const MAX_DELIVERIES = 21;
 
-/** A batch that is being stored; `by`: null for the device itself. */
+/** An upload that is being stored; `by`: null for the device itself. */
 interface OpenBatch extends BatchContext {
-  kind: "readings" | "upload";
   key: string;
   name: string;
   at: number;
@@ -52,9 +49,9 @@ interface UploadRow extends Record<string, SqlStorageValue> {
   receipt: string;
 }
 
-const UPLOADS = "SELECT id, name, at, sent_by, undone_at, first, last, receipt FROM batches WHERE kind = 'upload'";
+const UPLOADS = "SELECT id, name, at, sent_by, undone_at, first, last, receipt FROM batches";
 
-/** Every accepted batch of samples with its receipt. Samples carry the number of their batch, so that an upload can be undone. */
+/** Uploads with their receipts. Samples carry the number of their upload, so that it can be undone. */
 export class Batches {
   private readonly sql: SqlStorage;
   private readonly head: Head;
@@ -72,22 +69,36 @@ export class Batches {
     return row ? (JSON.parse(row.receipt) as Receipt) : null;
   }
 
+  /** A batch of readings; its receipt is not kept here. */
+  ofReadings(now: number): BatchContext {
+    this.addDelivery(now);
+    return this.context(0, now);
+  }
+
   open(opened: Omit<OpenBatch, keyof BatchContext>): OpenBatch {
-    const { kind, key, at } = opened;
-    this.freeKey(key);
-    this.sql.exec("DELETE FROM batches WHERE kind = 'readings' AND at < ?", at - READINGS_RECEIPT_SECONDS);
+    this.freeKey(opened.key);
+    return { ...opened, ...this.context(this.next(), opened.at) };
+  }
+
+  private context(origin: number, at: number): BatchContext {
     const batch = this.next();
     this.head.change((state) => (state.batch = batch));
-    const known = new Map([[batch, kind === "upload"]]);
+    const known = new Map([[batch, origin === batch]]);
     const isUndoable = (id: number): boolean => {
       if (!known.has(id)) known.set(id, this.isUndoable(id, at));
       return known.get(id)!;
     };
-    return { ...opened, batch, isUndoable };
+    return { batch, origin, isUndoable };
+  }
+
+  private addDelivery(at: number): void {
+    this.head.change((state) => {
+      state.deliveries = [at, ...state.deliveries].sort((a, b) => b - a).slice(0, MAX_DELIVERIES);
+    });
   }
 
   close(
-    { batch, kind, key, name, at, by }: OpenBatch,
+    { batch, key, name, at, by }: OpenBatch,
     receipt: Receipt,
     {
       isReplayable,
@@ -96,11 +107,10 @@ export class Batches {
     }: { isReplayable: boolean; span: TimeSpan | null; file?: { file: string; hash: string; length: number } | null },
   ): void {
     this.sql.exec(
-      `INSERT INTO batches (id, key, kind, name, at, sent_by, replayable, receipt, first, last, file, hash, length)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO batches (id, key, name, at, sent_by, replayable, receipt, first, last, file, hash, length)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       batch,
       key,
-      kind,
       name,
       at,
       by,
@@ -113,17 +123,13 @@ export class Batches {
       file?.length ?? null,
     );
     // Files of people and of the past have no rhythm.
-    const isDelivery = kind === "readings" || (by === null && span !== null && span.last > at - SECONDS_PER_DAY);
-    if (isDelivery)
-      this.head.change((state) => {
-        state.deliveries = [at, ...state.deliveries].sort((a, b) => b - a).slice(0, MAX_DELIVERIES);
-      });
+    if (by === null && span !== null && span.last > at - SECONDS_PER_DAY) this.addDelivery(at);
   }
 
   undoneFiles(): UndoneFile[] {
     return this.sql
       .exec<UndoneFile & Record<string, SqlStorageValue>>(
-        "SELECT id, hash, length FROM batches WHERE kind = 'upload' AND undone_at IS NOT NULL AND hash IS NOT NULL ORDER BY undone_at DESC LIMIT ?",
+        "SELECT id, hash, length FROM batches WHERE undone_at IS NOT NULL AND hash IS NOT NULL ORDER BY undone_at DESC LIMIT ?",
         MAX_UNDONE_FILES,
       )
       .toArray();
@@ -156,7 +162,7 @@ export class Batches {
   firstUndoable(id: number, now: number): number | null {
     const [row] = this.sql
       .exec<{ id: number }>(
-        "SELECT id FROM batches WHERE id >= ? AND +kind = 'upload' AND +at > ? AND undone_at IS NULL ORDER BY id LIMIT 1",
+        "SELECT id FROM batches WHERE id >= ? AND +at > ? AND undone_at IS NULL ORDER BY id LIMIT 1",
         id,
         now - UNDO_SECONDS,
       )
@@ -167,7 +173,7 @@ export class Batches {
   undoExpires(now: number): number | null {
     const [row] = this.sql
       .exec<{ at: number }>(
-        "SELECT at FROM batches WHERE kind = 'upload' AND at > ? AND undone_at IS NULL ORDER BY at LIMIT 1",
+        "SELECT at FROM batches WHERE at > ? AND undone_at IS NULL ORDER BY at LIMIT 1",
         now - UNDO_SECONDS,
       )
       .toArray();
@@ -178,30 +184,13 @@ export class Batches {
     return this.head.read().batch + 1;
   }
 
-  uploads(): UploadBatch[] {
-    return this.sql.exec<UploadRow>(`${UPLOADS} ORDER BY id DESC LIMIT ?`, MAX_LISTED_UPLOADS).toArray().map(uploadOf);
-  }
-
   /** Newest first. */
-  newest(count: number): ReceivedData["receipts"] {
-    const columns = "id, kind, name, at, undone_at, first, last, receipt";
-    return this.sql
-      .exec<UploadRow & { kind: OpenBatch["kind"] }>(
-        `SELECT ${columns} FROM batches WHERE receipt <> '' ORDER BY id DESC LIMIT ?`,
-        count,
-      )
-      .toArray()
-      .map(({ id, kind, name, at, undone_at, first, last, receipt }) => {
-        const { accepted, duplicate, updated, rejectedCount } = JSON.parse(receipt) as Receipt;
-        const counts = { accepted, duplicate, updated, rejectedCount };
-        const undone = undone_at === null ? null : Math.floor(undone_at);
-        const sent = { batch: String(id), kind, name: kind === "upload" ? name : null, at: Math.floor(at) };
-        return Object.assign(sent, { first, last, undone_at: undone }, counts);
-      });
+  uploads(count = MAX_LISTED_UPLOADS): UploadBatch[] {
+    return this.sql.exec<UploadRow>(`${UPLOADS} ORDER BY id DESC LIMIT ?`, count).toArray().map(uploadOf);
   }
 
   upload(id: number): UploadBatch | null {
-    const [row] = this.sql.exec<UploadRow>(`${UPLOADS} AND id = ?`, id).toArray();
+    const [row] = this.sql.exec<UploadRow>(`${UPLOADS} WHERE id = ?`, id).toArray();
     return row ? uploadOf(row) : null;
   }
 
@@ -212,7 +201,6 @@ export class Batches {
 
   /** Frees a key. An upload stays in the history, because its rows remain. */
   private freeKey(key: string): void {
-    this.sql.exec("DELETE FROM batches WHERE key = ? AND kind = 'readings'", key);
     this.sql.exec("UPDATE batches SET key = 'sent again ' || id WHERE key = ?", key);
   }
 }

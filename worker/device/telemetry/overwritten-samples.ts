@@ -1,4 +1,5 @@
 import { sampleColumns, type SampleColumn } from "#contract/inbound/inbound";
+import type { StoredSample } from "#domain/packed/merge";
 
 export interface OverwrittenSample {
   ts: number;
@@ -29,58 +30,72 @@ export class OverwrittenSamples {
     this.sql = sql;
   }
 
-  isEmpty(): boolean {
-    return this.sql.exec("SELECT 1 FROM replaced LIMIT 1").toArray().length === 0;
-  }
-
-  /** Only the first call of a batch stores values; later calls add to `sent`. */
-  save(batch: number, sent: ReadonlyMap<number, number>): void {
-    if (sent.size === 0) return;
-    this.sql.exec(
-      `INSERT INTO replaced (ts, batch, previous, sent, ${columns})
-         SELECT samples.ts, ?1, samples.batch, asked.value ->> 1, ${sampleColumns.map((name) => `samples.${name}`).join(", ")}
-           FROM json_each(?2) AS asked CROSS JOIN samples ON samples.ts = asked.value ->> 0 WHERE true
-         ON CONFLICT (ts, batch) DO UPDATE SET sent = sent | excluded.sent`,
-      batch,
-      JSON.stringify([...sent]),
+  /** Which of these times have an entry. */
+  covered(times: readonly number[]): Set<number> {
+    const query = "SELECT DISTINCT ts FROM replaced WHERE ts IN (SELECT value FROM json_each(?))";
+    return new Set(
+      this.sql
+        .exec<{ ts: number }>(query, JSON.stringify(times))
+        .toArray()
+        .map(({ ts }) => ts),
     );
   }
 
-  /** Ascending times, at or after `from`, that a batch wrote and later batches overwrote. */
-  overwrittenSince(batch: number, from: number, limit: number): number[] {
+  /** Only the first call of a batch stores values; later calls add to `sent`. */
+  save(batch: number, sent: ReadonlyMap<number, number>, states: ReadonlyMap<number, StoredSample>): void {
+    if (sent.size === 0) return;
+    const entries = [...states.values()].map(({ t: ts, origin, values }) => ({
+      ts,
+      batch,
+      previous: origin,
+      sent: sent.get(ts)!,
+      values,
+    }));
+    this.insert(entries, "ON CONFLICT (ts, batch) DO UPDATE SET sent = sent | excluded.sent");
+  }
+
+  /** Ascending times of samples that a batch may have written before others. */
+  timesOf(batch: number): number[] {
     return this.sql
       .exec<{ ts: number }>(
-        `SELECT samples.ts FROM samples WHERE samples.batch <> ?1 AND samples.ts IN (
-           SELECT ts FROM replaced WHERE batch = ?1 AND ts >= ?2 UNION SELECT ts FROM replaced WHERE previous = ?1 AND ts >= ?2
-         ) ORDER BY samples.ts LIMIT ?3`,
+        "SELECT ts FROM replaced WHERE batch = ?1 UNION SELECT ts FROM replaced WHERE previous = ?1 ORDER BY ts",
         batch,
-        from,
-        limit,
       )
       .toArray()
       .map((row) => row.ts);
   }
 
+  ofBatch(batch: number): OverwrittenSample[] {
+    return this.select("batch = ?", batch);
+  }
+
   read(times: readonly number[]): OverwrittenSample[] {
-    const rows = this.sql.exec(
-      `SELECT ts, batch, previous, sent, ${columns} FROM replaced WHERE ts IN (SELECT value FROM json_each(?)) ORDER BY ts, batch`,
-      JSON.stringify(times),
-    );
-    return [...rows.raw<(number | null)[]>()].map(([ts, batch, previous, sent, ...values]) => ({
-      ts: ts!,
-      batch: batch!,
-      previous: previous!,
-      sent: sent!,
-      values,
-    }));
+    return this.select("ts IN (SELECT value FROM json_each(?))", JSON.stringify(times));
   }
 
   rewrite(times: readonly number[], entries: readonly OverwrittenSample[]): void {
     this.sql.exec("DELETE FROM replaced WHERE ts IN (SELECT value FROM json_each(?))", JSON.stringify(times));
+    this.insert(entries);
+  }
+
+  private select(where: string, binding: string | number): OverwrittenSample[] {
+    const query = `SELECT ts, batch, previous, sent, ${columns} FROM replaced WHERE ${where} ORDER BY ts, batch`;
+    return [...this.sql.exec(query, binding).raw<(number | null)[]>()].map(
+      ([ts, batch, previous, sent, ...values]) => ({
+        ts: ts!,
+        batch: batch!,
+        previous: previous!,
+        sent: sent!,
+        values,
+      }),
+    );
+  }
+
+  private insert(entries: readonly OverwrittenSample[], onConflict = ""): void {
     this.sql.exec(
       `INSERT INTO replaced (ts, batch, previous, sent, ${columns})
          SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, ${sampleColumns.map((_, at) => `value ->> ${at + 4}`).join(", ")}
-           FROM json_each(?)`,
+           FROM json_each(?) WHERE true ${onConflict}`,
       JSON.stringify(entries.map(({ ts, batch, previous, sent, values }) => [ts, batch, previous, sent, ...values])),
     );
   }

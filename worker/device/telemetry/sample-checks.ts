@@ -2,7 +2,7 @@ import { type SampleColumn, sampleColumns } from "#contract/inbound/inbound";
 import { mergeValues } from "#domain/telemetry/sample-mean";
 import { checkedColumns, checkedRow } from "#contract/inbound/sample-check";
 import { timeTexts } from "#contract/inbound/time-texts";
-import { quantities } from "../base/quantities.ts";
+import { quantities } from "#domain/telemetry/quantities";
 import type { SampleBatch } from "../base/types.ts";
 
 export interface CheckedSample {

@@ -1,8 +1,13 @@
 import { type SampleColumn, sampleColumns } from "#contract/inbound/inbound";
 import type { LastDataPoint } from "#contract/devices/device";
-import { quantities, unscaled } from "../base/quantities.ts";
-import { digitColumn, digitsAt, columnsOf, listsOf, valuesOf } from "./columns.ts";
+import { MISSING, type SampleBlock } from "#domain/packed/block";
+import type { Head } from "../base/head.ts";
+import { unscaled } from "#domain/telemetry/quantities";
+import type { Blocks } from "./blocks.ts";
+import { type StoredSample, withOrigin, without, withSamples } from "#domain/packed/merge";
 import { type OverwrittenSamples, columnMask } from "./overwritten-samples.ts";
+import { newestValues, pageOf, type SamplePage, sampleAt } from "./sample-pages.ts";
+import type { Receipts } from "./receipts.ts";
 import type { CheckedSample } from "./sample-checks.ts";
 
 /** Counts as if rows were stored one by one. `times`: changed times [UTC epoch seconds, ascending]. */
@@ -13,12 +18,7 @@ export interface WriteResult {
   times: number[];
 }
 
-/** Samples as received: no offset, no normalization. Columns are as long as `t`. */
-export interface SamplePage {
-  t: Float64Array;
-  /** [unit of the quantity], NaN = missing; one for each requested name. */
-  columns: Partial<Record<SampleColumn, Float64Array>>;
-}
+export type { SamplePage } from "./sample-pages.ts";
 
 export interface PageRequest {
   from: number;
@@ -29,19 +29,17 @@ export interface PageRequest {
 
 /** A day of one sample a second fills nine pages; a month of minutes fills five. */
 const PAGE_SAMPLES = 10_000;
+/** More samples at once go into their blocks. */
+const MAX_JOURNALED = 500;
+/** The journal is moved into blocks when it is longer, or older [s]: a request copies it. */
+const MAX_JOURNAL_BYTES = 24_000;
+const MAX_JOURNAL_SECONDS = 4 * 3600;
 
-type SampleValues = (number | null)[];
-
-/** Batch of the rows, and which batches can still be undone, itself included. */
+/** Batch of the rows, the origin that they get, and which batches can still be undone, itself included. */
 export interface BatchContext {
   batch: number;
+  origin: number;
   isUndoable: (batch: number) => boolean;
-}
-
-export interface SampleState {
-  ts: number;
-  batch: number;
-  values: SampleValues;
 }
 
 export interface TimeSpan {
@@ -50,15 +48,19 @@ export interface TimeSpan {
 }
 
 /** `isCovered`: the values that this sample replaced can still be restored. */
-type KnownSample = Omit<SampleState, "ts"> & { isCovered: boolean };
+type KnownSample = Pick<StoredSample, "values"> & { batch: number; isCovered: boolean };
 
 /** Samples of the device: at most one row per second, values as scaled integers (`quantities`). */
 export class Samples {
-  private readonly sql: SqlStorage;
+  private readonly head: Head;
+  private readonly blocks: Blocks;
+  private readonly receipts: Receipts;
   private readonly replaced: OverwrittenSamples;
 
-  constructor(sql: SqlStorage, replaced: OverwrittenSamples) {
-    this.sql = sql;
+  constructor(head: Head, blocks: Blocks, receipts: Receipts, replaced: OverwrittenSamples) {
+    this.head = head;
+    this.blocks = blocks;
+    this.receipts = receipts;
     this.replaced = replaced;
   }
 
@@ -67,14 +69,19 @@ export class Samples {
    * an undo needs. Run it inside a transaction.
    */
   write(names: SampleColumn[], rows: CheckedSample[], origin: BatchContext): WriteResult {
-    if (rows.length === 0) return { accepted: 0, duplicate: 0, updated: 0, times: [] };
-    const span = spanOf(rows);
-    const known = this.known(names, rows, span);
-    if (!known) {
-      this.upsert(names, rows, origin.batch, true);
-      return { accepted: sentRows(rows), duplicate: 0, updated: 0, times: rows.map((row) => row.t) };
-    }
     const stored: WriteResult = { accepted: 0, duplicate: 0, updated: 0, times: [] };
+    if (rows.length === 0) return stored;
+    const { first, last, ascending } = spanOf(rows);
+    const isNext = ascending && first > (this.span()?.last ?? -Infinity);
+    const known = isNext ? new Map<number, KnownSample>() : this.known(names, rows);
+    if (ascending && known.size === 0) {
+      if (isNext && rows.length <= MAX_JOURNALED) {
+        const added = rows.map((row) => ({ ...row, origin: origin.origin }));
+        this.head.append({ kind: "samples", samples: withSamples(null, names, added) });
+      } else this.merge(names, rows, origin.origin);
+      this.extend({ first, last });
+      return { ...stored, accepted: sentRows(rows), times: rows.map((row) => row.t) };
+    }
     const changed = new Map<number, CheckedSample>();
     const claimed: number[] = [];
     const kept = new Map<number, number>();
@@ -92,116 +99,124 @@ export class Samples {
       if (isDuplicate && isKept) claimed.push(row.t);
       if (!isDuplicate || isKept) known.set(row.t, { batch: origin.batch, values, isCovered: isKept });
     }
-    this.replaced.save(origin.batch, kept);
-    const ascending = [...changed.values()].sort((a, b) => a.t - b.t);
-    this.upsert(names, ascending, origin.batch, false);
-    this.reassignDuplicates(claimed, origin.batch);
-    stored.times = ascending.map((row) => row.t);
-    return stored;
+    this.flushSamples();
+    this.replaced.save(origin.batch, kept, this.states([...kept.keys()]));
+    const ascendingRows = [...changed.values()].sort((a, b) => a.t - b.t);
+    this.merge(names, ascendingRows, origin.origin);
+    // An equal row belongs to the batch that sent it again, so it stays when the first batch is undone.
+    this.edit(claimed, (block, times) => withOrigin(block, times, origin.origin));
+    if (ascendingRows.length > 0) this.extend({ first, last });
+    return { ...stored, times: ascendingRows.map((row) => row.t) };
   }
 
-  /**
-   * Stored samples at the times of the rows. Null, the usual case: rows ascend and nothing is stored between first and last, so all are
-   * new.
-   */
-  private known(
-    names: SampleColumn[],
-    rows: CheckedSample[],
-    { first, last, ascending }: TimeSpan & { ascending: boolean },
-  ): Map<number, KnownSample> | null {
-    const known = new Map<number, KnownSample>();
-    const some = this.sql.exec("SELECT 1 FROM samples WHERE ts BETWEEN ? AND ? LIMIT 1", first, last).toArray();
-    if (some.length === 0) return ascending ? null : known;
-    const covered = this.replaced.isEmpty() ? "0" : "EXISTS (SELECT 1 FROM replaced WHERE replaced.ts = samples.ts)";
-    const storedRows = this.sql.exec(
-      `SELECT samples.ts, samples.batch, ${covered}, ${names.map((name) => `samples.${name}`).join(", ")}
-         FROM json_each(?) AS sent CROSS JOIN samples ON samples.ts = sent.value`,
-      JSON.stringify(rows.map((row) => row.t)),
-    );
-    for (const [t, batch, isCovered, ...values] of storedRows.raw())
-      known.set(t as number, { batch: batch as number, isCovered: isCovered === 1, values: values as SampleValues });
-    return known;
+  /** Moves a journal that is long or old into blocks and a row of receipts. */
+  flushIfDue(now: number): void {
+    const since = this.head.read().journalSince;
+    if (since === null) {
+      if (this.head.journalBytes() > 0) this.head.change((state) => (state.journalSince = now));
+      return;
+    }
+    if (this.head.journalBytes() <= MAX_JOURNAL_BYTES && now - since < MAX_JOURNAL_SECONDS) return;
+    this.blocks.flush();
+    this.receipts.flush();
+    this.head.replaceJournal([]);
+    this.head.change((state) => (state.journalSince = null));
   }
 
-  /**
-   * Writes all rows in one statement with one parameter per column: SQLite in Durable Objects allows 100, and single rows take twice as
-   * long.
-   */
-  private upsert(names: SampleColumn[], rows: CheckedSample[], batch: number, areNew: boolean): void {
-    if (rows.length === 0) return;
-    // An upsert reads each row twice.
-    const update = `ON CONFLICT (ts) DO UPDATE SET batch = excluded.batch, ${names.map((name) => `${name} = excluded.${name}`).join(", ")}`;
-    this.sql.exec(
-      `INSERT INTO samples (ts, batch, ${names.join(", ")})
-         SELECT value, ?2, ${names.map((_, position) => digitsAt(`?${position + 3}`, "key")).join(", ")} FROM json_each(?1) WHERE true
-         ${areNew ? "" : update}`,
-      JSON.stringify(rows.map((row) => row.t)),
-      batch,
-      ...names.map((_, position) => digitColumn(rows.length, (row) => rows[row]!.values[position])),
+  /** Moves the samples of the journal into blocks: before one of them, or an older one, changes. */
+  flushSamples(): void {
+    const entries = this.head.journal();
+    if (!entries.some(({ kind }) => kind === "samples")) return;
+    this.blocks.flush();
+    this.head.replaceJournal(entries.filter(({ kind }) => kind === "receipt"));
+  }
+
+  private known(names: SampleColumn[], rows: CheckedSample[]): Map<number, KnownSample> {
+    const states = this.states([...new Set(rows.map(({ t }) => t))]);
+    const covered = this.replaced.covered([...states.keys()]);
+    const places = names.map((name) => sampleColumns.indexOf(name));
+    return new Map(
+      [...states].map(([t, { origin, values }]) => [
+        t,
+        { batch: origin, isCovered: covered.has(t), values: places.map((place) => values[place]!) },
+      ]),
     );
   }
 
-  /** Assigns equal rows to the batch that sent them again, so they stay when the first batch is undone. */
-  private reassignDuplicates(times: number[], batch: number): void {
-    this.sql.exec(
-      "UPDATE samples SET batch = ? WHERE ts IN (SELECT value FROM json_each(?))",
-      batch,
-      JSON.stringify(times),
-    );
+  private merge(names: readonly SampleColumn[], rows: readonly CheckedSample[], origin: number): void {
+    this.flushSamples();
+    for (const { unit, from, to } of this.blocks.unitsOf(rows.map(({ t }) => t))) {
+      const added = rows.slice(from, to).map((row) => Object.assign({ origin }, row));
+      this.blocks.save(unit, withSamples(this.blocks.read(unit), names, added));
+    }
   }
 
-  states(times: readonly number[]): Map<number, SampleState> {
-    const rows = this.sql.exec(
-      `SELECT ts, batch, ${sampleColumns.join(", ")} FROM samples WHERE ts IN (SELECT value FROM json_each(?))`,
-      JSON.stringify(times),
-    );
-    const states = new Map<number, SampleState>();
-    for (const [ts, batch, ...values] of rows.raw<(number | null)[]>())
-      states.set(ts!, { ts: ts!, batch: batch!, values });
+  private edit(
+    times: readonly number[],
+    change: (block: SampleBlock, times: ReadonlySet<number>) => SampleBlock,
+  ): void {
+    const sorted = [...times].sort((a, b) => a - b);
+    for (const { unit, from, to } of this.blocks.unitsOf(sorted))
+      this.blocks.save(unit, change(this.blocks.read(unit), new Set(sorted.slice(from, to))));
+  }
+
+  private extend({ first, last }: TimeSpan): void {
+    const span = this.span();
+    if (span && first >= span.first && last <= span.last) return;
+    this.head.change((state) => {
+      state.span = { first: Math.min(first, span?.first ?? Infinity), last: Math.max(last, span?.last ?? -Infinity) };
+    });
+  }
+
+  states(times: readonly number[]): Map<number, StoredSample> {
+    const states = new Map<number, StoredSample>();
+    const sorted = [...times].sort((a, b) => a - b);
+    for (const { unit, from, to } of this.blocks.unitsOf(sorted)) {
+      const wanted = new Set(sorted.slice(from, to));
+      const block = this.blocks.between(unit.start, unit.start + unit.hours * 3600);
+      for (const [row, t] of block.t.entries()) if (wanted.has(t)) states.set(t, sampleAt(block, row));
+    }
     return states;
   }
 
-  overwrite(states: readonly SampleState[]): void {
-    this.sql.exec(
-      `INSERT OR REPLACE INTO samples (ts, batch, ${sampleColumns.join(", ")})
-         SELECT value ->> 0, value ->> 1, ${sampleColumns.map((_, position) => `value ->> ${position + 2}`).join(", ")}
-           FROM json_each(?)`,
-      JSON.stringify(states.map(({ ts, batch, values }) => [ts, batch, ...values])),
-    );
+  overwrite(states: readonly StoredSample[]): void {
+    const sorted = states.toSorted((a, b) => a.t - b.t);
+    for (const { unit, from, to } of this.blocks.unitsOf(sorted.map(({ t }) => t)))
+      this.blocks.save(unit, withSamples(this.blocks.read(unit), sampleColumns, sorted.slice(from, to)));
   }
 
-  /** First and last time per half hour of a batch's samples: enough to mark its half hours and days. */
+  /** First and last time per half hour of a batch's samples: enough to mark its days. */
   touchedTimes(batch: number, { first, last }: TimeSpan): number[] {
-    const rows = this.sql.exec(
-      "SELECT min(ts), max(ts) FROM samples WHERE ts BETWEEN ? AND ? AND batch = ? GROUP BY ts / 1800",
-      first,
-      last,
-      batch,
-    );
-    return [...rows.raw<number[]>()].flat();
+    const times: number[] = [];
+    let slot = NaN;
+    for (const { t, origin } of this.blocks.parts(first, last + 1))
+      for (const [row, time] of t.entries()) {
+        if (origin[row] !== batch) continue;
+        if (Math.floor(time / 1800) === slot) times[times.length - 1] = time;
+        else times.push(time, time);
+        slot = Math.floor(time / 1800);
+      }
+    return times;
   }
 
+  /** Puts back what a batch replaced. */
   restore(batch: number): void {
-    this.sql.exec(
-      `INSERT OR REPLACE INTO samples (ts, batch, ${sampleColumns.join(", ")})
-         SELECT kept.ts, kept.previous, ${sampleColumns.map((name) => `kept.${name}`).join(", ")}
-           FROM replaced AS kept JOIN samples ON samples.ts = kept.ts
-           WHERE kept.batch = ?1 AND samples.batch = ?1`,
-      batch,
+    const kept = this.replaced.ofBatch(batch);
+    const states = this.states(kept.map(({ ts }) => ts));
+    this.overwrite(
+      kept
+        .filter(({ ts }) => states.get(ts)?.origin === batch)
+        .map(({ ts, previous, values }) => ({ t: ts, origin: previous, values })),
     );
   }
 
   remove(batch: number, { first, last }: TimeSpan): void {
-    this.sql.exec("DELETE FROM samples WHERE ts BETWEEN ? AND ? AND batch = ?", first, last, batch);
+    this.edit(this.touchedTimes(batch, { first, last }), (block) => without(block, batch));
+    this.head.change((state) => (state.span = this.blocks.ends()));
   }
 
   span(): TimeSpan | null {
-    const { first, last } = this.sql
-      .exec<{ first: number | null; last: number | null }>(
-        "SELECT (SELECT min(ts) FROM samples) AS first, (SELECT max(ts) FROM samples) AS last",
-      )
-      .one();
-    return first === null || last === null ? null : { first, last };
+    return this.head.read().span;
   }
 
   /**
@@ -209,47 +224,48 @@ export class Samples {
    */
   *pages({ from, to, names, size = PAGE_SAMPLES }: PageRequest): Generator<SamplePage, void> {
     for (let cursor = from; cursor < to;) {
-      const page = this.page(cursor, to, names, size);
+      const page = this.page(cursor, to, names, names, size);
       if (page.t.length > 0) yield page;
       cursor = page.t.length < size ? to : page.t.at(-1)! + 1;
     }
   }
 
-  private page(from: number, to: number, names: readonly SampleColumn[], limit: number): SamplePage {
-    const rows = this.sql.exec(
-      `SELECT ${listsOf(["ts", ...names])} FROM (SELECT ts, ${names.join(", ")} FROM samples
-         WHERE ts >= ? AND ts < ? AND (${names.map((name) => `${name} IS NOT NULL`).join(" OR ")}) ORDER BY ts LIMIT ?)`,
-      from,
-      to,
-      limit,
-    );
-    const [t, ...lists] = columnsOf(rows);
-    const columns: SamplePage["columns"] = {};
-    for (const [position, name] of names.entries()) columns[name] = valuesOf(lists[position]!, quantities[name].scale);
-    return { t: valuesOf(t!, 1), columns };
+  /** Samples in [from, to) with any of the quantities `some`. */
+  page(
+    from: number,
+    to: number,
+    names: readonly SampleColumn[],
+    some: readonly SampleColumn[],
+    limit = Infinity,
+  ): SamplePage {
+    return pageOf(this.blocks.parts(from, to), names, some, limit);
+  }
+
+  hasAny(from: number, to: number): boolean {
+    return this.blocks.between(from, to + 1).t.length > 0;
   }
 
   /** Lowest board temperature of a period, ends included [degrees C]. */
-  hasAny(from: number, to: number): boolean {
-    return this.sql.exec("SELECT 1 FROM samples WHERE ts BETWEEN ? AND ? LIMIT 1", from, to).toArray().length > 0;
+  coldest(from: number, to: number): number | null {
+    const { tE } = this.blocks.between(from, to + 1).columns;
+    const low =
+      tE?.reduce((least, value) => (value !== MISSING && value < least ? value : least), Infinity) ?? Infinity;
+    return low === Infinity ? null : unscaled("tE", low);
   }
 
-  coldest(from: number, to: number): number | null {
-    const { low } = this.sql
-      .exec<{ low: number | null }>("SELECT min(tE) AS low FROM samples WHERE ts BETWEEN ? AND ?", from, to)
-      .one();
-    return low === null ? null : unscaled("tE", low);
+  /** Values of the newest sample of a period, ends included, that has any of these quantities. */
+  newest(from: number, to: number, names: readonly SampleColumn[]): Partial<Record<SampleColumn, number>> {
+    return newestValues(this.blocks.between(from, to + 1), names);
   }
 
   lastDataPoint(): LastDataPoint {
-    const [row] = this.sql
-      .exec<{ ts: number; iC: number | null; iD: number | null; tC: number | null; tD: number | null }>(
-        "SELECT ts, iC, iD, tC, tD FROM samples ORDER BY ts DESC LIMIT 1",
-      )
-      .toArray();
-    if (!row) return { ts: null, iC: null, iD: null, tC: null, tD: null };
-    const value = (name: "iC" | "iD" | "tC" | "tD") => (row[name] === null ? null : unscaled(name, row[name]));
-    return { ts: row.ts, iC: value("iC"), iD: value("iD"), tC: value("tC"), tD: value("tD") };
+    const last = this.span()?.last ?? null;
+    const { columns } = this.blocks.between(last ?? 0, last === null ? 0 : last + 1);
+    const value = (name: "iC" | "iD" | "tC" | "tD") => {
+      const stored = columns[name]?.[0] ?? MISSING;
+      return stored === MISSING ? null : unscaled(name, stored);
+    };
+    return { ts: last, iC: value("iC"), iD: value("iD"), tC: value("tC"), tD: value("tD") };
   }
 }
 

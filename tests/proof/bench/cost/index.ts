@@ -1,20 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { run, tail } from "../../../../tools/process/command.ts";
 import { inRoot } from "../../../../tools/process/root.ts";
-import { fleetPrice, listPrice } from "./prices.ts";
+import { type DayUsage, fleetPrice, listPrice } from "./prices.ts";
 import { type Row, short } from "../table.ts";
-
-/** Counts of `tests/worker/cost`: a day of one device. */
-export interface DayUsage {
-  requests: number;
-  calls: number;
-  written: number;
-  read: number;
-  d1Written: number;
-  d1Read: number;
-  puts: number;
-  gets: number;
-}
 
 const PAGE = inRoot("docs", "operations.md");
 const [BEGIN, END] = ["<!-- npm run bench -- cost -->", "<!-- end -->"];

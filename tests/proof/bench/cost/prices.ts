@@ -1,4 +1,14 @@
-import type { DayUsage } from "./index.ts";
+/** Counts of `tests/worker/cost`: a day of one device. */
+export interface DayUsage {
+  requests: number;
+  calls: number;
+  written: number;
+  read: number;
+  d1Written: number;
+  d1Read: number;
+  puts: number;
+  gets: number;
+}
 
 /** List prices of Cloudflare, Workers Paid, October 2026 [$ a million], after what is included in a month [millions]. */
 const prices = {

@@ -27,7 +27,7 @@ function withEngine<T>(take: Step, use: (room: Room) => Promise<T>): Promise<T> 
       handlers: { calculation: work, normalization: work, export: work } as unknown as JobHandlers,
       flush: async () => {},
       fault: (_, error) => faults.push(error),
-      schedule: async () => {},
+      schedule: () => {},
     });
     let now = 1000;
     return use({ stores, ring: () => ring((now += 3600)), faults, ended });

@@ -70,7 +70,7 @@ export function runUntilCrash(stub: DurableObjectStub<Device>, writes: number, s
       handlers: jobHandlers(context, mortalBucket(life, writes % 2 === 0)),
       flush: () => storage.sync(),
       fault: () => {},
-      schedule: async () => {},
+      schedule: () => {},
     });
     try {
       for (let taken = 0, due: number | null = 0; due !== null && taken < steps; taken++)

@@ -2,9 +2,9 @@ import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import { sampleColumns } from "#contract/inbound/inbound";
 import type { SeriesQuantity } from "#contract/series/series";
-import { mulberry32 } from "../../analytics/oracle/random.ts";
-import { sha256Hex } from "../../../worker/platform/digest.ts";
-import { aDevice, batchOf, inside, readings, type SampleRow, settingsFor, settle } from "./support.ts";
+import { mulberry32 } from "../../../analytics/oracle/random.ts";
+import { sha256Hex } from "../../../../worker/platform/digest.ts";
+import { aDevice, batchOf, inside, readings, type SampleRow, settingsFor, settle } from "../support.ts";
 
 const DEVICES = 20;
 const START = Date.UTC(2026, 2, 5, 7) / 1000;

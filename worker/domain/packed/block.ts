@@ -21,8 +21,15 @@ const GROUP = 128;
 const ABOVE_LOWEST = 128;
 
 /** `start`: the block's first possible time [UTC epoch seconds]. */
-export function encodeBlock({ t, origin, columns }: SampleBlock, start: number): Uint8Array {
+export function encodeBlock(block: SampleBlock, start: number): Uint8Array {
   const out = new PackedWriter();
+  writeBlock(out, block, start);
+  return out.checked();
+}
+
+export const decodeBlock = (bytes: Uint8Array, start: number): SampleBlock => readBlock(new PackedReader(bytes), start);
+
+export function writeBlock(out: PackedWriter, { t, origin, columns }: SampleBlock, start: number): void {
   out.byte(VERSION);
   out.unsigned(t.length);
   if (t.length > 0) out.unsigned(t[0]! - start);
@@ -31,11 +38,9 @@ export function encodeBlock({ t, origin, columns }: SampleBlock, start: number):
   const present = sampleColumns.filter((name) => columns[name]?.some((value) => value !== MISSING));
   out.byte(present.length);
   for (const name of present) writeColumn(out, sampleColumns.indexOf(name), columns[name]!);
-  return out.checked();
 }
 
-export function decodeBlock(bytes: Uint8Array, start: number): SampleBlock {
-  const input = new PackedReader(bytes);
+export function readBlock(input: PackedReader, start: number): SampleBlock {
   if (input.byte() !== VERSION) throw new DamagedBytes("The version is unknown.");
   const length = input.unsigned();
   const t = new Float64Array(length);

@@ -1,7 +1,7 @@
 import { type SampleColumn, sampleColumns } from "#contract/inbound/inbound";
 import { type SampleBlock, MISSING } from "./block.ts";
 import { PackedReader, PackedWriter, DamagedBytes } from "./bytes.ts";
-import { quantities } from "./quantities.ts";
+import { quantities } from "../telemetry/quantities.ts";
 
 export const HALF_HOUR = 1800;
 

@@ -45,11 +45,15 @@ export class PackedWriter {
     if (bits > 0) this.byte(rest);
   }
 
+  whole(): Uint8Array {
+    return this.bytes.slice(0, this.length);
+  }
+
   /** What was written, with its CRC-32. */
   checked(): Uint8Array {
     const crc = crc32(this.bytes.subarray(0, this.length));
     for (let shift = 0; shift < 32; shift += 8) this.byte((crc >>> shift) & 255);
-    return this.bytes.slice(0, this.length);
+    return this.whole();
   }
 
   private room(more: number): void {
@@ -90,9 +94,8 @@ export class PackedReader {
     return unzigzag(this.unsigned());
   }
 
-  take(length: number): Uint8Array {
-    this.at += length;
-    return this.bytes.subarray(this.at - length, this.at);
+  rest(): Uint8Array {
+    return this.bytes.subarray(this.at);
   }
 
   packed(values: Float64Array, width: number): void {
@@ -140,4 +143,14 @@ export function crc32(bytes: Uint8Array): number {
   let crc = 0xff_ff_ff_ff;
   for (let at = 0; at < bytes.length; at++) crc = (crc >>> 8) ^ crcTable[(crc ^ bytes[at]!) & 255]!;
   return (crc ^ 0xff_ff_ff_ff) >>> 0;
+}
+
+export function concatenated(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
 }

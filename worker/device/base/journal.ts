@@ -1,0 +1,69 @@
+import type { Receipt } from "#contract/inbound/inbound";
+import { readBlock, type SampleBlock, writeBlock } from "#domain/packed/block";
+import { PackedReader, PackedWriter } from "#domain/packed/bytes";
+
+/** Receipt of a request with its idempotency key. */
+export interface ReceiptEntry {
+  key: string;
+  /** UTC epoch seconds. */
+  at: number;
+  isReplayable: boolean;
+  /** First and last time of the request's samples [UTC epoch seconds]. */
+  span: { first: number; last: number } | null;
+  receipt: Receipt;
+}
+
+/** What was accepted since the last flush. */
+export type JournalEntry = { kind: "samples"; samples: SampleBlock } | { kind: "receipt"; receipt: ReceiptEntry };
+
+const SAMPLES = 1;
+/** Half a SHA-256 tells requests of a device apart. */
+const KEY_LENGTH = 32;
+
+export const isKeyOf = (entry: ReceiptEntry, key: string): boolean => entry.key === key.slice(0, KEY_LENGTH);
+
+export function encodeEntry(entry: JournalEntry): Uint8Array {
+  const out = new PackedWriter();
+  if (entry.kind === "samples") {
+    out.byte(SAMPLES);
+    writeBlock(out, entry.samples, 0);
+  } else {
+    const { key, at, isReplayable, span, receipt } = entry.receipt;
+    const fields = [key.slice(0, KEY_LENGTH), at, isReplayable ? 1 : 0, span && [span.first, span.last], receipt];
+    out.byte(0);
+    out.append(new TextEncoder().encode(JSON.stringify(fields)));
+  }
+  const bytes = out.checked();
+  const framed = new PackedWriter();
+  framed.unsigned(bytes.length);
+  framed.append(bytes);
+  return framed.whole();
+}
+
+export function decodeEntries(bytes: Uint8Array): JournalEntry[] {
+  const entries: JournalEntry[] = [];
+  for (let at = 0; at < bytes.length;) {
+    let length = 0;
+    for (let scale = 1; ; scale *= 128) {
+      const byte = bytes[at++]!;
+      length += (byte & 127) * scale;
+      if (byte < 128) break;
+    }
+    entries.push(decodeEntry(new PackedReader(bytes.subarray(at, at + length))));
+    at += length;
+  }
+  return entries;
+}
+
+function decodeEntry(input: PackedReader): JournalEntry {
+  if (input.byte() === SAMPLES) return { kind: "samples", samples: readBlock(input, 0) };
+  const [key, at, isReplayable, span, receipt] = JSON.parse(new TextDecoder().decode(input.rest())) as [
+    string,
+    number,
+    number,
+    [number, number] | null,
+    Receipt,
+  ];
+  const times = span && { first: span[0], last: span[1] };
+  return { kind: "receipt", receipt: { key, at, isReplayable: isReplayable === 1, span: times, receipt } };
+}
