@@ -109,11 +109,11 @@ describe("a setup without a signal", () => {
     const end = page.getByRole("link", { name: "About and licenses" });
     const top = async () => (await end.boundingBox())!.y;
     await context.setOffline(true);
-    await page.getByText(callTexts.networkError).waitFor();
+    await page.getByText(`${callTexts.networkError}.`).waitFor();
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     const before = await top();
     await context.setOffline(false);
-    await page.getByText(callTexts.networkError).waitFor({ state: "detached" });
+    await page.getByText(`${callTexts.networkError}.`).waitFor({ state: "detached" });
     expect(await top()).toBe(before);
     const entries = await server.directory.select().from(setupEntries);
     expect(entries.map((entry) => entry.icc_id)).toEqual([iccId]);

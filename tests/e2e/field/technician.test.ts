@@ -241,6 +241,7 @@ describe("a device whose unit broke", { concurrent: false }, () => {
     await lookUp(first, CLAIM_CODE);
     await page.getByText(deviceFormTexts.unitFound).waitFor();
     await field("location").fill("Golden Hills, CA");
+    await expect.poll(() => field("timezone").inputValue()).toContain("America/Los_Angeles");
     await save();
     await page.getByRole("heading", { level: 1, name: listingTexts.title }).waitFor();
     const added = await stage.server.directory.select().from(devices).where(eq(devices.device_id, "field0"));
