@@ -12,8 +12,8 @@ const DAY = 86_400;
 /** Days of data before today; the day on which files begin, after the readings; days per file. */
 const [SPAN, FILES_AFTER, FILE_DAYS] = [300, 150, 10];
 const BATCH = 100;
-/** Space left by other programs, which the portal then fills [bytes]. */
-const MAX_LEFT = 1_500_000;
+/** Space left by other programs, which the portal then fills before a device has sent the days that it may send in a day [bytes]. */
+const MAX_LEFT = 400_000;
 const CHUNK = 4096;
 const REFUSALS = 10;
 const MAX_REQUESTS = 500;
