@@ -81,14 +81,17 @@ describe("devices that fell silent", () => {
     await press(alertTexts.acknowledge);
     await page.getByText(alertTexts.answered(1)).waitFor();
     // The focus stays at the alert.
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
-      .toBe(`${alertTexts.addComment}: ${alert}`);
+    const focused = (what: string) =>
+      expect
+        .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
+        .toBe(`${what}: ${alert}`);
+    await focused(alertTexts.addComment);
     await press(alertTexts.addComment);
     const dialog = page.getByRole("alertdialog");
     await dialog.getByLabel(alertTexts.comment).fill("SIM card ordered");
     await dialog.getByRole("button", { name: alertTexts.addComment, exact: true }).press("Enter");
     await page.getByText("SIM card ordered", { exact: false }).waitFor();
+    await focused(alertTexts.changeComment);
     await press(alertTexts.reopen);
     await page.getByRole("button", { name: `${alertTexts.acknowledge}: ${alert}` }).waitFor();
     expect(await page.getByText("SIM card ordered", { exact: false }).count()).toBe(0);
