@@ -138,7 +138,7 @@ describe("planted sensor faults", () => {
   );
 
   it.for([[6], [20], [78], [105], [152], [223]] as const)(
-    "take out at most three days of a healthy station in whose droughts two odd days once looked like one: %i",
+    "leave out at most three days of a healthy station with pairs of odd days in a drought: %i",
     ([index], { expect }) => {
       expect(doubted(index, true)).toBeLessThanOrEqual(3);
     },

@@ -26,7 +26,7 @@ async function aLinkedCampaign() {
 }
 
 describe("a tap of a crew that waited on the phone", () => {
-  it("counts at the time of the tap, and is answered with what became of it", async ({ expect }) => {
+  it("counts at the time of the tap, and the answer says what happened", async ({ expect }) => {
     const { owner, id, tap } = await aLinkedCampaign();
     const [begun, ended] = [now - 50 * HOURS, now - 30 * HOURS];
     const start = await tap({ was: "waiting", state: "underWay", at: String(begun) });

@@ -81,10 +81,13 @@ describe("the units of the provider", () => {
 
   it("get claim codes, which are told once and stored as digests", async ({ expect }) => {
     const { cookie } = await admin();
-    const [known, fresh, device] = [unit(), unit(), unit()];
-    await add(cookie, `${lineOf(known)}\n${lineOf(device)}`);
-    await aDevice(await aPlant(), { device_id: device.device });
-    const csv = [known, fresh, device].map((each) => lineOf(each)).join("\n");
+    const [known, fresh, device, inUse] = [unit(), unit(), unit(), unit()];
+    await add(cookie, [known, device, inUse].map((each) => lineOf(each)).join("\n"));
+    const plant = await aPlant();
+    await aDevice(plant, { device_id: device.device });
+    // It took the place of another unit.
+    await aDevice(plant, { unit_id: inUse.device });
+    const csv = [known, fresh, device, inUse].map((each) => lineOf(each)).join("\n");
     const { labels } = await (await add(cookie, csv, true)).json<UnitsAdded>();
     expect(labels.map(({ iccId }) => iccId).toSorted()).toEqual([known.icc, fresh.icc].toSorted());
     for (const { iccId, claimCode } of labels) {

@@ -81,7 +81,7 @@ export const Receipt = v.strictObject({
 });
 export type Receipt = v.InferOutput<typeof Receipt>;
 
-/** So many receipts a device can read back. */
+/** Most receipts that a device can read back. */
 export const MAX_READ_RECEIPTS = 20;
 
 /** What the portal has of a device, so that its program knows where to continue. `last`: time of its newest sample. */

@@ -56,7 +56,7 @@ export const NocMessagesQuery = v.pipe(
     owner: id,
     plant: id,
     device: id,
-    state: v.optional(v.literal("open", "Only open messages can be asked for.")),
+    state: v.optional(v.literal("open", "State must be open.")),
   }),
   v.check(({ from, to }) => from <= to, "The first time must not be after the last one."),
   v.check(({ from, to }) => to - from <= MAX_RANGE_DAYS * SECONDS_PER_DAY, "A range can cover up to a year."),

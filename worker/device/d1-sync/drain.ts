@@ -25,7 +25,7 @@ interface FactSources {
   head: Head;
 }
 
-/** The report step is the median of the newest gaps between deliveries, at least so many. */
+/** The report step is the median of the newest gaps between deliveries; this is the fewest. */
 const MIN_GAPS = 5;
 /** Records searched for the newest two washes, because alerts come between them. */
 const MAX_RECORDS_SEARCHED = 20;

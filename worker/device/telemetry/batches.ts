@@ -18,7 +18,7 @@ interface OpenBatch extends BatchContext {
   by: string | null;
 }
 
-/** So many files that a person undid are compared with a new one. */
+/** Most files that a person undid with which a new one is compared. */
 const MAX_UNDONE_FILES = 8;
 
 /** An upload that a person undid; `hash`: of its content and choices, `length` [bytes]. */

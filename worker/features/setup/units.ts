@@ -82,7 +82,7 @@ export type AddedUnits =
   | { ok: false; reason: "wrong"; problems: UnitProblem[] };
 
 /**
- * Adds unknown units, all or none. A known one only gets its claim code, if it has none yet and is not a device (as `npm run admin -- --units`).
+ * Adds unknown units, all or none. A known one only gets its claim code, if it has none yet and is, or was, no part of a device (as `npm run admin -- --units`).
  */
 export async function addUnits(
   db: Database,
@@ -127,7 +127,7 @@ export async function addUnits(
           and(
             isNull(provisionedUnits.claim_code_hash),
             inArray(provisionedUnits.icc_id, jsonValues([...known])),
-            sql`${provisionedUnits.device_id} not in (select ${devices.device_id} from ${devices})`,
+            isNull(deviceOfUnit(provisionedUnits.device_id)),
           ),
         ),
     ],

@@ -6,7 +6,7 @@ export const ownerScreenTexts = {
   adminConsequence: (name: string, email: string) =>
     `${name} will be signed out everywhere and lose all access. Their name stays on past audit entries. You can't undo this. To add ${email} back, run "npm run admin" on the server.`,
   viewOrAct:
-    "View as shows what the person sees and changes nothing. Act for lets you change what is the owner's; your password is asked for once.",
+    "View as shows what the person sees and changes nothing. Act for lets you change the owner's data; you enter your password once.",
   allOwners: "All owners",
   yourself: "You",
   administrators: "Administrators",

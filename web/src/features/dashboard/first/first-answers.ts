@@ -29,7 +29,7 @@ export async function prefetchFirstData(
     if (decision) onDecision(decision);
   };
   const decided = linked === undefined ? undefined : askPlant(linked);
-  // A person without plants, such as a trial, isn't asked for them: the refusal would be in the audit log.
+  // A trial can't read plants, and each refused call is a line of the audit log.
   const isLikely = linked !== undefined || hasSeenPlants();
   const asked = { session: ask<Session | null>("/api/session"), plants: isLikely ? plantsOf(ask, owner) : null };
   if (decided) return decided;
