@@ -55,12 +55,12 @@ describe("the device listing", () => {
     const page = { devices: [device], total: 1, inScope: 1, retired: 0 };
     for (const search of [{}, { owner: "o2" }]) client.setQueryData(listingQuery(search).queryKey, page);
     const owner = (owner_id: string, user_name: string) => ({ owner_id, user_name, company_name: "", plant_count: 1 });
-    client.setQueryData(["owners", "listing"], { owners: [owner("o1", "Dana Mesa"), owner("o2", "Kim Sol")] });
+    client.setQueryData(["owners", "listing"], { owners: [owner("o1", "Mesa Owner"), owner("o2", "Kim Sol")] });
     const owned = plants.map((plant) => ({ ...plant, owners: plant.plant_id === "p1" ? ["o1", "o2"] : ["o1"] }));
     client.setQueryData(["plants", "owners"], { plants: owned });
     const html = await shown("/device/listing", { client });
     expect(headersOf(html).slice(3, 6)).toEqual(["Plant Name", "Owner", "Installation Date"]);
-    expect(html).toContain("Dana Mesa, Kim Sol");
+    expect(html).toContain("Mesa Owner, Kim Sol");
     expect(html).toContain("All owners");
     client.setQueryData(plantsQuery.queryKey, { plants: owned });
     const filtered = await shown("/device/listing?owner=o2", { client });

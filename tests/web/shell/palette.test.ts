@@ -77,13 +77,13 @@ describe("the palette", () => {
   });
 
   it("finds people, themes and exports, where the person may", ({ expect }) => {
-    const person = { staff_id: "s1", user_name: "Kim Sol", email: "kim@plant.example" };
-    const owner = { owner_id: "o1", user_name: "Dana Mesa", company_name: "Mesa Solar" };
+    const person = { staff_id: "s1", user_name: "Plant Staff", email: "staff@plant.example" };
+    const owner = { owner_id: "o1", user_name: "Mesa Owner", company_name: "Mesa Solar" };
     const all = [...staffOf([person]), ...ownersOf([owner]), ...themesOf(), ...exportsOf(aSession(["devices.view"]))];
     const first = (typed: string) => findDestinations(all, typed)[0];
-    expect([first("kim")?.href, first("mesa solar")?.href]).toEqual([
+    expect([first("plant staff")?.href, first("mesa solar")?.href]).toEqual([
       "/staff/edit/s1",
-      "/owner/listing?find=Dana+Mesa",
+      "/owner/listing?find=Mesa+Owner",
     ]);
     expect([first("dark")?.theme, first("csv")?.href]).toEqual(["dark", "/device/listing?exports=true"]);
     expect(exportsOf(aSession([]))).toEqual([]);

@@ -49,17 +49,17 @@ async function aCampaignMail(owner_id: string, email: string): Promise<void> {
 
 describe("erasing all data of an owner", () => {
   it("requires the name, is announced by mail, and can be canceled for 30 days", async ({ expect }) => {
-    const owner = await aPerson({ name: "Dana Mesa" });
+    const owner = await aPerson({ name: "Mesa Owner" });
     const cookie = await aSession(owner.id);
-    const wrong = await erasure("POST", cookie, { name: "Dana" });
+    const wrong = await erasure("POST", cookie, { name: "Mesa" });
     expect([wrong.status, await refusal(wrong)]).toMatchObject([422, { fields: { name: erasureTexts.nameDiffers } }]);
-    const asked = await erasure("POST", cookie, { name: " Dana Mesa " });
+    const asked = await erasure("POST", cookie, { name: " Mesa Owner " });
     const { erasure: planned } = await asked.json<PlannedErasure>();
     expect(planned!.dueAt - planned!.requestedAt).toBe(30 * DAY);
     expect((await lastMail(owner.email)).text).toContain("/account/security");
-    expect((await erasure("POST", cookie, { name: "Dana Mesa" })).status).toBe(409);
+    expect((await erasure("POST", cookie, { name: "Mesa Owner" })).status).toBe(409);
     const staff = await aSession((await aPerson({ user_type: "Staff", owner_id: owner.id })).id);
-    const told = { owner: "Dana Mesa", dueAt: planned!.dueAt };
+    const told = { owner: "Mesa Owner", dueAt: planned!.dueAt };
     expect((await whoIs(cookie)).erasure).toEqual({ ...told, owner: null });
     expect((await whoIs(staff)).erasure).toEqual(told);
     expect((await whoIs(await aSession((await aPerson()).id))).erasure).toBeNull();

@@ -36,7 +36,7 @@ describe("the units of the provider", () => {
     ];
     const answer = await add(cookie, csv.join("\n"));
     expect(await answer.json()).toEqual({ message: unitTexts.added(3, 0), labels: [] });
-    const owner = await aPerson({ name: "Dana Mesa" });
+    const owner = await aPerson({ name: "Mesa Owner" });
     await aDevice(await aPlant({ owners: [owner.id] }), { device_id: taken.device, device_name: "North Row" });
     const body = { cookie: "", json: { timestamp: 1_790_000_000 }, headers: { authorization: `Bearer ${key}` } };
     await ask("POST", "/api/device/inbound/readings", body);
@@ -48,7 +48,7 @@ describe("the units of the provider", () => {
       ]);
     expect(await stateOf(free.icc)).toEqual([["free", undefined, false]]);
     expect(await stateOf(sending.device.toUpperCase())).toEqual([["reporting", undefined, true]]);
-    expect(await stateOf(taken.serial)).toEqual([["registered", "Dana Mesa", false]]);
+    expect(await stateOf(taken.serial)).toEqual([["registered", "Mesa Owner", false]]);
     const only = await list(cookie, `?state=reporting&find=${sending.icc}`);
     expect([only.units.length, only.counts, only.more]).toEqual([1, { free: 0, reporting: 1, registered: 0 }, 0]);
     expect((await list(cookie, `?state=free&find=${sending.icc}`)).units).toEqual([]);
