@@ -78,7 +78,7 @@ const dailyAnalysis =
 const job = "status progress{done total fraction} changes message isUndo";
 const simulated =
   "daily{date predicted_soiling_loss output_confidence precipitation pm10_concentration pm25_concentration loss_p10 loss_p50 " +
-  "loss_p90 so2_concentration no2_concentration} monthly{date soiling} annual{mean p10 p90} sample simulation basis";
+  "loss_p90 so2_concentration no2_concentration} monthly{date soiling} annual{mean p10 p90} rate{mean p10 p90} sample simulation basis";
 const device =
   "device_id serialno status product_id isInboundApiDevice ares_health extension_health last_data_at first_day offset " +
   namesOf(deviceFields).join(" ");
@@ -99,7 +99,8 @@ export const allowed: Record<string, string> = {
   "POST /api/maintenance": window,
   "GET /api/ai/getLimitPerUser": "limit remaining sharedBy paidPlan",
   "GET /api/ai/getClosestDailyAndMonthlyProjections": simulated,
-  "GET /api/ai/ownMeasured": "measured{device_name distance daily{date soiling_loss}}",
+  "GET /api/ai/ownMeasured":
+    "measured{device_name distance daily{date soiling_loss} plant{plant_id plant_name rate{measured spells ofYear}}}",
   "GET /api/ai/groundMeasured": "device_name distance daily{date soiling_loss}",
   "GET /api/statistics/getAiStatisticsPerUser/:id": `id formattedAddress latitude longitude ts place_id ${simulated}`,
   "GET /api/session": session,
