@@ -58,6 +58,7 @@ export const simulationScreenTexts = {
     "1 year": "1 year",
   } satisfies Record<SimulationInterval, string>,
   simulated: "Simulated",
+  series: "Simulated or measured",
   compare: "Compare with",
   compareNone: "No comparison",
   generateReport: "Generate Report",

@@ -25,7 +25,11 @@ export function MonthlyTable({ monthly, measured }: MonthlyTableProps) {
         <table data-layout="full" data-text="figures" className={css.table} aria-label={simulationTexts.monthlyTable}>
           <thead>
             <tr>
-              {measured && <td />}
+              {measured && (
+                <th scope="col">
+                  <span className="visually-hidden">{texts.series}</span>
+                </th>
+              )}
               {monthly.map(({ date }) => (
                 <th key={date} scope="col">
                   <abbr title={monthName(date)}>{monthName(date).slice(0, 3)}</abbr>
