@@ -79,24 +79,26 @@ function isWet(days: SensorDays, i: i32, usual: Usual): bool {
   return abs(wetness(days, i, usual)) > least && afternoon < 0.5 * least;
 }
 
-/** Last of the days from row `i` on that show moisture; -1: too few do, or they are all alike. */
+/** Last of the days from row `i` on that show moisture; -1: too few do, or all mornings up to it are alike. */
 function lastWet(days: SensorDays, i: i32, usual: Usual): i32 {
   let seen = 0;
   let count = 0;
   let last = -1;
   let low = Infinity;
   let high = -Infinity;
+  let range: f64 = 0;
   for (let k = i; k < days.rows && seen < OF_WET_DAYS && daysBetween(days, i, k) <= MAX_GAP_DAYS; k++) {
     if (!isKnown(days, k)) continue;
     seen++;
-    if (!isWet(days, k, usual)) continue;
     const by = wetness(days, k, usual);
-    set(days.scratch, count++, by);
     low = min(low, by);
     high = max(high, by);
+    if (!isWet(days, k, usual)) continue;
+    set(days.scratch, count++, by);
+    range = high - low;
     last = k;
   }
-  return count >= WET_DAYS && high - low >= WET_SPREAD * abs(median(days.scratch, count)) ? last : -1;
+  return count >= WET_DAYS && range >= WET_SPREAD * abs(median(days.scratch, count)) ? last : -1;
 }
 
 function isKnown(days: SensorDays, i: i32): bool {
