@@ -52,6 +52,8 @@ function refuse(message: string): never {
 if (values.only !== undefined && !Object.hasOwn(sets, values.only))
   refuse(`--only takes one of ${Object.keys(sets).join(", ")}.`);
 const isAll = map.length + modules.length + mirrors.length === 3 && siteFiles.length === 1 && values.only === undefined;
+if (folder !== undefined && map.length + modules.length + mirrors.length === 0)
+  refuse(`${folder} has neither nrel-soiling-map-sites.csv nor amolf/raw nor astri.`);
 if (values.write && !isAll) refuse("--write needs a DIR with all sets, and neither --sites nor --only.");
 
 const rows: string[] = [];

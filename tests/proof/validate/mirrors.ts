@@ -32,7 +32,9 @@ function mirrorsOf(sheets: ReadonlyMap<string, SheetRow[]>): Mirror[] {
   const [tiltHead, ...tilts] = sheets.get("Tilts") ?? [];
   if (!head || !tiltHead) return [];
   const letterOf = (name: unknown): string => [...tiltHead].find(([, own]) => own === name)?.[0] ?? "";
-  const columns = [...head].filter(([, name]) => name !== "Time");
+  const isRead = (letter: string): boolean =>
+    2 * times.filter((row) => isNumber(row.get(letter))).length > times.length;
+  const columns = [...head].filter(([letter, name]) => name !== "Time" && isRead(letter));
   const readings = times.filter((row) => columns.every(([letter]) => isNumber(row.get(letter))));
   const mirrors = columns.flatMap(([letter, name]) => {
     const values = readings.map((row) => row.get(letter) as number);
@@ -41,7 +43,7 @@ function mirrorsOf(sheets: ReadonlyMap<string, SheetRow[]>): Mirror[] {
     return own.size === 1 ? [{ tilt: tilt!, lost: sum(values.map((value) => values[0]! - value)) }] : [];
   });
   const level = mirrors.filter(({ tilt }) => tilt === 0).map(({ lost }) => lost);
-  return mirrors.map((mirror) => ({ ...mirror, level: sum(level) / level.length }));
+  return level.length === 0 ? [] : mirrors.map((mirror) => ({ ...mirror, level: sum(level) / level.length }));
 }
 
 /** The share of dust that the law puts on tilted glass against what mirrors lost, by tilt. A single mirror is no reference. */

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { gunzipSync } from "node:zlib";
@@ -17,6 +17,8 @@ const SOILED_FROM = "2016-08-01";
 const BEFORE_CLEANING = "2016-10-10";
 const CLEANED = [10, 14] as const;
 const STEP = 300;
+/** Names and units. */
+const HEAD_LINES = 2;
 /** Light from which a module's current shows its calibration, and the campaign's medians their loss [W/m2]. */
 const BRIGHT = 400;
 /** Falls while the modules were clean, and those that only the cleaning causes [points]. Three good days follow it, too few for smaller ones. */
@@ -31,8 +33,9 @@ type Currents = Map<number, { current: number; light: number }>;
 interface Module {
   name: string;
   currents: Currents;
-  rows: number;
-  rejected: number;
+  /** Lines of the files under their heads, and samples that the reader made of them. */
+  lines: number;
+  samples: number;
   /** Current at 1,000 W/m2 while all were clean [A]. */
   calibration: number;
 }
@@ -47,22 +50,21 @@ const dayAt = (interval: number): string => dayText(Math.floor((interval * STEP)
 
 /** Reads a module's files as the portal does: decimal commas, German dates, local time, a row of units. */
 async function readModule(name: string, folder: string, paths: readonly string[]): Promise<Module> {
-  const module: Module = { name, currents: new Map(), rows: 0, rejected: 0, calibration: NaN };
+  const module: Module = { name, currents: new Map(), lines: 0, samples: 0, calibration: NaN };
   const mapping = { timestamp: "Date", iC: "G_pyranometer", iD: "Isc" };
   for (const path of paths) {
     const bytes = gunzipSync(readFileSync(join(folder, path)));
+    module.lines += bytes.toString("latin1").trimEnd().split("\n").length - HEAD_LINES;
     const options = { sensorType: 0, zone: ZONE, clock: "local", mapping } as const;
     for await (const event of readLoggerFile(Readable.from([bytes]), options, Date.now() / 1000)) {
       if (event.kind === "refused") throw new Error(`${path}: ${event.message}`);
-      if (event.kind === "end") {
-        module.rows += event.rows;
-        module.rejected += event.rejectedCount + event.ignoredCount;
-        continue;
-      }
+      if (event.kind === "end") continue;
       const { iC = [], iD = [] } = event.samples.columns;
+      module.samples += event.samples.t.length;
       for (const [row, t] of event.samples.t.entries()) {
         const [light, current] = [iC[row] ?? null, iD[row] ?? null];
-        if (light !== null && current !== null) module.currents.set(Math.floor(t / STEP), { current, light });
+        if (light === null || current === null) continue;
+        module.currents.set(Math.floor(t / STEP), { current, light });
       }
     }
   }
@@ -94,8 +96,9 @@ function pairOf(clean: Module, soiled: Module): FileCellSamples {
   return samples;
 }
 
-/** Losses of the campaign's own daily medians by day [%], from `daily.csv`, which must hold both modules. */
-function publishedLosses(text: string, clean: string, soiled: string): Map<string, number> {
+/** Losses of the campaign's own daily medians by day [%], from `daily.csv`; empty without both modules. */
+function publishedLosses(path: string, clean: string, soiled: string): Map<string, number> {
+  const text = existsSync(path) ? readFileSync(path, "utf8") : "";
   const [head = "", ...rows] = text.split(/\r?\n/).filter((line) => line.trim() !== "" && !line.startsWith("#"));
   const names = head.split(",");
   const [day, one, other] = ["day", `isc${clean}`, `isc${soiled}`].map((name) => names.indexOf(name));
@@ -116,11 +119,11 @@ export async function judgeModules(folder: string, analytics: Analytics): Promis
   const modules = await Promise.all([...files].map(([name, paths]) => readModule(name, folder, paths)));
   if (modules.length < 2) return [];
   const clean = modules.toSorted((a, b) => shown(b) - shown(a))[0]!;
-  const daily = readFileSync(join(folder, "daily.csv"), "utf8");
-  const rows = sum(modules.map((module) => module.rows));
-  const rejected = sum(modules.map((module) => module.rejected));
+  const daily = join(folder, "daily.csv");
+  const lines = sum(modules.map((module) => module.lines));
+  const samples = sum(modules.map((module) => module.samples));
   return [
-    judged(DATA, "rows of the raw files that are read", rows, rows - rejected, [0.999 * rows, rows]),
+    judged(DATA, "lines of the raw files that are read", lines, samples, [0.999 * lines, lines]),
     ...modules
       .filter((module) => module !== clean)
       .flatMap((soiled) => judgeModule(clean, soiled, publishedLosses(daily, clean.name, soiled.name), analytics)),
@@ -154,27 +157,31 @@ function judgeModule(
   });
   const early = events.filter(({ day, jump }) => dayText(day) < "2016-07-01" && jump <= -FALL);
   const cleanings = events.filter(({ jump }) => jump <= -CLEANING);
-  const at = good.find(({ day }) => day === BEFORE_CLEANING);
+  const soiledMost = good.find(({ day }) => day === BEFORE_CLEANING)?.loss ?? NaN;
   const near = good.map(({ number, loss, uncertainty }) => {
     const around = good.filter((other) => other.number !== number && Math.abs(other.number - number) <= NEAR);
     return around.length < 4 ? null : Math.abs(loss - median(around.map((other) => other.loss))) <= 2 * uncertainty;
   });
   const known = near.filter((one) => one !== null);
   return [
-    judged(
-      data,
-      "loss on October 10 [%]",
-      published.get(BEFORE_CLEANING) ?? NaN,
-      at?.loss ?? NaN,
-      within(published.get(BEFORE_CLEANING) ?? NaN, 2),
-    ),
-    judged(
-      data,
-      `difference from ${both.length} daily medians of bright light, median [points]`,
-      0,
-      median(both.map(({ day, loss }) => Math.abs(loss - published.get(day)!))),
-      [0, 2],
-    ),
+    ...(both.length === 0
+      ? []
+      : [
+          judged(
+            data,
+            "loss on October 10 [%]",
+            published.get(BEFORE_CLEANING) ?? NaN,
+            soiledMost,
+            within(published.get(BEFORE_CLEANING) ?? NaN, 2),
+          ),
+          judged(
+            data,
+            `difference from ${both.length} daily medians of bright light, median [points]`,
+            0,
+            median(both.map(({ day, loss }) => Math.abs(loss - published.get(day)!))),
+            [0, 2],
+          ),
+        ]),
     judged(
       data,
       "loss of the energy, August 1 to October 9 [%]",
@@ -190,7 +197,7 @@ function judgeModule(
       [0, 0],
     ),
     judged(data, `falls of ${FALL} points and more before July`, 0, early.length, [0, 0]),
-    ...((published.get(BEFORE_CLEANING) ?? 0) < CLEANING
+    ...(soiledMost < CLEANING
       ? []
       : [
           judged(data, `falls of ${CLEANING} points and more`, 1, cleanings.length, [1, 1]),
