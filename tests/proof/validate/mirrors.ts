@@ -42,8 +42,9 @@ function mirrorsOf(sheets: ReadonlyMap<string, SheetRow[]>): Mirror[] {
     const [tilt] = own;
     return own.size === 1 ? [{ tilt: tilt!, lost: sum(values.map((value) => values[0]! - value)) }] : [];
   });
-  const level = mirrors.filter(({ tilt }) => tilt === 0).map(({ lost }) => lost);
-  return level.length === 0 ? [] : mirrors.map((mirror) => ({ ...mirror, level: sum(level) / level.length }));
+  const levels = mirrors.filter(({ tilt }) => tilt === 0).map(({ lost }) => lost);
+  const level = sum(levels) / levels.length;
+  return levels.length === 0 ? [] : mirrors.map(({ tilt, lost }) => ({ tilt, lost, level }));
 }
 
 /** The share of dust that the law puts on tilted glass against what mirrors lost, by tilt. A single mirror is no reference. */

@@ -1,6 +1,6 @@
 import { inflateRawSync } from "node:zlib";
 
-export type WorkbookCell = string | number;
+type WorkbookCell = string | number;
 /** Rows of a sheet with their cells by letter of the column; empty cells and rows are left out. */
 export type SheetRow = Map<string, WorkbookCell>;
 
