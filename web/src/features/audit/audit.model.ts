@@ -161,8 +161,12 @@ export const sourceText = ({ place, address }: AuditLine): string => [place, add
 export const filtersOf = (search: AuditSearch): Record<string, string> =>
   Object.fromEntries(Object.entries(search).filter((entry): entry is [string, string] => Boolean(entry[1])));
 
+/** Ids of campaigns, rollouts and the like, whose names are among the changes. */
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 export function subjectText({ subject, subjectName, person }: Pick<AuditLine, "subject" | "subjectName" | "person">) {
   if (subjectName !== null) return subjectName;
+  if (subject !== null && UUID.test(subject)) return "";
   if (subject === null || !/^[0-9a-f]{64}$/.test(subject)) return subject ?? "";
   return person === null ? texts.unknownAddress : texts.ownAccount;
 }

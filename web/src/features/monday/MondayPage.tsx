@@ -183,10 +183,12 @@ export function MondayPage({ session, plants, owner, show, onShow, onView, owner
         </div>
       )}
       <RenderWhenIdle waiting={null} isBelow>
-        <RunOffer onPlan={onRun} />
-        <Campaigns />
+        <RunOffer owner={owner} onPlan={onRun} />
+        <Campaigns owner={owner} />
       </RenderWhenIdle>
-      {opened.runs && <WashRunsDialog onStart={onRun} onClose={() => setOpened({ ...opened, runs: false })} />}
+      {opened.runs && (
+        <WashRunsDialog owner={owner} onStart={onRun} onClose={() => setOpened({ ...opened, runs: false })} />
+      )}
       {draft && <StartDialog initial={draft} plants={plants} onClose={() => setDraft(null)} />}
     </div>
   );

@@ -20,7 +20,7 @@ import { washedElsewhere } from "./campaigns.model.ts";
 import type { CampaignDraft, CampaignStart } from "./drafts.ts";
 import { openMonday } from "../marks.model.ts";
 import { sentenceOf, sorted } from "../monday.model.ts";
-import { campaignsQuery, startCampaign } from "./queries.ts";
+import { campaignsKey, campaignsQuery, startCampaign } from "./queries.ts";
 import { campaignScreenTexts } from "./texts.ts";
 
 const texts = campaignScreenTexts.form;
@@ -105,13 +105,13 @@ export function StartDialog({ initial, plants, onClose }: StartCampaignProps) {
     }),
     save: (draft) => startCampaign(bodyOf(campaignFields, draft)),
     onSaved: () => {
-      void client.invalidateQueries({ queryKey: campaignsQuery.queryKey });
+      void client.invalidateQueries({ queryKey: campaignsKey });
       toasts.show({ text: say(texts.started), tone: "ok" });
       onClose();
     },
   });
   const { draft } = of;
-  const { data: campaigns } = useQuery(campaignsQuery);
+  const { data: campaigns } = useQuery(campaignsQuery());
   const elsewhere = washedElsewhere(draft, campaigns?.campaigns ?? [], plants);
   const { week, list: worths, total, losing } = plantWorths(sorted(plants), draft);
   const remove = (id: string) => of.change({ plants: draft.plants.filter((other) => other !== id) });
