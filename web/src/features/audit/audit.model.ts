@@ -149,11 +149,13 @@ export const actionOptions = [
     .toSorted((a, b) => a.label.localeCompare(b.label, "en")),
 ];
 
-/** What acts without a person: a device, its cloud, the clock, the operator's console. The rest is not signed in. */
+/** What acts without a person: a device, its cloud, the clock, the operator's console, a crew. The rest is not signed in. */
 export function personText({ person, place, after }: Pick<AuditLine, "person" | "place" | "after">): string {
   if (person !== null) return person.name;
-  const by = isFields(after) && typeof after["by"] === "string" ? after["by"] : "";
-  return texts.actors[by] ?? texts.places[place ?? ""] ?? texts.nobody;
+  const { by = "", crew } = isFields(after) ? after : {};
+  return (
+    texts.actors[String(by)] ?? texts.places[place ?? ""] ?? (typeof crew === "string" ? texts.crew : texts.nobody)
+  );
 }
 
 export const sourceText = ({ place, address }: AuditLine): string => [place, address].filter(Boolean).join(", ");

@@ -144,7 +144,8 @@ export async function undoReplacement(
       ...by,
     },
     unchanged: sql`${isUnchanged(devices, device, names)}
-      and ${old.id} = (select max(${replacedUnits.id}) from ${replacedUnits} where ${replacedUnits.device_id} = ${device_id})`,
+      and ${old.id} = (select max(${replacedUnits.id}) from ${replacedUnits} where ${replacedUnits.device_id} = ${device_id})
+      and (select ${replacedUnits.undo} from ${replacedUnits} where ${replacedUnits.id} = ${old.id}) is not null`,
     statements: [
       db
         .update(devices)

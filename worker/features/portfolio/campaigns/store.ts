@@ -31,12 +31,15 @@ const campaignScope = (principal: Principal): SQL =>
     sql`not exists ${liveSteps(sql`not (${plantScope(principal)})`)}`,
   )!;
 
+const isOfOwner = ({ reach }: Principal, owner: string | undefined): SQL | undefined =>
+  owner === undefined || reach.of !== "fleet" ? undefined : eq(campaigns.owner_id, owner);
+
 /** `owner`: chosen by an Admin. */
 export const campaignsOf = (db: Database, principal: Principal, owner: string | undefined): Promise<CampaignRow[]> =>
   db
     .select()
     .from(campaigns)
-    .where(and(campaignScope(principal), owner === undefined ? undefined : eq(campaigns.owner_id, owner)))
+    .where(and(campaignScope(principal), isOfOwner(principal, owner)))
     .orderBy(desc(campaigns.created_at), desc(campaigns.id))
     .limit(MAX_LISTED);
 

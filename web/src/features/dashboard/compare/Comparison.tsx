@@ -208,13 +208,15 @@ export function Comparison({ shares }: { shares: ReadonlyMap<string, number> | n
     );
   return (
     <section data-layout="grid one gap-3" aria-label="Compare devices">
-      {compared.data && (
-        <p data-text="body second pretty measure">
-          <strong data-text="section first">{verdict(devices, rangeDays)[0]}</strong>{" "}
-          {verdict(devices, rangeDays).slice(1).join(" ")}{" "}
-          {compared.data.spread !== null && texts.gap(format.number(compared.data.spread, 2))}
-        </p>
-      )}
+      <p data-text="body second pretty measure" className={css.verdict}>
+        {compared.data && (
+          <>
+            <strong data-text="section first">{verdict(devices, rangeDays)[0]}</strong>{" "}
+            {verdict(devices, rangeDays).slice(1).join(" ")}{" "}
+            {compared.data.spread !== null && texts.gap(format.number(compared.data.spread, 2))}
+          </>
+        )}
+      </p>
       <ChartCard
         {...zoom}
         title={shares ? "Daily Soiling Loss" : "Soiling loss of each device"}
