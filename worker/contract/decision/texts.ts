@@ -212,7 +212,7 @@ const sourceLabels: Record<PlanSource["from"], string> = {
 };
 
 export const sourceLabel = (source: PlanSource): string =>
-  source.from === "chosen" ? `Chosen ${format.dayRange(source.first, source.last)}` : sourceLabels[source.from];
+  source.from === "chosen" ? `Chosen ${day(source.first)} – ${day(source.last)}` : sourceLabels[source.from];
 
 /** First to last Monday. */
 export const windowText = ({ first, last }: NextWashDecision): string =>

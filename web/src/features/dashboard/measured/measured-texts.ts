@@ -29,7 +29,7 @@ export const measuredTexts = {
     kept: (rate: number) => `The plan now uses ${shortRate(rate)} for this sensor.`,
     removed: "The plan uses all measured intervals again.",
     chosen: ({ soilingRate, soilingRateStartDate, soilingRateEndDate }: SaveSoilingRate) =>
-      `Chosen ${format.dayRange(soilingRateStartDate, soilingRateEndDate)}: ${shortRate(soilingRate)}.`,
+      `Chosen ${format.shortDay(soilingRateStartDate)} – ${format.shortDay(soilingRateEndDate)}: ${shortRate(soilingRate)}.`,
     remove: "Remove",
     removeLabel: "Remove: use all measured intervals again",
   },
