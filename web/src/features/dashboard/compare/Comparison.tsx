@@ -5,6 +5,7 @@ import * as format from "#contract/common/format";
 import { callTexts } from "#contract/common/call-texts";
 import { ChartCard } from "../../../charts/card/ChartCard.tsx";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
+import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import css from "../dashboard.module.css";
 import {
   comparedDays,
@@ -178,10 +179,13 @@ function CompareTable({ devices, rangeDays }: { devices: readonly DeviceSoiling[
 }
 
 const { compare: texts } = measuredTexts;
+/** Of the table without its rows, with the sentence below, and of a row [px]. */
+const TABLE_HEIGHT = 192;
+const ROW_HEIGHT = 32;
 
 /** `shares`: of the devices, for a line of the whole plant; null: devices only. */
 export function Comparison({ shares }: { shares: ReadonlyMap<string, number> | null }) {
-  const { plant, device, range, search, go, inputs } = useShown();
+  const { plant, device, devices: known, range, search, go, inputs } = useShown();
   const zoom = useZoom(search.zoom, go);
   const worth = plantPricing(inputs.stored);
   const compared = useQuery({
@@ -234,6 +238,7 @@ export function Comparison({ shares }: { shares: ReadonlyMap<string, number> | n
         ]}
         height={320}
       />
+      {compared.isPending && <Skeleton height={TABLE_HEIGHT + ROW_HEIGHT * known.length} />}
       {compared.data && (
         <>
           <CompareTable devices={devices} rangeDays={rangeDays} />
