@@ -109,6 +109,7 @@ CREATE TABLE `campaign_steps` (
 	`started_at` integer,
 	`changed_at` integer,
 	`changed_by` text,
+	`reported_at` integer,
 	`logged` text,
 	PRIMARY KEY(`campaign_id`, `plant_id`),
 	FOREIGN KEY (`campaign_id`) REFERENCES `campaigns`(`id`) ON UPDATE no action ON DELETE no action

@@ -4,7 +4,7 @@ import type { PlantDecision } from "#contract/decision/decision";
 import { decisionTooltips, reasonText } from "#contract/decision/texts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
-import { saysLower, type DecidePlace } from "./decide.model.ts";
+import type { DecidePlace } from "./decide.model.ts";
 import { sensorLine, sourceRows } from "./sources.model.ts";
 import { decideTexts } from "./texts.ts";
 
@@ -87,7 +87,6 @@ function meaningLines(decision: PlantDecision): string[] {
   return [
     ...(wash === null ? [] : [decisionTooltips.worth(decision, wash), decisionTooltips.window]),
     decisionTooltips.practice(decision),
-    ...(saysLower(decision) ? [decideTexts.lower.text] : []),
     ...(changed === null
       ? []
       : [texts.since(format.shortDay(changed.since), changed.reasons.map(changeText).join(", "))]),
