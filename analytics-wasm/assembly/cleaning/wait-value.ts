@@ -8,6 +8,8 @@ const POINTS = 121;
 const LAST = POINTS - 1;
 /** What a period makes of soiling: `min(ceiling, kept s + added)`. */
 const COURSE = 3;
+/** Values of a point: `V`, and its difference to the next point. */
+const VALUE = 2;
 /** Times that the year is gone through backward, so that its end has no influence. */
 const PASSES = 3;
 /** Days within which rain can save a wash, and the share that it must leave at most [1]. */
@@ -17,7 +19,7 @@ const HALF: f64 = 0.5;
 /**
  * A wash that may wait for rain (docs/methods.md, "Value of waiting"). Periods are those between cuts; period 0 is before the first. `losses`
  * [periods x 121, $]: mean by soiling at a period's start; `courses` [periods x columns x 3]; `starts` [columns]: soiling at `cut` [1];
- * `values`, `holds`, `states` [121 each, padded to pairs]: scratch. `day`: from which rain can save the wash. Results: `weeks` [columns, $]:
+ * `values` [121 x 2], `holds`, `states` [121 each, padded to pairs]: scratch. `day`: from which rain can save the wash. Results: `weeks` [columns, $]:
  * what the soiling costs in the week after `cut`, compared with a washed plant; `gain` of waiting that week over washing [$]; `saved`: years
  * in which rain removes half within ten days. The host writes the fields in this order.
  */
@@ -122,7 +124,7 @@ export function waitValue(problem: CleaningProblem, waiting: Waiting): void {
   const values = waiting.values;
   const holds = waiting.holds;
   const cost = problem.washCost;
-  memory.fill(values, 0, POINTS << 3);
+  memory.fill(values, 0, (POINTS * VALUE) << 3);
   for (let pass = 1; ; pass++) {
     for (let period = problem.cutCount; period >= 0; period--) {
       holdValues(problem, waiting, period);
@@ -133,14 +135,20 @@ export function waitValue(problem: CleaningProblem, waiting: Waiting): void {
         }
         return;
       }
-      const isOpen = period > 0 && !flag(problem.blocked, period - 1);
-      for (let point = 0; point < POINTS; point++) {
-        const hold = get(holds, point);
-        set(values, point, isOpen ? min(hold, washed) : hold);
+      const most = period > 0 && !flag(problem.blocked, period - 1) ? washed : Infinity;
+      // A pass ends with 0 for a clean plant, so that sums of passes stay small.
+      const clean: f64 = period == 0 ? min(get(holds, 0), most) : 0;
+      let next = min(get(holds, LAST), most) - clean;
+      let slope: f64 = 0;
+      for (let point = LAST; ; point--) {
+        set(values, VALUE * point, next);
+        set(values, VALUE * point + 1, slope);
+        if (point == 0) break;
+        const value = min(get(holds, point - 1), most) - clean;
+        slope = next - value;
+        next = value;
       }
     }
-    const clean = get(values, 0);
-    for (let point = 0; point < POINTS; point++) set(values, point, get(values, point) - clean);
   }
 }
 
@@ -149,16 +157,24 @@ function holdValues(problem: CleaningProblem, waiting: Waiting, period: i32): vo
   const holds = waiting.holds;
   const columns = waiting.columns;
   const scale = scaleOf(problem);
-  const share = 1 / <f64>columns;
+  const share = f64x2.splat(1 / <f64>columns);
   memory.copy(holds, columnAfter(waiting.losses, period, POINTS), POINTS << 3);
   for (let column = 0; column < columns; column++) {
     const course = columnAfter(waiting.courses, period * columns + column, COURSE);
-    const kept = get(course, 0);
-    const added = get(course, 1) * scale;
-    const ceiling = get(course, 2) * scale;
-    for (let point = 0; point < POINTS; point++) {
-      const place = min(ceiling, kept * <f64>point + added);
-      set(holds, point, get(holds, point) + share * valueAt(waiting.values, place));
+    const kept = f64x2.splat(get(course, 0));
+    const added = f64x2.splat(get(course, 1) * scale);
+    const ceiling = f64x2.splat(get(course, 2) * scale);
+    let points = f64x2(0, 1);
+    for (let pair = holds, end = columnAfter(holds, 1, POINTS); pair < end; pair += 16) {
+      const place = f64x2.pmin(ceiling, f64x2.add(f64x2.mul(kept, points), added));
+      const whole = f64x2.floor(place);
+      const index = i32x4.trunc_sat_f64x2_s_zero(whole);
+      const first = v128.load(columnAfter(waiting.values, i32x4.extract_lane(index, 0), VALUE));
+      const second = v128.load(columnAfter(waiting.values, i32x4.extract_lane(index, 1), VALUE));
+      const slopes = v128.shuffle<f64>(first, second, 1, 3);
+      const value = f64x2.add(v128.shuffle<f64>(first, second, 0, 2), f64x2.mul(f64x2.sub(place, whole), slopes));
+      v128.store(pair, f64x2.add(v128.load(pair), f64x2.mul(share, value)));
+      points = f64x2.add(points, f64x2.splat(2));
     }
   }
 }
@@ -169,15 +185,10 @@ function scaleOf(problem: CleaningProblem): f64 {
   return problem.cap > 0 ? LAST / problem.cap : 0;
 }
 
-function at(problem: CleaningProblem, values: usize, soiling: f64): f64 {
-  return valueAt(values, min(<f64>LAST, soiling * scaleOf(problem)));
-}
-
-/** `place`: 0 to 120. */
-// @ts-ignore: decorator
-@inline
-function valueAt(values: usize, place: f64): f64 {
+/** Between the points of `costs`. */
+function at(problem: CleaningProblem, costs: usize, soiling: f64): f64 {
+  const place = min(<f64>LAST, soiling * scaleOf(problem));
   const index = min(<i32>place, LAST - 1);
-  const low = get(values, index);
-  return low + (place - <f64>index) * (get(values, index + 1) - low);
+  const low = get(costs, index);
+  return low + (place - <f64>index) * (get(costs, index + 1) - low);
 }

@@ -31,7 +31,7 @@ export function putWaiting(
   const losses = core.put(new Float64Array(periods * POINTS));
   const courses = core.take(periods * columns * COURSE_VALUES);
   const [starts, weeks] = [core.take(columns), core.take(columns)];
-  const [values, holds, states] = [core.take(POINTS), core.take(POINTS), core.take(POINTS)];
+  const [values, holds, states] = [core.take(2 * POINTS), core.take(POINTS), core.take(POINTS)];
   const record = core.putRecord([losses, courses, columns, starts, values, holds, states, weeks, cut, day], [0, 0]);
   return { record, weeks, columns };
 }
