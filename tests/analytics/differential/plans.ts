@@ -85,7 +85,7 @@ export const waitValue: Differential<"waitValue"> = {
       const cuts = plan.cuts?.length ?? Math.max(1, Math.floor(plan.energy.length / 7));
       return fc
         .record({ cut: fc.nat(cuts - 1), day: fc.nat(plan.energy.length) })
-        .map((wash) => ({ ...plan, ...wash }));
+        .map((wash) => Object.assign(wash, plan));
     }),
   runs: 150,
   difference: (ours, plain, { energy, price, washCost }) => {

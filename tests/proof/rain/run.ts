@@ -68,7 +68,7 @@ console.log("| place | plan | waiting | gain | washes a year |");
 console.log("|---|---|---|---|---|");
 const judged = records
   .filter(({ name }) => DRY.has(name))
-  .map(({ name, record }) => ({ name, ...judgeWaiting(record, name, analytics) }));
+  .map(({ name, record }) => Object.assign(judgeWaiting(record, name, analytics), { name }));
 const sums = judged.reduce(
   (sum, { plan, waiting, error, washes }) => ({
     plan: sum.plan + plan,

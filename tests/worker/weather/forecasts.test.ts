@@ -126,9 +126,7 @@ describe("forecast services", () => {
 describe("forecasts of a site", () => {
   const rows = () => db.select().from(rainForecasts);
 
-  it("are stored once a local day, and asked for again a day later, or 6 hours where a wash is due", async ({
-    expect,
-  }) => {
+  it("are stored once a local day, and asked for again a day later", async ({ expect }) => {
     await aDevice(await aPlant(), { ...fresno, timezone: zone });
     await tick({ ensemble: "good" });
     await tick({ ensemble: "good" }, NOW + 6 * HOUR);

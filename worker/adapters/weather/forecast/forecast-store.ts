@@ -1,19 +1,19 @@
 import { and, eq, gte, lt, sql } from "drizzle-orm";
 import { addDays, dayOf, SECONDS_PER_DAY, SECONDS_PER_HOUR } from "#contract/common/calendar";
 import type { Database } from "../../../platform/db.ts";
-import { devices, plantPlans, rainForecasts, weatherCache } from "../../../platform/schema.ts";
-import { cellOf, siteOf } from "../site-days.ts";
+import { rainForecasts, weatherCache } from "../../../platform/schema.ts";
+import { cellOf } from "../site-days.ts";
 import { packYears, unpackYears } from "../year-cache.ts";
 import type { ForecastService, RainForecast } from "./forecast-port.ts";
 import type { GridCells } from "./nws.ts";
 
-type Kind = (typeof weatherCache.$inferSelect)["kind"];
+type CacheKind = (typeof weatherCache.$inferSelect)["kind"];
 
-const ofKind = (cell: string, kind: Kind) => and(eq(weatherCache.cell, cell), eq(weatherCache.kind, kind));
+const ofKind = (cell: string, kind: CacheKind) => and(eq(weatherCache.cell, cell), eq(weatherCache.kind, kind));
 
 async function keep(
   db: Database,
-  key: { cell: string; kind: Kind },
+  key: { cell: string; kind: CacheKind },
   row: { data?: string | null; fetched_at?: number; asked_at: number },
 ): Promise<void> {
   await db
@@ -41,33 +41,20 @@ export const gridCells = (db: Database, now: number): GridCells => ({
 
 /** Forecasts are only compared with rain that fell on days before this [days]. */
 const KEPT_DAYS = 60;
-/** From one answer to the next request: where a wash is due within four weeks, elsewhere, and after none [s]. */
-const [SOON_SECONDS, DAILY_SECONDS, RETRY_SECONDS] = [6, 24, 3].map((hours) => hours * SECONDS_PER_HOUR) as [
-  number,
-  number,
-  number,
-];
-const SOON_DAYS = 28;
+/** From an answer, or a request without one, to the next request [s]. */
+const [DAILY_SECONDS, RETRY_SECONDS] = [SECONDS_PER_DAY, 3 * SECONDS_PER_HOUR];
 
 /** When a site is due for a forecast; 0 if it was never asked for. */
-export async function forecastsDue(db: Database, now: number): Promise<(site: string) => number> {
-  const [asked, soon] = await Promise.all([
-    db
-      .select({ site: weatherCache.cell, asked_at: weatherCache.asked_at, fetched_at: weatherCache.fetched_at })
-      .from(weatherCache)
-      .where(eq(weatherCache.kind, "rain-forecast")),
-    db
-      .selectDistinct({ lat: devices.lat, lng: devices.lng, timezone: devices.timezone })
-      .from(devices)
-      .innerJoin(plantPlans, eq(plantPlans.plant_id, devices.plant_id))
-      .where(lt(plantPlans.best, addDays(dayOf("UTC", now), SOON_DAYS))),
-  ]);
-  const hasWash = new Set(soon.map(siteOf));
+export async function forecastsDue(db: Database): Promise<(site: string) => number> {
+  const asked = await db
+    .select({ site: weatherCache.cell, asked_at: weatherCache.asked_at, fetched_at: weatherCache.fetched_at })
+    .from(weatherCache)
+    .where(eq(weatherCache.kind, "rain-forecast"));
   const due = new Map(
-    asked.map(({ site, asked_at, fetched_at }) => {
-      const isAnswered = fetched_at === asked_at;
-      return [site, asked_at + (!isAnswered ? RETRY_SECONDS : hasWash.has(site) ? SOON_SECONDS : DAILY_SECONDS)];
-    }),
+    asked.map(({ site, asked_at, fetched_at }) => [
+      site,
+      asked_at + (fetched_at === asked_at ? DAILY_SECONDS : RETRY_SECONDS),
+    ]),
   );
   return (site) => due.get(site) ?? 0;
 }

@@ -32,7 +32,7 @@ const Grid = v.object({
   }),
 });
 
-interface Interval {
+interface ForecastInterval {
   from: number;
   to: number;
   value: number | null;
@@ -41,8 +41,8 @@ interface Interval {
 const VALID_TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:Z|[+-]\d\d:\d\d))\/P(?:(\d{1,2})D)?(?:T(?:(\d{1,3})H)?)?$/;
 
 /** Null unless they are in order and don't overlap. */
-function intervalsOf(values: readonly { validTime: string; value: number | null }[]): Interval[] | null {
-  const intervals: Interval[] = [];
+function intervalsOf(values: readonly { validTime: string; value: number | null }[]): ForecastInterval[] | null {
+  const intervals: ForecastInterval[] = [];
   for (const { validTime, value } of values) {
     const [, start, days = "0", hours = "0"] = VALID_TIME.exec(validTime) ?? [];
     const from = Date.parse(start ?? "") / 1000;
@@ -55,7 +55,7 @@ function intervalsOf(values: readonly { validTime: string; value: number | null 
 
 /** Parts of intervals within a local day; null unless they reach its end, and its start if it isn't the first. */
 function partsOf(
-  intervals: readonly Interval[],
+  intervals: readonly ForecastInterval[],
   { start, end }: { start: number; end: number },
   isFirst: boolean,
 ): { value: number; share: number }[] | null {

@@ -23,7 +23,7 @@ export interface ForecastDeps {
 /** One tick: asks for the forecasts that are due, longest waiting first, and scores those whose rain is known. Owners take turns. */
 export async function refreshForecasts(deps: ForecastDeps): Promise<void> {
   const { db, services, now } = deps;
-  const [memory, sites, dueAt] = await Promise.all([serviceMemory(db, now), sitesInUse(db), forecastsDue(db, now)]);
+  const [memory, sites, dueAt] = await Promise.all([serviceMemory(db, now), sitesInUse(db), forecastsDue(db)]);
   const due = sites.filter(({ site }) => dueAt(site) <= now).sort((a, b) => dueAt(a.site) - dueAt(b.site));
   for (const site of interleaveByOwner(due, ({ owners }) => owners).slice(0, MAX_SITES)) {
     const chosen = await firstSuccessfulService(services, memory, now, (service) =>

@@ -70,12 +70,13 @@ async function scoreForecast({ db, climate, kernels, now }: ScoreDeps, row: Stor
   const scopes = years.covered ? [site, `all:${annualRain(years.years) < DRY ? "dry" : "wet"}`] : [];
   const isThis = and(eq(rainForecasts.site, site), eq(rainForecasts.issued_day, issued_day));
   // Both in one transaction, so that a tick that ends or runs twice counts a forecast once.
-  const added = scopes.flatMap((scope) => scores.map((score) => [service, scope, ...score]));
+  const added = scopes.flatMap((scope) => scores.map((score) => [service, scope, score]));
   await db.batch([
     db
       .insert(forecastScores)
       .select(
-        sql`select value ->> 0, value ->> 1, value ->> 2, 1, value ->> 3, value ->> 4, value ->> 5, value ->> 6
+        sql`select value ->> 0, value ->> 1, value ->> '$[2][0]', 1, value ->> '$[2][1]', value ->> '$[2][2]',
+            value ->> '$[2][3]', value ->> '$[2][4]'
           from json_each(${JSON.stringify(added)})
           where exists (select 1 from ${rainForecasts} where ${isThis} and ${rainForecasts.scored_at} is null)`,
       )
