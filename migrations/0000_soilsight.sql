@@ -835,6 +835,31 @@ CREATE TABLE `simulations` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `simulations_place` ON `simulations` (`account_id`,`place_key`);--> statement-breakpoint
 CREATE INDEX `simulations_recent` ON `simulations` (`account_id`,`ts`);--> statement-breakpoint
+CREATE TABLE `forecast_scores` (
+	`service` text NOT NULL,
+	`scope` text NOT NULL,
+	`lead` integer NOT NULL,
+	`days` integer NOT NULL,
+	`spread` real NOT NULL,
+	`miss` real NOT NULL,
+	`brier` real NOT NULL,
+	`brier_climate` real NOT NULL,
+	PRIMARY KEY(`service`, `scope`, `lead`)
+);
+--> statement-breakpoint
+CREATE TABLE `rain_forecasts` (
+	`site` text NOT NULL,
+	`issued_day` text NOT NULL,
+	`service` text NOT NULL,
+	`issued_at` integer NOT NULL,
+	`fetched_at` integer NOT NULL,
+	`kind` text NOT NULL,
+	`days` integer NOT NULL,
+	`data` text NOT NULL,
+	`scored_at` integer,
+	PRIMARY KEY(`site`, `issued_day`)
+);
+--> statement-breakpoint
 CREATE TABLE `site_weather` (
 	`site` text NOT NULL,
 	`day` text NOT NULL,

@@ -35,6 +35,7 @@ const desert: PlantDecision = {
     pays: 0.65,
     waiting: [184, 522, 1250],
   },
+  noRush: null,
   now: 1849,
   weeks: [...weeks, { monday: "2027-01-25", worth: null, gap: "planned" }],
   year: null,

@@ -1,6 +1,7 @@
 import { reasonText as changeText } from "#contract/dashboard/reasons";
 import * as format from "#contract/common/format";
 import type { PlantDecision } from "#contract/decision/decision";
+import { noRushReason } from "#contract/decision/no-rush";
 import { decisionTooltips, reasonText } from "#contract/decision/texts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
@@ -83,8 +84,9 @@ function sourceLines({ soiling, sources, numbers }: PlantDecision): string[] {
 }
 
 function meaningLines(decision: PlantDecision): string[] {
-  const { wash, changed } = decision;
+  const { wash, noRush, changed } = decision;
   return [
+    ...(noRush === null ? [] : [noRushReason(decision, noRush)]),
     ...(wash === null ? [] : [decisionTooltips.worth(decision, wash), decisionTooltips.window]),
     decisionTooltips.practice(decision),
     ...(changed === null

@@ -30,9 +30,9 @@ export interface DecideWords {
 }
 
 export function decideWords(decision: PlantDecision): DecideWords {
-  const { state, wash, basis } = decision;
+  const { state, wash, noRush, basis } = decision;
   return {
-    tone: tones[state],
+    tone: noRush === null ? tones[state] : "wait",
     verb: groupVerbs[decisionGroup(decision)],
     ...said(decision),
     figures: decisionFigures(decision),
