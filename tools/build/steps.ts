@@ -59,6 +59,7 @@ export const buildSteps: BuildStep[] = [
       "web/public/help/protocol.json",
       "web/public/help/pvsyst-example.csv",
       "web/public/help/custom-example.csv",
+      "web/public/help/logger-example.csv",
     ],
   },
   {

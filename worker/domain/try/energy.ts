@@ -1,0 +1,23 @@
+import type { Analytics } from "../../../analytics-wasm/types.ts";
+import { type EnergyFileResult, lossCurveOf, readEnergyFile } from "../energy-file/index.ts";
+import type { EnergyFileFailure, EnergyYear } from "../energy-file/types.ts";
+import { energyFileSource } from "../plant-soiling/sources.ts";
+import type { TryEnergy } from "./answer.ts";
+
+/** Of values without dates. */
+export const TRY_START_DATE = "2025-01-01";
+
+export type EnergyRead = EnergyFileFailure | { ok: true; file: Omit<EnergyYear, "hourly">; energy: TryEnergy };
+
+export function readTryEnergy(
+  content: Uint8Array,
+  { name, startDate = TRY_START_DATE }: { name: string; startDate?: string },
+  kernels: Pick<Analytics, "lossCurves">,
+): EnergyRead {
+  const read: EnergyFileResult = readEnergyFile(content, { customStartDate: startDate });
+  if (!read.ok) return read;
+  const { ok: _, hourly, ...file } = read;
+  const lossCurve = hourly && lossCurveOf(hourly, null, kernels);
+  const year = { daily: read.dailyKwh, source: `the ${read.kind} file ${name}`, ...(lossCurve && { lossCurve }) };
+  return { ok: true, file, energy: { from: energyFileSource[read.kind], year } };
+}
