@@ -23,6 +23,6 @@ export function tryLines(
   const figures = [...tryFigures(answer), ...(answer.decision ? decisionFigures(answer.decision) : [])];
   return [
     ...figures.map(({ label, value, note }) => `${label}: ${value ?? "–"} (${note})`),
-    answer.decision === null ? "No decision." : `${Object.values(decisionText(answer.decision)).join(" ")}`,
+    answer.decision === null ? "No decision." : Object.values(decisionText(answer.decision)).join(" "),
   ];
 }

@@ -1,5 +1,5 @@
 import { dayOf } from "#contract/common/calendar";
-import type { UploadPreview } from "#contract/inbound/inbound";
+import { sensorTypes, type UploadPreview } from "#contract/inbound/inbound";
 import { timeProblem } from "#contract/inbound/sample-check";
 import { previewLoggerFile, readLoggerFile } from "../logger-file/index.ts";
 import type { FileRefusal, LoggerFileOptions } from "../logger-file/types.ts";
@@ -39,6 +39,23 @@ export async function readLoggerDays(
     }
   }
   return { ok: true, preview, read: samples.days(options.zone, kernels) };
+}
+
+export type AnyLoggerRead = LoggerRead & { sensorType: number };
+
+/** Two cells; a file without them may be of a sensor that measures soiling itself. */
+export async function readAnyLogger(
+  open: () => ByteSource,
+  options: Omit<LoggerFileOptions, "sensorType">,
+  now: number,
+  kernels: DayLossKernels,
+): Promise<AnyLoggerRead> {
+  const read = async (sensorType: number): Promise<AnyLoggerRead> =>
+    Object.assign(await readLoggerDays(open, { ...options, sensorType }, now, kernels), { sensorType });
+  const cells = await read(sensorTypes["Two cells"]);
+  if (!cells.ok || cells.read !== null) return cells;
+  const other = await read(sensorTypes.DustIQ);
+  return other.ok && other.read !== null ? other : cells;
 }
 
 const colder = (one: number | null, other: number | null): number | null =>

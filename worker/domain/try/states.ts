@@ -7,7 +7,7 @@ const MONTHS = 12;
 const WIDTH = 2;
 const BASE = 36;
 /** Wet days are in steps of 0.1 [1/day]. */
-export const WET_DAY_STEPS = 10;
+const WET_DAY_STEPS = 10;
 
 export interface UsState {
   code: string;
