@@ -24,7 +24,9 @@ export function tryFigures({ days, counted, rate, lost, week }: TryAnswer): TryF
     {
       label: "Soiling rate",
       value: rate && rateText(rate.rate),
-      note: rate ? `${rateText(rate.low)} to ${rateText(rate.high)} in 8 of 10 cases, from ${spells}` : missing,
+      note: rate
+        ? `${format.number(rate.low, RATE_PLACES)} to ${rateText(rate.high)} in 8 of 10 cases, from ${spells}`
+        : missing,
     },
     {
       label: "Lost so far",

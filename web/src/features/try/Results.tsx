@@ -1,6 +1,8 @@
+import { useState } from "react";
 import * as format from "#contract/common/format";
 import { isLikelyMwh, yieldWarning } from "#contract/dashboard/specific-yield";
 import type { PlantDecision } from "#contract/decision/decision";
+import { reasonText } from "#contract/decision/texts";
 import { leftOutText } from "#contract/soiling/day-quality";
 import { energyUnits } from "#domain/energy-file/index";
 import { MIN_COUNTED_DAYS } from "#domain/try/answer";
@@ -25,9 +27,6 @@ export function Results(trying: Trying) {
   const answer = result?.answer ?? null;
   return (
     <div data-layout="stack shrink gap-4" aria-busy={isReading}>
-      <output data-text="muted" className={css.reading}>
-        {isReading ? texts.reading : ""}
-      </output>
       <ReadCard {...trying} />
       {read !== null && (
         <Card title={texts.days} stacked>
@@ -163,11 +162,25 @@ function LeftOut({ days }: { days: readonly DailySoilingDay[] }) {
 }
 
 function NextWash({ decision, state }: { decision: PlantDecision; state: string | null }) {
-  const { wash } = decision;
+  const [showsReasons, setShowsReasons] = useState(false);
+  const { wash, reasons } = decision;
   const name = stateOf(state)?.name ?? "";
   return (
-    <div data-layout="grid gap-2">
-      <DecideBox words={decideWords(decision)} curve={null} actions={null} />
+    <div data-layout="grid gap-2" className={css.next}>
+      <DecideBox
+        words={decideWords(decision)}
+        curve={null}
+        actions={null}
+        onBasis={() => setShowsReasons(!showsReasons)}
+      >
+        {showsReasons && (
+          <ul data-layout="bullets" data-text="quiet">
+            {reasons.map((reason) => (
+              <li key={reason.code}>{reasonText(reason, decision)}</li>
+            ))}
+          </ul>
+        )}
+      </DecideBox>
       <p data-text="muted pretty">
         {[
           texts.asOf(decision.today),

@@ -109,12 +109,13 @@ const numberFields = [
 
 const states = usStates.map(({ code, name }) => ({ value: code, label: name }));
 
-function Files({ files, entries, enter, takeLogger, takeEnergy, swap, result }: Trying) {
+function Files({ files, entries, enter, takeLogger, takeEnergy, swap, result, isReading }: Trying) {
   const [failed, setFailed] = useState(false);
   const problems = {
     logger: result?.logger && !result.logger.ok ? result.logger.message : undefined,
     energy: result?.energy && !result.energy.ok ? `${result.energy.message} ${result.energy.detail}` : undefined,
   };
+  const hasFile = files.logger !== null || files.energy !== null;
   const isWrong = (problems.logger ?? problems.energy) !== undefined;
   const openExamples = async () => {
     setFailed(false);
@@ -152,6 +153,7 @@ function Files({ files, entries, enter, takeLogger, takeEnergy, swap, result }: 
       <div data-layout="row middle gap-2">
         <Button onClick={() => void openExamples()}>{texts.examples}</Button>
         {isWrong && <Button onClick={swap}>{texts.swap}</Button>}
+        <output data-text="muted">{hasFile && isReading ? texts.reading : ""}</output>
       </div>
       {failed && <InlineError message={texts.examplesFailed} onRetry={() => void openExamples()} />}
       <div data-layout="pairs">

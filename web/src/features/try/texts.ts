@@ -47,7 +47,6 @@ export const tryTexts = {
       `A wash date takes ${MIN_COUNTED_DAYS} counted days. This file has ${format.number(counted)}.`,
     energy: "A wash date takes an energy file: a PVsyst hourly export, 365 daily values, or 12 monthly values.",
     state: "A wash date takes the state of your plant, because rain washes too.",
-    numbers: "A wash date takes array size, energy rate and wash cost.",
   },
   device: "What a device in the field adds",
   adds: [
