@@ -1,9 +1,17 @@
 export { shiftClocks } from "./clocks/shift.ts";
-export { dayLossCurve, dollarRangeOf, dollarsOf, type Worth, worthOf } from "./days/daily-soiling-days.ts";
+export {
+  dayLossCurve,
+  dollarRangeOf,
+  dollarsOf,
+  type DailySoilingDay,
+  isCounted,
+  type Worth,
+} from "#domain/soiling/day-dollars";
+export { worthOf } from "./days/daily-soiling-days.ts";
 export { insolationNote } from "./days/daily-soiling-days.ts";
 export { meanLoss, meanUncertainty } from "./days/daily-soiling-days.ts";
 export { dailySoilingOfDevices, type DeviceDaysOfPlant, reportedDaysOfPlant } from "./days/plant-days.ts";
-export { isCounted, newestGoodDayQuery, dailySoilingDays, type DailySoilingDay } from "./days/daily-soiling-days.ts";
+export { newestGoodDayQuery, dailySoilingDays } from "./days/daily-soiling-days.ts";
 export { systematicSetting, systematicUncertainty } from "./days/systematic.ts";
 export { chosenRate } from "./register/metadata.ts";
 export { advanceRollouts } from "./rollouts/advance.ts";
