@@ -1,6 +1,5 @@
-import { type SampleColumn, sampleColumns } from "#contract/inbound/inbound";
+import type { SampleColumn } from "#contract/inbound/inbound";
 import { MISSING, type SampleBlock } from "#domain/packed/block";
-import type { StoredSample } from "#domain/packed/merge";
 import { quantities, unscaled } from "#domain/telemetry/quantities";
 
 /** Samples as received: no offset, no normalization. Columns are as long as `t`. */
@@ -37,16 +36,11 @@ export function pageOf(
   return page;
 }
 
-const storedAt = ({ columns }: SampleBlock, name: SampleColumn, row: number): number | null => {
+/** Scaled integer; null: missing. */
+export const storedAt = ({ columns }: SampleBlock, name: SampleColumn, row: number): number | null => {
   const value = columns[name]?.[row] ?? MISSING;
   return value === MISSING ? null : value;
 };
-
-export const sampleAt = (block: SampleBlock, row: number): StoredSample => ({
-  t: block.t[row]!,
-  origin: block.origin[row]!,
-  values: sampleColumns.map((name) => storedAt(block, name, row)),
-});
 
 /** Values of the newest sample that has any of these quantities [unit of the quantity]. */
 export function newestValues(
