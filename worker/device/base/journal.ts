@@ -3,7 +3,7 @@ import { readBlock, type SampleBlock, writeBlock } from "#domain/packed/block";
 import { PackedReader, PackedWriter } from "#domain/packed/bytes";
 
 /** An upload; `hash`: of its content and choices, `length` [bytes], `sentBy`: null for the device itself. */
-export interface UploadedFile {
+export interface ReceivedFile {
   name: string;
   hash: string;
   length: number;
@@ -20,7 +20,7 @@ export interface ReceiptEntry {
   /** First and last time of the request's samples [UTC epoch seconds]. */
   span: { first: number; last: number } | null;
   receipt: Receipt;
-  file: UploadedFile | null;
+  file: ReceivedFile | null;
 }
 
 /** What was accepted since the last flush. */
@@ -76,7 +76,7 @@ function decodeEntry(input: PackedReader): JournalEntry {
     number,
     [number, number] | null,
     Receipt,
-    UploadedFile?,
+    ReceivedFile?,
   ];
   const times = span && { first: span[0], last: span[1] };
   return { kind: "receipt", receipt: { key, at, isReplayable: isReplayable === 1, span: times, receipt, file } };

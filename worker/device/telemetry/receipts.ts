@@ -3,7 +3,7 @@ import { UNDO_SECONDS } from "#contract/common/limits";
 import type { Receipt } from "#contract/inbound/inbound";
 import { concatenated } from "#domain/packed/bytes";
 import type { Head } from "../base/head.ts";
-import { decodeEntries, encodeEntry, isStartOf, type ReceiptEntry, type UploadedFile } from "../base/journal.ts";
+import { decodeEntries, encodeEntry, isStartOf, type ReceiptEntry, type ReceivedFile } from "../base/journal.ts";
 
 /**
  * Retention of receipts [s]: of readings for replays, of the device's files as long as they can be undone, of people's files as history.
@@ -23,11 +23,11 @@ export interface BatchContext {
   isUndoable: (batch: number) => boolean;
 }
 
-export type UploadEntry = ReceiptEntry & { file: UploadedFile };
+export type UploadEntry = ReceiptEntry & { file: ReceivedFile };
 
 /** What the list of uploads shows. */
 export interface UploadBatch
-  extends Pick<UploadEntry, "at" | "span" | "receipt">, Omit<UploadedFile, "hash" | "length"> {
+  extends Pick<UploadEntry, "at" | "span" | "receipt">, Omit<ReceivedFile, "hash" | "length"> {
   id: number;
 }
 
