@@ -62,8 +62,7 @@ export class DeviceDurableObject extends DurableObject<Env> implements DeviceObj
     const context: JobContext = {
       stores,
       analytics,
-      pages: (request) => stores.samples.pages(request),
-      pause: () => scheduler.wait(0),
+      page: (request) => stores.samples.page(request),
     };
     this.jobHandlers = jobHandlers(context, env.FILES);
     this.judgeBySite = judgeBySite({ ...stores, analytics, siteFacts: (id, at) => readSiteFacts(env.DB, id, at) });

@@ -69,7 +69,7 @@ export function storesOf(
     uploads: new Uploads(sql),
     fileSources: new FileSources(sql, head),
     days: new Days(sql, head, samples),
-    weather: new Weather(sql, head, blocks),
+    weather: new Weather(sql, head, samples),
     washes: new WashRecords(sql),
     outbox: new Outbox(head),
     commands: new CommandStore(sql),

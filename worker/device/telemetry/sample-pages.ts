@@ -7,6 +7,8 @@ export interface SamplePage {
   t: Float64Array;
   /** [unit of the quantity], NaN = missing; one for each requested name. */
   columns: Partial<Record<SampleColumn, Float64Array>>;
+  /** The limit cut nothing off. */
+  isLast: boolean;
 }
 
 /** The first samples, up to `limit`, with any of the quantities `some`. */
@@ -28,7 +30,7 @@ export function pageOf(
     }
     if (t.length >= limit) break;
   }
-  const page: SamplePage = { t: Float64Array.from(t), columns: {} };
+  const page: SamplePage = { t: Float64Array.from(t), columns: {}, isLast: t.length < limit };
   for (const [place, name] of names.entries()) {
     const { scale } = quantities[name];
     page.columns[name] = Float64Array.from(columns[place]!, (value) => (value === MISSING ? NaN : value / scale));

@@ -25,11 +25,11 @@ export interface PageRequest {
   from: number;
   to: number;
   names: readonly SampleColumn[];
-  size?: number;
+  /** Samples without any of these are left out; default: `names`. */
+  some?: readonly SampleColumn[];
+  limit?: number;
 }
 
-/** A day of one sample a second fills nine pages; a month of minutes fills five. */
-const PAGE_SAMPLES = 10_000;
 /** More samples at once go into their blocks. */
 const MAX_JOURNALED = 500;
 /** The journal is moved into blocks when it is longer, or older [s]: a request copies it. */
@@ -208,25 +208,8 @@ export class Samples {
     return this.head.read().span;
   }
 
-  /**
-   * Pages of samples with any of these quantities, in ascending time, none empty. Lazy: a job that waits between pages sees newer writes.
-   */
-  *pages({ from, to, names, size = PAGE_SAMPLES }: PageRequest): Generator<SamplePage, void> {
-    for (let cursor = from; cursor < to;) {
-      const page = this.page(cursor, to, names, names, size);
-      if (page.t.length > 0) yield page;
-      cursor = page.t.length < size ? to : page.t.at(-1)! + 1;
-    }
-  }
-
-  /** Samples in [from, to) with any of the quantities `some`. */
-  page(
-    from: number,
-    to: number,
-    names: readonly SampleColumn[],
-    some: readonly SampleColumn[],
-    limit = Infinity,
-  ): SamplePage {
+  /** The first samples in [from, to). */
+  page({ from, to, names, some = names, limit = Infinity }: PageRequest): SamplePage {
     return pageOf(this.blocks.parts(from, to), names, some, limit);
   }
 
