@@ -189,9 +189,9 @@ export function commitUpload(deps: UploadDeps, request: UploadCommit): StoreResu
 }
 
 /** Samples that are stored are never newer than the newest, so a small file that begins after it is new. */
-function isNext(samples: Samples, { parts, samples: last, undoneLines }: UploadCommit): boolean {
+function isNext(samples: Samples, { parts, samples: last, undoneLines, now }: UploadCommit): boolean {
   const newest = samples.span()?.last ?? -Infinity;
-  return parts === 0 && undoneLines === 0 && last !== null && last.t.some((t) => t !== null && t > newest);
+  return parts === 0 && undoneLines === 0 && last !== null && last.t.some((t) => t !== null && t > newest && t <= now);
 }
 
 /** Parts are read one by one, because a file may be larger than memory. */

@@ -50,7 +50,10 @@ export class Receipts {
   begin(ofFile: boolean, now: number): BatchContext {
     const batch = this.head.read().batch + 1;
     this.head.change((state) => (state.batch = batch));
-    const known = new Map([[batch, ofFile]]);
+    const known = new Map([
+      [0, false],
+      [batch, ofFile],
+    ]);
     const isUndoable = (id: number): boolean => {
       if (!known.has(id)) known.set(id, this.isUndoable(this.upload(id), now));
       return known.get(id)!;
