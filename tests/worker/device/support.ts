@@ -54,6 +54,16 @@ interface SentFile {
   more?: Partial<UploadCommit>;
 }
 
+const uploadOptions = {
+  fileName: "station.dat",
+  length: 0,
+  bytes: 0,
+  source: null,
+  undoneLines: 0,
+  rejected: [],
+  rejectedCount: 0,
+};
+
 /** All parts but the last are staged. */
 export async function uploadParts(
   stub: DurableObjectStub<Device>,
@@ -65,8 +75,15 @@ export async function uploadParts(
   const batches = parts.map(batchOf);
   for (const samples of batches.slice(0, -1)) await stub.stage({ id, samples, now });
   return stub.commitUpload({
-    ...{ id, settings, key, hash: key, by, now, fileName: "station.dat", length: 0, bytes: 0, source: null },
-    ...{ parts: batches.length - 1, samples: batches.at(-1)!, undoneLines: 0, rejected: [], rejectedCount: 0 },
+    ...uploadOptions,
+    id,
+    settings,
+    key,
+    hash: key,
+    by,
+    now,
+    parts: batches.length - 1,
+    samples: batches.at(-1)!,
     ...more,
   });
 }
