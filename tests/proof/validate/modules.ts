@@ -3,10 +3,9 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { gunzipSync } from "node:zlib";
 import type { Analytics } from "../../../analytics-wasm/types.ts";
-import { dailyLosses, type FileCellSamples } from "../../../tools/check/logger.ts";
 import { dayNumber, dayText } from "#contract/common/calendar";
-import { GOOD_CODE } from "#contract/soiling/day-quality";
 import { readLoggerFile } from "#domain/logger-file/index";
+import { dailyLosses, type FileCellSamples } from "#domain/soiling/day-losses";
 import { type Judgment, judged, within } from "./judgment.ts";
 
 /** Modules side by side in Amsterdam, 2016: no soiling until June, then growth until they were cleaned between October 10 and 14. */
@@ -24,6 +23,9 @@ const BRIGHT = 400;
 /** Falls while the modules were clean, and those that only the cleaning causes [points]. Three good days follow it, too few for smaller ones. */
 const FALL = 5;
 const CLEANING = 20;
+/** Solar noon [s of the UTC day, within 17 minutes], and how far around it noon reaches [s]. */
+const NOON = 42_000;
+const AROUND_NOON = 3600;
 /** Days around which a loss is compared with [days]. */
 const NEAR = 7;
 
@@ -83,17 +85,15 @@ const shown = ({ currents, calibration }: Module): number =>
   );
 
 function pairOf(clean: Module, soiled: Module): FileCellSamples {
-  const samples: FileCellSamples = { t: [], clean: [], soiled: [], temperature: [] };
-  const irradiance = ({ calibration }: Module, current: number): number => (1000 * current) / calibration;
-  for (const [at, own] of soiled.currents) {
-    const other = clean.currents.get(at);
-    if (!other) continue;
-    samples.t.push(at * STEP);
-    samples.clean.push(irradiance(clean, other.current));
-    samples.soiled.push(irradiance(soiled, own.current));
-    samples.temperature.push(null);
-  }
-  return samples;
+  const both = [...soiled.currents.keys()].filter((at) => clean.currents.has(at)).sort((a, b) => a - b);
+  const irradiance = ({ currents, calibration }: Module): Float64Array =>
+    Float64Array.from(both, (at) => (1000 * currents.get(at)!.current) / calibration);
+  return {
+    t: Float64Array.from(both, (at) => at * STEP),
+    clean: irradiance(clean),
+    soiled: irradiance(soiled),
+    temperature: new Float64Array(both.length).fill(NaN),
+  };
 }
 
 /** Losses of the campaign's own daily medians by day [%], from `daily.csv`; empty without both modules. */
@@ -137,16 +137,12 @@ function judgeModule(
   analytics: Analytics,
 ): Judgment[] {
   const samples = pairOf(clean, soiled);
-  const days = dailyLosses(analytics, samples, ZONE);
-  const found = Array.from(days.day, (number, row) => ({
-    day: dayText(number),
-    number,
-    loss: days.loss[row]!,
-    uncertainty: days.uncertainty[row]!,
-    light: days.insolClean[row]!,
-    quality: days.quality[row]!,
-  }));
-  const good = found.filter(({ quality }) => quality === GOOD_CODE);
+  const days = dailyLosses(samples, ZONE, analytics);
+  const good = days.flatMap(({ day, loss, uncertainty, insolClean, quality }) =>
+    quality === "ok" && loss !== null
+      ? [{ day, number: dayNumber(day), loss, uncertainty: uncertainty ?? NaN, light: insolClean ?? NaN }]
+      : [],
+  );
   const isSoiled = ({ day }: { day: string }): boolean => day >= SOILED_FROM && day < BEFORE_CLEANING;
   const soiledDays = good.filter(isSoiled);
   const data = `${DATA}, ${soiled.name}`;
@@ -189,17 +185,18 @@ function judgeModule(
       sum(soiledDays.map(({ light, loss }) => light * loss)) / sum(soiledDays.map(({ light }) => light)),
       within(energyLost(samples), 1),
     ),
-    judged(
-      data,
-      "soiled days left out",
-      0,
-      found.filter((one) => isSoiled(one) && one.quality > GOOD_CODE).length,
-      [0, 0],
-    ),
+    judged(data, "soiled days left out", 0, days.filter((one) => isSoiled(one) && one.reason !== null).length, [0, 0]),
     judged(data, `falls of ${FALL} points and more before July`, 0, early.length, [0, 0]),
     ...(soiledMost < CLEANING
       ? []
       : [
+          judged(
+            data,
+            "loss of whole days over that of noon ± 1 hour",
+            1.045,
+            energyLost(samples) / energyLost(atNoon(samples)),
+            [1.02, 1.07],
+          ),
           judged(data, `falls of ${CLEANING} points and more`, 1, cleanings.length, [1, 1]),
           judged(
             data,
@@ -211,6 +208,16 @@ function judgeModule(
         ]),
     judged(data, "share of good days whose level ± 7 days lies within L ± 2u", 0.95, mean(known.map(Number)), [0.8, 1]),
   ];
+}
+
+function atNoon(samples: FileCellSamples): FileCellSamples {
+  const isNear = (_: number, row: number): boolean => Math.abs((samples.t[row]! % 86_400) - NOON) <= AROUND_NOON;
+  return {
+    t: samples.t.filter(isNear),
+    clean: samples.clean.filter(isNear),
+    soiled: samples.soiled.filter(isNear),
+    temperature: samples.temperature.filter(isNear),
+  };
 }
 
 /** Energy lost of August 1 to October 9, added up without days [%]. */
