@@ -5,6 +5,7 @@ import { devices, plantOwners, siteWeather, siteWeatherFill } from "../../platfo
 import type { DaySpan, DayWeather } from "./port.ts";
 import {
   addDays,
+  dayOf,
   earlierDay,
   laterDay,
   monthsBefore,
@@ -58,13 +59,19 @@ export async function fillsOf(db: Database): Promise<Map<string, Fill>> {
   return new Map(rows.map((row) => [row.site, row]));
 }
 
+/** [days] */
+const MAX_REQUEST_DAYS = 366;
+/** Hours take most of a row. Older days keep their means. */
+const HOURS_KEPT_DAYS = 60;
+
 export async function storeDays(db: D1Database, days: DayWeather[], source: string, fill: Fill): Promise<void> {
+  const hoursFrom = addDays(fill.to_day ?? dayOf("UTC", fill.due_at), -HOURS_KEPT_DAYS);
   const rows = days.map(({ day, rain, wind_speed, wind_bearing, hours }) => [
     day,
     rain,
     wind_speed,
     wind_bearing,
-    hours ?? null,
+    day < hoursFrom ? null : (hours ?? null),
   ]);
   await db.batch([
     db
@@ -77,6 +84,9 @@ export async function storeDays(db: D1Database, days: DayWeather[], source: stri
       )
       .bind(fill.site, JSON.stringify(rows), source),
     db
+      .prepare("UPDATE site_weather SET hours = NULL WHERE site = ?1 AND day BETWEEN ?2 AND ?3 AND hours IS NOT NULL")
+      .bind(fill.site, addDays(hoursFrom, -MAX_REQUEST_DAYS), addDays(hoursFrom, -1)),
+    db
       .prepare(
         `INSERT INTO site_weather_fill (site, from_day, to_day, due_at) VALUES (?1, ?2, ?3, ?4)
          ON CONFLICT (site) DO UPDATE SET from_day = excluded.from_day, to_day = excluded.to_day, due_at = excluded.due_at`,
@@ -85,8 +95,6 @@ export async function storeDays(db: D1Database, days: DayWeather[], source: stri
   ]);
 }
 
-/** [days] */
-const MAX_REQUEST_DAYS = 366;
 const MONTHS_BACK = 72;
 const REFRESH_SECONDS = 12 * SECONDS_PER_HOUR;
 /** [s] */

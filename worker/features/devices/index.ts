@@ -3,7 +3,13 @@ export { dayLossCurve, dollarRangeOf, dollarsOf, type Worth, worthOf } from "./d
 export { insolationNote } from "./days/daily-soiling-days.ts";
 export { meanLoss, meanUncertainty } from "./days/daily-soiling-days.ts";
 export { dailySoilingOfDevices, type DeviceDaysOfPlant, reportedDaysOfPlant } from "./days/plant-days.ts";
-export { isCounted, newestGoodDayQuery, dailySoilingDays, type DailySoilingDay } from "./days/daily-soiling-days.ts";
+export {
+  isCounted,
+  newestGoodDayQuery,
+  dailySoilingDays,
+  storedDays,
+  type DailySoilingDay,
+} from "./days/daily-soiling-days.ts";
 export { systematicSetting, systematicUncertainty } from "./days/systematic.ts";
 export { chosenRate } from "./register/metadata.ts";
 export { advanceRollouts } from "./rollouts/advance.ts";
@@ -13,4 +19,4 @@ export { endUndoOfReplacements } from "./upkeep/replace.ts";
 export { FORMER_MEMBER } from "./people-names.ts";
 export { type DeviceEnv, withDevice, withReadableDevice } from "./visible.ts";
 export { withToday } from "./days/refresh-today.ts";
-export { type DeviceWeather, weatherDays } from "./days/weather-days.ts";
+export { type DeviceWeather, stationDays, weatherDays } from "./days/weather-days.ts";
