@@ -41,6 +41,23 @@ describe("the migrations", () => {
     expect(made.map(({ sql }) => sql).toSorted()).toEqual(testSchema.toSorted());
   });
 
+  it("store a day or the state of an alert as one row", async ({ expect }) => {
+    for (const table of ["daily_soiling", "daily_weather", "alert_states"]) {
+      const needed = await rows<{ name: string; type: string }>(
+        `select name, type from pragma_table_info('${table}') where "notnull" and pk = 0`,
+      );
+      const values = needed.map(({ type }) => (type === "TEXT" ? "'x'" : "1"));
+      const [first, second] = table === "alert_states" ? ["device_id", "rule"] : ["device_id", "day"];
+      const names = [first, second, ...needed.map(({ name }) => name)].join(", ");
+      const { meta } = await env.DB.prepare(
+        `insert into ${table} (${names}) values (${["'a'", "'b'", ...values].join(", ")})`,
+      ).run();
+      // A second index, of the message, is part of the price of a state.
+      expect([table, meta.rows_written]).toEqual([table, table === "alert_states" ? 2 : 1]);
+      await env.DB.exec(`delete from ${table}`);
+    }
+  });
+
   it("never cascade: child rows are removed by name", async ({ expect }) => {
     const keys: string[] = [];
     for (const name of await tableNames()) {

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { fleetTexts } from "#contract/alerts/alert-texts";
 import { dayOf } from "#contract/common/calendar";
-import { ruleTerms } from "#contract/alerts/rules";
+import { type DeviceRule, ruleTerms } from "#contract/alerts/rules";
 import { messageTexts } from "#contract/messages/messages";
 import { ALL_RULES } from "../../../worker/features/alerts/judge.ts";
 import { runAlertTick } from "../../../worker/features/alerts/tick.ts";
@@ -253,6 +253,21 @@ describe("alerts for a lost connection", () => {
       counts.push((await judged)[0]!.n - counts.reduce((sum, count) => sum + count, 0));
     }
     expect(counts.toSorted()).toEqual([2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3]);
+  });
+
+  it("forget a state two days after its condition ended, unless it still counts lost connections", async ({
+    expect,
+  }) => {
+    const device = await silentDevice(await aPlant({}), 60);
+    const state = (rule: DeviceRule, values: Partial<typeof alertStates.$inferInsert> = {}) =>
+      db.insert(alertStates).values({ device_id: device, rule, state: "clear", since: 1, ...values });
+    await state("no-wash-2", { cleared_at: NOW - 2 * DAY - 1 });
+    await state("no-wash-5", { cleared_at: NOW - 2 * DAY });
+    await state("pump-dry", { state: "recorded" });
+    await state("connection-poor", { memory: [NOW - 3600] });
+    await runAlertTick(env, NOW, 0);
+    const left = await db.select({ rule: alertStates.rule }).from(alertStates).where(eq(alertStates.device_id, device));
+    expect(left.map(({ rule }) => rule)).toEqual(["connection-poor", "no-wash-5", "pump-dry"]);
   });
 
   it("take few queries for each thousand devices", async ({ expect }) => {
