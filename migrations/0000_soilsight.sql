@@ -842,9 +842,8 @@ CREATE TABLE `site_weather` (
 	`wind_speed` real,
 	`wind_bearing` real,
 	`source` text NOT NULL,
-	`hours` text,
 	PRIMARY KEY(`site`, `day`)
-);
+) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE TABLE `site_weather_fill` (
 	`site` text PRIMARY KEY NOT NULL,
@@ -852,6 +851,13 @@ CREATE TABLE `site_weather_fill` (
 	`to_day` text,
 	`due_at` integer NOT NULL
 );
+--> statement-breakpoint
+CREATE TABLE `site_wind_hours` (
+	`site` text NOT NULL,
+	`day` text NOT NULL,
+	`hours` text NOT NULL,
+	PRIMARY KEY(`site`, `day`)
+) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE TABLE `weather_cache` (
 	`cell` text NOT NULL,

@@ -4,7 +4,7 @@ import { environment } from "./process/command.ts";
 import { inRoot } from "./process/root.ts";
 
 /** Small rows that are found by their whole key: without row ids they take a fifth less, and an insert writes one row instead of two. */
-const WITHOUT_ROWID = ["daily_soiling", "daily_weather", "alert_states"];
+const WITHOUT_ROWID = ["daily_soiling", "daily_weather", "site_weather", "site_wind_hours", "alert_states"];
 
 const created = new RegExp(`^(CREATE TABLE \`(?:${WITHOUT_ROWID.join("|")})\` \\([^;]*\\n\\));`, "gm");
 

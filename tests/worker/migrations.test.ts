@@ -42,17 +42,16 @@ describe("the migrations", () => {
   });
 
   it("store a day or the state of an alert as one row", async ({ expect }) => {
-    for (const table of ["daily_soiling", "daily_weather", "alert_states"]) {
-      const needed = await rows<{ name: string; type: string }>(
-        `select name, type from pragma_table_info('${table}') where "notnull" and pk = 0`,
-      );
-      const values = needed.map(({ type }) => (type === "TEXT" ? "'x'" : "1"));
-      const [first, second] = table === "alert_states" ? ["device_id", "rule"] : ["device_id", "day"];
-      const names = [first, second, ...needed.map(({ name }) => name)].join(", ");
-      const { meta } = await env.DB.prepare(
-        `insert into ${table} (${names}) values (${["'a'", "'b'", ...values].join(", ")})`,
-      ).run();
-      // A second index, of the message, is part of the price of a state.
+    const stored = {
+      daily_soiling: "(device_id, day, quality, samples) values ('a', 'b', 1, 1)",
+      daily_weather: "(device_id, day, source) values ('a', 'b', 'c')",
+      site_weather: "(site, day, source) values ('a', 'b', 'c')",
+      site_wind_hours: "(site, day, hours) values ('a', 'b', 'c')",
+      alert_states: "(device_id, rule, state, since) values ('a', 'b', 'clear', 1)",
+    };
+    for (const [table, row] of Object.entries(stored)) {
+      const { meta } = await env.DB.prepare(`insert into ${table} ${row}`).run();
+      // A state has an index by its message, too.
       expect([table, meta.rows_written]).toEqual([table, table === "alert_states" ? 2 : 1]);
       await env.DB.exec(`delete from ${table}`);
     }

@@ -66,6 +66,7 @@ export const growthBounds: Readonly<Record<TableName, readonly [GrowthBound, ...
   weatherCache: [{ kept: "results for a place" }],
   weatherServices: [{ limit: "one row per weather service" }],
   siteWeather: [{ with: "siteWeatherFill" }],
+  siteWindHours: [{ with: "siteWeatherFill" }, { kept: "hours of a site's wind" }],
   siteWeatherFill: [{ kept: "weather of a site" }],
   featureRequests: [{ limit: "FEEDBACK_PER_DAY per sender" }, { kept: "feature requests and bug reports" }],
   healthRecords: [{ kept: "checks of the Health screen" }],

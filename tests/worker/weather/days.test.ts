@@ -4,7 +4,13 @@ import { beforeEach, describe, it } from "vitest";
 import { refresh, refreshWeather } from "../../../worker/adapters/weather/refresh.ts";
 import { storeDays } from "../../../worker/adapters/weather/site-days.ts";
 import { database } from "../../../worker/platform/db.ts";
-import { devices, siteWeather, siteWeatherFill, weatherServices } from "../../../worker/platform/schema.ts";
+import {
+  devices,
+  siteWeather,
+  siteWeatherFill,
+  siteWindHours,
+  weatherServices,
+} from "../../../worker/platform/schema.ts";
 import { aPerson, aPlant } from "../access/people.ts";
 import { aDevice } from "../devices/builders.ts";
 import { asked, services, settings } from "./support.ts";
@@ -27,7 +33,12 @@ const FRESNO = "36.7,-119.8 America/Los_Angeles";
 
 beforeEach(async () => {
   await db.delete(devices);
-  await db.batch([db.delete(siteWeather), db.delete(siteWeatherFill), db.delete(weatherServices)]);
+  await db.batch([
+    db.delete(siteWeather),
+    db.delete(siteWindHours),
+    db.delete(siteWeatherFill),
+    db.delete(weatherServices),
+  ]);
 });
 
 describe("days of a site", () => {
@@ -61,9 +72,7 @@ describe("days of a site", () => {
     });
     const fill = (to_day: string) => ({ site: FRESNO, from_day: "2026-01-01", to_day, due_at: NOW });
     const withHours = async () =>
-      (await db.select({ day, hours: siteWeather.hours }).from(siteWeather).orderBy(day))
-        .filter(({ hours }) => hours !== null)
-        .map((row) => row.day);
+      (await db.select().from(siteWindHours).orderBy(siteWindHours.day)).map((row) => row.day);
     const list = ["2026-08-31", "2026-09-01", "2026-10-30"].map(stored);
     await storeDays(env.DB, list, "a service", fill("2026-10-30"));
     expect(await withHours()).toEqual(["2026-08-31", "2026-09-01", "2026-10-30"]);
