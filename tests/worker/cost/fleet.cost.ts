@@ -88,8 +88,15 @@ describe("a fleet of healthy devices", () => {
       const tick = await counted(() => runAlertTick(env, TICK));
       const changes = await look(`changes?after=${TICK}`);
       console.log(`FLEET ${fleet.devices} ${JSON.stringify({ tick, changes, map: await look("fleet") })}`);
+      await env.DB.prepare("update devices set last_data_at = ?")
+        .bind(TICK - 2400)
+        .run();
+      const outage = await counted(() => runAlertTick(env, TICK + 1));
+      await env.DB.prepare("update devices set last_data_at = ?").bind(TICK).run();
+      console.log(`FLEET ${fleet.devices}, all silent ${JSON.stringify(outage)}`);
       expect(tick).toMatchObject({ written: 0 });
       expect(tick.read).toBeLessThanOrEqual(fleet.tick);
+      expect(outage.read).toBeLessThanOrEqual(6 * fleet.tick);
       expect(changes.read).toBeLessThanOrEqual(20);
     },
   );

@@ -112,7 +112,7 @@ export interface JudgedDevice {
 }
 
 /** Devices read at once. */
-const PAGE_DEVICES = 5000;
+export const PAGE_DEVICES = 5000;
 const PAGE_STATES = 10_000;
 /** Ticks of an hour: in each, the days of so large a part of the fleet are read. */
 const TURNS = 12;
@@ -195,7 +195,7 @@ type FleetDeviceRow = Awaited<ReturnType<typeof devicesQuery>>[number];
 interface PageTerms {
   now: number;
   turn: Turn;
-  /** Only these devices, also if they are silent. */
+  /** Only these devices, a page at most, also if they are silent. */
   only?: readonly string[];
 }
 
@@ -252,7 +252,7 @@ export async function* fleetPages(
       silent: silent.map(({ device_id }) => device_id),
       devices: judgedNow.map(judge),
     };
-    if (rows.length < PAGE_DEVICES) return;
+    if (only || rows.length < PAGE_DEVICES) return;
     after = rows.at(-1)!.rowid;
   }
 }

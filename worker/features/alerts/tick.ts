@@ -3,7 +3,7 @@ import { FLEET_SILENCE } from "#contract/alerts/rules";
 import type { SilenceFacts } from "#domain/alerts/fleet-silence";
 import { logError } from "../../platform/log.ts";
 import { database } from "../../platform/db.ts";
-import { fleetPages, readPlants, readStates, turnOf } from "./fleet.ts";
+import { fleetPages, PAGE_DEVICES, readPlants, readStates, turnOf } from "./fleet.ts";
 import { ALL_RULES, evaluateDevices, type FleetEvaluation, judgeSilence } from "./judge.ts";
 
 const ROWS_PER_STATEMENT = 2_000;
@@ -32,8 +32,8 @@ export async function runAlertTick(env: Pick<Env, "DB">, now: number, turn = tur
   }
   const { silenced, ...silence } = judgeSilence(contacts, states.get("")?.get(FLEET_SILENCE) ?? null, now);
   await write(silence);
-  if (silent.length > 0)
-    for await (const { devices } of fleetPages(db, fleet, { now, turn, only: silent }))
+  for (let from = 0; from < silent.length; from += PAGE_DEVICES)
+    for await (const { devices } of fleetPages(db, fleet, { now, turn, only: silent.slice(from, from + PAGE_DEVICES) }))
       await write(evaluateDevices(devices, { states, silenced, counts, now }));
   if (turn === 0 || turn === "all")
     await env.DB.batch([
