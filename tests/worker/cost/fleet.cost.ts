@@ -92,7 +92,10 @@ describe("a fleet of healthy devices", () => {
         .bind(TICK - 2400)
         .run();
       const outage = await counted(() => runAlertTick(env, TICK + 1));
-      await env.DB.prepare("update devices set last_data_at = ?").bind(TICK).run();
+      await env.DB.batch([
+      env.DB.prepare("update devices set last_data_at = ?").bind(TICK),
+      env.DB.prepare("delete from alert_states where rule <> 'tank-low'"),
+    ]);
       console.log(`FLEET ${fleet.devices}, all silent ${JSON.stringify(outage)}`);
       expect(tick).toMatchObject({ written: 0 });
       expect(tick.read).toBeLessThanOrEqual(fleet.tick);
