@@ -85,7 +85,7 @@ CREATE TABLE `alert_states` (
 	`message_id` integer,
 	`memory` text,
 	PRIMARY KEY(`device_id`, `rule`)
-);
+) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE INDEX `alert_states_message` ON `alert_states` (`message_id`);--> statement-breakpoint
 CREATE TABLE `maintenance_windows` (
@@ -149,7 +149,7 @@ CREATE TABLE `daily_soiling` (
 	`uncertainty` real,
 	`window_insolation` real,
 	PRIMARY KEY(`device_id`, `day`)
-);
+) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE TABLE `daily_weather` (
 	`device_id` text NOT NULL,
@@ -159,7 +159,7 @@ CREATE TABLE `daily_weather` (
 	`wind_bearing` real,
 	`source` text NOT NULL,
 	PRIMARY KEY(`device_id`, `day`)
-);
+) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE TABLE `day_decisions` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -219,6 +219,7 @@ CREATE TABLE `devices` (
 	`array_mount` text DEFAULT 'unknown' NOT NULL,
 	`array_tilt` real DEFAULT 0 NOT NULL,
 	`array_share` real,
+	`first_day` text,
 	`extension_health` integer,
 	`last_data_at` integer,
 	`report_step` integer,
@@ -712,12 +713,12 @@ CREATE TABLE `savings_runs` (
 	`device_id` text NOT NULL,
 	`user_id` text NOT NULL,
 	`status` text NOT NULL,
-	`request` text NOT NULL,
 	`result` text,
 	`created_at` integer NOT NULL
 );
 --> statement-breakpoint
 CREATE INDEX `savings_runs_device` ON `savings_runs` (`device_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `savings_runs_age` ON `savings_runs` (`created_at`);--> statement-breakpoint
 CREATE TABLE `savings_scenarios` (
 	`id` text PRIMARY KEY NOT NULL,
 	`plant_id` text NOT NULL,
@@ -867,9 +868,8 @@ CREATE TABLE `site_weather` (
 	`wind_speed` real,
 	`wind_bearing` real,
 	`source` text NOT NULL,
-	`hours` text,
 	PRIMARY KEY(`site`, `day`)
-);
+) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE TABLE `site_weather_fill` (
 	`site` text PRIMARY KEY NOT NULL,
@@ -877,6 +877,13 @@ CREATE TABLE `site_weather_fill` (
 	`to_day` text,
 	`due_at` integer NOT NULL
 );
+--> statement-breakpoint
+CREATE TABLE `site_wind_hours` (
+	`site` text NOT NULL,
+	`day` text NOT NULL,
+	`hours` text NOT NULL,
+	PRIMARY KEY(`site`, `day`)
+) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE TABLE `weather_cache` (
 	`cell` text NOT NULL,

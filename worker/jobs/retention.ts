@@ -12,6 +12,7 @@ import {
   planMondays,
   rolloutDevices,
   rollouts,
+  savingsRuns,
   statistics,
 } from "../platform/schema.ts";
 
@@ -68,6 +69,7 @@ export const retentions = {
     isOlder: (than) => and(lt(ownerErasures.due_at, than), isNotNull(ownerErasures.ended_at)),
   },
   planMondays: { table: planMondays, days: 3 * 365, isOlder: (than) => lt(planMondays.monday, dayOf("UTC", than)) },
+  savingsRuns: { table: savingsRuns, days: 1, isOlder: (than) => lt(savingsRuns.created_at, than) },
   maintenance: { table: maintenanceWindows, days: 2 * 365, isOlder: (than) => lt(maintenanceWindows.to, than) },
 } as const satisfies Record<string, Retention>;
 

@@ -66,6 +66,7 @@ export const growthBounds: Readonly<Record<TableName, readonly [GrowthBound, ...
   weatherCache: [{ kept: "results for a place" }],
   weatherServices: [{ limit: "one row per weather service" }],
   siteWeather: [{ with: "siteWeatherFill" }],
+  siteWindHours: [{ with: "siteWeatherFill" }, { kept: "hours of a site's wind" }],
   siteWeatherFill: [{ kept: "weather of a site" }],
   rainForecasts: [{ kept: "rain forecasts" }],
   forecastScores: [{ with: "siteWeatherFill" }],

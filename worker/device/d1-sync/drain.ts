@@ -177,10 +177,10 @@ function statements(
     keysOf(entries, "command"),
   ];
   const list: D1PreparedStatement[] = [];
-  const at = { now, today: dayOf(settings.get("device")!.timezone, now) };
+  const sent = { now, today: dayOf(settings.get("device")!.timezone, now), span: days.span() };
   // First, because the drain looks at whether it marked a plan.
-  if (soilingDays.length > 0) list.push(...soilingStatements(db, device, soilingDays, days.rows(soilingDays), at));
-  if (weatherDays.length > 0) list.push(...weatherStatements(db, device, weatherDays, weather.rows(weatherDays)));
+  if (soilingDays.length > 0) list.push(...soilingStatements(db, device, soilingDays, days.rows(soilingDays), sent));
+  if (weatherDays.length > 0) list.push(...weatherStatements(db, device, weatherDays, weather.rows(weatherDays), sent));
   if (steps.length > 0) list.push(commandAuditStatement(db, device, commands.reported(steps)));
   if (keysOf(entries, "device").length > 0) {
     list.push(deviceStatement(db, device, deviceReport(sources, settings, now)));
