@@ -57,6 +57,7 @@ import { simulation } from "./features/simulation/routes.ts";
 import { sensorCheck } from "./features/sensor-check/routes.ts";
 import { setup } from "./features/setup/routes.ts";
 import { staff } from "./features/staff/routes.ts";
+import { tokens } from "./features/tokens/routes.ts";
 import { feedback } from "./features/feedback/routes.ts";
 import { CutOff } from "#domain/text/bytes";
 import type { AppEnv } from "./platform/context.ts";
@@ -131,7 +132,8 @@ export const app = new Hono<AppEnv>({ getPath: pathOf })
   .route("/", feedback)
   .route("/", health)
   .route("/", pyranometer)
-  .route("/", setup);
+  .route("/", setup)
+  .route("/", tokens);
 
 app.notFound(serveAppOrNotFound);
 app.onError((error, c) => {

@@ -51,6 +51,8 @@ export const routeTree = rootRoute.addChildren([
       account.notificationsRoute,
       account.securityRoute,
       account.reportRoute,
+      account.apiAccessRoute,
+      account.integrationsRoute,
     ]),
   ]),
 ]);

@@ -13,6 +13,7 @@ import { scenarioRows } from "./rows-scenarios.ts";
 import { simulationRows } from "./rows-simulation.ts";
 import { messageRows } from "./rows-messages.ts";
 import { setupRows } from "./rows-setup.ts";
+import { tokenRows } from "./rows-tokens.ts";
 import { campaignRows, fileRows, reportRows } from "./rows-operations.ts";
 import { plantRows } from "./rows-plants.ts";
 import { aWorld, type World } from "./world.ts";
@@ -33,6 +34,7 @@ const rows: readonly Row[] = [
   ...rateRows,
   ...scenarioRows,
   ...simulationRows,
+  ...tokenRows,
 ];
 let world: World;
 

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import {
+  Braces,
   Cpu,
   CreditCard,
   ExternalLink,
@@ -11,6 +12,7 @@ import {
   LogOut,
   Mail,
   MessageSquare,
+  Plug,
   ScrollText,
   ShieldCheck,
   SlidersHorizontal,
@@ -29,6 +31,8 @@ const icons = {
   "/account/notifications": SlidersHorizontal,
   "/account/report": FileText,
   "/account/security": ShieldCheck,
+  "/account/api": Braces,
+  "/integrations": Plug,
   "/owner/listing": Users,
   "/admin/feedback": MessageSquare,
   "/audit": ScrollText,
