@@ -860,6 +860,8 @@ CREATE TABLE `api_tokens` (
 CREATE UNIQUE INDEX `api_tokens_hash` ON `api_tokens` (`hash`);--> statement-breakpoint
 CREATE INDEX `api_tokens_user` ON `api_tokens` (`user_id`);--> statement-breakpoint
 CREATE INDEX `api_tokens_owner` ON `api_tokens` (`owner_id`);--> statement-breakpoint
+CREATE INDEX `api_tokens_expiry` ON `api_tokens` (`expires_at`);--> statement-breakpoint
+CREATE INDEX `api_tokens_revoked` ON `api_tokens` (`revoked_at`);--> statement-breakpoint
 CREATE TABLE `daily_soiling_gone` (
 	`device_id` text NOT NULL,
 	`day` text NOT NULL,

@@ -11,6 +11,7 @@ import { session } from "./access/sessions/session.ts";
 import { APPLICATION_VERSION } from "#contract/common/version";
 import { texts } from "#contract/common/texts";
 import { inboundTexts } from "#contract/inbound/texts";
+import { apiV1 } from "./api/v1.ts";
 import { accounts } from "./features/accounts/routes.ts";
 import { alerts } from "./features/alerts/routes.ts";
 import { auditTrail } from "./features/audit/routes.ts";
@@ -133,7 +134,8 @@ export const app = new Hono<AppEnv>({ getPath: pathOf })
   .route("/", health)
   .route("/", pyranometer)
   .route("/", setup)
-  .route("/", tokens);
+  .route("/", tokens)
+  .route("/", apiV1);
 
 app.notFound(serveAppOrNotFound);
 app.onError((error, c) => {

@@ -1,4 +1,4 @@
-import { and, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { dayOf, SECONDS_PER_DAY } from "#contract/common/calendar";
 import { SYNC_DAYS } from "#contract/v1/daily-soiling";
@@ -75,8 +75,7 @@ export const retentions = {
   tokens: {
     table: apiTokens,
     days: 30,
-    isOlder: (than) =>
-      sql`coalesce(min(${apiTokens.revoked_at}, ${apiTokens.expires_at}), ${apiTokens.expires_at}) < ${than}`,
+    isOlder: (than) => or(lt(apiTokens.expires_at, than), lt(apiTokens.revoked_at, than)),
   },
   goneDays: { table: dailySoilingGone, days: SYNC_DAYS, isOlder: (than) => lt(dailySoilingGone.gone_at, than) },
 } as const satisfies Record<string, Retention>;

@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Problem } from "#contract/common/problem";
 import {
   type ApiError,
-  type ApiProblem,
+  type ApiProblemBody,
   apiProblems,
   type ApiProblemSlug,
   problemType,
@@ -31,10 +31,10 @@ export function problem<S extends ContentfulStatusCode>(
 export function apiProblem(
   c: Context,
   slug: ApiProblemSlug,
-  more: Pick<ApiProblem, "detail" | "errors"> & { title?: string; status?: number } = {},
+  more: Pick<ApiProblemBody, "detail" | "errors"> & { title?: string; status?: number } = {},
 ) {
   const { status, title } = apiProblems[slug];
-  const body: ApiProblem = {
+  const body: ApiProblemBody = {
     type: problemType(slug),
     title,
     status,

@@ -1,5 +1,6 @@
 import { dailyFields, deviceFields } from "#contract/records/device";
 import { namesOf } from "#contract/records/field";
+import { apiKeys } from "./api/keys.ts";
 
 /**
  * Keys that answers may contain, written out so that a leaked column is noticed; fields that people edit come from their record. Braces
@@ -37,8 +38,6 @@ const preview =
   "intervalSeconds problems problemCount sample{TIMESTAMP RECORD GeffRef GeffTest TempRef TempTest} zones cells{day clean " +
   "soiled}";
 const plant = "plant_id plant_name location lat lng status owners";
-const tokens =
-  "tokens{id kind name hint scopes plants person createdAt expiresAt lastUsedAt lastPlace state} plants{plant_id plant_name}";
 const systematic = "systematic{points source cleanings}";
 const days = `timezone day insolC insolD soiling quality reason uncertainty samples offset ${systematic} insolationNote`;
 const assumptions =
@@ -288,10 +287,7 @@ export const allowed: Record<string, string> = {
   "GET /api/imagery": "configured credit",
   "GET /api/report/settings":
     "frequency reports devices{device_id device_name plant_name lastWashEvent idealPerformance}",
-  "GET /api/tokens/personal": tokens,
-  "GET /api/tokens/owner": tokens,
-  "POST /api/tokens/personal": "token",
-  "POST /api/tokens/owner": "token",
+  ...apiKeys,
   "PUT /api/report/settings": message,
   "POST /api/report/preview": "subject text",
   "POST /api/report/test": message,

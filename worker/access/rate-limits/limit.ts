@@ -123,7 +123,7 @@ export async function limitPerson(
 }
 
 /** Limits of `TOKEN_LIMIT` and `TOKEN_WRITE_LIMIT` in wrangler.toml. */
-const TOKEN_CALLS_PER_MINUTE = 600;
+export const TOKEN_CALLS_PER_MINUTE = 600;
 
 /** Each token has its own count, so that a program can't shut its person out of the portal. */
 async function isWithinTokenLimits(

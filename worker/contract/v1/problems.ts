@@ -83,7 +83,7 @@ export const apiProblems = {
 export type ApiProblemSlug = keyof typeof apiProblems;
 
 /** Body of every problem under `/api/v1` (`application/problem+json`, RFC 9457). */
-export interface ApiProblem {
+export interface ApiProblemBody {
   /** `/developers/problems#<slug>` */
   type: string;
   title: string;

@@ -56,15 +56,26 @@ export function soilingStatements(
     db
       .prepare(
         `INSERT INTO daily_soiling
-           (device_id, day, insol_clean, insol_soiled, loss, quality, samples, uncertainty, window_insolation, mark)
-         SELECT ?1, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7, value ->> 8
+           (device_id, day, insol_clean, insol_soiled, loss, quality, samples, uncertainty, window_insolation, mark, updated_at)
+         SELECT ?1, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7, value ->> 8, ?3
            FROM json_each(?2) WHERE true
          ON CONFLICT (device_id, day) DO UPDATE SET
            insol_clean = excluded.insol_clean, insol_soiled = excluded.insol_soiled, loss = excluded.loss,
            quality = excluded.quality, samples = excluded.samples, uncertainty = excluded.uncertainty,
-           window_insolation = excluded.window_insolation, mark = excluded.mark`,
+           window_insolation = excluded.window_insolation, mark = excluded.mark, updated_at = excluded.updated_at
+         WHERE (insol_clean, insol_soiled, loss, quality, samples, uncertainty, window_insolation, mark) IS NOT
+           (excluded.insol_clean, excluded.insol_soiled, excluded.loss, excluded.quality, excluded.samples, excluded.uncertainty,
+             excluded.window_insolation, excluded.mark)`,
       )
-      .bind(device, JSON.stringify(rows.map(soilingValues))),
+      .bind(device, JSON.stringify(rows.map(soilingValues)), Math.floor(at.now)),
+    // For programs that have read these days and must remove them.
+    db
+      .prepare(
+        `INSERT INTO daily_soiling_gone (device_id, day, gone_at)
+         SELECT device_id, day, ?3 FROM daily_soiling WHERE device_id = ?1 AND day IN (SELECT value FROM json_each(?2))
+         ON CONFLICT (device_id, day) DO UPDATE SET gone_at = excluded.gone_at`,
+      )
+      .bind(device, JSON.stringify(gone), Math.floor(at.now)),
     db
       .prepare("DELETE FROM daily_soiling WHERE device_id = ?1 AND day IN (SELECT value FROM json_each(?2))")
       .bind(device, JSON.stringify(gone)),

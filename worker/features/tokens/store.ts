@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { type Act, actorOf } from "../../access/audit.ts";
 import { employerOf } from "../../access/people.ts";
 import { plantScope } from "../../access/scope.ts";
@@ -46,7 +46,7 @@ export async function tokensOf(db: Database, principal: Principal, kind: TokenKi
   const holder = holderOf(kind, principal);
   const [rows, inReach] = await db.batch([
     db
-      .select({ token: apiTokens, person: users.name })
+      .select({ token: apiTokens, person: sql<string>`${users.name}`.as("person") })
       .from(apiTokens)
       .innerJoin(users, eq(users.id, apiTokens.user_id))
       .where(listedFor(kind, holder))
@@ -84,9 +84,9 @@ interface Making {
   kind: TokenKind;
 }
 
-type Settings = Pick<TokenRow, "name" | "scopes" | "plants" | "expires_at">;
+type TokenSettings = Pick<TokenRow, "name" | "scopes" | "plants" | "expires_at">;
 
-async function insert({ db, act, kind }: Making, settings: Settings, replaced?: { id: string; until: number }) {
+async function insert({ db, act, kind }: Making, settings: TokenSettings, replaced?: { id: string; until: number }) {
   const { principal, at } = act;
   const holder = holderOf(kind, principal);
   const text = newTokenText(kind);
@@ -106,7 +106,7 @@ async function insert({ db, act, kind }: Making, settings: Settings, replaced?: 
   };
   const limit = { subject: `tokens:${holder}`, maximum: MAX_NEW_TOKENS, seconds: SECONDS_PER_DAY };
   // A rotated token is valid for a while next to the new one, so only new ones count.
-  const live = sql`(select ${count()} from ${apiTokens} where ${and(ofHolder(kind, holder), isLive(at), isNull(apiTokens.replaced_by))})`;
+  const live = sql`(select count(*) from ${apiTokens} where ${and(ofHolder(kind, holder), isLive(at), isNull(apiTokens.replaced_by))})`;
   const former = replaced && eq(apiTokens.id, replaced.id);
   const isOpen = former
     ? isStored(apiTokens, and(former, ofHolder(kind, holder), isLive(at), isNull(apiTokens.replaced_by)))

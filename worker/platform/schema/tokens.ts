@@ -37,6 +37,8 @@ export const apiTokens = sqliteTable(
     uniqueIndex("api_tokens_hash").on(t.hash),
     index("api_tokens_user").on(t.user_id),
     index("api_tokens_owner").on(t.owner_id),
+    index("api_tokens_expiry").on(t.expires_at),
+    index("api_tokens_revoked").on(t.revoked_at),
   ],
 );
 

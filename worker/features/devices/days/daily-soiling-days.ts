@@ -151,7 +151,7 @@ export function offsetQuery(db: Database, deviceId: string) {
     .limit(1);
 }
 
-type DailySoilingRow = typeof dailySoiling.$inferSelect;
+export type DailySoilingRow = typeof dailySoiling.$inferSelect;
 
 /** The only place where the offset is added to the measured loss [percentage points]. */
 export function withOffset(row: DailySoilingRow, offset: number): DailySoilingDay {

@@ -27,7 +27,8 @@ import { hexOf, sha256Hex } from "../../../../platform/digest.ts";
 import { validate } from "../../../../platform/validate.ts";
 import { CutOff } from "#domain/text/bytes";
 import { storeFile, TooLarge, watchedBody, yielding } from "../../../files/index.ts";
-import { fileChoices, UploadQuery } from "./upload-query.ts";
+import { UploadQuery } from "#contract/inbound/upload-query";
+import { fileChoices } from "./file-choices.ts";
 import { belowHeader, type IncomingFile, openIncomingFile, takeFile } from "./take-file.ts";
 import { isForm, shortAnswer, shortAnswers, uploadMessage, withFirstReason } from "./upload-answer.ts";
 
