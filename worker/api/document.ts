@@ -104,8 +104,10 @@ const pathParameters = (path: string) =>
 
 function queryParameters(query: v.GenericSchema, parts: Written) {
   const { properties = {}, required = [] } = jsonSchemaOf(parts, query);
-  return Object.entries(properties).map(([name, schema]) => {
-    const { description, ...rest } = schema as JsonSchema;
-    return { name, in: "query", required: required.includes(name), ...(description && { description }), schema: rest };
-  });
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: "query",
+    required: required.includes(name),
+    schema,
+  }));
 }

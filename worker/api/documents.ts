@@ -143,7 +143,10 @@ function v1Call(declared: Operation, parts: Pick<DocumentParts, "schemas">): Doc
   );
   const scopeText = scope === "any" ? "any token" : `scope \`${scope}\``;
   return {
-    ...{ id, method, query, tag: "v1" },
+    id,
+    method,
+    query,
+    tag: "v1",
     path: `/api/v1${path}`,
     summary: `${summary} (${scopeText})`,
     parameters: formatParameter(declared),

@@ -26,7 +26,7 @@ export class ApiRefusal {
 
 type QueryOf<Declared extends Operation> = Declared["query"] extends v.GenericSchema
   ? v.InferOutput<Declared["query"]>
-  : Record<never, never>;
+  : object;
 
 export interface ApiCall<Declared extends Operation = Operation> {
   env: Env;
@@ -57,7 +57,7 @@ function formatOf(c: Context, formats: readonly AnswerFormat[], named: string | 
 
 const cellOf = (value: unknown): CsvValue => {
   if (Array.isArray(value)) return value.join(" ");
-  return typeof value === "number" || typeof value === "string" || value === null ? value : String(value);
+  return typeof value === "number" || typeof value === "string" || value === null ? value : JSON.stringify(value);
 };
 
 /** A list as CSV, with the names of the JSON as header. Without a byte-order mark, which programs would read into the first name. */
@@ -114,7 +114,7 @@ export function serve<Declared extends Operation>(declared: Declared, handle: Ha
         db: database(c.env),
         principal: c.get("principal")!,
         now: now(),
-        query: read.output as QueryOf<Declared>,
+        query: read.output,
         params: c.req.param(),
       });
       if (!(answer instanceof ApiRefusal)) return send(c, declared, answer, format);

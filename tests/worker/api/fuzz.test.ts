@@ -43,14 +43,14 @@ describe("generated calls of the API", () => {
       });
       const mutated = fc
         .tuple(valid, fc.constantFrom(...parameters.map(({ name }) => name), "other"), strange)
-        .map(([values, name, text]) => ({ ...values, [name]: text }));
+        .map(([values, name, text]) => Object.assign({}, values, { [name]: text }));
       const ask = async (values: Record<string, string | undefined>) => {
         const search = new URLSearchParams(
           Object.entries(values).map(([name, value]) => [name, value!.toWellFormed()]),
         );
-        const answer = await withToken(token, `${addressOf(operation, ids)}?${search}`);
+        const answer = await withToken(token, `${addressOf(operation, ids)}?${search.toString()}`);
         const slug = answer.ok ? null : await slugOf(answer.clone());
-        if (!answer.ok && !(slug! in apiProblems)) throw new Error(`${answer.status} ${slug}`);
+        if (slug !== null && !(slug in apiProblems)) throw new Error(`${answer.status} ${slug}`);
         if (answer.status !== 406 && (await misfits(operation, answer.clone())) !== null)
           throw new Error(JSON.stringify(await misfits(operation, answer)));
         return slug;

@@ -44,4 +44,4 @@ export const withToken = (token: string, path: string, init: RequestInit = {}): 
   );
 
 export const slugOf = async (response: Response): Promise<string> =>
-  ((await response.json()) as { type: string }).type.split("#")[1] ?? "";
+  (await response.json<{ type: string }>()).type.split("#")[1] ?? "";

@@ -45,9 +45,9 @@ describe("the text of a token", () => {
 
   it("is refused with a wrong checksum before D1 is read", async ({ expect }) => {
     const text = newTokenText("owner");
-    const prepared = env.DB.prepare;
+    const prepared = env.DB.prepare.bind(env.DB);
     let reads = 0;
-    env.DB.prepare = (sql) => (reads++, prepared.call(env.DB, sql));
+    env.DB.prepare = (sql) => (reads++, prepared(sql));
     try {
       const wrong = await withToken(`${text.slice(0, -1)}${text.endsWith("a") ? "b" : "a"}`, "/api/v1/me");
       expect([wrong.status, await slugOf(wrong), reads]).toEqual([401, "not-signed-in", 0]);
@@ -136,7 +136,7 @@ describe("tokens", () => {
     const { id } = (await list("personal")).tokens.find(({ hint }) => hint === old.slice(-4))!;
     const rotate = (json: object) => call("POST", `/api/tokens/personal/${id}/rotate`, { cookie, json });
     const [one, other] = await Promise.all([rotate({}), rotate({})]);
-    expect([one.status, other.status].toSorted()).toEqual([200, 404]);
+    expect([one.status, other.status].toSorted((a, b) => a - b)).toEqual([200, 404]);
     const { token } = await (one.status === 200 ? one : other).json<MadeToken>();
     expect([await status(token), await status(old)]).toEqual([200, 200]);
     const [row] = await db.select().from(apiTokens).where(eq(apiTokens.id, id));
@@ -153,7 +153,7 @@ describe("tokens", () => {
     expect(token).toMatch(/^soilsight_own_/);
     expect(await plantsOf(token)).toEqual([first, second].toSorted());
     const listed = (await list("owner")).tokens;
-    expect(listed.map(({ person }) => person).toSorted()).toEqual(["Ada", null]);
+    expect(new Set(listed.map(({ person }) => person))).toEqual(new Set(["Ada", null]));
     const { id } = listed.find(({ person }) => person === "Ada")!;
     expect((await call("POST", `/api/tokens/owner/${id}/rotate`, { cookie, json: {} })).status).toBe(404);
     expect((await call("DELETE", `/api/tokens/owner/${id}`, { cookie })).status).toBe(200);

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { operation, page, pageOf } from "./operation.ts";
+import { operation, page, pageEntries } from "./operation.ts";
 import { DailySoiling, DayOfYear, Id, Instant } from "./schemas.ts";
 
 /** Deleted days, and with them changes, are kept this long [days]. */
@@ -26,7 +26,8 @@ export const listDailySoiling = operation({
     quality: v.optional(v.picklist(["ok", "weak", "covered", "in-doubt"])),
     ...page(MAX_DAILY_PAGE),
   }),
-  answer: pageOf(DailySoiling, {
+  answer: v.strictObject({
+    ...pageEntries(DailySoiling),
     synced_at: v.pipe(v.nullable(Instant), v.description("For `updated_since` of the next sync; null: no day yet")),
   }),
   formats: ["json", "csv"],

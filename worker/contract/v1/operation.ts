@@ -54,10 +54,10 @@ export const page = (maximum: number) => ({
 });
 
 /** A page of a list; `next_cursor` is null on the last one. */
-export const pageOf = <Item extends v.GenericSchema, More extends v.ObjectEntries = Record<never, never>>(
-  item: Item,
-  more: More = {} as More,
-) => v.strictObject({ data: v.array(item), next_cursor: v.nullable(v.string()), ...more });
+export const pageEntries = <Item extends v.GenericSchema>(item: Item) => ({
+  data: v.array(item),
+  next_cursor: v.nullable(v.string()),
+});
 
 /** Parameters of a path, in order. */
 export const pathNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { listDailySoiling } from "./daily-soiling.ts";
-import { operation, type Operation, page, pageOf } from "./operation.ts";
+import { operation, type Operation, page, pageEntries } from "./operation.ts";
 import { Device, Id, Me, Plant } from "./schemas.ts";
 
 const viewers = ["dashboard.view", "devices.view"] as const;
@@ -28,7 +28,7 @@ export const listPlants = operation({
   access: viewers,
   summary: "Plants in reach",
   query: v.strictObject(page(1000)),
-  answer: pageOf(Plant),
+  answer: v.strictObject(pageEntries(Plant)),
   formats: ["json", "csv"],
   problems: ["cursor-invalid"],
 });
@@ -55,7 +55,7 @@ export const listDevices = operation({
   access: viewers,
   summary: "Devices in reach, or those of a plant; also retired ones",
   query: v.strictObject({ plant_id: v.optional(Id), ...page(1000) }),
-  answer: pageOf(Device),
+  answer: v.strictObject(pageEntries(Device)),
   formats: ["json", "csv"],
   problems: ["not-found", "cursor-invalid"],
 });

@@ -71,7 +71,7 @@ async function devicesOf(
       last_data_at: instantOrNull(row.last_data_at),
       connection: level === null ? null : connectionStates[level],
       offset_points: offset,
-      systematic_uncertainty_points: points,
+      systematic_uncertainty_points: rounded(points)!,
       systematic_uncertainty_source: source,
       last_wash_at: instantOrNull(row.wash_facts?.washes[0]?.at ?? null),
       extension_health: health === null ? null : (extensionStates[health] ?? null),
@@ -132,7 +132,10 @@ export async function listDailySoilingV1({ db, principal, now, query }: ApiCall<
   if (query.cursor !== undefined && key === null)
     return new ApiRefusal("cursor-invalid", { cursor: "Send next_cursor as it came." });
   const asked = {
-    ...{ device, plant, since, limit },
+    device,
+    plant,
+    since,
+    limit,
     from: from ?? "0000-01-01",
     to: to ?? "9999-12-31",
     qualities: quality === undefined ? null : QUALITY_CODES.filter((code) => qualityOf(code).quality === quality),
@@ -159,6 +162,10 @@ export async function listDailySoilingV1({ db, principal, now, query }: ApiCall<
 const COVERAGE = 1.96;
 const DEFAULT_DAY_UNCERTAINTY = 0.3;
 
+/** Two digits more than screens show. */
+const rounded = (value: number | null, places = 4): number | null =>
+  value === null ? null : Math.round(value * 10 ** places) / 10 ** places;
+
 type ShownDay = v.InferInput<typeof DailySoiling>;
 
 async function shown(db: Database, rows: Awaited<ReturnType<typeof daysPage>>, inReach: readonly DaysDevice[]) {
@@ -171,7 +178,8 @@ async function shown(db: Database, rows: Awaited<ReturnType<typeof daysPage>>, i
     return "gone_at" in row
       ? {
           ...goneDay,
-          ...{ device_id: row.device_id, day: row.day },
+          device_id: row.device_id,
+          day: row.day,
           time_zone: device.timezone,
           updated_at: instant(row.gone_at),
         }
@@ -202,17 +210,17 @@ function shownDay(row: DailySoilingRow, { timezone, offset }: DaysDevice, system
     device_id: row.device_id,
     day: day.day,
     time_zone: timezone,
-    soiling_loss_percent: day.loss,
-    range_low_percent: day.loss === null ? null : day.loss - half,
-    range_high_percent: day.loss === null ? null : day.loss + half,
-    soiling_ratio: day.loss === null ? null : 1 - day.loss / 100,
-    standard_uncertainty_points: day.uncertainty,
+    soiling_loss_percent: rounded(day.loss),
+    range_low_percent: rounded(day.loss === null ? null : day.loss - half),
+    range_high_percent: rounded(day.loss === null ? null : day.loss + half),
+    soiling_ratio: rounded(day.loss === null ? null : 1 - day.loss / 100, 6),
+    standard_uncertainty_points: rounded(day.uncertainty),
     quality: day.quality,
     quality_reason: day.reason,
     is_counted: isCounted(day),
-    window_insolation_kwh_per_m2: day.windowInsolation,
-    clean_insolation_kwh_per_m2: day.insolClean,
-    soiled_insolation_kwh_per_m2: day.insolSoiled,
+    window_insolation_kwh_per_m2: rounded(day.windowInsolation),
+    clean_insolation_kwh_per_m2: rounded(day.insolClean),
+    soiled_insolation_kwh_per_m2: rounded(day.insolSoiled),
     sample_count: day.samples,
     updated_at: row.updated_at === 0 ? null : instant(row.updated_at),
     is_deleted: false,

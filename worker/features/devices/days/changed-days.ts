@@ -1,4 +1,4 @@
-import { and, asc, between, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, between, type Column, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { anyDeviceScope } from "../../../access/scope.ts";
 import type { Principal } from "../../../platform/context.ts";
 import { type Database, jsonValues } from "../../../platform/db.ts";
@@ -66,7 +66,7 @@ export const daysDevices = (db: Database, principal: Principal, { device, plant,
     )
     .orderBy(asc(devices.device_id));
 
-const isAfter = (columns: { device_id: SQL | unknown; day: unknown }, after: DaysAsked["after"]): SQL | undefined =>
+const isAfter = (columns: Record<"device_id" | "day", Column>, after: DaysAsked["after"]): SQL | undefined =>
   after === null ? undefined : sql`(${columns.device_id}, ${columns.day}) > (${after[0]}, ${after[1]})`;
 
 /** At most `limit` + 1 days after the last page, by device and day; one more tells that there is a next page. */
