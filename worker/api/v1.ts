@@ -1,9 +1,19 @@
 import { type Context, Hono } from "hono";
 import { listDailySoiling } from "#contract/v1/daily-soiling";
 import { getDevice, getMe, getPlant, listDevices, listPlants } from "#contract/v1/operations";
+import { getRecommendation, getSoilingSummary, listAlerts, listCleanings, listDailyWeather } from "#contract/v1/reads";
 import { V1_ROOT } from "#contract/v1/problems";
 import { allow } from "../access/allow.ts";
-import { getDeviceV1, listDailySoilingV1, listDevicesV1 } from "../features/devices/index.ts";
+import { listAlertsV1 } from "../features/alerts/index.ts";
+import { listCleaningsV1 } from "../features/cleanings/index.ts";
+import {
+  getDeviceV1,
+  getSoilingSummaryV1,
+  listDailySoilingV1,
+  listDailyWeatherV1,
+  listDevicesV1,
+} from "../features/devices/index.ts";
+import { getRecommendationV1 } from "../features/plant-plans/index.ts";
 import { getPlantV1, listPlantsV1 } from "../features/plants/index.ts";
 import { getMeV1 } from "../features/tokens/index.ts";
 import type { AppEnv } from "../platform/context.ts";
@@ -31,4 +41,9 @@ export const apiV1: Hono<AppEnv> = new Hono<AppEnv>()
   .route("/", serve(getPlant, getPlantV1))
   .route("/", serve(listDevices, listDevicesV1))
   .route("/", serve(getDevice, getDeviceV1))
-  .route("/", serve(listDailySoiling, listDailySoilingV1));
+  .route("/", serve(listDailySoiling, listDailySoilingV1))
+  .route("/", serve(getSoilingSummary, getSoilingSummaryV1))
+  .route("/", serve(listDailyWeather, listDailyWeatherV1))
+  .route("/", serve(listCleanings, listCleaningsV1))
+  .route("/", serve(getRecommendation, getRecommendationV1))
+  .route("/", serve(listAlerts, listAlertsV1));

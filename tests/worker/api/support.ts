@@ -8,6 +8,7 @@ import { aToken } from "../tokens/support.ts";
 export interface Parameter {
   name: string;
   in: string;
+  required: boolean;
   schema: Schema;
 }
 interface CallObject {

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { listDailySoiling } from "./daily-soiling.ts";
 import { operation, type Operation, page, pageEntries } from "./operation.ts";
+import { getRecommendation, getSoilingSummary, listAlerts, listCleanings, listDailyWeather } from "./reads.ts";
 import { Device, Id, Me, Plant } from "./schemas.ts";
 
 const viewers = ["dashboard.view", "devices.view"] as const;
@@ -80,4 +81,9 @@ export const v1Operations = [
   listDevices,
   getDevice,
   listDailySoiling,
+  getSoilingSummary,
+  listDailyWeather,
+  listCleanings,
+  getRecommendation,
+  listAlerts,
 ] as const satisfies readonly Operation[];

@@ -25,6 +25,7 @@ const Zone = v.pipe(v.string(), v.check(isZone), v.description("IANA name, such 
 
 /** In the order of `devices.extension_health`. */
 export const extensionStates = ["ok", "tank-low", "spray-weak", "pump-dry", "pump-blocked"] as const;
+export const alertStates = ["open", "acknowledged", "snoozed", "cleared"] as const;
 /** In the order of `connectionLevel`. */
 export const connectionStates = ["good", "poor", "lost"] as const;
 
@@ -108,6 +109,83 @@ export const DailySoiling = v.strictObject({
   is_deleted: v.pipe(v.boolean(), v.description("The device no longer has this day; all figures are null")),
 });
 
+export const SoilingSummary = v.strictObject({
+  device_id: v.string(),
+  from: DayOfYear,
+  to: DayOfYear,
+  time_zone: Zone,
+  mean_loss_percent: v.pipe(maybe(number), v.description("Weighted by insolation; null: no day counts")),
+  range_low_percent: v.pipe(maybe(number), v.description("95% range")),
+  range_high_percent: maybe(number),
+  days_in_range: count,
+  days_counted: count,
+  days_weak: v.pipe(count, v.description("Little light or few samples; they count")),
+  days_covered: count,
+  days_in_doubt: count,
+  coverage_percent: v.pipe(number, v.description("Counted days of all days in the range")),
+});
+
+export const DailyWeather = v.strictObject({
+  device_id: v.string(),
+  day: DayOfYear,
+  time_zone: Zone,
+  rain_mm: maybe(number),
+  rain_source: maybe(v.string()),
+  wind_speed_m_per_s: maybe(number),
+  wind_from_degrees: v.pipe(maybe(number), v.description("Where the wind comes from; 0: north")),
+  wind_source: maybe(v.string()),
+});
+
+export const Cleaning = v.strictObject({
+  device_id: v.string(),
+  day: DayOfYear,
+  end_day: v.pipe(DayOfYear, v.description("Last day")),
+  time_zone: Zone,
+  share_percent: v.pipe(number, v.description("Washed part of the plant")),
+  cost_usd: v.pipe(maybe(number), v.description("null: the plant's wash cost")),
+  crew: v.string(),
+  notes: v.string(),
+  loss_before_percent: v.pipe(maybe(number), v.description("Good days of the week before; null: too few")),
+  loss_after_percent: maybe(number),
+  gained_usd_per_day: maybe(number),
+});
+
+export const Alert = v.strictObject({
+  alert_id: v.string(),
+  plant_id: v.string(),
+  device_id: maybe(v.string()),
+  rule: v.pipe(v.string(), v.description("Such as connection-lost; more rules may be added")),
+  severity: v.picklist(["warning", "critical"]),
+  state: v.picklist(alertStates),
+  title: v.string(),
+  message: v.string(),
+  raised_at: Instant,
+  changed_at: maybe(Instant),
+  snoozed_until: maybe(Instant),
+});
+
+const Worth = v.strictObject({ mean_usd: number, p10_usd: number, p90_usd: number });
+export const Recommendation = v.strictObject({
+  plant_id: v.string(),
+  time_zone: Zone,
+  state: v.pipe(
+    v.picklist(["washNow", "windowOpen", "noWashNeeded", "unknown"]),
+    v.description("washNow: the window closes within a week; windowOpen: all its weeks are equally good"),
+  ),
+  obstacles: v.pipe(v.array(v.string()), v.description("What is missing, if the state is unknown")),
+  wash_day: v.pipe(maybe(DayOfYear), v.description("Best day of the next wash")),
+  window_first_day: maybe(DayOfYear),
+  window_last_day: maybe(DayOfYear),
+  worth: v.pipe(maybe(Worth), v.description("Of the wash on its best day, after its cost")),
+  pays_percent: v.pipe(maybe(number), v.description("Odds that the wash pays back")),
+  wash_cost_usd: maybe(number),
+  delay_one_week_usd: v.pipe(maybe(number), v.description("Cost of waiting a week beyond the best day")),
+  basis: v.picklist(["good", "fair", "weak"]),
+  reasons: v.pipe(v.array(v.string()), v.description("Codes; more may be added")),
+  calculated_at: maybe(Instant),
+  is_stale: v.pipe(v.boolean(), v.description("Something changed; it is being calculated again")),
+});
+
 const ApiError = v.strictObject({ parameter: v.string(), detail: v.string() });
 export const ApiProblemSchema = v.strictObject({
   type: v.pipe(v.string(), v.description("/developers/problems#slug")),
@@ -119,4 +197,15 @@ export const ApiProblemSchema = v.strictObject({
 });
 
 /** By the names that the documents use. */
-export const v1Schemas = { Me, Plant, Device, DailySoiling, Problem: ApiProblemSchema };
+export const v1Schemas = {
+  Me,
+  Plant,
+  Device,
+  DailySoiling,
+  SoilingSummary,
+  DailyWeather,
+  Cleaning,
+  Alert,
+  Recommendation,
+  Problem: ApiProblemSchema,
+};

@@ -39,4 +39,24 @@ const v1Rows: readonly Row[] = [
   },
 ];
 
-export const apiRows: readonly Row[] = [...tokenRows, ...v1Rows];
+const dayRange = () => "?from=2026-01-01&to=2026-01-31";
+const readRows: readonly Row[] = [
+  ...["soiling-summary", "daily-weather", "cleanings"].map((name): Row => ({
+    route: `GET /api/v1/devices/:device_id/${name}`,
+    needs: viewers,
+    of: "device",
+    params: ofDevice,
+    ...(name !== "cleanings" && { query: dayRange }),
+    granted: 200,
+  })),
+  { route: "GET /api/v1/alerts", needs: "dashboard", granted: 200 },
+  {
+    route: "GET /api/v1/plants/:plant_id/recommendation",
+    needs: "dashboard",
+    of: "plant",
+    params: ofPlant,
+    granted: ({ subject }) => (subject === "disabled" ? 404 : 200),
+  },
+];
+
+export const apiRows: readonly Row[] = [...tokenRows, ...v1Rows, ...readRows];

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import {
-  Braces,
   Cpu,
   CreditCard,
   ExternalLink,
@@ -12,7 +11,6 @@ import {
   LogOut,
   Mail,
   MessageSquare,
-  Plug,
   ScrollText,
   ShieldCheck,
   SlidersHorizontal,
@@ -31,8 +29,8 @@ const icons = {
   "/account/notifications": SlidersHorizontal,
   "/account/report": FileText,
   "/account/security": ShieldCheck,
-  "/account/api": Braces,
-  "/integrations": Plug,
+  "/account/api": KeyRound,
+  "/integrations": ExternalLink,
   "/owner/listing": Users,
   "/admin/feedback": MessageSquare,
   "/audit": ScrollText,
