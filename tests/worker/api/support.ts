@@ -48,7 +48,7 @@ export async function aReadablePlant() {
   const other = await aPlant({ owners: [(await aPerson()).id] });
   const ids: Record<string, string> = { plant_id: plant, device_id: device };
   const foreign: Record<string, string> = { plant_id: other, device_id: await aDevice(other) };
-  return { token, cookie, ids, foreign };
+  return { owner, token, cookie, ids, foreign };
 }
 
 export const addressOf = ({ path }: Operation, of: Record<string, string>) =>

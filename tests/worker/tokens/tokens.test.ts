@@ -1,3 +1,4 @@
+import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { eq } from "drizzle-orm";
@@ -6,9 +7,11 @@ import { MAX_TOKENS, type MadeToken, type Tokens } from "#contract/tokens/tokens
 import { endAccess, removePersonStatements } from "../../../worker/access/leave.ts";
 import { isTokenText, newTokenText } from "../../../worker/access/tokens/token-text.ts";
 import { routePolicies } from "../../../worker/app.ts";
+import worker from "../../../worker/index.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { apiTokens, auditLog, plantOwners, users } from "../../../worker/platform/schema.ts";
-import { aPerson, aPlant, aSession, aSignedInPerson, call } from "../access/people.ts";
+import { environment } from "../access/in-place.ts";
+import { aPerson, aPlant, aSession, aSignedInPerson, call, ORIGIN } from "../access/people.ts";
 import { aToken, slugOf, withToken } from "./support.ts";
 
 const db = drizzle(env.DB);
@@ -201,6 +204,27 @@ describe("tokens", () => {
     expect((await both(`Bearer ${token}`, "/api/tokens/personal")).status).toBe(403);
     const query = await call("GET", `/api/v1/plants?token=${token}`, { cookie });
     expect([query.status, (await query.text()).includes(token)]).toEqual([422, false]);
+  });
+
+  it("are limited each for itself, and wrong ones by address", async ({ expect }) => {
+    const asked: string[] = [];
+    const full = { limit: async ({ key }: { key: string }) => (asked.push(key), { success: false }) };
+    const ask = (text: string, limits: Partial<Env>) =>
+      worker.fetch(
+        new Request(`${ORIGIN}/api/v1/plants`, {
+          headers: { authorization: `Bearer ${text}`, "cf-connecting-ip": "203.0.113.7" },
+        }),
+        { ...environment, ...limits },
+        createExecutionContext(),
+      );
+    const beyond = await ask(await aToken(owner), { TOKEN_LIMIT: full });
+    expect([beyond.status, await slugOf(beyond.clone()), beyond.headers.get("retry-after")]).toEqual([
+      429,
+      "too-many-requests",
+      "60",
+    ]);
+    const guess = await ask(newTokenText("personal"), { TOKEN_ADDRESS_LIMIT: full });
+    expect([guess.status, asked.length, asked[1]]).toEqual([429, 2, "203.0.113.7"]);
   });
 
   it("need the scope of the operation", async ({ expect }) => {
