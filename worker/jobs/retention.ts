@@ -1,11 +1,14 @@
-import { and, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { dayOf, SECONDS_PER_DAY } from "#contract/common/calendar";
+import { SYNC_DAYS } from "#contract/v1/daily-soiling";
 import type { Database } from "../platform/db.ts";
 import {
+  apiTokens,
   auditLog,
   campaigns,
   campaignSteps,
+  dailySoilingGone,
   maintenanceWindows,
   ownerErasures,
   ownershipLosses,
@@ -71,6 +74,12 @@ export const retentions = {
   planMondays: { table: planMondays, days: 3 * 365, isOlder: (than) => lt(planMondays.monday, dayOf("UTC", than)) },
   savingsRuns: { table: savingsRuns, days: 1, isOlder: (than) => lt(savingsRuns.created_at, than) },
   maintenance: { table: maintenanceWindows, days: 2 * 365, isOlder: (than) => lt(maintenanceWindows.to, than) },
+  tokens: {
+    table: apiTokens,
+    days: 30,
+    isOlder: (than) => or(lt(apiTokens.expires_at, than), lt(apiTokens.revoked_at, than)),
+  },
+  goneDays: { table: dailySoilingGone, days: SYNC_DAYS, isOlder: (than) => lt(dailySoilingGone.gone_at, than) },
 } as const satisfies Record<string, Retention>;
 
 export function deleteOlderThan(db: Database, { table, days, isOlder }: Retention, now: number) {

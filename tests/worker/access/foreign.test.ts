@@ -60,7 +60,7 @@ const named = routePolicies.filter(
 );
 /** Refused before any lookup, so the answer reveals nothing. */
 const barredToAll = new Set<string>(["owners.manage"]);
-const barredToStaff = new Set<string>(["devices.configure", "devices.edit", "plants.edit"]);
+const barredToStaff = new Set<string>(["devices.configure", "devices.edit", "plants.edit", "integrations.manage"]);
 
 describe("data of another owner", () => {
   it.for(named.map((policy) => [`${policy.method} ${policy.path}`, policy] as const))(

@@ -86,11 +86,21 @@ const expected: Record<string, { values: Partial<PolicySubject>; may: Permission
       "account.manage",
       "billing.view",
       "audit.view",
+      "tokens.own",
+      "integrations.manage",
     ],
   },
   "a Staff member": {
     values: { user_type: "Staff" },
-    may: ["dashboard.view", "savings.run", "cleanings.edit", "devices.view", "simulation.view", "account.manage"],
+    may: [
+      "dashboard.view",
+      "savings.run",
+      "cleanings.edit",
+      "devices.view",
+      "simulation.view",
+      "account.manage",
+      "tokens.own",
+    ],
   },
   "a trial owner": {
     values: { wasSelfRegistered: true },
@@ -114,6 +124,7 @@ describe("the policy table", () => {
       "staff.manage",
       "owner-data.manage",
       ...permissionsOf(admin).slice(permissionsOf(admin).indexOf("staff.list") + 1),
+      "integrations.manage",
     ]);
   });
 

@@ -39,6 +39,8 @@ export const permissions = [
   "setup.view",
   "feedback.view",
   "audit.view",
+  "tokens.own",
+  "integrations.manage",
 ] as const;
 export type Permission = (typeof permissions)[number];
 

@@ -20,5 +20,7 @@ export { eraseDevice, finishErasures } from "./upkeep/erase.ts";
 export { endUndoOfReplacements } from "./upkeep/replace.ts";
 export { FORMER_MEMBER } from "./people-names.ts";
 export { type DeviceEnv, withDevice, withReadableDevice } from "./visible.ts";
+export { getDeviceV1, listDevicesV1 } from "./v1.ts";
+export { getSoilingSummaryV1, listDailySoilingV1, listDailyWeatherV1 } from "./v1-days.ts";
 export { withToday } from "./days/refresh-today.ts";
 export { type DeviceWeather, stationDays, weatherDays } from "./days/weather-days.ts";
