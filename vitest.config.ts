@@ -5,6 +5,7 @@ import { CLOUD_TOKEN, startCloud } from "./tests/fixtures/device-cloud/cloud-ser
 import { startCrm } from "./tests/fixtures/crm/crm-server.ts";
 import { migratedSchema } from "./tests/fixtures/migrated-schema.ts";
 import { startPortals } from "./tests/fixtures/portals/portal-server.ts";
+import { startReceiver } from "./tests/fixtures/webhooks/receiver.ts";
 import { startWeather } from "./tests/fixtures/weather/weather-server.ts";
 
 /**
@@ -17,6 +18,11 @@ const timeouts = {
   teardownTimeout: 60_000,
   expect: { poll: { timeout: 60_000 } },
 };
+
+async function webhookBindings() {
+  const RECEIVER = await startReceiver();
+  return { RECEIVER, DNS_ADDRESS: `${RECEIVER}/dns`, WEBHOOKS_LOCAL: "on" };
+}
 
 /** The directory's migrations for their own test, and what they make for all others. */
 async function directoryBindings() {
@@ -35,6 +41,7 @@ const inWorkerd = (name: string, include: string[]) => ({
       miniflare: {
         bindings: {
           ...(await directoryBindings()),
+          ...(await webhookBindings()),
           // The one test that is about the lines switches them on.
           REQUEST_LOG: "off",
           // Tests that are about claim codes give their units one.

@@ -59,6 +59,7 @@ import { setup } from "./features/setup/routes.ts";
 import { staff } from "./features/staff/routes.ts";
 import { feedback } from "./features/feedback/routes.ts";
 import { CutOff } from "#domain/text/bytes";
+import { webhooks } from "./features/webhooks/routes.ts";
 import type { AppEnv } from "./platform/context.ts";
 import { BUSY_SECONDS, PasswordQueueFullError } from "./access/credentials/password-queue.ts";
 import { isStorageFull, logError } from "./platform/log.ts";
@@ -131,7 +132,8 @@ export const app = new Hono<AppEnv>({ getPath: pathOf })
   .route("/", feedback)
   .route("/", health)
   .route("/", pyranometer)
-  .route("/", setup);
+  .route("/", setup)
+  .route("/", webhooks);
 
 app.notFound(serveAppOrNotFound);
 app.onError((error, c) => {

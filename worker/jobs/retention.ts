@@ -1,11 +1,13 @@
 import { and, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { dayOf, SECONDS_PER_DAY } from "#contract/common/calendar";
+import { WEBHOOK_LIMITS } from "#contract/webhooks/webhooks";
 import type { Database } from "../platform/db.ts";
 import {
   auditLog,
   campaigns,
   campaignSteps,
+  events,
   maintenanceWindows,
   ownerErasures,
   ownershipLosses,
@@ -13,6 +15,7 @@ import {
   rolloutDevices,
   rollouts,
   statistics,
+  webhookDeliveries,
 } from "../platform/schema.ts";
 
 /** Rows of a kind removed per tick: more than grow in a tick, in a short transaction. */
@@ -68,6 +71,12 @@ export const retentions = {
     isOlder: (than) => and(lt(ownerErasures.due_at, than), isNotNull(ownerErasures.ended_at)),
   },
   planMondays: { table: planMondays, days: 3 * 365, isOlder: (than) => lt(planMondays.monday, dayOf("UTC", than)) },
+  webhookDeliveries: {
+    table: webhookDeliveries,
+    days: WEBHOOK_LIMITS.keptDays,
+    isOlder: (than) => lt(webhookDeliveries.created_at, than),
+  },
+  events: { table: events, days: WEBHOOK_LIMITS.keptDays, isOlder: (than) => lt(events.created_at, than) },
   maintenance: { table: maintenanceWindows, days: 2 * 365, isOlder: (than) => lt(maintenanceWindows.to, than) },
 } as const satisfies Record<string, Retention>;
 

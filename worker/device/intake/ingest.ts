@@ -169,6 +169,8 @@ export function commitUpload(deps: UploadDeps, request: UploadCommit): StoreResu
       span,
       file: isKept ? { file, hash, length } : null,
     });
+    // Loggers send files all day; their figures have events of their own.
+    if (by !== null) deps.outbox.put("upload", [batch.batch]);
     deps.samples.flushIfDue(now);
     return receipt;
   });

@@ -1,4 +1,5 @@
 export { shiftClocks } from "./clocks/shift.ts";
+export { announceDays } from "./days/day-events.ts";
 export { dayLossCurve, dollarRangeOf, dollarsOf, type Worth, worthOf } from "./days/daily-soiling-days.ts";
 export { insolationNote } from "./days/daily-soiling-days.ts";
 export { meanLoss, meanUncertainty } from "./days/daily-soiling-days.ts";

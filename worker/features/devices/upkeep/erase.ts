@@ -19,6 +19,7 @@ import {
   dayDecisions,
   devices,
   type DeviceRow,
+  events,
   exports,
   maintenanceWindows,
   messages,
@@ -27,6 +28,7 @@ import {
   plantOwners,
   replacedUnits,
   reportDevices,
+  revisedDays,
   rolloutDevices,
   savingsRuns,
   setupEntries,
@@ -182,6 +184,8 @@ async function eraseData(env: Env, db: Database, id: string): Promise<void> {
     exports,
     reportDevices,
     rolloutDevices,
+    events,
+    revisedDays,
     // The last of them still leads to the units.
     replacedUnits,
   ];
