@@ -19,11 +19,6 @@ const timeouts = {
   expect: { poll: { timeout: 60_000 } },
 };
 
-async function webhookBindings() {
-  const RECEIVER = await startReceiver();
-  return { RECEIVER, DNS_ADDRESS: `${RECEIVER}/dns`, WEBHOOKS_LOCAL: "on" };
-}
-
 /** The directory's migrations for their own test, and what they make for all others. */
 async function directoryBindings() {
   const migrations = await readD1Migrations("./migrations");
@@ -41,7 +36,6 @@ const inWorkerd = (name: string, include: string[]) => ({
       miniflare: {
         bindings: {
           ...(await directoryBindings()),
-          ...(await webhookBindings()),
           // The one test that is about the lines switches them on.
           REQUEST_LOG: "off",
           // Tests that are about claim codes give their units one.
@@ -53,6 +47,7 @@ const inWorkerd = (name: string, include: string[]) => ({
           PARTICLE_WEBHOOK_SECRET: "secret-of-the-webhook",
           CRM_SERVER: await startCrm(),
           PORTAL_SERVER: await startPortals(),
+          RECEIVER: await startReceiver(),
           // Asked only by tests that name it: the portal under test has no weather service.
           WEATHER_SERVER: await startWeather(),
         },

@@ -51,6 +51,7 @@ export const routeTree = rootRoute.addChildren([
       account.notificationsRoute,
       account.securityRoute,
       account.reportRoute,
+      account.integrationsRoute,
     ]),
   ]),
 ]);

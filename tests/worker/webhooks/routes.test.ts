@@ -3,9 +3,21 @@ import { describe, it } from "vitest";
 import { webhookTexts as texts } from "#contract/webhooks/texts";
 import { WEBHOOK_LIMITS, type DeliveryList, type TestResult, type WebhookSecret } from "#contract/webhooks/webhooks";
 import { auditLog, webhookDeliveries } from "../../../worker/platform/schema.ts";
-import { aPlant, aSignedInPerson, call } from "../access/people.ts";
+import { aPlant, aSession, aSignedInPerson } from "../access/people.ts";
 import { refusal } from "../mail/portal.ts";
-import { anEndpoint, db, endpointRow, happens, listed, makeDue, RECEIVER, rowsOf, seen, send } from "./support.ts";
+import {
+  anEndpoint,
+  call,
+  db,
+  endpointRow,
+  happens,
+  listed,
+  makeDue,
+  RECEIVER,
+  rowsOf,
+  seen,
+  send,
+} from "./support.ts";
 
 const form = { name: "Desk", url: `${RECEIVER}/good/x`, types: ["wash.due"], plants: [] as string[] };
 const add = (cookie: string, json: Record<string, unknown>) => call("POST", "/api/webhooks", { cookie, json });
@@ -130,7 +142,6 @@ describe("webhooks of an owner", () => {
 
   it("need the password for what gives data to a new place", async ({ expect }) => {
     const { user } = await anEndpoint("good");
-    const { aSession } = await import("../access/people.ts");
     const cookie = await aSession(user.id, { confirmedAt: null });
     expect((await add(cookie, form)).status).toBe(403);
   });

@@ -131,6 +131,14 @@ export const securityRoute = createRoute({
   component: lazyScreen(() => import("../features/accounts/security/SecurityScreen.tsx"), "SecurityScreen"),
 });
 
+export const integrationsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "/integrations",
+  staticData: { title: "Integrations" },
+  beforeLoad: allowed("integrations.manage"),
+  component: lazyScreen(() => import("../features/webhooks/IntegrationsScreen.tsx"), "IntegrationsScreen"),
+});
+
 export const reportRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/account/report",

@@ -15,6 +15,7 @@ import {
   ShieldCheck,
   SlidersHorizontal,
   Users,
+  Webhook,
 } from "lucide-react";
 import type { Session } from "#contract/accounts/session";
 import css from "./account.module.css";
@@ -29,6 +30,7 @@ const icons = {
   "/account/notifications": SlidersHorizontal,
   "/account/report": FileText,
   "/account/security": ShieldCheck,
+  "/integrations": Webhook,
   "/owner/listing": Users,
   "/admin/feedback": MessageSquare,
   "/audit": ScrollText,

@@ -43,6 +43,7 @@ export const accountItemsOf = ({
     | "/account/notifications"
     | "/account/report"
     | "/account/security"
+    | "/integrations"
     | "/owner/listing"
     | "/audit"
     | "/admin/mail"
@@ -58,6 +59,7 @@ export const accountItemsOf = ({
         { label: "Sign-in and Security", to: "/account/security" },
       ] as const)
     : []),
+  ...(permissions.includes("integrations.manage") ? ([{ label: "Integrations", to: "/integrations" }] as const) : []),
   ...(permissions.includes("owners.manage") ? ([{ label: "Owners", to: "/owner/listing" }] as const) : []),
   ...(permissions.includes("setup.view")
     ? ([
