@@ -303,6 +303,7 @@ CREATE TABLE `events` (
 CREATE UNIQUE INDEX `events_unique_key` ON `events` (`unique_key`);--> statement-breakpoint
 CREATE INDEX `events_created` ON `events` (`created_at`);--> statement-breakpoint
 CREATE INDEX `events_plant` ON `events` (`plant_id`);--> statement-breakpoint
+CREATE INDEX `events_owner` ON `events` (`owner_id`) WHERE "events"."owner_id" is not null;--> statement-breakpoint
 CREATE TABLE `revised_days` (
 	`device_id` text PRIMARY KEY NOT NULL,
 	`first_day` text NOT NULL,

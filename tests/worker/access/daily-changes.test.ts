@@ -13,6 +13,7 @@ const NEVER_REFUSED = [
   "DELETE /api/files/:id",
   "DELETE /api/owner/erasure",
   "DELETE /api/plant/:id",
+  "DELETE /api/webhooks/:id",
   "POST /api/account/confirm",
   "POST /api/account/password",
   "POST /api/account/sessions/end-others",
@@ -44,9 +45,15 @@ const NEVER_REFUSED = [
   "POST /api/staff/updatePassword",
   "POST /api/staff/updateStaff",
   "POST /api/visibility",
+  "POST /api/webhooks",
+  "POST /api/webhooks/:id/deliveries/:sequence/retry",
+  "POST /api/webhooks/:id/secret",
+  "POST /api/webhooks/:id/test",
   "PUT /api/account/theme",
   "PUT /api/session/owner",
   "PUT /api/session/view",
+  "PUT /api/webhooks/:id",
+  "PUT /api/webhooks/:id/state",
 ];
 
 describe("the daily changes of an owner's people", () => {

@@ -60,7 +60,7 @@ function DeliveryItem({ webhook, delivery }: { webhook: Webhook; delivery: Deliv
   ].filter(Boolean);
   return (
     <li data-layout="row middle between gap-2 item">
-      <span data-layout="stack gap-half named" data-text="anywhere words">
+      <span data-layout="stack shrink gap-half" data-text="anywhere words">
         <span>
           {typeLabel(type)} <Badge tone={tones[state]}>{texts.deliveryStates[state]}</Badge>
         </span>
