@@ -6,7 +6,7 @@ import { soilingStatements } from "../../../worker/device/d1-sync/directory.ts";
 import { announceDays } from "../../../worker/features/devices/index.ts";
 import { analyze } from "../../../worker/features/plant-plans/index.ts";
 import { openDueRuns } from "../../../worker/features/plant-plans/daily/rows.ts";
-import { dailySoiling, devices, events, messages } from "../../../worker/platform/schema.ts";
+import { devices, events, messages } from "../../../worker/platform/schema.ts";
 import { aPlant, aSignedInPerson, call } from "../access/people.ts";
 import { DAY, NOW, silentDevice, tick } from "../alerts/support.ts";
 import { anAnalyzedDevice, runnerAt } from "../daily/support.ts";
