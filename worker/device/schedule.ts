@@ -10,7 +10,7 @@ import { deviceCloud } from "../adapters/device-cloud/index.ts";
 import { analytics } from "../platform/analytics.ts";
 import { now } from "../platform/clock.ts";
 import { logError } from "../platform/log.ts";
-import { startDeliveries } from "../platform/events.ts";
+import { startDeliveries } from "../platform/tasks/events.ts";
 import { startDuePlans } from "../platform/tasks/due-plans.ts";
 import { dispatchCloudCommands } from "./commands/cloud-dispatch.ts";
 import type { CommandQueue } from "./commands/queue.ts";

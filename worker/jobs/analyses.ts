@@ -11,7 +11,7 @@ import {
 import { analytics } from "../platform/analytics.ts";
 import { now } from "../platform/clock.ts";
 import { database } from "../platform/db.ts";
-import { startDeliveries } from "../platform/events.ts";
+import { startDeliveries } from "../platform/tasks/events.ts";
 import { log } from "../platform/log.ts";
 
 const AGAIN_SECONDS = 60;

@@ -1,6 +1,6 @@
 import { OWNER_PLANTS_PER_RUN, recomputeDuePlantPlans, runnerOf } from "../features/plant-plans/index.ts";
 import { database } from "../platform/db.ts";
-import { startDeliveries } from "../platform/events.ts";
+import { startDeliveries } from "../platform/tasks/events.ts";
 import { startTask } from "../platform/tasks/start-task.ts";
 
 /** A run that took as many as one owner may have leaves perhaps more; the next run is an own invocation. */

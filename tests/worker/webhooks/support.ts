@@ -6,7 +6,7 @@ import type { Webhook, WebhookSecret } from "#contract/webhooks/webhooks";
 import { app } from "../../../worker/app.ts";
 import { runWebhooks } from "../../../worker/features/webhooks/index.ts";
 import { database } from "../../../worker/platform/db.ts";
-import { addEvent, type NewEvent } from "../../../worker/platform/events.ts";
+import { addEvent, type NewEvent } from "../../../worker/platform/tasks/events.ts";
 import { webhookDeliveries, webhookEndpoints } from "../../../worker/platform/schema.ts";
 import type { WebhookSeen } from "../../fixtures/webhooks/receiver.ts";
 import { aDevice, aPlant, aSignedInPerson, ORIGIN } from "../access/people.ts";
@@ -16,10 +16,11 @@ export const { RECEIVER } = env as unknown as { RECEIVER: string };
 
 export const seen = async (id: string): Promise<WebhookSeen[]> => (await fetch(`${RECEIVER}/seen/${id}`)).json();
 
+const settings = { WEBHOOKS_LOCAL: "on", DNS_ADDRESS: `${RECEIVER}/dns` };
 /** A portal whose webhooks may go to this machine, and whose queue starts no run of its own. */
 export const quiet: Env = {
   ...env,
-  ...{ WEBHOOKS_LOCAL: "on", DNS_ADDRESS: `${RECEIVER}/dns` },
+  ...settings,
   TICK: { send: () => Promise.resolve() } as unknown as Queue,
 };
 

@@ -35,7 +35,7 @@ export function dns(env: object): DnsPort {
   const address = setting(env, "DNS_ADDRESS") ?? DEFAULT_ADDRESS;
   return {
     async addressesOf(host) {
-      const found = await Promise.all([TYPE_A, TYPE_AAAA].map((type) => lookUp(address, host, type!)));
+      const found = await Promise.all([TYPE_A, TYPE_AAAA].map((type) => lookUp(address, host, type)));
       return found.includes(null) ? null : found.flatMap((list) => list ?? []);
     },
   };

@@ -62,7 +62,7 @@ export interface TestResult {
 export const deliveryStates = ["waiting", "delivered", "failed"] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-export interface Delivery extends Omit<TestResult, "isDelivered"> {
+export interface WebhookDelivery extends Omit<TestResult, "isDelivered"> {
   sequence: number;
   /** Same in each attempt, for the receiver. */
   eventId: string;
@@ -83,6 +83,6 @@ export const DeliveryQuery = v.strictObject({
 });
 
 export interface DeliveryList {
-  deliveries: Delivery[];
+  deliveries: WebhookDelivery[];
   next: number | null;
 }

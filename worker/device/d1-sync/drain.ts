@@ -17,7 +17,7 @@ import type { Jobs } from "../jobs/store.ts";
 import type { Days } from "../soiling/days.ts";
 import type { Weather } from "../soiling/weather.ts";
 import type { Batches, UploadBatch } from "../telemetry/batches.ts";
-import { deviceEvents } from "../../platform/events.ts";
+import { deviceEvents } from "../../platform/tasks/events.ts";
 import type { Outbox } from "../base/outbox.ts";
 import type { OutboxEntry, Topic } from "../base/types.ts";
 

@@ -13,7 +13,7 @@ import { plantScope, shownName, visibleDevice, visiblePlant } from "../../access
 import type { AppEnv, Principal } from "../../platform/context.ts";
 import { type Database, database } from "../../platform/db.ts";
 import { alertStates, maintenanceWindows, messages, plants, users } from "../../platform/schema.ts";
-import { addEvent, startDeliveries } from "../../platform/events.ts";
+import { addEvent, startDeliveries } from "../../platform/tasks/events.ts";
 import { save } from "../../records/save.ts";
 import { isStored } from "../../records/store.ts";
 import type { AlertState } from "#contract/alerts/rules";

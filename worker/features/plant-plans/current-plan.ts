@@ -8,7 +8,7 @@ import type { PlanTerms } from "#contract/records/terms";
 import { nothingKnown, type PlannedPlant, plantDecision, planPlant, unstoredDecision } from "#domain/decision/index";
 import { analytics } from "../../platform/analytics.ts";
 import type { Database } from "../../platform/db.ts";
-import { addEvent } from "../../platform/events.ts";
+import { addEvent } from "../../platform/tasks/events.ts";
 import { planMondays, plantPlans } from "../../platform/schema.ts";
 import { isStored } from "../../records/store.ts";
 import { markPlantPlans } from "../../platform/tasks/due-plans.ts";

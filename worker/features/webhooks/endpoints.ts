@@ -127,7 +127,7 @@ export async function addEndpoint(
   return saved === null ? null : { id, secret };
 }
 
-interface Change {
+interface EndpointChange {
   action: "webhook-changed" | "webhook-secret-renewed" | "webhook-paused" | "webhook-resumed" | "webhook-deleted";
   before?: unknown;
   after?: unknown;
@@ -135,7 +135,7 @@ interface Change {
 }
 
 /** False: changed or deleted meanwhile. */
-async function saveEndpoint(db: Database, row: EndpointRow, act: WebhookAct, change: Change): Promise<boolean> {
+async function saveEndpoint(db: Database, row: EndpointRow, act: WebhookAct, change: EndpointChange): Promise<boolean> {
   const { action, before = { webhook: row.name }, after, statements } = change;
   const asRead = and(
     eq(webhookEndpoints.id, row.id),

@@ -26,7 +26,7 @@ function resourceOf({ type, plant_id, device_id }: Occurrence["event"]): string 
 }
 
 /** The body of Standard Webhooks; `/api/v1/events` has the same. */
-export function standardBody({ event, portal }: Occurrence) {
+function standardBody({ event, portal }: Occurrence) {
   const { type, sequence, plant_id, device_id, data, created_at } = event;
   const resource = resourceOf(event);
   const ids = { ...(plant_id !== null && { plant_id }), ...(device_id !== null && { device_id }) };

@@ -19,7 +19,7 @@ import { tooMany } from "../../access/rate-limits/limit.ts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
 import { type Database, database } from "../../platform/db.ts";
-import { startDeliveries } from "../../platform/events.ts";
+import { startDeliveries } from "../../platform/tasks/events.ts";
 import { problem, refuseFields } from "../../platform/problem.ts";
 import { isWithinUsage, usageRetryAfter } from "../../platform/usage.ts";
 import { validate } from "../../platform/validate.ts";

@@ -157,7 +157,7 @@ async function losePlant(call: OwnerCall): Promise<number> {
 
 const arrived = (receiver: Receiver, kind: Kind): Set<string> => new Set(receiver.calls.get(kind)!.map(({ id }) => id));
 
-export function judge(
+function judge(
   proof: WebhookProof,
   { calls }: Pick<Receiver, "calls">,
   directory: ReadonlyMap<string, string[]>,

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import * as format from "#contract/common/format";
 import { eventTypes, TEST_EVENT } from "#contract/webhooks/event-types";
 import { webhookTexts } from "#contract/webhooks/texts";
-import type { Delivery, Webhook } from "#contract/webhooks/webhooks";
+import type { WebhookDelivery, Webhook } from "#contract/webhooks/webhooks";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import { Badge } from "../../ui/states/Badge.tsx";
@@ -43,9 +43,9 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
   );
 }
 
-export const typeLabel = (type: Delivery["type"]): string => (type === TEST_EVENT ? texts.test : eventTypes[type]);
+const typeLabel = (type: WebhookDelivery["type"]): string => (type === TEST_EVENT ? texts.test : eventTypes[type]);
 
-function DeliveryItem({ webhook, delivery }: { webhook: Webhook; delivery: Delivery }) {
+function DeliveryItem({ webhook, delivery }: { webhook: Webhook; delivery: WebhookDelivery }) {
   const { state, type, attempts, status, ms, reason, nextAt, createdAt, sequence } = delivery;
   const retry = useAnswered({
     call: () => retryDelivery(webhook.id, sequence),

@@ -5,7 +5,7 @@ import { washMessage } from "#contract/decision/texts";
 import { type SaidWash, type WashNews, setWashMessage, newestWashMessage } from "../../messages/index.ts";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../platform/db.ts";
-import { addEvent } from "../../../platform/events.ts";
+import { addEvent } from "../../../platform/tasks/events.ts";
 import { plantAnalyses, devices, plants } from "../../../platform/schema.ts";
 import {
   isRun,

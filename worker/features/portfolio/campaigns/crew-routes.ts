@@ -23,7 +23,7 @@ import { isWithinUsage, usageRetryAfter } from "../../../platform/usage.ts";
 import { campaignOfLink, crewLinks } from "./links.ts";
 import { windowText } from "./mail.ts";
 import { crewWeeks } from "./crew-weeks.ts";
-import { startDeliveries } from "../../../platform/events.ts";
+import { startDeliveries } from "../../../platform/tasks/events.ts";
 import { startDuePlans } from "../../../platform/tasks/due-plans.ts";
 import { moveStep, type StepOutcome } from "./steps.ts";
 

@@ -37,7 +37,7 @@ import { tooMany } from "../../../access/rate-limits/limit.ts";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
 import { database, type Database } from "../../../platform/db.ts";
-import { addEvent, startDeliveries } from "../../../platform/events.ts";
+import { addEvent, startDeliveries } from "../../../platform/tasks/events.ts";
 import { problem, refuseFields } from "../../../platform/problem.ts";
 import { campaigns } from "../../../platform/schema.ts";
 import { portalAddress } from "../../../platform/settings.ts";

@@ -3,7 +3,7 @@ import { addDays, dayOf } from "#contract/common/calendar";
 import { campaignTexts } from "#contract/portfolio/campaign-texts";
 import type { SaveStep } from "#contract/portfolio/campaigns";
 import type { Database } from "../../../platform/db.ts";
-import { addEvent } from "../../../platform/events.ts";
+import { addEvent } from "../../../platform/tasks/events.ts";
 import { campaignSteps, devices, type LoggedCleaning } from "../../../platform/schema.ts";
 import { save } from "../../../records/save.ts";
 import { isStored } from "../../../records/store.ts";

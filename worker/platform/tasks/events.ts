@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { EventType } from "#contract/webhooks/event-types";
-import type { Database } from "./db.ts";
-import { insertWhere } from "./insert-where.ts";
-import { events } from "./schema.ts";
-import { startTask } from "./tasks/start-task.ts";
+import type { Database } from "../db.ts";
+import { insertWhere } from "../insert-where.ts";
+import { events } from "../schema.ts";
+import { startTask } from "./start-task.ts";
 
 export interface NewEvent {
   type: EventType;
