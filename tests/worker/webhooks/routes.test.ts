@@ -140,6 +140,27 @@ describe("webhooks of an owner", () => {
     expect([(await seen(path)).length, await listed(cookie), await rowsOf(id)]).toEqual([2, [], []]);
   });
 
+  it("change: the next call goes to the new URL, an empty box keeps it, and a running turn ends", async ({
+    expect,
+  }) => {
+    const { cookie, plant, id, path } = await anEndpoint("good");
+    const change = (json: object) =>
+      call("PUT", `/api/webhooks/${id}`, {
+        cookie,
+        json: { name: "Desk 2", types: ["wash.due"], plants: [plant], ...json },
+      });
+    expect((await change({})).status).toBe(200);
+    await happens(plant);
+    await send();
+    const moved = crypto.randomUUID();
+    await db.run(sql`update webhook_endpoints set lease = 'running', leased_until = unixepoch() + 60 where id = ${id}`);
+    expect((await change({ url: `${RECEIVER}/good/${moved}` })).status).toBe(200);
+    expect(await endpointRow(id)).toMatchObject({ lease: null, name: "Desk 2", plants: [plant] });
+    await happens(plant);
+    await send();
+    expect([(await seen(path)).length, (await seen(moved)).length]).toEqual([1, 1]);
+  });
+
   it("need the password for what gives data to a new place", async ({ expect }) => {
     const { user } = await anEndpoint("good");
     const cookie = await aSession(user.id, { confirmedAt: null });

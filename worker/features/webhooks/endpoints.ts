@@ -127,6 +127,9 @@ export async function addEndpoint(
   return saved === null ? null : { id, secret };
 }
 
+/** Ends the turn of a run, which has read the row as it was; what it is sending is sent again. */
+const noLease = { lease: null, leased_until: 0 };
+
 interface EndpointChange {
   action: "webhook-changed" | "webhook-secret-renewed" | "webhook-paused" | "webhook-resumed" | "webhook-deleted";
   before?: unknown;
@@ -177,7 +180,11 @@ export async function changeEndpoint(
     statements: [
       setEndpoint(db, row, {
         ...form,
-        ...(hasChanged && { sealed: await sealSecrets(env, row.id, secrets), address: shownAddress(secrets.url) }),
+        ...(hasChanged && {
+          sealed: await sealSecrets(env, row.id, secrets),
+          address: shownAddress(secrets.url),
+          ...noLease,
+        }),
       }),
     ],
   });
@@ -197,12 +204,11 @@ export async function renewSecret(
   const former_secret_until = Math.floor(act.at) + BOTH_SECONDS;
   const isSaved = await saveEndpoint(db, row, act, {
     action: "webhook-secret-renewed",
-    statements: [setEndpoint(db, row, { sealed, former_secret_until })],
+    statements: [setEndpoint(db, row, { sealed, former_secret_until, ...noLease })],
   });
   return isSaved ? { id: row.id, secret } : null;
 }
 
-/** Ends the lease, so that a call that is under way changes nothing any more. */
 export const pauseEndpoint = (db: Database, row: EndpointRow, act: WebhookAct): Promise<boolean> =>
   saveEndpoint(db, row, act, {
     action: "webhook-paused",
@@ -211,8 +217,7 @@ export const pauseEndpoint = (db: Database, row: EndpointRow, act: WebhookAct): 
         state: "paused",
         stop_reason: "person",
         stopped_at: Math.floor(act.at),
-        lease: null,
-        leased_until: 0,
+        ...noLease,
       }),
     ],
   });
