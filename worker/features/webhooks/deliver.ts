@@ -9,7 +9,7 @@ import { attempt, type EndpointRow } from "./attempt.ts";
 import { fanOut } from "./fan-out.ts";
 import { type DeliveryRow, recordAttempt } from "./record.ts";
 
-/** Endpoints of one run. Cloudflare makes six calls at once for an invocation; a run that leaves some starts the next. */
+/** Endpoints of one run: Cloudflare makes six calls at once for an invocation. */
 const ENDPOINTS_PER_RUN = 6;
 /** Deliveries and time of one turn of an endpoint, so that others come too. A turn ends before its lease. */
 const DELIVERIES_PER_TURN = 25;
@@ -96,6 +96,8 @@ export async function runWebhooks(env: Env): Promise<void> {
   const db = database(env);
   await fanOut(db, now());
   const endpoints = await leaseEndpoints(db, Math.floor(now()));
+  // Others must not wait for receivers of this run that hang.
+  if (endpoints.length === ENDPOINTS_PER_RUN) await startTask(env, "webhooks");
   const waits = await Promise.all(
     endpoints.map(async (endpoint) => {
       try {
@@ -107,9 +109,6 @@ export async function runWebhooks(env: Env): Promise<void> {
       }
     }),
   );
-  const soonest = Math.min(
-    ...waits.map((wait) => wait ?? Infinity),
-    endpoints.length === ENDPOINTS_PER_RUN ? 0 : Infinity,
-  );
+  const soonest = Math.min(...waits.map((wait) => wait ?? Infinity));
   if (soonest < TICK_SECONDS) await startTask(env, "webhooks", soonest);
 }
