@@ -18,7 +18,7 @@ const DAY = 86_400;
 const FIVE_MINUTES = "*/5 * * * *";
 const MOVES = 8;
 /** A run starts a second after its event, and all calls of a round take about one more [ms]. */
-const ROUND_MS = 3000;
+const ROUND_MS = 5000;
 /** A lease ends after a minute. */
 const PATIENCE_MS = 180_000;
 /** A call that was under way as the right ended [ms]. */
@@ -33,6 +33,8 @@ interface Call {
 
 export interface WebhookProof {
   kills: number;
+  /** Of the kills, those within a turn of a receiver that answers. */
+  midTurn: number;
   events: number;
   calls: number;
   repeated: number;
@@ -111,7 +113,7 @@ export async function proveWebhooks({ rounds, seed }: { rounds: number; seed: nu
   const portal = await ScratchPortal.create(rows, undefined, ["WEBHOOKS_LOCAL:on"]);
   const receiver = new Receiver();
   const random = stream(seed);
-  const proof: WebhookProof = { kills: 0, events: 0, calls: 0, repeated: 0, faults: [] };
+  const proof: WebhookProof = { kills: 0, midTurn: 0, events: 0, calls: 0, repeated: 0, faults: [] };
   try {
     const address = await receiver.start();
     await portal.start();
@@ -127,6 +129,7 @@ export async function proveWebhooks({ rounds, seed }: { rounds: number; seed: nu
       await portal.kill();
       proof.kills++;
       await moves;
+      if (isMidTurn(directoryOf(portal.folder), Date.now() / 1000)) proof.midTurn++;
       await portal.start();
     }
     const lostAt = await losePlant(call);
@@ -148,6 +151,12 @@ export async function proveWebhooks({ rounds, seed }: { rounds: number; seed: nu
   }
 }
 
+/** A lease that is still running was not given back. */
+const isMidTurn = (directory: ReadonlyMap<string, string[]>, now: number): boolean =>
+  (directory.get("webhook_endpoints") ?? [])
+    .map((row) => JSON.parse(row) as { name: string; leased_until: number })
+    .some(({ name, leased_until }) => (name === "good" || name === "flaky") && leased_until > now + 1);
+
 /** The partner loses the plant; returns when the portal had confirmed it [ms]. */
 async function losePlant(call: OwnerCall): Promise<number> {
   const { version } = (await (await call("GET", "/api/plant/plant/users")).json()) as PlantUsers;
@@ -166,6 +175,7 @@ function judge(
   const rows = (directory.get("events") ?? []).filter((row) => row.includes(plantEvent));
   const ofOwner = rows.filter((row) => row.includes('"owner_id":"owner"'));
   const lines = (directory.get("audit_log") ?? []).filter((row) => row.includes('"action":"campaign-step"'));
+  if (proof.midTurn === 0) proof.faults.push("no kill came while a receiver was served; try more rounds");
   if (rows.length !== lines.length) proof.faults.push(`${rows.length} events of ${lines.length} changes`);
   proof.events = ofOwner.length;
   for (const kind of ["good", "flaky"] as const) {
@@ -192,7 +202,7 @@ function judge(
 /** A kill may come between the answer and its note, so the same event may come again. */
 const arrivedOnce = (list: readonly Call[]): number => new Set(list.map(({ id }) => id)).size;
 
-export const webhookLines = ({ kills, events, calls, repeated, faults }: WebhookProof): string[] => [
-  `\n${kills} kills while ${events} events were sent: ${calls} calls, ${repeated} of them repeated to the receiver that always answers`,
+export const webhookLines = ({ kills, midTurn, events, calls, repeated, faults }: WebhookProof): string[] => [
+  `\n${kills} kills, ${midTurn} of them within a turn, while ${events} events were sent: ${calls} calls, ${repeated} of them repeated to the receiver that always answers`,
   ...faults.map((fault) => `FAULT ${fault}`),
 ];
