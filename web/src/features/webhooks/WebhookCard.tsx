@@ -82,7 +82,9 @@ export function WebhookCard({ webhook, onEdit, onSecret, onChanged }: WebhookCar
             items={[
               { key: "edit", label: texts.edit, onAction: onEdit },
               { key: "turn", label: isActive ? texts.pause : texts.resume, onAction: () => turn.mutate() },
-              { key: "renew", label: texts.renew, onAction: () => setAsked("renew") },
+              ...(webhook.format === "standard"
+                ? [{ key: "renew", label: texts.renew, onAction: () => setAsked("renew") }]
+                : []),
               { key: "delete", label: texts.delete, tone: "danger", onAction: () => setAsked("delete") },
             ]}
           />

@@ -38,7 +38,8 @@ export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps
       webhook === null ? addWebhook(draft) : changeWebhook(webhook.id, draft),
     onSaved: async (answer) => {
       await client.invalidateQueries({ queryKey: webhooksQuery.queryKey });
-      if ("secret" in answer) onSecret(answer);
+      // Chats and pagers read no signature.
+      if ("secret" in answer && of.draft.format === "standard") onSecret(answer);
       onClose();
     },
     // The dialog itself is left by its buttons.

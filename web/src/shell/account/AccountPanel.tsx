@@ -15,7 +15,6 @@ import {
   ShieldCheck,
   SlidersHorizontal,
   Users,
-  Webhook,
 } from "lucide-react";
 import type { Session } from "#contract/accounts/session";
 import css from "./account.module.css";
@@ -30,7 +29,7 @@ const icons = {
   "/account/notifications": SlidersHorizontal,
   "/account/report": FileText,
   "/account/security": ShieldCheck,
-  "/integrations": Webhook,
+  "/integrations": Cpu,
   "/owner/listing": Users,
   "/admin/feedback": MessageSquare,
   "/audit": ScrollText,
