@@ -23,7 +23,7 @@ const heavy = [
 ];
 
 export const budgets: readonly Budget[] = [
-  { name: "entry", chunks: [ENTRY], scripts: 127.7, styles: 16, files: 6, forbidden: heavy },
+  { name: "entry", chunks: [ENTRY], scripts: 127.8, styles: 16, files: 6, forbidden: heavy },
   {
     name: "/setup",
     chunks: [ENTRY, PLAIN, "src/features/setup/SetupScreen.tsx"],
@@ -45,7 +45,7 @@ export const budgets: readonly Budget[] = [
   {
     name: "/dashboard of several plants",
     chunks: [ENTRY, SHELL, DASHBOARD, "src/features/monday/MondayPage.tsx"],
-    scripts: 170.3,
+    scripts: 170.4,
     styles: 16,
     files: 26,
     forbidden: heavy,
@@ -54,7 +54,7 @@ export const budgets: readonly Budget[] = [
     name: "/dashboard up to the decision and the tiles",
     chunks: [ENTRY, SHELL, DASHBOARD, "src/features/dashboard/PlantPage.tsx"],
     // docs/decisions/0100: two thirds are React and the router; React Aria comes with the first dialog. In a chunk of its own (0428).
-    scripts: 187.1,
+    scripts: 187.2,
     styles: 16,
     files: 26,
     forbidden: heavy,
