@@ -50,7 +50,7 @@ export const budgets: readonly Budget[] = [
   {
     name: "/dashboard of several plants",
     chunks: [ENTRY, SHELL, DASHBOARD, "src/features/monday/MondayPage.tsx"],
-    scripts: 170.3,
+    scripts: 170.4,
     styles: 16,
     files: 26,
     forbidden: heavy,

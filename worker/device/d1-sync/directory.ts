@@ -45,6 +45,26 @@ const planStatement = (db: D1Database, device: string, days: unknown[][], { now,
     )
     .bind(device, JSON.stringify(days), Math.floor(now) + PLAN_DELAY_SECONDS, today);
 
+/**
+ * Notes days before today whose stored figures change, for the hourly event; yesterday only after it was announced. It runs before the days
+ * are written.
+ */
+const revisionStatement = (db: D1Database, device: string, days: unknown[][], { today }: Sent): D1PreparedStatement =>
+  db
+    .prepare(
+      `INSERT INTO revised_days (device_id, first_day, last_day) SELECT ?1, min(day), max(day) FROM (
+         SELECT sent.value ->> 0 AS day FROM json_each(?2) AS sent LEFT JOIN daily_soiling AS stored
+           ON stored.device_id = ?1 AND stored.day = sent.value ->> 0
+           WHERE (stored.loss IS NOT sent.value ->> 3 OR stored.quality IS NOT sent.value ->> 4
+               OR stored.uncertainty IS NOT sent.value ->> 6 OR stored.window_insolation IS NOT sent.value ->> 7)
+             AND (sent.value ->> 0 < date(?3, '-1 day')
+               OR EXISTS (SELECT 1 FROM events WHERE unique_key = 'daily_soiling.ready:' || ?1 || ':' || (sent.value ->> 0)))
+       ) HAVING min(day) IS NOT NULL
+       ON CONFLICT (device_id) DO UPDATE SET
+         first_day = min(first_day, excluded.first_day), last_day = max(last_day, excluded.last_day)`,
+    )
+    .bind(device, JSON.stringify(days), today);
+
 /** Bring D1 to the object's state. Idempotent; rows travel as one JSON parameter, because D1 allows 100 parameters a statement. */
 export function soilingStatements(
   db: D1Database,
@@ -55,8 +75,11 @@ export function soilingStatements(
 ): D1PreparedStatement[] {
   const kept = rows.filter(({ day }) => day >= windowFrom(sent)).map((row) => Object.values(soilingDay(row)));
   const gone = without(days, rows);
+  const changed = [...kept, ...gone.map((day) => [day, null, null, null, 0])];
+  const past = [...kept, ...gone.map((day) => [day])].filter(([day]) => (day as string) < sent.today);
   return [
-    planStatement(db, device, [...kept, ...gone.map((day) => [day, null, null, null, 0])], sent),
+    planStatement(db, device, changed, sent),
+    ...(past.length > 0 ? [revisionStatement(db, device, past, sent)] : []),
     db
       .prepare(
         `INSERT INTO daily_soiling

@@ -8,6 +8,7 @@ export {
   type Worth,
 } from "#domain/soiling/day-dollars";
 export { worthOf } from "./days/daily-soiling-days.ts";
+export { announceDays } from "./days/day-events.ts";
 export { insolationNote } from "./days/daily-soiling-days.ts";
 export { meanLoss, meanUncertainty } from "./days/daily-soiling-days.ts";
 export { dailySoilingOfDevices, type DeviceDaysOfPlant, reportedDaysOfPlant } from "./days/plant-days.ts";
