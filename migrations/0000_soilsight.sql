@@ -109,6 +109,7 @@ CREATE TABLE `campaign_steps` (
 	`started_at` integer,
 	`changed_at` integer,
 	`changed_by` text,
+	`reported_at` integer,
 	`logged` text,
 	PRIMARY KEY(`campaign_id`, `plant_id`),
 	FOREIGN KEY (`campaign_id`) REFERENCES `campaigns`(`id`) ON UPDATE no action ON DELETE no action
@@ -871,6 +872,31 @@ CREATE TABLE `daily_soiling_gone` (
 --> statement-breakpoint
 CREATE INDEX `daily_soiling_gone_at` ON `daily_soiling_gone` (`device_id`,`gone_at`);--> statement-breakpoint
 CREATE INDEX `daily_soiling_gone_end` ON `daily_soiling_gone` (`gone_at`);--> statement-breakpoint
+CREATE TABLE `forecast_scores` (
+	`service` text NOT NULL,
+	`scope` text NOT NULL,
+	`lead` integer NOT NULL,
+	`days` integer NOT NULL,
+	`spread` real NOT NULL,
+	`miss` real NOT NULL,
+	`brier` real NOT NULL,
+	`brier_climate` real NOT NULL,
+	PRIMARY KEY(`service`, `scope`, `lead`)
+);
+--> statement-breakpoint
+CREATE TABLE `rain_forecasts` (
+	`site` text NOT NULL,
+	`issued_day` text NOT NULL,
+	`service` text NOT NULL,
+	`issued_at` integer NOT NULL,
+	`fetched_at` integer NOT NULL,
+	`kind` text NOT NULL,
+	`days` integer NOT NULL,
+	`data` text NOT NULL,
+	`scored_at` integer,
+	PRIMARY KEY(`site`, `issued_day`)
+);
+--> statement-breakpoint
 CREATE TABLE `site_weather` (
 	`site` text NOT NULL,
 	`day` text NOT NULL,

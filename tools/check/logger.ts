@@ -10,7 +10,7 @@ import { timeProblem } from "#contract/inbound/sample-check";
 import { previewLoggerFile, readLoggerFile } from "#domain/logger-file/index";
 import type { LoggerFileOptions } from "#domain/logger-file/types";
 
-interface FileCellSamples {
+export interface FileCellSamples {
   t: number[];
   clean: (number | null)[];
   soiled: (number | null)[];
@@ -18,7 +18,7 @@ interface FileCellSamples {
   temperature: (number | null)[];
 }
 
-function dailyLosses(analytics: Analytics, samples: FileCellSamples, zone: string): DailySoilingColumns {
+export function dailyLosses(analytics: Analytics, samples: FileCellSamples, zone: string): DailySoilingColumns {
   const order = samples.t.map((_, index) => index).sort((a, b) => samples.t[a]! - samples.t[b]!);
   const unique = order.filter((at, index) => index === 0 || samples.t[at] !== samples.t[order[index - 1]!]);
   const t = Float64Array.from(unique, (at) => samples.t[at]!);

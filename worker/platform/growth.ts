@@ -67,6 +67,8 @@ export const growthBounds: Readonly<Record<TableName, readonly [GrowthBound, ...
   weatherServices: [{ limit: "one row per weather service" }],
   siteWeather: [{ with: "siteWeatherFill" }],
   siteWeatherFill: [{ kept: "weather of a site" }],
+  rainForecasts: [{ kept: "rain forecasts" }],
+  forecastScores: [{ with: "siteWeatherFill" }],
   featureRequests: [{ limit: "FEEDBACK_PER_DAY per sender" }, { kept: "feature requests and bug reports" }],
   healthRecords: [{ kept: "checks of the Health screen" }],
   healthDays: [{ kept: "checks of the Health screen" }],

@@ -52,6 +52,7 @@ export async function moveStep(
   if (step.state !== was) return "changed";
   const { db, now, happenedAt = now, userId, requestId } = actor;
   const at = Math.floor(happenedAt);
+  const isLate = now - happenedAt > TAP_DELAY_SECONDS;
   const isAsRead = and(
     eq(campaignSteps.campaign_id, campaign.id),
     eq(campaignSteps.plant_id, step.plant_id),
@@ -89,7 +90,7 @@ export async function moveStep(
       ...(state === "done" && { devices: logged!.length }),
       ...(reason !== "" && { reason }),
       ...(userId === null && { crew: campaign.crew }),
-      ...(now - happenedAt > TAP_DELAY_SECONDS && { tapped: at }),
+      ...(isLate && { tapped: at }),
     },
     requestId,
   };
@@ -101,6 +102,7 @@ export async function moveStep(
       started_at,
       changed_at: at,
       changed_by: userId === null ? "crew" : "portal",
+      reported_at: isLate ? Math.floor(now) : null,
       logged,
     })
     .where(isAsRead);
