@@ -35,7 +35,12 @@ beforeAll(async () => {
   });
   for (let n = 0; n < DAYS; n++)
     await server.directory.insert(dailySoiling).values({
-      ...{ device_id: device.id, day: addDays(FIRST, n), loss: n / 10, quality: 1, samples: 144, uncertainty: 0.2 },
+      device_id: device.id,
+      day: addDays(FIRST, n),
+      loss: n / 10,
+      quality: 1,
+      samples: 144,
+      uncertainty: 0.2,
       updated_at: at - 86_400,
     });
 });
