@@ -85,7 +85,7 @@ CREATE TABLE `alert_states` (
 	`message_id` integer,
 	`memory` text,
 	PRIMARY KEY(`device_id`, `rule`)
-);
+) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE INDEX `alert_states_message` ON `alert_states` (`message_id`);--> statement-breakpoint
 CREATE TABLE `maintenance_windows` (
@@ -150,7 +150,7 @@ CREATE TABLE `daily_soiling` (
 	`window_insolation` real,
 	`updated_at` integer DEFAULT 0 NOT NULL,
 	PRIMARY KEY(`device_id`, `day`)
-);
+) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE INDEX `daily_soiling_updated` ON `daily_soiling` (`device_id`,`updated_at`);--> statement-breakpoint
 CREATE TABLE `daily_weather` (
@@ -161,7 +161,7 @@ CREATE TABLE `daily_weather` (
 	`wind_bearing` real,
 	`source` text NOT NULL,
 	PRIMARY KEY(`device_id`, `day`)
-);
+) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE TABLE `day_decisions` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -221,6 +221,7 @@ CREATE TABLE `devices` (
 	`array_mount` text DEFAULT 'unknown' NOT NULL,
 	`array_tilt` real DEFAULT 0 NOT NULL,
 	`array_share` real,
+	`first_day` text,
 	`extension_health` integer,
 	`last_data_at` integer,
 	`report_step` integer,
@@ -291,6 +292,69 @@ CREATE TABLE `replaced_units` (
 --> statement-breakpoint
 CREATE INDEX `replaced_units_device` ON `replaced_units` (`device_id`,`id`);--> statement-breakpoint
 CREATE INDEX `replaced_units_unit` ON `replaced_units` (`unit_id`);--> statement-breakpoint
+CREATE TABLE `events` (
+	`sequence` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`id` text DEFAULT ('evt_' || lower(hex(randomblob(16)))) NOT NULL,
+	`type` text NOT NULL,
+	`owner_id` text,
+	`plant_id` text,
+	`device_id` text,
+	`data` text NOT NULL,
+	`unique_key` text NOT NULL,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `events_unique_key` ON `events` (`unique_key`);--> statement-breakpoint
+CREATE INDEX `events_created` ON `events` (`created_at`);--> statement-breakpoint
+CREATE INDEX `events_plant` ON `events` (`plant_id`);--> statement-breakpoint
+CREATE INDEX `events_owner` ON `events` (`owner_id`) WHERE "events"."owner_id" is not null;--> statement-breakpoint
+CREATE TABLE `revised_days` (
+	`device_id` text PRIMARY KEY NOT NULL,
+	`first_day` text NOT NULL,
+	`last_day` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `webhook_deliveries` (
+	`endpoint_id` text NOT NULL,
+	`sequence` integer NOT NULL,
+	`state` text NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`next_at` integer NOT NULL,
+	`status` integer,
+	`ms` integer,
+	`reason` text,
+	`created_at` integer NOT NULL,
+	`ended_at` integer,
+	PRIMARY KEY(`endpoint_id`, `sequence`),
+	FOREIGN KEY (`endpoint_id`) REFERENCES `webhook_endpoints`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `webhook_deliveries_due` ON `webhook_deliveries` (`state`,`endpoint_id`,`next_at`);--> statement-breakpoint
+CREATE INDEX `webhook_deliveries_created` ON `webhook_deliveries` (`created_at`);--> statement-breakpoint
+CREATE TABLE `webhook_endpoints` (
+	`id` text PRIMARY KEY NOT NULL,
+	`owner_id` text NOT NULL,
+	`name` text NOT NULL,
+	`format` text NOT NULL,
+	`types` text NOT NULL,
+	`plants` text NOT NULL,
+	`address` text NOT NULL,
+	`sealed` text NOT NULL,
+	`former_secret_until` integer,
+	`state` text NOT NULL,
+	`stop_reason` text,
+	`stopped_at` integer,
+	`fanned_to` integer NOT NULL,
+	`failures` integer DEFAULT 0 NOT NULL,
+	`failing_since` integer,
+	`delivered_at` integer,
+	`lease` text,
+	`leased_until` integer DEFAULT 0 NOT NULL,
+	`created_by` text NOT NULL,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `webhook_endpoints_owner` ON `webhook_endpoints` (`owner_id`);--> statement-breakpoint
 CREATE TABLE `feature_requests` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -714,12 +778,12 @@ CREATE TABLE `savings_runs` (
 	`device_id` text NOT NULL,
 	`user_id` text NOT NULL,
 	`status` text NOT NULL,
-	`request` text NOT NULL,
 	`result` text,
 	`created_at` integer NOT NULL
 );
 --> statement-breakpoint
 CREATE INDEX `savings_runs_device` ON `savings_runs` (`device_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `savings_runs_age` ON `savings_runs` (`created_at`);--> statement-breakpoint
 CREATE TABLE `savings_scenarios` (
 	`id` text PRIMARY KEY NOT NULL,
 	`plant_id` text NOT NULL,
@@ -904,9 +968,8 @@ CREATE TABLE `site_weather` (
 	`wind_speed` real,
 	`wind_bearing` real,
 	`source` text NOT NULL,
-	`hours` text,
 	PRIMARY KEY(`site`, `day`)
-);
+) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE TABLE `site_weather_fill` (
 	`site` text PRIMARY KEY NOT NULL,
@@ -914,6 +977,13 @@ CREATE TABLE `site_weather_fill` (
 	`to_day` text,
 	`due_at` integer NOT NULL
 );
+--> statement-breakpoint
+CREATE TABLE `site_wind_hours` (
+	`site` text NOT NULL,
+	`day` text NOT NULL,
+	`hours` text NOT NULL,
+	PRIMARY KEY(`site`, `day`)
+) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE TABLE `weather_cache` (
 	`cell` text NOT NULL,

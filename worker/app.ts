@@ -61,6 +61,7 @@ import { staff } from "./features/staff/routes.ts";
 import { tokens } from "./features/tokens/routes.ts";
 import { feedback } from "./features/feedback/routes.ts";
 import { CutOff } from "#domain/text/bytes";
+import { webhooks } from "./features/webhooks/routes.ts";
 import type { AppEnv } from "./platform/context.ts";
 import { BUSY_SECONDS, PasswordQueueFullError } from "./access/credentials/password-queue.ts";
 import { isStorageFull, logError } from "./platform/log.ts";
@@ -135,6 +136,7 @@ export const app = new Hono<AppEnv>({ getPath: pathOf })
   .route("/", pyranometer)
   .route("/", setup)
   .route("/", tokens)
+  .route("/", webhooks)
   .route("/", apiV1);
 
 app.notFound(serveAppOrNotFound);

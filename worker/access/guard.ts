@@ -117,6 +117,7 @@ const urgentPermissions: ReadonlySet<unknown> = new Set([
   "owners.manage",
   "owners.choose",
   "owner-data.manage",
+  "integrations.manage",
   "staff.manage",
   "staff.list",
 ]);

@@ -20,6 +20,8 @@ import {
   staffPlants,
   twoFactors,
   users,
+  webhookDeliveries,
+  webhookEndpoints,
 } from "../platform/schema.ts";
 import { endOffers } from "./end-offers.ts";
 import { statusColumns } from "./status.ts";
@@ -146,6 +148,15 @@ export function removePersonStatements(db: Database, leaving: Leaving) {
       .update(ownershipLosses)
       .set({ is_open: false })
       .where(or(eq(ownershipLosses.owner_id, userId), isOfOwner(userId))),
+    db
+      .delete(webhookDeliveries)
+      .where(
+        inArray(
+          webhookDeliveries.endpoint_id,
+          sql`(select ${webhookEndpoints.id} from ${webhookEndpoints} where ${webhookEndpoints.owner_id} = ${userId})`,
+        ),
+      ),
+    db.delete(webhookEndpoints).where(eq(webhookEndpoints.owner_id, userId)),
     db.delete(accounts).where(inArray(accounts.userId, people)),
     db.delete(twoFactors).where(inArray(twoFactors.user_id, people)),
     db.delete(recoveryCodes).where(inArray(recoveryCodes.user_id, people)),

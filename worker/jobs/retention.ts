@@ -2,6 +2,7 @@ import { and, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { dayOf, SECONDS_PER_DAY } from "#contract/common/calendar";
 import { SYNC_DAYS } from "#contract/v1/daily-soiling";
+import { WEBHOOK_LIMITS } from "#contract/webhooks/webhooks";
 import type { Database } from "../platform/db.ts";
 import {
   apiTokens,
@@ -9,13 +10,16 @@ import {
   campaigns,
   campaignSteps,
   dailySoilingGone,
+  events,
   maintenanceWindows,
   ownerErasures,
   ownershipLosses,
   planMondays,
   rolloutDevices,
   rollouts,
+  savingsRuns,
   statistics,
+  webhookDeliveries,
 } from "../platform/schema.ts";
 
 /** Rows of a kind removed per tick: more than grow in a tick, in a short transaction. */
@@ -71,6 +75,13 @@ export const retentions = {
     isOlder: (than) => and(lt(ownerErasures.due_at, than), isNotNull(ownerErasures.ended_at)),
   },
   planMondays: { table: planMondays, days: 3 * 365, isOlder: (than) => lt(planMondays.monday, dayOf("UTC", than)) },
+  savingsRuns: { table: savingsRuns, days: 1, isOlder: (than) => lt(savingsRuns.created_at, than) },
+  webhookDeliveries: {
+    table: webhookDeliveries,
+    days: WEBHOOK_LIMITS.keptDays,
+    isOlder: (than) => lt(webhookDeliveries.created_at, than),
+  },
+  events: { table: events, days: WEBHOOK_LIMITS.keptDays, isOlder: (than) => lt(events.created_at, than) },
   maintenance: { table: maintenanceWindows, days: 2 * 365, isOlder: (than) => lt(maintenanceWindows.to, than) },
   tokens: {
     table: apiTokens,

@@ -66,6 +66,7 @@ export const growthBounds: Readonly<Record<TableName, readonly [GrowthBound, ...
   weatherCache: [{ kept: "results for a place" }],
   weatherServices: [{ limit: "one row per weather service" }],
   siteWeather: [{ with: "siteWeatherFill" }],
+  siteWindHours: [{ with: "siteWeatherFill" }, { kept: "hours of a site's wind" }],
   siteWeatherFill: [{ kept: "weather of a site" }],
   rainForecasts: [{ kept: "rain forecasts" }],
   forecastScores: [{ with: "siteWeatherFill" }],
@@ -81,6 +82,10 @@ export const growthBounds: Readonly<Record<TableName, readonly [GrowthBound, ...
   setupEntries: [{ limit: "MAX_ENTRIES_PER_UNIT" }, { kept: "unused setup entries" }],
   setupPhotos: [{ limit: "PHOTOS_PER_TICKET and MAX_PHOTOS_PER_UNIT" }, { kept: "unused setup entries" }],
   setupLookups: [{ kept: "units that a caller looked up" }],
+  events: [{ kept: "events and webhook deliveries" }],
+  revisedDays: [{ with: "devices" }],
+  webhookEndpoints: [{ limit: "WEBHOOK_LIMITS.endpoints per owner" }],
+  webhookDeliveries: [{ with: "events" }, { kept: "events and webhook deliveries" }],
   reportSettings: [{ with: "users" }],
   reportDevices: [{ limit: "one row per person and device" }],
 };

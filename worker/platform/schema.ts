@@ -25,3 +25,4 @@ export * from "./schema/setup.ts";
 export * from "./schema/reports.ts";
 export * from "./schema/rollouts.ts";
 export * from "./schema/campaigns.ts";
+export * from "./schema/events.ts";

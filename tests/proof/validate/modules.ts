@@ -3,10 +3,9 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { gunzipSync } from "node:zlib";
 import type { Analytics } from "../../../analytics-wasm/types.ts";
-import { dailyLosses, type FileCellSamples } from "../../../tools/check/logger.ts";
 import { dayNumber, dayText } from "#contract/common/calendar";
-import { GOOD_CODE } from "#contract/soiling/day-quality";
 import { readLoggerFile } from "#domain/logger-file/index";
+import { dailyLosses, type FileCellSamples } from "#domain/soiling/day-losses";
 import { type Judgment, judged, within } from "./judgment.ts";
 
 /** Modules side by side in Amsterdam, 2016: no soiling until June, then growth until they were cleaned between October 10 and 14. */
@@ -83,17 +82,21 @@ const shown = ({ currents, calibration }: Module): number =>
   );
 
 function pairOf(clean: Module, soiled: Module): FileCellSamples {
-  const samples: FileCellSamples = { t: [], clean: [], soiled: [], temperature: [] };
-  const irradiance = ({ calibration }: Module, current: number): number => (1000 * current) / calibration;
-  for (const [at, own] of soiled.currents) {
-    const other = clean.currents.get(at);
-    if (!other) continue;
-    samples.t.push(at * STEP);
-    samples.clean.push(irradiance(clean, other.current));
-    samples.soiled.push(irradiance(soiled, own.current));
-    samples.temperature.push(null);
-  }
-  return samples;
+  const irradiance = ({ calibration }: Module, { current }: { current: number }): number =>
+    (1000 * current) / calibration;
+  const both = [...soiled.currents]
+    .flatMap(([at, own]) => {
+      const other = clean.currents.get(at);
+      return other ? [{ t: at * STEP, clean: irradiance(clean, other), soiled: irradiance(soiled, own) }] : [];
+    })
+    .sort((a, b) => a.t - b.t);
+  const column = (name: "t" | "clean" | "soiled") => Float64Array.from(both, (row) => row[name]);
+  return {
+    t: column("t"),
+    clean: column("clean"),
+    soiled: column("soiled"),
+    temperature: new Float64Array(both.length).fill(NaN),
+  };
 }
 
 /** Losses of the campaign's own daily medians by day [%], from `daily.csv`; empty without both modules. */
@@ -137,16 +140,14 @@ function judgeModule(
   analytics: Analytics,
 ): Judgment[] {
   const samples = pairOf(clean, soiled);
-  const days = dailyLosses(analytics, samples, ZONE);
-  const found = Array.from(days.day, (number, row) => ({
-    day: dayText(number),
-    number,
-    loss: days.loss[row]!,
-    uncertainty: days.uncertainty[row]!,
-    light: days.insolClean[row]!,
-    quality: days.quality[row]!,
+  const found = dailyLosses(samples, ZONE, analytics).map((day) => ({
+    ...day,
+    number: dayNumber(day.day),
+    loss: day.loss ?? NaN,
+    uncertainty: day.uncertainty ?? NaN,
+    light: day.insolClean ?? NaN,
   }));
-  const good = found.filter(({ quality }) => quality === GOOD_CODE);
+  const good = found.filter(({ quality }) => quality === "ok");
   const isSoiled = ({ day }: { day: string }): boolean => day >= SOILED_FROM && day < BEFORE_CLEANING;
   const soiledDays = good.filter(isSoiled);
   const data = `${DATA}, ${soiled.name}`;
@@ -193,7 +194,7 @@ function judgeModule(
       data,
       "soiled days left out",
       0,
-      found.filter((one) => isSoiled(one) && one.quality > GOOD_CODE).length,
+      found.filter((one) => isSoiled(one) && (one.quality === "covered" || one.quality === "in-doubt")).length,
       [0, 0],
     ),
     judged(data, `falls of ${FALL} points and more before July`, 0, early.length, [0, 0]),

@@ -18,6 +18,7 @@ const COUNTED: Readonly<Record<string, string>> = {
   "features/setup/look-up-limit.ts": "tests/worker/access/races.test.ts",
   "features/simulation/store.ts": "tests/worker/access/races.test.ts",
   "features/tokens/store.ts": "tests/worker/tokens/tokens.test.ts",
+  "features/webhooks/endpoints.ts": "tests/worker/webhooks/routes.test.ts",
   "platform/usage.ts": "tests/worker/platform/usage.test.ts",
   "access/audit.ts": "a line beyond the limit joins another one",
   "features/devices/days/changed-days.ts": "counts for a page",

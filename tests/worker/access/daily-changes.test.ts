@@ -15,6 +15,7 @@ const NEVER_REFUSED = [
   "DELETE /api/plant/:id",
   "DELETE /api/tokens/owner/:id",
   "DELETE /api/tokens/personal/:id",
+  "DELETE /api/webhooks/:id",
   "POST /api/account/confirm",
   "POST /api/account/password",
   "POST /api/account/sessions/end-others",
@@ -50,9 +51,15 @@ const NEVER_REFUSED = [
   "POST /api/tokens/personal",
   "POST /api/tokens/personal/:id/rotate",
   "POST /api/visibility",
+  "POST /api/webhooks",
+  "POST /api/webhooks/:id/deliveries/:sequence/retry",
+  "POST /api/webhooks/:id/secret",
+  "POST /api/webhooks/:id/test",
   "PUT /api/account/theme",
   "PUT /api/session/owner",
   "PUT /api/session/view",
+  "PUT /api/webhooks/:id",
+  "PUT /api/webhooks/:id/state",
 ];
 
 describe("the daily changes of an owner's people", () => {

@@ -92,6 +92,13 @@ export const securityActions = {
   "rollout-stopped": "Rollout stopped",
   "rollout-done": "Rollout done",
   "units-added": "Units added",
+  "webhook-added": "Webhook added",
+  "webhook-changed": "Webhook changed",
+  "webhook-deleted": "Webhook deleted",
+  "webhook-secret-renewed": "Webhook: secret renewed",
+  "webhook-paused": "Webhook paused",
+  "webhook-resumed": "Webhook resumed",
+  "webhook-stopped": "Webhook stopped",
 } as const;
 
 export const auditActions: Readonly<Record<string, string>> = {

@@ -20,6 +20,7 @@ import {
   dayDecisions,
   devices,
   type DeviceRow,
+  events,
   exports,
   maintenanceWindows,
   messages,
@@ -28,6 +29,7 @@ import {
   plantOwners,
   replacedUnits,
   reportDevices,
+  revisedDays,
   rolloutDevices,
   savingsRuns,
   setupEntries,
@@ -184,6 +186,8 @@ async function eraseData(env: Env, db: Database, id: string): Promise<void> {
     exports,
     reportDevices,
     rolloutDevices,
+    events,
+    revisedDays,
     // The last of them still leads to the units.
     replacedUnits,
   ];

@@ -23,6 +23,7 @@ import { isWithinUsage, usageRetryAfter } from "../../../platform/usage.ts";
 import { campaignOfLink, crewLinks } from "./links.ts";
 import { windowText } from "./mail.ts";
 import { crewWeeks } from "./crew-weeks.ts";
+import { startDeliveries } from "../../../platform/tasks/events.ts";
 import { startDuePlans } from "../../../platform/tasks/due-plans.ts";
 import { moveStep, type StepOutcome } from "./steps.ts";
 
@@ -200,6 +201,7 @@ export const crewRoutes = new Hono<AppEnv>()
     };
     const outcome = campaign.state === "cancelled" ? "changed" : await moveStep(actor, campaign, row, step);
     c.executionCtx.waitUntil(startDuePlans(c.env));
+    c.executionCtx.waitUntil(startDeliveries(c.env));
     return isScript ? c.json({ outcome }) : page(noticeAfter[outcome]);
   })
   .get("/api/crew/:token/washes.ics", allow("public"), async (c) => {

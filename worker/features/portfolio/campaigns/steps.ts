@@ -1,8 +1,9 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { addDays, dayOf } from "#contract/common/calendar";
 import { campaignTexts } from "#contract/portfolio/campaign-texts";
 import type { SaveStep } from "#contract/portfolio/campaigns";
 import type { Database } from "../../../platform/db.ts";
+import { addEvent } from "../../../platform/tasks/events.ts";
 import { campaignSteps, devices, type LoggedCleaning } from "../../../platform/schema.ts";
 import { save } from "../../../records/save.ts";
 import { isStored } from "../../../records/store.ts";
@@ -38,6 +39,38 @@ async function washedDevices({ db, now, happenedAt = now }: StepActor, step: Sto
     return { device_id, timezone, first: begun < addDays(last, -MAX_WASH_DAYS) ? last : begun, last };
   });
 }
+
+/** After the change: the second is written if it was the last plant. */
+function stepEvents(
+  db: Database,
+  { id, owner_id }: CampaignRow,
+  { plant_id }: StoredStep,
+  { state, reason, at }: Pick<StoredStep, "state" | "reason"> & { at: number },
+) {
+  const isLeft = and(eq(campaignSteps.campaign_id, id), inArray(campaignSteps.state, ["waiting", "underWay"]));
+  return [
+    addEvent(
+      db,
+      {
+        type: "campaign.plant_changed",
+        // A plant may take a state again.
+        key: `${id}:${plant_id}:${crypto.randomUUID()}`,
+        owner: owner_id,
+        plant: plant_id,
+        data: { campaign_id: id, state: stateNames[state], ...(reason !== "" && { reason }) },
+      },
+      at,
+    ),
+    addEvent(
+      db,
+      { type: "campaign.ended", key: `${id}:${at}`, owner: owner_id, data: { campaign_id: id, state: "done" } },
+      at,
+      sql`${state === "done" || state === "skipped" ? 1 : 0} and not ${isStored(campaignSteps, isLeft)}`,
+    ),
+  ];
+}
+
+const stateNames = { waiting: "waiting", underWay: "under_way", done: "done", skipped: "skipped" } as const;
 
 export type StepOutcome = "saved" | "changed";
 
@@ -107,6 +140,7 @@ export async function moveStep(
     })
     .where(isAsRead);
   const unchanged = isStored(campaignSteps, isAsRead);
-  const saved = await save(db, { entry, unchanged, statements: [...statements, moved] });
+  const news = stepEvents(db, campaign, step, { state, reason, at: Math.floor(now) });
+  const saved = await save(db, { entry, unchanged, statements: [...statements, moved, ...news] });
   return saved === null ? "changed" : "saved";
 }
