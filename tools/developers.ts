@@ -13,7 +13,7 @@ import { v1Schemas } from "#contract/v1/schemas";
 import { inRoot } from "./process/root.ts";
 import { readMarkdown } from "./text/markdown.ts";
 
-const written = ["index", "tokens", "sync", "limits"] as const;
+const written = ["index", "tokens", "sync", "limits", "clients"] as const;
 
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
@@ -61,6 +61,7 @@ const pages = [
   ["/developers/sync", "Sync"],
   ["/developers/problems", "Problems"],
   ["/developers/limits", "Limits"],
+  ["/developers/clients", "Clients"],
 ] as const;
 
 const pageOf = (path: string, title: string, content: string): string => `<!doctype html>

@@ -1,4 +1,5 @@
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { TokenScope } from "#contract/tokens/tokens";
 import { users } from "./people.ts";
 import { plants } from "./plants.ts";
 
@@ -104,4 +105,44 @@ export const usageCounts = sqliteTable(
     counted_by: text("counted_by").notNull(),
   },
   (t) => [primaryKey({ columns: [t.subject, t.ends_at] }), index("usage_counts_end").on(t.ends_at)],
+);
+
+/** Tokens by which programs call `/api/v1`. The text itself is never stored. */
+export const apiTokens = sqliteTable(
+  "api_tokens",
+  {
+    id: text("id").primaryKey(),
+    /** SHA-256 of the whole text, hex. */
+    hash: text("hash").notNull(),
+    /** Last 4 characters. */
+    hint: text("hint").notNull(),
+    name: text("name").notNull(),
+    kind: text("kind", { enum: ["personal", "owner"] }).notNull(),
+    /** The person as whom the token acts: its maker, or the owner. */
+    user_id: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    /** The person's owner when the token was made. The token ends when it is another. */
+    owner_id: text("owner_id").notNull(),
+    scopes: text("scopes", { mode: "json" }).$type<TokenScope[]>().notNull(),
+    /** Null: all plants in reach. */
+    plants: text("plants", { mode: "json" }).$type<string[]>(),
+    created_by: text("created_by").notNull(),
+    created_at: integer("created_at").notNull(),
+    expires_at: integer("expires_at").notNull(),
+    /** To the hour. */
+    last_used_at: integer("last_used_at"),
+    /** Country and network of that call. */
+    last_place: text("last_place"),
+    revoked_at: integer("revoked_at"),
+    revoked_by: text("revoked_by"),
+    replaced_by: text("replaced_by"),
+  },
+  (t) => [
+    uniqueIndex("api_tokens_hash").on(t.hash),
+    index("api_tokens_user").on(t.user_id),
+    index("api_tokens_owner").on(t.owner_id),
+    index("api_tokens_expiry").on(t.expires_at),
+    index("api_tokens_revoked").on(t.revoked_at),
+  ],
 );

@@ -56,3 +56,18 @@ export const dayDecisions = sqliteTable(
   },
   (t) => [index("day_decisions_device").on(t.device_id, t.set_at)],
 );
+
+/** Days that a device no longer has, so that a program that has read them can remove them. Kept for `SYNC_DAYS`. */
+export const dailySoilingGone = sqliteTable(
+  "daily_soiling_gone",
+  {
+    device_id: text("device_id").notNull(),
+    day: text("day").notNull(),
+    gone_at: integer("gone_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.device_id, t.day] }),
+    index("daily_soiling_gone_at").on(t.device_id, t.gone_at),
+    index("daily_soiling_gone_end").on(t.gone_at),
+  ],
+);

@@ -39,14 +39,14 @@ const v1Rows: readonly Row[] = [
   },
 ];
 
-const dayRange = () => "?from=2026-01-01&to=2026-01-31";
+const DAY_RANGE = "?from=2026-01-01&to=2026-01-31";
 const readRows: readonly Row[] = [
   ...["soiling-summary", "daily-weather", "cleanings"].map((name): Row => ({
     route: `GET /api/v1/devices/:device_id/${name}`,
     needs: viewers,
     of: "device",
     params: ofDevice,
-    ...(name !== "cleanings" && { query: dayRange }),
+    query: () => (name === "cleanings" ? "" : DAY_RANGE),
     granted: 200,
   })),
   { route: "GET /api/v1/alerts", needs: "dashboard", granted: 200 },
