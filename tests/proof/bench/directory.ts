@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { inRoot } from "../../../tools/process/root.ts";
-import { WINDOW_DAYS } from "../../../worker/device/d1-sync/directory.ts";
+import { WINDOW_DAYS } from "../../../worker/device/soiling/days.ts";
 import { migratedSchema } from "../../fixtures/migrated-schema.ts";
 import { short, type Row } from "./table.ts";
 
