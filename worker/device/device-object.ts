@@ -1,5 +1,4 @@
 import { DurableObject } from "cloudflare:workers";
-import { UNDO_SECONDS } from "#contract/common/limits";
 import { analytics } from "../platform/analytics.ts";
 import { now } from "../platform/clock.ts";
 import { logError } from "../platform/log.ts";
@@ -28,7 +27,7 @@ import { Calls } from "./calls.ts";
 import { retire } from "./lifecycle/retirement.ts";
 import { saveDeviceSettings } from "./intake/device-settings.ts";
 import { type Stores, storesOf } from "./stores.ts";
-import { admitUpload, beginUpload, commitUpload, ingestReadings, stageUpload } from "./intake/ingest.ts";
+import { admitUpload, commitUpload, endUpload, ingestReadings, stageUpload } from "./intake/ingest.ts";
 import { received } from "./intake/received.ts";
 import { undoUpload } from "./intake/undo.ts";
 import { UNFINISHED_SECONDS } from "./telemetry/uploads.ts";
@@ -57,8 +56,7 @@ export class DeviceDurableObject extends DurableObject<Env> implements DeviceObj
     const context: JobContext = {
       stores,
       analytics,
-      pages: (request) => stores.samples.pages(request),
-      pause: () => scheduler.wait(0),
+      page: (request) => stores.samples.page(request),
     };
     this.jobHandlers = jobHandlers(context, env.FILES);
     this.judgeBySite = judgeBySite({ ...stores, analytics, siteFacts: (id, at) => readSiteFacts(env.DB, id, at) });
@@ -102,49 +100,29 @@ export class DeviceDurableObject extends DurableObject<Env> implements DeviceObj
     return { stored, commands };
   }
 
-  async admitUpload({ id, now }: RequestOf<"admitUpload">) {
-    return admitUpload(this.stores, id, now);
+  async admitUpload({ id, name, now }: RequestOf<"admitUpload">) {
+    const refusal = admitUpload(this.stores, id, now);
+    return refusal ?? { ok: true as const, value: await this.earlierFiles({ name }) };
   }
 
-  async endUpload({ id, bytes, now }: RequestOf<"endUpload">) {
-    this.stores.slots.free(id);
-    this.stores.load.add({ bytes }, now);
-  }
-
-  async expectFile({ file, now }: RequestOf<"expectFile">) {
-    await this.calls.act(null, () => this.alarms.set("sweep-files", this.stores.unclaimedFiles.expect(file, now)));
-  }
-
-  async beginUpload(request: RequestOf<"beginUpload">) {
-    return this.calls.act(null, () => {
-      const begun = beginUpload(this.stores, request);
-      if (begun.ok && !begun.value) this.alarms.set("sweep-uploads", request.now + UNFINISHED_SECONDS);
-      return begun;
-    });
+  async earlierFiles({ name }: RequestOf<"earlierFiles">) {
+    const { fileSources, head } = this.stores;
+    return { table: fileSources.find(name), newest: fileSources.newest(), undone: head.read().undone };
   }
 
   async stage(request: RequestOf<"stage">) {
-    return stageUpload(this.stores, request);
+    return this.calls.act(null, () => {
+      this.alarms.set("sweep-uploads", request.now + UNFINISHED_SECONDS);
+      return stageUpload(this.stores, request);
+    });
   }
 
   async commitUpload(request: RequestOf<"commitUpload">) {
-    return this.store(request.now, () => {
-      const committed = commitUpload(this.stores, request);
-      if (committed.ok) this.alarms.set("expire-undo", request.now + UNDO_SECONDS);
-      return committed;
-    });
+    return this.store(request.now, () => commitUpload(this.stores, request));
   }
 
-  async fileSources({ name }: RequestOf<"fileSources">) {
-    const { fileSources, batches } = this.stores;
-    return { table: fileSources.find(name), newest: fileSources.newest(), undone: batches.undoneFiles() };
-  }
-
-  async saveFileSource({ name, source, now }: RequestOf<"saveFileSource">) {
-    return this.stores.transaction(() => {
-      if (source) this.stores.fileSources.save(name, source, now);
-      return this.stores.fileSources.isNews(name, now);
-    });
+  async endUpload(request: RequestOf<"endUpload">) {
+    endUpload(this.stores, request);
   }
 
   async received({ now }: RequestOf<"received">) {
@@ -152,19 +130,11 @@ export class DeviceDurableObject extends DurableObject<Env> implements DeviceObj
   }
 
   async uploads() {
-    return this.stores.batches.uploads();
+    return this.stores.receipts.uploads();
   }
 
   async undoUpload({ batch, now }: RequestOf<"undoUpload">) {
-    return this.calls.act(now, () => {
-      const undone = undoUpload(this.stores, batch, now);
-      if (undone.ok) this.alarms.set("expire-undo", now);
-      return undone;
-    });
-  }
-
-  async discardUpload({ key, attempt }: RequestOf<"discardUpload">) {
-    if (this.stores.uploads.find(key, attempt)) this.stores.uploads.drop(key);
+    return this.calls.act(now, () => undoUpload(this.stores, batch, now));
   }
 
   async configure(settings: DeviceSettings): Promise<void> {

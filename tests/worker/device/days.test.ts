@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
 import { dayBounds, dayOf } from "#contract/common/calendar";
 import { WINDOW_DAYS } from "../../../worker/device/soiling/days.ts";
-import { dayWeather } from "../../../worker/device/soiling/weather.ts";
+import { dayWeather, weatherNames, weatherOf } from "../../../worker/device/soiling/weather.ts";
 import { dayWindow, daysOfTimes } from "../../../worker/device/soiling/day-window.ts";
 import {
   headOf,
@@ -207,6 +207,7 @@ describe("days of ascending times", () => {
 
 describe("weather of a day", () => {
   it("is empty without readings", ({ expect }) => {
-    expect(dayWeather(1, [])).toBeNull();
+    const columns = Object.fromEntries(weatherNames.map((name) => [name, new Float64Array()]));
+    expect(weatherOf(ZONE, [1], { t: new Float64Array(), columns })).toEqual([]);
   });
 });

@@ -109,10 +109,6 @@ describe("retiring a device", () => {
 describe("erasing a device", () => {
   it("is for retired ones, requires the exact name, and keeps only the audit log", async ({ expect }) => {
     const unit = await aUnitWithData();
-    await env.FILES.put(`uploads/${unit.id}`, "data");
-    await runInDurableObject(unit.stub, (_, { storage }) => {
-      storage.sql.exec("INSERT INTO unclaimed_files (key, at) VALUES (?, 1)", `uploads/${unit.id}`);
-    });
     expect((await erase(unit, "Test Unit")).status).toBe(404);
     await retire(unit);
     expect(await titleOf(await erase(unit, "test unit"))).toEqual([422, upkeepTexts.otherName]);
@@ -125,7 +121,6 @@ describe("erasing a device", () => {
 
     for (const table of [dailySoiling, offsets, alertStates, messages])
       expect(await db.select().from(table).where(eq(table.device_id, unit.id))).toEqual([]);
-    expect(await env.FILES.head(`uploads/${unit.id}`)).toBeNull();
     expect(await listing(unit.cookie, "?service=retired")).toMatchObject({ total: 0, inScope: 0 });
     expect((await sends(unit.key)).status).toBe(401);
     expect((await upkeep(unit, "restore")).status).toBe(404);

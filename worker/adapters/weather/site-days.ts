@@ -1,7 +1,14 @@
 import { eq, inArray, lt, min, sql } from "drizzle-orm";
 import type { Place } from "#contract/places/places";
 import type { Database } from "../../platform/db.ts";
-import { devices, plantOwners, siteWeather, siteWeatherFill, siteWindHours } from "../../platform/schema.ts";
+import {
+  devices,
+  forecastScores,
+  plantOwners,
+  siteWeather,
+  siteWeatherFill,
+  siteWindHours,
+} from "../../platform/schema.ts";
 import type { DaySpan, DayWeather } from "./port.ts";
 import {
   addDays,
@@ -32,6 +39,24 @@ export interface WeatherSite extends Place {
   timezone: string;
   first: string;
   owners: Set<string>;
+}
+
+/**
+ * Interleaves items by owner, so that no owner's second item precedes another owner's first. An item with several
+ * owners counts for all of them and takes the earliest turn. Stable within a turn.
+ */
+export function interleaveByOwner<T>(items: readonly T[], ownersOf: (item: T) => Iterable<string>): T[] {
+  const turnsTaken = new Map<string, number>();
+  const turnOf = (item: T): number => {
+    const owners = [...ownersOf(item)];
+    const turn = Math.min(...owners.map((owner) => turnsTaken.get(owner) ?? 0));
+    for (const owner of owners) turnsTaken.set(owner, (turnsTaken.get(owner) ?? 0) + 1);
+    return owners.length === 0 ? 0 : turn;
+  };
+  return items
+    .map((item) => ({ item, turn: turnOf(item) }))
+    .sort((a, b) => a.turn - b.turn)
+    .map(({ item }) => item);
 }
 
 export type Fill = typeof siteWeatherFill.$inferSelect;
@@ -159,7 +184,8 @@ export async function deleteUnusedSites(db: Database, now: number): Promise<numb
   const inUse = new Set(places.map(siteOf));
   const left = old.map(({ site }) => site).filter((site) => !inUse.has(site));
   const gone = sql`(select value from json_each(${JSON.stringify(left.slice(0, BATCH_SIZE))}))`;
-  const [, , fills] = await db.batch([
+  const [, , , fills] = await db.batch([
+    db.delete(forecastScores).where(inArray(forecastScores.scope, gone)),
     db.delete(siteWeather).where(inArray(siteWeather.site, gone)),
     db.delete(siteWindHours).where(inArray(siteWindHours.site, gone)),
     db.delete(siteWeatherFill).where(inArray(siteWeatherFill.site, gone)),

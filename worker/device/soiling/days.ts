@@ -187,7 +187,7 @@ export class Days {
   private readings(zone: string, day: number, names: readonly SampleColumn[]): Float64Array[] {
     const { start, end } = spanOfDay(zone, day);
     const some = names.filter((name) => soilingColumns.includes(name));
-    const { t, columns } = this.samples.page(start, end, names, some);
+    const { t, columns } = this.samples.page({ from: start, to: end, names, some });
     return [t, ...names.map((name) => columns[name]!)];
   }
 

@@ -52,7 +52,12 @@ function statementsOf(db: D1Database, evaluation: FleetEvaluation, now: number):
   const states = evaluation.states.map((row) => ({ ...row, key: keys.get(`${row.device_id} ${row.rule}`) ?? null }));
   return [
     ...inParts(evaluation.messages, (json) => db.prepare(INSERT_MESSAGES).bind(json)),
+    ...inParts(
+      evaluation.messages.map((one) => one.dedupe_key),
+      (json) => db.prepare(RAISED_EVENTS).bind(json, Math.floor(now)),
+    ),
     ...inParts(states, (json) => db.prepare(UPSERT_STATES).bind(json, Math.floor(now))),
+    ...inParts(evaluation.cleared, (json) => db.prepare(CLEARED_EVENTS).bind(json, Math.floor(now))),
     ...inParts(evaluation.cleared, (json) => db.prepare(setState("cleared")).bind(json, Math.floor(now))),
     ...inParts(evaluation.reminded, (json) => db.prepare(setState("open")).bind(json, Math.floor(now))),
     ...inParts(evaluation.reworded, (json) => db.prepare(REWORD).bind(json, Math.floor(now))),
@@ -79,6 +84,17 @@ const MESSAGE_FIELDS =
   "ts, title, message, details, type, plant_id, device_id, dedupe_key, mail_due, rule, severity, state, updated_at";
 const INSERT_MESSAGES = `INSERT INTO messages (${MESSAGE_FIELDS})
   SELECT ${fields(MESSAGE_FIELDS)} FROM json_each(?1) WHERE true ON CONFLICT DO NOTHING`;
+
+/** `messages` has the new and the known ones. Their ids are given by the insert before. That of the whole fleet is no owner's. */
+const eventsOf = (type: string, key: string, which: string): string =>
+  `INSERT INTO events (type, plant_id, device_id, data, unique_key, created_at)
+    SELECT '${type}', plant_id, device_id,
+      json_object('alert_id', id, 'rule', rule, 'severity', severity, 'title', title, 'message', message, 'details', details),
+      '${type}:' || ${key}, ?2 FROM messages WHERE plant_id <> '' AND ${which} (SELECT value FROM json_each(?1))
+    ON CONFLICT DO NOTHING`;
+const RAISED_EVENTS = eventsOf("alert.raised", "id", "dedupe_key IN");
+/** An alert that a person reopened can be cleared twice. */
+const CLEARED_EVENTS = eventsOf("alert.cleared", "id || ':' || ?2", "state <> 'cleared' AND id IN");
 
 const STATE_FIELDS = "device_id, rule, state, since, pending_until, fired_at, cleared_at, snoozed_until, memory";
 /**

@@ -1,5 +1,5 @@
 import { and, between, desc, eq, exists, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
-import { deviceScope, plantScope, shownName } from "../../access/scope.ts";
+import { deviceScope, plantScope, shownName, writtenBy } from "../../access/scope.ts";
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import {
   type Message,
@@ -39,7 +39,8 @@ export function messagesQuery(db: Database, principal: Principal, span: SQL, lim
   const zone = sql<string | null>`(select ${devices.timezone} from ${devices}
     where ${eq(devices.device_id, messages.device_id)})`;
   const { id, ts, title, message, details, type, plant_id, device_id, rule, severity, state, updated_at } = messages;
-  const { answered_at, snoozed_until, comment } = messages;
+  const { answered_at, snoozed_until } = messages;
+  const answered_by = shownName(principal, sql`${messages.plant_id}`);
   return db
     .select({
       id,
@@ -55,10 +56,10 @@ export function messagesQuery(db: Database, principal: Principal, span: SQL, lim
       severity,
       state,
       updated_at,
-      answered_by: shownName(principal, sql`${messages.plant_id}`),
+      answered_by,
       answered_at,
       snoozed_until,
-      comment,
+      comment: writtenBy(answered_by, messages.comment),
     })
     .from(messages)
     .leftJoin(users, eq(users.id, messages.answered_by))

@@ -5,7 +5,8 @@ import type { Principal } from "../../../platform/context.ts";
 import { type Database, jsonValues } from "../../../platform/db.ts";
 import { dailySoiling, devices } from "../../../platform/schema.ts";
 import { newestOffset } from "../directory.ts";
-import { type DailySoilingDay, firstInDirectory, withOffset } from "./daily-soiling-days.ts";
+import type { DailySoilingDay } from "#domain/soiling/day-dollars";
+import { firstInDirectory, withOffset } from "./daily-soiling-days.ts";
 import { olderDays } from "./older-days.ts";
 
 export interface DeviceDaysOfPlant {

@@ -9,7 +9,7 @@ import type { UndoneUpload, UploadHistory, UploadRecord } from "#contract/inboun
 import { MILLIMETERS_PER_INCH, UNDO_SECONDS } from "#contract/common/limits";
 import { texts } from "#contract/common/texts";
 import { inboundTexts } from "#contract/inbound/texts";
-import type { UploadBatch } from "../../../device/telemetry/batches.ts";
+import type { UploadBatch } from "../../../device/telemetry/receipts.ts";
 import { deviceObject } from "../../../device/rpc.ts";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";

@@ -18,6 +18,7 @@ import {
   plantsPart,
   simulationsPart,
   type Taker,
+  webhooksPart,
 } from "./directory.ts";
 
 export interface ArchiveEntry {
@@ -60,6 +61,7 @@ export async function* ownerArchive(deps: ArchiveDeps, taker: Taker): AsyncGener
   yield entry("audit.csv", csvPages(auditHeaders, auditRecords(db, taker)));
   yield entry("simulations.json", json(await simulationsPart(db, taker)));
   yield entry("feedback.json", json(await feedbackPart(db, taker)));
+  yield entry("webhooks.json", json(await webhooksPart(db, taker)));
   for (const device of await devicesOf(db, taker)) {
     yield entry(`days/${nameOf(device)}.csv`, await daysFile(db, device.device_id));
     const washes = await washesFile(deps, device.device_id);
