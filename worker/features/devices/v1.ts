@@ -66,7 +66,7 @@ async function devicesOf(
       last_wash_at: instantOrNull(row.wash_facts?.washes[0]?.at ?? null),
       extension_health: health === null ? null : (extensionStates[health] ?? null),
       open_alert_ids: JSON.parse(openAlerts) as string[],
-      first_day: firstDay,
+      first_day: row.first_day,
       days_changed_at: changedAt === 0 ? null : instant(changedAt),
     };
   });
