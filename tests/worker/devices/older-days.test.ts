@@ -23,14 +23,14 @@ const BOUNDARY = addDays(LAST, 1 - WINDOW_DAYS);
 /** Grows by day, and falls with each of the cleanings below. */
 const WASHED = [40, 90, 140, 590].map((after) => addDays(FIRST, after));
 const lossOn = (day: string): number => {
-  const washed = WASHED.filter((wash) => wash <= day).at(-1) ?? FIRST;
+  const washed = WASHED.findLast((wash) => wash <= day) ?? FIRST;
   return 1 + (dayNumber(day) - dayNumber(washed)) * 0.05;
 };
 
 /** Good days with a loss and rain. */
 const samplesOf = (first: string, days: number) =>
   Array.from({ length: days }, (_, n) => addDays(first, n)).flatMap((day) =>
-    sunnyDay(dayNumber(day) * 86_400, lossOn(day), 1800).map((sample) => ({ ...sample, rain: 0 })),
+    sunnyDay(dayNumber(day) * 86_400, lossOn(day), 1800).map((sample) => Object.assign(sample, { rain: 0 })),
   );
 
 async function aLongRecord() {

@@ -114,8 +114,8 @@ const TURNS = 12;
 const TICK_SECONDS = SECONDS_PER_HOUR / TURNS;
 
 /** Which devices are judged with their days; they change once a day, and are most of what a tick reads. */
-export type Turn = number | "all";
-export const turnOf = (now: number): Turn => Math.floor(now / TICK_SECONDS) % TURNS;
+export type TickTurn = number | "all";
+export const turnOf = (now: number): TickTurn => Math.floor(now / TICK_SECONDS) % TURNS;
 
 const rowid = sql<number>`${devices}.rowid`;
 
@@ -159,7 +159,7 @@ type FleetDeviceRow = Awaited<ReturnType<typeof devicesQuery>>[number];
 
 interface PageTerms {
   now: number;
-  turn: Turn;
+  turn: TickTurn;
   /** Only these devices, a page at most, also if they are silent. */
   only?: readonly string[];
 }

@@ -37,9 +37,9 @@ export type StateRow = typeof alertStates.$inferSelect;
 const PAGE_STATES = 10_000;
 
 /** By device, which is empty for the fleet. Read whole, as most devices have none and a look at each costs a row. */
-export type States = ReadonlyMap<string, ReadonlyMap<string, StateRow>>;
+export type AlertStates = ReadonlyMap<string, ReadonlyMap<string, StateRow>>;
 
-export async function readStates(db: Database): Promise<States> {
+export async function readStates(db: Database): Promise<AlertStates> {
   const states = new Map<string, Map<string, StateRow>>();
   for (let after: [string, string] = ["", ""]; ;) {
     const rows = await db

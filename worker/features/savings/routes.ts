@@ -124,6 +124,6 @@ export const savings = new Hono<AppEnv>()
         ),
       )
       .orderBy(asc(devices.device_id));
-    const washes = rows.map((row) => ({ ...row, date: dates.get(row.plant_id)! }));
+    const washes = rows.map((row) => Object.assign(row, { date: dates.get(row.plant_id)! }));
     return c.json<NextWashes>({ washes: washes.toSorted((one, other) => one.date.localeCompare(other.date)) });
   });
