@@ -69,20 +69,21 @@ describe("npm run validate with a sample", () => {
   it("judges modules that soil and are cleaned, and sees a reference that is off", async ({ expect }) => {
     const first = dayNumber("2016-03-01");
     const count = dayNumber("2016-11-01") - first;
-    /** Of a module that loses 0.35% a day from June on [%], cleaned on October 12. */
+    /** Of a module that loses 0.25% a day from June on [%], cleaned on October 12; a fifth more at low sun. */
     const lossAt = (day: number): number => {
-      const grown = 0.35 * Math.max(0, day - dayNumber("2016-06-01"));
+      const grown = 0.25 * Math.max(0, day - dayNumber("2016-06-01"));
       return day < dayNumber("2016-10-12") ? grown : 0;
     };
     const decimal = (value: number): string => value.toFixed(4).replace(".", ",");
-    const write = (module: string, currentAt: (day: number) => number): void => {
+    const write = (module: string, currentAt: (day: number, lowSun: number) => number): void => {
       const lines = ["Station no.\tDate\tTime\tIsc\tG_pyranometer", "\t\t\t[A]\t[W/m2]"];
       for (let day = first; day < first + count; day++) {
         const [year, month, date] = dayText(day).split("-");
-        for (let minute = 360; minute <= 1080; minute += 20) {
-          const light = Math.round(8000 * Math.sin((Math.PI * (minute - 300)) / 840)) / 10;
+        for (let minute = 420; minute <= 1180; minute += 20) {
+          const sun = Math.sin((Math.PI * (minute - 380)) / 840);
+          const light = Math.round(8000 * sun) / 10;
           const time = `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}:05`;
-          const own = decimal((light * currentAt(day)) / 1000);
+          const own = decimal((light * currentAt(day, 1 - sun)) / 1000);
           lines.push(`${module}\t${date}.${month}.${year}\t${time}\t${own}\t${decimal(light)}`);
         }
       }
@@ -99,7 +100,7 @@ describe("npm run validate with a sample", () => {
     };
     mkdirSync(join(folder, "raw"));
     write("2", () => 1.8);
-    write("5", (day) => 9 * (1 - lossAt(day) / 100));
+    write("5", (day, lowSun) => 9 * (1 - (lossAt(day) * (1 + 0.2 * lowSun)) / 100));
     publish(0);
     const judgments = await judgeModules(folder, analytics);
     expect(judgments.filter(({ holds }) => !holds)).toEqual([]);

@@ -23,6 +23,9 @@ const BRIGHT = 400;
 /** Falls while the modules were clean, and those that only the cleaning causes [points]. Three good days follow it, too few for smaller ones. */
 const FALL = 5;
 const CLEANING = 20;
+/** Solar noon [s of the UTC day, within 17 minutes], and how far around it noon reaches [s]. */
+const NOON = 42_000;
+const AROUND_NOON = 3600;
 /** Days around which a loss is compared with [days]. */
 const NEAR = 7;
 
@@ -82,19 +85,13 @@ const shown = ({ currents, calibration }: Module): number =>
   );
 
 function pairOf(clean: Module, soiled: Module): FileCellSamples {
-  const irradiance = ({ calibration }: Module, { current }: { current: number }): number =>
-    (1000 * current) / calibration;
-  const both = [...soiled.currents]
-    .flatMap(([at, own]) => {
-      const other = clean.currents.get(at);
-      return other ? [{ t: at * STEP, clean: irradiance(clean, other), soiled: irradiance(soiled, own) }] : [];
-    })
-    .sort((a, b) => a.t - b.t);
-  const column = (name: "t" | "clean" | "soiled") => Float64Array.from(both, (row) => row[name]);
+  const both = [...soiled.currents.keys()].filter((at) => clean.currents.has(at)).sort((a, b) => a - b);
+  const irradiance = ({ currents, calibration }: Module): Float64Array =>
+    Float64Array.from(both, (at) => (1000 * currents.get(at)!.current) / calibration);
   return {
-    t: column("t"),
-    clean: column("clean"),
-    soiled: column("soiled"),
+    t: Float64Array.from(both, (at) => at * STEP),
+    clean: irradiance(clean),
+    soiled: irradiance(soiled),
     temperature: new Float64Array(both.length).fill(NaN),
   };
 }
@@ -140,14 +137,12 @@ function judgeModule(
   analytics: Analytics,
 ): Judgment[] {
   const samples = pairOf(clean, soiled);
-  const found = dailyLosses(samples, ZONE, analytics).map((day) => ({
-    ...day,
-    number: dayNumber(day.day),
-    loss: day.loss ?? NaN,
-    uncertainty: day.uncertainty ?? NaN,
-    light: day.insolClean ?? NaN,
-  }));
-  const good = found.filter(({ quality }) => quality === "ok");
+  const days = dailyLosses(samples, ZONE, analytics);
+  const good = days.flatMap(({ day, loss, uncertainty, insolClean, quality }) =>
+    quality === "ok" && loss !== null
+      ? [{ day, number: dayNumber(day), loss, uncertainty: uncertainty ?? NaN, light: insolClean ?? NaN }]
+      : [],
+  );
   const isSoiled = ({ day }: { day: string }): boolean => day >= SOILED_FROM && day < BEFORE_CLEANING;
   const soiledDays = good.filter(isSoiled);
   const data = `${DATA}, ${soiled.name}`;
@@ -190,17 +185,18 @@ function judgeModule(
       sum(soiledDays.map(({ light, loss }) => light * loss)) / sum(soiledDays.map(({ light }) => light)),
       within(energyLost(samples), 1),
     ),
-    judged(
-      data,
-      "soiled days left out",
-      0,
-      found.filter((one) => isSoiled(one) && (one.quality === "covered" || one.quality === "in-doubt")).length,
-      [0, 0],
-    ),
+    judged(data, "soiled days left out", 0, days.filter((one) => isSoiled(one) && one.reason !== null).length, [0, 0]),
     judged(data, `falls of ${FALL} points and more before July`, 0, early.length, [0, 0]),
     ...(soiledMost < CLEANING
       ? []
       : [
+          judged(
+            data,
+            "loss of whole days over that of noon ± 1 hour",
+            1.045,
+            energyLost(samples) / energyLost(atNoon(samples)),
+            [1.02, 1.07],
+          ),
           judged(data, `falls of ${CLEANING} points and more`, 1, cleanings.length, [1, 1]),
           judged(
             data,
@@ -212,6 +208,16 @@ function judgeModule(
         ]),
     judged(data, "share of good days whose level ± 7 days lies within L ± 2u", 0.95, mean(known.map(Number)), [0.8, 1]),
   ];
+}
+
+function atNoon(samples: FileCellSamples): FileCellSamples {
+  const isNear = (_: number, row: number): boolean => Math.abs((samples.t[row]! % 86_400) - NOON) <= AROUND_NOON;
+  return {
+    t: samples.t.filter(isNear),
+    clean: samples.clean.filter(isNear),
+    soiled: samples.soiled.filter(isNear),
+    temperature: samples.temperature.filter(isNear),
+  };
 }
 
 /** Energy lost of August 1 to October 9, added up without days [%]. */

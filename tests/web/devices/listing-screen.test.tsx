@@ -83,6 +83,10 @@ describe("the device listing", () => {
   }) => {
     expect(await badges({})).toMatch(/Sensor healthy.*Wash extension healthy/);
     expect(await badges({ wash_extension_data: false })).not.toContain("extension");
+    const doubted = await badges({ isInDoubt: true });
+    expect(doubted).toMatch(/Sensor in doubt.*Wash extension healthy/);
+    expect(doubted).not.toContain("Sensor healthy");
+    expect(await badges({ isInDoubt: true, isInboundApiDevice: true, ares_health: null })).toContain("Sensor in doubt");
     expect(await badges({ extension_health: 4 })).toMatch(/Sensor healthy.*Pump output blocked or pump failure/);
     expect(await badges({ ares_health: null, last_data_at: null })).toContain("No report yet");
     expect(await badges({ isInboundApiDevice: true, ares_health: 2, wash_extension_data: false })).toContain("Offline");

@@ -14,6 +14,7 @@ import { aSession } from "../a-session.ts";
 export const device: OneDevice & ListedDevice = {
   device_id: "unit-1",
   retired_at: null,
+  isInDoubt: false,
   erase_at: null,
   device_name: "North Row",
   plant_id: "p1",

@@ -8,10 +8,12 @@ import type { Person } from "../../../worker/access/sessions/person.ts";
 import { principalOf } from "../../../worker/access/sessions/session.ts";
 import { inScopeQuery, pageQuery, rowsQuery, totalQuery } from "../../../worker/features/devices/listing/query.ts";
 import { database } from "../../../worker/platform/db.ts";
+import { alertStates } from "../../../worker/platform/schema.ts";
 import { aPlant, aSignedInPerson, call } from "../access/people.ts";
 import { fullScansOf } from "../query-plan.ts";
 import { aDevice } from "./builders.ts";
 
+const db = database(env);
 const ask = async (cookie: string, query = "") =>
   (await call("GET", `/api/device/listing${query}`, { cookie })).json<DeviceListing>();
 const names = ({ devices }: DeviceListing) => devices.map(({ device_name }) => device_name);
@@ -55,6 +57,14 @@ describe("the listing of devices", () => {
     for (const [device_name, installationdate] of Object.entries(dates))
       await aDevice(plant, { device_name, installationdate });
     expect(names(await ask(cookie, "?sort=installed_on"))).toEqual(["early", "middle", "late"]);
+
+    const doubted = await aDevice(plant, { device_name: "doubted", last_data_at: ago(60), wash_extension_data: false });
+    const doubt = { device_id: doubted, rule: "sensor-doubt", since: ago(60) } as const;
+    await db.insert(alertStates).values({ ...doubt, state: "open" });
+    const shown = await ask(cookie, "?health=warning");
+    expect(shown.devices.map(({ device_name, isInDoubt }) => [device_name, isInDoubt])).toEqual([["doubted", true]]);
+    await db.update(alertStates).set({ state: "clear" });
+    expect(names(await ask(cookie, "?health=warning"))).toEqual([]);
 
     const other = await anOwner();
     const healthy = { last_data_at: ago(60), wash_extension_data: false };
@@ -178,7 +188,6 @@ describe("the listing of devices", () => {
   });
 
   it("reads an owner's and a staff member's devices by an index", async ({ expect }) => {
-    const db = database(env);
     const query: ListingQuery = {
       q: "unit",
       plant: undefined,

@@ -189,7 +189,7 @@ export const allowed: Record<string, string> = {
   "GET /api/plant/:id/scenarios": `scenarios{${scenario}}`,
   "PUT /api/plant/:id/scenarios/:scenario": scenario,
   "GET /api/device/all": `devices{${device}}`,
-  "GET /api/device/listing": `devices{${device} plant_name retired_at erase_at} total inScope retired`,
+  "GET /api/device/listing": `devices{${device} plant_name isInDoubt retired_at erase_at} total inScope retired`,
   "GET /api/device/getNearestDevice": "device_id device_name plant_id location lat lng distance",
   "GET /api/device/noon": "time timezone message",
   "GET /api/device/:id": `${device} version retired_at`,

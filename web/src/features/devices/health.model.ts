@@ -1,6 +1,8 @@
 import { dayOf, daysBetween } from "#contract/common/calendar";
 import type { Device } from "#contract/devices/device";
+import type { ListedDevice } from "#contract/devices/listing";
 import * as format from "#contract/common/format";
+import { sensorCheckTexts } from "#contract/soiling/sensor-check";
 
 const texts = {
   offline: "Offline",
@@ -69,8 +71,12 @@ export function extensionBadge(device: Pick<Device, "extension_health" | "wash_e
   }
 }
 
-/** A device whose files people upload can't be late, and has none. */
-export const badgesOf = (device: Device, now: number): HealthBadge[] =>
-  device.isInboundApiDevice && device.ares_health === null
-    ? []
-    : [sensorBadge(device, offlineSince(device, now)), extensionBadge(device)].filter((badge) => badge !== null);
+/** A device whose files people upload can't be late. "Healthy" is about the connection only. */
+export function badgesOf(device: ListedDevice, now: number): HealthBadge[] {
+  const isManual = device.isInboundApiDevice && device.ares_health === null;
+  const reported = isManual ? [] : [sensorBadge(device, offlineSince(device, now)), extensionBadge(device)];
+  const badges = reported.filter((badge) => badge !== null);
+  if (!device.isInDoubt) return badges;
+  const doubt = { status: "warning", text: sensorCheckTexts.inDoubt } as const;
+  return [doubt, ...badges.filter((badge, at) => at > 0 || badge.status !== "ok")];
+}

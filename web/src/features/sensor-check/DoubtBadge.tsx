@@ -5,7 +5,7 @@ import { StatusBadge } from "../../ui/states/StatusBadge.tsx";
 import { sensorCheckQuery } from "./queries.ts";
 import { isMark, openFaults } from "./sensor-check.model.ts";
 
-/** `healthy` is about the connection only; a device whose newest days are in doubt isn't healthy. */
+/** `healthy`, or that files are uploaded, is about the connection only; a device whose newest days are in doubt isn't healthy. */
 export function DoubtBadge({ device, healthy }: { device: string; healthy: ReactNode }) {
   const { data } = useQuery(sensorCheckQuery(device));
   const isInDoubt = data !== undefined && openFaults(data).some((days) => !isMark(days));

@@ -30,9 +30,9 @@ export const listing = new Hono<AppEnv>().get(
         { ...deviceOf(row, at), retired_at: row.device.retired_at, erase_at: row.device.erase_at },
       ]),
     );
-    const devices = page.flatMap(({ device_id, plant_name }) => {
+    const devices = page.flatMap(({ device_id, ...row }) => {
       const device = byId.get(device_id);
-      return device ? [{ ...device, plant_name }] : [];
+      return device ? [{ ...device, ...row }] : [];
     });
     const { count, retired } = inScope[0]!;
     return c.json<DeviceListing>({ devices, total: total[0]?.count ?? 0, inScope: count, retired });

@@ -17,7 +17,7 @@ import { SoilingTab } from "./SoilingTab.tsx";
 const SensorNotice = lazyPart(async () => ({ default: (await import("../../sensor-check/index.ts")).SensorNotice }));
 const Comparison = lazyPart(
   async () => ({ default: (await import("../compare/Comparison.tsx")).Comparison }),
-  <Skeleton height={320} />,
+  <Skeleton height={680} />,
 );
 const SensorStrip = lazyPart(sensorStrip, <Skeleton height={48} />);
 

@@ -40,7 +40,7 @@ const doubtBadge = async () => ({ default: (await import("../../sensor-check/ind
 
 function SensorBadge({ device, badge: { status, text } }: { device: Device; badge: HealthBadge }) {
   const badge = <StatusBadge status={status}>{text}</StatusBadge>;
-  if (status !== "ok") return badge;
+  if (status === "warning" || status === "critical") return badge;
   return (
     <RenderWhenIdle waiting={badge}>
       <LazyPart load={doubtBadge} waiting={badge} props={{ device: device.device_id, healthy: badge }} />
