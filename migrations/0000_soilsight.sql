@@ -620,6 +620,15 @@ CREATE TABLE `users` (
 CREATE UNIQUE INDEX `users_email` ON `users` (`email`);--> statement-breakpoint
 CREATE INDEX `users_owner` ON `users` (`owner_id`);--> statement-breakpoint
 CREATE INDEX `users_removed_email` ON `users` (`removed_email`);--> statement-breakpoint
+CREATE TABLE `plan_mondays` (
+	`plant_id` text NOT NULL,
+	`monday` text NOT NULL,
+	`decision` text NOT NULL,
+	`facts` text NOT NULL,
+	PRIMARY KEY(`plant_id`, `monday`)
+);
+--> statement-breakpoint
+CREATE INDEX `plan_mondays_monday` ON `plan_mondays` (`monday`);--> statement-breakpoint
 CREATE TABLE `plant_analyses` (
 	`plant_id` text NOT NULL,
 	`day` text NOT NULL,
@@ -636,15 +645,6 @@ CREATE TABLE `plant_analyses` (
 );
 --> statement-breakpoint
 CREATE INDEX `plant_analyses_state` ON `plant_analyses` (`state`,`claimed_at`);--> statement-breakpoint
-CREATE TABLE `plan_mondays` (
-	`plant_id` text NOT NULL,
-	`monday` text NOT NULL,
-	`decision` text NOT NULL,
-	`facts` text NOT NULL,
-	PRIMARY KEY(`plant_id`, `monday`)
-);
---> statement-breakpoint
-CREATE INDEX `plan_mondays_monday` ON `plan_mondays` (`monday`);--> statement-breakpoint
 CREATE TABLE `plant_plans` (
 	`plant_id` text PRIMARY KEY NOT NULL,
 	`timezone` text DEFAULT 'UTC' NOT NULL,

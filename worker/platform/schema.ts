@@ -12,7 +12,6 @@ export * from "./schema/access.ts";
 export * from "./schema/mail.ts";
 export * from "./schema/messages.ts";
 export * from "./schema/alerts.ts";
-export * from "./schema/plant-analyses.ts";
 export * from "./schema/plant-plans.ts";
 export * from "./schema/weather.ts";
 export * from "./schema/feedback.ts";

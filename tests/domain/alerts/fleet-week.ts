@@ -2,7 +2,8 @@ import type { DeviceRule, FleetRule } from "#contract/alerts/rules";
 import { FLEET_SILENCE, ruleTerms } from "#contract/alerts/rules";
 import type { AlertFacts, WashFacts } from "#domain/alerts/facts";
 import { ALL_RULES, evaluateDevices, judgeSilence } from "../../../worker/features/alerts/judge.ts";
-import type { JudgedDevice, StateRow } from "../../../worker/features/alerts/fleet.ts";
+import type { JudgedDevice } from "../../../worker/features/alerts/fleet.ts";
+import type { StateRow } from "../../../worker/features/alerts/known.ts";
 
 /** A simulated week of a realistic fleet with planted faults, to compare with the alerts it causes. */
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { inRoot } from "../../../tools/process/root.ts";
-import { WINDOW_DAYS } from "../../../worker/device/d1-sync/directory.ts";
+import { WINDOW_DAYS } from "../../../worker/device/soiling/days.ts";
 import { migratedSchema } from "../../fixtures/migrated-schema.ts";
 import { short, type Row } from "./table.ts";
 
@@ -35,7 +35,7 @@ function dayRows(day: number): string[] {
   const before = (days: number): string => `date(0, 'unixepoch', '+${20_000 + day - days} days')`;
   const today = before(0);
   return [
-    `INSERT INTO daily_soiling SELECT ${device}, ${today}, ${real}, ${real}, ${real}, 1, NULL, 1440, ${real}, ${real} FROM ${numbers(DEVICES)}`,
+    `INSERT INTO daily_soiling SELECT ${device}, ${today}, ${real}, ${real}, ${real}, 1, NULL, 1440, ${real}, ${real}, ${day} FROM ${numbers(DEVICES)}`,
     `INSERT INTO daily_weather SELECT ${device}, ${today}, 0, ${real}, ${real}, 'device' FROM ${numbers(DEVICES)}`,
     `INSERT INTO site_weather SELECT ${site}, ${today}, 0, ${real}, ${real}, 'Open-Meteo ERA5' FROM ${numbers(PLANTS)}`,
     `INSERT INTO site_wind_hours SELECT ${site}, ${today}, ${hours} FROM ${numbers(PLANTS)}`,

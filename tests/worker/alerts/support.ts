@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import type { Turn } from "../../../worker/features/alerts/fleet.ts";
+import type { TickTurn } from "../../../worker/features/alerts/fleet.ts";
 import { ALL_RULES } from "../../../worker/features/alerts/judge.ts";
 import { runAlertTick } from "../../../worker/features/alerts/tick.ts";
 import { database } from "../../../worker/platform/db.ts";
@@ -13,7 +13,7 @@ export const DAY = 86_400;
 /** `turn`: of no device. */
 export const NO_TURN = -1;
 /** Reads the days of all devices, as twelve ticks do. */
-export const tick = (at: number, turn: Turn = "all") => runAlertTick(env, at, turn);
+export const tick = (at: number, turn: TickTurn = "all") => runAlertTick(env, at, turn);
 export const said = (device: string) => db.select().from(messages).where(eq(messages.device_id, device));
 export const silentDevice = (plant: string, seconds: number, values: Partial<typeof devices.$inferInsert> = {}) =>
   aDevice(plant, {

@@ -43,7 +43,8 @@ async function write(device: string, days: [index: number, loss: number | null][
     soilingStatements(env.DB, device, all, rows, {
       now,
       today: "2026-12-31",
-      span: { first: dayNumber(FIRST), last: dayNumber("2026-12-31") },
+      firstDay: dayNumber(FIRST),
+      windowFrom: 0,
     }),
   );
 }

@@ -2,7 +2,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import { dayBounds } from "#contract/common/calendar";
-import { WINDOW_DAYS } from "../../../worker/device/d1-sync/directory.ts";
+import { WINDOW_DAYS } from "../../../worker/device/soiling/days.ts";
 import {
   aDevice,
   changeHead,

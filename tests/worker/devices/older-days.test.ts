@@ -4,7 +4,7 @@ import { describe, it } from "vitest";
 import { addDays, dayNumber, dayText } from "#contract/common/calendar";
 import type { DailySoiling, DailyWeather } from "#contract/soiling/soiling";
 import type { PlantDevicesSoiling } from "#contract/plants/devices";
-import { WINDOW_DAYS } from "../../../worker/device/d1-sync/directory.ts";
+import { WINDOW_DAYS } from "../../../worker/device/soiling/days.ts";
 import { dailySoilingOfDevices } from "../../../worker/features/devices/days/plant-days.ts";
 import { systematicSetting } from "../../../worker/features/devices/days/systematic.ts";
 import { stationDays } from "../../../worker/features/devices/index.ts";
@@ -23,14 +23,14 @@ const BOUNDARY = addDays(LAST, 1 - WINDOW_DAYS);
 /** Grows by day, and falls with each of the cleanings below. */
 const WASHED = [40, 90, 140, 590].map((after) => addDays(FIRST, after));
 const lossOn = (day: string): number => {
-  const washed = WASHED.filter((wash) => wash <= day).at(-1) ?? FIRST;
+  const washed = WASHED.findLast((wash) => wash <= day) ?? FIRST;
   return 1 + (dayNumber(day) - dayNumber(washed)) * 0.05;
 };
 
 /** Good days with a loss and rain. */
 const samplesOf = (first: string, days: number) =>
   Array.from({ length: days }, (_, n) => addDays(first, n)).flatMap((day) =>
-    sunnyDay(dayNumber(day) * 86_400, lossOn(day), 1800).map((sample) => ({ ...sample, rain: 0 })),
+    sunnyDay(dayNumber(day) * 86_400, lossOn(day), 1800).map((sample) => Object.assign(sample, { rain: 0 })),
   );
 
 async function aLongRecord() {
@@ -101,9 +101,14 @@ describe("days of a device that D1 has no longer", () => {
         .run();
     await said("2024-01-01", 3);
     await said("2026-01-01", 4);
-    await device.stub.configure(settingsFor(device.id, { timezone: ZONE }));
+    await said("2026-01-02", 4);
+    await device.stub.ingest(readings(settingsFor(device.id, { timezone: ZONE }), samplesOf("2026-01-03", 1)));
+    await settle(device.stub);
     await device.stub.judgeDays({ now: 1 });
     await env.DB.prepare("DELETE FROM daily_soiling WHERE device_id = ?1 AND day < '2025'").bind(neighbor.id).run();
+    await env.DB.prepare("DELETE FROM daily_soiling WHERE device_id = ?1 AND day = '2026-01-02'")
+      .bind(neighbor.id)
+      .run();
     await env.DB.prepare("UPDATE daily_soiling SET loss = 5 WHERE device_id = ?1").bind(neighbor.id).run();
     await device.stub.judgeDays({ now: 2 });
     const [facts] = await inside<{ value: string }>(device.stub, "SELECT value FROM settings WHERE name = 'siteFacts'");

@@ -27,6 +27,20 @@ async function another(site: Site, losses: readonly number[]): Promise<string> {
 }
 
 describe("the next washes of a person", () => {
+  it("are those of all devices, however many a plant has", async ({ expect }) => {
+    const site = await aSite();
+    await save(site);
+    expect(await washesOf(site)).toHaveLength(1);
+    await env.DB.prepare(
+      `INSERT INTO devices (device_id, device_name, plant_id, lat, lng, timezone, installed_on)
+        WITH RECURSIVE counted(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counted WHERE n < 2100)
+        SELECT ?1 || '-' || n, 'Device', ?1, 36, -119, 'UTC', '2025-01-01' FROM counted`,
+    )
+      .bind(site.plant)
+      .run();
+    expect((await read<NextWashes>(site, "/api/next-washes")).washes).toHaveLength(2101);
+  });
+
   it("are known before a dashboard is opened, for one's own plants only, and match each dashboard", async ({
     expect,
   }) => {

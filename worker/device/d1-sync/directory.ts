@@ -15,18 +15,14 @@ export interface DeviceRowUpdate {
   night_sleep: boolean;
 }
 
-/** Days of a device in D1, up to its newest: a year and its comparison. Readers get older ones from the object (decision 0504). */
-export const WINDOW_DAYS = 435;
-
 interface Sent {
   now: number;
   /** In the device's zone. */
   today: string;
-  /** First and last day of all that the object has; null without days. */
-  span: { first: number; last: number } | null;
+  /** Of all that the object has; null without days. */
+  firstDay: number | null;
+  windowFrom: number;
 }
-
-const windowFrom = ({ span }: Sent): number => (span === null ? 0 : span.last - WINDOW_DAYS + 1);
 
 /**
  * Marks the plan of the device's plant as due if a day becomes good or stops being so, or if the loss of a good day changes; it runs
@@ -73,7 +69,7 @@ export function soilingStatements(
   rows: DayRow[],
   sent: Sent,
 ): D1PreparedStatement[] {
-  const kept = rows.filter(({ day }) => day >= windowFrom(sent)).map((row) => Object.values(soilingDay(row)));
+  const kept = rows.filter(({ day }) => day >= sent.windowFrom).map((row) => Object.values(soilingDay(row)));
   const gone = without(days, rows);
   const changed = [...kept, ...gone.map((day) => [day, null, null, null, 0])];
   const past = [...kept, ...gone.map((day) => [day])].filter(([day]) => (day as string) < sent.today);
@@ -106,7 +102,7 @@ export function soilingStatements(
     ...deleteStatements(db, "daily_soiling", device, gone, sent),
     db
       .prepare("UPDATE devices SET first_day = ?2 WHERE device_id = ?1 AND first_day IS NOT ?2")
-      .bind(device, sent.span && dayText(sent.span.first)),
+      .bind(device, sent.firstDay === null ? null : dayText(sent.firstDay)),
   ];
 }
 
@@ -117,7 +113,7 @@ export function weatherStatements(
   rows: WeatherRow[],
   sent: Sent,
 ): D1PreparedStatement[] {
-  const kept = rows.filter(({ day }) => day >= windowFrom(sent)).map((row) => Object.values(weatherDay(row)));
+  const kept = rows.filter(({ day }) => day >= sent.windowFrom).map((row) => Object.values(weatherDay(row)));
   return [
     db
       .prepare(
@@ -139,7 +135,7 @@ const deleteStatements = (
   gone: string[],
   sent: Sent,
 ): D1PreparedStatement[] => [
-  db.prepare(`DELETE FROM ${table} WHERE device_id = ?1 AND day < ?2`).bind(device, dayText(windowFrom(sent))),
+  db.prepare(`DELETE FROM ${table} WHERE device_id = ?1 AND day < ?2`).bind(device, dayText(sent.windowFrom)),
   ...(gone.length === 0
     ? []
     : [
@@ -168,7 +164,7 @@ export function deviceStatement(db: D1Database, device: string, report: DeviceRo
 
 type SoilingDay = Omit<typeof dailySoiling.$inferSelect, "device_id" | "updated_at">;
 
-/** A day as D1 has it. */
+/** A day as D1 has it, in the order of the statement that writes it. */
 export const soilingDay = (row: DayRow): SoilingDay => ({
   day: dayText(row.day),
   insol_clean: row.insol_clean,

@@ -207,7 +207,8 @@ function statements(
     keysOf(entries, "command"),
   ];
   const list: D1PreparedStatement[] = [];
-  const sent = { now, today: dayOf(settings.get("device")!.timezone, now), span: days.span() };
+  const today = dayOf(settings.get("device")!.timezone, now);
+  const sent = { now, today, firstDay: days.span()?.first ?? null, windowFrom: days.windowFrom() };
   // First, because the drain looks at whether it marked a plan.
   if (soilingDays.length > 0) list.push(...soilingStatements(db, device, soilingDays, days.rows(soilingDays), sent));
   if (weatherDays.length > 0) list.push(...weatherStatements(db, device, weatherDays, weather.rows(weatherDays), sent));

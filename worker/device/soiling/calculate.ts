@@ -1,4 +1,4 @@
-import { SECONDS_PER_HOUR } from "#contract/common/calendar";
+import { dayText, SECONDS_PER_HOUR } from "#contract/common/calendar";
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { logError } from "../../platform/log.ts";
 import type { AlarmHandler } from "../base/scheduler.ts";
@@ -59,13 +59,13 @@ interface SiteDeps extends Pick<CalculationDeps, "transaction" | "days" | "outbo
   siteFacts: (device: string, now: number) => Promise<SiteFacts>;
 }
 
-/** D1 has only the newest days: what it said of older ones stays, so that a day is judged as before when it leaves D1. */
-function withOlder(facts: SiteFacts, before: SiteFacts | undefined): SiteFacts {
-  const merged = (name: "rain" | "neighbors") => {
-    const first = Object.keys(facts[name]).reduce((one, other) => (one < other ? one : other), "9999");
-    const older = Object.entries(before?.[name] ?? {}).filter(([day]) => day < first);
-    return { ...Object.fromEntries(older), ...facts[name] };
-  };
+/** What D1 said of days that it has no longer stays, so that a day is judged as before after it left D1. */
+function withOlder(facts: SiteFacts, before: SiteFacts | undefined, windowFrom: number): SiteFacts {
+  const first = dayText(windowFrom);
+  const merged = (name: "rain" | "neighbors") => ({
+    ...Object.fromEntries(Object.entries(before?.[name] ?? {}).filter(([day]) => day < first)),
+    ...facts[name],
+  });
   return { ...facts, rain: merged("rain"), neighbors: merged("neighbors") };
 }
 
@@ -75,7 +75,7 @@ export const judgeBySite = (deps: SiteDeps) => async (now: number) => {
   if (device === undefined || isProvisional) return;
   const facts = await deps.siteFacts(device, now);
   deps.transaction(() => {
-    deps.settings.set("siteFacts", withOlder(facts, deps.settings.get("siteFacts")));
+    deps.settings.set("siteFacts", withOlder(facts, deps.settings.get("siteFacts"), deps.days.windowFrom()));
     judgeDays(deps, deps.analytics());
   });
 };

@@ -45,6 +45,8 @@ const soilingColumns: readonly SampleColumn[] = ["iC", "iD", "sl"];
 /** A calculation run ends after the day that reaches this many samples, or after this many days. */
 const RUN_SAMPLES = 30_000;
 const RUN_DAYS = 400;
+/** Days of a device in D1, up to its newest: more than plans need. Readers get older ones from the object (decision 0504). */
+export const WINDOW_DAYS = 435;
 
 /**
  * Daily soiling of the device, and the days that need calculation ("dirty"). Each run takes the oldest dirty days, so their list is also the
@@ -140,6 +142,12 @@ export class Days {
       )
       .one();
     return first === null || last === null ? null : { first, last };
+  }
+
+  /** First day that D1 has, or would have. */
+  windowFrom(): number {
+    const span = this.span();
+    return span === null ? 0 : span.last - WINDOW_DAYS + 1;
   }
 
   between(first: number, last: number): number[] {

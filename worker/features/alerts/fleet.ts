@@ -5,14 +5,11 @@ import type { SensorFault } from "#contract/soiling/sensor-faults";
 import type { AlertFacts } from "#domain/alerts/facts";
 import { type Database, jsonValues } from "../../platform/db.ts";
 import {
-  alertStates,
   dailySoiling,
   devices,
   maintenanceWindows,
   messages,
   offsets,
-  plantOwners,
-  plants,
   provisionedUnits,
   setupEntries,
 } from "../../platform/schema.ts";
@@ -20,6 +17,7 @@ import { MAX_LOSS_AGE_DAYS } from "#contract/alerts/rules";
 import { setupQuestions, unmetQuestions } from "#contract/records/setup";
 import { connectionLevel } from "#domain/alerts/connection-level";
 import type { SilenceFacts } from "#domain/alerts/fleet-silence";
+import type { PlantFacts, Plants } from "./known.ts";
 
 /** Devices to join with, because D1 counts each value of an `in` as a row. */
 const listOf = (ids: readonly string[]): SQL => sql`json_each(${JSON.stringify(ids)})`;
@@ -94,8 +92,6 @@ function doubtOf(days: readonly JudgedDay[], today: string, zone: string): Alert
   return { fault: qualityOf(newest.code).reason as SensorFault, since: instantOf(zone, newest.first) };
 }
 
-export type StateRow = typeof alertStates.$inferSelect;
-
 export interface JudgedDevice {
   facts: AlertFacts;
   name: string;
@@ -113,46 +109,15 @@ export interface JudgedDevice {
 
 /** Devices read at once. */
 export const PAGE_DEVICES = 5000;
-const PAGE_STATES = 10_000;
 /** Ticks of an hour: in each, the days of so large a part of the fleet are read. */
 const TURNS = 12;
 const TICK_SECONDS = SECONDS_PER_HOUR / TURNS;
 
 /** Which devices are judged with their days; they change once a day, and are most of what a tick reads. */
-export type Turn = number | "all";
-export const turnOf = (now: number): Turn => Math.floor(now / TICK_SECONDS) % TURNS;
+export type TickTurn = number | "all";
+export const turnOf = (now: number): TickTurn => Math.floor(now / TICK_SECONDS) % TURNS;
 
 const rowid = sql<number>`${devices}.rowid`;
-
-interface PlantFacts {
-  name: string;
-  owner: string;
-  isHidden: boolean;
-  hasWindows: boolean;
-}
-/** Enabled plants, by id. */
-type Plants = ReadonlyMap<string, PlantFacts>;
-
-export async function readPlants(db: Database): Promise<Plants> {
-  const rows = await db
-    .select({
-      id: plants.plant_id,
-      name: plants.plant_name,
-      isHidden: sql<number>`${plants.hideOnNOC} or ${plants.isDevUnit}`,
-      owner: sql<string | null>`(select min(${plantOwners.owner_id}) from ${plantOwners}
-        where ${eq(plantOwners.plant_id, plants.plant_id)})`,
-      hasWindows: sql<number>`exists (select 1 from ${maintenanceWindows}
-        where ${eq(maintenanceWindows.plant_id, plants.plant_id)})`,
-    })
-    .from(plants)
-    .where(eq(plants.status, "Enable"));
-  return new Map(
-    rows.map(({ id, name, owner, isHidden, hasWindows }) => [
-      id,
-      { name, owner: owner ?? id, isHidden: isHidden === 1, hasWindows: hasWindows === 1 },
-    ]),
-  );
-}
 
 const maintainedQuery = (db: Database, listed: SQL, now: number) => {
   const isOpen = and(lte(maintenanceWindows.from, Math.floor(now)), gt(maintenanceWindows.to, Math.floor(now)));
@@ -194,7 +159,7 @@ type FleetDeviceRow = Awaited<ReturnType<typeof devicesQuery>>[number];
 
 interface PageTerms {
   now: number;
-  turn: Turn;
+  turn: TickTurn;
   /** Only these devices, a page at most, also if they are silent. */
   only?: readonly string[];
 }
@@ -267,25 +232,6 @@ function contactOf(row: FleetDeviceRow, { name, isHidden }: PlantFacts): Silence
   if (last_data_at === null || row.isHidden === 1 || isHidden) return [];
   const plant = { id: row.plant_id, name };
   return [{ device_id, last_data_at, report_step, silence_limit, isInboundApiDevice, nightSleep, plant }];
-}
-
-/** By device, which is empty for the fleet. Read whole, as most devices have none and a look at each costs a row. */
-export type States = ReadonlyMap<string, ReadonlyMap<string, StateRow>>;
-
-export async function readStates(db: Database): Promise<States> {
-  const states = new Map<string, Map<string, StateRow>>();
-  for (let after: [string, string] = ["", ""]; ;) {
-    const rows = await db
-      .select()
-      .from(alertStates)
-      .where(sql`(${alertStates.device_id}, ${alertStates.rule}) > (${after[0]}, ${after[1]})`)
-      .orderBy(asc(alertStates.device_id), asc(alertStates.rule))
-      .limit(PAGE_STATES);
-    for (const row of rows)
-      states.set(row.device_id, (states.get(row.device_id) ?? new Map<string, StateRow>()).set(row.rule, row));
-    if (rows.length < PAGE_STATES) return states;
-    after = [rows.at(-1)!.device_id, rows.at(-1)!.rule];
-  }
 }
 
 function judgedDevice(

@@ -15,7 +15,8 @@ import { fleetSilence, type SilenceFacts } from "#domain/alerts/fleet-silence";
 import { type AlertMemory, type AlertEffect, initialState, step } from "#domain/alerts/machine";
 import { recordPoorStart, unsteadyCondition } from "#domain/alerts/unsteady";
 import type { NewMessage } from "../messages/index.ts";
-import type { JudgedDevice, StateRow, States } from "./fleet.ts";
+import type { JudgedDevice } from "./fleet.ts";
+import type { StateRow, AlertStates } from "./known.ts";
 
 export interface FleetEvaluation {
   states: StateRow[];
@@ -47,7 +48,7 @@ type RuleMemory = StateRow["memory"];
 export const ALL_RULES = alertRules.join(" ");
 
 interface TickContext {
-  states: States;
+  states: AlertStates;
   /** Devices that the open alert for the whole fleet covers. */
   silenced: ReadonlySet<string>;
   counts: AlertCounts;

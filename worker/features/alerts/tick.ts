@@ -3,8 +3,9 @@ import { FLEET_SILENCE } from "#contract/alerts/rules";
 import type { SilenceFacts } from "#domain/alerts/fleet-silence";
 import { logError } from "../../platform/log.ts";
 import { database } from "../../platform/db.ts";
-import { fleetPages, PAGE_DEVICES, readPlants, readStates, turnOf } from "./fleet.ts";
+import { fleetPages, PAGE_DEVICES, turnOf } from "./fleet.ts";
 import { ALL_RULES, evaluateDevices, type FleetEvaluation, judgeSilence } from "./judge.ts";
+import { readPlants, readStates } from "./known.ts";
 
 const ROWS_PER_STATEMENT = 2_000;
 

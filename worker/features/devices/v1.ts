@@ -8,15 +8,13 @@ import { DEFAULT_PAGE } from "#contract/v1/operation";
 import type { listDevices } from "#contract/v1/operations";
 import { connectionStates, type Device, extensionStates } from "#contract/v1/schemas";
 import { connectionLevel } from "#domain/alerts/connection-level";
-import { dailySoiling, devices, messages } from "../../platform/schema.ts";
+import { devices, messages } from "../../platform/schema.ts";
 import { daysChangedAt } from "./days/changed-days.ts";
 import { systematicUncertainties } from "./days/systematic.ts";
 import { newestOffset } from "./directory.ts";
 
 const openAlerts = sql<string>`(select json_group_array(cast(${messages.id} as text)) from ${messages}
   where ${eq(messages.device_id, devices.device_id)} and ${messages.state} in ('open', 'acknowledged', 'snoozed'))`;
-const firstDay = sql<string | null>`(select min(${dailySoiling.day}) from ${dailySoiling}
-  where ${eq(dailySoiling.device_id, devices.device_id)})`;
 
 interface DevicesAsked {
   device?: string;
@@ -30,7 +28,7 @@ async function devicesOf(
   { device, plant, after, limit }: DevicesAsked,
 ): Promise<v.InferInput<typeof Device>[]> {
   const rows = await db
-    .select({ row: devices, offset: newestOffset, openAlerts, firstDay, changedAt: daysChangedAt })
+    .select({ row: devices, offset: newestOffset, openAlerts, changedAt: daysChangedAt })
     .from(devices)
     .where(
       and(
@@ -46,7 +44,7 @@ async function devicesOf(
     db,
     rows.map(({ row }) => row),
   );
-  return rows.map(({ row, offset, openAlerts, firstDay, changedAt }) => {
+  return rows.map(({ row, offset, openAlerts, changedAt }) => {
     const level = connectionLevel(row, now);
     const health = row.wash_extension_data ? row.extension_health : null;
     const { points, source } = systematic.get(row.device_id)!;
@@ -68,7 +66,7 @@ async function devicesOf(
       last_wash_at: instantOrNull(row.wash_facts?.washes[0]?.at ?? null),
       extension_health: health === null ? null : (extensionStates[health] ?? null),
       open_alert_ids: JSON.parse(openAlerts) as string[],
-      first_day: firstDay,
+      first_day: row.first_day,
       days_changed_at: changedAt === 0 ? null : instant(changedAt),
     };
   });

@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { allow, MAX_JSON_FILE_BYTES } from "../../access/allow.ts";
 import { tooManyCalculations } from "../../access/rate-limits/limit.ts";
@@ -17,7 +17,7 @@ import type { LatestPlan, SensorAnswer } from "#contract/decision/plant-plan";
 import { texts } from "#contract/common/texts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
-import { database } from "../../platform/db.ts";
+import { database, jsonValues } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
 import { devices } from "../../platform/schema.ts";
 import { validate } from "../../platform/validate.ts";
@@ -33,8 +33,6 @@ import {
 import { withPlant } from "../plants/index.ts";
 import { decisionOfDevice, latestOf, sensorIn, sentBasis } from "./answer.ts";
 import { completeRequest, ownJob, runJob, statusOf } from "./run.ts";
-
-const MAX_DEVICES = 2000;
 
 export const savings = new Hono<AppEnv>()
   .post(
@@ -112,16 +110,20 @@ export const savings = new Hono<AppEnv>()
   )
   .get("/api/next-washes", allow("dashboard.view", { needsComputing: "analysis" }), async (c) => {
     const list = await listedPlans(c, now());
-    const dates = new Map(list.map(({ decision: { plant_id, wash } }) => [plant_id, wash?.best]));
+    const dates = new Map(
+      list.flatMap(({ decision: { plant_id, wash } }) => (wash === null ? [] : [[plant_id, wash.best] as const])),
+    );
     const rows = await database(c.env)
       .select({ plant_id: devices.plant_id, device_id: devices.device_id })
       .from(devices)
-      .where(and(deviceScope(c.get("principal")!), eq(devices.status, "Enable")))
-      .orderBy(asc(devices.device_id))
-      .limit(MAX_DEVICES);
-    const washes = rows.flatMap((row) => {
-      const date = dates.get(row.plant_id);
-      return date === undefined ? [] : [{ ...row, date }];
-    });
+      .where(
+        and(
+          sql`${devices.plant_id} in ${jsonValues([...dates.keys()])}`,
+          deviceScope(c.get("principal")!),
+          eq(devices.status, "Enable"),
+        ),
+      )
+      .orderBy(asc(devices.device_id));
+    const washes = rows.map((row) => Object.assign(row, { date: dates.get(row.plant_id)! }));
     return c.json<NextWashes>({ washes: washes.toSorted((one, other) => one.date.localeCompare(other.date)) });
   });

@@ -112,16 +112,11 @@ export const knownQuery = (db: Database, ids: readonly string[]) =>
     .from(devices)
     .where(sql`${devices.device_id} in ${jsonValues(ids)}`);
 
-interface DaySpan {
-  from: string;
-  to: string;
-}
-
 /** As stored, from D1 and, where they are older, from the object. */
 export async function storedDays(
   db: Database,
   deviceId: string,
-  { from, to }: DaySpan,
+  { from, to }: { from: string; to: string },
 ): Promise<{ rows: DailySoilingRow[]; offset: number }> {
   const [rows, [known]] = await db.batch([daysQuery(db, deviceId, from, to), knownQuery(db, [deviceId])]);
   const older = known ? (await olderDays(deviceId, known, { from, to })).soiling : [];
