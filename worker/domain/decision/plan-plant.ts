@@ -12,7 +12,7 @@ import { termsOfInputs } from "../cleaning-plan/terms.ts";
 import { basisOf, isWithinBound, recordDays } from "../plant-soiling/basis.ts";
 import { withPlansAlone } from "../plant-soiling/cases.ts";
 import { soilingDraws } from "../plant-soiling/draws.ts";
-import { lastYearCheck } from "../plant-soiling/last-year.ts";
+import { knowsRain, lastYearCheck } from "../plant-soiling/last-year.ts";
 import { type PlantSoiling, plantSoiling, sparkOf } from "../plant-soiling/plant-soiling.ts";
 import type { SensorSummary } from "../plant-soiling/sensor-summary.ts";
 import { sensorWeights } from "../plant-soiling/shares.ts";
@@ -98,7 +98,7 @@ export function planPlant(plant: PlantCase, kernels: PlantKernels): PlannedPlant
     soiling: { ...found, ...cases },
     inputs,
     today,
-    check,
+    check: knowsRain(plant.fallen, today) ? check : null,
     hasRain: known.rain.covered,
     isWithinBound: isWithinBound({
       overPractice: plan.overPractice.mean,

@@ -37,8 +37,17 @@ export const siteWeather = sqliteTable(
     wind_speed: real("wind_speed"),
     wind_bearing: real("wind_bearing"),
     source: text("source").notNull(),
-    /** Hourly wind from the start of the day (23 to 25 values), if the service has it. */
-    hours: text("hours", { mode: "json" }).$type<{ speed: (number | null)[]; bearing: (number | null)[] }>(),
+  },
+  (t) => [primaryKey({ columns: [t.site, t.day] })],
+);
+
+/** Wind of the newest days from the start of the day on (23 to 25 values), if the service has it. */
+export const siteWindHours = sqliteTable(
+  "site_wind_hours",
+  {
+    site: text("site").notNull(),
+    day: text("day").notNull(),
+    hours: text("hours", { mode: "json" }).$type<{ speed: (number | null)[]; bearing: (number | null)[] }>().notNull(),
   },
   (t) => [primaryKey({ columns: [t.site, t.day] })],
 );

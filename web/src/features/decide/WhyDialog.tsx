@@ -5,7 +5,7 @@ import { noRushReason, unhurried } from "#contract/decision/no-rush";
 import { decisionTooltips, reasonText } from "#contract/decision/texts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
-import { saysLower, type DecidePlace } from "./decide.model.ts";
+import type { DecidePlace } from "./decide.model.ts";
 import { sensorLine, sourceRows } from "./sources.model.ts";
 import { decideTexts } from "./texts.ts";
 
@@ -90,7 +90,6 @@ function meaningLines(decision: PlantDecision): string[] {
     ...(calm === null ? [] : [noRushReason(calm)]),
     ...(wash === null ? [] : [decisionTooltips.worth(decision, wash), decisionTooltips.window]),
     decisionTooltips.practice(decision),
-    ...(saysLower(decision) ? [decideTexts.lower.text] : []),
     ...(changed === null
       ? []
       : [texts.since(format.shortDay(changed.since), changed.reasons.map(changeText).join(", "))]),

@@ -73,13 +73,6 @@ function rangeOf({ mean, p10, p90 }: { mean: number; p10: number; p90: number })
   return { low: place(p10), high: place(p90), mean: place(mean), zero: place(0) };
 }
 
-/** 30 days after version 2.3, in which a plant's sensors decide together. Then `LowerNotice` can be deleted. */
-const LOWER_UNTIL = "2026-12-28";
-
-/** Whether a person may miss former dollars: plants with a year of data had some. */
-export const saysLower = ({ today, year, numbers }: Pick<PlantDecision, "today" | "year" | "numbers">): boolean =>
-  today <= LOWER_UNTIL && year !== null && numbers !== null && numbers.lost !== null;
-
 /** What a sensor shows of its plant, above its charts. */
 export function sensorText({ device_name, loss, factor, alone }: SensorPart): string {
   const shown =

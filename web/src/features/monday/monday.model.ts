@@ -226,7 +226,7 @@ function rowOf(plant: ListedDecision, axis: Axis, now: number, owners: string): 
     name: plant.plant_name,
     size,
     owners,
-    place: [size, location, owners].filter(Boolean).join(" · "),
+    place: [owners, size, location].filter(Boolean).join(" · "),
     group,
     verb,
     until,
@@ -238,7 +238,7 @@ function rowOf(plant: ListedDecision, axis: Axis, now: number, owners: string): 
     waiting: plant.state === "unknown" ? NONE : money(1, waitingCost(plant)),
     soiling: soiling === null ? NONE : `${soiling.estimated ? "~" : ""}${format.percent(soiling.loss, 1)}`,
     spark: sparkPaths(soiling),
-    sensors: sensorsOf(plant),
+    sensors: isPending(plant) ? { status: "unknown", text: NONE } : sensorsOf(plant),
     data: dataOf(plant, now),
     action: actionOf(plant, group),
   };

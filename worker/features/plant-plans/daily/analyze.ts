@@ -5,6 +5,7 @@ import { washMessage } from "#contract/decision/texts";
 import { type SaidWash, type WashNews, setWashMessage, newestWashMessage } from "../../messages/index.ts";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../platform/db.ts";
+import { addEvent } from "../../../platform/tasks/events.ts";
 import { plantAnalyses, devices, plants } from "../../../platform/schema.ts";
 import {
   isRun,
@@ -68,8 +69,16 @@ async function completeRun(
   await db.batch([
     db.update(plantAnalyses).set(end).where(isStillClaimed(run)),
     ...setWashMessage(db, run.plant_id, news, { now, where: mine }),
+    ...(news?.message ? [addEvent(db, washDueEvent(run, news), now, mine)] : []),
   ]);
 }
+
+const washDueEvent = ({ plant_id, day }: RunRow, { said: { state, first, last }, message }: WashNews) => ({
+  type: "wash.due" as const,
+  key: `${plant_id}:${day}`,
+  plant: plant_id,
+  data: { day, state, first_day: first, last_day: last, text: message!.message },
+});
 
 type AnalysisOutcome = "ended" | "claimed-elsewhere" | "again";
 
