@@ -4,7 +4,7 @@ import { addDays, mondayOf, nextMonday } from "../../../worker/contract/common/c
 import type { PlantDecision } from "../../../worker/contract/decision/decision.ts";
 import { decisionGroup } from "../../../worker/contract/decision/group.ts";
 import { mondayMail } from "../../../worker/contract/decision/monday-mail.ts";
-import { noRushReason } from "../../../worker/contract/decision/no-rush.ts";
+import { noRushReason, unhurried } from "../../../worker/contract/decision/no-rush.ts";
 import type { PlantPlan } from "../../../worker/contract/decision/plant-plan.ts";
 import { calendarText, decisionFigures, decisionText } from "../../../worker/contract/decision/texts.ts";
 import { plantDecision } from "../../../worker/domain/decision/index.ts";
@@ -19,7 +19,7 @@ const waiting = (gain: number, monday = TODAY): PlantPlan => ({
   wait: { monday, gain, week, chance: 0.22 },
 });
 const decide = (plan: PlantPlan, today = TODAY): PlantDecision => plantDecision(rowOf(plan), today);
-const sentence = "A week of waiting costs about $2,080. Rain could save this wash: chance 22% within 10 days.";
+const sentence = "A week of waiting costs about $180. Rain could save this wash: chance 22% within 10 days.";
 
 describe("a wash in no rush", () => {
   it("says what a week costs and how likely rain saves it, and waits", ({ expect }) => {
@@ -28,10 +28,12 @@ describe("a wash in no rush", () => {
     expect(decisionGroup(decision)).toBe("wait");
     expect(decisionText(decision)).toEqual({ headline: "No rush. Decide again on Dec 7.", sub: sentence });
     expect(decisionFigures(decision).slice(1)).toEqual([
-      { label: "A week of waiting costs", value: "$2,080", note: "$1,210 to $2,980 in 8 of 10 years" },
+      { label: "Waiting a week costs", value: "$180", note: "two weeks $520, three $1,250" },
       { label: "Chance that rain saves it", value: "22%", note: "half of the soiling removed within 10 days" },
     ]);
-    expect(noRushReason(decision, decision.noRush!)).toContain("deciding on Dec 7 costs $400 less");
+    expect(noRushReason(unhurried(decision)!)).toBe(
+      "On average, deciding on Dec 7 costs $400 less than washing a week earlier, because rain may save the $6,000. The soiling of that week costs $2,080 ($1,210 to $2,980 in 8 of 10 years), most of which a later wash saves at the end.",
+    );
     const mail = mondayMail([{ plant_id: "p1", plant_name: "Desert", decision }], []);
     expect(mail).toMatchObject({
       subject: "Nothing to wash this week",
@@ -45,7 +47,8 @@ describe("a wash in no rush", () => {
 
   it("names no chance where rain has none, and no cost where there is none", ({ expect }) => {
     const plan = waiting(400);
-    const dry = decide({ ...plan, wait: { ...plan.wait!, chance: 0, week: { ...week, mean: 2 } } });
+    const worth = plan.worth.with(1, plan.worth[0]!);
+    const dry = decide({ ...plan, worth, wait: { ...plan.wait!, chance: 0 } });
     expect(decisionText(dry).sub).toBe("A week of waiting costs nothing.");
   });
 

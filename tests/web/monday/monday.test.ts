@@ -54,8 +54,8 @@ describe("the Monday page", () => {
     expect(headingOf([pecos, unhurried]).lead).toEqual([{ text: "2 plants can wait; next: Unhurried, Dec 7." }]);
     expect(rowOf("Unhurried", [pecos, unhurried])).toMatchObject({
       sentence: "Wait until Dec 7",
-      detail: "A week of waiting costs about $900. Rain could save this wash: chance 30% within 10 days.",
-      waiting: "$900",
+      detail: "No rush: rain could save it (30%)",
+      waiting: "$950",
       action: "open",
     });
     expect(headingOf([valdosta, pecos, kettleman]).title).toBe("Nothing to wash this week");

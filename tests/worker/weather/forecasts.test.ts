@@ -80,6 +80,13 @@ describe("forecast services", () => {
     expect(Array.from(members.value.members[10]!.subarray(0, 6), Math.round)).toEqual([15, 0, 9, 15, 0, 9]);
     expect((await asked(partOf("good")))[0]).toContain("models=ecmwf_ifs025&past_days=1&forecast_days=16");
 
+    // The day on which clocks change has 25 hours.
+    const fall = Date.UTC(2026, 9, 30, 22) / 1000;
+    const [autumn] = services({ ensemble: "good", now: fall });
+    const changed = await autumn!.forecast(fresno, zone, fall, soon());
+    if (!changed.ok || changed.value.kind !== "members") throw new Error("no members");
+    expect(changed.value.members[10]!.every(Number.isFinite)).toBe(true);
+
     const odds = await nws!.forecast(fresno, zone, NOW, soon());
     if (!odds.ok || odds.value.kind !== "chance") throw new Error("no chance");
     expect(odds.value.issuedAt).toBe(NOW - HOUR);

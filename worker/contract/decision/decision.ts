@@ -117,7 +117,7 @@ export interface NextWashDecision {
 
 /**
  * A due wash for which it is better to decide again on the next Monday, `again`, when the rain of that week is known. `gain`: what that saves on
- * average; `week`: what the soiling costs until then [$]; `chance` that rain removes half of it within ten days.
+ * average; `week`: what the soiling of that week costs [$]; `chance` that rain removes half of it within ten days.
  */
 export interface NoRush {
   again: string;

@@ -2,8 +2,8 @@ import * as format from "../common/format.ts";
 import { laterDay } from "../common/calendar.ts";
 import type { PlantDecision } from "./decision.ts";
 import { type DecisionGroup, decisionGroup } from "./group.ts";
-import { roundTo } from "./money.ts";
-import { noRushSentence, waitingCost } from "./no-rush.ts";
+import { roundedDifference, roundTo } from "./money.ts";
+import { noRushSentence, unhurried } from "./no-rush.ts";
 import { decisionFigures, decisionText, windowText } from "./texts.ts";
 
 /** Local hour of the mail. */
@@ -42,10 +42,12 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 export function mondayMail(plants: readonly MondayPlant[], recent: readonly RecentWash[]): MondayMail {
   const of = (group: DecisionGroup): MondayPlant[] =>
     plants.filter(({ decision }) => decisionGroup(decision) === group);
-  const wash = of("wash").toSorted((one, other) => waitingCost(other.decision) - waitingCost(one.decision));
+  const waitingCost = ({ decision: { step, wash } }: MondayPlant): number =>
+    wash === null ? 0 : roundedDifference(step, wash.worth.mean, wash.worth.mean - (wash.waiting[0] ?? 0));
+  const wash = of("wash").toSorted((one, other) => waitingCost(other) - waitingCost(one));
   const fix = of("fix");
   const worth = sum(wash.map(({ decision }) => roundTo(decision.step, decision.wash?.worth.mean ?? 0)));
-  const waiting = sum(wash.map(({ decision }) => waitingCost(decision)));
+  const waiting = sum(wash.map(waitingCost));
   const last = wash.map(({ decision }) => decision.wash?.last ?? "").reduce(laterDay, "");
   return {
     subject:
@@ -75,9 +77,10 @@ export function mondayMail(plants: readonly MondayPlant[], recent: readonly Rece
       return { plant_id, plant_name, text: `${headline} ${sub}` };
     }),
     wait: waitText(of("wait")),
-    noRush: of("wait").flatMap(({ plant_name, decision }) =>
-      decision.noRush === null ? [] : [`${plant_name}: no rush. ${noRushSentence(decision, decision.noRush)}`],
-    ),
+    noRush: of("wait").flatMap(({ plant_name, decision }) => {
+      const calm = unhurried(decision);
+      return calm === null ? [] : [`${plant_name}: no rush. ${noRushSentence(calm)}`];
+    }),
     washed: recent.map(washedText),
   };
 }

@@ -1,5 +1,5 @@
 import * as format from "../common/format.ts";
-import type { Estimate } from "./decision.ts";
+import type { Estimate, NextWashDecision, PlantDecision } from "./decision.ts";
 
 /** Dollars of a wash are rounded to this [$], by what a wash costs [$]. */
 export function washStep(washCost: number): number {
@@ -24,3 +24,10 @@ export const moneyDifference = (step: number, a: number, b: number): string =>
 
 export const moneyRange = (step: number, { p10, p90 }: Pick<Estimate, "p10" | "p90">): string =>
   `${money(step, p10)} to ${money(step, p90)}`;
+
+/** Difference of the rounded worths. */
+export const waitingText = (
+  { step }: Pick<PlantDecision, "step">,
+  { worth, waiting }: Pick<NextWashDecision, "worth" | "waiting">,
+  week: number,
+): string => moneyDifference(step, worth.mean, worth.mean - (waiting[week] ?? 0));

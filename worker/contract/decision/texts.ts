@@ -1,8 +1,8 @@
 import { addDays, daysBetween } from "../common/calendar.ts";
 import * as format from "../common/format.ts";
 import type { BasisReason, DecisionBasis, NextWashDecision, PlanSource, PlantDecision } from "./decision.ts";
-import { money, moneyDifference, moneyRange, roundTo, stepOfYear } from "./money.ts";
-import { noRushFigures, noRushHeadline, noRushSentence } from "./no-rush.ts";
+import { money, moneyDifference, moneyRange, roundTo, stepOfYear, waitingText } from "./money.ts";
+import { chanceFigure, noRushHeadline, noRushSentence, unhurried } from "./no-rush.ts";
 
 /** What every screen, document, mail and message says about a decision. */
 
@@ -75,13 +75,6 @@ function washSub(decision: PlantDecision, wash: NextWashDecision): string {
   return `From ${day(paysUntil)} on this wash no longer pays${because}.`;
 }
 
-/** Difference of the rounded worths. */
-export const waitingText = (
-  { step }: Pick<PlantDecision, "step">,
-  { worth, waiting }: Pick<NextWashDecision, "worth" | "waiting">,
-  week: number,
-): string => moneyDifference(step, worth.mean, worth.mean - (waiting[week] ?? 0));
-
 function waitText(decision: PlantDecision): { headline: string; sub: string } {
   const { wash, now, step, reasons } = decision;
   const doubt = reasons.find(({ code }) => code === "hardlyPays" || code === "rarelyPays");
@@ -105,9 +98,10 @@ function waitText(decision: PlantDecision): { headline: string; sub: string } {
 /** Headline and sub-sentence of the decision. */
 export function decisionText(decision: PlantDecision): { headline: string; sub: string } {
   if (decision.state === "unknown") return unknownText(decision);
-  const { wash, noRush } = decision;
+  const { wash } = decision;
   if (wash === null || decision.state === "noWashNeeded") return waitText(decision);
-  if (noRush !== null) return { headline: noRushHeadline(noRush), sub: noRushSentence(decision, noRush) };
+  const calm = unhurried(decision);
+  if (calm !== null) return { headline: noRushHeadline(calm), sub: noRushSentence(calm) };
   return { headline: washHeadline(wash), sub: washSub(decision, wash) };
 }
 
@@ -119,7 +113,7 @@ interface DecisionFigure {
 
 /** The three figures of the decision; empty without a wash. */
 export function decisionFigures(decision: PlantDecision): DecisionFigure[] {
-  const { wash, noRush, step, state, now } = decision;
+  const { wash, step, state, now } = decision;
   if (wash === null) return [];
   const range = `${moneyRange(step, wash.worth)} in 8 of 10 years`;
   const worth = money(step, wash.worth.mean);
@@ -134,13 +128,14 @@ export function decisionFigures(decision: PlantDecision): DecisionFigure[] {
       { label: "Best week", value: day(wash.best), note: "" },
     ];
   }
-  const due = { label: `Worth after its ${money(1, wash.cost)} cost`, value: worth, note: range };
-  if (noRush !== null) return [due, ...noRushFigures(decision, noRush)];
+  const calm = unhurried(decision);
   const later = `two weeks ${waitingText(decision, wash, 1)}, three ${waitingText(decision, wash, 2)}`;
   return [
-    due,
+    { label: `Worth after its ${money(1, wash.cost)} cost`, value: worth, note: range },
     { label: "Waiting a week costs", value: waitingText(decision, wash, 0), note: later },
-    { label: "Chance that it pays", value: format.percent(100 * wash.pays, 0), note: "in 1,500 simulated years" },
+    calm
+      ? chanceFigure(calm)
+      : { label: "Chance that it pays", value: format.percent(100 * wash.pays, 0), note: "in 1,500 simulated years" },
   ];
 }
 
@@ -240,8 +235,9 @@ export function calendarText(
   decision: PlantDecision,
   { number, of, link }: { number: number; of: number; link: string },
 ): string {
-  const { wash, noRush, step } = decision;
-  const rush = noRush === null ? "" : `No rush. ${noRushSentence(decision, noRush)} `;
+  const { wash, step } = decision;
+  const calm = unhurried(decision);
+  const rush = calm === null ? "" : `No rush. ${noRushSentence(calm)} `;
   const figures =
     wash === null || number > 1
       ? ""

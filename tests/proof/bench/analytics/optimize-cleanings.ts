@@ -62,6 +62,7 @@ function decision(count: number, isCurved: boolean): Work {
           worlds: count,
         },
         practice: [24],
+        ...(count === 1500 && { wait: { cut: 1, day: 2 } }),
       }),
     figures: ({ overNone }) => Object.values(overNone),
     columns: [problem.energy, problem.price, rate, ...years],

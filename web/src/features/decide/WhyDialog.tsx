@@ -1,7 +1,7 @@
 import { reasonText as changeText } from "#contract/dashboard/reasons";
 import * as format from "#contract/common/format";
 import type { PlantDecision } from "#contract/decision/decision";
-import { noRushReason } from "#contract/decision/no-rush";
+import { noRushReason, unhurried } from "#contract/decision/no-rush";
 import { decisionTooltips, reasonText } from "#contract/decision/texts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
@@ -84,9 +84,10 @@ function sourceLines({ soiling, sources, numbers }: PlantDecision): string[] {
 }
 
 function meaningLines(decision: PlantDecision): string[] {
-  const { wash, noRush, changed } = decision;
+  const { wash, changed } = decision;
+  const calm = unhurried(decision);
   return [
-    ...(noRush === null ? [] : [noRushReason(decision, noRush)]),
+    ...(calm === null ? [] : [noRushReason(calm)]),
     ...(wash === null ? [] : [decisionTooltips.worth(decision, wash), decisionTooltips.window]),
     decisionTooltips.practice(decision),
     ...(changed === null

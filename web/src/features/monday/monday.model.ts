@@ -1,8 +1,8 @@
 import { addDays } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
 import type { ListedDecision } from "#contract/decision/decisions";
-import { money, moneyRange, roundTo } from "#contract/decision/money";
-import { noRushSentence, waitingCost } from "#contract/decision/no-rush";
+import { money, moneyRange, roundedDifference, roundTo } from "#contract/decision/money";
+import { chanceFigure, unhurried } from "#contract/decision/no-rush";
 import { type DecisionGroup, decisionGroup, groupVerbs, silentDays } from "#contract/decision/group";
 import { reasonText, setupLeft } from "#contract/decision/texts";
 import type { Status } from "../../ui/states/StatusBadge.tsx";
@@ -25,6 +25,10 @@ const isDoubted = ({ reason }: ListedDecision): boolean =>
 /** Of the next wash that is advised, or of the next look at it; null: none. */
 const firstWeek = (plant: ListedDecision): string | null =>
   plant.wash === null || isDoubted(plant) ? null : (plant.noRush?.again ?? plant.wash.first);
+
+/** Cost of the first week [$, rounded]. */
+const waitingCost = ({ wash, step }: ListedDecision): number =>
+  wash === null ? 0 : roundedDifference(step, wash.worth.mean, wash.worth.mean - (wash.waiting[0] ?? 0));
 
 const groups: readonly DecisionGroup[] = ["wash", "fix", "wait"];
 
@@ -104,12 +108,14 @@ function decisionOf(plant: ListedDecision, group: DecisionGroup): Said {
   if (isPending(plant)) return said(until.pending);
   if (group === "fix") return fixOf(plant);
   const updating = plant.isUpdating ? until.updating : "";
-  const { wash, noRush, reason } = plant;
+  const { wash, reason } = plant;
   if (wash === null) return said(until.none, updating || until.noneDetail);
   if (group === "wash")
     return said(wash.first === wash.last ? until.week(day(wash.first)) : until.by(day(wash.last)), updating);
   if (reason !== null && isDoubted(plant)) return said(until.hardly, updating || reasonText(reason, plant));
-  if (noRush !== null) return said(until.wait(day(noRush.again)), updating || noRushSentence(plant, noRush));
+  const calm = unhurried(plant);
+  if (calm !== null)
+    return said(until.wait(day(calm.noRush.again)), updating || until.noRush(chanceFigure(calm).value));
   return said(until.wait(day(wash.first)), updating);
 }
 

@@ -34,6 +34,7 @@ export const mondayTexts = {
     week: (day: string) => `In the week of ${day}`,
     by: (day: string) => `By the week of ${day}`,
     wait: (day: string) => `Until ${day}`,
+    noRush: (chance: string) => `No rush: rain could save it (${chance})`,
     hardly: "The next wash hardly pays",
     none: "No wash pays this year",
     noneDetail: "A wash costs more than it recovers",

@@ -1,7 +1,6 @@
 import { addDays } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
-import { washStep } from "#contract/decision/money";
-import { waitingText } from "#contract/decision/texts";
+import { waitingText, washStep } from "#contract/decision/money";
 import type { FreshResult } from "#domain/decision/index";
 
 type NextPlan = Pick<FreshResult, "best_num_cleanings" | "outlook" | "plans" | "startDay" | "windows">;
