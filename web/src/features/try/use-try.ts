@@ -23,7 +23,9 @@ interface TryFiles {
 }
 
 interface Shown {
-  request: TryRequest;
+  /** Of the result. */
+  request: TryRequest | null;
+  /** Null: the calculation failed. */
   result: TryResult | null;
 }
 
@@ -41,6 +43,7 @@ export function useTry() {
   const [files, setFiles] = useState<TryFiles>({ logger: null, choices: asDetected, energy: null, unit: null });
   const [entries, setEntries] = useState(startingEntries);
   const [shown, setShown] = useState<Shown | null>(null);
+  const [failures, setFailures] = useState(0);
   const submit = useRef<SubmitTerms<TryRequest>>(undefined);
   const request = useMemo(() => requestOf(files, entries), [files, entries]);
   useEffect(() => {
@@ -48,10 +51,14 @@ export function useTry() {
     submit.current = latestWins(
       calculator.read,
       (result, asked) => setShown({ request: asked, result }),
-      () => setShown((before) => before && { ...before, result: null }),
+      () => {
+        setShown({ request: null, result: null });
+        setFailures((before) => before + 1);
+      },
     );
     return () => calculator.stop();
-  }, []);
+    // A worker that failed answers no more: the next files get another one.
+  }, [failures]);
   // The first one, without files, loads the mathematics.
   useEffect(() => submit.current?.(request), [request]);
   const takeLogger = useCallback(
@@ -62,14 +69,15 @@ export function useTry() {
     (file: File | null) => setFiles((before) => ({ ...before, energy: chosen(file), unit: null })),
     [],
   );
+  const hasFailed = shown !== null && shown.result === null;
   return {
     files,
     entries,
     zone: request.options.zone,
     result: shown?.result ?? null,
     isReady: shown !== null,
-    isReading: shown?.request !== request,
-    failure: shown !== null && shown.result === null ? tryTexts.crashed : null,
+    isReading: shown?.request !== request && !hasFailed,
+    failure: hasFailed ? tryTexts.crashed : null,
     takeLogger,
     takeEnergy,
     swap: () => setFiles(({ logger, energy }) => ({ logger: energy, choices: asDetected, energy: logger, unit: null })),
