@@ -74,7 +74,7 @@ export function planPlant(plant: PlantCase, kernels: PlantKernels): PlannedPlant
     practice: plant.inputs?.practice ?? "lastYear",
     recordDays: recordDays(found),
   };
-  const drawn = drawPlan(found, known, kernels);
+  const drawn = drawPlan(found, known, kernels, { canWait: true });
   const plan = planResult(drawn, found, known);
   const sensors = withAlone(found, plant, known, kernels);
   const cases = withPlansAlone(
@@ -171,7 +171,9 @@ function withAlone(found: PlantSoiling, plant: PlantCase, known: DrawnCase, kern
     const own = planned.has(sensor.device_id) ? plantSoiling([summary], plant.today) : null;
     if (own === null || own.level === null) return { ...sensor, alone: null };
     const washes = plantWashes({ sensors: [summary], washes: plant.washes });
-    const { plan } = drawPlan(own, { ...known, washes, recordDays: recordDays(own) }, kernels, ALONE_WORLDS);
+    const { plan } = drawPlan(own, { ...known, washes, recordDays: recordDays(own) }, kernels, {
+      worlds: ALONE_WORLDS,
+    });
     const { state, wash } = unstoredDecision({ plan }, plant);
     return { ...sensor, alone: { state, first: wash?.first ?? null, worth: wash?.worth.mean ?? null } };
   });

@@ -98,7 +98,7 @@ function DashboardScreen({ session, search, go, settle, linkTo }: PlantPageProps
       {plant !== null && range !== null && (
         <p data-print="only">
           {plant.plant_name}
-          {isMeasured && ` · ${device?.device_name ?? ""} · ${format.day(range.from)} – ${format.day(range.to)}`}
+          {isMeasured && ` · ${device?.device_name ?? ""} · ${format.dayRange(range.from, range.to)}`}
         </p>
       )}
       <div data-layout="grid one gap-3" className={css.screen} data-outage={reachable ? undefined : true}>

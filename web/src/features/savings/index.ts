@@ -6,5 +6,8 @@ export { useSavings } from "./use-savings.ts";
 export { dailyAnalysisQuery, plantDecisionQuery, refreshPlans, soilingIntervals } from "./queries.ts";
 
 export const compareSources = async () => ({ default: (await import("./inputs/CompareSources.tsx")).CompareSources });
+export const simulatedRateDialog = async () => ({
+  default: (await import("./inputs/SimulatedRateDialog.tsx")).SimulatedRateDialog,
+});
 export const planPart = () => import("./plan/PlanPart.tsx");
 export const inputsPart = () => import("./inputs/InputsPanel.tsx");

@@ -4,11 +4,13 @@ import type { Analytics } from "../../../../analytics-wasm/types.ts";
 import { byMonth } from "#contract/common/months";
 import type { StoredCalculationInputs } from "#contract/records/inputs";
 import { energyRates } from "#domain/cleaning-plan/inputs";
-import { and, asc, between, desc, eq, isNotNull } from "drizzle-orm";
+import { and, asc, between, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { GOOD_CODE, qualityOf } from "#contract/soiling/day-quality";
 import { type DailySoilingDay, isCounted, type Worth } from "#domain/soiling/day-dollars";
-import type { Database } from "../../../platform/db.ts";
-import { dailySoiling, offsets } from "../../../platform/schema.ts";
+import { type Database, jsonValues } from "../../../platform/db.ts";
+import { dailySoiling, devices, offsets } from "../../../platform/schema.ts";
+import { newestOffset } from "../directory.ts";
+import { olderDays } from "./older-days.ts";
 
 export const isLossOnly = ({ loss, insolClean }: DailySoilingDay): boolean => loss !== null && insolClean === null;
 
@@ -80,7 +82,7 @@ export function offsetQuery(db: Database, deviceId: string) {
     .limit(1);
 }
 
-type DailySoilingRow = typeof dailySoiling.$inferSelect;
+export type DailySoilingRow = typeof dailySoiling.$inferSelect;
 
 /** The only place where the offset is added to the measured loss [percentage points]. */
 export function withOffset(row: DailySoilingRow, offset: number): DailySoilingDay {
@@ -96,13 +98,42 @@ export function withOffset(row: DailySoilingRow, offset: number): DailySoilingDa
   };
 }
 
+export const firstInDirectory: SQL<string | null> = sql`(select min(${dailySoiling.day}) from ${dailySoiling}
+  where ${eq(dailySoiling.device_id, devices.device_id)})`;
+
+export const knownQuery = (db: Database, ids: readonly string[]) =>
+  db
+    .select({
+      device_id: devices.device_id,
+      offset: newestOffset,
+      first: devices.first_day,
+      inDirectory: firstInDirectory,
+    })
+    .from(devices)
+    .where(sql`${devices.device_id} in ${jsonValues(ids)}`);
+
+interface DaySpan {
+  from: string;
+  to: string;
+}
+
+/** As stored, from D1 and, where they are older, from the object. */
+export async function storedDays(
+  db: Database,
+  deviceId: string,
+  { from, to }: DaySpan,
+): Promise<{ rows: DailySoilingRow[]; offset: number }> {
+  const [rows, [known]] = await db.batch([daysQuery(db, deviceId, from, to), knownQuery(db, [deviceId])]);
+  const older = known ? (await olderDays(deviceId, known, { from, to })).soiling : [];
+  return { rows: [...older, ...rows], offset: known?.offset ?? 0 };
+}
+
 export async function dailySoilingDays(
   db: Database,
   deviceId: string,
   from: string,
   to: string,
 ): Promise<{ days: DailySoilingDay[]; offset: number }> {
-  const [rows, [newest]] = await db.batch([daysQuery(db, deviceId, from, to), offsetQuery(db, deviceId)]);
-  const offset = newest?.value ?? 0;
+  const { rows, offset } = await storedDays(db, deviceId, { from, to });
   return { days: rows.map((row) => withOffset(row, offset)), offset };
 }
