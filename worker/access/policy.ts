@@ -56,7 +56,6 @@ export const policy: Readonly<Record<Permission, Rule>> = {
   "staff.list": { Admin: true, Owner: true, Staff: false, trial: false, demo: false },
   "staff.manage": { Admin: "acting", Owner: true, Staff: false, trial: false, demo: false },
   "owner-data.manage": { Admin: "acting", Owner: true, Staff: false, trial: true, demo: false },
-  "integrations.manage": { Admin: "acting", Owner: true, Staff: false, trial: false, demo: false },
   "noc.view": { Admin: true, Owner: false, Staff: false, trial: false, demo: false },
   "health.view": { Admin: true, Owner: false, Staff: false, trial: false, demo: false },
   "pyranometer.view": { Admin: true, Owner: viewers, Staff: viewers, trial: viewers, demo: false },

@@ -93,9 +93,9 @@ describe("a fleet of healthy devices", () => {
         .run();
       const outage = await counted(() => runAlertTick(env, TICK + 1));
       await env.DB.batch([
-      env.DB.prepare("update devices set last_data_at = ?").bind(TICK),
-      env.DB.prepare("delete from alert_states where rule <> 'tank-low'"),
-    ]);
+        env.DB.prepare("update devices set last_data_at = ?").bind(TICK),
+        env.DB.prepare("delete from alert_states where rule <> 'tank-low'"),
+      ]);
       console.log(`FLEET ${fleet.devices}, all silent ${JSON.stringify(outage)}`);
       expect(tick).toMatchObject({ written: 0 });
       expect(tick.read).toBeLessThanOrEqual(fleet.tick);
