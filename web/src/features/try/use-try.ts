@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { ColumnMapping } from "#contract/inbound/inbound";
 import type { EnergyUnit } from "#domain/energy-file/index";
 import { latestWins, type SubmitTerms } from "../../analytics/latest-wins.ts";
@@ -43,32 +43,24 @@ export function useTry() {
   const [files, setFiles] = useState<TryFiles>({ logger: null, choices: asDetected, energy: null, unit: null });
   const [entries, setEntries] = useState(startingEntries);
   const [shown, setShown] = useState<Shown | null>(null);
-  const [failures, setFailures] = useState(0);
   const submit = useRef<SubmitTerms<TryRequest>>(undefined);
   const request = useMemo(() => requestOf(files, entries), [files, entries]);
   useEffect(() => {
-    const calculator = startTry();
+    let calculator = startTry();
     submit.current = latestWins(
-      calculator.read,
+      (asked) => calculator.read(asked),
       (result, asked) => setShown({ request: asked, result }),
       () => {
+        // A worker that failed answers no more: the next files get another one.
+        calculator.stop();
+        calculator = startTry();
         setShown({ request: null, result: null });
-        setFailures((before) => before + 1);
       },
     );
     return () => calculator.stop();
-    // A worker that failed answers no more: the next files get another one.
-  }, [failures]);
+  }, []);
   // The first one, without files, loads the mathematics.
   useEffect(() => submit.current?.(request), [request]);
-  const takeLogger = useCallback(
-    (file: File | null) => setFiles((before) => ({ ...before, logger: chosen(file), choices: asDetected })),
-    [],
-  );
-  const takeEnergy = useCallback(
-    (file: File | null) => setFiles((before) => ({ ...before, energy: chosen(file), unit: null })),
-    [],
-  );
   const hasFailed = shown !== null && shown.result === null;
   return {
     files,
@@ -78,8 +70,8 @@ export function useTry() {
     isReady: shown !== null,
     isReading: shown?.request !== request && !hasFailed,
     failure: hasFailed ? tryTexts.crashed : null,
-    takeLogger,
-    takeEnergy,
+    takeLogger: (file: File | null) => setFiles((before) => ({ ...before, logger: chosen(file), choices: asDetected })),
+    takeEnergy: (file: File | null) => setFiles((before) => ({ ...before, energy: chosen(file), unit: null })),
     swap: () => setFiles(({ logger, energy }) => ({ logger: energy, choices: asDetected, energy: logger, unit: null })),
     choose: (part: Partial<LoggerChoices>) =>
       setFiles((before) => ({ ...before, choices: { ...before.choices, ...part } })),
