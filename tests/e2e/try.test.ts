@@ -107,6 +107,40 @@ describe("the page to try Soilsight with own files", () => {
     expect(offences).toEqual([]);
   });
 
+  it("takes a file that was chosen before its program had loaded", async ({ expect }) => {
+    const { page, offences } = await stage.watch("/about");
+    let letThrough = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letThrough = resolve));
+    await page.route("**/assets/page-*.js", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto("/try", { waitUntil: "commit" });
+    const chooser = page.waitForEvent("filechooser");
+    await page.getByRole("button", { name: `Choose file: ${texts.logger}` }).click();
+    await (await chooser).setFiles(logger);
+    await page.getByLabel("Wash cost").fill("2500");
+    letThrough();
+    await page.getByText("Apr 20, 2026").first().waitFor();
+    expect(await page.getByLabel("Wash cost").inputValue()).toBe("2500");
+    expect(offences).toEqual([]);
+  });
+
+  it("says so if this browser can't keep the files", async () => {
+    const { page } = await stage.watch("/about");
+    await page.addInitScript(() => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException("No storage in a private window.", "InvalidStateError");
+      };
+    });
+    await page.goto("/try");
+    await ready(page);
+    await choose(page, texts.logger, logger);
+    await page.getByRole("button", { name: texts.keep }).click();
+    await page.getByText(texts.cantKeep).waitFor();
+    await page.getByRole("link", { name: texts.signUp }).waitFor();
+  });
+
   it("keeps the files for a trial, and offers them to a person who may upload", async ({ expect }) => {
     const { page } = await stage.watch("/try");
     await ready(page);

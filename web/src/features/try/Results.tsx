@@ -75,7 +75,9 @@ function ReadCard(trying: Trying) {
         <div data-layout="pairs">
           <Select
             label={texts.zone}
-            description={entries.zone === null ? (state ? texts.zoneAssumed(state.name) : texts.zoneOfBrowser) : ""}
+            description={
+              entries.zone === null ? (state ? texts.zoneAssumed(state.name) : texts.zoneOfBrowser) : undefined
+            }
             options={zoneChoices(zone).map((value) => ({ value, label: value.replaceAll("_", " ") }))}
             value={zone}
             onChange={(next) => enter({ zone: next })}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { APPLICATION_VERSION } from "#contract/common/version";
 import { ENERGY_FILE_MAX_LENGTH, MAX_VALUES, UPLOAD_MAX_BYTES } from "#contract/common/limits";
 import { usStates } from "#domain/try/states";
@@ -30,19 +30,26 @@ async function exampleFile(name: string): Promise<File> {
   return new File([await answer.blob()], name);
 }
 
-/** Before the program was there, a file may have been chosen in the plain page. */
-function useEarlyFiles({ takeLogger, takeEnergy }: Pick<Trying, "takeLogger" | "takeEnergy">): void {
-  useEffect(() => {
-    const [logger, energy] = [...document.querySelectorAll<HTMLInputElement>("main input[type=file]")];
+/** What a person chose and typed in the plain page, before the program was there (`start.ts`). */
+function useEarlyEntries({ takeLogger, takeEnergy, enter }: Trying): void {
+  const take = useEffectEvent(() => {
+    const main = document.getElementById("main")!;
+    main.dataset["taken"] = "";
+    const [logger, energy] = [...main.querySelectorAll<HTMLInputElement>("input[type=file]")];
     const [early, other] = [logger, energy].map((input) => input?.files?.[0]);
     if (early) takeLogger(early);
     if (other) takeEnergy(other);
-  }, [takeLogger, takeEnergy]);
+    for (const { name } of numberFields) {
+      const { typed } = main.querySelector<HTMLInputElement>(`input[name=${name}]`)?.dataset ?? {};
+      if (typed !== undefined) enter({ [name]: Number.parseFloat(typed) });
+    }
+  });
+  useEffect(() => take(), []);
 }
 
 export function TryPage() {
   const trying = useTry();
-  useEarlyFiles(trying);
+  useEarlyEntries(trying);
   const { files, isReady, failure } = trying;
   const hasFile = files.logger !== null || files.energy !== null;
   return (
@@ -168,6 +175,7 @@ function Files({ files, entries, enter, takeLogger, takeEnergy, swap, result, is
         {numberFields.map(({ name, ...field }) => (
           <NumberField
             key={name}
+            name={name}
             {...field}
             minimum={0}
             value={entries[name]}

@@ -18,8 +18,8 @@ const whenIdle = (work: () => void): unknown =>
   "requestIdleCallback" in window ? window.requestIdleCallback(work) : setTimeout(work);
 addEventListener("load", () => whenIdle(start));
 
-/** Before the program is there. */
-const isPlain = (): boolean => document.querySelector("main[data-ready]") === null;
+/** Until the program has taken over (`useEarlyEntries`). */
+const isPlain = (): boolean => document.querySelector("main[data-taken]") === null;
 const inputOf = (target: EventTarget | null): HTMLInputElement | null =>
   target instanceof Element ? (target.closest("[data-over]")?.querySelector("input") ?? null) : null;
 
@@ -29,6 +29,10 @@ addEventListener("drop", (event) => {
   event.preventDefault();
   const input = isPlain() ? inputOf(event.target) : null;
   if (input !== null && event.dataTransfer !== null) input.files = event.dataTransfer.files;
+});
+// React sets its own values as it hydrates.
+addEventListener("input", ({ target }) => {
+  if (isPlain() && target instanceof HTMLInputElement && target.type === "text") target.dataset["typed"] = target.value;
 });
 addEventListener("click", ({ target }) => {
   if (isPlain() && target instanceof Element && target.closest("button")) inputOf(target)?.click();

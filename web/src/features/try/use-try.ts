@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { ColumnMapping } from "#contract/inbound/inbound";
 import type { EnergyUnit } from "#domain/energy-file/index";
 import { latestWins, type SubmitTerms } from "../../analytics/latest-wins.ts";
@@ -23,7 +23,9 @@ interface TryFiles {
 }
 
 interface Shown {
-  request: TryRequest;
+  /** Of the result. */
+  request: TryRequest | null;
+  /** Null: the calculation failed. */
   result: TryResult | null;
 }
 
@@ -44,34 +46,32 @@ export function useTry() {
   const submit = useRef<SubmitTerms<TryRequest>>(undefined);
   const request = useMemo(() => requestOf(files, entries), [files, entries]);
   useEffect(() => {
-    const calculator = startTry();
+    let calculator = startTry();
     submit.current = latestWins(
-      calculator.read,
+      (asked) => calculator.read(asked),
       (result, asked) => setShown({ request: asked, result }),
-      () => setShown((before) => before && { ...before, result: null }),
+      () => {
+        // A worker that failed answers no more: the next files get another one.
+        calculator.stop();
+        calculator = startTry();
+        setShown({ request: null, result: null });
+      },
     );
     return () => calculator.stop();
   }, []);
   // The first one, without files, loads the mathematics.
   useEffect(() => submit.current?.(request), [request]);
-  const takeLogger = useCallback(
-    (file: File | null) => setFiles((before) => ({ ...before, logger: chosen(file), choices: asDetected })),
-    [],
-  );
-  const takeEnergy = useCallback(
-    (file: File | null) => setFiles((before) => ({ ...before, energy: chosen(file), unit: null })),
-    [],
-  );
+  const hasFailed = shown !== null && shown.result === null;
   return {
     files,
     entries,
     zone: request.options.zone,
     result: shown?.result ?? null,
     isReady: shown !== null,
-    isReading: shown?.request !== request,
-    failure: shown !== null && shown.result === null ? tryTexts.crashed : null,
-    takeLogger,
-    takeEnergy,
+    isReading: shown?.request !== request && !hasFailed,
+    failure: hasFailed ? tryTexts.crashed : null,
+    takeLogger: (file: File | null) => setFiles((before) => ({ ...before, logger: chosen(file), choices: asDetected })),
+    takeEnergy: (file: File | null) => setFiles((before) => ({ ...before, energy: chosen(file), unit: null })),
     swap: () => setFiles(({ logger, energy }) => ({ logger: energy, choices: asDetected, energy: logger, unit: null })),
     choose: (part: Partial<LoggerChoices>) =>
       setFiles((before) => ({ ...before, choices: { ...before.choices, ...part } })),
