@@ -5,6 +5,7 @@ import { CLOUD_TOKEN, startCloud } from "./tests/fixtures/device-cloud/cloud-ser
 import { startCrm } from "./tests/fixtures/crm/crm-server.ts";
 import { migratedSchema } from "./tests/fixtures/migrated-schema.ts";
 import { startPortals } from "./tests/fixtures/portals/portal-server.ts";
+import { startReceiver } from "./tests/fixtures/webhooks/receiver.ts";
 import { startWeather } from "./tests/fixtures/weather/weather-server.ts";
 
 /**
@@ -46,6 +47,7 @@ const inWorkerd = (name: string, include: string[]) => ({
           PARTICLE_WEBHOOK_SECRET: "secret-of-the-webhook",
           CRM_SERVER: await startCrm(),
           PORTAL_SERVER: await startPortals(),
+          RECEIVER: await startReceiver(),
           // Asked only by tests that name it: the portal under test has no weather service.
           WEATHER_SERVER: await startWeather(),
         },

@@ -85,7 +85,7 @@ CREATE TABLE `alert_states` (
 	`message_id` integer,
 	`memory` text,
 	PRIMARY KEY(`device_id`, `rule`)
-);
+) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE INDEX `alert_states_message` ON `alert_states` (`message_id`);--> statement-breakpoint
 CREATE TABLE `maintenance_windows` (
@@ -109,6 +109,7 @@ CREATE TABLE `campaign_steps` (
 	`started_at` integer,
 	`changed_at` integer,
 	`changed_by` text,
+	`reported_at` integer,
 	`logged` text,
 	PRIMARY KEY(`campaign_id`, `plant_id`),
 	FOREIGN KEY (`campaign_id`) REFERENCES `campaigns`(`id`) ON UPDATE no action ON DELETE no action
@@ -147,9 +148,11 @@ CREATE TABLE `daily_soiling` (
 	`samples` integer NOT NULL,
 	`uncertainty` real,
 	`window_insolation` real,
+	`updated_at` integer DEFAULT 0 NOT NULL,
 	PRIMARY KEY(`device_id`, `day`)
-);
+) WITHOUT ROWID;
 --> statement-breakpoint
+CREATE INDEX `daily_soiling_updated` ON `daily_soiling` (`device_id`,`updated_at`);--> statement-breakpoint
 CREATE TABLE `daily_weather` (
 	`device_id` text NOT NULL,
 	`day` text NOT NULL,
@@ -158,7 +161,7 @@ CREATE TABLE `daily_weather` (
 	`wind_bearing` real,
 	`source` text NOT NULL,
 	PRIMARY KEY(`device_id`, `day`)
-);
+) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE TABLE `day_decisions` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -218,6 +221,7 @@ CREATE TABLE `devices` (
 	`array_mount` text DEFAULT 'unknown' NOT NULL,
 	`array_tilt` real DEFAULT 0 NOT NULL,
 	`array_share` real,
+	`first_day` text,
 	`extension_health` integer,
 	`last_data_at` integer,
 	`report_step` integer,
@@ -288,6 +292,69 @@ CREATE TABLE `replaced_units` (
 --> statement-breakpoint
 CREATE INDEX `replaced_units_device` ON `replaced_units` (`device_id`,`id`);--> statement-breakpoint
 CREATE INDEX `replaced_units_unit` ON `replaced_units` (`unit_id`);--> statement-breakpoint
+CREATE TABLE `events` (
+	`sequence` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`id` text DEFAULT ('evt_' || lower(hex(randomblob(16)))) NOT NULL,
+	`type` text NOT NULL,
+	`owner_id` text,
+	`plant_id` text,
+	`device_id` text,
+	`data` text NOT NULL,
+	`unique_key` text NOT NULL,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `events_unique_key` ON `events` (`unique_key`);--> statement-breakpoint
+CREATE INDEX `events_created` ON `events` (`created_at`);--> statement-breakpoint
+CREATE INDEX `events_plant` ON `events` (`plant_id`);--> statement-breakpoint
+CREATE INDEX `events_owner` ON `events` (`owner_id`) WHERE "events"."owner_id" is not null;--> statement-breakpoint
+CREATE TABLE `revised_days` (
+	`device_id` text PRIMARY KEY NOT NULL,
+	`first_day` text NOT NULL,
+	`last_day` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `webhook_deliveries` (
+	`endpoint_id` text NOT NULL,
+	`sequence` integer NOT NULL,
+	`state` text NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`next_at` integer NOT NULL,
+	`status` integer,
+	`ms` integer,
+	`reason` text,
+	`created_at` integer NOT NULL,
+	`ended_at` integer,
+	PRIMARY KEY(`endpoint_id`, `sequence`),
+	FOREIGN KEY (`endpoint_id`) REFERENCES `webhook_endpoints`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `webhook_deliveries_due` ON `webhook_deliveries` (`state`,`endpoint_id`,`next_at`);--> statement-breakpoint
+CREATE INDEX `webhook_deliveries_created` ON `webhook_deliveries` (`created_at`);--> statement-breakpoint
+CREATE TABLE `webhook_endpoints` (
+	`id` text PRIMARY KEY NOT NULL,
+	`owner_id` text NOT NULL,
+	`name` text NOT NULL,
+	`format` text NOT NULL,
+	`types` text NOT NULL,
+	`plants` text NOT NULL,
+	`address` text NOT NULL,
+	`sealed` text NOT NULL,
+	`former_secret_until` integer,
+	`state` text NOT NULL,
+	`stop_reason` text,
+	`stopped_at` integer,
+	`fanned_to` integer NOT NULL,
+	`failures` integer DEFAULT 0 NOT NULL,
+	`failing_since` integer,
+	`delivered_at` integer,
+	`lease` text,
+	`leased_until` integer DEFAULT 0 NOT NULL,
+	`created_by` text NOT NULL,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `webhook_endpoints_owner` ON `webhook_endpoints` (`owner_id`);--> statement-breakpoint
 CREATE TABLE `feature_requests` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -711,12 +778,12 @@ CREATE TABLE `savings_runs` (
 	`device_id` text NOT NULL,
 	`user_id` text NOT NULL,
 	`status` text NOT NULL,
-	`request` text NOT NULL,
 	`result` text,
 	`created_at` integer NOT NULL
 );
 --> statement-breakpoint
 CREATE INDEX `savings_runs_device` ON `savings_runs` (`device_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `savings_runs_age` ON `savings_runs` (`created_at`);--> statement-breakpoint
 CREATE TABLE `savings_scenarios` (
 	`id` text PRIMARY KEY NOT NULL,
 	`plant_id` text NOT NULL,
@@ -834,6 +901,66 @@ CREATE TABLE `simulations` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `simulations_place` ON `simulations` (`account_id`,`place_key`);--> statement-breakpoint
 CREATE INDEX `simulations_recent` ON `simulations` (`account_id`,`ts`);--> statement-breakpoint
+CREATE TABLE `api_tokens` (
+	`id` text PRIMARY KEY NOT NULL,
+	`hash` text NOT NULL,
+	`hint` text NOT NULL,
+	`name` text NOT NULL,
+	`kind` text NOT NULL,
+	`user_id` text NOT NULL,
+	`owner_id` text NOT NULL,
+	`scopes` text NOT NULL,
+	`plants` text,
+	`created_by` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`last_used_at` integer,
+	`last_place` text,
+	`revoked_at` integer,
+	`revoked_by` text,
+	`replaced_by` text,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `api_tokens_hash` ON `api_tokens` (`hash`);--> statement-breakpoint
+CREATE INDEX `api_tokens_user` ON `api_tokens` (`user_id`);--> statement-breakpoint
+CREATE INDEX `api_tokens_owner` ON `api_tokens` (`owner_id`);--> statement-breakpoint
+CREATE INDEX `api_tokens_expiry` ON `api_tokens` (`expires_at`);--> statement-breakpoint
+CREATE INDEX `api_tokens_revoked` ON `api_tokens` (`revoked_at`);--> statement-breakpoint
+CREATE TABLE `daily_soiling_gone` (
+	`device_id` text NOT NULL,
+	`day` text NOT NULL,
+	`gone_at` integer NOT NULL,
+	PRIMARY KEY(`device_id`, `day`)
+);
+--> statement-breakpoint
+CREATE INDEX `daily_soiling_gone_at` ON `daily_soiling_gone` (`device_id`,`gone_at`);--> statement-breakpoint
+CREATE INDEX `daily_soiling_gone_end` ON `daily_soiling_gone` (`gone_at`);--> statement-breakpoint
+CREATE TABLE `forecast_scores` (
+	`service` text NOT NULL,
+	`scope` text NOT NULL,
+	`lead` integer NOT NULL,
+	`days` integer NOT NULL,
+	`spread` real NOT NULL,
+	`miss` real NOT NULL,
+	`brier` real NOT NULL,
+	`brier_climate` real NOT NULL,
+	PRIMARY KEY(`service`, `scope`, `lead`)
+);
+--> statement-breakpoint
+CREATE TABLE `rain_forecasts` (
+	`site` text NOT NULL,
+	`issued_day` text NOT NULL,
+	`service` text NOT NULL,
+	`issued_at` integer NOT NULL,
+	`fetched_at` integer NOT NULL,
+	`kind` text NOT NULL,
+	`days` integer NOT NULL,
+	`data` text NOT NULL,
+	`scored_at` integer,
+	PRIMARY KEY(`site`, `issued_day`)
+);
+--> statement-breakpoint
 CREATE TABLE `site_weather` (
 	`site` text NOT NULL,
 	`day` text NOT NULL,
@@ -841,9 +968,8 @@ CREATE TABLE `site_weather` (
 	`wind_speed` real,
 	`wind_bearing` real,
 	`source` text NOT NULL,
-	`hours` text,
 	PRIMARY KEY(`site`, `day`)
-);
+) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE TABLE `site_weather_fill` (
 	`site` text PRIMARY KEY NOT NULL,
@@ -851,6 +977,13 @@ CREATE TABLE `site_weather_fill` (
 	`to_day` text,
 	`due_at` integer NOT NULL
 );
+--> statement-breakpoint
+CREATE TABLE `site_wind_hours` (
+	`site` text NOT NULL,
+	`day` text NOT NULL,
+	`hours` text NOT NULL,
+	PRIMARY KEY(`site`, `day`)
+) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE TABLE `weather_cache` (
 	`cell` text NOT NULL,

@@ -8,9 +8,11 @@ import { runFeedbackTasks } from "./features/feedback/index.ts";
 import { recordHealth } from "./features/health/index.ts";
 import { sendDueReports, sendMondayDecisions } from "./features/reports/index.ts";
 import { sweepSetup } from "./features/setup/index.ts";
+import { runWebhooks } from "./features/webhooks/index.ts";
 import { judgeAlerts } from "./jobs/alerts.ts";
 import { processAnalyses, enqueueDueAnalyses, enqueueWaitingAnalyses } from "./jobs/analyses.ts";
 import { type CronTasks, runCronTasks } from "./jobs/cron-tasks.ts";
+import { announceDueDays } from "./jobs/days.ts";
 import { shiftDeviceClocks } from "./jobs/clocks.ts";
 import { checkObjects } from "./jobs/damage.ts";
 import { runErasures } from "./jobs/erasures.ts";
@@ -46,6 +48,8 @@ const tickTasks = (env: Env): CronTasks => ({
   analyses: () => enqueueWaitingAnalyses(env),
   // Claims each plan, so that runs may overlap.
   plans: () => recomputePlans(env),
+  // Leases each endpoint.
+  webhooks: () => runWebhooks(env),
 });
 
 export default {
@@ -55,6 +59,7 @@ export default {
     if (cron === EVERY_FIVE_MINUTES) return startTick(env, tickTasks(env));
     const hourly: CronTasks = {
       clocks: () => shiftDeviceClocks(env),
+      days: () => announceDueDays(env),
       analyses: () => enqueueDueAnalyses(env),
       retention: () => endRetention(database(env), now()),
       sweep: () => deleteExpiredAccessData(database(env), now()),

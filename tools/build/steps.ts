@@ -51,21 +51,25 @@ export const buildSteps: BuildStep[] = [
   {
     name: "help files",
     script: "build:help",
-    inputs: ["tools/help-files.ts", "tools/text/markdown.ts", "docs/protocol.md", "worker/print", "worker/domain", "worker/plot", "worker/contract", "package-lock.json"],
+    inputs: ["tools/help-files.ts", "tools/text/markdown.ts", "docs/protocol.md", "docs/developers", "tools/developers.ts", "worker/api", "worker/print", "worker/domain", "worker/plot", "worker/contract", "package-lock.json"],
     outputs: [
       "web/public/help/pvsyst-instructions.pdf",
       "web/public/help/csv-instructions.pdf",
       "web/public/help/simulation-accuracy.pdf",
       "web/public/help/protocol.json",
+      "web/public/developers.html",
+      "web/public/developers/reference.html",
+      "web/public/developers/problems.html",
       "web/public/help/pvsyst-example.csv",
       "web/public/help/custom-example.csv",
+      "web/public/help/logger-example.csv",
     ],
   },
   {
     name: "web",
     script: "build:web",
     inputs: ["web", "worker/contract", "worker/domain", "worker/plot", "worker/print", "analytics-wasm", "tools/prerender.ts", "tools/build/offline-setup.ts", "package-lock.json"],
-    outputs: ["web/dist/index.html", "web/dist/login.html", "web/dist/setup-sw.js", "web/dist/crew.js", "web/dist/crew-sw.js"],
+    outputs: ["web/dist/index.html", "web/dist/login.html", "web/dist/try.html", "web/dist/setup-sw.js", "web/dist/crew.js", "web/dist/crew-sw.js"],
   },
 ];
 

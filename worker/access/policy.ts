@@ -70,6 +70,9 @@ export const policy: Readonly<Record<Permission, Rule>> = {
   "setup.view": { Admin: true, Owner: false, Staff: false, trial: false, demo: false },
   "feedback.view": { Admin: true, Owner: false, Staff: false, trial: false, demo: false },
   "audit.view": { Admin: true, Owner: true, Staff: false, trial: false, demo: false },
+  // A token of an Admin would reach the whole fleet.
+  "tokens.own": { Admin: false, Owner: dashboard, Staff: dashboard, trial: false, demo: false },
+  "integrations.manage": { Admin: "acting", Owner: true, Staff: false, trial: false, demo: false },
 };
 
 export type PolicySubject = Pick<Person, "user_type" | "wasSelfRegistered" | "demo" | Flag>;

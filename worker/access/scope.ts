@@ -22,9 +22,11 @@ const assignedTo = ({ staffId, ownerId }: { staffId: string; ownerId: string }):
   sql`(select ${staffPlants.plant_id} from ${staffPlants} where ${staffPlants.staff_id} = ${staffId} and ${staffPlants.plant_id} in ${ownedBy(ownerId)})`;
 
 function plantIdsInReach({ reach }: PlantReader, ownerFilter: string | undefined): SQL | null {
-  if (reach.of === "plants") return assignedTo(reach);
-  const owner = reach.of === "owner" ? reach.ownerId : ownerFilter;
-  return owner === undefined ? null : ownedBy(owner);
+  if (reach.of === "fleet") return ownerFilter === undefined ? null : ownedBy(ownerFilter);
+  const ids = reach.of === "plants" ? assignedTo(reach) : ownedBy(reach.ownerId);
+  return reach.only === undefined
+    ? ids
+    : sql`(select value from json_each(${JSON.stringify(reach.only)}) where value in ${ids})`;
 }
 
 const seesDisabled = ({ reach }: PlantReader): boolean =>
@@ -59,6 +61,10 @@ export function shownName(reader: Pick<Principal, "permissions"> | null, plantId
     where ${plantOwners.plant_id} = ${plantId} and ${plantOwners.owner_id} = ${owner})`;
   return sql`case when ${users.user_type} = 'Admin' then ${PROVIDER_NAME} when ${plantId === undefined ? ALL_ROWS : isOfPlant} then ${users.name} end`;
 }
+
+/** What a person wrote; empty if the reader can't see who wrote it, as after a plant's change of owner. */
+export const writtenBy = (name: SQL<string | null>, text: Column): SQL<string> =>
+  sql<string>`case when ${name} is null then '' else ${text} end`;
 
 /** Like `shownName`, for what was done with a device. */
 export const shownNameAt = (reader: Principal | null, deviceId: string): SQL<string | null> =>

@@ -19,13 +19,7 @@ import { readRange } from "./reading/range.ts";
 import type { DeviceObject, RequestOf } from "./rpc.ts";
 import { migrate } from "./base/schema.ts";
 import { judgeBySite } from "./soiling/calculate.ts";
-import {
-  configurationState,
-  type DeviceReport,
-  type DeviceReports,
-  recordContact,
-  storeReport,
-} from "./state/configuration.ts";
+import { configurationState, type DeviceReports, recordContact, storeReport } from "./state/configuration.ts";
 import { findDamage } from "./lifecycle/damage.ts";
 import { eraseDevice } from "./lifecycle/erasure.ts";
 import type { StoreResult } from "./intake/owner-days.ts";
@@ -152,6 +146,12 @@ export class DeviceDurableObject extends DurableObject<Env> implements DeviceObj
     return this.calls.act(at, () => undefined);
   }
 
+  async daysBetween({ first, last }: RequestOf<"daysBetween">) {
+    const { days, weather } = this.stores;
+    const found = days.between(first, last);
+    return { soiling: days.rows(found), weather: weather.rows(found) };
+  }
+
   async washLog({ from, to }: RequestOf<"washLog">) {
     return this.stores.washes.read(from, to);
   }
@@ -236,7 +236,7 @@ export class DeviceDurableObject extends DurableObject<Env> implements DeviceObj
     await eraseDevice(this.ctx.storage, this.stores, this.env.FILES);
   }
 
-  async report({ report, now }: { report: DeviceReport; now: number }) {
+  async report({ report, now }: Parameters<DeviceReports["report"]>[0]) {
     return storeReport(this.stores.settings, report, now);
   }
 
@@ -254,14 +254,12 @@ export class DeviceDurableObject extends DurableObject<Env> implements DeviceObj
   }
 
   async settled(): Promise<boolean> {
-    const { days, outbox } = this.stores;
-    return days.dirtyCount() === 0 && outbox.count() === 0;
+    return this.stores.days.dirtyCount() === 0 && this.stores.outbox.count() === 0;
   }
 
   private fetchOpen(at: number): { commands: OutgoingCommand[]; isOpen: boolean } {
     recordContact(this.stores, at);
-    const commands = this.queue.fetch(at);
-    return { commands, isOpen: this.stores.commands.open().length > 0 };
+    return { commands: this.queue.fetch(at), isOpen: this.stores.commands.open().length > 0 };
   }
 
   private store<T>(at: number, attempt: (isFirst: boolean) => StoreResult<T>): Promise<DeviceResult<T>> {

@@ -8,6 +8,8 @@ import type { SampleText, SampleTextRequest } from "./jobs/export/sample-page.ts
 import type { StartJobResult, StartJob } from "./jobs/start.ts";
 import type { Job } from "./jobs/types.ts";
 import type { RangeRequest } from "./reading/range.ts";
+import type { DayRow } from "./soiling/daily-soiling.ts";
+import type { WeatherRow } from "./soiling/weather.ts";
 import type { StoredLayer } from "./soiling/norm-layers-store.ts";
 import type { DeviceReports } from "./state/configuration.ts";
 import type { Retirement, RetirementRequest } from "./lifecycle/retirement.ts";
@@ -40,6 +42,8 @@ export interface DeviceObject {
   configure(settings: DeviceSettings): Promise<void>;
   /** Judges all days by what D1 knows of the site now, and sends D1 the changes. */
   judgeDays(request: { now: number }): Promise<void>;
+  /** Calculated days, ascending by number. */
+  daysBetween(request: { first: number; last: number }): Promise<{ soiling: DayRow[]; weather: WeatherRow[] }>;
   washLog(request: { from: number; to: number }): Promise<WashRecord[]>;
   lastDataPoint(): Promise<LastDataPoint>;
   series(request: RangeRequest): Promise<Series>;

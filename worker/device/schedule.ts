@@ -10,6 +10,7 @@ import { deviceCloud } from "../adapters/device-cloud/index.ts";
 import { analytics } from "../platform/analytics.ts";
 import { now } from "../platform/clock.ts";
 import { logError } from "../platform/log.ts";
+import { startDeliveries } from "../platform/tasks/events.ts";
 import { startDuePlans } from "../platform/tasks/due-plans.ts";
 import { dispatchCloudCommands } from "./commands/cloud-dispatch.ts";
 import type { CommandQueue } from "./commands/queue.ts";
@@ -52,6 +53,7 @@ export function alarmHandlers(deps: HandlerDeps): Record<AlarmName, AlarmHandler
       db: env.DB,
       mail: (device, list) => mailExports(env, ctx, device, list),
       startPlans: () => startDuePlans(env),
+      startDeliveries: () => startDeliveries(env),
     }),
     commands: async (at) => {
       const due = await dispatch(at);

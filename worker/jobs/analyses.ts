@@ -11,6 +11,7 @@ import {
 import { analytics } from "../platform/analytics.ts";
 import { now } from "../platform/clock.ts";
 import { database } from "../platform/db.ts";
+import { startDeliveries } from "../platform/tasks/events.ts";
 import { log } from "../platform/log.ts";
 
 const AGAIN_SECONDS = 60;
@@ -48,6 +49,7 @@ export async function processAnalyses(batch: MessageBatch, env: Env): Promise<vo
     if (outcome === "again") message.retry({ delaySeconds: AGAIN_SECONDS });
     else message.ack();
     await announceMessages(env);
+    await startDeliveries(env);
   }
 }
 

@@ -76,8 +76,19 @@ const optional = {
   /** `on`: use NASA POWER where Open-Meteo fails, or alone. */
   NASA_POWER: kind.word("on", "off"),
   NASA_POWER_ADDRESS: kind.service,
+  /** Self-hosted ensemble instead of `https://customer-ensemble-api.open-meteo.com`; needs no key. */
+  OPEN_METEO_ENSEMBLE_ADDRESS: kind.service,
+  /** `on`: rain forecasts of the US National Weather Service. */
+  NWS_FORECAST: kind.word("on", "off"),
+  /** Mail address or page in the `User-Agent`, by which the service can reach the operator. */
+  NWS_CONTACT: kind.text("up to 100 printable characters", (contact) => /^[\x21-\x7e]{1,100}$/.test(contact)),
+  NWS_ADDRESS: kind.service,
   /** `on`: device clocks follow daylight saving; otherwise they keep their offset. */
   SHIFT_CLOCKS: kind.word("on", "off"),
+  /** DNS over HTTPS with JSON answers, for the hosts of webhooks. */
+  DNS_ADDRESS: kind.service,
+  /** `on`: webhooks may go to `http://127.0.0.1`. Only for a portal on one's own machine. */
+  WEBHOOKS_LOCAL: kind.word("on", "off"),
   IMAGERY_ADDRESS: kind.tiles,
   IMAGERY_CREDIT: kind.text("up to 200 characters without = and <", (credit) => /^[^=<]{1,200}$/.test(credit)),
 };
@@ -119,6 +130,9 @@ export function settingErrors(env: object): string[] {
     wrong.push("PORTAL_ADDRESS: expected the address for links in emails, because this portal sends email");
   if (rawSetting(env, "CRM_ADDRESS") !== undefined && rawSetting(env, "CRM_SECRET") === undefined)
     wrong.push("CRM_SECRET: expected the secret that signs what is sent to CRM_ADDRESS");
+  const portal = URL.parse(rawSetting(env, "PORTAL_ADDRESS") ?? "");
+  if (rawSetting(env, "WEBHOOKS_LOCAL") === "on" && portal !== null && !kind.isLoopback(portal.hostname))
+    wrong.push("WEBHOOKS_LOCAL: expected off, because this portal has a public address");
   return wrong;
 }
 

@@ -31,11 +31,15 @@ export class ScratchPortal {
   private server: ChildProcess | null = null;
   private at = "";
 
-  private constructor(folder: string) {
+  private readonly settings: readonly string[];
+
+  private constructor(folder: string, settings: readonly string[]) {
     this.folder = folder;
+    this.settings = settings;
   }
 
-  static async create(rows: string[], place = tmpdir()): Promise<ScratchPortal> {
+  /** `settings`: `NAME:value`. */
+  static async create(rows: string[], place = tmpdir(), settings: readonly string[] = []): Promise<ScratchPortal> {
     ensureSecrets();
     if ((await build(programStep)) === "failed") throw new Error("The program could not be bundled.");
     const folder = mkdtempSync(join(place, "soilsight-"));
@@ -57,7 +61,7 @@ export class ScratchPortal {
     rmSync(file);
     if (!done.ok)
       throw new Error(`The directory could not be written. The whole log: ${done.log}\n${tail(done.output)}`);
-    return new ScratchPortal(folder);
+    return new ScratchPortal(folder, settings);
   }
 
   get group(): number {
@@ -78,7 +82,8 @@ export class ScratchPortal {
     const options = ["--port", port, "--ip", "127.0.0.1", "--inspector-port", 0, "--persist-to", this.folder];
     const quiet = ["--show-interactive-dev-session=false", "--log-level=warn", OWN_ADDRESS, ...NO_REQUEST_LOG];
     const held = [join(import.meta.dirname, "held-server.ts"), name];
-    const command = [...held, ...program, ...options.map(String), ...quiet];
+    const variables = this.settings.flatMap((setting) => ["--var", setting]);
+    const command = [...held, ...program, ...options.map(String), ...quiet, ...variables];
     this.server = spawn(process.execPath, command, {
       cwd: root,
       detached: true,

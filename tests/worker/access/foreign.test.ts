@@ -29,6 +29,9 @@ const bodyOf = (device_id: string): unknown => ({
   state: "waiting",
   action: "revoke",
   isCancelled: false,
+  isActive: false,
+  types: ["wash.due"],
+  plants: [],
 });
 /** Fields in the schema of each body, because schemas are strict. */
 const fields: Record<string, string[]> = {
@@ -38,6 +41,8 @@ const fields: Record<string, string[]> = {
   "/api/portfolio/campaigns/:id/plants/:plant": ["was", "state"],
   "/api/portfolio/campaigns/:id/links": ["action"],
   "/api/portfolio/campaigns/:id/state": ["isCancelled"],
+  "/api/webhooks/:id": ["name", "types", "plants"],
+  "/api/webhooks/:id/state": ["isActive"],
   "/api/device/calculate": ["device_id", "start_date"],
   "/api/device/soilingRate": ["device_id", "start_date", "end_date"],
   "/api/device/savings": [
@@ -60,7 +65,7 @@ const named = routePolicies.filter(
 );
 /** Refused before any lookup, so the answer reveals nothing. */
 const barredToAll = new Set<string>(["owners.manage"]);
-const barredToStaff = new Set<string>(["devices.configure", "devices.edit", "plants.edit"]);
+const barredToStaff = new Set<string>(["devices.configure", "devices.edit", "plants.edit", "integrations.manage"]);
 
 describe("data of another owner", () => {
   it.for(named.map((policy) => [`${policy.method} ${policy.path}`, policy] as const))(
@@ -86,6 +91,7 @@ describe("data of another owner", () => {
         batch: "1",
         layer: "1",
         command: "1",
+        sequence: "1",
         actionType: "function",
       };
       const address = path.replaceAll(/:(\w+)/g, (_, name: string) => good[name]!);

@@ -82,15 +82,26 @@ const expected: Record<string, { values: Partial<PolicySubject>; may: Permission
       "staff.list",
       "staff.manage",
       "owner-data.manage",
+      "integrations.manage",
       "simulation.view",
       "account.manage",
       "billing.view",
       "audit.view",
+      "tokens.own",
+      "integrations.manage",
     ],
   },
   "a Staff member": {
     values: { user_type: "Staff" },
-    may: ["dashboard.view", "savings.run", "cleanings.edit", "devices.view", "simulation.view", "account.manage"],
+    may: [
+      "dashboard.view",
+      "savings.run",
+      "cleanings.edit",
+      "devices.view",
+      "simulation.view",
+      "account.manage",
+      "tokens.own",
+    ],
   },
   "a trial owner": {
     values: { wasSelfRegistered: true },
@@ -113,7 +124,9 @@ describe("the policy table", () => {
       ...permissionsOf(admin).slice(0, permissionsOf(admin).indexOf("staff.list") + 1),
       "staff.manage",
       "owner-data.manage",
+      "integrations.manage",
       ...permissionsOf(admin).slice(permissionsOf(admin).indexOf("staff.list") + 1),
+      "integrations.manage",
     ]);
   });
 
@@ -208,6 +221,7 @@ describe("the policy table", () => {
       ]);
       if (kind === "trial") expect([...has].filter((one) => !ofTrials.has(one))).toEqual([]);
       if (subject.demo || subject.user_type !== "Owner") expect(has.has("owner-data.manage")).toBe(false);
+      if (subject.demo || kind !== "Owner") expect(has.has("integrations.manage")).toBe(false);
       if (kind !== "Admin")
         expect(
           ["noc.view", "health.view", "owners.choose", "plants.status", "plants.assign", "simulations.unlimited"].some(

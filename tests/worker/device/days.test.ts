@@ -1,5 +1,6 @@
 import { describe, it } from "vitest";
 import { dayBounds, dayOf } from "#contract/common/calendar";
+import { WINDOW_DAYS } from "../../../worker/device/d1-sync/directory.ts";
 import { weatherNames, weatherOf } from "../../../worker/device/soiling/weather.ts";
 import { dayWindow, daysOfTimes } from "../../../worker/device/soiling/day-window.ts";
 import {
@@ -147,7 +148,8 @@ describe("the days of a device", () => {
     await ringNow(stub);
     expect((await headOf(stub)).dirty).toHaveLength(50);
     await settle(stub);
-    expect(await daysInDirectory(id)).toHaveLength(450);
+    expect(await inside(stub, "SELECT day FROM days")).toHaveLength(450);
+    expect(await daysInDirectory(id)).toHaveLength(WINDOW_DAYS);
   });
 
   it("have the weather of the device's own station", async ({ expect }) => {

@@ -45,6 +45,7 @@ async function aUnitWithData() {
   const { id, plant, user } = unit;
   if (!(await sends(unit.key)).ok) throw new Error("The sample was not taken.");
   await db.insert(dailySoiling).values({ device_id: id, day: "2026-01-02", quality: 1, samples: 1 });
+  await db.update(devices).set({ first_day: "2026-01-02" }).where(eq(devices.device_id, id));
   await db.insert(offsets).values({ device_id: id, value: 1, set_by: user.id, set_at: 1 });
   await db.insert(alertStates).values({ device_id: id, rule: "connection-lost", state: "open", since: 1 });
   return { ...unit, id, plant, user };

@@ -1,5 +1,6 @@
 import { dailyFields, deviceFields } from "#contract/records/device";
 import { namesOf } from "#contract/records/field";
+import { apiKeys } from "./api/keys.ts";
 
 /**
  * Keys that answers may contain, written out so that a leaked column is noticed; fields that people edit come from their record. Braces
@@ -56,7 +57,7 @@ const sensor = "device_id device_name share factor state day loss range days rat
 const drawnPlan =
   `startDay weeks washCost income plans{dates loss} best worth firstWeeks{worth${estimate} pays} washes{worth${estimate} pays} ` +
   `practice{kind dates loss} overNone${estimate} overPractice${estimate} loss{mean p10 p90} lead{mean p10 p90} practiceLead incomes ` +
-  `lossRanges{none practice plan} timezone plannedCleanings rainfall ${assumptions} initialLoss rainSource rainAsOf`;
+  `lossRanges{none practice plan} wait{monday gain week${estimate} chance} timezone plannedCleanings rainfall ${assumptions} initialLoss rainSource rainAsOf`;
 const mix = "probability knowledge";
 const basis =
   `today timezone rain{covered years source asOf note} ${loss} since{cleanings{day share} rain{day rain}} soiling{level{day loss ` +
@@ -65,7 +66,7 @@ const basis =
   "rate_source} rate{rate of} energyFrom recordDays energy{daily source lossCurve}";
 const yearCost = "washes dates loss washing";
 const decision =
-  `plant_id today timezone calculatedAt state obstacles step ${wash} now soiling{day loss range estimated spark} ` +
+  `plant_id today timezone calculatedAt state obstacles step ${wash} noRush{again gain week${estimate} chance} now soiling{day loss range estimated spark} ` +
   "agreement basis";
 const wholeDecision =
   `${decision} weeks{monday worth gap} year{none{${yearCost}} practice{${yearCost} kind} plan{${yearCost}} ` +
@@ -78,7 +79,7 @@ const dailyAnalysis =
 const job = "status progress{done total fraction} changes message isUndo";
 const simulated =
   "daily{date predicted_soiling_loss output_confidence precipitation pm10_concentration pm25_concentration loss_p10 loss_p50 " +
-  "loss_p90 so2_concentration no2_concentration} monthly{date soiling} annual{mean p10 p90} sample simulation basis";
+  "loss_p90 so2_concentration no2_concentration} monthly{date soiling} annual{mean p10 p90} rate{mean p10 p90} sample simulation basis";
 const device =
   "device_id serialno status product_id isInboundApiDevice ares_health extension_health last_data_at first_day offset " +
   namesOf(deviceFields).join(" ");
@@ -99,7 +100,8 @@ export const allowed: Record<string, string> = {
   "POST /api/maintenance": window,
   "GET /api/ai/getLimitPerUser": "limit remaining sharedBy paidPlan",
   "GET /api/ai/getClosestDailyAndMonthlyProjections": simulated,
-  "GET /api/ai/ownMeasured": "measured{device_name distance daily{date soiling_loss}}",
+  "GET /api/ai/ownMeasured":
+    "measured{device_name distance daily{date soiling_loss} plant{plant_id plant_name rate{measured spells ofYear}}}",
   "GET /api/ai/groundMeasured": "device_name distance daily{date soiling_loss}",
   "GET /api/statistics/getAiStatisticsPerUser/:id": `id formattedAddress latitude longitude ts place_id ${simulated}`,
   "GET /api/session": session,
@@ -241,6 +243,8 @@ export const allowed: Record<string, string> = {
   "GET /api/device/:id/run-wash-analysis": dailyAnalysis,
   "PUT /api/device/:id/run-wash-analysis": dailyAnalysis,
   "GET /api/messages/getUserMessages/:userId": `messages{${notification}} allMessages`,
+  "GET /api/webhooks":
+    "webhooks{id name address format types plants state stopReason stoppedAt createdAt formerSecretUntil waiting lastDeliveredAt}",
   "GET /api/messages": `allMessages{${notification}}`,
   "PUT /api/device/:id/soiling-rate": "soilingRate soilingRateStartDate soilingRateEndDate",
   "GET /api/device/:id/information": "weeks saves week gauge sensor hasRain",
@@ -286,6 +290,7 @@ export const allowed: Record<string, string> = {
   "GET /api/imagery": "configured credit",
   "GET /api/report/settings":
     "frequency reports devices{device_id device_name plant_name lastWashEvent idealPerformance}",
+  ...apiKeys,
   "PUT /api/report/settings": message,
   "POST /api/report/preview": "subject text",
   "POST /api/report/test": message,

@@ -34,5 +34,41 @@ export const messageRows: readonly Row[] = [
     json: () => ({ plant_id: "no-such-plant", to: Math.floor(Date.now() / 1000) + 3600 }),
     granted: 404,
   },
+  // Integrations are for the same people as staff.
+  { route: "GET /api/webhooks", needs: "manage staff", granted: 200 },
+  { route: "POST /api/webhooks", needs: "manage staff", json: () => ({ url: "http://10.0.0.1/" }), granted: 422 },
+  {
+    route: "PUT /api/webhooks/:id",
+    needs: "manage staff",
+    params: () => ({ id: "no-such-webhook" }),
+    json: () => ({ name: "Desk", types: ["wash.due"], plants: [] }),
+    granted: 404,
+  },
+  ...(
+    [
+      "DELETE /api/webhooks/:id",
+      "POST /api/webhooks/:id/secret",
+      "POST /api/webhooks/:id/test",
+      "GET /api/webhooks/:id/deliveries",
+    ] as const
+  ).map((route) => ({
+    route,
+    needs: "manage staff" as const,
+    params: () => ({ id: "no-such-webhook" }),
+    granted: 404,
+  })),
+  {
+    route: "PUT /api/webhooks/:id/state",
+    needs: "manage staff",
+    params: () => ({ id: "no-such-webhook" }),
+    json: () => ({ isActive: false }),
+    granted: 404,
+  },
+  {
+    route: "POST /api/webhooks/:id/deliveries/:sequence/retry",
+    needs: "manage staff",
+    params: () => ({ id: "no-such-webhook", sequence: "1" }),
+    granted: 404,
+  },
   { route: "DELETE /api/maintenance/:id", needs: "cleanings", params: () => ({ id: "no-such-window" }), granted: 404 },
 ];

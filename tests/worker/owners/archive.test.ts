@@ -6,7 +6,7 @@ import { accountTexts } from "#contract/accounts/texts";
 import type { OwnerArchiveContents } from "#contract/owners/archive";
 import { EXCLUDED_CODE, FIRST_FAULT_CODE, GOOD_CODE } from "#contract/soiling/day-quality";
 import { exportHeaders } from "../../../worker/device/jobs/export/rows.ts";
-import { cleaningEvents, dailySoiling, devices, messages } from "../../../worker/platform/schema.ts";
+import { cleaningEvents, dailySoiling, devices, messages, webhookEndpoints } from "../../../worker/platform/schema.ts";
 import { aPerson, aSession, aSignedInPerson, call } from "../access/people.ts";
 import { inside } from "../device/support.ts";
 import { anOwnerWithData } from "../exports/support.ts";
@@ -41,6 +41,20 @@ async function anOwnerWithAll() {
     device_id: owner.device.id,
     dedupe_key: crypto.randomUUID(),
   });
+  await db.insert(webhookEndpoints).values({
+    id: crypto.randomUUID(),
+    owner_id: owner.user.id,
+    name: "Ticket desk",
+    format: "standard",
+    types: ["wash.due"],
+    plants: [],
+    address: "hooks.example.com/…cret",
+    sealed: "sealed-secret",
+    state: "active",
+    fanned_to: 0,
+    created_by: staff.id,
+    created_at: 1,
+  });
   return { ...owner, staff, plant_id };
 }
 
@@ -58,6 +72,9 @@ describe("an owner's data as one file", () => {
     const people = JSON.parse(text(files.get("owner.json"))) as { id: string; name: string }[];
     expect(people.map(({ id }) => id).toSorted()).toEqual([owner.user.id, owner.staff.id].toSorted());
     expect(JSON.parse(text(files.get("plants.json")))).toMatchObject([{ plant_id: owner.plant_id }]);
+    const webhooks = text(files.get("webhooks.json"));
+    expect(JSON.parse(webhooks)).toMatchObject([{ name: "Ticket desk", types: ["wash.due"] }]);
+    expect(webhooks).not.toContain("sealed");
     expect(JSON.parse(text(files.get("devices.json")))).toMatchObject([
       { device_id: owner.device.id, normalizations: [] },
     ]);

@@ -27,6 +27,7 @@ export const mailKinds = {
   "device-erase-planned": "Device will be erased",
   "erasure-cancelled": "Erasure canceled",
   "erasure-done": "Data erased",
+  "webhook-stopped": "Webhook stopped",
 } as const;
 export type MailKind = keyof typeof mailKinds;
 

@@ -15,12 +15,13 @@ messages.csv      messages and alerts
 audit.csv         who did what
 simulations.json  simulated locations
 feedback.json     feature requests and bug reports
+webhooks.json     webhooks, without their URLs and secrets
 days/             daily soiling of each device: losses in percent, insolation in kWh/m2, rain in mm
 washes/           washes by each device's own wash extension
 samples/          every sample, one file for each device and month: times in UTC and on the device's clock, units in the first line
 files/            files you uploaded, as received
 
-Days and times ending in _utc are UTC; days are in the device's time zone. Passwords and device keys are not included.
+Days and times ending in _utc are UTC; days are in the device's time zone. Passwords, device keys and webhook secrets are not included.
 Losses in days/ are before the offset; devices.json has it.
 `,
 } as const;

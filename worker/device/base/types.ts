@@ -68,8 +68,8 @@ export interface UndoneFile {
   length: number;
 }
 
-/** Kinds of rows copied to D1. The key is a day number, a job's id for `export`, a step's id for `command`, `DEVICE_KEY` for `device`. */
-export type Topic = "soiling" | "weather" | "device" | "export" | "command";
+/** Kinds of rows copied to D1. The key is a day number, the id of a job, step or upload, or `DEVICE_KEY`. */
+export type Topic = "soiling" | "weather" | "device" | "export" | "command" | "upload";
 
 export interface OutboxEntry {
   topic: Topic;

@@ -12,10 +12,12 @@ import { auditedChange } from "../../access/audited-change.ts";
 import type { CommandStore, ReportedStep } from "../commands/store.ts";
 import type { AlarmHandler } from "../base/scheduler.ts";
 import type { ExportFiles } from "../jobs/export/files.ts";
-import { exportsOf, exportStatement, type ReportedExport } from "../jobs/export/report.ts";
+import { exportsOf, exportStatements, type ReportedExport } from "../jobs/export/report.ts";
 import type { Jobs } from "../jobs/store.ts";
 import type { Days } from "../soiling/days.ts";
 import type { Weather } from "../soiling/weather.ts";
+import type { Receipts, UploadEntry } from "../telemetry/receipts.ts";
+import { deviceEvents } from "../../platform/tasks/events.ts";
 import type { Outbox } from "../base/outbox.ts";
 import type { OutboxEntry, Topic } from "../base/types.ts";
 
@@ -114,10 +116,33 @@ const detailsOf = ({ kind, effective, warnings, from, to, actor, reason, result,
     ? { kind, effective, warnings }
     : { kind, effective, state: to, by: actor, reason, result, attempts: attempt };
 
+const commandEvent = ({ id, kind, to, reason, attempt, at }: ReportedStep) => ({
+  type: "command.ended" as const,
+  key: id,
+  at,
+  data: { command_id: id, kind, state: to, reason, attempts: attempt },
+});
+
+/** A later undo sends the first again; D1 knows it by its key. */
+const uploadEvents = ({ at, receipt, file: { name, undoneAt } }: UploadEntry) => {
+  const id = Number(receipt.batch);
+  const data = {
+    upload_id: id,
+    file_name: name,
+    accepted_rows: receipt.accepted,
+    rejected_rows: receipt.rejectedCount,
+  };
+  return [
+    { type: "upload.stored" as const, key: String(id), at, data },
+    ...(undoneAt === null ? [] : [{ type: "upload.undone" as const, key: String(id), at: undoneAt, data }]),
+  ];
+};
+
 interface Sources extends FactSources {
   days: Days;
   weather: Weather;
   commands: CommandStore;
+  receipts: Receipts;
 }
 
 interface DrainDeps extends Sources {
@@ -127,9 +152,13 @@ interface DrainDeps extends Sources {
   exports: ExportFiles;
   db: D1Database;
   mail: (device: string, exports: ReportedExport[]) => Promise<void>;
+  /** Sends events that were written. */
+  startDeliveries: () => Promise<void>;
   /** Calculates plans that are due, so that a person needn't wait for the next tick. */
   startPlans: () => Promise<void>;
 }
+
+const hasEvents: ReadonlySet<Topic> = new Set(["command", "upload", "export"]);
 
 export function drainOutbox(deps: DrainDeps): AlarmHandler {
   const { outbox, settings, db } = deps;
@@ -139,8 +168,9 @@ export function drainOutbox(deps: DrainDeps): AlarmHandler {
     if (device === undefined || isProvisional || entries.length === 0) return null;
     const exports = exportsOf(deps, keysOf(entries, "export"), now);
     const list = statements(deps, db, device, entries, now);
-    const [marked] = await db.batch([...list, ...exports.map((one) => exportStatement(db, device, one))]);
+    const [marked] = await db.batch([...list, ...exports.flatMap((one) => exportStatements(db, device, one))]);
     if (keysOf(entries, "soiling").length > 0 && marked!.meta.changes > 0) await deps.startPlans();
+    if (entries.some(({ topic }) => hasEvents.has(topic))) await deps.startDeliveries();
     await deps.mail(device, exports);
     return () => {
       outbox.remove(entries);
@@ -170,18 +200,24 @@ function statements(
   entries: readonly OutboxEntry[],
   now: number,
 ): D1PreparedStatement[] {
-  const { days, weather, commands } = sources;
+  const { days, weather, commands, receipts } = sources;
   const [soilingDays, weatherDays, steps] = [
     keysOf(entries, "soiling"),
     keysOf(entries, "weather"),
     keysOf(entries, "command"),
   ];
   const list: D1PreparedStatement[] = [];
-  const at = { now, today: dayOf(settings.get("device")!.timezone, now) };
+  const sent = { now, today: dayOf(settings.get("device")!.timezone, now), span: days.span() };
   // First, because the drain looks at whether it marked a plan.
-  if (soilingDays.length > 0) list.push(...soilingStatements(db, device, soilingDays, days.rows(soilingDays), at));
-  if (weatherDays.length > 0) list.push(...weatherStatements(db, device, weatherDays, weather.rows(weatherDays)));
-  if (steps.length > 0) list.push(commandAuditStatement(db, device, commands.reported(steps)));
+  if (soilingDays.length > 0) list.push(...soilingStatements(db, device, soilingDays, days.rows(soilingDays), sent));
+  if (weatherDays.length > 0) list.push(...weatherStatements(db, device, weatherDays, weather.rows(weatherDays), sent));
+  if (steps.length > 0) {
+    const reported = commands.reported(steps);
+    list.push(commandAuditStatement(db, device, reported));
+    list.push(deviceEvents(db, device, reported.filter(({ from }) => from !== null).map(commandEvent)));
+  }
+  const uploads = keysOf(entries, "upload").flatMap((id) => receipts.upload(id) ?? []);
+  if (uploads.length > 0) list.push(deviceEvents(db, device, uploads.flatMap(uploadEvents)));
   if (keysOf(entries, "device").length > 0) {
     list.push(deviceStatement(db, device, deviceReport(sources, settings, now)));
   }

@@ -183,6 +183,8 @@ export function commitUpload(deps: UploadDeps, request: UploadCommit): StoreResu
     // Files of people and of the past have no rhythm.
     if (by === null && span !== null && span.last > now - SECONDS_PER_DAY) addDelivery(head, now);
     endUpload(deps, request);
+    // Loggers send files all day; their figures have events of their own.
+    if (by !== null) deps.outbox.put("upload", [Number(receipt.batch)]);
     samples.flushIfDue(now);
     return { receipt, replay: false, leftOut: totals.leftOut, isNews };
   });

@@ -27,6 +27,7 @@ export function undoUpload(deps: UndoDeps, id: number, now: number): DeviceResul
   const days = daysOfTimes(deps.settings.get("device")!.timezone, times);
   deps.days.markDirty(days);
   deps.receipts.markUndone(upload, now);
+  deps.outbox.put("upload", [id]);
   queueDeviceRow(deps);
   return { ok: true, value: { undone_at: now, isFirst: true, days: days.map(dayText) } };
 }

@@ -9,10 +9,11 @@ import {
   MAX_OPEN_WINDOWS,
   NewMaintenance,
 } from "#contract/alerts/alerts";
-import { plantScope, shownName, visibleDevice, visiblePlant } from "../../access/scope.ts";
+import { plantScope, shownName, visibleDevice, visiblePlant, writtenBy } from "../../access/scope.ts";
 import type { AppEnv, Principal } from "../../platform/context.ts";
 import { type Database, database } from "../../platform/db.ts";
 import { alertStates, maintenanceWindows, messages, plants, users } from "../../platform/schema.ts";
+import { addEvent, startDeliveries } from "../../platform/tasks/events.ts";
 import { save } from "../../records/save.ts";
 import { isStored } from "../../records/store.ts";
 import type { AlertState } from "#contract/alerts/rules";
@@ -29,9 +30,10 @@ interface MaintenanceContext {
 }
 
 function openMaintenance(db: Database, principal: Principal, now: number, condition?: SQL): Promise<Maintenance[]> {
-  const { id, plant_id, device_id, from, to, note } = maintenanceWindows;
+  const { id, plant_id, device_id, from, to } = maintenanceWindows;
+  const by = shownName(principal, sql`${plant_id}`);
   return db
-    .select({ id, plant_id, device_id, from, to, note, by: shownName(principal, sql`${maintenanceWindows.plant_id}`) })
+    .select({ id, plant_id, device_id, from, to, note: writtenBy(by, maintenanceWindows.note), by })
     .from(maintenanceWindows)
     .innerJoin(plants, eq(plants.plant_id, maintenanceWindows.plant_id))
     .leftJoin(users, eq(users.id, maintenanceWindows.created_by))
@@ -89,6 +91,23 @@ const answers = {
   reopen: { state: "open", action: "alert-reopened" },
 } as const satisfies Record<AnswerAlerts["kind"], { state: AlertState; action: string }>;
 
+type AnsweredAlert = Pick<
+  typeof messages.$inferSelect,
+  "id" | "title" | "plant_id" | "device_id" | "rule" | "severity"
+>;
+
+function acknowledgedEvent(db: Database, alert: AnsweredAlert, at: number) {
+  const { id, title, plant_id, device_id, rule, severity } = alert;
+  const event = {
+    type: "alert.acknowledged" as const,
+    key: `${id}:${at}`,
+    plant: plant_id,
+    ...(device_id !== null && { device: device_id }),
+    data: { alert_id: id, rule, severity, title },
+  };
+  return addEvent(db, event, at, plant_id === "" ? sql`false` : sql`true`);
+}
+
 /** Null: one of them doesn't exist, or the person can't see it. */
 async function answerAlerts(
   db: Database,
@@ -97,9 +116,9 @@ async function answerAlerts(
   { now, requestId }: { now: number; requestId: string },
 ): Promise<AnsweredAlerts | null> {
   const ids = [...new Set(answer.ids)];
-  const { id, title, plant_id, device_id } = messages;
+  const { id, title, plant_id, device_id, rule, severity } = messages;
   const found = await db
-    .select({ id, title, plant_id, device_id })
+    .select({ id, title, plant_id, device_id, rule, severity })
     .from(messages)
     .where(and(inArray(id, ids), isNotNull(messages.rule), messageScope(db, principal)));
   if (found.length < ids.length) return null;
@@ -128,6 +147,7 @@ async function answerAlerts(
           .update(messages)
           .set({ state, updated_at: at, snoozed_until: until, ...values })
           .where(eq(id, alert.id)),
+        ...(answer.kind === "acknowledge" ? [acknowledgedEvent(db, alert, at)] : []),
       ],
     });
     if (saved !== null) answered++;
@@ -146,6 +166,7 @@ export const alerts = new Hono<AppEnv>()
     if (outcome === null) return problem(c, 404, alertTexts.notFound);
     if (outcome.answered === 0) return problem(c, 409, alertTexts.alreadyOver);
     await announceMessages(c.env);
+    c.executionCtx.waitUntil(startDeliveries(c.env));
     return c.json<AnsweredAlerts>(outcome);
   })
   .get("/api/maintenance", allow("dashboard.view"), async (c) =>

@@ -1,9 +1,18 @@
 export { shiftClocks } from "./clocks/shift.ts";
-export { dayLossCurve, dollarRangeOf, dollarsOf, type Worth, worthOf } from "./days/daily-soiling-days.ts";
+export {
+  dayLossCurve,
+  dollarRangeOf,
+  dollarsOf,
+  type DailySoilingDay,
+  isCounted,
+  type Worth,
+} from "#domain/soiling/day-dollars";
+export { worthOf } from "./days/daily-soiling-days.ts";
+export { announceDays } from "./days/day-events.ts";
 export { insolationNote } from "./days/daily-soiling-days.ts";
 export { meanLoss, meanUncertainty } from "./days/daily-soiling-days.ts";
 export { dailySoilingOfDevices, type DeviceDaysOfPlant, reportedDaysOfPlant } from "./days/plant-days.ts";
-export { isCounted, newestGoodDayQuery, dailySoilingDays, type DailySoilingDay } from "./days/daily-soiling-days.ts";
+export { newestGoodDayQuery, dailySoilingDays, storedDays } from "./days/daily-soiling-days.ts";
 export { systematicSetting, systematicUncertainty } from "./days/systematic.ts";
 export { chosenRate } from "./register/metadata.ts";
 export { advanceRollouts } from "./rollouts/advance.ts";
@@ -12,5 +21,7 @@ export { eraseDevice, finishErasures } from "./upkeep/erase.ts";
 export { endUndoOfReplacements } from "./upkeep/replace.ts";
 export { FORMER_MEMBER } from "./people-names.ts";
 export { type DeviceEnv, withDevice, withReadableDevice } from "./visible.ts";
+export { getDeviceV1, listDevicesV1 } from "./v1.ts";
+export { getSoilingSummaryV1, listDailySoilingV1, listDailyWeatherV1 } from "./v1-days.ts";
 export { withToday } from "./days/refresh-today.ts";
-export { type DeviceWeather, weatherDays } from "./days/weather-days.ts";
+export { type DeviceWeather, stationDays, weatherDays } from "./days/weather-days.ts";

@@ -1,5 +1,5 @@
 import { and, desc, eq, lt, sql } from "drizzle-orm";
-import { mondayOf } from "#contract/common/calendar";
+import { dayOf, mondayOf } from "#contract/common/calendar";
 import { MILLIMETERS_PER_INCH } from "#contract/common/limits";
 import type { PlantDecision } from "#contract/decision/decision";
 import type { DecidingPlan, PlantPlanResult, PlantPlanRow } from "#contract/decision/plant-plan";
@@ -8,7 +8,9 @@ import type { PlanTerms } from "#contract/records/terms";
 import { nothingKnown, type PlannedPlant, plantDecision, planPlant, unstoredDecision } from "#domain/decision/index";
 import { analytics } from "../../platform/analytics.ts";
 import type { Database } from "../../platform/db.ts";
+import { addEvent } from "../../platform/tasks/events.ts";
 import { planMondays, plantPlans } from "../../platform/schema.ts";
+import { isStored } from "../../records/store.ts";
 import { markPlantPlans } from "../../platform/tasks/due-plans.ts";
 import { changeReasons, type PlanFacts } from "./facts.ts";
 import { basisOf, plantCase, type PlannedBasis, type StoredCase } from "./plant-case.ts";
@@ -146,8 +148,9 @@ async function calculate({ db, now }: Runner, plantId: string, current: StoredCa
 }
 
 function decidingPart(plan: PlantPlanResult): DecidingPlan {
-  const { startDay, weeks, washCost, plans, best, worth, firstWeeks, washes, practice, overNone, overPractice } = plan;
-  return { startDay, weeks, washCost, plans, best, worth, firstWeeks, washes, practice, overNone, overPractice };
+  const { startDay, weeks, washCost, plans, best, worth, firstWeeks, washes, practice, overNone, overPractice, wait } =
+    plan;
+  return { startDay, weeks, washCost, plans, best, worth, firstWeeks, washes, practice, overNone, overPractice, wait };
 }
 
 /** Null without a plan. */
@@ -189,6 +192,31 @@ async function changeSince(
   return { since: former.monday, from: before, reasons };
 }
 
+/** Whether state or date differ from what the stored plan said when it was calculated. */
+function isNews(former: StoredPlantPlan | null, { state, wash }: CalculatedPlan["said"]): boolean {
+  if (former?.calculated_at == null) return true;
+  const before = plantDecision(rowOf(former), dayOf(former.timezone, former.calculated_at));
+  return before.state !== state || before.wash?.best !== wash?.best;
+}
+
+const changeEvent = (
+  { plant_id, fingerprint, calculated_at }: Omit<CalculatedPlan, "monday" | "said">,
+  { state, wash }: CalculatedPlan["said"],
+) => ({
+  type: "recommendation.changed" as const,
+  key: `${plant_id}:${calculated_at}:${fingerprint}`,
+  plant: plant_id,
+  data: {
+    state,
+    date: wash?.best ?? null,
+    first_day: wash?.first ?? null,
+    last_day: wash?.last ?? null,
+    worth_usd: wash?.worth.mean ?? null,
+    worth_low_usd: wash?.worth.p10 ?? null,
+    worth_high_usd: wash?.worth.p90 ?? null,
+  },
+});
+
 /** False: another calculation was stored since `former`. */
 async function storePlan(
   { db, now }: Runner,
@@ -196,18 +224,23 @@ async function storePlan(
   former: StoredPlantPlan | null,
 ): Promise<boolean> {
   const { plant_id, fingerprint, facts } = row;
-  const isStored = and(eq(plantPlans.plant_id, plant_id), eq(plantPlans.fingerprint, fingerprint));
-  const [, { meta }] = await db.batch([
+  const isFormer = and(eq(plantPlans.plant_id, plant_id), eq(plantPlans.fingerprint, former?.fingerprint ?? ""));
+  const isNew = and(eq(plantPlans.plant_id, plant_id), eq(plantPlans.fingerprint, fingerprint));
+  const [, , { meta }] = await db.batch([
     markPlantPlans(db, sql`(select ${plant_id} as plant_id)`, now + PLAN_AGE_SECONDS),
-    db
-      .update(plantPlans)
-      .set(row)
-      .where(and(eq(plantPlans.plant_id, plant_id), eq(plantPlans.fingerprint, former?.fingerprint ?? ""))),
+    // Before the update, so that of two calculations only the one that is stored writes it.
+    addEvent(
+      db,
+      changeEvent(row, said),
+      now,
+      sql`${isNews(former, said) ? 1 : 0} and ${isStored(plantPlans, isFormer)}`,
+    ),
+    db.update(plantPlans).set(row).where(isFormer),
     db
       .insert(planMondays)
       .select(
         sql`select plant_id, ${monday}, ${JSON.stringify(said)}, ${JSON.stringify(facts)} from ${plantPlans}
-          where ${isStored} and ${facts === null ? 0 : 1}`,
+          where ${isNew} and ${facts === null ? 0 : 1}`,
       )
       .onConflictDoNothing(),
   ]);

@@ -29,6 +29,8 @@ const icons = {
   "/account/notifications": SlidersHorizontal,
   "/account/report": FileText,
   "/account/security": ShieldCheck,
+  "/account/api": KeyRound,
+  "/integrations": ExternalLink,
   "/owner/listing": Users,
   "/admin/feedback": MessageSquare,
   "/audit": ScrollText,

@@ -4,6 +4,7 @@ import {
   accessChangeTexts as texts,
 } from "#contract/accounts/access-changes";
 import { instant } from "#contract/common/format";
+import { type StopReason, webhookTexts } from "#contract/webhooks/texts";
 import type { MailContent } from "../port.ts";
 import { mail, plainName } from "./layout.ts";
 import { SECONDS_PER_HOUR } from "#contract/common/calendar";
@@ -225,5 +226,22 @@ export const twoFactorChanged = ({ on, ...notice }: Notice & { on: boolean }): M
     paragraphs: [`Two-factor sign-in was turned ${on ? "on" : "off"} for your account on ${when(notice)}.`],
     action: resetAction(notice.link),
     reason: WAS_YOU,
+  });
+};
+
+interface StoppedWebhook {
+  name: string;
+  stop: StopReason;
+  /** Undefined: the portal's address isn't set. */
+  portal: string | undefined;
+}
+
+export const webhookStopped = ({ name, stop, portal }: StoppedWebhook): MailContent => {
+  const title = webhookTexts.stoppedTitle(plainName(name));
+  return mail("webhook-stopped", title, {
+    heading: title,
+    paragraphs: [webhookTexts.stops[stop], webhookTexts.stoppedNext],
+    ...(portal !== undefined && { action: { label: webhookTexts.open, link: `${portal}/integrations` } }),
+    reason: webhookTexts.mailReason,
   });
 };

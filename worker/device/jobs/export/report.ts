@@ -19,7 +19,34 @@ export function exportsOf(
   });
 }
 
-export function exportStatement(db: D1Database, device: string, { job, file }: ReportedExport): D1PreparedStatement {
+/** For the owner of the person; an Admin has none. */
+const endedEvent = (db: D1Database, device: string, { job, file }: ReportedExport): D1PreparedStatement =>
+  db
+    .prepare(
+      `INSERT INTO events (type, owner_id, plant_id, device_id, data, unique_key, created_at)
+         SELECT 'export.ended', coalesce(users.owner_id, users.id), plant_id, device_id, ?3, 'export.ended:' || ?4, ?5
+         FROM users JOIN devices ON device_id = ?2 WHERE users.id = ?1 AND user_type <> 'Admin'
+       ON CONFLICT DO NOTHING`,
+    )
+    .bind(
+      job.request.user,
+      device,
+      JSON.stringify({
+        export_id: job.key,
+        state: job.state.toLowerCase(),
+        rows: file?.rows ?? 0,
+        bytes: file?.bytes ?? 0,
+      }),
+      job.key,
+      Math.floor(job.ended ?? 0),
+    );
+
+export const exportStatements = (db: D1Database, device: string, one: ReportedExport): D1PreparedStatement[] => [
+  exportStatement(db, device, one),
+  ...(one.job.ended === null ? [] : [endedEvent(db, device, one)]),
+];
+
+function exportStatement(db: D1Database, device: string, { job, file }: ReportedExport): D1PreparedStatement {
   if (!file && job.ended !== null) return db.prepare("DELETE FROM exports WHERE id = ?1").bind(job.key);
   const { user, from, to } = job.request;
   return db

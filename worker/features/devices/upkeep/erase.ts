@@ -15,10 +15,12 @@ import {
   alertStates,
   cleaningEvents,
   dailySoiling,
+  dailySoilingGone,
   dailyWeather,
   dayDecisions,
   devices,
   type DeviceRow,
+  events,
   exports,
   maintenanceWindows,
   messages,
@@ -27,6 +29,7 @@ import {
   plantOwners,
   replacedUnits,
   reportDevices,
+  revisedDays,
   rolloutDevices,
   savingsRuns,
   setupEntries,
@@ -171,6 +174,7 @@ async function eraseData(env: Env, db: Database, id: string): Promise<void> {
   await deviceObject(env, id).erase();
   const tables = [
     dailySoiling,
+    dailySoilingGone,
     dailyWeather,
     cleaningEvents,
     offsets,
@@ -182,6 +186,8 @@ async function eraseData(env: Env, db: Database, id: string): Promise<void> {
     exports,
     reportDevices,
     rolloutDevices,
+    events,
+    revisedDays,
     // The last of them still leads to the units.
     replacedUnits,
   ];

@@ -18,6 +18,7 @@ import {
   simulations,
   staffPlants,
   users,
+  webhookEndpoints,
 } from "../../../platform/schema.ts";
 
 export type Taker = Principal & { ownerId: string };
@@ -116,6 +117,11 @@ export async function devicesPart(db: Database, taker: Taker) {
 
 export const simulationsPart = (db: Database, { ownerId }: Taker) =>
   db.select().from(simulations).where(eq(simulations.account_id, ownerId));
+
+export async function webhooksPart(db: Database, { ownerId }: Taker) {
+  const rows = await db.select().from(webhookEndpoints).where(eq(webhookEndpoints.owner_id, ownerId));
+  return rows.map((row) => without(row, "sealed", "lease", "leased_until", "fanned_to"));
+}
 
 export const feedbackPart = (db: Database, { ownerId }: Taker) =>
   db

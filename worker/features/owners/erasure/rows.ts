@@ -4,11 +4,13 @@ import { type Database, jsonValues } from "../../../platform/db.ts";
 import {
   accessNotices,
   accounts,
+  apiTokens,
   auditLog,
   calculationInputs,
   campaigns,
   campaignSteps,
   energyYears,
+  events,
   exports,
   featureRequests,
   heldAlerts,
@@ -41,6 +43,8 @@ import {
   statistics,
   twoFactors,
   users,
+  webhookDeliveries,
+  webhookEndpoints,
 } from "../../../platform/schema.ts";
 
 export interface Erased {
@@ -64,7 +68,12 @@ export function rowsOf(erased: Erased): { table: SQLiteTable; condition: SQL }[]
   const row = (table: SQLiteTable, condition: SQL | undefined) => ({ table, condition: condition! });
   // The address of a crew is another person's. Their campaigns still exist here.
   const ofCrewMail = sql`substr(${mailOutbox.key}, ${CREW_MAIL.length + 1}, 36) in ${ofCampaigns}`;
+  const ofEndpoints = sql`(select ${webhookEndpoints.id} from ${webhookEndpoints} where ${webhookEndpoints.owner_id} in ${people})`;
   return [
+    // Before the events, so that nothing is sent any more.
+    row(webhookDeliveries, inArray(webhookDeliveries.endpoint_id, ofEndpoints)),
+    row(webhookEndpoints, inArray(webhookEndpoints.owner_id, people)),
+    row(events, or(inArray(events.owner_id, people), inArray(events.plant_id, ofPlants))),
     row(mailOutbox, and(sql`${mailOutbox.key} >= ${CREW_MAIL} and ${mailOutbox.key} < ${`${CREW_MAIL}~`}`, ofCrewMail)),
     row(campaignSteps, or(inArray(campaignSteps.campaign_id, ofCampaigns), inArray(campaignSteps.plant_id, ofPlants))),
     row(campaigns, inArray(campaigns.owner_id, people)),
@@ -118,6 +127,7 @@ export function rowsOf(erased: Erased): { table: SQLiteTable; condition: SQL }[]
     row(oneTimeCodes, inArray(oneTimeCodes.user_id, people)),
     row(recoveryCodes, inArray(recoveryCodes.user_id, people)),
     row(twoFactors, inArray(twoFactors.user_id, people)),
+    row(apiTokens, inArray(apiTokens.user_id, people)),
     row(sessions, inArray(sessions.userId, people)),
     row(accounts, inArray(accounts.userId, people)),
     row(

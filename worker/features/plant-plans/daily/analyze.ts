@@ -5,6 +5,7 @@ import { washMessage } from "#contract/decision/texts";
 import { type SaidWash, type WashNews, setWashMessage, newestWashMessage } from "../../messages/index.ts";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../platform/db.ts";
+import { addEvent } from "../../../platform/tasks/events.ts";
 import { plantAnalyses, devices, plants } from "../../../platform/schema.ts";
 import {
   isRun,
@@ -26,14 +27,16 @@ const MOVED_DAYS = 7;
 
 /**
  * Message about a wash whose window begins within four weeks: again only if the state changes or an edge of the window moves by more than
- * a week. Null: no wash is due.
+ * a week. Null: no wash is due, or it is in no rush; a message that was sent stays while its window does.
  */
 export function washNews(decision: PlantDecision, plant: string, said: SaidWash | null): WashNews | null {
-  const { state, wash, today, reasons } = decision;
+  const { state, wash, noRush, today, reasons } = decision;
   const isDoubtful = reasons.some(({ code }) => code === "hardlyPays" || code === "rarelyPays");
   if (wash === null || isDoubtful || daysBetween(today, wash.first) > ALERT_WITHIN_DAYS) return null;
   const now: SaidWash = { day: today, state, first: wash.first, last: wash.last };
-  if (said !== null && isSame(said, now)) return { said, message: null };
+  if (said !== null && isSame(said, noRush === null ? now : { ...now, state: said.state }))
+    return { said, message: null };
+  if (noRush !== null) return null;
   const { title, text } = washMessage(decision, plant);
   return { said: now, message: { title, message: text } };
 }
@@ -66,8 +69,16 @@ async function completeRun(
   await db.batch([
     db.update(plantAnalyses).set(end).where(isStillClaimed(run)),
     ...setWashMessage(db, run.plant_id, news, { now, where: mine }),
+    ...(news?.message ? [addEvent(db, washDueEvent(run, news), now, mine)] : []),
   ]);
 }
+
+const washDueEvent = ({ plant_id, day }: RunRow, { said: { state, first, last }, message }: WashNews) => ({
+  type: "wash.due" as const,
+  key: `${plant_id}:${day}`,
+  plant: plant_id,
+  data: { day, state, first_day: first, last_day: last, text: message!.message },
+});
 
 type AnalysisOutcome = "ended" | "claimed-elsewhere" | "again";
 

@@ -23,6 +23,7 @@ import { isWithinUsage, usageRetryAfter } from "../../../platform/usage.ts";
 import { campaignOfLink, crewLinks } from "./links.ts";
 import { windowText } from "./mail.ts";
 import { crewWeeks } from "./crew-weeks.ts";
+import { startDeliveries } from "../../../platform/tasks/events.ts";
 import { startDuePlans } from "../../../platform/tasks/due-plans.ts";
 import { moveStep, type StepOutcome } from "./steps.ts";
 
@@ -191,9 +192,16 @@ export const crewRoutes = new Hono<AppEnv>()
     if (tapped < at - MAX_TAP_AGE_SECONDS) return problem(c, 422, texts.tooOld);
     // The form may have arrived slowly, and the link may have ended meanwhile.
     if (!(await campaignOfLink({ env: c.env, db, now: now() }, "page", token))) return endedResponse(c);
-    const actor = { db, now: at, happenedAt: Math.min(tapped, at), userId: null, requestId: c.get("requestId") };
+    const actor = {
+      db,
+      now: at,
+      happenedAt: Math.min(Math.max(tapped, campaign.created_at), at),
+      userId: null,
+      requestId: c.get("requestId"),
+    };
     const outcome = campaign.state === "cancelled" ? "changed" : await moveStep(actor, campaign, row, step);
     c.executionCtx.waitUntil(startDuePlans(c.env));
+    c.executionCtx.waitUntil(startDeliveries(c.env));
     return isScript ? c.json({ outcome }) : page(noticeAfter[outcome]);
   })
   .get("/api/crew/:token/washes.ics", allow("public"), async (c) => {

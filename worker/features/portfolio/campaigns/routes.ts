@@ -11,6 +11,7 @@ import {
   SaveStep,
   StartCampaign,
 } from "#contract/portfolio/campaigns";
+import { DecisionsQuery } from "#contract/decision/decisions";
 import type { CrewWeek } from "#contract/decision/texts";
 import { type MeasuredWash, washResult } from "../../cleanings/index.ts";
 import {
@@ -37,6 +38,7 @@ import { tooMany } from "../../../access/rate-limits/limit.ts";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
 import { database, type Database } from "../../../platform/db.ts";
+import { addEvent, startDeliveries } from "../../../platform/tasks/events.ts";
 import { problem, refuseFields } from "../../../platform/problem.ts";
 import { campaigns } from "../../../platform/schema.ts";
 import { portalAddress } from "../../../platform/settings.ts";
@@ -91,6 +93,7 @@ const campaignView = (
     reason: step.reason,
     changedAt: step.changed_at,
     by: step.changed_by,
+    reportedAt: step.reported_at,
     day: step.logged?.[0]?.end_day ?? null,
     week: isUnwashed(step) ? (weeks.get(step.plant_id) ?? null) : null,
     ...measured,
@@ -121,10 +124,17 @@ const lineOf = (c: Context<AppEnv>, at: number, action: string, { id, name }: Ca
   ...actorOf(actOf(c, at)),
 });
 
+const cancelledEvent = (db: Database, { id, owner_id }: CampaignRow, at: number) =>
+  addEvent(
+    db,
+    { type: "campaign.ended", key: `${id}:${at}`, owner: owner_id, data: { campaign_id: id, state: "cancelled" } },
+    at,
+  );
+
 export const campaignRoutes = new Hono<AppEnv>()
-  .get("/api/portfolio/campaigns", allow("dashboard.view"), async (c) => {
+  .get("/api/portfolio/campaigns", allow("dashboard.view"), validate("query", DecisionsQuery), async (c) => {
     const db = database(c.env);
-    const rows = await campaignsOf(db, c.get("principal")!);
+    const rows = await campaignsOf(db, c.get("principal")!, c.req.valid("query").owner);
     const steps = Map.groupBy(
       await stepsOf(
         db,
@@ -172,6 +182,7 @@ export const campaignRoutes = new Hono<AppEnv>()
     const actor = { db, now: at, userId: c.get("principal")!.user.id, requestId: c.get("requestId") };
     const outcome = await moveStep(actor, campaign, row, c.req.valid("json"));
     c.executionCtx.waitUntil(startDuePlans(c.env));
+    c.executionCtx.waitUntil(startDeliveries(c.env));
     if (outcome === "saved") return c.json<MessageAnswer>({ message: texts.states[c.req.valid("json").state] });
     return problem(c, 409, texts.stepChanged, { type: "conflict", detail: texts.stepChangedDetail });
   })
@@ -222,7 +233,11 @@ export const campaignRoutes = new Hono<AppEnv>()
     const state = isCancelled ? "cancelled" : "open";
     await save(db, {
       entry: lineOf(c, at, isCancelled ? "campaign-cancelled" : "campaign-reopened", campaign),
-      statements: [db.update(campaigns).set({ state }).where(eq(campaigns.id, campaign.id))],
+      statements: [
+        db.update(campaigns).set({ state }).where(eq(campaigns.id, campaign.id)),
+        ...(isCancelled && campaign.state !== state ? [cancelledEvent(db, campaign, at)] : []),
+      ],
     });
+    c.executionCtx.waitUntil(startDeliveries(c.env));
     return c.json<MessageAnswer>({ message: isCancelled ? texts.cancelledNow : texts.reopened });
   });

@@ -1,8 +1,9 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { addDays, dayOf } from "#contract/common/calendar";
 import { campaignTexts } from "#contract/portfolio/campaign-texts";
 import type { SaveStep } from "#contract/portfolio/campaigns";
 import type { Database } from "../../../platform/db.ts";
+import { addEvent } from "../../../platform/tasks/events.ts";
 import { campaignSteps, devices, type LoggedCleaning } from "../../../platform/schema.ts";
 import { save } from "../../../records/save.ts";
 import { isStored } from "../../../records/store.ts";
@@ -39,6 +40,38 @@ async function washedDevices({ db, now, happenedAt = now }: StepActor, step: Sto
   });
 }
 
+/** After the change: the second is written if it was the last plant. */
+function stepEvents(
+  db: Database,
+  { id, owner_id }: CampaignRow,
+  { plant_id }: StoredStep,
+  { state, reason, at }: Pick<StoredStep, "state" | "reason"> & { at: number },
+) {
+  const isLeft = and(eq(campaignSteps.campaign_id, id), inArray(campaignSteps.state, ["waiting", "underWay"]));
+  return [
+    addEvent(
+      db,
+      {
+        type: "campaign.plant_changed",
+        // A plant may take a state again.
+        key: `${id}:${plant_id}:${crypto.randomUUID()}`,
+        owner: owner_id,
+        plant: plant_id,
+        data: { campaign_id: id, state: stateNames[state], ...(reason !== "" && { reason }) },
+      },
+      at,
+    ),
+    addEvent(
+      db,
+      { type: "campaign.ended", key: `${id}:${at}`, owner: owner_id, data: { campaign_id: id, state: "done" } },
+      at,
+      sql`${state === "done" || state === "skipped" ? 1 : 0} and not ${isStored(campaignSteps, isLeft)}`,
+    ),
+  ];
+}
+
+const stateNames = { waiting: "waiting", underWay: "under_way", done: "done", skipped: "skipped" } as const;
+
 export type StepOutcome = "saved" | "changed";
 
 /** Changes a plant's state and logs or removes its cleanings, unless the state has changed meanwhile. */
@@ -52,6 +85,7 @@ export async function moveStep(
   if (step.state !== was) return "changed";
   const { db, now, happenedAt = now, userId, requestId } = actor;
   const at = Math.floor(happenedAt);
+  const isLate = now - happenedAt > TAP_DELAY_SECONDS;
   const isAsRead = and(
     eq(campaignSteps.campaign_id, campaign.id),
     eq(campaignSteps.plant_id, step.plant_id),
@@ -89,7 +123,7 @@ export async function moveStep(
       ...(state === "done" && { devices: logged!.length }),
       ...(reason !== "" && { reason }),
       ...(userId === null && { crew: campaign.crew }),
-      ...(now - happenedAt > TAP_DELAY_SECONDS && { tapped: at }),
+      ...(isLate && { tapped: at }),
     },
     requestId,
   };
@@ -101,10 +135,12 @@ export async function moveStep(
       started_at,
       changed_at: at,
       changed_by: userId === null ? "crew" : "portal",
+      reported_at: isLate ? Math.floor(now) : null,
       logged,
     })
     .where(isAsRead);
   const unchanged = isStored(campaignSteps, isAsRead);
-  const saved = await save(db, { entry, unchanged, statements: [...statements, moved] });
+  const news = stepEvents(db, campaign, step, { state, reason, at: Math.floor(now) });
+  const saved = await save(db, { entry, unchanged, statements: [...statements, moved, ...news] });
   return saved === null ? "changed" : "saved";
 }

@@ -1,0 +1,83 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import * as format from "#contract/common/format";
+import { eventTypes, TEST_EVENT } from "#contract/webhooks/event-types";
+import { webhookTexts } from "#contract/webhooks/texts";
+import type { WebhookDelivery, Webhook } from "#contract/webhooks/webhooks";
+import { Button } from "../../ui/actions/Button.tsx";
+import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import { Badge } from "../../ui/states/Badge.tsx";
+import { EmptyState } from "../../ui/states/EmptyState.tsx";
+import { InlineError } from "../../ui/states/InlineError.tsx";
+import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { useAnswered } from "../../ui/toasts/use-answered.ts";
+import { deliveriesQuery, retryDelivery } from "./queries.ts";
+import { webhookScreenTexts as texts } from "./texts.ts";
+
+export const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const tones = { waiting: "info", delivered: "ok", failed: "critical" } as const;
+
+export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const query = useInfiniteQuery(deliveriesQuery(webhook.id));
+  const deliveries = query.data?.pages.flatMap((page) => page.deliveries) ?? [];
+  return (
+    <Dialog
+      size="wide"
+      title={texts.logTitle(webhook.name)}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{texts.close}</Button>}
+    >
+      {query.isPending && <Skeleton height={240} />}
+      {query.error && <InlineError message={query.error.message} onRetry={() => void query.refetch()} />}
+      {query.data && deliveries.length === 0 && <EmptyState title={texts.logNone} detail={texts.logNoneHint} />}
+      <ul data-layout="stack shrink">
+        {deliveries.map((delivery) => (
+          <DeliveryItem key={delivery.sequence} webhook={webhook} delivery={delivery} />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button pending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {texts.more}
+        </Button>
+      )}
+    </Dialog>
+  );
+}
+
+const typeLabel = (type: WebhookDelivery["type"]): string => (type === TEST_EVENT ? texts.test : eventTypes[type]);
+
+function DeliveryItem({ webhook, delivery }: { webhook: Webhook; delivery: WebhookDelivery }) {
+  const { state, type, attempts, status, ms, reason, nextAt, createdAt, sequence } = delivery;
+  const retry = useAnswered({
+    call: () => retryDelivery(webhook.id, sequence),
+    tellsFailure: true,
+    rereads: [deliveriesQuery(webhook.id).queryKey],
+  });
+  const facts = [
+    format.instant(createdAt, zone),
+    status !== null && `${texts.status(status)}${ms === null ? "" : `, ${ms} ms`}`,
+    attempts > 0 && texts.attempts(attempts),
+    nextAt !== null && attempts > 0 && texts.next(format.instant(nextAt, zone)),
+  ].filter(Boolean);
+  return (
+    <li data-layout="row middle between gap-2 item">
+      <span data-layout="stack shrink gap-half" data-text="anywhere words">
+        <span>
+          {typeLabel(type)} <Badge tone={tones[state]}>{texts.deliveryStates[state]}</Badge>
+        </span>
+        <small data-text="muted">{facts.join(" · ")}</small>
+        {reason !== null && <small data-text="muted">{webhookTexts.failures[reason]}</small>}
+      </span>
+      {type !== TEST_EVENT && (state !== "waiting" || attempts > 0) && (
+        <Button
+          size="compact"
+          aria-label={`${texts.retry}: ${typeLabel(type)}, ${format.instant(createdAt, zone)}`}
+          reason={webhook.state === "active" ? undefined : webhookTexts.isStopped}
+          pending={retry.isPending}
+          onClick={() => retry.mutate()}
+        >
+          {texts.retry}
+        </Button>
+      )}
+    </li>
+  );
+}

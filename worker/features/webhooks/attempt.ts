@@ -1,0 +1,68 @@
+import { and, eq } from "drizzle-orm";
+import type { FailureReason } from "#contract/webhooks/texts";
+import { endpointProblem, type EndpointRules, isLocalReceiver } from "#domain/addresses/endpoint-url";
+import { isPublicAddress } from "#domain/addresses/public-address";
+import { dns } from "../../adapters/dns/index.ts";
+import { post, type Posted } from "../../adapters/receiver/post.ts";
+import { now } from "../../platform/clock.ts";
+import { webhookHeaders } from "../../platform/cryptography/webhook-signature.ts";
+import type { Database } from "../../platform/db.ts";
+import { devices, events, plants, webhookEndpoints } from "../../platform/schema.ts";
+import { setting } from "../../platform/settings.ts";
+import { bodies } from "./formats.ts";
+import { mayReceive } from "./rights.ts";
+import { openSecrets } from "./secrets.ts";
+
+export type EndpointRow = typeof webhookEndpoints.$inferSelect;
+
+/** Without a call: what kept it from being made. */
+const refused = (reason: FailureReason): Posted => ({ reason, status: null, ms: 0, retryAfter: null });
+
+const portalOf = (env: object): string | null => URL.parse(setting(env, "PORTAL_ADDRESS") ?? "")?.origin ?? null;
+
+export const endpointRules = (env: object): EndpointRules => ({
+  ownHost: URL.parse(setting(env, "PORTAL_ADDRESS") ?? "")?.hostname ?? null,
+  isLocalAllowed: setting(env, "WEBHOOKS_LOCAL") === "on",
+});
+
+/** Whether the host has only public addresses now. `unresolved`: the DNS doesn't answer. */
+export async function hostProblem(
+  env: object,
+  text: string,
+): Promise<"address-not-public" | "no-address" | "unresolved" | null> {
+  const url = new URL(text);
+  if (isLocalReceiver(url)) return null;
+  const found = await dns(env).addressesOf(url.hostname);
+  if (found === null) return "unresolved";
+  if (found.length === 0) return "no-address";
+  return found.every(isPublicAddress) ? null : "address-not-public";
+}
+
+/** The event as the endpoint may read it now, with the names of today; null: its owner may not, or it is gone. */
+async function receivable(db: Database, endpoint: EndpointRow, sequence: number) {
+  const [found] = await db
+    .select({ event: events, plant: plants.plant_name, device: devices.device_name })
+    .from(events)
+    .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, endpoint.id))
+    .leftJoin(plants, eq(plants.plant_id, events.plant_id))
+    .leftJoin(devices, eq(devices.device_id, events.device_id))
+    .where(and(eq(events.sequence, sequence), eq(webhookEndpoints.state, endpoint.state), mayReceive));
+  return found ?? null;
+}
+
+/** One attempt to deliver an event. Rights are checked last before the call. */
+export async function attempt(env: Env, db: Database, endpoint: EndpointRow, sequence: number): Promise<Posted> {
+  const secrets = await openSecrets(env, endpoint);
+  if (secrets === null) return refused("secret-unreadable");
+  const { url, signing, former, routingKey } = secrets;
+  if (endpointProblem(url, endpointRules(env)) !== null) return refused("address-not-public");
+  const problem = await hostProblem(env, url);
+  if (problem !== null) return refused(problem === "unresolved" ? "no-address" : problem);
+  const found = await receivable(db, endpoint, sequence);
+  if (found === null) return refused("access-ended");
+  const at = now();
+  const body = JSON.stringify(bodies[endpoint.format]({ ...found, portal: portalOf(env), routingKey }));
+  const isFormerValid = former !== null && (endpoint.former_secret_until ?? 0) > at;
+  const signed = await webhookHeaders(isFormerValid ? [signing, former] : [signing], { id: found.event.id, at, body });
+  return post(url, { "content-type": "application/json", "user-agent": "Soilsight-Webhooks/1", ...signed }, body);
+}

@@ -1,0 +1,96 @@
+import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { TEST_EVENT } from "#contract/webhooks/event-types";
+import { DELIVERIES_PER_PAGE, type DeliveryList, type TestResult } from "#contract/webhooks/webhooks";
+import { now } from "../../platform/clock.ts";
+import type { Database } from "../../platform/db.ts";
+import { insertWhere } from "../../platform/insert-where.ts";
+import { events, webhookDeliveries, webhookEndpoints } from "../../platform/schema.ts";
+import { isStored } from "../../records/store.ts";
+import { attempt, type EndpointRow } from "./attempt.ts";
+
+/** Newest first. */
+export async function deliveriesOf(
+  db: Database,
+  { id }: EndpointRow,
+  before: number | undefined,
+): Promise<DeliveryList> {
+  const rows = await db
+    .select({ delivery: webhookDeliveries, event: events })
+    .from(webhookDeliveries)
+    .innerJoin(events, eq(events.sequence, webhookDeliveries.sequence))
+    .where(
+      and(
+        eq(webhookDeliveries.endpoint_id, id),
+        before === undefined ? undefined : lt(webhookDeliveries.sequence, before),
+      ),
+    )
+    .orderBy(desc(webhookDeliveries.sequence))
+    .limit(DELIVERIES_PER_PAGE + 1);
+  const shown = rows.slice(0, DELIVERIES_PER_PAGE);
+  return {
+    deliveries: shown.map(({ delivery, event }) => ({
+      sequence: event.sequence,
+      eventId: event.id,
+      type: event.type,
+      plant_id: event.plant_id,
+      device_id: event.device_id,
+      state: delivery.state,
+      attempts: delivery.attempts,
+      status: delivery.status,
+      ms: delivery.ms,
+      reason: delivery.reason,
+      createdAt: event.created_at,
+      nextAt: delivery.state === "waiting" ? delivery.next_at : null,
+      endedAt: delivery.ended_at,
+    })),
+    next: rows.length > shown.length ? shown.at(-1)!.event.sequence : null,
+  };
+}
+
+/** Sends one again under its id. False: it doesn't exist, or is waiting anyway. */
+export async function retryDelivery(db: Database, { id }: EndpointRow, sequence: number): Promise<boolean> {
+  const ended = sql`${webhookDeliveries.state} <> 'waiting' or ${webhookDeliveries.attempts} > 0`;
+  const isThere = sql`exists (select 1 from ${events} where ${events.sequence} = ${sequence} and ${events.type} <> ${TEST_EVENT})`;
+  const { meta } = await db
+    .update(webhookDeliveries)
+    .set({ state: "waiting", next_at: Math.floor(now()), ended_at: null })
+    .where(
+      and(eq(webhookDeliveries.endpoint_id, id), eq(webhookDeliveries.sequence, sequence), isThere, sql`(${ended})`),
+    );
+  return meta.changes === 1;
+}
+
+/** Sends a test event to one endpoint at once, paused or not; it changes no counts. */
+export async function testEndpoint(env: Env, db: Database, endpoint: EndpointRow): Promise<TestResult> {
+  const at = Math.floor(now());
+  const [event] = await db
+    .insert(events)
+    .values({
+      type: TEST_EVENT,
+      owner_id: endpoint.owner_id,
+      data: { webhook_id: endpoint.id },
+      unique_key: `${TEST_EVENT}:${crypto.randomUUID()}`,
+      created_at: at,
+    })
+    .returning();
+  const { reason, status, ms } = await attempt(env, db, endpoint, event!.sequence);
+  const isThere = isStored(webhookEndpoints, eq(webhookEndpoints.id, endpoint.id));
+  await insertWhere(
+    db,
+    webhookDeliveries,
+    {
+      endpoint_id: endpoint.id,
+      sequence: event!.sequence,
+      state: reason === null ? "delivered" : "failed",
+      attempts: 1,
+      next_at: at,
+      status,
+      ms,
+      reason,
+      created_at: at,
+      ended_at: Math.floor(now()),
+    },
+    isThere,
+  );
+  return { isDelivered: reason === null, status, ms: status === null ? null : ms, reason };
+}

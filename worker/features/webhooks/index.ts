@@ -1,0 +1,1 @@
+export { runWebhooks } from "./deliver.ts";
