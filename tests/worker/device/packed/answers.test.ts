@@ -97,7 +97,10 @@ async function answersOf(number: number): Promise<unknown> {
     env.DB.prepare("SELECT * FROM daily_soiling WHERE device_id = ? ORDER BY day").bind(id),
     env.DB.prepare("SELECT * FROM daily_weather WHERE device_id = ? ORDER BY day").bind(id),
   ]);
-  const rows = stored.map(({ results }) => results.map((row) => ({ ...(row as object), device_id: "" })));
+  const rows = stored.map(({ results }) =>
+    // The time of the last change was recorded later, and is another in each run.
+    results.map((row) => ({ ...(row as Record<string, unknown>), device_id: "", updated_at: undefined })),
+  );
   const days = await inside(stub, "SELECT * FROM days ORDER BY day");
   const uploads = (await stub.uploads()).map(({ receipt, span, undoneAt }) => ({ receipt, span, undoneAt }));
   return [receipts, series, new TextDecoder().decode(text), next, rows, days, uploads, await stub.lastDataPoint()];
