@@ -6,7 +6,7 @@ export interface Migration {
 /** Append-only: objects get new code one by one, years apart. Add at the end; never edit a migration. */
 export const migrations: readonly Migration[] = [
   {
-    id: "0001-packed",
+    id: "0001-kept",
     sql: `
       CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
       CREATE TABLE head (id INTEGER PRIMARY KEY CHECK (id = 1), state TEXT NOT NULL, journal BLOB NOT NULL);
@@ -85,7 +85,7 @@ export function migrate(storage: Pick<DurableObjectStorage, "sql" | "transaction
   for (const [position, { id }] of applied.entries()) {
     if (list[position]?.id !== id)
       throw new Error(
-        "The list of migrations is append-only, but applied ones have changed. Data of before packed samples: delete .wrangler and .data.",
+        "The list of migrations is append-only, but applied ones have changed. Data of an earlier version: delete .wrangler and .data.",
       );
   }
   for (let position = applied.length; position < list.length; position++) {

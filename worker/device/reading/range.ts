@@ -74,26 +74,26 @@ function bucketColumns(
   { from, to, resolution, band }: BucketRequest,
   names: readonly SampleColumn[],
 ): RangeColumns {
-  const { t, columns, east, north } = rollups.read(resolution, { from, to, names });
+  const { places, t, columns, east, north } = rollups.read(resolution, { from, to, names });
   const mean = emptyColumns(names, t.length);
   const low = emptyColumns(names, band ? t.length : 0);
   const high = emptyColumns(names, band ? t.length : 0);
   for (const name of names) {
     const { scale } = quantities[name];
     const { n, sum, low: lows, high: highs } = columns[name]!;
-    for (let row = 0; row < t.length; row++) {
-      const count = n[row];
+    for (const [row, place] of places.entries()) {
+      const count = n[place];
       if (!count) continue;
       mean[name][row] =
         name === "windBearing"
-          ? (bearingOf(east[row]!, north[row]!) ?? NaN)
-          : sum[row]! / scale / (name === "rain" ? 1 : count);
+          ? (bearingOf(east[place]!, north[place]!) ?? NaN)
+          : sum[place]! / scale / (name === "rain" ? 1 : count);
       if (!band || !hasBand(name)) continue;
-      low[name][row] = lows[row]! / scale;
-      high[name][row] = highs[row]! / scale;
+      low[name][row] = lows[place]! / scale;
+      high[name][row] = highs[place]! / scale;
     }
   }
-  return { resolution, t: Float64Array.from(t), mean, ...(band && { low, high }) };
+  return { resolution, t, mean, ...(band && { low, high }) };
 }
 
 export interface RangeRequest {

@@ -1,6 +1,6 @@
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "#contract/common/calendar";
 import { decodeBlock, emptyBlock, encodeBlock, type SampleBlock } from "#domain/packed/block";
-import { type DayRollup, decodeRollup, encodeRollup, rollupOf } from "#domain/packed/day-rollup";
+import { addRollup, emptySums, encodeRollup, rollupOf } from "#domain/packed/day-rollup";
 import { joined, overlay, rowsOf, within } from "#domain/packed/merge";
 import type { Head } from "../base/head.ts";
 
@@ -48,8 +48,8 @@ export class Blocks {
     if (rest.t.length > 0) yield rest;
   }
 
-  /** Rollups of units that overlap [from, to); those with samples of the journal are computed. */
-  *rollups(from: number, to: number): Generator<{ start: number; rollup: DayRollup }> {
+  /** Packed rollups of units that overlap [from, to); those with samples of the journal are computed. */
+  *rollups(from: number, to: number): Generator<{ start: number; bytes: Uint8Array }> {
     const journal = this.journal();
     const first = journal.t.length > 0 ? dayOfTime(journal.t[0]!) : Infinity;
     const rows = this.sql.exec<BlockRow & { rollup: ArrayBuffer }>(
@@ -57,11 +57,11 @@ export class Blocks {
       from - SECONDS_PER_DAY,
       Math.min(to, first),
     );
-    for (const { start, rollup } of rows) yield { start, rollup: decodeRollup(new Uint8Array(rollup)) };
+    for (const { start, rollup } of rows) yield { start, bytes: new Uint8Array(rollup) };
     const last = Math.min(to, (journal.t.at(-1) ?? -Infinity) + 1);
     for (let start = Math.max(first, dayOfTime(from)); start < last; start += SECONDS_PER_DAY) {
       const day = this.between(start, start + SECONDS_PER_DAY);
-      if (day.t.length > 0) yield { start, rollup: rollupOf(day, start) };
+      if (day.t.length > 0) yield { start, bytes: encodeRollup(rollupOf(day, start)) };
     }
   }
 
@@ -141,7 +141,7 @@ export class Blocks {
     )) {
       try {
         decodeBlock(new Uint8Array(bytes), start);
-        decodeRollup(new Uint8Array(rollup));
+        addRollup(new Uint8Array(rollup), emptySums([], 0), () => -1);
       } catch (error) {
         found.push(`samples from ${new Date(start * 1000).toISOString()}: ${(error as Error).message}`);
       }

@@ -79,33 +79,44 @@ function readRuns(input: PackedReader, set: (value: number, index: number) => vo
 }
 
 function writeColumn(out: PackedWriter, code: number, column: Int32Array): void {
-  const values = column.filter((value) => value !== MISSING);
+  const isWhole = !column.includes(MISSING);
+  const values = isWhole ? column : column.filter((value) => value !== MISSING);
   out.byte(code);
-  out.byte(values.length < column.length ? 1 : 0);
-  if (values.length < column.length)
+  out.byte(isWhole ? 0 : 1);
+  if (!isWhole)
     out.packed(
       column.map((value) => (value === MISSING ? 0 : 1)),
       1,
     );
   const first = values[0]!;
   let divisor = 0;
-  for (const value of values) divisor = commonDivisor(divisor, Math.abs(value - first));
+  for (let row = 1; row < values.length && divisor !== 1; row++)
+    divisor = commonDivisor(divisor, Math.abs(values[row]! - first));
   out.signed(first);
   out.unsigned(divisor);
   if (divisor === 0) return;
   let before = 0;
   for (let at = 1; at < values.length; at += GROUP) {
-    const group = Array.from(values.subarray(at, at + GROUP), (value) => (value - first) / divisor);
+    const group = Float64Array.from(values.subarray(at, at + GROUP));
+    for (let row = 0; row < group.length; row++) group[row] = (group[row]! - first) / divisor;
     before = writeGroup(out, group, before);
   }
 }
 
 /** The smaller of two forms: differences, or values above the lowest. Returns the last value. */
-function writeGroup(out: PackedWriter, group: readonly number[], before: number): number {
-  const differences = group.map((value, index) => zigzag(value - (index === 0 ? before : group[index - 1]!)));
-  const lowest = Math.min(...group);
-  const byDifference = widthOf(Math.max(...differences));
-  const aboveLowest = widthOf(Math.max(...group) - lowest);
+function writeGroup(out: PackedWriter, group: Float64Array, before: number): number {
+  const differences = new Float64Array(group.length);
+  let [last, largest, lowest, highest] = [before, 0, Infinity, -Infinity];
+  for (let row = 0; row < group.length; row++) {
+    const value = group[row]!;
+    const difference = (differences[row] = zigzag(value - last));
+    if (difference > largest) largest = difference;
+    if (value < lowest) lowest = value;
+    if (value > highest) highest = value;
+    last = value;
+  }
+  const byDifference = widthOf(largest);
+  const aboveLowest = widthOf(highest - lowest);
   const bytesOf = (width: number) => Math.ceil((width * group.length) / 8);
   const lowestBytes = Math.max(1, Math.ceil(widthOf(zigzag(lowest)) / 7));
   if (bytesOf(aboveLowest) + lowestBytes < bytesOf(byDifference)) {
@@ -119,7 +130,7 @@ function writeGroup(out: PackedWriter, group: readonly number[], before: number)
     out.byte(byDifference);
     out.packed(differences, byDifference);
   }
-  return group.at(-1)!;
+  return last;
 }
 
 function readColumn(input: PackedReader, length: number): Int32Array {

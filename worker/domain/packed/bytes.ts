@@ -82,9 +82,11 @@ export class PackedReader {
   }
 
   unsigned(): number {
-    let value = 0;
-    for (let scale = 1; ; scale *= 128) {
-      const byte = this.byte();
+    let value = this.bytes[this.at++]!;
+    if (value < 128) return value;
+    value &= 127;
+    for (let scale = 128; ; scale *= 128) {
+      const byte = this.bytes[this.at++]!;
       value += (byte & 127) * scale;
       if (byte < 128) return value;
     }
@@ -138,11 +140,24 @@ const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
   return crc;
 });
 
+/** The table of a byte that is followed by 0, 1, 2 and 3 others, so that four are taken at once. */
+const crcTables = [crcTable];
+for (let more = 1; more < 4; more++) {
+  const before = crcTables[more - 1]!;
+  crcTables.push(before.map((crc) => ((crc >>> 8) ^ crcTable[crc & 255]!) >>> 0));
+}
+const [crc0, crc1, crc2, crc3] = crcTables as [Uint32Array, Uint32Array, Uint32Array, Uint32Array];
+
 /** IEEE, reflected. */
 export function crc32(bytes: Uint8Array): number {
-  let crc = 0xff_ff_ff_ff;
-  for (let at = 0; at < bytes.length; at++) crc = (crc >>> 8) ^ crcTable[(crc ^ bytes[at]!) & 255]!;
-  return (crc ^ 0xff_ff_ff_ff) >>> 0;
+  let crc = -1;
+  let at = 0;
+  for (; at + 4 <= bytes.length; at += 4) {
+    crc ^= bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24);
+    crc = crc3[crc & 255]! ^ crc2[(crc >>> 8) & 255]! ^ crc1[(crc >>> 16) & 255]! ^ crc0[crc >>> 24]!;
+  }
+  for (; at < bytes.length; at++) crc = (crc >>> 8) ^ crcTable[(crc ^ bytes[at]!) & 255]!;
+  return ~crc >>> 0;
 }
 
 export function concatenated(parts: readonly Uint8Array[]): Uint8Array {

@@ -6,61 +6,62 @@ import { quantities } from "../telemetry/quantities.ts";
 export const HALF_HOUR = 1800;
 
 /** Integers like the samples, so that sums of sums are exact; `low` and `high` only where `n` > 0. */
-interface ColumnRollup {
+interface ColumnSums {
   n: Float64Array;
   sum: Float64Array;
   low: Float64Array;
   high: Float64Array;
 }
 
-/** Half hours of a UTC day that have samples. */
-export interface DayRollup {
-  /** Ascending, 0 to 47. */
-  slots: number[];
-  columns: Partial<Record<SampleColumn, ColumnRollup>>;
-  /** Sums of wind components [1/100 m/s], which give a direction weighted by speed. */
-  wind: { east: Float64Array; north: Float64Array } | null;
+/** Statistics of equal periods. */
+export interface RollupSums {
+  columns: Partial<Record<SampleColumn, ColumnSums>>;
+  /** Wind components [1/100 m/s], which give a direction weighted by speed. */
+  east: Float64Array;
+  north: Float64Array;
 }
 
-/** `start`: of the day [UTC epoch seconds]. */
-export function rollupOf({ t, columns }: SampleBlock, start: number): DayRollup {
-  const slotAt = Array.from(t, (time) => Math.floor((time - start) / HALF_HOUR));
-  const slots = [...new Set(slotAt)];
-  const placeOf = new Map(slots.map((slot, place) => [slot, place]));
-  const places = slotAt.map((slot) => placeOf.get(slot)!);
-  const rollup: DayRollup = { slots, columns: {}, wind: null };
-  for (const name of sampleColumns) {
-    const values = columns[name];
-    if (values) rollup.columns[name] = columnRollup(values, places, slots.length);
+export function emptySums(names: readonly SampleColumn[], length: number): RollupSums {
+  const array = () => new Float64Array(length);
+  const column = () => ({ n: array(), sum: array(), low: array().fill(Infinity), high: array().fill(-Infinity) });
+  return { columns: Object.fromEntries(names.map((name) => [name, column()])), east: array(), north: array() };
+}
+
+/** Places in which one of the columns has a sample. */
+export function filledPlaces({ columns, east }: RollupSums): number[] {
+  const all = Object.values(columns);
+  return Array.from(east, (_, place) => place).filter((place) => all.some(({ n }) => n[place]! > 0));
+}
+
+const SLOTS = 48;
+
+/** Half hours from `start` [UTC epoch seconds], at most those of a day. */
+export function rollupOf({ t, columns }: SampleBlock, start: number): RollupSums {
+  const sums = emptySums(
+    sampleColumns.filter((name) => columns[name]),
+    SLOTS,
+  );
+  const places = Int32Array.from(t, (time) => Math.floor((time - start) / HALF_HOUR));
+  for (const [name, { n, sum, low, high }] of Object.entries(sums.columns)) {
+    const values = columns[name as SampleColumn]!;
+    for (let row = 0; row < values.length; row++) {
+      const value = values[row]!;
+      if (value === MISSING) continue;
+      const place = places[row]!;
+      n[place]!++;
+      sum[place]! += value;
+      if (value < low[place]!) low[place] = value;
+      if (value > high[place]!) high[place] = value;
+    }
   }
   const { windSpeed, windBearing } = columns;
-  if (windSpeed && windBearing) rollup.wind = windOf(windSpeed, windBearing, places, slots.length);
-  return rollup;
-}
-
-function columnRollup(values: Int32Array, places: readonly number[], length: number): ColumnRollup {
-  const column = {
-    n: new Float64Array(length),
-    sum: new Float64Array(length),
-    low: new Float64Array(length).fill(Infinity),
-    high: new Float64Array(length).fill(-Infinity),
-  };
-  for (let row = 0; row < values.length; row++) {
-    const value = values[row]!;
-    if (value === MISSING) continue;
-    const place = places[row]!;
-    column.n[place]!++;
-    column.sum[place]! += value;
-    column.low[place] = Math.min(column.low[place]!, value);
-    column.high[place] = Math.max(column.high[place]!, value);
-  }
-  return column;
+  return windSpeed && windBearing ? { ...sums, ...windOf(windSpeed, windBearing, places) } : sums;
 }
 
 const RADIANS = Math.PI / 180;
 
-function windOf(speed: Int32Array, bearing: Int32Array, places: readonly number[], length: number) {
-  const [east, north] = [new Float64Array(length), new Float64Array(length)];
+function windOf(speed: Int32Array, bearing: Int32Array, places: Int32Array) {
+  const [east, north] = [new Float64Array(SLOTS), new Float64Array(SLOTS)];
   for (let row = 0; row < speed.length; row++) {
     if (speed[row] === MISSING || bearing[row] === MISSING) continue;
     const angle = (bearing[row]! / quantities.windBearing.scale) * RADIANS;
@@ -75,19 +76,22 @@ const rounded = (value: number): number => Math.sign(value) * Math.round(Math.ab
 
 const VERSION = 1;
 
-export function encodeRollup({ slots, columns, wind }: DayRollup): Uint8Array {
+export function encodeRollup(sums: RollupSums): Uint8Array {
+  const { columns, east, north } = sums;
   const out = new PackedWriter();
   out.byte(VERSION);
-  out.unsigned(slots.length);
-  for (const [place, slot] of slots.entries()) out.unsigned(slot - (slots[place - 1] ?? 0));
+  const places = filledPlaces(sums);
+  out.unsigned(places.length);
+  for (const [index, place] of places.entries()) out.unsigned(place - (places[index - 1] ?? 0));
   const present = sampleColumns.filter((name) => columns[name] !== undefined);
+  const hasWind = columns.windSpeed !== undefined && columns.windBearing !== undefined;
   out.byte(present.length);
-  out.byte(wind ? 1 : 0);
+  out.byte(hasWind ? 1 : 0);
   for (const name of present) {
     const { n, sum, low, high } = columns[name]!;
     out.byte(sampleColumns.indexOf(name));
     let before = 0;
-    for (let place = 0; place < slots.length; place++) {
+    for (const place of places) {
       out.unsigned(n[place]!);
       if (n[place] === 0) continue;
       out.signed(low[place]! - before);
@@ -96,43 +100,45 @@ export function encodeRollup({ slots, columns, wind }: DayRollup): Uint8Array {
       before = low[place]!;
     }
   }
-  if (wind)
-    for (let place = 0; place < slots.length; place++) {
-      out.signed(wind.east[place]!);
-      out.signed(wind.north[place]!);
-    }
+  for (const place of hasWind ? places : []) {
+    out.signed(east[place]!);
+    out.signed(north[place]!);
+  }
   return out.checked();
 }
 
-export function decodeRollup(bytes: Uint8Array): DayRollup {
+/** Adds packed half hours to longer periods, without a copy of their own. `placeOf`: period of a half hour; those outside are left out. */
+export function addRollup(bytes: Uint8Array, { columns, east, north }: RollupSums, placeOf: (slot: number) => number) {
   const input = new PackedReader(bytes);
   if (input.byte() !== VERSION) throw new DamagedBytes("The version is unknown.");
-  const slots: number[] = [];
-  for (let count = input.unsigned(); count > 0; count--) slots.push((slots.at(-1) ?? 0) + input.unsigned());
+  const places: number[] = [];
+  let slot = 0;
+  for (let count = input.unsigned(); count > 0; count--) {
+    const place = placeOf((slot += input.unsigned()));
+    places.push(place < east.length ? place : -1);
+  }
   const present = input.byte();
   const hasWind = input.byte() === 1;
-  const rollup: DayRollup = { slots, columns: {}, wind: null };
-  for (let column = 0; column < present; column++)
-    rollup.columns[sampleColumns[input.byte()]!] = readColumn(input, slots.length);
-  if (hasWind) {
-    const wind = (rollup.wind = { east: new Float64Array(slots.length), north: new Float64Array(slots.length) });
-    for (let place = 0; place < slots.length; place++) {
-      wind.east[place] = input.signed();
-      wind.north[place] = input.signed();
+  for (let index = 0; index < present; index++) {
+    const column = columns[sampleColumns[input.byte()]!];
+    let low = 0;
+    for (const place of places) {
+      const n = input.unsigned();
+      if (n === 0) continue;
+      low += input.signed();
+      const high = low + input.unsigned();
+      const sum = input.unsigned() + n * low;
+      if (!column || place < 0) continue;
+      column.n[place]! += n;
+      column.sum[place]! += sum;
+      if (low < column.low[place]!) column.low[place] = low;
+      if (high > column.high[place]!) column.high[place] = high;
     }
   }
-  return rollup;
-}
-
-function readColumn(input: PackedReader, length: number): ColumnRollup {
-  const column = columnRollup(new Int32Array(), [], length);
-  let before = 0;
-  for (let place = 0; place < length; place++) {
-    const n = (column.n[place] = input.unsigned());
-    if (n === 0) continue;
-    before = column.low[place] = before + input.signed();
-    column.high[place] = before + input.unsigned();
-    column.sum[place] = input.unsigned() + n * before;
+  for (const place of hasWind ? places : []) {
+    const [toEast, toNorth] = [input.signed(), input.signed()];
+    if (place < 0) continue;
+    east[place]! += toEast;
+    north[place]! += toNorth;
   }
-  return column;
 }

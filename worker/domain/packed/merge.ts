@@ -9,13 +9,17 @@ interface SampleValues {
 
 /** Samples in ascending time as columns. */
 export function blockOf(names: readonly SampleColumn[], samples: readonly SampleValues[], origin: number): SampleBlock {
+  const { length } = samples;
   const block: SampleBlock = {
-    t: Float64Array.from(samples, ({ t }) => t),
-    origin: new Float64Array(samples.length).fill(origin),
+    t: new Float64Array(length),
+    origin: new Float64Array(length).fill(origin),
     columns: {},
   };
-  for (const [place, name] of names.entries())
-    block.columns[name] = Int32Array.from(samples, ({ values }) => values[place] ?? MISSING);
+  for (let row = 0; row < length; row++) block.t[row] = samples[row]!.t;
+  for (const [place, name] of names.entries()) {
+    const column = (block.columns[name] = new Int32Array(length));
+    for (let row = 0; row < length; row++) column[row] = samples[row]!.values[place] ?? MISSING;
+  }
   return block;
 }
 
@@ -27,10 +31,10 @@ export function overlay(lower: SampleBlock, upper: SampleBlock): SampleBlock {
   for (const name of namesOf([lower, upper])) merged.columns[name] = new Int32Array(t.length).fill(MISSING);
   for (const block of [lower, upper]) {
     const places = placesOf(block.t, t);
-    for (const [row, place] of places.entries()) merged.origin[place] = block.origin[row]!;
+    for (let row = 0; row < places.length; row++) merged.origin[places[row]!] = block.origin[row]!;
     for (const [name, values] of Object.entries(block.columns)) {
       const column = merged.columns[name as SampleColumn]!;
-      for (const [row, place] of places.entries()) if (values[row] !== MISSING) column[place] = values[row]!;
+      for (let row = 0; row < places.length; row++) if (values[row] !== MISSING) column[places[row]!] = values[row]!;
     }
   }
   return merged;
@@ -67,11 +71,15 @@ const changed = (
 });
 
 /** Samples of the rows that `isKept` names. */
-export const filtered = (block: SampleBlock, isKept: (row: number) => boolean): SampleBlock =>
-  changed(
-    block,
-    <Values extends Float64Array | Int32Array>(values: Values) => values.filter((_, row) => isKept(row)) as Values,
-  );
+export function filtered(block: SampleBlock, isKept: (row: number) => boolean): SampleBlock {
+  const rows: number[] = [];
+  for (let row = 0; row < block.t.length; row++) if (isKept(row)) rows.push(row);
+  return changed(block, (values) => {
+    const part = values.slice(0, rows.length) as typeof values;
+    for (let place = 0; place < rows.length; place++) part[place] = values[rows[place]!]!;
+    return part;
+  });
+}
 
 export const rowsOf = (block: SampleBlock, from: number, to: number): SampleBlock =>
   changed(block, <Values extends Float64Array | Int32Array>(values: Values) => values.subarray(from, to) as Values);
