@@ -28,6 +28,7 @@ import { startingLoss } from "./host/rate/starting-loss.ts";
 import { solarNoon } from "./host/sun/solar-noon.ts";
 import { solarPosition } from "./host/sun/solar-position.ts";
 import { cleaningGain, dollarTotal } from "./host/daily/summaries.ts";
+import { waitValue } from "./host/cleaning/wait-value.ts";
 import { typicalYear } from "./host/models/typical-year.ts";
 import type { Analytics } from "./types.ts";
 
@@ -58,6 +59,7 @@ export function analyticsOn(core: Core): Analytics {
     lossCurves: (input) => lossCurves(core, input),
     optimizeCleanings: (input) => optimizeCleanings(core, input),
     decidePlan: (input) => decidePlan(core, input),
+    waitValue: (input) => waitValue(core, input),
     correctTemperature: (input) => correctTemperature(core, input),
     informationGain: (input) => informationGain(core, input),
     dollarLoss: (input) => dollarLoss(core, input),

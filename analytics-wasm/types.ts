@@ -9,7 +9,14 @@
  * - `t` in UTC epoch seconds [s]; days are whole numbers since 1970-01-01 in the device's time zone
  * - `low` and `high` bound a 95% range; `p10`, `p50`, `p90` are quantiles
  */
-import type { LossCurves, LossCurvesInput, OptimizeCleaningsInput, OptimizeCleaningsResult } from "./types/cleaning.ts";
+import type {
+  LossCurves,
+  LossCurvesInput,
+  OptimizeCleaningsInput,
+  OptimizeCleaningsResult,
+  WaitValue,
+  WaitValueInput,
+} from "./types/cleaning.ts";
 import type { DecidedPlan, DecidePlanInput } from "./types/decision.ts";
 import type { HsuInput, RainMemory, RainRemovalInput, TypicalYear, TypicalYearInput } from "./types/dust.ts";
 import type { SensorKernels } from "./types/sensor.ts";
@@ -168,6 +175,8 @@ export interface Analytics extends Summaries, SensorKernels {
   optimizeCleanings(input: OptimizeCleaningsInput): OptimizeCleaningsResult;
   /** Best dates in all draws of what is not known, and all figures of the plan from these draws. docs/methods.md, "One plan per plant". */
   decidePlan(input: DecidePlanInput): DecidedPlan;
+  /** Whether a wash may wait a week for rain. docs/methods.md, "Value of waiting". */
+  waitValue(input: WaitValueInput): WaitValue;
   /** Daily cost of soiling [$], at least 0; NaN where insolation, loss or price is missing. docs/methods.md, "What soiling costs". */
   dollarLoss(input: DollarLossInput): Float64Array;
   /** Solar transit [UTC epoch s] on a local civil day of 1900 to 2100; `lat` and `lng` in degrees, north and east positive. */

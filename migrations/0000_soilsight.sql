@@ -85,7 +85,7 @@ CREATE TABLE `alert_states` (
 	`message_id` integer,
 	`memory` text,
 	PRIMARY KEY(`device_id`, `rule`)
-);
+) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE INDEX `alert_states_message` ON `alert_states` (`message_id`);--> statement-breakpoint
 CREATE TABLE `maintenance_windows` (
@@ -109,6 +109,7 @@ CREATE TABLE `campaign_steps` (
 	`started_at` integer,
 	`changed_at` integer,
 	`changed_by` text,
+	`reported_at` integer,
 	`logged` text,
 	PRIMARY KEY(`campaign_id`, `plant_id`),
 	FOREIGN KEY (`campaign_id`) REFERENCES `campaigns`(`id`) ON UPDATE no action ON DELETE no action
@@ -148,7 +149,7 @@ CREATE TABLE `daily_soiling` (
 	`uncertainty` real,
 	`window_insolation` real,
 	PRIMARY KEY(`device_id`, `day`)
-);
+) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE TABLE `daily_weather` (
 	`device_id` text NOT NULL,
@@ -158,7 +159,7 @@ CREATE TABLE `daily_weather` (
 	`wind_bearing` real,
 	`source` text NOT NULL,
 	PRIMARY KEY(`device_id`, `day`)
-);
+) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE TABLE `day_decisions` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -218,6 +219,7 @@ CREATE TABLE `devices` (
 	`array_mount` text DEFAULT 'unknown' NOT NULL,
 	`array_tilt` real DEFAULT 0 NOT NULL,
 	`array_share` real,
+	`first_day` text,
 	`extension_health` integer,
 	`last_data_at` integer,
 	`report_step` integer,
@@ -774,12 +776,12 @@ CREATE TABLE `savings_runs` (
 	`device_id` text NOT NULL,
 	`user_id` text NOT NULL,
 	`status` text NOT NULL,
-	`request` text NOT NULL,
 	`result` text,
 	`created_at` integer NOT NULL
 );
 --> statement-breakpoint
 CREATE INDEX `savings_runs_device` ON `savings_runs` (`device_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `savings_runs_age` ON `savings_runs` (`created_at`);--> statement-breakpoint
 CREATE TABLE `savings_scenarios` (
 	`id` text PRIMARY KEY NOT NULL,
 	`plant_id` text NOT NULL,
@@ -897,6 +899,31 @@ CREATE TABLE `simulations` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `simulations_place` ON `simulations` (`account_id`,`place_key`);--> statement-breakpoint
 CREATE INDEX `simulations_recent` ON `simulations` (`account_id`,`ts`);--> statement-breakpoint
+CREATE TABLE `forecast_scores` (
+	`service` text NOT NULL,
+	`scope` text NOT NULL,
+	`lead` integer NOT NULL,
+	`days` integer NOT NULL,
+	`spread` real NOT NULL,
+	`miss` real NOT NULL,
+	`brier` real NOT NULL,
+	`brier_climate` real NOT NULL,
+	PRIMARY KEY(`service`, `scope`, `lead`)
+);
+--> statement-breakpoint
+CREATE TABLE `rain_forecasts` (
+	`site` text NOT NULL,
+	`issued_day` text NOT NULL,
+	`service` text NOT NULL,
+	`issued_at` integer NOT NULL,
+	`fetched_at` integer NOT NULL,
+	`kind` text NOT NULL,
+	`days` integer NOT NULL,
+	`data` text NOT NULL,
+	`scored_at` integer,
+	PRIMARY KEY(`site`, `issued_day`)
+);
+--> statement-breakpoint
 CREATE TABLE `site_weather` (
 	`site` text NOT NULL,
 	`day` text NOT NULL,
@@ -904,9 +931,8 @@ CREATE TABLE `site_weather` (
 	`wind_speed` real,
 	`wind_bearing` real,
 	`source` text NOT NULL,
-	`hours` text,
 	PRIMARY KEY(`site`, `day`)
-);
+) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE TABLE `site_weather_fill` (
 	`site` text PRIMARY KEY NOT NULL,
@@ -914,6 +940,13 @@ CREATE TABLE `site_weather_fill` (
 	`to_day` text,
 	`due_at` integer NOT NULL
 );
+--> statement-breakpoint
+CREATE TABLE `site_wind_hours` (
+	`site` text NOT NULL,
+	`day` text NOT NULL,
+	`hours` text NOT NULL,
+	PRIMARY KEY(`site`, `day`)
+) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE TABLE `weather_cache` (
 	`cell` text NOT NULL,

@@ -1,7 +1,8 @@
 /**
  * `npm run check -- DIR [--zone Z] [--clock standard|local|utc] [--sensor CODE] [--format F] [--start YYYY-MM-DD]`: reads every logger,
  * PVsyst and custom file under DIR and prints the result. `--place LAT,LNG` also plans cleanings under 30 rain years of that place;
- * `[--price 0.1] $/kWh [--rate 0.15] %/day [--wash 1500] $ [--threshold 0.3] inches`.
+ * `[--price 0.1] $/kWh [--rate 0.15] %/day [--wash 1500] $ [--threshold 0.3] inches`. `--state AZ [--size 1000] kW DC` with one logger and
+ * one energy file prints what the page /try shows of them.
  */
 import { globSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
@@ -11,10 +12,13 @@ import { loggerClocks } from "#contract/inbound/inbound";
 import { ENERGY_FILE_MAX_LENGTH } from "#contract/common/limits";
 import { isPvsyst } from "#domain/energy-file/index";
 import type { LoggerFileOptions } from "#domain/logger-file/types";
+import { type EnergyRead, TRY_START_DATE } from "#domain/try/energy";
+import type { LoggerDays } from "#domain/try/logger-days";
 import { decodeText } from "#domain/text/decode";
 import { loadAnalyticsFromDisk } from "../analytics-wasm/node.ts";
 import { checkEnergy, looksLikeCustom } from "./check/energy.ts";
 import { checkLogger } from "./check/logger.ts";
+import { tryLines } from "./check/try.ts";
 import { planner, planOptions } from "./check/planner.ts";
 
 const { values, positionals } = parseArgs({
@@ -24,7 +28,9 @@ const { values, positionals } = parseArgs({
     clock: { type: "string", default: "standard" },
     sensor: { type: "string", default: "0" },
     format: { type: "string" },
-    start: { type: "string", default: "2025-01-01" },
+    start: { type: "string", default: TRY_START_DATE },
+    state: { type: "string" },
+    size: { type: "string", default: "1000" },
     ...planOptions,
   },
 });
@@ -32,7 +38,9 @@ const [folder] = positionals;
 const clock = loggerClocks.find((name) => name === values.clock);
 if (folder === undefined || !isZone(values.zone) || !clock) {
   console.error("npm run check -- DIR [--zone America/Denver] [--clock standard|local|utc] [--sensor 10] [--format F]");
-  console.error("  [--start YYYY-MM-DD] [--place LAT,LNG [--price 0.1] [--rate 0.15] [--wash 1500] [--threshold 0.3]]");
+  console.error(
+    "  [--start YYYY-MM-DD] [--place LAT,LNG [--price 0.1] [--rate 0.15] [--wash 1500] [--threshold 0.3]] [--state AZ [--size 1000]]",
+  );
   process.exit(2);
 }
 const stats = statSync(folder, { throwIfNoEntry: false });
@@ -49,6 +57,7 @@ const options: LoggerFileOptions = {
 
 const analytics = loadAnalyticsFromDisk();
 const plan = values.place === undefined ? null : await planner(values, analytics);
+const found: { loggers: LoggerDays[]; energies: EnergyRead[] } = { loggers: [], energies: [] };
 const isFile = stats.isFile();
 const root = resolve(isFile ? dirname(folder) : folder);
 const paths = isFile ? [basename(folder)] : globSync("**/*.{csv,dat,txt,CSV,DAT,TXT}", { cwd: root }).sort();
@@ -56,14 +65,25 @@ for (const path of paths) {
   console.log(`\n${path}`);
   for (const line of await check(join(root, path))) console.log(`  ${line}`);
 }
+if (values.state !== undefined) {
+  const { price, wash, size, state, zone } = values;
+  const terms = { state, arrayKw: Number(size), price: Number(price), washCost: Number(wash) };
+  console.log(`\n/try`);
+  for (const line of tryLines(found, { terms, timezone: zone }, analytics)) console.log(`  ${line}`);
+}
 console.log(paths.length === 0 ? "No .csv, .dat or .txt files." : `\n${paths.length} files`);
 
 async function check(path: string): Promise<string[]> {
   if (statSync(path).size <= ENERGY_FILE_MAX_LENGTH) {
     const bytes = readFileSync(path);
     const text = decodeText(bytes);
-    if (isPvsyst(text) || looksLikeCustom(text))
-      return [...checkEnergy(bytes, values.start), ...(plan?.(bytes, values.start) ?? [])];
+    if (isPvsyst(text) || looksLikeCustom(text)) {
+      const { lines, read } = checkEnergy(bytes, { name: basename(path), startDate: values.start }, analytics);
+      found.energies.push(read);
+      return [...lines, ...(plan?.(bytes, values.start) ?? [])];
+    }
   }
-  return checkLogger(path, options, analytics);
+  const { lines, read } = await checkLogger(path, options, analytics);
+  if (read !== null) found.loggers.push(read);
+  return lines;
 }

@@ -3,7 +3,7 @@
  * docs/protocol.md for the page that shows it.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { exampleCustomCsv, examplePvsystCsv } from "#domain/energy-file/examples";
+import { exampleCustomCsv, exampleLoggerCsv, examplePvsystCsv } from "#domain/energy-file/examples";
 import { accuracyPdf } from "#print/accuracy/index";
 import { customInstructions, instructionsPdf, pvsystInstructions } from "#print/instructions/index";
 import { inRoot } from "./process/root.ts";
@@ -17,6 +17,7 @@ const files: Record<string, string | Uint8Array> = {
   "protocol.json": JSON.stringify(readMarkdown(readFileSync(inRoot("docs", "protocol.md"), "utf8"))),
   "pvsyst-example.csv": examplePvsystCsv(),
   "custom-example.csv": exampleCustomCsv(),
+  "logger-example.csv": exampleLoggerCsv(),
 };
 
 mkdirSync(folder, { recursive: true });

@@ -1,12 +1,13 @@
 /**
  * Prerenders pages whose first screen is plain HTML, after `vite build`: `/login` works before the program has loaded
- * (web/src/static-page). Uses the built index page, so heads cannot differ.
+ * (web/src/static-page). Uses the built index page, so heads cannot differ. `/try` is a program of its own, without the portal's.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { build } from "vite";
 import { closure, type Manifest } from "./build/closure.ts";
 import { inRoot } from "./process/root.ts";
+import { tokens } from "../web/tokens-plugin.ts";
 
 const dist = (...path: string[]) => inRoot("web/dist", ...path);
 const rendering = inRoot(".cache/prerender");
@@ -15,6 +16,7 @@ const quiet = { logLevel: "warn", configFile: inRoot("web/vite.config.ts") } as 
 interface Renderer {
   renderScreen: (path: string) => Promise<string>;
   renderDashboardPlace: () => Promise<string>;
+  renderTry: () => Promise<string>;
 }
 
 async function buildRenderer(): Promise<Renderer> {
@@ -103,7 +105,7 @@ function writePage(plain: PlainPage): void {
   writeFileSync(dist(plain.file), page);
 }
 
-const { renderScreen, renderDashboardPlace } = await buildRenderer();
+const { renderScreen, renderDashboardPlace, renderTry } = await buildRenderer();
 
 writePage({
   file: "login.html",
@@ -127,3 +129,29 @@ writePage({
   screens: { fleet: "src/features/monday/MondayPage.tsx", plant: "src/features/dashboard/PlantPage.tsx" },
   script: "first",
 });
+
+await build({
+  logLevel: "warn",
+  configFile: false,
+  root: inRoot("web"),
+  plugins: [tokens()],
+  worker: { format: "es" },
+  build: {
+    outDir: dist(),
+    emptyOutDir: false,
+    copyPublicDir: false,
+    manifest: ".vite/try.json",
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    // All styles are in the page from the start.
+    cssCodeSplit: false,
+    rolldownOptions: {
+      input: inRoot("web/try.html"),
+      // The index of a feature names its dialogs, which this page doesn't open.
+      treeshake: { moduleSideEffects: (id) => /\/src\/(features\/try|styles)\/|trusted-types|\.css$/.test(id) },
+    },
+  },
+});
+const tryMarkup = await renderTry();
+const tryPage = readFileSync(dist("try.html"), "utf8");
+writeFileSync(dist("try.html"), replaceOnce(tryPage, /<div id="root"><\/div>/, `<div id="root">${tryMarkup}</div>`));

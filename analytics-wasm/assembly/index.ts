@@ -34,6 +34,7 @@ export { expectedCosts } from "./decision/expected-costs";
 export { followWorlds, periodIncomes } from "./decision/follow-worlds";
 export { fitRate } from "./cleaning/rate-fit";
 export { cleaningSchedules, tracePlan } from "./cleaning/cleaning-schedule";
+export { addWaitYears, waitValue } from "./cleaning/wait-value";
 export { planNets } from "./cleaning/plan-spread";
 export { predictiveQuantile, rowMeans, rowQuantiles } from "./numerics/quantile";
 export { solarPosition } from "./sun/solar-position";

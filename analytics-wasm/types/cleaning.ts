@@ -83,6 +83,22 @@ export interface OptimizeCleaningsResult {
   /** of the best plan over no cleaning [$]: mean over the rain years, quantiles of a year to come */
   savings: { mean: number; p10: number; p50: number; p90: number };
 }
+/** `cut`: index of the cut at which the wash could be; `day`: the day from which rain may save it. */
+export interface WaitingWash {
+  cut: number;
+  day: number;
+}
+export interface WaitValueInput extends OptimizeCleaningsInput, WaitingWash {}
+/**
+ * What it is worth to decide on a wash a week later, with the rain of that week known. `gain`: cost of washing minus cost of waiting [$],
+ * mean; `week`: what the soiling costs in that week, compared with a washed plant [$]. `chance` that rain removes at least half within ten
+ * days of `day`.
+ */
+export interface WaitValue {
+  gain: number;
+  week: { mean: number; p10: number; p50: number; p90: number };
+  chance: number;
+}
 /**
  * A choice of actions under one normal unknown, and a measurement of it. `values`, by action: outcome [$] at -3 to 3 standard deviations of
  * the unknown, in even steps. `share`: part of its variance that measuring removes.

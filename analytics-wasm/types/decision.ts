@@ -1,4 +1,4 @@
-import type { OptimizeCleaningsInput } from "./cleaning.ts";
+import type { OptimizeCleaningsInput, WaitingWash, WaitValue } from "./cleaning.ts";
 import type { RainRemovalMode } from "./dust.ts";
 
 /**
@@ -34,7 +34,10 @@ export interface PlanDraws {
   energySpread: number;
   worlds?: number;
 }
-/** `season` [days]: factor of the rate by day. `practice`: cuts of the washes that happen without advice. `most`: washes, default 26. */
+/**
+ * `season` [days]: factor of the rate by day. `practice`: cuts of the washes that happen without advice. `most`: washes, default 26. `wait`:
+ * asks for the value of waiting, over the first worlds.
+ */
 export interface DecidePlanInput {
   problem: Pick<
     OptimizeCleaningsInput,
@@ -44,6 +47,7 @@ export interface DecidePlanInput {
   practice: readonly number[];
   blocked?: Uint8Array;
   most?: number;
+  wait?: WaitingWash;
 }
 /** Over the worlds. */
 export interface DrawnFigure {
@@ -66,7 +70,8 @@ export interface DrawnCourse {
  * Dollars, means over the same worlds. `plans`, by number of washes: best cuts, soiling loss; `best`: the number of the most net income.
  * `worth`, by cut: of the best plan's first wash if it is there, the others as planned (NaN: not possible); of a single wash if none is
  * best. `weeks`: the same at the first 13 cuts, as drawn (null: not possible). `washes`: each wash of the best plan. `loss` [%; NaN without income] and `lead`
- * over no wash so far, by period between cuts, of the best plan; mean `lead` of the practice. `byWorld`: soiling losses.
+ * over no wash so far, by period between cuts, of the best plan; mean `lead` of the practice. `byWorld`: soiling losses. `wait`: null if it
+ * is not asked for.
  */
 export interface DecidedPlan {
   income: number;
@@ -81,4 +86,5 @@ export interface DecidedPlan {
   loss: DrawnCourse;
   lead: DrawnCourse;
   byWorld: { none: Float64Array; practice: Float64Array; plan: Float64Array };
+  wait: WaitValue | null;
 }

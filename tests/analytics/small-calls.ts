@@ -51,6 +51,18 @@ export const smallCalls: Record<keyof Analytics, (analytics: Analytics) => unkno
       initialLoss: 0,
       cap: 0.3,
     }),
+  waitValue: (a) =>
+    a.waitValue({
+      energy: watts,
+      price,
+      rate: price,
+      removalYears: [rain, rain],
+      washCost: 9,
+      initialLoss: 0.1,
+      cap: 0.3,
+      cut: 0,
+      day: 0,
+    }),
   decidePlan: (a) =>
     a.decidePlan({
       problem: { energy: watts, price, season: price, washCost: 9, cap: 0.3 },

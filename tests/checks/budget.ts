@@ -1,19 +1,11 @@
 /** Checks the size of what a browser must load before a screen works; exits 1 over budget. Run it after `npm run build:web`. */
-import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { gzipSync } from "node:zlib";
 import { budgets } from "./budget/budgets.ts";
-import { type Build, check } from "./budget/check.ts";
+import { builtWeb } from "./budget/built-web.ts";
+import { check } from "./budget/check.ts";
 import { root } from "../../tools/process/root.ts";
 
-const dist = resolve(process.argv[2] ?? join(root, "web/dist"));
-const json = (path: string): unknown => JSON.parse(readFileSync(join(dist, path), "utf8"));
-
-const build: Build = {
-  manifest: json(".vite/manifest.json") as Build["manifest"],
-  packages: json(".vite/packages.json") as Build["packages"],
-  weigh: (file) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length,
-};
+const build = builtWeb(resolve(process.argv[2] ?? join(root, "web/dist")));
 
 for (const budget of budgets) {
   const { name, scripts, styles, files, faults } = check(budget, build);

@@ -1,5 +1,5 @@
 import { type CommandState, type CommandStep, isFinal } from "#contract/commands/command";
-import { type CommandRecord, type CommandRow, recordOf } from "../../worker/device/commands/record.ts";
+import type { CommandRecord } from "../../worker/device/commands/record.ts";
 import type { World } from "./world.ts";
 
 /** Allowed transitions of a command; the two back to `queued` are retries. Repeated here on purpose, independent of the machine. */
@@ -83,8 +83,7 @@ export class Invariants {
   }
 
   private all(): CommandRecord[] {
-    const rows = this.world.storage.sql.exec<CommandRow>("SELECT *, 0 AS superseded FROM commands ORDER BY number");
-    return rows.toArray().map(recordOf);
+    return this.world.stores.commands.before(Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER).toReversed();
   }
 
   private end({ id, state, reason, result, endedAt, lateResult, attempts }: CommandRecord): void {

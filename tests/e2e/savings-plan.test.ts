@@ -1,3 +1,4 @@
+import type { StoredCalculationInputs } from "#contract/records/inputs";
 import { assumptionText } from "#contract/savings/assumption-text";
 import { readFile } from "node:fs/promises";
 import type { Page, Response } from "playwright-core";
@@ -18,6 +19,8 @@ import type { LatestPlan } from "#contract/decision/plant-plan";
 import { summarize } from "#plot/summary";
 import { savedCase, termsOf } from "../../web/src/features/savings/what-if/figures.model.ts";
 import { inputsTexts, whatIfTexts } from "../../web/src/features/savings/texts.ts";
+import { ownPlantTexts } from "../../web/src/features/simulation/own/texts.ts";
+import { simulationScreenTexts as simulation } from "../../web/src/features/simulation/texts.ts";
 import { accessibilityViolations, type Watched } from "./support/browser.ts";
 import { aStageToPlan, basisOf, kernelRun, savedInputs } from "./support/what-if-plant.ts";
 
@@ -232,6 +235,29 @@ describe("the inputs", { concurrent: false }, () => {
     expect(months.filter((rate) => rate === "0.05").length).toBeGreaterThan(0);
     expect(months).toContain("0.15");
     await button("Discard").click();
+  });
+
+  it("take the rate of a simulation after a question, and give it back", async ({ expect }) => {
+    const inputs = async () =>
+      (await (await page.request.get("/api/plant/plant01/calculation-inputs")).json()) as StoredCalculationInputs;
+    const before = (await inputs()).inputs;
+    await page.goto("/ai?lat=36.74&lng=-119.79");
+    await page.getByRole("combobox", { name: simulation.search }).fill("Fresno, CA");
+    await page.getByRole("option", { name: "Fresno, CA", exact: true }).first().click();
+    await button(simulation.simulate).click();
+    await button(ownPlantTexts.use).click();
+    await page.getByText(ownPlantTexts.used).waitFor();
+    const said = await page.getByText(/^Simulated rate: /).innerText();
+    await page.getByRole("button", { name: /^Use it in the plan of / }).click();
+    const dialog = page.getByRole("dialog", { name: /^Plan .* with / });
+    await dialog.getByText(/^Preview: /).waitFor();
+    await dialog.getByRole("button", { name: "Use simulated rate" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await expect.poll(async () => (await inputs()).inputs.rate_source).toBe("entered");
+    // What is entered is what was read.
+    expect(said).toContain(`: ${(await inputs()).inputs.localSoilingRate}%/day`);
+    await button(inputsTexts.undo).click();
+    await expect.poll(async () => (await inputs()).inputs).toEqual(before);
   });
 
   it("and plans are accessible, fit a phone, and did not violate the policy", async ({ expect }) => {

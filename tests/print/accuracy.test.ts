@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { describe, it } from "vitest";
-import type { AnnualLoss } from "#contract/simulation/projection";
+import type { SimulatedRange } from "#contract/simulation/projection";
 import { accuracyPdf, cityRows } from "#print/accuracy/index";
 
 interface City {
   name: string;
-  at5mm: AnnualLoss;
-  at1mm: AnnualLoss;
+  at5mm: SimulatedRange;
+  at1mm: SimulatedRange;
 }
 
 describe("the accuracy page", () => {

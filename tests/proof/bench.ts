@@ -1,9 +1,10 @@
-/** `npm run bench [-- analytics|cost|device|operations|listing|web]`: measures costs as ratios, then on this machine. */
+/** `npm run bench [-- analytics|cost|device|directory|operations|listing|web]`: measures costs as ratios, then on this machine. */
 import { availableParallelism, cpus } from "node:os";
 import { benchAnalytics } from "./bench/analytics/index.ts";
 import { benchCost } from "./bench/cost/index.ts";
 import { benchDevice } from "./bench/device.ts";
 import { benchDeviceJobs } from "./bench/device-jobs.ts";
+import { benchDirectory } from "./bench/directory.ts";
 import { benchListing } from "./bench/listing.ts";
 import { benchOperations } from "./bench/operations.ts";
 import { tableLines, type Row } from "./bench/table.ts";
@@ -14,6 +15,7 @@ const parts = {
   analytics: () => benchAnalytics(console.log),
   cost: benchCost,
   device: async () => [...(await benchDevice()), ...(await benchDeviceJobs())],
+  directory: benchDirectory,
   operations: benchOperations,
   listing: benchListing,
   web: benchWeb,
@@ -24,7 +26,7 @@ const isPart = (name: string): name is Part => Object.hasOwn(parts, name);
 const named = process.argv.slice(2);
 const wanted = named.length === 0 ? Object.keys(parts) : named;
 if (!wanted.every((name) => isPart(name))) {
-  console.error("npm run bench [-- analytics|cost|device|operations|listing|web]");
+  console.error("npm run bench [-- analytics|cost|device|directory|operations|listing|web]");
   process.exit(2);
 }
 if (!(await buildAll())) process.exit(1);

@@ -3,12 +3,13 @@ import { describe, it } from "vitest";
 import { readEnergyFile } from "#domain/energy-file/index";
 import { verifyPassword } from "../../worker/access/credentials/password.ts";
 import { unsealKey } from "../../worker/platform/cryptography/device-key-box.ts";
-import { directory } from "../../tools/demo/directory.ts";
+import { directory, spareUnits } from "../../tools/demo/directory.ts";
 import { energyUpload } from "../../tools/demo/energy.ts";
 import { fleet } from "../../tools/demo/fleet.ts";
 import { DEMO_PASSWORD } from "../../tools/demo/people.ts";
 import { keyHash, newState } from "../../tools/demo/state.ts";
 import { literal } from "../../tools/directory/sql.ts";
+import { labelProblems } from "../../web/src/features/setup/label.model.ts";
 import { apply, emptyDirectory, rows } from "./empty-directory.ts";
 
 const anchor = Date.UTC(2026, 10, 21) / 1000;
@@ -31,6 +32,11 @@ describe("the directory of the demonstration", () => {
     apply(db, await directory(state, secret));
     expect(count()).toEqual(first);
     expect(rows(db, "PRAGMA foreign_key_check")).toEqual([]);
+  });
+
+  it("has spare units whose labels the setup takes as they are", ({ expect }) => {
+    for (const { icc_id: iccId, claim_code } of spareUnits)
+      expect(labelProblems({ iccId, claimCode: claim_code! }, false)).toEqual({});
   });
 
   it("lets the three printed people sign in, and has each key only as a hash", async ({ expect }) => {

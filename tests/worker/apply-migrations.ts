@@ -5,11 +5,15 @@ import { env } from "cloudflare:workers";
 import * as cleaningReport from "#print/cleaning-report/index";
 import { documents } from "#print/documents";
 import * as simulationReport from "#print/simulation-report/index";
+import { pacing } from "../../worker/access/rate-limits/refusal-pace.ts";
 import { emptyStorage } from "./empty-storage.ts";
 
 // Here a module is fetched on behalf of one request, and workerd ends others that wait for the same fetch.
 documents.cleaningReport = () => Promise.resolve(cleaningReport);
 documents.simulationReport = () => Promise.resolve(simulationReport);
+
+// A refused call waits up to ten seconds; tests of limits make hundreds. `refusal-pace.test.ts` is about the wait.
+pacing.wait = () => Promise.resolve();
 
 // Files share a runtime; each starts empty.
 await emptyStorage();

@@ -41,6 +41,22 @@ describe("the migrations", () => {
     expect(made.map(({ sql }) => sql).toSorted()).toEqual(testSchema.toSorted());
   });
 
+  it("store a day or the state of an alert as one row", async ({ expect }) => {
+    const stored = {
+      daily_soiling: "(device_id, day, quality, samples) values ('a', 'b', 1, 1)",
+      daily_weather: "(device_id, day, source) values ('a', 'b', 'c')",
+      site_weather: "(site, day, source) values ('a', 'b', 'c')",
+      site_wind_hours: "(site, day, hours) values ('a', 'b', 'c')",
+      alert_states: "(device_id, rule, state, since) values ('a', 'b', 'clear', 1)",
+    };
+    for (const [table, row] of Object.entries(stored)) {
+      const { meta } = await env.DB.prepare(`insert into ${table} ${row}`).run();
+      // A state has an index by its message, too.
+      expect([table, meta.rows_written]).toEqual([table, table === "alert_states" ? 2 : 1]);
+      await env.DB.exec(`delete from ${table}`);
+    }
+  });
+
   it("never cascade: child rows are removed by name", async ({ expect }) => {
     const keys: string[] = [];
     for (const name of await tableNames()) {

@@ -59,13 +59,14 @@ export const buildSteps: BuildStep[] = [
       "web/public/help/protocol.json",
       "web/public/help/pvsyst-example.csv",
       "web/public/help/custom-example.csv",
+      "web/public/help/logger-example.csv",
     ],
   },
   {
     name: "web",
     script: "build:web",
     inputs: ["web", "worker/contract", "worker/domain", "worker/plot", "worker/print", "analytics-wasm", "tools/prerender.ts", "tools/build/offline-setup.ts", "package-lock.json"],
-    outputs: ["web/dist/index.html", "web/dist/login.html", "web/dist/setup-sw.js", "web/dist/crew.js", "web/dist/crew-sw.js"],
+    outputs: ["web/dist/index.html", "web/dist/login.html", "web/dist/try.html", "web/dist/setup-sw.js", "web/dist/crew.js", "web/dist/crew-sw.js"],
   },
 ];
 

@@ -1,7 +1,8 @@
 import { megawattHours, number } from "#contract/common/format";
 import { monthNames } from "#contract/common/months";
 import { isDateAndValue } from "#domain/energy-file/custom";
-import { readEnergyFile } from "#domain/energy-file/index";
+import { type EnergyRead, readTryEnergy } from "#domain/try/energy";
+import type { Analytics } from "../../analytics-wasm/types.ts";
 
 export function looksLikeCustom(text: string): boolean {
   const lines = text
@@ -13,10 +14,24 @@ export function looksLikeCustom(text: string): boolean {
   return numbers.length > 0 && numbers.length >= lines.length * 0.9;
 }
 
-export function checkEnergy(content: Uint8Array, customStartDate: string): string[] {
-  const result = readEnergyFile(content, { customStartDate });
-  if (!result.ok) return [`refused    ${result.kind}: ${result.message} ${result.detail}`.trimEnd()];
-  const { kind, dailyKwh, netKwh, monthlyKwh, notes } = result;
+export function checkEnergy(
+  content: Uint8Array,
+  file: { name: string; startDate: string },
+  analytics: Analytics,
+): { lines: string[]; read: EnergyRead } {
+  const read = readTryEnergy(content, file, analytics);
+  return {
+    lines: read.ok
+      ? linesOf(read.file, file.startDate)
+      : [`refused    ${read.kind}: ${read.message} ${read.detail}`.trimEnd()],
+    read,
+  };
+}
+
+function linesOf(
+  { kind, dailyKwh, netKwh, monthlyKwh, notes }: Extract<EnergyRead, { ok: true }>["file"],
+  customStartDate: string,
+): string[] {
   const sum = dailyKwh.reduce((total, kwh) => total + kwh, 0);
   const range = `${number(Math.min(...dailyKwh), 1)} to ${number(Math.max(...dailyKwh), 1)} kWh`;
   return [

@@ -1,13 +1,9 @@
-import { readFileSync } from "node:fs";
 import { dollars } from "#contract/common/format";
 import { MILLIMETERS_PER_INCH, SOILING_CAP } from "#contract/common/limits";
 import type { Analytics, OptimizeCleaningsInput, OptimizeCleaningsResult } from "../../analytics-wasm/types.ts";
 import { oracle } from "../../tests/analytics/oracle/index.ts";
-import { fineRainGrid } from "../../worker/adapters/weather/climate/fine-rain.ts";
-import { readOutlines } from "../../worker/adapters/places/outlines.ts";
-import { gridOfStates } from "../../worker/adapters/weather/climate/own-states.ts";
-import { climateGrid } from "../../worker/adapters/weather/climate/grid.ts";
 import { embeddedWeather } from "../../worker/adapters/weather/embedded.ts";
+import { ownClimate } from "../climate/own-climate.ts";
 import { readEnergyFile } from "#domain/energy-file/index";
 
 /** Price [$/kWh], soiling rate [%/day], cost of a wash [$], daily rain that cleans [inches]. */
@@ -23,17 +19,9 @@ export async function rainOfPlace(
   place: { lat: number; lng: number },
   analytics: Analytics,
 ): Promise<Float64Array[] | null> {
-  const { stateAt } = readOutlines(climateFile("../../places/outlines.bin"));
-  const climate = fineRainGrid(
-    gridOfStates(climateGrid(climateFile("climate.bin")), stateAt),
-    climateFile("source/us-annual-rain-eighth-degree.bin"),
-  );
-  const answer = await embeddedWeather(climate, analytics).rainYears(place);
+  const answer = await embeddedWeather(ownClimate().grid, analytics).rainYears(place);
   return answer.covered ? answer.years : null;
 }
-
-const climateFile = (name: string): ArrayBuffer =>
-  new Uint8Array(readFileSync(new URL(`../../worker/adapters/weather/climate/${name}`, import.meta.url))).buffer;
 
 /** A year from January 1 that starts clean, with cleanings in any of its 52 weeks. */
 export function planProblem(

@@ -125,11 +125,18 @@ async function deviceRows(device: DemoDevice, state: FleetState, keySecret: stri
   return [row, key, ...cleanings];
 }
 
-export const spareUnits: readonly Unit[] = ["DEM00194", "DEM0027M", "DEM0035M"].map((claim_code, index) => ({
-  icc_id: `8900000000000000${claim_code.slice(4, 7)}`,
+/** Both have right check digits, as on labels. */
+const spareLabels = [
+  ["8900000000000000011", "DEM00194"],
+  ["8900000000000000029", "DEM0027M"],
+  ["8900000000000000037", "DEM0035M"],
+] as const;
+
+export const spareUnits: readonly Unit[] = spareLabels.map(([icc_id, claim_code], index) => ({
+  icc_id,
   claim_code,
   device_id: `demo-spare-${index + 1}`,
-  serial_number: `S2-90${claim_code.slice(5, 7)}`,
+  serial_number: `S2-90${icc_id.slice(-2)}`,
   product_id: 17_764,
   api_key_hash: null,
 }));

@@ -5,6 +5,7 @@ import { prerender } from "react-dom/static";
 import { makeQueryClient } from "./api/query-client.ts";
 import { DashboardSkeleton } from "./features/dashboard/DashboardSkeleton.tsx";
 import { DecideTemplate } from "./features/decide/index.ts";
+import { TryPage } from "./features/try/TryPage.tsx";
 import { MondayTemplate } from "./features/monday/first/MondayTemplate.tsx";
 import { ShellSkeleton } from "./shell/frame/ShellSkeleton.tsx";
 import { sessionQuery } from "./api/session/session.ts";
@@ -36,6 +37,9 @@ export const renderDashboardPlace = (): Promise<string> =>
       <MondayTemplate />
     </>,
   );
+
+/** For hydration. */
+export const renderTry = (): Promise<string> => markupOf(<TryPage />);
 
 async function markupOf(screen: ReactNode): Promise<string> {
   // No late parts: they would need an inline script.

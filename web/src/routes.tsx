@@ -45,6 +45,7 @@ export const routeTree = rootRoute.addChildren([
       administration.deviceAddRoute,
       administration.inboundDeviceAddRoute,
       administration.deviceEditRoute,
+      administration.deviceHistoryRoute,
       administration.deviceConfigRoute,
       administration.deviceLogsRoute,
       account.changePasswordRoute,

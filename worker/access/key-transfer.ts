@@ -1,7 +1,7 @@
-import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { type DeviceKeySecret, newDeviceKey } from "../platform/cryptography/device-key-box.ts";
-import { batchRun, type Database } from "../platform/db.ts";
-import { devices, plantOwners, plants } from "../platform/schema.ts";
+import { batchRun, type Database, jsonValues } from "../platform/db.ts";
+import { devices, plantOwners, plants, replacedUnits } from "../platform/schema.ts";
 
 interface KeyTransfer {
   /** Condition on `devices`. */
@@ -12,21 +12,32 @@ interface KeyTransfer {
 
 /**
  * Statements for the transaction of a change of owners: a device whose key no remaining owner had when it was made gets a new one, so that
- * the former owners can't write and read with it any more (decision 0351). A further owner ends no key.
+ * the former owners can't write and read with it any more (decision 0351). A further owner ends no key. Once an owner leaves, a replaced
+ * unit can't come back with its key.
  */
 export async function keyTransfer(env: DeviceKeySecret, db: Database, { where, ownersAfter }: KeyTransfer) {
   const owners = sql<string>`(select json_group_array(${plantOwners.owner_id}) from ${plantOwners}
     where ${eq(plantOwners.plant_id, devices.plant_id)})`;
   const plant = { id: plants.plant_id, name: plants.plant_name };
   const rows = await db
-    .select({ id: devices.device_id, name: devices.device_name, holders: devices.key_owners, owners, plant })
+    .select({
+      id: devices.device_id,
+      name: devices.device_name,
+      key: devices.api_key_hash,
+      holders: devices.key_owners,
+      owners,
+      plant,
+    })
     .from(devices)
     .innerJoin(plants, eq(plants.plant_id, devices.plant_id))
-    .where(and(where, isNotNull(devices.api_key_hash)));
-  const known = rows.map(({ id, name, plant: of, owners: json, holders }) => {
+    .where(where);
+  const all = rows.map(({ owners: json, holders, ...device }) => {
     const before = JSON.parse(json) as string[];
-    return { id, name, plant: of, holders: holders ?? before, after: new Set(ownersAfter(before)) };
+    const after = new Set(ownersAfter(before));
+    return { ...device, holders: holders ?? before, after, isLeft: before.some((id) => !after.has(id)) };
   });
+  const left = all.filter(({ isLeft }) => isLeft).map(({ id }) => id);
+  const known = all.filter(({ key }) => key !== null);
   const moved = known.filter(({ holders, after }) => holders.length > 0 && !holders.some((id) => after.has(id)));
   const kept = known.filter(({ id }) => !moved.some((device) => device.id === id));
   const keys = await Promise.all(moved.map(async ({ id }) => ({ id, ...(await newDeviceKey(env, id)) })));
@@ -45,6 +56,10 @@ export async function keyTransfer(env: DeviceKeySecret, db: Database, { where, o
         db,
         sql`update ${devices} set key_owners = key.value -> 'holders'
         from json_each(${JSON.stringify(noted)}) as key where ${devices.device_id} = key.value ->> 'id'`,
+      ),
+      batchRun(
+        db,
+        sql`update ${replacedUnits} set undo = null where ${replacedUnits.device_id} in ${jsonValues(left)}`,
       ),
     ] as const,
   };

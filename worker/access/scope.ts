@@ -60,6 +60,10 @@ export function shownName(reader: Pick<Principal, "permissions"> | null, plantId
   return sql`case when ${users.user_type} = 'Admin' then ${PROVIDER_NAME} when ${plantId === undefined ? ALL_ROWS : isOfPlant} then ${users.name} end`;
 }
 
+/** What a person wrote; empty if the reader can't see who wrote it, as after a plant's change of owner. */
+export const writtenBy = (name: SQL<string | null>, text: Column): SQL<string> =>
+  sql<string>`case when ${name} is null then '' else ${text} end`;
+
 /** Like `shownName`, for what was done with a device. */
 export const shownNameAt = (reader: Principal | null, deviceId: string): SQL<string | null> =>
   shownName(reader, sql`(select ${devices.plant_id} from ${devices} where ${devices.device_id} = ${deviceId})`);

@@ -1,5 +1,4 @@
 import { DurableObject } from "cloudflare:workers";
-import { UNDO_SECONDS } from "#contract/common/limits";
 import { analytics } from "../platform/analytics.ts";
 import { now } from "../platform/clock.ts";
 import { logError } from "../platform/log.ts";
@@ -20,13 +19,7 @@ import { readRange } from "./reading/range.ts";
 import type { DeviceObject, RequestOf } from "./rpc.ts";
 import { migrate } from "./base/schema.ts";
 import { judgeBySite } from "./soiling/calculate.ts";
-import {
-  configurationState,
-  type DeviceReport,
-  type DeviceReports,
-  recordContact,
-  storeReport,
-} from "./state/configuration.ts";
+import { configurationState, type DeviceReports, recordContact, storeReport } from "./state/configuration.ts";
 import { findDamage } from "./lifecycle/damage.ts";
 import { eraseDevice } from "./lifecycle/erasure.ts";
 import type { StoreResult } from "./intake/owner-days.ts";
@@ -34,7 +27,7 @@ import { Calls } from "./calls.ts";
 import { retire } from "./lifecycle/retirement.ts";
 import { saveDeviceSettings } from "./intake/device-settings.ts";
 import { type Stores, storesOf } from "./stores.ts";
-import { admitUpload, beginUpload, commitUpload, ingestReadings, stageUpload } from "./intake/ingest.ts";
+import { admitUpload, commitUpload, endUpload, ingestReadings, stageUpload } from "./intake/ingest.ts";
 import { received } from "./intake/received.ts";
 import { undoUpload } from "./intake/undo.ts";
 import { UNFINISHED_SECONDS } from "./telemetry/uploads.ts";
@@ -63,8 +56,7 @@ export class DeviceDurableObject extends DurableObject<Env> implements DeviceObj
     const context: JobContext = {
       stores,
       analytics,
-      pages: (request) => stores.samples.pages(request),
-      pause: () => scheduler.wait(0),
+      page: (request) => stores.samples.page(request),
     };
     this.jobHandlers = jobHandlers(context, env.FILES);
     this.judgeBySite = judgeBySite({ ...stores, analytics, siteFacts: (id, at) => readSiteFacts(env.DB, id, at) });
@@ -108,49 +100,29 @@ export class DeviceDurableObject extends DurableObject<Env> implements DeviceObj
     return { stored, commands };
   }
 
-  async admitUpload({ id, now }: RequestOf<"admitUpload">) {
-    return admitUpload(this.stores, id, now);
+  async admitUpload({ id, name, now }: RequestOf<"admitUpload">) {
+    const refusal = admitUpload(this.stores, id, now);
+    return refusal ?? { ok: true as const, value: await this.earlierFiles({ name }) };
   }
 
-  async endUpload({ id, bytes, now }: RequestOf<"endUpload">) {
-    this.stores.slots.free(id);
-    this.stores.load.add({ bytes }, now);
-  }
-
-  async expectFile({ file, now }: RequestOf<"expectFile">) {
-    await this.calls.act(null, () => this.alarms.set("sweep-files", this.stores.unclaimedFiles.expect(file, now)));
-  }
-
-  async beginUpload(request: RequestOf<"beginUpload">) {
-    return this.calls.act(null, () => {
-      const begun = beginUpload(this.stores, request);
-      if (begun.ok && !begun.value) this.alarms.set("sweep-uploads", request.now + UNFINISHED_SECONDS);
-      return begun;
-    });
+  async earlierFiles({ name }: RequestOf<"earlierFiles">) {
+    const { fileSources, head } = this.stores;
+    return { table: fileSources.find(name), newest: fileSources.newest(), undone: head.read().undone };
   }
 
   async stage(request: RequestOf<"stage">) {
-    return stageUpload(this.stores, request);
+    return this.calls.act(null, () => {
+      this.alarms.set("sweep-uploads", request.now + UNFINISHED_SECONDS);
+      return stageUpload(this.stores, request);
+    });
   }
 
   async commitUpload(request: RequestOf<"commitUpload">) {
-    return this.store(request.now, () => {
-      const committed = commitUpload(this.stores, request);
-      if (committed.ok) this.alarms.set("expire-undo", request.now + UNDO_SECONDS);
-      return committed;
-    });
+    return this.store(request.now, () => commitUpload(this.stores, request));
   }
 
-  async fileSources({ name }: RequestOf<"fileSources">) {
-    const { fileSources, batches } = this.stores;
-    return { table: fileSources.find(name), newest: fileSources.newest(), undone: batches.undoneFiles() };
-  }
-
-  async saveFileSource({ name, source, now }: RequestOf<"saveFileSource">) {
-    return this.stores.transaction(() => {
-      if (source) this.stores.fileSources.save(name, source, now);
-      return this.stores.fileSources.isNews(name, now);
-    });
+  async endUpload(request: RequestOf<"endUpload">) {
+    endUpload(this.stores, request);
   }
 
   async received({ now }: RequestOf<"received">) {
@@ -158,19 +130,11 @@ export class DeviceDurableObject extends DurableObject<Env> implements DeviceObj
   }
 
   async uploads() {
-    return this.stores.batches.uploads();
+    return this.stores.receipts.uploads();
   }
 
   async undoUpload({ batch, now }: RequestOf<"undoUpload">) {
-    return this.calls.act(now, () => {
-      const undone = undoUpload(this.stores, batch, now);
-      if (undone.ok) this.alarms.set("expire-undo", now);
-      return undone;
-    });
-  }
-
-  async discardUpload({ key, attempt }: RequestOf<"discardUpload">) {
-    if (this.stores.uploads.find(key, attempt)) this.stores.uploads.drop(key);
+    return this.calls.act(now, () => undoUpload(this.stores, batch, now));
   }
 
   async configure(settings: DeviceSettings): Promise<void> {
@@ -180,6 +144,12 @@ export class DeviceDurableObject extends DurableObject<Env> implements DeviceObj
   async judgeDays({ now: at }: RequestOf<"judgeDays">) {
     await this.judgeBySite(at);
     return this.calls.act(at, () => undefined);
+  }
+
+  async daysBetween({ first, last }: RequestOf<"daysBetween">) {
+    const { days, weather } = this.stores;
+    const found = days.between(first, last);
+    return { soiling: days.rows(found), weather: weather.rows(found) };
   }
 
   async washLog({ from, to }: RequestOf<"washLog">) {
@@ -266,7 +236,7 @@ export class DeviceDurableObject extends DurableObject<Env> implements DeviceObj
     await eraseDevice(this.ctx.storage, this.stores, this.env.FILES);
   }
 
-  async report({ report, now }: { report: DeviceReport; now: number }) {
+  async report({ report, now }: Parameters<DeviceReports["report"]>[0]) {
     return storeReport(this.stores.settings, report, now);
   }
 
@@ -284,14 +254,12 @@ export class DeviceDurableObject extends DurableObject<Env> implements DeviceObj
   }
 
   async settled(): Promise<boolean> {
-    const { days, outbox } = this.stores;
-    return days.dirtyCount() === 0 && outbox.count() === 0;
+    return this.stores.days.dirtyCount() === 0 && this.stores.outbox.count() === 0;
   }
 
   private fetchOpen(at: number): { commands: OutgoingCommand[]; isOpen: boolean } {
     recordContact(this.stores, at);
-    const commands = this.queue.fetch(at);
-    return { commands, isOpen: this.stores.commands.open().length > 0 };
+    return { commands: this.queue.fetch(at), isOpen: this.stores.commands.open().length > 0 };
   }
 
   private store<T>(at: number, attempt: (isFirst: boolean) => StoreResult<T>): Promise<DeviceResult<T>> {

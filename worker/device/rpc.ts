@@ -3,49 +3,47 @@ import type { Receipt, ReceivedData, UndoneUpload } from "#contract/inbound/inbo
 import type { JobKind } from "#contract/common/job";
 import type { Series } from "#contract/series/series";
 import type { DeviceCommands } from "./commands/types.ts";
-import type { UploadCommit, UploadPart, UploadStart } from "./intake/ingest.ts";
+import type { StoredUpload, UploadCommit, UploadPart } from "./intake/ingest.ts";
 import type { SampleText, SampleTextRequest } from "./jobs/export/sample-page.ts";
 import type { StartJobResult, StartJob } from "./jobs/start.ts";
 import type { Job } from "./jobs/types.ts";
 import type { RangeRequest } from "./reading/range.ts";
+import type { DayRow } from "./soiling/daily-soiling.ts";
+import type { WeatherRow } from "./soiling/weather.ts";
 import type { StoredLayer } from "./soiling/norm-layers-store.ts";
 import type { DeviceReports } from "./state/configuration.ts";
 import type { Retirement, RetirementRequest } from "./lifecycle/retirement.ts";
-import type { UndoneFile, UploadBatch } from "./telemetry/batches.ts";
+import type { UploadBatch } from "./telemetry/receipts.ts";
 import type { FileSource } from "./telemetry/file-sources.ts";
-import type { DeviceResult, DeviceSettings, IngestRequest } from "./base/types.ts";
+import type { DeviceResult, DeviceSettings, IngestRequest, UndoneFile } from "./base/types.ts";
 
 /** `table`: the last file of the same table, `newest`: of all. */
-interface EarlierFiles {
+export interface EarlierFiles {
   table: FileSource | null;
   newest: FileSource | null;
-  undone: UndoneFile[];
+  undone: readonly UndoneFile[];
 }
 
 /**
- * RPC interface of a device's object. A file goes `expectFile → beginUpload → stage* → commitUpload`. Nothing is visible before the commit;
- * a new attempt with the same key starts over.
+ * RPC interface of a device's object. A file goes `admitUpload → stage* → commitUpload`. Nothing is visible before the commit.
  */
 export interface DeviceObject {
   ingest(request: IngestRequest): Promise<DeviceResult<Receipt>>;
-  /** Admits two files per device at a time. Every admitted upload must be ended. */
-  admitUpload(request: { id: string; now: number }): Promise<DeviceResult<null>>;
+  /** Admits two files per device at a time. Every admitted upload must be committed or ended. */
+  admitUpload(request: { id: string; name: string; now: number }): Promise<DeviceResult<EarlierFiles>>;
+  earlierFiles(request: { name: string }): Promise<EarlierFiles>;
+  stage(request: UploadPart): Promise<DeviceResult<null>>;
+  commitUpload(request: UploadCommit): Promise<DeviceResult<StoredUpload>>;
   endUpload(request: { id: string; bytes: number; now: number }): Promise<void>;
-  expectFile(request: { file: string; now: number }): Promise<void>;
-  beginUpload(request: UploadStart): Promise<DeviceResult<Receipt | null>>;
-  stage(request: UploadPart): Promise<DeviceResult<{ staged: number }>>;
-  commitUpload(request: UploadCommit): Promise<DeviceResult<Receipt>>;
-  fileSources(request: { name: string }): Promise<EarlierFiles>;
-  /** True if the device sent no file of this table in the last days. */
-  saveFileSource(request: { name: string; source: FileSource | null; now: number }): Promise<boolean>;
   received(request: { now: number }): Promise<DeviceResult<Omit<ReceivedData, "now">>>;
   uploads(): Promise<UploadBatch[]>;
   undoUpload(request: { batch: number; now: number }): Promise<DeviceResult<UndoneUpload>>;
-  discardUpload(request: { key: string; attempt: string }): Promise<void>;
   /** Recalculates every day if the daily window, the zone or the temperature correction changed. */
   configure(settings: DeviceSettings): Promise<void>;
   /** Judges all days by what D1 knows of the site now, and sends D1 the changes. */
   judgeDays(request: { now: number }): Promise<void>;
+  /** Calculated days, ascending by number. */
+  daysBetween(request: { first: number; last: number }): Promise<{ soiling: DayRow[]; weather: WeatherRow[] }>;
   washLog(request: { from: number; to: number }): Promise<WashRecord[]>;
   lastDataPoint(): Promise<LastDataPoint>;
   series(request: RangeRequest): Promise<Series>;

@@ -15,7 +15,6 @@ import { startDuePlans } from "../platform/tasks/due-plans.ts";
 import { dispatchCloudCommands } from "./commands/cloud-dispatch.ts";
 import type { CommandQueue } from "./commands/queue.ts";
 import { drainOutbox, reportStep } from "./d1-sync/drain.ts";
-import { expireUndo, sweepFiles, sweepUploads } from "./intake/sweeps.ts";
 import { runJobs } from "./jobs/engine.ts";
 import { mailExports } from "./jobs/export/mail.ts";
 import { sweepExports } from "./jobs/export/sweep.ts";
@@ -30,7 +29,6 @@ export type AlarmName =
   | "commands"
   | "jobs"
   | "sweep-uploads"
-  | "sweep-files"
   | "sweep-exports"
   | "expire-undo";
 
@@ -69,10 +67,9 @@ export function alarmHandlers(deps: HandlerDeps): Record<AlarmName, AlarmHandler
       fault: ({ kind, key }, error) => logError("job-step-failed", error, { kind, key, device: ctx.id.name }),
       schedule,
     }),
-    "sweep-uploads": sweepUploads(stores),
-    "sweep-files": sweepFiles(stores, env.FILES),
+    "sweep-uploads": async (at) => stores.uploads.sweep(at),
     "sweep-exports": sweepExports(stores, env.FILES, schedule),
-    "expire-undo": expireUndo(stores, env.FILES),
+    "expire-undo": async (at) => stores.transaction(() => stores.kept.prune(at)),
   };
 }
 
@@ -83,7 +80,7 @@ interface ScheduleDeps {
   settings: Settings;
   jobs: Jobs;
   exports: ExportFiles;
-  alarms: Pick<AlarmScheduler<AlarmName>, "set" | "drop">;
+  alarms: Pick<AlarmScheduler<AlarmName>, "set" | "postpone">;
   commandsDue: () => number | null;
   /** Sends the device's row to D1 after the answer, which costs no alarm. Its outbox entry stays until the next drain. */
   sendRow?: () => void;
@@ -95,6 +92,8 @@ interface ScheduleDeps {
  */
 const REPORT_STEP_SECONDS = 120;
 const FREQUENT = { interval: 300, reportStep: 900, shareOfLimit: 1 / 5 };
+/** A device that stops sends no row after an answer: an alarm does, after as many steps. Each alarm costs a row. */
+const MISSED_STEPS = 4;
 /** Minimum time between calculations while samples arrive [s] unless today is viewed; `STEP_SECONDS` if another day waits. */
 const TODAY_STEP_SECONDS = 4 * SECONDS_PER_HOUR;
 const STEP_SECONDS = 2;
@@ -105,6 +104,8 @@ export function scheduleAlarms(deps: ScheduleDeps, now: number): void {
   scheduleCommands(deps);
   const step = jobs.due();
   if (step !== null) alarms.set("jobs", step);
+  const { keptUntil } = head.read();
+  if (keptUntil !== null) alarms.set("expire-undo", keptUntil);
   const sweep = exports.due();
   if (sweep !== null) alarms.set("sweep-exports", sweep);
   if (days.dirtyCount() > 0) {
@@ -117,9 +118,9 @@ export function scheduleAlarms(deps: ScheduleDeps, now: number): void {
     if (outbox.hasDays() || days.dirtyCount() === 0) alarms.set("outbox", due);
     else if (due <= now && sendRow) {
       settings.set("reportedAt", now);
-      alarms.drop("outbox");
+      alarms.postpone("outbox", now + MISSED_STEPS * step);
       sendRow();
-    } else alarms.set("outbox", due + FREQUENT.interval);
+    } else alarms.set("outbox", due + (MISSED_STEPS - 1) * step);
   }
 }
 

@@ -1,6 +1,5 @@
 import { Blocks } from "./telemetry/blocks.ts";
 import { Receipts } from "./telemetry/receipts.ts";
-import { Batches } from "./telemetry/batches.ts";
 import { CommandStore } from "./commands/store.ts";
 import { Days } from "./soiling/days.ts";
 import { Jobs } from "./jobs/store.ts";
@@ -9,14 +8,13 @@ import { StagedDays } from "./soiling/staged-days.ts";
 import { NormLayers } from "./soiling/norm-layers-store.ts";
 import { Head } from "./base/head.ts";
 import { Outbox } from "./base/outbox.ts";
-import { OverwrittenSamples } from "./telemetry/overwritten-samples.ts";
+import { KeptSamples } from "./telemetry/kept-samples.ts";
 import { Rollups } from "./rollups/rollups.ts";
 import { Samples } from "./telemetry/samples.ts";
 import { type DeviceLimits, deviceLimits } from "../platform/quotas.ts";
 import { DailyLoad } from "./intake/daily-load.ts";
 import { type Settings, settingsOf } from "./base/settings.ts";
 import { FileSources } from "./telemetry/file-sources.ts";
-import { UnclaimedFiles } from "./telemetry/unclaimed-files.ts";
 import { UploadSlots } from "./telemetry/upload-slots.ts";
 import { Uploads } from "./telemetry/uploads.ts";
 import { WashRecords } from "./telemetry/wash-log.ts";
@@ -31,11 +29,9 @@ export interface Stores {
   blocks: Blocks;
   receipts: Receipts;
   samples: Samples;
-  replaced: OverwrittenSamples;
+  kept: KeptSamples;
   rollups: Rollups;
-  batches: Batches;
   uploads: Uploads;
-  unclaimedFiles: UnclaimedFiles;
   fileSources: FileSources;
   days: Days;
   weather: Weather;
@@ -55,10 +51,10 @@ export function storesOf(
   const { sql } = storage;
   const head = new Head(storage);
   const settings = settingsOf(sql, head);
-  const replaced = new OverwrittenSamples(sql);
+  const kept = new KeptSamples(sql, head);
   const blocks = new Blocks(sql, head);
   const receipts = new Receipts(sql, head);
-  const samples = new Samples(head, blocks, receipts, replaced);
+  const samples = new Samples(head, blocks, receipts, kept);
   return {
     head,
     transaction: (work) => head.transaction(work),
@@ -68,14 +64,12 @@ export function storesOf(
     blocks,
     receipts,
     samples,
-    replaced,
+    kept,
     rollups: new Rollups(head, blocks),
-    batches: new Batches(sql, head),
     uploads: new Uploads(sql),
-    unclaimedFiles: new UnclaimedFiles(sql),
     fileSources: new FileSources(sql, head),
     days: new Days(sql, head, samples),
-    weather: new Weather(sql, head, blocks),
+    weather: new Weather(sql, head, samples),
     washes: new WashRecords(sql),
     outbox: new Outbox(head),
     commands: new CommandStore(sql),

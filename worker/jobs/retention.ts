@@ -14,6 +14,7 @@ import {
   planMondays,
   rolloutDevices,
   rollouts,
+  savingsRuns,
   statistics,
   webhookDeliveries,
 } from "../platform/schema.ts";
@@ -77,6 +78,7 @@ export const retentions = {
     isOlder: (than) => lt(webhookDeliveries.created_at, than),
   },
   events: { table: events, days: WEBHOOK_LIMITS.keptDays, isOlder: (than) => lt(events.created_at, than) },
+  savingsRuns: { table: savingsRuns, days: 1, isOlder: (than) => lt(savingsRuns.created_at, than) },
   maintenance: { table: maintenanceWindows, days: 2 * 365, isOlder: (than) => lt(maintenanceWindows.to, than) },
 } as const satisfies Record<string, Retention>;
 

@@ -76,6 +76,13 @@ const optional = {
   /** `on`: use NASA POWER where Open-Meteo fails, or alone. */
   NASA_POWER: kind.word("on", "off"),
   NASA_POWER_ADDRESS: kind.service,
+  /** Self-hosted ensemble instead of `https://customer-ensemble-api.open-meteo.com`; needs no key. */
+  OPEN_METEO_ENSEMBLE_ADDRESS: kind.service,
+  /** `on`: rain forecasts of the US National Weather Service. */
+  NWS_FORECAST: kind.word("on", "off"),
+  /** Mail address or page in the `User-Agent`, by which the service can reach the operator. */
+  NWS_CONTACT: kind.text("up to 100 printable characters", (contact) => /^[\x21-\x7e]{1,100}$/.test(contact)),
+  NWS_ADDRESS: kind.service,
   /** `on`: device clocks follow daylight saving; otherwise they keep their offset. */
   SHIFT_CLOCKS: kind.word("on", "off"),
   /** DNS over HTTPS with JSON answers, for the hosts of webhooks. */

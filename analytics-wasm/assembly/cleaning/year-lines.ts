@@ -33,12 +33,31 @@ export function addYear(problem: CleaningProblem, keep: usize, shift: i32, weigh
     set(states, period + 1, 0);
     // By period, so that its rows are contiguous; `cleaningCosts` transposes it.
     const costs = columnAfter(problem.cost, period, cutCount + 1);
-    while (begin < end) {
-      const stop = endOfCurve(problem, begin, end);
-      top = takeDays(problem, keep, begin, stop, period, weight, costs, top);
-      begin = stop;
-    }
+    top = addPeriod(problem, keep, begin, end, period, weight, costs, top);
+    begin = max(begin, end);
   }
+}
+
+/**
+ * Takes rows 0 to `last` of `spans`, all at most `top`, through days [`begin`, `end`) and adds their losses to `costs` [$]. Returns the new
+ * upper bound.
+ */
+export function addPeriod(
+  problem: CleaningProblem,
+  keep: usize,
+  begin: i32,
+  end: i32,
+  last: i32,
+  weight: f64,
+  costs: usize,
+  top: f64,
+): f64 {
+  while (begin < end) {
+    const stop = endOfCurve(problem, begin, end);
+    top = takeDays(problem, keep, begin, stop, last, weight, costs, top);
+    begin = stop;
+  }
+  return top;
 }
 
 /** First day after `begin` with another loss curve, at most `end` and `MOST_DAYS` later. */
@@ -77,10 +96,7 @@ function lossesBeyond(soiling: v128, lines: usize, line: v128, nextLine: v128, d
   return f64x2.mul(sign, more);
 }
 
-/**
- * Takes rows 0 to `last`, all at most `top`, through days [`begin`, `end`) under one loss curve, and adds their losses to `costs` [$].
- * Returns the new upper bound.
- */
+/** `addPeriod` under one loss curve. */
 // @ts-ignore: decorator
 @inline
 function takeDays(

@@ -43,7 +43,7 @@ export function findUneven(days: SensorDays): void {
   let start = -1;
   for (let i = 0; i < days.rows; i++) {
     if (!isKnown(days, i)) continue;
-    if (start < 0) measureUsual(days, i, usual);
+    if (start < 0) measureUsual(days, i, usual, MAX_BOTH);
     if (!usual.isKnown) continue;
     const isOff = isUneven(days, i, usual);
     if (start < 0 && isOff && agreeing(days, i, usual, true) >= NAMING_DAYS) start = i;
@@ -60,7 +60,7 @@ export function findWet(days: SensorDays): void {
   const usual = changetype<Usual>(memory.data(offsetof<Usual>()));
   for (let i = 0; i < days.rows; i++) {
     if (!isKnown(days, i)) continue;
-    measureUsual(days, i, usual);
+    measureUsual(days, i, usual, MAX_WET);
     if (!usual.isKnown || usual.loss > HEAVY_LOSS || !isWet(days, i, usual)) continue;
     const last = lastWet(days, i, usual);
     if (last < 0) continue;
@@ -73,30 +73,35 @@ function wetness(days: SensorDays, i: i32, usual: Usual): f64 {
   return get(days.morning, i) - get(days.midday, i) - usual.morning;
 }
 
-function isWet(days: SensorDays, i: i32, usual: Usual): bool {
-  const least = max(MAX_WET, MIN_SIGMAS * usual.scatter);
-  const afternoon = abs(get(days.afternoon, i) - get(days.midday, i) - usual.afternoon);
-  return abs(wetness(days, i, usual)) > least && afternoon < 0.5 * least;
+function afternoonOff(days: SensorDays, i: i32, usual: Usual): f64 {
+  return abs(get(days.afternoon, i) - get(days.midday, i) - usual.afternoon);
 }
 
-/** Last of the days from row `i` on that show moisture; -1: too few do, or they are all alike. */
+function isWet(days: SensorDays, i: i32, usual: Usual): bool {
+  const least = max(MAX_WET, MIN_SIGMAS * usual.scatter);
+  return abs(wetness(days, i, usual)) > least && afternoonOff(days, i, usual) < 0.5 * least;
+}
+
+/** Last of the days from row `i` on that show moisture; -1: too few do, or all mornings up to it are alike. */
 function lastWet(days: SensorDays, i: i32, usual: Usual): i32 {
   let seen = 0;
   let count = 0;
   let last = -1;
   let low = Infinity;
   let high = -Infinity;
+  let range: f64 = 0;
   for (let k = i; k < days.rows && seen < OF_WET_DAYS && daysBetween(days, i, k) <= MAX_GAP_DAYS; k++) {
     if (!isKnown(days, k)) continue;
     seen++;
-    if (!isWet(days, k, usual)) continue;
     const by = wetness(days, k, usual);
-    set(days.scratch, count++, by);
     low = min(low, by);
     high = max(high, by);
+    if (!isWet(days, k, usual)) continue;
+    set(days.scratch, count++, by);
+    range = high - low;
     last = k;
   }
-  return count >= WET_DAYS && high - low >= WET_SPREAD * abs(median(days.scratch, count)) ? last : -1;
+  return count >= WET_DAYS && range >= WET_SPREAD * abs(median(days.scratch, count)) ? last : -1;
 }
 
 function isKnown(days: SensorDays, i: i32): bool {
@@ -118,17 +123,22 @@ function agreeing(days: SensorDays, i: i32, usual: Usual, uneven: bool): i32 {
 function isUneven(days: SensorDays, i: i32, usual: Usual): bool {
   const more = PER_POINT * abs(get(days.loss, i) - usual.loss);
   if (usual.loss > HEAVY_LOSS) return false;
-  const morning = abs(get(days.morning, i) - get(days.midday, i) - usual.morning);
-  const afternoon = abs(get(days.afternoon, i) - get(days.midday, i) - usual.afternoon);
+  const morning = abs(wetness(days, i, usual));
+  const afternoon = afternoonOff(days, i, usual);
   const least = MIN_SIGMAS * usual.scatter;
   return min(morning, afternoon) > max(MAX_BOTH + more, least) || max(morning, afternoon) > max(MAX_ONE + more, least);
 }
 
-/** Medians of the known days before row `i`. */
-function measureUsual(days: SensorDays, i: i32, usual: Usual): void {
+/**
+ * Medians of the known days before row `i`. They stay unknown if neither part is off by more than `least`, because no rule then needs them and
+ * they take most of the time.
+ */
+function measureUsual(days: SensorDays, i: i32, usual: Usual, least: f64): void {
+  usual.isKnown = false;
   usual.morning = usualOf(days, i, days.morning, days.midday);
-  usual.scatter = scatterOf(days, i, days.morning, usual.morning);
   usual.afternoon = usualOf(days, i, days.afternoon, days.midday);
+  if (!(max(abs(wetness(days, i, usual)), afternoonOff(days, i, usual)) > least)) return;
+  usual.scatter = scatterOf(days, i, days.morning, usual.morning);
   usual.scatter = max(usual.scatter, scatterOf(days, i, days.afternoon, usual.afternoon));
   usual.loss = usualOf(days, i, days.loss, 0);
   usual.isKnown = isFinite(usual.morning + usual.afternoon + usual.loss);

@@ -41,6 +41,7 @@ export interface ProblemRecord {
   record: Address;
   cost: Address;
   years: number;
+  days: number;
   cutCount: number;
   maximum: number;
   income: number;
@@ -99,7 +100,7 @@ export function cleaningProblem(core: Core, input: OptimizeCleaningsInput): Prob
   );
   core.run("prepareGrowth", record, 1);
   if (expectedLoss) core.run("fitRate", record, core.put(expectedLoss));
-  return { record, cost, years, cutCount, maximum: maxCleanings ?? NO_MAXIMUM, income };
+  return { record, cost, years, days, cutCount, maximum: maxCleanings ?? NO_MAXIMUM, income };
 }
 
 /** Share of the plant that each day of a wash cleans [1]; the last day takes the rest. */

@@ -5,17 +5,21 @@ import { type Address, BYTES_PER_VALUE, type Core } from "../core.ts";
 import { modeOf } from "../models/rain-removal.ts";
 import { bestPlans, quantiles } from "./best-plans.ts";
 import { cleaningProblem, type ProblemRecord } from "./cleaning-problem.ts";
+import { putWaiting, solveWaiting } from "./wait-value.ts";
 
 const WORLDS = 1500;
 const MAX_WORLDS = 10_000;
 const MOST_WASHES = 26;
 const MAX_SPREAD = 3;
 const GROWTH_VALUES = 4;
+/** Years of the value of waiting: each rain year equally often. */
+const WAIT_YEARS = 60;
+const MAX_WAIT_YEARS = 120;
 /** Cuts at which the first wash has a range. */
 const FIRST_WEEKS = 13;
 
 export function decidePlan(core: Core, input: DecidePlanInput): DecidedPlan {
-  const { problem: known, draws, practice, blocked, most = MOST_WASHES } = input;
+  const { problem: known, draws, practice, blocked, most = MOST_WASHES, wait } = input;
   const { season, ...rest } = known;
   const problem = cleaningProblem(core, {
     ...rest,
@@ -32,7 +36,10 @@ export function decidePlan(core: Core, input: DecidePlanInput): DecidedPlan {
     requireWhole("practice", cut, 0, problem.cutCount - 1);
     if (at > 0 && cut <= practice[at - 1]!) throw new AnalyticsInputError("practice must name cuts, ascending.");
   }
-  core.run("expectedCosts", problem.record, record);
+  const rainYears = draws.rain.years.length;
+  const waitYears = Math.min(worlds, MAX_WAIT_YEARS, rainYears * Math.max(1, Math.floor(WAIT_YEARS / rainYears)));
+  const waiting = putWaiting(core, problem, wait ? waitYears : 0, wait);
+  core.run("expectedCosts", problem.record, record, waiting.record);
   const plans = bestPlans(core, problem).map(({ cuts, loss }) => ({ cuts, loss }));
   const { lossOf, leadOf } = costsOf(core, problem, rest.washCost);
   const netOf = ({ cuts, loss }: { cuts: number[]; loss: number }): number => -loss - cuts.length * rest.washCost;
@@ -79,6 +86,7 @@ export function decidePlan(core: Core, input: DecidePlanInput): DecidedPlan {
     loss: followed.loss,
     lead: followed.lead,
     byWorld,
+    wait: wait ? solveWaiting(core, problem.record, waiting) : null,
   };
 }
 

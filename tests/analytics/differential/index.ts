@@ -3,7 +3,7 @@ import type { Differential } from "./differential.ts";
 import * as dust from "./dust.ts";
 import { detectIntervals } from "./intervals.ts";
 import * as light from "./light.ts";
-import { decidePlan, lossCurves, optimizeCleanings } from "./plans.ts";
+import { decidePlan, lossCurves, optimizeCleanings, waitValue } from "./plans.ts";
 import { soilingRate } from "./rate.ts";
 import { sensor } from "./sensor.ts";
 import * as sky from "./sky.ts";
@@ -20,4 +20,5 @@ export const differentials: { [K in keyof Analytics]: Differential<K> } = {
   lossCurves,
   optimizeCleanings,
   decidePlan,
+  waitValue,
 };

@@ -51,28 +51,49 @@ const horizon = rowCount(63).chain((days) => {
   });
 });
 
+const plans = horizon.map(({ cuts, blocks, isBlocked, cap: anyCap, expectedLoss: expected, ...rest }) => {
+  // Curves end at 30%. Fits magnify rounding, even more with curves.
+  const expectedLoss = rest.lossCurve ? undefined : expected;
+  const cap = rest.lossCurve ? Math.min(anyCap, 0.3) : anyCap;
+  const starts = cuts && Float64Array.from(cuts).sort();
+  const weeks = Math.max(Math.floor(rest.energy.length / 7), Math.min(rest.energy.length, 1));
+  const blocked = Uint8Array.from({ length: starts?.length ?? weeks }, (_, cut) => Number(blocks[cut] === 0));
+  return defined({
+    ...rest,
+    cap,
+    expectedLoss,
+    cuts: starts,
+    blocked: isBlocked ? blocked : undefined,
+  });
+});
+
 export const optimizeCleanings: Differential<"optimizeCleanings"> = {
-  inputs: horizon.map(({ cuts, blocks, isBlocked, cap: anyCap, expectedLoss: expected, ...rest }) => {
-    // Curves end at 30%. Fits magnify rounding, even more with curves.
-    const expectedLoss = rest.lossCurve ? undefined : expected;
-    const cap = rest.lossCurve ? Math.min(anyCap, 0.3) : anyCap;
-    const starts = cuts && Float64Array.from(cuts).sort();
-    const weeks = Math.max(Math.floor(rest.energy.length / 7), Math.min(rest.energy.length, 1));
-    const blocked = Uint8Array.from({ length: starts?.length ?? weeks }, (_, cut) => Number(blocks[cut] === 0));
-    return defined({
-      ...rest,
-      cap,
-      expectedLoss,
-      cuts: starts,
-      blocked: isBlocked ? blocked : undefined,
-    });
-  }),
+  inputs: plans,
   runs: 500,
   difference: (ours, plain) => {
     const { income, plans } = plain;
     // With extreme incomes a cent is rounding.
     if (income > 1e9) return apart(ours.income, income, 1e-9) ?? apart(ours.plans[0], plans[0], 1e-9);
     return apart(ours, plain, 1e-9);
+  },
+};
+
+export const waitValue: Differential<"waitValue"> = {
+  inputs: plans
+    .filter(({ blocked, energy, cuts }) => energy.length > 0 && (blocked ?? cuts ?? energy).length > 0)
+    .chain((plan) => {
+      const cuts = plan.cuts?.length ?? Math.max(1, Math.floor(plan.energy.length / 7));
+      return fc
+        .record({ cut: fc.nat(cuts - 1), day: fc.nat(plan.energy.length) })
+        .map((wash) => Object.assign(wash, plan));
+    }),
+  runs: 150,
+  difference: (ours, plain, { energy, price, washCost }) => {
+    const earned = energy.map((kwh, day) => Math.abs(kwh * price[day]!)).filter((dollars) => dollars < Infinity);
+    const all = earned.reduce((sum, dollars) => sum + dollars, washCost);
+    // With extreme incomes a cent is rounding.
+    if (all > 1e9) return apart(ours.chance, plain.chance, 1e-9);
+    return apart(ours, plain, 1e-9 * Math.max(1, all));
   },
 };
 
@@ -118,8 +139,9 @@ export const decidePlan: Differential<"decidePlan"> = {
         energySpread: between(0, 0.2),
         worlds: fc.integer({ min: 1, max: 12 }),
         most: maybe(fc.integer({ min: 0, max: 5 })),
+        wait: maybe(fc.record({ cut: fc.nat(Math.floor(days / 7) - 1), day: fc.nat(days) })),
       })
-      .map(({ practice, blocks, years, mode, level, rate, laws, responses, most, ...rest }) => {
+      .map(({ practice, blocks, years, mode, level, rate, laws, responses, most, wait, ...rest }) => {
         const { responseSpread, energySpread, worlds, ...problem } = rest;
         return defined({
           problem: defined(problem),
@@ -127,6 +149,7 @@ export const decidePlan: Differential<"decidePlan"> = {
           practice: practice.toSorted((a, b) => a - b),
           blocked: Uint8Array.from(blocks, (block) => Number(block === 0)),
           most,
+          wait,
         });
       }),
   ),

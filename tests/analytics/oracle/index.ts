@@ -18,6 +18,7 @@ import { sensorProfile } from "./sensor/sensor-profile.ts";
 import { soilingRate } from "./rate/soiling-rate.ts";
 import { solarNoon, solarPosition } from "./sun/sun.ts";
 import { summaries } from "./daily/summaries.ts";
+import { waitValue } from "./cleaning/wait-value.ts";
 import { typicalYear } from "./models/typical-year.ts";
 
 export const oracle: Analytics = {
@@ -32,6 +33,7 @@ export const oracle: Analytics = {
   lossCurves,
   optimizeCleanings,
   decidePlan,
+  waitValue,
   dollarLoss,
   solarNoon,
   solarPosition,

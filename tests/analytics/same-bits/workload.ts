@@ -112,6 +112,7 @@ export const workload: Partial<Record<keyof Analytics, (analytics: Analytics) =>
           worlds: 61,
         },
         practice: [8, 30],
+        wait: { cut: 1, day: 3 },
       }),
     );
   },
@@ -136,6 +137,16 @@ export const workload: Partial<Record<keyof Analytics, (analytics: Analytics) =>
         washDays: 3.5,
       }),
     ];
+  },
+  waitValue: (a) => {
+    const horizon = {
+      ...plant(),
+      removalYears: rain(a, 30).map((mm) => a.rainRemoval({ rain: mm, threshold: 4, mode: "gradual" })),
+      initialLoss: 0.06,
+      cut: 0,
+      day: 0,
+    };
+    return [a.waitValue(horizon), a.waitValue({ ...horizon, saturation: 0.12, residual: 0.004, cut: 20, day: 140 })];
   },
   lossCurves: (a) => {
     const light = noise(17, 2000);

@@ -60,6 +60,7 @@ describe("planted sensor faults", () => {
     ["cells swapped", [10, 13, 15, 16, 25, 45]],
     ["gain of the soiled cell -3%", [5, 17, 54]],
     ["gain of the clean cell +3%", [5, 17, 53, 54, 58]],
+    ["moisture in the soiled cell, mornings", [37, 82, 152]],
   ] as const)("are named within ten days where they are small or it rains: %s", ([name, indices], { expect }) => {
     const fault = plantedFaults.find((one) => one.name === name)!;
     for (const index of indices) {

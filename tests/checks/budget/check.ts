@@ -3,6 +3,9 @@ import { type Manifest, closure } from "../../../tools/build/closure.ts";
 
 export interface Build {
   manifest: Manifest;
+  manifests?: Readonly<Partial<Record<NonNullable<Budget["manifest"]>, Manifest>>>;
+  /** In /assets. */
+  files?: readonly string[];
   packages: Readonly<Record<string, readonly string[]>>;
   weigh: (file: string) => number;
 }
@@ -15,8 +18,15 @@ export interface Weighed {
   faults: string[];
 }
 
-export function check(budget: Budget, { manifest, packages, weigh }: Build): Weighed {
-  const { scripts, styles } = closure(manifest, budget.chunks);
+export function check(budget: Budget, { manifest, manifests, files = [], packages, weigh }: Build): Weighed {
+  const { scripts: chunks, styles: own } = closure(
+    budget.manifest ? manifests![budget.manifest]! : manifest,
+    budget.chunks,
+  );
+  const workers = (budget.workers ?? []).map((start) => files.find((file) => file.startsWith(`assets/${start}-`))!);
+  const scripts = [...chunks, ...workers];
+  // Its styles are one file.
+  const styles = budget.manifest ? files.filter((file) => /^assets\/style-.*\.css$/.test(file)) : own;
   const sum = (files: readonly string[]): number => files.reduce((total, file) => total + weigh(file), 0) / 1000;
   const weighed = {
     name: budget.name,

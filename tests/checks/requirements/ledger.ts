@@ -21,7 +21,7 @@ export function readLedger(text: string): { rows: Requirement[]; faults: string[
   for (const [index, cells] of body.entries()) {
     const [id = "", , feature = "", , requirement = "", status = ""] = cells;
     if (cells.length !== header.length) faults.push(`Row ${index + 2} has ${cells.length} cells.`);
-    if (!/^[PDA]-\d{3}$/.test(id) || seen.has(id))
+    if (!/^[PDAO]-\d{3}$/.test(id) || seen.has(id))
       faults.push(`Row ${index + 2}: the id is missing, wrong or used twice.`);
     if (!(statuses as readonly string[]).includes(status)) faults.push(`${id}: the status is empty, done or decided.`);
     seen.add(id);

@@ -41,7 +41,7 @@ const facts = (values: Partial<AlertFacts> = {}): AlertFacts => ({
   threshold: 10,
   losses: [],
   doubt: null,
-  setup: null,
+  setup: "done",
   ...values,
 });
 const pumps = (...powers: number[]) =>

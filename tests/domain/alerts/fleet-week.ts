@@ -159,7 +159,7 @@ function factsOf(member: Member, now: number): AlertFacts {
       .toReversed()
       .slice(0, 2),
     doubt: null,
-    setup: null,
+    setup: "done",
   };
 }
 
@@ -201,10 +201,11 @@ export function liveFleetWeek(size: number, seed: number): FleetWeek {
       owner: "owner",
       isHidden: false,
       isMaintained: false,
+      isWhole: true,
     }));
     const facts = devices.map((device) => ({ ...device.facts, plant: device.plant }));
     const { silenced, ...silence } = judgeSilence(facts, states.get("")?.get("fleet-silence") ?? null, now);
-    const verdict = evaluateDevices({ devices, states }, { silenced, counts: new Map(), now, isHourly: true });
+    const verdict = evaluateDevices(devices, { states, silenced, counts: new Map(), now });
     for (const row of [...silence.states, ...verdict.states]) {
       const ofDevice = states.get(row.device_id) ?? new Map<string, StateRow>();
       states.set(row.device_id, ofDevice.set(row.rule, row));

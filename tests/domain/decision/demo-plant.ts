@@ -18,6 +18,9 @@ const YEAR = 365;
 const RECORD = 395;
 const YEARS = 6;
 const DAY_NOISE = 0.3;
+/** How far sensors are from their plant [ln] (docs/methods.md, "Sensor factor"), and how many such plants are tried. */
+const SENSOR_ERROR = 0.3;
+const DIFFERING = 10;
 const firstJanuary = dayNumber(`${TODAY.slice(0, 4)}-01-01`);
 
 /** A plant of the demonstration, its energy file and the rain years that the portal's plan is made of, from January 1. */
@@ -33,12 +36,17 @@ async function readPlant(name: "desert" | "valley") {
 }
 export const demoPlants = { desert: await readPlant("desert"), valley: await readPlant("valley") };
 
+/** `differing`: the same years where the plant soils faster or slower than its sensors, as plants do and the simulator's don't. */
+interface PlantOfSensors extends HiddenPlant {
+  differing: HiddenPlant["years"];
+}
+
 /** A plant of the demonstration with other weather: 13 months of days of its sensors, soiling by the simulator's law. */
 export function demoPlant(
   { name: plantName, economics, devices, site, daily, known }: (typeof demoPlants)["desert" | "valley"],
   seed: number,
   worlds: number,
-): HiddenPlant {
+): PlantOfSensors {
   const name = `${plantName} ${seed}`;
   const normal = gaussian(mulberry32(seed * 7919 + 3));
   const weather = weatherOf(site.climate, name, firstJanuary, firstJanuary + (YEARS + 3) * YEAR - 1, true);
@@ -118,5 +126,13 @@ export function demoPlant(
     }
     return sum;
   });
-  return { plan, decision: plantDecision(rowOf(plan), TODAY), years };
+  const factors = Array.from({ length: DIFFERING }, () => Math.exp(SENSOR_ERROR * normal() - SENSOR_ERROR ** 2 / 2));
+  const differing = years.flatMap((lossWith) =>
+    factors.map(
+      (factor) =>
+        (dates: readonly string[]): number =>
+          factor * lossWith(dates),
+    ),
+  );
+  return { plan, decision: plantDecision(rowOf(plan), TODAY), years, differing };
 }

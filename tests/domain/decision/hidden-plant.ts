@@ -2,7 +2,7 @@ import type { PlantDecision } from "../../../worker/contract/decision/decision.t
 import type { PlantPlan } from "../../../worker/contract/decision/plant-plan.ts";
 import { addDays } from "../../../worker/contract/common/calendar.ts";
 import { decidePlant, plantDecision, type PlantInputs } from "../../../worker/domain/decision/index.ts";
-import { representativeYears } from "../../../worker/adapters/weather/climate/representative-years.ts";
+import { representativeYears } from "../../../worker/domain/places/rain-years.ts";
 import { rainMemory } from "../../../worker/domain/places/rain-memory.ts";
 import { soilingDraws } from "../../../worker/domain/plant-soiling/draws.ts";
 import { responseKnowledge } from "../../../worker/domain/plant-soiling/evidence.ts";

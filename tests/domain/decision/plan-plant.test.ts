@@ -48,6 +48,16 @@ describe("the plan of a plant", () => {
     expect(planned(washedBy(plant, ["d0", "d1"])).decision.year!.none.loss).toBeLessThan(unwashed);
   });
 
+  it("isn't compared with last year where its rain isn't known", ({ expect }) => {
+    const checks = ({ facts }: ReturnType<typeof planned>) =>
+      facts.reasons.filter(({ code }) => code === "modelOff" || code === "modelFits");
+    expect(checks(planned(caseOf()))).toHaveLength(1);
+    const unknown = planned({ ...caseOf(), fallen: new Map() });
+    expect(checks(unknown)).toEqual([]);
+    // What was measured stays.
+    expect(unknown.facts.numbers!.lost).toBeGreaterThan(0);
+  });
+
   it("starts without what this week's rain removed, though no day has shown it yet", ({ expect }) => {
     const full = simulatedPlant({ seed: 4, sensors: 2, rate: 0.15, limited: 0 });
     const rained = [-1, 0].map((away) => addDays(full.today, away));

@@ -3,7 +3,7 @@ import { describe, it } from "vitest";
 import { texts } from "#contract/common/texts";
 import { exampleCustomCsv, examplePvsystCsv } from "#domain/energy-file/examples";
 import { isLikelyMwh } from "#contract/dashboard/specific-yield";
-import { readAsMwh, readEnergyFile } from "#domain/energy-file/index";
+import { inUnit, readEnergyFile } from "#domain/energy-file/index";
 import { encode, encodings } from "../../fixtures/files/encode.ts";
 
 const read = (content: string | Uint8Array, customStartDate: string | null = "2025-01-01") =>
@@ -177,10 +177,10 @@ describe("a custom CSV", () => {
     ] as const) {
       const text = content(header, decimals);
       expect(read(text), text.slice(0, 30)).toMatchObject({ ok: false, mayBe: "MWh" });
-      const year = yearOf(readAsMwh(text));
+      const year = yearOf(inUnit(text, "custom", "MWh"));
       for (const [day, value] of year.dailyKwh.entries()) expect(Math.abs(value - kwh[day]!)).toBeLessThan(0.51);
     }
-    expect(read(readAsMwh(content("Energy (GWh)\n", 4)))).toMatchObject({ ok: false, code: "unit" });
+    expect(read(inUnit(content("Energy (GWh)\n", 4), "custom", "MWh"))).toMatchObject({ ok: false, code: "unit" });
     const tiny = read(kwh.map(String).with(99, "0.001").join("\n"));
     expect([tiny.ok, "mayBe" in tiny]).toEqual([false, false]);
     // 300 MWh a day pass for kWh; the size of the plant tells.

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { neighborhoods, validatedTerms } from "#contract/simulation/terms";
 import { project } from "#domain/simulation/simulate";
-import { afterMeasuring, expectedSiteRate } from "#domain/simulation/site-rate";
+import { afterMeasuring, expectedSiteRate, modelRates, rateOfYear } from "#domain/simulation/site-rate";
 import { analytics, law, reference, type City } from "../../analytics/support.ts";
 
 const meanOf = ({ median, spread }: { median: number; spread: number }): number => median * Math.exp(spread ** 2 / 2);
@@ -90,5 +90,32 @@ describe("a simulated place", () => {
     expect(share({})).toBeGreaterThan(0);
     expect(share({ measuredRate: 0.12 })).toBeGreaterThan(share({}));
     expect(share({ measuredRate: 0.12 })).toBeLessThan(1);
+  });
+
+  it("has the rate of a year from any months that are measured, if they differ as the model says", ({ expect }) => {
+    const model = modelRates({ climate }, validatedTerms, analytics).map((rate) => 100 * rate);
+    const year = model.reduce((sum, rate) => sum + rate, 0) / 12;
+    fc.assert(
+      fc.property(
+        fc.array(fc.nat(31), { minLength: 12, maxLength: 12 }),
+        fc.double({ min: 0.1, max: 10, noNaN: true }),
+        (days, factor) => {
+          const count = days.reduce((sum, value) => sum + value, 0);
+          const log = days.reduce((sum, value, month) => sum + value * Math.log(factor * model[month]!), 0) / count;
+          const found = rateOfYear(count === 0 ? 1 : Math.exp(log), days, { climate }, analytics);
+          if (count === 0) expect(found).toBeNull();
+          else expect(found! / (factor * year)).toBeCloseTo(1, 9);
+        },
+      ),
+      law(200),
+    );
+  });
+
+  it("shows the rate that was measured often, and a range about it", ({ expect }) => {
+    const { rate } = project({ place, climate }, { ...validatedTerms, measuredRate: 0.3 }, analytics);
+    const before = project({ place, climate }, validatedTerms, analytics).rate;
+    expect(rate.mean).toBeGreaterThan(before.mean);
+    expect(rate.mean).toBeLessThan(0.3);
+    expect(rate.p90 / rate.p10).toBeLessThan(before.p90 / before.p10);
   });
 });

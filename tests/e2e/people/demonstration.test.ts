@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, it } from "vitest";
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
+import type { AuditPage } from "#contract/audit/audit";
 import type { UserMessages } from "#contract/messages/messages";
 import type { CampaignList } from "#contract/portfolio/campaigns";
 import type { RolloutList } from "#contract/rollouts/rollout";
@@ -15,6 +16,7 @@ import { DEMO_PASSWORD } from "../../../tools/demo/people.ts";
 import { HISTORY_STEP, report } from "../../../tools/demo/report.ts";
 import { newState } from "../../../tools/demo/state.ts";
 import { seedEconomics } from "../../../tools/seed.ts";
+import { changesOf } from "../../../web/src/features/audit/audit.model.ts";
 import { launch, watchedPage } from "../support/browser.ts";
 import { arrive } from "../support/people.ts";
 import { type Server, startServer } from "../support/server.ts";
@@ -114,6 +116,14 @@ it.for(["owner", "admin"] as const)("%s sees data on every screen after the firs
   const empty: string[] = [];
   for (const address of screens[who]) empty.push(...(await emptyOn(page, address, loads)));
   expect(empty).toEqual([]);
+});
+
+it("leaves a change log without names of fields", async ({ expect }) => {
+  const admin = await signIn(server.origin, "admin@demo.example");
+  const { lines } = await admin.read<AuditPage>("/api/audit");
+  expect(lines.length).toBeGreaterThan(20);
+  const labels = lines.flatMap((line) => changesOf(line, "UTC")).map((text) => text.split(": ", 1)[0]!);
+  expect(labels.filter((label) => /^[a-z]|[a-z][A-Z]|_/.test(label))).toEqual([]);
 });
 
 it("has an open alert, an answered one, a campaign under way and a rollout that ended", async ({ expect }) => {

@@ -2,12 +2,14 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import type { ExpectStatic } from "vitest";
 import { texts as commonTexts } from "#contract/common/texts";
+import type { ClosestProjections } from "#contract/simulation/projection";
 import { simulationTexts } from "#contract/simulation/simulation-texts";
 import { allowanceTexts } from "../../../web/src/features/simulation/allowance/texts.ts";
 import { assumptionTexts } from "../../../web/src/features/simulation/assumptions/texts.ts";
 import { worthTexts } from "../../../web/src/features/simulation/worth/texts.ts";
 import { simulationScreenTexts as screen } from "../../../web/src/features/simulation/texts.ts";
 import { locationTexts } from "../../../web/src/map/picker/location-texts.ts";
+import { sheetsOf } from "../../print/cleaning-report/content-stream.ts";
 import { accessibilityViolations } from "./browser.ts";
 
 /** A free trial: three places, then the plans; earlier places stay open. */
@@ -126,6 +128,18 @@ async function changeAssumptions(page: Page, expect: ExpectStatic): Promise<void
   await expect.poll(() => year.innerText()).toBe(before);
 }
 
+/** Numbers of a column in ascending order, because a file starts today and an answer in January. */
+function columnOf(csv: string, name: string): number[] {
+  const [head, ...rows] = csv
+    .replace(/^\uFEFF/, "")
+    .trim()
+    .split(/\r?\n/)
+    .map((line) => line.split(","));
+  const at = head!.findIndex((title) => title.replaceAll('"', "") === name);
+  return rows.map((row) => Number(row[at])).toSorted((a, b) => a - b);
+}
+
+/** Screen, file and report say the same, to the digit. */
 async function saveReport(page: Page, expect: ExpectStatic): Promise<void> {
   await page.getByRole("button", { name: screen.previous }).press("Enter");
   await page.getByRole("option", { name: "Fresno, CA" }).click();
@@ -135,17 +149,34 @@ async function saveReport(page: Page, expect: ExpectStatic): Promise<void> {
   await page.getByText(simulationTexts.groundWarning("sales@soilsight.example")).waitFor();
   await press(page, screen.ok);
   await expect.poll(() => page.getByRole("switch", { name: simulationTexts.groundSeries }).isChecked()).toBe(false);
+  const said = await page.getByText(/A typical year here loses/).innerText();
+  const months = await page
+    .getByRole("table", { name: simulationTexts.monthlyTable })
+    .getByRole("cell")
+    .allInnerTexts();
+  const rate = await page.getByText(/Dry days add/).innerText();
   const menu = page.getByRole("button", { name: `${screen.chart}: options` });
   await menu.press("Enter");
-  for (const name of ["View as line chart", "Download CSV"]) await page.getByRole("menuitem", { name }).waitFor();
+  await page.getByRole("menuitem", { name: "View as line chart" }).waitFor();
+  const [csv] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("menuitem", { name: "Download CSV" }).press("Enter"),
+  ]);
+  const simulated = await page.evaluate(async () => {
+    const answer = await fetch("/api/ai/getClosestDailyAndMonthlyProjections?lat=36.74&lng=-119.78");
+    return (await answer.json()) as ClosestProjections;
+  });
+  expect(columnOf(readFileSync(await csv.path(), "utf8"), "predicted_soiling_loss_percent")).toEqual(
+    simulated.daily.map(({ predicted_soiling_loss }) => predicted_soiling_loss).toSorted((a, b) => a - b),
+  );
+  await menu.press("Enter");
   await page.getByRole("menuitem", { name: screen.generateReport }).press("Enter");
   await page.getByRole("dialog", { name: screen.report }).waitFor();
   const [saved] = await Promise.all([page.waitForEvent("download"), press(page, screen.reportDownload)]);
   expect(saved.suggestedFilename()).toBe("fresno-ca-soiling-simulation.pdf");
-  expect(
-    readFileSync(await saved.path())
-      .subarray(0, 5)
-      .toString(),
-  ).toBe("%PDF-");
+  const printed = (await sheetsOf(new Uint8Array(readFileSync(await saved.path()))))
+    .flatMap(({ texts }) => texts.map(({ text }) => text))
+    .join(" ");
+  for (const figures of [said, rate, ...months]) expect(printed).toContain(figures);
   await page.getByText(screen.reportDone).waitFor();
 }

@@ -1,10 +1,10 @@
-import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { addDays, dayOf } from "#contract/common/calendar";
 import { budgets } from "../../checks/budget/budgets.ts";
-import { check, type Build } from "../../checks/budget/check.ts";
+import { builtWeb } from "../../checks/budget/built-web.ts";
+import { check } from "../../checks/budget/check.ts";
 import { signIn } from "../../../tools/demo/client.ts";
 import { DEMO_PASSWORD } from "../../../tools/demo/people.ts";
 import { inRoot } from "../../../tools/process/root.ts";
@@ -29,13 +29,7 @@ const VISITS = 5;
 const SETTLE_MS = 60_000;
 
 function weights(): Row[] {
-  const dist = (path: string): Buffer => readFileSync(inRoot("web", "dist", path));
-  const json = (path: string): unknown => JSON.parse(dist(path).toString());
-  const build: Build = {
-    manifest: json(".vite/manifest.json") as Build["manifest"],
-    packages: json(".vite/packages.json") as Build["packages"],
-    weigh: (file) => gzipSync(dist(file), { level: 9 }).length,
-  };
+  const build = builtWeb(inRoot("web", "dist"));
   return budgets.map((budget) => {
     const { scripts, styles, files } = check(budget, build);
     return {

@@ -7,7 +7,6 @@ import { decodeEntries } from "../../../worker/device/base/journal.ts";
 
 export interface Observation {
   times: Set<number>;
-  openUploads: number;
   stagedParts: number;
   /** SQLite's integrity check: "ok" or the fault. */
   integrity: string;
@@ -34,7 +33,6 @@ function read(file: string): [device: string, observation: Observation] | null {
       String(device),
       {
         times: new Set(times),
-        openUploads: Number(one("SELECT count(*) FROM uploads")),
         stagedParts: Number(one("SELECT count(*) FROM staged")),
         integrity: String(one("PRAGMA integrity_check")),
         bytes: pages * Number(one("PRAGMA page_size")),

@@ -8,6 +8,7 @@ import { loadAnalyticsFromDisk } from "../../../analytics-wasm/node.ts";
 import { hiddenPlant, judge as judgePlants } from "../../domain/decision/hidden-plant.ts";
 import { judge, type Ratio } from "./judge.ts";
 import { judgeSimulation } from "./judge-simulation.ts";
+import { judgeWaiting } from "./judge-waiting.ts";
 import { readRecord } from "./record.ts";
 
 /** Places that were not used to fit the constants. */
@@ -55,5 +56,31 @@ for (const { name, record } of records) {
   const ratio = (said: number, came: number): string => (years === 0 ? "–" : (said / came).toFixed(2));
   console.log(
     `| ${name} | ${years / 6} of ${PLANTS} | ${share(held)} | ${share(below)} | ${ratio(promised, earned)} | ${ratio(promisedWorth, earnedWorth)} |`,
+  );
+}
+
+/** Places where a wash of $40,000 hardly pays. */
+const DRY = new Set(["yuma-az", "wendover-ut", "el-paso-tx", "jornada-nm", "tombstone-az"]);
+console.log(
+  "\nSavings a year of washing by the plan, and of waiting where that is worth more (100 MWdc, $40,000 a wash)",
+);
+console.log("| place | plan | waiting | gain | washes a year |");
+console.log("|---|---|---|---|---|");
+const judged = records
+  .filter(({ name }) => DRY.has(name))
+  .map(({ name, record }) => Object.assign(judgeWaiting(record, name, analytics), { name }));
+const sums = judged.reduce(
+  (sum, { plan, waiting, error, washes }) => ({
+    plan: sum.plan + plan,
+    waiting: sum.waiting + waiting,
+    error: Math.hypot(sum.error, error),
+    washes: { plan: sum.washes.plan + washes.plan, waiting: sum.washes.waiting + washes.waiting },
+  }),
+  { plan: 0, waiting: 0, error: 0, washes: { plan: 0, waiting: 0 } },
+);
+for (const { name, plan, waiting, error, washes } of [...judged, { name: "all", ...sums }]) {
+  const gain = `${((100 * (waiting - plan)) / plan).toFixed(1)} ± ${((100 * error) / plan).toFixed(1)}%`;
+  console.log(
+    `| ${name} | $${plan.toFixed(0)} | $${waiting.toFixed(0)} | ${gain} | ${washes.plan.toFixed(1)}, ${washes.waiting.toFixed(1)} |`,
   );
 }

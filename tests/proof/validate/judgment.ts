@@ -16,14 +16,39 @@ export const judged = (
   bounds: readonly [number, number],
 ): Judgment => ({ data, figure, reference, ours, bounds, holds: ours >= bounds[0] && ours <= bounds[1] });
 
+/** Bounds of figures that may be off by `error` to either side. */
+export const within = (reference: number, error: number): [number, number] => [reference - error, reference + error];
+
 const digits = (value: number): string => String(Number(value.toPrecision(3)));
 
-export const tableOf = (judgments: readonly Judgment[]): string =>
-  [
-    "| data | figure | reference | ours | bounds | verdict |",
-    "|---|---|---|---|---|---|",
-    ...judgments.map(
-      ({ data, figure, reference, ours, bounds: [low, high], holds }) =>
-        `| ${data} | ${figure} | ${digits(reference)} | ${digits(ours)} | ${digits(low)} to ${digits(high)} | ${holds ? "ok" : "out of bounds"} |`,
-    ),
-  ].join("\n");
+/** `only` is the name of the set, as the command takes it. */
+export const rowOf = ({ data, figure, reference, ours, bounds, holds }: Judgment, only: string): string =>
+  `| ${[
+    data,
+    figure,
+    digits(reference),
+    digits(ours),
+    digits(Number((ours - reference).toPrecision(12))),
+    `${digits(bounds[0])} to ${digits(bounds[1])}`,
+    holds ? "ok" : "out of bounds",
+    `\`--only ${only}\``,
+  ].join(" | ")} |`;
+
+export const tableHead = [
+  "| data | figure | reference | ours | error | ours may be | verdict | command |",
+  "|---|---|---|---|---|---|---|---|",
+];
+
+const BEGIN = "<!-- From here to the next mark: written by `npm run validate -- DIR --write`. -->";
+const END = "<!-- End of what validate wrote. -->";
+
+/** The document with `table` in the place of what was written before; null: it has no marks. */
+export function withTable(document: string, table: string): string | null {
+  const [begin, end] = [document.indexOf(BEGIN), document.indexOf(END)];
+  if (begin < 0 || end < begin) return null;
+  return `${document.slice(0, begin)}${BEGIN}\n\n${table}\n\n${document.slice(end)}`;
+}
+
+/** What was written to the document. */
+export const tableIn = (document: string): string =>
+  document.slice(document.indexOf(BEGIN) + BEGIN.length, document.indexOf(END)).trim();

@@ -62,6 +62,7 @@ export function judgeSites(name: string, sites: readonly Site[], kernels: Analyt
     return [{ site, expected, log: Math.log(meanOf(expected) / site.measured) }];
   });
   if (compared.length === 0) throw new Error(`${name}: none of the ${sites.length} sites is covered.`);
+  const data = `${name}, ${compared.length} sites`;
   const held = mean(compared.map(({ site, expected }) => Number(holds(expected, site.measured))));
   const unselected = expectedSiteRate(UNSELECTED, "unknown");
   const low = unselected.median * Math.exp(-NINE_OF_TEN * unselected.spread);
@@ -69,14 +70,14 @@ export function judgeSites(name: string, sites: readonly Site[], kernels: Analyt
   const error = Math.sqrt(mean(compared.map(({ log }) => log ** 2)));
   return [
     judged(
-      name,
-      `expected over measured rate, median of ${compared.length} sites`,
+      data,
+      "expected over measured rate, median",
       1,
       Math.exp(median(compared.map(({ log }) => log))),
       [0.8, 1.25],
     ),
-    judged(name, "standard deviation of the log ratio", 0, error, [0, 0.42]),
-    judged(name, "share of sites within P10 to P90", 0.8, held, [0.7, 0.9]),
+    judged(data, "standard deviation of the log ratio", 0, error, [0, 0.42]),
+    judged(data, "share of sites within P10 to P90", 0.8, held, [0.7, 0.9]),
     judged("unselected systems, California", "mean rate over P10 of our range", 1, UNSELECTED / low, [1, high / low]),
   ];
 }

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import * as v from "valibot";
 import { describe, it } from "vitest";
 import { globalToggles, plantToggles } from "#contract/accounts/notifications";
@@ -44,6 +45,7 @@ describe("the audit screen", () => {
     const known = { id: "owner01", name: "Plant Owner", email: "owner@plant.example" };
     expect(subjectText({ subject: digest, subjectName: null, person: known })).toBe("Own account");
     expect(subjectText({ subject: null, subjectName: null, person })).toBe("");
+    expect(subjectText({ subject: "e068ca14-52a0-446d-b8cd-9ff99a9852e5", subjectName: null, person })).toBe("");
   });
 
   it("says day and time apart, the zone with the time", ({ expect }) => {
@@ -132,6 +134,16 @@ describe("the audit screen", () => {
     expect(
       names.filter((name) => !(name in auditFields) && !csvOnlyAuditFields.has(name) && name !== "metadata"),
     ).toEqual([]);
+  });
+
+  it("names every action that the worker writes", ({ expect }) => {
+    const code = readdirSync("worker", { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".ts"))
+      .map((file) => readFileSync(`worker/${file}`, "utf8"))
+      .join("\n");
+    const written = Array.from(code.matchAll(/\baction: "([a-z]+(?:-[a-z]+)+)"/g), ([, action]) => action!);
+    expect(written.length).toBeGreaterThan(80);
+    expect(written.filter((action) => !Object.hasOwn(auditActions, action))).toEqual([]);
   });
 
   it("names every action, and shows one that it does not know as it is", ({ expect }) => {

@@ -154,6 +154,9 @@ describe("the sentence of a chart", () => {
     expect(summarize(daily, null)).toBe(
       "Loss, 3 values: lowest 0.50% on Nov 4, 2026, highest 2.25% on Nov 2, 2026, last 0.50% on Nov 4, 2026. 1 wash in this range.",
     );
+    expect(summarize(daily, { from: first + 3, to: first + 3 })).toBe(
+      "Loss, 1 value: 0.50% on Nov 4, 2026. 1 wash in this range.",
+    );
     expect(summarize(daily, { from: first + 2, to: first + 2 })).toBe("No values in this range.");
   });
 });

@@ -4,7 +4,7 @@ import { describe, it } from "vitest";
 import { addDays } from "#contract/common/calendar";
 import type { PlantDecision, SensorPart } from "#contract/decision/decision";
 import { DecideBox } from "../../../web/src/features/decide/DecideBox.tsx";
-import { decideWords, saysLower, sensorText } from "../../../web/src/features/decide/decide.model.ts";
+import { decideWords, sensorText } from "../../../web/src/features/decide/decide.model.ts";
 import { worthCurve } from "../../../web/src/features/decide/curve.model.ts";
 import { sensorLine, sourceRows } from "../../../web/src/features/decide/sources.model.ts";
 import { WorthCurve } from "../../../web/src/features/decide/WorthCurve.tsx";
@@ -35,6 +35,7 @@ const desert: PlantDecision = {
     pays: 0.65,
     waiting: [184, 522, 1250],
   },
+  noRush: null,
   now: 1849,
   weeks: [...weeks, { monday: "2027-01-25", worth: null, gap: "planned" }],
   year: null,
@@ -87,20 +88,6 @@ describe("the box of a plant", () => {
     expect(html).toContain("No decision yet");
     expect(html).not.toContain("$");
     expect(html).not.toContain("basis");
-  });
-});
-
-describe("the notice that dollars are lower", () => {
-  it("is for plants with a year of data and a plan, for 30 days", ({ expect }) => {
-    const cost = { washes: 0, dates: [], loss: 1, washing: 0 };
-    const over = { mean: 1, p10: 0, p50: 1, p90: 2 };
-    const practice = { ...cost, kind: "none" as const };
-    const year = { none: cost, practice, plan: cost, overPractice: over, overNone: over };
-    const said = { today: "2026-12-28", year, numbers: desert.numbers };
-    expect(saysLower(said)).toBe(true);
-    expect(saysLower({ ...said, today: "2026-12-29" })).toBe(false);
-    expect(saysLower({ ...said, year: null })).toBe(false);
-    expect(saysLower({ ...said, numbers: { ...desert.numbers!, lost: null } })).toBe(false);
   });
 });
 

@@ -35,7 +35,7 @@ describe("the export of a device", () => {
 
   it("is named by the days of its device, with its progress, its size or why there is no file", ({ expect }) => {
     expect(exportTitle(file)).toBe("Mar 8, 2026");
-    expect(exportTitle({ ...file, from: file.from - 86_400 })).toBe("Mar 7, 2026 – Mar 8, 2026");
+    expect(exportTitle({ ...file, from: file.from - 86_400 })).toBe("Mar 7 – Mar 8, 2026");
     expect(exportState(file)).toBe("1,380 rows · 81 kB · Available until Mar 16, 2026, 12:00 AM PDT");
     const open = { ...file, rows: 0, bytes: 0, expiresAt: null, progress: { done: 3, total: 30, fraction: 0.1 } };
     expect(exportState({ ...open, state: "running" })).toBe(texts.writing(3, 30));

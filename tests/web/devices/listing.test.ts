@@ -45,11 +45,11 @@ describe("the listing of devices", () => {
     expect(actionsOf(pushing, ["dashboard.view", "devices.view"])).toEqual(["download", "cleanings"]);
   });
 
-  it("offers only to restore or erase a retired device, to those who may edit", ({ expect }) => {
+  it("offers the history of a retired device, and to those who may edit also to restore or erase it", ({ expect }) => {
     const retired = { ...unit, retired_at: 1 };
     expect(actionsOf(retired, permissions)).toEqual(["history", "restore", "erase"]);
     expect(actionsOf({ ...retired, erase_at: 2 }, permissions)).toEqual(["history", "restore"]);
-    expect(actionsOf(retired, ["dashboard.view", "devices.view", "data.upload"])).toEqual([]);
+    expect(actionsOf(retired, ["dashboard.view", "devices.view", "data.upload"])).toEqual(["history"]);
   });
 
   it("hides Edit, Config and API Key from Staff and the demonstration account, and shows logs only of a wash extension [A-039, A-042, A-043, A-044]", ({

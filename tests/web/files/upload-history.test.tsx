@@ -26,9 +26,7 @@ const upload: UploadRecord = {
 
 describe("the uploads of a device", () => {
   it("say what each stored, who sent it and until when it can be undone", ({ expect }) => {
-    expect(uploadFacts(upload, zone)).toBe(
-      "Mar 7, 2026 – Mar 8, 2026 · 1,440 rows stored · 30 already stored · 2 rejected",
-    );
+    expect(uploadFacts(upload, zone)).toBe("Mar 7 – Mar 8, 2026 · 1,440 rows stored · 30 already stored · 2 rejected");
     const empty = { ...upload, accepted: 0, updated: 0, duplicate: 0, rejectedCount: 0, first: null, last: null };
     expect(uploadFacts(empty, zone)).toBe("0 rows stored");
     expect(uploadHistoryLine(upload, zone)).toBe(

@@ -19,12 +19,14 @@ const step = (change: Partial<CampaignStep> = {}): CampaignStep => ({
   reason: "",
   changedAt: null,
   by: null,
+  reportedAt: null,
   day: null,
   result: null,
   week: null,
   resultOn: null,
   ...change,
 });
+const lineOf = (one: CampaignStep) => stepLine(one, "UTC");
 const counts = { waiting: 0, underWay: 0, done: 0, skipped: 0 };
 
 describe("wash campaigns on the screen", () => {
@@ -44,15 +46,23 @@ describe("wash campaigns on the screen", () => {
   it("says of a finished plant what its wash won, or when that is known", ({ expect }) => {
     const done = { state: "done", day: "2026-03-02", by: "crew" } as const;
     const result = { before: 6, after: 1, dollarsADay: 42.4, devices: 1 };
-    expect(stepLine(step({ ...done, result })).details).toEqual([
+    expect(lineOf(step({ ...done, result })).details).toEqual([
       texts.detail.byCrew,
       texts.detail.washed("Mar 2, 2026"),
       `${texts.detail.result("6.0%", "1.0%")}, ${texts.detail.aDay("$42")}`,
     ]);
-    expect(stepLine(step({ ...done, resultOn: "2026-03-06" })).details).toContain(texts.detail.resultOn("Mar 6"));
-    expect(stepLine(step(done)).details).toContain(texts.detail.noResult);
-    expect(stepLine(step({ state: "skipped", reason: "Road closed" })).details).toEqual(["Road closed"]);
-    expect(stepLine(step()).choices).toEqual(["underWay", "done", "skipped"]);
+    expect(lineOf(step({ ...done, resultOn: "2026-03-06" })).details).toContain(texts.detail.resultOn("Mar 6"));
+    expect(lineOf(step(done)).details).toContain(texts.detail.noResult);
+    expect(lineOf(step({ state: "skipped", reason: "Road closed" })).details).toEqual(["Road closed"]);
+    const late = {
+      ...done,
+      changedAt: Date.UTC(2026, 2, 2, 9) / 1000,
+      reportedAt: Date.UTC(2026, 2, 5, 17, 30) / 1000,
+    };
+    expect(lineOf(step(late)).details[0]).toBe(
+      texts.detail.byCrewLater("Mar 2, 2026, 9:00 AM UTC", "Mar 5, 2026, 5:30 PM UTC"),
+    );
+    expect(lineOf(step()).choices).toEqual(["underWay", "done", "skipped"]);
     const unknown = { ...result, dollarsADay: null };
     expect(verifiedDollars({ steps: [step({ result }), step({ result }), step({ result: unknown })] })).toBe(84.8);
     expect(verifiedDollars({ steps: [step()] })).toBeNull();

@@ -48,6 +48,16 @@ describe("the Monday page", () => {
     expect(leadOf(fleet)).toBe("Worth $15,450 after their cost. Each week of waiting costs $1,530.");
     expect(headingOf([desert, pecos]).title).toBe("1 plant to wash by the week of Dec 7");
     expect(headingOf([deming, southeast, pecos]).title).toBe("Nothing to wash, 2 plants need a fix");
+    const noRush = { again: "2026-12-07", gain: 200, week: { mean: 903, p10: 500, p50: 900, p90: 1300 }, chance: 0.3 };
+    const unhurried = listed("Unhurried", worthFrom(NOV_30, [1849, 900]), { noRush });
+    expect(headingOf([pecos, unhurried]).title).toBe("Nothing to wash this week");
+    expect(headingOf([pecos, unhurried]).lead).toEqual([{ text: "2 plants can wait; next: Unhurried, Dec 7." }]);
+    expect(rowOf("Unhurried", [pecos, unhurried])).toMatchObject({
+      sentence: "Wait until Dec 7",
+      detail: "A week of waiting costs about $900. Rain could save this wash: chance 30% within 10 days.",
+      waiting: "$900",
+      action: "open",
+    });
     expect(headingOf([valdosta, pecos, kettleman]).title).toBe("Nothing to wash this week");
     expect(leadOf([valdosta, kettleman, pecos])).toBe("3 plants can wait; next: Pecos, Jan 4.");
   });

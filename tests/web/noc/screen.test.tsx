@@ -3,13 +3,13 @@ import { RouterProvider, createMemoryHistory } from "@tanstack/react-router";
 import { prerender } from "react-dom/static";
 import { describe, it } from "vitest";
 import { dayOf, monthsBefore } from "#contract/common/calendar";
+import { dayRange } from "#contract/common/format";
 import { healthFilters } from "#contract/noc/health-filters";
 import type { NocFleet, NocMessages } from "#contract/noc/noc";
 import { sessionQuery } from "../../../web/src/api/session/session.ts";
 import { fleetQuery, nocMessagesQuery } from "../../../web/src/features/noc/queries.ts";
 import { nocTexts } from "../../../web/src/features/noc/texts.ts";
 import { makeRouter } from "../../../web/src/router.ts";
-import { rangeLabel } from "../../../web/src/ui/dates/DateRange.tsx";
 import { aSession } from "../a-session.ts";
 
 const fleet: NocFleet = {
@@ -68,7 +68,7 @@ describe("the screen of the NOC", () => {
     const { html, range } = await show("/noc", "noc.view");
     for (const label of [nocTexts.devices, nocTexts.plants, ...healthFilters, nocTexts.alerts])
       expect(html).toContain(label);
-    expect(html).toContain(rangeLabel(range));
+    expect(html).toContain(dayRange(range.from, range.to));
     expect(html).toContain("Row 7");
     const plants = (await show("/noc?view=plants", "noc.view")).html;
     expect(plants).toContain("Mesa");

@@ -138,6 +138,10 @@ describe("the range of the board", () => {
     expect(pyraRange({ to: "2026-12-31" }, zone, noon("2026-03-10"))).toEqual({ from: "2026-01-10", to: "2026-03-10" });
     expect(pyraRange({ from: "2025-01-01" }, zone, noon("2026-03-10")).from).toBe("2025-06-05");
     expect(pyraRange({}, zone, noon("2025-07-01")).from).toBe("2025-06-05");
+    expect(pyraRange({ from: "2025-01-01", to: "2025-01-05" }, zone, noon("2026-03-10"))).toEqual({
+      from: "2025-06-05",
+      to: "2025-06-05",
+    });
     expect(pyraRange({ from: "2026-03-09", to: "2026-03-01" }, zone, noon("2026-03-10"))).toEqual({
       from: "2026-03-01",
       to: "2026-03-01",

@@ -42,6 +42,7 @@ function planOf(leads: readonly number[], change: Partial<PlantPlanResult> = {})
     loss: course,
     lead: course,
     practiceLead: [0, 37_332],
+    wait: null,
     incomes: [],
     lossRanges: { none: range, plan: range },
     timezone: "America/Phoenix",

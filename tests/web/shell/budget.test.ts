@@ -47,6 +47,18 @@ describe("the budget of the page", () => {
     ]);
   });
 
+  it("counts the scripts of workers, of a page that is built by itself", ({ expect }) => {
+    const own = { "try.html": { file: "assets/try.js", imports: [] } };
+    const files = ["assets/try.js", "assets/try.worker-1.js", "assets/style-1.css"];
+    const weigh = () => 1000;
+    const weighed = check(
+      { ...budget, manifest: "try", chunks: ["try.html"], workers: ["try.worker"], scripts: 1.5 },
+      { ...build, manifests: { try: own }, files, weigh },
+    );
+    expect([weighed.scripts, weighed.styles, weighed.files]).toEqual([2, 1, 3]);
+    expect(weighed.faults).toHaveLength(1);
+  });
+
   it("fails loudly for a chunk that no longer exists", ({ expect }) => {
     expect(() => closure(manifest, ["gone.tsx"])).toThrow("gone.tsx");
   });

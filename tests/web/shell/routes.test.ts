@@ -63,6 +63,7 @@ const table: [string, Permission | "signed-in" | null, string | undefined][] = [
   ["/device/add", "devices.add", "DeviceAdd"],
   ["/device/inbound/add", "data.upload", "InboundApiDeviceAdd"],
   ["/device/edit/42", "devices.edit", "DeviceEdit"],
+  ["/device/history/42", "devices.view", "DeviceHistory"],
   ["/device/config/42", "devices.configure", "DeviceConfig"],
   ["/device/logs/42", "devices.view", "DeviceLogs"],
   ["/account/notifications", "account.manage", undefined],

@@ -5,6 +5,7 @@ import { DEFAULT_INTERVAL, intervalDays, intervals, windowDays } from "#domain/s
 import { simulationPlot } from "#print/simulation-report/plot";
 
 const annual = { mean: 1.2, p10: 0.5, p90: 2 };
+const rate = { mean: 0.1, p10: 0.05, p90: 0.2 };
 
 describe("windows of the chart", () => {
   it("begin on today's date of the prior year [P-101, D-231]", ({ expect }) => {
@@ -25,7 +26,7 @@ describe("the chart", () => {
   it("shows rain in inches of the millimeters that are sent [P-124, D-257]", ({ expect }) => {
     const day = { date: "11-23", predicted_soiling_loss: 1.2, output_confidence: 0.7, precipitation: 50.8 };
     const dust = { pm10_concentration: 30, pm25_concentration: 10, loss_p10: 0.5, loss_p50: 1, loss_p90: 2 };
-    const data: ProjectionData = { daily: [{ ...day, ...dust }], monthly: [], annual };
+    const data: ProjectionData = { daily: [{ ...day, ...dust }], monthly: [], annual, rate };
     const { series } = simulationPlot({ data, days: { startDate: "2025-11-23", endDate: "2025-11-24" } });
     expect(series.find(({ key }) => key === "rain")!.values).toEqual([2, null]);
   });
@@ -34,7 +35,7 @@ describe("the chart", () => {
     const ground = { device_name: "Valley North", distance: 1200, daily: [{ date: "11-23", soiling_loss: 1.5 }] };
     const days = { startDate: "2025-11-23", endDate: "2025-11-24" };
     const label = (more: { groundLabel?: string }) =>
-      simulationPlot({ data: { daily: [], monthly: [], annual }, days, ground, ...more }).series.find(
+      simulationPlot({ data: { daily: [], monthly: [], annual, rate }, days, ground, ...more }).series.find(
         ({ key }) => key === "ground",
       )!.label;
     expect(label({ groundLabel: "Your device: Valley North" })).toBe("Your device: Valley North");

@@ -90,7 +90,11 @@ describe("what this person can see", () => {
 
   it("follows the two switches", ({ expect }) => {
     expect(sights({ deviceDataPageAccess: false }).devices!.allowed).toBe(false);
-    expect(sights({ canModifyCalcInputs: true }).inputs!.allowed).toBe(true);
+    const plants = ["p1"];
+    expect(sights({ plants, canModifyCalcInputs: true }).inputs!.allowed).toBe(true);
+    expect(sights({ plants, deviceDataPageAccess: true }).devices!.allowed).toBe(true);
+    const all = sights({ plants: [], canModifyCalcInputs: true, deviceDataPageAccess: true });
+    expect([all.inputs!.allowed, all.devices!.allowed]).toEqual([false, false]);
     expect(sights({}).inputs!.allowed).toBe(false);
   });
 });

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { addDays, dayText, daysBetween } from "#contract/common/calendar";
+import { dayRange } from "#contract/common/format";
 import { presetOf, presets, shiftRange } from "../../../web/src/ui/dates/date-ranges.ts";
-import { rangeLabel } from "../../../web/src/ui/dates/DateRange.tsx";
 
 const anyDay = fc.integer({ min: 10_000, max: 30_000 }).map(dayText);
 
@@ -63,7 +63,8 @@ describe("the window before and after", () => {
 
 describe("the label of a range", () => {
   it("names the year once, or twice where it differs", ({ expect }) => {
-    expect(rangeLabel({ from: "2026-05-21", to: "2026-11-20" })).toBe("May 21 – Nov 20, 2026");
-    expect(rangeLabel({ from: "2025-10-14", to: "2026-11-20" })).toBe("Oct 14, 2025 – Nov 20, 2026");
+    expect(dayRange("2026-05-21", "2026-11-20")).toBe("May 21 – Nov 20, 2026");
+    expect(dayRange("2025-10-14", "2026-11-20")).toBe("Oct 14, 2025 – Nov 20, 2026");
+    expect(dayRange("2025-01-05", "2025-01-05")).toBe("Jan 5, 2025");
   });
 });

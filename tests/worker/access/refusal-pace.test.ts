@@ -5,6 +5,7 @@ import {
   MAX_WAIT_MS,
   MAX_WAITING,
   PACE_MS,
+  pacing,
   RefusalPace,
 } from "../../../worker/access/rate-limits/refusal-pace.ts";
 import { ask } from "../mail/portal.ts";
@@ -87,11 +88,8 @@ describe("the pace of refusals", () => {
     // With the address of this caller alone.
     const headers = { "cf-connecting-ip": crypto.randomUUID() };
     let held = 0;
-    const { setTimeout: real } = globalThis;
-    globalThis.setTimeout = ((work: () => void, ms?: number) => {
-      if (ms !== undefined && ms >= PACE_MS) held++;
-      return real(work, ms !== undefined && ms >= PACE_MS ? 0 : ms);
-    }) as typeof setTimeout;
+    const { wait } = pacing;
+    pacing.wait = async () => void held++;
     try {
       const signIn = () =>
         ask("POST", "/api/account/sign-in", { headers, json: { email: "a@b.example", password: "" } });
@@ -106,7 +104,7 @@ describe("the pace of refusals", () => {
       expect((await ask("GET", "/api/session", { headers, cookie })).status).toBe(200);
       expect(held).toBe(refused - AT_ONCE);
     } finally {
-      globalThis.setTimeout = real;
+      pacing.wait = wait;
     }
   });
 });

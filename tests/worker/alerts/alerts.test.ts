@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { fleetTexts } from "#contract/alerts/alert-texts";
 import { dayOf } from "#contract/common/calendar";
-import { ruleTerms } from "#contract/alerts/rules";
+import { type DeviceRule, ruleTerms } from "#contract/alerts/rules";
 import { messageTexts } from "#contract/messages/messages";
 import { ALL_RULES } from "../../../worker/features/alerts/judge.ts";
 import { runAlertTick } from "../../../worker/features/alerts/tick.ts";
@@ -21,7 +21,7 @@ import {
 } from "../../../worker/platform/schema.ts";
 import { aPlant, aSignedInPerson, call } from "../access/people.ts";
 import { recording } from "../query-plan.ts";
-import { DAY, db, NOW, said, silentDevice, tick } from "./support.ts";
+import { DAY, db, NO_TURN, NOW, said, silentDevice, tick } from "./support.ts";
 
 const MAIL_AFTER = ruleTerms["connection-lost"].mailAfter;
 
@@ -212,7 +212,9 @@ describe("alerts for a lost connection", () => {
     expect(await said(ids[0]!)).toHaveLength(1);
   });
 
-  it("of daily losses are judged in the first tick of an hour, and stay as they are in others", async ({ expect }) => {
+  it("of daily losses are judged in the device's tick of an hour, and stay as they are in others", async ({
+    expect,
+  }) => {
     const plant = await aPlant({});
     const device = await silentDevice(plant, 60, { soilingAlertThreshold: 3 });
     const days = [1, 2].map((ago) => ({
@@ -223,17 +225,49 @@ describe("alerts for a lost connection", () => {
       samples: 900,
     }));
     await db.insert(dailySoiling).values(days);
-    await tick(NOW, false);
+    await tick(NOW, NO_TURN);
     expect(await said(device)).toEqual([]);
-    await tick(NOW + 300, true);
+    await tick(NOW + 300);
     expect(await said(device)).toMatchObject([{ rule: "soiling-threshold", state: "open" }]);
-    await tick(NOW + 600, false);
+    await tick(NOW + 600, NO_TURN);
     expect(await said(device)).toMatchObject([{ state: "open", updated_at: NOW + 300 }]);
     await db.update(dailySoiling).set({ loss: 0 }).where(eq(dailySoiling.device_id, device));
-    await tick(NOW + 900, false);
+    await tick(NOW + 900, NO_TURN);
     expect(await said(device)).toMatchObject([{ state: "open" }]);
-    await tick(NOW + 1200, true);
+    await tick(NOW + 1200);
     expect(await said(device)).toMatchObject([{ state: "cleared" }]);
+  });
+
+  it("read the days of each device in one of twelve ticks", async ({ expect }) => {
+    await db.update(devices).set({ status: "Disable" });
+    const plant = await aPlant({});
+    for (let n = 0; n < 30; n++) await silentDevice(plant, 60, { judged_by: "" });
+    const hour = Math.floor(NOW / 3600) * 3600;
+    const judged = db
+      .select({ n: sql<number>`count(*)` })
+      .from(devices)
+      .where(eq(devices.judged_by, ALL_RULES));
+    const counts: number[] = [];
+    for (let n = 0; n < 12; n++) {
+      await runAlertTick(env, hour + 300 * n);
+      counts.push((await judged)[0]!.n - counts.reduce((sum, count) => sum + count, 0));
+    }
+    expect(counts.toSorted()).toEqual([2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3]);
+  });
+
+  it("forget a state two days after its condition ended, unless it still counts lost connections", async ({
+    expect,
+  }) => {
+    const device = await silentDevice(await aPlant({}), 60);
+    const state = (rule: DeviceRule, values: Partial<typeof alertStates.$inferInsert> = {}) =>
+      db.insert(alertStates).values({ device_id: device, rule, state: "clear", since: 1, ...values });
+    await state("no-wash-2", { cleared_at: NOW - 2 * DAY - 1 });
+    await state("no-wash-5", { cleared_at: NOW - 2 * DAY });
+    await state("pump-dry", { state: "recorded" });
+    await state("connection-poor", { memory: [NOW - 3600] });
+    await runAlertTick(env, NOW, 0);
+    const left = await db.select({ rule: alertStates.rule }).from(alertStates).where(eq(alertStates.device_id, device));
+    expect(left.map(({ rule }) => rule)).toEqual(["connection-poor", "no-wash-5", "pump-dry"]);
   });
 
   it("take few queries for each thousand devices", async ({ expect }) => {
@@ -247,7 +281,7 @@ describe("alerts for a lost connection", () => {
       .bind(JSON.stringify(rows), plant, NOW - 2 * DAY, ALL_RULES)
       .run();
     const { db: noted, queries } = recording(env.DB);
-    const verdict = await runAlertTick({ DB: noted }, NOW, true);
+    const verdict = await runAlertTick({ DB: noted }, NOW, "all");
     expect(verdict.messages).toBe(500);
     expect(queries.length).toBeLessThanOrEqual(21);
     expect((await tick(NOW + 300)).messages).toBe(500);

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
+import type { Turn } from "../../../worker/features/alerts/fleet.ts";
 import { ALL_RULES } from "../../../worker/features/alerts/judge.ts";
 import { runAlertTick } from "../../../worker/features/alerts/tick.ts";
 import { database } from "../../../worker/platform/db.ts";
@@ -9,8 +10,10 @@ import { aDevice } from "../access/people.ts";
 export const db = database(env);
 export const NOW = Math.floor(Date.now() / 1000);
 export const DAY = 86_400;
-/** As in the first tick of an hour, in which daily losses are judged. */
-export const tick = (at: number, isHourly = true) => runAlertTick(env, at, isHourly);
+/** `turn`: of no device. */
+export const NO_TURN = -1;
+/** Reads the days of all devices, as twelve ticks do. */
+export const tick = (at: number, turn: Turn = "all") => runAlertTick(env, at, turn);
 export const said = (device: string) => db.select().from(messages).where(eq(messages.device_id, device));
 export const silentDevice = (plant: string, seconds: number, values: Partial<typeof devices.$inferInsert> = {}) =>
   aDevice(plant, {

@@ -39,7 +39,10 @@ async function aHistory() {
     json: { version: 0, inputs: startingInputs },
   });
   const at = Math.floor(Date.now() / 1000);
-  for (const { cookie } of [owner, admin, staff]) {
+  const words = "Ask Seller Owner";
+  const maintenance = { plant_id: plant, to: at + 86_400, note: words };
+  await call("POST", "/api/maintenance", { cookie: owner.cookie, json: maintenance });
+  for (const { cookie } of [owner, staff]) {
     const alert = { rule: "tank-low", severity: "warning", state: "open" } as const;
     const dedupe_key = crypto.randomUUID();
     const row = { ts: at, title: "Tank low", message: "", type: "DEVICE", plant_id: plant, device_id: device } as const;
@@ -47,7 +50,10 @@ async function aHistory() {
       .insert(messages)
       .values({ ...row, ...alert, dedupe_key })
       .returning();
-    await call("POST", "/api/alerts/answer", { cookie, json: { kind: "acknowledge", ids: [stored!.id] } });
+    await call("POST", "/api/alerts/answer", {
+      cookie,
+      json: { kind: "acknowledge", ids: [stored!.id], comment: words },
+    });
   }
   const days = [at - 86_400, at + 86_400].map((instant) => dayOf("UTC", instant));
   const paths = [
@@ -59,6 +65,7 @@ async function aHistory() {
     `/api/plant/${plant}/calculation-inputs`,
     "/api/files",
     "/api/rollouts",
+    "/api/maintenance",
   ];
   const seenBy = async ({ cookie }: Person) => {
     const texts = await Promise.all(paths.map(async (path) => (await call("GET", path, { cookie })).text()));

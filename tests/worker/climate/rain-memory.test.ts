@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
 import { rainMemory } from "#domain/places/rain-memory";
-import { representativeYears } from "../../../worker/adapters/weather/climate/representative-years.ts";
+import { representativeYears } from "../../../worker/domain/places/rain-years.ts";
 import { analytics } from "../../../worker/platform/analytics.ts";
 
 const desert = {

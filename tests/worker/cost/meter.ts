@@ -20,7 +20,7 @@ type Method = (...values: unknown[]) => unknown;
 const nothing = (): Usage => ({ calls: 0, written: 0, read: 0, d1Written: 0, d1Read: 0, puts: 0, gets: 0 });
 
 /** Replaces a method of the runtime; the function that it returns puts it back. */
-function replace(
+export function replace(
   owner: object,
   name: string,
   change: (original: Method) => (this: unknown, ...values: unknown[]) => unknown,
@@ -31,7 +31,7 @@ function replace(
   return () => void (methods[name] = original);
 }
 
-const ownerOf = (value: object, name: string): object =>
+export const ownerOf = (value: object, name: string): object =>
   Object.hasOwn(value, name) ? value : ownerOf(Object.getPrototypeOf(value) as object, name);
 
 /** Counts the calls, rows and alarms of one device under a simulated clock. */

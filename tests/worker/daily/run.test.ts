@@ -169,6 +169,25 @@ describe("the set of runs", () => {
   });
 });
 
+describe("runs of long ago", () => {
+  it("are deleted after 14 days, but never the newest that ended well", async ({ expect }) => {
+    const { plant } = await anAnalyzedDevice(MORNING);
+    const run = (ago: number, state: "DONE" | "FAILED") => ({
+      plant_id: plant,
+      day: addDays(DAY, -ago),
+      state,
+      created_at: 1,
+    });
+    await db.insert(plantAnalyses).values([run(40, "DONE"), run(30, "DONE"), run(20, "FAILED"), run(14, "FAILED")]);
+    await openDueRuns(session, MORNING);
+    await claimRun(session, { plant_id: plant, day: DAY }, MORNING);
+    expect((await runsOf(plant)).map(({ day }) => day)).toEqual([30, 20, 14, 0].map((ago) => addDays(DAY, -ago)));
+    await db.update(plantAnalyses).set({ state: "DONE" }).where(eq(plantAnalyses.day, DAY));
+    await claimRun(session, { plant_id: plant, day: DAY }, MORNING);
+    expect((await runsOf(plant)).map(({ day }) => day)).toEqual([14, 0].map((ago) => addDays(DAY, -ago)));
+  });
+});
+
 describe("a run that dies", () => {
   it("midway is resumed after its lease, and late writes of the dead one are ignored", async ({ expect }) => {
     const { plant } = await anAnalyzedDevice(MORNING);

@@ -37,6 +37,17 @@ describe("the message about a wash", () => {
     expect([faint.wash?.first, washNews(faint, "Desert", null)]).toEqual([START, null]);
   });
 
+  it("is not sent for a wash in no rush, and stays if it was sent", ({ expect }) => {
+    const week = { mean: 900, p10: 500, p50: 900, p90: 1300 };
+    const plan = { ...desertPlan, wait: { monday: START, gain: 200, week, chance: 0.3 } };
+    const [due, unhurried] = [desertPlan, plan].map((one) => plantDecision(rowOfPlan(one), START));
+    expect(unhurried!.noRush).not.toBeNull();
+    expect(washNews(unhurried!, "Desert", null)).toBeNull();
+    const { said } = washNews(due!, "Desert", null)!;
+    expect(washNews(unhurried!, "Desert", said)).toEqual({ said, message: null });
+    expect(washNews(unhurried!, "Desert", { ...said, first: "2026-10-05", last: "2026-10-12" })).toBeNull();
+  });
+
   it("comes again only if the state changes or an edge moves by more than a week [D-254]", ({ expect }) => {
     const walk = fc.array(fc.integer({ min: -2, max: 2 }), { minLength: 40, maxLength: 60 });
     fc.assert(

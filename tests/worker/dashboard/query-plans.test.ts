@@ -5,10 +5,11 @@ import { principalOf } from "../../../worker/access/sessions/session.ts";
 import { devicesQuery } from "../../../worker/features/devices/directory.ts";
 import {
   daysQuery,
+  knownQuery,
   newestGoodDayQuery,
   offsetQuery,
 } from "../../../worker/features/devices/days/daily-soiling-days.ts";
-import { siteQuery, stationQuery } from "../../../worker/features/devices/days/weather-days.ts";
+import { knownWeatherQuery, siteQuery, stationQuery } from "../../../worker/features/devices/days/weather-days.ts";
 import { inputsQuery } from "../../../worker/features/plants/calculation-inputs.ts";
 import { ownersQuery, plantsQuery } from "../../../worker/features/plants/directory.ts";
 import type { Principal } from "../../../worker/platform/context.ts";
@@ -26,6 +27,8 @@ describe("the queries of the screens", () => {
       daysQuery(db, "d", "2026-01-01", "2026-12-31").toSQL(),
       newestGoodDayQuery(db, "d").toSQL(),
       offsetQuery(db, "d").toSQL(),
+      knownQuery(db, "d").toSQL(),
+      knownWeatherQuery(db, "d").toSQL(),
       stationQuery(db, "d", "2026-01-01", "2026-12-31").toSQL(),
       siteQuery(db, "s", "2026-01-01", "2026-12-31").toSQL(),
       inputsQuery(db, "p").toSQL(),

@@ -91,7 +91,7 @@ describe("files of one device that arrive at the same time", () => {
     const { stub } = aDevice();
     const admitted = await runInDurableObject(stub, (_, { storage }) => {
       const stores = storesOf(storage);
-      const admit = (id: string, now: number) => admitUpload(stores, id, now).ok;
+      const admit = (id: string, now: number) => admitUpload(stores, id, now) === null;
       const first = [admit("a", NOW), admit("b", NOW), admit("c", NOW)];
       stores.slots.free("a");
       return [...first, admit("c", NOW), admit("d", NOW), admit("d", NOW + 601)];
@@ -102,8 +102,8 @@ describe("files of one device that arrive at the same time", () => {
   it("are refused by 429 until then, and none keeps its slot", async ({ expect }) => {
     const { id, key, stub } = await aRegisteredDevice();
     const now = Date.now() / 1000;
-    await stub.admitUpload({ id: "a", now });
-    await stub.admitUpload({ id: "b", now });
+    await stub.admitUpload({ id: "a", name: "station", now });
+    await stub.admitUpload({ id: "b", name: "station", now });
     expect(await refusalOf(await putFile(id, toa5(NOW, 3), { key }))).toEqual({
       status: 429,
       title: operationTexts.uploadsBusy,

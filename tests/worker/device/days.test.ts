@@ -1,6 +1,7 @@
 import { describe, it } from "vitest";
 import { dayBounds, dayOf } from "#contract/common/calendar";
-import { dayWeather } from "../../../worker/device/soiling/weather.ts";
+import { WINDOW_DAYS } from "../../../worker/device/d1-sync/directory.ts";
+import { dayWeather, weatherNames, weatherOf } from "../../../worker/device/soiling/weather.ts";
 import { dayWindow, daysOfTimes } from "../../../worker/device/soiling/day-window.ts";
 import {
   headOf,
@@ -147,7 +148,8 @@ describe("the days of a device", () => {
     await ringNow(stub);
     expect((await headOf(stub)).dirty).toHaveLength(50);
     await settle(stub);
-    expect(await daysInDirectory(id)).toHaveLength(450);
+    expect(await inside(stub, "SELECT day FROM days")).toHaveLength(450);
+    expect(await daysInDirectory(id)).toHaveLength(WINDOW_DAYS);
   });
 
   it("have the weather of the device's own station", async ({ expect }) => {
@@ -205,6 +207,7 @@ describe("days of ascending times", () => {
 
 describe("weather of a day", () => {
   it("is empty without readings", ({ expect }) => {
-    expect(dayWeather(1, [])).toBeNull();
+    const columns = Object.fromEntries(weatherNames.map((name) => [name, new Float64Array()]));
+    expect(weatherOf(ZONE, [1], { t: new Float64Array(), columns })).toEqual([]);
   });
 });

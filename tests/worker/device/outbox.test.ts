@@ -2,6 +2,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import { dayBounds } from "#contract/common/calendar";
+import { WINDOW_DAYS } from "../../../worker/device/d1-sync/directory.ts";
 import {
   aDevice,
   changeHead,
@@ -86,11 +87,11 @@ describe("the outbox", () => {
     await expect.poll(() => lastDataAt(id)).toBe(START);
     expect(await alarm()).toBeUndefined();
     await sample(START + 60, START + 60);
-    expect((await alarm())!.due).toBe(START + 120 + 300);
+    expect((await alarm())!.due).toBe(START + 4 * 120);
     expect(await lastDataAt(id)).toBe(START);
     await sample(START + 120, START + 120);
     await expect.poll(() => lastDataAt(id)).toBe(START + 120);
-    expect(await alarm()).toBeUndefined();
+    expect((await alarm())!.due).toBe(START + 120 + 4 * 120);
     await env.DB.exec("ALTER TABLE devices RENAME TO devices_away");
     await sample(START + 240, START + 240);
     await expect.poll(alarm).toEqual({ due: START + 300, attempts: 0 });
@@ -124,7 +125,7 @@ describe("the outbox", () => {
 
   it("sends more days than fit in one batch", async ({ expect }) => {
     const { id, stub, settings } = aDevice();
-    const rows = Array.from({ length: 700 }, (_, index) => ({
+    const rows = Array.from({ length: WINDOW_DAYS }, (_, index) => ({
       t: START - index * 86_400 + 43_200,
       iC: 500,
       iD: 490,
@@ -132,12 +133,12 @@ describe("the outbox", () => {
     }));
     await stub.ingest(readings(settings, rows));
     await settle(stub);
-    expect(await daysInDirectory(id)).toHaveLength(700);
+    expect(await daysInDirectory(id)).toHaveLength(WINDOW_DAYS);
     const weather = await env.DB.prepare(
       "SELECT count(*) AS n, sum(rain) AS rain FROM daily_weather WHERE device_id = ?",
     )
       .bind(id)
       .first();
-    expect(weather).toEqual({ n: 700, rain: 700 });
+    expect(weather).toEqual({ n: WINDOW_DAYS, rain: WINDOW_DAYS });
   });
 });

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import type { Series, SeriesQuantity } from "#contract/series/series";
 import { analytics } from "../../../worker/platform/analytics.ts";
-import { aDevice, batchOf, inside, NOW, readings } from "./support.ts";
+import { aDevice, batchOfUpload, inside, NOW, readings } from "./support.ts";
 
 const FROM = NOW - 3 * 86_400 + 100;
 const TO = NOW;
@@ -61,19 +61,7 @@ describe("buckets of samples", () => {
         for (const { kind, rows, next } of steps) {
           if (kind === "readings") await stub.ingest(readings(settings, rows));
           else if (kind === "upload") {
-            const mark = { key: crypto.randomUUID(), attempt: "1", now: NOW };
-            await stub.beginUpload({ ...mark, settings, fileName: "a.csv" });
-            await stub.stage({ ...mark, samples: batchOf(rows) });
-            const done = await stub.commitUpload({
-              ...mark,
-              file: "f",
-              hash: "",
-              length: 0,
-              by: null,
-              rejected: [],
-              rejectedCount: 0,
-            });
-            upload = done.ok ? Number(done.value.batch) : null;
+            upload = await batchOfUpload(stub, settings, [rows]);
           } else if (upload !== null) await stub.undoUpload({ batch: upload, now: NOW });
           if (next === "read") await stub.series(range(1800));
           if (next === "evict") {

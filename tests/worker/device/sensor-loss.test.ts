@@ -4,7 +4,16 @@ import { dayNumber, dayBounds } from "#contract/common/calendar";
 import { calculateDailySoiling } from "../../../worker/device/soiling/daily-soiling.ts";
 import { analytics } from "../../../worker/platform/analytics.ts";
 import { calculate, finished, normalize, start } from "./jobs/support.ts";
-import { aDevice, daysInDirectory, inside, readings, type SampleRow, settingsFor, settle } from "./support.ts";
+import {
+  aDevice,
+  batchOfUpload,
+  daysInDirectory,
+  inside,
+  readings,
+  type SampleRow,
+  settingsFor,
+  settle,
+} from "./support.ts";
 
 const ZONE = "America/Los_Angeles";
 const startOf = (day: string) => dayBounds(ZONE, day).start;
@@ -155,23 +164,12 @@ describe("a sensor that measures its soiling loss itself", () => {
     await stub.ingest(readings(settings, lossDay(midnight, 4), { now }));
     await settle(stub);
     const before = await daysInDirectory(id);
-    const mark = { key: "file", attempt: "1", now };
-    await stub.beginUpload({ ...mark, settings, fileName: "dustiq.csv" });
-    const worse = lossDay(midnight, 20);
-    const columns = { sl: worse.map(({ sl }) => sl!) };
-    await stub.stage({ ...mark, samples: { t: worse.map(({ t }) => t), columns } });
-    const sent = await stub.commitUpload({
-      ...mark,
-      file: "f",
-      hash: "",
-      length: 0,
-      by: null,
-      rejected: [],
-      rejectedCount: 0,
+    const batch = await batchOfUpload(stub, settings, [lossDay(midnight, 20).map(({ t, sl }) => ({ t, sl: sl! }))], {
+      now,
     });
     await settle(stub);
     expect((await daysInDirectory(id))[0]!.loss).toBeCloseTo(20.01, 2);
-    await stub.undoUpload({ batch: sent.ok ? Number(sent.value.batch) : 0, now });
+    await stub.undoUpload({ batch, now });
     await settle(stub);
     expect(await daysInDirectory(id)).toEqual(before);
     expect(await inside(stub, "SELECT max(sl) AS sl FROM samples")).toEqual([{ sl: 4020 }]);

@@ -5,6 +5,7 @@ import { MISSING, type SampleBlock } from "#domain/packed/block";
 import { Blocks } from "../../../worker/device/telemetry/blocks.ts";
 import { Head, type HeadState } from "../../../worker/device/base/head.ts";
 import type { DeviceSettings, IngestRequest, SampleBatch } from "../../../worker/device/base/types.ts";
+import type { UploadCommit } from "../../../worker/device/intake/ingest.ts";
 import { sampleColumns, type SampleColumn } from "#contract/inbound/inbound";
 
 export const NOW = Date.UTC(2026, 2, 2, 20) / 1000;
@@ -44,6 +45,53 @@ export function readings(
   more: Partial<IngestRequest> = {},
 ): IngestRequest {
   return { settings, samples: batchOf(rows), key: crypto.randomUUID(), now: NOW, ...more };
+}
+
+interface SentFile {
+  key?: string;
+  by?: string | null;
+  now?: number;
+  more?: Partial<UploadCommit>;
+}
+
+const uploadOptions = {
+  fileName: "station.dat",
+  length: 0,
+  bytes: 0,
+  source: null,
+  undoneLines: 0,
+  rejected: [],
+  rejectedCount: 0,
+};
+
+/** All parts but the last are staged. */
+export async function uploadParts(
+  stub: DurableObjectStub<Device>,
+  settings: DeviceSettings,
+  parts: SampleRow[][],
+  { key = crypto.randomUUID(), by = null, now = NOW, more }: SentFile = {},
+) {
+  const id = crypto.randomUUID();
+  const batches = parts.map(batchOf);
+  for (const samples of batches.slice(0, -1)) await stub.stage({ id, samples, now });
+  return stub.commitUpload({
+    ...uploadOptions,
+    id,
+    settings,
+    key,
+    hash: key,
+    by,
+    now,
+    parts: batches.length - 1,
+    samples: batches.at(-1)!,
+    ...more,
+  });
+}
+
+export async function batchOfUpload(...sent: Parameters<typeof uploadParts>): Promise<number> {
+  const stored = await uploadParts(...sent);
+  if (!stored.ok) throw new Error(stored.reason);
+  return Number(stored.value.receipt.batch);
 }
 
 /** Light from 6 to 18 h after `midnight`, every `step` seconds; the soiled cell is `loss` percent lower. */

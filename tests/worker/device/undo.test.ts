@@ -7,7 +7,7 @@ import { scaled } from "#domain/telemetry/quantities";
 import {
   headOf,
   aDevice,
-  batchOf,
+  batchOfUpload,
   daysInDirectory,
   inside,
   NOW,
@@ -16,33 +16,19 @@ import {
   type SampleRow,
   settle,
   sunnyDay,
+  uploadParts,
 } from "./support.ts";
 
 const now = () => Math.floor(Date.now() / 1000);
 
 type Device = ReturnType<typeof aDevice>;
 
-async function upload({ stub, settings }: Device, parts: SampleRow[][], now = NOW): Promise<number> {
-  const mark = { key: crypto.randomUUID(), attempt: crypto.randomUUID(), now };
-  await stub.beginUpload({ ...mark, settings, fileName: "station.dat" });
-  for (const rows of parts) await stub.stage({ ...mark, samples: batchOf(rows) });
-  const receipt = await stub.commitUpload({
-    ...mark,
-    file: "uploads/test",
-    hash: "",
-    length: 0,
-    by: null,
-    rejected: [],
-    rejectedCount: 0,
-  });
-  if (!receipt.ok) throw new Error(receipt.reason);
-  return Number(receipt.value.batch);
-}
+const upload = ({ stub, settings }: Device, parts: SampleRow[][], now = NOW): Promise<number> =>
+  batchOfUpload(stub, settings, parts, { now });
 
 const table = ({ stub }: Device) =>
   inside<Record<string, number | null>>(stub, `SELECT ts, ${sampleColumns.join(", ")} FROM samples ORDER BY ts`);
-const kept = async ({ stub }: Device) =>
-  (await inside<{ n: number }>(stub, "SELECT count(*) AS n FROM replaced"))[0]!.n;
+const kept = async ({ stub }: Device) => (await inside<{ n: number }>(stub, "SELECT count(*) AS n FROM kept"))[0]!.n;
 
 describe("undoing an upload", () => {
   it("restores overwritten values, removes new ones, and recalculates the days", async ({ expect }) => {
@@ -70,30 +56,15 @@ describe("undoing an upload", () => {
 
   it("happens once, however often it is requested, and the same file can be sent again", async ({ expect }) => {
     const device = aDevice();
-    const mark = { key: "the file", attempt: "1", now: NOW };
-    const send = async () => {
-      expect(await device.stub.beginUpload({ ...mark, settings: device.settings, fileName: "a.csv" })).toMatchObject({
-        value: null,
-      });
-      await device.stub.stage({ ...mark, samples: batchOf([{ t: NOW - 60, iC: 1 }]) });
-      return device.stub.commitUpload({
-        ...mark,
-        file: "f",
-        hash: "",
-        length: 0,
-        by: null,
-        rejected: [],
-        rejectedCount: 0,
-      });
-    };
+    const send = () => uploadParts(device.stub, device.settings, [[{ t: NOW - 60, iC: 1 }]], { key: "the file" });
     const first = await send();
-    const batch = first.ok ? Number(first.value.batch) : 0;
+    const batch = first.ok ? Number(first.value.receipt.batch) : 0;
     await device.stub.undoUpload({ batch, now: NOW });
     expect(await device.stub.undoUpload({ batch, now: NOW + 5 })).toEqual({
       ok: true,
       value: { undone_at: NOW, isFirst: false, days: [] },
     });
-    expect(await send()).toMatchObject({ ok: true, value: { accepted: 1 } });
+    expect(await send()).toMatchObject({ ok: true, value: { replay: false, receipt: { accepted: 1 } } });
     expect(await device.stub.uploads()).toMatchObject([{ undoneAt: null }, { id: batch, undoneAt: NOW }]);
   });
 
@@ -123,7 +94,7 @@ describe("the data for an undo", () => {
     await ringNow(device.stub);
     expect((await alarm())!.due).toBeLessThan(now() + 61);
     await device.stub.undoUpload({ batch, now: now() });
-    await inside(device.stub, "UPDATE batches SET at = 1");
+    await inside(device.stub, "UPDATE kept SET until = 1");
     await ringNow(device.stub);
     expect(await alarm()).toBeUndefined();
   });
@@ -132,7 +103,7 @@ describe("the data for an undo", () => {
     const device = aDevice();
     await device.stub.ingest(readings(device.settings, [{ t: NOW - 60, iC: 1 }]));
     const batch = await upload(device, [[{ t: NOW - 60, iC: 2 }]]);
-    expect(await kept(device)).toBe(1);
+    expect(await kept(device)).toBe(2);
     await ringNow(device.stub);
     expect(await kept(device)).toBe(0);
     expect(await device.stub.undoUpload({ batch, now: NOW })).toEqual({ ok: false, reason: "too-late" });

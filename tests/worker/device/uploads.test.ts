@@ -5,117 +5,120 @@ import { drizzle } from "drizzle-orm/d1";
 import { describe, it } from "vitest";
 import { devices } from "../../../worker/platform/schema.ts";
 import { aDevice as aDirectoryDevice, aPlant } from "../access/people.ts";
-import { aDevice, batchOf, inside, NOW, readings, ringNow, settle } from "./support.ts";
+import { aDevice, batchOf, inside, NOW, readings, ringNow, settle, uploadParts } from "./support.ts";
 
 const START = NOW - 86_400;
 const rowsFrom = (minute: number, count = 3) =>
   Array.from({ length: count }, (_, index) => ({ t: START + (minute + index) * 60, iC: 800, iD: 780 }));
 
 function anUpload(device: ReturnType<typeof aDevice>, key = crypto.randomUUID()) {
-  const mark = { key, attempt: crypto.randomUUID(), now: NOW };
+  const id = crypto.randomUUID();
   return {
     key,
-    begin: () => device.stub.beginUpload({ ...mark, settings: device.settings, fileName: "station.dat" }),
     stage: (minute: number, count?: number) =>
-      device.stub.stage({ ...mark, samples: batchOf(rowsFrom(minute, count)) }),
-    commit: (rejected: { line: number; reason: string }[] = []) =>
-      device.stub.commitUpload({
-        ...mark,
-        file: "uploads/test",
-        hash: "",
-        length: 0,
-        by: null,
-        rejected,
-        rejectedCount: rejected.length,
+      device.stub.stage({ id, samples: batchOf(rowsFrom(minute, count)), now: NOW }),
+    commit: (minute: number, parts: number, rejected: { line: number; reason: string }[] = []) =>
+      uploadParts(device.stub, device.settings, [rowsFrom(minute)], {
+        key,
+        more: { id, parts, rejected, rejectedCount: rejected.length },
       }),
-    discard: () => device.stub.discardUpload(mark),
+    end: () => device.stub.endUpload({ id, bytes: 0, now: NOW }),
   };
 }
 
 const samples = async (device: ReturnType<typeof aDevice>) =>
   (await inside<{ n: number }>(device.stub, "SELECT count(*) AS n FROM samples"))[0]!.n;
 
+const stagedParts = ({ stub }: ReturnType<typeof aDevice>) => inside(stub, "SELECT count(*) AS n FROM staged");
+
 describe("an upload", () => {
   it("shows nothing before its commit and everything after it", async ({ expect }) => {
     const device = aDevice();
     const upload = anUpload(device);
-    expect(await upload.begin()).toEqual({ ok: true, value: null });
-    expect(await upload.stage(0)).toEqual({ ok: true, value: { staged: 3 } });
-    await upload.stage(2);
+    expect(await upload.stage(0)).toEqual({ ok: true, value: null });
     expect(await samples(device)).toBe(0);
     expect(await device.stub.settled()).toBe(true);
-    const receipt = await upload.commit([{ line: 2, reason: "bad" }]);
-    expect(receipt).toMatchObject({
-      value: { accepted: 5, duplicate: 1, rejectedCount: 1, rejected: [{ line: 2, reason: "bad" }] },
-    });
+    const receipt = { accepted: 5, duplicate: 1, rejectedCount: 1, rejected: [{ line: 2, reason: "bad" }] };
+    expect(await upload.commit(2, 1, [{ line: 2, reason: "bad" }])).toMatchObject({ value: { receipt } });
     expect(await samples(device)).toBe(5);
-    expect(await inside(device.stub, "SELECT count(*) AS n FROM staged")).toEqual([{ n: 0 }]);
+    expect(await stagedParts(device)).toEqual([{ n: 0 }]);
   });
 
-  it("loses nothing and shows nothing when the object dies between stage and commit; a new attempt starts over", async ({
+  it("loses nothing and shows nothing when the object dies between stage and commit", async ({ expect }) => {
+    const device = aDevice();
+    await device.stub.ingest(readings(device.settings, rowsFrom(100)));
+    const upload = anUpload(device);
+    await upload.stage(0);
+    await evictDurableObject(device.stub);
+    expect(await samples(device)).toBe(3);
+    await upload.stage(10);
+    await evictDurableObject(device.stub);
+    expect(await upload.commit(20, 2)).toMatchObject({ value: { receipt: { accepted: 9, duplicate: 0 } } });
+    expect(await samples(device)).toBe(12);
+  });
+
+  it("gives its first receipt when the stored file comes again, from the head and from a row", async ({ expect }) => {
+    const device = aDevice();
+    const upload = anUpload(device);
+    await upload.stage(0);
+    const stored = await upload.commit(3, 1);
+    const first = stored.ok ? stored.value.receipt : null;
+    const again = { ok: true, value: { receipt: first, replay: true, leftOut: 0, isNews: false } };
+    const repeat = async () => {
+      const second = anUpload(device, upload.key);
+      await second.stage(0);
+      await evictDurableObject(device.stub);
+      return second.commit(3, 1);
+    };
+    expect(await repeat()).toEqual(again);
+    for (const hours of [5, 10]) await device.stub.ingest(readings(device.settings, [], { now: NOW + hours * 3600 }));
+    expect(await inside(device.stub, "SELECT count(*) AS n FROM receipt_rows")).toEqual([{ n: 1 }]);
+    expect(await repeat()).toEqual(again);
+    expect(await stagedParts(device)).toEqual([{ n: 0 }]);
+  });
+
+  it("never mixes two attempts for one file, and stores it once", async ({ expect }) => {
+    const device = aDevice();
+    const [one, other] = [anUpload(device, "a file"), anUpload(device, "a file")];
+    await one.stage(0);
+    await other.stage(0);
+    await one.stage(3);
+    expect(await other.commit(3, 1)).toMatchObject({ value: { replay: false, receipt: { accepted: 6 } } });
+    expect(await one.commit(6, 2)).toMatchObject({ value: { replay: true, receipt: { accepted: 6 } } });
+  });
+
+  it("is removed when it ends without a commit, or an hour after its last part, and then can't be stored", async ({
     expect,
   }) => {
     const device = aDevice();
-    await device.stub.ingest(readings(device.settings, rowsFrom(100)));
-    const first = anUpload(device);
-    await first.begin();
-    await first.stage(0);
-    await evictDurableObject(device.stub);
-    expect(await samples(device)).toBe(3);
-    const second = anUpload(device, first.key);
-    await second.begin();
-    await second.stage(0);
-    await second.stage(10);
-    await evictDurableObject(device.stub);
-    expect(await second.commit()).toMatchObject({ value: { accepted: 6, duplicate: 0 } });
-    expect(await samples(device)).toBe(9);
-  });
-
-  it("gives its first receipt when the finished key begins again", async ({ expect }) => {
-    const device = aDevice();
     const upload = anUpload(device);
-    await upload.begin();
     await upload.stage(0);
-    const receipt = await upload.commit();
-    await evictDurableObject(device.stub);
-    expect(await anUpload(device, upload.key).begin()).toEqual(receipt);
-  });
-
-  it("never mixes two attempts for one file: the newer one wins, the older one gets an error", async ({ expect }) => {
-    const device = aDevice();
-    const older = anUpload(device);
-    await older.begin();
-    await older.stage(0);
-    const newer = anUpload(device, older.key);
-    await newer.begin();
-    expect(await older.stage(10)).toEqual({ ok: false, reason: "unknown-batch" });
-    await older.discard();
-    await newer.stage(0);
-    expect(await older.commit()).toEqual({ ok: false, reason: "unknown-batch" });
-    expect(await newer.commit()).toMatchObject({ value: { accepted: 3 } });
-  });
-
-  it("is removed when it is discarded, or an hour after its last part", async ({ expect }) => {
-    const device = aDevice();
-    const upload = anUpload(device);
-    await upload.begin();
-    await upload.stage(0);
-    await upload.discard();
-    expect(await upload.commit()).toEqual({ ok: false, reason: "unknown-batch" });
-    const left = anUpload(device);
-    await left.begin();
-    await left.stage(0);
+    await upload.end();
+    expect(await upload.commit(3, 1)).toEqual({ ok: false, reason: "unknown-batch" });
+    await anUpload(device).stage(0);
     // NOW is in the past, so the hour is over.
     await ringNow(device.stub);
-    expect(
-      await inside(device.stub, "SELECT count(*) AS n FROM staged UNION ALL SELECT count(*) FROM uploads"),
-    ).toEqual([{ n: 0 }, { n: 0 }]);
+    expect(await stagedParts(device)).toEqual([{ n: 0 }]);
   });
 
   it("refuses more rows in one part than agreed", async ({ expect }) => {
-    const upload = anUpload(aDevice());
-    await upload.begin();
-    expect(await upload.stage(0, 10_001)).toEqual({ ok: false, reason: "too-many-rows" });
+    expect(await anUpload(aDevice()).stage(0, 10_001)).toEqual({ ok: false, reason: "too-many-rows" });
+  });
+
+  it("of a logger is listed for 30 days, that of a person for 400; then its row is used again", async ({ expect }) => {
+    const listed = async (by: string | null, days: number[]) => {
+      const { stub, settings } = aDevice();
+      await uploadParts(stub, settings, [rowsFrom(0)], { by });
+      const found: number[] = [];
+      for (const day of days) {
+        const now = NOW + day * 86_400;
+        for (const hours of [0, 5, 10]) await stub.ingest(readings(settings, [], { now: now + hours * 3600 }));
+        found.push((await stub.uploads()).length);
+      }
+      return found;
+    };
+    expect(await listed(null, [29, 40])).toEqual([1, 0]);
+    expect(await listed("a-person", [40, 399, 410])).toEqual([1, 1, 0]);
   });
 });
 
@@ -125,19 +128,8 @@ describe("the interval of a logger that sends files", () => {
       const id = await aDirectoryDevice(await aPlant());
       const device = aDevice(id);
       for (let hour = 0; hour < 7; hour++) {
-        const mark = { key: crypto.randomUUID(), attempt: crypto.randomUUID(), now: NOW + hour * 3600 };
-        const rows = [{ t: mark.now - ageOfRows, iC: 800, iD: 780 }];
-        await device.stub.beginUpload({ ...mark, settings: device.settings, fileName: "station.dat" });
-        await device.stub.stage({ ...mark, samples: batchOf(rows) });
-        await device.stub.commitUpload({
-          ...mark,
-          file: `uploads/${hour}`,
-          hash: "",
-          length: 0,
-          by,
-          rejected: [],
-          rejectedCount: 0,
-        });
+        const now = NOW + hour * 3600;
+        await uploadParts(device.stub, device.settings, [[{ t: now - ageOfRows, iC: 800, iD: 780 }]], { by, now });
       }
       await settle(device.stub);
       const [row] = await drizzle(env.DB).select().from(devices).where(eq(devices.device_id, id));

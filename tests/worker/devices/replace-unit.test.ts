@@ -130,15 +130,25 @@ describe("replacing the unit of a device", () => {
     expect((await deviceObject(env, unit.id).lastDataPoint()).ts).toBe(NOW - 50);
 
     await replace(unit, next.icc_id);
-    await db
-      .update(devices)
-      .set({ last_data_at: NOW + 5 })
-      .where(eq(devices.device_id, unit.id));
-    expect((await unitsOf(unit)).undoUntil).toBeNull();
-    expect(await titleOf(await undo(unit))).toEqual([409, unitTexts.tooLate]);
-    await db.update(devices).set({ last_data_at: null }).where(eq(devices.device_id, unit.id));
     expect((await unitsOf(unit)).undoUntil).not.toBeNull();
     await endUndoOfReplacements(db, NOW + UNDO_REPLACEMENT_DAYS * 86_400 + 60);
+    expect(await titleOf(await undo(unit))).toEqual([409, unitTexts.tooLate]);
+  });
+
+  it("can't be taken back once the new unit sent what it kept since before, though D1 doesn't know yet", async ({
+    expect,
+  }) => {
+    const unit = await anOwnerWithUnit();
+    const key = crypto.randomUUID();
+    const next = await aUnit({ claimCode: CLAIM_CODE, api_key_hash: await sha256Hex(key) });
+    await replace(unit, next.icc_id);
+    await db
+      .update(replacedUnits)
+      .set({ ended_at: NOW - 60 })
+      .where(eq(replacedUnits.device_id, unit.id));
+    expect((await unitsOf(unit)).undoUntil).not.toBeNull();
+    expect((await byKey(key, "POST", "readings", readings(NOW - 7200))).status).toBe(200);
+    expect((await unitsOf(unit)).undoUntil).toBeNull();
     expect(await titleOf(await undo(unit))).toEqual([409, unitTexts.tooLate]);
   });
 

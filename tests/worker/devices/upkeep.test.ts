@@ -45,6 +45,7 @@ async function aUnitWithData() {
   const { id, plant, user } = unit;
   if (!(await sends(unit.key)).ok) throw new Error("The sample was not taken.");
   await db.insert(dailySoiling).values({ device_id: id, day: "2026-01-02", quality: 1, samples: 1 });
+  await db.update(devices).set({ first_day: "2026-01-02" }).where(eq(devices.device_id, id));
   await db.insert(offsets).values({ device_id: id, value: 1, set_by: user.id, set_at: 1 });
   await db.insert(alertStates).values({ device_id: id, rule: "connection-lost", state: "open", since: 1 });
   return { ...unit, id, plant, user };
@@ -108,10 +109,6 @@ describe("retiring a device", () => {
 describe("erasing a device", () => {
   it("is for retired ones, requires the exact name, and keeps only the audit log", async ({ expect }) => {
     const unit = await aUnitWithData();
-    await env.FILES.put(`uploads/${unit.id}`, "data");
-    await runInDurableObject(unit.stub, (_, { storage }) => {
-      storage.sql.exec("INSERT INTO unclaimed_files (key, at) VALUES (?, 1)", `uploads/${unit.id}`);
-    });
     expect((await erase(unit, "Test Unit")).status).toBe(404);
     await retire(unit);
     expect(await titleOf(await erase(unit, "test unit"))).toEqual([422, upkeepTexts.otherName]);
@@ -124,7 +121,6 @@ describe("erasing a device", () => {
 
     for (const table of [dailySoiling, offsets, alertStates, messages])
       expect(await db.select().from(table).where(eq(table.device_id, unit.id))).toEqual([]);
-    expect(await env.FILES.head(`uploads/${unit.id}`)).toBeNull();
     expect(await listing(unit.cookie, "?service=retired")).toMatchObject({ total: 0, inScope: 0 });
     expect((await sends(unit.key)).status).toBe(401);
     expect((await upkeep(unit, "restore")).status).toBe(404);

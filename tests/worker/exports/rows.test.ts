@@ -4,7 +4,7 @@ import { exportHeaders, exportLines } from "../../../worker/device/jobs/export/r
 import type { SamplePage } from "../../../worker/device/telemetry/samples.ts";
 import { analytics } from "../../../worker/platform/analytics.ts";
 
-function page(t: number[], iC: number[], iD: number[], more: SamplePage["columns"] = {}): SamplePage {
+function page(t: number[], iC: number[], iD: number[], more: SamplePage["columns"] = {}): Omit<SamplePage, "isLast"> {
   const columns: SamplePage["columns"] = {};
   for (const name of sampleColumns) columns[name] = new Float64Array(t.length).fill(NaN);
   Object.assign(columns, { iC: Float64Array.from(iC), iD: Float64Array.from(iD) }, more);
@@ -15,7 +15,7 @@ const rowsOf = (text: string) =>
     .trimEnd()
     .split("\r\n")
     .map((line) => Object.fromEntries(line.split(",").map((cell, index) => [exportHeaders[index]!, cell])));
-const lines = (of: SamplePage, zone: string, layers: Parameters<typeof exportLines>[2] = []) =>
+const lines = (of: ReturnType<typeof page>, zone: string, layers: Parameters<typeof exportLines>[2] = []) =>
   rowsOf(exportLines(of, zone, layers, analytics()));
 
 describe("a line of an export", () => {

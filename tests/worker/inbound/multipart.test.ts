@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { CutOff } from "#domain/text/bytes";
-import { storeFile, openFilePart, TooLarge } from "../../../worker/features/files/index.ts";
+import { openFilePart, TooLarge } from "../../../worker/features/files/index.ts";
+import { storeFile } from "../../../worker/features/files/keep.ts";
 import { env } from "cloudflare:workers";
 
 const LIMIT = 1000;

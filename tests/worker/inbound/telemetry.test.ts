@@ -6,7 +6,7 @@ import type { Problem } from "#contract/common/problem";
 import type { CustomWeather } from "#contract/series/series";
 import { type SeriesAnswer, seriesFrom } from "#contract/series/answer";
 import { aPerson, aSession } from "../access/people.ts";
-import { anUploader, postReadings, putFile, toa5 } from "./support.ts";
+import { anUploader, postReadings, documented, putFile, toa5 } from "./support.ts";
 
 const ZONE = "America/Los_Angeles";
 const HOUR = 3600;
@@ -134,6 +134,30 @@ describe("the uploads of a device", () => {
     expect(lines).toEqual({ n: 1 });
     expect((await putFile(device.id, file, { cookie, query: { clock: "utc" } })).status).toBe(200);
     expect(await device.stub.lastDataPoint()).toMatchObject({ ts: START + 29 * 60 });
+  });
+
+  it("of a logger are a line each: a day of files goes, one by one, and stays listed as undone", async ({ expect }) => {
+    const { cookie, device } = await anUploader();
+    const files = 24;
+    for (let hour = 0; hour < files; hour++) {
+      const address = `http://localhost/api/device/inbound/sensor/data/Soiling_${hour}.dat?clock=utc`;
+      const body = toa5(START + hour * 3600, 12);
+      const answer = await documented(
+        new Request(address, { method: "PUT", headers: { "x-api-key": device.key }, body }),
+      );
+      expect(await answer.json()).toMatchObject({ message: "12 rows stored." });
+    }
+    const { batches } = await get<UploadHistory>(`${device.id}/batches`, cookie);
+    expect(batches).toHaveLength(files);
+    expect(batches[0]).toMatchObject({ name: "Soiling_23.dat", by: null, accepted: 12, undone_at: null });
+    expect(batches[0]!.undoable_until).toBeGreaterThan(Date.now() / 1000 + 29 * 86_400);
+    for (const { batch } of batches) await call(`${device.id}/batches/${batch}`, cookie, "DELETE");
+    expect(await device.stub.lastDataPoint()).toMatchObject({ ts: null });
+    const after = await get<UploadHistory>(`${device.id}/batches`, cookie);
+    expect(after.batches.every(({ undone_at, undoable_until }) => undone_at !== null && undoable_until === null)).toBe(
+      true,
+    );
+    expect(after.batches.map(({ batch }) => batch)).toEqual(batches.map(({ batch }) => batch));
   });
 
   it("are not visible to others, and can be undone only once and only by people who may upload", async ({ expect }) => {

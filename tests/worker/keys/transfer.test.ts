@@ -8,7 +8,7 @@ import type { PlantUsers } from "#contract/plants/users";
 import { newDeviceKey, unsealKey } from "../../../worker/platform/cryptography/device-key-box.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { eraseDueOwners } from "../../../worker/features/owners/erasure/carry-out.ts";
-import { devices, ownerErasures } from "../../../worker/platform/schema.ts";
+import { devices, ownerErasures, replacedUnits } from "../../../worker/platform/schema.ts";
 import { aDevice, aPerson, aPlant, aSession, aSignedInPerson, PASSWORD } from "../access/people.ts";
 import { receivedBy } from "../mail/received.ts";
 import { ask, lastMail, mailNotices } from "../mail/portal.ts";
@@ -60,6 +60,17 @@ describe("a device that gets another owner", () => {
     await mailNotices();
     expect((await lastMail(seller.user.email)).text).toContain("Your keys no longer work");
     expect((await lastMail(buyer.user.email)).text).toContain("Enter the new key at each device");
+  });
+
+  it("can't take back a unit whose key the former owner knows", async () => {
+    const { buyer, admin, plant, device } = await aDeviceToSell();
+    const { key: former, ...stored } = await newDeviceKey(env, device);
+    const undo = { ...stored, key_owners: null, delivery: "pull" as const };
+    const old = { device_id: device, unit_id: device, serialno: "S1", product_id: 1, reason: "hail", undo };
+    await db.insert(replacedUnits).values({ ...old, ended_at: Math.floor(Date.now() / 1000) });
+    await save(admin, plant, [buyer.user.id]);
+    expect((await ask("POST", `/api/device/${device}/units/undo`, { cookie: buyer.cookie })).status).toBe(409);
+    expect(await works(former)).toBe(401);
   });
 
   it("keeps its key when an owner joins, until the last of the owners of then has left", async () => {

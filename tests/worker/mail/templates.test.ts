@@ -35,6 +35,7 @@ const templates: Record<string, MailContent> = {
       wash: [],
       fix: [],
       wait: hostile,
+      noRush: [hostile],
       washed: [hostile],
     },
     { portal, unsubscribe: undefined },

@@ -56,7 +56,7 @@ const sensor = "device_id device_name share factor state day loss range days rat
 const drawnPlan =
   `startDay weeks washCost income plans{dates loss} best worth firstWeeks{worth${estimate} pays} washes{worth${estimate} pays} ` +
   `practice{kind dates loss} overNone${estimate} overPractice${estimate} loss{mean p10 p90} lead{mean p10 p90} practiceLead incomes ` +
-  `lossRanges{none practice plan} timezone plannedCleanings rainfall ${assumptions} initialLoss rainSource rainAsOf`;
+  `lossRanges{none practice plan} wait{monday gain week${estimate} chance} timezone plannedCleanings rainfall ${assumptions} initialLoss rainSource rainAsOf`;
 const mix = "probability knowledge";
 const basis =
   `today timezone rain{covered years source asOf note} ${loss} since{cleanings{day share} rain{day rain}} soiling{level{day loss ` +
@@ -65,7 +65,7 @@ const basis =
   "rate_source} rate{rate of} energyFrom recordDays energy{daily source lossCurve}";
 const yearCost = "washes dates loss washing";
 const decision =
-  `plant_id today timezone calculatedAt state obstacles step ${wash} now soiling{day loss range estimated spark} ` +
+  `plant_id today timezone calculatedAt state obstacles step ${wash} noRush{again gain week${estimate} chance} now soiling{day loss range estimated spark} ` +
   "agreement basis";
 const wholeDecision =
   `${decision} weeks{monday worth gap} year{none{${yearCost}} practice{${yearCost} kind} plan{${yearCost}} ` +
@@ -78,7 +78,7 @@ const dailyAnalysis =
 const job = "status progress{done total fraction} changes message isUndo";
 const simulated =
   "daily{date predicted_soiling_loss output_confidence precipitation pm10_concentration pm25_concentration loss_p10 loss_p50 " +
-  "loss_p90 so2_concentration no2_concentration} monthly{date soiling} annual{mean p10 p90} sample simulation basis";
+  "loss_p90 so2_concentration no2_concentration} monthly{date soiling} annual{mean p10 p90} rate{mean p10 p90} sample simulation basis";
 const device =
   "device_id serialno status product_id isInboundApiDevice ares_health extension_health last_data_at first_day offset " +
   namesOf(deviceFields).join(" ");
@@ -99,7 +99,8 @@ export const allowed: Record<string, string> = {
   "POST /api/maintenance": window,
   "GET /api/ai/getLimitPerUser": "limit remaining sharedBy paidPlan",
   "GET /api/ai/getClosestDailyAndMonthlyProjections": simulated,
-  "GET /api/ai/ownMeasured": "measured{device_name distance daily{date soiling_loss}}",
+  "GET /api/ai/ownMeasured":
+    "measured{device_name distance daily{date soiling_loss} plant{plant_id plant_name rate{measured spells ofYear}}}",
   "GET /api/ai/groundMeasured": "device_name distance daily{date soiling_loss}",
   "GET /api/statistics/getAiStatisticsPerUser/:id": `id formattedAddress latitude longitude ts place_id ${simulated}`,
   "GET /api/session": session,

@@ -91,15 +91,6 @@ async function told(plant_id: string, device_id: string): Promise<void> {
   });
 }
 
-const planAsked = {
-  weeks: 13,
-  prices: Array<number>(12).fill(0.1),
-  soilingRates: Array<number>(12).fill(0.1),
-  washCost: 100,
-  plannedCleanings: 1,
-  rainThreshold: 0.3,
-  energy: { daily: Array<number>(365).fill(10), source: canary("energy-source") },
-};
 const planFound = () => ({
   startDay: "2026-01-05",
   timezone: "America/Los_Angeles",
@@ -138,7 +129,6 @@ async function recorded(user_id: string, device_id: string): Promise<void> {
     device_id,
     user_id,
     status: "DONE",
-    request: planAsked,
     result: planFound(),
     created_at: AT,
   });

@@ -37,6 +37,15 @@ describe("a wash campaign", () => {
     await move(owner.cookie, id, owner.plant, { was: "waiting", state: "skipped", reason: "Flooded" });
     const after = await call("GET", "/api/portfolio/campaigns", { cookie: owner.cookie });
     expect((await after.json<CampaignList>()).campaigns[0]!.unwashed).toEqual([]);
+    const admin = await aSignedInPerson({ user_type: "Admin" });
+    const listed = async (ownerId: string, { cookie }: { cookie: string }) => {
+      const answer = await call("GET", `/api/portfolio/campaigns?owner=${ownerId}`, { cookie });
+      return (await answer.json<CampaignList>()).campaigns.map((one) => one.id);
+    };
+    const [row] = await db.select().from(campaigns).where(eq(campaigns.id, id));
+    expect(await listed(row!.owner_id, admin)).toEqual([id]);
+    expect(await listed("stranger", admin)).toEqual([]);
+    expect(await listed("stranger", owner)).toEqual([id]);
     expect(links!.page).toMatch(/^http:\/\/localhost\/api\/crew\//);
   });
 

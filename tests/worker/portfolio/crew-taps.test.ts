@@ -1,10 +1,12 @@
+import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { dayOf } from "#contract/common/calendar";
 import { crewTexts } from "#contract/portfolio/campaign-texts";
 import { MAX_TAP_AGE_SECONDS } from "#contract/portfolio/campaigns";
 import { call, ORIGIN } from "../access/people.ts";
 import { anOwnerWithDevice } from "../devices/builders.ts";
-import { cleaningsOf, pathOf, read, started, stepOf } from "./support.ts";
+import { campaigns } from "../../../worker/platform/schema.ts";
+import { cleaningsOf, db, pathOf, read, started, stepOf } from "./support.ts";
 
 const HOURS = 3600;
 const now = Math.floor(Date.now() / 1000);
@@ -12,6 +14,10 @@ const now = Math.floor(Date.now() / 1000);
 async function aLinkedCampaign() {
   const owner = await anOwnerWithDevice();
   const id = await started(owner);
+  await db
+    .update(campaigns)
+    .set({ created_at: now - 60 * HOURS })
+    .where(eq(campaigns.id, id));
   const { page } = (await read(owner.cookie, id)).links!;
   const tap = (fields: Record<string, string>) =>
     call("POST", `${pathOf(page)}/plants/${owner.plant}`, {
@@ -38,7 +44,10 @@ describe("a tap of a crew that waited on the phone", () => {
     expect(more).toEqual([]);
     const dayAt = (at: number) => dayOf("America/Los_Angeles", at);
     expect([cleaning!.day, cleaning!.end_day ?? cleaning!.day]).toEqual([dayAt(begun), dayAt(ended)]);
-    expect(await stepOf(owner.cookie, id)).toMatchObject({ state: "done", changedAt: ended });
+    // The manager sees when it was reported.
+    const { changedAt, reportedAt } = await stepOf(owner.cookie, id);
+    expect(changedAt).toBe(ended);
+    expect(reportedAt).toBeGreaterThanOrEqual(now);
     const late = await tap({ was: "waiting", state: "skipped", reason: "Flooded", at: String(now - HOURS) });
     expect(await late.json()).toEqual({ outcome: "changed" });
   });
@@ -49,8 +58,15 @@ describe("a tap of a crew that waited on the phone", () => {
     expect([old.status, (await old.json<{ title: string }>()).title]).toEqual([422, crewTexts.tooOld]);
     expect(await stepOf(owner.cookie, id)).toMatchObject({ state: "waiting" });
     expect((await tap({ was: "waiting", state: "underWay", at: String(now + 24 * HOURS) })).status).toBe(200);
-    const { changedAt } = await stepOf(owner.cookie, id);
+    const { changedAt, reportedAt } = await stepOf(owner.cookie, id);
     expect(changedAt).toBeLessThanOrEqual(Math.ceil(Date.now() / 1000));
+    expect(reportedAt).toBeNull();
+  });
+
+  it("is never earlier than the campaign", async ({ expect }) => {
+    const { owner, id, tap } = await aLinkedCampaign();
+    await tap({ was: "waiting", state: "done", at: String(now - 100 * HOURS) });
+    expect((await stepOf(owner.cookie, id)).changedAt).toBe(now - 60 * HOURS);
   });
 
   it("finds a form for each state on the page, with the one of now shown", async ({ expect }) => {

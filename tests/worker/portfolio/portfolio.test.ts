@@ -38,6 +38,11 @@ describe("GET /api/portfolio/runs", () => {
     ]);
     expect(runs[0]!.plants.map(({ plant_id }) => plant_id).toSorted()).toEqual([one.plant, other.plant].toSorted());
     expect(await runsOf(other)).toEqual({ runs: [], alone: 1 });
+    // An Admin sees those of the chosen owner.
+    const admin = { cookie: (await aSignedInPerson({ user_type: "Admin" })).cookie };
+    const ofOwner = await runsOf(admin, `?mobilization=400&miles=10&plants=3&owner=${owner!.owner_id}`);
+    expect(ofOwner.runs.map(({ saves }) => saves)).toEqual([380]);
+    expect(await runsOf(admin, "?owner=stranger")).toEqual({ runs: [], alone: 0 });
   });
 
   it.for(["mobilization=-1", "miles=0", "miles=301", "plants=1", "plants=2.5", "mobilization=x"])(

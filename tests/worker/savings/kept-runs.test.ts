@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { forgetOldJobs } from "../../../worker/features/savings/run.ts";
+import { deleteOlderThan, retentions } from "../../../worker/jobs/retention.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { savingsRuns } from "../../../worker/platform/schema.ts";
 
@@ -9,17 +10,16 @@ const db = database(env);
 const NOW = 1_795_000_000;
 
 describe("limits of stored rows", () => {
-  it("keep the newest twenty runs of a device, and those that a person still waits for", async ({ expect }) => {
+  it("keep the newest three runs of a device, and those that a person still waits for", async ({ expect }) => {
     const run = (device_id: string, ago: number, status: "DONE" | "FAILED" = "DONE") => ({
       job: `${device_id} ${ago}`,
       device_id,
       user_id: "somebody",
       status,
-      request: {},
       created_at: NOW - ago,
     });
     const runs = [
-      ...Array.from({ length: 30 }, (_, n) => run("north", 1000 + n)),
+      ...Array.from({ length: 5 }, (_, n) => run("north", 1000 + n)),
       ...[10, 599].map((ago) => run("north", ago)),
       run("north", 900, "FAILED"),
       run("north", 100, "FAILED"),
@@ -32,9 +32,9 @@ describe("limits of stored rows", () => {
       (await db.select({ at: savingsRuns.created_at }).from(savingsRuns).where(eq(savingsRuns.device_id, device)))
         .map(({ at }) => NOW - at)
         .toSorted((a, b) => a - b);
-    expect(await left("north")).toEqual([10, 100, 599, ...Array.from({ length: 18 }, (_, n) => 1000 + n)]);
+    expect(await left("north")).toEqual([10, 100, 599, 1000]);
     expect(await left("south")).toHaveLength(2);
-    await forgetOldJobs(db, "south", NOW);
+    await deleteOlderThan(db, retentions.savingsRuns, NOW);
     expect(await left("south")).toEqual([2000]);
   });
 });

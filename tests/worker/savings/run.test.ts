@@ -5,7 +5,7 @@ import { embeddedClimate } from "../../../worker/adapters/weather/index.ts";
 import { type StoredRequest, type JobRow, ownJob, runJob, statusOf } from "../../../worker/features/savings/run.ts";
 import type { Runner } from "../../../worker/features/plant-plans/runner.ts";
 import { database } from "../../../worker/platform/db.ts";
-import { devices, savingsRuns } from "../../../worker/platform/schema.ts";
+import { devices } from "../../../worker/platform/schema.ts";
 import { aPlant } from "../access/people.ts";
 import { aDevice } from "../devices/builders.ts";
 import { summerYear, yearTerms } from "./cases.ts";
@@ -51,14 +51,5 @@ describe("a run of the optimizer", () => {
       status: "FAILED",
       reason: "The calculation failed. Please try again; if it fails again, report it to the administrator.",
     });
-  });
-
-  it("deletes the device's runs of more than 30 days ago", async ({ expect }) => {
-    const device = await aDevice(await aPlant());
-    const [old, recent] = [await aRun(device, at(NOW - 31 * 86_400)), await aRun(device, at(NOW - 29 * 86_400))];
-    const { job } = await aRun(device);
-    const rows = await db.select().from(savingsRuns).where(eq(savingsRuns.device_id, device));
-    expect(rows.map((row) => row.job).toSorted()).toEqual([recent.job, job].toSorted());
-    expect(old.status).toBe("DONE");
   });
 });

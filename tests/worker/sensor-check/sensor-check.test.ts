@@ -101,7 +101,7 @@ describe("a dead soiled cell", () => {
         .select({ message: messages.message, state: messages.state })
         .from(messages)
         .where(and(eq(messages.device_id, sensor.id), eq(messages.rule, "sensor-doubt")));
-    const tick = (at: number) => runAlertTick(env, at, true);
+    const tick = (at: number) => runAlertTick(env, at, "all");
     await sensor.send([...healthy(20, 5), ...dead(4, 2)]);
     await tick(now);
     await tick(now + 300);
@@ -177,8 +177,8 @@ describe("weak evidence", () => {
     expect((await sensor.days()).filter((one) => !one.startsWith("ok"))).toEqual([]);
     expect(await sensor.figures()).toEqual(before);
     const now = Math.floor(Date.now() / 1000);
-    await runAlertTick(env, now, true);
-    await runAlertTick(env, now + 300, true);
+    await runAlertTick(env, now, "all");
+    await runAlertTick(env, now + 300, "all");
     const alerts = db
       .select()
       .from(messages)

@@ -9,7 +9,10 @@ import type {
 import { NO_SIMULATIONS_LEFT, simulationTexts } from "#contract/simulation/simulation-texts";
 import { simulationReportPdf } from "#print/simulation-report/index";
 import { fullYearLoss } from "#print/simulation-report/words";
+import { addDays, dayOf } from "#contract/common/calendar";
+import * as format from "#contract/common/format";
 import type { Problem } from "#contract/common/problem";
+import type { PlantDecision } from "#contract/decision/decision";
 import { APPLICATION_VERSION } from "#contract/common/version";
 import { sheetsOf } from "../../print/cleaning-report/content-stream.ts";
 import { project } from "#domain/simulation/simulate";
@@ -17,6 +20,7 @@ import { validatedTerms } from "#contract/simulation/terms";
 import { analytics } from "../../../worker/platform/analytics.ts";
 import reference from "../../fixtures/reference/places-usclim-3.json";
 import { aDevice, aPerson, aPlant, aSession, aSignedInPerson, call } from "../access/people.ts";
+import { someDays } from "../devices/builders.ts";
 
 type Person = Awaited<ReturnType<typeof aSignedInPerson>>;
 
@@ -156,7 +160,7 @@ describe("the closest projections", () => {
     const { data } = await (await run(person, 33.43, -112.03)).json<Projection>();
     const found = await closest(person.cookie, 33, -112);
     expect(found).toMatchObject({ sample: false, simulation: { latitude: 33.43 } });
-    expect({ daily: found.daily, monthly: found.monthly, annual: found.annual }).toEqual(data);
+    expect({ daily: found.daily, monthly: found.monthly, annual: found.annual, rate: found.rate }).toEqual(data);
     expect(await limitOf(person)).toMatchObject({ remaining: 1 });
   });
 
@@ -215,13 +219,39 @@ describe("the overlay of one's own device", () => {
   it("is of the nearest device that the person sees, and of no one else's", async ({ expect }) => {
     const owner = await aSignedInPerson();
     const plant = await aPlant({ owners: [owner.user.id] });
-    await aDevice(plant, { device_name: "Far", lat: 36.9 });
+    const far = await aDevice(plant, { device_name: "Far", lat: 36.9 });
     await aDevice(plant, { device_name: "Near" });
+    const place = { plant: { plant_id: plant, plant_name: expect.any(String), rate: null } };
     expect(await own(owner.cookie, 36.71, -119.8)).toEqual({
-      measured: { device_name: "Near", distance: expect.closeTo(1112, -1), daily: [] },
+      measured: { device_name: "Near", distance: expect.closeTo(1112, -1), daily: [], ...place },
+    });
+    const yesterday = addDays(dayOf("America/Los_Angeles", Date.now() / 1000), -1);
+    await someDays(far, yesterday, [{ loss: 3 }]);
+    // One with readings says more than a nearer one without.
+    expect((await own(owner.cookie, 36.71, -119.8)).measured).toMatchObject({
+      device_name: "Far",
+      daily: [{ date: yesterday.slice(5), soiling_loss: 3 }],
     });
     expect(await own(owner.cookie, 33.43, -112.03)).toEqual({ measured: null });
     const stranger = await aSignedInPerson();
     expect(await own(stranger.cookie, 36.71, -119.8)).toEqual({ measured: null });
+  });
+
+  it("has the rate that the plant's plan shows as measured", async ({ expect }) => {
+    const owner = await aSignedInPerson();
+    const plant = await aPlant({ owners: [owner.user.id] });
+    const device = await aDevice(plant);
+    const today = dayOf("America/Los_Angeles", Date.now() / 1000);
+    const saw = Array.from({ length: 120 }, (_, day) => ({ loss: 0.2 * (day % 40) + 0.05 * Math.sin(day * 7) }));
+    await someDays(device, addDays(today, -120), saw);
+    const { measured } = await own(owner.cookie, 36.71, -119.8);
+    const decision = await (
+      await call("GET", `/api/plant/${plant}/decision`, { cookie: owner.cookie })
+    ).json<PlantDecision>();
+    const source = decision.sources.find(({ input }) => input === "rate") as { from: string; rate: number };
+    expect(source.from).toBe("measured");
+    expect(format.rate(measured!.plant.rate!.measured)).toBe(format.rate(source.rate));
+    expect(measured!.plant.rate!.measured).toBeCloseTo(0.2, 2);
+    expect(measured!.plant.rate!.ofYear).toBeGreaterThan(0.05);
   });
 });

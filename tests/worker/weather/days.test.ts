@@ -2,8 +2,15 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, it } from "vitest";
 import { refresh, refreshWeather } from "../../../worker/adapters/weather/refresh.ts";
+import { storeDays } from "../../../worker/adapters/weather/site-days.ts";
 import { database } from "../../../worker/platform/db.ts";
-import { devices, siteWeather, siteWeatherFill, weatherServices } from "../../../worker/platform/schema.ts";
+import {
+  devices,
+  siteWeather,
+  siteWeatherFill,
+  siteWindHours,
+  weatherServices,
+} from "../../../worker/platform/schema.ts";
 import { aPerson, aPlant } from "../access/people.ts";
 import { aDevice } from "../devices/builders.ts";
 import { asked, services, settings } from "./support.ts";
@@ -26,7 +33,12 @@ const FRESNO = "36.7,-119.8 America/Los_Angeles";
 
 beforeEach(async () => {
   await db.delete(devices);
-  await db.batch([db.delete(siteWeather), db.delete(siteWeatherFill), db.delete(weatherServices)]);
+  await db.batch([
+    db.delete(siteWeather),
+    db.delete(siteWindHours),
+    db.delete(siteWeatherFill),
+    db.delete(weatherServices),
+  ]);
 });
 
 describe("days of a site", () => {
@@ -48,6 +60,25 @@ describe("days of a site", () => {
     });
     expect(found.map(({ day }) => day).at(-1)).toBe("2026-11-13");
     expect(found.at(-1)!.rain).toBeNull();
+  });
+
+  it("keep their hours for 60 days, and their means for longer", async ({ expect }) => {
+    const stored = (day: string) => ({
+      day,
+      rain: 1,
+      wind_speed: 3,
+      wind_bearing: 90,
+      hours: { speed: [3], bearing: [90] },
+    });
+    const fill = (to_day: string) => ({ site: FRESNO, from_day: "2026-01-01", to_day, due_at: NOW });
+    const withHours = async () =>
+      (await db.select().from(siteWindHours).orderBy(siteWindHours.day)).map((row) => row.day);
+    const list = ["2026-08-31", "2026-09-01", "2026-10-30"].map(stored);
+    await storeDays(env.DB, list, "a service", fill("2026-10-30"));
+    expect(await withHours()).toEqual(["2026-08-31", "2026-09-01", "2026-10-30"]);
+    await storeDays(env.DB, [stored("2026-10-31"), stored("2026-02-01")], "a service", fill("2026-10-31"));
+    expect(await withHours()).toEqual(["2026-09-01", "2026-10-30", "2026-10-31"]);
+    expect((await days(FRESNO)).map((row) => row.wind_speed)).toEqual([3, 3, 3, 3, 3]);
   });
 
   it("that a service did not have are requested again half a day later", async ({ expect }) => {

@@ -13,7 +13,7 @@ export async function answerCall(id: number, calculate: (analytics: Kernels) => 
   const analytics = await kernels;
   if (analytics === null) return answer(null);
   try {
-    answer(calculate(analytics));
+    answer(await calculate(analytics));
   } catch (error) {
     // A bug: shown and reported.
     answer(null);

@@ -152,6 +152,14 @@ export const deviceEditRoute = createRoute({
   component: lazyScreen(() => import("../features/devices/form/EditScreen.tsx"), "DeviceEditScreen"),
 });
 
+export const deviceHistoryRoute = createRoute({
+  getParentRoute,
+  path: "/device/history/$id",
+  staticData: { name: "DeviceHistory", title: "Device History" },
+  beforeLoad: allowed("devices.view"),
+  component: lazyScreen(() => import("../features/devices/upkeep/DeviceHistory.tsx"), "DeviceHistoryScreen"),
+});
+
 export const deviceConfigRoute = createRoute({
   getParentRoute,
   path: "/device/config/$id",

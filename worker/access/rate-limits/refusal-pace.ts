@@ -50,6 +50,9 @@ export class RefusalPace {
 
 const pace = new RefusalPace();
 
+/** How a refusal waits. Tests of other rules replace it, so that they don't wait. */
+export const pacing = { wait: (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms)) };
+
 /**
  * Network of the caller and what it presents. What is made up doesn't help, because the network counts, too. A public route has a count of
  * its own for callers from everywhere, apart for known browsers: an attacker may have any number of addresses.
@@ -74,5 +77,5 @@ export const paceRefusals: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
   if (!REFUSALS.has(c.res.status)) return;
   const wait = pace.waitOf(callersOf(c), Date.now());
-  if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+  if (wait > 0) await pacing.wait(wait);
 };

@@ -28,9 +28,10 @@ export async function askJson(
   url: URL,
   signal: AbortSignal,
   { wait, random }: RetryTimer,
+  headers: Record<string, string> = {},
 ): Promise<ServiceResult<unknown>> {
   for (let attempt = 0; ; attempt++) {
-    const answer = await requestOnce(url, signal);
+    const answer = await requestOnce(url, signal, headers);
     if (answer.ok || attempt === RETRIES || !isTransient(answer.failure)) return answer;
     await wait(RETRY_WAIT_MS * 2 ** attempt * (0.5 + random()));
     if (signal.aborted) return failWith({ kind: "timeout" });
@@ -39,10 +40,18 @@ export async function askJson(
 
 const isTransient = ({ kind }: WeatherFailure): boolean => kind === "server" || kind === "unreachable";
 
-async function requestOnce(url: URL, signal: AbortSignal): Promise<ServiceResult<unknown>> {
+async function requestOnce(
+  url: URL,
+  signal: AbortSignal,
+  headers: Record<string, string>,
+): Promise<ServiceResult<unknown>> {
   try {
     // A redirect could leak the key.
-    const response = await fetch(url, { signal, redirect: "manual", headers: { accept: "application/json" } });
+    const response = await fetch(url, {
+      signal,
+      redirect: "manual",
+      headers: { accept: "application/json", ...headers },
+    });
     const text = await textUpTo(response, MAX_RESPONSE_BYTES);
     if (response.status === 429)
       return failWith({ kind: "too-many", wait: retryAfterSeconds(response.headers, text ?? "") });

@@ -1,13 +1,10 @@
 import type { Place } from "#contract/places/places";
 import type { Analytics } from "../../../analytics-wasm/types.ts";
-import { rainMemory } from "#domain/places/rain-memory";
+import { RAIN_YEARS, simulatedRainYears } from "#domain/places/rain-years";
 import type { ClimateGrid } from "./climate/grid.ts";
-import { representativeYears } from "./climate/representative-years.ts";
 import { RecentResults } from "../../platform/digest.ts";
 import type { RainYearsResult, WeatherPort } from "./port.ts";
 
-const YEARS = 30;
-const GENERATED = 330;
 /** Places whose years are kept, 88 kB each. */
 const MAX_PLACES = 64;
 /**
@@ -39,19 +36,12 @@ export function embeddedWeather(grid: ClimateGrid, kernels: Pick<Analytics, "rai
 function simulatedYears(grid: ClimateGrid, kernels: Pick<Analytics, "rainYears">, site: Place): RainYearsResult {
   const cell = grid.at(site);
   if (!cell) return { covered: false };
-  const generated = kernels.rainYears({
-    p: cell.rain,
-    d: cell.wetDays,
-    seed: seedOf(site, grid.version),
-    years: GENERATED,
-    memory: rainMemory(cell.rain),
-  });
-  const years = representativeYears(generated, YEARS);
+  const years = simulatedRainYears(cell, seedOf(site, grid.version), kernels);
   const note = regionNote(cell.region, site.lng);
   return {
     covered: true,
     years,
-    source: `${YEARS} simulated years of local climate (USDA, NOAA; ${grid.version})`,
+    source: `${RAIN_YEARS} simulated years of local climate (USDA, NOAA; ${grid.version})`,
     ...(note === undefined ? {} : { note }),
   };
 }

@@ -9,8 +9,12 @@ import { gridOfStates } from "./climate/own-states.ts";
 import fineRain from "./climate/source/us-annual-rain-eighth-degree.bin";
 import { smoothGrid } from "./climate/smooth.ts";
 import { embeddedWeather } from "./embedded.ts";
+import { forecastServices } from "./forecast/forecast-services.ts";
+import { gridCells } from "./forecast/forecast-store.ts";
+import { refreshForecasts } from "./forecast/refresh-forecasts.ts";
 import { measuredWeather } from "./measured.ts";
 import type { WeatherPort } from "./port.ts";
+import { refreshWeather as refreshArchives } from "./refresh.ts";
 import { weatherServices } from "./services.ts";
 
 /** A plan must appear within seconds, with or without measured years [ms]. */
@@ -52,4 +56,12 @@ export { deleteUnusedSites } from "./site-days.ts";
 export { probeServices } from "./services.ts";
 export { hasWeatherService } from "./services.ts";
 export { siteOf } from "./site-days.ts";
-export { refreshWeather } from "./refresh.ts";
+
+/** One tick of the hourly cron: days and years of weather, then forecasts. */
+export async function refreshWeather(env: Pick<Env, "DB">, now: number): Promise<void> {
+  await refreshArchives(env, now);
+  const db = database(env);
+  const services = forecastServices(env, gridCells(db, now));
+  if (services.length > 0)
+    await refreshForecasts({ db, services, climate: embeddedClimate(), kernels: analytics(), now });
+}

@@ -54,4 +54,6 @@ export type WeatherFailure =
   | { kind: "server"; status: number }
   | { kind: "refused"; status: number }
   | { kind: "unexpected"; what: "size" | "json" | "shape" }
-  | { kind: "gaps" };
+  | { kind: "gaps" }
+  | { kind: "stale" }
+  | { kind: "uncovered" };

@@ -8,6 +8,7 @@ import {
   cellPlace,
   type Fill,
   fillsOf,
+  interleaveByOwner,
   nextSpan,
   sitesInUse,
   storeDays,
@@ -16,24 +17,6 @@ import {
 import { fetchYears } from "./measured.ts";
 import type { WeatherService } from "./port.ts";
 import { cellsToRefresh, deleteUnusedYears, markRequested } from "./year-cache.ts";
-
-/**
- * Interleaves items by owner, so that no owner's second item precedes another owner's first. An item with several
- * owners counts for all of them and takes the earliest turn. Stable within a turn.
- */
-function interleaveByOwner<T>(items: readonly T[], ownersOf: (item: T) => Iterable<string>): T[] {
-  const turnsTaken = new Map<string, number>();
-  const turnOf = (item: T): number => {
-    const owners = [...ownersOf(item)];
-    const turn = Math.min(...owners.map((owner) => turnsTaken.get(owner) ?? 0));
-    for (const owner of owners) turnsTaken.set(owner, (turnsTaken.get(owner) ?? 0) + 1);
-    return owners.length === 0 ? 0 : turn;
-  };
-  return items
-    .map((item) => ({ item, turn: turnOf(item) }))
-    .sort((a, b) => a.turn - b.turn)
-    .map(({ item }) => item);
-}
 
 /** Requests per hourly tick; enough to keep hundreds of sites current and still fill the past. */
 const MAX_REQUESTS = 40;

@@ -24,6 +24,10 @@ export function failureText(failure: WeatherFailure): string {
       return "sent an unreadable response";
     case "gaps":
       return "has too few complete years for this place";
+    case "stale":
+      return "sent an old forecast";
+    case "uncovered":
+      return "doesn't cover this place";
   }
 }
 
@@ -32,22 +36,30 @@ const [OPENS_AT, FIRST_PAUSE, MAX_PAUSE] = [3, 300, 6 * SECONDS_PER_HOUR];
 /** A service may set its own pause, up to a day; an hour if it doesn't [s]. */
 const [UNSAID_WAIT, MAX_WAIT] = [SECONDS_PER_HOUR, SECONDS_PER_DAY];
 
+/** The service works, but lacks data for the place. */
+const isOfPlace = ({ kind }: WeatherFailure): boolean => kind === "gaps" || kind === "uncovered";
+
 /** Pause after a failure [s]; `failures` in a row include this one. */
 export function pauseSeconds(failure: WeatherFailure, failures: number): number {
   if (failure.kind === "too-many") return Math.min(Math.max(failure.wait ?? UNSAID_WAIT, 1), MAX_WAIT);
-  // The service works, but lacks data for the place.
-  if (failure.kind === "gaps" || failures < OPENS_AT) return 0;
+  if (isOfPlace(failure) || failures < OPENS_AT) return 0;
   return Math.min(FIRST_PAUSE * 2 ** (failures - OPENS_AT), MAX_PAUSE);
 }
 
-export type ChosenService<T> = { ok: true; value: T; service: WeatherService } | { ok: false; reasons: string[] };
+interface NamedService {
+  key: string;
+  title: string;
+}
+export type ChosenService<T, Service = WeatherService> =
+  | { ok: true; value: T; service: Service }
+  | { ok: false; reasons: string[] };
 
-export async function firstSuccessfulService<T>(
-  services: readonly WeatherService[],
+export async function firstSuccessfulService<T, Service extends NamedService>(
+  services: readonly Service[],
   memory: ServiceStatus,
   now: number,
-  ask: (service: WeatherService) => Promise<ServiceResult<T>>,
-): Promise<ChosenService<T>> {
+  ask: (service: Service) => Promise<ServiceResult<T>>,
+): Promise<ChosenService<T, Service>> {
   const reasons: string[] = [];
   for (const service of services) {
     const { pausedUntil } = await memory.of(service.key);
@@ -93,7 +105,7 @@ export async function serviceMemory(db: Database, now: number): Promise<ServiceS
     async note(service, failure) {
       const before = known.get(service) ?? NO_FAILURES;
       if (failure === null && before.failures === 0 && before.pausedUntil === 0) return;
-      const failures = failure === null || failure.kind === "gaps" ? 0 : before.failures + 1;
+      const failures = failure === null || isOfPlace(failure) ? 0 : before.failures + 1;
       const pausedUntil = failure === null ? 0 : Math.ceil(now) + pauseSeconds(failure, failures);
       known.set(service, { failures, pausedUntil });
       const row = { failures, paused_until: pausedUntil, reason: failure === null ? null : failureText(failure) };

@@ -1,10 +1,18 @@
 import { eq, inArray, lt, min, sql } from "drizzle-orm";
 import type { Place } from "#contract/places/places";
 import type { Database } from "../../platform/db.ts";
-import { devices, plantOwners, siteWeather, siteWeatherFill } from "../../platform/schema.ts";
+import {
+  devices,
+  forecastScores,
+  plantOwners,
+  siteWeather,
+  siteWeatherFill,
+  siteWindHours,
+} from "../../platform/schema.ts";
 import type { DaySpan, DayWeather } from "./port.ts";
 import {
   addDays,
+  dayOf,
   earlierDay,
   laterDay,
   monthsBefore,
@@ -33,6 +41,24 @@ export interface WeatherSite extends Place {
   owners: Set<string>;
 }
 
+/**
+ * Interleaves items by owner, so that no owner's second item precedes another owner's first. An item with several
+ * owners counts for all of them and takes the earliest turn. Stable within a turn.
+ */
+export function interleaveByOwner<T>(items: readonly T[], ownersOf: (item: T) => Iterable<string>): T[] {
+  const turnsTaken = new Map<string, number>();
+  const turnOf = (item: T): number => {
+    const owners = [...ownersOf(item)];
+    const turn = Math.min(...owners.map((owner) => turnsTaken.get(owner) ?? 0));
+    for (const owner of owners) turnsTaken.set(owner, (turnsTaken.get(owner) ?? 0) + 1);
+    return owners.length === 0 ? 0 : turn;
+  };
+  return items
+    .map((item) => ({ item, turn: turnOf(item) }))
+    .sort((a, b) => a.turn - b.turn)
+    .map(({ item }) => item);
+}
+
 export type Fill = typeof siteWeatherFill.$inferSelect;
 
 export async function sitesInUse(db: Database): Promise<WeatherSite[]> {
@@ -58,24 +84,28 @@ export async function fillsOf(db: Database): Promise<Map<string, Fill>> {
   return new Map(rows.map((row) => [row.site, row]));
 }
 
+/** A day of hours takes as much as four days without. */
+const HOURS_KEPT_DAYS = 60;
+
 export async function storeDays(db: D1Database, days: DayWeather[], source: string, fill: Fill): Promise<void> {
-  const rows = days.map(({ day, rain, wind_speed, wind_bearing, hours }) => [
-    day,
-    rain,
-    wind_speed,
-    wind_bearing,
-    hours ?? null,
-  ]);
+  const hoursFrom = addDays(fill.to_day ?? dayOf("UTC", fill.due_at), -HOURS_KEPT_DAYS);
+  const rows = days.map(({ day, rain, wind_speed, wind_bearing }) => [day, rain, wind_speed, wind_bearing]);
+  const hourly = days.filter(({ day, hours }) => hours !== undefined && day >= hoursFrom);
   await db.batch([
     db
       .prepare(
-        `INSERT INTO site_weather (site, day, rain, wind_speed, wind_bearing, hours, source)
-         SELECT ?1, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, ?3 FROM json_each(?2) WHERE true
+        `INSERT INTO site_weather (site, day, rain, wind_speed, wind_bearing, source)
+         SELECT ?1, value ->> 0, value ->> 1, value ->> 2, value ->> 3, ?3 FROM json_each(?2) WHERE true
          ON CONFLICT (site, day) DO UPDATE SET
-           rain = excluded.rain, wind_speed = excluded.wind_speed, wind_bearing = excluded.wind_bearing, hours = excluded.hours,
-           source = excluded.source`,
+           rain = excluded.rain, wind_speed = excluded.wind_speed, wind_bearing = excluded.wind_bearing, source = excluded.source`,
       )
       .bind(fill.site, JSON.stringify(rows), source),
+    db
+      .prepare(
+        `INSERT OR REPLACE INTO site_wind_hours (site, day, hours) SELECT ?1, value ->> 0, value -> 1 FROM json_each(?2)`,
+      )
+      .bind(fill.site, JSON.stringify(hourly.map(({ day, hours }) => [day, hours]))),
+    db.prepare("DELETE FROM site_wind_hours WHERE site = ?1 AND day < ?2").bind(fill.site, hoursFrom),
     db
       .prepare(
         `INSERT INTO site_weather_fill (site, from_day, to_day, due_at) VALUES (?1, ?2, ?3, ?4)
@@ -154,8 +184,10 @@ export async function deleteUnusedSites(db: Database, now: number): Promise<numb
   const inUse = new Set(places.map(siteOf));
   const left = old.map(({ site }) => site).filter((site) => !inUse.has(site));
   const gone = sql`(select value from json_each(${JSON.stringify(left.slice(0, BATCH_SIZE))}))`;
-  const [, fills] = await db.batch([
+  const [, , , fills] = await db.batch([
+    db.delete(forecastScores).where(inArray(forecastScores.scope, gone)),
     db.delete(siteWeather).where(inArray(siteWeather.site, gone)),
+    db.delete(siteWindHours).where(inArray(siteWindHours.site, gone)),
     db.delete(siteWeatherFill).where(inArray(siteWeatherFill.site, gone)),
   ]);
   return fills.meta.changes;

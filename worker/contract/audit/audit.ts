@@ -101,6 +101,7 @@ export const securityActions = {
 export const auditActions: Readonly<Record<string, string>> = {
   ...securityActions,
   "mail-retried": "Email sent again",
+  "setup-entered": "Setup entry recorded",
   "setup-dismissed": "Setup entry dismissed",
   "setup-restored": "Setup entry restored",
   "setup-answered": "Setup answers changed",

@@ -38,6 +38,8 @@ export const daysBetween = (from: string, to: string): number => dayNumber(to) -
 /** 0 is Monday (1970-01-01 was a Thursday). */
 export const weekday = (day: string): number => (((dayNumber(day) + 3) % 7) + 7) % 7;
 export const mondayOf = (day: string): string => addDays(day, -weekday(day));
+/** The day itself if it is a Monday. */
+export const nextMonday = (day: string): string => mondayOf(addDays(day, 6));
 /** Same date of an earlier month, or that month's last day if the date doesn't exist. */
 export function monthsBefore(day: string, count: number): string {
   const [year, month, date] = day.split("-").map(Number) as [number, number, number];

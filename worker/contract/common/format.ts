@@ -88,6 +88,9 @@ export function zoneOffsetText(offset: number): string {
 /** Such as "Nov 20, 2026". */
 export const day = (text: string): string => dateFormat("UTC", "day").format(new Date(`${text}T00:00:00Z`));
 export const shortDay = (text: string): string => day(text).replace(/, \d{4}$/, "");
+/** "May 21 – Nov 20, 2026"; both years if they differ, one day as a day. */
+export const dayRange = (from: string, to: string): string =>
+  from === to ? day(to) : `${from.slice(0, 4) === to.slice(0, 4) ? shortDay(from) : day(from)} – ${day(to)}`;
 
 let relativeDays: Intl.RelativeTimeFormat | undefined;
 export const inDays = (days: number): string =>

@@ -115,6 +115,17 @@ export interface NextWashDecision {
   waiting: number[];
 }
 
+/**
+ * A due wash for which it is better to decide again on the next Monday, `again`, when the rain of that week is known. `gain`: what that saves on
+ * average; `week`: what the soiling costs until then [$]; `chance` that rain removes half of it within ten days.
+ */
+export interface NoRush {
+  again: string;
+  gain: number;
+  week: Estimate;
+  chance: number;
+}
+
 /** The decision of a plant, which every screen, document, mail and message repeats. */
 export interface PlantDecision {
   plant_id: string;
@@ -126,6 +137,7 @@ export interface PlantDecision {
   /** Dollars of a wash are rounded to this [$]. */
   step: number;
   wash: NextWashDecision | null;
+  noRush: NoRush | null;
   /** Worth of a wash on the next Monday [$]. */
   now: number | null;
   /** 13 weeks. */

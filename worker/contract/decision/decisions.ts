@@ -15,6 +15,7 @@ export interface ListedDecision extends Pick<
   | "obstacles"
   | "step"
   | "wash"
+  | "noRush"
   | "now"
   | "soiling"
   | "agreement"

@@ -24,7 +24,7 @@ export const sensorReason = (reasons: readonly BasisReason[]): BasisReason | nul
   reasons.find(({ code }) => faults.has(code)) ?? null;
 
 /** A decision as a page has it, or as a list does. */
-type Grouped = Pick<PlantDecision, "calculatedAt" | "state" | "soiling" | "today"> &
+type Grouped = Pick<PlantDecision, "calculatedAt" | "state" | "soiling" | "today" | "noRush"> &
   (
     | Pick<PlantDecision, "sensors" | "reasons">
     | { sensors: { live: number; of: number }; sensorReason: BasisReason | null }
@@ -35,7 +35,7 @@ export const silentDays = ({ soiling, today }: Pick<PlantDecision, "soiling" | "
   soiling ? daysBetween(soiling.day, today) : 0;
 
 export function decisionGroup(decision: Grouped): DecisionGroup {
-  const { calculatedAt, state } = decision;
+  const { calculatedAt, state, noRush } = decision;
   if (calculatedAt === null && state === "unknown") return "wait";
   const { live, of, reason } =
     "reasons" in decision
@@ -47,5 +47,5 @@ export function decisionGroup(decision: Grouped): DecisionGroup {
       : { ...decision.sensors, reason: decision.sensorReason };
   const isSilent = of > 0 && live === 0 && (silentDays(decision) > FIX_DAYS || reason?.code === "suspect");
   if (state === "unknown" || isSilent) return "fix";
-  return state === "noWashNeeded" ? "wait" : "wash";
+  return state === "noWashNeeded" || noRush !== null ? "wait" : "wash";
 }

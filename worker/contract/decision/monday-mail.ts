@@ -2,7 +2,8 @@ import * as format from "../common/format.ts";
 import { laterDay } from "../common/calendar.ts";
 import type { PlantDecision } from "./decision.ts";
 import { type DecisionGroup, decisionGroup } from "./group.ts";
-import { roundedDifference, roundTo } from "./money.ts";
+import { roundTo } from "./money.ts";
+import { noRushSentence, waitingCost } from "./no-rush.ts";
 import { decisionFigures, decisionText, windowText } from "./texts.ts";
 
 /** Local hour of the mail. */
@@ -29,6 +30,7 @@ export interface MondayMail {
   wash: { plant_id: string; plant_name: string; lines: [name: string, value: string][] }[];
   fix: { plant_id: string; plant_name: string; text: string }[];
   wait: string | null;
+  noRush: string[];
   washed: string[];
 }
 
@@ -40,12 +42,10 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 export function mondayMail(plants: readonly MondayPlant[], recent: readonly RecentWash[]): MondayMail {
   const of = (group: DecisionGroup): MondayPlant[] =>
     plants.filter(({ decision }) => decisionGroup(decision) === group);
-  const waitingCost = ({ decision: { step, wash } }: MondayPlant): number =>
-    wash === null ? 0 : roundedDifference(step, wash.worth.mean, wash.worth.mean - (wash.waiting[0] ?? 0));
-  const wash = of("wash").toSorted((one, other) => waitingCost(other) - waitingCost(one));
+  const wash = of("wash").toSorted((one, other) => waitingCost(other.decision) - waitingCost(one.decision));
   const fix = of("fix");
   const worth = sum(wash.map(({ decision }) => roundTo(decision.step, decision.wash?.worth.mean ?? 0)));
-  const waiting = sum(wash.map(waitingCost));
+  const waiting = sum(wash.map(({ decision }) => waitingCost(decision)));
   const last = wash.map(({ decision }) => decision.wash?.last ?? "").reduce(laterDay, "");
   return {
     subject:
@@ -75,6 +75,9 @@ export function mondayMail(plants: readonly MondayPlant[], recent: readonly Rece
       return { plant_id, plant_name, text: `${headline} ${sub}` };
     }),
     wait: waitText(of("wait")),
+    noRush: of("wait").flatMap(({ plant_name, decision }) =>
+      decision.noRush === null ? [] : [`${plant_name}: no rush. ${noRushSentence(decision, decision.noRush)}`],
+    ),
     washed: recent.map(washedText),
   };
 }
@@ -85,7 +88,9 @@ const waitingSentence = (cost: number): string =>
 function waitText(plants: readonly MondayPlant[]): string | null {
   if (plants.length === 0) return null;
   const [next] = plants
-    .flatMap(({ plant_name, decision: { wash } }) => (wash ? [{ plant_name, first: wash.first }] : []))
+    .flatMap(({ plant_name, decision: { wash, noRush } }) =>
+      wash ? [{ plant_name, first: noRush?.again ?? wash.first }] : [],
+    )
     .toSorted((one, other) => one.first.localeCompare(other.first));
   const count = `${plantsText(plants.length)} can wait`;
   return next ? `${count}; next: ${next.plant_name}, ${format.shortDay(next.first)}` : count;

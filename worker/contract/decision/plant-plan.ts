@@ -54,6 +54,8 @@ export interface PlantPlan {
   incomes: number[];
   /** Mean lead of the practice over no washing so far, by week [$]. */
   practiceLead: number[];
+  /** Of the wash on this Monday (`WaitValue` of the kernels) [$]; null: blocked, or it was not asked for. */
+  wait: { monday: string; gain: number; week: Estimate; chance: number } | null;
   lossRanges: { none: LossSpread; plan: LossSpread };
 }
 
@@ -85,6 +87,7 @@ export type DecidingPlan = Pick<
   | "practice"
   | "overNone"
   | "overPractice"
+  | "wait"
 >;
 
 /** What a decision says without the plan. */

@@ -2,6 +2,7 @@ import { addDays, daysBetween } from "../common/calendar.ts";
 import * as format from "../common/format.ts";
 import type { BasisReason, DecisionBasis, NextWashDecision, PlanSource, PlantDecision } from "./decision.ts";
 import { money, moneyDifference, moneyRange, roundTo, stepOfYear } from "./money.ts";
+import { noRushFigures, noRushHeadline, noRushSentence } from "./no-rush.ts";
 
 /** What every screen, document, mail and message says about a decision. */
 
@@ -104,8 +105,9 @@ function waitText(decision: PlantDecision): { headline: string; sub: string } {
 /** Headline and sub-sentence of the decision. */
 export function decisionText(decision: PlantDecision): { headline: string; sub: string } {
   if (decision.state === "unknown") return unknownText(decision);
-  const { wash } = decision;
+  const { wash, noRush } = decision;
   if (wash === null || decision.state === "noWashNeeded") return waitText(decision);
+  if (noRush !== null) return { headline: noRushHeadline(noRush), sub: noRushSentence(decision, noRush) };
   return { headline: washHeadline(wash), sub: washSub(decision, wash) };
 }
 
@@ -117,7 +119,7 @@ interface DecisionFigure {
 
 /** The three figures of the decision; empty without a wash. */
 export function decisionFigures(decision: PlantDecision): DecisionFigure[] {
-  const { wash, step, state, now } = decision;
+  const { wash, noRush, step, state, now } = decision;
   if (wash === null) return [];
   const range = `${moneyRange(step, wash.worth)} in 8 of 10 years`;
   const worth = money(step, wash.worth.mean);
@@ -132,9 +134,11 @@ export function decisionFigures(decision: PlantDecision): DecisionFigure[] {
       { label: "Best week", value: day(wash.best), note: "" },
     ];
   }
+  const due = { label: `Worth after its ${money(1, wash.cost)} cost`, value: worth, note: range };
+  if (noRush !== null) return [due, ...noRushFigures(decision, noRush)];
   const later = `two weeks ${waitingText(decision, wash, 1)}, three ${waitingText(decision, wash, 2)}`;
   return [
-    { label: `Worth after its ${money(1, wash.cost)} cost`, value: worth, note: range },
+    due,
     { label: "Waiting a week costs", value: waitingText(decision, wash, 0), note: later },
     { label: "Chance that it pays", value: format.percent(100 * wash.pays, 0), note: "in 1,500 simulated years" },
   ];
@@ -236,11 +240,12 @@ export function calendarText(
   decision: PlantDecision,
   { number, of, link }: { number: number; of: number; link: string },
 ): string {
-  const { wash, step } = decision;
+  const { wash, noRush, step } = decision;
+  const rush = noRush === null ? "" : `No rush. ${noRushSentence(decision, noRush)} `;
   const figures =
     wash === null || number > 1
       ? ""
-      : `Window: ${windowText(wash)}. Worth ${money(step, wash.worth.mean)} (${moneyRange(step, wash.worth)}). `;
+      : `${rush}Window: ${windowText(wash)}. Worth ${money(step, wash.worth.mean)} (${moneyRange(step, wash.worth)}). `;
   return `${figures}Planned wash ${number} of ${of}; later dates move with the weather. Details: ${link}`;
 }
 

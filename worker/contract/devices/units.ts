@@ -48,5 +48,5 @@ export const unitTexts = {
   jobRuns: "A calculation or export for this device is still running. Wait until it finishes, then replace the unit.",
   changed: "This device or unit just changed. Reload and try again.",
   tooMany: `A device can have up to ${MAX_REPLACEMENTS} replaced units.`,
-  tooLate: `A replacement can be taken back for ${UNDO_REPLACEMENT_DAYS} days, and only until the new unit sends data.`,
+  tooLate: `A replacement can be taken back for ${UNDO_REPLACEMENT_DAYS} days, and only until the new unit sends data or an owner leaves the plant.`,
 } as const;

@@ -12,7 +12,7 @@ export const inboundTexts = {
   wrongExtension: "Only .dat and .csv files can be uploaded.",
   fileTooLarge: "The file is larger than 64 MB. Split it by time and upload the parts one after the other.",
   cutOff: "The file didn't arrive completely. Nothing was stored; please try again.",
-  overtaken: "The same file is already being uploaded. Wait for that upload to finish.",
+  interrupted: "The upload was interrupted. Send the file again.",
   noSuchUpload: "This device has no such upload.",
   undoTooLate: "This upload is older than 30 days and can no longer be undone. Upload a corrected file instead.",
   tooManyWrongKeys: "Too many requests with a wrong key. Check the device's key.",

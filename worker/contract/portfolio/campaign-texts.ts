@@ -11,7 +11,7 @@ export const campaignTexts = {
     noReason: "Enter why the plant is skipped.",
     action: "Unknown action.",
   },
-  chooseOwner: "Choose an owner to act for first.",
+  chooseOwner: "A campaign belongs to an owner. Click Act for under Owners first.",
   notFound: "Campaign not found.",
   plantNotFound: "Plant not found.",
   cancelled: "This campaign is canceled. Reopen it first.",

@@ -82,6 +82,8 @@ export interface CampaignStep {
   reason: string;
   changedAt: number | null;
   by: "crew" | "portal" | null;
+  /** When a tap arrived that waited on a phone; null: at once. */
+  reportedAt: number | null;
   day: string | null;
   /** Of the next wash; null after this one is done or skipped, or if none pays. */
   week: CrewWeek | null;

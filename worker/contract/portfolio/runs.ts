@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { DecisionsQuery } from "../decision/decisions.ts";
 
 export const RUN_LIMITS = {
   /** Part of each wash cost that brings the crew there and back [$]. */
@@ -27,8 +28,9 @@ export const WashRunsQuery = v.object({
   mobilization: setting(RUN_LIMITS.mobilization, "The mobilization cost must be a whole number from 0 to 1,000,000."),
   miles: setting(RUN_LIMITS.miles, "The distance must be a whole number of miles from 1 to 300."),
   plants: setting(RUN_LIMITS.plants, "The plants per run must be a whole number from 2 to 20."),
+  ...DecisionsQuery.entries,
 });
-export type WashRunsQuery = v.InferOutput<typeof WashRunsQuery>;
+export type WashRunSettings = Omit<v.InferOutput<typeof WashRunsQuery>, "owner">;
 
 interface WashRunPlant {
   plant_id: string;

@@ -58,8 +58,8 @@ export interface MonthlyProjection {
   soiling: number;
 }
 
-/** Loss of a year, weighted by energy as dollars are [%]: mean, and the range of 8 in 10 such sites and years. */
-export interface AnnualLoss {
+/** Mean, and the range of 8 in 10. */
+export interface SimulatedRange {
   mean: number;
   p10: number;
   p90: number;
@@ -68,7 +68,10 @@ export interface AnnualLoss {
 export interface ProjectionData {
   daily: DailyProjection[];
   monthly: MonthlyProjection[];
-  annual: AnnualLoss;
+  /** Loss of a year, weighted by energy as dollars are, of such sites and years [%]. */
+  annual: SimulatedRange;
+  /** Soiling on dry days from clean glass, mean of the months, of such sites [%/day]. */
+  rate: SimulatedRange;
 }
 
 export interface PlaceClimate {
@@ -119,7 +122,22 @@ export interface SimulationLimit {
 }
 
 export interface OwnMeasured {
-  measured: GroundMeasured | null;
+  measured: (GroundMeasured & { plant: OwnPlant }) | null;
+}
+
+export interface OwnPlant {
+  plant_id: string;
+  plant_name: string;
+  /** As its plan measures it; null: not yet. */
+  rate: OwnRate | null;
+}
+
+/** Rate of a plant's dry spells [%/day]. */
+export interface OwnRate {
+  measured: number;
+  spells: number;
+  /** Of a whole year, if the months that weren't measured differ from the others as the simulation says. */
+  ofYear: number;
 }
 
 export interface GroundMeasured {

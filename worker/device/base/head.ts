@@ -1,7 +1,7 @@
 import type { SampleColumn } from "#contract/inbound/inbound";
 import { concatenated } from "#domain/packed/bytes";
 import { decodeEntries, encodeEntry, type JournalEntry } from "./journal.ts";
-import type { DeviceSettings, Load, OutboxEntry } from "./types.ts";
+import type { DeviceSettings, Load, OutboxEntry, UndoneFile } from "./types.ts";
 
 /** What nearly every request changes. */
 export interface HeadState {
@@ -20,9 +20,12 @@ export interface HeadState {
   span: { first: number; last: number } | null;
   /** When the oldest entry of the journal came [UTC epoch seconds]. */
   journalSince: number | null;
-  /** The row of receipts that is overwritten next, and how many there are. */
-  slot: number;
-  slots: number;
+  /** Uploads that a person undid, newest first. */
+  undone: UndoneFile[];
+  /** When what is kept for undos can be deleted next [UTC epoch seconds]; null: nothing is kept. */
+  keptUntil: number | null;
+  /** Batches below this number can't be undone, whatever the clock says: what they wrote over is deleted. */
+  sealedBefore: number;
   /** Quantities that the device ever sent. */
   quantities: SampleColumn[];
   device?: DeviceSettings;
@@ -44,8 +47,9 @@ const emptyHead = (): HeadState => ({
   tables: {},
   span: null,
   journalSince: null,
-  slot: 0,
-  slots: 0,
+  undone: [],
+  keptUntil: null,
+  sealedBefore: 0,
   quantities: [],
 });
 

@@ -2,7 +2,16 @@ import type { Receipt } from "#contract/inbound/inbound";
 import { readBlock, type SampleBlock, writeBlock } from "#domain/packed/block";
 import { PackedReader, PackedWriter } from "#domain/packed/bytes";
 
-/** Receipt of a request with its idempotency key. */
+/** An upload; `hash`: of its content and choices, `length` [bytes], `sentBy`: null for the device itself. */
+export interface ReceivedFile {
+  name: string;
+  hash: string;
+  length: number;
+  sentBy: string | null;
+  undoneAt: number | null;
+}
+
+/** Receipt of a request with its idempotency key. `file`: null for readings. */
 export interface ReceiptEntry {
   key: string;
   /** UTC epoch seconds. */
@@ -11,6 +20,7 @@ export interface ReceiptEntry {
   /** First and last time of the request's samples [UTC epoch seconds]. */
   span: { first: number; last: number } | null;
   receipt: Receipt;
+  file: ReceivedFile | null;
 }
 
 /** What was accepted since the last flush. */
@@ -20,7 +30,8 @@ const SAMPLES = 1;
 /** Half a SHA-256 tells requests of a device apart. */
 const KEY_LENGTH = 32;
 
-export const isKeyOf = (entry: ReceiptEntry, key: string): boolean => entry.key === key.slice(0, KEY_LENGTH);
+/** Whether a stored start of a hash is that of this one. */
+export const isStartOf = (stored: string, hash: string): boolean => stored === hash.slice(0, KEY_LENGTH);
 
 export function encodeEntry(entry: JournalEntry): Uint8Array {
   const out = new PackedWriter();
@@ -28,8 +39,10 @@ export function encodeEntry(entry: JournalEntry): Uint8Array {
     out.byte(SAMPLES);
     writeBlock(out, entry.samples, 0);
   } else {
-    const { key, at, isReplayable, span, receipt } = entry.receipt;
-    const fields = [key.slice(0, KEY_LENGTH), at, isReplayable ? 1 : 0, span && [span.first, span.last], receipt];
+    const { key, at, isReplayable, span, receipt, file } = entry.receipt;
+    const known = file && { ...file, hash: file.hash.slice(0, KEY_LENGTH) };
+    const times = span && [span.first, span.last];
+    const fields = [key.slice(0, KEY_LENGTH), at, isReplayable ? 1 : 0, times, receipt, ...(known ? [known] : [])];
     out.byte(0);
     out.append(new TextEncoder().encode(JSON.stringify(fields)));
   }
@@ -57,13 +70,14 @@ export function decodeEntries(bytes: Uint8Array): JournalEntry[] {
 
 function decodeEntry(input: PackedReader): JournalEntry {
   if (input.byte() === SAMPLES) return { kind: "samples", samples: readBlock(input, 0) };
-  const [key, at, isReplayable, span, receipt] = JSON.parse(new TextDecoder().decode(input.rest())) as [
+  const [key, at, isReplayable, span, receipt, file = null] = JSON.parse(new TextDecoder().decode(input.rest())) as [
     string,
     number,
     number,
     [number, number] | null,
     Receipt,
+    ReceivedFile?,
   ];
   const times = span && { first: span[0], last: span[1] };
-  return { kind: "receipt", receipt: { key, at, isReplayable: isReplayable === 1, span: times, receipt } };
+  return { kind: "receipt", receipt: { key, at, isReplayable: isReplayable === 1, span: times, receipt, file } };
 }

@@ -1,16 +1,7 @@
-import type { SampleColumn } from "#contract/inbound/inbound";
-
 export interface Migration {
   id: string;
   sql: string;
 }
-
-/** Columns of the first migration. A new quantity needs a new migration. */
-const firstColumns: readonly SampleColumn[] = [
-  ...(["iC", "iD", "tC", "tD", "tE", "hC", "hD", "hE"] as const),
-  ...(["rot", "tlt", "tlt_x", "tlt_y", "batt", "rain", "windSpeed", "windBearing", "sl", "i"] as const),
-];
-const integers = (names: readonly string[]): string => names.map((name) => `${name} INTEGER`).join(", ");
 
 /** Append-only: objects get new code one by one, years apart. Add at the end; never edit a migration. */
 export const migrations: readonly Migration[] = [
@@ -22,27 +13,15 @@ export const migrations: readonly Migration[] = [
 
       -- A UTC day, or an hour of a long one: its half hours, and its samples (decision 0491).
       CREATE TABLE blocks (start INTEGER PRIMARY KEY, hours INTEGER NOT NULL, rollup BLOB NOT NULL, bytes BLOB NOT NULL);
-      CREATE TABLE receipt_rows (slot INTEGER PRIMARY KEY, until INTEGER NOT NULL, bytes BLOB NOT NULL);
-      CREATE TABLE replaced (
-        ts INTEGER NOT NULL, batch INTEGER NOT NULL, previous INTEGER NOT NULL, sent INTEGER NOT NULL,
-        ${integers(firstColumns)}, PRIMARY KEY (ts, batch)
+      -- newest: when its last request came. until: when none of its receipts is needed any more.
+      CREATE TABLE receipt_rows (slot INTEGER PRIMARY KEY, newest REAL NOT NULL, until REAL NOT NULL, bytes BLOB NOT NULL);
+      -- What each batch sent to a day where an undo may need it; batch 0: the samples of before.
+      CREATE TABLE kept (
+        start INTEGER NOT NULL, batch INTEGER NOT NULL, until REAL NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY (start, batch)
       ) WITHOUT ROWID;
-      CREATE INDEX replaced_batch ON replaced (batch);
-      CREATE INDEX replaced_previous ON replaced (previous);
-      CREATE TABLE batches (
-        id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, name TEXT NOT NULL,
-        at REAL NOT NULL, replayable INTEGER NOT NULL, receipt TEXT NOT NULL,
-        file TEXT, hash TEXT, length INTEGER, sent_by TEXT, undone_at REAL, first INTEGER, last INTEGER
-      );
-      CREATE INDEX batches_undone ON batches (undone_at) WHERE undone_at IS NOT NULL;
-      CREATE INDEX batches_age ON batches (at);
-      -- Files in the order in which they can be deleted.
-      CREATE INDEX batches_files ON batches (iif(undone_at IS NULL, at, 0)) WHERE file IS NOT NULL;
-      CREATE TABLE uploads (key TEXT PRIMARY KEY, attempt TEXT NOT NULL, name TEXT NOT NULL, at REAL NOT NULL);
       CREATE TABLE staged (
-        key TEXT NOT NULL, part INTEGER NOT NULL, rows TEXT NOT NULL, PRIMARY KEY (key, part)
+        upload TEXT NOT NULL, part INTEGER NOT NULL, at REAL NOT NULL, samples TEXT NOT NULL, PRIMARY KEY (upload, part)
       ) WITHOUT ROWID;
-      CREATE TABLE unclaimed_files (key TEXT PRIMARY KEY, at REAL NOT NULL) WITHOUT ROWID;
       -- Headers and choices of logger files per table, because loggers send a header once.
       CREATE TABLE file_sources (
         name TEXT PRIMARY KEY, head TEXT NOT NULL, choices TEXT NOT NULL, at REAL NOT NULL

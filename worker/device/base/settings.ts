@@ -42,8 +42,6 @@ interface StoredSettings extends HeadSettings {
   /** Version of the rules that judged all stored days. */
   dayRules: number;
   siteFacts: SiteFacts;
-  /** Batches below this number can't be undone, whatever the clock says: the values they replaced are deleted. */
-  sealedBefore: number;
   configuration: ReportedConfiguration;
   health: ReportedHealth;
   connection: { online: boolean; at: number };

@@ -61,6 +61,13 @@ export type DeviceResult<T> =
 /** `granted`: days taken from the owner's quota. */
 export type Load = Record<DeviceQuota, number> & { day: number; granted?: number };
 
+/** An upload that a person undid; `hash`: of its content and choices, `length` [bytes]. */
+export interface UndoneFile {
+  id: number;
+  hash: string;
+  length: number;
+}
+
 /** Kinds of rows copied to D1. The key is a day number, the id of a job, step or upload, or `DEVICE_KEY`. */
 export type Topic = "soiling" | "weather" | "device" | "export" | "command" | "upload";
 

@@ -1,6 +1,6 @@
 import { type CommandStep, isSystemActor } from "#contract/commands/command";
 import { COMMAND_ANSWER_SECONDS } from "#contract/common/limits";
-import { type CommandRecord, type CommandRow, recordOf } from "./record.ts";
+import type { CommandRecord } from "./record.ts";
 import type { CommandRequest } from "./types.ts";
 
 export interface ReportedStep extends CommandStep {
@@ -16,10 +16,13 @@ export interface ReportedStep extends CommandStep {
 type CommandStepRow = Pick<CommandStep, keyof CommandStep>;
 const stepColumns = `at, actor, "from", "to", event.reason, attempt, event.result`;
 
-const select = `SELECT commands.*, EXISTS (
+const select = `SELECT number, id, key, kind, requested, effective, argument, setting, at_most_once AS atMostOnce,
+    answer_within AS answerWithin, delivery, cloud, warnings, requested_by AS requestedBy, requested_at AS requestedAt,
+    expires_at AS expiresAt, state, reason, result, late_result AS lateResult, attempts, returns, not_before AS notBefore,
+    deadline, sent_at AS sentAt, ended_at AS endedAt, EXISTS (
     SELECT 1 FROM commands AS newer
       WHERE newer.setting = commands.setting AND newer.number > commands.number AND newer.state <> 'cancelled'
-  ) AS superseded FROM commands`;
+  ) AS isSuperseded FROM commands`;
 
 /** Commands and their steps in the object's tables. The caller holds the transaction and stores each change with its step. */
 export class CommandStore {
@@ -162,8 +165,15 @@ export class CommandStore {
 
   private read(where: string, ...bindings: (string | number)[]): CommandRecord[] {
     return this.sql
-      .exec<CommandRow>(`${select} ${where}`, ...bindings)
+      .exec<Record<string, SqlStorageValue>>(`${select} ${where}`, ...bindings)
       .toArray()
-      .map(recordOf);
+      .map((row) => Object.assign(row, partsOf(row)) as unknown as CommandRecord);
   }
 }
+
+const partsOf = ({ cloud, warnings, atMostOnce, isSuperseded }: Record<string, SqlStorageValue>) => ({
+  cloud: cloud === null ? null : (JSON.parse(cloud as string) as CommandRecord["cloud"]),
+  warnings: JSON.parse(warnings as string) as string[],
+  atMostOnce: atMostOnce === 1,
+  isSuperseded: isSuperseded === 1,
+});

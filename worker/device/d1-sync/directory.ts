@@ -1,4 +1,5 @@
 import { dayText } from "#contract/common/calendar";
+import type { dailySoiling, dailyWeather } from "../../platform/schema.ts";
 import { GOOD_CODE } from "#contract/soiling/day-quality";
 import { PLAN_DELAY_SECONDS } from "../../platform/tasks/due-plans.ts";
 import type { DayRow } from "../soiling/days.ts";
@@ -14,22 +15,24 @@ export interface DeviceRowUpdate {
   night_sleep: boolean;
 }
 
-interface SentAt {
+/** Days of a device in D1, up to its newest: a year and its comparison. Readers get older ones from the object (decision 0504). */
+export const WINDOW_DAYS = 435;
+
+interface Sent {
   now: number;
   /** In the device's zone. */
   today: string;
+  /** First and last day of all that the object has; null without days. */
+  span: { first: number; last: number } | null;
 }
+
+const windowFrom = ({ span }: Sent): number => (span === null ? 0 : span.last - WINDOW_DAYS + 1);
 
 /**
  * Marks the plan of the device's plant as due if a day becomes good or stops being so, or if the loss of a good day changes; it runs
  * before the days are written. The loss of the day that is under way changes with each delivery, so it waits for the daily analysis.
  */
-const planStatement = (
-  db: D1Database,
-  device: string,
-  days: unknown[][],
-  { now, today }: SentAt,
-): D1PreparedStatement =>
+const planStatement = (db: D1Database, device: string, days: unknown[][], { now, today }: Sent): D1PreparedStatement =>
   db
     .prepare(
       `INSERT INTO plant_plans (plant_id, due_at) SELECT plant_id, ?3 FROM devices
@@ -46,7 +49,7 @@ const planStatement = (
  * Notes days before today whose stored figures change, for the hourly event; yesterday only after it was announced. It runs before the days
  * are written.
  */
-const revisionStatement = (db: D1Database, device: string, days: unknown[][], { today }: SentAt): D1PreparedStatement =>
+const revisionStatement = (db: D1Database, device: string, days: unknown[][], { today }: Sent): D1PreparedStatement =>
   db
     .prepare(
       `INSERT INTO revised_days (device_id, first_day, last_day) SELECT ?1, min(day), max(day) FROM (
@@ -68,14 +71,14 @@ export function soilingStatements(
   device: string,
   days: number[],
   rows: DayRow[],
-  at: SentAt,
+  sent: Sent,
 ): D1PreparedStatement[] {
+  const kept = rows.filter(({ day }) => day >= windowFrom(sent)).map((row) => Object.values(soilingDay(row)));
   const gone = without(days, rows);
-  const sent = [...rows.map(soilingValues), ...gone.map((day) => [day, null, null, null, 0])];
-  const past = [...rows.map(soilingValues), ...gone.map((day) => [day])].filter(([day]) => (day as string) < at.today);
+  const past = [...kept, ...gone.map((day) => [day])].filter(([day]) => String(day) < sent.today);
   return [
-    planStatement(db, device, sent, at),
-    ...(past.length > 0 ? [revisionStatement(db, device, past, at)] : []),
+    planStatement(db, device, [...kept, ...gone.map((day) => [day, null, null, null, 0])], sent),
+    ...(past.length > 0 ? [revisionStatement(db, device, past, sent)] : []),
     db
       .prepare(
         `INSERT INTO daily_soiling
@@ -87,10 +90,11 @@ export function soilingStatements(
            quality = excluded.quality, samples = excluded.samples, uncertainty = excluded.uncertainty,
            window_insolation = excluded.window_insolation, mark = excluded.mark`,
       )
-      .bind(device, JSON.stringify(rows.map(soilingValues))),
+      .bind(device, JSON.stringify(kept)),
+    ...deleteStatements(db, "daily_soiling", device, gone, sent),
     db
-      .prepare("DELETE FROM daily_soiling WHERE device_id = ?1 AND day IN (SELECT value FROM json_each(?2))")
-      .bind(device, JSON.stringify(gone)),
+      .prepare("UPDATE devices SET first_day = ?2 WHERE device_id = ?1 AND first_day IS NOT ?2")
+      .bind(device, sent.span && dayText(sent.span.first)),
   ];
 }
 
@@ -99,24 +103,39 @@ export function weatherStatements(
   device: string,
   days: number[],
   rows: WeatherRow[],
+  sent: Sent,
 ): D1PreparedStatement[] {
-  const gone = without(days, rows);
+  const kept = rows.filter(({ day }) => day >= windowFrom(sent)).map((row) => Object.values(weatherDay(row)));
   return [
     db
       .prepare(
         `INSERT INTO daily_weather (device_id, day, rain, wind_speed, wind_bearing, source)
-         SELECT ?1, value ->> 0, value ->> 1, value ->> 2, value ->> 3, 'device' FROM json_each(?2) WHERE true
+         SELECT ?1, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(?2) WHERE true
          ON CONFLICT (device_id, day) DO UPDATE SET
            rain = excluded.rain, wind_speed = excluded.wind_speed, wind_bearing = excluded.wind_bearing, source = excluded.source`,
       )
-      .bind(device, JSON.stringify(rows.map((row) => [dayText(row.day), row.rain, row.wind_speed, row.wind_bearing]))),
-    db
-      .prepare(
-        "DELETE FROM daily_weather WHERE device_id = ?1 AND source = 'device' AND day IN (SELECT value FROM json_each(?2))",
-      )
-      .bind(device, JSON.stringify(gone)),
+      .bind(device, JSON.stringify(kept)),
+    ...deleteStatements(db, "daily_weather", device, without(days, rows), sent),
   ];
 }
+
+/** Two statements, because one with both conditions reads all days of the device. */
+const deleteStatements = (
+  db: D1Database,
+  table: "daily_soiling" | "daily_weather",
+  device: string,
+  gone: string[],
+  sent: Sent,
+): D1PreparedStatement[] => [
+  db.prepare(`DELETE FROM ${table} WHERE device_id = ?1 AND day < ?2`).bind(device, dayText(windowFrom(sent))),
+  ...(gone.length === 0
+    ? []
+    : [
+        db
+          .prepare(`DELETE FROM ${table} WHERE device_id = ?1 AND day IN (SELECT value FROM json_each(?2))`)
+          .bind(device, JSON.stringify(gone)),
+      ]),
+];
 
 export function deviceStatement(db: D1Database, device: string, report: DeviceRowUpdate): D1PreparedStatement {
   return db
@@ -135,17 +154,28 @@ export function deviceStatement(db: D1Database, device: string, report: DeviceRo
     );
 }
 
-const soilingValues = (row: DayRow) => [
-  dayText(row.day),
-  row.insol_clean,
-  row.insol_soiled,
-  row.loss,
-  row.quality,
-  row.samples,
-  row.uncertainty === null ? null : Math.hypot(row.uncertainty, row.scatter ?? 0),
-  row.window_insolation,
-  row.mark,
-];
+type SoilingDay = Omit<typeof dailySoiling.$inferSelect, "device_id">;
+
+/** A day as D1 has it. */
+export const soilingDay = (row: DayRow): SoilingDay => ({
+  day: dayText(row.day),
+  insol_clean: row.insol_clean,
+  insol_soiled: row.insol_soiled,
+  loss: row.loss,
+  quality: row.quality,
+  samples: row.samples,
+  uncertainty: row.uncertainty === null ? null : Math.hypot(row.uncertainty, row.scatter ?? 0),
+  window_insolation: row.window_insolation,
+  mark: row.mark,
+});
+
+export const weatherDay = (row: WeatherRow): Omit<typeof dailyWeather.$inferSelect, "device_id"> => ({
+  day: dayText(row.day),
+  rain: row.rain,
+  wind_speed: row.wind_speed,
+  wind_bearing: row.wind_bearing,
+  source: "device",
+});
 
 const without = (days: number[], rows: { day: number }[]): string[] => {
   const present = new Set(rows.map((row) => row.day));

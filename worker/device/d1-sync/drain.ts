@@ -16,7 +16,7 @@ import { exportsOf, exportStatements, type ReportedExport } from "../jobs/export
 import type { Jobs } from "../jobs/store.ts";
 import type { Days } from "../soiling/days.ts";
 import type { Weather } from "../soiling/weather.ts";
-import type { Batches, UploadBatch } from "../telemetry/batches.ts";
+import type { Receipts, UploadEntry } from "../telemetry/receipts.ts";
 import { deviceEvents } from "../../platform/tasks/events.ts";
 import type { Outbox } from "../base/outbox.ts";
 import type { OutboxEntry, Topic } from "../base/types.ts";
@@ -124,24 +124,22 @@ const commandEvent = ({ id, kind, to, reason, attempt, at }: ReportedStep) => ({
 });
 
 /** A later undo sends the first again; D1 knows it by its key. */
-const uploadEvents = ({ id, name, at, undoneAt, receipt }: UploadBatch) => {
-  const data = {
-    upload_id: id,
-    file_name: name,
-    accepted_rows: receipt.accepted,
-    rejected_rows: receipt.rejectedCount,
-  };
+function uploadEvents(id: number, upload: UploadEntry | null) {
+  if (upload === null) return [];
+  const { at, file, receipt } = upload;
+  const { accepted: accepted_rows, rejectedCount: rejected_rows } = receipt;
+  const data = { upload_id: id, file_name: file.name, accepted_rows, rejected_rows };
   return [
     { type: "upload.stored" as const, key: String(id), at, data },
-    ...(undoneAt === null ? [] : [{ type: "upload.undone" as const, key: String(id), at: undoneAt, data }]),
+    ...(file.undoneAt === null ? [] : [{ type: "upload.undone" as const, key: String(id), at: file.undoneAt, data }]),
   ];
-};
+}
 
 interface Sources extends FactSources {
   days: Days;
   weather: Weather;
   commands: CommandStore;
-  batches: Batches;
+  receipts: Receipts;
 }
 
 interface DrainDeps extends Sources {
@@ -199,24 +197,24 @@ function statements(
   entries: readonly OutboxEntry[],
   now: number,
 ): D1PreparedStatement[] {
-  const { days, weather, commands, batches } = sources;
+  const { days, weather, commands, receipts } = sources;
   const [soilingDays, weatherDays, steps] = [
     keysOf(entries, "soiling"),
     keysOf(entries, "weather"),
     keysOf(entries, "command"),
   ];
   const list: D1PreparedStatement[] = [];
-  const at = { now, today: dayOf(settings.get("device")!.timezone, now) };
+  const sent = { now, today: dayOf(settings.get("device")!.timezone, now), span: days.span() };
   // First, because the drain looks at whether it marked a plan.
-  if (soilingDays.length > 0) list.push(...soilingStatements(db, device, soilingDays, days.rows(soilingDays), at));
-  if (weatherDays.length > 0) list.push(...weatherStatements(db, device, weatherDays, weather.rows(weatherDays)));
+  if (soilingDays.length > 0) list.push(...soilingStatements(db, device, soilingDays, days.rows(soilingDays), sent));
+  if (weatherDays.length > 0) list.push(...weatherStatements(db, device, weatherDays, weather.rows(weatherDays), sent));
   if (steps.length > 0) {
     const reported = commands.reported(steps);
     list.push(commandAuditStatement(db, device, reported));
     list.push(deviceEvents(db, device, reported.filter(({ from }) => from !== null).map(commandEvent)));
   }
-  const uploads = keysOf(entries, "upload").flatMap((id) => batches.upload(id) ?? []);
-  if (uploads.length > 0) list.push(deviceEvents(db, device, uploads.flatMap(uploadEvents)));
+  const uploads = keysOf(entries, "upload").flatMap((id) => uploadEvents(id, receipts.upload(id)));
+  if (uploads.length > 0) list.push(deviceEvents(db, device, uploads));
   if (keysOf(entries, "device").length > 0) {
     list.push(deviceStatement(db, device, deviceReport(sources, settings, now)));
   }

@@ -1,6 +1,8 @@
 import { MAX_LISTED_REJECTIONS, type Receipt } from "#contract/inbound/inbound";
-import { dayText } from "#contract/common/calendar";
+import { dayText, SECONDS_PER_DAY } from "#contract/common/calendar";
 import { READINGS_MAX_SAMPLES } from "#contract/common/limits";
+import { tableNameOf } from "#domain/logger-file/opening/head";
+import type { Head } from "../base/head.ts";
 import { DEVICE_KEY, type Outbox, queueDeviceRow } from "../base/outbox.ts";
 import type { Rollups } from "../rollups/rollups.ts";
 import { daysOfTimes } from "../soiling/day-window.ts";
@@ -10,55 +12,65 @@ import type { StoreResult } from "./owner-days.ts";
 import { saveDeviceSettings } from "./device-settings.ts";
 import type { Settings } from "../base/settings.ts";
 import type { DeviceResult, DeviceSettings, IngestRequest, SampleBatch } from "../base/types.ts";
-import type { Batches } from "../telemetry/batches.ts";
 import { checkBatch, type CheckedBatch, type Rejection } from "../telemetry/sample-checks.ts";
-import { type BatchContext, type Samples, spanOf, type TimeSpan } from "../telemetry/samples.ts";
-import type { Receipts } from "../telemetry/receipts.ts";
-import type { UnclaimedFiles } from "../telemetry/unclaimed-files.ts";
+import { type Samples, spanOf, type TimeSpan } from "../telemetry/samples.ts";
+import type { BatchContext, Receipts } from "../telemetry/receipts.ts";
+import type { FileSource, FileSources } from "../telemetry/file-sources.ts";
 import type { UploadSlots } from "../telemetry/upload-slots.ts";
-import { firstRejections, type Uploads } from "../telemetry/uploads.ts";
+import type { Uploads } from "../telemetry/uploads.ts";
 import { checkWashes } from "../telemetry/wash-check.ts";
 import type { WashRecords } from "../telemetry/wash-log.ts";
 
-export interface UploadStart {
-  settings: DeviceSettings;
-  key: string;
-  /** Random id of this attempt, so that two attempts for one file never mix. The newest wins. */
-  attempt: string;
-  now: number;
-  fileName: string;
-}
-
 export interface UploadPart {
-  key: string;
-  attempt: string;
+  /** Random id of the attempt, so that two for one file never mix. */
+  id: string;
   samples: SampleBatch;
   now: number;
 }
 
 export interface UploadCommit {
+  id: string;
+  settings: DeviceSettings;
   key: string;
-  attempt: string;
-  now: number;
-  file: string;
+  fileName: string;
   /** Of the whole file and its choices. */
   hash: string;
   /** [bytes] */
   length: number;
+  /** What was received [bytes]. */
+  bytes: number;
+  now: number;
   /** Null: the device sent the file. */
   by: string | null;
-  rejected: { line: number; reason: string }[];
+  /** Parts that were staged before. */
+  parts: number;
+  /** The last part; null: the file has no row that can be read. */
+  samples: SampleBatch | null;
+  /** Rows up to this line are left out, because a person undid them; 0: none. */
+  undoneLines: number;
+  source: FileSource | null;
+  rejected: Rejection[];
   rejectedCount: number;
   /** Values that the reader of the file dropped. */
-  ignored?: { line: number; reason: string }[];
+  ignored?: Rejection[];
   ignoredCount?: number;
+}
+
+export interface StoredUpload {
+  receipt: Receipt;
+  /** The file was already stored; this is its first receipt. */
+  replay: boolean;
+  /** Rows that were left out. */
+  leftOut: number;
+  /** The device sent no file of this table in the last days. */
+  isNews: boolean;
 }
 
 interface StoreDeps {
   load: DailyLoad;
   transaction: <T>(work: () => T) => T;
   settings: Settings;
-  batches: Batches;
+  receipts: Receipts;
   samples: Samples;
   rollups: Rollups;
   days: Days;
@@ -66,18 +78,19 @@ interface StoreDeps {
 }
 
 interface UploadDeps extends StoreDeps {
+  head: Head;
   uploads: Uploads;
-  unclaimedFiles: UnclaimedFiles;
+  fileSources: FileSources;
   slots: UploadSlots;
 }
 
 export function ingestReadings(
-  deps: StoreDeps & { receipts: Receipts; washes: WashRecords },
+  deps: StoreDeps & { head: Head; washes: WashRecords },
   request: IngestRequest,
   isFirst = true,
 ): StoreResult<Receipt> {
   if (request.samples.t.length > READINGS_MAX_SAMPLES) return { ok: false, reason: "too-many-rows" };
-  const { batches, samples, receipts, washes, outbox, load } = deps;
+  const { head, samples, receipts, washes, outbox, load } = deps;
   const refusal = isFirst ? load.refusal(request.now) : null;
   if (refusal) return { ok: false, ...refusal };
   if (isFirst) load.add({ requests: 1, bytes: request.bytes ?? 0 }, request.now);
@@ -88,8 +101,8 @@ export function ingestReadings(
     const first = hasNews ? null : receipts.find(request.key, request.now);
     if (first) return first;
     saveDeviceSettings(deps, request.settings);
-    const batch = batches.ofReadings(request.now);
-    const { receipt, span } = store(deps, request.settings, batch, [checked], request.now);
+    addDelivery(head, request.now);
+    const { receipt, span } = store(deps, request.settings, receipts.begin(false, request.now), [checked], request.now);
     const checkedWashes = checkWashes(request.washes ?? [], request.now);
     if (checkedWashes.records.length > 0) {
       washes.write(checkedWashes.records);
@@ -97,7 +110,7 @@ export function ingestReadings(
     }
     if (checkedWashes.rejected.length > 0) receipt.rejectedWashes = checkedWashes.rejected;
     const isReplayable = !checked.tooEarly && !checkedWashes.tooEarly;
-    receipts.add({ key: request.key, at: request.now, isReplayable, span, receipt });
+    receipts.add({ key: request.key, at: request.now, isReplayable, span, receipt, file: null });
     samples.flushIfDue(request.now);
     return receipt;
   });
@@ -113,83 +126,120 @@ function withinQuotas<T>({ transaction }: Pick<StoreDeps, "transaction">, work: 
   }
 }
 
+/** The refusal; null: the file may come. */
 export function admitUpload(
   { slots, load }: Pick<UploadDeps, "slots" | "load">,
   id: string,
   now: number,
-): DeviceResult<null> {
+): Extract<DeviceResult<never>, { ok: false }> | null {
   const refusal = load.refusal(now);
   if (refusal) return { ok: false, ...refusal };
   if (!slots.take(id, now)) return { ok: false, reason: "busy" };
   load.add({ requests: 1 }, now);
-  return { ok: true, value: null };
-}
-
-export function beginUpload(deps: UploadDeps, request: UploadStart): DeviceResult<Receipt | null> {
-  const { key, attempt, fileName, now } = request;
-  const first = deps.batches.receipt(key);
-  if (first) return { ok: true, value: first };
-  deps.transaction(() => {
-    saveDeviceSettings(deps, request.settings);
-    deps.uploads.begin(key, attempt, fileName, now);
-  });
-  return { ok: true, value: null };
+  return null;
 }
 
 export function stageUpload(
   { uploads }: Pick<UploadDeps, "uploads">,
-  { samples, key, attempt, now }: UploadPart,
-): DeviceResult<{ staged: number }> {
+  { id, samples, now }: UploadPart,
+): DeviceResult<null> {
   if (samples.t.length > READINGS_MAX_SAMPLES) return { ok: false, reason: "too-many-rows" };
-  if (!uploads.find(key, attempt)) return { ok: false, reason: "unknown-batch" };
-  const part = checkBatch(samples, now);
-  uploads.stage(key, part);
-  return { ok: true, value: { staged: part.rows.length } };
+  uploads.stage(id, samples, now);
+  return { ok: true, value: null };
 }
 
-export function commitUpload(deps: UploadDeps, request: UploadCommit): StoreResult<Receipt> {
-  const { settings, batches, uploads, unclaimedFiles } = deps;
-  const { key, file, hash, length, by, now, rejected, rejectedCount, ignored = [], ignoredCount = 0 } = request;
-  const upload = uploads.find(key, request.attempt);
-  if (!upload) return { ok: false, reason: "unknown-batch" };
+/** Frees the slot of a file, however it ended. */
+export function endUpload(
+  { uploads, slots, load }: Pick<UploadDeps, "uploads" | "slots" | "load">,
+  { id, bytes, now }: { id: string; bytes: number; now: number },
+): void {
+  slots.free(id);
+  uploads.drop(id);
+  load.add({ bytes }, now);
+}
+
+export function commitUpload(deps: UploadDeps, request: UploadCommit): StoreResult<StoredUpload> {
+  const { head, receipts, samples, uploads, fileSources } = deps;
+  const { key, fileName, hash, length, by, now, ignored = [], ignoredCount = 0 } = request;
+  if (uploads.count(request.id) !== request.parts) return { ok: false, reason: "unknown-batch" };
   return withinQuotas(deps, () => {
-    const batch = batches.open({ key, name: upload.name, at: now, by });
-    const totals = { tooEarly: false };
-    const parts = trackTooEarly(uploads.parts(key), totals);
-    const { receipt, span } = store(deps, settings.get("device")!, batch, parts, now);
-    receipt.rejected = firstRejections([...receipt.rejected, ...rejected], MAX_LISTED_REJECTIONS);
-    receipt.rejectedCount += rejectedCount;
+    const table = tableNameOf(fileName);
+    if (request.source) fileSources.save(table, request.source, now);
+    const isNews = fileSources.isNews(table, now);
+    const found = isNext(samples, request) ? null : receipts.find(key, now);
+    if (found) {
+      endUpload(deps, request);
+      return { receipt: found, replay: true, leftOut: 0, isNews };
+    }
+    saveDeviceSettings(deps, request.settings);
+    const totals = { tooEarly: false, leftOut: 0 };
+    const parts = checkedParts(deps.uploads, request, totals);
+    const batch = receipts.begin(true, now);
+    const { receipt, span } = store(deps, request.settings, batch, parts, now);
+    receipt.rejected = firstRejections([...receipt.rejected, ...request.rejected]);
+    receipt.rejectedCount += request.rejectedCount;
     addIgnored(receipt, ignored, ignoredCount);
-    uploads.drop(key);
-    // A file that changed nothing stays unclaimed, so it is deleted later.
-    const isKept = hasChanged(receipt);
-    if (isKept) unclaimedFiles.forget([file]);
-    batches.close(batch, receipt, {
-      isReplayable: !totals.tooEarly,
-      span,
-      file: isKept ? { file, hash, length } : null,
-    });
+    const file = { name: fileName, hash, length, sentBy: by, undoneAt: null };
+    receipts.add({ key, at: now, isReplayable: !totals.tooEarly, span, receipt, file });
+    // Files of people and of the past have no rhythm.
+    if (by === null && span !== null && span.last > now - SECONDS_PER_DAY) addDelivery(head, now);
     // Loggers send files all day; their figures have events of their own.
     if (by !== null) deps.outbox.put("upload", [batch.batch]);
-    deps.samples.flushIfDue(now);
-    return receipt;
+    endUpload(deps, request);
+    samples.flushIfDue(now);
+    return { receipt, replay: false, leftOut: totals.leftOut, isNews };
+  });
+}
+
+/** Samples that are stored are never newer than the newest, so a small file that begins after it is new. */
+function isNext(samples: Samples, { parts, samples: last, undoneLines, now }: UploadCommit): boolean {
+  const newest = samples.span()?.last ?? -Infinity;
+  return parts === 0 && undoneLines === 0 && last !== null && last.t.some((t) => t !== null && t > newest && t <= now);
+}
+
+/** Parts are read one by one, because a file may be larger than memory. */
+function* checkedParts(
+  uploads: Uploads,
+  { id, samples: last, undoneLines, now }: UploadCommit,
+  totals: { tooEarly: boolean; leftOut: number },
+): Generator<CheckedBatch> {
+  function* all() {
+    yield* uploads.parts(id);
+    if (last) yield last;
+  }
+  for (const batch of all()) {
+    const rest = belowLine(batch, undoneLines);
+    totals.leftOut += batch.t.length - rest.t.length;
+    const part = checkBatch(rest, now);
+    totals.tooEarly ||= part.tooEarly;
+    yield part;
+  }
+}
+
+function belowLine({ t, lines = [], columns }: SampleBatch, line: number): SampleBatch {
+  const first = line === 0 ? 0 : lines.findIndex((one) => one > line);
+  const rest = <T>(values: T[]): T[] => (first < 0 ? [] : values.slice(first));
+  const kept = Object.entries(columns).map(([name, values]) => [name, rest(values)]);
+  return { t: rest(t), lines: rest(lines), columns: Object.fromEntries(kept) };
+}
+
+const firstRejections = (rejections: Rejection[]): Rejection[] =>
+  [...rejections].sort((a, b) => a.line - b.line).slice(0, MAX_LISTED_REJECTIONS);
+
+/** The newest deliveries of the device itself give its report step. */
+const MAX_DELIVERIES = 21;
+
+function addDelivery(head: Head, at: number): void {
+  head.change((state) => {
+    state.deliveries = [at, ...state.deliveries].sort((a, b) => b - a).slice(0, MAX_DELIVERIES);
   });
 }
 
 /** Receipts without ignored values stay as they were before values were ignored one by one. */
 function addIgnored(receipt: Receipt, ignored: Rejection[], count: number): void {
   if (count === 0) return;
-  receipt.ignored = firstRejections([...(receipt.ignored ?? []), ...ignored], MAX_LISTED_REJECTIONS);
+  receipt.ignored = firstRejections([...(receipt.ignored ?? []), ...ignored]);
   receipt.ignoredCount = (receipt.ignoredCount ?? 0) + count;
-}
-
-export const hasChanged = ({ accepted, updated }: Receipt): boolean => accepted + updated > 0;
-
-function* trackTooEarly(parts: Iterable<CheckedBatch>, totals: { tooEarly: boolean }): Generator<CheckedBatch> {
-  for (const part of parts) {
-    totals.tooEarly ||= part.tooEarly;
-    yield part;
-  }
 }
 
 function store(
@@ -220,7 +270,7 @@ function store(
     receipt.duplicate += stored.duplicate;
     receipt.updated += stored.updated;
     receipt.rejectedCount += part.rejected.length;
-    receipt.rejected = firstRejections([...receipt.rejected, ...part.rejected], MAX_LISTED_REJECTIONS);
+    receipt.rejected = firstRejections([...receipt.rejected, ...part.rejected]);
     addIgnored(receipt, part.ignored ?? [], part.ignored?.length ?? 0);
     for (const day of daysOfTimes(settings.timezone, stored.times)) days.add(day);
   }

@@ -1,15 +1,12 @@
 import { jobTexts } from "#contract/devices/job-texts";
 import { storeDays } from "../soiling/judge.ts";
-import { spanOfDay } from "../soiling/day-window.ts";
-import { scaled } from "#domain/telemetry/quantities";
-import type { SamplePage } from "../telemetry/samples.ts";
-import { dayWeather, type WeatherSample, type WeatherRow } from "../soiling/weather.ts";
+import { weatherNames, weatherOf } from "../soiling/weather.ts";
 import { noChanges, withChanges } from "./changes.ts";
 import { type JobContext, knownDays } from "./context.ts";
 import { figuresOf, nextDays } from "./next-days.ts";
 import type { JobHandler } from "./types.ts";
 
-const names = ["iC", "iD", "sl", "tC", "tD", "rain", "windSpeed", "windBearing"] as const;
+const names = ["iC", "iD", "sl", "tC", "tD", ...weatherNames] as const;
 
 export function calculation(context: JobContext): JobHandler<"calculation"> {
   const { stores } = context;
@@ -21,7 +18,7 @@ export function calculation(context: JobContext): JobHandler<"calculation"> {
       const total = job.cursor ? job.total : Math.max(0, cursor.last - cursor.next + 1);
       if (cursor.next > cursor.last) return { to: "done", result: cursor.changes, total };
 
-      const read = await nextDays(context, settings.timezone, cursor, names);
+      const read = nextDays(context, settings.timezone, cursor, names);
       const after = figuresOf(read, settings, stores.layers.active(), context.analytics);
       const weather = weatherOf(settings.timezone, read.days, read.samples);
       const days = [...new Set([...stores.days.between(cursor.next, read.through), ...read.days])];
@@ -48,22 +45,4 @@ export function calculation(context: JobContext): JobHandler<"calculation"> {
 function begin({ stores }: JobContext, zone: string, from: number) {
   const { first, last } = knownDays(stores, zone) ?? { first: 0, last: -1 };
   return { next: Math.max(from, first), last, changes: noChanges };
-}
-
-function weatherOf(zone: string, days: number[], { t, columns }: SamplePage): WeatherRow[] {
-  let at = 0;
-  return days.flatMap((day) => {
-    const { end } = spanOfDay(zone, day);
-    const readings: WeatherSample[] = [];
-    for (; at < t.length && t[at]! < end; at++) {
-      const reading = { rain: stored("rain"), windSpeed: stored("windSpeed"), windBearing: stored("windBearing") };
-      if (reading.rain !== null || reading.windSpeed !== null) readings.push(reading);
-    }
-    return dayWeather(day, readings) ?? [];
-  });
-
-  function stored(name: "rain" | "windSpeed" | "windBearing"): number | null {
-    const value = columns[name]![at]!;
-    return Number.isNaN(value) ? null : scaled(name, value);
-  }
 }

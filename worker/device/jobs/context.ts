@@ -26,8 +26,7 @@ export interface JobStores {
 export interface JobContext {
   stores: JobStores;
   analytics: () => Analytics;
-  pages: (request: PageRequest) => Iterable<SamplePage>;
-  pause: () => Promise<void>;
+  page: (request: PageRequest) => SamplePage;
 }
 
 /** First and last day with data (day numbers); null: no data. */

@@ -18,25 +18,17 @@ export interface NextDays {
 }
 
 /** Reads the next whole days, up to about one page, or one day of any length. Skips days without samples. */
-export async function nextDays(
-  { pages, pause }: Pick<JobContext, "pages" | "pause">,
+export function nextDays(
+  { page }: Pick<JobContext, "page">,
   zone: string,
   { next, last }: DayCursor,
   names: readonly SampleColumn[],
-): Promise<NextDays> {
-  const range = { from: spanOfDay(zone, next).start, to: spanOfDay(zone, last).end };
-  const read: SamplePage[] = [];
-  let through = last;
-  for (const page of pages({ ...range, names, size: STEP_SAMPLES })) {
-    read.push(page);
-    const open = dayNumber(dayOf(zone, page.t.at(-1)!));
-    if (open > next) {
-      through = open - 1;
-      break;
-    }
-    await pause();
-  }
-  const samples = until(joinPages(read, names), spanOfDay(zone, through).end);
+): NextDays {
+  const read = (through: number, limit?: number) =>
+    page({ from: spanOfDay(zone, next).start, to: spanOfDay(zone, through).end, names, ...(limit && { limit }) });
+  const first = read(last, STEP_SAMPLES);
+  const through = first.isLast ? last : Math.max(next, dayNumber(dayOf(zone, first.t.at(-1)!)) - 1);
+  const samples = first.isLast ? first : read(through);
   return { through, days: daysOfTimes(zone, [...samples.t]), samples };
 }
 
@@ -58,21 +50,4 @@ export function figuresOf(
     { t: keep(samples.t), clean, soiled, sensorLoss, temperatures },
     analytics(),
   );
-}
-
-function joinPages(pages: SamplePage[], names: readonly SampleColumn[]): SamplePage {
-  if (pages.length === 1) return pages[0]!;
-  const join = (column: (page: SamplePage) => Float64Array) =>
-    Float64Array.from(pages.flatMap((page) => [...column(page)]));
-  const columns: SamplePage["columns"] = {};
-  for (const name of names) columns[name] = join((page) => page.columns[name]!);
-  return { t: join(({ t }) => t), columns };
-}
-
-function until({ t, columns }: SamplePage, end: number): SamplePage {
-  let count = t.length;
-  while (count > 0 && t[count - 1]! >= end) count--;
-  const head: SamplePage["columns"] = {};
-  for (const [name, column] of Object.entries(columns)) head[name as SampleColumn] = column.subarray(0, count);
-  return { t: t.subarray(0, count), columns: head };
 }

@@ -23,7 +23,7 @@ export function normalization(context: JobContext): JobHandler<"normalization"> 
       const total = job.cursor ? job.total : Math.max(0, cursor.last - cursor.next + 1);
       if (cursor.next > cursor.last) return applyAndFinish(context, job, range, total, now);
 
-      const read = await nextDays(context, settings.timezone, cursor, names);
+      const read = nextDays(context, settings.timezone, cursor, names);
       const rows = figuresOf(read, settings, layersAfter(stores, job.request), context.analytics);
       const days = [...new Set([...stores.days.between(cursor.next, read.through), ...read.days])];
       return {

@@ -3,14 +3,8 @@ import type { Jobs } from "../jobs/store.ts";
 
 const KEYS_AT_ONCE = 1000;
 
-function fileKeys(sql: SqlStorage, { jobs }: { jobs: Jobs }): string[] {
-  const named = sql
-    .exec<{ key: string }>(
-      "SELECT file AS key FROM batches WHERE file IS NOT NULL UNION SELECT key FROM unclaimed_files",
-    )
-    .toArray()
-    .map(({ key }) => key);
-  const pieces = sql
+function fileKeys(sql: SqlStorage, jobs: Jobs): string[] {
+  return sql
     .exec<{ job: number; chunks: number }>("SELECT job, chunks FROM exports")
     .toArray()
     .flatMap(({ job, chunks }) => {
@@ -18,16 +12,15 @@ function fileKeys(sql: SqlStorage, { jobs }: { jobs: Jobs }): string[] {
       // One chunk more than recorded, because a crash may have left it.
       return key === undefined ? [] : Array.from({ length: chunks + 1 }, (_, chunk) => chunkKey(key, chunk));
     });
-  return [...named, ...pieces];
 }
 
 export async function eraseDevice(
   storage: Pick<DurableObjectStorage, "sql" | "deleteAll" | "deleteAlarm">,
-  stores: { jobs: Jobs },
+  { jobs }: { jobs: Jobs },
   bucket: Pick<R2Bucket, "delete">,
 ): Promise<void> {
   // Files go first, because the rows name them.
-  const keys = fileKeys(storage.sql, stores);
+  const keys = fileKeys(storage.sql, jobs);
   for (let at = 0; at < keys.length; at += KEYS_AT_ONCE) await bucket.delete(keys.slice(at, at + KEYS_AT_ONCE));
   await storage.deleteAlarm();
   await storage.deleteAll();

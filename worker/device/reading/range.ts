@@ -11,7 +11,7 @@ import {
   soilingLoss,
   withSoiledCell,
 } from "./range-columns.ts";
-import type { SamplePage, Samples } from "../telemetry/samples.ts";
+import type { Samples } from "../telemetry/samples.ts";
 import { MAX_INSTANTS, type Resolution, type SeriesQuantity } from "#contract/series/series";
 import { quantities } from "#domain/telemetry/quantities";
 import type { Rollups } from "../rollups/rollups.ts";
@@ -22,27 +22,15 @@ import type { NormLayers } from "../soiling/norm-layers-store.ts";
 const THINNED_STEP_SECONDS = 60;
 
 function rawColumns(
-  samples: Pick<Samples, "pages">,
+  samples: Pick<Samples, "page">,
   analytics: Pick<Analytics, "bucket">,
   { from, to }: { from: number; to: number },
   names: readonly SampleColumn[],
   most: number,
 ): RangeColumns {
-  const pages: SamplePage[] = [];
-  let count = 0;
-  for (const page of samples.pages({ from, to, names })) {
-    pages.push(page);
-    count += page.t.length;
-  }
-  const t = new Float64Array(count);
-  const mean = emptyColumns(names, count);
-  let at = 0;
-  for (const page of pages) {
-    t.set(page.t, at);
-    for (const name of names) mean[name].set(page.columns[name]!, at);
-    at += page.t.length;
-  }
-  return count > most ? thinOut(t, mean, names, analytics) : { resolution: 0, t, mean };
+  const { t, columns } = samples.page({ from, to, names });
+  const mean = { ...emptyColumns(names, 0), ...columns };
+  return t.length > most ? thinOut(t, mean, names, analytics) : { resolution: 0, t, mean };
 }
 
 function thinOut(

@@ -1,8 +1,10 @@
 import { dayBounds, SECONDS_PER_HOUR } from "#contract/common/calendar";
-import type { siteWeather } from "../../platform/schema.ts";
+import type { siteWeather, siteWindHours } from "../../platform/schema.ts";
 import type { MeasuredRange } from "./range-columns.ts";
 
-export type DayWind = Pick<typeof siteWeather.$inferSelect, "day" | "wind_speed" | "wind_bearing" | "hours" | "source">;
+export type DayWind = Pick<typeof siteWeather.$inferSelect, "day" | "wind_speed" | "wind_bearing" | "source"> & {
+  hours: (typeof siteWindHours.$inferSelect)["hours"] | null;
+};
 
 export function withSiteWind(range: MeasuredRange, days: readonly DayWind[]): MeasuredRange {
   const wind = windAt(days, range.timezone, range.t);

@@ -59,13 +59,23 @@ interface SiteDeps extends Pick<CalculationDeps, "transaction" | "days" | "outbo
   siteFacts: (device: string, now: number) => Promise<SiteFacts>;
 }
 
+/** D1 has only the newest days: what it said of older ones stays, so that a day is judged as before when it leaves D1. */
+function withOlder(facts: SiteFacts, before: SiteFacts | undefined): SiteFacts {
+  const merged = (name: "rain" | "neighbors") => {
+    const first = Object.keys(facts[name]).reduce((one, other) => (one < other ? one : other), "9999");
+    const older = Object.entries(before?.[name] ?? {}).filter(([day]) => day < first);
+    return { ...Object.fromEntries(older), ...facts[name] };
+  };
+  return { ...facts, rain: merged("rain"), neighbors: merged("neighbors") };
+}
+
 /** Reads what D1 knows of the site, and judges all days by it. */
 export const judgeBySite = (deps: SiteDeps) => async (now: number) => {
   const { device_id: device, isProvisional } = deps.settings.get("device") ?? {};
   if (device === undefined || isProvisional) return;
   const facts = await deps.siteFacts(device, now);
   deps.transaction(() => {
-    deps.settings.set("siteFacts", facts);
+    deps.settings.set("siteFacts", withOlder(facts, deps.settings.get("siteFacts")));
     judgeDays(deps, deps.analytics());
   });
 };

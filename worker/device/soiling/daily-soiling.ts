@@ -1,6 +1,6 @@
 import type { Analytics, DailySoilingColumns, SensorProfileColumns } from "../../../analytics-wasm/types.ts";
 import { dayText } from "#contract/common/calendar";
-import { temperatureOfDays } from "./day-temperature.ts";
+import { temperatureOfDays } from "#domain/soiling/day-temperature";
 import { dayWindow, spanOfDay } from "./day-window.ts";
 import { type CellCorrection, applyNormalization } from "./norm-layers.ts";
 import { substituteSensorLossDays, type CellSamples, deriveSoiledIrradiance, colderOf } from "./sensor-loss.ts";

@@ -133,7 +133,10 @@ export class Days {
   span(): { first: number; last: number } | null {
     const { first, last } = this.sql
       .exec<{ first: number | null; last: number | null }>(
-        "SELECT min(day) AS first, max(day) AS last FROM (SELECT day FROM days UNION ALL SELECT day FROM weather)",
+        // Each by its key, instead of all days.
+        `WITH ends AS (SELECT (SELECT min(day) FROM days) AS first, (SELECT max(day) FROM days) AS last
+           UNION ALL SELECT (SELECT min(day) FROM weather), (SELECT max(day) FROM weather))
+         SELECT min(first) AS first, max(last) AS last FROM ends`,
       )
       .one();
     return first === null || last === null ? null : { first, last };
@@ -176,7 +179,7 @@ export class Days {
   private readings(zone: string, day: number, names: readonly SampleColumn[]): Float64Array[] {
     const { start, end } = spanOfDay(zone, day);
     const some = names.filter((name) => soilingColumns.includes(name));
-    const { t, columns } = this.samples.page(start, end, names, some);
+    const { t, columns } = this.samples.page({ from: start, to: end, names, some });
     return [t, ...names.map((name) => columns[name]!)];
   }
 

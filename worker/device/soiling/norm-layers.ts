@@ -1,5 +1,6 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import type { NormalizationValues } from "#contract/devices/normalization";
+import { firstAt } from "#domain/packed/merge";
 import { spanOfDay } from "./day-window.ts";
 
 /** Applies to the days `first` to `last` (day numbers, inclusive); effective values [%]. */
@@ -36,15 +37,4 @@ export function applyNormalization(
     change(columns.soiled, layer.normDOld, layer.normDNew);
   }
   return columns;
-}
-
-function firstAt(t: Float64Array, instant: number): number {
-  let low = 0;
-  let high = t.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (t[middle]! < instant) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

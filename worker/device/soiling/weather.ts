@@ -1,9 +1,9 @@
 import { bearingOf, eastAndNorth } from "#domain/telemetry/sample-mean";
 import { spanOfDay } from "./day-window.ts";
-import { unscaled } from "#domain/telemetry/quantities";
-import { MISSING } from "#domain/packed/block";
+import { firstAt } from "#domain/packed/merge";
+import { scaled, unscaled } from "#domain/telemetry/quantities";
 import type { Head } from "../base/head.ts";
-import type { Blocks } from "../telemetry/blocks.ts";
+import type { SamplePage, Samples } from "../telemetry/samples.ts";
 
 /** Weather of the device's own station: rain [mm, sum], wind speed [m/s, mean], bearing [degrees, mean weighted by speed]. */
 export interface WeatherRow {
@@ -13,33 +13,28 @@ export interface WeatherRow {
   wind_bearing: number | null;
 }
 
-/** A stored sample of the station, as scaled integers (`unscaled`). */
-export interface WeatherSample {
-  rain: number | null;
-  windSpeed: number | null;
-  windBearing: number | null;
-}
+export const weatherNames = ["rain", "windSpeed", "windBearing"] as const;
 
 export class Weather {
   private readonly sql: SqlStorage;
   private readonly head: Head;
-  private readonly blocks: Blocks;
+  private readonly samples: Pick<Samples, "page">;
 
-  constructor(sql: SqlStorage, head: Head, blocks: Blocks) {
+  constructor(sql: SqlStorage, head: Head, samples: Pick<Samples, "page">) {
     this.sql = sql;
     this.head = head;
-    this.blocks = blocks;
+    this.samples = samples;
   }
 
   calculate(zone: string, days: number[]): number[] {
     // Most devices have no weather station; then no samples are read.
     const { quantities } = this.head.read();
     const isStation = quantities.includes("rain") || quantities.includes("windSpeed");
-    const rows = isStation ? days.map((day) => dayWeather(day, this.readings(zone, day))) : [];
-    return this.replace(
-      days,
-      rows.filter((row) => row !== null),
-    );
+    const rows = days.flatMap((day) => {
+      const { start: from, end: to } = spanOfDay(zone, day);
+      return isStation ? weatherOf(zone, [day], this.samples.page({ from, to, names: weatherNames })) : [];
+    });
+    return this.replace(days, rows);
   }
 
   replace(days: number[], rows: WeatherRow[]): number[] {
@@ -61,33 +56,42 @@ export class Weather {
       )
       .toArray();
   }
-
-  private readings(zone: string, day: number): WeatherSample[] {
-    const { start, end } = spanOfDay(zone, day);
-    const { t, columns } = this.blocks.between(start, end);
-    const value = (name: keyof WeatherSample, row: number): number | null => {
-      const stored = columns[name]?.[row] ?? MISSING;
-      return stored === MISSING ? null : stored;
-    };
-    return Array.from(t, (_, row) => ({
-      rain: value("rain", row),
-      windSpeed: value("windSpeed", row),
-      windBearing: value("windBearing", row),
-    })).filter(({ rain, windSpeed }) => rain !== null || windSpeed !== null);
-  }
 }
 
-export function dayWeather(day: number, readings: WeatherSample[]): WeatherRow | null {
-  const rain = readings.map((row) => row.rain).filter((value) => value !== null);
-  const speeds = readings.map((row) => row.windSpeed).filter((value) => value !== null);
-  if (rain.length === 0 && speeds.length === 0) return null;
-  const winds = readings
-    .filter((row) => row.windSpeed !== null && row.windBearing !== null)
-    .map((row) => eastAndNorth(unscaled("windBearing", row.windBearing!), unscaled("windSpeed", row.windSpeed!)));
+/** Rows of days of the station's samples. */
+export function weatherOf(
+  zone: string,
+  days: readonly number[],
+  { t, columns }: Omit<SamplePage, "isLast">,
+): WeatherRow[] {
+  return days.flatMap((day) => {
+    const { start, end } = spanOfDay(zone, day);
+    const [from, to] = [firstAt(t, start), firstAt(t, end)];
+    const stored = (name: (typeof weatherNames)[number]) =>
+      Array.from(columns[name]!.subarray(from, to), (value) => (Number.isNaN(value) ? null : scaled(name, value)));
+    return dayWeather(day, stored("rain"), stored("windSpeed"), stored("windBearing")) ?? [];
+  });
+}
+
+/** From scaled integers, whose sums are exact. */
+function dayWeather(
+  day: number,
+  rains: readonly (number | null)[],
+  speeds: readonly (number | null)[],
+  bearings: readonly (number | null)[],
+): WeatherRow | null {
+  const rain = rains.filter((value) => value !== null);
+  const known = speeds.filter((value) => value !== null);
+  if (rain.length === 0 && known.length === 0) return null;
+  const winds = bearings.flatMap((bearing, row) => {
+    const speed = speeds[row] ?? null;
+    if (bearing === null || speed === null) return [];
+    return [eastAndNorth(unscaled("windBearing", bearing), unscaled("windSpeed", speed))];
+  });
   return {
     day,
     rain: rain.length === 0 ? null : unscaled("rain", sum(rain)),
-    wind_speed: speeds.length === 0 ? null : unscaled("windSpeed", sum(speeds)) / speeds.length,
+    wind_speed: known.length === 0 ? null : unscaled("windSpeed", sum(known)) / known.length,
     wind_bearing: bearingOf(sum(winds.map((wind) => wind.east)), sum(winds.map((wind) => wind.north))),
   };
 }

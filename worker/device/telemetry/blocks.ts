@@ -1,7 +1,7 @@
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "#contract/common/calendar";
-import { type SampleColumn, sampleColumns } from "#contract/inbound/inbound";
-import { decodeBlock, emptyBlock, encodeBlock, MISSING, type SampleBlock } from "#domain/packed/block";
+import { decodeBlock, emptyBlock, encodeBlock, type SampleBlock } from "#domain/packed/block";
 import { type DayRollup, decodeRollup, encodeRollup, rollupOf } from "#domain/packed/day-rollup";
+import { joined, overlay, rowsOf, within } from "#domain/packed/merge";
 import type { Head } from "../base/head.ts";
 
 /** A day that takes more bytes is stored by the hour: a row holds at most 2 MB. */
@@ -80,6 +80,18 @@ export class Blocks {
     return units;
   }
 
+  /** Adds samples in ascending time, above those that are stored. */
+  merge(block: SampleBlock): void {
+    for (const { unit, from, to } of this.unitsOf(block.t))
+      this.save(unit, overlay(this.read(unit), rowsOf(block, from, to)));
+  }
+
+  /** Units that overlap these times, without the journal. */
+  unitsBetween(from: number, to: number): BlockUnit[] {
+    const query = "SELECT start, hours FROM blocks WHERE start > ? AND start < ? ORDER BY start";
+    return this.sql.exec<BlockRow>(query, from - SECONDS_PER_DAY, to).toArray();
+  }
+
   private unitOf(t: number): BlockUnit {
     const day = dayOfTime(t);
     const [row] = this.sql.exec<BlockRow>("SELECT start, hours FROM blocks WHERE start = ?", day).toArray();
@@ -118,9 +130,7 @@ export class Blocks {
 
   /** Moves the samples of the journal into their units. */
   flush(): void {
-    const journal = this.journal();
-    for (const { unit, from, to } of this.unitsOf(journal.t))
-      this.save(unit, joined([this.read(unit), rowsOf(journal, from, to)]));
+    this.merge(this.journal());
   }
 
   /** Findings of all checksums. */
@@ -142,57 +152,20 @@ export class Blocks {
 
   /** First and last sample. */
   ends(): { first: number; last: number } | null {
-    const starts = this.sql.exec<BlockRow>("SELECT start, hours FROM blocks ORDER BY start").toArray();
-    const edge = (units: readonly BlockUnit[]): Float64Array | undefined => {
-      for (const unit of units) {
+    const units = this.unitsBetween(-Infinity, Infinity);
+    const edge = (wanted: readonly BlockUnit[]): Float64Array | undefined => {
+      for (const unit of wanted) {
         const { t } = this.read(unit);
         if (t.length > 0) return t;
       }
       return undefined;
     };
     const { t } = this.journal();
-    const first = edge(starts)?.[0] ?? t[0];
-    const last = t.at(-1) ?? edge(starts.toReversed())?.at(-1);
+    const first = edge(units)?.[0] ?? t[0];
+    const last = t.at(-1) ?? edge(units.toReversed())?.at(-1);
     return first === undefined || last === undefined ? null : { first, last };
   }
 }
 
-const dayOfTime = (t: number): number => Math.floor(t / SECONDS_PER_DAY) * SECONDS_PER_DAY;
-
-function firstAt(t: Float64Array, instant: number): number {
-  let [low, high] = [0, t.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (t[middle]! < instant) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-const within = (block: SampleBlock, from: number, to: number): SampleBlock =>
-  rowsOf(block, firstAt(block.t, from), firstAt(block.t, to));
-
-function rowsOf({ t, origin, columns }: SampleBlock, from: number, to: number): SampleBlock {
-  if (from === 0 && to === t.length) return { t, origin, columns };
-  const part: SampleBlock = { t: t.subarray(from, to), origin: origin.subarray(from, to), columns: {} };
-  for (const name of namesOf([{ t, origin, columns }])) part.columns[name] = columns[name]!.subarray(from, to);
-  return part;
-}
-
-const namesOf = (blocks: readonly SampleBlock[]): SampleColumn[] =>
-  sampleColumns.filter((name) => blocks.some(({ columns }) => columns[name] !== undefined));
-
-function joined(blocks: readonly SampleBlock[]): SampleBlock {
-  if (blocks.length === 1) return blocks[0]!;
-  const length = blocks.reduce((sum, { t }) => sum + t.length, 0);
-  const whole: SampleBlock = { t: new Float64Array(length), origin: new Float64Array(length), columns: {} };
-  for (const name of namesOf(blocks)) whole.columns[name] = new Int32Array(length).fill(MISSING);
-  let at = 0;
-  for (const { t, origin, columns } of blocks) {
-    whole.t.set(t, at);
-    whole.origin.set(origin, at);
-    for (const [name, values] of Object.entries(columns)) whole.columns[name as SampleColumn]!.set(values, at);
-    at += t.length;
-  }
-  return whole;
-}
+/** Start of the UTC day. */
+export const dayOfTime = (t: number): number => Math.floor(t / SECONDS_PER_DAY) * SECONDS_PER_DAY;

@@ -1,13 +1,42 @@
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
+import { UNDO_SECONDS } from "#contract/common/limits";
 import type { Receipt } from "#contract/inbound/inbound";
 import { concatenated } from "#domain/packed/bytes";
 import type { Head } from "../base/head.ts";
-import { decodeEntries, encodeEntry, isKeyOf, type ReceiptEntry } from "../base/journal.ts";
+import { decodeEntries, encodeEntry, isStartOf, type ReceiptEntry, type ReceivedFile } from "../base/journal.ts";
 
-/** Retention of receipts of readings for replays [s]; later replays are recognized as duplicate rows. */
-const RETENTION_SECONDS = 7 * SECONDS_PER_DAY;
+/**
+ * Retention of receipts [s]: of readings for replays, of the device's files as long as they can be undone, of people's files as history.
+ * Later replays are recognized as duplicate rows.
+ */
+const RETENTION_SECONDS = { readings: 7 * SECONDS_PER_DAY, device: UNDO_SECONDS, person: 400 * SECONDS_PER_DAY };
+const MAX_LISTED_UPLOADS = 500;
+/** The newest files that a person undid are compared with a new one. */
+const MAX_UNDONE_FILES = 8;
 
-/** Receipts of readings: in the journal, then a flush's together in a row. A row older than its time is overwritten, never deleted. */
+/** Number of a batch, the origin that its samples get, and which batches can still be undone, itself included. */
+export interface BatchContext {
+  batch: number;
+  origin: number;
+  /** When no batch up to this one can be undone any more [UTC epoch seconds]. */
+  undoableUntil: number;
+  isUndoable: (batch: number) => boolean;
+}
+
+export type UploadEntry = ReceiptEntry & { file: ReceivedFile };
+
+/** What the list of uploads shows. */
+export interface UploadBatch
+  extends Pick<UploadEntry, "at" | "span" | "receipt">, Omit<ReceivedFile, "hash" | "length"> {
+  id: number;
+}
+
+interface ReceiptRow {
+  slot: number;
+  entries: ReceiptEntry[];
+}
+
+/** Receipts of readings and uploads: in the journal, then a flush's together in a row. A row that is not needed is overwritten, never deleted. */
 export class Receipts {
   private readonly sql: SqlStorage;
   private readonly head: Head;
@@ -17,55 +46,128 @@ export class Receipts {
     this.head = head;
   }
 
-  /** The newest receipt of a request; null if sending it again could give a better one. */
+  /** Begins a batch. `ofFile`: its samples get its number as their origin. */
+  begin(ofFile: boolean, now: number): BatchContext {
+    const batch = this.head.read().batch + 1;
+    this.head.change((state) => (state.batch = batch));
+    const known = new Map([
+      [0, false],
+      [batch, ofFile],
+    ]);
+    const isUndoable = (id: number): boolean => {
+      if (!known.has(id)) known.set(id, this.isUndoable(this.upload(id), now));
+      return known.get(id)!;
+    };
+    return { batch, origin: ofFile ? batch : 0, undoableUntil: now + UNDO_SECONDS, isUndoable };
+  }
+
+  isUndoable(upload: UploadEntry | null, now: number): boolean {
+    if (upload === null || upload.file.undoneAt !== null || upload.at <= now - UNDO_SECONDS) return false;
+    return numberOf(upload) >= this.head.read().sealedBefore;
+  }
+
+  /** The receipt of a request that was stored; null if sending it again could give a better one. */
   find(key: string, now: number): Receipt | null {
-    const isWanted = (entry: ReceiptEntry) => isKeyOf(entry, key) && entry.at >= now - RETENTION_SECONDS;
-    for (const entry of this.newestFirst()) if (isWanted(entry)) return entry.isReplayable ? entry.receipt : null;
+    for (const entry of this.newestFirst())
+      if (isStartOf(entry.key, key) && entry.file?.undoneAt == null && now <= neededUntil(entry))
+        return entry.isReplayable ? entry.receipt : null;
     return null;
   }
 
   /** Newest first. */
   newest(count: number): ReceiptEntry[] {
-    const found: ReceiptEntry[] = [];
-    for (const entry of this.newestFirst()) {
-      if (found.length >= count) break;
-      found.push(entry);
-    }
-    return found;
+    return [...firstOf(this.newestFirst(), count)];
+  }
+
+  uploads(count = MAX_LISTED_UPLOADS): UploadBatch[] {
+    return [...firstOf(this.files(), count)].map((upload) => {
+      const { at, span, receipt, file } = upload;
+      return { id: numberOf(upload), name: file.name, at, sentBy: file.sentBy, undoneAt: file.undoneAt, span, receipt };
+    });
+  }
+
+  upload(batch: number): UploadEntry | null {
+    for (const upload of this.files()) if (numberOf(upload) <= batch) return numberOf(upload) === batch ? upload : null;
+    return null;
   }
 
   add(entry: ReceiptEntry): void {
     this.head.append({ kind: "receipt", receipt: entry });
   }
 
+  /** Frees the key, so that a person can upload the same file again. */
+  markUndone(upload: UploadEntry, now: number): void {
+    const id = numberOf(upload);
+    const marked = (entry: ReceiptEntry): ReceiptEntry =>
+      entry.file && numberOf(entry) === id ? { ...entry, file: { ...entry.file, undoneAt: now } } : entry;
+    const journal = this.head.journal();
+    if (receiptsOf(journal).some((entry) => numberOf(entry) === id))
+      this.head.replaceJournal(
+        journal.map((entry) =>
+          entry.kind === "receipt" ? { kind: "receipt", receipt: marked(entry.receipt) } : entry,
+        ),
+      );
+    else
+      for (const { slot, entries } of this.rows())
+        if (entries.some((entry) => numberOf(entry) === id)) this.save(slot, entries.map(marked));
+    const { hash, length } = upload.file;
+    this.head.change((state) => (state.undone = [{ id, hash, length }, ...state.undone].slice(0, MAX_UNDONE_FILES)));
+  }
+
   /** Stores the receipts of the journal. */
   flush(): void {
     const entries = receiptsOf(this.head.journal());
     if (entries.length === 0) return;
-    const newest = Math.max(...entries.map(({ at }) => at));
-    const { slot, slots } = this.head.read();
-    const [row] = this.sql.exec<{ until: number }>("SELECT until FROM receipt_rows WHERE slot = ?", slot).toArray();
-    const isFree = row !== undefined && row.until < newest;
-    const parts = entries.map((entry) => encodeEntry({ kind: "receipt", receipt: entry }));
+    const query = "SELECT slot FROM receipt_rows WHERE until < ? LIMIT 1";
+    const [free] = this.sql.exec<{ slot: number }>(query, newestOf(entries)).toArray();
+    this.save(free?.slot ?? null, entries);
+  }
+
+  /** `slot`: null: a new row. */
+  private save(slot: number | null, entries: readonly ReceiptEntry[]): void {
     this.sql.exec(
-      `INSERT INTO receipt_rows (slot, until, bytes) VALUES (?, ?, ?)
-         ON CONFLICT (slot) DO UPDATE SET until = excluded.until, bytes = excluded.bytes`,
-      isFree ? slot : slots,
-      newest + RETENTION_SECONDS,
-      concatenated(parts),
+      "INSERT OR REPLACE INTO receipt_rows (slot, newest, until, bytes) VALUES (?, ?, ?, ?)",
+      slot,
+      newestOf(entries),
+      Math.max(...entries.map(neededUntil)),
+      concatenated(entries.map((entry) => encodeEntry({ kind: "receipt", receipt: entry }))),
     );
-    this.head.change((state) => {
-      if (isFree) state.slot = (slot + 1) % slots;
-      else state.slots = slots + 1;
-    });
+  }
+
+  private *files(): Generator<UploadEntry> {
+    for (const entry of this.newestFirst()) if (isUpload(entry)) yield entry;
   }
 
   private *newestFirst(): Generator<ReceiptEntry> {
     yield* receiptsOf(this.head.journal()).toReversed();
-    const rows = this.sql.exec<{ bytes: ArrayBuffer }>("SELECT bytes FROM receipt_rows ORDER BY until DESC");
-    for (const { bytes } of rows) yield* receiptsOf(decodeEntries(new Uint8Array(bytes))).toReversed();
+    for (const { entries } of this.rows()) yield* entries.toReversed();
+  }
+
+  /** Newest first. */
+  private *rows(): Generator<ReceiptRow> {
+    const rows = this.sql.exec<{ slot: number; bytes: ArrayBuffer }>(
+      "SELECT slot, bytes FROM receipt_rows ORDER BY newest DESC",
+    );
+    for (const { slot, bytes } of rows.toArray())
+      yield { slot, entries: receiptsOf(decodeEntries(new Uint8Array(bytes))) };
+  }
+}
+
+function* firstOf<T>(items: Iterable<T>, count: number): Generator<T> {
+  let taken = 0;
+  for (const item of items) {
+    if (taken++ >= count) return;
+    yield item;
   }
 }
 
 const receiptsOf = (entries: ReturnType<Head["journal"]>): ReceiptEntry[] =>
   entries.flatMap((entry) => (entry.kind === "receipt" ? [entry.receipt] : []));
+const isUpload = (entry: ReceiptEntry): entry is UploadEntry => entry.file !== null;
+const numberOf = ({ receipt }: ReceiptEntry): number => Number(receipt.batch);
+const newestOf = (entries: readonly ReceiptEntry[]): number => Math.max(...entries.map(({ at }) => at));
+
+function neededUntil({ at, file }: ReceiptEntry): number {
+  const { readings, device, person } = RETENTION_SECONDS;
+  return at + (file === null ? readings : file.sentBy === null ? device : person);
+}

@@ -1,6 +1,5 @@
-import { type SampleColumn, sampleColumns } from "#contract/inbound/inbound";
+import type { SampleColumn } from "#contract/inbound/inbound";
 import { MISSING, type SampleBlock } from "#domain/packed/block";
-import type { StoredSample } from "#domain/packed/merge";
 import { quantities, unscaled } from "#domain/telemetry/quantities";
 
 /** Samples as received: no offset, no normalization. Columns are as long as `t`. */
@@ -8,6 +7,8 @@ export interface SamplePage {
   t: Float64Array;
   /** [unit of the quantity], NaN = missing; one for each requested name. */
   columns: Partial<Record<SampleColumn, Float64Array>>;
+  /** The limit cut nothing off. */
+  isLast: boolean;
 }
 
 /** The first samples, up to `limit`, with any of the quantities `some`. */
@@ -29,7 +30,7 @@ export function pageOf(
     }
     if (t.length >= limit) break;
   }
-  const page: SamplePage = { t: Float64Array.from(t), columns: {} };
+  const page: SamplePage = { t: Float64Array.from(t), columns: {}, isLast: t.length < limit };
   for (const [place, name] of names.entries()) {
     const { scale } = quantities[name];
     page.columns[name] = Float64Array.from(columns[place]!, (value) => (value === MISSING ? NaN : value / scale));
@@ -37,16 +38,11 @@ export function pageOf(
   return page;
 }
 
-const storedAt = ({ columns }: SampleBlock, name: SampleColumn, row: number): number | null => {
+/** Scaled integer; null: missing. */
+export const storedAt = ({ columns }: SampleBlock, name: SampleColumn, row: number): number | null => {
   const value = columns[name]?.[row] ?? MISSING;
   return value === MISSING ? null : value;
 };
-
-export const sampleAt = (block: SampleBlock, row: number): StoredSample => ({
-  t: block.t[row]!,
-  origin: block.origin[row]!,
-  values: sampleColumns.map((name) => storedAt(block, name, row)),
-});
 
 /** Values of the newest sample that has any of these quantities [unit of the quantity]. */
 export function newestValues(

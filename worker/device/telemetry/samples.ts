@@ -1,13 +1,14 @@
-import { type SampleColumn, sampleColumns } from "#contract/inbound/inbound";
+import { SECONDS_PER_HOUR } from "#contract/common/calendar";
+import type { SampleColumn } from "#contract/inbound/inbound";
 import type { LastDataPoint } from "#contract/devices/device";
 import { MISSING, type SampleBlock } from "#domain/packed/block";
 import type { Head } from "../base/head.ts";
 import { unscaled } from "#domain/telemetry/quantities";
 import type { Blocks } from "./blocks.ts";
-import { type StoredSample, withOrigin, without, withSamples } from "#domain/packed/merge";
-import { type OverwrittenSamples, columnMask } from "./overwritten-samples.ts";
-import { newestValues, pageOf, type SamplePage, sampleAt } from "./sample-pages.ts";
-import type { Receipts } from "./receipts.ts";
+import { blockOf, filtered, joined, overlay, rowsOf, within } from "#domain/packed/merge";
+import type { KeptSamples } from "./kept-samples.ts";
+import { newestValues, pageOf, type SamplePage, storedAt } from "./sample-pages.ts";
+import type { BatchContext, Receipts } from "./receipts.ts";
 import type { CheckedSample } from "./sample-checks.ts";
 
 /** Counts as if rows were stored one by one. `times`: changed times [UTC epoch seconds, ascending]. */
@@ -24,44 +25,41 @@ export interface PageRequest {
   from: number;
   to: number;
   names: readonly SampleColumn[];
-  size?: number;
+  /** Samples without any of these are left out; default: `names`. */
+  some?: readonly SampleColumn[];
+  limit?: number;
 }
 
-/** A day of one sample a second fills nine pages; a month of minutes fills five. */
-const PAGE_SAMPLES = 10_000;
 /** More samples at once go into their blocks. */
 const MAX_JOURNALED = 500;
 /** The journal is moved into blocks when it is longer, or older [s]: a request copies it. */
 const MAX_JOURNAL_BYTES = 24_000;
-const MAX_JOURNAL_SECONDS = 4 * 3600;
-
-/** Batch of the rows, the origin that they get, and which batches can still be undone, itself included. */
-export interface BatchContext {
-  batch: number;
-  origin: number;
-  isUndoable: (batch: number) => boolean;
-}
+const MAX_JOURNAL_SECONDS = 4 * SECONDS_PER_HOUR;
 
 export interface TimeSpan {
   first: number;
   last: number;
 }
 
-/** `isCovered`: the values that this sample replaced can still be restored. */
-type KnownSample = Pick<StoredSample, "values"> & { batch: number; isCovered: boolean };
+/** `isKept`: what wrote this sample is kept for an undo. */
+interface KnownSample {
+  values: (number | null)[];
+  batch: number;
+  isKept: boolean;
+}
 
 /** Samples of the device: at most one row per second, values as scaled integers (`quantities`). */
 export class Samples {
   private readonly head: Head;
   private readonly blocks: Blocks;
   private readonly receipts: Receipts;
-  private readonly replaced: OverwrittenSamples;
+  private readonly kept: KeptSamples;
 
-  constructor(head: Head, blocks: Blocks, receipts: Receipts, replaced: OverwrittenSamples) {
+  constructor(head: Head, blocks: Blocks, receipts: Receipts, kept: KeptSamples) {
     this.head = head;
     this.blocks = blocks;
     this.receipts = receipts;
-    this.replaced = replaced;
+    this.kept = kept;
   }
 
   /**
@@ -75,38 +73,58 @@ export class Samples {
     const isNext = ascending && first > (this.span()?.last ?? -Infinity);
     const known = isNext ? new Map<number, KnownSample>() : this.known(names, rows);
     if (ascending && known.size === 0) {
-      if (isNext && rows.length <= MAX_JOURNALED) {
-        const added = rows.map((row) => ({ ...row, origin: origin.origin }));
-        this.head.append({ kind: "samples", samples: withSamples(null, names, added) });
-      } else this.merge(names, rows, origin.origin);
+      const samples = blockOf(names, rows, origin.origin);
+      if (isNext && rows.length <= MAX_JOURNALED) this.head.append({ kind: "samples", samples });
+      else {
+        this.flushSamples();
+        this.blocks.merge(samples);
+      }
       this.extend({ first, last });
       return { ...stored, accepted: sentRows(rows), times: rows.map((row) => row.t) };
     }
-    const changed = new Map<number, CheckedSample>();
-    const claimed: number[] = [];
-    const kept = new Map<number, number>();
+    const written = new Map<number, CheckedSample>();
+    const times = new Set<number>();
+    const sent = new Map<number, CheckedSample>();
+    const found = new Set<number>();
     for (const row of rows) {
       const before = known.get(row.t);
-      const values = before ? row.values.map((value, position) => value ?? before.values[position]!) : row.values;
+      const values = before ? valuesOver(before, row) : row.values;
       const isDuplicate = before?.values.every((value, position) => value === values[position]) ?? false;
       const isKept = before !== undefined && mustKeep(before, origin, isDuplicate);
-      if (isKept) kept.set(row.t, (kept.get(row.t) ?? 0) | columnMask(names, row.values));
+      if (isKept) {
+        if (!before.isKept) found.add(row.t);
+        const earlier = sent.get(row.t);
+        sent.set(row.t, earlier ? { ...row, values: valuesOver(earlier, row) } : row);
+      }
       if (isDuplicate) stored.duplicate += row.sent;
       else {
         stored[before ? "updated" : "accepted"] += row.sent;
-        changed.set(row.t, { ...row, values });
+        times.add(row.t);
       }
-      if (isDuplicate && isKept) claimed.push(row.t);
-      if (!isDuplicate || isKept) known.set(row.t, { batch: origin.batch, values, isCovered: isKept });
+      if (isDuplicate && !isKept) continue;
+      // An equal row belongs to the batch that sent it again, so it stays when the first batch is undone.
+      written.set(row.t, { ...row, values });
+      known.set(row.t, { batch: origin.batch, values, isKept });
     }
     this.flushSamples();
-    this.replaced.save(origin.batch, kept, this.states([...kept.keys()]));
-    const ascendingRows = [...changed.values()].sort((a, b) => a.t - b.t);
-    this.merge(names, ascendingRows, origin.origin);
-    // An equal row belongs to the batch that sent it again, so it stays when the first batch is undone.
-    this.edit(claimed, (block, times) => withOrigin(block, times, origin.origin));
-    if (ascendingRows.length > 0) this.extend({ first, last });
-    return { ...stored, times: ascendingRows.map((row) => row.t) };
+    const before = this.samplesAt(found);
+    this.blocks.merge(blockOf(names, byTime(written), origin.origin));
+    this.keep(blockOf(names, byTime(sent), origin.origin), before, origin);
+    if (times.size > 0) this.extend({ first, last });
+    return { ...stored, times: [...times].sort((a, b) => a - b) };
+  }
+
+  private samplesAt(times: ReadonlySet<number>): SampleBlock {
+    const [first, last] = [Math.min(...times), Math.max(...times)];
+    const parts = times.size === 0 ? [] : [...this.blocks.parts(first, last + 1)];
+    return joined(parts.map((block) => filtered(block, (row) => times.has(block.t[row]!))));
+  }
+
+  private keep(sent: SampleBlock, before: SampleBlock, { batch, undoableUntil }: BatchContext): void {
+    for (const { unit, from, to } of this.blocks.unitsOf(sent.t)) {
+      const found = within(before, unit.start, unit.start + unit.hours * SECONDS_PER_HOUR);
+      this.kept.save(unit.start, batch, rowsOf(sent, from, to), found, undoableUntil);
+    }
   }
 
   /** Moves a journal that is long or old into blocks and a row of receipts. */
@@ -132,32 +150,20 @@ export class Samples {
   }
 
   private known(names: SampleColumn[], rows: CheckedSample[]): Map<number, KnownSample> {
-    const states = this.states([...new Set(rows.map(({ t }) => t))]);
-    const covered = this.replaced.covered([...states.keys()]);
-    const places = names.map((name) => sampleColumns.indexOf(name));
-    return new Map(
-      [...states].map(([t, { origin, values }]) => [
-        t,
-        { batch: origin, isCovered: covered.has(t), values: places.map((place) => values[place]!) },
-      ]),
-    );
-  }
-
-  private merge(names: readonly SampleColumn[], rows: readonly CheckedSample[], origin: number): void {
-    this.flushSamples();
-    for (const { unit, from, to } of this.blocks.unitsOf(rows.map(({ t }) => t))) {
-      const added = rows.slice(from, to).map((row) => Object.assign({ origin }, row));
-      this.blocks.save(unit, withSamples(this.blocks.read(unit), names, added));
+    const known = new Map<number, KnownSample>();
+    const times = [...new Set(rows.map(({ t }) => t))].sort((a, b) => a - b);
+    for (const { unit, from, to } of this.blocks.unitsOf(times)) {
+      const end = unit.start + unit.hours * SECONDS_PER_HOUR;
+      const wanted = new Set(times.slice(from, to));
+      const kept = this.kept.times(unit.start, end);
+      const block = this.blocks.between(unit.start, end);
+      for (const [row, t] of block.t.entries()) {
+        if (!wanted.has(t)) continue;
+        const values = names.map((name) => storedAt(block, name, row));
+        known.set(t, { batch: block.origin[row]!, isKept: kept.has(t), values });
+      }
     }
-  }
-
-  private edit(
-    times: readonly number[],
-    change: (block: SampleBlock, times: ReadonlySet<number>) => SampleBlock,
-  ): void {
-    const sorted = [...times].sort((a, b) => a - b);
-    for (const { unit, from, to } of this.blocks.unitsOf(sorted))
-      this.blocks.save(unit, change(this.blocks.read(unit), new Set(sorted.slice(from, to))));
+    return known;
   }
 
   private extend({ first, last }: TimeSpan): void {
@@ -168,76 +174,42 @@ export class Samples {
     });
   }
 
-  states(times: readonly number[]): Map<number, StoredSample> {
-    const states = new Map<number, StoredSample>();
-    const sorted = [...times].sort((a, b) => a - b);
-    for (const { unit, from, to } of this.blocks.unitsOf(sorted)) {
-      const wanted = new Set(sorted.slice(from, to));
-      const block = this.blocks.between(unit.start, unit.start + unit.hours * 3600);
-      for (const [row, t] of block.t.entries()) if (wanted.has(t)) states.set(t, sampleAt(block, row));
+  /**
+   * Takes an upload back: samples become what they would be had it never been sent, even where other batches wrote the same times. Returns
+   * the changed times, ascending. Run it inside a transaction.
+   */
+  revert(batch: number, span: TimeSpan): number[] {
+    this.flushSamples();
+    const times = this.kept.remove(batch, span);
+    const changed: number[] = [];
+    for (const unit of this.blocks.unitsBetween(span.first, span.last + 1)) {
+      const block = this.blocks.read(unit);
+      const isOf = (row: number): boolean => block.origin[row] === batch || times.has(block.t[row]!);
+      const own = filtered(block, isOf).t;
+      if (own.length === 0) continue;
+      const wanted = new Set(own);
+      const kept = this.kept.samples(unit.start, unit.start + unit.hours * SECONDS_PER_HOUR);
+      const rest = filtered(kept, (row) => wanted.has(kept.t[row]!));
+      this.blocks.save(
+        unit,
+        overlay(
+          filtered(block, (row) => !isOf(row)),
+          rest,
+        ),
+      );
+      for (const t of own) changed.push(t);
     }
-    return states;
-  }
-
-  overwrite(states: readonly StoredSample[]): void {
-    const sorted = states.toSorted((a, b) => a.t - b.t);
-    for (const { unit, from, to } of this.blocks.unitsOf(sorted.map(({ t }) => t)))
-      this.blocks.save(unit, withSamples(this.blocks.read(unit), sampleColumns, sorted.slice(from, to)));
-  }
-
-  /** First and last time per half hour of a batch's samples: enough to mark its days. */
-  touchedTimes(batch: number, { first, last }: TimeSpan): number[] {
-    const times: number[] = [];
-    let slot = NaN;
-    for (const { t, origin } of this.blocks.parts(first, last + 1))
-      for (const [row, time] of t.entries()) {
-        if (origin[row] !== batch) continue;
-        if (Math.floor(time / 1800) === slot) times[times.length - 1] = time;
-        else times.push(time, time);
-        slot = Math.floor(time / 1800);
-      }
-    return times;
-  }
-
-  /** Puts back what a batch replaced. */
-  restore(batch: number): void {
-    const kept = this.replaced.ofBatch(batch);
-    const states = this.states(kept.map(({ ts }) => ts));
-    this.overwrite(
-      kept
-        .filter(({ ts }) => states.get(ts)?.origin === batch)
-        .map(({ ts, previous, values }) => ({ t: ts, origin: previous, values })),
-    );
-  }
-
-  remove(batch: number, { first, last }: TimeSpan): void {
-    this.edit(this.touchedTimes(batch, { first, last }), (block) => without(block, batch));
+    this.kept.sweep();
     this.head.change((state) => (state.span = this.blocks.ends()));
+    return changed;
   }
 
   span(): TimeSpan | null {
     return this.head.read().span;
   }
 
-  /**
-   * Pages of samples with any of these quantities, in ascending time, none empty. Lazy: a job that waits between pages sees newer writes.
-   */
-  *pages({ from, to, names, size = PAGE_SAMPLES }: PageRequest): Generator<SamplePage, void> {
-    for (let cursor = from; cursor < to;) {
-      const page = this.page(cursor, to, names, names, size);
-      if (page.t.length > 0) yield page;
-      cursor = page.t.length < size ? to : page.t.at(-1)! + 1;
-    }
-  }
-
-  /** Samples in [from, to) with any of the quantities `some`. */
-  page(
-    from: number,
-    to: number,
-    names: readonly SampleColumn[],
-    some: readonly SampleColumn[],
-    limit = Infinity,
-  ): SamplePage {
+  /** The first samples in [from, to). */
+  page({ from, to, names, some = names, limit = Infinity }: PageRequest): SamplePage {
     return pageOf(this.blocks.parts(from, to), names, some, limit);
   }
 
@@ -271,14 +243,20 @@ export class Samples {
 
 const sentRows = (rows: CheckedSample[]): number => rows.reduce((sum, row) => sum + row.sent, 0);
 
+const valuesOver = (before: Pick<CheckedSample, "values">, { values }: CheckedSample): (number | null)[] =>
+  values.map((value, position) => value ?? before.values[position]!);
+
+const byTime = (rows: ReadonlyMap<number, CheckedSample>): CheckedSample[] =>
+  [...rows.values()].sort((a, b) => a.t - b.t);
+
 /**
  * Whether an undo may need the stored values: the new batch can be undone and changes them, or an undoable batch already wrote this time.
  * In the second case an equal row also counts as written again.
  */
 function mustKeep(before: KnownSample, { batch, isUndoable }: BatchContext, isDuplicate: boolean): boolean {
-  if (before.batch === batch) return before.isCovered;
-  if (before.isCovered || isUndoable(before.batch)) return true;
-  return isUndoable(batch) && !isDuplicate;
+  if (before.isKept) return true;
+  if (before.batch === batch) return false;
+  return isUndoable(before.batch) || (isUndoable(batch) && !isDuplicate);
 }
 
 export function spanOf(rows: readonly CheckedSample[]): TimeSpan & { ascending: boolean } {

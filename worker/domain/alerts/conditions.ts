@@ -74,7 +74,10 @@ const sensorInDoubt: Condition = ({ doubt }) => {
   return doubt === "none" ? conditionOver : conditionSince(doubt.since);
 };
 
-const setupOpen: Condition = ({ setup }) => (setup === null ? conditionOver : conditionSince(setup.since));
+const setupOpen: Condition = ({ setup }) => {
+  if (setup === null) return conditionUnknown;
+  return setup === "done" ? conditionOver : conditionSince(setup.since);
+};
 
 export const conditions: Readonly<Record<Exclude<DeviceRule, "connection-poor">, Condition>> = {
   "connection-lost": connectionLost,

@@ -23,8 +23,8 @@ export interface AlertFacts extends ReportingFacts {
   threshold: number;
   /** Complete good days, newest first [%]. */
   losses: { at: number; loss: number }[];
-  /** What the technician left undone, and when that was recorded; null: nothing, or acknowledged. */
-  setup: { unmet: readonly SetupQuestion[]; since: number } | null;
+  /** What the technician left undone, and when that was recorded; done: nothing, or acknowledged; null: not read. */
+  setup: { unmet: readonly SetupQuestion[]; since: number } | "done" | null;
   /** Whether the newest days are in doubt, since when, and why; null: no newer day tells. */
   doubt: { fault: SensorFault; since: number } | "none" | null;
 }

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from "#contract/common/calendar";
+import { addDays, daysBetween, nextMonday } from "#contract/common/calendar";
 import type { PracticeKind } from "#contract/decision/decision";
 import { type Horizon, dailyColumn, horizonOf, monthlyColumn, rainColumns } from "../cleaning-plan/horizon.ts";
 import type {
@@ -61,6 +61,8 @@ export interface PlantInputs {
   practice: PracticeBasis;
   /** Default 1,500. */
   worlds?: number;
+  /** Asks for the value of waiting. */
+  canWait?: boolean;
 }
 
 /** Plan of a plant and all its figures, from one set of draws. Server and browser get the same bits. */
@@ -68,11 +70,18 @@ export function decidePlant(inputs: PlantInputs, kernels: Pick<Analytics, "decid
   const { terms } = inputs;
   const horizon = horizonOf(inputs.today, terms.weeks, terms.blockedWeeks);
   const practice = practiceOf(inputs.practice, horizon);
-  const decided = kernels.decidePlan(planInput(inputs, horizon, practice.cuts));
+  const monday = nextMonday(inputs.today);
+  const cut = daysBetween(horizon.startDay, monday) / DAYS_PER_WEEK;
+  const canWait = inputs.canWait === true && cut < horizon.weeks && horizon.blocked[cut] === 0;
+  const decided = kernels.decidePlan({
+    ...planInput(inputs, horizon, practice.cuts),
+    ...(canWait && { wait: { cut, day: daysBetween(horizon.startDay, inputs.today) } }),
+  });
   const { plannedCleanings } = inputs.practice;
   return {
     ...plantPlan(decided, horizon, { practice, plannedCleanings, washCost: terms.washCost }),
     incomes: weeklyIncomes(inputs, horizon),
+    wait: decided.wait && { monday, ...decided.wait },
   };
 }
 
@@ -130,7 +139,7 @@ function plantPlan(
   }: DecidedPlan,
   { startDay, weeks, cuts }: Horizon,
   { practice, plannedCleanings, washCost }: { practice: Practice; plannedCleanings: number; washCost: number },
-): Omit<PlantPlan, "incomes"> {
+): Omit<PlantPlan, "incomes" | "wait"> {
   const dates = (chosen: readonly number[]): string[] => chosen.map((week) => addDays(startDay, cuts[week]!));
   const known = (values: Float64Array): (number | null)[] =>
     Array.from(values, (value) => (Number.isNaN(value) ? null : value));

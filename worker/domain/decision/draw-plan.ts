@@ -13,7 +13,7 @@ import { soilingDraws } from "../plant-soiling/draws.ts";
 import { runForward } from "../plant-soiling/level-today.ts";
 import type { DrawnSoiling } from "../plant-soiling/plant-soiling.ts";
 import { rainSource, rateSource, type SoilingInputs } from "../plant-soiling/sources.ts";
-import { decidePlant } from "./decide-plant.ts";
+import { decidePlant, type PlantInputs } from "./decide-plant.ts";
 import { likelyLimit } from "./plan-numbers.ts";
 
 const YEAR_DAYS = 365;
@@ -67,7 +67,7 @@ export function drawPlan<Soiling extends DrawnSoiling>(
   found: Soiling,
   known: DrawnCase,
   kernels: DrawKernels,
-  worlds?: number,
+  options: Pick<PlantInputs, "worlds" | "canWait"> = {},
 ): DrawnPlan<Soiling> {
   const { today, terms, energy, inputs, rain, washes, practice, recordDays } = known;
   const draws = soilingDraws(found, inputs);
@@ -85,7 +85,7 @@ export function drawPlan<Soiling extends DrawnSoiling>(
         recordDays,
         plannedCleanings: terms.plannedCleanings,
       },
-      ...(worlds !== undefined && { worlds }),
+      ...options,
     },
     kernels,
   );

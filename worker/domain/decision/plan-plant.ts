@@ -12,7 +12,7 @@ import { termsOfInputs } from "../cleaning-plan/terms.ts";
 import { basisOf, isWithinBound, recordDays } from "../plant-soiling/basis.ts";
 import { withPlansAlone } from "../plant-soiling/cases.ts";
 import { soilingDraws } from "../plant-soiling/draws.ts";
-import { lastYearCheck } from "../plant-soiling/last-year.ts";
+import { knowsRain, lastYearCheck } from "../plant-soiling/last-year.ts";
 import { type PlantSoiling, plantSoiling, sparkOf } from "../plant-soiling/plant-soiling.ts";
 import type { SensorSummary } from "../plant-soiling/sensor-summary.ts";
 import { sensorWeights } from "../plant-soiling/shares.ts";
@@ -74,7 +74,7 @@ export function planPlant(plant: PlantCase, kernels: PlantKernels): PlannedPlant
     practice: plant.inputs?.practice ?? "lastYear",
     recordDays: recordDays(found),
   };
-  const drawn = drawPlan(found, known, kernels);
+  const drawn = drawPlan(found, known, kernels, { canWait: true });
   const plan = planResult(drawn, found, known);
   const sensors = withAlone(found, plant, known, kernels);
   const cases = withPlansAlone(
@@ -98,7 +98,7 @@ export function planPlant(plant: PlantCase, kernels: PlantKernels): PlannedPlant
     soiling: { ...found, ...cases },
     inputs,
     today,
-    check,
+    check: knowsRain(plant.fallen, today) ? check : null,
     hasRain: known.rain.covered,
     isWithinBound: isWithinBound({
       overPractice: plan.overPractice.mean,
@@ -171,7 +171,9 @@ function withAlone(found: PlantSoiling, plant: PlantCase, known: DrawnCase, kern
     const own = planned.has(sensor.device_id) ? plantSoiling([summary], plant.today) : null;
     if (own === null || own.level === null) return { ...sensor, alone: null };
     const washes = plantWashes({ sensors: [summary], washes: plant.washes });
-    const { plan } = drawPlan(own, { ...known, washes, recordDays: recordDays(own) }, kernels, ALONE_WORLDS);
+    const { plan } = drawPlan(own, { ...known, washes, recordDays: recordDays(own) }, kernels, {
+      worlds: ALONE_WORLDS,
+    });
     const { state, wash } = unstoredDecision({ plan }, plant);
     return { ...sensor, alone: { state, first: wash?.first ?? null, worth: wash?.worth.mean ?? null } };
   });

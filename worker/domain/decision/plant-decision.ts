@@ -1,5 +1,12 @@
-import { addDays, daysBetween, dayNumber, dayText, mondayOf } from "#contract/common/calendar";
-import type { BasisReason, NextWashDecision, PlantDecision, WeekWorth, YearCost } from "#contract/decision/decision";
+import { addDays, daysBetween, dayNumber, dayText, mondayOf, nextMonday } from "#contract/common/calendar";
+import type {
+  BasisReason,
+  NextWashDecision,
+  NoRush,
+  PlantDecision,
+  WeekWorth,
+  YearCost,
+} from "#contract/decision/decision";
 import { washStep } from "#contract/decision/money";
 import type { DecidingPlan, DecisionFacts, PlantPlanRow } from "#contract/decision/plant-plan";
 import type { PlanTerms } from "#contract/records/terms";
@@ -21,15 +28,19 @@ export function plantDecision({ plan, facts, ...row }: PlantPlanRow, today: stri
   const wash = isUnknown ? null : nextWash(plan, weeks, today);
   const doubt = wash && plan && doubtOf(wash);
   const washCost = plan?.washCost ?? 0;
+  const planned = isUnknown ? "unknown" : stateOf(wash, doubt !== null, today);
+  const noRush = plan && wash && planned !== "noWashNeeded" ? noRushOf(plan, wash, today) : null;
+  const state = noRush === null ? planned : "windowOpen";
   return {
     plant_id: row.plant_id,
     today,
     timezone: row.timezone,
     calculatedAt: row.calculatedAt,
-    state: isUnknown ? "unknown" : stateOf(wash, doubt !== null, today),
+    state,
     obstacles: isUnknown && facts.obstacles.length === 0 ? ["calculationFailed"] : facts.obstacles,
     step: washStep(washCost),
     wash,
+    noRush,
     now: isUnknown ? null : (weeks.find(({ monday }) => monday === nextMonday(today))?.worth ?? null),
     weeks: plan === null ? [] : shownWeeks(plan, row.blockedWeeks, today),
     year: plan === null ? null : yearOf(plan),
@@ -61,12 +72,6 @@ export const unstoredDecision = (
     today,
   );
 type Blocked = Pick<PlanTerms, "blockedWeeks">;
-
-/** Today if it is a Monday, because a wash can still begin this week. */
-function nextMonday(today: string): string {
-  const monday = mondayOf(today);
-  return monday === today ? today : addDays(monday, DAYS_PER_WEEK);
-}
 
 interface OpenWeek {
   monday: string;
@@ -130,6 +135,14 @@ function doubtOf({ worth: { mean, p10, p90 }, cost }: NextWashDecision): BasisRe
 function stateOf(wash: NextWashDecision | null, isDoubtful: boolean, today: string): RecommendationState {
   if (wash === null || isDoubtful || wash.first > nextMonday(today)) return "noWashNeeded";
   return wash.last <= addDays(mondayOf(today), DAYS_PER_WEEK) ? "washNow" : "windowOpen";
+}
+
+/** Whether a wash of this or the next Monday is better decided a week later. */
+function noRushOf({ wait }: DecidingPlan, { best }: NextWashDecision, today: string): NoRush | null {
+  const monday = nextMonday(today);
+  if (!wait || wait.monday !== monday || best > addDays(mondayOf(today), DAYS_PER_WEEK) || wait.gain <= 0) return null;
+  const { gain, week, chance } = wait;
+  return { again: addDays(monday, DAYS_PER_WEEK), gain, week, chance };
 }
 
 function yearOf({ plans, best, practice, washCost, overNone, overPractice }: DecidingPlan): PlantDecision["year"] {

@@ -52,3 +52,42 @@ export function exampleCustomCsv(): string {
   });
   return `${["kWh per day", ...days].join("\r\n")}\r\n`;
 }
+
+/** 11 weeks of a two-cell logger at the same place, every half hour of light: one rain that cleans, one dark day, one with a covered cell. */
+const LOGGER = {
+  first: "2026-04-20",
+  /** Darker rows are not logged [W/m2]. */
+  least: 100,
+  days: 77,
+  rows: 48,
+  /** [%/day], and its scatter between days [points] */
+  rate: 0.2,
+  scatter: 0.15,
+  start: 1.5,
+  rain: { day: 27, hour: 15, millimeters: 9.4, left: 0.4 },
+  dark: 27,
+  covered: { day: 60, points: 14 },
+} as const;
+
+/** Between -1 and 1, the same for each day. */
+const wobble = (day: number): number => Math.sin(day * 12.9898) * Math.cos(day * 4.1414);
+
+export function exampleLoggerCsv(): string {
+  const { first, days, rows, rate, scatter, start, rain, dark, covered } = LOGGER;
+  const begin = dayOfYear(Number(first.slice(5, 7)), Number(first.slice(8)));
+  const lines = Array.from({ length: days }, (_, day) => {
+    const soiled = day > rain.day ? rain.left + rate * (day - rain.day) : start + rate * day;
+    const loss = soiled + scatter * wobble(day) + (day === covered.day ? covered.points : 0);
+    const sky = day === dark ? 0.08 : 1 - 0.12 * Math.abs(wobble(day + 0.5));
+    return Array.from({ length: rows }, (_, row) => {
+      const hour = (24 * row) / rows;
+      const power = examplePower((begin + day) * 24 + hour) + NIGHT_DRAW_KW;
+      const clean = (sky * 1000 * power) / (CAPACITY_KW * DERATE);
+      const fallen = day === rain.day && hour === rain.hour ? rain.millimeters : 0;
+      if (clean < LOGGER.least && fallen === 0) return "";
+      const time = `${String(Math.floor(hour)).padStart(2, "0")}:${hour % 1 === 0 ? "00" : "30"}`;
+      return `${addDays(first, day)} ${time},${clean.toFixed(0)},${(clean * (1 - loss / 100)).toFixed(1)},${fallen}\r\n`;
+    }).join("");
+  });
+  return `Timestamp,Clean cell [W/m2],Soiled cell [W/m2],Rain [mm]\r\n${lines.join("")}`;
+}

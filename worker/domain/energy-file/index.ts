@@ -9,7 +9,7 @@ import type { EnergyFileKind } from "#contract/savings/energy-file";
 import type { EnergyFileOptions, EnergyFileResult } from "./types.ts";
 
 export { hasArrayEnergy, lossCurveOf } from "./loss-curve.ts";
-export { readAsMwh } from "./custom.ts";
+export { type EnergyUnit, energyUnits, inUnit } from "./unit.ts";
 export { isPvsyst } from "./pvsyst.ts";
 export type { EnergyFileOptions, EnergyFileResult } from "./types.ts";
 

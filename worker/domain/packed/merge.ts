@@ -1,40 +1,37 @@
 import { type SampleColumn, sampleColumns } from "#contract/inbound/inbound";
-import { emptyBlock, MISSING, type SampleBlock } from "./block.ts";
+import { MISSING, type SampleBlock } from "./block.ts";
 
 /** `values`: scaled integers in the order of their names; null = missing. */
-export interface StoredSample {
+interface SampleValues {
   t: number;
-  origin: number;
-  values: (number | null)[];
+  values: readonly (number | null)[];
 }
 
-/** A block with these samples (ascending) in place of those of the same times; other quantities of a time stay. */
-export function withSamples(
-  before: SampleBlock | null,
-  names: readonly SampleColumn[],
-  samples: readonly StoredSample[],
-): SampleBlock {
-  const { t: known, origin, columns } = before ?? emptyBlock();
-  const t = unionOf(
-    known,
-    Float64Array.from(samples, (sample) => sample.t),
-  );
-  const oldPlaces = placesOf(known, t);
-  const newPlaces = placesOf(
-    samples.map((sample) => sample.t),
-    t,
-  );
+/** Samples in ascending time as columns. */
+export function blockOf(names: readonly SampleColumn[], samples: readonly SampleValues[], origin: number): SampleBlock {
+  const block: SampleBlock = {
+    t: Float64Array.from(samples, ({ t }) => t),
+    origin: new Float64Array(samples.length).fill(origin),
+    columns: {},
+  };
+  for (const [place, name] of names.entries())
+    block.columns[name] = Int32Array.from(samples, ({ values }) => values[place] ?? MISSING);
+  return block;
+}
+
+/** Both, with the upper one's values and origins where they share a time. A missing value covers none. */
+export function overlay(lower: SampleBlock, upper: SampleBlock): SampleBlock {
+  if (lower.t.length === 0) return upper;
+  const t = unionOf(lower.t, upper.t);
   const merged: SampleBlock = { t, origin: new Float64Array(t.length), columns: {} };
-  for (const [row, place] of oldPlaces.entries()) merged.origin[place] = origin[row]!;
-  for (const [row, place] of newPlaces.entries()) merged.origin[place] = samples[row]!.origin;
-  for (const name of sampleColumns) {
-    const old = columns[name];
-    const position = names.indexOf(name);
-    if (!old && position < 0) continue;
-    const column = (merged.columns[name] = new Int32Array(t.length).fill(MISSING));
-    if (old) for (const [row, place] of oldPlaces.entries()) column[place] = old[row]!;
-    if (position >= 0)
-      for (const [row, place] of newPlaces.entries()) column[place] = samples[row]!.values[position] ?? MISSING;
+  for (const name of namesOf([lower, upper])) merged.columns[name] = new Int32Array(t.length).fill(MISSING);
+  for (const block of [lower, upper]) {
+    const places = placesOf(block.t, t);
+    for (const [row, place] of places.entries()) merged.origin[place] = block.origin[row]!;
+    for (const [name, values] of Object.entries(block.columns)) {
+      const column = merged.columns[name as SampleColumn]!;
+      for (const [row, place] of places.entries()) if (values[row] !== MISSING) column[place] = values[row]!;
+    }
   }
   return merged;
 }
@@ -48,7 +45,7 @@ function unionOf(one: Float64Array, other: Float64Array): Float64Array {
 }
 
 /** Places of ascending times in a longer ascending list that has them all. */
-function placesOf(times: ArrayLike<number>, t: Float64Array): Int32Array {
+function placesOf(times: Float64Array, t: Float64Array): Int32Array {
   const places = new Int32Array(times.length);
   for (let row = 0, place = 0; row < times.length; row++) {
     while (t[place]! < times[row]!) place++;
@@ -57,20 +54,55 @@ function placesOf(times: ArrayLike<number>, t: Float64Array): Int32Array {
   return places;
 }
 
-export const withOrigin = (
+const namesOf = (blocks: readonly SampleBlock[]): SampleColumn[] =>
+  sampleColumns.filter((name) => blocks.some(({ columns }) => columns[name] !== undefined));
+
+const changed = (
   { t, origin, columns }: SampleBlock,
-  times: ReadonlySet<number>,
-  to: number,
+  change: <Values extends Float64Array | Int32Array>(values: Values) => Values,
 ): SampleBlock => ({
-  t,
-  origin: origin.map((from, row) => (times.has(t[row]!) ? to : from)),
-  columns,
+  t: change(t),
+  origin: change(origin),
+  columns: Object.fromEntries(Object.entries(columns).map(([name, values]) => [name, change(values)])),
 });
 
-/** A block without the samples of an origin. */
-export function without({ t, origin, columns }: SampleBlock, batch: number): SampleBlock {
-  const isKept = (_: number, row: number): boolean => origin[row] !== batch;
-  const rest: SampleBlock = { t: t.filter(isKept), origin: origin.filter(isKept), columns: {} };
-  for (const [name, values] of Object.entries(columns)) rest.columns[name as SampleColumn] = values.filter(isKept);
-  return rest;
+/** Samples of the rows that `isKept` names. */
+export const filtered = (block: SampleBlock, isKept: (row: number) => boolean): SampleBlock =>
+  changed(
+    block,
+    <Values extends Float64Array | Int32Array>(values: Values) => values.filter((_, row) => isKept(row)) as Values,
+  );
+
+export const rowsOf = (block: SampleBlock, from: number, to: number): SampleBlock =>
+  changed(block, <Values extends Float64Array | Int32Array>(values: Values) => values.subarray(from, to) as Values);
+
+/** Samples in [from, to). */
+export const within = (block: SampleBlock, from: number, to: number): SampleBlock =>
+  rowsOf(block, firstAt(block.t, from), firstAt(block.t, to));
+
+/** The first place whose time is not before an instant. */
+export function firstAt(t: Float64Array, instant: number): number {
+  let [low, high] = [0, t.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (t[middle]! < instant) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Blocks of which each begins after the one before. */
+export function joined(blocks: readonly SampleBlock[]): SampleBlock {
+  if (blocks.length === 1) return blocks[0]!;
+  const length = blocks.reduce((sum, { t }) => sum + t.length, 0);
+  const whole: SampleBlock = { t: new Float64Array(length), origin: new Float64Array(length), columns: {} };
+  for (const name of namesOf(blocks)) whole.columns[name] = new Int32Array(length).fill(MISSING);
+  let at = 0;
+  for (const { t, origin, columns } of blocks) {
+    whole.t.set(t, at);
+    whole.origin.set(origin, at);
+    for (const [name, values] of Object.entries(columns)) whole.columns[name as SampleColumn]!.set(values, at);
+    at += t.length;
+  }
+  return whole;
 }

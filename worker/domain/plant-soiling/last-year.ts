@@ -27,6 +27,13 @@ export interface LastYear {
   washes: readonly string[];
 }
 
+/** Whether most days of the last 365 have rain figures: without them, draws can't be compared with what was measured. */
+export function knowsRain(fallen: ReadonlyMap<string, number | null>, today: string): boolean {
+  const since = addDays(today, -DAYS_OF_YEAR);
+  const known = [...fallen].filter(([day, rain]) => rain !== null && day >= since && day <= today);
+  return known.length >= DAYS_OF_YEAR / 2;
+}
+
 /**
  * What the draws would have lost in the last 365 days, with the rain that fell and the washes that were logged, and what
  * was measured, both at the plan's energy. Null with a record of less than 300 days.

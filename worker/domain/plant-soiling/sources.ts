@@ -88,6 +88,9 @@ export const planSources = (soiling: DrawnSoiling, { energy, ...inputs }: Soilin
   { input: "energy", from: energy },
 ];
 
+/** By kind of file. */
+export const energyFileSource = { PVsyst: "pvsyst", custom: "csv", months: "months" } as const;
+
 /** What a plant has of its energy, best first; null without any. */
 export function energySource(known: {
   file: "pvsyst" | "csv" | null;

@@ -4,7 +4,7 @@ import type { Place } from "#contract/places/places";
 import type { PlaceClimate, ProjectionData, SimulationBasis } from "#contract/simulation/projection";
 import { ENSEMBLE_YEARS, roundedPlace, type SimulationTerms, validatedTerms } from "#contract/simulation/terms";
 import { rainMemory } from "../places/rain-memory.ts";
-import { lossSpread, siteDust, type SiteRate } from "./site-rate.ts";
+import { lossSpread, P90, siteDust, type SiteRate, siteRates } from "./site-rate.ts";
 
 const DAYS_PER_YEAR = 365;
 const PLAIN_YEAR = 2025;
@@ -85,11 +85,13 @@ export function project(
   const sorted = year.memberLoss.toSorted();
   const [p10, p90] = [sorted[Math.round(0.1 * ENSEMBLE_YEARS)]!, sorted[Math.round(0.9 * ENSEMBLE_YEARS) - 1]!];
   const ofYear = (loss: number): number => round(year.meanLoss > 0 ? (mean * loss) / year.meanLoss : 0, 4);
+  const rate = siteRates(basis, terms, site, kernels);
   const confidence = year.meanLoss > 0 ? explainedByRain(p10, p90, site) : 1;
   return {
     daily: dailyRows(year, confidence),
     monthly,
     annual: { mean: round(mean, 4), p10: ofYear(p10), p90: ofYear(p90) },
+    rate: { mean: round(rate.mean, 4), p10: round(rate.p10, 4), p90: round(rate.p90, 4) },
   };
 }
 
@@ -101,11 +103,8 @@ export const energyOfYear = (
 ): Float64Array =>
   kernels.clearSkyEnergy({ lat: place.lat, lng: climate.center.lng, firstDay: FIRST_DAY, days: DAYS_PER_YEAR, total });
 
-/** Widths between P10 and P90 in standard deviations. */
-const WIDTH = 2 * 1.281_551_6;
-
 function explainedByRain(p10: number, p90: number, site: SiteRate): number {
-  const spread = Math.log(p90 / Math.max(p10, Number.MIN_VALUE)) / WIDTH;
+  const spread = Math.log(p90 / Math.max(p10, Number.MIN_VALUE)) / (2 * P90);
   return spread > 0 ? Math.max(0, 1 - (lossSpread(site) / spread) ** 2) : 1;
 }
 

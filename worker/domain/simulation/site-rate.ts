@@ -1,6 +1,6 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
-import type { SimulationBasis } from "#contract/simulation/projection";
+import type { SimulatedRange, SimulationBasis } from "#contract/simulation/projection";
 import { type Neighborhood, type SimulationTerms, validatedTerms } from "#contract/simulation/terms";
 
 /** Dry days from clean glass over which a soiling rate is taken. */
@@ -98,3 +98,42 @@ export function siteDust(
 
 /** Standard deviation of the log of losses that such dust leads to. */
 export const lossSpread = ({ spread }: SiteRate): number => spread * LOSS_POWER;
+
+/** P90 of the normal distribution [standard deviations]. */
+export const P90 = 1.281_551_6;
+
+/** Rates that such dust leads to [%/day], mean of the months. */
+export function siteRates(
+  basis: Pick<SimulationBasis, "climate">,
+  terms: SimulationTerms,
+  site: SiteRate,
+  kernels: Pick<Analytics, "hsuSoilingRatio">,
+): SimulatedRange {
+  const median = meanPercent(modelRates(basis, terms, kernels)) * site.median ** LOSS_POWER;
+  const spread = lossSpread(site);
+  return {
+    mean: median * Math.exp(spread ** 2 / 2),
+    p10: median * Math.exp(-P90 * spread),
+    p90: median * Math.exp(P90 * spread),
+  };
+}
+
+/**
+ * Rate of a year [%/day] from one that was `measured` on `days` of each calendar month: other months differ from these as the model says.
+ * Null without days.
+ */
+export function rateOfYear(
+  measured: number,
+  days: readonly number[],
+  basis: Pick<SimulationBasis, "climate">,
+  kernels: Pick<Analytics, "hsuSoilingRatio">,
+): number | null {
+  const model = modelRates(basis, validatedTerms, kernels);
+  let [sum, count] = [0, 0];
+  for (const [month, rate] of model.entries()) {
+    if (rate === 0) continue;
+    sum += days[month]! * Math.log(100 * rate);
+    count += days[month]!;
+  }
+  return count === 0 ? null : (measured * meanPercent(model)) / Math.exp(sum / count);
+}

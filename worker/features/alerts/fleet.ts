@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, gte, inArray, isNotNull, lte, not, notBetween, or, type SQL, sql } from "drizzle-orm";
-import { addDays, dayOf, instantOf } from "#contract/common/calendar";
+import { addDays, dayOf, instantOf, SECONDS_PER_HOUR } from "#contract/common/calendar";
 import { EXCLUDED_CODE, FIRST_FAULT_CODE, GOOD_CODE, qualityOf } from "#contract/soiling/day-quality";
 import type { SensorFault } from "#contract/soiling/sensor-faults";
 import type { AlertFacts } from "#domain/alerts/facts";
@@ -16,12 +16,17 @@ import {
   provisionedUnits,
   setupEntries,
 } from "../../platform/schema.ts";
-import { FLEET_SILENCE, MAX_LOSS_AGE_DAYS } from "#contract/alerts/rules";
+import { MAX_LOSS_AGE_DAYS } from "#contract/alerts/rules";
 import { setupQuestions, unmetQuestions } from "#contract/records/setup";
+import { connectionLevel } from "#domain/alerts/connection-level";
 import type { SilenceFacts } from "#domain/alerts/fleet-silence";
 
+/** Devices to join with, because D1 counts each value of an `in` as a row. */
+const listOf = (ids: readonly string[]): SQL => sql`json_each(${JSON.stringify(ids)})`;
+const listedId = sql<string>`listed.value`;
+
 /** Days that are not covered, with their loss and the first day of the doubt that they belong to, in any order, as sorting would read each twice. */
-function judgedDaysQuery(db: Database, since: string, page: SQL) {
+function judgedDaysQuery(db: Database, since: string, listed: SQL) {
   const first = sql<
     string | null
   >`case when ${dailySoiling.quality} >= ${FIRST_FAULT_CODE} and ${dailySoiling.quality} <> ${EXCLUDED_CODE} then (
@@ -30,34 +35,43 @@ function judgedDaysQuery(db: Database, since: string, page: SQL) {
       (select max(good.day) from daily_soiling as good where good.device_id = ${dailySoiling.device_id}
         and good.quality <= ${GOOD_CODE} and good.day < ${dailySoiling.day}), '')
   ) end`;
-  const offset = sql`coalesce((select ${offsets.value} from ${offsets}
-    where ${eq(offsets.device_id, devices.device_id)} order by ${offsets.id} desc limit 1), 0)`;
-  const loss = sql<number | null>`${dailySoiling.loss} + ${offset}`;
   return db
-    .select({ device_id: dailySoiling.device_id, day: dailySoiling.day, code: dailySoiling.quality, loss, first })
-    .from(devices)
-    .innerJoin(dailySoiling, and(eq(dailySoiling.device_id, devices.device_id), gte(dailySoiling.day, since)))
-    .where(
-      and(page, eq(devices.status, "Enable"), notBetween(dailySoiling.quality, GOOD_CODE + 1, FIRST_FAULT_CODE - 1)),
-    );
+    .select({
+      device_id: dailySoiling.device_id,
+      day: dailySoiling.day,
+      code: dailySoiling.quality,
+      loss: dailySoiling.loss,
+      first,
+    })
+    .from(sql`${listed} as listed`)
+    .innerJoin(dailySoiling, and(eq(dailySoiling.device_id, listedId), gte(dailySoiling.day, since)))
+    .where(notBetween(dailySoiling.quality, GOOD_CODE + 1, FIRST_FAULT_CODE - 1));
 }
+
+/** Oldest first. */
+const offsetsQuery = (db: Database, listed: SQL) =>
+  db
+    .select({ device_id: offsets.device_id, value: offsets.value })
+    .from(sql`${listed} as listed`)
+    .innerJoin(offsets, eq(offsets.device_id, listedId))
+    .orderBy(asc(offsets.id));
+
 type JudgedDay = Awaited<ReturnType<typeof judgedDaysQuery>>[number];
 
 /** Answers with a No about the units in use, by proven labels only: others could come from anyone who guesses an ICCID. */
-const unmetSetupsQuery = (db: Database, page: SQL) => {
+const unmetSetupsQuery = (db: Database, listed: SQL) => {
   const isNewest = sql`not exists (select 1 from setup_entries as later
     where later.device_id = ${setupEntries.device_id} and later.saved_at > ${setupEntries.saved_at})`;
   const isAcknowledged = sql`exists (select 1 from ${messages} where ${eq(messages.device_id, devices.device_id)}
     and ${eq(messages.rule, "setup-open")} and ${messages.answered_at} >= ${setupEntries.saved_at} and ${messages.snoozed_until} is null)`;
   return db
     .select({ device_id: devices.device_id, form: setupEntries.form, savedAt: setupEntries.saved_at })
-    .from(devices)
+    .from(sql`${listed} as listed`)
+    .innerJoin(devices, eq(devices.device_id, listedId))
     .innerJoin(setupEntries, eq(setupEntries.device_id, sql`coalesce(${devices.unit_id}, ${devices.device_id})`))
     .innerJoin(provisionedUnits, eq(provisionedUnits.icc_id, setupEntries.icc_id))
     .where(
       and(
-        page,
-        eq(devices.status, "Enable"),
         isNotNull(provisionedUnits.claim_code_hash),
         sql`(${or(...setupQuestions.map((name) => sql`${setupEntries.form} ->> ${name} = 0`))})`,
         isNewest,
@@ -69,7 +83,7 @@ type UnmetSetup = Awaited<ReturnType<typeof unmetSetupsQuery>>[number];
 
 function setupOf(setup: UnmetSetup | undefined, hasExtension: boolean): AlertFacts["setup"] {
   const unmet = setup ? unmetQuestions(setup.form, hasExtension) : [];
-  return setup && unmet.length > 0 ? { unmet, since: setup.savedAt } : null;
+  return setup && unmet.length > 0 ? { unmet, since: setup.savedAt } : "done";
 }
 
 /** `days`: newest first. A running day may still become part of a fault, so it ends none. */
@@ -93,157 +107,213 @@ export interface JudgedDevice {
   /** The device or its plant is hidden from the NOC: alerts are stored but not sent. */
   isHidden: boolean;
   isMaintained: boolean;
+  /** Its days and setup were read; without them, what depends on them stays unknown. */
+  isWhole: boolean;
 }
 
-/** Devices read at once; a page with their days and alerts is some megabytes. */
-const PAGE_DEVICES = 1000;
-/** Devices of which only the last contact is read. */
-const PAGE_CONTACTS = 5000;
+/** Devices read at once. */
+export const PAGE_DEVICES = 5000;
+const PAGE_STATES = 10_000;
+/** Ticks of an hour: in each, the days of so large a part of the fleet are read. */
+const TURNS = 12;
+const TICK_SECONDS = SECONDS_PER_HOUR / TURNS;
+
+/** Which devices are judged with their days; they change once a day, and are most of what a tick reads. */
+export type Turn = number | "all";
+export const turnOf = (now: number): Turn => Math.floor(now / TICK_SECONDS) % TURNS;
 
 const rowid = sql<number>`${devices}.rowid`;
 
-const isMaintained = (now: number): SQL<number> => {
+interface PlantFacts {
+  name: string;
+  owner: string;
+  isHidden: boolean;
+  hasWindows: boolean;
+}
+/** Enabled plants, by id. */
+type Plants = ReadonlyMap<string, PlantFacts>;
+
+export async function readPlants(db: Database): Promise<Plants> {
+  const rows = await db
+    .select({
+      id: plants.plant_id,
+      name: plants.plant_name,
+      isHidden: sql<number>`${plants.hideOnNOC} or ${plants.isDevUnit}`,
+      owner: sql<string | null>`(select min(${plantOwners.owner_id}) from ${plantOwners}
+        where ${eq(plantOwners.plant_id, plants.plant_id)})`,
+      hasWindows: sql<number>`exists (select 1 from ${maintenanceWindows}
+        where ${eq(maintenanceWindows.plant_id, plants.plant_id)})`,
+    })
+    .from(plants)
+    .where(eq(plants.status, "Enable"));
+  return new Map(
+    rows.map(({ id, name, owner, isHidden, hasWindows }) => [
+      id,
+      { name, owner: owner ?? id, isHidden: isHidden === 1, hasWindows: hasWindows === 1 },
+    ]),
+  );
+}
+
+const maintainedQuery = (db: Database, listed: SQL, now: number) => {
   const isOpen = and(lte(maintenanceWindows.from, Math.floor(now)), gt(maintenanceWindows.to, Math.floor(now)));
   const open = (target: SQL) => sql`exists (select 1 from ${maintenanceWindows}
     where ${eq(maintenanceWindows.plant_id, devices.plant_id)} and ${maintenanceWindows.device_id} ${target} and ${isOpen})`;
-  return sql<number>`(${open(sql`= ${devices.device_id}`)} or ${open(sql`is null`)})`;
+  return db
+    .select({ device_id: devices.device_id })
+    .from(sql`${listed} as listed`)
+    .innerJoin(devices, eq(devices.device_id, listedId))
+    .where(sql`${open(sql`= ${devices.device_id}`)} or ${open(sql`is null`)}`);
 };
 
-const devicesQuery = (db: Database, now: number, after: number) =>
+const devicesQuery = (db: Database, which: SQL) =>
   db
     .select({
-      device: {
-        device_id: devices.device_id,
-        device_name: devices.device_name,
-        plant_id: devices.plant_id,
-        timezone: devices.timezone,
-        installationdate: devices.installationdate,
-        wash_extension_data: devices.wash_extension_data,
-        isInboundApiDevice: devices.isInboundApiDevice,
-        threshold: devices.soilingAlertThreshold,
-        last_data_at: devices.last_data_at,
-        report_step: devices.report_step,
-        silence_limit: devices.silence_limit,
-        wash_facts: devices.wash_facts,
-        nightSleep: devices.nightSleep,
-        judged_by: devices.judged_by,
-      },
+      device_id: devices.device_id,
+      device_name: devices.device_name,
+      plant_id: devices.plant_id,
+      timezone: devices.timezone,
+      installationdate: devices.installationdate,
+      wash_extension_data: devices.wash_extension_data,
+      isInboundApiDevice: devices.isInboundApiDevice,
+      threshold: devices.soilingAlertThreshold,
+      last_data_at: devices.last_data_at,
+      report_step: devices.report_step,
+      silence_limit: devices.silence_limit,
+      wash_facts: devices.wash_facts,
+      nightSleep: devices.nightSleep,
+      judged_by: devices.judged_by,
       rowid,
-      plant_name: plants.plant_name,
-      owner: sql<string>`coalesce((select min(${plantOwners.owner_id}) from ${plantOwners}
-        where ${eq(plantOwners.plant_id, devices.plant_id)}), ${devices.plant_id})`,
-      isMaintained: isMaintained(now),
-      isHidden: sql<number>`${devices.hideOnNOC} or ${devices.isDevUnit} or ${plants.hideOnNOC} or ${plants.isDevUnit}`,
+      isHidden: sql<number>`${devices.hideOnNOC} or ${devices.isDevUnit}`,
     })
     .from(devices)
-    .innerJoin(plants, eq(plants.plant_id, devices.plant_id))
-    .where(and(sql`${rowid} > ${after}`, eq(devices.status, "Enable"), eq(plants.status, "Enable")))
+    .where(and(which, eq(devices.status, "Enable")))
     .orderBy(asc(rowid))
     .limit(PAGE_DEVICES);
 
 type FleetDeviceRow = Awaited<ReturnType<typeof devicesQuery>>[number];
 
-export interface FleetPage {
-  devices: JudgedDevice[];
-  states: Map<string, Map<string, StateRow>>;
+interface PageTerms {
+  now: number;
+  turn: Turn;
+  /** Only these devices, a page at most, also if they are silent. */
+  only?: readonly string[];
 }
 
-/** Reads the fleet in pages, so that memory doesn't grow with it. Without their days, what depends on them stays unknown. */
-export async function* fleetPages(db: Database, now: number, withDays: boolean): AsyncGenerator<FleetPage> {
+interface FleetPage {
+  devices: JudgedDevice[];
+  /** Of devices that are neither hidden nor in maintenance. */
+  contacts: SilenceFacts[];
+  /** Devices that are missing in `devices`, because much of the fleet may be silent. */
+  silent: string[];
+}
+
+/** Reads the fleet in pages, so that memory doesn't grow with it. */
+export async function* fleetPages(
+  db: Database,
+  fleet: Plants,
+  { now, turn, only }: PageTerms,
+): AsyncGenerator<FleetPage> {
   const since = addDays(dayOf("UTC", now), -MAX_LOSS_AGE_DAYS);
+  const which = only && inArray(devices.device_id, jsonValues(only));
   for (let after = -1; ;) {
-    const rows = await devicesQuery(db, now, after);
-    if (rows.length === 0) return;
-    const last = rows.at(-1)!.rowid;
-    const page = sql`${rowid} > ${after} and ${rowid} <= ${last}`;
-    const listed = jsonValues(rows.map(({ device }) => device.device_id));
-    const [judged, unmet, states] = await Promise.all([
-      withDays ? judgedDaysQuery(db, since, page) : [],
-      unmetSetupsQuery(db, page),
-      db.select().from(alertStates).where(inArray(alertStates.device_id, listed)),
+    const rows = await devicesQuery(db, and(which, sql`${rowid} > ${after}`)!);
+    const known = rows.filter(({ plant_id }) => fleet.has(plant_id));
+    const [silent, judgedNow] = only ? [[], known] : inTwo(known, (row) => connectionLevel(row, now) === 2);
+    const isTurn = (row: FleetDeviceRow): boolean => turn === "all" || row.rowid % TURNS === turn;
+    const read = <Row>(of: (listed: SQL) => Promise<Row[]>, list: readonly FleetDeviceRow[]): Promise<Row[]> =>
+      list.length === 0 ? Promise.resolve([]) : of(listOf(list.map(({ device_id }) => device_id)));
+    const whole = judgedNow.filter(isTurn);
+    const mayBeMaintained = known.filter(({ plant_id }) => fleet.get(plant_id)!.hasWindows);
+    const [judged, zeros, unmet, maintainedRows] = await Promise.all([
+      read((listed) => judgedDaysQuery(db, since, listed), whole),
+      read((listed) => offsetsQuery(db, listed), whole),
+      read((listed) => unmetSetupsQuery(db, listed), whole),
+      read((listed) => maintainedQuery(db, listed, now), mayBeMaintained),
     ]);
+    const maintained = new Set(maintainedRows.map(({ device_id }) => device_id));
     const judgedOf = Map.groupBy(judged, ({ device_id }) => device_id);
     const setups = new Map(unmet.map((setup) => [setup.device_id, setup]));
-    const byDevice = Map.groupBy(states, ({ device_id }) => device_id);
+    const offsetOf = new Map(zeros.map(({ device_id, value }) => [device_id, value]));
     const judge = (row: FleetDeviceRow) => {
-      const { device_id } = row.device;
+      const { device_id } = row;
       const newest = (judgedOf.get(device_id) ?? []).toSorted((one, other) => other.day.localeCompare(one.day));
-      return judgedDevice(row, { judged: newest, setup: setups.get(device_id) }, now);
+      return judgedDevice(row, fleet.get(row.plant_id)!, {
+        now,
+        isMaintained: maintained.has(device_id),
+        whole: isTurn(row)
+          ? { judged: newest, offset: offsetOf.get(device_id) ?? 0, setup: setups.get(device_id) }
+          : null,
+      });
     };
     yield {
-      devices: rows.map(judge),
-      states: new Map([...byDevice].map(([id, list]) => [id, new Map(list.map((state) => [state.rule, state]))])),
+      contacts: known
+        .filter(({ device_id }) => !maintained.has(device_id))
+        .flatMap((row) => contactOf(row, fleet.get(row.plant_id)!)),
+      silent: silent.map(({ device_id }) => device_id),
+      devices: judgedNow.map(judge),
     };
-    if (rows.length < PAGE_DEVICES) return;
-    after = last;
-  }
-}
-
-export async function silenceState(db: Database): Promise<StateRow | null> {
-  const ofFleet = and(eq(alertStates.device_id, ""), eq(alertStates.rule, FLEET_SILENCE));
-  const [state] = await db.select().from(alertStates).where(ofFleet);
-  return state ?? null;
-}
-
-/** Last contacts of devices that are neither hidden nor in maintenance. */
-export async function lastContacts(db: Database, now: number): Promise<SilenceFacts[]> {
-  const shown = await db
-    .select({ id: plants.plant_id, name: plants.plant_name })
-    .from(plants)
-    .where(and(eq(plants.status, "Enable"), eq(plants.hideOnNOC, false), eq(plants.isDevUnit, false)));
-  const names = new Map(shown.map(({ id, name }) => [id, name]));
-  const facts: SilenceFacts[] = [];
-  for (let after = -1; ;) {
-    const { device_id, last_data_at, report_step, silence_limit, isInboundApiDevice, nightSleep } = devices;
-    const rows = await db
-      .select({
-        facts: { device_id, last_data_at, report_step, silence_limit, isInboundApiDevice, nightSleep },
-        rowid,
-        plant_id: devices.plant_id,
-        isMaintained: isMaintained(now),
-      })
-      .from(devices)
-      .where(
-        and(
-          sql`${rowid} > ${after}`,
-          eq(devices.status, "Enable"),
-          isNotNull(last_data_at),
-          eq(devices.hideOnNOC, false),
-          eq(devices.isDevUnit, false),
-        ),
-      )
-      .orderBy(asc(rowid))
-      .limit(PAGE_CONTACTS);
-    for (const row of rows) {
-      const plant = names.get(row.plant_id);
-      if (row.isMaintained === 0 && plant !== undefined)
-        facts.push({ ...row.facts, plant: { id: row.plant_id, name: plant } });
-    }
-    if (rows.length < PAGE_CONTACTS) return facts;
+    if (only || rows.length < PAGE_DEVICES) return;
     after = rows.at(-1)!.rowid;
   }
 }
 
+const inTwo = <Item>(list: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] => [
+  list.filter(isFirst),
+  list.filter((item) => !isFirst(item)),
+];
+
+function contactOf(row: FleetDeviceRow, { name, isHidden }: PlantFacts): SilenceFacts[] {
+  const { device_id, last_data_at, report_step, silence_limit, isInboundApiDevice, nightSleep } = row;
+  if (last_data_at === null || row.isHidden === 1 || isHidden) return [];
+  const plant = { id: row.plant_id, name };
+  return [{ device_id, last_data_at, report_step, silence_limit, isInboundApiDevice, nightSleep, plant }];
+}
+
+/** By device, which is empty for the fleet. Read whole, as most devices have none and a look at each costs a row. */
+export type States = ReadonlyMap<string, ReadonlyMap<string, StateRow>>;
+
+export async function readStates(db: Database): Promise<States> {
+  const states = new Map<string, Map<string, StateRow>>();
+  for (let after: [string, string] = ["", ""]; ;) {
+    const rows = await db
+      .select()
+      .from(alertStates)
+      .where(sql`(${alertStates.device_id}, ${alertStates.rule}) > (${after[0]}, ${after[1]})`)
+      .orderBy(asc(alertStates.device_id), asc(alertStates.rule))
+      .limit(PAGE_STATES);
+    for (const row of rows)
+      states.set(row.device_id, (states.get(row.device_id) ?? new Map<string, StateRow>()).set(row.rule, row));
+    if (rows.length < PAGE_STATES) return states;
+    after = [rows.at(-1)!.device_id, rows.at(-1)!.rule];
+  }
+}
+
 function judgedDevice(
-  { device, plant_name, owner, isHidden, isMaintained: maintained }: FleetDeviceRow,
-  { judged, setup }: { judged: readonly JudgedDay[]; setup: UnmetSetup | undefined },
-  now: number,
+  device: FleetDeviceRow,
+  plant: PlantFacts,
+  read: {
+    now: number;
+    isMaintained: boolean;
+    whole: { judged: readonly JudgedDay[]; offset: number; setup: UnmetSetup | undefined } | null;
+  },
 ): JudgedDevice {
+  const { now, isMaintained, whole } = read;
   const { timezone: zone } = device;
   const today = dayOf(zone, now);
-  const losses = judged.flatMap(({ day, code, loss }) =>
+  const losses = (whole?.judged ?? []).flatMap(({ day, code, loss }) =>
     device.threshold > 0 && day < today && code === GOOD_CODE && loss !== null
-      ? [{ at: instantOf(zone, day), loss }]
+      ? [{ at: instantOf(zone, day), loss: loss + whole!.offset }]
       : [],
   );
   return {
     name: device.device_name,
-    plant: { id: device.plant_id, name: plant_name },
+    plant: { id: device.plant_id, name: plant.name },
     zone,
     judgedBy: device.judged_by.split(" "),
-    owner,
-    isHidden: isHidden === 1,
-    isMaintained: maintained === 1,
+    owner: plant.owner,
+    isHidden: device.isHidden === 1 || plant.isHidden,
+    isMaintained,
+    isWhole: whole !== null,
     facts: {
       device_id: device.device_id,
       last_data_at: device.last_data_at,
@@ -256,8 +326,8 @@ function judgedDevice(
       installedAt: instantOf(zone, device.installationdate),
       threshold: device.threshold,
       losses: losses.slice(0, 2),
-      setup: setupOf(setup, device.wash_extension_data),
-      doubt: doubtOf(judged, today, zone),
+      setup: whole && setupOf(whole.setup, device.wash_extension_data),
+      doubt: whole && doubtOf(whole.judged, today, zone),
     },
   };
 }

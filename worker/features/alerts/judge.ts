@@ -15,7 +15,7 @@ import { fleetSilence, type SilenceFacts } from "#domain/alerts/fleet-silence";
 import { type AlertMemory, type AlertEffect, initialState, step } from "#domain/alerts/machine";
 import { recordPoorStart, unsteadyCondition } from "#domain/alerts/unsteady";
 import type { NewMessage } from "../messages/index.ts";
-import type { FleetPage, JudgedDevice, StateRow } from "./fleet.ts";
+import type { JudgedDevice, StateRow, States } from "./fleet.ts";
 
 export interface FleetEvaluation {
   states: StateRow[];
@@ -47,28 +47,27 @@ type RuleMemory = StateRow["memory"];
 export const ALL_RULES = alertRules.join(" ");
 
 interface TickContext {
+  states: States;
   /** Devices that the open alert for the whole fleet covers. */
   silenced: ReadonlySet<string>;
   counts: AlertCounts;
   now: number;
-  /** Daily losses were read, so all rules are judged. */
-  isHourly: boolean;
 }
 
 /** Pure but for `counts`: the same devices and time give the same evaluation. */
-export function evaluateDevices({ devices, states }: FleetPage, context: TickContext): FleetEvaluation {
+export function evaluateDevices(devices: readonly JudgedDevice[], context: TickContext): FleetEvaluation {
   const evaluation = emptyEvaluation();
   const tick = { ...context, now: Math.floor(context.now) };
   for (const device of devices) {
     const id = device.facts.device_id;
-    const known = states.get(id);
+    const known = tick.states.get(id);
     try {
       for (const rule of alertRules) judgeRule(device, rule, known?.get(rule) ?? null, tick, evaluation);
     } catch (error) {
       evaluation.failed.push({ device: id, error });
       continue;
     }
-    if (tick.isHourly && device.judgedBy.join(" ") !== ALL_RULES) evaluation.judged.push(id);
+    if (device.isWhole && device.judgedBy.join(" ") !== ALL_RULES) evaluation.judged.push(id);
   }
   return evaluation;
 }
@@ -178,7 +177,8 @@ function messageOf(
     threshold: facts.threshold,
     loss: facts.losses[0]?.loss ?? 0,
     watts: facts.wash?.washes[0]?.power ?? 0,
-    ...(facts.setup && { unmet: facts.setup.unmet.map((name) => setupFields[name].label) }),
+    ...(typeof facts.setup === "object" &&
+      facts.setup && { unmet: facts.setup.unmet.map((name) => setupFields[name].label) }),
     ...(typeof facts.doubt === "object" && facts.doubt && { fault: facts.doubt.fault }),
   };
   return {

@@ -9,7 +9,7 @@ import {
   MAX_OPEN_WINDOWS,
   NewMaintenance,
 } from "#contract/alerts/alerts";
-import { plantScope, shownName, visibleDevice, visiblePlant } from "../../access/scope.ts";
+import { plantScope, shownName, visibleDevice, visiblePlant, writtenBy } from "../../access/scope.ts";
 import type { AppEnv, Principal } from "../../platform/context.ts";
 import { type Database, database } from "../../platform/db.ts";
 import { alertStates, maintenanceWindows, messages, plants, users } from "../../platform/schema.ts";
@@ -30,9 +30,10 @@ interface MaintenanceContext {
 }
 
 function openMaintenance(db: Database, principal: Principal, now: number, condition?: SQL): Promise<Maintenance[]> {
-  const { id, plant_id, device_id, from, to, note } = maintenanceWindows;
+  const { id, plant_id, device_id, from, to } = maintenanceWindows;
+  const by = shownName(principal, sql`${plant_id}`);
   return db
-    .select({ id, plant_id, device_id, from, to, note, by: shownName(principal, sql`${maintenanceWindows.plant_id}`) })
+    .select({ id, plant_id, device_id, from, to, note: writtenBy(by, maintenanceWindows.note), by })
     .from(maintenanceWindows)
     .innerJoin(plants, eq(plants.plant_id, maintenanceWindows.plant_id))
     .leftJoin(users, eq(users.id, maintenanceWindows.created_by))

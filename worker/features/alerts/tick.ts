@@ -1,21 +1,18 @@
-import { SECONDS_PER_HOUR } from "#contract/common/calendar";
+import { SECONDS_PER_DAY } from "#contract/common/calendar";
+import { FLEET_SILENCE } from "#contract/alerts/rules";
+import type { SilenceFacts } from "#domain/alerts/fleet-silence";
 import { logError } from "../../platform/log.ts";
 import { database } from "../../platform/db.ts";
-import { fleetPages, lastContacts, silenceState } from "./fleet.ts";
+import { fleetPages, PAGE_DEVICES, readPlants, readStates, turnOf } from "./fleet.ts";
 import { ALL_RULES, evaluateDevices, type FleetEvaluation, judgeSilence } from "./judge.ts";
 
 const ROWS_PER_STATEMENT = 2_000;
-const TICK_SECONDS = 300;
 
 /**
  * Judges all devices, page by page; the changes of a page are one transaction. A lost or repeated tick changes nothing. A device whose facts
- * can't be judged keeps no other waiting.
+ * can't be judged keeps no other waiting. Silent devices come last, when it is known whether much of the fleet is silent.
  */
-export async function runAlertTick(
-  env: Pick<Env, "DB">,
-  now: number,
-  isHourly = isFirstOfHour(now),
-): Promise<AlertTick> {
+export async function runAlertTick(env: Pick<Env, "DB">, now: number, turn = turnOf(now)): Promise<AlertTick> {
   const db = database(env);
   const total: AlertTick = { messages: 0, cleared: 0, reminded: 0, states: 0 };
   const write = async (evaluation: FleetEvaluation): Promise<void> => {
@@ -24,17 +21,27 @@ export async function runAlertTick(
     for (const { device, error } of evaluation.failed) logError("alerts-failed", error, { device });
     for (const name of ["messages", "cleared", "reminded", "states"] as const) total[name] += evaluation[name].length;
   };
-  const { silenced, ...silence } = judgeSilence(await lastContacts(db, now), await silenceState(db), now);
-  await write(silence);
+  const [fleet, states] = await Promise.all([readPlants(db), readStates(db)]);
   const counts = new Map<string, number>();
-  for await (const page of fleetPages(db, now, isHourly))
-    await write(evaluateDevices(page, { silenced, counts, now, isHourly }));
-  if (isHourly) await env.DB.prepare(FORGET_DISABLED).run();
+  const contacts: SilenceFacts[] = [];
+  const silent: string[] = [];
+  for await (const page of fleetPages(db, fleet, { now, turn })) {
+    contacts.push(...page.contacts);
+    silent.push(...page.silent);
+    await write(evaluateDevices(page.devices, { states, silenced: new Set(), counts, now }));
+  }
+  const { silenced, ...silence } = judgeSilence(contacts, states.get("")?.get(FLEET_SILENCE) ?? null, now);
+  await write(silence);
+  for (let from = 0; from < silent.length; from += PAGE_DEVICES)
+    for await (const { devices } of fleetPages(db, fleet, { now, turn, only: silent.slice(from, from + PAGE_DEVICES) }))
+      await write(evaluateDevices(devices, { states, silenced, counts, now }));
+  if (turn === 0 || turn === "all")
+    await env.DB.batch([
+      env.DB.prepare(FORGET_DISABLED),
+      env.DB.prepare(FORGET_CLEARED).bind(Math.floor(now) - KEPT_CLEARED_SECONDS),
+    ]);
   return total;
 }
-
-/** Daily losses change once a day, and reading them is most of a tick. */
-const isFirstOfHour = (now: number): boolean => now % SECONDS_PER_HOUR < TICK_SECONDS;
 
 /** How many of each. */
 export type AlertTick = Record<"messages" | "cleared" | "reminded" | "states", number>;
@@ -104,6 +111,10 @@ const UPSERT_STATES = `INSERT INTO alert_states (${STATE_FIELDS}, message_id)
 /** A device that returns is judged as a new one. */
 const FORGET_DISABLED = `UPDATE devices SET judged_by = '' WHERE judged_by <> ''
   AND (status <> 'Enable' OR plant_id IN (SELECT plant_id FROM plants WHERE status <> 'Enable'))`;
+
+/** Longer than any alert waits before it comes again (`TANK_ALERT_INTERVAL_SECONDS`). Every state left is read in each tick. */
+const KEPT_CLEARED_SECONDS = 2 * SECONDS_PER_DAY;
+const FORGET_CLEARED = `DELETE FROM alert_states WHERE state = 'clear' AND memory IS NULL AND coalesce(cleared_at, since) < ?1`;
 
 const REWORD = `UPDATE messages SET message = said.value ->> 'message', details = said.value ->> 'details', updated_at = ?2
   FROM json_each(?1) AS said WHERE messages.id = said.value ->> 'id'`;

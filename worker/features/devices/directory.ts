@@ -5,7 +5,7 @@ import { deviceFields } from "#contract/records/device";
 import { pick, wireOf } from "#contract/records/field";
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
-import { dailySoiling, devices, offsets } from "../../platform/schema.ts";
+import { devices, offsets } from "../../platform/schema.ts";
 import { connectionLevel } from "#domain/alerts/connection-level";
 
 /**
@@ -15,9 +15,6 @@ import { connectionLevel } from "#domain/alerts/connection-level";
 export const newestOffset: SQL<number> = sql`coalesce((select ${offsets.value} from ${offsets}
   where ${eq(offsets.device_id, devices.device_id)} order by ${offsets.id} desc limit 1), 0)`;
 
-const firstDay: SQL<string | null> = sql`(select min(${dailySoiling.day}) from ${dailySoiling}
-  where ${eq(dailySoiling.device_id, devices.device_id)})`;
-
 const scopes = { "in-service": deviceScope, retired: retiredScope, any: anyDeviceScope };
 
 export function devicesQuery(
@@ -26,7 +23,7 @@ export function devicesQuery(
   only: { plant?: string; device?: string; devices?: string[]; service?: "retired" | "any" },
 ) {
   return db
-    .select({ device: devices, offset: newestOffset, firstDay })
+    .select({ device: devices, offset: newestOffset })
     .from(devices)
     .where(
       and(
@@ -41,13 +38,20 @@ export function devicesQuery(
 
 type ListedDeviceRow = Awaited<ReturnType<typeof devicesQuery>>[number];
 
-const facts = ["device_id", "serialno", "status", "isInboundApiDevice", "product_id", "last_data_at"] as const;
+const facts = [
+  "device_id",
+  "serialno",
+  "status",
+  "isInboundApiDevice",
+  "product_id",
+  "last_data_at",
+  "first_day",
+] as const;
 
-export const deviceOf = ({ device, offset, firstDay }: ListedDeviceRow, now: number): Device => ({
+export const deviceOf = ({ device, offset }: ListedDeviceRow, now: number): Device => ({
   ...pick(device, facts),
   ...wireOf(deviceFields, device),
   ares_health: connectionLevel(device, now),
   extension_health: device.extension_health as Device["extension_health"],
-  first_day: firstDay,
   offset,
 });

@@ -1,10 +1,18 @@
 export { shiftClocks } from "./clocks/shift.ts";
 export { announceDays } from "./days/day-events.ts";
-export { dayLossCurve, dollarRangeOf, dollarsOf, type Worth, worthOf } from "./days/daily-soiling-days.ts";
+export {
+  dayLossCurve,
+  dollarRangeOf,
+  dollarsOf,
+  type DailySoilingDay,
+  isCounted,
+  type Worth,
+} from "#domain/soiling/day-dollars";
+export { worthOf } from "./days/daily-soiling-days.ts";
 export { insolationNote } from "./days/daily-soiling-days.ts";
 export { meanLoss, meanUncertainty } from "./days/daily-soiling-days.ts";
 export { dailySoilingOfDevices, type DeviceDaysOfPlant, reportedDaysOfPlant } from "./days/plant-days.ts";
-export { isCounted, newestGoodDayQuery, dailySoilingDays, type DailySoilingDay } from "./days/daily-soiling-days.ts";
+export { newestGoodDayQuery, dailySoilingDays, storedDays } from "./days/daily-soiling-days.ts";
 export { systematicSetting, systematicUncertainty } from "./days/systematic.ts";
 export { chosenRate } from "./register/metadata.ts";
 export { advanceRollouts } from "./rollouts/advance.ts";
@@ -14,4 +22,4 @@ export { endUndoOfReplacements } from "./upkeep/replace.ts";
 export { FORMER_MEMBER } from "./people-names.ts";
 export { type DeviceEnv, withDevice, withReadableDevice } from "./visible.ts";
 export { withToday } from "./days/refresh-today.ts";
-export { type DeviceWeather, weatherDays } from "./days/weather-days.ts";
+export { type DeviceWeather, stationDays, weatherDays } from "./days/weather-days.ts";

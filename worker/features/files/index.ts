@@ -1,5 +1,4 @@
 export { files } from "./routes.ts";
-export { storeFile } from "./keep.ts";
 export {
   type FilePart,
   type IncomingBody,

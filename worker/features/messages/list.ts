@@ -1,5 +1,5 @@
-import { and, between, desc, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
-import { deviceScope, plantScope, shownName } from "../../access/scope.ts";
+import { and, between, desc, eq, exists, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { deviceScope, plantScope, shownName, writtenBy } from "../../access/scope.ts";
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import {
   type Message,
@@ -15,13 +15,21 @@ import { devices, messages, plants, users } from "../../platform/schema.ts";
 
 /** An Admin sees messages of the whole fleet; others see those of plants, and devices, that they see. */
 export function messageScope(db: Database, principal: Principal): SQL {
-  const mine = db.select({ id: plants.plant_id }).from(plants).where(plantScope(principal));
-  const seen = db.select({ id: devices.device_id }).from(devices).where(deviceScope(principal));
-  const ofPlants = and(
-    inArray(messages.plant_id, mine),
-    or(isNull(messages.device_id), inArray(messages.device_id, seen)),
-  )!;
   const { reach } = principal;
+  const mine = db.select({ id: plants.plant_id }).from(plants).where(plantScope(principal));
+  const itself = db
+    .select({ id: plants.plant_id })
+    .from(plants)
+    .where(and(eq(plants.plant_id, messages.plant_id), plantScope(principal)));
+  const seen = db
+    .select({ id: devices.device_id })
+    .from(devices)
+    .where(and(eq(devices.device_id, messages.device_id), deviceScope(principal)));
+  // Row by row where a list of all plants or devices would be long; an owner's messages are found by the plants.
+  const ofPlants = and(
+    reach.of === "fleet" ? exists(itself) : inArray(messages.plant_id, mine),
+    or(isNull(messages.device_id), exists(seen)),
+  )!;
   // Messages without a plant are for the provider: an Admin who acts for no owner.
   if (reach.of === "fleet") return or(and(eq(messages.plant_id, ""), isNull(messages.owner_id)), ofPlants)!;
   return reach.of === "owner" ? or(eq(messages.owner_id, reach.ownerId), ofPlants)! : ofPlants;
@@ -31,7 +39,8 @@ export function messagesQuery(db: Database, principal: Principal, span: SQL, lim
   const zone = sql<string | null>`(select ${devices.timezone} from ${devices}
     where ${eq(devices.device_id, messages.device_id)})`;
   const { id, ts, title, message, details, type, plant_id, device_id, rule, severity, state, updated_at } = messages;
-  const { answered_at, snoozed_until, comment } = messages;
+  const { answered_at, snoozed_until } = messages;
+  const answered_by = shownName(principal, sql`${messages.plant_id}`);
   return db
     .select({
       id,
@@ -47,10 +56,10 @@ export function messagesQuery(db: Database, principal: Principal, span: SQL, lim
       severity,
       state,
       updated_at,
-      answered_by: shownName(principal, sql`${messages.plant_id}`),
+      answered_by,
       answered_at,
       snoozed_until,
-      comment,
+      comment: writtenBy(answered_by, messages.comment),
     })
     .from(messages)
     .leftJoin(users, eq(users.id, messages.answered_by))

@@ -148,8 +148,9 @@ async function calculate({ db, now }: Runner, plantId: string, current: StoredCa
 }
 
 function decidingPart(plan: PlantPlanResult): DecidingPlan {
-  const { startDay, weeks, washCost, plans, best, worth, firstWeeks, washes, practice, overNone, overPractice } = plan;
-  return { startDay, weeks, washCost, plans, best, worth, firstWeeks, washes, practice, overNone, overPractice };
+  const { startDay, weeks, washCost, plans, best, worth, firstWeeks, washes, practice, overNone, overPractice, wait } =
+    plan;
+  return { startDay, weeks, washCost, plans, best, worth, firstWeeks, washes, practice, overNone, overPractice, wait };
 }
 
 /** Null without a plan. */

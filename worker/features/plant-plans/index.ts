@@ -6,7 +6,7 @@ export {
   usedTerms,
 } from "./current-plan.ts";
 export { decidedPlants, listedPlans, withDecision } from "./listed.ts";
-export { plantBasis, type PlannedBasis } from "./plant-case.ts";
+export { plantBasis, plantCase, type PlannedBasis } from "./plant-case.ts";
 export { analyze } from "./daily/analyze.ts";
 export { enqueueRuns } from "./daily/rows.ts";
 export { endLostRuns, openDueRuns, type RunKey, waitingRuns } from "./daily/rows.ts";

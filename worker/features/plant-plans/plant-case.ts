@@ -5,7 +5,7 @@ import type { CalculationInputs } from "#contract/records/inputs";
 import type { PreviewBasis } from "#contract/savings/preview-basis";
 import type { PlanEnergy } from "#contract/savings/savings";
 import { type PlantCase, previewBasis } from "#domain/decision/index";
-import { energySource } from "#domain/plant-soiling/sources";
+import { energyFileSource, energySource } from "#domain/plant-soiling/sources";
 import { type SensorRecord, type SensorSummary, summarizeSensor } from "#domain/plant-soiling/sensor-summary";
 import { sunlightYear, typedYear } from "#domain/plant-soiling/sunlight";
 import { analytics } from "../../platform/analytics.ts";
@@ -23,12 +23,11 @@ import { energyOfRow, energyYearOf, storedInputs } from "../plants/index.ts";
 import type { Runner } from "./runner.ts";
 
 /** Increase it when the stored form changes, so that plans are calculated again. */
-const FORM = 3;
+const FORM = 4;
 /** A year, and what its first weeks grew from. */
 const RECORD_DAYS = 400;
 /** More sensors of a plant than these change its mean little. */
 const MAX_SENSORS = 40;
-const sourceOf = { PVsyst: "pvsyst", custom: "csv", months: "months" } as const;
 /** Sensors whose results are kept; some 20 kB each. */
 const MAX_SUMMARIES = 500;
 
@@ -92,7 +91,7 @@ export async function plantCase(
   const digests = await Promise.all(records.map((record) => sha256Hex(JSON.stringify([record, rainDigest]))));
   const inputs = typed ?? (stored.version === 0 ? null : stored.inputs);
   const energy = year
-    ? { from: sourceOf[year.kind], year: energyOfRow(year) }
+    ? { from: energyFileSource[year.kind], year: energyOfRow(year) }
     : estimatedEnergy([...days.values()].flat(), { ...site, inputs });
   const energyFile = year ? { file: year.file_name, uploadedAt: year.uploaded_at } : null;
   const rainKey = rain.covered ? [rain.source, rain.asOf ?? null, rain.years.length] : null;

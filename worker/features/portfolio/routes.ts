@@ -16,8 +16,8 @@ export const portfolio = new Hono<AppEnv>().get(
   allow("dashboard.view", { needsComputing: "plan" }),
   validate("query", WashRunsQuery),
   async (c) => {
-    const { mobilization, miles, plants } = c.req.valid("query");
-    const decided = await decidedPlants(database(c.env), plantScope(c.get("principal")!), now());
+    const { mobilization, miles, plants, owner } = c.req.valid("query");
+    const decided = await decidedPlants(database(c.env), plantScope(c.get("principal")!, owner), now());
     const candidates = washCandidates(decided).slice(0, MAX_RUN_CANDIDATES);
     const terms = { mobilization, across: metersOfMiles(miles), plants };
     return c.json<WashRuns>(await washRuns(candidates, terms, () => new Promise((resolve) => setTimeout(resolve))));

@@ -6,7 +6,7 @@ import { analytics } from "../../platform/analytics.ts";
 import { type DeviceRow, savingsRuns } from "../../platform/schema.ts";
 import type { EnergyRefusalCode } from "#domain/energy-file/types";
 import { energyOfRow, energyYearOf, readEnergyText } from "../plants/index.ts";
-import { and, desc, eq, lte, notInArray, or } from "drizzle-orm";
+import { and, desc, eq, lte, notInArray } from "drizzle-orm";
 import { previewPlan } from "#domain/decision/index";
 import { logError } from "../../platform/log.ts";
 import { plantBasis, type Runner } from "../plant-plans/index.ts";
@@ -71,9 +71,8 @@ async function energyOf(db: Database, plantId: string, request: SavingsRequest):
     : { ok: false, title: texts.energyFileNeeded, field: "csv_content" };
 }
 
-/** Runs older than this are deleted [s]. Of newer ones the newest `KEPT_RUNS` stay, because each takes about 40 kB. */
-const KEPT_SECONDS = 30 * 24 * 3600;
-const KEPT_RUNS = 20;
+/** An answer waits for the page that asked, and takes 10 kB; after a day it is deleted (worker/jobs/retention.ts). */
+const KEPT_RUNS = 3;
 /** A run younger than this always stays, because its page may not have read the result yet [s]. */
 const MIN_KEPT_SECONDS = 600;
 
@@ -91,7 +90,7 @@ export async function runJob(
   const end = await answerOf(runner, device, request, job);
   const { device_id } = device;
   await db.batch([
-    db.insert(savingsRuns).values({ job, device_id, user_id: userId, request, created_at: at, ...end }),
+    db.insert(savingsRuns).values({ job, device_id, user_id: userId, created_at: at, ...end }),
     forgetOldJobs(db, device_id, at),
   ]);
   return job;
@@ -133,5 +132,5 @@ export function forgetOldJobs(db: Database, deviceId: string, at: number) {
     .orderBy(desc(savingsRuns.created_at))
     .limit(KEPT_RUNS);
   const tooMany = and(lte(savingsRuns.created_at, at - MIN_KEPT_SECONDS), notInArray(savingsRuns.job, newest));
-  return db.delete(savingsRuns).where(and(ofDevice, or(lte(savingsRuns.created_at, at - KEPT_SECONDS), tooMany)));
+  return db.delete(savingsRuns).where(and(ofDevice, tooMany));
 }

@@ -11,13 +11,9 @@ import {
   type SimulationBasis,
   type SimulationLimit,
 } from "#contract/simulation/projection";
-import { addDays, dayOf } from "#contract/common/calendar";
 import { metersBetween } from "#domain/places/ground-distance";
-import { deviceScope } from "../../access/scope.ts";
 import type { AppEnv, Principal } from "../../platform/context.ts";
-import { type Database, database } from "../../platform/db.ts";
-import { devices } from "../../platform/schema.ts";
-import { dailySoilingDays, isCounted } from "../devices/index.ts";
+import { database } from "../../platform/db.ts";
 import { climateAt } from "../../adapters/weather/index.ts";
 import { placeKey, roundedPlace, SAMPLE_PLACE } from "#contract/simulation/terms";
 import { accountOf } from "../../access/kinds.ts";
@@ -30,44 +26,9 @@ import { analytics } from "../../platform/analytics.ts";
 import { now } from "../../platform/clock.ts";
 import { problem } from "../../platform/problem.ts";
 import { validate } from "../../platform/validate.ts";
+import { limitedRunner } from "../plant-plans/index.ts";
+import { groundMeasured, ownPlant } from "./measured.ts";
 import { previousSimulations, runSimulation, simulationLimit, simulationOf } from "./store.ts";
-
-/** A device farther away measures another place's soiling [m]. */
-const REACH = 50_000;
-const DAYS_PER_YEAR = 365;
-
-async function groundMeasured(
-  db: Database,
-  principal: Principal,
-  place: { lat: number; lng: number },
-  now: number,
-): Promise<GroundMeasured | null> {
-  const { device_id, device_name, lat, lng, timezone } = devices;
-  const rows = await db
-    .select({ device_id, device_name, lat, lng, timezone })
-    .from(devices)
-    .where(deviceScope(principal))
-    .orderBy(device_id);
-  const near = rows
-    .map((device) => ({ device, distance: Math.round(metersBetween(place, device)) }))
-    .filter(({ distance }) => distance <= REACH)
-    .reduce<{ device: (typeof rows)[number]; distance: number } | null>(
-      (best, next) => (best === null || next.distance < best.distance ? next : best),
-      null,
-    );
-  if (!near) return null;
-  const today = dayOf(near.device.timezone, now);
-  const { days } = await dailySoilingDays(
-    db,
-    near.device.device_id,
-    addDays(today, -DAYS_PER_YEAR),
-    addDays(today, -1),
-  );
-  const daily = days.flatMap((day) =>
-    day.loss !== null && isCounted(day) ? [{ date: day.day.slice(5), soiling_loss: day.loss }] : [],
-  );
-  return { device_name: near.device.device_name, distance: near.distance, daily };
-}
 
 function basisOf(place: { lat: number; lng: number }): SimulationBasis | null {
   const cell = climateAt(place);
@@ -158,7 +119,9 @@ export const simulation = new Hono<AppEnv>()
     validate("query", PlaceQuery),
     async (c) => {
       const measured = await groundMeasured(database(c.env), c.get("principal")!, c.req.valid("query"), now());
-      return measured ? c.json<GroundMeasured>(measured) : problem(c, 404, texts.noGroundDevice);
+      if (!measured) return problem(c, 404, texts.noGroundDevice);
+      const { device_name, distance, daily } = measured;
+      return c.json<GroundMeasured>({ device_name, distance, daily });
     },
   )
   .get(
@@ -166,8 +129,12 @@ export const simulation = new Hono<AppEnv>()
     allow("dashboard.view", { needsComputing: "analysis" }),
     validate("query", PlaceQuery),
     async (c) => {
-      const measured = await groundMeasured(database(c.env), c.get("principal")!, c.req.valid("query"), now());
-      return c.json<OwnMeasured>({ measured });
+      const [db, principal, place] = [database(c.env), c.get("principal")!, c.req.valid("query")];
+      const found = await groundMeasured(db, principal, place, now());
+      if (!found) return c.json<OwnMeasured>({ measured: null });
+      const { plant_id, ...measured } = found;
+      const plant = await ownPlant(limitedRunner(c, db, principal), plant_id, basisOf(place));
+      return c.json<OwnMeasured>({ measured: { ...measured, plant } });
     },
   )
   .get("/api/statistics/getAiStatisticsPerUser/:id", allow("simulation.view"), async (c) => {

@@ -1,7 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { FleetRule } from "#contract/alerts/rules";
 
-/** One row for each device and rule whose condition ever held; `device_id` is empty for the fleet. */
+/** One row for each device and rule whose condition holds or held lately; `device_id` is empty for the fleet. */
 export const alertStates = sqliteTable(
   "alert_states",
   {

@@ -49,6 +49,8 @@ export const campaignSteps = sqliteTable(
     started_at: integer("started_at"),
     changed_at: integer("changed_at"),
     changed_by: text("changed_by", { enum: ["crew", "portal"] }),
+    /** When a tap arrived that waited on a phone; null: at once. */
+    reported_at: integer("reported_at"),
     logged: text("logged", { mode: "json" }).$type<LoggedCleaning[]>(),
   },
   (t) => [primaryKey({ columns: [t.campaign_id, t.plant_id] }), index("campaign_steps_plant").on(t.plant_id)],

@@ -50,6 +50,8 @@ export const devices = sqliteTable(
     arrayTilt: real("array_tilt").notNull().default(0),
     /** Share of the plant [%]; null: an equal part. */
     array_share: real("array_share"),
+    /** Of the days that the device's object has; D1 has the newest (worker/device/d1-sync/directory.ts). */
+    first_day: text("first_day"),
     extension_health: integer("extension_health"),
     last_data_at: integer("last_data_at"),
     /** Median gap of recent deliveries [s]; null if there are too few. */

@@ -9,11 +9,10 @@ export const savingsRuns = sqliteTable(
     device_id: text("device_id").notNull(),
     user_id: text("user_id").notNull(),
     status: text("status", { enum: ["DONE", "FAILED"] }).notNull(),
-    request: text("request", { mode: "json" }).notNull(),
     result: text("result", { mode: "json" }),
     created_at: integer("created_at").notNull(),
   },
-  (t) => [index("savings_runs_device").on(t.device_id, t.created_at)],
+  (t) => [index("savings_runs_device").on(t.device_id, t.created_at), index("savings_runs_age").on(t.created_at)],
 );
 
 export const savingsScenarios = sqliteTable(

@@ -4,9 +4,9 @@ export const weatherCache = sqliteTable(
   "weather_cache",
   {
     cell: text("cell").notNull(),
-    kind: text("kind", { enum: ["rain-years"] }).notNull(),
+    kind: text("kind", { enum: ["rain-years", "nws-grid", "rain-forecast"] }).notNull(),
     span: text("span"),
-    /** Years of 365 days [0.1 mm], 16 bits per day, base64. */
+    /** Years of 365 days [0.1 mm], 16 bits per day, base64; or a cell of the service's own grid. */
     data: text("data"),
     source: text("source"),
     fetched_at: integer("fetched_at"),
@@ -37,8 +37,17 @@ export const siteWeather = sqliteTable(
     wind_speed: real("wind_speed"),
     wind_bearing: real("wind_bearing"),
     source: text("source").notNull(),
-    /** Hourly wind from the start of the day (23 to 25 values), if the service has it. */
-    hours: text("hours", { mode: "json" }).$type<{ speed: (number | null)[]; bearing: (number | null)[] }>(),
+  },
+  (t) => [primaryKey({ columns: [t.site, t.day] })],
+);
+
+/** Wind of the newest days from the start of the day on (23 to 25 values), if the service has it. */
+export const siteWindHours = sqliteTable(
+  "site_wind_hours",
+  {
+    site: text("site").notNull(),
+    day: text("day").notNull(),
+    hours: text("hours", { mode: "json" }).$type<{ speed: (number | null)[]; bearing: (number | null)[] }>().notNull(),
   },
   (t) => [primaryKey({ columns: [t.site, t.day] })],
 );
@@ -49,3 +58,37 @@ export const siteWeatherFill = sqliteTable("site_weather_fill", {
   to_day: text("to_day"),
   due_at: integer("due_at").notNull(),
 });
+
+/** Rain forecasts of a site, the last one of each local day; not used by plans. */
+export const rainForecasts = sqliteTable(
+  "rain_forecasts",
+  {
+    site: text("site").notNull(),
+    issued_day: text("issued_day").notNull(),
+    service: text("service").notNull(),
+    issued_at: integer("issued_at").notNull(),
+    fetched_at: integer("fetched_at").notNull(),
+    kind: text("kind", { enum: ["members", "chance"] }).notNull(),
+    days: integer("days").notNull(),
+    /** By member or chance and amount, then by day [0.1 mm, 0.1%], 16 bits each, base64. */
+    data: text("data").notNull(),
+    scored_at: integer("scored_at"),
+  },
+  (t) => [primaryKey({ columns: [t.site, t.issued_day] })],
+);
+
+/** What forecasts were worth, by lead; `scope` is a site, or all dry or wet ones. Sums over `days` (`dayScore`). */
+export const forecastScores = sqliteTable(
+  "forecast_scores",
+  {
+    service: text("service").notNull(),
+    scope: text("scope").notNull(),
+    lead: integer("lead").notNull(),
+    days: integer("days").notNull(),
+    spread: real("spread").notNull(),
+    miss: real("miss").notNull(),
+    brier: real("brier").notNull(),
+    brier_climate: real("brier_climate").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.service, t.scope, t.lead] })],
+);

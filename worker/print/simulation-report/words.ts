@@ -2,10 +2,10 @@ import * as format from "#contract/common/format";
 import { MILLIMETERS_PER_INCH } from "#contract/common/limits";
 import { monthNames } from "#contract/common/months";
 import type {
-  AnnualLoss,
   MonthlyProjection,
   PlaceClimate,
   ProjectionData,
+  SimulatedRange,
   SimulationBasis,
 } from "#contract/simulation/projection";
 import { simulationTexts } from "#contract/simulation/simulation-texts";
@@ -24,16 +24,17 @@ export function verdictOf({ monthly, annual }: Pick<ProjectionData, "monthly" | 
   return `A typical year here loses ${format.percent(annual.mean)} of the energy to soiling; 8 of 10 sites like it lose ${rangeOf(annual)}. The worst month is ${monthName(worst.date)}, with ${format.percent(worst.soiling)}.`;
 }
 
-const rangeOf = ({ p10, p90 }: AnnualLoss): string => `${format.percent(p10)} to ${format.percent(p90)}`;
+const rangeOf = ({ p10, p90 }: SimulatedRange): string => `${format.percent(p10)} to ${format.percent(p90)}`;
 
 const isRugged = ({ region, center }: PlaceClimate): boolean =>
   center.lng < -105 && !["alaska", "hawaii"].includes(region);
 
 /** What the shown range is, and what it comes from. */
-export function accuracyLines({ climate, terms }: SimulationBasis, { annual, daily }: ProjectionData): string[] {
+export function accuracyLines({ climate, terms }: SimulationBasis, { annual, daily, rate }: ProjectionData): string[] {
   const byRain = format.percent(100 * (daily[0]?.output_confidence ?? 0), 0);
   return [
     `8 of 10 sites like this one lose ${rangeOf(annual)} in a year. Rain explains ${byRain} of that range; the rest is what differs between neighbors.`,
+    `Dry days add ${format.rate(rate.mean)} of soiling (8 of 10 such sites: ${format.rate(rate.p10)} to ${format.rate(rate.p90)}).`,
     terms.measuredRate === null
       ? "Compared with measured plants, the model can't tell two sites of a region apart. Say what is around the site, or enter a measured rate, and the range gets narrower."
       : `Includes the measured rate of ${format.percent(terms.measuredRate, 3)}/day.`,

@@ -4,6 +4,7 @@ import { fnv1a, gammaAboveOne, gaussian, mulberry32 } from "../random.ts";
 import { clamp, mean, predictiveQuantile, total } from "../statistics.ts";
 import { lossOfYear, lostShare, soiledBy, washSections } from "./cleaning-schedule.ts";
 import { bestCuts, percentiles, problemOf, type Problem } from "./optimize-cleanings.ts";
+import { waitOf } from "./wait-value.ts";
 
 type World = Problem & { factor: number };
 
@@ -74,10 +75,11 @@ function dailyLosses(world: World, washes: readonly number[]): Float64Array {
 
 /** Everything by following plans through the worlds, one day after the other. */
 export const decidePlan = (input: DecidePlanInput) => {
-  const { draws, practice, blocked } = input;
+  const { draws, practice, blocked, wait } = input;
   const { washCost } = input.problem;
   const worlds = Array.from({ length: draws.worlds ?? 1500 }, (_, at) => worldOf(input, at));
   const { cuts, energy } = worlds[0]!;
+  const years = draws.rain.years.length;
   const daysOf = (chosen: readonly number[]): number[] => chosen.map((cut) => cuts[cut]!);
   const lossesOf = (chosen: readonly number[]): number[] =>
     worlds.map((world) => world.factor * lossOfYear(world, world.removalYears[0]!, daysOf(chosen)));
@@ -149,6 +151,9 @@ export const decidePlan = (input: DecidePlanInput) => {
       practice: Float64Array.from(lossesOf(practice)),
       plan: Float64Array.from(planned),
     },
+    wait: wait
+      ? waitOf(worlds.slice(0, Math.min(120, years * Math.max(1, Math.floor(60 / years)))), wait, draws.level.mean)
+      : null,
   };
 };
 

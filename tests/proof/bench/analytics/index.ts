@@ -12,7 +12,7 @@ import { dollarLoss } from "./dollar-loss.ts";
 import { hsuSoilingRatio } from "./hsu-soiling-ratio.ts";
 import { lossCurves } from "./loss-curves.ts";
 import { measure } from "./measure.ts";
-import { decidePlan, optimizeCleanings } from "./optimize-cleanings.ts";
+import { decidePlan, optimizeCleanings, waitValue } from "./optimize-cleanings.ts";
 import { rainRemoval } from "./rain-removal.ts";
 import { rainYears } from "./rain-years.ts";
 import { renormalize } from "./renormalize.ts";
@@ -31,6 +31,7 @@ const cases: Record<Exclude<keyof Analytics, keyof Summaries | "clearSkyEnergy">
   lossCurves,
   optimizeCleanings,
   decidePlan,
+  waitValue,
   soilingRate,
   typicalYear,
   rainYears,

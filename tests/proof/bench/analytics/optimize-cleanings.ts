@@ -73,3 +73,20 @@ function decision(count: number, isCurved: boolean): Work {
 export const decidePlan: KernelCase = {
   works: () => [decision(300, false), decision(1500, false), decision(1500, true)],
 };
+
+/** Maximum processor time [ms], by rain years. */
+const WAIT_LIMIT = 5;
+
+export const waitValue: KernelCase = {
+  works: () =>
+    [30, 300].map((years) =>
+      work({
+        size: `52 weeks x ${years} rain years`,
+        run: (a) => a.waitValue({ ...horizon(years), cut: 0, day: 0 }),
+        figures: ({ gain, week }) => [gain, ...Object.values(week)],
+        columns: [],
+        isTooMuchForOracle: true,
+        ...(years === 30 && { limit: WAIT_LIMIT }),
+      }),
+    ),
+};

@@ -5,7 +5,9 @@ import { type DayUsage, fleetPrice, listPrice } from "./prices.ts";
 import { type Row, short } from "../table.ts";
 
 const PAGE = inRoot("docs", "operations.md");
-const [BEGIN, END] = ["<!-- npm run bench -- cost -->", "<!-- end -->"];
+const END = "<!-- end -->";
+/** What a run prints for each table, and where the table begins. */
+const TABLES = { days: "COST", changes: "CHANGES" } as const;
 const FLEET = 10_000;
 const SAMPLES = 1440;
 const HEADINGS = [
@@ -33,27 +35,36 @@ const cells = (name: string, day: DayUsage): string[] => [
   dollars(fleetPrice(day, FLEET)),
 ];
 
-function writeTable(measured: Record<string, DayUsage>): void {
-  const rows = [
-    HEADINGS,
-    HEADINGS.map(() => "---"),
-    ...Object.entries(measured).map(([name, day]) => cells(name, day)),
-  ];
-  const table = rows.map((row) => (row[0] === "---" ? `|${row.join("|")}|` : `| ${row.join(" | ")} |`)).join("\n");
+function writeTable(marker: string, rows: string[][]): void {
+  const [headings, ...others] = rows;
+  const table = [headings!, headings!.map(() => "---"), ...others]
+    .map((row) => (row[0] === "---" ? `|${row.join("|")}|` : `| ${row.join(" | ")} |`))
+    .join("\n");
+  const begin = `<!-- npm run bench -- cost: ${marker} -->`;
   const page = readFileSync(PAGE, "utf8");
-  const [before, rest] = page.split(BEGIN);
-  const after = rest?.split(END)[1];
-  if (before === undefined || after === undefined) throw new Error(`${PAGE} has no place for the table.`);
-  writeFileSync(PAGE, `${before}${BEGIN}\n\n${table}\n\n${END}${after}`);
+  const [before, rest] = page.split(begin);
+  const at = rest?.indexOf(END) ?? -1;
+  if (before === undefined || rest === undefined || at < 0) throw new Error(`${PAGE} has no place for the table.`);
+  writeFileSync(PAGE, `${before}${begin}\n\n${table}\n\n${rest.slice(at)}`);
 }
 
-/** Counts rows in simulated hours, and writes the table of docs/operations.md. */
+function printed<T>(output: string, mark: string): Record<string, T> {
+  const line = output.split("\n").find((one) => one.includes(`${mark} {`));
+  if (line === undefined) throw new Error(tail(output, 40));
+  return JSON.parse(line.slice(line.indexOf("{"))) as Record<string, T>;
+}
+
+/** Counts rows in simulated hours, and writes the tables of docs/operations.md. */
 export async function benchCost(): Promise<Row[]> {
   const done = await run("bench-cost", ["vitest", "run", "--project", "cost"]);
-  const line = done.output.split("\n").find((one) => one.includes("COST {"));
-  if (!done.ok || line === undefined) throw new Error(tail(done.output, 40));
-  const measured = JSON.parse(line.slice(line.indexOf("{"))) as Record<string, DayUsage>;
-  writeTable(measured);
+  if (!done.ok) throw new Error(tail(done.output, 40));
+  const measured = printed<DayUsage>(done.output, TABLES.days);
+  const changes = printed<Pick<DayUsage, "written" | "read">>(done.output, TABLES.changes);
+  writeTable("days", [HEADINGS, ...Object.entries(measured).map(([name, day]) => cells(name, day))]);
+  writeTable("changes", [
+    ["what happens", "rows written in the object", "rows read"],
+    ...Object.entries(changes).map(([name, { written, read }]) => [name, whole(written), whole(read)]),
+  ]);
   return Object.entries(measured).map(([name, day]) => ({
     what: `a device-day of minutes, sent as ${name}`,
     ratio: `${(day.written / SAMPLES).toFixed(2)} rows written a sample, ${short(day.read / day.requests)} read a request`,

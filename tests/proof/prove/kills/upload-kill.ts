@@ -43,7 +43,7 @@ export async function killDuringUpload(
   const visible = file.t.filter((t) => observed?.times.has(t)).length;
   if (visible !== 0 && visible !== file.t.length) faults.push(`${visible} rows of an unfinished file are visible`);
   if (answer.ok && visible === 0) faults.push("a file that was acknowledged is lost");
-  const stage = stageOf(answer.ok, visible > 0, observed?.openUploads ?? 0);
+  const stage = stageOf(answer.ok, visible > 0, observed?.stagedParts ?? 0);
 
   const restartMs = await portal.start();
   const began = performance.now();

@@ -62,8 +62,8 @@ export function runUntilCrash(stub: DurableObjectStub<Device>, writes: number, s
     const context = {
       stores,
       analytics,
-      pages: (request: PageRequest) => stores.samples.pages({ ...request, size: PAGE }),
-      pause: async () => {},
+      page: (request: PageRequest) =>
+        stores.samples.page({ ...request, ...(request.limit !== undefined && { limit: PAGE }) }),
     };
     const ring = runJobs({
       stores,

@@ -4,7 +4,7 @@ import { sampleColumns } from "#contract/inbound/inbound";
 import type { SeriesQuantity } from "#contract/series/series";
 import { mulberry32 } from "../../../analytics/oracle/random.ts";
 import { sha256Hex } from "../../../../worker/platform/digest.ts";
-import { aDevice, batchOf, inside, readings, type SampleRow, settingsFor, settle } from "../support.ts";
+import { aDevice, inside, readings, type SampleRow, settingsFor, settle, uploadParts } from "../support.ts";
 
 const DEVICES = 20;
 const START = Date.UTC(2026, 2, 5, 7) / 1000;
@@ -68,18 +68,8 @@ async function answersOf(number: number): Promise<unknown> {
   const send = async (rows: SampleRow[], now: number, key: string = crypto.randomUUID()) =>
     receipts.push(await stub.ingest(readings(settings, rows, { now, key })));
   const file = async (parts: SampleRow[][], now: number) => {
-    const mark = { key: crypto.randomUUID(), attempt: "1", now };
-    await stub.beginUpload({ ...mark, settings, fileName: "station.dat" });
-    for (const rows of parts) await stub.stage({ ...mark, samples: batchOf(rows) });
-    const done = await stub.commitUpload({
-      ...mark,
-      file: "f",
-      by: null,
-      hash: "",
-      length: 0,
-      rejected: [],
-      rejectedCount: 0,
-    });
+    const stored = await uploadParts(stub, settings, parts, { now });
+    const done = stored.ok ? { ok: true as const, value: stored.value.receipt } : stored;
     receipts.push(done);
     return done.ok ? Number(done.value.batch) : 0;
   };

@@ -24,7 +24,8 @@ const SCALE = 2;
 export function rangeText(plot: Plot, view: Interval | null): string {
   if (plot.kind === "category") return plot.xLabel ?? "";
   const { from, to } = view ?? { from: plot.x[0] ?? 0, to: plot.x.at(-1) ?? 0 };
-  const range = `${xText(plot, from)} – ${xText(plot, to)}`;
+  const [first, last] = [xText(plot, from), xText(plot, to)];
+  const range = first === last ? first : `${first} – ${last}`;
   return plot.kind === "day" ? `${range} · ${plot.zone}` : range;
 }
 

@@ -149,11 +149,13 @@ export const actionOptions = [
     .toSorted((a, b) => a.label.localeCompare(b.label, "en")),
 ];
 
-/** What acts without a person: a device, its cloud, the clock, the operator's console. The rest is not signed in. */
+/** What acts without a person: a device, its cloud, the clock, the operator's console, a crew. The rest is not signed in. */
 export function personText({ person, place, after }: Pick<AuditLine, "person" | "place" | "after">): string {
   if (person !== null) return person.name;
-  const by = isFields(after) && typeof after["by"] === "string" ? after["by"] : "";
-  return texts.actors[by] ?? texts.places[place ?? ""] ?? texts.nobody;
+  const { by = "", crew } = isFields(after) ? after : {};
+  return (
+    texts.actors[String(by)] ?? texts.places[place ?? ""] ?? (typeof crew === "string" ? texts.crew : texts.nobody)
+  );
 }
 
 export const sourceText = ({ place, address }: AuditLine): string => [place, address].filter(Boolean).join(", ");
@@ -161,8 +163,12 @@ export const sourceText = ({ place, address }: AuditLine): string => [place, add
 export const filtersOf = (search: AuditSearch): Record<string, string> =>
   Object.fromEntries(Object.entries(search).filter((entry): entry is [string, string] => Boolean(entry[1])));
 
+/** Ids of campaigns, rollouts and the like, whose names are among the changes. */
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 export function subjectText({ subject, subjectName, person }: Pick<AuditLine, "subject" | "subjectName" | "person">) {
   if (subjectName !== null) return subjectName;
+  if (subject !== null && UUID.test(subject)) return "";
   if (subject === null || !/^[0-9a-f]{64}$/.test(subject)) return subject ?? "";
   return person === null ? texts.unknownAddress : texts.ownAccount;
 }

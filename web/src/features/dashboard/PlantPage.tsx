@@ -20,6 +20,7 @@ import { downloadFrom } from "../../charts/card/download.ts";
 import { Decide } from "../decide/index.ts";
 import { planWash } from "../monday/index.ts";
 import { LeaveGuard, refreshPlans, useInputs } from "../savings/index.ts";
+import { keptFiles, mayHaveKept } from "../try/index.ts";
 import css from "./dashboard.module.css";
 import { DashboardSkeleton, PanelPlace, TabsPlace } from "./DashboardSkeleton.tsx";
 import { NoDevice } from "./device/NoDevice.tsx";
@@ -45,6 +46,7 @@ const DeviceMap = lazyPart(
 const UploadDialog = lazyPart(async () => ({ default: (await import("../files/index.ts")).UploadDialog }));
 const DeviceDialogs = lazyPart(async () => ({ default: (await import("./device/DeviceDialogs.tsx")).DeviceDialogs }));
 const PlanWash = lazyPart(planWash);
+const KeptFiles = lazyPart(keptFiles);
 const parts = {
   soiling: async () => ({ default: (await import("./measured/MeasuredPart.tsx")).MeasuredPart }),
   metrics: async () => ({ default: (await import("./measured/MetricsTab.tsx")).MetricsTab }),
@@ -87,6 +89,7 @@ function DashboardScreen({ session, search, go, settle, linkTo }: PlantPageProps
   }, [name]);
   const mayUpload = session.permissions.includes("data.upload") && reference !== null;
   const onUpload = mayUpload ? () => setUploading(true) : null;
+  const onShow = (from: string, to: string) => go({ ...over({ from, to }), tab: "soiling" });
   const shown = { plant: plant?.plant_id, device: search.device, tab, ...(isMeasured && range) };
   const common = { session, selection, search, go, now, onUpload };
   return (
@@ -95,7 +98,7 @@ function DashboardScreen({ session, search, go, settle, linkTo }: PlantPageProps
       {plant !== null && range !== null && (
         <p data-print="only">
           {plant.plant_name}
-          {isMeasured && ` · ${device?.device_name ?? ""} · ${format.day(range.from)} – ${format.day(range.to)}`}
+          {isMeasured && ` · ${device?.device_name ?? ""} · ${format.dayRange(range.from, range.to)}`}
         </p>
       )}
       <div data-layout="grid one gap-3" className={css.screen} data-outage={reachable ? undefined : true}>
@@ -109,6 +112,7 @@ function DashboardScreen({ session, search, go, settle, linkTo }: PlantPageProps
             now={now}
           />
         )}
+        {mayUpload && mayHaveKept() && <KeptFiles session={session} device={reference} onShow={onShow} />}
         {plant === null ? (
           <NoDevice {...common} tab={tab} />
         ) : (
@@ -123,11 +127,7 @@ function DashboardScreen({ session, search, go, settle, linkTo }: PlantPageProps
         )}
       </div>
       {uploading && reference !== null && (
-        <UploadDialog
-          device={reference}
-          onClose={() => setUploading(false)}
-          onShow={(from: string, to: string) => go({ ...over({ from, to }), tab: "soiling" })}
-        />
+        <UploadDialog device={reference} onClose={() => setUploading(false)} onShow={onShow} />
       )}
     </OutageContext>
   );

@@ -13,8 +13,7 @@ import { cleaningsQuery, cleaningTexts, gainText, receiptOf, trackRecordText } f
 import { compareSources, type InputsState } from "../savings/index.ts";
 import css from "./cards.module.css";
 import { Explained } from "./DecideBox.tsx";
-import { saysLower, type DecidePlace } from "./decide.model.ts";
-import { LowerNotice } from "./LowerNotice.tsx";
+import type { DecidePlace } from "./decide.model.ts";
 import { sourceRows, zeroText } from "./sources.model.ts";
 import { decideTexts } from "./texts.ts";
 
@@ -77,7 +76,6 @@ export function DecideCards({ decision, onOpen, inputs, maySave }: CardsProps & 
         )}
         <RestsCard decision={decision} onOpen={onOpen} inputs={inputs} maySave={maySave} />
       </div>
-      {saysLower(decision) && <LowerNotice decision={decision} onOpen={onOpen} />}
     </>
   );
 }

@@ -1,10 +1,11 @@
 import { reasonText as changeText } from "#contract/dashboard/reasons";
 import * as format from "#contract/common/format";
 import type { PlantDecision } from "#contract/decision/decision";
+import { noRushReason } from "#contract/decision/no-rush";
 import { decisionTooltips, reasonText } from "#contract/decision/texts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
-import { saysLower, type DecidePlace } from "./decide.model.ts";
+import type { DecidePlace } from "./decide.model.ts";
 import { sensorLine, sourceRows } from "./sources.model.ts";
 import { decideTexts } from "./texts.ts";
 
@@ -83,11 +84,11 @@ function sourceLines({ soiling, sources, numbers }: PlantDecision): string[] {
 }
 
 function meaningLines(decision: PlantDecision): string[] {
-  const { wash, changed } = decision;
+  const { wash, noRush, changed } = decision;
   return [
+    ...(noRush === null ? [] : [noRushReason(decision, noRush)]),
     ...(wash === null ? [] : [decisionTooltips.worth(decision, wash), decisionTooltips.window]),
     decisionTooltips.practice(decision),
-    ...(saysLower(decision) ? [decideTexts.lower.text] : []),
     ...(changed === null
       ? []
       : [texts.since(format.shortDay(changed.since), changed.reasons.map(changeText).join(", "))]),

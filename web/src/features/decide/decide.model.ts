@@ -30,9 +30,9 @@ export interface DecideWords {
 }
 
 export function decideWords(decision: PlantDecision): DecideWords {
-  const { state, wash, basis } = decision;
+  const { state, wash, noRush, basis } = decision;
   return {
-    tone: tones[state],
+    tone: noRush === null ? tones[state] : "wait",
     verb: groupVerbs[decisionGroup(decision)],
     ...said(decision),
     figures: decisionFigures(decision),
@@ -72,13 +72,6 @@ function rangeOf({ mean, p10, p90 }: { mean: number; p10: number; p90: number })
   const place = (dollars: number): number => BAR_MARGIN + ((1 - 2 * BAR_MARGIN) * (dollars - low)) / (high - low);
   return { low: place(p10), high: place(p90), mean: place(mean), zero: place(0) };
 }
-
-/** 30 days after version 2.3, in which a plant's sensors decide together. Then `LowerNotice` can be deleted. */
-const LOWER_UNTIL = "2026-12-28";
-
-/** Whether a person may miss former dollars: plants with a year of data had some. */
-export const saysLower = ({ today, year, numbers }: Pick<PlantDecision, "today" | "year" | "numbers">): boolean =>
-  today <= LOWER_UNTIL && year !== null && numbers !== null && numbers.lost !== null;
 
 /** What a sensor shows of its plant, above its charts. */
 export function sensorText({ device_name, loss, factor, alone }: SensorPart): string {

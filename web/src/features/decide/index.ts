@@ -3,3 +3,5 @@ export { SetupSteps } from "./SetupSteps.tsx";
 export { type SetupKey, setupSteps } from "./SetupSteps.tsx";
 export { DecideSkeleton, DecideTemplate } from "./DecideSkeleton.tsx";
 export const sensorStrip = async () => ({ default: (await import("./SensorStrip.tsx")).SensorStrip });
+export { DecideBox } from "./DecideBox.tsx";
+export { decideWords } from "./decide.model.ts";

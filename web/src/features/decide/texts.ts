@@ -97,10 +97,6 @@ export const decideTexts = {
     zero: (points: string, side: "high" | "low") =>
       `It reads ${points} points too ${side} when clean; the plan leaves that out.`,
   },
-  lower: {
-    text: "Dollars are lower than before, because all sensors of the plant decide together and every figure comes from the same 1,500 simulated years.",
-    dismiss: "Dismiss",
-  },
   strip: {
     factor: (name: string, loss: string, factor: string) => `${name}: ${loss}, ${factor} × the plant.`,
     name: (name: string) => `${name}: no current reading.`,

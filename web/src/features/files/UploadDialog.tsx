@@ -1,12 +1,6 @@
 import * as format from "#contract/common/format";
 import { useState } from "react";
-import {
-  DEFAULT_TIMESTAMP_FORMAT,
-  type LoggerClock,
-  sensorTypes,
-  type UploadAnswer,
-  type FileZones,
-} from "#contract/inbound/inbound";
+import { DEFAULT_TIMESTAMP_FORMAT, sensorTypes, type UploadAnswer } from "#contract/inbound/inbound";
 import { UPLOAD_MAX_BYTES } from "#contract/common/limits";
 import { describeMissing } from "#domain/logger-file/index";
 import { Button } from "../../ui/actions/Button.tsx";
@@ -17,57 +11,13 @@ import { JobCard } from "../../ui/states/JobCard.tsx";
 import { Select } from "../../ui/choices/Select.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { zoneName } from "../cleanings/index.ts";
+import { clocks, Question, ZoneChoice } from "./Questions.tsx";
 import { Preview, RowList } from "./Preview.tsx";
 import css from "./files.module.css";
 import { fileTexts } from "./texts.ts";
 import { UploadHistory } from "./UploadHistory.tsx";
 import { type UploadChoices, type UploadDevice, usePreview, useUndo, useUpload } from "./use-upload.ts";
 import { TextField } from "../../ui/fields/TextField.tsx";
-
-interface QuestionProps {
-  question: string;
-  answers: readonly (readonly [value: string, label: string])[];
-  onChoose: (value: string) => void;
-}
-
-/** What the file doesn't say; nothing without answers. */
-const Question = ({ question, answers, onChoose }: QuestionProps) =>
-  answers.length > 0 && (
-    <fieldset data-layout="grid gap-2" className={css.question}>
-      <legend>{question}</legend>
-      {answers.map(([value, label]) => (
-        <Button key={value} onClick={() => onChoose(value)}>
-          {label}
-        </Button>
-      ))}
-    </fieldset>
-  );
-
-const NOT_CHOSEN = "";
-
-interface ZoneChoiceProps {
-  zones: FileZones;
-  chosen: string | null;
-  timezone: string;
-  onChoose: (zone: string) => void;
-}
-
-function ZoneChoice({ zones, chosen, timezone, onChoose }: ZoneChoiceProps) {
-  const value = chosen ?? zones.stated ?? NOT_CHOSEN;
-  const options = zones.choices.map((choice) => ({
-    value: choice.value,
-    label: fileTexts.zoneChoice(choice.value, format.instant(choice.first, timezone)),
-  }));
-  return (
-    <Select
-      label={fileTexts.fileZone}
-      description={zones.stated === null ? fileTexts.whichZone : fileTexts.zoneDiffers}
-      options={value === NOT_CHOSEN ? [{ value, label: fileTexts.chooseZone }, ...options] : options}
-      value={value}
-      onChange={onChoose}
-    />
-  );
-}
 
 function Receipt({ device, answer }: { device: UploadDevice; answer: UploadAnswer }) {
   const { receipt } = answer;
@@ -119,20 +69,16 @@ const sensors = Object.entries(sensorTypes).map(([label, code]) => ({
   value: String(code),
   label: label === "Two cells" ? "Other: two reference cells" : label,
 }));
-const clocks: { value: LoggerClock; label: string }[] = [
-  { value: "standard", label: "Standard time all year" },
-  { value: "local", label: "Local time with daylight saving" },
-  { value: "utc", label: "UTC" },
-];
-
 interface UploadDialogProps {
   device: UploadDevice;
+  /** Already chosen. */
+  chosen?: File | null;
   onClose: () => void;
   onShow: (from: string, to: string) => void;
 }
 
-export function UploadDialog({ device, onClose, onShow }: UploadDialogProps) {
-  const [file, setFile] = useState<File | null>(null);
+export function UploadDialog({ device, chosen = null, onClose, onShow }: UploadDialogProps) {
+  const [file, setFile] = useState(chosen);
   const [startedAt, setStartedAt] = useState(0);
   const [choices, setChoices] = useState<UploadChoices>({
     sensorType: sensorTypes["CR-PVS1"],

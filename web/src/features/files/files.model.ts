@@ -79,8 +79,7 @@ export function uploadFacts(upload: UploadRecord, zone: string): string {
 }
 
 function spanText(zone: string, first: number, last: number): string {
-  const [from, to] = [dayOf(zone, first), dayOf(zone, last)];
-  return from === to ? format.day(from) : `${format.day(from)} – ${format.day(to)}`;
+  return format.dayRange(dayOf(zone, first), dayOf(zone, last));
 }
 
 export function uploadHistoryLine({ at, by, undoable_until, undone_at }: UploadRecord, zone: string): string {

@@ -67,6 +67,8 @@ export function MondayPage({ session, plants, owner, show, onShow, onView, owner
   const counts = useMemo(() => countsOf(plants), [plants]);
   const found = rows.filter((row) => (show ?? row.group) === row.group && matches(row, wanted));
   const mayStart = session.permissions.includes("cleanings.edit");
+  // One crew's trip is for one owner.
+  const hasRuns = owner !== undefined || session.actingOwner !== null || !session.permissions.includes("owners.choose");
   useEffect(() => {
     document.title = documentTitle(texts.page);
   }, []);
@@ -98,7 +100,9 @@ export function MondayPage({ session, plants, owner, show, onShow, onView, owner
       label: opened.map ? texts.actions.hideMap : texts.actions.map,
       onAction: () => setOpened({ ...opened, map: !opened.map }),
     },
-    { key: "runs", label: texts.actions.runs, onAction: () => setOpened({ ...opened, runs: true }) },
+    ...(hasRuns
+      ? [{ key: "runs", label: texts.actions.runs, onAction: () => setOpened({ ...opened, runs: true }) }]
+      : []),
     ...(isPhone
       ? []
       : [
@@ -183,10 +187,12 @@ export function MondayPage({ session, plants, owner, show, onShow, onView, owner
         </div>
       )}
       <RenderWhenIdle waiting={null} isBelow>
-        <RunOffer onPlan={onRun} />
-        <Campaigns />
+        {hasRuns && <RunOffer owner={owner} onPlan={onRun} />}
+        <Campaigns owner={owner} />
       </RenderWhenIdle>
-      {opened.runs && <WashRunsDialog onStart={onRun} onClose={() => setOpened({ ...opened, runs: false })} />}
+      {opened.runs && (
+        <WashRunsDialog owner={owner} onStart={onRun} onClose={() => setOpened({ ...opened, runs: false })} />
+      )}
       {draft && <StartDialog initial={draft} plants={plants} onClose={() => setDraft(null)} />}
     </div>
   );

@@ -8,9 +8,14 @@ import css from "./monday.module.css";
 import { washRunsQuery } from "./queries.ts";
 import { runTexts as texts, startingSettings } from "./wash-runs.model.ts";
 
+interface RunOfferProps {
+  owner: string | undefined;
+  onPlan: ((run: WashRun) => void) | undefined;
+}
+
 /** The run that saves most. */
-export function RunOffer({ onPlan }: { onPlan: ((run: WashRun) => void) | undefined }) {
-  const run = useQuery(washRunsQuery(startingSettings)).data?.runs[0];
+export function RunOffer({ owner, onPlan }: RunOfferProps) {
+  const run = useQuery(washRunsQuery(startingSettings, owner)).data?.runs[0];
   if (run === undefined) return null;
   const { monday, plants, saves, across, cost } = run;
   const names = plants.map(({ plant_name }) => plant_name);

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { RUN_LIMITS, type WashRun, type WashRunsQuery } from "#contract/portfolio/runs";
+import { RUN_LIMITS, type WashRun, type WashRunSettings } from "#contract/portfolio/runs";
 import { Button } from "../../ui/actions/Button.tsx";
 import { linkClass } from "../../ui/actions/Link.tsx";
 import { NumberField } from "../../ui/fields/NumberField.tsx";
@@ -20,22 +20,23 @@ import { runTexts as texts, areValidSettings, startingSettings, washRunRow } fro
 type StartRun = ((run: WashRun) => void) | undefined;
 
 interface WashRunsProps {
+  owner: string | undefined;
   onStart: StartRun;
   onClose: () => void;
 }
 
-export function WashRunsDialog({ onStart, onClose }: WashRunsProps) {
+export function WashRunsDialog({ owner, onStart, onClose }: WashRunsProps) {
   const [typed, setTyped] = useState(startingSettings);
   const [usable, setUsable] = useState(startingSettings);
   const settled = useDebounced(usable);
-  const answer = useQuery(washRunsQuery(settled));
+  const answer = useQuery(washRunsQuery(settled, owner));
   const start: StartRun =
     onStart &&
     ((run) => {
       onClose();
       onStart(run);
     });
-  const change = (part: Partial<WashRunsQuery>) => {
+  const change = (part: Partial<WashRunSettings>) => {
     const settings = { ...typed, ...part };
     setTyped(settings);
     if (areValidSettings(settings)) setUsable(settings);
@@ -54,12 +55,12 @@ export function WashRunsDialog({ onStart, onClose }: WashRunsProps) {
 }
 
 interface SettingsProps {
-  settings: WashRunsQuery;
-  onChange: (part: Partial<WashRunsQuery>) => void;
+  settings: WashRunSettings;
+  onChange: (part: Partial<WashRunSettings>) => void;
 }
 
 function Settings({ settings, onChange }: SettingsProps) {
-  const field = (name: keyof WashRunsQuery, unit?: string) => ({
+  const field = (name: keyof WashRunSettings, unit?: string) => ({
     label: texts[name],
     ...(unit !== undefined && { unit }),
     minimum: RUN_LIMITS[name].least,

@@ -34,7 +34,7 @@ export const listCsv = (rows: readonly MondayRow[], plants: readonly ListedDecis
     rows.flatMap((row) => {
       const plant = plants.find(({ plant_id }) => plant_id === row.id);
       if (plant === undefined) return [];
-      const { wash, soiling } = plant;
+      const { wash, noRush, soiling } = plant;
       return [
         [
           row.name,
@@ -48,7 +48,7 @@ export const listCsv = (rows: readonly MondayRow[], plants: readonly ListedDecis
           dollars(wash?.worth.mean),
           dollars(wash?.worth.p10),
           dollars(wash?.worth.p90),
-          dollars(wash?.waiting[0]),
+          dollars(noRush === null ? wash?.waiting[0] : noRush.week.mean),
           soiling === null ? null : Math.round(soiling.loss * 10) / 10,
           soiling?.day ?? null,
           row.sensors.text,

@@ -1,7 +1,8 @@
 import { addDays } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
 import type { ListedDecision } from "#contract/decision/decisions";
-import { money, moneyRange, roundedDifference, roundTo } from "#contract/decision/money";
+import { money, moneyRange, roundTo } from "#contract/decision/money";
+import { noRushSentence, waitingCost } from "#contract/decision/no-rush";
 import { type DecisionGroup, decisionGroup, groupVerbs, silentDays } from "#contract/decision/group";
 import { reasonText, setupLeft } from "#contract/decision/texts";
 import type { Status } from "../../ui/states/StatusBadge.tsx";
@@ -21,13 +22,9 @@ const isPending = ({ calculatedAt }: ListedDecision): boolean => calculatedAt ==
 const isDoubted = ({ reason }: ListedDecision): boolean =>
   reason?.code === "hardlyPays" || reason?.code === "rarelyPays";
 
-/** Of the next wash that is advised; null: none. */
+/** Of the next wash that is advised, or of the next look at it; null: none. */
 const firstWeek = (plant: ListedDecision): string | null =>
-  plant.wash === null || isDoubted(plant) ? null : plant.wash.first;
-
-/** Cost of the first week [$, rounded]. */
-const waitingCost = ({ wash, step }: ListedDecision): number =>
-  wash === null ? 0 : roundedDifference(step, wash.worth.mean, wash.worth.mean - (wash.waiting[0] ?? 0));
+  plant.wash === null || isDoubted(plant) ? null : (plant.noRush?.again ?? plant.wash.first);
 
 const groups: readonly DecisionGroup[] = ["wash", "fix", "wait"];
 
@@ -107,11 +104,12 @@ function decisionOf(plant: ListedDecision, group: DecisionGroup): Said {
   if (isPending(plant)) return said(until.pending);
   if (group === "fix") return fixOf(plant);
   const updating = plant.isUpdating ? until.updating : "";
-  const { wash, reason } = plant;
+  const { wash, noRush, reason } = plant;
   if (wash === null) return said(until.none, updating || until.noneDetail);
   if (group === "wash")
     return said(wash.first === wash.last ? until.week(day(wash.first)) : until.by(day(wash.last)), updating);
   if (reason !== null && isDoubted(plant)) return said(until.hardly, updating || reasonText(reason, plant));
+  if (noRush !== null) return said(until.wait(day(noRush.again)), updating || noRushSentence(plant, noRush));
   return said(until.wait(day(wash.first)), updating);
 }
 
@@ -222,7 +220,7 @@ function rowOf(plant: ListedDecision, axis: Axis, now: number, owners: string): 
     name: plant.plant_name,
     size,
     owners,
-    place: [size, location, owners].filter(Boolean).join(" · "),
+    place: [owners, size, location].filter(Boolean).join(" · "),
     group,
     verb,
     until,
@@ -234,7 +232,7 @@ function rowOf(plant: ListedDecision, axis: Axis, now: number, owners: string): 
     waiting: plant.state === "unknown" ? NONE : money(1, waitingCost(plant)),
     soiling: soiling === null ? NONE : `${soiling.estimated ? "~" : ""}${format.percent(soiling.loss, 1)}`,
     spark: sparkPaths(soiling),
-    sensors: sensorsOf(plant),
+    sensors: isPending(plant) ? { status: "unknown", text: NONE } : sensorsOf(plant),
     data: dataOf(plant, now),
     action: actionOf(plant, group),
   };

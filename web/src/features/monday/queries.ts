@@ -1,5 +1,5 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import type { WashRunsQuery } from "#contract/portfolio/runs";
+import type { WashRunSettings } from "#contract/portfolio/runs";
 import { asked } from "../../api/asked.ts";
 import { api } from "../../api/client.ts";
 
@@ -21,12 +21,19 @@ export const decisionsQuery = (owner?: string) =>
   );
 
 /** Former runs stay until new ones load. */
-export const washRunsQuery = ({ mobilization, miles, plants }: WashRunsQuery) =>
+export const washRunsQuery = ({ mobilization, miles, plants }: WashRunSettings, owner?: string) =>
   asked(
-    ["wash-runs", mobilization, miles, plants],
+    ["wash-runs", mobilization, miles, plants, owner ?? null],
     (init) =>
       api.portfolio.runs.$get(
-        { query: { mobilization: String(mobilization), miles: String(miles), plants: String(plants) } },
+        {
+          query: {
+            mobilization: String(mobilization),
+            miles: String(miles),
+            plants: String(plants),
+            ...(owner !== undefined && { owner }),
+          },
+        },
         init,
       ),
     { placeholderData: keepPreviousData },

@@ -1,6 +1,6 @@
 import * as format from "#contract/common/format";
 import { money, washStep } from "#contract/decision/money";
-import { RUN_LIMITS, type WashRun, type WashRunsQuery } from "#contract/portfolio/runs";
+import { RUN_LIMITS, type WashRun, type WashRunSettings } from "#contract/portfolio/runs";
 
 export const runTexts = {
   title: "Wash runs",
@@ -36,14 +36,14 @@ export const runTexts = {
 
 const KW_PER_MW = 1000;
 
-export const startingSettings: WashRunsQuery = {
+export const startingSettings: WashRunSettings = {
   mobilization: RUN_LIMITS.mobilization.start,
   miles: RUN_LIMITS.miles.start,
   plants: RUN_LIMITS.plants.start,
 };
 
 /** NaN: empty or invalid. */
-export const areValidSettings = (settings: WashRunsQuery): boolean =>
+export const areValidSettings = (settings: WashRunSettings): boolean =>
   !Object.values(settings).some((value) => Number.isNaN(value));
 
 export interface WashRunRow {

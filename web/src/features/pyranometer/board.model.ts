@@ -11,7 +11,8 @@ export const boardOf = (boards: readonly PyraBoard[], tab: PyraSearch["tab"]): P
 /** Default: the last 60 days. Never after today or before the first day. */
 export function pyraRange({ from, to }: Pick<PyraSearch, "from" | "to">, zone: string, now: number): DayRange {
   const today = dayOf(zone, now);
-  const last = to !== undefined && to < today ? to : today;
+  const end = to !== undefined && to < today ? to : today;
+  const last = end < PYRA_FIRST_DAY ? PYRA_FIRST_DAY : end;
   const wanted = from ?? addDays(last, 1 - PYRA_DEFAULT_DAYS);
   const first = wanted < PYRA_FIRST_DAY ? PYRA_FIRST_DAY : wanted;
   return first <= last ? { from: first, to: last } : { from: last, to: last };

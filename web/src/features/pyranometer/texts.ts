@@ -24,7 +24,7 @@ export const pyraScreenTexts = {
     tempAvg: "Temperature (3 h mean)",
     humidAvg: "Humidity (3 h mean)",
   },
-  range: (from: string, to: string) => `No readings from ${format.day(from)} to ${format.day(to)}.`,
+  range: (from: string, to: string) => `No readings: ${format.dayRange(from, to)}.`,
   noWashes: "No wash was logged in this range.",
   notSetUp: (tab: PyraTab) => `No device is set up for ${tab}`,
   notSetUpDetail: (setting: string) => `Set ${setting} to the ID of the device, then reload this page.`,

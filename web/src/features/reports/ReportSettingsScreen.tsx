@@ -193,6 +193,7 @@ const todayOfReader = (): string => dayOf(new Intl.DateTimeFormat().resolvedOpti
 
 export function ReportForm({ settings }: { settings: ReportSettings }) {
   const client = useQueryClient();
+  const { data: session } = useQuery(sessionQuery);
   const [draft, setDraft] = useState(() => draftOf(settings));
   const [isChanged, setChanged] = useState(false);
   const [today] = useState(todayOfReader);
@@ -220,7 +221,7 @@ export function ReportForm({ settings }: { settings: ReportSettings }) {
   });
   const test = useMutation({
     mutationFn: sendTestReport,
-    onSuccess: ({ message }) => toasts.show({ text: message, tone: "ok" }),
+    onSuccess: ({ message }) => toasts.show({ text: message, tone: session?.sendsMail === false ? "neutral" : "ok" }),
     onError: showFailure(texts.notSent),
   });
   const preview = useMutation({ mutationFn: previewReport, onError: showFailure(texts.preview) });

@@ -4,7 +4,6 @@ import { sensorCheckTexts as texts } from "#contract/soiling/sensor-check";
 import * as format from "#contract/common/format";
 import { sessionQuery } from "../../api/session/session.ts";
 import { Button } from "../../ui/actions/Button.tsx";
-import { rangeLabel } from "../../ui/dates/DateRange.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { InlineError } from "../../ui/states/InlineError.tsx";
 import { Loaded } from "../../ui/states/Loaded.tsx";
@@ -62,7 +61,7 @@ function Decision({ decision, zone, pending, onUndo }: DecisionProps) {
   return (
     <li data-layout="item row middle between gap-2-3">
       <span data-layout="stack shrink basis-200 gap-half" data-text="anywhere">
-        <strong>{rangeLabel(decision)}</strong>
+        <strong>{format.dayRange(decision.from, decision.to)}</strong>
         <span>{decisionText(decision)}</span>
         <span data-text="muted">
           {format.instant(decision.at, zone)} · {decision.by}

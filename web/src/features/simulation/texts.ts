@@ -57,6 +57,8 @@ export const simulationScreenTexts = {
     "6 months": "6 months",
     "1 year": "1 year",
   } satisfies Record<SimulationInterval, string>,
+  simulated: "Simulated",
+  series: "Simulated or measured",
   compare: "Compare with",
   compareNone: "No comparison",
   generateReport: "Generate Report",

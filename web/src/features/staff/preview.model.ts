@@ -33,15 +33,17 @@ export function sightsOf(
     },
     {
       key: "devices",
-      allowed: draft.deviceDataPageAccess,
-      text: draft.deviceDataPageAccess ? "Can see data and logs of these devices" : "Can't open the device pages",
+      allowed: some && draft.deviceDataPageAccess,
+      text:
+        some && draft.deviceDataPageAccess ? "Can see data and logs of these devices" : "Can't open the device pages",
     },
     {
       key: "inputs",
-      allowed: draft.canModifyCalcInputs,
-      text: draft.canModifyCalcInputs
-        ? "Can change calculation inputs, energy file and offset of these plants"
-        : "Can see calculation inputs but can't change them",
+      allowed: some && draft.canModifyCalcInputs,
+      text:
+        some && draft.canModifyCalcInputs
+          ? "Can change calculation inputs, energy file and offset of these plants"
+          : "Can see calculation inputs but can't change them",
     },
     ...(draft.inbound_api_access
       ? [{ key: "upload", allowed: some, text: uploadText(draft.deviceDataPageAccess) }]

@@ -1,6 +1,6 @@
 import { CalendarDays, ChevronLeft, ChevronRight } from "lucide-react";
 import { Suspense, lazy, useId, useRef, useState } from "react";
-import { day, shortDay } from "#contract/common/format";
+import { dayRange } from "#contract/common/format";
 import { Button } from "../actions/Button.tsx";
 import css from "./DateRange.module.css";
 import { IconButton } from "../actions/IconButton.tsx";
@@ -19,10 +19,6 @@ export interface DateRangeProps {
   earliest?: string | null;
   label?: string;
 }
-
-/** "May 21 – Nov 20, 2026"; both years if they differ. */
-export const rangeLabel = ({ from, to }: DayRange): string =>
-  `${from.slice(0, 4) === to.slice(0, 4) ? shortDay(from) : day(from)} – ${day(to)}`;
 
 export function DateRange({
   from,
@@ -63,7 +59,7 @@ export function DateRange({
         onClick={() => setOpen(!open)}
       >
         {preset && <span>{preset.label}</span>}
-        <span className={css.days}>{rangeLabel(range)}</span>
+        <span className={css.days}>{dayRange(from, to)}</span>
         <span className={css.zone}>{zone}</span>
       </Button>
       {open && (

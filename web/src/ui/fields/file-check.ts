@@ -19,7 +19,7 @@ export function fileProblem(file: { name: string; size: number }, { accept, maxi
   }
   if (file.size === 0) return "This file is empty. Choose another one.";
   if (maximumBytes !== undefined && file.size > maximumBytes) {
-    return `This file is larger than ${sizeText(maximumBytes)}. Split it and upload the parts.`;
+    return `This file is larger than ${sizeText(maximumBytes)}. Split it into parts.`;
   }
   return null;
 }

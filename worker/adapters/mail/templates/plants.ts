@@ -139,7 +139,7 @@ export const MONDAY_TEMPLATE = "monday";
 
 /** Links are null without a known address of the portal. */
 export function mondayDecisions(
-  { subject, lead, wash, fix, wait, washed }: MondayMail,
+  { subject, lead, wash, fix, wait, noRush, washed }: MondayMail,
   { portal, unsubscribe }: { portal: string | undefined; unsubscribe: ReportMail["unsubscribe"] },
 ): MailContent {
   const linkTo = (label: string, plant: string) =>
@@ -161,7 +161,7 @@ export function mondayDecisions(
     heading: subject,
     paragraphs: lines(lead),
     tables,
-    closing: lines([...(wait === null ? [] : [wait]), ...washed]),
+    closing: lines([...(wait === null ? [] : [wait]), ...noRush, ...washed]),
     ...(portal === undefined ? {} : { action: { label: reportTexts.open, link: `${portal}/dashboard` } }),
     reason: "You received this email because Monday decisions is on in Notifications.",
     unsubscribe: unsubscribe?.page,

@@ -5,7 +5,6 @@ import { texts } from "#contract/common/texts";
 import { jobTexts } from "#contract/devices/job-texts";
 import { csvDocument } from "#print/csv";
 import { spanOfDay } from "../../soiling/day-window.ts";
-import type { SamplePage } from "../../telemetry/samples.ts";
 import { type JobContext, knownDays } from "../context.ts";
 import { chunkKey } from "./files.ts";
 import { exportHeaders, exportLines } from "./rows.ts";
@@ -32,9 +31,10 @@ export function csvExport(context: JobContext, bucket: Pick<R2Bucket, "put">): J
         const cursor = begin(context, zone, job.request);
         return { to: "next", cursor, ...progress(cursor), write: () => stores.exports.open(job.id) };
       }
-      const page = firstPage(context, job.cursor);
-      if (!page && file.rows === 0) return { to: "error", error: texts.noDataInRange };
-      if (!page) return { to: "done", result: null, total: job.total };
+      const { next: from, to } = job.cursor;
+      const page = context.page({ from, to, names: sampleColumns, limit: CHUNK_ROWS });
+      if (page.t.length === 0 && file.rows === 0) return { to: "error", error: texts.noDataInRange };
+      if (page.t.length === 0) return { to: "done", result: null, total: job.total };
 
       const lines = exportLines(page, zone, stores.layers.activeAt(job.at), context.analytics());
       const piece = new TextEncoder().encode(file.chunks === 0 ? csvDocument(exportHeaders, []) + lines : lines);
@@ -74,8 +74,3 @@ function progress({ next, from, to }: ExportCursor): { done: number; total: numb
 }
 
 const stage = (done: number, total: number): number => (total === 0 ? 0 : Math.floor((STAGES * done) / total));
-
-function firstPage({ pages }: JobContext, { next, to }: ExportCursor): SamplePage | null {
-  for (const page of pages({ from: next, to, names: sampleColumns, size: CHUNK_ROWS })) return page;
-  return null;
-}

@@ -38,7 +38,7 @@ export const exportHeaders: readonly string[] = [
 
 /** One line per sample: time in UTC and in the device's zone, cells normalized and as received, other quantities. */
 export function exportLines(
-  page: SamplePage,
+  page: Omit<SamplePage, "isLast">,
   zone: string,
   layers: readonly CellCorrection[],
   analytics: Pick<Analytics, "renormalize">,

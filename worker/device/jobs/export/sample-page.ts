@@ -22,10 +22,9 @@ export function sampleText(
   analytics: Pick<Analytics, "renormalize">,
   { timezone, from, to }: SampleTextRequest,
 ): SampleText {
-  const firstOf = (start: number, end: number, size: number) =>
-    samples.pages({ from: start, to: end, names: sampleColumns, size }).next().value;
-  const page = firstOf(from, to, SAMPLES_AT_ONCE);
-  const rest = firstOf(page && page.t.length === SAMPLES_AT_ONCE ? page.t.at(-1)! + 1 : to, Infinity, 1);
-  const text = page ? exportLines(page, timezone, layers.active(), analytics) : "";
-  return { text: new TextEncoder().encode(text), next: rest?.t[0] ?? null };
+  const page = samples.page({ from, to, names: sampleColumns, limit: SAMPLES_AT_ONCE });
+  const rest = page.isLast ? to : page.t.at(-1)! + 1;
+  const { t } = samples.page({ from: rest, to: Infinity, names: sampleColumns, limit: 1 });
+  const text = page.t.length > 0 ? exportLines(page, timezone, layers.active(), analytics) : "";
+  return { text: new TextEncoder().encode(text), next: t[0] ?? null };
 }

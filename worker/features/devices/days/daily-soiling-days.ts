@@ -1,14 +1,16 @@
 import { LOSS_ONLY } from "#contract/devices/loss-only";
 import { meanLoss as weightedMean } from "../../../../analytics-wasm/host/daily/mean-loss.ts";
-import type { Analytics, DollarRange } from "../../../../analytics-wasm/types.ts";
-import { monthIndex } from "#contract/common/calendar";
+import type { Analytics } from "../../../../analytics-wasm/types.ts";
 import { byMonth } from "#contract/common/months";
 import type { StoredCalculationInputs } from "#contract/records/inputs";
 import { energyRates } from "#domain/cleaning-plan/inputs";
-import { and, asc, between, desc, eq, isNotNull } from "drizzle-orm";
-import { type DayReason, type DayQuality, GOOD_CODE, qualityOf } from "#contract/soiling/day-quality";
+import { and, asc, between, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { GOOD_CODE, qualityOf } from "#contract/soiling/day-quality";
+import { type DailySoilingDay, isCounted, type Worth } from "#domain/soiling/day-dollars";
 import type { Database } from "../../../platform/db.ts";
-import { dailySoiling, offsets } from "../../../platform/schema.ts";
+import { dailySoiling, devices, offsets } from "../../../platform/schema.ts";
+import { newestOffset } from "../directory.ts";
+import { olderDays } from "./older-days.ts";
 
 export const isLossOnly = ({ loss, insolClean }: DailySoilingDay): boolean => loss !== null && insolClean === null;
 
@@ -43,14 +45,6 @@ export function meanUncertainty(
   return Number.isNaN(uncertainty) ? null : uncertainty;
 }
 
-export interface Worth {
-  /** [$/kWh], January to December */
-  prices: readonly number[];
-  /** [kW DC] */
-  arrayKw: number;
-  lossShares?: readonly number[] | undefined;
-}
-
 export function worthOf({
   inputs,
   version,
@@ -61,66 +55,6 @@ export function worthOf({
   return { arrayKw: inputs.array_size, prices: byMonth(rates), lossShares: energyYear?.lossCurve?.shares };
 }
 
-export const dayLossCurve = (days: readonly { day: string }[], lossShares: Worth["lossShares"]) =>
-  lossShares && {
-    lossCurve: {
-      shares: Float64Array.from(lossShares),
-      ofDay: Float64Array.from(days, ({ day }) => monthIndex(day)),
-    },
-  };
-
-/** Days that can cost dollars. A covered day is not soiling. */
-function pricedDays(days: readonly DailySoilingDay[], { prices, arrayKw, lossShares }: Worth) {
-  const counted = days.filter((day) => day.loss !== null && day.insolClean !== null && isCounted(day));
-  const columns = {
-    insolation: Float64Array.from(counted, ({ insolClean }) => insolClean!),
-    loss: Float64Array.from(counted, ({ loss }) => loss!),
-    arrayKw,
-    price: Float64Array.from(counted, ({ day }) => prices[monthIndex(day)]!),
-    ...dayLossCurve(counted, lossShares),
-  };
-  return { counted, columns };
-}
-
-/** Counts negative losses as zero. */
-export function dollarsOf(
-  days: readonly DailySoilingDay[],
-  worth: Worth,
-  kernels: Pick<Analytics, "dollarTotal">,
-): { day: string[]; dollars: number[]; total: number } {
-  const { counted, columns } = pricedDays(days, worth);
-  const { dollars, total } = kernels.dollarTotal(columns);
-  return { day: counted.map(({ day }) => day), dollars: [...dollars], total };
-}
-
-/** 95% range [$]. `systematic`: common error of all days [percentage points]. */
-export function dollarRangeOf(
-  days: readonly DailySoilingDay[],
-  worth: Worth,
-  systematic: number,
-  kernels: Pick<Analytics, "dollarRange">,
-): DollarRange {
-  const { counted, columns } = pricedDays(days, worth);
-  const uncertainty = Float64Array.from(counted, (day) => day.uncertainty ?? NaN);
-  return kernels.dollarRange({ ...columns, uncertainty, systematic });
-}
-
-export interface DailySoilingDay {
-  day: string;
-  /** [kWh/m2], whole day */
-  insolClean: number | null;
-  insolSoiled: number | null;
-  /** [%], signed, offset included */
-  loss: number | null;
-  quality: DayQuality;
-  reason: DayReason | null;
-  samples: number;
-  /** Standard uncertainty [percentage points] */
-  uncertainty: number | null;
-  /** [kWh/m2] inside the daily window: the weight of the day in means */
-  windowInsolation: number | null;
-}
-
 export function daysQuery(db: Database, deviceId: string, from: string, to: string) {
   return db
     .select()
@@ -128,9 +62,6 @@ export function daysQuery(db: Database, deviceId: string, from: string, to: stri
     .where(and(eq(dailySoiling.device_id, deviceId), between(dailySoiling.day, from, to)))
     .orderBy(asc(dailySoiling.day));
 }
-
-export const isCounted = ({ quality }: Pick<DailySoilingDay, "quality">): boolean =>
-  quality === "ok" || quality === "weak";
 
 export function newestGoodDayQuery(db: Database, deviceId: string) {
   const { device_id, loss, quality, day } = dailySoiling;
@@ -167,13 +98,37 @@ export function withOffset(row: DailySoilingRow, offset: number): DailySoilingDa
   };
 }
 
+export const firstInDirectory: SQL<string | null> = sql`(select min(${dailySoiling.day}) from ${dailySoiling}
+  where ${eq(dailySoiling.device_id, devices.device_id)})`;
+
+export const knownQuery = (db: Database, deviceId: string) =>
+  db
+    .select({ offset: newestOffset, first: devices.first_day, inDirectory: firstInDirectory })
+    .from(devices)
+    .where(eq(devices.device_id, deviceId));
+
+interface DaySpan {
+  from: string;
+  to: string;
+}
+
+/** As stored, from D1 and, where they are older, from the object. */
+export async function storedDays(
+  db: Database,
+  deviceId: string,
+  { from, to }: DaySpan,
+): Promise<{ rows: DailySoilingRow[]; offset: number }> {
+  const [rows, [known]] = await db.batch([daysQuery(db, deviceId, from, to), knownQuery(db, deviceId)]);
+  const older = known ? (await olderDays(deviceId, known, { from, to })).soiling : [];
+  return { rows: [...older, ...rows], offset: known?.offset ?? 0 };
+}
+
 export async function dailySoilingDays(
   db: Database,
   deviceId: string,
   from: string,
   to: string,
 ): Promise<{ days: DailySoilingDay[]; offset: number }> {
-  const [rows, [newest]] = await db.batch([daysQuery(db, deviceId, from, to), offsetQuery(db, deviceId)]);
-  const offset = newest?.value ?? 0;
+  const { rows, offset } = await storedDays(db, deviceId, { from, to });
   return { days: rows.map((row) => withOffset(row, offset)), offset };
 }

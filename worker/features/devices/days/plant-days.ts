@@ -1,11 +1,13 @@
-import { and, asc, between, eq, getTableColumns, inArray, or, sql } from "drizzle-orm";
+import { and, asc, between, eq, inArray, or, sql } from "drizzle-orm";
 import { deviceScope, retiredScope } from "../../../access/scope.ts";
 import { MAX_DEVICE_DAYS } from "#contract/plants/devices";
 import type { Principal } from "../../../platform/context.ts";
 import { type Database, jsonValues } from "../../../platform/db.ts";
 import { dailySoiling, devices } from "../../../platform/schema.ts";
 import { newestOffset } from "../directory.ts";
-import { type DailySoilingDay, withOffset } from "./daily-soiling-days.ts";
+import type { DailySoilingDay } from "#domain/soiling/day-dollars";
+import { firstInDirectory, withOffset } from "./daily-soiling-days.ts";
+import { olderDays } from "./older-days.ts";
 
 export interface DeviceDaysOfPlant {
   device_id: string;
@@ -23,9 +25,17 @@ const ofPlant = (principal: Principal, plantId: string) =>
   );
 
 export function plantDevicesQuery(db: Database, principal: Principal, plantId: string) {
-  const { device_id, device_name, timezone, retired_at } = devices;
+  const { device_id, device_name, timezone, retired_at, first_day } = devices;
   return db
-    .select({ device_id, device_name, timezone, retired_at, offset: newestOffset })
+    .select({
+      device_id,
+      device_name,
+      timezone,
+      retired_at,
+      offset: newestOffset,
+      first: first_day,
+      inDirectory: firstInDirectory,
+    })
     .from(devices)
     .where(ofPlant(principal, plantId))
     .orderBy(asc(devices.device_name), asc(devices.device_id));
@@ -44,34 +54,48 @@ export async function reportedDaysOfPlant(
   db: Database,
   principal: Principal,
   plantId: string,
-  { from, to }: { from: string; to: string },
+  span: { from: string; to: string },
 ): Promise<DeviceDaysOfPlant[] | null> {
   const [known, rows] = await db.batch([
     plantDevicesQuery(db, principal, plantId),
-    plantDaysQuery(db, principal, plantId, from, to).limit(MAX_DEVICE_DAYS + 1),
+    plantDaysQuery(db, principal, plantId, span.from, span.to).limit(MAX_DEVICE_DAYS + 1),
   ]);
   if (rows.length > MAX_DEVICE_DAYS) return null;
   const rowsOf = Map.groupBy(rows, ({ device_id }) => device_id);
-  return known
-    .filter(({ device_id, retired_at }) => retired_at === null || rowsOf.has(device_id))
-    .map(({ device_id, device_name, timezone, offset }) => {
-      const days = (rowsOf.get(device_id) ?? []).map((row) => withOffset(row, offset));
-      return { device_id, device_name, timezone, offset, days };
-    });
+  let count = rows.length;
+  const list: DeviceDaysOfPlant[] = [];
+  for (const { device_id, device_name, timezone, retired_at, offset, ...days } of known) {
+    const older = (await olderDays(device_id, days, span)).soiling;
+    count += older.length;
+    if (count > MAX_DEVICE_DAYS) return null;
+    const all = [...older, ...(rowsOf.get(device_id) ?? [])].map((row) => withOffset(row, offset));
+    if (retired_at === null || all.length > 0) list.push({ device_id, device_name, timezone, offset, days: all });
+  }
+  return list;
 }
 
 /** By device; devices without days are missing. */
 export async function dailySoilingOfDevices(
   db: Database,
   ids: readonly string[],
-  { from, to }: { from: string; to: string },
+  span: { from: string; to: string },
 ): Promise<Map<string, DailySoilingDay[]>> {
-  const rows = await db
-    .select({ ...getTableColumns(dailySoiling), offset: newestOffset })
-    .from(dailySoiling)
-    .innerJoin(devices, eq(devices.device_id, dailySoiling.device_id))
-    .where(and(sql`${dailySoiling.device_id} in ${jsonValues(ids)}`, between(dailySoiling.day, from, to)))
-    .orderBy(asc(dailySoiling.day));
-  const grouped = Map.groupBy(rows, ({ device_id }) => device_id);
-  return new Map([...grouped].map(([id, list]) => [id, list.map(({ offset, ...row }) => withOffset(row, offset))]));
+  const { device_id, first_day: first } = devices;
+  const [rows, known] = await db.batch([
+    db
+      .select()
+      .from(dailySoiling)
+      .where(and(sql`${dailySoiling.device_id} in ${jsonValues(ids)}`, between(dailySoiling.day, span.from, span.to)))
+      .orderBy(asc(dailySoiling.day)),
+    db
+      .select({ device_id, offset: newestOffset, first, inDirectory: firstInDirectory })
+      .from(devices)
+      .where(sql`${device_id} in ${jsonValues(ids)}`),
+  ]);
+  const rowsOf = Map.groupBy(rows, (row) => row.device_id);
+  const found = known.map(async ({ device_id: id, offset, ...days }) => {
+    const older = (await olderDays(id, days, span)).soiling;
+    return [id, [...older, ...(rowsOf.get(id) ?? [])].map((row) => withOffset(row, offset))] as const;
+  });
+  return new Map((await Promise.all(found)).filter(([, days]) => days.length > 0));
 }

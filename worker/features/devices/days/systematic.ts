@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { addDays } from "#contract/common/calendar";
 import {
   DEFAULT_SYSTEMATIC_POINTS,
   type SystematicSetting,
@@ -8,33 +9,54 @@ import { GOOD_CODE } from "#contract/soiling/day-quality";
 import { analytics } from "../../../platform/analytics.ts";
 import type { Database } from "../../../platform/db.ts";
 import type { devices } from "../../../platform/schema.ts";
+import { knownQuery } from "./daily-soiling-days.ts";
+import { olderDays } from "./older-days.ts";
 
 type SystematicRow = Pick<typeof devices.$inferSelect, "device_id" | "systematic_points">;
 
 /** The newest cleanings show the present condition of the cells. */
 const MAX_CLEANINGS = 20;
 
-/**
- * Losses [%], offset included, of the last good day within a week before and the first within three days after each cleaning of the whole
- * plant. Uses the primary key of `daily_soiling`.
- */
-const residualsQuery = (deviceId: string) => sql<{ before: number | null; after: number | null }>`
-  select
-    (select loss + zero from daily_soiling where device_id = cleaned.device_id and quality = ${GOOD_CODE} and loss is not null
-      and day < first and day >= date(first, '-7 days') order by day desc limit 1) as before,
-    (select loss + zero from daily_soiling where device_id = cleaned.device_id and quality = ${GOOD_CODE} and loss is not null
-      and day > last and day <= date(last, '+3 days') order by day limit 1) as after
+/** A good day shows the loss before a cleaning for so long, and after it [days]. */
+const [BEFORE_DAYS, AFTER_DAYS] = [7, 3];
+
+interface Residual {
+  first: string;
+  last: string;
+  /** [%], without offset */
+  before: number | null;
+  after: number | null;
+}
+
+/** Losses of the last good day before each cleaning of the whole plant, and of the first one after it, by the primary key of `daily_soiling`. */
+const residualsQuery = (deviceId: string) => sql<Residual>`
+  select first, last,
+    (select loss from daily_soiling where device_id = cleaned.device_id and quality = ${GOOD_CODE} and loss is not null
+      and day < first and day >= date(first, ${`-${BEFORE_DAYS} days`}) order by day desc limit 1) as before,
+    (select loss from daily_soiling where device_id = cleaned.device_id and quality = ${GOOD_CODE} and loss is not null
+      and day > last and day <= date(last, ${`+${AFTER_DAYS} days`}) order by day limit 1) as after
   from (
-    select device_id, day as first, coalesce(end_day, day) as last,
-      coalesce((select value from offsets where device_id = ${deviceId} order by id desc limit 1), 0) as zero
+    select device_id, day as first, coalesce(end_day, day) as last
     from cleaning_events where device_id = ${deviceId} and (share is null or share = 100) order by day desc limit ${MAX_CLEANINGS}
   ) as cleaned`;
 
 async function measuredSystematic(db: Database, deviceId: string): Promise<SystematicUncertainty | null> {
-  const rows = await db.all<{ before: number | null; after: number | null }>(residualsQuery(deviceId));
+  const [rows, [known]] = await Promise.all([db.all<Residual>(residualsQuery(deviceId)), knownQuery(db, deviceId)]);
+  const oldest = rows.at(-1);
+  if (!oldest || !known) return null;
+  const span = { from: addDays(oldest.first, -BEFORE_DAYS), to: addDays(rows[0]!.last, AFTER_DAYS) };
+  const older = (await olderDays(deviceId, known, span)).soiling.filter(
+    ({ quality, loss }) => quality === GOOD_CODE && loss !== null,
+  );
+  const withOffset = (loss: number | null | undefined): number =>
+    loss === null || loss === undefined ? NaN : loss + known.offset;
   const { points, cleanings } = analytics().residualUncertainty({
-    before: Float64Array.from(rows, ({ before }) => before ?? NaN),
-    after: Float64Array.from(rows, ({ after }) => after ?? NaN),
+    before: Float64Array.from(rows, ({ first, before }) =>
+      withOffset(before ?? older.findLast(({ day }) => day < first && day >= addDays(first, -BEFORE_DAYS))?.loss),
+    ),
+    after: Float64Array.from(rows, ({ last, after }) =>
+      withOffset(older.find(({ day }) => day > last && day <= addDays(last, AFTER_DAYS))?.loss ?? after),
+    ),
   });
   return Number.isNaN(points) ? null : { points, source: "cleanings", cleanings };
 }

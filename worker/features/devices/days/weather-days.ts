@@ -1,7 +1,8 @@
-import { and, asc, between, eq } from "drizzle-orm";
+import { and, asc, between, eq, sql } from "drizzle-orm";
 import { siteOf } from "../../../adapters/weather/index.ts";
 import type { Database } from "../../../platform/db.ts";
-import { dailyWeather, siteWeather, type DeviceRow } from "../../../platform/schema.ts";
+import { dailyWeather, devices, siteWeather, type DeviceRow } from "../../../platform/schema.ts";
+import { olderDays } from "./older-days.ts";
 
 type Weathered = Pick<DeviceRow, "device_id" | "lat" | "lng" | "timezone" | "customWeatherData" | "customWindData">;
 
@@ -44,6 +45,24 @@ export function stationQuery(db: Database, deviceId: string, from: string, to: s
     .orderBy(asc(dailyWeather.day));
 }
 
+export const knownWeatherQuery = (db: Database, deviceId: string) =>
+  db
+    .select({
+      first: devices.first_day,
+      inDirectory: sql<string | null>`(select min(${dailyWeather.day}) from ${dailyWeather}
+        where ${eq(dailyWeather.device_id, devices.device_id)})`,
+    })
+    .from(devices)
+    .where(eq(devices.device_id, deviceId));
+
+export async function stationDays(db: Database, deviceId: string, span: { from: string; to: string }) {
+  const [rows, [known]] = await db.batch([
+    stationQuery(db, deviceId, span.from, span.to),
+    knownWeatherQuery(db, deviceId),
+  ]);
+  return known ? [...(await olderDays(deviceId, known, span)).weather, ...rows] : rows;
+}
+
 export function siteQuery(db: Database, site: string, from: string, to: string) {
   const { day, rain, wind_speed, wind_bearing, source } = siteWeather;
   return db
@@ -61,7 +80,7 @@ export async function weatherDays(
   const choice = weatherChoice(device, hasService);
   const sources = Object.values(choice);
   const [station, service] = await Promise.all([
-    sources.includes("station") ? stationQuery(db, device.device_id, from, to) : [],
+    sources.includes("station") ? stationDays(db, device.device_id, { from, to }) : [],
     sources.includes("service") ? siteQuery(db, siteOf(device), from, to) : [],
   ]);
   const rows = {

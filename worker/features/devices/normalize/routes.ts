@@ -10,7 +10,8 @@ import {
   NormalizationRequest,
   type NormalizationValues,
 } from "#contract/devices/normalization";
-import { isLossOnly, meanLoss, type DailySoilingDay, dailySoilingDays } from "../days/daily-soiling-days.ts";
+import type { DailySoilingDay } from "#domain/soiling/day-dollars";
+import { isLossOnly, meanLoss, dailySoilingDays } from "../days/daily-soiling-days.ts";
 import { audit } from "../../../access/audit.ts";
 import type { JobStatus, StartedJob } from "#contract/common/job";
 import type { ApplyLayer, UndoLayer } from "../../../device/jobs/types.ts";

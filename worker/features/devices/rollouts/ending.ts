@@ -40,7 +40,7 @@ export async function endRollout(
     at: now,
     key: `rollout-ended:${id}:${state}:${counts.failed}`,
   };
-  const author = by ?? { at: now, userId: null, after: counts, source: CLOCK };
+  const author = by ?? { at: now, userId: null, after: { rollout: title, ...counts }, source: CLOCK };
   const saved = await save(db, {
     entry: { action: `rollout-${state}`, subject: id, ...author },
     unchanged: isStored(rollouts, and(mine, inArray(rollouts.state, endable))),

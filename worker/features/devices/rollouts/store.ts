@@ -23,8 +23,8 @@ export async function addRollout(
   devices: readonly { device_id: string; device_name: string }[],
   by: SourcedAuthor,
 ): Promise<void> {
-  const { action, group_size: groupSize, max_failures: maxFailures } = row;
-  const after = { action, groupSize, maxFailures, devices: devices.map(({ device_id }) => device_id) };
+  const { title: rollout, action: parameters, group_size: groupSize, max_failures: maxFailures } = row;
+  const after = { rollout, parameters, groupSize, maxFailures, devices: devices.map(({ device_id }) => device_id) };
   const listed = JSON.stringify(devices.map(({ device_id, device_name }) => [device_id, device_name]));
   await save(db, {
     entry: { action: "rollout-started", subject: row.id, after, ...by },

@@ -9,13 +9,13 @@ import type { UndoneUpload, UploadHistory, UploadRecord } from "#contract/inboun
 import { MILLIMETERS_PER_INCH, UNDO_SECONDS } from "#contract/common/limits";
 import { texts } from "#contract/common/texts";
 import { inboundTexts } from "#contract/inbound/texts";
-import type { UploadBatch } from "../../../device/telemetry/batches.ts";
+import type { UploadBatch } from "../../../device/telemetry/receipts.ts";
 import { deviceObject } from "../../../device/rpc.ts";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
 import type { Database } from "../../../platform/db.ts";
 import { problem, refuseFields } from "../../../platform/problem.ts";
-import { type DeviceRow, siteWeather } from "../../../platform/schema.ts";
+import { type DeviceRow, siteWeather, siteWindHours } from "../../../platform/schema.ts";
 import { validate } from "../../../platform/validate.ts";
 import { personNames } from "../people-names.ts";
 import { withDevice, withReadableDevice } from "../visible.ts";
@@ -109,10 +109,11 @@ export async function siteWindOf(
 }
 
 export function windQuery(db: Database, site: string, from: string, to: string) {
-  const { day, wind_speed, wind_bearing, hours, source } = siteWeather;
+  const { day, wind_speed, wind_bearing, source } = siteWeather;
   return db
-    .select({ day, wind_speed, wind_bearing, hours, source })
+    .select({ day, wind_speed, wind_bearing, hours: siteWindHours.hours, source })
     .from(siteWeather)
+    .leftJoin(siteWindHours, and(eq(siteWindHours.site, siteWeather.site), eq(siteWindHours.day, day)))
     .where(and(eq(siteWeather.site, site), between(day, from, to)))
     .orderBy(asc(day));
 }

@@ -111,19 +111,27 @@ async function lastReplaced(db: Database, id: string) {
   return row ?? null;
 }
 
-/** Whether the new unit has sent nothing; the data of the old one is refused. */
-const isSilentSince = ({ last_data_at }: DeviceRow, ended_at: number): boolean => (last_data_at ?? 0) <= ended_at;
+/**
+ * Whether the new unit has sent nothing; the data of the old one is refused. The device's object knows what arrived when: D1 learns of
+ * samples minutes later, and samples can be older than the replacement.
+ */
+async function isSilentSince(env: Env, id: string, { now, ended_at }: { now: number; ended_at: number }) {
+  const received = await deviceObject(env, id).received({ now });
+  return received.ok && received.value.receipts.every(({ at }) => at <= ended_at);
+}
 
 /** Takes the last replacement back: the old unit's key works again, and the new unit is free. Null: too late. */
 export async function undoReplacement(
+  env: Env,
   db: Database,
   device: DeviceRow,
   by: SourcedAuthor,
 ): Promise<{ serialno: string } | null> {
-  const old = await lastReplaced(db, device.device_id);
-  if (!old?.undo || undoEnd(old.ended_at) <= by.at || !isSilentSince(device, old.ended_at)) return null;
   const { device_id, api_key_hash, delivery } = device;
-  const { serialno, product_id, unit_id } = old;
+  const old = await lastReplaced(db, device_id);
+  if (!old?.undo || undoEnd(old.ended_at) <= by.at) return null;
+  const { serialno, product_id, unit_id, ended_at } = old;
+  if (!(await isSilentSince(env, device_id, { now: by.at, ended_at }))) return null;
   // The key of a unit that has none yet belongs to the device.
   const factoryKey = delivery === "pull" && device.api_key_sealed === null ? api_key_hash : null;
   const names = ["device_id", "unit_id", "serialno", "api_key_hash", "last_data_at", "retired_at"] as const;
@@ -136,7 +144,8 @@ export async function undoReplacement(
       ...by,
     },
     unchanged: sql`${isUnchanged(devices, device, names)}
-      and ${old.id} = (select max(${replacedUnits.id}) from ${replacedUnits} where ${replacedUnits.device_id} = ${device_id})`,
+      and ${old.id} = (select max(${replacedUnits.id}) from ${replacedUnits} where ${replacedUnits.device_id} = ${device_id})
+      and (select ${replacedUnits.undo} from ${replacedUnits} where ${replacedUnits.id} = ${old.id}) is not null`,
     statements: [
       db
         .update(devices)
@@ -153,8 +162,8 @@ export async function undoReplacement(
 }
 
 export async function unitsOf(
-  db: Database,
-  principal: Principal,
+  env: Env,
+  { db, principal }: { db: Database; principal: Principal },
   device: DeviceRow,
   now: number,
 ): Promise<DeviceUnits> {
@@ -166,10 +175,8 @@ export async function unitsOf(
     .where(eq(replacedUnits.device_id, device_id))
     .orderBy(desc(replacedUnits.id));
   const [last] = rows;
-  const mayUndo =
-    last?.unit.undo && device.retired_at === null && undoEnd(last.unit.ended_at) > now
-      ? isSilentSince(device, last.unit.ended_at)
-      : false;
+  const isOpen = last?.unit.undo && device.retired_at === null && undoEnd(last.unit.ended_at) > now;
+  const mayUndo = isOpen && (await isSilentSince(env, device_id, { now, ended_at: last.unit.ended_at }));
   return {
     serialno,
     unit_id: unitInUse(device),
@@ -178,9 +185,10 @@ export async function unitsOf(
       unit_id: unit.unit_id,
       ended_at: unit.ended_at,
       ended_by: by,
-      reason: unit.reason,
+      // A former owner wrote it.
+      reason: by === null ? "" : unit.reason,
     })),
-    undoUntil: mayUndo ? undoEnd(last!.unit.ended_at) : null,
+    undoUntil: mayUndo ? undoEnd(last.unit.ended_at) : null,
   };
 }
 

@@ -16,7 +16,9 @@ import { replaceUnit, undoReplacement, unitsOf } from "./replace.ts";
 
 export const unitRoutes = new Hono<AppEnv>()
   .get("/api/device/:id/units", allow("devices.view"), withReadableDevice, async (c) =>
-    c.json<DeviceUnits>(await unitsOf(c.get("db"), c.get("principal")!, c.get("device"), now())),
+    c.json<DeviceUnits>(
+      await unitsOf(c.env, { db: c.get("db"), principal: c.get("principal")! }, c.get("device"), now()),
+    ),
   )
   .post(
     "/api/device/:id/units",
@@ -41,7 +43,8 @@ export const unitRoutes = new Hono<AppEnv>()
   )
   .post("/api/device/:id/units/undo", allow("devices.edit"), withDevice, async (c) => {
     const { device, db } = c.var;
-    const undone = device.retired_at === null ? await undoReplacement(db, device, actorOf(actOf(c, now()))) : null;
+    const undone =
+      device.retired_at === null ? await undoReplacement(c.env, db, device, actorOf(actOf(c, now()))) : null;
     if (undone === null) return problem(c, 409, unitTexts.tooLate);
     return c.json<UpkeepAnswer>({ message: unitTexts.undone(device.device_name, undone.serialno) });
   });

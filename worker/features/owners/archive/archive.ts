@@ -7,17 +7,9 @@ import { csvDocument, csvPages, type CsvValue } from "#print/csv";
 import { exportHeaders } from "../../../device/jobs/export/rows.ts";
 import type { DeviceObject } from "../../../device/rpc.ts";
 import type { Database } from "../../../platform/db.ts";
-import {
-  cleaningEvents,
-  dailySoiling,
-  dailyWeather,
-  devices,
-  messages,
-  plants,
-  storedFiles,
-  type DeviceRow,
-} from "../../../platform/schema.ts";
+import { cleaningEvents, devices, messages, plants, storedFiles, type DeviceRow } from "../../../platform/schema.ts";
 import { auditHeaders, auditRecords } from "../../audit/index.ts";
+import { stationDays, storedDays } from "../../devices/index.ts";
 import {
   devicesOf,
   devicesPart,
@@ -175,10 +167,12 @@ async function* messagePages(db: Database, taker: Taker): AsyncGenerator<CsvValu
   }
 }
 
+const ALL_DAYS = { from: "0001-01-01", to: "9999-12-31" };
+
 async function daysFile(db: Database, device: string): Promise<string> {
-  const [days, weather] = await Promise.all([
-    db.select().from(dailySoiling).where(eq(dailySoiling.device_id, device)).orderBy(asc(dailySoiling.day)),
-    db.select().from(dailyWeather).where(eq(dailyWeather.device_id, device)),
+  const [{ rows: days }, weather] = await Promise.all([
+    storedDays(db, device, ALL_DAYS),
+    stationDays(db, device, ALL_DAYS),
   ]);
   const weatherOf = new Map(weather.map((row) => [row.day, row]));
   return csvDocument(

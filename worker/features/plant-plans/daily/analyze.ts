@@ -27,14 +27,16 @@ const MOVED_DAYS = 7;
 
 /**
  * Message about a wash whose window begins within four weeks: again only if the state changes or an edge of the window moves by more than
- * a week. Null: no wash is due.
+ * a week. Null: no wash is due, or it is in no rush; a message that was sent stays while its window does.
  */
 export function washNews(decision: PlantDecision, plant: string, said: SaidWash | null): WashNews | null {
-  const { state, wash, today, reasons } = decision;
+  const { state, wash, noRush, today, reasons } = decision;
   const isDoubtful = reasons.some(({ code }) => code === "hardlyPays" || code === "rarelyPays");
   if (wash === null || isDoubtful || daysBetween(today, wash.first) > ALERT_WITHIN_DAYS) return null;
   const now: SaidWash = { day: today, state, first: wash.first, last: wash.last };
-  if (said !== null && isSame(said, now)) return { said, message: null };
+  if (said !== null && isSame(said, noRush === null ? now : { ...now, state: said.state }))
+    return { said, message: null };
+  if (noRush !== null) return null;
   const { title, text } = washMessage(decision, plant);
   return { said: now, message: { title, message: text } };
 }

@@ -47,7 +47,7 @@ export type RunKey = Pick<RunRow, "plant_id" | "day">;
 /** A run without progress for this long is dead [s]. */
 export const LEASE_SECONDS = 180;
 export const MAX_ATTEMPTS = 4;
-const KEPT_DAYS_SECONDS = 90 * 86_400;
+const KEPT_DAYS = 14;
 const BATCH_SIZE = 2000;
 
 export const isRun = ({ plant_id, day }: RunKey): SQL =>
@@ -111,11 +111,6 @@ export async function endLostRuns(db: Database, now: number): Promise<void> {
       .set({ state: "FAILED", reason: dailyTexts.overtaken, ended_at: at })
       .where(and(unfinished, overtaken)),
     db.update(plantAnalyses).set({ state: "FAILED", reason: dailyTexts.faulty, ended_at: at }).where(hopeless),
-    db
-      .delete(plantAnalyses)
-      .where(
-        and(inArray(plantAnalyses.state, ["DONE", "FAILED"]), lt(plantAnalyses.created_at, at - KEPT_DAYS_SECONDS)),
-      ),
   ]);
 }
 
@@ -139,13 +134,25 @@ export function waitingRuns(db: Database, now: number, most = BATCH_SIZE): Promi
     .limit(most);
 }
 
+/** The newest that ended well stays, however old. */
+function forgetRuns(db: Database, { plant_id, day }: RunKey) {
+  const done = alias(plantAnalyses, "done");
+  const newest = sql`coalesce((select max(${done.day}) from ${plantAnalyses} as done
+    where ${done.plant_id} = ${plant_id} and ${done.state} = 'DONE'), '')`;
+  const isOld = and(lt(plantAnalyses.day, addDays(day, -KEPT_DAYS)), lt(plantAnalyses.day, newest));
+  return db.delete(plantAnalyses).where(and(eq(plantAnalyses.plant_id, plant_id), isOld));
+}
+
 export async function claimRun(db: Database, run: RunKey, now: number): Promise<RunRow | null> {
   const at = Math.floor(now);
-  const [row] = await db
-    .update(plantAnalyses)
-    .set({ state: "RUNNING", claimed_at: at, attempts: sql`${plantAnalyses.attempts} + 1` })
-    .where(and(isRun(run), isClaimable(at)))
-    .returning();
+  const [[row]] = await db.batch([
+    db
+      .update(plantAnalyses)
+      .set({ state: "RUNNING", claimed_at: at, attempts: sql`${plantAnalyses.attempts} + 1` })
+      .where(and(isRun(run), isClaimable(at)))
+      .returning(),
+    forgetRuns(db, run),
+  ]);
   return row ?? null;
 }
 

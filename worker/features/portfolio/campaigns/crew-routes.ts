@@ -192,7 +192,13 @@ export const crewRoutes = new Hono<AppEnv>()
     if (tapped < at - MAX_TAP_AGE_SECONDS) return problem(c, 422, texts.tooOld);
     // The form may have arrived slowly, and the link may have ended meanwhile.
     if (!(await campaignOfLink({ env: c.env, db, now: now() }, "page", token))) return endedResponse(c);
-    const actor = { db, now: at, happenedAt: Math.min(tapped, at), userId: null, requestId: c.get("requestId") };
+    const actor = {
+      db,
+      now: at,
+      happenedAt: Math.min(Math.max(tapped, campaign.created_at), at),
+      userId: null,
+      requestId: c.get("requestId"),
+    };
     const outcome = campaign.state === "cancelled" ? "changed" : await moveStep(actor, campaign, row, step);
     c.executionCtx.waitUntil(startDuePlans(c.env));
     c.executionCtx.waitUntil(startDeliveries(c.env));

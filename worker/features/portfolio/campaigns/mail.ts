@@ -1,6 +1,6 @@
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import { eq, sql } from "drizzle-orm";
-import { day, shortDay } from "#contract/common/format";
+import { day, dayRange } from "#contract/common/format";
 import { crewWeekText } from "#contract/decision/texts";
 import { queueMailWhere, washCampaign } from "../../../adapters/mail/index.ts";
 import type { Database } from "../../../platform/db.ts";
@@ -18,7 +18,7 @@ interface CampaignMailDeps {
 }
 
 export const windowText = ({ from_day, to_day }: Pick<CampaignRow, "from_day" | "to_day">): string =>
-  from_day === to_day ? day(from_day) : `${shortDay(from_day)} – ${day(to_day)}`;
+  dayRange(from_day, to_day);
 
 /** Statements that mail the links to the crew; `isNew`: this mail wasn't sent today. */
 export async function crewMail(

@@ -11,6 +11,7 @@ import {
   SaveStep,
   StartCampaign,
 } from "#contract/portfolio/campaigns";
+import { DecisionsQuery } from "#contract/decision/decisions";
 import type { CrewWeek } from "#contract/decision/texts";
 import { type MeasuredWash, washResult } from "../../cleanings/index.ts";
 import {
@@ -92,6 +93,7 @@ const campaignView = (
     reason: step.reason,
     changedAt: step.changed_at,
     by: step.changed_by,
+    reportedAt: step.reported_at,
     day: step.logged?.[0]?.end_day ?? null,
     week: isUnwashed(step) ? (weeks.get(step.plant_id) ?? null) : null,
     ...measured,
@@ -130,9 +132,9 @@ const cancelledEvent = (db: Database, { id, owner_id }: CampaignRow, at: number)
   );
 
 export const campaignRoutes = new Hono<AppEnv>()
-  .get("/api/portfolio/campaigns", allow("dashboard.view"), async (c) => {
+  .get("/api/portfolio/campaigns", allow("dashboard.view"), validate("query", DecisionsQuery), async (c) => {
     const db = database(c.env);
-    const rows = await campaignsOf(db, c.get("principal")!);
+    const rows = await campaignsOf(db, c.get("principal")!, c.req.valid("query").owner);
     const steps = Map.groupBy(
       await stepsOf(
         db,

@@ -85,6 +85,7 @@ export async function moveStep(
   if (step.state !== was) return "changed";
   const { db, now, happenedAt = now, userId, requestId } = actor;
   const at = Math.floor(happenedAt);
+  const isLate = now - happenedAt > TAP_DELAY_SECONDS;
   const isAsRead = and(
     eq(campaignSteps.campaign_id, campaign.id),
     eq(campaignSteps.plant_id, step.plant_id),
@@ -122,7 +123,7 @@ export async function moveStep(
       ...(state === "done" && { devices: logged!.length }),
       ...(reason !== "" && { reason }),
       ...(userId === null && { crew: campaign.crew }),
-      ...(now - happenedAt > TAP_DELAY_SECONDS && { tapped: at }),
+      ...(isLate && { tapped: at }),
     },
     requestId,
   };
@@ -134,6 +135,7 @@ export async function moveStep(
       started_at,
       changed_at: at,
       changed_by: userId === null ? "crew" : "portal",
+      reported_at: isLate ? Math.floor(now) : null,
       logged,
     })
     .where(isAsRead);

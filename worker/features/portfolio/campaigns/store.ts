@@ -31,11 +31,15 @@ const campaignScope = (principal: Principal): SQL =>
     sql`not exists ${liveSteps(sql`not (${plantScope(principal)})`)}`,
   )!;
 
-export const campaignsOf = (db: Database, principal: Principal): Promise<CampaignRow[]> =>
+const isOfOwner = ({ reach }: Principal, owner: string | undefined): SQL | undefined =>
+  owner === undefined || reach.of !== "fleet" ? undefined : eq(campaigns.owner_id, owner);
+
+/** `owner`: chosen by an Admin. */
+export const campaignsOf = (db: Database, principal: Principal, owner: string | undefined): Promise<CampaignRow[]> =>
   db
     .select()
     .from(campaigns)
-    .where(campaignScope(principal))
+    .where(and(campaignScope(principal), isOfOwner(principal, owner)))
     .orderBy(desc(campaigns.created_at), desc(campaigns.id))
     .limit(MAX_LISTED);
 
@@ -145,7 +149,7 @@ export const addCampaign = (
     statements: [
       db.insert(campaigns).values(row),
       db.insert(campaignSteps).select(
-        sql`select ${row.id}, value, key, 'waiting', '', null, null, null, null
+        sql`select ${row.id}, value, key, 'waiting', '', null, null, null, null, null
           from json_each(${JSON.stringify(form.plants)})`,
       ),
       ...mail,

@@ -53,6 +53,12 @@ export function LoginForm() {
           </Link>
         </p>
       )}
+      <p className={css.setup}>
+        No account?{" "}
+        <a href="/try" className={linkClass()}>
+          Try it with your own files
+        </a>
+      </p>
       {isBuilt("/setup") && (
         <p className={css.setup}>
           Installing a device?{" "}

@@ -5,6 +5,7 @@ import * as format from "#contract/common/format";
 import { callTexts } from "#contract/common/call-texts";
 import { ChartCard } from "../../../charts/card/ChartCard.tsx";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
+import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import css from "../dashboard.module.css";
 import {
   comparedDays,
@@ -178,10 +179,13 @@ function CompareTable({ devices, rangeDays }: { devices: readonly DeviceSoiling[
 }
 
 const { compare: texts } = measuredTexts;
+/** Of the table without its rows, with the sentence below, and of a row [px]. */
+const TABLE_HEIGHT = 192;
+const ROW_HEIGHT = 32;
 
 /** `shares`: of the devices, for a line of the whole plant; null: devices only. */
 export function Comparison({ shares }: { shares: ReadonlyMap<string, number> | null }) {
-  const { plant, device, range, search, go, inputs } = useShown();
+  const { plant, device, devices: known, range, search, go, inputs } = useShown();
   const zoom = useZoom(search.zoom, go);
   const worth = plantPricing(inputs.stored);
   const compared = useQuery({
@@ -208,13 +212,15 @@ export function Comparison({ shares }: { shares: ReadonlyMap<string, number> | n
     );
   return (
     <section data-layout="grid one gap-3" aria-label="Compare devices">
-      {compared.data && (
-        <p data-text="body second pretty measure">
-          <strong data-text="section first">{verdict(devices, rangeDays)[0]}</strong>{" "}
-          {verdict(devices, rangeDays).slice(1).join(" ")}{" "}
-          {compared.data.spread !== null && texts.gap(format.number(compared.data.spread, 2))}
-        </p>
-      )}
+      <p data-text="body second pretty measure" className={css.verdict}>
+        {compared.data && (
+          <>
+            <strong data-text="section first">{verdict(devices, rangeDays)[0]}</strong>{" "}
+            {verdict(devices, rangeDays).slice(1).join(" ")}{" "}
+            {compared.data.spread !== null && texts.gap(format.number(compared.data.spread, 2))}
+          </>
+        )}
+      </p>
       <ChartCard
         {...zoom}
         title={shares ? "Daily Soiling Loss" : "Soiling loss of each device"}
@@ -232,6 +238,7 @@ export function Comparison({ shares }: { shares: ReadonlyMap<string, number> | n
         ]}
         height={320}
       />
+      {compared.isPending && <Skeleton height={TABLE_HEIGHT + ROW_HEIGHT * known.length} />}
       {compared.data && (
         <>
           <CompareTable devices={devices} rangeDays={rangeDays} />

@@ -147,7 +147,7 @@ export function RateFigures({ interval, rate }: { interval: DayRange; rate: Soil
   const measured = rate?.soiling_rate ?? null;
   const weekly = rate?.weekly_soiling_rate ?? null;
   const rows: [string, string][] = [
-    ["Selected", `${format.day(interval.from)} – ${format.day(interval.to)}`],
+    ["Selected", format.dayRange(interval.from, interval.to)],
     ["Daily rate", measured === null ? "–" : format.rate(measured)],
     [
       "95% interval",

@@ -18,8 +18,7 @@ export function exportInstants(timezone: string, days: { from: string; to: strin
 
 /** Days in the device's zone; the end is excluded. */
 export function exportTitle({ from, to, timezone }: Pick<Export, "from" | "to" | "timezone">): string {
-  const [first, last] = [dayOf(timezone, from), dayOf(timezone, to - 1)];
-  return first === last ? format.day(first) : `${format.day(first)} – ${format.day(last)}`;
+  return format.dayRange(dayOf(timezone, from), dayOf(timezone, to - 1));
 }
 
 export const isBeingWritten = ({ state }: Pick<Export, "state">): boolean => state === "queued" || state === "running";

@@ -61,7 +61,7 @@ export function EditForm({ opened, plants }: { opened: Opened; plants: Plant[] }
           label={unitFields.serialno.label}
           readOnly
           value={device.serialno}
-          description={deviceFormTexts.serialHint}
+          description={deviceFormTexts.serialHint[device.isInboundApiDevice ? "logger" : "unit"]}
         />
       </DeviceFields>
       <SetupCard device={device.device_id} />

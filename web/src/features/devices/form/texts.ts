@@ -13,7 +13,7 @@ export const deviceFormTexts = {
     `Set up by ${by.technicianName}, ${by.organization}. ${by.systemType}, nozzle ${by.nozzleDirection}.`,
   unitFound: "Device found.",
   assigned: "Device ID, serial number (THIRDPARTY-n) and API key are assigned when you save.",
-  serialHint: "The serial number can't be changed.",
+  serialHint: { unit: "Replace Unit in the device list changes it.", logger: "The serial number can't be changed." },
   productId: "Product ID",
   fixedByUnit: "From the ICCID.",
   newPlant: "New Plant",

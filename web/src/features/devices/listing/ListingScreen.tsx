@@ -69,7 +69,8 @@ function Listing({ session }: { session: Session }) {
   const maySelect = mayChangeMany(session) && search.service === undefined;
   const open: OpenAction = (action, device) => {
     const params = { id: device.device_id };
-    if (action === "edit" || action === "history") void navigate({ to: "/device/edit/$id", params });
+    if (action === "edit") void navigate({ to: "/device/edit/$id", params });
+    else if (action === "history") void navigate({ to: "/device/history/$id", params });
     else if (action === "config") void navigate({ to: "/device/config/$id", params });
     else if (action === "logs") void navigate({ to: "/device/logs/$id", params });
     else setOpened({ action, device });

@@ -40,7 +40,7 @@ export function actionsOf(
     retire: may("devices.edit"),
   };
   const retired = {
-    history: may("devices.edit"),
+    history: may("devices.view"),
     restore: may("devices.edit"),
     erase: may("devices.edit") && device.erase_at === null,
   };

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { addDays, dayNumber, dayOf, monthDayYear } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
@@ -14,6 +14,7 @@ import { Button, buttonClass } from "../../../ui/actions/Button.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
+import { Loaded } from "../../../ui/states/Loaded.tsx";
 import { Facts } from "../../../ui/tables/Facts.tsx";
 import { ExportDialog } from "../exports/ExportDialog.tsx";
 import { FormerUnits, unitsQuery } from "./units.tsx";
@@ -41,6 +42,19 @@ const historyPlot = (days: DailySoiling): Plot => ({
   ],
 });
 
+export function DeviceHistoryScreen() {
+  const { id } = useParams({ from: "/shell/signed-in/device/history/$id" });
+  const device = useQuery({
+    queryKey: ["device", id, "one"],
+    queryFn: ({ signal }) => unwrap(api.device[":id"].$get({ param: { id } }, { init: { signal } })),
+  });
+  return (
+    <Loaded query={device} height={420}>
+      {(one) => <DeviceHistory key={id} device={one} />}
+    </Loaded>
+  );
+}
+
 /** Read-only: what a device measured before it was retired. */
 export function DeviceHistory({ device }: { device: OneDevice }) {
   const { device_id: id, timezone, last_data_at, retired_at, first_day } = device;
@@ -58,7 +72,7 @@ export function DeviceHistory({ device }: { device: OneDevice }) {
   });
   return (
     <Page title={device.device_name} lead={texts.title}>
-      <p>{texts.retiredOn(monthDayYear(dayOf(timezone, retired_at ?? now)))}</p>
+      {retired_at !== null && <p>{texts.retiredOn(monthDayYear(dayOf(timezone, retired_at)))}</p>}
       <div data-layout="row middle gap-2">
         <Button variant="primary" onClick={() => setDownloads(true)}>
           {texts.download}

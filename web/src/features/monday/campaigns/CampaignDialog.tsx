@@ -73,7 +73,7 @@ const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 function Step({ campaign: { id, state }, step }: { campaign: Campaign; step: CampaignStep }) {
   const [isSkipping, setSkipping] = useState(false);
   const change = useCampaignChange((json: SaveStep) => saveStep(id, step.plant_id, json));
-  const line = stepLine(step);
+  const line = stepLine(step, zone());
   const items = line.choices.map((choice) => ({
     key: choice,
     label: texts.setTo(campaignScreenTexts.states[choice]),

@@ -13,8 +13,8 @@ import { campaignScreenTexts as texts } from "./texts.ts";
 const CampaignDialog = lazyPart(async () => ({ default: (await import("./CampaignDialog.tsx")).CampaignDialog }));
 
 /** Nothing before the first campaign. */
-export function Campaigns() {
-  const { data } = useQuery(campaignsQuery);
+export function Campaigns({ owner }: { owner: string | undefined }) {
+  const { data } = useQuery(campaignsQuery(owner));
   const [opened, setOpened] = useState<CampaignSummary | null>(null);
   if (data === undefined || data.campaigns.length === 0) return null;
   return (

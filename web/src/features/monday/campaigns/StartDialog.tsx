@@ -3,11 +3,13 @@ import { daysBetween, mondayOf } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
 import type { ListedDecision } from "#contract/decision/decisions";
 import { money, roundTo } from "#contract/decision/money";
+import { campaignTexts } from "#contract/portfolio/campaign-texts";
 import { campaignFields, isWindow, windowProblem } from "#contract/records/campaign";
 import { bodyOf, emptyDraft } from "#contract/records/field";
 import { RecordField } from "../../../records/RecordField.tsx";
 import { RecordForm } from "../../../records/RecordForm.tsx";
 import { useRecordForm } from "../../../records/use-record-form.tsx";
+import { sessionQuery } from "../../../api/session/session.ts";
 import { useMailText } from "../../../api/session/use-mail-text.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Checkbox } from "../../../ui/choices/Checkbox.tsx";
@@ -20,7 +22,7 @@ import { washedElsewhere } from "./campaigns.model.ts";
 import type { CampaignDraft, CampaignStart } from "./drafts.ts";
 import { openMonday } from "../marks.model.ts";
 import { sentenceOf, sorted } from "../monday.model.ts";
-import { campaignsQuery, startCampaign } from "./queries.ts";
+import { campaignsKey, campaignsQuery, startCampaign } from "./queries.ts";
 import { campaignScreenTexts } from "./texts.ts";
 
 const texts = campaignScreenTexts.form;
@@ -96,6 +98,8 @@ interface StartCampaignProps {
 export function StartDialog({ initial, plants, onClose }: StartCampaignProps) {
   const client = useQueryClient();
   const say = useMailText();
+  const { data: session } = useQuery(sessionQuery);
+  const needsOwner = session?.permissions.includes("owners.choose") === true && session.actingOwner === null;
   const of = useRecordForm({
     fields: campaignFields,
     start: { ...emptyDraft(campaignFields), ...initial },
@@ -105,13 +109,13 @@ export function StartDialog({ initial, plants, onClose }: StartCampaignProps) {
     }),
     save: (draft) => startCampaign(bodyOf(campaignFields, draft)),
     onSaved: () => {
-      void client.invalidateQueries({ queryKey: campaignsQuery.queryKey });
+      void client.invalidateQueries({ queryKey: campaignsKey });
       toasts.show({ text: say(texts.started), tone: "ok" });
       onClose();
     },
   });
   const { draft } = of;
-  const { data: campaigns } = useQuery(campaignsQuery);
+  const { data: campaigns } = useQuery(campaignsQuery());
   const elsewhere = washedElsewhere(draft, campaigns?.campaigns ?? [], plants);
   const { week, list: worths, total, losing } = plantWorths(sorted(plants), draft);
   const remove = (id: string) => of.change({ plants: draft.plants.filter((other) => other !== id) });
@@ -124,9 +128,10 @@ export function StartDialog({ initial, plants, onClose }: StartCampaignProps) {
         of={of}
         frame="dialog"
         saveLabel={say(texts.submit)}
-        reason={isDated ? undefined : texts.days}
+        reason={needsOwner ? campaignTexts.chooseOwner : isDated ? undefined : texts.days}
         cancel={<Button onClick={close}>{texts.cancel}</Button>}
       >
+        {needsOwner && <Notice>{campaignTexts.chooseOwner}</Notice>}
         <RecordField of={of} name="name" />
         <div data-layout="pairs">
           <RecordField of={of} name="from" />

@@ -11,8 +11,7 @@ import type { CampaignDraft } from "./drafts.ts";
 import type { Status } from "../../../ui/states/StatusBadge.tsx";
 import { campaignScreenTexts as texts } from "./texts.ts";
 
-export const windowText = ({ from, to }: Pick<CampaignSummary, "from" | "to">): string =>
-  from === to ? format.day(from) : `${format.shortDay(from)} – ${format.day(to)}`;
+export const windowText = ({ from, to }: Pick<CampaignSummary, "from" | "to">): string => format.dayRange(from, to);
 
 export function washedElsewhere(
   { from, plants: chosen }: Pick<CampaignDraft, "from" | "plants">,
@@ -60,22 +59,18 @@ export interface StepLine {
   choices: StepState[];
 }
 
-export function stepLine({
-  plant_id,
-  plant_name,
-  state,
-  reason,
-  by,
-  day,
-  week,
-  result,
-  resultOn,
-}: CampaignStep): StepLine {
+export function stepLine(
+  { plant_id, plant_name, state, reason, by, changedAt, reportedAt, day, week, result, resultOn }: CampaignStep,
+  zone: string,
+): StepLine {
   const { detail } = texts;
   const details = [
     ...(week === null ? [] : [crewWeekText(week)]),
     ...(reason === "" ? [] : [reason]),
-    ...(by === "crew" ? [detail.byCrew] : []),
+    ...(by === "crew" && reportedAt === null ? [detail.byCrew] : []),
+    ...(reportedAt !== null && changedAt !== null
+      ? [detail.byCrewLater(format.instant(changedAt, zone), format.instant(reportedAt, zone))]
+      : []),
     ...(day === null ? [] : [detail.washed(format.day(day)), resultText(result, resultOn)]),
   ];
   return {

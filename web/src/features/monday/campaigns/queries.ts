@@ -4,10 +4,16 @@ import { asked } from "../../../api/asked.ts";
 import { api, unwrap } from "../../../api/client.ts";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
 
-export const campaignsQuery = asked(["campaigns"], (init) => api.portfolio.campaigns.$get({}, init));
+export const campaignsKey = ["campaigns"] as const;
+
+/** `owner`: chosen by an Admin. */
+export const campaignsQuery = (owner?: string) =>
+  asked([...campaignsKey, "of", owner ?? null], (init) =>
+    api.portfolio.campaigns.$get({ query: owner === undefined ? {} : { owner } }, init),
+  );
 
 export const campaignQuery = (id: string) =>
-  asked([...campaignsQuery.queryKey, id], (init) => api.portfolio.campaigns[":id"].$get({ param: { id } }, init));
+  asked([...campaignsKey, id], (init) => api.portfolio.campaigns[":id"].$get({ param: { id } }, init));
 
 export const startCampaign = (json: StartCampaign) => unwrap(api.portfolio.campaigns.$post({ json }));
 export const saveStep = (id: string, plant: string, json: SaveStep) =>
@@ -24,6 +30,6 @@ export function useCampaignChange<Input>(change: (input: Input) => Promise<{ mes
     mutationFn: change,
     onSuccess: ({ message }) => toasts.show({ text: message, tone: "ok" }),
     onError: ({ message }) => toasts.show({ text: message, tone: "critical" }),
-    onSettled: () => client.invalidateQueries({ queryKey: campaignsQuery.queryKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: campaignsKey }),
   });
 }

@@ -55,6 +55,7 @@ export const campaignScreenTexts = {
     actionsOf: (plant: string) => `Change progress for ${plant}`,
     setTo: (state: string) => `Mark as ${state.toLowerCase()}`,
     byCrew: "Reported by the crew",
+    byCrewLater: (tapped: string, reported: string) => `The crew's phone says ${tapped}. Reported later, ${reported}`,
     skipTitle: (plant: string) => `Skip ${plant}`,
     skip: "Skip",
     reason: "Reason",

@@ -5,7 +5,14 @@ import { MAX_VALUES } from "#contract/common/limits";
 import { texts } from "#contract/common/texts";
 import { isLikelyMwh } from "#contract/dashboard/specific-yield";
 import type { EnergyRefusalCode } from "#domain/energy-file/types";
-import { type EnergyFileResult, hasArrayEnergy, readAsMwh, readEnergyFile } from "#domain/energy-file/index";
+import {
+  type EnergyFileResult,
+  type EnergyUnit,
+  energyUnits,
+  hasArrayEnergy,
+  inUnit,
+  readEnergyFile,
+} from "#domain/energy-file/index";
 import { decodeText } from "#domain/text/decode";
 import { ChartCard } from "../../../charts/card/ChartCard.tsx";
 import { DateField } from "../../../ui/dates/DateField.tsx";
@@ -83,16 +90,11 @@ const missing: Partial<Record<EnergyRefusalCode, string>> = {
   "start-date": texts.csvStartDateRequired,
   "month-unit": energyFileTexts.chooseUnit,
 };
-const energyUnits = ["kWh", "MWh"] as const;
-type EnergyUnit = (typeof energyUnits)[number];
 const MONTHS_FILE = "monthly-values.csv";
 const lineCount = (text: string): number => text.split("\n").filter((line) => line.trim() !== "").length;
 
-/** The stored file says its unit, so that it can be read again. */
-function inUnit({ content, year }: { content: string; year: EnergyFileResult }, unit: EnergyUnit | null): string {
-  if (unit === null) return content;
-  return year.kind === "custom" ? readAsMwh(content) : `${unit}\n${content}`;
-}
+const contentOf = ({ content, year }: { content: string; year: EnergyFileResult }, unit: EnergyUnit | null): string =>
+  unit === null ? content : inUnit(content, year.kind, unit);
 
 /** Daily values that would fit in MWh; the person is asked. */
 const mayBeMwh = (year: EnergyFileResult, arrayKw: number | null): boolean =>
@@ -125,14 +127,14 @@ export default function EnergyFileDialog({ plant, arrayKw, onClose }: EnergyFile
   // A year of hours takes long to read: once, and again only for another date or limit.
   const year = useMemo(() => {
     if (chosen === null || (startDate === null && acLimitKw === null && unit === null)) return chosen?.year ?? null;
-    return readEnergyFile(inUnit(chosen, unit), { customStartDate: startDate, acLimitKw });
+    return readEnergyFile(contentOf(chosen, unit), { customStartDate: startDate, acLimitKw });
   }, [chosen, startDate, acLimitKw, unit]);
   const showsClipping = year?.ok === true && year.hourly !== null && hasArrayEnergy(year.hourly);
   const save = useReplacedFile(plant, onClose);
   const use = () =>
     save.mutate({
       fileName: chosen!.file.name,
-      content: inUnit(chosen!, unit),
+      content: contentOf(chosen!, unit),
       customCSVFileStartDate: year?.kind === "custom" ? startDate : null,
       acLimitKw: year?.kind === "PVsyst" && !showsClipping ? acLimitKw : null,
     });

@@ -63,6 +63,7 @@ const entryColumns = ({ copyLink, showDetails, setDismissed }: EntryActions): Co
         </small>
       </span>
     ),
+    wideOnly: true,
   },
   {
     key: "technician",

@@ -3,9 +3,20 @@ import type { MonthlyProjection } from "#contract/simulation/projection";
 import { simulationTexts } from "#contract/simulation/simulation-texts";
 import { fullYearLoss, monthName, tableNote } from "#print/simulation-report/words";
 import { Card } from "../../../ui/layout/Card.tsx";
+import { type ComparedMonth, meanMonth } from "../own/own-plant.model.ts";
+import { simulationScreenTexts as texts } from "../texts.ts";
 import css from "./result.module.css";
 
-export function MonthlyTable({ monthly }: { monthly: readonly MonthlyProjection[] }) {
+const lossText = (month: Pick<ComparedMonth, "measured"> | undefined): string =>
+  month ? format.percent(month.measured) : "–";
+
+interface MonthlyTableProps {
+  monthly: readonly MonthlyProjection[];
+  /** Name and months [%] of a device at the place; null: none. */
+  measured: { name: string; months: readonly ComparedMonth[] } | null;
+}
+
+export function MonthlyTable({ monthly, measured }: MonthlyTableProps) {
   return (
     <Card title={simulationTexts.monthlyTable}>
       {/* The region scrolls sideways on narrow screens; keyboards reach it by its tab stop. */}
@@ -14,6 +25,11 @@ export function MonthlyTable({ monthly }: { monthly: readonly MonthlyProjection[
         <table data-layout="full" data-text="figures" className={css.table} aria-label={simulationTexts.monthlyTable}>
           <thead>
             <tr>
+              {measured && (
+                <th scope="col">
+                  <span className="visually-hidden">{texts.series}</span>
+                </th>
+              )}
               {monthly.map(({ date }) => (
                 <th key={date} scope="col">
                   <abbr title={monthName(date)}>{monthName(date).slice(0, 3)}</abbr>
@@ -24,11 +40,23 @@ export function MonthlyTable({ monthly }: { monthly: readonly MonthlyProjection[
           </thead>
           <tbody>
             <tr>
+              {measured && <th scope="row">{texts.simulated}</th>}
               {monthly.map(({ date, soiling }) => (
                 <td key={date}>{format.percent(soiling)}</td>
               ))}
               <td className={css.year}>{format.percent(fullYearLoss(monthly))}</td>
             </tr>
+            {measured && (
+              <tr>
+                <th scope="row">{measured.name}</th>
+                {monthly.map(({ date }) => (
+                  <td key={date}>{lossText(measured.months.find(({ month }) => month === date))}</td>
+                ))}
+                <td className={css.year}>
+                  {measured.months.length === 12 ? lossText(meanMonth(measured.months)) : "–"}
+                </td>
+              </tr>
+            )}
           </tbody>
         </table>
       </section>

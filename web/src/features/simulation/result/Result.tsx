@@ -1,15 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState, useMemo } from "react";
+import { useState } from "react";
 import { Link as RouterLink } from "@tanstack/react-router";
 import type { Session } from "#contract/accounts/session";
 import type { Place } from "#contract/places/places";
 import type { PlantTerms } from "#contract/simulation/plant";
-import type {
-  ClosestProjections,
-  GroundMeasured,
-  PreviousSimulation,
-  ProjectionData,
-} from "#contract/simulation/projection";
+import type { ClosestProjections, OwnMeasured, PreviousSimulation } from "#contract/simulation/projection";
 import { placeKey, SAMPLE_PLACE, validatedTerms } from "#contract/simulation/terms";
 import { type IntervalDays, intervals, type SimulationInterval } from "#domain/simulation/interval";
 import { verdictOf } from "#print/simulation-report/words";
@@ -21,92 +16,20 @@ import { Segmented } from "../../../ui/choices/Segmented.tsx";
 import { isChanged } from "../assumptions/assumptions.model.ts";
 import { Assumptions } from "../assumptions/Assumptions.tsx";
 import { useRerun } from "../assumptions/use-rerun.ts";
+import { comparedMonths } from "../own/own-plant.model.ts";
 import { placeName } from "../location/place-name.ts";
-import { closestQuery, ownQuery, placeOf, groundQuery } from "../queries.ts";
+import { closestQuery, ownQuery, placeOf } from "../queries.ts";
 import { simulationScreenTexts as texts } from "../texts.ts";
 import { wholePlant } from "../worth/plant.model.ts";
 import { Worth } from "../worth/Worth.tsx";
 import { Basis } from "./Basis.tsx";
+import { ProjectionChart } from "./ProjectionChart.tsx";
 import { MonthlyTable } from "./MonthlyTable.tsx";
 import { Select } from "../../../ui/choices/Select.tsx";
 import { portalsQuery } from "../../../shell/notices/portals.ts";
 import { Card } from "../../../ui/layout/Card.tsx";
-import { Button } from "../../../ui/actions/Button.tsx";
 import { Link, linkClass } from "../../../ui/actions/Link.tsx";
 import { lazyPart } from "../../../ui/timing/LazyPart.tsx";
-import { FileText } from "lucide-react";
-import { simulationPlot } from "#print/simulation-report/plot";
-import { ZoomableChartCard } from "../../../charts/card/ZoomableChartCard.tsx";
-
-interface ProjectionChartProps {
-  data: ProjectionData;
-  name: string;
-  days: IntervalDays;
-  compared: { name: string; data: ProjectionData } | null;
-  /** The person's own device, if shown. */
-  own: GroundMeasured | null;
-  groundPlace: Place | null;
-  onReport: (() => void) | null;
-}
-
-function ProjectionChart({ data, name, days, compared, own, groundPlace, onReport }: ProjectionChartProps) {
-  const { startDate, endDate } = days;
-  const wanted = useQuery({
-    ...groundQuery(groundPlace ?? { lat: 0, lng: 0 }),
-    enabled: groundPlace !== null,
-  });
-  const ground = groundPlace === null ? own : (wanted.data ?? null);
-  const groundLabel = groundPlace === null && own ? texts.ownDevice(own.device_name) : simulationTexts.groundSeries;
-  const [otherName, otherData] = [compared?.name, compared?.data];
-  const second = useMemo(
-    () => (otherName !== undefined && otherData ? { name: otherName, data: otherData } : null),
-    [otherName, otherData],
-  );
-  const plot = useMemo(
-    () =>
-      simulationPlot({
-        data,
-        days: { startDate, endDate },
-        ground,
-        groundLabel,
-        ...(second && { name, compared: second }),
-      }),
-    [data, startDate, endDate, ground, groundLabel, name, second],
-  );
-  const notes = [texts.band, ground && texts.groundSource(ground.device_name, ground.distance)];
-  return (
-    <>
-      <ZoomableChartCard
-        // Another window starts unzoomed.
-        key={`${startDate} ${endDate}`}
-        title={texts.chart}
-        name={name}
-        plot={plot}
-        startsAs="columns"
-        toolbar={
-          onReport && (
-            <Button size="compact" icon={<FileText aria-hidden />} onClick={onReport}>
-              {texts.generateReport}
-            </Button>
-          )
-        }
-        refreshing={groundPlace !== null && wanted.isFetching}
-        actions={
-          onReport ? [{ key: "report", label: texts.generateReport, icon: <FileText />, onAction: onReport }] : []
-        }
-        note={notes.filter(Boolean).join(" ")}
-        height={320}
-      />
-      {groundPlace !== null && wanted.isError && (
-        <InlineError
-          message={wanted.error.message}
-          onRetry={() => void wanted.refetch()}
-          retrying={wanted.isFetching}
-        />
-      )}
-    </>
-  );
-}
 
 const ConfirmDialog = lazyPart(async () => ({
   default: (await import("../../../ui/overlays/ConfirmDialog.tsx")).ConfirmDialog,
@@ -206,6 +129,7 @@ interface ResultProps {
   onPlant: (plant: PlantTerms) => void;
 }
 
+const OwnPlantCard = lazyPart(() => import("../own/OwnPlantCard.tsx"));
 const ReportDialog = lazyPart(() => import("./ReportDialog.tsx"));
 const segments = intervals.map((value) => ({ value, label: texts.intervals[value] }));
 
@@ -223,6 +147,8 @@ export function Result(props: ResultProps) {
   const name = simulation?.formattedAddress ?? texts.examplePlace;
   const place = simulation && placeOf(simulation);
   const own = useOwn(session, place);
+  const months = own ? comparedMonths(own, data.monthly) : [];
+  const ownMonths = own && months.length > 0 ? { name: own.device_name, months } : null;
   const isAnother = place !== null && asked !== null && placeKey(place) !== placeKey(asked);
   const others = previous.filter(({ id }) => id !== simulation?.id);
   return (
@@ -255,7 +181,17 @@ export function Result(props: ResultProps) {
         groundPlace={showsGround ? (place ?? asked) : null}
         onReport={simulation && (() => setReportOpen(true))}
       />
-      <MonthlyTable monthly={data.monthly} />
+      <MonthlyTable monthly={data.monthly} measured={ownMonths} />
+      {own && basis && (
+        <OwnPlantCard
+          own={own}
+          months={months}
+          rate={data.rate}
+          terms={terms}
+          onTerms={setTerms}
+          maySave={session.permissions.includes("inputs.save")}
+        />
+      )}
       {basis && <Worth plant={plant} worth={rerun.worth} hasFailed={rerun.hasFailed} onChange={onPlant} />}
       {basis && <Assumptions terms={terms} hasFailed={rerun.hasFailed && isChanged(terms)} onChange={setTerms} />}
       {basis && <Basis basis={rerun.data ? { ...basis, terms } : basis} data={data} />}
@@ -263,7 +199,7 @@ export function Result(props: ResultProps) {
       {isReportOpen && simulation && (
         <ReportDialog
           projection={{
-            data: { daily: data.daily, monthly: data.monthly, annual: data.annual },
+            data: { daily: data.daily, monthly: data.monthly, annual: data.annual, rate: data.rate },
             simulation,
             basis: rerun.data ? { ...basis, terms } : basis,
           }}
@@ -275,7 +211,7 @@ export function Result(props: ResultProps) {
 }
 
 /** An Admin has the ground series of all devices instead. */
-function useOwn({ permissions }: Session, place: Place | null): GroundMeasured | null {
+function useOwn({ permissions }: Session, place: Place | null): OwnMeasured["measured"] {
   const isAllowed = permissions.includes("dashboard.view") && !permissions.includes("owners.manage");
   const { data } = useQuery({ ...ownQuery(place ?? SAMPLE_PLACE), enabled: isAllowed && place !== null });
   return data?.measured ?? null;

@@ -1,11 +1,10 @@
-import { pick } from "#contract/records/field";
 import { printableOf } from "#contract/common/printable";
 import { decodeText } from "#domain/text/decode";
 import { concatenate, piecesOf } from "#domain/text/bytes";
 import { toa5OfCsiJson } from "#domain/logger-file/opening/csi-json";
 import { type FileHead, fileHeadOf } from "#domain/logger-file/opening/head";
 import { refusals } from "#domain/logger-file/refusals";
-import type { FileRefusal, LoggerBatch, LoggerEvent } from "#domain/logger-file/types";
+import type { FileRefusal, LoggerBatch, LoggerEvent, LoggerFileOptions } from "#domain/logger-file/types";
 import { READINGS_MAX_BYTES, UPLOAD_MAX_BYTES } from "#contract/common/limits";
 import {
   type FilePart,
@@ -18,9 +17,11 @@ import {
   yielding,
 } from "../../../files/index.ts";
 import { isForm } from "./upload-answer.ts";
-import type { Receipt } from "#contract/inbound/inbound";
+import { isStartOf } from "../../../../device/base/journal.ts";
+import type { UndoneFile } from "../../../../device/base/types.ts";
+import type { UploadCommit } from "../../../../device/intake/ingest.ts";
 import type { DeviceObject } from "../../../../device/rpc.ts";
-import type { DeviceResult, DeviceSettings, OverQuota } from "../../../../device/base/types.ts";
+import { hexOf, sha256Hex } from "../../../../platform/digest.ts";
 
 export interface IncomingFile extends FilePart {
   head: FileHead;
@@ -34,19 +35,21 @@ type IncomingResult =
 const NAMELESS = "data.dat";
 const NAME_LENGTH = 255;
 
+/** Name of a file that is the body itself. */
+export const rawName = (name: string | undefined): string =>
+  name === undefined ? NAMELESS : printableOf(name).slice(-NAME_LENGTH);
+
 /** `count` gets the lengths of unpacked pieces [bytes]. */
 export async function openIncomingFile(
   request: IncomingBody,
-  name: string | undefined,
+  name: string,
   count: (bytes: number) => void,
 ): Promise<IncomingResult> {
   const body = plainBody(request, count);
   if (body === "unknown-encoding") return { ok: false, reason: "unknown-encoding" };
   if (!isForm(request.headers)) {
     if (body === null) return { ok: false, reason: "no-file" };
-    return withHead(
-      rawFile(name === undefined ? NAMELESS : printableOf(name).slice(-NAME_LENGTH), body, UPLOAD_MAX_BYTES),
-    );
+    return withHead(rawFile(name, body, UPLOAD_MAX_BYTES));
   }
   const part = await openFilePart({ headers: request.headers, body }, "file", UPLOAD_MAX_BYTES);
   if (!part) return { ok: false, reason: "no-file" };
@@ -85,82 +88,95 @@ async function wholeOf(start: Uint8Array, rest: AsyncGenerator<Uint8Array>): Pro
   return whole;
 }
 
-export type TakenFile =
-  | { ok: true; receipt: Receipt; replay: boolean; leftOut: number }
-  | { ok: false; reason: "refused"; refusal: FileRefusal }
-  | ({ ok: false } & OverQuota)
-  | { ok: false; reason: "overtaken" };
+/** Bytes as they pass: the hash of all, and of the starts as long as the files that a person undid. */
+export class PassingFile {
+  length = 0;
+  private readonly pieces: AsyncGenerator<Uint8Array>;
+  private readonly whole = digestOf();
+  private readonly starts: { file: UndoneFile; digest: Digest; lines: number }[];
 
-export interface FileToTake {
-  device: DeviceSettings;
-  key: string;
-  fileName: string;
-  file: string;
-  /** Of the whole file and its choices. */
-  hash: string;
-  /** [bytes] */
-  length: number;
-  /** Rows up to this line are left out, because a person undid them; 0: none. */
-  undoneLines: number;
-  by: string | null;
-  now: number;
-  open: () => Promise<AsyncIterable<LoggerEvent>>;
-}
+  constructor(content: ReadableStream<Uint8Array>, undone: readonly UndoneFile[]) {
+    this.pieces = this.counted(yielding(piecesOf(content)));
+    this.starts = undone.map((file) => ({ file, digest: digestOf(), lines: 0 }));
+  }
 
-export async function takeFile(object: DeviceObject, file: FileToTake): Promise<TakenFile> {
-  const attempt = { key: file.key, attempt: crypto.randomUUID(), now: file.now };
-  const begun = await object.beginUpload({ ...attempt, settings: file.device, fileName: file.fileName });
-  if (!begun.ok) return { ok: false, reason: "overtaken" };
-  if (begun.value) return { ok: true, receipt: begun.value, replay: true, leftOut: 0 };
-  let finished = false;
-  try {
-    const staged = await stageAll(object, { ...attempt, undoneLines: file.undoneLines }, await file.open());
-    if (staged.kind === "refused") return { ok: false, reason: "refused", refusal: staged };
-    if (staged.kind === "overtaken") return { ok: false, reason: "overtaken" };
-    const { rejected, rejectedCount, ignored, ignoredCount } = staged;
-    const faults = { rejected, rejectedCount, ignored, ignoredCount };
-    const committed = await object.commitUpload({
-      ...attempt,
-      ...pick(file, ["file", "hash", "length"]),
-      by: file.by,
-      ...faults,
-    });
-    if (!committed.ok) return committed.reason === "over-quota" ? committed : { ok: false, reason: "overtaken" };
-    finished = true;
-    return { ok: true, receipt: committed.value, replay: false, leftOut: staged.leftOut };
-  } finally {
-    if (!finished) await object.discardUpload(attempt);
+  /** For a reader that may stop early: what it leaves is read by `end`. */
+  get content(): AsyncIterable<Uint8Array> {
+    return { [Symbol.asyncIterator]: () => ({ next: () => this.pieces.next() }) };
+  }
+
+  /**
+   * Hash of the file and its choices. `undone`: the longest undone file with which it starts, if both are read in the same way: a crontab
+   * line sends a whole growing file every hour, and its next run must not bring back what a person undid.
+   */
+  async end(options: LoggerFileOptions): Promise<{ hash: string; undone: UndoneStart | null }> {
+    while (!(await this.pieces.next()).done);
+    const identify = async (digest: Digest) => sha256Hex(JSON.stringify([await digest.end(), options]));
+    let undone: UndoneStart | null = null;
+    for (const { file, digest, lines } of this.starts) {
+      const isStart = isStartOf(file.hash, await identify(digest)) && file.length <= this.length;
+      if (isStart && file.length > (undone?.file.length ?? 0)) undone = { file, lines };
+    }
+    return { hash: await identify(this.whole), undone };
+  }
+
+  private async *counted(pieces: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const piece of pieces) {
+      await this.whole.add(piece);
+      for (const one of this.starts) {
+        const part = piece.subarray(0, Math.max(0, one.file.length - this.length));
+        if (part.length > 0) await one.digest.add(part);
+        for (let end = part.indexOf(LINE_FEED); end >= 0; end = part.indexOf(LINE_FEED, end + 1)) one.lines += 1;
+      }
+      this.length += piece.length;
+      yield piece;
+    }
   }
 }
 
-function belowLine(samples: LoggerBatch, line: number): LoggerBatch {
-  const first = samples.lines.findIndex((one) => one > line);
-  if (first === 0) return samples;
-  const rest = <T>(values: T[]): T[] => (first < 0 ? [] : values.slice(first));
-  const columns = Object.entries(samples.columns).map(([name, values]) => [name, rest(values)]);
-  return { t: rest(samples.t), lines: rest(samples.lines), columns: Object.fromEntries(columns) };
+export interface UndoneStart {
+  file: UndoneFile;
+  lines: number;
 }
 
-type Staged =
-  | (Extract<LoggerEvent, { kind: "end" }> & { leftOut: number })
-  | Extract<LoggerEvent, { kind: "refused" }>
-  | { kind: "overtaken" };
+const LINE_FEED = 10;
 
-async function stageAll(
+type Digest = ReturnType<typeof digestOf>;
+
+function digestOf() {
+  const stream = new crypto.DigestStream("SHA-256");
+  const writer = stream.getWriter();
+  return {
+    add: (piece: Uint8Array) => writer.write(piece),
+    async end() {
+      await writer.close();
+      return hexOf(await stream.digest);
+    },
+  };
+}
+
+type StagedFile =
+  | (Pick<UploadCommit, "samples" | "parts"> & Extract<LoggerEvent, { kind: "end" }>)
+  | Extract<LoggerEvent, { kind: "refused" }>;
+
+/** Hands over all rows but the last part, which goes with the commit. */
+export async function stageFile(
   object: DeviceObject,
-  { undoneLines, ...attempt }: { key: string; attempt: string; now: number; undoneLines: number },
+  { id, now }: { id: string; now: number },
   events: AsyncIterable<LoggerEvent>,
-): Promise<Staged> {
-  let underway: Promise<DeviceResult<{ staged: number }>> | undefined;
-  let leftOut = 0;
-  const isStored = async () => underway === undefined || (await underway).ok;
+): Promise<StagedFile> {
+  let underway: Promise<unknown> | undefined;
+  let samples: LoggerBatch | null = null;
+  let parts = 0;
   for await (const event of events) {
-    if (!(await isStored())) return { kind: "overtaken" };
-    if (event.kind === "end") return { ...event, leftOut };
+    await underway;
+    if (event.kind === "end") return { ...event, samples, parts };
     if (event.kind === "refused") return event;
-    const samples = belowLine(event.samples, undoneLines);
-    leftOut += event.samples.t.length - samples.t.length;
-    if (samples.t.length > 0) underway = object.stage({ ...attempt, samples });
+    if (samples) {
+      underway = object.stage({ id, samples, now });
+      parts++;
+    }
+    samples = event.samples;
   }
   throw new Error("The reader of a file ended without saying how.");
 }

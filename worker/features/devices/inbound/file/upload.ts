@@ -4,7 +4,7 @@ import { principalBySessionId } from "../../../../access/sessions/session.ts";
 import { visibleDevice } from "../../../../access/scope.ts";
 import { texts } from "#contract/common/texts";
 import { inboundTexts } from "#contract/inbound/texts";
-import type { DeviceSettings } from "../../../../device/base/types.ts";
+import type { DeviceSettings, UndoneFile } from "../../../../device/base/types.ts";
 import type { AppEnv } from "../../../../platform/context.ts";
 import { database } from "../../../../platform/db.ts";
 import { problem } from "../../../../platform/problem.ts";
@@ -17,18 +17,16 @@ import type { UploadAnswer, UploadPreview } from "#contract/inbound/inbound";
 import { previewLoggerFile, readLoggerFile } from "#domain/logger-file/index";
 import { tableNameOf } from "#domain/logger-file/opening/head";
 import { refusals } from "#domain/logger-file/refusals";
-import { piecesOf } from "#domain/text/bytes";
 import type { FileRefusal, LoggerFileOptions } from "#domain/logger-file/types";
-import { deviceObject } from "../../../../device/rpc.ts";
+import { deviceObject, type EarlierFiles } from "../../../../device/rpc.ts";
 import type { FileSource } from "../../../../device/telemetry/file-sources.ts";
-import type { UndoneFile } from "../../../../device/telemetry/batches.ts";
-import { hasChanged } from "../../../../device/intake/ingest.ts";
-import { hexOf, sha256Hex } from "../../../../platform/digest.ts";
+import { pick } from "#contract/records/field";
+import { sha256Hex } from "../../../../platform/digest.ts";
 import { validate } from "../../../../platform/validate.ts";
 import { CutOff } from "#domain/text/bytes";
-import { storeFile, TooLarge, watchedBody, yielding } from "../../../files/index.ts";
+import { TooLarge, watchedBody } from "../../../files/index.ts";
 import { fileChoices, UploadQuery } from "./upload-query.ts";
-import { belowHeader, type IncomingFile, openIncomingFile, takeFile } from "./take-file.ts";
+import { belowHeader, type IncomingFile, openIncomingFile, PassingFile, rawName, stageFile } from "./take-file.ts";
 import { isForm, shortAnswer, shortAnswers, uploadMessage, withFirstReason } from "./upload-answer.ts";
 
 type UploadAccess = { ok: true; device: DeviceSettings; userId: string | null } | { ok: false; answer: Response };
@@ -80,18 +78,22 @@ const handlers = createFactory<AppEnv>().createHandlers(shortAnswers, validate("
   const query = c.req.valid("query");
   const access = await uploadAccess(c, query);
   if (!access.ok) return access.answer;
+  const { headers, body } = c.req.raw;
   const object = deviceObject(c.env, access.device.device_id);
-  const id = crypto.randomUUID();
-  const admitted = await object.admitUpload({ id, now: now() });
+  const arrival: Arrival = { id: crypto.randomUUID(), bytes: 0, isEnded: false };
+  const name = rawName(c.req.param("name"));
+  const admitted = await object.admitUpload({ id: arrival.id, name: tableNameOf(name), now: now() });
   if (!admitted.ok) return notTaken(c, admitted);
-  let bytes = 0;
   try {
-    const { headers, body } = c.req.raw;
     // Of a packed file both count: the packed bytes were sent, and the plain ones are read.
-    const count = (length: number) => void (bytes += length);
+    const count = (length: number) => void (arrival.bytes += length);
     const watched = body && watchedBody(body, count);
-    const opened = await openIncomingFile({ headers, body: watched }, c.req.param("name"), count);
-    if (opened.ok) return await receive(c, { ...access, file: opened.file, query });
+    const opened = await openIncomingFile({ headers, body: watched }, name, count);
+    if (opened.ok) {
+      const { file } = opened;
+      const earlier = file.name === name ? admitted.value : await object.earlierFiles({ name: tableNameOf(file.name) });
+      return await receive(c, { ...access, arrival, file, query, earlier });
+    }
     if (opened.reason === "refused") return refused(c, opened.refusal);
     if (opened.reason === "no-file") return problem(c, 400, inboundTexts.noFile);
     if (opened.reason === "unknown-encoding") return problem(c, 415, inboundTexts.unknownEncoding);
@@ -101,9 +103,17 @@ const handlers = createFactory<AppEnv>().createHandlers(shortAnswers, validate("
     if (error instanceof TooLarge) return problem(c, 413, inboundTexts.fileTooLarge);
     throw error;
   } finally {
-    await object.endUpload({ id, bytes, now: now() });
+    if (!arrival.isEnded) await object.endUpload({ id: arrival.id, bytes: arrival.bytes, now: now() });
   }
 });
+
+interface Arrival {
+  id: string;
+  /** Received until now. */
+  bytes: number;
+  /** The object freed its slot. */
+  isEnded: boolean;
+}
 
 const rule = () =>
   allow("device-key", {
@@ -128,77 +138,26 @@ const refused = (c: Context<AppEnv>, { message, code }: FileRefusal) =>
 interface Received {
   device: DeviceSettings;
   userId: string | null;
+  arrival: Arrival;
   file: IncomingFile;
   query: UploadQuery;
+  earlier: EarlierFiles;
 }
 
-async function receive(c: Context<AppEnv>, { device, userId, file, query }: Received) {
-  const object = deviceObject(c.env, device.device_id);
-  const name = tableNameOf(file.name);
-  const sources = await object.fileSources({ name });
-  const choices = fileChoices(query, sources);
+async function receive(c: Context<AppEnv>, received: Received) {
+  const { device, file, query, earlier } = received;
+  const choices = fileChoices(query, earlier);
   const options = { ...choices, zone: device.timezone };
-  const head = file.head.kind === "header" ? file.head.text : (sources.table?.head ?? null);
+  const head = file.head.kind === "header" ? file.head.text : (earlier.table?.head ?? null);
   if (file.head.kind === "rows" && head === null) return refused(c, refusals.noHeader);
   const content = file.head.kind === "rows" ? belowHeader(file.content, head!) : file.content;
   if (query.dryRun) return preview(c, content, options);
-  const source = head === null ? null : { head, choices };
-  const undone = userId === null && query.again === undefined ? sources.undone : [];
-  return store(c, { device, userId, query, fileName: file.name, source, content, options, undone });
+  return store(c, received, { content, options, source: head === null ? null : { head, choices } });
 }
 
 async function preview(c: Context<AppEnv>, content: ReadableStream<Uint8Array>, options: LoggerFileOptions) {
   const result = await previewLoggerFile(content, options, now());
   return result.ok ? c.json<UploadPreview>(result.preview) : refused(c, result);
-}
-
-interface FileToStore {
-  device: DeviceSettings;
-  userId: string | null;
-  query: UploadQuery;
-  fileName: string;
-  source: FileSource | null;
-  content: ReadableStream<Uint8Array>;
-  options: LoggerFileOptions;
-  undone: readonly UndoneFile[];
-}
-
-interface UndoneStart {
-  file: UndoneFile;
-  lines: number;
-}
-
-const LINE_FEED = 10;
-
-/**
- * The longest undone file with which a stored one starts, if both are read in the same way. A crontab line sends a whole growing file every hour, and its next run must not
- * bring back what a person undid.
- */
-async function undoneStart(
-  stored: R2ObjectBody | null,
-  undone: readonly UndoneFile[],
-  identify: (hash: string) => Promise<string>,
-): Promise<UndoneStart | null> {
-  const open = undone.map((file) => {
-    const digest = new crypto.DigestStream("SHA-256");
-    return { file, digest, writer: digest.getWriter(), lines: 0 };
-  });
-  let at = 0;
-  for await (const piece of yielding(piecesOf(stored!.body))) {
-    for (const one of open) {
-      const part = piece.subarray(0, Math.max(0, one.file.length - at));
-      if (part.length > 0) await one.writer.write(part);
-      for (let end = part.indexOf(LINE_FEED); end >= 0; end = part.indexOf(LINE_FEED, end + 1)) one.lines += 1;
-    }
-    at += piece.length;
-  }
-  let longest: UndoneStart | null = null;
-  for (const { file, digest, writer, lines } of open) {
-    await writer.close();
-    const isStart = (await identify(hexOf(await digest.digest))) === file.hash;
-    if (isStart && file.length > (longest?.file.length ?? 0)) longest = { file, lines };
-  }
-  return longest;
 }
 
 function undoneAnswer(c: Context<AppEnv>, { id }: UndoneFile) {
@@ -208,47 +167,44 @@ function undoneAnswer(c: Context<AppEnv>, { id }: UndoneFile) {
   return c.json<UploadAnswer>({ message: inboundTexts.undoneFile, replay: false, receipt });
 }
 
-async function store(c: Context<AppEnv>, toStore: FileToStore) {
-  const { device, userId, query, fileName, source, content, options, undone } = toStore;
-  const bucket = c.env.FILES;
+interface FileToStore {
+  content: ReadableStream<Uint8Array>;
+  options: LoggerFileOptions;
+  source: FileSource | null;
+}
+
+async function store(
+  c: Context<AppEnv>,
+  { device, userId, arrival, file, query, earlier }: Received,
+  { content, options, source }: FileToStore,
+) {
   const object = deviceObject(c.env, device.device_id);
-  const key = `uploads/${crypto.randomUUID()}`;
-  await object.expectFile({ file: key, now: now() });
-  const stored = await storeFile(bucket, key, content, { device_id: device.device_id, name: fileName });
+  const passing = new PassingFile(content, userId === null && query.again === undefined ? earlier.undone : []);
+  const begun = { id: arrival.id, now: now() };
+  const staged = await stageFile(object, begun, readLoggerFile(passing.content, options, begun.now));
+  const { hash, undone } = await passing.end(options);
   const ended = await refuseIfEnded(c, query);
-  if (ended) {
-    await bucket.delete(key);
-    return ended;
-  }
-  const identify = (hash: string) => sha256Hex(JSON.stringify([hash, options]));
-  const shorter = undone.filter(({ length }) => length <= stored.length);
-  const started = shorter.length === 0 ? null : await undoneStart(await bucket.get(key), shorter, identify);
-  if (started?.file.length === stored.length) {
-    await bucket.delete(key);
-    return undoneAnswer(c, started.file);
-  }
-  const hash = await identify(stored.hash);
-  // After a fault from here on, the object decides about the file: it may have claimed the file although its answer was lost.
-  const outcome = await takeFile(object, {
-    device,
+  if (ended) return ended;
+  if (undone?.file.length === passing.length) return undoneAnswer(c, undone.file);
+  if (staged.kind === "refused") return refused(c, staged);
+  const stored = await object.commitUpload({
+    ...pick(staged, ["samples", "parts", "rejected", "rejectedCount", "ignored", "ignoredCount"]),
+    ...pick(arrival, ["id", "bytes"]),
+    settings: device,
     // Of the same file, what was left out may be sent again.
-    key: started === null ? hash : await sha256Hex(`${hash} below ${started.lines}`),
-    fileName,
-    file: key,
+    key: undone === null ? hash : await sha256Hex(`${hash} below ${undone.lines}`),
+    fileName: file.name,
     hash,
-    length: stored.length,
-    undoneLines: started?.lines ?? 0,
+    length: passing.length,
+    undoneLines: undone?.lines ?? 0,
     by: userId,
+    source,
     now: now(),
-    open: async () => readLoggerFile(yielding(piecesOf((await bucket.get(key))!.body)), options, now()),
   });
-  if (!outcome.ok || outcome.replay || !hasChanged(outcome.receipt)) await bucket.delete(key);
-  if (!outcome.ok) {
-    if (outcome.reason === "refused") return refused(c, outcome.refusal);
-    return outcome.reason === "over-quota" ? notTaken(c, outcome) : problem(c, 409, inboundTexts.overtaken);
-  }
-  const { receipt, replay, leftOut } = outcome;
-  const isNews = await object.saveFileSource({ name: tableNameOf(fileName), source, now: now() });
+  if (!stored.ok)
+    return stored.reason === "over-quota" ? notTaken(c, stored) : problem(c, 409, inboundTexts.interrupted);
+  arrival.isEnded = true;
+  const { receipt, replay, leftOut, isNews } = stored.value;
   // A logger sends a file every few minutes: the device's upload list has them all.
   if (userId !== null || isNews)
     await audit(database(c.env), {
@@ -256,7 +212,7 @@ async function store(c: Context<AppEnv>, toStore: FileToStore) {
       at: now(),
       userId,
       subject: device.device_id,
-      after: { batch: receipt.batch, file: key, replay },
+      after: { batch: receipt.batch, replay },
       requestId: c.get("requestId"),
     });
   const message = uploadMessage(receipt, replay, leftOut);

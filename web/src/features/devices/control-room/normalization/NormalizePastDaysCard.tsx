@@ -7,7 +7,7 @@ import { ApiProblem } from "../../../../api/problem.ts";
 import { Button } from "../../../../ui/actions/Button.tsx";
 import { Card } from "../../../../ui/layout/Card.tsx";
 import { ConfirmDialog } from "../../../../ui/overlays/ConfirmDialog.tsx";
-import { DateRange, rangeLabel } from "../../../../ui/dates/DateRange.tsx";
+import { DateRange } from "../../../../ui/dates/DateRange.tsx";
 import { InlineError } from "../../../../ui/states/InlineError.tsx";
 import css from "../control-room.module.css";
 import { JobPart } from "../JobPart.tsx";
@@ -47,7 +47,7 @@ function Layer({ layer, onUndo }: { layer: NormalizationLayer; onUndo: (() => vo
   return (
     <li data-layout="item row middle between gap-2-3">
       <span data-layout="stack shrink basis-200 gap-half" data-text="anywhere">
-        <strong>{rangeLabel({ from: layer.startDate, to: layer.endDate })}</strong>
+        <strong>{format.dayRange(layer.startDate, layer.endDate)}</strong>
         <span>
           {changeText(texts.clean, effective.normCOld, effective.normCNew)} ·{" "}
           {changeText(texts.soiled, effective.normDOld, effective.normDNew)}

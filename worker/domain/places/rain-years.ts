@@ -1,3 +1,29 @@
+import type { Analytics } from "../../../analytics-wasm/types.ts";
+import { rainMemory } from "./rain-memory.ts";
+
+/** Simulated years of a climate, and how many are generated to choose them from. */
+export const RAIN_YEARS = 30;
+const GENERATED = 330;
+
+/** Twelve monthly means. */
+export interface RainClimate {
+  /** [mm/month] */
+  rain: Float64Array;
+  /** [days/month] */
+  wetDays: Float64Array;
+}
+
+/** The same climate and seed give the same years. */
+export const simulatedRainYears = (
+  { rain, wetDays }: RainClimate,
+  seed: string,
+  kernels: Pick<Analytics, "rainYears">,
+): Float64Array[] =>
+  representativeYears(
+    kernels.rainYears({ p: rain, d: wetDays, seed, years: GENERATED, memory: rainMemory(rain) }),
+    RAIN_YEARS,
+  );
+
 /** Rain that ends a dry spell; used only to sort years [mm]. */
 const SPELL_ENDING_RAIN_MM = 5;
 

@@ -1,0 +1,181 @@
+import { useEffect, useState } from "react";
+import { APPLICATION_VERSION } from "#contract/common/version";
+import { ENERGY_FILE_MAX_LENGTH, MAX_VALUES, UPLOAD_MAX_BYTES } from "#contract/common/limits";
+import { usStates } from "#domain/try/states";
+import { BrandMark } from "../../shell/frame/Brand.tsx";
+import { SkipLink } from "../../shell/frame/SkipLink.tsx";
+import frame from "../../shell/frame/frame.module.css";
+import { ThemeToggle } from "../../shell/account/ThemeToggle.tsx";
+import { Button, buttonClass } from "../../ui/actions/Button.tsx";
+import { Link } from "../../ui/actions/Link.tsx";
+import { Select } from "../../ui/choices/Select.tsx";
+import { FileDrop } from "../../ui/fields/FileDrop.tsx";
+import { NumberField } from "../../ui/fields/NumberField.tsx";
+import { Card } from "../../ui/layout/Card.tsx";
+import { InlineError } from "../../ui/states/InlineError.tsx";
+import { startingEntries, type TryEntries } from "./entries.ts";
+import { KeepFiles, KeptNotice } from "./KeepFiles.tsx";
+import { Results } from "./Results.tsx";
+import { tryTexts as texts } from "./texts.ts";
+import css from "./try.module.css";
+import { type Trying, useTry } from "./use-try.ts";
+
+/** Of the example plant, which is as large as the default. */
+const EXAMPLE_STATE = "CA";
+const examples = { logger: "logger-example.csv", energy: "custom-example.csv" } as const;
+
+async function exampleFile(name: string): Promise<File> {
+  const answer = await fetch(`/help/${name}`);
+  if (!answer.ok) throw new Error(name);
+  return new File([await answer.blob()], name);
+}
+
+/** Before the program was there, a file may have been chosen in the plain page. */
+function useEarlyFiles({ takeLogger, takeEnergy }: Pick<Trying, "takeLogger" | "takeEnergy">): void {
+  useEffect(() => {
+    const [logger, energy] = [...document.querySelectorAll<HTMLInputElement>("main input[type=file]")];
+    const [early, other] = [logger, energy].map((input) => input?.files?.[0]);
+    if (early) takeLogger(early);
+    if (other) takeEnergy(other);
+  }, [takeLogger, takeEnergy]);
+}
+
+export function TryPage() {
+  const trying = useTry();
+  useEarlyFiles(trying);
+  const { files, isReady, failure } = trying;
+  const hasFile = files.logger !== null || files.energy !== null;
+  return (
+    <div data-layout="stack" className={frame.shell}>
+      <SkipLink />
+      <header data-layout="flex middle between" className={frame.plainHeader}>
+        <a href="/" className={frame.brand} aria-label="Soilsight">
+          <BrandMark />
+          <span>Soilsight</span>
+        </a>
+        <span data-layout="row middle gap-2">
+          <a href="/login" className={buttonClass("ghost")}>
+            {texts.login}
+          </a>
+          <ThemeToggle />
+        </span>
+      </header>
+      <main
+        id="main"
+        data-layout="stack shrink fill gap-4"
+        className={css.main}
+        tabIndex={-1}
+        data-ready={isReady || undefined}
+      >
+        <div data-layout="grid gap-2">
+          <h1 data-text="page tight">{texts.title}</h1>
+          <p data-text="second pretty">{texts.lead}</p>
+          <p data-text="medium pretty">{texts.local}</p>
+        </div>
+        <KeptNotice trying={trying} />
+        <Files {...trying} />
+        {failure !== null && <InlineError message={failure} />}
+        {hasFile && failure === null && <Results {...trying} />}
+        <Card title={texts.device}>
+          <ul data-layout="bullets" data-text="pretty">
+            {texts.adds.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+          <KeepFiles trying={trying} />
+        </Card>
+      </main>
+      <footer data-layout="row gap-1-4 touch" data-text="muted" className={frame.footer}>
+        <span>Soilsight {APPLICATION_VERSION}</span>
+        <Link quiet href="/about">
+          About and licenses
+        </Link>
+      </footer>
+    </div>
+  );
+}
+
+const numberFields = [
+  { name: "arrayKw", label: "Array Size", unit: "kW DC", places: 2, maximum: MAX_VALUES.amount },
+  { name: "price", label: "Energy Rate", unit: "$/kWh", places: 4, maximum: MAX_VALUES.price },
+  { name: "washCost", label: "Wash cost", unit: "$", places: 2, maximum: MAX_VALUES.amount },
+] as const satisfies readonly {
+  name: keyof TryEntries;
+  label: string;
+  unit: string;
+  places: number;
+  maximum: number;
+}[];
+
+const states = usStates.map(({ code, name }) => ({ value: code, label: name }));
+
+function Files({ files, entries, enter, takeLogger, takeEnergy, swap, result, isReading }: Trying) {
+  const [failed, setFailed] = useState(false);
+  const problems = {
+    logger: result?.logger && !result.logger.ok ? result.logger.message : undefined,
+    energy: result?.energy && !result.energy.ok ? `${result.energy.message} ${result.energy.detail}` : undefined,
+  };
+  const hasFile = files.logger !== null || files.energy !== null;
+  const isWrong = (problems.logger ?? problems.energy) !== undefined;
+  const openExamples = async () => {
+    setFailed(false);
+    try {
+      const [logger, energy] = await Promise.all([exampleFile(examples.logger), exampleFile(examples.energy)]);
+      takeLogger(logger);
+      takeEnergy(energy);
+      enter({ ...startingEntries, state: EXAMPLE_STATE });
+    } catch {
+      setFailed(true);
+    }
+  };
+  return (
+    <Card stacked>
+      <div data-layout="grid start gap-3" className={css.zones}>
+        <FileDrop
+          label={texts.logger}
+          hint={texts.loggerHint}
+          accept={[".csv", ".dat", ".txt"]}
+          maximumBytes={UPLOAD_MAX_BYTES}
+          file={files.logger?.file ?? null}
+          error={problems.logger}
+          onFile={takeLogger}
+        />
+        <FileDrop
+          label={texts.energy}
+          hint={texts.energyHint}
+          accept={[".csv", ".txt"]}
+          maximumBytes={ENERGY_FILE_MAX_LENGTH}
+          file={files.energy?.file ?? null}
+          error={problems.energy}
+          onFile={takeEnergy}
+        />
+      </div>
+      <div data-layout="row middle gap-2">
+        <Button onClick={() => void openExamples()}>{texts.examples}</Button>
+        {isWrong && <Button onClick={swap}>{texts.swap}</Button>}
+        <output data-text="muted">{hasFile && isReading ? texts.reading : ""}</output>
+      </div>
+      {failed && <InlineError message={texts.examplesFailed} onRetry={() => void openExamples()} />}
+      <div data-layout="pairs">
+        <Select
+          label={texts.state}
+          placeholder={texts.chooseState}
+          description={texts.stateHint}
+          options={states}
+          value={entries.state}
+          onChange={(state) => enter({ state, zone: null })}
+        />
+        {numberFields.map(({ name, ...field }) => (
+          <NumberField
+            key={name}
+            {...field}
+            minimum={0}
+            value={entries[name]}
+            description={entries[name] === startingEntries[name] ? texts.isDefault : undefined}
+            onChange={(value) => enter({ [name]: value })}
+          />
+        ))}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,2 @@
+export { mayHaveKept } from "./flag.ts";
+export const keptFiles = async () => ({ default: (await import("./KeptFiles.tsx")).KeptFiles });

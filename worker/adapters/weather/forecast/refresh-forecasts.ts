@@ -1,0 +1,37 @@
+import type { Analytics } from "../../../../analytics-wasm/types.ts";
+import type { Database } from "../../../platform/db.ts";
+import type { WeatherPort } from "../port.ts";
+import { firstSuccessfulService, serviceMemory } from "../services.ts";
+import { cellPlace, interleaveByOwner, sitesInUse } from "../site-days.ts";
+import type { ForecastService } from "./forecast-port.ts";
+import { deleteOldForecasts, forecastsDue, noteAsked, storeForecast } from "./forecast-store.ts";
+import { scoreForecasts } from "./score-forecasts.ts";
+
+/** Sites per hourly tick; each takes at most two requests besides retries. */
+const MAX_SITES = 30;
+/** [ms] */
+const PATIENCE = 20_000;
+
+export interface ForecastDeps {
+  db: Database;
+  services: readonly ForecastService[];
+  climate: Pick<WeatherPort, "rainYears">;
+  kernels: Pick<Analytics, "rainRemoval">;
+  now: number;
+}
+
+/** One tick: asks for the forecasts that are due, longest waiting first, and scores those whose rain is known. Owners take turns. */
+export async function refreshForecasts(deps: ForecastDeps): Promise<void> {
+  const { db, services, now } = deps;
+  const [memory, sites, dueAt] = await Promise.all([serviceMemory(db, now), sitesInUse(db), forecastsDue(db)]);
+  const due = sites.filter(({ site }) => dueAt(site) <= now).sort((a, b) => dueAt(a.site) - dueAt(b.site));
+  for (const site of interleaveByOwner(due, ({ owners }) => owners).slice(0, MAX_SITES)) {
+    const chosen = await firstSuccessfulService(services, memory, now, (service) =>
+      service.forecast(cellPlace(site), site.timezone, now, AbortSignal.timeout(PATIENCE)),
+    );
+    if (chosen.ok) await storeForecast(db, site.site, chosen.service, chosen.value, now);
+    await noteAsked(db, site.site, chosen.ok, now);
+  }
+  await scoreForecasts(deps);
+  await deleteOldForecasts(db, now);
+}

@@ -1,0 +1,33 @@
+/** Shares from 0 to 1 at which distributions are compared. */
+const MIDPOINTS = Array.from({ length: 40 }, (_, at) => (at + 0.5) / 40);
+/** A rain that removes this share could save a wash [1]. */
+const HALF = 0.5;
+
+/**
+ * What a day says of a forecast. The score of a mix `a E + (1 - a) C` of forecast and climate is `a² spread + 2 a miss + …` (CRPS; Gneiting
+ * and Raftery 2007, doi 10.1198/016214506000001437), so sums of both give the best share of the forecast. `brier`: squared error of the chance
+ * that half is removed.
+ */
+export interface DayScore {
+  spread: number;
+  miss: number;
+  brier: number;
+  brierClimate: number;
+}
+
+const shareUpTo = (values: readonly number[], limit: number): number =>
+  values.filter((value) => value <= limit).length / values.length;
+
+/** Shares that rain removes [1]: of the members, of the climate's days, and of the rain that fell. */
+export function dayScore(members: readonly number[], climate: readonly number[], came: number): DayScore {
+  const score = { spread: 0, miss: 0 };
+  for (const share of MIDPOINTS) {
+    const usual = shareUpTo(climate, share);
+    const apart = shareUpTo(members, share) - usual;
+    score.spread += apart ** 2 / MIDPOINTS.length;
+    score.miss += (apart * (usual - Number(came <= share))) / MIDPOINTS.length;
+  }
+  const error = (values: readonly number[]): number =>
+    (values.filter((value) => value >= HALF).length / values.length - Number(came >= HALF)) ** 2;
+  return { ...score, brier: error(members), brierClimate: error(climate) };
+}
