@@ -148,9 +148,11 @@ CREATE TABLE `daily_soiling` (
 	`samples` integer NOT NULL,
 	`uncertainty` real,
 	`window_insolation` real,
+	`updated_at` integer DEFAULT 0 NOT NULL,
 	PRIMARY KEY(`device_id`, `day`)
 ) WITHOUT ROWID;
 --> statement-breakpoint
+CREATE INDEX `daily_soiling_updated` ON `daily_soiling` (`device_id`,`updated_at`);--> statement-breakpoint
 CREATE TABLE `daily_weather` (
 	`device_id` text NOT NULL,
 	`day` text NOT NULL,
@@ -899,6 +901,41 @@ CREATE TABLE `simulations` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `simulations_place` ON `simulations` (`account_id`,`place_key`);--> statement-breakpoint
 CREATE INDEX `simulations_recent` ON `simulations` (`account_id`,`ts`);--> statement-breakpoint
+CREATE TABLE `api_tokens` (
+	`id` text PRIMARY KEY NOT NULL,
+	`hash` text NOT NULL,
+	`hint` text NOT NULL,
+	`name` text NOT NULL,
+	`kind` text NOT NULL,
+	`user_id` text NOT NULL,
+	`owner_id` text NOT NULL,
+	`scopes` text NOT NULL,
+	`plants` text,
+	`created_by` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`last_used_at` integer,
+	`last_place` text,
+	`revoked_at` integer,
+	`revoked_by` text,
+	`replaced_by` text,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `api_tokens_hash` ON `api_tokens` (`hash`);--> statement-breakpoint
+CREATE INDEX `api_tokens_user` ON `api_tokens` (`user_id`);--> statement-breakpoint
+CREATE INDEX `api_tokens_owner` ON `api_tokens` (`owner_id`);--> statement-breakpoint
+CREATE INDEX `api_tokens_expiry` ON `api_tokens` (`expires_at`);--> statement-breakpoint
+CREATE INDEX `api_tokens_revoked` ON `api_tokens` (`revoked_at`);--> statement-breakpoint
+CREATE TABLE `daily_soiling_gone` (
+	`device_id` text NOT NULL,
+	`day` text NOT NULL,
+	`gone_at` integer NOT NULL,
+	PRIMARY KEY(`device_id`, `day`)
+);
+--> statement-breakpoint
+CREATE INDEX `daily_soiling_gone_at` ON `daily_soiling_gone` (`device_id`,`gone_at`);--> statement-breakpoint
+CREATE INDEX `daily_soiling_gone_end` ON `daily_soiling_gone` (`gone_at`);--> statement-breakpoint
 CREATE TABLE `forecast_scores` (
 	`service` text NOT NULL,
 	`scope` text NOT NULL,

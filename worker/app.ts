@@ -11,6 +11,7 @@ import { session } from "./access/sessions/session.ts";
 import { APPLICATION_VERSION } from "#contract/common/version";
 import { texts } from "#contract/common/texts";
 import { inboundTexts } from "#contract/inbound/texts";
+import { apiV1 } from "./api/v1.ts";
 import { accounts } from "./features/accounts/routes.ts";
 import { alerts } from "./features/alerts/routes.ts";
 import { auditTrail } from "./features/audit/routes.ts";
@@ -57,6 +58,7 @@ import { simulation } from "./features/simulation/routes.ts";
 import { sensorCheck } from "./features/sensor-check/routes.ts";
 import { setup } from "./features/setup/routes.ts";
 import { staff } from "./features/staff/routes.ts";
+import { tokens } from "./features/tokens/routes.ts";
 import { feedback } from "./features/feedback/routes.ts";
 import { CutOff } from "#domain/text/bytes";
 import { webhooks } from "./features/webhooks/routes.ts";
@@ -133,7 +135,9 @@ export const app = new Hono<AppEnv>({ getPath: pathOf })
   .route("/", health)
   .route("/", pyranometer)
   .route("/", setup)
-  .route("/", webhooks);
+  .route("/", tokens)
+  .route("/", webhooks)
+  .route("/", apiV1);
 
 app.notFound(serveAppOrNotFound);
 app.onError((error, c) => {

@@ -51,12 +51,15 @@ export const buildSteps: BuildStep[] = [
   {
     name: "help files",
     script: "build:help",
-    inputs: ["tools/help-files.ts", "tools/text/markdown.ts", "docs/protocol.md", "worker/print", "worker/domain", "worker/plot", "worker/contract", "package-lock.json"],
+    inputs: ["tools/help-files.ts", "tools/text/markdown.ts", "docs/protocol.md", "docs/developers", "tools/developers.ts", "worker/api", "worker/print", "worker/domain", "worker/plot", "worker/contract", "package-lock.json"],
     outputs: [
       "web/public/help/pvsyst-instructions.pdf",
       "web/public/help/csv-instructions.pdf",
       "web/public/help/simulation-accuracy.pdf",
       "web/public/help/protocol.json",
+      "web/public/developers.html",
+      "web/public/developers/reference.html",
+      "web/public/developers/problems.html",
       "web/public/help/pvsyst-example.csv",
       "web/public/help/custom-example.csv",
       "web/public/help/logger-example.csv",

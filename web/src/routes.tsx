@@ -52,6 +52,7 @@ export const routeTree = rootRoute.addChildren([
       account.notificationsRoute,
       account.securityRoute,
       account.reportRoute,
+      account.apiAccessRoute,
       account.integrationsRoute,
     ]),
   ]),

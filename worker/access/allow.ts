@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import type { Permission } from "#contract/accounts/session";
 import { ENERGY_FILE_MAX_LENGTH } from "#contract/common/limits";
+import type { TokenScope } from "#contract/tokens/tokens";
 import type { AppEnv } from "../platform/context.ts";
 
 /**
@@ -45,6 +46,8 @@ export interface RouteLimits {
   needsConfirmation?: true;
   adds?: AddedResource;
   stores?: true;
+  /** Scope that a token needs. Left out: no token may call the route. `any`: every token, whatever its scopes. */
+  token?: TokenScope | "any";
   maxBytes?: number;
   tooLarge?: string;
 }

@@ -1,9 +1,9 @@
 import type { Context, MiddlewareHandler, Next } from "hono";
 import { matchedRoutes } from "hono/route";
 import { texts } from "#contract/common/texts";
-import type { AppEnv, Principal } from "../platform/context.ts";
+import type { AppEnv, Principal, PrincipalToken } from "../platform/context.ts";
 import { CutOff, PartBuffer } from "#domain/text/bytes";
-import { problem } from "../platform/problem.ts";
+import { apiProblem, problem } from "../platform/problem.ts";
 import { DEFAULT_MAX_BODY_BYTES, MAX_JSON_FILE_BYTES, policyOf, type RoutePolicy, ruleOf, SLOW_MS } from "./allow.ts";
 import type { DailyQuota } from "../platform/quotas.ts";
 import { ACTING_CHANGED, ACTING_HEADER, actingValue, VIEW_READ_ONLY } from "#contract/accounts/session";
@@ -124,6 +124,7 @@ const urgentPermissions: ReadonlySet<unknown> = new Set([
 const urgentPaths = [
   /^\/api\/account\/(?:sessions|password|confirm|two-factor)/,
   /^\/api\/device\/apiKey\//,
+  /^\/api\/tokens\//,
   /^\/api\/rollouts\/:id\/cancel$/,
   // Replaces a value of the person's own row.
   /^\/api\/account\/theme$/,
@@ -189,7 +190,11 @@ export const guard: MiddlewareHandler<AppEnv> = async (c, next) => {
 
 async function findRefusal(c: Context<AppEnv>, policy: RoutePolicy): Promise<Response | null> {
   const isWrite = (policy.method !== "GET" || policy.changesByGet === true) && !policy.calledByMailPrograms;
-  if (isWrite && isForeignOrigin(c.req.raw, policy)) return problem(c, 403, texts.crossSite);
+  const token = c.get("principal")?.token;
+  const unsuitable = token && refuseToken(c, token, policy);
+  if (unsuitable) return unsuitable;
+  // A page of another site can't add the header of a token without CORS.
+  if (isWrite && !token && isForeignOrigin(c.req.raw, policy)) return problem(c, 403, texts.crossSite);
   const body = policy.body ?? "json";
   if (isWrite && isWrongContentType(c.req.raw, body))
     return problem(c, 415, texts.wrongBody, { detail: expectedBodyTexts[body] });
@@ -203,13 +208,20 @@ async function findRefusal(c: Context<AppEnv>, policy: RoutePolicy): Promise<Res
   return refused;
 }
 
+function refuseToken(c: Context<AppEnv>, { scopes }: PrincipalToken, policy: RoutePolicy): Response | null {
+  const needed = policy.token;
+  if (needed === undefined) return apiProblem(c, "not-for-tokens");
+  if (needed === "any" || scopes.has(needed)) return null;
+  return apiProblem(c, "scope-missing", { errors: [{ parameter: "Authorization", detail: `Needed: ${needed}.` }] });
+}
+
 async function refuseWithoutRight(c: Context<AppEnv>, policy: RoutePolicy): Promise<Response | null> {
   const principal = c.get("principal");
   if (policy.access === "public") return null;
   if (principal && !policy.changesActingOwner && !actingHeaderMatches(c, principal))
     return problem(c, 409, texts.actingChanged, { type: ACTING_CHANGED, detail: texts.actingChangedDetail });
   if (policy.access === "device-key") return null;
-  if (!principal) return problem(c, 401, texts.unauthorized);
+  if (!principal) return problem(c, 401, texts.unauthorized, { ...(c.var.tokenFault && { type: c.var.tokenFault }) });
   if (principal.viewer && !isForViewers(policy))
     return problem(c, 403, accountTexts.viewReadOnly, { type: VIEW_READ_ONLY });
   if (!isAllowed(principal, policy.access)) {

@@ -4,6 +4,7 @@ import { selectRow } from "../platform/insert-where.ts";
 import {
   accessNotices,
   accounts,
+  apiTokens,
   auditLog,
   campaigns,
   devices,
@@ -94,6 +95,12 @@ function endCrewLinks(db: Database, people: SQL, { userId, now }: Leaving) {
   ] as const;
 }
 
+const endTokens = (db: Database, people: SQL, { userId, now }: Leaving) =>
+  db
+    .update(apiTokens)
+    .set({ revoked_at: Math.floor(now), revoked_by: userId })
+    .where(and(inArray(apiTokens.user_id, people), isNull(apiTokens.revoked_at)));
+
 /**
  * Ends everything by which a disabled person could still act. An owner's staff are signed out too; their own status and
  * invitations stay, so that they return with the owner.
@@ -102,6 +109,7 @@ export const endAccess = (db: Database, leaving: Leaving) =>
   [
     ...endCrewLinks(db, selfAndStaff(leaving.userId), leaving),
     db.delete(sessions).where(inArray(sessions.userId, selfAndStaff(leaving.userId))),
+    endTokens(db, selfAndStaff(leaving.userId), leaving),
     ...endLinks(db, onlyUser(leaving.userId), leaving),
   ] as const;
 
@@ -130,6 +138,7 @@ export function removePersonStatements(db: Database, leaving: Leaving) {
       .set(gone)
       .where(and(inArray(users.id, people), isNull(users.removedAt))),
     db.delete(sessions).where(inArray(sessions.userId, people)),
+    endTokens(db, people, leaving),
     ...endLinks(db, people, leaving),
     ...endCrewLinks(db, people, leaving),
     ...endOffers(db, or(eq(plantOffers.giver_id, userId), eq(plantOffers.receiver_id, userId))!),

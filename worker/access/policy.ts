@@ -56,7 +56,6 @@ export const policy: Readonly<Record<Permission, Rule>> = {
   "staff.list": { Admin: true, Owner: true, Staff: false, trial: false, demo: false },
   "staff.manage": { Admin: "acting", Owner: true, Staff: false, trial: false, demo: false },
   "owner-data.manage": { Admin: "acting", Owner: true, Staff: false, trial: true, demo: false },
-  "integrations.manage": { Admin: "acting", Owner: true, Staff: false, trial: false, demo: false },
   "noc.view": { Admin: true, Owner: false, Staff: false, trial: false, demo: false },
   "health.view": { Admin: true, Owner: false, Staff: false, trial: false, demo: false },
   "pyranometer.view": { Admin: true, Owner: viewers, Staff: viewers, trial: viewers, demo: false },
@@ -71,6 +70,9 @@ export const policy: Readonly<Record<Permission, Rule>> = {
   "setup.view": { Admin: true, Owner: false, Staff: false, trial: false, demo: false },
   "feedback.view": { Admin: true, Owner: false, Staff: false, trial: false, demo: false },
   "audit.view": { Admin: true, Owner: true, Staff: false, trial: false, demo: false },
+  // A token of an Admin would reach the whole fleet.
+  "tokens.own": { Admin: false, Owner: dashboard, Staff: dashboard, trial: false, demo: false },
+  "integrations.manage": { Admin: "acting", Owner: true, Staff: false, trial: false, demo: false },
 };
 
 export type PolicySubject = Pick<Person, "user_type" | "wasSelfRegistered" | "demo" | Flag>;

@@ -22,9 +22,11 @@ const assignedTo = ({ staffId, ownerId }: { staffId: string; ownerId: string }):
   sql`(select ${staffPlants.plant_id} from ${staffPlants} where ${staffPlants.staff_id} = ${staffId} and ${staffPlants.plant_id} in ${ownedBy(ownerId)})`;
 
 function plantIdsInReach({ reach }: PlantReader, ownerFilter: string | undefined): SQL | null {
-  if (reach.of === "plants") return assignedTo(reach);
-  const owner = reach.of === "owner" ? reach.ownerId : ownerFilter;
-  return owner === undefined ? null : ownedBy(owner);
+  if (reach.of === "fleet") return ownerFilter === undefined ? null : ownedBy(ownerFilter);
+  const ids = reach.of === "plants" ? assignedTo(reach) : ownedBy(reach.ownerId);
+  return reach.only === undefined
+    ? ids
+    : sql`(select value from json_each(${JSON.stringify(reach.only)}) where value in ${ids})`;
 }
 
 const seesDisabled = ({ reach }: PlantReader): boolean =>

@@ -1,12 +1,15 @@
-import { and, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { dayOf, SECONDS_PER_DAY } from "#contract/common/calendar";
+import { SYNC_DAYS } from "#contract/v1/daily-soiling";
 import { WEBHOOK_LIMITS } from "#contract/webhooks/webhooks";
 import type { Database } from "../platform/db.ts";
 import {
+  apiTokens,
   auditLog,
   campaigns,
   campaignSteps,
+  dailySoilingGone,
   events,
   maintenanceWindows,
   ownerErasures,
@@ -72,14 +75,20 @@ export const retentions = {
     isOlder: (than) => and(lt(ownerErasures.due_at, than), isNotNull(ownerErasures.ended_at)),
   },
   planMondays: { table: planMondays, days: 3 * 365, isOlder: (than) => lt(planMondays.monday, dayOf("UTC", than)) },
+  savingsRuns: { table: savingsRuns, days: 1, isOlder: (than) => lt(savingsRuns.created_at, than) },
   webhookDeliveries: {
     table: webhookDeliveries,
     days: WEBHOOK_LIMITS.keptDays,
     isOlder: (than) => lt(webhookDeliveries.created_at, than),
   },
   events: { table: events, days: WEBHOOK_LIMITS.keptDays, isOlder: (than) => lt(events.created_at, than) },
-  savingsRuns: { table: savingsRuns, days: 1, isOlder: (than) => lt(savingsRuns.created_at, than) },
   maintenance: { table: maintenanceWindows, days: 2 * 365, isOlder: (than) => lt(maintenanceWindows.to, than) },
+  tokens: {
+    table: apiTokens,
+    days: 30,
+    isOlder: (than) => or(lt(apiTokens.expires_at, than), lt(apiTokens.revoked_at, than)),
+  },
+  goneDays: { table: dailySoilingGone, days: SYNC_DAYS, isOlder: (than) => lt(dailySoilingGone.gone_at, than) },
 } as const satisfies Record<string, Retention>;
 
 export function deleteOlderThan(db: Database, { table, days, isOlder }: Retention, now: number) {

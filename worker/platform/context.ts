@@ -1,13 +1,25 @@
 import type { Permission, Session } from "#contract/accounts/session";
+import type { ApiProblemSlug } from "#contract/v1/problems";
+import type { TokenScope } from "#contract/tokens/tokens";
 
 /**
  * Rows that a person reaches, before the conditions of a feature. `seesDisabled`: also disabled plants and devices. An empty `ownerId`
- * reaches nothing.
+ * reaches nothing. `only`: plants of a token.
  */
 export type Reach =
   | { of: "fleet" }
-  | { of: "owner"; ownerId: string; seesDisabled: boolean }
-  | { of: "plants"; staffId: string; ownerId: string };
+  | { of: "owner"; ownerId: string; seesDisabled: boolean; only?: readonly string[] }
+  | { of: "plants"; staffId: string; ownerId: string; only?: readonly string[] };
+
+/** By which a program acts as a person. */
+export interface PrincipalToken {
+  id: string;
+  name: string;
+  kind: "personal" | "owner";
+  scopes: ReadonlySet<TokenScope>;
+  plants: readonly string[] | null;
+  expiresAt: number;
+}
 
 export interface Principal {
   user: Session["user"];
@@ -20,9 +32,16 @@ export interface Principal {
   confirmedAt: number | null;
   pageAccessMetadata: Session["pageAccessMetadata"];
   theme: Session["theme"];
+  /** Null: a person in a browser. */
+  token: PrincipalToken | null;
 }
 
 export interface AppEnv {
   Bindings: Env;
-  Variables: { principal: Principal | null; requestId: string };
+  Variables: {
+    principal: Principal | null;
+    requestId: string;
+    /** Why the token of the call doesn't count. */
+    tokenFault?: ApiProblemSlug | undefined;
+  };
 }

@@ -76,6 +76,8 @@ export const growthBounds: Readonly<Record<TableName, readonly [GrowthBound, ...
   healthIncidents: [{ kept: "checks of the Health screen" }],
   taskLeases: [{ limit: "one row per task of the five-minute cron" }],
   pyranometerViewers: [{ limit: "lists of VIEWERS_MAX_BYTES, saved by an Admin" }],
+  apiTokens: [{ limit: "MAX_TOKENS and MAX_NEW_TOKENS" }, { kept: "ended tokens" }],
+  dailySoilingGone: [{ with: "dailySoiling" }, { kept: "days that a device no longer has" }],
   simulations: [{ limit: "projectionsAccessesLimit per owner" }],
   setupEntries: [{ limit: "MAX_ENTRIES_PER_UNIT" }, { kept: "unused setup entries" }],
   setupPhotos: [{ limit: "PHOTOS_PER_TICKET and MAX_PHOTOS_PER_UNIT" }, { kept: "unused setup entries" }],

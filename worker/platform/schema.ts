@@ -9,6 +9,7 @@ export * from "./schema/devices.ts";
 export * from "./schema/days.ts";
 export * from "./schema/records.ts";
 export * from "./schema/access.ts";
+export * from "./schema/tokens.ts";
 export * from "./schema/mail.ts";
 export * from "./schema/messages.ts";
 export * from "./schema/alerts.ts";

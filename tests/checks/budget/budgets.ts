@@ -28,11 +28,11 @@ const heavy = [
 ];
 
 export const budgets: readonly Budget[] = [
-  { name: "entry", chunks: [ENTRY], scripts: 127.8, styles: 16, files: 6, forbidden: heavy },
+  { name: "entry", chunks: [ENTRY], scripts: 127.9, styles: 16, files: 6, forbidden: heavy },
   {
     name: "/setup",
     chunks: [ENTRY, PLAIN, "src/features/setup/SetupScreen.tsx"],
-    scripts: 141.8,
+    scripts: 142,
     styles: 16,
     files: 26,
     forbidden: heavy,
@@ -42,7 +42,7 @@ export const budgets: readonly Budget[] = [
     chunks: [ENTRY, PLAIN, "src/features/accounts/login/LoginScreen.tsx"],
     // Loads behind the plain page, which works with 1 kB (docs/decisions/0090). Includes the sign-in dialog and the routes of all screens
     // with their search parameters.
-    scripts: 139.3,
+    scripts: 139.4,
     styles: 16,
     files: 16,
     forbidden: heavy,

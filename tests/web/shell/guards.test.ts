@@ -80,6 +80,10 @@ describe("navigation", () => {
       "Sign-in and Security",
     ]);
     expect(accountItemsOf(session("dashboard.view"))).toEqual([]);
+    expect(accountItemsOf(session("tokens.own", "integrations.manage")).map(({ to }) => to)).toEqual([
+      "/account/api",
+      "/integrations",
+    ]);
   });
 
   it("shortens names to their first and last letters as a reader sees them", ({ expect }) => {

@@ -82,16 +82,25 @@ const expected: Record<string, { values: Partial<PolicySubject>; may: Permission
       "staff.list",
       "staff.manage",
       "owner-data.manage",
-      "integrations.manage",
       "simulation.view",
       "account.manage",
       "billing.view",
       "audit.view",
+      "tokens.own",
+      "integrations.manage",
     ],
   },
   "a Staff member": {
     values: { user_type: "Staff" },
-    may: ["dashboard.view", "savings.run", "cleanings.edit", "devices.view", "simulation.view", "account.manage"],
+    may: [
+      "dashboard.view",
+      "savings.run",
+      "cleanings.edit",
+      "devices.view",
+      "simulation.view",
+      "account.manage",
+      "tokens.own",
+    ],
   },
   "a trial owner": {
     values: { wasSelfRegistered: true },
@@ -114,8 +123,8 @@ describe("the policy table", () => {
       ...permissionsOf(admin).slice(0, permissionsOf(admin).indexOf("staff.list") + 1),
       "staff.manage",
       "owner-data.manage",
-      "integrations.manage",
       ...permissionsOf(admin).slice(permissionsOf(admin).indexOf("staff.list") + 1),
+      "integrations.manage",
     ]);
   });
 

@@ -3,7 +3,7 @@ import { env, exports } from "cloudflare:workers";
 import { beforeAll, describe, it } from "vitest";
 import { routePolicies } from "../../../worker/app.ts";
 import { sha256Hex } from "../../../worker/platform/digest.ts";
-import { openApiDocument } from "../../../worker/features/devices/inbound/routes.ts";
+import { openApiDocument } from "../../../worker/api/documents.ts";
 import { ORIGIN } from "../access/people.ts";
 import { anOwnerWithUnit, asked, byKey, fetchCommands, type Unit } from "../commands/support.ts";
 import { aRegisteredDevice, documented, postReadings, putFile, toa5 } from "../inbound/support.ts";

@@ -1,6 +1,6 @@
 import { env, exports } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
-import { openApiDocument } from "../../../worker/features/devices/inbound/routes.ts";
+import { openApiDocument } from "../../../worker/api/documents.ts";
 import { sha256Hex } from "../../../worker/platform/digest.ts";
 import { devices } from "../../../worker/platform/schema.ts";
 import { aPlant, aSession, aPerson } from "../access/people.ts";

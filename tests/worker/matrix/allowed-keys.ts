@@ -1,5 +1,6 @@
 import { dailyFields, deviceFields } from "#contract/records/device";
 import { namesOf } from "#contract/records/field";
+import { apiKeys } from "./api/keys.ts";
 
 /**
  * Keys that answers may contain, written out so that a leaked column is noticed; fields that people edit come from their record. Braces
@@ -289,6 +290,7 @@ export const allowed: Record<string, string> = {
   "GET /api/imagery": "configured credit",
   "GET /api/report/settings":
     "frequency reports devices{device_id device_name plant_name lastWashEvent idealPerformance}",
+  ...apiKeys,
   "PUT /api/report/settings": message,
   "POST /api/report/preview": "subject text",
   "POST /api/report/test": message,

@@ -26,6 +26,8 @@ const capabilities = [
   "provider",
   "simulate",
   "import plants and devices",
+  "own tokens",
+  "integrations",
 ] as const;
 export type Capability = (typeof capabilities)[number];
 export type EitherCapability = "dashboard or devices";
@@ -33,28 +35,28 @@ export const rules: readonly (Capability | EitherCapability)[] = [...capabilitie
 
 /** `x` may, `-` may not; columns as above. A missing row means anonymous. */
 const grid = `
-  Admin                            x x x x x x - x - - x x x - - x x x x x x x x -
-  Admin whose flags are all off    x x x x x x - x - - x x x - - x x x x x x x x -
-  Admin who may upload             x x x x x x x x - x x x x - - x x x x x x x x x
-  Admin acting for the owner       x x x x x x - x - - x x x x x x x x x x x x x -
-  Owner                            x x x x x x - x x - x x x x x x - - x x x - x -
-  former co-owner                  x x x x x x - x x - x x x x x x - - x x x - x -
-  Owner who may upload             x x x x x x x x x x x x x x x x - - x x x - x x
-  Owner without dashboard          - - - - - - - x x - x x x x x x - - x x x - x -
-  Owner without devices            x x x x x x - - - - - - x x x x - - x x x - x -
-  Owner without projections        x x x x x x - x x - x x x x x x - - x x x - - -
-  Staff                            x - - x x - - x - - - - - - - x - - - - - - x -
-  Staff who may change inputs      x x x x x x - x - - - - - - - x - - - - - - x -
-  Staff who may upload             x - - x x - x x - x - - - - - x - - - - - - x -
-  Staff without dashboard          - - - - - - - x - - - - - - - x - - - - - - x -
-  Staff without device data        x - - x x - - - - - - - - - - x - - - - - - x -
-  Staff without projections        x - - x x - - x - - - - - - - x - - - - - - - -
-  Staff without plants             x - - x x - - x - - - - - - - x - - - - - - x -
-  trial owner                      - - - - - - - - - - - - - - x x - - - - - - x -
-  trial owner with every flag on   - - - - - - - - - - - - - - x x - - - - - - x -
-  demo owner                       x - - x - - - x - - - - - - - - - - - x - - x -
-  demo owner with every flag on    x - - x - - - x - - - - - - - - - - - x - - x -
-  demo staff                       x - - x - - - x - - - - - - - - - - - - - - x -
+  Admin                            x x x x x x - x - - x x x - - x x x x x x x x - - -
+  Admin whose flags are all off    x x x x x x - x - - x x x - - x x x x x x x x - - -
+  Admin who may upload             x x x x x x x x - x x x x - - x x x x x x x x x - -
+  Admin acting for the owner       x x x x x x - x - - x x x x x x x x x x x x x - - x
+  Owner                            x x x x x x - x x - x x x x x x - - x x x - x - x x
+  former co-owner                  x x x x x x - x x - x x x x x x - - x x x - x - x x
+  Owner who may upload             x x x x x x x x x x x x x x x x - - x x x - x x x x
+  Owner without dashboard          - - - - - - - x x - x x x x x x - - x x x - x - - x
+  Owner without devices            x x x x x x - - - - - - x x x x - - x x x - x - x x
+  Owner without projections        x x x x x x - x x - x x x x x x - - x x x - - - x x
+  Staff                            x - - x x - - x - - - - - - - x - - - - - - x - x -
+  Staff who may change inputs      x x x x x x - x - - - - - - - x - - - - - - x - x -
+  Staff who may upload             x - - x x - x x - x - - - - - x - - - - - - x - x -
+  Staff without dashboard          - - - - - - - x - - - - - - - x - - - - - - x - - -
+  Staff without device data        x - - x x - - - - - - - - - - x - - - - - - x - x -
+  Staff without projections        x - - x x - - x - - - - - - - x - - - - - - - - x -
+  Staff without plants             x - - x x - - x - - - - - - - x - - - - - - x - x -
+  trial owner                      - - - - - - - - - - - - - - x x - - - - - - x - - -
+  trial owner with every flag on   - - - - - - - - - - - - - - x x - - - - - - x - - -
+  demo owner                       x - - x - - - x - - - - - - - - - - - x - - x - - -
+  demo owner with every flag on    x - - x - - - x - - - - - - - - - - - x - - x - - -
+  demo staff                       x - - x - - - x - - - - - - - - - - - - - - x - - -
 `;
 
 type Flags = Partial<typeof users.$inferInsert>;

@@ -13,6 +13,7 @@ import { scenarioRows } from "./rows-scenarios.ts";
 import { simulationRows } from "./rows-simulation.ts";
 import { messageRows } from "./rows-messages.ts";
 import { setupRows } from "./rows-setup.ts";
+import { apiRows } from "./api/rows.ts";
 import { campaignRows, fileRows, reportRows } from "./rows-operations.ts";
 import { plantRows } from "./rows-plants.ts";
 import { aWorld, type World } from "./world.ts";
@@ -33,6 +34,7 @@ const rows: readonly Row[] = [
   ...rateRows,
   ...scenarioRows,
   ...simulationRows,
+  ...apiRows,
 ];
 let world: World;
 
@@ -50,7 +52,7 @@ async function faultsOf(row: Row, caller: string): Promise<string[]> {
     const text = new TextDecoder().decode(await answer.arrayBuffer());
     const fault = (what: string) => faults.push(`${caller}, ${subject}: ${what} ${text.slice(0, 160)}`);
     if (!statuses.includes(answer.status)) fault(`${answer.status} instead of ${statuses.join(" or ")}`);
-    const said = text.replace(/"requestId":"[^"]*"/, "");
+    const said = text.replace(/"request(?:Id|_id)":"[^"]*"/, "");
     if (hidden) gone ??= said;
     if (hidden && said !== gone) fault("tells that it exists:");
     const isRecord = answer.ok && answer.headers.get("content-type")?.startsWith("application/json");

@@ -1,6 +1,6 @@
 import { allowed } from "./allowed-keys.ts";
 
-const DOCUMENTS = new Set(["GET /api/openapi.json", "GET /api/audit"]);
+const DOCUMENTS = new Set(["GET /api/openapi.json", "GET /api/v1/openapi.json", "GET /api/audit"]);
 
 interface Keys {
   [key: string]: Keys;

@@ -78,7 +78,7 @@ describe("events", () => {
           device,
           rows.map((row) => row.day),
           rows as never,
-          { now: at(4), span: null, today },
+          { now: at(4), today, span: { first: rows[0]!.day, last: rows.at(-1)!.day } },
         ),
       );
     };

@@ -4,6 +4,7 @@ import { sessionQuery, signOut } from "../api/session/session.ts";
 import { lazyScreen } from "../shell/frame/lazy-screen.ts";
 import { safeRedirect } from "../shell/navigation/redirect.ts";
 import { allowed, plainRoute, rootRoute, signedInRoute } from "./frames.ts";
+import { IntegrationsSearch } from "../features/integrations/search.ts";
 import { optional } from "../shell/navigation/table-search.ts";
 
 const optionalText = optional(v.string());
@@ -131,18 +132,27 @@ export const securityRoute = createRoute({
   component: lazyScreen(() => import("../features/accounts/security/SecurityScreen.tsx"), "SecurityScreen"),
 });
 
-export const integrationsRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: "/integrations",
-  staticData: { title: "Integrations" },
-  beforeLoad: allowed("integrations.manage"),
-  component: lazyScreen(() => import("../features/webhooks/IntegrationsScreen.tsx"), "IntegrationsScreen"),
-});
-
 export const reportRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/account/report",
   staticData: { title: "Report Settings" },
   beforeLoad: allowed("account.manage"),
   component: lazyScreen(() => import("../features/reports/ReportSettingsScreen.tsx"), "ReportSettingsScreen"),
+});
+
+export const apiAccessRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "/account/api",
+  staticData: { title: "API Access" },
+  beforeLoad: allowed("tokens.own"),
+  component: lazyScreen(() => import("../features/tokens/ApiAccessScreen.tsx"), "ApiAccessScreen"),
+});
+
+export const integrationsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "/integrations",
+  staticData: { title: "Integrations" },
+  validateSearch: IntegrationsSearch,
+  beforeLoad: allowed("integrations.manage"),
+  component: lazyScreen(() => import("../features/integrations/IntegrationsScreen.tsx"), "IntegrationsScreen"),
 });

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { operationTexts } from "#contract/common/operation-texts";
 import { clientAddress } from "../../platform/address.ts";
-import type { AppEnv, Principal } from "../../platform/context.ts";
+import type { AppEnv, Principal, PrincipalToken } from "../../platform/context.ts";
 import { problem } from "../../platform/problem.ts";
 import { rememberRefusal } from "./refusals.ts";
 import type { Caller } from "./turns.ts";
@@ -15,11 +15,17 @@ export class RecentCalls {
   readonly #callers = new Map<string, { since: number; calls: number }>();
 
   count(caller: string, now: number): number {
+    return this.window(caller, now).calls;
+  }
+
+  /** Counts a call. `left`: until the count starts again [s]. */
+  window(caller: string, now: number): { calls: number; left: number } {
     const known = this.#callers.get(caller);
-    if (known && now - known.since < WINDOW_SECONDS) return ++known.calls;
+    if (known && now - known.since < WINDOW_SECONDS)
+      return { calls: ++known.calls, left: Math.ceil(known.since + WINDOW_SECONDS - now) };
     if (this.#callers.size >= MAX_CALLERS) this.#callers.clear();
     this.#callers.set(caller, { since: now, calls: 1 });
-    return 1;
+    return { calls: 1, left: WINDOW_SECONDS };
   }
 }
 
@@ -96,8 +102,13 @@ export async function limitPerson(
   const caller = callerOf(c, principal);
   const { person } = caller;
   const counts: Promise<boolean>[] = [];
-  const isMany = recentCalls.count(person, now) > UNLIMITED_CALLS_PER_MINUTE;
-  if (isMany && !(await PERSON_LIMIT.limit({ key: person })).success)
+  if (principal.token) {
+    if (!(await isWithinTokenLimits(c, principal.token, cost, now)))
+      return tooMany(c, operationTexts.tooManyCalls, WINDOW_SECONDS);
+  } else if (
+    recentCalls.count(person, now) > UNLIMITED_CALLS_PER_MINUTE &&
+    !(await PERSON_LIMIT.limit({ key: person })).success
+  )
     return tooMany(c, operationTexts.tooManyCalls, WINDOW_SECONDS);
   const isComputing = cost !== "read" && cost !== "write";
   if (isComputing)
@@ -109,6 +120,24 @@ export async function limitPerson(
   const title = operationTexts[adds ? "tooManyAdded" : isDocument ? "tooManyDocuments" : "tooManyCalculations"];
   if (isComputing) rememberRefusal(c, cost, { title, seconds: WINDOW_SECONDS });
   return tooMany(c, title, WINDOW_SECONDS);
+}
+
+/** Limits of `TOKEN_LIMIT` and `TOKEN_WRITE_LIMIT` in wrangler.toml. */
+export const TOKEN_CALLS_PER_MINUTE = 600;
+
+/** Each token has its own count, so that a program can't shut its person out of the portal. */
+async function isWithinTokenLimits(
+  c: Context<AppEnv>,
+  { id }: PrincipalToken,
+  cost: RoutePolicy["cost"],
+  now: number,
+): Promise<boolean> {
+  const { calls, left } = recentCalls.window(`token ${id}`, now);
+  c.header("RateLimit-Policy", `"token";q=${TOKEN_CALLS_PER_MINUTE};w=${WINDOW_SECONDS}`);
+  c.header("RateLimit", `"token";r=${Math.max(0, TOKEN_CALLS_PER_MINUTE - calls)};t=${left}`);
+  const counts = [isWithin(c.env.TOKEN_LIMIT.limit({ key: id }))];
+  if (cost === "write") counts.push(isWithin(c.env.TOKEN_WRITE_LIMIT.limit({ key: id })));
+  return (await Promise.all(counts)).every(Boolean);
 }
 
 /** `analysis` has its own count, because most of its calls find a plan that is calculated, and a dashboard makes several. */

@@ -24,7 +24,8 @@ export interface LiveSession {
   hasFactor: boolean;
 }
 
-function sessionQuery(db: DrizzleD1Database, condition: SQL) {
+/** The person in `users`, their owner in the alias `owner`, and whether they have a second factor. */
+export function callerColumns() {
   const owner = alias(users, "owner");
   const columns = getTableColumns(users);
   const personColumns = (source: typeof columns) =>
@@ -33,17 +34,27 @@ function sessionQuery(db: DrizzleD1Database, condition: SQL) {
       (typeof personFields)[number]
     >;
   const isConfirmedFactor = and(eq(twoFactors.user_id, users.id), isNotNull(twoFactors.confirmed_at));
+  return {
+    owner,
+    selected: {
+      person: { ...personColumns(columns), pyranometerViewer },
+      owner: personColumns(getTableColumns(owner) as unknown as typeof columns),
+      hasFactor: sql`exists (select 1 from ${twoFactors} where ${isConfirmedFactor})`.mapWith(Boolean),
+    },
+  };
+}
+
+function sessionQuery(db: DrizzleD1Database, condition: SQL) {
+  const { owner, selected } = callerColumns();
   return db
     .select({
-      person: { ...personColumns(columns), pyranometerViewer },
+      ...selected,
       sessionId: sessions.id,
       confirmedAt: sessions.confirmedAt,
       actingOwnerId: sessions.actingOwnerId,
       viewedUserId: sessions.viewedUserId,
       startedAt: sessions.createdAt,
       expiresAt: sessions.expiresAt,
-      owner: personColumns(getTableColumns(owner) as unknown as typeof columns),
-      hasFactor: sql`exists (select 1 from ${twoFactors} where ${isConfirmedFactor})`.mapWith(Boolean),
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

@@ -1,5 +1,10 @@
 import { pick } from "#contract/records/field";
-import type { Context, MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler, Next } from "hono";
+import type { Permission } from "#contract/accounts/session";
+import { operationTexts } from "#contract/common/operation-texts";
+import { scopePermissions } from "#contract/tokens/tokens";
+import { V1_ROOT } from "#contract/v1/problems";
+import { clientAddress } from "../../platform/address.ts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv, Principal } from "../../platform/context.ts";
 import { database } from "../../platform/db.ts";
@@ -8,10 +13,63 @@ import { isProvider, ownerIdOf, reachOf, sessionSeconds } from "../kinds.ts";
 import type { Person } from "./person.ts";
 import { kindOf, permissionsOf } from "../policy.ts";
 import { requiresFactor } from "../two-factor/two-factor.ts";
+import { tooMany, WINDOW_SECONDS } from "../rate-limits/limit.ts";
+import { lastUse, type LiveToken, tokenOfId, tokenOfText } from "../tokens/live-token.ts";
 import { canStartViewing, limitToReads, viewedPerson } from "./viewing.ts";
+
+/** Ids of sessions never contain a colon. */
+const TOKEN_SESSION = "token:";
+const BEARER = /^bearer +(\S+) *$/i;
+
+/** Null: the call isn't by a token. Under /api/v1 any `Authorization` counts as one, so that two credentials are never combined. */
+function tokenTextOf({ headers, url }: Request): string | null {
+  const authorization = headers.get("authorization");
+  if (authorization === null) return null;
+  const text = BEARER.exec(authorization)?.[1] ?? "";
+  return text.startsWith("soilsight_") || new URL(url).pathname.startsWith(V1_ROOT) ? text : null;
+}
+
+async function withToken(c: Context<AppEnv>, text: string, next: Next): Promise<Response | void> {
+  const at = now();
+  const found = await tokenOfText(c.env, text, at);
+  const principal = found.ok ? principalOfToken(c.env, found.live) : null;
+  c.set("principal", principal);
+  if (!principal) {
+    c.set("tokenFault", found.ok ? "token-revoked" : found.fault);
+    const { success } = await c.env.TOKEN_ADDRESS_LIMIT.limit({ key: clientAddress(c) });
+    if (!success) return tooMany(c, operationTexts.tooManyCalls, WINDOW_SECONDS);
+  } else if (found.ok) {
+    const use = lastUse(c.env, found.live, c.req.raw.cf, at);
+    if (use) c.executionCtx.waitUntil(use.execute());
+  }
+  await next();
+}
+
+/** The person within the scopes and plants of the token. Null: the person may not sign in. */
+function principalOfToken(env: Env, { token, person, owner, hasFactor }: LiveToken): Principal | null {
+  if (person.status !== "Enable" || kindOf(person) === null || owner?.status === "Disable") return null;
+  const sessionId = TOKEN_SESSION + token.id;
+  const own = restrictWithoutFactor(env, principalOf(person, { sessionId, actingOwnerId: null, owner }), hasFactor);
+  const ofScopes = new Set<Permission>(token.scopes.flatMap((scope) => scopePermissions[scope] ?? []));
+  const { reach } = own;
+  // A token never reaches the fleet, even if its person becomes an Admin.
+  if (reach.of === "fleet") return null;
+  return {
+    ...own,
+    permissions: new Set([...own.permissions].filter((permission) => ofScopes.has(permission))),
+    reach: token.plants === null ? reach : { ...reach, only: token.plants },
+    token: {
+      ...pick(token, ["id", "name", "kind", "plants"]),
+      scopes: new Set(token.scopes),
+      expiresAt: token.expires_at,
+    },
+  };
+}
 
 export const session: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.set("principal", null);
+  const text = tokenTextOf(c.req.raw);
+  if (text !== null) return withToken(c, text, next);
   const live = await currentSession(c.env, c.req.raw.headers, now());
   const principal = live && (await principalOfSession(c.env, live, now()));
   if (principal) {
@@ -28,6 +86,10 @@ async function principalOfSession(env: Env, live: LiveSession, now: number): Pro
 }
 
 export async function principalBySessionId(env: Env, sessionId: string, now: number): Promise<Principal | null> {
+  if (sessionId.startsWith(TOKEN_SESSION)) {
+    const found = await tokenOfId(env, sessionId.slice(TOKEN_SESSION.length), now);
+    return found.ok ? principalOfToken(env, found.live) : null;
+  }
   const live = await sessionOfId(database(env), sessionId, now);
   return live && principalOfSession(env, live, now);
 }
@@ -64,6 +126,7 @@ export function principalOf(
     sessionId,
     confirmedAt,
     theme: person.theme,
+    token: null,
     pageAccessMetadata: {
       dashboardPageAccess: { hasAccess: seesAllPages || hasAccess("dashboardPageAccess", !person.wasSelfRegistered) },
       devicesPageAccess: { hasAccess: seesAllPages || hasAccess("devicesPageAccess", !person.wasSelfRegistered) },

@@ -25,7 +25,6 @@ export const permissions = [
   "staff.list",
   "staff.manage",
   "owner-data.manage",
-  "integrations.manage",
   "noc.view",
   "health.view",
   "pyranometer.view",
@@ -40,6 +39,8 @@ export const permissions = [
   "setup.view",
   "feedback.view",
   "audit.view",
+  "tokens.own",
+  "integrations.manage",
 ] as const;
 export type Permission = (typeof permissions)[number];
 

@@ -129,3 +129,14 @@ export interface PendingCommands {
 export interface CommandReportAnswer {
   state: CommandState;
 }
+
+/** Longest time a request is held [s]. */
+const MAX_WAIT = 25;
+
+const waitText = `Wait 0 to ${MAX_WAIT} seconds.`;
+export const WaitQuery = v.object({
+  wait: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,2}$/, waitText), v.transform(Number), v.maxValue(MAX_WAIT, waitText)),
+    "0",
+  ),
+});

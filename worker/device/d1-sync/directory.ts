@@ -75,22 +75,35 @@ export function soilingStatements(
 ): D1PreparedStatement[] {
   const kept = rows.filter(({ day }) => day >= windowFrom(sent)).map((row) => Object.values(soilingDay(row)));
   const gone = without(days, rows);
-  const past = [...kept, ...gone.map((day) => [day])].filter(([day]) => String(day) < sent.today);
+  const changed = [...kept, ...gone.map((day) => [day, null, null, null, 0])];
+  const past = [...kept, ...gone.map((day) => [day])].filter(([day]) => (day as string) < sent.today);
   return [
-    planStatement(db, device, [...kept, ...gone.map((day) => [day, null, null, null, 0])], sent),
+    planStatement(db, device, changed, sent),
     ...(past.length > 0 ? [revisionStatement(db, device, past, sent)] : []),
     db
       .prepare(
         `INSERT INTO daily_soiling
-           (device_id, day, insol_clean, insol_soiled, loss, quality, samples, uncertainty, window_insolation, mark)
-         SELECT ?1, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7, value ->> 8
+           (device_id, day, insol_clean, insol_soiled, loss, quality, samples, uncertainty, window_insolation, mark, updated_at)
+         SELECT ?1, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7, value ->> 8, ?3
            FROM json_each(?2) WHERE true
          ON CONFLICT (device_id, day) DO UPDATE SET
            insol_clean = excluded.insol_clean, insol_soiled = excluded.insol_soiled, loss = excluded.loss,
            quality = excluded.quality, samples = excluded.samples, uncertainty = excluded.uncertainty,
-           window_insolation = excluded.window_insolation, mark = excluded.mark`,
+           window_insolation = excluded.window_insolation, mark = excluded.mark, updated_at = excluded.updated_at
+         WHERE (insol_clean, insol_soiled, loss, quality, samples, uncertainty, window_insolation, mark) IS NOT
+           (excluded.insol_clean, excluded.insol_soiled, excluded.loss, excluded.quality, excluded.samples, excluded.uncertainty,
+             excluded.window_insolation, excluded.mark)`,
       )
-      .bind(device, JSON.stringify(kept)),
+      .bind(device, JSON.stringify(kept), Math.floor(sent.now)),
+    // For programs that have read these days and must remove them; D1 doesn't know older ones.
+    db
+      .prepare(
+        `INSERT INTO daily_soiling_gone (device_id, day, gone_at)
+         SELECT ?1, value, ?3 FROM json_each(?2)
+           WHERE value < ?4 OR EXISTS (SELECT 1 FROM daily_soiling WHERE device_id = ?1 AND day = value)
+         ON CONFLICT (device_id, day) DO UPDATE SET gone_at = excluded.gone_at`,
+      )
+      .bind(device, JSON.stringify(gone), Math.floor(sent.now), dayText(windowFrom(sent))),
     ...deleteStatements(db, "daily_soiling", device, gone, sent),
     db
       .prepare("UPDATE devices SET first_day = ?2 WHERE device_id = ?1 AND first_day IS NOT ?2")

@@ -124,16 +124,19 @@ const commandEvent = ({ id, kind, to, reason, attempt, at }: ReportedStep) => ({
 });
 
 /** A later undo sends the first again; D1 knows it by its key. */
-function uploadEvents(id: number, upload: UploadEntry | null) {
-  if (upload === null) return [];
-  const { at, file, receipt } = upload;
-  const { accepted: accepted_rows, rejectedCount: rejected_rows } = receipt;
-  const data = { upload_id: id, file_name: file.name, accepted_rows, rejected_rows };
+const uploadEvents = ({ at, receipt, file: { name, undoneAt } }: UploadEntry) => {
+  const id = Number(receipt.batch);
+  const data = {
+    upload_id: id,
+    file_name: name,
+    accepted_rows: receipt.accepted,
+    rejected_rows: receipt.rejectedCount,
+  };
   return [
     { type: "upload.stored" as const, key: String(id), at, data },
-    ...(file.undoneAt === null ? [] : [{ type: "upload.undone" as const, key: String(id), at: file.undoneAt, data }]),
+    ...(undoneAt === null ? [] : [{ type: "upload.undone" as const, key: String(id), at: undoneAt, data }]),
   ];
-}
+};
 
 interface Sources extends FactSources {
   days: Days;
@@ -213,8 +216,8 @@ function statements(
     list.push(commandAuditStatement(db, device, reported));
     list.push(deviceEvents(db, device, reported.filter(({ from }) => from !== null).map(commandEvent)));
   }
-  const uploads = keysOf(entries, "upload").flatMap((id) => uploadEvents(id, receipts.upload(id)));
-  if (uploads.length > 0) list.push(deviceEvents(db, device, uploads));
+  const uploads = keysOf(entries, "upload").flatMap((id) => receipts.upload(id) ?? []);
+  if (uploads.length > 0) list.push(deviceEvents(db, device, uploads.flatMap(uploadEvents)));
   if (keysOf(entries, "device").length > 0) {
     list.push(deviceStatement(db, device, deviceReport(sources, settings, now)));
   }

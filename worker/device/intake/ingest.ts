@@ -174,8 +174,7 @@ export function commitUpload(deps: UploadDeps, request: UploadCommit): StoreResu
     saveDeviceSettings(deps, request.settings);
     const totals = { tooEarly: false, leftOut: 0 };
     const parts = checkedParts(deps.uploads, request, totals);
-    const batch = receipts.begin(true, now);
-    const { receipt, span } = store(deps, request.settings, batch, parts, now);
+    const { receipt, span } = store(deps, request.settings, receipts.begin(true, now), parts, now);
     receipt.rejected = firstRejections([...receipt.rejected, ...request.rejected]);
     receipt.rejectedCount += request.rejectedCount;
     addIgnored(receipt, ignored, ignoredCount);
@@ -183,9 +182,9 @@ export function commitUpload(deps: UploadDeps, request: UploadCommit): StoreResu
     receipts.add({ key, at: now, isReplayable: !totals.tooEarly, span, receipt, file });
     // Files of people and of the past have no rhythm.
     if (by === null && span !== null && span.last > now - SECONDS_PER_DAY) addDelivery(head, now);
-    // Loggers send files all day; their figures have events of their own.
-    if (by !== null) deps.outbox.put("upload", [batch.batch]);
     endUpload(deps, request);
+    // Loggers send files all day; their figures have events of their own.
+    if (by !== null) deps.outbox.put("upload", [Number(receipt.batch)]);
     samples.flushIfDue(now);
     return { receipt, replay: false, leftOut: totals.leftOut, isNews };
   });

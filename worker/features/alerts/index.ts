@@ -1,1 +1,2 @@
 export { runAlertTick } from "./tick.ts";
+export { listAlertsV1 } from "./v1.ts";

@@ -1,5 +1,4 @@
 export { shiftClocks } from "./clocks/shift.ts";
-export { announceDays } from "./days/day-events.ts";
 export {
   dayLossCurve,
   dollarRangeOf,
@@ -9,6 +8,7 @@ export {
   type Worth,
 } from "#domain/soiling/day-dollars";
 export { worthOf } from "./days/daily-soiling-days.ts";
+export { announceDays } from "./days/day-events.ts";
 export { insolationNote } from "./days/daily-soiling-days.ts";
 export { meanLoss, meanUncertainty } from "./days/daily-soiling-days.ts";
 export { dailySoilingOfDevices, type DeviceDaysOfPlant, reportedDaysOfPlant } from "./days/plant-days.ts";
@@ -21,5 +21,7 @@ export { eraseDevice, finishErasures } from "./upkeep/erase.ts";
 export { endUndoOfReplacements } from "./upkeep/replace.ts";
 export { FORMER_MEMBER } from "./people-names.ts";
 export { type DeviceEnv, withDevice, withReadableDevice } from "./visible.ts";
+export { getDeviceV1, listDevicesV1 } from "./v1.ts";
+export { getSoilingSummaryV1, listDailySoilingV1, listDailyWeatherV1 } from "./v1-days.ts";
 export { withToday } from "./days/refresh-today.ts";
 export { type DeviceWeather, stationDays, weatherDays } from "./days/weather-days.ts";

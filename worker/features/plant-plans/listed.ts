@@ -45,6 +45,10 @@ export async function listedPlans(c: Context<AppEnv>, at: number, owner?: string
   return list.map((one) => listedPlan(one, at));
 }
 
+/** Decisions as stored; of a plant that was never calculated, what is missing. */
+export const storedDecisions = async (db: Database, which: SQL | undefined, now: number): Promise<ListedPlan[]> =>
+  (await storedPlans(db, which)).map((one) => listedPlan(one, now));
+
 /** Plants that have a decision. */
 export const withDecision = sql`(select ${plantPlans.plant_id} from ${plantPlans} where ${plantPlans.decision} is not null)`;
 

@@ -19,8 +19,10 @@ export const dailySoiling = sqliteTable(
     uncertainty: real("uncertainty"),
     /** Clean cell over the daily window [kWh/m2]; the day's weight in means. */
     window_insolation: real("window_insolation"),
+    /** Last change of a value, for programs that read only changes; 0: before changes were recorded. */
+    updated_at: integer("updated_at").notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.device_id, t.day] })],
+  (t) => [primaryKey({ columns: [t.device_id, t.day] }), index("daily_soiling_updated").on(t.device_id, t.updated_at)],
 );
 
 export const dailyWeather = sqliteTable(

@@ -43,6 +43,7 @@ export const accountItemsOf = ({
     | "/account/notifications"
     | "/account/report"
     | "/account/security"
+    | "/account/api"
     | "/integrations"
     | "/owner/listing"
     | "/audit"
@@ -59,6 +60,7 @@ export const accountItemsOf = ({
         { label: "Sign-in and Security", to: "/account/security" },
       ] as const)
     : []),
+  ...(permissions.includes("tokens.own") ? ([{ label: "API Access", to: "/account/api" }] as const) : []),
   ...(permissions.includes("integrations.manage") ? ([{ label: "Integrations", to: "/integrations" }] as const) : []),
   ...(permissions.includes("owners.manage") ? ([{ label: "Owners", to: "/owner/listing" }] as const) : []),
   ...(permissions.includes("setup.view")

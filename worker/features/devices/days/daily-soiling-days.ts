@@ -7,7 +7,7 @@ import { energyRates } from "#domain/cleaning-plan/inputs";
 import { and, asc, between, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { GOOD_CODE, qualityOf } from "#contract/soiling/day-quality";
 import { type DailySoilingDay, isCounted, type Worth } from "#domain/soiling/day-dollars";
-import type { Database } from "../../../platform/db.ts";
+import { type Database, jsonValues } from "../../../platform/db.ts";
 import { dailySoiling, devices, offsets } from "../../../platform/schema.ts";
 import { newestOffset } from "../directory.ts";
 import { olderDays } from "./older-days.ts";
@@ -82,7 +82,7 @@ export function offsetQuery(db: Database, deviceId: string) {
     .limit(1);
 }
 
-type DailySoilingRow = typeof dailySoiling.$inferSelect;
+export type DailySoilingRow = typeof dailySoiling.$inferSelect;
 
 /** The only place where the offset is added to the measured loss [percentage points]. */
 export function withOffset(row: DailySoilingRow, offset: number): DailySoilingDay {
@@ -101,11 +101,16 @@ export function withOffset(row: DailySoilingRow, offset: number): DailySoilingDa
 export const firstInDirectory: SQL<string | null> = sql`(select min(${dailySoiling.day}) from ${dailySoiling}
   where ${eq(dailySoiling.device_id, devices.device_id)})`;
 
-export const knownQuery = (db: Database, deviceId: string) =>
+export const knownQuery = (db: Database, ids: readonly string[]) =>
   db
-    .select({ offset: newestOffset, first: devices.first_day, inDirectory: firstInDirectory })
+    .select({
+      device_id: devices.device_id,
+      offset: newestOffset,
+      first: devices.first_day,
+      inDirectory: firstInDirectory,
+    })
     .from(devices)
-    .where(eq(devices.device_id, deviceId));
+    .where(sql`${devices.device_id} in ${jsonValues(ids)}`);
 
 interface DaySpan {
   from: string;
@@ -118,7 +123,7 @@ export async function storedDays(
   deviceId: string,
   { from, to }: DaySpan,
 ): Promise<{ rows: DailySoilingRow[]; offset: number }> {
-  const [rows, [known]] = await db.batch([daysQuery(db, deviceId, from, to), knownQuery(db, deviceId)]);
+  const [rows, [known]] = await db.batch([daysQuery(db, deviceId, from, to), knownQuery(db, [deviceId])]);
   const older = known ? (await olderDays(deviceId, known, { from, to })).soiling : [];
   return { rows: [...older, ...rows], offset: known?.offset ?? 0 };
 }

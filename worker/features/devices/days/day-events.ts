@@ -1,10 +1,10 @@
+import { isCounted } from "#domain/soiling/day-dollars";
 import { and, eq, sql } from "drizzle-orm";
 import { addDays, dayOf, instantOf, SECONDS_PER_HOUR } from "#contract/common/calendar";
 import { ANALYSIS_HOUR } from "#contract/dashboard/daily-analysis";
 import type { Database } from "../../../platform/db.ts";
 import { addEvents, type NewEvent } from "../../../platform/tasks/events.ts";
 import { dailySoiling, devices, events, offsets, plants, revisedDays } from "../../../platform/schema.ts";
-import { isCounted } from "#domain/soiling/day-dollars";
 import { withOffset } from "./daily-soiling-days.ts";
 
 const EVENTS_AT_ONCE = 500;

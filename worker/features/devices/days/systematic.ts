@@ -7,7 +7,7 @@ import {
 } from "#contract/common/uncertainty";
 import { GOOD_CODE } from "#contract/soiling/day-quality";
 import { analytics } from "../../../platform/analytics.ts";
-import type { Database } from "../../../platform/db.ts";
+import { type Database, jsonValues } from "../../../platform/db.ts";
 import type { devices } from "../../../platform/schema.ts";
 import { knownQuery } from "./daily-soiling-days.ts";
 import { olderDays } from "./older-days.ts";
@@ -21,6 +21,7 @@ const MAX_CLEANINGS = 20;
 const [BEFORE_DAYS, AFTER_DAYS] = [7, 3];
 
 interface Residual {
+  device: string;
   first: string;
   last: string;
   /** [%], without offset */
@@ -29,23 +30,39 @@ interface Residual {
 }
 
 /** Losses of the last good day before each cleaning of the whole plant, and of the first one after it, by the primary key of `daily_soiling`. */
-const residualsQuery = (deviceId: string) => sql<Residual>`
-  select first, last,
+const residualsQuery = (ids: readonly string[]) => sql<Residual>`
+  select device_id as device, first, last,
     (select loss from daily_soiling where device_id = cleaned.device_id and quality = ${GOOD_CODE} and loss is not null
       and day < first and day >= date(first, ${`-${BEFORE_DAYS} days`}) order by day desc limit 1) as before,
     (select loss from daily_soiling where device_id = cleaned.device_id and quality = ${GOOD_CODE} and loss is not null
       and day > last and day <= date(last, ${`+${AFTER_DAYS} days`}) order by day limit 1) as after
   from (
-    select device_id, day as first, coalesce(end_day, day) as last
-    from cleaning_events where device_id = ${deviceId} and (share is null or share = 100) order by day desc limit ${MAX_CLEANINGS}
-  ) as cleaned`;
+    select device_id, day as first, coalesce(end_day, day) as last,
+      row_number() over (partition by device_id order by day desc) as newest
+    from cleaning_events where device_id in ${jsonValues(ids)} and (share is null or share = 100)
+  ) as cleaned where newest <= ${MAX_CLEANINGS} order by device_id, first desc`;
 
-async function measuredSystematic(db: Database, deviceId: string): Promise<SystematicUncertainty | null> {
-  const [rows, [known]] = await Promise.all([db.all<Residual>(residualsQuery(deviceId)), knownQuery(db, deviceId)]);
-  const oldest = rows.at(-1);
-  if (!oldest || !known) return null;
-  const span = { from: addDays(oldest.first, -BEFORE_DAYS), to: addDays(rows[0]!.last, AFTER_DAYS) };
-  const older = (await olderDays(deviceId, known, span)).soiling.filter(
+/** By device; those without a cleaning are missing. */
+async function measuredSystematics(
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, SystematicUncertainty | null>> {
+  if (ids.length === 0) return new Map();
+  const [rows, known] = await Promise.all([db.all<Residual>(residualsQuery(ids)), knownQuery(db, ids)]);
+  const rowsOf = Map.groupBy(rows, ({ device }) => device);
+  const measured = known.flatMap((device) => {
+    const own = rowsOf.get(device.device_id);
+    return own ? [measuredOf(own, device).then((found) => [device.device_id, found] as const)] : [];
+  });
+  return new Map(await Promise.all(measured));
+}
+
+type Known = Awaited<ReturnType<typeof knownQuery>>[number];
+
+/** `rows`: newest first. */
+async function measuredOf(rows: readonly Residual[], known: Known): Promise<SystematicUncertainty | null> {
+  const span = { from: addDays(rows.at(-1)!.first, -BEFORE_DAYS), to: addDays(rows[0]!.last, AFTER_DAYS) };
+  const older = (await olderDays(known.device_id, known, span)).soiling.filter(
     ({ quality, loss }) => quality === GOOD_CODE && loss !== null,
   );
   const withOffset = (loss: number | null | undefined): number =>
@@ -59,6 +76,24 @@ async function measuredSystematic(db: Database, deviceId: string): Promise<Syste
     ),
   });
   return Number.isNaN(points) ? null : { points, source: "cleanings", cleanings };
+}
+
+const measuredSystematic = async (db: Database, deviceId: string): Promise<SystematicUncertainty | null> =>
+  (await measuredSystematics(db, [deviceId])).get(deviceId) ?? null;
+
+/** By device. */
+export async function systematicUncertainties(
+  db: Database,
+  devices: readonly SystematicRow[],
+): Promise<Map<string, SystematicUncertainty>> {
+  const ids = devices.flatMap(({ device_id, systematic_points }) => (systematic_points === null ? [device_id] : []));
+  const measured = await measuredSystematics(db, ids);
+  return new Map(
+    devices.map(({ device_id, systematic_points }) => [
+      device_id,
+      chosenOf(systematic_points, measured.get(device_id) ?? null),
+    ]),
+  );
 }
 
 const chosenOf = (entered: number | null, measured: SystematicUncertainty | null): SystematicUncertainty =>

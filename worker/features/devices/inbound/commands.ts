@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import * as v from "valibot";
 import { allow } from "../../../access/allow.ts";
 import { commandTexts } from "#contract/commands/texts";
 import {
@@ -7,6 +6,7 @@ import {
   type CommandReportAnswer,
   type WireCommand,
   type PendingCommands,
+  WaitQuery,
 } from "#contract/devices/reports";
 import type { DeviceCommands } from "../../../device/commands/types.ts";
 import { deviceObject } from "../../../device/rpc.ts";
@@ -19,17 +19,6 @@ import { withKey } from "./device-key.ts";
 const BUSY_RETRY = 5;
 const IDLE_RETRY = 60;
 const LOOK = 1000;
-/** Longest time a request is held [s]. */
-const MAX_WAIT = 25;
-
-const waitText = `Wait 0 to ${MAX_WAIT} seconds.`;
-export const WaitQuery = v.object({
-  wait: v.optional(
-    v.pipe(v.string(), v.regex(/^\d{1,2}$/, waitText), v.transform(Number), v.maxValue(MAX_WAIT, waitText)),
-    "0",
-  ),
-});
-
 export const deviceCommands = new Hono<AppEnv>()
   .get("/api/device/inbound/commands", allow("device-key"), withKey, validate("query", WaitQuery), async (c) => {
     const object = deviceObject(c.env, c.get("keyed").device_id);

@@ -15,6 +15,7 @@ import {
   alertStates,
   cleaningEvents,
   dailySoiling,
+  dailySoilingGone,
   dailyWeather,
   dayDecisions,
   devices,
@@ -173,6 +174,7 @@ async function eraseData(env: Env, db: Database, id: string): Promise<void> {
   await deviceObject(env, id).erase();
   const tables = [
     dailySoiling,
+    dailySoilingGone,
     dailyWeather,
     cleaningEvents,
     offsets,

@@ -4,6 +4,7 @@ import { type Database, jsonValues } from "../../../platform/db.ts";
 import {
   accessNotices,
   accounts,
+  apiTokens,
   auditLog,
   calculationInputs,
   campaigns,
@@ -126,6 +127,7 @@ export function rowsOf(erased: Erased): { table: SQLiteTable; condition: SQL }[]
     row(oneTimeCodes, inArray(oneTimeCodes.user_id, people)),
     row(recoveryCodes, inArray(recoveryCodes.user_id, people)),
     row(twoFactors, inArray(twoFactors.user_id, people)),
+    row(apiTokens, inArray(apiTokens.user_id, people)),
     row(sessions, inArray(sessions.userId, people)),
     row(accounts, inArray(accounts.userId, people)),
     row(

@@ -25,7 +25,8 @@ import { sha256Hex } from "../../../../platform/digest.ts";
 import { validate } from "../../../../platform/validate.ts";
 import { CutOff } from "#domain/text/bytes";
 import { TooLarge, watchedBody } from "../../../files/index.ts";
-import { fileChoices, UploadQuery } from "./upload-query.ts";
+import { UploadQuery } from "#contract/inbound/upload-query";
+import { fileChoices } from "./file-choices.ts";
 import { belowHeader, type IncomingFile, openIncomingFile, PassingFile, rawName, stageFile } from "./take-file.ts";
 import { isForm, shortAnswer, shortAnswers, uploadMessage, withFirstReason } from "./upload-answer.ts";
 

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { commandStates } from "#contract/commands/command";
+import { commandStates } from "../commands/command.ts";
 import {
   type CommandReportAnswer,
   CommandReportForms,
@@ -7,12 +7,12 @@ import {
   DeviceHealthReport,
   type PendingCommands,
   type ReportAnswer,
-} from "#contract/devices/reports";
-import { ReceivedData, Receipt, ShortUploadAnswer, UploadAnswer, UploadPreview } from "#contract/inbound/inbound";
-import { type ParticleAnswer, ParticleEvent } from "#contract/inbound/particle-event";
-import { WaitQuery } from "./commands.ts";
+  WaitQuery,
+} from "../devices/reports.ts";
+import { ReceivedData, Receipt, ShortUploadAnswer, UploadAnswer, UploadPreview } from "./inbound.ts";
+import { type ParticleAnswer, ParticleEvent } from "./particle-event.ts";
 import { ReadingsForms } from "./readings.ts";
-import { UploadQuery } from "./file/upload-query.ts";
+import { UploadQuery } from "./upload-query.ts";
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const text = v.string();
@@ -20,7 +20,7 @@ const text = v.string();
 const Outgoing = v.strictObject({ id: text, argument: text, attempt: count, expires_at: count });
 
 /** Strict, so that a test against the server notices a new field. */
-export const answers = {
+export const inboundAnswers = {
   Receipt,
   ReadingsAnswer: v.strictObject({ ...Receipt.entries, commands: v.optional(v.array(Outgoing)) }),
   ReceivedData,
@@ -37,9 +37,9 @@ export const answers = {
   ReportAnswer: v.strictObject({ stored: v.boolean() }) satisfies v.GenericSchema<ReportAnswer>,
   ParticleAnswer: v.strictObject({ taken: v.boolean() }) satisfies v.GenericSchema<ParticleAnswer>,
 };
-type AnswerName = keyof typeof answers;
+type AnswerName = keyof typeof inboundAnswers;
 
-export const bodies = {
+export const inboundBodies = {
   Readings: ReadingsForms,
   CommandReport: CommandReportForms,
   DeviceConfigurationReport,
@@ -47,7 +47,7 @@ export const bodies = {
   ParticleEvent,
 } satisfies Record<string, v.GenericSchema>;
 
-export interface Operation {
+export interface InboundOperation {
   method: "get" | "post" | "put";
   path: string;
   id: string;
@@ -55,7 +55,7 @@ export interface Operation {
   key: "device" | "webhook";
   query?: v.GenericSchema;
   headers?: readonly ("key" | "encoding")[];
-  body?: keyof typeof bodies | "file";
+  body?: keyof typeof inboundBodies | "file";
   answers: readonly AnswerName[];
   retryAfter?: true;
   problems: readonly number[];
@@ -75,7 +75,7 @@ const fileCalls = [
   ["post", "/{name}", "postNamedFile", "Upload the file of a logger under a name by POST"],
 ] as const;
 
-const fileOperations = fileCalls.map(([method, name, id, summary]): Operation => ({
+const fileOperations = fileCalls.map(([method, name, id, summary]): InboundOperation => ({
   method,
   path: `${root}/sensor/data${name}`,
   id,
@@ -88,7 +88,7 @@ const fileOperations = fileCalls.map(([method, name, id, summary]): Operation =>
   problems: [400, 401, 403, 404, 409, 410, 413, 415, 422, 429],
 }));
 
-export const operations: readonly Operation[] = [
+export const inboundOperations: readonly InboundOperation[] = [
   {
     method: "post",
     path: `${root}/readings`,

@@ -1,6 +1,5 @@
 import * as v from "valibot";
-import { ColumnMapping, DEFAULT_TIMESTAMP_FORMAT, loggerClocks, sensorTypes } from "#contract/inbound/inbound";
-import type { FileChoices, FileSource } from "../../../../device/telemetry/file-sources.ts";
+import { ColumnMapping, loggerClocks, sensorTypes } from "./inbound.ts";
 
 /** Compared as text, because `Number` would read an empty one as 0, a valid sensor type. */
 const sensors = Object.values(sensorTypes).map(String);
@@ -45,20 +44,3 @@ export const UploadQuery = v.object({
   dryRun: v.optional(v.picklist(["1"], "dryRun can only be 1.")),
 });
 export type UploadQuery = v.InferOutput<typeof UploadQuery>;
-
-/** The sender's choices, else those of the last file of the same table; for the sensor, else that of the device's newest file. */
-export function fileChoices(
-  // Answers about one file: the next may have one zone and one device.
-  query: Pick<UploadQuery, "sensorType" | "tsFormat" | "clock" | "mapping" | "fileZone" | "fileDevice">,
-  { table, newest }: { table: FileSource | null; newest: FileSource | null },
-): FileChoices {
-  const mapping = query.mapping ?? table?.choices.mapping;
-  return {
-    sensorType: query.sensorType ?? table?.choices.sensorType ?? newest?.choices.sensorType ?? sensorTypes["Two cells"],
-    timestampFormat: query.tsFormat ?? table?.choices.timestampFormat ?? DEFAULT_TIMESTAMP_FORMAT,
-    clock: query.clock ?? table?.choices.clock ?? "standard",
-    ...(mapping && { mapping }),
-    ...(query.fileZone !== undefined && { fileZone: query.fileZone }),
-    ...(query.fileDevice !== undefined && { fileDevice: query.fileDevice }),
-  };
-}

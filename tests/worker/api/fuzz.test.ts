@@ -1,0 +1,82 @@
+import * as fc from "fast-check";
+import { describe, it } from "vitest";
+import type { Operation } from "#contract/v1/operation";
+import { v1Operations } from "#contract/v1/operations";
+import { apiProblems } from "#contract/v1/problems";
+import { isThorough } from "../thorough.ts";
+import { aToken, slugOf, withToken } from "../tokens/support.ts";
+import { addressOf, aReadablePlant, described, misfits, type Parameter } from "./support.ts";
+
+describe("generated calls of the API", () => {
+  it("are never answered with a fault, or with a problem that isn't declared [O-001]", async ({ expect }) => {
+    const { owner, ids, foreign } = await aReadablePlant();
+    const runs = isThorough ? 250 : 12;
+    const day = fc.date({
+      min: new Date("2024-01-01T00:00:00Z"),
+      max: new Date("2026-12-31T00:00:00Z"),
+      noInvalidDate: true,
+    });
+    const valuesOf = (name: string, { schema }: Parameter): fc.Arbitrary<string> => {
+      const {
+        type,
+        format,
+        minimum = 1,
+        maximum = 1000,
+      } = schema as { type?: string; format?: string; minimum?: number; maximum?: number };
+      const choices = (schema as { enum?: string[] }).enum;
+      if (choices) return fc.constantFrom(...choices);
+      if (name === "device_id" || name === "plant_id") return fc.constantFrom(ids[name]!, foreign[name]!, "none");
+      if (name === "updated_since")
+        return fc.constant(new Date(Date.now() - 86_400_000).toISOString().replace(/\.\d+/, ""));
+      if (type === "integer") return fc.integer({ min: minimum, max: maximum }).map(String);
+      if (format === "date") return day.map((at) => at.toISOString().slice(0, 10));
+      return fc.base64String({ minLength: 4, maxLength: 40 });
+    };
+    const strange = fc.oneof(
+      fc.string({ unit: "binary" }),
+      fc.constantFrom("", "-1", "NaN", "1e400", "\u0000", "\ud800", "[]", "null"),
+    );
+    for (const operation of v1Operations as readonly Operation[]) {
+      // Each token has its own limit.
+      const token = await aToken(owner);
+      const parameters = (described(operation).parameters ?? []).filter((one) => one.in === "query");
+      const valid = fc.record(Object.fromEntries(parameters.map((one) => [one.name, valuesOf(one.name, one)])), {
+        requiredKeys: [],
+      });
+      const mutated = fc
+        .tuple(valid, fc.constantFrom(...parameters.map(({ name }) => name), "other"), strange)
+        .map(([values, name, text]) => Object.assign({}, values, { [name]: text }));
+      const ask = async (values: Record<string, string | undefined>) => {
+        const search = new URLSearchParams(
+          Object.entries(values).map(([name, value]) => [name, value!.toWellFormed()]),
+        );
+        const answer = await withToken(token, `${addressOf(operation, ids)}?${search.toString()}`);
+        const slug = answer.ok ? null : await slugOf(answer.clone());
+        if (slug !== null && !(slug in apiProblems)) throw new Error(`${answer.status} ${slug}`);
+        if (answer.status !== 406 && (await misfits(operation, answer.clone())) !== null)
+          throw new Error(JSON.stringify(await misfits(operation, answer)));
+        return slug;
+      };
+      const law = async (values: Record<string, string | undefined>) => {
+        const slug = await ask(values);
+        const isOrdered = !values.from || !values.to || values.from <= values.to;
+        const isNamed =
+          (described(operation).parameters ?? []).every(
+            (one) => !one.required || one.name in values || one.in !== "query",
+          ) &&
+          (operation.id !== "listDailySoiling" ||
+            "device_id" in values ||
+            "plant_id" in values ||
+            "updated_since" in values);
+        const isWhole = isOrdered && isNamed && !(values.updated_since && values.quality) && !("cursor" in values);
+        if (isWhole && slug !== null && slug !== "not-found") throw new Error(slug);
+      };
+      await fc.assert(fc.asyncProperty(valid, law), { numRuns: runs, seed: 1 });
+      await fc.assert(
+        fc.asyncProperty(mutated, async (values) => void (await ask(values))),
+        { numRuns: runs, seed: 1 },
+      );
+    }
+    expect(runs).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,38 @@
+const tokens =
+  "tokens{id kind name hint scopes plants person createdAt expiresAt lastUsedAt lastPlace state} plants{plant_id plant_name}";
+const apiPlant = "plant_id name location latitude longitude time_zone array_kw_dc device_ids";
+const apiDevice =
+  "device_id plant_id name serial_number time_zone latitude longitude installed_on retired_at last_data_at connection " +
+  "offset_points systematic_uncertainty_points systematic_uncertainty_source last_wash_at extension_health open_alert_ids " +
+  "first_day days_changed_at";
+const apiDay =
+  "device_id day time_zone soiling_loss_percent range_low_percent range_high_percent soiling_ratio " +
+  "standard_uncertainty_points quality quality_reason is_counted window_insolation_kwh_per_m2 " +
+  "clean_insolation_kwh_per_m2 soiled_insolation_kwh_per_m2 sample_count updated_at is_deleted";
+
+/** Of tokens and the API, as in `allowed-keys.ts`. */
+export const apiKeys: Record<string, string> = {
+  "GET /api/tokens/personal": tokens,
+  "GET /api/tokens/owner": tokens,
+  "POST /api/tokens/personal": "token",
+  "POST /api/tokens/owner": "token",
+  "GET /api/v1/me": "token person{id name kind} owner_id calls_per_minute",
+  "GET /api/v1/plants": `data{${apiPlant}} next_cursor`,
+  "GET /api/v1/plants/:plant_id": apiPlant,
+  "GET /api/v1/devices": `data{${apiDevice}} next_cursor`,
+  "GET /api/v1/devices/:device_id": apiDevice,
+  "GET /api/v1/daily-soiling": `data{${apiDay}} next_cursor synced_at`,
+  "GET /api/v1/devices/:device_id/soiling-summary":
+    "device_id from to time_zone mean_loss_percent range_low_percent range_high_percent days_in_range days_counted days_weak " +
+    "days_covered days_in_doubt coverage_percent",
+  "GET /api/v1/devices/:device_id/daily-weather":
+    "data{device_id day time_zone rain_mm rain_source wind_speed_m_per_s wind_from_degrees wind_source} next_cursor",
+  "GET /api/v1/devices/:device_id/cleanings":
+    "data{device_id day end_day time_zone share_percent cost_usd crew notes loss_before_percent loss_after_percent " +
+    "gained_usd_per_day} next_cursor",
+  "GET /api/v1/alerts":
+    "data{alert_id plant_id device_id rule severity state title message raised_at changed_at snoozed_until} next_cursor",
+  "GET /api/v1/plants/:plant_id/recommendation":
+    "plant_id time_zone state obstacles wash_day window_first_day window_last_day worth{mean_usd p10_usd p90_usd} pays_percent " +
+    "wash_cost_usd delay_one_week_usd basis reasons calculated_at is_stale",
+};

@@ -1,0 +1,62 @@
+import type { Capability } from "../capabilities.ts";
+import type { Row } from "../row.ts";
+
+const newToken = () => ({ name: "A program", scopes: ["read"], days: 1 });
+
+const rowsOf = (kind: string, needs: Capability): Row[] => [
+  { route: `GET /api/tokens/${kind}`, needs, granted: 200 },
+  { route: `POST /api/tokens/${kind}`, needs, json: newToken, granted: 200, fresh: true },
+  {
+    route: `POST /api/tokens/${kind}/:id/rotate`,
+    needs,
+    params: () => ({ id: "none" }),
+    json: () => ({}),
+    granted: 404,
+  },
+  { route: `DELETE /api/tokens/${kind}/:id`, needs, params: () => ({ id: "none" }), granted: 404 },
+];
+
+const tokenRows: readonly Row[] = [...rowsOf("personal", "own tokens"), ...rowsOf("owner", "integrations")];
+
+const viewers = "dashboard or devices";
+const ofPlant: Row["params"] = ({ world, subject }) => ({ plant_id: world.plant[subject] });
+const ofDevice: Row["params"] = ({ world, subject }) => ({ device_id: world.device[subject] });
+
+/** By session; tests/worker/tokens has tokens as callers. */
+const v1Rows: readonly Row[] = [
+  { route: "GET /api/v1/openapi.json", needs: "anyone", granted: 200 },
+  { route: "GET /api/v1/me", needs: "signed in", granted: 200 },
+  { route: "GET /api/v1/plants", needs: viewers, granted: 200 },
+  { route: "GET /api/v1/plants/:plant_id", needs: viewers, of: "plant", params: ofPlant, granted: 200 },
+  { route: "GET /api/v1/devices", needs: viewers, granted: 200 },
+  { route: "GET /api/v1/devices/:device_id", needs: viewers, of: "device", params: ofDevice, granted: 200 },
+  {
+    route: "GET /api/v1/daily-soiling",
+    needs: viewers,
+    of: "device",
+    query: ({ world, subject }) => `?device_id=${world.device[subject]}`,
+    granted: 200,
+  },
+];
+
+const dayRange = () => "?from=2026-01-01&to=2026-01-31";
+const readRows: readonly Row[] = [
+  ...["soiling-summary", "daily-weather", "cleanings"].map((name): Row => ({
+    route: `GET /api/v1/devices/:device_id/${name}`,
+    needs: viewers,
+    of: "device",
+    params: ofDevice,
+    ...(name !== "cleanings" && { query: dayRange }),
+    granted: 200,
+  })),
+  { route: "GET /api/v1/alerts", needs: "dashboard", granted: 200 },
+  {
+    route: "GET /api/v1/plants/:plant_id/recommendation",
+    needs: "dashboard",
+    of: "plant",
+    params: ofPlant,
+    granted: ({ subject }) => (subject === "disabled" ? 404 : 200),
+  },
+];
+
+export const apiRows: readonly Row[] = [...tokenRows, ...v1Rows, ...readRows];

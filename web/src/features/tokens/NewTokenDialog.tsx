@@ -1,0 +1,151 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import * as format from "#contract/common/format";
+import {
+  DEFAULT_TOKEN_DAYS,
+  type MadeToken,
+  MAX_TOKEN_DAYS,
+  offeredScopes,
+  type TokenKind,
+  type Tokens,
+} from "#contract/tokens/tokens";
+import { ApiProblem } from "../../api/problem.ts";
+import { Button } from "../../ui/actions/Button.tsx";
+import { CopyField } from "../../ui/actions/CopyField.tsx";
+import { Checkbox } from "../../ui/choices/Checkbox.tsx";
+import { RadioGroup } from "../../ui/choices/RadioGroup.tsx";
+import { Select } from "../../ui/choices/Select.tsx";
+import { TextField } from "../../ui/fields/TextField.tsx";
+import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog.tsx";
+import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import { InlineError } from "../../ui/states/InlineError.tsx";
+import { makeToken, rotateToken } from "./queries.ts";
+import { curlLine, tokenScreenTexts as texts } from "./texts.ts";
+import css from "./tokens.module.css";
+
+const spans = [30, DEFAULT_TOKEN_DAYS, 180, MAX_TOKEN_DAYS];
+
+/** The text of a new token is never kept after the dialog closes. */
+const NOT_KEPT = { gcTime: 0 };
+
+interface NewTokenDialogProps {
+  kind: TokenKind;
+  plants: Tokens["plants"];
+  onClose: () => void;
+}
+
+function toggled<Item>(items: readonly Item[], item: Item): Item[] {
+  return items.includes(item) ? items.filter((one) => one !== item) : [...items, item];
+}
+
+export function NewTokenDialog({ kind, plants, onClose }: NewTokenDialogProps) {
+  const [name, setName] = useState("");
+  const [scopes, setScopes] = useState<(typeof offeredScopes)[number][]>(["read"]);
+  const [reach, setReach] = useState<"all" | "some">("all");
+  const [chosen, setChosen] = useState<string[]>([]);
+  const [days, setDays] = useState(DEFAULT_TOKEN_DAYS);
+  const make = useMutation({
+    mutationFn: () => makeToken(kind, { name, scopes, days, plants: reach === "all" ? null : chosen }),
+    ...NOT_KEPT,
+  });
+  if (make.data) return <MadeDialog made={make.data} onClose={onClose} />;
+  const fields = make.error instanceof ApiProblem ? make.error.fields : {};
+  const isNamed = Object.keys(fields).some((field) => field === "name");
+  return (
+    <Dialog
+      title={texts.add}
+      onClose={onClose}
+      confirm={{ label: texts.create, isForm: true, pending: make.isPending, onConfirm: () => make.mutate() }}
+    >
+      <TextField
+        label={texts.name}
+        name="name"
+        required
+        maxLength={60}
+        description={texts.nameHint}
+        error={fields.name}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <fieldset data-layout="stack shrink gap-2">
+        <legend data-text="label second">{texts.scopes}</legend>
+        {offeredScopes.map((scope) => (
+          <Checkbox key={scope} checked={scopes.includes(scope)} onChange={() => setScopes(toggled(scopes, scope))}>
+            {texts.scope[scope]}
+          </Checkbox>
+        ))}
+      </fieldset>
+      <RadioGroup
+        label={texts.plants}
+        value={reach}
+        onChange={setReach}
+        options={[
+          { value: "all", label: texts.allPlants },
+          { value: "some", label: texts.somePlants },
+        ]}
+      />
+      {reach === "some" && (
+        <div data-layout="stack shrink gap-2" className={css.choices}>
+          {plants.map(({ plant_id, plant_name }) => (
+            <Checkbox
+              key={plant_id}
+              checked={chosen.includes(plant_id)}
+              onChange={() => setChosen(toggled(chosen, plant_id))}
+            >
+              {plant_name}
+            </Checkbox>
+          ))}
+        </div>
+      )}
+      <Select
+        label={texts.validFor}
+        value={String(days)}
+        options={spans.map((span) => ({ value: String(span), label: format.days(span) }))}
+        onChange={(value) => setDays(Number(value))}
+      />
+      {make.error && !isNamed && <InlineError message={make.error.message} />}
+    </Dialog>
+  );
+}
+
+interface RotateTokenDialogProps {
+  kind: TokenKind;
+  id: string;
+  onClose: () => void;
+}
+
+export function RotateTokenDialog({ kind, id, onClose }: RotateTokenDialogProps) {
+  const rotate = useMutation({ mutationFn: () => rotateToken(kind, id), ...NOT_KEPT });
+  if (rotate.data) return <MadeDialog made={rotate.data} onClose={onClose} />;
+  return (
+    <ConfirmDialog
+      title={texts.rotateQuestion}
+      confirmLabel={texts.rotate}
+      pending={rotate.isPending}
+      onConfirm={() => rotate.mutate()}
+      onCancel={onClose}
+    >
+      <p>{texts.rotateConsequence}</p>
+      {rotate.isError && <InlineError message={rotate.error.message} />}
+    </ConfirmDialog>
+  );
+}
+
+function MadeDialog({ made, onClose }: { made: MadeToken; onClose: () => void }) {
+  return (
+    <Dialog
+      title={texts.madeTitle}
+      onClose={onClose}
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          {texts.done}
+        </Button>
+      }
+    >
+      <p>{texts.madeLead}</p>
+      <CopyField label={texts.token} value={made.token} />
+      <p data-text="label second">{texts.tryIt}</p>
+      <CopyField label={texts.tryIt} value={curlLine(location.origin, made.token)} />
+    </Dialog>
+  );
+}

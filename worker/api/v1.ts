@@ -1,0 +1,49 @@
+import { type Context, Hono } from "hono";
+import { listDailySoiling } from "#contract/v1/daily-soiling";
+import { getDevice, getMe, getPlant, listDevices, listPlants } from "#contract/v1/operations";
+import { getRecommendation, getSoilingSummary, listAlerts, listCleanings, listDailyWeather } from "#contract/v1/reads";
+import { V1_ROOT } from "#contract/v1/problems";
+import { allow } from "../access/allow.ts";
+import { listAlertsV1 } from "../features/alerts/index.ts";
+import { listCleaningsV1 } from "../features/cleanings/index.ts";
+import {
+  getDeviceV1,
+  getSoilingSummaryV1,
+  listDailySoilingV1,
+  listDailyWeatherV1,
+  listDevicesV1,
+} from "../features/devices/index.ts";
+import { getRecommendationV1 } from "../features/plant-plans/index.ts";
+import { getPlantV1, listPlantsV1 } from "../features/plants/index.ts";
+import { getMeV1 } from "../features/tokens/index.ts";
+import type { AppEnv } from "../platform/context.ts";
+import { openApiDocument, v1Document } from "./documents.ts";
+import { serve } from "./serve.ts";
+
+const DOCUMENT_SECONDS = 300;
+
+/** Made once an isolate. */
+function documentRoute(make: () => object) {
+  let text: string | undefined;
+  return (c: Context<AppEnv>) => {
+    text ??= JSON.stringify(make());
+    c.header("Cache-Control", `public, max-age=${DOCUMENT_SECONDS}`);
+    return c.body(text, 200, { "content-type": "application/json" });
+  };
+}
+
+/** Typed without its routes, so that the portal's client doesn't know them. */
+export const apiV1: Hono<AppEnv> = new Hono<AppEnv>()
+  .get("/api/openapi.json", allow("public"), documentRoute(openApiDocument))
+  .get(`${V1_ROOT}openapi.json`, allow("public", { token: "any" }), documentRoute(v1Document))
+  .route("/", serve(getMe, getMeV1))
+  .route("/", serve(listPlants, listPlantsV1))
+  .route("/", serve(getPlant, getPlantV1))
+  .route("/", serve(listDevices, listDevicesV1))
+  .route("/", serve(getDevice, getDeviceV1))
+  .route("/", serve(listDailySoiling, listDailySoilingV1))
+  .route("/", serve(getSoilingSummary, getSoilingSummaryV1))
+  .route("/", serve(listDailyWeather, listDailyWeatherV1))
+  .route("/", serve(listCleanings, listCleaningsV1))
+  .route("/", serve(getRecommendation, getRecommendationV1))
+  .route("/", serve(listAlerts, listAlertsV1));

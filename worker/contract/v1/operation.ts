@@ -1,0 +1,63 @@
+import * as v from "valibot";
+import type { Permission } from "../accounts/session.ts";
+import type { TokenScope } from "../tokens/tokens.ts";
+import type { ApiProblemSlug } from "./problems.ts";
+
+export type AnswerFormat = "json" | "csv";
+export const mediaTypes: Record<AnswerFormat, string> = { json: "application/json", csv: "text/csv" };
+
+type ObjectSchema = v.GenericSchema<Record<string, unknown>, Record<string, unknown>> & { entries: v.ObjectEntries };
+type AnswerSchema = v.GenericSchema & { entries: v.ObjectEntries };
+
+/** One call of the API. Router, validation, documents, tests and clients read it. */
+export interface Operation {
+  id: string;
+  method: "GET";
+  /** Below /api/v1; `{id}` is a parameter. */
+  path: `/${string}`;
+  /** Month of the first version with it. */
+  since: string;
+  /** Scope that a token needs. */
+  scope: TokenScope | "any";
+  /** What the person needs; one of a list is enough. */
+  access: "signed-in" | readonly Permission[];
+  summary: string;
+  query?: ObjectSchema;
+  answer: AnswerSchema;
+  formats: readonly AnswerFormat[];
+  /** Besides those that every call may get. */
+  problems: readonly ApiProblemSlug[];
+}
+
+export const operation = <const Declared extends Operation>(declared: Declared): Declared => declared;
+
+/** Any call may get these. `not-for-tokens` belongs to the addresses outside of the API. */
+export const commonProblems = [
+  "not-signed-in",
+  "token-expired",
+  "token-revoked",
+  "forbidden",
+  "scope-missing",
+  "not-acceptable",
+  "invalid-request",
+  "too-many-requests",
+  "unavailable",
+] as const satisfies readonly ApiProblemSlug[];
+
+export const DEFAULT_PAGE = 100;
+const MAX_CURSOR = 1000;
+
+/** Query of a list. The cursor is `next_cursor` of the page before. */
+export const page = (maximum: number) => ({
+  limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maximum))),
+  cursor: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_CURSOR))),
+});
+
+/** A page of a list; `next_cursor` is null on the last one. */
+export const pageEntries = <Item extends v.GenericSchema>(item: Item) => ({
+  data: v.array(item),
+  next_cursor: v.nullable(v.string()),
+});
+
+/** Parameters of a path, in order. */
+export const pathNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);

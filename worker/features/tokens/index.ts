@@ -1,0 +1,1 @@
+export { getMeV1 } from "./v1.ts";
