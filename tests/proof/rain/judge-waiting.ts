@@ -1,5 +1,5 @@
 import type { Analytics, OptimizeCleaningsInput } from "../../../analytics-wasm/types.ts";
-import { representativeYears } from "../../../worker/adapters/weather/climate/representative-years.ts";
+import { representativeYears } from "../../../worker/domain/places/rain-years.ts";
 import { rainMemory } from "../../../worker/domain/places/rain-memory.ts";
 import type { RainRecord } from "./record.ts";
 

@@ -39,7 +39,13 @@ const dayRow = (index: number, loss: number): DayRow =>
 async function write(device: string, days: [index: number, loss: number | null][], now: number): Promise<void> {
   const rows = days.flatMap(([index, loss]) => (loss === null ? [] : [dayRow(index, loss)]));
   const all = days.map(([index]) => dayNumber(addDays(FIRST, index)));
-  await env.DB.batch(soilingStatements(env.DB, device, all, rows, { now, today: "2026-12-31" }));
+  await env.DB.batch(
+    soilingStatements(env.DB, device, all, rows, {
+      now,
+      today: "2026-12-31",
+      span: { first: dayNumber(FIRST), last: dayNumber("2026-12-31") },
+    }),
+  );
 }
 
 async function pages(token: string, query: string): Promise<{ data: Day[]; synced: string | null }> {

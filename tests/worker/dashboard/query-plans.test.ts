@@ -27,7 +27,7 @@ describe("the queries of the screens", () => {
       daysQuery(db, "d", "2026-01-01", "2026-12-31").toSQL(),
       newestGoodDayQuery(db, "d").toSQL(),
       offsetQuery(db, "d").toSQL(),
-      knownQuery(db, "d").toSQL(),
+      knownQuery(db, ["d"]).toSQL(),
       knownWeatherQuery(db, "d").toSQL(),
       stationQuery(db, "d", "2026-01-01", "2026-12-31").toSQL(),
       siteQuery(db, "s", "2026-01-01", "2026-12-31").toSQL(),

@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
 import { dayBounds, dayOf } from "#contract/common/calendar";
 import { WINDOW_DAYS } from "../../../worker/device/d1-sync/directory.ts";
-import { dayWeather, weatherNames, weatherOf } from "../../../worker/device/soiling/weather.ts";
+import { weatherNames, weatherOf } from "../../../worker/device/soiling/weather.ts";
 import { dayWindow, daysOfTimes } from "../../../worker/device/soiling/day-window.ts";
 import {
   headOf,

@@ -95,15 +95,14 @@ export function soilingStatements(
              excluded.window_insolation, excluded.mark)`,
       )
       .bind(device, JSON.stringify(kept), Math.floor(sent.now)),
-    // For programs that have read these days and must remove them; D1 doesn't know older ones.
+    // For programs that have read these days and must remove them.
     db
       .prepare(
         `INSERT INTO daily_soiling_gone (device_id, day, gone_at)
-         SELECT ?1, value, ?3 FROM json_each(?2)
-           WHERE value < ?4 OR EXISTS (SELECT 1 FROM daily_soiling WHERE device_id = ?1 AND day = value)
+         SELECT device_id, day, ?3 FROM daily_soiling WHERE device_id = ?1 AND day IN (SELECT value FROM json_each(?2))
          ON CONFLICT (device_id, day) DO UPDATE SET gone_at = excluded.gone_at`,
       )
-      .bind(device, JSON.stringify(gone), Math.floor(sent.now), dayText(windowFrom(sent))),
+      .bind(device, JSON.stringify(gone), Math.floor(sent.now)),
     ...deleteStatements(db, "daily_soiling", device, gone, sent),
     db
       .prepare("UPDATE devices SET first_day = ?2 WHERE device_id = ?1 AND first_day IS NOT ?2")
@@ -167,7 +166,7 @@ export function deviceStatement(db: D1Database, device: string, report: DeviceRo
     );
 }
 
-type SoilingDay = Omit<typeof dailySoiling.$inferSelect, "device_id">;
+type SoilingDay = Omit<typeof dailySoiling.$inferSelect, "device_id" | "updated_at">;
 
 /** A day as D1 has it. */
 export const soilingDay = (row: DayRow): SoilingDay => ({

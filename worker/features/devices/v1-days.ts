@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { isCounted } from "#domain/soiling/day-dollars";
 import { cursorOf, keyOfCursor } from "../../api/cursor.ts";
 import { type ApiCall, ApiRefusal } from "../../api/serve.ts";
 import { instant, rounded } from "../../api/values.ts";
@@ -17,7 +18,6 @@ import { daysDevices, type DaysDevice, daysPage } from "./days/changed-days.ts";
 import {
   dailySoilingDays,
   type DailySoilingRow,
-  isCounted,
   meanLoss,
   meanUncertainty,
   withOffset,

@@ -1,10 +1,11 @@
 import { and, asc, between, type Column, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { laterDay } from "#contract/common/calendar";
 import { anyDeviceScope } from "../../../access/scope.ts";
 import type { Principal } from "../../../platform/context.ts";
 import { type Database, jsonValues } from "../../../platform/db.ts";
 import { dailySoiling, dailySoilingGone, devices, offsets } from "../../../platform/schema.ts";
 import { newestOffset } from "../directory.ts";
-import type { DailySoilingRow } from "./daily-soiling-days.ts";
+import { type DailySoilingRow, storedDays } from "./daily-soiling-days.ts";
 
 /** Days of many devices in pages, and what changed in them since a time, for programs that keep a copy. */
 
@@ -69,7 +70,10 @@ export const daysDevices = (db: Database, principal: Principal, { device, plant,
 const isAfter = (columns: Record<"device_id" | "day", Column>, after: DaysAsked["after"]): SQL | undefined =>
   after === null ? undefined : sql`(${columns.device_id}, ${columns.day}) > (${after[0]}, ${after[1]})`;
 
-/** At most `limit` + 1 days after the last page, by device and day; one more tells that there is a next page. */
+/**
+ * At most `limit` + 1 days after the last page, by device and day; one more tells that there is a next page. One device has all its days,
+ * others those of D1, the newest 435 days.
+ */
 export async function daysPage(
   db: Database,
   inReach: readonly DaysDevice[],
@@ -78,6 +82,12 @@ export async function daysPage(
   const { from, to, since, qualities, after, limit } = asked;
   const left = after === null ? inReach : inReach.filter(({ device_id }) => device_id >= after[0]);
   if (left.length === 0) return [];
+  if (asked.device !== undefined && since === null) {
+    const { rows } = await storedDays(db, asked.device, { from: laterDay(from, after?.[1] ?? from), to });
+    const isAsked = ({ day, quality }: DailySoilingRow): boolean =>
+      (after === null || day > after[1]) && (qualities === null || qualities.includes(quality));
+    return rows.filter(isAsked).slice(0, limit + 1);
+  }
   const rowsOf = (ids: readonly string[], condition?: SQL) =>
     db
       .select()

@@ -25,7 +25,7 @@ export async function olderDays(
     last: dayNumber(to),
   });
   return {
-    soiling: soiling.map((row) => ({ device_id: deviceId, ...soilingDay(row) })),
+    soiling: soiling.map((row) => ({ device_id: deviceId, updated_at: 0, ...soilingDay(row) })),
     weather: weather.map((row) => ({ device_id: deviceId, ...weatherDay(row) })),
   };
 }
