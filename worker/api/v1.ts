@@ -1,7 +1,14 @@
 import { type Context, Hono } from "hono";
 import { listDailySoiling } from "#contract/v1/daily-soiling";
 import { getDevice, getMe, getPlant, listDevices, listPlants } from "#contract/v1/operations";
-import { getRecommendation, getSoilingSummary, listAlerts, listCleanings, listDailyWeather } from "#contract/v1/reads";
+import {
+  getRecommendation,
+  getSoilingSummary,
+  listAlerts,
+  listCleanings,
+  listDailyWeather,
+  listEvents,
+} from "#contract/v1/reads";
 import { V1_ROOT } from "#contract/v1/problems";
 import { allow } from "../access/allow.ts";
 import { listAlertsV1 } from "../features/alerts/index.ts";
@@ -15,6 +22,7 @@ import {
 } from "../features/devices/index.ts";
 import { getRecommendationV1 } from "../features/plant-plans/index.ts";
 import { getPlantV1, listPlantsV1 } from "../features/plants/index.ts";
+import { listEventsV1 } from "../features/webhooks/index.ts";
 import { getMeV1 } from "../features/tokens/index.ts";
 import type { AppEnv } from "../platform/context.ts";
 import { openApiDocument, v1Document } from "./documents.ts";
@@ -46,4 +54,5 @@ export const apiV1: Hono<AppEnv> = new Hono<AppEnv>()
   .route("/", serve(listDailyWeather, listDailyWeatherV1))
   .route("/", serve(listCleanings, listCleaningsV1))
   .route("/", serve(getRecommendation, getRecommendationV1))
-  .route("/", serve(listAlerts, listAlertsV1));
+  .route("/", serve(listAlerts, listAlertsV1))
+  .route("/", serve(listEvents, listEventsV1));

@@ -82,7 +82,6 @@ const expected: Record<string, { values: Partial<PolicySubject>; may: Permission
       "staff.list",
       "staff.manage",
       "owner-data.manage",
-      "integrations.manage",
       "simulation.view",
       "account.manage",
       "billing.view",
@@ -124,7 +123,6 @@ describe("the policy table", () => {
       ...permissionsOf(admin).slice(0, permissionsOf(admin).indexOf("staff.list") + 1),
       "staff.manage",
       "owner-data.manage",
-      "integrations.manage",
       ...permissionsOf(admin).slice(permissionsOf(admin).indexOf("staff.list") + 1),
       "integrations.manage",
     ]);

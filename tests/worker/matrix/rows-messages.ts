@@ -34,12 +34,11 @@ export const messageRows: readonly Row[] = [
     json: () => ({ plant_id: "no-such-plant", to: Math.floor(Date.now() / 1000) + 3600 }),
     granted: 404,
   },
-  // Integrations are for the same people as staff.
-  { route: "GET /api/webhooks", needs: "manage staff", granted: 200 },
-  { route: "POST /api/webhooks", needs: "manage staff", json: () => ({ url: "http://10.0.0.1/" }), granted: 422 },
+  { route: "GET /api/webhooks", needs: "integrations", granted: 200 },
+  { route: "POST /api/webhooks", needs: "integrations", json: () => ({ url: "http://10.0.0.1/" }), granted: 422 },
   {
     route: "PUT /api/webhooks/:id",
-    needs: "manage staff",
+    needs: "integrations",
     params: () => ({ id: "no-such-webhook" }),
     json: () => ({ name: "Desk", types: ["wash.due"], plants: [] }),
     granted: 404,
@@ -53,20 +52,20 @@ export const messageRows: readonly Row[] = [
     ] as const
   ).map((route) => ({
     route,
-    needs: "manage staff" as const,
+    needs: "integrations" as const,
     params: () => ({ id: "no-such-webhook" }),
     granted: 404,
   })),
   {
     route: "PUT /api/webhooks/:id/state",
-    needs: "manage staff",
+    needs: "integrations",
     params: () => ({ id: "no-such-webhook" }),
     json: () => ({ isActive: false }),
     granted: 404,
   },
   {
     route: "POST /api/webhooks/:id/deliveries/:sequence/retry",
-    needs: "manage staff",
+    needs: "integrations",
     params: () => ({ id: "no-such-webhook", sequence: "1" }),
     granted: 404,
   },

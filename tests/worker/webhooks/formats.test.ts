@@ -41,7 +41,7 @@ describe("formats of a webhook", () => {
       bodies.standard(occurrence("daily_soiling.ready", { day: "2026-10-30", soiling_loss_percent: 3.79 })),
     ).toEqual({
       type: "daily_soiling.ready",
-      timestamp: "2026-10-31T12:07:31.000Z",
+      timestamp: "2026-10-31T12:07:31Z",
       sequence: 12,
       data: {
         plant_id: "p1",

@@ -4,6 +4,7 @@ import { webhookTexts as texts } from "#contract/webhooks/texts";
 import { WEBHOOK_LIMITS, type DeliveryList, type TestResult, type WebhookSecret } from "#contract/webhooks/webhooks";
 import { auditLog, webhookDeliveries } from "../../../worker/platform/schema.ts";
 import { aPlant, aSession, aSignedInPerson } from "../access/people.ts";
+import { aToken, withToken } from "../tokens/support.ts";
 import { refusal } from "../mail/portal.ts";
 import {
   anEndpoint,
@@ -159,6 +160,27 @@ describe("webhooks of an owner", () => {
     await happens(plant);
     await send();
     expect([(await seen(path)).length, (await seen(moved)).length]).toEqual([1, 1]);
+  });
+
+  it("are readable as events by a token too, each by who reaches its plant or owner [O-001]", async ({ expect }) => {
+    const { user, plant } = await anEndpoint("good");
+    const other = await aPlant();
+    await db.batch([
+      happens(plant),
+      happens(other),
+      happens(plant, "campaign.ended", { owner: user.id }),
+      happens(plant, "export.ended", { owner: "another" }),
+    ]);
+    const token = await aToken(user);
+    const read = async (query: string, of = token) =>
+      (await (await withToken(of, `/api/v1/events${query}`)).json<{ data: { type: string; sequence: number }[] }>())
+        .data;
+    const all = await read("");
+    expect(all.map(({ type }) => type)).toEqual(["wash.due", "campaign.ended"]);
+    expect(await read(`?after=${all[0]!.sequence}`)).toEqual(all.slice(1));
+    expect(await read("?type=wash.due&limit=1")).toEqual(all.slice(0, 1));
+    const stranger = await aSignedInPerson();
+    expect(await read("", await aToken(stranger.user))).toEqual([]);
   });
 
   it("need the password for what gives data to a new place", async ({ expect }) => {

@@ -25,7 +25,6 @@ export const permissions = [
   "staff.list",
   "staff.manage",
   "owner-data.manage",
-  "integrations.manage",
   "noc.view",
   "health.view",
   "pyranometer.view",

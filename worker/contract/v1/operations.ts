@@ -1,7 +1,14 @@
 import * as v from "valibot";
 import { listDailySoiling } from "./daily-soiling.ts";
 import { operation, type Operation, page, pageEntries } from "./operation.ts";
-import { getRecommendation, getSoilingSummary, listAlerts, listCleanings, listDailyWeather } from "./reads.ts";
+import {
+  getRecommendation,
+  getSoilingSummary,
+  listAlerts,
+  listCleanings,
+  listDailyWeather,
+  listEvents,
+} from "./reads.ts";
 import { Device, Id, Me, Plant } from "./schemas.ts";
 
 const viewers = ["dashboard.view", "devices.view"] as const;
@@ -86,4 +93,5 @@ export const v1Operations = [
   listCleanings,
   getRecommendation,
   listAlerts,
+  listEvents,
 ] as const satisfies readonly Operation[];

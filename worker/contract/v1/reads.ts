@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { eventTypes, type EventType } from "../webhooks/event-types.ts";
 import { operation, page, pageEntries } from "./operation.ts";
 import {
   Alert,
@@ -6,6 +7,7 @@ import {
   Cleaning,
   DailyWeather,
   DayOfYear,
+  Event,
   Id,
   Recommendation,
   SoilingSummary,
@@ -60,6 +62,31 @@ export const listAlerts = operation({
   answer: v.strictObject(pageEntries(Alert)),
   formats: ["json", "csv"],
   problems: ["not-found", "cursor-invalid"],
+});
+
+export const listEvents = operation({
+  ...common,
+  id: "listEvents",
+  path: "/events",
+  access: ["dashboard.view"],
+  summary:
+    "What happened at plants in reach, oldest first, for 30 days: the messages of webhooks, for programs that can't receive calls",
+  query: v.strictObject({
+    after: v.optional(
+      v.pipe(
+        v.number(),
+        v.integer(),
+        v.minValue(0),
+        v.maxValue(1e15),
+        v.description("sequence of the last event that you have"),
+      ),
+    ),
+    type: v.optional(v.picklist(Object.keys(eventTypes) as EventType[])),
+    limit: page(1000).limit,
+  }),
+  answer: v.strictObject({ data: v.array(Event) }),
+  formats: ["json"],
+  problems: [],
 });
 
 export const getRecommendation = operation({

@@ -164,6 +164,14 @@ export const Alert = v.strictObject({
   snoozed_until: maybe(Instant),
 });
 
+export const Event = v.strictObject({
+  id: v.pipe(v.string(), v.description("As webhook-id of the delivery")),
+  type: v.pipe(v.string(), v.description("Such as alert.raised; more types may be added")),
+  timestamp: Instant,
+  sequence: v.pipe(count, v.description("Order of the changes; never reused")),
+  data: v.pipe(v.record(v.string(), v.unknown()), v.description("Ids and figures, as in docs of webhooks")),
+});
+
 const Worth = v.strictObject({ mean_usd: number, p10_usd: number, p90_usd: number });
 export const Recommendation = v.strictObject({
   plant_id: v.string(),
@@ -206,6 +214,7 @@ export const v1Schemas = {
   DailyWeather,
   Cleaning,
   Alert,
+  Event,
   Recommendation,
   Problem: ApiProblemSchema,
 };

@@ -1,6 +1,7 @@
 import { eventSummary } from "#contract/webhooks/texts";
 import { isAlertType, TEST_EVENT } from "#contract/webhooks/event-types";
 import type { WebhookFormat } from "#contract/records/webhook";
+import { instant } from "../../api/values.ts";
 import type { events } from "../../platform/schema.ts";
 
 export interface Occurrence {
@@ -26,12 +27,12 @@ function resourceOf({ type, plant_id, device_id }: Occurrence["event"]): string 
 }
 
 /** The body of Standard Webhooks; `/api/v1/events` has the same. */
-function standardBody({ event, portal }: Occurrence) {
+export function standardBody(event: Occurrence["event"], portal: string | null) {
   const { type, sequence, plant_id, device_id, data, created_at } = event;
   const resource = resourceOf(event);
   const ids = { ...(plant_id !== null && { plant_id }), ...(device_id !== null && { device_id }) };
   const url = resource && { url: `${portal ?? ""}${resource}` };
-  return { type, timestamp: new Date(created_at * 1000).toISOString(), sequence, data: { ...ids, ...data, ...url } };
+  return { type, timestamp: instant(created_at), sequence, data: { ...ids, ...data, ...url } };
 }
 
 /** Slack reads &, < and > as its markup, such as a call to everyone in the channel. */
@@ -101,7 +102,7 @@ const linkOf = <T>({ portal }: Occurrence, link: (url: string) => T): T[] =>
   portal === null ? [] : [link(`${portal}/dashboard`)];
 
 export const bodies: Readonly<Record<WebhookFormat, (occurrence: Occurrence) => object>> = {
-  standard: standardBody,
+  standard: ({ event, portal }) => standardBody(event, portal),
   slack: slackBody,
   teams: teamsBody,
   pagerduty: pagerdutyBody,

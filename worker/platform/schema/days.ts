@@ -22,7 +22,7 @@ export const dailySoiling = sqliteTable(
     /** Last change of a value, for programs that read only changes; 0: before changes were recorded. */
     updated_at: integer("updated_at").notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.device_id, t.day] }), index("daily_soiling_updated").on(t.device_id, t.updated_at)],
+  (t) => [primaryKey({ columns: [t.device_id, t.day] })],
 );
 
 export const dailyWeather = sqliteTable(

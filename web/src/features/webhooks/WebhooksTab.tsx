@@ -4,6 +4,7 @@ import type { Webhook, WebhookSecret } from "#contract/webhooks/webhooks";
 import { webhookTexts } from "#contract/webhooks/texts";
 import { WEBHOOK_LIMITS } from "#contract/webhooks/webhooks";
 import { Button } from "../../ui/actions/Button.tsx";
+import { Link } from "../../ui/actions/Link.tsx";
 import { CopyField } from "../../ui/actions/CopyField.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
@@ -29,7 +30,12 @@ export function WebhooksTab() {
   return (
     <div data-layout="stack shrink gap-4">
       <div data-layout="row middle between gap-3-4">
-        <p data-text="muted">{texts.lead}</p>
+        <p data-text="muted">
+          {texts.lead}{" "}
+          <Link href="/developers/webhooks" target="_blank" rel="noopener">
+            {texts.howTo}
+          </Link>
+        </p>
         {query.data && query.data.webhooks.length > 0 && add}
       </div>
       <Loaded query={query} height={180}>

@@ -3,6 +3,7 @@ import type { DeliveryState } from "#contract/webhooks/webhooks";
 
 export const webhookScreenTexts = {
   lead: "Webhooks send a message to your chat, ticket system or own program when something happens at your plants.",
+  howTo: "How to receive them",
   none: "No webhooks yet",
   noneHint: "Add one to hear of alerts, due washes and daily soiling without opening Soilsight.",
   add: "Add Webhook",

@@ -241,7 +241,7 @@ export const webhookStopped = ({ name, stop, portal }: StoppedWebhook): MailCont
   return mail("webhook-stopped", title, {
     heading: title,
     paragraphs: [webhookTexts.stops[stop], webhookTexts.stoppedNext],
-    ...(portal !== undefined && { action: { label: webhookTexts.open, link: `${portal}/integrations` } }),
+    ...(portal !== undefined && { action: { label: webhookTexts.open, link: `${portal}/integrations?tab=webhooks` } }),
     reason: webhookTexts.mailReason,
   });
 };

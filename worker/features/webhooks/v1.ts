@@ -1,0 +1,42 @@
+import { and, asc, eq, gt, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { DEFAULT_PAGE } from "#contract/v1/operation";
+import type { listEvents } from "#contract/v1/reads";
+import { TEST_EVENT } from "#contract/webhooks/event-types";
+import { plantScope } from "../../access/scope.ts";
+import type { ApiCall } from "../../api/serve.ts";
+import { events, plants } from "../../platform/schema.ts";
+import { standardBody } from "./formats.ts";
+
+/** Events of plants in reach, and those of the caller's owner; without a plant only for who reaches all of the owner's plants. */
+function eventScope(principal: ApiCall<typeof listEvents>["principal"]): SQL {
+  const { reach, ownerId } = principal;
+  const ofPlant = inArray(
+    events.plant_id,
+    sql`(select ${plants.plant_id} from ${plants} where ${plantScope(principal)})`,
+  );
+  const seesAll = reach.of === "owner" && reach.only === undefined;
+  const ofOwner = ownerId === null ? sql`false` : eq(events.owner_id, ownerId);
+  return or(
+    and(isNull(events.owner_id), ofPlant),
+    and(ofOwner, seesAll ? or(isNull(events.plant_id), ofPlant) : ofPlant),
+  )!;
+}
+
+/** D1 has one writer, so no lower sequence appears after a higher one was read. */
+export async function listEventsV1({ db, principal, query }: ApiCall<typeof listEvents>) {
+  const { after = 0, type, limit = DEFAULT_PAGE } = query;
+  const rows = await db
+    .select()
+    .from(events)
+    .where(
+      and(
+        gt(events.sequence, after),
+        ne(events.type, TEST_EVENT),
+        type === undefined ? undefined : eq(events.type, type),
+        eventScope(principal),
+      ),
+    )
+    .orderBy(asc(events.sequence))
+    .limit(limit);
+  return { data: rows.map((event) => ({ id: event.id, ...standardBody(event, null) })) };
+}
