@@ -178,7 +178,6 @@ CREATE TABLE `daily_soiling` (
 	PRIMARY KEY(`device_id`, `day`)
 ) WITHOUT ROWID;
 --> statement-breakpoint
-CREATE INDEX `daily_soiling_updated` ON `daily_soiling` (`device_id`,`updated_at`);--> statement-breakpoint
 CREATE TABLE `daily_soiling_gone` (
 	`device_id` text NOT NULL,
 	`day` text NOT NULL,
