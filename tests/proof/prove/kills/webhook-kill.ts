@@ -19,6 +19,8 @@ const FIVE_MINUTES = "*/5 * * * *";
 const MOVES = 8;
 /** A run starts a second after its event, and all calls of a round take about one more [ms]. */
 const ROUND_MS = 5000;
+/** Long enough that kills come within a turn [ms]. */
+const ANSWER_MS = 250;
 /** A lease ends after a minute. */
 const PATIENCE_MS = 180_000;
 /** A call that was under way as the right ended [ms]. */
@@ -60,6 +62,7 @@ class Receiver {
       const key = Buffer.from((this.secrets.get(kind) ?? "").replace("whsec_", ""), "base64");
       const isSigned = header("signature") === `v1,${createHmac("sha256", key).update(signed).digest("base64")}`;
       known.push({ id: header("id"), sequence, at: Date.now(), isSigned });
+      await pause(ANSWER_MS);
       this.answer(kind, response, isFirst && sequence % 3 === 0);
     })();
   });
