@@ -34,7 +34,7 @@ export async function keyTransfer(env: DeviceKeySecret, db: Database, { where, o
   const all = rows.map(({ owners: json, holders, ...device }) => {
     const before = JSON.parse(json) as string[];
     const after = new Set(ownersAfter(before));
-    return { ...device, holders: holders ?? before, after, isLeft: before.some((id) => !after.has(id)) };
+    return Object.assign(device, { holders: holders ?? before, after, isLeft: before.some((id) => !after.has(id)) });
   });
   const left = all.filter(({ isLeft }) => isLeft).map(({ id }) => id);
   const known = all.filter(({ key }) => key !== null);

@@ -28,11 +28,11 @@ const heavy = [
 ];
 
 export const budgets: readonly Budget[] = [
-  { name: "entry", chunks: [ENTRY], scripts: 127.9, styles: 16, files: 6, forbidden: heavy },
+  { name: "entry", chunks: [ENTRY], scripts: 128.2, styles: 16, files: 6, forbidden: heavy },
   {
     name: "/setup",
     chunks: [ENTRY, PLAIN, "src/features/setup/SetupScreen.tsx"],
-    scripts: 142,
+    scripts: 142.3,
     styles: 16,
     files: 26,
     forbidden: heavy,
@@ -42,7 +42,7 @@ export const budgets: readonly Budget[] = [
     chunks: [ENTRY, PLAIN, "src/features/accounts/login/LoginScreen.tsx"],
     // Loads behind the plain page, which works with 1 kB (docs/decisions/0090). Includes the sign-in dialog and the routes of all screens
     // with their search parameters.
-    scripts: 139.4,
+    scripts: 139.8,
     styles: 16,
     files: 16,
     forbidden: heavy,
@@ -50,7 +50,7 @@ export const budgets: readonly Budget[] = [
   {
     name: "/dashboard of several plants",
     chunks: [ENTRY, SHELL, DASHBOARD, "src/features/monday/MondayPage.tsx"],
-    scripts: 170.4,
+    scripts: 171.7,
     styles: 16,
     files: 26,
     forbidden: heavy,
@@ -59,7 +59,7 @@ export const budgets: readonly Budget[] = [
     name: "/dashboard up to the decision and the tiles",
     chunks: [ENTRY, SHELL, DASHBOARD, "src/features/dashboard/PlantPage.tsx"],
     // docs/decisions/0100: two thirds are React and the router; React Aria comes with the first dialog. In a chunk of its own (0428).
-    scripts: 187.5,
+    scripts: 188.5,
     styles: 16,
     files: 26,
     forbidden: heavy,

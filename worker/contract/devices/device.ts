@@ -1,6 +1,8 @@
 import type { deviceFields } from "../records/device.ts";
 import type { WireOf } from "../records/field.ts";
 
+export const SENSOR_IN_DOUBT = "Sensor in doubt";
+
 export interface Device extends WireOf<typeof deviceFields> {
   device_id: string;
   serialno: string;

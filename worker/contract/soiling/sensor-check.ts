@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { Day } from "../common/calendar.ts";
 import { texts } from "../common/texts.ts";
+import { SENSOR_IN_DOUBT } from "../devices/device.ts";
 import type { SensorFault } from "./sensor-faults.ts";
 
 export const MAX_DECISIONS = 200;
@@ -42,7 +43,7 @@ export interface SensorCheck {
 
 export const sensorCheckTexts = {
   title: "Sensor check",
-  inDoubt: "Sensor in doubt",
+  inDoubt: SENSOR_IN_DOUBT,
   marked: "Possible sensor fault",
   nothing: "No days are in doubt.",
   count: "Count these days",

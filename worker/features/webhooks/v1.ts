@@ -38,5 +38,5 @@ export async function listEventsV1({ db, principal, query }: ApiCall<typeof list
     )
     .orderBy(asc(events.sequence))
     .limit(limit);
-  return { data: rows.map((event) => ({ id: event.id, ...standardBody(event, null) })) };
+  return { data: rows.map((event) => Object.assign({ id: event.id }, standardBody(event, null))) };
 }

@@ -1,8 +1,7 @@
 import { dayOf, daysBetween } from "#contract/common/calendar";
-import type { Device } from "#contract/devices/device";
+import { type Device, SENSOR_IN_DOUBT } from "#contract/devices/device";
 import type { ListedDevice } from "#contract/devices/listing";
 import * as format from "#contract/common/format";
-import { sensorCheckTexts } from "#contract/soiling/sensor-check";
 
 const texts = {
   offline: "Offline",
@@ -77,6 +76,6 @@ export function badgesOf(device: ListedDevice, now: number): HealthBadge[] {
   const reported = isManual ? [] : [sensorBadge(device, offlineSince(device, now)), extensionBadge(device)];
   const badges = reported.filter((badge) => badge !== null);
   if (!device.isInDoubt) return badges;
-  const doubt = { status: "warning", text: sensorCheckTexts.inDoubt } as const;
+  const doubt = { status: "warning", text: SENSOR_IN_DOUBT } as const;
   return [doubt, ...badges.filter((badge, at) => at > 0 || badge.status !== "ok")];
 }
