@@ -53,6 +53,10 @@ const UNREAD = [
   /^common\/client-error\.ts /,
   // Answers of the portal, read by the page.
   /^common\/problem\.ts /,
+  // Answers to programs, with texts that were printable when people wrote them.
+  /^v1\//,
+  // How a file is read; compared with what is stored, and its key with a digest.
+  /^inbound\/upload-query\.ts /,
   // Answers to loggers.
   /^inbound\/inbound\.ts (?:Receipt|ReceivedData|UploadAnswer|ShortUploadAnswer|UploadPreview)\./,
 ];

@@ -111,7 +111,7 @@ describe("the daily analysis", { concurrent: false }, () => {
       content: exampleCustomCsv(),
       customCSVFileStartDate: "2025-01-01",
     });
-    await save({ wash_cost: 300, localSoilingRate: null });
+    await save({ wash_cost: 60, localSoilingRate: null });
     await turn();
     await refusal().waitFor();
     await expect.poll(() => box("Soiling Rate").getAttribute("aria-invalid")).toBe("true");
@@ -121,7 +121,7 @@ describe("the daily analysis", { concurrent: false }, () => {
   it("asks first, with the rate, and stays off when that is canceled or dismissed [D-125, D-126, D-128]", async ({
     expect,
   }) => {
-    await save({ wash_cost: 300, localSoilingRate: 0.2 });
+    await save({ wash_cost: 60, localSoilingRate: 0.2 });
     for (const out of ["Cancel", "Escape"]) {
       await turn();
       await question().waitFor();
@@ -183,7 +183,7 @@ describe("the daily analysis", { concurrent: false }, () => {
     await expect.poll(() => theSwitch().isChecked()).toBe(false);
     await turn();
     await question().getByRole("button", { name: "Yes" }).click();
-    const dearer = reasonText({ code: "washCost", from: 300, to: 20_000 });
+    const dearer = reasonText({ code: "washCost", from: 60, to: 20_000 });
     const why = page.getByText(/^Daily analysis: /).filter({ hasText: dearer });
     await why.waitFor();
     await expect.poll(() => why.innerText()).toMatch(/next wash the week of|no wash pays/);
@@ -225,10 +225,10 @@ describe("one answer", { concurrent: false }, () => {
     expect,
   }) => {
     await server.directory.run(`DELETE FROM daily_soiling WHERE day = '${today()}'`);
-    await save({ wash_cost: 300, localSoilingRate: 0.2 });
+    await save({ wash_cost: 60, localSoilingRate: 0.2 });
     const saved = await agreed(expect, "changed", "");
 
-    await box("Wash cost").fill("400");
+    await box("Wash cost").fill("80");
     await box("Wash cost").press("Tab");
     await page.getByRole("button", { name: "Calculate", exact: true }).click();
     await results().getByText(resultTexts.preview(1)).first().waitFor();

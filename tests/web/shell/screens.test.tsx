@@ -198,6 +198,7 @@ describe("the login screen", () => {
     expect(links(html, "<form", "</form>")).toEqual([
       ["Reset Password", "/reset"],
       ["Start a free trial", "/register"],
+      ["Try it with your own files", "/try"],
       ["Set Up a New Device", "/setup"],
     ]);
     expect(words).not.toContain(".example");

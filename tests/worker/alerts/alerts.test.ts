@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { eq, sql } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { fleetTexts } from "#contract/alerts/alert-texts";
-import { dayOf } from "#contract/common/calendar";
+import { addDays, dayOf } from "#contract/common/calendar";
 import { type DeviceRule, ruleTerms } from "#contract/alerts/rules";
 import { messageTexts } from "#contract/messages/messages";
 import { ALL_RULES } from "../../../worker/features/alerts/judge.ts";
@@ -219,7 +219,7 @@ describe("alerts for a lost connection", () => {
     const device = await silentDevice(plant, 60, { soilingAlertThreshold: 3 });
     const days = [1, 2].map((ago) => ({
       device_id: device,
-      day: dayOf("UTC", NOW - ago * DAY),
+      day: addDays(dayOf("America/Los_Angeles", NOW), -ago),
       loss: 9,
       quality: 1,
       samples: 900,

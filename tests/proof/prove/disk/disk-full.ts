@@ -46,6 +46,9 @@ function fill(disk: string, left: number): void {
   try {
     const { bavail, bsize } = statfsSync(disk);
     for (let free = bavail * bsize; free - CHUNK > left; free -= CHUNK) writeSync(file, Buffer.alloc(CHUNK));
+  } catch (error) {
+    // The program stores, too, meanwhile.
+    if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
   } finally {
     closeSync(file);
   }

@@ -5,15 +5,12 @@ import { fetchInPlace } from "../in-place.ts";
 import { aPerson, aSession, ORIGIN } from "../people.ts";
 import { aSite, save } from "../../savings/site.ts";
 
-/** Sums over the days or samples of one device. */
+/** Sums over the days or samples of one device; without cleanings, no error is measured. */
 const BOUNDED = [
   "/api/device/:id/config",
   "/api/device/:id/dollar-loss/:from/:to/:energyRate/:arraySize",
-  "/api/device/:id/insolation/:from/:to",
-  "/api/device/:id/systematic-uncertainty",
   "/api/device/getCurrentYearLoss/:id/:energyRate/:arraySize",
   "/api/device/getDeviceDataIrradianceChart/:id/:from/:to",
-  "/api/device/getDeviceDataIsolationChart/:id/:from/:to",
   "/api/device/getSoilingLoss/:id",
 ];
 /** Checks the kernels once in a while. */

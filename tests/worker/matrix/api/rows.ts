@@ -50,6 +50,7 @@ const readRows: readonly Row[] = [
     granted: 200,
   })),
   { route: "GET /api/v1/alerts", needs: "dashboard", granted: 200 },
+  { route: "GET /api/v1/events", needs: "dashboard", granted: 200 },
   {
     route: "GET /api/v1/plants/:plant_id/recommendation",
     needs: "dashboard",

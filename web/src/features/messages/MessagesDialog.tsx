@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { BellOff } from "lucide-react";
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { type Message, messageTexts, type UserMessages } from "#contract/messages/messages";
 import { offerTexts } from "#contract/plants/offers";
 import type { NextWash } from "#contract/dashboard/recommendation";
@@ -61,6 +61,10 @@ export default function MessagesDialog({ userId, isOwn, onClose }: MessagesOf & 
   const due = useDueWashes(userId);
   const seen = useMutation({ mutationFn: markSeen });
   const sent = useRef<Message | null>(null);
+  // An answer that comes after they were reported no longer calls them new.
+  const [wasNew, setWasNew] = useState<readonly number[]>([]);
+  const more = query.data?.allMessages.filter(({ id, isNew }) => isNew && !wasNew.includes(id)) ?? [];
+  if (more.length > 0) setWasNew([...wasNew, ...more.map(({ id }) => id)]);
   const newest = newestOf(query.data?.allMessages.filter(({ isNew }) => isNew) ?? []);
   const { mutate } = seen;
   const report = useCallback(({ ts, id }: Message) => mutate({ until: ts, id }), [mutate]);
@@ -83,7 +87,7 @@ export default function MessagesDialog({ userId, isOwn, onClose }: MessagesOf & 
           messages.allMessages.length === 0 ? (
             <EmptyState icon={<BellOff />} title={messageTexts.empty} detail={messageTexts.emptyDetail} />
           ) : (
-            <List messages={messages} userId={userId} due={due} onGo={close} />
+            <List messages={withNew(messages, wasNew)} userId={userId} due={due} onGo={close} />
           )
         }
       </Loaded>
@@ -96,6 +100,11 @@ export default function MessagesDialog({ userId, isOwn, onClose }: MessagesOf & 
     </Dialog>
   );
 }
+
+const withNew = ({ allMessages, messages }: UserMessages, ids: readonly number[]): UserMessages => ({
+  allMessages: allMessages.map((message) => Object.assign({}, message, { isNew: ids.includes(message.id) })),
+  messages,
+});
 
 function withSeen({ allMessages }: UserMessages, newest: Message): UserMessages {
   const all = allMessages.map((message) => (isAfter(message, newest) ? message : { ...message, isNew: false }));

@@ -19,13 +19,14 @@ export function exportsOf(
   });
 }
 
-/** For the owner of the person; an Admin has none. */
+/** For the person's owner, while the plant is the owner's. */
 const endedEvent = (db: D1Database, device: string, { job, file }: ReportedExport): D1PreparedStatement =>
   db
     .prepare(
       `INSERT INTO events (type, owner_id, plant_id, device_id, data, unique_key, created_at)
          SELECT 'export.ended', coalesce(users.owner_id, users.id), plant_id, device_id, ?3, 'export.ended:' || ?4, ?5
-         FROM users JOIN devices ON device_id = ?2 WHERE users.id = ?1 AND user_type <> 'Admin'
+         FROM users JOIN devices ON device_id = ?2 JOIN plant_owners USING (plant_id)
+         WHERE users.id = ?1 AND plant_owners.owner_id = coalesce(users.owner_id, users.id)
        ON CONFLICT DO NOTHING`,
     )
     .bind(
