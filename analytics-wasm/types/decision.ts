@@ -70,8 +70,8 @@ export interface DrawnCourse {
  * Dollars, means over the same worlds. `plans`, by number of washes: best cuts, soiling loss; `best`: the number of the most net income.
  * `worth`, by cut: of the best plan's first wash if it is there, the others as planned (NaN: not possible); of a single wash if none is
  * best. `weeks`: the same at the first 13 cuts, as drawn (null: not possible). `washes`: each wash of the best plan. `loss` [%; NaN without income] and `lead`
- * over no wash so far, by period between cuts, of the best plan; mean `lead` of the practice. `byWorld`: soiling losses. `wait`: null if it
- * is not asked for.
+ * over no wash so far, by period between cuts, of the best plan; mean `lead` of the practice. `byWorld`: soiling losses. `wait`: null if the
+ * input doesn't request it.
  */
 export interface DecidedPlan {
   income: number;

@@ -3,9 +3,8 @@ import { alertTextsByRule } from "#contract/alerts/alert-texts";
 import { sensorCheckTexts } from "#contract/soiling/sensor-check";
 import { faultRules } from "#contract/soiling/sensor-faults";
 import { addDays } from "#contract/common/calendar";
-import { ALL_RULES } from "../../../worker/features/alerts/judge.ts";
 import { dailySoiling, devices } from "../../../worker/platform/schema.ts";
-import { owner, zone } from "../support/demonstration.ts";
+import { judgedDevice, owner } from "../support/demonstration.ts";
 import { measuredDays, today } from "../support/measured-days.ts";
 import { emailOf } from "../support/people.ts";
 import { aStage, type Stage } from "../support/stage.ts";
@@ -22,20 +21,8 @@ beforeAll(async () => {
   const { server } = stage;
   for (let n = 0; n < DEVICES; n++) {
     const device_id = `cell-${n}`;
-    await server.directory.insert(devices).values({
-      device_id,
-      device_name: `Cell ${n}`,
-      plant_id: "plant01",
-      serialno: `S1-2${String(n).padStart(3, "0")}`,
-      lat: 36.74,
-      lng: -119.79,
-      timezone: zone,
-      installationdate: "2026-01-01",
-      wash_extension_data: false,
-      judged_by: ALL_RULES,
-      report_step: 60,
-      last_data_at: Math.floor(Date.now() / 1000),
-    });
+    const row = { device_id, device_name: `Cell ${n}`, serialno: `S1-2${String(n).padStart(3, "0")}` };
+    await server.directory.insert(devices).values({ ...judgedDevice(Math.floor(Date.now() / 1000)), ...row });
     const good = Array.from({ length: 20 }, (_, day) => 0.1 * day);
     await measuredDays(server, device_id, [...good, ...Array.from({ length: BAD_DAYS }, () => null)]);
     const bad = { insol_clean: 5, insol_soiled: 0, loss: 100, quality: fault.code, samples: 1440 };

@@ -2,28 +2,19 @@ import { afterAll, beforeAll, describe, it } from "vitest";
 import { alertTexts, alertTextsByRule, fleetTexts } from "#contract/alerts/alert-texts";
 import { FLEET_SILENT, SILENCE_LIMIT } from "#contract/alerts/rules";
 import { devices } from "../../../worker/platform/schema.ts";
-import { ALL_RULES } from "../../../worker/features/alerts/judge.ts";
 import { nocTexts } from "../../../web/src/features/noc/texts.ts";
 import { accessibilityViolations } from "../support/browser.ts";
-import { owner, zone } from "../support/demonstration.ts";
+import { judgedDevice, owner } from "../support/demonstration.ts";
 import { emailOf } from "../support/people.ts";
 import { aStage, type Stage } from "../support/stage.ts";
 
 const SILENT = 8;
 const now = Math.floor(Date.now() / 1000);
 const device = (n: number, last_data_at: number) => ({
+  ...judgedDevice(last_data_at),
   device_id: `silent-${n}`,
   device_name: `Row ${n}`,
-  plant_id: "plant01",
   serialno: `S1-1${String(n).padStart(3, "0")}`,
-  lat: 36.74,
-  lng: -119.79,
-  timezone: zone,
-  installationdate: "2026-01-01",
-  wash_extension_data: false,
-  judged_by: ALL_RULES,
-  report_step: 60,
-  last_data_at,
 });
 
 let stage: Stage;

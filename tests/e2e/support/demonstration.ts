@@ -1,4 +1,5 @@
 import { addDays, dayOf } from "#contract/common/calendar";
+import { ALL_RULES } from "../../../worker/features/alerts/judge.ts";
 import { accounts, devices, plantOwners, plants, users } from "../../../worker/platform/schema.ts";
 import { cheapHash } from "../../fixtures/cheap-hash.ts";
 import { toa5File } from "../../fixtures/files/logger-file.ts";
@@ -88,3 +89,16 @@ export function futureFile(): string {
     })),
   });
 }
+
+/** Of the plant, judged by all rules before, with a sample each minute. */
+export const judgedDevice = (last_data_at: number) => ({
+  plant_id: "plant01",
+  lat: 36.74,
+  lng: -119.79,
+  timezone: zone,
+  installationdate: "2026-01-01",
+  wash_extension_data: false,
+  judged_by: ALL_RULES,
+  report_step: 60,
+  last_data_at,
+});

@@ -133,7 +133,7 @@ describe("forecast services", () => {
 describe("forecasts of a site", () => {
   const rows = () => db.select().from(rainForecasts);
 
-  it("are stored once a local day, and asked for again a day later", async ({ expect }) => {
+  it("are stored once a local day, and requested again a day later", async ({ expect }) => {
     await aDevice(await aPlant(), { ...fresno, timezone: zone });
     await tick({ ensemble: "good" });
     await tick({ ensemble: "good" }, NOW + 6 * HOUR);
@@ -147,7 +147,9 @@ describe("forecasts of a site", () => {
     expect((await rows()).map(({ issued_day }) => issued_day)).toEqual(["2026-11-18", "2026-11-19"]);
   });
 
-  it("come from the next service, and after none are asked for 3 hours later", async ({ expect }) => {
+  it("come from the next service; if no service has one, they are requested again 3 hours later", async ({
+    expect,
+  }) => {
     await aDevice(await aPlant(), { ...fresno, timezone: zone });
     await tick({ ensemble: "garbage" });
     await tick({ ensemble: "good" }, NOW + HOUR);

@@ -54,7 +54,7 @@ export interface PlantPlan {
   incomes: number[];
   /** Mean lead of the practice over no washing so far, by week [$]. */
   practiceLead: number[];
-  /** Of the wash on this Monday (`WaitValue` of the kernels) [$]; null: blocked, or it was not asked for. */
+  /** Of the wash on this Monday (`WaitValue` of the kernels) [$]; null: the week is blocked, or the caller didn't request it. */
   wait: { monday: string; gain: number; week: Estimate; chance: number } | null;
   lossRanges: { none: LossSpread; plan: LossSpread };
 }

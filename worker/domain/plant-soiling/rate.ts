@@ -115,7 +115,7 @@ export function monthFactors(sensors: readonly RateSensor[], mean: number): numb
 }
 
 /** Days with an interval and the sum of their logs by calendar month; sensors share a day. */
-function daysByMonth(sensors: readonly RateSensor[]): { days: number; sum: number }[] {
+export function daysByMonth(sensors: readonly RateSensor[]): { days: number; sum: number }[] {
   const byDay = new Map<number, { sum: number; weight: number }>();
   for (const { weight, intervals } of sensors) {
     for (const { log, first, last } of intervals) {

@@ -1,9 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
-import { addDays, dayOf, dayText, monthIndex } from "#contract/common/calendar";
-import { monthNames } from "#contract/common/months";
+import { addDays, dayOf } from "#contract/common/calendar";
 import type { Place } from "#contract/places/places";
 import type { GroundMeasured, OwnPlant, SimulationBasis } from "#contract/simulation/projection";
 import { plantSoiling } from "#domain/plant-soiling/plant-soiling";
+import { daysByMonth } from "#domain/plant-soiling/rate";
 import { metersBetween } from "#domain/places/ground-distance";
 import { rateOfYear } from "#domain/simulation/site-rate";
 import { deviceScope } from "../../access/scope.ts";
@@ -67,19 +67,11 @@ export async function ownPlant(runner: Runner, plantId: string, basis: Simulatio
   ]);
   const rate = plantSoiling(plant.sensors, plant.today)?.rate;
   const measured = rate && Math.exp(rate.log);
-  const ofYear = measured && basis ? rateOfYear(measured, daysByMonth(plant.sensors), basis, analytics()) : null;
+  const days = daysByMonth(plant.sensors.map(({ intervals }) => ({ weight: 1, intervals }))).map((month) => month.days);
+  const ofYear = measured && basis ? rateOfYear(measured, days, basis, analytics()) : null;
   return {
     plant_id: plantId,
     plant_name: row?.plant_name ?? "",
     rate: rate && measured && ofYear ? { measured, spells: rate.spells, ofYear } : null,
   };
-}
-
-type Measuring = Awaited<ReturnType<typeof plantCase>>["plant"]["sensors"];
-
-function daysByMonth(sensors: Measuring): number[] {
-  const days = monthNames.map(() => 0);
-  for (const { first, last } of sensors.flatMap(({ intervals }) => intervals))
-    for (let day = first; day <= last; day++) days[monthIndex(dayText(day))]! += 1;
-  return days;
 }

@@ -44,7 +44,7 @@ const KEPT_DAYS = 60;
 /** From an answer, or a request without one, to the next request [s]. */
 const [DAILY_SECONDS, RETRY_SECONDS] = [SECONDS_PER_DAY, 3 * SECONDS_PER_HOUR];
 
-/** When a site is due for a forecast; 0 if it was never asked for. */
+/** When the next forecast of a site is due; 0: none was requested yet. */
 export async function forecastsDue(db: Database): Promise<(site: string) => number> {
   const asked = await db
     .select({ site: weatherCache.cell, asked_at: weatherCache.asked_at, fetched_at: weatherCache.fetched_at })
