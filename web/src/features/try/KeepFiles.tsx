@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { dayOf } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
 import { Button, buttonClass } from "../../ui/actions/Button.tsx";
 import { Notice } from "../../ui/states/Notice.tsx";
@@ -39,7 +40,8 @@ export function KeepFiles({ trying: { files, entries } }: { trying: Trying }) {
 const keptNames = ({ logger, energy }: KeptTry): string =>
   [logger, energy].flatMap((file) => file?.name ?? []).join(", ");
 
-const dayText = (date: Date): string => format.day(date.toISOString().slice(0, 10));
+const dayText = (date: Date): string =>
+  format.day(dayOf(Intl.DateTimeFormat().resolvedOptions().timeZone, date.getTime() / 1000));
 
 export function KeptNotice({ trying: { takeLogger, takeEnergy, chooseUnit, enter } }: { trying: Trying }) {
   const [kept, setKept] = useState<KeptTry | null>(null);
