@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import { allow, dashboardOrDevices } from "../../access/allow.ts";
-import { dayBounds } from "#contract/common/calendar";
+import { dayBounds, SECONDS_PER_DAY } from "#contract/common/calendar";
 import { OpenDayRange } from "#contract/common/day-range";
 import type { DeviceList, LastDataPoint, OneDevice, WashLog } from "#contract/devices/device";
 import { texts } from "#contract/common/texts";
@@ -13,15 +13,69 @@ import { problem } from "../../platform/problem.ts";
 import { validate } from "../../platform/validate.ts";
 import { deviceOf, devicesQuery } from "./directory.ts";
 import { fleetImport } from "./import/routes.ts";
-import { listing } from "./listing/routes.ts";
 import { nearest } from "./nearest.ts";
-import { plane } from "./telemetry/plane.ts";
 import { rolloutRoutes } from "./rollouts/routes.ts";
-import { unitRoutes } from "./upkeep/unit-routes.ts";
-import { upkeep } from "./upkeep/routes.ts";
+import { upkeep, unitRoutes } from "./upkeep/routes.ts";
 import { deviceVersion } from "./register/save.ts";
 import { views } from "./views/routes.ts";
 import { withReadableDevice } from "./visible.ts";
+import type { DevicePlane } from "#contract/devices/plane";
+import { sensorPlane } from "#domain/telemetry/plane";
+import { type DeviceListing, ListingQuery } from "#contract/devices/listing";
+import { inScopeQuery, pageQuery, rowsQuery, totalQuery } from "./listing/query.ts";
+
+const listing = new Hono<AppEnv>().get(
+  "/api/device/listing",
+  allow("devices.view"),
+  validate("query", ListingQuery),
+  async (c) => {
+    const query = c.req.valid("query");
+    const db = database(c.env);
+    const principal = c.get("principal")!;
+    const at = now();
+    const [page, total, inScope] = await Promise.all([
+      pageQuery(db, principal, query, at),
+      totalQuery(db, principal, query, at),
+      inScopeQuery(db, principal),
+    ]);
+    const ids = page.map(({ device_id }) => device_id);
+    const rows = ids.length === 0 ? [] : await rowsQuery(db, principal, ids, query);
+    const byId = new Map(
+      rows.map((row) => [
+        row.device.device_id,
+        { ...deviceOf(row, at), retired_at: row.device.retired_at, erase_at: row.device.erase_at },
+      ]),
+    );
+    const devices = page.flatMap(({ device_id, ...row }) => {
+      const device = byId.get(device_id);
+      return device ? [{ ...device, ...row }] : [];
+    });
+    const { count, retired } = inScope[0]!;
+    return c.json<DeviceListing>({ devices, total: total[0]?.count ?? 0, inScope: count, retired });
+  },
+);
+
+const SPAN = 7 * SECONDS_PER_DAY;
+const RESOLUTION = 3600;
+
+const plane = new Hono<AppEnv>().get(
+  "/api/device/:id/plane",
+  allow(dashboardOrDevices),
+  withReadableDevice,
+  async (c) => {
+    const { device_id, timezone, arrayMount, arrayTilt } = c.get("device");
+    const to = Math.floor(now());
+    const { columns } = await deviceObject(c.env, device_id).series({
+      timezone,
+      from: to - SPAN,
+      to,
+      resolution: RESOLUTION,
+      quantities: ["tlt"],
+      band: false,
+    });
+    return c.json<DevicePlane>({ array: { arrayMount, arrayTilt }, sensor: sensorPlane(columns.tlt ?? []) });
+  },
+);
 
 export const devices = new Hono<AppEnv>()
   .get(

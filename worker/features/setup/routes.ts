@@ -28,8 +28,7 @@ import { arePhotosOf, photosOf, storeEntry } from "./entries.ts";
 import { setupEntryRoutes } from "./entry-routes.ts";
 import { FOUND_LIFETIME_SECONDS, recordFound, countLookUp } from "./look-up-limit.ts";
 import { setupPhotoRoutes } from "./photo-routes.ts";
-import { issueSetupTicket } from "./ticket.ts";
-import { limitOfUnit, withTicket } from "./ticketed.ts";
+import { limitOfUnit, withTicket, issueSetupTicket } from "./ticketed.ts";
 
 export const setup = new Hono<AppEnv>()
   .post(
