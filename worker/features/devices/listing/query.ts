@@ -1,35 +1,11 @@
 import { and, asc, desc, eq, isNull, type SQL, sql, type SQLWrapper } from "drizzle-orm";
-import type { ListingOrder, ListingQuery, ListingSort, ListingHealth } from "#contract/devices/listing";
-import { devices, plants, alertStates } from "../../../platform/schema.ts";
+import type { ListingOrder, ListingQuery, ListingSort } from "#contract/devices/listing";
+import { devices, plants } from "../../../platform/schema.ts";
+import { healthRanks, isInDoubt, worstHealth } from "../health.ts";
 import { anyDeviceScope, deviceScope, ofOwner, retiredScope } from "../../../access/scope.ts";
 import type { Principal } from "../../../platform/context.ts";
 import type { Database } from "../../../platform/db.ts";
 import { devicesQuery } from "../directory.ts";
-import { LATE_SHARE, SILENCE_LIMIT } from "#contract/alerts/rules";
-
-/** [s], as `silenceLimit` says. */
-const limit = sql`coalesce(${devices.silence_limit} * 60, max(iif(${devices.nightSleep}, ${SILENCE_LIMIT.ofSleeper}, ${SILENCE_LIMIT.seconds}),
-  ${SILENCE_LIMIT.steps} * coalesce(${devices.report_step}, 0)))`;
-
-/** Ranks of `worstHealth`, worst first. A device that can't be late has no badge and is last. */
-const healthRanks: Record<ListingHealth, number> = { critical: 0, warning: 1, unknown: 2, ok: 3 };
-const NO_BADGE = 4;
-
-/** As the alert "Sensor in doubt" says. */
-const isInDoubt =
-  sql<boolean>`exists (select 1 from ${alertStates} where ${alertStates.device_id} = ${devices.device_id}
-  and ${alertStates.rule} = 'sensor-doubt' and ${alertStates.state} <> 'clear')`.mapWith(Boolean);
-
-function worstHealth(now: number): SQL<number> {
-  const silence = sql`(${Math.floor(now)} - ${devices.last_data_at})`;
-  const { critical, warning, unknown, ok } = healthRanks;
-  const ares = sql`case when ${devices.last_data_at} is null then ${unknown} when ${silence} < ${LATE_SHARE} * ${limit} then ${ok}
-    when ${silence} < ${limit} then ${warning} else ${critical} end`;
-  const extension = sql`case when not ${devices.wash_extension_data} then ${NO_BADGE} when ${devices.extension_health} is null then ${unknown}
-    when ${devices.extension_health} = 0 then ${ok} when ${devices.extension_health} <= 2 then ${warning} else ${critical} end`;
-  const reported = sql`case when ${devices.isInboundApiDevice} and (${devices.last_data_at} is null or ${devices.report_step} is null and ${devices.silence_limit} is null) then ${NO_BADGE} else min(${ares}, ${extension}) end`;
-  return sql`min(${reported}, case when ${isInDoubt} then ${warning} else ${NO_BADGE} end)`;
-}
 
 const DIGITS = "0123456789";
 const NO_DIGITS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ \t-_#./()[]:,;+&'";
