@@ -16,8 +16,8 @@ import { actingTexts, useActingEnd, useViewEnd, viewingTexts } from "../account/
 import { type SessionNotice, noticesOf } from "../notices/notices.model.ts";
 import { Bar } from "../notices/Bar.tsx";
 
-const WrongPortal = lazy(async () => ({ default: (await import("./WrongPortal.tsx")).WrongPortal }));
-const Erasure = lazy(async () => ({ default: (await import("./Erasure.tsx")).Erasure }));
+const WrongPortal = lazy(async () => ({ default: (await import("../notices/WrongPortal.tsx")).WrongPortal }));
+const Erasure = lazy(async () => ({ default: (await import("../notices/Erasure.tsx")).Erasure }));
 
 function SessionNotices({ session }: { session: Session }) {
   return noticesOf(session).map((notice) => <Notice key={notice.kind} notice={notice} />);
