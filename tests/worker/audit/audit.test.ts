@@ -7,7 +7,7 @@ import type { Problem } from "#contract/common/problem";
 import { audit, CLOCK } from "../../../worker/access/audit.ts";
 import type { Person } from "../../../worker/access/sessions/person.ts";
 import { principalOf } from "../../../worker/access/sessions/session.ts";
-import { auditQuery } from "../../../worker/features/audit/query.ts";
+import { auditQuery } from "../../../worker/features/audit/lines.ts";
 import { auditScope } from "../../../worker/features/audit/scope.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { sha256Hex } from "../../../worker/platform/digest.ts";

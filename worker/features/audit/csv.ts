@@ -2,9 +2,7 @@ import { auditActions, type AuditFilters, type AuditLine } from "#contract/audit
 import type { CsvValue } from "#print/csv";
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
-import { findNamed } from "./find.ts";
-import { linesOf } from "./lines.ts";
-import { auditQuery, placeOf } from "./query.ts";
+import { linesOf, auditQuery, placeOf, findNamed } from "./lines.ts";
 import { auditScope } from "./scope.ts";
 
 const PAGE = 250;
