@@ -193,7 +193,6 @@ CREATE TABLE `daily_weather` (
 	`rain` real,
 	`wind_speed` real,
 	`wind_bearing` real,
-	`source` text NOT NULL,
 	PRIMARY KEY(`device_id`, `day`)
 ) WITHOUT ROWID;
 --> statement-breakpoint
