@@ -130,7 +130,14 @@ describe("the chart of the devices", () => {
 });
 
 describe("the devices of a plant on its map", () => {
-  const place = { lat: 36.7, lng: -119.8, wash_extension_data: true, extension_health: 0, ares_health: 0, last_data_at: null } as Device;
+  const place = {
+    lat: 36.7,
+    lng: -119.8,
+    wash_extension_data: true,
+    extension_health: 0,
+    ares_health: 0,
+    last_data_at: null,
+  } as Device;
 
   it("show the worse of sensor and wash extension, and their loss of seven days where it is known [D-014]", ({
     expect,
@@ -153,7 +160,9 @@ describe("the devices of a plant on its map", () => {
       device("East", [1, 2, 3], { meanLoss: 2.345 }),
       device("West", [null, null, null], { meanLoss: null }),
     );
-    expect(devicePoints(devices, week, 0).map(({ status, statusText, detail }) => [status, statusText, detail])).toEqual([
+    expect(
+      devicePoints(devices, week, 0).map(({ status, statusText, detail }) => [status, statusText, detail]),
+    ).toEqual([
       ["ok", "Sensor healthy", "2.35% in 7 days"],
       ["critical", "Pump output blocked or pump failure", undefined],
       ["critical", "Offline", undefined],

@@ -33,6 +33,8 @@ interface KeptFilesProps {
 export function KeptFiles({ session, device, onShow }: KeptFilesProps) {
   const [kept, setKept] = useState<KeptTry | null>(null);
   const [used, setUsed] = useState(false);
+  /** Name of a file that the browser no longer has. */
+  const [unreadable, setUnreadable] = useState<string | null>(null);
   const [uploading, setUploading] = useState(false);
   const save = useReplacedFile(device.plant_id, () => setUsed(true));
   useEffect(() => {
@@ -51,7 +53,15 @@ export function KeptFiles({ session, device, onShow }: KeptFilesProps) {
         {energy !== null && !used && session.permissions.includes("energy-file.upload") && (
           <Button
             pending={save.isPending}
-            onClick={() => void energyUpload(energy, unit).then((file) => save.mutate(file))}
+            onClick={() =>
+              void energyUpload(energy, unit).then(
+                (file) => {
+                  setUnreadable(null);
+                  save.mutate(file);
+                },
+                () => setUnreadable(energy.name),
+              )
+            }
           >
             {texts.uploadEnergy(energy.name)}
           </Button>
@@ -61,6 +71,7 @@ export function KeptFiles({ session, device, onShow }: KeptFilesProps) {
         </Button>
       </div>
       <output data-text="muted">{used && energy !== null ? texts.uploaded(energy.name) : ""}</output>
+      {unreadable !== null && <InlineError message={texts.unreadable(unreadable)} />}
       {save.isError && <InlineError message={save.error.message} />}
       {uploading && (
         <UploadDialog device={device} chosen={logger} onClose={() => setUploading(false)} onShow={onShow} />

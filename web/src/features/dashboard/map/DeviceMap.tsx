@@ -11,7 +11,11 @@ import type { PlantDevicesSoiling } from "#contract/plants/devices";
 import type { MapPoint } from "../../../map/map.model.ts";
 import { worstBadge } from "../../devices/index.ts";
 
-export function devicePoints(devices: readonly Device[], week: PlantDevicesSoiling | undefined, now: number): MapPoint[] {
+export function devicePoints(
+  devices: readonly Device[],
+  week: PlantDevicesSoiling | undefined,
+  now: number,
+): MapPoint[] {
   const lossOf = new Map(week?.devices.map(({ device_id, meanLoss }) => [device_id, meanLoss]));
   return devices.map((device) => {
     const { status, text } = worstBadge(device, now);

@@ -138,7 +138,11 @@ export function Selectors(props: SelectorsProps) {
               ? "Select Device"
               : placeholderOf(devicesState, devices.length, "Select Device")
           }
-          options={devices.length === 0 ? [] : [{ value: WHOLE, label: texts.whole }, ...devices.map((one) => optionOf(one, now))]}
+          options={
+            devices.length === 0
+              ? []
+              : [{ value: WHOLE, label: texts.whole }, ...devices.map((one) => optionOf(one, now))]
+          }
           value={devices.length === 0 ? null : (search.device ?? WHOLE)}
           onChange={(value) =>
             go({
@@ -183,7 +187,10 @@ function optionOf(device: Device, now: number) {
 
 function DeviceBadges({ device, now }: { device: Device; now: number }) {
   const extension = extensionBadge(device);
-  const badges = [...sensorBadges(device, now), ...(extension === null || extension.status === "ok" ? [] : [extension])];
+  const badges = [
+    ...sensorBadges(device, now),
+    ...(extension === null || extension.status === "ok" ? [] : [extension]),
+  ];
   return badges.map(({ status, text }) => (
     <StatusBadge key={text} status={status}>
       {text}
