@@ -42,6 +42,14 @@ export function KeptFiles({ session, device, onShow }: KeptFilesProps) {
   }, []);
   if (kept === null) return null;
   const { logger, energy, unit } = kept;
+  const use = async (file: File) => {
+    setUnreadable(null);
+    try {
+      save.mutate(await energyUpload(file, unit));
+    } catch {
+      setUnreadable(file.name);
+    }
+  };
   const title = texts.upload([logger, energy].filter(Boolean).length);
   return (
     <section data-layout="grid gap-2" data-box="" aria-label={title}>
@@ -51,18 +59,7 @@ export function KeptFiles({ session, device, onShow }: KeptFilesProps) {
         </p>
         {logger !== null && <Button onClick={() => setUploading(true)}>{texts.uploadLogger(logger.name)}</Button>}
         {energy !== null && !used && session.permissions.includes("energy-file.upload") && (
-          <Button
-            pending={save.isPending}
-            onClick={() =>
-              void energyUpload(energy, unit).then(
-                (file) => {
-                  setUnreadable(null);
-                  save.mutate(file);
-                },
-                () => setUnreadable(energy.name),
-              )
-            }
-          >
+          <Button pending={save.isPending} onClick={() => void use(energy)}>
             {texts.uploadEnergy(energy.name)}
           </Button>
         )}
