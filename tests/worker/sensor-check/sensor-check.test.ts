@@ -3,7 +3,7 @@ import { drizzle } from "drizzle-orm/d1";
 import { and, eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { faultRules } from "#contract/soiling/sensor-faults";
-import { type DeviceList, type OneDevice, SENSOR_IN_DOUBT } from "#contract/devices/device";
+import type { DeviceList, OneDevice } from "#contract/devices/device";
 import type { DeviceListing } from "#contract/devices/listing";
 import { isIn } from "#contract/noc/health-filters";
 import type { NocFleet } from "#contract/noc/noc";
@@ -13,7 +13,6 @@ import type { CurrentYearLoss, DailySoiling, SoilingLoss } from "#contract/soili
 import { ALL_RULES } from "../../../worker/features/alerts/judge.ts";
 import { runAlertTick } from "../../../worker/features/alerts/tick.ts";
 import { auditLog, dailyWeather, devices, messages } from "../../../worker/platform/schema.ts";
-import { badgesOf } from "../../../web/src/features/devices/health.model.ts";
 import { aSignedInPerson, call } from "../access/people.ts";
 import { readings, type SampleRow, settingsFor, settle, sunnyDay } from "../device/support.ts";
 import { anUploader } from "../inbound/support.ts";
@@ -56,16 +55,14 @@ async function aSensor() {
     health: async () => {
       const noc = await (await call("GET", "/api/noc/fleet", { cookie: await operator() })).json<NocFleet>();
       const at = noc.devices.id.indexOf(device.id);
-      const listed = (await get<DeviceListing>("/api/device/listing")).devices[0]!;
       return {
         noc: noc.devices.inDoubt[at],
         level: noc.devices.level[at],
         "All Warning and Critical": isIn(noc.devices.filters[at]!, 0),
         all: (await get<DeviceList>("/api/device/all")).devices[0]!.isInDoubt,
         one: (await get<OneDevice>(path)).isInDoubt,
-        listing: listed.isInDoubt,
+        listing: (await get<DeviceListing>("/api/device/listing")).devices[0]!.isInDoubt,
         warnings: (await get<DeviceListing>("/api/device/listing?health=warning")).total,
-        badges: badgesOf(listed, Date.now() / 1000).map(({ text }) => text),
       };
     },
     undo: async (id: string) => {
@@ -84,7 +81,6 @@ const healthOf = (isInDoubt: boolean) => ({
   one: isInDoubt,
   listing: isInDoubt,
   warnings: isInDoubt ? 1 : 0,
-  badges: [isInDoubt ? SENSOR_IN_DOUBT : "Sensor healthy"],
 });
 
 let operatorCookie: string | undefined;
