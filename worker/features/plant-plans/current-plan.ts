@@ -11,10 +11,12 @@ import type { Database } from "../../platform/db.ts";
 import { addEvent } from "../../platform/tasks/events.ts";
 import { planMondays, plantPlans } from "../../platform/schema.ts";
 import { isStored } from "../../records/store.ts";
+import { closeWashMessagesOf } from "../messages/index.ts";
 import { markPlantPlans } from "../../platform/tasks/due-plans.ts";
 import { changeReasons, type PlanFacts } from "./facts.ts";
 import { basisOf, plantCase, type PlannedBasis, type StoredCase } from "./plant-case.ts";
 import type { Runner } from "./runner.ts";
+import { dueWash } from "./wash-news.ts";
 
 /** A plan is calculated again after a day, because its level ages [s]. */
 export const PLAN_AGE_SECONDS = 86_400;
@@ -112,7 +114,10 @@ async function storedPlan(db: Database, plantId: string): Promise<StoredPlantPla
 }
 
 type CalculatedPlan = Omit<StoredPlantPlan, "due_at"> &
-  Pick<typeof planMondays.$inferSelect, "monday"> & { said: (typeof planMondays.$inferSelect)["decision"] };
+  Pick<typeof planMondays.$inferSelect, "monday"> & {
+    said: (typeof planMondays.$inferSelect)["decision"];
+    isDue: boolean;
+  };
 
 async function calculate({ db, now }: Runner, plantId: string, current: StoredCase): Promise<CalculatedPlan> {
   const { plant, fingerprint } = current;
@@ -128,7 +133,8 @@ async function calculate({ db, now }: Runner, plantId: string, current: StoredCa
     plan: plan && decidingPart(plan),
     facts: { ...planned.facts, changed: null },
   };
-  const { state, wash, weeks } = plantDecision(row, plant.today);
+  const decision = plantDecision(row, plant.today);
+  const { state, wash, weeks } = decision;
   const monday = mondayOf(plant.today);
   const facts = planFacts(current, planned);
   const best = wash?.best ?? null;
@@ -144,6 +150,7 @@ async function calculate({ db, now }: Runner, plantId: string, current: StoredCa
     calculated_at: calculatedAt,
     monday,
     said: { state, wash, worth: weeks.map(({ worth }) => worth) },
+    isDue: dueWash(decision) !== null,
   };
 }
 
@@ -200,7 +207,7 @@ function isNews(former: StoredPlantPlan | null, { state, wash }: CalculatedPlan[
 }
 
 const changeEvent = (
-  { plant_id, fingerprint, calculated_at }: Omit<CalculatedPlan, "monday" | "said">,
+  { plant_id, fingerprint, calculated_at }: Omit<CalculatedPlan, "monday" | "said" | "isDue">,
   { state, wash }: CalculatedPlan["said"],
 ) => ({
   type: "recommendation.changed" as const,
@@ -220,7 +227,7 @@ const changeEvent = (
 /** False: another calculation was stored since `former`. */
 async function storePlan(
   { db, now }: Runner,
-  { monday, said, ...row }: CalculatedPlan,
+  { monday, said, isDue, ...row }: CalculatedPlan,
   former: StoredPlantPlan | null,
 ): Promise<boolean> {
   const { plant_id, fingerprint, facts } = row;
@@ -243,6 +250,8 @@ async function storePlan(
           where ${isNew} and ${facts === null ? 0 : 1}`,
       )
       .onConflictDoNothing(),
+    // The bell says no longer that a wash is due if the page doesn't. The daily run opens it again, or tells the news.
+    ...(isDue ? [] : [closeWashMessagesOf(db, plant_id, now, isStored(plantPlans, isNew))]),
   ]);
   return meta.changes === 1;
 }

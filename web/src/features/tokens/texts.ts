@@ -6,7 +6,7 @@ export const tokenScreenTexts = {
   card: { personal: "Your tokens", owner: "Tokens of the account" },
   ownerLead: "They act as the owner, and stay valid when the person who made them leaves.",
   none: "No tokens yet",
-  noneDetail: "A token lets a program read your plants without your password.",
+  noneDetail: "Make one for each program, so that you can revoke it alone.",
   add: "New Token",
   docs: "How to use a token",
   name: "Name",
