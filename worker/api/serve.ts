@@ -29,6 +29,8 @@ type QueryOf<Declared extends Operation> = Declared["query"] extends v.GenericSc
   : object;
 
 export interface ApiCall<Declared extends Operation = Operation> {
+  /** For limits, and for what continues after the answer. */
+  context: Context<AppEnv>;
   env: Env;
   db: Database;
   principal: Principal;
@@ -63,7 +65,9 @@ const cellOf = (value: unknown): CsvValue => {
 /** A list as CSV, with the names of the JSON as header. Without a byte-order mark, which programs would read into the first name. */
 function csvOf({ answer }: Operation, data: readonly Record<string, unknown>[]): string {
   const list = answer.entries.data as unknown as { item: { entries: v.ObjectEntries } };
-  const names = Object.keys(list.item.entries);
+  const [first] = data;
+  // Rows of samples have only the columns that the query names.
+  const names = Object.keys(list.item.entries).filter((name) => first === undefined || name in first);
   return csvLine(names) + data.map((row) => csvLine(names.map((name) => cellOf(row[name])))).join("");
 }
 
@@ -86,11 +90,11 @@ function send(c: Context, declared: Operation, answer: unknown, format: AnswerFo
 
 /** Serves a declared operation. A handler that leaves out a field of the answer doesn't compile. */
 export function serve<Declared extends Operation>(declared: Declared, handle: Handler<Declared>): Hono<AppEnv> {
-  const { path, access, scope, formats } = declared;
+  const { path, access, scope, formats, computing } = declared;
   const schema = declared.query ?? v.strictObject({});
   return new Hono<AppEnv>().get(
     `/api/v1${path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
-    allow(access, { token: scope }),
+    allow(access, { token: scope, ...(computing && { needsComputing: computing }) }),
     revalidated,
     etag(),
     async (c) => {
@@ -110,6 +114,7 @@ export function serve<Declared extends Operation>(declared: Declared, handle: Ha
         return apiProblem(c, "invalid-request", { errors });
       }
       const answer = await handle({
+        context: c,
         env: c.env,
         db: database(c.env),
         principal: c.get("principal")!,

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { listDailySoiling } from "./daily-soiling.ts";
+import { moreReads } from "./more-reads.ts";
 import { operation, type Operation, page, pageEntries } from "./operation.ts";
 import {
   getRecommendation,
@@ -94,4 +95,5 @@ export const v1Operations = [
   getRecommendation,
   listAlerts,
   listEvents,
+  ...moreReads,
 ] as const satisfies readonly Operation[];
