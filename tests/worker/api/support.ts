@@ -1,9 +1,10 @@
 import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { type Schema, Validator } from "@cfworker/json-schema";
 import type { Operation } from "#contract/v1/operation";
 import { v1Document } from "../../../worker/api/documents.ts";
-import { campaigns, campaignSteps } from "../../../worker/platform/schema.ts";
+import { campaigns, campaignSteps, plantOwners, users } from "../../../worker/platform/schema.ts";
 import { aPerson, aPlant, aSession } from "../access/people.ts";
 import { aDevice, someDays } from "../devices/builders.ts";
 import { aToken } from "../tokens/support.ts";
@@ -39,6 +40,15 @@ async function aCampaign(owner_id: string, plant_id: string): Promise<string> {
   });
   await db.insert(campaignSteps).values({ campaign_id: id, plant_id, position: 0, state: "waiting", reason: "" });
   return id;
+}
+
+export async function aPlantOwner(plant: string) {
+  const [row] = await db
+    .select({ user: users })
+    .from(users)
+    .innerJoin(plantOwners, eq(plantOwners.owner_id, users.id))
+    .where(eq(plantOwners.plant_id, plant));
+  return row!.user;
 }
 
 /** An owner with two plants, two devices and some days, a token, and what belongs to another owner. */

@@ -112,7 +112,10 @@ async function storedPlan(db: Database, plantId: string): Promise<StoredPlantPla
 }
 
 type CalculatedPlan = Omit<StoredPlantPlan, "due_at"> &
-  Pick<typeof planMondays.$inferSelect, "monday"> & { said: (typeof planMondays.$inferSelect)["decision"] };
+  Pick<typeof planMondays.$inferSelect, "monday"> & { said: (typeof planMondays.$inferSelect)["decision"] } & Pick<
+    PlantDecision,
+    "noRush"
+  >;
 
 async function calculate({ db, now }: Runner, plantId: string, current: StoredCase): Promise<CalculatedPlan> {
   const { plant, fingerprint } = current;
@@ -128,7 +131,7 @@ async function calculate({ db, now }: Runner, plantId: string, current: StoredCa
     plan: plan && decidingPart(plan),
     facts: { ...planned.facts, changed: null },
   };
-  const { state, wash, weeks } = plantDecision(row, plant.today);
+  const { state, wash, noRush, weeks } = plantDecision(row, plant.today);
   const monday = mondayOf(plant.today);
   const facts = planFacts(current, planned);
   const best = wash?.best ?? null;
@@ -143,6 +146,7 @@ async function calculate({ db, now }: Runner, plantId: string, current: StoredCa
     best,
     calculated_at: calculatedAt,
     monday,
+    noRush,
     said: { state, wash, worth: weeks.map(({ worth }) => worth) },
   };
 }
@@ -192,22 +196,28 @@ async function changeSince(
   return { since: former.monday, from: before, reasons };
 }
 
-/** Whether state or date differ from what the stored plan said when it was calculated. */
-function isNews(former: StoredPlantPlan | null, { state, wash }: CalculatedPlan["said"]): boolean {
+/** Whether state, date or rush differ from what the stored plan said when it was calculated. */
+function isNews(
+  former: StoredPlantPlan | null,
+  { said: { state, wash }, noRush }: Pick<CalculatedPlan, "said" | "noRush">,
+): boolean {
   if (former?.calculated_at == null) return true;
   const before = plantDecision(rowOf(former), dayOf(former.timezone, former.calculated_at));
-  return before.state !== state || before.wash?.best !== wash?.best;
+  const isCalm = (one: CalculatedPlan["noRush"]): boolean => one !== null;
+  return before.state !== state || before.wash?.best !== wash?.best || isCalm(before.noRush) !== isCalm(noRush);
 }
 
 const changeEvent = (
-  { plant_id, fingerprint, calculated_at }: Omit<CalculatedPlan, "monday" | "said">,
-  { state, wash }: CalculatedPlan["said"],
+  { plant_id, fingerprint, calculated_at }: Omit<CalculatedPlan, "monday" | "said" | "noRush">,
+  { said: { state, wash }, noRush }: Pick<CalculatedPlan, "said" | "noRush">,
 ) => ({
   type: "recommendation.changed" as const,
   key: `${plant_id}:${calculated_at}:${fingerprint}`,
   plant: plant_id,
   data: {
     state,
+    no_rush: noRush !== null,
+    decide_again_day: noRush?.again ?? null,
     date: wash?.best ?? null,
     first_day: wash?.first ?? null,
     last_day: wash?.last ?? null,
@@ -220,7 +230,7 @@ const changeEvent = (
 /** False: another calculation was stored since `former`. */
 async function storePlan(
   { db, now }: Runner,
-  { monday, said, ...row }: CalculatedPlan,
+  { monday, said, noRush, ...row }: CalculatedPlan,
   former: StoredPlantPlan | null,
 ): Promise<boolean> {
   const { plant_id, fingerprint, facts } = row;
@@ -231,9 +241,9 @@ async function storePlan(
     // Before the update, so that of two calculations only the one that is stored writes it.
     addEvent(
       db,
-      changeEvent(row, said),
+      changeEvent(row, { said, noRush }),
       now,
-      sql`${isNews(former, said) ? 1 : 0} and ${isStored(plantPlans, isFormer)}`,
+      sql`${isNews(former, { said, noRush }) ? 1 : 0} and ${isStored(plantPlans, isFormer)}`,
     ),
     db.update(plantPlans).set(row).where(isFormer),
     db
