@@ -72,6 +72,8 @@ describe("expensive calculations", () => {
       "analysis /api/plant/:id/savings/latest",
       "analysis /api/plant/getPlantDevicesDataIsolationChart/:id/:from/:to",
       "analysis /api/v1/campaigns/:campaign_id",
+      "analysis /api/v1/devices/:device_id/cleanings/:day",
+      "analysis /api/v1/devices/:device_id/cleanings/:day",
       "analysis /api/v1/devices/:device_id/samples",
       "analysis /api/v1/losses",
       "document /api/ai/report/:id",

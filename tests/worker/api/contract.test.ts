@@ -38,9 +38,9 @@ describe("the API and its document", () => {
     const served = routePolicies.filter(({ path }) => path.startsWith("/api/v1/") && !path.endsWith("openapi.json"));
     const declared = v1Operations.map(({ method, path }) => `${method} /api/v1${path.replaceAll(/\{(\w+)\}/g, ":$1")}`);
     expect(served.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(declared.toSorted());
-    for (const { path, token: scope, access } of served) {
-      const { scope: needed, access: allowed } = v1Operations.find((one) =>
-        path.endsWith(one.path.replaceAll(/\{(\w+)\}/g, ":$1")),
+    for (const { method, path, token: scope, access } of served) {
+      const { scope: needed, access: allowed } = v1Operations.find(
+        (one) => method === one.method && path.endsWith(one.path.replaceAll(/\{(\w+)\}/g, ":$1")),
       )!;
       expect([path, scope, access]).toEqual([path, needed, allowed]);
     }
@@ -49,7 +49,7 @@ describe("the API and its document", () => {
   });
 
   it("agree in every format, for what is reached, not reached and malformed [O-001]", async ({ expect }) => {
-    for (const operation of v1Operations as readonly Operation[]) {
+    for (const operation of (v1Operations as readonly Operation[]).filter(({ method }) => method === "GET")) {
       const query = queryOf(operation);
       for (const format of operation.formats) {
         const answer = await withToken(token, addressOf(operation, ids) + query, {
@@ -77,7 +77,7 @@ describe("the API and its document", () => {
   });
 
   it("give the numbers of the chart [O-001]", async ({ expect }) => {
-    const answer = await withToken(token, `/api/v1/daily-soiling?device_id=${ids.device_id}`);
+    const answer = await withToken(token, `/api/v1/daily-soiling?device_id=${ids.device_id}&from=2026-03-01`);
     const { data } = await answer.json<{ data: Record<string, unknown>[] }>();
     const chart = await (
       await call("GET", `/api/device/${ids.device_id}/insolation/2026-03-01/2026-03-10`, { cookie })

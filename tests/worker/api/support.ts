@@ -1,11 +1,13 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
+import { scopePermissions, type TokenScope } from "#contract/tokens/tokens";
 import { type Schema, Validator } from "@cfworker/json-schema";
 import type { Operation } from "#contract/v1/operation";
 import { v1Document } from "../../../worker/api/documents.ts";
-import { campaigns, campaignSteps, plantOwners, users } from "../../../worker/platform/schema.ts";
+import { campaigns, campaignSteps, messages, plantOwners, users } from "../../../worker/platform/schema.ts";
 import { aPerson, aPlant, aSession } from "../access/people.ts";
+import { batchOfUpload, settingsFor, sunnyDay } from "../device/support.ts";
 import { aDevice, someDays } from "../devices/builders.ts";
 import { aToken } from "../tokens/support.ts";
 
@@ -22,12 +24,11 @@ interface CallObject {
   responses: Record<string, { content: Record<string, { schema: Schema }> }>;
 }
 export const document = JSON.parse(JSON.stringify(v1Document())) as {
-  paths: Record<string, { get: CallObject }>;
+  paths: Record<string, Record<string, CallObject>>;
   components: { schemas: Record<string, Schema> };
 };
-export const described = ({ path }: Operation) => document.paths[`/api/v1${path}`]!.get;
-/** Scopes that read. */
-export const readScopes = ["read", "samples:read"] as const;
+export const described = ({ path, method }: Operation) => document.paths[`/api/v1${path}`]![method.toLowerCase()]!;
+export const allScopes = Object.keys(scopePermissions) as TokenScope[];
 const faults = (schema: Schema, value: unknown) =>
   new Validator({ ...schema, components: document.components }, "2020-12", false).validate(value).errors;
 
@@ -42,6 +43,24 @@ async function aCampaign(owner_id: string, plant_id: string): Promise<string> {
   return id;
 }
 
+export async function anAlert(plant_id: string): Promise<string> {
+  const [row] = await db
+    .insert(messages)
+    .values({
+      ...{ plant_id, type: "PLANT", ts: 1_700_000_000, title: "No data", message: "No data for 2 days" },
+      ...{ rule: "connection-lost", severity: "warning", state: "open", dedupe_key: crypto.randomUUID() },
+    } as typeof messages.$inferInsert)
+    .returning({ id: messages.id });
+  return String(row!.id);
+}
+
+export const anUpload = async (device: string): Promise<string> =>
+  String(
+    await batchOfUpload(env.DEVICE.getByName(device), settingsFor(device), [sunnyDay(1_767_312_000, 2, 1800)], {
+      now: Math.floor(Date.now() / 1000),
+    }),
+  );
+
 export async function aPlantOwner(plant: string) {
   const [row] = await db
     .select({ user: users })
@@ -53,9 +72,9 @@ export async function aPlantOwner(plant: string) {
 
 /** An owner with two plants, two devices and some days, a token, and what belongs to another owner. */
 export async function aReadablePlant() {
-  const owner = await aPerson();
+  const owner = await aPerson({ inbound_api_access: true });
   const cookie = await aSession(owner.id);
-  const token = await aToken(owner, { scopes: [...readScopes] });
+  const token = await aToken(owner, { scopes: allScopes });
   const plant = await aPlant({ owners: [owner.id], plant_name: '=cmd|"x"' });
   await aPlant({ owners: [owner.id], plant_name: "Empty" });
   const device = await aDevice(plant, { device_name: "East", offset: 0.25, wash_extension_data: false });
@@ -80,12 +99,18 @@ export async function aReadablePlant() {
     device_id: device,
     campaign_id: await aCampaign(owner.id, plant),
     period: "2026-03",
+    day: "2026-03-05",
+    alert_id: await anAlert(plant),
+    upload_id: await anUpload(device),
   };
   const foreign: Record<string, string> = {
     plant_id: other,
     device_id: await aDevice(other),
     campaign_id: await aCampaign(stranger.id, other),
     period: "2026-13",
+    day: "2026-03-05",
+    alert_id: await anAlert(other),
+    upload_id: "1",
   };
   return { owner, token, cookie, ids, foreign };
 }

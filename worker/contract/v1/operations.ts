@@ -11,6 +11,7 @@ import {
   listEvents,
 } from "./reads.ts";
 import { Device, Id, Me, Plant } from "./schemas.ts";
+import { v1Writes } from "./writes.ts";
 
 const viewers = ["dashboard.view", "devices.view"] as const;
 const since = "2026-12";
@@ -96,4 +97,5 @@ export const v1Operations = [
   listAlerts,
   listEvents,
   ...moreReads,
+  ...v1Writes,
 ] as const satisfies readonly Operation[];

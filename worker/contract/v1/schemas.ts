@@ -1,11 +1,10 @@
 import * as v from "valibot";
 import { tokenKinds } from "../tokens/tokens.ts";
-import { Campaign, CampaignDetails, Wash } from "./work.ts";
+import { Campaign, CampaignDetails, Upload, Wash } from "./work.ts";
 import { Loss, Plan, PlantReport, SampleRow, SoilingRates } from "./figures.ts";
 import { count, DayOfYear, Instant, maybe, number, whole, Worth, Zone } from "./values.ts";
 
 export { DayOfYear, Id, Instant } from "./values.ts";
-
 
 /** In the order of `devices.extension_health`. */
 export const extensionStates = ["ok", "tank-low", "spray-weak", "pump-dry", "pump-blocked"] as const;
@@ -214,6 +213,7 @@ export const v1Schemas = {
   SoilingRates,
   Sample: SampleRow,
   Wash,
+  Upload,
   Campaign,
   CampaignDetails,
   PlantReport,

@@ -17,6 +17,21 @@ export const Wash = v.strictObject({
   humidity_percent: v.pipe(number, v.description("Mean of three hours")),
 });
 
+export const Upload = v.strictObject({
+  upload_id: v.string(),
+  device_id: v.string(),
+  file_name: v.string(),
+  uploaded_at: Instant,
+  accepted_rows: count,
+  duplicate_rows: count,
+  updated_rows: count,
+  rejected_rows: count,
+  first_sample_at: maybe(Instant),
+  last_sample_at: maybe(Instant),
+  undoable_until: v.pipe(maybe(Instant), v.description("null: it can't be undone")),
+  undone_at: maybe(Instant),
+});
+
 /** In the order of `stepStates`. */
 export const campaignPlantStates = ["waiting", "under_way", "done", "skipped"] as const;
 

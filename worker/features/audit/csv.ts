@@ -10,7 +10,7 @@ import { auditScope } from "./scope.ts";
 const PAGE = 250;
 
 export const auditHeaders =
-  "time_utc,person,email,action,what,subject,subject_name,before,after,request_id,place,address".split(",");
+  "time_utc,person,email,action,what,subject,subject_name,before,after,request_id,place,address,token".split(",");
 
 const json = (value: unknown): CsvValue => (value === null ? null : JSON.stringify(value));
 
@@ -25,6 +25,7 @@ const auditRecord = ({
   requestId,
   place,
   address,
+  token,
 }: AuditLine): CsvValue[] => [
   new Date(at * 1000).toISOString(),
   person?.name ?? null,
@@ -38,6 +39,7 @@ const auditRecord = ({
   requestId,
   place,
   address,
+  token,
 ];
 
 export async function* auditRecords(

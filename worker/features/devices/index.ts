@@ -22,7 +22,7 @@ export { endUndoOfReplacements } from "./upkeep/replace.ts";
 export { FORMER_MEMBER } from "./people-names.ts";
 export { type DeviceEnv, withDevice, withReadableDevice } from "./visible.ts";
 export { getDeviceV1, listDevicesV1 } from "./v1.ts";
-export { listSamplesV1, listWashesV1 } from "./v1-telemetry.ts";
+export { getUploadV1, listSamplesV1, listUploadsV1, listWashesV1, undoUploadV1 } from "./v1-telemetry.ts";
 export { getSoilingSummaryV1, listDailySoilingV1, listDailyWeatherV1 } from "./v1-days.ts";
 export { withToday } from "./days/refresh-today.ts";
 export { type DeviceWeather, stationDays, weatherDays } from "./days/weather-days.ts";

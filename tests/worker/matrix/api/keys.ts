@@ -12,6 +12,8 @@ const apiDay =
 
 const apiLoss =
   "first_day last_day energy_loss_kwh income_loss_usd income_loss_low_usd income_loss_high_usd days_in_range days_counted obstacle";
+const apiCleaning =
+  "device_id day end_day time_zone share_percent cost_usd crew notes loss_before_percent loss_after_percent gained_usd_per_day";
 const apiCampaign =
   "campaign_id name first_day last_day crew state plants_waiting plants_under_way plants_done plants_skipped";
 
@@ -32,9 +34,8 @@ export const apiKeys: Record<string, string> = {
     "days_covered days_in_doubt coverage_percent",
   "GET /api/v1/devices/:device_id/daily-weather":
     "data{device_id day time_zone rain_mm rain_source wind_speed_m_per_s wind_from_degrees wind_source} next_cursor",
-  "GET /api/v1/devices/:device_id/cleanings":
-    "data{device_id day end_day time_zone share_percent cost_usd crew notes loss_before_percent loss_after_percent " +
-    "gained_usd_per_day} next_cursor",
+  "GET /api/v1/devices/:device_id/cleanings": `data{${apiCleaning}} next_cursor`,
+  "PUT /api/v1/devices/:device_id/cleanings/:day": apiCleaning,
   "GET /api/v1/alerts":
     "data{alert_id plant_id device_id rule severity state title message raised_at changed_at snoozed_until} next_cursor",
   "GET /api/v1/events":
@@ -57,6 +58,9 @@ export const apiKeys: Record<string, string> = {
     "data{device_id washed_at day time_zone condition is_alert pump_power_w battery_v temperature_c humidity_percent} next_cursor",
   "GET /api/v1/devices/:device_id/samples":
     "data{time clean_irradiance_w_per_m2 soiled_irradiance_w_per_m2} next_cursor",
+  "GET /api/v1/devices/:device_id/uploads":
+    "data{upload_id device_id file_name uploaded_at accepted_rows duplicate_rows updated_rows rejected_rows first_sample_at " +
+    "last_sample_at undoable_until undone_at} next_cursor",
   "GET /api/v1/campaigns": `data{${apiCampaign}} next_cursor`,
   "GET /api/v1/campaigns/:campaign_id": `${apiCampaign} note plants{plant_id name state reason changed_at washed_on loss_before_percent loss_after_percent gained_usd_per_day}`,
 };

@@ -79,6 +79,43 @@ const readRows: readonly Row[] = [
     params: ofDevice,
     granted: 200,
   },
+  {
+    route: "PUT /api/v1/devices/:device_id/cleanings/:day",
+    needs: "cleanings",
+    of: "device",
+    params: ({ world, subject }) => ({ device_id: world.device[subject], day: "2026-01-05" }),
+    json: () => ({ crew: "North Crew" }),
+    // Other callers of this table log the same day.
+    granted: [200, 409],
+    inTurn: true,
+  },
+  {
+    route: "DELETE /api/v1/devices/:device_id/cleanings/:day",
+    needs: "cleanings",
+    of: "device",
+    params: ({ world, subject }) => ({ device_id: world.device[subject], day: "2026-01-06" }),
+    granted: 404,
+  },
+  {
+    route: "POST /api/v1/alerts/:alert_id/acknowledge",
+    needs: "cleanings",
+    params: () => ({ alert_id: "none" }),
+    json: () => ({}),
+    granted: 404,
+  },
+  {
+    route: "GET /api/v1/devices/:device_id/uploads",
+    needs: "upload",
+    of: "device",
+    params: ofDevice,
+    granted: 200,
+  },
+  ...["GET", "DELETE"].map((method): Row => ({
+    route: `${method} /api/v1/devices/:device_id/uploads/:upload_id`,
+    needs: "upload",
+    params: ({ world }) => ({ device_id: world.device.own, upload_id: "1" }),
+    granted: 404,
+  })),
   { route: "GET /api/v1/reports/:period", needs: "dashboard", params: () => ({ period: "2026-01" }), granted: 200 },
   { route: "GET /api/v1/campaigns", needs: "dashboard", granted: 200 },
   {
