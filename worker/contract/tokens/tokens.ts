@@ -16,7 +16,13 @@ export const scopePermissions = {
 export type TokenScope = keyof typeof scopePermissions;
 
 /** Scopes that an operation uses. Others can't be chosen yet. */
-export const offeredScopes = ["read"] as const satisfies readonly TokenScope[];
+export const offeredScopes = [
+  "read",
+  "samples:read",
+  "cleanings:write",
+  "alerts:write",
+  "uploads:write",
+] as const satisfies readonly TokenScope[];
 
 export const tokenKinds = ["personal", "owner"] as const;
 export type TokenKind = (typeof tokenKinds)[number];

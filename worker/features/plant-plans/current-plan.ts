@@ -114,7 +114,8 @@ async function storedPlan(db: Database, plantId: string): Promise<StoredPlantPla
 }
 
 type CalculatedPlan = Omit<StoredPlantPlan, "due_at"> &
-  Pick<typeof planMondays.$inferSelect, "monday"> & {
+  Pick<typeof planMondays.$inferSelect, "monday"> &
+  Pick<PlantDecision, "noRush"> & {
     said: (typeof planMondays.$inferSelect)["decision"];
     isDue: boolean;
   };
@@ -134,7 +135,7 @@ async function calculate({ db, now }: Runner, plantId: string, current: StoredCa
     facts: { ...planned.facts, changed: null },
   };
   const decision = plantDecision(row, plant.today);
-  const { state, wash, weeks } = decision;
+  const { state, wash, noRush, weeks } = decision;
   const monday = mondayOf(plant.today);
   const facts = planFacts(current, planned);
   const best = wash?.best ?? null;
@@ -149,6 +150,7 @@ async function calculate({ db, now }: Runner, plantId: string, current: StoredCa
     best,
     calculated_at: calculatedAt,
     monday,
+    noRush,
     said: { state, wash, worth: weeks.map(({ worth }) => worth) },
     isDue: dueWash(decision) !== null,
   };
@@ -199,22 +201,27 @@ async function changeSince(
   return { since: former.monday, from: before, reasons };
 }
 
-/** Whether state or date differ from what the stored plan said when it was calculated. */
-function isNews(former: StoredPlantPlan | null, { state, wash }: CalculatedPlan["said"]): boolean {
+type News = Pick<CalculatedPlan, "said" | "noRush">;
+
+/** Whether state, date or rush differ from what the stored plan said when it was calculated. */
+function isNews(former: StoredPlantPlan | null, { said: { state, wash }, noRush }: News): boolean {
   if (former?.calculated_at == null) return true;
   const before = plantDecision(rowOf(former), dayOf(former.timezone, former.calculated_at));
-  return before.state !== state || before.wash?.best !== wash?.best;
+  const isCalm = (one: CalculatedPlan["noRush"]): boolean => one !== null;
+  return before.state !== state || before.wash?.best !== wash?.best || isCalm(before.noRush) !== isCalm(noRush);
 }
 
 const changeEvent = (
-  { plant_id, fingerprint, calculated_at }: Omit<CalculatedPlan, "monday" | "said" | "isDue">,
-  { state, wash }: CalculatedPlan["said"],
+  { plant_id, fingerprint, calculated_at }: Pick<CalculatedPlan, "plant_id" | "fingerprint" | "calculated_at">,
+  { said: { state, wash }, noRush }: News,
 ) => ({
   type: "recommendation.changed" as const,
   key: `${plant_id}:${calculated_at}:${fingerprint}`,
   plant: plant_id,
   data: {
     state,
+    no_rush: noRush !== null,
+    decide_again_day: noRush?.again ?? null,
     date: wash?.best ?? null,
     first_day: wash?.first ?? null,
     last_day: wash?.last ?? null,
@@ -227,7 +234,7 @@ const changeEvent = (
 /** False: another calculation was stored since `former`. */
 async function storePlan(
   { db, now }: Runner,
-  { monday, said, isDue, ...row }: CalculatedPlan,
+  { monday, said, noRush, isDue, ...row }: CalculatedPlan,
   former: StoredPlantPlan | null,
 ): Promise<boolean> {
   const { plant_id, fingerprint, facts } = row;
@@ -238,9 +245,9 @@ async function storePlan(
     // Before the update, so that of two calculations only the one that is stored writes it.
     addEvent(
       db,
-      changeEvent(row, said),
+      changeEvent(row, { said, noRush }),
       now,
-      sql`${isNews(former, said) ? 1 : 0} and ${isStored(plantPlans, isFormer)}`,
+      sql`${isNews(former, { said, noRush }) ? 1 : 0} and ${isStored(plantPlans, isFormer)}`,
     ),
     db.update(plantPlans).set(row).where(isFormer),
     db

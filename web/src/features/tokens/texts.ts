@@ -13,11 +13,11 @@ export const tokenScreenTexts = {
   nameHint: "Which program uses it, such as “SCADA historian”.",
   scopes: "What it may do",
   scope: {
-    read: "Read plants, devices and daily soiling",
+    read: "Read plants, devices, daily soiling, losses and plans",
     "samples:read": "Read samples",
     "cleanings:write": "Log and change cleanings",
     "alerts:write": "Acknowledge alerts",
-    "uploads:write": "Upload files",
+    "uploads:write": "List and undo uploads",
     "exports:write": "Make exports",
     "webhooks:write": "Manage webhooks",
     "proposals:write": "Propose changes that a person confirms",

@@ -1,0 +1,1 @@
+export { getCampaignV1, listCampaignsV1 } from "./v1.ts";
