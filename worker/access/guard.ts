@@ -193,8 +193,9 @@ async function findRefusal(c: Context<AppEnv>, policy: RoutePolicy): Promise<Res
   const token = c.get("principal")?.token;
   const unsuitable = token && refuseToken(c, token, policy);
   if (unsuitable) return unsuitable;
-  // A page of another site can't add the header of a token without CORS.
-  if (isWrite && !token && isForeignOrigin(c.req.raw, policy)) return problem(c, 403, texts.crossSite);
+  // A page of another site can't add the header of a token, even a wrong one, without CORS.
+  if (isWrite && !token && !c.var.tokenFault && isForeignOrigin(c.req.raw, policy))
+    return problem(c, 403, texts.crossSite);
   const body = policy.body ?? "json";
   if (isWrite && isWrongContentType(c.req.raw, body))
     return problem(c, 415, texts.wrongBody, { detail: expectedBodyTexts[body] });
