@@ -48,6 +48,7 @@ describe("the tools at /mcp", () => {
       "list_daily_weather",
       "list_cleanings",
       "list_alerts",
+      "propose_cleaning",
     ]);
     expect(list.tools.every(({ annotations }) => annotations.readOnlyHint)).toBe(true);
     expect(await listed(token)).toEqual(list);
@@ -55,7 +56,8 @@ describe("the tools at /mcp", () => {
 
   it("answer as their schemas say, as values and as the same text [O-009]", async ({ expect }) => {
     const { tools } = await listed(token);
-    const values: Record<string, unknown> = { ...stage.ids, from: "2026-03-01", to: "2026-03-31" };
+    const range = { from: "2026-03-01", to: "2026-03-31" };
+    const values: Record<string, unknown> = { ...stage.ids, ...range, day: "2026-03-03", reason: "It was washed." };
     for (const { name, inputSchema, outputSchema } of tools) {
       const known = Object.keys(inputSchema.properties ?? {});
       const required = (inputSchema.required ?? []) as string[];

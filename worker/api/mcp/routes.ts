@@ -8,6 +8,7 @@ import { now } from "../../platform/clock.ts";
 import type { AppEnv, PrincipalToken } from "../../platform/context.ts";
 import { database } from "../../platform/db.ts";
 import { apiProblem } from "../../platform/problem.ts";
+import { portalAddress } from "../../platform/settings.ts";
 import { callTool, described, type ToolDescription } from "./tool.ts";
 import { tools } from "./tools.ts";
 
@@ -100,7 +101,8 @@ async function answered(c: Context<AppEnv>, message: Message): Promise<Response>
     case "tools/call": {
       const tool = tools.find(({ name }) => name === params?.name);
       if (!tool) return fail(c, "noTool", message.id);
-      const caller = { env: c.env, db: database(c.env), principal: c.get("principal")!, now: now() };
+      const portal = portalAddress(c.env, c.req.url);
+      const caller = { env: c.env, db: database(c.env), principal: c.get("principal")!, now: now(), portal };
       return succeed(c, message, await callTool(tool, caller, params?.arguments ?? {}));
     }
     default:

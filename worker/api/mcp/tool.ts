@@ -9,7 +9,10 @@ import { jsonSchemaOf } from "../document.ts";
 import { type ApiCall, ApiRefusal, type Handler } from "../serve.ts";
 import { cleaned, marked } from "./untrusted.ts";
 
-export type ToolCaller = Omit<ApiCall, "query" | "params">;
+export interface ToolCaller extends Omit<ApiCall, "query" | "params"> {
+  /** Address of the portal, for links. */
+  portal: string;
+}
 
 export interface Tool {
   name: string;

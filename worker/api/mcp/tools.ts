@@ -15,6 +15,7 @@ import {
 import { getRecommendationV1 } from "../../features/plant-plans/index.ts";
 import { getPlantV1, listPlantsV1 } from "../../features/plants/index.ts";
 import { ApiRefusal } from "../serve.ts";
+import { proposeCleaning } from "./propose.ts";
 import { plain, readTool, type Tool } from "./tool.ts";
 
 const list = "Pass next_cursor as cursor for the rest.";
@@ -112,4 +113,5 @@ export const tools: readonly Tool[] = [
     description: `Alerts, newest first: what is wrong with a device or its connection. ${list}`,
     limit: 50,
   }),
+  proposeCleaning,
 ];
