@@ -112,7 +112,11 @@ async function storedPlan(db: Database, plantId: string): Promise<StoredPlantPla
 }
 
 type CalculatedPlan = Omit<StoredPlantPlan, "due_at"> &
-  Pick<typeof planMondays.$inferSelect, "monday"> & { said: (typeof planMondays.$inferSelect)["decision"] };
+  Pick<typeof planMondays.$inferSelect, "monday"> & {
+    said: (typeof planMondays.$inferSelect)["decision"];
+    /** Day on which a wash that may wait is decided again. */
+    noRushUntil: string | null;
+  };
 
 async function calculate({ db, now }: Runner, plantId: string, current: StoredCase): Promise<CalculatedPlan> {
   const { plant, fingerprint } = current;
@@ -128,7 +132,7 @@ async function calculate({ db, now }: Runner, plantId: string, current: StoredCa
     plan: plan && decidingPart(plan),
     facts: { ...planned.facts, changed: null },
   };
-  const { state, wash, weeks } = plantDecision(row, plant.today);
+  const { state, wash, weeks, noRush } = plantDecision(row, plant.today);
   const monday = mondayOf(plant.today);
   const facts = planFacts(current, planned);
   const best = wash?.best ?? null;
@@ -144,6 +148,7 @@ async function calculate({ db, now }: Runner, plantId: string, current: StoredCa
     calculated_at: calculatedAt,
     monday,
     said: { state, wash, worth: weeks.map(({ worth }) => worth) },
+    noRushUntil: noRush?.again ?? null,
   };
 }
 
@@ -192,16 +197,19 @@ async function changeSince(
   return { since: former.monday, from: before, reasons };
 }
 
-/** Whether state or date differ from what the stored plan said when it was calculated. */
-function isNews(former: StoredPlantPlan | null, { state, wash }: CalculatedPlan["said"]): boolean {
+type News = Pick<CalculatedPlan, "said" | "noRushUntil">;
+
+/** Whether state, date or rush differ from what the stored plan said when it was calculated. */
+function isNews(former: StoredPlantPlan | null, { said: { state, wash }, noRushUntil }: News): boolean {
   if (former?.calculated_at == null) return true;
   const before = plantDecision(rowOf(former), dayOf(former.timezone, former.calculated_at));
-  return before.state !== state || before.wash?.best !== wash?.best;
+  const isRushSame = (before.noRush === null) === (noRushUntil === null);
+  return before.state !== state || before.wash?.best !== wash?.best || !isRushSame;
 }
 
 const changeEvent = (
-  { plant_id, fingerprint, calculated_at }: Omit<CalculatedPlan, "monday" | "said">,
-  { state, wash }: CalculatedPlan["said"],
+  { plant_id, fingerprint, calculated_at }: Pick<CalculatedPlan, "plant_id" | "fingerprint" | "calculated_at">,
+  { said: { state, wash }, noRushUntil }: News,
 ) => ({
   type: "recommendation.changed" as const,
   key: `${plant_id}:${calculated_at}:${fingerprint}`,
@@ -214,13 +222,14 @@ const changeEvent = (
     worth_usd: wash?.worth.mean ?? null,
     worth_low_usd: wash?.worth.p10 ?? null,
     worth_high_usd: wash?.worth.p90 ?? null,
+    no_rush_until: noRushUntil,
   },
 });
 
 /** False: another calculation was stored since `former`. */
 async function storePlan(
   { db, now }: Runner,
-  { monday, said, ...row }: CalculatedPlan,
+  { monday, said, noRushUntil, ...row }: CalculatedPlan,
   former: StoredPlantPlan | null,
 ): Promise<boolean> {
   const { plant_id, fingerprint, facts } = row;
@@ -231,9 +240,9 @@ async function storePlan(
     // Before the update, so that of two calculations only the one that is stored writes it.
     addEvent(
       db,
-      changeEvent(row, said),
+      changeEvent(row, { said, noRushUntil }),
       now,
-      sql`${isNews(former, said) ? 1 : 0} and ${isStored(plantPlans, isFormer)}`,
+      sql`${isNews(former, { said, noRushUntil }) ? 1 : 0} and ${isStored(plantPlans, isFormer)}`,
     ),
     db.update(plantPlans).set(row).where(isFormer),
     db
