@@ -13,7 +13,7 @@ import { v1Schemas } from "#contract/v1/schemas";
 import { inRoot } from "./process/root.ts";
 import { readMarkdown } from "./text/markdown.ts";
 
-const written = ["index", "tokens", "sync", "writes", "webhooks", "limits", "clients"] as const;
+const written = ["index", "tokens", "sync", "writes", "webhooks", "limits", "clients", "recipes", "mcp"] as const;
 
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
@@ -64,6 +64,8 @@ const pages = [
   ["/developers/problems", "Problems"],
   ["/developers/limits", "Limits"],
   ["/developers/clients", "Clients"],
+  ["/developers/recipes", "Recipes"],
+  ["/developers/mcp", "Assistants"],
 ] as const;
 
 const pageOf = (path: string, title: string, content: string): string => `<!doctype html>

@@ -30,7 +30,7 @@ export const apiProblems = {
   "not-for-tokens": {
     status: 403,
     title: "This address can't be called with a token.",
-    help: "Tokens work under `/api/v1` only. The portal's other addresses may change at any time.",
+    help: "Tokens work under `/api/v1` and at `/mcp` only. The portal's other addresses may change at any time.",
   },
   "not-found": {
     status: 404,

@@ -126,4 +126,10 @@ const readRows: readonly Row[] = [
   },
 ];
 
-export const apiRows: readonly Row[] = [...tokenRows, ...v1Rows, ...readRows];
+/** Answered only with a token: tests/worker/mcp. */
+const toolRows: readonly Row[] = [
+  { route: "GET /mcp", needs: "anyone", granted: 405 },
+  { route: "POST /mcp", needs: viewers, json: () => ({}), granted: 401 },
+];
+
+export const apiRows: readonly Row[] = [...tokenRows, ...v1Rows, ...readRows, ...toolRows];

@@ -9,6 +9,11 @@ export const tokenScreenTexts = {
   noneDetail: "Make one for each program, so that you can revoke it alone.",
   add: "New Token",
   docs: "How to use a token",
+  assistants: "AI assistants",
+  assistantsLead:
+    "Add this address to your assistant, with a token that only reads. It answers questions and changes nothing.",
+  assistantsDocs: "How to connect",
+  assistantsAddress: "Address",
   name: "Name",
   nameHint: "Which program uses it, such as “SCADA historian”.",
   scopes: "What it may do",
