@@ -7,7 +7,7 @@ import { sha256Hex } from "../platform/digest.ts";
 import { apiProblem } from "../platform/problem.ts";
 import { idempotencyKeys } from "../platform/schema.ts";
 
-export const IDEMPOTENCY_KEY = "Idempotency-Key";
+const IDEMPOTENCY_KEY = "Idempotency-Key";
 const KEY = /^[\x21-\x7e]{8,64}$/;
 /** After this, a call that never ended may run again [s]: its program died, and nothing or all of its batch is stored. */
 const ABANDONED_SECONDS = 60;

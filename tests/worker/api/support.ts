@@ -54,7 +54,7 @@ export async function anAlert(plant_id: string): Promise<string> {
   return String(row!.id);
 }
 
-export const anUpload = async (device: string): Promise<string> =>
+const anUpload = async (device: string): Promise<string> =>
   String(
     await batchOfUpload(env.DEVICE.getByName(device), settingsFor(device), [sunnyDay(1_767_312_000, 2, 1800)], {
       now: Math.floor(Date.now() / 1000),

@@ -175,7 +175,7 @@ describe("the audit log", () => {
       "time_utc,person,email,action,what,subject,subject_name,before,after,request_id,place,address,token",
     );
     expect(line).toBe(
-      `2025-10-09T08:53:20.000Z,Demo Owner,${user.email},'=HYPERLINK(1),,${plant},Valley One,,"{""a"":""say \\""hi\\""""}",,,`,
+      `2025-10-09T08:53:20.000Z,Demo Owner,${user.email},'=HYPERLINK(1),,${plant},Valley One,,"{""a"":""say \\""hi\\""""}",,,,`,
     );
     expect(rest).toEqual([""]);
     expect(actions(await read(cookie))[0]).toBe("audit-exported");

@@ -39,12 +39,12 @@ export async function listCleaningsV1({ db, principal, params, now }: ApiCall) {
 }
 
 type WriteCall = Pick<ApiCall<typeof putCleaning>, "context" | "env" | "db" | "principal" | "params" | "now">;
-type Change = (events: SaveCleanings["cleaningEvents"], day: string) => boolean;
+type ChangeEvents = (events: SaveCleanings["cleaningEvents"], day: string) => boolean;
 
 const eventOf = ({ day: _, promised: __, ...event }: StoredCleaning): SaveCleanings["cleaningEvents"][string] => event;
 
 /** Changes the cleaning of the path's day among those just read. */
-async function changed({ context, env, db, principal, params, now }: WriteCall, change: Change) {
+async function changed({ context, env, db, principal, params, now }: WriteCall, change: ChangeEvents) {
   const device = await visibleDevice(db, principal, params.device_id!);
   if (!device) return new ApiRefusal("not-found");
   const day = params.day!;

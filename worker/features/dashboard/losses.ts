@@ -8,10 +8,10 @@ import { type DailySoilingDay, dollarRangeOf, dollarsOf, isCounted, meanLoss, ty
 const ENOUGH_DAYS = 0.5;
 const PRICELESS = Array.from({ length: 12 }, () => 1);
 
-export type LossObstacle = (typeof lossObstacles)[number];
+type LossObstacle = (typeof lossObstacles)[number];
 
 /** What a plant's days are worth. */
-export interface PlantWorth {
+export interface LossWorth {
   worth: Worth | null;
   /** Why there are no dollars, or no energy. */
   obstacle: LossObstacle | null;
@@ -24,7 +24,7 @@ export interface LossSource {
   days: readonly DailySoilingDay[];
 }
 
-interface Span {
+interface LossSpan {
   first: string;
   last: string;
 }
@@ -35,9 +35,9 @@ const LENGTHS = { day: 10, month: 7, year: 4, total: 0 } as const satisfies Reco
 export function spansOf(
   { from, to, by }: { from: string; to: string; by: (typeof lossSpans)[number] },
   { timezone, now }: { timezone: string; now: number },
-): Span[] {
+): LossSpan[] {
   const end = earlierDay(to, dayOf(timezone, now));
-  const spans: Span[] = [];
+  const spans: LossSpan[] = [];
   for (let first = from; first <= end;) {
     const last = by === "total" ? end : earlierDay(end, lastDayOf(first.slice(0, LENGTHS[by])));
     spans.push({ first, last });
@@ -67,7 +67,7 @@ interface SourceFigures {
 function figuresOf(
   { days, systematic }: LossSource,
   weight: number,
-  { worth, span }: { worth: Worth | null; span: Span },
+  { worth, span }: { worth: Worth | null; span: LossSpan },
   kernels: LossKernels,
 ): SourceFigures {
   const within = days.filter(({ day }) => day >= span.first && day <= span.last);
@@ -89,8 +89,8 @@ function weightedMean<One extends SourceFigures>(list: readonly One[], value: (o
 /** Figures of a span: mean of the sources by their shares. Those with too few days are left out. */
 export function lossOf(
   sources: readonly LossSource[],
-  { worth, obstacle }: PlantWorth,
-  span: Span,
+  { worth, obstacle }: LossWorth,
+  span: LossSpan,
   kernels: LossKernels,
 ) {
   const length = daysBetween(span.first, span.last) + 1;
@@ -99,8 +99,7 @@ export function lossOf(
   const enough = all.filter(({ counted }) => counted >= length * ENOUGH_DAYS);
   const priced = enough.flatMap(({ dollars, ...one }) => (dollars === null ? [] : [{ ...one, dollars }]));
   const counted = Math.max(0, ...all.map((one) => one.counted));
-  const missing =
-    worth !== null && enough.length > 0 && priced.length === 0 ? ("no-insolation" as const) : obstacle;
+  const missing = worth !== null && enough.length > 0 && priced.length === 0 ? ("no-insolation" as const) : obstacle;
   return {
     span,
     loss: weightedMean(

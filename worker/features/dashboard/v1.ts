@@ -22,11 +22,11 @@ import {
 import { storedDecisions } from "../plant-plans/index.ts";
 import { storedInputs } from "../plants/index.ts";
 import { historyOf, soilingIntervals } from "./evidence.ts";
-import { lastDayOf, lossOf, type LossSource, type PlantWorth, spansOf } from "./losses.ts";
+import { lastDayOf, lossOf, type LossSource, type LossWorth, spansOf } from "./losses.ts";
 
-type Reader = Pick<ApiCall, "db" | "principal" | "now">;
+type LossReader = Pick<ApiCall, "db" | "principal" | "now">;
 
-async function plantWorth({ db }: Pick<Reader, "db">, plantId: string): Promise<PlantWorth> {
+async function plantWorth({ db }: Pick<LossReader, "db">, plantId: string): Promise<LossWorth> {
   const stored = await storedInputs(db, plantId);
   const worth = worthOf(stored);
   if (worth === null) return { worth, obstacle: stored.version === 0 ? "inputs-not-saved" : "inputs-missing" };
@@ -41,7 +41,7 @@ interface LossSources {
 }
 
 /** Null: more days than one call reads. */
-async function sourcesOfPlant({ db, principal }: Reader, plantId: string, span: { from: string; to: string }) {
+async function sourcesOfPlant({ db, principal }: LossReader, plantId: string, span: { from: string; to: string }) {
   const found = await reportedDaysOfPlant(db, principal, plantId, span);
   if (found === null) return null;
   const systematic = await systematicUncertainties(db, found);
@@ -65,7 +65,8 @@ async function askedSources(call: ApiCall<typeof listLosses>): Promise<LossSourc
     const { plant_id: plantId, timezone } = device;
     return { plantId, timezone, sources: [{ array_share: null, systematic: points, days }] };
   }
-  if (query.plant_id === undefined) return new ApiRefusal("invalid-request", { device_id: "Name a device or a plant." });
+  if (query.plant_id === undefined)
+    return new ApiRefusal("invalid-request", { device_id: "Name a device or a plant." });
   if (!(await visiblePlant(db, principal, query.plant_id))) return new ApiRefusal("not-found");
   return (
     (await sourcesOfPlant(call, query.plant_id, query)) ?? new ApiRefusal("invalid-request", { to: tooManyDeviceDays })
