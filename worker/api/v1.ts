@@ -1,5 +1,12 @@
 import { type Context, Hono } from "hono";
 import { listDailySoiling } from "#contract/v1/daily-soiling";
+import {
+  getMonthlySoiling,
+  getOrangeButtonReport,
+  getSamSoiling,
+  listHourlySoiling,
+  listRdToolsDays,
+} from "#contract/v1/modeling";
 import { getDevice, getMe, getPlant, listDevices, listPlants } from "#contract/v1/operations";
 import {
   getRecommendation,
@@ -20,6 +27,13 @@ import {
   listDailyWeatherV1,
   listDevicesV1,
 } from "../features/devices/index.ts";
+import {
+  getMonthlySoilingV1,
+  getOrangeButtonReportV1,
+  getSamSoilingV1,
+  listHourlySoilingV1,
+  listRdToolsDaysV1,
+} from "../features/modeling/index.ts";
 import { getRecommendationV1 } from "../features/plant-plans/index.ts";
 import { getPlantV1, listPlantsV1 } from "../features/plants/index.ts";
 import { listEventsV1 } from "../features/webhooks/index.ts";
@@ -55,4 +69,9 @@ export const apiV1: Hono<AppEnv> = new Hono<AppEnv>()
   .route("/", serve(listCleanings, listCleaningsV1))
   .route("/", serve(getRecommendation, getRecommendationV1))
   .route("/", serve(listAlerts, listAlertsV1))
-  .route("/", serve(listEvents, listEventsV1));
+  .route("/", serve(listEvents, listEventsV1))
+  .route("/", serve(getMonthlySoiling, getMonthlySoilingV1))
+  .route("/", serve(getSamSoiling, getSamSoilingV1))
+  .route("/", serve(listHourlySoiling, listHourlySoilingV1))
+  .route("/", serve(listRdToolsDays, listRdToolsDaysV1))
+  .route("/", serve(getOrangeButtonReport, getOrangeButtonReportV1));

@@ -27,6 +27,7 @@ beforeAll(async () => {
 
 const queryOf = ({ id, query }: Operation): string => {
   if (id === "listDailySoiling") return `?device_id=${ids.device_id}`;
+  if (query && "year" in query.entries) return "month" in query.entries ? "?year=2026&month=3" : "?year=2026";
   return query && "from" in query.entries ? "?from=2026-03-01&to=2026-03-31" : "";
 };
 

@@ -69,7 +69,8 @@ describe("generated calls of the API", () => {
             "plant_id" in values ||
             "updated_since" in values);
         const isWhole = isOrdered && isNamed && !(values.updated_since && values.quality) && !("cursor" in values);
-        if (isWhole && slug !== null && slug !== "not-found") throw new Error(slug);
+        const mayBe: readonly string[] = operation.problems;
+        if (isWhole && slug !== null && slug !== "not-found" && !mayBe.includes(slug)) throw new Error(slug);
       };
       await fc.assert(fc.asyncProperty(valid, law), { numRuns: runs, seed: 1 });
       await fc.assert(

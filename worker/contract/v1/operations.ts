@@ -1,5 +1,12 @@
 import * as v from "valibot";
 import { listDailySoiling } from "./daily-soiling.ts";
+import {
+  getMonthlySoiling,
+  getOrangeButtonReport,
+  getSamSoiling,
+  listHourlySoiling,
+  listRdToolsDays,
+} from "./modeling.ts";
 import { operation, type Operation, page, pageEntries } from "./operation.ts";
 import {
   getRecommendation,
@@ -94,4 +101,9 @@ export const v1Operations = [
   getRecommendation,
   listAlerts,
   listEvents,
+  getMonthlySoiling,
+  getSamSoiling,
+  listHourlySoiling,
+  listRdToolsDays,
+  getOrangeButtonReport,
 ] as const satisfies readonly Operation[];

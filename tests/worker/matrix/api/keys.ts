@@ -37,4 +37,15 @@ export const apiKeys: Record<string, string> = {
   "GET /api/v1/plants/:plant_id/recommendation":
     "plant_id time_zone state obstacles wash_day window_first_day window_last_day worth{mean_usd p10_usd p90_usd} pays_percent " +
     "wash_cost_usd delay_one_week_usd basis reasons calculated_at is_stale",
+  "GET /api/v1/plants/:plant_id/monthly-soiling":
+    "data{month soiling_loss_percent days_counted source is_below_zero} next_cursor plant_id device_ids first_day last_day",
+  "GET /api/v1/plants/:plant_id/files/sam": "subarray1_soiling soiling",
+  "GET /api/v1/plants/:plant_id/files/plantpredict": "data{date time soiling_loss_percent source} next_cursor",
+  "GET /api/v1/devices/:device_id/files/rdtools":
+    "data{day soiling_ratio insolation_daily precipitation_daily is_counted} next_cursor",
+  "GET /api/v1/devices/:device_id/files/orange-button":
+    "OperatingReportID{Value} Scope{ScopeID{Value} ScopeType{Value}} Insolation{Value Unit StartTime EndTime} " +
+    "SoilingReport{Scope{ScopeID{Value} ScopeType{Value}} SoilingRatioIrradArray{Value Decimals StartTime EndTime}} " +
+    "LossReport{EnergyLosses{Scope{ScopeID{Value} ScopeType{Value}} EnergyLossCause{Value} IsRecoverable{Value} " +
+    "EnergyACLoss{Value Unit StartTime EndTime}}} Comments{CommentText{Value}}",
 };

@@ -60,4 +60,23 @@ const readRows: readonly Row[] = [
   },
 ];
 
-export const apiRows: readonly Row[] = [...tokenRows, ...v1Rows, ...readRows];
+const modelingRows: readonly Row[] = [
+  ...["monthly-soiling", "files/sam", "files/plantpredict"].map((name): Row => ({
+    route: `GET /api/v1/plants/:plant_id/${name}`,
+    needs: viewers,
+    of: "plant",
+    params: ofPlant,
+    query: () => (name === "files/plantpredict" ? "?year=2026&format=json" : ""),
+    granted: 200,
+  })),
+  ...["files/rdtools", "files/orange-button"].map((name): Row => ({
+    route: `GET /api/v1/devices/:device_id/${name}`,
+    needs: viewers,
+    of: "device",
+    params: ofDevice,
+    query: () => (name === "files/rdtools" ? "?format=json" : "?year=2026&month=1"),
+    granted: 200,
+  })),
+];
+
+export const apiRows: readonly Row[] = [...tokenRows, ...v1Rows, ...readRows, ...modelingRows];
