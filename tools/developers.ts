@@ -13,7 +13,7 @@ import { v1Schemas } from "#contract/v1/schemas";
 import { inRoot } from "./process/root.ts";
 import { readMarkdown } from "./text/markdown.ts";
 
-const written = ["index", "tokens", "sync", "webhooks", "limits", "clients"] as const;
+const written = ["index", "tokens", "sync", "files", "webhooks", "limits", "clients"] as const;
 
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
@@ -59,6 +59,7 @@ const pages = [
   ["/developers/reference", "Reference"],
   ["/developers/tokens", "Tokens"],
   ["/developers/sync", "Sync"],
+  ["/developers/files", "Files"],
   ["/developers/webhooks", "Webhooks"],
   ["/developers/problems", "Problems"],
   ["/developers/limits", "Limits"],

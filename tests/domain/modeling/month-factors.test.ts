@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { addDays, daysInMonth } from "#contract/common/calendar";
 import { hoursOfYear } from "#domain/modeling/hourly";
-import { type FactorSensor, filledFactors, measuredDays, measuredFactors } from "#domain/modeling/month-factors";
+import { type SensorDays, filledFactors, measuredDays, measuredFactors } from "#domain/modeling/month-factors";
 import { startOfDay } from "#domain/modeling/orange-button";
 import type { DailySoilingDay } from "#domain/soiling/day-dollars";
 import { meanLoss as kernel } from "../../../analytics-wasm/host/daily/mean-loss.ts";
@@ -34,14 +34,14 @@ const mean = (days: Iterable<DailySoilingDay>) => {
 
 describe("monthly factors", () => {
   it("weigh days by insolation and devices by share, in their own months [O-007]", ({ expect }) => {
-    const one: FactorSensor = {
+    const one: SensorDays = {
       share: 75,
       days: [
         ...run("2025-06-01", flat(15, 2), { windowInsolation: 6 }),
         ...run("2025-06-16", flat(15, 5), { windowInsolation: 3 }),
       ],
     };
-    const other: FactorSensor = { share: 25, days: run("2025-06-01", flat(30, 7)) };
+    const other: SensorDays = { share: 25, days: run("2025-06-01", flat(30, 7)) };
     const factors = measuredFactors([one, other], mean);
     // (15 x 6 x 2 + 15 x 3 x 5) / (15 x 6 + 15 x 3) = 3; 0.75 x 3 + 0.25 x 7 = 4
     expect(factors[5]).toMatchObject({ month: 6, days: 30, source: "measured", isBelowZero: false });

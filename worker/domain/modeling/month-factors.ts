@@ -5,7 +5,7 @@ import { sensorWeights } from "../plant-soiling/shares.ts";
 import { type DailySoilingDay, isCounted } from "../soiling/day-dollars.ts";
 
 /** Days of a device, and the share of the plant that a person entered for it [%]. */
-export interface FactorSensor {
+export interface SensorDays {
   share: number | null;
   days: readonly DailySoilingDay[];
 }
@@ -49,7 +49,7 @@ function weighted(values: readonly (number | null)[], weights: readonly number[]
 }
 
 /** January to December, of all years that the days are from. */
-export function measuredFactors(sensors: readonly FactorSensor[], mean: Mean): MonthFactor[] {
+export function measuredFactors(sensors: readonly SensorDays[], mean: Mean): MonthFactor[] {
   const weights = sensorWeights(sensors.map(({ share }) => share));
   const months = sensors.map(({ days }) => Map.groupBy(days.filter(counts), ({ day }) => monthIndex(day)));
   return monthNames.map((_, index) => {
@@ -75,7 +75,7 @@ export const filledFactors = (factors: readonly MonthFactor[], modeled: readonly
   );
 
 /** Measured loss of days [%, at least 0]; those without a sensor that counts are missing. */
-export function measuredDays(sensors: readonly FactorSensor[]): Map<string, number> {
+export function measuredDays(sensors: readonly SensorDays[]): Map<string, number> {
   const weights = sensorWeights(sensors.map(({ share }) => share));
   const days = sensors.map((sensor) => new Map(sensor.days.filter(counts).map(({ day, loss }) => [day, loss])));
   const all = new Set(days.flatMap((bySensor) => [...bySensor.keys()]));

@@ -7,7 +7,7 @@ import { MAX_DEVICE_DAYS } from "#contract/plants/devices";
 import type { Place } from "#contract/places/places";
 import { FIRST_YEAR, LAST_YEAR } from "#contract/v1/modeling";
 import { placeKey, roundedPlace } from "#contract/simulation/terms";
-import { type FactorSensor, filledFactors, measuredFactors, type MonthFactor } from "#domain/modeling/month-factors";
+import { type SensorDays, filledFactors, measuredFactors, type MonthFactor } from "#domain/modeling/month-factors";
 import { basisOfPlace, project } from "#domain/simulation/simulate";
 import { analytics } from "../../platform/analytics.ts";
 import type { Database } from "../../platform/db.ts";
@@ -36,7 +36,7 @@ interface FactorsAsked {
 
 export interface PlantFactors {
   factors: MonthFactor[];
-  sensors: (FactorSensor & { device_id: string })[];
+  sensors: (SensorDays & { device_id: string })[];
   /** First and last counted day; null: none. */
   first: string | null;
   last: string | null;

@@ -5,7 +5,7 @@ export {
   planAndBasis,
   usedTerms,
 } from "./current-plan.ts";
-export { decidedPlants, listedPlans, withDecision } from "./listed.ts";
+export { decidedPlants, listedPlans, storedDecisions, withDecision } from "./listed.ts";
 export { plantBasis, plantCase, type PlannedBasis } from "./plant-case.ts";
 export { analyze } from "./daily/analyze.ts";
 export { enqueueRuns } from "./daily/rows.ts";

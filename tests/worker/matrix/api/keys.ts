@@ -16,6 +16,8 @@ export const apiKeys: Record<string, string> = {
   "GET /api/tokens/owner": tokens,
   "POST /api/tokens/personal": "token",
   "POST /api/tokens/owner": "token",
+  "GET /api/calendar-feed": "isOn",
+  "POST /api/calendar-feed": "link",
   "GET /api/v1/me": "token person{id name kind} owner_id calls_per_minute",
   "GET /api/v1/plants": `data{${apiPlant}} next_cursor`,
   "GET /api/v1/plants/:plant_id": apiPlant,

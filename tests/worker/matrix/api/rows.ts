@@ -18,6 +18,13 @@ const rowsOf = (kind: string, needs: Capability): Row[] => [
 
 const tokenRows: readonly Row[] = [...rowsOf("personal", "own tokens"), ...rowsOf("owner", "integrations")];
 
+const feedRows: readonly Row[] = [
+  { route: "GET /api/calendar-feed", needs: "own tokens", granted: 200 },
+  { route: "POST /api/calendar-feed", needs: "own tokens", json: () => ({}), granted: 200, fresh: true },
+  { route: "DELETE /api/calendar-feed", needs: "own tokens", granted: 404 },
+  { route: "GET /api/feeds/:token/washes.ics", needs: "anyone", params: () => ({ token: "none" }), granted: 404 },
+];
+
 const viewers = "dashboard or devices";
 const ofPlant: Row["params"] = ({ world, subject }) => ({ plant_id: world.plant[subject] });
 const ofDevice: Row["params"] = ({ world, subject }) => ({ device_id: world.device[subject] });
@@ -79,4 +86,4 @@ const modelingRows: readonly Row[] = [
   })),
 ];
 
-export const apiRows: readonly Row[] = [...tokenRows, ...v1Rows, ...readRows, ...modelingRows];
+export const apiRows: readonly Row[] = [...tokenRows, ...v1Rows, ...readRows, ...modelingRows, ...feedRows];

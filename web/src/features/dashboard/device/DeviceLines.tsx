@@ -10,6 +10,7 @@ import { useQuery } from "@tanstack/react-query";
 import { cleaningsQuery, cleaningTexts, receiptOf, trackRecordText } from "../../cleanings/index.ts";
 import { washLogQuery } from "../../devices/index.ts";
 import { lastWash } from "../measured/days.model.ts";
+import { dashboardTexts } from "../texts.ts";
 import { measuredTexts } from "../measured/measured-texts.ts";
 
 const { tiles: texts } = measuredTexts;
@@ -51,9 +52,21 @@ export function DeviceLines() {
     <>
       <DeviceStrip device={device} now={now} />
       <WashReceipt device={device} now={now} onAll={() => onDialog("cleanings")} />
-      <Button size="compact" variant="ghost" onClick={() => onDialog("look-back")}>
-        {lookBackTexts.open}
-      </Button>
+      <span data-layout="row middle gap-2">
+        <FilesButton />
+        <Button size="compact" variant="ghost" onClick={() => onDialog("look-back")}>
+          {lookBackTexts.open}
+        </Button>
+      </span>
     </>
+  );
+}
+
+export function FilesButton() {
+  const { onDialog } = useShown();
+  return (
+    <Button size="compact" variant="ghost" onClick={() => onDialog("files")}>
+      {dashboardTexts.files}
+    </Button>
   );
 }

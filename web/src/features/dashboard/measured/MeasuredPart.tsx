@@ -8,7 +8,7 @@ import { RenderWhenIdle } from "../../../ui/timing/RenderWhenIdle.tsx";
 import { sensorStrip } from "../../decide/index.ts";
 import { plantDecisionQuery } from "../../savings/index.ts";
 import css from "../dashboard.module.css";
-import { DeviceLines } from "../device/DeviceLines.tsx";
+import { DeviceLines, FilesButton } from "../device/DeviceLines.tsx";
 import { useShown } from "../shown.ts";
 import { dashboardTexts } from "../texts.ts";
 import { PlantTiles, Tiles } from "../tiles/Tiles.tsx";
@@ -32,6 +32,9 @@ export function MeasuredPart() {
     return (
       <div data-layout="grid one gap-3" className={css.stack}>
         <PlantTiles shares={shares} />
+        <div data-layout="row">
+          <FilesButton />
+        </div>
         <Comparison shares={shares} />
         <Card title="Soiling rate">
           <p data-text="quiet">{dashboardTexts.selection.choose}</p>
