@@ -76,7 +76,8 @@ export function orangeButtonReport(of: MonthOfDevice): OrangeButtonReport {
       SoilingRatioIrradArray: counted.map(({ day, loss }) => ({
         Value: rounded(1 - loss! / 100, RATIO_DECIMALS),
         Decimals: RATIO_DECIMALS,
-        ...spanOf(day, addDays(day, 1)),
+        StartTime: startOfDay(timezone, day),
+        EndTime: startOfDay(timezone, addDays(day, 1)),
       })),
     },
     ...("kwh" in energy && {

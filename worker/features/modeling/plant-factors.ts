@@ -73,7 +73,7 @@ export async function plantFactors(
   };
 }
 
-/** Days that may be asked for: years of the contract. */
+/** As far as the years of the contract go. */
 const ALL_DAYS = { from: `${FIRST_YEAR}-01-01`, to: `${LAST_YEAR}-12-31` };
 
 /** Those with days; also retired ones. Null: more days than fit into memory. */
