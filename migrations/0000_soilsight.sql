@@ -621,6 +621,7 @@ CREATE TABLE `users` (
 	`monday_decisions` integer DEFAULT true NOT NULL,
 	`messages_seen_at` integer,
 	`messages_seen_id` integer,
+	`calendar_feed` integer DEFAULT 0 NOT NULL,
 	`removed_at` integer,
 	`removed_email` text,
 	CONSTRAINT "users_type" CHECK("users"."user_type" in ('Admin', 'Owner', 'Staff')),

@@ -17,6 +17,7 @@ import { apiV1 } from "./api/v1.ts";
 import { accounts } from "./features/accounts/routes.ts";
 import { alerts } from "./features/alerts/routes.ts";
 import { auditTrail } from "./features/audit/routes.ts";
+import { calendarFeed } from "./features/calendar/routes.ts";
 import { cleanings } from "./features/cleanings/routes.ts";
 import { dashboard } from "./features/dashboard/routes.ts";
 import { calculations } from "./features/devices/calculate/routes.ts";
@@ -140,6 +141,7 @@ export const app = new Hono<AppEnv>({ getPath: pathOf })
   .route("/", pyranometer)
   .route("/", setup)
   .route("/", tokens)
+  .route("/", calendarFeed)
   .route("/", webhooks)
   .route("/", apiV1)
   .route("/", mcp);

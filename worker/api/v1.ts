@@ -10,6 +10,13 @@ import {
   listSamples,
   listWashes,
 } from "#contract/v1/more-reads";
+import {
+  getMonthlySoiling,
+  getOrangeButtonReport,
+  getSamSoiling,
+  listHourlySoiling,
+  listRdToolsDays,
+} from "#contract/v1/modeling";
 import { getDevice, getMe, getPlant, listDevices, listPlants } from "#contract/v1/operations";
 import {
   getRecommendation,
@@ -37,6 +44,13 @@ import {
   listWashesV1,
   undoUploadV1,
 } from "../features/devices/index.ts";
+import {
+  getMonthlySoilingV1,
+  getOrangeButtonReportV1,
+  getSamSoilingV1,
+  listHourlySoilingV1,
+  listRdToolsDaysV1,
+} from "../features/modeling/index.ts";
 import { getPlanV1, getRecommendationV1 } from "../features/plant-plans/index.ts";
 import { getPlantV1, listPlantsV1 } from "../features/plants/index.ts";
 import { getCampaignV1, listCampaignsV1 } from "../features/portfolio/index.ts";
@@ -87,4 +101,9 @@ export const apiV1: Hono<AppEnv> = new Hono<AppEnv>()
   .route("/", serve(acknowledgeAlert, acknowledgeAlertV1))
   .route("/", serve(listUploads, listUploadsV1))
   .route("/", serve(getUpload, getUploadV1))
-  .route("/", serve(undoUpload, undoUploadV1));
+  .route("/", serve(undoUpload, undoUploadV1))
+  .route("/", serve(getMonthlySoiling, getMonthlySoilingV1))
+  .route("/", serve(getSamSoiling, getSamSoilingV1))
+  .route("/", serve(listHourlySoiling, listHourlySoilingV1))
+  .route("/", serve(listRdToolsDays, listRdToolsDaysV1))
+  .route("/", serve(getOrangeButtonReport, getOrangeButtonReportV1));

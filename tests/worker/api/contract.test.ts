@@ -30,7 +30,8 @@ const everyName = (text: string) => Object.fromEntries(Object.keys(ids).map((nam
 const queryOf = ({ id, query }: Operation): string => {
   const range = query && "from" in query.entries && id !== "listDailySoiling" ? "from=2026-03-01&to=2026-03-10" : "";
   const named = query && "device_id" in query.entries ? `device_id=${ids.device_id}&` : "";
-  return range || named ? `?${named}${range}` : "";
+  const year = query && "year" in query.entries ? `year=2026&${"month" in query.entries ? "month=3" : ""}` : "";
+  return range || named || year ? `?${named}${year}${range}` : "";
 };
 
 describe("the API and its document", () => {

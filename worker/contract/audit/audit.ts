@@ -40,6 +40,8 @@ export const securityActions = {
   "staff-updated": "Staff updated",
   "staff-password-set": "Staff password set",
   "staff-removed": "Staff removed",
+  "calendar-feed-made": "Calendar link made",
+  "calendar-feed-ended": "Calendar link ended",
   "token-made": "API token made",
   "token-rotated": "API token rotated",
   "token-revoked": "API token revoked",

@@ -1,6 +1,13 @@
 import * as v from "valibot";
 import { listDailySoiling } from "./daily-soiling.ts";
 import { moreReads } from "./more-reads.ts";
+import {
+  getMonthlySoiling,
+  getOrangeButtonReport,
+  getSamSoiling,
+  listHourlySoiling,
+  listRdToolsDays,
+} from "./modeling.ts";
 import { operation, type Operation, page, pageEntries } from "./operation.ts";
 import {
   getRecommendation,
@@ -98,4 +105,9 @@ export const v1Operations = [
   listEvents,
   ...moreReads,
   ...v1Writes,
+  getMonthlySoiling,
+  getSamSoiling,
+  listHourlySoiling,
+  listRdToolsDays,
+  getOrangeButtonReport,
 ] as const satisfies readonly Operation[];

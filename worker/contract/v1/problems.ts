@@ -57,6 +57,11 @@ export const apiProblems = {
     title: "A call with this Idempotency-Key is still running.",
     help: "Repeat the call after some seconds: you get the answer of the first one.",
   },
+  "months-missing": {
+    status: 409,
+    title: "Some months have no soiling loss.",
+    help: "`errors` lists the months. Too few of their days were measured, and they aren't filled from the simulated year: without `fill=none` they are, where the climate grid covers the site.",
+  },
   "sync-too-old": {
     status: 410,
     title: "These changes are no longer kept.",

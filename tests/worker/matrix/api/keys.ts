@@ -23,6 +23,8 @@ export const apiKeys: Record<string, string> = {
   "GET /api/tokens/owner": tokens,
   "POST /api/tokens/personal": "token",
   "POST /api/tokens/owner": "token",
+  "GET /api/calendar-feed": "isOn",
+  "POST /api/calendar-feed": "link",
   "GET /api/v1/me": "token person{id name kind} owner_id calls_per_minute",
   "GET /api/v1/plants": `data{${apiPlant}} next_cursor`,
   "GET /api/v1/plants/:plant_id": apiPlant,
@@ -63,4 +65,15 @@ export const apiKeys: Record<string, string> = {
     "last_sample_at undoable_until undone_at} next_cursor",
   "GET /api/v1/campaigns": `data{${apiCampaign}} next_cursor`,
   "GET /api/v1/campaigns/:campaign_id": `${apiCampaign} note plants{plant_id name state reason changed_at washed_on loss_before_percent loss_after_percent gained_usd_per_day}`,
+  "GET /api/v1/plants/:plant_id/monthly-soiling":
+    "data{month soiling_loss_percent days_counted source is_below_zero} next_cursor plant_id device_ids first_day last_day",
+  "GET /api/v1/plants/:plant_id/files/sam": "subarray1_soiling soiling",
+  "GET /api/v1/plants/:plant_id/files/plantpredict": "data{date time soiling_loss_percent source} next_cursor",
+  "GET /api/v1/devices/:device_id/files/rdtools":
+    "data{day soiling_ratio insolation_daily precipitation_daily is_counted} next_cursor",
+  "GET /api/v1/devices/:device_id/files/orange-button":
+    "OperatingReportID{Value} Scope{ScopeID{Value} ScopeType{Value}} Insolation{Value Unit StartTime EndTime} " +
+    "SoilingReport{Scope{ScopeID{Value} ScopeType{Value}} SoilingRatioIrradArray{Value Decimals StartTime EndTime}} " +
+    "LossReport{EnergyLosses{Scope{ScopeID{Value} ScopeType{Value}} EnergyLossCause{Value} IsRecoverable{Value} " +
+    "EnergyACLoss{Value Unit StartTime EndTime}}} Comments{CommentText{Value}}",
 };

@@ -18,6 +18,13 @@ const rowsOf = (kind: string, needs: Capability): Row[] => [
 
 const tokenRows: readonly Row[] = [...rowsOf("personal", "own tokens"), ...rowsOf("owner", "integrations")];
 
+const feedRows: readonly Row[] = [
+  { route: "GET /api/calendar-feed", needs: "own tokens", granted: 200 },
+  { route: "POST /api/calendar-feed", needs: "own tokens", json: () => ({}), granted: 200, fresh: true },
+  { route: "DELETE /api/calendar-feed", needs: "own tokens", granted: 404 },
+  { route: "GET /api/feeds/:token/washes.ics", needs: "anyone", params: () => ({ token: "none" }), granted: 404 },
+];
+
 const viewers = "dashboard or devices";
 const ofPlant: Row["params"] = ({ world, subject }) => ({ plant_id: world.plant[subject] });
 const ofDevice: Row["params"] = ({ world, subject }) => ({ device_id: world.device[subject] });
@@ -132,4 +139,23 @@ const toolRows: readonly Row[] = [
   { route: "POST /mcp", needs: viewers, json: () => ({}), granted: 401 },
 ];
 
-export const apiRows: readonly Row[] = [...tokenRows, ...v1Rows, ...readRows, ...toolRows];
+const modelingRows: readonly Row[] = [
+  ...["monthly-soiling", "files/sam", "files/plantpredict"].map((name): Row => ({
+    route: `GET /api/v1/plants/:plant_id/${name}`,
+    needs: viewers,
+    of: "plant",
+    params: ofPlant,
+    query: () => (name === "files/plantpredict" ? "?year=2026&format=json" : ""),
+    granted: 200,
+  })),
+  ...["files/rdtools", "files/orange-button"].map((name): Row => ({
+    route: `GET /api/v1/devices/:device_id/${name}`,
+    needs: viewers,
+    of: "device",
+    params: ofDevice,
+    query: () => (name === "files/rdtools" ? "?format=json" : "?year=2026&month=1"),
+    granted: 200,
+  })),
+];
+
+export const apiRows: readonly Row[] = [...tokenRows, ...v1Rows, ...readRows, ...modelingRows, ...feedRows, ...toolRows];
