@@ -9,7 +9,7 @@ export function planCalendar(
   { plantName, link }: { plantName: string; link: string },
   now: number,
 ): string {
-  const { plant_id, wash, year } = decision;
+  const { plant_id, state, wash, year } = decision;
   const plant = inOneLine(plantName);
   const days = wash === null ? [] : [wash.best, ...(year?.plan.dates ?? []).filter((day) => day > wash.best)];
   const events = days.map((day, index): EventAttributes => {
@@ -17,7 +17,7 @@ export function planCalendar(
     return Object.assign(allDay(day, day), {
       // Stable, so that a later file moves the wash instead of adding another.
       uid: `wash-${number}.${plant_id}@soilsight`,
-      title: `Wash ${plant}`,
+      title: `Wash ${plant}${index === 0 && state === "hold" ? " (on hold: rain likely)" : ""}`,
       description: calendarText(decision, { number, of: days.length, link }),
       location: plant,
       url: link,

@@ -5,7 +5,16 @@ import type { PlantDecision } from "#contract/decision/decision";
 import type { DecidingPlan, PlantPlanResult, PlantPlanRow } from "#contract/decision/plant-plan";
 import type { CalculationInputs } from "#contract/records/inputs";
 import type { PlanTerms } from "#contract/records/terms";
-import { nothingKnown, type PlannedPlant, plantDecision, planPlant, unstoredDecision } from "#domain/decision/index";
+import {
+  nothingKnown,
+  type PlannedPlant,
+  plantDecision,
+  planPlant,
+  plantWashes,
+  unstoredDecision,
+  washHold,
+  wholeWashes,
+} from "#domain/decision/index";
 import { analytics } from "../../platform/analytics.ts";
 import type { Database } from "../../platform/db.ts";
 import { addEvent } from "../../platform/tasks/events.ts";
@@ -76,7 +85,7 @@ export async function currentPlantResult(
     const former = await storedPlan(db, plantId);
     if (former?.fingerprint === current.fingerprint) return currentOf(former);
     if (runner.mayCalculate && !(await runner.mayCalculate())) return null;
-    const row = await calculate(runner, plantId, current);
+    const row = await calculate(runner, plantId, current, former);
     if ((await storePlan(runner, row, former)) || tries === MAX_TRIES) return currentOf(row);
   }
 }
@@ -114,7 +123,12 @@ async function storedPlan(db: Database, plantId: string): Promise<StoredPlantPla
 type CalculatedPlan = Omit<StoredPlantPlan, "due_at"> &
   Pick<typeof planMondays.$inferSelect, "monday"> & { said: (typeof planMondays.$inferSelect)["decision"] };
 
-async function calculate({ db, now }: Runner, plantId: string, current: StoredCase): Promise<CalculatedPlan> {
+async function calculate(
+  { db, now }: Runner,
+  plantId: string,
+  current: StoredCase,
+  former: StoredPlantPlan | null,
+): Promise<CalculatedPlan> {
   const { plant, fingerprint } = current;
   const { timezone } = plant;
   const planned = planPlant(plant, analytics());
@@ -126,8 +140,12 @@ async function calculate({ db, now }: Runner, plantId: string, current: StoredCa
     calculatedAt,
     blockedWeeks: planned.terms?.blockedWeeks ?? [],
     plan: plan && decidingPart(plan),
-    facts: { ...planned.facts, changed: null },
+    facts: { ...planned.facts, changed: null, hold: null },
   };
+  row.facts.hold = washHold(plantDecision(row, plant.today), former?.decision?.facts.hold ?? null, {
+    isPostponed: row.facts.isPostponed,
+    washes: wholeWashes(plantWashes(plant)),
+  });
   const { state, wash, weeks } = plantDecision(row, plant.today);
   const monday = mondayOf(plant.today);
   const facts = planFacts(current, planned);

@@ -2,7 +2,7 @@ import { addDays } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
 import type { ListedDecision } from "#contract/decision/decisions";
 import { money, moneyRange, roundedDifference, roundTo } from "#contract/decision/money";
-import { chanceFigure, unhurried } from "#contract/decision/no-rush";
+import { chanceFigure, heldUntil, unhurried } from "#contract/decision/no-rush";
 import { type DecisionGroup, decisionGroup, groupVerbs, silentDays } from "#contract/decision/group";
 import { reasonText, setupLeft } from "#contract/decision/texts";
 import type { Status } from "../../ui/states/StatusBadge.tsx";
@@ -114,8 +114,12 @@ function decisionOf(plant: ListedDecision, group: DecisionGroup): Said {
     return said(wash.first === wash.last ? until.week(day(wash.first)) : until.by(day(wash.last)), updating);
   if (reason !== null && isDoubted(plant)) return said(until.hardly, updating || reasonText(reason, plant));
   const calm = unhurried(plant);
+  const held = heldUntil(plant);
   if (calm !== null)
-    return said(until.wait(day(calm.noRush.again)), updating || until.noRush(chanceFigure(calm).value));
+    return said(
+      until.wait(day(calm.noRush.again)),
+      updating || (held ? until.hold(held.by, held.chance) : until.noRush(chanceFigure(calm).value)),
+    );
   return said(until.wait(day(wash.first)), updating);
 }
 

@@ -1,6 +1,7 @@
 import { daysBetween, laterDay, dayOf } from "#contract/common/calendar";
 import { ALERT_WITHIN_DAYS, dailyTexts } from "#contract/dashboard/daily-analysis";
 import type { PlantDecision } from "#contract/decision/decision";
+import { heldUntil, holdMessages } from "#contract/decision/no-rush";
 import { washMessage } from "#contract/decision/texts";
 import { type SaidWash, type WashNews, setWashMessage, newestWashMessage } from "../../messages/index.ts";
 import { and, eq, type SQL, sql } from "drizzle-orm";
@@ -28,17 +29,27 @@ const MOVED_DAYS = 7;
 /**
  * Message about a wash whose window begins within four weeks: again only if the state changes or an edge of the window moves by more than
  * a week. Null: no wash is due, or it is in no rush; a message that was sent stays while its window does.
+ * A hold is news, and that rain cleaned the plant or missed it.
  */
 export function washNews(decision: PlantDecision, plant: string, said: SaidWash | null): WashNews | null {
-  const { state, wash, noRush, today, reasons } = decision;
+  const { state, wash, noRush, today, reasons, hold, soiling } = decision;
+  const wasHeld = said?.state === "hold";
+  if (wasHeld && hold?.ended?.by === "rain" && state === "noWashNeeded")
+    return {
+      said: { ...said, day: today, state },
+      message: holdMessages.cleaned(plant, hold.loss, soiling?.loss ?? hold.loss),
+    };
   const isDoubtful = reasons.some(({ code }) => code === "hardlyPays" || code === "rarelyPays");
   if (wash === null || isDoubtful || daysBetween(today, wash.first) > ALERT_WITHIN_DAYS) return null;
   const now: SaidWash = { day: today, state, first: wash.first, last: wash.last };
-  if (said !== null && isSame(said, noRush === null ? now : { ...now, state: said.state }))
+  const held = heldUntil(decision);
+  if (said !== null && isSame(said, noRush === null || held || wasHeld ? now : { ...now, state: said.state }))
     return { said, message: null };
+  if (held) return { said: now, message: holdMessages.held(plant, held) };
   if (noRush !== null) return null;
   const { title, text } = washMessage(decision, plant);
-  return { said: now, message: { title, message: text } };
+  const missed = wasHeld && hold?.ended?.by === "time" ? `${holdMessages.missed(plant)} ` : "";
+  return { said: now, message: { title, message: missed + text } };
 }
 
 function isSame(said: SaidWash, now: SaidWash): boolean {
@@ -69,9 +80,11 @@ async function completeRun(
   await db.batch([
     db.update(plantAnalyses).set(end).where(isStillClaimed(run)),
     ...setWashMessage(db, run.plant_id, news, { now, where: mine }),
-    ...(news?.message ? [addEvent(db, washDueEvent(run, news), now, mine)] : []),
+    ...(news?.message && isDue(news.said) ? [addEvent(db, washDueEvent(run, news), now, mine)] : []),
   ]);
 }
+
+const isDue = ({ state }: SaidWash): boolean => state !== "hold" && state !== "noWashNeeded";
 
 const washDueEvent = ({ plant_id, day }: RunRow, { said: { state, first, last }, message }: WashNews) => ({
   type: "wash.due" as const,
