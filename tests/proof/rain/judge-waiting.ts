@@ -134,7 +134,7 @@ function turned(year: Float64Array, first: number): Float64Array {
   return column;
 }
 
-export function judged(truth: Truth, advice: Advice): WaitingJudgment {
+function judged(truth: Truth, advice: Advice): WaitingJudgment {
   const none = follow(truth, () => false);
   const plan = follow(truth, (week, level, year) => advice(week, level, year).isDue);
   const waiting = follow(truth, (week, level, year) => {

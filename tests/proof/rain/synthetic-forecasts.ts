@@ -103,7 +103,7 @@ export function scoresOf(
   return sums;
 }
 
-export const summed = (all: readonly LeadScores[][]): LeadScores[] =>
+const summed = (all: readonly LeadScores[][]): LeadScores[] =>
   Array.from({ length: LEADS }, (_, lead) =>
     all.reduce(
       (sum, scores) => ({

@@ -4,7 +4,7 @@ import type { HoldEnd, PlantDecision, WashHold } from "#contract/decision/decisi
 /** A wash is held from this chance on that rain removes half, and no longer below the second [1]. */
 const [HOLD_CHANCE, KEEP_CHANCE] = [0.6, 0.5];
 /** A hold ends after this, and a hold that ended is remembered as long [days]. */
-export const HOLD_DAYS = 14;
+const HOLD_DAYS = 14;
 /** Rain that leaves at most this part of the loss ends a hold [1]. */
 const HALF = 0.5;
 

@@ -1,7 +1,8 @@
-import { and, eq, gte, lt, lte, sql } from "drizzle-orm";
+import { and, eq, gte, lt, sql } from "drizzle-orm";
 import { addDays, dayOf, SECONDS_PER_DAY, SECONDS_PER_HOUR } from "#contract/common/calendar";
 import type { Database } from "../../../platform/db.ts";
-import { devices, plantPlans, rainForecasts, weatherCache } from "../../../platform/schema.ts";
+import { rainForecasts, weatherCache } from "../../../platform/schema.ts";
+import { placesOfWashes } from "../../../platform/tasks/due-plans.ts";
 import { cellOf, siteOf } from "../site-days.ts";
 import { packYears, unpackYears } from "../year-cache.ts";
 import type { ForecastService, RainForecast } from "./forecast-port.ts";
@@ -48,13 +49,7 @@ const SOON_DAYS = 28;
 
 /** Plants with a wash soon, by site. */
 export async function plantsWithWashSoon(db: Database, now: number): Promise<ReadonlyMap<string, string[]>> {
-  const { lat, lng, timezone, plant_id } = devices;
-  const rows = await db
-    .selectDistinct({ plant_id, lat, lng, timezone })
-    .from(devices)
-    .innerJoin(plantPlans, eq(plantPlans.plant_id, plant_id))
-    .where(and(eq(devices.status, "Enable"), lte(plantPlans.best, addDays(dayOf("UTC", now), SOON_DAYS))));
-  const plants = Map.groupBy(rows, siteOf);
+  const plants = Map.groupBy(await placesOfWashes(db, addDays(dayOf("UTC", now), SOON_DAYS)), siteOf);
   return new Map([...plants].map(([site, some]) => [site, some.map((row) => row.plant_id)]));
 }
 
