@@ -159,8 +159,10 @@ export const Recommendation = v.strictObject({
   plant_id: v.string(),
   time_zone: Zone,
   state: v.pipe(
-    v.picklist(["washNow", "windowOpen", "noWashNeeded", "unknown"]),
-    v.description("washNow: the window closes within a week; windowOpen: all its weeks are equally good"),
+    v.picklist(["washNow", "hold", "windowOpen", "noWashNeeded", "unknown"]),
+    v.description(
+      "washNow: the window closes within a week; hold: due, but rain is likely to make it unnecessary; windowOpen: all its weeks are equally good",
+    ),
   ),
   obstacles: v.pipe(v.array(v.string()), v.description("What is missing, if the state is unknown")),
   wash_day: v.pipe(maybe(DayOfYear), v.description("Best day of the next wash")),

@@ -5,7 +5,16 @@ import type { PlantDecision } from "#contract/decision/decision";
 import type { DecidingPlan, PlantPlanResult, PlantPlanRow } from "#contract/decision/plant-plan";
 import type { CalculationInputs } from "#contract/records/inputs";
 import type { PlanTerms } from "#contract/records/terms";
-import { nothingKnown, type PlannedPlant, plantDecision, planPlant, unstoredDecision } from "#domain/decision/index";
+import {
+  nothingKnown,
+  type PlannedPlant,
+  plantDecision,
+  planPlant,
+  plantWashes,
+  unstoredDecision,
+  washHold,
+  wholeWashes,
+} from "#domain/decision/index";
 import { analytics } from "../../platform/analytics.ts";
 import type { Database } from "../../platform/db.ts";
 import { addEvent } from "../../platform/tasks/events.ts";
@@ -16,7 +25,7 @@ import { markPlantPlans } from "../../platform/tasks/due-plans.ts";
 import { changeReasons, type PlanFacts } from "./facts.ts";
 import { basisOf, plantCase, type PlannedBasis, type StoredCase } from "./plant-case.ts";
 import type { Runner } from "./runner.ts";
-import { dueWash } from "./wash-news.ts";
+import { isWashTold } from "./wash-news.ts";
 
 /** A plan is calculated again after a day, because its level ages [s]. */
 export const PLAN_AGE_SECONDS = 86_400;
@@ -78,7 +87,7 @@ export async function currentPlantResult(
     const former = await storedPlan(db, plantId);
     if (former?.fingerprint === current.fingerprint) return currentOf(former);
     if (runner.mayCalculate && !(await runner.mayCalculate())) return null;
-    const row = await calculate(runner, plantId, current);
+    const row = await calculate(runner, plantId, current, former);
     if ((await storePlan(runner, row, former)) || tries === MAX_TRIES) return currentOf(row);
   }
 }
@@ -117,10 +126,15 @@ type CalculatedPlan = Omit<StoredPlantPlan, "due_at"> &
   Pick<typeof planMondays.$inferSelect, "monday"> &
   Pick<PlantDecision, "noRush"> & {
     said: (typeof planMondays.$inferSelect)["decision"];
-    isDue: boolean;
+    isTold: boolean;
   };
 
-async function calculate({ db, now }: Runner, plantId: string, current: StoredCase): Promise<CalculatedPlan> {
+async function calculate(
+  { db, now }: Runner,
+  plantId: string,
+  current: StoredCase,
+  former: StoredPlantPlan | null,
+): Promise<CalculatedPlan> {
   const { plant, fingerprint } = current;
   const { timezone } = plant;
   const planned = planPlant(plant, analytics());
@@ -132,8 +146,12 @@ async function calculate({ db, now }: Runner, plantId: string, current: StoredCa
     calculatedAt,
     blockedWeeks: planned.terms?.blockedWeeks ?? [],
     plan: plan && decidingPart(plan),
-    facts: { ...planned.facts, changed: null },
+    facts: { ...planned.facts, changed: null, hold: null },
   };
+  row.facts.hold = washHold(plantDecision(row, plant.today), former?.decision?.facts.hold ?? null, {
+    isPostponed: row.facts.isPostponed,
+    washes: wholeWashes(plantWashes(plant)),
+  });
   const decision = plantDecision(row, plant.today);
   const { state, wash, noRush, weeks } = decision;
   const monday = mondayOf(plant.today);
@@ -152,7 +170,7 @@ async function calculate({ db, now }: Runner, plantId: string, current: StoredCa
     monday,
     noRush,
     said: { state, wash, worth: weeks.map(({ worth }) => worth) },
-    isDue: dueWash(decision) !== null,
+    isTold: isWashTold(decision),
   };
 }
 
@@ -234,7 +252,7 @@ const changeEvent = (
 /** False: another calculation was stored since `former`. */
 async function storePlan(
   { db, now }: Runner,
-  { monday, said, noRush, isDue, ...row }: CalculatedPlan,
+  { monday, said, noRush, isTold, ...row }: CalculatedPlan,
   former: StoredPlantPlan | null,
 ): Promise<boolean> {
   const { plant_id, fingerprint, facts } = row;
@@ -258,7 +276,7 @@ async function storePlan(
       )
       .onConflictDoNothing(),
     // The bell says no longer that a wash is due if the page doesn't. The daily run opens it again, or tells the news.
-    ...(isDue ? [] : [closeWashMessagesOf(db, plant_id, now, isStored(plantPlans, isNew))]),
+    ...(isTold ? [] : [closeWashMessagesOf(db, plant_id, now, isStored(plantPlans, isNew))]),
   ]);
   return meta.changes === 1;
 }
