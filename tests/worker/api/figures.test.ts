@@ -141,7 +141,12 @@ describe("samples and washes of the API", () => {
     const reader = await aToken(await aPlantOwner(site.plant), { scopes: ["samples:read"] });
     const samples = (query: string) =>
       withToken(reader, `/api/v1/devices/${device.id}/samples?from=2026-03-02&to=2026-03-02&${query}`);
-    for (const [name, seconds] of [["raw", 0], ["30m", 1800], ["1h", 3600], ["3h", 10_800]] as const) {
+    for (const [name, seconds] of [
+      ["raw", 0],
+      ["30m", 1800],
+      ["1h", 3600],
+      ["3h", 10_800],
+    ] as const) {
       const chart = await screen<SeriesAnswer>(
         `/api/device/getDeviceDataIrradianceChart/${device.id}/2026-03-02/2026-03-02?quantities=iC,iD&resolution=${seconds}&band=1`,
       );

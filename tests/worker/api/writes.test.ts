@@ -101,7 +101,7 @@ describe("a cleaning by token", () => {
       .from(cleaningEvents)
       .where(eq(cleaningEvents.device_id, world.ids.device_id!));
     const kept = new Set(stored.map(({ day }) => day));
-    expect(new Set(answers.map(([, status]) => status)).difference(new Set([200, 409]))).toEqual(new Set());
+    expect(answers.filter(([, status]) => status !== 200 && status !== 409)).toEqual([]);
     for (const [day, status] of answers) expect([day, kept.has(day)]).toEqual([day, status === 200]);
   });
 });
@@ -137,12 +137,12 @@ describe("an alert acknowledged by token", () => {
   beforeEach(async () => {
     program = await aToken(world.owner, { scopes: ["alerts:write"] });
   });
-  const changes = (id: string) =>
+  const changes = () =>
     db.$count(events, and(eq(events.type, "alert.acknowledged"), eq(events.plant_id, world.ids.plant_id!)));
 
   it("is answered once for its key, also when many repeat it at once [O-005]", async ({ expect }) => {
     const id = world.ids.alert_id!;
-    const before = await changes(id);
+    const before = await changes();
     const key = crypto.randomUUID();
     const all = await Promise.all(
       Array.from({ length: 40 }, () => acknowledge(id, { comment: "Crew on the way" }, key)),
@@ -150,7 +150,7 @@ describe("an alert acknowledged by token", () => {
     const statuses = all.map(({ status }) => status);
     expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([]);
     expect(statuses).toContain(200);
-    expect((await changes(id)) - before).toBe(1);
+    expect((await changes()) - before).toBe(1);
     const again = await acknowledge(id, { comment: "Crew on the way" }, key);
     expect([again.status, again.headers.get("idempotent-replayed")]).toEqual([200, "true"]);
     expect(await again.json()).toMatchObject({ alert_id: id, state: "acknowledged" });

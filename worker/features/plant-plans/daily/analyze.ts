@@ -1,7 +1,7 @@
 import { dayOf } from "#contract/common/calendar";
 import { dailyTexts } from "#contract/dashboard/daily-analysis";
 import type { PlantDecision } from "#contract/decision/decision";
-import { newestWashMessage, setWashMessage, type WashNews } from "../../messages/index.ts";
+import { newestWashMessage, type SaidWash, setWashMessage, type WashNews } from "../../messages/index.ts";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../platform/db.ts";
 import { addEvent } from "../../../platform/tasks/events.ts";
