@@ -8,6 +8,7 @@ import { runFeedbackTasks } from "./features/feedback/index.ts";
 import { recordHealth } from "./features/health/index.ts";
 import { sendDueReports, sendMondayDecisions } from "./features/reports/index.ts";
 import { sweepSetup } from "./features/setup/index.ts";
+import { mailExpiringTokens } from "./features/tokens/index.ts";
 import { runWebhooks } from "./features/webhooks/index.ts";
 import {
   judgeAlerts,
@@ -67,6 +68,7 @@ export default {
       sweep: () => deleteExpiredAccessData(database(env), now()),
       offers: () => deleteEndedOffers(database(env), now()),
       storage: () => addMissingFileRows(env.FILES, database(env), now()),
+      tokens: () => mailExpiringTokens(env, database(env), now()),
       setup: () => sweepSetup(env, database(env), now()),
       damage: () => checkObjects(env, database(env), now()),
       sites: async () => void (await deleteUnusedSites(database(env), now())),

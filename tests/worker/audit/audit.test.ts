@@ -171,9 +171,11 @@ describe("the audit log", () => {
     const answer = await call("GET", `/api/audit/file?subject=${plant}`, { cookie });
     expect(answer.headers.get("content-disposition")).toBe('attachment; filename="audit-log.csv"');
     const [head, line, ...rest] = (await answer.text()).split("\r\n");
-    expect(head).toBe("time_utc,person,email,action,what,subject,subject_name,before,after,request_id,place,address");
+    expect(head).toBe(
+      "time_utc,person,email,action,what,subject,subject_name,before,after,request_id,place,address,token",
+    );
     expect(line).toBe(
-      `2025-10-09T08:53:20.000Z,Demo Owner,${user.email},'=HYPERLINK(1),,${plant},Valley One,,"{""a"":""say \\""hi\\""""}",,,`,
+      `2025-10-09T08:53:20.000Z,Demo Owner,${user.email},'=HYPERLINK(1),,${plant},Valley One,,"{""a"":""say \\""hi\\""""}",,,,`,
     );
     expect(rest).toEqual([""]);
     expect(actions(await read(cookie))[0]).toBe("audit-exported");

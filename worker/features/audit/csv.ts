@@ -8,7 +8,7 @@ import { auditScope } from "./scope.ts";
 const PAGE = 250;
 
 export const auditHeaders =
-  "time_utc,person,email,action,what,subject,subject_name,before,after,request_id,place,address".split(",");
+  "time_utc,person,email,action,what,subject,subject_name,before,after,request_id,place,address,token".split(",");
 
 const json = (value: unknown): CsvValue => (value === null ? null : JSON.stringify(value));
 
@@ -23,6 +23,7 @@ const auditRecord = ({
   requestId,
   place,
   address,
+  token,
 }: AuditLine): CsvValue[] => [
   new Date(at * 1000).toISOString(),
   person?.name ?? null,
@@ -36,6 +37,7 @@ const auditRecord = ({
   requestId,
   place,
   address,
+  token,
 ];
 
 export async function* auditRecords(

@@ -3,7 +3,7 @@ import { isProvider, PROVIDER_NAME } from "../../access/kinds.ts";
 import { anyDeviceScope, plantScope, seesEveryone } from "../../access/scope.ts";
 import { type AuditLine, AUDIT_PAGE_LINES, type AuditFilters } from "#contract/audit/audit";
 import { type Database, jsonValues } from "../../platform/db.ts";
-import { auditLog, devices, ownershipLosses, plants, users } from "../../platform/schema.ts";
+import { apiTokens, auditLog, devices, ownershipLosses, plants, users } from "../../platform/schema.ts";
 import { type AuditScope, knownEmail, type NamedPerson } from "./scope.ts";
 import { dayNumber, SECONDS_PER_DAY } from "#contract/common/calendar";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
@@ -108,17 +108,22 @@ export function auditQuery(
     .limit(limit + 1);
 }
 
+const A_TOKEN = "a token";
 const ADMINISTRATOR = { id: null, name: PROVIDER_NAME, email: "" };
 const ANOTHER_PERSON = { id: null, name: "Another person", email: "" };
 
 /** Audit lines with the names that the reader may know, and changed values only of their own people. */
 export async function linesOf(db: Database, scope: AuditScope, rows: readonly AuditRow[]): Promise<AuditLine[]> {
   const ids = [...new Set(rows.flatMap(idsIn))];
-  const [people, names] = await Promise.all([peopleOf(db, ids), namesOf(db, scope, ids)]);
+  const [people, names, tokens] = await Promise.all([
+    peopleOf(db, ids),
+    namesOf(db, scope, ids),
+    tokenNames(db, [...new Set(rows.flatMap(({ token_id }) => token_id ?? []))]),
+  ]);
   const nameOfId = (id: string): string | null => names.get(id) ?? nameOf(scope, people, id);
   // The giver knows the address, which they entered, and nothing else of the receiver.
   const receiverOf = (id: string): string | null => nameOfId(id) ?? people.get(id)?.email ?? null;
-  return rows.map(({ id, at, user_id, action, subject, before, after, request_id, place, address }) => {
+  return rows.map(({ id, at, user_id, action, subject, before, after, request_id, place, address, token_id }) => {
     // The reader sees what others did to a shared plant or device, but not who they are or what they entered.
     const isOwn =
       scope.people === null || user_id === null || scope.people.has(user_id) || seesEveryone(scope.principal);
@@ -134,11 +139,22 @@ export async function linesOf(db: Database, scope: AuditScope, rows: readonly Au
       before: isOwn ? before : null,
       after: isOwn ? after : null,
       names: isOwn ? namesFor(idsOfChange(before, after), action === "plant-offered" ? receiverOf : nameOfId) : {},
+      token: token_id === null ? null : ((isOwn ? tokens.get(token_id) : undefined) ?? A_TOKEN),
       requestId: request_id,
       place: isOwn ? place : null,
       address: isOwn ? address : null,
     };
   });
+}
+
+/** Of those that still exist. */
+async function tokenNames(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: apiTokens.id, name: apiTokens.name })
+    .from(apiTokens)
+    .where(sql`${apiTokens.id} in ${jsonValues(ids)}`);
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 type AuditedPerson = Omit<NamedPerson, "id"> & { id: string | null; isAdmin: boolean };

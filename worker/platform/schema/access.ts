@@ -96,6 +96,24 @@ export const usageCounts = sqliteTable(
   (t) => [primaryKey({ columns: [t.subject, t.ends_at] }), index("usage_counts_end").on(t.ends_at)],
 );
 
+/** Answers to calls with an `Idempotency-Key`, so that a repeated one changes nothing. */
+export const idempotencyKeys = sqliteTable(
+  "idempotency_keys",
+  {
+    /** Token, or the person of a session. */
+    holder: text("holder").notNull(),
+    key: text("key").notNull(),
+    user_id: text("user_id").notNull(),
+    /** SHA-256 of method, path and body, hex. */
+    digest: text("digest").notNull(),
+    /** Null: the call is still running. */
+    status: integer("status"),
+    answer: text("answer"),
+    created_at: integer("created_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.holder, t.key] }), index("idempotency_keys_age").on(t.created_at)],
+);
+
 /** Tokens by which programs call `/api/v1`. The text itself is never stored. */
 export const apiTokens = sqliteTable(
   "api_tokens",

@@ -48,6 +48,8 @@ export const users = sqliteTable(
     messagesSeenAt: integer("messages_seen_at"),
     /** Newest message seen of that instant; null if all were seen. */
     messagesSeenId: integer("messages_seen_id"),
+    /** Version of the link to the person's calendar feed; each link has a new one. 0: never made; negative: turned off. */
+    calendarFeed: integer("calendar_feed").notNull().default(0),
     removedAt: integer("removed_at"),
     /** Address of a removed person, moved from `email` so that it can be invited again. */
     removedEmail: text("removed_email"),

@@ -71,7 +71,12 @@ export function Results(trying: Trying) {
   const read = result?.logger?.ok ? result.logger.read : null;
   const answer = result?.answer ?? null;
   return (
-    <div data-layout="stack shrink gap-4" aria-busy={isReading}>
+    <div
+      data-layout="stack shrink gap-4"
+      className={css.results}
+      aria-busy={isReading}
+      data-tall={isReading || read !== null || undefined}
+    >
       <ReadCard {...trying} />
       {read !== null && (
         <Card title={texts.days} stacked>

@@ -145,8 +145,9 @@ export function TryPage() {
           <p data-text="second pretty">{texts.lead}</p>
           <p data-text="medium pretty">{texts.local}</p>
         </div>
-        <KeptNotice trying={trying} />
         <Files {...trying} />
+        {/* Here it moves nothing that is on the screen of a phone. */}
+        <KeptNotice trying={trying} />
         {failure !== null && <InlineError message={failure} />}
         {hasFile && failure === null && <Results {...trying} />}
         <Card title={texts.device}>

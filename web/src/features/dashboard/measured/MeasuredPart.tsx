@@ -61,10 +61,22 @@ function DeviceLines() {
     <>
       <DeviceStrip device={device} now={now} />
       <WashReceipt device={device} now={now} onAll={() => onDialog("cleanings")} />
-      <Button size="compact" variant="ghost" onClick={() => onDialog("look-back")}>
-        {lookBackTexts.open}
-      </Button>
+      <span data-layout="row middle gap-2">
+        <FilesButton />
+        <Button size="compact" variant="ghost" onClick={() => onDialog("look-back")}>
+          {lookBackTexts.open}
+        </Button>
+      </span>
     </>
+  );
+}
+
+function FilesButton() {
+  const { onDialog } = useShown();
+  return (
+    <Button size="compact" variant="ghost" onClick={() => onDialog("files")}>
+      {dashboardTexts.files}
+    </Button>
   );
 }
 
@@ -86,6 +98,9 @@ export function MeasuredPart() {
     return (
       <div data-layout="grid one gap-3" className={css.stack}>
         <PlantTiles shares={shares} />
+        <div data-layout="row">
+          <FilesButton />
+        </div>
         <Comparison shares={shares} />
         <Card title="Soiling rate">
           <p data-text="quiet">{dashboardTexts.selection.choose}</p>
