@@ -9,7 +9,7 @@ const COUNTED: Readonly<Record<string, string>> = {
   "features/alerts/routes.ts": "tests/worker/alerts/turns.test.ts",
   "features/devices/export/routes.ts": "tests/worker/exports/quota.test.ts",
   "features/devices/upkeep/replace.ts": "tests/worker/devices/replace-unit.test.ts",
-  "features/devices/views/routes.ts": "tests/worker/access/races.test.ts",
+  "features/devices/routes.ts": "tests/worker/access/races.test.ts",
   "features/feedback/store.ts": "tests/worker/access/races.test.ts",
   "features/plants/offers/store.ts": "tests/worker/access/races.test.ts",
   "features/savings/scenarios.ts": "tests/worker/access/races.test.ts",
@@ -24,7 +24,7 @@ const COUNTED: Readonly<Record<string, string>> = {
   "features/devices/days/changed-days.ts": "counts for a page",
   "features/devices/rollouts/store.ts": "counts for a list",
   "features/messages/mail.ts": "runs in a task that runs once at a time",
-  "features/owners/directory.ts": "counts for a list",
+  "features/owners/save.ts": "counts for a list",
   "features/setup/units.ts": "refuses what raced it, and only the provider adds",
   "features/plants/user-routes.ts": "compares a number of people, which has no limit",
 };

@@ -19,7 +19,6 @@ export const accountTexts = {
   termsNeeded: "Please read and agree to the Terms of Service to sign in.",
   codeNeeded: "Enter the code from your authenticator app, or a recovery code.",
   codeWrong: "That code is incorrect or was already used. Wait for a new code and try again.",
-  twoFactorNotBegun: "Scan the code with your authenticator app first.",
   twoFactorIsOn: "Two-factor sign-in is already on.",
   passwordWrong: "The current password is incorrect.",
   confirmationNeeded: "Enter your password to make this change.",
@@ -40,7 +39,6 @@ export const accountTexts = {
 export const staffTexts = {
   plantNeeded: "Select at least 1 plant.",
   nameNeeded: "A name is required.",
-  emailInvalid: "A valid email is required.",
   confirmNeeded: "The confirm password field is required.",
   confirmDiffers: "The confirm password confirmation does not match.",
   addLead: {
@@ -70,5 +68,4 @@ export const staffTexts = {
   notFound: "This staff member doesn't exist, or you don't have access to them.",
   inboundNotYours: "You can only grant access you have yourself. Ask the administrator for inbound API access first.",
   plantNotYours: "One of these plants doesn't exist, or you don't have access to it.",
-  verifiedAlready: "This staff member has already verified their email.",
 } as const;

@@ -23,7 +23,6 @@ export const commandTexts = {
   alreadyEnded: "The command has already ended.",
   retired: "This device is retired, so it takes no commands. Restore it in the device listing first.",
   wrongReport: "The report isn't valid.",
-  wrongCommandReport: "The reply to the command isn't valid.",
 } as const;
 
 export const keyTexts = {

@@ -33,7 +33,6 @@ export const upkeepTexts = {
   eraseKnown: "This device can't be erased now: it will be erased already, or a former owner can still take it back.",
   commandRuns: "A command is in progress on this device. Wait until it ends, then retire the device.",
   jobRuns: "A calculation or export for this device is still running. Wait until it finishes, then retire the device.",
-  notRetired: "Only a retired device can be restored or erased.",
   otherName: "That isn't the device's name. Type it exactly as shown.",
   shared: "This device's plant has other owners, so only an administrator can erase it.",
 } as const;

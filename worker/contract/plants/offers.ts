@@ -61,7 +61,6 @@ export const offerTexts = {
   refusedDetail: "Ask them to contact your Soilsight administrator.",
   tooManyOpen: `You already have ${OFFER_LIMITS.open} open offers. Withdraw one, or wait until one is accepted.`,
   tooMany: "You have reached today's limit of offers.",
-  alreadyOffered: "This plant is already offered to this owner.",
   mailTitle: "A plant is offered to you",
   mail: (by: string, name: string, until: string): string =>
     `An account that calls itself “${by}” offers you the plant “${name}”. Sign in and open Plants to accept or decline by ${until}. Nothing changes until you accept.`,

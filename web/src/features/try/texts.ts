@@ -6,7 +6,6 @@ export const tryTexts = {
   lead: "Choose a file of your data logger to see its daily soiling loss and what it costs. With an energy file you also get the next wash date.",
   local: "Your files stay on this computer. They are read and calculated here, and nothing is uploaded.",
   login: "Log in",
-  failed: "Couldn't load this page completely. Check your connection and reload it.",
   logger: "Logger file",
   loggerHint: "TOA5 (.dat) or CSV of a clean and a soiled cell",
   energy: "Energy file (optional)",

@@ -54,7 +54,6 @@ export const rolloutDialogTexts = {
     ],
   },
   none: "No rollouts yet. Select devices in the listing, then choose Change selected.",
-  show: (title: string) => `Show devices of ${title}`,
   devices: "Devices",
   startedBy: (name: string, when: string) => `Started by ${name}, ${when}`,
   stopsAfter: (failures: number) =>
