@@ -68,6 +68,7 @@ export async function benchDeviceJobs(): Promise<Row[]> {
       return status === "done";
     };
     const normalize = {
+      deviceId: device.id,
       startDate: first,
       endDate: last,
       normCOld: 0,
