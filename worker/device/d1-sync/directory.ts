@@ -1,6 +1,7 @@
 import { dayText } from "#contract/common/calendar";
 import type { dailySoiling, dailyWeather } from "../../platform/schema.ts";
-import { GOOD_CODE } from "#contract/soiling/day-quality";
+import { DAYS_CHANGED } from "#contract/alerts/rules";
+import { GOOD_CODE, isFaultCode } from "#contract/soiling/day-quality";
 import { PLAN_DELAY_SECONDS } from "../../platform/tasks/due-plans.ts";
 import type { DayRow } from "../soiling/days.ts";
 import type { WeatherRow } from "../soiling/weather.ts";
@@ -73,6 +74,25 @@ const figures = [
 ];
 const excluded = figures.map((name) => `excluded.${name}`);
 
+/**
+ * Has the next tick judge the device by its days, which it otherwise reads once an hour, if the newest of them puts the sensor in doubt or
+ * ends a doubt. The day that is under way ends none.
+ */
+function doubtStatements(db: D1Database, device: string, days: unknown[][], { today }: Sent): D1PreparedStatement[] {
+  const telling = days.filter(([day, , , , quality]) => isFaultCode(quality as number) || (day as string) < today);
+  if (telling.length === 0) return [];
+  const newest = telling.reduce((one, other) => ((other[0] as string) > (one[0] as string) ? other : one));
+  return [
+    db
+      .prepare(
+        `UPDATE devices SET judged_by = judged_by || ' ${DAYS_CHANGED}'
+          WHERE device_id = ?1 AND judged_by <> '' AND judged_by NOT LIKE '% ${DAYS_CHANGED}' AND ?2 <> EXISTS (
+            SELECT 1 FROM alert_states WHERE device_id = ?1 AND rule = 'sensor-doubt' AND state <> 'clear')`,
+      )
+      .bind(device, isFaultCode(newest[4] as number) ? 1 : 0),
+  ];
+}
+
 /** Bring D1 to the object's state. Idempotent; rows travel as one JSON parameter, because D1 allows 100 parameters a statement. */
 export function soilingStatements(
   db: D1Database,
@@ -87,6 +107,7 @@ export function soilingStatements(
   const past = [...kept, ...gone.map((day) => [day])].filter(([day]) => (day as string) < sent.today);
   return [
     planStatement(db, device, changed, sent),
+    ...doubtStatements(db, device, changed, sent),
     ...(past.length > 0 ? [revisionStatement(db, device, past, sent)] : []),
     db
       .prepare(
