@@ -77,8 +77,8 @@ export async function benchDeviceJobs(): Promise<Row[]> {
       normDNew: -1,
     };
     const normalized = done("/api/device/normalize/status/check");
-    const applied = await measure("/api/device/normalize/jobs", normalize, normalized);
-    const undone = await measure("/api/device/normalize/jobs/layers/1/undo", {}, normalized);
+    const applied = await measure(`/api/device/normalize/${device.id}`, normalize, normalized);
+    const undone = await measure(`/api/device/normalize/${device.id}/layers/1/undo`, {}, normalized);
     const calculation = { device_id: device.id, save: true, start_date: first };
     const calculated = await measure("/api/device/calculate", calculation, done("/api/device/calculate/status"));
     const range = { user_id: "owner", device_id: device.id, start_date: first, end_date: last };

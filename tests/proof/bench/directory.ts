@@ -24,8 +24,9 @@ const numbers = (count: number): string =>
   `(WITH RECURSIVE counted(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM counted WHERE n < ${count - 1}) SELECT n FROM counted)`;
 /** In no order, as ids are. */
 const device = "printf('%08x%016x', (n * 2654435761) & 4294967295, n)";
-const plant = "printf('plant-%08x-%08x', (n * 2654435761) & 4294967295, n)";
-const site = `${plant} || ' America/Denver'`;
+const plant = "printf('%08x-0000-4000-8000-%012x', (n * 2654435761) & 4294967295, n)";
+/** A cell of 0.1 degrees and a zone. */
+const site = "printf('%.1f,%.1f America/Denver', 25 + n % 240 / 10.0, -105 - n / 240 / 10.0)";
 const real = "abs(random()) / 9.3e17";
 const text = (length: number): string => `'"' || printf('%.${length}c', 'x') || '"'`;
 const hours = `'{"speed":[' || rtrim(replace(printf('%.24c', 'x'), 'x', '3.14,'), ',') || '],"bearing":[' || rtrim(replace(printf('%.24c', 'x'), 'x', '271,'), ',') || ']}'`;

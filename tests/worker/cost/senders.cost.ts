@@ -7,8 +7,8 @@ import { Head } from "../../../worker/device/base/head.ts";
 import { Receipts } from "../../../worker/device/telemetry/receipts.ts";
 import { Meter, type Usage } from "./meter.ts";
 
-/** One calculation of the running day, so that every cost comes as often as over a day. */
-const WINDOW_SECONDS = 4 * SECONDS_PER_HOUR;
+/** Fills the head, and calculates the running day once. */
+const BEFORE_SECONDS = 4 * SECONDS_PER_HOUR;
 /** Receipts are kept a week: after that their rows are used again. */
 const WEEK = 7 * SECONDS_PER_DAY;
 /** 8:00 in the device's zone, days after the real time. */
@@ -42,30 +42,26 @@ interface Sender {
   prepare?: (device: TestDevice) => Promise<void>;
 }
 
-/** Usage of a day. */
+/** Usage of a whole day, because some costs come with its first good hours, or when it ends. */
 async function dayOf({ samples, send, prepare }: Sender): Promise<Usage & { requests: number }> {
   const device = await aRegisteredDevice({ timezone: "Etc/GMT+8" });
   await prepare?.(device);
   const meter = await Meter.begin(device.stub, START);
   try {
-    const window = async (from: number) => {
-      for (let at = from; at < from + WINDOW_SECONDS; at += 60 * samples) {
+    const sends = async (from: number, seconds: number) => {
+      for (let at = from; at < from + seconds; at += 60 * samples) {
         await meter.until(at);
         const answer = await send(device, at);
         if (answer.status !== 200) throw new Error(await answer.text());
         await meter.collect();
       }
-      await meter.until(from + WINDOW_SECONDS);
+      await meter.until(from + seconds);
     };
-    await window(START);
+    await sends(START, BEFORE_SECONDS);
     await meter.until(START + WEEK + 60);
-    await window(START + WEEK + 60);
-    const usage = await meter.measure(() => window(START + WEEK + 60 + WINDOW_SECONDS));
-    const windows = SECONDS_PER_DAY / WINDOW_SECONDS;
-    const day = Object.fromEntries(
-      Object.entries(usage).map(([name, count]) => [name, count * windows]),
-    ) as unknown as Usage;
-    return { ...day, requests: 1440 / samples };
+    await sends(START + WEEK + 60, BEFORE_SECONDS);
+    const usage = await meter.measure(() => sends(START + WEEK + 60 + BEFORE_SECONDS, SECONDS_PER_DAY));
+    return { ...usage, requests: 1440 / samples };
   } finally {
     meter.end();
   }
@@ -100,23 +96,27 @@ const senders: Record<string, Sender> = {
 
 /** Limits of a sample's rows written and a request's rows read in the object, and of a day's rows written in D1. */
 const limits: Record<string, { written: number; read: number; d1: number }> = {
-  single: { written: 1.06, read: 40, d1: 110 },
-  "15 a request": { written: 0.11, read: 40, d1: 110 },
-  "60 a request": { written: 0.065, read: 40, d1: 110 },
-  "file each 5 min": { written: 0.25, read: 40, d1: 120 },
+  single: { written: 1.07, read: 40, d1: 135 },
+  "15 a request": { written: 0.11, read: 40, d1: 115 },
+  "60 a request": { written: 0.065, read: 40, d1: 45 },
+  "file each 5 min": { written: 0.25, read: 40, d1: 160 },
 };
 
 const measured: Record<string, Usage & { requests: number }> = {};
 
 describe("a day of a device that sends a sample a minute", () => {
-  it.for(Object.keys(senders))("costs no more rows than promised: %s", async (name, { expect }) => {
-    const day = await dayOf(senders[name]!);
-    measured[name] = day;
-    const limit = limits[name]!;
-    expect(day.written / 1440).toBeLessThanOrEqual(limit.written);
-    expect(day.read / day.requests).toBeLessThanOrEqual(limit.read);
-    expect(day.d1Written).toBeLessThanOrEqual(limit.d1);
-  });
+  it.for(Object.keys(senders))(
+    "costs no more rows than promised: %s",
+    async (name, { expect }) => {
+      const day = await dayOf(senders[name]!);
+      measured[name] = day;
+      const limit = limits[name]!;
+      expect(day.written / 1440).toBeLessThanOrEqual(limit.written);
+      expect(day.read / day.requests).toBeLessThanOrEqual(limit.read);
+      expect(day.d1Written).toBeLessThanOrEqual(limit.d1);
+    },
+    900_000,
+  );
 });
 
 afterAll(() => console.log(`COST ${JSON.stringify(measured)}`));

@@ -110,7 +110,7 @@ describe("two owners", () => {
         " ",
       );
     const more =
-      "device-place device-notes energy-file cleaning-notes crew weather export reason file audit audit-upload message-title message-text message-details".split(
+      "device-place device-notes energy-file cleaning-notes crew export reason file audit audit-upload message-title message-text message-details".split(
         " ",
       );
     expect(

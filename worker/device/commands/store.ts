@@ -133,11 +133,11 @@ export class CommandStore extends SqlStore {
       query,
       JSON.stringify(steps),
     );
-    return rows.map((row) => ({
-      ...row,
-      warnings: JSON.parse(row.warnings) as string[],
-      person: isSystemActor(row.actor) ? null : row.actor,
-    }));
+    const partsOf = ({ warnings, actor }: (typeof rows)[number]) => ({
+      warnings: JSON.parse(warnings) as string[],
+      person: isSystemActor(actor) ? null : actor,
+    });
+    return rows.map((row) => Object.assign(row, partsOf(row)));
   }
 
   prune(endedBefore: number, most: number): void {

@@ -138,14 +138,11 @@ const uploadEvents = ({ at, receipt, file: { name, undoneAt } }: UploadEntry) =>
   ];
 };
 
-interface Sources extends FactSources {
+interface DrainDeps extends FactSources {
   days: Days;
   weather: Weather;
   commands: CommandStore;
   receipts: Receipts;
-}
-
-interface DrainDeps extends Sources {
   outbox: Outbox;
   settings: Settings;
   jobs: Jobs;
@@ -167,7 +164,7 @@ export function drainOutbox(deps: DrainDeps): AlarmHandler {
     const { device_id: device, isProvisional } = settings.get("device") ?? {};
     if (device === undefined || isProvisional || entries.length === 0) return null;
     const exports = exportsOf(deps, keysOf(entries, "export"), now);
-    const list = statements(deps, db, device, entries, now);
+    const list = statements(deps, device, entries, now);
     const [marked] = await db.batch([...list, ...exports.flatMap((one) => exportStatements(db, device, one))]);
     if (keysOf(entries, "soiling").length > 0 && marked!.meta.changes > 0) await deps.startPlans();
     if (entries.some(({ topic }) => hasEvents.has(topic))) await deps.startDeliveries();
@@ -193,14 +190,8 @@ export async function sendDeviceRow(
 const keysOf = (entries: readonly OutboxEntry[], wanted: Topic): number[] =>
   entries.filter(({ topic }) => topic === wanted).map((entry) => entry.key);
 
-function statements(
-  { settings, ...sources }: Sources & { settings: Settings },
-  db: D1Database,
-  device: string,
-  entries: readonly OutboxEntry[],
-  now: number,
-): D1PreparedStatement[] {
-  const { days, weather, commands, receipts } = sources;
+function statements(deps: DrainDeps, device: string, entries: OutboxEntry[], now: number): D1PreparedStatement[] {
+  const { db, settings, days, weather, commands, receipts } = deps;
   const of = (topic: Topic) => keysOf(entries, topic);
   const [soilingDays, weatherDays, steps] = [of("soiling"), of("weather"), of("command")];
   const list: D1PreparedStatement[] = [];
@@ -216,6 +207,6 @@ function statements(
   }
   const uploads = of("upload").flatMap((id) => receipts.upload(id) ?? []);
   if (uploads.length > 0) list.push(deviceEvents(db, device, uploads.flatMap(uploadEvents)));
-  if (of("device").length > 0) list.push(deviceStatement(db, device, deviceReport(sources, settings, now)));
+  if (of("device").length > 0) list.push(deviceStatement(db, device, deviceReport(deps, settings, now)));
   return list;
 }

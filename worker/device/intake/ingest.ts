@@ -65,7 +65,7 @@ export interface StoredUpload {
   isNews: boolean;
 }
 
-interface StoreDeps {
+export interface StoreDeps {
   load: DailyLoad;
   transaction: <T>(work: () => T) => T;
   settings: Settings;

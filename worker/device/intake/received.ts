@@ -1,16 +1,14 @@
 import { MAX_READ_RECEIPTS, type ReceivedData } from "#contract/inbound/inbound";
 import { pick } from "#contract/records/field";
 import type { DeviceResult } from "../base/types.ts";
-import type { Receipts } from "../telemetry/receipts.ts";
-import type { Samples } from "../telemetry/samples.ts";
-import type { DailyLoad } from "./daily-load.ts";
+import type { StoreDeps } from "./ingest.ts";
 
 const counts = ["accepted", "duplicate", "updated", "rejectedCount"] as const;
 const noSpan = { first: null, last: null };
 
 /** The newest sample and the newest receipts, of readings and uploads. */
 export function received(
-  { load, samples, receipts }: { load: DailyLoad; samples: Samples; receipts: Receipts },
+  { load, samples, receipts }: Pick<StoreDeps, "load" | "samples" | "receipts">,
   now: number,
 ): DeviceResult<Omit<ReceivedData, "now">> {
   const refusal = load.refusal(now);

@@ -1,20 +1,11 @@
 import { dayText } from "#contract/common/calendar";
 import type { UndoneUpload } from "#contract/inbound/inbound";
-import { type Outbox, queueDeviceRow } from "../base/outbox.ts";
-import type { Settings } from "../base/settings.ts";
+import { queueDeviceRow } from "../base/outbox.ts";
 import type { DeviceResult } from "../base/types.ts";
 import { daysOfTimes } from "../soiling/day-window.ts";
-import type { Days } from "../soiling/days.ts";
-import type { Receipts } from "../telemetry/receipts.ts";
-import type { Samples } from "../telemetry/samples.ts";
+import type { StoreDeps } from "./ingest.ts";
 
-interface UndoDeps {
-  receipts: Receipts;
-  samples: Samples;
-  days: Days;
-  settings: Settings;
-  outbox: Outbox;
-}
+type UndoDeps = Pick<StoreDeps, "receipts" | "samples" | "days" | "settings" | "outbox">;
 
 /** Undoes an upload and marks the days that depend on it; a repeated call returns the first result. `now`: UTC epoch seconds. Run it inside a transaction. */
 export function undoUpload(deps: UndoDeps, id: number, now: number): DeviceResult<UndoneUpload> {

@@ -80,21 +80,22 @@ export const answerColumns = (
   });
 
 /** Missing values and NaN become null. */
-const withTimes = <Times>({ t, columns, band, windSource, ...range }: MeasuredRange, times: Times) => ({
+const answerOf = <T>({ t, columns, band, windSource, ...range }: MeasuredRange, timesOf: (t: Float64Array) => T) => ({
   ...range,
-  ...times,
+  ...timesOf(t),
   columns: listsOf(columns),
   ...(band && { band: { low: listsOf(band.low), high: listsOf(band.high) } }),
   ...(windSource !== undefined && { windSource }),
 });
 
-export const seriesOf = (range: MeasuredRange): Series => withTimes(range, { t: [...range.t] });
+export const seriesOf = (range: MeasuredRange): Series => answerOf(range, (t) => ({ t: [...t] }));
 
 /** A range as JSON (`SeriesAnswer`: times as start and steps). The bytes go to the browser without being copied or parsed. */
 export function seriesText(range: MeasuredRange): Uint8Array<ArrayBuffer> {
-  const { t } = range;
-  const steps = Array.from(t.subarray(1), (time, row) => time - t[row]!);
-  const answer: SeriesAnswer = withTimes(range, { start: t[0] ?? null, steps });
+  const answer: SeriesAnswer = answerOf(range, (t) => ({
+    start: t[0] ?? null,
+    steps: Array.from(t.subarray(1), (time, row) => time - t[row]!),
+  }));
   return new TextEncoder().encode(JSON.stringify(answer)) as Uint8Array<ArrayBuffer>;
 }
 

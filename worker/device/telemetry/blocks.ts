@@ -167,14 +167,12 @@ export class Blocks extends HeadStore {
 
   /** First and last sample. */
   ends(): { first: number; last: number } | null {
+    const isFull = (unit: BlockUnit) => this.read(unit).t.length > 0;
     const units = this.unitsBetween(-Infinity, Infinity);
-    const times = [...units.map((unit) => () => this.read(unit).t), () => this.journal().t];
-    const edge = (parts: typeof times) =>
-      parts
-        .values()
-        .map((part) => part())
-        .find(({ length }) => length > 0);
-    const [first, last] = [edge(times)?.[0], edge(times.toReversed())?.at(-1)];
+    const [oldest, newest] = [units.find(isFull), units.findLast(isFull)];
+    const { t } = this.journal();
+    const first = oldest ? this.read(oldest).t[0] : t[0];
+    const last = t.at(-1) ?? (newest && this.read(newest).t.at(-1));
     return first === undefined || last === undefined ? null : { first, last };
   }
 }

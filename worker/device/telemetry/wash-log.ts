@@ -29,8 +29,7 @@ export class WashRecords extends SqlStore {
 
   /** Ascending. */
   read(from: number, to: number): WashRecord[] {
-    const found = this.find("publishTime >= ? AND publishTime < ?", [from, to], WASH_LOG_MAX_RECORDS);
-    return found.toReversed();
+    return this.find("publishTime >= ? AND publishTime < ?", [from, to], WASH_LOG_MAX_RECORDS).toReversed();
   }
 
   /** Newest record up to `until` [UTC epoch seconds]: a record of a clock that runs ahead must not hide later ones. */
@@ -50,6 +49,8 @@ export class WashRecords extends SqlStore {
   /** Newest first. */
   private find(where: string, times: number[], count: number): WashRecord[] {
     const query = `SELECT ${columns} FROM wash_log WHERE ${where} ORDER BY publishTime DESC, alert DESC LIMIT ?`;
-    return this.rows<WashRow>(query, ...times, count).map((row) => ({ ...row, alert: row.alert === 1 }));
+    return this.rows<WashRow>(query, ...times, count).map(recordOf);
   }
 }
+
+const recordOf = (row: WashRow): WashRecord => ({ ...row, alert: row.alert === 1 });
