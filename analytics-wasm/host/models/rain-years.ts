@@ -43,7 +43,9 @@ export function putRainYears(
   const seedAt = core.putBytes(seedText);
   const rain = core.take(years * DAYS_PER_YEAR);
   const { spread, annual, correlation, amount, link, persistence, shape, ownDays = false } = memory;
-  const memoryAt = core.put(Float64Array.of(spread, annual, correlation, amount, link, persistence, shape, Number(ownDays)));
+  const memoryAt = core.put(
+    Float64Array.of(spread, annual, correlation, amount, link, persistence, shape, Number(ownDays)),
+  );
   core.run("rainYears", means, wetDays, seedAt, seedText.length, years, memoryAt, rain);
   return rain;
 }
