@@ -14,6 +14,8 @@ export interface RainMemory {
   persistence: number;
   /** of the gamma amounts far above the minimum, 0.1 to 10 */
   shape: number;
+  /** default false; true: each day's amount has random numbers of its own, so that places near each other have nearly the same years */
+  ownDays?: boolean;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { get, set } from "../numerics/column";
-import { quantile } from "../numerics/quantile";
+import { select } from "../numerics/median";
 import { DAYS_PER_YEAR, daysOf } from "../rain/rain-year";
 import { fallingMass, lossOfMass, MASS_EXPONENT } from "./hsu";
 import { COARSE_VELOCITY, FINE_VELOCITY, GRAMS, SECONDS_PER_DAY } from "./soil-members";
@@ -96,7 +96,7 @@ export function rateOfYear(measured: f64, days: usize, model: usize): f64 {
 
 /**
  * Loss of a year by sites and years of rain. `monthly` [12, %] and `energy` of clean glass [365] give its mean, `memberLoss` [members, %],
- * which it reorders, the range about it. Writes to `result` [4]: mean, quantiles .1 and .9 [%], and the share of the range (variance of the
+ * which it reorders, the range about it: the years with a tenth below and above. Writes to `result` [4]: mean, ends of the range [%], and the share of the range (variance of the
  * log) that a `spread` of the sites' log losses leaves to rain.
  */
 export function annualLoss(monthly: usize, energy: usize, memberLoss: usize, members: i32, spread: f64, result: usize): void {
@@ -112,8 +112,8 @@ export function annualLoss(monthly: usize, energy: usize, memberLoss: usize, mem
   const mean = total > 0 ? lost / total : 0;
   const modeled = meanOf(memberLoss, members);
   const scale = modeled > 0 ? mean / modeled : 0;
-  const low = quantile(memberLoss, members, 0.1);
-  const high = quantile(memberLoss, members, 0.9);
+  const low = select(memberLoss, members, <i32>Math.round(0.1 * <f64>members));
+  const high = select(memberLoss, members, <i32>Math.round(0.9 * <f64>members) - 1);
   // As wide as a normal distribution with these quantiles; infinite if a tenth of the years lose nothing.
   const width = Math.log(high / low) / (2 * Z_90);
   set(result, 0, mean);

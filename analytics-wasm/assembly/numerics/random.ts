@@ -22,6 +22,10 @@ function hashed(hash: u32, byte: u32): u32 {
   return (hash ^ byte) * 16777619;
 }
 
+export function randomState(): u32 {
+  return state;
+}
+
 export function seedRandom(seed: u32): void {
   state = seed;
 }

@@ -10,6 +10,7 @@ const AMOUNT = 3;
 const LINK = 4;
 const PERSISTENCE = 5;
 const SHAPE = 6;
+const OWN_DAYS = 7;
 
 /** With a smaller share of wet days there is hardly any rain to move, and no precise quantile [1]. */
 const MIN_WET_SHARE: f64 = 1e-4;
@@ -22,6 +23,7 @@ let link: f64 = 0;
 /** P(wet after wet) - P(wet after dry) [1]; shape of the gamma amounts far above the minimum [1]. */
 export let persistence: f64 = 0;
 export let baseShape: f64 = 0;
+export let hasOwnDays: bool = false;
 
 /** Anomalies: the year's and the months' part, and their sum; standard normal. */
 let ofYear: f64 = 0;
@@ -32,7 +34,7 @@ let anomaly: f64 = 0;
 export let monthShare: f64 = 0;
 export let monthAmount: f64 = 1;
 
-/** `memory` [7]: the fields of `RainMemory` (`types/dust.ts`) in order. */
+/** `memory` [8]: the fields of `RainMemory` (`types/dust.ts`) in order. */
 export function setMemory(memory: usize): void {
   spread = get(memory, SPREAD);
   annual = get(memory, ANNUAL);
@@ -41,6 +43,7 @@ export function setMemory(memory: usize): void {
   link = get(memory, LINK);
   persistence = get(memory, PERSISTENCE);
   baseShape = get(memory, SHAPE);
+  hasOwnDays = get(memory, OWN_DAYS) != 0;
 }
 
 /** Draws the parts of a year; years are independent, because a plan sees one at a time. Nothing is drawn without a spread. */

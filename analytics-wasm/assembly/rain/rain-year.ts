@@ -1,7 +1,7 @@
 import { columnAfter, get, set } from "../numerics/column";
 import { gamma, shapeGamma } from "../numerics/gamma";
-import { hashWithNumber, seedRandom, textHash, uniform } from "../numerics/random";
-import { baseShape, beginMonth, beginYear, monthAmount, monthShare, persistence, setMemory } from "./rain-memory";
+import { hashWithNumber, randomState, seedRandom, textHash, uniform } from "../numerics/random";
+import { baseShape, beginMonth, beginYear, hasOwnDays, monthAmount, monthShare, persistence, setMemory } from "./rain-memory";
 
 /** A day with less rain is dry [mm]: 0.01 inch. */
 const MIN_WET_DAY_MM: f64 = 0.254;
@@ -22,12 +22,13 @@ export function rainYears(monthlyRain: usize, wetDays: usize, seedText: usize, s
   const hash = textHash(seedText, seedLength);
   setMemory(memory);
   for (let year = 0; year < years; year++) {
-    seedRandom(hashWithNumber(hash, year));
-    rainYear(monthlyRain, wetDays, columnAfter(rain, year, DAYS_PER_YEAR));
+    const seed = hashWithNumber(hash, year);
+    seedRandom(seed);
+    rainYear(seed, monthlyRain, wetDays, columnAfter(rain, year, DAYS_PER_YEAR));
   }
 }
 
-function rainYear(monthlyRain: usize, wetDays: usize, rain: usize): void {
+function rainYear(seed: u32, monthlyRain: usize, wetDays: usize, rain: usize): void {
   let day = 0;
   let isWet = false;
   const afterWet = persistence;
@@ -47,9 +48,24 @@ function rainYear(monthlyRain: usize, wetDays: usize, rain: usize): void {
     for (let i = 0; i < days; i++) {
       if (day == 0) isWet = uniform() < wetShare;
       isWet = uniform() < (isWet ? afterWet : 0) + afterDry * wetShare;
-      set(rain, day++, isWet && wet > 0 ? MIN_WET_DAY_MM + gamma() * scale : 0);
+      set(rain, day, isWet && wet > 0 ? MIN_WET_DAY_MM + dayGamma(seed, day) * scale : 0);
+      day++;
     }
   }
+}
+
+/**
+ * Gamma deviate of a day. With own days it has a seed of its own: a day that is wet at one place and dry next to it doesn't change the days
+ * that follow.
+ */
+function dayGamma(seed: u32, day: i32): f64 {
+  if (!hasOwnDays) return gamma();
+  const state = randomState();
+  // Inverted, because digits after the year's would make the seed of another year.
+  seedRandom(hashWithNumber(~seed, day));
+  const amount = gamma();
+  seedRandom(state);
+  return amount;
 }
 
 /** Days of a month (0: January) of 365-day years. */

@@ -42,8 +42,10 @@ export function putRainYears(
   const seedText = new TextEncoder().encode(`${seed},`);
   const seedAt = core.putBytes(seedText);
   const rain = core.take(years * DAYS_PER_YEAR);
-  const { spread, annual, correlation, amount, link, persistence, shape } = memory;
-  const memoryAt = core.put(Float64Array.of(spread, annual, correlation, amount, link, persistence, shape));
+  const { spread, annual, correlation, amount, link, persistence, shape, ownDays = false } = memory;
+  const memoryAt = core.put(
+    Float64Array.of(spread, annual, correlation, amount, link, persistence, shape, Number(ownDays)),
+  );
   core.run("rainYears", means, wetDays, seedAt, seedText.length, years, memoryAt, rain);
   return rain;
 }

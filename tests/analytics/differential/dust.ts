@@ -23,6 +23,7 @@ const memory = fc.record({
   link: share,
   persistence: between(0, 0.95),
   shape: between(0.1, 10),
+  ownDays: fc.boolean(),
 });
 
 export const rainYears: Differential<"rainYears"> = {

@@ -121,4 +121,34 @@ describe("rainYears", () => {
     expect(yearsOf({ ...city, seed: "3343,-11203,usclim-2" }, 1)).not.toEqual(yearsOf(city, 1));
     expect(yearsOf(city, 0)).toEqual([]);
   });
+
+  it("changes hardly a day with own days where the climate changes a little, and many without", ({ expect }) => {
+    const city = typical.cities.find(({ name }) => name === "Seattle WA");
+    const memory = {
+      spread: 0.4,
+      annual: 0.2,
+      correlation: 0.5,
+      amount: 0.3,
+      link: 0.4,
+      persistence: 0.25,
+      shape: 0.6,
+    };
+    const yearsWith = (ownDays: boolean, more: number): Float64Array[] =>
+      analytics.rainYears({
+        p: floats(city!.p).map((mm) => mm * more),
+        d: floats(city!.d).map((days) => days * more ** 0.3),
+        seed: city!.seed,
+        years: 100,
+        memory: { ...memory, ownDays },
+      });
+    /** Share of the wet days with about the same rain in the other climate. */
+    const sameShare = (ownDays: boolean): number => {
+      const [years, wetter] = [yearsWith(ownDays, 1), yearsWith(ownDays, 1.01)];
+      const days = years.flatMap((year, at) => Array.from(year, (mm, day) => [mm, wetter[at]![day]!] as const));
+      const wet = days.filter(([mm]) => mm > 0);
+      return wet.filter(([mm, other]) => Math.abs(other / mm - 1) < 0.05).length / wet.length;
+    };
+    expect(sameShare(true)).toBeGreaterThan(0.999);
+    expect(sameShare(false)).toBeLessThan(0.95);
+  });
 });

@@ -25,6 +25,22 @@ describe("a simulated place", () => {
     expect(width(measured)).toBeLessThan(width(farm));
   });
 
+  it("falls a little with a little more rain: no year gets other random numbers", ({ expect }) => {
+    const seattle = cities.find(({ name }) => name === "Seattle WA")!;
+    const lossWith = (more: number): number => {
+      const rain = seattle.p.map((mm) => mm * more);
+      const wetDays = seattle.d.map((days) => days * more ** 0.3);
+      const wetter = { ...climate, edition: "usclim-3", rain, wetDays };
+      return project({ place, climate: wetter }, validatedTerms, analytics).annual.mean;
+    };
+    const losses = Array.from({ length: 9 }, (_, step) => lossWith(1.01 ** step));
+    for (const [step, loss] of losses.slice(1).entries()) {
+      const change = loss / losses[step]!;
+      expect(change).toBeGreaterThan(0.985);
+      expect(change).toBeLessThan(1);
+    }
+  });
+
   it("says how much of its range rain explains: more the more is known of the site", ({ expect }) => {
     const share = (change: Partial<typeof validatedTerms>): number =>
       project({ place, climate }, { ...validatedTerms, ...change }, analytics).daily[0]!.output_confidence;

@@ -6,7 +6,9 @@ import { basisAt } from "./climate.ts";
 import { type Judgment, judged } from "./judgment.ts";
 
 const PLACES = 60;
-const PAIRS = 200;
+const PAIRS = 1000;
+/** Change of a year's rain above which a place has another climate [1]. */
+const OTHER_RAIN = 0.03;
 /** Distance of a pair [m] and its length in degrees of latitude. */
 const APART = 2000;
 const METERS_PER_DEGREE = 111_195;
@@ -21,16 +23,18 @@ function randomNumbers(seed: number): () => number {
 export function judgePlaces(kernels: Analytics): Judgment[] {
   const random = randomNumbers(20261128);
   const anywhere = (): Place => ({ lat: 25 + 24 * random(), lng: -124 + 57 * random() });
-  const lossAt = (place: Place): { mean: number; p10: number; p90: number } | null => {
+  const lossAt = (place: Place) => {
     const basis = basisAt(place);
-    return basis && project(basis, validatedTerms, kernels).annual;
+    const rain = basis?.climate.rain.reduce((sum, month) => sum + month, 0) ?? 0;
+    return basis && { ...project(basis, validatedTerms, kernels).annual, rain };
   };
-  const losses: { mean: number; p10: number; p90: number }[] = [];
+  const losses: NonNullable<ReturnType<typeof lossAt>>[] = [];
   while (losses.length < PLACES) {
     const loss = lossAt(anywhere());
     if (loss) losses.push(loss);
   }
   const steps: number[] = [];
+  let steepest = 0;
   while (steps.length < PAIRS) {
     const place = anywhere();
     const turn = 2 * Math.PI * random();
@@ -41,7 +45,10 @@ export function judgePlaces(kernels: Analytics): Judgment[] {
     const here = lossAt(place);
     const there =
       here && lossAt({ lat: place.lat + north, lng: place.lng + east / Math.cos((place.lat * Math.PI) / 180) });
-    if (there) steps.push(Math.abs(there.mean / here.mean - 1));
+    if (!there) continue;
+    const step = Math.abs(there.mean / here.mean - 1);
+    steps.push(step);
+    if (Math.abs(there.rain / here.rain - 1) < OTHER_RAIN) steepest = Math.max(steepest, step);
   }
   steps.sort((a, b) => a - b);
   const means = losses.map(({ mean }) => mean);
@@ -61,8 +68,15 @@ export function judgePlaces(kernels: Analytics): Judgment[] {
       "share of pairs that change by over 5%",
       0,
       steps.filter((step) => step > 0.05).length / PAIRS,
-      [0, 0.03],
+      [0, 0.05],
     ),
-    judged(`${PAIRS} pairs 1.2 miles apart`, "largest change", 0, steps.at(-1)!, [0, 0.1]),
+    judged(`${PAIRS} pairs 1.2 miles apart`, "largest change", 0, steps.at(-1)!, [0, 0.15]),
+    judged(
+      `${PAIRS} pairs 1.2 miles apart`,
+      "largest change where a year's rain changes by under 3%",
+      0,
+      steepest,
+      [0, 0.05],
+    ),
   ];
 }

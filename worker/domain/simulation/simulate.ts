@@ -21,7 +21,7 @@ export const seedOf = ({ climate }: Pick<SimulationBasis, "climate">): string =>
  * Day-to-day persistence of rain and shape of wet-day amounts at stations, for the climate edition
  * (docs/decisions/0347-simulations-with-memory.md) [1].
  */
-const STATION_RAIN = { persistence: 0.25, shape: 0.6 };
+const STATION_RAIN = { persistence: 0.25, shape: 0.6, ownDays: true };
 
 /** Months and years vary as in records; days follow each other as at the stations of the climate edition. */
 export const rainMemoryOf = ({ rain }: Pick<SimulationBasis["climate"], "rain">): RainMemory => ({

@@ -43,14 +43,13 @@ function anomalies(memory: RainMemory | undefined, normal: () => number): (f: nu
 export function rainYear(p: number[], d: number[], seedText: string, memory?: RainMemory): number[] {
   const { persistence, shape: base } = memory ?? { persistence: 0.25, shape: 0.6 };
   const uniform = mulberry32(fnv1a(seedText));
-  const floored = (): number => Math.max(uniform(), 1e-12);
   const normal = gaussian(uniform);
-  const gammaFrom1 = gammaAboveOne(uniform);
-  const gamma = (shape: number): number => {
-    if (shape >= 1) return gammaFrom1(shape);
-    const u = floored();
-    return gammaFrom1(shape + 1) * u ** (1 / shape);
+  const gammaOf = (source: () => number, shape: number): number => {
+    if (shape >= 1) return gammaAboveOne(source)(shape);
+    const u = Math.max(source(), 1e-12);
+    return gammaAboveOne(source)(shape + 1) * u ** (1 / shape);
   };
+  const ofDay = (day: number) => (memory?.ownDays ? mulberry32(fnv1a(String(day), ~fnv1a(seedText) >>> 0)) : uniform);
   const rain: number[] = [];
   const share = (month: number): number => Math.min(d[month]! / (month === 1 ? 28.25 : MONTHS[month]!), 0.97);
   const withAnomaly = anomalies(memory, normal);
@@ -63,7 +62,7 @@ export function rainYear(p: number[], d: number[], seedText: string, memory?: Ra
     const shape = Math.min(1, (base * excess) / mean);
     for (let day = 0; day < days; day++) {
       wet = uniform() < (1 - persistence) * f + (wet ? persistence : 0);
-      rain.push(wet && d[month]! > 0 ? 0.254 + (gamma(shape) * excess) / shape : 0);
+      rain.push(wet && d[month]! > 0 ? 0.254 + (gammaOf(ofDay(rain.length), shape) * excess) / shape : 0);
     }
   }
   return rain;

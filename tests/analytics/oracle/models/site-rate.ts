@@ -1,6 +1,6 @@
 import type { SiteKernels } from "../../../../analytics-wasm/types.ts";
 import { normalQuantile } from "../rate/soiling-rate.ts";
-import { mean, quantile, total } from "../statistics.ts";
+import { ascending, mean, total } from "../statistics.ts";
 import { deposit, lossOfMass } from "./hsu.ts";
 import { MONTHS } from "./rain-year.ts";
 
@@ -61,7 +61,8 @@ const annualLoss: SiteKernels["annualLoss"] = ({ monthlyLoss, energy, memberLoss
   const ofDay = MONTHS.flatMap((days, month) => Array.from({ length: days }, () => monthlyLoss[month]!));
   const all = total(energy);
   const average = all > 0 ? total(ofDay.map((loss, day) => loss * energy[day]!)) / all : 0;
-  const [low, high] = [quantile(memberLoss, 0.1), quantile(memberLoss, 0.9)];
+  const [sorted, count] = [ascending(memberLoss), memberLoss.length];
+  const [low, high] = [sorted[Math.round(0.1 * count)]!, sorted[Math.round(0.9 * count) - 1]!];
   const usual = mean(memberLoss);
   const part = (loss: number): number => (usual > 0 ? (average * loss) / usual : 0);
   const share = 1 - ((2 * normalQuantile(0.9) * spread) / Math.log(high / low)) ** 2;
