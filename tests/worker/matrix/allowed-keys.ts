@@ -57,21 +57,21 @@ const sensor = "device_id device_name share factor state day loss range days rat
 const drawnPlan =
   `startDay weeks washCost income plans{dates loss} best worth firstWeeks{worth${estimate} pays} washes{worth${estimate} pays} ` +
   `practice{kind dates loss} overNone${estimate} overPractice${estimate} loss{mean p10 p90} lead{mean p10 p90} practiceLead incomes ` +
-  `lossRanges{none practice plan} wait{monday gain week${estimate} chance} timezone plannedCleanings rainfall ${assumptions} initialLoss rainSource rainAsOf`;
+  `lossRanges{none practice plan} wait{monday gain week${estimate} chance rainBy} timezone plannedCleanings rainfall ${assumptions} initialLoss rainSource rainAsOf`;
 const mix = "probability knowledge";
 const basis =
-  `today timezone rain{covered years source asOf note} ${loss} since{cleanings{day share} rain{day rain}} soiling{level{day loss ` +
+  `today timezone rain{covered years source asOf note forecastUntil forecast{service issuedAt issuedDay weights members days}} ${loss} since{cleanings{day share} rain{day rain}} soiling{level{day loss ` +
   `range difference differs measured} error rate{log spells squares days} chosen{rate first last} months season laws{${mix}{limits ` +
   `weights rates spells}} responses{${mix}{halves steeps weights log spread events}}} saved{practice rain_source rain_threshold ` +
   "rate_source} rate{rate of} energyFrom recordDays energy{daily source lossCurve}";
 const yearCost = "washes dates loss washing";
 const decision =
-  `plant_id today timezone calculatedAt state obstacles step ${wash} noRush{again gain week${estimate} chance} now soiling{day loss range estimated spark} ` +
+  `plant_id today timezone calculatedAt state obstacles step ${wash} noRush{again gain week${estimate} chance} hold{from loss rainBy ended{day by}} rain{chance by} now soiling{day loss range estimated spark} ` +
   "agreement basis";
 const wholeDecision =
   `${decision} weeks{monday worth gap} year{none{${yearCost}} practice{${yearCost} kind} plan{${yearCost}} ` +
   `overPractice${estimate} overNone${estimate}} sensors{${sensor}} ` +
-  `reasons{${reason}} sources{input from rate first last unused rain} numbers{price{least most} washCost energy limit lost} changed{since from reasons}`;
+  `reasons{${reason}} sources{input from rate first last unused rain} numbers{price{least most} washCost energy limit lost} changed{since from reasons} outlook{service issuedAt record missingSince days{day share chance inches}}`;
 const run = "{day state endedAt reason recommended because}";
 const dailyAnalysis =
   "runWashAnalysis timezone soilingRate rateOf refused{array_size solar_cost wash_cost planned_cleanings rain_threshold " +

@@ -10,7 +10,7 @@ import { eq } from "drizzle-orm";
 import { addDays } from "#contract/common/calendar";
 import { aDevice, ORIGIN } from "../access/people.ts";
 import { weather } from "../../../worker/adapters/weather/index.ts";
-import { dueWash, recomputeDuePlantPlans } from "../../../worker/features/plant-plans/index.ts";
+import { isWashDue, recomputeDuePlantPlans } from "../../../worker/features/plant-plans/index.ts";
 import { db, runnerAt, zone } from "../daily/support.ts";
 import { someDays } from "../devices/builders.ts";
 import { aSite, read, recommendationOf, save, type Site, today, toldEverywhere } from "./site.ts";
@@ -54,7 +54,7 @@ describe("the next washes of a person", () => {
     expect(washes.map(({ device_id }) => device_id).toSorted()).toEqual([site.device, other].toSorted());
     expect(washes.map(({ date }) => date)).toEqual(washes.map(({ date }) => date).toSorted());
     const decision = await read<PlantDecision>(site, `/api/plant/${site.plant}/decision`);
-    expect(washes.map(({ isDue }) => isDue)).toEqual(washes.map(() => dueWash(decision) !== null));
+    expect(washes.map(({ isDue }) => isDue)).toEqual(washes.map(() => isWashDue(decision)));
     for (const device of [site.device, other]) await toldEverywhere({ ...site, device });
     expect(await washesOf(stranger)).toEqual([]);
   });

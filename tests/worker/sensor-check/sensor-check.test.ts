@@ -162,9 +162,7 @@ describe("a step without rain", () => {
     db.batch([
       db.delete(dailyWeather).where(eq(dailyWeather.device_id, sensor.id)),
       ...Array.from({ length: 30 }, (_, back) =>
-        db
-          .insert(dailyWeather)
-          .values({ device_id: sensor.id, day: day(back), rain: back === 8 ? 15 : 0, source: "test" }),
+        db.insert(dailyWeather).values({ device_id: sensor.id, day: day(back), rain: back === 8 ? 15 : 0 }),
       ),
     ]);
 
@@ -203,9 +201,7 @@ describe("weak evidence", () => {
     await db.batch([
       db.delete(dailyWeather).where(eq(dailyWeather.device_id, sensor.id)),
       ...Array.from({ length: 40 }, (_, back) =>
-        db
-          .insert(dailyWeather)
-          .values({ device_id: sensor.id, day: day(back), rain: back === 16 ? 15 : 0, source: "test" }),
+        db.insert(dailyWeather).values({ device_id: sensor.id, day: day(back), rain: back === 16 ? 15 : 0 }),
       ),
     ]);
     await db.update(devices).set({ judged_by: ALL_RULES }).where(eq(devices.device_id, sensor.id));

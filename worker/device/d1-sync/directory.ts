@@ -62,6 +62,18 @@ const revisionStatement = (db: D1Database, device: string, days: unknown[][], { 
     )
     .bind(device, JSON.stringify(days), today);
 
+const figures = [
+  "insol_clean",
+  "insol_soiled",
+  "loss",
+  "quality",
+  "samples",
+  "uncertainty",
+  "window_insolation",
+  "mark",
+];
+const excluded = figures.map((name) => `excluded.${name}`);
+
 /**
  * Has the next tick judge the device by its days, which it otherwise reads once an hour, if the newest of them puts the sensor in doubt or
  * ends a doubt. The day that is under way ends none.
@@ -100,16 +112,11 @@ export function soilingStatements(
     db
       .prepare(
         `INSERT INTO daily_soiling
-           (device_id, day, insol_clean, insol_soiled, loss, quality, samples, uncertainty, window_insolation, mark, updated_at)
+           (device_id, day, ${figures}, updated_at)
          SELECT ?1, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7, value ->> 8, ?3
            FROM json_each(?2) WHERE true
-         ON CONFLICT (device_id, day) DO UPDATE SET
-           insol_clean = excluded.insol_clean, insol_soiled = excluded.insol_soiled, loss = excluded.loss,
-           quality = excluded.quality, samples = excluded.samples, uncertainty = excluded.uncertainty,
-           window_insolation = excluded.window_insolation, mark = excluded.mark, updated_at = excluded.updated_at
-         WHERE (insol_clean, insol_soiled, loss, quality, samples, uncertainty, window_insolation, mark) IS NOT
-           (excluded.insol_clean, excluded.insol_soiled, excluded.loss, excluded.quality, excluded.samples, excluded.uncertainty,
-             excluded.window_insolation, excluded.mark)`,
+         ON CONFLICT (device_id, day) DO UPDATE SET (${figures}, updated_at) = (${excluded}, excluded.updated_at)
+         WHERE (${figures}) IS NOT (${excluded})`,
       )
       .bind(device, JSON.stringify(kept), Math.floor(sent.now)),
     // For programs that have read these days and must remove them.
@@ -138,10 +145,10 @@ export function weatherStatements(
   return [
     db
       .prepare(
-        `INSERT INTO daily_weather (device_id, day, rain, wind_speed, wind_bearing, source)
-         SELECT ?1, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(?2) WHERE true
+        `INSERT INTO daily_weather (device_id, day, rain, wind_speed, wind_bearing)
+         SELECT ?1, value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?2) WHERE true
          ON CONFLICT (device_id, day) DO UPDATE SET
-           rain = excluded.rain, wind_speed = excluded.wind_speed, wind_bearing = excluded.wind_bearing, source = excluded.source`,
+           rain = excluded.rain, wind_speed = excluded.wind_speed, wind_bearing = excluded.wind_bearing`,
       )
       .bind(device, JSON.stringify(kept)),
     ...deleteStatements(db, "daily_weather", device, without(days, rows), sent),
@@ -199,11 +206,8 @@ export const soilingDay = (row: DayRow): SoilingDay => ({
 });
 
 export const weatherDay = (row: WeatherRow): Omit<typeof dailyWeather.$inferSelect, "device_id"> => ({
+  ...row,
   day: dayText(row.day),
-  rain: row.rain,
-  wind_speed: row.wind_speed,
-  wind_bearing: row.wind_bearing,
-  source: "device",
 });
 
 const without = (days: number[], rows: { day: number }[]): string[] => {

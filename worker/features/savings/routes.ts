@@ -24,7 +24,7 @@ import { validate } from "../../platform/validate.ts";
 import { withDevice } from "../devices/index.ts";
 import {
   currentPlantResult,
-  dueWash,
+  isWashDue,
   limitedRunner,
   listedPlans,
   planAndBasis,
@@ -114,7 +114,7 @@ export const savings = new Hono<AppEnv>()
     const next = new Map(
       list.flatMap(({ decision }) => {
         const { plant_id, wash } = decision;
-        return wash === null ? [] : [[plant_id, { date: wash.best, isDue: dueWash(decision) !== null }] as const];
+        return wash === null ? [] : [[plant_id, { date: wash.best, isDue: isWashDue(decision) }] as const];
       }),
     );
     const rows = await database(c.env)

@@ -145,7 +145,7 @@ interface PlantTabsProps extends Pick<PlantPageProps, "session" | "search" | "go
 function PlantTabs(props: PlantTabsProps) {
   const { session, plant, selection, range, search, go, now, onUpload } = props;
   const { device, reference, devices } = selection;
-  const [dialog, setDialog] = useState<DeviceDialog | null>(null);
+  const [asked, setDialog] = useState<DeviceDialog | null>(null);
   const [isPlanning, setPlanning] = useState(false);
   const inputs = useInputs(plant.plant_id);
   const client = useQueryClient();
@@ -159,6 +159,12 @@ function PlantTabs(props: PlantTabsProps) {
   );
   const may = (permission: Session["permissions"][number]) => session.permissions.includes(permission);
   const mayLog = may("cleanings.edit");
+  const isProposed = search.proposed !== undefined && mayLog;
+  const dialog = asked ?? (isProposed ? "log-plant" : null);
+  const close = () => {
+    setDialog(null);
+    if (isProposed) go({ proposed: undefined });
+  };
   const tab = tabOf(search);
   const log = () => setDialog(device === null ? "log-plant" : "log");
   useRequestedAction((action) => {
@@ -237,7 +243,7 @@ function PlantTabs(props: PlantTabsProps) {
           />
         </div>
         <LeaveGuard plant={plant.plant_id} inputs={inputs} maySave={may("inputs.save")} />
-        {dialog !== null && shown !== null && <DeviceDialogs open={dialog} onClose={() => setDialog(null)} />}
+        {dialog !== null && shown !== null && <DeviceDialogs open={dialog} onClose={close} />}
         {isPlanning && <PlanWash plant={plant.plant_id} onClose={() => setPlanning(false)} />}
       </Shown>
     </ChartName>

@@ -2,7 +2,7 @@ import { addDays } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
 import type { ListedDecision } from "#contract/decision/decisions";
 import { money, moneyRange, roundedDifference, roundTo } from "#contract/decision/money";
-import { chanceFigure, unhurried } from "#contract/decision/no-rush";
+import { chanceFigure, heldUntil, unhurried } from "#contract/decision/no-rush";
 import { type DecisionGroup, decisionGroup, groupVerbs, silentDays } from "#contract/decision/group";
 import { reasonText, setupLeft } from "#contract/decision/texts";
 import type { Status } from "../../ui/states/StatusBadge.tsx";
@@ -112,9 +112,10 @@ function decisionOf(plant: ListedDecision, group: DecisionGroup): Said {
   if (group === "wash") return said(wash.first === wash.last ? until.week(day(wash.first)) : until.by(day(wash.last)));
   if (reason !== null && isDoubted(plant)) return said(until.hardly, reasonText(reason, plant));
   const calm = unhurried(plant);
-  return calm === null
-    ? said(until.wait(day(wash.first)))
-    : said(until.wait(day(calm.noRush.again)), until.noRush(chanceFigure(calm).value));
+  if (calm === null) return said(until.wait(day(wash.first)));
+  const held = heldUntil(plant);
+  const detail = held ? until.hold(held.by, held.chance) : until.noRush(chanceFigure(calm).value);
+  return said(until.wait(day(calm.noRush.again)), detail);
 }
 
 function fixOf(plant: ListedDecision): Said {

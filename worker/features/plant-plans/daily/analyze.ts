@@ -1,7 +1,7 @@
 import { dayOf } from "#contract/common/calendar";
 import { dailyTexts } from "#contract/dashboard/daily-analysis";
 import type { PlantDecision } from "#contract/decision/decision";
-import { newestWashMessage, setWashMessage, type WashNews } from "../../messages/index.ts";
+import { newestWashMessage, type SaidWash, setWashMessage, type WashNews } from "../../messages/index.ts";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../platform/db.ts";
 import { addEvent } from "../../../platform/tasks/events.ts";
@@ -43,9 +43,11 @@ async function completeRun(
   await db.batch([
     db.update(plantAnalyses).set(end).where(isStillClaimed(run)),
     ...setWashMessage(db, run.plant_id, news, { now, where: mine }),
-    ...(news?.message ? [addEvent(db, washDueEvent(run, news), now, mine)] : []),
+    ...(news?.message && isDue(news.said) ? [addEvent(db, washDueEvent(run, news), now, mine)] : []),
   ]);
 }
+
+const isDue = ({ state }: SaidWash): boolean => state !== "hold" && state !== "noWashNeeded";
 
 const washDueEvent = ({ plant_id, day }: RunRow, { said: { state, first, last }, message }: WashNews) => ({
   type: "wash.due" as const,
