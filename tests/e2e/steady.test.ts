@@ -35,6 +35,8 @@ function collect(): void {
 
 /** Answers come one after another, as over a weak connection [ms]. */
 const DELAYS = [50, 400, 150, 700];
+/** The page is seen in the other font first [ms]. */
+const FONT_DELAY = 900;
 const MOST = 0.01;
 const addresses = [
   "/login",
@@ -53,6 +55,10 @@ describe.each([1440, 390])("screens at %d px", (width) => {
     let asked = 0;
     await page.route("**/api/**", async (route) => {
       await new Promise((resolve) => setTimeout(resolve, DELAYS[asked++ % DELAYS.length]));
+      await route.continue().catch(() => undefined);
+    });
+    await page.route("**/*.woff2", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, FONT_DELAY));
       await route.continue().catch(() => undefined);
     });
     for (const address of addresses) {

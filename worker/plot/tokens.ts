@@ -131,7 +131,7 @@ const typeScale = {
   page: [20, 28],
   figure: [24, 32],
 } as const;
-export const fontFamily = '"Inter", system-ui, -apple-system, "Segoe UI", sans-serif';
+export const fontFamily = '"Inter", "Inter Fallback", system-ui, -apple-system, "Segoe UI", sans-serif';
 
 /** Heights [px]; 44 is the touch target of coarse pointers. */
 const sizes = { control: 32, touch: 44, target: 24, header: 48, bar: 52, row: 40, "row-compact": 32 } as const;

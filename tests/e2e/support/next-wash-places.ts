@@ -42,7 +42,12 @@ function wanted(decision: PlantDecision): Texts {
     report: `${year!.plan.dates[0] ?? "none"} · ${saves}`,
     list: wash === null ? "none" : `${wash.best} · ${money(step, wash.worth.mean)}`,
     calendar: of === 0 ? "none" : calendarText(decision, { number: 1, of, link: "" }),
-    bell: String(wash !== null && decision.noRush === null && daysBetween(today(), wash.best) <= ALERT_WITHIN_DAYS),
+    bell: String(
+      wash !== null &&
+        decision.noRush === null &&
+        decision.reasons.every(({ code }) => code !== "hardlyPays" && code !== "rarelyPays") &&
+        daysBetween(today(), wash.first) <= ALERT_WITHIN_DAYS,
+    ),
   };
 }
 

@@ -1,17 +1,21 @@
 import { describe, it } from "vitest";
 import { dueWashes, reminderOf, washKey } from "../../../web/src/features/messages/due-washes.ts";
 
-const today = "2026-11-22";
-const wash = (plant_id: string, date: string) => ({ plant_id, device_id: `sensor of ${plant_id}`, date });
+const wash = (plant_id: string, date: string, isDue = true) => ({
+  plant_id,
+  device_id: `sensor of ${plant_id}`,
+  date,
+  isDue,
+});
 const soon = wash("north", "2026-11-23");
 const last = wash("south", "2026-12-20");
-const later = wash("west", "2026-12-21");
+const unhurried = wash("west", "2026-11-30", false);
 
 describe("due washes", () => {
-  it("are those that begin within the 28 days of an alert", ({ expect }) => {
-    expect(dueWashes([soon, last, later], [], today)).toEqual([soon, last]);
+  it("are those that the decision calls due, so none in no rush", ({ expect }) => {
+    expect(dueWashes([soon, last, unhurried], [])).toEqual([soon, last]);
     // One of a plant, whatever the number of its sensors.
-    expect(dueWashes([{ ...soon, device_id: "other" }, soon], [], today)).toEqual([soon]);
+    expect(dueWashes([{ ...soon, device_id: "other" }, soon], [])).toEqual([soon]);
   });
 
   it("are dismissed at the newest message of their plant that is no alert", ({ expect }) => {
@@ -25,8 +29,8 @@ describe("due washes", () => {
 
   it("stay until they are dismissed, and another date of the plant shows again", ({ expect }) => {
     const dismissed = [washKey(soon)];
-    expect(dueWashes([soon, last], dismissed, today)).toEqual([last]);
+    expect(dueWashes([soon, last], dismissed)).toEqual([last]);
     const moved = wash("north", "2026-11-30");
-    expect(dueWashes([moved], dismissed, today)).toEqual([moved]);
+    expect(dueWashes([moved], dismissed)).toEqual([moved]);
   });
 });

@@ -234,7 +234,7 @@ export const allowed: Record<string, string> = {
   "GET /api/plant/:id/decision": wholeDecision,
   "POST /api/plant/:id/decision": wholeDecision,
   "GET /api/decisions": `plants{${decision} plant_name location array sensors{live of} sensorReason{${reason}} lastDataAt weeks reason{${reason}} overPractice${estimate} isUpdating}`,
-  "GET /api/next-washes": "washes{plant_id device_id date}",
+  "GET /api/next-washes": "washes{plant_id device_id date isDue}",
   "GET /api/device/:id/recommendation": `${wholeDecision} sensor{${sensor}}`,
   "GET /api/device/:id/savings/report/content":
     "device{id name serial timezone} plant{name} inputs{weeks prices soilingRates washCost plannedCleanings rainThreshold " +

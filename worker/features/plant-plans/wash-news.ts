@@ -15,9 +15,12 @@ function nextWash({ state, wash, today, reasons }: PlantDecision): SaidWash | nu
   return { day: today, state, first: wash.first, last: wash.last };
 }
 
-/** Whether the bell has something to say about the wash: it is due, or on hold. */
+/** The bell marks it: neither in no rush nor on hold. */
+export const isWashDue = (decision: PlantDecision): boolean => nextWash(decision) !== null && decision.noRush === null;
+
+/** Whether there is something to say about the wash: it is due, or on hold. */
 export const isWashTold = (decision: PlantDecision): boolean =>
-  nextWash(decision) !== null && (decision.noRush === null || heldUntil(decision) !== null);
+  isWashDue(decision) || (nextWash(decision) !== null && heldUntil(decision) !== null);
 
 /**
  * Message about a due wash: again only if the state changes or an edge of the window moves by more than a week. Null: there is none to tell.

@@ -24,6 +24,7 @@ import { validate } from "../../platform/validate.ts";
 import { withDevice } from "../devices/index.ts";
 import {
   currentPlantResult,
+  isWashDue,
   limitedRunner,
   listedPlans,
   planAndBasis,
@@ -110,20 +111,23 @@ export const savings = new Hono<AppEnv>()
   )
   .get("/api/next-washes", allow("dashboard.view", { needsComputing: "analysis" }), async (c) => {
     const list = await listedPlans(c, now());
-    const dates = new Map(
-      list.flatMap(({ decision: { plant_id, wash } }) => (wash === null ? [] : [[plant_id, wash.best] as const])),
+    const next = new Map(
+      list.flatMap(({ decision }) => {
+        const { plant_id, wash } = decision;
+        return wash === null ? [] : [[plant_id, { date: wash.best, isDue: isWashDue(decision) }] as const];
+      }),
     );
     const rows = await database(c.env)
       .select({ plant_id: devices.plant_id, device_id: devices.device_id })
       .from(devices)
       .where(
         and(
-          sql`${devices.plant_id} in ${jsonValues([...dates.keys()])}`,
+          sql`${devices.plant_id} in ${jsonValues([...next.keys()])}`,
           deviceScope(c.get("principal")!),
           eq(devices.status, "Enable"),
         ),
       )
       .orderBy(asc(devices.device_id));
-    const washes = rows.map((row) => Object.assign(row, { date: dates.get(row.plant_id)! }));
+    const washes = rows.map((row) => Object.assign(row, next.get(row.plant_id)!));
     return c.json<NextWashes>({ washes: washes.toSorted((one, other) => one.date.localeCompare(other.date)) });
   });

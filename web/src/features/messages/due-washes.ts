@@ -1,7 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import { addDays, dayOf } from "#contract/common/calendar";
-import { ALERT_WITHIN_DAYS } from "#contract/dashboard/daily-analysis";
 import type { NextWash } from "#contract/dashboard/recommendation";
 import type { Message } from "#contract/messages/messages";
 import { keepText, keptText } from "../../api/kept.ts";
@@ -16,11 +14,10 @@ const nextWashesQuery = asked(["next-washes"], (init) => api["next-washes"].$get
 /** Another date of a plant is another wash. */
 export const washKey = ({ plant_id, date }: NextWash): string => `${plant_id} ${date}`;
 
-/** One of a plant, within the alert period, not dismissed. */
-export function dueWashes(washes: readonly NextWash[], dismissed: readonly string[], today: string): NextWash[] {
-  const last = addDays(today, ALERT_WITHIN_DAYS);
+/** One of a plant, not dismissed. */
+export function dueWashes(washes: readonly NextWash[], dismissed: readonly string[]): NextWash[] {
   const ofPlants = new Map(washes.map((wash) => [wash.plant_id, wash]));
-  return [...ofPlants.values()].filter((wash) => wash.date <= last && !dismissed.includes(washKey(wash)));
+  return [...ofPlants.values()].filter((wash) => wash.isDue && !dismissed.includes(washKey(wash)));
 }
 
 /** Message that offers to dismiss a due wash: the newest of its plant, preferably not an alert. */
@@ -47,11 +44,11 @@ export function dismissWash(userId: string, wash: NextWash): void {
 
 /** Marked until logged or dismissed, not until seen. */
 export function useDueWashes(userId: string): NextWash[] {
-  const { data, dataUpdatedAt } = useQuery(nextWashesQuery);
+  const { data } = useQuery(nextWashesQuery);
   const dismissed = useSyncExternalStore(
     dismissals.subscribe,
     () => storedText(userId),
     () => "",
   );
-  return dueWashes(data?.washes ?? [], dismissed.split("\n"), dayOf("UTC", dataUpdatedAt / 1000));
+  return dueWashes(data?.washes ?? [], dismissed.split("\n"));
 }
