@@ -35,9 +35,19 @@ const faults = (schema: Schema, value: unknown) =>
 async function aCampaign(owner_id: string, plant_id: string): Promise<string> {
   const id = crypto.randomUUID();
   await db.insert(campaigns).values({
-    ...{ id, owner_id, name: "Spring", from_day: "2026-03-01", to_day: "2026-03-31" },
-    ...{ crew: "North Crew", email: "crew@people.example", note: "Gate code at the office" },
-    ...{ state: "open", link_version: 1, has_links: false, created_by: owner_id, created_at: 1_700_000_000 },
+    id,
+    owner_id,
+    name: "Spring",
+    from_day: "2026-03-01",
+    to_day: "2026-03-31",
+    crew: "North Crew",
+    email: "crew@people.example",
+    note: "Gate code at the office",
+    state: "open",
+    link_version: 1,
+    has_links: false,
+    created_by: owner_id,
+    created_at: 1_700_000_000,
   });
   await db.insert(campaignSteps).values({ campaign_id: id, plant_id, position: 0, state: "waiting", reason: "" });
   return id;
@@ -47,8 +57,15 @@ export async function anAlert(plant_id: string): Promise<string> {
   const [row] = await db
     .insert(messages)
     .values({
-      ...{ plant_id, type: "PLANT", ts: 1_700_000_000, title: "No data", message: "No data for 2 days" },
-      ...{ rule: "connection-lost", severity: "warning", state: "open", dedupe_key: crypto.randomUUID() },
+      plant_id,
+      type: "PLANT",
+      ts: 1_700_000_000,
+      title: "No data",
+      message: "No data for 2 days",
+      rule: "connection-lost",
+      severity: "warning",
+      state: "open",
+      dedupe_key: crypto.randomUUID(),
     } as typeof messages.$inferInsert)
     .returning({ id: messages.id });
   return String(row!.id);

@@ -6,11 +6,13 @@ import { accountTexts } from "#contract/accounts/texts";
 import type { OwnerArchiveContents } from "#contract/owners/archive";
 import { EXCLUDED_CODE, FIRST_FAULT_CODE, GOOD_CODE } from "#contract/soiling/day-quality";
 import { exportHeaders } from "../../../worker/device/jobs/export/rows.ts";
+import { sha256Hex } from "../../../worker/platform/digest.ts";
 import { cleaningEvents, dailySoiling, devices, messages, webhookEndpoints } from "../../../worker/platform/schema.ts";
 import { aPerson, aSession, aSignedInPerson, call } from "../access/people.ts";
 import { inside } from "../device/support.ts";
 import { anOwnerWithData } from "../exports/support.ts";
 import { refusal } from "../mail/portal.ts";
+import { aToken } from "../tokens/support.ts";
 import { filesInZip } from "./zip.ts";
 
 const db = drizzle(env.DB);
@@ -55,7 +57,8 @@ async function anOwnerWithAll() {
     created_by: staff.id,
     created_at: 1,
   });
-  return { ...owner, staff, plant_id };
+  const token = await aToken(owner.user);
+  return { ...owner, staff, plant_id, token };
 }
 
 describe("an owner's data as one file", () => {
@@ -75,6 +78,7 @@ describe("an owner's data as one file", () => {
     const webhooks = text(files.get("webhooks.json"));
     expect(JSON.parse(webhooks)).toMatchObject([{ name: "Ticket desk", types: ["wash.due"] }]);
     expect(webhooks).not.toContain("sealed");
+    expect(JSON.parse(text(files.get("tokens.json")))).toMatchObject([{ name: "Test Program", scopes: ["read"] }]);
     expect(JSON.parse(text(files.get("devices.json")))).toMatchObject([
       { device_id: owner.device.id, normalizations: [] },
     ]);
@@ -120,7 +124,7 @@ describe("an owner's data as one file", () => {
       .set({ api_key_hash: "hash-of-a-key", api_key_sealed: "sealed-key" })
       .where(is(mine.device.id));
     const everything = text(await (await file(mine.cookie)).bytes());
-    for (const secret of ["hash-of-a-key", "sealed-key", "password"])
+    for (const secret of ["hash-of-a-key", "sealed-key", "password", await sha256Hex(mine.token)])
       expect(everything.replace("Passwords and device keys", "")).not.toContain(secret);
     for (const foreign of [other.user.id, other.user.email, other.staff.id, other.plant_id, other.device.id])
       expect(everything).not.toContain(foreign);

@@ -31,6 +31,11 @@ const NEEDS: Readonly<Record<string, TokenScope | "any">> = {
   listCampaigns: "read",
   getCampaign: "read",
   getReport: "read",
+  getMonthlySoiling: "read",
+  getSamSoiling: "read",
+  listHourlySoiling: "read",
+  listRdToolsDays: "read",
+  getOrangeButtonReport: "read",
   putCleaning: "cleanings:write",
   deleteCleaning: "cleanings:write",
   acknowledgeAlert: "alerts:write",
@@ -47,7 +52,8 @@ beforeAll(async () => {
 
 const queryOf = ({ query }: Operation, { device_id }: Record<string, string>): string => {
   const named = query && "device_id" in query.entries ? `device_id=${device_id}&` : "";
-  return query && "from" in query.entries ? `?${named}from=2026-03-01&to=2026-03-04` : "";
+  const year = query && "year" in query.entries ? `year=2026&${"month" in query.entries ? "month=3" : ""}` : "";
+  return query && "from" in query.entries ? `?${named}from=2026-03-01&to=2026-03-04` : year && `?${named}${year}`;
 };
 /** A body that is refused, so that the table changes nothing. */
 const init = ({ method, body }: Operation): RequestInit => ({

@@ -15,6 +15,7 @@ messages.csv      messages and alerts
 audit.csv         who did what
 simulations.json  simulated locations
 feedback.json     feature requests and bug reports
+tokens.json       API tokens, without their texts
 webhooks.json     webhooks, without their URLs and secrets
 days/             daily soiling of each device: losses in percent, insolation in kWh/m2, rain in mm
 washes/           washes by each device's own wash extension

@@ -6,6 +6,7 @@ import { readableDevice, visibleDevice } from "../../access/scope.ts";
 import { type PlantCleaning, SaveCleanings } from "#contract/cleanings/cleanings";
 import { addDays, dayOf } from "#contract/common/calendar";
 import { texts } from "#contract/common/texts";
+import { pick } from "#contract/records/field";
 import { WHOLE_PLANT_PERCENT } from "#contract/savings/assumptions";
 import { DayOfYear } from "#contract/v1/values";
 import type { deleteCleaning, putCleaning } from "#contract/v1/writes";
@@ -41,7 +42,8 @@ export async function listCleaningsV1({ db, principal, params, now }: ApiCall) {
 type WriteCall = Pick<ApiCall<typeof putCleaning>, "context" | "env" | "db" | "principal" | "params" | "now">;
 type ChangeEvents = (events: SaveCleanings["cleaningEvents"], day: string) => boolean;
 
-const eventOf = ({ day: _, promised: __, ...event }: StoredCleaning): SaveCleanings["cleaningEvents"][string] => event;
+const eventOf = (stored: StoredCleaning): SaveCleanings["cleaningEvents"][string] =>
+  pick(stored, ["notes", "end_day", "share", "cost", "crew"]);
 
 /** Changes the cleaning of the path's day among those just read. */
 async function changed({ context, env, db, principal, params, now }: WriteCall, change: ChangeEvents) {

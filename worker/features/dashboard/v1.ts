@@ -99,13 +99,12 @@ export async function listLossesV1(call: ApiCall<typeof listLosses>) {
   return {
     data: spansOf(query, { timezone, now }).map((span) => {
       const found = lossOf(sources, worth, span, analytics());
-      return {
+      return Object.assign(figuresOf(found), {
         plant_id: plantId,
         device_id: query.device_id ?? null,
         time_zone: timezone,
-        ...figuresOf(found),
         coverage_percent: rounded((100 * found.counted) / found.length, 2)!,
-      };
+      });
     }),
     next_cursor: null,
   };

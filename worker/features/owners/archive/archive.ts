@@ -18,6 +18,7 @@ import {
   plantsPart,
   simulationsPart,
   type Taker,
+  tokensPart,
   webhooksPart,
 } from "./directory.ts";
 
@@ -61,6 +62,7 @@ export async function* ownerArchive(deps: ArchiveDeps, taker: Taker): AsyncGener
   yield entry("audit.csv", csvPages(auditHeaders, auditRecords(db, taker)));
   yield entry("simulations.json", json(await simulationsPart(db, taker)));
   yield entry("feedback.json", json(await feedbackPart(db, taker)));
+  yield entry("tokens.json", json(await tokensPart(db, taker)));
   yield entry("webhooks.json", json(await webhooksPart(db, taker)));
   for (const device of await devicesOf(db, taker)) {
     yield entry(`days/${nameOf(device)}.csv`, await daysFile(db, device.device_id));

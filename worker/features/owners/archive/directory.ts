@@ -3,6 +3,7 @@ import { anyDeviceScope, plantScope } from "../../../access/scope.ts";
 import type { Principal } from "../../../platform/context.ts";
 import type { Database } from "../../../platform/db.ts";
 import {
+  apiTokens,
   calculationInputs,
   devices,
   energyYears,
@@ -117,6 +118,15 @@ export async function devicesPart(db: Database, taker: Taker) {
 
 export const simulationsPart = (db: Database, { ownerId }: Taker) =>
   db.select().from(simulations).where(eq(simulations.account_id, ownerId));
+
+/** Without what proves a token. */
+export async function tokensPart(db: Database, { ownerId }: Taker) {
+  const rows = await db
+    .select()
+    .from(apiTokens)
+    .where(inArray(apiTokens.user_id, ofOwner(ownerId)));
+  return rows.map((row) => without(row, "hash"));
+}
 
 export async function webhooksPart(db: Database, { ownerId }: Taker) {
   const rows = await db.select().from(webhookEndpoints).where(eq(webhookEndpoints.owner_id, ownerId));
