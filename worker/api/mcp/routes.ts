@@ -116,7 +116,10 @@ const isHarmless = ({ scopes }: PrincipalToken): boolean =>
 
 /** Typed without its routes, as the API. */
 export const mcp: Hono<AppEnv> = new Hono<AppEnv>()
-  .get(MCP_PATH, allow("public", { token: "any" }), (c) => c.body(null, 405, { Allow: "POST" }))
+  .get(MCP_PATH, allow("public", { token: "any" }), (c) => {
+    c.header("Allow", "POST");
+    return apiProblem(c, "invalid-request", { title: mcpTexts.postOnly, status: 405 });
+  })
   .post(MCP_PATH, allow(dashboardOrDevices, { token: "read", onlyReads: true, maxBytes: MAX_BYTES }), async (c) => {
     const token = c.get("principal")?.token;
     if (!token) return apiProblem(c, "not-signed-in", { title: mcpTexts.tokenOnly });

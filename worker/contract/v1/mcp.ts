@@ -20,6 +20,7 @@ export const mcpTexts = {
   proposed: "Nothing is logged yet. The person opens the link, checks the form and clicks Save.",
   wrongWash: "A wash ends on its first day or later, and texts have no unseen characters.",
   noTool: "There is no such tool.",
+  postOnly: "Send each message with POST.",
   tokenOnly: "Send a token: Authorization: Bearer soilsight_…",
   writingToken:
     "This token may change data. Make one with the scope read only, because a model must not hold a token that changes data.",
