@@ -23,7 +23,7 @@ export interface Tool {
   run(caller: ToolCaller, values: Record<string, unknown>): Promise<unknown>;
 }
 
-interface Shown {
+interface Offered {
   description: string;
   /** Parameters that a model has no use for. */
   without?: readonly string[];
@@ -73,7 +73,7 @@ export const isTooLong = (value: unknown): boolean =>
 export function readTool<Declared extends Operation>(
   declared: Declared,
   handle: Handler<Declared>,
-  { description, without = [], hides = [], limit: longest }: Shown,
+  { description, without = [], hides = [], limit: longest }: Offered,
 ): Tool {
   const names = pathNames(declared.path);
   const entries: v.ObjectEntries = {
