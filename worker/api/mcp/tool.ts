@@ -66,7 +66,7 @@ function shownOf(answer: unknown, hides: readonly string[]): unknown {
   return { ...whole, data: whole.data.map((item) => omit(item as Record<string, unknown>, hides)) };
 }
 
-export const isTooLong = (value: unknown): boolean =>
+const isTooLong = (value: unknown): boolean =>
   new TextEncoder().encode(JSON.stringify(value)).length > MAX_TOOL_BYTES;
 
 /** A tool of a declared operation: the same parameters, answer and rights. */
