@@ -17,6 +17,7 @@ import { apiV1 } from "./api/v1.ts";
 import { accounts } from "./features/accounts/routes.ts";
 import { alerts } from "./features/alerts/routes.ts";
 import { auditTrail } from "./features/audit/routes.ts";
+import { calendarFeed } from "./features/calendar/routes.ts";
 import { cleanings } from "./features/cleanings/routes.ts";
 import { dashboard } from "./features/dashboard/routes.ts";
 import { calculations } from "./features/devices/calculate/routes.ts";
@@ -37,8 +38,7 @@ import { noc } from "./features/noc/routes.ts";
 import { ownerArchiveRoutes } from "./features/owners/archive/routes.ts";
 import { ownerErasureRoutes } from "./features/owners/erasure/routes.ts";
 import { owners } from "./features/owners/routes.ts";
-import { losses } from "./features/plants/lost-access-routes.ts";
-import { plantLeaving } from "./features/plants/leave-routes.ts";
+import { plantLeaving, losses } from "./features/plants/leave-routes.ts";
 import { plantOffers } from "./features/plants/offers/routes.ts";
 import { plantOwner } from "./features/plants/owner-routes.ts";
 import { plantUsers } from "./features/plants/user-routes.ts";
@@ -141,6 +141,7 @@ export const app = new Hono<AppEnv>({ getPath: pathOf })
   .route("/", pyranometer)
   .route("/", setup)
   .route("/", tokens)
+  .route("/", calendarFeed)
   .route("/", webhooks)
   .route("/", apiV1)
   .route("/", mcp);

@@ -30,7 +30,7 @@ export async function aQuestionSite() {
   await db
     .insert(cleaningEvents)
     .values({ device_id: east, day: addDays(today(), -60), ...wash, created_by: user.id, created_at: 1 });
-  await aWeatherDay({ device_id: east, day: addDays(today(), -10), rain: 4.2, wind_speed: 3.1, source: "station" });
+  await aWeatherDay({ device_id: east, day: addDays(today(), -10), rain: 4.2, wind_speed: 3.1 });
   await db.insert(messages).values({
     ts: Math.floor(Date.now() / 1000) - 3600,
     title: "Tank low: East",

@@ -45,11 +45,21 @@ async function withToken(c: Context<AppEnv>, text: string, next: Next): Promise<
   await next();
 }
 
-/** The person within the scopes and plants of the token. Null: the person may not sign in. */
-function principalOfToken(env: Env, { token, person, owner, hasFactor }: LiveToken): Principal | null {
+/** A person who isn't signed in, for a secret that acts as them. Null: the person may not sign in. */
+export function principalOfSecret(
+  env: Env,
+  { person, owner, hasFactor }: Pick<LiveSession, "person" | "owner" | "hasFactor">,
+  sessionId: string,
+): Principal | null {
   if (person.status !== "Enable" || kindOf(person) === null || owner?.status === "Disable") return null;
-  const sessionId = TOKEN_SESSION + token.id;
-  const own = restrictWithoutFactor(env, principalOf(person, { sessionId, actingOwnerId: null, owner }), hasFactor);
+  return restrictWithoutFactor(env, principalOf(person, { sessionId, actingOwnerId: null, owner }), hasFactor);
+}
+
+/** The person within the scopes and plants of the token. */
+function principalOfToken(env: Env, live: LiveToken): Principal | null {
+  const { token } = live;
+  const own = principalOfSecret(env, live, TOKEN_SESSION + token.id);
+  if (own === null) return null;
   const ofScopes = new Set<Permission>(token.scopes.flatMap((scope) => scopePermissions[scope] ?? []));
   const { reach } = own;
   // A token never reaches the fleet, even if its person becomes an Admin.

@@ -102,7 +102,15 @@ async function answered(c: Context<AppEnv>, message: McpMessage): Promise<Respon
       const tool = tools.find(({ name }) => name === params?.name);
       if (!tool) return fail(c, "noTool", message.id);
       const portal = portalAddress(c.env, c.req.url);
-      const caller = { env: c.env, db: database(c.env), principal: c.get("principal")!, now: now(), portal };
+      const caller = {
+        context: c,
+        env: c.env,
+        db: database(c.env),
+        principal: c.get("principal")!,
+        now: now(),
+        body: null,
+        portal,
+      };
       return succeed(c, message, await callTool(tool, caller, params?.arguments ?? {}));
     }
     default:

@@ -9,7 +9,9 @@ import { jsonSchemaOf } from "../document.ts";
 import { type ApiCall, ApiRefusal, type Handler } from "../serve.ts";
 import { cleaned, marked } from "./untrusted.ts";
 
-export interface ToolCaller extends Omit<ApiCall, "query" | "params"> {
+export interface ToolCaller extends Omit<ApiCall, "query" | "params" | "body"> {
+  /** Tools only read. */
+  body: null;
   /** Address of the portal, for links. */
   portal: string;
 }
@@ -93,7 +95,7 @@ export function readTool<Declared extends Operation>(
       const asked = omit(values, names);
       for (let limit = (asked.limit as number | undefined) ?? longest; ; limit = Math.floor(limit / 2)) {
         const query = (limit === undefined ? asked : { ...asked, limit }) as ApiCall<Declared>["query"];
-        const answer = await handle({ ...caller, query, params });
+        const answer = await handle({ ...caller, query, params, body: null as ApiCall<Declared>["body"] });
         if (answer instanceof ApiRefusal) return answer;
         const result = shownOf(answer, hides);
         // The cursor of a shorter page continues where it ends.

@@ -101,10 +101,10 @@ const textOf = (value: unknown): string =>
 const percent = (value: unknown): string => (typeof value === "number" ? `${value.toFixed(2)}%` : "no figure");
 
 const sentences: Record<EventType, (data: EventFacts["data"]) => string> = {
-  "recommendation.changed": ({ date, no_rush_until: later }) => {
+  "recommendation.changed": ({ date, no_rush: isCalm, decide_again_day: again }) => {
     if (date === null) return "No wash is recommended now.";
-    if (typeof later === "string") return `A wash is due, but there is no rush. Decide again on ${later}.`;
-    return `The next wash is recommended for the week of ${textOf(date)}.`;
+    const week = `The next wash is recommended for the week of ${textOf(date)}.`;
+    return isCalm === true ? `${week} No rush: decide again on ${textOf(again)}.` : week;
   },
   "wash.due": ({ text }) => textOf(text),
   "alert.raised": ({ message }) => textOf(message),

@@ -19,12 +19,12 @@ import { useNow } from "../../ui/timing/use-now.ts";
 import { downloadFrom } from "../../charts/card/download.ts";
 import { Decide } from "../decide/index.ts";
 import { planWash } from "../monday/index.ts";
-import { LeaveGuard, refreshPlans, useInputs } from "../savings/index.ts";
+import { LeaveGuard, refreshPlans, UPLOAD_ENERGY, useInputs } from "../savings/index.ts";
 import { keptFiles, mayHaveKept } from "../try/index.ts";
 import css from "./dashboard.module.css";
 import { DashboardSkeleton, PanelPlace, TabsPlace } from "./DashboardSkeleton.tsx";
 import { NoDevice } from "./device/NoDevice.tsx";
-import { focusInput, scrollToPart } from "./focus-input.ts";
+import { focusInput, pressButton, scrollToPart } from "./focus-input.ts";
 import { measuredTexts } from "./measured/measured-texts.ts";
 import { chosenRange } from "./selection/range.model.ts";
 import { type DashboardSearch, over, withoutSelection } from "./selection/search.ts";
@@ -187,7 +187,10 @@ function PlantTabs(props: PlantTabsProps) {
       toInputs();
       focusInput(measuredTexts.tiles.firstInput);
     },
-    onEnergy: toInputs,
+    onEnergy: () => {
+      toInputs();
+      pressButton(UPLOAD_ENERGY);
+    },
     needsEnergy: inputs.stored !== null && inputs.stored.version > 0,
   };
   const isWhole = device === null;
@@ -261,6 +264,7 @@ function fixOf(
   if (!session.permissions.includes(isFile ? "energy-file.upload" : "inputs.save")) return null;
   return () => {
     go({ tab: "inputs" });
-    if (!isFile) focusInput(measuredTexts.tiles.firstInput);
+    if (isFile) pressButton(UPLOAD_ENERGY);
+    else focusInput(measuredTexts.tiles.firstInput);
   };
 }
