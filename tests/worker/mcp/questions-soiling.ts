@@ -12,6 +12,7 @@ import type { QuestionSite } from "./question-site.ts";
 export function soilingQuestions({ read, plant, bare, sensors }: QuestionSite): readonly Question[] {
   const [east, west] = sensors as [string, string];
   const wash: [string, Values] = ["get_recommendation", { plant_id: plant }];
+  const plan: [string, Values] = ["get_plan", { plant_id: plant }];
   const decided =
     (pick: (decision: PlantDecision) => unknown, of = plant) =>
     async () =>
@@ -145,6 +146,36 @@ export function soilingQuestions({ read, plant, bare, sensors }: QuestionSite): 
       wash,
       "/time_zone",
       decided(({ timezone }) => timezone),
+    ),
+    question(
+      "What does the plan say of it?",
+      plan,
+      "/next_wash/worth/mean_usd",
+      dollars(({ worth }) => worth.mean),
+    ),
+    question(
+      "How likely, by the plan?",
+      plan,
+      "/next_wash/pays_percent",
+      decided(({ wash }) => Math.round(100 * wash!.pays)),
+    ),
+    question(
+      "On which day?",
+      plan,
+      "/next_wash/day",
+      decided(({ wash }) => wash!.best),
+    ),
+    question(
+      "What did soiling cost three months ago?",
+      ["list_losses", { plant_id: plant, ...before, by: "total" }],
+      "/data/0/income_loss_usd",
+      compared(({ devices }) => devices.reduce((sum, { dollars }) => sum + dollars!, 0)),
+    ),
+    question(
+      "Which rate does the plan use?",
+      ["get_soiling_rates", { device_id: east }],
+      "/in_use/percent_per_day",
+      decided(({ sources }) => sources.flatMap((one) => (one.input === "rate" ? one.rate : []))[0]),
     ),
     question(
       "Why has Bare no date?",

@@ -4,6 +4,8 @@ import { APPLICATION_VERSION } from "#contract/common/version";
 import { texts } from "#contract/common/texts";
 import { MCP_PATH, MCP_VERSION, mcpTexts, mcpVersions } from "#contract/v1/mcp";
 import { allow, dashboardOrDevices } from "../../access/allow.ts";
+import { inTurn } from "../../access/rate-limits/in-turn.ts";
+import { limitPerson } from "../../access/rate-limits/limit.ts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv, PrincipalToken } from "../../platform/context.ts";
 import { database } from "../../platform/db.ts";
@@ -111,7 +113,11 @@ async function answered(c: Context<AppEnv>, message: McpMessage): Promise<Respon
         body: null,
         portal,
       };
-      return succeed(c, message, await callTool(tool, caller, params?.arguments ?? {}));
+      const work = async () => succeed(c, message, await callTool(tool, caller, params?.arguments ?? {}));
+      if (!tool.computing) return work();
+      const policy = { cost: tool.computing, method: "POST" } as const;
+      const limited = await limitPerson(c, caller.principal, policy, caller.now);
+      return limited ?? ((await inTurn(c, policy, work)) as Response);
     }
     default:
       return fail(c, "noMethod", message.id);

@@ -22,6 +22,8 @@ export interface Tool {
   input: v.StrictObjectSchema<v.ObjectEntries, undefined>;
   /** Of `result`. */
   output: JsonSchema;
+  /** It counts against the limits of its person for such calls. */
+  computing?: Operation["computing"];
   run(caller: ToolCaller, values: Record<string, unknown>): Promise<unknown>;
 }
 
@@ -68,8 +70,7 @@ function shownOf(answer: unknown, hides: readonly string[]): unknown {
   return { ...whole, data: whole.data.map((item) => omit(item as Record<string, unknown>, hides)) };
 }
 
-const isTooLong = (value: unknown): boolean =>
-  new TextEncoder().encode(JSON.stringify(value)).length > MAX_TOOL_BYTES;
+const isTooLong = (value: unknown): boolean => new TextEncoder().encode(JSON.stringify(value)).length > MAX_TOOL_BYTES;
 
 /** A tool of a declared operation: the same parameters, answer and rights. */
 export function readTool<Declared extends Operation>(
@@ -90,6 +91,7 @@ export function readTool<Declared extends Operation>(
     description,
     input: v.strictObject(entries),
     output: outputOf(declared, hides),
+    computing: declared.computing,
     async run(caller, values) {
       const params = Object.fromEntries(names.map((name) => [name, String(values[name])]));
       const asked = omit(values, names);

@@ -8,6 +8,8 @@ const UNTRUSTED: ReadonlySet<string> = new Set([
   "serial_number",
   "crew",
   "notes",
+  "note",
+  "reason",
   "title",
   "message",
 ]);
