@@ -8,7 +8,7 @@ let stage: Awaited<ReturnType<typeof aReadablePlant>>;
 let token = "";
 beforeAll(async () => {
   stage = await aReadablePlant();
-  ({ token } = stage);
+  token = await aToken(stage.owner);
 });
 
 describe("who may call", () => {

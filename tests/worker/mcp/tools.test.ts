@@ -26,7 +26,7 @@ let stage: Awaited<ReturnType<typeof aReadablePlant>>;
 let token = "";
 beforeAll(async () => {
   stage = await aReadablePlant();
-  ({ token } = stage);
+  token = await aToken(stage.owner);
 });
 
 describe("the tools at /mcp", () => {
