@@ -115,7 +115,7 @@ async function answered(c: Context<AppEnv>, message: McpMessage): Promise<Respon
       };
       const work = async () => succeed(c, message, await callTool(tool, caller, params?.arguments ?? {}));
       if (!tool.computing) return work();
-      const policy = { cost: tool.computing, method: "POST" } as const;
+      const policy = { cost: tool.computing, method: "POST", onlyReads: true } as const;
       const limited = await limitPerson(c, caller.principal, policy, caller.now);
       return limited ?? ((await inTurn(c, policy, work)) as Response);
     }
