@@ -2,7 +2,8 @@ import type { PlantDecision } from "#contract/decision/decision";
 import type { ListedDecisions } from "#contract/decision/decisions";
 import { roundTo } from "#contract/decision/money";
 import type { PlantDevicesSoiling } from "#contract/plants/devices";
-import type { DailySoiling, SoilingLoss } from "#contract/soiling/soiling";
+import type { StoredCalculationInputs } from "#contract/records/inputs";
+import type { DailyDollarLoss, DailySoiling, SoilingLoss } from "#contract/soiling/soiling";
 import { analytics } from "../../../worker/platform/analytics.ts";
 import { today } from "../savings/site.ts";
 import { daysAgo, question, type Question, type Values } from "./question.ts";
@@ -59,6 +60,15 @@ export function soilingQuestions({ read, plant, bare, sensors }: QuestionSite): 
       pick(await read<PlantDevicesSoiling>(`/api/plant/getPlantDevicesDataIsolationChart/${plant}/${from}/${to}`));
   const ranked = ({ devices }: PlantDevicesSoiling) => devices.toSorted((a, b) => b.meanLoss! - a.meanLoss!);
   const compare: [string, Values] = ["compare_devices", { plant_id: plant, ...before }];
+
+  const lost = async () => {
+    const { inputs } = await read<StoredCalculationInputs>(`/api/plant/${plant}/calculation-inputs`);
+    const worth = `${String(inputs.solar_cost)}/${inputs.array_size}`;
+    const { dollars } = await read<DailyDollarLoss>(
+      `/api/device/${east}/dollar-loss/${before.from}/${before.to}/${worth}`,
+    );
+    return dollars.reduce((sum, one) => sum + one, 0);
+  };
 
   return [
     question(
@@ -154,22 +164,10 @@ export function soilingQuestions({ read, plant, bare, sensors }: QuestionSite): 
       dollars(({ worth }) => worth.mean),
     ),
     question(
-      "How likely, by the plan?",
-      plan,
-      "/next_wash/pays_percent",
-      decided(({ wash }) => Math.round(100 * wash!.pays)),
-    ),
-    question(
-      "On which day?",
-      plan,
-      "/next_wash/day",
-      decided(({ wash }) => wash!.best),
-    ),
-    question(
-      "What did soiling cost three months ago?",
-      ["list_losses", { plant_id: plant, ...before, by: "total" }],
+      "What did soiling at East cost three months ago?",
+      ["list_losses", { device_id: east, ...before, by: "total" }],
       "/data/0/income_loss_usd",
-      compared(({ devices }) => devices.reduce((sum, { dollars }) => sum + dollars!, 0)),
+      lost,
     ),
     question(
       "Which rate does the plan use?",
