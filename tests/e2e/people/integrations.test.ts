@@ -66,7 +66,7 @@ describe("an owner who connects other programs", () => {
     await dialog.getByText(reason).waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
     expect(await washes()).toEqual([]);
-    await dialog.getByRole("button", { name: "Save" }).press("Enter");
+    await dialog.getByRole("button", { name: "Add", exact: true }).press("Enter");
     await page.getByText(cleaningTexts.added).waitFor();
     expect(await washes()).toMatchObject([{ day: "2026-03-03", share: 50, cost: 900, crew: "North & co" }]);
     await dialog.waitFor({ state: "hidden" });

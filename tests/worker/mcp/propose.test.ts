@@ -5,15 +5,18 @@ import { beforeAll, describe, it } from "vitest";
 import { PROPOSED, proposalOf } from "#contract/cleanings/proposed";
 import { aReadablePlant } from "../api/support.ts";
 import { auditLog, cleaningEvents, devices } from "../../../worker/platform/schema.ts";
+import { aToken } from "../tokens/support.ts";
 import { callTool } from "./support.ts";
 
 const db = drizzle(env.DB);
+let token = "";
 let stage: Awaited<ReturnType<typeof aReadablePlant>>;
 beforeAll(async () => {
   stage = await aReadablePlant();
+  token = await aToken(stage.owner);
 });
 const propose = (values: Record<string, unknown>) =>
-  callTool(stage.token, "propose_cleaning", {
+  callTool(token, "propose_cleaning", {
     plant_id: stage.ids.plant_id,
     day: "2026-03-03",
     reason: "The crew said so.",

@@ -2,7 +2,8 @@ import type { PlantDecision } from "#contract/decision/decision";
 import type { ListedDecisions } from "#contract/decision/decisions";
 import { roundTo } from "#contract/decision/money";
 import type { PlantDevicesSoiling } from "#contract/plants/devices";
-import type { DailySoiling, SoilingLoss } from "#contract/soiling/soiling";
+import type { StoredCalculationInputs } from "#contract/records/inputs";
+import type { DailyDollarLoss, DailySoiling, SoilingLoss } from "#contract/soiling/soiling";
 import { analytics } from "../../../worker/platform/analytics.ts";
 import { today } from "../savings/site.ts";
 import { daysAgo, question, type Question, type Values } from "./question.ts";
@@ -12,6 +13,7 @@ import type { QuestionSite } from "./question-site.ts";
 export function soilingQuestions({ read, plant, bare, sensors }: QuestionSite): readonly Question[] {
   const [east, west] = sensors as [string, string];
   const wash: [string, Values] = ["get_recommendation", { plant_id: plant }];
+  const plan: [string, Values] = ["get_plan", { plant_id: plant }];
   const decided =
     (pick: (decision: PlantDecision) => unknown, of = plant) =>
     async () =>
@@ -58,6 +60,15 @@ export function soilingQuestions({ read, plant, bare, sensors }: QuestionSite): 
       pick(await read<PlantDevicesSoiling>(`/api/plant/getPlantDevicesDataIsolationChart/${plant}/${from}/${to}`));
   const ranked = ({ devices }: PlantDevicesSoiling) => devices.toSorted((a, b) => b.meanLoss! - a.meanLoss!);
   const compare: [string, Values] = ["compare_devices", { plant_id: plant, ...before }];
+
+  const lost = async () => {
+    const { inputs } = await read<StoredCalculationInputs>(`/api/plant/${plant}/calculation-inputs`);
+    const worth = `${String(inputs.solar_cost)}/${inputs.array_size}`;
+    const { dollars } = await read<DailyDollarLoss>(
+      `/api/device/${east}/dollar-loss/${before.from}/${before.to}/${worth}`,
+    );
+    return dollars.reduce((sum, one) => sum + one, 0);
+  };
 
   return [
     question(
@@ -145,6 +156,24 @@ export function soilingQuestions({ read, plant, bare, sensors }: QuestionSite): 
       wash,
       "/time_zone",
       decided(({ timezone }) => timezone),
+    ),
+    question(
+      "What does the plan say of it?",
+      plan,
+      "/next_wash/worth/mean_usd",
+      dollars(({ worth }) => worth.mean),
+    ),
+    question(
+      "What did soiling at East cost three months ago?",
+      ["list_losses", { device_id: east, ...before, by: "total" }],
+      "/data/0/income_loss_usd",
+      lost,
+    ),
+    question(
+      "Which rate does the plan use?",
+      ["get_soiling_rates", { device_id: east }],
+      "/in_use/percent_per_day",
+      decided(({ sources }) => sources.flatMap((one) => (one.input === "rate" ? one.rate : []))[0]),
     ),
     question(
       "Why has Bare no date?",

@@ -1,7 +1,10 @@
-import { describe, it } from "vitest";
-import { aQuestionSite } from "./question-site.ts";
+import { beforeAll, describe, it } from "vitest";
+import recipes from "../../../docs/developers/recipes.md?raw";
+import { daysAgo } from "./question.ts";
+import { aQuestionSite, type QuestionSite } from "./question-site.ts";
 import { plantQuestions } from "./questions-plant.ts";
 import { soilingQuestions } from "./questions-soiling.ts";
+import { withToken } from "../tokens/support.ts";
 import { callTool } from "./support.ts";
 
 const at = (value: unknown, pointer: string): unknown =>
@@ -14,9 +17,13 @@ const at = (value: unknown, pointer: string): unknown =>
 const isSame = (one: unknown, other: unknown): boolean =>
   typeof one === "number" && typeof other === "number" ? Math.abs(one - other) <= 0.006 : one === other;
 
+let site: QuestionSite;
+beforeAll(async () => {
+  site = await aQuestionSite();
+});
+
 describe("50 questions of people", () => {
   it("are answered with the figures of the screens [O-009]", async ({ expect }) => {
-    const site = await aQuestionSite();
     const questions = [...soilingQuestions(site), ...plantQuestions(site)];
     expect(questions.length).toBeGreaterThanOrEqual(50);
     const wrong: unknown[] = [];
@@ -28,5 +35,46 @@ describe("50 questions of people", () => {
         wrong.push({ asks, tool, pointer, figure, shown, said: answer.content[0]!.text.slice(0, 200) });
     }
     expect(wrong).toEqual([]);
+  });
+});
+
+describe("the recipes", () => {
+  const read = async (address: string) =>
+    (await withToken(site.token, address.replace("https://portal.example", ""))).json<Record<string, unknown>>();
+
+  it("for Grafana name addresses and columns that have figures [O-003]", async ({ expect }) => {
+    const [, days] = /\| URL \| `([^`]+)` \|/.exec(recipes)!;
+    const device = site.sensors[0]!;
+    const address = days!
+      .replace("${device}", device)
+      .replace("${__from:date:YYYY-MM-DD}", daysAgo(20))
+      .replace("${__to:date:YYYY-MM-DD}", daysAgo(15));
+    expect(address).not.toContain("$");
+    const { data } = (await read(address)) as { data: Record<string, unknown>[] };
+    const [, columns] = /\| Columns \| (.*) \|/.exec(recipes)!;
+    const names = [...columns!.matchAll(/`(\w+)`/g)].map(([, name]) => name!);
+    expect(names[0]).toBe("day");
+    expect(data.map((row) => names.map((name) => typeof row[name]))).toEqual(
+      Array.from({ length: 6 }, () => ["string", "number", "number", "number"]),
+    );
+    const [, list] = /`(https:\/\/portal\.example\/api\/v1\/devices)`/.exec(recipes)!;
+    const devices = (await read(list!)) as { data: { device_id: string; name: string }[] };
+    expect(devices.data.map(({ device_id, name }) => [typeof device_id, typeof name])).toContainEqual([
+      "string",
+      "string",
+    ]);
+  });
+
+  it("for Home Assistant take values that are there [O-003]", async ({ expect }) => {
+    const [, resource] = /resource: (\S+)/.exec(recipes)!;
+    const value_json = await read(resource!.replace("PLANT", site.plant));
+    const templates = [...recipes.matchAll(/\{\{ value_json\.([\w.]+) \}\}/g)].map(([, path]) => path!);
+    expect(templates.map((path) => typeof at(value_json, `/${path.replaceAll(".", "/")}`))).toEqual([
+      "string",
+      "number",
+    ]);
+    const [, path, names] = /json_attributes_path: "\$\.(\w+)"\s+json_attributes: (\[.*\])/.exec(recipes)!;
+    const attributes = value_json[path!] as Record<string, unknown>;
+    expect((JSON.parse(names!) as string[]).map((name) => typeof attributes[name])).toEqual(["number", "number"]);
   });
 });

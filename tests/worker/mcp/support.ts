@@ -46,7 +46,8 @@ export const answerOf = async <Result>(response: Promise<Response>): Promise<Ans
   (await response).json<Answer<Result>>();
 
 export async function callTool(token: string, name: string, values: Record<string, unknown> = {}): Promise<ToolAnswer> {
-  const { result, error } = await answerOf<ToolAnswer>(post(token, "tools/call", { name, arguments: values }));
-  if (error) throw new Error(`${name}: ${error.message}`);
+  const answer = await answerOf<ToolAnswer>(post(token, "tools/call", { name, arguments: values }));
+  const { result } = answer;
+  if (!result) throw new Error(`${name}: ${JSON.stringify(answer)}`);
   return result;
 }

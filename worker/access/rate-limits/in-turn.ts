@@ -22,7 +22,7 @@ const SHARED_HEADERS = ["content-type", "content-disposition", "cache-control", 
 /** Gives a call that computes its turn among the calls of the same person. Other calls begin at once. */
 export async function inTurn(
   c: Context<AppEnv>,
-  { cost, method, isAudited }: RoutePolicy,
+  { cost, method, isAudited }: Pick<RoutePolicy, "cost" | "method" | "isAudited">,
   answer: () => Promise<Response | void>,
 ): Promise<Response | void> {
   const principal = c.get("principal");

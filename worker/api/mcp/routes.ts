@@ -4,6 +4,8 @@ import { APPLICATION_VERSION } from "#contract/common/version";
 import { texts } from "#contract/common/texts";
 import { MCP_PATH, MCP_VERSION, mcpTexts, mcpVersions } from "#contract/v1/mcp";
 import { allow, dashboardOrDevices } from "../../access/allow.ts";
+import { inTurn } from "../../access/rate-limits/in-turn.ts";
+import { limitPerson } from "../../access/rate-limits/limit.ts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv, PrincipalToken } from "../../platform/context.ts";
 import { database } from "../../platform/db.ts";
@@ -24,7 +26,7 @@ const MAX_BYTES = 16 * 1024;
 const LIST_TTL_MS = 300_000;
 
 const Name = v.pipe(v.string(), v.maxLength(100));
-const Message = v.object({
+const McpMessage = v.object({
   jsonrpc: v.literal("2.0"),
   id: v.optional(v.union([Name, v.number()])),
   method: Name,
@@ -37,7 +39,7 @@ const Message = v.object({
     }),
   ),
 });
-type Message = v.InferOutput<typeof Message>;
+type McpMessage = v.InferOutput<typeof McpMessage>;
 
 /** Codes of JSON-RPC and of the protocol. */
 const faults = {
@@ -53,12 +55,12 @@ type Fault = keyof typeof faults;
 const serverInfo = { name: "soilsight", title: "Soilsight", version: APPLICATION_VERSION };
 const capabilities = { tools: {} };
 
-const fail = (c: Context, fault: Fault, id: Message["id"], data?: object) => {
+const fail = (c: Context, fault: Fault, id: McpMessage["id"], data?: object) => {
   const [code, status, message] = faults[fault];
   return c.json({ jsonrpc: "2.0", id: id ?? null, error: { code, message, ...(data && { data }) } }, status);
 };
 
-const succeed = (c: Context, { id }: Message, result: object) =>
+const succeed = (c: Context, { id }: McpMessage, result: object) =>
   c.json({
     jsonrpc: "2.0",
     id: id!,
@@ -66,7 +68,7 @@ const succeed = (c: Context, { id }: Message, result: object) =>
   });
 
 /** Null: it fits. A message of the newest version carries it, and headers by which proxies route must say the same. */
-function versionFault(c: Context, { method, params }: Message): Fault | null {
+function versionFault(c: Context, { method, params }: McpMessage): Fault | null {
   const named = c.req.header("mcp-protocol-version");
   const version = params?._meta?.[VERSION_KEY];
   if (version === undefined) {
@@ -82,7 +84,7 @@ function versionFault(c: Context, { method, params }: Message): Fault | null {
 /** Made once an isolate. */
 let list: ToolDescription[] | undefined;
 
-async function answered(c: Context<AppEnv>, message: Message): Promise<Response> {
+async function answered(c: Context<AppEnv>, message: McpMessage): Promise<Response> {
   const { method, params } = message;
   const cached = { ttlMs: LIST_TTL_MS, cacheScope: "private" };
   const about = { capabilities, serverInfo, instructions: mcpTexts.instructions };
@@ -111,7 +113,11 @@ async function answered(c: Context<AppEnv>, message: Message): Promise<Response>
         body: null,
         portal,
       };
-      return succeed(c, message, await callTool(tool, caller, params?.arguments ?? {}));
+      const work = async () => succeed(c, message, await callTool(tool, caller, params?.arguments ?? {}));
+      if (!tool.computing) return work();
+      const policy = { cost: tool.computing, method: "POST", onlyReads: true } as const;
+      const limited = await limitPerson(c, caller.principal, policy, caller.now);
+      return limited ?? ((await inTurn(c, policy, work)) as Response);
     }
     default:
       return fail(c, "noMethod", message.id);
@@ -124,7 +130,10 @@ const isHarmless = ({ scopes }: PrincipalToken): boolean =>
 
 /** Typed without its routes, as the API. */
 export const mcp: Hono<AppEnv> = new Hono<AppEnv>()
-  .get(MCP_PATH, allow("public", { token: "any" }), (c) => c.body(null, 405, { Allow: "POST" }))
+  .get(MCP_PATH, allow("public", { token: "any" }), (c) => {
+    c.header("Allow", "POST");
+    return apiProblem(c, "invalid-request", { title: mcpTexts.postOnly, status: 405 });
+  })
   .post(MCP_PATH, allow(dashboardOrDevices, { token: "read", onlyReads: true, maxBytes: MAX_BYTES }), async (c) => {
     const token = c.get("principal")?.token;
     if (!token) return apiProblem(c, "not-signed-in", { title: mcpTexts.tokenOnly });
@@ -138,7 +147,7 @@ export const mcp: Hono<AppEnv> = new Hono<AppEnv>()
     } catch {
       return fail(c, "notJson", undefined);
     }
-    const read = v.safeParse(Message, body);
+    const read = v.safeParse(McpMessage, body);
     if (!read.success) return fail(c, "notMessage", undefined);
     const fault = versionFault(c, read.output);
     if (fault) return fail(c, fault, read.output.id, fault === "version" ? { supported: mcpVersions } : undefined);

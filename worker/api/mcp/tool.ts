@@ -22,10 +22,12 @@ export interface Tool {
   input: v.StrictObjectSchema<v.ObjectEntries, undefined>;
   /** Of `result`. */
   output: JsonSchema;
+  /** It counts against the limits of its person for such calls. */
+  computing?: Operation["computing"];
   run(caller: ToolCaller, values: Record<string, unknown>): Promise<unknown>;
 }
 
-interface Shown {
+interface Offered {
   description: string;
   /** Parameters that a model has no use for. */
   without?: readonly string[];
@@ -68,14 +70,13 @@ function shownOf(answer: unknown, hides: readonly string[]): unknown {
   return { ...whole, data: whole.data.map((item) => omit(item as Record<string, unknown>, hides)) };
 }
 
-export const isTooLong = (value: unknown): boolean =>
-  new TextEncoder().encode(JSON.stringify(value)).length > MAX_TOOL_BYTES;
+const isTooLong = (value: unknown): boolean => new TextEncoder().encode(JSON.stringify(value)).length > MAX_TOOL_BYTES;
 
 /** A tool of a declared operation: the same parameters, answer and rights. */
 export function readTool<Declared extends Operation>(
   declared: Declared,
   handle: Handler<Declared>,
-  { description, without = [], hides = [], limit: longest }: Shown,
+  { description, without = [], hides = [], limit: longest }: Offered,
 ): Tool {
   const names = pathNames(declared.path);
   const entries: v.ObjectEntries = {
@@ -90,6 +91,7 @@ export function readTool<Declared extends Operation>(
     description,
     input: v.strictObject(entries),
     output: outputOf(declared, hides),
+    computing: declared.computing,
     async run(caller, values) {
       const params = Object.fromEntries(names.map((name) => [name, String(values[name])]));
       const asked = omit(values, names);

@@ -1,10 +1,12 @@
 import * as v from "valibot";
 import { listDailySoiling } from "#contract/v1/daily-soiling";
+import { getCampaign, getPlan, getSoilingRates, listCampaigns, listLosses } from "#contract/v1/more-reads";
 import { getDevice, getPlant, listDevices, listPlants } from "#contract/v1/operations";
 import { getRecommendation, getSoilingSummary, listAlerts, listCleanings, listDailyWeather } from "#contract/v1/reads";
 import { DayOfYear, Id } from "#contract/v1/schemas";
 import { listAlertsV1 } from "../../features/alerts/index.ts";
 import { listCleaningsV1 } from "../../features/cleanings/index.ts";
+import { getSoilingRatesV1, listLossesV1 } from "../../features/dashboard/index.ts";
 import {
   getDeviceV1,
   getSoilingSummaryV1,
@@ -12,8 +14,9 @@ import {
   listDailyWeatherV1,
   listDevicesV1,
 } from "../../features/devices/index.ts";
-import { getRecommendationV1 } from "../../features/plant-plans/index.ts";
+import { getPlanV1, getRecommendationV1 } from "../../features/plant-plans/index.ts";
 import { getPlantV1, listPlantsV1 } from "../../features/plants/index.ts";
+import { getCampaignV1, listCampaignsV1 } from "../../features/portfolio/index.ts";
 import { ApiRefusal } from "../serve.ts";
 import { proposeCleaning } from "./propose.ts";
 import { plain, readTool, type Tool } from "./tool.ts";
@@ -79,7 +82,20 @@ export const tools: readonly Tool[] = [
   readTool(getDevice, getDeviceV1, { description: "One device.", hides: ["days_changed_at"] }),
   readTool(getRecommendation, getRecommendationV1, {
     description:
-      "The next wash of a plant: best day, window, what it is worth after its cost (mean, P10 to P90), odds that it pays back, cost of waiting a week, and why.",
+      "The next wash of a plant: best day, window, what it is worth after its cost (mean, P10 to P90), odds that it pays back, cost of waiting a week, whether it may wait for rain, and why.",
+    without: ["fresh"],
+  }),
+  readTool(getPlan, getPlanV1, {
+    description: "The cleaning plan of a plant: washes of the next 52 weeks, yearly savings with their range, inputs.",
+    without: ["fresh"],
+  }),
+  readTool(listLosses, listLossesV1, {
+    description:
+      "What soiling cost a plant, or would cost it if all of it soiled like one device: energy and income by day, month, year or in total.",
+  }),
+  readTool(getSoilingRates, getSoilingRatesV1, {
+    description:
+      "How fast a device gets soiled in dry weather, measured in intervals and by month, and the rate that the plan uses.",
   }),
   readTool(listDailySoiling, listDailySoilingV1, {
     description: `Soiling loss of days, with the 95% range and whether the day counts. Name a device or a plant. For months use get_soiling_summary. ${list}`,
@@ -113,5 +129,7 @@ export const tools: readonly Tool[] = [
     description: `Alerts, newest first: what is wrong with a device or its connection. ${list}`,
     limit: 50,
   }),
+  readTool(listCampaigns, listCampaignsV1, { description: "Wash campaigns, newest first." }),
+  readTool(getCampaign, getCampaignV1, { description: "A wash campaign with state, day and result of each plant." }),
   proposeCleaning,
 ];

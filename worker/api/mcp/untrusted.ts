@@ -8,14 +8,16 @@ const UNTRUSTED: ReadonlySet<string> = new Set([
   "serial_number",
   "crew",
   "notes",
+  "note",
+  "reason",
   "title",
   "message",
 ]);
 
 /** Control, format (bidirectional, zero-width, tag), private and lone-surrogate characters, and variation selectors: a person doesn't see them, a model reads them. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}]+/gu;
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Variation_Selector}]+/gu;
 
-export function cleanedText(text: string): string {
+function cleanedText(text: string): string {
   const seen = text.replace(UNSEEN, " ").trim();
   const letters = [...seen];
   return letters.length > MAX_TOOL_TEXT ? `${letters.slice(0, MAX_TOOL_TEXT - 1).join("")}…` : seen;
