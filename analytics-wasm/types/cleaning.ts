@@ -91,13 +91,13 @@ export interface WaitingWash {
 export interface WaitValueInput extends OptimizeCleaningsInput, WaitingWash {}
 /**
  * What it is worth to decide on a wash a week later, with the rain of that week known. `gain`: cost of washing minus cost of waiting [$],
- * mean; `week`: what the soiling costs in that week, compared with a washed plant [$]. `chance` that rain removes at least half within ten
- * days of `day`.
+ * mean; `week`: what the soiling costs in that week, compared with a washed plant [$]. `chanceBy`: chance that rain removes at least half by
+ * the end of each of the ten days from `day` on.
  */
 export interface WaitValue {
   gain: number;
   week: { mean: number; p10: number; p50: number; p90: number };
-  chance: number;
+  chanceBy: number[];
 }
 /**
  * A choice of actions under one normal unknown, and a measurement of it. `values`, by action: outcome [$] at -3 to 3 standard deviations of

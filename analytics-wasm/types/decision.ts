@@ -36,7 +36,7 @@ export interface PlanDraws {
 }
 /**
  * `season` [days]: factor of the rate by day. `practice`: cuts of the washes that happen without advice. `most`: washes, default 26. `wait`:
- * asks for the value of waiting, over the first worlds.
+ * asks for the value of waiting, over the first worlds; if the next days are a forecast, the chance is that of all worlds.
  */
 export interface DecidePlanInput {
   problem: Pick<
@@ -47,7 +47,7 @@ export interface DecidePlanInput {
   practice: readonly number[];
   blocked?: Uint8Array;
   most?: number;
-  wait?: WaitingWash;
+  wait?: WaitingWash & { isForecast?: boolean };
 }
 /** Over the worlds. */
 export interface DrawnFigure {

@@ -20,8 +20,8 @@ const HALF: f64 = 0.5;
  * A wash that may wait for rain (docs/methods.md, "Value of waiting"). Periods are those between cuts; period 0 is before the first. `losses`
  * [periods x 121, $]: mean by soiling at a period's start; `courses` [periods x columns x 3]; `starts` [columns]: soiling at `cut` [1];
  * `values` [121 x 2], `holds`, `states` [121 each, padded to pairs]: scratch. `day`: from which rain can save the wash. Results: `weeks` [columns, $]:
- * what the soiling costs in the week after `cut`, compared with a washed plant; `gain` of waiting that week over washing [$]; `saved`: years
- * in which rain removes half within ten days. The host writes the fields in this order.
+ * what the soiling costs in the week after `cut`, compared with a washed plant; `saved` [10]: of `counted` years those in which rain removes
+ * half by the end of each of ten days; `gain` of waiting that week over washing [$]. The host writes the fields in this order.
  */
 @unmanaged
 export class Waiting {
@@ -33,10 +33,11 @@ export class Waiting {
   holds: usize;
   states: usize;
   weeks: usize;
+  saved: usize;
+  counted: i32;
   cut: i32;
   day: i32;
   gain: f64;
-  saved: f64;
 }
 
 /**
@@ -95,9 +96,15 @@ export function addWaitYear(
   }
   set(waiting.starts, column, soiling);
   problem.spans = spans;
+}
+
+/** Counts a year in which rain removes half, from the day on which it has. */
+export function countSaved(problem: CleaningProblem, waiting: Waiting, keep: usize): void {
   let kept: f64 = 1;
-  for (let d = waiting.day, end = min(problem.days, d + CHANCE_DAYS); d < end; d++) kept *= get(keep, d);
-  waiting.saved += f64(kept <= HALF);
+  for (let lead = 0; lead < CHANCE_DAYS; lead++) {
+    if (waiting.day + lead < problem.days) kept *= get(keep, waiting.day + lead);
+    set(waiting.saved, lead, get(waiting.saved, lead) + f64(kept <= HALF));
+  }
 }
 
 /** The least of both; `cap` instead of no number, as `soilDay` has it. */
@@ -112,6 +119,7 @@ export function addWaitYears(problem: CleaningProblem, waiting: Waiting): void {
   for (let year = 0; year < problem.years; year++) {
     const keep = columnAfter(problem.keptByYear, year, problem.days);
     addWaitYear(problem, waiting, keep, year, problem.initial, 1);
+    countSaved(problem, waiting, keep);
   }
 }
 

@@ -1,7 +1,7 @@
 import { get } from "../numerics/column";
 import { clearCosts, sumPeriods } from "../cleaning/cleaning-cost";
 import { CleaningProblem } from "../cleaning/cleaning-problem";
-import { addWaitYear, Waiting } from "../cleaning/wait-value";
+import { addWaitYear, countSaved, Waiting } from "../cleaning/wait-value";
 import { addYear } from "../cleaning/year-lines";
 import { PlanDraws } from "./plan-draws";
 import { drawWorld, prepareWorlds } from "./worlds";
@@ -19,6 +19,7 @@ export function expectedCosts(problem: CleaningProblem, draws: PlanDraws, waitin
     drawWorld(problem, draws, world);
     problem.initial = draws.initial;
     if (world < waiting.columns) addWaitYear(problem, waiting, draws.keep, world, draws.level, draws.energy);
+    if (world < waiting.counted) countSaved(problem, waiting, draws.keep);
     for (let section = 0; section < problem.sectionCount; section++) {
       addYear(problem, draws.keep, section, get(problem.sections, section) * draws.energy * share);
     }

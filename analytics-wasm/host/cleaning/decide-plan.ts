@@ -14,7 +14,6 @@ const MAX_SPREAD = 3;
 const GROWTH_VALUES = 4;
 /** Years of the value of waiting: each rain year equally often. */
 const WAIT_YEARS = 60;
-const MAX_WAIT_YEARS = 120;
 /** Cuts at which the first wash has a range. */
 const FIRST_WEEKS = 13;
 
@@ -37,8 +36,9 @@ export function decidePlan(core: Core, input: DecidePlanInput): DecidedPlan {
     if (at > 0 && cut <= practice[at - 1]!) throw new AnalyticsInputError("practice must name cuts, ascending.");
   }
   const rainYears = draws.rain.years.length;
-  const waitYears = Math.min(worlds, MAX_WAIT_YEARS, rainYears * Math.max(1, Math.floor(WAIT_YEARS / rainYears)));
-  const waiting = putWaiting(core, problem, wait ? waitYears : 0, wait);
+  const waitYears = Math.min(worlds, WAIT_YEARS, rainYears * Math.max(1, Math.floor(WAIT_YEARS / rainYears)));
+  const counted = wait?.isForecast ? worlds : waitYears;
+  const waiting = putWaiting(core, problem, wait ? [waitYears, counted] : [0, 0], wait);
   core.run("expectedCosts", problem.record, record, waiting.record);
   const plans = bestPlans(core, problem).map(({ cuts, loss }) => ({ cuts, loss }));
   const { lossOf, leadOf } = costsOf(core, problem, rest.washCost);

@@ -92,7 +92,7 @@ export const waitValue: Differential<"waitValue"> = {
     const earned = energy.map((kwh, day) => Math.abs(kwh * price[day]!)).filter((dollars) => dollars < Infinity);
     const all = earned.reduce((sum, dollars) => sum + dollars, washCost);
     // With extreme incomes a cent is rounding.
-    if (all > 1e9) return apart(ours.chance, plain.chance, 1e-9);
+    if (all > 1e9) return apart(ours.chanceBy, plain.chanceBy, 1e-9);
     return apart(ours, plain, 1e-9 * Math.max(1, all));
   },
 };
@@ -139,7 +139,7 @@ export const decidePlan: Differential<"decidePlan"> = {
         energySpread: between(0, 0.2),
         worlds: fc.integer({ min: 1, max: 12 }),
         most: maybe(fc.integer({ min: 0, max: 5 })),
-        wait: maybe(fc.record({ cut: fc.nat(Math.floor(days / 7) - 1), day: fc.nat(days) })),
+        wait: maybe(fc.record({ cut: fc.nat(Math.floor(days / 7) - 1), day: fc.nat(days), isForecast: fc.boolean() })),
       })
       .map(({ practice, blocks, years, mode, level, rate, laws, responses, most, wait, ...rest }) => {
         const { responseSpread, energySpread, worlds, ...problem } = rest;

@@ -28,7 +28,11 @@ function caseOf(plant = simulatedPlant({ seed: 4, sensors: 2, rate: 0.15, limite
 const planned = (plant: PlantCase) => {
   const { plan, facts } = planPlant(plant, analytics);
   const row = { plant_id: "p", timezone: "UTC", calculatedAt: 0, blockedWeeks: [], plan };
-  return { plan: plan!, facts, decision: plantDecision({ ...row, facts: { ...facts, changed: null } }, plant.today) };
+  return {
+    plan: plan!,
+    facts,
+    decision: plantDecision({ ...row, facts: { ...facts, changed: null, hold: null } }, plant.today),
+  };
 };
 const washedBy = (plant: PlantCase, devices: string[]): PlantCase => ({
   ...plant,

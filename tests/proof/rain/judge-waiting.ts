@@ -6,16 +6,16 @@ import type { RainRecord } from "./record.ts";
 
 const DAYS = 365;
 const WEEK = 7;
-const MONDAYS = 52;
+export const MONDAYS = 52;
 /** The worked case of the plans: 100 MWdc at $0.03/kWh, 2,000 kWh/kW, 0.15%/day up to 30%, $40,000 a wash; half removed by 4 mm. */
 const INCOME = ((100_000 * 2000) / DAYS) * 0.03;
 const RATE = 0.0015;
 const CAP = 0.3;
 const WASH = 40_000;
-const HALF = 4;
+export const HALF = 4;
 
 /** Of a policy: loss and washing of a year [$], by year, and washes a year. */
-interface Followed {
+export interface Followed {
   costs: number[];
   washes: number;
 }
@@ -30,10 +30,10 @@ export interface WaitingJudgment {
 }
 
 /** What a Monday says of a wash on it: whether the plan has one, and the gain of waiting. */
-type Advice = (week: number, level: number) => { isDue: boolean; gain: () => number };
+type Advice = (week: number, level: number, year: number) => { isDue: boolean; gain: () => number };
 
 /** A plant as it is: share that rain leaves [1] and rate [1/day] by year and day. */
-interface Truth {
+export interface Truth {
   kept: Float64Array[];
   rates: Float64Array[];
 }
@@ -45,19 +45,8 @@ interface Truth {
 export function judgeWaiting({ years, p, d }: RainRecord, seed: string, kernels: Analytics): WaitingJudgment {
   const removal = (rain: Float64Array): Float64Array => kernels.rainRemoval({ rain, threshold: HALF, mode: "gradual" });
   const columns = columnsByWeek(knownYears({ p, d }, seed, kernels).map(removal));
-  const input = (week: number, level: number): OptimizeCleaningsInput => ({
-    energy: flat(INCOME),
-    price: flat(1),
-    rate: flat(RATE),
-    removalYears: columns[week]!,
-    washCost: WASH,
-    initialLoss: level,
-    cap: CAP,
-  });
-  const truth = {
-    kept: years.map((rain) => removal(rain).map((share) => 1 - share)),
-    rates: years.map(() => flat(RATE)),
-  };
+  const input = (week: number, level: number) => planInput(columns[week]!, level);
+  const truth = knownTruth(years, removal);
   return judged(truth, (week, level) => {
     const { plans, best } = kernels.optimizeCleanings(input(week, level));
     return {
@@ -66,6 +55,22 @@ export function judgeWaiting({ years, p, d }: RainRecord, seed: string, kernels:
     };
   });
 }
+
+export const planInput = (removalYears: Float64Array[], initialLoss: number): OptimizeCleaningsInput => ({
+  energy: flat(INCOME),
+  price: flat(1),
+  rate: flat(RATE),
+  removalYears,
+  washCost: WASH,
+  initialLoss,
+  cap: CAP,
+});
+
+/** A plant that is as its plan believes. */
+export const knownTruth = (years: readonly Float64Array[], removal: (rain: Float64Array) => Float64Array): Truth => ({
+  kept: years.map((rain) => removal(rain).map((share) => 1 - share)),
+  rates: years.map(() => flat(RATE)),
+});
 
 /** Errors of what is known of a plant [ln], and of its level [1]; spells of the true rate [ln]. */
 const [RATE_ERROR, HALF_ERROR, LEVEL_ERROR, SPELLS] = [0.25, 0.4, 0.004, 0.35];
@@ -113,9 +118,9 @@ export function judgeMeasuredWaiting(
   });
 }
 
-const flat = (value: number): Float64Array => new Float64Array(DAYS).fill(value);
+export const flat = (value: number): Float64Array => new Float64Array(DAYS).fill(value);
 
-const knownYears = ({ p, d }: Pick<RainRecord, "p" | "d">, seed: string, kernels: Analytics): Float64Array[] =>
+export const knownYears = ({ p, d }: Pick<RainRecord, "p" | "d">, seed: string, kernels: Analytics): Float64Array[] =>
   representativeYears(kernels.rainYears({ p, d, seed, years: 330, memory: rainMemory(p) }), 30);
 
 /** Years from each Monday on. */
@@ -131,9 +136,9 @@ function turned(year: Float64Array, first: number): Float64Array {
 
 function judged(truth: Truth, advice: Advice): WaitingJudgment {
   const none = follow(truth, () => false);
-  const plan = follow(truth, (week, level) => advice(week, level).isDue);
-  const waiting = follow(truth, (week, level) => {
-    const { isDue, gain } = advice(week, level);
+  const plan = follow(truth, (week, level, year) => advice(week, level, year).isDue);
+  const waiting = follow(truth, (week, level, year) => {
+    const { isDue, gain } = advice(week, level, year);
     return isDue && gain() <= 0;
   });
   const saved = (followed: Followed): number => mean(none.costs.map((cost, year) => cost - followed.costs[year]!));
@@ -149,12 +154,15 @@ function judged(truth: Truth, advice: Advice): WaitingJudgment {
 }
 
 /** One course through all years, which starts clean. */
-function follow({ kept, rates }: Truth, isWashed: (week: number, level: number) => boolean): Followed {
+export function follow(
+  { kept, rates }: Truth,
+  isWashed: (week: number, level: number, year: number) => boolean,
+): Followed {
   let [level, washes] = [0, 0];
   const costs = kept.map((left, year) => {
     let cost = 0;
     for (const [day, share] of left.entries()) {
-      if (day % WEEK === 0 && day / WEEK < MONDAYS && isWashed(day / WEEK, level)) {
+      if (day % WEEK === 0 && day / WEEK < MONDAYS && isWashed(day / WEEK, level, year)) {
         level = 0;
         washes++;
         cost += WASH;
@@ -169,4 +177,5 @@ function follow({ kept, rates }: Truth, isWashed: (week: number, level: number) 
   return { costs, washes: washes / kept.length };
 }
 
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+export const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -1,6 +1,6 @@
 /**
- * `npm run rain -- DIR`: compares generated rain years with real ones. DIR holds one CSV per place: a row per year, the year and 365 days
- * of rain [mm] under a header. Each place is generated from its own twelve means, which tests the generator and not the climate grid.
+ * `npm run rain -- DIR [--forecast]`: compares generated rain years with real ones. DIR holds one CSV per place: a row per year, the year and 365 days
+ * of rain [mm] under a header. With `--forecast`, only what synthetic forecasts are worth. Each place is generated from its own twelve means, which tests the generator and not the climate grid.
  */
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -10,13 +10,14 @@ import { judge, type Ratio } from "./judge.ts";
 import { judgeSimulation } from "./judge-simulation.ts";
 import { judgeMeasuredWaiting, judgeWaiting, type WaitingJudgment } from "./judge-waiting.ts";
 import { readRecord } from "./record.ts";
+import { sayForecasts } from "./say-forecasts.ts";
 
 /** Places that were not used to fit the constants. */
 const LEFT_OUT = new Set(["jornada-nm", "tombstone-az", "wyoming-485345", "florida-086997"]);
 
-const [folder] = process.argv.slice(2);
+const [folder, option] = process.argv.slice(2);
 if (folder === undefined) {
-  console.error("npm run rain -- DIR");
+  console.error("npm run rain -- DIR [--forecast]");
   process.exit(2);
 }
 /** Plants of two sensors with the rain of each place, a quarter of which level off. */
@@ -24,16 +25,23 @@ const PLANTS = 60;
 const WORLDS = 600;
 const ratioText = ({ value, error }: Ratio): string => `${value.toFixed(2)} ± ${error.toFixed(2)}`;
 const analytics = loadAnalyticsFromDisk();
-console.log(
-  "| place | mm a year | loss without washing | within P10 to P90 | promised saving | loss of the simulation | within P10 to P90 |",
-);
-console.log("|---|---|---|---|---|---|---|");
+/** Places where a wash of $40,000 hardly pays. */
+const DRY = new Set(["yuma-az", "wendover-ut", "el-paso-tx", "jornada-nm", "tombstone-az"]);
 const records = globSync("*.csv", { cwd: folder })
   .sort()
   .map((path) => ({
     name: basename(path, ".csv"),
     record: readRecord(readFileSync(join(folder, path), "utf8")),
   }));
+const dry = records.filter(({ name }) => DRY.has(name));
+if (option === "--forecast") {
+  sayForecasts(dry, analytics);
+  process.exit(0);
+}
+console.log(
+  "| place | mm a year | loss without washing | within P10 to P90 | promised saving | loss of the simulation | within P10 to P90 |",
+);
+console.log("|---|---|---|---|---|---|---|");
 for (const { name, record } of records) {
   const { annual, loss, within, saving } = judge(record, name, analytics);
   const simulated = judgeSimulation(record, name, analytics);
@@ -58,10 +66,6 @@ for (const { name, record } of records) {
     `| ${name} | ${years / 6} of ${PLANTS} | ${share(held)} | ${share(below)} | ${ratio(promised, earned)} | ${ratio(promisedWorth, earnedWorth)} |`,
   );
 }
-
-/** Places where a wash of $40,000 hardly pays. */
-const DRY = new Set(["yuma-az", "wendover-ut", "el-paso-tx", "jornada-nm", "tombstone-az"]);
-const dry = records.filter(({ name }) => DRY.has(name));
 
 function sayWaiting(title: string, judge: (record: (typeof records)[number]) => WaitingJudgment): void {
   console.log(`\n${title}`);

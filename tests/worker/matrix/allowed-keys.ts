@@ -57,21 +57,21 @@ const sensor = "device_id device_name share factor state day loss range days rat
 const drawnPlan =
   `startDay weeks washCost income plans{dates loss} best worth firstWeeks{worth${estimate} pays} washes{worth${estimate} pays} ` +
   `practice{kind dates loss} overNone${estimate} overPractice${estimate} loss{mean p10 p90} lead{mean p10 p90} practiceLead incomes ` +
-  `lossRanges{none practice plan} wait{monday gain week${estimate} chance} timezone plannedCleanings rainfall ${assumptions} initialLoss rainSource rainAsOf`;
+  `lossRanges{none practice plan} wait{monday gain week${estimate} chance rainBy} timezone plannedCleanings rainfall ${assumptions} initialLoss rainSource rainAsOf`;
 const mix = "probability knowledge";
 const basis =
-  `today timezone rain{covered years source asOf note} ${loss} since{cleanings{day share} rain{day rain}} soiling{level{day loss ` +
+  `today timezone rain{covered years source asOf note forecastUntil forecast{service issuedAt issuedDay weights members days}} ${loss} since{cleanings{day share} rain{day rain}} soiling{level{day loss ` +
   `range difference differs measured} error rate{log spells squares days} chosen{rate first last} months season laws{${mix}{limits ` +
   `weights rates spells}} responses{${mix}{halves steeps weights log spread events}}} saved{practice rain_source rain_threshold ` +
   "rate_source} rate{rate of} energyFrom recordDays energy{daily source lossCurve}";
 const yearCost = "washes dates loss washing";
 const decision =
-  `plant_id today timezone calculatedAt state obstacles step ${wash} noRush{again gain week${estimate} chance} now soiling{day loss range estimated spark} ` +
+  `plant_id today timezone calculatedAt state obstacles step ${wash} noRush{again gain week${estimate} chance} hold{from loss rainBy ended{day by}} rain{chance by} now soiling{day loss range estimated spark} ` +
   "agreement basis";
 const wholeDecision =
   `${decision} weeks{monday worth gap} year{none{${yearCost}} practice{${yearCost} kind} plan{${yearCost}} ` +
   `overPractice${estimate} overNone${estimate}} sensors{${sensor}} ` +
-  `reasons{${reason}} sources{input from rate first last unused rain} numbers{price{least most} washCost energy limit lost} changed{since from reasons}`;
+  `reasons{${reason}} sources{input from rate first last unused rain} numbers{price{least most} washCost energy limit lost} changed{since from reasons} outlook{service issuedAt record missingSince days{day share chance inches}}`;
 const run = "{day state endedAt reason recommended because}";
 const dailyAnalysis =
   "runWashAnalysis timezone soilingRate rateOf refused{array_size solar_cost wash_cost planned_cleanings rain_threshold " +
@@ -81,7 +81,7 @@ const simulated =
   "daily{date predicted_soiling_loss output_confidence precipitation pm10_concentration pm25_concentration loss_p10 loss_p50 " +
   "loss_p90 so2_concentration no2_concentration} monthly{date soiling} annual{mean p10 p90} rate{mean p10 p90} sample simulation basis";
 const device =
-  "device_id serialno status product_id isInboundApiDevice ares_health extension_health last_data_at first_day offset " +
+  "device_id serialno status product_id isInboundApiDevice ares_health extension_health isInDoubt last_data_at first_day offset " +
   namesOf(deviceFields).join(" ");
 const window = "id plant_id device_id from to note by";
 const message = "message";
@@ -92,7 +92,7 @@ export const allowed: Record<string, string> = {
   "GET /api/device/views": "views",
   "GET /api/version": "version",
   "GET /api/noc/fleet":
-    "plants{id name lat lng hidden} devices{id plant name lat lng timezone level ares extension filters alerts lastDataAt silenceLimit " +
+    "plants{id name lat lng hidden} devices{id plant name lat lng timezone level ares extension inDoubt filters alerts lastDataAt silenceLimit " +
     "hidden disabled maintained}",
   "GET /api/noc/messages": `messages{${notification}} more`,
   "GET /api/noc/changes": `messages{${notification}} until`,
@@ -189,7 +189,7 @@ export const allowed: Record<string, string> = {
   "GET /api/plant/:id/scenarios": `scenarios{${scenario}}`,
   "PUT /api/plant/:id/scenarios/:scenario": scenario,
   "GET /api/device/all": `devices{${device}}`,
-  "GET /api/device/listing": `devices{${device} plant_name isInDoubt retired_at erase_at} total inScope retired`,
+  "GET /api/device/listing": `devices{${device} plant_name retired_at erase_at} total inScope retired`,
   "GET /api/device/getNearestDevice": "device_id device_name plant_id location lat lng distance",
   "GET /api/device/noon": "time timezone message",
   "GET /api/device/:id": `${device} version retired_at`,

@@ -30,7 +30,7 @@ beforeAll(async () => {
     "2026-03-01",
     march.map(() => ({ loss: 6 })),
   );
-  await aWeatherDay({ device_id: north, day: "2026-03-02", rain: 4.5, source: "station" });
+  await aWeatherDay({ device_id: north, day: "2026-03-02", rain: 4.5 });
   const inputs = { ...startingInputs, array_size: 1000, solar_cost: 0.1 };
   await database(env)
     .insert(calculationInputs)

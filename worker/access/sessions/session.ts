@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler, Next } from "hono";
 import type { Permission } from "#contract/accounts/session";
 import { operationTexts } from "#contract/common/operation-texts";
 import { scopePermissions } from "#contract/tokens/tokens";
-import { V1_ROOT } from "#contract/v1/problems";
+import { isForPrograms } from "#contract/v1/mcp";
 import { clientAddress } from "../../platform/address.ts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv, Principal } from "../../platform/context.ts";
@@ -21,12 +21,12 @@ import { canStartViewing, limitToReads, viewedPerson } from "./viewing.ts";
 const TOKEN_SESSION = "token:";
 const BEARER = /^bearer +(\S+) *$/i;
 
-/** Null: the call isn't by a token. Under /api/v1 any `Authorization` counts as one, so that two credentials are never combined. */
+/** Null: the call isn't by a token. Where programs call, any `Authorization` counts as one, so that two credentials are never combined. */
 function tokenTextOf({ headers, url }: Request): string | null {
   const authorization = headers.get("authorization");
   if (authorization === null) return null;
   const text = BEARER.exec(authorization)?.[1] ?? "";
-  return text.startsWith("soilsight_") || new URL(url).pathname.startsWith(V1_ROOT) ? text : null;
+  return text.startsWith("soilsight_") || isForPrograms(new URL(url).pathname) ? text : null;
 }
 
 async function withToken(c: Context<AppEnv>, text: string, next: Next): Promise<Response | void> {

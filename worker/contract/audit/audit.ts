@@ -188,6 +188,8 @@ export interface AuditLine {
   before: unknown;
   after: unknown;
   names: Record<string, string>;
+  /** Name of the token by which a program acted for the person. */
+  token: string | null;
   requestId: string | null;
   /** Browser, system and town, or the operator's console. Null: unknown, or not the reader's to know. */
   place: string | null;

@@ -3,6 +3,8 @@ export type RecommendationState =
   | "washNow"
   /** Every week until the end of the window is equally good. */
   | "windowOpen"
+  /** Due, but rain is likely to make it unnecessary. */
+  | "hold"
   | "noWashNeeded"
   | "unknown";
 

@@ -1,3 +1,4 @@
+import type { ForecastKey } from "../savings/planned-forecast.ts";
 import type { ChangeReason } from "../dashboard/reasons.ts";
 import type { Obstacle, RecommendationState } from "../dashboard/recommendation.ts";
 
@@ -126,6 +127,32 @@ export interface NoRush {
   chance: number;
 }
 
+/** What the coming days bring by a forecast: share of it in each day [1], chance of rain [1] and expected rain [inch]. */
+interface ForecastDay {
+  day: string;
+  share: number;
+  chance: number;
+  inches: number;
+}
+
+/** `record`: past days that the shares come from; `missingSince`: it would count, but is too old. */
+export type RainOutlook =
+  | { service: ForecastKey; issuedAt: number; record: number; days: ForecastDay[]; missingSince?: undefined }
+  | { missingSince: string };
+
+export type HoldEnd = "rain" | "wash" | "time" | "input";
+
+/**
+ * A due wash that waits for rain, or waited. `loss` on its first day [%]; `rainBy`: day by which rain was likely. Ended by rain that removed
+ * half, by a wash, because its time was over, or because the plan no longer has it.
+ */
+export interface WashHold {
+  from: string;
+  loss: number;
+  rainBy: string;
+  ended: { day: string; by: HoldEnd } | null;
+}
+
 /** The decision of a plant, which every screen, document, mail and message repeats. */
 export interface PlantDecision {
   plant_id: string;
@@ -138,6 +165,12 @@ export interface PlantDecision {
   step: number;
   wash: NextWashDecision | null;
   noRush: NoRush | null;
+  /** Also one that ended in the last 14 days. */
+  hold: WashHold | null;
+  /** Chance that rain removes half within ten days [1], and the day by which it is even; null: no forecast counts. */
+  rain: { chance: number; by: string | null } | null;
+  /** Null: none is used. */
+  outlook: RainOutlook | null;
   /** Worth of a wash on the next Monday [$]. */
   now: number | null;
   /** 13 weeks. */

@@ -16,6 +16,8 @@ export interface ListedDecision extends Pick<
   | "step"
   | "wash"
   | "noRush"
+  | "hold"
+  | "rain"
   | "now"
   | "soiling"
   | "agreement"

@@ -3,7 +3,7 @@ import { laterDay } from "../common/calendar.ts";
 import type { PlantDecision } from "./decision.ts";
 import { type DecisionGroup, decisionGroup } from "./group.ts";
 import { roundedDifference, roundTo } from "./money.ts";
-import { noRushSentence, unhurried } from "./no-rush.ts";
+import { holdText, noRushSentence, unhurried } from "./no-rush.ts";
 import { decisionFigures, decisionText, windowText } from "./texts.ts";
 
 /** Local hour of the mail. */
@@ -79,7 +79,9 @@ export function mondayMail(plants: readonly MondayPlant[], recent: readonly Rece
     wait: waitText(of("wait")),
     noRush: of("wait").flatMap(({ plant_name, decision }) => {
       const calm = unhurried(decision);
-      return calm === null ? [] : [`${plant_name}: no rush. ${noRushSentence(calm)}`];
+      if (calm === null) return [];
+      const held = holdText(decision);
+      return [held ? `${plant_name}: ${held.headline} ${held.sub}` : `${plant_name}: no rush. ${noRushSentence(calm)}`];
     }),
     washed: recent.map(washedText),
   };

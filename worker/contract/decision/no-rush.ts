@@ -1,4 +1,5 @@
 import * as format from "../common/format.ts";
+import { forecastTitles } from "../savings/planned-forecast.ts";
 import type { NextWashDecision, NoRush, PlantDecision } from "./decision.ts";
 import { money, moneyRange, waitingText } from "./money.ts";
 
@@ -16,12 +17,66 @@ const percent = (share: number): string => format.percent(100 * share, 0);
 /** A smaller chance reads 0%. */
 const LEAST_CHANCE = 0.005;
 
+function costOfWeek({ step, wash }: Pick<Unhurried, "step" | "wash">): string {
+  const waiting = waitingText({ step }, wash, 0);
+  return `A week of waiting costs ${waiting === money(step, 0) ? "nothing" : `about ${waiting}`}.`;
+}
+
 /** What waiting costs, and why it may be right. */
 export function noRushSentence({ step, wash, noRush: { chance } }: Unhurried): string {
-  const waiting = waitingText({ step }, wash, 0);
-  const cost = `A week of waiting costs ${waiting === money(step, 0) ? "nothing" : `about ${waiting}`}.`;
+  const cost = costOfWeek({ step, wash });
   return chance < LEAST_CHANCE ? cost : `${cost} Rain could save this wash: chance ${percent(chance)} within 10 days.`;
 }
+
+type Held = Pick<PlantDecision, "state" | "hold" | "rain"> &
+  Partial<Pick<PlantDecision, "outlook" | "timezone">> &
+  Parameters<typeof unhurried>[0];
+
+/** Day by which rain is likely, and how likely it saves the wash, if that is on hold. */
+export function heldUntil({ state, hold, rain }: Held): { by: string; chance: string } | null {
+  if (state !== "hold" || hold === null || rain === null) return null;
+  return { by: format.shortDay(rain.by ?? hold.rainBy), chance: percent(rain.chance) };
+}
+
+/** Headline and sub-sentence of a wash on hold. */
+export function holdText(decision: Held): { headline: string; sub: string } | null {
+  const held = heldUntil(decision);
+  const calm = unhurried(decision);
+  if (held === null || calm === null) return null;
+  const { outlook, timezone } = decision;
+  const from =
+    outlook == null || outlook.missingSince !== undefined || timezone === undefined
+      ? ""
+      : ` (${forecastTitles[outlook.service]}, ${format.instant(outlook.issuedAt, timezone)})`;
+  return {
+    headline: `Hold: rain likely by ${held.by}.`,
+    sub: `Chance that rain saves this wash: ${held.chance}${from}. ${costOfWeek(calm)} Washing costs ${money(1, calm.wash.cost)} and may not be needed.`,
+  };
+}
+
+/** A chance below this is said to be none. */
+const NO_RAIN = 0.1;
+
+/** What the forecast adds to a wash that is due; empty: nothing. */
+export function outlookSentence({ outlook, rain, noRush }: Pick<PlantDecision, "outlook" | "rain" | "noRush">): string {
+  if (outlook?.missingSince !== undefined)
+    return `Forecast unavailable since ${format.shortDay(outlook.missingSince)}. Using climate only.`;
+  if (rain === null || noRush !== null || rain.chance >= NO_RAIN) return "";
+  return `No cleaning rain in sight for 10 days (${percent(rain.chance)}).`;
+}
+
+/** What a message says of a wash that waits for rain; and after that, without a wash or as its first sentence. */
+export const holdMessages = {
+  held: (plant: string, held: { by: string; chance: string }) => ({
+    title: `Hold the wash: ${plant}`,
+    message: `Hold the wash at ${plant}: rain likely by ${held.by} (${held.chance}).`,
+  }),
+  cleaned: (plant: string, before: number, after: number) => ({
+    title: `Rain cleaned ${plant}`,
+    message: `Rain cleaned ${plant}: loss ${format.percent(before, 1)} → ${format.percent(after, 1)}. The wash is no longer due.`,
+  }),
+  missed: (plant: string) => `The rain missed ${plant}. The wash is due again.`,
+};
 
 export const noRushHeadline = ({ noRush: { again } }: Unhurried): string =>
   `No rush. Decide again on ${format.shortDay(again)}.`;

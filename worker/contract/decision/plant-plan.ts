@@ -54,8 +54,11 @@ export interface PlantPlan {
   incomes: number[];
   /** Mean lead of the practice over no washing so far, by week [$]. */
   practiceLead: number[];
-  /** Of the wash on this Monday (`WaitValue` of the kernels) [$]; null: the week is blocked, or the caller didn't request it. */
-  wait: { monday: string; gain: number; week: Estimate; chance: number } | null;
+  /**
+   * Of the wash on this Monday (`WaitValue` of the kernels) [$]; null: the week is blocked, or the caller didn't request it. `rainBy`: with a
+   * forecast, the day by which rain is as likely as not to remove half.
+   */
+  wait: { monday: string; gain: number; week: Estimate; chance: number; rainBy?: string | null } | null;
   lossRanges: { none: LossSpread; plan: LossSpread };
 }
 
@@ -93,8 +96,21 @@ export type DecidingPlan = Pick<
 /** What a decision says without the plan. */
 export type DecisionFacts = Pick<
   PlantDecision,
-  "obstacles" | "soiling" | "agreement" | "sensors" | "basis" | "reasons" | "sources" | "numbers" | "changed"
->;
+  | "obstacles"
+  | "soiling"
+  | "agreement"
+  | "sensors"
+  | "basis"
+  | "reasons"
+  | "sources"
+  | "numbers"
+  | "changed"
+  | "hold"
+  | "outlook"
+> & {
+  /** By climate alone a wash is due now; the plan has it later because of the forecast, and waiting is worth more. */
+  isPostponed: boolean;
+};
 
 export interface PlantPlanRow {
   plant_id: string;

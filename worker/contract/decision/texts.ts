@@ -2,7 +2,7 @@ import { addDays, daysBetween } from "../common/calendar.ts";
 import * as format from "../common/format.ts";
 import type { BasisReason, DecisionBasis, NextWashDecision, PlanSource, PlantDecision } from "./decision.ts";
 import { money, moneyDifference, moneyRange, roundTo, stepOfYear, waitingText } from "./money.ts";
-import { chanceFigure, noRushHeadline, noRushSentence, unhurried } from "./no-rush.ts";
+import { chanceFigure, holdText, noRushHeadline, noRushSentence, outlookSentence, unhurried } from "./no-rush.ts";
 
 /** What every screen, document, mail and message says about a decision. */
 
@@ -100,9 +100,13 @@ export function decisionText(decision: PlantDecision): { headline: string; sub: 
   if (decision.state === "unknown") return unknownText(decision);
   const { wash } = decision;
   if (wash === null || decision.state === "noWashNeeded") return waitText(decision);
+  const held = holdText(decision);
+  if (held !== null) return held;
   const calm = unhurried(decision);
-  if (calm !== null) return { headline: noRushHeadline(calm), sub: noRushSentence(calm) };
-  return { headline: washHeadline(wash), sub: washSub(decision, wash) };
+  const rain = outlookSentence(decision);
+  if (calm !== null) return { headline: noRushHeadline(calm), sub: `${noRushSentence(calm)} ${rain}`.trimEnd() };
+  const missed = decision.hold?.ended?.by === "time" ? "The rain didn't come. " : "";
+  return { headline: missed + washHeadline(wash), sub: `${washSub(decision, wash)} ${rain}`.trimEnd() };
 }
 
 interface DecisionFigure {
@@ -237,7 +241,8 @@ export function calendarText(
 ): string {
   const { wash, step } = decision;
   const calm = unhurried(decision);
-  const rush = calm === null ? "" : `No rush. ${noRushSentence(calm)} `;
+  const held = holdText(decision);
+  const rush = held ? `${held.headline} ${held.sub} ` : calm ? `No rush. ${noRushSentence(calm)} ` : "";
   const figures =
     wash === null || number > 1
       ? ""

@@ -6,6 +6,7 @@ import type { NextWashDecision } from "../decision/decision.ts";
 import type { Assumption } from "./assumptions.ts";
 import type { StoredLossCurve } from "./loss-curve.ts";
 import { ENERGY_FILE_MAX_LENGTH, MAX_VALUES } from "../common/limits.ts";
+import type { PlannedForecast } from "./planned-forecast.ts";
 
 const upTo = (highest: number, text = `Enter a number from 0 to ${highest}.`) =>
   v.pipe(v.number(text), v.minValue(0, text), v.maxValue(highest, text));
@@ -120,6 +121,9 @@ interface SentRainYears<Year> {
   /** [epoch s]; missing for simulated years. */
   asOf?: number;
   note?: string;
+  forecast?: PlannedForecast;
+  /** Day of the newest forecast, if it is too old to count. */
+  forecastUntil?: string;
 }
 
 export type PlannedRain<Year> = SentRainYears<Year> | { covered: false };

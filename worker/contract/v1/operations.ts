@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { listDailySoiling } from "./daily-soiling.ts";
+import { moreReads } from "./more-reads.ts";
 import {
   getMonthlySoiling,
   getOrangeButtonReport,
@@ -17,6 +18,7 @@ import {
   listEvents,
 } from "./reads.ts";
 import { Device, Id, Me, Plant } from "./schemas.ts";
+import { v1Writes } from "./writes.ts";
 
 const viewers = ["dashboard.view", "devices.view"] as const;
 const since = "2026-12";
@@ -101,6 +103,8 @@ export const v1Operations = [
   getRecommendation,
   listAlerts,
   listEvents,
+  ...moreReads,
+  ...v1Writes,
   getMonthlySoiling,
   getSamSoiling,
   listHourlySoiling,

@@ -1,16 +1,19 @@
 import { addDays, daysBetween, nextMonday } from "#contract/common/calendar";
 import type { PracticeKind } from "#contract/decision/decision";
-import { type Horizon, dailyColumn, horizonOf, monthlyColumn, rainColumns } from "../cleaning-plan/horizon.ts";
+import { conditionalRain, usedLead } from "../cleaning-plan/conditional-rain.ts";
+import { type Horizon, dailyColumn, horizonOf, monthlyColumn } from "../cleaning-plan/horizon.ts";
 import type {
   Analytics,
   DecidedPlan,
   DecidePlanInput,
   DrawnCourse,
   RainRemovalMode,
+  WaitValue,
 } from "../../../analytics-wasm/types.ts";
 import { MAX_WASH_DAYS, SOILING_CAP } from "#contract/common/limits";
 import type { PlantPlan } from "#contract/decision/plant-plan";
 import type { PlanTerms } from "#contract/records/terms";
+import type { PlannedForecast } from "#contract/savings/planned-forecast";
 import type { PlanEnergy } from "#contract/savings/savings";
 import type { SoilingDraws } from "../plant-soiling/draws.ts";
 
@@ -51,12 +54,12 @@ export function practiceOf(
 
 const MONTHS = Array.from({ length: 12 }, (_, month) => month);
 
-/** `rain`: years of 365 days [mm], none: dry; `mode`: how rain cleans. */
+/** `rain`: years of 365 days [mm], none: dry; what a forecast says of the next days; `mode`: how rain cleans. */
 export interface PlantInputs {
   today: string;
   terms: Pick<PlanTerms, "weeks" | "prices" | "washCost" | "blockedWeeks" | "residualSoiling" | "washDays">;
   energy: Pick<PlanEnergy, "daily" | "lossCurve">;
-  rain: { years: readonly ArrayLike<number>[]; mode: RainRemovalMode };
+  rain: { years: readonly ArrayLike<number>[]; forecast?: PlannedForecast | undefined; mode: RainRemovalMode };
   soiling: SoilingDraws;
   practice: PracticeBasis;
   /** Default 1,500. */
@@ -73,16 +76,31 @@ export function decidePlant(inputs: PlantInputs, kernels: Pick<Analytics, "decid
   const monday = nextMonday(inputs.today);
   const cut = daysBetween(horizon.startDay, monday) / DAYS_PER_WEEK;
   const canWait = inputs.canWait === true && cut < horizon.weeks && horizon.blocked[cut] === 0;
+  const { years, forecast } = inputs.rain;
+  const isForecast = forecast !== undefined && years.length > 0 && usedLead(forecast, inputs.today) !== null;
   const decided = kernels.decidePlan({
     ...planInput(inputs, horizon, practice.cuts),
-    ...(canWait && { wait: { cut, day: daysBetween(horizon.startDay, inputs.today) } }),
+    ...(canWait && { wait: { cut, day: daysBetween(horizon.startDay, inputs.today), isForecast } }),
   });
   const { plannedCleanings } = inputs.practice;
   return {
     ...plantPlan(decided, horizon, { practice, plannedCleanings, washCost: terms.washCost }),
     incomes: weeklyIncomes(inputs, horizon),
-    wait: decided.wait && { monday, ...decided.wait },
+    wait: decided.wait && waitOf(decided.wait, { monday, today: inputs.today, isForecast }),
   };
+}
+
+/** Half of the possible years. */
+const EVEN = 0.5;
+
+function waitOf(
+  { gain, week, chanceBy }: WaitValue,
+  { monday, today, isForecast }: { monday: string; today: string; isForecast: boolean },
+): PlantPlan["wait"] {
+  const wait = { monday, gain, week, chance: chanceBy.at(-1)! };
+  if (!isForecast) return wait;
+  const lead = chanceBy.findIndex((chance) => chance >= EVEN);
+  return { ...wait, rainBy: lead < 0 ? null : addDays(today, lead) };
 }
 
 function weeklyIncomes({ energy, terms }: Pick<PlantInputs, "energy" | "terms">, horizon: Horizon): number[] {
@@ -94,12 +112,12 @@ function weeklyIncomes({ energy, terms }: Pick<PlantInputs, "energy" | "terms">,
 }
 
 function planInput(
-  { terms, energy, rain: { years, mode }, soiling, worlds }: PlantInputs,
+  { today, terms, energy, rain, soiling, worlds }: PlantInputs,
   horizon: Horizon,
   practice: number[],
 ): DecidePlanInput {
   const { season, ...draws } = soiling;
-  const columns = years.length > 0 ? rainColumns(years, horizon) : [new Float64Array(horizon.days)];
+  const columns = rain.years.length > 0 ? conditionalRain(rain, today, horizon) : [new Float64Array(horizon.days)];
   return {
     problem: {
       energy: dailyColumn(energy.daily, horizon),
@@ -114,7 +132,7 @@ function planInput(
       residual: terms.residualSoiling / 100,
       washDays: Math.min(terms.washDays, MAX_WASH_DAYS),
     },
-    draws: { ...draws, rain: { years: columns, mode }, ...(worlds !== undefined && { worlds }) },
+    draws: { ...draws, rain: { years: columns, mode: rain.mode }, ...(worlds !== undefined && { worlds }) },
     practice,
     blocked: horizon.blocked,
   };

@@ -7,7 +7,8 @@ import type { PlanStart } from "#contract/savings/assumptions";
 import type { PlanEnergy, PlannedRain } from "#contract/savings/savings";
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { assumptions } from "../cleaning-plan/assumptions.ts";
-import { horizonOf, rainColumns, weeklyRain } from "../cleaning-plan/horizon.ts";
+import { conditionalRain } from "../cleaning-plan/conditional-rain.ts";
+import { horizonOf, weeklyRain } from "../cleaning-plan/horizon.ts";
 import { rainModes } from "../cleaning-plan/rain-rule.ts";
 import { soilingDraws } from "../plant-soiling/draws.ts";
 import { runForward } from "../plant-soiling/level-today.ts";
@@ -77,7 +78,7 @@ export function drawPlan<Soiling extends DrawnSoiling>(
       today,
       terms,
       energy,
-      rain: { years: rain.covered ? rain.years : [], mode: rainModeOf(found, known) },
+      rain: { ...(rain.covered ? rain : { years: [] }), mode: rainModeOf(found, known) },
       soiling: soilingDraws(soiling, inputs),
       practice: {
         chosen: practice,
@@ -106,7 +107,7 @@ export function planResult(
     ...plan,
     timezone,
     plannedCleanings: terms.plannedCleanings,
-    rainfall: weeklyRain(rain.covered ? rainColumns(rain.years, horizon) : [], horizon).map(
+    rainfall: weeklyRain(rain.covered ? conditionalRain(rain, today, horizon) : [], horizon).map(
       (millimeters) => millimeters / MILLIMETERS_PER_INCH,
     ),
     assumptions: assumptions({

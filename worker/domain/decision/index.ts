@@ -3,4 +3,6 @@ export { plantDecision, unstoredDecision } from "./plant-decision.ts";
 export { nothingKnown } from "./nothing-known.ts";
 export { previewBasis, type PreviewInputs, previewPlan } from "./preview.ts";
 export { type FreshResult, savingsResult } from "./savings-result.ts";
-export { planPlant, type PlantCase, type PlannedPlant } from "./plan-plant.ts";
+export { wholeWashes } from "./draw-plan.ts";
+export { planPlant, type PlantCase, type PlannedPlant, plantWashes } from "./plan-plant.ts";
+export { washHold } from "./wash-hold.ts";

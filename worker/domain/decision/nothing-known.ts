@@ -11,4 +11,7 @@ export const nothingKnown: DecisionFacts = {
   sources: [],
   numbers: null,
   changed: null,
+  hold: null,
+  outlook: null,
+  isPostponed: false,
 };

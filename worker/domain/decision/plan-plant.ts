@@ -1,7 +1,7 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { dayNumber, dayText } from "#contract/common/calendar";
 import type { SensorPart } from "#contract/decision/decision";
-import type { DecisionFacts, PlantPlanResult } from "#contract/decision/plant-plan";
+import type { DecisionFacts, PlantPlan, PlantPlanResult } from "#contract/decision/plant-plan";
 import type { Obstacle } from "#contract/dashboard/recommendation";
 import type { CalculationInputs } from "#contract/records/inputs";
 import type { PlanTerms } from "#contract/records/terms";
@@ -19,8 +19,9 @@ import { sensorWeights } from "../plant-soiling/shares.ts";
 import { type EnergySource, planSources, soilingSources, type SoilingInputs } from "../plant-soiling/sources.ts";
 import { type DrawnCase, drawPlan, planResult, type PlantWash, rainModeOf, rounded, wholeWashes } from "./draw-plan.ts";
 import { nothingKnown } from "./nothing-known.ts";
-import { unstoredDecision } from "./plant-decision.ts";
+import { isDueNow, unstoredDecision } from "./plant-decision.ts";
 import { planNumbers } from "./plan-numbers.ts";
+import { rainOutlook } from "./rain-outlook.ts";
 
 const PERCENT = 100;
 /** Sensors that are also planned alone, and their draws: each costs a fifth of a plan. */
@@ -50,7 +51,7 @@ export interface PlantCase {
 
 export interface PlannedPlant {
   plan: PlantPlanResult | null;
-  facts: Omit<DecisionFacts, "changed">;
+  facts: Omit<DecisionFacts, "changed" | "hold">;
   /** Terms of the plan; null without one. */
   terms: PlanTerms | null;
 }
@@ -115,8 +116,21 @@ export function planPlant(plant: PlantCase, kernels: PlantKernels): PlannedPlant
     ...basis,
     sources: planSources(found, inputs),
     numbers: planNumbers(soilingDraws(found, inputs), known, check?.measured ?? null),
+    outlook: rainOutlook(plant),
+    isPostponed: isPostponed(found, plan, known, kernels),
   };
   return { terms, ...rounded({ plan, facts }) };
+}
+
+/** The plan without the forecast is only calculated where the forecast could hold a wash. */
+function isPostponed(found: PlantSoiling, plan: PlantPlan, known: DrawnCase, kernels: PlantKernels): boolean {
+  const { rain, today } = known;
+  const { wash } = unstoredDecision({ plan }, known);
+  if (!rain.covered || wash === null || isDueNow(wash, today) || !(plan.wait && plan.wait.gain > 0 && plan.wait.rainBy))
+    return false;
+  const { forecast: _, ...climate } = rain;
+  const usual = unstoredDecision(drawPlan(found, { ...known, rain: climate }, kernels), known);
+  return usual.wash !== null && usual.state !== "noWashNeeded" && isDueNow(usual.wash, today);
 }
 
 /** The soiling rate may be missing: then it is measured, or typical. */

@@ -12,6 +12,7 @@ import type { DecidingPlan, DecisionFacts, PlantPlanRow } from "#contract/decisi
 import type { PlanTerms } from "#contract/records/terms";
 import type { RecommendationState } from "#contract/dashboard/recommendation";
 import { nothingKnown } from "./nothing-known.ts";
+import { hasWaited } from "./wash-hold.ts";
 
 const DAYS_PER_WEEK = 7;
 const SHOWN_WEEKS = 13;
@@ -29,18 +30,25 @@ export function plantDecision({ plan, facts, ...row }: PlantPlanRow, today: stri
   const doubt = wash && plan && doubtOf(wash);
   const washCost = plan?.washCost ?? 0;
   const planned = isUnknown ? "unknown" : stateOf(wash, doubt !== null, today);
-  const noRush = plan && wash && planned !== "noWashNeeded" ? noRushOf(plan, wash, today) : null;
-  const state = noRush === null ? planned : "windowOpen";
+  const hold = facts.hold ?? null;
+  const isHeld = hold !== null && hold.ended === null;
+  const isDue = wash !== null && planned !== "noWashNeeded" && isDueNow(wash, today);
+  const isOver = isDue && hasWaited(hold);
+  const noRush =
+    plan && !isUnknown && !isOver && (isDue || (isHeld && facts.isPostponed)) ? noRushOf(plan, today) : null;
   return {
     plant_id: row.plant_id,
     today,
     timezone: row.timezone,
     calculatedAt: row.calculatedAt,
-    state,
+    state: isOver ? "washNow" : noRush === null ? planned : isHeld ? "hold" : "windowOpen",
     obstacles: isUnknown && facts.obstacles.length === 0 ? ["calculationFailed"] : facts.obstacles,
     step: washStep(washCost),
     wash,
     noRush,
+    hold,
+    rain: plan?.wait?.rainBy === undefined ? null : { chance: plan.wait.chance, by: plan.wait.rainBy },
+    outlook: facts.outlook ?? null,
     now: isUnknown ? null : (weeks.find(({ monday }) => monday === nextMonday(today))?.worth ?? null),
     weeks: plan === null ? [] : shownWeeks(plan, row.blockedWeeks, today),
     year: plan === null ? null : yearOf(plan),
@@ -57,7 +65,11 @@ export function plantDecision({ plan, facts, ...row }: PlantPlanRow, today: stri
 
 /** The decision of a plan that is not stored, with or without the facts of its plant. */
 export const unstoredDecision = (
-  { plan, facts, terms }: { plan: DecidingPlan | null; facts?: Omit<DecisionFacts, "changed">; terms?: Blocked | null },
+  {
+    plan,
+    facts,
+    terms,
+  }: { plan: DecidingPlan | null; facts?: Omit<DecisionFacts, "changed" | "hold">; terms?: Blocked | null },
   { plant_id = "", timezone = "", today }: { plant_id?: string; timezone?: string; today: string },
 ): PlantDecision =>
   plantDecision(
@@ -137,10 +149,14 @@ function stateOf(wash: NextWashDecision | null, isDoubtful: boolean, today: stri
   return wash.last <= addDays(mondayOf(today), DAYS_PER_WEEK) ? "washNow" : "windowOpen";
 }
 
-/** Whether a wash of this or the next Monday is better decided a week later. */
-function noRushOf({ wait }: DecidingPlan, { best }: NextWashDecision, today: string): NoRush | null {
+/** Best on this or the next Monday. */
+export const isDueNow = ({ best }: Pick<NextWashDecision, "best">, today: string): boolean =>
+  best <= addDays(mondayOf(today), DAYS_PER_WEEK);
+
+/** Whether a due wash is better decided a week later. */
+function noRushOf({ wait }: DecidingPlan, today: string): NoRush | null {
   const monday = nextMonday(today);
-  if (!wait || wait.monday !== monday || best > addDays(mondayOf(today), DAYS_PER_WEEK) || wait.gain <= 0) return null;
+  if (!wait || wait.monday !== monday || wait.gain <= 0) return null;
   const { gain, week, chance } = wait;
   return { again: addDays(monday, DAYS_PER_WEEK), gain, week, chance };
 }

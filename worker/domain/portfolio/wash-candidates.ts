@@ -8,12 +8,12 @@ interface DecidedSite {
   decision: PlantDecision;
 }
 
-/** Plants that could join a wash run: those with a next wash. Those for which waiting costs most come first. */
+/** Plants that could join a wash run: those with a next wash that isn't on hold. Those for which waiting costs most come first. */
 export function washCandidates(plants: readonly DecidedSite[]): WashCandidate[] {
   return plants
     .toSorted((one, other) => waitingCost(other) - waitingCost(one))
-    .flatMap(({ plant, inputs, decision: { wash, weeks, sensors } }) => {
-      if (wash === null || inputs === null) return [];
+    .flatMap(({ plant, inputs, decision: { state, wash, weeks, sensors } }) => {
+      if (wash === null || inputs === null || state === "hold") return [];
       return [
         {
           ...plant,

@@ -8,6 +8,7 @@ import { type PlantCase, previewBasis } from "#domain/decision/index";
 import { energyFileSource, energySource } from "#domain/plant-soiling/sources";
 import { type SensorRecord, type SensorSummary, summarizeSensor } from "#domain/plant-soiling/sensor-summary";
 import { sunlightYear, typedYear } from "#domain/plant-soiling/sunlight";
+import { plannedForecast, siteOf } from "../../adapters/weather/index.ts";
 import { analytics } from "../../platform/analytics.ts";
 import { type Database, jsonValues } from "../../platform/db.ts";
 import { RecentResults, sha256Hex } from "../../platform/digest.ts";
@@ -23,7 +24,7 @@ import { energyOfRow, energyYearOf, storedInputs } from "../plants/index.ts";
 import type { Runner } from "./runner.ts";
 
 /** Increase it when the stored form changes, so that plans are calculated again. */
-const FORM = 4;
+const FORM = 5;
 /** A year, and what its first weeks grew from. */
 const RECORD_DAYS = 400;
 /** More sensors of a plant than these change its mean little. */
@@ -78,6 +79,7 @@ export async function plantCase(
     runner.weather.rainYears({ lat: site.lat, lng: site.lng }),
     Promise.all(list.map(async (device) => (await systematicUncertainty(db, device)).points)),
   ]);
+  const forecast = await forecastOf(runner, rain, { ...site, timezone }, { today, isPast: morning !== undefined });
   const daysOf = (id: string): DailySoilingDay[] => days.get(id) ?? [];
   const records = list.map((device, at) =>
     recordOf(
@@ -101,7 +103,7 @@ export async function plantCase(
       timezone,
       inputs,
       energy,
-      rain,
+      rain: rain.covered ? { ...rain, ...forecast } : rain,
       fallen,
       washes,
       sensors: records.map((record, at) =>
@@ -115,9 +117,21 @@ export async function plantCase(
         [inputs, energyFile ?? energy?.year.daily ?? null],
         [site.lat, site.lng, rainKey, rainDigest],
         [digests, washes],
+        forecast,
       ]),
     ),
   };
+}
+
+/** None for a decision as of an earlier day. */
+async function forecastOf(
+  { db, now }: Pick<Runner, "db" | "now">,
+  rain: PlantCase["rain"],
+  { lat, lng, timezone }: { lat: number; lng: number; timezone: string },
+  { today, isPast }: { today: string; isPast: boolean },
+): Promise<Awaited<ReturnType<typeof plannedForecast>>> {
+  if (!rain.covered || isPast) return {};
+  return plannedForecast(db, siteOf({ lat, lng, timezone }), { today, now, years: rain.years });
 }
 
 type Span = { from: string; to: string };

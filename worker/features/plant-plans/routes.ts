@@ -68,7 +68,7 @@ export const planRoutes = new Hono<AppEnv>()
   );
 
 function listedDecision({ decision, plant, inputs, isUpdating }: ListedPlan): ListedDecision {
-  const { reasons, sensors, year, sources: _, changed: __, weeks, numbers: ___, ...listed } = decision;
+  const { reasons, sensors, year, sources: _, changed: __, weeks, numbers: ___, outlook: ____, ...listed } = decision;
   return {
     ...listed,
     plant_name: plant.plant_name,

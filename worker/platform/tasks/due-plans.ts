@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, lte, type SQL, sql } from "drizzle-orm";
 import { type Database, jsonValues } from "../db.ts";
 import { devices, plantPlans, plants } from "../schema.ts";
 import { startTask } from "./start-task.ts";
@@ -29,5 +29,15 @@ export const markPlans = (db: Database, deviceIds: readonly string[], now: numbe
 
 export const markPlansOfPlant = (db: Database, plantId: string, now: number) =>
   markPlantPlans(db, sql`(select ${plantId} as plant_id)`, now + PLAN_DELAY_SECONDS);
+
+/** Places of the devices of plants whose next wash is best by a day. */
+export function placesOfWashes(db: Database, by: string) {
+  const { plant_id, lat, lng, timezone } = devices;
+  return db
+    .selectDistinct({ plant_id, lat, lng, timezone })
+    .from(devices)
+    .innerJoin(plantPlans, eq(plantPlans.plant_id, plant_id))
+    .where(and(eq(devices.status, "Enable"), lte(plantPlans.best, by)));
+}
 
 export const startDuePlans = (env: Pick<Env, "TICK">): Promise<void> => startTask(env, "plans", PLAN_DELAY_SECONDS);

@@ -130,6 +130,7 @@ export const decidePlan = (input: DecidePlanInput) => {
     const quantile = (share: number) => Float64Array.from(rows, (row) => predictiveQuantile(row, share));
     return { mean: Float64Array.from(rows, mean), p10: quantile(0.1), p90: quantile(0.9) };
   };
+  const waitWorlds = worlds.slice(0, Math.min(60, years * Math.max(1, Math.floor(60 / years))));
   return {
     income: total(energy),
     plans,
@@ -151,9 +152,7 @@ export const decidePlan = (input: DecidePlanInput) => {
       practice: Float64Array.from(lossesOf(practice)),
       plan: Float64Array.from(planned),
     },
-    wait: wait
-      ? waitOf(worlds.slice(0, Math.min(120, years * Math.max(1, Math.floor(60 / years)))), wait, draws.level.mean)
-      : null,
+    wait: wait ? waitOf(waitWorlds, wait, draws.level.mean, wait.isForecast ? worlds : waitWorlds) : null,
   };
 };
 

@@ -21,6 +21,7 @@ export function waitOf(
   years: readonly (Problem & { factor: number })[],
   { cut, day }: WaitingWash,
   level: number,
+  counted: readonly Pick<Problem, "removalYears">[] = years,
 ): WaitValue {
   const { cap, washCost, residual = 0, energy, cuts, blocked } = years[0]!;
   const begins = [0, ...cuts];
@@ -54,13 +55,14 @@ export function waitOf(
     const lossOf = (s: number): number => follow(year, s, cuts[cut]!, cuts[cut + 1] ?? energy.length).loss;
     return year.factor * (lossOf(startOf(year, year.initialLoss)) - lossOf(residual));
   });
-  const kept = years.map((year) =>
-    year.removalYears[0]!.subarray(day, day + 10).reduce((share, removed) => share * (1 - removed), 1),
-  );
+  const keptBy = (lead: number): number[] =>
+    counted.map((year) =>
+      year.removalYears[0]!.subarray(day, day + lead + 1).reduce((share, removed) => share * (1 - removed), 1),
+    );
   return {
     gain: mean(years.map((year) => at(hold, residual) + washCost - at(hold, startOf(year, level)))),
     week: { mean: mean(weeks), ...percentiles(weeks) },
-    chance: mean(kept.map((share) => Number(share <= 0.5))),
+    chanceBy: Array.from({ length: 10 }, (_, lead) => mean(keptBy(lead).map((share) => Number(share <= 0.5)))),
   };
 }
 

@@ -48,7 +48,7 @@ const v1Rows: readonly Row[] = [
 
 const DAY_RANGE = "?from=2026-01-01&to=2026-01-31";
 const readRows: readonly Row[] = [
-  ...["soiling-summary", "daily-weather", "cleanings"].map((name): Row => ({
+  ...["soiling-summary", "daily-weather", "cleanings", "washes", "samples"].map((name): Row => ({
     route: `GET /api/v1/devices/:device_id/${name}`,
     needs: viewers,
     of: "device",
@@ -58,13 +58,85 @@ const readRows: readonly Row[] = [
   })),
   { route: "GET /api/v1/alerts", needs: "dashboard", granted: 200 },
   { route: "GET /api/v1/events", needs: "dashboard", granted: 200 },
-  {
-    route: "GET /api/v1/plants/:plant_id/recommendation",
+  ...["recommendation", "plan"].map((name): Row => ({
+    route: `GET /api/v1/plants/:plant_id/${name}`,
     needs: "dashboard",
     of: "plant",
     params: ofPlant,
     granted: ({ subject }) => (subject === "disabled" ? 404 : 200),
+  })),
+  {
+    route: "GET /api/v1/losses",
+    needs: "dashboard",
+    of: "device",
+    query: ({ world, subject }) => `${DAY_RANGE}&device_id=${world.device[subject]}`,
+    granted: 200,
   },
+  {
+    route: "GET /api/v1/losses",
+    needs: "dashboard",
+    of: "plant",
+    query: ({ world, subject }) => `${DAY_RANGE}&plant_id=${world.plant[subject]}`,
+    granted: 200,
+  },
+  {
+    route: "GET /api/v1/devices/:device_id/soiling-rates",
+    needs: "dashboard",
+    of: "device",
+    params: ofDevice,
+    granted: 200,
+  },
+  {
+    route: "PUT /api/v1/devices/:device_id/cleanings/:day",
+    needs: "cleanings",
+    of: "device",
+    params: ({ world, subject }) => ({ device_id: world.device[subject], day: "2026-01-05" }),
+    json: () => ({ crew: "North Crew" }),
+    // Other callers of this table log the same day.
+    granted: [200, 409],
+    inTurn: true,
+  },
+  {
+    route: "DELETE /api/v1/devices/:device_id/cleanings/:day",
+    needs: "cleanings",
+    of: "device",
+    params: ({ world, subject }) => ({ device_id: world.device[subject], day: "2026-01-06" }),
+    granted: 404,
+  },
+  {
+    route: "POST /api/v1/alerts/:alert_id/acknowledge",
+    needs: "cleanings",
+    params: () => ({ alert_id: "none" }),
+    json: () => ({}),
+    granted: 404,
+  },
+  {
+    route: "GET /api/v1/devices/:device_id/uploads",
+    needs: "upload",
+    of: "device",
+    params: ofDevice,
+    granted: 200,
+  },
+  ...["GET", "DELETE"].map((method): Row => ({
+    route: `${method} /api/v1/devices/:device_id/uploads/:upload_id`,
+    needs: "upload",
+    params: ({ world }) => ({ device_id: world.device.own, upload_id: "1" }),
+    granted: 404,
+  })),
+  { route: "GET /api/v1/reports/:period", needs: "dashboard", params: () => ({ period: "2026-01" }), granted: 200 },
+  { route: "GET /api/v1/campaigns", needs: "dashboard", granted: 200 },
+  {
+    route: "GET /api/v1/campaigns/:campaign_id",
+    needs: "dashboard",
+    params: () => ({ campaign_id: "none" }),
+    granted: 404,
+  },
+];
+
+/** Answered only with a token: tests/worker/mcp. */
+const toolRows: readonly Row[] = [
+  { route: "GET /mcp", needs: "anyone", granted: 405 },
+  { route: "POST /mcp", needs: viewers, json: () => ({}), granted: 401 },
 ];
 
 const modelingRows: readonly Row[] = [
@@ -86,4 +158,4 @@ const modelingRows: readonly Row[] = [
   })),
 ];
 
-export const apiRows: readonly Row[] = [...tokenRows, ...v1Rows, ...readRows, ...modelingRows, ...feedRows];
+export const apiRows: readonly Row[] = [...tokenRows, ...v1Rows, ...readRows, ...modelingRows, ...feedRows, ...toolRows];

@@ -2,6 +2,7 @@ import { reasonText as changeText } from "#contract/dashboard/reasons";
 import * as format from "#contract/common/format";
 import type { PlantDecision } from "#contract/decision/decision";
 import { noRushReason, unhurried } from "#contract/decision/no-rush";
+import { forecastTitles } from "#contract/savings/planned-forecast";
 import { decisionTooltips, reasonText } from "#contract/decision/texts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
@@ -23,6 +24,7 @@ export function WhyDialog({ decision, onOpen, onClose }: WhyDialogProps) {
     [texts.sources, sourceLines(decision)],
     [decideTexts.sensors.title, decision.sensors.map(sensorLine)],
     [texts.meaning, meaningLines(decision)],
+    [texts.forecast, forecastLines(decision)],
   ];
   return (
     <Dialog
@@ -80,6 +82,22 @@ function sourceLines({ soiling, sources, numbers }: PlantDecision): string[] {
   return [
     ...(start === null ? [] : [start]),
     ...sourceRows({ sources, numbers }).map(({ label, value, source }) => `${label}: ${value} (${source}).`),
+  ];
+}
+
+/** Days of which the forecast counts, and how far it is trusted. */
+function forecastLines({ outlook, timezone }: PlantDecision): string[] {
+  if (outlook === null) return [];
+  if (outlook.missingSince !== undefined) return [texts.noForecast(format.shortDay(outlook.missingSince))];
+  const { service, issuedAt, record, days } = outlook;
+  const percent = (share: number): string => format.percent(100 * share, 0);
+  return [
+    texts.issued(forecastTitles[service], format.instant(issuedAt, timezone)),
+    ...days.map(({ day, share, chance, inches }) =>
+      texts.forecastDay(format.shortDay(day), percent(chance), format.inches(inches), percent(share)),
+    ),
+    texts.record(format.number(record)),
+    texts.spots,
   ];
 }
 

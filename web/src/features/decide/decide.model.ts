@@ -10,6 +10,7 @@ type DecideTone = "wash" | "wait" | "fix";
 const tones: Record<PlantDecision["state"], DecideTone> = {
   washNow: "wash",
   windowOpen: "wash",
+  hold: "wait",
   noWashNeeded: "wait",
   unknown: "fix",
 };

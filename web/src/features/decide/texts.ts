@@ -80,6 +80,13 @@ export const decideTexts = {
     reasons: "How well it is founded",
     sources: "Where the inputs come from",
     meaning: "What the figures mean",
+    forecast: "What the forecast says",
+    noForecast: (day: string) => `The newest forecast is of ${day}. The plan uses climate only.`,
+    issued: (service: string, when: string) => `${service}, ${when}.`,
+    forecastDay: (day: string, chance: string, rain: string, share: string) =>
+      `${day}: rain ${chance}, ${rain}; the forecast counts ${share}, climate the rest.`,
+    record: (days: string) => `How far it counts follows from ${days} past days at sites like this.`,
+    spots: "Light rain can leave spots.",
     since: (day: string, reasons: string) => `Since ${day}: ${reasons === "" ? "another best week" : reasons}.`,
   },
   sensors: {

@@ -1,4 +1,5 @@
 import type { Place } from "#contract/places/places";
+import type { ForecastKey } from "#contract/savings/planned-forecast";
 import type { ServiceResult } from "../port.ts";
 
 /** Daily rain by member [mm], local days from `first`; NaN: this member doesn't reach that day. */
@@ -17,7 +18,7 @@ interface RainChance {
 export type RainForecast = (RainMembers | RainChance) & { issuedAt: number; first: string };
 
 export interface ForecastService {
-  key: "nws" | "open-meteo-ensemble";
+  key: ForecastKey;
   title: string;
   forecast(place: Place, zone: string, now: number, signal: AbortSignal): Promise<ServiceResult<RainForecast>>;
 }

@@ -2,7 +2,8 @@ import { and, eq, gte, lt, sql } from "drizzle-orm";
 import { addDays, dayOf, SECONDS_PER_DAY, SECONDS_PER_HOUR } from "#contract/common/calendar";
 import type { Database } from "../../../platform/db.ts";
 import { rainForecasts, weatherCache } from "../../../platform/schema.ts";
-import { cellOf } from "../site-days.ts";
+import { placesOfWashes } from "../../../platform/tasks/due-plans.ts";
+import { cellOf, siteOf } from "../site-days.ts";
 import { packYears, unpackYears } from "../year-cache.ts";
 import type { ForecastService, RainForecast } from "./forecast-port.ts";
 import type { GridCells } from "./nws.ts";
@@ -42,10 +43,18 @@ export const gridCells = (db: Database, now: number): GridCells => ({
 /** Forecasts are only compared with rain that fell on days before this [days]. */
 const KEPT_DAYS = 60;
 /** From an answer, or a request without one, to the next request [s]. */
-const [DAILY_SECONDS, RETRY_SECONDS] = [SECONDS_PER_DAY, 3 * SECONDS_PER_HOUR];
+const [SOON_SECONDS, DAILY_SECONDS, RETRY_SECONDS] = [6 * SECONDS_PER_HOUR, SECONDS_PER_DAY, 3 * SECONDS_PER_HOUR];
+/** A wash within this time may wait for rain [days]. */
+const SOON_DAYS = 28;
 
-/** When the next forecast of a site is due; 0: none was requested yet. */
-export async function forecastsDue(db: Database): Promise<(site: string) => number> {
+/** Plants with a wash soon, by site. */
+export async function plantsWithWashSoon(db: Database, now: number): Promise<ReadonlyMap<string, string[]>> {
+  const plants = Map.groupBy(await placesOfWashes(db, addDays(dayOf("UTC", now), SOON_DAYS)), siteOf);
+  return new Map([...plants].map(([site, some]) => [site, some.map((row) => row.plant_id)]));
+}
+
+/** When the next forecast of a site is due, earlier if `isSoon`; 0: none was requested yet. */
+export async function forecastsDue(db: Database, isSoon: (site: string) => boolean): Promise<(site: string) => number> {
   const asked = await db
     .select({ site: weatherCache.cell, asked_at: weatherCache.asked_at, fetched_at: weatherCache.fetched_at })
     .from(weatherCache)
@@ -53,7 +62,7 @@ export async function forecastsDue(db: Database): Promise<(site: string) => numb
   const due = new Map(
     asked.map(({ site, asked_at, fetched_at }) => [
       site,
-      asked_at + (fetched_at === asked_at ? DAILY_SECONDS : RETRY_SECONDS),
+      asked_at + (fetched_at !== asked_at ? RETRY_SECONDS : isSoon(site) ? SOON_SECONDS : DAILY_SECONDS),
     ]),
   );
   return (site) => due.get(site) ?? 0;

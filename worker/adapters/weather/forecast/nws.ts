@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { addDays, dayBounds, dayOf, SECONDS_PER_DAY, SECONDS_PER_HOUR } from "#contract/common/calendar";
 import type { Place } from "#contract/places/places";
+import { forecastTitles } from "#contract/savings/planned-forecast";
 import { askJson, plausibleRain, type RetryTimer } from "../ask.ts";
 import type { ServiceResult } from "../port.ts";
 import type { ForecastService, RainForecast } from "./forecast-port.ts";
@@ -120,7 +121,7 @@ export function nws(
 
   return {
     key: "nws",
-    title: "National Weather Service",
+    title: forecastTitles.nws,
     async forecast(place, zone, now, signal) {
       const known = await cells.of(place);
       const cell = known === null ? await cellOf(place, signal) : { ok: true as const, value: known };

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { addDays, dayBounds, dayOf, SECONDS_PER_HOUR } from "#contract/common/calendar";
 import type { Place } from "#contract/places/places";
+import { forecastTitles } from "#contract/savings/planned-forecast";
 import { askJson, plausibleRain, type RetryTimer } from "../ask.ts";
 import type { OpenMeteoAccess } from "../open-meteo/index.ts";
 import type { ServiceResult } from "../port.ts";
@@ -48,7 +49,7 @@ function membersOf(body: unknown, zone: string, first: string): Float64Array[] |
 export function openMeteoEnsemble(access: OpenMeteoAccess, waiting: RetryTimer): ForecastService {
   return {
     key: "open-meteo-ensemble",
-    title: "Open-Meteo",
+    title: forecastTitles["open-meteo-ensemble"],
     async forecast(place, zone, now, signal) {
       let answer: ServiceResult<RainForecast> = { ok: false, failure: { kind: "unreachable" } };
       for (const model of MODELS) {

@@ -1,15 +1,11 @@
 import { and, asc, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { addDays, dayOf } from "#contract/common/calendar";
-import type { Place } from "#contract/places/places";
-import { rainColumns } from "#domain/cleaning-plan/horizon";
-import { dayOfYearOf, DAYS_OF_YEAR, monthOfDay } from "#domain/energy-file/year";
-import { chanceMembers } from "#domain/rain-forecast/chance-members";
 import { dayScore } from "#domain/rain-forecast/day-score";
 import type { Analytics } from "../../../../analytics-wasm/types.ts";
 import type { Database } from "../../../platform/db.ts";
 import { forecastScores, rainForecasts, siteWeather, siteWeatherFill } from "../../../platform/schema.ts";
 import type { WeatherPort } from "../port.ts";
-import { forecastOf } from "./forecast-store.ts";
+import { forecastMembers, kindOfSite, placeOfSite } from "./forecast-members.ts";
 
 /** Forecasts per tick. */
 const MAX_SCORED = 20;
@@ -17,8 +13,6 @@ const MAX_SCORED = 20;
 const MAX_WAIT_DAYS = 30;
 /** Rain that removes half where a site has learned nothing [mm]: sites of one service are compared by one rule. */
 const HALF = 5;
-/** Sites with less rain a year are dry [mm]. */
-const DRY = 400;
 
 const SUMS = ["spread", "miss", "brier", "brier_climate"] as const;
 
@@ -64,10 +58,10 @@ async function scoreForecast({ db, climate, kernels, now }: ScoreDeps, row: Stor
         sql`${siteWeather.day} between ${issued_day} and ${addDays(issued_day, days - 1)}`,
       ),
     );
-  const years = await climate.rainYears(placeOf(site));
+  const years = await climate.rainYears(placeOfSite(site));
   const rainOn = new Map(fallen.map(({ day, rain }) => [day, rain]));
   const scores = years.covered ? leadScores(row, years.years, rainOn, kernels) : [];
-  const scopes = years.covered ? [site, `all:${annualRain(years.years) < DRY ? "dry" : "wet"}`] : [];
+  const scopes = years.covered ? [site, kindOfSite(years.years)] : [];
   const isThis = and(eq(rainForecasts.site, site), eq(rainForecasts.issued_day, issued_day));
   // Both in one transaction, so that a tick that ends or runs twice counts a forecast once.
   const added = scopes.flatMap((scope) => scores.map((score) => [service, scope, score]));
@@ -94,14 +88,6 @@ async function scoreForecast({ db, climate, kernels, now }: ScoreDeps, row: Stor
   ]);
 }
 
-function placeOf(site: string): Place {
-  const [lat, lng] = site.split(" ", 1)[0]!.split(",").map(Number) as [number, number];
-  return { lat, lng };
-}
-
-const annualRain = (years: readonly Float64Array[]): number =>
-  years.reduce((sum, year) => sum + year.reduce((all, rain) => all + rain, 0), 0) / years.length;
-
 type LeadScore = [lead: number, spread: number, miss: number, brier: number, brierClimate: number];
 
 function leadScores(
@@ -110,20 +96,8 @@ function leadScores(
   rainOn: ReadonlyMap<string, number | null>,
   { rainRemoval }: Pick<Analytics, "rainRemoval">,
 ): LeadScore[] {
-  const forecast = forecastOf(row);
   const leads = Array.from({ length: row.days }, (_, lead) => lead);
-  const months = Array.from({ length: 12 }, (_, month) =>
-    years.flatMap((year) => Array.from(year).filter((__, day) => monthOfDay[day] === month)),
-  );
-  const monthAt = leads.map((lead) => monthOfDay[(dayOfYearOf(row.issued_day) + lead) % DAYS_OF_YEAR]!);
-  const members =
-    forecast.kind === "members"
-      ? forecast.members
-      : chanceMembers(
-          forecast,
-          rainColumns(years, { startDay: row.issued_day, days: row.days }),
-          monthAt.map((month) => months[month]!),
-        );
+  const { members, months, monthAt } = forecastMembers(row, years);
   const removed = (rain: readonly number[]): number[] =>
     Array.from(rainRemoval({ rain: Float64Array.from(rain), threshold: HALF, mode: "gradual" }));
   const usual = months.map(removed);

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from "react";
+import { proposalOf } from "#contract/cleanings/proposed";
 import { dayOf } from "#contract/common/calendar";
 import { CleaningsDialog, OffsetDialog, PlantWashDialog } from "../../cleanings/index.ts";
 import { ModelingFilesDialog } from "../../modeling/index.ts";
@@ -7,7 +8,7 @@ import { type DeviceDialog, useShown } from "../shown.ts";
 const LookBackDialog = lazy(() => import("../look-back/LookBackDialog.tsx"));
 
 export function DeviceDialogs({ open, onClose }: { open: DeviceDialog; onClose: () => void }) {
-  const { plant, device: shown, devices, isWhole, may, now } = useShown();
+  const { plant, device: shown, devices, isWhole, may, now, search } = useShown();
   const [washed, setWashed] = useState<string | null>(null);
   const device = devices.find(({ device_id }) => device_id === washed) ?? shown;
   const { timezone } = device;
@@ -26,7 +27,14 @@ export function DeviceDialogs({ open, onClose }: { open: DeviceDialog; onClose: 
       ) : open === "offset" ? (
         <OffsetDialog device={device} mayEdit={may("offset.edit")} onClose={onClose} />
       ) : open === "log-plant" && washed === null ? (
-        <PlantWashDialog devices={devices} timezone={timezone} now={now} onSensor={setWashed} onClose={onClose} />
+        <PlantWashDialog
+          devices={devices}
+          timezone={timezone}
+          now={now}
+          proposed={proposalOf(search.proposed)}
+          onSensor={setWashed}
+          onClose={onClose}
+        />
       ) : (
         <CleaningsDialog
           {...common}
