@@ -1,9 +1,10 @@
 import { hc } from "hono/client";
 import type { AppType } from "../../../worker/app.ts";
 import { portalFetch } from "./fetch.ts";
-import { problemFrom } from "./problem.ts";
 import { exitOnce, tabStorage } from "./reload-guard.ts";
 import { makeUnwrap } from "./unwrap.ts";
+
+export { portalFetch };
 
 export const api = hc<AppType>("/", { fetch: portalFetch }).api;
 
@@ -16,10 +17,3 @@ export const unwrap = makeUnwrap(
     reload: () => location.reload(),
   }),
 );
-
-/** An answer of an address that isn't in the typed client, such as the API's. */
-export async function answerOf(address: string, init?: RequestInit): Promise<Response> {
-  const answer = await portalFetch(address, init);
-  if (!answer.ok) throw problemFrom(answer.status, await answer.json().catch(() => null));
-  return answer;
-}

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { answerOf } from "../../api/client.ts";
+import { portalFetch } from "../../api/client.ts";
+import { problemFrom } from "../../api/problem.ts";
 import {
   type AskedFile,
   daysAddress,
@@ -11,25 +12,32 @@ import {
   plantAddress,
 } from "./files.model.ts";
 
+/** The API's own answers, so that a file has the figures that programs read. */
+async function readAnswer(address: string, init?: RequestInit): Promise<Response> {
+  const answer = await portalFetch(address, init);
+  if (!answer.ok) throw problemFrom(answer.status, await answer.json().catch(() => null));
+  return answer;
+}
+
 export const monthlySoilingQuery = (asked: AskedFile) =>
   queryOptions({
     queryKey: ["plant", asked.plant, "monthly-soiling", asked.device, asked.year, asked.isFilled] as const,
     queryFn: async ({ signal }) =>
-      (await answerOf(plantAddress(asked, "monthly-soiling"), { signal })).json() as Promise<MonthlySoiling>,
+      (await readAnswer(plantAddress(asked, "monthly-soiling"), { signal })).json() as Promise<MonthlySoiling>,
     placeholderData: keepPreviousData,
   });
 
 export const csvOf = async (address: string): Promise<Blob> =>
-  (await answerOf(address, { headers: { accept: "text/csv" } })).blob();
+  (await readAnswer(address, { headers: { accept: "text/csv" } })).blob();
 
-export const jsonOf = async (address: string): Promise<Blob> => (await answerOf(address)).blob();
+export const jsonOf = async (address: string): Promise<Blob> => (await readAnswer(address)).blob();
 
 /** All months with data, as one list. */
 export async function orangeButtonFile(device: string, days: MonthlySoiling, year: number | null): Promise<Blob> {
   const reports: unknown[] = [];
   for (const of of monthsOf(days, year))
     reports.push(
-      await (await answerOf(deviceAddress(device, `orange-button?year=${of.year}&month=${of.month}`))).json(),
+      await (await readAnswer(deviceAddress(device, `orange-button?year=${of.year}&month=${of.month}`))).json(),
     );
   return new Blob([JSON.stringify(reports, null, 2)], { type: "application/json" });
 }
@@ -40,7 +48,7 @@ export async function daysFile(devices: readonly string[], year: number | null):
   for (const device of devices) {
     let address: string | null = daysAddress(device, year);
     while (address !== null) {
-      const answer = await answerOf(address);
+      const answer = await readAnswer(address);
       pages.push(await answer.text());
       address = nextPage(answer.headers.get("link"));
     }
