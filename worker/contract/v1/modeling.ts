@@ -45,6 +45,8 @@ export const getMonthlySoiling = operation({
   id: "getMonthlySoiling",
   path: "/plants/{plant_id}/monthly-soiling",
   access: viewers,
+  // Years of days of many devices, and a simulated year.
+  computing: "analysis",
   summary: "Twelve monthly soiling losses of a plant, as PVsyst takes them",
   query: v.strictObject({ device_id, year: allYears, fill }),
   answer: v.strictObject({
@@ -65,6 +67,7 @@ export const getSamSoiling = operation({
   id: "getSamSoiling",
   path: "/plants/{plant_id}/files/sam",
   access: viewers,
+  computing: "analysis",
   summary: "Monthly soiling losses of a plant for SAM: Detailed PV and PVWatts",
   query: v.strictObject({ device_id, year: allYears, fill }),
   answer: v.strictObject({
@@ -90,6 +93,7 @@ export const listHourlySoiling = operation({
   id: "listHourlySoiling",
   path: "/plants/{plant_id}/files/plantpredict",
   access: viewers,
+  computing: "analysis",
   summary: "Soiling loss of every hour of a year, for the weather file of PlantPredict",
   query: v.strictObject({ device_id, year: Year, fill }),
   answer: v.strictObject(pageEntries(HourlySoiling)),
