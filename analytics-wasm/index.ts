@@ -16,9 +16,10 @@ import { correctTemperature } from "./host/daily/cell-temperature.ts";
 import { informationGain } from "./host/cleaning/information-gain.ts";
 import { optimizeCleanings } from "./host/cleaning/optimize-cleanings.ts";
 import { dollarRange, lossUncertainty, promiseKept, residualUncertainty } from "./host/rate/loss-uncertainty.ts";
-import { growthEvidence, rainEvidence } from "./host/rate/evidence.ts";
+import { growthEvidence, rainEvidence, sensorZero } from "./host/rate/evidence.ts";
 import { rainRemoval } from "./host/models/rain-removal.ts";
 import { rainYears } from "./host/models/rain-years.ts";
+import { annualLoss, dryRates, rateOfYear, siteRate } from "./host/models/site-rate.ts";
 import { sensorFaults } from "./host/sensor/sensor-faults.ts";
 import { sensorProfile } from "./host/sensor/sensor-profile.ts";
 import { renormalize, renormalizedLoss } from "./host/daily/renormalize.ts";
@@ -52,8 +53,13 @@ export function analyticsOn(core: Core): Analytics {
     detectIntervals: (input) => detectIntervals(core, input),
     rainYears: (input) => rainYears(core, input),
     typicalYear: (input) => typicalYear(core, input),
+    dryRates: (input) => dryRates(core, input),
+    siteRate: (input) => siteRate(core, input),
+    rateOfYear: (input) => rateOfYear(core, input),
+    annualLoss: (input) => annualLoss(core, input),
     growthEvidence: (input) => growthEvidence(core, input),
     rainEvidence: (input) => rainEvidence(core, input),
+    sensorZero: (input) => sensorZero(core, input),
     rainRemoval: (input) => rainRemoval(core, input),
     hsuSoilingRatio: (input) => hsuSoilingRatio(core, input),
     lossCurves: (input) => lossCurves(core, input),

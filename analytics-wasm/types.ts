@@ -19,6 +19,7 @@ import type {
 } from "./types/cleaning.ts";
 import type { DecidedPlan, DecidePlanInput } from "./types/decision.ts";
 import type { HsuInput, RainMemory, RainRemovalInput, TypicalYear, TypicalYearInput } from "./types/dust.ts";
+import type { SiteKernels } from "./types/site.ts";
 import type { SensorKernels } from "./types/sensor.ts";
 import type { DetectIntervalsInput, DollarLossInput, Summaries } from "./types/summaries.ts";
 
@@ -26,6 +27,7 @@ export * from "./types/cleaning.ts";
 export type * from "./types/decision.ts";
 export type * from "./types/dust.ts";
 export type * from "./types/sensor.ts";
+export type * from "./types/site.ts";
 export type * from "./types/summaries.ts";
 
 export interface SampleLossInput {
@@ -134,7 +136,7 @@ export interface DetectIntervalsResult {
 }
 
 /** Functions on columns. None keeps anything from one call to the next. */
-export interface Analytics extends Summaries, SensorKernels {
+export interface Analytics extends Summaries, SensorKernels, SiteKernels {
   /**
    * Soiling loss of each sample: `100 (1 - soiled/clean)`, 1 minus the soiling ratio of IEC 61724-1. NaN where a cell is missing or the
    * clean cell is not above 0.

@@ -24,6 +24,18 @@ CREATE INDEX `api_tokens_user` ON `api_tokens` (`user_id`);--> statement-breakpo
 CREATE INDEX `api_tokens_owner` ON `api_tokens` (`owner_id`);--> statement-breakpoint
 CREATE INDEX `api_tokens_expiry` ON `api_tokens` (`expires_at`);--> statement-breakpoint
 CREATE INDEX `api_tokens_revoked` ON `api_tokens` (`revoked_at`);--> statement-breakpoint
+CREATE TABLE `idempotency_keys` (
+	`holder` text NOT NULL,
+	`key` text NOT NULL,
+	`user_id` text NOT NULL,
+	`digest` text NOT NULL,
+	`status` integer,
+	`answer` text,
+	`created_at` integer NOT NULL,
+	PRIMARY KEY(`holder`, `key`)
+);
+--> statement-breakpoint
+CREATE INDEX `idempotency_keys_age` ON `idempotency_keys` (`created_at`);--> statement-breakpoint
 CREATE TABLE `one_time_codes` (
 	`code_hash` text PRIMARY KEY NOT NULL,
 	`purpose` text NOT NULL,
@@ -193,7 +205,6 @@ CREATE TABLE `daily_weather` (
 	`rain` real,
 	`wind_speed` real,
 	`wind_bearing` real,
-	`source` text NOT NULL,
 	PRIMARY KEY(`device_id`, `day`)
 ) WITHOUT ROWID;
 --> statement-breakpoint
@@ -610,6 +621,7 @@ CREATE TABLE `users` (
 	`monday_decisions` integer DEFAULT true NOT NULL,
 	`messages_seen_at` integer,
 	`messages_seen_id` integer,
+	`calendar_feed` integer DEFAULT 0 NOT NULL,
 	`removed_at` integer,
 	`removed_email` text,
 	CONSTRAINT "users_type" CHECK("users"."user_type" in ('Admin', 'Owner', 'Staff')),
@@ -766,7 +778,8 @@ CREATE TABLE `audit_log` (
 	`repeat_key` text,
 	`owner_id` text,
 	`place` text,
-	`address` text
+	`address` text,
+	`token_id` text
 );
 --> statement-breakpoint
 CREATE INDEX `audit_log_owner` ON `audit_log` (`owner_id`,`at`);--> statement-breakpoint

@@ -13,7 +13,7 @@ import { v1Schemas } from "#contract/v1/schemas";
 import { inRoot } from "./process/root.ts";
 import { readMarkdown } from "./text/markdown.ts";
 
-const written = ["index", "tokens", "sync", "webhooks", "limits", "clients"] as const;
+const written = ["index", "tokens", "sync", "writes", "files", "webhooks", "limits", "clients", "recipes", "mcp"] as const;
 
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
@@ -59,10 +59,14 @@ const pages = [
   ["/developers/reference", "Reference"],
   ["/developers/tokens", "Tokens"],
   ["/developers/sync", "Sync"],
+  ["/developers/writes", "Write"],
+  ["/developers/files", "Files"],
   ["/developers/webhooks", "Webhooks"],
   ["/developers/problems", "Problems"],
   ["/developers/limits", "Limits"],
   ["/developers/clients", "Clients"],
+  ["/developers/recipes", "Recipes"],
+  ["/developers/mcp", "Assistants"],
 ] as const;
 
 const pageOf = (path: string, title: string, content: string): string => `<!doctype html>
@@ -129,7 +133,7 @@ const fieldsOf = (schema: Parameters<typeof jsonSchemaOf>[1]): JsonField =>
   jsonSchemaOf({ schemas: v1Schemas }, schema) as JsonField;
 
 function operationHtml(operation: Operation): string {
-  const { id, method, path, summary, scope, query, answer, formats } = operation;
+  const { id, method, path, summary, scope, query, body, answer, formats } = operation;
   const answered = fieldsOf(answer);
   const problems = problemsOf(operation)
     .flatMap(([, slugs]) => [...slugs.matchAll(/`([\w-]+)`/g)].map(([, slug]) => slug!))
@@ -139,6 +143,7 @@ function operationHtml(operation: Operation): string {
     `<p>${escaped(summary)}.</p>`,
     `<p>Scope: ${scope === "any" ? "any token" : `<code>${scope}</code>`}. Formats: ${formats.map((format) => `<code>${mediaTypes[format]}</code>`).join(", ")}.</p>`,
     ...(query ? ["<h3>Parameters</h3>", tableOf(["Name", "Value", ""], fieldRows(fieldsOf(query)))] : []),
+    ...(body ? ["<h3>Body</h3>", tableOf(["Name", "Value", ""], fieldRows(fieldsOf(body)))] : []),
     `<h3>Answer</h3>`,
     answered.$ref ? `<p>${typeText(answered)}</p>` : tableOf(["Name", "Value", ""], fieldRows(answered)),
     `<p>Problems: ${problems.join(", ")}.</p>`,

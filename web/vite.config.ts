@@ -55,5 +55,5 @@ export default defineConfig({
     },
   },
   worker: { format: "es" },
-  server: { proxy: { "/api": portal } },
+  server: { proxy: { "/api": portal, "/mcp": portal } },
 });

@@ -10,11 +10,14 @@ import { requestLog, routeOf } from "./access/request-log.ts";
 import { session } from "./access/sessions/session.ts";
 import { APPLICATION_VERSION } from "#contract/common/version";
 import { texts } from "#contract/common/texts";
+import { MCP_PATH } from "#contract/v1/mcp";
 import { inboundTexts } from "#contract/inbound/texts";
+import { mcp } from "./api/mcp/routes.ts";
 import { apiV1 } from "./api/v1.ts";
 import { accounts } from "./features/accounts/routes.ts";
 import { alerts } from "./features/alerts/routes.ts";
 import { auditTrail } from "./features/audit/routes.ts";
+import { calendarFeed } from "./features/calendar/routes.ts";
 import { cleanings } from "./features/cleanings/routes.ts";
 import { dashboard } from "./features/dashboard/routes.ts";
 import { calculations } from "./features/devices/calculate/routes.ts";
@@ -35,8 +38,7 @@ import { noc } from "./features/noc/routes.ts";
 import { ownerArchiveRoutes } from "./features/owners/archive/routes.ts";
 import { ownerErasureRoutes } from "./features/owners/erasure/routes.ts";
 import { owners } from "./features/owners/routes.ts";
-import { losses } from "./features/plants/lost-access-routes.ts";
-import { plantLeaving } from "./features/plants/leave-routes.ts";
+import { plantLeaving, losses } from "./features/plants/leave-routes.ts";
 import { plantOffers } from "./features/plants/offers/routes.ts";
 import { plantOwner } from "./features/plants/owner-routes.ts";
 import { plantUsers } from "./features/plants/user-routes.ts";
@@ -78,13 +80,16 @@ function pathOf(request: Request): string {
   return path.startsWith("/api/device/inbound/") ? path.replace(/\/$/, "") : path;
 }
 
+const guarded = [paceRefusals, requireValidSettings, refuseAgain, session, guard] as const;
+
 /**
  * Middleware, then the features, chained so that Hono infers the client's types. Each route begins with its rule
  * (access/allow.ts).
  */
 export const app = new Hono<AppEnv>({ getPath: pathOf })
   .use(requestId, requestLog, headers, problemPages)
-  .use("/api/*", paceRefusals, requireValidSettings, refuseAgain, session, guard)
+  .use("/api/*", ...guarded)
+  .use(`${MCP_PATH}/*`, ...guarded)
   .get("/api/version", allow("public"), (c) => c.json({ version: APPLICATION_VERSION }))
   .route("/", accounts)
   .route("/", alerts)
@@ -136,8 +141,10 @@ export const app = new Hono<AppEnv>({ getPath: pathOf })
   .route("/", pyranometer)
   .route("/", setup)
   .route("/", tokens)
+  .route("/", calendarFeed)
   .route("/", webhooks)
-  .route("/", apiV1);
+  .route("/", apiV1)
+  .route("/", mcp);
 
 app.notFound(serveAppOrNotFound);
 app.onError((error, c) => {

@@ -8,19 +8,22 @@ import { runFeedbackTasks } from "./features/feedback/index.ts";
 import { recordHealth } from "./features/health/index.ts";
 import { sendDueReports, sendMondayDecisions } from "./features/reports/index.ts";
 import { sweepSetup } from "./features/setup/index.ts";
+import { mailExpiringTokens } from "./features/tokens/index.ts";
 import { runWebhooks } from "./features/webhooks/index.ts";
-import { judgeAlerts } from "./jobs/alerts.ts";
+import {
+  judgeAlerts,
+  shiftDeviceClocks,
+  announceDueDays,
+  runErasures,
+  mailDueMessages,
+  recomputePlans,
+  runRollouts,
+} from "./jobs/tasks.ts";
 import { processAnalyses, enqueueDueAnalyses, enqueueWaitingAnalyses } from "./jobs/analyses.ts";
 import { type CronTasks, runCronTasks } from "./jobs/cron-tasks.ts";
-import { announceDueDays } from "./jobs/days.ts";
-import { shiftDeviceClocks } from "./jobs/clocks.ts";
 import { checkObjects } from "./jobs/damage.ts";
-import { runErasures } from "./jobs/erasures.ts";
 import { alone } from "./jobs/lease.ts";
-import { mailDueMessages } from "./jobs/messages.ts";
-import { recomputePlans } from "./jobs/plans.ts";
 import { endRetention } from "./jobs/retention.ts";
-import { runRollouts } from "./jobs/rollouts.ts";
 import { runTickTasks, startTick, TICK_QUEUE } from "./jobs/tick.ts";
 import { addMissingFileRows } from "./jobs/stored-files.ts";
 import { now } from "./platform/clock.ts";
@@ -65,6 +68,7 @@ export default {
       sweep: () => deleteExpiredAccessData(database(env), now()),
       offers: () => deleteEndedOffers(database(env), now()),
       storage: () => addMissingFileRows(env.FILES, database(env), now()),
+      tokens: () => mailExpiringTokens(env, database(env), now()),
       setup: () => sweepSetup(env, database(env), now()),
       damage: () => checkObjects(env, database(env), now()),
       sites: async () => void (await deleteUnusedSites(database(env), now())),

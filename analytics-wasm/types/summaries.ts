@@ -186,6 +186,21 @@ export interface RainEvidence {
 }
 
 /**
+ * `washes`: indexes of the days on which all was washed, also before and after the others; `systematic`: half the 95% range that the
+ * calibration claims [points]; `usualRain`: prior of the rain that removes half, mean and standard deviation [ln mm].
+ */
+export interface SensorZeroInput extends Omit<RainResponseInput, "zero"> {
+  washes: Float64Array;
+  systematic: number;
+  usualRain: { log: number; spread: number };
+}
+/** What a sensor reads of a clean surface, and half the 95% range of that [points]. */
+export interface SensorZero {
+  points: number;
+  range: number;
+}
+
+/**
  * `loss` on the morning of day 0, `rate` by day, `cap` [%]. `removalYears`: share of the soiling that rain removes, a daily column per rain
  * year; none: dry. `cleaned`: a `share` of the plant [%] was cleaned on the morning of `day` [ascending indexes; the number of days is the
  * end], which `left` soiling there [%]. `saturation`: loss at which soiling levels off [%]; default: straight growth.
@@ -226,6 +241,8 @@ export interface Summaries {
   growthEvidence(input: RainResponseInput): GrowthEvidence;
   /** What the rains of a sensor say about each rain response, without the prior. docs/methods.md, "How rain cleans at a site". */
   rainEvidence(input: RainResponseInput): RainEvidence;
+  /** What a sensor reads of a clean surface, from rains, washes and its calibration. docs/methods.md, "The zero of a sensor". */
+  sensorZero(input: SensorZeroInput): SensorZero;
   /** Loss on the morning after the days [%], mean over the rain years. docs/methods.md, "Start of a plan". */
   startingLoss(input: StartingLossInput): number;
 }

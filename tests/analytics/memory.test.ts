@@ -45,8 +45,8 @@ describe("memory of the module", () => {
     expect(dailySoiling(core, samples(10)).loss[0]).toBeCloseTo(2, 12);
   });
 
-  it("is small: under 42.5 kB compressed", async ({ expect }) => {
+  it("is small: under 43.5 kB compressed", async ({ expect }) => {
     const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream("gzip"));
-    expect((await new Response(stream).arrayBuffer()).byteLength).toBeLessThan(42.5 * 1024);
+    expect((await new Response(stream).arrayBuffer()).byteLength).toBeLessThan(43.5 * 1024);
   });
 });

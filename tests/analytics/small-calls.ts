@@ -29,6 +29,11 @@ export const smallCalls: Record<keyof Analytics, (analytics: Analytics) => unkno
   rainYears: (a) => a.rainYears({ ...climate, years: 1 }),
   typicalYear: (a) =>
     a.typicalYear({ ...climate, pm10: calm, pm25: calm, lat: 30, tilt: 25, members: 1, threshold: 5 }),
+  dryRates: (a) => a.dryRates({ pm10: months, pm25: calm, tilt: 25 }),
+  siteRate: (a) => a.siteRate({ model: months, tilted: months, factor: 1.5, measured: 0.1 }),
+  rateOfYear: (a) => a.rateOfYear({ measured: 0.1, days: months, model: months }),
+  annualLoss: (a) =>
+    a.annualLoss({ monthlyLoss: months, energy: column(365, () => 1), memberLoss: watts, spread: 0.5 }),
   rainRemoval: (a) => a.rainRemoval({ rain, threshold: 5, mode: "partial" }),
   hsuSoilingRatio: (a) =>
     a.hsuSoilingRatio({
@@ -126,6 +131,16 @@ export const smallCalls: Record<keyof Analytics, (analytics: Analytics) => unkno
     a.growthEvidence({ loss: loss.map((value) => 9 * value), rain, cleaned: new Float64Array(count), rate: 0.1 }),
   rainEvidence: (a) =>
     a.rainEvidence({ loss: loss.map((value) => 9 * value), rain, cleaned: new Float64Array(count), rate: 0.1 }),
+  sensorZero: (a) =>
+    a.sensorZero({
+      loss: loss.map((value) => 9 * value),
+      rain,
+      cleaned: new Float64Array(count),
+      rate: 0.1,
+      washes: Float64Array.of(11),
+      systematic: 0.5,
+      usualRain: { log: 1.6, spread: 0.8 },
+    }),
   startingLoss: (a) =>
     a.startingLoss({
       loss: 2,

@@ -52,8 +52,10 @@ async function open(width: number, height: number, theme: "dark" | "light"): Pro
 describe("the page of a plant", { concurrent: false }, () => {
   it.for([
     [1440, 900, "dark"],
+    [1440, 900, "light"],
+    [390, 844, "dark"],
     [390, 844, "light"],
-  ] as const)("has its answer on the first screen at %d × %d", async ([width, height, theme], { expect }) => {
+  ] as const)("answers within ten seconds at %d × %d, %s, each question once", async ([width, height, theme], { expect }) => {
     const { page, offences } = await open(width, height, theme);
     const { headline, sub } = decisionText(decision);
     const figures = decisionFigures(decision);
@@ -70,8 +72,7 @@ describe("the page of a plant", { concurrent: false }, () => {
     }
     for (const part of ['[data-part="figures"]', '[data-part="basis"]', "svg >> nth=-1"])
       expect(await bottomOf(page, part), part).toBeLessThanOrEqual(height);
-    const { name } = { name: decideTexts.actions.why };
-    const why = (await box.getByRole("button", { name }).boundingBox())!;
+    const why = (await box.getByRole("button", { name: decideTexts.actions.why }).boundingBox())!;
     expect(why.y + why.height).toBeLessThanOrEqual(height);
     const sizes = await page.evaluate(() => [
       document.documentElement.scrollWidth,

@@ -43,6 +43,7 @@ const addresses = [
   "/dashboard?plant=plant01&tab=inputs",
   "/device/listing",
   "/setup",
+  "/try",
 ];
 
 describe.each([1440, 390])("screens at %d px", (width) => {

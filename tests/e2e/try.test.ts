@@ -154,7 +154,18 @@ describe("the page to try Soilsight with own files", () => {
     await page.getByRole("button", { name: "Login" }).click();
     await page.waitForURL("**/dashboard**");
     const offer = page.getByRole("region", { name: texts.upload(2) });
-    await offer.getByRole("button", { name: texts.uploadEnergy("energy.csv") }).click();
+    const use = offer.getByRole("button", { name: texts.uploadEnergy("energy.csv") });
+    await page.evaluate(() => {
+      const read = Object.getOwnPropertyDescriptor(Blob.prototype, "arrayBuffer")!;
+      const lost = () => {
+        Object.defineProperty(Blob.prototype, "arrayBuffer", read);
+        return Promise.reject(new DOMException("The file is gone.", "NotReadableError"));
+      };
+      Object.defineProperty(Blob.prototype, "arrayBuffer", { ...read, value: lost });
+    });
+    await use.click();
+    await offer.getByText(texts.unreadable("energy.csv")).waitFor();
+    await use.click();
     await offer.getByText(texts.uploaded("energy.csv")).waitFor();
     await offer.getByRole("button", { name: texts.uploadLogger("logger.csv") }).click();
     const dialog = page.getByRole("dialog", { name: "Upload Data" });

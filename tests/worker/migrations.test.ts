@@ -44,7 +44,7 @@ describe("the migrations", () => {
   it("store a day or the state of an alert as one row, and one for each index", async ({ expect }) => {
     const stored = {
       daily_soiling: "(device_id, day, quality, samples) values ('a', 'b', 1, 1)",
-      daily_weather: "(device_id, day, source) values ('a', 'b', 'c')",
+      daily_weather: "(device_id, day) values ('a', 'b')",
       site_weather: "(site, day, source) values ('a', 'b', 'c')",
       site_wind_hours: "(site, day, hours) values ('a', 'b', 'c')",
       alert_states: "(device_id, rule, state, since) values ('a', 'b', 'clear', 1)",

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import type { Permission } from "#contract/accounts/session";
 import { ENERGY_FILE_MAX_LENGTH } from "#contract/common/limits";
+import { MCP_PATH } from "#contract/v1/mcp";
 import type { TokenScope } from "#contract/tokens/tokens";
 import type { AppEnv } from "../platform/context.ts";
 
@@ -59,7 +60,7 @@ export interface RouteRule extends RouteLimits {
 export interface RoutePolicy extends RouteRule {
   cost: CostClass;
   method: "GET" | "POST" | "PUT" | "DELETE";
-  path: `/api/${string}`;
+  path: `/api/${string}` | typeof MCP_PATH;
 }
 
 export const DEFAULT_MAX_BODY_BYTES = 64 * 1024;
@@ -101,7 +102,7 @@ export function policyOf({ method, path }: { method: string; path: string }, rul
 const isMiddleware = ({ method, path }: RegisteredRoute): boolean => method === "ALL" && path.endsWith("*");
 
 /**
- * Returns all routes with their rules. Throws if a route has no rule or is outside /api; runs at load, so such a
+ * Returns all routes with their rules. Throws if a route has no rule or no guard runs before it; runs at load, so such a
  * version never starts.
  */
 export function declaredRoutes(app: { routes: readonly RegisteredRoute[] }): readonly RoutePolicy[] {
@@ -111,7 +112,7 @@ export function declaredRoutes(app: { routes: readonly RegisteredRoute[] }): rea
     if (!isMiddleware(route) && !first.has(name)) first.set(name, route);
   }
   const isGuarded = ({ method, path }: RegisteredRoute) =>
-    method !== "ALL" && path.startsWith("/api/") && !path.includes("*");
+    method !== "ALL" && (path.startsWith("/api/") || path === MCP_PATH) && !path.includes("*");
   const open = [...first].filter(([, route]) => !ruleOf(route) || !isGuarded(route));
   if (open.length > 0)
     throw new Error(`Routes that do not begin with allow(): ${open.map(([name]) => name).join(", ")}`);

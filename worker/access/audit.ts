@@ -44,7 +44,9 @@ export const actOf = (c: CallContext & { var: Pick<AppEnv["Variables"], "princip
 });
 
 /** Who changed something, and when. */
-export type Author = Pick<Act, "at" | "requestId"> & { userId: string };
+export type Author = Pick<Act, "at" | "requestId"> & { userId: string; tokenId?: string };
+
+const tokenOf = ({ token }: Pick<Principal, "token">) => token && { tokenId: token.id };
 
 /** For lines about security. */
 export type SourcedAuthor = Author & { source: AuditSource };
@@ -54,13 +56,14 @@ export const authorOf = (c: { var: Pick<AppEnv["Variables"], "principal" | "requ
   at,
   userId: c.var.principal!.user.id,
   requestId: c.var.requestId,
+  ...tokenOf(c.var.principal!),
 });
 
 /** The part of an audit entry that comes from its call. */
 export function actorOf(act: Act & { source: AuditSource }): SourcedAuthor;
 export function actorOf(act: Act): Author & { source?: AuditSource };
 export function actorOf({ principal, at, requestId, source }: Act) {
-  return { at, userId: principal.user.id, requestId, ...(source && { source }) };
+  return { at, userId: principal.user.id, requestId, ...tokenOf(principal), ...(source && { source }) };
 }
 
 export type CallContext = { var: Pick<AppEnv["Variables"], "requestId">; req: Pick<Context["req"], "raw"> };
@@ -73,6 +76,7 @@ interface AuditLineFields {
   before?: unknown;
   after?: unknown;
   requestId?: string;
+  tokenId?: string;
   /** Owner of the line, if `subject` is a person whom the change adds. */
   ownerId?: string;
 }
@@ -96,7 +100,7 @@ export const MAX_DAILY_SECURITY_LINES = { person: 15_000, subject: 3000 } as con
 const ownerOfLine = ({ userId, subject }: Pick<AuditEntry, "userId" | "subject">): SQL<string | null> =>
   sql`coalesce(${ownerOfPerson(userId ?? "")}, ${ownerOfPerson(subject ?? "")})`;
 
-const rowOf = ({ at, userId, action, subject, requestId, source, ownerId, ...change }: AuditEntry) => {
+const rowOf = ({ at, userId, action, subject, requestId, tokenId, source, ownerId, ...change }: AuditEntry) => {
   if (!source && action in securityActions) throw new Error(`The audit line ${action} has no source.`);
   const { before, after } = auditedChange(change);
   return {
@@ -109,6 +113,7 @@ const rowOf = ({ at, userId, action, subject, requestId, source, ownerId, ...cha
     request_id: requestId ?? null,
     place: source?.place ?? null,
     address: source?.address ?? null,
+    token_id: tokenId ?? null,
     owner_id: ownerId ?? ownerOfLine({ userId, subject }),
     repeat_key: repeatKey({ at, userId, action, subject: subject ?? "" }),
   };
@@ -146,6 +151,7 @@ export function auditLine<Action extends string>(db: Database, entry: AuditEntry
           else json_object('value', json(coalesce(excluded.after, 'null'))) end,
           '$.times', 1 + coalesce(${auditLog.after} ->> '$.times', 1))`,
         request_id: sql`excluded.request_id`,
+        token_id: sql`excluded.token_id`,
         place: sql`excluded.place`,
         address: sql`excluded.address`,
       },

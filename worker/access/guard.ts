@@ -193,8 +193,9 @@ async function findRefusal(c: Context<AppEnv>, policy: RoutePolicy): Promise<Res
   const token = c.get("principal")?.token;
   const unsuitable = token && refuseToken(c, token, policy);
   if (unsuitable) return unsuitable;
-  // A page of another site can't add the header of a token without CORS.
-  if (isWrite && !token && isForeignOrigin(c.req.raw, policy)) return problem(c, 403, texts.crossSite);
+  // A page of another site can't add the header of a token, also of a wrong one, without CORS.
+  if (isWrite && !token && c.var.tokenFault === undefined && isForeignOrigin(c.req.raw, policy))
+    return problem(c, 403, texts.crossSite);
   const body = policy.body ?? "json";
   if (isWrite && isWrongContentType(c.req.raw, body))
     return problem(c, 415, texts.wrongBody, { detail: expectedBodyTexts[body] });
@@ -285,5 +286,6 @@ async function auditRefusal(
   if (!(await c.env.NOTE_LIMIT.limit({ key: personRateLimitKey(c, principal) })).success) return;
   const userId = actorId(principal);
   const subject = `${c.req.method} ${path.slice(0, PATH_LENGTH)}`;
-  await audit(database(c.env), { action, at: now(), userId, subject, ...auditCallOf(c) });
+  const tokenId = principal.token?.id;
+  await audit(database(c.env), { action, at: now(), userId, subject, ...(tokenId && { tokenId }), ...auditCallOf(c) });
 }

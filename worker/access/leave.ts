@@ -101,6 +101,9 @@ const endTokens = (db: Database, people: SQL, { userId, now }: Leaving) =>
     .set({ revoked_at: Math.floor(now), revoked_by: userId })
     .where(and(inArray(apiTokens.user_id, people), isNull(apiTokens.revoked_at)));
 
+/** A later link has a higher version. */
+const feedOff = { calendarFeed: sql`-abs(${users.calendarFeed})` };
+
 /**
  * Ends everything by which a disabled person could still act. An owner's staff are signed out too; their own status and
  * invitations stay, so that they return with the owner.
@@ -110,6 +113,10 @@ export const endAccess = (db: Database, leaving: Leaving) =>
     ...endCrewLinks(db, selfAndStaff(leaving.userId), leaving),
     db.delete(sessions).where(inArray(sessions.userId, selfAndStaff(leaving.userId))),
     endTokens(db, selfAndStaff(leaving.userId), leaving),
+    db
+      .update(users)
+      .set(feedOff)
+      .where(inArray(users.id, selfAndStaff(leaving.userId))),
     ...endLinks(db, onlyUser(leaving.userId), leaving),
   ] as const;
 
@@ -126,6 +133,7 @@ export function removePersonStatements(db: Database, leaving: Leaving) {
     removedEmail: sql`${users.email}`,
     // A reserved domain (RFC 2606).
     email: sql`'removed-' || ${users.id} || '@removed.invalid'`,
+    ...feedOff,
     business_phone: "",
     mobile_phone: "",
     city: "",

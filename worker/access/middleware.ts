@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from "hono";
+import { MCP_PATH } from "#contract/v1/mcp";
 import type { AppEnv } from "../platform/context.ts";
 import { mailPolicy, securityHeaders } from "./headers.ts";
 
@@ -21,7 +22,7 @@ export const headers: MiddlewareHandler<AppEnv> = async (c, next) => {
     const isOwn = name === "Content-Security-Policy" && named.get(name) === mailPolicy;
     if (!isOwn) named.set(name, value);
   }
-  if (!c.req.path.startsWith("/api/")) return;
+  if (!c.req.path.startsWith("/api/") && c.req.path !== MCP_PATH) return;
   if (!named.has("cache-control")) named.set("Cache-Control", "no-store");
   named.append("Vary", "Cookie");
 };

@@ -113,27 +113,18 @@ export async function visiblePlant(db: Database, principal: PlantReader, id: str
   return row ?? null;
 }
 
-export async function retiredDevice(db: Database, principal: PlantReader, id: string) {
-  const [row] = await db
-    .select()
-    .from(devices)
-    .where(and(eq(devices.device_id, id), retiredScope(principal)));
-  return row ?? null;
-}
+const deviceIn =
+  (scope: (principal: PlantReader) => SQL) => async (db: Database, principal: PlantReader, id: string) => {
+    const [row] = await db
+      .select()
+      .from(devices)
+      .where(and(eq(devices.device_id, id), scope(principal)));
+    return row ?? null;
+  };
+
+export const retiredDevice = deviceIn(retiredScope);
 
 /** Also a retired one: its past stays readable. */
-export async function readableDevice(db: Database, principal: PlantReader, id: string) {
-  const [row] = await db
-    .select()
-    .from(devices)
-    .where(and(eq(devices.device_id, id), anyDeviceScope(principal)));
-  return row ?? null;
-}
+export const readableDevice = deviceIn(anyDeviceScope);
 
-export async function visibleDevice(db: Database, principal: PlantReader, id: string) {
-  const [row] = await db
-    .select()
-    .from(devices)
-    .where(and(eq(devices.device_id, id), deviceScope(principal)));
-  return row ?? null;
-}
+export const visibleDevice = deviceIn(deviceScope);

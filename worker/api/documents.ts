@@ -35,7 +35,15 @@ const inboundProblems: Record<number, string> = {
 };
 const serverFault = ["5XX", "A fault of the server; send it again later"] as const;
 
-const headerParameters: Record<"key" | "encoding", object> = {
+const headerParameters: Record<"key" | "encoding" | "once", object> = {
+  once: {
+    name: "Idempotency-Key",
+    in: "header",
+    required: false,
+    description:
+      "8 to 64 printable characters. Sent again with the same body within 24 hours, the call changes nothing and gets its first answer.",
+    schema: { type: "string" },
+  },
   key: {
     name: "Idempotency-Key",
     in: "header",
@@ -134,7 +142,7 @@ const rateHeaders = {
 };
 
 function v1Call(declared: Operation, parts: Pick<DocumentParts, "schemas">): DocumentedCall {
-  const { id, method, path, summary, query, answer, formats, scope } = declared;
+  const { id, method, path, summary, query, body, answer, formats, scope } = declared;
   const content = Object.fromEntries(
     formats.map((format) => [
       mediaTypes[format],
@@ -149,7 +157,8 @@ function v1Call(declared: Operation, parts: Pick<DocumentParts, "schemas">): Doc
     tag: "v1",
     path: `/api/v1${path}`,
     summary: `${summary} (${scopeText})`,
-    parameters: formatParameter(declared),
+    parameters: [...formatParameter(declared), ...(method === "POST" ? [headerParameters.once] : [])],
+    ...(body && { requestBody: { required: true, content: json(jsonSchemaOf(parts, body)) } }),
     answers: { "200": { description: "Done", headers: rateHeaders, content } },
     problems: problemsOf(declared),
   };
@@ -160,7 +169,7 @@ export function v1Document() {
   const parts: Omit<DocumentParts, "calls"> = {
     title: "Soilsight API",
     description:
-      "Plants, devices and daily soiling for other programs. Every quantity has its unit in its name. Fields, operations and values of lists may be added; clients ignore what they don't know.",
+      "Plants, devices, daily soiling, losses and plans for other programs. Every quantity has its unit in its name. Fields, operations and values of lists may be added; clients ignore what they don't know.",
     tags: [{ name: "v1", description: "Calls with a token" }],
     schemas: v1Schemas,
     securitySchemes: {

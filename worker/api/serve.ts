@@ -11,6 +11,7 @@ import { type Database, database } from "../platform/db.ts";
 import { apiProblem } from "../platform/problem.ts";
 import { revalidated } from "../platform/revalidated.ts";
 import { wrongFields } from "../platform/validate.ts";
+import { once } from "./idempotency.ts";
 import { decodeQuery } from "./query.ts";
 
 /** Returned by a handler instead of an answer. */
@@ -28,12 +29,19 @@ type QueryOf<Declared extends Operation> = Declared["query"] extends v.GenericSc
   ? v.InferOutput<Declared["query"]>
   : object;
 
+type BodyOf<Declared extends Operation> = Declared["body"] extends v.GenericSchema
+  ? v.InferOutput<Declared["body"]>
+  : null;
+
 export interface ApiCall<Declared extends Operation = Operation> {
+  /** For limits, and for what continues after the answer. */
+  context: Context<AppEnv>;
   env: Env;
   db: Database;
   principal: Principal;
   now: number;
   query: QueryOf<Declared>;
+  body: BodyOf<Declared>;
   /** Of the path. */
   params: Readonly<Record<string, string>>;
 }
@@ -63,7 +71,9 @@ const cellOf = (value: unknown): CsvValue => {
 /** A list as CSV, with the names of the JSON as header. Without a byte-order mark, which programs would read into the first name. */
 function csvOf({ answer }: Operation, data: readonly Record<string, unknown>[]): string {
   const list = answer.entries.data as unknown as { item: { entries: v.ObjectEntries } };
-  const names = Object.keys(list.item.entries);
+  const [first] = data;
+  // Rows of samples have only the columns that the query names.
+  const names = Object.keys(list.item.entries).filter((name) => first === undefined || name in first);
   return csvLine(names) + data.map((row) => csvLine(names.map((name) => cellOf(row[name])))).join("");
 }
 
@@ -84,41 +94,81 @@ function send(c: Context, declared: Operation, answer: unknown, format: AnswerFo
   return c.body(csvOf(declared, data), 200, { "content-type": "text/csv; charset=utf-8" });
 }
 
+const WHOLE_BODY = "(body)";
+
+type ReadBody = { ok: true; value: unknown } | { ok: false; errors: Record<string, string> };
+
+function readBody({ body }: Operation, text: string): ReadBody {
+  if (!body) return { ok: true, value: null };
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { ok: false, errors: { [WHOLE_BODY]: "Send an object of JSON." } };
+  }
+  // A list has no names, so it would be read as an object without fields.
+  if (Array.isArray(value)) return { ok: false, errors: { [WHOLE_BODY]: "Send an object of JSON." } };
+  const read = v.safeParse(body, value);
+  if (read.success) return { ok: true, value: read.output };
+  const errors = Object.entries(wrongFields(read.issues)).map(([name, detail]) => [
+    // Names of a body are not repeated, unless they could be ours.
+    name === "" ? WHOLE_BODY : PARAMETER.test(name) ? name : "(unknown)",
+    detail,
+  ]);
+  return { ok: false, errors: Object.fromEntries(errors) as Record<string, string> };
+}
+
+const PARAMETER = /^[a-z_]{1,40}$/;
+
+const refusal = (c: Context, { slug, errors }: Pick<ApiRefusal, "slug" | "errors">): Response =>
+  apiProblem(c, slug, errors.length === 0 ? {} : { errors });
+
 /** Serves a declared operation. A handler that leaves out a field of the answer doesn't compile. */
 export function serve<Declared extends Operation>(declared: Declared, handle: Handler<Declared>): Hono<AppEnv> {
-  const { path, access, scope, formats } = declared;
+  const { access, scope, computing, method } = declared;
+  const path = `/api/v1${declared.path.replaceAll(/\{(\w+)\}/g, ":$1")}`;
+  const rule = allow(access, { token: scope, ...(computing && { needsComputing: computing }) });
+  const answer = (c: Context<AppEnv>) => answerOf(c, declared, handle);
+  return method === "GET"
+    ? new Hono<AppEnv>().get(path, rule, revalidated, etag(), answer)
+    : new Hono<AppEnv>().on(method, path, rule, answer);
+}
+
+async function answerOf<Declared extends Operation>(
+  c: Context<AppEnv>,
+  declared: Declared,
+  handle: Handler<Declared>,
+): Promise<Response> {
+  const { formats, method } = declared;
   const schema = declared.query ?? v.strictObject({});
-  return new Hono<AppEnv>().get(
-    `/api/v1${path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
-    allow(access, { token: scope }),
-    revalidated,
-    etag(),
-    async (c) => {
-      const { searchParams } = new URL(c.req.url);
-      const named = searchParams.getAll(FORMAT);
-      if (formats.length > 1 && named.length === 1) searchParams.delete(FORMAT);
-      const format = formatOf(c, formats, formats.length > 1 ? named[0] : undefined);
-      if (format === null) {
-        const known = formats.map((one) => mediaTypes[one]).join(", ");
-        return apiProblem(c, "not-acceptable", { errors: [{ parameter: FORMAT, detail: `Available: ${known}.` }] });
-      }
-      const decoded = decodeQuery(schema, searchParams);
-      const read = decoded.ok ? v.safeParse(schema, decoded.values) : null;
-      if (!decoded.ok || !read?.success) {
-        const fields = decoded.ok ? wrongFields(read!.issues!) : decoded.errors;
-        const errors = Object.entries(fields).map(([parameter, detail]) => ({ parameter, detail }));
-        return apiProblem(c, "invalid-request", { errors });
-      }
-      const answer = await handle({
-        env: c.env,
-        db: database(c.env),
-        principal: c.get("principal")!,
-        now: now(),
-        query: read.output,
-        params: c.req.param(),
-      });
-      if (!(answer instanceof ApiRefusal)) return send(c, declared, answer, format);
-      return apiProblem(c, answer.slug, answer.errors.length === 0 ? {} : { errors: answer.errors });
-    },
-  );
+  const { searchParams } = new URL(c.req.url);
+  const named = searchParams.getAll(FORMAT);
+  if (formats.length > 1 && named.length === 1) searchParams.delete(FORMAT);
+  const format = formatOf(c, formats, formats.length > 1 ? named[0] : undefined);
+  if (format === null) {
+    const known = formats.map((one) => mediaTypes[one]).join(", ");
+    return apiProblem(c, "not-acceptable", { errors: [{ parameter: FORMAT, detail: `Available: ${known}.` }] });
+  }
+  const decoded = decodeQuery(schema, searchParams);
+  const read = decoded.ok ? v.safeParse(schema, decoded.values) : null;
+  if (!decoded.ok || !read?.success)
+    return refusal(c, new ApiRefusal("invalid-request", decoded.ok ? wrongFields(read!.issues!) : decoded.errors));
+  const text = method === "GET" ? "" : await c.req.text();
+  const body = readBody(declared, text);
+  if (!body.ok) return refusal(c, new ApiRefusal("invalid-request", body.errors));
+  const call = {
+    context: c,
+    env: c.env,
+    db: database(c.env),
+    principal: c.get("principal")!,
+    now: now(),
+    query: read.output as QueryOf<Declared>,
+    body: body.value as BodyOf<Declared>,
+    params: c.req.param() as Record<string, string>,
+  };
+  const work = async () => {
+    const answer = await handle(call);
+    return answer instanceof ApiRefusal ? refusal(c, answer) : send(c, declared, answer, format);
+  };
+  return method === "POST" ? once(c, { ...call, body: text }, work) : work();
 }

@@ -1,5 +1,22 @@
 import { type Context, Hono } from "hono";
 import { listDailySoiling } from "#contract/v1/daily-soiling";
+import {
+  getCampaign,
+  getPlan,
+  getReport,
+  getSoilingRates,
+  listCampaigns,
+  listLosses,
+  listSamples,
+  listWashes,
+} from "#contract/v1/more-reads";
+import {
+  getMonthlySoiling,
+  getOrangeButtonReport,
+  getSamSoiling,
+  listHourlySoiling,
+  listRdToolsDays,
+} from "#contract/v1/modeling";
 import { getDevice, getMe, getPlant, listDevices, listPlants } from "#contract/v1/operations";
 import {
   getRecommendation,
@@ -9,19 +26,34 @@ import {
   listDailyWeather,
   listEvents,
 } from "#contract/v1/reads";
+import { acknowledgeAlert, deleteCleaning, getUpload, listUploads, putCleaning, undoUpload } from "#contract/v1/writes";
 import { V1_ROOT } from "#contract/v1/problems";
 import { allow } from "../access/allow.ts";
-import { listAlertsV1 } from "../features/alerts/index.ts";
-import { listCleaningsV1 } from "../features/cleanings/index.ts";
+import { acknowledgeAlertV1, listAlertsV1 } from "../features/alerts/index.ts";
+import { deleteCleaningV1, listCleaningsV1, putCleaningV1 } from "../features/cleanings/index.ts";
+import { getReportV1, getSoilingRatesV1, listLossesV1 } from "../features/dashboard/index.ts";
 import {
   getDeviceV1,
   getSoilingSummaryV1,
+  getUploadV1,
   listDailySoilingV1,
   listDailyWeatherV1,
   listDevicesV1,
+  listSamplesV1,
+  listUploadsV1,
+  listWashesV1,
+  undoUploadV1,
 } from "../features/devices/index.ts";
-import { getRecommendationV1 } from "../features/plant-plans/index.ts";
+import {
+  getMonthlySoilingV1,
+  getOrangeButtonReportV1,
+  getSamSoilingV1,
+  listHourlySoilingV1,
+  listRdToolsDaysV1,
+} from "../features/modeling/index.ts";
+import { getPlanV1, getRecommendationV1 } from "../features/plant-plans/index.ts";
 import { getPlantV1, listPlantsV1 } from "../features/plants/index.ts";
+import { getCampaignV1, listCampaignsV1 } from "../features/portfolio/index.ts";
 import { listEventsV1 } from "../features/webhooks/index.ts";
 import { getMeV1 } from "../features/tokens/index.ts";
 import type { AppEnv } from "../platform/context.ts";
@@ -55,4 +87,23 @@ export const apiV1: Hono<AppEnv> = new Hono<AppEnv>()
   .route("/", serve(listCleanings, listCleaningsV1))
   .route("/", serve(getRecommendation, getRecommendationV1))
   .route("/", serve(listAlerts, listAlertsV1))
-  .route("/", serve(listEvents, listEventsV1));
+  .route("/", serve(listEvents, listEventsV1))
+  .route("/", serve(listLosses, listLossesV1))
+  .route("/", serve(getSoilingRates, getSoilingRatesV1))
+  .route("/", serve(listWashes, listWashesV1))
+  .route("/", serve(listSamples, listSamplesV1))
+  .route("/", serve(getPlan, getPlanV1))
+  .route("/", serve(listCampaigns, listCampaignsV1))
+  .route("/", serve(getCampaign, getCampaignV1))
+  .route("/", serve(getReport, getReportV1))
+  .route("/", serve(putCleaning, putCleaningV1))
+  .route("/", serve(deleteCleaning, deleteCleaningV1))
+  .route("/", serve(acknowledgeAlert, acknowledgeAlertV1))
+  .route("/", serve(listUploads, listUploadsV1))
+  .route("/", serve(getUpload, getUploadV1))
+  .route("/", serve(undoUpload, undoUploadV1))
+  .route("/", serve(getMonthlySoiling, getMonthlySoilingV1))
+  .route("/", serve(getSamSoiling, getSamSoilingV1))
+  .route("/", serve(listHourlySoiling, listHourlySoilingV1))
+  .route("/", serve(listRdToolsDays, listRdToolsDaysV1))
+  .route("/", serve(getOrangeButtonReport, getOrangeButtonReportV1));

@@ -7,10 +7,9 @@ import { alarmHandlers, type AlarmName, scheduleCommands } from "./schedule.ts";
 import { AlarmScheduler } from "./base/scheduler.ts";
 import { interlockWarnings } from "./commands/interlock-facts.ts";
 import { CommandQueue } from "./commands/queue.ts";
-import { commandOf } from "./commands/record.ts";
 import type { CancelRequest, CommandReply, CommandRequest, DeviceCommands, OutgoingCommand } from "./commands/types.ts";
 import { readSiteFacts } from "./d1-sync/site-facts.ts";
-import type { JobContext } from "./jobs/context.ts";
+import { STEP_SAMPLES } from "./jobs/context.ts";
 import { sampleText } from "./jobs/export/sample-page.ts";
 import { dropExport, findJob, jobHandlers, startJob } from "./jobs/start.ts";
 import type { JobHandlers } from "./jobs/types.ts";
@@ -49,16 +48,10 @@ export class DeviceDurableObject extends DurableObject<Env> implements DeviceObj
     this.queue = new CommandQueue(stores.commands, {
       transaction: stores.transaction,
       newId: () => crypto.randomUUID(),
-      warningsOf: (request) =>
-        interlockWarnings(request, () => configurationState(stores, ctx.storage.sql, request.now), analytics()),
+      warningsOf: (request) => interlockWarnings(request, () => configurationState(stores, request.now), analytics()),
       report: (step) => stores.outbox.put("command", [step]),
     });
-    const context: JobContext = {
-      stores,
-      analytics,
-      page: (request) => stores.samples.page(request),
-    };
-    this.jobHandlers = jobHandlers(context, env.FILES);
+    this.jobHandlers = jobHandlers({ stores, analytics, stepSamples: STEP_SAMPLES }, env.FILES);
     this.judgeBySite = judgeBySite({ ...stores, analytics, siteFacts: (id, at) => readSiteFacts(env.DB, id, at) });
     this.alarms = new AlarmScheduler<AlarmName>(
       ctx.storage,
@@ -149,7 +142,7 @@ export class DeviceDurableObject extends DurableObject<Env> implements DeviceObj
   async daysBetween({ first, last }: RequestOf<"daysBetween">) {
     const { days, weather } = this.stores;
     const found = days.between(first, last);
-    return { soiling: days.rows(found), weather: weather.rows(found) };
+    return { soiling: days.of(found), weather: weather.of(found) };
   }
 
   async washLog({ from, to }: RequestOf<"washLog">) {
@@ -218,10 +211,6 @@ export class DeviceDurableObject extends DurableObject<Env> implements DeviceObj
     return this.queue.history(page);
   }
 
-  async latestCommands() {
-    return this.stores.commands.latest().map(commandOf);
-  }
-
   async commandSteps(id: string) {
     return this.stores.commands.steps(id);
   }
@@ -241,7 +230,7 @@ export class DeviceDurableObject extends DurableObject<Env> implements DeviceObj
   }
 
   async configuration({ now }: { now: number }) {
-    return configurationState(this.stores, this.ctx.storage.sql, now);
+    return configurationState(this.stores, now);
   }
 
   async damage() {

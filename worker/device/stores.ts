@@ -9,7 +9,6 @@ import { NormLayers } from "./soiling/norm-layers-store.ts";
 import { Head } from "./base/head.ts";
 import { Outbox } from "./base/outbox.ts";
 import { KeptSamples } from "./telemetry/kept-samples.ts";
-import { Rollups } from "./rollups/rollups.ts";
 import { Samples } from "./telemetry/samples.ts";
 import { type DeviceLimits, deviceLimits } from "../platform/quotas.ts";
 import { DailyLoad } from "./intake/daily-load.ts";
@@ -30,7 +29,6 @@ export interface Stores {
   receipts: Receipts;
   samples: Samples;
   kept: KeptSamples;
-  rollups: Rollups;
   uploads: Uploads;
   fileSources: FileSources;
   days: Days;
@@ -65,11 +63,10 @@ export function storesOf(
     receipts,
     samples,
     kept,
-    rollups: new Rollups(head, blocks),
     uploads: new Uploads(sql),
     fileSources: new FileSources(sql, head),
-    days: new Days(sql, head, samples),
-    weather: new Weather(sql, head, samples),
+    days: new Days(sql, head, blocks),
+    weather: new Weather(sql, samples),
     washes: new WashRecords(sql),
     outbox: new Outbox(head),
     commands: new CommandStore(sql),

@@ -6,6 +6,7 @@ import { WEBHOOK_LIMITS } from "#contract/webhooks/webhooks";
 import type { Database } from "../platform/db.ts";
 import {
   apiTokens,
+  idempotencyKeys,
   auditLog,
   campaigns,
   campaignSteps,
@@ -88,6 +89,7 @@ export const retentions = {
     days: 30,
     isOlder: (than) => or(lt(apiTokens.expires_at, than), lt(apiTokens.revoked_at, than)),
   },
+  idempotencyKeys: { table: idempotencyKeys, days: 1, isOlder: (than) => lt(idempotencyKeys.created_at, than) },
   goneDays: { table: dailySoilingGone, days: SYNC_DAYS, isOlder: (than) => lt(dailySoilingGone.gone_at, than) },
 } as const satisfies Record<string, Retention>;
 

@@ -77,6 +77,7 @@ export const growthBounds: Readonly<Record<TableName, readonly [GrowthBound, ...
   taskLeases: [{ limit: "one row per task of the five-minute cron" }],
   pyranometerViewers: [{ limit: "lists of VIEWERS_MAX_BYTES, saved by an Admin" }],
   apiTokens: [{ limit: "MAX_TOKENS and MAX_NEW_TOKENS" }, { kept: "ended tokens" }],
+  idempotencyKeys: [{ quota: "changes" }, { kept: "answers to repeated calls" }],
   dailySoilingGone: [{ with: "dailySoiling" }, { kept: "days that a device no longer has" }],
   simulations: [{ limit: "projectionsAccessesLimit per owner" }],
   setupEntries: [{ limit: "MAX_ENTRIES_PER_UNIT" }, { kept: "unused setup entries" }],

@@ -1,13 +1,13 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Problem } from "#contract/common/problem";
+import { isForPrograms } from "#contract/v1/mcp";
 import {
   type ApiError,
   type ApiProblemBody,
   apiProblems,
   type ApiProblemSlug,
   problemType,
-  V1_ROOT,
 } from "#contract/v1/problems";
 
 /** The only shape of errors. `detail` is for people and must not contain input or internals. */
@@ -18,7 +18,7 @@ export function problem<S extends ContentfulStatusCode>(
   more: { detail?: string; fields?: Record<string, string>; type?: string; code?: string } = {},
 ) {
   const requestId = c.get("requestId") as string | undefined;
-  if (c.req.path.startsWith(V1_ROOT)) return asApiProblem(c, status, title, more) as never;
+  if (isForPrograms(c.req.path)) return asApiProblem(c, status, title, more) as never;
   const body: Problem = { type: more.type ?? "about:blank", title, status };
   if (more.detail !== undefined) body.detail = more.detail;
   if (more.fields !== undefined) body.fields = more.fields;

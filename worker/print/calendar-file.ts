@@ -11,6 +11,10 @@ export const allDay = (first: string, last: string) => ({ start: dateOf(first), 
 /** Needed because the library keeps control characters, and some calendars end a line at a lone carriage return. */
 export const inOneLine = (name: string): string => name.replaceAll(/\p{Cc}+/gu, " ");
 
+/** How often programs read a feed again. RFC 7986, and what older programs read instead. */
+const REFRESH_HOURS = 6;
+const READ_AGAIN = `REFRESH-INTERVAL;VALUE=DURATION:PT${REFRESH_HOURS}H\r\nX-PUBLISHED-TTL:PT${REFRESH_HOURS}H`;
+
 /**
  * iCalendar file (RFC 5545) of all-day events, which keep their days in every zone. `now` [UTC epoch seconds] is the revision: a later file
  * replaces an earlier one.
@@ -26,5 +30,5 @@ export function calendarFile(
   );
   const { error, value } = createEvents(revised, name);
   if (value === undefined || value === null) throw error ?? new Error("the calendar couldn't be written");
-  return value;
+  return value.replace(/^X-PUBLISHED-TTL:.*$/m, READ_AGAIN);
 }

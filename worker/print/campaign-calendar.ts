@@ -3,7 +3,7 @@ import { campaignTexts } from "#contract/portfolio/campaign-texts";
 import type { StepState } from "#contract/portfolio/campaigns";
 import { allDay, calendarFile, inOneLine } from "./calendar-file.ts";
 
-interface CampaignDates {
+export interface CampaignDates {
   id: string;
   name: string;
   from: string;
@@ -16,8 +16,13 @@ interface CampaignDates {
  * Campaign as an iCalendar file: each plant's window, or its wash day. Anyone with the address can read it, so it has only dates and plant
  * names.
  */
-export function campaignCalendar({ id, name, from, to, isCancelled, plants }: CampaignDates, now: number): string {
-  const events = plants.map(({ plant_id, plant_name, state, doneOn }): EventAttributes => {
+export function campaignCalendar(campaign: CampaignDates, now: number): string {
+  const calName = campaignTexts.calendar.name(inOneLine(campaign.name));
+  return calendarFile(campaignEvents(campaign), { productId: "-//Soilsight//Wash campaign//EN", calName }, now);
+}
+
+export function campaignEvents({ id, from, to, isCancelled, plants }: Omit<CampaignDates, "name">): EventAttributes[] {
+  return plants.map(({ plant_id, plant_name, state, doneOn }): EventAttributes => {
     const plant = inOneLine(plant_name);
     const isOff = isCancelled || state === "skipped";
     return {
@@ -29,6 +34,4 @@ export function campaignCalendar({ id, name, from, to, isCancelled, plants }: Ca
       status: isOff ? "CANCELLED" : doneOn === null ? "TENTATIVE" : "CONFIRMED",
     };
   });
-  const calName = campaignTexts.calendar.name(inOneLine(name));
-  return calendarFile(events, { productId: "-//Soilsight//Wash campaign//EN", calName }, now);
 }

@@ -3,16 +3,18 @@ import type { PlantDecision } from "#contract/decision/decision";
 import { calendarText } from "#contract/decision/texts";
 import { allDay, calendarFile, inOneLine } from "./calendar-file.ts";
 
+interface CalendarPlant {
+  plantName: string;
+  /** Page of the plant. */
+  link: string;
+}
+
 /** The planned washes of a plant from the next one on. */
-export function planCalendar(
-  decision: PlantDecision,
-  { plantName, link }: { plantName: string; link: string },
-  now: number,
-): string {
+export function planEvents(decision: PlantDecision, { plantName, link }: CalendarPlant): EventAttributes[] {
   const { plant_id, state, wash, year } = decision;
   const plant = inOneLine(plantName);
   const days = wash === null ? [] : [wash.best, ...(year?.plan.dates ?? []).filter((day) => day > wash.best)];
-  const events = days.map((day, index): EventAttributes => {
+  return days.map((day, index): EventAttributes => {
     const number = index + 1;
     return Object.assign(allDay(day, day), {
       // Stable, so that a later file moves the wash instead of adding another.
@@ -26,9 +28,12 @@ export function planCalendar(
       status: "TENTATIVE" as const,
     });
   });
+}
+
+export function planCalendar(decision: PlantDecision, plant: CalendarPlant, now: number): string {
   return calendarFile(
-    events,
-    { productId: "-//Soilsight//Cleaning plan//EN", calName: `Cleaning plan, ${plant}` },
+    planEvents(decision, plant),
+    { productId: "-//Soilsight//Cleaning plan//EN", calName: `Cleaning plan, ${inOneLine(plant.plantName)}` },
     now,
   );
 }

@@ -7,7 +7,7 @@ import { reaches } from "../rain/rolling-rain";
 /** Coello and Boyle 2019, equation 5: largest loss [1], scale and exponent of the mass [g/m2]. */
 const MAX_LOSS: f64 = 0.3437;
 const MASS_SCALE: f64 = 0.17;
-const MASS_EXPONENT: f64 = 0.8473;
+export const MASS_EXPONENT: f64 = 0.8473;
 
 /** Loss by a mass of dust on the glass [g/m2]: 0 to 0.3437; measured up to 10 g/m2. */
 export function lossOfMass(mass: f64): f64 {

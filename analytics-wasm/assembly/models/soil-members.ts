@@ -5,10 +5,10 @@ import { normalQuantile } from "../numerics/normal-quantile";
 import { fallenRain, partialRemoval } from "../rain/rain-removal";
 import { DAYS_PER_YEAR } from "../rain/rain-year";
 
-const FINE_VELOCITY: f64 = 0.0009;
-const COARSE_VELOCITY: f64 = 0.004;
-const SECONDS_PER_DAY: f64 = 86_400;
-const GRAMS: f64 = 1e-6;
+export const FINE_VELOCITY: f64 = 0.0009;
+export const COARSE_VELOCITY: f64 = 0.004;
+export const SECONDS_PER_DAY: f64 = 86_400;
+export const GRAMS: f64 = 1e-6;
 /** Golden ratio less 1: its multiples spread evenly over 0 to 1 in any order, so a member's factor says nothing about its rain. */
 const GOLDEN: f64 = 0.6180339887498949;
 

@@ -4,11 +4,11 @@ import type { Address, Core } from "../core.ts";
 import { MAX_RAIN } from "./rain-removal.ts";
 import { DAYS_PER_YEAR, MAX_YEARS, putRainYears, requireClimate, requireMemory, YEAR_BYTES } from "./rain-years.ts";
 
-const MONTHS = 12;
+export const MONTHS = 12;
 /** Highest accepted concentration [ug/m3]; a month in the dustiest city has 500. */
 const MAX_CONCENTRATION = 1e6;
 const MAX_FACTOR = 1000;
-const MAX_SPREAD = 3;
+export const MAX_SPREAD = 3;
 const AS_MODELED = { median: 1, spread: 0 };
 /**
  * Least share of the dust of level glass [1]: mirrors at 85 degrees lost a quarter of what level ones did (Picotti et al. 2023, doi
@@ -58,10 +58,7 @@ function requireInput({
   site = AS_MODELED,
 }: TypicalYearInput): void {
   requireClimate(p, d);
-  requireLength("pm10", pm10, MONTHS);
-  requireLength("pm25", pm25, MONTHS);
-  for (const concentration of pm10) requireRange("pm10", concentration, 0, MAX_CONCENTRATION);
-  for (const concentration of pm25) requireRange("pm25", concentration, 0, MAX_CONCENTRATION);
+  requireConcentrations({ pm10, pm25 });
   requireRange("lat", lat, -90, 90);
   requireRange("tilt", tilt, 0, 90);
   requireWhole("members", members, 1, MAX_YEARS);
@@ -69,6 +66,13 @@ function requireInput({
   if (memory) requireMemory(memory);
   requireRange("site.median", site.median, 0, MAX_FACTOR);
   requireRange("site.spread", site.spread, 0, MAX_SPREAD);
+}
+
+export function requireConcentrations({ pm10, pm25 }: Pick<TypicalYearInput, "pm10" | "pm25">): void {
+  requireLength("pm10", pm10, MONTHS);
+  requireLength("pm25", pm25, MONTHS);
+  for (const concentration of pm10) requireRange("pm10", concentration, 0, MAX_CONCENTRATION);
+  for (const concentration of pm25) requireRange("pm25", concentration, 0, MAX_CONCENTRATION);
 }
 
 /** Addresses of rain and loss [members x 365] and of PM10 and PM2.5 [365]. */

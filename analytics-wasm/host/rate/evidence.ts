@@ -1,5 +1,5 @@
-import type { GrowthEvidence, RainEvidence, RainResponseInput } from "../../types.ts";
-import { commonLength, requireRange } from "../check.ts";
+import type { GrowthEvidence, RainEvidence, RainResponseInput, SensorZero, SensorZeroInput } from "../../types.ts";
+import { commonLength, requireRange, requireWhole } from "../check.ts";
 import type { Address, Core } from "../core.ts";
 
 const LIMITS = 32;
@@ -9,6 +9,8 @@ const STEEPS = 5;
 const ROOM = 200;
 const MAX_RATE = 100;
 const MAX_ZERO = 100;
+/** Washes lie within the days, or that far before or after [days]. */
+const MAX_AWAY = 1e6;
 
 function columnsOf(core: Core, { loss, rain, cleaned, rate }: RainResponseInput) {
   const count = commonLength({ loss, rain, cleaned });
@@ -52,4 +54,19 @@ export function rainEvidence(core: Core, input: RainResponseInput): RainEvidence
     evidence: all.slice(evidenceAt, size - 1),
     events: all[size - 1]!,
   };
+}
+
+export function sensorZero(core: Core, input: SensorZeroInput): SensorZero {
+  const { washes, systematic, usualRain } = input;
+  for (const day of washes) requireWhole("washes", day, -MAX_AWAY, MAX_AWAY);
+  requireRange("systematic", systematic, 0, MAX_ZERO);
+  requireRange("usualRain.log", usualRain.log, -MAX_ZERO, MAX_ZERO);
+  requireRange("usualRain.spread", usualRain.spread, Number.EPSILON, MAX_ZERO);
+  const { at, count, sigma, scratch } = columnsOf(core, input);
+  const fields = [...at, count, scratch, core.put(washes), washes.length];
+  const history = core.putRecord(fields, [input.rate, sigma, systematic, usualRain.log, usualRain.spread]);
+  const result = core.take(2);
+  core.run("sensorZero", history, result);
+  const [points = NaN, range = NaN] = core.read(result, 2);
+  return { points, range };
 }

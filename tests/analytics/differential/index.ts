@@ -6,6 +6,7 @@ import * as light from "./light.ts";
 import { decidePlan, lossCurves, optimizeCleanings, waitValue } from "./plans.ts";
 import { soilingRate } from "./rate.ts";
 import { sensor } from "./sensor.ts";
+import { site } from "./site.ts";
 import * as sky from "./sky.ts";
 import { summaries } from "./summaries.ts";
 
@@ -15,6 +16,7 @@ export const differentials: { [K in keyof Analytics]: Differential<K> } = {
   ...sky,
   ...summaries,
   ...sensor,
+  ...site,
   soilingRate,
   detectIntervals,
   lossCurves,

@@ -169,6 +169,21 @@ export const summaries: { [K in keyof Summaries]: Differential<K> } = {
     difference: close,
   },
   rainEvidence: { inputs: rains, runs: 150, difference: within(1e-7) },
+  sensorZero: {
+    inputs: fc
+      .tuple(rains, fc.array(fc.integer({ min: -5, max: 70 }), { maxLength: 3 }), between(0, 4))
+      .map(([{ loss, rain, cleaned, rate }, washes, systematic]) => ({
+        loss,
+        rain,
+        cleaned,
+        rate,
+        washes: Float64Array.from(washes),
+        systematic,
+        usualRain: { log: Math.log(5), spread: 0.8 },
+      })),
+    runs: 60,
+    difference: within(1e-7),
+  },
   // A small difference of an outlier is a large one of what follows.
   growthEvidence: { inputs: spells, runs: 60, difference: within(1e-5) },
   startingLoss: {

@@ -19,6 +19,7 @@ import { soilingRate } from "./rate/soiling-rate.ts";
 import { solarNoon, solarPosition } from "./sun/sun.ts";
 import { summaries } from "./daily/summaries.ts";
 import { waitValue } from "./cleaning/wait-value.ts";
+import { site } from "./models/site-rate.ts";
 import { typicalYear } from "./models/typical-year.ts";
 
 export const oracle: Analytics = {
@@ -45,5 +46,6 @@ export const oracle: Analytics = {
   bucket,
   sensorProfile,
   sensorFaults,
+  ...site,
   ...summaries,
 };

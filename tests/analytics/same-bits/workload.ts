@@ -1,17 +1,7 @@
 /** Workload per function, made by arithmetic that is the same in all engines: no Math.sin, no dates. */
 import type { Analytics, RainResponseInput } from "../../../analytics-wasm/index.ts";
-import { mulberry32 } from "../oracle/random.ts";
-
-const SEED = 20_261_121;
-const DAY = 86_400;
-const column = (length: number, value: (index: number) => number): Float64Array =>
-  Float64Array.from({ length }, (_, index) => value(index));
-const noise = (series: number, length: number): Float64Array => {
-  const uniform = mulberry32(SEED + series);
-  return column(length, () => uniform() + uniform() + uniform() - 1.5);
-};
-const withHoles = (values: Float64Array): Float64Array =>
-  values.map((value, row) => (row % 97 === 13 && 2 * row > values.length ? NaN : value));
+import { column, DAY, dust, noise, withHoles } from "./columns.ts";
+import { site } from "./site.ts";
 
 function minutes() {
   const count = 12 * 1440;
@@ -178,8 +168,7 @@ export const workload: Partial<Record<keyof Analytics, (analytics: Analytics) =>
   typicalYear: (a) => {
     const place = {
       ...climate,
-      pm10: column(12, (month) => 25 + month),
-      pm25: column(12, (month) => 9 + month / 3),
+      ...dust,
       lat: 36.7,
       tilt: 25,
       members: 15,
@@ -187,6 +176,14 @@ export const workload: Partial<Record<keyof Analytics, (analytics: Analytics) =>
     };
     return [a.typicalYear(place), a.typicalYear({ ...place, partial: true })];
   },
+  ...site,
+  sensorZero: (a) =>
+    a.sensorZero({
+      ...rains(a),
+      washes: Float64Array.of(-1, 40, 200),
+      systematic: 1.2,
+      usualRain: { log: 1.6, spread: 0.8 },
+    }),
   dollarLoss: (a) => a.dollarLoss({ insolation: noise(5, 400), loss: noise(6, 400), arrayKw: 1234.5, price: 0.11 }),
   dollarTotal: (a) => a.dollarTotal({ insolation: noise(5, 400), loss: noise(6, 400), arrayKw: 1234.5, price: 0.11 }),
   coveredDays: (a) =>

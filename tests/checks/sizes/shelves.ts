@@ -3,18 +3,7 @@ import type { SourceFile } from "./lines.ts";
 
 const OBJECT = "worker/device";
 /** Folders of the object, then its own files (`root`). A file imports only from its folder and those before it. */
-const SHELVES = [
-  "base",
-  "telemetry",
-  "rollups",
-  "soiling",
-  "commands",
-  "state",
-  "reading",
-  "intake",
-  "jobs",
-  "d1-sync",
-];
+const SHELVES = ["base", "telemetry", "soiling", "commands", "state", "reading", "intake", "jobs", "d1-sync"];
 const ORDER = [...SHELVES, "lifecycle", "root"];
 const SPECIFIER = /(?:\bfrom|\bimport\(?) "(\.[^"]+)"/g;
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { alertTextsByRule } from "#contract/alerts/alert-texts";
+import { SENSOR_IN_DOUBT } from "#contract/devices/device";
 import { sensorCheckTexts } from "#contract/soiling/sensor-check";
 import { faultRules } from "#contract/soiling/sensor-faults";
 import { addDays } from "#contract/common/calendar";
@@ -40,6 +41,8 @@ describe("a sensor in doubt", () => {
     const noc = await stage.open("/noc", emailOf("admin"));
     await noc.getByText(fault.seen, { exact: false }).first().waitFor();
     expect(await noc.getByText(title).count()).toBeGreaterThan(0);
+    // The table of the map says the same.
+    await noc.getByRole("row").filter({ hasText: SENSOR_IN_DOUBT }).first().waitFor();
 
     const page = await stage.open("/dashboard?plant=plant01", owner.email);
     await page.getByRole("button", { name: /^Last Notifications/ }).click();

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Page, Request } from "playwright-core";
 import { afterAll, beforeAll, it } from "vitest";
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import type { AuditPage } from "#contract/audit/audit";
@@ -85,22 +85,39 @@ afterAll(async () => {
 });
 
 /** Counts calls and files under way. */
-function loadsOf(page: Page): Set<unknown> {
-  const loads = new Set<unknown>();
+function loadsOf(page: Page): Set<Request> {
+  const loads = new Set<Request>();
   page.on("request", (request) => loads.add(request));
   page.on("requestfinished", (request) => loads.delete(request));
   page.on("requestfailed", (request) => loads.delete(request));
+  // The calls of a worker that is stopped never end.
+  page.on("worker", (worker) => worker.on("close", () => loads.clear()));
   return loads;
 }
 
+/** Limit of a page that never comes to rest: it then says what it still loads. */
+const MAX_WAIT_MS = 120_000;
+
+async function untilQuiet(page: Page, loads: Set<Request>): Promise<void> {
+  const from = performance.now();
+  for (let quiet = 0; quiet < 3; quiet = loads.size === 0 ? quiet + 1 : 0) {
+    await page.evaluate(
+      () => new Promise((done) => requestIdleCallback(() => setTimeout(done, 20), { timeout: 1000 })),
+    );
+    if (performance.now() - from > MAX_WAIT_MS)
+      throw new Error(`${page.url()} still loads ${[...loads].map((request) => request.url()).join(", ")}`);
+  }
+}
+
 /** Goes there as a click does, and waits until nothing loads. */
-async function emptyOn(page: Page, address: string, loads: Set<unknown>): Promise<string[]> {
+async function emptyOn(page: Page, address: string, loads: Set<Request>): Promise<string[]> {
+  // What the page before left unfinished says nothing about this one.
+  loads.clear();
   await page.evaluate((to) => {
     history.pushState({}, "", to);
     dispatchEvent(new PopStateEvent("popstate"));
   }, address);
-  for (let quiet = 0; quiet < 3; quiet = loads.size === 0 ? quiet + 1 : 0)
-    await page.evaluate(() => new Promise((done) => requestIdleCallback(() => setTimeout(done, 20))));
+  await untilQuiet(page, loads);
   const texts = await page.locator("[data-empty]").allInnerTexts();
   const isThere = page.url().endsWith(address) && (await page.getByRole("heading", { level: 1 }).count()) === 1;
   return [

@@ -17,4 +17,4 @@ export async function measuredDays({ directory }: Server, device_id: string, los
 }
 
 export const rainOn = ({ directory }: Server, device_id: string, day: string, rain: number) =>
-  directory.insert(dailyWeather).values({ device_id, day, rain, source: "device" });
+  directory.insert(dailyWeather).values({ device_id, day, rain });

@@ -36,7 +36,7 @@ function dayRows(day: number): string[] {
   const today = before(0);
   return [
     `INSERT INTO daily_soiling SELECT ${device}, ${today}, ${real}, ${real}, ${real}, 1, NULL, 1440, ${real}, ${real}, ${day} FROM ${numbers(DEVICES)}`,
-    `INSERT INTO daily_weather SELECT ${device}, ${today}, 0, ${real}, ${real}, 'device' FROM ${numbers(DEVICES)}`,
+    `INSERT INTO daily_weather SELECT ${device}, ${today}, 0, ${real}, ${real} FROM ${numbers(DEVICES)}`,
     `INSERT INTO site_weather SELECT ${site}, ${today}, 0, ${real}, ${real}, 'Open-Meteo ERA5' FROM ${numbers(PLANTS)}`,
     `INSERT INTO site_wind_hours SELECT ${site}, ${today}, ${hours} FROM ${numbers(PLANTS)}`,
     `INSERT INTO plant_analyses SELECT ${plant}, ${today}, 'DONE', 1, ${day}, ${day}, ${day}, NULL, lower(hex(randomblob(18))), '2026-11-30', '[]' FROM ${numbers(PLANTS)}`,

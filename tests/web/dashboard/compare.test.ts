@@ -1,4 +1,4 @@
-import type { Device } from "#contract/devices/device";
+import { type Device, SENSOR_IN_DOUBT } from "#contract/devices/device";
 import type { DeviceSoiling, PlantDevicesSoiling } from "#contract/plants/devices";
 import { LOSS_ONLY } from "#contract/devices/loss-only";
 import { lossRange } from "#domain/soiling/summaries";
@@ -130,7 +130,14 @@ describe("the chart of the devices", () => {
 });
 
 describe("the devices of a plant on its map", () => {
-  const place = { lat: 36.7, lng: -119.8, wash_extension_data: true, extension_health: 0, ares_health: 0 } as Device;
+  const place = {
+    lat: 36.7,
+    lng: -119.8,
+    wash_extension_data: true,
+    extension_health: 0,
+    ares_health: 0,
+    last_data_at: null,
+  } as Device;
 
   it("show the worse of sensor and wash extension, and their loss of seven days where it is known [D-014]", ({
     expect,
@@ -153,14 +160,18 @@ describe("the devices of a plant on its map", () => {
       device("East", [1, 2, 3], { meanLoss: 2.345 }),
       device("West", [null, null, null], { meanLoss: null }),
     );
-    expect(devicePoints(devices, week).map(({ status, statusText, detail }) => [status, statusText, detail])).toEqual([
+    expect(
+      devicePoints(devices, week, 0).map(({ status, statusText, detail }) => [status, statusText, detail]),
+    ).toEqual([
       ["ok", "Sensor healthy", "2.35% in 7 days"],
       ["critical", "Pump output blocked or pump failure", undefined],
       ["critical", "Offline", undefined],
       ["unknown", "No report yet", undefined],
     ]);
-    expect(devicePoints(devices, undefined)[0]!.detail).toBeUndefined();
+    const [doubted] = devicePoints([{ ...healthy, isInDoubt: true }], undefined, 0);
+    expect([doubted!.status, doubted!.statusText]).toEqual(["warning", SENSOR_IN_DOUBT]);
+    expect(devicePoints(devices, undefined, 0)[0]!.detail).toBeUndefined();
     const noise = plant(device("East", [0, 0, 0], { meanLoss: -0.14 }));
-    expect(devicePoints(devices, noise)[0]!.detail).toBe("≈ 0% in 7 days");
+    expect(devicePoints(devices, noise, 0)[0]!.detail).toBe("≈ 0% in 7 days");
   });
 });

@@ -92,6 +92,8 @@ describe("the device listing", () => {
     expect(await badges({ isInboundApiDevice: true, ares_health: 2, wash_extension_data: false })).toContain("Offline");
     const pushing = await badges({ isInboundApiDevice: true, ares_health: null });
     for (const text of ["healthy", "report"]) expect(pushing).not.toContain(text);
+    const blocked = await badges({ isInboundApiDevice: true, ares_health: null, extension_health: 4 });
+    expect(blocked).toContain("Pump output blocked or pump failure");
   });
 
   it("offers Add New Device to those who may add units, and the inbound form to those who may upload [A-046, A-047]", async ({

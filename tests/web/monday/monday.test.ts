@@ -58,6 +58,8 @@ describe("the Monday page", () => {
       waiting: "$950",
       action: "open",
     });
+    const updating = rowOf("Unhurried", [{ ...unhurried, isUpdating: true }]);
+    expect([updating?.detail, updating?.data.text]).toEqual(["No rush: rain could save it (30%)", texts.data.updating]);
     expect(headingOf([valdosta, pecos, kettleman]).title).toBe("Nothing to wash this week");
     expect(leadOf([valdosta, kettleman, pecos])).toBe("3 plants can wait; next: Pecos, Jan 4.");
   });

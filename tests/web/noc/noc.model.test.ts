@@ -2,6 +2,7 @@ import type { AlertRule } from "#contract/alerts/rules";
 import { aMessage } from "./a-message.ts";
 import { describe, it } from "vitest";
 import { healthFilters, type HealthFilter } from "#contract/noc/health-filters";
+import { SENSOR_IN_DOUBT } from "#contract/devices/device";
 import type { NocFleet } from "#contract/noc/noc";
 import { groupsOf, keepAnswered, olderOpen, withAnswer } from "../../../web/src/features/noc/alert-groups.model.ts";
 import {
@@ -33,6 +34,7 @@ const fleet: NocFleet = {
     level: [0, 2, 2, 2, null, 2],
     ares: [0, 2, 2, 2, 2, null],
     extension: [0, 3, null, null, null, null],
+    inDoubt: Array.from({ length: 6 }, () => false),
     filters: [0, 0b101, 0b101, 0b101, 0, 1],
     alerts: [0, 2, 1, 0, 0, 0],
     silenceLimit: Array.from({ length: 6 }, () => 1800),
@@ -61,6 +63,16 @@ describe("what the NOC shows", () => {
       "Connection lost",
       "Disabled",
       "No report yet",
+    ]);
+  });
+
+  it("says that a sensor is in doubt where nothing critical is to be said", ({ expect }) => {
+    const { devices } = fleet;
+    const inDoubt = devices.id.map(() => true);
+    const doubted = devicesOf({ ...fleet, devices: { ...devices, inDoubt, level: [1, 2, 2, 2, null, 2] } });
+    expect(doubted.slice(0, 2).map(({ status, statusText }) => [status, statusText])).toEqual([
+      ["warning", SENSOR_IN_DOUBT],
+      ["critical", "Connection lost"],
     ]);
   });
 

@@ -24,6 +24,7 @@ const fleet: NocFleet = {
     level: [2],
     ares: [2],
     extension: [null],
+    inDoubt: [false],
     filters: [0b101],
     alerts: [1],
     silenceLimit: [1800],

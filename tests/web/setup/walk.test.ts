@@ -2,9 +2,7 @@ import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { claimCodeOf, isClaimCode } from "#contract/setup/claim-code";
 import {
-  type SetupDraft,
   isUntouched,
-  type WizardAction,
   shownStep,
   initialWizardState,
   wizardReducer,
@@ -22,45 +20,7 @@ import { photoProblem, sentSize } from "../../../web/src/features/setup/form/pho
 import { setupStepTexts as texts } from "../../../web/src/features/setup/step-texts.ts";
 import { setupTexts } from "#contract/setup/texts";
 import { scannedLabel } from "../../../web/src/features/setup/label.model.ts";
-
-const ENTRY = "6f1f9a52-5a3c-4c52-9f4e-1f1b7f0c2a11";
-const OTHER = "6f1f9a52-5a3c-4c52-9f4e-1f1b7f0c2a12";
-const unit = { deviceId: "d1", serialNumber: "S1-0001", iccId: "8900000000000000019", ticket: "ticket" };
-const CODE = "DEM00194";
-const moves: WizardAction[] = [
-  { kind: "found", unit, claimCode: CODE, entryId: OTHER },
-  { kind: "renewed", unit },
-  { kind: "continue" },
-  { kind: "back" },
-  { kind: "saved" },
-  { kind: "edit", change: { notes: "x" } },
-  { kind: "done", entryId: ENTRY },
-  { kind: "offline", iccId: unit.iccId, claimCode: CODE, entryId: OTHER },
-  { kind: "label", iccId: unit.iccId, claimCode: CODE },
-  { kind: "online" },
-  { kind: "queued", entryId: ENTRY },
-];
-const after = (...kinds: WizardAction["kind"][]) =>
-  kinds.reduce(
-    (walk, kind) =>
-      wizardReducer(
-        walk,
-        moves.find((move) => move.kind === kind)!,
-      ),
-    initialWizardState(ENTRY),
-  );
-const filled: SetupDraft = {
-  ...fullDraft({}),
-  technicianName: "Test Person",
-  organization: "Field Crew",
-  solarPlantName: "Kern Flat",
-  deviceName: "South Row",
-  installationDate: "2026-11-22",
-  latitude: 35.1,
-  longitude: -118.5,
-  systemType: "Single Axis Tracker",
-  nozzleDirection: "North",
-};
+import { ENTRY, unit, CODE, moves, after, filled } from "./steps.ts";
 
 describe("the walk through the setup", () => {
   it("stays within its four steps, whatever is pressed [P-085]", ({ expect }) => {

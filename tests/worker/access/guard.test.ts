@@ -21,7 +21,8 @@ const db = drizzle(env.DB);
 /** Every route behind the real middleware, with a handler that reports being reached. */
 const reachable = new Hono<AppEnv>()
   .use(async (c, next) => (c.set("requestId", "test"), next()))
-  .use("/api/*", session, guard);
+  .use("/api/*", session, guard)
+  .use("/mcp/*", session, guard);
 for (const { method, path, access, ...limits } of routePolicies) {
   reachable.on(method, path, allow(access, limits), async (c) => {
     await c.req.arrayBuffer();

@@ -71,6 +71,11 @@ describe("expensive calculations", () => {
       "analysis /api/plant/:id/plan.ics",
       "analysis /api/plant/:id/savings/latest",
       "analysis /api/plant/getPlantDevicesDataIsolationChart/:id/:from/:to",
+      "analysis /api/v1/campaigns/:campaign_id",
+      "analysis /api/v1/devices/:device_id/cleanings/:day",
+      "analysis /api/v1/devices/:device_id/cleanings/:day",
+      "analysis /api/v1/devices/:device_id/samples",
+      "analysis /api/v1/losses",
       "document /api/ai/report/:id",
       "document /api/device/:id/savings/report",
       "document /api/device/startCSVDownload",
@@ -78,6 +83,7 @@ describe("expensive calculations", () => {
       "document /api/report/preview",
       "document /api/report/preview/mail",
       "document /api/report/test",
+      "document /api/v1/reports/:period",
       "plan /api/ai/getClosestDailyAndMonthlyProjections",
       "plan /api/ai/projection",
       "plan /api/device/:id/information",
@@ -90,6 +96,7 @@ describe("expensive calculations", () => {
       "plan /api/plant/:id/decision",
       "plan /api/plant/:id/savings/basis",
       "plan /api/portfolio/runs",
+      "plan /api/v1/devices/:device_id/soiling-rates",
     ]);
   });
 

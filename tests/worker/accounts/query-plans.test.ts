@@ -17,8 +17,7 @@ import {
   isNewPlace,
   activeSessionsOf,
 } from "../../../worker/features/accounts/sign-in/active-sessions.ts";
-import { staffMember, staffQuery } from "../../../worker/features/staff/directory.ts";
-import { removeStaff, updateStaff } from "../../../worker/features/staff/save.ts";
+import { removeStaff, updateStaff, staffMember, staffQuery } from "../../../worker/features/staff/save.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { fullScansOf, recording } from "../query-plan.ts";
 import { aPerson } from "../access/people.ts";

@@ -1,9 +1,17 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/d1";
+import { scopePermissions, type TokenScope } from "#contract/tokens/tokens";
 import { type Schema, Validator } from "@cfworker/json-schema";
 import type { Operation } from "#contract/v1/operation";
 import { v1Document } from "../../../worker/api/documents.ts";
+import { campaigns, campaignSteps, messages, plantOwners, users } from "../../../worker/platform/schema.ts";
 import { aPerson, aPlant, aSession } from "../access/people.ts";
+import { batchOfUpload, settingsFor, sunnyDay } from "../device/support.ts";
 import { aDevice, someDays } from "../devices/builders.ts";
 import { aToken } from "../tokens/support.ts";
+
+const db = drizzle(env.DB);
 
 export interface Parameter {
   name: string;
@@ -16,18 +24,57 @@ interface CallObject {
   responses: Record<string, { content: Record<string, { schema: Schema }> }>;
 }
 export const document = JSON.parse(JSON.stringify(v1Document())) as {
-  paths: Record<string, { get: CallObject }>;
+  paths: Record<string, Record<string, CallObject>>;
   components: { schemas: Record<string, Schema> };
 };
-export const described = ({ path }: Operation) => document.paths[`/api/v1${path}`]!.get;
+export const described = ({ path, method }: Operation) => document.paths[`/api/v1${path}`]![method.toLowerCase()]!;
+export const allScopes = Object.keys(scopePermissions) as TokenScope[];
 const faults = (schema: Schema, value: unknown) =>
   new Validator({ ...schema, components: document.components }, "2020-12", false).validate(value).errors;
 
+async function aCampaign(owner_id: string, plant_id: string): Promise<string> {
+  const id = crypto.randomUUID();
+  await db.insert(campaigns).values({
+    ...{ id, owner_id, name: "Spring", from_day: "2026-03-01", to_day: "2026-03-31" },
+    ...{ crew: "North Crew", email: "crew@people.example", note: "Gate code at the office" },
+    ...{ state: "open", link_version: 1, has_links: false, created_by: owner_id, created_at: 1_700_000_000 },
+  });
+  await db.insert(campaignSteps).values({ campaign_id: id, plant_id, position: 0, state: "waiting", reason: "" });
+  return id;
+}
+
+export async function anAlert(plant_id: string): Promise<string> {
+  const [row] = await db
+    .insert(messages)
+    .values({
+      ...{ plant_id, type: "PLANT", ts: 1_700_000_000, title: "No data", message: "No data for 2 days" },
+      ...{ rule: "connection-lost", severity: "warning", state: "open", dedupe_key: crypto.randomUUID() },
+    } as typeof messages.$inferInsert)
+    .returning({ id: messages.id });
+  return String(row!.id);
+}
+
+const anUpload = async (device: string): Promise<string> =>
+  String(
+    await batchOfUpload(env.DEVICE.getByName(device), settingsFor(device), [sunnyDay(1_767_312_000, 2, 1800)], {
+      now: Math.floor(Date.now() / 1000),
+    }),
+  );
+
+export async function aPlantOwner(plant: string) {
+  const [row] = await db
+    .select({ user: users })
+    .from(users)
+    .innerJoin(plantOwners, eq(plantOwners.owner_id, users.id))
+    .where(eq(plantOwners.plant_id, plant));
+  return row!.user;
+}
+
 /** An owner with two plants, two devices and some days, a token, and what belongs to another owner. */
 export async function aReadablePlant() {
-  const owner = await aPerson();
+  const owner = await aPerson({ inbound_api_access: true });
   const cookie = await aSession(owner.id);
-  const token = await aToken(owner);
+  const token = await aToken(owner, { scopes: allScopes });
   const plant = await aPlant({ owners: [owner.id], plant_name: '=cmd|"x"' });
   await aPlant({ owners: [owner.id], plant_name: "Empty" });
   const device = await aDevice(plant, { device_name: "East", offset: 0.25, wash_extension_data: false });
@@ -45,14 +92,39 @@ export async function aReadablePlant() {
     { quality: 2 },
     { loss: -0.4, uncertainty: null, window_insolation: null },
   ]);
-  const other = await aPlant({ owners: [(await aPerson()).id] });
-  const ids: Record<string, string> = { plant_id: plant, device_id: device };
-  const foreign: Record<string, string> = { plant_id: other, device_id: await aDevice(other) };
+  const stranger = await aPerson();
+  const other = await aPlant({ owners: [stranger.id] });
+  const ids: Record<string, string> = {
+    plant_id: plant,
+    device_id: device,
+    campaign_id: await aCampaign(owner.id, plant),
+    period: "2026-03",
+    day: "2026-03-05",
+    alert_id: await anAlert(plant),
+    upload_id: await anUpload(device),
+  };
+  const foreign: Record<string, string> = {
+    plant_id: other,
+    device_id: await aDevice(other),
+    campaign_id: await aCampaign(stranger.id, other),
+    period: "2026-13",
+    day: "2026-03-05",
+    alert_id: await anAlert(other),
+    upload_id: "1",
+  };
   return { owner, token, cookie, ids, foreign };
 }
 
 export const addressOf = ({ path }: Operation, of: Record<string, string>) =>
   `/api/v1${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => of[name]!)}`;
+
+/** Rows at each end of a long list that are checked, because checking all 8,760 hours of a year takes half a second. */
+const ENDS = 30;
+function withoutMiddle(answer: unknown): unknown {
+  const { data } = answer as { data?: unknown[] };
+  if (!Array.isArray(data) || data.length <= 2 * ENDS) return answer;
+  return Object.assign({}, answer, { data: [...data.slice(0, ENDS), ...data.slice(-ENDS)] });
+}
 
 /** Fails if the document doesn't describe the answer exactly. */
 export async function misfits(operation: Operation, response: Response): Promise<unknown> {
@@ -60,6 +132,6 @@ export async function misfits(operation: Operation, response: Response): Promise
   const schema = described(operation).responses[String(response.status)]?.content[type]?.schema;
   if (!schema) return `${operation.id} doesn't name ${response.status} ${type}: ${await response.text()}`;
   if (type === "text/csv") return null;
-  const found = faults(schema, await response.json());
+  const found = faults(schema, withoutMiddle(await response.json()));
   return found.length === 0 ? null : found;
 }

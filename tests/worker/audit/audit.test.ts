@@ -7,7 +7,7 @@ import type { Problem } from "#contract/common/problem";
 import { audit, CLOCK } from "../../../worker/access/audit.ts";
 import type { Person } from "../../../worker/access/sessions/person.ts";
 import { principalOf } from "../../../worker/access/sessions/session.ts";
-import { auditQuery } from "../../../worker/features/audit/query.ts";
+import { auditQuery } from "../../../worker/features/audit/lines.ts";
 import { auditScope } from "../../../worker/features/audit/scope.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { sha256Hex } from "../../../worker/platform/digest.ts";
@@ -171,9 +171,11 @@ describe("the audit log", () => {
     const answer = await call("GET", `/api/audit/file?subject=${plant}`, { cookie });
     expect(answer.headers.get("content-disposition")).toBe('attachment; filename="audit-log.csv"');
     const [head, line, ...rest] = (await answer.text()).split("\r\n");
-    expect(head).toBe("time_utc,person,email,action,what,subject,subject_name,before,after,request_id,place,address");
+    expect(head).toBe(
+      "time_utc,person,email,action,what,subject,subject_name,before,after,request_id,place,address,token",
+    );
     expect(line).toBe(
-      `2025-10-09T08:53:20.000Z,Demo Owner,${user.email},'=HYPERLINK(1),,${plant},Valley One,,"{""a"":""say \\""hi\\""""}",,,`,
+      `2025-10-09T08:53:20.000Z,Demo Owner,${user.email},'=HYPERLINK(1),,${plant},Valley One,,"{""a"":""say \\""hi\\""""}",,,,`,
     );
     expect(rest).toEqual([""]);
     expect(actions(await read(cookie))[0]).toBe("audit-exported");

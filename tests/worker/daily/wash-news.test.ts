@@ -3,7 +3,7 @@ import { describe, it } from "vitest";
 import { addDays, daysBetween, mondayOf } from "#contract/common/calendar";
 import { washMessage } from "#contract/decision/texts";
 import { plantDecision } from "#domain/decision/index";
-import { washNews } from "../../../worker/features/plant-plans/daily/analyze.ts";
+import { washNews } from "../../../worker/features/plant-plans/wash-news.ts";
 import type { SaidWash } from "../../../worker/features/messages/index.ts";
 import { desertPlan, rowOfPlan } from "../../fixtures/desert-plan.ts";
 
@@ -37,15 +37,15 @@ describe("the message about a wash", () => {
     expect([faint.wash?.first, washNews(faint, "Desert", null)]).toEqual([START, null]);
   });
 
-  it("is not sent for a wash in no rush, and stays if it was sent", ({ expect }) => {
+  it("is not sent for a wash in no rush, and comes back unsent when it is due again", ({ expect }) => {
     const week = { mean: 900, p10: 500, p50: 900, p90: 1300 };
     const plan = { ...desertPlan, wait: { monday: START, gain: 200, week, chance: 0.3 } };
     const [due, unhurried] = [desertPlan, plan].map((one) => plantDecision(rowOfPlan(one), START));
     expect(unhurried!.noRush).not.toBeNull();
     expect(washNews(unhurried!, "Desert", null)).toBeNull();
     const { said } = washNews(due!, "Desert", null)!;
-    expect(washNews(unhurried!, "Desert", said)).toEqual({ said, message: null });
-    expect(washNews(unhurried!, "Desert", { ...said, first: "2026-10-05", last: "2026-10-12" })).toBeNull();
+    expect(washNews(unhurried!, "Desert", said)).toBeNull();
+    expect(washNews(due!, "Desert", said)).toEqual({ said, message: null });
   });
 
   it("comes again only if the state changes or an edge moves by more than a week [D-254]", ({ expect }) => {

@@ -17,7 +17,7 @@ describe("soiling intervals", () => {
   it("are found from the days, best first, with rain named as their end [D-085, D-191]", async ({ expect }) => {
     const { cookie, device } = await anOwnerWithDevice();
     await someDays(device, "2026-01-01", sawtooth([40, 30, 35], 0.1));
-    await aWeatherDay({ device_id: device, day: addDays("2026-01-01", 40), rain: 20, source: "station" });
+    await aWeatherDay({ device_id: device, day: addDays("2026-01-01", 40), rain: 20 });
     const detect = (json: unknown) => call("POST", "/api/device/detectSoilingRateInterval", { cookie, json });
     const found = await (await detect({ device_id: device })).json<SoilingIntervals>();
     expect(found.intervals.map(({ start_date }) => start_date).sort()).toEqual([
@@ -43,8 +43,7 @@ describe("soiling intervals", () => {
     const days = sawtooth([40, 30, 35], 0.1);
     const dark = [...days.slice(0, 40), { loss: 0.4, quality: 0 }, ...days.slice(41, 70), null, ...days.slice(71)];
     await someDays(device, "2026-01-01", dark);
-    for (const n of [40, 70])
-      await aWeatherDay({ device_id: device, day: addDays("2026-01-01", n), rain: 20, source: "station" });
+    for (const n of [40, 70]) await aWeatherDay({ device_id: device, day: addDays("2026-01-01", n), rain: 20 });
     const answer = await call("POST", "/api/device/detectSoilingRateInterval", { cookie, json: { device_id: device } });
     expect((await answer.json<SoilingIntervals>()).events.map(({ day, kind }) => [day, kind])).toEqual([
       ["2026-02-11", "rain"],
@@ -72,8 +71,7 @@ describe("the rain that cleans at a device", () => {
     await someDays(device, "2026-01-01", sawtooth([30, 30, 30, 30, 30], 0.2));
     const rains = [30, 60, 90, 120].map((n) => ({ day: addDays("2026-01-01", n), rain: 12 }));
     const drizzle = [20, 50, 80, 110].map((n) => ({ day: addDays("2026-01-01", n), rain: 2 }));
-    for (const { day, rain } of [...rains, ...drizzle])
-      await aWeatherDay({ device_id: device, day, rain, source: "station" });
+    for (const { day, rain } of [...rains, ...drizzle]) await aWeatherDay({ device_id: device, day, rain });
     const learned = await ask();
     expect(learned.events).toBe(8);
     expect(Math.exp(learned.log - 2 * learned.spread)).toBeGreaterThan(2);

@@ -98,7 +98,7 @@ describe("looking back", () => {
     expect(then.wash).not.toBeNull();
 
     await someDays(device, morning, rising(9));
-    await aWeatherDay({ device_id: device, day: morning, rain: 30, source: "device" });
+    await aWeatherDay({ device_id: device, day: morning, rain: 30 });
     await db.insert(cleaningEvents).values({ device_id: device, day: addDays(morning, 40), created_at: 1 });
     const now = await advised(site, morning);
     expect({ ...now, after: null }).toEqual(then);

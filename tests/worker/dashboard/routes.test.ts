@@ -71,7 +71,7 @@ describe("daily insolation and loss", () => {
 describe("weather of a device", () => {
   it("gives rain in inches with its source [D-192]", async ({ expect }) => {
     const { cookie, device } = await anOwnerWithDevice();
-    const day = { device_id: device, source: "device", wind_speed: 3, wind_bearing: 270 };
+    const day = { device_id: device, wind_speed: 3, wind_bearing: 270 };
     await aWeatherDay({ ...day, day: "2026-03-01", rain: 25.4 });
     await aWeatherDay({ ...day, day: "2026-03-02", rain: null, wind_speed: null, wind_bearing: null });
     const path = `/api/device/getDevicePrecipitationAndWindSpeed/${device}/2026-03-01/2026-03-31`;

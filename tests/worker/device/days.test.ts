@@ -1,7 +1,6 @@
 import { describe, it } from "vitest";
 import { dayBounds, dayOf } from "#contract/common/calendar";
 import { WINDOW_DAYS } from "../../../worker/device/soiling/days.ts";
-import { weatherNames, weatherOf } from "../../../worker/device/soiling/weather.ts";
 import { dayWindow, daysOfTimes } from "../../../worker/device/soiling/day-window.ts";
 import {
   headOf,
@@ -202,12 +201,5 @@ describe("days of ascending times", () => {
     const { start, end } = dayBounds(ZONE, "2026-03-08");
     expect(daysOfTimes(ZONE, [start - 1, start, end - 1, end])).toEqual([20519, 20520, 20521]);
     expect(daysOfTimes(ZONE, [])).toEqual([]);
-  });
-});
-
-describe("weather of a day", () => {
-  it("is empty without readings", ({ expect }) => {
-    const columns = Object.fromEntries(weatherNames.map((name) => [name, new Float64Array()]));
-    expect(weatherOf(ZONE, [1], { t: new Float64Array(), columns })).toEqual([]);
   });
 });

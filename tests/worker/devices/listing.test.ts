@@ -71,6 +71,9 @@ describe("the listing of devices", () => {
     const add = (device_name: string, values: Parameters<typeof aDevice>[1]) =>
       aDevice(other.plant, { device_name, ...healthy, ...values });
     await add("pushes", { isInboundApiDevice: true, last_data_at: ago(90_000) });
+    const uploads = { isInboundApiDevice: true, last_data_at: ago(90_000), wash_extension_data: true };
+    await add("uploads, blocked", { ...uploads, extension_health: 4 });
+    await add("uploads, washes", { ...uploads, extension_health: 0 });
     await add("healthy", {});
     await add("never", { last_data_at: null });
     await add("weak", { last_data_at: ago(1500) });
@@ -84,6 +87,7 @@ describe("the listing of devices", () => {
     expect(names(await ask(other.cookie, "?sort=health&size=25"))).toEqual([
       "offline",
       "pump failure",
+      "uploads, blocked",
       "logger",
       "tank low",
       "weak",
@@ -93,9 +97,10 @@ describe("the listing of devices", () => {
       "healthy",
       "patient",
       "pushes",
+      "uploads, washes",
     ]);
     const having = async (health: string) => names(await ask(other.cookie, `?health=${health}`));
-    expect(await having("critical")).toEqual(["offline", "pump failure"]);
+    expect(await having("critical")).toEqual(["offline", "pump failure", "uploads, blocked"]);
     expect(await having("warning")).toEqual(["logger", "tank low", "weak"]);
     expect(await having("unknown")).toEqual(["never"]);
     expect(await having("ok")).toEqual(["asleep", "extension healthy", "healthy", "patient"]);

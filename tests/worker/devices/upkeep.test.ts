@@ -88,7 +88,7 @@ describe("retiring a device", () => {
     const other = await anOwnerWithUnit();
     expect((await ask(other, "10=washSec")).status).toBe(202);
     expect(await (await retire(other)).json<RetiredDevice>()).toMatchObject({ cancelledCommands: 1 });
-    expect(await other.stub.latestCommands()).toMatchObject([{ state: "cancelled" }]);
+    expect(await other.stub.commands({ limit: 1 })).toMatchObject({ commands: [{ state: "cancelled" }] });
     const admin = await aSession((await aPerson({ user_type: "Admin" })).id);
     expect(await titleOf(await ask({ ...other, cookie: admin }, "10=washSec"))).toEqual([409, commandTexts.retired]);
   });

@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
 import { sampleColumns } from "#contract/inbound/inbound";
 import { exportHeaders, exportLines } from "../../../worker/device/jobs/export/rows.ts";
-import type { SamplePage } from "../../../worker/device/telemetry/samples.ts";
+import type { SamplePage } from "../../../worker/device/telemetry/sample-pages.ts";
 import { analytics } from "../../../worker/platform/analytics.ts";
 
 function page(t: number[], iC: number[], iD: number[], more: SamplePage["columns"] = {}): Omit<SamplePage, "isLast"> {

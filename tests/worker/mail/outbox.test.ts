@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { MAX_ATTACHMENT_BYTES, storeAttachment } from "../../../worker/adapters/mail/attachments.ts";
-import { deliver } from "../../../worker/adapters/mail/deliver.ts";
+import { deliver } from "../../../worker/adapters/mail/index.ts";
 import { logTransport, transportOf } from "../../../worker/adapters/mail/transport.ts";
 import { queueMail, purgeOutbox } from "../../../worker/adapters/mail/outbox.ts";
 import type { MailDelivery, MailAttachment, MailTransport } from "../../../worker/adapters/mail/port.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
-import { deliver } from "../../../worker/adapters/mail/deliver.ts";
+import { deliver } from "../../../worker/adapters/mail/index.ts";
 import * as mails from "../../../worker/adapters/mail/index.ts";
 import type { MailContent } from "../../../worker/adapters/mail/port.ts";
 import { transportOf } from "../../../worker/adapters/mail/transport.ts";

@@ -81,7 +81,7 @@ const simulated =
   "daily{date predicted_soiling_loss output_confidence precipitation pm10_concentration pm25_concentration loss_p10 loss_p50 " +
   "loss_p90 so2_concentration no2_concentration} monthly{date soiling} annual{mean p10 p90} rate{mean p10 p90} sample simulation basis";
 const device =
-  "device_id serialno status product_id isInboundApiDevice ares_health extension_health last_data_at first_day offset " +
+  "device_id serialno status product_id isInboundApiDevice ares_health extension_health isInDoubt last_data_at first_day offset " +
   namesOf(deviceFields).join(" ");
 const window = "id plant_id device_id from to note by";
 const message = "message";
@@ -92,7 +92,7 @@ export const allowed: Record<string, string> = {
   "GET /api/device/views": "views",
   "GET /api/version": "version",
   "GET /api/noc/fleet":
-    "plants{id name lat lng hidden} devices{id plant name lat lng timezone level ares extension filters alerts lastDataAt silenceLimit " +
+    "plants{id name lat lng hidden} devices{id plant name lat lng timezone level ares extension inDoubt filters alerts lastDataAt silenceLimit " +
     "hidden disabled maintained}",
   "GET /api/noc/messages": `messages{${notification}} more`,
   "GET /api/noc/changes": `messages{${notification}} until`,
@@ -189,7 +189,7 @@ export const allowed: Record<string, string> = {
   "GET /api/plant/:id/scenarios": `scenarios{${scenario}}`,
   "PUT /api/plant/:id/scenarios/:scenario": scenario,
   "GET /api/device/all": `devices{${device}}`,
-  "GET /api/device/listing": `devices{${device} plant_name isInDoubt retired_at erase_at} total inScope retired`,
+  "GET /api/device/listing": `devices{${device} plant_name retired_at erase_at} total inScope retired`,
   "GET /api/device/getNearestDevice": "device_id device_name plant_id location lat lng distance",
   "GET /api/device/noon": "time timezone message",
   "GET /api/device/:id": `${device} version retired_at`,

@@ -76,7 +76,7 @@ async function entered(userId: string, plant_id: string, device_id: string): Pro
     created_at: AT,
   });
   await db.insert(schema.offsets).values({ device_id, value: 1, set_by: userId, set_at: AT });
-  await db.insert(schema.dailyWeather).values({ device_id, day: "2026-01-05", rain: 1, source: canary("weather") });
+  await db.insert(schema.dailyWeather).values({ device_id, day: "2026-01-05", rain: 1 });
 }
 
 async function told(plant_id: string, device_id: string): Promise<void> {

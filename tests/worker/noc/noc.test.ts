@@ -20,6 +20,7 @@ const facts = (values: Partial<NocFacts> = {}): NocFacts => ({
   hasExtension: true,
   extension_health: 0,
   wash: null,
+  isInDoubt: false,
   isDisabled: false,
   ...values,
 });

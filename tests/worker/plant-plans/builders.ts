@@ -45,7 +45,7 @@ export async function aPlantWith(rates: readonly number[], { isSaved = true, has
     await someDays(device, addDays(today(), -RECORD), insolation(spells(rate)));
     sensors.push(device);
   }
-  return { cookie, plant, device: sensors[0] ?? "", sensors };
+  return { user, cookie, plant, device: sensors[0] ?? "", sensors };
 }
 export type PlantSite = Awaited<ReturnType<typeof aPlantWith>>;
 

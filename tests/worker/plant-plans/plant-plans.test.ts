@@ -7,7 +7,7 @@ import { decisionGroup } from "#contract/decision/group";
 import { roundTo } from "#contract/decision/money";
 import { countRows } from "../../../worker/features/owners/erasure/rows.ts";
 import { deleteOlderThan, retentions } from "../../../worker/jobs/retention.ts";
-import { devices, planMondays, plantOwners, plantPlans } from "../../../worker/platform/schema.ts";
+import { devices, messages, planMondays, plantOwners, plantPlans } from "../../../worker/platform/schema.ts";
 import { aSignedInPerson, call } from "../access/people.ts";
 import { db, dueInputs, inputsOf, zone } from "../daily/support.ts";
 import { read, today } from "../savings/site.ts";
@@ -72,6 +72,23 @@ describe("the decision of a plant", () => {
     expect(await storedBits(site)).not.toBe(before);
     await offset(0);
     expect(await storedBits(site)).toBe(before);
+  });
+
+  it("takes a due wash out of the bell when a change makes none due, without a daily run", async ({ expect }) => {
+    const site = await aPlantWith([0.12]);
+    const key = `wash:${site.plant}:${today()}:washNow:${today()}:${today()}`;
+    const wash = {
+      plant_id: site.plant,
+      title: "Wash due",
+      message: "Wash.",
+      details: "",
+      type: "PLANT" as const,
+      ts: now(),
+    };
+    await db.insert(messages).values({ ...wash, dedupe_key: key, state: "open", updated_at: now() });
+    const state = async () => (await db.select().from(messages).where(eq(messages.dedupe_key, key)))[0]!.state;
+    await inputsOf(site.plant, { ...dueInputs, array_size: 20_000, wash_cost: 10_000_000 });
+    expect([(await decisionOf(site)).wash, await state()]).toEqual([null, "cleared"]);
   });
 
   it("is listed with the age of its data, and to an Admin of the owner that they chose", async ({ expect }) => {

@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { mailPolicy } from "../../../worker/access/headers.ts";
 import { removeAttachments } from "../../../worker/adapters/mail/attachments.ts";
-import { deliver } from "../../../worker/adapters/mail/deliver.ts";
+import { deliver } from "../../../worker/adapters/mail/index.ts";
 import { transportOf } from "../../../worker/adapters/mail/transport.ts";
 import { addDays, dayOf } from "#contract/common/calendar";
 import { GOOD_CODE } from "#contract/soiling/day-quality";

@@ -107,8 +107,7 @@ describe("the basis of a plan", () => {
       loss: 6 * (1 - Math.exp(-0.2 * (day / 6))) + 0.1 * Math.sin(day * 2.399),
     }));
     await someDays(device, "2026-02-01", [...spell, ...spell, ...spell]);
-    for (const n of [60, 120])
-      await aWeatherDay({ device_id: device, day: addDays("2026-02-01", n), rain: 20, source: "station" });
+    for (const n of [60, 120]) await aWeatherDay({ device_id: device, day: addDays("2026-02-01", n), rain: 20 });
     const basis = await basisOf(cookie, device);
     const saturating = planned(basis, terms);
     expect(saturating).toEqual(await jobsAnswer(cookie, device, {}));

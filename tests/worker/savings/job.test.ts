@@ -57,7 +57,7 @@ describe("a savings job", () => {
     const { cookie, device } = await anOwnerWithDevice();
     await someDays(device, addDays(thisMonday(), -10), [{ loss: 8 }]);
     for (const back of [9, 8, 7, 6, 5, 4, 3, 2, 1])
-      await aWeatherDay({ device_id: device, day: addDays(thisMonday(), -back), rain: 0, source: "device" });
+      await aWeatherDay({ device_id: device, day: addDays(thisMonday(), -back), rain: 0 });
     const begun = async () => {
       const { job } = await (await start(cookie, request(device))).json<SavingsJob>();
       return (await status(cookie, job)).result!;

@@ -3,13 +3,17 @@ import { drizzle } from "drizzle-orm/d1";
 import { and, eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { faultRules } from "#contract/soiling/sensor-faults";
+import type { DeviceList, OneDevice } from "#contract/devices/device";
+import type { DeviceListing } from "#contract/devices/listing";
+import { isIn } from "#contract/noc/health-filters";
+import type { NocFleet } from "#contract/noc/noc";
 import type { SensorCheck } from "#contract/soiling/sensor-check";
 import { addDays, dayOf, instantOf } from "#contract/common/calendar";
 import type { CurrentYearLoss, DailySoiling, SoilingLoss } from "#contract/soiling/soiling";
 import { ALL_RULES } from "../../../worker/features/alerts/judge.ts";
 import { runAlertTick } from "../../../worker/features/alerts/tick.ts";
 import { auditLog, dailyWeather, devices, messages } from "../../../worker/platform/schema.ts";
-import { call } from "../access/people.ts";
+import { aSignedInPerson, call } from "../access/people.ts";
 import { readings, type SampleRow, settingsFor, settle, sunnyDay } from "../device/support.ts";
 import { anUploader } from "../inbound/support.ts";
 
@@ -47,6 +51,20 @@ async function aSensor() {
       await settle(device.stub);
       return { status: answer.status, body: await answer.json<SensorCheck>() };
     },
+    /** Whether the sensor is in doubt, at each place that says so. */
+    health: async () => {
+      const noc = await (await call("GET", "/api/noc/fleet", { cookie: await operator() })).json<NocFleet>();
+      const at = noc.devices.id.indexOf(device.id);
+      return {
+        noc: noc.devices.inDoubt[at],
+        level: noc.devices.level[at],
+        "All Warning and Critical": isIn(noc.devices.filters[at]!, 0),
+        all: (await get<DeviceList>("/api/device/all")).devices[0]!.isInDoubt,
+        one: (await get<OneDevice>(path)).isInDoubt,
+        listing: (await get<DeviceListing>("/api/device/listing")).devices[0]!.isInDoubt,
+        warnings: (await get<DeviceListing>("/api/device/listing?health=warning")).total,
+      };
+    },
     undo: async (id: string) => {
       const answer = await call("DELETE", `${path}/day-decisions/${id}`, { cookie });
       await settle(device.stub);
@@ -54,6 +72,19 @@ async function aSensor() {
     },
   };
 }
+
+const healthOf = (isInDoubt: boolean) => ({
+  noc: isInDoubt,
+  level: isInDoubt ? 1 : 0,
+  "All Warning and Critical": isInDoubt,
+  all: isInDoubt,
+  one: isInDoubt,
+  listing: isInDoubt,
+  warnings: isInDoubt ? 1 : 0,
+});
+
+let operatorCookie: string | undefined;
+const operator = async () => (operatorCookie ??= (await aSignedInPerson({ user_type: "Admin" })).cookie);
 
 /** The sun knows no daylight saving time. */
 const rowsOf = (back: number, loss: number) => sunnyDay(instantOf(zone, today) - back * 86_400, loss, 1800);
@@ -95,15 +126,24 @@ describe("a dead soiled cell", () => {
   it("raises one alert that names the fault, and clears it when the cell reads again", async ({ expect }) => {
     const sensor = await aSensor();
     const now = Math.floor(Date.now() / 1000);
-    await db.update(devices).set({ judged_by: ALL_RULES }).where(eq(devices.device_id, sensor.id));
+    // Reports that end two days ago are no silence.
+    await db
+      .update(devices)
+      .set({ judged_by: ALL_RULES, silence_limit: 10_000, wash_extension_data: false })
+      .where(eq(devices.device_id, sensor.id));
     const alerts = () =>
       db
         .select({ message: messages.message, state: messages.state })
         .from(messages)
         .where(and(eq(messages.device_id, sensor.id), eq(messages.rule, "sensor-doubt")));
-    const tick = (at: number) => runAlertTick(env, at, "all");
-    await sensor.send([...healthy(20, 5), ...dead(4, 2)]);
+    // Of no device: what the days say is noticed at once all the same.
+    const tick = (at: number) => runAlertTick(env, at, -1);
+    await sensor.send(healthy(20, 5));
+    await tick(now - 300);
+    expect(await sensor.health()).toEqual(healthOf(false));
+    await sensor.send(dead(4, 2));
     await tick(now);
+    expect(await sensor.health()).toEqual(healthOf(true));
     await tick(now + 300);
     const [alert, ...more] = await alerts();
     expect(more).toEqual([]);
@@ -112,6 +152,7 @@ describe("a dead soiled cell", () => {
     await sensor.send(healthy(1, 1));
     await tick(now + 600);
     expect(await alerts()).toMatchObject([{ state: "cleared" }]);
+    expect(await sensor.health()).toEqual(healthOf(false));
   });
 });
 
@@ -121,9 +162,7 @@ describe("a step without rain", () => {
     db.batch([
       db.delete(dailyWeather).where(eq(dailyWeather.device_id, sensor.id)),
       ...Array.from({ length: 30 }, (_, back) =>
-        db
-          .insert(dailyWeather)
-          .values({ device_id: sensor.id, day: day(back), rain: back === 8 ? 15 : 0, source: "test" }),
+        db.insert(dailyWeather).values({ device_id: sensor.id, day: day(back), rain: back === 8 ? 15 : 0 }),
       ),
     ]);
 
@@ -162,9 +201,7 @@ describe("weak evidence", () => {
     await db.batch([
       db.delete(dailyWeather).where(eq(dailyWeather.device_id, sensor.id)),
       ...Array.from({ length: 40 }, (_, back) =>
-        db
-          .insert(dailyWeather)
-          .values({ device_id: sensor.id, day: day(back), rain: back === 16 ? 15 : 0, source: "test" }),
+        db.insert(dailyWeather).values({ device_id: sensor.id, day: day(back), rain: back === 16 ? 15 : 0 }),
       ),
     ]);
     await db.update(devices).set({ judged_by: ALL_RULES }).where(eq(devices.device_id, sensor.id));

@@ -12,7 +12,7 @@ import { app } from "../../../worker/app.ts";
 import { deviceObject } from "../../../worker/device/rpc.ts";
 import { sha256Hex } from "../../../worker/platform/digest.ts";
 import { MAX_ENTRIES_PER_UNIT } from "../../../worker/features/setup/entries.ts";
-import { issueSetupTicket } from "../../../worker/features/setup/ticket.ts";
+import { issueSetupTicket } from "../../../worker/features/setup/photo-routes.ts";
 import { UNITS_PER_HOUR } from "../../../worker/features/setup/look-up-limit.ts";
 import { dailySoiling, devices, setupEntries } from "../../../worker/platform/schema.ts";
 import { aPerson, aSession, call, ORIGIN } from "../access/people.ts";

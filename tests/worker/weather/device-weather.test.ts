@@ -18,7 +18,7 @@ const withNone = { db, hasService: false };
 
 async function aDeviceWithBoth(values: Parameters<typeof aDevice>[1]) {
   const device_id = await aDevice(await aPlant(), { ...values, lat: 41 });
-  const station = { device_id, rain: 5, wind_speed: 2, wind_bearing: 90, source: "device" };
+  const station = { device_id, rain: 5, wind_speed: 2, wind_bearing: 90 };
   await aWeatherDay({ ...station, day: "2026-11-10" });
   await aWeatherDay({ ...station, day: "2026-11-11" });
   const [device] = await db.select().from(devices).where(eq(devices.device_id, device_id));

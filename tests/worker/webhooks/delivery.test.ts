@@ -35,7 +35,7 @@ describe("a webhook", () => {
     });
   });
 
-  it("sends each event once, in order, signed, with the ids and figures", async ({ expect }) => {
+  it("sends each event once, in order, signed, with the ids and figures [O-006]", async ({ expect }) => {
     const { plant, id, secret, path } = await anEndpoint("good");
     await db.batch([happens(plant), happens(plant), happens(plant, "campaign.ended"), happens(plant, "alert.raised")]);
     await send();

@@ -179,6 +179,6 @@ describe("events", () => {
       .from(messages)
       .where(and(eq(messages.plant_id, plant), eq(messages.type, "PLANT")));
     expect(seen[1]!.data).toMatchObject({ day, text: message!.message });
-    expect(seen[0]!.data).toMatchObject({ state: (seen[1]!.data as { state: string }).state });
+    expect(seen[0]!.data).toMatchObject({ state: (seen[1]!.data as { state: string }).state, no_rush: false });
   });
 });

@@ -103,7 +103,7 @@ export async function limitPerson(
   const { person } = caller;
   const counts: Promise<boolean>[] = [];
   if (principal.token) {
-    if (!(await isWithinTokenLimits(c, principal.token, cost, now)))
+    if (!(await isWithinTokenLimits(c, principal.token, now)))
       return tooMany(c, operationTexts.tooManyCalls, WINDOW_SECONDS);
   } else if (
     recentCalls.count(person, now) > UNLIMITED_CALLS_PER_MINUTE &&
@@ -126,17 +126,13 @@ export async function limitPerson(
 export const TOKEN_CALLS_PER_MINUTE = 600;
 
 /** Each token has its own count, so that a program can't shut its person out of the portal. */
-async function isWithinTokenLimits(
-  c: Context<AppEnv>,
-  { id }: PrincipalToken,
-  cost: RoutePolicy["cost"],
-  now: number,
-): Promise<boolean> {
+async function isWithinTokenLimits(c: Context<AppEnv>, { id }: PrincipalToken, now: number): Promise<boolean> {
   const { calls, left } = recentCalls.window(`token ${id}`, now);
   c.header("RateLimit-Policy", `"token";q=${TOKEN_CALLS_PER_MINUTE};w=${WINDOW_SECONDS}`);
   c.header("RateLimit", `"token";r=${Math.max(0, TOKEN_CALLS_PER_MINUTE - calls)};t=${left}`);
   const counts = [isWithin(c.env.TOKEN_LIMIT.limit({ key: id }))];
-  if (cost === "write") counts.push(isWithin(c.env.TOKEN_WRITE_LIMIT.limit({ key: id })));
+  // Also if it computes. No call by token changes something with GET.
+  if (c.req.method !== "GET") counts.push(isWithin(c.env.TOKEN_WRITE_LIMIT.limit({ key: id })));
   return (await Promise.all(counts)).every(Boolean);
 }
 

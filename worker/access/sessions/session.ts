@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler, Next } from "hono";
 import type { Permission } from "#contract/accounts/session";
 import { operationTexts } from "#contract/common/operation-texts";
 import { scopePermissions } from "#contract/tokens/tokens";
-import { V1_ROOT } from "#contract/v1/problems";
+import { isForPrograms } from "#contract/v1/mcp";
 import { clientAddress } from "../../platform/address.ts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv, Principal } from "../../platform/context.ts";
@@ -21,12 +21,12 @@ import { canStartViewing, limitToReads, viewedPerson } from "./viewing.ts";
 const TOKEN_SESSION = "token:";
 const BEARER = /^bearer +(\S+) *$/i;
 
-/** Null: the call isn't by a token. Under /api/v1 any `Authorization` counts as one, so that two credentials are never combined. */
+/** Null: the call isn't by a token. Where programs call, any `Authorization` counts as one, so that two credentials are never combined. */
 function tokenTextOf({ headers, url }: Request): string | null {
   const authorization = headers.get("authorization");
   if (authorization === null) return null;
   const text = BEARER.exec(authorization)?.[1] ?? "";
-  return text.startsWith("soilsight_") || new URL(url).pathname.startsWith(V1_ROOT) ? text : null;
+  return text.startsWith("soilsight_") || isForPrograms(new URL(url).pathname) ? text : null;
 }
 
 async function withToken(c: Context<AppEnv>, text: string, next: Next): Promise<Response | void> {
@@ -45,11 +45,21 @@ async function withToken(c: Context<AppEnv>, text: string, next: Next): Promise<
   await next();
 }
 
-/** The person within the scopes and plants of the token. Null: the person may not sign in. */
-function principalOfToken(env: Env, { token, person, owner, hasFactor }: LiveToken): Principal | null {
+/** A person who isn't signed in, for a secret that acts as them. Null: the person may not sign in. */
+export function principalOfSecret(
+  env: Env,
+  { person, owner, hasFactor }: Pick<LiveSession, "person" | "owner" | "hasFactor">,
+  sessionId: string,
+): Principal | null {
   if (person.status !== "Enable" || kindOf(person) === null || owner?.status === "Disable") return null;
-  const sessionId = TOKEN_SESSION + token.id;
-  const own = restrictWithoutFactor(env, principalOf(person, { sessionId, actingOwnerId: null, owner }), hasFactor);
+  return restrictWithoutFactor(env, principalOf(person, { sessionId, actingOwnerId: null, owner }), hasFactor);
+}
+
+/** The person within the scopes and plants of the token. */
+function principalOfToken(env: Env, live: LiveToken): Principal | null {
+  const { token } = live;
+  const own = principalOfSecret(env, live, TOKEN_SESSION + token.id);
+  if (own === null) return null;
   const ofScopes = new Set<Permission>(token.scopes.flatMap((scope) => scopePermissions[scope] ?? []));
   const { reach } = own;
   // A token never reaches the fleet, even if its person becomes an Admin.

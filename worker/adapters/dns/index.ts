@@ -1,6 +1,10 @@
 import * as v from "valibot";
 import { setting } from "../../platform/settings.ts";
-import type { DnsPort } from "./port.ts";
+
+interface DnsPort {
+  /** A and AAAA of a name; empty: it has none. Null: no answer now. */
+  addressesOf(host: string): Promise<readonly string[] | null>;
+}
 
 const DEFAULT_ADDRESS = "https://cloudflare-dns.com/dns-query";
 const TIMEOUT_MS = 5000;

@@ -1,10 +1,48 @@
 /** Mails are queued in D1 and sent by the configured transport. Features and jobs import only this file. */
 import { now } from "../../platform/clock.ts";
-import { database } from "../../platform/db.ts";
-import { removeAttachments } from "./attachments.ts";
-import { deliver } from "./deliver.ts";
-import { purgeOutbox } from "./outbox.ts";
+import { database, type Database } from "../../platform/db.ts";
+import { removeAttachments, readAttachments } from "./attachments.ts";
+import { purgeOutbox, claimMail, dueMails, type QueuedMail, recordDelivery } from "./outbox.ts";
 import { fromOf, transportOf } from "./transport.ts";
+import type { MailDelivery, MailTransport } from "./port.ts";
+
+const BATCH_SIZE = 50;
+
+interface MailDeliveryDeps {
+  db: Database;
+  files: R2Bucket;
+  transport: MailTransport;
+  from: string;
+  now: number;
+}
+
+export async function deliver(context: MailDeliveryDeps): Promise<number> {
+  const { db, now } = context;
+  const due = await dueMails(db, now, BATCH_SIZE);
+  for (const mail of due) {
+    if (!(await claimMail(db, mail, now))) continue;
+    await recordDelivery(db, mail, await sendWithFallback(context, mail), now);
+  }
+  return due.length;
+}
+
+/**
+ * Sends a mail. If it is refused with its files, sends it again without them, because the mail links to the same
+ * content.
+ */
+async function sendWithFallback(
+  { transport, files, from, now }: MailDeliveryDeps,
+  mail: QueuedMail,
+): Promise<MailDelivery> {
+  if (now >= mail.expires_at) return { ok: false, permanent: true, reason: "expired" };
+  const { id, to, subject, unsubscribe } = mail;
+  const text = { text: mail.text ?? "", html: mail.html ?? "" };
+  const bare = { id, from, to, subject, ...text, at: mail.created_at, ...(unsubscribe && { unsubscribe }) };
+  const attached = await readAttachments(files, mail.attachments);
+  if (attached.length === 0) return transport.send(bare);
+  const delivery = await transport.send({ ...bare, files: attached });
+  return !delivery.ok && delivery.permanent ? transport.send(bare) : delivery;
+}
 
 export { storeAttachment } from "./attachments.ts";
 export { findMail, isRetriable, outboxCounts, outboxPage, retryMail } from "./listing.ts";

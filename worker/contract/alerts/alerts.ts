@@ -3,7 +3,7 @@ import { printableLines } from "../common/printable.ts";
 import { SECONDS_PER_DAY } from "../common/calendar.ts";
 
 const MAX_SNOOZE_DAYS = 30;
-const MAX_NOTE = 200;
+export const MAX_NOTE = 200;
 /** Open maintenance windows of one plant as a whole, and of one device. */
 export const MAX_OPEN_WINDOWS = 3;
 

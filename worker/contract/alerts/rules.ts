@@ -76,5 +76,7 @@ export const FLEET_SILENT = {
 } as const;
 /** Minimum duration of a condition that holds at the first look at a device [s], because its past may still be arriving. */
 export const FIRST_LOOK_SECONDS = 600;
+/** In `judged_by` after the rules: days of the device changed what "Sensor in doubt" says, so the next tick reads them. */
+export const DAYS_CHANGED = "days-changed";
 /** New alerts of one owner per tick; the rest follow in the next ticks. */
 export const MESSAGES_PER_OWNER = 500;

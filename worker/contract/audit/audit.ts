@@ -40,6 +40,8 @@ export const securityActions = {
   "staff-updated": "Staff updated",
   "staff-password-set": "Staff password set",
   "staff-removed": "Staff removed",
+  "calendar-feed-made": "Calendar link made",
+  "calendar-feed-ended": "Calendar link ended",
   "token-made": "API token made",
   "token-rotated": "API token rotated",
   "token-revoked": "API token revoked",
@@ -186,6 +188,8 @@ export interface AuditLine {
   before: unknown;
   after: unknown;
   names: Record<string, string>;
+  /** Name of the token by which a program acted for the person. */
+  token: string | null;
   requestId: string | null;
   /** Browser, system and town, or the operator's console. Null: unknown, or not the reader's to know. */
   place: string | null;

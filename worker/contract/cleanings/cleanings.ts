@@ -5,7 +5,7 @@ import { MAX_VALUES } from "../common/limits.ts";
 import type { InsolationNote } from "../soiling/soiling.ts";
 
 const MAX_CLEANINGS = 1000;
-const MAX_CLEANING_DAYS = 92;
+export const MAX_CLEANING_DAYS = 92;
 
 const text = (most: number, label: string) =>
   v.pipe(v.string(), v.trim(), v.maxLength(most, `${label} can have up to ${most} characters.`), printableLines);

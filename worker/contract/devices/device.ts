@@ -12,6 +12,8 @@ export interface Device extends WireOf<typeof deviceFields> {
   /** 0 healthy, 1 weak or poor connection, 2 offline; null before the first report. */
   ares_health: 0 | 1 | 2 | null;
   extension_health: 0 | 1 | 2 | 3 | 4 | null;
+  /** As the alert "Sensor in doubt" says. */
+  isInDoubt: boolean;
   last_data_at: number | null;
   /** First day with data; before the installation if a logger file was uploaded. */
   first_day: string | null;

@@ -41,7 +41,6 @@ export type ListingQuery = v.InferOutput<typeof ListingQuery>;
 
 export interface ListedDevice extends Device {
   plant_name: string;
-  isInDoubt: boolean;
   retired_at: number | null;
   /** When it will be erased unless it is restored. */
   erase_at: number | null;

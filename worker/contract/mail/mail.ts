@@ -28,6 +28,7 @@ export const mailKinds = {
   "erasure-cancelled": "Erasure canceled",
   "erasure-done": "Data erased",
   "webhook-stopped": "Webhook stopped",
+  "token-expires": "Token expires soon",
 } as const;
 export type MailKind = keyof typeof mailKinds;
 

@@ -25,6 +25,8 @@ export interface NocFleet {
     level: NocLevel[];
     ares: (number | null)[];
     extension: (number | null)[];
+    /** As the alert "Sensor in doubt" says. */
+    inDoubt: boolean[];
     /** Bit n: matches health filter n. Filter 7 matches everything and has no bit. */
     filters: number[];
     /** Open alerts. */

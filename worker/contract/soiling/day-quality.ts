@@ -23,6 +23,7 @@ const WEAK_CODE = 0;
 export const GOOD_CODE = 1;
 export const FIRST_FAULT_CODE = 6;
 export const EXCLUDED_CODE = 15;
+export const isFaultCode = (code: number): boolean => code >= FIRST_FAULT_CODE && code !== EXCLUDED_CODE;
 
 /** An unknown code comes from a newer version; such a day is not fitted. */
 export function qualityOf(code: number): { quality: DayQuality; reason: DayReason | null } {

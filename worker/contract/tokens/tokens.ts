@@ -16,7 +16,13 @@ export const scopePermissions = {
 export type TokenScope = keyof typeof scopePermissions;
 
 /** Scopes that an operation uses. Others can't be chosen yet. */
-export const offeredScopes = ["read"] as const satisfies readonly TokenScope[];
+export const offeredScopes = [
+  "read",
+  "samples:read",
+  "cleanings:write",
+  "alerts:write",
+  "uploads:write",
+] as const satisfies readonly TokenScope[];
 
 export const tokenKinds = ["personal", "owner"] as const;
 export type TokenKind = (typeof tokenKinds)[number];
@@ -51,6 +57,11 @@ export const tokenTexts = {
   tooManyNew: "Too many new tokens today.",
   notFound: "This token wasn't found.",
   revoked: "Token revoked. Its next call is refused.",
+  expiresTitle: (name: string, day: string) => `API token ${name} expires on ${day}`,
+  expiresNext:
+    "After that day, the program that uses the token is refused. Rotate the token and give the program the new one; the old one works for another day.",
+  open: "Open tokens",
+  mailReason: "You received this email because the token acts as you.",
 } as const;
 
 export const NewToken = v.strictObject({

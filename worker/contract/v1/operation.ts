@@ -12,7 +12,7 @@ type AnswerSchema = v.GenericSchema & { entries: v.ObjectEntries };
 /** One call of the API. Router, validation, documents, tests and clients read it. */
 export interface Operation {
   id: string;
-  method: "GET";
+  method: "GET" | "POST" | "PUT" | "DELETE";
   /** Below /api/v1; `{id}` is a parameter. */
   path: `/${string}`;
   /** Month of the first version with it. */
@@ -23,6 +23,10 @@ export interface Operation {
   access: "signed-in" | readonly Permission[];
   summary: string;
   query?: ObjectSchema;
+  /** JSON of a write. */
+  body?: ObjectSchema;
+  /** It takes processor time, so it counts against the limits of its person for such calls. */
+  computing?: "analysis" | "plan" | "document";
   answer: AnswerSchema;
   formats: readonly AnswerFormat[];
   /** Besides those that every call may get. */

@@ -1,5 +1,13 @@
 import * as v from "valibot";
 import { listDailySoiling } from "./daily-soiling.ts";
+import { moreReads } from "./more-reads.ts";
+import {
+  getMonthlySoiling,
+  getOrangeButtonReport,
+  getSamSoiling,
+  listHourlySoiling,
+  listRdToolsDays,
+} from "./modeling.ts";
 import { operation, type Operation, page, pageEntries } from "./operation.ts";
 import {
   getRecommendation,
@@ -10,6 +18,7 @@ import {
   listEvents,
 } from "./reads.ts";
 import { Device, Id, Me, Plant } from "./schemas.ts";
+import { v1Writes } from "./writes.ts";
 
 const viewers = ["dashboard.view", "devices.view"] as const;
 const since = "2026-12";
@@ -94,4 +103,11 @@ export const v1Operations = [
   getRecommendation,
   listAlerts,
   listEvents,
+  ...moreReads,
+  ...v1Writes,
+  getMonthlySoiling,
+  getSamSoiling,
+  listHourlySoiling,
+  listRdToolsDays,
+  getOrangeButtonReport,
 ] as const satisfies readonly Operation[];

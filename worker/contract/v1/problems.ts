@@ -30,7 +30,7 @@ export const apiProblems = {
   "not-for-tokens": {
     status: 403,
     title: "This address can't be called with a token.",
-    help: "Tokens work under `/api/v1` only. The portal's other addresses may change at any time.",
+    help: "Tokens work under `/api/v1` and at `/mcp` only. The portal's other addresses may change at any time.",
   },
   "not-found": {
     status: 404,
@@ -47,6 +47,21 @@ export const apiProblems = {
     title: "The request doesn't fit the present state.",
     help: "Read the object again, then decide.",
   },
+  "alert-already-over": {
+    status: 409,
+    title: "The alert is over.",
+    help: "Its condition has ended, so there is nothing to acknowledge.",
+  },
+  "idempotency-conflict": {
+    status: 409,
+    title: "A call with this Idempotency-Key is still running.",
+    help: "Repeat the call after some seconds: you get the answer of the first one.",
+  },
+  "months-missing": {
+    status: 409,
+    title: "Some months have no soiling loss.",
+    help: "`errors` lists the months. Too few of their days were measured, and they aren't filled from the simulated year: without `fill=none` they are, where the climate grid covers the site.",
+  },
   "sync-too-old": {
     status: 410,
     title: "These changes are no longer kept.",
@@ -62,6 +77,11 @@ export const apiProblems = {
     status: 422,
     title: "The request isn't valid.",
     help: "`errors` names each wrong parameter. Unknown and repeated parameters are refused, so that a misspelled one is noticed.",
+  },
+  "idempotency-reused": {
+    status: 422,
+    title: "This Idempotency-Key was sent with another call.",
+    help: "Make a new key for each change, and repeat a call with the same body. Keys are kept for 24 hours.",
   },
   "cursor-invalid": {
     status: 422,

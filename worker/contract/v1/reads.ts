@@ -15,6 +15,10 @@ import {
 
 const common = { method: "GET", since: "2026-12", scope: "read" } as const;
 const viewers = ["dashboard.view", "devices.view"] as const;
+/** Of a stored plan. */
+export const fresh = v.optional(
+  v.pipe(v.boolean(), v.description("true: first calculated again if something changed; has a limit of its own")),
+);
 const range = v.strictObject({ from: DayOfYear, to: DayOfYear });
 
 export const getSoilingSummary = operation({
@@ -95,6 +99,7 @@ export const getRecommendation = operation({
   path: "/plants/{plant_id}/recommendation",
   access: ["dashboard.view"],
   summary: "The next wash of a plant: when, what it is worth, and how sure that is",
+  query: v.strictObject({ fresh }),
   answer: Recommendation,
   formats: ["json"],
   problems: ["not-found"],

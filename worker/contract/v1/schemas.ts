@@ -1,27 +1,10 @@
 import * as v from "valibot";
-import { dayNumber, dayText, isZone } from "../common/calendar.ts";
 import { tokenKinds } from "../tokens/tokens.ts";
+import { Campaign, CampaignDetails, Upload, Wash } from "./work.ts";
+import { Loss, Plan, PlantReport, SampleRow, SoilingRates } from "./figures.ts";
+import { count, DayOfYear, Instant, maybe, number, whole, Worth, Zone } from "./values.ts";
 
-const number = v.number();
-const whole = v.pipe(v.number(), v.integer());
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
-const maybe = <Schema extends v.GenericSchema>(schema: Schema) => v.nullable(schema);
-
-export const Id = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
-export const DayOfYear = v.pipe(
-  v.string(),
-  v.isoDate(),
-  v.check((text) => dayText(dayNumber(text)) === text, "This day doesn't exist."),
-  v.description("YYYY-MM-DD, in the time zone of the device"),
-);
-const INSTANT = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\dZ$/;
-export const Instant = v.pipe(
-  v.string(),
-  v.regex(INSTANT, "Write a time as 2026-09-03T12:05:00Z."),
-  v.check((text) => !Number.isNaN(Date.parse(text)), "This time doesn't exist."),
-  v.description("UTC, such as 2026-09-03T12:05:00Z"),
-);
-const Zone = v.pipe(v.string(), v.check(isZone), v.description("IANA name, such as America/Los_Angeles"));
+export { DayOfYear, Id, Instant } from "./values.ts";
 
 /** In the order of `devices.extension_health`. */
 export const extensionStates = ["ok", "tank-low", "spray-weak", "pump-dry", "pump-blocked"] as const;
@@ -172,7 +155,6 @@ export const Event = v.strictObject({
   data: v.pipe(v.record(v.string(), v.unknown()), v.description("Ids and figures, as in docs of webhooks")),
 });
 
-const Worth = v.strictObject({ mean_usd: number, p10_usd: number, p90_usd: number });
 export const Recommendation = v.strictObject({
   plant_id: v.string(),
   time_zone: Zone,
@@ -190,6 +172,16 @@ export const Recommendation = v.strictObject({
   pays_percent: v.pipe(maybe(number), v.description("Odds that the wash pays back")),
   wash_cost_usd: maybe(number),
   delay_one_week_usd: v.pipe(maybe(number), v.description("Cost of waiting a week beyond the best day")),
+  no_rush: v.pipe(
+    maybe(
+      v.strictObject({
+        decide_again_day: DayOfYear,
+        gain_usd: v.pipe(number, v.description("What waiting saves on average")),
+        rain_chance_percent: v.pipe(number, v.description("That rain removes half of the soiling within ten days")),
+      }),
+    ),
+    v.description("The wash is due, but it is better to decide again on that day; the state is windowOpen then"),
+  ),
   basis: v.picklist(["good", "fair", "weak"]),
   reasons: v.pipe(v.array(v.string()), v.description("Codes; more may be added")),
   calculated_at: maybe(Instant),
@@ -218,5 +210,14 @@ export const v1Schemas = {
   Alert,
   Event,
   Recommendation,
+  Plan,
+  Loss,
+  SoilingRates,
+  Sample: SampleRow,
+  Wash,
+  Upload,
+  Campaign,
+  CampaignDetails,
+  PlantReport,
   Problem: ApiProblemSchema,
 };

@@ -101,8 +101,11 @@ const textOf = (value: unknown): string =>
 const percent = (value: unknown): string => (typeof value === "number" ? `${value.toFixed(2)}%` : "no figure");
 
 const sentences: Record<EventType, (data: EventFacts["data"]) => string> = {
-  "recommendation.changed": ({ date }) =>
-    date === null ? "No wash is recommended now." : `The next wash is recommended for the week of ${textOf(date)}.`,
+  "recommendation.changed": ({ date, no_rush: isCalm, decide_again_day: again }) => {
+    if (date === null) return "No wash is recommended now.";
+    const week = `The next wash is recommended for the week of ${textOf(date)}.`;
+    return isCalm === true ? `${week} No rush: decide again on ${textOf(again)}.` : week;
+  },
   "wash.due": ({ text }) => textOf(text),
   "alert.raised": ({ message }) => textOf(message),
   "alert.cleared": () => "The alert is over.",

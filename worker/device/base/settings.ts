@@ -38,7 +38,7 @@ const headSettings = ["device", "reported", "reportedAt", "calculatedAt", "conta
 type HeadSettings = Required<Pick<HeadState, (typeof headSettings)[number]>>;
 const isInHead = (name: string): name is keyof HeadSettings => (headSettings as readonly string[]).includes(name);
 
-interface StoredSettings extends HeadSettings {
+export interface StoredSettings extends HeadSettings {
   /** Version of the rules that judged all stored days. */
   dayRules: number;
   siteFacts: SiteFacts;

@@ -73,5 +73,5 @@ const isCloudNewer = ({ connection, lastContactAt }: ConfigurationState): boolea
 const lowestOf = (figures: (number | null)[]): number | null =>
   figures.reduce((lowest, figure) => (figure !== null && (lowest === null || figure < lowest) ? figure : lowest), null);
 
-const latestOf = (times: (number | null)[]): number | null =>
+export const latestOf = (times: (number | null)[]): number | null =>
   times.reduce((latest, time) => (time !== null && (latest === null || time > latest) ? time : latest), null);

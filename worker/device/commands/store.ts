@@ -1,5 +1,6 @@
 import { type CommandStep, isSystemActor } from "#contract/commands/command";
 import { COMMAND_ANSWER_SECONDS } from "#contract/common/limits";
+import { SqlStore } from "../base/sql-store.ts";
 import type { CommandRecord } from "./record.ts";
 import type { CommandRequest } from "./types.ts";
 
@@ -12,8 +13,6 @@ export interface ReportedStep extends CommandStep {
   request: string | null;
 }
 
-/** A type alias, because an interface does not fit SQLite's row type. */
-type CommandStepRow = Pick<CommandStep, keyof CommandStep>;
 const stepColumns = `at, actor, "from", "to", event.reason, attempt, event.result`;
 
 const select = `SELECT number, id, key, kind, requested, effective, argument, setting, at_most_once AS atMostOnce,
@@ -25,13 +24,7 @@ const select = `SELECT number, id, key, kind, requested, effective, argument, se
   ) AS isSuperseded FROM commands`;
 
 /** Commands and their steps in the object's tables. The caller holds the transaction and stores each change with its step. */
-export class CommandStore {
-  private readonly sql: SqlStorage;
-
-  constructor(sql: SqlStorage) {
-    this.sql = sql;
-  }
-
+export class CommandStore extends SqlStore {
   open(): CommandRecord[] {
     return this.read("WHERE ended_at IS NULL ORDER BY number");
   }
@@ -60,12 +53,9 @@ export class CommandStore {
 
   /** Newest end, sending or request of a "wash now" that may have run [UTC epoch seconds]. */
   washRequestedAt(): number | null {
-    return this.sql
-      .exec<{ at: number | null }>(
-        `SELECT max(coalesce(ended_at, sent_at, requested_at)) AS at FROM commands
-           WHERE kind = 'clean' AND state NOT IN ('failed', 'expired', 'cancelled', 'superseded')`,
-      )
-      .one().at;
+    const query = `SELECT max(coalesce(ended_at, sent_at, requested_at)) AS at FROM commands
+      WHERE kind = 'clean' AND state NOT IN ('failed', 'expired', 'cancelled', 'superseded')`;
+    return this.first<{ at: number | null }>(query)!.at;
   }
 
   add(id: string, request: CommandRequest, warnings: readonly string[]): CommandRecord {
@@ -130,30 +120,24 @@ export class CommandStore {
   }
 
   steps(id: string): CommandStep[] {
-    return this.sql
-      .exec<CommandStepRow>(
-        `SELECT ${stepColumns} FROM command_events AS event
-           WHERE command = (SELECT number FROM commands WHERE id = ?) ORDER BY event.id`,
-        id,
-      )
-      .toArray();
+    const query = `SELECT ${stepColumns} FROM command_events AS event
+      WHERE command = (SELECT number FROM commands WHERE id = ?) ORDER BY event.id`;
+    return this.rows(query, id);
   }
 
   /** Steps for the audit log in D1, without those already pruned. */
   reported(steps: number[]): ReportedStep[] {
-    return this.sql
-      .exec<CommandStepRow & { id: string; kind: string; effective: string; warnings: string; request: string | null }>(
-        `SELECT ${stepColumns}, commands.id, kind, effective, warnings, event.request FROM json_each(?) AS asked
-           CROSS JOIN command_events AS event ON event.id = asked.value JOIN commands ON number = command ORDER BY event.id`,
-        JSON.stringify(steps),
-      )
-      .toArray()
-      .map((row) =>
-        Object.assign(row, {
-          warnings: JSON.parse(row.warnings) as string[],
-          person: isSystemActor(row.actor) ? null : row.actor,
-        }),
-      );
+    const query = `SELECT ${stepColumns}, commands.id, kind, effective, warnings, event.request FROM json_each(?) AS asked
+      CROSS JOIN command_events AS event ON event.id = asked.value JOIN commands ON number = command ORDER BY event.id`;
+    const rows = this.rows<Omit<ReportedStep, "warnings" | "person"> & { warnings: string }>(
+      query,
+      JSON.stringify(steps),
+    );
+    return rows.map((row) => ({
+      ...row,
+      warnings: JSON.parse(row.warnings) as string[],
+      person: isSystemActor(row.actor) ? null : row.actor,
+    }));
   }
 
   prune(endedBefore: number, most: number): void {
@@ -164,10 +148,8 @@ export class CommandStore {
   }
 
   private read(where: string, ...bindings: (string | number)[]): CommandRecord[] {
-    return this.sql
-      .exec<Record<string, SqlStorageValue>>(`${select} ${where}`, ...bindings)
-      .toArray()
-      .map((row) => Object.assign(row, partsOf(row)) as unknown as CommandRecord);
+    const rows = this.rows<Record<string, SqlStorageValue>>(`${select} ${where}`, ...bindings);
+    return rows.map((row) => Object.assign(row, partsOf(row)) as unknown as CommandRecord);
   }
 }
 

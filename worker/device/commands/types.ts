@@ -95,7 +95,6 @@ export interface CellConditions {
 export interface DeviceCommands {
   requestCommand(request: CommandRequest): Promise<RequestedCommand>;
   commands(page: { limit: number; before?: string }): Promise<{ commands: Command[]; more: boolean }>;
-  latestCommands(): Promise<Command[]>;
   commandSteps(id: string): Promise<CommandStep[]>;
   cancelCommand(request: CancelRequest): Promise<CommandResult<Command>>;
   /**

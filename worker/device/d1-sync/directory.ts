@@ -1,6 +1,7 @@
 import { dayText } from "#contract/common/calendar";
 import type { dailySoiling, dailyWeather } from "../../platform/schema.ts";
-import { GOOD_CODE } from "#contract/soiling/day-quality";
+import { DAYS_CHANGED } from "#contract/alerts/rules";
+import { GOOD_CODE, isFaultCode } from "#contract/soiling/day-quality";
 import { PLAN_DELAY_SECONDS } from "../../platform/tasks/due-plans.ts";
 import type { DayRow } from "../soiling/days.ts";
 import type { WeatherRow } from "../soiling/weather.ts";
@@ -61,6 +62,37 @@ const revisionStatement = (db: D1Database, device: string, days: unknown[][], { 
     )
     .bind(device, JSON.stringify(days), today);
 
+const figures = [
+  "insol_clean",
+  "insol_soiled",
+  "loss",
+  "quality",
+  "samples",
+  "uncertainty",
+  "window_insolation",
+  "mark",
+];
+const excluded = figures.map((name) => `excluded.${name}`);
+
+/**
+ * Has the next tick judge the device by its days, which it otherwise reads once an hour, if the newest of them puts the sensor in doubt or
+ * ends a doubt. The day that is under way ends none.
+ */
+function doubtStatements(db: D1Database, device: string, days: unknown[][], { today }: Sent): D1PreparedStatement[] {
+  const telling = days.filter(([day, , , , quality]) => isFaultCode(quality as number) || (day as string) < today);
+  if (telling.length === 0) return [];
+  const newest = telling.reduce((one, other) => ((other[0] as string) > (one[0] as string) ? other : one));
+  return [
+    db
+      .prepare(
+        `UPDATE devices SET judged_by = judged_by || ' ${DAYS_CHANGED}'
+          WHERE device_id = ?1 AND judged_by <> '' AND judged_by NOT LIKE '% ${DAYS_CHANGED}' AND ?2 <> EXISTS (
+            SELECT 1 FROM alert_states WHERE device_id = ?1 AND rule = 'sensor-doubt' AND state <> 'clear')`,
+      )
+      .bind(device, isFaultCode(newest[4] as number) ? 1 : 0),
+  ];
+}
+
 /** Bring D1 to the object's state. Idempotent; rows travel as one JSON parameter, because D1 allows 100 parameters a statement. */
 export function soilingStatements(
   db: D1Database,
@@ -75,20 +107,16 @@ export function soilingStatements(
   const past = [...kept, ...gone.map((day) => [day])].filter(([day]) => (day as string) < sent.today);
   return [
     planStatement(db, device, changed, sent),
+    ...doubtStatements(db, device, changed, sent),
     ...(past.length > 0 ? [revisionStatement(db, device, past, sent)] : []),
     db
       .prepare(
         `INSERT INTO daily_soiling
-           (device_id, day, insol_clean, insol_soiled, loss, quality, samples, uncertainty, window_insolation, mark, updated_at)
+           (device_id, day, ${figures}, updated_at)
          SELECT ?1, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7, value ->> 8, ?3
            FROM json_each(?2) WHERE true
-         ON CONFLICT (device_id, day) DO UPDATE SET
-           insol_clean = excluded.insol_clean, insol_soiled = excluded.insol_soiled, loss = excluded.loss,
-           quality = excluded.quality, samples = excluded.samples, uncertainty = excluded.uncertainty,
-           window_insolation = excluded.window_insolation, mark = excluded.mark, updated_at = excluded.updated_at
-         WHERE (insol_clean, insol_soiled, loss, quality, samples, uncertainty, window_insolation, mark) IS NOT
-           (excluded.insol_clean, excluded.insol_soiled, excluded.loss, excluded.quality, excluded.samples, excluded.uncertainty,
-             excluded.window_insolation, excluded.mark)`,
+         ON CONFLICT (device_id, day) DO UPDATE SET (${figures}, updated_at) = (${excluded}, excluded.updated_at)
+         WHERE (${figures}) IS NOT (${excluded})`,
       )
       .bind(device, JSON.stringify(kept), Math.floor(sent.now)),
     // For programs that have read these days and must remove them.
@@ -117,10 +145,10 @@ export function weatherStatements(
   return [
     db
       .prepare(
-        `INSERT INTO daily_weather (device_id, day, rain, wind_speed, wind_bearing, source)
-         SELECT ?1, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(?2) WHERE true
+        `INSERT INTO daily_weather (device_id, day, rain, wind_speed, wind_bearing)
+         SELECT ?1, value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?2) WHERE true
          ON CONFLICT (device_id, day) DO UPDATE SET
-           rain = excluded.rain, wind_speed = excluded.wind_speed, wind_bearing = excluded.wind_bearing, source = excluded.source`,
+           rain = excluded.rain, wind_speed = excluded.wind_speed, wind_bearing = excluded.wind_bearing`,
       )
       .bind(device, JSON.stringify(kept)),
     ...deleteStatements(db, "daily_weather", device, without(days, rows), sent),
@@ -178,11 +206,8 @@ export const soilingDay = (row: DayRow): SoilingDay => ({
 });
 
 export const weatherDay = (row: WeatherRow): Omit<typeof dailyWeather.$inferSelect, "device_id"> => ({
+  ...row,
   day: dayText(row.day),
-  rain: row.rain,
-  wind_speed: row.wind_speed,
-  wind_bearing: row.wind_bearing,
-  source: "device",
 });
 
 const without = (days: number[], rows: { day: number }[]): string[] => {

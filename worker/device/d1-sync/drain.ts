@@ -201,26 +201,21 @@ function statements(
   now: number,
 ): D1PreparedStatement[] {
   const { days, weather, commands, receipts } = sources;
-  const [soilingDays, weatherDays, steps] = [
-    keysOf(entries, "soiling"),
-    keysOf(entries, "weather"),
-    keysOf(entries, "command"),
-  ];
+  const of = (topic: Topic) => keysOf(entries, topic);
+  const [soilingDays, weatherDays, steps] = [of("soiling"), of("weather"), of("command")];
   const list: D1PreparedStatement[] = [];
   const today = dayOf(settings.get("device")!.timezone, now);
   const sent = { now, today, firstDay: days.span()?.first ?? null, windowFrom: days.windowFrom() };
   // First, because the drain looks at whether it marked a plan.
-  if (soilingDays.length > 0) list.push(...soilingStatements(db, device, soilingDays, days.rows(soilingDays), sent));
-  if (weatherDays.length > 0) list.push(...weatherStatements(db, device, weatherDays, weather.rows(weatherDays), sent));
+  if (soilingDays.length > 0) list.push(...soilingStatements(db, device, soilingDays, days.of(soilingDays), sent));
+  if (weatherDays.length > 0) list.push(...weatherStatements(db, device, weatherDays, weather.of(weatherDays), sent));
   if (steps.length > 0) {
     const reported = commands.reported(steps);
     list.push(commandAuditStatement(db, device, reported));
     list.push(deviceEvents(db, device, reported.filter(({ from }) => from !== null).map(commandEvent)));
   }
-  const uploads = keysOf(entries, "upload").flatMap((id) => receipts.upload(id) ?? []);
+  const uploads = of("upload").flatMap((id) => receipts.upload(id) ?? []);
   if (uploads.length > 0) list.push(deviceEvents(db, device, uploads.flatMap(uploadEvents)));
-  if (keysOf(entries, "device").length > 0) {
-    list.push(deviceStatement(db, device, deviceReport(sources, settings, now)));
-  }
+  if (of("device").length > 0) list.push(deviceStatement(db, device, deviceReport(sources, settings, now)));
   return list;
 }

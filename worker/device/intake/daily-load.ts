@@ -1,8 +1,7 @@
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import type { DeviceLimits, DeviceQuota } from "../../platform/quotas.ts";
-import type { OverQuota } from "../base/types.ts";
 import type { Settings } from "../base/settings.ts";
-import type { Load } from "../base/types.ts";
+import type { Load, OverQuota } from "../base/types.ts";
 
 const nothing = (day: number): Load => ({ day, requests: 0, bytes: 0, days: 0 });
 

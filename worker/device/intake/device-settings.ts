@@ -18,7 +18,7 @@ export function saveDeviceSettings(
   const first = dayNumber(dayOf(device.timezone, span.first));
   const last = dayNumber(dayOf(device.timezone, span.last));
   const received = Array.from({ length: last - first + 1 }, (_, index) => first + index);
-  days.markDirty([...days.calculated(), ...received]);
+  days.markDirty([...days.between(-Infinity, Infinity), ...received]);
 }
 
 /** Settings that decide daily figures, in a fixed order. Hours do not count with solar noon, and vice versa. */

@@ -4,7 +4,6 @@ import { READINGS_MAX_SAMPLES } from "#contract/common/limits";
 import { tableNameOf } from "#domain/logger-file/opening/head";
 import type { Head } from "../base/head.ts";
 import { DEVICE_KEY, type Outbox, queueDeviceRow } from "../base/outbox.ts";
-import type { Rollups } from "../rollups/rollups.ts";
 import { daysOfTimes } from "../soiling/day-window.ts";
 import type { Days } from "../soiling/days.ts";
 import { type DailyLoad, DaysNeeded, QuotaExceeded } from "./daily-load.ts";
@@ -72,7 +71,6 @@ interface StoreDeps {
   settings: Settings;
   receipts: Receipts;
   samples: Samples;
-  rollups: Rollups;
   days: Days;
   outbox: Outbox;
 }
@@ -264,7 +262,6 @@ function store(
     const { first, last } = spanOf(part.rows);
     whole.first = Math.min(whole.first, first);
     whole.last = Math.max(whole.last, last);
-    deps.rollups.know(part.names);
     receipt.accepted += stored.accepted;
     receipt.duplicate += stored.duplicate;
     receipt.updated += stored.updated;

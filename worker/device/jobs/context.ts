@@ -1,7 +1,10 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { dayNumber, dayOf } from "#contract/common/calendar";
-import type { PageRequest, SamplePage, Samples } from "../telemetry/samples.ts";
+import type { Samples } from "../telemetry/samples.ts";
 import type { Outbox } from "../base/outbox.ts";
+import type { DeviceSettings } from "../base/types.ts";
+import type { DayRow } from "../soiling/daily-soiling.ts";
+import type { CellCorrection } from "../soiling/norm-layers.ts";
 import type { Days } from "../soiling/days.ts";
 import type { NormLayers } from "../soiling/norm-layers-store.ts";
 import type { Weather } from "../soiling/weather.ts";
@@ -9,6 +12,7 @@ import type { Settings } from "../base/settings.ts";
 import type { ExportFiles } from "./export/files.ts";
 import type { StagedDays } from "../soiling/staged-days.ts";
 import type { Jobs } from "./store.ts";
+import type { DayCursor } from "./types.ts";
 
 export interface JobStores {
   transaction: <T>(work: () => T) => T;
@@ -23,10 +27,13 @@ export interface JobStores {
   outbox: Outbox;
 }
 
+/** Samples of a step, about: a week of minutes, about 10 ms. */
+export const STEP_SAMPLES = 10_000;
+
 export interface JobContext {
   stores: JobStores;
   analytics: () => Analytics;
-  page: (request: PageRequest) => SamplePage;
+  stepSamples: number;
 }
 
 /** First and last day with data (day numbers); null: no data. */
@@ -39,4 +46,18 @@ export function knownDays(
   const ends = calculated ? [calculated.first, calculated.last] : [];
   if (received) ends.push(...[received.first, received.last].map((instant) => dayNumber(dayOf(zone, instant))));
   return ends.length === 0 ? null : { first: Math.min(...ends), last: Math.max(...ends) };
+}
+
+/** Calculates the next days, of which those without samples have no row. */
+export function nextFigures(
+  { stores, analytics, stepSamples }: JobContext,
+  settings: DeviceSettings,
+  layers: readonly CellCorrection[],
+  { next, last }: DayCursor,
+): { through: number; days: number[]; rows: DayRow[] } {
+  const wanted = Array.from({ length: last - next + 1 }, (_, index) => next + index);
+  const { days: read, rows } = stores.days.figures(settings, layers, wanted, stepSamples, analytics());
+  const through = read.at(-1)!;
+  const days = new Set([...stores.days.between(next, through), ...rows.map(({ day }) => day)]);
+  return { through, days: [...days], rows };
 }

@@ -2,11 +2,8 @@ import { jobTexts } from "#contract/devices/job-texts";
 import { storeDays } from "../soiling/judge.ts";
 import type { CellCorrection } from "../soiling/norm-layers.ts";
 import { noChanges, withChanges } from "./changes.ts";
-import { type JobContext, type JobStores, knownDays } from "./context.ts";
-import { figuresOf, nextDays } from "./next-days.ts";
+import { type JobContext, type JobStores, knownDays, nextFigures } from "./context.ts";
 import type { ApplyLayer, DayCursor, Job, JobHandler, UndoLayer } from "./types.ts";
-
-const names = ["iC", "iD", "sl", "tC", "tD"] as const;
 
 /**
  * Applies or undoes a layer. Stages the new figures, then changes layer and figures in one transaction, so no reader sees half of it and an
@@ -23,13 +20,12 @@ export function normalization(context: JobContext): JobHandler<"normalization"> 
       const total = job.cursor ? job.total : Math.max(0, cursor.last - cursor.next + 1);
       if (cursor.next > cursor.last) return applyAndFinish(context, job, range, total, now);
 
-      const read = nextDays(context, settings.timezone, cursor, names);
-      const rows = figuresOf(read, settings, layersAfter(stores, job.request), context.analytics);
-      const days = [...new Set([...stores.days.between(cursor.next, read.through), ...read.days])];
+      const layers = layersAfter(stores, job.request);
+      const { through, days, rows } = nextFigures(context, settings, layers, cursor);
       return {
         to: "next",
-        cursor: { next: read.through + 1, last: cursor.last },
-        done: total - (cursor.last - read.through),
+        cursor: { next: through + 1, last: cursor.last },
+        done: total - (cursor.last - through),
         total,
         write: () => stores.stagedDays.put(job.id, days, rows),
       };
@@ -69,7 +65,7 @@ function applyAndFinish(
   const ready = new Set(days);
   return {
     to: "done" as const,
-    result: withChanges(noChanges, days, stores.days.rows(days), rows),
+    result: withChanges(noChanges, days, stores.days.of(days), rows),
     total,
     write() {
       if (request.action === "undo") stores.layers.undo(request.layer, askedBy, now);

@@ -1,11 +1,14 @@
 import type { JobKind } from "#contract/common/job";
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
+import { SqlStore } from "../base/sql-store.ts";
 import type { Job, JobTypes } from "./types.ts";
 
 const MAX_OPEN = 10;
 const RETENTION_SECONDS = 90 * SECONDS_PER_DAY;
 const COLUMNS =
   "id, key, kind, state, request, asked_by AS askedBy, at, cursor, result, error, done, total, tries, ended";
+/** The oldest open job of each kind. */
+const MAY_RUN = "SELECT min(id) FROM jobs WHERE ended IS NULL GROUP BY kind";
 
 export type Started = { ok: true; key: string } | { ok: false; reason: "too-many-jobs" };
 
@@ -13,13 +16,7 @@ export type Started = { ok: true; key: string } | { ok: false; reason: "too-many
  * Long work of the device: calculations, normalizations and exports, with their progress. One job of each kind runs at a time, in the order
  * of requests. Ended jobs are kept 90 days.
  */
-export class Jobs {
-  private readonly sql: SqlStorage;
-
-  constructor(sql: SqlStorage) {
-    this.sql = sql;
-  }
-
+export class Jobs extends SqlStore {
   start<Kind extends JobKind>(kind: Kind, request: JobTypes[Kind]["request"], askedBy: string, now: number): Started {
     this.sql.exec("DELETE FROM jobs WHERE ended < ?", now - RETENTION_SECONDS);
     const text = JSON.stringify(request);
@@ -57,22 +54,14 @@ export class Jobs {
     return this.read("WHERE ended IS NULL OR ended > ? ORDER BY id DESC LIMIT 100", since);
   }
 
-  /** The oldest open job of each kind may run; returns the one that has been due longest. */
+  /** The one that has been due longest. */
   next(now: number): Job | null {
-    return (
-      this.read(
-        `WHERE id IN (SELECT min(id) FROM jobs WHERE ended IS NULL GROUP BY kind) AND due <= ? ORDER BY due, id LIMIT 1`,
-        now,
-      )[0] ?? null
-    );
+    return this.read(`WHERE id IN (${MAY_RUN}) AND due <= ? ORDER BY due, id LIMIT 1`, now)[0] ?? null;
   }
 
   due(): number | null {
-    return this.sql
-      .exec<{
-        due: number | null;
-      }>("SELECT min(due) AS due FROM jobs WHERE id IN (SELECT min(id) FROM jobs WHERE ended IS NULL GROUP BY kind)")
-      .one().due;
+    const query = `SELECT min(due) AS due FROM jobs WHERE id IN (${MAY_RUN})`;
+    return this.first<{ due: number | null }>(query)!.due;
   }
 
   /** Counts the try before the step runs, so that a step that crashes the object is noticed too. */
@@ -111,10 +100,8 @@ export class Jobs {
   }
 
   private read(rest: string, ...values: (string | number)[]): Job[] {
-    return this.sql
-      .exec<Record<string, SqlStorageValue>>(`SELECT ${COLUMNS} FROM jobs ${rest}`, ...values)
-      .toArray()
-      .map((row) => Object.assign(row, parseJob(row)) as unknown as Job);
+    const rows = this.rows<Record<string, SqlStorageValue>>(`SELECT ${COLUMNS} FROM jobs ${rest}`, ...values);
+    return rows.map((row) => Object.assign(row, parseJob(row)) as unknown as Job);
   }
 }
 

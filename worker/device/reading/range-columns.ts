@@ -80,26 +80,21 @@ export const answerColumns = (
   });
 
 /** Missing values and NaN become null. */
-export function seriesOf({ t, columns, band, windSource, ...range }: MeasuredRange): Series {
-  return {
-    ...range,
-    t: [...t],
-    columns: listsOf(columns),
-    ...(band && { band: { low: listsOf(band.low), high: listsOf(band.high) } }),
-    ...(windSource !== undefined && { windSource }),
-  };
-}
+const withTimes = <Times>({ t, columns, band, windSource, ...range }: MeasuredRange, times: Times) => ({
+  ...range,
+  ...times,
+  columns: listsOf(columns),
+  ...(band && { band: { low: listsOf(band.low), high: listsOf(band.high) } }),
+  ...(windSource !== undefined && { windSource }),
+});
+
+export const seriesOf = (range: MeasuredRange): Series => withTimes(range, { t: [...range.t] });
 
 /** A range as JSON (`SeriesAnswer`: times as start and steps). The bytes go to the browser without being copied or parsed. */
-export function seriesText({ t, columns, band, windSource, ...range }: MeasuredRange): Uint8Array<ArrayBuffer> {
-  const answer: SeriesAnswer = {
-    ...range,
-    start: t[0] ?? null,
-    steps: Array.from(t.subarray(1), (time, row) => time - t[row]!),
-    columns: listsOf(columns),
-    ...(band && { band: { low: listsOf(band.low), high: listsOf(band.high) } }),
-    ...(windSource !== undefined && { windSource }),
-  };
+export function seriesText(range: MeasuredRange): Uint8Array<ArrayBuffer> {
+  const { t } = range;
+  const steps = Array.from(t.subarray(1), (time, row) => time - t[row]!);
+  const answer: SeriesAnswer = withTimes(range, { start: t[0] ?? null, steps });
   return new TextEncoder().encode(JSON.stringify(answer)) as Uint8Array<ArrayBuffer>;
 }
 
@@ -117,12 +112,7 @@ function roundValues({ values, digits: places }: AnswerColumn): (number | null)[
   return list;
 }
 
-export function emptyColumns(
-  names: readonly SampleColumn[],
-  length: number,
-): QuantityColumns & Record<SampleColumn, Float64Array> {
-  return Object.fromEntries(names.map((name) => [name, new Float64Array(length).fill(NaN)])) as Record<
-    SampleColumn,
-    Float64Array
+export const emptyColumns = (names: readonly SampleColumn[], length: number): Record<SampleColumn, Float64Array> =>
+  Object.fromEntries(names.map((name) => [name, new Float64Array(length).fill(NaN)])) as ReturnType<
+    typeof emptyColumns
   >;
-}

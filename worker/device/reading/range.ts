@@ -14,7 +14,7 @@ import {
 import type { Samples } from "../telemetry/samples.ts";
 import { MAX_INSTANTS, type Resolution, type SeriesQuantity } from "#contract/series/series";
 import { quantities } from "#domain/telemetry/quantities";
-import type { Rollups } from "../rollups/rollups.ts";
+import type { Blocks } from "../telemetry/blocks.ts";
 import { type DayWind, withSiteWind } from "./site-wind.ts";
 import type { NormLayers } from "../soiling/norm-layers-store.ts";
 
@@ -22,15 +22,14 @@ import type { NormLayers } from "../soiling/norm-layers-store.ts";
 const THINNED_STEP_SECONDS = 60;
 
 function rawColumns(
-  samples: Pick<Samples, "page">,
-  analytics: Pick<Analytics, "bucket">,
-  { from, to }: { from: number; to: number },
+  { samples }: RangeDeps,
+  analytics: Analytics,
+  { from, to }: RangeRequest,
   names: readonly SampleColumn[],
-  most: number,
 ): RangeColumns {
   const { t, columns } = samples.page({ from, to, names });
-  const mean = { ...emptyColumns(names, 0), ...columns };
-  return t.length > most ? thinOut(t, mean, names, analytics) : { resolution: 0, t, mean };
+  const mean = columns as Record<SampleColumn, Float64Array>;
+  return t.length > MAX_INSTANTS ? thinOut(t, mean, names, analytics) : { resolution: 0, t, mean };
 }
 
 function thinOut(
@@ -59,22 +58,15 @@ function bearings(values: Float64Array, means: (values: Float64Array) => { mean:
   return east.map((value, row) => bearingOf(value, north[row]!) ?? NaN);
 }
 
-interface BucketRequest {
-  from: number;
-  to: number;
-  resolution: Resolution;
-  band: boolean;
-}
-
 /** Sums and directions have no minimum and maximum. */
 const hasBand = (name: SampleColumn): boolean => name !== "rain" && name !== "windBearing";
 
 function bucketColumns(
-  { rollups }: { rollups: Rollups },
-  { from, to, resolution, band }: BucketRequest,
+  { blocks }: RangeDeps,
+  { from, to, resolution, band }: RangeRequest,
   names: readonly SampleColumn[],
 ): RangeColumns {
-  const { places, t, columns, east, north } = rollups.read(resolution, { from, to, names });
+  const { places, t, columns, east, north } = blocks.buckets(resolution, { from, to, names });
   const mean = emptyColumns(names, t.length);
   const low = emptyColumns(names, band ? t.length : 0);
   const high = emptyColumns(names, band ? t.length : 0);
@@ -108,15 +100,15 @@ export interface RangeRequest {
 }
 
 interface RangeDeps {
-  rollups: Rollups;
+  blocks: Blocks;
   samples: Samples;
   layers: NormLayers;
 }
 
 export function readRange(deps: RangeDeps, analytics: Analytics, request: RangeRequest): MeasuredRange {
   const { timezone, from, to, quantities } = request;
-  const names = neededNames(quantities, deps.rollups.knows("sl"));
-  const read = request.resolution === 0 ? rawColumns(deps.samples, analytics, request, names, MAX_INSTANTS) : null;
+  const names = neededNames(quantities, deps.samples.knows("sl"));
+  const read = request.resolution === 0 ? rawColumns(deps, analytics, request, names) : null;
   const { resolution, t, mean, low, high } = read ?? bucketColumns(deps, request, names);
   const layers = deps.layers.active();
   const present = (columns: QuantityColumns): QuantityColumns =>

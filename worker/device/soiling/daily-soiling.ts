@@ -6,20 +6,21 @@ import { type CellCorrection, applyNormalization } from "./norm-layers.ts";
 import { substituteSensorLossDays, type CellSamples, deriveSoiledIrradiance, colderOf } from "./sensor-loss.ts";
 import type { DeviceSettings } from "../base/types.ts";
 
-/** Columns of `sensorProfile`, in its order. */
-export const profileColumns = [
-  "stuck_clean",
-  "stuck_soiled",
-  "lag",
-  "middle",
-  "morning",
-  "midday",
-  "afternoon",
-  "dark",
-] as const;
+/** Columns of `sensorProfile`, and how the table calls them. */
+export const profileColumns = {
+  stuckClean: "stuck_clean",
+  stuckSoiled: "stuck_soiled",
+  lag: "lag",
+  middle: "middle",
+  morning: "morning",
+  midday: "midday",
+  afternoon: "afternoon",
+  dark: "dark",
+} as const satisfies Record<keyof SensorProfileColumns, string>;
+const profileNames = Object.entries(profileColumns) as [keyof SensorProfileColumns, keyof ProfileRow][];
 
 /** What the day's samples show of the sensor itself (`sensorProfile`); null: not known. */
-type ProfileRow = Record<(typeof profileColumns)[number], number | null>;
+type ProfileRow = Record<(typeof profileColumns)[keyof SensorProfileColumns], number | null>;
 
 /** Figures of a day: normalized, without offset. A day based on the sensor's own loss has no insolation. */
 export interface DayRow extends ProfileRow {
@@ -120,13 +121,6 @@ function rowsOf(
     mark: null,
     scatter: null,
     cell_temperature: temperatures.get(day) ?? null,
-    stuck_clean: number(profile.stuckClean, index),
-    stuck_soiled: number(profile.stuckSoiled, index),
-    lag: number(profile.lag, index),
-    middle: number(profile.middle, index),
-    morning: number(profile.morning, index),
-    midday: number(profile.midday, index),
-    afternoon: number(profile.afternoon, index),
-    dark: number(profile.dark, index),
+    ...(Object.fromEntries(profileNames.map(([column, name]) => [name, number(profile[column], index)])) as ProfileRow),
   }));
 }

@@ -1,46 +1,32 @@
 import type { SampleColumn } from "#contract/inbound/inbound";
-import type { SensorProfileColumns } from "../../../analytics-wasm/types.ts";
 import { type DayKernels, calculateDailySoiling, type DayRow, profileColumns } from "./daily-soiling.ts";
 import { spanOfDay } from "./day-window.ts";
 import type { CellCorrection } from "./norm-layers.ts";
+import type { SampleBlock } from "#domain/packed/block";
 import type { Head } from "../base/head.ts";
-import type { Samples } from "../telemetry/samples.ts";
-import { columnsOf, listsOf, valuesOf } from "../telemetry/columns.ts";
+import { HeadStore } from "../base/sql-store.ts";
+import type { Blocks } from "../telemetry/blocks.ts";
+import { pageOf } from "../telemetry/sample-pages.ts";
 import type { DeviceSettings } from "../base/types.ts";
 
 export type { DayRow } from "./daily-soiling.ts";
 
-/** All days as columns, ascending; NaN: not known. */
-export interface JudgedDays {
-  day: Float64Array;
-  loss: Float64Array;
-  /** As stored. */
-  quality: Float64Array;
-  mark: Float64Array;
-  uncertainty: Float64Array;
-  scatter: Float64Array;
-  /** 1: good by its own samples. */
-  own: Uint8Array;
-  temperature: Float64Array;
-  /** Insolation of the brighter cell [kWh/m2]. */
-  light: Float64Array;
-  profile: SensorProfileColumns;
-}
+/** All days as columns, ascending; NaN: not known. Quality, mark and scatter are as stored; `own`: quality by a day's own samples; `light`: of the brighter cell [kWh/m2]. */
+export type JudgedDays = Record<keyof typeof judgedColumns, Float64Array>;
 
-const dailySoilingColumns = [
-  ...([
-    "day",
-    "insol_clean",
-    "insol_soiled",
-    "loss",
-    "quality",
-    "samples",
-    "uncertainty",
-    "window_insolation",
-  ] as const),
-  ...(["own_quality", "mark", "scatter", "cell_temperature"] as const),
+const judgedColumns = {
   ...profileColumns,
-];
+  day: "day",
+  loss: "loss",
+  quality: "quality",
+  mark: "mark",
+  uncertainty: "uncertainty",
+  scatter: "scatter",
+  own: "coalesce(own_quality, quality)",
+  temperature: "cell_temperature",
+  // A stuck cell has no light of its own.
+  light: "max(insol_clean, insol_soiled)",
+};
 const soilingColumns: readonly SampleColumn[] = ["iC", "iD", "sl"];
 /** A calculation run ends after the day that reaches this many samples, or after this many days. */
 const RUN_SAMPLES = 30_000;
@@ -52,15 +38,12 @@ export const WINDOW_DAYS = 435;
  * Daily soiling of the device, and the days that need calculation ("dirty"). Each run takes the oldest dirty days, so their list is also the
  * cursor of the calculation.
  */
-export class Days {
-  private readonly sql: SqlStorage;
-  private readonly head: Head;
-  private readonly samples: Pick<Samples, "page">;
+export class Days extends HeadStore {
+  private readonly blocks: Blocks;
 
-  constructor(sql: SqlStorage, head: Head, samples: Pick<Samples, "page">) {
-    this.sql = sql;
-    this.head = head;
-    this.samples = samples;
+  constructor(sql: SqlStorage, head: Head, blocks: Blocks) {
+    super(sql, head);
+    this.blocks = blocks;
   }
 
   markDirty(days: readonly number[]): void {
@@ -74,19 +57,12 @@ export class Days {
     const dirty = new Set(this.head.read().dirty);
     const query = "SELECT count(*) AS count FROM json_each(?) WHERE value NOT IN (SELECT day FROM days)";
     const clean = JSON.stringify(days.filter((day) => !dirty.has(day)));
-    return this.sql.exec<{ count: number }>(query, clean).one().count;
+    return this.first<{ count: number }>(query, clean)!.count;
   }
 
   knownCount(): number {
     const query = "SELECT count(*) AS count FROM (SELECT day FROM days UNION SELECT value FROM json_each(?))";
-    return this.sql.exec<{ count: number }>(query, JSON.stringify(this.head.read().dirty)).one().count;
-  }
-
-  calculated(): number[] {
-    return this.sql
-      .exec<{ day: number }>("SELECT day FROM days UNION SELECT day FROM weather")
-      .toArray()
-      .map((row) => row.day);
+    return this.first<{ count: number }>(query, JSON.stringify(this.head.read().dirty))!.count;
   }
 
   othersWait(today: number): boolean {
@@ -98,50 +74,55 @@ export class Days {
   }
 
   /**
-   * Calculates the oldest dirty days: one read per day, one kernel call for all. The caller stores the rows in the same transaction
-   * (`storeDays`). A day without samples has no row.
+   * Calculates the oldest dirty days. The caller stores the rows in the same transaction (`storeDays`). A day without samples has no row.
    */
   calculate(
     settings: DeviceSettings,
     layers: readonly CellCorrection[],
     analytics: DayKernels,
   ): { days: number[]; rows: DayRow[] } {
-    const done: number[] = [];
-    const read: Float64Array[][] = [];
-    const names = this.readingNames();
-    let count = 0;
-    for (const day of this.head.read().dirty.slice(0, RUN_DAYS)) {
-      if (count >= RUN_SAMPLES) break;
-      const columns = this.readings(settings.timezone, day, names);
-      read.push(columns);
-      count += columns[0]!.length;
-      done.push(day);
-    }
-    const [t, ...columns] = joinColumns(read, names.length + 1, count);
-    const column = (name: SampleColumn) => columns[names.indexOf(name)];
-    const readings = { t: t!, clean: column("iC")!, soiled: column("iD")! };
-    const [sensorLoss, tC, tD] = [column("sl"), column("tC"), column("tD")];
-    const more = { ...(sensorLoss && { sensorLoss }), ...(tC && tD && { temperatures: { clean: tC, soiled: tD } }) };
-    const rows = calculateDailySoiling(settings, layers, done, { ...readings, ...more }, analytics);
-    this.unmark(done);
-    return { days: done, rows };
+    const calculated = this.figures(settings, layers, this.head.read().dirty, RUN_SAMPLES, analytics);
+    const done = new Set(calculated.days);
+    this.head.change((state) => (state.dirty = state.dirty.filter((day) => !done.has(day))));
+    return calculated;
   }
 
-  private unmark(done: readonly number[]): void {
-    const calculated = new Set(done);
-    this.head.change((state) => (state.dirty = state.dirty.filter((day) => !calculated.has(day))));
+  /** Figures of the first of these days, ascending, up to the one that reaches so many samples: one kernel call for all. */
+  figures(
+    settings: DeviceSettings,
+    layers: readonly CellCorrection[],
+    wanted: Iterable<number>,
+    most: number,
+    analytics: DayKernels,
+  ): { days: number[]; rows: DayRow[] } {
+    const days: number[] = [];
+    const parts: SampleBlock[] = [];
+    let count = 0;
+    for (const day of wanted) {
+      if (count >= most || days.length >= RUN_DAYS) break;
+      const { start, end } = spanOfDay(settings.timezone, day);
+      const block = this.blocks.between(start, end);
+      parts.push(block);
+      count += block.t.length;
+      days.push(day);
+    }
+    const { quantities } = this.head.read();
+    const names: SampleColumn[] = quantities.includes("sl") ? ["iC", "iD", "sl"] : ["iC", "iD"];
+    if (quantities.includes("tC") || quantities.includes("tD")) names.push("tC", "tD");
+    const { t, columns } = pageOf(parts, names, soilingColumns);
+    const { iC: clean, iD: soiled, sl: sensorLoss, tC, tD } = columns;
+    const cells = { t, clean: clean!, soiled: soiled!, ...(sensorLoss && { sensorLoss }) };
+    const temperatures = tC && tD && { temperatures: { clean: tC, soiled: tD } };
+    return { days, rows: calculateDailySoiling(settings, layers, days, { ...cells, ...temperatures }, analytics) };
   }
 
   span(): { first: number; last: number } | null {
-    const { first, last } = this.sql
-      .exec<{ first: number | null; last: number | null }>(
-        // Each by its key, instead of all days.
-        `WITH ends AS (SELECT (SELECT min(day) FROM days) AS first, (SELECT max(day) FROM days) AS last
-           UNION ALL SELECT (SELECT min(day) FROM weather), (SELECT max(day) FROM weather))
-         SELECT min(first) AS first, max(last) AS last FROM ends`,
-      )
-      .one();
-    return first === null || last === null ? null : { first, last };
+    return this.first(
+      // Each by its key, instead of all days.
+      `WITH ends AS (SELECT (SELECT min(day) FROM days) AS first, (SELECT max(day) FROM days) AS last
+         UNION ALL SELECT (SELECT min(day) FROM weather), (SELECT max(day) FROM weather))
+       SELECT min(first) AS first, max(last) AS last FROM ends HAVING min(first) IS NOT NULL`,
+    );
   }
 
   /** First day that D1 has, or would have. */
@@ -151,77 +132,26 @@ export class Days {
   }
 
   between(first: number, last: number): number[] {
-    return this.sql
-      .exec<{ day: number }>(
-        `SELECT day FROM days WHERE day BETWEEN ?1 AND ?2 UNION SELECT day FROM weather WHERE day BETWEEN ?1 AND ?2`,
-        first,
-        last,
-      )
-      .toArray()
-      .map((row) => row.day);
+    const of = (table: string) => `SELECT day FROM ${table} WHERE day BETWEEN ?1 AND ?2`;
+    return this.rows<{ day: number }>(`${of("days")} UNION ${of("weather")}`, first, last).map(({ day }) => day);
   }
 
   dirty(first: number, last: number): number[] {
     return this.head.read().dirty.filter((day) => day >= first && day <= last);
   }
 
-  rows(days: number[]): DayRow[] {
-    return this.sql
-      .exec<DayRow & Record<string, SqlStorageValue>>(
-        "SELECT days.* FROM json_each(?) AS asked CROSS JOIN days ON days.day = asked.value",
-        JSON.stringify(days),
-      )
-      .toArray();
-  }
-
-  private readingNames(): readonly SampleColumn[] {
-    const { quantities: known } = this.head.read();
-    const knows = (name: SampleColumn): boolean => known.includes(name);
-    return [
-      ...soilingColumns.filter((name) => name !== "sl" || knows(name)),
-      ...(knows("tC") || knows("tD") ? (["tC", "tD"] as const) : []),
-    ];
-  }
-
-  /** Samples of a day with soiling data. Samples with weather alone would distort the sampling interval. */
-  private readings(zone: string, day: number, names: readonly SampleColumn[]): Float64Array[] {
-    const { start, end } = spanOfDay(zone, day);
-    const some = names.filter((name) => soilingColumns.includes(name));
-    const { t, columns } = this.samples.page({ from: start, to: end, names, some });
-    return [t, ...names.map((name) => columns[name]!)];
+  of(days: number[]): DayRow[] {
+    const query = "SELECT days.* FROM json_each(?) AS asked CROSS JOIN days ON days.day = asked.value";
+    return this.rows<DayRow>(query, JSON.stringify(days));
   }
 
   judged(): JudgedDays {
-    const own_quality = "coalesce(own_quality, quality)";
-    const figures = ["day", "loss", "quality", "mark", "uncertainty", "scatter", own_quality, "cell_temperature"];
-    // A stuck cell has no light of its own.
-    const light_of_day = "max(insol_clean, insol_soiled)";
-    const names = [...figures, light_of_day, ...profileColumns];
-    const [day, loss, quality, mark, uncertainty, scatter, own, temperature, light, ...profile] = columnsOf(
-      this.sql.exec(`SELECT ${listsOf(names)} FROM (SELECT * FROM days ORDER BY day)`),
-    ).map((list) => valuesOf(list, 1));
-    const [stuckClean, stuckSoiled, lag, middle, morning, midday, afternoon, dark] = profile;
-    return {
-      day: day!,
-      loss: loss!,
-      quality: quality!,
-      mark: mark!,
-      uncertainty: uncertainty!,
-      scatter: scatter!,
-      own: Uint8Array.from(own!, (value) => (value === 1 ? 1 : 0)),
-      temperature: temperature!,
-      light: light!,
-      profile: {
-        stuckClean: stuckClean!,
-        stuckSoiled: stuckSoiled!,
-        lag: lag!,
-        middle: middle!,
-        morning: morning!,
-        midday: midday!,
-        afternoon: afternoon!,
-        dark: dark!,
-      },
-    };
+    // As JSON lists, because a cursor goes value by value, several times slower than the query.
+    const lists = Object.values(judgedColumns).map((column) => `json_group_array(${column})`);
+    const [row] = this.sql.exec(`SELECT ${lists.join(", ")} FROM (SELECT * FROM days ORDER BY day)`).raw<string[]>();
+    const columnAt = (at: number) =>
+      Float64Array.from(JSON.parse(row![at]!) as (number | null)[], (value) => value ?? NaN);
+    return Object.fromEntries(Object.keys(judgedColumns).map((name, at) => [name, columnAt(at)])) as JudgedDays;
   }
 
   setJudgment(days: readonly Pick<DayRow, "day" | "quality" | "mark" | "scatter">[]): void {
@@ -236,21 +166,11 @@ export class Days {
     const stored = new Set(rows.map(({ day }) => day));
     const gone = done.filter((day) => !stored.has(day));
     this.sql.exec("DELETE FROM days WHERE day IN (SELECT value FROM json_each(?))", JSON.stringify(gone));
+    if (rows.length === 0) return;
+    const names = Object.keys(rows[0]!) as (keyof DayRow)[];
     this.sql.exec(
-      `INSERT OR REPLACE INTO days (${dailySoilingColumns.join(", ")}) SELECT ${dailySoilingColumns.map((_, at) => `value ->> ${at}`).join(", ")} FROM json_each(?)`,
-      JSON.stringify(rows.map((row) => dailySoilingColumns.map((name) => row[name]))),
+      `INSERT OR REPLACE INTO days (${names.join(", ")}) SELECT ${names.map((_, at) => `value ->> ${at}`).join(", ")} FROM json_each(?)`,
+      JSON.stringify(rows.map((row) => names.map((name) => row[name]))),
     );
   }
-}
-
-function joinColumns(parts: readonly Float64Array[][], columns: number, count: number): Float64Array[] {
-  return Array.from({ length: columns }, (_, column) => {
-    const whole = new Float64Array(count);
-    let at = 0;
-    for (const part of parts) {
-      whole.set(part[column]!, at);
-      at += part[column]!.length;
-    }
-    return whole;
-  });
 }

@@ -38,12 +38,11 @@ export function updateStoredQuality(deps: JudgeDeps, kernels: JudgeKernels): voi
 export function judgeDays({ days, outbox, settings }: JudgeDeps, kernels: JudgeKernels): void {
   const known = days.judged();
   const facts = settings.get("siteFacts") ?? noFacts;
-  const { day, own } = known;
-  const { temperature, light } = known;
+  const { day, temperature, light } = known;
+  const own = Uint8Array.from(known.own, (quality) => (quality === GOOD_CODE ? 1 : 0));
   const covered = kernels.coveredDays({ day, loss: known.loss, good: own, temperature, light });
   const fault = kernels.sensorFaults({
-    ...known.profile,
-    day,
+    ...known,
     loss: known.loss.map((loss) => loss + facts.offset),
     quality: covered,
     ...siteColumns(known, facts),

@@ -1,4 +1,5 @@
 import type { NormalizationValues } from "#contract/devices/normalization";
+import { SqlStore } from "../base/sql-store.ts";
 import type { CellCorrection } from "./norm-layers.ts";
 
 /** A stored layer; `requested` are the values before clamping. */
@@ -18,18 +19,11 @@ export interface NewLayer extends CellCorrection {
   at: number;
 }
 
-type LayerRow = Record<string, SqlStorageValue>;
 const COLUMNS = `id, first, last, cleanOld AS normCOld, cleanNew AS normCNew, soiledOld AS normDOld, soiledNew AS normDNew,
   requested, applied_by AS appliedBy, at, undone_by AS undoneBy, undone_at AS undoneAt`;
 
 /** Normalization layers in the order of application. Layers are never deleted: undone ones are history. */
-export class NormLayers {
-  private readonly sql: SqlStorage;
-
-  constructor(sql: SqlStorage) {
-    this.sql = sql;
-  }
-
+export class NormLayers extends SqlStore {
   add(layer: NewLayer): void {
     this.sql.exec(
       `INSERT INTO norm_layers (job, first, last, cleanOld, cleanNew, soiledOld, soiledNew, requested, applied_by, at)
@@ -69,9 +63,8 @@ export class NormLayers {
   }
 
   private read(where: string, ...values: number[]): StoredLayer[] {
-    return this.sql
-      .exec<LayerRow>(`SELECT ${COLUMNS} FROM norm_layers ${where} ORDER BY id`, ...values)
-      .toArray()
-      .map((row) => Object.assign(row, { requested: JSON.parse(row.requested as string) }) as unknown as StoredLayer);
+    const query = `SELECT ${COLUMNS} FROM norm_layers ${where} ORDER BY id`;
+    const rows = this.rows<StoredLayer & { requested: string }>(query, ...values);
+    return rows.map((row) => Object.assign(row, { requested: JSON.parse(row.requested) as NormalizationValues }));
   }
 }

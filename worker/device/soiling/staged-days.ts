@@ -1,13 +1,8 @@
+import { SqlStore } from "../base/sql-store.ts";
 import type { DayRow } from "./daily-soiling.ts";
 
 /** Daily soiling that a normalization has calculated but not yet published. `figures` is null for a day without samples. */
-export class StagedDays {
-  private readonly sql: SqlStorage;
-
-  constructor(sql: SqlStorage) {
-    this.sql = sql;
-  }
-
+export class StagedDays extends SqlStore {
   put(job: number, days: number[], rows: DayRow[]): void {
     const figures = new Map(rows.map((row) => [row.day, JSON.stringify(row)]));
     this.sql.exec(
@@ -18,12 +13,8 @@ export class StagedDays {
   }
 
   read(job: number): { days: number[]; rows: DayRow[] } {
-    const staged = this.sql
-      .exec<{ day: number; figures: string | null }>(
-        "SELECT day, figures FROM staged_days WHERE job = ? ORDER BY day",
-        job,
-      )
-      .toArray();
+    const query = "SELECT day, figures FROM staged_days WHERE job = ? ORDER BY day";
+    const staged = this.rows<{ day: number; figures: string | null }>(query, job);
     const rows = staged.flatMap(({ figures }) => (figures === null ? [] : [JSON.parse(figures) as DayRow]));
     return { days: staged.map(({ day }) => day), rows };
   }

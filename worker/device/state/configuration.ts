@@ -2,13 +2,14 @@ import { SECONDS_PER_HOUR } from "#contract/common/calendar";
 import type { DeviceConfigurationReport, DeviceHealthReport } from "#contract/devices/reports";
 import type { Receipt } from "#contract/inbound/inbound";
 import { FUTURE_TOLERANCE_SECONDS } from "#contract/common/limits";
+import { latestOf } from "../commands/interlock-facts.ts";
 import { commandOf } from "../commands/record.ts";
 import type { CellConditions, ConfigurationState, OutgoingCommand } from "../commands/types.ts";
 import type { CommandStore } from "../commands/store.ts";
 import type { Samples } from "../telemetry/samples.ts";
 import type { WashRecords } from "../telemetry/wash-log.ts";
 import type { DeviceResult, IngestRequest } from "../base/types.ts";
-import type { ConfigurationValues, Reported, Settings } from "../base/settings.ts";
+import type { ConfigurationValues, Reported, Settings, StoredSettings } from "../base/settings.ts";
 
 /** Report of a device or its cloud. `at` in UTC epoch seconds. */
 export type DeviceReport =
@@ -31,11 +32,12 @@ export function recordContact({ settings }: { settings: Settings }, now: number)
 }
 
 export function storeReport(settings: Settings, report: DeviceReport, now: number): boolean {
-  if (report.kind === "connection") return storeConnection(settings, report.online, report.at);
+  if (report.kind === "connection")
+    return storeNewest(settings, "connection", { online: report.online, at: report.at });
   recordContact({ settings }, now);
-  return report.kind === "health"
-    ? storeHealth(settings, report.report, now)
-    : storeConfiguration(settings, report.report, now);
+  if (report.kind === "configuration") return storeConfiguration(settings, report.report, now);
+  const { t: at = now, ...health } = report.report;
+  return storeNewest(settings, "health", { at, report: health });
 }
 
 function storeConfiguration(settings: Settings, { t, ...values }: DeviceConfigurationReport, now: number): boolean {
@@ -61,16 +63,13 @@ function isNewer(at: number, known: Reported<unknown> | undefined, now: number):
   return known.heard !== undefined && at <= now && at > known.heard;
 }
 
-function storeHealth(settings: Settings, { t, ...report }: DeviceHealthReport, now: number): boolean {
-  const at = t ?? now;
-  if (at <= (settings.get("health")?.at ?? -Infinity)) return false;
-  settings.set("health", { at, report });
-  return true;
-}
-
-function storeConnection(settings: Settings, online: boolean, at: number): boolean {
-  if (at <= (settings.get("connection")?.at ?? -Infinity)) return false;
-  settings.set("connection", { online, at });
+function storeNewest<Name extends "health" | "connection">(
+  settings: Settings,
+  name: Name,
+  value: StoredSettings[Name],
+): boolean {
+  if (value.at <= (settings.get(name)?.at ?? -Infinity)) return false;
+  settings.set(name, value);
   return true;
 }
 
@@ -83,7 +82,6 @@ interface StateDeps {
 
 export function configurationState(
   { settings, samples, washes, commands }: StateDeps,
-  sql: SqlStorage,
   now: number,
 ): ConfigurationState {
   const configuration = settings.get("configuration") ?? {};
@@ -93,32 +91,17 @@ export function configurationState(
   return {
     lastDataPoint,
     configuration,
-    reportedAt: times.length > 0 ? Math.max(...times) : null,
+    reportedAt: latestOf(times),
     health: settings.get("health") ?? null,
-    lastContactAt: newest([settings.get("contact"), lastDataPoint.ts]),
+    lastContactAt: latestOf([settings.get("contact") ?? null, lastDataPoint.ts]),
     connection: settings.get("connection") ?? null,
     newestWash: washes.newest(until),
-    lastWashAt: lastWash(sql, until),
+    lastWashAt: washes.lastWash(until),
     washRequestedAt: commands.washRequestedAt(),
     cells: cellConditions(samples, now),
     latest: commands.latest().map(commandOf),
     succeeded: commands.succeeded().map(commandOf),
   };
-}
-
-const newest = (times: (number | null | undefined)[]): number | null => {
-  const known = times.filter((time) => typeof time === "number");
-  return known.length > 0 ? Math.max(...known) : null;
-};
-
-function lastWash(sql: SqlStorage, until: number): number | null {
-  const [row] = sql
-    .exec<{ washTime: number }>(
-      "SELECT washTime FROM wash_log WHERE alert = 0 AND publishTime <= ? ORDER BY publishTime DESC LIMIT 1",
-      until,
-    )
-    .toArray();
-  return row?.washTime ?? null;
 }
 
 /** Maximum age of cell values [s]: cell temperatures follow the sun within minutes. */

@@ -1,8 +1,17 @@
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "#contract/common/calendar";
+import type { SampleColumn } from "#contract/inbound/inbound";
 import { decodeBlock, emptyBlock, encodeBlock, type SampleBlock } from "#domain/packed/block";
-import { addRollup, emptySums, encodeRollup, rollupOf } from "#domain/packed/day-rollup";
+import {
+  addRollup,
+  emptySums,
+  encodeRollup,
+  filledPlaces,
+  HALF_HOUR,
+  rollupOf,
+  type RollupSums,
+} from "#domain/packed/day-rollup";
 import { joined, overlay, rowsOf, within } from "#domain/packed/merge";
-import type { Head } from "../base/head.ts";
+import { HeadStore } from "../base/sql-store.ts";
 
 /** A day that takes more bytes is stored by the hour: a row holds at most 2 MB. */
 const MAX_DAY_BYTES = 256_000;
@@ -13,21 +22,15 @@ export interface BlockUnit {
   hours: number;
 }
 
-interface BlockRow extends Record<string, SqlStorageValue> {
-  start: number;
-  hours: number;
+/** Mean, minimum and maximum of samples in buckets of 30 minutes, 1 and 3 hours, from the half hours of blocks. */
+export interface Buckets extends RollupSums {
+  /** Those that have a sample: their places in the columns, and their starts [UTC epoch seconds], the same in every zone. */
+  places: number[];
+  t: Float64Array;
 }
 
 /** Packed samples of the device with the rollups of their half hours, a row each; samples of the journal come after those of all rows. */
-export class Blocks {
-  private readonly sql: SqlStorage;
-  private readonly head: Head;
-
-  constructor(sql: SqlStorage, head: Head) {
-    this.sql = sql;
-    this.head = head;
-  }
-
+export class Blocks extends HeadStore {
   /** Samples in [from, to), the journal's included. */
   between(from: number, to: number): SampleBlock {
     return joined([...this.parts(from, to)]);
@@ -35,8 +38,8 @@ export class Blocks {
 
   /** The same, unit by unit, lazily; none empty. */
   *parts(from: number, to: number): Generator<SampleBlock> {
-    const rows = this.sql.exec<BlockRow & { bytes: ArrayBuffer }>(
-      "SELECT start, hours, bytes FROM blocks WHERE start > ? AND start < ? ORDER BY start",
+    const rows = this.sql.exec<{ start: number; bytes: ArrayBuffer }>(
+      "SELECT start, bytes FROM blocks WHERE start > ? AND start < ? ORDER BY start",
       from - SECONDS_PER_DAY,
       to,
     );
@@ -48,12 +51,23 @@ export class Blocks {
     if (rest.t.length > 0) yield rest;
   }
 
+  /** Buckets that overlap the range and have any of these quantities. */
+  buckets(width: number, { from, to, names }: { from: number; to: number; names: readonly SampleColumn[] }): Buckets {
+    const first = Math.floor(from / width) * width;
+    const count = Math.max(0, Math.ceil((to - first) / width));
+    const sums = emptySums(names, count);
+    for (const { start, bytes } of this.rollups(first, first + count * width))
+      addRollup(bytes, sums, (slot) => Math.floor((start + slot * HALF_HOUR - first) / width));
+    const places = filledPlaces(sums);
+    return { ...sums, places, t: Float64Array.from(places, (place) => first + place * width) };
+  }
+
   /** Packed rollups of units that overlap [from, to); those with samples of the journal are computed. */
-  *rollups(from: number, to: number): Generator<{ start: number; bytes: Uint8Array }> {
+  private *rollups(from: number, to: number): Generator<{ start: number; bytes: Uint8Array }> {
     const journal = this.journal();
     const first = journal.t.length > 0 ? dayOfTime(journal.t[0]!) : Infinity;
-    const rows = this.sql.exec<BlockRow & { rollup: ArrayBuffer }>(
-      "SELECT start, hours, rollup FROM blocks WHERE start > ? AND start < ? ORDER BY start",
+    const rows = this.sql.exec<{ start: number; rollup: ArrayBuffer }>(
+      "SELECT start, rollup FROM blocks WHERE start > ? AND start < ? ORDER BY start",
       from - SECONDS_PER_DAY,
       Math.min(to, first),
     );
@@ -89,18 +103,18 @@ export class Blocks {
   /** Units that overlap these times, without the journal. */
   unitsBetween(from: number, to: number): BlockUnit[] {
     const query = "SELECT start, hours FROM blocks WHERE start > ? AND start < ? ORDER BY start";
-    return this.sql.exec<BlockRow>(query, from - SECONDS_PER_DAY, to).toArray();
+    return this.rows<BlockUnit>(query, from - SECONDS_PER_DAY, to);
   }
 
   private unitOf(t: number): BlockUnit {
     const day = dayOfTime(t);
-    const [row] = this.sql.exec<BlockRow>("SELECT start, hours FROM blocks WHERE start = ?", day).toArray();
+    const row = this.first<BlockUnit>("SELECT start, hours FROM blocks WHERE start = ?", day);
     return row?.hours === 1 ? { start: t - (t % SECONDS_PER_HOUR), hours: 1 } : { start: day, hours: 24 };
   }
 
   /** As stored, without the journal. */
   read({ start }: BlockUnit): SampleBlock {
-    const [row] = this.sql.exec<{ bytes: ArrayBuffer }>("SELECT bytes FROM blocks WHERE start = ?", start).toArray();
+    const row = this.first<{ bytes: ArrayBuffer }>("SELECT bytes FROM blocks WHERE start = ?", start);
     return row ? decodeBlock(new Uint8Array(row.bytes), start) : emptyBlock();
   }
 
@@ -136,9 +150,10 @@ export class Blocks {
   /** Findings of all checksums. */
   damage(most: number): string[] {
     const found: string[] = [];
-    for (const { start, bytes, rollup } of this.sql.exec<BlockRow & { bytes: ArrayBuffer; rollup: ArrayBuffer }>(
-      "SELECT * FROM blocks ORDER BY start",
-    )) {
+    const rows = this.sql.exec<{ start: number; bytes: ArrayBuffer; rollup: ArrayBuffer }>(
+      "SELECT start, bytes, rollup FROM blocks ORDER BY start",
+    );
+    for (const { start, bytes, rollup } of rows) {
       try {
         decodeBlock(new Uint8Array(bytes), start);
         addRollup(new Uint8Array(rollup), emptySums([], 0), () => -1);
@@ -153,16 +168,13 @@ export class Blocks {
   /** First and last sample. */
   ends(): { first: number; last: number } | null {
     const units = this.unitsBetween(-Infinity, Infinity);
-    const edge = (wanted: readonly BlockUnit[]): Float64Array | undefined => {
-      for (const unit of wanted) {
-        const { t } = this.read(unit);
-        if (t.length > 0) return t;
-      }
-      return undefined;
-    };
-    const { t } = this.journal();
-    const first = edge(units)?.[0] ?? t[0];
-    const last = t.at(-1) ?? edge(units.toReversed())?.at(-1);
+    const times = [...units.map((unit) => () => this.read(unit).t), () => this.journal().t];
+    const edge = (parts: typeof times) =>
+      parts
+        .values()
+        .map((part) => part())
+        .find(({ length }) => length > 0);
+    const [first, last] = [edge(times)?.[0], edge(times.toReversed())?.at(-1)];
     return first === undefined || last === undefined ? null : { first, last };
   }
 }

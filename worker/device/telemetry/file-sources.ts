@@ -1,17 +1,12 @@
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import type { LoggerFileOptions } from "#domain/logger-file/types";
-import type { Head } from "../base/head.ts";
+import { HeadStore } from "../base/sql-store.ts";
 
 export interface FileSource {
   head: string;
   choices: FileChoices;
 }
 export type FileChoices = Omit<LoggerFileOptions, "zone">;
-
-interface SourceRow extends Record<string, SqlStorageValue> {
-  head: string;
-  choices: string;
-}
 
 /** A logger has a handful of tables. The limit stops a sender that numbers its files from filling the object. */
 const MAX_SOURCES = 50;
@@ -20,21 +15,13 @@ const MAX_SOURCES = 50;
 const SILENCE_SECONDS = 7 * SECONDS_PER_DAY;
 
 /** Headers and choices of received files, because loggers send the header once and rarely the choices. */
-export class FileSources {
-  private readonly sql: SqlStorage;
-  private readonly head: Head;
-
-  constructor(sql: SqlStorage, head: Head) {
-    this.sql = sql;
-    this.head = head;
-  }
-
+export class FileSources extends HeadStore {
   find(name: string): FileSource | null {
-    return this.first("SELECT head, choices FROM file_sources WHERE name = ?", name);
+    return sourceOf(this.first("SELECT head, choices FROM file_sources WHERE name = ?", name));
   }
 
   newest(): FileSource | null {
-    return this.first("SELECT head, choices FROM file_sources ORDER BY at DESC LIMIT 1");
+    return sourceOf(this.first("SELECT head, choices FROM file_sources ORDER BY at DESC LIMIT 1"));
   }
 
   save(name: string, { head, choices }: FileSource, now: number): void {
@@ -64,9 +51,7 @@ export class FileSources {
       });
     return now - before >= SILENCE_SECONDS;
   }
-
-  private first(query: string, ...bindings: string[]): FileSource | null {
-    const [row] = this.sql.exec<SourceRow>(query, ...bindings).toArray();
-    return row ? { head: row.head, choices: JSON.parse(row.choices) as FileChoices } : null;
-  }
 }
+
+const sourceOf = (row: { head: string; choices: string } | null): FileSource | null =>
+  row && { head: row.head, choices: JSON.parse(row.choices) as FileChoices };

@@ -1,7 +1,7 @@
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import { decodeBlock, emptyBlock, encodeBlock, type SampleBlock } from "#domain/packed/block";
 import { filtered, overlay, within } from "#domain/packed/merge";
-import type { Head } from "../base/head.ts";
+import { HeadStore } from "../base/sql-store.ts";
 import { dayOfTime } from "./blocks.ts";
 
 /** Number of the row with samples of before. */
@@ -20,23 +20,15 @@ interface KeptRow {
  * What an undo needs where batches wrote the same times, a row for each day and batch. In the order of batches, one above the other, they
  * give the stored samples. Kept while one of a day's uploads can be undone.
  */
-export class KeptSamples {
-  private readonly sql: SqlStorage;
-  private readonly head: Head;
-
-  constructor(sql: SqlStorage, head: Head) {
-    this.sql = sql;
-    this.head = head;
-  }
-
+export class KeptSamples extends HeadStore {
   /** Times in [from, to) at which more than one batch is kept. */
   times(from: number, to: number): Set<number> {
-    return timesOf(this.rows(from, to));
+    return timesOf(this.between(from, to));
   }
 
   /** Samples in [from, to) as the batches left them. */
   samples(from: number, to: number): SampleBlock {
-    const blocks = this.rows(from, to).map(({ block }) => within(block, from, to));
+    const blocks = this.between(from, to).map(({ block }) => within(block, from, to));
     return blocks.reduce(overlay, emptyBlock());
   }
 
@@ -49,7 +41,7 @@ export class KeptSamples {
 
   /** Forgets what an upload sent. Returns the times whose samples it may have changed. */
   remove(batch: number, { first, last }: { first: number; last: number }): Set<number> {
-    const rows = this.rows(dayOfTime(first), dayOfTime(last) + SECONDS_PER_DAY);
+    const rows = this.between(dayOfTime(first), dayOfTime(last) + SECONDS_PER_DAY);
     const times = timesOf(rows.filter((row) => row.batch === batch));
     this.sql.exec("DELETE FROM kept WHERE batch = ?", batch);
     for (const { start, block } of rows.filter((row) => row.batch === BEFORE)) {
@@ -70,16 +62,12 @@ export class KeptSamples {
 
   /** Deletes what no undo needs any more. Returns when to look again [UTC epoch seconds]. */
   prune(now: number): number | null {
-    const gone = this.sql
-      .exec<{ batch: number }>(
-        `DELETE FROM kept WHERE ${DAY} NOT IN (SELECT ${DAY} FROM kept WHERE until > ?)
-           RETURNING batch`,
-        now,
-      )
-      .toArray();
-    const { next } = this.sql
-      .exec<{ next: number | null }>("SELECT min(until) AS next FROM kept WHERE until > ?", now)
-      .one();
+    const gone = this.rows<{ batch: number }>(
+      `DELETE FROM kept WHERE ${DAY} NOT IN (SELECT ${DAY} FROM kept WHERE until > ?) RETURNING batch`,
+      now,
+    );
+    const query = "SELECT min(until) AS next FROM kept WHERE until > ?";
+    const { next } = this.first<{ next: number | null }>(query, now)!;
     this.head.change((state) => {
       state.keptUntil = next;
       state.sealedBefore = gone.reduce((most, { batch }) => Math.max(most, batch + 1), state.sealedBefore);
@@ -87,17 +75,19 @@ export class KeptSamples {
     return next;
   }
 
-  private rows(from: number, to: number): KeptRow[] {
+  private between(from: number, to: number): KeptRow[] {
     if (this.head.read().keptUntil === null) return [];
     const query = "SELECT start, batch, bytes FROM kept WHERE start > ? AND start < ? ORDER BY batch, start";
     return this.read(query, from - SECONDS_PER_DAY, to);
   }
 
   private read(query: string, ...bindings: number[]): KeptRow[] {
-    return this.sql
-      .exec<{ start: number; batch: number; bytes: ArrayBuffer }>(query, ...bindings)
-      .toArray()
-      .map(({ start, batch, bytes }) => ({ start, batch, block: decodeBlock(new Uint8Array(bytes), start) }));
+    const stored = this.rows<{ start: number; batch: number; bytes: ArrayBuffer }>(query, ...bindings);
+    return stored.map(({ start, batch, bytes }) => ({
+      start,
+      batch,
+      block: decodeBlock(new Uint8Array(bytes), start),
+    }));
   }
 
   private add({ start, batch, block }: KeptRow, until: number): void {

@@ -2,8 +2,15 @@ import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import { UNDO_SECONDS } from "#contract/common/limits";
 import type { Receipt } from "#contract/inbound/inbound";
 import { concatenated } from "#domain/packed/bytes";
-import type { Head } from "../base/head.ts";
-import { decodeEntries, encodeEntry, isStartOf, type ReceiptEntry, type ReceivedFile } from "../base/journal.ts";
+import {
+  decodeEntries,
+  encodeEntry,
+  isStartOf,
+  type JournalEntry,
+  type ReceiptEntry,
+  type ReceivedFile,
+} from "../base/journal.ts";
+import { HeadStore } from "../base/sql-store.ts";
 
 /**
  * Retention of receipts [s]: of readings for replays, of the device's files as long as they can be undone, of people's files as history.
@@ -31,21 +38,8 @@ export interface UploadBatch
   id: number;
 }
 
-interface ReceiptRow {
-  slot: number;
-  entries: ReceiptEntry[];
-}
-
 /** Receipts of readings and uploads: in the journal, then a flush's together in a row. A row that is not needed is overwritten, never deleted. */
-export class Receipts {
-  private readonly sql: SqlStorage;
-  private readonly head: Head;
-
-  constructor(sql: SqlStorage, head: Head) {
-    this.sql = sql;
-    this.head = head;
-  }
-
+export class Receipts extends HeadStore {
   /** Begins a batch. `ofFile`: its samples get its number as their origin. */
   begin(ofFile: boolean, now: number): BatchContext {
     const batch = this.head.read().batch + 1;
@@ -76,14 +70,20 @@ export class Receipts {
 
   /** Newest first. */
   newest(count: number): ReceiptEntry[] {
-    return [...firstOf(this.newestFirst(), count)];
+    return this.newestFirst().take(count).toArray();
   }
 
   uploads(count = MAX_LISTED_UPLOADS): UploadBatch[] {
-    return [...firstOf(this.files(), count)].map((upload) => {
-      const { at, span, receipt, file } = upload;
-      return { id: numberOf(upload), name: file.name, at, sentBy: file.sentBy, undoneAt: file.undoneAt, span, receipt };
+    const listed = ({ at, span, receipt, file: { name, sentBy, undoneAt } }: UploadEntry): UploadBatch => ({
+      id: Number(receipt.batch),
+      name,
+      at,
+      sentBy,
+      undoneAt,
+      span,
+      receipt,
     });
+    return this.files().take(count).map(listed).toArray();
   }
 
   upload(batch: number): UploadEntry | null {
@@ -108,7 +108,7 @@ export class Receipts {
         ),
       );
     else
-      for (const { slot, entries } of this.rows())
+      for (const { slot, entries } of this.stored())
         if (entries.some((entry) => numberOf(entry) === id)) this.save(slot, entries.map(marked));
     const { hash, length } = upload.file;
     this.head.change((state) => (state.undone = [{ id, hash, length }, ...state.undone].slice(0, MAX_UNDONE_FILES)));
@@ -119,8 +119,7 @@ export class Receipts {
     const entries = receiptsOf(this.head.journal());
     if (entries.length === 0) return;
     const query = "SELECT slot FROM receipt_rows WHERE until < ? LIMIT 1";
-    const [free] = this.sql.exec<{ slot: number }>(query, newestOf(entries)).toArray();
-    this.save(free?.slot ?? null, entries);
+    this.save(this.first<{ slot: number }>(query, newestOf(entries))?.slot ?? null, entries);
   }
 
   /** `slot`: null: a new row. */
@@ -134,34 +133,24 @@ export class Receipts {
     );
   }
 
-  private *files(): Generator<UploadEntry> {
-    for (const entry of this.newestFirst()) if (isUpload(entry)) yield entry;
+  private files(): IteratorObject<UploadEntry> {
+    return this.newestFirst().filter(isUpload);
   }
 
   private *newestFirst(): Generator<ReceiptEntry> {
     yield* receiptsOf(this.head.journal()).toReversed();
-    for (const { entries } of this.rows()) yield* entries.toReversed();
+    for (const { entries } of this.stored()) yield* entries.toReversed();
   }
 
   /** Newest first. */
-  private *rows(): Generator<ReceiptRow> {
-    const rows = this.sql.exec<{ slot: number; bytes: ArrayBuffer }>(
-      "SELECT slot, bytes FROM receipt_rows ORDER BY newest DESC",
-    );
-    for (const { slot, bytes } of rows.toArray())
+  private *stored(): Generator<{ slot: number; entries: ReceiptEntry[] }> {
+    const query = "SELECT slot, bytes FROM receipt_rows ORDER BY newest DESC";
+    for (const { slot, bytes } of this.rows<{ slot: number; bytes: ArrayBuffer }>(query))
       yield { slot, entries: receiptsOf(decodeEntries(new Uint8Array(bytes))) };
   }
 }
 
-function* firstOf<T>(items: Iterable<T>, count: number): Generator<T> {
-  let taken = 0;
-  for (const item of items) {
-    if (taken++ >= count) return;
-    yield item;
-  }
-}
-
-const receiptsOf = (entries: ReturnType<Head["journal"]>): ReceiptEntry[] =>
+const receiptsOf = (entries: readonly JournalEntry[]): ReceiptEntry[] =>
   entries.flatMap((entry) => (entry.kind === "receipt" ? [entry.receipt] : []));
 const isUpload = (entry: ReceiptEntry): entry is UploadEntry => entry.file !== null;
 const numberOf = ({ receipt }: ReceiptEntry): number => Number(receipt.batch);

@@ -16,7 +16,7 @@ export function pageOf(
   blocks: Iterable<SampleBlock>,
   names: readonly SampleColumn[],
   some: readonly SampleColumn[],
-  limit: number,
+  limit = Infinity,
 ): SamplePage {
   const t: number[] = [];
   const columns = names.map((): number[] => []);

@@ -1,5 +1,5 @@
 import { SECONDS_PER_HOUR } from "#contract/common/calendar";
-import type { SampleColumn } from "#contract/inbound/inbound";
+import { type SampleColumn, sampleColumns } from "#contract/inbound/inbound";
 import type { LastDataPoint } from "#contract/devices/device";
 import { MISSING, type SampleBlock } from "#domain/packed/block";
 import type { Head } from "../base/head.ts";
@@ -19,14 +19,11 @@ export interface WriteResult {
   times: number[];
 }
 
-export type { SamplePage } from "./sample-pages.ts";
-
-export interface PageRequest {
+interface PageRequest {
   from: number;
   to: number;
+  /** Samples without any of these are left out. */
   names: readonly SampleColumn[];
-  /** Samples without any of these are left out; default: `names`. */
-  some?: readonly SampleColumn[];
   limit?: number;
 }
 
@@ -68,6 +65,7 @@ export class Samples {
    */
   write(names: SampleColumn[], rows: CheckedSample[], origin: BatchContext): WriteResult {
     const stored: WriteResult = { accepted: 0, duplicate: 0, updated: 0, times: [] };
+    this.know(names);
     if (rows.length === 0) return stored;
     const { first, last, ascending } = spanOf(rows);
     const isNext = ascending && first > (this.span()?.last ?? -Infinity);
@@ -208,9 +206,22 @@ export class Samples {
     return this.head.read().span;
   }
 
+  /** Whether the device ever sent this quantity. */
+  knows(name: SampleColumn): boolean {
+    return this.head.read().quantities.includes(name);
+  }
+
+  private know(names: readonly SampleColumn[]): void {
+    if (names.every((name) => this.knows(name))) return;
+    this.head.change((state) => {
+      const known = new Set([...state.quantities, ...names]);
+      state.quantities = sampleColumns.filter((name) => known.has(name));
+    });
+  }
+
   /** The first samples in [from, to). */
-  page({ from, to, names, some = names, limit = Infinity }: PageRequest): SamplePage {
-    return pageOf(this.blocks.parts(from, to), names, some, limit);
+  page({ from, to, names, limit = Infinity }: PageRequest): SamplePage {
+    return pageOf(this.blocks.parts(from, to), names, names, limit);
   }
 
   hasAny(from: number, to: number): boolean {
@@ -232,10 +243,10 @@ export class Samples {
 
   lastDataPoint(): LastDataPoint {
     const last = this.span()?.last ?? null;
-    const { columns } = this.blocks.between(last ?? 0, last === null ? 0 : last + 1);
+    const block = this.blocks.between(last ?? 0, last === null ? 0 : last + 1);
     const value = (name: "iC" | "iD" | "tC" | "tD") => {
-      const stored = columns[name]?.[0] ?? MISSING;
-      return stored === MISSING ? null : unscaled(name, stored);
+      const stored = storedAt(block, name, 0);
+      return stored === null ? null : unscaled(name, stored);
     };
     return { ts: last, iC: value("iC"), iD: value("iD"), tC: value("tC"), tD: value("tD") };
   }

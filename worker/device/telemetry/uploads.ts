@@ -1,17 +1,12 @@
 import { SECONDS_PER_HOUR } from "#contract/common/calendar";
+import { SqlStore } from "../base/sql-store.ts";
 import type { SampleBatch } from "../base/types.ts";
 
 /** Parts of a file that never ended are dropped after this long [s]; it can be sent again. */
 export const UNFINISHED_SECONDS = SECONDS_PER_HOUR;
 
 /** Parts of files under way, a row each, invisible to readers until the commit takes them. */
-export class Uploads {
-  private readonly sql: SqlStorage;
-
-  constructor(sql: SqlStorage) {
-    this.sql = sql;
-  }
-
+export class Uploads extends SqlStore {
   stage(upload: string, samples: SampleBatch, now: number): void {
     this.sql.exec(
       "INSERT INTO staged (upload, part, at, samples) SELECT ?1, count(*), ?2, ?3 FROM staged WHERE upload = ?1",
@@ -22,13 +17,13 @@ export class Uploads {
   }
 
   count(upload: string): number {
-    return this.sql.exec<{ n: number }>("SELECT count(*) AS n FROM staged WHERE upload = ?", upload).one().n;
+    return this.first<{ n: number }>("SELECT count(*) AS n FROM staged WHERE upload = ?", upload)!.n;
   }
 
   *parts(upload: string): Generator<SampleBatch> {
     for (let part = 0; ; part++) {
       const query = "SELECT samples FROM staged WHERE upload = ? AND part = ?";
-      const [row] = this.sql.exec<{ samples: string }>(query, upload, part).toArray();
+      const row = this.first<{ samples: string }>(query, upload, part);
       if (!row) return;
       yield JSON.parse(row.samples) as SampleBatch;
     }
@@ -42,7 +37,7 @@ export class Uploads {
   sweep(now: number): number | null {
     const query = "DELETE FROM staged WHERE upload IN (SELECT upload FROM staged GROUP BY upload HAVING max(at) <= ?)";
     this.sql.exec(query, now - UNFINISHED_SECONDS);
-    const { at } = this.sql.exec<{ at: number | null }>("SELECT max(at) AS at FROM staged").one();
-    return at === null ? null : at + UNFINISHED_SECONDS;
+    const row = this.first<{ at: number }>("SELECT max(at) AS at FROM staged HAVING at IS NOT NULL");
+    return row && row.at + UNFINISHED_SECONDS;
   }
 }

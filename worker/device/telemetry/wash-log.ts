@@ -1,18 +1,13 @@
 import { WASH_LOG_MAX_RECORDS } from "#contract/common/limits";
 import type { WashRecord } from "#contract/devices/device";
+import { SqlStore } from "../base/sql-store.ts";
 
 type WashRow = Omit<WashRecord, "alert"> & { alert: number };
 
 const columns = "publishTime, alert, washTime, washPow, batt, tempAvg, humidAvg, tankEmpty";
 
 /** Records of the wash extension. Publish time and kind identify a record, so a replay changes nothing. */
-export class WashRecords {
-  private readonly sql: SqlStorage;
-
-  constructor(sql: SqlStorage) {
-    this.sql = sql;
-  }
-
+export class WashRecords extends SqlStore {
   write(records: WashRecord[]): void {
     this.sql.exec(
       `INSERT OR REPLACE INTO wash_log (${columns})
@@ -32,17 +27,10 @@ export class WashRecords {
     );
   }
 
+  /** Ascending. */
   read(from: number, to: number): WashRecord[] {
-    return this.sql
-      .exec<WashRow & Record<string, SqlStorageValue>>(
-        `SELECT ${columns} FROM wash_log WHERE publishTime >= ? AND publishTime < ? ORDER BY publishTime DESC, alert DESC LIMIT ?`,
-        from,
-        to,
-        WASH_LOG_MAX_RECORDS,
-      )
-      .toArray()
-      .map(record)
-      .toReversed();
+    const found = this.find("publishTime >= ? AND publishTime < ?", [from, to], WASH_LOG_MAX_RECORDS);
+    return found.toReversed();
   }
 
   /** Newest record up to `until` [UTC epoch seconds]: a record of a clock that runs ahead must not hide later ones. */
@@ -51,15 +39,17 @@ export class WashRecords {
   }
 
   latest(until: number, count: number): WashRecord[] {
-    return this.sql
-      .exec<WashRow & Record<string, SqlStorageValue>>(
-        `SELECT ${columns} FROM wash_log WHERE publishTime <= ? ORDER BY publishTime DESC, alert DESC LIMIT ?`,
-        until,
-        count,
-      )
-      .toArray()
-      .map(record);
+    return this.find("publishTime <= ?", [until], count);
+  }
+
+  /** Time of the newest wash that was recorded until then [UTC epoch seconds]. */
+  lastWash(until: number): number | null {
+    return this.find("alert = 0 AND publishTime <= ?", [until], 1)[0]?.washTime ?? null;
+  }
+
+  /** Newest first. */
+  private find(where: string, times: number[], count: number): WashRecord[] {
+    const query = `SELECT ${columns} FROM wash_log WHERE ${where} ORDER BY publishTime DESC, alert DESC LIMIT ?`;
+    return this.rows<WashRow>(query, ...times, count).map((row) => ({ ...row, alert: row.alert === 1 }));
   }
 }
-
-const record = (row: WashRow): WashRecord => ({ ...row, alert: row.alert === 1 });

@@ -1,11 +1,9 @@
 import { dayText } from "#contract/common/calendar";
-import type { ColumnMapping } from "#contract/inbound/inbound";
-import { DEFAULT_TIMESTAMP_FORMAT } from "#contract/inbound/inbound";
+import { type ColumnMapping, DEFAULT_TIMESTAMP_FORMAT } from "#contract/inbound/inbound";
 import { rangeOf } from "#contract/inbound/sample-check";
 import { splitFields } from "../text/delimited.ts";
 import { isUnclear, newNumberStyle, type NumberStyle } from "../text/number-style.ts";
 import { missingMark, parseCell, unitsWithCells } from "./cell.ts";
-import { deviceColumn } from "./devices.ts";
 import { dayReadAs, findDateOrder, isHalfClock, type OrderFinding } from "./time/date-order.ts";
 import type { Layout } from "./layout/layout.ts";
 import { type LossUnit, lossUnitOf } from "./loss-unit.ts";
@@ -27,6 +25,43 @@ import { epochColumn, type TimeColumns, timeColumnsOf } from "./time/time-column
 import { type DateOrder, dateOrderOf, describeFormat } from "./time/timestamp-format.ts";
 import { zoneIn } from "./time/zone.ts";
 import type { LoggerFileFacts, LoggerFileOptions, FileRefusal } from "./types.ts";
+
+const DEVICE_NAME =
+  /^(device|logger|station|serial|sn|sensor|node|unit|asset|module|plant|site)s?[ _.-]*(id|name|no|nr|number|serial|sn|code)?\.?$/i;
+const MOST_DEVICES = 50;
+
+interface DeviceColumn {
+  column: number;
+  /** Rows of several devices alternate. */
+  isSeveral: boolean;
+  names: string[];
+}
+
+/** The column that says which device measured a row, by its name or because it tells rows of one time apart. */
+function deviceColumn(rows: readonly string[][], layout: Layout, mapping: ColumnMapping): DeviceColumn | null {
+  const used = new Set(Object.values(mapping));
+  const times = timeColumnsOf(layout);
+  const moments = [...Map.groupBy(rows, (row) => times.map((column) => row[column]).join(" ")).values()];
+  const shared = moments.filter((group) => group.length > 1);
+  const candidates = layout.columns.flatMap((name, column) => {
+    if (used.has(name) || times.includes(column)) return [];
+    const cells = rows.map((row) => row[column] ?? "");
+    const values = new Set(cells);
+    const isNamed = DEVICE_NAME.test(name.trim());
+    if (values.has("") || values.size > MOST_DEVICES) return [];
+    const isText = cells.every((cell) => /\p{L}/u.test(cell));
+    const tellsApart =
+      shared.length > 0 &&
+      2 * shared.length >= moments.length &&
+      shared.every((group) => new Set(group.map((row) => row[column])).size === group.length);
+    const isNumbered =
+      cells.every((cell) => /^\d+$/.test(cell)) && shared.every((group) => group.length === values.size);
+    if (!isNamed && !((isText || isNumbered) && tellsApart)) return [];
+    const changes = cells.filter((cell, index) => index > 0 && cell !== cells[index - 1]).length;
+    return [{ column, names: [...values], isSeveral: values.size > 1 && (tellsApart || changes >= values.size) }];
+  });
+  return candidates.find(({ isSeveral }) => isSeveral) ?? candidates[0] ?? null;
+}
 
 export type FactsResult =
   | {

@@ -10,6 +10,7 @@ export interface NocFacts extends ReportingFacts {
   hasExtension: boolean;
   extension_health: number | null;
   wash: WashFacts | null;
+  isInDoubt: boolean;
   isDisabled: boolean;
 }
 
@@ -17,13 +18,14 @@ export const healthLevel = (health: 0 | 1 | 2 | null): 0 | 1 | 2 => health ?? 2;
 
 const ofExtension = (health: number | null): 0 | 1 | 2 => (health === null || health === 0 ? 0 : health <= 2 ? 1 : 2);
 
-/** The worse of connection and wash extension; null for a disabled device, and for one that can't be late if its extension is healthy. */
+/** The worst of connection, wash extension and doubt; null for a disabled device, and for one that can't be late if the others are healthy. */
 export function nocLevel(facts: NocFacts, now: number): NocLevel {
   if (facts.isDisabled) return null;
   const extension = facts.hasExtension ? ofExtension(facts.extension_health) : 0;
+  const own = Math.max(extension, facts.isInDoubt ? 1 : 0) as 0 | 1 | 2;
   const connection = connectionLevel(facts, now);
-  if (connection === null && facts.isInboundApiDevice) return extension === 0 ? null : extension;
-  return Math.max(healthLevel(connection), extension) as NocLevel;
+  if (connection === null && facts.isInboundApiDevice) return own === 0 ? null : own;
+  return Math.max(healthLevel(connection), own) as NocLevel;
 }
 
 const filters = [0, 1, 2, 3, 4, 5, 6] as const satisfies readonly HealthFilter[];

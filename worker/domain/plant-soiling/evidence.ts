@@ -7,8 +7,7 @@ const STRAIGHT = 0.75;
 const USUAL_LIMIT = Math.log(12);
 const LIMIT_SPREAD = 0.7;
 /** Prior of the rain that removes half [ln mm] (docs/methods.md, "How rain cleans at a site"). */
-const USUAL_HALF = Math.log(5);
-const HALF_SPREAD = 0.8;
+export const usualRain = { log: Math.log(5), spread: 0.8 } as const;
 /** Sites with the same sensor still differ in what their medians say of rain [ln]. */
 const RAIN_DIFFERENCE = 0.35;
 /** Sensors have no common law if their own laws explain them this much better [ln of odds]: 20 to 1. */
@@ -52,7 +51,7 @@ const normalized = (logs: readonly number[]): number[] => {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   return weights.map((weight) => weight / total);
 };
-export const logTotal = (logs: readonly number[]): number => {
+const logTotal = (logs: readonly number[]): number => {
   const highest = Math.max(...logs);
   return highest + Math.log(logs.reduce((sum, log) => sum + Math.exp(log - highest), 0));
 };
@@ -133,19 +132,13 @@ function lawPrior(limits: Float64Array): number[] {
   );
 }
 
-/** Log of the prior by half and steepness, without a constant. */
-export const responsePrior = (halves: Float64Array, steeps: Float64Array): number[] =>
-  Array.from(halves).flatMap((half) =>
-    Array.from(steeps, () => -0.5 * ((Math.log(half) - USUAL_HALF) / HALF_SPREAD) ** 2),
-  );
-
 export function responseKnowledge(
   sensors: readonly SensorEvidence[],
   { halves, steeps }: Pick<RainEvidence, "halves" | "steeps">,
 ): Mixed<ResponseKnowledge>[] {
   const measured = sensors.filter(({ rain }) => rain.events > 0);
   const allHalves = Array.from(halves).flatMap((half) => Array.from(steeps, () => half));
-  const prior = responsePrior(halves, steeps);
+  const prior = allHalves.map((half) => -0.5 * ((Math.log(half) - usualRain.log) / usualRain.spread) ** 2);
   const knowledgeOf = (all: readonly SensorEvidence[]): ResponseKnowledge => {
     const shares = evidenceWeights(all);
     const weights = normalized(

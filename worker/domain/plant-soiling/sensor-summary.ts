@@ -1,13 +1,13 @@
-import type { Analytics, GrowthEvidence, RainEvidence } from "../../../analytics-wasm/types.ts";
+import type { Analytics, GrowthEvidence, RainEvidence, SensorZero } from "../../../analytics-wasm/types.ts";
 import { addDays, dayNumber } from "#contract/common/calendar";
 import type { DayQuality } from "#contract/soiling/day-quality";
+import { usualRain } from "./evidence.ts";
 import type { SensorLevel } from "./level.ts";
 import type { PlantInterval } from "./rate.ts";
-import { type SensorZero, sensorZero } from "./sensor-zero.ts";
 
 export type SummaryKernels = Pick<
   Analytics,
-  "detectIntervals" | "fittedLevel" | "growthEvidence" | "lossUncertainty" | "rainEvidence"
+  "detectIntervals" | "fittedLevel" | "growthEvidence" | "lossUncertainty" | "rainEvidence" | "sensorZero"
 >;
 
 /** Days that the level is fitted to: a rainless season, and enough to know the noise. */
@@ -82,7 +82,14 @@ export function summarizeSensor(
     .filter(({ share }) => share === null || share === WHOLE_PLANT)
     .map(({ day }) => dayNumber(day) - dayNumber(first));
   const zero =
-    count === 0 ? { points: 0, range: record.systematic } : sensorZero(spells, washes, record.systematic, kernels);
+    count === 0
+      ? { points: 0, range: record.systematic }
+      : kernels.sensorZero({
+          ...spells,
+          washes: Float64Array.from(washes),
+          systematic: record.systematic,
+          usualRain,
+        });
   const good = read.map((day) => Object.assign({}, day, { loss: day.loss - zero.points }));
   const newest = all.at(-1);
   return {

@@ -1,10 +1,10 @@
-import type { Analytics, RainMemory, TypicalYear } from "../../../analytics-wasm/types.ts";
+import type { Analytics, RainMemory, SiteRate, TypicalYear } from "../../../analytics-wasm/types.ts";
 import { dayNumberOf, dayText } from "#contract/common/calendar";
 import type { Place } from "#contract/places/places";
-import type { PlaceClimate, ProjectionData, SimulationBasis } from "#contract/simulation/projection";
+import type { PlaceClimate, ProjectionData, SimulatedRange, SimulationBasis } from "#contract/simulation/projection";
 import { ENSEMBLE_YEARS, roundedPlace, type SimulationTerms, validatedTerms } from "#contract/simulation/terms";
 import { rainMemory } from "../places/rain-memory.ts";
-import { lossSpread, P90, siteDust, type SiteRate, siteRates } from "./site-rate.ts";
+import { siteRate } from "./site-rate.ts";
 
 const DAYS_PER_YEAR = 365;
 const PLAIN_YEAR = 2025;
@@ -43,13 +43,13 @@ export function basisOfPlace(
   return { place: roundedPlace(place), climate, terms: validatedTerms };
 }
 
-type SimulationKernels = Pick<Analytics, "typicalYear" | "hsuSoilingRatio" | "clearSkyEnergy">;
+type SimulationKernels = Pick<Analytics, "typicalYear" | "dryRates" | "siteRate" | "annualLoss" | "clearSkyEnergy">;
 
 /** Simulates the typical year of a place. Server and browser run the same WASM module. */
 function simulatePlace(
   { place, climate }: Pick<SimulationBasis, "place" | "climate">,
   { tilt, cleaningRain, partial }: SimulationTerms,
-  site: SiteRate,
+  { dust }: SiteRate,
   kernels: Pick<Analytics, "typicalYear">,
 ): TypicalYear {
   return kernels.typicalYear({
@@ -64,7 +64,7 @@ function simulatePlace(
     members: ENSEMBLE_YEARS,
     threshold: cleaningRain,
     partial,
-    site,
+    site: dust,
   });
 }
 
@@ -74,26 +74,24 @@ export function project(
   terms: SimulationTerms,
   kernels: SimulationKernels,
 ): ProjectionData {
-  const site = siteDust(basis, terms, kernels);
+  const site = siteRate(basis, terms, kernels);
   const year = simulatePlace(basis, terms, site, kernels);
   const monthly = Array.from(year.monthlyLoss, (soiling, month) => ({ date: month + 1, soiling: round(soiling, 4) }));
-  const energy = energyOfYear(basis, 1, kernels);
-  const mean = typicalDays.reduce(
-    (sum, day, index) => sum + energy[index]! * monthly[Number(day.slice(0, 2)) - 1]!.soiling,
-    0,
-  );
-  const sorted = year.memberLoss.toSorted();
-  const [p10, p90] = [sorted[Math.round(0.1 * ENSEMBLE_YEARS)]!, sorted[Math.round(0.9 * ENSEMBLE_YEARS) - 1]!];
-  const ofYear = (loss: number): number => round(year.meanLoss > 0 ? (mean * loss) / year.meanLoss : 0, 4);
-  const rate = siteRates(basis, terms, site, kernels);
-  const confidence = year.meanLoss > 0 ? explainedByRain(p10, p90, site) : 1;
-  return {
-    daily: dailyRows(year, confidence),
-    monthly,
-    annual: { mean: round(mean, 4), p10: ofYear(p10), p90: ofYear(p90) },
-    rate: { mean: round(rate.mean, 4), p10: round(rate.p10, 4), p90: round(rate.p90, 4) },
-  };
+  const annual = kernels.annualLoss({
+    // As they are shown, so that the year agrees with its months to the digit.
+    monthlyLoss: Float64Array.from(monthly, ({ soiling }) => soiling),
+    energy: energyOfYear(basis, 1, kernels),
+    memberLoss: year.memberLoss,
+    spread: site.spread,
+  });
+  return { daily: dailyRows(year, annual.rainShare), monthly, annual: shown(annual), rate: shown(site) };
 }
+
+const shown = ({ mean, p10, p90 }: SimulatedRange): SimulatedRange => ({
+  mean: round(mean, 4),
+  p10: round(p10, 4),
+  p90: round(p90, 4),
+});
 
 /** Energy by day of a clean plant that makes `total` a year, spread like clear-sky light. */
 export const energyOfYear = (
@@ -102,11 +100,6 @@ export const energyOfYear = (
   kernels: Pick<Analytics, "clearSkyEnergy">,
 ): Float64Array =>
   kernels.clearSkyEnergy({ lat: place.lat, lng: climate.center.lng, firstDay: FIRST_DAY, days: DAYS_PER_YEAR, total });
-
-function explainedByRain(p10: number, p90: number, site: SiteRate): number {
-  const spread = Math.log(p90 / Math.max(p10, Number.MIN_VALUE)) / (2 * P90);
-  return spread > 0 ? Math.max(0, 1 - (lossSpread(site) / spread) ** 2) : 1;
-}
 
 const round = (value: number, digits: number): number => Number(value.toFixed(digits));
 

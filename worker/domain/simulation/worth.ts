@@ -10,7 +10,7 @@ import { modelRates } from "./site-rate.ts";
 
 export type WorthKernels = Pick<
   Analytics,
-  "rainYears" | "rainRemoval" | "hsuSoilingRatio" | "clearSkyEnergy" | "optimizeCleanings"
+  "rainYears" | "rainRemoval" | "dryRates" | "clearSkyEnergy" | "optimizeCleanings"
 >;
 
 const DAYS_PER_YEAR = 365;
@@ -39,7 +39,10 @@ export function placeSavings(
     price: new Float64Array(DAYS_PER_YEAR).fill(plant.price),
     // The optimizer is linear and the simulation is not: the rates give the shape of the year, the shown losses its
     // size.
-    rate: monthlyColumn(modelRates(basis, terms, kernels), days),
+    rate: monthlyColumn(
+      modelRates(basis, terms, kernels).map((percent) => percent / 100),
+      days,
+    ),
     expectedLoss: monthlyColumn(
       data.monthly.map(({ soiling }) => soiling / 100),
       days,

@@ -1,5 +1,4 @@
-import type { Context } from "hono";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import type * as v from "valibot";
 import { allow } from "../../access/allow.ts";
 import { limitAddress, tooMany } from "../../access/rate-limits/limit.ts";
@@ -14,13 +13,20 @@ import { mailTexts } from "#contract/mail/texts";
 import type { UserType } from "#contract/accounts/session";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
-import { database } from "../../platform/db.ts";
+import { database, type Database } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
 import { portalAddress } from "../../platform/settings.ts";
 import { validate } from "../../platform/validate.ts";
-import { retryAfterOf } from "./sign-in/attempt-limit.ts";
 import { save } from "../../records/save.ts";
 import { neededInvitation } from "./sign-in/recovery.ts";
+import { recordAttempt } from "../../access/rate-limits/throttle.ts";
+import { sha256Hex } from "../../platform/digest.ts";
+
+/** Wait [s] or null: four calls are free, then the wait doubles from 15 s to 15 minutes, and decays with time. */
+async function retryAfterOf(db: Database, userId: string, now: number): Promise<number | null> {
+  const attempt = await recordAttempt(db, await sha256Hex(`mail:${userId.toLowerCase()}`), now);
+  return attempt.allowed ? null : attempt.retryAfter;
+}
 
 const limit = limitAddress("SIGN_IN_LIMIT", accountTexts.tooManyMails, "invitation:");
 const limitMails = limitStranger("invitation", accountTexts.tooManyMails);

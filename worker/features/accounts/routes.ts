@@ -1,7 +1,7 @@
 import { pick } from "#contract/records/field";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { Hono } from "hono";
-import { refuseUnconfirmed } from "../../access/confirmed.ts";
+import { refuseUnconfirmed, isConfirmed, sessionConfirmation } from "../../access/confirmed.ts";
 import { employerOf } from "../../access/people.ts";
 import { withViewerFlag } from "../../access/pyranometer-viewer.ts";
 import { principalOf } from "../../access/sessions/session.ts";
@@ -14,23 +14,74 @@ import { devices, plants, sessions, statistics, users } from "../../platform/sch
 import { dayOf } from "#contract/common/calendar";
 import { reachOf } from "../../access/kinds.ts";
 import { allow } from "../../access/allow.ts";
-import { ActFor, RecordPageVisit, SaveTheme, ViewAs } from "#contract/accounts/account";
+import {
+  ActFor,
+  RecordPageVisit,
+  SaveTheme,
+  ViewAs,
+  ChangePassword,
+  type MessageAnswer,
+} from "#contract/accounts/account";
 import type { ActiveSessions } from "#contract/accounts/active-sessions";
 import { accountTexts } from "#contract/accounts/texts";
 import { problem } from "../../platform/problem.ts";
 import { validate } from "../../platform/validate.ts";
 import { save } from "../../records/save.ts";
-import { own, ownEntry } from "./own.ts";
+import { own, ownEntry, refuseWrongCode, wrongFieldResponse, wrongPasswordResponse } from "./own.ts";
 import { activeSessionsOf, endOtherSessions, endSession } from "./sign-in/active-sessions.ts";
 import { isEnabledOwner, sessionOf } from "./sign-in/session-view.ts";
 import { viewedPerson } from "../../access/sessions/viewing.ts";
 import { kindRoutes } from "./kind-routes.ts";
 import { linkRoutes } from "./links/link-routes.ts";
-import { notificationRoutes } from "./notifications/notification-routes.ts";
-import { passwordRoutes } from "./password-routes.ts";
+import { notificationRoutes, unsubscribeRoutes } from "./notifications/notification-routes.ts";
 import { signInRoutes } from "./sign-in/sign-in-routes.ts";
 import { twoFactorRoutes } from "./sign-in/two-factor-routes.ts";
-import { unsubscribeRoutes } from "./notifications/unsubscribe-routes.ts";
+import { tooMany, WINDOW_SECONDS } from "../../access/rate-limits/limit.ts";
+import { sendMailAfterResponse } from "../../adapters/mail/index.ts";
+import { hasFactor } from "../../access/two-factor/two-factor.ts";
+import { ConfirmAccount } from "#contract/accounts/two-factor";
+import { texts } from "#contract/common/texts";
+import { portalAddress } from "../../platform/settings.ts";
+import { changePassword, provePassword } from "./own-password.ts";
+
+const passwordRoutes = new Hono<AppEnv>()
+  .post("/api/account/password", allow("account.manage"), validate("json", ChangePassword), async (c) => {
+    const { db, at, act, principal, note } = own(c);
+    const context = { at, portal: portalAddress(c.env, c.req.url), entry: ownEntry(act, "password-changed") };
+    const result = await changePassword(db, principal, c.req.valid("json"), context);
+    if (!result.ok) {
+      if (result.reason !== "busy") await note("password-change-failed", { after: { reason: result.reason } });
+      return "isNew" in result
+        ? wrongFieldResponse(c, "password", result.refusal)
+        : wrongPasswordResponse(c, result, "currentPassword");
+    }
+    sendMailAfterResponse(c.env, c.executionCtx);
+    return c.json<MessageAnswer>({ message: accountTexts.passwordChanged });
+  })
+  .post("/api/account/confirm", allow("account.manage"), validate("json", ConfirmAccount), async (c) => {
+    const { db, at, act, principal, user, note } = own(c);
+    const { success } = await c.env.SIGN_IN_LIMIT.limit({ key: `confirm:${user.id}` });
+    if (!success) return tooMany(c, texts.tooManyAttempts, WINDOW_SECONDS);
+    // Without a check: the answer is that of the one before, and doesn't hold longer.
+    if (isConfirmed(principal, at)) return c.body(null, 204);
+    const { password, code } = c.req.valid("json");
+    const needsCode = await hasFactor(db, user.id);
+    // Before the password: a right one has no other limit.
+    if (needsCode && code === undefined) return wrongFieldResponse(c, "code", accountTexts.codeNeeded);
+    const proof = await provePassword(db, principal, password, at);
+    if (!proof.ok) {
+      if (proof.reason !== "busy") await note("password-not-confirmed", { after: { reason: proof.reason } });
+      return wrongPasswordResponse(c, proof, "password");
+    }
+    const refused = needsCode ? await refuseWrongCode(c, code!) : null;
+    if (refused) {
+      await note("password-not-confirmed", { after: { reason: "code-wrong" } });
+      return refused;
+    }
+    const statements = [sessionConfirmation(db, principal.sessionId, at)];
+    await save(db, { entry: ownEntry(act, "password-confirmed"), statements });
+    return c.body(null, 204);
+  });
 
 async function userRecord(
   db: Database,

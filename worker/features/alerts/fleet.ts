@@ -13,7 +13,7 @@ import {
   provisionedUnits,
   setupEntries,
 } from "../../platform/schema.ts";
-import { MAX_LOSS_AGE_DAYS } from "#contract/alerts/rules";
+import { DAYS_CHANGED, MAX_LOSS_AGE_DAYS } from "#contract/alerts/rules";
 import { setupQuestions, unmetQuestions } from "#contract/records/setup";
 import { connectionLevel } from "#domain/alerts/connection-level";
 import type { SilenceFacts } from "#domain/alerts/fleet-silence";
@@ -113,7 +113,7 @@ export const PAGE_DEVICES = 5000;
 const TURNS = 12;
 const TICK_SECONDS = SECONDS_PER_HOUR / TURNS;
 
-/** Which devices are judged with their days; they change once a day, and are most of what a tick reads. */
+/** Which devices are judged with their days; they change once a day, and are most of what a tick reads. `DAYS_CHANGED` adds some. */
 export type TickTurn = number | "all";
 export const turnOf = (now: number): TickTurn => Math.floor(now / TICK_SECONDS) % TURNS;
 
@@ -184,7 +184,8 @@ export async function* fleetPages(
     const rows = await devicesQuery(db, and(which, sql`${rowid} > ${after}`)!);
     const known = rows.filter(({ plant_id }) => fleet.has(plant_id));
     const [silent, judgedNow] = only ? [[], known] : inTwo(known, (row) => connectionLevel(row, now) === 2);
-    const isTurn = (row: FleetDeviceRow): boolean => turn === "all" || row.rowid % TURNS === turn;
+    const isTurn = (row: FleetDeviceRow): boolean =>
+      turn === "all" || row.rowid % TURNS === turn || row.judged_by.endsWith(DAYS_CHANGED);
     const read = <Row>(of: (listed: SQL) => Promise<Row[]>, list: readonly FleetDeviceRow[]): Promise<Row[]> =>
       list.length === 0 ? Promise.resolve([]) : of(listOf(list.map(({ device_id }) => device_id)));
     const whole = judgedNow.filter(isTurn);

@@ -9,6 +9,7 @@ import {
   MAX_OPEN_WINDOWS,
   NewMaintenance,
 } from "#contract/alerts/alerts";
+import { type Author, authorOf } from "../../access/audit.ts";
 import { plantScope, shownName, visibleDevice, visiblePlant, writtenBy } from "../../access/scope.ts";
 import type { AppEnv, Principal } from "../../platform/context.ts";
 import { type Database, database } from "../../platform/db.ts";
@@ -109,11 +110,11 @@ function acknowledgedEvent(db: Database, alert: AnsweredAlert, at: number) {
 }
 
 /** Null: one of them doesn't exist, or the person can't see it. */
-async function answerAlerts(
+export async function answerAlerts(
   db: Database,
   principal: Principal,
   answer: AnswerAlerts,
-  { now, requestId }: { now: number; requestId: string },
+  by: Author,
 ): Promise<AnsweredAlerts | null> {
   const ids = [...new Set(answer.ids)];
   const { id, title, plant_id, device_id, rule, severity } = messages;
@@ -122,21 +123,19 @@ async function answerAlerts(
     .from(messages)
     .where(and(inArray(id, ids), isNotNull(messages.rule), messageScope(db, principal)));
   if (found.length < ids.length) return null;
-  const [at, { state, action }] = [Math.floor(now), answers[answer.kind]];
+  const [at, { state, action }] = [Math.floor(by.at), answers[answer.kind]];
   const until = answer.kind === "snooze" ? answer.until : null;
   const values =
     answer.kind === "reopen"
       ? { answered_by: null, answered_at: null, comment: "" }
-      : { answered_by: principal.user.id, answered_at: at, comment: answer.comment };
+      : { answered_by: by.userId, answered_at: at, comment: answer.comment };
   let answered = 0;
   for (const alert of found) {
     const said = values.comment === "" ? {} : { comment: values.comment };
     const saved = await save(db, {
       entry: {
         action,
-        at: now,
-        userId: principal.user.id,
-        requestId,
+        ...by,
         subject: alert.device_id ?? alert.plant_id,
         after: { alert: alert.title, ...(until !== null && { until }), ...said },
       },
@@ -162,7 +161,7 @@ export const alerts = new Hono<AppEnv>()
     const answer = c.req.valid("json");
     if (answer.kind === "snooze" && !isValidEndTime(answer.until, now()))
       return problem(c, 422, alertTexts.snoozeTime, { type: "validation", fields: { until: alertTexts.snoozeTime } });
-    const outcome = await answerAlerts(database(c.env), c.get("principal")!, answer, ofCall(c));
+    const outcome = await answerAlerts(database(c.env), c.get("principal")!, answer, authorOf(c, now()));
     if (outcome === null) return problem(c, 404, alertTexts.notFound);
     if (outcome.answered === 0) return problem(c, 409, alertTexts.alreadyOver);
     await announceMessages(c.env);

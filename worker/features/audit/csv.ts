@@ -2,15 +2,13 @@ import { auditActions, type AuditFilters, type AuditLine } from "#contract/audit
 import type { CsvValue } from "#print/csv";
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
-import { findNamed } from "./find.ts";
-import { linesOf } from "./lines.ts";
-import { auditQuery, placeOf } from "./query.ts";
+import { linesOf, auditQuery, placeOf, findNamed } from "./lines.ts";
 import { auditScope } from "./scope.ts";
 
 const PAGE = 250;
 
 export const auditHeaders =
-  "time_utc,person,email,action,what,subject,subject_name,before,after,request_id,place,address".split(",");
+  "time_utc,person,email,action,what,subject,subject_name,before,after,request_id,place,address,token".split(",");
 
 const json = (value: unknown): CsvValue => (value === null ? null : JSON.stringify(value));
 
@@ -25,6 +23,7 @@ const auditRecord = ({
   requestId,
   place,
   address,
+  token,
 }: AuditLine): CsvValue[] => [
   new Date(at * 1000).toISOString(),
   person?.name ?? null,
@@ -38,6 +37,7 @@ const auditRecord = ({
   requestId,
   place,
   address,
+  token,
 ];
 
 export async function* auditRecords(

@@ -9,10 +9,8 @@ import { database } from "../../platform/db.ts";
 import { logError } from "../../platform/log.ts";
 import { validate } from "../../platform/validate.ts";
 import { auditHeaders, auditRecords } from "./csv.ts";
-import { findNamed } from "./find.ts";
-import { linesOf } from "./lines.ts";
+import { linesOf, auditQuery, placeOf, findNamed } from "./lines.ts";
 import { streamOf } from "../files/index.ts";
-import { auditQuery, placeOf } from "./query.ts";
 import { auditScope } from "./scope.ts";
 
 export const auditTrail = new Hono<AppEnv>()

@@ -6,7 +6,8 @@ import type { Database } from "../../platform/db.ts";
 import { markPlans, startDuePlans } from "../../platform/tasks/due-plans.ts";
 import { devices, offsets, users } from "../../platform/schema.ts";
 import { save } from "../../records/save.ts";
-import { cleaningsQuery, saveCleanings, type StoredCleaning } from "./store.ts";
+import { replaceCleanings } from "./replace.ts";
+import { cleaningsQuery } from "./store.ts";
 import { allow, dashboardOrDevices } from "../../access/allow.ts";
 import { shownNameAt } from "../../access/scope.ts";
 import { addDays, dayOf } from "#contract/common/calendar";
@@ -19,7 +20,6 @@ import { problem } from "../../platform/problem.ts";
 import { validate } from "../../platform/validate.ts";
 import { systematicSetting, withDevice, withReadableDevice } from "../devices/index.ts";
 import { cleaningList } from "./list.ts";
-import { promisesOf } from "./promises.ts";
 
 /** Older offsets are in Audit. */
 export const HISTORY = 50;
@@ -57,31 +57,6 @@ export async function setOffset(db: Database, deviceId: string, value: number, b
   });
 }
 
-type Events = SaveCleanings["cleaningEvents"];
-
-/** Only the days that differ: whole lists would hide the change in the audit, and grow with every save. */
-function changedDays(
-  stored: readonly StoredCleaning[],
-  { cleaningEvents: saved }: Pick<SaveCleanings, "cleaningEvents">,
-): { before: Record<string, Omit<StoredCleaning, "day" | "promised">>; after: Events } {
-  const known = new Map(stored.map((event) => [event.day, event]));
-  const changed = Object.entries(saved).filter(([day, event]) => !isSame(known.get(day), event));
-  const isChanged = new Set(changed.map(([day]) => day));
-  const former = stored.filter(({ day }) => isChanged.has(day) || !Object.hasOwn(saved, day));
-  return {
-    before: Object.fromEntries(former.map(({ day, promised: _promised, ...event }) => [day, event])),
-    after: Object.fromEntries(changed),
-  };
-}
-
-const isSame = (stored: StoredCleaning | undefined, event: Events[string]): boolean =>
-  stored !== undefined &&
-  stored.notes === event.notes &&
-  stored.end_day === (event.end_day === stored.day ? null : event.end_day) &&
-  stored.share === event.share &&
-  stored.cost === event.cost &&
-  stored.crew === event.crew;
-
 export const cleanings = new Hono<AppEnv>()
   .get("/api/device/:id/cleanings", allow(dashboardOrDevices), withReadableDevice, async (c) =>
     c.json<CleaningList>(await cleaningList(c.get("db"), c.get("device"), analytics(), now())),
@@ -99,12 +74,8 @@ export const cleanings = new Hono<AppEnv>()
       if (Object.keys(form.cleaningEvents).some((day) => day > latest))
         return problem(c, 422, texts.cleaningInFuture, { fields: { cleaningEvents: texts.cleaningInFuture } });
       const before = await cleaningsQuery(db, device.device_id);
-      const next = crypto.randomUUID();
-      const promises = await promisesOf({ env: c.env, db, kernels: analytics(), now: at }, device, before, form);
-      const change = changedDays(before, form);
-      const cleaned = { ...form, deviceId: device.device_id, change, next, promises };
-      const saved = await saveCleanings(db, cleaned, authorOf(c, at));
-      if (!saved) return problem(c, 409, texts.cleaningsChanged, { type: "conflict" });
+      const next = await replaceCleanings({ env: c.env, db, device, by: authorOf(c, at) }, before, form);
+      if (next === null) return problem(c, 409, texts.cleaningsChanged, { type: "conflict" });
       c.executionCtx.waitUntil(startDuePlans(c.env));
       return c.json<CleaningList>(await cleaningList(db, { ...device, cleanings_version: next }, analytics(), at));
     },

@@ -1,28 +1,103 @@
+import * as v from "valibot";
 import { type ApiCall, ApiRefusal } from "../../api/serve.ts";
 import { rounded } from "../../api/values.ts";
-import { readableDevice } from "../../access/scope.ts";
+import { authorOf } from "../../access/audit.ts";
+import { readableDevice, visibleDevice } from "../../access/scope.ts";
+import { type PlantCleaning, SaveCleanings } from "#contract/cleanings/cleanings";
+import { addDays, dayOf } from "#contract/common/calendar";
+import { texts } from "#contract/common/texts";
 import { WHOLE_PLANT_PERCENT } from "#contract/savings/assumptions";
+import { DayOfYear } from "#contract/v1/values";
+import type { deleteCleaning, putCleaning } from "#contract/v1/writes";
 import { analytics } from "../../platform/analytics.ts";
+import type { DeviceRow } from "../../platform/schema.ts";
+import { startDuePlans } from "../../platform/tasks/due-plans.ts";
+import { wrongFields } from "../../platform/validate.ts";
 import { cleaningList } from "./list.ts";
+import { replaceCleanings } from "./replace.ts";
+import { cleaningsQuery, type StoredCleaning } from "./store.ts";
+
+const shown = ({ device_id, timezone }: DeviceRow, cleaning: PlantCleaning) => ({
+  device_id,
+  day: cleaning.day,
+  end_day: cleaning.end_day ?? cleaning.day,
+  time_zone: timezone,
+  share_percent: cleaning.share ?? WHOLE_PLANT_PERCENT,
+  cost_usd: cleaning.cost,
+  crew: cleaning.crew,
+  notes: cleaning.notes,
+  loss_before_percent: rounded(cleaning.result?.before ?? null),
+  loss_after_percent: rounded(cleaning.result?.after ?? null),
+  gained_usd_per_day: rounded(cleaning.result?.dollarsADay ?? null, 2),
+});
 
 export async function listCleaningsV1({ db, principal, params, now }: ApiCall) {
   const device = await readableDevice(db, principal, params.device_id!);
   if (!device) return new ApiRefusal("not-found");
   const { cleanings } = await cleaningList(db, device, analytics(), now);
-  return {
-    data: cleanings.map(({ day, end_day, share, cost, crew, notes, result }) => ({
-      device_id: device.device_id,
-      day,
-      end_day: end_day ?? day,
-      time_zone: device.timezone,
-      share_percent: share ?? WHOLE_PLANT_PERCENT,
-      cost_usd: cost,
-      crew,
-      notes,
-      loss_before_percent: rounded(result?.before ?? null),
-      loss_after_percent: rounded(result?.after ?? null),
-      gained_usd_per_day: rounded(result?.dollarsADay ?? null, 2),
-    })),
-    next_cursor: null,
-  };
+  return { data: cleanings.map((cleaning) => shown(device, cleaning)), next_cursor: null };
+}
+
+type WriteCall = Pick<ApiCall<typeof putCleaning>, "context" | "env" | "db" | "principal" | "params" | "now">;
+type ChangeEvents = (events: SaveCleanings["cleaningEvents"], day: string) => boolean;
+
+const eventOf = ({ day: _, promised: __, ...event }: StoredCleaning): SaveCleanings["cleaningEvents"][string] => event;
+
+/** Changes the cleaning of the path's day among those just read. */
+async function changed({ context, env, db, principal, params, now }: WriteCall, change: ChangeEvents) {
+  const device = await visibleDevice(db, principal, params.device_id!);
+  if (!device) return new ApiRefusal("not-found");
+  const day = params.day!;
+  if (!v.is(DayOfYear, day)) return new ApiRefusal("invalid-request", { day: "Write a day as 2026-03-02." });
+  if (day > addDays(dayOf(device.timezone, now), 1))
+    return new ApiRefusal("invalid-request", { day: texts.cleaningInFuture });
+  const before = await cleaningsQuery(db, device.device_id);
+  const events = Object.fromEntries(before.map((one) => [one.day, eventOf(one)]));
+  if (!change(events, day)) return new ApiRefusal("not-found");
+  const form = v.safeParse(SaveCleanings, { version: device.cleanings_version, cleaningEvents: events });
+  if (!form.success) return new ApiRefusal("invalid-request", fieldsOf(form.issues, day));
+  const by = authorOf(context, now);
+  if ((await replaceCleanings({ env, db, device, by }, before, form.output)) === null)
+    return new ApiRefusal("conflict");
+  context.executionCtx.waitUntil(startDuePlans(env));
+  return { device, day };
+}
+
+const names: Readonly<Record<string, string>> = { share: "share_percent", cost: "cost_usd", cleaningEvents: "end_day" };
+
+/** By the names of the API. */
+function fieldsOf(issues: readonly v.BaseIssue<unknown>[], day: string): Record<string, string> {
+  const found = Object.entries(wrongFields(issues)).map(([path, detail]) => {
+    const name = path.replace(`cleaningEvents.${day}.`, "");
+    return [names[name] ?? name, detail];
+  });
+  return Object.fromEntries(found) as Record<string, string>;
+}
+
+export async function putCleaningV1(call: ApiCall<typeof putCleaning>) {
+  const { body, db, now } = call;
+  const saved = await changed(call, (events, day) => {
+    events[day] = {
+      notes: body.notes ?? "",
+      end_day: body.end_day ?? null,
+      share: body.share_percent ?? null,
+      cost: body.cost_usd ?? null,
+      crew: body.crew ?? "",
+    };
+    return true;
+  });
+  if (saved instanceof ApiRefusal) return saved;
+  const { cleanings } = await cleaningList(db, saved.device, analytics(), now);
+  const cleaning = cleanings.find(({ day }) => day === saved.day);
+  return cleaning ? shown(saved.device, cleaning) : new ApiRefusal("conflict");
+}
+
+export async function deleteCleaningV1(call: ApiCall<typeof deleteCleaning>) {
+  const saved = await changed(call, (events, day) => {
+    if (!Object.hasOwn(events, day)) return false;
+    delete events[day];
+    return true;
+  });
+  if (saved instanceof ApiRefusal) return saved;
+  return { device_id: saved.device.device_id, day: saved.day, is_deleted: true as const };
 }

@@ -7,6 +7,7 @@ import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
 import { devices, offsets } from "../../platform/schema.ts";
 import { connectionLevel } from "#domain/alerts/connection-level";
+import { isInDoubt } from "./health.ts";
 
 /**
  * Newest offset of a device [percentage points]; it applies to all its days. A separate `eq`, because drizzle drops the table name of
@@ -23,7 +24,7 @@ export function devicesQuery(
   only: { plant?: string; device?: string; devices?: string[]; service?: "retired" | "any" },
 ) {
   return db
-    .select({ device: devices, offset: newestOffset })
+    .select({ device: devices, offset: newestOffset, isInDoubt })
     .from(devices)
     .where(
       and(
@@ -48,10 +49,11 @@ const facts = [
   "first_day",
 ] as const;
 
-export const deviceOf = ({ device, offset }: ListedDeviceRow, now: number): Device => ({
+export const deviceOf = ({ device, offset, isInDoubt }: ListedDeviceRow, now: number): Device => ({
   ...pick(device, facts),
   ...wireOf(deviceFields, device),
   ares_health: connectionLevel(device, now),
   extension_health: device.extension_health as Device["extension_health"],
+  isInDoubt,
   offset,
 });

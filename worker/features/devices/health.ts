@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { ListingHealth } from "#contract/devices/listing";
 import { LATE_SHARE, SILENCE_LIMIT } from "#contract/alerts/rules";
 import { alertStates, devices } from "../../platform/schema.ts";
@@ -11,10 +11,12 @@ const limit = sql`coalesce(${devices.silence_limit} * 60, max(iif(${devices.nigh
 export const healthRanks: Record<ListingHealth, number> = { critical: 0, warning: 1, unknown: 2, ok: 3 };
 const NO_BADGE = 4;
 
-/** As the alert "Sensor in doubt" says. */
-export const isInDoubt =
-  sql<boolean>`exists (select 1 from ${alertStates} where ${alertStates.device_id} = ${devices.device_id}
-  and ${alertStates.rule} = 'sensor-doubt' and ${alertStates.state} <> 'clear')`.mapWith(Boolean);
+/** As the alert "Sensor in doubt" says. Conditions of drizzle, because it drops the table names of columns in a selected expression. */
+export const isInDoubt = sql<boolean>`exists (select 1 from ${alertStates} where ${and(
+  eq(alertStates.device_id, devices.device_id),
+  eq(alertStates.rule, "sensor-doubt"),
+  ne(alertStates.state, "clear"),
+)})`.mapWith(Boolean);
 
 export function worstHealth(now: number): SQL<number> {
   const silence = sql`(${Math.floor(now)} - ${devices.last_data_at})`;
@@ -23,6 +25,8 @@ export function worstHealth(now: number): SQL<number> {
     when ${silence} < ${limit} then ${warning} else ${critical} end`;
   const extension = sql`case when not ${devices.wash_extension_data} then ${NO_BADGE} when ${devices.extension_health} is null then ${unknown}
     when ${devices.extension_health} = 0 then ${ok} when ${devices.extension_health} <= 2 then ${warning} else ${critical} end`;
-  const reported = sql`case when ${devices.isInboundApiDevice} and (${devices.last_data_at} is null or ${devices.report_step} is null and ${devices.silence_limit} is null) then ${NO_BADGE} else min(${ares}, ${extension}) end`;
+  const isManual = sql`${devices.isInboundApiDevice} and (${devices.last_data_at} is null or ${devices.report_step} is null and ${devices.silence_limit} is null)`;
+  // As `badgesOf`: of a device whose files people upload, only what is wrong has a badge.
+  const reported = sql`case when not (${isManual}) then min(${ares}, ${extension}) when ${extension} <= ${warning} then ${extension} else ${NO_BADGE} end`;
   return sql`min(${reported}, case when ${isInDoubt} then ${warning} else ${NO_BADGE} end)`;
 }

@@ -3,4 +3,11 @@ export { messageScope } from "./list.ts";
 export { announceMessages, liveRoom } from "./live-room.ts";
 export { mailMessages } from "./mail.ts";
 export { forgetOldMessages, insertMessage, type NewMessage } from "./store.ts";
-export { closeWashMessages, newestWashMessage, type SaidWash, setWashMessage, type WashNews } from "./wash-messages.ts";
+export {
+  closeWashMessages,
+  closeWashMessagesOf,
+  newestWashMessage,
+  type SaidWash,
+  setWashMessage,
+  type WashNews,
+} from "./wash-messages.ts";

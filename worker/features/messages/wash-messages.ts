@@ -46,6 +46,10 @@ const setState = (db: Database, state: "open" | "cleared", now: number, which: S
     .set({ state, updated_at: Math.floor(now) })
     .where(and(which, ne(messages.state, state)));
 
+/** Statement that closes the plant's message about a wash that isn't due any longer. */
+export const closeWashMessagesOf = (db: Database, plantId: string, now: number, where: SQL) =>
+  setState(db, "cleared", now, and(isOfWash(plantId), where)!);
+
 /** Statements that leave the message of the news as the only open one of the plant; null: none. */
 export function setWashMessage(
   db: Database,
@@ -67,7 +71,7 @@ export function setWashMessage(
   const others = and(isOfWash(plantId), ne(messages.dedupe_key, key), where)!;
   return [
     setState(db, "cleared", now, others),
-    // It was closed by a wash that was deleted since.
+    // It was closed by a wash that was deleted since, or while the wash was in no rush.
     setState(db, "open", now, and(eq(messages.dedupe_key, key), where)!),
     ...(news?.message ? [insertMessage(db, { ...row, ...news.message }, where)] : []),
   ] as const;

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { etag } from "hono/etag";
 import { type NocChanges, NocChangesQuery, type NocFleet, type NocMessages, NocMessagesQuery } from "#contract/noc/noc";
@@ -51,7 +51,7 @@ const columns = {
 type FleetColumn = keyof typeof columns;
 const names = Object.keys(columns) as FleetColumn[];
 const flags: ReadonlySet<FleetColumn> = new Set(["isInboundApiDevice", "nightSleep", "hasExtension", "hidden"]);
-type NocDeviceRow = Omit<NocFacts, "isDisabled"> &
+type NocDeviceRow = Omit<NocFacts, "isDisabled" | "isInDoubt"> &
   Pick<
     typeof devices.$inferSelect,
     "device_id" | "device_name" | "plant_id" | "status" | "lat" | "lng" | "timezone"
@@ -107,12 +107,16 @@ function deviceAt(arrays: readonly unknown[][], place: number): NocDeviceRow {
   return device as unknown as NocDeviceRow;
 }
 
+/** Open messages, and whether the sensor is in doubt, which holds before and without a message. */
 const alertsQuery = (db: Database) =>
   db
-    .select({ device_id: alertStates.device_id, count: sql<number>`count(*)` })
+    .select({
+      device_id: alertStates.device_id,
+      count: sql<number>`count(${messages.id})`,
+      inDoubt: sql<number>`max(${and(eq(alertStates.rule, "sensor-doubt"), ne(alertStates.state, "clear"))})`,
+    })
     .from(alertStates)
-    .innerJoin(messages, eq(messages.id, alertStates.message_id))
-    .where(and(isNotNull(alertStates.message_id), eq(messages.state, "open")))
+    .leftJoin(messages, and(eq(messages.id, alertStates.message_id), eq(messages.state, "open")))
     .groupBy(alertStates.device_id);
 
 async function nocFleet(db: Database, principal: Principal, now: number): Promise<NocFleet> {
@@ -131,8 +135,10 @@ async function nocFleet(db: Database, principal: Principal, now: number): Promis
   const plantOf = ({ plant_id }: NocDeviceRow) => plantRows[plantAt.get(plant_id)!]!;
   const isDisabled = (row: NocDeviceRow) => row.status !== "Enable" || plantOf(row).status !== "Enable";
   const disabled = listed.map(isDisabled);
-  const facts: NocFacts[] = listed.map((row, index) => Object.assign(row, { isDisabled: disabled[index]! }));
-  const alerts = new Map(alertRows.map(({ device_id, count }) => [device_id, count]));
+  const alerts = new Map(alertRows.map(({ device_id, ...alert }) => [device_id, alert]));
+  const facts: NocFacts[] = listed.map((row, index) =>
+    Object.assign(row, { isDisabled: disabled[index]!, isInDoubt: alerts.get(row.device_id)?.inDoubt === 1 }),
+  );
   const maintained = new Set(windows.map(({ plant_id, device_id }) => device_id ?? `plant ${plant_id}`));
   return {
     plants: {
@@ -152,8 +158,9 @@ async function nocFleet(db: Database, principal: Principal, now: number): Promis
       level: facts.map((one) => nocLevel(one, now)),
       ares: listed.map((row) => connectionLevel(row, now)),
       extension: listed.map(({ hasExtension, extension_health }) => (hasExtension ? extension_health : null)),
+      inDoubt: facts.map(({ isInDoubt }) => isInDoubt),
       filters: facts.map((one) => filterBits(one, now)),
-      alerts: listed.map(({ device_id }) => alerts.get(device_id) ?? 0),
+      alerts: listed.map(({ device_id }) => alerts.get(device_id)?.count ?? 0),
       lastDataAt: listed.map(({ last_data_at }) => last_data_at),
       silenceLimit: listed.map((row) => silenceLimit(row)),
       hidden: listed.map((row) => row.hidden || plantOf(row).hidden === 1),

@@ -33,8 +33,7 @@ import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
 import { problem } from "../../platform/problem.ts";
 import { validate } from "../../platform/validate.ts";
-import { ownerOf, ownersQuery } from "./directory.ts";
-import { addOwner, convertTrial, removeOwner, updateOwner } from "./save.ts";
+import { addOwner, convertTrial, removeOwner, updateOwner, ownerOf, ownersQuery } from "./save.ts";
 
 function adminsQuery(db: Database): Promise<ManagedAdmin[]> {
   return db

@@ -1,17 +1,17 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql, asc, isNotNull } from "drizzle-orm";
 import { actorOf } from "../../access/audit.ts";
 import { keysOfLeaver } from "../../access/key-transfer.ts";
 import { endAccess, removePersonStatements } from "../../access/leave.ts";
 import { statusColumns } from "../../access/status.ts";
 import { ADMINISTRATOR } from "../../adapters/mail/index.ts";
-import type { AddOwner, UpdateOwner } from "#contract/owners/owner";
-import { namesOf, pick } from "#contract/records/field";
+import type { AddOwner, UpdateOwner, ManagedOwner } from "#contract/owners/owner";
+import { namesOf, pick, wireOf } from "#contract/records/field";
 import { storedOwner } from "#contract/records/owner";
 import type { DeviceKeySecret } from "../../platform/cryptography/device-key-box.ts";
 import type { Database } from "../../platform/db.ts";
-import { plantOwners, users } from "../../platform/schema.ts";
+import { plantOwners, users, accounts, ownerErasures } from "../../platform/schema.ts";
 import { save } from "../../records/save.ts";
-import { difference, isUnchanged } from "../../records/store.ts";
+import { difference, isUnchanged, versionOf } from "../../records/store.ts";
 import {
   accessMail,
   type AccessMailContext,
@@ -21,7 +21,55 @@ import {
   statusNotice,
 } from "../accounts/index.ts";
 import { keyNotices } from "./key-notices.ts";
-import { ownerOf, type OwnerRow, storedOf } from "./directory.ts";
+import { CREDENTIAL } from "../../access/credentials/credentials.ts";
+import { isOwner } from "../../access/people.ts";
+import { invitationExpiry, lastSignIn } from "../../access/sessions/sign-in-times.ts";
+
+const plantCount = sql<number>`(select count(*) from ${plantOwners} where ${eq(plantOwners.owner_id, users.id)})`;
+
+const erasureDueAt = sql<number | null>`(select ${ownerErasures.due_at} from ${ownerErasures}
+  where ${ownerErasures.owner_id} = ${users.id} and ${ownerErasures.ended_at} is null)`;
+
+export function ownersQuery(db: Database, more?: SQL) {
+  const password = and(eq(accounts.userId, users.id), eq(accounts.providerId, CREDENTIAL));
+  return db
+    .select({
+      person: users,
+      plant_count: plantCount,
+      erasureDueAt,
+      password: isNotNull(accounts.password),
+      lastSignInAt: lastSignIn(db),
+      invitationExpiresAt: invitationExpiry(db),
+    })
+    .from(users)
+    .leftJoin(accounts, password)
+    .where(and(isOwner(), more))
+    .orderBy(asc(users.name), asc(users.id));
+}
+
+type OwnerRow = Awaited<ReturnType<typeof ownersQuery>>[number];
+const storedOf = ({ person }: Pick<OwnerRow, "person">) => ({
+  ...person,
+  user_name: person.name,
+  dashboardPageAccess: person.dashboardPageAccess ?? true,
+  devicesPageAccess: person.devicesPageAccess ?? true,
+  projectionsPageAccess: person.projectionsPageAccess ?? true,
+  accessesLimit: person.projectionsAccessesLimit,
+});
+
+export async function ownerOf(row: OwnerRow): Promise<ManagedOwner> {
+  const { person, plant_count, password, ...times } = row;
+  return {
+    owner_id: person.id,
+    email: person.email,
+    ...wireOf(storedOwner, storedOf(row)),
+    emailVerified: person.emailVerified && Boolean(password),
+    trial: person.wasSelfRegistered,
+    plant_count,
+    ...times,
+    version: await versionOf(storedOf(row), namesOf(storedOwner)),
+  };
+}
 
 const columnsOf = <Form extends { user_name: unknown; accessesLimit: unknown }>({
   user_name,

@@ -20,10 +20,12 @@ import type { Database } from "../../platform/db.ts";
 import { addEvent } from "../../platform/tasks/events.ts";
 import { planMondays, plantPlans } from "../../platform/schema.ts";
 import { isStored } from "../../records/store.ts";
+import { closeWashMessagesOf } from "../messages/index.ts";
 import { markPlantPlans } from "../../platform/tasks/due-plans.ts";
 import { changeReasons, type PlanFacts } from "./facts.ts";
 import { basisOf, plantCase, type PlannedBasis, type StoredCase } from "./plant-case.ts";
 import type { Runner } from "./runner.ts";
+import { isWashTold } from "./wash-news.ts";
 
 /** A plan is calculated again after a day, because its level ages [s]. */
 export const PLAN_AGE_SECONDS = 86_400;
@@ -121,7 +123,11 @@ async function storedPlan(db: Database, plantId: string): Promise<StoredPlantPla
 }
 
 type CalculatedPlan = Omit<StoredPlantPlan, "due_at"> &
-  Pick<typeof planMondays.$inferSelect, "monday"> & { said: (typeof planMondays.$inferSelect)["decision"] };
+  Pick<typeof planMondays.$inferSelect, "monday"> &
+  Pick<PlantDecision, "noRush"> & {
+    said: (typeof planMondays.$inferSelect)["decision"];
+    isTold: boolean;
+  };
 
 async function calculate(
   { db, now }: Runner,
@@ -146,7 +152,8 @@ async function calculate(
     isPostponed: row.facts.isPostponed,
     washes: wholeWashes(plantWashes(plant)),
   });
-  const { state, wash, weeks } = plantDecision(row, plant.today);
+  const decision = plantDecision(row, plant.today);
+  const { state, wash, noRush, weeks } = decision;
   const monday = mondayOf(plant.today);
   const facts = planFacts(current, planned);
   const best = wash?.best ?? null;
@@ -161,7 +168,9 @@ async function calculate(
     best,
     calculated_at: calculatedAt,
     monday,
+    noRush,
     said: { state, wash, worth: weeks.map(({ worth }) => worth) },
+    isTold: isWashTold(decision),
   };
 }
 
@@ -210,22 +219,27 @@ async function changeSince(
   return { since: former.monday, from: before, reasons };
 }
 
-/** Whether state or date differ from what the stored plan said when it was calculated. */
-function isNews(former: StoredPlantPlan | null, { state, wash }: CalculatedPlan["said"]): boolean {
+type News = Pick<CalculatedPlan, "said" | "noRush">;
+
+/** Whether state, date or rush differ from what the stored plan said when it was calculated. */
+function isNews(former: StoredPlantPlan | null, { said: { state, wash }, noRush }: News): boolean {
   if (former?.calculated_at == null) return true;
   const before = plantDecision(rowOf(former), dayOf(former.timezone, former.calculated_at));
-  return before.state !== state || before.wash?.best !== wash?.best;
+  const isCalm = (one: CalculatedPlan["noRush"]): boolean => one !== null;
+  return before.state !== state || before.wash?.best !== wash?.best || isCalm(before.noRush) !== isCalm(noRush);
 }
 
 const changeEvent = (
-  { plant_id, fingerprint, calculated_at }: Omit<CalculatedPlan, "monday" | "said">,
-  { state, wash }: CalculatedPlan["said"],
+  { plant_id, fingerprint, calculated_at }: Pick<CalculatedPlan, "plant_id" | "fingerprint" | "calculated_at">,
+  { said: { state, wash }, noRush }: News,
 ) => ({
   type: "recommendation.changed" as const,
   key: `${plant_id}:${calculated_at}:${fingerprint}`,
   plant: plant_id,
   data: {
     state,
+    no_rush: noRush !== null,
+    decide_again_day: noRush?.again ?? null,
     date: wash?.best ?? null,
     first_day: wash?.first ?? null,
     last_day: wash?.last ?? null,
@@ -238,7 +252,7 @@ const changeEvent = (
 /** False: another calculation was stored since `former`. */
 async function storePlan(
   { db, now }: Runner,
-  { monday, said, ...row }: CalculatedPlan,
+  { monday, said, noRush, isTold, ...row }: CalculatedPlan,
   former: StoredPlantPlan | null,
 ): Promise<boolean> {
   const { plant_id, fingerprint, facts } = row;
@@ -249,9 +263,9 @@ async function storePlan(
     // Before the update, so that of two calculations only the one that is stored writes it.
     addEvent(
       db,
-      changeEvent(row, said),
+      changeEvent(row, { said, noRush }),
       now,
-      sql`${isNews(former, said) ? 1 : 0} and ${isStored(plantPlans, isFormer)}`,
+      sql`${isNews(former, { said, noRush }) ? 1 : 0} and ${isStored(plantPlans, isFormer)}`,
     ),
     db.update(plantPlans).set(row).where(isFormer),
     db
@@ -261,6 +275,8 @@ async function storePlan(
           where ${isNew} and ${facts === null ? 0 : 1}`,
       )
       .onConflictDoNothing(),
+    // The bell says no longer that a wash is due if the page doesn't. The daily run opens it again, or tells the news.
+    ...(isTold ? [] : [closeWashMessagesOf(db, plant_id, now, isStored(plantPlans, isNew))]),
   ]);
   return meta.changes === 1;
 }

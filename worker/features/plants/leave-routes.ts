@@ -6,7 +6,7 @@ import type { MessageAnswer } from "#contract/accounts/account";
 import { offerTexts as texts } from "#contract/plants/offers";
 import { LeavePlant } from "#contract/plants/users";
 import type { AppEnv } from "../../platform/context.ts";
-import { type Database, jsonValues } from "../../platform/db.ts";
+import { type Database, jsonValues, database } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
 import {
   auditLog,
@@ -22,10 +22,25 @@ import { save } from "../../records/save.ts";
 import { rowsOf } from "../owners/index.ts";
 import { actOf, actorOf, conflictResponse, type PlantAct } from "./act.ts";
 import { peopleAfter } from "./decide.ts";
-import { canBeTakenBack } from "./lost-access.ts";
+import { canBeTakenBack, lossesOf, takeBack } from "./lost-access.ts";
 import { savePlant } from "./save.ts";
 import { assigns, ownersJson, type PlantState, plantState, plantVersion } from "./state.ts";
 import { withPlant } from "./visible.ts";
+import { type LostAccessList, lostAccessTexts } from "#contract/owners/lost-access";
+import { now } from "../../platform/clock.ts";
+
+export const losses = new Hono<AppEnv>()
+  .get("/api/losses", allow("plants.edit"), async (c) => {
+    const { user, ownerId } = c.get("principal")!;
+    return c.json<LostAccessList>({ losses: await lossesOf(database(c.env), ownerId ?? user.id, now()) });
+  })
+  .post("/api/losses/:loss/takeBack", allow("plants.edit", { needsConfirmation: true }), async (c) => {
+    const outcome = await takeBack(database(c.env), c.req.param("loss"), actOf(c));
+    if (outcome === "done") return c.json<MessageAnswer>({ message: lostAccessTexts.takenBack });
+    return outcome === "gone"
+      ? problem(c, 404, lostAccessTexts.gone, { detail: lostAccessTexts.goneDetail })
+      : problem(c, 409, lostAccessTexts.plantFirst, { type: "plant-first" });
+  });
 
 export const plantLeaving = new Hono<AppEnv>()
   .post(

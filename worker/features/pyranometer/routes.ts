@@ -27,8 +27,7 @@ import type { AppEnv } from "../../platform/context.ts";
 import { problem } from "../../platform/problem.ts";
 import { devices } from "../../platform/schema.ts";
 import { validate } from "../../platform/validate.ts";
-import { boardsOf } from "./boards.ts";
-import { readViewers, saveViewers, tabsOf } from "./viewers.ts";
+import { boardsOf, readViewers, saveViewers, tabsOf } from "./boards.ts";
 
 /** Finest first: low light is judged by half hours where possible, because three-hour means would mix dusk with day [s]. */
 const widths: readonly Resolution[] = [1800, 3600, 10_800];

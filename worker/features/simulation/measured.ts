@@ -5,7 +5,8 @@ import type { GroundMeasured, OwnPlant, SimulationBasis } from "#contract/simula
 import { plantSoiling } from "#domain/plant-soiling/plant-soiling";
 import { daysByMonth } from "#domain/plant-soiling/rate";
 import { metersBetween } from "#domain/places/ground-distance";
-import { rateOfYear } from "#domain/simulation/site-rate";
+import { validatedTerms } from "#contract/simulation/terms";
+import { modelRates } from "#domain/simulation/site-rate";
 import { deviceScope } from "../../access/scope.ts";
 import { analytics } from "../../platform/analytics.ts";
 import type { Principal } from "../../platform/context.ts";
@@ -67,11 +68,14 @@ export async function ownPlant(runner: Runner, plantId: string, basis: Simulatio
   ]);
   const rate = plantSoiling(plant.sensors, plant.today)?.rate;
   const measured = rate && Math.exp(rate.log);
-  const days = daysByMonth(plant.sensors.map(({ intervals }) => ({ weight: 1, intervals }))).map((month) => month.days);
-  const ofYear = measured && basis ? rateOfYear(measured, days, basis, analytics()) : null;
+  const months = daysByMonth(plant.sensors.map(({ intervals }) => ({ weight: 1, intervals })));
+  const days = Float64Array.from(months, (month) => month.days);
+  const kernels = analytics();
+  const model = basis && modelRates(basis, validatedTerms, kernels);
+  const ofYear = measured && model ? kernels.rateOfYear({ measured, days, model }) : NaN;
   return {
     plant_id: plantId,
     plant_name: row?.plant_name ?? "",
-    rate: rate && measured && ofYear ? { measured, spells: rate.spells, ofYear } : null,
+    rate: rate && measured && ofYear > 0 ? { measured, spells: rate.spells, ofYear } : null,
   };
 }

@@ -21,8 +21,18 @@ import { problem } from "../../platform/problem.ts";
 import { isWithinUsage, usageRetryAfter } from "../../platform/usage.ts";
 import { validate } from "../../platform/validate.ts";
 import { type AccessMailContext, accessMailContext } from "../accounts/index.ts";
-import { staffMember, staffOf, staffQuery, type StaffRow } from "./directory.ts";
-import { addStaff, employer, ownsPlants, removeStaff, setStaffPassword, updateStaff } from "./save.ts";
+import {
+  addStaff,
+  employer,
+  ownsPlants,
+  removeStaff,
+  setStaffPassword,
+  updateStaff,
+  staffMember,
+  staffOf,
+  staffQuery,
+  type StaffRow,
+} from "./save.ts";
 import { isWithinQuota, overQuota, remainingQuota } from "../../access/quotas.ts";
 import { clearFailures, recordAttempt } from "../../access/rate-limits/throttle.ts";
 import { sha256Hex } from "../../platform/digest.ts";

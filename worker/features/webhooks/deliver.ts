@@ -43,16 +43,14 @@ async function leaseEndpoints(db: Database, at: number): Promise<EndpointRow[]> 
     .returning();
 }
 
-/** First attempts in order of their events, then retries. */
-async function nextDelivery(db: Database, { id }: EndpointRow, at: number): Promise<DeliveryRow | null> {
-  const [row] = await db
+/** First attempts in order of their events, then retries; as many as a turn may send, and one to tell that more wait. */
+const dueDeliveries = (db: Database, { id }: EndpointRow, at: number): Promise<DeliveryRow[]> =>
+  db
     .select()
     .from(webhookDeliveries)
     .where(and(eq(webhookDeliveries.endpoint_id, id), isDue(at)))
     .orderBy(asc(sql`${webhookDeliveries.attempts} > 0`), asc(webhookDeliveries.sequence))
-    .limit(1);
-  return row ?? null;
-}
+    .limit(DELIVERIES_PER_TURN + 1);
 
 const giveBack = (db: Database, { id, lease }: EndpointRow, until: number) =>
   db
@@ -65,9 +63,7 @@ async function serve(env: Env, leased: EndpointRow): Promise<number | null> {
   const db = database(env);
   const begun = performance.now();
   let endpoint = leased;
-  for (let count = 0; ; count++) {
-    const delivery = await nextDelivery(db, endpoint, Math.floor(now()));
-    if (delivery === null) break;
+  for (const [count, delivery] of (await dueDeliveries(db, endpoint, Math.floor(now()))).entries()) {
     if (count === DELIVERIES_PER_TURN || performance.now() - begun > TURN_MS) {
       await giveBack(db, endpoint, Math.floor(now()));
       return 0;

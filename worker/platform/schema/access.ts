@@ -2,6 +2,7 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "driz
 import type { TokenScope } from "#contract/tokens/tokens";
 import { users } from "./people.ts";
 import { plants } from "./plants.ts";
+import { reference } from "./reference.ts";
 
 /** Codes of mailed links, as SHA-256. Used once: a single statement reads the code and sets `used_at`. */
 export const oneTimeCodes = sqliteTable(
@@ -9,9 +10,7 @@ export const oneTimeCodes = sqliteTable(
   {
     code_hash: text("code_hash").primaryKey(),
     purpose: text("purpose", { enum: ["verify", "password"] }).notNull(),
-    user_id: text("user_id")
-      .notNull()
-      .references(() => users.id),
+    user_id: reference("user_id", () => users.id),
     created_at: integer("created_at").notNull(),
     expires_at: integer("expires_at").notNull(),
     used_at: integer("used_at"),
@@ -34,9 +33,7 @@ export const twoFactors = sqliteTable("two_factors", {
 export const recoveryCodes = sqliteTable(
   "recovery_codes",
   {
-    user_id: text("user_id")
-      .notNull()
-      .references(() => users.id),
+    user_id: reference("user_id", () => users.id),
     code_hash: text("code_hash").notNull(),
   },
   (t) => [primaryKey({ columns: [t.user_id, t.code_hash] })],
@@ -46,9 +43,7 @@ export const recoveryCodes = sqliteTable(
 export const signInPlaces = sqliteTable(
   "sign_in_places",
   {
-    user_id: text("user_id")
-      .notNull()
-      .references(() => users.id),
+    user_id: reference("user_id", () => users.id),
     place: text("place").notNull(),
     first_at: integer("first_at").notNull(),
     last_at: integer("last_at").notNull(),
@@ -59,12 +54,8 @@ export const signInPlaces = sqliteTable(
 export const plantNotifications = sqliteTable(
   "plant_notifications",
   {
-    user_id: text("user_id")
-      .notNull()
-      .references(() => users.id),
-    plant_id: text("plant_id")
-      .notNull()
-      .references(() => plants.plant_id),
+    user_id: reference("user_id", () => users.id),
+    plant_id: reference("plant_id", () => plants.plant_id),
     report: integer("report", { mode: "boolean" }).notNull().default(true),
     soilingThreshold: integer("soiling_threshold", { mode: "boolean" }).notNull().default(true),
     washExtensionTankLow: integer("wash_extension_tank_low", { mode: "boolean" }).notNull().default(true),
@@ -78,9 +69,7 @@ export const plantNotifications = sqliteTable(
 export const statistics = sqliteTable(
   "statistics",
   {
-    user_id: text("user_id")
-      .notNull()
-      .references(() => users.id),
+    user_id: reference("user_id", () => users.id),
     domain: text("domain").notNull(),
     type: text("type").notNull(),
     page: text("page").notNull(),
@@ -107,6 +96,24 @@ export const usageCounts = sqliteTable(
   (t) => [primaryKey({ columns: [t.subject, t.ends_at] }), index("usage_counts_end").on(t.ends_at)],
 );
 
+/** Answers to calls with an `Idempotency-Key`, so that a repeated one changes nothing. */
+export const idempotencyKeys = sqliteTable(
+  "idempotency_keys",
+  {
+    /** Token, or the person of a session. */
+    holder: text("holder").notNull(),
+    key: text("key").notNull(),
+    user_id: text("user_id").notNull(),
+    /** SHA-256 of method, path and body, hex. */
+    digest: text("digest").notNull(),
+    /** Null: the call is still running. */
+    status: integer("status"),
+    answer: text("answer"),
+    created_at: integer("created_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.holder, t.key] }), index("idempotency_keys_age").on(t.created_at)],
+);
+
 /** Tokens by which programs call `/api/v1`. The text itself is never stored. */
 export const apiTokens = sqliteTable(
   "api_tokens",
@@ -119,9 +126,7 @@ export const apiTokens = sqliteTable(
     name: text("name").notNull(),
     kind: text("kind", { enum: ["personal", "owner"] }).notNull(),
     /** The person as whom the token acts: its maker, or the owner. */
-    user_id: text("user_id")
-      .notNull()
-      .references(() => users.id),
+    user_id: reference("user_id", () => users.id),
     /** The person's owner when the token was made. The token ends when it is another. */
     owner_id: text("owner_id").notNull(),
     scopes: text("scopes", { mode: "json" }).$type<TokenScope[]>().notNull(),

@@ -25,6 +25,7 @@ export const dailySoiling = sqliteTable(
   (t) => [primaryKey({ columns: [t.device_id, t.day] })],
 );
 
+/** Of the devices' own stations; `site_weather` has what a service says. */
 export const dailyWeather = sqliteTable(
   "daily_weather",
   {
@@ -35,7 +36,6 @@ export const dailyWeather = sqliteTable(
     /** At 10 m [m/s], and where it comes from [degrees]; means of the day. */
     wind_speed: real("wind_speed"),
     wind_bearing: real("wind_bearing"),
-    source: text("source").notNull(),
   },
   (t) => [primaryKey({ columns: [t.device_id, t.day] })],
 );

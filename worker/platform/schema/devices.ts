@@ -2,15 +2,14 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { WashFacts } from "#domain/alerts/facts";
 import { plants } from "./plants.ts";
+import { reference } from "./reference.ts";
 
 export const devices = sqliteTable(
   "devices",
   {
     device_id: text("device_id").primaryKey(),
     device_name: text("device_name").notNull(),
-    plant_id: text("plant_id")
-      .notNull()
-      .references(() => plants.plant_id),
+    plant_id: reference("plant_id", () => plants.plant_id),
     serialno: text("serialno").notNull().default(""),
     /** Hardware id of the unit in use; null: that of the first unit, which is the device's own id. */
     unit_id: text("unit_id"),

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { reference } from "./reference.ts";
 
 export const users = sqliteTable(
   "users",
@@ -47,6 +48,8 @@ export const users = sqliteTable(
     messagesSeenAt: integer("messages_seen_at"),
     /** Newest message seen of that instant; null if all were seen. */
     messagesSeenId: integer("messages_seen_id"),
+    /** Version of the link to the person's calendar feed; each link has a new one. 0: never made; negative: turned off. */
+    calendarFeed: integer("calendar_feed").notNull().default(0),
     removedAt: integer("removed_at"),
     /** Address of a removed person, moved from `email` so that it can be invited again. */
     removedEmail: text("removed_email"),
@@ -64,9 +67,7 @@ export const sessions = sqliteTable(
   "sessions",
   {
     id: text("id").primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id),
+    userId: reference("user_id", () => users.id),
     token: text("token").notNull(),
     expiresAt: integer("expires_at", { mode: "timestamp" }).notNull(),
     place: text("place"),
@@ -84,9 +85,7 @@ export const accounts = sqliteTable(
   "accounts",
   {
     id: text("id").primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id),
+    userId: reference("user_id", () => users.id),
     accountId: text("account_id").notNull(),
     providerId: text("provider_id").notNull(),
     password: text("password"),

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { energyFileKinds } from "#contract/savings/energy-file";
 import { users } from "./people.ts";
+import { reference } from "./reference.ts";
 
 export const plants = sqliteTable(
   "plants",
@@ -26,12 +27,8 @@ export const plants = sqliteTable(
 export const plantOwners = sqliteTable(
   "plant_owners",
   {
-    plant_id: text("plant_id")
-      .notNull()
-      .references(() => plants.plant_id),
-    owner_id: text("owner_id")
-      .notNull()
-      .references(() => users.id),
+    plant_id: reference("plant_id", () => plants.plant_id),
+    owner_id: reference("owner_id", () => users.id),
   },
   (t) => [primaryKey({ columns: [t.plant_id, t.owner_id] }), index("plant_owners_owner").on(t.owner_id)],
 );
@@ -39,12 +36,8 @@ export const plantOwners = sqliteTable(
 export const staffPlants = sqliteTable(
   "staff_plants",
   {
-    staff_id: text("staff_id")
-      .notNull()
-      .references(() => users.id),
-    plant_id: text("plant_id")
-      .notNull()
-      .references(() => plants.plant_id),
+    staff_id: reference("staff_id", () => users.id),
+    plant_id: reference("plant_id", () => plants.plant_id),
   },
   (t) => [primaryKey({ columns: [t.staff_id, t.plant_id] }), index("staff_plants_plant").on(t.plant_id)],
 );
@@ -53,12 +46,8 @@ export const ownershipLosses = sqliteTable(
   "ownership_losses",
   {
     id: text("id").primaryKey(),
-    owner_id: text("owner_id")
-      .notNull()
-      .references(() => users.id),
-    plant_id: text("plant_id")
-      .notNull()
-      .references(() => plants.plant_id),
+    owner_id: reference("owner_id", () => users.id),
+    plant_id: reference("plant_id", () => plants.plant_id),
     device_id: text("device_id"),
     name: text("name").notNull(),
     staff: text("staff", { mode: "json" }).$type<string[]>().notNull(),
@@ -85,15 +74,9 @@ export const plantOffers = sqliteTable(
   "plant_offers",
   {
     id: text("id").primaryKey(),
-    plant_id: text("plant_id")
-      .notNull()
-      .references(() => plants.plant_id),
-    giver_id: text("giver_id")
-      .notNull()
-      .references(() => users.id),
-    receiver_id: text("receiver_id")
-      .notNull()
-      .references(() => users.id),
+    plant_id: reference("plant_id", () => plants.plant_id),
+    giver_id: reference("giver_id", () => users.id),
+    receiver_id: reference("receiver_id", () => users.id),
     offered_at: integer("offered_at").notNull(),
     expires_at: integer("expires_at").notNull(),
     declined_at: integer("declined_at"),

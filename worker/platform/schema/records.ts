@@ -65,6 +65,8 @@ export const auditLog = sqliteTable(
     place: text("place"),
     /** Kept for 90 days (worker/jobs/retention.ts). */
     address: text("address"),
+    /** The token by which a program acted for the person; null: the person did it. */
+    token_id: text("token_id"),
   },
   (t) => [
     index("audit_log_owner").on(t.owner_id, t.at),

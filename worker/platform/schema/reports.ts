@@ -1,6 +1,7 @@
 import { integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { ReportFrequency, ReportType } from "#contract/reports/settings";
 import { users } from "./people.ts";
+import { reference } from "./reference.ts";
 
 export const reportSettings = sqliteTable("report_settings", {
   user_id: text("user_id")
@@ -16,9 +17,7 @@ export const reportSettings = sqliteTable("report_settings", {
 export const reportDevices = sqliteTable(
   "report_devices",
   {
-    user_id: text("user_id")
-      .notNull()
-      .references(() => users.id),
+    user_id: reference("user_id", () => users.id),
     device_id: text("device_id").notNull(),
     ideal_performance: real("ideal_performance").notNull(),
     /** `YYYY-MM-DD`; null for the newest logged cleaning. */

@@ -1,5 +1,6 @@
 import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "./people.ts";
+import { reference } from "./reference.ts";
 
 /** A place counts once against an allowance, however often it is simulated. */
 export const simulations = sqliteTable(
@@ -7,12 +8,8 @@ export const simulations = sqliteTable(
   {
     id: text("id").primaryKey(),
     /** Account whose allowance counts: an owner's, shared with staff, or an Admin's own. */
-    account_id: text("account_id")
-      .notNull()
-      .references(() => users.id),
-    user_id: text("user_id")
-      .notNull()
-      .references(() => users.id),
+    account_id: reference("account_id", () => users.id),
+    user_id: reference("user_id", () => users.id),
     place_key: text("place_key").notNull(),
     place_id: text("place_id"),
     formatted_address: text("formatted_address").notNull(),

@@ -14,13 +14,44 @@ import { type Theme, themes } from "#plot/tokens";
 import { drawMark, drawTitle } from "../pdf/brand.ts";
 import type { Pen } from "../pdf/pen.ts";
 import { periodText } from "./inputs.ts";
-import { originText } from "./origin.ts";
 import { dayOf } from "#contract/common/calendar";
 import { drawFigures } from "./page-figures.ts";
-import { stripFacts } from "./strip.ts";
 import type { PlantDecision } from "#contract/decision/decision";
-import { decisionText } from "#contract/decision/texts";
-import { drawFacts } from "../pdf/facts.ts";
+import { decisionText, basisLabels, decisionFigures, reasonText } from "#contract/decision/texts";
+import { drawFacts, type Fact } from "../pdf/facts.ts";
+import { money, moneyRange, stepOfYear } from "#contract/decision/money";
+
+/** What a report says of the decision under its headline. */
+export function stripFacts(decision: PlantDecision): Fact[] {
+  const { step, year, basis, reasons, numbers, sensors } = decision;
+  const [worth] = decisionFigures(decision);
+  const [reason] = reasons;
+  const live = sensors.filter(({ state }) => state === "live").length;
+  const lost = numbers?.lost ?? null;
+  return [
+    ...(worth ? [{ label: worth.label, value: `${worth.value} (${worth.note})` }] : []),
+    ...(year
+      ? [
+          {
+            label: "Over your practice",
+            value: `${money(stepOfYear(step), year.overPractice.mean)} a year (${moneyRange(stepOfYear(step), year.overPractice)})`,
+          },
+        ]
+      : []),
+    { label: "Basis", value: [basisLabels[basis], ...(reason ? [reasonText(reason, decision)] : [])].join(": ") },
+    { label: "Lost in the last 12 months", value: lost === null ? "not measured" : money(stepOfYear(step), lost) },
+    {
+      label: "Sensors",
+      value: `${format.number(live)} of ${format.number(sensors.length)} live: ${sensors.map(({ device_name }) => device_name).join(", ")}`,
+    },
+  ];
+}
+
+const MAX_SHOWN = 16;
+
+/** Versions and digest of the calculation, so that two reports can be compared. */
+export const originText = ({ device, result, digest }: CleaningReport): string =>
+  `Soilsight ${APPLICATION_VERSION}${result.version === APPLICATION_VERSION ? "" : `, calculated with ${result.version}`} · Calculation ID ${digest.slice(0, MAX_SHOWN)} · Times in ${device.timezone}`;
 
 /** Largest chart height, and room for its title, legend and summary [pt]; two charts fit the first sheet. */
 const CHART = 164;

@@ -6,6 +6,7 @@ import { dayScatter } from "./day-scatter.ts";
 import { dollarLoss } from "../cleaning/dollar-loss.ts";
 import { growthEvidence } from "../rate/growth-evidence.ts";
 import { rainEvidence } from "../models/rain-response.ts";
+import { sensorZero } from "../models/sensor-zero.ts";
 import { soilingRate } from "../rate/soiling-rate.ts";
 import { clamp, mean, median, total } from "../statistics.ts";
 
@@ -172,5 +173,6 @@ export const summaries: Summaries = {
   cleaningGain,
   growthEvidence,
   rainEvidence,
+  sensorZero,
   startingLoss,
 };

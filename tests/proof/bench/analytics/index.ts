@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
-import type { Analytics, Summaries } from "../../../../analytics-wasm/types.ts";
+import type { Analytics, SiteKernels, Summaries } from "../../../../analytics-wasm/types.ts";
 import { nativeTwins } from "../native.ts";
 import { short, type Row } from "../table.ts";
 import { bucket } from "./bucket.ts";
@@ -24,8 +24,8 @@ import { solarPosition } from "./solar-position.ts";
 import { typicalYear } from "./typical-year.ts";
 import type { KernelCase } from "./work.ts";
 
-/** Every kernel but the summaries, which take no measurable time on a few hundred days, and `clearSkyEnergy`, which combines two. */
-const cases: Record<Exclude<keyof Analytics, keyof Summaries | "clearSkyEnergy">, KernelCase> = {
+/** Every kernel but summaries and rates of sites, which take no measurable time, and `clearSkyEnergy`, which combines two. */
+const cases: Record<Exclude<keyof Analytics, keyof Summaries | keyof SiteKernels | "clearSkyEnergy">, KernelCase> = {
   dailySoiling,
   detectIntervals,
   lossCurves,
@@ -51,13 +51,13 @@ const cases: Record<Exclude<keyof Analytics, keyof Summaries | "clearSkyEnergy">
 };
 
 /** Maximum size of the compressed module [bytes]. */
-const MAX_MODULE = 42.5 * 1024;
+const MAX_MODULE = 43.5 * 1024;
 
 function moduleRow(): Row {
   const bytes = gzipSync(
     readFileSync(new URL("../../../../analytics-wasm/build/analytics.wasm", import.meta.url)),
   ).length;
-  const target = `42.5 kB: ${bytes < MAX_MODULE ? "met" : "NOT MET"}`;
+  const target = `43.5 kB: ${bytes < MAX_MODULE ? "met" : "NOT MET"}`;
   return { what: "the module, gzipped", ratio: "", target, absolute: `${short(bytes / 1024)} kB` };
 }
 

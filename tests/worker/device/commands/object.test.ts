@@ -47,7 +47,7 @@ describe("the commands of an object", () => {
       new Head(storage).change((head) => (head.alarms = {}));
     });
     await evictDurableObject(stub);
-    await stub.latestCommands();
+    await stub.commands({ limit: 1 });
     await runDurableObjectAlarm(stub);
     const { commands } = await stub.commands({ limit: 5 });
     expect(commands.map(({ id, state, reason }) => [id, state, reason])).toEqual([

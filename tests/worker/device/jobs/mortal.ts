@@ -2,7 +2,6 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { jobHandlers } from "../../../../worker/device/jobs/start.ts";
 import { runJobs } from "../../../../worker/device/jobs/engine.ts";
-import type { PageRequest } from "../../../../worker/device/telemetry/samples.ts";
 import { storesOf } from "../../../../worker/device/stores.ts";
 import type { Device } from "../../../../worker/index.ts";
 import { analytics } from "../../../../worker/platform/analytics.ts";
@@ -52,22 +51,17 @@ const mortalBucket = (life: Life, arrives: boolean): Pick<R2Bucket, "put"> => ({
   }) as unknown as R2Bucket["put"],
 });
 
-const PAGE = 72;
+/** More than half a day: jobs calculate a day a step, exports need two. */
+const STEP_SAMPLES = 40;
 
 /** Steps an object's jobs until all end, the steps run out, or the process dies (true). */
 export function runUntilCrash(stub: DurableObjectStub<Device>, writes: number, steps = Infinity): Promise<boolean> {
   return runInDurableObject(stub, async (_, { storage }) => {
     const life = new Life(writes);
     const stores = storesOf(mortalStorage(storage, life));
-    const context = {
-      stores,
-      analytics,
-      page: (request: PageRequest) =>
-        stores.samples.page({ ...request, ...(request.limit !== undefined && { limit: PAGE }) }),
-    };
     const ring = runJobs({
       stores,
-      handlers: jobHandlers(context, mortalBucket(life, writes % 2 === 0)),
+      handlers: jobHandlers({ stores, analytics, stepSamples: STEP_SAMPLES }, mortalBucket(life, writes % 2 === 0)),
       flush: () => storage.sync(),
       fault: () => {},
       schedule: () => {},

@@ -95,7 +95,7 @@ async function answersOf(number: number): Promise<unknown> {
   await settle(stub);
   const stored = await env.DB.batch([
     env.DB.prepare("SELECT * FROM daily_soiling WHERE device_id = ? ORDER BY day").bind(id),
-    env.DB.prepare("SELECT * FROM daily_weather WHERE device_id = ? ORDER BY day").bind(id),
+    env.DB.prepare("SELECT *, 'device' AS source FROM daily_weather WHERE device_id = ? ORDER BY day").bind(id),
   ]);
   const rows = stored.map(({ results }) =>
     results.map((row) => ({ ...(row as object), device_id: "", updated_at: undefined })),

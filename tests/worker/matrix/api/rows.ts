@@ -18,6 +18,13 @@ const rowsOf = (kind: string, needs: Capability): Row[] => [
 
 const tokenRows: readonly Row[] = [...rowsOf("personal", "own tokens"), ...rowsOf("owner", "integrations")];
 
+const feedRows: readonly Row[] = [
+  { route: "GET /api/calendar-feed", needs: "own tokens", granted: 200 },
+  { route: "POST /api/calendar-feed", needs: "own tokens", json: () => ({}), granted: 200, fresh: true },
+  { route: "DELETE /api/calendar-feed", needs: "own tokens", granted: 404 },
+  { route: "GET /api/feeds/:token/washes.ics", needs: "anyone", params: () => ({ token: "none" }), granted: 404 },
+];
+
 const viewers = "dashboard or devices";
 const ofPlant: Row["params"] = ({ world, subject }) => ({ plant_id: world.plant[subject] });
 const ofDevice: Row["params"] = ({ world, subject }) => ({ device_id: world.device[subject] });
@@ -41,7 +48,7 @@ const v1Rows: readonly Row[] = [
 
 const DAY_RANGE = "?from=2026-01-01&to=2026-01-31";
 const readRows: readonly Row[] = [
-  ...["soiling-summary", "daily-weather", "cleanings"].map((name): Row => ({
+  ...["soiling-summary", "daily-weather", "cleanings", "washes", "samples"].map((name): Row => ({
     route: `GET /api/v1/devices/:device_id/${name}`,
     needs: viewers,
     of: "device",
@@ -51,13 +58,104 @@ const readRows: readonly Row[] = [
   })),
   { route: "GET /api/v1/alerts", needs: "dashboard", granted: 200 },
   { route: "GET /api/v1/events", needs: "dashboard", granted: 200 },
-  {
-    route: "GET /api/v1/plants/:plant_id/recommendation",
+  ...["recommendation", "plan"].map((name): Row => ({
+    route: `GET /api/v1/plants/:plant_id/${name}`,
     needs: "dashboard",
     of: "plant",
     params: ofPlant,
     granted: ({ subject }) => (subject === "disabled" ? 404 : 200),
+  })),
+  {
+    route: "GET /api/v1/losses",
+    needs: "dashboard",
+    of: "device",
+    query: ({ world, subject }) => `${DAY_RANGE}&device_id=${world.device[subject]}`,
+    granted: 200,
+  },
+  {
+    route: "GET /api/v1/losses",
+    needs: "dashboard",
+    of: "plant",
+    query: ({ world, subject }) => `${DAY_RANGE}&plant_id=${world.plant[subject]}`,
+    granted: 200,
+  },
+  {
+    route: "GET /api/v1/devices/:device_id/soiling-rates",
+    needs: "dashboard",
+    of: "device",
+    params: ofDevice,
+    granted: 200,
+  },
+  {
+    route: "PUT /api/v1/devices/:device_id/cleanings/:day",
+    needs: "cleanings",
+    of: "device",
+    params: ({ world, subject }) => ({ device_id: world.device[subject], day: "2026-01-05" }),
+    json: () => ({ crew: "North Crew" }),
+    // Other callers of this table log the same day.
+    granted: [200, 409],
+    inTurn: true,
+  },
+  {
+    route: "DELETE /api/v1/devices/:device_id/cleanings/:day",
+    needs: "cleanings",
+    of: "device",
+    params: ({ world, subject }) => ({ device_id: world.device[subject], day: "2026-01-06" }),
+    granted: 404,
+  },
+  {
+    route: "POST /api/v1/alerts/:alert_id/acknowledge",
+    needs: "cleanings",
+    params: () => ({ alert_id: "none" }),
+    json: () => ({}),
+    granted: 404,
+  },
+  {
+    route: "GET /api/v1/devices/:device_id/uploads",
+    needs: "upload",
+    of: "device",
+    params: ofDevice,
+    granted: 200,
+  },
+  ...["GET", "DELETE"].map((method): Row => ({
+    route: `${method} /api/v1/devices/:device_id/uploads/:upload_id`,
+    needs: "upload",
+    params: ({ world }) => ({ device_id: world.device.own, upload_id: "1" }),
+    granted: 404,
+  })),
+  { route: "GET /api/v1/reports/:period", needs: "dashboard", params: () => ({ period: "2026-01" }), granted: 200 },
+  { route: "GET /api/v1/campaigns", needs: "dashboard", granted: 200 },
+  {
+    route: "GET /api/v1/campaigns/:campaign_id",
+    needs: "dashboard",
+    params: () => ({ campaign_id: "none" }),
+    granted: 404,
   },
 ];
 
-export const apiRows: readonly Row[] = [...tokenRows, ...v1Rows, ...readRows];
+/** Answered only with a token: tests/worker/mcp. */
+const toolRows: readonly Row[] = [
+  { route: "GET /mcp", needs: "anyone", granted: 405 },
+  { route: "POST /mcp", needs: viewers, json: () => ({}), granted: 401 },
+];
+
+const modelingRows: readonly Row[] = [
+  ...["monthly-soiling", "files/sam", "files/plantpredict"].map((name): Row => ({
+    route: `GET /api/v1/plants/:plant_id/${name}`,
+    needs: viewers,
+    of: "plant",
+    params: ofPlant,
+    query: () => (name === "files/plantpredict" ? "?year=2026&format=json" : ""),
+    granted: 200,
+  })),
+  ...["files/rdtools", "files/orange-button"].map((name): Row => ({
+    route: `GET /api/v1/devices/:device_id/${name}`,
+    needs: viewers,
+    of: "device",
+    params: ofDevice,
+    query: () => (name === "files/rdtools" ? "?format=json" : "?year=2026&month=1"),
+    granted: 200,
+  })),
+];
+
+export const apiRows: readonly Row[] = [...tokenRows, ...v1Rows, ...readRows, ...modelingRows, ...feedRows, ...toolRows];

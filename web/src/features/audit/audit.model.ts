@@ -150,8 +150,13 @@ export const actionOptions = [
 ];
 
 /** What acts without a person: a device, its cloud, the clock, the operator's console, a crew. The rest is not signed in. */
-export function personText({ person, place, after }: Pick<AuditLine, "person" | "place" | "after">): string {
-  if (person !== null) return person.name;
+export function personText({
+  person,
+  place,
+  after,
+  token,
+}: Pick<AuditLine, "person" | "place" | "after" | "token">): string {
+  if (person !== null) return token === null ? person.name : texts.byToken(person.name, token);
   const { by = "", crew } = isFields(after) ? after : {};
   return (
     texts.actors[String(by)] ?? texts.places[place ?? ""] ?? (typeof crew === "string" ? texts.crew : texts.nobody)

@@ -2,6 +2,7 @@ export const auditScreenTexts = {
   lead: "Sign-ins, denied requests and changes, newest first.",
   nobody: "Not signed in",
   crew: "The wash crew",
+  byToken: (person: string, token: string) => `${person}, by token ${token}`,
   actors: { device: "The device", cloud: "The device's cloud", clock: "Soilsight" } as Readonly<Record<string, string>>,
   places: { "Scheduled task": "Soilsight", "Operator's console": "The operator" } as Readonly<Record<string, string>>,
   unknownAddress: "An unknown email address",

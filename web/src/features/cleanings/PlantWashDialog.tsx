@@ -2,7 +2,9 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 import { useState } from "react";
 import { addDays, dayOf } from "#contract/common/calendar";
 import type { CleaningList } from "#contract/cleanings/cleanings";
+import type { ProposedWash } from "#contract/cleanings/proposed";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import { Notice } from "../../ui/states/Notice.tsx";
 import { InlineError } from "../../ui/states/InlineError.tsx";
 import { Button } from "../../ui/actions/Button.tsx";
 import { toasts } from "../../ui/toasts/toast-queue.ts";
@@ -35,18 +37,26 @@ async function logAt(client: QueryClient, device: string, draft: CleaningDraft):
   return async () => void (await store(after, stored));
 }
 
+function proposedDraft(proposed: ProposedWash | null): CleaningDraft | null {
+  if (proposed === null) return null;
+  const { reason: _, ...wash } = proposed;
+  return { ...emptyDraft, ...wash };
+}
+
 interface PlantWashDialogProps {
   devices: readonly WashedSensor[];
   timezone: string;
   now: number;
+  proposed: ProposedWash | null;
   onSensor: (device: string) => void;
   onClose: () => void;
 }
 
-export default function PlantWashDialog({ devices, timezone, now, onSensor, onClose }: PlantWashDialogProps) {
+export default function PlantWashDialog(props: PlantWashDialogProps) {
+  const { devices, timezone, now, proposed, onSensor, onClose } = props;
   const client = useQueryClient();
   const today = dayOf(timezone, now);
-  const [draft, setDraft] = useState<CleaningDraft>({ ...emptyDraft, day: today });
+  const [draft, setDraft] = useState<CleaningDraft>(() => proposedDraft(proposed) ?? { ...emptyDraft, day: today });
   // A mutation, because the page asks for the decision again after each.
   const takeBack = useMutation({
     mutationFn: (undos: readonly TakeBack[]) => Promise.all(undos.map((undo) => undo())),
@@ -71,6 +81,11 @@ export default function PlantWashDialog({ devices, timezone, now, onSensor, onCl
   });
   return (
     <Dialog title={texts.plantTitle} onClose={onClose} locked={save.isPending}>
+      {proposed && (
+        <Notice>
+          {texts.proposed} <q>{proposed.reason}</q>
+        </Notice>
+      )}
       <CleaningFields
         draft={draft}
         editing={false}

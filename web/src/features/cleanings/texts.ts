@@ -31,6 +31,7 @@ export const cleaningTexts = {
     `At that rate, the next wash is worth about ${worth}, not ${promised}.`,
   history: "All washes",
   plantTitle: "Log a wash",
+  proposed: "A link filled in this form. Check the values; nothing is saved until you do. Its reason:",
   alreadyLogged: "A wash of that day is logged already.",
   notUndone: "Couldn't take the wash back.",
   wholePlant: (sensors: number) =>

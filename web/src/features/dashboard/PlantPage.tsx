@@ -19,12 +19,12 @@ import { useNow } from "../../ui/timing/use-now.ts";
 import { downloadFrom } from "../../charts/card/download.ts";
 import { Decide } from "../decide/index.ts";
 import { planWash } from "../monday/index.ts";
-import { LeaveGuard, refreshPlans, useInputs } from "../savings/index.ts";
+import { LeaveGuard, refreshPlans, UPLOAD_ENERGY, useInputs } from "../savings/index.ts";
 import { keptFiles, mayHaveKept } from "../try/index.ts";
 import css from "./dashboard.module.css";
 import { DashboardSkeleton, PanelPlace, TabsPlace } from "./DashboardSkeleton.tsx";
 import { NoDevice } from "./device/NoDevice.tsx";
-import { focusInput, scrollToPart } from "./focus-input.ts";
+import { focusInput, pressButton, scrollToPart } from "./focus-input.ts";
 import { measuredTexts } from "./measured/measured-texts.ts";
 import { chosenRange } from "./selection/range.model.ts";
 import { type DashboardSearch, over, withoutSelection } from "./selection/search.ts";
@@ -145,7 +145,7 @@ interface PlantTabsProps extends Pick<PlantPageProps, "session" | "search" | "go
 function PlantTabs(props: PlantTabsProps) {
   const { session, plant, selection, range, search, go, now, onUpload } = props;
   const { device, reference, devices } = selection;
-  const [dialog, setDialog] = useState<DeviceDialog | null>(null);
+  const [asked, setDialog] = useState<DeviceDialog | null>(null);
   const [isPlanning, setPlanning] = useState(false);
   const inputs = useInputs(plant.plant_id);
   const client = useQueryClient();
@@ -159,6 +159,12 @@ function PlantTabs(props: PlantTabsProps) {
   );
   const may = (permission: Session["permissions"][number]) => session.permissions.includes(permission);
   const mayLog = may("cleanings.edit");
+  const isProposed = search.proposed !== undefined && mayLog;
+  const dialog = asked ?? (isProposed ? "log-plant" : null);
+  const close = () => {
+    setDialog(null);
+    if (isProposed) go({ proposed: undefined });
+  };
   const tab = tabOf(search);
   const log = () => setDialog(device === null ? "log-plant" : "log");
   useRequestedAction((action) => {
@@ -181,7 +187,10 @@ function PlantTabs(props: PlantTabsProps) {
       toInputs();
       focusInput(measuredTexts.tiles.firstInput);
     },
-    onEnergy: toInputs,
+    onEnergy: () => {
+      toInputs();
+      pressButton(UPLOAD_ENERGY);
+    },
     needsEnergy: inputs.stored !== null && inputs.stored.version > 0,
   };
   const isWhole = device === null;
@@ -234,7 +243,7 @@ function PlantTabs(props: PlantTabsProps) {
           />
         </div>
         <LeaveGuard plant={plant.plant_id} inputs={inputs} maySave={may("inputs.save")} />
-        {dialog !== null && shown !== null && <DeviceDialogs open={dialog} onClose={() => setDialog(null)} />}
+        {dialog !== null && shown !== null && <DeviceDialogs open={dialog} onClose={close} />}
         {isPlanning && <PlanWash plant={plant.plant_id} onClose={() => setPlanning(false)} />}
       </Shown>
     </ChartName>
@@ -255,6 +264,7 @@ function fixOf(
   if (!session.permissions.includes(isFile ? "energy-file.upload" : "inputs.save")) return null;
   return () => {
     go({ tab: "inputs" });
-    if (!isFile) focusInput(measuredTexts.tiles.firstInput);
+    if (isFile) pressButton(UPLOAD_ENERGY);
+    else focusInput(measuredTexts.tiles.firstInput);
   };
 }

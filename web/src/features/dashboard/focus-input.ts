@@ -1,23 +1,42 @@
 import { renderWholePage } from "../../ui/timing/whole-page.ts";
 
-/** Frames to wait for the inputs. */
+/** Frames to wait for the part of another tab. */
 const MAX_FRAMES = 120;
 
-export function focusInput(label: string, frames = MAX_FRAMES): void {
-  const input = [...document.querySelectorAll("input")].find(({ labels }) =>
-    [...(labels ?? [])].some(({ textContent }) => textContent.startsWith(label)),
-  );
-  if (input !== undefined) {
-    input.scrollIntoView({ block: "center" });
-    input.focus({ preventScroll: true });
-  } else if (frames > 0) requestAnimationFrame(() => focusInput(label, frames - 1));
+function whenThere(
+  find: () => HTMLElement | null | undefined,
+  act: (element: HTMLElement) => void,
+  frames = MAX_FRAMES,
+) {
+  const element = find();
+  if (element) act(element);
+  else if (frames > 0) requestAnimationFrame(() => whenThere(find, act, frames - 1));
 }
 
-export function scrollToPart(id: string, frames = MAX_FRAMES): void {
-  if (frames === MAX_FRAMES) renderWholePage();
-  const element = document.getElementById(id);
-  if (element !== null) {
-    element.scrollIntoView({ block: "start" });
-    element.focus({ preventScroll: true });
-  } else if (frames > 0) requestAnimationFrame(() => scrollToPart(id, frames - 1));
+function show(element: HTMLElement, block: ScrollLogicalPosition): void {
+  element.scrollIntoView({ block });
+  element.focus({ preventScroll: true });
 }
+
+const hasLabel = ({ labels }: HTMLInputElement, label: string): boolean =>
+  [...(labels ?? [])].some(({ textContent }) => textContent.startsWith(label));
+
+export const focusInput = (label: string): void =>
+  whenThere(
+    () => [...document.querySelectorAll("input")].find((input) => hasLabel(input, label)),
+    (input) => show(input, "center"),
+  );
+
+export function scrollToPart(id: string): void {
+  renderWholePage();
+  whenThere(
+    () => document.getElementById(id),
+    (part) => show(part, "start"),
+  );
+}
+
+export const pressButton = (id: string): void =>
+  whenThere(
+    () => document.getElementById(id),
+    (button) => button.click(),
+  );

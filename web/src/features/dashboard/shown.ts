@@ -7,7 +7,7 @@ import type { InputsState } from "../savings/index.ts";
 import type { DashboardSearch } from "./selection/search.ts";
 
 /** "log-plant": for all sensors. */
-export type DeviceDialog = "cleanings" | "log" | "log-plant" | "offset" | "look-back";
+export type DeviceDialog = "cleanings" | "log" | "log-plant" | "offset" | "look-back" | "files";
 
 /** What the tabs of a plant are about. */
 export interface ShownPlant {

@@ -11,6 +11,7 @@ export const dashboardTexts = {
     data: (age: string) => `Data ${age}`,
     decided: (when: string) => `decided ${when}`,
   },
+  files: "Download for PVsyst, SAM…",
   setup: {
     addPlant: "Add a plant",
     addDevice: "Add Device",

@@ -1,6 +1,5 @@
 import { dayOf, daysBetween } from "#contract/common/calendar";
 import { type Device, SENSOR_IN_DOUBT } from "#contract/devices/device";
-import type { ListedDevice } from "#contract/devices/listing";
 import * as format from "#contract/common/format";
 
 const texts = {
@@ -70,12 +69,29 @@ export function extensionBadge(device: Pick<Device, "extension_health" | "wash_e
   }
 }
 
-/** A device whose files people upload can't be late. "Healthy" is about the connection only. */
-export function badgesOf(device: ListedDevice, now: number): HealthBadge[] {
-  const isManual = device.isInboundApiDevice && device.ares_health === null;
-  const reported = isManual ? [] : [sensorBadge(device, offlineSince(device, now)), extensionBadge(device)];
-  const badges = reported.filter((badge) => badge !== null);
-  if (!device.isInDoubt) return badges;
+/** "Healthy", and that files are uploaded, are about the connection only, so a sensor in doubt says neither. */
+export function sensorBadges(device: Device, now: number): HealthBadge[] {
+  const connection = sensorBadge(device, offlineSince(device, now));
+  if (!device.isInDoubt) return [connection];
   const doubt = { status: "warning", text: SENSOR_IN_DOUBT } as const;
-  return [doubt, ...badges.filter((badge, at) => at > 0 || badge.status !== "ok")];
+  return isBad(connection) ? [doubt, connection] : [doubt];
 }
+
+/** A device whose files people upload can't be late: its list says only what is wrong. */
+export function badgesOf(device: Device, now: number): HealthBadge[] {
+  const badges = allBadges(device, now);
+  const isManual = device.isInboundApiDevice && device.ares_health === null;
+  return isManual ? badges.filter(isBad) : badges;
+}
+
+const isBad = ({ status }: HealthBadge): boolean => status === "warning" || status === "critical";
+
+function allBadges(device: Device, now: number): HealthBadge[] {
+  const extension = extensionBadge(device);
+  return extension === null ? sensorBadges(device, now) : [...sensorBadges(device, now), extension];
+}
+
+const gravity: Record<HealthBadge["status"], number> = { ok: 0, unknown: 1, warning: 2, critical: 3 };
+
+export const worstBadge = (device: Device, now: number): HealthBadge =>
+  allBadges(device, now).reduce((worst, badge) => (gravity[badge.status] > gravity[worst.status] ? badge : worst));

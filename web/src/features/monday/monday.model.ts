@@ -107,20 +107,15 @@ function decisionOf(plant: ListedDecision, group: DecisionGroup): Said {
   const { until } = texts;
   if (isPending(plant)) return said(until.pending);
   if (group === "fix") return fixOf(plant);
-  const updating = plant.isUpdating ? until.updating : "";
   const { wash, reason } = plant;
-  if (wash === null) return said(until.none, updating || until.noneDetail);
-  if (group === "wash")
-    return said(wash.first === wash.last ? until.week(day(wash.first)) : until.by(day(wash.last)), updating);
-  if (reason !== null && isDoubted(plant)) return said(until.hardly, updating || reasonText(reason, plant));
+  if (wash === null) return said(until.none, until.noneDetail);
+  if (group === "wash") return said(wash.first === wash.last ? until.week(day(wash.first)) : until.by(day(wash.last)));
+  if (reason !== null && isDoubted(plant)) return said(until.hardly, reasonText(reason, plant));
   const calm = unhurried(plant);
+  if (calm === null) return said(until.wait(day(wash.first)));
   const held = heldUntil(plant);
-  if (calm !== null)
-    return said(
-      until.wait(day(calm.noRush.again)),
-      updating || (held ? until.hold(held.by, held.chance) : until.noRush(chanceFigure(calm).value)),
-    );
-  return said(until.wait(day(wash.first)), updating);
+  const detail = held ? until.hold(held.by, held.chance) : until.noRush(chanceFigure(calm).value);
+  return said(until.wait(day(calm.noRush.again)), detail);
 }
 
 function fixOf(plant: ListedDecision): Said {
@@ -162,8 +157,10 @@ function sensorsOf(plant: ListedDecision): { status: Status; text: string } {
     : { status: "unknown", text: words.live(live, of) };
 }
 
-function dataOf({ lastDataAt }: ListedDecision, now: number): { text: string; isOld: boolean } {
+/** While a change is calculated, it says so here, and the decision stays what it was. */
+function dataOf({ lastDataAt, isUpdating }: ListedDecision, now: number): { text: string; isOld: boolean } {
   const { data } = texts;
+  if (isUpdating) return { text: data.updating, isOld: false };
   if (lastDataAt === null) return { text: data.none, isOld: false };
   const age = Math.max(0, now - lastDataAt);
   const isOld = age >= OLD_DATA_SECONDS;

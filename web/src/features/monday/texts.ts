@@ -40,7 +40,6 @@ export const mondayTexts = {
     none: "No wash pays this year",
     noneDetail: "A wash costs more than it recovers",
     pending: "Being calculated",
-    updating: "Updating",
     silent: (days: string) => `Sensor silent for ${days}`,
     forecast: (day: string) => `Plan runs on the forecast until ${day}`,
     doubt: "Check the sensor's cells",
@@ -69,7 +68,12 @@ export const mondayTexts = {
     wash: "Disagree on this wash",
     problem: "Sensor problem",
   },
-  data: { none: "None", minutes: (count: number) => `${count} min`, hours: (count: number) => `${count} h` },
+  data: {
+    none: "None",
+    updating: "Updating",
+    minutes: (count: number) => `${count} min`,
+    hours: (count: number) => `${count} h`,
+  },
   actions: {
     plan: "Plan wash",
     planOf: (plant: string) => `Plan wash: ${plant}`,

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
-import { Maximize2, Minimize2, RadioTower } from "lucide-react";
+import { useNavigate, useSearch, Link } from "@tanstack/react-router";
+import { Maximize2, Minimize2, RadioTower, X } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import { ALL_DEVICES, type HealthFilter, healthFilters } from "#contract/noc/health-filters";
 import type { NocFleet } from "#contract/noc/noc";
@@ -10,7 +10,6 @@ import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { Loaded } from "../../ui/states/Loaded.tsx";
 import { Page } from "../../ui/layout/Page.tsx";
 import { AlertsSidebar } from "./AlertsSidebar.tsx";
-import { EntityPanel } from "./EntityPanel.tsx";
 import { EntityTable } from "./EntityTable.tsx";
 import { useNocChoices } from "./choices.ts";
 import { countsOf, devicesOf, type Entity, filterName, partOf, plantsOf, shownOf } from "./noc.model.ts";
@@ -27,6 +26,54 @@ import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { InfoWindow } from "./live/InfoWindow.tsx";
 import { Segmented } from "../../ui/choices/Segmented.tsx";
 import { Switch } from "../../ui/choices/Switch.tsx";
+import * as format from "#contract/common/format";
+import { Badge } from "../../ui/states/Badge.tsx";
+import { IconButton } from "../../ui/actions/IconButton.tsx";
+import { linkClass } from "../../ui/actions/Link.tsx";
+import { StatusBadge } from "../../ui/states/StatusBadge.tsx";
+import { useNow } from "../../ui/timing/use-now.ts";
+import { type MaintainedThing, MaintenanceButton } from "../alerts/index.ts";
+
+const NotificationsDialog = lazyPart(() => import("./NotificationsDialog.tsx"));
+
+function EntityPanel({ entity, zone, onClose }: { entity: Entity; zone: string; onClose: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const { name, plantName, lastDataAt, silenceLimit, kind } = entity;
+  const of: MaintainedThing = { plantId: entity.plantId, deviceId: kind === "device" ? entity.id : null, name };
+  const now = useNow();
+  return (
+    <Card
+      title={kind === "device" ? `${name}, ${plantName}` : name}
+      actions={<IconButton label={texts.close} icon={<X aria-hidden="true" />} onClick={onClose} />}
+    >
+      <div data-layout="stack shrink gap-4">
+        <div data-layout="row middle gap-2">
+          <StatusBadge status={entity.status}>{entity.statusText}</StatusBadge>
+          {entity.isHidden && <Badge>{texts.hidden}</Badge>}
+          <span data-text="muted">
+            {texts.lastData}:{" "}
+            {lastDataAt === null
+              ? texts.never
+              : `${format.age(now - lastDataAt)} (${format.instant(lastDataAt, zone)})`}
+            {silenceLimit !== null && `. ${texts.lostAfter(silenceLimit)}`}
+          </span>
+        </div>
+        <div data-layout="row middle gap-2">
+          <Button onClick={() => setOpen(true)}>{texts.notifications}</Button>
+          <MaintenanceButton of={of} zone={zone} isMaintained={entity.isMaintained} />
+          <Link
+            to="/dashboard"
+            search={{ plant: entity.plantId, ...(kind === "device" && { device: entity.id }) }}
+            className={linkClass()}
+          >
+            {texts.dashboard}
+          </Link>
+        </div>
+      </div>
+      {isOpen && <NotificationsDialog entity={entity} zone={zone} onClose={() => setOpen(false)} />}
+    </Card>
+  );
+}
 
 interface FilterBarProps {
   search: NocSearch;

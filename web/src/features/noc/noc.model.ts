@@ -1,4 +1,5 @@
 import { alertTexts } from "#contract/alerts/alert-texts";
+import { SENSOR_IN_DOUBT } from "#contract/devices/device";
 import { ALL_DEVICES, type HealthFilter, healthFilters, isIn } from "#contract/noc/health-filters";
 import type { NocFleet, NocLevel } from "#contract/noc/noc";
 import type { MapPoint } from "../../map/map.model.ts";
@@ -23,13 +24,16 @@ export interface Entity extends MapPoint {
 const statuses: readonly Status[] = ["ok", "warning", "critical"];
 const statusOf = (level: NocLevel): Status => (level === null ? "unknown" : statuses[level]!);
 
-/** Worse of connection and wash extension. */
-function deviceText({ devices: { disabled, level, ares, extension, lastDataAt } }: NocFleet, n: number): string {
+/** What `level` is about: what is critical, then a sensor in doubt, whose other figures mean little. */
+function deviceText({ devices }: NocFleet, n: number): string {
+  const { disabled, level, ares, extension, inDoubt, lastDataAt } = devices;
   if (disabled[n]) return texts.disabled;
   if (level[n] === null) return lastDataAt[n] === null ? texts.noReport : texts.noRhythm;
   if (ares[n] === 2) return texts.lost;
   const wash = extension[n] ?? 0;
-  if (wash >= 3 || (wash > 0 && ares[n] !== 1)) return texts.extension[wash]!;
+  if (wash >= 3) return texts.extension[wash]!;
+  if (inDoubt[n]) return SENSOR_IN_DOUBT;
+  if (wash > 0 && ares[n] !== 1) return texts.extension[wash]!;
   if (ares[n] === null) return texts.noReport;
   return ares[n] === 1 ? texts.poor : texts.healthy;
 }

@@ -1,7 +1,7 @@
 export { refusedLines } from "./daily/daily.model.ts";
 export { useReplacedFile } from "./energy-file/use-replaced-file.ts";
 export { LeaveGuard } from "./inputs/LeaveGuard.tsx";
-export { asEntered, type InputsState, useInputs } from "./inputs/use-inputs.ts";
+export { asEntered, type InputsState, UPLOAD_ENERGY, useInputs } from "./inputs/use-inputs.ts";
 export { useSavings } from "./use-savings.ts";
 export { dailyAnalysisQuery, plantDecisionQuery, refreshPlans, soilingIntervals } from "./queries.ts";
 

@@ -62,6 +62,7 @@ export const simulationScreenTexts = {
   compare: "Compare with",
   compareNone: "No comparison",
   generateReport: "Generate Report",
+  copyForPvsyst: "Copy for PVsyst",
   band: "The shaded band covers 8 of 10 simulated years and sites.",
   groundSource: (name: string, meters: number) => `Ground measured: ${name}, ${format.miles(meters)} away, last year.`,
   ownDevice: (name: string) => `Your device: ${name}`,

@@ -3,7 +3,9 @@ import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import * as format from "#contract/common/format";
 import type { ListedToken, TokenKind } from "#contract/tokens/tokens";
+import { MCP_PATH } from "#contract/v1/mcp";
 import { Button } from "../../ui/actions/Button.tsx";
+import { CopyField } from "../../ui/actions/CopyField.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { AskedButton } from "../../ui/overlays/AskedButton.tsx";
 import { Badge } from "../../ui/states/Badge.tsx";
@@ -56,6 +58,14 @@ export function TokenList({ kind }: { kind: TokenKind }) {
             {texts.docs}
           </a>
         </p>
+        <h3 data-text="label">{texts.assistants}</h3>
+        <p data-text="second pretty">
+          {texts.assistantsLead}{" "}
+          <a href="/developers/mcp" target="_blank" rel="noopener">
+            {texts.assistantsDocs}
+          </a>
+        </p>
+        <CopyField label={texts.assistantsAddress} value={window.location.origin + MCP_PATH} />
       </div>
       {isMaking && tokens.data && (
         <NewDialog

@@ -33,6 +33,8 @@ interface KeptFilesProps {
 export function KeptFiles({ session, device, onShow }: KeptFilesProps) {
   const [kept, setKept] = useState<KeptTry | null>(null);
   const [used, setUsed] = useState(false);
+  /** Name of a file that the browser no longer has. */
+  const [unreadable, setUnreadable] = useState<string | null>(null);
   const [uploading, setUploading] = useState(false);
   const save = useReplacedFile(device.plant_id, () => setUsed(true));
   useEffect(() => {
@@ -40,6 +42,14 @@ export function KeptFiles({ session, device, onShow }: KeptFilesProps) {
   }, []);
   if (kept === null) return null;
   const { logger, energy, unit } = kept;
+  const use = async (file: File) => {
+    setUnreadable(null);
+    try {
+      save.mutate(await energyUpload(file, unit));
+    } catch {
+      setUnreadable(file.name);
+    }
+  };
   const title = texts.upload([logger, energy].filter(Boolean).length);
   return (
     <section data-layout="grid gap-2" data-box="" aria-label={title}>
@@ -49,10 +59,7 @@ export function KeptFiles({ session, device, onShow }: KeptFilesProps) {
         </p>
         {logger !== null && <Button onClick={() => setUploading(true)}>{texts.uploadLogger(logger.name)}</Button>}
         {energy !== null && !used && session.permissions.includes("energy-file.upload") && (
-          <Button
-            pending={save.isPending}
-            onClick={() => void energyUpload(energy, unit).then((file) => save.mutate(file))}
-          >
+          <Button pending={save.isPending} onClick={() => void use(energy)}>
             {texts.uploadEnergy(energy.name)}
           </Button>
         )}
@@ -61,6 +68,7 @@ export function KeptFiles({ session, device, onShow }: KeptFilesProps) {
         </Button>
       </div>
       <output data-text="muted">{used && energy !== null ? texts.uploaded(energy.name) : ""}</output>
+      {unreadable !== null && <InlineError message={texts.unreadable(unreadable)} />}
       {save.isError && <InlineError message={save.error.message} />}
       {uploading && (
         <UploadDialog device={device} chosen={logger} onClose={() => setUploading(false)} onShow={onShow} />

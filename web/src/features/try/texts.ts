@@ -67,5 +67,6 @@ export const tryTexts = {
   upload: (count: number) => `Upload the ${count === 1 ? "file" : `${count} files`} from your trial`,
   uploadLogger: (name: string) => `Upload ${name}`,
   uploadEnergy: (name: string) => `Use ${name} as energy file`,
+  unreadable: (name: string) => `This browser can't read ${name} any longer. Upload it in Inputs instead.`,
   uploaded: (name: string) => `${name} is the plant's energy file now.`,
 } as const;

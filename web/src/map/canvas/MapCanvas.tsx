@@ -1,13 +1,70 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { useTheme } from "../../ui/theme.ts";
 import { useMedia } from "../../ui/use-media.ts";
-import { Callout } from "../Callout.tsx";
-import { MapControls } from "../MapControls.tsx";
 import { loadBasemap } from "./basemap.ts";
 import { createMap, type MapHandle, type MapView } from "./map-canvas.ts";
 import type { MapPoint } from "../map.model.ts";
 import css from "../map.module.css";
 import "../maplibre.css";
+import { Focus, Globe, Locate, Minus, Plus } from "lucide-react";
+import { IconButton } from "../../ui/actions/IconButton.tsx";
+import { distanceText, scaleBar } from "../distance.model.ts";
+
+function Callout({ map, id, children }: { map: RefObject<MapHandle | null>; id: string; children: ReactNode }) {
+  const [at, setAt] = useState<{ x: number; y: number } | null>(null);
+  useEffect(() => map.current?.follow(id, setAt), [map, id]);
+  if (at === null) return null;
+  return (
+    <div className={css.callout} style={{ left: at.x, top: at.y }}>
+      {children}
+    </div>
+  );
+}
+
+const BAR = 120;
+
+interface MapControlsProps {
+  map: RefObject<MapHandle | null>;
+  view: MapView | null;
+  many: boolean;
+}
+
+function MapControls({ map, view, many }: MapControlsProps) {
+  const bar = view === null ? null : scaleBar(view.metersPerPixel, BAR);
+  const buttons = [
+    { label: "Zoom in", icon: <Plus aria-hidden />, act: () => map.current?.zoom(1) },
+    { label: "Zoom out", icon: <Minus aria-hidden />, act: () => map.current?.zoom(-1) },
+    ...(many
+      ? [{ label: "Show selected device", icon: <Locate aria-hidden />, act: () => map.current?.locate() }]
+      : []),
+    {
+      label: many ? "Show all devices" : "Show the device",
+      icon: <Focus aria-hidden />,
+      act: () => map.current?.fit(),
+    },
+    { label: "Show the region", icon: <Globe aria-hidden />, act: () => map.current?.showState() },
+  ];
+  return (
+    <>
+      <div className={css.buttons} data-print="hide">
+        {buttons.map(({ label, icon, act }) => (
+          <IconButton key={label} label={label} icon={icon} onClick={act} className={css.button} />
+        ))}
+      </div>
+      {bar !== null && (
+        <div data-layout="row bottom gap-half-3" data-text="second" className={css.scale}>
+          <span className={css.north}>
+            <span className="visually-hidden">North is up</span>
+            <span aria-hidden="true">N ↑</span>
+          </span>
+          <span className={css.bar} style={{ width: bar.width }} />
+          <span>{distanceText(bar.meters)}</span>
+          {view?.grid != null && <span>squares of {distanceText(view.grid)}</span>}
+        </div>
+      )}
+    </>
+  );
+}
 
 export interface MapCanvasProps {
   label: string;

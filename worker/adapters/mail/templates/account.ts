@@ -3,7 +3,8 @@ import {
   type AccessChange,
   accessChangeTexts as texts,
 } from "#contract/accounts/access-changes";
-import { instant } from "#contract/common/format";
+import { day, instant } from "#contract/common/format";
+import { type TokenKind, tokenTexts } from "#contract/tokens/tokens";
 import { type StopReason, webhookTexts } from "#contract/webhooks/texts";
 import type { MailContent } from "../port.ts";
 import { mail, plainName } from "./layout.ts";
@@ -226,6 +227,25 @@ export const twoFactorChanged = ({ on, ...notice }: Notice & { on: boolean }): M
     paragraphs: [`Two-factor sign-in was turned ${on ? "on" : "off"} for your account on ${when(notice)}.`],
     action: resetAction(notice.link),
     reason: WAS_YOU,
+  });
+};
+
+interface ExpiringToken {
+  name: string;
+  kind: TokenKind;
+  lastDay: string;
+  /** Undefined: the portal's address isn't set. */
+  portal: string | undefined;
+}
+
+export const tokenExpires = ({ name, kind, lastDay, portal }: ExpiringToken): MailContent => {
+  const title = tokenTexts.expiresTitle(plainName(name), day(lastDay));
+  const path = kind === "personal" ? "account/api" : "integrations";
+  return mail("token-expires", title, {
+    heading: title,
+    paragraphs: [tokenTexts.expiresNext],
+    ...(portal !== undefined && { action: { label: tokenTexts.open, link: `${portal}/${path}` } }),
+    reason: tokenTexts.mailReason,
   });
 };
 

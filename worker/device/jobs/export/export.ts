@@ -32,7 +32,8 @@ export function csvExport(context: JobContext, bucket: Pick<R2Bucket, "put">): J
         return { to: "next", cursor, ...progress(cursor), write: () => stores.exports.open(job.id) };
       }
       const { next: from, to } = job.cursor;
-      const page = context.page({ from, to, names: sampleColumns, limit: CHUNK_ROWS });
+      const limit = Math.min(CHUNK_ROWS, context.stepSamples);
+      const page = stores.samples.page({ from, to, names: sampleColumns, limit });
       if (page.t.length === 0 && file.rows === 0) return { to: "error", error: texts.noDataInRange };
       if (page.t.length === 0) return { to: "done", result: null, total: job.total };
 

@@ -1,3 +1,6 @@
+import { SqlStore } from "../../base/sql-store.ts";
+import type { Jobs } from "../store.ts";
+
 export interface ExportFile {
   job: number;
   chunks: number;
@@ -6,24 +9,14 @@ export interface ExportFile {
   expires: number | null;
 }
 
-export class ExportFiles {
-  private readonly sql: SqlStorage;
-
-  constructor(sql: SqlStorage) {
-    this.sql = sql;
-  }
-
+export class ExportFiles extends SqlStore {
   /** Recorded before the first chunk is written. */
   open(job: number): void {
     this.sql.exec("INSERT OR IGNORE INTO exports (job, chunks, rows, bytes) VALUES (?, 0, 0, 0)", job);
   }
 
   get(job: number): ExportFile | null {
-    return (
-      this.sql
-        .exec<ExportFile & Record<string, SqlStorageValue>>("SELECT * FROM exports WHERE job = ?", job)
-        .toArray()[0] ?? null
-    );
+    return this.first("SELECT * FROM exports WHERE job = ?", job);
   }
 
   grow(job: number, rows: number, bytes: number): void {
@@ -40,14 +33,11 @@ export class ExportFiles {
   }
 
   stale(now: number): ExportFile | null {
-    return (
-      this.sql
-        .exec<ExportFile & Record<string, SqlStorageValue>>(
-          "SELECT * FROM exports WHERE expires <= ? ORDER BY expires LIMIT 1",
-          now,
-        )
-        .toArray()[0] ?? null
-    );
+    return this.first("SELECT * FROM exports WHERE expires <= ? ORDER BY expires LIMIT 1", now);
+  }
+
+  all(): ExportFile[] {
+    return this.rows("SELECT * FROM exports");
   }
 
   forget(job: number): void {
@@ -55,8 +45,19 @@ export class ExportFiles {
   }
 
   due(): number | null {
-    return this.sql.exec<{ due: number | null }>("SELECT min(expires) AS due FROM exports").one().due;
+    return this.first<{ due: number | null }>("SELECT min(expires) AS due FROM exports")!.due;
   }
 }
 
 export const chunkKey = (key: string, chunk: number): string => `exports/${key}/${String(chunk).padStart(6, "0")}`;
+
+const KEYS_AT_ONCE = 1000;
+
+export async function deleteChunks(jobs: Jobs, files: ExportFile[], bucket: Pick<R2Bucket, "delete">): Promise<void> {
+  const keys = files.flatMap(({ job, chunks }) => {
+    const key = jobs.get(job)?.key;
+    // One chunk more than recorded, because a crash may have left it.
+    return key === undefined ? [] : Array.from({ length: chunks + 1 }, (_, chunk) => chunkKey(key, chunk));
+  });
+  for (let at = 0; at < keys.length; at += KEYS_AT_ONCE) await bucket.delete(keys.slice(at, at + KEYS_AT_ONCE));
+}

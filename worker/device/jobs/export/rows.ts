@@ -3,7 +3,7 @@ import { zoneOffset } from "#contract/common/calendar";
 import type { SampleColumn } from "#contract/inbound/inbound";
 import { csvLine, roundOffNoise } from "#print/csv";
 import { type CellCorrection, applyNormalization } from "../../soiling/norm-layers.ts";
-import type { SamplePage } from "../../telemetry/samples.ts";
+import type { SamplePage } from "../../telemetry/sample-pages.ts";
 
 const others: readonly (readonly [SampleColumn, string])[] = [
   ["tC", "clean_temperature_c"],

@@ -1,8 +1,6 @@
 import type { AlarmHandler } from "../../base/scheduler.ts";
 import type { JobStores } from "../context.ts";
-import { chunkKey } from "./files.ts";
-
-const KEYS_AT_ONCE = 1000;
+import { deleteChunks } from "./files.ts";
 
 export function sweepExports(
   { exports, jobs, outbox, transaction }: Pick<JobStores, "exports" | "jobs" | "outbox" | "transaction">,
@@ -12,10 +10,7 @@ export function sweepExports(
   return async (now) => {
     const file = exports.stale(now);
     if (!file) return exports.due();
-    const job = jobs.get(file.job);
-    // One chunk more than recorded, because a crash may have left it.
-    const keys = job ? Array.from({ length: file.chunks + 1 }, (_, chunk) => chunkKey(job.key, chunk)) : [];
-    for (let at = 0; at < keys.length; at += KEYS_AT_ONCE) await bucket.delete(keys.slice(at, at + KEYS_AT_ONCE));
+    await deleteChunks(jobs, [file], bucket);
     transaction(() => {
       exports.forget(file.job);
       outbox.put("export", [file.job]);

@@ -14,6 +14,9 @@ export interface DeviceDaysOfPlant {
   device_name: string;
   timezone: string;
   offset: number;
+  /** Share of the plant that people entered [%]. */
+  array_share: number | null;
+  systematic_points: number | null;
   days: DailySoilingDay[];
 }
 
@@ -25,13 +28,15 @@ const ofPlant = (principal: Principal, plantId: string) =>
   );
 
 export function plantDevicesQuery(db: Database, principal: Principal, plantId: string) {
-  const { device_id, device_name, timezone, retired_at, first_day } = devices;
+  const { device_id, device_name, timezone, retired_at, first_day, array_share, systematic_points } = devices;
   return db
     .select({
       device_id,
       device_name,
       timezone,
       retired_at,
+      array_share,
+      systematic_points,
       offset: newestOffset,
       first: first_day,
       inDirectory: firstInDirectory,
@@ -64,12 +69,13 @@ export async function reportedDaysOfPlant(
   const rowsOf = Map.groupBy(rows, ({ device_id }) => device_id);
   let count = rows.length;
   const list: DeviceDaysOfPlant[] = [];
-  for (const { device_id, device_name, timezone, retired_at, offset, ...days } of known) {
-    const older = (await olderDays(device_id, days, span)).soiling;
+  for (const { first, inDirectory, retired_at, offset, ...device } of known) {
+    const { device_id } = device;
+    const older = (await olderDays(device_id, { first, inDirectory }, span)).soiling;
     count += older.length;
     if (count > MAX_DEVICE_DAYS) return null;
     const all = [...older, ...(rowsOf.get(device_id) ?? [])].map((row) => withOffset(row, offset));
-    if (retired_at === null || all.length > 0) list.push({ device_id, device_name, timezone, offset, days: all });
+    if (retired_at === null || all.length > 0) list.push({ ...device, offset, days: all });
   }
   return list;
 }

@@ -84,7 +84,7 @@ export async function weatherDays(
     sources.includes("service") ? siteQuery(db, siteOf(device), from, to) : [],
   ]);
   const rows = {
-    station: new Map(station.map((row) => [row.day, row])),
+    station: new Map(station.map((row) => [row.day, { ...row, source: "device" }])),
     service: new Map(service.map((row) => [row.day, row])),
   };
   const days = [...new Set([...rows[choice.rain].keys(), ...rows[choice.wind].keys()])].sort();
@@ -95,9 +95,9 @@ export async function weatherDays(
   };
 }
 
-type DailyWeatherRow = Omit<typeof dailyWeather.$inferSelect, "device_id">;
+type SourcedDay = Omit<typeof siteWeather.$inferSelect, "site">;
 
-const weatherDay = (day: string, rain: DailyWeatherRow | undefined, wind: DailyWeatherRow | undefined): WeatherDay => ({
+const weatherDay = (day: string, rain: SourcedDay | undefined, wind: SourcedDay | undefined): WeatherDay => ({
   day,
   rain: rain?.rain ?? null,
   rainSource: rain?.source ?? null,

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import type { ListingOrder, ListingQuery, ListingSort } from "#contract/devices/listing";
 import { devices, plants } from "../../../platform/schema.ts";
-import { healthRanks, isInDoubt, worstHealth } from "../health.ts";
+import { healthRanks, worstHealth } from "../health.ts";
 import { anyDeviceScope, deviceScope, ofOwner, retiredScope } from "../../../access/scope.ts";
 import type { Principal } from "../../../platform/context.ts";
 import type { Database } from "../../../platform/db.ts";
@@ -76,7 +76,7 @@ function filterCondition(
 
 export function pageQuery(db: Database, principal: Principal, query: ListingQuery, now: number) {
   return db
-    .select({ device_id: devices.device_id, plant_name: plants.plant_name, isInDoubt })
+    .select({ device_id: devices.device_id, plant_name: plants.plant_name })
     .from(devices)
     .innerJoin(plants, eq(plants.plant_id, devices.plant_id))
     .where(filterCondition(principal, query, now))

@@ -4,7 +4,7 @@ import { Hono, type TypedResponse } from "hono";
 import * as v from "valibot";
 import { allow } from "../../../access/allow.ts";
 import { shownName } from "../../../access/scope.ts";
-import { audit } from "../../../access/audit.ts";
+import { audit, type Author, authorOf } from "../../../access/audit.ts";
 import type { UndoneUpload, UploadHistory, UploadRecord } from "#contract/inbound/inbound";
 import { MILLIMETERS_PER_INCH, UNDO_SECONDS } from "#contract/common/limits";
 import { texts } from "#contract/common/texts";
@@ -13,7 +13,7 @@ import type { UploadBatch } from "../../../device/telemetry/receipts.ts";
 import { deviceObject } from "../../../device/rpc.ts";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
-import type { Database } from "../../../platform/db.ts";
+import { type Database, database } from "../../../platform/db.ts";
 import { problem, refuseFields } from "../../../platform/problem.ts";
 import { type DeviceRow, siteWeather, siteWindHours } from "../../../platform/schema.ts";
 import { validate } from "../../../platform/validate.ts";
@@ -62,27 +62,24 @@ const uploads = new Hono<AppEnv>()
     async (c) => {
       const { device_id } = c.get("device");
       const { batch } = c.req.valid("param");
-      const undone = await deviceObject(c.env, device_id).undoUpload({ batch, now: now() });
+      const undone = await undoUploadOf(c.env, device_id, batch, authorOf(c, now()));
       if (!undone.ok) {
         return undone.reason === "too-late"
           ? problem(c, 409, inboundTexts.undoTooLate)
           : problem(c, 404, inboundTexts.noSuchUpload);
       }
-      if (undone.value.isFirst) {
-        await audit(c.get("db"), {
-          action: "upload-undone",
-          at: now(),
-          userId: c.get("principal")!.user.id,
-          subject: device_id,
-          after: { batch: String(batch) },
-          requestId: c.get("requestId"),
-        });
-      }
       return c.json<UndoneUpload>(undone.value);
     },
   );
 
-function recordOf(batch: UploadBatch, nameOf: (id: string) => string, at: number): UploadRecord {
+export async function undoUploadOf(env: Env, deviceId: string, batch: number, by: Author) {
+  const undone = await deviceObject(env, deviceId).undoUpload({ batch, now: by.at });
+  if (undone.ok && undone.value.isFirst)
+    await audit(database(env), { action: "upload-undone", ...by, subject: deviceId, after: { batch: String(batch) } });
+  return undone;
+}
+
+export function recordOf(batch: UploadBatch, nameOf: (id: string) => string, at: number): UploadRecord {
   const { receipt, span, undoneAt, sentBy } = batch;
   const until = batch.at + UNDO_SECONDS;
   return {

@@ -200,7 +200,7 @@ async function daysFile(db: Database, device: string): Promise<string> {
       row.window_insolation,
       weatherOf.get(row.day)?.rain ?? null,
       weatherOf.get(row.day)?.wind_speed ?? null,
-      weatherOf.get(row.day)?.source ?? null,
+      weatherOf.has(row.day) ? "device" : null,
     ]),
   );
 }

@@ -1,9 +1,7 @@
-import { daysBetween, laterDay, dayOf } from "#contract/common/calendar";
-import { ALERT_WITHIN_DAYS, dailyTexts } from "#contract/dashboard/daily-analysis";
+import { dayOf } from "#contract/common/calendar";
+import { dailyTexts } from "#contract/dashboard/daily-analysis";
 import type { PlantDecision } from "#contract/decision/decision";
-import { heldUntil, holdMessages } from "#contract/decision/no-rush";
-import { washMessage } from "#contract/decision/texts";
-import { type SaidWash, type WashNews, setWashMessage, newestWashMessage } from "../../messages/index.ts";
+import { newestWashMessage, type SaidWash, setWashMessage, type WashNews } from "../../messages/index.ts";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../../platform/db.ts";
 import { addEvent } from "../../../platform/tasks/events.ts";
@@ -22,42 +20,7 @@ import { plantDecision } from "#domain/decision/index";
 import { logError } from "../../../platform/log.ts";
 import { currentPlantPlan } from "../current-plan.ts";
 import type { Runner } from "../runner.ts";
-
-/** An edge of the window that moves less is no news [days]. */
-const MOVED_DAYS = 7;
-
-/**
- * Message about a wash whose window begins within four weeks: again only if the state changes or an edge of the window moves by more than
- * a week. Null: no wash is due, or it is in no rush; a message that was sent stays while its window does.
- * A hold is news, and that rain cleaned the plant or missed it.
- */
-export function washNews(decision: PlantDecision, plant: string, said: SaidWash | null): WashNews | null {
-  const { state, wash, noRush, today, reasons, hold, soiling } = decision;
-  const wasHeld = said?.state === "hold";
-  if (wasHeld && hold?.ended?.by === "rain" && state === "noWashNeeded")
-    return {
-      said: { ...said, day: today, state },
-      message: holdMessages.cleaned(plant, hold.loss, soiling?.loss ?? hold.loss),
-    };
-  const isDoubtful = reasons.some(({ code }) => code === "hardlyPays" || code === "rarelyPays");
-  if (wash === null || isDoubtful || daysBetween(today, wash.first) > ALERT_WITHIN_DAYS) return null;
-  const now: SaidWash = { day: today, state, first: wash.first, last: wash.last };
-  const held = heldUntil(decision);
-  if (said !== null && isSame(said, noRush === null || held || wasHeld ? now : { ...now, state: said.state }))
-    return { said, message: null };
-  if (held) return { said: now, message: holdMessages.held(plant, held) };
-  if (noRush !== null) return null;
-  const { title, text } = washMessage(decision, plant);
-  const missed = wasHeld && hold?.ended?.by === "time" ? `${holdMessages.missed(plant)} ` : "";
-  return { said: now, message: { title, message: missed + text } };
-}
-
-function isSame(said: SaidWash, now: SaidWash): boolean {
-  // Weeks that have passed shorten a window without moving it.
-  const first = laterDay(said.first, now.day);
-  const isNear = (one: string, other: string): boolean => Math.abs(daysBetween(one, other)) <= MOVED_DAYS;
-  return said.state === now.state && isNear(first, now.first) && isNear(said.last, now.last);
-}
+import { washNews } from "../wash-news.ts";
 
 /** Ends a run with its message in one transaction, only if no other worker took it over: a late or repeated run writes nothing. */
 async function completeRun(

@@ -20,6 +20,7 @@ import { database } from "../../../platform/db.ts";
 import { problem } from "../../../platform/problem.ts";
 import { portalAddress } from "../../../platform/settings.ts";
 import { isWithinUsage, usageRetryAfter } from "../../../platform/usage.ts";
+import { calendarDates } from "./calendar-dates.ts";
 import { campaignOfLink, crewLinks } from "./links.ts";
 import { windowText } from "./mail.ts";
 import { crewWeeks } from "./crew-weeks.ts";
@@ -210,14 +211,6 @@ export const crewRoutes = new Hono<AppEnv>()
     if (!campaign) return endedResponse(c);
     const limited = await limitLink(c, campaign, "read");
     if (limited) return limited;
-    const { id, name, from_day, to_day, state } = campaign;
-    const plants = (await stepsOf(db, [id])).map(({ step, plant }) => ({
-      plant_id: step.plant_id,
-      plant_name: plant.plant_name,
-      state: step.state,
-      doneOn: step.logged?.[0]?.end_day ?? null,
-    }));
-    const dates = { id, name, from: from_day, to: to_day, isCancelled: state === "cancelled", plants };
     c.header("Content-Type", "text/calendar; charset=utf-8");
-    return c.body(campaignCalendar(dates, at));
+    return c.body(campaignCalendar(calendarDates(campaign, await stepsOf(db, [campaign.id])), at));
   });

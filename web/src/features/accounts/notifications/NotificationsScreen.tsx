@@ -15,6 +15,7 @@ import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { Switch } from "../../../ui/choices/Switch.tsx";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
+import { CalendarFeedCard } from "../../calendar/index.ts";
 import { AccountPage } from "../AccountPage.tsx";
 import { applyChange, withoutEffect } from "./notifications.model.ts";
 import { notificationsQuery, saveNotification, type ToggleChange } from "./queries.ts";
@@ -156,6 +157,7 @@ export function NotificationsScreen() {
                 </Switch>
               ))}
           </Card>
+          {session?.permissions.includes("tokens.own") && <CalendarFeedCard />}
           <PlantNotificationTable
             isAdmin={isAdmin}
             settings={data}

@@ -1,4 +1,4 @@
-/** Plant whose first answers the plain page requested (docs/decisions/0274). Both are separate builds, so they share a window symbol. */
+/** Plant whose first answers the plain page requested (docs/decisions/0540). Both are separate builds, so they share a window symbol. */
 const KEY = Symbol.for("soilsight.first-place");
 const shared = globalThis as { [KEY]?: string };
 

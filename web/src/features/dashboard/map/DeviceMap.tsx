@@ -9,20 +9,16 @@ import { plantDevicesQuery } from "../compare/compare.queries.ts";
 import * as format from "#contract/common/format";
 import type { PlantDevicesSoiling } from "#contract/plants/devices";
 import type { MapPoint } from "../../../map/map.model.ts";
-import { extensionBadge, type HealthBadge, sensorBadge } from "../../devices/index.ts";
+import { worstBadge } from "../../devices/index.ts";
 
-const gravity: Record<HealthBadge["status"], number> = { ok: 0, unknown: 1, warning: 2, critical: 3 };
-
-function worstBadge(device: Device): HealthBadge {
-  const sensor = sensorBadge(device);
-  const extension = extensionBadge(device);
-  return extension !== null && gravity[extension.status] > gravity[sensor.status] ? extension : sensor;
-}
-
-export function devicePoints(devices: readonly Device[], week: PlantDevicesSoiling | undefined): MapPoint[] {
+export function devicePoints(
+  devices: readonly Device[],
+  week: PlantDevicesSoiling | undefined,
+  now: number,
+): MapPoint[] {
   const lossOf = new Map(week?.devices.map(({ device_id, meanLoss }) => [device_id, meanLoss]));
   return devices.map((device) => {
-    const { status, text } = worstBadge(device);
+    const { status, text } = worstBadge(device, now);
     const loss = lossOf.get(device.device_id) ?? null;
     return {
       id: device.device_id,
@@ -48,7 +44,7 @@ interface DeviceMapProps {
 export function DeviceMap({ plant, devices, device, onChoose, now }: DeviceMapProps) {
   const today = dayOf(device.timezone, now);
   const week = useQuery(plantDevicesQuery(plant.plant_id, { from: addDays(today, -6), to: today }, null));
-  const points = useMemo(() => devicePoints(devices, week.data), [devices, week.data]);
+  const points = useMemo(() => devicePoints(devices, week.data, now), [devices, week.data, now]);
   return (
     <Card title={`Devices of ${plant.plant_name}`}>
       <MapView

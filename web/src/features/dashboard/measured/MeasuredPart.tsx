@@ -8,11 +8,77 @@ import { RenderWhenIdle } from "../../../ui/timing/RenderWhenIdle.tsx";
 import { sensorStrip } from "../../decide/index.ts";
 import { plantDecisionQuery } from "../../savings/index.ts";
 import css from "../dashboard.module.css";
-import { DeviceLines } from "../device/DeviceLines.tsx";
 import { useShown } from "../shown.ts";
 import { dashboardTexts } from "../texts.ts";
 import { PlantTiles, Tiles } from "../tiles/Tiles.tsx";
 import { SoilingTab } from "./SoilingTab.tsx";
+import type { Device } from "#contract/devices/device";
+import { lookBackTexts } from "../look-back/look-back-texts.ts";
+import { dayOf, dayOfMonthDayYear } from "#contract/common/calendar";
+import * as format from "#contract/common/format";
+import { Facts } from "../../../ui/tables/Facts.tsx";
+import { cleaningsQuery, cleaningTexts, receiptOf, trackRecordText } from "../../cleanings/index.ts";
+import { washLogQuery } from "../../devices/index.ts";
+import { lastWash } from "./days.model.ts";
+import { measuredTexts } from "./measured-texts.ts";
+
+const { tiles: texts } = measuredTexts;
+
+function WashReceipt({ device, now, onAll }: { device: Device; now: number; onAll: () => void }) {
+  const { data } = useQuery(cleaningsQuery(device.device_id));
+  const text = receiptOf(data?.cleanings ?? [], dayOf(device.timezone, now));
+  return (
+    <p data-layout="row middle gap-0-2" data-text="second caption">
+      {text !== null && `${text} ${trackRecordText(data?.kept ?? null, null) ?? ""}`}
+      <Button size="compact" variant="ghost" onClick={onAll}>
+        {cleaningTexts.history}
+      </Button>
+    </p>
+  );
+}
+
+function useLastWash(device: Device, now: number): string {
+  const washes = useQuery({ ...washLogQuery(device.device_id), enabled: device.wash_extension_data });
+  const cleanings = useQuery(cleaningsQuery(device.device_id));
+  const wash = lastWash(cleanings.data?.since ?? null, washes.data?.records ?? [], device.timezone, now);
+  return wash === null ? texts.noWash : `${format.shortDay(wash.day)}, ${texts.ago(wash.days)} · ${wash.by}`;
+}
+
+function DeviceStrip({ device, now }: { device: Device; now: number }) {
+  const facts: [string, string][] = [
+    ["Install Date", format.day(dayOfMonthDayYear(device.installationdate))],
+    ["Device", device.device_name],
+    ["Serial Number", device.serialno === "" ? "-" : device.serialno],
+    ["Last data", device.last_data_at === null ? "never" : format.instant(device.last_data_at, device.timezone)],
+    [texts.sinceWash, useLastWash(device, now)],
+  ];
+  return <Facts data-layout="row" data-text="caption" className={css.strip} facts={facts} />;
+}
+
+function DeviceLines() {
+  const { device, now, onDialog } = useShown();
+  return (
+    <>
+      <DeviceStrip device={device} now={now} />
+      <WashReceipt device={device} now={now} onAll={() => onDialog("cleanings")} />
+      <span data-layout="row middle gap-2">
+        <FilesButton />
+        <Button size="compact" variant="ghost" onClick={() => onDialog("look-back")}>
+          {lookBackTexts.open}
+        </Button>
+      </span>
+    </>
+  );
+}
+
+function FilesButton() {
+  const { onDialog } = useShown();
+  return (
+    <Button size="compact" variant="ghost" onClick={() => onDialog("files")}>
+      {dashboardTexts.files}
+    </Button>
+  );
+}
 
 const SensorNotice = lazyPart(async () => ({ default: (await import("../../sensor-check/index.ts")).SensorNotice }));
 const Comparison = lazyPart(
@@ -32,6 +98,9 @@ export function MeasuredPart() {
     return (
       <div data-layout="grid one gap-3" className={css.stack}>
         <PlantTiles shares={shares} />
+        <div data-layout="row">
+          <FilesButton />
+        </div>
         <Comparison shares={shares} />
         <Card title="Soiling rate">
           <p data-text="quiet">{dashboardTexts.selection.choose}</p>

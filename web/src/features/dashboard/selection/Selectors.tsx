@@ -12,11 +12,9 @@ import { DateRange } from "../../../ui/dates/DateRange.tsx";
 import type { DayRange } from "../../../ui/dates/date-ranges.ts";
 import { StatusBadge } from "../../../ui/states/StatusBadge.tsx";
 import { ControlBar } from "../../../ui/layout/ControlBar.tsx";
-import { LazyPart } from "../../../ui/timing/LazyPart.tsx";
-import { RenderWhenIdle } from "../../../ui/timing/RenderWhenIdle.tsx";
 import { BarPlace } from "../DashboardSkeleton.tsx";
 import { plantDecisionQuery } from "../../savings/index.ts";
-import { extensionBadge, type HealthBadge, offlineSince, sensorBadge } from "../../devices/index.ts";
+import { extensionBadge, sensorBadges } from "../../devices/index.ts";
 import { OwnerSelect } from "./OwnerSelect.tsx";
 import css from "../dashboard.module.css";
 import { firstDayOf } from "./range.model.ts";
@@ -35,18 +33,6 @@ function placeholderOf(state: ListState, count: number, choose: string): string 
 }
 
 const markOf = (wash: NextWash | undefined): string | undefined => wash && texts.due(format.shortDay(wash.date));
-
-const doubtBadge = async () => ({ default: (await import("../../sensor-check/index.ts")).DoubtBadge });
-
-function SensorBadge({ device, badge: { status, text } }: { device: Device; badge: HealthBadge }) {
-  const badge = <StatusBadge status={status}>{text}</StatusBadge>;
-  if (status === "warning" || status === "critical") return badge;
-  return (
-    <RenderWhenIdle waiting={badge}>
-      <LazyPart load={doubtBadge} waiting={badge} props={{ device: device.device_id, healthy: badge }} />
-    </RenderWhenIdle>
-  );
-}
 
 /** "Data 2 min ago · decided today at 4:24 PM MST" */
 function DecidedAt({ plant, devices, now }: { plant: string; devices: readonly Device[]; now: number }) {
@@ -152,7 +138,11 @@ export function Selectors(props: SelectorsProps) {
               ? "Select Device"
               : placeholderOf(devicesState, devices.length, "Select Device")
           }
-          options={devices.length === 0 ? [] : [{ value: WHOLE, label: texts.whole }, ...devices.map(optionOf)]}
+          options={
+            devices.length === 0
+              ? []
+              : [{ value: WHOLE, label: texts.whole }, ...devices.map((one) => optionOf(one, now))]
+          }
           value={devices.length === 0 ? null : (search.device ?? WHOLE)}
           onChange={(value) =>
             go({
@@ -189,22 +179,21 @@ export function Selectors(props: SelectorsProps) {
 
 const WHOLE = "";
 
-const optionOf = (device: Device) => ({
-  value: device.device_id,
-  label: device.device_name,
-  detail: device.serialno,
-  mark: device.ares_health === 0 ? undefined : sensorBadge(device).text,
-});
+function optionOf(device: Device, now: number) {
+  const { status, text } = sensorBadges(device, now)[0]!;
+  const mark = status === "ok" ? undefined : text;
+  return { value: device.device_id, label: device.device_name, detail: device.serialno, mark };
+}
 
 function DeviceBadges({ device, now }: { device: Device; now: number }) {
-  const sensor = sensorBadge(device, offlineSince(device, now));
   const extension = extensionBadge(device);
-  return (
-    <>
-      <SensorBadge key={device.device_id} device={device} badge={sensor} />
-      {extension !== null && extension.status !== "ok" && (
-        <StatusBadge status={extension.status}>{extension.text}</StatusBadge>
-      )}
-    </>
-  );
+  const badges = [
+    ...sensorBadges(device, now),
+    ...(extension === null || extension.status === "ok" ? [] : [extension]),
+  ];
+  return badges.map(({ status, text }) => (
+    <StatusBadge key={text} status={status}>
+      {text}
+    </StatusBadge>
+  ));
 }

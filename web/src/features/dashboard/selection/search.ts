@@ -24,6 +24,8 @@ export const DashboardSearch = v.object({
   negative: optional(v.literal(true)),
   fahrenheit: optional(v.literal(true)),
   lowLight: optional(v.literal(true)),
+  /** A wash that a program proposes. */
+  proposed: optional(v.string()),
   /** Savings job, continued after a reload. */
   job: optional(v.string()),
 });

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import type { Device, WashRecord } from "#contract/devices/device";
+import * as format from "#contract/common/format";
 import { instant } from "#contract/common/format";
 import { tankOutlook } from "#domain/soiling/tank-outlook";
 import { washCondition } from "#domain/soiling/wash-condition";
@@ -12,13 +13,152 @@ import { Card } from "../../../ui/layout/Card.tsx";
 import { deviceQuery, washLogQuery } from "./logs.queries.ts";
 import { logTexts as texts } from "./texts.ts";
 import { ZoomableChartCard } from "../../../charts/card/ZoomableChartCard.tsx";
-import { zoneOf } from "../../../ui/choices/zone-choice.ts";
-import { LogTable } from "./LogTable.tsx";
+import { zoneOf, type ZoneChoice } from "../../../ui/choices/zone-choice.ts";
 import { trendPlot } from "./logs.plot.ts";
-import type { LogsSearch } from "./search.ts";
+import { type LogsSearch, type LogPageSize, logPageSizes, logZones } from "./search.ts";
 import { StatCard } from "../../../ui/layout/StatCard.tsx";
-import { batteryText, tankTiles } from "./logs.model.ts";
+import { batteryText, tankTiles, logLine, type LogLine, powerText } from "./logs.model.ts";
 import css from "./logs.module.css";
+import { WASH_LOG_MAX_RECORDS } from "#contract/common/limits";
+import { useTableAddress } from "../../../shell/navigation/use-table-address.ts";
+import { Badge } from "../../../ui/states/Badge.tsx";
+import { DataTable } from "../../../ui/tables/DataTable.tsx";
+import type { Column } from "../../../ui/tables/data-table-model.ts";
+import { Segmented } from "../../../ui/choices/Segmented.tsx";
+import { Select } from "../../../ui/choices/Select.tsx";
+
+interface LogTableProps {
+  records: readonly WashRecord[];
+  zone: string;
+  choice: ZoneChoice;
+  onZone: (choice: ZoneChoice) => void;
+  rows: LogPageSize;
+  onRows: (rows: LogPageSize) => void;
+}
+
+const { headers } = texts;
+
+function LogTable({ records, zone, choice, onZone, rows, onRows }: LogTableProps) {
+  const lines = useMemo(() => records.map(logLine), [records]);
+  const columns = useMemo(() => columnsIn(zone), [zone]);
+  const view = useTableAddress();
+  return (
+    <Card className={css.table}>
+      <DataTable
+        caption={texts.caption}
+        rows={lines}
+        columns={columns}
+        rowKey={({ key }) => key}
+        pageSize={rows}
+        initialSort={{ key: "publishTime", descending: true }}
+        view={view}
+        toolbar={
+          <>
+            <Segmented
+              label={texts.zone}
+              segments={logZones.map((value) => ({ value, label: texts.zones[value] }))}
+              value={choice}
+              onChange={onZone}
+            />
+            <Select
+              label={texts.rows}
+              inline
+              options={logPageSizes.map((size) => ({ value: String(size), label: String(size) }))}
+              value={String(rows)}
+              onChange={(size) => onRows(Number(size) as LogPageSize)}
+            />
+            <span data-text="muted">{texts.timesIn(zone)}</span>
+          </>
+        }
+        empty={<EmptyState title={texts.empty} detail={texts.emptyDetail} />}
+      />
+      {records.length >= WASH_LOG_MAX_RECORDS && (
+        <p data-text="muted">{texts.newest(format.number(WASH_LOG_MAX_RECORDS))}</p>
+      )}
+    </Card>
+  );
+}
+
+const figures = (zone: string): Column<LogLine>[] => [
+  { key: "event", header: headers.event, value: ({ event }) => event, cell: (line) => <Event line={line} /> },
+  {
+    key: "battery",
+    header: headers.battery,
+    align: "end",
+    value: ({ record }) => record.batt,
+    cell: ({ record }) => batteryText(record.batt),
+  },
+  {
+    key: "temperature",
+    header: headers.temperature,
+    align: "end",
+    value: ({ record }) => record.tempAvg,
+    cell: ({ record }) => format.number(record.tempAvg, 1),
+  },
+  {
+    key: "freezing",
+    header: headers.freezing,
+    value: ({ freezing }) => freezing,
+    cell: ({ freezing }) => (freezing === texts.yes ? <Badge tone="warning">{freezing}</Badge> : freezing),
+  },
+  {
+    key: "humidity",
+    header: headers.humidity,
+    align: "end",
+    value: ({ record }) => record.humidAvg,
+    cell: ({ record }) => format.percent(record.humidAvg, 0),
+  },
+  {
+    key: "tank",
+    header: headers.tank,
+    value: ({ tank }) => tank,
+    cell: ({ tank }) => (tank === texts.low ? <Badge tone="warning">{tank}</Badge> : tank),
+  },
+  {
+    key: "washTime",
+    header: headers.washTime,
+    value: ({ record }) => record.washTime,
+    cell: ({ record }) => format.instant(record.washTime, zone),
+  },
+  { key: "condition", header: headers.condition, value: ({ condition }) => condition },
+  {
+    key: "power",
+    header: headers.power,
+    align: "end",
+    value: ({ record }) => record.washPow,
+    cell: ({ record }) => powerText(record.washPow),
+  },
+];
+
+function columnsIn(zone: string): Column<LogLine>[] {
+  const others = figures(zone);
+  return [
+    {
+      key: "publishTime",
+      header: headers.publishTime,
+      value: ({ record }) => record.publishTime,
+      cell: (line) => (
+        <>
+          {format.instant(line.record.publishTime, zone)}
+          {/* On phones a record is one cell. */}
+          <dl data-layout="phone grid gap-half" data-text="wrapped" className={css.record}>
+            {others.map(({ key, header, cell, value }) => (
+              <div key={key} data-layout="flex between gap-3">
+                <dt data-text="third">{header}</dt>
+                <dd>{cell ? cell(line) : value?.(line)}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      ),
+    },
+    ...others.map((column) => Object.assign(column, { wideOnly: true })),
+  ];
+}
+
+const Event = ({ line: { event } }: { line: LogLine }) => (
+  <Badge tone={event === texts.alert ? "critical" : "neutral"}>{event}</Badge>
+);
 
 const { tiles: tileTexts } = texts;
 

@@ -22,7 +22,7 @@ import { previewText } from "./sources.model.ts";
 import css from "../savings.module.css";
 import { SpecificYield } from "./InputBox.tsx";
 import { inputsTexts } from "../texts.ts";
-import type { InputsState } from "./use-inputs.ts";
+import { type InputsState, UPLOAD_ENERGY } from "./use-inputs.ts";
 import type { Session } from "#contract/accounts/session";
 import type { Device } from "#contract/devices/device";
 import type { Plant } from "#contract/plants/plant";
@@ -169,7 +169,7 @@ function InputsPanel({ session, inputs: state, savings, measuredRate, onPlan, ..
                 )}
               </div>
               {may("energy-file.upload") && (
-                <Button icon={<Upload aria-hidden />} onClick={() => setUploading(true)}>
+                <Button id={UPLOAD_ENERGY} icon={<Upload aria-hidden />} onClick={() => setUploading(true)}>
                   {stored.energyYear === null ? "Upload PVsyst or custom CSV" : "Replace file"}
                 </Button>
               )}

@@ -93,6 +93,9 @@ function useSave(plant: string, setDraft: ReturnType<typeof useDraft>["setDraft"
   });
 }
 
+/** Id of the button that opens the dialog for an energy file. */
+export const UPLOAD_ENERGY = "upload-energy";
+
 /** Stored and edited inputs. Concurrent saves are never overwritten silently. */
 export function useInputs(plant: string) {
   const client = useQueryClient();

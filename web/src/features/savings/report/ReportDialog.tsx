@@ -17,7 +17,7 @@ import { forecastPlot, incomePlot } from "#print/cleaning-plan-plots";
 import { chartTitles } from "#print/cleaning-report/chart-titles";
 import { alternatives, certainty, optimizedCase, projectionRows } from "#print/cleaning-report/decision";
 import { inputFacts, rateRows } from "#print/cleaning-report/inputs";
-import { originText } from "#print/cleaning-report/origin";
+import { originText, stripFacts } from "#print/cleaning-report/index";
 import { ChartCard } from "../../../charts/card/ChartCard.tsx";
 import type { Fact } from "#print/pdf/facts";
 import { cx } from "../../../ui/class-names.ts";
@@ -25,7 +25,6 @@ import { ListText } from "../ListText.tsx";
 import { Table, type TableColumn } from "../../../ui/tables/Table.tsx";
 import { Badge } from "../../../ui/states/Badge.tsx";
 import { scheduleRows } from "#print/cleaning-report/schedule";
-import { stripFacts } from "#print/cleaning-report/strip";
 import { decisionText } from "#contract/decision/texts";
 
 /** Scrolls sideways on narrow screens; the tab stop makes it reachable. */

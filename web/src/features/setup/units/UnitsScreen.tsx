@@ -14,8 +14,7 @@ import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import { Loaded } from "../../../ui/states/Loaded.tsx";
 import { DataTable } from "../../../ui/tables/DataTable.tsx";
 import type { Column } from "../../../ui/tables/data-table-model.ts";
-import { AddUnitDialog } from "./AddUnitDialog.tsx";
-import { ImportUnitsDialog } from "./ImportUnitsDialog.tsx";
+import { AddUnitDialog, ImportUnitsDialog } from "./AddUnitDialog.tsx";
 import { unitsQuery } from "./queries.ts";
 import { unitScreenTexts as texts } from "./texts.ts";
 

@@ -3,6 +3,7 @@ import type { MonthlyProjection } from "#contract/simulation/projection";
 import { simulationTexts } from "#contract/simulation/simulation-texts";
 import { fullYearLoss, monthName, tableNote } from "#print/simulation-report/words";
 import { Card } from "../../../ui/layout/Card.tsx";
+import { CopyLosses } from "../../modeling/index.ts";
 import { type ComparedMonth, meanMonth } from "../own/own-plant.model.ts";
 import { simulationScreenTexts as texts } from "../texts.ts";
 import css from "./result.module.css";
@@ -14,11 +15,19 @@ interface MonthlyTableProps {
   monthly: readonly MonthlyProjection[];
   /** Name and months [%] of a device at the place; null: none. */
   measured: { name: string; months: readonly ComparedMonth[] } | null;
+  mayCopy?: boolean;
 }
 
-export function MonthlyTable({ monthly, measured }: MonthlyTableProps) {
+export function MonthlyTable({ monthly, measured, mayCopy = false }: MonthlyTableProps) {
   return (
-    <Card title={simulationTexts.monthlyTable}>
+    <Card
+      title={simulationTexts.monthlyTable}
+      actions={
+        mayCopy && (
+          <CopyLosses size="compact" losses={monthly.map(({ soiling }) => soiling)} label={texts.copyForPvsyst} />
+        )
+      }
+    >
       {/* The region scrolls sideways on narrow screens; keyboards reach it by its tab stop. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={css.scroll} aria-label={simulationTexts.monthlyTable} tabIndex={0}>

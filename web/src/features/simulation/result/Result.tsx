@@ -181,7 +181,7 @@ export function Result(props: ResultProps) {
         groundPlace={showsGround ? (place ?? asked) : null}
         onReport={simulation && (() => setReportOpen(true))}
       />
-      <MonthlyTable monthly={data.monthly} measured={ownMonths} />
+      <MonthlyTable monthly={data.monthly} measured={ownMonths} mayCopy={simulation !== null} />
       {own && basis && (
         <OwnPlantCard
           own={own}

@@ -1,0 +1,76 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, it } from "vitest";
+import { PROPOSED, proposalText } from "#contract/cleanings/proposed";
+import { MCP_PATH } from "#contract/v1/mcp";
+import { cleaningTexts } from "../../../web/src/features/cleanings/texts.ts";
+import { tokenScreenTexts } from "../../../web/src/features/tokens/texts.ts";
+import { webhookScreenTexts as texts } from "../../../web/src/features/webhooks/texts.ts";
+import { cleaningEvents } from "../../../worker/platform/schema.ts";
+import { startReceiver, type WebhookSeen } from "../../fixtures/webhooks/receiver.ts";
+import { accessibilityViolations } from "../support/browser.ts";
+import { device, owner } from "../support/demonstration.ts";
+import { aStage, type Stage } from "../support/stage.ts";
+
+let stage: Stage;
+let receiver = "";
+beforeAll(async () => {
+  receiver = await startReceiver();
+  stage = await aStage([], { settings: { WEBHOOKS_LOCAL: "on" } });
+});
+afterAll(() => stage.end());
+
+describe("an owner who connects other programs", () => {
+  it("adds a webhook, tries it and sees its delivery [O-006]", async ({ expect }) => {
+    const { page, offences } = await stage.watch("/integrations?tab=webhooks", owner.email);
+    await page.getByText(texts.none).waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.getByRole("button", { name: texts.add }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: texts.newTitle });
+    await dialog.getByRole("textbox", { name: "Name" }).fill("Desk");
+    await dialog.getByRole("textbox", { name: "URL" }).fill(`${receiver}/good/story`);
+    await dialog.getByRole("checkbox", { name: texts.all }).check();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await dialog.getByRole("button", { name: texts.add }).press("Enter");
+    const secret = page.getByRole("dialog", { name: texts.secretTitle });
+    await secret.getByText(/^whsec_/).waitFor();
+    await secret.getByRole("button", { name: texts.done }).press("Enter");
+
+    await page.getByRole("button", { name: texts.test }).press("Enter");
+    await page.getByText(/^Delivered: status 204 in/).waitFor();
+    const calls = (await (await fetch(`${receiver}/seen/story`)).json()) as WebhookSeen[];
+    expect(calls.map(({ body }) => (JSON.parse(body) as { type: string }).type)).toEqual(["webhook.test"]);
+    await page.getByRole("button", { name: texts.log }).press("Enter");
+    await page
+      .getByRole("dialog", { name: texts.logTitle("Desk") })
+      .getByText(texts.status(204))
+      .waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    expect(offences).toEqual([]);
+  });
+
+  it("finds the address for an assistant, whose proposal is a form that only a person saves [O-010]", async ({
+    expect,
+  }) => {
+    const { page, offences } = await stage.watch("/integrations", owner.email);
+    await page.getByRole("heading", { name: tokenScreenTexts.assistants }).waitFor();
+    await page.getByText(stage.server.origin + MCP_PATH).waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+
+    const washes = () =>
+      stage.server.directory.select().from(cleaningEvents).where(eq(cleaningEvents.device_id, device.id));
+    const reason = "The crew wrote that the field was washed.";
+    const wash = { day: "2026-03-03", end_day: null, share: 50, cost: 900, crew: "North & co", reason };
+    const search = new URLSearchParams({ plant: "plant01", [PROPOSED]: proposalText(wash) });
+    await page.goto(`/dashboard?${search}`);
+    const dialog = page.getByRole("dialog", { name: cleaningTexts.plantTitle });
+    await dialog.getByText(reason).waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    expect(await washes()).toEqual([]);
+    await dialog.getByRole("button", { name: "Save" }).press("Enter");
+    await page.getByText(cleaningTexts.added).waitFor();
+    expect(await washes()).toMatchObject([{ day: "2026-03-03", share: 50, cost: 900, crew: "North & co" }]);
+    await dialog.waitFor({ state: "hidden" });
+    expect(new URL(page.url()).searchParams.has(PROPOSED)).toBe(false);
+    expect(offences).toEqual([]);
+  });
+});

@@ -1,0 +1,268 @@
+import type { PlantDecision } from "#contract/decision/decision";
+import type { ListedDecisions } from "#contract/decision/decisions";
+import { roundTo } from "#contract/decision/money";
+import type { PlantDevicesSoiling } from "#contract/plants/devices";
+import type { DailySoiling, SoilingLoss } from "#contract/soiling/soiling";
+import { analytics } from "../../../worker/platform/analytics.ts";
+import { today } from "../savings/site.ts";
+import { daysAgo, question, type Question, type Values } from "./question.ts";
+import type { QuestionSite } from "./question-site.ts";
+
+/** About washes and soiling. */
+export function soilingQuestions({ read, plant, bare, sensors }: QuestionSite): readonly Question[] {
+  const [east, west] = sensors as [string, string];
+  const wash: [string, Values] = ["get_recommendation", { plant_id: plant }];
+  const decided =
+    (pick: (decision: PlantDecision) => unknown, of = plant) =>
+    async () =>
+      pick(await read<PlantDecision>(`/api/plant/${of}/decision`));
+  const dollars = (pick: (wash: NonNullable<PlantDecision["wash"]>) => number) =>
+    decided(({ wash, step }) => roundTo(step, pick(wash!)));
+  const listed = async () => {
+    const { plants } = await read<ListedDecisions>("/api/decisions");
+    return plants.find(({ plant_id }) => plant_id === plant)!;
+  };
+
+  const yesterday = daysAgo(1);
+  const days = (device: string, from: string, to = from): [string, Values] => [
+    "list_daily_soiling",
+    { device_id: device, from, to },
+  ];
+  const charted =
+    (device: string, from: string, pick: (chart: DailySoiling) => unknown, to = from) =>
+    async () =>
+      pick(await read<DailySoiling>(`/api/device/${device}/insolation/${from}/${to}`));
+  const edge = (sign: number) =>
+    charted(east, yesterday, ({ soiling, uncertainty, systematic }) => {
+      const day = { loss: Float64Array.of(soiling[0]!), insolation: Float64Array.of(5) };
+      const own = { uncertainty: Float64Array.of(uncertainty[0]!), systematic: systematic.points };
+      return soiling[0]! + sign * analytics().lossUncertainty({ ...day, ...own });
+    });
+
+  const month = { from: daysAgo(29), to: today() };
+  const week = { from: daysAgo(6), to: today() };
+  const mean = (range: typeof month): [string, Values] => ["get_soiling_summary", { device_id: east, ...range }];
+  const boxes = (pick: (box: SoilingLoss) => unknown) => async () =>
+    pick(await read<SoilingLoss>(`/api/device/getSoilingLoss/${east}`));
+  const before = { from: daysAgo(120), to: daysAgo(91) };
+  const inMonth = (quality: string) =>
+    charted(
+      east,
+      month.from,
+      (chart) => chart.quality.filter((one, at) => one === quality && chart.day[at]! <= month.to).length,
+      month.to,
+    );
+  const compared =
+    (pick: (table: PlantDevicesSoiling) => unknown, { from, to } = before) =>
+    async () =>
+      pick(await read<PlantDevicesSoiling>(`/api/plant/getPlantDevicesDataIsolationChart/${plant}/${from}/${to}`));
+  const ranked = ({ devices }: PlantDevicesSoiling) => devices.toSorted((a, b) => b.meanLoss! - a.meanLoss!);
+  const compare: [string, Values] = ["compare_devices", { plant_id: plant, ...before }];
+
+  return [
+    question(
+      "When should Mesa be washed next?",
+      wash,
+      "/wash_day",
+      decided(({ wash }) => wash!.best),
+    ),
+    question("Does the list of plants say the same day?", wash, "/wash_day", async () => (await listed()).wash!.best),
+    question(
+      "What is that wash worth?",
+      wash,
+      "/worth/mean_usd",
+      dollars(({ worth }) => worth.mean),
+    ),
+    question(
+      "What is it worth at least?",
+      wash,
+      "/worth/p10_usd",
+      dollars(({ worth }) => worth.p10),
+    ),
+    question(
+      "And at best?",
+      wash,
+      "/worth/p90_usd",
+      dollars(({ worth }) => worth.p90),
+    ),
+    question(
+      "How likely does it pay back?",
+      wash,
+      "/pays_percent",
+      decided(({ wash }) => Math.round(100 * wash!.pays)),
+    ),
+    question(
+      "What does the wash cost?",
+      wash,
+      "/wash_cost_usd",
+      decided(({ wash }) => wash!.cost),
+    ),
+    question(
+      "What does a week's delay cost?",
+      wash,
+      "/delay_one_week_usd",
+      dollars(({ waiting }) => waiting[0]!),
+    ),
+    question(
+      "From when may we wash?",
+      wash,
+      "/window_first_day",
+      decided(({ wash }) => wash!.first),
+    ),
+    question(
+      "Until when is it as good?",
+      wash,
+      "/window_last_day",
+      decided(({ wash }) => wash!.last),
+    ),
+    question(
+      "Is a wash due?",
+      wash,
+      "/state",
+      decided(({ state }) => state),
+    ),
+    question(
+      "How sure is the plan?",
+      wash,
+      "/basis",
+      decided(({ basis }) => basis),
+    ),
+    question(
+      "Why is it that sure?",
+      wash,
+      "/reasons/0",
+      decided(({ reasons }) => reasons[0]!.code),
+    ),
+    question(
+      "What else does it rest on?",
+      wash,
+      "/reasons/1",
+      decided(({ reasons }) => reasons[1]!.code),
+    ),
+    question("Is the plan being calculated again?", wash, "/is_stale", async () => (await listed()).isUpdating),
+    question(
+      "In which time zone is the day?",
+      wash,
+      "/time_zone",
+      decided(({ timezone }) => timezone),
+    ),
+    question(
+      "Why has Bare no date?",
+      ["get_recommendation", { plant_id: bare }],
+      "/obstacles/0",
+      decided(({ obstacles }) => obstacles[0], bare),
+    ),
+    question(
+      "How soiled was East yesterday?",
+      days(east, yesterday),
+      "/data/0/soiling_loss_percent",
+      charted(east, yesterday, ({ soiling }) => soiling[0]),
+    ),
+    question("At least?", days(east, yesterday), "/data/0/range_low_percent", edge(-1)),
+    question("At most?", days(east, yesterday), "/data/0/range_high_percent", edge(1)),
+    question(
+      "Is yesterday's figure reliable?",
+      days(east, yesterday),
+      "/data/0/quality",
+      charted(east, yesterday, ({ quality }) => quality[0]),
+    ),
+    question(
+      "How soiled was West ten days ago?",
+      days(west, daysAgo(10)),
+      "/data/0/soiling_loss_percent",
+      charted(west, daysAgo(10), ({ soiling }) => soiling[0]),
+    ),
+    question(
+      "Is that day good?",
+      days(east, daysAgo(12)),
+      "/data/0/quality",
+      charted(east, daysAgo(12), ({ quality }) => quality[0]),
+    ),
+    question(
+      "Why not?",
+      days(east, daysAgo(12)),
+      "/data/0/quality_reason",
+      charted(east, daysAgo(12), ({ reason }) => reason[0]),
+    ),
+    question(
+      "How soiled was it a year ago?",
+      days(east, daysAgo(365)),
+      "/data/0/soiling_loss_percent",
+      charted(east, daysAgo(365), ({ soiling }) => soiling[0]),
+    ),
+    question(
+      "What was the loss of the last 30 days?",
+      mean(month),
+      "/mean_loss_percent",
+      boxes(({ thirtyDaysLoss }) => thirtyDaysLoss),
+    ),
+    question(
+      "At least?",
+      mean(month),
+      "/range_low_percent",
+      boxes(({ thirtyDaysLoss, thirtyDaysUncertainty }) => thirtyDaysLoss! - thirtyDaysUncertainty!),
+    ),
+    question(
+      "At most?",
+      mean(month),
+      "/range_high_percent",
+      boxes(({ thirtyDaysLoss, thirtyDaysUncertainty }) => thirtyDaysLoss! + thirtyDaysUncertainty!),
+    ),
+    question(
+      "From how many days?",
+      mean(month),
+      "/days_counted",
+      boxes(({ thirtyDaysCount }) => thirtyDaysCount),
+    ),
+    question("How many days were covered?", mean(month), "/days_covered", inMonth("covered")),
+    question("How many were weak?", mean(month), "/days_weak", inMonth("weak")),
+    question(
+      "And of the last week?",
+      mean(week),
+      "/mean_loss_percent",
+      boxes(({ sevenDaysLoss }) => sevenDaysLoss),
+    ),
+    question(
+      "From how many days?",
+      mean(week),
+      "/days_counted",
+      boxes(({ sevenDaysCount }) => sevenDaysCount),
+    ),
+    question(
+      "What was East's loss three months ago?",
+      mean(before),
+      "/mean_loss_percent",
+      compared(({ devices }) => devices.find(({ device_id }) => device_id === east)!.meanLoss),
+    ),
+    question(
+      "Which device was the most soiled then?",
+      compare,
+      "/data/0/device_id",
+      compared((table) => ranked(table)[0]!.device_id),
+    ),
+    question(
+      "By how much?",
+      compare,
+      "/data/0/mean_loss_percent",
+      compared((table) => ranked(table)[0]!.meanLoss),
+    ),
+    question(
+      "Which was the cleanest?",
+      compare,
+      "/data/1/name",
+      compared((table) => ranked(table)[1]!.device_name),
+    ),
+    question(
+      "How soiled was that?",
+      compare,
+      "/data/1/mean_loss_percent",
+      compared((table) => ranked(table)[1]!.meanLoss),
+    ),
+    question(
+      "From how many days?",
+      compare,
+      "/data/1/days_counted",
+      compared((table) => ranked(table)[1]!.days),
+    ),
+  ];
+}

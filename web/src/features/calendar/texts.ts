@@ -1,0 +1,16 @@
+export const calendarFeedTexts = {
+  title: "Calendar",
+  lead: "A link that shows planned washes and wash campaigns in Outlook, Google Calendar or Apple Calendar. When a date moves, the calendar follows within about six hours.",
+  make: "Get Link",
+  renew: "New Link",
+  renewQuestion: "Make a new calendar link?",
+  renewConsequence: "The old link stops working. Subscribe again in each calendar.",
+  turnOff: "Turn Off",
+  turnOffQuestion: "Turn off the calendar link?",
+  turnOffConsequence: "Calendars that use it stop updating.",
+  on: "The link is on.",
+  link: "Calendar link",
+  made: "New calendar link made. Copy it below.",
+  once: "Copy it now: it is shown once. Anyone with the link can see your wash dates and plant names.",
+  how: "In your calendar, choose to subscribe or to add from the internet, and paste the link.",
+} as const;

@@ -1,4 +1,0 @@
-export interface DnsPort {
-  /** A and AAAA of a name; empty: it has none. Null: no answer now. */
-  addressesOf(host: string): Promise<readonly string[] | null>;
-}

@@ -1,0 +1,49 @@
+import type { JsonSchema } from "@valibot/to-json-schema";
+import { MAX_TOOL_TEXT, mcpTexts } from "#contract/v1/mcp";
+
+/** Fields whose text people wrote. */
+const UNTRUSTED: ReadonlySet<string> = new Set([
+  "name",
+  "location",
+  "serial_number",
+  "crew",
+  "notes",
+  "title",
+  "message",
+]);
+
+/** Control, format (bidirectional, zero-width, tag), private and lone-surrogate characters, and variation selectors: a person doesn't see them, a model reads them. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}]+/gu;
+
+export function cleanedText(text: string): string {
+  const seen = text.replace(UNSEEN, " ").trim();
+  const letters = [...seen];
+  return letters.length > MAX_TOOL_TEXT ? `${letters.slice(0, MAX_TOOL_TEXT - 1).join("")}…` : seen;
+}
+
+/** The value with each text that people wrote cleaned. */
+export function cleaned(value: unknown, name = ""): unknown {
+  if (typeof value === "string") return UNTRUSTED.has(name) ? cleanedText(value) : value;
+  if (Array.isArray(value)) return value.map((one) => cleaned(one, name));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, cleaned(inner, key)]));
+}
+
+/** The schema with those fields marked. */
+export function marked(schema: JsonSchema): JsonSchema {
+  const { properties, items, ...rest } = schema;
+  return {
+    ...rest,
+    ...(items && typeof items === "object" && !Array.isArray(items) && { items: marked(items as JsonSchema) }),
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, field]) => [
+          name,
+          UNTRUSTED.has(name)
+            ? { ...(field as JsonSchema), description: mcpTexts.untrusted }
+            : marked(field as JsonSchema),
+        ]),
+      ),
+    }),
+  };
+}

@@ -1,0 +1,186 @@
+import * as v from "valibot";
+import { sampleColumns } from "../inbound/inbound.ts";
+import { count, DayOfYear, Instant, maybe, number, Worth, Zone } from "./values.ts";
+
+export const lossSpans = ["day", "month", "year", "total"] as const;
+export const lossObstacles = [
+  "inputs-not-saved",
+  "inputs-missing",
+  "prices-in-curve",
+  "no-insolation",
+  "too-few-days",
+] as const;
+
+export const Loss = v.strictObject({
+  plant_id: v.string(),
+  device_id: v.pipe(maybe(v.string()), v.description("null: of the plant, as the mean of its devices by their shares")),
+  time_zone: Zone,
+  first_day: DayOfYear,
+  last_day: DayOfYear,
+  energy_loss_kwh: v.pipe(
+    maybe(number),
+    v.description("Of the whole plant; of a device: as if the plant soiled like it"),
+  ),
+  income_loss_usd: maybe(number),
+  income_loss_low_usd: v.pipe(maybe(number), v.description("95% range; of a plant: as if its devices erred alike")),
+  income_loss_high_usd: maybe(number),
+  days_in_range: count,
+  days_counted: v.pipe(count, v.description("Of a plant: of the device with most")),
+  coverage_percent: number,
+  obstacle: v.pipe(
+    maybe(v.picklist(lossObstacles)),
+    v.description("Why a figure is null; too-few-days: under half of the days count"),
+  ),
+});
+
+const Rate = v.pipe(number, v.description("Gain of the soiling loss in points a day"));
+
+export const SoilingRates = v.strictObject({
+  device_id: v.string(),
+  plant_id: v.string(),
+  time_zone: Zone,
+  in_use: v.pipe(
+    maybe(
+      v.strictObject({
+        percent_per_day: Rate,
+        source: v.pipe(
+          v.string(),
+          v.description("chosen, byMonth, measured, entered or typical; more sources may be added"),
+        ),
+        first_day: v.pipe(maybe(DayOfYear), v.description("Of a chosen interval")),
+        last_day: maybe(DayOfYear),
+      }),
+    ),
+    v.description("By the plan of the plant; null: there is no plan yet"),
+  ),
+  monthly_percent_per_day: v.pipe(
+    v.array(maybe(number)),
+    v.length(12),
+    v.description("Measured, January first; null: under a week of dry days"),
+  ),
+  intervals: v.array(
+    v.strictObject({
+      first_day: DayOfYear,
+      last_day: DayOfYear,
+      percent_per_day: Rate,
+      range_low_percent_per_day: v.pipe(number, v.description("95% range")),
+      range_high_percent_per_day: number,
+      days_counted: count,
+    }),
+  ),
+});
+
+const Year = v.strictObject({
+  washes: count,
+  wash_days: v.array(DayOfYear),
+  soiling_loss_usd: number,
+  washing_usd: number,
+});
+
+export const Plan = v.strictObject({
+  plant_id: v.string(),
+  time_zone: Zone,
+  calculated_at: maybe(Instant),
+  is_stale: v.pipe(v.boolean(), v.description("Something changed; it is being calculated again")),
+  obstacles: v.pipe(v.array(v.string()), v.description("What is missing, if there is no plan")),
+  wash_cost_usd: maybe(number),
+  next_wash: v.pipe(
+    maybe(
+      v.strictObject({
+        day: DayOfYear,
+        worth: v.pipe(Worth, v.description("After its cost")),
+        pays_percent: v.pipe(number, v.description("Odds that the wash pays back")),
+      }),
+    ),
+    v.description("As in the recommendation; null: none pays"),
+  ),
+  weeks: v.array(
+    v.strictObject({
+      monday: DayOfYear,
+      wash_worth_usd: v.pipe(maybe(number), v.description("Of the first wash in this week; null: see gap")),
+      gap: maybe(v.string()),
+    }),
+  ),
+  year: v.pipe(
+    maybe(
+      v.strictObject({
+        no_washing: Year,
+        practice: v.pipe(Year, v.description("As in the last 365 days, or as entered")),
+        plan: Year,
+        savings_over_practice: Worth,
+        savings_over_no_washing: Worth,
+      }),
+    ),
+    v.description("The 52 weeks of the plan; null: there is no plan"),
+  ),
+  inputs: v.pipe(
+    maybe(
+      v.strictObject({
+        soiling_rate_percent_per_day: maybe(number),
+        cleaning_rain_inches: v.pipe(maybe(number), v.description("Rain that washes the array")),
+        energy_kwh_per_year: v.pipe(number, v.description("Of a clean plant")),
+        price_low_usd_per_kwh: v.pipe(number, v.description("Of the cheapest month")),
+        price_high_usd_per_kwh: number,
+        sources: v.pipe(v.array(v.string()), v.description("Such as rate:measured; more may be added")),
+      }),
+    ),
+    v.description("What the plan is made of"),
+  ),
+});
+
+export const sampleResolutions = ["raw", "30m", "1h", "3h"] as const;
+
+/** Names of the columns of samples; those of cells are normalized. As in exported files. */
+export const sampleNames = {
+  iC: "clean_irradiance_w_per_m2",
+  iD: "soiled_irradiance_w_per_m2",
+  tC: "clean_temperature_c",
+  tD: "soiled_temperature_c",
+  tE: "electronics_temperature_c",
+  hC: "clean_humidity_percent",
+  hD: "soiled_humidity_percent",
+  hE: "electronics_humidity_percent",
+  rot: "rotation_degrees",
+  tlt: "tilt_degrees",
+  tlt_x: "tilt_x_degrees",
+  tlt_y: "tilt_y_degrees",
+  batt: "battery_v",
+  rain: "rain_mm",
+  windSpeed: "wind_speed_m_per_s",
+  windBearing: "wind_from_degrees",
+  sl: "sensor_soiling_loss_percent",
+  i: "pyranometer_irradiance_w_per_m2",
+} as const satisfies Record<(typeof sampleColumns)[number], string>;
+
+const value = v.optional(maybe(number));
+
+/** Sums and directions have no lowest and highest. */
+export const hasExtremes = (name: (typeof sampleColumns)[number]): boolean =>
+  name !== "rain" && name !== "windBearing" && name !== "sl";
+
+export const SampleRow = v.strictObject({
+  time: v.pipe(Instant, v.description("Of the sample, or the start of its interval")),
+  ...Object.fromEntries(
+    sampleColumns.flatMap((name) => {
+      const field = sampleNames[name];
+      const ofRollups = hasExtremes(name) ? [`${field}_mean`, `${field}_min`, `${field}_max`] : [`${field}_mean`];
+      return [field, ...(name === "rain" ? [`${field}_sum`] : ofRollups)].map((one) => [one, value]);
+    }),
+  ),
+});
+
+export const PlantReport = v.strictObject({
+  plant_id: v.string(),
+  name: v.string(),
+  time_zone: maybe(Zone),
+  first_day: DayOfYear,
+  last_day: DayOfYear,
+  mean_loss_percent: v.pipe(maybe(number), v.description("Weighted by insolation and by the shares of its devices")),
+  energy_loss_kwh: maybe(number),
+  income_loss_usd: maybe(number),
+  income_loss_low_usd: maybe(number),
+  income_loss_high_usd: maybe(number),
+  days_in_range: count,
+  days_counted: count,
+  obstacle: v.pipe(maybe(v.picklist(lossObstacles)), v.description("Why a figure is null")),
+});

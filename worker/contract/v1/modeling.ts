@@ -1,0 +1,161 @@
+import * as v from "valibot";
+import { operation, pageEntries } from "./operation.ts";
+import { DayOfYear, Id } from "./schemas.ts";
+
+/** Files for programs that model plants: PVsyst, SAM, PlantPredict, RdTools and Orange Button. */
+
+const common = { method: "GET", since: "2026-12", scope: "read" } as const;
+const viewers = ["dashboard.view", "devices.view"] as const;
+
+const number = v.number();
+const whole = v.pipe(v.number(), v.integer());
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+export const FIRST_YEAR = 2000;
+export const LAST_YEAR = 2100;
+const Year = v.pipe(whole, v.minValue(FIRST_YEAR), v.maxValue(LAST_YEAR));
+const Month = v.pipe(whole, v.minValue(1), v.maxValue(12));
+
+/** What months and days without enough measured days get. */
+export const fills = ["modeled", "none"] as const;
+export const factorSources = ["measured", "modeled", "missing"] as const;
+export type FactorSource = (typeof factorSources)[number];
+export const hourSources = ["measured", "month", "modeled"] as const;
+
+const device_id = v.pipe(
+  v.optional(Id),
+  v.description("Of this device alone; else the mean of the plant's devices by share"),
+);
+const allYears = v.pipe(v.optional(Year), v.description("Days of this year alone; else of all years"));
+const fill = v.pipe(
+  v.optional(v.picklist(fills)),
+  v.description("modeled (the default): months without enough days come from the simulated year of the site"),
+);
+
+const MonthlySoiling = v.strictObject({
+  month: Month,
+  soiling_loss_percent: v.pipe(v.nullable(number), v.description("Mean, weighted by insolation; null: not known")),
+  days_counted: v.pipe(count, v.description("Of the device with most")),
+  source: v.picklist(factorSources),
+  is_below_zero: v.pipe(v.boolean(), v.description("The measured mean is negative, and 0 stands here")),
+});
+
+export const getMonthlySoiling = operation({
+  ...common,
+  id: "getMonthlySoiling",
+  path: "/plants/{plant_id}/monthly-soiling",
+  access: viewers,
+  summary: "Twelve monthly soiling losses of a plant, as PVsyst takes them",
+  query: v.strictObject({ device_id, year: allYears, fill }),
+  answer: v.strictObject({
+    ...pageEntries(MonthlySoiling),
+    plant_id: v.string(),
+    device_ids: v.pipe(v.array(v.string()), v.description("Those whose days count")),
+    first_day: v.pipe(v.nullable(DayOfYear), v.description("First day that counts")),
+    last_day: v.nullable(DayOfYear),
+  }),
+  formats: ["json", "csv"],
+  problems: ["not-found"],
+});
+
+const TwelveLosses = v.pipe(v.array(number), v.length(12));
+
+export const getSamSoiling = operation({
+  ...common,
+  id: "getSamSoiling",
+  path: "/plants/{plant_id}/files/sam",
+  access: viewers,
+  summary: "Monthly soiling losses of a plant for SAM: Detailed PV and PVWatts",
+  query: v.strictObject({ device_id, year: allYears, fill }),
+  answer: v.strictObject({
+    subarray1_soiling: v.pipe(TwelveLosses, v.description("Detailed PV (pvsamv1), January to December [%]")),
+    soiling: v.pipe(TwelveLosses, v.description("PVWatts v8, January to December [%]")),
+  }),
+  formats: ["json"],
+  problems: ["not-found", "months-missing"],
+});
+
+const HourlySoiling = v.strictObject({
+  date: DayOfYear,
+  time: v.pipe(v.string(), v.description("Begin of the hour, in the site's standard time all year")),
+  soiling_loss_percent: number,
+  source: v.pipe(
+    v.picklist(hourSources),
+    v.description("measured: of this day; month: of the measured days of its month; modeled: simulated"),
+  ),
+});
+
+export const listHourlySoiling = operation({
+  ...common,
+  id: "listHourlySoiling",
+  path: "/plants/{plant_id}/files/plantpredict",
+  access: viewers,
+  summary: "Soiling loss of every hour of a year, for the weather file of PlantPredict",
+  query: v.strictObject({ device_id, year: Year, fill }),
+  answer: v.strictObject(pageEntries(HourlySoiling)),
+  formats: ["csv", "json"],
+  problems: ["not-found", "months-missing"],
+});
+
+const RdToolsDay = v.strictObject({
+  day: DayOfYear,
+  soiling_ratio: v.pipe(v.nullable(number), v.description("null: the day doesn't count, or has no figures")),
+  insolation_daily: v.pipe(v.nullable(number), v.description("kWh/m2 of the clean cell")),
+  precipitation_daily: v.pipe(v.nullable(number), v.description("mm")),
+  is_counted: v.boolean(),
+});
+
+export const listRdToolsDays = operation({
+  ...common,
+  id: "listRdToolsDays",
+  path: "/devices/{device_id}/files/rdtools",
+  access: viewers,
+  summary: "Every day of a device as soiling_srr of RdTools takes them; without a range, all days",
+  query: v.strictObject({ from: v.optional(DayOfYear), to: v.optional(DayOfYear) }),
+  answer: v.strictObject(pageEntries(RdToolsDay)),
+  formats: ["csv", "json"],
+  problems: ["not-found"],
+});
+
+const text = v.strictObject({ Value: v.string() });
+const span = { StartTime: v.string(), EndTime: v.string() };
+const OrangeScope = v.strictObject({
+  ScopeID: text,
+  ScopeType: v.strictObject({ Value: v.literal("Device") }),
+});
+
+export const OrangeButtonReport = v.strictObject({
+  OperatingReportID: text,
+  Scope: OrangeScope,
+  Insolation: v.optional(v.strictObject({ Value: number, Unit: v.literal("kWh_per_sqm"), ...span })),
+  SoilingReport: v.strictObject({
+    Scope: OrangeScope,
+    SoilingRatioIrradArray: v.array(v.strictObject({ Value: number, Decimals: count, ...span })),
+  }),
+  LossReport: v.optional(
+    v.strictObject({
+      EnergyLosses: v.array(
+        v.strictObject({
+          Scope: OrangeScope,
+          EnergyLossCause: v.strictObject({ Value: v.literal("Soiling") }),
+          IsRecoverable: v.strictObject({ Value: v.boolean() }),
+          EnergyACLoss: v.strictObject({ Value: number, Unit: v.literal("kWh"), ...span }),
+        }),
+      ),
+    }),
+  ),
+  Comments: v.array(v.strictObject({ CommentText: text })),
+});
+export type OrangeButtonReport = v.InferOutput<typeof OrangeButtonReport>;
+
+export const getOrangeButtonReport = operation({
+  ...common,
+  id: "getOrangeButtonReport",
+  path: "/devices/{device_id}/files/orange-button",
+  access: viewers,
+  summary: "An OperatingReport of the Orange Button taxonomy, of one device and month",
+  query: v.strictObject({ year: Year, month: Month }),
+  answer: OrangeButtonReport,
+  formats: ["json"],
+  problems: ["not-found"],
+});

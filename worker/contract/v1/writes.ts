@@ -1,0 +1,109 @@
+import * as v from "valibot";
+import { MAX_NOTE } from "../alerts/alerts.ts";
+import { isPrintable } from "../common/printable.ts";
+import { operation, pageEntries } from "./operation.ts";
+import { Alert, Cleaning } from "./schemas.ts";
+import { DayOfYear } from "./values.ts";
+import { Upload } from "./work.ts";
+
+const since = "2026-12";
+
+const lines = (most: number) =>
+  v.pipe(
+    v.string(),
+    v.maxLength(most),
+    v.check((text) => isPrintable(text.replaceAll(/\s/g, " ")), "Delete the characters that can't be shown."),
+  );
+
+export const putCleaning = operation({
+  id: "putCleaning",
+  method: "PUT",
+  path: "/devices/{device_id}/cleanings/{day}",
+  since,
+  scope: "cleanings:write",
+  access: ["cleanings.edit"],
+  computing: "analysis",
+  summary: "Log a cleaning that began on this day, or replace it; sent again, it changes nothing",
+  body: v.strictObject({
+    end_day: v.optional(v.pipe(DayOfYear, v.description("Last day; left out: the same day"))),
+    share_percent: v.optional(
+      v.pipe(v.number(), v.gtValue(0), v.maxValue(100), v.description("Washed part of the plant; left out: all")),
+    ),
+    cost_usd: v.optional(v.pipe(v.number(), v.minValue(0), v.description("Left out: the plant's wash cost"))),
+    crew: v.optional(lines(100)),
+    notes: v.optional(lines(2000)),
+  }),
+  answer: Cleaning,
+  formats: ["json"],
+  problems: ["not-found", "conflict", "too-large", "wrong-content-type"],
+});
+
+export const deleteCleaning = operation({
+  id: "deleteCleaning",
+  method: "DELETE",
+  path: "/devices/{device_id}/cleanings/{day}",
+  since,
+  scope: "cleanings:write",
+  access: ["cleanings.edit"],
+  computing: "analysis",
+  summary: "Delete the cleaning that began on this day",
+  answer: v.strictObject({ device_id: v.string(), day: DayOfYear, is_deleted: v.literal(true) }),
+  formats: ["json"],
+  problems: ["not-found", "conflict"],
+});
+
+export const acknowledgeAlert = operation({
+  id: "acknowledgeAlert",
+  method: "POST",
+  path: "/alerts/{alert_id}/acknowledge",
+  since,
+  scope: "alerts:write",
+  access: ["cleanings.edit"],
+  summary: "Acknowledge an alert, as Acknowledge in the portal does",
+  body: v.strictObject({ comment: v.optional(lines(MAX_NOTE)) }),
+  answer: Alert,
+  formats: ["json"],
+  problems: [
+    "not-found",
+    "alert-already-over",
+    "idempotency-conflict",
+    "idempotency-reused",
+    "too-large",
+    "wrong-content-type",
+  ],
+});
+
+const uploads = { since, scope: "uploads:write", access: ["data.upload"], formats: ["json"] } as const;
+
+export const listUploads = operation({
+  ...uploads,
+  id: "listUploads",
+  method: "GET",
+  path: "/devices/{device_id}/uploads",
+  summary: "Files that people and loggers uploaded for a device, newest first, with what was stored of each",
+  answer: v.strictObject(pageEntries(Upload)),
+  formats: ["json", "csv"],
+  problems: ["not-found"],
+});
+
+export const getUpload = operation({
+  ...uploads,
+  id: "getUpload",
+  method: "GET",
+  path: "/devices/{device_id}/uploads/{upload_id}",
+  summary: "One upload",
+  answer: Upload,
+  problems: ["not-found"],
+});
+
+export const undoUpload = operation({
+  ...uploads,
+  id: "undoUpload",
+  method: "DELETE",
+  path: "/devices/{device_id}/uploads/{upload_id}",
+  summary: "Undo an upload: its samples are removed, and what they replaced comes back; sent again, it changes nothing",
+  answer: Upload,
+  problems: ["not-found", "conflict"],
+});
+
+export const v1Writes = [putCleaning, deleteCleaning, acknowledgeAlert, listUploads, getUpload, undoUpload] as const;

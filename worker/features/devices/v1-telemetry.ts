@@ -1,0 +1,143 @@
+import { type ApiCall, ApiRefusal } from "../../api/serve.ts";
+import { instant, instantOrNull, rounded } from "../../api/values.ts";
+import { authorOf } from "../../access/audit.ts";
+import { readableDevice, visibleDevice } from "../../access/scope.ts";
+import { dayBounds, dayOf, daysBetween } from "#contract/common/calendar";
+import { MAX_RANGE_DAYS } from "#contract/common/day-range";
+import { texts } from "#contract/common/texts";
+import { type SampleColumn, sampleColumns } from "#contract/inbound/inbound";
+import { instantsOf, isTooFine, type Resolution, type Series } from "#contract/series/series";
+import { hasExtremes, sampleNames, type sampleResolutions } from "#contract/v1/figures";
+import type { listSamples, listWashes } from "#contract/v1/more-reads";
+import type { undoUpload } from "#contract/v1/writes";
+import { pumpState } from "#domain/soiling/wash-condition";
+import { deviceObject } from "../../device/rpc.ts";
+import { recordOf, siteWindOf, undoUploadOf } from "./telemetry/routes.ts";
+
+export async function listWashesV1({ db, env, principal, params, query }: ApiCall<typeof listWashes>) {
+  const span = daysBetween(query.from, query.to);
+  if (span < 0) return new ApiRefusal("invalid-request", { to: "The last day must not be before the first." });
+  if (span >= MAX_RANGE_DAYS) return new ApiRefusal("invalid-request", { to: "Ask for 30 years at most." });
+  const device = await readableDevice(db, principal, params.device_id!);
+  if (!device) return new ApiRefusal("not-found");
+  const { device_id, timezone } = device;
+  const window = { from: dayBounds(timezone, query.from).start, to: dayBounds(timezone, query.to).end };
+  const washes = await deviceObject(env, device_id).washLog(window);
+  return {
+    data: washes.map((wash) => ({
+      device_id,
+      washed_at: instant(wash.washTime),
+      day: dayOf(timezone, wash.washTime),
+      time_zone: timezone,
+      condition: pumpState(wash.washPow),
+      is_alert: wash.alert,
+      pump_power_w: wash.washPow,
+      battery_v: wash.batt,
+      temperature_c: wash.tempAvg,
+      humidity_percent: wash.humidAvg,
+    })),
+    next_cursor: null,
+  };
+}
+
+const seconds = { raw: 0, "30m": 1800, "1h": 3600, "3h": 10_800 } as const satisfies Record<
+  (typeof sampleResolutions)[number],
+  Resolution
+>;
+const keyOf = new Map<string, SampleColumn>(sampleColumns.map((key) => [sampleNames[key], key]));
+const DEFAULT_COLUMNS: readonly SampleColumn[] = ["iC", "iD"];
+
+/** Null: one of the names is unknown. */
+function columnsOf(text: string | undefined): readonly SampleColumn[] | null {
+  if (text === undefined) return DEFAULT_COLUMNS;
+  const found = [...new Set(text.split(","))].map((name) => keyOf.get(name));
+  return found.every((key) => key !== undefined) ? found : null;
+}
+
+export async function listSamplesV1({ db, env, principal, params, query }: ApiCall<typeof listSamples>) {
+  const quantities = columnsOf(query.columns);
+  if (quantities === null)
+    return new ApiRefusal("invalid-request", { columns: `Known: ${Object.values(sampleNames).join(", ")}.` });
+  const device = await readableDevice(db, principal, params.device_id!);
+  if (!device) return new ApiRefusal("not-found");
+  const { device_id, timezone } = device;
+  const instants = instantsOf(timezone, query);
+  if (!instants.ok) return new ApiRefusal("invalid-request", { to: instants.message });
+  const { from, to, span } = instants.range;
+  const resolution = seconds[query.resolution];
+  const tooMany = new ApiRefusal("invalid-request", { resolution: texts.tooFine });
+  if (resolution !== 0 && isTooFine(span, resolution)) return tooMany;
+  const range = { from, to, quantities };
+  const siteWind = await siteWindOf({ env, db }, device, range);
+  const series = await deviceObject(env, device_id).series({
+    ...range,
+    timezone,
+    resolution,
+    band: resolution !== 0,
+    ...(siteWind && { siteWind }),
+  });
+  // Too many samples come as means, which are no samples.
+  if (series.resolution !== resolution) return tooMany;
+  return { data: rowsOf(series, quantities), next_cursor: null };
+}
+
+function rowsOf({ t, columns, band }: Series, quantities: readonly SampleColumn[]) {
+  const fields = quantities.flatMap((key): [string, (number | null)[] | undefined][] => {
+    const name = sampleNames[key];
+    if (!band) return [[name, columns[key]]];
+    if (key === "rain") return [[`${name}_sum`, columns[key]]];
+    const mean: [string, (number | null)[] | undefined] = [`${name}_mean`, columns[key]];
+    return hasExtremes(key) ? [mean, [`${name}_min`, band.low[key]], [`${name}_max`, band.high[key]]] : [mean];
+  });
+  return t.map((at, row) => ({
+    time: instant(at),
+    ...Object.fromEntries(fields.map(([name, values]) => [name, rounded(values?.[row] ?? null)])),
+  }));
+}
+
+type UploadsCall = Pick<ApiCall, "db" | "env" | "principal" | "params" | "now">;
+
+const UPLOAD_ID = /^[1-9]\d{0,14}$/;
+
+async function uploadsOf({ db, env, principal, params, now }: UploadsCall) {
+  const device = await visibleDevice(db, principal, params.device_id!);
+  if (!device) return new ApiRefusal("not-found");
+  const batches = await deviceObject(env, device.device_id).uploads();
+  return batches.map((batch) => {
+    const record = recordOf(batch, String, now);
+    return {
+      upload_id: record.batch,
+      device_id: device.device_id,
+      file_name: record.name,
+      uploaded_at: instant(record.at),
+      accepted_rows: record.accepted,
+      duplicate_rows: record.duplicate,
+      updated_rows: record.updated,
+      rejected_rows: record.rejectedCount,
+      first_sample_at: instantOrNull(record.first),
+      last_sample_at: instantOrNull(record.last),
+      undoable_until: instantOrNull(record.undoable_until),
+      undone_at: instantOrNull(record.undone_at),
+    };
+  });
+}
+
+export async function listUploadsV1(call: UploadsCall) {
+  const found = await uploadsOf(call);
+  return found instanceof ApiRefusal ? found : { data: found, next_cursor: null };
+}
+
+export async function getUploadV1(call: UploadsCall) {
+  const found = UPLOAD_ID.test(call.params.upload_id!) ? await uploadsOf(call) : [];
+  if (found instanceof ApiRefusal) return found;
+  return found.find(({ upload_id }) => upload_id === call.params.upload_id) ?? new ApiRefusal("not-found");
+}
+
+export async function undoUploadV1(call: ApiCall<typeof undoUpload>) {
+  const found = await getUploadV1(call);
+  if (found instanceof ApiRefusal) return found;
+  const by = authorOf(call.context, call.now);
+  const undone = await undoUploadOf(call.env, found.device_id, Number(found.upload_id), by);
+  if (!undone.ok) return new ApiRefusal(undone.reason === "too-late" ? "conflict" : "not-found");
+  return getUploadV1(call);
+}

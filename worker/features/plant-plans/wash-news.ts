@@ -1,0 +1,49 @@
+import { daysBetween, laterDay } from "#contract/common/calendar";
+import { ALERT_WITHIN_DAYS } from "#contract/dashboard/daily-analysis";
+import type { PlantDecision } from "#contract/decision/decision";
+import { heldUntil, holdMessages } from "#contract/decision/no-rush";
+import { washMessage } from "#contract/decision/texts";
+import type { SaidWash, WashNews } from "../messages/index.ts";
+
+/** An edge of the window that moves less is no news [days]. */
+const MOVED_DAYS = 7;
+
+/** What a message about the wash says. Null: none is due within four weeks, or it hardly pays. */
+function nextWash({ state, wash, today, reasons }: PlantDecision): SaidWash | null {
+  const isDoubtful = reasons.some(({ code }) => code === "hardlyPays" || code === "rarelyPays");
+  if (wash === null || isDoubtful || daysBetween(today, wash.first) > ALERT_WITHIN_DAYS) return null;
+  return { day: today, state, first: wash.first, last: wash.last };
+}
+
+/** Whether the bell has something to say about the wash: it is due, or on hold. */
+export const isWashTold = (decision: PlantDecision): boolean =>
+  nextWash(decision) !== null && (decision.noRush === null || heldUntil(decision) !== null);
+
+/**
+ * Message about a due wash: again only if the state changes or an edge of the window moves by more than a week. Null: there is none to tell.
+ * A hold is news, and that rain cleaned the plant or missed it.
+ */
+export function washNews(decision: PlantDecision, plant: string, said: SaidWash | null): WashNews | null {
+  const { state, today, hold, soiling } = decision;
+  const wasHeld = said?.state === "hold";
+  if (wasHeld && hold?.ended?.by === "rain" && state === "noWashNeeded")
+    return {
+      said: { ...said, day: today, state },
+      message: holdMessages.cleaned(plant, hold.loss, soiling?.loss ?? hold.loss),
+    };
+  const now = nextWash(decision);
+  if (now === null || !isWashTold(decision)) return null;
+  if (said !== null && isSame(said, now)) return { said, message: null };
+  const held = heldUntil(decision);
+  if (held) return { said: now, message: holdMessages.held(plant, held) };
+  const { title, text } = washMessage(decision, plant);
+  const missed = wasHeld && hold?.ended?.by === "time" ? `${holdMessages.missed(plant)} ` : "";
+  return { said: now, message: { title, message: missed + text } };
+}
+
+function isSame(said: SaidWash, now: SaidWash): boolean {
+  // Weeks that have passed shorten a window without moving it.
+  const first = laterDay(said.first, now.day);
+  const isNear = (one: string, other: string): boolean => Math.abs(daysBetween(one, other)) <= MOVED_DAYS;
+  return said.state === now.state && isNear(first, now.first) && isNear(said.last, now.last);
+}
