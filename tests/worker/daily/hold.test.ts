@@ -10,7 +10,7 @@ import { openDueRuns } from "../../../worker/features/plant-plans/daily/rows.ts"
 import { devices } from "../../../worker/platform/schema.ts";
 import { someDays } from "../devices/builders.ts";
 import { aForecast, aSkill } from "../weather/stored-forecast.ts";
-import { anAnalyzedDevice, db, messagesOf, runnerAt, zone } from "./support.ts";
+import { anAnalyzedDevice, db, dueInputs, inputsOf, messagesOf, runnerAt, zone } from "./support.ts";
 
 /** A Wednesday. */
 const DAY = "2026-03-04";
@@ -67,7 +67,10 @@ describe("a plant with a forecast that counts", () => {
     const news = await aDay(addDays(DAY, 3), plant);
     expect(news[0]).toMatch(/^cleared: Hold/);
     expect(news[1]).toMatch(/^open: Rain cleaned Test Plant: loss 3\.9% → 0\.\d%\. The wash is no longer due\.$/);
+    // A calculation for another reason leaves the news open.
+    await inputsOf(plant, { ...dueInputs, wash_cost: 310 });
     expect(await decisionOn(addDays(DAY, 3), plant)).toMatchObject({ hold: { ended: { by: "rain" } } });
+    expect((await messagesOf(plant)).at(-1)).toMatchObject({ title: "Rain cleaned Test Plant", state: "open" });
   });
 
   it("takes climate only when the forecast is too old, and says so", async ({ expect }) => {
