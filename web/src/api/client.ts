@@ -4,6 +4,8 @@ import { portalFetch } from "./fetch.ts";
 import { exitOnce, tabStorage } from "./reload-guard.ts";
 import { makeUnwrap } from "./unwrap.ts";
 
+export { portalFetch };
+
 export const api = hc<AppType>("/", { fetch: portalFetch }).api;
 
 /** Body of a successful response; otherwise throws an ApiProblem. `await unwrap(api.session.$get())` */

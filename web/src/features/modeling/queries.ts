@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { portalFetch } from "../../api/fetch.ts";
+import { portalFetch } from "../../api/client.ts";
 import { problemFrom } from "../../api/problem.ts";
 import {
   type AskedFile,
