@@ -4,7 +4,7 @@ import { addDays } from "../../../worker/contract/common/calendar.ts";
 import type { PlantDecision, WashHold } from "../../../worker/contract/decision/decision.ts";
 import { decisionGroup } from "../../../worker/contract/decision/group.ts";
 import { mondayMail } from "../../../worker/contract/decision/monday-mail.ts";
-import { calendarText, decisionText } from "../../../worker/contract/decision/texts.ts";
+import { calendarText, crewWeek, crewWeekText, decisionText } from "../../../worker/contract/decision/texts.ts";
 import { plantDecision, washHold } from "../../../worker/domain/decision/index.ts";
 import { washCandidates } from "../../../worker/domain/portfolio/wash-candidates.ts";
 import { planCalendar } from "../../../worker/print/plan-calendar.ts";
@@ -96,6 +96,7 @@ describe("a wash on hold", () => {
     expect(noRush).toEqual([`Desert: ${headline} ${sub}`]);
     const file = planCalendar(held, { plantName: "Desert", link }, 0);
     expect(file.split("(on hold: rain likely)")).toHaveLength(2);
+    expect(crewWeekText(crewWeek(held)!)).toBe("On hold: rain likely by Dec 3. Best week: Nov 30. Good until: Dec 13.");
     const inputs = { array_size: 1, wash_cost: 1, wash_mobilization: 1 };
     const plant = { plant_id: "p1", plant_name: "Desert", lat: 0, lng: 0 };
     const candidates = (decision: PlantDecision) => washCandidates([{ plant, inputs, decision }]).length;

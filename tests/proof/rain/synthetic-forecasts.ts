@@ -55,7 +55,7 @@ export function syntheticForecasts(years: readonly Float64Array[], skill: Skill,
       return years[at]![place]!;
     },
     /** The same for the same day, by whichever policy. */
-    members(year: number, day: number): number[][] {
+    members: (year: number, day: number): number[][] => {
       const normal = gaussian(mulberry32(seed + 7919 * (DAYS * year + day)));
       const signals = Array.from({ length: LEADS }, (_, lead) => {
         const [at, place] = dayAt(year, day + lead);

@@ -4,18 +4,17 @@ import { addDays, instantOf } from "#contract/common/calendar";
 import { plantDecision } from "#domain/decision/index";
 import type { WeatherPort } from "../../../worker/adapters/weather/port.ts";
 import { siteOf } from "../../../worker/adapters/weather/index.ts";
-import { packYears } from "../../../worker/adapters/weather/year-cache.ts";
 import { currentPlantPlan } from "../../../worker/features/plant-plans/current-plan.ts";
 import { analyze } from "../../../worker/features/plant-plans/daily/analyze.ts";
 import { openDueRuns } from "../../../worker/features/plant-plans/daily/rows.ts";
-import { devices, forecastScores, rainForecasts } from "../../../worker/platform/schema.ts";
+import { devices } from "../../../worker/platform/schema.ts";
 import { someDays } from "../devices/builders.ts";
-import { anAnalyzedDevice, db, messagesOf, runnerAt, zone } from "./support.ts";
+import { aForecast, aSkill } from "../weather/stored-forecast.ts";
+import { anAnalyzedDevice, db, dueInputs, inputsOf, messagesOf, runnerAt, zone } from "./support.ts";
 
 /** A Wednesday. */
 const DAY = "2026-03-04";
 const morning = (day: string) => instantOf(zone, day, 5 * 3600 + 7 * 60);
-const LEADS = 10;
 /** One good rain a year, each year in another week. */
 const years = Array.from({ length: 30 }, (_, year) =>
   Float64Array.from({ length: 365 }, (__, day) => (day === (12 * year + 5) % 365 ? 30 : 0)),
@@ -33,34 +32,14 @@ async function aDay(day: string, plant: string): Promise<string[]> {
   return (await messagesOf(plant)).map(({ message, state }) => `${state}: ${message}`);
 }
 
-/** Rain of all members on a day after `day`, as of its morning. */
-async function aForecast(site: string, day: string, rainOn: number): Promise<void> {
-  const member = Float64Array.from({ length: LEADS }, (_, lead) => (lead === rainOn ? 30 : 0));
-  const at = morning(day) - 3600;
-  await db.insert(rainForecasts).values({
-    site,
-    issued_day: day,
-    service: "nws",
-    issued_at: at,
-    fetched_at: at,
-    kind: "members",
-    days: LEADS,
-    data: packYears(Array.from({ length: 30 }, () => member)),
-  });
-}
+const forecastOn = (site: string, day: string, rainOn: number) =>
+  aForecast(site, day, { at: morning(day) - 3600, rainOn });
 
 async function aHeldPlant() {
   const owner = await anAnalyzedDevice(morning(DAY));
   const [device] = await db.select().from(devices).where(eq(devices.device_id, owner.device));
   const site = siteOf(device!);
-  await db.delete(rainForecasts);
-  await db.delete(forecastScores);
-  await db.insert(forecastScores).values(
-    Array.from({ length: LEADS }, (_, lead) => {
-      const sums = { spread: 40, miss: -38, brier: 0, brier_climate: 0 };
-      return { service: "nws", scope: "all:dry", lead, days: 400, ...sums };
-    }),
-  );
+  await aSkill();
   return { ...owner, site };
 }
 
@@ -69,7 +48,7 @@ describe("a plant with a forecast that counts", () => {
     const { plant, device, site } = await aHeldPlant();
     const before = await decisionOn(DAY, plant);
     expect([before.rain, before.outlook]).toEqual([null, null]);
-    await aForecast(site, DAY, 2);
+    await forecastOn(site, DAY, 2);
     const held = await decisionOn(DAY, plant);
     expect(held).toMatchObject({
       state: "hold",
@@ -81,20 +60,23 @@ describe("a plant with a forecast that counts", () => {
     const [said, ...more] = await aDay(DAY, plant);
     expect(more).toEqual([]);
     expect(said).toMatch(/^open: Hold the wash at Test Plant: rain likely by Mar 6 \(\d\d%\)\.$/);
-    await aForecast(site, addDays(DAY, 1), 1);
+    await forecastOn(site, addDays(DAY, 1), 1);
     expect(await aDay(addDays(DAY, 1), plant)).toEqual([said]);
     // It rained on the third day, and the sensor shows it.
     await someDays(device, addDays(DAY, 2), [{ loss: 0.2 }]);
     const news = await aDay(addDays(DAY, 3), plant);
     expect(news[0]).toMatch(/^cleared: Hold/);
     expect(news[1]).toMatch(/^open: Rain cleaned Test Plant: loss 3\.9% → 0\.\d%\. The wash is no longer due\.$/);
+    // A calculation for another reason leaves the news open.
+    await inputsOf(plant, { ...dueInputs, wash_cost: 310 });
     expect(await decisionOn(addDays(DAY, 3), plant)).toMatchObject({ hold: { ended: { by: "rain" } } });
+    expect((await messagesOf(plant)).at(-1)).toMatchObject({ title: "Rain cleaned Test Plant", state: "open" });
   });
 
   it("takes climate only when the forecast is too old, and says so", async ({ expect }) => {
     const { plant, site } = await aHeldPlant();
     const { wash } = await decisionOn(addDays(DAY, 3), plant);
-    await aForecast(site, DAY, 5);
+    await forecastOn(site, DAY, 5);
     // Its day of rain is then nearer.
     expect(await decisionOn(addDays(DAY, 1), plant)).toMatchObject({ rain: { by: addDays(DAY, 5) } });
     const old = await decisionOn(addDays(DAY, 3), plant);
@@ -104,9 +86,9 @@ describe("a plant with a forecast that counts", () => {
 
   it("is planned as before for a service without skill", async ({ expect }) => {
     const { plant, site } = await aHeldPlant();
-    await db.update(forecastScores).set({ miss: 10 });
+    await aSkill(10);
     const before = (await currentPlantPlan(runner(DAY), plant))!;
-    await aForecast(site, DAY, 2);
+    await forecastOn(site, DAY, 2);
     expect(await currentPlantPlan(runner(DAY), plant)).toEqual(before);
   });
 });

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { addDays } from "#contract/common/calendar";
 import { assumptionText } from "#contract/savings/assumption-text";
 import { describe, it } from "vitest";
@@ -6,9 +7,13 @@ import type { SavingsBasis } from "#contract/savings/preview-basis";
 import type { SavingsJob, SavingsRequest, SavingsStatus } from "#contract/savings/savings";
 import type { FreshResult, PlanTerms } from "#domain/cleaning-plan/index";
 import { previewPlan } from "#domain/decision/index";
+import { siteOf } from "../../../worker/adapters/weather/index.ts";
 import { analytics } from "../../../worker/platform/analytics.ts";
+import { devices } from "../../../worker/platform/schema.ts";
 import { aSignedInPerson, call } from "../access/people.ts";
 import { aDevice, anOwnerWithDevice, aWeatherDay, someDays } from "../devices/builders.ts";
+import { db } from "../daily/support.ts";
+import { aForecast, aSkill } from "../weather/stored-forecast.ts";
 import { customCsv, risingDays } from "../plants/energy-files.ts";
 import { aSavingsRequest, yearTerms } from "./cases.ts";
 
@@ -53,6 +58,14 @@ describe("the basis of a plan", () => {
     const dragged = { ...terms, prices, washCost: 777.77, rainThreshold: 0.11, weeks: 39 };
     const asked = { solar_cost: prices, wash_cost: 777.77, rain_threshold: 0.11, num_weeks: 39 as const };
     expect(planned(basis, dragged)).toEqual(await jobsAnswer(cookie, device, asked));
+
+    const [known] = await db.select().from(devices).where(eq(devices.device_id, device));
+    await aSkill();
+    await aForecast(siteOf(known!), basis.today, { at: Date.now() / 1000, rainOn: 3 });
+    const rainy = await basisOf(cookie, device);
+    expect(rainy.rain).toMatchObject({ forecast: { service: "nws", weights: expect.arrayContaining([0.93]) } });
+    expect(planned(rainy, terms)).not.toEqual(planned(basis, terms));
+    expect(planned(rainy, terms)).toEqual(await jobsAnswer(cookie, device, {}));
   });
 
   it("excludes weeks in which no one can wash, on both sides, and says so", async ({ expect }) => {

@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, it } from "vitest";
 import { forecastServices } from "../../../worker/adapters/weather/forecast/forecast-services.ts";
 import { forecastOf, gridCells } from "../../../worker/adapters/weather/forecast/forecast-store.ts";
@@ -9,6 +10,7 @@ import { database } from "../../../worker/platform/db.ts";
 import {
   devices,
   forecastScores,
+  plantPlans,
   rainForecasts,
   siteWeather,
   siteWeatherFill,
@@ -18,6 +20,8 @@ import {
 import { spoiledEnsembles, spoiledGrids } from "../../fixtures/weather/forecast-answers.ts";
 import { aPlant } from "../access/people.ts";
 import { aDevice } from "../devices/builders.ts";
+import { planFrom } from "../../fixtures/desert-plan.ts";
+import { aStoredPlan } from "../plant-plans/builders.ts";
 import { asked, soon } from "./support.ts";
 
 const { WEATHER_SERVER } = env as unknown as { WEATHER_SERVER: string };
@@ -145,6 +149,24 @@ describe("forecasts of a site", () => {
     expect(Array.from(stored.members[10]!.subarray(0, 3))).toEqual([15, 0, 9]);
     await tick({ ensemble: "good" }, NOW + 24 * HOUR);
     expect((await rows()).map(({ issued_day }) => issued_day)).toEqual(["2026-11-18", "2026-11-19"]);
+  });
+
+  it("are requested every 6 hours while a wash is due within 28 days, and its plan is then due", async ({ expect }) => {
+    const plant = await aPlant();
+    await aDevice(plant, { ...fresno, timezone: zone });
+    await aStoredPlan(plant, planFrom("2026-11-16", [0, 0, 0, 900]));
+    const dueAt = async () =>
+      (await db.select().from(plantPlans).where(eq(plantPlans.plant_id, plant))).map(({ due_at }) => due_at);
+    await db.update(plantPlans).set({ due_at: NOW + 80 * HOUR });
+    await tick({ ensemble: "good" });
+    expect(await dueAt()).toEqual([NOW]);
+    await tick({ ensemble: "good" }, NOW + 5 * HOUR);
+    await tick({ ensemble: "good" }, NOW + 6 * HOUR);
+    expect((await rows()).map(({ fetched_at }) => fetched_at)).toEqual([NOW + 6 * HOUR]);
+    // A later wash waits for tomorrow's forecast.
+    await db.update(plantPlans).set({ best: "2027-01-04" });
+    await tick({ ensemble: "good" }, NOW + 12 * HOUR);
+    expect((await rows()).map(({ fetched_at }) => fetched_at)).toEqual([NOW + 6 * HOUR]);
   });
 
   it("come from the next service; if no service has one, they are requested again 3 hours later", async ({

@@ -221,18 +221,28 @@ export const sourceLabel = (source: PlanSource): string =>
 export const windowText = ({ first, last }: NextWashDecision): string =>
   first === last ? day(first) : `${day(first)} to ${day(last)}`;
 
-/** Best week of a plant's next wash, and the last day of its window. */
+/** Best week of a plant's next wash, and the last day of its window; while it is on hold, the day by which rain is likely. */
 export interface CrewWeek {
   best: string;
   until: string;
+  rainBy?: string;
 }
 
 /** What a crew sees of a decision: no dollars. */
-export const crewWeek = ({ wash }: Pick<PlantDecision, "wash">): CrewWeek | null =>
-  wash && { best: wash.best, until: addDays(wash.last, DAYS_PER_WEEK - 1) };
+export const crewWeek = ({
+  state,
+  wash,
+  hold,
+  rain,
+}: Pick<PlantDecision, "state" | "wash" | "hold" | "rain">): CrewWeek | null =>
+  wash && {
+    best: wash.best,
+    until: addDays(wash.last, DAYS_PER_WEEK - 1),
+    ...(state === "hold" && hold && { rainBy: rain?.by ?? hold.rainBy }),
+  };
 
-export const crewWeekText = ({ best, until }: CrewWeek): string =>
-  `Best week: ${day(best)}. Good until: ${day(until)}.`;
+export const crewWeekText = ({ best, until, rainBy }: CrewWeek): string =>
+  `${rainBy === undefined ? "" : `On hold: rain likely by ${day(rainBy)}. `}Best week: ${day(best)}. Good until: ${day(until)}.`;
 
 /** One of the planned washes in a calendar; only the next has figures, because later dates move. */
 export function calendarText(

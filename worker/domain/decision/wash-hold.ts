@@ -26,7 +26,7 @@ export function washHold(
     const by = endOf();
     return by === null ? former : { ...former, ended: { day: today, by } };
   }
-  const isRemembered = former !== null && daysBetween(former.ended!.day, today) < HOLD_DAYS;
+  const isRemembered = former !== null && daysBetween(former.ended.day, today) < HOLD_DAYS;
   const loss = soiling?.loss ?? 0;
   if (!mayWait || rain?.by == null || rain.chance < HOLD_CHANCE || (isRemembered && hasWaited(former)))
     return isRemembered ? former : null;

@@ -1,4 +1,4 @@
-import { daysBetween, laterDay } from "#contract/common/calendar";
+import { addDays, daysBetween, laterDay } from "#contract/common/calendar";
 import { ALERT_WITHIN_DAYS } from "#contract/dashboard/daily-analysis";
 import type { PlantDecision } from "#contract/decision/decision";
 import { heldUntil, holdMessages } from "#contract/decision/no-rush";
@@ -18,9 +18,12 @@ function nextWash({ state, wash, today, reasons }: PlantDecision): SaidWash | nu
 /** The bell marks it: neither in no rush nor on hold. */
 export const isWashDue = (decision: PlantDecision): boolean => nextWash(decision) !== null && decision.noRush === null;
 
-/** Whether there is something to say about the wash: it is due, or on hold. */
-export const isWashTold = (decision: PlantDecision): boolean =>
+const isTold = (decision: PlantDecision): boolean =>
   isWashDue(decision) || (nextWash(decision) !== null && heldUntil(decision) !== null);
+
+/** Whether the bell has something to say about the wash: it is due, on hold, or since yesterday unnecessary. */
+export const isWashTold = (decision: PlantDecision): boolean =>
+  isTold(decision) || (decision.hold?.ended?.by === "rain" && decision.hold.ended.day >= addDays(decision.today, -1));
 
 /**
  * Message about a due wash: again only if the state changes or an edge of the window moves by more than a week. Null: there is none to tell.
@@ -35,7 +38,7 @@ export function washNews(decision: PlantDecision, plant: string, said: SaidWash 
       message: holdMessages.cleaned(plant, hold.loss, soiling?.loss ?? hold.loss),
     };
   const now = nextWash(decision);
-  if (now === null || !isWashTold(decision)) return null;
+  if (now === null || !isTold(decision)) return null;
   if (said !== null && isSame(said, now)) return { said, message: null };
   const held = heldUntil(decision);
   if (held) return { said: now, message: holdMessages.held(plant, held) };

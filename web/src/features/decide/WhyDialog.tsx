@@ -21,10 +21,10 @@ interface WhyDialogProps {
 export function WhyDialog({ decision, onOpen, onClose }: WhyDialogProps) {
   const parts: [string, string[]][] = [
     [texts.reasons, decision.reasons.map((reason) => reasonText(reason, decision))],
+    [texts.forecast, forecastLines(decision)],
     [texts.sources, sourceLines(decision)],
     [decideTexts.sensors.title, decision.sensors.map(sensorLine)],
     [texts.meaning, meaningLines(decision)],
-    [texts.forecast, forecastLines(decision)],
   ];
   return (
     <Dialog
