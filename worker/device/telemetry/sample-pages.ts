@@ -11,31 +11,34 @@ export interface SamplePage {
   isLast: boolean;
 }
 
+type Names = readonly SampleColumn[];
+
 /** The first samples, up to `limit`, with any of the quantities `some`. */
-export function pageOf(
-  blocks: Iterable<SampleBlock>,
-  names: readonly SampleColumn[],
-  some: readonly SampleColumn[],
-  limit = Infinity,
-): SamplePage {
-  const t: number[] = [];
-  const columns = names.map((): number[] => []);
+export function pageOf(blocks: Iterable<SampleBlock>, names: Names, some = names, limit = Infinity): SamplePage {
+  const parts: { block: SampleBlock; rows: number[]; at: number }[] = [];
+  let length = 0;
   for (const block of blocks) {
     const wanted = some.flatMap((name) => block.columns[name] ?? []);
-    const values = names.map((name) => block.columns[name]);
-    for (let row = 0; row < block.t.length && t.length < limit; row++) {
-      if (wanted.every((column) => column[row] === MISSING)) continue;
-      t.push(block.t[row]!);
-      for (let place = 0; place < names.length; place++) columns[place]!.push(values[place]?.[row] ?? MISSING);
+    const rows: number[] = [];
+    for (let row = 0; row < block.t.length && length + rows.length < limit; row++)
+      if (wanted.some((column) => column[row] !== MISSING)) rows.push(row);
+    parts.push({ block, rows, at: length });
+    if ((length += rows.length) >= limit) break;
+  }
+  const gathered = (scale: number, of: (block: SampleBlock) => ArrayLike<number> | undefined): Float64Array => {
+    const all = new Float64Array(length).fill(NaN);
+    for (const { block, rows, at } of parts) {
+      const values = of(block);
+      if (!values) continue;
+      for (let place = 0; place < rows.length; place++) {
+        const value = values[rows[place]!]!;
+        if (value !== MISSING) all[at + place] = value / scale;
+      }
     }
-    if (t.length >= limit) break;
-  }
-  const page: SamplePage = { t: Float64Array.from(t), columns: {}, isLast: t.length < limit };
-  for (const [place, name] of names.entries()) {
-    const { scale } = quantities[name];
-    page.columns[name] = Float64Array.from(columns[place]!, (value) => (value === MISSING ? NaN : value / scale));
-  }
-  return page;
+    return all;
+  };
+  const columns = names.map((name) => [name, gathered(quantities[name].scale, (block) => block.columns[name])]);
+  return { t: gathered(1, (block) => block.t), columns: Object.fromEntries(columns), isLast: length < limit };
 }
 
 /** Scaled integer; null: missing. */
@@ -45,10 +48,7 @@ export const storedAt = ({ columns }: SampleBlock, name: SampleColumn, row: numb
 };
 
 /** Values of the newest sample that has any of these quantities [unit of the quantity]. */
-export function newestValues(
-  block: SampleBlock,
-  names: readonly SampleColumn[],
-): Partial<Record<SampleColumn, number>> {
+export function newestValues(block: SampleBlock, names: Names): Partial<Record<SampleColumn, number>> {
   for (let row = block.t.length - 1; row >= 0; row--) {
     const present = names.filter((name) => storedAt(block, name, row) !== null);
     if (present.length > 0)
