@@ -13,7 +13,18 @@ import { v1Schemas } from "#contract/v1/schemas";
 import { inRoot } from "./process/root.ts";
 import { readMarkdown } from "./text/markdown.ts";
 
-const written = ["index", "tokens", "sync", "writes", "files", "webhooks", "limits", "clients", "recipes", "mcp"] as const;
+const written = [
+  "index",
+  "tokens",
+  "sync",
+  "writes",
+  "files",
+  "webhooks",
+  "limits",
+  "clients",
+  "recipes",
+  "mcp",
+] as const;
 
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");

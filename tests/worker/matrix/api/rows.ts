@@ -158,4 +158,11 @@ const modelingRows: readonly Row[] = [
   })),
 ];
 
-export const apiRows: readonly Row[] = [...tokenRows, ...v1Rows, ...readRows, ...modelingRows, ...feedRows, ...toolRows];
+export const apiRows: readonly Row[] = [
+  ...tokenRows,
+  ...v1Rows,
+  ...readRows,
+  ...modelingRows,
+  ...feedRows,
+  ...toolRows,
+];
