@@ -66,7 +66,7 @@ describe("the tools at /mcp", () => {
     // There is no campaign here; tests/worker/api holds its answer against its schema.
     for (const { name, inputSchema, outputSchema } of tools.filter(({ name }) => name !== "get_campaign")) {
       const known = Object.keys(inputSchema.properties ?? {});
-      const required = (inputSchema.required ?? []) as string[];
+      const required = inputSchema.required ?? [];
       const asked =
         name === "list_daily_soiling"
           ? ["device_id"]

@@ -19,7 +19,7 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Variation_Selector}]+/gu
 
 function cleanedText(text: string): string {
   const seen = text.replace(UNSEEN, " ").trim();
-  const letters = [...seen];
+  const letters = Array.from(seen);
   return letters.length > MAX_TOOL_TEXT ? `${letters.slice(0, MAX_TOOL_TEXT - 1).join("")}…` : seen;
 }
 
@@ -36,7 +36,7 @@ export function marked(schema: JsonSchema): JsonSchema {
   const { properties, items, ...rest } = schema;
   return {
     ...rest,
-    ...(items && typeof items === "object" && !Array.isArray(items) && { items: marked(items as JsonSchema) }),
+    ...(items && typeof items === "object" && !Array.isArray(items) && { items: marked(items) }),
     ...(properties && {
       properties: Object.fromEntries(
         Object.entries(properties).map(([name, field]) => [

@@ -11,10 +11,6 @@ export class SqlStore {
   protected rows<Row>(query: string, ...values: SqlStorageValue[]): Row[] {
     return this.sql.exec(query, ...values).toArray() as Row[];
   }
-
-  protected first<Row>(query: string, ...values: SqlStorageValue[]): Row | null {
-    return this.rows<Row>(query, ...values)[0] ?? null;
-  }
 }
 
 /** Tables, and the row that a request writes anyway. */

@@ -55,7 +55,7 @@ export class CommandStore extends SqlStore {
   washRequestedAt(): number | null {
     const query = `SELECT max(coalesce(ended_at, sent_at, requested_at)) AS at FROM commands
       WHERE kind = 'clean' AND state NOT IN ('failed', 'expired', 'cancelled', 'superseded')`;
-    return this.first<{ at: number | null }>(query)!.at;
+    return this.rows<{ at: number | null }>(query)[0]!.at;
   }
 
   add(id: string, request: CommandRequest, warnings: readonly string[]): CommandRecord {

@@ -72,7 +72,8 @@ const figures = [
   "window_insolation",
   "mark",
 ];
-const excluded = figures.map((name) => `excluded.${name}`);
+const columns = figures.join(", ");
+const excluded = figures.map((name) => `excluded.${name}`).join(", ");
 
 /**
  * Has the next tick judge the device by its days, which it otherwise reads once an hour, if the newest of them puts the sensor in doubt or
@@ -112,11 +113,11 @@ export function soilingStatements(
     db
       .prepare(
         `INSERT INTO daily_soiling
-           (device_id, day, ${figures}, updated_at)
+           (device_id, day, ${columns}, updated_at)
          SELECT ?1, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7, value ->> 8, ?3
            FROM json_each(?2) WHERE true
-         ON CONFLICT (device_id, day) DO UPDATE SET (${figures}, updated_at) = (${excluded}, excluded.updated_at)
-         WHERE (${figures}) IS NOT (${excluded})`,
+         ON CONFLICT (device_id, day) DO UPDATE SET (${columns}, updated_at) = (${excluded}, excluded.updated_at)
+         WHERE (${columns}) IS NOT (${excluded})`,
       )
       .bind(device, JSON.stringify(kept), Math.floor(sent.now)),
     // For programs that have read these days and must remove them.

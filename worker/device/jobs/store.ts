@@ -61,7 +61,7 @@ export class Jobs extends SqlStore {
 
   due(): number | null {
     const query = `SELECT min(due) AS due FROM jobs WHERE id IN (${MAY_RUN})`;
-    return this.first<{ due: number | null }>(query)!.due;
+    return this.rows<{ due: number | null }>(query)[0]!.due;
   }
 
   /** Counts the try before the step runs, so that a step that crashes the object is noticed too. */

@@ -57,12 +57,12 @@ export class Days extends HeadStore {
     const dirty = new Set(this.head.read().dirty);
     const query = "SELECT count(*) AS count FROM json_each(?) WHERE value NOT IN (SELECT day FROM days)";
     const clean = JSON.stringify(days.filter((day) => !dirty.has(day)));
-    return this.first<{ count: number }>(query, clean)!.count;
+    return this.rows<{ count: number }>(query, clean)[0]!.count;
   }
 
   knownCount(): number {
     const query = "SELECT count(*) AS count FROM (SELECT day FROM days UNION SELECT value FROM json_each(?))";
-    return this.first<{ count: number }>(query, JSON.stringify(this.head.read().dirty))!.count;
+    return this.rows<{ count: number }>(query, JSON.stringify(this.head.read().dirty))[0]!.count;
   }
 
   othersWait(today: number): boolean {
@@ -117,12 +117,13 @@ export class Days extends HeadStore {
   }
 
   span(): { first: number; last: number } | null {
-    return this.first(
+    const [ends] = this.rows<{ first: number; last: number }>(
       // Each by its key, instead of all days.
       `WITH ends AS (SELECT (SELECT min(day) FROM days) AS first, (SELECT max(day) FROM days) AS last
          UNION ALL SELECT (SELECT min(day) FROM weather), (SELECT max(day) FROM weather))
        SELECT min(first) AS first, max(last) AS last FROM ends HAVING min(first) IS NOT NULL`,
     );
+    return ends ?? null;
   }
 
   /** First day that D1 has, or would have. */

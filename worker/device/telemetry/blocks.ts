@@ -108,13 +108,13 @@ export class Blocks extends HeadStore {
 
   private unitOf(t: number): BlockUnit {
     const day = dayOfTime(t);
-    const row = this.first<BlockUnit>("SELECT start, hours FROM blocks WHERE start = ?", day);
+    const row = this.rows<BlockUnit>("SELECT start, hours FROM blocks WHERE start = ?", day)[0];
     return row?.hours === 1 ? { start: t - (t % SECONDS_PER_HOUR), hours: 1 } : { start: day, hours: 24 };
   }
 
   /** As stored, without the journal. */
   read({ start }: BlockUnit): SampleBlock {
-    const row = this.first<{ bytes: ArrayBuffer }>("SELECT bytes FROM blocks WHERE start = ?", start);
+    const row = this.rows<{ bytes: ArrayBuffer }>("SELECT bytes FROM blocks WHERE start = ?", start)[0];
     return row ? decodeBlock(new Uint8Array(row.bytes), start) : emptyBlock();
   }
 

@@ -17,11 +17,11 @@ const SILENCE_SECONDS = 7 * SECONDS_PER_DAY;
 /** Headers and choices of received files, because loggers send the header once and rarely the choices. */
 export class FileSources extends HeadStore {
   find(name: string): FileSource | null {
-    return sourceOf(this.first("SELECT head, choices FROM file_sources WHERE name = ?", name));
+    return sourceOf(this.rows("SELECT head, choices FROM file_sources WHERE name = ?", name));
   }
 
   newest(): FileSource | null {
-    return sourceOf(this.first("SELECT head, choices FROM file_sources ORDER BY at DESC LIMIT 1"));
+    return sourceOf(this.rows("SELECT head, choices FROM file_sources ORDER BY at DESC LIMIT 1"));
   }
 
   save(name: string, { head, choices }: FileSource, now: number): void {
@@ -53,5 +53,5 @@ export class FileSources extends HeadStore {
   }
 }
 
-const sourceOf = (row: { head: string; choices: string } | null): FileSource | null =>
-  row && { head: row.head, choices: JSON.parse(row.choices) as FileChoices };
+const sourceOf = ([row]: { head: string; choices: string }[]): FileSource | null =>
+  row === undefined ? null : { head: row.head, choices: JSON.parse(row.choices) as FileChoices };

@@ -67,7 +67,7 @@ export class KeptSamples extends HeadStore {
       now,
     );
     const query = "SELECT min(until) AS next FROM kept WHERE until > ?";
-    const { next } = this.first<{ next: number | null }>(query, now)!;
+    const { next } = this.rows<{ next: number | null }>(query, now)[0]!;
     this.head.change((state) => {
       state.keptUntil = next;
       state.sealedBefore = gone.reduce((most, { batch }) => Math.max(most, batch + 1), state.sealedBefore);

@@ -119,7 +119,7 @@ export class Receipts extends HeadStore {
     const entries = receiptsOf(this.head.journal());
     if (entries.length === 0) return;
     const query = "SELECT slot FROM receipt_rows WHERE until < ? LIMIT 1";
-    this.save(this.first<{ slot: number }>(query, newestOf(entries))?.slot ?? null, entries);
+    this.save(this.rows<{ slot: number }>(query, newestOf(entries))[0]?.slot ?? null, entries);
   }
 
   /** `slot`: null: a new row. */

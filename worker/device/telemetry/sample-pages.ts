@@ -11,10 +11,13 @@ export interface SamplePage {
   isLast: boolean;
 }
 
-type Names = readonly SampleColumn[];
-
 /** The first samples, up to `limit`, with any of the quantities `some`. */
-export function pageOf(blocks: Iterable<SampleBlock>, names: Names, some = names, limit = Infinity): SamplePage {
+export function pageOf(
+  blocks: Iterable<SampleBlock>,
+  names: readonly SampleColumn[],
+  some = names,
+  limit = Infinity,
+): SamplePage {
   const parts: { block: SampleBlock; rows: number[]; at: number }[] = [];
   let length = 0;
   for (const block of blocks) {
@@ -48,7 +51,10 @@ export const storedAt = ({ columns }: SampleBlock, name: SampleColumn, row: numb
 };
 
 /** Values of the newest sample that has any of these quantities [unit of the quantity]. */
-export function newestValues(block: SampleBlock, names: Names): Partial<Record<SampleColumn, number>> {
+export function newestValues(
+  block: SampleBlock,
+  names: readonly SampleColumn[],
+): Partial<Record<SampleColumn, number>> {
   for (let row = block.t.length - 1; row >= 0; row--) {
     const present = names.filter((name) => storedAt(block, name, row) !== null);
     if (present.length > 0)

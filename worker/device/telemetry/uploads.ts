@@ -17,13 +17,13 @@ export class Uploads extends SqlStore {
   }
 
   count(upload: string): number {
-    return this.first<{ n: number }>("SELECT count(*) AS n FROM staged WHERE upload = ?", upload)!.n;
+    return this.rows<{ n: number }>("SELECT count(*) AS n FROM staged WHERE upload = ?", upload)[0]!.n;
   }
 
   *parts(upload: string): Generator<SampleBatch> {
     for (let part = 0; ; part++) {
       const query = "SELECT samples FROM staged WHERE upload = ? AND part = ?";
-      const row = this.first<{ samples: string }>(query, upload, part);
+      const row = this.rows<{ samples: string }>(query, upload, part)[0];
       if (!row) return;
       yield JSON.parse(row.samples) as SampleBatch;
     }
@@ -37,7 +37,7 @@ export class Uploads extends SqlStore {
   sweep(now: number): number | null {
     const query = "DELETE FROM staged WHERE upload IN (SELECT upload FROM staged GROUP BY upload HAVING max(at) <= ?)";
     this.sql.exec(query, now - UNFINISHED_SECONDS);
-    const row = this.first<{ at: number }>("SELECT max(at) AS at FROM staged HAVING at IS NOT NULL");
-    return row && row.at + UNFINISHED_SECONDS;
+    const row = this.rows<{ at: number }>("SELECT max(at) AS at FROM staged HAVING at IS NOT NULL")[0];
+    return row ? row.at + UNFINISHED_SECONDS : null;
   }
 }

@@ -81,7 +81,7 @@ async function lostEnergy(
 ): Promise<MonthOfDevice["energy"]> {
   const stored = await storedInputs(db, device.plant_id);
   const worth = worthOf(stored);
-  const curve = (stored.energyYear?.lossCurve ?? null) as StoredLossCurve | null;
+  const curve: StoredLossCurve | null = stored.energyYear?.lossCurve ?? null;
   if (worth === null) return { obstacle: noEnergy.inputs };
   if (curve?.sources.includes("prices")) return { obstacle: noEnergy.prices };
   const share = await sharePercent(db, device);

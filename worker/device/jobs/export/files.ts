@@ -16,7 +16,7 @@ export class ExportFiles extends SqlStore {
   }
 
   get(job: number): ExportFile | null {
-    return this.first("SELECT * FROM exports WHERE job = ?", job);
+    return this.rows<ExportFile>("SELECT * FROM exports WHERE job = ?", job)[0] ?? null;
   }
 
   grow(job: number, rows: number, bytes: number): void {
@@ -33,7 +33,7 @@ export class ExportFiles extends SqlStore {
   }
 
   stale(now: number): ExportFile | null {
-    return this.first("SELECT * FROM exports WHERE expires <= ? ORDER BY expires LIMIT 1", now);
+    return this.rows<ExportFile>("SELECT * FROM exports WHERE expires <= ? ORDER BY expires LIMIT 1", now)[0] ?? null;
   }
 
   all(): ExportFile[] {
@@ -45,7 +45,7 @@ export class ExportFiles extends SqlStore {
   }
 
   due(): number | null {
-    return this.first<{ due: number | null }>("SELECT min(expires) AS due FROM exports")!.due;
+    return this.rows<{ due: number | null }>("SELECT min(expires) AS due FROM exports")[0]!.due;
   }
 }
 
