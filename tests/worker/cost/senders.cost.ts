@@ -107,6 +107,7 @@ const measured: Record<string, Usage & { requests: number }> = {};
 describe("a day of a device that sends a sample a minute", () => {
   it.for(Object.keys(senders))(
     "costs no more rows than promised: %s",
+    { timeout: 900_000 },
     async (name, { expect }) => {
       const day = await dayOf(senders[name]!);
       measured[name] = day;
@@ -115,7 +116,6 @@ describe("a day of a device that sends a sample a minute", () => {
       expect(day.read / day.requests).toBeLessThanOrEqual(limit.read);
       expect(day.d1Written).toBeLessThanOrEqual(limit.d1);
     },
-    900_000,
   );
 });
 
