@@ -9,7 +9,7 @@ import type { ForecastService } from "./forecast-port.ts";
 import { deleteOldForecasts, forecastsDue, noteAsked, plantsWithWashSoon, storeForecast } from "./forecast-store.ts";
 import { scoreForecasts } from "./score-forecasts.ts";
 
-/** Sites per hourly tick; each takes at most two requests besides retries. */
+/** Sites per hourly tick; each takes at most two requests, not counting retries. */
 const MAX_SITES = 30;
 /** [ms] */
 const PATIENCE = 20_000;
