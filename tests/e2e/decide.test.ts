@@ -55,42 +55,46 @@ describe("the page of a plant", { concurrent: false }, () => {
     [1440, 900, "light"],
     [390, 844, "dark"],
     [390, 844, "light"],
-  ] as const)("answers within ten seconds at %d × %d, %s, each question once", async ([width, height, theme], { expect }) => {
-    const { page, offences } = await open(width, height, theme);
-    const { headline, sub } = decisionText(decision);
-    const figures = decisionFigures(decision);
-    const box = boxOf(page);
-    // When, worth, from what to what, waiting, how sure: each once.
-    for (const text of [groupVerbs[decisionGroup(decision)], headline, sub, basisLabels[decision.basis]])
-      await expect.poll(() => box.getByText(text, { exact: true }).count(), { message: text }).toBe(1);
-    for (const { label, value, note } of figures) {
-      await expect.poll(() => page.getByText(label, { exact: true }).count(), { message: label }).toBe(1);
-      await expect
-        .poll(() => box.locator("dl dd").filter({ hasText: value }).count(), { message: value })
-        .toBeGreaterThan(0);
-      if (note !== "") await expect.poll(() => box.getByText(note, { exact: true }).count(), { message: note }).toBe(1);
-    }
-    for (const part of ['[data-part="figures"]', '[data-part="basis"]', "svg >> nth=-1"])
-      expect(await bottomOf(page, part), part).toBeLessThanOrEqual(height);
-    const why = (await box.getByRole("button", { name: decideTexts.actions.why }).boundingBox())!;
-    expect(why.y + why.height).toBeLessThanOrEqual(height);
-    const sizes = await page.evaluate(() => [
-      document.documentElement.scrollWidth,
-      document.documentElement.scrollHeight,
-    ]);
-    expect(sizes[0]).toBe(width);
-    if (width > 1000) expect(sizes[1]).toBeLessThanOrEqual(height);
-    const titles = [decideTexts.year.title, decideTexts.measured.title, decideTexts.rests.title];
-    const cards = await Promise.all(
-      titles.map((name) =>
-        page.locator("section", { has: page.getByRole("heading", { name, exact: true }) }).boundingBox(),
-      ),
-    );
-    if (width > 1000) expect(new Set(cards.map((card) => card!.height)).size).toBe(1);
-    expect(await accessibilityViolations(page)).toEqual([]);
-    expect(offences).toEqual([]);
-    await stage.closePages();
-  });
+  ] as const)(
+    "answers within ten seconds at %d × %d, %s, each question once",
+    async ([width, height, theme], { expect }) => {
+      const { page, offences } = await open(width, height, theme);
+      const { headline, sub } = decisionText(decision);
+      const figures = decisionFigures(decision);
+      const box = boxOf(page);
+      // When, worth, from what to what, waiting, how sure: each once.
+      for (const text of [groupVerbs[decisionGroup(decision)], headline, sub, basisLabels[decision.basis]])
+        await expect.poll(() => box.getByText(text, { exact: true }).count(), { message: text }).toBe(1);
+      for (const { label, value, note } of figures) {
+        await expect.poll(() => page.getByText(label, { exact: true }).count(), { message: label }).toBe(1);
+        await expect
+          .poll(() => box.locator("dl dd").filter({ hasText: value }).count(), { message: value })
+          .toBeGreaterThan(0);
+        if (note !== "")
+          await expect.poll(() => box.getByText(note, { exact: true }).count(), { message: note }).toBe(1);
+      }
+      for (const part of ['[data-part="figures"]', '[data-part="basis"]', "svg >> nth=-1"])
+        expect(await bottomOf(page, part), part).toBeLessThanOrEqual(height);
+      const why = (await box.getByRole("button", { name: decideTexts.actions.why }).boundingBox())!;
+      expect(why.y + why.height).toBeLessThanOrEqual(height);
+      const sizes = await page.evaluate(() => [
+        document.documentElement.scrollWidth,
+        document.documentElement.scrollHeight,
+      ]);
+      expect(sizes[0]).toBe(width);
+      if (width > 1000) expect(sizes[1]).toBeLessThanOrEqual(height);
+      const titles = [decideTexts.year.title, decideTexts.measured.title, decideTexts.rests.title];
+      const cards = await Promise.all(
+        titles.map((name) =>
+          page.locator("section", { has: page.getByRole("heading", { name, exact: true }) }).boundingBox(),
+        ),
+      );
+      if (width > 1000) expect(new Set(cards.map((card) => card!.height)).size).toBe(1);
+      expect(await accessibilityViolations(page)).toEqual([]);
+      expect(offences).toEqual([]);
+      await stage.closePages();
+    },
+  );
 
   it("opens its reasons, with where to repair them, and why", async ({ expect }) => {
     const { page } = await open(1440, 900, "light");

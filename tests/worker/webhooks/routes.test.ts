@@ -162,7 +162,9 @@ describe("webhooks of an owner", () => {
     expect([(await seen(path)).length, (await seen(moved)).length]).toEqual([1, 1]);
   });
 
-  it("are readable as events by a token too, each by who reaches its plant or owner [O-001, O-006]", async ({ expect }) => {
+  it("are readable as events by a token too, each by who reaches its plant or owner [O-001, O-006]", async ({
+    expect,
+  }) => {
     const { user, plant } = await anEndpoint("good");
     const other = await aPlant();
     await db.batch([

@@ -58,7 +58,8 @@ export const listSamples = operation({
   path: "/devices/{device_id}/samples",
   access: viewers,
   computing: "analysis",
-  summary: "Samples of a device, or their means over 30 minutes, 1 hour or 3 hours; up to 20,160 instants in one answer",
+  summary:
+    "Samples of a device, or their means over 30 minutes, 1 hour or 3 hours; up to 20,160 instants in one answer",
   query: v.strictObject({
     from: v.union([DayOfYear, Instant]),
     to: v.pipe(v.union([DayOfYear, Instant]), v.description("A last day is included, a last time isn't")),

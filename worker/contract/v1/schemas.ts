@@ -180,7 +180,9 @@ export const Recommendation = v.strictObject({
         rain_chance_percent: v.pipe(number, v.description("That rain removes half of the soiling within ten days")),
       }),
     ),
-    v.description("The wash is due, but it is better to decide again on that day; the state is windowOpen then, or hold"),
+    v.description(
+      "The wash is due, but it is better to decide again on that day; the state is windowOpen then, or hold",
+    ),
   ),
   basis: v.picklist(["good", "fair", "weak"]),
   reasons: v.pipe(v.array(v.string()), v.description("Codes; more may be added")),
