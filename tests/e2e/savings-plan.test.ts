@@ -247,15 +247,16 @@ describe("the inputs", { concurrent: false }, () => {
     await button(simulation.simulate).click();
     await button(ownPlantTexts.use).click();
     await page.getByText(ownPlantTexts.used).waitFor();
-    const said = await page.getByText(/^Simulated rate: /).innerText();
     await page.getByRole("button", { name: /^Use it in the plan of / }).click();
     const dialog = page.getByRole("dialog", { name: /^Plan .* with / });
     await dialog.getByText(/^Preview: /).waitFor();
     await dialog.getByRole("button", { name: "Use simulated rate" }).click();
     await dialog.waitFor({ state: "detached" });
     await expect.poll(async () => (await inputs()).inputs.rate_source).toBe("entered");
-    // What is entered is what was read.
-    expect(said).toContain(`: ${(await inputs()).inputs.localSoilingRate}%/day`);
+    // What is entered is what is read.
+    expect(await page.getByText(/^Simulated rate: /).innerText()).toContain(
+      `: ${(await inputs()).inputs.localSoilingRate}%/day`,
+    );
     await button(inputsTexts.undo).click();
     await expect.poll(async () => (await inputs()).inputs).toEqual(before);
   });

@@ -1,6 +1,6 @@
 import { get, set } from "../numerics/column";
 import { select } from "../numerics/median";
-import { DAYS_PER_YEAR, daysOf } from "../rain/rain-year";
+import { daysOf } from "../rain/rain-year";
 import { fallingMass, lossOfMass, MASS_EXPONENT } from "./hsu";
 import { COARSE_VELOCITY, FINE_VELOCITY, GRAMS, SECONDS_PER_DAY } from "./soil-members";
 import { meanOf } from "./typical-year";

@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { describe, it } from "vitest";
+import { afterAll, beforeAll, describe, it, vi } from "vitest";
 import type { ListedToken } from "#contract/tokens/tokens";
 import { TokenList } from "../../../web/src/features/tokens/index.ts";
 import { tokensQuery } from "../../../web/src/features/tokens/queries.ts";
@@ -26,6 +26,10 @@ function list(tokens: ListedToken[]) {
   client.setQueryData(tokensQuery("owner").queryKey, { tokens, plants: [] });
   return rendered(<TokenList kind="owner" />, { client });
 }
+
+// The address of the portal for assistants.
+beforeAll(() => void vi.stubGlobal("location", new URL("https://portal.example/")));
+afterAll(() => void vi.unstubAllGlobals());
 
 describe("the list of tokens", () => {
   it("says what each may do and when it was used; only live ones can be ended, and only own ones rotated [O-002]", async ({

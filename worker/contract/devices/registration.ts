@@ -43,6 +43,7 @@ const deviceServerKeys = [
   "product_id",
   "ares_health",
   "extension_health",
+  "isInDoubt",
   "last_data_at",
   "first_day",
   "offset",

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { ACTING_CHANGED, ACTING_HEADER, actingValue, type Session, VIEW_READ_ONLY } from "#contract/accounts/session";
+import { V1_ROOT } from "#contract/v1/problems";
 import { routePolicies } from "../../../../worker/app.ts";
 import { database } from "../../../../worker/platform/db.ts";
 import { auditLog, sessions, users } from "../../../../worker/platform/schema.ts";
@@ -47,7 +48,8 @@ describe("viewing as another person", () => {
     for (const { method, path, body } of writes) {
       const sent = body === "multipart" ? { headers: multipart } : { json: {} };
       const answer = await call(method, path.replaceAll(/:\w+/g, device), { cookie, ...sent });
-      expect([path, answer.status, (await answer.json<{ type: string }>()).type]).toEqual([path, 403, VIEW_READ_ONLY]);
+      const type = path.startsWith(V1_ROOT) ? "/developers/problems#forbidden" : VIEW_READ_ONLY;
+      expect([path, answer.status, (await answer.json<{ type: string }>()).type]).toEqual([path, 403, type]);
     }
     expect((await call("GET", `/api/exports/${device}/file`, { cookie })).status).toBe(403);
     const upload = await call("PUT", "/api/device/inbound/sensor/data", { cookie, headers: multipart });

@@ -65,7 +65,7 @@ export function TokenList({ kind }: { kind: TokenKind }) {
             {texts.assistantsDocs}
           </a>
         </p>
-        <CopyField label={texts.assistantsAddress} value={window.location.origin + MCP_PATH} />
+        <CopyField label={texts.assistantsAddress} value={location.origin + MCP_PATH} />
       </div>
       {isMaking && tokens.data && (
         <NewDialog
