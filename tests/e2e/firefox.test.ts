@@ -68,6 +68,7 @@ describe("the main job in Firefox", { concurrent: false }, () => {
     await named("Wash cost", "textbox").click({ count: 3 });
     await page.keyboard.type("2425");
     await page.keyboard.press("Tab");
+    await page.waitForFunction(() => document.body.textContent.includes("unsaved change"));
     await named("Save Inputs", "button").click();
     await page.waitForFunction(() => !document.body.textContent.includes("unsaved change"));
     const cost = await page.evaluate(async () => {
