@@ -27,9 +27,10 @@ Object.defineProperty(Miniflare.prototype, "ready", {
  * talk to the worker itself.
  */
 async function workerOrigin(listen: () => Promise<{ url: URL }>): Promise<string> {
-  const known = new Set(addresses);
+  // The port of a server that has stopped may be given again.
+  addresses.clear();
   const proxy = await listen();
-  const [origin, ...more] = [...addresses].filter((one) => !known.has(one) && one !== proxy.url.origin);
+  const [origin, ...more] = [...addresses].filter((one) => one !== proxy.url.origin);
   if (origin === undefined || more.length > 0) throw new Error("The worker's own address is not known.");
   return origin;
 }

@@ -50,7 +50,7 @@ export function holdText(decision: Held): { headline: string; sub: string } | nu
       : ` (${forecastTitles[outlook.service]}, ${format.instant(outlook.issuedAt, timezone)})`;
   return {
     headline: `Hold: rain likely by ${held.by}.`,
-    sub: `Chance that rain saves this wash: ${held.chance}${from}. ${costOfWeek(calm)} Washing costs ${money(1, calm.wash.cost)} and may not be needed.`,
+    sub: `Chance that rain saves this wash: ${held.chance}${from}. A week of waiting costs about ${money(calm.step, calm.noRush.week.mean)}. Washing costs ${money(1, calm.wash.cost)} and may not be needed.`,
   };
 }
 

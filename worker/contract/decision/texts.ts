@@ -136,7 +136,14 @@ export function decisionFigures(decision: PlantDecision): DecisionFigure[] {
   const later = `two weeks ${waitingText(decision, wash, 1)}, three ${waitingText(decision, wash, 2)}`;
   return [
     { label: `Worth after its ${money(1, wash.cost)} cost`, value: worth, note: range },
-    { label: "Waiting a week costs", value: waitingText(decision, wash, 0), note: later },
+    // The plan of a wash on hold may have it weeks later already, from where waiting costs nothing.
+    calm && state === "hold"
+      ? {
+          label: "Waiting a week costs",
+          value: money(step, calm.noRush.week.mean),
+          note: `${moneyRange(step, calm.noRush.week)} in 8 of 10 years`,
+        }
+      : { label: "Waiting a week costs", value: waitingText(decision, wash, 0), note: later },
     calm
       ? chanceFigure(calm)
       : { label: "Chance that it pays", value: format.percent(100 * wash.pays, 0), note: "in 1,500 simulated years" },

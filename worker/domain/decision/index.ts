@@ -5,4 +5,4 @@ export { previewBasis, type PreviewInputs, previewPlan } from "./preview.ts";
 export { type FreshResult, savingsResult } from "./savings-result.ts";
 export { wholeWashes } from "./draw-plan.ts";
 export { planPlant, type PlantCase, type PlannedPlant, plantWashes } from "./plan-plant.ts";
-export { washHold } from "./wash-hold.ts";
+export { hasWaited, washHold } from "./wash-hold.ts";

@@ -35,7 +35,7 @@ export function plantDecision({ plan, facts, ...row }: PlantPlanRow, today: stri
   const isDue = wash !== null && planned !== "noWashNeeded" && isDueNow(wash, today);
   const isOver = isDue && hasWaited(hold);
   const noRush =
-    plan && !isUnknown && !isOver && (isDue || (isHeld && facts.isPostponed)) ? noRushOf(plan, today) : null;
+    plan && !isUnknown && !isOver && (isDue || (isHeld && facts.isPostponed)) ? noRushOf(plan, today, isHeld) : null;
   return {
     plant_id: row.plant_id,
     today,
@@ -153,11 +153,11 @@ function stateOf(wash: NextWashDecision | null, isDoubtful: boolean, today: stri
 export const isDueNow = ({ best }: Pick<NextWashDecision, "best">, today: string): boolean =>
   best <= addDays(mondayOf(today), DAYS_PER_WEEK);
 
-/** Whether a due wash is better decided a week later. */
-function noRushOf({ wait }: DecidingPlan, today: string): NoRush | null {
-  const monday = nextMonday(today);
-  if (!wait || wait.monday !== monday || wait.gain <= 0) return null;
-  const { gain, week, chance } = wait;
+/** Whether a due wash is better decided a week later. A hold goes on from Tuesday until the plan is calculated again. */
+function noRushOf({ wait }: DecidingPlan, today: string, isHeld: boolean): NoRush | null {
+  if (!wait || wait.gain <= 0 || (wait.monday !== nextMonday(today) && !(isHeld && wait.monday === mondayOf(today))))
+    return null;
+  const { monday, gain, week, chance } = wait;
   return { again: addDays(monday, DAYS_PER_WEEK), gain, week, chance };
 }
 

@@ -30,6 +30,9 @@ export function washHold(
   const loss = soiling?.loss ?? 0;
   if (!mayWait || rain?.by == null || rain.chance < HOLD_CHANCE || (isRemembered && hasWaited(former)))
     return isRemembered ? former : null;
+  // The same hold goes on, so that a gap of a day doesn't begin its days again.
+  if (isRemembered && (former.ended.by === "input" || former.ended.by === "time"))
+    return { ...former, rainBy: rain.by, ended: null };
   return { from: today, loss, rainBy: rain.by, ended: null };
 
   function endOf(): HoldEnd | null {

@@ -1,11 +1,12 @@
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { dayOf, mondayOf } from "#contract/common/calendar";
 import { MILLIMETERS_PER_INCH } from "#contract/common/limits";
-import type { PlantDecision } from "#contract/decision/decision";
+import type { PlantDecision, WashHold } from "#contract/decision/decision";
 import type { DecidingPlan, PlantPlanResult, PlantPlanRow } from "#contract/decision/plant-plan";
 import type { CalculationInputs } from "#contract/records/inputs";
 import type { PlanTerms } from "#contract/records/terms";
 import {
+  hasWaited,
   nothingKnown,
   type PlannedPlant,
   plantDecision,
@@ -137,21 +138,27 @@ async function calculate(
 ): Promise<CalculatedPlan> {
   const { plant, fingerprint } = current;
   const { timezone } = plant;
-  const planned = planPlant(plant, analytics());
   const calculatedAt = Math.floor(now);
-  const { plan } = planned;
-  const row: PlantPlanRow = {
+  const rowOfPlan = ({ plan, terms, facts }: PlannedPlant, hold: WashHold | null): PlantPlanRow => ({
     plant_id: plantId,
     timezone,
     calculatedAt,
-    blockedWeeks: planned.terms?.blockedWeeks ?? [],
+    blockedWeeks: terms?.blockedWeeks ?? [],
     plan: plan && decidingPart(plan),
-    facts: { ...planned.facts, changed: null, hold: null },
-  };
-  row.facts.hold = washHold(plantDecision(row, plant.today), former?.decision?.facts.hold ?? null, {
-    isPostponed: row.facts.isPostponed,
+    facts: { ...facts, changed: null, hold },
+  });
+  let planned = planPlant(plant, analytics());
+  const hold = washHold(plantDecision(rowOfPlan(planned, null), plant.today), former?.decision?.facts.hold ?? null, {
+    isPostponed: planned.facts.isPostponed,
     washes: wholeWashes(plantWashes(plant)),
   });
+  // Rain that didn't come for the days of a hold postpones the wash no longer: climate alone decides.
+  if (hasWaited(hold) && plant.rain.covered && plant.rain.forecast) {
+    const { forecast: _, ...climate } = plant.rain;
+    planned = planPlant({ ...plant, rain: climate }, analytics());
+  }
+  const { plan } = planned;
+  const row = rowOfPlan(planned, hold);
   const decision = plantDecision(row, plant.today);
   const { state, wash, noRush, weeks } = decision;
   const monday = mondayOf(plant.today);

@@ -39,8 +39,9 @@ export function washNews(decision: PlantDecision, plant: string, said: SaidWash 
     };
   const now = nextWash(decision);
   if (now === null || !isTold(decision)) return null;
-  if (said !== null && isSame(said, now)) return { said, message: null };
   const held = heldUntil(decision);
+  const isHoldSaid = held !== null && wasHeld && hold !== null && said.day >= hold.from;
+  if (said !== null && (isHoldSaid || isSame(said, now))) return { said, message: null };
   if (held) return { said: now, message: holdMessages.held(plant, held) };
   const { title, text } = washMessage(decision, plant);
   const missed = wasHeld && hold?.ended?.by === "time" ? `${holdMessages.missed(plant)} ` : "";
