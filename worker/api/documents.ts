@@ -35,7 +35,21 @@ const inboundProblems: Record<number, string> = {
 };
 const serverFault = ["5XX", "A fault of the server; send it again later"] as const;
 
-const headerParameters: Record<"key" | "encoding" | "once", object> = {
+const headerParameters: Record<"key" | "encoding" | "once" | "match" | "noneMatch", object> = {
+  match: {
+    name: "If-Match",
+    in: "header",
+    required: false,
+    description: "ETag of the record as you read it: 412 if it was changed since.",
+    schema: { type: "string" },
+  },
+  noneMatch: {
+    name: "If-None-Match",
+    in: "header",
+    required: false,
+    description: "`*`: 412 if the record exists.",
+    schema: { type: "string" },
+  },
   once: {
     name: "Idempotency-Key",
     in: "header",
@@ -136,6 +150,12 @@ const formatParameter = ({ formats }: Operation) =>
         },
       ];
 
+const headersOf = ({ method, record }: Operation): object[] => [
+  ...(method === "POST" ? [headerParameters.once] : []),
+  ...(record && method !== "GET" ? [headerParameters.match] : []),
+  ...(record && method === "PUT" ? [headerParameters.noneMatch] : []),
+];
+
 const rateHeaders = {
   "RateLimit-Policy": { description: "Calls a minute of the token", schema: { type: "string" } },
   RateLimit: { description: "Calls that are left, a hint", schema: { type: "string" } },
@@ -157,7 +177,7 @@ function v1Call(declared: Operation, parts: Pick<DocumentParts, "schemas">): Doc
     tag: "v1",
     path: `/api/v1${path}`,
     summary: `${summary} (${scopeText})`,
-    parameters: [...formatParameter(declared), ...(method === "POST" ? [headerParameters.once] : [])],
+    parameters: [...formatParameter(declared), ...headersOf(declared)],
     ...(body && { requestBody: { required: true, content: json(jsonSchemaOf(parts, body)) } }),
     answers: { "200": { description: "Done", headers: rateHeaders, content } },
     problems: problemsOf(declared),

@@ -12,6 +12,7 @@ import { apiProblem } from "../platform/problem.ts";
 import { revalidated } from "../platform/revalidated.ts";
 import { wrongFields } from "../platform/validate.ts";
 import { once } from "./idempotency.ts";
+import { tagOf } from "./record-tag.ts";
 import { decodeQuery } from "./query.ts";
 
 /** Returned by a handler instead of an answer. */
@@ -77,8 +78,10 @@ function csvOf({ answer }: Operation, data: readonly Record<string, unknown>[]):
   return csvLine(names) + data.map((row) => csvLine(names.map((name) => cellOf(row[name])))).join("");
 }
 
+type Row = Record<string, unknown>;
+
 interface ListAnswer {
-  data: Record<string, unknown>[];
+  data: Row[];
   next_cursor: string | null;
 }
 
@@ -168,7 +171,9 @@ async function answerOf<Declared extends Operation>(
   };
   const work = async () => {
     const answer = await handle(call);
-    return answer instanceof ApiRefusal ? refusal(c, answer) : send(c, declared, answer, format);
+    if (answer instanceof ApiRefusal) return refusal(c, answer);
+    if (declared.record && method !== "DELETE") c.header("ETag", await tagOf(declared.record, answer as Row));
+    return send(c, declared, answer, format);
   };
   return method === "POST" ? once(c, { ...call, body: text }, work) : work();
 }

@@ -26,11 +26,19 @@ import {
   listDailyWeather,
   listEvents,
 } from "#contract/v1/reads";
-import { acknowledgeAlert, deleteCleaning, getUpload, listUploads, putCleaning, undoUpload } from "#contract/v1/writes";
+import {
+  acknowledgeAlert,
+  deleteCleaning,
+  getCleaning,
+  getUpload,
+  listUploads,
+  putCleaning,
+  undoUpload,
+} from "#contract/v1/writes";
 import { V1_ROOT } from "#contract/v1/problems";
 import { allow } from "../access/allow.ts";
 import { acknowledgeAlertV1, listAlertsV1 } from "../features/alerts/index.ts";
-import { deleteCleaningV1, listCleaningsV1, putCleaningV1 } from "../features/cleanings/index.ts";
+import { deleteCleaningV1, getCleaningV1, listCleaningsV1, putCleaningV1 } from "../features/cleanings/index.ts";
 import { getReportV1, getSoilingRatesV1, listLossesV1 } from "../features/dashboard/index.ts";
 import {
   getDeviceV1,
@@ -96,6 +104,7 @@ export const apiV1: Hono<AppEnv> = new Hono<AppEnv>()
   .route("/", serve(listCampaigns, listCampaignsV1))
   .route("/", serve(getCampaign, getCampaignV1))
   .route("/", serve(getReport, getReportV1))
+  .route("/", serve(getCleaning, getCleaningV1))
   .route("/", serve(putCleaning, putCleaningV1))
   .route("/", serve(deleteCleaning, deleteCleaningV1))
   .route("/", serve(acknowledgeAlert, acknowledgeAlertV1))

@@ -5,7 +5,14 @@ import { scopePermissions, type TokenScope } from "#contract/tokens/tokens";
 import { type Schema, Validator } from "@cfworker/json-schema";
 import type { Operation } from "#contract/v1/operation";
 import { v1Document } from "../../../worker/api/documents.ts";
-import { campaigns, campaignSteps, messages, plantOwners, users } from "../../../worker/platform/schema.ts";
+import {
+  campaigns,
+  campaignSteps,
+  cleaningEvents,
+  messages,
+  plantOwners,
+  users,
+} from "../../../worker/platform/schema.ts";
 import { aPerson, aPlant, aSession } from "../access/people.ts";
 import { batchOfUpload, settingsFor, sunnyDay } from "../device/support.ts";
 import { aDevice, someDays } from "../devices/builders.ts";
@@ -109,6 +116,9 @@ export async function aReadablePlant() {
     { quality: 2 },
     { loss: -0.4, uncertainty: null, window_insolation: null },
   ]);
+  await db
+    .insert(cleaningEvents)
+    .values({ device_id: device, day: "2026-03-05", notes: "", created_at: 1_772_000_000 });
   const stranger = await aPerson();
   const other = await aPlant({ owners: [stranger.id] });
   const ids: Record<string, string> = {

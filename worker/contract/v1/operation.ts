@@ -25,6 +25,8 @@ export interface Operation {
   query?: ObjectSchema;
   /** JSON of a write. */
   body?: ObjectSchema;
+  /** What a write of the record replaces: fields of the answer whose digest is in its ETag, which `If-Match` compares. */
+  record?: readonly string[];
   /** It takes processor time, so it counts against the limits of its person for such calls. */
   computing?: "analysis" | "plan" | "document";
   answer: AnswerSchema;

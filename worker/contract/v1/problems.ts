@@ -62,6 +62,11 @@ export const apiProblems = {
     title: "Some months have no soiling loss.",
     help: "`errors` lists the months. Too few of their days were measured, and they aren't filled from the simulated year: without `fill=none` they are, where the climate grid covers the site.",
   },
+  "precondition-failed": {
+    status: 412,
+    title: "The record changed since you read it.",
+    help: "`If-Match` has the ETag of an older version, or `If-None-Match: *` was sent and the record exists. Nothing was changed: read it again, then decide.",
+  },
   "sync-too-old": {
     status: 410,
     title: "These changes are no longer kept.",

@@ -15,6 +15,23 @@ const lines = (most: number) =>
     v.check((text) => isPrintable(text.replaceAll(/\s/g, " ")), "Delete the characters that can't be shown."),
   );
 
+/** As a person or program wrote it; figures that are measured later aren't part of it. */
+export const cleaningRecord = ["day", "end_day", "share_percent", "cost_usd", "crew", "notes"] as const;
+
+export const getCleaning = operation({
+  id: "getCleaning",
+  method: "GET",
+  path: "/devices/{device_id}/cleanings/{day}",
+  since,
+  scope: "read",
+  access: ["dashboard.view", "devices.view"],
+  summary: "The cleaning that began on this day",
+  answer: Cleaning,
+  record: cleaningRecord,
+  formats: ["json"],
+  problems: ["not-found"],
+});
+
 export const putCleaning = operation({
   id: "putCleaning",
   method: "PUT",
@@ -34,8 +51,9 @@ export const putCleaning = operation({
     notes: v.optional(lines(2000)),
   }),
   answer: Cleaning,
+  record: cleaningRecord,
   formats: ["json"],
-  problems: ["not-found", "conflict", "too-large", "wrong-content-type"],
+  problems: ["not-found", "conflict", "precondition-failed", "too-large", "wrong-content-type"],
 });
 
 export const deleteCleaning = operation({
@@ -48,8 +66,9 @@ export const deleteCleaning = operation({
   computing: "analysis",
   summary: "Delete the cleaning that began on this day",
   answer: v.strictObject({ device_id: v.string(), day: DayOfYear, is_deleted: v.literal(true) }),
+  record: cleaningRecord,
   formats: ["json"],
-  problems: ["not-found", "conflict"],
+  problems: ["not-found", "conflict", "precondition-failed"],
 });
 
 export const acknowledgeAlert = operation({
@@ -106,4 +125,12 @@ export const undoUpload = operation({
   problems: ["not-found", "conflict"],
 });
 
-export const v1Writes = [putCleaning, deleteCleaning, acknowledgeAlert, listUploads, getUpload, undoUpload] as const;
+export const v1Writes = [
+  getCleaning,
+  putCleaning,
+  deleteCleaning,
+  acknowledgeAlert,
+  listUploads,
+  getUpload,
+  undoUpload,
+] as const;

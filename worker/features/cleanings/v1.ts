@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { mayReplace } from "../../api/record-tag.ts";
 import { type ApiCall, ApiRefusal } from "../../api/serve.ts";
 import { rounded } from "../../api/values.ts";
 import { authorOf } from "../../access/audit.ts";
@@ -9,7 +10,7 @@ import { texts } from "#contract/common/texts";
 import { pick } from "#contract/records/field";
 import { WHOLE_PLANT_PERCENT } from "#contract/savings/assumptions";
 import { DayOfYear } from "#contract/v1/values";
-import type { deleteCleaning, putCleaning } from "#contract/v1/writes";
+import { cleaningRecord, type deleteCleaning, type getCleaning, type putCleaning } from "#contract/v1/writes";
 import { analytics } from "../../platform/analytics.ts";
 import type { DeviceRow } from "../../platform/schema.ts";
 import { startDuePlans } from "../../platform/tasks/due-plans.ts";
@@ -18,15 +19,19 @@ import { cleaningList } from "./list.ts";
 import { replaceCleanings } from "./replace.ts";
 import { cleaningsQuery, type StoredCleaning } from "./store.ts";
 
-const shown = ({ device_id, timezone }: DeviceRow, cleaning: PlantCleaning) => ({
-  device_id,
+const written = (cleaning: Omit<StoredCleaning, "promised">) => ({
   day: cleaning.day,
   end_day: cleaning.end_day ?? cleaning.day,
-  time_zone: timezone,
   share_percent: cleaning.share ?? WHOLE_PLANT_PERCENT,
   cost_usd: cleaning.cost,
   crew: cleaning.crew,
   notes: cleaning.notes,
+});
+
+const shown = ({ device_id, timezone }: DeviceRow, cleaning: PlantCleaning) => ({
+  device_id,
+  ...written(cleaning),
+  time_zone: timezone,
   loss_before_percent: rounded(cleaning.result?.before ?? null),
   loss_after_percent: rounded(cleaning.result?.after ?? null),
   gained_usd_per_day: rounded(cleaning.result?.dollarsADay ?? null, 2),
@@ -37,6 +42,14 @@ export async function listCleaningsV1({ db, principal, params, now }: ApiCall) {
   if (!device) return new ApiRefusal("not-found");
   const { cleanings } = await cleaningList(db, device, analytics(), now);
   return { data: cleanings.map((cleaning) => shown(device, cleaning)), next_cursor: null };
+}
+
+export async function getCleaningV1({ db, principal, params, now }: ApiCall<typeof getCleaning>) {
+  const device = await readableDevice(db, principal, params.device_id!);
+  if (!device) return new ApiRefusal("not-found");
+  const { cleanings } = await cleaningList(db, device, analytics(), now);
+  const cleaning = cleanings.find(({ day }) => day === params.day);
+  return cleaning ? shown(device, cleaning) : new ApiRefusal("not-found");
 }
 
 type WriteCall = Pick<ApiCall<typeof putCleaning>, "context" | "env" | "db" | "principal" | "params" | "now">;
@@ -58,6 +71,9 @@ async function changed({ context, env, db, principal, params, now }: WriteCall, 
   if (!change(events, day)) return new ApiRefusal("not-found");
   const form = v.safeParse(SaveCleanings, { version: device.cleanings_version, cleaningEvents: events });
   if (!form.success) return new ApiRefusal("invalid-request", fieldsOf(form.issues, day));
+  const current = before.find((one) => one.day === day);
+  if (!(await mayReplace(context, cleaningRecord, current ? written(current) : null)))
+    return new ApiRefusal("precondition-failed");
   const by = authorOf(context, now);
   if ((await replaceCleanings({ env, db, device, by }, before, form.output)) === null)
     return new ApiRefusal("conflict");

@@ -37,6 +37,7 @@ export const apiKeys: Record<string, string> = {
   "GET /api/v1/devices/:device_id/daily-weather":
     "data{device_id day time_zone rain_mm rain_source wind_speed_m_per_s wind_from_degrees wind_source} next_cursor",
   "GET /api/v1/devices/:device_id/cleanings": `data{${apiCleaning}} next_cursor`,
+  "GET /api/v1/devices/:device_id/cleanings/:day": apiCleaning,
   "PUT /api/v1/devices/:device_id/cleanings/:day": apiCleaning,
   "GET /api/v1/alerts":
     "data{alert_id plant_id device_id rule severity state title message raised_at changed_at snoozed_until} next_cursor",

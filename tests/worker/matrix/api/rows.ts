@@ -87,6 +87,13 @@ const readRows: readonly Row[] = [
     granted: 200,
   },
   {
+    route: "GET /api/v1/devices/:device_id/cleanings/:day",
+    needs: viewers,
+    of: "device",
+    params: ({ world, subject }) => ({ device_id: world.device[subject], day: "2026-01-07" }),
+    granted: 404,
+  },
+  {
     route: "PUT /api/v1/devices/:device_id/cleanings/:day",
     needs: "cleanings",
     of: "device",
