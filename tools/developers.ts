@@ -144,7 +144,7 @@ const fieldsOf = (schema: Parameters<typeof jsonSchemaOf>[1]): JsonField =>
   jsonSchemaOf({ schemas: v1Schemas }, schema) as JsonField;
 
 function operationHtml(operation: Operation): string {
-  const { id, method, path, summary, scope, query, body, answer, formats } = operation;
+  const { id, method, path, summary, scope, query, body, takesFile, answer, formats } = operation;
   const answered = fieldsOf(answer);
   const problems = problemsOf(operation)
     .flatMap(([, slugs]) => [...slugs.matchAll(/`([\w-]+)`/g)].map(([, slug]) => slug!))
@@ -155,6 +155,7 @@ function operationHtml(operation: Operation): string {
     `<p>Scope: ${scope === "any" ? "any token" : `<code>${scope}</code>`}. Formats: ${formats.map((format) => `<code>${mediaTypes[format]}</code>`).join(", ")}.</p>`,
     ...(query ? ["<h3>Parameters</h3>", tableOf(["Name", "Value", ""], fieldRows(fieldsOf(query)))] : []),
     ...(body ? ["<h3>Body</h3>", tableOf(["Name", "Value", ""], fieldRows(fieldsOf(body)))] : []),
+    ...(takesFile ? ["<h3>Body</h3>", "<p>The file, up to 64 MB, as <code>text/csv</code>.</p>"] : []),
     `<h3>Answer</h3>`,
     answered.$ref ? `<p>${typeText(answered)}</p>` : tableOf(["Name", "Value", ""], fieldRows(answered)),
     `<p>Problems: ${problems.join(", ")}.</p>`,

@@ -13,11 +13,14 @@ const anyOf = (names: readonly string[]): JsonSchema =>
 
 const numberOrNull: JsonSchema = { type: ["number", "null"] };
 const binary: JsonSchema = { type: "string", format: "binary" };
-const file = {
-  "multipart/form-data": { schema: { type: "object", required: ["file"], properties: { file: binary } } },
+const rawFile = {
   "text/csv": { schema: binary },
   "text/plain": { schema: binary },
   "application/octet-stream": { schema: binary },
+};
+const file = {
+  "multipart/form-data": { schema: { type: "object", required: ["file"], properties: { file: binary } } },
+  ...rawFile,
   "application/json": { schema: { type: "object", description: "A CSIJSON table" } },
 };
 
@@ -162,7 +165,7 @@ const rateHeaders = {
 };
 
 function v1Call(declared: Operation, parts: Pick<DocumentParts, "schemas">): DocumentedCall {
-  const { id, method, path, summary, query, body, answer, formats, scope } = declared;
+  const { id, method, path, summary, query, body, takesFile, answer, formats, scope } = declared;
   const content = Object.fromEntries(
     formats.map((format) => [
       mediaTypes[format],
@@ -179,6 +182,7 @@ function v1Call(declared: Operation, parts: Pick<DocumentParts, "schemas">): Doc
     summary: `${summary} (${scopeText})`,
     parameters: [...formatParameter(declared), ...headersOf(declared)],
     ...(body && { requestBody: { required: true, content: json(jsonSchemaOf(parts, body)) } }),
+    ...(takesFile && { requestBody: { required: true, content: rawFile } }),
     answers: { "200": { description: "Done", headers: rateHeaders, content } },
     problems: problemsOf(declared),
   };

@@ -4,6 +4,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Principal, AppEnv } from "../platform/context.ts";
 import type { Database } from "../platform/db.ts";
 import { sha256Hex } from "../platform/digest.ts";
+import type { HashedBody } from "./hashed-body.ts";
 import { apiProblem } from "../platform/problem.ts";
 import { idempotencyKeys } from "../platform/schema.ts";
 
@@ -12,11 +13,14 @@ const KEY = /^[\x21-\x7e]{8,64}$/;
 /** After this, a call that never ended may run again [s]: its program died, and nothing or all of its batch is stored. */
 const ABANDONED_SECONDS = 60;
 
+/** Digest of a file whose call is running. */
+const UNREAD = "";
+
 interface Repeatable {
   db: Database;
   principal: Principal;
   now: number;
-  body: string;
+  body: string | HashedBody;
 }
 
 /** Runs a call once for its key, if it has one. Only answers of calls that succeeded are kept: others changed nothing. */
@@ -32,7 +36,11 @@ export async function once(
       errors: [{ parameter: IDEMPOTENCY_KEY, detail: "Send 8 to 64 printable characters without spaces." }],
     });
   const holder = principal.token?.id ?? principal.user.id;
-  const digest = await sha256Hex([c.req.method, c.req.path, body].join("\n"));
+  const digestOf = async (sent: string) =>
+    sha256Hex([c.req.method, c.req.path, new URL(c.req.url).search, sent].join("\n"));
+  // A file is hashed while it is stored, or compared after its first call ended.
+  const digest = typeof body === "string" ? await digestOf(body) : UNREAD;
+  const ownDigest = async () => (typeof body === "string" ? digest : digestOf(await body.end()));
   const isOwn = and(eq(idempotencyKeys.holder, holder), eq(idempotencyKeys.key, key));
   const at = Math.floor(now);
   const claimed = await db
@@ -45,8 +53,10 @@ export async function once(
     });
   if (claimed.meta.changes === 0) {
     const [known] = await db.select().from(idempotencyKeys).where(isOwn);
-    if (known && known.digest !== digest) return apiProblem(c, "idempotency-reused");
-    if (!known || known.status === null) return apiProblem(c, "idempotency-conflict");
+    const isRunning = !known || known.status === null;
+    const own = known && (!isRunning || known.digest !== UNREAD) ? await ownDigest() : null;
+    if (known && own !== null && known.digest !== own) return apiProblem(c, "idempotency-reused");
+    if (isRunning) return apiProblem(c, "idempotency-conflict");
     c.header("Idempotent-Replayed", "true");
     return c.body(known.answer ?? "", known.status as ContentfulStatusCode, { "content-type": "application/json" });
   }
@@ -55,7 +65,7 @@ export async function once(
     if (answer.ok)
       await db
         .update(idempotencyKeys)
-        .set({ status: answer.status, answer: await answer.clone().text() })
+        .set({ status: answer.status, answer: await answer.clone().text(), digest: await ownDigest() })
         .where(isOwn);
     else await db.delete(idempotencyKeys).where(isOwn);
     return answer;

@@ -1,16 +1,19 @@
 import { type Context, Hono } from "hono";
 import { etag } from "hono/etag";
 import * as v from "valibot";
-import { mediaTypes, type AnswerFormat, type Operation } from "#contract/v1/operation";
+import { mediaTypes, type AnswerFormat, type Operation, WHOLE_BODY } from "#contract/v1/operation";
 import type { ApiError, ApiProblemSlug } from "#contract/v1/problems";
+import { UPLOAD_MAX_BYTES } from "#contract/common/limits";
+import { inboundTexts } from "#contract/inbound/texts";
 import { csvLine, type CsvValue } from "#print/csv";
-import { allow } from "../access/allow.ts";
+import { allow, DEFAULT_MAX_BODY_BYTES } from "../access/allow.ts";
 import { now } from "../platform/clock.ts";
 import type { AppEnv, Principal } from "../platform/context.ts";
 import { type Database, database } from "../platform/db.ts";
 import { apiProblem } from "../platform/problem.ts";
 import { revalidated } from "../platform/revalidated.ts";
 import { wrongFields } from "../platform/validate.ts";
+import { hashedBody } from "./hashed-body.ts";
 import { once } from "./idempotency.ts";
 import { tagOf } from "./record-tag.ts";
 import { decodeQuery } from "./query.ts";
@@ -49,7 +52,7 @@ export interface ApiCall<Declared extends Operation = Operation> {
 
 export type Handler<Declared extends Operation> = (
   call: ApiCall<Declared>,
-) => Promise<v.InferInput<Declared["answer"]> | ApiRefusal>;
+) => Promise<v.InferInput<Declared["answer"]> | ApiRefusal | Response>;
 
 const FORMAT = "format";
 
@@ -97,8 +100,6 @@ function send(c: Context, declared: Operation, answer: unknown, format: AnswerFo
   return c.body(csvOf(declared, data), 200, { "content-type": "text/csv; charset=utf-8" });
 }
 
-const WHOLE_BODY = "(body)";
-
 type ReadBody = { ok: true; value: unknown } | { ok: false; errors: Record<string, string> };
 
 function readBody({ body }: Operation, text: string): ReadBody {
@@ -126,11 +127,21 @@ const PARAMETER = /^[a-z_]{1,40}$/;
 const refusal = (c: Context, { slug, errors }: Pick<ApiRefusal, "slug" | "errors">): Response =>
   apiProblem(c, slug, errors.length === 0 ? {} : { errors });
 
+const fileLimits = {
+  body: "file",
+  maxBytes: UPLOAD_MAX_BYTES + DEFAULT_MAX_BODY_BYTES,
+  tooLarge: inboundTexts.fileTooLarge,
+} as const;
+
 /** Serves a declared operation. A handler that leaves out a field of the answer doesn't compile. */
 export function serve<Declared extends Operation>(declared: Declared, handle: Handler<Declared>): Hono<AppEnv> {
-  const { access, scope, computing, method } = declared;
+  const { access, scope, computing, method, takesFile } = declared;
   const path = `/api/v1${declared.path.replaceAll(/\{(\w+)\}/g, ":$1")}`;
-  const rule = allow(access, { token: scope, ...(computing && { needsComputing: computing }) });
+  const rule = allow(access, {
+    token: scope,
+    ...(computing && { needsComputing: computing }),
+    ...(takesFile && fileLimits),
+  });
   const answer = (c: Context<AppEnv>) => answerOf(c, declared, handle);
   return method === "GET"
     ? new Hono<AppEnv>().get(path, rule, revalidated, etag(), answer)
@@ -156,7 +167,7 @@ async function answerOf<Declared extends Operation>(
   const read = decoded.ok ? v.safeParse(schema, decoded.values) : null;
   if (!decoded.ok || !read?.success)
     return refusal(c, new ApiRefusal("invalid-request", decoded.ok ? wrongFields(read!.issues!) : decoded.errors));
-  const text = method === "GET" ? "" : await c.req.text();
+  const text = method === "GET" || declared.takesFile ? "" : await c.req.text();
   const body = readBody(declared, text);
   if (!body.ok) return refusal(c, new ApiRefusal("invalid-request", body.errors));
   const call = {
@@ -171,9 +182,12 @@ async function answerOf<Declared extends Operation>(
   };
   const work = async () => {
     const answer = await handle(call);
+    if (answer instanceof Response) return answer;
     if (answer instanceof ApiRefusal) return refusal(c, answer);
     if (declared.record && method !== "DELETE") c.header("ETag", await tagOf(declared.record, answer as Row));
     return send(c, declared, answer, format);
   };
-  return method === "POST" ? once(c, { ...call, body: text }, work) : work();
+  if (method !== "POST") return work();
+  const sent = declared.takesFile ? hashedBody(c) : text;
+  return once(c, { ...call, body: sent }, work);
 }

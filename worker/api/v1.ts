@@ -26,15 +26,8 @@ import {
   listDailyWeather,
   listEvents,
 } from "#contract/v1/reads";
-import {
-  acknowledgeAlert,
-  deleteCleaning,
-  getCleaning,
-  getUpload,
-  listUploads,
-  putCleaning,
-  undoUpload,
-} from "#contract/v1/writes";
+import { acknowledgeAlert, deleteCleaning, getCleaning, putCleaning } from "#contract/v1/writes";
+import { getUpload, listUploads, storeUpload, undoUpload } from "#contract/v1/uploads";
 import { V1_ROOT } from "#contract/v1/problems";
 import { allow } from "../access/allow.ts";
 import { acknowledgeAlertV1, listAlertsV1 } from "../features/alerts/index.ts";
@@ -50,6 +43,7 @@ import {
   listSamplesV1,
   listUploadsV1,
   listWashesV1,
+  storeUploadV1,
   undoUploadV1,
 } from "../features/devices/index.ts";
 import {
@@ -110,6 +104,7 @@ export const apiV1: Hono<AppEnv> = new Hono<AppEnv>()
   .route("/", serve(acknowledgeAlert, acknowledgeAlertV1))
   .route("/", serve(listUploads, listUploadsV1))
   .route("/", serve(getUpload, getUploadV1))
+  .route("/", serve(storeUpload, storeUploadV1))
   .route("/", serve(undoUpload, undoUploadV1))
   .route("/", serve(getMonthlySoiling, getMonthlySoilingV1))
   .route("/", serve(getSamSoiling, getSamSoilingV1))

@@ -62,7 +62,11 @@ describe("generated calls of the API", () => {
       const mutated = fc
         .tuple(valid, fc.constantFrom(...parameters.map(({ name }) => name), "other"), strange)
         .map(([values, name, text]) => Object.assign({}, values, { [name]: text }));
-      const bodies = operation.body ? bodyOf(operation) : fc.constant(undefined);
+      const files = fc.oneof(
+        fc.string({ unit: "binary" }),
+        fc.constantFrom("", "time,a\r\n2026-04-01 10:00,5", "PK\u0003\u0004"),
+      );
+      const bodies = operation.body ? bodyOf(operation) : operation.takesFile ? files : fc.constant(undefined);
       const ask = async (values: Record<string, string | undefined>, body?: string) => {
         const search = new URLSearchParams(
           Object.entries(values).map(([name, value]) => [name, value!.toWellFormed()]),

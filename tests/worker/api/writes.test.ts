@@ -136,29 +136,6 @@ describe("a cleaning by token", () => {
   });
 });
 
-describe("an upload", () => {
-  it("is listed and undone by token, once, with the program in the audit [O-005]", async ({ expect }) => {
-    const { ids, owner, foreign } = world;
-    const uploader = await aToken(owner, { scopes: ["uploads:write"] });
-    const ask = (path: string, method = "GET") => withToken(uploader, `/api/v1/devices/${path}`, { method });
-    const path = `${ids.device_id}/uploads/${ids.upload_id}`;
-    const { data } = await (await ask(`${ids.device_id}/uploads`)).json<{ data: { accepted_rows: number }[] }>();
-    expect(data).toMatchObject([{ upload_id: ids.upload_id, accepted_rows: 48, undone_at: null }]);
-    for (const wrong of [
-      `${foreign.device_id}/uploads/1`,
-      `${ids.device_id}/uploads/999`,
-      `${ids.device_id}/uploads/x`,
-    ])
-      expect((await ask(wrong, "DELETE")).status).toBe(404);
-    const undone = await ask(path, "DELETE");
-    expect(await undone.json()).toMatchObject({ upload_id: ids.upload_id, undoable_until: null });
-    expect((await ask(path, "DELETE")).status).toBe(200);
-    const lines = (await linesAbout(ids.device_id!)).filter(({ action }) => action === "upload-undone");
-    expect(lines).toHaveLength(1);
-    expect(lines[0]!.token_id).not.toBeNull();
-  });
-});
-
 describe("an alert acknowledged by token", () => {
   const acknowledge = (id: string, json: unknown, key?: string) =>
     sendAs(program, "POST", `/alerts/${id}/acknowledge`, json, key === undefined ? {} : { "idempotency-key": key });

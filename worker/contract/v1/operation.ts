@@ -25,6 +25,8 @@ export interface Operation {
   query?: ObjectSchema;
   /** JSON of a write. */
   body?: ObjectSchema;
+  /** The body is a file, up to 64 MB, which the handler reads as it arrives. */
+  takesFile?: true;
   /** What a write of the record replaces: fields of the answer whose digest is in its ETag, which `If-Match` compares. */
   record?: readonly string[];
   /** It takes processor time, so it counts against the limits of its person for such calls. */
@@ -49,6 +51,9 @@ export const commonProblems = [
   "too-many-requests",
   "unavailable",
 ] as const satisfies readonly ApiProblemSlug[];
+
+/** Names the body in a problem. */
+export const WHOLE_BODY = "(body)";
 
 export const DEFAULT_PAGE = 100;
 const MAX_CURSOR = 1000;

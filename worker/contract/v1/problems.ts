@@ -76,7 +76,7 @@ export const apiProblems = {
   "wrong-content-type": {
     status: 415,
     title: "This content type isn't accepted.",
-    help: "Send `Content-Type: application/json`.",
+    help: "Send `Content-Type: application/json`; an upload is the file itself as `text/csv`, not a form.",
   },
   "invalid-request": {
     status: 422,
@@ -97,6 +97,16 @@ export const apiProblems = {
     status: 429,
     title: "Too many requests.",
     help: "Wait for the seconds in `Retry-After`. The `RateLimit` field is only a hint.",
+  },
+  "file-refused": {
+    status: 422,
+    title: "The file can't be read.",
+    help: "`errors` says why, in the words of Upload Data. Nothing was stored.",
+  },
+  "device-retired": {
+    status: 410,
+    title: "The device is retired.",
+    help: "It takes no more data. A person can restore it in the device listing.",
   },
   unavailable: {
     status: 503,

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { tokenKinds } from "../tokens/tokens.ts";
-import { Campaign, CampaignDetails, Upload, Wash } from "./work.ts";
+import { Campaign, CampaignDetails, StoredUpload, Upload, Wash } from "./work.ts";
 import { Loss, Plan, PlantReport, SampleRow, SoilingRates } from "./figures.ts";
 import { count, DayOfYear, Instant, maybe, number, whole, Worth, Zone } from "./values.ts";
 
@@ -218,6 +218,7 @@ export const v1Schemas = {
   Sample: SampleRow,
   Wash,
   Upload,
+  StoredUpload,
   Campaign,
   CampaignDetails,
   PlantReport,

@@ -32,6 +32,16 @@ export const Upload = v.strictObject({
   undone_at: maybe(Instant),
 });
 
+export const StoredUpload = v.strictObject({
+  ...Upload.entries,
+  ignored_values: v.pipe(count, v.description("Values that can't be stored, of rows that were")),
+  rejections: v.pipe(
+    v.array(v.strictObject({ line: count, reason: v.string() })),
+    v.description("The first rejected rows and ignored values; rejected_rows and ignored_values count all"),
+  ),
+  is_repeat: v.pipe(v.boolean(), v.description("The same file was stored before; this is its first receipt")),
+});
+
 /** In the order of `stepStates`. */
 export const campaignPlantStates = ["waiting", "under_way", "done", "skipped"] as const;
 

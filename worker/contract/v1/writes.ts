@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import { MAX_NOTE } from "../alerts/alerts.ts";
 import { isPrintable } from "../common/printable.ts";
-import { operation, pageEntries } from "./operation.ts";
+import { operation } from "./operation.ts";
 import { Alert, Cleaning } from "./schemas.ts";
+import { v1Uploads } from "./uploads.ts";
 import { DayOfYear } from "./values.ts";
-import { Upload } from "./work.ts";
 
 const since = "2026-12";
 
@@ -92,45 +92,4 @@ export const acknowledgeAlert = operation({
   ],
 });
 
-const uploads = { since, scope: "uploads:write", access: ["data.upload"], formats: ["json"] } as const;
-
-export const listUploads = operation({
-  ...uploads,
-  id: "listUploads",
-  method: "GET",
-  path: "/devices/{device_id}/uploads",
-  summary: "Files that people and loggers uploaded for a device, newest first, with what was stored of each",
-  answer: v.strictObject(pageEntries(Upload)),
-  formats: ["json", "csv"],
-  problems: ["not-found"],
-});
-
-export const getUpload = operation({
-  ...uploads,
-  id: "getUpload",
-  method: "GET",
-  path: "/devices/{device_id}/uploads/{upload_id}",
-  summary: "One upload",
-  answer: Upload,
-  problems: ["not-found"],
-});
-
-export const undoUpload = operation({
-  ...uploads,
-  id: "undoUpload",
-  method: "DELETE",
-  path: "/devices/{device_id}/uploads/{upload_id}",
-  summary: "Undo an upload: its samples are removed, and what they replaced comes back; sent again, it changes nothing",
-  answer: Upload,
-  problems: ["not-found", "conflict"],
-});
-
-export const v1Writes = [
-  getCleaning,
-  putCleaning,
-  deleteCleaning,
-  acknowledgeAlert,
-  listUploads,
-  getUpload,
-  undoUpload,
-] as const;
+export const v1Writes = [getCleaning, putCleaning, deleteCleaning, acknowledgeAlert, ...v1Uploads] as const;

@@ -1,7 +1,6 @@
 import { type ApiCall, ApiRefusal } from "../../api/serve.ts";
-import { instant, instantOrNull, rounded } from "../../api/values.ts";
-import { authorOf } from "../../access/audit.ts";
-import { readableDevice, visibleDevice } from "../../access/scope.ts";
+import { instant, rounded } from "../../api/values.ts";
+import { readableDevice } from "../../access/scope.ts";
 import { dayBounds, dayOf, daysBetween } from "#contract/common/calendar";
 import { MAX_RANGE_DAYS } from "#contract/common/day-range";
 import { texts } from "#contract/common/texts";
@@ -9,10 +8,9 @@ import { type SampleColumn, sampleColumns } from "#contract/inbound/inbound";
 import { instantsOf, isTooFine, type Resolution, type Series } from "#contract/series/series";
 import { hasExtremes, sampleNames, type sampleResolutions } from "#contract/v1/figures";
 import type { listSamples, listWashes } from "#contract/v1/more-reads";
-import type { undoUpload } from "#contract/v1/writes";
 import { pumpState } from "#domain/soiling/wash-condition";
 import { deviceObject } from "../../device/rpc.ts";
-import { recordOf, siteWindOf, undoUploadOf } from "./telemetry/routes.ts";
+import { siteWindOf } from "./telemetry/routes.ts";
 
 export async function listWashesV1({ db, env, principal, params, query }: ApiCall<typeof listWashes>) {
   const span = daysBetween(query.from, query.to);
@@ -93,51 +91,4 @@ function rowsOf({ t, columns, band }: Series, quantities: readonly SampleColumn[
     time: instant(at),
     ...Object.fromEntries(fields.map(([name, values]) => [name, rounded(values?.[row] ?? null)])),
   }));
-}
-
-type UploadsCall = Pick<ApiCall, "db" | "env" | "principal" | "params" | "now">;
-
-const UPLOAD_ID = /^[1-9]\d{0,14}$/;
-
-async function uploadsOf({ db, env, principal, params, now }: UploadsCall) {
-  const device = await visibleDevice(db, principal, params.device_id!);
-  if (!device) return new ApiRefusal("not-found");
-  const batches = await deviceObject(env, device.device_id).uploads();
-  return batches.map((batch) => {
-    const record = recordOf(batch, String, now);
-    return {
-      upload_id: record.batch,
-      device_id: device.device_id,
-      file_name: record.name,
-      uploaded_at: instant(record.at),
-      accepted_rows: record.accepted,
-      duplicate_rows: record.duplicate,
-      updated_rows: record.updated,
-      rejected_rows: record.rejectedCount,
-      first_sample_at: instantOrNull(record.first),
-      last_sample_at: instantOrNull(record.last),
-      undoable_until: instantOrNull(record.undoable_until),
-      undone_at: instantOrNull(record.undone_at),
-    };
-  });
-}
-
-export async function listUploadsV1(call: UploadsCall) {
-  const found = await uploadsOf(call);
-  return found instanceof ApiRefusal ? found : { data: found, next_cursor: null };
-}
-
-export async function getUploadV1(call: UploadsCall) {
-  const found = UPLOAD_ID.test(call.params.upload_id!) ? await uploadsOf(call) : [];
-  if (found instanceof ApiRefusal) return found;
-  return found.find(({ upload_id }) => upload_id === call.params.upload_id) ?? new ApiRefusal("not-found");
-}
-
-export async function undoUploadV1(call: ApiCall<typeof undoUpload>) {
-  const found = await getUploadV1(call);
-  if (found instanceof ApiRefusal) return found;
-  const by = authorOf(call.context, call.now);
-  const undone = await undoUploadOf(call.env, found.device_id, Number(found.upload_id), by);
-  if (!undone.ok) return new ApiRefusal(undone.reason === "too-late" ? "conflict" : "not-found");
-  return getUploadV1(call);
 }

@@ -124,6 +124,14 @@ const readRows: readonly Row[] = [
     params: ofDevice,
     granted: 200,
   },
+  {
+    route: "POST /api/v1/devices/:device_id/uploads",
+    needs: "upload",
+    of: "device",
+    params: ofDevice,
+    json: () => ({}),
+    granted: 422,
+  },
   ...["GET", "DELETE"].map((method): Row => ({
     route: `${method} /api/v1/devices/:device_id/uploads/:upload_id`,
     needs: "upload",

@@ -9,25 +9,14 @@ import type { AppEnv } from "../../../../platform/context.ts";
 import { database } from "../../../../platform/db.ts";
 import { problem } from "../../../../platform/problem.ts";
 import { now } from "../../../../platform/clock.ts";
-import { deviceOfKey, deviceSettings, keyOf, notTaken, wrongKey } from "../device-key.ts";
+import { deviceOfKey, deviceSettings, keyOf, wrongKey } from "../device-key.ts";
 import { allow, DEFAULT_MAX_BODY_BYTES } from "../../../../access/allow.ts";
-import { audit } from "../../../../access/audit.ts";
 import { UPLOAD_MAX_BYTES } from "#contract/common/limits";
 import type { UploadAnswer, UploadPreview } from "#contract/inbound/inbound";
-import { previewLoggerFile, readLoggerFile } from "#domain/logger-file/index";
-import { tableNameOf } from "#domain/logger-file/opening/head";
-import { refusals } from "#domain/logger-file/refusals";
-import type { FileRefusal, LoggerFileOptions } from "#domain/logger-file/types";
-import { deviceObject, type EarlierFiles } from "../../../../device/rpc.ts";
-import type { FileSource } from "../../../../device/telemetry/file-sources.ts";
-import { pick } from "#contract/records/field";
-import { sha256Hex } from "../../../../platform/digest.ts";
 import { validate } from "../../../../platform/validate.ts";
-import { CutOff } from "#domain/text/bytes";
-import { TooLarge, watchedBody } from "../../../files/index.ts";
 import { UploadQuery } from "#contract/inbound/upload-query";
-import { fileChoices } from "./file-choices.ts";
-import { belowHeader, type IncomingFile, openIncomingFile, PassingFile, rawName, stageFile } from "./take-file.ts";
+import { type FileOutcome, receiveFile } from "./receive.ts";
+import { rawName } from "./take-file.ts";
 import { isForm, shortAnswer, shortAnswers, uploadMessage, withFirstReason } from "./upload-answer.ts";
 
 type UploadAccess = { ok: true; device: DeviceSettings; userId: string | null } | { ok: false; answer: Response };
@@ -79,41 +68,41 @@ const handlers = createFactory<AppEnv>().createHandlers(shortAnswers, validate("
   const query = c.req.valid("query");
   const access = await uploadAccess(c, query);
   if (!access.ok) return access.answer;
-  const { headers, body } = c.req.raw;
-  const object = deviceObject(c.env, access.device.device_id);
-  const arrival: Arrival = { id: crypto.randomUUID(), bytes: 0, isEnded: false };
+  const { device, userId } = access;
   const name = rawName(c.req.param("name"));
-  const admitted = await object.admitUpload({ id: arrival.id, name: tableNameOf(name), now: now() });
-  if (!admitted.ok) return notTaken(c, admitted);
-  try {
-    // Of a packed file both count: the packed bytes were sent, and the plain ones are read.
-    const count = (length: number) => void (arrival.bytes += length);
-    const watched = body && watchedBody(body, count);
-    const opened = await openIncomingFile({ headers, body: watched }, name, count);
-    if (opened.ok) {
-      const { file } = opened;
-      const earlier = file.name === name ? admitted.value : await object.earlierFiles({ name: tableNameOf(file.name) });
-      return await receive(c, { ...access, arrival, file, query, earlier });
-    }
-    if (opened.reason === "refused") return refused(c, opened.refusal);
-    if (opened.reason === "no-file") return problem(c, 400, inboundTexts.noFile);
-    if (opened.reason === "unknown-encoding") return problem(c, 415, inboundTexts.unknownEncoding);
-    return problem(c, 422, inboundTexts.wrongExtension);
-  } catch (error) {
-    if (error instanceof CutOff) return problem(c, 400, inboundTexts.cutOff);
-    if (error instanceof TooLarge) return problem(c, 413, inboundTexts.fileTooLarge);
-    throw error;
-  } finally {
-    if (!arrival.isEnded) await object.endUpload({ id: arrival.id, bytes: arrival.bytes, now: now() });
-  }
+  return answerOf(
+    c,
+    await receiveFile(c, { device, userId, query, name, refuseIfEnded: () => refuseIfEnded(c, query) }),
+  );
 });
 
-interface Arrival {
-  id: string;
-  /** Received until now. */
-  bytes: number;
-  /** The object freed its slot. */
-  isEnded: boolean;
+function answerOf(c: Context<AppEnv>, outcome: FileOutcome) {
+  switch (outcome.kind) {
+    case "answer":
+      return outcome.answer;
+    case "fault": {
+      const { status, title, code } = outcome;
+      return problem(c, status, title, code === undefined ? {} : { type: "file-refused", code });
+    }
+    case "preview":
+      return c.json<UploadPreview>(outcome.preview);
+    case "undone":
+      return undoneAnswer(c, outcome.file);
+    case "stored": {
+      const { receipt, replay, leftOut } = outcome;
+      const message = uploadMessage(receipt, replay, leftOut);
+      return isForm(c.req.raw.headers)
+        ? c.json<UploadAnswer>({ message, replay, receipt })
+        : c.json(shortAnswer(receipt.batch, withFirstReason(message, receipt)));
+    }
+  }
+}
+
+function undoneAnswer(c: Context<AppEnv>, { id }: UndoneFile) {
+  const batch = String(id);
+  if (!isForm(c.req.raw.headers)) return c.json(shortAnswer(batch, inboundTexts.undoneFile));
+  const receipt = { batch, accepted: 0, duplicate: 0, updated: 0, rejected: [], rejectedCount: 0, days: [] };
+  return c.json<UploadAnswer>({ message: inboundTexts.undoneFile, replay: false, receipt });
 }
 
 const rule = () =>
@@ -132,92 +121,3 @@ export const upload = new Hono<AppEnv>()
   .post(path, rule(), ...handlers)
   .put(namedPath, rule(), ...handlers)
   .post(namedPath, rule(), ...handlers);
-
-const refused = (c: Context<AppEnv>, { message, code }: FileRefusal) =>
-  problem(c, 422, message, { type: "file-refused", code });
-
-interface Received {
-  device: DeviceSettings;
-  userId: string | null;
-  arrival: Arrival;
-  file: IncomingFile;
-  query: UploadQuery;
-  earlier: EarlierFiles;
-}
-
-async function receive(c: Context<AppEnv>, received: Received) {
-  const { device, file, query, earlier } = received;
-  const choices = fileChoices(query, earlier);
-  const options = { ...choices, zone: device.timezone };
-  const head = file.head.kind === "header" ? file.head.text : (earlier.table?.head ?? null);
-  if (file.head.kind === "rows" && head === null) return refused(c, refusals.noHeader);
-  const content = file.head.kind === "rows" ? belowHeader(file.content, head!) : file.content;
-  if (query.dryRun) return preview(c, content, options);
-  return store(c, received, { content, options, source: head === null ? null : { head, choices } });
-}
-
-async function preview(c: Context<AppEnv>, content: ReadableStream<Uint8Array>, options: LoggerFileOptions) {
-  const result = await previewLoggerFile(content, options, now());
-  return result.ok ? c.json<UploadPreview>(result.preview) : refused(c, result);
-}
-
-function undoneAnswer(c: Context<AppEnv>, { id }: UndoneFile) {
-  const batch = String(id);
-  if (!isForm(c.req.raw.headers)) return c.json(shortAnswer(batch, inboundTexts.undoneFile));
-  const receipt = { batch, accepted: 0, duplicate: 0, updated: 0, rejected: [], rejectedCount: 0, days: [] };
-  return c.json<UploadAnswer>({ message: inboundTexts.undoneFile, replay: false, receipt });
-}
-
-interface FileToStore {
-  content: ReadableStream<Uint8Array>;
-  options: LoggerFileOptions;
-  source: FileSource | null;
-}
-
-async function store(
-  c: Context<AppEnv>,
-  { device, userId, arrival, file, query, earlier }: Received,
-  { content, options, source }: FileToStore,
-) {
-  const object = deviceObject(c.env, device.device_id);
-  const passing = new PassingFile(content, userId === null && query.again === undefined ? earlier.undone : []);
-  const begun = { id: arrival.id, now: now() };
-  const staged = await stageFile(object, begun, readLoggerFile(passing.content, options, begun.now));
-  const { hash, undone } = await passing.end(options);
-  const ended = await refuseIfEnded(c, query);
-  if (ended) return ended;
-  if (undone?.file.length === passing.length) return undoneAnswer(c, undone.file);
-  if (staged.kind === "refused") return refused(c, staged);
-  const stored = await object.commitUpload({
-    ...pick(staged, ["samples", "parts", "rejected", "rejectedCount", "ignored", "ignoredCount"]),
-    ...pick(arrival, ["id", "bytes"]),
-    settings: device,
-    // Of the same file, what was left out may be sent again.
-    key: undone === null ? hash : await sha256Hex(`${hash} below ${undone.lines}`),
-    fileName: file.name,
-    hash,
-    length: passing.length,
-    undoneLines: undone?.lines ?? 0,
-    by: userId,
-    source,
-    now: now(),
-  });
-  if (!stored.ok)
-    return stored.reason === "over-quota" ? notTaken(c, stored) : problem(c, 409, inboundTexts.interrupted);
-  arrival.isEnded = true;
-  const { receipt, replay, leftOut, isNews } = stored.value;
-  // A logger sends a file every few minutes: the device's upload list has them all.
-  if (userId !== null || isNews)
-    await audit(database(c.env), {
-      action: "data-uploaded",
-      at: now(),
-      userId,
-      subject: device.device_id,
-      after: { batch: receipt.batch, replay },
-      requestId: c.get("requestId"),
-    });
-  const message = uploadMessage(receipt, replay, leftOut);
-  return isForm(c.req.raw.headers)
-    ? c.json<UploadAnswer>({ message, replay, receipt })
-    : c.json(shortAnswer(receipt.batch, withFirstReason(message, receipt)));
-}

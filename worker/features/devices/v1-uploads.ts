@@ -1,0 +1,119 @@
+import * as v from "valibot";
+import { type ApiCall, ApiRefusal } from "../../api/serve.ts";
+import { instant, instantOrNull } from "../../api/values.ts";
+import { authorOf } from "../../access/audit.ts";
+import { visibleDevice } from "../../access/scope.ts";
+import { principalBySessionId } from "../../access/sessions/session.ts";
+import { WHOLE_BODY } from "#contract/v1/operation";
+import type { ApiProblemSlug } from "#contract/v1/problems";
+import { type storeUpload, type undoUpload, uploadSensors } from "#contract/v1/uploads";
+import { UploadQuery } from "#contract/inbound/upload-query";
+import { deviceObject } from "../../device/rpc.ts";
+import { now } from "../../platform/clock.ts";
+import { apiProblem } from "../../platform/problem.ts";
+import { deviceSettings } from "./inbound/device-key.ts";
+import { type FileFault, receiveFile } from "./inbound/file/receive.ts";
+import { rawName } from "./inbound/file/take-file.ts";
+import { isForm } from "./inbound/file/upload-answer.ts";
+import { recordOf, undoUploadOf } from "./telemetry/routes.ts";
+
+type UploadsCall = Pick<ApiCall, "db" | "env" | "principal" | "params" | "now">;
+
+const UPLOAD_ID = /^[1-9]\d{0,14}$/;
+
+async function uploadsOf({ env, now }: Pick<ApiCall, "env" | "now">, device_id: string) {
+  const batches = await deviceObject(env, device_id).uploads();
+  return batches.map((batch) => {
+    const record = recordOf(batch, String, now);
+    return {
+      upload_id: record.batch,
+      device_id,
+      file_name: record.name,
+      uploaded_at: instant(record.at),
+      accepted_rows: record.accepted,
+      duplicate_rows: record.duplicate,
+      updated_rows: record.updated,
+      rejected_rows: record.rejectedCount,
+      first_sample_at: instantOrNull(record.first),
+      last_sample_at: instantOrNull(record.last),
+      undoable_until: instantOrNull(record.undoable_until),
+      undone_at: instantOrNull(record.undone_at),
+    };
+  });
+}
+
+export async function listUploadsV1(call: UploadsCall) {
+  const device = await visibleDevice(call.db, call.principal, call.params.device_id!);
+  if (!device) return new ApiRefusal("not-found");
+  return { data: await uploadsOf(call, device.device_id), next_cursor: null };
+}
+
+export async function getUploadV1(call: UploadsCall) {
+  const found = UPLOAD_ID.test(call.params.upload_id!) ? await listUploadsV1(call) : { data: [] };
+  if (found instanceof ApiRefusal) return found;
+  return found.data.find(({ upload_id }) => upload_id === call.params.upload_id) ?? new ApiRefusal("not-found");
+}
+
+export async function undoUploadV1(call: ApiCall<typeof undoUpload>) {
+  const found = await getUploadV1(call);
+  if (found instanceof ApiRefusal) return found;
+  const by = authorOf(call.context, call.now);
+  const undone = await undoUploadOf(call.env, found.device_id, Number(found.upload_id), by);
+  if (!undone.ok) return new ApiRefusal(undone.reason === "too-late" ? "conflict" : "not-found");
+  return getUploadV1(call);
+}
+
+const faultSlugs: Record<FileFault["status"], ApiProblemSlug> = {
+  400: "file-refused",
+  409: "conflict",
+  413: "too-large",
+  415: "wrong-content-type",
+  422: "file-refused",
+};
+
+/** Null: no mapping of columns. */
+const mappingOf = (text: string) => v.safeParse(UploadQuery.entries.mapping, text);
+
+export async function storeUploadV1(call: ApiCall<typeof storeUpload>) {
+  const { context, env, db, principal, params, query } = call;
+  const device = await visibleDevice(db, principal, params.device_id!);
+  if (!device) return new ApiRefusal("not-found");
+  if (device.retired_at !== null) return new ApiRefusal("device-retired");
+  if (isForm(context.req.raw.headers)) return new ApiRefusal("wrong-content-type");
+  const mapping = query.mapping === undefined ? undefined : mappingOf(query.mapping);
+  if (mapping && !mapping.success)
+    return new ApiRefusal("invalid-request", { mapping: "Send JSON with the column of each quantity." });
+  const { clock, file_zone: fileZone, file_device: fileDevice, timestamp_format: tsFormat } = query;
+  const outcome = await receiveFile(context, {
+    device: deviceSettings(device),
+    userId: principal.user.id,
+    tokenId: principal.token?.id,
+    name: rawName(query.file_name),
+    query: {
+      ...(query.sensor && { sensorType: uploadSensors[query.sensor] }),
+      ...(tsFormat !== undefined && { tsFormat }),
+      ...(clock && { clock }),
+      ...(fileZone !== undefined && { fileZone }),
+      ...(fileDevice !== undefined && { fileDevice }),
+      ...(mapping?.output && { mapping: mapping.output }),
+    },
+    refuseIfEnded: async () => {
+      const live = await principalBySessionId(env, principal.sessionId, now());
+      if (!live?.permissions.has("data.upload")) return apiProblem(context, live ? "forbidden" : "token-revoked");
+      return (await visibleDevice(db, live, device.device_id)) ? null : apiProblem(context, "not-found");
+    },
+  });
+  if (outcome.kind === "answer") return outcome.answer;
+  if (outcome.kind === "fault") return new ApiRefusal(faultSlugs[outcome.status], { [WHOLE_BODY]: outcome.title });
+  // Neither is asked for by a person's file.
+  if (outcome.kind !== "stored") return new ApiRefusal("conflict");
+  const { receipt, replay } = outcome;
+  const stored = (await uploadsOf(call, device.device_id)).find(({ upload_id }) => upload_id === receipt.batch);
+  if (!stored) return new ApiRefusal("conflict");
+  return {
+    ...stored,
+    ignored_values: receipt.ignoredCount ?? 0,
+    rejections: [...receipt.rejected, ...(receipt.ignored ?? [])],
+    is_repeat: replay,
+  };
+}
