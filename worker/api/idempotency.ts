@@ -21,12 +21,21 @@ interface Repeatable {
   principal: Principal;
   now: number;
   body: string | HashedBody;
+  /** Fields of the answer that are not kept. */
+  shownOnce?: readonly string[] | undefined;
+}
+
+async function keptAnswer(answer: Response, shownOnce: readonly string[] = []): Promise<string> {
+  const text = await answer.clone().text();
+  if (shownOnce.length === 0) return text;
+  const nothing = Object.fromEntries(shownOnce.map((name) => [name, null]));
+  return JSON.stringify(Object.assign(JSON.parse(text) as object, nothing));
 }
 
 /** Runs a call once for its key, if it has one. Only answers of calls that succeeded are kept: others changed nothing. */
 export async function once(
   c: Context<AppEnv>,
-  { db, principal, now, body }: Repeatable,
+  { db, principal, now, body, shownOnce }: Repeatable,
   work: () => Promise<Response>,
 ): Promise<Response> {
   const key = c.req.header(IDEMPOTENCY_KEY);
@@ -65,7 +74,7 @@ export async function once(
     if (answer.ok)
       await db
         .update(idempotencyKeys)
-        .set({ status: answer.status, answer: await answer.clone().text(), digest: await ownDigest() })
+        .set({ status: answer.status, answer: await keptAnswer(answer, shownOnce), digest: await ownDigest() })
         .where(isOwn);
     else await db.delete(idempotencyKeys).where(isOwn);
     return answer;

@@ -189,5 +189,6 @@ async function answerOf<Declared extends Operation>(
   };
   if (method !== "POST") return work();
   const sent = declared.takesFile ? hashedBody(c) : text;
-  return once(c, { ...call, body: sent }, work);
+  if (declared.shownOnce) c.header("Cache-Control", "no-store");
+  return once(c, { ...call, body: sent, shownOnce: declared.shownOnce }, work);
 }

@@ -28,6 +28,19 @@ import {
 } from "#contract/v1/reads";
 import { acknowledgeAlert, deleteCleaning, getCleaning, putCleaning } from "#contract/v1/writes";
 import { getUpload, listUploads, storeUpload, undoUpload } from "#contract/v1/uploads";
+import {
+  listWebhooks,
+  createWebhook,
+  getWebhook,
+  changeWebhook,
+  deleteWebhook,
+  renewWebhookSecret,
+  testWebhook,
+  pauseWebhook,
+  resumeWebhook,
+  listWebhookDeliveries,
+  retryWebhookDelivery,
+} from "#contract/v1/webhooks";
 import { V1_ROOT } from "#contract/v1/problems";
 import { allow } from "../access/allow.ts";
 import { acknowledgeAlertV1, listAlertsV1 } from "../features/alerts/index.ts";
@@ -56,7 +69,20 @@ import {
 import { getPlanV1, getRecommendationV1 } from "../features/plant-plans/index.ts";
 import { getPlantV1, listPlantsV1 } from "../features/plants/index.ts";
 import { getCampaignV1, listCampaignsV1 } from "../features/portfolio/index.ts";
-import { listEventsV1 } from "../features/webhooks/index.ts";
+import {
+  listEventsV1,
+  listWebhooksV1,
+  createWebhookV1,
+  getWebhookV1,
+  changeWebhookV1,
+  deleteWebhookV1,
+  renewWebhookSecretV1,
+  testWebhookV1,
+  pauseWebhookV1,
+  resumeWebhookV1,
+  listWebhookDeliveriesV1,
+  retryWebhookDeliveryV1,
+} from "../features/webhooks/index.ts";
 import { getMeV1 } from "../features/tokens/index.ts";
 import type { AppEnv } from "../platform/context.ts";
 import { openApiDocument, v1Document } from "./documents.ts";
@@ -106,6 +132,17 @@ export const apiV1: Hono<AppEnv> = new Hono<AppEnv>()
   .route("/", serve(getUpload, getUploadV1))
   .route("/", serve(storeUpload, storeUploadV1))
   .route("/", serve(undoUpload, undoUploadV1))
+  .route("/", serve(listWebhooks, listWebhooksV1))
+  .route("/", serve(createWebhook, createWebhookV1))
+  .route("/", serve(getWebhook, getWebhookV1))
+  .route("/", serve(changeWebhook, changeWebhookV1))
+  .route("/", serve(deleteWebhook, deleteWebhookV1))
+  .route("/", serve(renewWebhookSecret, renewWebhookSecretV1))
+  .route("/", serve(testWebhook, testWebhookV1))
+  .route("/", serve(pauseWebhook, pauseWebhookV1))
+  .route("/", serve(resumeWebhook, resumeWebhookV1))
+  .route("/", serve(listWebhookDeliveries, listWebhookDeliveriesV1))
+  .route("/", serve(retryWebhookDelivery, retryWebhookDeliveryV1))
   .route("/", serve(getMonthlySoiling, getMonthlySoilingV1))
   .route("/", serve(getSamSoiling, getSamSoilingV1))
   .route("/", serve(listHourlySoiling, listHourlySoilingV1))

@@ -4,7 +4,7 @@ import { webhookTexts as texts } from "../webhooks/texts.ts";
 import { choice, ids, line, special, text } from "./field.ts";
 
 export const MAX_URL_LENGTH = 500;
-const MAX_PLANTS = 500;
+export const MAX_PLANTS = 500;
 
 export const webhookFormats = {
   standard: "Standard Webhooks (signed JSON)",

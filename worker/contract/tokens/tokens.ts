@@ -22,6 +22,7 @@ export const offeredScopes = [
   "cleanings:write",
   "alerts:write",
   "uploads:write",
+  "webhooks:write",
 ] as const satisfies readonly TokenScope[];
 
 export const tokenKinds = ["personal", "owner"] as const;

@@ -32,6 +32,8 @@ export interface Operation {
   /** It takes processor time, so it counts against the limits of its person for such calls. */
   computing?: "analysis" | "plan" | "document";
   answer: AnswerSchema;
+  /** Fields of the answer with a secret: no cache keeps them, and a repeated call gets null. */
+  shownOnce?: readonly string[];
   formats: readonly AnswerFormat[];
   /** Besides those that every call may get. */
   problems: readonly ApiProblemSlug[];

@@ -18,6 +18,7 @@ import {
   listEvents,
 } from "./reads.ts";
 import { Device, Id, Me, Plant } from "./schemas.ts";
+import { v1Webhooks } from "./webhooks.ts";
 import { v1Writes } from "./writes.ts";
 
 const viewers = ["dashboard.view", "devices.view"] as const;
@@ -105,6 +106,7 @@ export const v1Operations = [
   listEvents,
   ...moreReads,
   ...v1Writes,
+  ...v1Webhooks,
   getMonthlySoiling,
   getSamSoiling,
   listHourlySoiling,

@@ -98,6 +98,11 @@ export const apiProblems = {
     title: "Too many requests.",
     help: "Wait for the seconds in `Retry-After`. The `RateLimit` field is only a hint.",
   },
+  "only-for-tokens": {
+    status: 403,
+    title: "Only a token may call this.",
+    help: "In a browser use Integrations, which asks for the password.",
+  },
   "file-refused": {
     status: 422,
     title: "The file can't be read.",

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { webhookSchemas } from "./webhooks.ts";
 import { tokenKinds } from "../tokens/tokens.ts";
 import { Campaign, CampaignDetails, StoredUpload, Upload, Wash } from "./work.ts";
 import { Loss, Plan, PlantReport, SampleRow, SoilingRates } from "./figures.ts";
@@ -222,5 +223,6 @@ export const v1Schemas = {
   Campaign,
   CampaignDetails,
   PlantReport,
+  ...webhookSchemas,
   Problem: ApiProblemSchema,
 };

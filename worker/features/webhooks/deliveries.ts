@@ -1,6 +1,7 @@
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { TEST_EVENT } from "#contract/webhooks/event-types";
-import { DELIVERIES_PER_PAGE, type DeliveryList, type TestResult } from "#contract/webhooks/webhooks";
+import { SECONDS_PER_HOUR } from "#contract/common/calendar";
+import { DELIVERIES_PER_PAGE, type DeliveryList, type TestResult, WEBHOOK_LIMITS } from "#contract/webhooks/webhooks";
 import { now } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db.ts";
 import { insertWhere } from "../../platform/insert-where.ts";
@@ -59,6 +60,13 @@ export async function retryDelivery(db: Database, { id }: EndpointRow, sequence:
     );
   return meta.changes === 1;
 }
+
+/** On tests of an owner's webhooks. */
+export const testLimit = ({ owner_id }: Pick<EndpointRow, "owner_id">) => ({
+  subject: `webhook-tests:${owner_id}`,
+  maximum: WEBHOOK_LIMITS.tests,
+  seconds: SECONDS_PER_HOUR,
+});
 
 /** Sends a test event to one endpoint at once, paused or not; it changes no counts. */
 export async function testEndpoint(env: Env, db: Database, endpoint: EndpointRow): Promise<TestResult> {

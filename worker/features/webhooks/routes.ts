@@ -1,5 +1,4 @@
 import { type Context, Hono } from "hono";
-import { SECONDS_PER_HOUR } from "#contract/common/calendar";
 import type { MessageAnswer } from "#contract/accounts/account";
 import { webhookTexts as texts } from "#contract/webhooks/texts";
 import {
@@ -9,7 +8,6 @@ import {
   NewWebhook,
   SwitchWebhook,
   type TestResult,
-  WEBHOOK_LIMITS,
   type WebhookList,
   type WebhookSecret,
 } from "#contract/webhooks/webhooks";
@@ -23,7 +21,7 @@ import { startDeliveries } from "../../platform/tasks/events.ts";
 import { problem, refuseFields } from "../../platform/problem.ts";
 import { isWithinUsage, usageRetryAfter } from "../../platform/usage.ts";
 import { validate } from "../../platform/validate.ts";
-import { deliveriesOf, retryDelivery, testEndpoint } from "./deliveries.ts";
+import { deliveriesOf, retryDelivery, testEndpoint, testLimit } from "./deliveries.ts";
 import {
   addEndpoint,
   changeEndpoint,
@@ -110,11 +108,7 @@ export const webhooks = new Hono<AppEnv>()
     const db = database(c.env);
     const row = await found(c, db);
     if (row instanceof Response) return row;
-    const limit = {
-      subject: `webhook-tests:${row.owner_id}`,
-      maximum: WEBHOOK_LIMITS.tests,
-      seconds: SECONDS_PER_HOUR,
-    };
+    const limit = testLimit(row);
     if (!(await isWithinUsage(db, [limit], now())))
       return tooMany(c, texts.tooManyTests, usageRetryAfter([limit], now()));
     return c.json<TestResult>(await testEndpoint(c.env, db, row));

@@ -22,7 +22,7 @@ export const tokenScreenTexts = {
     "samples:read": "Read samples",
     "cleanings:write": "Log and change cleanings",
     "alerts:write": "Acknowledge alerts",
-    "uploads:write": "List and undo uploads",
+    "uploads:write": "Upload files, list and undo uploads",
     "exports:write": "Make exports",
     "webhooks:write": "Manage webhooks",
     "proposals:write": "Propose changes that a person confirms",
