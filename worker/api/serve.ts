@@ -116,13 +116,19 @@ function readBody({ body }: Operation, text: string): ReadBody {
   if (read.success) return { ok: true, value: read.output };
   const errors = Object.entries(wrongFields(read.issues)).map(([name, detail]) => [
     // Names of a body are not repeated, unless they could be ours.
-    name === "" ? WHOLE_BODY : PARAMETER.test(name) ? name : "(unknown)",
+    name === "" ? WHOLE_BODY : nameOf(name),
     detail,
   ]);
   return { ok: false, errors: Object.fromEntries(errors) as Record<string, string> };
 }
 
 const PARAMETER = /^[a-z_]{1,40}$/;
+
+/** Of a list, the list. */
+function nameOf(path: string): string {
+  const [name = ""] = path.split(".", 1);
+  return PARAMETER.test(name) ? name : "(unknown)";
+}
 
 const refusal = (c: Context, { slug, errors }: Pick<ApiRefusal, "slug" | "errors">): Response =>
   apiProblem(c, slug, errors.length === 0 ? {} : { errors });

@@ -12,6 +12,7 @@ import {
   messages,
   plantOwners,
   users,
+  webhookEndpoints,
 } from "../../../worker/platform/schema.ts";
 import { aPerson, aPlant, aSession } from "../access/people.ts";
 import { batchOfUpload, settingsFor, sunnyDay } from "../device/support.ts";
@@ -78,6 +79,26 @@ export async function anAlert(plant_id: string): Promise<string> {
   return String(row!.id);
 }
 
+/** Its URL can't be read, so nothing is sent. */
+async function aWebhook(owner_id: string): Promise<string> {
+  const id = crypto.randomUUID();
+  await db.insert(webhookEndpoints).values({
+    id,
+    owner_id,
+    name: "Desk",
+    format: "standard",
+    types: ["wash.due"],
+    plants: [],
+    address: "example.com/…desk",
+    sealed: "",
+    state: "active",
+    fanned_to: 0,
+    created_by: owner_id,
+    created_at: 1_700_000_000,
+  });
+  return id;
+}
+
 const anUpload = async (device: string): Promise<string> =>
   String(
     await batchOfUpload(env.DEVICE.getByName(device), settingsFor(device), [sunnyDay(1_767_312_000, 2, 1800)], {
@@ -129,6 +150,8 @@ export async function aReadablePlant() {
     day: "2026-03-05",
     alert_id: await anAlert(plant),
     upload_id: await anUpload(device),
+    webhook_id: await aWebhook(owner.id),
+    sequence: "1",
   };
   const foreign: Record<string, string> = {
     plant_id: other,
@@ -138,6 +161,8 @@ export async function aReadablePlant() {
     day: "2026-03-05",
     alert_id: await anAlert(other),
     upload_id: "1",
+    webhook_id: await aWebhook(stranger.id),
+    sequence: "1",
   };
   return { owner, token, cookie, ids, foreign };
 }

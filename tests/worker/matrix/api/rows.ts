@@ -148,6 +148,30 @@ const readRows: readonly Row[] = [
   },
 ];
 
+const webhookForm = () => ({ name: "Desk", url: "https://example.com/", types: ["wash.due"] });
+const noWebhook: Row["params"] = () => ({ webhook_id: "none", sequence: "1" });
+const webhook = "/api/v1/webhooks/:webhook_id";
+/** Sessions manage webhooks with the password, in the portal: tests/worker/webhooks/api.test.ts has tokens as callers. */
+const webhookRows: readonly Row[] = [
+  { route: "GET /api/v1/webhooks", needs: "integrations", granted: 200 },
+  { route: "POST /api/v1/webhooks", needs: "integrations", json: webhookForm, granted: 403 },
+  { route: `PUT ${webhook}`, needs: "integrations", params: noWebhook, json: webhookForm, granted: 403 },
+  { route: `POST ${webhook}/secret`, needs: "integrations", params: noWebhook, json: () => ({}), granted: 403 },
+  ...[`GET ${webhook}`, `DELETE ${webhook}`, `GET ${webhook}/deliveries`].map((route): Row => ({
+    route,
+    needs: "integrations",
+    params: noWebhook,
+    granted: 404,
+  })),
+  ...["test", "pause", "resume", "deliveries/:sequence/retry"].map((name): Row => ({
+    route: `POST ${webhook}/${name}`,
+    needs: "integrations",
+    params: noWebhook,
+    json: () => ({}),
+    granted: 404,
+  })),
+];
+
 /** Answered only with a token: tests/worker/mcp. */
 const toolRows: readonly Row[] = [
   { route: "GET /mcp", needs: "anyone", granted: 405 },
@@ -177,6 +201,7 @@ export const apiRows: readonly Row[] = [
   ...tokenRows,
   ...v1Rows,
   ...readRows,
+  ...webhookRows,
   ...modelingRows,
   ...feedRows,
   ...toolRows,
