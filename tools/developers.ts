@@ -106,7 +106,7 @@ ${content}
 </html>
 `;
 
-interface JsonField {
+export interface JsonField {
   type?: string | string[];
   anyOf?: JsonField[];
   enum?: unknown[];

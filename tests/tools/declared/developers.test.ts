@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, it } from "vitest";
 import { v1Operations } from "#contract/v1/operations";
 import { apiProblems } from "#contract/v1/problems";
+import { clientTypes, typesOfClient } from "../../../tools/text/client-types.ts";
 import { developerPages } from "../../../tools/developers.ts";
 import { inRoot } from "../../../tools/process/root.ts";
 import { v1Document } from "../../../worker/api/documents.ts";
@@ -46,6 +47,19 @@ function shapeOf(value: unknown, path = "", shape: Record<string, string> = {}):
   }
   return shape;
 }
+
+describe("the client for TypeScript", () => {
+  it("has the types of the declarations: after a change run node tools/text/client-types.ts [O-001, O-003]", ({
+    expect,
+  }) => {
+    const words = (text: string) =>
+      text
+        .replaceAll(/\s*\n\s*\|/g, " |")
+        .split(/\s+/)
+        .filter(Boolean);
+    expect(words(typesOfClient())).toEqual(words(clientTypes()));
+  });
+});
 
 describe("the versions of the API", () => {
   it("only grow: what docs/developers/openapi-v1.json names is still served, with the same type [O-001]", ({

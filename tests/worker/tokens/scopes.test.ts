@@ -68,9 +68,10 @@ const queryOf = ({ query }: Operation, { device_id }: Record<string, string>): s
   const year = query && "year" in query.entries ? `year=2026&${"month" in query.entries ? "month=3" : ""}` : "";
   return query && "from" in query.entries ? `?${named}from=2026-03-01&to=2026-03-04` : year && `?${named}${year}`;
 };
-/** A body that is refused, so that the table changes nothing. */
+/** A body or a version that is refused, so that the table changes nothing. */
 const init = ({ method, body }: Operation): RequestInit => ({
   method,
+  ...(method === "DELETE" && { headers: { "if-match": '"none"' } }),
   ...(body && { headers: { "content-type": "application/json" }, body: '{"unknown":1}' }),
 });
 const ask = (token: string, operation: Operation, of = world.ids) =>

@@ -22,7 +22,7 @@ import { fileChoices } from "./file-choices.ts";
 import { belowHeader, type IncomingFile, openIncomingFile, PassingFile, stageFile } from "./take-file.ts";
 
 /** A file of a logger on its way: from a key, the dialog or a token. */
-export interface Delivery {
+export interface FileDelivery {
   device: DeviceSettings;
   /** Null: a key. */
   userId: string | null;
@@ -64,7 +64,7 @@ interface Arrival {
 }
 
 /** Reads the body of the call as a file, and stores its rows or previews them. */
-export async function receiveFile(c: Context<AppEnv>, delivery: Delivery): Promise<FileOutcome> {
+export async function receiveFile(c: Context<AppEnv>, delivery: FileDelivery): Promise<FileOutcome> {
   const { device, name } = delivery;
   const { headers, body } = c.req.raw;
   const object = deviceObject(c.env, device.device_id);
@@ -94,7 +94,7 @@ export async function receiveFile(c: Context<AppEnv>, delivery: Delivery): Promi
   }
 }
 
-interface OpenDelivery extends Delivery {
+interface OpenDelivery extends FileDelivery {
   arrival: Arrival;
   file: IncomingFile;
   earlier: EarlierFiles;
