@@ -115,7 +115,7 @@ describe("a webhook by token", () => {
       [{ name: "a\u202eb" }, "name"],
       [{ types: [] }, "types"],
       [{ types: ["webhook.test"] }, "types"],
-      [{ format: "pagerduty" }, "types"],
+      [{ format: "pagerduty", routing_key: "R0UT1NGK3Y0F4S3RV1C3" }, "types"],
       [{ format: "pagerduty", types: ["alert.raised"] }, "routing_key"],
       [{ plant_ids: [strangers] }, "plant_ids"],
       [{ secret: "mine" }, "secret"],
