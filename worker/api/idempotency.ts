@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, isNull, lt } from "drizzle-orm";
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Principal, AppEnv } from "../platform/context.ts";
@@ -32,7 +32,7 @@ export async function once(
       errors: [{ parameter: IDEMPOTENCY_KEY, detail: "Send 8 to 64 printable characters without spaces." }],
     });
   const holder = principal.token?.id ?? principal.user.id;
-  const digest = await sha256Hex([c.req.method, c.req.path, body].join("\n"));
+  const digest = await sha256Hex([c.req.method, c.req.path, new URL(c.req.url).search, body].join("\n"));
   const isOwn = and(eq(idempotencyKeys.holder, holder), eq(idempotencyKeys.key, key));
   const at = Math.floor(now);
   const claimed = await db
@@ -40,8 +40,12 @@ export async function once(
     .values({ holder, key, user_id: principal.user.id, digest, created_at: at })
     .onConflictDoUpdate({
       target: [idempotencyKeys.holder, idempotencyKeys.key],
-      set: { digest: sql`excluded.digest`, created_at: at },
-      setWhere: and(isNull(idempotencyKeys.status), lt(idempotencyKeys.created_at, at - ABANDONED_SECONDS)),
+      set: { created_at: at },
+      setWhere: and(
+        isNull(idempotencyKeys.status),
+        eq(idempotencyKeys.digest, digest),
+        lt(idempotencyKeys.created_at, at - ABANDONED_SECONDS),
+      ),
     });
   if (claimed.meta.changes === 0) {
     const [known] = await db.select().from(idempotencyKeys).where(isOwn);
@@ -50,17 +54,19 @@ export async function once(
     c.header("Idempotent-Replayed", "true");
     return c.body(known.answer ?? "", known.status as ContentfulStatusCode, { "content-type": "application/json" });
   }
+  // A call that took longer may have lost its claim to a repetition, whose answer counts.
+  const isClaim = and(isOwn, isNull(idempotencyKeys.status), eq(idempotencyKeys.created_at, at));
   try {
     const answer = await work();
     if (answer.ok)
       await db
         .update(idempotencyKeys)
         .set({ status: answer.status, answer: await answer.clone().text() })
-        .where(isOwn);
-    else await db.delete(idempotencyKeys).where(isOwn);
+        .where(isClaim);
+    else await db.delete(idempotencyKeys).where(isClaim);
     return answer;
   } catch (error) {
-    await db.delete(idempotencyKeys).where(isOwn);
+    await db.delete(idempotencyKeys).where(isClaim);
     throw error;
   }
 }
