@@ -61,10 +61,8 @@ describe("who may call", () => {
       for (const { name, inputSchema } of result.tools) {
         const operation = (v1Operations as readonly Operation[]).find(({ id }) => toolName(id) === name);
         if (!operation) continue;
-        const required = (inputSchema.required ?? []).map((one) => [one, values[one]] as const);
-        const query = new URLSearchParams(
-          required.filter(([one]) => !operation.path.includes(`{${one}}`)) as string[][],
-        );
+        const required = (inputSchema.required ?? []).map((one): [string, string] => [one, values[one]!]);
+        const query = new URLSearchParams(required.filter(([one]) => !operation.path.includes(`{${one}}`)));
         const direct = await withToken(theirs, `${addressOf(operation, values)}?${query.toString()}`);
         const tool = await callTool(theirs, name, Object.fromEntries(required));
         const isForbidden = tool.content[0]!.text === apiProblems.forbidden.title;
