@@ -3,13 +3,20 @@ import type { Permission } from "#contract/accounts/session";
 import { ENERGY_FILE_MAX_LENGTH } from "#contract/common/limits";
 import { MCP_PATH } from "#contract/v1/mcp";
 import type { TokenScope } from "#contract/tokens/tokens";
-import type { AppEnv } from "../platform/context.ts";
+import type { AppEnv, Principal } from "../platform/context.ts";
 
 /**
  * `public`: anyone. `signed-in`: any live session. `device-key`: the route checks the key itself. Otherwise the
  * permission that the caller needs; one of a list is enough.
  */
 export type Access = "public" | "signed-in" | "device-key" | Permission | readonly Permission[];
+
+export function isAllowed({ permissions }: Principal, access: Exclude<Access, "public" | "device-key">): boolean {
+  if (access === "signed-in") return true;
+  return typeof access === "string"
+    ? permissions.has(access)
+    : access.some((permission) => permissions.has(permission));
+}
 
 export const dashboardOrDevices = ["dashboard.view", "devices.view"] as const satisfies readonly Permission[];
 

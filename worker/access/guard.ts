@@ -4,7 +4,15 @@ import { texts } from "#contract/common/texts";
 import type { AppEnv, Principal, PrincipalToken } from "../platform/context.ts";
 import { CutOff, PartBuffer } from "#domain/text/bytes";
 import { apiProblem, problem } from "../platform/problem.ts";
-import { DEFAULT_MAX_BODY_BYTES, MAX_JSON_FILE_BYTES, policyOf, type RoutePolicy, ruleOf, SLOW_MS } from "./allow.ts";
+import {
+  DEFAULT_MAX_BODY_BYTES,
+  isAllowed,
+  MAX_JSON_FILE_BYTES,
+  policyOf,
+  type RoutePolicy,
+  ruleOf,
+  SLOW_MS,
+} from "./allow.ts";
 import type { DailyQuota } from "../platform/quotas.ts";
 import { ACTING_CHANGED, ACTING_HEADER, actingValue, VIEW_READ_ONLY } from "#contract/accounts/session";
 import { accountTexts } from "#contract/accounts/texts";
@@ -253,16 +261,6 @@ async function overQuota(c: Context<AppEnv>, principal: Principal, policy: Route
 
 const isForViewers = ({ method, onlyReads, changesByGet, isAudited, changesActingOwner }: RoutePolicy): boolean =>
   changesActingOwner === true || ((method === "GET" ? !changesByGet : onlyReads === true) && isAudited !== true);
-
-function isAllowed(
-  { permissions }: Principal,
-  access: Exclude<RoutePolicy["access"], "public" | "device-key">,
-): boolean {
-  if (access === "signed-in") return true;
-  return typeof access === "string"
-    ? permissions.has(access)
-    : access.some((permission) => permissions.has(permission));
-}
 
 /**
  * Checks that the page knows who is signed in and which owner an Admin acts for. Callers other than pages don't send

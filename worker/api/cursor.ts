@@ -2,7 +2,9 @@ import * as v from "valibot";
 import { base64url, bytesOfBase64url } from "../platform/cryptography/base64url.ts";
 import { sha256Hex } from "../platform/digest.ts";
 
-const Key = v.union([v.string(), v.number()]);
+/** Ids and instants until year 9999: a caller may make up others. */
+const Whole = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(253_402_300_799));
+const Key = v.union([v.string(), Whole]);
 const Cursor = v.tuple([v.string(), v.string(), v.array(Key)]);
 const TEXT = /^[\w-]+$/;
 

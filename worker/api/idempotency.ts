@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, isNull, lt } from "drizzle-orm";
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Principal, AppEnv } from "../platform/context.ts";
@@ -57,8 +57,12 @@ export async function once(
     .values({ holder, key, user_id: principal.user.id, digest, created_at: at })
     .onConflictDoUpdate({
       target: [idempotencyKeys.holder, idempotencyKeys.key],
-      set: { digest: sql`excluded.digest`, created_at: at },
-      setWhere: and(isNull(idempotencyKeys.status), lt(idempotencyKeys.created_at, at - ABANDONED_SECONDS)),
+      set: { created_at: at },
+      setWhere: and(
+        isNull(idempotencyKeys.status),
+        eq(idempotencyKeys.digest, digest),
+        lt(idempotencyKeys.created_at, at - ABANDONED_SECONDS),
+      ),
     });
   if (claimed.meta.changes === 0) {
     const [known] = await db.select().from(idempotencyKeys).where(isOwn);
@@ -69,17 +73,19 @@ export async function once(
     c.header("Idempotent-Replayed", "true");
     return c.body(known.answer ?? "", known.status as ContentfulStatusCode, { "content-type": "application/json" });
   }
+  // A call that took longer may have lost its claim to a repetition, whose answer counts.
+  const isClaim = and(isOwn, isNull(idempotencyKeys.status), eq(idempotencyKeys.created_at, at));
   try {
     const answer = await work();
     if (answer.ok)
       await db
         .update(idempotencyKeys)
         .set({ status: answer.status, answer: await keptAnswer(answer, shownOnce), digest: await ownDigest() })
-        .where(isOwn);
-    else await db.delete(idempotencyKeys).where(isOwn);
+        .where(isClaim);
+    else await db.delete(idempotencyKeys).where(isClaim);
     return answer;
   } catch (error) {
-    await db.delete(idempotencyKeys).where(isOwn);
+    await db.delete(idempotencyKeys).where(isClaim);
     throw error;
   }
 }

@@ -30,5 +30,5 @@ export function decodeQuery(schema: { entries: v.ObjectEntries }, search: URLSea
   return Object.keys(errors).length === 0 ? { ok: true, values } : { ok: false, errors };
 }
 
-/** Names that may be repeated in a problem. */
-const KNOWN = /^[a-z_]{1,40}$/;
+/** Names that may be repeated in a problem. `__proto__` as the name of a field would set none. */
+const KNOWN = /^[a-z][a-z_]{0,39}$/;

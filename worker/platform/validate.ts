@@ -15,7 +15,8 @@ export const invalid = (c: Context, issues: readonly v.BaseIssue<unknown>[]) =>
 const MAX_LISTED_FIELDS = 20;
 
 export function wrongFields(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
-  const fields: Record<string, string> = {};
+  // Without inherited names, because a caller may name a field `constructor`.
+  const fields = Object.create(null) as Record<string, string>;
   for (const issue of issues.slice(0, MAX_LISTED_FIELDS)) fields[v.getDotPath(issue) ?? ""] ??= plain(issue);
   return fields;
 }

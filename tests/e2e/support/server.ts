@@ -13,11 +13,12 @@ const { createTestHarness } = require("wrangler") as typeof Wrangler;
 const { Miniflare } = createRequire(require.resolve("wrangler"))("miniflare") as { Miniflare: { prototype: object } };
 
 const ready = Object.getOwnPropertyDescriptor(Miniflare.prototype, "ready")!;
-const addresses = new Set<string>();
+/** By instance: each is asked again with every call, and the port of one that has stopped may be given again. */
+const addresses = new Map<object, string>();
 Object.defineProperty(Miniflare.prototype, "ready", {
-  async get() {
+  async get(this: object) {
     const address = (await ready.get!.call(this)) as URL;
-    addresses.add(address.origin);
+    addresses.set(this, address.origin);
     return address;
   },
 });
@@ -27,11 +28,12 @@ Object.defineProperty(Miniflare.prototype, "ready", {
  * talk to the worker itself.
  */
 async function workerOrigin(listen: () => Promise<{ url: URL }>): Promise<string> {
-  // The port of a server that has stopped may be given again.
-  addresses.clear();
+  const known = new Set(addresses.keys());
   const proxy = await listen();
-  const [origin, ...more] = [...addresses].filter((one) => one !== proxy.url.origin);
-  if (origin === undefined || more.length > 0) throw new Error("The worker's own address is not known.");
+  const own = [...addresses].filter(([one, origin]) => !known.has(one) && origin !== proxy.url.origin);
+  const [origin, ...more] = own.map(([, address]) => address);
+  if (origin === undefined || more.length > 0)
+    throw new Error(`The worker's own address is not known among ${own.length}.`);
   return origin;
 }
 

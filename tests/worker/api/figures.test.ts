@@ -1,9 +1,10 @@
 import * as fc from "fast-check";
 import { beforeAll, describe, it } from "vitest";
-import { addDays, dayNumber } from "#contract/common/calendar";
+import { addDays, dayNumber, daysBetween } from "#contract/common/calendar";
 import type { SoilingIntervals } from "#contract/soiling/soiling";
 import { seriesFrom, type SeriesAnswer } from "#contract/series/answer";
-import { lastDayOf } from "../../../worker/features/dashboard/losses.ts";
+import { lastDayOf, lossOf, spansOf } from "../../../worker/features/dashboard/losses.ts";
+import { analytics } from "../../../worker/platform/analytics.ts";
 import { call } from "../access/people.ts";
 import { readings, settingsFor, sunnyDay } from "../device/support.ts";
 import { aRegisteredDevice } from "../inbound/support.ts";
@@ -39,6 +40,34 @@ interface Loss {
 const losses = async (query: string) => (await read<{ data: Loss[] }>(`/losses?${query}`)).data;
 
 describe("losses of the API", () => {
+  it("of years by day read each day a few times, not once for each day", ({ expect }) => {
+    const range = { from: "2020-01-01", to: "2022-12-31" };
+    let reads = 0;
+    const days = Array.from({ length: daysBetween(range.from, range.to) + 1 }, (_, at) => ({
+      get day() {
+        reads++;
+        return addDays(range.from, at);
+      },
+      loss: at % 7 === 3 ? null : 2,
+      quality: "ok" as const,
+      reason: null,
+      uncertainty: 0.3,
+      windowInsolation: 4,
+      insolClean: 7,
+      insolSoiled: 6.9,
+      samples: 288,
+    })).filter((_, at) => at % 11 > 0);
+    const worth = { worth: { prices: Array.from({ length: 12 }, () => 0.1), arrayKw: 1000 }, obstacle: null };
+    const source = { array_share: null, systematic: 0.5, days };
+    const spans = spansOf({ ...range, by: "day" }, { timezone: "UTC", now: 1_800_000_000 });
+    const found = spans.map((span) => lossOf([source], worth as never, span, analytics()));
+    expect(reads).toBeLessThan(40 * spans.length);
+    const [total] = spansOf({ ...range, by: "total" }, { timezone: "UTC", now: 1_800_000_000 });
+    const whole = lossOf([source], worth as never, total!, analytics());
+    expect(found.reduce((sum, { counted }) => sum + counted, 0)).toBe(whole.counted);
+    expect(found.reduce((sum, { income }) => sum + (income ?? 0), 0)).toBeCloseTo(whole.income!, 6);
+  });
+
   it("are those of the dashboard, in each span, and add up whatever the range [O-001]", async ({ expect }) => {
     const newest = addDays(today(), -2);
     const ranges = fc.tuple(fc.integer({ min: 0, max: 300 }), fc.integer({ min: 1, max: 80 }));

@@ -51,11 +51,13 @@ describe("the days of a device", () => {
     const { id, stub, settings } = aDevice();
     const today = dayBounds(ZONE, dayOf(ZONE, Date.now() / 1000)).start;
     const at = Math.floor(Date.now() / 1000);
+    // Light at every hour: before sunrise readings of any loss are the same.
+    const rows = sunnyDay(today, 0).filter(({ t }) => t! <= at);
     const send = (loss: number) =>
       stub.ingest(
         readings(
           settings,
-          sunnyDay(today, loss).filter(({ t }) => t! <= at),
+          rows.map((row) => ({ ...row, iC: 800, iD: 8 * (100 - loss) })),
           { now: at },
         ),
       );

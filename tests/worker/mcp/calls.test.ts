@@ -1,8 +1,13 @@
 import { beforeAll, describe, it } from "vitest";
-import { aPlant, aSession, call } from "../access/people.ts";
-import { aReadablePlant } from "../api/support.ts";
+import type { Operation } from "#contract/v1/operation";
+import { v1Operations } from "#contract/v1/operations";
+import { apiProblems } from "#contract/v1/problems";
+import { aPerson, aPlant, aSession, call } from "../access/people.ts";
+import { addressOf, aReadablePlant } from "../api/support.ts";
 import { aToken, slugOf, withToken } from "../tokens/support.ts";
 import { answerOf, callTool, post, type ToolAnswer } from "./support.ts";
+
+const toolName = (id: string) => id.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 let stage: Awaited<ReturnType<typeof aReadablePlant>>;
 let token = "";
@@ -37,6 +42,36 @@ describe("who may call", () => {
     const { result } = (await callTool(limited, "list_plants")).structuredContent!;
     expect((result.data as { plant_id: string }[]).map(({ plant_id }) => plant_id)).toEqual([other]);
     expect((await callTool(limited, "get_plant", { plant_id: ids.plant_id })).isError).toBe(true);
+  });
+
+  it("may use a tool exactly if the person may call its operation [O-009]", async ({ expect }) => {
+    const limited = {
+      "no dashboard": { dashboardPageAccess: false, devicesPageAccess: true },
+      "no devices": { dashboardPageAccess: true, devicesPageAccess: false },
+    };
+    const { result } = await answerOf<{ tools: { name: string; inputSchema: { required?: string[] } }[] }>(
+      post(token, "tools/list"),
+    );
+    const forbidden: string[] = [];
+    for (const [who, flags] of Object.entries(limited)) {
+      const person = await aPerson(flags);
+      const theirs = await aToken(person);
+      const ids = { plant_id: await aPlant({ owners: [person.id] }), device_id: "none", campaign_id: "none" };
+      const values: Record<string, string> = { ...ids, from: "2026-03-01", to: "2026-03-02", by: "total" };
+      for (const { name, inputSchema } of result.tools) {
+        const operation = (v1Operations as readonly Operation[]).find(({ id }) => toolName(id) === name);
+        if (!operation) continue;
+        const required = (inputSchema.required ?? []).map((one): [string, string] => [one, values[one]!]);
+        const query = new URLSearchParams(required.filter(([one]) => !operation.path.includes(`{${one}}`)));
+        const direct = await withToken(theirs, `${addressOf(operation, values)}?${query.toString()}`);
+        const tool = await callTool(theirs, name, Object.fromEntries(required));
+        const isForbidden = tool.content[0]!.text === apiProblems.forbidden.title;
+        expect([who, name, isForbidden]).toEqual([who, name, direct.status === 403]);
+        if (isForbidden) forbidden.push(`${who}: ${name}`);
+      }
+    }
+    expect(forbidden).toContain("no dashboard: list_alerts");
+    expect(forbidden).not.toContain("no devices: list_alerts");
   });
 });
 

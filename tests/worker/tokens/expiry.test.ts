@@ -29,6 +29,8 @@ describe("a token that ends soon", () => {
     await aToken(person, { ...of, revoked_at: NOW });
     await aToken(person, { ...of, replaced_by: "another" });
     await aToken(disabled, of);
+    // Of a staff member who works for another owner now: it is refused already.
+    await aToken({ id: person.id, owner_id: "former owner" }, of);
     const seen = async (at: number, by = mailed) => {
       await mailExpiringTokens(by, db, at);
       return (await subjectsOf(person.email)).length;

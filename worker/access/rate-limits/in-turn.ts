@@ -16,8 +16,10 @@ const turns = new Turns<ComputedAnswer>(
   (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 );
 
+/** Headers of a call that decide about the format, or whether there is a body. */
+const FORM_HEADERS = ["accept", "if-none-match"];
 /** Headers about the content; the others belong to one call. */
-const SHARED_HEADERS = ["content-type", "content-disposition", "cache-control", "etag", "retry-after"];
+const SHARED_HEADERS = ["content-type", "content-disposition", "cache-control", "etag", "link", "retry-after", "vary"];
 
 /** Gives a call that computes its turn among the calls of the same person. Other calls begin at once. */
 export async function inTurn(
@@ -46,9 +48,9 @@ export async function inTurn(
   return body.byteLength === 0 ? c.body(null, status, headers) : c.body(body, status, headers);
 }
 
-/** Permissions and scope follow from the session, the person that it views, and the owner that it acts for. */
+/** Permissions and scope follow from the session, the person that it views, and the owner that it acts for; the form of an answer from headers. */
 const answerKey = (c: Context<AppEnv>, { sessionId, ownerId, user }: Principal): string =>
-  JSON.stringify([sessionId, ownerId, user.id, c.req.url]);
+  JSON.stringify([sessionId, ownerId, user.id, c.req.url, ...FORM_HEADERS.map((name) => c.req.header(name))]);
 
 async function sharedAnswer(answer: Response): Promise<ComputedAnswer["shared"]> {
   const { status, headers } = answer;

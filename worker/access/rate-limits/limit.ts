@@ -137,7 +137,8 @@ async function isWithinTokenLimits(
   c.header("RateLimit", `"token";r=${Math.max(0, TOKEN_CALLS_PER_MINUTE - calls)};t=${left}`);
   const counts = [isWithin(c.env.TOKEN_LIMIT.limit({ key: id }))];
   // Also if it computes. No call by token changes something with GET.
-  if (c.req.method !== "GET" && !onlyReads) counts.push(isWithin(c.env.TOKEN_WRITE_LIMIT.limit({ key: id })));
+  if (c.req.method !== "GET" && c.req.method !== "HEAD" && !onlyReads)
+    counts.push(isWithin(c.env.TOKEN_WRITE_LIMIT.limit({ key: id })));
   return (await Promise.all(counts)).every(Boolean);
 }
 

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { PROPOSED, proposalOf, proposalText } from "#contract/cleanings/proposed";
 import { mcpTexts } from "#contract/v1/mcp";
 import { DayOfYear, Id } from "#contract/v1/schemas";
+import { dashboardOrDevices } from "../../access/allow.ts";
 import { getPlantV1 } from "../../features/plants/index.ts";
 import { ApiRefusal } from "../serve.ts";
 import { plain, type Tool } from "./tool.ts";
@@ -35,6 +36,7 @@ export const proposeCleaning: Tool = {
     "Makes a link to the portal's form for logging a wash that was done, with the values filled in. Logs nothing: give the link to the person, who checks and saves it.",
   input: Proposal,
   output: plain(Proposed),
+  access: dashboardOrDevices,
   async run(caller, values) {
     const { plant_id, day, end_day, share_percent, cost_usd, crew, reason } = v.parse(Proposal, values);
     const plant = await getPlantV1({ ...caller, query: {}, params: { plant_id } });

@@ -4,6 +4,7 @@ import { MAX_TOOL_BYTES, mcpTexts } from "#contract/v1/mcp";
 import { type Operation, pathNames } from "#contract/v1/operation";
 import { apiProblems } from "#contract/v1/problems";
 import { Id } from "#contract/v1/schemas";
+import { isAllowed } from "../../access/allow.ts";
 import { wrongFields } from "../../platform/validate.ts";
 import { jsonSchemaOf } from "../document.ts";
 import { type ApiCall, ApiRefusal, type Handler } from "../serve.ts";
@@ -22,6 +23,8 @@ export interface Tool {
   input: v.StrictObjectSchema<v.ObjectEntries, undefined>;
   /** Of `result`. */
   output: JsonSchema;
+  /** What the person needs, as of the operation: the guard of the route only knows what all tools need. */
+  access: Operation["access"];
   /** It counts against the limits of its person for such calls. */
   computing?: Operation["computing"];
   run(caller: ToolCaller, values: Record<string, unknown>): Promise<unknown>;
@@ -91,6 +94,7 @@ export function readTool<Declared extends Operation>(
     description,
     input: v.strictObject(entries),
     output: outputOf(declared, hides),
+    access: declared.access,
     computing: declared.computing,
     async run(caller, values) {
       const params = Object.fromEntries(names.map((name) => [name, String(values[name])]));
@@ -134,6 +138,7 @@ interface ToolResult {
   isError?: true;
 }
 
+const forbidden = new ApiRefusal("forbidden");
 const failed = (text: string): ToolResult => ({ content: [{ type: "text", text }], isError: true });
 const sentence = (title: string, errors: Readonly<Record<string, string>>): string =>
   [title, ...Object.entries(errors).map(([name, detail]) => `${name}: ${detail}`)].join(" ");
@@ -149,7 +154,7 @@ function faultsOf({ input }: Tool, issues: readonly v.BaseIssue<unknown>[]): Rec
 export async function callTool(tool: Tool, caller: ToolCaller, values: unknown): Promise<ToolResult> {
   const read = v.safeParse(tool.input, values);
   if (!read.success) return failed(sentence(apiProblems["invalid-request"].title, faultsOf(tool, read.issues)));
-  const answer = await tool.run(caller, read.output);
+  const answer = isAllowed(caller.principal, tool.access) ? await tool.run(caller, read.output) : forbidden;
   if (answer instanceof ApiRefusal) {
     const errors = Object.fromEntries(answer.errors.map(({ parameter, detail }) => [parameter, detail]));
     return failed(sentence(apiProblems[answer.slug].title, errors));

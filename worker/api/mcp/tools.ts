@@ -47,6 +47,9 @@ const compareDevices: Tool = {
   description: "Mean soiling loss of each device of a plant over days, the most soiled first.",
   input: v.strictObject({ plant_id: Id, from: DayOfYear, to: DayOfYear }),
   output: plain(Compared),
+  access: getSoilingSummary.access,
+  // Days of up to 50 devices.
+  computing: "analysis",
   async run(caller, { plant_id, from, to }) {
     const listed = await listDevicesV1({
       ...caller,

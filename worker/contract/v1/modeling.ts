@@ -156,7 +156,8 @@ export const getOrangeButtonReport = operation({
   ...common,
   id: "getOrangeButtonReport",
   path: "/devices/{device_id}/files/orange-button",
-  access: viewers,
+  // It has the energy that soiling cost, as losses.
+  access: ["dashboard.view"],
   summary: "An OperatingReport of the Orange Button taxonomy, of one device and month",
   query: v.strictObject({ year: Year, month: Month }),
   answer: OrangeButtonReport,

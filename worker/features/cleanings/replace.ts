@@ -14,7 +14,7 @@ function changedDays(
   { cleaningEvents: saved }: Pick<SaveCleanings, "cleaningEvents">,
 ): { before: Record<string, Omit<StoredCleaning, "day" | "promised">>; after: Events } {
   const known = new Map(stored.map((event) => [event.day, event]));
-  const changed = Object.entries(saved).filter(([day, event]) => !isSame(known.get(day), event));
+  const changed = Object.entries(saved).filter(([day, event]) => !isSameCleaning(known.get(day), event));
   const isChanged = new Set(changed.map(([day]) => day));
   const former = stored.filter(({ day }) => isChanged.has(day) || !Object.hasOwn(saved, day));
   return {
@@ -23,8 +23,9 @@ function changedDays(
   };
 }
 
-const isSame = (stored: StoredCleaning | undefined, event: Events[string]): boolean =>
+export const isSameCleaning = (stored: StoredCleaning | undefined, event: Events[string] | undefined): boolean =>
   stored !== undefined &&
+  event !== undefined &&
   stored.notes === event.notes &&
   stored.end_day === (event.end_day === stored.day ? null : event.end_day) &&
   stored.share === event.share &&

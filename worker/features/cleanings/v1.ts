@@ -16,7 +16,7 @@ import type { DeviceRow } from "../../platform/schema.ts";
 import { startDuePlans } from "../../platform/tasks/due-plans.ts";
 import { wrongFields } from "../../platform/validate.ts";
 import { cleaningList } from "./list.ts";
-import { replaceCleanings } from "./replace.ts";
+import { isSameCleaning, replaceCleanings } from "./replace.ts";
 import { cleaningsQuery, type StoredCleaning } from "./store.ts";
 
 const written = (cleaning: Omit<StoredCleaning, "promised">) => ({
@@ -71,9 +71,11 @@ async function changed({ context, env, db, principal, params, now }: WriteCall, 
   if (!change(events, day)) return new ApiRefusal("not-found");
   const form = v.safeParse(SaveCleanings, { version: device.cleanings_version, cleaningEvents: events });
   if (!form.success) return new ApiRefusal("invalid-request", fieldsOf(form.issues, day));
-  const current = before.find((one) => one.day === day);
-  if (!(await mayReplace(context, cleaningRecord, current ? written(current) : null)))
+  const stored = before.find((one) => one.day === day);
+  if (!(await mayReplace(context, cleaningRecord, stored ? written(stored) : null)))
     return new ApiRefusal("precondition-failed");
+  // A repeated call must not take the version from under a person who has the form open.
+  if (isSameCleaning(stored, form.output.cleaningEvents[day])) return { device, day };
   const by = authorOf(context, now);
   if ((await replaceCleanings({ env, db, device, by }, before, form.output)) === null)
     return new ApiRefusal("conflict");

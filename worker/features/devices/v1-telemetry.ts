@@ -1,7 +1,8 @@
 import { type ApiCall, ApiRefusal } from "../../api/serve.ts";
-import { instant, rounded } from "../../api/values.ts";
-import { readableDevice } from "../../access/scope.ts";
-import { dayBounds, dayOf, daysBetween } from "#contract/common/calendar";
+import { instant, instantOrNull, rounded } from "../../api/values.ts";
+import { authorOf } from "../../access/audit.ts";
+import { readableDevice, visibleDevice } from "../../access/scope.ts";
+import { addDays, dayBounds, dayOf, daysBetween, earlierDay, instantOf } from "#contract/common/calendar";
 import { MAX_RANGE_DAYS } from "#contract/common/day-range";
 import { texts } from "#contract/common/texts";
 import { type SampleColumn, sampleColumns } from "#contract/inbound/inbound";
@@ -12,14 +13,16 @@ import { pumpState } from "#domain/soiling/wash-condition";
 import { deviceObject } from "../../device/rpc.ts";
 import { siteWindOf } from "./telemetry/routes.ts";
 
-export async function listWashesV1({ db, env, principal, params, query }: ApiCall<typeof listWashes>) {
+export async function listWashesV1({ db, env, principal, params, query, now }: ApiCall<typeof listWashes>) {
   const span = daysBetween(query.from, query.to);
   if (span < 0) return new ApiRefusal("invalid-request", { to: "The last day must not be before the first." });
   if (span >= MAX_RANGE_DAYS) return new ApiRefusal("invalid-request", { to: "Ask for 30 years at most." });
   const device = await readableDevice(db, principal, params.device_id!);
   if (!device) return new ApiRefusal("not-found");
   const { device_id, timezone } = device;
-  const window = { from: dayBounds(timezone, query.from).start, to: dayBounds(timezone, query.to).end };
+  // The clock of a device may be ahead; days of year 10,000 have no text.
+  const last = earlierDay(query.to, addDays(dayOf(timezone, now), 1));
+  const window = { from: instantOf(timezone, query.from), to: dayBounds(timezone, last).end };
   const washes = await deviceObject(env, device_id).washLog(window);
   return {
     data: washes.map((wash) => ({

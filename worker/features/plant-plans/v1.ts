@@ -11,7 +11,10 @@ import { currentPlantPlan } from "./current-plan.ts";
 import { storedDecisions } from "./listed.ts";
 import { limitedRunner } from "./runner.ts";
 
-/** As stored; what changed is calculated again by the task of the plans. With `fresh`, the call does it, within its person's limit. */
+/**
+ * As stored; what changed is calculated again by the task of the plans. With `fresh`, and where nothing is stored yet, the call does it, as the
+ * page of the plant, within its person's limit.
+ */
 async function decisionOf({
   context,
   db,
@@ -23,7 +26,7 @@ async function decisionOf({
   const which = and(eq(plants.plant_id, params.plant_id!), plantScope(principal));
   let [found] = await storedDecisions(db, which, now);
   if (!found) return new ApiRefusal("not-found");
-  if (query.fresh) {
+  if (query.fresh || found.decision.calculatedAt === null) {
     const row = await currentPlantPlan(limitedRunner(context, db, principal), params.plant_id!);
     if (row === null) return new ApiRefusal("too-many-requests");
     [found] = await storedDecisions(db, which, now);

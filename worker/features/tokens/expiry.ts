@@ -27,6 +27,8 @@ export async function mailExpiringTokens(env: Env, db: Database, now: number): P
         and(
           isNull(apiTokens.revoked_at),
           isNull(apiTokens.replaced_by),
+          // A token stays behind when its person works for another owner.
+          eq(apiTokens.owner_id, sql`coalesce(${users.owner_id}, ${users.id})`),
           gt(apiTokens.expires_at, at),
           lte(apiTokens.expires_at, at + span),
           gt(sql`${apiTokens.expires_at} - ${apiTokens.created_at}`, span),

@@ -187,9 +187,14 @@ const modelingRows: readonly Row[] = [
     query: () => (name === "files/plantpredict" ? "?year=2026&format=json" : ""),
     granted: 200,
   })),
-  ...["files/rdtools", "files/orange-button"].map((name): Row => ({
+  ...(
+    [
+      ["files/rdtools", viewers],
+      ["files/orange-button", "dashboard"],
+    ] as const
+  ).map(([name, needs]): Row => ({
     route: `GET /api/v1/devices/:device_id/${name}`,
-    needs: viewers,
+    needs,
     of: "device",
     params: ofDevice,
     query: () => (name === "files/rdtools" ? "?format=json" : "?year=2026&month=1"),

@@ -50,7 +50,9 @@ export function NewTokenDialog({ kind, plants, onClose }: NewTokenDialogProps) {
   });
   if (make.data) return <MadeDialog made={make.data} onClose={onClose} />;
   const fields = make.error instanceof ApiProblem ? make.error.fields : {};
-  const isNamed = Object.keys(fields).some((field) => field === "name");
+  // The name has its own place for it.
+  const [wrong] = Object.entries(fields).flatMap(([field, sentence]) => (field === "name" ? [] : [sentence]));
+  const message = fields.name === undefined ? (wrong ?? make.error?.message) : wrong;
   return (
     <Dialog
       title={texts.add}
@@ -103,7 +105,7 @@ export function NewTokenDialog({ kind, plants, onClose }: NewTokenDialogProps) {
         options={spans.map((span) => ({ value: String(span), label: format.days(span) }))}
         onChange={(value) => setDays(Number(value))}
       />
-      {make.error && !isNamed && <InlineError message={make.error.message} />}
+      {message !== undefined && <InlineError message={message} />}
     </Dialog>
   );
 }
