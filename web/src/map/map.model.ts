@@ -4,7 +4,7 @@ import type { Status } from "../ui/states/StatusBadge.tsx";
 export type { Place };
 
 /** Width of the world at zoom 0. */
-const WORLD_PX = 512;
+export const WORLD_PX = 512;
 
 export interface MapTown extends Place {
   name: string;

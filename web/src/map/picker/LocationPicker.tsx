@@ -4,11 +4,14 @@ import { type ImageryInfo, imageryTexts } from "#contract/places/imagery";
 import { POSITION_DECIMALS, readPosition } from "#contract/places/places";
 import { Button } from "../../ui/actions/Button.tsx";
 import { InlineError } from "../../ui/states/InlineError.tsx";
-import { lazyPart } from "../../ui/timing/LazyPart.tsx";
+import { LazyPart, lazyPart } from "../../ui/timing/LazyPart.tsx";
 import { Switch } from "../../ui/choices/Switch.tsx";
 import { NumberField } from "../../ui/fields/NumberField.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { locationTexts } from "./location-texts.ts";
+import { pickerCanvas, pickerPreview } from "./parts.ts";
+import css from "./picker.module.css";
+import { PICKER_HEIGHT } from "./projection.model.ts";
 import { isPlace, type MapTown, type Place, roundToPixel } from "../map.model.ts";
 import { hasWebGl } from "../canvas/webgl.ts";
 
@@ -24,8 +27,7 @@ export interface LocationPickerProps {
   children?: ReactNode;
 }
 
-const HEIGHT = 240;
-const PickerCanvas = lazyPart(() => import("./PickerCanvas.tsx"), <Skeleton height={HEIGHT} />);
+const PickerPreview = lazyPart(pickerPreview, <Skeleton height={PICKER_HEIGHT} />);
 
 /** Zoom whose pixel matches a GPS fix. */
 const GPS_ZOOM = 16;
@@ -66,6 +68,7 @@ export function LocationPicker({ lat, lng, onChange, errorOf, towns, imagery, ch
       error={errorOf(name)}
     />
   );
+  const shown = isPlace({ lat, lng }) ? { lat, lng } : nowhere;
   return (
     <div data-layout="grid gap-3">
       <div data-layout="pairs" onPasteCapture={paste}>
@@ -86,14 +89,22 @@ export function LocationPicker({ lat, lng, onChange, errorOf, towns, imagery, ch
         </Switch>
       )}
       {canDraw ? (
-        <PickerCanvas
+        <LazyPart
           // A map starts with or without imagery.
           key={String(imagery?.configured)}
-          {...(isPlace({ lat, lng }) ? { lat, lng } : nowhere)}
-          towns={towns}
-          pictures={imagery?.configured ? { credit: imagery.credit, areShown: isSatellite } : null}
-          onMove={place}
-          onFail={() => setCanDraw(false)}
+          load={pickerCanvas}
+          waiting={
+            <div className={css.frame}>
+              <PickerPreview {...shown} />
+            </div>
+          }
+          props={{
+            ...shown,
+            towns,
+            pictures: imagery?.configured ? { credit: imagery.credit, areShown: isSatellite } : null,
+            onMove: place,
+            onFail: () => setCanDraw(false),
+          }}
         />
       ) : (
         <p data-text="muted">{locationTexts.noMap}</p>

@@ -1,0 +1,2 @@
+export const pickerCanvas = () => import("./PickerCanvas.tsx");
+export const pickerPreview = () => import("./PickerPreview.tsx");
