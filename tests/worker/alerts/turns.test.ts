@@ -81,7 +81,7 @@ describe("a tick of the alerts", () => {
     await db.update(devices).set({ status: "Disable" });
     const plant = await aPlant({});
     await silentDevices(plant, 1_500);
-    const tick = (counted: D1Database) => runAlertTick({ DB: counted }, NOW + 1500, "all");
+    const tick = (counted: D1Database) => runAlertTick({ DB: counted, DEVICE: env.DEVICE }, NOW + 1500, "all");
     for (const minutes of [0, 5, 10, 15]) await runAlertTick(env, NOW + minutes * 60, "all");
     const before = await rowsRead(tick);
     const hostile = await aPlant({});
