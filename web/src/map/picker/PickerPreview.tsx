@@ -54,7 +54,7 @@ export default function PickerPreview(place: Place) {
         )}
       </svg>
       {isPlace(place) && <span className={css.pin} data-still />}
-      <p className={css.hint} role="status">
+      <p data-layout="flex gap-1 middle" className={css.hint} role="status">
         <Spinner /> {locationTexts.loading}
       </p>
     </div>
