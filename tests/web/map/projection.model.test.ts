@@ -1,12 +1,11 @@
 import * as fc from "fast-check";
 import { MercatorCoordinate } from "maplibre-gl";
 import { describe, it } from "vitest";
-import { WORLD_PX } from "../../../web/src/map/map.model.ts";
+import { PICKER_HEIGHT, WORLD_PX } from "../../../web/src/map/map.model.ts";
 import {
   CONTIGUOUS_STATES,
   firstView,
   pathOf,
-  PICKER_HEIGHT,
   project,
   TOWN_ZOOM,
   UNITS,

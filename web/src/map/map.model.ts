@@ -6,6 +6,9 @@ export type { Place };
 /** Width of the world at zoom 0. */
 export const WORLD_PX = 512;
 
+/** Of the picker's frame in picker.module.css [px]. */
+export const PICKER_HEIGHT = 240;
+
 export interface MapTown extends Place {
   name: string;
 }

@@ -9,10 +9,8 @@ import { Switch } from "../../ui/choices/Switch.tsx";
 import { NumberField } from "../../ui/fields/NumberField.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { locationTexts } from "./location-texts.ts";
-import { pickerCanvas, pickerPreview } from "./parts.ts";
 import css from "./picker.module.css";
-import { PICKER_HEIGHT } from "./projection.model.ts";
-import { isPlace, type MapTown, type Place, roundToPixel } from "../map.model.ts";
+import { isPlace, type MapTown, PICKER_HEIGHT, type Place, roundToPixel } from "../map.model.ts";
 import { hasWebGl } from "../canvas/webgl.ts";
 
 export interface LocationPickerProps {
@@ -27,7 +25,8 @@ export interface LocationPickerProps {
   children?: ReactNode;
 }
 
-const PickerPreview = lazyPart(pickerPreview, <Skeleton height={PICKER_HEIGHT} />);
+const pickerCanvas = () => import("./PickerCanvas.tsx");
+const PickerPreview = lazyPart(() => import("./PickerPreview.tsx"), <Skeleton height={PICKER_HEIGHT} />);
 
 /** Zoom whose pixel matches a GPS fix. */
 const GPS_ZOOM = 16;

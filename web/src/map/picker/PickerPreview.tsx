@@ -3,17 +3,17 @@ import { Spinner } from "../../ui/states/Spinner.tsx";
 import { useTheme } from "../../ui/theme.ts";
 import { loadBasemap } from "../canvas/basemap.ts";
 import { type LayerName, paintOf } from "../canvas/paint.ts";
-import { isPlace, type Place } from "../map.model.ts";
+import { isPlace, PICKER_HEIGHT, type Place } from "../map.model.ts";
 import { locationTexts } from "./location-texts.ts";
 import css from "./picker.module.css";
-import { firstView, pathOf, PICKER_HEIGHT } from "./projection.model.ts";
+import { firstView, pathOf } from "./projection.model.ts";
 
-interface Outlines {
+interface MapLines {
   land: string;
   borders: string;
 }
 
-async function loadOutlines(): Promise<Outlines> {
+async function loadOutlines(): Promise<MapLines> {
   const { land, stateBorders, countryBorders } = await loadBasemap();
   return {
     land: land.features.map(({ geometry }) => pathOf(geometry)).join(""),
@@ -26,7 +26,7 @@ export default function PickerPreview(place: Place) {
   const { theme } = useTheme();
   const paint = paintOf(theme);
   const color = (layer: LayerName, of: string) => String(paint[layer][of]);
-  const [outlines, setOutlines] = useState<Outlines | null>(null);
+  const [outlines, setOutlines] = useState<MapLines | null>(null);
   useEffect(() => {
     let isClosed = false;
     // Without outlines the pin is shown alone; the map reports the failure.

@@ -6,8 +6,6 @@ export const CONTIGUOUS_STATES: [number, number, number, number] = [-125, 24.5, 
 /** Zoom at a place without imagery. */
 export const TOWN_ZOOM = 8;
 
-/** Of the frame in picker.module.css [px]. */
-export const PICKER_HEIGHT = 240;
 /** Around what the map fits in [px]. */
 export const VIEW_PADDING = 8;
 

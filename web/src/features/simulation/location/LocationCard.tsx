@@ -6,7 +6,6 @@ import * as format from "#contract/common/format";
 import { type Place, readPosition } from "#contract/places/places";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
-import { pickerCanvas, pickerPreview } from "../../../map/picker/parts.ts";
 import { lazyPart } from "../../../ui/timing/LazyPart.tsx";
 import type { ChosenPlace } from "../queries.ts";
 import { simulationScreenTexts as texts } from "../texts.ts";
@@ -137,7 +136,12 @@ interface LocationCardProps {
 const locationDialog = () => import("./LocationDialog.tsx");
 const LocationDialog = lazyPart(locationDialog);
 /** While the pointer or the focus is on its button; a failure shows when it opens. */
-const preload = () => void Promise.allSettled([locationDialog(), pickerPreview(), pickerCanvas()]);
+const preload = () =>
+  void Promise.allSettled([
+    locationDialog(),
+    import("../../../map/picker/PickerPreview.tsx"),
+    import("../../../map/picker/PickerCanvas.tsx"),
+  ]);
 
 export function LocationCard({ limit, previous, shown, pending, onRun, onOpen, onPlans }: LocationCardProps) {
   const [isPicking, setPicking] = useState(false);

@@ -1,2 +1,0 @@
-export const pickerCanvas = () => import("./PickerCanvas.tsx");
-export const pickerPreview = () => import("./PickerPreview.tsx");
