@@ -6,10 +6,9 @@ import { Button } from "../../ui/actions/Button.tsx";
 import { InlineError } from "../../ui/states/InlineError.tsx";
 import { LazyPart, lazyPart } from "../../ui/timing/LazyPart.tsx";
 import { Switch } from "../../ui/choices/Switch.tsx";
-import { NumberField } from "../../ui/fields/NumberField.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { NumberField } from "../../ui/fields/NumberField.tsx";
 import { locationTexts } from "./location-texts.ts";
-import css from "./picker.module.css";
 import { isPlace, type MapTown, PICKER_HEIGHT, type Place, roundToPixel } from "../map.model.ts";
 import { hasWebGl } from "../canvas/webgl.ts";
 
@@ -26,7 +25,7 @@ export interface LocationPickerProps {
 }
 
 const pickerCanvas = () => import("./PickerCanvas.tsx");
-const PickerPreview = lazyPart(() => import("./PickerPreview.tsx"), <Skeleton height={PICKER_HEIGHT} />);
+const WaitingPicker = lazyPart(() => import("./PickerPreview.tsx"), <Skeleton height={PICKER_HEIGHT} />);
 
 /** Zoom whose pixel matches a GPS fix. */
 const GPS_ZOOM = 16;
@@ -92,11 +91,7 @@ export function LocationPicker({ lat, lng, onChange, errorOf, towns, imagery, ch
           // A map starts with or without imagery.
           key={String(imagery?.configured)}
           load={pickerCanvas}
-          waiting={
-            <div className={css.frame}>
-              <PickerPreview {...shown} />
-            </div>
-          }
+          waiting={<WaitingPicker {...shown} />}
           props={{
             ...shown,
             towns,

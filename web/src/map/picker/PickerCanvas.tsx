@@ -10,7 +10,7 @@ import mapCss from "../map.module.css";
 import css from "./picker.module.css";
 import "../maplibre.css";
 import { createPicker, type PickerHandle } from "./picker-canvas.ts";
-import PickerPreview from "./PickerPreview.tsx";
+import { PickerPreview } from "./PickerPreview.tsx";
 
 export interface PickerCanvasProps {
   lat: number;

@@ -22,7 +22,7 @@ async function loadOutlines(): Promise<MapLines> {
 }
 
 /** The place and its outlines, before the map that draws them is there. */
-export default function PickerPreview(place: Place) {
+export function PickerPreview(place: Place) {
   const { theme } = useTheme();
   const paint = paintOf(theme);
   const color = (layer: LayerName, of: string) => String(paint[layer][of]);
@@ -57,6 +57,14 @@ export default function PickerPreview(place: Place) {
       <p data-layout="flex gap-1 middle" className={css.hint} role="status">
         <Spinner /> {locationTexts.loading}
       </p>
+    </div>
+  );
+}
+
+export default function WaitingPicker(place: Place) {
+  return (
+    <div className={css.frame}>
+      <PickerPreview {...place} />
     </div>
   );
 }

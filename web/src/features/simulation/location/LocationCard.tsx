@@ -136,12 +136,7 @@ interface LocationCardProps {
 const locationDialog = () => import("./LocationDialog.tsx");
 const LocationDialog = lazyPart(locationDialog);
 /** While the pointer or the focus is on its button; a failure shows when it opens. */
-const preload = () =>
-  void Promise.allSettled([
-    locationDialog(),
-    import("../../../map/picker/PickerPreview.tsx"),
-    import("../../../map/picker/PickerCanvas.tsx"),
-  ]);
+const preload = () => void Promise.allSettled([locationDialog(), import("../../../map/picker/PickerCanvas.tsx")]);
 
 export function LocationCard({ limit, previous, shown, pending, onRun, onOpen, onPlans }: LocationCardProps) {
   const [isPicking, setPicking] = useState(false);
