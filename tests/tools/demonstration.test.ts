@@ -1,11 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { describe, it } from "vitest";
+import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import { readEnergyFile } from "#domain/energy-file/index";
 import { verifyPassword } from "../../worker/access/credentials/password.ts";
 import { unsealKey } from "../../worker/platform/cryptography/device-key-box.ts";
 import { directory, spareUnits } from "../../tools/demo/directory.ts";
 import { energyUpload } from "../../tools/demo/energy.ts";
 import { fleet } from "../../tools/demo/fleet.ts";
+import { HISTORY_STEP } from "../../tools/demo/report.ts";
+import { readings } from "../../tools/physics/station.ts";
 import { DEMO_PASSWORD } from "../../tools/demo/people.ts";
 import { keyHash, newState } from "../../tools/demo/state.ts";
 import { literal } from "../../tools/directory/sql.ts";
@@ -32,6 +35,19 @@ describe("the directory of the demonstration", () => {
     apply(db, await directory(state, secret));
     expect(count()).toEqual(first);
     expect(rows(db, "PRAGMA foreign_key_check")).toEqual([]);
+  });
+
+  it("names in its alert the last sample that the device sent", async ({ expect }) => {
+    // The anchor is the time of the first start: any second.
+    for (const at of [anchor, anchor + 17]) {
+      const silent = fleet(at).find(({ site }) => site.silentFrom !== undefined)!;
+      const { site, device_id } = silent;
+      const { t } = readings(site, device_id, site.silentFrom! - SECONDS_PER_DAY, site.silentFrom! + 600, HISTORY_STEP);
+      const db = emptyDirectory();
+      apply(db, await directory(newState(at, ids), secret));
+      const [alert] = rows(db, "SELECT since FROM alert_states WHERE rule = 'connection-lost'");
+      expect(alert!.since).toBe(t.at(-1));
+    }
   });
 
   it("has spare units whose labels the setup takes as they are", ({ expect }) => {

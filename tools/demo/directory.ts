@@ -10,6 +10,7 @@ import { personRows } from "../directory/person.ts";
 import type { Unit } from "#domain/setup/units";
 import { unitRows } from "../directory/units.ts";
 import { DEMO_PASSWORD, people } from "./people.ts";
+import { HISTORY_STEP } from "./report.ts";
 import { type FleetState, keyHash } from "./state.ts";
 
 const simulationRows = (at: number): string[] =>
@@ -29,6 +30,9 @@ const simulationRows = (at: number): string[] =>
         }),
       ),
     );
+
+/** Time of the last sample of a device that is silent from then on: the one that list and alert name. */
+const lastSampleAt = (silentFrom: number): number => (Math.ceil(silentFrom / HISTORY_STEP) - 1) * HISTORY_STEP;
 
 /** As the tick writes it, which waits ten minutes after its first look at a device. */
 function alertRows(device: DemoDevice, rule: DeviceRule, since: number, now: number): string[] {
@@ -159,7 +163,7 @@ export async function directory(state: FleetState, keySecret: string): Promise<s
     retiredRow(now),
     ...simulationRows(now),
     ...viewerRows(),
-    ...lost.flatMap((device) => alertRows(device, "connection-lost", Math.floor(device.site.silentFrom!), now)),
+    ...lost.flatMap((device) => alertRows(device, "connection-lost", lastSampleAt(device.site.silentFrom!), now)),
     ...low.flatMap((device) => alertRows(device, "tank-low", now - 3 * SECONDS_PER_DAY, now)),
   ];
 }

@@ -242,6 +242,10 @@ export class DeviceDurableObject extends DurableObject<Env> implements DeviceObj
     await this.alarms.advance("outbox", now);
   }
 
+  async reportNewest({ now }: RequestOf<"reportNewest">) {
+    await this.alarms.advance("outbox", now);
+  }
+
   async settled(): Promise<boolean> {
     return this.stores.days.dirtyCount() === 0 && this.stores.outbox.count() === 0;
   }

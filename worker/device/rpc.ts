@@ -60,6 +60,8 @@ export interface DeviceObject {
   damage(): Promise<string[]>;
   /** Brings D1 up to date with what the device sent of the running day. */
   refreshToday(request: { now: number }): Promise<void>;
+  /** Sends D1 what waits for it, without calculating. */
+  reportNewest(request: { now: number }): Promise<void>;
   settled(): Promise<boolean>;
 }
 

@@ -281,7 +281,7 @@ describe("alerts for a lost connection", () => {
       .bind(JSON.stringify(rows), plant, NOW - 2 * DAY, ALL_RULES)
       .run();
     const { db: noted, queries } = recording(env.DB);
-    const verdict = await runAlertTick({ DB: noted }, NOW, "all");
+    const verdict = await runAlertTick({ DB: noted, DEVICE: env.DEVICE }, NOW, "all");
     expect(verdict.messages).toBe(500);
     expect(queries.length).toBeLessThanOrEqual(21);
     expect((await tick(NOW + 300)).messages).toBe(500);

@@ -13,7 +13,8 @@ export const DAY = 86_400;
 /** `turn`: of no device. */
 export const NO_TURN = -1;
 /** Reads the days of all devices, as twelve ticks do. */
-export const tick = (at: number, turn: TickTurn = "all") => runAlertTick(env, at, turn);
+export const tick = (at: number, turn: TickTurn = "all", DEVICE = env.DEVICE) =>
+  runAlertTick({ DB: env.DB, DEVICE }, at, turn);
 export const said = (device: string) => db.select().from(messages).where(eq(messages.device_id, device));
 export const silentDevice = (plant: string, seconds: number, values: Partial<typeof devices.$inferInsert> = {}) =>
   aDevice(plant, {

@@ -81,7 +81,7 @@ describe("a tick of the alerts", () => {
     await db.update(devices).set({ status: "Disable" });
     const plant = await aPlant({});
     await silentDevices(plant, 1_500);
-    const tick = (counted: D1Database) => runAlertTick({ DB: counted }, NOW + 1500, "all");
+    const tick = (counted: D1Database) => runAlertTick({ DB: counted, DEVICE: env.DEVICE }, NOW + 1500, "all");
     for (const minutes of [0, 5, 10, 15]) await runAlertTick(env, NOW + minutes * 60, "all");
     const before = await rowsRead(tick);
     const hostile = await aPlant({});
@@ -100,7 +100,7 @@ describe("a tick of the alerts", () => {
     await db.update(devices).set({ status: "Disable" });
     const plant = await aPlant({});
     await silentDevices(plant, 100);
-    const tick = (counted: D1Database) => runAlertTick({ DB: counted }, NOW, "all");
+    const tick = (counted: D1Database) => runAlertTick({ DB: counted, DEVICE: env.DEVICE }, NOW, "all");
     const before = await rowsRead(tick);
     await db.run(sql`insert into daily_soiling (device_id, day, loss, quality, samples)
       select device_id, date(${NOW}, 'unixepoch', -value || ' days'), 2, 1, 100 from devices, json_each('[1,2,3,4]')

@@ -6,6 +6,8 @@ import { removeAttachments } from "../../../worker/adapters/mail/attachments.ts"
 import { deliver } from "../../../worker/adapters/mail/index.ts";
 import { transportOf } from "../../../worker/adapters/mail/transport.ts";
 import { addDays, dayOf } from "#contract/common/calendar";
+import { dollars } from "#contract/common/format";
+import type { StoredLossCurve } from "#contract/savings/loss-curve";
 import { GOOD_CODE } from "#contract/soiling/day-quality";
 import { reportTexts } from "#contract/reports/texts";
 import type { ReportPreview } from "#contract/reports/settings";
@@ -14,6 +16,7 @@ import { database } from "../../../worker/platform/db.ts";
 import {
   calculationInputs,
   dailySoiling,
+  energyYears,
   mailOutbox,
   plantOwners,
   reportSettings,
@@ -22,6 +25,7 @@ import { startingInputs } from "#contract/records/inputs";
 import { aDevice, aPlant, aSignedInPerson, call } from "../access/people.ts";
 import { someDays } from "../devices/builders.ts";
 import { receivedBy, withSmtp } from "../mail/received.ts";
+import { aToken, withToken } from "../tokens/support.ts";
 
 const db = database(env);
 const ZONE = "America/Los_Angeles";
@@ -159,6 +163,51 @@ describe("a report by mail", () => {
     expect(mail!.text).toContain("North lost the most: $83.");
     expect(mail!.text).toContain("North, all sensors of the plant\n  7 days Loss: 3.00% · $83 · 7 of 7 days");
     expect(mail!.text!.match(/7 days Loss/g)).toHaveLength(1);
+  });
+
+  it("has the dollars of the API: with the loss curve, and without sensors that report only their loss", async ({
+    expect,
+  }) => {
+    const { user, plant, now } = await aReader();
+    const lossOnly = await aDevice(plant, { device_name: "B" });
+    const yesterday = addDays(dayOf(ZONE, now), -1);
+    const week = Array.from({ length: 7 }, () => ({ loss: 3, insol_clean: null, insol_soiled: null }));
+    await someDays(lossOnly, addDays(yesterday, -6), week);
+    const token = await aToken(user);
+    const range = `plant_id=${plant}&from=${addDays(yesterday, -6)}&to=${yesterday}&by=total`;
+    const both = async () => {
+      await db.delete(mailOutbox).where(eq(mailOutbox.to, user.email));
+      await db.update(reportSettings).set({ last_due_day: null }).where(eq(reportSettings.user_id, user.id));
+      await sendDueReports(portal, db, now);
+      const [mail] = await queued(user.email);
+      const read = await withToken(token, `/api/v1/losses?${range}`);
+      const { data } = await read.json<{ data: { income_loss_usd: number }[] }>();
+      const usd = dollars(data[0]!.income_loss_usd, 0);
+      expect(mail!.subject).toBe(`Soiling cost you ${usd} in 7 days`);
+      expect(mail!.text).toContain(` · ${usd} · 7 of 7 days`);
+      return data[0]!.income_loss_usd;
+    };
+    const plain = await both();
+    // 1.25% of income for each 2.5% of soiling: half of it.
+    const shares = Array.from({ length: 156 }, (_, at) => (at % 13) * 0.0125);
+    const curve: StoredLossCurve = {
+      shares,
+      fivePercent: 0.025,
+      clippedKwh: 1,
+      limitedHours: 1,
+      sources: ["clipping"],
+    };
+    await db.insert(energyYears).values({
+      plant_id: plant,
+      kind: "PVsyst",
+      file_name: "year.csv",
+      daily_kwh: [],
+      loss_curve: curve,
+      source_key: "none",
+      uploaded_by: user.id,
+      uploaded_at: 1,
+    });
+    expect(await both()).toBeCloseTo(plain / 2, 1);
   });
 
   it("contains only plants that the person still has", async ({ expect }) => {

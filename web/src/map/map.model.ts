@@ -4,7 +4,10 @@ import type { Status } from "../ui/states/StatusBadge.tsx";
 export type { Place };
 
 /** Width of the world at zoom 0. */
-const WORLD_PX = 512;
+export const WORLD_PX = 512;
+
+/** Of the picker's frame in picker.module.css [px]. */
+export const PICKER_HEIGHT = 240;
 
 export interface MapTown extends Place {
   name: string;

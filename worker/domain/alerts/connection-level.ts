@@ -21,6 +21,10 @@ export function silenceLimit(facts: Pick<ReportingFacts, "report_step" | "silenc
   return Math.max(facts.nightSleep ? ofSleeper : seconds, steps * (facts.report_step ?? 0));
 }
 
+/** Whether a device that isn't late yet will be, if nothing comes within `seconds`. */
+export const isSoonLate = (facts: ReportingFacts, now: number, seconds: number): boolean =>
+  connectionLevel(facts, now) === 0 && connectionLevel(facts, now + seconds) !== 0;
+
 /** Null if the device never reported, or can't be late: one whose files people upload has no interval. */
 export function connectionLevel(facts: ReportingFacts, now: number): ConnectionLevel | null {
   const { last_data_at, report_step, silence_limit, isInboundApiDevice } = facts;

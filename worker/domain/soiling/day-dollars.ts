@@ -26,7 +26,8 @@ export interface Worth {
   prices: readonly number[];
   /** [kW DC] */
   arrayKw: number;
-  lossShares?: readonly number[] | undefined;
+  /** Required, so that a copy of a worth can't drop the curve. */
+  lossShares: readonly number[] | undefined;
 }
 
 export const dayLossCurve = (days: readonly { day: string }[], lossShares: Worth["lossShares"]) =>

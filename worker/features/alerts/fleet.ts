@@ -15,7 +15,7 @@ import {
 } from "../../platform/schema.ts";
 import { DAYS_CHANGED, MAX_LOSS_AGE_DAYS } from "#contract/alerts/rules";
 import { setupQuestions, unmetQuestions } from "#contract/records/setup";
-import { connectionLevel } from "#domain/alerts/connection-level";
+import { connectionLevel, isSoonLate } from "#domain/alerts/connection-level";
 import type { SilenceFacts } from "#domain/alerts/fleet-silence";
 import type { PlantFacts, Plants } from "./known.ts";
 
@@ -112,6 +112,8 @@ export const PAGE_DEVICES = 5000;
 /** Ticks of an hour: in each, the days of so large a part of the fleet are read. */
 const TURNS = 12;
 const TICK_SECONDS = SECONDS_PER_HOUR / TURNS;
+/** Ticks don't come to the second. */
+const UNTIL_NEXT_TICK_SECONDS = TICK_SECONDS + 60;
 
 /** Which devices are judged with their days; they change once a day, and are most of what a tick reads. `DAYS_CHANGED` adds some. */
 export type TickTurn = number | "all";
@@ -168,6 +170,8 @@ interface FleetPage {
   devices: JudgedDevice[];
   /** Of devices that are neither hidden nor in maintenance. */
   contacts: SilenceFacts[];
+  /** Devices that are late by the next tick, unless their objects have something newer. */
+  soonLate: string[];
   /** Devices that are missing in `devices`, because much of the fleet may be silent. */
   silent: string[];
 }
@@ -215,6 +219,7 @@ export async function* fleetPages(
       contacts: known
         .filter(({ device_id }) => !maintained.has(device_id))
         .flatMap((row) => contactOf(row, fleet.get(row.plant_id)!)),
+      soonLate: known.filter((row) => isSoonLate(row, now, UNTIL_NEXT_TICK_SECONDS)).map(({ device_id }) => device_id),
       silent: silent.map(({ device_id }) => device_id),
       devices: judgedNow.map(judge),
     };

@@ -25,7 +25,7 @@ import { revalidated } from "../../platform/revalidated.ts";
 interface DollarTerms {
   prices: number[] | undefined;
   arrayKw: number | undefined;
-  lossShares?: readonly number[] | undefined;
+  lossShares: readonly number[] | undefined;
 }
 
 function plantDevicesSoiling(

@@ -92,10 +92,29 @@ interface PeriodFigures {
 type ReportKernels = Pick<Analytics, "dollarTotal">;
 
 /** The dollar formula includes the default ideal performance, so another one scales the array. */
-const withPerformance = ({ prices, arrayKw }: Worth, idealPerformance: number): Worth => ({
-  prices,
-  arrayKw: (arrayKw * idealPerformance) / DEFAULT_IDEAL_PERFORMANCE,
+const withPerformance = (worth: Worth, idealPerformance: number): Worth => ({
+  ...worth,
+  arrayKw: (worth.arrayKw * idealPerformance) / DEFAULT_IDEAL_PERFORMANCE,
 });
+
+/** Null without insolation: a sensor that reports only its loss has no dollars of its own, and isn't one that lost nothing. */
+function costOf(
+  days: readonly DailySoilingDay[],
+  { idealPerformance }: SensorOfReport,
+  worth: Worth,
+  kernels: ReportKernels,
+): number | null {
+  const priced = dollarsOf(days, withPerformance(worth, idealPerformance), kernels);
+  return priced.day.length === 0 ? null : priced.total;
+}
+
+/** Mean by weight of those that have the value. */
+function meanOf<One extends { weight: number }>(list: readonly One[], valueOf: (one: One) => number | null) {
+  const known = list.flatMap((one) => valueOf(one) ?? []);
+  const weights = list.flatMap((one) => (valueOf(one) === null ? [] : one.weight));
+  const weight = weights.reduce((sum, one) => sum + one, 0);
+  return weight === 0 ? null : known.reduce((sum, value, at) => sum + weights[at]! * value, 0) / weight;
+}
 
 type PeriodOf = (sensor: SensorOfReport) => ReportPeriod;
 
@@ -110,20 +129,12 @@ function figuresOf(
     const within = sensor.days.filter(({ day }) => day >= from && day <= to);
     const { loss, count } = meanLoss(within);
     const isEnough = loss !== null && count >= days * ENOUGH_DAYS;
-    const cost =
-      isEnough && worth !== null
-        ? dollarsOf(within, withPerformance(worth, sensor.idealPerformance), kernels).total
-        : null;
+    const cost = isEnough && worth !== null ? costOf(within, sensor, worth, kernels) : null;
     return { loss: isEnough ? loss : null, cost, count, weight: sensor.weight };
   });
   const days = Math.max(0, ...read.map(({ count }) => count));
-  const known = read.filter(({ loss }) => loss !== null);
-  const weight = known.reduce((sum, one) => sum + one.weight, 0);
-  if (known.length === 0 || weight === 0) return { figures: null, days };
-  const mean = (value: (one: (typeof known)[number]) => number): number =>
-    known.reduce((sum, one) => sum + one.weight * value(one), 0) / weight;
-  const dollars = worth === null ? null : mean(({ cost }) => cost ?? 0);
-  return { figures: { loss: mean(({ loss }) => loss!), dollars }, days };
+  const loss = meanOf(read, (one) => one.loss);
+  return { figures: loss === null ? null : { loss, dollars: meanOf(read, ({ cost }) => cost) }, days };
 }
 
 function plantTable(plant: PlantOfReport, types: readonly ReportType[], kernels: ReportKernels): MailTable {

@@ -145,9 +145,10 @@ function Months({ found: { data }, isFilled, isRefreshing }: MonthsProps) {
           { header: texts.month, cell: ({ month }) => monthName(month) },
           {
             header: texts.loss,
+            align: "end",
             cell: ({ soiling_loss_percent: loss }) => (loss === null ? "–" : format.percent(loss)),
           },
-          { header: texts.days, cell: ({ days_counted }) => format.number(days_counted) },
+          { header: texts.days, align: "end", cell: ({ days_counted }) => format.number(days_counted) },
           { header: texts.source, cell: ({ source }) => texts.sources[source] },
         ]}
       />

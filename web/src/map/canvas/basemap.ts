@@ -68,8 +68,19 @@ async function topology<T>(url: string): Promise<T> {
   return answer.json() as Promise<T>;
 }
 
+let loading: Promise<Basemap> | null = null;
+
+/** Once a visit, for every map and for the picture that waits for one. */
+export function loadBasemap(): Promise<Basemap> {
+  loading ??= decodedBasemap().catch((error: unknown) => {
+    loading = null;
+    throw error;
+  });
+  return loading;
+}
+
 /** Embedded basemap: two files decoded here, because GeoJSON would be five times as large. */
-export async function loadBasemap(): Promise<Basemap> {
+async function decodedBasemap(): Promise<Basemap> {
   const [states, countries] = await Promise.all([topology<States>(statesUrl), topology<Countries>(countriesUrl)]);
   const world = feature(countries, countries.objects.countries);
   const named = feature(states, states.objects.states);

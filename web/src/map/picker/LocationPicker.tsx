@@ -4,12 +4,12 @@ import { type ImageryInfo, imageryTexts } from "#contract/places/imagery";
 import { POSITION_DECIMALS, readPosition } from "#contract/places/places";
 import { Button } from "../../ui/actions/Button.tsx";
 import { InlineError } from "../../ui/states/InlineError.tsx";
-import { lazyPart } from "../../ui/timing/LazyPart.tsx";
+import { LazyPart, lazyPart } from "../../ui/timing/LazyPart.tsx";
 import { Switch } from "../../ui/choices/Switch.tsx";
-import { NumberField } from "../../ui/fields/NumberField.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { NumberField } from "../../ui/fields/NumberField.tsx";
 import { locationTexts } from "./location-texts.ts";
-import { isPlace, type MapTown, type Place, roundToPixel } from "../map.model.ts";
+import { isPlace, type MapTown, PICKER_HEIGHT, type Place, roundToPixel } from "../map.model.ts";
 import { hasWebGl } from "../canvas/webgl.ts";
 
 export interface LocationPickerProps {
@@ -24,8 +24,8 @@ export interface LocationPickerProps {
   children?: ReactNode;
 }
 
-const HEIGHT = 240;
-const PickerCanvas = lazyPart(() => import("./PickerCanvas.tsx"), <Skeleton height={HEIGHT} />);
+const pickerCanvas = () => import("./PickerCanvas.tsx");
+const WaitingPicker = lazyPart(() => import("./PickerPreview.tsx"), <Skeleton height={PICKER_HEIGHT} />);
 
 /** Zoom whose pixel matches a GPS fix. */
 const GPS_ZOOM = 16;
@@ -66,6 +66,7 @@ export function LocationPicker({ lat, lng, onChange, errorOf, towns, imagery, ch
       error={errorOf(name)}
     />
   );
+  const shown = isPlace({ lat, lng }) ? { lat, lng } : nowhere;
   return (
     <div data-layout="grid gap-3">
       <div data-layout="pairs" onPasteCapture={paste}>
@@ -86,14 +87,18 @@ export function LocationPicker({ lat, lng, onChange, errorOf, towns, imagery, ch
         </Switch>
       )}
       {canDraw ? (
-        <PickerCanvas
+        <LazyPart
           // A map starts with or without imagery.
           key={String(imagery?.configured)}
-          {...(isPlace({ lat, lng }) ? { lat, lng } : nowhere)}
-          towns={towns}
-          pictures={imagery?.configured ? { credit: imagery.credit, areShown: isSatellite } : null}
-          onMove={place}
-          onFail={() => setCanDraw(false)}
+          load={pickerCanvas}
+          waiting={<WaitingPicker {...shown} />}
+          props={{
+            ...shown,
+            towns,
+            pictures: imagery?.configured ? { credit: imagery.credit, areShown: isSatellite } : null,
+            onMove: place,
+            onFail: () => setCanDraw(false),
+          }}
         />
       ) : (
         <p data-text="muted">{locationTexts.noMap}</p>

@@ -10,6 +10,7 @@ import mapCss from "../map.module.css";
 import css from "./picker.module.css";
 import "../maplibre.css";
 import { createPicker, type PickerHandle } from "./picker-canvas.ts";
+import { PickerPreview } from "./PickerPreview.tsx";
 
 export interface PickerCanvasProps {
   lat: number;
@@ -75,6 +76,7 @@ export default function PickerCanvas(props: PickerCanvasProps) {
   return (
     <div className={css.frame} data-ready={ready || undefined}>
       <div ref={host} className={css.canvas} />
+      {!ready && <PickerPreview lat={lat} lng={lng} />}
       <div className={mapCss.buttons} data-print="hide">
         <IconButton
           label="Zoom in"

@@ -13,6 +13,7 @@ import type { Basemap } from "../canvas/basemap.ts";
 import { locationTexts } from "./location-texts.ts";
 import { isPlace, LOCATED_ZOOM, type MapTown, type Place, roundToPixel } from "../map.model.ts";
 import css from "./picker.module.css";
+import { CONTIGUOUS_STATES, TOWN_ZOOM, VIEW_PADDING } from "./projection.model.ts";
 import { paintOf } from "../canvas/paint.ts";
 import type { FeatureCollection } from "geojson";
 import { nothing, styleOf } from "../canvas/map-style.ts";
@@ -92,9 +93,6 @@ export function withImagery(style: StyleSpecification, origin: string): StyleSpe
 
 setWorkerUrl(workerUrl);
 
-const TOWN_ZOOM = 8;
-/** Contiguous states: west, south, east, north [degrees]. */
-const CONTIGUOUS_STATES: [number, number, number, number] = [-125, 24.5, -66.5, 49.5];
 /** Fits the country on a phone. */
 const MIN_ZOOM = 1.5;
 /** Arrow key step, and with Shift [px]. */
@@ -135,7 +133,7 @@ export function createPicker(container: HTMLElement, setup: PickerSetup): Picker
   const map = new MapLibre({
     ...(isPlace(setup.place)
       ? { center: setup.place, zoom: placeZoom }
-      : { bounds: CONTIGUOUS_STATES, fitBoundsOptions: { padding: 8 } }),
+      : { bounds: CONTIGUOUS_STATES, fitBoundsOptions: { padding: VIEW_PADDING } }),
     container,
     style: setup.hasPictures ? withImagery(drawn, location.origin) : drawn,
     attributionControl: false,

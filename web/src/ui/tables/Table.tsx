@@ -6,6 +6,8 @@ export interface TableColumn<Row> {
   header: ReactNode;
   cell: (row: Row) => ReactNode;
   className?: string | undefined;
+  /** Of numbers, so that their digits are below each other. */
+  align?: "end";
 }
 
 interface TableProps<Row> {
@@ -23,9 +25,9 @@ export const Table = <Row,>({ label, columns, rows, rowKey, tone, className }: T
   <table data-text="figures" className={cx(css.table, className)} aria-label={label}>
     <thead>
       <tr>
-        {columns.map(({ header, className }, at) => (
+        {columns.map(({ header, className, align }, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- columns don't move
-          <th key={at} scope="col" className={className}>
+          <th key={at} scope="col" className={cx(className, align && css.end)}>
             {header}
           </th>
         ))}
@@ -34,11 +36,15 @@ export const Table = <Row,>({ label, columns, rows, rowKey, tone, className }: T
     <tbody>
       {rows.map((row) => (
         <tr key={rowKey(row)} data-tone={tone?.(row)}>
-          {columns.map(({ cell, className }, at) => {
+          {columns.map(({ cell, className, align }, at) => {
             const Cell = at === 0 ? "th" : "td";
             return (
               // oxlint-disable-next-line react/no-array-index-key -- columns don't move
-              <Cell key={at} scope={at === 0 ? "row" : undefined} className={at === 0 ? undefined : className}>
+              <Cell
+                key={at}
+                scope={at === 0 ? "row" : undefined}
+                className={at === 0 ? undefined : cx(className, align && css.end)}
+              >
                 {cell(row)}
               </Cell>
             );

@@ -112,8 +112,8 @@ const columns: readonly TableColumn<ShownProjection>[] = [
       </>
     ),
   },
-  { header: "Income", className: css.end, cell: ({ income }) => format.dollars(income, 0) },
-  { header: "Loss due to Soiling", className: css.end, cell: ({ loss }) => format.dollars(loss, 0) },
+  { header: "Income", align: "end", cell: ({ income }) => format.dollars(income, 0) },
+  { header: "Loss due to Soiling", align: "end", cell: ({ loss }) => format.dollars(loss, 0) },
   {
     header: "Best Weeks to Clean",
     className: css.dates,

@@ -39,8 +39,8 @@ const scheduleColumns: readonly TableColumn<ReturnType<typeof scheduleRows>[numb
   { header: "Wash", cell: ({ number }) => number },
   { header: "Best week", cell: ({ date }) => date },
   { header: "Wash window", cell: ({ window }) => window },
-  { header: "Nets", cell: ({ nets }) => nets },
-  { header: "Pays back", cell: ({ paysBack }) => paysBack },
+  { header: "Nets", align: "end", cell: ({ nets }) => nets },
+  { header: "Pays back", align: "end", cell: ({ paysBack }) => paysBack },
 ];
 
 const projectionColumns: readonly TableColumn<ReturnType<typeof projectionRows>[number]>[] = [
@@ -55,13 +55,14 @@ const projectionColumns: readonly TableColumn<ReturnType<typeof projectionRows>[
   {
     header: "Income",
     className: css.end,
+    align: "end",
     cell: ({ mark, income }) => (
       <>
         {mark && <Badge tone={mark === "Highest" ? "ok" : "critical"}>{mark}</Badge>} {format.dollars(income, 0)}
       </>
     ),
   },
-  { header: "Loss due to Soiling", className: css.end, cell: ({ soilingLoss }) => format.dollars(soilingLoss, 0) },
+  { header: "Loss due to Soiling", align: "end", cell: ({ soilingLoss }) => format.dollars(soilingLoss, 0) },
   {
     header: "Best Weeks to Clean",
     className: css.list,

@@ -133,7 +133,10 @@ interface LocationCardProps {
   onPlans: () => void;
 }
 
-const LocationDialog = lazyPart(() => import("./LocationDialog.tsx"));
+const locationDialog = () => import("./LocationDialog.tsx");
+const LocationDialog = lazyPart(locationDialog);
+/** While the pointer or the focus is on its button; a failure shows when it opens. */
+const preload = () => void Promise.allSettled([locationDialog(), import("../../../map/picker/PickerCanvas.tsx")]);
 
 export function LocationCard({ limit, previous, shown, pending, onRun, onOpen, onPlans }: LocationCardProps) {
   const [isPicking, setPicking] = useState(false);
@@ -141,7 +144,12 @@ export function LocationCard({ limit, previous, shown, pending, onRun, onOpen, o
     <Card title={texts.location} actions={limit && <Allowance limit={limit} onPlans={onPlans} />}>
       <div data-layout="grid start gap-4" className={css.ways}>
         <LocationSearch pending={pending} onRun={onRun}>
-          <Button icon={<MapPin aria-hidden />} onClick={() => setPicking(true)}>
+          <Button
+            icon={<MapPin aria-hidden />}
+            onPointerEnter={preload}
+            onFocus={preload}
+            onClick={() => setPicking(true)}
+          >
             {texts.pick}
           </Button>
         </LocationSearch>
