@@ -57,7 +57,6 @@ export const simulationScreenTexts = {
     "6 months": "6 months",
     "1 year": "1 year",
   } satisfies Record<SimulationInterval, string>,
-  simulated: "Simulated",
   series: "Simulated or measured",
   compare: "Compare with",
   compareNone: "No comparison",
