@@ -63,7 +63,8 @@ export const simulationScreenTexts = {
   generateReport: "Generate Report",
   copyForPvsyst: "Copy for PVsyst",
   band: "The shaded band covers 8 of 10 simulated years and sites.",
-  groundSource: (name: string, meters: number) => `Ground measured: ${name}, ${format.miles(meters)} away, last year.`,
+  groundSource: (name: string, meters: number) =>
+    `Ground measured: ${name}, ${meters < NEXT_TO ? "here" : `${format.miles(meters)} away`}, last year.`,
   ownDevice: (name: string) => `Your device: ${name}`,
   howMeasured: "How this was measured (PDF)",
   sure: "How accurate this is",
