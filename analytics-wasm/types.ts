@@ -12,8 +12,8 @@
 import type {
   LossCurves,
   LossCurvesInput,
-  OptimizeCleaningsInput,
   OptimizeCleaningsResult,
+  SiteCleaningsInput,
   WaitValue,
   WaitValueInput,
 } from "./types/cleaning.ts";
@@ -174,7 +174,7 @@ export interface Analytics extends Summaries, SensorKernels, SiteKernels {
   /** Irradiance of both cells at 25 degrees C (IEC 60891); samples without both temperatures stay unchanged. */
   correctTemperature(input: CorrectTemperatureInput): CorrectedCells;
   /** Best plan for every number of cleanings, exactly, over at most 1,000 cuts. README.md, "Cleaning plans". */
-  optimizeCleanings(input: OptimizeCleaningsInput): OptimizeCleaningsResult;
+  optimizeCleanings(input: SiteCleaningsInput): OptimizeCleaningsResult;
   /** Best dates in all draws of what is not known, and all figures of the plan from these draws. docs/methods.md, "One plan per plant". */
   decidePlan(input: DecidePlanInput): DecidedPlan;
   /** Whether a wash may wait a week for rain. docs/methods.md, "Value of waiting". */

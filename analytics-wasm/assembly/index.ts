@@ -37,6 +37,7 @@ export { fitRate } from "./cleaning/rate-fit";
 export { cleaningSchedules, tracePlan } from "./cleaning/cleaning-schedule";
 export { addWaitYears, waitValue } from "./cleaning/wait-value";
 export { planNets } from "./cleaning/plan-spread";
+export { siteSavings } from "./cleaning/site-savings";
 export { predictiveQuantile, rowMeans, rowQuantiles } from "./numerics/quantile";
 export { solarPosition } from "./sun/solar-position";
 export { clearSkyGhi } from "./sun/clear-sky";

@@ -64,6 +64,13 @@ export interface LossCurves {
   clipped: number;
 }
 /**
+ * `siteSpread`: all soiling of a site is a lognormal factor with mean 1 times that of the plan, with this standard deviation of its log [1],
+ * up to 3; `savings` have the range of such sites and years. Default: the one site.
+ */
+export interface SiteCleaningsInput extends OptimizeCleaningsInput {
+  siteSpread?: number;
+}
+/**
  * Number of cleanings, and indexes of their cuts. Means over the rain years [$]: `loss`, and `net` income (income of a clean plant minus
  * loss minus wash costs).
  */

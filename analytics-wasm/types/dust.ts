@@ -64,7 +64,8 @@ export interface TypicalYearInput {
 }
 /**
  * Rain, PM10, PM2.5 [ug/m3] and loss of the typical member by day [365], and quantiles of the loss over all members. `monthlyLoss` [12]:
- * mean over members, days weighted by extraterrestrial insolation; `fullYearLoss`: its mean; `meanLoss`: over all days of all members.
+ * mean over members, days weighted by extraterrestrial insolation; `fullYearLoss`: its mean; both with quantiles of a member's. `meanLoss`:
+ * over all days of all members.
  */
 export interface TypicalYear {
   member: number;
@@ -76,7 +77,11 @@ export interface TypicalYear {
   lossP50: Float64Array;
   lossP90: Float64Array;
   monthlyLoss: Float64Array;
+  monthlyP10: Float64Array;
+  monthlyP90: Float64Array;
   fullYearLoss: number;
+  fullYearP10: number;
+  fullYearP90: number;
   meanLoss: number;
   /** mean loss by member [members, %] */
   memberLoss: Float64Array;

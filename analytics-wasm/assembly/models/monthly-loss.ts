@@ -1,4 +1,5 @@
-import { get, set } from "../numerics/column";
+import { columnAfter, get, set } from "../numerics/column";
+import { quantile } from "../numerics/quantile";
 import { DAYS_PER_YEAR, daysOf } from "../rain/rain-year";
 
 const DEGREE: f64 = Math.PI / 180;
@@ -7,24 +8,47 @@ const AXIS: f64 = 23.45 * DEGREE;
 const EQUINOX: f64 = 284;
 const ECCENTRICITY: f64 = 0.033;
 
+const MONTHS: i32 = 12;
+
 /**
- * Monthly mean loss [12, %] over `loss` [members x 365, %]. Days are weighted by extraterrestrial insolation on the plane of `tilt`
- * [degrees, facing the equator]; equally in months without sun.
+ * Monthly mean loss over `loss` [members x 365, %], and quantiles .1 and .9 of that of a member. Days are weighted by extraterrestrial
+ * insolation on the plane of `tilt` [degrees, facing the equator]; equally in months without sun. Writes to `monthly` [3 x 13, %]; the last
+ * of a row is the plain mean of the months. `scratch` [2 x members].
  */
-export function monthlyLoss(loss: usize, members: i32, latitude: f64, tilt: f64, monthly: usize): void {
+export function monthlyLoss(loss: usize, members: i32, latitude: f64, tilt: f64, scratch: usize, monthly: usize): void {
+  const years = columnAfter(scratch, 1, members);
+  for (let member = 0; member < members; member++) set(years, member, 0);
   let first = 0;
-  for (let month = 0; month < 12; month++) {
+  let sum: f64 = 0;
+  for (let month = 0; month < MONTHS; month++) {
     const days = daysOf(month);
     let light: f64 = 0;
     for (let day = first; day < first + days; day++) light += skyInsolation(day, latitude, tilt);
     let total: f64 = 0;
+    for (let member = 0; member < members; member++) set(scratch, member, 0);
     for (let day = first; day < first + days; day++) {
       const weight = light > 0 ? skyInsolation(day, latitude, tilt) / light : 1 / <f64>days;
-      for (let member = 0; member < members; member++) total += weight * get(loss, member * DAYS_PER_YEAR + day);
+      for (let member = 0; member < members; member++) {
+        const part = weight * get(loss, member * DAYS_PER_YEAR + day);
+        total += part;
+        set(scratch, member, get(scratch, member) + part);
+      }
     }
-    set(monthly, month, total / <f64>members);
+    for (let member = 0; member < members; member++) {
+      set(years, member, get(years, member) + get(scratch, member) / <f64>MONTHS);
+    }
+    sum += total / <f64>members;
+    setRange(monthly, month, total / <f64>members, scratch, members);
     first += days;
   }
+  setRange(monthly, MONTHS, sum / <f64>MONTHS, years, members);
+}
+
+/** Reorders `values`. */
+function setRange(monthly: usize, month: i32, mean: f64, values: usize, members: i32): void {
+  set(monthly, month, mean);
+  set(columnAfter(monthly, 1, MONTHS + 1), month, quantile(values, members, 0.1));
+  set(columnAfter(monthly, 2, MONTHS + 1), month, quantile(values, members, 0.9));
 }
 
 /**

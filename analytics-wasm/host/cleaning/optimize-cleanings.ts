@@ -1,9 +1,13 @@
-import type { OptimizeCleaningsInput, OptimizeCleaningsResult } from "../../types.ts";
+import type { OptimizeCleaningsResult, SiteCleaningsInput } from "../../types.ts";
 import { bestPlans, quantiles } from "./best-plans.ts";
 import { cleaningProblem } from "./cleaning-problem.ts";
+import { requireRange } from "../check.ts";
 import type { Core } from "../core.ts";
+import { MAX_SPREAD } from "../models/typical-year.ts";
 
-export function optimizeCleanings(core: Core, input: OptimizeCleaningsInput): OptimizeCleaningsResult {
+export function optimizeCleanings(core: Core, input: SiteCleaningsInput): OptimizeCleaningsResult {
+  const { siteSpread = 0, washCost } = input;
+  requireRange("siteSpread", siteSpread, 0, MAX_SPREAD);
   const problem = cleaningProblem(core, input);
   const { record, income, years } = problem;
   core.run("cleaningCosts", record);
@@ -15,11 +19,12 @@ export function optimizeCleanings(core: Core, input: OptimizeCleaningsInput): Op
     return core.read(nets, years);
   };
   const none = netsOf([]);
-  const saved = netsOf(best.cuts).map((net, year) => net - none[year]!);
+  const saved = core.put(netsOf(best.cuts).map((net, year) => net - none[year]!));
+  if (siteSpread > 0) core.run("siteSavings", saved, years, best.cleanings * washCost, siteSpread, core.take(years));
   return {
     plans,
     income,
     best: best.cleanings,
-    savings: { mean: best.net - plans[0]!.net, ...quantiles(core, core.put(saved), years) },
+    savings: { mean: best.net - plans[0]!.net, ...quantiles(core, saved, years) },
   };
 }

@@ -21,13 +21,16 @@ export function typicalYear(core: Core, input: TypicalYearInput): TypicalYear {
   requireInput(input);
   core.begin();
   const [rain, loss, pm10, pm25] = ensemble(core, input);
-  const [figures, scratch] = [core.take(3 * members), core.take(members)];
-  const [percentiles, monthly] = [core.take(3 * DAYS_PER_YEAR), core.take(MONTHS)];
+  const [figures, scratch] = [core.take(3 * members), core.take(2 * members)];
+  const [percentiles, monthly] = [core.take(3 * DAYS_PER_YEAR), core.take(3 * (MONTHS + 1))];
   const total = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0);
   const member = core.run("typicalMember", rain, loss, members, total(p), total(d), figures, scratch);
   const memberLoss = core.read(figures, members);
   core.run("lossPercentiles", loss, members, scratch, percentiles);
-  core.run("monthlyLoss", loss, members, lat, tilt, monthly);
+  core.run("monthlyLoss", loss, members, lat, tilt, scratch, monthly);
+  const months = core.read(monthly, 3 * (MONTHS + 1));
+  const ofMonths = (row: number): Float64Array => months.slice(row * (MONTHS + 1), row * (MONTHS + 1) + MONTHS);
+  const ofYear = (row: number): number => months[row * (MONTHS + 1) + MONTHS]!;
   const year = (columns: Address, index = 0): Float64Array => core.read(columns + index * YEAR_BYTES, DAYS_PER_YEAR);
   return {
     member,
@@ -38,8 +41,12 @@ export function typicalYear(core: Core, input: TypicalYearInput): TypicalYear {
     lossP10: year(percentiles, 0),
     lossP50: year(percentiles, 1),
     lossP90: year(percentiles, 2),
-    monthlyLoss: core.read(monthly, MONTHS),
-    fullYearLoss: core.run("meanOf", monthly, MONTHS),
+    monthlyLoss: ofMonths(0),
+    monthlyP10: ofMonths(1),
+    monthlyP90: ofMonths(2),
+    fullYearLoss: ofYear(0),
+    fullYearP10: ofYear(1),
+    fullYearP90: ofYear(2),
     meanLoss: core.run("meanOf", figures, members),
     memberLoss,
   };

@@ -1,7 +1,9 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
-import type { OptimizeCleaningsInput } from "../../../analytics-wasm/types.ts";
+import { AnalyticsInputError, type OptimizeCleaningsInput } from "../../../analytics-wasm/index.ts";
 import { lossOfYears, mean } from "../oracle/cleaning/cleaning-schedule.ts";
+import { mulberry32 } from "../oracle/random.ts";
+import { normalQuantile } from "../oracle/rate/soiling-rate.ts";
 import { scheduleCase } from "../oracle/cleaning/schedule-cases.ts";
 import { analytics, column, columns, law } from "../support.ts";
 
@@ -60,5 +62,66 @@ describe("what the best plan saves", () => {
       }),
       law(300),
     );
+  });
+});
+
+/** A dry season of 200 days, and rain that clears all with a chance that differs by year. */
+const manyYears = Array.from({ length: 305 }, (_, year) =>
+  column(200, (day) => Number(mulberry32(1000 * year + day)() < 0.004 + 0.02 * mulberry32(year)())),
+);
+const season: OptimizeCleaningsInput = {
+  energy: column(200, () => 100),
+  price: column(200, () => 1),
+  rate: column(200, () => 0.001),
+  removalYears: manyYears,
+  washCost: 100,
+  initialLoss: 0,
+  cap: 1,
+};
+
+describe("what the best plan saves at sites that soil more or less", () => {
+  const alone = analytics.optimizeCleanings(season);
+  const at = (siteSpread: number) => analytics.optimizeCleanings({ ...season, siteSpread });
+
+  it("has the plan and mean of the site itself, and without a spread its range", ({ expect }) => {
+    expect(alone.best).toBeGreaterThan(0);
+    expect(at(0)).toEqual(alone);
+    expect(at(0.5)).toEqual({ ...alone, savings: expect.objectContaining({ mean: alone.savings.mean }) });
+    for (const wrong of [-0.1, NaN, 4]) expect(() => at(wrong)).toThrow(AnalyticsInputError);
+  });
+
+  it("lies within its range at 8 of 10 of all sites and years", ({ expect }) => {
+    const { best, plans } = alone;
+    const none = lossOfYears(season, []);
+    const washed = lossOfYears(
+      season,
+      plans[best]!.cuts.map((cut) => 7 * cut),
+    );
+    const spent = best * season.washCost;
+    const sites = Array.from({ length: 199 }, (_, site) => normalQuantile((site + 0.5) / 199));
+    fc.assert(
+      fc.property(fc.double({ min: 0.05, max: 1, noNaN: true }), (siteSpread) => {
+        const { p10, p90 } = at(siteSpread).savings;
+        const all = sites.flatMap((quantile) =>
+          none.map(
+            (loss, year) => Math.exp(siteSpread * quantile - siteSpread ** 2 / 2) * (loss - washed[year]!) - spent,
+          ),
+        );
+        const share = (isCounted: (saved: number) => boolean) => all.filter(isCounted).length / all.length;
+        expect(Math.abs(share((saved) => saved < p10) - 0.1)).toBeLessThan(0.04);
+        expect(Math.abs(share((saved) => saved > p90) - 0.1)).toBeLessThan(0.04);
+      }),
+      law(8),
+    );
+  });
+
+  it("never costs more than the washes, however clean the site", ({ expect }) => {
+    for (const siteSpread of [0.5, 1, 2, 3]) {
+      const { p10, p50, p90 } = at(siteSpread).savings;
+      expect(p10).toBeGreaterThanOrEqual(-alone.best * season.washCost);
+      expect(p10 <= p50 && p50 <= p90).toBe(true);
+    }
+    const dear = analytics.optimizeCleanings({ ...season, washCost: 1e6, siteSpread: 0.5 });
+    expect(dear.savings).toEqual({ mean: 0, p10: 0, p50: 0, p90: 0 });
   });
 });

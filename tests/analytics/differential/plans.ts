@@ -68,7 +68,7 @@ const plans = horizon.map(({ cuts, blocks, isBlocked, cap: anyCap, expectedLoss:
 });
 
 export const optimizeCleanings: Differential<"optimizeCleanings"> = {
-  inputs: plans,
+  inputs: plans.chain((plan) => maybe(between(0, 1)).map((siteSpread) => defined({ ...plan, siteSpread }))),
   runs: 500,
   difference: (ours, plain) => {
     const { income, plans } = plain;

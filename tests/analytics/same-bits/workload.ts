@@ -115,6 +115,7 @@ export const workload: Partial<Record<keyof Analytics, (analytics: Analytics) =>
       a.optimizeCleanings(horizon),
       a.optimizeCleanings({ ...horizon, removalYears: [], maxCleanings: 4 }),
       a.optimizeCleanings({ ...horizon, expectedLoss: column(365, (day) => 0.02 + day / 10_000) }),
+      a.optimizeCleanings({ ...horizon, siteSpread: 0.52 }),
       a.optimizeCleanings({
         ...horizon,
         lossCurve: {

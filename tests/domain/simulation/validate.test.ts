@@ -66,6 +66,23 @@ describe("npm run validate with a sample", () => {
     expect(judgeSites("sites.csv", tenfold, analytics).filter(({ holds }) => holds).length).toBeLessThan(2);
   });
 
+  it("reads a user's sites as Excel writes them, and names the row of what it can't read", ({ expect }) => {
+    const head = "lat,lng,rate_pct_per_day,neighborhood";
+    const read = (...rows: string[]) => readSites([`\uFEFF${head}`, "# made up", ...rows, ""].join("\r\n"));
+    expect(read('"36.7",-119.8,0.1,farmland', "33.4,-112,0.09,")).toEqual([
+      { lat: 36.7, lng: -119.8, measured: 0.1, neighborhood: "farmland" },
+      { lat: 33.4, lng: -112, measured: 0.09, neighborhood: "unknown" },
+    ]);
+    for (const row of [",-119.8,0.1,", "36.7,,0.1,", "36.7,-119.8,,", "36.7,-119.8,0,", "36.7,-119.8,-1,", "a,b,c,d"])
+      expect(() => read("33.4,-112,0.09,", row), row).toThrow("Row 4 of the sites has no place or no rate.");
+    expect(() => read("36.7,-119.8,0.1,farm")).toThrow("Row 3 of the sites has the neighborhood farm.");
+    expect(() => readSites("")).toThrow("no column for lat, lng, rate");
+    const abroad = read("36.7,-119.8,0.1,", "51.5,-0.1,0.1,");
+    expect(judgeSites("own.csv", abroad, analytics)[0]!.data).toBe("own.csv, 1 of 2 sites");
+    expect(() => judgeSites("own.csv", abroad.slice(1), analytics)).toThrow("none of the 1 sites is covered");
+    expect(() => judgeSites("own.csv", [], analytics)).toThrow("none of the 0 sites is covered");
+  });
+
   it("judges modules that soil and are cleaned, and sees a reference that is off", async ({ expect }) => {
     const first = dayNumber("2016-03-01");
     const count = dayNumber("2016-11-01") - first;

@@ -64,6 +64,26 @@ describe("the value in dollars of a simulated place", () => {
     expect(saved).toBeLessThan(lost - washes.length * washCost);
   });
 
+  it("has the range of years and sites: narrower the more is known of the site", ({ expect }) => {
+    const asked: number[] = [];
+    const { p, d, pm10, pm25 } = cities.find(({ name }) => name === "Fresno CA")!;
+    const place = { lat: 36.74, lng: -119.79 };
+    const climate = { edition: "any", center: place, region: "", monitored: true, rain: p, wetDays: d, pm10, pm25 };
+    const ranges = [{}, { neighborhood: "farmland" as const }, { measuredRate: 0.15 }].map((known) => {
+      const terms = { ...validatedTerms, ...known };
+      const data = project({ place, climate }, terms, analytics);
+      const kernels: typeof analytics = {
+        ...analytics,
+        optimizeCleanings: (input) => (asked.push(input.siteSpread!), analytics.optimizeCleanings(input)),
+      };
+      const { p10, p90, saved, washes } = placeSavings({ place, climate }, terms, data, examplePlant, kernels);
+      return (p90 - p10) / (saved + washes.length * washCost);
+    });
+    // √(0.37² + 0.37²) if nothing is known, one of the two by what is around, and less by a measurement (decision 0495).
+    expect(asked).toEqual([0.5233, 0.37, 0.2602].map((spread) => expect.closeTo(spread, 3)));
+    expect(ranges).toEqual(ranges.toSorted((a, b) => b - a));
+  });
+
   it("grows in proportion to size and price, with the same washes if the wash cost grows too", ({ expect }) => {
     const { worth } = worthOf("Fresno CA", { megawatts: 2 * megawatts, washCost: 2 * washCost });
     expect(worth.washes).toEqual(fresno.worth.washes);

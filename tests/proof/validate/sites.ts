@@ -20,9 +20,13 @@ const UNSELECTED = 0.051;
  * (unknown, farmland, unpaved, industry, town, none). Lines that start with # are left out.
  */
 export function readSites(text: string): Site[] {
-  const [head = "", ...rows] = text.split(/\r?\n/).filter((line) => line.trim() !== "" && !line.startsWith("#"));
-  const names = head.split(",").map((name) => name.trim());
-  const at = (...wanted: string[]): number => names.findIndex((name) => wanted.includes(name));
+  const lines = text
+    .replace("\uFEFF", "")
+    .split(/\r?\n/)
+    .map((line, index) => ({ row: index + 1, cells: line.split(",").map((cell) => cell.trim().replaceAll('"', "")) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== "") && !cells[0]!.startsWith("#"));
+  const [head, ...rows] = lines;
+  const at = (...wanted: string[]): number => head?.cells.findIndex((name) => wanted.includes(name)) ?? -1;
   const columns = {
     lat: at("lat"),
     lng: at("lng", "lon"),
@@ -31,13 +35,17 @@ export function readSites(text: string): Site[] {
   const missing = Object.entries(columns).flatMap(([name, index]) => (index < 0 ? [name] : []));
   if (missing.length > 0) throw new Error(`The file of sites has no column for ${missing.join(", ")}.`);
   const around = at("neighborhood");
-  return rows.map((row, index) => {
-    const cells = row.split(",").map((cell) => cell.trim());
-    const [lat, lng, measured] = [columns.lat, columns.lng, columns.rate].map((column) => Number(cells[column]));
-    const neighborhood = neighborhoods.find((name) => name === cells[around]) ?? "unknown";
-    if (![lat, lng, measured].every((value) => Number.isFinite(value)) || measured! <= 0)
-      throw new Error(`Row ${index + 2} of the sites has no place or no rate.`);
-    return { lat: lat!, lng: lng!, measured: measured!, neighborhood };
+  return rows.map(({ row, cells }) => {
+    const [lat, lng, measured] = [columns.lat, columns.lng, columns.rate].map((column) =>
+      cells[column] ? Number(cells[column]) : Number.NaN,
+    ) as [number, number, number];
+    if (![lat, lng, measured].every((value) => Number.isFinite(value)) || measured <= 0)
+      throw new Error(`Row ${row} of the sites has no place or no rate.`);
+    const said = cells[around] || "unknown";
+    const neighborhood = neighborhoods.find((name) => name === said);
+    if (!neighborhood)
+      throw new Error(`Row ${row} of the sites has the neighborhood ${said}. Use ${neighborhoods.join(", ")}.`);
+    return { lat, lng, measured, neighborhood };
   });
 }
 
@@ -61,7 +69,8 @@ export function judgeSites(name: string, sites: readonly Site[], kernels: Analyt
     return [{ site, expected, log: Math.log(expected.mean / site.measured) }];
   });
   if (compared.length === 0) throw new Error(`${name}: none of the ${sites.length} sites is covered.`);
-  const data = `${name}, ${compared.length} sites`;
+  const left = compared.length < sites.length ? ` of ${sites.length}` : "";
+  const data = `${name}, ${compared.length}${left} sites`;
   const held = mean(compared.map(({ site, expected }) => Number(holds(expected, site.measured))));
   // The model has their mean, too.
   const model = new Float64Array(12).fill(UNSELECTED);

@@ -26,7 +26,7 @@ describe("the chart", () => {
   it("shows rain in inches of the millimeters that are sent [P-124, D-257]", ({ expect }) => {
     const day = { date: "11-23", predicted_soiling_loss: 1.2, output_confidence: 0.7, precipitation: 50.8 };
     const dust = { pm10_concentration: 30, pm25_concentration: 10, loss_p10: 0.5, loss_p50: 1, loss_p90: 2 };
-    const data: ProjectionData = { daily: [{ ...day, ...dust }], monthly: [], annual, rate };
+    const data: ProjectionData = { daily: [{ ...day, ...dust }], monthly: [], fullYear: annual, annual, rate };
     const { series } = simulationPlot({ data, days: { startDate: "2025-11-23", endDate: "2025-11-24" } });
     expect(series.find(({ key }) => key === "rain")!.values).toEqual([2, null]);
   });
@@ -35,7 +35,7 @@ describe("the chart", () => {
     const ground = { device_name: "Valley North", distance: 1200, daily: [{ date: "11-23", soiling_loss: 1.5 }] };
     const days = { startDate: "2025-11-23", endDate: "2025-11-24" };
     const label = (more: { groundLabel?: string }) =>
-      simulationPlot({ data: { daily: [], monthly: [], annual, rate }, days, ground, ...more }).series.find(
+      simulationPlot({ data: { daily: [], monthly: [], fullYear: annual, annual, rate }, days, ground, ...more }).series.find(
         ({ key }) => key === "ground",
       )!.label;
     expect(label({ groundLabel: "Your device: Valley North" })).toBe("Your device: Valley North");

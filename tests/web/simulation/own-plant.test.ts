@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
-import { comparedMonths, meanMonth } from "../../../web/src/features/simulation/own/own-plant.model.ts";
+import { comparedMonths, meanMonth, usableRate } from "../../../web/src/features/simulation/own/own-plant.model.ts";
 
-const monthly = Array.from({ length: 12 }, (_, index) => ({ date: index + 1, soiling: index }));
+const monthly = Array.from({ length: 12 }, (_, index) => ({ date: index + 1, soiling: index, p10: 0, p90: 20 }));
 const days = (month: number, count: number, soiling_loss: number) =>
   Array.from({ length: count }, (_, index) => ({
     date: `${String(month).padStart(2, "0")}-${String(index + 1).padStart(2, "0")}`,
@@ -18,5 +18,13 @@ describe("simulated and measured months", () => {
     ]);
     expect(meanMonth(months)).toEqual({ measured: 2, simulated: 2 });
     expect(comparedMonths({ daily: [] }, monthly)).toEqual([]);
+  });
+
+  it("have a rate for the simulation only where it takes one", ({ expect }) => {
+    const usable = (ofYear: number) => usableRate({ rate: { measured: 0.1, spells: 3, ofYear } });
+    expect([0.0872, 0.005, 2].map(usable)).toEqual([0.087, 0.005, 2]);
+    // 0.0004 would be entered as 0, which is no rate.
+    expect([0.0004, 0.004, 2.01].map(usable)).toEqual([null, null, null]);
+    expect(usableRate({ rate: null })).toBeNull();
   });
 });

@@ -79,7 +79,7 @@ const dailyAnalysis =
 const job = "status progress{done total fraction} changes message isUndo";
 const simulated =
   "daily{date predicted_soiling_loss output_confidence precipitation pm10_concentration pm25_concentration loss_p10 loss_p50 " +
-  "loss_p90 so2_concentration no2_concentration} monthly{date soiling} annual{mean p10 p90} rate{mean p10 p90} sample simulation basis";
+  "loss_p90 so2_concentration no2_concentration} monthly{date soiling p10 p90} fullYear{mean p10 p90} annual{mean p10 p90} rate{mean p10 p90} sample simulation basis";
 const device =
   "device_id serialno status product_id isInboundApiDevice ares_health extension_health isInDoubt last_data_at first_day offset " +
   namesOf(deviceFields).join(" ");

@@ -8,7 +8,6 @@ import type {
 } from "#contract/simulation/projection";
 import { NO_SIMULATIONS_LEFT, simulationTexts } from "#contract/simulation/simulation-texts";
 import { simulationReportPdf } from "#print/simulation-report/index";
-import { fullYearLoss } from "#print/simulation-report/words";
 import { addDays, dayOf } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
 import type { Problem } from "#contract/common/problem";
@@ -56,7 +55,9 @@ describe("a simulation", () => {
     for (const day of data.daily) expect(day.loss_p10).toBeLessThanOrEqual(day.loss_p90);
     expect(data.monthly.map(({ date }) => date)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
     const sum = data.monthly.reduce((total, { soiling }) => total + soiling, 0);
-    expect(fullYearLoss(data.monthly)).toBeCloseTo(sum / 12, 10);
+    expect(data.fullYear.mean).toBeCloseTo(sum / 12, 10);
+    for (const { soiling, p10, p90 } of data.monthly) expect(p10 < soiling && soiling < p90).toBe(true);
+    expect(data.fullYear.p10 < data.fullYear.mean && data.fullYear.mean < data.fullYear.p90).toBe(true);
     expect(simulation).toMatchObject({ formattedAddress: "Place 33.43, -112.03", latitude: 33.43, place_id: null });
   });
 
@@ -160,7 +161,8 @@ describe("the closest projections", () => {
     const { data } = await (await run(person, 33.43, -112.03)).json<Projection>();
     const found = await closest(person.cookie, 33, -112);
     expect(found).toMatchObject({ sample: false, simulation: { latitude: 33.43 } });
-    expect({ daily: found.daily, monthly: found.monthly, annual: found.annual, rate: found.rate }).toEqual(data);
+    const { daily, monthly, fullYear, annual, rate } = found;
+    expect({ daily, monthly, fullYear, annual, rate }).toEqual(data);
     expect(await limitOf(person)).toMatchObject({ remaining: 1 });
   });
 

@@ -53,9 +53,12 @@ export interface DailyProjection {
   loss_p90: number;
 }
 
+/** Mean and 80% range over simulated years and sites [%]. */
 export interface MonthlyProjection {
   date: number;
   soiling: number;
+  p10: number;
+  p90: number;
 }
 
 /** Mean, and the range of 8 in 10. */
@@ -68,6 +71,8 @@ export interface SimulatedRange {
 export interface ProjectionData {
   daily: DailyProjection[];
   monthly: MonthlyProjection[];
+  /** Plain mean of the months. */
+  fullYear: SimulatedRange;
   /** Loss of a year, weighted by energy as dollars are, of such sites and years [%]. */
   annual: SimulatedRange;
   /** Soiling on dry days from clean glass, mean of the months, of such sites [%/day]. */

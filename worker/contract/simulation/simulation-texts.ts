@@ -11,6 +11,7 @@ export const simulationTexts = {
   noGroundDevice: "No device within 31 miles of this location.",
   monthlyTable: "Monthly mean soiling percentages",
   fullYear: "Full Year",
+  simulated: "Simulated",
   neighborhoods: {
     unknown: "Not said",
     farmland: "Farm fields",

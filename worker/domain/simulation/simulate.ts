@@ -76,7 +76,15 @@ export function project(
 ): ProjectionData {
   const site = siteRate(basis, terms, kernels);
   const year = simulatePlace(basis, terms, site, kernels);
-  const monthly = Array.from(year.monthlyLoss, (soiling, month) => ({ date: month + 1, soiling: round(soiling, 4) }));
+  const monthly = Array.from(year.monthlyLoss, (soiling, month) => ({
+    date: month + 1,
+    soiling: round(soiling, 4),
+    p10: round(year.monthlyP10[month]!, 4),
+    p90: round(year.monthlyP90[month]!, 4),
+  }));
+  // As its months are shown.
+  const mean = monthly.reduce((sum, { soiling }) => sum + soiling, 0) / monthly.length;
+  const fullYear = { mean, p10: round(year.fullYearP10, 4), p90: round(year.fullYearP90, 4) };
   const annual = kernels.annualLoss({
     // As they are shown, so that the year agrees with its months to the digit.
     monthlyLoss: Float64Array.from(monthly, ({ soiling }) => soiling),
@@ -84,7 +92,7 @@ export function project(
     memberLoss: year.memberLoss,
     spread: site.spread,
   });
-  return { daily: dailyRows(year, annual.rainShare), monthly, annual: shown(annual), rate: shown(site) };
+  return { daily: dailyRows(year, annual.rainShare), monthly, fullYear, annual: shown(annual), rate: shown(site) };
 }
 
 const shown = ({ mean, p10, p90 }: SimulatedRange): SimulatedRange => ({

@@ -6,11 +6,11 @@ import type { ProjectionData, SimulationBasis } from "#contract/simulation/proje
 import { ENSEMBLE_YEARS, type SimulationTerms } from "#contract/simulation/terms";
 import { dailyColumn, monthlyColumn, rainColumns } from "../cleaning-plan/index.ts";
 import { energyOfYear, rainMemoryOf, seedOf } from "./simulate.ts";
-import { modelRates } from "./site-rate.ts";
+import { modelRates, siteRate } from "./site-rate.ts";
 
 export type WorthKernels = Pick<
   Analytics,
-  "rainYears" | "rainRemoval" | "dryRates" | "clearSkyEnergy" | "optimizeCleanings"
+  "rainYears" | "rainRemoval" | "dryRates" | "siteRate" | "clearSkyEnergy" | "optimizeCleanings"
 >;
 
 const DAYS_PER_YEAR = 365;
@@ -52,23 +52,21 @@ export function placeSavings(
     initialLoss: startLoss(data, startDay),
     cap: SOILING_CAP,
     cuts: CUTS,
+    // Small losses grow with the rate, so a site's spread is that of its rate.
+    siteSpread: siteRate(basis, terms, kernels).spread,
   });
   const lost = plans[0]!.loss;
   const { cuts } = plans[best]!;
   const { mean, p10, p90 } = data.annual;
   const ofLoss = mean > 0 ? { low: p10 / mean, high: p90 / mean } : { low: 1, high: 1 };
-  // Both ranges are about the same mean and independent: the site's scales what the washes take off, the years' is the optimizer's.
-  const taken = savings.mean + cuts.length * plant.washCost;
-  const below = Math.hypot(savings.mean - savings.p10, taken * (1 - ofLoss.low));
-  const above = Math.hypot(savings.p90 - savings.mean, taken * (ofLoss.high - 1));
   return {
     lost,
     lostP10: lost * ofLoss.low,
     lostP90: lost * ofLoss.high,
     washes: cuts.map((cut) => addDays(startDay, CUTS[cut]! + 3).slice(5)),
     saved: savings.mean,
-    p10: savings.mean - below,
-    p90: savings.mean + above,
+    p10: savings.p10,
+    p90: savings.p90,
   };
 }
 

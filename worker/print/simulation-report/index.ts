@@ -1,6 +1,6 @@
 import * as format from "#contract/common/format";
 import { APPLICATION_VERSION } from "#contract/common/version";
-import type { MonthlyProjection, PreviousSimulation, Projection } from "#contract/simulation/projection";
+import type { PreviousSimulation, Projection } from "#contract/simulation/projection";
 import { simulationTexts } from "#contract/simulation/simulation-texts";
 import { dayText, SECONDS_PER_DAY } from "#contract/common/calendar";
 import { DEFAULT_INTERVAL, intervalDays } from "#domain/simulation/interval";
@@ -12,7 +12,7 @@ import { MARGIN, Paper, PRODUCT } from "../pdf/paper.ts";
 import type { Pen } from "../pdf/pen.ts";
 import { type PdfColumn, drawTable } from "../pdf/table.ts";
 import { simulationPlot } from "./plot.ts";
-import { accuracyLines, fullYearLoss, monthName, sourceLines, tableNote, verdictOf } from "./words.ts";
+import { accuracyLines, monthlyRows, type MonthlyRow, monthName, sourceLines, tableNote, verdictOf } from "./words.ts";
 
 export interface SimulationReport extends Pick<Projection, "data" | "simulation" | "basis"> {
   printedAt: number;
@@ -48,7 +48,7 @@ export async function simulationReportPdf(report: SimulationReport): Promise<Uin
   flow.y += 10;
   drawYear(flow, report);
   flow.section(simulationTexts.monthlyTable);
-  drawTable(flow, monthColumns, [report.data.monthly]);
+  drawTable(flow, monthColumns, monthlyRows(report.data));
   flow.y += 4;
   flow.paragraph(tableNote, { ...type.small, quiet: true });
   flow.y += 12;
@@ -76,17 +76,18 @@ function drawYear(flow: Flow, { data, printedAt }: SimulationReport): void {
   drawPlot(flow, plot, CHART_HEIGHT);
 }
 
-const monthColumns: PdfColumn<MonthlyProjection[]>[] = [
-  ...Array.from({ length: 12 }, (_, month): PdfColumn<MonthlyProjection[]> => ({
+const monthColumns: PdfColumn<MonthlyRow>[] = [
+  { header: "", share: 1.6, cell: ({ label }) => ({ pieces: [label] }) },
+  ...Array.from({ length: 12 }, (_, month): PdfColumn<MonthlyRow> => ({
     header: monthName(month + 1).slice(0, 3),
     share: 1,
     align: "end",
-    cell: (monthly) => ({ pieces: [format.percent(monthly[month]!.soiling)] }),
+    cell: ({ months }) => ({ pieces: [months[month]!] }),
   })),
   {
     header: simulationTexts.fullYear,
     share: 1.3,
     align: "end",
-    cell: (monthly) => ({ pieces: [format.percent(fullYearLoss(monthly))], bold: true }),
+    cell: ({ year }) => ({ pieces: [year], bold: true }),
   },
 ];

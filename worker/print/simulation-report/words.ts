@@ -11,8 +11,26 @@ import type {
 import { simulationTexts } from "#contract/simulation/simulation-texts";
 import { ENSEMBLE_YEARS } from "#contract/simulation/terms";
 
-export const fullYearLoss = (monthly: readonly MonthlyProjection[]): number =>
-  monthly.reduce((sum, { soiling }) => sum + soiling, 0) / monthly.length;
+export interface MonthlyRow {
+  label: string;
+  /** [%] */
+  months: string[];
+  year: string;
+}
+
+/** Means and range of the months, for page and report. */
+export function monthlyRows({ monthly, fullYear }: Pick<ProjectionData, "monthly" | "fullYear">): MonthlyRow[] {
+  const row = (label: string, of: (month: MonthlyProjection) => number, year: number): MonthlyRow => ({
+    label,
+    months: monthly.map((month) => format.percent(of(month))),
+    year: format.percent(year),
+  });
+  return [
+    row(simulationTexts.simulated, ({ soiling }) => soiling, fullYear.mean),
+    row("P10", ({ p10 }) => p10, fullYear.p10),
+    row("P90", ({ p90 }) => p90, fullYear.p90),
+  ];
+}
 
 export const monthName = (month: number): string => {
   const name = monthNames[month - 1]!;
@@ -53,4 +71,4 @@ export const sourceLines = ({ climate, terms }: SimulationBasis): string[] => [
 ];
 
 export const tableNote =
-  "Months are means of all simulated years and sites, so they differ from the curve of one typical year. Full Year is their plain mean; the year's loss above weights them by energy, as dollars do.";
+  "Months are means of all simulated years and sites, so they differ from the curve of one typical year; P10 to P90 holds 8 of 10 of these. Full Year is the plain mean of the months; the year's loss above weights them by energy, as dollars do.";

@@ -1,5 +1,6 @@
 /** Plans in plain steps: simulates each span between cuts, solves each number of cleanings. */
 import type { Analytics, CleaningPlan, OptimizeCleaningsInput } from "../../../../analytics-wasm/types.ts";
+import { normalQuantile } from "../rate/soiling-rate.ts";
 import { lossOfYears, lostShare, soiledBy, washSections } from "./cleaning-schedule.ts";
 import { clamp, predictiveQuantile, mean, total } from "../statistics.ts";
 
@@ -114,7 +115,14 @@ export const optimizeCleanings: Analytics["optimizeCleanings"] = (input) => {
       plan.map((cut) => cuts[cut]!),
     );
   const [washed, none] = [lossesOf(best.cuts), lossesOf([])];
-  const saved = none.map((loss, year) => loss - washed[year]! - best.cleanings * washCost);
+  // Year after year the next multiple of the golden ratio is the quantile of its site.
+  const quantileOf = (year: number): number => normalQuantile((((year + 0.5) * (Math.sqrt(5) - 1)) / 2) % 1);
+  const { siteSpread = 0 } = input;
+  const saved = none.map(
+    (loss, year) =>
+      Math.exp(siteSpread * quantileOf(year) - siteSpread ** 2 / 2) * (loss - washed[year]!) -
+      best.cleanings * washCost,
+  );
   return {
     plans,
     income,

@@ -47,8 +47,7 @@ function light(day: number, lat: number, tilt: number): number {
   return Math.max((distance * end * total(heights)) / (3 * strips), 0);
 }
 
-function monthlyLoss(losses: number[][], { lat, tilt }: TypicalYearInput): Float64Array {
-  const lights = monthOfDay.map((_, day) => light(day, lat, tilt));
+function monthlyLoss(losses: number[][], lights: readonly number[]): Float64Array {
   return Float64Array.from(MONTHS, (_, month) => {
     const days = [...monthOfDay.keys()].filter((day) => monthOfDay[day] === month);
     const sky = total(days.map((day) => lights[day]!));
@@ -81,7 +80,15 @@ export const typicalYear: Analytics["typicalYear"] = (input) => {
         share,
       ),
     );
-  const months = monthlyLoss(losses, input);
+  const lights = monthOfDay.map((_, day) => light(day, input.lat, input.tilt));
+  const months = monthlyLoss(losses, lights);
+  const ofYears = losses.map((year) => monthlyLoss([year], lights));
+  const range = (of: (months: Float64Array) => number): [number, number] => {
+    const values = ofYears.map((year) => of(year));
+    return [quantile(values, 0.1), quantile(values, 0.9)];
+  };
+  const monthRanges = MONTHS.map((_, month) => range((year) => year[month]!));
+  const [fullYearP10, fullYearP90] = range((year) => mean(year));
   return {
     member,
     rain: rain[member]!,
@@ -92,7 +99,11 @@ export const typicalYear: Analytics["typicalYear"] = (input) => {
     lossP50: daily(0.5),
     lossP90: daily(0.9),
     monthlyLoss: months,
+    monthlyP10: Float64Array.from(monthRanges, ([low]) => low),
+    monthlyP90: Float64Array.from(monthRanges, ([, high]) => high),
     fullYearLoss: mean(months),
+    fullYearP10,
+    fullYearP90,
     meanLoss: mean(means),
     memberLoss: Float64Array.from(means),
   };

@@ -5,7 +5,7 @@ import { Button } from "../../../ui/actions/Button.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { lazyPart } from "../../../ui/timing/LazyPart.tsx";
 import { simulatedRateDialog } from "../../savings/index.ts";
-import { type ComparedMonth, meanMonth, shownRate } from "./own-plant.model.ts";
+import { type ComparedMonth, meanMonth, shownRate, usableRate } from "./own-plant.model.ts";
 import { ownPlantTexts as texts } from "./texts.ts";
 
 type Own = NonNullable<OwnMeasured["measured"]>;
@@ -26,7 +26,7 @@ const CarryDialog = lazyPart(simulatedRateDialog);
 export default function OwnPlantCard({ own, months, rate, terms, onTerms, maySave }: OwnPlantCardProps) {
   const [isCarrying, setCarrying] = useState(false);
   const { plant } = own;
-  const measured = plant.rate && shownRate(plant.rate.ofYear);
+  const measured = usableRate(plant);
   const isUsed = measured !== null && terms.measuredRate === measured;
   return (
     <Card stacked title={texts.title}>

@@ -1,5 +1,6 @@
 import { daysInMonth } from "#contract/common/calendar";
-import type { GroundMeasured, MonthlyProjection } from "#contract/simulation/projection";
+import type { GroundMeasured, MonthlyProjection, OwnPlant } from "#contract/simulation/projection";
+import { measuredRates } from "#contract/simulation/terms";
 
 export interface ComparedMonth {
   /** From 1. */
@@ -33,6 +34,13 @@ export const meanMonth = (months: readonly ComparedMonth[]): Pick<ComparedMonth,
   measured: meanOf(months.map(({ measured }) => measured)),
   simulated: meanOf(months.map(({ simulated }) => simulated)),
 });
+
+/** Rate of a plant's year for the simulation [%/day]; null: none, or beyond what the simulation takes. */
+export function usableRate({ rate }: Pick<OwnPlant, "rate">): number | null {
+  if (rate === null) return null;
+  const measured = shownRate(rate.ofYear);
+  return measured >= measuredRates.minimum && measured <= measuredRates.maximum ? measured : null;
+}
 
 /** As it is shown, so that what is entered is what was read [%/day]. */
 export const shownRate = (rate: number): number => Math.round(rate * 1e3) / 1e3;

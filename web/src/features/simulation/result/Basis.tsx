@@ -7,11 +7,13 @@ import { simulationScreenTexts as texts } from "../texts.ts";
 export function Basis({ basis, data }: { basis: SimulationBasis; data: ProjectionData }) {
   return (
     <div data-layout="grid fit-340 gap-4">
-      <Card title={texts.sure}>
+      <Card stacked title={texts.sure}>
         <Lines lines={accuracyLines(basis, data)} />
-        <Link href="/help/simulation-accuracy.pdf" target="_blank">
-          {texts.howMeasured}
-        </Link>
+        <p>
+          <Link href="/help/simulation-accuracy.pdf" target="_blank">
+            {texts.howMeasured}
+          </Link>
+        </p>
       </Card>
       <Card title={texts.rests}>
         <Lines lines={sourceLines(basis)} />

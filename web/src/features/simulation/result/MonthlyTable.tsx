@@ -1,7 +1,7 @@
 import * as format from "#contract/common/format";
-import type { MonthlyProjection } from "#contract/simulation/projection";
+import type { ProjectionData } from "#contract/simulation/projection";
 import { simulationTexts } from "#contract/simulation/simulation-texts";
-import { fullYearLoss, monthName, tableNote } from "#print/simulation-report/words";
+import { monthlyRows, monthName, tableNote } from "#print/simulation-report/words";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { CopyLosses } from "../../modeling/index.ts";
 import { type ComparedMonth, meanMonth } from "../own/own-plant.model.ts";
@@ -12,13 +12,14 @@ const lossText = (month: Pick<ComparedMonth, "measured"> | undefined): string =>
   month ? format.percent(month.measured) : "–";
 
 interface MonthlyTableProps {
-  monthly: readonly MonthlyProjection[];
+  data: Pick<ProjectionData, "monthly" | "fullYear">;
   /** Name and months [%] of a device at the place; null: none. */
   measured: { name: string; months: readonly ComparedMonth[] } | null;
   mayCopy?: boolean;
 }
 
-export function MonthlyTable({ monthly, measured, mayCopy = false }: MonthlyTableProps) {
+export function MonthlyTable({ data, measured, mayCopy = false }: MonthlyTableProps) {
+  const { monthly } = data;
   return (
     <Card
       title={simulationTexts.monthlyTable}
@@ -34,11 +35,9 @@ export function MonthlyTable({ monthly, measured, mayCopy = false }: MonthlyTabl
         <table data-layout="full" data-text="figures" className={css.table} aria-label={simulationTexts.monthlyTable}>
           <thead>
             <tr>
-              {measured && (
-                <th scope="col">
-                  <span className="visually-hidden">{texts.series}</span>
-                </th>
-              )}
+              <th scope="col">
+                <span className="visually-hidden">{texts.series}</span>
+              </th>
               {monthly.map(({ date }) => (
                 <th key={date} scope="col">
                   <abbr title={monthName(date)}>{monthName(date).slice(0, 3)}</abbr>
@@ -48,13 +47,15 @@ export function MonthlyTable({ monthly, measured, mayCopy = false }: MonthlyTabl
             </tr>
           </thead>
           <tbody>
-            <tr>
-              {measured && <th scope="row">{texts.simulated}</th>}
-              {monthly.map(({ date, soiling }) => (
-                <td key={date}>{format.percent(soiling)}</td>
-              ))}
-              <td className={css.year}>{format.percent(fullYearLoss(monthly))}</td>
-            </tr>
+            {monthlyRows(data).map(({ label, months, year }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                {months.map((text, index) => (
+                  <td key={monthName(index + 1)}>{text}</td>
+                ))}
+                <td className={css.year}>{year}</td>
+              </tr>
+            ))}
             {measured && (
               <tr>
                 <th scope="row">{measured.name}</th>

@@ -62,7 +62,7 @@ export default function ReportDialog({ projection, onClose }: { projection: Repo
       </p>
       <p>{verdictOf(data)}</p>
       <ChartCard title={texts.chart} name={simulation.formattedAddress} plot={plot} startsAs="columns" height={220} />
-      <MonthlyTable measured={null} monthly={data.monthly} />
+      <MonthlyTable measured={null} data={data} />
       <Basis basis={basis} data={data} />
     </Dialog>
   );

@@ -181,7 +181,7 @@ export function Result(props: ResultProps) {
         groundPlace={showsGround ? (place ?? asked) : null}
         onReport={simulation && (() => setReportOpen(true))}
       />
-      <MonthlyTable monthly={data.monthly} measured={ownMonths} mayCopy={simulation !== null} />
+      <MonthlyTable data={data} measured={ownMonths} mayCopy={simulation !== null} />
       {own && basis && (
         <OwnPlantCard
           own={own}
@@ -199,7 +199,13 @@ export function Result(props: ResultProps) {
       {isReportOpen && simulation && (
         <ReportDialog
           projection={{
-            data: { daily: data.daily, monthly: data.monthly, annual: data.annual, rate: data.rate },
+            data: {
+              daily: data.daily,
+              monthly: data.monthly,
+              fullYear: data.fullYear,
+              annual: data.annual,
+              rate: data.rate,
+            },
             simulation,
             basis: rerun.data ? { ...basis, terms } : basis,
           }}
