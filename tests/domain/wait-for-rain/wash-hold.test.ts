@@ -4,7 +4,14 @@ import { addDays, daysBetween } from "../../../worker/contract/common/calendar.t
 import type { HoldEnd, PlantDecision, WashHold } from "../../../worker/contract/decision/decision.ts";
 import { decisionGroup } from "../../../worker/contract/decision/group.ts";
 import { mondayMail } from "../../../worker/contract/decision/monday-mail.ts";
-import { calendarText, crewWeek, crewWeekText, decisionText } from "../../../worker/contract/decision/texts.ts";
+import { weekOfWaiting } from "../../../worker/contract/decision/no-rush.ts";
+import {
+  calendarText,
+  crewWeek,
+  crewWeekText,
+  decisionFigures,
+  decisionText,
+} from "../../../worker/contract/decision/texts.ts";
 import { plantDecision } from "../../../worker/domain/decision/index.ts";
 import { washHold } from "../../../worker/domain/decision/wash-hold.ts";
 import { washCandidates } from "../../../worker/domain/portfolio/wash-candidates.ts";
@@ -21,14 +28,15 @@ interface Day {
   loss?: number;
   hold?: WashHold | null;
   rainBy?: string | null;
+  worth?: (number | null)[];
 }
 
 /** The Desert plant on a Monday with a forecast. */
 function decide(
-  { gain = 400, chance = 0.71, loss = 4, hold = null, rainBy = "2026-12-03" }: Day,
+  { gain = 400, chance = 0.71, loss = 4, hold = null, rainBy = "2026-12-03", worth = desert.worth }: Day,
   today = TODAY,
 ): PlantDecision {
-  const row = rowOf({ ...desert, wait: { monday: TODAY, gain, week, chance, rainBy } });
+  const row = rowOf({ ...desert, worth, wait: { monday: TODAY, gain, week, chance, rainBy } });
   const { facts } = row;
   const outlook = { service: "nws" as const, issuedAt: ISSUED, record: 412, days: [] };
   return plantDecision({ ...row, facts: { ...facts, soiling: { ...facts.soiling!, loss }, outlook, hold } }, today);
@@ -166,10 +174,33 @@ describe("a wash on hold", () => {
     expect([candidates(held), candidates(decide({}))]).toEqual([0, 1]);
   });
 
+  it("costs what the soiling of a week costs, where the plan would wait anyway", ({ expect }) => {
+    // The plan has the wash as well a week later.
+    const decision = decide({ hold: begun, worth: desert.worth.with(1, desert.worth[0]!) });
+    expect([decision.state, decision.wash!.waiting[0]]).toEqual(["hold", 0]);
+    expect(decisionText(decision).sub).toContain("A week of waiting costs about $2,080.");
+    expect(decisionFigures(decision)[1]).toEqual({
+      label: "Waiting a week costs",
+      value: "$2,080",
+      note: "$1,210 to $2,980 in 8 of 10 years",
+    });
+    expect(weekOfWaiting(decision)).toBe(week.mean);
+    expect(weekOfWaiting(decide({}))).toBe(desert.worth[0]! - desert.worth[1]!);
+  });
+
   it("is due again when the rain didn't come, though waiting might still be worth more", ({ expect }) => {
     const late = decide({ hold: { ...begun, from: "2026-11-15", ended: { day: "2026-11-29", by: "time" } } });
     expect([late.state, late.noRush, decisionGroup(late)]).toEqual(["washNow", null, "wash"]);
     expect(decisionText(late).headline).toBe("The rain didn't come. Wash in the week of Nov 30 or Dec 7.");
+  });
+
+  it("says that the rain didn't come only of a wash that is due", ({ expect }) => {
+    const over: WashHold = { ...begun, from: "2026-11-15", ended: { day: "2026-11-29", by: "time" } };
+    const later = decide({ hold: over, worth: desert.worth.with(0, 1500).with(1, 1500).with(2, 1849) });
+    expect(later.wash!.best).toBe("2026-12-14");
+    expect(decisionText(later).headline).not.toContain("rain");
+    // Rain of another day cleaned it since.
+    expect(decisionText(decide({ hold: over, worth: desert.worth.map(() => 20) })).headline).not.toContain("rain");
   });
 });
 

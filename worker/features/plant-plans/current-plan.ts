@@ -5,7 +5,14 @@ import type { PlantDecision, WashHold } from "#contract/decision/decision";
 import type { PlantPlanResult, PlantPlanRow } from "#contract/decision/plant-plan";
 import type { CalculationInputs } from "#contract/records/inputs";
 import type { PlanTerms } from "#contract/records/terms";
-import { climateAlone, isByClimate, nothingKnown, type PlannedPlant, plantDecision } from "#domain/decision/index";
+import {
+  climateAlone,
+  isByClimate,
+  nothingKnown,
+  type PlannedPlant,
+  plannedRow,
+  plantDecision,
+} from "#domain/decision/index";
 import { analytics } from "../../platform/analytics.ts";
 import type { Database } from "../../platform/db.ts";
 import { addEvent } from "../../platform/tasks/events.ts";
