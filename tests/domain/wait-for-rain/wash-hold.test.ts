@@ -60,7 +60,8 @@ const after = (day: Day, former: WashHold | null, n = 0, since: Since = {}): Was
   });
 const begun: WashHold = { from: TODAY, loss: 4, rainBy: "2026-12-03", ended: null };
 const ended = (by: HoldEnd, n: number): WashHold => ({ ...begun, ended: { day: addDays(TODAY, n), by } });
-const course = fc.array(
+type CourseDay = Required<Pick<Day, "gain" | "chance" | "loss">> & { isWet: boolean; isPostponed: boolean };
+const course: fc.Arbitrary<CourseDay[]> = fc.array(
   fc.record({
     gain: fc.constantFrom(-1, 400),
     chance: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -71,7 +72,7 @@ const course = fc.array(
   { minLength: 60, maxLength: 60 },
 );
 /** Holds after each day of a course. */
-function holdsOf(days: fc.TypeOf<typeof course>): (WashHold | null)[] {
+function holdsOf(days: readonly CourseDay[]): (WashHold | null)[] {
   const wet = days.flatMap(({ isWet }, n) => (isWet ? [n] : []));
   let hold: WashHold | null = null;
   return days.map(({ isPostponed, ...day }, n) => {
