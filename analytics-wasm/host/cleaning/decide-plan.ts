@@ -12,8 +12,9 @@ const MAX_WORLDS = 10_000;
 const MOST_WASHES = 26;
 const MAX_SPREAD = 3;
 const GROWTH_VALUES = 4;
-/** Years of the value of waiting: each rain year equally often. */
+/** Years of the value of waiting: each rain year equally often. Those of a forecast are alike, so that some of them do. */
 const WAIT_YEARS = 60;
+const MAX_WAIT_YEARS = 120;
 /** Cuts at which the first wash has a range. */
 const FIRST_WEEKS = 13;
 
@@ -36,7 +37,8 @@ export function decidePlan(core: Core, input: DecidePlanInput): DecidedPlan {
     if (at > 0 && cut <= practice[at - 1]!) throw new AnalyticsInputError("practice must name cuts, ascending.");
   }
   const rainYears = draws.rain.years.length;
-  const waitYears = Math.min(worlds, WAIT_YEARS, rainYears * Math.max(1, Math.floor(WAIT_YEARS / rainYears)));
+  const mostYears = wait?.isForecast ? WAIT_YEARS : MAX_WAIT_YEARS;
+  const waitYears = Math.min(worlds, mostYears, rainYears * Math.max(1, Math.floor(WAIT_YEARS / rainYears)));
   const counted = wait?.isForecast ? worlds : waitYears;
   const waiting = putWaiting(core, problem, wait ? [waitYears, counted] : [0, 0], wait);
   core.run("expectedCosts", problem.record, record, waiting.record);

@@ -211,7 +211,7 @@ export function liveFleetWeek(size: number, seed: number): FleetWeek {
       const ofDevice = states.get(row.device_id) ?? new Map<string, StateRow>();
       states.set(row.device_id, ofDevice.set(row.rule, row));
     }
-    for (const id of verdict.judged) judgedBy.set(id, ALL_RULES.split(" "));
+    for (const { device } of verdict.judged) judgedBy.set(device, ALL_RULES.split(" "));
     for (const { device_id, rule } of [...silence.messages, ...verdict.messages])
       said.push({ device: device_id ?? "", rule: rule!, at: now, until: Number.POSITIVE_INFINITY });
     for (const { device_id, rule, state } of [...silence.states, ...verdict.states]) {

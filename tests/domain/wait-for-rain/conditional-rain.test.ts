@@ -69,6 +69,14 @@ describe("the rain years of a plan", () => {
     for (const some of often.values()) expect(Math.abs(some.length - 6)).toBeLessThanOrEqual(2);
   });
 
+  it("count each for the value of waiting without a forecast, though they are more than 60", ({ expect }) => {
+    const [inputs] = fc.sample(randomPlant, { numRuns: 1, seed: 7 });
+    const years = Array.from({ length: 90 }, (_, year) => new Float64Array(365).fill(year < 60 ? 0 : 60));
+    const terms = { ...inputs!.terms, blockedWeeks: [], residualSoiling: 0 };
+    const rain = { years, mode: "gradual" as const };
+    expect(solve({ ...inputs!, terms, rain, worlds: 120, canWait: true }).wait!.chance).toBeCloseTo(1 / 3, 9);
+  });
+
   it("leave a member where it ends", ({ expect }) => {
     const years = [new Float64Array(365)];
     const columns = conditionalRain(

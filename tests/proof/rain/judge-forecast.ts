@@ -19,7 +19,7 @@ const CHANCE_DAYS = 10;
 const JANUARY_1 = "2027-01-01";
 /** From this chance on a hold is said [1]. */
 const SAID = 0.6;
-/** Year that is the record of the service. */
+/** Year that is the record of the service, and is not judged. */
 const SCORED_YEAR = 0;
 
 interface Policy {
@@ -109,16 +109,17 @@ function judgePlace(
     if (!isDue(week, level)) return false;
     const { gain, chanceBy } = waitOf(columnsOf(week, year), level);
     if (gain <= 0 || chanceBy.at(-1)! < SAID) return true;
-    holds.push({ year, week });
+    if (year !== SCORED_YEAR) holds.push({ year, week });
     return false;
   });
   const none = follow(truth, isWashed.none);
   const plan = follow(truth, isWashed.plan);
+  const judgedYears = <Value>(byYear: readonly Value[]): Value[] => byYear.filter((_, year) => year !== SCORED_YEAR);
   const policy = ({ costs, washes }: typeof plan): Policy => {
-    const gains = costs.map((cost, year) => plan.costs[year]! - cost);
+    const gains = judgedYears(costs.map((cost, year) => plan.costs[year]! - cost));
     const center = mean(gains);
     const variance = gains.reduce((sum, gain) => sum + (gain - center) ** 2, 0) / (gains.length - 1);
-    const savings = mean(costs.map((cost, year) => none.costs[year]! - cost));
+    const savings = mean(judgedYears(costs.map((cost, year) => none.costs[year]! - cost)));
     return { savings, washes, error: Math.sqrt(variance / gains.length) };
   };
   // Of a hold of several Mondays, the first.
@@ -147,7 +148,7 @@ function judgePlace(
       right: episodes.filter(rightOf).length,
       rained: episodes.filter(({ year, week }) => keptBy(year, WEEK * week, 2 * WEEK) <= 0.5).length,
     },
-    years: years.length,
+    years: judgedYears(years).length,
     reliability: reliabilityOf(columnsOf, (year, week) => keptBy(year, WEEK * week, CHANCE_DAYS) <= 0.5, years.length),
   };
 }
@@ -160,7 +161,7 @@ function reliabilityOf(
   years: number,
 ): ForecastJudgment["reliability"] {
   const bins = Array.from({ length: BINS }, () => ({ said: 0, came: 0, days: 0 }));
-  for (let year = 0; year < Math.min(years, 8); year++) {
+  for (let year = SCORED_YEAR + 1; year < Math.min(years, 9); year++) {
     for (let week = 0; week < MONDAYS; week++) {
       const kept = columnsOf(week, year).map((column) =>
         column.subarray(0, CHANCE_DAYS).reduce((left, share) => left * (1 - share), 1),

@@ -1,14 +1,16 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { addDays, instantOf } from "#contract/common/calendar";
-import { plantDecision } from "#domain/decision/index";
+import { plantDecision, previewPlan, savingsResult } from "#domain/decision/index";
 import type { WeatherPort } from "../../../worker/adapters/weather/port.ts";
 import { siteOf } from "../../../worker/adapters/weather/index.ts";
-import { currentPlantPlan } from "../../../worker/features/plant-plans/current-plan.ts";
+import { currentPlantPlan, planAndBasis, previewDecision } from "../../../worker/features/plant-plans/current-plan.ts";
 import { analyze } from "../../../worker/features/plant-plans/daily/analyze.ts";
 import { openDueRuns } from "../../../worker/features/plant-plans/daily/rows.ts";
-import { devices } from "../../../worker/platform/schema.ts";
-import { someDays } from "../devices/builders.ts";
+import { analytics } from "../../../worker/platform/analytics.ts";
+import { devices, plantPlans } from "../../../worker/platform/schema.ts";
+import { placesOfWashes } from "../../../worker/platform/tasks/due-plans.ts";
+import { aWeatherDay, someDays } from "../devices/builders.ts";
 import { aForecast, aSkill } from "../weather/stored-forecast.ts";
 import { anAnalyzedDevice, db, dueInputs, inputsOf, messagesOf, runnerAt, zone } from "./support.ts";
 
@@ -64,6 +66,7 @@ describe("a plant with a forecast that counts", () => {
     expect(await aDay(addDays(DAY, 1), plant)).toEqual([said]);
     // It rained on the third day, and the sensor shows it.
     await someDays(device, addDays(DAY, 2), [{ loss: 0.2 }]);
+    await aWeatherDay({ device_id: device, day: addDays(DAY, 2), rain: 12 });
     const news = await aDay(addDays(DAY, 3), plant);
     expect(news[0]).toMatch(/^cleared: Hold/);
     expect(news[1]).toMatch(/^open: Rain cleaned Test Plant: loss 3\.9% → 0\.\d%\. The wash is no longer due\.$/);
@@ -71,6 +74,49 @@ describe("a plant with a forecast that counts", () => {
     await inputsOf(plant, { ...dueInputs, wash_cost: 310 });
     expect(await decisionOn(addDays(DAY, 3), plant)).toMatchObject({ hold: { ended: { by: "rain" } } });
     expect((await messagesOf(plant)).at(-1)).toMatchObject({ title: "Rain cleaned Test Plant", state: "open" });
+  });
+
+  it("is on hold in previews too, whose basis has the same wash, and asks its site more often", async ({ expect }) => {
+    const { plant, site } = await aHeldPlant();
+    const usual = await decisionOn(DAY, plant);
+    await forecastOn(site, DAY, 2);
+    const held = await decisionOn(DAY, plant);
+    expect([held.state, held.wash]).toEqual(["hold", usual.wash]);
+    const preview = await previewDecision(runner(DAY), plant, dueInputs);
+    expect(preview).toEqual({ ...held, calculatedAt: null });
+    const { basis, current } = await planAndBasis(runner(DAY), plant);
+    const { terms } = current!.facts!;
+    const { plans, best_num_cleanings: best } = previewPlan({ ...basis, energy: basis.energy!, ...terms }, analytics());
+    expect(plans[best]).toEqual(savingsResult(current!.plan!, held.wash).plans[current!.plan!.best]);
+    // A forecast that is sure of less postpones the wash, but holds it not.
+    const places = async () => (await placesOfWashes(db, DAY)).filter(({ plant_id }) => plant_id === plant).length;
+    const { decision } = plantPlans;
+    const postpone = (is: boolean) =>
+      db
+        .update(plantPlans)
+        .set({ best: addDays(DAY, 50), decision: sql`json_set(${decision}, '$.facts.isPostponed', json(${`${is}`}))` })
+        .where(eq(plantPlans.plant_id, plant));
+    await postpone(true);
+    expect(await places()).toBe(1);
+    await postpone(false);
+    expect(await places()).toBe(0);
+  });
+
+  it("is due by climate alone after 14 days, however wet the forecast", async ({ expect }) => {
+    const { plant, site } = await aHeldPlant();
+    await forecastOn(site, DAY, 2);
+    const said = await aDay(DAY, plant);
+    const last = addDays(DAY, 14);
+    await forecastOn(site, last, 2);
+    expect(await aDay(last, plant)).toEqual([
+      said[0]!.replace("open", "cleared"),
+      expect.stringMatching(
+        /^open: The rain missed Test Plant\. The wash is due again\. (?!.*didn't come).*Wash in the week of /,
+      ) as string,
+    ]);
+    const over = await decisionOn(last, plant);
+    expect(over).toMatchObject({ state: "washNow", noRush: null, hold: { from: DAY, ended: { by: "time" } } });
+    expect((await previewDecision(runner(last), plant, dueInputs)).wash).toEqual(over.wash);
   });
 
   it("takes climate only when the forecast is too old, and says so", async ({ expect }) => {

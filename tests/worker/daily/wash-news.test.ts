@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
-import { addDays, daysBetween, mondayOf } from "#contract/common/calendar";
+import { addDays, daysBetween, mondayOf, nextMonday } from "#contract/common/calendar";
 import { washMessage } from "#contract/decision/texts";
 import { plantDecision } from "#domain/decision/index";
 import { washNews } from "../../../worker/features/plant-plans/wash-news.ts";
@@ -46,6 +46,37 @@ describe("the message about a wash", () => {
     const { said } = washNews(due!, "Desert", null)!;
     expect(washNews(unhurried!, "Desert", said)).toBeNull();
     expect(washNews(due!, "Desert", said)).toEqual({ said, message: null });
+  });
+
+  it("is sent once while a wash is on hold, and once when the rain missed it, however the window moves", ({
+    expect,
+  }) => {
+    const week = { mean: 900, p10: 500, p50: 900, p90: 1300 };
+    const heldOn = (today: string, slope: number, end: string | null) => {
+      const row = rowOfPlan({
+        ...desertPlan,
+        worth: Array.from({ length: 52 }, (_, at) => 1900 - slope * at),
+        wait: { monday: nextMonday(today), gain: 200, week, chance: 0.7, rainBy: addDays(START, 9) },
+      });
+      const ended = end === null ? null : { day: end, by: "time" as const };
+      const hold = { from: START, loss: 4, rainBy: addDays(START, 9), ended };
+      return plantDecision({ ...row, facts: { ...row.facts, hold } }, today);
+    };
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 20, max: 400 }), { minLength: 15, maxLength: 15 }), (slopes) => {
+        let said: SaidWash | null = null;
+        const messages = slopes.flatMap((slope, n): string[] => {
+          const today = addDays(START, n);
+          const news = washNews(heldOn(today, slope, n === 14 ? today : null), "Desert", said);
+          said = news!.said;
+          return news!.message === null ? [] : [news!.message.message];
+        });
+        expect(messages).toHaveLength(2);
+        expect(messages[0]).toBe("Hold the wash at Desert: rain likely by Dec 9 (70%).");
+        expect(messages[1]).toMatch(/^The rain missed Desert\. The wash is due again\. Wash /);
+      }),
+      { numRuns: 30, seed: 42 },
+    );
   });
 
   it("comes again only if the state changes or an edge moves by more than a week [D-254]", ({ expect }) => {

@@ -76,7 +76,10 @@ export const FLEET_SILENT = {
 } as const;
 /** Minimum duration of a condition that holds at the first look at a device [s], because its past may still be arriving. */
 export const FIRST_LOOK_SECONDS = 600;
-/** In `judged_by` after the rules: days of the device changed what "Sensor in doubt" says, so the next tick reads them. */
+/**
+ * In `judged_by` after the rules: days of the device changed what "Sensor in doubt" says, so the next tick reads them. A new random number
+ * follows each time, so that a tick removes only what it has read.
+ */
 export const DAYS_CHANGED = "days-changed";
 /** New alerts of one owner per tick; the rest follow in the next ticks. */
 export const MESSAGES_PER_OWNER = 500;

@@ -1,3 +1,4 @@
+import { addDays, mondayOf } from "../common/calendar.ts";
 import * as format from "../common/format.ts";
 import { forecastTitles } from "../savings/planned-forecast.ts";
 import type { NextWashDecision, NoRush, PlantDecision } from "./decision.ts";
@@ -28,6 +29,10 @@ export function noRushSentence({ step, wash, noRush: { chance } }: Unhurried): s
   return chance < LEAST_CHANCE ? cost : `${cost} Rain could save this wash: chance ${percent(chance)} within 10 days.`;
 }
 
+/** Cost of a week of waiting [$]. The plan of a wash on hold counts rain that makes it nothing, so it is what the soiling of that week costs. */
+export const weekOfWaiting = ({ state, wash, noRush }: Pick<PlantDecision, "state" | "wash" | "noRush">): number =>
+  state === "hold" && noRush !== null ? noRush.week.mean : (wash?.waiting[0] ?? 0);
+
 type Held = Pick<PlantDecision, "state" | "hold" | "rain"> &
   Partial<Pick<PlantDecision, "outlook" | "timezone">> &
   Parameters<typeof unhurried>[0];
@@ -50,9 +55,13 @@ export function holdText(decision: Held): { headline: string; sub: string } | nu
       : ` (${forecastTitles[outlook.service]}, ${format.instant(outlook.issuedAt, timezone)})`;
   return {
     headline: `Hold: rain likely by ${held.by}.`,
-    sub: `Chance that rain saves this wash: ${held.chance}${from}. A week of waiting costs about ${money(calm.step, calm.noRush.week.mean)}. Washing costs ${money(1, calm.wash.cost)} and may not be needed.`,
+    sub: `Chance that rain saves this wash: ${held.chance}${from}. A week of waiting costs about ${money(calm.step, weekOfWaiting(decision))}. Washing costs ${money(1, calm.wash.cost)} and may not be needed.`,
   };
 }
+
+/** Whether a due wash waited for rain that didn't come. */
+export const isMissedByRain = ({ hold, wash, noRush, today }: PlantDecision): boolean =>
+  hold?.ended?.by === "time" && noRush === null && wash !== null && wash.best <= addDays(mondayOf(today), 7);
 
 /** A chance below this is said to be none. */
 const NO_RAIN = 0.1;
@@ -86,6 +95,17 @@ export const chanceFigure = ({ noRush: { chance } }: Unhurried) => ({
   value: percent(chance),
   note: "half of the soiling removed within 10 days",
 });
+
+export function waitingFigure(decision: PlantDecision, wash: NextWashDecision) {
+  const { step, state, noRush } = decision;
+  const label = "Waiting a week costs";
+  if (state === "hold" && noRush !== null) {
+    const value = money(step, weekOfWaiting(decision));
+    return { label, value, note: `${moneyRange(step, noRush.week)} in 8 of 10 years` };
+  }
+  const [value, two, three] = wash.waiting.map((_, weeks) => waitingText(decision, wash, weeks));
+  return { label, value: value!, note: `two weeks ${two}, three ${three}` };
+}
 
 export const noRushReason = ({ step, wash, noRush: { again, gain, week } }: Unhurried): string =>
   `On average, deciding on ${format.shortDay(again)} costs ${money(step, gain)} less than washing a week earlier, because rain may save the ${money(1, wash.cost)}. The soiling of that week costs ${money(step, week.mean)} (${moneyRange(step, week)} in 8 of 10 years), most of which a later wash saves at the end.`;

@@ -2,7 +2,16 @@ import { addDays, daysBetween } from "../common/calendar.ts";
 import * as format from "../common/format.ts";
 import type { BasisReason, DecisionBasis, NextWashDecision, PlanSource, PlantDecision } from "./decision.ts";
 import { money, moneyDifference, moneyRange, roundTo, stepOfYear, waitingText } from "./money.ts";
-import { chanceFigure, holdText, noRushHeadline, noRushSentence, outlookSentence, unhurried } from "./no-rush.ts";
+import {
+  chanceFigure,
+  holdText,
+  isMissedByRain,
+  noRushHeadline,
+  noRushSentence,
+  outlookSentence,
+  unhurried,
+  waitingFigure,
+} from "./no-rush.ts";
 
 /** What every screen, document, mail and message says about a decision. */
 
@@ -105,7 +114,7 @@ export function decisionText(decision: PlantDecision): { headline: string; sub: 
   const calm = unhurried(decision);
   const rain = outlookSentence(decision);
   if (calm !== null) return { headline: noRushHeadline(calm), sub: `${noRushSentence(calm)} ${rain}`.trimEnd() };
-  const missed = decision.hold?.ended?.by === "time" ? "The rain didn't come. " : "";
+  const missed = isMissedByRain(decision) ? "The rain didn't come. " : "";
   return { headline: missed + washHeadline(wash), sub: `${washSub(decision, wash)} ${rain}`.trimEnd() };
 }
 
@@ -133,17 +142,9 @@ export function decisionFigures(decision: PlantDecision): DecisionFigure[] {
     ];
   }
   const calm = unhurried(decision);
-  const later = `two weeks ${waitingText(decision, wash, 1)}, three ${waitingText(decision, wash, 2)}`;
   return [
     { label: `Worth after its ${money(1, wash.cost)} cost`, value: worth, note: range },
-    // The plan of a wash on hold may have it weeks later already, from where waiting costs nothing.
-    calm && state === "hold"
-      ? {
-          label: "Waiting a week costs",
-          value: money(step, calm.noRush.week.mean),
-          note: `${moneyRange(step, calm.noRush.week)} in 8 of 10 years`,
-        }
-      : { label: "Waiting a week costs", value: waitingText(decision, wash, 0), note: later },
+    waitingFigure(decision, wash),
     calm
       ? chanceFigure(calm)
       : { label: "Chance that it pays", value: format.percent(100 * wash.pays, 0), note: "in 1,500 simulated years" },

@@ -1,7 +1,7 @@
 import { dayText } from "#contract/common/calendar";
 import type { dailySoiling, dailyWeather } from "../../platform/schema.ts";
 import { DAYS_CHANGED } from "#contract/alerts/rules";
-import { GOOD_CODE, isFaultCode } from "#contract/soiling/day-quality";
+import { EXCLUDED_CODE, FIRST_FAULT_CODE, GOOD_CODE, isFaultCode } from "#contract/soiling/day-quality";
 import { PLAN_DELAY_SECONDS } from "../../platform/tasks/due-plans.ts";
 import type { DayRow } from "../soiling/days.ts";
 import type { WeatherRow } from "../soiling/weather.ts";
@@ -77,7 +77,7 @@ const excluded = figures.map((name) => `excluded.${name}`).join(", ");
 
 /**
  * Has the next tick judge the device by its days, which it otherwise reads once an hour, if the newest of them puts the sensor in doubt or
- * ends a doubt. The day that is under way ends none.
+ * ends a doubt. The day that is under way ends none. Older days than the newest that is stored tell nothing.
  */
 function doubtStatements(db: D1Database, device: string, days: unknown[][], { today }: Sent): D1PreparedStatement[] {
   const telling = days.filter(([day, , , , quality]) => isFaultCode(quality as number) || (day as string) < today);
@@ -86,11 +86,16 @@ function doubtStatements(db: D1Database, device: string, days: unknown[][], { to
   return [
     db
       .prepare(
-        `UPDATE devices SET judged_by = judged_by || ' ${DAYS_CHANGED}'
-          WHERE device_id = ?1 AND judged_by <> '' AND judged_by NOT LIKE '% ${DAYS_CHANGED}' AND ?2 <> EXISTS (
-            SELECT 1 FROM alert_states WHERE device_id = ?1 AND rule = 'sensor-doubt' AND state <> 'clear')`,
+        `UPDATE devices SET judged_by = CASE instr(judged_by, ' ${DAYS_CHANGED}')
+            WHEN 0 THEN judged_by ELSE substr(judged_by, 1, instr(judged_by, ' ${DAYS_CHANGED}') - 1) END
+            || ' ${DAYS_CHANGED}:' || hex(randomblob(8))
+          WHERE device_id = ?1 AND judged_by <> '' AND ?2 <> EXISTS (
+            SELECT 1 FROM alert_states WHERE device_id = ?1 AND rule = 'sensor-doubt' AND state <> 'clear')
+          AND NOT EXISTS (SELECT 1 FROM daily_soiling WHERE device_id = ?1 AND day > ?3
+            AND quality NOT BETWEEN ${GOOD_CODE + 1} AND ${FIRST_FAULT_CODE - 1}
+            AND (day < ?4 OR (quality >= ${FIRST_FAULT_CODE} AND quality <> ${EXCLUDED_CODE})))`,
       )
-      .bind(device, isFaultCode(newest[4] as number) ? 1 : 0),
+      .bind(device, isFaultCode(newest[4] as number) ? 1 : 0, newest[0], today),
   ];
 }
 

@@ -5,4 +5,6 @@ export { previewBasis, type PreviewInputs, previewPlan } from "./preview.ts";
 export { type FreshResult, savingsResult } from "./savings-result.ts";
 export { wholeWashes } from "./draw-plan.ts";
 export { planPlant, type PlantCase, type PlannedPlant, plantWashes } from "./plan-plant.ts";
-export { hasWaited, washHold } from "./wash-hold.ts";
+export { isByClimate } from "./wash-hold.ts";
+export { climateAlone } from "./rain-outlook.ts";
+export { plannedRow } from "./planned-row.ts";

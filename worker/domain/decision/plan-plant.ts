@@ -1,6 +1,6 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { dayNumber, dayText } from "#contract/common/calendar";
-import type { SensorPart } from "#contract/decision/decision";
+import type { PlantDecision, SensorPart } from "#contract/decision/decision";
 import type { DecisionFacts, PlantPlan, PlantPlanResult } from "#contract/decision/plant-plan";
 import type { Obstacle } from "#contract/dashboard/recommendation";
 import type { CalculationInputs } from "#contract/records/inputs";
@@ -21,7 +21,7 @@ import { type DrawnCase, drawPlan, planResult, type PlantWash, rainModeOf, round
 import { nothingKnown } from "./nothing-known.ts";
 import { isDueNow, unstoredDecision } from "./plant-decision.ts";
 import { planNumbers } from "./plan-numbers.ts";
-import { rainOutlook } from "./rain-outlook.ts";
+import { climateAlone, rainOutlook } from "./rain-outlook.ts";
 
 const PERCENT = 100;
 /** Sensors that are also planned alone, and their draws: each costs a fifth of a plan. */
@@ -125,12 +125,21 @@ export function planPlant(plant: PlantCase, kernels: PlantKernels): PlannedPlant
 /** The plan without the forecast is only calculated where the forecast could hold a wash. */
 function isPostponed(found: PlantSoiling, plan: PlantPlan, known: DrawnCase, kernels: PlantKernels): boolean {
   const { rain, today } = known;
-  const { wash } = unstoredDecision({ plan }, known);
-  if (!rain.covered || wash === null || isDueNow(wash, today) || !(plan.wait && plan.wait.gain > 0 && plan.wait.rainBy))
-    return false;
-  const { forecast: _, ...climate } = rain;
-  const usual = unstoredDecision(drawPlan(found, { ...known, rain: climate }, kernels), known);
-  return usual.wash !== null && usual.state !== "noWashNeeded" && isDueNow(usual.wash, today);
+  if (!rain.covered || !(plan.wait && plan.wait.gain > 0 && plan.wait.rainBy)) return false;
+  const isDue = ({ wash, state }: PlantDecision): boolean =>
+    wash !== null && state !== "noWashNeeded" && isDueNow(wash, today);
+  if (isDue(unstoredDecision({ plan }, known))) return false;
+  return isDue(unstoredDecision(drawPlan(found, { ...known, rain: climateAlone(rain) }, kernels), known));
+}
+
+/** The plan of a plant without the forecast; waiting is worth what it is with it. */
+export function planByClimate(plant: PlantCase, { plan, facts }: PlannedPlant, kernels: PlantKernels): PlannedPlant {
+  const climate = planPlant({ ...plant, rain: climateAlone(plant.rain) }, kernels);
+  return {
+    ...climate,
+    plan: climate.plan && { ...climate.plan, wait: plan?.wait ?? null },
+    facts: { ...climate.facts, outlook: facts.outlook, isPostponed: facts.isPostponed },
+  };
 }
 
 /** The soiling rate may be missing: then it is measured, or typical. */

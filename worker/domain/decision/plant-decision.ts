@@ -34,8 +34,7 @@ export function plantDecision({ plan, facts, ...row }: PlantPlanRow, today: stri
   const isHeld = hold !== null && hold.ended === null;
   const isDue = wash !== null && planned !== "noWashNeeded" && isDueNow(wash, today);
   const isOver = isDue && hasWaited(hold);
-  const noRush =
-    plan && !isUnknown && !isOver && (isDue || (isHeld && facts.isPostponed)) ? noRushOf(plan, today, isHeld) : null;
+  const noRush = plan && isDue && !isOver ? noRushOf(plan, today, isHeld) : null;
   return {
     plant_id: row.plant_id,
     today,

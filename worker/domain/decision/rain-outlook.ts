@@ -8,6 +8,12 @@ import { conditionalRain, usedLead } from "../cleaning-plan/conditional-rain.ts"
 const DAYS = 10;
 const WEEK = 7;
 
+export function climateAlone(rain: PlannedRain<ArrayLike<number>>): PlannedRain<ArrayLike<number>> {
+  if (!rain.covered) return rain;
+  const { forecast: _, ...climate } = rain;
+  return climate;
+}
+
 /** What the years of a plan say of the days that its forecast counts for. */
 export function rainOutlook({
   rain,

@@ -189,7 +189,7 @@ export async function* fleetPages(
     const known = rows.filter(({ plant_id }) => fleet.has(plant_id));
     const [silent, judgedNow] = only ? [[], known] : inTwo(known, (row) => connectionLevel(row, now) === 2);
     const isTurn = (row: FleetDeviceRow): boolean =>
-      turn === "all" || row.rowid % TURNS === turn || row.judged_by.endsWith(DAYS_CHANGED);
+      turn === "all" || row.rowid % TURNS === turn || row.judged_by.includes(DAYS_CHANGED);
     const read = <Row>(of: (listed: SQL) => Promise<Row[]>, list: readonly FleetDeviceRow[]): Promise<Row[]> =>
       list.length === 0 ? Promise.resolve([]) : of(listOf(list.map(({ device_id }) => device_id)));
     const whole = judgedNow.filter(isTurn);

@@ -25,7 +25,8 @@ export interface FleetEvaluation {
   reminded: number[];
   /** An open message whose number of devices has grown. */
   reworded: { id: number; message: string; details: string }[];
-  judged: string[];
+  /** With the mark that was read, so that one that came since stays. */
+  judged: { device: string; by: string }[];
   /** Devices whose facts could not be judged; the others are. */
   failed: { device: string; error: unknown }[];
 }
@@ -68,7 +69,8 @@ export function evaluateDevices(devices: readonly JudgedDevice[], context: TickC
       evaluation.failed.push({ device: id, error });
       continue;
     }
-    if (device.isWhole && device.judgedBy.join(" ") !== ALL_RULES) evaluation.judged.push(id);
+    const by = device.judgedBy.join(" ");
+    if (device.isWhole && by !== ALL_RULES) evaluation.judged.push({ device: id, by });
   }
   return evaluation;
 }

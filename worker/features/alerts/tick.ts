@@ -83,7 +83,10 @@ function statementsOf(db: D1Database, evaluation: FleetEvaluation, now: number):
     ...inParts(evaluation.reworded, (json) => db.prepare(REWORD).bind(json, Math.floor(now))),
     ...inParts(evaluation.judged, (json) =>
       db
-        .prepare("UPDATE devices SET judged_by = ?2 WHERE device_id IN (SELECT value FROM json_each(?1))")
+        .prepare(
+          `UPDATE devices SET judged_by = ?2 FROM json_each(?1) AS judged
+            WHERE device_id = judged.value ->> 'device' AND judged_by = judged.value ->> 'by'`,
+        )
         .bind(json, ALL_RULES),
     ),
   ];

@@ -2,19 +2,16 @@ import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { dayOf, mondayOf } from "#contract/common/calendar";
 import { MILLIMETERS_PER_INCH } from "#contract/common/limits";
 import type { PlantDecision, WashHold } from "#contract/decision/decision";
-import type { DecidingPlan, PlantPlanResult, PlantPlanRow } from "#contract/decision/plant-plan";
+import type { PlantPlanResult, PlantPlanRow } from "#contract/decision/plant-plan";
 import type { CalculationInputs } from "#contract/records/inputs";
 import type { PlanTerms } from "#contract/records/terms";
 import {
-  hasWaited,
+  climateAlone,
+  isByClimate,
   nothingKnown,
   type PlannedPlant,
+  plannedRow,
   plantDecision,
-  planPlant,
-  plantWashes,
-  unstoredDecision,
-  washHold,
-  wholeWashes,
 } from "#domain/decision/index";
 import { analytics } from "../../platform/analytics.ts";
 import type { Database } from "../../platform/db.ts";
@@ -93,13 +90,16 @@ export async function currentPlantResult(
   }
 }
 
-/** The plan, and what previews are drawn from. */
+/** The plan, and what previews are drawn from: without the forecast if the plan is. */
 export async function planAndBasis(
   runner: Runner,
   plantId: string,
 ): Promise<{ current: CurrentPlantPlan | null; basis: PlannedBasis }> {
   const known = await plantCase(runner, plantId);
-  return { current: await currentPlantResult(runner, plantId, known), basis: basisOf(known) };
+  const current = await currentPlantResult(runner, plantId, known);
+  const { plant } = known;
+  const rain = current && isByClimate(current.row.facts) ? climateAlone(plant.rain) : plant.rain;
+  return { current, basis: basisOf({ ...known, plant: { ...plant, rain } }) };
 }
 
 const currentOf = (row: Omit<StoredPlantPlan, "due_at">): CurrentPlantPlan => ({
@@ -108,20 +108,28 @@ const currentOf = (row: Omit<StoredPlantPlan, "due_at">): CurrentPlantPlan => ({
   facts: row.facts as PlanFacts | null,
 });
 
-/** What the decision would be with other inputs. Nothing is stored. */
+/** What the decision would be with other inputs. Nothing is stored; a wash on hold stays so. */
 export async function previewDecision(
   runner: Runner,
   plantId: string,
   typed: CalculationInputs,
 ): Promise<PlantDecision> {
-  const { plant } = await plantCase(runner, plantId, { typed });
-  return unstoredDecision(planPlant(plant, analytics()), { ...plant, plant_id: plantId });
+  const [{ plant }, former] = await Promise.all([
+    plantCase(runner, plantId, { typed }),
+    storedPlan(runner.db, plantId),
+  ]);
+  return plantDecision(
+    plannedRow({ plant_id: plantId, calculatedAt: null }, plant, holdOf(former), analytics()).row,
+    plant.today,
+  );
 }
 
 async function storedPlan(db: Database, plantId: string): Promise<StoredPlantPlan | null> {
   const [row] = await db.select().from(plantPlans).where(eq(plantPlans.plant_id, plantId));
   return row ?? null;
 }
+
+const holdOf = (stored: StoredPlantPlan | null): WashHold | null => stored?.decision?.facts.hold ?? null;
 
 type CalculatedPlan = Omit<StoredPlantPlan, "due_at"> &
   Pick<typeof planMondays.$inferSelect, "monday"> &
@@ -137,28 +145,9 @@ async function calculate(
   former: StoredPlantPlan | null,
 ): Promise<CalculatedPlan> {
   const { plant, fingerprint } = current;
-  const { timezone } = plant;
   const calculatedAt = Math.floor(now);
-  const rowOfPlan = ({ plan, terms, facts }: PlannedPlant, hold: WashHold | null): PlantPlanRow => ({
-    plant_id: plantId,
-    timezone,
-    calculatedAt,
-    blockedWeeks: terms?.blockedWeeks ?? [],
-    plan: plan && decidingPart(plan),
-    facts: { ...facts, changed: null, hold },
-  });
-  let planned = planPlant(plant, analytics());
-  const hold = washHold(plantDecision(rowOfPlan(planned, null), plant.today), former?.decision?.facts.hold ?? null, {
-    isPostponed: planned.facts.isPostponed,
-    washes: wholeWashes(plantWashes(plant)),
-  });
-  // Rain that didn't come for the days of a hold postpones the wash no longer: climate alone decides.
-  if (hasWaited(hold) && plant.rain.covered && plant.rain.forecast) {
-    const { forecast: _, ...climate } = plant.rain;
-    planned = planPlant({ ...plant, rain: climate }, analytics());
-  }
+  const { planned, row } = plannedRow({ plant_id: plantId, calculatedAt }, plant, holdOf(former), analytics());
   const { plan } = planned;
-  const row = rowOfPlan(planned, hold);
   const decision = plantDecision(row, plant.today);
   const { state, wash, noRush, weeks } = decision;
   const monday = mondayOf(plant.today);
@@ -167,7 +156,7 @@ async function calculate(
   const changed = facts && (await changeSince(db, { plantId, monday }, best, facts));
   return {
     plant_id: plantId,
-    timezone,
+    timezone: plant.timezone,
     fingerprint,
     result: plan,
     decision: { blockedWeeks: row.blockedWeeks, plan: row.plan, facts: { ...row.facts, changed } },
@@ -179,12 +168,6 @@ async function calculate(
     said: { state, wash, worth: weeks.map(({ worth }) => worth) },
     isTold: isWashTold(decision),
   };
-}
-
-function decidingPart(plan: PlantPlanResult): DecidingPlan {
-  const { startDay, weeks, washCost, plans, best, worth, firstWeeks, washes, practice, overNone, overPractice, wait } =
-    plan;
-  return { startDay, weeks, washCost, plans, best, worth, firstWeeks, washes, practice, overNone, overPractice, wait };
 }
 
 /** Null without a plan. */

@@ -1,7 +1,7 @@
 import { addDays, daysBetween, laterDay } from "#contract/common/calendar";
 import { ALERT_WITHIN_DAYS } from "#contract/dashboard/daily-analysis";
 import type { PlantDecision } from "#contract/decision/decision";
-import { heldUntil, holdMessages } from "#contract/decision/no-rush";
+import { heldUntil, holdMessages, isMissedByRain } from "#contract/decision/no-rush";
 import { washMessage } from "#contract/decision/texts";
 import type { SaidWash, WashNews } from "../messages/index.ts";
 
@@ -43,8 +43,10 @@ export function washNews(decision: PlantDecision, plant: string, said: SaidWash 
   const isHoldSaid = held !== null && wasHeld && hold !== null && said.day >= hold.from;
   if (said !== null && (isHoldSaid || isSame(said, now))) return { said, message: null };
   if (held) return { said: now, message: holdMessages.held(plant, held) };
-  const { title, text } = washMessage(decision, plant);
-  const missed = wasHeld && hold?.ended?.by === "time" ? `${holdMessages.missed(plant)} ` : "";
+  const isMissed = wasHeld && isMissedByRain(decision);
+  // Once is enough.
+  const { title, text } = washMessage(isMissed ? { ...decision, hold: null } : decision, plant);
+  const missed = isMissed ? `${holdMessages.missed(plant)} ` : "";
   return { said: now, message: { title, message: missed + text } };
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, lte, or, type SQL, sql } from "drizzle-orm";
 import { type Database, jsonValues } from "../db.ts";
 import { devices, plantPlans, plants } from "../schema.ts";
 import { startTask } from "./start-task.ts";
@@ -30,14 +30,15 @@ export const markPlans = (db: Database, deviceIds: readonly string[], now: numbe
 export const markPlansOfPlant = (db: Database, plantId: string, now: number) =>
   markPlantPlans(db, sql`(select ${plantId} as plant_id)`, now + PLAN_DELAY_SECONDS);
 
-/** Places of the devices of plants whose next wash is best by a day. */
+/** Places of the devices of plants whose next wash is best by a day, or would be without its forecast. */
 export function placesOfWashes(db: Database, by: string) {
   const { plant_id, lat, lng, timezone } = devices;
+  const isPostponed = sql`${plantPlans.decision} ->> '$.facts.isPostponed'`;
   return db
     .selectDistinct({ plant_id, lat, lng, timezone })
     .from(devices)
     .innerJoin(plantPlans, eq(plantPlans.plant_id, plant_id))
-    .where(and(eq(devices.status, "Enable"), lte(plantPlans.best, by)));
+    .where(and(eq(devices.status, "Enable"), or(lte(plantPlans.best, by), isPostponed)));
 }
 
 export const startDuePlans = (env: Pick<Env, "TICK">): Promise<void> => startTask(env, "plans", PLAN_DELAY_SECONDS);

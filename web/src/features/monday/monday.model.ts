@@ -2,7 +2,7 @@ import { addDays } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
 import type { ListedDecision } from "#contract/decision/decisions";
 import { money, moneyRange, roundedDifference, roundTo } from "#contract/decision/money";
-import { chanceFigure, heldUntil, unhurried } from "#contract/decision/no-rush";
+import { chanceFigure, heldUntil, unhurried, weekOfWaiting } from "#contract/decision/no-rush";
 import { type DecisionGroup, decisionGroup, groupVerbs, silentDays } from "#contract/decision/group";
 import { reasonText, setupLeft } from "#contract/decision/texts";
 import type { Status } from "../../ui/states/StatusBadge.tsx";
@@ -27,8 +27,10 @@ const firstWeek = (plant: ListedDecision): string | null =>
   plant.wash === null || isDoubted(plant) ? null : (plant.noRush?.again ?? plant.wash.first);
 
 /** Cost of the first week [$, rounded]. */
-const waitingCost = ({ wash, step }: ListedDecision): number =>
-  wash === null ? 0 : roundedDifference(step, wash.worth.mean, wash.worth.mean - (wash.waiting[0] ?? 0));
+const waitingCost = (plant: ListedDecision): number =>
+  plant.wash === null
+    ? 0
+    : roundedDifference(plant.step, plant.wash.worth.mean, plant.wash.worth.mean - weekOfWaiting(plant));
 
 const groups: readonly DecisionGroup[] = ["wash", "fix", "wait"];
 
