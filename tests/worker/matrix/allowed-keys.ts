@@ -19,7 +19,7 @@ const staff =
   "accessesLimit}} user_metadata{created_at created_by} emailVerified lastSignInAt invitationExpiresAt version";
 const values =
   "array_size solar_cost wash_cost planned_cleanings forecast_period rain_threshold rain_threshold_per blocked_weeks " +
-  "residual_soiling washed_per_day wash_mobilization wash_per_mw localSoilingRate isSoilingRateVariable " +
+  "residual_soiling washed_per_day wash_mobilization wash_per_mw crew_notice call_off_cost localSoilingRate isSoilingRateVariable " +
   "isLocalEnergyRatesVariable variableEnergyRates variableSoilingRates specific_yield rate_source rain_source practice";
 const energyYear =
   "kind fileName customCSVFileStartDate annualKwh monthlyKwh uploadedAt acLimitKw lossCurve{shares fivePercent clippedKwh " +

@@ -136,7 +136,9 @@ async function calculate(
   current: StoredCase,
   former: StoredPlantPlan | null,
 ): Promise<CalculatedPlan> {
-  const { plant, fingerprint } = current;
+  const { fingerprint } = current;
+  const formerHold = former?.decision?.facts.hold ?? null;
+  const plant = { ...current.plant, isCalledOff: formerHold?.ended === null };
   const { timezone } = plant;
   const calculatedAt = Math.floor(now);
   const rowOfPlan = ({ plan, terms, facts }: PlannedPlant, hold: WashHold | null): PlantPlanRow => ({
@@ -148,7 +150,7 @@ async function calculate(
     facts: { ...facts, changed: null, hold },
   });
   let planned = planPlant(plant, analytics());
-  const hold = washHold(plantDecision(rowOfPlan(planned, null), plant.today), former?.decision?.facts.hold ?? null, {
+  const hold = washHold(plantDecision(rowOfPlan(planned, null), plant.today), formerHold, {
     isPostponed: planned.facts.isPostponed,
     washes: wholeWashes(plantWashes(plant)),
   });
