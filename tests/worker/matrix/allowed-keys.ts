@@ -233,6 +233,7 @@ export const allowed: Record<string, string> = {
     "campaigns{id name from to crew state counts{waiting underWay done skipped} unwashed}",
   "GET /api/plant/:id/decision": wholeDecision,
   "POST /api/plant/:id/decision": wholeDecision,
+  "GET /api/plant/:id/holds": "today step holds{from loss rainBy ended{day by} chance costOfWeek result{mean p10 p90}}",
   "GET /api/decisions": `plants{${decision} plant_name location array sensors{live of} sensorReason{${reason}} lastDataAt weeks reason{${reason}} overPractice${estimate} isUpdating}`,
   "GET /api/next-washes": "washes{plant_id device_id date isDue}",
   "GET /api/device/:id/recommendation": `${wholeDecision} sensor{${sensor}}`,

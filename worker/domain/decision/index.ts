@@ -6,3 +6,4 @@ export { type FreshResult, savingsResult } from "./savings-result.ts";
 export { wholeWashes } from "./draw-plan.ts";
 export { planPlant, type PlantCase, type PlannedPlant, plantWashes } from "./plan-plant.ts";
 export { hasWaited, washHold } from "./wash-hold.ts";
+export { type HeldPlant, holdResult } from "./hold-result.ts";
