@@ -82,8 +82,8 @@ async function sendTo(env: Env, db: Database, user: UserRow, monday: string, now
   const plants = decided.map(({ plant: { plant_id, plant_name }, decision }) => ({ plant_id, plant_name, decision }));
   const unsubscribe = portal === undefined ? undefined : await unsubscribeLinks(env, portal, user, "monday");
   const names = new Map(plants.map(({ plant_id, plant_name }) => [plant_id, plant_name]));
-  const judged = await holdsJudgedOn(runnerOf(env, db), [...names.keys()], monday);
-  const holds = judged.map(({ plant_id, ...held }) => ({ plant_name: names.get(plant_id)!, ...held }));
+  const judged = await holdsJudgedOn({ ...runnerOf(env, db), now }, [...names.keys()], monday);
+  const holds = judged.map(({ plant_id, step, hold }) => ({ plant_name: names.get(plant_id)!, step, hold }));
   const mail = mondayMail(plants, await recentWashes(db, plants, monday, now), holds);
   const content = { ...mondayDecisions(mail, { portal, unsubscribe }), expiresAt: now + LATE_SECONDS };
   await queueMail(db, { to: user.email, content, at: now, key: `${keyStart}${user.id}:${monday}` });
