@@ -118,12 +118,12 @@ describe("holds as they are told", () => {
   it("say each alone how it ended and what came of it", ({ expect }) => {
     const shown = { step: 10, today: FROM };
     expect(holds.map((one) => holdLine(one, shown))).toEqual([
-      "Mar 4 to Mar 7: chance of rain 71%, rain cleaned the plant. Result on Mar 23.",
-      "Feb 2 to Feb 5: chance of rain 71%, rain cleaned the plant. Saved about $3,000 (saved $2,500 to $3,500 in 8 of 10 cases).",
+      "Mar 4 to Mar 7: chance of cleaning rain 71%, rain cleaned the plant. Result on Mar 23.",
+      "Feb 2 to Feb 5: chance of cleaning rain 71%, rain cleaned the plant. Saved about $3,000 (saved $2,500 to $3,500 in 8 of 10 cases).",
       expect.stringMatching(/the rain didn't come\. Cost about \$800 /),
       expect.stringContaining("$2,000"),
     ]);
-    expect(holdLine({ ...holds[0]!, ended: null }, shown)).toBe("Since Mar 4: on hold, chance of rain 71%.");
+    expect(holdLine({ ...holds[0]!, ended: null }, shown)).toBe("Since Mar 4: on hold, chance of cleaning rain 71%.");
     expect(holdNews("Fresno", 10, holds[1]!)).toMatch(/^Fresno, held Feb 2 to Feb 5: rain cleaned the plant\. Saved/);
   });
 });

@@ -45,7 +45,7 @@ export function holdLine(
   { from, ended, result, chance }: PastHold,
   { step, today }: Pick<PastHolds, "step" | "today">,
 ): string {
-  const said = `chance of rain ${format.percent(100 * chance, 0)}`;
+  const said = `chance of cleaning rain ${format.percent(100 * chance, 0)}`;
   if (ended === null) return `Since ${format.shortDay(from)}: on hold, ${said}.`;
   const held = `${format.shortDay(from)} to ${format.shortDay(ended.day)}: ${said}, ${endTexts[ended.by]}.`;
   if (result) return `${held} ${resultText(step, result)}`;
