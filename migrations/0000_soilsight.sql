@@ -669,6 +669,22 @@ CREATE TABLE `plant_plans` (
 );
 --> statement-breakpoint
 CREATE INDEX `plant_plans_due_at` ON `plant_plans` (`due_at`);--> statement-breakpoint
+CREATE TABLE `wash_holds` (
+	`plant_id` text NOT NULL,
+	`from_day` text NOT NULL,
+	`loss` real NOT NULL,
+	`loss_range` real NOT NULL,
+	`chance` real NOT NULL,
+	`cost_of_week` real NOT NULL,
+	`service` text,
+	`issued_at` integer,
+	`rain_by` text NOT NULL,
+	`ended_day` text,
+	`ended_by` text,
+	PRIMARY KEY(`plant_id`, `from_day`)
+);
+--> statement-breakpoint
+CREATE INDEX `wash_holds_ended_day` ON `wash_holds` (`ended_day`);--> statement-breakpoint
 CREATE TABLE `calculation_inputs` (
 	`plant_id` text PRIMARY KEY NOT NULL,
 	`values` text NOT NULL,

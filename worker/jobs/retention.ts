@@ -21,6 +21,7 @@ import {
   savingsRuns,
   statistics,
   webhookDeliveries,
+  washHolds,
 } from "../platform/schema.ts";
 
 /** Rows of a kind removed per tick: more than grow in a tick, in a short transaction. */
@@ -76,6 +77,8 @@ export const retentions = {
     isOlder: (than) => and(lt(ownerErasures.due_at, than), isNotNull(ownerErasures.ended_at)),
   },
   planMondays: { table: planMondays, days: 3 * 365, isOlder: (than) => lt(planMondays.monday, dayOf("UTC", than)) },
+  // An open hold ends within 14 days.
+  washHolds: { table: washHolds, days: 3 * 365, isOlder: (than) => lt(washHolds.ended_day, dayOf("UTC", than)) },
   savingsRuns: { table: savingsRuns, days: 1, isOlder: (than) => lt(savingsRuns.created_at, than) },
   webhookDeliveries: {
     table: webhookDeliveries,

@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { addDays } from "#contract/common/calendar";
+import { addDays, daysBetween, nextMonday } from "#contract/common/calendar";
 import { monthNames } from "#contract/common/months";
 import { startingInputs } from "#contract/records/inputs";
 import { planPlant, plantDecision, type PlantCase } from "../../../worker/domain/decision/index.ts";
@@ -50,6 +50,25 @@ describe("the plan of a plant", () => {
     expect(clean.loss).toBe(0);
     const unwashed = planned(plant).decision.year!.none.loss;
     expect(planned(washedBy(plant, ["d0", "d1"])).decision.year!.none.loss).toBeLessThan(unwashed);
+  });
+
+  it("waits within a crew's notice only if that wins the cost of calling off, and once", ({ expect }) => {
+    const plant = caseOf();
+    const away = daysBetween(plant.today, nextMonday(plant.today));
+    const waited = (crew_notice: number | null, isCalledOff = false) => {
+      const { plan, facts } = planned({
+        ...plant,
+        isCalledOff,
+        inputs: { ...inputs, crew_notice, call_off_cost: 700 },
+      });
+      return { ...plan, wait: plan.wait!.gain, facts };
+    };
+    const [early, late] = [waited(away - 1), waited(away)];
+    expect(early.wait - late.wait).toBeCloseTo(700, 3);
+    // Dates and worth of washes are as before.
+    expect({ ...late, wait: 0 }).toEqual({ ...early, wait: 0 });
+    expect([waited(away, true).wait, waited(null).wait]).toEqual([early.wait, early.wait]);
+    expect(planned(plant).plan.wait!.gain).toBe(early.wait);
   });
 
   it("isn't compared with last year where its rain isn't known", ({ expect }) => {

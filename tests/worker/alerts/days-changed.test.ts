@@ -79,7 +79,7 @@ describe("days that change whether a sensor is in doubt", () => {
         };
       },
     });
-    await runAlertTick({ DB }, NOW + DAY / 96, NO_TURN);
+    await runAlertTick({ ...env, DB }, NOW + DAY / 96, NO_TURN);
     expect([isLate, await device.isMarked()]).toEqual([false, true]);
     await runAlertTick(env, NOW + DAY / 48, NO_TURN);
     expect(await device.isMarked()).toBe(false);

@@ -19,7 +19,7 @@ const staff =
   "accessesLimit}} user_metadata{created_at created_by} emailVerified lastSignInAt invitationExpiresAt version";
 const values =
   "array_size solar_cost wash_cost planned_cleanings forecast_period rain_threshold rain_threshold_per blocked_weeks " +
-  "residual_soiling washed_per_day wash_mobilization wash_per_mw localSoilingRate isSoilingRateVariable " +
+  "residual_soiling washed_per_day wash_mobilization wash_per_mw crew_notice call_off_cost localSoilingRate isSoilingRateVariable " +
   "isLocalEnergyRatesVariable variableEnergyRates variableSoilingRates specific_yield rate_source rain_source practice";
 const energyYear =
   "kind fileName customCSVFileStartDate annualKwh monthlyKwh uploadedAt acLimitKw lossCurve{shares fivePercent clippedKwh " +
@@ -233,6 +233,7 @@ export const allowed: Record<string, string> = {
     "campaigns{id name from to crew state counts{waiting underWay done skipped} unwashed}",
   "GET /api/plant/:id/decision": wholeDecision,
   "POST /api/plant/:id/decision": wholeDecision,
+  "GET /api/plant/:id/holds": "today step holds{from loss rainBy ended{day by} chance costOfWeek result{mean p10 p90}}",
   "GET /api/decisions": `plants{${decision} plant_name location array sensors{live of} sensorReason{${reason}} lastDataAt weeks reason{${reason}} overPractice${estimate} isUpdating}`,
   "GET /api/next-washes": "washes{plant_id device_id date isDue}",
   "GET /api/device/:id/recommendation": `${wholeDecision} sensor{${sensor}}`,

@@ -11,6 +11,7 @@ export const scenarioRows: readonly Row[] = [
     json: () => ({ inputs: startingInputs }),
     granted: 200,
   },
+  { route: "GET /api/plant/:id/holds", needs: "dashboard", of: "plant", granted: 200 },
   { route: "GET /api/plant/:id/plan.ics", needs: "dashboard", of: "plant", granted: 200 },
   { route: "GET /api/plant/:id/savings/basis", needs: "dashboard", of: "plant", granted: 200 },
   { route: "GET /api/plant/:id/savings/latest", needs: "dashboard", of: "plant", granted: 200 },

@@ -143,6 +143,8 @@ describe("the stored energy file", () => {
         "washed_per_day",
         "wash_mobilization",
         "wash_per_mw",
+        "crew_notice",
+        "call_off_cost",
       ].toSorted(),
     );
     expect(stored.energyYear).toMatchObject({ fileName: "year.csv", customCSVFileStartDate: "2025-07-01" });

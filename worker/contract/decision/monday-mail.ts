@@ -2,6 +2,7 @@ import * as format from "../common/format.ts";
 import { laterDay } from "../common/calendar.ts";
 import type { PlantDecision } from "./decision.ts";
 import { type DecisionGroup, decisionGroup } from "./group.ts";
+import { holdNews, type PastHold } from "./holds.ts";
 import { roundedDifference, roundTo } from "./money.ts";
 import { holdText, noRushSentence, unhurried } from "./no-rush.ts";
 import { decisionFigures, decisionText, windowText } from "./texts.ts";
@@ -38,8 +39,19 @@ const plantsText = (count: number): string => `${count} ${count === 1 ? "plant" 
 const dollars = (value: number): string => format.dollars(value, 0);
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
+/** A hold whose result is known since this Monday. */
+interface RecentHold {
+  plant_name: string;
+  step: number;
+  hold: PastHold;
+}
+
 /** What plants say on a Monday. Totals are sums of what is shown. */
-export function mondayMail(plants: readonly MondayPlant[], recent: readonly RecentWash[]): MondayMail {
+export function mondayMail(
+  plants: readonly MondayPlant[],
+  recent: readonly RecentWash[],
+  holds: readonly RecentHold[] = [],
+): MondayMail {
   const of = (group: DecisionGroup): MondayPlant[] =>
     plants.filter(({ decision }) => decisionGroup(decision) === group);
   const waitingCost = ({ decision: { step, wash } }: MondayPlant): number =>
@@ -83,7 +95,7 @@ export function mondayMail(plants: readonly MondayPlant[], recent: readonly Rece
       const held = holdText(decision);
       return [held ? `${plant_name}: ${held.headline} ${held.sub}` : `${plant_name}: no rush. ${noRushSentence(calm)}`];
     }),
-    washed: recent.map(washedText),
+    washed: [...recent.map(washedText), ...holds.map(({ plant_name, step, hold }) => holdNews(plant_name, step, hold))],
   };
 }
 

@@ -89,6 +89,9 @@ export const inputFields = {
   wash_mobilization: amount({ label: "Mobilization", unit: "$" }),
   /** If set, the wash cost is derived (`withWashCost`). */
   wash_per_mw: amount({ label: "Wash per MW", unit: "$/MW DC" }),
+  /** Days before a wash from which calling off its crew costs. The plan's dates don't depend on it, only whether a due wash waits. */
+  crew_notice: amount({ label: "Notice a crew needs", unit: "days", max: 14, places: 0, initial: 2 }),
+  call_off_cost: amount({ label: "Cost of calling off", unit: "$", initial: 0 }),
   localSoilingRate: stated(numberOrNone({ ...rate, min: -MAX_VALUES.soilingRate, initial: DEFAULT_SOILING_RATE })),
   isSoilingRateVariable: stated(flag({ label: "Soiling rate by month", initial: false })),
   isLocalEnergyRatesVariable: stated(flag({ label: "Energy rate by month", initial: false })),

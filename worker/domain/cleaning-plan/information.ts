@@ -1,9 +1,9 @@
 import type { Analytics, OptimizeCleaningsInput } from "../../../analytics-wasm/types.ts";
-import { MAX_WASH_DAYS, MEASURABLE_RAIN_INCHES, SOILING_CAP } from "#contract/common/limits";
+import { MEASURABLE_RAIN_INCHES, SOILING_CAP } from "#contract/common/limits";
 import type { PlanTerms } from "#contract/records/terms";
 import type { PlanEnergy } from "#contract/savings/savings";
-import { dailyColumn, type Horizon, horizonOf, monthlyColumn, rainColumns } from "./horizon.ts";
-import { rainRule } from "./rain-rule.ts";
+import { horizonOf, rainColumns } from "./horizon.ts";
+import { planProblem, rainRemoval } from "./plan-problem.ts";
 import { type StartInputs, startOf } from "./start.ts";
 
 type InformationKernels = Pick<Analytics, "informationGain" | "optimizeCleanings" | "rainRemoval" | "startingLoss">;
@@ -62,7 +62,8 @@ function problemAtNode(
   const horizon = horizonOf(changed.today, changed.weeks, changed.blockedWeeks);
   const { loss } = startOf(changed, horizon, kernels);
   const moved = of === "loss" ? loss + spread * node : loss;
-  return planProblem(changed, horizon, Math.min(Math.max(moved, 0), SOILING_CAP * 100), kernels);
+  const removal = rainRemoval(changed, changed.rain.covered ? rainColumns(changed.rain.years, horizon) : [], kernels);
+  return planProblem(changed, horizon, Math.min(Math.max(moved, 0), SOILING_CAP * 100), removal);
 }
 
 /** Mean net income of washing only on these cuts [$]. */
@@ -70,39 +71,4 @@ function netOf(world: OptimizeCleaningsInput, cuts: readonly number[], kernels: 
   const blocked = Uint8Array.from(world.cuts!, (_, cut) => (cuts.includes(cut) ? 0 : 1));
   const { plans } = kernels.optimizeCleanings({ ...world, blocked, maxCleanings: cuts.length });
   return plans[cuts.length]!.net;
-}
-
-const MONTH_INDEXES = Array.from({ length: 12 }, (_, month) => month);
-
-/** Of a plan that starts at `loss` [%], with straight growth. */
-function planProblem(
-  inputs: InformationInputs,
-  horizon: Horizon,
-  loss: number,
-  kernels: Pick<Analytics, "rainRemoval">,
-): OptimizeCleaningsInput {
-  const { energy, rain } = inputs;
-  const rule = rainRule(inputs);
-  return {
-    energy: dailyColumn(energy.daily, horizon),
-    price: monthlyColumn(inputs.prices, horizon),
-    rate: monthlyColumn(inputs.soilingRates, horizon).map((percent) => percent / 100),
-    removalYears: (rain.covered ? rainColumns(rain.years, horizon) : []).map((year) =>
-      kernels.rainRemoval({ rain: year, ...rule }),
-    ),
-    washCost: inputs.washCost,
-    initialLoss: loss / 100,
-    cap: SOILING_CAP,
-    cuts: horizon.cuts,
-    blocked: horizon.blocked,
-    ...(energy.lossCurve && {
-      lossCurve: {
-        shares: Float64Array.from(energy.lossCurve.shares),
-        ofDay: monthlyColumn(MONTH_INDEXES, horizon),
-      },
-    }),
-    saturation: 0,
-    residual: inputs.residualSoiling / 100,
-    washDays: Math.min(inputs.washDays, MAX_WASH_DAYS),
-  };
 }

@@ -66,6 +66,8 @@ export interface PlantInputs {
   worlds?: number;
   /** Asks for the value of waiting. */
   canWait?: boolean;
+  /** What it costs to call off the crew now [$]: waiting must win that, too. */
+  callOff?: number;
 }
 
 /** Plan of a plant and all its figures, from one set of draws. Server and browser get the same bits. */
@@ -86,7 +88,12 @@ export function decidePlant(inputs: PlantInputs, kernels: Pick<Analytics, "decid
   return {
     ...plantPlan(decided, horizon, { practice, plannedCleanings, washCost: terms.washCost }),
     incomes: weeklyIncomes(inputs, horizon),
-    wait: decided.wait && waitOf(decided.wait, { monday, today: inputs.today, isForecast }),
+    wait:
+      decided.wait &&
+      waitOf(
+        { ...decided.wait, gain: decided.wait.gain - (inputs.callOff ?? 0) },
+        { monday, today: inputs.today, isForecast },
+      ),
   };
 }
 

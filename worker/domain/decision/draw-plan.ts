@@ -68,7 +68,7 @@ export function drawPlan<Soiling extends DrawnSoiling>(
   found: Soiling,
   known: DrawnCase,
   kernels: DrawKernels,
-  options: Pick<PlantInputs, "worlds" | "canWait"> = {},
+  options: Pick<PlantInputs, "worlds" | "canWait" | "callOff"> = {},
 ): DrawnPlan<Soiling> {
   const { today, terms, energy, inputs, rain, washes, practice, recordDays } = known;
   const draws = soilingDraws(found, inputs);

@@ -8,3 +8,4 @@ export { planPlant, type PlantCase, type PlannedPlant, plantWashes } from "./pla
 export { isByClimate } from "./wash-hold.ts";
 export { climateAlone } from "./rain-outlook.ts";
 export { plannedRow } from "./planned-row.ts";
+export { type HeldPlant, holdResult } from "./hold-result.ts";

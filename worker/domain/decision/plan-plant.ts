@@ -1,5 +1,5 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
-import { dayNumber, dayText } from "#contract/common/calendar";
+import { dayNumber, daysBetween, dayText, nextMonday } from "#contract/common/calendar";
 import type { PlantDecision, SensorPart } from "#contract/decision/decision";
 import type { DecisionFacts, PlantPlan, PlantPlanResult } from "#contract/decision/plant-plan";
 import type { Obstacle } from "#contract/dashboard/recommendation";
@@ -47,6 +47,8 @@ export interface PlantCase {
   fallen: ReadonlyMap<string, number | null>;
   sensors: readonly SensorSummary[];
   washes: readonly { device_id: string; day: string; share: number | null }[];
+  /** A hold is under way: its crew was called off before. */
+  isCalledOff?: boolean;
 }
 
 export interface PlannedPlant {
@@ -75,7 +77,7 @@ export function planPlant(plant: PlantCase, kernels: PlantKernels): PlannedPlant
     practice: plant.inputs?.practice ?? "lastYear",
     recordDays: recordDays(found),
   };
-  const drawn = drawPlan(found, known, kernels, { canWait: true });
+  const drawn = drawPlan(found, known, kernels, { canWait: true, callOff: callOffCost(plant) });
   const plan = planResult(drawn, found, known);
   const sensors = withAlone(found, plant, known, kernels);
   const cases = withPlansAlone(
@@ -140,6 +142,12 @@ export function planByClimate(plant: PlantCase, { plan, facts }: PlannedPlant, k
     plan: climate.plan && { ...climate.plan, wait: plan?.wait ?? null },
     facts: { ...climate.facts, outlook: facts.outlook, isPostponed: facts.isPostponed },
   };
+}
+
+/** Of a crew that comes on the next Monday, today [$]. */
+function callOffCost({ inputs, today, isCalledOff }: Pick<PlantCase, "inputs" | "today" | "isCalledOff">): number {
+  const isLate = daysBetween(today, nextMonday(today)) <= (inputs?.crew_notice ?? 0);
+  return isLate && isCalledOff !== true ? (inputs?.call_off_cost ?? 0) : 0;
 }
 
 /** The soiling rate may be missing: then it is measured, or typical. */

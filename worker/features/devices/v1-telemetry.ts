@@ -1,7 +1,6 @@
 import { type ApiCall, ApiRefusal } from "../../api/serve.ts";
-import { instant, instantOrNull, rounded } from "../../api/values.ts";
-import { authorOf } from "../../access/audit.ts";
-import { readableDevice, visibleDevice } from "../../access/scope.ts";
+import { instant, rounded } from "../../api/values.ts";
+import { readableDevice } from "../../access/scope.ts";
 import { addDays, dayBounds, dayOf, daysBetween, earlierDay, instantOf } from "#contract/common/calendar";
 import { MAX_RANGE_DAYS } from "#contract/common/day-range";
 import { texts } from "#contract/common/texts";

@@ -4,7 +4,6 @@ import { MILLIMETERS_PER_INCH } from "#contract/common/limits";
 import type { PlantDecision, WashHold } from "#contract/decision/decision";
 import type { PlantPlanResult, PlantPlanRow } from "#contract/decision/plant-plan";
 import type { CalculationInputs } from "#contract/records/inputs";
-import type { PlanTerms } from "#contract/records/terms";
 import {
   climateAlone,
   isByClimate,
@@ -21,6 +20,7 @@ import { isStored } from "../../records/store.ts";
 import { closeWashMessagesOf } from "../messages/index.ts";
 import { markPlantPlans } from "../../platform/tasks/due-plans.ts";
 import { changeReasons, type PlanFacts } from "./facts.ts";
+import { changedHold, type HoldRow, storeHold } from "./hold-rows.ts";
 import { basisOf, plantCase, type PlannedBasis, type StoredCase } from "./plant-case.ts";
 import type { Runner } from "./runner.ts";
 import { isWashTold } from "./wash-news.ts";
@@ -57,20 +57,6 @@ export interface CurrentPlantPlan {
   /** Null: the row's decision names what is missing. */
   plan: PlantPlanResult | null;
   facts: PlanFacts | null;
-}
-
-/** Terms of a plan, with the rate and rain that it takes. */
-export function usedTerms({ row, facts }: CurrentPlantPlan): PlanTerms | null {
-  if (facts === null) return null;
-  const { sources } = row.facts;
-  const { rate } = sources.find(({ input }) => input === "rate") as { rate: number };
-  const rain = sources.find(({ input }) => input === "rain") as { from: string; rain: number };
-  return {
-    ...facts.terms,
-    soilingRates: facts.terms.soilingRates.map(() => rate),
-    rainThreshold: rain.rain,
-    rainThresholdPer: rain.from === "entered" ? facts.terms.rainThresholdPer : "gradual",
-  };
 }
 
 /** `known`: what it is made of, as just read. */
@@ -124,6 +110,12 @@ export async function previewDecision(
   );
 }
 
+/** As stored, which may be of yesterday. */
+export async function storedResult(db: Database, plantId: string): Promise<CurrentPlantPlan | null> {
+  const row = await storedPlan(db, plantId);
+  return row?.calculated_at == null ? null : currentOf(row);
+}
+
 async function storedPlan(db: Database, plantId: string): Promise<StoredPlantPlan | null> {
   const [row] = await db.select().from(plantPlans).where(eq(plantPlans.plant_id, plantId));
   return row ?? null;
@@ -136,6 +128,7 @@ type CalculatedPlan = Omit<StoredPlantPlan, "due_at"> &
   Pick<PlantDecision, "noRush"> & {
     said: (typeof planMondays.$inferSelect)["decision"];
     isTold: boolean;
+    holdRow: HoldRow | null;
   };
 
 async function calculate(
@@ -167,6 +160,7 @@ async function calculate(
     noRush,
     said: { state, wash, worth: weeks.map(({ worth }) => worth) },
     isTold: isWashTold(decision),
+    holdRow: changedHold(decision, holdOf(former)),
   };
 }
 
@@ -242,7 +236,7 @@ const changeEvent = (
 /** False: another calculation was stored since `former`. */
 async function storePlan(
   { db, now }: Runner,
-  { monday, said, noRush, isTold, ...row }: CalculatedPlan,
+  { monday, said, noRush, isTold, holdRow, ...row }: CalculatedPlan,
   former: StoredPlantPlan | null,
 ): Promise<boolean> {
   const { plant_id, fingerprint, facts } = row;
@@ -265,6 +259,7 @@ async function storePlan(
           where ${isNew} and ${facts === null ? 0 : 1}`,
       )
       .onConflictDoNothing(),
+    ...(holdRow ? [storeHold(db, holdRow, isNew)] : []),
     // The bell says no longer that a wash is due if the page doesn't. The daily run opens it again, or tells the news.
     ...(isTold ? [] : [closeWashMessagesOf(db, plant_id, now, isStored(plantPlans, isNew))]),
   ]);

@@ -10,9 +10,11 @@ import { plants } from "../../platform/schema.ts";
 import { portalAddress } from "../../platform/settings.ts";
 import { withPlant } from "../plants/index.ts";
 import { currentPlantPlan, previewDecision } from "./current-plan.ts";
+import { pastHolds } from "./holds.ts";
 import { limitedRunner, runnerOf } from "./runner.ts";
 import type { PlantDecision } from "#contract/decision/decision";
 import { DecisionsQuery, type ListedDecision, type ListedDecisions } from "#contract/decision/decisions";
+import type { PastHolds } from "#contract/decision/holds";
 import { sensorReason } from "#contract/decision/group";
 import { roundTo } from "#contract/decision/money";
 import { PreviewInputs } from "#contract/records/inputs";
@@ -47,6 +49,9 @@ export const planRoutes = new Hono<AppEnv>()
     const row = await currentPlantPlan(runner, c.get("plantId"));
     return row ? c.json<PlantDecision>(plantDecision(row, dayOf(row.timezone, runner.now))) : tooManyCalculations(c);
   })
+  .get("/api/plant/:id/holds", allow("dashboard.view", { needsComputing: "plan" }), withPlant, async (c) =>
+    c.json<PastHolds>(await pastHolds(runnerOf(c.env, c.get("db")), c.get("plantId"))),
+  )
   .post(
     "/api/plant/:id/decision",
     allow("dashboard.view", { needsComputing: "plan", onlyReads: true }),

@@ -18,7 +18,7 @@ import {
 import { setting } from "../../platform/settings.ts";
 import { unsubscribeLinks } from "../accounts/index.ts";
 import { washResult } from "../cleanings/index.ts";
-import { decidedPlants, withDecision } from "../plant-plans/index.ts";
+import { decidedPlants, holdsJudgedOn, runnerOf, withDecision } from "../plant-plans/index.ts";
 import { mailReaders, zoneOf } from "./people.ts";
 
 const MAX_MAILS_PER_TICK = 25;
@@ -81,7 +81,10 @@ async function sendTo(env: Env, db: Database, user: UserRow, monday: string, now
   if (decided.length === 0) return false;
   const plants = decided.map(({ plant: { plant_id, plant_name }, decision }) => ({ plant_id, plant_name, decision }));
   const unsubscribe = portal === undefined ? undefined : await unsubscribeLinks(env, portal, user, "monday");
-  const mail = mondayMail(plants, await recentWashes(db, plants, monday, now));
+  const names = new Map(plants.map(({ plant_id, plant_name }) => [plant_id, plant_name]));
+  const judged = await holdsJudgedOn({ ...runnerOf(env, db), now }, [...names.keys()], monday);
+  const holds = judged.map(({ plant_id, step, hold }) => ({ plant_name: names.get(plant_id)!, step, hold }));
+  const mail = mondayMail(plants, await recentWashes(db, plants, monday, now), holds);
   const content = { ...mondayDecisions(mail, { portal, unsubscribe }), expiresAt: now + LATE_SECONDS };
   await queueMail(db, { to: user.email, content, at: now, key: `${keyStart}${user.id}:${monday}` });
   return true;

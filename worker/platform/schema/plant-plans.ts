@@ -1,4 +1,4 @@
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { ChangeReason } from "#contract/dashboard/reasons";
 import type { PlantPlanResult, PlantPlanRow, SaidDecision } from "#contract/decision/plant-plan";
 
@@ -33,6 +33,26 @@ export const planMondays = sqliteTable(
     facts: text("facts", { mode: "json" }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.plant_id, t.monday] }), index("plan_mondays_monday").on(t.monday)],
+);
+
+/** Holds of due washes. */
+export const washHolds = sqliteTable(
+  "wash_holds",
+  {
+    plant_id: text("plant_id").notNull(),
+    from_day: text("from_day").notNull(),
+    /** On its first day: loss, half its 95% range [%], chance of rain [1] and cost of the week [$]. */
+    loss: real("loss").notNull(),
+    loss_range: real("loss_range").notNull(),
+    chance: real("chance").notNull(),
+    cost_of_week: real("cost_of_week").notNull(),
+    service: text("service"),
+    issued_at: integer("issued_at"),
+    rain_by: text("rain_by").notNull(),
+    ended_day: text("ended_day"),
+    ended_by: text("ended_by", { enum: ["rain", "wash", "time", "input"] }),
+  },
+  (t) => [primaryKey({ columns: [t.plant_id, t.from_day] }), index("wash_holds_ended_day").on(t.ended_day)],
 );
 
 /** Runs of the daily analysis. */

@@ -63,6 +63,8 @@ export const inputsTexts = {
   unsaved: (count: number) => plural(count, "unsaved change", "unsaved changes"),
   residual: "Leave blank if a wash removes all soiling.",
   mobilization: "The part of the wash cost that gets the crew on site. Washes on the same trip share it.",
+  crewNotice: "Calling off a wash costs nothing before that.",
+  callOffCost: "A due wash waits for rain only if waiting is worth this, too.",
   washPerMegawatt: {
     none: "Leave blank to use the wash cost.",
     costs: (cost: number) => `With mobilization, a wash costs ${format.dollars(cost)}.`,

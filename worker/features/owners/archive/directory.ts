@@ -11,6 +11,7 @@ import {
   dayDecisions,
   offsets,
   planMondays,
+  washHolds,
   plantNotifications,
   plantPlans,
   plants,
@@ -64,13 +65,14 @@ export async function peoplePart(db: Database, { ownerId }: Taker) {
 
 export async function plantsPart(db: Database, taker: Taker) {
   const own = ofPlants(taker);
-  const [rows, inputs, energy, scenarios, plans, mondays] = await Promise.all([
+  const [rows, inputs, energy, scenarios, plans, mondays, holds] = await Promise.all([
     plantsOf(db, taker),
     db.select().from(calculationInputs).where(inArray(calculationInputs.plant_id, own)),
     db.select().from(energyYears).where(inArray(energyYears.plant_id, own)),
     db.select().from(savingsScenarios).where(inArray(savingsScenarios.plant_id, own)),
     db.select().from(plantPlans).where(inArray(plantPlans.plant_id, own)),
     db.select().from(planMondays).where(inArray(planMondays.plant_id, own)),
+    db.select().from(washHolds).where(inArray(washHolds.plant_id, own)),
   ]);
   return rows.map((plant) =>
     Object.assign(without(plant, "users_version", "users_undo", "hideOnNOC", "isDevUnit"), {
@@ -83,6 +85,7 @@ export async function plantsPart(db: Database, taker: Taker) {
         .map((scenario) => without(scenario, "name_key")),
       plan: plans.find(({ plant_id }) => plant_id === plant.plant_id) ?? null,
       planMondays: mondays.filter(({ plant_id }) => plant_id === plant.plant_id),
+      washHolds: holds.filter(({ plant_id }) => plant_id === plant.plant_id),
     }),
   );
 }

@@ -5,6 +5,7 @@ import * as format from "#contract/common/format";
 import type { Device } from "#contract/devices/device";
 import { asked } from "../../../api/asked.ts";
 import { api } from "../../../api/client.ts";
+import { PastHoldsList as Holds } from "./PastHoldsList.tsx";
 import { Slider } from "../../../ui/fields/Slider.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { Loaded } from "../../../ui/states/Loaded.tsx";
@@ -83,6 +84,7 @@ export default function LookBackDialog({ device, now, onClose }: { device: Devic
   const mondays = pastMondays(device, dayOf(device.timezone, now));
   return (
     <Dialog onClose={onClose} title={texts.title}>
+      <Holds plant={device.plant_id} />
       {mondays.length < 2 ? <p>{texts.tooNew}</p> : <PastWeeks device={device.device_id} mondays={mondays} />}
     </Dialog>
   );

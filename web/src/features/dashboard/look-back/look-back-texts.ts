@@ -20,5 +20,7 @@ export const lookBackTexts = {
   spentSoFar: (day: string, lost: string) =>
     `A wash on ${day} would have cost ${lost} more than it has recovered so far.`,
   washed: (day: string) => `A wash was logged on ${day}.`,
+  holds: "Washes on hold for rain",
+  holdsNote: "Compared with a wash on the first day, by the rain that fell and today's inputs.",
   unknown: "Too recent or no data.",
 };

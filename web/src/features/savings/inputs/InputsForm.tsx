@@ -152,7 +152,14 @@ const periods = Object.entries(inputFields.forecast_period.choices ?? {})
   .map(([value, label]) => ({ value: value as CalculationInputs["forecast_period"], label }));
 const plannedOptions = (["1", "2", "3", "4", "5"] as const).map((value) => ({ value, label: value }));
 
-const advanced = ["wash_mobilization", "wash_per_mw", "residual_soiling", "washed_per_day"] as const;
+const advanced = [
+  "wash_mobilization",
+  "wash_per_mw",
+  "residual_soiling",
+  "washed_per_day",
+  "crew_notice",
+  "call_off_cost",
+] as const;
 
 function advancedNote({ array_size, wash_cost, ...inputs }: CalculationInputs, name: (typeof advanced)[number]) {
   switch (name) {
@@ -168,6 +175,10 @@ function advancedNote({ array_size, wash_cost, ...inputs }: CalculationInputs, n
       return inputs.washed_per_day === null
         ? texts.washedPerDay.none
         : texts.washedPerDay.takes(washDays(array_size, inputs.washed_per_day), MAX_WASH_DAYS);
+    case "crew_notice":
+      return texts.crewNotice;
+    case "call_off_cost":
+      return texts.callOffCost;
   }
 }
 
@@ -202,7 +213,14 @@ function Advanced({ of }: { of: InputsOf }) {
   );
 }
 
-const steps = { wash_mobilization: 50, wash_per_mw: 10, residual_soiling: 0.1, washed_per_day: 1 } as const;
+const steps = {
+  wash_mobilization: 50,
+  wash_per_mw: 10,
+  residual_soiling: 0.1,
+  washed_per_day: 1,
+  crew_notice: 1,
+  call_off_cost: 50,
+} as const;
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
