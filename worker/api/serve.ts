@@ -56,15 +56,27 @@ export type Handler<Declared extends Operation> = (
 
 const FORMAT = "format";
 
-/** The format that the caller names, or the first that it accepts; null: none. */
+/** The format that the caller names, or the one that it likes best (RFC 9110, 12.5.1), the first of several; null: none. */
 function formatOf(c: Context, formats: readonly AnswerFormat[], named: string | undefined): AnswerFormat | null {
   if (named !== undefined) return formats.find((format) => format === named) ?? null;
   const accept = c.req.header("accept");
   if (accept === undefined) return formats[0]!;
-  const ranges = accept.split(",").map((range) => range.split(";", 1)[0]!.trim().toLowerCase());
-  const isAccepted = (type: string) =>
-    ranges.some((range) => range === type || range === "*/*" || range === `${type.split("/", 1)[0]}/*`);
-  return formats.find((format) => isAccepted(mediaTypes[format])) ?? null;
+  const weights = new Map(
+    accept.split(",").map((range) => {
+      const [type = "", ...parameters] = range
+        .toLowerCase()
+        .split(";")
+        .map((part) => part.trim());
+      const weight = parameters.find((parameter) => parameter.startsWith("q="));
+      return [type, weight === undefined ? 1 : Number(weight.slice(2)) || 0] as const;
+    }),
+  );
+  const weightOf = (format: AnswerFormat): number => {
+    const type = mediaTypes[format];
+    return weights.get(type) ?? weights.get(`${type.split("/", 1)[0]}/*`) ?? weights.get("*/*") ?? 0;
+  };
+  const best = formats.reduce((one, other) => (weightOf(other) > weightOf(one) ? other : one));
+  return weightOf(best) > 0 ? best : null;
 }
 
 const cellOf = (value: unknown): CsvValue => {

@@ -100,6 +100,18 @@ describe("a hostile caller of the API", () => {
   });
 });
 
+it.for([
+  ["text/csv, */*;q=0.1", "text/csv"],
+  ["application/json;q=0.5, text/csv", "text/csv"],
+  ["application/json;q=0, text/*", "text/csv"],
+  ["text/html, application/xhtml+xml, */*;q=0.8", "application/json"],
+  ["text/csv;q=x, application/json;q=0.2", "application/json"],
+  ["text/csv;q=0, application/xml", "application/problem+json"],
+] as const)("answers %s with %s", async ([accept, type], { expect }) => {
+  const { headers } = await withToken(world.token, "/api/v1/plants", { headers: { accept } });
+  expect(headers.get("content-type")!.split(";", 1)[0]).toBe(type);
+});
+
 describe("calls at once", () => {
   it("each get the format and the body that they asked for, and where the next page is", async ({ expect }) => {
     // No device measured in that year, so that nothing changes meanwhile.

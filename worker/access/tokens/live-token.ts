@@ -58,7 +58,7 @@ const MAX_PLACE = 80;
 export function lastUse(env: Env, { token }: LiveToken, cf: CfProperties | undefined, now: number) {
   if (token.last_used_at !== null && now - token.last_used_at < SECONDS_PER_HOUR) return null;
   const { country, asOrganization } = (cf ?? {}) as { country?: string; asOrganization?: string };
-  const place = [country, asOrganization].filter((part) => typeof part === "string").join(", ");
+  const place = [country, asOrganization].filter(Boolean).join(", ");
   return drizzle(env.DB)
     .update(apiTokens)
     .set({
