@@ -31,7 +31,9 @@ const places = [1, 2].map((wet) => {
 function judge(skill: Skill) {
   const forecasts = places.map((years, at) => syntheticForecasts(years, skill, 1009 * (at + 1)));
   const scores = forecasts.map((one) => scoresOf(one, SCORED_YEAR, removed));
-  return forecasts.map((one, at) => ({ ...one, years: places[at]!, weights: weightsOf(scores, scores[at]!) }));
+  return forecasts.map((one, at) =>
+    Object.assign(one, { years: places[at]!, weights: weightsOf(scores, scores[at]!) }),
+  );
 }
 
 /** What a mix with such shares is worse than climate by. */
