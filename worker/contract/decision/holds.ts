@@ -52,7 +52,7 @@ export function holdLine(
   const known = judgedOn(ended.day);
   return known > today
     ? `${held} Result on ${format.shortDay(known)}.`
-    : `${held} Result unknown: rain data is missing.`;
+    : `${held} Result unknown: rain or plan data is missing.`;
 }
 
 /** What holds were worth together; null: too few. */
