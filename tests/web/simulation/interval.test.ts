@@ -35,9 +35,12 @@ describe("the chart", () => {
     const ground = { device_name: "Valley North", distance: 1200, daily: [{ date: "11-23", soiling_loss: 1.5 }] };
     const days = { startDate: "2025-11-23", endDate: "2025-11-24" };
     const label = (more: { groundLabel?: string }) =>
-      simulationPlot({ data: { daily: [], monthly: [], fullYear: annual, annual, rate }, days, ground, ...more }).series.find(
-        ({ key }) => key === "ground",
-      )!.label;
+      simulationPlot({
+        data: { daily: [], monthly: [], fullYear: annual, annual, rate },
+        days,
+        ground,
+        ...more,
+      }).series.find(({ key }) => key === "ground")!.label;
     expect(label({ groundLabel: "Your device: Valley North" })).toBe("Your device: Valley North");
     expect(label({})).toBe(simulationTexts.groundSeries);
   });

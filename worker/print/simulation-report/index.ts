@@ -7,7 +7,7 @@ import { DEFAULT_INTERVAL, intervalDays } from "#domain/simulation/interval";
 import { type Theme, themes } from "#plot/tokens";
 import { drawMark, drawTitle } from "../pdf/brand.ts";
 import { drawPlot } from "../pdf/figures.ts";
-import { Flow, type } from "../pdf/flow.ts";
+import { Flow, normalDensity, tightDensity, type } from "../pdf/flow.ts";
 import { MARGIN, Paper, PRODUCT } from "../pdf/paper.ts";
 import type { Pen } from "../pdf/pen.ts";
 import { type PdfColumn, drawTable } from "../pdf/table.ts";
@@ -19,7 +19,7 @@ export interface SimulationReport extends Pick<Projection, "data" | "simulation"
 }
 
 const TITLE = "AI Soiling Simulation Report";
-const CHART_HEIGHT = 190;
+const CHART_HEIGHT = 165;
 
 export function simulationFileName({ formattedAddress }: PreviousSimulation, ending: "pdf" | "csv"): string {
   const place = formattedAddress
@@ -48,7 +48,9 @@ export async function simulationReportPdf(report: SimulationReport): Promise<Uin
   flow.y += 10;
   drawYear(flow, report);
   flow.section(simulationTexts.monthlyTable);
+  flow.density = { ...normalDensity, body: tightDensity.body };
   drawTable(flow, monthColumns, monthlyRows(report.data));
+  flow.density = normalDensity;
   flow.y += 4;
   flow.paragraph(tableNote, { ...type.small, quiet: true });
   flow.y += 12;
@@ -77,7 +79,7 @@ function drawYear(flow: Flow, { data, printedAt }: SimulationReport): void {
 }
 
 const monthColumns: PdfColumn<MonthlyRow>[] = [
-  { header: "", share: 1.6, cell: ({ label }) => ({ pieces: [label] }) },
+  { header: "", share: 1.3, cell: ({ label }) => ({ pieces: [label] }) },
   ...Array.from({ length: 12 }, (_, month): PdfColumn<MonthlyRow> => ({
     header: monthName(month + 1).slice(0, 3),
     share: 1,
