@@ -32,7 +32,7 @@ export const budgets: readonly Budget[] = [
   {
     name: "/setup",
     chunks: [ENTRY, PLAIN, "src/features/setup/SetupScreen.tsx"],
-    scripts: 142.3,
+    scripts: 142.4,
     styles: 16,
     files: 26,
     forbidden: heavy,

@@ -54,9 +54,9 @@ export function PickerPreview(place: Place) {
         )}
       </svg>
       {isPlace(place) && <span className={css.pin} data-still />}
-      <p data-layout="flex gap-1 middle" className={css.hint} role="status">
+      <output data-layout="flex gap-1 middle" className={css.hint}>
         <Spinner /> {locationTexts.loading}
-      </p>
+      </output>
     </div>
   );
 }

@@ -39,8 +39,8 @@ export const Table = <Row,>({ label, columns, rows, rowKey, tone, className }: T
           {columns.map(({ cell, className, align }, at) => {
             const Cell = at === 0 ? "th" : "td";
             return (
-              // oxlint-disable-next-line react/no-array-index-key -- columns don't move
               <Cell
+                // oxlint-disable-next-line react/no-array-index-key -- columns don't move
                 key={at}
                 scope={at === 0 ? "row" : undefined}
                 className={at === 0 ? undefined : cx(className, align && css.end)}
