@@ -103,11 +103,8 @@ export function scheduleAlarms(deps: ScheduleDeps, now: number): void {
   if (outbox.count() > 0) {
     const step = reportStepOf(head.read().deliveries, settings.get("device")?.silence_limit ?? null);
     const due = reportDue(outbox.hasDays(), settings.get("reportedAt"), now, step);
-    // Its days take the row along. A calculation that fails must not hide that the device sends.
-    const calculation = head.read().alarms["calculate"];
-    const isCalculated = calculation?.attempts === 0 && calculation.due <= now;
     if (outbox.hasDays() || days.dirtyCount() === 0) alarms.set("outbox", due);
-    else if (due <= now && sendRow && !isCalculated) {
+    else if (due <= now && sendRow) {
       settings.set("reportedAt", now);
       alarms.postpone("outbox", now + MISSED_STEPS * step);
       sendRow();

@@ -98,7 +98,7 @@ const senders: Record<string, Sender> = {
 const limits: Record<string, { written: number; read: number; d1: number }> = {
   single: { written: 1.07, read: 40, d1: 110 },
   "15 a request": { written: 0.11, read: 40, d1: 110 },
-  "60 a request": { written: 0.065, read: 40, d1: 45 },
+  "60 a request": { written: 0.065, read: 40, d1: 40 },
   "file each 5 min": { written: 0.25, read: 40, d1: 110 },
 };
 
