@@ -1,10 +1,4 @@
 import { dayNumber, dayOf, SECONDS_PER_HOUR } from "#contract/common/calendar";
-import type { Head } from "./base/head.ts";
-import type { Outbox } from "./base/outbox.ts";
-import type { ExportFiles } from "./jobs/export/files.ts";
-import type { Jobs } from "./jobs/store.ts";
-import type { Days } from "./soiling/days.ts";
-import type { Settings } from "./base/settings.ts";
 import type { AlarmHandler, AlarmScheduler } from "./base/scheduler.ts";
 import { deviceCloud } from "../adapters/device-cloud/index.ts";
 import { analytics } from "../platform/analytics.ts";
@@ -73,13 +67,7 @@ export function alarmHandlers(deps: HandlerDeps): Record<AlarmName, AlarmHandler
   };
 }
 
-interface ScheduleDeps {
-  head: Head;
-  days: Days;
-  outbox: Outbox;
-  settings: Settings;
-  jobs: Jobs;
-  exports: ExportFiles;
+interface ScheduleDeps extends Pick<Stores, "head" | "days" | "outbox" | "settings" | "jobs" | "exports"> {
   alarms: Pick<AlarmScheduler<AlarmName>, "set" | "postpone">;
   commandsDue: () => number | null;
   /** Sends the device's row to D1 after the answer, which costs no alarm. Its outbox entry stays until the next drain. */

@@ -12,34 +12,20 @@ import { KeptSamples } from "./telemetry/kept-samples.ts";
 import { Samples } from "./telemetry/samples.ts";
 import { type DeviceLimits, deviceLimits } from "../platform/quotas.ts";
 import { DailyLoad } from "./intake/daily-load.ts";
-import { type Settings, settingsOf } from "./base/settings.ts";
+import type { UploadDeps } from "./intake/ingest.ts";
+import type { JobStores } from "./jobs/context.ts";
+import { settingsOf } from "./base/settings.ts";
 import { FileSources } from "./telemetry/file-sources.ts";
 import { UploadSlots } from "./telemetry/upload-slots.ts";
 import { Uploads } from "./telemetry/uploads.ts";
 import { WashRecords } from "./telemetry/wash-log.ts";
 import { Weather } from "./soiling/weather.ts";
 
-export interface Stores {
-  head: Head;
-  transaction: <T>(work: () => T) => T;
-  settings: Settings;
-  load: DailyLoad;
-  slots: UploadSlots;
+export interface Stores extends JobStores, UploadDeps {
   blocks: Blocks;
-  receipts: Receipts;
-  samples: Samples;
   kept: KeptSamples;
-  uploads: Uploads;
-  fileSources: FileSources;
-  days: Days;
-  weather: Weather;
   washes: WashRecords;
-  outbox: Outbox;
   commands: CommandStore;
-  layers: NormLayers;
-  jobs: Jobs;
-  stagedDays: StagedDays;
-  exports: ExportFiles;
 }
 
 export function storesOf(

@@ -8,7 +8,7 @@ import { exampleCustomCsv } from "#domain/energy-file/examples";
 import { run, tail } from "../../../tools/process/command.ts";
 import { inRoot } from "../../../tools/process/root.ts";
 import { cookiesOf, ownerCalls, type OwnerCall } from "./owner-calls.ts";
-import { directoryOf } from "./directory-rows.ts";
+import { type DirectoryRows, directoryOf } from "./directory-rows.ts";
 import { scratchDevices, scratchDirectory, type ScratchDevice } from "./devices.ts";
 import { ScratchPortal } from "./portal.ts";
 import { sendFile } from "./sender.ts";
@@ -172,7 +172,10 @@ export async function proveRestore(count: number): Promise<RestoreProof> {
         faults.push(`${device.id} did not send its days again`);
     }
     await portal.stop();
-    const [days, before] = [directoryOf(portal.folder).get("daily_soiling")!, whole.get("daily_soiling")!];
+    const figuresOf = (row: string) =>
+      JSON.stringify({ ...(JSON.parse(row) as Record<string, unknown>), updated_at: null });
+    const daysOf = (rows: DirectoryRows) => rows.get("daily_soiling")!.map(figuresOf);
+    const [days, before] = [daysOf(directoryOf(portal.folder)), daysOf(whole)];
     if (JSON.stringify(days) !== JSON.stringify(before))
       faults.push(`${days.filter((row, index) => row !== before[index]).length} daily figures differ from before`);
     const rows = [...copied.values()].reduce((sum, { length }) => sum + length, 0);

@@ -80,6 +80,7 @@ const fleets = [
 describe("a fleet of healthy devices", () => {
   it.for(fleets)(
     "of $devices takes few rows of a tick, and none for a look at what changed",
+    { timeout: 900_000 },
     async (fleet, { expect }) => {
       await seed(fleet.from, fleet.devices);
       const { cookie } = await aSignedInPerson({ user_type: "Admin" });

@@ -96,10 +96,10 @@ const senders: Record<string, Sender> = {
 
 /** Limits of a sample's rows written and a request's rows read in the object, and of a day's rows written in D1. */
 const limits: Record<string, { written: number; read: number; d1: number }> = {
-  single: { written: 1.07, read: 40, d1: 135 },
-  "15 a request": { written: 0.11, read: 40, d1: 115 },
-  "60 a request": { written: 0.065, read: 40, d1: 45 },
-  "file each 5 min": { written: 0.25, read: 40, d1: 160 },
+  single: { written: 1.07, read: 40, d1: 110 },
+  "15 a request": { written: 0.11, read: 40, d1: 110 },
+  "60 a request": { written: 0.065, read: 40, d1: 40 },
+  "file each 5 min": { written: 0.25, read: 40, d1: 110 },
 };
 
 const measured: Record<string, Usage & { requests: number }> = {};

@@ -103,6 +103,24 @@ describe("the outbox", () => {
     expect(await lastDataAt(id)).toBe(START + 240);
   });
 
+  it("writes the device's row once, though days bring it again after the answer did", async ({ expect }) => {
+    const { id, stub, settings } = aDevice();
+    await aRowInTheDirectory(id);
+    await env.DB.exec("CREATE TABLE row_writes (device_id TEXT)");
+    await env.DB.exec(
+      "CREATE TRIGGER count_row_writes AFTER UPDATE OF last_data_at ON devices BEGIN INSERT INTO row_writes VALUES (NEW.device_id); END",
+    );
+    try {
+      await stub.ingest({ ...readings(settings, [{ t: START, iC: 1, iD: 1 }]), now: START });
+      await settle(stub);
+      expect(await lastDataAt(id)).toBe(START);
+      expect(await env.DB.prepare("SELECT device_id FROM row_writes").raw()).toEqual([[id]]);
+    } finally {
+      await env.DB.exec("DROP TRIGGER count_row_writes");
+      await env.DB.exec("DROP TABLE row_writes");
+    }
+  });
+
   it("takes a clock that runs ahead for no newer data than now", async ({ expect }) => {
     const { id, stub, settings } = aDevice();
     await aRowInTheDirectory(id);

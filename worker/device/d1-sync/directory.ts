@@ -179,12 +179,14 @@ const deleteStatements = (
       ]),
 ];
 
+/** Writes nothing that D1 has: a drain of days sends again what went to D1 after an answer. */
 export function deviceStatement(db: D1Database, device: string, report: DeviceRowUpdate): D1PreparedStatement {
   return db
     .prepare(
       `UPDATE devices SET last_data_at = coalesce(?2, last_data_at), extension_health = coalesce(?3, extension_health),
          report_step = ?4, wash_facts = coalesce(?5, wash_facts), night_sleep = ?6
-         WHERE device_id = ?1`,
+         WHERE device_id = ?1 AND (last_data_at, extension_health, report_step, wash_facts, night_sleep)
+           IS NOT (coalesce(?2, last_data_at), coalesce(?3, extension_health), ?4, coalesce(?5, wash_facts), ?6)`,
     )
     .bind(
       device,

@@ -11,14 +11,10 @@ import { type DeviceRowUpdate, deviceStatement, soilingStatements, weatherStatem
 import { auditedChange } from "../../access/audited-change.ts";
 import type { CommandStore, ReportedStep } from "../commands/store.ts";
 import type { AlarmHandler } from "../base/scheduler.ts";
-import type { ExportFiles } from "../jobs/export/files.ts";
 import { exportsOf, exportStatements, type ReportedExport } from "../jobs/export/report.ts";
-import type { Jobs } from "../jobs/store.ts";
-import type { Days } from "../soiling/days.ts";
-import type { Weather } from "../soiling/weather.ts";
+import type { JobStores } from "../jobs/context.ts";
 import type { Receipts, UploadEntry } from "../telemetry/receipts.ts";
 import { deviceEvents } from "../../platform/tasks/events.ts";
-import type { Outbox } from "../base/outbox.ts";
 import type { OutboxEntry, Topic } from "../base/types.ts";
 
 interface FactSources {
@@ -138,15 +134,9 @@ const uploadEvents = ({ at, receipt, file: { name, undoneAt } }: UploadEntry) =>
   ];
 };
 
-interface DrainDeps extends FactSources {
-  days: Days;
-  weather: Weather;
+interface DrainDeps extends FactSources, JobStores {
   commands: CommandStore;
   receipts: Receipts;
-  outbox: Outbox;
-  settings: Settings;
-  jobs: Jobs;
-  exports: ExportFiles;
   db: D1Database;
   mail: (device: string, exports: ReportedExport[]) => Promise<void>;
   /** Sends events that were written. */

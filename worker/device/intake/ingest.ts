@@ -75,7 +75,7 @@ export interface StoreDeps {
   outbox: Outbox;
 }
 
-interface UploadDeps extends StoreDeps {
+export interface UploadDeps extends StoreDeps {
   head: Head;
   uploads: Uploads;
   fileSources: FileSources;

@@ -1,30 +1,18 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { dayNumber, dayOf } from "#contract/common/calendar";
 import type { Samples } from "../telemetry/samples.ts";
-import type { Outbox } from "../base/outbox.ts";
 import type { DeviceSettings } from "../base/types.ts";
 import type { DayRow } from "../soiling/daily-soiling.ts";
 import type { CellCorrection } from "../soiling/norm-layers.ts";
-import type { Days } from "../soiling/days.ts";
-import type { NormLayers } from "../soiling/norm-layers-store.ts";
-import type { Weather } from "../soiling/weather.ts";
-import type { Settings } from "../base/settings.ts";
+import type { SoilingStores } from "../soiling/calculate.ts";
 import type { ExportFiles } from "./export/files.ts";
-import type { StagedDays } from "../soiling/staged-days.ts";
 import type { Jobs } from "./store.ts";
 import type { DayCursor } from "./types.ts";
 
-export interface JobStores {
-  transaction: <T>(work: () => T) => T;
-  settings: Settings;
+export interface JobStores extends SoilingStores {
   samples: Samples;
-  days: Days;
-  weather: Weather;
-  layers: NormLayers;
-  stagedDays: StagedDays;
   jobs: Jobs;
   exports: ExportFiles;
-  outbox: Outbox;
 }
 
 /** Samples of a step, about: a week of minutes, about 10 ms. */

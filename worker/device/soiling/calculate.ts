@@ -2,25 +2,23 @@ import { dayText, SECONDS_PER_HOUR } from "#contract/common/calendar";
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { logError } from "../../platform/log.ts";
 import type { AlarmHandler } from "../base/scheduler.ts";
-import type { Outbox } from "../base/outbox.ts";
 import type { StagedDays } from "./staged-days.ts";
-import type { Settings, SiteFacts } from "../base/settings.ts";
-import { judgeDays, storeDays, updateStoredQuality } from "./judge.ts";
-import type { Days } from "./days.ts";
+import type { SiteFacts } from "../base/settings.ts";
+import { type JudgeDeps, judgeDays, storeDays, updateStoredQuality } from "./judge.ts";
 import type { NormLayers } from "./norm-layers-store.ts";
 import type { Weather } from "./weather.ts";
 
 /** Weather and neighbors of a day are final a day later; twice a day is often enough to see them. */
 const MAX_AGE_SECONDS = 12 * SECONDS_PER_HOUR;
 
-interface CalculationDeps {
+export interface SoilingStores extends JudgeDeps {
   transaction: <T>(work: () => T) => T;
-  days: Days;
   layers: NormLayers;
   stagedDays: StagedDays;
   weather: Weather;
-  outbox: Outbox;
-  settings: Settings;
+}
+
+interface CalculationDeps extends SoilingStores {
   analytics: () => Analytics;
   judgeBySite: (now: number) => Promise<void>;
   scheduleDrain: (due: number) => void;

@@ -10,7 +10,7 @@ const RULE_VERSION = 7;
 
 export type JudgeKernels = Pick<Analytics, "coveredDays" | "sensorFaults" | "dayScatter">;
 
-interface JudgeDeps {
+export interface JudgeDeps {
   days: Days;
   outbox: Outbox;
   settings: Settings;
