@@ -1,8 +1,10 @@
 import { useState } from "react";
 import { keepText, keptText } from "../../api/kept.ts";
+import { mondayTexts } from "./texts.ts";
 
-export const optionalColumns = ["window", "worth", "waiting", "soiling", "sensors", "data"] as const;
-export type OptionalColumn = (typeof optionalColumns)[number];
+const { plant, decision, action, ...optional } = mondayTexts.columns;
+export type OptionalColumn = keyof typeof optional;
+export const optionalColumns = Object.keys(optional) as OptionalColumn[];
 
 const KEY = "monday.hidden-columns";
 
