@@ -1,3 +1,4 @@
+/// <reference types="vite/types/importMeta.d.ts" />
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import { importColumns } from "#contract/devices/import";

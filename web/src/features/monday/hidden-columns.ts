@@ -2,9 +2,10 @@ import { useState } from "react";
 import { keepText, keptText } from "../../api/kept.ts";
 import { mondayTexts } from "./texts.ts";
 
-const { plant, decision, action, ...optional } = mondayTexts.columns;
-export type OptionalColumn = keyof typeof optional;
-export const optionalColumns = Object.keys(optional) as OptionalColumn[];
+type Column = keyof typeof mondayTexts.columns;
+export type OptionalColumn = Exclude<Column, "plant" | "decision" | "action">;
+const isOptional = (column: Column): column is OptionalColumn => !["plant", "decision", "action"].includes(column);
+export const optionalColumns = (Object.keys(mondayTexts.columns) as Column[]).filter(isOptional);
 
 const KEY = "monday.hidden-columns";
 
