@@ -5,6 +5,7 @@ import { env } from "cloudflare:workers";
 import * as cleaningReport from "#print/cleaning-report/index";
 import { documents } from "#print/documents";
 import * as simulationReport from "#print/simulation-report/index";
+import { hashing } from "../../worker/access/credentials/password.ts";
 import { pacing } from "../../worker/access/rate-limits/refusal-pace.ts";
 import { emptyStorage } from "./empty-storage.ts";
 
@@ -14,6 +15,9 @@ documents.simulationReport = () => Promise.resolve(simulationReport);
 
 // A refused call waits up to ten seconds; tests of limits make hundreds. `refusal-pace.test.ts` is about the wait.
 pacing.wait = () => Promise.resolve();
+
+// A hash takes a tenth of a second of the processor; with this it still waits between its slices. `password.test.ts` is about the real one.
+hashing.cost = { ...hashing.cost, N: 16 };
 
 // Files share a runtime; each starts empty.
 await emptyStorage();

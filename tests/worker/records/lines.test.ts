@@ -1,7 +1,11 @@
+/// <reference types="vite/types/importMeta.d.ts" />
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import { importColumns } from "#contract/devices/import";
+import type { ManagedOwnerList } from "#contract/owners/owner";
+import { namesOf, pick } from "#contract/records/field";
 import { startingInputs } from "#contract/records/inputs";
+import { storedOwner } from "#contract/records/owner";
 import { codeAt, STEP_SECONDS } from "../../../worker/access/two-factor/totp.ts";
 import { startTwoFactor } from "../../../worker/access/two-factor/two-factor.ts";
 import { database } from "../../../worker/platform/db.ts";
@@ -11,6 +15,8 @@ import { deviceForm } from "../matrix/device-form.ts";
 import { customCsv } from "../plants/energy-files.ts";
 import { formOf, started } from "../portfolio/support.ts";
 import { scenarioTerms } from "../savings/cases.ts";
+import { aTeam, one } from "../staff/team.ts";
+import { anEndpoint } from "../webhooks/support.ts";
 
 /** Counts of attempts, which no audit line belongs to. */
 const COUNTS = new Set(["usage_counts", "sign_in_failures"]);
@@ -56,6 +62,8 @@ async function changesOfSite(at: number): Promise<Change[]> {
   files.set("file", new File(["a;b\r\n"], "a.csv"));
   const staff = { email: `${crypto.randomUUID()}@people.example`, user_name: "Sam", plants: [plant] };
   const calls: [method: string, path: string, body: unknown][] = [
+    ["POST", "/api/plant/updateplant", { plant_id: plant, owners: [user.id], plant_name: "Renamed" }],
+    ["PUT", "/api/account/notifications", { notifications: { marketingCommunications: false } }],
     ["PUT", `${device}/offset`, { offset: 1.5 }],
     ["PUT", `${device}/systematic-uncertainty`, { points: 0.4 }],
     ["PUT", `${device}/soiling-rate`, rate],
@@ -83,6 +91,23 @@ async function changesOfSite(at: number): Promise<Change[]> {
   return calls.map(([method, to, body]) => [method, to, cookie, body]);
 }
 
+async function changesOfOthers(): Promise<Change[]> {
+  const team = await aTeam();
+  const member = await (await one(team.cookie, team.member.id)).json<object>();
+  const admin = await aSignedInPerson({ user_type: "Admin" });
+  const listing = await call("GET", "/api/owner/listing", { cookie: admin.cookie });
+  const owner = (await listing.json<ManagedOwnerList>()).owners.find(({ owner_id }) => owner_id === team.user.id)!;
+  const ownerForm = pick(owner, ["owner_id", "version", ...namesOf(storedOwner)]);
+  const webhook = await anEndpoint("good");
+  // An empty URL keeps the one that is stored.
+  const webhookForm = { name: "Night desk", url: "", types: ["wash.due"], plants: [] };
+  return [
+    ["PUT", `/api/webhooks/${webhook.id}`, webhook.cookie, webhookForm],
+    ["POST", "/api/staff/updateStaff", team.cookie, { ...member, user_name: "New Name" }],
+    ["POST", "/api/owner/updateOwner", admin.cookie, { ...ownerForm, user_name: "New Name" }],
+  ];
+}
+
 async function changesOfPeople(at: number): Promise<Change[]> {
   const { user, cookie } = await aSignedInPerson();
   const stranger = await aSignedInPerson({ emailVerified: false });
@@ -106,14 +131,41 @@ async function changesOfPeople(at: number): Promise<Change[]> {
 
 async function changes() {
   const at = Date.now() / 1000;
-  return [...(await changesOfSite(at)), ...(await changesOfPeople(at))].map(([method, path, cookie, body]) => {
+  const list = [...(await changesOfOthers()), ...(await changesOfSite(at)), ...(await changesOfPeople(at))];
+  return list.map(([method, path, cookie, body]) => {
     const sent = body instanceof FormData ? { body } : { json: body };
     const options = { ...sent, headers: { "cf-connecting-ip": crypto.randomUUID() }, ...(cookie && { cookie }) };
     return { path, make: async () => (await call(method, path, options)).status };
   });
 }
 
+/** The change above that saves each record that people edit. */
+const savedBy: Record<string, RegExp> = {
+  campaign: /\/campaigns$/,
+  device: /\/updateDevice$/,
+  inputs: /\/calculation-inputs$/,
+  owner: /\/updateOwner$/,
+  person: /\/account\/notifications$/,
+  plant: /\/updateplant$/,
+  staff: /\/updateStaff$/,
+  webhook: /\/webhooks\/[^/]+$/,
+};
+/** Parts of other records; of a setup, a technician's answers, `tests/worker/setup/answers.test.ts` reads the lines. */
+const OTHER_FILES = ["contact", "field", "setup", "terms"];
+
 describe("a change whose audit line can't be written", () => {
+  it("is tried for each declared record", async ({ expect }) => {
+    const files = Object.keys(import.meta.glob("../../../worker/contract/records/*.ts"));
+    const names = files.map((path) => /(\w+)\.ts$/.exec(path)![1]!);
+    expect(names.toSorted()).toEqual([...Object.keys(savedBy), ...OTHER_FILES].toSorted());
+    const paths = (await changes()).map(({ path }) => path);
+    for (const [record, saves] of Object.entries(savedBy))
+      expect(
+        paths.filter((path) => saves.test(path)),
+        record,
+      ).not.toEqual([]);
+  });
+
   it("is not made, and can be repeated", async ({ expect }) => {
     const all = await changes();
     await withoutLines(async () => {

@@ -3,12 +3,9 @@ import type { Database } from "../../platform/db.ts";
 import { sha256Hex } from "../../platform/digest.ts";
 import { accounts, users } from "../../platform/schema.ts";
 import { CONFIRMED_SECONDS } from "../confirmed.ts";
-import { hashPassword, blocksThread, verifyPassword } from "./password.ts";
+import { blocksThread, hashOfNothing, hashPassword, verifyPassword } from "./password.ts";
 import { type Lane, passwordQueue } from "./password-queue.ts";
 import type { Person } from "../sessions/person.ts";
-
-/** Dummy hash with the cost of a real one: checking an unknown address takes as long as checking a known one. */
-const DUMMY_PASSWORD_HASH = `scrypt-slices$16384$8$5$${"A".repeat(22)}$${"A".repeat(43)}`;
 
 export const CREDENTIAL = "credential";
 
@@ -31,7 +28,7 @@ export async function personByPassword(
     .from(users)
     .leftJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.providerId, CREDENTIAL)))
     .where(eq(users.email, email.toLowerCase()));
-  const hash = row?.hash ?? DUMMY_PASSWORD_HASH;
+  const hash = row?.hash ?? hashOfNothing();
   const check = async () => {
     const isRight = await verifyPassword(password, hash);
     return { right: isRight, newer: isRight && blocksThread(hash) ? await hashPassword(password) : null };
@@ -77,7 +74,7 @@ export const wasRight = async (entered: Entered, now: number): Promise<boolean> 
 
 export async function isRightPassword(entered: Entered, now: number): Promise<boolean> {
   const { userId, hash, password } = entered;
-  const check = () => verifyPassword(password, hash ?? DUMMY_PASSWORD_HASH);
+  const check = () => verifyPassword(password, hash ?? hashOfNothing());
   const isRight = (await passwordQueue.run("signed-in", check, userId)) && hash !== null;
   if (isRight) rightUntil.set(await keyOf(entered), now + CONFIRMED_SECONDS);
   if (rightUntil.size > MAX_RIGHT) rightUntil.delete(rightUntil.keys().next().value!);

@@ -1,17 +1,35 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { describe, it } from "vitest";
+import { beforeAll, describe, it } from "vitest";
 import { personByPassword } from "../../../../worker/access/credentials/credentials.ts";
 import { database } from "../../../../worker/platform/db.ts";
 import { accounts } from "../../../../worker/platform/schema.ts";
 import { aPerson } from "../people.ts";
-import { hashPassword, blocksThread, verifyPassword } from "../../../../worker/access/credentials/password.ts";
+import {
+  blocksThread,
+  COST,
+  hashing,
+  hashOfNothing,
+  hashPassword,
+  verifyPassword,
+} from "../../../../worker/access/credentials/password.ts";
 
 /** Made with Python's hashlib: N 1024, r 8, p 2, salt "0123456789abcdef"; sliced and whole. */
 const SLICED = "scrypt-slices$1024$8$2$MDEyMzQ1Njc4OWFiY2RlZg$HqS-bQLI6vAIBaZILtJY4FkNxHxq5UKTxmzIyQ5vios";
 const FOREIGN = "scrypt$1024$8$2$MDEyMzQ1Njc4OWFiY2RlZg$xlxY7wQ2odLWHl-hKR0i5xlnmNBKpp9G11dR7tFax_0";
 
 describe("stored passwords", () => {
+  beforeAll(() => void (hashing.cost = COST));
+
+  it("of nobody cost what those of people cost, and fit no password", async ({ expect }) => {
+    const [nobody, person] = [hashOfNothing(), await hashPassword("Blue-Sky-9!")].map((hash) => hash.split("$"));
+    expect(nobody!.slice(0, 4)).toEqual(person!.slice(0, 4));
+    expect(nobody!.map(({ length }) => length)).toEqual(person!.map(({ length }) => length));
+    let rests = 0;
+    expect(await verifyPassword("Blue-Sky-9!", hashOfNothing(), async () => void rests++)).toBe(false);
+    expect(rests).toBe(4);
+  });
+
   it("keep the parameters, a new salt each time and no part of the password", async ({ expect }) => {
     const [one, two] = await Promise.all([hashPassword("Blue-Sky-9!"), hashPassword("Blue-Sky-9!")]);
     expect(one).toMatch(/^scrypt-slices\$16384\$8\$5\$[\w-]{22}\$[\w-]{43}$/);

@@ -1,8 +1,11 @@
 import { useState } from "react";
 import { keepText, keptText } from "../../api/kept.ts";
+import { mondayTexts } from "./texts.ts";
 
-export const optionalColumns = ["window", "worth", "waiting", "soiling", "sensors", "data"] as const;
-export type OptionalColumn = (typeof optionalColumns)[number];
+type Column = keyof typeof mondayTexts.columns;
+export type OptionalColumn = Exclude<Column, "plant" | "decision" | "action">;
+const isOptional = (column: Column): column is OptionalColumn => !["plant", "decision", "action"].includes(column);
+export const optionalColumns = (Object.keys(mondayTexts.columns) as Column[]).filter(isOptional);
 
 const KEY = "monday.hidden-columns";
 

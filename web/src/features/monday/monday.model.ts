@@ -200,6 +200,27 @@ export interface MondayRow {
   action: "plan" | "setup" | "check" | "open";
 }
 
+/** Of the plain page, which is filled in later; next to the row, so that a column is added to both at once. */
+export const blankRow = (of: Pick<MondayRow, "id" | "group" | "action">, blank: string): MondayRow => ({
+  name: blank,
+  size: blank,
+  place: blank,
+  owners: "",
+  verb: blank,
+  until: blank,
+  detail: blank,
+  sentence: blank,
+  window: { first: "", last: "", best: "", left: 0, width: 0, dot: 0, later: null },
+  worth: blank,
+  range: blank,
+  waiting: blank,
+  soiling: blank,
+  spark: { measured: "M0 0", estimated: "M0 0", end: { x: 0, y: 0 } },
+  sensors: { status: "unknown", text: blank },
+  data: { text: blank, isOld: false },
+  ...of,
+});
+
 /** Of a card. */
 export const sizeText = ({ size, soiling }: MondayRow): string =>
   [size, texts.soiled(soiling)].filter(Boolean).join(" · ");

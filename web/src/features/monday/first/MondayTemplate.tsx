@@ -6,34 +6,15 @@ import { StatusShape } from "../../../ui/states/StatusBadge.tsx";
 import css from "../monday.module.css";
 import { MondayCards } from "../MondayCards.tsx";
 import { MondayHead } from "../MondayHead.tsx";
-import type { MondayRow } from "../monday.model.ts";
+import { blankRow, type MondayRow } from "../monday.model.ts";
 import { MondayTable } from "../MondayTable.tsx";
 import { mondayTexts as texts } from "../texts.ts";
 import { BLANK, TEMPLATE_ID } from "./paint-monday.ts";
 
 const statuses = ["ok", "warning", "critical", "unknown"] as const;
 
-const row = (id: string, group: MondayRow["group"], action: MondayRow["action"]): MondayRow => ({
-  id,
-  name: BLANK,
-  size: BLANK,
-  place: BLANK,
-  owners: "",
-  group,
-  verb: BLANK,
-  until: BLANK,
-  detail: BLANK,
-  sentence: BLANK,
-  window: { first: "", last: "", best: "", left: 0, width: 0, dot: 0, later: null },
-  worth: BLANK,
-  range: BLANK,
-  waiting: BLANK,
-  soiling: BLANK,
-  spark: { measured: "M0 0", estimated: "M0 0", end: { x: 0, y: 0 } },
-  sensors: { status: "unknown", text: BLANK },
-  data: { text: BLANK, isOld: false },
-  action,
-});
+const row = (id: string, group: MondayRow["group"], action: MondayRow["action"]): MondayRow =>
+  blankRow({ id, group, action }, BLANK);
 
 /** Bars without a width have no style, which the content security policy forbids in markup. One row for each kind of action, and one whose window is beyond the axis. */
 const rows: MondayRow[] = [
