@@ -2,10 +2,10 @@ import { useState } from "react";
 import { keepText, keptText } from "../../api/kept.ts";
 import { mondayTexts } from "./texts.ts";
 
-type Column = keyof typeof mondayTexts.columns;
-export type OptionalColumn = Exclude<Column, "plant" | "decision" | "action">;
-const isOptional = (column: Column): column is OptionalColumn => !["plant", "decision", "action"].includes(column);
-export const optionalColumns = (Object.keys(mondayTexts.columns) as Column[]).filter(isOptional);
+type MondayColumn = keyof typeof mondayTexts.columns;
+export type OptionalColumn = Exclude<MondayColumn, "plant" | "decision" | "action">;
+const isOptional = (column: MondayColumn): column is OptionalColumn => !["plant", "decision", "action"].includes(column);
+export const optionalColumns = (Object.keys(mondayTexts.columns) as MondayColumn[]).filter(isOptional);
 
 const KEY = "monday.hidden-columns";
 
