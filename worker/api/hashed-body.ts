@@ -24,6 +24,7 @@ export function hashedBody(c: Context<AppEnv>): HashedBody {
   };
   if (reader)
     c.req.raw = new Request(c.req.raw, {
+      method: c.req.method,
       body: new ReadableStream<Uint8Array>(
         {
           async pull(controller) {
@@ -38,7 +39,7 @@ export function hashedBody(c: Context<AppEnv>): HashedBody {
     });
   return {
     async end() {
-      while (length <= UPLOAD_MAX_BYTES && (await next()) !== null);
+      for (let piece = await next(); piece !== null && length <= UPLOAD_MAX_BYTES;) piece = await next();
       await writer.close();
       return hexOf(await digest.digest);
     },

@@ -57,7 +57,7 @@ describe("the days of a device", () => {
       stub.ingest(
         readings(
           settings,
-          rows.map((row) => ({ ...row, iC: 800, iD: 8 * (100 - loss) })),
+          rows.map(({ t }) => ({ t, iC: 800, iD: 8 * (100 - loss), tC: 25.5 })),
           { now: at },
         ),
       );

@@ -4,7 +4,8 @@ import { mondayTexts } from "./texts.ts";
 
 type MondayColumn = keyof typeof mondayTexts.columns;
 export type OptionalColumn = Exclude<MondayColumn, "plant" | "decision" | "action">;
-const isOptional = (column: MondayColumn): column is OptionalColumn => !["plant", "decision", "action"].includes(column);
+const isOptional = (column: MondayColumn): column is OptionalColumn =>
+  !["plant", "decision", "action"].includes(column);
 export const optionalColumns = (Object.keys(mondayTexts.columns) as MondayColumn[]).filter(isOptional);
 
 const KEY = "monday.hidden-columns";
