@@ -14,8 +14,8 @@ export interface HashedBody {
 export function hashedBody(c: Context<AppEnv>): HashedBody {
   const digest = new crypto.DigestStream("SHA-256");
   const writer = digest.getWriter();
-  let length = 0;
-  const reader = c.req.raw.body && watchedBody(c.req.raw.body, (bytes) => (length += bytes)).getReader();
+  const read = { bytes: 0 };
+  const reader = c.req.raw.body && watchedBody(c.req.raw.body, (bytes) => (read.bytes += bytes)).getReader();
   const next = async () => {
     const piece = await reader?.read();
     if (!piece || piece.done) return null;
