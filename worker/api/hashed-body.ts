@@ -39,7 +39,7 @@ export function hashedBody(c: Context<AppEnv>): HashedBody {
     });
   return {
     async end() {
-      for (let piece = await next(); piece !== null && length <= UPLOAD_MAX_BYTES;) piece = await next();
+      while (read.bytes <= UPLOAD_MAX_BYTES && (await next()) !== null);
       await writer.close();
       return hexOf(await digest.digest);
     },
