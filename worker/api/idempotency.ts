@@ -8,13 +8,13 @@ import type { HashedBody } from "./hashed-body.ts";
 import { apiProblem } from "../platform/problem.ts";
 import { idempotencyKeys } from "../platform/schema.ts";
 
-const IDEMPOTENCY_KEY = "Idempotency-Key";
+export const IDEMPOTENCY_KEY = "Idempotency-Key";
 const KEY = /^[\x21-\x7e]{8,64}$/;
 /** After this, a call that never ended may run again [s]: its program died, and nothing or all of its batch is stored. */
 const ABANDONED_SECONDS = 60;
 
-/** Digest of a file whose call is running. */
-const UNREAD = "";
+/** Begins the digest of a file whose call is running, which has only the address. */
+const UNREAD = "unread ";
 
 interface Repeatable {
   db: Database;
@@ -48,7 +48,7 @@ export async function once(
   const digestOf = async (sent: string) =>
     sha256Hex([c.req.method, c.req.path, new URL(c.req.url).search, sent].join("\n"));
   // A file is hashed while it is stored, or compared after its first call ended.
-  const digest = typeof body === "string" ? await digestOf(body) : UNREAD;
+  const digest = typeof body === "string" ? await digestOf(body) : UNREAD + (await digestOf(""));
   const ownDigest = async () => (typeof body === "string" ? digest : digestOf(await body.end()));
   const isOwn = and(eq(idempotencyKeys.holder, holder), eq(idempotencyKeys.key, key));
   const at = Math.floor(now);
@@ -67,16 +67,19 @@ export async function once(
   if (claimed.meta.changes === 0) {
     const [known] = await db.select().from(idempotencyKeys).where(isOwn);
     const isRunning = !known || known.status === null;
-    const own = known && (!isRunning || known.digest !== UNREAD) ? await ownDigest() : null;
-    if (known && own !== null && known.digest !== own) return apiProblem(c, "idempotency-reused");
+    const own = known?.digest.startsWith(UNREAD) ? digest : await ownDigest();
+    if (known && known.digest !== own) return apiProblem(c, "idempotency-reused");
     if (isRunning) return apiProblem(c, "idempotency-conflict");
     c.header("Idempotent-Replayed", "true");
     return c.body(known.answer ?? "", known.status as ContentfulStatusCode, { "content-type": "application/json" });
   }
   // A call that took longer may have lost its claim to a repetition, whose answer counts.
   const isClaim = and(isOwn, isNull(idempotencyKeys.status), eq(idempotencyKeys.created_at, at));
-  try {
-    const answer = await work();
+  const run = async () => {
+    const answer = await work().catch(async (error: unknown) => {
+      await db.delete(idempotencyKeys).where(isClaim);
+      throw error;
+    });
     if (answer.ok)
       await db
         .update(idempotencyKeys)
@@ -84,8 +87,9 @@ export async function once(
         .where(isClaim);
     else await db.delete(idempotencyKeys).where(isClaim);
     return answer;
-  } catch (error) {
-    await db.delete(idempotencyKeys).where(isClaim);
-    throw error;
-  }
+  };
+  const running = run();
+  // A caller that hangs up must not end the call between its change and its kept answer.
+  c.executionCtx.waitUntil(running.catch(() => undefined));
+  return running;
 }

@@ -14,7 +14,7 @@ import { apiProblem } from "../platform/problem.ts";
 import { revalidated } from "../platform/revalidated.ts";
 import { wrongFields } from "../platform/validate.ts";
 import { hashedBody } from "./hashed-body.ts";
-import { once } from "./idempotency.ts";
+import { IDEMPOTENCY_KEY, once } from "./idempotency.ts";
 import { tagOf } from "./record-tag.ts";
 import { decodeQuery } from "./query.ts";
 
@@ -206,7 +206,7 @@ async function answerOf<Declared extends Operation>(
     return send(c, declared, answer, format);
   };
   if (method !== "POST") return work();
-  const sent = declared.takesFile ? hashedBody(c) : text;
+  const sent = declared.takesFile && c.req.header(IDEMPOTENCY_KEY) !== undefined ? hashedBody(c) : text;
   if (declared.shownOnce) c.header("Cache-Control", "no-store");
   return once(c, { ...call, body: sent, shownOnce: declared.shownOnce }, work);
 }

@@ -126,6 +126,10 @@ export class DeviceDurableObject extends DurableObject<Env> implements DeviceObj
     return this.stores.receipts.uploads();
   }
 
+  async upload({ batch }: RequestOf<"upload">) {
+    return this.stores.receipts.uploaded(batch);
+  }
+
   async undoUpload({ batch, now }: RequestOf<"undoUpload">) {
     return this.calls.act(now, () => undoUpload(this.stores, batch, now));
   }

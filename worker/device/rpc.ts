@@ -37,6 +37,7 @@ export interface DeviceObject {
   endUpload(request: { id: string; bytes: number; now: number }): Promise<void>;
   received(request: { now: number }): Promise<DeviceResult<Omit<ReceivedData, "now">>>;
   uploads(): Promise<UploadBatch[]>;
+  upload(request: { batch: number }): Promise<UploadBatch | null>;
   undoUpload(request: { batch: number; now: number }): Promise<DeviceResult<UndoneUpload>>;
   /** Recalculates every day if the daily window, the zone or the temperature correction changed. */
   configure(settings: DeviceSettings): Promise<void>;

@@ -16,7 +16,7 @@ const LOSS = 4;
 const POINT = (KWH * PRICE) / 100;
 
 const known = { rate: null, error: 0, responses: [] };
-const held = (ended: string) => ({ from: FROM, loss: LOSS, range: 0, ended });
+const held = (ended: string) => ({ from: FROM, loss: LOSS, range: 0, ended, callOff: 0 });
 
 function plant(rain: Record<string, number>, washes: string[] = [], washCost = COST): HeldPlant {
   const days = Array.from({ length: 80 }, (_, n) => addDays(FROM, n - 10));
@@ -48,6 +48,8 @@ describe("what a hold earned", () => {
     const storm = { [addDays(FROM, 5)]: 30 };
     // Both soil alike, 4 points apart, on the five days before the rain; afterwards both are clean.
     expect(resultOf(plant(storm)).mean).toBeCloseTo(COST - 5 * LOSS * POINT, 4);
+    const calledOff = holdResult({ ...held(addDays(FROM, 5)), callOff: 700 }, plant(storm), analytics)!;
+    expect(calledOff.mean).toBeCloseTo(COST - 5 * LOSS * POINT - 700, 4);
   });
 
   it("is a loss if the rain missed and the plant was washed later", ({ expect }) => {
@@ -113,12 +115,15 @@ describe("holds as they are told", () => {
       "Held 3 times since Dec 4, right 2. Saved about $5,000; the miss cost $800.",
     );
     expect(holdsSummary({ step: 10, holds: holds.slice(0, 3) })).toBeNull();
+    // It adds up with its lines; what was washed on its first day is no miss.
+    const small = [past(0, 1004), past(30, 1004), past(60, 1004), past(90, 0)];
+    expect(holdsSummary({ step: 10, holds: small })).toBe("Held 4 times since Dec 4, right 3. Saved about $3,000.");
   });
 
   it("say each alone how it ended and what came of it", ({ expect }) => {
     const shown = { step: 10, today: FROM };
     expect(holds.map((one) => holdLine(one, shown))).toEqual([
-      "Mar 4 to Mar 7: chance of cleaning rain 71%, rain cleaned the plant. Result on Mar 23.",
+      "Mar 4 to Mar 7: chance of cleaning rain 71%, rain cleaned the plant. Result in the week of Mar 23.",
       "Feb 2 to Feb 5: chance of cleaning rain 71%, rain cleaned the plant. Saved about $3,000 (saved $2,500 to $3,500 in 8 of 10 cases).",
       expect.stringMatching(/the rain didn't come\. Cost about \$800 /),
       expect.stringContaining("$2,000"),

@@ -113,6 +113,36 @@ describe("a wash on hold", () => {
     expect(after({ gain: -1 }, cleaned, 6, { wet: [3] })).toEqual(cleaned);
   });
 
+  it("says the same in another calculation of its day, whatever ended or began it", ({ expect }) => {
+    fc.assert(
+      fc.property(course, fc.array(fc.integer({ min: 0, max: 59 }), { maxLength: 3 }), (days, washed) => {
+        const washes = washed.map((n) => addDays(TODAY, n));
+        let hold: WashHold | null = null;
+        for (const [n, { isWet, isPostponed, ...day }] of days.entries()) {
+          const since = {
+            isPostponed,
+            wet: isWet ? [n] : [],
+            washes: washes.filter((one) => one <= addDays(TODAY, n + 1)),
+          };
+          const once = after(day, hold, n, since);
+          expect(after(day, once, n, since)).toEqual(once);
+          hold = once;
+        }
+      }),
+      { numRuns: 40, seed: 13 },
+    );
+  });
+
+  it("doesn't begin while a crew washes, nor for a plant without a decision", ({ expect }) => {
+    expect(after({}, null, 0, { washes: [addDays(TODAY, 1)] })).toBeNull();
+    const unknown = { ...decide({}), state: "unknown" as const, noRush: null };
+    expect(washHold(unknown, null, { isPostponed: true, washes: [], fallen: new Map() })).toBeNull();
+  });
+
+  it("keeps the day and the reason of its end when rain falls later", ({ expect }) => {
+    expect(after({ loss: 1.9, gain: -1 }, ended("input", 3), 10, { wet: [9] })).toEqual(ended("input", 3));
+  });
+
   it("is never older than 14 days, and the same one goes on after a gap [decision 0580]", ({ expect }) => {
     fc.assert(
       fc.property(course, (days) => {

@@ -1,3 +1,4 @@
+import { sha256Hex } from "../../../worker/platform/digest.ts";
 import { desc, eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, it } from "vitest";
 import { apiTokens, auditLog, devices, idempotencyKeys } from "../../../worker/platform/schema.ts";
@@ -75,9 +76,10 @@ describe("a file by token", () => {
     const other = await store(sameLength, key);
     expect([other.status, await slugOf(other)]).toEqual([422, "idempotency-reused"]);
     expect(await batches()).toHaveLength(before + 1);
+    const address = ["POST", `/api/v1/devices/${world.ids.device_id}/uploads`, `?${query}`, ""].join("\n");
     await db
       .update(idempotencyKeys)
-      .set({ status: null, digest: "" })
+      .set({ status: null, digest: `unread ${await sha256Hex(address)}` })
       .where(eq(idempotencyKeys.key, key["idempotency-key"]));
     const running = await store(fileOf(2), key);
     expect([running.status, await slugOf(running)]).toEqual([409, "idempotency-conflict"]);
@@ -90,7 +92,7 @@ describe("a file by token", () => {
     form.set("file", new File([fileOf(3)], "a.csv"));
     const retired = await db.select({ id: devices.device_id }).from(devices).where(eq(devices.device_name, "West"));
     const old = retired.at(-1)!.id;
-    await db.update(devices).set({ retired_at: 1_770_000_000 }).where(eq(devices.device_id, old));
+    await db.update(devices).set({ retired_at: 1_770_000_000, status: "Disable" }).where(eq(devices.device_id, old));
     const key = { "idempotency-key": crypto.randomUUID() };
     const reader = await aToken(world.owner, { scopes: ["read"] });
     const photo = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46]);

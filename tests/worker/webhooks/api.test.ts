@@ -3,6 +3,8 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, it } from "vitest";
 import { app } from "../../../worker/app.ts";
 import { auditLog, idempotencyKeys } from "../../../worker/platform/schema.ts";
+import { CLOCK } from "../../../worker/access/audit.ts";
+import { changeEndpoint } from "../../../worker/features/webhooks/endpoints.ts";
 import { aPlant, aSignedInPerson, ORIGIN } from "../access/people.ts";
 import { aToken, slugOf } from "../tokens/support.ts";
 import { call, db, endpointRow, happens, listed, quiet, RECEIVER, rowsOf, seen, send } from "./support.ts";
@@ -152,6 +154,36 @@ describe("a webhook by token", () => {
       expect((await ask("POST", "", wrong, {}, limited)).status).toBe(422);
     const widened = await ask("PUT", `/${own.webhook_id}`, { name: "All", types: ["wash.due"] }, {}, limited);
     expect([widened.status, (await endpointRow(own.webhook_id)).plants]).toEqual([422, [plant]]);
+  });
+
+  it("that was of more plants sends and lists nothing of them anymore [O-002]", async ({ expect }) => {
+    const limited = await aToken(owner.user, { scopes: ["webhooks:write"], plants: [plant] });
+    const { webhook_id: id } = await made(form({ plant_ids: [plant, other] }));
+    await happens(other);
+    await send();
+    const deliveries = async (by: string) => {
+      const answer = await ask("GET", `/${id}/deliveries`, undefined, {}, by);
+      return (await answer.json<{ data: { sequence: number; plant_id: string; reason: string | null }[] }>()).data;
+    };
+    const [{ sequence } = { sequence: 0 }] = await deliveries(token);
+    const path = crypto.randomUUID();
+    const narrow = { name: "Narrow", url: `${RECEIVER}/good/${path}`, types: ["wash.due"], plant_ids: [plant] };
+    expect((await ask("PUT", `/${id}`, narrow)).status).toBe(200);
+    expect(await deliveries(limited)).toEqual([]);
+    await ask("POST", `/${id}/deliveries/${sequence}/retry`, undefined, {}, limited);
+    await send();
+    expect(await seen(path)).toEqual([]);
+    expect(await deliveries(token)).toMatchObject([{ sequence, plant_id: other, reason: "access-ended" }]);
+  });
+
+  it("keeps the change of another, whichever part it was of", async ({ expect }) => {
+    const { webhook_id: id } = await made(form({ plant_ids: [plant, other] }));
+    const read = await endpointRow(id);
+    const act = { principal: { user: owner.user, token: null }, at: 1_772_000_000, source: CLOCK } as never;
+    const saved = { name: read.name, url: "", routing_key: "", format: read.format, types: read.types };
+    expect(await changeEndpoint(quiet, db, read, { ...saved, plants: [plant] }, act)).toBe(true);
+    expect(await changeEndpoint(quiet, db, read, { ...saved, plants: [plant, other] }, act)).toBe(false);
+    expect((await endpointRow(id)).plants).toEqual([plant]);
   });
 
   it("isn't added by a session, which would need the password", async ({ expect }) => {

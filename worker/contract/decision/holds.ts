@@ -1,7 +1,7 @@
 import { addDays, mondayOf } from "../common/calendar.ts";
 import * as format from "../common/format.ts";
 import type { Estimate, HoldEnd, WashHold } from "./decision.ts";
-import { money, moneyRange } from "./money.ts";
+import { money, moneyRange, roundTo } from "./money.ts";
 
 /** Gained by waiting [$]; negative: lost. */
 export type HoldResult = Omit<Estimate, "p50">;
@@ -34,7 +34,7 @@ const endTexts: Record<HoldEnd, string> = {
   rain: "rain cleaned the plant",
   wash: "washed",
   time: "the rain didn't come",
-  input: "rain became less likely",
+  input: "waiting was no longer advised",
 };
 
 const resultText = (step: number, result: HoldResult): string =>
@@ -50,18 +50,20 @@ export function holdLine(
   const held = `${format.shortDay(from)} to ${format.shortDay(ended.day)}: ${said}, ${endTexts[ended.by]}.`;
   if (result) return `${held} ${resultText(step, result)}`;
   const known = judgedOn(ended.day);
-  return known > today
-    ? `${held} Result on ${format.shortDay(known)}.`
+  // Rain of services comes days later.
+  return addDays(known, 7) > today
+    ? `${held} Result in the week of ${format.shortDay(known)}.`
     : `${held} Result unknown: rain or plan data is missing.`;
 }
 
 /** What holds were worth together; null: too few. */
 export function holdsSummary({ step, holds }: Pick<PastHolds, "step" | "holds">): string | null {
-  const results = holds.flatMap(({ result }) => (result ? [result.mean] : []));
+  // As the lines say them.
+  const results = holds.flatMap(({ result }) => (result ? [roundTo(step, result.mean)] : []));
   const first = holds.findLast(({ result }) => result !== null);
   if (results.length < LEAST_HOLDS || first === undefined) return null;
   const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
-  const [right, wrong] = [results.filter((mean) => mean > 0), results.filter((mean) => mean <= 0)];
+  const [right, wrong] = [results.filter((mean) => mean > 0), results.filter((mean) => mean < 0)];
   const missed = wrong.length === 1 ? "the miss" : `${wrong.length} misses`;
   const parts = [
     ...(right.length > 0 ? [`Saved about ${money(step, sum(right))}`] : []),

@@ -3,8 +3,8 @@ import { laterDay } from "../common/calendar.ts";
 import type { PlantDecision } from "./decision.ts";
 import { type DecisionGroup, decisionGroup } from "./group.ts";
 import { holdNews, type PastHold } from "./holds.ts";
-import { roundedDifference, roundTo } from "./money.ts";
-import { holdText, noRushSentence, unhurried } from "./no-rush.ts";
+import { roundTo } from "./money.ts";
+import { holdText, noRushSentence, shownWeek, unhurried } from "./no-rush.ts";
 import { decisionFigures, decisionText, windowText } from "./texts.ts";
 
 /** Local hour of the mail. */
@@ -54,8 +54,7 @@ export function mondayMail(
 ): MondayMail {
   const of = (group: DecisionGroup): MondayPlant[] =>
     plants.filter(({ decision }) => decisionGroup(decision) === group);
-  const waitingCost = ({ decision: { step, wash } }: MondayPlant): number =>
-    wash === null ? 0 : roundedDifference(step, wash.worth.mean, wash.worth.mean - (wash.waiting[0] ?? 0));
+  const waitingCost = ({ decision }: MondayPlant): number => shownWeek(decision);
   const wash = of("wash").toSorted((one, other) => waitingCost(other) - waitingCost(one));
   const fix = of("fix");
   const worth = sum(wash.map(({ decision }) => roundTo(decision.step, decision.wash?.worth.mean ?? 0)));

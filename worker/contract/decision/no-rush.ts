@@ -2,7 +2,7 @@ import { addDays, mondayOf } from "../common/calendar.ts";
 import * as format from "../common/format.ts";
 import { forecastTitles } from "../savings/planned-forecast.ts";
 import type { NextWashDecision, NoRush, PlantDecision } from "./decision.ts";
-import { money, moneyRange, waitingText } from "./money.ts";
+import { money, moneyRange, roundedDifference, roundTo, waitingText } from "./money.ts";
 
 interface Unhurried {
   step: number;
@@ -32,6 +32,14 @@ export function noRushSentence({ step, wash, noRush: { chance } }: Unhurried): s
 /** Cost of a week of waiting [$]. The plan of a wash on hold counts rain that makes it nothing, so it is what the soiling of that week costs. */
 export const weekOfWaiting = ({ state, wash, noRush }: Pick<PlantDecision, "state" | "wash" | "noRush">): number =>
   state === "hold" && noRush !== null ? noRush.week.mean : (wash?.waiting[0] ?? 0);
+
+/** That, as it is shown: the difference of what is shown of washing now and a week later. */
+export const shownWeek = (plant: Pick<PlantDecision, "step" | "state" | "wash" | "noRush">): number => {
+  const { step, state, wash, noRush } = plant;
+  if (wash === null) return 0;
+  if (state === "hold" && noRush !== null) return roundTo(step, noRush.week.mean);
+  return roundedDifference(step, wash.worth.mean, wash.worth.mean - weekOfWaiting(plant));
+};
 
 type Held = Pick<PlantDecision, "state" | "hold" | "rain"> &
   Partial<Pick<PlantDecision, "outlook" | "timezone">> &

@@ -38,6 +38,16 @@ export interface UploadBatch
   id: number;
 }
 
+const listed = ({ at, span, receipt, file: { name, sentBy, undoneAt } }: UploadEntry): UploadBatch => ({
+  id: Number(receipt.batch),
+  name,
+  at,
+  sentBy,
+  undoneAt,
+  span,
+  receipt,
+});
+
 /** Receipts of readings and uploads: in the journal, then a flush's together in a row. A row that is not needed is overwritten, never deleted. */
 export class Receipts extends HeadStore {
   /** Begins a batch. `ofFile`: its samples get its number as their origin. */
@@ -74,16 +84,12 @@ export class Receipts extends HeadStore {
   }
 
   uploads(count = MAX_LISTED_UPLOADS): UploadBatch[] {
-    const listed = ({ at, span, receipt, file: { name, sentBy, undoneAt } }: UploadEntry): UploadBatch => ({
-      id: Number(receipt.batch),
-      name,
-      at,
-      sentBy,
-      undoneAt,
-      span,
-      receipt,
-    });
     return this.files().take(count).map(listed).toArray();
+  }
+
+  uploaded(batch: number): UploadBatch | null {
+    const upload = this.upload(batch);
+    return upload && listed(upload);
   }
 
   upload(batch: number): UploadEntry | null {

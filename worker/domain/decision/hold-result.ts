@@ -29,8 +29,8 @@ export interface HeldPlant {
   soiling: Pick<SentSoiling, "rate" | "error" | "responses">;
 }
 
-/** A hold with half the 95% range of its first day's loss [points]. */
-type HeldWash = Pick<WashHold, "from" | "loss"> & { range: number; ended: string | null };
+/** A hold with half the 95% range of its first day's loss [points], and what calling its crew off cost [$]. */
+type HeldWash = Pick<WashHold, "from" | "loss"> & { range: number; ended: string | null; callOff: number };
 
 /**
  * What a hold earned [$]: cost of washing on its first day, less the cost of what happened, both with the rain that fell, until the Monday after
@@ -50,7 +50,7 @@ export function holdResult(hold: HeldWash, plant: HeldPlant, kernels: HoldKernel
   ];
   const resultAt = (away: number, spread: (typeof spreads)[number]): number =>
     earned({ ...hold, end, loss: bounded(hold.loss + away * spread.loss) }, withErrors(plant, away, spread), kernels);
-  const mean = resultAt(0, spreads[0]!);
+  const mean = resultAt(0, spreads[0]!) - hold.callOff;
   const halves = spreads.map((spread) => (resultAt(Z_80, spread) - resultAt(-Z_80, spread)) / 2);
   const half = Math.hypot(...halves);
   return { mean, p10: mean - half, p90: mean + half };

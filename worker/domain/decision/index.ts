@@ -3,7 +3,7 @@ export { plantDecision, unstoredDecision } from "./plant-decision.ts";
 export { nothingKnown } from "./nothing-known.ts";
 export { previewBasis, type PreviewInputs, previewPlan } from "./preview.ts";
 export { type FreshResult, savingsResult } from "./savings-result.ts";
-export { planPlant, type PlantCase, type PlannedPlant, plantWashes } from "./plan-plant.ts";
+export { planPlant, type PlantCase, type PlannedPlant, callOffCost, plantWashes } from "./plan-plant.ts";
 export { wholeWashes } from "./draw-plan.ts";
 export { isByClimate } from "./wash-hold.ts";
 export { climateAlone } from "./rain-outlook.ts";

@@ -145,7 +145,11 @@ export function planByClimate(plant: PlantCase, { plan, facts }: PlannedPlant, k
 }
 
 /** Of a crew that comes on the next Monday, today [$]. */
-function callOffCost({ inputs, today, isCalledOff }: Pick<PlantCase, "inputs" | "today" | "isCalledOff">): number {
+export function callOffCost({
+  inputs,
+  today,
+  isCalledOff,
+}: Pick<PlantCase, "inputs" | "today" | "isCalledOff">): number {
   const isLate = daysBetween(today, nextMonday(today)) <= (inputs?.crew_notice ?? 0);
   return isLate && isCalledOff !== true ? (inputs?.call_off_cost ?? 0) : 0;
 }

@@ -26,7 +26,7 @@ export function plannedRow(
     plan: plan && decidingPart(plan),
     facts: { ...facts, changed: null, hold },
   });
-  const planned = planPlant({ ...plant, isCalledOff: former?.ended === null }, kernels);
+  const planned = planPlant({ ...plant, isCalledOff: former?.ended === null && former.from < plant.today }, kernels);
   const { isPostponed } = planned.facts;
   const hold = washHold(plantDecision(rowOfPlan(planned, null), plant.today), former, {
     isPostponed,

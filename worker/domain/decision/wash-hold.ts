@@ -36,13 +36,17 @@ export function washHold(
     fallen,
   }: { isPostponed: boolean; washes: readonly string[]; fallen: ReadonlyMap<string, number | null> },
 ): WashHold | null {
-  const mayWait = noRush !== null || isPostponed;
+  const mayWait = state !== "unknown" && (noRush !== null || isPostponed);
   const loss = soiling?.loss ?? 0;
   if (former === null) return begin();
   const { from, ended } = former;
   const isCleaned = soiling !== null && soiling.loss <= HALF * former.loss;
   // Something else can clean a sensor, such as a hand.
-  const isRained = isCleaned && [...fallen].some(([day, mm]) => day >= from && mm !== null && mm >= MEASURABLE_RAIN);
+  const isRained =
+    isCleaned &&
+    [...fallen].some(
+      ([day, mm]) => day >= from && (ended === null || day <= ended.day) && mm !== null && mm >= MEASURABLE_RAIN,
+    );
   if (ended === null) {
     const by = endOf(former);
     return by === null ? former : { ...former, ended: { day: today, by } };
@@ -52,14 +56,18 @@ export function washHold(
   if (daysBetween(ended.day, today) >= HOLD_DAYS || (isOpenEnd && isWashed)) return begin();
   // The rain of a place is often known days later.
   if (ended.by === "input" && isRained) return { ...former, ended: { day: today, by: "rain" } };
-  if (!isOpenEnd) return begin() ?? former;
+  // Another calculation of the day on which it was cleaned says the same.
+  const isJustCleaned = isCleaned && ended.day === today;
+  if (!isOpenEnd) return (isJustCleaned ? null : begin()) ?? former;
   // The same hold goes on, so that its days don't begin again.
   const isOver = daysBetween(from, today) >= HOLD_DAYS;
-  const again = isOver ? null : begin();
+  const again = isOver || isJustCleaned ? null : begin();
   return again === null ? former : { ...again, from, loss: isCleaned ? loss : former.loss };
 
   function begin(): WashHold | null {
-    if (!mayWait || rain?.by == null || rain.chance < HOLD_CHANCE) return null;
+    // Nothing waits for rain while a crew washes.
+    const isUnderWay = washes.some((day) => day >= today);
+    if (!mayWait || isUnderWay || rain?.by == null || rain.chance < HOLD_CHANCE) return null;
     return { from: today, loss, rainBy: rain.by, ended: null };
   }
 

@@ -2,12 +2,13 @@ import * as v from "valibot";
 import { type ApiCall, ApiRefusal } from "../../api/serve.ts";
 import { instant, instantOrNull } from "../../api/values.ts";
 import { authorOf } from "../../access/audit.ts";
-import { visibleDevice } from "../../access/scope.ts";
+import { readableDevice, visibleDevice } from "../../access/scope.ts";
 import { principalBySessionId } from "../../access/sessions/session.ts";
 import { WHOLE_BODY } from "#contract/v1/operation";
 import type { ApiProblemSlug } from "#contract/v1/problems";
 import { type storeUpload, type undoUpload, uploadSensors } from "#contract/v1/uploads";
 import { UploadQuery } from "#contract/inbound/upload-query";
+import type { UploadBatch } from "../../device/telemetry/receipts.ts";
 import { deviceObject } from "../../device/rpc.ts";
 import { now } from "../../platform/clock.ts";
 import { apiProblem } from "../../platform/problem.ts";
@@ -21,37 +22,40 @@ type UploadsCall = Pick<ApiCall, "db" | "env" | "principal" | "params" | "now">;
 
 const UPLOAD_ID = /^[1-9]\d{0,14}$/;
 
-async function uploadsOf({ env, now }: Pick<ApiCall, "env" | "now">, device_id: string) {
-  const batches = await deviceObject(env, device_id).uploads();
-  return batches.map((batch) => {
-    const record = recordOf(batch, String, now);
-    return {
-      upload_id: record.batch,
-      device_id,
-      file_name: record.name,
-      uploaded_at: instant(record.at),
-      accepted_rows: record.accepted,
-      duplicate_rows: record.duplicate,
-      updated_rows: record.updated,
-      rejected_rows: record.rejectedCount,
-      first_sample_at: instantOrNull(record.first),
-      last_sample_at: instantOrNull(record.last),
-      undoable_until: instantOrNull(record.undoable_until),
-      undone_at: instantOrNull(record.undone_at),
-    };
-  });
+function shown(batch: UploadBatch, device_id: string, now: number) {
+  const record = recordOf(batch, String, now);
+  return {
+    upload_id: record.batch,
+    device_id,
+    file_name: record.name,
+    uploaded_at: instant(record.at),
+    accepted_rows: record.accepted,
+    duplicate_rows: record.duplicate,
+    updated_rows: record.updated,
+    rejected_rows: record.rejectedCount,
+    first_sample_at: instantOrNull(record.first),
+    last_sample_at: instantOrNull(record.last),
+    undoable_until: instantOrNull(record.undoable_until),
+    undone_at: instantOrNull(record.undone_at),
+  };
+}
+
+/** Also one that the list no longer has. */
+async function uploadOf({ env, now }: Pick<ApiCall, "env" | "now">, device_id: string, id: string) {
+  const batch = UPLOAD_ID.test(id) ? await deviceObject(env, device_id).upload({ batch: Number(id) }) : null;
+  return batch && shown(batch, device_id, now);
 }
 
 export async function listUploadsV1(call: UploadsCall) {
   const device = await visibleDevice(call.db, call.principal, call.params.device_id!);
   if (!device) return new ApiRefusal("not-found");
-  return { data: await uploadsOf(call, device.device_id), next_cursor: null };
+  const batches = await deviceObject(call.env, device.device_id).uploads();
+  return { data: batches.map((batch) => shown(batch, device.device_id, call.now)), next_cursor: null };
 }
 
 export async function getUploadV1(call: UploadsCall) {
-  const found = UPLOAD_ID.test(call.params.upload_id!) ? await listUploadsV1(call) : { data: [] };
-  if (found instanceof ApiRefusal) return found;
-  return found.data.find(({ upload_id }) => upload_id === call.params.upload_id) ?? new ApiRefusal("not-found");
+  const device = await visibleDevice(call.db, call.principal, call.params.device_id!);
+  return (device && (await uploadOf(call, device.device_id, call.params.upload_id!))) ?? new ApiRefusal("not-found");
 }
 
 export async function undoUploadV1(call: ApiCall<typeof undoUpload>) {
@@ -76,7 +80,8 @@ const mappingOf = (text: string) => v.safeParse(UploadQuery.entries.mapping, tex
 
 export async function storeUploadV1(call: ApiCall<typeof storeUpload>) {
   const { context, env, db, principal, params, query } = call;
-  const device = await visibleDevice(db, principal, params.device_id!);
+  // A retired device is disabled, too.
+  const device = await readableDevice(db, principal, params.device_id!);
   if (!device) return new ApiRefusal("not-found");
   if (device.retired_at !== null) return new ApiRefusal("device-retired");
   if (isForm(context.req.raw.headers)) return new ApiRefusal("wrong-content-type");
@@ -108,7 +113,7 @@ export async function storeUploadV1(call: ApiCall<typeof storeUpload>) {
   // Neither is asked for by a person's file.
   if (outcome.kind !== "stored") return new ApiRefusal("conflict");
   const { receipt, replay } = outcome;
-  const stored = (await uploadsOf(call, device.device_id)).find(({ upload_id }) => upload_id === receipt.batch);
+  const stored = await uploadOf(call, device.device_id, receipt.batch);
   if (!stored) return new ApiRefusal("conflict");
   return {
     ...stored,

@@ -4,6 +4,7 @@ import { instantOrNull, rounded } from "../../api/values.ts";
 import { plantScope } from "../../access/scope.ts";
 import type { Estimate, PlantDecision, YearCost } from "#contract/decision/decision";
 import { roundTo } from "#contract/decision/money";
+import { weekOfWaiting } from "#contract/decision/no-rush";
 import type { getPlan } from "#contract/v1/more-reads";
 import type { getRecommendation } from "#contract/v1/reads";
 import { plants } from "../../platform/schema.ts";
@@ -59,7 +60,7 @@ export async function getRecommendationV1(call: ApiCall<typeof getRecommendation
     worth: wash && estimate(wash.worth, dollars),
     pays_percent: wash && percent(wash.pays),
     wash_cost_usd: wash && wash.cost,
-    delay_one_week_usd: wash && dollars(wash.waiting[0] ?? 0),
+    delay_one_week_usd: wash && dollars(weekOfWaiting(decision)),
     no_rush: noRush && {
       decide_again_day: noRush.again,
       gain_usd: dollars(noRush.gain),

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, or } from "drizzle-orm";
 import type { FailureReason } from "#contract/webhooks/texts";
 import { endpointProblem, type EndpointRules, isLocalReceiver } from "#domain/addresses/endpoint-url";
 import { isPublicAddress } from "#domain/addresses/public-address";
@@ -7,10 +7,11 @@ import { post, type Posted } from "../../adapters/receiver/post.ts";
 import { now } from "../../platform/clock.ts";
 import { webhookHeaders } from "../../platform/cryptography/webhook-signature.ts";
 import type { Database } from "../../platform/db.ts";
+import { TEST_EVENT } from "#contract/webhooks/event-types";
 import { devices, events, plants, webhookEndpoints } from "../../platform/schema.ts";
 import { setting } from "../../platform/settings.ts";
 import { bodies } from "./formats.ts";
-import { mayReceive } from "./rights.ts";
+import { isOfPlants, mayReceive } from "./rights.ts";
 import { openSecrets } from "./secrets.ts";
 
 export type EndpointRow = typeof webhookEndpoints.$inferSelect;
@@ -38,7 +39,10 @@ export async function hostProblem(
   return found.every(isPublicAddress) ? null : "address-not-public";
 }
 
-/** The event as the endpoint may read it now, with the names of today; null: its owner may not, or it is gone. */
+/**
+ * The event as the endpoint may read it now, with the names of today; null: its owner may not, the endpoint is no longer of its plant, or it
+ * is gone.
+ */
 async function receivable(db: Database, endpoint: EndpointRow, sequence: number) {
   const [found] = await db
     .select({ event: events, plant: plants.plant_name, device: devices.device_name })
@@ -46,7 +50,14 @@ async function receivable(db: Database, endpoint: EndpointRow, sequence: number)
     .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, endpoint.id))
     .leftJoin(plants, eq(plants.plant_id, events.plant_id))
     .leftJoin(devices, eq(devices.device_id, events.device_id))
-    .where(and(eq(events.sequence, sequence), eq(webhookEndpoints.state, endpoint.state), mayReceive));
+    .where(
+      and(
+        eq(events.sequence, sequence),
+        eq(webhookEndpoints.state, endpoint.state),
+        or(eq(events.type, TEST_EVENT), isOfPlants),
+        mayReceive,
+      ),
+    );
   return found ?? null;
 }
 

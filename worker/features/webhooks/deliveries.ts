@@ -3,17 +3,18 @@ import { TEST_EVENT } from "#contract/webhooks/event-types";
 import { SECONDS_PER_HOUR } from "#contract/common/calendar";
 import { DELIVERIES_PER_PAGE, type DeliveryList, type TestResult, WEBHOOK_LIMITS } from "#contract/webhooks/webhooks";
 import { now } from "../../platform/clock.ts";
-import type { Database } from "../../platform/db.ts";
+import { type Database, jsonValues } from "../../platform/db.ts";
 import { insertWhere } from "../../platform/insert-where.ts";
 import { events, webhookDeliveries, webhookEndpoints } from "../../platform/schema.ts";
 import { isStored } from "../../records/store.ts";
 import { attempt, type EndpointRow } from "./attempt.ts";
 
-/** Newest first. */
+/** Newest first. `plants`: only events of these, and tests. */
 export async function deliveriesOf(
   db: Database,
   { id }: EndpointRow,
   before: number | undefined,
+  plants?: readonly string[],
 ): Promise<DeliveryList> {
   const rows = await db
     .select({ delivery: webhookDeliveries, event: events })
@@ -23,6 +24,7 @@ export async function deliveriesOf(
       and(
         eq(webhookDeliveries.endpoint_id, id),
         before === undefined ? undefined : lt(webhookDeliveries.sequence, before),
+        plants && sql`(${events.type} = ${TEST_EVENT} or ${events.plant_id} in ${jsonValues(plants)})`,
       ),
     )
     .orderBy(desc(webhookDeliveries.sequence))

@@ -16,7 +16,7 @@ import { newWebhookSecret } from "../../platform/cryptography/webhook-signature.
 import { type Database, jsonValues } from "../../platform/db.ts";
 import { plantOwners, webhookDeliveries, webhookEndpoints } from "../../platform/schema.ts";
 import { save } from "../../records/save.ts";
-import { isStored } from "../../records/store.ts";
+import { isUnchanged } from "../../records/store.ts";
 import { type EndpointRow, endpointRules, hostProblem } from "./attempt.ts";
 import { newestSequence } from "./fan-out.ts";
 import { openSecrets, sealSecrets } from "./secrets.ts";
@@ -137,18 +137,15 @@ interface EndpointChange {
   statements: readonly BatchItem<"sqlite">[];
 }
 
+/** What a change was made of; the address is sealed. */
+const readColumns = ["id", "sealed", "name", "format", "types", "plants", "state"] as const;
+
 /** False: changed or deleted meanwhile. */
 async function saveEndpoint(db: Database, row: EndpointRow, act: WebhookAct, change: EndpointChange): Promise<boolean> {
   const { action, before = { webhook: row.name }, after, statements } = change;
-  const asRead = and(
-    eq(webhookEndpoints.id, row.id),
-    eq(webhookEndpoints.sealed, row.sealed),
-    eq(webhookEndpoints.name, row.name),
-    eq(webhookEndpoints.state, row.state),
-  );
   const saved = await save(db, {
     entry: { action, subject: row.owner_id, before, ...(after !== undefined && { after }), ...actorOf(act) },
-    unchanged: isStored(webhookEndpoints, asRead),
+    unchanged: isUnchanged(webhookEndpoints, row, readColumns),
     statements,
   });
   return saved !== null;

@@ -3,7 +3,7 @@ import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import { WEBHOOK_LIMITS } from "#contract/webhooks/webhooks";
 import { type Database } from "../../platform/db.ts";
 import { events, webhookDeliveries, webhookEndpoints } from "../../platform/schema.ts";
-import { mayReceive } from "./rights.ts";
+import { isOfPlants, mayReceive } from "./rights.ts";
 
 /** Events of one run for an endpoint that was behind, so that the statement stays short. */
 const EVENTS_AT_ONCE = 5000;
@@ -11,7 +11,7 @@ const EVENTS_AT_ONCE = 5000;
 const isActive = eq(webhookEndpoints.state, "active");
 const upTo = sql`${webhookEndpoints.fanned_to} + ${EVENTS_AT_ONCE}`;
 const isWanted = sql`${events.type} in (select value from json_each(${webhookEndpoints.types}))
-  and (${webhookEndpoints.plants} = '[]' or ${events.plant_id} in (select value from json_each(${webhookEndpoints.plants})))`;
+  and ${isOfPlants}`;
 
 /** Last sequence that was given out. The table may be empty after 30 days. */
 export const newestSequence = sql<number>`coalesce((select max(${events.sequence}) from ${events}), 0)`;

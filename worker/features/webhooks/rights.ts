@@ -13,3 +13,7 @@ const isOwnerLive: SQL = sql`exists (select 1 from ${users}
 export const mayReceive: SQL = sql`(${isOwnerLive}
   and (${events.owner_id} = ${webhookEndpoints.owner_id} or (${events.owner_id} is null and ${events.plant_id} is not null))
   and (${events.plant_id} is null or ${ownsPlant}))`;
+
+/** Whether the webhook is of the event's plant. */
+export const isOfPlants: SQL = sql`(${webhookEndpoints.plants} = '[]'
+  or ${events.plant_id} in (select value from json_each(${webhookEndpoints.plants})))`;

@@ -194,7 +194,7 @@ export async function listWebhookDeliveriesV1(call: ApiCall<typeof listWebhookDe
   const query = { ...call.query, webhook: row.id };
   const key = query.cursor === undefined ? [] : await keyOfCursor(LIST, query, v.tuple([v.number()]));
   if (key === null) return new ApiRefusal("cursor-invalid", { cursor: "Send next_cursor as it came." });
-  const { deliveries, next } = await deliveriesOf(call.db, row, key[0]);
+  const { deliveries, next } = await deliveriesOf(call.db, row, key[0], call.principal.token?.plants ?? undefined);
   return {
     data: deliveries.map((delivery) => ({
       sequence: delivery.sequence,

@@ -1,8 +1,8 @@
 import { addDays } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
 import type { ListedDecision } from "#contract/decision/decisions";
-import { money, moneyRange, roundedDifference, roundTo } from "#contract/decision/money";
-import { chanceFigure, heldUntil, unhurried, weekOfWaiting } from "#contract/decision/no-rush";
+import { money, moneyRange, roundTo } from "#contract/decision/money";
+import { chanceFigure, heldUntil, shownWeek, unhurried } from "#contract/decision/no-rush";
 import { type DecisionGroup, decisionGroup, groupVerbs, silentDays } from "#contract/decision/group";
 import { reasonText, setupLeft } from "#contract/decision/texts";
 import type { Status } from "../../ui/states/StatusBadge.tsx";
@@ -26,12 +26,6 @@ const isDoubted = ({ reason }: ListedDecision): boolean =>
 const firstWeek = (plant: ListedDecision): string | null =>
   plant.wash === null || isDoubted(plant) ? null : (plant.noRush?.again ?? plant.wash.first);
 
-/** Cost of the first week [$, rounded]. */
-const waitingCost = (plant: ListedDecision): number =>
-  plant.wash === null
-    ? 0
-    : roundedDifference(plant.step, plant.wash.worth.mean, plant.wash.worth.mean - weekOfWaiting(plant));
-
 const groups: readonly DecisionGroup[] = ["wash", "fix", "wait"];
 
 /** Wash by the cost of waiting, Fix by size, Wait by date. */
@@ -41,9 +35,7 @@ function order(one: ListedDecision, other: ListedDecision): number {
   if (between !== 0) return between;
   const byName = one.plant_name.localeCompare(other.plant_name, "en");
   if (group === "wash")
-    return (
-      waitingCost(other) - waitingCost(one) || (other.wash?.worth.mean ?? 0) - (one.wash?.worth.mean ?? 0) || byName
-    );
+    return shownWeek(other) - shownWeek(one) || (other.wash?.worth.mean ?? 0) - (one.wash?.worth.mean ?? 0) || byName;
   if (group === "fix") return (other.array ?? -1) - (one.array ?? -1) || byName;
   return (firstWeek(one) ?? "9").localeCompare(firstWeek(other) ?? "9") || byName;
 }
@@ -71,7 +63,7 @@ export function headingOf(plants: readonly ListedDecision[]): { title: string; l
     .at(-1);
   if (last === undefined) return nothingToWash(plants);
   const worth = wash.reduce((sum, { step, wash }) => sum + roundTo(step, wash!.worth.mean), 0);
-  const waiting = wash.reduce((sum, plant) => sum + waitingCost(plant), 0);
+  const waiting = wash.reduce((sum, plant) => sum + shownWeek(plant), 0);
   return {
     title: heading.wash(wash.length, day(last)),
     lead: [
@@ -259,7 +251,7 @@ function rowOf(plant: ListedDecision, axis: Axis, now: number, owners: string): 
     window: windowMark(firstWeek(plant) === null ? null : wash, axis),
     worth: wash === null ? NONE : money(step, wash.worth.mean),
     range: wash === null ? "" : moneyRange(step, wash.worth),
-    waiting: plant.state === "unknown" ? NONE : money(1, waitingCost(plant)),
+    waiting: plant.state === "unknown" ? NONE : money(1, shownWeek(plant)),
     soiling: soiling === null ? NONE : `${soiling.estimated ? "~" : ""}${format.percent(soiling.loss, 1)}`,
     spark: sparkPaths(soiling),
     sensors: isPending(plant) ? { status: "unknown", text: NONE } : sensorsOf(plant),

@@ -61,7 +61,7 @@ export const previewQuery = (plant: string, inputs: CalculationInputs) =>
     { staleTime: 60_000, retry: false, refetchOnWindowFocus: false },
   );
 
-const ofPlant = new Set<unknown>(["decision", "savings"]);
+const ofPlant = new Set<unknown>(["decision", "savings", "holds"]);
 const ofDevice = new Set<unknown>(["recommendation", "savings", "daily-analysis", "information"]);
 
 /** After a change of what the plan is made of; marks and messages follow from the new decision. */
