@@ -81,7 +81,7 @@ describe("a hostile caller of the API", () => {
     expect(data.map(({ plant_id }) => plant_id)).not.toContain(world.foreign.plant_id);
   });
 
-  it("is told of names that every object of the language has", async ({ expect }) => {
+  it("refuses unknown names, also those that every object has", async ({ expect }) => {
     for (const name of ["__proto__", "constructor", "toString", "hasOwnProperty"]) {
       const answer = await withToken(world.token, `/api/v1/plants?${name}=1`);
       expect([name, answer.status]).toEqual([name, 422]);
@@ -113,7 +113,7 @@ it.for([
 });
 
 describe("calls at once", () => {
-  it("each get the format and the body that they asked for, and where the next page is", async ({ expect }) => {
+  it("each get their own format and body, and the link to the next page", async ({ expect }) => {
     // No device measured in that year, so that nothing changes meanwhile.
     const path = `/api/v1/plants/${world.ids.plant_id}/monthly-soiling?year=2025`;
     const ask = (accept: string, headers = {}) => withToken(world.token, path, { headers: { accept, ...headers } });

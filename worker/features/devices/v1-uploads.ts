@@ -110,7 +110,7 @@ export async function storeUploadV1(call: ApiCall<typeof storeUpload>) {
   });
   if (outcome.kind === "answer") return outcome.answer;
   if (outcome.kind === "fault") return new ApiRefusal(faultSlugs[outcome.status], { [WHOLE_BODY]: outcome.title });
-  // Neither is asked for by a person's file.
+  // A preview is for the screen, the answer about an undone file for loggers.
   if (outcome.kind !== "stored") return new ApiRefusal("conflict");
   const { receipt, replay } = outcome;
   const stored = await uploadOf(call, device.device_id, receipt.batch);
