@@ -1,8 +1,17 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { addDays, dayOf } from "#contract/common/calendar";
+import { namesOf, pick } from "#contract/records/field";
 import { startingInputs, type StoredCalculationInputs } from "#contract/records/inputs";
+import { storedOwner } from "#contract/records/owner";
+import type { ManagedOwnerList } from "#contract/owners/owner";
+import type { Scenarios, ScenarioTerms } from "#contract/savings/scenarios";
+import type { Staff } from "#contract/staff/staff";
+import type { WebhookList } from "#contract/webhooks/webhooks";
 import type { CleaningList } from "#contract/cleanings/cleanings";
 import type { PlantUsers } from "#contract/plants/users";
+import { DEMO_PASSWORD } from "../../../../tools/demo/people.ts";
+import { type NewPerson, personRows } from "../../../../tools/directory/person.ts";
+import { insert } from "../../../../tools/directory/sql.ts";
 import { stream } from "../../../../tools/physics/random.ts";
 import { scratchDevices, scratchDirectory } from "../devices.ts";
 import { type DirectoryRows, directoryOf } from "../directory-rows.ts";
@@ -11,6 +20,8 @@ import { ScratchPortal } from "../portal.ts";
 
 const DAY = 86_400;
 const DEVICE = "saved";
+const SCENARIO = "00000000-0000-4000-8000-000000000001";
+const ADMIN = "admin@plant.example";
 
 export interface SaveProof {
   kills: number;
@@ -22,6 +33,7 @@ export interface SaveProof {
 /** Reads a record and saves it with a mark that its row and its audit line then have. */
 interface Save {
   table: string;
+  by?: "owner" | "admin";
   make(this: void, call: OwnerCall, mark: string): Promise<unknown>;
 }
 
@@ -58,6 +70,43 @@ const saves: readonly Save[] = [
     },
   },
   {
+    table: "savings_scenarios",
+    make: async (call, mark) => {
+      const path = "/api/plant/plant/scenarios";
+      const { scenarios } = await read<Scenarios>(call, path);
+      const { version = 0 } = scenarios.find(({ id }) => id === SCENARIO) ?? {};
+      return call("PUT", `${path}/${SCENARIO}`, { name: mark, terms: scenarioTerms, version });
+    },
+  },
+  {
+    table: "users",
+    make: async (call, mark) => {
+      const member = await read<Staff>(call, "/api/staff/staff");
+      return call("POST", "/api/staff/updateStaff", { ...member, user_name: mark });
+    },
+  },
+  {
+    table: "users",
+    by: "admin",
+    make: async (call, mark) => {
+      const { owners } = await read<ManagedOwnerList>(call, "/api/owner/listing");
+      const owner = owners.find(({ owner_id }) => owner_id === "other")!;
+      const form = pick(owner, ["owner_id", "version", ...namesOf(storedOwner)]);
+      return call("POST", "/api/owner/updateOwner", { ...form, user_name: mark });
+    },
+  },
+  {
+    table: "webhook_endpoints",
+    make: async (call, mark) => {
+      const { webhooks } = await read<WebhookList>(call, "/api/webhooks");
+      const form = { name: mark, url: "", types: ["wash.due"], plants: [] };
+      const [kept] = webhooks;
+      // The first save adds it.
+      if (kept === undefined) return call("POST", "/api/webhooks", { ...form, url: "https://desk.example.com/" });
+      return call("PUT", `/api/webhooks/${kept.id}`, form);
+    },
+  },
+  {
     table: "campaigns",
     make: (call, mark) => {
       const today = dayOf("UTC", Date.now() / 1000);
@@ -73,6 +122,18 @@ const saves: readonly Save[] = [
     },
   },
 ];
+
+const twelve = (value: number): number[] => Array.from({ length: 12 }, () => value);
+const scenarioTerms: ScenarioTerms = {
+  weeks: 52,
+  prices: twelve(0.1),
+  soilingRates: twelve(0.15),
+  washCost: 1500,
+  plannedCleanings: 2,
+  rainThreshold: 0.3,
+  rainThresholdPer: "day",
+  blockedWeeks: [],
+};
 
 const deviceForm = (device_name: string) => ({
   device_id: DEVICE,
@@ -93,26 +154,52 @@ export function saveFault(directory: DirectoryRows, table: string, mark: string)
   return `${mark}: ${has(table) ? "a change without its line" : "a line without its change"} in ${table}`;
 }
 
+/** A member of the owner's staff, another owner, and the Admin who edits that owner. */
+async function otherPeople(now: number): Promise<string[]> {
+  const person = (id: string, rights: Pick<NewPerson, "user_type" | "owner_id">) =>
+    personRows(
+      {
+        id,
+        name: id,
+        company_name: "Sunny Fields",
+        email: `${id}@plant.example`,
+        demo: false,
+        tosAcceptedAt: now,
+        ...rights,
+      },
+      DEMO_PASSWORD,
+      now,
+    );
+  const people = [
+    person("staff", { user_type: "Staff", owner_id: "owner" }),
+    person("other", { user_type: "Owner", owner_id: null }),
+    person("admin", { user_type: "Admin", owner_id: null }),
+  ];
+  return [...(await Promise.all(people)).flat(), insert("staff_plants", { staff_id: "staff", plant_id: "plant" })];
+}
+
 /**
  * Kills the program while records are read and saved, at moments from the seed. Each save must leave its change and its audit line, or
  * neither.
  */
 export async function proveSaves({ rounds, seed }: { rounds: number; seed: number }): Promise<SaveProof> {
   const installed = Math.floor(Date.now() / 1000) - 30 * DAY;
-  const portal = await ScratchPortal.create(await scratchDirectory(scratchDevices([DEVICE]), installed));
+  const site = await scratchDirectory(scratchDevices([DEVICE]), installed);
+  const portal = await ScratchPortal.create([...site, ...(await otherPeople(installed))]);
   const random = stream(seed);
   const proof: SaveProof = { kills: 0, saved: 0, unsaved: 0, faults: [] };
   // Six digits, so that no mark is part of another or of a time.
   let mark = 700_000;
   try {
     await portal.start();
-    const call = await ownerCalls(portal);
+    const callers = { owner: await ownerCalls(portal), admin: await ownerCalls(portal, ADMIN) };
+    const make = ({ by = "owner", make }: Save, own: string) => make(callers[by], own);
     const began = performance.now();
-    await Promise.all(saves.map(({ make }) => make(call, String(++mark))));
+    await Promise.all(saves.map((save) => make(save, String(++mark))));
     const usualMs = performance.now() - began;
     for (let round = 0; round < rounds; round++) {
-      const marked = saves.map(({ table, make }) => ({ table, make, mark: String(++mark) }));
-      const answers = marked.map((save) => save.make(call, save.mark).catch(() => null));
+      const marked = saves.map((save) => ({ save, table: save.table, mark: String(++mark) }));
+      const answers = marked.map(({ save, mark: own }) => make(save, own).catch(() => null));
       await pause(random() * usualMs);
       await portal.kill();
       proof.kills++;
