@@ -150,8 +150,13 @@ export async function holdProgram(page: Page): Promise<() => Promise<void>> {
   return async () => letThrough();
 }
 
-/** WCAG 2.2 AA violations, one line each. `only` checks just the colors, where the rest was checked before. */
-export async function accessibilityViolations(page: Page, only?: "colors"): Promise<string[]> {
+/**
+ * WCAG 2.2 AA violations of a page, or of what opened on a page that was checked before, one line each. `only` checks just the colors, where
+ * the rest was checked before.
+ */
+export async function accessibilityViolations(where: Page | Locator, only?: "colors"): Promise<string[]> {
+  const page = "page" in where ? where.page() : where;
+  const part = "page" in where ? await where.elementHandle() : null;
   // Otherwise a color in transition would be measured.
   await page.evaluate(async () => {
     // A change that starts in the next frame shows in the second.
@@ -162,15 +167,15 @@ export async function accessibilityViolations(page: Page, only?: "colors"): Prom
   // The policy forbids script tags, but evaluation isn't one. Loads half a megabyte, so once per page.
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
   const found = (await page.evaluate(
-    async (runOnly) => {
+    async ({ part, runOnly }) => {
       const runner = (
         globalThis as unknown as { axe: { run(context: unknown, options: unknown): Promise<{ violations: unknown }> } }
       ).axe;
       // Experimental in axe, so not in its tags (WCAG 2.5.3).
       const rules = Array.isArray(runOnly) ? { "label-content-name-mismatch": { enabled: true } } : {};
-      return (await runner.run(document, { runOnly, rules, resultTypes: ["violations"] })).violations;
+      return (await runner.run(part ?? document, { runOnly, rules, resultTypes: ["violations"] })).violations;
     },
-    only === "colors" ? COLORS : ALL,
+    { part, runOnly: only === "colors" ? COLORS : ALL },
   )) as AxeViolation[];
   return found.flatMap((violation) =>
     violation.nodes.map((node) => `${violation.id}: ${node.target.join(" ")} ${node.failureSummary ?? ""}`),

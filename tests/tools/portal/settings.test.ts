@@ -59,6 +59,15 @@ async function reached(vars: string, devVars: string, more = ""): Promise<Reache
 
 const lines = (of: readonly string[]): string => of.map((name) => `${name}='${VALUE}'\n`).join("");
 
+let clone: Promise<Reached> | undefined;
+/** A clone that deploys to a domain, with its settings in [vars]; started once for both tests about it. */
+const deployingClone = (): Promise<Reached> =>
+  (clone ??= reached(
+    `[vars]\n${lines(optional)}`,
+    lines(secretNames),
+    'routes = [{ pattern = "portal.example", custom_domain = true }]\n',
+  ));
+
 describe("the settings in the runbook", () => {
   it("are those that the portal reads", ({ expect }) => {
     expect(names.toSorted()).toEqual(settingNames.toSorted());
@@ -71,7 +80,7 @@ describe("the settings in the runbook", () => {
   });
 
   it.concurrent("are read from [vars], and each wrong one is named", async ({ expect }) => {
-    const { values, wrong } = await reached(`[vars]\n${lines(optional)}`, lines(secretNames));
+    const { values, wrong } = await deployingClone();
     expect(values).toEqual(Object.fromEntries(names.map((name) => [name, VALUE])));
     expect(wrong.toSorted()).toEqual(names.toSorted());
   });
@@ -98,8 +107,7 @@ describe("the report of npm start on settings", () => {
 
 describe("the address of a request on one's own machine", () => {
   it.concurrent("is this machine also in a clone that deploys to a domain", async ({ expect }) => {
-    const routes = 'routes = [{ pattern = "portal.example", custom_domain = true }]\n';
-    const { address } = await reached("", lines(secretNames), routes);
+    const { address } = await deployingClone();
     expect(address).toMatch(/^http:\/\/(?:localhost|127\.0\.0\.1):\d+$/);
   });
 });
