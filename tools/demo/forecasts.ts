@@ -81,7 +81,7 @@ export const forecastRecord = (): string[] =>
       days: RECORD_DAYS,
       spread,
       miss: -shareAt(lead) * spread,
-      brier: 0.012 * RECORD_DAYS,
+      brier: 0.02 * (0.6 + 0.05 * lead) * RECORD_DAYS,
       brier_climate: 0.02 * RECORD_DAYS,
     });
   });
