@@ -72,7 +72,13 @@ async function plantOn(today: string) {
   const sensors = devices.map(({ device_id: id, device_name }) =>
     summarizeSensor(
       {
-        ...{ device_id: id, device_name, share: null, make: "own", systematic: 0.5, days: losses, chosen: null },
+        device_id: id,
+        device_name,
+        share: null,
+        make: "own",
+        systematic: 0.5,
+        days: losses,
+        chosen: null,
         cleanings: washes.map((washed) => ({ day: washed, share: null })),
       },
       fallen,
@@ -83,7 +89,12 @@ async function plantOn(today: string) {
   const inputs = { ...startingInputs, array_size, solar_cost, wash_cost, localSoilingRate: soilingRate };
   const rain = { covered: true as const, years, source: "test", forecast: await forecastAt(now) };
   return {
-    ...{ today, timezone, inputs, rain, fallen, sensors },
+    today,
+    timezone,
+    inputs,
+    rain,
+    fallen,
+    sensors,
     energy: { from: energyFileSource[file.kind], year: { daily: file.dailyKwh, source: file.kind } },
     washes: devices.flatMap(({ device_id: id }) =>
       washes.map((washed) => ({ device_id: id, day: washed, share: null })),

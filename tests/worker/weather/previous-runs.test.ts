@@ -82,8 +82,14 @@ describe("past forecasts", () => {
     const [site] = SITES as [string];
     await aSite(site);
     const row = {
-      ...{ site, issued_day: "2026-11-18", service: "open-meteo-ensemble", kind: "members" as const, days: 10 },
-      ...{ issued_at: NOW, fetched_at: NOW, data: packYears(Array.from({ length: 30 }, () => new Float64Array(10))) },
+      site,
+      issued_day: "2026-11-18",
+      service: "open-meteo-ensemble",
+      issued_at: NOW,
+      fetched_at: NOW,
+      kind: "members" as const,
+      days: 10,
+      data: packYears(Array.from({ length: 30 }, () => new Float64Array(10))),
     };
     await db.insert(rainForecasts).values(row);
     const years = await embeddedClimate().rainYears(fresno);

@@ -64,7 +64,7 @@ export async function backFillSkill(deps: ScoreDeps, previous: PreviousRuns): Pr
   await db.batch([
     addScores(
       db,
-      scores.map(([scope, ...score]) => [previous.key, scope, ...score]),
+      scores.map(({ scope, lead, days, sums }) => [previous.key, scope, lead, days, sums]),
       sql`not exists (select 1 from ${weatherCache} where ${isDone})`,
     ),
     db

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { addDays, dayOf, monthIndex } from "#contract/common/calendar";
 import type { Place } from "#contract/places/places";
-import { dayScore } from "#domain/rain-forecast/day-score";
+import { type DayScore, dayScore } from "#domain/rain-forecast/day-score";
 import type { Analytics } from "../../../../analytics-wasm/types.ts";
 import type { Database } from "../../../platform/db.ts";
 import { forecastScores, rainForecasts, siteWeather, siteWeatherFill } from "../../../platform/schema.ts";
@@ -68,7 +68,7 @@ async function scoreForecast({ db, climate, kernels, now }: ScoreDeps, row: Stor
   await db.batch([
     addScores(
       db,
-      scopes.flatMap((scope) => scores.map(([lead, ...sums]): AddedScore => [service, scope, lead, 1, ...sums])),
+      scopes.flatMap((scope) => scores.map(([lead, sums]): AddedScore => [service, scope, lead, 1, sums])),
       sql`exists (select 1 from ${rainForecasts} where ${isThis} and ${rainForecasts.scored_at} is null)`,
     ),
     db
@@ -79,14 +79,16 @@ async function scoreForecast({ db, climate, kernels, now }: ScoreDeps, row: Stor
 }
 
 type Sums = [spread: number, miss: number, brier: number, brierClimate: number];
-type AddedScore = [service: string, scope: string, lead: number, days: number, ...Sums];
+const sumsOf = ({ spread, miss, brier, brierClimate }: DayScore): Sums => [spread, miss, brier, brierClimate];
+type AddedScore = [service: string, scope: string, lead: number, days: number, sums: Sums];
 
 /** Adds to the sums, if `isNew`. */
 export const addScores = (db: Database, added: readonly AddedScore[], isNew: SQL) =>
   db
     .insert(forecastScores)
     .select(
-      sql`select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7
+      sql`select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> '$[4][0]', value ->> '$[4][1]',
+        value ->> '$[4][2]', value ->> '$[4][3]'
         from json_each(${JSON.stringify(added)}) where ${isNew}`,
     )
     .onConflictDoUpdate({
@@ -109,32 +111,27 @@ export async function kindScores(
   place: Place,
   forecasts: ReadonlyMap<string, readonly (number | null)[]>,
   fallen: readonly { day: string; rain: number | null }[],
-): Promise<[scope: string, lead: number, days: number, ...Sums][]> {
+): Promise<{ scope: string; lead: number; days: number; sums: Sums }[]> {
   const rain = await climate.rainYears(place);
   if (!rain.covered) return [];
   const removed = removalBy(kernels);
   const usual = rainByMonth(rain.years).map(removed);
-  const sums = new Map<number, [days: number, ...Sums]>();
+  const byLead = new Map<number, { days: number; sums: Sums }>();
   for (const { day, rain: came } of fallen) {
     for (const [n, said] of (forecasts.get(day) ?? []).entries()) {
       if (came === null || said === null) continue;
-      const { spread, miss, brier, brierClimate } = dayScore(
-        removed([said]),
-        usual[monthIndex(day)]!,
-        removed([came])[0]!,
-      );
+      const score = sumsOf(dayScore(removed([said]), usual[monthIndex(day)]!, removed([came])[0]!));
       // What a forecast says of its own day is at least as good as that of the day before.
       for (const lead of n === 0 ? [0, 1] : [n + 1]) {
-        const sum = sums.get(lead) ?? [0, 0, 0, 0, 0];
-        const score = [1, spread, miss, brier, brierClimate];
-        sums.set(lead, sum.map((one, at) => one + score[at]!) as [number, ...Sums]);
+        const sum = byLead.get(lead) ?? { days: 0, sums: [0, 0, 0, 0] };
+        byLead.set(lead, { days: sum.days + 1, sums: sum.sums.map((one, at) => one + score[at]!) as Sums });
       }
     }
   }
-  return [...sums].map(([lead, sum]) => [kindOfSite(rain.years), lead, ...sum]);
+  return [...byLead].map(([lead, sum]) => ({ scope: kindOfSite(rain.years), lead, ...sum }));
 }
 
-type LeadScore = [lead: number, ...Sums];
+type LeadScore = [lead: number, sums: Sums];
 
 function leadScores(
   row: StoredForecast,
@@ -150,7 +147,6 @@ function leadScores(
     const came = rainOn.get(addDays(row.issued_day, lead)) ?? null;
     const said = members.map((member) => member[lead]!).filter((rain) => !Number.isNaN(rain));
     if (came === null || said.length === 0) return [];
-    const { spread, miss, brier, brierClimate } = dayScore(removed(said), usual[monthAt[lead]!]!, removed([came])[0]!);
-    return [[lead, spread, miss, brier, brierClimate]];
+    return [[lead, sumsOf(dayScore(removed(said), usual[monthAt[lead]!]!, removed([came])[0]!))]];
   });
 }
