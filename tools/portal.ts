@@ -5,17 +5,18 @@ import { addActivity, followRollout } from "./demo/activity.ts";
 import { followCommands } from "./demo/commands.ts";
 import { spareUnits } from "./demo/directory.ts";
 import { pyranometerSettings } from "./demo/fleet.ts";
+import { demoForecasts } from "./demo/forecasts.ts";
 import { LiveFleet } from "./demo/live.ts";
 import { DEMO_PASSWORD, people } from "./demo/people.ts";
 import { type FleetState, writeState } from "./demo/state.ts";
-import { startCrons } from "./portal/crons.ts";
+import { startCrons, startWithForecasts } from "./portal/crons.ts";
 import { migrateLocal } from "./portal/database.ts";
 import { demonstration } from "./portal/demonstration.ts";
 import { claim, otherInstance, release } from "./portal/instance.ts";
 import { directoryFiles, hideLocalData } from "./portal/local-database.ts";
 import { portalPort } from "./portal/port.ts";
 import { ensureSecrets, ensureSettings, lostSecrets } from "./portal/secrets.ts";
-import { serve, type Server } from "./portal/server.ts";
+import { serve, settingsHere, type Server } from "./portal/server.ts";
 import { tail } from "./process/command.ts";
 import { unknownSettings } from "./portal/unknown-settings.ts";
 import { fullDiskHint, startNeedsSpace } from "./process/disk.ts";
@@ -64,6 +65,7 @@ async function startFleet({ address, log }: Server, state: FleetState): Promise<
   const isFirst = !state.seeded;
   if (isFirst) {
     console.log("Seeding 13 months of a simulated fleet …");
+    await startWithForecasts(address);
     await seed(address, state).catch(incomplete);
   }
   const sent = await live.reportOnce().catch(incomplete);
@@ -99,7 +101,7 @@ async function main(): Promise<void> {
   const isNew = await migrateLocal();
   const state = await demonstration(isNew);
   if (state) ensureSettings(pyranometerSettings);
-  const server = await serve(port);
+  const server = await serve(port, state ? await demoForecasts(settingsHere()) : {});
   claim(server.address);
   bindTo(server);
   if (state) await startFleet(server, state);

@@ -1,7 +1,7 @@
 /**
- * `npm run prove [-- laws|restart|commands|jobs|saves|analyses|webhooks|disk|restore|silence|soak|siege] [--rounds 10] [--seed 1] [--factor 10] [--minutes 10]
+ * `npm run prove [-- laws|restart|commands|jobs|saves|analyses|forecasts|webhooks|disk|restore|silence|soak|siege] [--rounds 10] [--seed 1] [--factor 10] [--minutes 10]
  * [--devices N] [--strangers 200] [--attackers 0]`: the long proofs. Laws run `factor` times as often as in `npm test`. The program is killed `rounds`
- * times during ingest, commands (about 12 minutes), jobs, saves, analyses (about 4 minutes) and webhooks. The disk is filled; all data is restored from a
+ * times during ingest, commands (about 12 minutes), jobs, saves, analyses (about 4 minutes), forecasts and webhooks. The disk is filled; all data is restored from a
  * copy. A fleet falls silent (300 devices by default) and every place has to say so. The soak runs a faulty fleet for `minutes` under kills and compares ledgers. In the siege (50 devices by default) strangers guess
  * passwords, and attackers whose name contains `attackers` do their worst (0: none).
  */
@@ -10,6 +10,7 @@ import { buildAll } from "../../tools/build.ts";
 import { analysisLines, proveAnalyses } from "./prove/analyses/analysis-kill.ts";
 import { diskLines, proveDisk } from "./prove/disk/small-disk.ts";
 import { proveCommands } from "./prove/kills/command-kill.ts";
+import { forecastLines, proveForecasts } from "./prove/kills/forecast-kill.ts";
 import { jobLines, proveJobs } from "./prove/kills/job-kill.ts";
 import { proveSaves, saveLines } from "./prove/kills/save-kill.ts";
 import { proveWebhooks, webhookLines } from "./prove/kills/webhook-kill.ts";
@@ -49,6 +50,7 @@ const parts = new Set([
   "jobs",
   "saves",
   "analyses",
+  "forecasts",
   "webhooks",
   "disk",
   "restore",
@@ -60,7 +62,7 @@ const isCount = (value: number): boolean => Number.isInteger(value) && value > 0
 const areCounts = [rounds, factor, minutes, strangers, soakDevices].every(isCount);
 if (!areCounts || !Number.isInteger(seed) || positionals.some((part) => !parts.has(part))) {
   console.error(
-    "npm run prove [-- laws|restart|commands|jobs|saves|analyses|webhooks|disk|restore|silence|soak|siege] [--rounds 10] [--seed 1] [--factor 10] [--minutes 10] [--devices N] [--strangers 200] [--attackers 0]",
+    "npm run prove [-- laws|restart|commands|jobs|saves|analyses|forecasts|webhooks|disk|restore|silence|soak|siege] [--rounds 10] [--seed 1] [--factor 10] [--minutes 10] [--devices N] [--strangers 200] [--attackers 0]",
   );
   process.exit(2);
 }
@@ -102,6 +104,11 @@ if (isWanted("saves")) {
 if (isWanted("analyses")) {
   const proof = await proveAnalyses({ rounds, seed });
   for (const line of analysisLines(proof)) console.log(line);
+  if (proof.faults.length > 0) process.exitCode = 1;
+}
+if (isWanted("forecasts")) {
+  const proof = await proveForecasts({ rounds, seed });
+  for (const line of forecastLines(proof)) console.log(line);
   if (proof.faults.length > 0) process.exitCode = 1;
 }
 if (isWanted("webhooks")) {

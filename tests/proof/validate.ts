@@ -12,12 +12,13 @@ import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import { loadAnalyticsFromDisk } from "../../analytics-wasm/node.ts";
 import { inRoot } from "../../tools/process/root.ts";
-import { type Judgment, rowOf, tableHead, withTable } from "./validate/judgment.ts";
+import { type Judgment, rowOf, tableHead } from "./validate/judgment.ts";
 import { judgeMirrors, judgePublishedMirrors } from "./validate/mirrors.ts";
 import { judgeModules } from "./validate/modules.ts";
 import { judgePlaces } from "./validate/places.ts";
 import { judgeReferences } from "./validate/references.ts";
 import { judgeSites, readSites } from "./validate/sites.ts";
+import { validateMarks, withTable } from "./written-table.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -69,7 +70,8 @@ console.log(table);
 console.log(wrong === 0 ? `All ${rows.length} figures hold.` : `${wrong} of ${rows.length} figures are out of bounds.`);
 if (values.write) {
   const path = inRoot("docs", "accuracy.md");
-  const text = withTable(readFileSync(path, "utf8"), table) ?? refuse(`${path} has no marks for the table.`);
+  const text =
+    withTable(readFileSync(path, "utf8"), table, validateMarks) ?? refuse(`${path} has no marks for the table.`);
   writeFileSync(path, text);
 }
 process.exitCode = wrong === 0 ? 0 : 1;

@@ -37,7 +37,7 @@ async function startCampaign(owner: PortalClient, at: number): Promise<void> {
   };
   const { id } = await owner.send<Campaign>("POST", "/api/portfolio/campaigns", campaign);
   const step: SaveStep = { was: "waiting", state: "underWay", reason: "" };
-  await owner.send("PUT", `/api/portfolio/campaigns/${id}/plants/${plants.desert.plant_id}`, step);
+  await owner.send("PUT", `/api/portfolio/campaigns/${id}/plants/${plants.valley.plant_id}`, step);
 }
 
 /** The devices carry it out within seconds. */

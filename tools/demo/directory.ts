@@ -1,6 +1,7 @@
 import { placeKey, roundedPlace } from "#contract/simulation/terms";
 import { insert, literal, update } from "../directory/sql.ts";
 import { arrayCleanings, type DemoDevice, fleet, HISTORY_DAYS, lowTank, plants } from "./fleet.ts";
+import { forecastRecord } from "./forecasts.ts";
 import { alertTextsByRule } from "#contract/alerts/alert-texts";
 import { type DeviceRule, ruleTerms, SILENCE_LIMIT } from "#contract/alerts/rules";
 import { dayOf, SECONDS_PER_DAY } from "#contract/common/calendar";
@@ -163,6 +164,7 @@ export async function directory(state: FleetState, keySecret: string): Promise<s
     retiredRow(now),
     ...simulationRows(now),
     ...viewerRows(),
+    ...forecastRecord(),
     ...lost.flatMap((device) => alertRows(device, "connection-lost", lastSampleAt(device.site.silentFrom!), now)),
     ...low.flatMap((device) => alertRows(device, "tank-low", now - 3 * SECONDS_PER_DAY, now)),
   ];

@@ -2,6 +2,7 @@ import type { Dust } from "../physics/soil.ts";
 import type { Climate } from "../physics/weather.ts";
 import { dayNumber, SECONDS_PER_DAY } from "#contract/common/calendar";
 import type { SimulatedSite } from "../physics/site.ts";
+import { solarDay, worldOf } from "../physics/world.ts";
 
 export const centralValley: Climate = {
   rain: [56, 52, 51, 24, 11, 5, 0.3, 0.3, 4, 16, 27, 45],
@@ -124,13 +125,35 @@ export const plants = {
   },
 } satisfies Record<string, DemoPlant>;
 
+/** So that a wash can be due again at the start [days]. */
+const WASHED_BEFORE = 40;
+
 export function arrayCleanings(plantId: string, anchor: number): string[] {
   const dates: Record<string, string[]> = { "demo-valley": ["08-05"], "demo-desert": ["06-16"], "demo-southeast": [] };
   const first = anchor - HISTORY_DAYS * SECONDS_PER_DAY;
   const years = [new Date(first * 1000).getUTCFullYear(), new Date(anchor * 1000).getUTCFullYear()];
   return [...new Set(years)]
     .flatMap((year) => (dates[plantId] ?? []).map((date) => `${year}-${date}`))
-    .filter((day) => dayNumber(day) * SECONDS_PER_DAY > first && dayNumber(day) * SECONDS_PER_DAY < anchor);
+    .filter((day) => dayNumber(day) * SECONDS_PER_DAY > first)
+    .filter((day) => (dayNumber(day) + WASHED_BEFORE) * SECONDS_PER_DAY < anchor);
+}
+
+/** Soiling with which a wash is due, January to December [%]: less sunlight takes more. */
+const DUE_LOSS = [5, 4, 3.5, 3.5, 3.5, 3.5, 3.5, 3.5, 3.5, 3.5, 3.5, 5];
+const soiledSites = new Map<string, SimulatedSite>();
+
+/** A site in the first weather of its climate that leaves it soiled at the start, so that a wash is due there on any day. */
+function soiled(site: SimulatedSite, anchor: number): SimulatedSite {
+  const key = `${site.weatherName} ${anchor}`;
+  let found = soiledSites.get(key);
+  for (let tries = 0; found === undefined; tries++) {
+    const tried = { ...site, weatherName: tries === 0 ? site.weatherName : `${site.weatherName} ${tries}` };
+    const today = solarDay(tried, anchor);
+    const { soiled: loss, weather } = worldOf(tried, key, today, today).days.get(today)!;
+    if (loss.start >= DUE_LOSS[weather.month]!) found = tried;
+  }
+  soiledSites.set(key, found);
+  return found;
 }
 
 export function fleet(anchor: number): DemoDevice[] {
@@ -149,7 +172,7 @@ export function fleet(anchor: number): DemoDevice[] {
   });
   const valley = station(plants.valley, { climate: westOfFresno, dust: farmDust, tilt: 20 });
   const southeast = { ...station(plants.southeast, { climate: georgia, dust: pollen, tilt: 22 }), mismatch: 0.4 };
-  const desert = station(plants.desert, { climate: sonoranDesert, dust: desertDust, tilt: 15 });
+  const desert = soiled(station(plants.desert, { climate: sonoranDesert, dust: desertDust, tilt: 15 }), anchor);
   const tested: SimulatedSite = { ...desert, reports: "everything and a pyranometer" };
   const washed = (filledOn: number): SimulatedSite["clean"] => ({
     extension: { hours: [5.5], tank: 64, filledOn, fillEvery: 70 },

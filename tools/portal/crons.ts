@@ -54,9 +54,14 @@ const thisMinute = (): number => Math.floor(Date.now() / MINUTE_MS);
 /** Half a second late, because a timer may fire early. */
 const untilNextMinute = (): number => MINUTE_MS - (Date.now() % MINUTE_MS) + 500;
 
+const schedulesHere = (): string[] => schedules(readFileSync(inRoot("wrangler.toml"), "utf8"));
+
+/** The first one, which asks for forecasts, before there is anything else to do. */
+export const startWithForecasts = (address: string): Promise<void> => fire(address, schedulesHere()[0]!);
+
 /** Fires every schedule at once, because hours may have passed since the last run. */
 export async function startCrons(address: string): Promise<void> {
-  const all = schedules(readFileSync(inRoot("wrangler.toml"), "utf8"));
+  const all = schedulesHere();
   let looked = thisMinute();
   for (const schedule of all) await fire(address, schedule);
   const look = (): void => {

@@ -60,16 +60,17 @@ export const defaultVars = (set: object, address: string): string[] => [
   ...("PORTAL_ADDRESS" in set ? [] : ["--var", `PORTAL_ADDRESS:${address}`]),
 ];
 
-function settingsHere(): Record<string, string> {
+export function settingsHere(): Record<string, string> {
   const file = inRoot("wrangler.toml");
   const vars = existsSync(file) ? configuredVars(readFileSync(file, "utf8")) : {};
   return { ...vars, ...localSettings() };
 }
 
-export async function serve(port: number): Promise<Server> {
+export async function serve(port: number, settings: Readonly<Record<string, string>> = {}): Promise<Server> {
   const address = `http://localhost:${port}`;
   const options = ["--port", String(port), "--ip", "127.0.0.1", "--inspector-port", "0"];
-  const { child, log } = start("wrangler", devCommand([...options, ...defaultVars(settingsHere(), address)]));
+  const vars = Object.entries(settings).flatMap(([name, value]) => ["--var", `${name}:${value}`]);
+  const { child, log } = start("wrangler", devCommand([...options, ...vars, ...defaultVars(settingsHere(), address)]));
   const deadline = Date.now() + READY_MS;
   for (let status = 0; status !== 200; status = await statusOf(address)) {
     if (child.exitCode !== null || status === NOT_SET_UP || Date.now() > deadline) {

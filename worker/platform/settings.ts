@@ -78,6 +78,8 @@ const optional = {
   NASA_POWER_ADDRESS: kind.service,
   /** Self-hosted ensemble instead of `https://customer-ensemble-api.open-meteo.com`; needs no key. */
   OPEN_METEO_ENSEMBLE_ADDRESS: kind.service,
+  /** Past forecasts, from which the ensemble's first shares are learned. */
+  OPEN_METEO_PREVIOUS_RUNS_ADDRESS: kind.service,
   /** `on`: rain forecasts of the US National Weather Service. */
   NWS_FORECAST: kind.word("on", "off"),
   /** Mail address or page in the `User-Agent`, by which the service can reach the operator. */

@@ -6,7 +6,8 @@ import { downloadZip } from "client-zip";
 import { afterAll, describe, it } from "vitest";
 import { dayNumber, dayText } from "../../../worker/contract/common/calendar.ts";
 import { analytics } from "../../analytics/support.ts";
-import { type Judgment, rowOf, tableHead, tableIn, withTable } from "../../proof/validate/judgment.ts";
+import { type Judgment, rowOf, tableHead } from "../../proof/validate/judgment.ts";
+import { tableIn, validateMarks, withTable } from "../../proof/written-table.ts";
 import { judgeMirrors, judgePublishedMirrors } from "../../proof/validate/mirrors.ts";
 import { judgeModules } from "../../proof/validate/modules.ts";
 import { judgeReferences } from "../../proof/validate/references.ts";
@@ -14,7 +15,7 @@ import { judgeSites, readSites } from "../../proof/validate/sites.ts";
 
 const repository = new URL("../../../", import.meta.url);
 const accuracy = readFileSync(new URL("docs/accuracy.md", repository), "utf8");
-const rows = tableIn(accuracy).split("\n").slice(tableHead.length);
+const rows = tableIn(accuracy, validateMarks).split("\n").slice(tableHead.length);
 const cellsOf = (row: string): string[] => row.slice(2, -2).split(" | ");
 /** Figures in the document that a set makes. Counts of days, mirrors and sites differ from data to data. */
 const withoutCounts = (figure: string): string => figure.replaceAll(/, \d+ mirrors|\d+ daily/g, "");
@@ -27,7 +28,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("the table that npm run validate writes to docs/accuracy.md", () => {
   it("has the tool's columns, and verdicts that follow from its figures", ({ expect }) => {
-    expect(tableIn(accuracy).split("\n").slice(0, tableHead.length)).toEqual(tableHead);
+    expect(tableIn(accuracy, validateMarks).split("\n").slice(0, tableHead.length)).toEqual(tableHead);
     for (const row of rows) {
       const [, , reference, ours, error, bounds, verdict, command] = cellsOf(row);
       const [low, high] = bounds!.split(" to ").map(Number) as [number, number];
@@ -49,10 +50,10 @@ describe("the table that npm run validate writes to docs/accuracy.md", () => {
   });
 
   it("is written between its marks and nowhere else", ({ expect }) => {
-    const written = withTable(accuracy, "a table")!;
-    expect(tableIn(written)).toBe("a table");
-    expect(withTable(written, tableIn(accuracy))).toBe(accuracy);
-    expect(withTable("# No marks", "a table")).toBeNull();
+    const written = withTable(accuracy, "a table", validateMarks)!;
+    expect(tableIn(written, validateMarks)).toBe("a table");
+    expect(withTable(written, tableIn(accuracy, validateMarks), validateMarks)).toBe(accuracy);
+    expect(withTable("# No marks", "a table", validateMarks)).toBeNull();
   });
 });
 

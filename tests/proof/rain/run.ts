@@ -1,8 +1,9 @@
 /**
- * `npm run rain -- DIR [--forecast]`: compares generated rain years with real ones. DIR holds one CSV per place: a row per year, the year and 365 days
- * of rain [mm] under a header. With `--forecast`, only what synthetic forecasts are worth. Each place is generated from its own twelve means, which tests the generator and not the climate grid.
+ * `npm run rain -- DIR [--forecast [--write]]`: compares generated rain years with real ones. DIR holds one CSV per place: a row per year, the
+ * year and 365 days of rain [mm] under a header. With `--forecast`, only what synthetic forecasts are worth (half an hour); `--write` puts that
+ * into docs/accuracy.md. Each place is generated from its own twelve means, which tests the generator and not the climate grid.
  */
-import { globSync, readFileSync } from "node:fs";
+import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { loadAnalyticsFromDisk } from "../../../analytics-wasm/node.ts";
 import { hiddenPlant, judge as judgePlants } from "../../domain/decision/hidden-plant.ts";
@@ -10,14 +11,16 @@ import { judge, type Ratio } from "./judge.ts";
 import { judgeSimulation } from "./judge-simulation.ts";
 import { judgeMeasuredWaiting, judgeWaiting, type WaitingJudgment } from "./judge-waiting.ts";
 import { readRecord } from "./record.ts";
-import { sayForecasts } from "./say-forecasts.ts";
+import { forecastTables } from "./say-forecasts.ts";
+import { forecastMarks, withTable } from "../written-table.ts";
+import { inRoot } from "../../../tools/process/root.ts";
 
 /** Places that were not used to fit the constants. */
 const LEFT_OUT = new Set(["jornada-nm", "tombstone-az", "wyoming-485345", "florida-086997"]);
 
-const [folder, option] = process.argv.slice(2);
+const [folder, option, more] = process.argv.slice(2);
 if (folder === undefined) {
-  console.error("npm run rain -- DIR [--forecast]");
+  console.error("npm run rain -- DIR [--forecast [--write]]");
   process.exit(2);
 }
 /** Plants of two sensors with the rain of each place, a quarter of which level off. */
@@ -35,7 +38,10 @@ const records = globSync("*.csv", { cwd: folder })
   }));
 const dry = records.filter(({ name }) => DRY.has(name));
 if (option === "--forecast") {
-  sayForecasts(dry, analytics);
+  const tables = forecastTables(dry, analytics, (row) => console.error(row));
+  console.log(tables);
+  const path = inRoot("docs", "accuracy.md");
+  if (more === "--write") writeFileSync(path, withTable(readFileSync(path, "utf8"), tables, forecastMarks)!);
   process.exit(0);
 }
 console.log(

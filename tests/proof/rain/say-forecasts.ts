@@ -13,32 +13,86 @@ const rows: [title: string, skill: keyof typeof skills, isCalibrated: boolean][]
   ["sure without skill", "sure", true],
   ["the same, as it is", "sure", false],
 ];
+/** Sets of generated years that the plans know: with one, 46 years of a place are uncertain by 10% and more. */
+const SETS = 4;
 
-const percent = (part: number, of: number): string => `${((100 * part) / of).toFixed(1)}%`;
+type Named = { name: string; record: RainRecord };
+type Gain = "waiting" | "forecast" | "said";
+
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+const percent = (part: number, of: number): string =>
+  `${((100 * part) / of)
+    .toFixed(1)
+    .replace(/^-0\.0$/, "0.0")
+    .replace("-", "−")}%`;
 
-/** Prints what synthetic forecasts of a known skill are worth over dry records. */
-export function sayForecasts(records: readonly { name: string; record: RainRecord }[], kernels: Analytics): void {
-  console.log("\nWaiting with synthetic forecasts, by their skill: savings over those of the plan");
-  console.log(
-    "| forecast | share, days 1, 3, 6 | plan | waiting | with forecast | only said holds | washes | worst place | said holds | right | rained |",
-  );
-  console.log("|---|---|---|---|---|---|---|---|---|---|---|");
-  for (const [title, skill, isCalibrated] of rows) {
+/** Savings over those of the plan, with their standard error. */
+const gainText = (all: readonly ForecastJudgment[], key: Gain): string => {
+  const plan = sumOf(all.map((one) => one.plan.savings));
+  const gain = sumOf(all.map((one) => one[key].savings)) - plan;
+  return `${percent(gain, plan)} ± ${percent(Math.hypot(...all.map((one) => one[key].error)), plan)}`;
+};
+
+function rowOf(title: string, places: ReturnType<typeof judgeForecasts>): string {
+  const all = places.map(({ judgment }) => judgment);
+  const washes = (key: "plan" | "forecast"): string => sumOf(all.map((one) => one[key].washes)).toFixed(1);
+  const worst = Math.min(...all.map(({ plan, forecast }) => (forecast.savings - plan.savings) / plan.savings));
+  const holds = (key: "episodes" | "right" | "rained"): number => sumOf(all.map(({ said }) => said[key]));
+  const shares = [0, 2, 5].map((lead) => places[0]!.weights[lead]!.toFixed(2)).join(", ");
+  const plan = `$${sumOf(all.map((one) => one.plan.savings)).toFixed(0)}`;
+  const gains = (["waiting", "forecast", "said"] as const).map((key) => gainText(all, key)).join(" | ");
+  const years = sumOf(all.map((one) => one.years));
+  return `| ${title} | ${shares} | ${plan} | ${gains} | ${washes("plan")}, ${washes("forecast")} | ${percent(worst, 1)} | ${holds("episodes")} in ${years} years | ${holds("right")} | ${holds("rained")} |`;
+}
+
+/** What synthetic forecasts of a known skill are worth over dry records, as docs/accuracy.md has it. */
+export function forecastTables(records: readonly Named[], kernels: Analytics, say: (line: string) => void): string {
+  const judged = rows.map(([title, skill, isCalibrated]) => {
     const places = judgeForecasts(records, skills[skill], kernels, isCalibrated);
-    const all = places.map(({ judgment }) => judgment);
-    const of = (key: "plan" | "waiting" | "forecast" | "said") => sumOf(all.map((one) => one[key].savings));
-    const gain = (key: "waiting" | "forecast" | "said"): string =>
-      `${percent(of(key) - of("plan"), of("plan"))} ± ${percent(Math.hypot(...all.map((one) => one[key].error)), of("plan"))}`;
-    const washes = (key: "plan" | "forecast"): string => sumOf(all.map((one) => one[key].washes)).toFixed(1);
-    const worst = Math.min(...all.map(({ plan, forecast }) => (forecast.savings - plan.savings) / plan.savings));
-    const holds = (key: "episodes" | "right" | "rained"): number => sumOf(all.map(({ said }) => said[key]));
-    const shares = [0, 2, 5].map((lead) => places[0]!.weights[lead]!.toFixed(2)).join(", ");
-    console.log(
-      `| ${title} | ${shares} | $${of("plan").toFixed(0)} | ${gain("waiting")} | ${gain("forecast")} | ${gain("said")} | ${washes("plan")}, ${washes("forecast")} | ${percent(worst, 1)} | ${holds("episodes")} in ${sumOf(all.map(({ years }) => years))} years | ${holds("right")} | ${holds("rained")} |`,
+    const row = rowOf(title, places);
+    say(row);
+    return { skill, row, places, reliability: `- ${title}: ${reliabilityText(places.map((one) => one.judgment))}` };
+  });
+  const sets = Array.from({ length: SETS }, (_, set) =>
+    set === 0
+      ? judged.find(({ skill }) => skill === "none")!.places
+      : judgeForecasts(
+          records.map((one) => ({ ...one, name: `${one.name} ${set}` })),
+          skills.none,
+          kernels,
+        ),
+  );
+  return [
+    "| forecast | share today, in 2 and 5 days | plan | waiting without it | with it | only said holds | washes a year, plan and with it | worst place | said holds | right | it rained |",
+    "|---|---|---|---|---|---|---|---|---|---|---|",
+    ...judged.map(({ row }) => row),
+    "",
+    "Chance that rain removes half within ten days, by fifths of what is said (Mondays):",
+    "",
+    ...judged.map(({ reliability }) => reliability),
+    "",
+    `The forecast without skill by place, with ${SETS} sets of generated years:`,
+    "",
+    "| place | share today | waiting without it | with it | mean of the sets, without and with it |",
+    "|---|---|---|---|---|",
+    ...records.map(({ name }, at) =>
+      placeRow(
+        name,
+        sets.map((places) => places[at]!),
+      ),
+    ),
+  ].join("\n");
+}
+
+function placeRow(name: string, sets: ReturnType<typeof judgeForecasts>): string {
+  const by = (key: Gain): string => sets.map(({ judgment }) => gainText([judgment], key)).join(", ");
+  const meanOf = (key: Gain): string =>
+    percent(
+      sumOf(sets.map(({ judgment }) => (judgment[key].savings - judgment.plan.savings) / judgment.plan.savings)),
+      sets.length,
     );
-    console.log(reliabilityText(all));
-  }
+  const share = [...new Set(sets.map(({ weights }) => weights[0]!.toFixed(2)))].join(", ");
+  return `| ${name} | ${share} | ${by("waiting")} | ${by("forecast")} | ${meanOf("waiting")}, ${meanOf("forecast")} |`;
 }
 
 /** Chance that was said, and how often it came. */

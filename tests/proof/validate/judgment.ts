@@ -38,17 +38,3 @@ export const tableHead = [
   "| data | figure | reference | ours | error | ours may be | verdict | command |",
   "|---|---|---|---|---|---|---|---|",
 ];
-
-const BEGIN = "<!-- From here to the next mark: written by `npm run validate -- DIR --write`. -->";
-const END = "<!-- End of what validate wrote. -->";
-
-/** The document with `table` in the place of what was written before; null: it has no marks. */
-export function withTable(document: string, table: string): string | null {
-  const [begin, end] = [document.indexOf(BEGIN), document.indexOf(END)];
-  if (begin < 0 || end < begin) return null;
-  return `${document.slice(0, begin)}${BEGIN}\n\n${table}\n\n${document.slice(end)}`;
-}
-
-/** What was written to the document. */
-export const tableIn = (document: string): string =>
-  document.slice(document.indexOf(BEGIN) + BEGIN.length, document.indexOf(END)).trim();

@@ -4,6 +4,8 @@ import { beforeEach, describe, it } from "vitest";
 import { forecastServices } from "../../../worker/adapters/weather/forecast/forecast-services.ts";
 import { forecastOf, gridCells } from "../../../worker/adapters/weather/forecast/forecast-store.ts";
 import { refreshForecasts } from "../../../worker/adapters/weather/forecast/refresh-forecasts.ts";
+import type { WeatherFailure } from "../../../worker/adapters/weather/port.ts";
+import { firstSuccessfulService, serviceMemory } from "../../../worker/adapters/weather/services.ts";
 import { embeddedClimate } from "../../../worker/adapters/weather/index.ts";
 import { analytics } from "../../../worker/platform/analytics.ts";
 import { database } from "../../../worker/platform/db.ts";
@@ -178,6 +180,21 @@ describe("forecasts of a site", () => {
     expect(await rows()).toEqual([]);
     await tick({ ensemble: "down", nws: "good" }, NOW + 3 * HOUR);
     expect(await rows()).toMatchObject([{ service: "nws", kind: "chance", days: 7 }]);
+  });
+
+  it("of one place don't keep the service from being asked for the others", async ({ expect }) => {
+    // Clocks have fractions of seconds.
+    const memory = await serviceMemory(db, NOW + 0.3);
+    const [service] = services({ ensemble: "good" });
+    const ask = (failure?: WeatherFailure) =>
+      firstSuccessfulService([service!], memory, NOW + 0.3, () =>
+        Promise.resolve(failure ? { ok: false, failure } : { ok: true, value: "asked" }),
+      );
+    await ask({ kind: "uncovered" });
+    expect(await ask()).toMatchObject({ value: "asked" });
+    // One that fails three times is paused.
+    for (let time = 0; time < 3; time++) await ask({ kind: "timeout" });
+    expect(await ask()).toMatchObject({ ok: false });
   });
 
   it("are compared with the rain that fell, once, also by two ticks at a time", async ({ expect }) => {

@@ -9,7 +9,8 @@ import { gridOfStates } from "./climate/own-states.ts";
 import fineRain from "./climate/source/us-annual-rain-eighth-degree.bin";
 import { smoothGrid } from "./climate/smooth.ts";
 import { embeddedWeather } from "./embedded.ts";
-import { forecastServices } from "./forecast/forecast-services.ts";
+import { backFillSkill } from "./forecast/back-fill.ts";
+import { forecastServices, previousRuns } from "./forecast/forecast-services.ts";
 import { gridCells } from "./forecast/forecast-store.ts";
 import { refreshForecasts } from "./forecast/refresh-forecasts.ts";
 import { measuredWeather } from "./measured.ts";
@@ -63,6 +64,8 @@ export async function refreshWeather(env: Pick<Env, "DB">, now: number): Promise
   await refreshArchives(env, now);
   const db = database(env);
   const services = forecastServices(env, gridCells(db, now));
-  if (services.length > 0)
-    await refreshForecasts({ db, services, climate: embeddedClimate(), kernels: analytics(), now });
+  const deps = { db, climate: embeddedClimate(), kernels: analytics(), now };
+  if (services.length > 0) await refreshForecasts({ ...deps, services });
+  const previous = previousRuns(env);
+  if (previous !== null) await backFillSkill(deps, previous);
 }

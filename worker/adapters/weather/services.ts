@@ -106,7 +106,9 @@ export async function serviceMemory(db: Database, now: number): Promise<ServiceS
       const before = known.get(service) ?? NO_FAILURES;
       if (failure === null && before.failures === 0 && before.pausedUntil === 0) return;
       const failures = failure === null || isOfPlace(failure) ? 0 : before.failures + 1;
-      const pausedUntil = failure === null ? 0 : Math.ceil(now) + pauseSeconds(failure, failures);
+      const pause = failure === null ? 0 : pauseSeconds(failure, failures);
+      // Rounded up, a pause of 0 s would keep the other places of a tick from being asked for.
+      const pausedUntil = pause === 0 ? 0 : Math.ceil(now) + pause;
       known.set(service, { failures, pausedUntil });
       const row = { failures, paused_until: pausedUntil, reason: failure === null ? null : failureText(failure) };
       await db

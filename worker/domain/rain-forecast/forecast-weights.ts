@@ -28,18 +28,21 @@ const none: LeadScores = { days: 0, spread: 0, miss: 0 };
 
 /**
  * Shares of a forecast in its mix with climate by lead [1], never rising; all 0: it doesn't count. A site starts with what the service does
- * at all sites of its kind, so that rare rain can't move it. `scores`: by lead.
+ * at all sites of its kind, so that rare rain can't move it. `previous`: what its model was worth there before it had a record.
  */
 export function forecastWeights(
   kind: readonly (LeadScores | undefined)[],
   site: readonly (LeadScores | undefined)[],
   leads: number,
+  previous: readonly (LeadScores | undefined)[] = [],
 ): number[] {
-  if ((kind[0]?.days ?? 0) < LEAST_DAYS) return Array.from({ length: leads }, () => 0);
+  if (Math.max(kind[0]?.days ?? 0, previous[0]?.days ?? 0) < LEAST_DAYS) return Array.from({ length: leads }, () => 0);
   let least = 1;
   const shares = Array.from({ length: leads }, (_, lead) => {
     // A lead that was never compared is worth nothing.
-    const pooled = kind[lead] === undefined ? 0 : bestShare(kind[lead], believed(lead));
+    const isCompared = kind[lead] !== undefined || previous[lead] !== undefined;
+    const before = bestShare(previous[lead] ?? none, believed(lead));
+    const pooled = isCompared ? bestShare(kind[lead] ?? none, before) : 0;
     least = Math.min(least, bestShare(site[lead] ?? none, pooled));
     return least < LEAST_SHARE ? 0 : Math.round(DECIMALS * least) / DECIMALS;
   });

@@ -4,7 +4,7 @@ export const weatherCache = sqliteTable(
   "weather_cache",
   {
     cell: text("cell").notNull(),
-    kind: text("kind", { enum: ["rain-years", "nws-grid", "rain-forecast"] }).notNull(),
+    kind: text("kind", { enum: ["rain-years", "nws-grid", "rain-forecast", "previous-runs"] }).notNull(),
     span: text("span"),
     /** Years of 365 days [0.1 mm], 16 bits per day, base64; or a cell of the service's own grid. */
     data: text("data"),

@@ -19,13 +19,17 @@ export function placeOfSite(site: string): Place {
   return { lat, lng };
 }
 
+/** Days of rain by month [mm]. */
+export const rainByMonth = (years: readonly ArrayLike<number>[]): number[][] =>
+  Array.from({ length: 12 }, (_, month) =>
+    years.flatMap((year) => Array.from(year).filter((__, day) => monthOfDay[day] === month)),
+  );
+
 /** Courses of a stored forecast [mm]; and the rain of the place by month, and the month of each day. */
 export function forecastMembers(row: typeof rainForecasts.$inferSelect, years: readonly ArrayLike<number>[]) {
   const { issued_day: startDay, days } = row;
   const forecast = forecastOf(row);
-  const months = Array.from({ length: 12 }, (_, month) =>
-    years.flatMap((year) => Array.from(year).filter((__, day) => monthOfDay[day] === month)),
-  );
+  const months = rainByMonth(years);
   const first = dayOfYearOf(startDay);
   const monthAt = Array.from({ length: days }, (_, lead) => monthOfDay[(first + lead) % DAYS_OF_YEAR]!);
   const members =

@@ -3,9 +3,18 @@ import { realTimer, type RetryTimer } from "../ask.ts";
 import type { ForecastService } from "./forecast-port.ts";
 import { type GridCells, nws } from "./nws.ts";
 import { openMeteoEnsemble } from "./open-meteo-ensemble.ts";
+import { openMeteoPreviousRuns, type PreviousRuns } from "./previous-runs.ts";
 
 const ENSEMBLE = "https://customer-ensemble-api.open-meteo.com";
 const NWS = "https://api.weather.gov";
+
+/** Only at its own address. */
+export function previousRuns(env: object, waiting: RetryTimer = realTimer): PreviousRuns | null {
+  const address = setting(env, "OPEN_METEO_PREVIOUS_RUNS_ADDRESS");
+  return address === undefined
+    ? null
+    : openMeteoPreviousRuns({ address, key: setting(env, "OPEN_METEO_KEY") }, waiting);
+}
 
 /** Configured services, best first; none by default. Open-Meteo's free API is non-commercial, so it needs a key or an own server. */
 export function forecastServices(env: object, cells: GridCells, waiting: RetryTimer = realTimer): ForecastService[] {

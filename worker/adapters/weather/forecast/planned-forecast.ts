@@ -5,6 +5,7 @@ import { usedLead } from "#domain/cleaning-plan/conditional-rain";
 import { forecastWeights } from "#domain/rain-forecast/forecast-weights";
 import type { Database } from "../../../platform/db.ts";
 import { forecastScores, rainForecasts } from "../../../platform/schema.ts";
+import type { PreviousRuns } from "./previous-runs.ts";
 import { forecastMembers, kindOfSite } from "./forecast-members.ts";
 
 /** An older forecast doesn't count [s]. */
@@ -13,6 +14,9 @@ const MAX_AGE_SECONDS = 36 * SECONDS_PER_HOUR;
 const MISSED_DAYS = 14;
 /** Stored steps, so that both sides read the same numbers [0.1 mm]. */
 const STEPS = 10;
+
+/** Past courses of the ensemble's model, which tell what it is worth before it has a record. */
+const PREVIOUS_RUNS: PreviousRuns["key"] = "open-meteo-previous-runs";
 
 /**
  * The newest forecast of a site as its plans take it, from `years` of its rain; nothing if none is stored or if the service has shown no skill
@@ -35,12 +39,15 @@ export async function plannedForecast(
   const scores = await db
     .select()
     .from(forecastScores)
-    .where(and(eq(forecastScores.service, service), inArray(forecastScores.scope, [kind, site])));
-  const of = (scope: string) => {
-    const leads = new Map(scores.filter((score) => score.scope === scope).map((score) => [score.lead, score]));
+    .where(and(inArray(forecastScores.service, [service, PREVIOUS_RUNS]), inArray(forecastScores.scope, [kind, site])));
+  const of = (from: string, scope: string) => {
+    const own = scores.filter((score) => score.service === from && score.scope === scope);
+    const leads = new Map(own.map((score) => [score.lead, score]));
     return Array.from({ length: row.days }, (_, lead) => leads.get(lead));
   };
-  const weights = forecastWeights(of(kind), of(site), row.days);
+  const pooled = of(service, kind);
+  const previous = service === "open-meteo-ensemble" ? of(PREVIOUS_RUNS, kind) : [];
+  const weights = forecastWeights(pooled, of(service, site), row.days, previous);
   if (weights.every((weight) => weight === 0)) return {};
   const forecast: PlannedForecast = {
     service: service as ForecastKey,
@@ -50,7 +57,7 @@ export async function plannedForecast(
     members: forecastMembers(row, years).members.map((member) =>
       Array.from(member, (rain) => (Number.isNaN(rain) ? null : Math.round(STEPS * rain) / STEPS)),
     ),
-    days: of(kind)[0]!.days,
+    days: Math.max(pooled[0]?.days ?? 0, previous[0]?.days ?? 0),
   };
   if (now - issued_at > MAX_AGE_SECONDS) return { forecastUntil: issued_day };
   return usedLead(forecast, today) === null ? {} : { forecast };

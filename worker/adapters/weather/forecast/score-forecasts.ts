@@ -1,11 +1,12 @@
-import { and, asc, eq, isNull, lt, or, sql } from "drizzle-orm";
-import { addDays, dayOf } from "#contract/common/calendar";
-import { dayScore } from "#domain/rain-forecast/day-score";
+import { and, asc, eq, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { addDays, dayOf, monthIndex } from "#contract/common/calendar";
+import type { Place } from "#contract/places/places";
+import { type DayScore, dayScore } from "#domain/rain-forecast/day-score";
 import type { Analytics } from "../../../../analytics-wasm/types.ts";
 import type { Database } from "../../../platform/db.ts";
 import { forecastScores, rainForecasts, siteWeather, siteWeatherFill } from "../../../platform/schema.ts";
 import type { WeatherPort } from "../port.ts";
-import { forecastMembers, kindOfSite, placeOfSite } from "./forecast-members.ts";
+import { forecastMembers, kindOfSite, placeOfSite, rainByMonth } from "./forecast-members.ts";
 
 /** Forecasts per tick. */
 const MAX_SCORED = 20;
@@ -16,7 +17,7 @@ const HALF = 5;
 
 const SUMS = ["spread", "miss", "brier", "brier_climate"] as const;
 
-interface ScoreDeps {
+export interface ScoreDeps {
   db: Database;
   climate: Pick<WeatherPort, "rainYears">;
   kernels: Pick<Analytics, "rainRemoval">;
@@ -64,23 +65,12 @@ async function scoreForecast({ db, climate, kernels, now }: ScoreDeps, row: Stor
   const scopes = years.covered ? [site, kindOfSite(years.years)] : [];
   const isThis = and(eq(rainForecasts.site, site), eq(rainForecasts.issued_day, issued_day));
   // Both in one transaction, so that a tick that ends or runs twice counts a forecast once.
-  const added = scopes.flatMap((scope) => scores.map((score) => [service, scope, score]));
   await db.batch([
-    db
-      .insert(forecastScores)
-      .select(
-        sql`select value ->> 0, value ->> 1, value ->> '$[2][0]', 1, value ->> '$[2][1]', value ->> '$[2][2]',
-            value ->> '$[2][3]', value ->> '$[2][4]'
-          from json_each(${JSON.stringify(added)})
-          where exists (select 1 from ${rainForecasts} where ${isThis} and ${rainForecasts.scored_at} is null)`,
-      )
-      .onConflictDoUpdate({
-        target: [forecastScores.service, forecastScores.scope, forecastScores.lead],
-        set: {
-          days: sql`${forecastScores.days} + 1`,
-          ...Object.fromEntries(SUMS.map((name) => [name, sql`${forecastScores[name]} + excluded.${sql.raw(name)}`])),
-        },
-      }),
+    addScores(
+      db,
+      scopes.flatMap((scope) => scores.map(([lead, sums]): AddedScore => [service, scope, lead, 1, sums])),
+      sql`exists (select 1 from ${rainForecasts} where ${isThis} and ${rainForecasts.scored_at} is null)`,
+    ),
     db
       .update(rainForecasts)
       .set({ scored_at: Math.floor(now) })
@@ -88,24 +78,75 @@ async function scoreForecast({ db, climate, kernels, now }: ScoreDeps, row: Stor
   ]);
 }
 
-type LeadScore = [lead: number, spread: number, miss: number, brier: number, brierClimate: number];
+type Sums = [spread: number, miss: number, brier: number, brierClimate: number];
+const sumsOf = ({ spread, miss, brier, brierClimate }: DayScore): Sums => [spread, miss, brier, brierClimate];
+type AddedScore = [service: string, scope: string, lead: number, days: number, sums: Sums];
+
+/** Adds to the sums, if `isNew`. */
+export const addScores = (db: Database, added: readonly AddedScore[], isNew: SQL) =>
+  db
+    .insert(forecastScores)
+    .select(
+      sql`select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> '$[4][0]', value ->> '$[4][1]',
+        value ->> '$[4][2]', value ->> '$[4][3]'
+        from json_each(${JSON.stringify(added)}) where ${isNew}`,
+    )
+    .onConflictDoUpdate({
+      target: [forecastScores.service, forecastScores.scope, forecastScores.lead],
+      set: {
+        days: sql`${forecastScores.days} + excluded.days`,
+        ...Object.fromEntries(SUMS.map((name) => [name, sql`${forecastScores[name]} + excluded.${sql.raw(name)}`])),
+      },
+    });
+
+/** Shares that rain of a place removes, by the rule that all sites are compared by. */
+const removalBy =
+  ({ rainRemoval }: ScoreDeps["kernels"]) =>
+  (rain: readonly number[]): number[] =>
+    Array.from(rainRemoval({ rain: Float64Array.from(rain), threshold: HALF, mode: "gradual" }));
+
+/** Sums over days for the kind of a place, by days ahead; `forecasts`: single courses, from one day ahead on. */
+export async function kindScores(
+  { climate, kernels }: Pick<ScoreDeps, "climate" | "kernels">,
+  place: Place,
+  forecasts: ReadonlyMap<string, readonly (number | null)[]>,
+  fallen: readonly { day: string; rain: number | null }[],
+): Promise<{ scope: string; lead: number; days: number; sums: Sums }[]> {
+  const rain = await climate.rainYears(place);
+  if (!rain.covered) return [];
+  const removed = removalBy(kernels);
+  const usual = rainByMonth(rain.years).map(removed);
+  const byLead = new Map<number, { days: number; sums: Sums }>();
+  for (const { day, rain: came } of fallen) {
+    for (const [n, said] of (forecasts.get(day) ?? []).entries()) {
+      if (came === null || said === null) continue;
+      const score = sumsOf(dayScore(removed([said]), usual[monthIndex(day)]!, removed([came])[0]!));
+      // What a forecast says of its own day is at least as good as that of the day before.
+      for (const lead of n === 0 ? [0, 1] : [n + 1]) {
+        const sum = byLead.get(lead) ?? { days: 0, sums: [0, 0, 0, 0] };
+        byLead.set(lead, { days: sum.days + 1, sums: sum.sums.map((one, at) => one + score[at]!) as Sums });
+      }
+    }
+  }
+  return [...byLead].map(([lead, sum]) => ({ scope: kindOfSite(rain.years), lead, ...sum }));
+}
+
+type LeadScore = [lead: number, sums: Sums];
 
 function leadScores(
   row: StoredForecast,
   years: readonly Float64Array[],
   rainOn: ReadonlyMap<string, number | null>,
-  { rainRemoval }: Pick<Analytics, "rainRemoval">,
+  kernels: ScoreDeps["kernels"],
 ): LeadScore[] {
   const leads = Array.from({ length: row.days }, (_, lead) => lead);
   const { members, months, monthAt } = forecastMembers(row, years);
-  const removed = (rain: readonly number[]): number[] =>
-    Array.from(rainRemoval({ rain: Float64Array.from(rain), threshold: HALF, mode: "gradual" }));
+  const removed = removalBy(kernels);
   const usual = months.map(removed);
   return leads.flatMap((lead): LeadScore[] => {
     const came = rainOn.get(addDays(row.issued_day, lead)) ?? null;
     const said = members.map((member) => member[lead]!).filter((rain) => !Number.isNaN(rain));
     if (came === null || said.length === 0) return [];
-    const { spread, miss, brier, brierClimate } = dayScore(removed(said), usual[monthAt[lead]!]!, removed([came])[0]!);
-    return [[lead, spread, miss, brier, brierClimate]];
+    return [[lead, sumsOf(dayScore(removed(said), usual[monthAt[lead]!]!, removed([came])[0]!))]];
   });
 }
