@@ -11,7 +11,7 @@ import { observations } from "./observations.ts";
 
 const DAY = 86_400;
 const SPAN = 200;
-const FILE_AFTER = 60;
+const FILE_AFTER = 120;
 const INGEST_MS = 1500;
 const SETTLE_MS = 180_000;
 
@@ -66,7 +66,8 @@ export async function proveRestart(
   onRound: (round: Round, n: number) => void = () => {},
 ): Promise<RestartProof> {
   const start = Math.floor(Date.now() / 1000 / DAY) * DAY - SPAN * DAY;
-  const file = minuteFile(start + FILE_AFTER * DAY, plan.fileDays);
+  const fileStart = start + FILE_AFTER * DAY;
+  const file = minuteFile(fileStart, plan.fileDays);
   const days = expectedDays(file);
   const ids = Array.from({ length: plan.rounds }, (_, index) => `device-${index + 1}`);
   const [first, ...devices] = scratchDevices(["undisturbed", ...ids]);
@@ -82,7 +83,7 @@ export async function proveRestart(
     proof.uploadMs = performance.now() - began;
     let usualMs = proof.uploadMs;
     for (const [index, device] of devices.entries()) {
-      const ingest = await killDuringIngest(portal, device, start, random() * INGEST_MS);
+      const ingest = await killDuringIngest(portal, device, { from: start, to: fileStart }, random() * INGEST_MS);
       const upload = await killDuringUpload(portal, device, file, random() * usualMs);
       // Measured on a warm program, so that most kills happen during an upload.
       if (!upload.replay) usualMs = upload.retryMs;
