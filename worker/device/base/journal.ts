@@ -1,3 +1,4 @@
+import { dayNumber, dayText } from "#contract/common/calendar";
 import type { Receipt } from "#contract/inbound/inbound";
 import { readBlock, type SampleBlock, writeBlock } from "#domain/packed/block";
 import { PackedReader, PackedWriter } from "#domain/packed/bytes";
@@ -26,6 +27,18 @@ export interface ReceiptEntry {
 /** What was accepted since the last flush. */
 export type JournalEntry = { kind: "samples"; samples: SampleBlock } | { kind: "receipt"; receipt: ReceiptEntry };
 
+/** As stored, without names: a device's receipts take more bytes than its single samples. `lists` and `file` only if there are any. */
+type ReceiptFields = [
+  key: string,
+  at: number,
+  isReplayable: number,
+  times: [first: number, length: number] | null,
+  counts: [batch: number, accepted: number, duplicate: number, updated: number, rejected: number],
+  days: number[],
+  lists?: Omit<Receipt, "batch" | "accepted" | "duplicate" | "updated" | "rejectedCount" | "days">,
+  file?: ReceivedFile | null,
+];
+
 const SAMPLES = 1;
 /** Half a SHA-256 tells requests of a device apart. */
 const KEY_LENGTH = 32;
@@ -41,8 +54,11 @@ export function encodeEntry(entry: JournalEntry): Uint8Array {
   } else {
     const { key, at, isReplayable, span, receipt, file } = entry.receipt;
     const known = file && { ...file, hash: file.hash.slice(0, KEY_LENGTH) };
-    const times = span && [span.first, span.last];
-    const fields = [key.slice(0, KEY_LENGTH), at, isReplayable ? 1 : 0, times, receipt, ...(known ? [known] : [])];
+    const { batch, accepted, duplicate, updated, rejectedCount, days, ...lists } = receipt;
+    const counts = [Number(batch), accepted, duplicate, updated, rejectedCount];
+    const more = known !== null || Object.keys(lists).length > 1 || lists.rejected.length > 0 ? [lists, known] : [];
+    const times = span && [span.first, span.last - span.first];
+    const fields = [key.slice(0, KEY_LENGTH), at, isReplayable ? 1 : 0, times, counts, days.map(dayNumber), ...more];
     out.byte(0);
     out.append(new TextEncoder().encode(JSON.stringify(fields)));
   }
@@ -70,14 +86,13 @@ export function decodeEntries(bytes: Uint8Array): JournalEntry[] {
 
 function decodeEntry(input: PackedReader): JournalEntry {
   if (input.byte() === SAMPLES) return { kind: "samples", samples: readBlock(input, 0) };
-  const [key, at, isReplayable, span, receipt, file = null] = JSON.parse(new TextDecoder().decode(input.rest())) as [
-    string,
-    number,
-    number,
-    [number, number] | null,
-    Receipt,
-    ReceivedFile?,
-  ];
-  const times = span && { first: span[0], last: span[1] };
-  return { kind: "receipt", receipt: { key, at, isReplayable: isReplayable === 1, span: times, receipt, file } };
+  const [key, at, isReplayable, times, counts, days, lists, file = null] = JSON.parse(
+    new TextDecoder().decode(input.rest()),
+  ) as ReceiptFields;
+  const span = times && { first: times[0], last: times[0] + times[1] };
+  const [batch, accepted, duplicate, updated, rejectedCount] = counts;
+  const { rejected = [], ...others } = lists ?? {};
+  const sums = { batch: String(batch), accepted, duplicate, updated, rejected, rejectedCount };
+  const receipt = { ...sums, days: days.map(dayText), ...others };
+  return { kind: "receipt", receipt: { key, at, isReplayable: isReplayable === 1, span, receipt, file } };
 }

@@ -4,8 +4,9 @@ import type { ScratchDevice } from "../devices.ts";
 import type { ScratchPortal } from "../portal.ts";
 import { batchFrom, sendBatch, type SenderBatch } from "../sender.ts";
 import type { ServerAddress } from "../../simulate/network.ts";
-import { observations } from "../observations.ts";
+import { type Observation, observations } from "../observations.ts";
 
+/** Requests of a device. */
 const AT_ONCE = 3;
 /** In turn: the first waits in the journal of the head, the second is more than the journal takes and goes into blocks of one or two days. */
 const BATCHES = [100, 1000] as const;
@@ -20,13 +21,14 @@ export interface IngestSpan {
   to: number;
 }
 
+/** Sums over all devices. */
 export interface IngestKill {
-  /** A request that writes blocks had no answer yet. */
-  isAmidBlocks: boolean;
+  /** Devices of which a request that writes blocks had no answer yet. */
+  amidBlocks: number;
   acknowledged: number;
   storedUnanswered: number;
   notStored: number;
-  samples: number;
+  samples: Map<string, number>;
   restartMs: number;
   faults: string[];
 }
@@ -68,22 +70,45 @@ async function sendAgain(portal: ScratchPortal, device: ScratchDevice, batch: Se
   return faults;
 }
 
+/** One kill interrupts all devices. */
 export async function killDuringIngest(
   portal: ScratchPortal,
-  device: ScratchDevice,
+  devices: readonly ScratchDevice[],
   span: IngestSpan,
   moment: number,
 ): Promise<IngestKill> {
-  const sent: SentBatch[] = [];
+  const batches = new Map(devices.map((device) => [device, [] as SentBatch[]]));
   const first = Promise.withResolvers<void>();
-  const sender = () => sendUntilDead(portal, device, span, sent, first.resolve);
-  const senders = Promise.all(Array.from({ length: AT_ONCE }, sender));
+  const senders = Promise.all(
+    [...batches].flatMap(([device, sent]) =>
+      Array.from({ length: AT_ONCE }, () => sendUntilDead(portal, device, span, sent, first.resolve)),
+    ),
+  );
   await Promise.race([first.promise, senders]);
   await pause(moment);
   await portal.kill();
   await senders;
 
-  const observed = observations(portal.folder).get(device.id);
+  const observed = observations(portal.folder);
+  const found = [...batches].map(([device, sent]) => judge(sent, observed.get(device.id)));
+  const restartMs = await portal.start();
+  const faults = found.flatMap((one) => one.faults);
+  for (const [device, sent] of batches)
+    for (const batch of sent) faults.push(...(await sendAgain(portal, device, batch)));
+  const sum = (name: "acknowledged" | "storedUnanswered" | "notStored") =>
+    found.reduce((total, one) => total + one[name], 0);
+  return {
+    amidBlocks: found.filter(({ isAmidBlocks }) => isAmidBlocks).length,
+    acknowledged: sum("acknowledged"),
+    storedUnanswered: sum("storedUnanswered"),
+    notStored: sum("notStored"),
+    samples: new Map([...batches].map(([{ id }, sent]) => [id, countOf(sent)])),
+    restartMs,
+    faults,
+  };
+}
+
+function judge(sent: readonly SentBatch[], observed: Observation | undefined) {
   const times = observed?.times ?? new Set<number>();
   const faults: string[] = observed && observed.integrity !== "ok" ? [observed.integrity] : [];
   const answered = sent.filter(({ receipt }) => receipt !== null);
@@ -95,9 +120,6 @@ export async function killDuringIngest(
   const acknowledged = countOf(answered);
   if (storedUnanswered + notStored < countOf(open)) faults.push("a request was stored in part");
   if (times.size !== acknowledged + storedUnanswered) faults.push("there are samples that nobody sent");
-
-  const restartMs = await portal.start();
-  for (const batch of sent) faults.push(...(await sendAgain(portal, device, batch)));
   const isAmidBlocks = open.some(({ t }) => t.length === BATCHES[1]);
-  return { isAmidBlocks, acknowledged, storedUnanswered, notStored, samples: countOf(sent), restartMs, faults };
+  return { isAmidBlocks, acknowledged, storedUnanswered, notStored, faults };
 }
