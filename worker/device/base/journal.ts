@@ -27,7 +27,7 @@ export interface ReceiptEntry {
 /** What was accepted since the last flush. */
 export type JournalEntry = { kind: "samples"; samples: SampleBlock } | { kind: "receipt"; receipt: ReceiptEntry };
 
-/** As stored, without names: a device's receipts take more bytes than its single samples. `lists` and `file` only if there are any. */
+/** As stored, without names: the receipt of a single sample takes more bytes than the sample. */
 type ReceiptFields = [
   key: string,
   at: number,
@@ -35,8 +35,8 @@ type ReceiptFields = [
   times: [first: number, length: number] | null,
   counts: [batch: number, accepted: number, duplicate: number, updated: number, rejected: number],
   days: number[],
-  lists?: Omit<Receipt, "batch" | "accepted" | "duplicate" | "updated" | "rejectedCount" | "days">,
-  file?: ReceivedFile | null,
+  lists: Omit<Receipt, "batch" | "accepted" | "duplicate" | "updated" | "rejectedCount" | "days"> | null,
+  file: ReceivedFile | null,
 ];
 
 const SAMPLES = 1;
@@ -53,12 +53,18 @@ export function encodeEntry(entry: JournalEntry): Uint8Array {
     writeBlock(out, entry.samples, 0);
   } else {
     const { key, at, isReplayable, span, receipt, file } = entry.receipt;
-    const known = file && { ...file, hash: file.hash.slice(0, KEY_LENGTH) };
     const { batch, accepted, duplicate, updated, rejectedCount, days, ...lists } = receipt;
-    const counts = [Number(batch), accepted, duplicate, updated, rejectedCount];
-    const more = known !== null || Object.keys(lists).length > 1 || lists.rejected.length > 0 ? [lists, known] : [];
-    const times = span && [span.first, span.last - span.first];
-    const fields = [key.slice(0, KEY_LENGTH), at, isReplayable ? 1 : 0, times, counts, days.map(dayNumber), ...more];
+    const hasLists = Object.keys(lists).length > 1 || lists.rejected.length > 0;
+    const fields: ReceiptFields = [
+      key.slice(0, KEY_LENGTH),
+      at,
+      isReplayable ? 1 : 0,
+      span && [span.first, span.last - span.first],
+      [Number(batch), accepted, duplicate, updated, rejectedCount],
+      days.map(dayNumber),
+      hasLists ? lists : null,
+      file && { ...file, hash: file.hash.slice(0, KEY_LENGTH) },
+    ];
     out.byte(0);
     out.append(new TextEncoder().encode(JSON.stringify(fields)));
   }
@@ -86,12 +92,11 @@ export function decodeEntries(bytes: Uint8Array): JournalEntry[] {
 
 function decodeEntry(input: PackedReader): JournalEntry {
   if (input.byte() === SAMPLES) return { kind: "samples", samples: readBlock(input, 0) };
-  const [key, at, isReplayable, times, counts, days, lists, file = null] = JSON.parse(
-    new TextDecoder().decode(input.rest()),
-  ) as ReceiptFields;
+  const fields = JSON.parse(new TextDecoder().decode(input.rest())) as ReceiptFields;
+  const [key, at, isReplayable, times, counts, days, lists, file] = fields;
   const span = times && { first: times[0], last: times[0] + times[1] };
   const [batch, accepted, duplicate, updated, rejectedCount] = counts;
-  const { rejected = [], ...others } = lists ?? {};
+  const { rejected, ...others } = lists ?? { rejected: [] };
   const sums = { batch: String(batch), accepted, duplicate, updated, rejected, rejectedCount };
   const receipt = { ...sums, days: days.map(dayText), ...others };
   return { kind: "receipt", receipt: { key, at, isReplayable: isReplayable === 1, span, receipt, file } };

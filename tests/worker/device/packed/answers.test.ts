@@ -4,9 +4,13 @@ import { sampleColumns } from "#contract/inbound/inbound";
 import type { SeriesQuantity } from "#contract/series/series";
 import { mulberry32 } from "../../../analytics/oracle/random.ts";
 import { sha256Hex } from "../../../../worker/platform/digest.ts";
+import type { JobOrder } from "../../../../worker/device/jobs/start.ts";
+import { calculate, finished, normalize, start, undo } from "../jobs/support.ts";
 import { aDevice, inside, readings, type SampleRow, settingsFor, settle, uploadParts } from "../support.ts";
 
 const DEVICES = 20;
+type SampleRange = Parameters<TestDevice["stub"]["sampleText"]>[0];
+
 const START = Date.UTC(2026, 2, 5, 7) / 1000;
 const zones = ["America/Los_Angeles", "UTC", "Asia/Kolkata", "Australia/Lord_Howe"];
 const quantities: SeriesQuantity[] = ["iC", "iD", "sl", "tC", "batt", "rain", "windSpeed", "windBearing"];
@@ -59,7 +63,33 @@ function stationRows(random: () => number, kind: number, first: number, count: n
   return rows.filter(({ t }, index) => index === 0 || t! > rows[index - 1]!.t!);
 }
 
-async function answersOf(number: number): Promise<unknown> {
+type TestDevice = ReturnType<typeof aDevice>;
+
+/** Of a layer, an export with it, its undo, and a calculation after a late day. */
+async function answersOfJobs({ stub, settings }: TestDevice, number: number, range: SampleRange): Promise<unknown[]> {
+  const answers: unknown[] = [];
+  const days = () => inside(stub, "SELECT * FROM days ORDER BY day");
+  const run = async (order: JobOrder): Promise<string> => {
+    const key = await start({ stub, settings }, order);
+    const { state, result, done, total } = await finished(stub, key);
+    answers.push({ state, result, done, total }, await days());
+    return key;
+  };
+  const values = { normCOld: 0, normCNew: 2 + number / 10, normDOld: 0, normDNew: -1 };
+  await run(normalize("2026-03-04", "2026-03-05", values));
+  for (const resolution of [0, 3600] as const) answers.push(await stub.series({ ...range, resolution, band: true }));
+  answers.push(new TextDecoder().decode((await stub.sampleText(range)).text));
+  const key = await run({ kind: "export", request: { user: "u", from: range.from, to: range.to, origin: "" } });
+  const { objects } = await env.FILES.list({ prefix: `exports/${key}/` });
+  for (const { key: chunk } of objects) answers.push(await (await env.FILES.get(chunk))!.text());
+  await run(undo(1));
+  const late = stationRows(mulberry32(2000 + number), number, START - 30 * 3600, 120);
+  answers.push(await stub.ingest(readings(settings, late, { now: START + 46 * 3600 })));
+  await run(calculate("2026-03-01"));
+  return answers;
+}
+
+async function answersOf(number: number): Promise<[stored: unknown, ofJobs: unknown]> {
   const random = mulberry32(1000 + number);
   const { id, stub } = aDevice();
   const settings = settingsFor(id, { timezone: zones[number % zones.length]!, correctsTemperature: number % 5 === 1 });
@@ -102,15 +132,28 @@ async function answersOf(number: number): Promise<unknown> {
   );
   const days = await inside(stub, "SELECT * FROM days ORDER BY day");
   const uploads = (await stub.uploads()).map(({ receipt, span, undoneAt }) => ({ receipt, span, undoneAt }));
-  return [receipts, series, new TextDecoder().decode(text), next, rows, days, uploads, await stub.lastDataPoint()];
+  const answers = [
+    receipts,
+    series,
+    new TextDecoder().decode(text),
+    next,
+    rows,
+    days,
+    uploads,
+    await stub.lastDataPoint(),
+  ];
+  return [answers, await answersOfJobs({ id, stub, settings }, number, range)];
 }
 
 describe("the answers of an object", () => {
   it("are those that were recorded of twenty devices", async ({ expect }) => {
     expect(quantities.every((name) => name === "sl" || (sampleColumns as readonly string[]).includes(name))).toBe(true);
-    const digests: string[] = [];
-    for (let number = 0; number < DEVICES; number++)
-      digests.push((await sha256Hex(JSON.stringify(await answersOf(number)))).slice(0, 24));
+    const digest = async (answers: unknown) => (await sha256Hex(JSON.stringify(answers))).slice(0, 24);
+    const digests: [string, string][] = [];
+    for (let number = 0; number < DEVICES; number++) {
+      const [stored, ofJobs] = await answersOf(number);
+      digests.push([await digest(stored), await digest(ofJobs)]);
+    }
     expect(digests).toEqual(recorded);
   });
 });
