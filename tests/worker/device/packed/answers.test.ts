@@ -9,34 +9,32 @@ import { calculate, finished, normalize, start, undo } from "../jobs/support.ts"
 import { aDevice, inside, readings, type SampleRow, settingsFor, settle, uploadParts } from "../support.ts";
 
 const DEVICES = 20;
-type SampleRange = Parameters<TestDevice["stub"]["sampleText"]>[0];
-
 const START = Date.UTC(2026, 2, 5, 7) / 1000;
 const zones = ["America/Los_Angeles", "UTC", "Asia/Kolkata", "Australia/Lord_Howe"];
 const quantities: SeriesQuantity[] = ["iC", "iD", "sl", "tC", "batt", "rain", "windSpeed", "windBearing"];
 
-/** SHA-256 of each device's answers, by the store of one row a sample. */
+/** SHA-256 of each device's answers, and of those about jobs, by the store of one row a sample. */
 const recorded = [
-  "8fcfe5e4654ee1c7f5b29ba1",
-  "5b02a7c3afea4ce26839e104",
-  "23c67d676be73ccfbe5771a1",
-  "ca74615e0a2b2893485e59c1",
-  "22a850ff8868afdda9c75ae3",
-  "ac911d4276518589ce3993be",
-  "b2cfe8f8e3ae1de32e3849f4",
-  "4a12c4aee010b5548859243f",
-  "71ab892cd2d8a6b737bd8d77",
-  "156aa62b6e2ed6abd60f4569",
-  "c225728bbb2566cb00608610",
-  "71e94cf6e6d8df0aee4fb56c",
-  "31f056459bf6a070fdc5c60e",
-  "e02b26ed6ac5380ac2707c47",
-  "6cd4db3d24e38b7156841712",
-  "900739142b2c22d2b88217a5",
-  "2f5b55b9f7dd5b83dd493ccd",
-  "06bf2a5eb076d136f49aba39",
-  "6416bb59fe0195760a6fb3c9",
-  "14208f8caf6727e5be6f9b90",
+  ["8fcfe5e4654ee1c7f5b29ba1", "d6eca6de0da5429f4a173932"],
+  ["5b02a7c3afea4ce26839e104", "b20edaa0b666fa14c87d86b9"],
+  ["23c67d676be73ccfbe5771a1", "8a0ef827baaba861805954dd"],
+  ["ca74615e0a2b2893485e59c1", "29768a1dd44434caa4e864bf"],
+  ["22a850ff8868afdda9c75ae3", "1fbaaee64f6c7a0536caeae2"],
+  ["ac911d4276518589ce3993be", "e9d867417d6033c2bb56ba55"],
+  ["b2cfe8f8e3ae1de32e3849f4", "144453114957636c7b5ffb19"],
+  ["4a12c4aee010b5548859243f", "71745a670e49f10647a533e1"],
+  ["71ab892cd2d8a6b737bd8d77", "cbc989ca21458fa7beb6a39d"],
+  ["156aa62b6e2ed6abd60f4569", "992cf960bb19f21c4d9bf758"],
+  ["c225728bbb2566cb00608610", "caab186d92c9bb9dd3c46a4c"],
+  ["71e94cf6e6d8df0aee4fb56c", "ba895ab41bb76ab419f292f9"],
+  ["31f056459bf6a070fdc5c60e", "f9af6ca3b4e104a6edf1abee"],
+  ["e02b26ed6ac5380ac2707c47", "c7cd74e2e19a0d7fae4b17a3"],
+  ["6cd4db3d24e38b7156841712", "436e1623ed55b25a11ec0f74"],
+  ["900739142b2c22d2b88217a5", "e508940089657c904149a58f"],
+  ["2f5b55b9f7dd5b83dd493ccd", "848698e905eab8ef125c08cd"],
+  ["06bf2a5eb076d136f49aba39", "b61cae866eb552b13a5e99d1"],
+  ["6416bb59fe0195760a6fb3c9", "91da23733c1882ea80a6472a"],
+  ["14208f8caf6727e5be6f9b90", "a4651c349e93d1e1aeb7a8a1"],
 ];
 
 /** Minutes of a station from `first`, with gaps; some devices measure weather, some their own loss. */
@@ -64,6 +62,7 @@ function stationRows(random: () => number, kind: number, first: number, count: n
 }
 
 type TestDevice = ReturnType<typeof aDevice>;
+type SampleRange = Parameters<TestDevice["stub"]["sampleText"]>[0];
 
 /** Of a layer, an export with it, its undo, and a calculation after a late day. */
 async function answersOfJobs({ stub, settings }: TestDevice, number: number, range: SampleRange): Promise<unknown[]> {
