@@ -1,4 +1,3 @@
-import { dayNumber, dayText } from "#contract/common/calendar";
 import type { Receipt } from "#contract/inbound/inbound";
 import { readBlock, type SampleBlock, writeBlock } from "#domain/packed/block";
 import { PackedReader, PackedWriter } from "#domain/packed/bytes";
@@ -27,17 +26,16 @@ export interface ReceiptEntry {
 /** What was accepted since the last flush. */
 export type JournalEntry = { kind: "samples"; samples: SampleBlock } | { kind: "receipt"; receipt: ReceiptEntry };
 
-/** As stored, without names: the receipt of a single sample takes more bytes than the sample. */
-type ReceiptFields = [
-  key: string,
-  at: number,
-  isReplayable: number,
-  times: [first: number, length: number] | null,
-  counts: [batch: number, accepted: number, duplicate: number, updated: number, rejected: number],
-  days: number[],
-  lists: Omit<Receipt, "batch" | "accepted" | "duplicate" | "updated" | "rejectedCount" | "days"> | null,
-  file: ReceivedFile | null,
-];
+/** In the order of answers. */
+export const emptyReceipt = (batch = ""): Receipt => ({
+  batch,
+  accepted: 0,
+  duplicate: 0,
+  updated: 0,
+  rejected: [],
+  rejectedCount: 0,
+  days: [],
+});
 
 const SAMPLES = 1;
 /** Half a SHA-256 tells requests of a device apart. */
@@ -53,18 +51,13 @@ export function encodeEntry(entry: JournalEntry): Uint8Array {
     writeBlock(out, entry.samples, 0);
   } else {
     const { key, at, isReplayable, span, receipt, file } = entry.receipt;
-    const { batch, accepted, duplicate, updated, rejectedCount, days, ...lists } = receipt;
-    const hasLists = Object.keys(lists).length > 1 || lists.rejected.length > 0;
-    const fields: ReceiptFields = [
-      key.slice(0, KEY_LENGTH),
-      at,
-      isReplayable ? 1 : 0,
-      span && [span.first, span.last - span.first],
-      [Number(batch), accepted, duplicate, updated, rejectedCount],
-      days.map(dayNumber),
-      hasLists ? lists : null,
-      file && { ...file, hash: file.hash.slice(0, KEY_LENGTH) },
-    ];
+    const known = file && { ...file, hash: file.hash.slice(0, KEY_LENGTH) };
+    const times = span && [span.first, span.last];
+    // A whole receipt would take four times the bytes of a single sample.
+    const empty = emptyReceipt();
+    const stored = Object.entries(receipt).filter(([name, value]) => `${value}` !== `${empty[name as keyof Receipt]}`);
+    const start = [key.slice(0, KEY_LENGTH), at, isReplayable ? 1 : 0, times];
+    const fields = [...start, Object.fromEntries(stored), ...(known ? [known] : [])];
     out.byte(0);
     out.append(new TextEncoder().encode(JSON.stringify(fields)));
   }
@@ -92,12 +85,15 @@ export function decodeEntries(bytes: Uint8Array): JournalEntry[] {
 
 function decodeEntry(input: PackedReader): JournalEntry {
   if (input.byte() === SAMPLES) return { kind: "samples", samples: readBlock(input, 0) };
-  const fields = JSON.parse(new TextDecoder().decode(input.rest())) as ReceiptFields;
-  const [key, at, isReplayable, times, counts, days, lists, file] = fields;
-  const span = times && { first: times[0], last: times[0] + times[1] };
-  const [batch, accepted, duplicate, updated, rejectedCount] = counts;
-  const { rejected, ...others } = lists ?? { rejected: [] };
-  const sums = { batch: String(batch), accepted, duplicate, updated, rejected, rejectedCount };
-  const receipt = { ...sums, days: days.map(dayText), ...others };
-  return { kind: "receipt", receipt: { key, at, isReplayable: isReplayable === 1, span, receipt, file } };
+  const [key, at, isReplayable, span, stored, file = null] = JSON.parse(new TextDecoder().decode(input.rest())) as [
+    string,
+    number,
+    number,
+    [number, number] | null,
+    Partial<Receipt>,
+    ReceivedFile?,
+  ];
+  const times = span && { first: span[0], last: span[1] };
+  const receipt = { ...emptyReceipt(), ...stored };
+  return { kind: "receipt", receipt: { key, at, isReplayable: isReplayable === 1, span: times, receipt, file } };
 }

