@@ -22,7 +22,7 @@ interface BlockRow {
   rollup: Uint8Array;
 }
 
-function blocksIn(rows: readonly BlockRow[]): { blocks: SampleBlock[]; faults: string[] } {
+export function blocksIn(rows: readonly BlockRow[]): { blocks: SampleBlock[]; faults: string[] } {
   const blocks: SampleBlock[] = [];
   const faults: string[] = [];
   for (const { start, bytes, rollup } of rows) {
