@@ -54,8 +54,9 @@ export function encodeEntry(entry: JournalEntry): Uint8Array {
     const known = file && { ...file, hash: file.hash.slice(0, KEY_LENGTH) };
     const times = span && [span.first, span.last];
     // A whole receipt would take four times the bytes of a single sample.
-    const empty = emptyReceipt();
-    const stored = Object.entries(receipt).filter(([name, value]) => `${value}` !== `${empty[name as keyof Receipt]}`);
+    const stored = Object.entries(receipt).filter(
+      ([, value]) => value !== 0 && !(Array.isArray(value) && value.length === 0),
+    );
     const start = [key.slice(0, KEY_LENGTH), at, isReplayable ? 1 : 0, times];
     const fields = [...start, Object.fromEntries(stored), ...(known ? [known] : [])];
     out.byte(0);

@@ -62,7 +62,7 @@ function stationRows(random: () => number, kind: number, first: number, count: n
 }
 
 type TestDevice = ReturnType<typeof aDevice>;
-type SampleRange = Parameters<TestDevice["stub"]["sampleText"]>[0];
+type SampleRange = Omit<Parameters<TestDevice["stub"]["series"]>[0], "resolution" | "band">;
 
 /** Of a layer, an export with it, its undo, and a calculation after a late day. */
 async function answersOfJobs({ stub, settings }: TestDevice, number: number, range: SampleRange): Promise<unknown[]> {
