@@ -247,6 +247,7 @@ export class DeviceDurableObject extends DurableObject<Env> implements DeviceObj
   }
 
   async reportNewest({ now }: RequestOf<"reportNewest">) {
+    if (this.stores.outbox.count() > 0) this.alarms.set("outbox", now);
     await this.alarms.advance("outbox", now);
   }
 

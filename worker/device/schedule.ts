@@ -68,7 +68,7 @@ export function alarmHandlers(deps: HandlerDeps): Record<AlarmName, AlarmHandler
 }
 
 interface ScheduleDeps extends Pick<Stores, "head" | "days" | "outbox" | "settings" | "jobs" | "exports"> {
-  alarms: Pick<AlarmScheduler<AlarmName>, "set" | "postpone">;
+  alarms: Pick<AlarmScheduler<AlarmName>, "set">;
   commandsDue: () => number | null;
   /** Sends the device's row to D1 after the answer, which costs no alarm. Its outbox entry stays until the next drain. */
   sendRow?: () => void;
@@ -80,8 +80,6 @@ interface ScheduleDeps extends Pick<Stores, "head" | "days" | "outbox" | "settin
  */
 const REPORT_STEP_SECONDS = 120;
 const FREQUENT = { interval: 300, reportStep: 900, shareOfLimit: 1 / 5 };
-/** A device that stops sends no row after an answer: an alarm does, after as many steps. Each alarm costs a row. */
-const MISSED_STEPS = 4;
 /** Minimum time between calculations while samples arrive [s] unless today is viewed; `STEP_SECONDS` if another day waits. */
 const TODAY_STEP_SECONDS = 4 * SECONDS_PER_HOUR;
 const STEP_SECONDS = 2;
@@ -101,14 +99,15 @@ export function scheduleAlarms(deps: ScheduleDeps, now: number): void {
     alarms.set("calculate", calculationDue(!days.othersWait(today), settings.get("calculatedAt"), now));
   }
   if (outbox.count() > 0) {
-    const step = reportStepOf(head.read().deliveries, settings.get("device")?.silence_limit ?? null);
+    const { deliveries } = head.read();
+    const step = reportStepOf(deliveries, settings.get("device")?.silence_limit ?? null);
     const due = reportDue(outbox.hasDays(), settings.get("reportedAt"), now, step);
-    if (outbox.hasDays() || days.dirtyCount() === 0) alarms.set("outbox", due);
-    else if (due <= now && sendRow) {
+    const waitsForDays = !outbox.hasDays() && days.dirtyCount() > 0;
+    if (waitsForDays && due <= now && sendRow) {
       settings.set("reportedAt", now);
-      alarms.postpone("outbox", now + MISSED_STEPS * step);
       sendRow();
-    } else alarms.set("outbox", due + (MISSED_STEPS - 1) * step);
+      // The row of a device that sends often goes with a next request, with the days, or when it stops (`reportNewest`): an alarm would cost a row.
+    } else if (!waitsForDays || !isFrequent(deliveries)) alarms.set("outbox", due);
   }
 }
 
@@ -126,10 +125,12 @@ export function reportDue(hasDays: boolean, reportedAt: number | undefined, now:
   return hasDays || reportedAt === undefined ? now : Math.max(now, Math.min(now, reportedAt) + step);
 }
 
+const isFrequent = (deliveries: readonly number[]): boolean =>
+  (reportStep(deliveries) ?? Infinity) <= FREQUENT.interval;
+
 /** `limit`: the device's own limit of silence [min]. */
 export function reportStepOf(deliveries: readonly number[], limit: number | null): number {
-  const interval = reportStep(deliveries);
-  if (interval === null || interval > FREQUENT.interval) return REPORT_STEP_SECONDS;
+  if (!isFrequent(deliveries)) return REPORT_STEP_SECONDS;
   return Math.min(FREQUENT.reportStep, limit === null ? Infinity : limit * 60 * FREQUENT.shareOfLimit);
 }
 

@@ -2,18 +2,41 @@ import { copyFileSync, globSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { decodeBlock } from "#domain/packed/block";
+import { decodeBlock, type SampleBlock } from "#domain/packed/block";
+import { encodeRollup, rollupOf } from "#domain/packed/day-rollup";
 import { decodeEntries } from "../../../worker/device/base/journal.ts";
 
 export interface Observation {
   times: Set<number>;
   stagedParts: number;
-  /** SQLite's integrity check: "ok" or the fault. */
+  /** "ok", or the fault of SQLite's integrity check, of a checksum, or of half hours that aren't those of their block. */
   integrity: string;
   bytes: number;
 }
 
 const OBJECTS = join("v3", "do", "soilsight-Device");
+
+interface BlockRow {
+  start: number;
+  bytes: Uint8Array;
+  rollup: Uint8Array;
+}
+
+export function blocksIn(rows: readonly BlockRow[]): { blocks: SampleBlock[]; faults: string[] } {
+  const blocks: SampleBlock[] = [];
+  const faults: string[] = [];
+  for (const { start, bytes, rollup } of rows) {
+    try {
+      const block = decodeBlock(bytes, start);
+      blocks.push(block);
+      if (Buffer.compare(encodeRollup(rollupOf(block, start)), rollup) !== 0)
+        faults.push(`the half hours of block ${start} are not those of its samples`);
+    } catch (error) {
+      faults.push(`block ${start}: ${(error as Error).message}`);
+    }
+  }
+  return { blocks, faults };
+}
 
 function read(file: string): [device: string, observation: Observation] | null {
   const db = new DatabaseSync(file);
@@ -22,10 +45,11 @@ function read(file: string): [device: string, observation: Observation] | null {
     if (!one("SELECT 1 FROM sqlite_master WHERE name = 'head'")) return null;
     const device = one("SELECT state ->> '$.device.device_id' FROM head");
     if (device === undefined || device === null) return null;
-    const blocks = db.prepare("SELECT start, bytes FROM blocks").all() as { start: number; bytes: Uint8Array }[];
+    const rows = db.prepare("SELECT start, bytes, rollup FROM blocks").all() as unknown as BlockRow[];
+    const { blocks, faults } = blocksIn(rows);
     const journal = decodeEntries(one("SELECT journal FROM head") as Uint8Array);
     const times = [
-      ...blocks.flatMap(({ start, bytes }) => Array.from(decodeBlock(bytes, start).t)),
+      ...blocks.flatMap(({ t }) => Array.from(t)),
       ...journal.flatMap((entry) => (entry.kind === "samples" ? Array.from(entry.samples.t) : [])),
     ];
     const pages = Number(one("PRAGMA page_count")) - Number(one("PRAGMA freelist_count"));
@@ -34,7 +58,8 @@ function read(file: string): [device: string, observation: Observation] | null {
       {
         times: new Set(times),
         stagedParts: Number(one("SELECT count(*) FROM staged")),
-        integrity: String(one("PRAGMA integrity_check")),
+        integrity:
+          [String(one("PRAGMA integrity_check")), ...faults].filter((text) => text !== "ok").join("; ") || "ok",
         bytes: pages * Number(one("PRAGMA page_size")),
       },
     ];

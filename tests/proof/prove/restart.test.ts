@@ -1,5 +1,8 @@
 import { describe, it } from "vitest";
+import { encodeBlock } from "#domain/packed/block";
+import { encodeRollup, rollupOf } from "#domain/packed/day-rollup";
 import { countLaws } from "./laws.ts";
+import { blocksIn } from "./observations.ts";
 import { processOf } from "./portal.ts";
 import { batchFrom } from "./sender.ts";
 
@@ -10,6 +13,24 @@ describe("the kills", () => {
         const victims = Array.from({ length: 10 }, (_, round) => processOf(round * length + place));
         expect(victims.filter((victim) => victim === "workerd")).toHaveLength(5);
       }
+  });
+});
+
+describe("what is seen after a kill", () => {
+  it("names half hours that are not those of their samples, and changed bytes", ({ expect }) => {
+    const blockOf = (iC: number) => ({
+      t: Float64Array.of(60),
+      origin: Float64Array.of(0),
+      columns: { iC: Int32Array.of(iC) },
+    });
+    const [bytes, rollup] = [encodeBlock(blockOf(7), 0), encodeRollup(rollupOf(blockOf(7), 0))];
+    expect(blocksIn([{ start: 0, bytes, rollup }])).toEqual({ blocks: [blockOf(7)], faults: [] });
+    const other = encodeRollup(rollupOf(blockOf(8), 0));
+    expect(blocksIn([{ start: 0, bytes, rollup: other }]).faults).toEqual([
+      expect.stringMatching(/half hours of block 0/),
+    ]);
+    const changed = bytes.with(0, bytes[0]! ^ 1);
+    expect(blocksIn([{ start: 0, bytes: changed, rollup }]).faults).toEqual(["block 0: The checksum differs."]);
   });
 });
 

@@ -10,8 +10,10 @@ import { killDuringUpload, minuteFile, type MinuteFile, type UploadKill } from "
 import { observations } from "./observations.ts";
 
 const DAY = 86_400;
+/** Objects that a kill during ingest interrupts. */
+const SENDERS = 4;
 const SPAN = 200;
-const FILE_AFTER = 60;
+const FILE_AFTER = 120;
 const INGEST_MS = 1500;
 const SETTLE_MS = 180_000;
 
@@ -66,9 +68,10 @@ export async function proveRestart(
   onRound: (round: Round, n: number) => void = () => {},
 ): Promise<RestartProof> {
   const start = Math.floor(Date.now() / 1000 / DAY) * DAY - SPAN * DAY;
-  const file = minuteFile(start + FILE_AFTER * DAY, plan.fileDays);
+  const fileStart = start + FILE_AFTER * DAY;
+  const file = minuteFile(fileStart, plan.fileDays);
   const days = expectedDays(file);
-  const ids = Array.from({ length: plan.rounds }, (_, index) => `device-${index + 1}`);
+  const ids = Array.from({ length: plan.rounds * SENDERS }, (_, index) => `device-${index + 1}`);
   const [first, ...devices] = scratchDevices(["undisturbed", ...ids]);
   const portal = await ScratchPortal.create(await scratchDirectory([first!, ...devices], start));
   const random = stream(plan.seed);
@@ -81,14 +84,17 @@ export async function proveRestart(
     if (!answer.ok) throw new Error(`An undisturbed upload was refused: ${answer.why}`);
     proof.uploadMs = performance.now() - began;
     let usualMs = proof.uploadMs;
-    for (const [index, device] of devices.entries()) {
-      const ingest = await killDuringIngest(portal, device, start, random() * INGEST_MS);
+    for (let index = 0; index < plan.rounds; index++) {
+      const senders = devices.slice(index * SENDERS, (index + 1) * SENDERS);
+      const device = senders[0]!;
+      const ingest = await killDuringIngest(portal, senders, { from: start, to: fileStart }, random() * INGEST_MS);
       const upload = await killDuringUpload(portal, device, file, random() * usualMs);
       // Measured on a warm program, so that most kills happen during an upload.
       if (!upload.replay) usualMs = upload.retryMs;
       if (!(await waitUntilCalculated(portal, device, days)))
         upload.faults.push("days were not calculated after the restart");
-      samples.set(device.id, ingest.samples + file.t.length);
+      for (const [id, count] of ingest.samples) samples.set(id, count);
+      samples.set(device.id, samples.get(device.id)! + file.t.length);
       proof.rounds.push({ ingest, upload });
       proof.faults.push(...[...ingest.faults, ...upload.faults].map((fault) => `round ${index + 1}: ${fault}`));
       onRound({ ingest, upload }, index + 1);

@@ -9,8 +9,8 @@ function median(values: number[]): number {
 }
 
 export function roundLine({ ingest, upload }: Round, n: number): string {
-  const { acknowledged, storedUnanswered, notStored } = ingest;
-  const readings = `${whole(acknowledged)} samples acknowledged, ${whole(storedUnanswered)} stored without an answer, ${whole(notStored)} not stored`;
+  const { amidBlocks, acknowledged, storedUnanswered, notStored } = ingest;
+  const readings = `${whole(acknowledged)} samples acknowledged, ${whole(storedUnanswered)} stored without an answer, ${whole(notStored)} not stored, ${amidBlocks} devices amid blocks`;
   const parts = upload.stagedParts > 0 ? ` (${upload.stagedParts})` : "";
   const faults = ingest.faults.length + upload.faults.length;
   return `  ${String(n).padStart(3)}  ${readings}; file: ${upload.stage}${parts}; ${faults === 0 ? "all there" : `${faults} FAULTS`}`;
@@ -20,9 +20,10 @@ export function summaryLines({ rounds, fileRows, uploadMs, faults }: RestartProo
   const sum = (value: (round: Round) => number): number => rounds.reduce((total, round) => total + value(round), 0);
   const stages = new Map<string, number>();
   for (const { upload } of rounds) stages.set(upload.stage, (stages.get(upload.stage) ?? 0) + 1);
+  const amidBlocks = sum(({ ingest, upload }) => ingest.amidBlocks + Number(upload.stagedParts > 0));
   const restarts = rounds.flatMap(({ ingest, upload }) => [ingest.restartMs, upload.restartMs]);
   return [
-    `${rounds.length * 2} kills: ${whole(sum(({ ingest }) => ingest.acknowledged))} acknowledged samples, ${faults.length === 0 ? "none lost" : "SEE THE FAULTS"}; every request stored whole or not at all`,
+    `${rounds.length * 2} kills, which interrupted ${amidBlocks} devices while they wrote blocks or read a file: ${whole(sum(({ ingest }) => ingest.acknowledged))} acknowledged samples, ${faults.length === 0 ? "none lost" : "SEE THE FAULTS"}; every request stored whole or not at all`,
     `killed while a file of ${whole(fileRows)} rows came in: ${[...stages].map(([stage, count]) => `${count} x ${stage}`).join(", ")}`,
     `an undisturbed file ${seconds(uploadMs)}, the second try ${seconds(median(rounds.map(({ upload }) => upload.retryMs)))}, a restart ${seconds(median(restarts))} (medians)`,
     ...faults.map((fault) => `FAULT ${fault}`),

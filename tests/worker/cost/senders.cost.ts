@@ -1,11 +1,13 @@
 import { runInDurableObject } from "cloudflare:test";
 import { afterAll, describe, it } from "vitest";
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "#contract/common/calendar";
+import { decodeBlock } from "#domain/packed/block";
+import { type DayUsage, listPrice } from "../../proof/bench/cost/prices.ts";
 import { aRegisteredDevice, postReadings, toa5 } from "../inbound/support.ts";
 import { exports } from "cloudflare:workers";
 import { Head } from "../../../worker/device/base/head.ts";
 import { Receipts } from "../../../worker/device/telemetry/receipts.ts";
-import { Meter, type Usage } from "./meter.ts";
+import { Meter } from "./meter.ts";
 
 /** Fills the head, and calculates the running day once. */
 const BEFORE_SECONDS = 4 * SECONDS_PER_HOUR;
@@ -43,7 +45,7 @@ interface Sender {
 }
 
 /** Usage of a whole day, because some costs come with its first good hours, or when it ends. */
-async function dayOf({ samples, send, prepare }: Sender): Promise<Usage & { requests: number }> {
+async function dayOf({ samples, send, prepare }: Sender): Promise<DayUsage> {
   const device = await aRegisteredDevice({ timezone: "Etc/GMT+8" });
   await prepare?.(device);
   const meter = await Meter.begin(device.stub, START);
@@ -61,11 +63,23 @@ async function dayOf({ samples, send, prepare }: Sender): Promise<Usage & { requ
     await meter.until(START + WEEK + 60);
     await sends(START + WEEK + 60, BEFORE_SECONDS);
     const usage = await meter.measure(() => sends(START + WEEK + 60 + BEFORE_SECONDS, SECONDS_PER_DAY));
-    return { ...usage, requests: 1440 / samples };
+    return { ...usage, requests: 1440 / samples, bytes: await bytesOfASample(device) };
   } finally {
     meter.end();
   }
 }
+
+/** Of samples in blocks, with their half hours. */
+const bytesOfASample = ({ stub }: TestDevice): Promise<number> =>
+  runInDurableObject(stub, (_, { storage }) => {
+    const query = "SELECT start, bytes, length(bytes) + length(rollup) AS size FROM blocks";
+    const blocks = storage.sql.exec<{ start: number; bytes: ArrayBuffer; size: number }>(query).toArray();
+    const samples = blocks.reduce(
+      (sum, { start, bytes }) => sum + decodeBlock(new Uint8Array(bytes), start).t.length,
+      0,
+    );
+    return blocks.reduce((sum, { size }) => sum + size, 0) / samples;
+  });
 
 /** The files of the last 30 days, one each five minutes, as their receipts. */
 const ofAMonth = ({ stub }: TestDevice): Promise<void> =>
@@ -94,15 +108,19 @@ const senders: Record<string, Sender> = {
   "file each 5 min": { samples: 5, send: sendFile, prepare: ofAMonth },
 };
 
-/** Limits of a sample's rows written and a request's rows read in the object, and of a day's rows written in D1. */
-const limits: Record<string, { written: number; read: number; d1: number }> = {
-  single: { written: 1.07, read: 40, d1: 110 },
-  "15 a request": { written: 0.11, read: 40, d1: 110 },
-  "60 a request": { written: 0.065, read: 40, d1: 40 },
-  "file each 5 min": { written: 0.25, read: 40, d1: 110 },
+/**
+ * Limits of a day's rows written and a request's rows read in the object, of a day's rows written in D1, and of a month at list prices [$].
+ * Some rows a day more than counted, because blocks are as long as the day's values need.
+ */
+const limits: Record<string, { written: number; read: number; d1: number; price: number }> = {
+  single: { written: 1500, read: 40, d1: 110, price: 0.072 },
+  "15 a request": { written: 146, read: 40, d1: 110, price: 0.011 },
+  "60 a request": { written: 71, read: 40, d1: 36, price: 0.006 },
+  "file each 5 min": { written: 333, read: 40, d1: 110, price: 0.02 },
 };
+const MAX_BYTES = 10;
 
-const measured: Record<string, Usage & { requests: number }> = {};
+const measured: Record<string, DayUsage> = {};
 
 describe("a day of a device that sends a sample a minute", () => {
   it.for(Object.keys(senders))(
@@ -112,9 +130,11 @@ describe("a day of a device that sends a sample a minute", () => {
       const day = await dayOf(senders[name]!);
       measured[name] = day;
       const limit = limits[name]!;
-      expect(day.written / 1440).toBeLessThanOrEqual(limit.written);
+      expect(day.written).toBeLessThanOrEqual(limit.written);
       expect(day.read / day.requests).toBeLessThanOrEqual(limit.read);
       expect(day.d1Written).toBeLessThanOrEqual(limit.d1);
+      expect(listPrice(day)).toBeLessThanOrEqual(limit.price);
+      expect(day.bytes).toBeLessThanOrEqual(MAX_BYTES);
     },
   );
 });

@@ -76,7 +76,7 @@ describe("the outbox", () => {
     expect(await daysInDirectory(id)).toEqual(first);
   });
 
-  it("gets the device's newest sample after the answer, in steps, and a failed send by the alarm", async ({
+  it("gets the device's newest sample after the answer, in steps, when it is asked, and a failed send by the alarm", async ({
     expect,
   }) => {
     const { id, stub, settings } = aDevice();
@@ -87,20 +87,26 @@ describe("the outbox", () => {
     await expect.poll(() => lastDataAt(id)).toBe(START);
     expect(await alarm()).toBeUndefined();
     await sample(START + 60, START + 60);
-    expect((await alarm())!.due).toBe(START + 4 * 120);
+    expect((await alarm())!.due).toBe(START + 120);
     expect(await lastDataAt(id)).toBe(START);
     await sample(START + 120, START + 120);
     await expect.poll(() => lastDataAt(id)).toBe(START + 120);
-    expect((await alarm())!.due).toBe(START + 120 + 4 * 120);
+    const everyMinute = Array.from({ length: 9 }, (_, index) => START + 120 - 60 * index);
+    await changeHead(stub, (head) => Object.assign(head, { alarms: {}, deliveries: everyMinute }));
+    await sample(START + 180, START + 180);
+    expect(await alarm()).toBeUndefined();
+    expect(await lastDataAt(id)).toBe(START + 120);
+    await stub.reportNewest({ now: START + 200 });
+    expect(await lastDataAt(id)).toBe(START + 180);
     await env.DB.exec("ALTER TABLE devices RENAME TO devices_away");
-    await sample(START + 240, START + 240);
-    await expect.poll(alarm).toEqual({ due: START + 300, attempts: 0 });
+    await sample(START + 1100, START + 1100);
+    await expect.poll(alarm).toEqual({ due: START + 1160, attempts: 0 });
     await env.DB.exec("ALTER TABLE devices_away RENAME TO devices");
     await settle(stub);
-    expect(await lastDataAt(id)).toBe(START + 240);
-    await sample(START + 10, START + 900);
+    expect(await lastDataAt(id)).toBe(START + 1100);
+    await sample(START + 10, START + 2000);
     await settle(stub);
-    expect(await lastDataAt(id)).toBe(START + 240);
+    expect(await lastDataAt(id)).toBe(START + 1100);
   });
 
   it("writes the device's row once, though days bring it again after the answer did", async ({ expect }) => {

@@ -26,6 +26,17 @@ export interface ReceiptEntry {
 /** What was accepted since the last flush. */
 export type JournalEntry = { kind: "samples"; samples: SampleBlock } | { kind: "receipt"; receipt: ReceiptEntry };
 
+/** In the order of answers. */
+export const emptyReceipt = (batch = ""): Receipt => ({
+  batch,
+  accepted: 0,
+  duplicate: 0,
+  updated: 0,
+  rejected: [],
+  rejectedCount: 0,
+  days: [],
+});
+
 const SAMPLES = 1;
 /** Half a SHA-256 tells requests of a device apart. */
 const KEY_LENGTH = 32;
@@ -42,7 +53,12 @@ export function encodeEntry(entry: JournalEntry): Uint8Array {
     const { key, at, isReplayable, span, receipt, file } = entry.receipt;
     const known = file && { ...file, hash: file.hash.slice(0, KEY_LENGTH) };
     const times = span && [span.first, span.last];
-    const fields = [key.slice(0, KEY_LENGTH), at, isReplayable ? 1 : 0, times, receipt, ...(known ? [known] : [])];
+    // A whole receipt would take four times the bytes of a single sample.
+    const stored = Object.entries(receipt).filter(
+      ([, value]) => value !== 0 && !(Array.isArray(value) && value.length === 0),
+    );
+    const start = [key.slice(0, KEY_LENGTH), at, isReplayable ? 1 : 0, times];
+    const fields = [...start, Object.fromEntries(stored), ...(known ? [known] : [])];
     out.byte(0);
     out.append(new TextEncoder().encode(JSON.stringify(fields)));
   }
@@ -70,14 +86,15 @@ export function decodeEntries(bytes: Uint8Array): JournalEntry[] {
 
 function decodeEntry(input: PackedReader): JournalEntry {
   if (input.byte() === SAMPLES) return { kind: "samples", samples: readBlock(input, 0) };
-  const [key, at, isReplayable, span, receipt, file = null] = JSON.parse(new TextDecoder().decode(input.rest())) as [
+  const [key, at, isReplayable, span, stored, file = null] = JSON.parse(new TextDecoder().decode(input.rest())) as [
     string,
     number,
     number,
     [number, number] | null,
-    Receipt,
+    Partial<Receipt>,
     ReceivedFile?,
   ];
   const times = span && { first: span[0], last: span[1] };
+  const receipt = { ...emptyReceipt(), ...stored };
   return { kind: "receipt", receipt: { key, at, isReplayable: isReplayable === 1, span: times, receipt, file } };
 }

@@ -57,11 +57,6 @@ export class AlarmScheduler<Name extends string> {
     if (known === undefined || (known.attempts === 0 && due < known.due)) this.store(name, { due, attempts: 0 });
   }
 
-  /** Sets a later time for an alarm whose work was done otherwise; not while it fails. The object's own alarm moves when it rings. */
-  postpone(name: Name, due: number): void {
-    if (this.head.read().alarms[name]?.attempts === 0) this.store(name, { due, attempts: 0 });
-  }
-
   async run(now: number): Promise<void> {
     this.armed = null;
     this.isRunning = true;

@@ -3,6 +3,7 @@ import { dayText, SECONDS_PER_DAY } from "#contract/common/calendar";
 import { READINGS_MAX_SAMPLES } from "#contract/common/limits";
 import { tableNameOf } from "#domain/logger-file/opening/head";
 import type { Head } from "../base/head.ts";
+import { emptyReceipt } from "../base/journal.ts";
 import { DEVICE_KEY, type Outbox, queueDeviceRow } from "../base/outbox.ts";
 import { daysOfTimes } from "../soiling/day-window.ts";
 import type { Days } from "../soiling/days.ts";
@@ -246,15 +247,7 @@ function store(
   parts: Iterable<CheckedBatch>,
   now: number,
 ): { receipt: Receipt; span: TimeSpan | null } {
-  const receipt: Receipt = {
-    batch: String(origin.batch),
-    accepted: 0,
-    duplicate: 0,
-    updated: 0,
-    rejected: [],
-    rejectedCount: 0,
-    days: [],
-  };
+  const receipt = emptyReceipt(String(origin.batch));
   const days = new Set<number>();
   const whole = { first: Infinity, last: -Infinity };
   for (const part of parts) {

@@ -29,7 +29,7 @@ const areOld = (facts: SiteFacts | undefined, now: number): boolean =>
   now - (facts?.readAt ?? -Infinity) >= MAX_AGE_SECONDS;
 
 export function calculateDirtyDays(deps: CalculationDeps): AlarmHandler {
-  const { transaction, days, layers, stagedDays, weather, outbox, settings, analytics, scheduleDrain } = deps;
+  const { days, layers, stagedDays, weather, outbox, settings, analytics, scheduleDrain } = deps;
   return async (now) => {
     const device = settings.get("device");
     if (!device || device.isProvisional) return null;
@@ -38,18 +38,18 @@ export function calculateDirtyDays(deps: CalculationDeps): AlarmHandler {
       await deps
         .judgeBySite(now)
         .catch((error: unknown) => logError("site-facts-failed", error, { device: device.device_id }));
-    transaction(() => updateStoredQuality(deps, analytics()));
-    if (days.dirtyCount() > 0) {
-      transaction(() => {
+    return () => {
+      updateStoredQuality(deps, analytics());
+      if (days.dirtyCount() > 0) {
         const calculated = days.calculate(device, layers.active(), analytics());
         stagedDays.dropDays(calculated.days);
         storeDays(deps, calculated.days, calculated.rows, analytics());
         outbox.put("weather", weather.calculate(device.timezone, calculated.days));
         settings.set("calculatedAt", now);
-        scheduleDrain(now);
-      });
-    } else if (outbox.count() > 0) scheduleDrain(now);
-    return days.dirtyCount() > 0 ? now : null;
+      }
+      if (outbox.count() > 0) scheduleDrain(now);
+      return days.dirtyCount() > 0 ? now : null;
+    };
   };
 }
 

@@ -17,6 +17,7 @@ const HEADINGS = [
   "rows read a request",
   "rows of D1 written; read",
   "files in R2",
+  "bytes a sample",
   "list price a month",
   "10,000 devices a month",
 ];
@@ -31,6 +32,7 @@ const cells = (name: string, day: DayUsage): string[] => [
   whole(day.read / day.requests),
   `${whole(day.d1Written)}; ${whole(day.d1Read)}`,
   whole(day.puts),
+  day.bytes.toFixed(1),
   dollars(listPrice(day)),
   dollars(fleetPrice(day, FLEET)),
 ];

@@ -8,6 +8,8 @@ export interface DayUsage {
   d1Read: number;
   puts: number;
   gets: number;
+  /** Of a sample, as stored. */
+  bytes: number;
 }
 
 /** List prices of Cloudflare, Workers Paid, October 2026 [$ a million], after what is included in a month [millions]. */

@@ -4,21 +4,31 @@ import type { ScratchDevice } from "../devices.ts";
 import type { ScratchPortal } from "../portal.ts";
 import { batchFrom, sendBatch, type SenderBatch } from "../sender.ts";
 import type { ServerAddress } from "../../simulate/network.ts";
-import { observations } from "../observations.ts";
+import { type Observation, observations } from "../observations.ts";
 
+/** Requests of a device. */
 const AT_ONCE = 3;
-const BATCH = 100;
-const MAX_BATCHES = 400;
+/** In turn: the first waits in the journal of the head, the second is more than the journal takes and goes into blocks of one or two days. */
+const BATCHES = [100, 1000] as const;
 
 interface SentBatch extends SenderBatch {
   receipt: Receipt | null;
 }
 
+/** Times of the samples, a minute apart [UTC epoch seconds]. */
+export interface IngestSpan {
+  from: number;
+  to: number;
+}
+
+/** Sums over all devices. */
 export interface IngestKill {
+  /** Devices of which a request that writes blocks had no answer yet. */
+  amidBlocks: number;
   acknowledged: number;
   storedUnanswered: number;
   notStored: number;
-  samples: number;
+  samples: Map<string, number>;
   restartMs: number;
   faults: string[];
 }
@@ -26,12 +36,15 @@ export interface IngestKill {
 async function sendUntilDead(
   server: ServerAddress,
   device: ScratchDevice,
-  from: number,
+  span: IngestSpan,
   sent: SentBatch[],
   onReceipt: () => void,
 ) {
-  while (sent.length < MAX_BATCHES) {
-    const batch: SentBatch = { ...batchFrom(from + sent.length * BATCH * 60, BATCH), receipt: null };
+  for (;;) {
+    const from = (sent.at(-1)?.t.at(-1) ?? span.from - 60) + 60;
+    const count = BATCHES[sent.length % BATCHES.length]!;
+    if (from + 60 * count > span.to) return;
+    const batch: SentBatch = { ...batchFrom(from, count), receipt: null };
     sent.push(batch);
     const answer = await sendBatch(server, device, batch);
     if (!answer.ok) return;
@@ -39,6 +52,8 @@ async function sendUntilDead(
     onReceipt();
   }
 }
+
+const countOf = (batches: readonly SenderBatch[]): number => batches.reduce((sum, { t }) => sum + t.length, 0);
 
 const present = (batch: SenderBatch, times: Set<number>): number => batch.t.filter((t) => times.has(t)).length;
 
@@ -49,46 +64,62 @@ async function sendAgain(portal: ScratchPortal, device: ScratchDevice, batch: Se
   if (!same.ok || !renewed.ok) return [`a request sent again was refused: ${JSON.stringify([same, renewed])}`];
   const faults: string[] = [];
   if (batch.receipt && same.value.batch !== batch.receipt.batch) faults.push("the same request got another receipt");
-  if (same.value.accepted !== BATCH) faults.push(`the same request gave ${JSON.stringify(same.value)}`);
-  if (renewed.value.duplicate !== BATCH) faults.push(`known samples gave ${JSON.stringify(renewed.value)}`);
+  const all = batch.t.length;
+  if (same.value.accepted !== all) faults.push(`the same request gave ${JSON.stringify(same.value)}`);
+  if (renewed.value.duplicate !== all) faults.push(`known samples gave ${JSON.stringify(renewed.value)}`);
   return faults;
 }
 
+/** One kill interrupts all devices. */
 export async function killDuringIngest(
   portal: ScratchPortal,
-  device: ScratchDevice,
-  from: number,
+  devices: readonly ScratchDevice[],
+  span: IngestSpan,
   moment: number,
 ): Promise<IngestKill> {
-  const sent: SentBatch[] = [];
+  const batches = new Map(devices.map((device) => [device, [] as SentBatch[]]));
   const first = Promise.withResolvers<void>();
-  const sender = () => sendUntilDead(portal, device, from, sent, first.resolve);
-  const senders = Promise.all(Array.from({ length: AT_ONCE }, sender));
+  const senders = Promise.all(
+    [...batches].flatMap(([device, sent]) =>
+      Array.from({ length: AT_ONCE }, () => sendUntilDead(portal, device, span, sent, first.resolve)),
+    ),
+  );
   await Promise.race([first.promise, senders]);
   await pause(moment);
   await portal.kill();
   await senders;
 
-  const observed = observations(portal.folder).get(device.id);
+  const observed = observations(portal.folder);
+  const found = [...batches].map(([device, sent]) => judge(sent, observed.get(device.id)));
+  const restartMs = await portal.start();
+  const faults = found.flatMap((one) => one.faults);
+  for (const [device, sent] of batches)
+    for (const batch of sent) faults.push(...(await sendAgain(portal, device, batch)));
+  const sum = (name: "acknowledged" | "storedUnanswered" | "notStored") =>
+    found.reduce((total, one) => total + one[name], 0);
+  return {
+    amidBlocks: found.filter(({ isAmidBlocks }) => isAmidBlocks).length,
+    acknowledged: sum("acknowledged"),
+    storedUnanswered: sum("storedUnanswered"),
+    notStored: sum("notStored"),
+    samples: new Map([...batches].map(([{ id }, sent]) => [id, countOf(sent)])),
+    restartMs,
+    faults,
+  };
+}
+
+function judge(sent: readonly SentBatch[], observed: Observation | undefined) {
   const times = observed?.times ?? new Set<number>();
   const faults: string[] = observed && observed.integrity !== "ok" ? [observed.integrity] : [];
   const answered = sent.filter(({ receipt }) => receipt !== null);
   const open = sent.filter(({ receipt }) => receipt === null);
-  const lost = answered.reduce((sum, batch) => sum + BATCH - present(batch, times), 0);
+  const lost = answered.reduce((sum, batch) => sum + batch.t.length - present(batch, times), 0);
   if (lost > 0) faults.push(`${lost} acknowledged samples are lost`);
-  const parts = open.map((batch) => present(batch, times));
-  if (parts.some((count) => count > 0 && count < BATCH)) faults.push("a request was stored in part");
-  if (times.size !== answered.length * BATCH + parts.reduce((sum, count) => sum + count, 0))
-    faults.push("there are samples that nobody sent");
-
-  const restartMs = await portal.start();
-  for (const batch of sent) faults.push(...(await sendAgain(portal, device, batch)));
-  return {
-    acknowledged: answered.length * BATCH,
-    storedUnanswered: parts.filter((count) => count === BATCH).length * BATCH,
-    notStored: parts.filter((count) => count === 0).length * BATCH,
-    samples: sent.length * BATCH,
-    restartMs,
-    faults,
-  };
+  const storedUnanswered = countOf(open.filter((batch) => present(batch, times) === batch.t.length));
+  const notStored = countOf(open.filter((batch) => present(batch, times) === 0));
+  const acknowledged = countOf(answered);
+  if (storedUnanswered + notStored < countOf(open)) faults.push("a request was stored in part");
+  if (times.size !== acknowledged + storedUnanswered) faults.push("there are samples that nobody sent");
+  const isAmidBlocks = open.some(({ t }) => t.length === BATCHES[1]);
+  return { isAmidBlocks, acknowledged, storedUnanswered, notStored, faults };
 }

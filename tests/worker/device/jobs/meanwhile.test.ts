@@ -45,7 +45,8 @@ async function remeasure({ stub, settings }: Measured, day: string, loss: number
 }
 async function recalculated(storage: DurableObjectStorage): Promise<void> {
   const deps = { ...storesOf(storage), analytics, judgeBySite: async () => {}, scheduleDrain: () => {} };
-  await calculateDirtyDays(deps)(Date.now() / 1000);
+  const end = await calculateDirtyDays(deps)(Date.now() / 1000);
+  if (typeof end === "function") deps.transaction(end);
 }
 const daysOf = async (stub: DurableObjectStub<Device>) =>
   (await state(stub)).days.map(({ day, loss, insol_clean, insol_soiled }) => [day, loss, insol_clean, insol_soiled]);
