@@ -56,6 +56,7 @@ export const devices = sqliteTable(
     /** Median gap of recent deliveries [s]; null if there are too few. */
     report_step: integer("report_step"),
     wash_facts: text("wash_facts", { mode: "json" }).$type<WashFacts>(),
+    /** May be asleep since its newest sample. */
     nightSleep: integer("night_sleep", { mode: "boolean" }).notNull().default(false),
     /** Rules, separated by spaces, that have judged the device; any other rule only records. */
     judged_by: text("judged_by").notNull().default(""),
