@@ -25,8 +25,9 @@ interface FactSources {
   head: Head;
 }
 
-/** The report step is the median of the newest gaps between deliveries; this is the fewest. */
-const MIN_GAPS = 5;
+/** The report step is the median of so many gaps between the newest deliveries, or the longest of fewer. */
+const MEDIAN_GAPS = 5;
+const MIN_GAPS = 2;
 /** Records searched for the newest two washes, because alerts come between them. */
 const MAX_RECORDS_SEARCHED = 20;
 
@@ -51,11 +52,12 @@ function deviceReport(sources: FactSources, settings: Settings, now: number): De
   };
 }
 
-/** Median gap between deliveries [s]; null: too few to tell. */
+/** Usual gap between deliveries [s]; null: too few to tell. */
 export function reportStep(deliveries: readonly number[]): number | null {
   const gaps = deliveries.slice(1).map((at, index) => deliveries[index]! - at);
   if (gaps.length < MIN_GAPS) return null;
-  return Math.round(gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)]!);
+  const sorted = gaps.toSorted((a, b) => a - b);
+  return Math.round(gaps.length < MEDIAN_GAPS ? sorted.at(-1)! : sorted[Math.floor(gaps.length / 2)]!);
 }
 
 function washFacts({ samples, washes }: FactSources, configuration: ReportedConfiguration, now: number): WashFacts {

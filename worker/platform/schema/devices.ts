@@ -53,7 +53,7 @@ export const devices = sqliteTable(
     first_day: text("first_day"),
     extension_health: integer("extension_health"),
     last_data_at: integer("last_data_at"),
-    /** Median gap of recent deliveries [s]; null if there are too few. */
+    /** Usual gap of recent deliveries [s]; null if there are too few. */
     report_step: integer("report_step"),
     wash_facts: text("wash_facts", { mode: "json" }).$type<WashFacts>(),
     /** May be asleep since its newest sample. */
