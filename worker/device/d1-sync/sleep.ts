@@ -27,8 +27,9 @@ export function mayBeAsleep({ samples, place, isSet, analytics }: SleepFacts): b
   if (clearSky(analytics, place, span.last) >= BRIGHT) return false;
   const midnight = solarMidnight(place.lng, span.last - HALF_NIGHT);
   if (span.first > midnight - HALF_NIGHT) return isSet;
-  const sent = [midnight - HALF_NIGHT, midnight].map((from) => samples.hasAny(from, from + HALF_NIGHT));
-  return isSet ? sent.includes(false) : !sent.includes(true);
+  const before = samples.hasAny(midnight - HALF_NIGHT, midnight);
+  const after = samples.hasAny(midnight, midnight + HALF_NIGHT);
+  return isSet ? !(before && after) : !(before || after);
 }
 
 /** The newest one up to an instant, by mean solar time. */
