@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { measuredTexts } from "../../web/src/features/dashboard/measured/measured-texts.ts";
+import { dashboardTexts } from "../../web/src/features/dashboard/texts.ts";
 import { addDays, SECONDS_PER_DAY } from "#contract/common/calendar";
 import { calculationInputs, devices, plantOwners, plants } from "../../worker/platform/schema.ts";
 import { startingInputs } from "#contract/records/inputs";
@@ -181,6 +182,13 @@ describe("special cases of the map", { concurrent: false }, () => {
     });
     expect(bar).toBeCloseTo(119.7, 0);
     await page.getByText(measuredTexts.compare.oneDevice).waitFor();
+  });
+
+  it("is a list of devices at one place, and its button says so", async () => {
+    await another("lone02", "Next block", { plant_id: "plant02", lat: 31.4601, lng: -83.53 });
+    await page.goto("/dashboard?plant=plant02&tab=soiling");
+    await page.getByRole("button", { name: dashboardTexts.selection.deviceList, exact: true }).click();
+    await page.getByRole("list", { name: "Map of the devices of Lone Plant" }).getByText("Next block").waitFor();
   });
 
   it("keeps the list where no map can be drawn", async ({ expect }) => {

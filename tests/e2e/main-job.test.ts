@@ -69,7 +69,7 @@ describe("from a logger's file to a wash date", { concurrent: false }, () => {
     await dialog.getByRole("button", { name: "Done" }).click();
     await page.locator("figure canvas").first().waitFor();
     // The file's last row is between ten minutes and a day old.
-    await page.getByText(/^(?:Sensor healthy|Weak or poor connection|Offline since .*)$/).waitFor();
+    await page.getByText(/^(?:Sensor healthy|Weak or poor connection|Offline (?:for|since) .*)$/).waitFor();
   });
 
   it("recognizes the same file again and stores nothing twice", async () => {

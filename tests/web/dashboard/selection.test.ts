@@ -78,7 +78,8 @@ describe("a silent sensor", () => {
   it("says since when and how long, in the days of its own zone", ({ expect }) => {
     expect(badge(silent)).toBe("Offline since Nov 13 (9 days)");
     expect(badge({ ...silent, last_data_at: now - 86_400 })).toBe("Offline since Nov 21 (1 day)");
-    expect(badge({ ...silent, last_data_at: now - 3600 })).toBe("Offline since today");
+    expect(badge({ ...silent, last_data_at: now - 86_399 })).toBe("Offline for 24 h");
+    expect(badge({ ...silent, last_data_at: now - 36 * 60 })).toBe("Offline for 36 min");
   });
 
   it("is no sensor that reports, nor one that never did", ({ expect }) => {

@@ -66,6 +66,13 @@ describe("what the NOC shows", () => {
     ]);
   });
 
+  it("lists equals by name, with numbers in order", ({ expect }) => {
+    const name = ["Row 10", "Row 9", "Row 1", "Q1", "Off", "New"];
+    const equals = { ...fleet.devices, name, level: name.map(() => 0 as const), alerts: name.map(() => 0) };
+    const names = shownOf(devicesOf({ ...fleet, devices: equals }), 7, true).map((one) => one.name);
+    expect(names).toEqual(["New", "Off", "Q1", "Row 1", "Row 9", "Row 10"]);
+  });
+
   it("says that a sensor is in doubt where nothing critical is to be said", ({ expect }) => {
     const { devices } = fleet;
     const inDoubt = devices.id.map(() => true);

@@ -20,6 +20,7 @@ describe("a short message", () => {
     expect(toastDuration({ tone: "ok", text: "Deleted", action })).toBe(8000);
     expect(toastDuration({ tone: "ok", text: "Saved", action: { ...action, forMs: 15_000 } })).toBe(15_000);
     expect(toastDuration({ tone: "critical", text: "Couldn't save" })).toBeNull();
+    expect(toastDuration({ tone: "ok", text: "Sent", stays: true })).toBeNull();
     const long = "x".repeat(150);
     expect(toastDuration({ tone: "ok", text: long })).toBe(9500);
     expect(toastDuration({ tone: "ok", text: "Saved", detail: long })).toBeGreaterThan(9500);

@@ -1,6 +1,7 @@
 import { describe, it } from "vitest";
 import { LATE_SHARE, SILENCE_LIMIT } from "#contract/alerts/rules";
 import { extensionHealth } from "#domain/soiling/extension-health";
+import { reportStep } from "../../../worker/device/d1-sync/drain.ts";
 import { calculationDue, reportDue, reportStepOf } from "../../../worker/device/schedule.ts";
 
 describe("the health of the wash extension", () => {
@@ -41,12 +42,24 @@ describe("the time of a report to the directory", () => {
     expect(reportDue(false, 3_457_000, 1000, 120)).toBe(1120);
   });
 
+  it("knows the interval from the third delivery on: the longest gap, and from the sixth the median", ({ expect }) => {
+    const deliveries = [7000, 6900, 3300, 3240, 3180, 3120];
+    expect(deliveries.map((_, n) => reportStep(deliveries.slice(0, n + 1)))).toEqual([
+      null,
+      null,
+      3600,
+      3600,
+      3600,
+      60,
+    ]);
+  });
+
   it("waits longer only for a device that reports often, and never for much of its limit of silence", ({ expect }) => {
     const every = (seconds: number) => Array.from({ length: 21 }, (_, index) => -index * seconds);
     expect(reportStepOf(every(60), null)).toBe(900);
     expect(reportStepOf(every(300), null)).toBe(900);
     expect(reportStepOf(every(301), null)).toBe(120);
-    expect(reportStepOf(every(60).slice(0, 5), null)).toBe(120);
+    expect(reportStepOf(every(60).slice(0, 2), null)).toBe(120);
     expect(reportStepOf(every(60), 10)).toBe(120);
     expect(reportStepOf(every(60), 60)).toBe(720);
     // As old as D1's newest sample may be: its own interval and the step. It must not look late.

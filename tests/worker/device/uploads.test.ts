@@ -1,8 +1,12 @@
+import * as fc from "fast-check";
 import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { describe, it } from "vitest";
+import { clearSky } from "../../../worker/device/commands/interlock-facts.ts";
+import { mayBeAsleep } from "../../../worker/device/d1-sync/sleep.ts";
+import { analytics } from "../../../worker/platform/analytics.ts";
 import { devices } from "../../../worker/platform/schema.ts";
 import { aDevice as aDirectoryDevice, aPlant } from "../access/people.ts";
 import { aDevice, batchOf, inside, NOW, readings, ringNow, settle, uploadParts } from "./support.ts";
@@ -142,21 +146,57 @@ describe("the interval of a logger that sends files", () => {
   });
 });
 
-describe("a device that sends nothing at night", () => {
-  it("is known by its last midnight, and has a day until it counts as lost", async ({ expect }) => {
-    const sleeps = async (hours: readonly number[]) => {
+/** Everything that a device sent, as a rule instead of a list. */
+const sent = (first: number, last: number, step: number, sends: (t: number) => boolean) => ({
+  span: () => ({ first, last }),
+  hasAny: (from: number, to: number) => {
+    for (let t = Math.ceil(Math.max(from, first) / step) * step; t <= Math.min(to, last); t += step)
+      if (sends(t)) return true;
+    return false;
+  },
+});
+
+describe("a device that fell silent", () => {
+  const places = fc.record({
+    lat: fc.double({ min: 18, max: 50, noNaN: true }),
+    lng: fc.integer({ min: -160, max: -66 }),
+  });
+  const times = fc.integer({ min: NOW, max: NOW + 365 * 86_400 });
+  const steps = fc.constantFrom(60, 600, 1800);
+
+  it("may be asleep only from the evening on, and only if it sends nothing at night", ({ expect }) => {
+    const sun = (place: { lat: number; lng: number }, t: number) => clearSky(analytics(), place, t);
+    fc.assert(
+      fc.property(places, times, steps, fc.boolean(), (place, at, step, isSet) => {
+        const last = Math.floor(at / step) * step;
+        const asks = (first: number, sends: (t: number) => boolean) =>
+          mayBeAsleep({ samples: sent(first, last, step, sends), place, isSet, analytics: analytics() });
+        const light = sun(place, last);
+        // One that sends all night isn't asleep, also if its night sleep is on.
+        expect(asks(last - 3 * 86_400, () => true)).toBe(false);
+        // Before its first night, the setting counts.
+        expect(asks(last - 600, () => true)).toBe(isSet && light < 300);
+        if (light === 0) return;
+        expect(asks(last - 3 * 86_400, (t) => sun(place, t) > 0)).toBe(light < 300);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("has a day until it counts as lost, if it may be asleep", async ({ expect }) => {
+    const sleeps = async (now: number, hours: readonly number[]) => {
       const id = await aDirectoryDevice(await aPlant());
       const device = aDevice(id);
-      // NOW is noon in Los Angeles.
-      const rows = hours.map((ago) => ({ t: NOW - ago * 3600, iC: 800, iD: 780 }));
-      await device.stub.ingest(readings(device.settings, rows));
+      const rows = hours.map((ago) => ({ t: now - ago * 3600, iC: 800, iD: 780 }));
+      await device.stub.ingest(readings(device.settings, rows, { now }));
       await settle(device.stub);
       const [row] = await drizzle(env.DB).select().from(devices).where(eq(devices.device_id, id));
       return row!.nightSleep;
     };
-    expect(await sleeps([24, 22, 20, 3, 1])).toBe(true);
-    expect(await sleeps([24, 22, 20, 11, 3, 1])).toBe(false);
-    // Its first day tells nothing.
-    expect(await sleeps([3, 2, 1])).toBe(false);
+    // NOW is noon in Los Angeles.
+    const evening = NOW + 6 * 3600;
+    expect(await sleeps(evening, [30, 26, 3, 1, 0.1])).toBe(true);
+    expect(await sleeps(evening, [30, 26, 17.5, 3, 1, 0.1])).toBe(false);
+    expect(await sleeps(NOW, [24, 20, 3, 1])).toBe(false);
   });
 });

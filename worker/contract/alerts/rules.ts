@@ -48,7 +48,8 @@ export const ruleTerms: Readonly<Record<FleetRule, RuleTerms>> = {
 
 /**
  * Silence after which a connection is lost, unless the device has its own limit: the given seconds or that many of its reporting intervals,
- * whichever is longer. A device that sleeps at night is silent for up to a day where winter nights are long.
+ * whichever is longer. A device that fell silent in the evening and sends nothing at night may be silent for up to a day where winter
+ * nights are long.
  */
 export const SILENCE_LIMIT = { seconds: SECONDS_PER_HOUR / 2, steps: 3, ofSleeper: SECONDS_PER_DAY } as const;
 /** Part of the limit of silence from which a connection is poor. */

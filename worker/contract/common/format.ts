@@ -61,6 +61,9 @@ export function dollars(value: number, places = 2): string {
   return value < 0 && /[1-9]/.test(text) ? `−$${text}` : `$${text}`;
 }
 
+/** Cents only below $10. */
+export const dollarsPerDay = (value: number): string => dollars(value, Math.abs(value) < 9.995 ? 2 : 0);
+
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 const dateOptions = {
   day: { month: "short", day: "numeric", year: "numeric" },

@@ -101,7 +101,7 @@ export const dailyFields = {
   /** [min]; null: three times its usual interval, at least 30 minutes. */
   silence_limit: numberOrNone({
     label: "Silence Limit",
-    hint: "You're alerted when the device has sent nothing for this long. Leave empty for three times its usual interval, at least 30 minutes.",
+    hint: "You're alerted when the device has sent nothing for this long. Leave empty for three times its usual interval, at least 30 minutes, or a day from the evening on if it sends nothing at night.",
     unit: "min",
     min: 10,
     max: 43_200,

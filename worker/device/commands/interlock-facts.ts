@@ -48,7 +48,7 @@ export function interlockFacts(
 }
 
 /** Clear-sky horizontal irradiance [whole W/m2]; 0 at night. */
-function clearSky(analytics: Analytics, { lat, lng }: { lat: number; lng: number }, t: number): number {
+export function clearSky(analytics: Analytics, { lat, lng }: { lat: number; lng: number }, t: number): number {
   const { zenith } = analytics.solarPosition({ lat, lng, t: Float64Array.of(t) });
   return Math.round(analytics.clearSkyGhi({ zenith })[0]!);
 }

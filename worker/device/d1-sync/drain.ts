@@ -1,13 +1,15 @@
-import { dayOf, instantOf, SECONDS_PER_DAY, SECONDS_PER_HOUR } from "#contract/common/calendar";
+import { dayOf, SECONDS_PER_DAY } from "#contract/common/calendar";
 import { FUTURE_TOLERANCE_SECONDS } from "#contract/common/limits";
 import type { WashFacts } from "#domain/alerts/facts";
 import { activeHours } from "#domain/commands/wash-hours";
 import { extensionHealth } from "#domain/soiling/extension-health";
+import { analytics } from "../../platform/analytics.ts";
 import type { ReportedConfiguration, Settings } from "../base/settings.ts";
 import type { Head } from "../base/head.ts";
 import type { Samples } from "../telemetry/samples.ts";
 import type { WashRecords } from "../telemetry/wash-log.ts";
 import { type DeviceRowUpdate, deviceStatement, soilingStatements, weatherStatements } from "./directory.ts";
+import { mayBeAsleep } from "./sleep.ts";
 import { auditedChange } from "../../access/audited-change.ts";
 import type { CommandStore, ReportedStep } from "../commands/store.ts";
 import type { AlarmHandler } from "../base/scheduler.ts";
@@ -23,8 +25,9 @@ interface FactSources {
   head: Head;
 }
 
-/** The report step is the median of the newest gaps between deliveries; this is the fewest. */
-const MIN_GAPS = 5;
+/** The report step is the median of so many gaps between the newest deliveries, or the longest of fewer. */
+const MEDIAN_GAPS = 5;
+const MIN_GAPS = 2;
 /** Records searched for the newest two washes, because alerts come between them. */
 const MAX_RECORDS_SEARCHED = 20;
 
@@ -40,26 +43,21 @@ function deviceReport(sources: FactSources, settings: Settings, now: number): De
     extension_health: newest ? extensionHealth(newest) : null,
     report_step: reportStep(head.read().deliveries),
     wash_facts: newest && washFacts(sources, configuration, now),
-    night_sleep: configuration.nightSleep?.value === true || isSilentAtNight(samples, settings.get("device")!.timezone),
+    night_sleep: mayBeAsleep({
+      samples,
+      place: settings.get("device")!,
+      isSet: configuration.nightSleep?.value === true,
+      analytics: analytics(),
+    }),
   };
 }
 
-/** Hours around midnight in which every device that sends at night has sent. */
-const NIGHT_SECONDS = 2 * SECONDS_PER_HOUR;
-
-/** Also a logger that its own panel powers, or that keeps only daylight, sends nothing at night. */
-function isSilentAtNight(samples: Samples, zone: string): boolean {
-  const span = samples.span();
-  if (span === null) return false;
-  const midnight = instantOf(zone, dayOf(zone, span.last));
-  return span.first < midnight - NIGHT_SECONDS && !samples.hasAny(midnight - NIGHT_SECONDS, midnight + NIGHT_SECONDS);
-}
-
-/** Median gap between deliveries [s]; null: too few to tell. */
+/** Usual gap between deliveries [s]; null: too few to tell. */
 export function reportStep(deliveries: readonly number[]): number | null {
   const gaps = deliveries.slice(1).map((at, index) => deliveries[index]! - at);
   if (gaps.length < MIN_GAPS) return null;
-  return Math.round(gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)]!);
+  const sorted = gaps.toSorted((a, b) => a - b);
+  return Math.round(gaps.length < MEDIAN_GAPS ? sorted.at(-1)! : sorted[Math.floor(gaps.length / 2)]!);
 }
 
 function washFacts({ samples, washes }: FactSources, configuration: ReportedConfiguration, now: number): WashFacts {

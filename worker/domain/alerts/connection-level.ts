@@ -10,7 +10,7 @@ export interface ReportingFacts {
   /** Its own limit of silence [min]. */
   silence_limit: number | null;
   isInboundApiDevice: boolean;
-  /** Sends nothing at night, to save its battery. */
+  /** May be asleep since its newest sample (worker/device/d1-sync/sleep.ts). */
   nightSleep: boolean;
 }
 

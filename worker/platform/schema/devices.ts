@@ -53,9 +53,10 @@ export const devices = sqliteTable(
     first_day: text("first_day"),
     extension_health: integer("extension_health"),
     last_data_at: integer("last_data_at"),
-    /** Median gap of recent deliveries [s]; null if there are too few. */
+    /** Usual gap of recent deliveries [s]; null if there are too few. */
     report_step: integer("report_step"),
     wash_facts: text("wash_facts", { mode: "json" }).$type<WashFacts>(),
+    /** May be asleep since its newest sample. */
     nightSleep: integer("night_sleep", { mode: "boolean" }).notNull().default(false),
     /** Rules, separated by spaces, that have judged the device; any other rule only records. */
     judged_by: text("judged_by").notNull().default(""),

@@ -14,22 +14,19 @@ function nameOf({ notes }: PlantCleaning): string {
   return name === "" || name.length > MAX_NAME ? texts.wash : name;
 }
 
-/** Cents only below $10. */
-const perDay = (dollars: number): string => format.dollars(dollars, Math.abs(dollars) < 9.995 ? 2 : 0);
-
 /** "recovered $201/day, paid back in 12 days; the plan predicted 14"; empty without dollars. */
 export function gainText(cleaning: PlantCleaning, today: string): string {
   const { result, promised } = cleaning;
   const dollarsADay = result?.dollarsADay ?? null;
   const paybackDays = result?.paybackDays ?? null;
   if (dollarsADay === null) return "";
-  if (dollarsADay < 0) return texts.cost(perDay(-dollarsADay));
-  const recovered = texts.recovered(perDay(dollarsADay));
+  if (dollarsADay < 0) return texts.cost(format.dollarsPerDay(-dollarsADay));
+  const recovered = texts.recovered(format.dollarsPerDay(dollarsADay));
   const predicted = promised?.paybackDays ?? null;
   if (paybackDays === null)
     return promised?.dollarsADay == null
       ? recovered
-      : recovered + texts.predicted(texts.aDay(perDay(promised.dollarsADay)));
+      : recovered + texts.predicted(texts.aDay(format.dollarsPerDay(promised.dollarsADay)));
   const days = format.days(Math.ceil(paybackDays));
   const payback = daysBetween(endOf(cleaning), today) >= paybackDays ? texts.paidBack(days) : texts.paysBack(days);
   return `${recovered}, ${payback}${predicted === null ? "" : texts.predicted(format.number(Math.ceil(predicted)))}`;

@@ -25,6 +25,9 @@ export const dashboardTexts = {
     plant: "Plant",
     device: "Device",
     whole: "Whole plant",
+    map: "Map",
+    /** A map shows nothing of devices this close. */
+    deviceList: "Device list",
     choose: "Select a sensor for its soiling rate, insolation and dollars.",
     allPlants: "All plants",
     loading: "Loading…",

@@ -1,11 +1,11 @@
-import { dayOf, daysBetween } from "#contract/common/calendar";
+import { dayOf, daysBetween, SECONDS_PER_DAY } from "#contract/common/calendar";
 import { type Device, SENSOR_IN_DOUBT } from "#contract/devices/device";
 import * as format from "#contract/common/format";
 
 const texts = {
   offline: "Offline",
   offlineSince: (day: string, age: string) => `Offline since ${day} (${age})`,
-  offlineToday: "Offline since today",
+  offlineFor: (span: string) => `Offline for ${span}`,
 } as const;
 
 export interface HealthBadge {
@@ -16,6 +16,7 @@ export interface HealthBadge {
 export interface OfflineSince {
   day: string;
   days: number;
+  seconds: number;
 }
 
 /** Last day with data of an offline sensor; null: online, or never sent. Its figures are of that day. */
@@ -25,12 +26,15 @@ export function offlineSince(
 ): OfflineSince | null {
   if (device.ares_health !== 2 || device.last_data_at === null) return null;
   const day = dayOf(device.timezone, device.last_data_at);
-  return { day, days: daysBetween(day, dayOf(device.timezone, now)) };
+  return { day, days: daysBetween(day, dayOf(device.timezone, now)), seconds: now - device.last_data_at };
 }
 
 function offlineText(since: OfflineSince | null): string {
   if (since === null) return texts.offline;
-  return since.days < 1 ? texts.offlineToday : texts.offlineSince(format.shortDay(since.day), format.days(since.days));
+  const { day, days, seconds } = since;
+  return seconds < SECONDS_PER_DAY
+    ? texts.offlineFor(format.span(seconds))
+    : texts.offlineSince(format.shortDay(day), format.days(days));
 }
 
 /** 0 healthy, 1 weak or poor connection, 2 offline. */

@@ -1,4 +1,5 @@
 import type { HealthFilter } from "#contract/noc/health-filters";
+import { dayOf } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
 import { Badge } from "../../ui/states/Badge.tsx";
 import { Button } from "../../ui/actions/Button.tsx";
@@ -56,6 +57,10 @@ export function EntityTable({ rows, view, owners, filter, zone, size, onSize, on
   );
 }
 
+/** The page names the zone; with it and the year, the column would be cut off. */
+const shortInstant = (at: number, zone: string): string =>
+  `${format.shortDay(dayOf(zone, at))}, ${format.time(at, zone)}`;
+
 interface ColumnTerms extends Pick<EntityTableProps, "view" | "owners" | "filter" | "zone" | "onChoose"> {
   now: number;
 }
@@ -93,7 +98,7 @@ const columnsOf = ({ view, owners, filter, zone, now, onChoose }: ColumnTerms): 
     header: texts.lastData,
     value: ({ lastDataAt }) => lastDataAt,
     cell: ({ lastDataAt }) =>
-      lastDataAt === null ? texts.never : `${format.age(now - lastDataAt)} (${format.instant(lastDataAt, zone)})`,
+      lastDataAt === null ? texts.never : `${format.age(now - lastDataAt)} (${shortInstant(lastDataAt, zone)})`,
     wideOnly: true,
   },
 ];

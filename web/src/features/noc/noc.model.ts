@@ -120,10 +120,13 @@ export const countsOf = (entities: readonly Entity[], filters: readonly HealthFi
   return filters.map((filter) => counted.filter((one) => isIn(one.filters, filter)).length);
 };
 
+/** "Row 2" before "Row 10". */
+const byName = new Intl.Collator("en", { numeric: true });
+
 export const shownOf = (entities: readonly Entity[], filter: HealthFilter, showHidden: boolean): Entity[] =>
   entities
     .filter((one) => (showHidden || !one.isHidden) && isIn(one.filters, filter))
-    .toSorted((a, b) => (b.level ?? -1) - (a.level ?? -1) || b.alerts - a.alerts || a.name.localeCompare(b.name, "en"));
+    .toSorted((a, b) => (b.level ?? -1) - (a.level ?? -1) || b.alerts - a.alerts || byName.compare(a.name, b.name));
 
 /** The plants that are wanted, and their devices. */
 export function partOf(fleet: NocFleet, isWanted: (plantId: string) => boolean): NocFleet {

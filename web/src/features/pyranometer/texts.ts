@@ -27,7 +27,7 @@ export const pyraScreenTexts = {
   range: (from: string, to: string) => `No readings: ${format.dayRange(from, to)}.`,
   noWashes: "No wash was logged in this range.",
   notSetUp: (tab: PyraTab) => `No device is set up for ${tab}`,
-  notSetUpDetail: (setting: string) => `Set ${setting} to the ID of the device, then reload this page.`,
+  notSetUpDetail: (setting: string) => `Set ${setting} to the ID of the device, then restart or deploy the portal.`,
   none: "No pyranometer to show",
   noneDetail: "Ask your administrator to set up the devices of this board.",
   handleViewers: "Handle Viewers",

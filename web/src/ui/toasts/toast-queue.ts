@@ -5,6 +5,8 @@ export interface Toast {
   text: string;
   tone: "ok" | "critical" | "neutral";
   detail?: string;
+  /** Until dismissed, because the person may have been away. */
+  stays?: boolean;
   /** `forMs`: at least so long. */
   action?: { label: string; onAction: () => void; forMs?: number };
 }
@@ -15,8 +17,8 @@ const LOOKING_UP_MS = 2000;
 const MIN_MS = { plain: 5000, withAction: 8000 } as const;
 
 /** Time to notice and read a message [ms]; null: until dismissed. */
-export function toastDuration({ tone, text, detail = "", action }: Omit<Toast, "id">): number | null {
-  if (tone === "critical") return null;
+export function toastDuration({ tone, stays, text, detail = "", action }: Omit<Toast, "id">): number | null {
+  if (tone === "critical" || stays) return null;
   const reading = LOOKING_UP_MS + READING_MS * (text.length + detail.length);
   return Math.max(action === undefined ? MIN_MS.plain : (action.forMs ?? MIN_MS.withAction), reading);
 }

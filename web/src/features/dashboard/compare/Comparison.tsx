@@ -141,8 +141,7 @@ function columnsFor(order: readonly DeviceSoiling[], rangeDays: number): Column<
       header: texts.perDay,
       align: "end",
       value: ({ dollars, days }) => (dollars === null || days === 0 ? null : dollars / days),
-      cell: ({ dollars, days }) =>
-        figure(dollars === null || days === 0 ? null : dollars / days, (value) => format.dollars(value)),
+      cell: ({ dollars, days }) => figure(dollars === null || days === 0 ? null : dollars / days, format.dollarsPerDay),
     },
     {
       key: "loss",

@@ -46,7 +46,7 @@ export function rankDevices<Device extends DeviceSoiling>(devices: readonly Devi
   const inDollars = areInDollars(devices);
   return devices.toSorted((a, b) => {
     const [most, least] = [rankOf(b, inDollars), rankOf(a, inDollars)];
-    return most === least ? a.device_name.localeCompare(b.device_name, "en") : most - least;
+    return most === least ? a.device_name.localeCompare(b.device_name, "en", { numeric: true }) : most - least;
   });
 }
 

@@ -35,4 +35,4 @@ export function choose<Entry>(
 
 /** Listing order; the first is the default. */
 export const plantsByName = <P extends { plant_name: string }>(plants: readonly P[]): P[] =>
-  [...plants].sort((a, b) => a.plant_name.localeCompare(b.plant_name, "en"));
+  [...plants].sort((a, b) => a.plant_name.localeCompare(b.plant_name, "en", { numeric: true }));

@@ -33,7 +33,7 @@ export function useSetupQueue(onSent: (id: string) => void): SetupQueue {
     mutationFn: async (options: { retryRefused: boolean }) => (await import("./send-queue.ts")).sendQueue(options),
     onSuccess: (sent) => {
       for (const { id, draft } of sent) {
-        toasts.show({ text: texts.sent(draft.deviceName), tone: "ok" });
+        toasts.show({ text: texts.sent(draft.deviceName), tone: "ok", stays: true });
         onSent(id);
       }
     },
