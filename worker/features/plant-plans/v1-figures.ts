@@ -1,6 +1,6 @@
 import { instantOrNull, rounded } from "../../api/values.ts";
-import type { Estimate, PlantDecision, YearCost } from "#contract/decision/decision";
-import { roundTo, stepOfYear } from "#contract/decision/money";
+import type { Estimate, NextWashDecision, PlantDecision, YearCost } from "#contract/decision/decision";
+import { roundTo, stepOfYear, washStep } from "#contract/decision/money";
 import { shownWeek } from "#contract/decision/no-rush";
 
 const estimate = ({ mean, p10, p90 }: Estimate, dollars: (value: number) => number) => ({
@@ -8,6 +8,10 @@ const estimate = ({ mean, p10, p90 }: Estimate, dollars: (value: number) => numb
   p10_usd: dollars(p10),
   p90_usd: dollars(p90),
 });
+
+/** Worth of a wash after its cost, in the digits of the page. */
+export const worthAnswer = ({ worth, cost }: NextWashDecision) =>
+  estimate(worth, (value) => roundTo(washStep(cost), value));
 
 const percent = (share: number): number => Math.round(100 * share);
 
@@ -23,7 +27,7 @@ export function recommendationAnswer(decision: PlantDecision, isUpdating: boolea
     wash_day: wash?.best ?? null,
     window_first_day: wash?.first ?? null,
     window_last_day: wash?.last ?? null,
-    worth: wash && estimate(wash.worth, dollars),
+    worth: wash && worthAnswer(wash),
     pays_percent: wash && percent(wash.pays),
     wash_cost_usd: wash && wash.cost,
     delay_one_week_usd: wash && shownWeek(decision),
@@ -58,7 +62,7 @@ export function planAnswer(decision: PlantDecision, isUpdating: boolean) {
     wash_cost_usd: decision.numbers?.washCost ?? null,
     next_wash: decision.wash && {
       day: decision.wash.best,
-      worth: estimate(decision.wash.worth, dollars),
+      worth: worthAnswer(decision.wash),
       pays_percent: percent(decision.wash.pays),
     },
     weeks: decision.weeks.map(({ monday, worth, gap }) => ({
