@@ -115,6 +115,7 @@ describe("one more wash a year", () => {
     ]);
     expect(incrementsText(desert)).toBe("All bars up to 9 add to $87,552. One more would lose $775.");
     expect(shortMoney(-123_456)).toBe("−$123k");
+    expect([shortMoney(999.4), shortMoney(999.6)]).toEqual(["$999", "$1.0k"]);
   });
 });
 
@@ -158,7 +159,12 @@ describe("the charts of a plan", () => {
   });
 
   it("show what you do today next to the best, if you wash", ({ expect }) => {
-    expect(leadPlot(desert).series.map(({ label }) => label)).toEqual(["Yours: 1 wash", "Best: 9 washes"]);
+    const plot = leadPlot(desert);
+    expect(plot.series.map(({ label }) => label)).toEqual(["Yours: 1 wash", "Best: 9 washes"]);
+    // Each line ends with what it earns over no washing.
+    expect(plot.series.map(({ endLabel }) => endLabel)).toEqual(
+      [desert.practice!.lead, desert.lead.mean].map((values) => shortMoney(values.at(-1)!)),
+    );
     expect(leadPlot(viewOfPlan(planOf(desertLeads, unwashed))).series).toHaveLength(1);
   });
 });
