@@ -2,12 +2,14 @@ import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import type { PlantPlanResult } from "#contract/decision/plant-plan";
 import { dayNumber } from "#contract/common/calendar";
+import { periodText as printedPeriod } from "#print/cleaning-report/inputs";
 import {
   forecastPlot,
   leadPlot,
   increments,
   incrementsText,
   nearlyAsGood,
+  periodText,
   planHeadline,
   practiceText,
   projectionRows,
@@ -144,6 +146,16 @@ describe("other projections", () => {
         expect(none[0]!.notes).toContain("yours");
       }
     }
+  });
+});
+
+describe("the period of a plan", () => {
+  it("is all 365 days of a year, on the screen as in the report", ({ expect }) => {
+    for (const weeks of [52, 20]) {
+      const period = { ...desert, startDay: "2026-11-23", weeks };
+      expect(printedPeriod(period)).toBe(`${weeks} weeks, ${periodText(period)}`);
+    }
+    expect(periodText({ ...desert, startDay: "2026-11-23", weeks: 52 })).toBe("Nov 23, 2026 to Nov 22, 2027");
   });
 });
 

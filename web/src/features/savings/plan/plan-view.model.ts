@@ -7,6 +7,7 @@ import type { SavingsResult } from "#contract/savings/savings";
 import { dashes } from "#plot/tokens";
 import type { Plot } from "#plot/plot";
 import type { Band } from "#domain/cleaning-plan/forecast";
+import { lastDayOf } from "#domain/cleaning-plan/horizon";
 import { bandsOf, soilingPlot } from "#print/cleaning-plan-plots";
 
 type YearSaving = Pick<Estimate, "mean" | "p10" | "p90">;
@@ -187,7 +188,7 @@ export function projectionRows({ rows, best, planned, practice }: PlanView, all:
 }
 
 export const periodText = ({ startDay, weeks }: PlanView): string =>
-  `${format.day(startDay)} to ${format.day(addDays(startDay, 7 * weeks - 1))}`;
+  `${format.day(startDay)} to ${format.day(lastDayOf(startDay, weeks))}`;
 
 const mondaysOf = ({ startDay, loss }: PlanView): string[] => loss.mean.map((_, week) => addDays(startDay, 7 * week));
 
