@@ -223,7 +223,7 @@ function ReceiptCard({ washes: { newest, list, today }, onOpen }: Pick<CardsProp
   const receipt = newest && receiptOf([newest], today);
   return (
     <DecideCard title={texts.receipt} tab="soiling" link={cleaningTexts.history} onOpen={onOpen}>
-      {newest && (
+      {newest && receipt === null && (
         <p data-layout="flex" data-text="second" className={css.now}>
           {texts.lastWash(format.shortDay(newest.day))}
         </p>
