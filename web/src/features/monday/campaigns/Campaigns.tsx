@@ -32,17 +32,15 @@ export function Campaigns({ owner }: { owner: string | undefined }) {
 function Line({ campaign, onOpen }: { campaign: CampaignSummary; onOpen: () => void }) {
   const { status, label, detail } = campaignProgress(campaign);
   return (
-    <li data-layout="stack gap-3" className={css.run}>
-      <span data-layout="inline row middle gap-1-3" className={css.pair}>
-        <strong>{campaign.name}</strong>
-        <StatusBadge status={status}>{label}</StatusBadge>
-        <Button size="compact" aria-label={texts.open(campaign.name)} onClick={onOpen}>
-          {texts.openShort}
-        </Button>
-      </span>
-      <span data-text="muted">
+    <li data-layout="row middle gap-1-3" className={css.run}>
+      <strong>{campaign.name}</strong>
+      <StatusBadge status={status}>{label}</StatusBadge>
+      <span data-layout="basis-200" data-text="muted">
         {windowText(campaign)}. {campaign.crew}. {detail}.
       </span>
+      <Button size="compact" aria-label={texts.open(campaign.name)} onClick={onOpen}>
+        {texts.openShort}
+      </Button>
     </li>
   );
 }
