@@ -35,8 +35,10 @@ function Line({ campaign, onOpen }: { campaign: CampaignSummary; onOpen: () => v
     <li data-layout="row middle gap-1-3" className={css.run}>
       <strong>{campaign.name}</strong>
       <StatusBadge status={status}>{label}</StatusBadge>
+      {/* Apart, so that no text that comes late is the largest of a phone's screen. */}
+      <span data-text="muted">{windowText(campaign)}.</span>
       <span data-layout="basis-200" data-text="muted">
-        {windowText(campaign)}. {campaign.crew}. {detail}.
+        {campaign.crew}. {detail}.
       </span>
       <Button size="compact" aria-label={texts.open(campaign.name)} onClick={onOpen}>
         {texts.openShort}
