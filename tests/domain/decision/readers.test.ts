@@ -13,6 +13,7 @@ import { mondayMail } from "../../../worker/contract/decision/monday-mail.ts";
 import { money, moneyRange, yearStep } from "../../../worker/contract/decision/money.ts";
 import { plantDecision, savingsResult } from "../../../worker/domain/decision/index.ts";
 import { cleaningReportPdf } from "../../../worker/print/cleaning-report/index.ts";
+import { planAnswer, recommendationAnswer } from "../../../worker/features/plant-plans/v1-figures.ts";
 import { planCalendar } from "../../../worker/print/plan-calendar.ts";
 import { aReport } from "../../print/cleaning-report/cases.ts";
 import { sheetsOf, type Sheet } from "../../print/cleaning-report/content-stream.ts";
@@ -27,6 +28,9 @@ const NOW = 1_795_284_000;
 const place = { plantName: "Plant", link: "https://portal.example/dashboard?plant=p1" };
 /** A calendar folds its lines and escapes commas. */
 const unfolded = (text: string): string => text.replaceAll(/\r\n[ \t]/g, "").replaceAll("\\", "");
+const usd = (value: number): string => dollars(value, 0);
+const usdRange = ({ p10_usd, p90_usd }: { p10_usd: number; p90_usd: number }): string =>
+  `${usd(p10_usd)} to ${usd(p90_usd)}`;
 const washDays = (text: string): string[] => [...text.matchAll(/DTSTART;VALUE=DATE:(\d{8})/g)].map(([, day]) => day!);
 
 describe("one row", () => {
@@ -69,6 +73,47 @@ describe("one row", () => {
         const decision = decisionOf(inputs, plan);
         check(decision);
         if (decision.wash) check(plantDecision(rowOf(plan), decision.wash.first));
+      }),
+      { numRuns: PLANTS, seed: 4 },
+    );
+    expect(washes).toBeGreaterThan(PLANTS / 4);
+  });
+
+  it("says them to programs, too [law 4, O-001]", ({ expect }) => {
+    let washes = 0;
+    const check = (decision: PlantDecision, washCost: number): void => {
+      const { overPractice, overNone, none, practice, plan: best } = decision.year!;
+      const step = yearStep(washCost);
+      const { year, next_wash } = planAnswer(decision, false);
+      for (const [answer, shown] of [
+        [year!.savings_over_practice, overPractice],
+        [year!.savings_over_no_washing, overNone],
+      ] as const)
+        expect([usd(answer.mean_usd), usdRange(answer)]).toEqual([money(step, shown.mean), moneyRange(step, shown)]);
+      for (const [answer, shown] of [
+        [year!.no_washing, none],
+        [year!.practice, practice],
+        [year!.plan, best],
+      ] as const)
+        expect(usd(answer.soiling_loss_usd)).toBe(money(step, shown.loss));
+      const { worth, delay_one_week_usd } = recommendationAnswer(decision, false);
+      if (decision.wash === null) {
+        expect([worth, next_wash, delay_one_week_usd]).toEqual([null, null, null]);
+        return;
+      }
+      const [first, second] = decisionFigures(decision);
+      expect(next_wash!.worth).toEqual(worth);
+      expect([usd(worth!.mean_usd), `${usdRange(worth!)} in 8 of 10 years`]).toEqual([first!.value, first!.note]);
+      if (decision.state === "noWashNeeded") return;
+      washes++;
+      expect(usd(delay_one_week_usd!)).toBe(second!.value);
+    };
+    fc.assert(
+      fc.property(randomPlant, (inputs) => {
+        const plan = solve(inputs);
+        const decision = decisionOf(inputs, plan);
+        check(decision, plan.washCost);
+        if (decision.wash) check(plantDecision(rowOf(plan), decision.wash.first), plan.washCost);
       }),
       { numRuns: PLANTS, seed: 4 },
     );

@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
-import type { PlantCleaning } from "#contract/cleanings/cleanings";
-import { trackRecordText, receiptOf, gainText } from "../../../web/src/features/cleanings/receipt.model.ts";
+import type { CleaningList, PlantCleaning } from "#contract/cleanings/cleanings";
+import { gainText, plantWash, receiptOf, trackRecordText } from "../../../web/src/features/cleanings/receipt.model.ts";
 
 const today = "2026-11-22";
 const result = { before: 6.4, after: 0.4, daysBefore: 7, daysAfter: 7, dollarsADay: 200.54, paybackDays: 11.6 };
@@ -15,6 +15,24 @@ const wash = (day: string, change: Partial<PlantCleaning> = {}): PlantCleaning =
   promised: null,
   resultOn: null,
   ...change,
+});
+
+const listOf = (...cleanings: PlantCleaning[]) => ({ cleanings }) as CleaningList;
+
+describe("a wash of a plant", () => {
+  it("recovers the mean of its sensors, in any order", ({ expect }) => {
+    const [north, south] = [609, 595].map((dollarsADay) =>
+      listOf(wash("2026-06-16", { result: { ...result, dollarsADay, paybackDays: 6000 / dollarsADay } })),
+    );
+    const silent = listOf(wash("2026-06-16", { result: null }), wash("2026-05-01"));
+    for (const lists of [
+      [north!, south!, silent],
+      [silent, south!, north!],
+    ])
+      expect(gainText(plantWash(lists, today)!.cleaning, today)).toBe("recovered $602/day, paid back in 10 days");
+    expect(plantWash([listOf(), silent], "2026-04-30")).toBeNull();
+    expect(plantWash([silent], today)!.cleaning.result).toBeNull();
+  });
 });
 
 describe("did it pay?", () => {

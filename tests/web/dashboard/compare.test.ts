@@ -7,6 +7,7 @@ import {
   comparedDays,
   rankDevices,
   highlightedDevices,
+  plantLosses,
   verdict,
 } from "../../../web/src/features/dashboard/compare/compare.model.ts";
 import { devicePoints } from "../../../web/src/features/dashboard/map/DeviceMap.tsx";
@@ -118,6 +119,15 @@ describe("the chart of the devices", () => {
     expect(hidden.bands![0]!.low.at(-1)).toBe(0);
     const shown = comparisonPlot(days, { ...look, showNegative: true });
     expect([shown.series[0]!.values.at(-1), shown.bands![0]!.low.at(-1)]).toEqual([-0.5, -0.5]);
+  });
+
+  it("doesn't draw the plant below its sensors on a day on which a hidden one pulls it there", ({ expect }) => {
+    const days = comparedDays(range, plant(device("East", [2, 2, -1.6]), device("West", [3, 4, 2])));
+    const plantLine = plantLosses(days, new Map());
+    const [whole] = comparisonPlot(days, { ...look, plantLine }).series;
+    expect(whole).toMatchObject({ values: [null, 2.5, null, 3, null], passed: [false, false, false, false, true] });
+    const [all] = comparisonPlot(days, { ...look, plantLine, showNegative: true }).series;
+    expect(all!.values.at(-1)).toBeCloseTo(0.2, 9);
   });
 
   it("puts the names where the view is", ({ expect }) => {

@@ -11,11 +11,11 @@ const wash = {
   paysUntil: null,
   next: null,
   cost: 400,
-  worth: { mean: 2100, p10: 900, p50: 2000, p90: 3000 },
+  worth: { mean: 2103.4, p10: 896.2, p50: 2000, p90: 3004 },
   pays: 0.95,
   waiting: [],
 };
-const after = { from: "2026-06-08", to: "2026-08-30", isOver: true, lost: 3400, washed: null, won: 1800 };
+const after = { from: "2026-06-08", to: "2026-08-30", isOver: true, lost: 3397.7, washed: null, won: 1804 };
 const found: LookBack = {
   day: "2026-06-01",
   obstacles: [],
@@ -33,7 +33,7 @@ describe("looking back", () => {
     expect(pastMondays({ ...device, first_day: "2026-11-24" }, "2026-11-24")).toEqual([]);
   });
 
-  it("tells promise and outcome side by side", ({ expect }) => {
+  it("tells promise and outcome side by side, in the digits of the plant's page", ({ expect }) => {
     expect(pastAdvice(found)).toMatchObject({
       headline: texts.week("Jun 8"),
       past: [texts.loss("4.2%"), texts.promised("$2,100", "$900", "$3,000")],
@@ -42,7 +42,7 @@ describe("looking back", () => {
     const wide = { ...wash, first: "2026-06-01", last: "2026-06-15" };
     expect(pastAdvice({ ...found, wash: wide }).headline).toBe(texts.anyWeek("Jun 1", "Jun 15"));
     expect(pastAdvice({ ...found, wash: null }).headline).toBe(texts.nonePays);
-    const alike = pastAdvice({ ...found, wash: { ...wash, worth: { ...wash.worth, p10: 2100, p90: 2100 } } });
+    const alike = pastAdvice({ ...found, wash: { ...wash, worth: { ...wash.worth, p10: 2104, p90: 2101 } } });
     expect(alike.past[1]).toBe(texts.promised("$2,100", null, null));
     const wasted = pastAdvice({ ...found, after: { ...after, isOver: false, won: -300 } });
     expect(wasted.after[1]).toBe(texts.spentSoFar("Jun 8", "$300"));

@@ -2,12 +2,14 @@ import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import type { PlantPlanResult } from "#contract/decision/plant-plan";
 import { dayNumber } from "#contract/common/calendar";
+import { periodText as printedPeriod } from "#print/cleaning-report/inputs";
 import {
   forecastPlot,
   leadPlot,
   increments,
   incrementsText,
   nearlyAsGood,
+  periodText,
   planHeadline,
   practiceText,
   projectionRows,
@@ -115,6 +117,7 @@ describe("one more wash a year", () => {
     ]);
     expect(incrementsText(desert)).toBe("All bars up to 9 add to $87,552. One more would lose $775.");
     expect(shortMoney(-123_456)).toBe("−$123k");
+    expect([shortMoney(999.4), shortMoney(999.6)]).toEqual(["$999", "$1.0k"]);
   });
 });
 
@@ -146,6 +149,16 @@ describe("other projections", () => {
   });
 });
 
+describe("the period of a plan", () => {
+  it("is all 365 days of a year, on the screen as in the report", ({ expect }) => {
+    for (const weeks of [52, 20]) {
+      const period = { ...desert, startDay: "2026-11-23", weeks };
+      expect(printedPeriod(period)).toBe(`${weeks} weeks, ${periodText(period)}`);
+    }
+    expect(periodText({ ...desert, startDay: "2026-11-23", weeks: 52 })).toBe("Nov 23, 2026 to Nov 22, 2027");
+  });
+});
+
 describe("the charts of a plan", () => {
   it("have the mean within the range of the same draws, the washes, and rain where there is any", ({ expect }) => {
     const plot = forecastPlot(desert);
@@ -158,7 +171,12 @@ describe("the charts of a plan", () => {
   });
 
   it("show what you do today next to the best, if you wash", ({ expect }) => {
-    expect(leadPlot(desert).series.map(({ label }) => label)).toEqual(["Yours: 1 wash", "Best: 9 washes"]);
+    const plot = leadPlot(desert);
+    expect(plot.series.map(({ label }) => label)).toEqual(["Yours: 1 wash", "Best: 9 washes"]);
+    // Each line ends with what it earns over no washing.
+    expect(plot.series.map(({ endLabel }) => endLabel)).toEqual(
+      [desert.practice!.lead, desert.lead.mean].map((values) => shortMoney(values.at(-1)!)),
+    );
     expect(leadPlot(viewOfPlan(planOf(desertLeads, unwashed))).series).toHaveLength(1);
   });
 });

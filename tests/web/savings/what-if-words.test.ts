@@ -27,13 +27,13 @@ describe("the plan at the sliders in words", () => {
     const [window] = before.windows;
     const monday = (week: number): string => format.shortDay(addDays(before.startDay, 7 * week));
     expect(date).toBe(best.dates[0]);
-    expect(lines[0]).toBe(`Good weeks: ${monday(window!.first)} to ${monday(window!.last)}.`);
+    expect(lines[0]).toBe(`Window: ${monday(window!.first)} to ${monday(window!.last)}.`);
     const { worth, waiting } = before.outlook.next!;
     // As the decision has it: the difference of what is shown.
     expect(lines[1]).toBe(`Waiting a week costs ${moneyDifference(10, worth.mean, worth.mean - waiting[0]!)}.`);
     expect(lines[2]).toBe(`It pays in ${format.percent(100 * before.outlook.paysBack[0]!, 0)} of possible years.`);
     const only = { ...before, windows: [{ first: window!.first, last: window!.first }] };
-    expect(nextWashLines(only)!.lines[0]).toBe("This is the only good week.");
+    expect(nextWashLines(only)!.lines[0]).toMatch(/^Window: the week of [A-Z][a-z]{2} \d+\.$/);
     const blocked = planOf(termsOf(saved, saved.figures, [date]));
     expect(blocked.plans.flatMap((plan) => plan.dates)).not.toContain(date);
   });

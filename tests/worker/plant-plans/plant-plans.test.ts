@@ -72,6 +72,8 @@ describe("the decision of a plant", () => {
     expect(await storedBits(site)).not.toBe(before);
     await offset(0);
     expect(await storedBits(site)).toBe(before);
+    // None of it is news.
+    expect(await db.select().from(messages).where(eq(messages.plant_id, site.plant))).toEqual([]);
   });
 
   it("takes a due wash out of the bell when a change makes none due, without a daily run", async ({ expect }) => {

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { instantOf } from "#contract/common/calendar";
+import { dollars } from "#contract/common/format";
 import { soilingStatements } from "../../../worker/device/d1-sync/directory.ts";
 import { announceDays } from "../../../worker/features/devices/index.ts";
 import { analyze } from "../../../worker/features/plant-plans/index.ts";
@@ -180,5 +181,8 @@ describe("events", () => {
       .where(and(eq(messages.plant_id, plant), eq(messages.type, "PLANT")));
     expect(seen[1]!.data).toMatchObject({ day, text: message!.message });
     expect(seen[0]!.data).toMatchObject({ state: (seen[1]!.data as { state: string }).state, no_rush: false });
+    const { worth_usd, worth_low_usd, worth_high_usd } = seen[0]!.data as Record<string, number>;
+    const [worth, low, high] = [worth_usd, worth_low_usd, worth_high_usd].map((value) => dollars(value!, 0));
+    expect(message!.message).toContain(`${worth} (${low} to ${high})`);
   });
 });

@@ -81,6 +81,9 @@ export interface OffsetHistory {
   history: OffsetRecord[];
 }
 
+/** Sensors read for the result of a plant's wash: more would hardly change the mean, and each costs queries. */
+export const MAX_RESULT_SENSORS = 5;
+
 /** Effect of a cleaning on the loss [%], from the good days of the week before and the week after. */
 export interface CleaningResult {
   before: number;

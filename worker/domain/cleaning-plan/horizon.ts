@@ -4,10 +4,14 @@ import { dayOfYearOf, DAYS_OF_YEAR, monthOfDay } from "../energy-file/year.ts";
 const DAYS_PER_WEEK = 7;
 const WEEKS_PER_YEAR = 52;
 
+/** 52 weeks cover 365 days: the last week has eight days, so that the income is that of the whole energy file. */
+const daysOf = (weeks: number): number => (weeks === WEEKS_PER_YEAR ? DAYS_OF_YEAR : weeks * DAYS_PER_WEEK);
+
+export const lastDayOf = (startDay: string, weeks: number): string => addDays(startDay, daysOf(weeks) - 1);
+
 export interface Horizon {
   startDay: string;
   weeks: number;
-  /** 52 weeks cover 365 days: the last week has eight days, so that the income is that of the whole energy file. */
   days: number;
   /** Days on which a cleaning may start, counted from `startDay`: the Mondays. */
   cuts: Float64Array;
@@ -24,7 +28,7 @@ export function horizonOf(today: string, weeks: number, blockedWeeks: readonly s
   return {
     startDay,
     weeks,
-    days: weeks === WEEKS_PER_YEAR ? DAYS_OF_YEAR : weeks * DAYS_PER_WEEK,
+    days: daysOf(weeks),
     cuts: Float64Array.from(mondays),
     blocked: Uint8Array.from(mondays, (day) => (isBlocked(addDays(startDay, day)) ? 1 : 0)),
   };

@@ -1,5 +1,11 @@
 import { eq } from "drizzle-orm";
-import type { PlantCleaning, CleaningList, CleaningPromise, LossSinceCleaning } from "#contract/cleanings/cleanings";
+import {
+  type CleaningList,
+  type CleaningPromise,
+  type LossSinceCleaning,
+  MAX_RESULT_SENSORS,
+  type PlantCleaning,
+} from "#contract/cleanings/cleanings";
 import { laterDay, addDays, dayOf, daysBetween } from "#contract/common/calendar";
 import type { StepResult } from "#contract/portfolio/campaigns";
 import { analytics } from "../../platform/analytics.ts";
@@ -21,9 +27,6 @@ import type { CalculationInputs } from "#contract/records/inputs";
 import { storedInputs } from "../plants/index.ts";
 import { cleaningResult, MIN_DAYS, type ResultKernels, SURROUNDING_DAYS } from "./result.ts";
 import { cleaningsQuery, type StoredCleaning } from "./store.ts";
-
-/** Devices read per plant: more would hardly change the mean, and each costs queries. */
-const MAX_DEVICES = 5;
 
 export interface MeasuredWash {
   result: StepResult | null;
@@ -54,7 +57,7 @@ export async function washResult(
   now: number,
 ): Promise<MeasuredWash> {
   const receipts: PlantCleaning[] = [];
-  for (const { device_id, day } of logged.slice(0, MAX_DEVICES)) {
+  for (const { device_id, day } of logged.slice(0, MAX_RESULT_SENSORS)) {
     const [device] = await db.select().from(devices).where(eq(devices.device_id, device_id));
     if (!device) continue;
     const { cleanings } = await cleaningList(db, device, analytics(), now);

@@ -24,6 +24,7 @@ import { changedHold, type HoldRow, storeHold } from "./hold-rows.ts";
 import { basisOf, plantCase, type PlannedBasis, type StoredCase } from "./plant-case.ts";
 import type { Runner } from "./runner.ts";
 import { isWashTold } from "./wash-news.ts";
+import { worthAnswer } from "./v1-figures.ts";
 
 /** A plan is calculated again after a day, because its level ages [s]. */
 export const PLAN_AGE_SECONDS = 86_400;
@@ -216,22 +217,25 @@ function isNews(former: StoredPlantPlan | null, { said: { state, wash }, noRush 
 const changeEvent = (
   { plant_id, fingerprint, calculated_at }: Pick<CalculatedPlan, "plant_id" | "fingerprint" | "calculated_at">,
   { said: { state, wash }, noRush }: News,
-) => ({
-  type: "recommendation.changed" as const,
-  key: `${plant_id}:${calculated_at}:${fingerprint}`,
-  plant: plant_id,
-  data: {
-    state,
-    no_rush: noRush !== null,
-    decide_again_day: noRush?.again ?? null,
-    date: wash?.best ?? null,
-    first_day: wash?.first ?? null,
-    last_day: wash?.last ?? null,
-    worth_usd: wash?.worth.mean ?? null,
-    worth_low_usd: wash?.worth.p10 ?? null,
-    worth_high_usd: wash?.worth.p90 ?? null,
-  },
-});
+) => {
+  const worth = wash && worthAnswer(wash);
+  return {
+    type: "recommendation.changed" as const,
+    key: `${plant_id}:${calculated_at}:${fingerprint}`,
+    plant: plant_id,
+    data: {
+      state,
+      no_rush: noRush !== null,
+      decide_again_day: noRush?.again ?? null,
+      date: wash?.best ?? null,
+      first_day: wash?.first ?? null,
+      last_day: wash?.last ?? null,
+      worth_usd: worth?.mean_usd ?? null,
+      worth_low_usd: worth?.p10_usd ?? null,
+      worth_high_usd: worth?.p90_usd ?? null,
+    },
+  };
+};
 
 /** False: another calculation was stored since `former`. */
 async function storePlan(

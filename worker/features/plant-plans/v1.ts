@@ -1,16 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import { type ApiCall, ApiRefusal } from "../../api/serve.ts";
-import { instantOrNull, rounded } from "../../api/values.ts";
 import { plantScope } from "../../access/scope.ts";
-import type { Estimate, PlantDecision, YearCost } from "#contract/decision/decision";
-import { roundTo } from "#contract/decision/money";
-import { weekOfWaiting } from "#contract/decision/no-rush";
 import type { getPlan } from "#contract/v1/more-reads";
 import type { getRecommendation } from "#contract/v1/reads";
 import { plants } from "../../platform/schema.ts";
 import { currentPlantPlan } from "./current-plan.ts";
 import { storedDecisions } from "./listed.ts";
 import { limitedRunner } from "./runner.ts";
+import { planAnswer, recommendationAnswer } from "./v1-figures.ts";
 
 /**
  * As stored; what changed is calculated again by the task of the plans. With `fresh`, and where nothing is stored yet, the call does it, as the
@@ -35,94 +32,12 @@ async function decisionOf({
   return found ?? new ApiRefusal("not-found");
 }
 
-const estimate = ({ mean, p10, p90 }: Estimate, dollars: (value: number) => number) => ({
-  mean_usd: dollars(mean),
-  p10_usd: dollars(p10),
-  p90_usd: dollars(p90),
-});
-
-const percent = (share: number): number => Math.round(100 * share);
-
 export async function getRecommendationV1(call: ApiCall<typeof getRecommendation>) {
   const found = await decisionOf(call);
-  if (found instanceof ApiRefusal) return found;
-  const { decision, isUpdating } = found;
-  const { wash, step, noRush } = decision;
-  const dollars = (value: number) => roundTo(step, value);
-  return {
-    plant_id: decision.plant_id,
-    time_zone: decision.timezone,
-    state: decision.state,
-    obstacles: decision.obstacles,
-    wash_day: wash?.best ?? null,
-    window_first_day: wash?.first ?? null,
-    window_last_day: wash?.last ?? null,
-    worth: wash && estimate(wash.worth, dollars),
-    pays_percent: wash && percent(wash.pays),
-    wash_cost_usd: wash && wash.cost,
-    delay_one_week_usd: wash && dollars(weekOfWaiting(decision)),
-    no_rush: noRush && {
-      decide_again_day: noRush.again,
-      gain_usd: dollars(noRush.gain),
-      rain_chance_percent: percent(noRush.chance),
-    },
-    basis: decision.basis,
-    reasons: decision.reasons.map(({ code }) => code),
-    calculated_at: instantOrNull(decision.calculatedAt),
-    is_stale: isUpdating,
-  };
+  return found instanceof ApiRefusal ? found : recommendationAnswer(found.decision, found.isUpdating);
 }
 
 export async function getPlanV1(call: ApiCall<typeof getPlan>) {
   const found = await decisionOf(call);
-  if (found instanceof ApiRefusal) return found;
-  const { decision, isUpdating } = found;
-  const dollars = (value: number) => roundTo(decision.step, value);
-  const yearOf = ({ washes: count, dates, loss, washing }: YearCost) => ({
-    washes: count,
-    wash_days: dates,
-    soiling_loss_usd: dollars(loss),
-    washing_usd: dollars(washing),
-  });
-  const { year, obstacles } = decision;
-  return {
-    plant_id: decision.plant_id,
-    time_zone: decision.timezone,
-    calculated_at: instantOrNull(decision.calculatedAt),
-    is_stale: isUpdating,
-    obstacles,
-    wash_cost_usd: decision.numbers?.washCost ?? null,
-    next_wash: decision.wash && {
-      day: decision.wash.best,
-      worth: estimate(decision.wash.worth, dollars),
-      pays_percent: percent(decision.wash.pays),
-    },
-    weeks: decision.weeks.map(({ monday, worth, gap }) => ({
-      monday,
-      wash_worth_usd: worth === null ? null : dollars(worth),
-      gap: gap ?? null,
-    })),
-    year: year && {
-      no_washing: yearOf(year.none),
-      practice: yearOf(year.practice),
-      plan: yearOf(year.plan),
-      savings_over_practice: estimate(year.overPractice, dollars),
-      savings_over_no_washing: estimate(year.overNone, dollars),
-    },
-    inputs: inputsOf(decision),
-  };
-}
-
-function inputsOf({ numbers, sources }: PlantDecision) {
-  if (numbers === null) return null;
-  const rate = sources.find(({ input }) => input === "rate");
-  const rain = sources.find(({ input }) => input === "rain");
-  return {
-    soiling_rate_percent_per_day: rate?.input === "rate" ? rounded(rate.rate) : null,
-    cleaning_rain_inches: rain?.input === "rain" ? rounded(rain.rain) : null,
-    energy_kwh_per_year: rounded(numbers.energy, 0)!,
-    price_low_usd_per_kwh: numbers.price.least,
-    price_high_usd_per_kwh: numbers.price.most,
-    sources: sources.map(({ input, from }) => `${input}:${from}`),
-  };
+  return found instanceof ApiRefusal ? found : planAnswer(found.decision, found.isUpdating);
 }

@@ -1,11 +1,10 @@
 import { rainThresholdValue } from "#contract/savings/rain-threshold";
 import { monthNames } from "#contract/common/months";
-import { addDays } from "#contract/common/calendar";
 import type { CleaningReport, ReportInputs } from "#contract/savings/cleaning-report";
 import * as format from "#contract/common/format";
 import type { PlanSource, PlantDecision } from "#contract/decision/decision";
 import { sourceLabel } from "#contract/decision/texts";
-import { horizonOf } from "#domain/cleaning-plan/horizon";
+import { lastDayOf } from "#domain/cleaning-plan/horizon";
 import type { Fact } from "../pdf/facts.ts";
 
 const areEqual = (values: readonly number[]): boolean => values.every((value) => value === values[0]);
@@ -18,10 +17,8 @@ function rate(values: readonly number[], write: (value: number) => string): stri
 const soilingRateText = (values: readonly number[]): string => rate(values, (value) => format.rate(value));
 const priceText = (values: readonly number[]): string => `${rate(values, format.price)}/kWh`;
 
-export function periodText({ startDay, weeks }: { startDay: string; weeks: number }): string {
-  const { days } = horizonOf(startDay, weeks, []);
-  return `${weeks} weeks, ${format.day(startDay)} to ${format.day(addDays(startDay, days - 1))}`;
-}
+export const periodText = ({ startDay, weeks }: { startDay: string; weeks: number }): string =>
+  `${weeks} weeks, ${format.day(startDay)} to ${format.day(lastDayOf(startDay, weeks))}`;
 
 /** Maximum blocked weeks printed here; more are listed only among the assumptions. */
 const MAX_BLOCKED = 6;

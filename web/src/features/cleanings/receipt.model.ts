@@ -1,5 +1,5 @@
 import { daysBetween } from "#contract/common/calendar";
-import type { KeptPromise, PlantCleaning } from "#contract/cleanings/cleanings";
+import type { CleaningList, KeptPromise, PlantCleaning } from "#contract/cleanings/cleanings";
 import * as format from "#contract/common/format";
 import { cleaningTexts as texts } from "./texts.ts";
 
@@ -30,6 +30,32 @@ export function gainText(cleaning: PlantCleaning, today: string): string {
   const days = format.days(Math.ceil(paybackDays));
   const payback = daysBetween(endOf(cleaning), today) >= paybackDays ? texts.paidBack(days) : texts.paysBack(days);
   return `${recovered}, ${payback}${predicted === null ? "" : texts.predicted(format.number(Math.ceil(predicted)))}`;
+}
+
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** The newest wash of a plant; its result is the mean over the sensors that it was logged with, as in campaigns and mails. */
+export function plantWash(
+  lists: readonly CleaningList[],
+  today: string,
+): { cleaning: PlantCleaning; list: CleaningList } | null {
+  const washes = lists
+    .flatMap((list) => list.cleanings.map((cleaning) => ({ cleaning, list })))
+    .filter(({ cleaning }) => endOf(cleaning) <= today)
+    .sort((one, other) => endOf(other.cleaning).localeCompare(endOf(one.cleaning)));
+  const [newest] = washes;
+  if (newest === undefined) return null;
+  const results = washes.flatMap(({ cleaning }) =>
+    cleaning.result !== null && endOf(cleaning) === endOf(newest.cleaning) ? [cleaning.result] : [],
+  );
+  const [first] = results;
+  if (first === undefined) return newest;
+  const dollars = results.flatMap(({ dollarsADay }) => dollarsADay ?? []);
+  const dollarsADay = dollars.length === 0 ? null : mean(dollars);
+  // What the wash cost, by a sensor that says when it is paid back.
+  const [cost] = results.flatMap((one) => (one.paybackDays ?? 0) * (one.dollarsADay ?? 0) || []);
+  const paybackDays = cost === undefined || dollarsADay === null || dollarsADay <= 0 ? null : cost / dollarsADay;
+  return { ...newest, cleaning: { ...newest.cleaning, result: { ...first, dollarsADay, paybackDays } } };
 }
 
 /** Result of the newest wash, or when it will be known; null: nothing. */

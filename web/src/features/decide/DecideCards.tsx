@@ -1,5 +1,6 @@
 import { useQueries } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { MAX_RESULT_SENSORS } from "#contract/cleanings/cleanings";
 import { addDays } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
 import type { PlantDecision, YearCost } from "#contract/decision/decision";
@@ -9,7 +10,7 @@ import { linkClass } from "../../ui/actions/Link.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { lazyPart } from "../../ui/timing/LazyPart.tsx";
 import { Badge } from "../../ui/states/Badge.tsx";
-import { cleaningsQuery, cleaningTexts, gainText, receiptOf, trackRecordText } from "../cleanings/index.ts";
+import { cleaningsQuery, cleaningTexts, gainText, plantWash, receiptOf, trackRecordText } from "../cleanings/index.ts";
 import { compareSources, type InputsState } from "../savings/index.ts";
 import css from "./cards.module.css";
 import { Explained } from "./DecideBox.tsx";
@@ -80,25 +81,25 @@ export function DecideCards({ decision, onOpen, inputs, maySave }: CardsProps & 
   );
 }
 
-/** The newest wash of the plant, with what it brought. */
+/** The newest wash of the plant, with what it brought, once every sensor's washes are known: until then it could change. */
 function useWashes({ sensors, today }: PlantDecision) {
   const answers = useQueries({
-    queries: sensors.slice(0, MAX_SENSORS).map(({ device_id }) => cleaningsQuery(device_id)),
+    queries: sensors.slice(0, MAX_RESULT_SENSORS).map(({ device_id }) => cleaningsQuery(device_id)),
   });
-  const endOf = ({ day, end_day }: { day: string; end_day: string | null }): string => end_day ?? day;
-  const lists = answers.flatMap(({ data }) => data ?? []);
-  const newest = lists
-    .flatMap((list) => list.cleanings.map((cleaning) => ({ cleaning, list })))
-    .filter(({ cleaning }) => endOf(cleaning) <= today)
-    .reduce<{ cleaning: (typeof lists)[number]["cleanings"][number]; list: (typeof lists)[number] } | null>(
-      (last, one) => (last === null || endOf(one.cleaning) > endOf(last.cleaning) ? one : last),
-      null,
-    );
+  const isKnown = !answers.some(({ isPending }) => isPending);
+  const newest = isKnown
+    ? plantWash(
+        answers.flatMap(({ data }) => data ?? []),
+        today,
+      )
+    : null;
+  const end = newest && (newest.cleaning.end_day ?? newest.cleaning.day);
   return {
     today,
+    isKnown,
     newest: newest?.cleaning ?? null,
     list: newest?.list ?? null,
-    isNews: newest !== null && endOf(newest.cleaning) >= addDays(today, -RECEIPT_DAYS),
+    isNews: end !== null && end >= addDays(today, -RECEIPT_DAYS),
   };
 }
 type NewestWash = ReturnType<typeof useWashes>;
@@ -196,7 +197,7 @@ function MeasuredCard({ decision, washes, onOpen }: CardsProps & { washes: Newes
         )}
         <Row
           name={washes.newest === null ? texts.noWash : texts.lastWash(format.shortDay(washes.newest.day))}
-          value={washes.newest === null ? texts.none : gain || "–"}
+          value={washes.newest === null ? (washes.isKnown ? texts.none : "") : gain || "–"}
         />
       </dl>
     </DecideCard>
@@ -222,7 +223,7 @@ function ReceiptCard({ washes: { newest, list, today }, onOpen }: Pick<CardsProp
   const receipt = newest && receiptOf([newest], today);
   return (
     <DecideCard title={texts.receipt} tab="soiling" link={cleaningTexts.history} onOpen={onOpen}>
-      {newest && (
+      {newest && receipt === null && (
         <p data-layout="flex" data-text="second" className={css.now}>
           {texts.lastWash(format.shortDay(newest.day))}
         </p>

@@ -56,6 +56,9 @@ interface Look {
   plantLine?: (number | null)[] | null;
 }
 
+/** Of a mean of equal losses [points]. */
+const ROUNDING = 1e-9;
+
 export function comparisonPlot({ day, devices, low, high }: ComparedDays, look: Look): Plot {
   const x = day.map(dayNumber);
   const loud = highlightedDevices(devices, look.chosen);
@@ -78,6 +81,12 @@ export function comparisonPlot({ day, devices, low, high }: ComparedDays, look: 
       ...(place < 0 || index < 0 ? {} : { emphasis: { index, label: device.device_name } }),
     };
   };
+  /** The mean counts a sensor's hidden day; below every line that is drawn it would look wrong. */
+  const hidesPlant = (loss: number | null, at: number): boolean => {
+    if (loss === null || look.showNegative) return false;
+    const drawn = devices.flatMap(({ losses }) => (hides(losses[at] ?? null) ? [] : (losses[at] ?? [])));
+    return loss < (drawn.length === 0 ? 0 : Math.min(...drawn) - ROUNDING);
+  };
   const whole: PlotSeries[] = look.plantLine
     ? [
         {
@@ -85,8 +94,8 @@ export function comparisonPlot({ day, devices, low, high }: ComparedDays, look: 
           label: "Whole plant",
           color: "soiling",
           shape: "line",
-          values: look.plantLine.map((loss) => (hides(loss) ? null : loss)),
-          passed: look.plantLine.map(hides),
+          values: look.plantLine.map((loss, at) => (hidesPlant(loss, at) ? null : loss)),
+          passed: look.plantLine.map(hidesPlant),
           format: (value) => format.percent(value),
           csv: "plant_loss_percent",
         },

@@ -14,6 +14,7 @@ import { lookBackTexts as texts } from "./look-back-texts.ts";
 import { obstacleHeadline } from "#contract/dashboard/decision-texts";
 import type { AdviceOutcome, LookBack } from "#contract/dashboard/look-back";
 import type { NextWashDecision } from "#contract/decision/decision";
+import { money, washStep } from "#contract/decision/money";
 
 const WEEK_DAYS = 7;
 const WEEKS = 52;
@@ -36,8 +37,6 @@ interface PastAdvice {
   after: string[];
 }
 
-const dollars = (value: number): string => format.dollars(value, 0);
-
 export function pastAdvice({ obstacles, measured, wash, after }: LookBack): PastAdvice {
   const [obstacle] = obstacles;
   const loss = measured === null ? [] : [texts.loss(format.percent(measured.loss, 1))];
@@ -46,14 +45,15 @@ export function pastAdvice({ obstacles, measured, wash, after }: LookBack): Past
   return {
     headline: wash === null ? texts.nonePays : adviceOf(wash),
     past: [...loss, ...promised],
-    after: after === null ? [texts.unknown] : afterWords(after),
+    after: after === null ? [texts.unknown] : afterWords(after, washStep(wash?.cost ?? 0)),
   };
 }
 
 /** Range only if the rain years differ. */
-function expectedValueText({ worth: { mean, p10, p90 } }: NextWashDecision): string {
-  const [low, high] = [dollars(p10), dollars(p90)];
-  return low === high ? texts.promised(dollars(mean), null, null) : texts.promised(dollars(mean), low, high);
+function expectedValueText({ worth, cost }: NextWashDecision): string {
+  const step = washStep(cost);
+  const [mean, low, high] = [money(step, worth.mean), money(step, worth.p10), money(step, worth.p90)];
+  return low === high ? texts.promised(mean, null, null) : texts.promised(mean, low, high);
 }
 
 function adviceOf({ first, last }: NextWashDecision): string {
@@ -62,7 +62,8 @@ function adviceOf({ first, last }: NextWashDecision): string {
     : texts.anyWeek(format.shortDay(first), format.shortDay(last));
 }
 
-function afterWords({ from, to, isOver, lost, washed, won }: AdviceOutcome): string[] {
+function afterWords({ from, to, isOver, lost, washed, won }: AdviceOutcome, step: number): string[] {
+  const dollars = (value: number): string => money(step, value);
   const first = format.shortDay(from);
   const gain = isOver ? texts.won : texts.wonSoFar;
   const waste = isOver ? texts.spent : texts.spentSoFar;

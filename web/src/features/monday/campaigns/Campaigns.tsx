@@ -32,17 +32,17 @@ export function Campaigns({ owner }: { owner: string | undefined }) {
 function Line({ campaign, onOpen }: { campaign: CampaignSummary; onOpen: () => void }) {
   const { status, label, detail } = campaignProgress(campaign);
   return (
-    <li data-layout="stack gap-3" className={css.run}>
-      <span data-layout="inline row middle gap-1-3" className={css.pair}>
-        <strong>{campaign.name}</strong>
-        <StatusBadge status={status}>{label}</StatusBadge>
-        <Button size="compact" aria-label={texts.open(campaign.name)} onClick={onOpen}>
-          {texts.openShort}
-        </Button>
+    <li data-layout="row middle gap-1-3" className={css.run}>
+      <strong>{campaign.name}</strong>
+      <StatusBadge status={status}>{label}</StatusBadge>
+      {/* Apart, so that no text that comes late is the largest of a phone's screen. */}
+      <span data-text="muted">{windowText(campaign)}.</span>
+      <span data-layout="basis-200" data-text="muted">
+        {campaign.crew}. {detail}.
       </span>
-      <span data-text="muted">
-        {windowText(campaign)}. {campaign.crew}. {detail}.
-      </span>
+      <Button size="compact" aria-label={texts.open(campaign.name)} onClick={onOpen}>
+        {texts.openShort}
+      </Button>
     </li>
   );
 }

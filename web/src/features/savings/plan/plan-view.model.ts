@@ -7,6 +7,7 @@ import type { SavingsResult } from "#contract/savings/savings";
 import { dashes } from "#plot/tokens";
 import type { Plot } from "#plot/plot";
 import type { Band } from "#domain/cleaning-plan/forecast";
+import { lastDayOf } from "#domain/cleaning-plan/horizon";
 import { bandsOf, soilingPlot } from "#print/cleaning-plan-plots";
 
 type YearSaving = Pick<Estimate, "mean" | "p10" | "p90">;
@@ -140,7 +141,7 @@ const WIDE = 100;
 /** "$41.8k", "$337"; `places`: decimals of thousands. */
 export function shortMoney(dollars: number, places = 1): string {
   const size = Math.abs(dollars);
-  if (size < THOUSAND) return format.dollars(dollars, 0);
+  if (Math.round(size) < THOUSAND) return format.dollars(dollars, 0);
   return `${dollars < 0 ? "−" : ""}$${format.number(size / THOUSAND, size >= WIDE * THOUSAND ? 0 : places)}k`;
 }
 
@@ -187,7 +188,7 @@ export function projectionRows({ rows, best, planned, practice }: PlanView, all:
 }
 
 export const periodText = ({ startDay, weeks }: PlanView): string =>
-  `${format.day(startDay)} to ${format.day(addDays(startDay, 7 * weeks - 1))}`;
+  `${format.day(startDay)} to ${format.day(lastDayOf(startDay, weeks))}`;
 
 const mondaysOf = ({ startDay, loss }: PlanView): string[] => loss.mean.map((_, week) => addDays(startDay, 7 * week));
 
@@ -203,6 +204,7 @@ export function forecastPlot(view: PlanView): Plot {
 
 export function leadPlot(view: PlanView): Plot {
   const { lead, practice, best } = view;
+  const endOf = (values: readonly number[]): string => shortMoney(values.at(-1) ?? 0);
   const series = { shape: "line", format: (value: number) => money(1, value) } as const;
   return {
     kind: "day",
@@ -218,7 +220,7 @@ export function leadPlot(view: PlanView): Plot {
               ...series,
               key: "practice",
               label: `Yours: ${washesText(practice.washes)}`,
-              endLabel: "yours",
+              endLabel: endOf(practice.lead),
               color: "neutral" as const,
               dash: dashes.soiled,
               values: practice.lead,
@@ -229,7 +231,7 @@ export function leadPlot(view: PlanView): Plot {
         ...series,
         key: "best",
         label: `Best: ${washesText(best)}`,
-        endLabel: "best",
+        endLabel: endOf(lead.mean),
         color: "income",
         values: lead.mean,
         csv: "ahead_of_none_usd",

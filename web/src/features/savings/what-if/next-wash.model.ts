@@ -18,7 +18,7 @@ export function nextWashLines({ plans, best_num_cleanings, startDay, windows, ou
   return {
     date,
     lines: [
-      first === last ? "This is the only good week." : `Good weeks: ${first} to ${last}.`,
+      first === last ? `Window: the week of ${first}.` : `Window: ${first} to ${last}.`,
       `Waiting a week costs ${waitingText({ step }, next, 0)}.`,
       `It pays in ${odds} of possible years.`,
     ],
