@@ -108,7 +108,7 @@ function decisionOf(plant: ListedDecision, group: DecisionGroup): Said {
   const calm = unhurried(plant);
   if (calm === null) return said(until.wait(day(wash.first)));
   const held = heldUntil(plant);
-  const detail = held ? until.hold(held.by, held.chance) : until.noRush(chanceFigure(calm).value);
+  const detail = held ? until.hold(held) : until.noRush(chanceFigure(calm).value);
   return said(until.wait(day(calm.noRush.again)), detail);
 }
 
