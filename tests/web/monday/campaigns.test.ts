@@ -23,6 +23,7 @@ const step = (change: Partial<CampaignStep> = {}): CampaignStep => ({
   day: null,
   result: null,
   week: null,
+  offer: null,
   resultOn: null,
   ...change,
 });

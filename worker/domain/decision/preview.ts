@@ -36,9 +36,9 @@ export function previewPlan(preview: PreviewInputs, kernels: DrawKernels): Fresh
     recordDays: days,
   };
   const plan = rounded(planResult(drawPlan(soiling, known, kernels), soiling, known));
-  const week =
-    held && drawPlan(soiling, { ...known, rain: withForecast(rain, held) }, kernels, { canWait: true }).plan.wait;
-  return savingsResult(plan, unstoredDecision({ plan }, { today }).wash, week?.week.mean);
+  const withWait = held && drawPlan(soiling, { ...known, rain: withForecast(rain, held) }, kernels, { canWait: true });
+  const wait = rounded(withWait?.plan.wait ?? null);
+  return savingsResult(plan, unstoredDecision({ plan }, { today }).wash, wait?.week.mean);
 }
 
 const withForecast = (rain: PreviewInputs["rain"], { forecast }: NonNullable<PreviewInputs["held"]>) =>

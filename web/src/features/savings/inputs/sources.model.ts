@@ -77,13 +77,18 @@ export function comparedRows(measured: PlantDecision, mine: PlantDecision): Comp
 }
 
 function yearText(decision: PlantDecision): string {
-  const { year, wash } = decision;
+  const { year, wash, noRush } = decision;
   if (year === null) return decisionText(decision).headline;
   if (year.plan.washes === 0) return "No wash pays off.";
   const isNone = year.practice.kind === "none";
   const over = isNone ? year.overNone : year.overPractice;
   const amount = money(stepOfYear(decision.step), over.mean);
-  const first = wash === null ? "" : `, next in the week of ${format.shortDay(wash.best)}`;
+  const first =
+    wash === null
+      ? ""
+      : noRush === null
+        ? `, next in the week of ${format.shortDay(wash.best)}`
+        : `, next decided on ${format.shortDay(noRush.again)}`;
   return `${year.plan.washes} ${year.plan.washes === 1 ? "wash" : "washes"} a year${first}, ${amount} more than ${isNone ? "not washing" : "your practice"}.`;
 }
 
