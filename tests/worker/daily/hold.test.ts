@@ -1,14 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { addDays, instantOf } from "#contract/common/calendar";
-import { decisionFigures } from "#contract/decision/texts";
 import { plantDecision, previewPlan, savingsResult } from "#domain/decision/index";
 import type { WeatherPort } from "../../../worker/adapters/weather/port.ts";
 import { siteOf } from "../../../worker/adapters/weather/index.ts";
 import { currentPlantPlan, planAndBasis, previewDecision } from "../../../worker/features/plant-plans/current-plan.ts";
 import { analyze } from "../../../worker/features/plant-plans/daily/analyze.ts";
 import { openDueRuns } from "../../../worker/features/plant-plans/daily/rows.ts";
-import { nextWashLines } from "../../../web/src/features/savings/what-if/next-wash.model.ts";
 import { analytics } from "../../../worker/platform/analytics.ts";
 import { devices, plantPlans } from "../../../worker/platform/schema.ts";
 import { placesOfWashes } from "../../../worker/platform/tasks/due-plans.ts";
@@ -92,7 +90,6 @@ describe("a plant with a forecast that counts", () => {
     const { plans, best_num_cleanings: best } = sliders;
     expect(plans[best]).toEqual(savingsResult(current!.plan!, held.wash).plans[current!.plan!.best]);
     // Waiting costs what the page says.
-    expect(nextWashLines(sliders)!.lines[1]).toBe(`Waiting a week costs ${decisionFigures(held)[1]!.value}.`);
     expect(sliders.outlook.next!.week).toBe(held.noRush!.week.mean);
     // A forecast that is sure of less postpones the wash, but holds it not.
     const places = async () => (await placesOfWashes(db, DAY)).filter(({ plant_id }) => plant_id === plant).length;
