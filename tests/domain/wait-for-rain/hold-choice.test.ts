@@ -4,7 +4,8 @@ import { addDays, daysBetween } from "../../../worker/contract/common/calendar.t
 import type { HoldChoice, PlantDecision } from "../../../worker/contract/decision/decision.ts";
 import { decisionGroup } from "../../../worker/contract/decision/group.ts";
 import { crewWeek, crewWeekText } from "../../../worker/contract/decision/crew-week.ts";
-import { heldUntil, holdMessages, offeredChoice } from "../../../worker/contract/decision/no-rush.ts";
+import { heldUntil, holdMessages } from "../../../worker/contract/decision/no-rush.ts";
+import { offeredChoice } from "../../../worker/contract/decision/hold-choice.ts";
 import { decisionText } from "../../../worker/contract/decision/texts.ts";
 import type { PlantPlanRow } from "../../../worker/contract/decision/plant-plan.ts";
 import { plantDecision } from "../../../worker/domain/decision/index.ts";

@@ -1,39 +1,12 @@
 import { addDays, mondayOf } from "../common/calendar.ts";
 import * as format from "../common/format.ts";
 import { forecastTitles } from "../savings/planned-forecast.ts";
-import type { HoldChoice, NextWashDecision, NoRush, PlantDecision } from "./decision.ts";
+import type { NextWashDecision, NoRush, PlantDecision } from "./decision.ts";
 import { money, moneyRange, roundedDifference, roundTo, waitingText } from "./money.ts";
 
 /** Best on this or the next Monday. */
 export const isDueNow = ({ best }: Pick<NextWashDecision, "best">, today: string): boolean =>
   best <= addDays(mondayOf(today), 7);
-
-/** `version`: of the choice that the plan knows; `previous`: what an undo goes back to. */
-export interface HoldOffer {
-  is: "hold" | "wash";
-  version: number;
-  previous: HoldChoice["is"];
-}
-
-export function holdOffer(
-  decision: Pick<PlantDecision, "state" | "wash" | "rain" | "today" | "hold" | "choice">,
-): HoldOffer | null {
-  const { hold, choice } = decision;
-  const is = offeredChoice(decision);
-  return is && { is, version: choice?.version ?? 0, previous: hold?.isChosen ? (choice?.is ?? null) : null };
-}
-
-/** What a person may choose now. Without a forecast that counts, nothing is put on hold. */
-export function offeredChoice({
-  state,
-  wash,
-  rain,
-  today,
-}: Pick<PlantDecision, "state" | "wash" | "rain" | "today">): HoldChoice["is"] {
-  if (state === "hold") return "wash";
-  const isDue = state === "washNow" || state === "windowOpen";
-  return isDue && wash !== null && rain !== null && isDueNow(wash, today) ? "hold" : null;
-}
 
 interface Unhurried {
   step: number;

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { printableLines } from "../common/printable.ts";
 import { SECONDS_PER_DAY } from "../common/calendar.ts";
 import type { CrewWeek } from "../decision/crew-week.ts";
-import type { HoldOffer } from "../decision/no-rush.ts";
+import type { HoldOffer } from "../decision/hold-choice.ts";
 import { campaignFields, isWindow, windowProblem } from "../records/campaign.ts";
 import { entries } from "../records/field.ts";
 import { campaignTexts as texts } from "./campaign-texts.ts";

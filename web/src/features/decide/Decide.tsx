@@ -3,7 +3,6 @@ import { CalendarPlus } from "lucide-react";
 import { useDeferredValue, useEffect, useState } from "react";
 import type { Obstacle } from "#contract/dashboard/recommendation";
 import type { PlantDecision } from "#contract/decision/decision";
-import { holdOffer } from "#contract/decision/no-rush";
 import { Button, buttonClass } from "../../ui/actions/Button.tsx";
 import { InlineError } from "../../ui/states/InlineError.tsx";
 import { lazyPart } from "../../ui/timing/LazyPart.tsx";
@@ -13,7 +12,7 @@ import { DecideBox } from "./DecideBox.tsx";
 import { DecideCardsPlace, DecideSkeleton } from "./DecideSkeleton.tsx";
 import { decideWords, type DecidePlace } from "./decide.model.ts";
 import { forgetPainted } from "./paint-decision.ts";
-import { holdButton, type InputsState, plantDecisionQuery } from "../savings/index.ts";
+import { decisionHold, type InputsState, plantDecisionQuery } from "../savings/index.ts";
 import { isSetup, type SetupKey, setupSteps, SetupSteps } from "./SetupSteps.tsx";
 
 import { decideTexts, obstacleTexts } from "./texts.ts";
@@ -24,7 +23,7 @@ const DecideCards = lazyPart(
   async () => ({ default: (await import("./DecideCards.tsx")).DecideCards }),
   <DecideCardsPlace />,
 );
-const HoldButton = lazyPart(holdButton);
+const Hold = lazyPart(decisionHold);
 const ReasonsDialog = lazyPart(async () => ({ default: (await import("./ReasonsDialog.tsx")).ReasonsDialog }));
 const WhyDialog = lazyPart(async () => ({ default: (await import("./WhyDialog.tsx")).WhyDialog }));
 
@@ -80,7 +79,7 @@ function Box({ decision, failed, isFetching, onRetry, ...props }: BoxProps) {
   const [open, setOpen] = useState<"reasons" | "why" | null>(null);
   const words = decideWords(decision);
   const curve = worthCurve(decision);
-  const offer = holdOffer(decision);
+  const isRainy = decision.state === "hold" || decision.rain !== null;
   const isWash = words.tone === "wash";
   const close = () => setOpen(null);
   const dialogProps = { decision, onOpen, onClose: close };
@@ -101,7 +100,7 @@ function Box({ decision, failed, isFetching, onRetry, ...props }: BoxProps) {
                 {texts.plan}
               </Button>
             )}
-            {offer !== null && <HoldButton plant={plant.plant_id} offer={offer} mayChoose={onLog !== null} />}
+            {isRainy && <Hold decision={decision} mayChoose={onLog !== null} />}
             {decision.sensors.length > 0 && (
               <Button reason={onLog === null ? texts.mayNotLog : undefined} onClick={() => onLog?.()}>
                 {texts.log}

@@ -10,5 +10,6 @@ export const simulatedRateDialog = async () => ({
   default: (await import("./inputs/SimulatedRateDialog.tsx")).SimulatedRateDialog,
 });
 export const holdButton = async () => ({ default: (await import("./hold/HoldButton.tsx")).HoldButton });
+export const decisionHold = async () => ({ default: (await import("./hold/HoldButton.tsx")).DecisionHold });
 export const planPart = () => import("./plan/PlanPart.tsx");
 export const inputsPart = () => import("./inputs/InputsPanel.tsx");

@@ -14,7 +14,7 @@ import {
 import { DecisionsQuery } from "#contract/decision/decisions";
 import { crewWeek } from "#contract/decision/crew-week";
 import type { PlantDecision } from "#contract/decision/decision";
-import { holdOffer } from "#contract/decision/no-rush";
+import { holdOffer } from "#contract/decision/hold-choice";
 import { type MeasuredWash, washResult } from "../../cleanings/index.ts";
 import {
   type CampaignRow,

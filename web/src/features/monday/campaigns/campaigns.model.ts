@@ -1,5 +1,5 @@
 import { crewWeekText } from "#contract/decision/crew-week";
-import type { HoldOffer } from "#contract/decision/no-rush";
+import type { HoldOffer } from "#contract/decision/hold-choice";
 import * as format from "#contract/common/format";
 import {
   type Campaign,

@@ -1,7 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { HoldChoice } from "#contract/decision/decision";
-import { holdChoiceTexts as texts, type SaveHoldChoice } from "#contract/decision/hold-choice";
-import type { HoldOffer } from "#contract/decision/no-rush";
+import type { HoldChoice, PlantDecision } from "#contract/decision/decision";
+import {
+  holdChoiceTexts as texts,
+  holdOffer,
+  type HoldOffer,
+  type SaveHoldChoice,
+} from "#contract/decision/hold-choice";
 import { api, unwrap } from "../../../api/client.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
@@ -20,7 +24,7 @@ interface HoldButtonProps {
 }
 
 /** Without `previous` it is an undo, which can't be undone. */
-interface Chosen extends SaveHoldChoice {
+interface SentHoldChoice extends SaveHoldChoice {
   previous?: HoldChoice["is"];
 }
 
@@ -28,7 +32,7 @@ interface Chosen extends SaveHoldChoice {
 export function HoldButton({ plant, offer, label, name, size, mayChoose, onChosen }: HoldButtonProps) {
   const client = useQueryClient();
   const choose = useMutation({
-    mutationFn: ({ is, version }: Chosen) =>
+    mutationFn: ({ is, version }: SentHoldChoice) =>
       unwrap(api.plant[":id"].hold.$put({ param: { id: plant }, json: { is, version } })),
     onSuccess: (decision, { is, previous }) => {
       client.setQueryData(plantDecisionQuery(plant).queryKey, decision);
@@ -59,4 +63,10 @@ export function HoldButton({ plant, offer, label, name, size, mayChoose, onChose
       {label ?? texts.choose[offer.is]}
     </Button>
   );
+}
+
+/** On the page of a plant; nothing if its wash can't be held. */
+export function DecisionHold({ decision, mayChoose }: { decision: PlantDecision; mayChoose: boolean }) {
+  const offer = holdOffer(decision);
+  return offer && <HoldButton plant={decision.plant_id} offer={offer} mayChoose={mayChoose} />;
 }
