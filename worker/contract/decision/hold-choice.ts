@@ -38,7 +38,7 @@ export function offeredChoice({
 
 export const holdChoiceTexts = {
   choose: { hold: "Hold", wash: "Wash anyway" },
-  saved: { hold: "On hold. The crew's list says so, too.", wash: "The wash is due again." },
+  saved: { hold: "On hold for up to 14 days.", wash: "The wash is due." },
   mayNot: "Your account can view washes but can't change them.",
   undo: "Undo",
   undone: "Undone.",

@@ -85,8 +85,9 @@ export const planRoutes = new Hono<AppEnv>()
       if (!isOffered) return problem(c, 409, texts.notOffered, { type: "conflict", detail: texts.detail });
       const isSaved = await saveHoldChoice(runner, before, choice, authorOf(c, runner.now));
       if (!isSaved) return problem(c, 409, texts.changed, { type: "conflict", detail: texts.detail });
+      const decision = await current();
       c.executionCtx.waitUntil(startDeliveries(c.env));
-      return c.json<PlantDecision>(await current());
+      return c.json<PlantDecision>(decision);
     },
   )
   .get(
