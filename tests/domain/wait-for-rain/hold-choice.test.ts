@@ -4,6 +4,7 @@ import { addDays, daysBetween } from "../../../worker/contract/common/calendar.t
 import type { HoldChoice, PlantDecision } from "../../../worker/contract/decision/decision.ts";
 import { decisionGroup } from "../../../worker/contract/decision/group.ts";
 import { crewWeek, crewWeekText } from "../../../worker/contract/decision/crew-week.ts";
+import { mondayMail } from "../../../worker/contract/decision/monday-mail.ts";
 import { heldUntil, holdMessages } from "../../../worker/contract/decision/no-rush.ts";
 import { offeredChoice } from "../../../worker/contract/decision/hold-choice.ts";
 import { decisionText } from "../../../worker/contract/decision/texts.ts";
@@ -118,6 +119,8 @@ describe("a person's choice about a due wash", () => {
     expect(holdMessages.held("Desert", heldUntil(held[3]!)!).message).toBe(
       "The wash at Desert was put on hold until Dec 15.",
     );
+    const mail = mondayMail([{ plant_id: "p1", plant_name: "Desert", decision: held[3]! }], []);
+    expect(mail.wait).toBe("1 plant can wait; next: Desert, Dec 15");
     expect(decisionText(held[15]!).headline).toMatch(/^The rain didn't come\. Wash /);
   });
 

@@ -55,6 +55,10 @@ export const HOLD_DAYS = 14;
 /** Last day of a hold, if nothing ends it before. */
 export const holdUntil = (from: string): string => addDays(from, HOLD_DAYS);
 
+/** Day on which a due wash that waits is decided again; null: it doesn't wait. */
+export const decideAgain = ({ state, hold, noRush }: Pick<PlantDecision, "state" | "hold" | "noRush">): string | null =>
+  state === "hold" && hold?.isChosen ? holdUntil(hold.from) : (noRush?.again ?? null);
+
 /** Day by which rain is likely, or until which a person put the wash on hold, and how likely rain saves it. */
 export function heldUntil({
   state,

@@ -38,7 +38,9 @@ export const mondayTexts = {
     wait: (day: string) => `Until ${day}`,
     noRush: (chance: string) => `No rush: rain could save it (${chance})`,
     hold: ({ by, chance, isChosen }: NonNullable<ReturnType<typeof heldUntil>>) =>
-      isChosen ? `On hold until ${by}` : `On hold: rain likely by ${by} (${chance})`,
+      isChosen
+        ? `Put on hold${chance === null ? "" : `: rain could save it (${chance})`}`
+        : `On hold: rain likely by ${by} (${chance})`,
     hardly: "The next wash hardly pays",
     none: "No wash pays this year",
     noneDetail: "A wash costs more than it recovers",
