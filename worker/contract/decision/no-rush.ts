@@ -8,7 +8,7 @@ import { money, moneyRange, roundedDifference, roundTo, waitingText } from "./mo
 export const isDueNow = ({ best }: Pick<NextWashDecision, "best">, today: string): boolean =>
   best <= addDays(mondayOf(today), 7);
 
-interface Unhurried {
+export interface Unhurried {
   step: number;
   wash: NextWashDecision;
   noRush: NoRush;
@@ -152,6 +152,3 @@ export function waitingFigure(decision: PlantDecision, wash: NextWashDecision) {
   const [value, two, three] = wash.waiting.map((_, weeks) => waitingText(decision, wash, weeks));
   return { label, value: value!, note: `two weeks ${two}, three ${three}` };
 }
-
-export const noRushReason = ({ step, wash, noRush: { again, gain, week } }: Unhurried): string =>
-  `On average, deciding on ${format.shortDay(again)} costs ${money(step, Math.abs(gain))} ${gain < 0 ? "more" : "less"} than washing a week earlier, ${gain < 0 ? "though" : "because"} rain may save the ${money(1, wash.cost)}. The soiling of that week costs ${money(step, week.mean)} (${moneyRange(step, week)} in 8 of 10 years), most of which a later wash saves at the end.`;
