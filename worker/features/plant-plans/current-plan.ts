@@ -85,10 +85,10 @@ export async function planAndBasis(
   const known = await plantCase(runner, plantId);
   const current = await currentPlantResult(runner, plantId, known);
   const { plant } = known;
-  const facts = current?.row.facts;
-  const rain = facts && isByClimate(facts) ? climateAlone(plant.rain) : plant.rain;
-  const held = facts?.hold?.ended === null && { forecast: plant.rain.covered ? plant.rain.forecast : undefined };
-  return { current, basis: { ...basisOf({ ...known, plant: { ...plant, rain } }), ...(held && { held }) } };
+  const rain = current && isByClimate(current.row.facts) ? climateAlone(plant.rain) : plant.rain;
+  const isHeld = current !== null && plantDecision(current.row, plant.today).state === "hold";
+  const held = { forecast: plant.rain.covered ? plant.rain.forecast : undefined };
+  return { current, basis: { ...basisOf({ ...known, plant: { ...plant, rain } }), ...(isHeld && { held }) } };
 }
 
 const currentOf = (row: CalculatedRow): CurrentPlantPlan => ({
