@@ -193,9 +193,7 @@ describe("a wash on hold", () => {
     expect(noRush).toEqual([`Desert: ${headline} ${sub}`]);
     const file = planCalendar(held, { plantName: "Desert", link }, 0);
     expect(file.split("(on hold: rain likely)")).toHaveLength(2);
-    expect(crewWeekText(crewWeek(held)!)).toBe(
-      "On hold until Dec 4: rain likely. Best week: Nov 30. Good until: Dec 13.",
-    );
+    expect(crewWeekText(crewWeek(held)!)).toBe("On hold until Dec 4: rain likely.");
     const inputs = { array_size: 1, wash_cost: 1, wash_mobilization: 1 };
     const plant = { plant_id: "p1", plant_name: "Desert", lat: 0, lng: 0 };
     const candidates = (decision: PlantDecision) => washCandidates([{ plant, inputs, decision }]).length;

@@ -36,7 +36,7 @@ describe("wash campaigns on the screen", () => {
     const hold = { until: "2026-12-05", isRainLikely: true };
     expect(lineOf(step({ week: { ...week, hold } }))).toMatchObject({
       isHeld: true,
-      details: ["On hold until Dec 5: rain likely. Best week: Nov 30. Good until: Dec 6."],
+      details: ["On hold until Dec 5: rain likely."],
     });
     expect(lineOf(step({ week }))).toMatchObject({
       isHeld: false,

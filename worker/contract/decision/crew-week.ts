@@ -30,5 +30,8 @@ export const crewWeek = ({
       }),
   };
 
+/** On hold it says no week, because that may end before the hold. */
 export const crewWeekText = ({ best, until, hold }: CrewWeek): string =>
-  `${hold === undefined ? "" : `On hold until ${day(hold.until)}${hold.isRainLikely ? ": rain likely" : ""}. `}Best week: ${day(best)}. Good until: ${day(until)}.`;
+  hold === undefined
+    ? `Best week: ${day(best)}. Good until: ${day(until)}.`
+    : `On hold until ${day(hold.until)}${hold.isRainLikely ? ": rain likely" : ""}.`;
