@@ -12,7 +12,7 @@ import { DecideBox } from "./DecideBox.tsx";
 import { DecideCardsPlace, DecideSkeleton } from "./DecideSkeleton.tsx";
 import { decideWords, type DecidePlace } from "./decide.model.ts";
 import { forgetPainted } from "./paint-decision.ts";
-import { decisionHold, type InputsState, plantDecisionQuery } from "../savings/index.ts";
+import { holdPart, type InputsState, plantDecisionQuery } from "../savings/index.ts";
 import { isSetup, type SetupKey, setupSteps, SetupSteps } from "./SetupSteps.tsx";
 
 import { decideTexts, obstacleTexts } from "./texts.ts";
@@ -23,7 +23,7 @@ const DecideCards = lazyPart(
   async () => ({ default: (await import("./DecideCards.tsx")).DecideCards }),
   <DecideCardsPlace />,
 );
-const Hold = lazyPart(decisionHold);
+const Hold = lazyPart(async () => ({ default: (await holdPart()).DecisionHold }));
 const ReasonsDialog = lazyPart(async () => ({ default: (await import("./ReasonsDialog.tsx")).ReasonsDialog }));
 const WhyDialog = lazyPart(async () => ({ default: (await import("./WhyDialog.tsx")).WhyDialog }));
 

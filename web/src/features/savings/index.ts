@@ -9,7 +9,6 @@ export const compareSources = async () => ({ default: (await import("./inputs/Co
 export const simulatedRateDialog = async () => ({
   default: (await import("./inputs/SimulatedRateDialog.tsx")).SimulatedRateDialog,
 });
-export const holdButton = async () => ({ default: (await import("./hold/HoldButton.tsx")).HoldButton });
-export const decisionHold = async () => ({ default: (await import("./hold/HoldButton.tsx")).DecisionHold });
+export const holdPart = () => import("./hold/HoldButton.tsx");
 export const planPart = () => import("./plan/PlanPart.tsx");
 export const inputsPart = () => import("./inputs/InputsPanel.tsx");

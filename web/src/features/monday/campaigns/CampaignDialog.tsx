@@ -19,14 +19,14 @@ import { Badge } from "../../../ui/states/Badge.tsx";
 import { StatusBadge } from "../../../ui/states/StatusBadge.tsx";
 import { Facts } from "../../../ui/tables/Facts.tsx";
 import { lazyPart } from "../../../ui/timing/LazyPart.tsx";
-import { holdButton } from "../../savings/index.ts";
+import { holdPart } from "../../savings/index.ts";
 import css from "./campaigns.module.css";
 import { stepLine, verifiedDollars, windowText } from "./campaigns.model.ts";
 import { campaignQuery, campaignsKey, cancelCampaign, changeLinks, saveStep, useCampaignChange } from "./queries.ts";
 import { campaignScreenTexts } from "./texts.ts";
 
 const texts = campaignScreenTexts.detail;
-const HoldButton = lazyPart(holdButton);
+const HoldButton = lazyPart(async () => ({ default: (await holdPart()).HoldButton }));
 
 export function CampaignDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
   const campaign = useQuery(campaignQuery(id));
