@@ -664,6 +664,7 @@ CREATE TABLE `plant_plans` (
 	`decision` text,
 	`facts` text,
 	`best` text,
+	`hold_choice` text,
 	`calculated_at` integer,
 	`due_at` integer NOT NULL
 );
@@ -679,6 +680,7 @@ CREATE TABLE `wash_holds` (
 	`service` text,
 	`issued_at` integer,
 	`rain_by` text NOT NULL,
+	`is_chosen` integer DEFAULT false NOT NULL,
 	`ended_day` text,
 	`ended_by` text,
 	PRIMARY KEY(`plant_id`, `from_day`)

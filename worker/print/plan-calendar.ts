@@ -11,7 +11,8 @@ interface CalendarPlant {
 
 /** The planned washes of a plant from the next one on. */
 export function planEvents(decision: PlantDecision, { plantName, link }: CalendarPlant): EventAttributes[] {
-  const { plant_id, state, wash, year } = decision;
+  const { plant_id, state, hold, wash, year } = decision;
+  const held = state !== "hold" ? "" : hold?.isChosen ? " (on hold)" : " (on hold: rain likely)";
   const plant = inOneLine(plantName);
   const days = wash === null ? [] : [wash.best, ...(year?.plan.dates ?? []).filter((day) => day > wash.best)];
   return days.map((day, index): EventAttributes => {
@@ -19,7 +20,7 @@ export function planEvents(decision: PlantDecision, { plantName, link }: Calenda
     return Object.assign(allDay(day, day), {
       // Stable, so that a later file moves the wash instead of adding another.
       uid: `wash-${number}.${plant_id}@soilsight`,
-      title: `Wash ${plant}${index === 0 && state === "hold" ? " (on hold: rain likely)" : ""}`,
+      title: `Wash ${plant}${index === 0 ? held : ""}`,
       description: calendarText(decision, { number, of: days.length, link }),
       location: plant,
       url: link,

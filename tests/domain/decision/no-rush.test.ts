@@ -4,7 +4,8 @@ import { addDays, mondayOf, nextMonday } from "../../../worker/contract/common/c
 import type { PlantDecision } from "../../../worker/contract/decision/decision.ts";
 import { decisionGroup } from "../../../worker/contract/decision/group.ts";
 import { mondayMail } from "../../../worker/contract/decision/monday-mail.ts";
-import { noRushReason, unhurried } from "../../../worker/contract/decision/no-rush.ts";
+import { unhurried } from "../../../worker/contract/decision/no-rush.ts";
+import { noRushReason } from "../../../worker/contract/decision/no-rush-reason.ts";
 import type { PlantPlan } from "../../../worker/contract/decision/plant-plan.ts";
 import { calendarText, decisionFigures, decisionText } from "../../../worker/contract/decision/texts.ts";
 import { plantDecision } from "../../../worker/domain/decision/index.ts";

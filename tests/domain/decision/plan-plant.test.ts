@@ -31,7 +31,7 @@ const planned = (plant: PlantCase) => {
   return {
     plan: plan!,
     facts,
-    decision: plantDecision({ ...row, facts: { ...facts, changed: null, hold: null } }, plant.today),
+    decision: plantDecision({ ...row, facts: { ...facts, changed: null, hold: null, choice: null } }, plant.today),
   };
 };
 const washedBy = (plant: PlantCase, devices: string[]): PlantCase => ({

@@ -1,14 +1,9 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
+import { crewWeek, crewWeekText } from "../../../worker/contract/decision/crew-week.ts";
 import { day as dayText, dollars, shortDay } from "../../../worker/contract/common/format.ts";
 import type { PlantDecision } from "../../../worker/contract/decision/decision.ts";
-import {
-  crewWeek,
-  crewWeekText,
-  decisionFigures,
-  decisionText,
-  washMessage,
-} from "../../../worker/contract/decision/texts.ts";
+import { decisionFigures, decisionText, washMessage } from "../../../worker/contract/decision/texts.ts";
 import { mondayMail } from "../../../worker/contract/decision/monday-mail.ts";
 import { money, moneyRange, yearStep } from "../../../worker/contract/decision/money.ts";
 import { plantDecision, savingsResult } from "../../../worker/domain/decision/index.ts";

@@ -55,7 +55,7 @@ function caseOf(washCost: number, forecast?: PlannedForecast): PlantCase {
 
 function decide(washCost: number, forecast?: PlannedForecast, former: WashHold | null = null) {
   const known = { plant_id: "p", calculatedAt: 0 };
-  const { row, planned } = plannedRow(known, caseOf(washCost, forecast), former, analytics);
+  const { row, planned } = plannedRow(known, caseOf(washCost, forecast), { hold: former, choice: null }, analytics);
   return { decision: plantDecision(row, today), planned };
 }
 const ended: WashHold["ended"] = { day: addDays(today, -1), by: "input" };

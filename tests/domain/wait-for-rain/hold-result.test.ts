@@ -129,6 +129,11 @@ describe("holds as they are told", () => {
       expect.stringContaining("$2,000"),
     ]);
     expect(holdLine({ ...holds[0]!, ended: null }, shown)).toBe("Since Mar 4: on hold, chance of cleaning rain 71%.");
+    const chosen = { ...holds[0]!, isChosen: true as const, ended: { day: addDays(FROM, 3), by: "person" as const } };
+    expect(holdLine(chosen, shown)).toMatch(
+      /^Mar 4 to Mar 7: put on hold, chance of cleaning rain 71%, washed anyway\. /,
+    );
+    expect(holdLine({ ...chosen, ended: null }, shown)).toBe("Since Mar 4: put on hold, chance of cleaning rain 71%.");
     expect(holdNews("Fresno", 10, holds[1]!)).toMatch(/^Fresno, held Feb 2 to Feb 5: rain cleaned the plant\. Saved/);
   });
 });

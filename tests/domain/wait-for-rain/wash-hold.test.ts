@@ -1,17 +1,12 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
+import { crewWeek, crewWeekText } from "../../../worker/contract/decision/crew-week.ts";
 import { addDays, daysBetween } from "../../../worker/contract/common/calendar.ts";
 import type { HoldEnd, PlantDecision, WashHold } from "../../../worker/contract/decision/decision.ts";
 import { decisionGroup } from "../../../worker/contract/decision/group.ts";
 import { mondayMail } from "../../../worker/contract/decision/monday-mail.ts";
 import { weekOfWaiting } from "../../../worker/contract/decision/no-rush.ts";
-import {
-  calendarText,
-  crewWeek,
-  crewWeekText,
-  decisionFigures,
-  decisionText,
-} from "../../../worker/contract/decision/texts.ts";
+import { calendarText, decisionFigures, decisionText } from "../../../worker/contract/decision/texts.ts";
 import { plantDecision } from "../../../worker/domain/decision/index.ts";
 import { washHold } from "../../../worker/domain/decision/wash-hold.ts";
 import { washCandidates } from "../../../worker/domain/portfolio/wash-candidates.ts";
@@ -198,7 +193,7 @@ describe("a wash on hold", () => {
     expect(noRush).toEqual([`Desert: ${headline} ${sub}`]);
     const file = planCalendar(held, { plantName: "Desert", link }, 0);
     expect(file.split("(on hold: rain likely)")).toHaveLength(2);
-    expect(crewWeekText(crewWeek(held)!)).toBe("On hold: rain likely by Dec 3. Best week: Nov 30. Good until: Dec 13.");
+    expect(crewWeekText(crewWeek(held)!)).toBe("On hold until Dec 4: rain likely.");
     const inputs = { array_size: 1, wash_cost: 1, wash_mobilization: 1 };
     const plant = { plant_id: "p1", plant_name: "Desert", lat: 0, lng: 0 };
     const candidates = (decision: PlantDecision) => washCandidates([{ plant, inputs, decision }]).length;

@@ -37,6 +37,7 @@ const desert: PlantDecision = {
   },
   noRush: null,
   hold: null,
+  choice: null,
   rain: null,
   outlook: null,
   now: 1849,

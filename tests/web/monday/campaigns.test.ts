@@ -23,6 +23,7 @@ const step = (change: Partial<CampaignStep> = {}): CampaignStep => ({
   day: null,
   result: null,
   week: null,
+  offer: null,
   resultOn: null,
   ...change,
 });
@@ -30,6 +31,19 @@ const lineOf = (one: CampaignStep) => stepLine(one, "UTC");
 const counts = { waiting: 0, underWay: 0, done: 0, skipped: 0 };
 
 describe("wash campaigns on the screen", () => {
+  it("tag a plant on hold, and say until when and why", ({ expect }) => {
+    const week = { best: "2026-11-30", until: "2026-12-06" };
+    const hold = { until: "2026-12-05", isRainLikely: true };
+    expect(lineOf(step({ week: { ...week, hold } }))).toMatchObject({
+      isHeld: true,
+      details: ["On hold until Dec 5: rain likely."],
+    });
+    expect(lineOf(step({ week }))).toMatchObject({
+      isHeld: false,
+      details: ["Best week: Nov 30. Good until: Dec 6."],
+    });
+  });
+
   it("says how far a campaign is, and that it is finished when nothing is left to do", ({ expect }) => {
     const of = (some: Partial<typeof counts>, state: "open" | "cancelled" = "open") =>
       campaignProgress({ state, counts: { ...counts, ...some } });

@@ -1,6 +1,11 @@
+import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { instantOf } from "#contract/common/calendar";
 import type { AnalysisRun, DailyAnalysis } from "#contract/dashboard/daily-analysis";
+import type { PlantDecision, WashHold } from "#contract/decision/decision";
+import { decisionText } from "#contract/decision/texts";
+import { plantDecision } from "#domain/decision/index";
+import { desertPlan, planFrom, rowOfPlan } from "../../fixtures/desert-plan.ts";
 import {
   dailyText,
   dailyRateText,
@@ -33,23 +38,29 @@ const state = (values: Partial<DailyAnalysis>): DailyAnalysis => ({
   nextRunAt: ended + 86_400,
   ...values,
 });
-type Current = Parameters<typeof dailyText>[2];
-const current = (best: string | null): Current => ({ state: "noWashNeeded", wash: best === null ? null : { best } });
-const words = (values: Partial<DailyAnalysis>, bar = current("2026-03-16")) =>
-  dailyText(state(values), ended + 3600, bar);
+/** The plan of the week of the run, with the next wash in its n-th week; null: none pays. */
+function current(week: number | null): PlantDecision {
+  const plan = planFrom(
+    "2026-03-02",
+    [0, 1, 2, 3, 4, 5].map((at) => (at === week ? 1849 : 100)),
+  );
+  return plantDecision(rowOfPlan(week === null ? { ...plan, best: 0, washes: [] } : plan), run.day);
+}
+const headline = (week: number | null) => decisionText(current(week)).headline;
+const words = (values: Partial<DailyAnalysis>, bar = current(2)) => dailyText(state(values), ended + 3600, bar);
 
 describe("the daily analysis in words", () => {
   it("says what it recommends and why, when it ran and when it runs again, in the device's zone [D-252]", ({
     expect,
   }) => {
     const ends = "Ran today 5:07 AM; runs again tomorrow 5:07 AM.";
-    expect(words({})?.text).toBe(`: next wash the week of Mar 16 (in 12 days). ${ends}`);
+    expect(words({})?.text).toBe(`: Wait until Mar 16. ${ends}`);
     const reasons = ["a wash costs $2.00 instead of $1.00", "the previous date, Mar 2, 2026, has passed"];
     const why = "Changed because a wash costs $2.00 instead of $1.00; the previous date, Mar 2, 2026, has passed.";
     const changed = { ...run, because: reasons };
-    expect(words({ newest: changed })?.text).toBe(`: next wash the week of Mar 16 (in 12 days). ${why} ${ends}`);
+    expect(words({ newest: changed })?.text).toBe(`: ${headline(2)} ${why} ${ends}`);
     expect(words({ newest: { ...changed, recommended: null } }, current(null))?.text).toBe(
-      `: no wash pays off in this period. ${why} ${ends}`,
+      `: ${headline(null)} ${why} ${ends}`,
     );
     expect(words({ newest: null })?.text).toBe(": first run tomorrow 5:07 AM.");
     expect(dailyText(state({}), ended + 5 * 86_400, undefined)?.text).toContain(
@@ -59,14 +70,58 @@ describe("the daily analysis in words", () => {
 
   it("tells the date of the plan that the whole page shows, and none where the page has none", ({ expect }) => {
     const ends = "Ran today 5:07 AM; runs again tomorrow 5:07 AM.";
-    const { changedSince, next, nonePays } = dailyLineTexts;
+    const { changedSince } = dailyLineTexts;
     const changed = { newest: { ...run, because: ["a wash costs $2.00 instead of $1.00"] } };
-    expect(words(changed, current("2026-03-30"))?.text).toBe(
-      `: ${next("Mar 30", "in 26 days")} ${changedSince} ${ends}`,
-    );
-    expect(words(changed, current(null))?.text).toBe(`: ${nonePays} ${changedSince} ${ends}`);
-    for (const bar of [undefined, { ...current("2026-03-30")!, state: "unknown" as const }])
+    expect(words(changed, current(4))?.text).toBe(`: ${headline(4)} ${changedSince} ${ends}`);
+    expect(words(changed, current(null))?.text).toBe(`: ${headline(null)} ${changedSince} ${ends}`);
+    for (const bar of [undefined, { ...current(4), state: "unknown" as const }])
       expect(dailyText(state(changed), ended + 3600, bar)?.text).toBe(`: r${ends.slice(1)}`);
+  });
+
+  it("says what the page says, and names no other week, whether a wash is due, in no rush, on hold or far [law 4]", ({
+    expect,
+  }) => {
+    const estimate = { mean: 300, p10: 100, p50: 300, p90: 500 };
+    const ended = fc.constantFrom(null, ...(["rain", "time", "input", "person"] as const));
+    const seen = new Set<string>();
+    fc.assert(
+      fc.property(
+        fc.record({
+          worth: fc.array(fc.integer({ min: -500, max: 2000 }), { minLength: 6, maxLength: 6 }),
+          gain: fc.integer({ min: -500, max: 500 }),
+          rainBy: fc.constantFrom("2026-03-06", null, undefined),
+          day: fc.integer({ min: 2, max: 8 }),
+          hold: fc.option(fc.record({ by: ended, isChosen: fc.boolean() })),
+        }),
+        ({ worth, gain, rainBy, day, hold }) => {
+          const today = `2026-03-0${day}`;
+          const monday = day === 2 ? "2026-03-02" : "2026-03-09";
+          const wait = { monday, gain, week: estimate, chance: 0.7, ...(rainBy !== undefined && { rainBy }) };
+          const held: WashHold | null = hold && {
+            from: "2026-03-02",
+            loss: 4,
+            rainBy: "2026-03-06",
+            ended: hold.by && { day: "2026-03-02", by: hold.by },
+            ...(hold.isChosen && { isChosen: true }),
+          };
+          const row = rowOfPlan({ ...desertPlan, ...planFrom("2026-03-02", worth), wait });
+          const decision = plantDecision({ ...row, facts: { ...row.facts, hold: held } }, today);
+          seen.add(`${decision.state} ${decision.noRush === null}`);
+          const { text } = words({}, decision)!;
+          const said = decisionText(decision).headline;
+          expect(text).toContain(said);
+          for (const [week] of text.matchAll(/week of \w+ \d+/g)) expect(said).toContain(week);
+        },
+      ),
+      { numRuns: 300, seed: 4 },
+    );
+    expect([...seen].toSorted()).toEqual([
+      "hold false",
+      "noWashNeeded true",
+      "washNow true",
+      "windowOpen false",
+      "windowOpen true",
+    ]);
   });
 
   it("says why a run gave no plan, and keeps the plan before it", ({ expect }) => {
@@ -79,7 +134,7 @@ describe("the daily analysis in words", () => {
     };
     expect(words({ newest: failed, lastDone: run })).toEqual({
       tone: "failed",
-      text: ": the Mar 5 run didn't produce a plan. The file is gone. Next wash the week of Mar 16 (in 12 days). Ran today 5:07 AM; runs again tomorrow 5:07 AM.",
+      text: ": the Mar 5 run didn't produce a plan. The file is gone. Wait until Mar 16. Ran today 5:07 AM; runs again tomorrow 5:07 AM.",
     });
     expect(words({ newest: failed })?.text).toBe(
       ": the Mar 5 run didn't produce a plan. The file is gone. Runs again tomorrow 5:07 AM.",

@@ -31,6 +31,9 @@ describe("the plan at the sliders in words", () => {
     const { worth, waiting } = before.outlook.next!;
     // As the decision has it: the difference of what is shown.
     expect(lines[1]).toBe(`Waiting a week costs ${moneyDifference(10, worth.mean, worth.mean - waiting[0]!)}.`);
+    const held = { ...before, outlook: { ...before.outlook, next: { ...before.outlook.next!, week: 2083 } } };
+    // On hold it is what the soiling of the week costs.
+    expect(nextWashLines(held)!.lines[1]).toBe("Waiting a week costs $2,080.");
     expect(lines[2]).toBe(`It pays in ${format.percent(100 * before.outlook.paysBack[0]!, 0)} of possible years.`);
     const only = { ...before, windows: [{ first: window!.first, last: window!.first }] };
     expect(nextWashLines(only)!.lines[0]).toMatch(/^Window: the week of [A-Z][a-z]{2} \d+\.$/);

@@ -97,6 +97,7 @@ describe("expensive calculations", () => {
       "plan /api/device/savings",
       "plan /api/device/soilingRate",
       "plan /api/plant/:id/decision",
+      "plan /api/plant/:id/hold",
       "plan /api/plant/:id/holds",
       "plan /api/plant/:id/savings/basis",
       "plan /api/portfolio/runs",

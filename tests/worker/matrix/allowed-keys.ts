@@ -63,15 +63,15 @@ const basis =
   `today timezone rain{covered years source asOf note forecastUntil forecast{service issuedAt issuedDay weights members days}} ${loss} since{cleanings{day share} rain{day rain}} soiling{level{day loss ` +
   `range difference differs measured} error rate{log spells squares days} chosen{rate first last} months season laws{${mix}{limits ` +
   `weights rates spells}} responses{${mix}{halves steeps weights log spread events}}} saved{practice rain_source rain_threshold ` +
-  "rate_source} rate{rate of} energyFrom recordDays energy{daily source lossCurve}";
+  "rate_source} rate{rate of} energyFrom recordDays held{forecast{service issuedAt issuedDay weights members days}} energy{daily source lossCurve}";
 const yearCost = "washes dates loss washing";
 const decision =
-  `plant_id today timezone calculatedAt state obstacles step ${wash} noRush{again gain week${estimate} chance} hold{from loss rainBy ended{day by}} rain{chance by} now soiling{day loss range estimated spark} ` +
+  `plant_id today timezone calculatedAt state obstacles step ${wash} noRush{again gain week${estimate} chance} hold{from loss rainBy ended{day by} isChosen} rain{chance by} now soiling{day loss range estimated spark} ` +
   "agreement basis";
 const wholeDecision =
   `${decision} weeks{monday worth gap} year{none{${yearCost}} practice{${yearCost} kind} plan{${yearCost}} ` +
   `overPractice${estimate} overNone${estimate}} sensors{${sensor}} ` +
-  `reasons{${reason}} sources{input from rate first last unused rain} numbers{price{least most} washCost energy limit lost} changed{since from reasons} outlook{service issuedAt record missingSince days{day share chance inches}}`;
+  `reasons{${reason}} sources{input from rate first last unused rain} numbers{price{least most} washCost energy limit lost} changed{since from reasons} outlook{service issuedAt record missingSince days{day share chance inches}} choice{is day version}`;
 const run = "{day state endedAt reason recommended because}";
 const dailyAnalysis =
   "runWashAnalysis timezone soilingRate rateOf refused{array_size solar_cost wash_cost planned_cleanings rain_threshold " +
@@ -233,7 +233,9 @@ export const allowed: Record<string, string> = {
     "campaigns{id name from to crew state counts{waiting underWay done skipped} unwashed}",
   "GET /api/plant/:id/decision": wholeDecision,
   "POST /api/plant/:id/decision": wholeDecision,
-  "GET /api/plant/:id/holds": "today step holds{from loss rainBy ended{day by} chance costOfWeek result{mean p10 p90}}",
+  "PUT /api/plant/:id/hold": wholeDecision,
+  "GET /api/plant/:id/holds":
+    "today step holds{from loss rainBy isChosen ended{day by} chance costOfWeek result{mean p10 p90}}",
   "GET /api/decisions": `plants{${decision} plant_name location array sensors{live of} sensorReason{${reason}} lastDataAt weeks reason{${reason}} overPractice${estimate} isUpdating}`,
   "GET /api/next-washes": "washes{plant_id device_id date isDue}",
   "GET /api/device/:id/recommendation": `${wholeDecision} sensor{${sensor}}`,

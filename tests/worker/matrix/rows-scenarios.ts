@@ -12,6 +12,14 @@ export const scenarioRows: readonly Row[] = [
     granted: 200,
   },
   { route: "GET /api/plant/:id/holds", needs: "dashboard", of: "plant", granted: 200 },
+  // Its plant has no due wash.
+  {
+    route: "PUT /api/plant/:id/hold",
+    needs: "cleanings",
+    of: "plant",
+    json: () => ({ is: "hold", version: 0 }),
+    granted: 409,
+  },
   { route: "GET /api/plant/:id/plan.ics", needs: "dashboard", of: "plant", granted: 200 },
   { route: "GET /api/plant/:id/savings/basis", needs: "dashboard", of: "plant", granted: 200 },
   { route: "GET /api/plant/:id/savings/latest", needs: "dashboard", of: "plant", granted: 200 },

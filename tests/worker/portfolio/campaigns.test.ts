@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { addDays, mondayOf } from "#contract/common/calendar";
-import { crewWeekText } from "#contract/decision/texts";
+import { crewWeekText } from "#contract/decision/crew-week";
 import { campaignTexts, crewTexts } from "#contract/portfolio/campaign-texts";
 import { type CampaignList, CAMPAIGN_LIMITS, LINK_DAYS } from "#contract/portfolio/campaigns";
 import { startingInputs } from "#contract/records/inputs";

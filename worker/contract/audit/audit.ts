@@ -120,6 +120,7 @@ export const auditActions: Readonly<Record<string, string>> = {
   "energy-file-saved": "Energy file saved",
   "scenario-saved": "Scenario saved",
   "scenario-deleted": "Scenario deleted",
+  "wash-hold-chosen": "Wash put on hold or taken off",
   "soiling-rate-chosen": "Soiling rate changed",
   "soiling-rate-removed": "Soiling rate removed",
   "daily-analysis-set": "Daily analysis turned on or off",

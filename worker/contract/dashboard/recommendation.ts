@@ -3,7 +3,7 @@ export type RecommendationState =
   | "washNow"
   /** Every week until the end of the window is equally good. */
   | "windowOpen"
-  /** Due, but rain is likely to make it unnecessary. */
+  /** Due, but waits for rain that may make it unnecessary. */
   | "hold"
   | "noWashNeeded"
   | "unknown";

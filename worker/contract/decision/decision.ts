@@ -140,17 +140,27 @@ export type RainOutlook =
   | { service: ForecastKey; issuedAt: number; record: number; days: ForecastDay[]; missingSince?: undefined }
   | { missingSince: string };
 
-export type HoldEnd = "rain" | "wash" | "time" | "input";
+export const holdEnds = ["rain", "wash", "time", "input", "person"] as const;
+export type HoldEnd = (typeof holdEnds)[number];
 
 /**
  * A due wash that waits for rain, or waited. `loss` on its first day [%]; `rainBy`: day by which rain was likely. Ended by rain that removed
- * half, by a wash, because its time was over, or because the plan no longer has it.
+ * half, by a wash, because its time was over, because the plan no longer has it, or by a person who washes anyway.
  */
 export interface WashHold {
   from: string;
   loss: number;
   rainBy: string;
   ended: { day: string; by: HoldEnd } | null;
+  /** A person began it, or ended it. */
+  isChosen?: true;
+}
+
+/** What a person chose about a due wash; null: what is advised. Each change counts `version` up. */
+export interface HoldChoice {
+  is: "hold" | "wash" | null;
+  day: string;
+  version: number;
 }
 
 /** The decision of a plant, which every screen, document, mail and message repeats. */
@@ -167,6 +177,8 @@ export interface PlantDecision {
   noRush: NoRush | null;
   /** Also one that ended in the last 14 days. */
   hold: WashHold | null;
+  /** The newest of a person that the plan knows. */
+  choice: HoldChoice | null;
   /** Chance that rain removes half within ten days [1], and the day by which it is even; null: no forecast counts. */
   rain: { chance: number; by: string | null } | null;
   /** Null: none is used. */

@@ -35,6 +35,7 @@ const endTexts: Record<HoldEnd, string> = {
   wash: "washed",
   time: "the rain didn't come",
   input: "waiting was no longer advised",
+  person: "washed anyway",
 };
 
 const resultText = (step: number, result: HoldResult): string =>
@@ -42,11 +43,11 @@ const resultText = (step: number, result: HoldResult): string =>
 
 /** One hold of a list. */
 export function holdLine(
-  { from, ended, result, chance }: PastHold,
+  { from, ended, result, chance, isChosen }: PastHold,
   { step, today }: Pick<PastHolds, "step" | "today">,
 ): string {
-  const said = `chance of cleaning rain ${format.percent(100 * chance, 0)}`;
-  if (ended === null) return `Since ${format.shortDay(from)}: on hold, ${said}.`;
+  const said = `${isChosen ? "put on hold, " : ""}chance of cleaning rain ${format.percent(100 * chance, 0)}`;
+  if (ended === null) return `Since ${format.shortDay(from)}: ${isChosen ? "" : "on hold, "}${said}.`;
   const held = `${format.shortDay(from)} to ${format.shortDay(ended.day)}: ${said}, ${endTexts[ended.by]}.`;
   if (result) return `${held} ${resultText(step, result)}`;
   const known = judgedOn(ended.day);

@@ -4,7 +4,7 @@ import type { PlantDecision } from "./decision.ts";
 import { type DecisionGroup, decisionGroup } from "./group.ts";
 import { holdNews, type PastHold } from "./holds.ts";
 import { roundTo } from "./money.ts";
-import { holdText, noRushSentence, shownWeek, unhurried } from "./no-rush.ts";
+import { decideAgain, holdText, noRushSentence, shownWeek, unhurried } from "./no-rush.ts";
 import { decisionFigures, decisionText, windowText } from "./texts.ts";
 
 /** Local hour of the mail. */
@@ -104,8 +104,8 @@ const waitingSentence = (cost: number): string =>
 function waitText(plants: readonly MondayPlant[]): string | null {
   if (plants.length === 0) return null;
   const [next] = plants
-    .flatMap(({ plant_name, decision: { wash, noRush } }) =>
-      wash ? [{ plant_name, first: noRush?.again ?? wash.first }] : [],
+    .flatMap(({ plant_name, decision }) =>
+      decision.wash ? [{ plant_name, first: decideAgain(decision) ?? decision.wash.first }] : [],
     )
     .toSorted((one, other) => one.first.localeCompare(other.first));
   const count = `${plantsText(plants.length)} can wait`;

@@ -4,7 +4,11 @@ import { forecastTitles } from "../savings/planned-forecast.ts";
 import type { NextWashDecision, NoRush, PlantDecision } from "./decision.ts";
 import { money, moneyRange, roundedDifference, roundTo, waitingText } from "./money.ts";
 
-interface Unhurried {
+/** Best on this or the next Monday. */
+export const isDueNow = ({ best }: Pick<NextWashDecision, "best">, today: string): boolean =>
+  best <= addDays(mondayOf(today), 7);
+
+export interface Unhurried {
   step: number;
   wash: NextWashDecision;
   noRush: NoRush;
@@ -45,10 +49,26 @@ type Held = Pick<PlantDecision, "state" | "hold" | "rain"> &
   Partial<Pick<PlantDecision, "outlook" | "timezone">> &
   Parameters<typeof unhurried>[0];
 
-/** Day by which rain is likely, and how likely it saves the wash, if that is on hold. */
-export function heldUntil({ state, hold, rain }: Held): { by: string; chance: string } | null {
-  if (state !== "hold" || hold === null || rain === null) return null;
-  return { by: format.shortDay(rain.by ?? hold.rainBy), chance: percent(rain.chance) };
+/** A hold ends after this, and a hold that ended is remembered as long [days]. */
+export const HOLD_DAYS = 14;
+
+/** Last day of a hold, if nothing ends it before. */
+export const holdUntil = (from: string): string => addDays(from, HOLD_DAYS);
+
+/** Day on which a due wash that waits is decided again; null: it doesn't wait. */
+export const decideAgain = ({ state, hold, noRush }: Pick<PlantDecision, "state" | "hold" | "noRush">): string | null =>
+  state === "hold" && hold?.isChosen ? holdUntil(hold.from) : (noRush?.again ?? null);
+
+/** Day by which rain is likely, or until which a person put the wash on hold, and how likely rain saves it. */
+export function heldUntil({
+  state,
+  hold,
+  rain,
+}: Held): { by: string; chance: string; isChosen: boolean } | { by: string; chance: null; isChosen: true } | null {
+  if (state !== "hold" || hold === null) return null;
+  const chance = rain && percent(rain.chance);
+  if (hold.isChosen) return { by: format.shortDay(holdUntil(hold.from)), chance, isChosen: true };
+  return chance === null ? null : { by: format.shortDay(rain?.by ?? hold.rainBy), chance, isChosen: false };
 }
 
 /** Headline and sub-sentence of a wash on hold. */
@@ -56,20 +76,36 @@ export function holdText(decision: Held): { headline: string; sub: string } | nu
   const held = heldUntil(decision);
   const calm = unhurried(decision);
   if (held === null || calm === null) return null;
-  const { outlook, timezone } = decision;
+  const { outlook, timezone, hold } = decision;
+  const { step, wash, noRush } = calm;
   const from =
     outlook == null || outlook.missingSince !== undefined || timezone === undefined
       ? ""
       : ` (${forecastTitles[outlook.service]}, ${format.instant(outlook.issuedAt, timezone)})`;
+  const isLoss = roundTo(step, noRush.gain) < 0;
+  const sentences = [
+    ...(held.isChosen && hold ? [`Put on hold on ${format.shortDay(hold.from)}.`] : []),
+    ...(held.chance === null ? [] : [`Chance that rain saves this wash: ${held.chance}${from}.`]),
+    isLoss
+      ? `On average, waiting a week costs ${money(step, -noRush.gain)} more than washing.`
+      : `A week of waiting costs about ${money(step, weekOfWaiting(decision))}.`,
+    ...(isLoss ? [] : [`Washing costs ${money(1, wash.cost)} and may not be needed.`]),
+  ];
   return {
-    headline: `Hold: rain likely by ${held.by}.`,
-    sub: `Chance that rain saves this wash: ${held.chance}${from}. A week of waiting costs about ${money(calm.step, weekOfWaiting(decision))}. Washing costs ${money(1, calm.wash.cost)} and may not be needed.`,
+    headline: held.isChosen ? `On hold until ${held.by}.` : `Hold: rain likely by ${held.by}.`,
+    sub: sentences.join(" "),
   };
 }
 
 /** Whether a due wash waited for rain that didn't come. */
 export const isMissedByRain = ({ hold, wash, noRush, today }: PlantDecision): boolean =>
-  hold?.ended?.by === "time" && noRush === null && wash !== null && wash.best <= addDays(mondayOf(today), 7);
+  hold?.ended?.by === "time" && noRush === null && wash !== null && isDueNow(wash, today);
+
+/** What is said of a due wash that a person took off its hold; empty: nothing. */
+export const washAnywaySentence = ({ hold, noRush, rain }: Pick<PlantDecision, "hold" | "noRush" | "rain">): string =>
+  hold?.ended?.by === "person" && noRush === null
+    ? `Wash anyway, chosen on ${format.shortDay(hold.ended.day)}${rain === null ? "" : `. Chance that rain saves this wash: ${percent(rain.chance)}`}.`
+    : "";
 
 /** A chance below this is said to be none. */
 const NO_RAIN = 0.1;
@@ -84,9 +120,11 @@ export function outlookSentence({ outlook, rain, noRush }: Pick<PlantDecision, "
 
 /** What a message says of a wash that waits for rain; and after that, without a wash or as its first sentence. */
 export const holdMessages = {
-  held: (plant: string, held: { by: string; chance: string }) => ({
+  held: (plant: string, { by, chance, isChosen }: NonNullable<ReturnType<typeof heldUntil>>) => ({
     title: `Hold the wash: ${plant}`,
-    message: `Hold the wash at ${plant}: rain likely by ${held.by} (${held.chance}).`,
+    message: isChosen
+      ? `The wash at ${plant} was put on hold until ${by}.`
+      : `Hold the wash at ${plant}: rain likely by ${by} (${chance}).`,
   }),
   cleaned: (plant: string, before: number, after: number) => ({
     title: `Rain cleaned ${plant}`,
@@ -114,6 +152,3 @@ export function waitingFigure(decision: PlantDecision, wash: NextWashDecision) {
   const [value, two, three] = wash.waiting.map((_, weeks) => waitingText(decision, wash, weeks));
   return { label, value: value!, note: `two weeks ${two}, three ${three}` };
 }
-
-export const noRushReason = ({ step, wash, noRush: { again, gain, week } }: Unhurried): string =>
-  `On average, deciding on ${format.shortDay(again)} costs ${money(step, gain)} less than washing a week earlier, because rain may save the ${money(1, wash.cost)}. The soiling of that week costs ${money(step, week.mean)} (${moneyRange(step, week)} in 8 of 10 years), most of which a later wash saves at the end.`;

@@ -1,5 +1,5 @@
 import type { LatestSavings } from "../savings/savings.ts";
-import type { SensorPart, Estimate, PlantDecision, PracticeKind } from "./decision.ts";
+import type { Estimate, HoldChoice, PlantDecision, PracticeKind, SensorPart, WashHold } from "./decision.ts";
 import type { Assumption } from "../savings/assumptions.ts";
 
 /** The plan of a plant, in the form of the specification and as drawn; null while an input is missing. */
@@ -108,6 +108,8 @@ export type DecisionFacts = Pick<
   | "hold"
   | "outlook"
 > & {
+  /** With the hold as it was before. */
+  choice: (HoldChoice & { before: WashHold | null }) | null;
   /** By climate alone a wash is due now; the plan has it later because of the forecast, and waiting is worth more. */
   isPostponed: boolean;
 };

@@ -11,6 +11,7 @@ import {
   outlookSentence,
   unhurried,
   waitingFigure,
+  washAnywaySentence,
 } from "./no-rush.ts";
 
 /** What every screen, document, mail and message says about a decision. */
@@ -115,7 +116,8 @@ export function decisionText(decision: PlantDecision): { headline: string; sub: 
   const rain = outlookSentence(decision);
   if (calm !== null) return { headline: noRushHeadline(calm), sub: `${noRushSentence(calm)} ${rain}`.trimEnd() };
   const missed = isMissedByRain(decision) ? "The rain didn't come. " : "";
-  return { headline: missed + washHeadline(wash), sub: `${washSub(decision, wash)} ${rain}`.trimEnd() };
+  const sub = [washAnywaySentence(decision), washSub(decision, wash), rain].filter(Boolean).join(" ");
+  return { headline: missed + washHeadline(wash), sub };
 }
 
 interface DecisionFigure {
@@ -228,29 +230,6 @@ export const sourceLabel = (source: PlanSource): string =>
 /** First to last Monday. */
 export const windowText = ({ first, last }: NextWashDecision): string =>
   first === last ? day(first) : `${day(first)} to ${day(last)}`;
-
-/** Best week of a plant's next wash, and the last day of its window; while it is on hold, the day by which rain is likely. */
-export interface CrewWeek {
-  best: string;
-  until: string;
-  rainBy?: string;
-}
-
-/** What a crew sees of a decision: no dollars. */
-export const crewWeek = ({
-  state,
-  wash,
-  hold,
-  rain,
-}: Pick<PlantDecision, "state" | "wash" | "hold" | "rain">): CrewWeek | null =>
-  wash && {
-    best: wash.best,
-    until: addDays(wash.last, DAYS_PER_WEEK - 1),
-    ...(state === "hold" && hold && { rainBy: rain?.by ?? hold.rainBy }),
-  };
-
-export const crewWeekText = ({ best, until, rainBy }: CrewWeek): string =>
-  `${rainBy === undefined ? "" : `On hold: rain likely by ${day(rainBy)}. `}Best week: ${day(best)}. Good until: ${day(until)}.`;
 
 /** One of the planned washes in a calendar; only the next has figures, because later dates move. */
 export function calendarText(

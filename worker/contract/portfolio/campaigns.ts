@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { printableLines } from "../common/printable.ts";
 import { SECONDS_PER_DAY } from "../common/calendar.ts";
-import type { CrewWeek } from "../decision/texts.ts";
+import type { CrewWeek } from "../decision/crew-week.ts";
+import type { HoldOffer } from "../decision/hold-choice.ts";
 import { campaignFields, isWindow, windowProblem } from "../records/campaign.ts";
 import { entries } from "../records/field.ts";
 import { campaignTexts as texts } from "./campaign-texts.ts";
@@ -87,6 +88,8 @@ export interface CampaignStep {
   day: string | null;
   /** Of the next wash; null after this one is done or skipped, or if none pays. */
   week: CrewWeek | null;
+  /** What the reader may choose about its due wash. */
+  offer: HoldOffer | null;
   result: StepResult | null;
   resultOn: string | null;
 }

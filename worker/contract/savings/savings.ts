@@ -59,8 +59,8 @@ export interface SavingsOutlook {
   paysBack: number[];
   /** Mean net worth of each cleaning [$]. */
   earns: number[];
-  /** The next wash, as a decision has it; null without one. */
-  next: Pick<NextWashDecision, "worth" | "waiting"> | null;
+  /** The next wash, as a decision has it; null without one. `week`: what the soiling of a week costs, while it is on hold [$]. */
+  next: (Pick<NextWashDecision, "worth" | "waiting"> & { week?: number }) | null;
 }
 
 interface WeeklyBand<Value> {

@@ -162,7 +162,7 @@ export const Recommendation = v.strictObject({
   state: v.pipe(
     v.picklist(["washNow", "hold", "windowOpen", "noWashNeeded", "unknown"]),
     v.description(
-      "washNow: the window closes within a week; hold: due, but rain is likely to make it unnecessary; windowOpen: all its weeks are equally good",
+      "washNow: the window closes within a week; hold: due, but waits for rain that may make it unnecessary; windowOpen: all its weeks are equally good",
     ),
   ),
   obstacles: v.pipe(v.array(v.string()), v.description("What is missing, if the state is unknown")),

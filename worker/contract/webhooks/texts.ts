@@ -104,7 +104,7 @@ const sentences: Record<EventType, (data: EventFacts["data"]) => string> = {
   "recommendation.changed": ({ date, state, no_rush: isCalm, decide_again_day: again }) => {
     if (date === null) return "No wash is recommended now.";
     const week = `The next wash is recommended for the week of ${textOf(date)}.`;
-    if (state === "hold") return `${week} On hold: rain is likely to make it unnecessary.`;
+    if (state === "hold") return `${week} On hold: rain may make it unnecessary.`;
     return isCalm === true ? `${week} No rush: decide again on ${textOf(again)}.` : week;
   },
   "wash.due": ({ text }) => textOf(text),

@@ -6,6 +6,7 @@ export { type FreshResult, savingsResult } from "./savings-result.ts";
 export { planPlant, type PlantCase, type PlannedPlant, callOffCost, plantWashes } from "./plan-plant.ts";
 export { wholeWashes } from "./draw-plan.ts";
 export { isByClimate } from "./wash-hold.ts";
+export type { HoldState } from "./hold-choice.ts";
 export { climateAlone } from "./rain-outlook.ts";
 export { plannedRow } from "./planned-row.ts";
 export { type HeldPlant, holdResult } from "./hold-result.ts";

@@ -12,6 +12,7 @@ export const nothingKnown: DecisionFacts = {
   numbers: null,
   changed: null,
   hold: null,
+  choice: null,
   outlook: null,
   isPostponed: false,
 };

@@ -1,6 +1,7 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { dayNumber, daysBetween, dayText, nextMonday } from "#contract/common/calendar";
-import type { PlantDecision, SensorPart } from "#contract/decision/decision";
+import type { HoldChoice, PlantDecision, SensorPart } from "#contract/decision/decision";
+import { isDueNow } from "#contract/decision/no-rush";
 import type { DecisionFacts, PlantPlan, PlantPlanResult } from "#contract/decision/plant-plan";
 import type { Obstacle } from "#contract/dashboard/recommendation";
 import type { CalculationInputs } from "#contract/records/inputs";
@@ -19,7 +20,8 @@ import { sensorWeights } from "../plant-soiling/shares.ts";
 import { type EnergySource, planSources, soilingSources, type SoilingInputs } from "../plant-soiling/sources.ts";
 import { type DrawnCase, drawPlan, planResult, type PlantWash, rainModeOf, rounded, wholeWashes } from "./draw-plan.ts";
 import { nothingKnown } from "./nothing-known.ts";
-import { isDueNow, unstoredDecision } from "./plant-decision.ts";
+import { unstoredDecision } from "./plant-decision.ts";
+import type { HoldState } from "./hold-choice.ts";
 import { planNumbers } from "./plan-numbers.ts";
 import { climateAlone, rainOutlook } from "./rain-outlook.ts";
 
@@ -47,13 +49,15 @@ export interface PlantCase {
   fallen: ReadonlyMap<string, number | null>;
   sensors: readonly SensorSummary[];
   washes: readonly { device_id: string; day: string; share: number | null }[];
+  /** What a person chose about the due wash. */
+  choice?: HoldChoice | null;
   /** A hold is under way: its crew was called off before. */
   isCalledOff?: boolean;
 }
 
 export interface PlannedPlant {
   plan: PlantPlanResult | null;
-  facts: Omit<DecisionFacts, "changed" | "hold">;
+  facts: Omit<DecisionFacts, "changed" | keyof HoldState>;
   /** Terms of the plan; null without one. */
   terms: PlanTerms | null;
 }

@@ -1,6 +1,6 @@
-import type { WashHold } from "#contract/decision/decision";
 import type { DecidingPlan, PlantPlanResult, PlantPlanRow } from "#contract/decision/plant-plan";
 import { wholeWashes } from "./draw-plan.ts";
+import { type HoldState, holdState } from "./hold-choice.ts";
 import {
   planByClimate,
   type PlannedPlant,
@@ -10,31 +10,35 @@ import {
   plantWashes,
 } from "./plan-plant.ts";
 import { plantDecision } from "./plant-decision.ts";
-import { isByClimate, washHold } from "./wash-hold.ts";
+import { isByClimate } from "./wash-hold.ts";
 
-/** Plan and decision of a plant as it is. `former`: the hold that goes on, or ends. */
+/** Plan and decision of a plant as it is. `former`: hold and choice that go on, or end. */
 export function plannedRow(
   known: Pick<PlantPlanRow, "plant_id" | "calculatedAt">,
   plant: PlantCase,
-  former: WashHold | null,
+  former: HoldState,
   kernels: PlantKernels,
 ): { planned: PlannedPlant; row: PlantPlanRow } {
-  const rowOfPlan = ({ plan, terms, facts }: PlannedPlant, hold: WashHold | null): PlantPlanRow => ({
+  const rowOfPlan = ({ plan, terms, facts }: PlannedPlant, held: HoldState): PlantPlanRow => ({
     ...known,
     timezone: plant.timezone,
     blockedWeeks: terms?.blockedWeeks ?? [],
     plan: plan && decidingPart(plan),
-    facts: { ...facts, changed: null, hold },
+    facts: { ...facts, changed: null, ...held },
   });
-  const planned = planPlant({ ...plant, isCalledOff: former?.ended === null && former.from < plant.today }, kernels);
+  const planned = planPlant(
+    { ...plant, isCalledOff: former.hold?.ended === null && former.hold.from < plant.today },
+    kernels,
+  );
   const { isPostponed } = planned.facts;
-  const hold = washHold(plantDecision(rowOfPlan(planned, null), plant.today), former, {
+  const unheld = plantDecision(rowOfPlan(planned, { hold: null, choice: null }), plant.today);
+  const held = holdState(unheld, former, plant.choice ?? null, {
     isPostponed,
     washes: wholeWashes(plantWashes(plant)),
     fallen: plant.fallen,
   });
-  const decided = isByClimate({ hold, isPostponed }) ? planByClimate(plant, planned, kernels) : planned;
-  return { planned: decided, row: rowOfPlan(decided, hold) };
+  const decided = isByClimate({ hold: held.hold, isPostponed }) ? planByClimate(plant, planned, kernels) : planned;
+  return { planned: decided, row: rowOfPlan(decided, held) };
 }
 
 function decidingPart(plan: PlantPlanResult): DecidingPlan {

@@ -2,17 +2,21 @@ import { addDays, daysBetween, dayNumber, dayText, mondayOf, nextMonday } from "
 import type {
   BasisReason,
   NextWashDecision,
+  HoldChoice,
   NoRush,
   PlantDecision,
+  WashHold,
   WeekWorth,
   YearCost,
 } from "#contract/decision/decision";
+import { isDueNow } from "#contract/decision/no-rush";
 import { washStep } from "#contract/decision/money";
 import type { DecidingPlan, DecisionFacts, PlantPlanRow } from "#contract/decision/plant-plan";
 import type { PlanTerms } from "#contract/records/terms";
 import type { RecommendationState } from "#contract/dashboard/recommendation";
+import type { HoldState } from "./hold-choice.ts";
 import { nothingKnown } from "./nothing-known.ts";
-import { hasWaited } from "./wash-hold.ts";
+import { waitsNoLonger } from "./wash-hold.ts";
 
 const DAYS_PER_WEEK = 7;
 const SHOWN_WEEKS = 13;
@@ -33,8 +37,8 @@ export function plantDecision({ plan, facts, ...row }: PlantPlanRow, today: stri
   const hold = facts.hold ?? null;
   const isHeld = hold !== null && hold.ended === null;
   const isDue = wash !== null && planned !== "noWashNeeded" && isDueNow(wash, today);
-  const isOver = isDue && hasWaited(hold);
-  const noRush = plan && isDue && !isOver ? noRushOf(plan, today, isHeld) : null;
+  const isOver = isDue && waitsNoLonger(hold);
+  const noRush = plan && isDue && !isOver ? noRushOf(plan, today, isHeld ? hold : null) : null;
   return {
     plant_id: row.plant_id,
     today,
@@ -46,6 +50,7 @@ export function plantDecision({ plan, facts, ...row }: PlantPlanRow, today: stri
     wash,
     noRush,
     hold,
+    choice: choiceOf(facts),
     rain: plan?.wait?.rainBy === undefined ? null : { chance: plan.wait.chance, by: plan.wait.rainBy },
     outlook: facts.outlook ?? null,
     now: isUnknown ? null : (weeks.find(({ monday }) => monday === nextMonday(today))?.worth ?? null),
@@ -68,7 +73,7 @@ export const unstoredDecision = (
     plan,
     facts,
     terms,
-  }: { plan: DecidingPlan | null; facts?: Omit<DecisionFacts, "changed" | "hold">; terms?: Blocked | null },
+  }: { plan: DecidingPlan | null; facts?: Omit<DecisionFacts, "changed" | keyof HoldState>; terms?: Blocked | null },
   { plant_id = "", timezone = "", today }: { plant_id?: string; timezone?: string; today: string },
 ): PlantDecision =>
   plantDecision(
@@ -83,6 +88,13 @@ export const unstoredDecision = (
     today,
   );
 type Blocked = Pick<PlanTerms, "blockedWeeks">;
+
+function choiceOf({ choice }: DecisionFacts): HoldChoice | null {
+  // Rows of former versions have none.
+  if (!choice) return null;
+  const { is, day, version } = choice;
+  return { is, day, version };
+}
 
 interface OpenWeek {
   monday: string;
@@ -148,17 +160,22 @@ function stateOf(wash: NextWashDecision | null, isDoubtful: boolean, today: stri
   return wash.last <= addDays(mondayOf(today), DAYS_PER_WEEK) ? "washNow" : "windowOpen";
 }
 
-/** Best on this or the next Monday. */
-export const isDueNow = ({ best }: Pick<NextWashDecision, "best">, today: string): boolean =>
-  best <= addDays(mondayOf(today), DAYS_PER_WEEK);
-
-/** Whether a due wash is better decided a week later. A hold goes on from Tuesday until the plan is calculated again. */
-function noRushOf({ wait }: DecidingPlan, today: string, isHeld: boolean): NoRush | null {
-  if (!wait || wait.gain <= 0 || (wait.monday !== nextMonday(today) && !(isHeld && wait.monday === mondayOf(today))))
-    return null;
-  const { monday, gain, week, chance } = wait;
-  return { again: addDays(monday, DAYS_PER_WEEK), gain, week, chance };
+/**
+ * Whether a due wash is better decided a week later; one that a person put on hold waits in any case. A hold goes on from Tuesday until the plan
+ * is calculated again.
+ */
+function noRushOf({ wait }: DecidingPlan, today: string, held: WashHold | null): NoRush | null {
+  const isThisWeek = wait && (wait.monday === nextMonday(today) || (held !== null && wait.monday === mondayOf(today)));
+  if (wait && isThisWeek && (wait.gain > 0 || held?.isChosen)) {
+    const { monday, gain, week, chance } = wait;
+    return { again: addDays(monday, DAYS_PER_WEEK), gain, week, chance };
+  }
+  // No crew is available on the next Monday, so waiting costs nothing.
+  return held?.isChosen
+    ? { again: addDays(nextMonday(today), DAYS_PER_WEEK), gain: 0, week: NOTHING, chance: 0 }
+    : null;
 }
+const NOTHING = { mean: 0, p10: 0, p50: 0, p90: 0 };
 
 function yearOf({ plans, best, practice, washCost, overNone, overPractice }: DecidingPlan): PlantDecision["year"] {
   const costOf = ({ dates, loss }: { dates: string[]; loss: number }): YearCost => ({

@@ -21,7 +21,7 @@ export interface PreviewInputs extends PlanTerms, PreviewBasis {
 
 /** A plan that is not stored, as the specification has it. Server and browser get the same bits. */
 export function previewPlan(preview: PreviewInputs, kernels: DrawKernels): FreshResult {
-  const { today, timezone, rain, energy, since, saved, recordDays: days } = preview;
+  const { today, timezone, rain, energy, since, saved, recordDays: days, held } = preview;
   const soiling = drawnSoiling(preview.soiling);
   const known = {
     today,
@@ -36,8 +36,14 @@ export function previewPlan(preview: PreviewInputs, kernels: DrawKernels): Fresh
     recordDays: days,
   };
   const plan = rounded(planResult(drawPlan(soiling, known, kernels), soiling, known));
-  return savingsResult(plan, unstoredDecision({ plan }, { today }).wash);
+  const withWait = held && drawPlan(soiling, { ...known, rain: withForecast(rain, held) }, kernels, { canWait: true });
+  const wait = rounded(withWait?.plan.wait ?? null);
+  return savingsResult(plan, unstoredDecision({ plan }, { today }).wash, wait?.week.mean);
 }
+
+const withForecast = (rain: PreviewInputs["rain"], { forecast }: NonNullable<PreviewInputs["held"]>) =>
+  rain.covered && forecast ? { ...rain, forecast } : rain;
+
 const WHOLE_PLANT = 100;
 
 const drawnSoiling = ({ laws, ...soiling }: SentSoiling): DrawnSoiling => ({

@@ -16,9 +16,9 @@ const weekOf =
   (monday) =>
     daysBetween(startDay, monday) / DAYS_PER_WEEK;
 
-/** A plan in the form of the specification: means of the draws. Only no wash and the best plan have ranges. */
-export function savingsResult(plan: PlantPlanResult, wash: NextWashDecision | null): FreshResult {
-  const week = weekOf(plan.startDay);
+/** A plan in the form of the specification: means of the draws. Only no wash and the best plan have ranges. `week` as in the outlook. */
+export function savingsResult(plan: PlantPlanResult, wash: NextWashDecision | null, week?: number): FreshResult {
+  const place = weekOf(plan.startDay);
   const plans = plan.plans.map((_, cleanings) => savingsPlan(plan, cleanings));
   const washed = plans.slice(1);
   const incomes = plans.map(({ income }) => income);
@@ -40,10 +40,10 @@ export function savingsResult(plan: PlantPlanResult, wash: NextWashDecision | nu
     equallyGood: incomes.flatMap((income, cleanings) => (isClose(income) ? [cleanings] : [])),
     windows: plan.plans[plan.best]!.dates.map((date, index) =>
       index === 0 && wash !== null
-        ? { first: week(wash.first), last: week(wash.last) }
-        : { first: week(date), last: week(date) },
+        ? { first: place(wash.first), last: place(wash.last) }
+        : { first: place(date), last: place(date) },
     ),
-    outlook: outlookOf(plan, wash),
+    outlook: outlookOf(plan, wash, week),
     forecast: {
       lossBand: { p10: plan.loss.p10, p90: plan.loss.p90 },
       gains: plan.lead.mean,
@@ -85,12 +85,16 @@ function courseOf({ plans, best, incomes, loss, startDay, washCost }: PlantPlanR
   });
 }
 
-function outlookOf({ overNone, washes }: PlantPlanResult, wash: NextWashDecision | null): SavingsOutlook {
+function outlookOf(
+  { overNone, washes }: PlantPlanResult,
+  wash: NextWashDecision | null,
+  week: number | undefined,
+): SavingsOutlook {
   const { p10, p50, p90 } = overNone;
   return {
     savings: { p10, p50, p90 },
     paysBack: washes.map(({ pays }) => pays),
     earns: washes.map(({ worth: { mean } }) => mean),
-    next: wash && { worth: wash.worth, waiting: wash.waiting },
+    next: wash && { worth: wash.worth, waiting: wash.waiting, ...(week !== undefined && { week }) },
   };
 }

@@ -1,46 +1,58 @@
 import { daysBetween } from "#contract/common/calendar";
 import { MEASURABLE_RAIN_INCHES, MILLIMETERS_PER_INCH } from "#contract/common/limits";
 import type { HoldEnd, PlantDecision, WashHold } from "#contract/decision/decision";
+import { HOLD_DAYS, isDueNow } from "#contract/decision/no-rush";
 import type { DecisionFacts } from "#contract/decision/plant-plan";
 
 /** A wash is held from this chance on that rain removes half, and no longer below the second [1]. */
 const [HOLD_CHANCE, KEEP_CHANCE] = [0.6, 0.5];
-/** A hold ends after this, and a hold that ended is remembered as long [days]. */
-const HOLD_DAYS = 14;
 /** Rain that leaves at most this part of the loss ends a hold [1]. */
 const HALF = 0.5;
 /** [mm] */
 const MEASURABLE_RAIN = MEASURABLE_RAIN_INCHES * MILLIMETERS_PER_INCH;
 
-/** Whether it ended because its days were over: then the wash waits no longer. */
-export const hasWaited = (hold: WashHold | null): boolean =>
-  hold?.ended?.by === "time" && daysBetween(hold.from, hold.ended.day) >= HOLD_DAYS;
+/** Whether the wash waits no longer: its days were over, or a person washes anyway. */
+export const waitsNoLonger = (hold: WashHold | null): boolean =>
+  hold?.ended?.by === "person" || (hold?.ended?.by === "time" && daysBetween(hold.from, hold.ended.day) >= HOLD_DAYS);
 
 /**
  * Whether the plan leaves the forecast out: the wash that is on hold is the one by climate alone, and so is the one for which the rain didn't
  * come.
  */
 export const isByClimate = ({ hold, isPostponed }: Pick<DecisionFacts, "hold" | "isPostponed">): boolean =>
-  hasWaited(hold) || (hold?.ended === null && isPostponed);
+  waitsNoLonger(hold) || (hold?.ended === null && isPostponed);
 
-/**
- * The hold of a plant after a new calculation. `decision`: as it is without a hold; `former`: what the last calculation had; `isPostponed` as
- * in the facts; `washes`: days of whole washes; `fallen`: rain by day [mm].
- */
-export function washHold(
-  { noRush, rain, soiling, today, state }: Pick<PlantDecision, "noRush" | "rain" | "soiling" | "today" | "state">,
-  former: WashHold | null,
-  {
-    isPostponed,
-    washes,
-    fallen,
-  }: { isPostponed: boolean; washes: readonly string[]; fallen: ReadonlyMap<string, number | null> },
-): WashHold | null {
+/** A decision as it is without a hold. */
+export type UnheldDecision = Pick<PlantDecision, "noRush" | "rain" | "soiling" | "today" | "state" | "wash">;
+
+/** `isPostponed` as in the facts; `washes`: days of whole washes; `fallen`: rain by day [mm]. */
+export interface SinceHold {
+  isPostponed: boolean;
+  washes: readonly string[];
+  fallen: ReadonlyMap<string, number | null>;
+}
+
+/** Whether there is a due wash that a person can hold. */
+export const mayBeHeld = ({ state, wash, today }: UnheldDecision, { isPostponed }: SinceHold): boolean =>
+  state !== "unknown" && (isPostponed || (state !== "noWashNeeded" && wash !== null && isDueNow(wash, today)));
+
+/** Nothing waits for rain while a crew washes. */
+export const isUnderWay = ({ today }: UnheldDecision, { washes }: SinceHold): boolean =>
+  washes.some((day) => day >= today);
+
+/** Whether a plant has half the loss, at most, that it had when its hold began. */
+export const isHalved = ({ loss }: WashHold, soiling: PlantDecision["soiling"]): boolean =>
+  soiling !== null && soiling.loss <= HALF * loss;
+
+/** The hold of a plant after a new calculation, if no person chose another. `former`: what the last calculation had. */
+export function washHold(decision: UnheldDecision, former: WashHold | null, since: SinceHold): WashHold | null {
+  const { noRush, rain, soiling, today, state } = decision;
+  const { isPostponed, washes, fallen } = since;
   const mayWait = state !== "unknown" && (noRush !== null || isPostponed);
   const loss = soiling?.loss ?? 0;
   if (former === null) return begin();
   const { from, ended } = former;
-  const isCleaned = soiling !== null && soiling.loss <= HALF * former.loss;
+  const isCleaned = isHalved(former, soiling);
   // Something else can clean a sensor, such as a hand.
   const isRained =
     isCleaned &&
@@ -52,7 +64,7 @@ export function washHold(
     return by === null ? former : { ...former, ended: { day: today, by } };
   }
   const isWashed = washes.some((day) => day >= from);
-  const isOpenEnd = ended.by === "input" || ended.by === "time";
+  const isOpenEnd = ended.by === "input" || ended.by === "time" || ended.by === "person";
   if (daysBetween(ended.day, today) >= HOLD_DAYS || (isOpenEnd && isWashed)) return begin();
   // The rain of a place is often known days later.
   if (ended.by === "input" && isRained) return { ...former, ended: { day: today, by: "rain" } };
@@ -60,21 +72,20 @@ export function washHold(
   const isJustCleaned = isCleaned && ended.day === today;
   if (!isOpenEnd) return (isJustCleaned ? null : begin()) ?? former;
   // The same hold goes on, so that its days don't begin again.
-  const isOver = daysBetween(from, today) >= HOLD_DAYS;
+  const isOver = ended.by === "person" || daysBetween(from, today) >= HOLD_DAYS;
   const again = isOver || isJustCleaned ? null : begin();
-  return again === null ? former : { ...again, from, loss: isCleaned ? loss : former.loss };
+  return again === null ? former : { ...former, ...again, from, loss: isCleaned ? loss : former.loss };
 
   function begin(): WashHold | null {
-    // Nothing waits for rain while a crew washes.
-    const isUnderWay = washes.some((day) => day >= today);
-    if (!mayWait || isUnderWay || rain?.by == null || rain.chance < HOLD_CHANCE) return null;
+    if (!mayWait || isUnderWay(decision, since) || rain?.by == null || rain.chance < HOLD_CHANCE) return null;
     return { from: today, loss, rainBy: rain.by, ended: null };
   }
 
-  function endOf({ rainBy }: WashHold): HoldEnd | null {
+  function endOf({ rainBy, isChosen }: WashHold): HoldEnd | null {
     if (washes.some((day) => day >= from)) return "wash";
     if (isCleaned) return isRained ? "rain" : "input";
     if (daysBetween(from, today) >= HOLD_DAYS) return "time";
+    if (isChosen) return state === "unknown" || mayBeHeld(decision, since) ? null : "input";
     if (mayWait && rain !== null && rain.chance >= KEEP_CHANCE) return null;
     return !mayWait && today > rainBy && state !== "noWashNeeded" && state !== "unknown" ? "time" : "input";
   }

@@ -1,11 +1,12 @@
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { dayOf, mondayOf } from "#contract/common/calendar";
 import { MILLIMETERS_PER_INCH } from "#contract/common/limits";
-import type { PlantDecision, WashHold } from "#contract/decision/decision";
+import type { PlantDecision } from "#contract/decision/decision";
 import type { PlantPlanResult, PlantPlanRow } from "#contract/decision/plant-plan";
 import type { CalculationInputs } from "#contract/records/inputs";
 import {
   climateAlone,
+  type HoldState,
   isByClimate,
   nothingKnown,
   type PlannedPlant,
@@ -20,7 +21,7 @@ import { isStored } from "../../records/store.ts";
 import { closeWashMessagesOf } from "../messages/index.ts";
 import { markPlantPlans } from "../../platform/tasks/due-plans.ts";
 import { changeReasons, type PlanFacts } from "./facts.ts";
-import { changedHold, type HoldRow, storeHold } from "./hold-rows.ts";
+import { type ChangedHolds, changedHolds, storeHolds } from "./hold-rows.ts";
 import { basisOf, plantCase, type PlannedBasis, type StoredCase } from "./plant-case.ts";
 import type { Runner } from "./runner.ts";
 import { isWashTold } from "./wash-news.ts";
@@ -86,10 +87,12 @@ export async function planAndBasis(
   const current = await currentPlantResult(runner, plantId, known);
   const { plant } = known;
   const rain = current && isByClimate(current.row.facts) ? climateAlone(plant.rain) : plant.rain;
-  return { current, basis: basisOf({ ...known, plant: { ...plant, rain } }) };
+  const isHeld = current !== null && plantDecision(current.row, plant.today).state === "hold";
+  const held = { forecast: plant.rain.covered ? plant.rain.forecast : undefined };
+  return { current, basis: { ...basisOf({ ...known, plant: { ...plant, rain } }), ...(isHeld && { held }) } };
 }
 
-const currentOf = (row: Omit<StoredPlantPlan, "due_at">): CurrentPlantPlan => ({
+const currentOf = (row: CalculatedRow): CurrentPlantPlan => ({
   row: rowOf(row),
   plan: row.result,
   facts: row.facts as PlanFacts | null,
@@ -106,7 +109,7 @@ export async function previewDecision(
     storedPlan(runner.db, plantId),
   ]);
   return plantDecision(
-    plannedRow({ plant_id: plantId, calculatedAt: null }, plant, holdOf(former), analytics()).row,
+    plannedRow({ plant_id: plantId, calculatedAt: null }, plant, heldBy(former), analytics()).row,
     plant.today,
   );
 }
@@ -122,14 +125,19 @@ async function storedPlan(db: Database, plantId: string): Promise<StoredPlantPla
   return row ?? null;
 }
 
-const holdOf = (stored: StoredPlantPlan | null): WashHold | null => stored?.decision?.facts.hold ?? null;
+function heldBy(stored: StoredPlantPlan | null): HoldState {
+  const { hold = null, choice = null } = stored?.decision?.facts ?? {};
+  return { hold, choice };
+}
 
-type CalculatedPlan = Omit<StoredPlantPlan, "due_at"> &
+type CalculatedRow = Omit<StoredPlantPlan, "due_at" | "hold_choice">;
+
+type CalculatedPlan = CalculatedRow &
   Pick<typeof planMondays.$inferSelect, "monday"> &
   Pick<PlantDecision, "noRush"> & {
     said: (typeof planMondays.$inferSelect)["decision"];
     isTold: boolean;
-    holdRow: HoldRow | null;
+    holds: ChangedHolds;
   };
 
 async function calculate(
@@ -139,8 +147,9 @@ async function calculate(
   former: StoredPlantPlan | null,
 ): Promise<CalculatedPlan> {
   const { plant, fingerprint } = current;
+  const held = heldBy(former);
   const calculatedAt = Math.floor(now);
-  const { planned, row } = plannedRow({ plant_id: plantId, calculatedAt }, plant, holdOf(former), analytics());
+  const { planned, row } = plannedRow({ plant_id: plantId, calculatedAt }, plant, held, analytics());
   const { plan } = planned;
   const decision = plantDecision(row, plant.today);
   const { state, wash, noRush, weeks } = decision;
@@ -160,8 +169,9 @@ async function calculate(
     monday,
     noRush,
     said: { state, wash, worth: weeks.map(({ worth }) => worth) },
-    isTold: isWashTold(decision),
-    holdRow: changedHold(decision, holdOf(former)),
+    // Of a person's choice the next daily run tells.
+    isTold: isWashTold(decision) && decision.choice?.version === held.choice?.version,
+    holds: changedHolds(decision, held.hold),
   };
 }
 
@@ -240,7 +250,7 @@ const changeEvent = (
 /** False: another calculation was stored since `former`. */
 async function storePlan(
   { db, now }: Runner,
-  { monday, said, noRush, isTold, holdRow, ...row }: CalculatedPlan,
+  { monday, said, noRush, isTold, holds, ...row }: CalculatedPlan,
   former: StoredPlantPlan | null,
 ): Promise<boolean> {
   const { plant_id, fingerprint, facts } = row;
@@ -263,7 +273,7 @@ async function storePlan(
           where ${isNew} and ${facts === null ? 0 : 1}`,
       )
       .onConflictDoNothing(),
-    ...(holdRow ? [storeHold(db, holdRow, isNew)] : []),
+    ...storeHolds(db, holds, isNew),
     // The bell says no longer that a wash is due if the page doesn't. The daily run opens it again, or tells the news.
     ...(isTold ? [] : [closeWashMessagesOf(db, plant_id, now, isStored(plantPlans, isNew))]),
   ]);

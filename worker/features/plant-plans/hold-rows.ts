@@ -1,18 +1,27 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { PlantDecision, WashHold } from "#contract/decision/decision";
 import type { Database } from "../../platform/db.ts";
 import { plantPlans, washHolds } from "../../platform/schema.ts";
+import { isStored } from "../../records/store.ts";
 
 export type HoldRow = typeof washHolds.$inferSelect;
 
-/** The row of a hold that a calculation began or changed; null: it changed none. */
-export function changedHold(
-  { plant_id, hold, rain, noRush, soiling, outlook }: PlantDecision,
+/** Rows of holds that a calculation writes and deletes. */
+export interface ChangedHolds {
+  written: HoldRow | null;
+  /** One that a person began and took back. */
+  deleted: Pick<HoldRow, "plant_id" | "from_day"> | null;
+}
+
+export function changedHolds(
+  { plant_id, hold, choice, rain, noRush, soiling, outlook }: PlantDecision,
   former: WashHold | null,
-): HoldRow | null {
-  if (hold === null || JSON.stringify(hold) === JSON.stringify(former)) return null;
+): ChangedHolds {
+  const isUndone = choice?.is === null && former?.isChosen === true && former.from !== hold?.from;
+  const deleted = isUndone ? { plant_id, from_day: former.from } : null;
+  if (hold === null || JSON.stringify(hold) === JSON.stringify(former)) return { written: null, deleted };
   const forecast = outlook === null || outlook.missingSince !== undefined ? null : outlook;
-  return {
+  const written = {
     plant_id,
     from_day: hold.from,
     loss: hold.loss,
@@ -22,17 +31,43 @@ export function changedHold(
     service: forecast?.service ?? null,
     issued_at: forecast?.issuedAt ?? null,
     rain_by: hold.rainBy,
+    is_chosen: hold.isChosen ?? false,
     ended_day: hold.ended?.day ?? null,
     ended_by: hold.ended?.by ?? null,
   };
+  return { written, deleted };
 }
 
-/** Writes it if `isNew`, the condition of the plan that has it, holds. What was known on its first day stays. */
-export const storeHold = (db: Database, { rain_by, ended_day, ended_by, ...row }: HoldRow, isNew: SQL | undefined) =>
+/** Statements that count if `isNew`, the condition of the plan that has them, holds. What was known on a hold's first day stays. */
+export const storeHolds = (db: Database, { written, deleted }: ChangedHolds, isNew: SQL | undefined) => [
+  ...(written ? [storeHold(db, written, isNew)] : []),
+  ...(deleted
+    ? [
+        db
+          .delete(washHolds)
+          .where(
+            and(
+              eq(washHolds.plant_id, deleted.plant_id),
+              eq(washHolds.from_day, deleted.from_day),
+              isStored(plantPlans, isNew),
+            ),
+          ),
+      ]
+    : []),
+];
+
+const storeHold = (
+  db: Database,
+  { rain_by, is_chosen, ended_day, ended_by, ...row }: HoldRow,
+  isNew: SQL | undefined,
+) =>
   db
     .insert(washHolds)
     .select(
       sql`select plant_id, ${row.from_day}, ${row.loss}, ${row.loss_range}, ${row.chance}, ${row.cost_of_week}, ${row.service},
-        ${row.issued_at}, ${rain_by}, ${ended_day}, ${ended_by} from ${plantPlans} where ${isNew}`,
+        ${row.issued_at}, ${rain_by}, ${is_chosen ? 1 : 0}, ${ended_day}, ${ended_by} from ${plantPlans} where ${isNew}`,
     )
-    .onConflictDoUpdate({ target: [washHolds.plant_id, washHolds.from_day], set: { rain_by, ended_day, ended_by } });
+    .onConflictDoUpdate({
+      target: [washHolds.plant_id, washHolds.from_day],
+      set: { rain_by, is_chosen, ended_day, ended_by },
+    });

@@ -54,7 +54,7 @@ async function judgedPlant(runner: Runner, plantId: string, current: StoredResul
 }
 
 function pastHold(
-  { from_day, loss, loss_range, rain_by, ended_day, ended_by, ...row }: HoldRow,
+  { from_day, loss, loss_range, rain_by, is_chosen, ended_day, ended_by, ...row }: HoldRow,
   plant: JudgedPlant | null,
 ): PastHold {
   const held = { from: from_day, loss, range: loss_range, ended: ended_day };
@@ -62,6 +62,7 @@ function pastHold(
     from: from_day,
     loss,
     rainBy: rain_by,
+    ...(is_chosen && { isChosen: true }),
     ended: ended_day === null || ended_by === null ? null : { day: ended_day, by: ended_by },
     chance: row.chance,
     costOfWeek: row.cost_of_week,

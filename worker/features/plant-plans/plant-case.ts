@@ -12,7 +12,7 @@ import { plannedForecast, siteOf } from "../../adapters/weather/index.ts";
 import { analytics } from "../../platform/analytics.ts";
 import { type Database, jsonValues } from "../../platform/db.ts";
 import { RecentResults, sha256Hex } from "../../platform/digest.ts";
-import { cleaningEvents, devices, type DeviceRow, plants } from "../../platform/schema.ts";
+import { cleaningEvents, devices, type DeviceRow, plantPlans, plants } from "../../platform/schema.ts";
 import {
   type DailySoilingDay,
   dailySoilingOfDevices,
@@ -51,7 +51,7 @@ export async function plantCase(
   { typed, only, morning }: { typed?: CalculationInputs; only?: string | undefined; morning?: string } = {},
 ): Promise<StoredCase> {
   const { db, now } = runner;
-  const [list, [place], stored, year] = await Promise.all([
+  const [list, [place], stored, year, [plan]] = await Promise.all([
     db
       .select()
       .from(devices)
@@ -66,7 +66,9 @@ export async function plantCase(
     db.select({ lat: plants.lat, lng: plants.lng }).from(plants).where(eq(plants.plant_id, plantId)),
     storedInputs(db, plantId),
     energyYearOf(db, plantId),
+    db.select({ choice: plantPlans.hold_choice }).from(plantPlans).where(eq(plantPlans.plant_id, plantId)),
   ]);
+  const choice = plan?.choice ?? null;
   const site = list[0] ?? place ?? { lat: 0, lng: 0 };
   const timezone = list[0]?.timezone ?? "UTC";
   const today = morning ?? dayOf(timezone, now);
@@ -106,6 +108,7 @@ export async function plantCase(
       rain: rain.covered ? { ...rain, ...forecast } : rain,
       fallen,
       washes,
+      choice,
       sensors: records.map((record, at) =>
         summaries.get(digests[at]!, () => summarizeSensor(record, fallen, analytics())),
       ),
@@ -117,7 +120,7 @@ export async function plantCase(
         [inputs, energyFile ?? energy?.year.daily ?? null],
         [site.lat, site.lng, rainKey, rainDigest],
         [digests, washes],
-        forecast,
+        [forecast, choice],
       ]),
     ),
   };

@@ -4,22 +4,27 @@ import { dayOf } from "#contract/common/calendar";
 import { plantDecision } from "#domain/decision/index";
 import { planCalendar } from "#print/plan-calendar";
 import { allow } from "../../access/allow.ts";
+import { authorOf } from "../../access/audit.ts";
 import { tooManyCalculations } from "../../access/rate-limits/limit.ts";
 import type { AppEnv } from "../../platform/context.ts";
 import { plants } from "../../platform/schema.ts";
 import { portalAddress } from "../../platform/settings.ts";
 import { withPlant } from "../plants/index.ts";
 import { currentPlantPlan, previewDecision } from "./current-plan.ts";
+import { saveHoldChoice } from "./choose-hold.ts";
 import { pastHolds } from "./holds.ts";
 import { limitedRunner, runnerOf } from "./runner.ts";
 import type { PlantDecision } from "#contract/decision/decision";
 import { DecisionsQuery, type ListedDecision, type ListedDecisions } from "#contract/decision/decisions";
 import type { PastHolds } from "#contract/decision/holds";
+import { holdChoiceTexts as texts, offeredChoice, SaveHoldChoice } from "#contract/decision/hold-choice";
 import { sensorReason } from "#contract/decision/group";
 import { roundTo } from "#contract/decision/money";
 import { PreviewInputs } from "#contract/records/inputs";
 import { withWashCost } from "#domain/cleaning-plan/inputs";
 import { now } from "../../platform/clock.ts";
+import { problem } from "../../platform/problem.ts";
+import { startDeliveries } from "../../platform/tasks/events.ts";
 import { validate } from "../../platform/validate.ts";
 import { type ListedPlan, listedPlans } from "./listed.ts";
 
@@ -62,6 +67,29 @@ export const planRoutes = new Hono<AppEnv>()
       return c.json<PlantDecision>(await previewDecision(runnerOf(c.env, c.get("db")), c.get("plantId"), inputs));
     },
   )
+  .put(
+    "/api/plant/:id/hold",
+    allow("cleanings.edit", { needsComputing: "plan" }),
+    withPlant,
+    validate("json", SaveHoldChoice),
+    async (c) => {
+      const { db, plantId } = c.var;
+      const choice = c.req.valid("json");
+      const runner = runnerOf(c.env, db);
+      const current = async () => {
+        const row = (await currentPlantPlan(runner, plantId))!;
+        return plantDecision(row, dayOf(row.timezone, runner.now));
+      };
+      const before = await current();
+      const isOffered = choice.is === null ? before.choice?.is != null : choice.is === offeredChoice(before);
+      if (!isOffered) return problem(c, 409, texts.notOffered, { type: "conflict", detail: texts.detail });
+      const isSaved = await saveHoldChoice(runner, before, choice, authorOf(c, runner.now));
+      if (!isSaved) return problem(c, 409, texts.changed, { type: "conflict", detail: texts.detail });
+      const decision = await current();
+      c.executionCtx.waitUntil(startDeliveries(c.env));
+      return c.json<PlantDecision>(decision);
+    },
+  )
   .get(
     "/api/decisions",
     allow("dashboard.view", { needsComputing: "analysis" }),
@@ -73,7 +101,18 @@ export const planRoutes = new Hono<AppEnv>()
   );
 
 function listedDecision({ decision, plant, inputs, isUpdating }: ListedPlan): ListedDecision {
-  const { reasons, sensors, year, sources: _, changed: __, weeks, numbers: ___, outlook: ____, ...listed } = decision;
+  const {
+    reasons,
+    sensors,
+    year,
+    sources: _,
+    changed: __,
+    weeks,
+    numbers: ___,
+    outlook: ____,
+    choice: _____,
+    ...listed
+  } = decision;
   return {
     ...listed,
     plant_name: plant.plant_name,

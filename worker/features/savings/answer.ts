@@ -42,9 +42,12 @@ export const sensorIn = (
 
 export function latestOf({ row, plan }: CurrentPlantPlan, now: number): LatestPlan {
   if (plan === null) return { result: null, finishedAt: null, plan: null };
-  const { wash } = unstoredDecision({ plan }, { today: dayOf(row.timezone, now) });
+  const today = dayOf(row.timezone, now);
+  const { wash } = unstoredDecision({ plan }, { today });
+  const { state, noRush } = plantDecision(row, today);
+  const week = state === "hold" ? noRush?.week.mean : undefined;
   return {
-    result: { ...savingsResult(plan, wash), recommended: wash?.best ?? null },
+    result: { ...savingsResult(plan, wash, week), recommended: wash?.best ?? null },
     finishedAt: row.calculatedAt,
     plan,
   };

@@ -1,5 +1,6 @@
 import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { ChangeReason } from "#contract/dashboard/reasons";
+import { type HoldChoice, holdEnds } from "#contract/decision/decision";
 import type { PlantPlanResult, PlantPlanRow, SaidDecision } from "#contract/decision/plant-plan";
 
 /** The one plan of a plant. A row without `calculated_at` waits for its first calculation. */
@@ -16,6 +17,8 @@ export const plantPlans = sqliteTable(
     /** Why the next plan differs. */
     facts: text("facts", { mode: "json" }),
     best: text("best"),
+    /** What a person chose about the due wash. */
+    hold_choice: text("hold_choice", { mode: "json" }).$type<HoldChoice>(),
     calculated_at: integer("calculated_at"),
     /** When a job calculates it again: a day later, or soon if something that it is made of has changed. */
     due_at: integer("due_at").notNull(),
@@ -49,8 +52,10 @@ export const washHolds = sqliteTable(
     service: text("service"),
     issued_at: integer("issued_at"),
     rain_by: text("rain_by").notNull(),
+    /** By a person. */
+    is_chosen: integer("is_chosen", { mode: "boolean" }).notNull().default(false),
     ended_day: text("ended_day"),
-    ended_by: text("ended_by", { enum: ["rain", "wash", "time", "input"] }),
+    ended_by: text("ended_by", { enum: holdEnds }),
   },
   (t) => [primaryKey({ columns: [t.plant_id, t.from_day] }), index("wash_holds_ended_day").on(t.ended_day)],
 );

@@ -12,7 +12,7 @@ import { DecideBox } from "./DecideBox.tsx";
 import { DecideCardsPlace, DecideSkeleton } from "./DecideSkeleton.tsx";
 import { decideWords, type DecidePlace } from "./decide.model.ts";
 import { forgetPainted } from "./paint-decision.ts";
-import { type InputsState, plantDecisionQuery } from "../savings/index.ts";
+import { holdPart, type InputsState, plantDecisionQuery } from "../savings/index.ts";
 import { isSetup, type SetupKey, setupSteps, SetupSteps } from "./SetupSteps.tsx";
 
 import { decideTexts, obstacleTexts } from "./texts.ts";
@@ -23,6 +23,7 @@ const DecideCards = lazyPart(
   async () => ({ default: (await import("./DecideCards.tsx")).DecideCards }),
   <DecideCardsPlace />,
 );
+const Hold = lazyPart(async () => ({ default: (await holdPart()).DecisionHold }));
 const ReasonsDialog = lazyPart(async () => ({ default: (await import("./ReasonsDialog.tsx")).ReasonsDialog }));
 const WhyDialog = lazyPart(async () => ({ default: (await import("./WhyDialog.tsx")).WhyDialog }));
 
@@ -78,6 +79,7 @@ function Box({ decision, failed, isFetching, onRetry, ...props }: BoxProps) {
   const [open, setOpen] = useState<"reasons" | "why" | null>(null);
   const words = decideWords(decision);
   const curve = worthCurve(decision);
+  const isRainy = decision.state === "hold" || decision.rain !== null;
   const isWash = words.tone === "wash";
   const close = () => setOpen(null);
   const dialogProps = { decision, onOpen, onClose: close };
@@ -98,6 +100,7 @@ function Box({ decision, failed, isFetching, onRetry, ...props }: BoxProps) {
                 {texts.plan}
               </Button>
             )}
+            {isRainy && <Hold decision={decision} mayChoose={onLog !== null} />}
             {decision.sensors.length > 0 && (
               <Button reason={onLog === null ? texts.mayNotLog : undefined} onClick={() => onLog?.()}>
                 {texts.log}

@@ -1,7 +1,8 @@
 import { reasonText as changeText } from "#contract/dashboard/reasons";
 import * as format from "#contract/common/format";
 import type { PlantDecision } from "#contract/decision/decision";
-import { noRushReason, unhurried } from "#contract/decision/no-rush";
+import { unhurried } from "#contract/decision/no-rush";
+import { noRushReason } from "#contract/decision/no-rush-reason";
 import { forecastTitles } from "#contract/savings/planned-forecast";
 import { decisionTooltips, reasonText } from "#contract/decision/texts";
 import { Button } from "../../ui/actions/Button.tsx";

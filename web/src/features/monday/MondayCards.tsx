@@ -45,16 +45,7 @@ const WashCard = ({ row, axis, isFirst, onPlan, onOpen }: WashCardProps) => (
     <span data-text="body medium" data-part="sentence">
       {row.sentence}
     </span>
-    <span data-layout="flex between gap-2" data-text="figures" className={own.cardFigures}>
-      <span>
-        <strong data-part="worth">{row.worth}</strong> <span data-text="muted">{texts.worth}</span>
-        <Below part="range">{row.range}</Below>
-      </span>
-      <span className={own.end}>
-        <strong data-part="waiting">{row.waiting}</strong>
-        <Below>{texts.aWeek}</Below>
-      </span>
-    </span>
+    <Figures row={row} className={own.cardFigures} />
     <span data-layout="flex bottom between gap-4">
       <span data-layout="fill" className={own.window}>
         <WindowBar mark={row.window} />
@@ -63,6 +54,20 @@ const WashCard = ({ row, axis, isFirst, onPlan, onOpen }: WashCardProps) => (
       <RowAction row={row} isFirst={isFirst} onPlan={onPlan} onOpen={onOpen} />
     </span>
   </article>
+);
+
+/** What the wash is worth, and what a week of waiting costs. */
+const Figures = ({ row, className }: { row: MondayRow; className: string | undefined }) => (
+  <span data-layout="flex between gap-2" data-text="figures" className={className} data-part="figures">
+    <span>
+      <strong data-part="worth">{row.worth}</strong> <span data-text="muted">{texts.worth}</span>
+      <Below part="range">{row.range}</Below>
+    </span>
+    <span className={own.end}>
+      <strong data-part="waiting">{row.waiting}</strong>
+      <Below>{texts.aWeek}</Below>
+    </span>
+  </span>
 );
 
 interface PlantListProps extends RowActions {
@@ -79,12 +84,12 @@ function PlantList({ title, rows, onPlan, onOpen }: PlantListProps) {
       </h2>
       <ul data-layout="panel" className={own.list}>
         {rows.map((row) => (
-          <li key={row.id} data-layout="flex middle gap-3" data-row={row.id}>
+          <li key={row.id} data-layout="flex middle gap-3" data-row={row.id} data-group={row.group}>
             <span data-layout="shrink fill">
               <PlantLink plant={row} onOpen={onOpen} className={css.name} />
-              <Below part="until">
-                {[row.until, row.group === "wait" && row.worth !== "–" ? row.worth : ""].filter(Boolean).join(" · ")}
-              </Below>
+              <Below part="until">{row.until}</Below>
+              {row.detail !== "" && <Below part="detail">{row.detail}</Below>}
+              {row.group === "wait" && row.range !== "" && <Figures row={row} className={own.listFigures} />}
             </span>
             <RowAction row={row} isFirst={false} onPlan={onPlan} onOpen={onOpen} />
           </li>

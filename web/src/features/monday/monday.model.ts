@@ -2,7 +2,7 @@ import { addDays } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
 import type { ListedDecision } from "#contract/decision/decisions";
 import { money, moneyRange, roundTo } from "#contract/decision/money";
-import { chanceFigure, heldUntil, shownWeek, unhurried } from "#contract/decision/no-rush";
+import { chanceFigure, decideAgain, heldUntil, shownWeek, unhurried } from "#contract/decision/no-rush";
 import { type DecisionGroup, decisionGroup, groupVerbs, silentDays } from "#contract/decision/group";
 import { reasonText, setupLeft } from "#contract/decision/texts";
 import type { Status } from "../../ui/states/StatusBadge.tsx";
@@ -24,7 +24,7 @@ const isDoubted = ({ reason }: ListedDecision): boolean =>
 
 /** Of the next wash that is advised, or of the next look at it; null: none. */
 const firstWeek = (plant: ListedDecision): string | null =>
-  plant.wash === null || isDoubted(plant) ? null : (plant.noRush?.again ?? plant.wash.first);
+  plant.wash === null || isDoubted(plant) ? null : (decideAgain(plant) ?? plant.wash.first);
 
 const groups: readonly DecisionGroup[] = ["wash", "fix", "wait"];
 
@@ -105,11 +105,11 @@ function decisionOf(plant: ListedDecision, group: DecisionGroup): Said {
   if (wash === null) return said(until.none, until.noneDetail);
   if (group === "wash") return said(wash.first === wash.last ? until.week(day(wash.first)) : until.by(day(wash.last)));
   if (reason !== null && isDoubted(plant)) return said(until.hardly, reasonText(reason, plant));
-  const calm = unhurried(plant);
-  if (calm === null) return said(until.wait(day(wash.first)));
+  const [calm, again] = [unhurried(plant), decideAgain(plant)];
+  if (calm === null || again === null) return said(until.wait(day(wash.first)));
   const held = heldUntil(plant);
-  const detail = held ? until.hold(held.by, held.chance) : until.noRush(chanceFigure(calm).value);
-  return said(until.wait(day(calm.noRush.again)), detail);
+  const detail = held ? until.hold(held) : until.noRush(chanceFigure(calm).value);
+  return said(until.wait(day(again)), detail);
 }
 
 function fixOf(plant: ListedDecision): Said {

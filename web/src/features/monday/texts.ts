@@ -1,3 +1,5 @@
+import type { heldUntil } from "#contract/decision/no-rush";
+
 export const mondayTexts = {
   page: "Dashboard",
   heading: {
@@ -35,7 +37,10 @@ export const mondayTexts = {
     by: (day: string) => `By the week of ${day}`,
     wait: (day: string) => `Until ${day}`,
     noRush: (chance: string) => `No rush: rain could save it (${chance})`,
-    hold: (by: string, chance: string) => `On hold: rain likely by ${by} (${chance})`,
+    hold: ({ by, chance, isChosen }: NonNullable<ReturnType<typeof heldUntil>>) =>
+      isChosen
+        ? `Put on hold${chance === null ? "" : `: rain could save it (${chance})`}`
+        : `On hold: rain likely by ${by} (${chance})`,
     hardly: "The next wash hardly pays",
     none: "No wash pays this year",
     noneDetail: "A wash costs more than it recovers",

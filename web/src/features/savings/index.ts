@@ -9,5 +9,6 @@ export const compareSources = async () => ({ default: (await import("./inputs/Co
 export const simulatedRateDialog = async () => ({
   default: (await import("./inputs/SimulatedRateDialog.tsx")).SimulatedRateDialog,
 });
+export const holdPart = () => import("./hold/HoldButton.tsx");
 export const planPart = () => import("./plan/PlanPart.tsx");
 export const inputsPart = () => import("./inputs/InputsPanel.tsx");

@@ -158,8 +158,6 @@ export const leaveTexts = {
 } as const;
 
 export const dailyLineTexts = {
-  next: (monday: string, when: string | null) => `next wash the week of ${monday}${when === null ? "" : ` (${when})`}.`,
-  nonePays: "no wash pays off in this period.",
   changedSince: "The plan has changed since this run.",
 } as const;
 

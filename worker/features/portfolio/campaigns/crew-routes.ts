@@ -7,7 +7,7 @@ import {
   type StepState,
   stepStates,
 } from "#contract/portfolio/campaigns";
-import { type CrewWeek, crewWeekText } from "#contract/decision/texts";
+import { type CrewWeek, crewWeekText } from "#contract/decision/crew-week";
 import { type CampaignRow, type CampaignStepRow, isUnwashed, stepsOf } from "./store.ts";
 import { type Context, Hono } from "hono";
 import * as v from "valibot";

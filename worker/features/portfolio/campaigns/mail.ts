@@ -1,7 +1,7 @@
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import { eq, sql } from "drizzle-orm";
 import { day, dayRange } from "#contract/common/format";
-import { crewWeekText } from "#contract/decision/texts";
+import { crewWeekText } from "#contract/decision/crew-week";
 import { queueMailWhere, washCampaign } from "../../../adapters/mail/index.ts";
 import type { Database } from "../../../platform/db.ts";
 import { campaigns, mailOutbox, users } from "../../../platform/schema.ts";

@@ -12,7 +12,9 @@ import {
   StartCampaign,
 } from "#contract/portfolio/campaigns";
 import { DecisionsQuery } from "#contract/decision/decisions";
-import type { CrewWeek } from "#contract/decision/texts";
+import { crewWeek } from "#contract/decision/crew-week";
+import type { PlantDecision } from "#contract/decision/decision";
+import { holdOffer } from "#contract/decision/hold-choice";
 import { type MeasuredWash, washResult } from "../../cleanings/index.ts";
 import {
   type CampaignRow,
@@ -47,7 +49,7 @@ import { validate } from "../../../platform/validate.ts";
 import { save } from "../../../records/save.ts";
 import { isStored } from "../../../records/store.ts";
 import { isLogOnly, sendMailAfterResponse } from "../../../adapters/mail/index.ts";
-import { crewWeeks } from "./crew-weeks.ts";
+import { plantDecisions } from "./crew-weeks.ts";
 import { crewLinks, linksEnd } from "./links.ts";
 import { crewMail } from "./mail.ts";
 import { startDuePlans } from "../../../platform/tasks/due-plans.ts";
@@ -76,7 +78,11 @@ const campaignSummary = (
 const campaignView = (
   campaign: CampaignRow,
   steps: readonly { row: CampaignStepRow; measured: MeasuredWash }[],
-  { links, weeks }: { links: Campaign["links"]; weeks: ReadonlyMap<string, CrewWeek> },
+  {
+    links,
+    decisions,
+    mayHold,
+  }: { links: Campaign["links"]; decisions: ReadonlyMap<string, PlantDecision>; mayHold: boolean },
 ): Campaign => ({
   ...campaignSummary(
     campaign,
@@ -86,18 +92,22 @@ const campaignView = (
   note: campaign.note,
   mailedAt: campaign.mailed_at,
   links,
-  steps: steps.map(({ row: { step, plant }, measured }): CampaignStep => ({
-    plant_id: step.plant_id,
-    plant_name: plant.plant_name,
-    state: step.state,
-    reason: step.reason,
-    changedAt: step.changed_at,
-    by: step.changed_by,
-    reportedAt: step.reported_at,
-    day: step.logged?.[0]?.end_day ?? null,
-    week: isUnwashed(step) ? (weeks.get(step.plant_id) ?? null) : null,
-    ...measured,
-  })),
+  steps: steps.map(({ row: { step, plant }, measured }): CampaignStep => {
+    const decision = decisions.get(step.plant_id);
+    return {
+      plant_id: step.plant_id,
+      plant_name: plant.plant_name,
+      state: step.state,
+      reason: step.reason,
+      changedAt: step.changed_at,
+      by: step.changed_by,
+      reportedAt: step.reported_at,
+      day: step.logged?.[0]?.end_day ?? null,
+      week: decision && isUnwashed(step) ? crewWeek(decision) : null,
+      offer: decision && mayHold && step.state === "waiting" ? holdOffer(decision) : null,
+      ...measured,
+    };
+  }),
 });
 
 const findCampaign = async (c: Context<AppEnv>, db: Database) =>
@@ -110,10 +120,14 @@ const senderOf = (c: Context<AppEnv>, db: Database, at: number) => ({
   portal: portalAddress(c.env, c.req.url),
 });
 
-async function linksFor(c: Context<AppEnv>, campaign: CampaignRow, at: number): Promise<Campaign["links"]> {
+function mayEdit(c: Context<AppEnv>): boolean {
   const { permissions, viewer } = c.get("principal")!;
+  return !viewer && permissions.has("cleanings.edit");
+}
+
+async function linksFor(c: Context<AppEnv>, campaign: CampaignRow, at: number): Promise<Campaign["links"]> {
   const expiresAt = linksEnd(campaign);
-  if (!campaign.has_links || at >= expiresAt || viewer || !permissions.has("cleanings.edit")) return null;
+  if (!campaign.has_links || at >= expiresAt || !mayEdit(c)) return null;
   return { ...(await crewLinks(c.env, portalAddress(c.env, c.req.url), campaign)), expiresAt };
 }
 
@@ -169,8 +183,9 @@ export const campaignRoutes = new Hono<AppEnv>()
     const steps = [];
     for (const row of rows) steps.push({ row, measured: await washResult(db, row.step.logged ?? [], at) });
     const ids = rows.map(({ step }) => step.plant_id);
-    const [links, weeks] = await Promise.all([linksFor(c, campaign, at), crewWeeks(db, ids, at)]);
-    return c.json<Campaign>(campaignView(campaign, steps, { links, weeks }));
+    const [links, decisions] = await Promise.all([linksFor(c, campaign, at), plantDecisions(db, ids, at)]);
+    const mayHold = campaign.state === "open" && mayEdit(c);
+    return c.json<Campaign>(campaignView(campaign, steps, { links, decisions, mayHold }));
   })
   .put("/api/portfolio/campaigns/:id/plants/:plant", allow("cleanings.edit"), validate("json", SaveStep), async (c) => {
     const [db, at] = [database(c.env), now()];

@@ -1,7 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { EllipsisVertical } from "lucide-react";
 import { useState } from "react";
 import { dayOf } from "#contract/common/calendar";
+import { holdChoiceTexts } from "#contract/decision/hold-choice";
 import * as format from "#contract/common/format";
 import { type Campaign, CAMPAIGN_LIMITS, type CampaignStep, type SaveStep } from "#contract/portfolio/campaigns";
 import { sessionQuery } from "../../../api/session/session.ts";
@@ -14,14 +15,18 @@ import { TextField } from "../../../ui/fields/TextField.tsx";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { Loaded } from "../../../ui/states/Loaded.tsx";
+import { Badge } from "../../../ui/states/Badge.tsx";
 import { StatusBadge } from "../../../ui/states/StatusBadge.tsx";
 import { Facts } from "../../../ui/tables/Facts.tsx";
+import { lazyPart } from "../../../ui/timing/LazyPart.tsx";
+import { holdPart } from "../../savings/index.ts";
 import css from "./campaigns.module.css";
 import { stepLine, verifiedDollars, windowText } from "./campaigns.model.ts";
-import { campaignQuery, cancelCampaign, changeLinks, saveStep, useCampaignChange } from "./queries.ts";
+import { campaignQuery, campaignsKey, cancelCampaign, changeLinks, saveStep, useCampaignChange } from "./queries.ts";
 import { campaignScreenTexts } from "./texts.ts";
 
 const texts = campaignScreenTexts.detail;
+const HoldButton = lazyPart(async () => ({ default: (await holdPart()).HoldButton }));
 
 export function CampaignDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
   const campaign = useQuery(campaignQuery(id));
@@ -73,7 +78,9 @@ const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 function Step({ campaign: { id, state }, step }: { campaign: Campaign; step: CampaignStep }) {
   const [isSkipping, setSkipping] = useState(false);
   const change = useCampaignChange((json: SaveStep) => saveStep(id, step.plant_id, json));
+  const client = useQueryClient();
   const line = stepLine(step, zone());
+  const holdLabel = line.offer?.is === "hold" ? texts.hold : holdChoiceTexts.choose.wash;
   const items = line.choices.map((choice) => ({
     key: choice,
     label: texts.setTo(campaignScreenTexts.states[choice]),
@@ -85,6 +92,7 @@ function Step({ campaign: { id, state }, step }: { campaign: Campaign; step: Cam
       <span data-layout="inline row middle gap-1-3" className={css.pair}>
         <strong>{line.name}</strong>
         <StatusBadge status={line.status}>{line.label}</StatusBadge>
+        {line.isHeld && <Badge tone="info">{texts.onHold}</Badge>}
         {state === "open" && (
           <Menu
             label={texts.actionsOf(line.name)}
@@ -98,6 +106,19 @@ function Step({ campaign: { id, state }, step }: { campaign: Campaign; step: Cam
           {detail}
         </span>
       ))}
+      {line.offer !== null && (
+        <span>
+          <HoldButton
+            plant={step.plant_id}
+            offer={line.offer}
+            size="compact"
+            label={holdLabel}
+            name={texts.holdOf(holdLabel, line.name)}
+            mayChoose
+            onChosen={() => client.invalidateQueries({ queryKey: campaignsKey })}
+          />
+        </span>
+      )}
       {isSkipping && (
         <SkipDialog
           plant={line.name}

@@ -1,4 +1,5 @@
-import { crewWeekText } from "#contract/decision/texts";
+import { crewWeekText } from "#contract/decision/crew-week";
+import type { HoldOffer } from "#contract/decision/hold-choice";
 import * as format from "#contract/common/format";
 import {
   type Campaign,
@@ -56,11 +57,13 @@ export interface StepLine {
   status: Status;
   label: string;
   details: string[];
+  isHeld: boolean;
+  offer: HoldOffer | null;
   choices: StepState[];
 }
 
 export function stepLine(
-  { plant_id, plant_name, state, reason, by, changedAt, reportedAt, day, week, result, resultOn }: CampaignStep,
+  { plant_id, plant_name, state, reason, by, changedAt, reportedAt, day, week, offer, result, resultOn }: CampaignStep,
   zone: string,
 ): StepLine {
   const { detail } = texts;
@@ -80,6 +83,8 @@ export function stepLine(
     status: statuses[state],
     label: texts.states[state],
     details,
+    isHeld: week?.hold !== undefined,
+    offer,
     choices: stepStates.filter((other) => other !== state),
   };
 }

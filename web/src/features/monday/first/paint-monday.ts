@@ -170,6 +170,8 @@ function filled(element: HTMLElement, row: MondayRow, { axis, shapes, later }: P
     if (text === "") at?.remove();
     else if (at) at.textContent = text as string;
   }
+  // Without a wash there is nothing to earn.
+  if (row.range === "") partOf(element, "figures")?.remove();
   for (const link of element.querySelectorAll("a")) link.href = `/dashboard?${new URLSearchParams({ plant: row.id })}`;
   const soiling = partOf(element, "soiling");
   if (soiling) soiling.firstChild!.textContent = row.soiling;

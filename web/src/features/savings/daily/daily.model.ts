@@ -4,7 +4,8 @@ import type { AnalysisRun, DailyAnalysis } from "#contract/dashboard/daily-analy
 import * as format from "#contract/common/format";
 import { labelsOf } from "#contract/records/field";
 import { inputFields } from "#contract/records/inputs";
-import type { NextWashDecision, PlantDecision } from "#contract/decision/decision";
+import type { PlantDecision } from "#contract/decision/decision";
+import { decisionText } from "#contract/decision/texts";
 import { dailyLineTexts } from "../texts.ts";
 
 const labels: Readonly<Record<string, string>> = { ...labelsOf(inputFields), energyFile: "Energy file" };
@@ -50,21 +51,16 @@ function when(at: number, zone: string, today: string): string {
 
 const capitalize = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
-type CurrentDate = Pick<PlantDecision, "state"> & { wash: Pick<NextWashDecision, "best"> | null };
-
-function decision(run: AnalysisRun, today: string, current: CurrentDate | undefined): string[] {
+/** The headline of the page, so that both name the same day. */
+function decision(run: AnalysisRun, current: PlantDecision | undefined): string[] {
   if (current === undefined || current.state === "unknown") return [];
-  const date = current.wash?.best ?? null;
-  const isCurrent = date === run.recommended;
+  const isCurrent = (current.wash?.best ?? null) === run.recommended;
   const because = isCurrent && run.because.length > 0 ? [`Changed because ${run.because.join("; ")}.`] : [];
-  const since = isCurrent ? [] : [dailyLineTexts.changedSince];
-  if (date === null) return [dailyLineTexts.nonePays, ...because, ...since];
-  const days = daysBetween(today, date);
-  return [dailyLineTexts.next(format.shortDay(date), days < 0 ? null : format.inDays(days)), ...because, ...since];
+  return [decisionText(current).headline, ...because, ...(isCurrent ? [] : [dailyLineTexts.changedSince])];
 }
 
-/** Status of the daily analysis; null: off and never ran. Its date is the current plan's. */
-export function dailyText(state: DailyAnalysis, now: number, current: CurrentDate | undefined): DailyText | null {
+/** Status of the daily analysis; null: off and never ran. Its decision is the current one. */
+export function dailyText(state: DailyAnalysis, now: number, current: PlantDecision | undefined): DailyText | null {
   const { newest, lastDone, timezone, nextRunAt } = state;
   if (nextRunAt === null) return newest === null ? null : { tone: "quiet", text: " is off." };
   const today = dayOf(timezone, now);
@@ -75,7 +71,7 @@ export function dailyText(state: DailyAnalysis, now: number, current: CurrentDat
     done === null
       ? null
       : `ran ${done.endedAt === null ? format.shortDay(done.day) : when(done.endedAt, timezone, today)}`;
-  const decisionTexts = done === null ? [] : decision(done, today, current);
+  const decisionTexts = done === null ? [] : decision(done, current);
   const runs = `${[ran, next].filter(Boolean).join("; ")}.`;
   const afterColon = (...sentences: string[]): string =>
     `: ${sentences.map((text, place) => (place === 0 ? text : capitalize(text))).join(" ")}`;

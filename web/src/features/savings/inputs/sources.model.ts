@@ -1,6 +1,7 @@
 import type { PlanSource, PlantDecision } from "#contract/decision/decision";
 import * as format from "#contract/common/format";
 import { money, stepOfYear } from "#contract/decision/money";
+import { decideAgain } from "#contract/decision/no-rush";
 import { decisionText } from "#contract/decision/texts";
 import type { CalculationInputs } from "#contract/records/inputs";
 
@@ -76,15 +77,23 @@ export function comparedRows(measured: PlantDecision, mine: PlantDecision): Comp
   return COMPARED.map((label, row) => ({ label, measured: left[row]!, mine: right[row]! }));
 }
 
+function nextText(decision: PlantDecision): string {
+  const { wash } = decision;
+  if (wash === null) return "";
+  const again = decideAgain(decision);
+  return again === null
+    ? `, next in the week of ${format.shortDay(wash.best)}`
+    : `, next decided on ${format.shortDay(again)}`;
+}
+
 function yearText(decision: PlantDecision): string {
-  const { year, wash } = decision;
+  const { year } = decision;
   if (year === null) return decisionText(decision).headline;
   if (year.plan.washes === 0) return "No wash pays off.";
   const isNone = year.practice.kind === "none";
   const over = isNone ? year.overNone : year.overPractice;
   const amount = money(stepOfYear(decision.step), over.mean);
-  const first = wash === null ? "" : `, next in the week of ${format.shortDay(wash.best)}`;
-  return `${year.plan.washes} ${year.plan.washes === 1 ? "wash" : "washes"} a year${first}, ${amount} more than ${isNone ? "not washing" : "your practice"}.`;
+  return `${year.plan.washes} ${year.plan.washes === 1 ? "wash" : "washes"} a year${nextText(decision)}, ${amount} more than ${isNone ? "not washing" : "your practice"}.`;
 }
 
 export function previewText(preview: PlantDecision, saved: PlantDecision | undefined): string {

@@ -1,6 +1,6 @@
 import { addDays } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
-import { waitingText, washStep } from "#contract/decision/money";
+import { money, waitingText, washStep } from "#contract/decision/money";
 import type { FreshResult } from "#domain/decision/index";
 
 type NextPlan = Pick<FreshResult, "best_num_cleanings" | "outlook" | "plans" | "startDay" | "windows">;
@@ -19,7 +19,7 @@ export function nextWashLines({ plans, best_num_cleanings, startDay, windows, ou
     date,
     lines: [
       first === last ? `Window: the week of ${first}.` : `Window: ${first} to ${last}.`,
-      `Waiting a week costs ${waitingText({ step }, next, 0)}.`,
+      `Waiting a week costs ${next.week === undefined ? waitingText({ step }, next, 0) : money(step, next.week)}.`,
       `It pays in ${odds} of possible years.`,
     ],
   };
