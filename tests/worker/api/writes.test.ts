@@ -1,5 +1,6 @@
+import { exports } from "cloudflare:workers";
 import { and, desc, eq } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, it } from "vitest";
+import { beforeAll, beforeEach, describe, it, vi } from "vitest";
 import type { AuditPage } from "#contract/audit/audit";
 import type { CleaningList } from "#contract/cleanings/cleanings";
 import { addDays, dayOf } from "#contract/common/calendar";
@@ -11,7 +12,7 @@ import {
   idempotencyKeys,
   messages,
 } from "../../../worker/platform/schema.ts";
-import { call } from "../access/people.ts";
+import { call, ORIGIN } from "../access/people.ts";
 import { db } from "../daily/support.ts";
 import { aToken, slugOf, withToken } from "../tokens/support.ts";
 import { aReadablePlant, anAlert } from "./support.ts";
@@ -123,6 +124,19 @@ describe("a cleaning by token", () => {
     expect((await send("PUT", path, `{"notes":"${"x".repeat(70_000)}"}`)).status).toBe(413);
   });
 
+  it("that raced another of its day is told that it changed, and one that raced another day's is stored", async ({
+    expect,
+  }) => {
+    const at = (day: string, tag: Record<string, string>, json: object = {}) =>
+      send("PUT", `/devices/${world.ids.device_id}/cleanings/${day}`, json, tag);
+    const isNew = { "if-none-match": "*" };
+    const days = await Promise.all([at("2024-03-01", isNew), at("2024-03-02", isNew)]);
+    expect(days.map(({ status }) => status)).toEqual([200, 200]);
+    const tag = { "if-match": days[0]!.headers.get("etag")! };
+    const same = await Promise.all(["A", "B", "C"].map((crew) => at("2024-03-01", tag, { crew })));
+    expect(same.map(({ status }) => status).toSorted()).toEqual([200, 412, 412]);
+  });
+
   it("is one of many at once: each that is answered with 200 is stored", async ({ expect }) => {
     const days = Array.from({ length: 12 }, (_, at) => addDays("2025-03-01", at));
     const answers = await Promise.all(days.map(async (day) => [day, (await cleaning(day)).status] as const));
@@ -166,6 +180,25 @@ describe("an alert acknowledged by token", () => {
     expect(await wrongOf(await acknowledge(id, {}, "short"))).toEqual([422, ["Idempotency-Key"]]);
     const [line] = await linesAbout(world.ids.plant_id!);
     expect(line!.token_id).not.toBeNull();
+  });
+
+  it("is kept for its key when the caller hangs up meanwhile", async ({ expect }) => {
+    const id = await anAlert(world.ids.plant_id!);
+    const key = crypto.randomUUID();
+    const hangUp = new AbortController();
+    const call = exports.default.fetch(`${ORIGIN}/api/v1/alerts/${id}/acknowledge`, {
+      method: "POST",
+      body: "{}",
+      headers: { authorization: `Bearer ${program}`, "content-type": "application/json", "idempotency-key": key },
+      signal: hangUp.signal,
+    });
+    const kept = async () => (await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key)))[0];
+    await vi.waitUntil(kept, { timeout: 30_000 });
+    hangUp.abort();
+    await call.catch(() => undefined);
+    await vi.waitUntil(async () => (await kept())?.status === 200, { timeout: 30_000 });
+    const again = await acknowledge(id, {}, key);
+    expect([again.status, again.headers.get("idempotent-replayed")]).toEqual([200, "true"]);
   });
 
   it("keeps no key of a call that was refused, and frees one whose call never ended", async ({ expect }) => {

@@ -12,7 +12,7 @@ import { devices, events, plants, webhookEndpoints } from "../../platform/schema
 import { setting } from "../../platform/settings.ts";
 import { bodies } from "./formats.ts";
 import { isOfPlants, mayReceive } from "./rights.ts";
-import { openSecrets } from "./secrets.ts";
+import { openSecrets, signingSecrets } from "./secrets.ts";
 
 export type EndpointRow = typeof webhookEndpoints.$inferSelect;
 
@@ -65,7 +65,7 @@ async function receivable(db: Database, endpoint: EndpointRow, sequence: number)
 export async function attempt(env: Env, db: Database, endpoint: EndpointRow, sequence: number): Promise<Posted> {
   const secrets = await openSecrets(env, endpoint);
   if (secrets === null) return refused("secret-unreadable");
-  const { url, signing, former, routingKey } = secrets;
+  const { url, routingKey } = secrets;
   if (endpointProblem(url, endpointRules(env)) !== null) return refused("address-not-public");
   const problem = await hostProblem(env, url);
   if (problem !== null) return refused(problem === "unresolved" ? "no-address" : problem);
@@ -73,7 +73,7 @@ export async function attempt(env: Env, db: Database, endpoint: EndpointRow, seq
   if (found === null) return refused("access-ended");
   const at = now();
   const body = JSON.stringify(bodies[endpoint.format]({ ...found, portal: portalOf(env), routingKey }));
-  const isFormerValid = former !== null && (endpoint.former_secret_until ?? 0) > at;
-  const signed = await webhookHeaders(isFormerValid ? [signing, former] : [signing], { id: found.event.id, at, body });
+  const signing = signingSecrets(secrets, endpoint.former_secret_until, at);
+  const signed = await webhookHeaders(signing, { id: found.event.id, at, body });
   return post(url, { "content-type": "application/json", "user-agent": "Soilsight-Webhooks/1", ...signed }, body);
 }

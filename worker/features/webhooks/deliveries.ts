@@ -63,10 +63,10 @@ export async function retryDelivery(db: Database, { id }: EndpointRow, sequence:
   return meta.changes === 1;
 }
 
-/** On tests of an owner's webhooks. */
-export const testLimit = ({ owner_id }: Pick<EndpointRow, "owner_id">) => ({
-  subject: `webhook-tests:${owner_id}`,
-  maximum: WEBHOOK_LIMITS.tests,
+/** On calls that a person or a program makes an owner's webhooks send. */
+export const sendLimit = (kind: "tests" | "retries", { owner_id }: Pick<EndpointRow, "owner_id">) => ({
+  subject: `webhook-${kind}:${owner_id}`,
+  maximum: WEBHOOK_LIMITS[kind],
   seconds: SECONDS_PER_HOUR,
 });
 
