@@ -111,6 +111,22 @@ CREATE TABLE `usage_counts` (
 );
 --> statement-breakpoint
 CREATE INDEX `usage_counts_end` ON `usage_counts` (`ends_at`);--> statement-breakpoint
+CREATE TABLE `wash_proposals` (
+	`id` text PRIMARY KEY NOT NULL,
+	`plant_id` text NOT NULL,
+	`token_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`wash` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`state` text NOT NULL,
+	`decided_by` text,
+	`decided_at` integer
+);
+--> statement-breakpoint
+CREATE INDEX `wash_proposals_plant` ON `wash_proposals` (`plant_id`);--> statement-breakpoint
+CREATE INDEX `wash_proposals_token` ON `wash_proposals` (`token_id`);--> statement-breakpoint
+CREATE INDEX `wash_proposals_expiry` ON `wash_proposals` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `alert_states` (
 	`device_id` text NOT NULL,
 	`rule` text NOT NULL,
