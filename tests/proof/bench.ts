@@ -7,7 +7,7 @@ import { benchDevice } from "./bench/device.ts";
 import { benchDeviceJobs } from "./bench/device-jobs.ts";
 import { benchDirectory } from "./bench/directory.ts";
 import { benchListing } from "./bench/listing.ts";
-import { benchOperations } from "./bench/operations.ts";
+import { benchOperations } from "./bench/operations/index.ts";
 import { tableLines, type Row } from "./bench/table.ts";
 import { benchWeb } from "./bench/web.ts";
 import { buildAll } from "../../tools/build.ts";
