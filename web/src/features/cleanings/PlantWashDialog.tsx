@@ -96,14 +96,16 @@ function ProposedWashDialog({ id, plantId, ...props }: WashFormProps & { id: str
         <Notice>
           {texts.proposedBy(proposal, when)} <q>{proposal.wash.reason}</q>
         </Notice>
-        <Button
-          size="compact"
-          pending={decline.isPending}
-          reason={isMine ? texts.used : undefined}
-          onClick={() => decline.mutate()}
-        >
-          {texts.decline}
-        </Button>
+        <div data-layout="row">
+          <Button
+            size="compact"
+            pending={decline.isPending}
+            reason={isMine ? texts.used : undefined}
+            onClick={() => decline.mutate()}
+          >
+            {texts.decline}
+          </Button>
+        </div>
         {decline.error && <InlineError message={decline.error.message} />}
       </WashForm>
     );
