@@ -8,6 +8,7 @@ import { pyranometerSettings } from "./demo/fleet.ts";
 import { demoForecasts } from "./demo/forecasts.ts";
 import { LiveFleet } from "./demo/live.ts";
 import { DEMO_PASSWORD, people } from "./demo/people.ts";
+import { receiverPort, startReceiver } from "./demo/receiver.ts";
 import { type FleetState, writeState } from "./demo/state.ts";
 import { startCrons, startWithForecasts } from "./portal/crons.ts";
 import { migrateLocal } from "./portal/database.ts";
@@ -46,6 +47,12 @@ function welcome(server: Server, state: FleetState | null): string {
   ].join("\n");
 }
 
+/** Webhooks may go to this machine, unless the portal has an address of its own. */
+const demonstrationSettings = (): Record<string, string> => ({
+  ...pyranometerSettings,
+  ...(!settingsHere().PORTAL_ADDRESS && { WEBHOOKS_LOCAL: "on" }),
+});
+
 function bindTo(server: Server): void {
   server.child.on("exit", () => {
     console.error(`The server ended. The whole log: ${server.log}\n${tail(readFileSync(server.log, "utf8"))}`);
@@ -63,6 +70,10 @@ async function startFleet({ address, log }: Server, state: FleetState): Promise<
     return 0;
   };
   const isFirst = !state.seeded;
+  state.receiver = await receiverPort(state.receiver);
+  writeState(state);
+  const receiver = await startReceiver(state.receiver).catch(() => null);
+  if (receiver === null) console.warn(`Another program has port ${state.receiver}: the demonstration's webhooks wait.`);
   if (isFirst) {
     console.log("Seeding 13 months of a simulated fleet …");
     await startWithForecasts(address);
@@ -74,7 +85,7 @@ async function startFleet({ address, log }: Server, state: FleetState): Promise<
   live.keepReporting();
   followCommands(address, state);
   if (!isFirst) return;
-  await addActivity(address, state.anchor).catch(incomplete);
+  await addActivity(address, state.anchor, receiver).catch(incomplete);
   void followRollout(address, () => pause(LOOK_MS)).catch(incomplete);
 }
 
@@ -100,7 +111,7 @@ async function main(): Promise<void> {
   console.log("Preparing the database …");
   const isNew = await migrateLocal();
   const state = await demonstration(isNew);
-  if (state) ensureSettings(pyranometerSettings);
+  if (state) ensureSettings(demonstrationSettings());
   const server = await serve(port, state ? await demoForecasts(settingsHere()) : {});
   claim(server.address);
   bindTo(server);

@@ -18,6 +18,7 @@ import { accounts } from "./features/accounts/routes.ts";
 import { alerts } from "./features/alerts/routes.ts";
 import { auditTrail } from "./features/audit/routes.ts";
 import { calendarFeed } from "./features/calendar/routes.ts";
+import { proposals } from "./features/cleanings/proposals.ts";
 import { cleanings } from "./features/cleanings/routes.ts";
 import { dashboard } from "./features/dashboard/routes.ts";
 import { calculations } from "./features/devices/calculate/routes.ts";
@@ -110,6 +111,7 @@ export const app = new Hono<AppEnv>({ getPath: pathOf })
   .route("/", sensorCheck)
   .route("/", csvExports)
   .route("/", cleanings)
+  .route("/", proposals)
   .route("/", dashboard)
   .route("/", owners)
   .route("/", ownerArchiveRoutes)

@@ -58,7 +58,9 @@ const file = (hoursAgo: number, count: number, value: number) => (stores: Stores
 
 const undo = (which: number) => (stores: Stores) => {
   const upload = stores.receipts.uploads()[which]!;
-  return stores.transaction(() => undoUpload(stores, upload.id, NOW));
+  return stores.transaction(() =>
+    undoUpload(stores, { batch: upload.id, now: NOW, by: { userId: "person", requestId: "request" } }),
+  );
 };
 
 /** Days, hours of one day, and both sides of midnight; new, equal and other values. */

@@ -8,9 +8,22 @@ import type { ReportSettings, SaveReportSettings } from "#contract/reports/setti
 import type { RolloutAction, RolloutList } from "#contract/rollouts/rollout";
 import { SETUP_TICKET_HEADER } from "#contract/setup/look-up";
 import type { SetupForm, SetupUnit } from "#contract/setup/setup";
+import { type EventType, eventTypes } from "#contract/webhooks/event-types";
+import type { WebhookSecret } from "#contract/webhooks/webhooks";
 import { type PortalClient, signIn } from "./client.ts";
 import { spareUnits } from "./directory.ts";
 import { lowTank, plants } from "./fleet.ts";
+
+/** One that works, and one whose receiver has moved; its owner paused it. */
+async function addWebhooks(owner: PortalClient, receiver: string): Promise<string> {
+  const add = (name: string, path: string, types: EventType[]) =>
+    owner.send<WebhookSecret>("POST", "/api/webhooks", { name, url: `${receiver}/${path}`, types, plants: [] });
+  const all = Object.keys(eventTypes) as EventType[];
+  const { id: orders } = await add("Work orders", "work-orders", all);
+  const { id: former } = await add("Former ticket system", "former", ["alert.raised", "campaign.plant_changed"]);
+  for (const id of [orders, former]) await owner.send("POST", `/api/webhooks/${id}/test`, {});
+  return former;
+}
 
 const MAX_LOOKS = 40;
 
@@ -112,13 +125,15 @@ export async function followRollout(address: string, wait: () => Promise<unknown
 }
 
 /** What people did: each screen has something to show after the first start. */
-export async function addActivity(address: string, at: number): Promise<void> {
+export async function addActivity(address: string, at: number, receiver: string | null): Promise<void> {
   const owner = await signIn(address, "owner@demo.example");
   const admin = await signIn(address, "admin@demo.example");
+  const former = receiver === null ? null : await addWebhooks(owner, receiver);
   await answerAlert(owner);
   await startCampaign(owner, at);
   await startRollout(owner);
   await sendReport(owner);
   await recordSetup(owner, at);
   await sendFeedback(owner, admin);
+  if (former !== null) await owner.send("PUT", `/api/webhooks/${former}/state`, { isActive: false });
 }

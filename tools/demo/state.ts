@@ -10,6 +10,8 @@ export interface FleetState {
   sentUntil: Record<string, number>;
   configurations?: Record<string, Configuration>;
   seeded: boolean;
+  /** Port of the program that receives webhooks. */
+  receiver?: number;
 }
 
 const file = () => inRoot(".data", "demo-keys.json");

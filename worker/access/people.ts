@@ -23,6 +23,10 @@ export const availableOwner: SQL = and(isOwner(), eq(users.status, "Enable"), eq
 export const ownerOfPerson = (id: string): SQL<string | null> =>
   sql`(select case ${users.user_type} when 'Owner' then ${users.id} else ${users.owner_id} end from ${users} where ${users.id} = ${id})`;
 
+/** The same for a statement without Drizzle; `id` is an expression of SQL. */
+export const ownerOfPersonText = (id: string): string =>
+  `(SELECT CASE person.user_type WHEN 'Owner' THEN person.id ELSE person.owner_id END FROM users AS person WHERE person.id = ${id})`;
+
 /** Only staff have one. */
 export async function employerOf(
   db: Pick<Database, "select">,

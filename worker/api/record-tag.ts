@@ -14,6 +14,10 @@ export const tagOf = async (names: readonly string[], answer: RecordFields): Pro
 /** Proxies that compress make a tag weak, so both kinds count. */
 const TAG = /^(?:W\/)?"([\da-f]{16})\.[\da-f]{16}"$/;
 
+/** Whether the caller names the version that it writes over. */
+export const namesVersion = (c: Context): boolean =>
+  c.req.header("if-match") !== undefined || c.req.header("if-none-match")?.trim() === "*";
+
 /** Whether the caller's `If-Match` and `If-None-Match` allow a write. `record`: as stored; null: there is none. */
 export async function mayReplace(c: Context, names: readonly string[], record: RecordFields | null): Promise<boolean> {
   if (record !== null && c.req.header("if-none-match")?.trim() === "*") return false;

@@ -15,7 +15,7 @@ import { revalidated } from "../platform/revalidated.ts";
 import { wrongFields } from "../platform/validate.ts";
 import { hashedBody } from "./hashed-body.ts";
 import { IDEMPOTENCY_KEY, once } from "./idempotency.ts";
-import { tagOf } from "./record-tag.ts";
+import { namesVersion, tagOf } from "./record-tag.ts";
 import { decodeQuery } from "./query.ts";
 
 /** Returned by a handler instead of an answer. */
@@ -50,7 +50,7 @@ export interface ApiCall<Declared extends Operation = Operation> {
   params: Readonly<Record<string, string>>;
 }
 
-export type Handler<Declared extends Operation> = (
+export type Handler<Declared extends Operation = Operation> = (
   call: ApiCall<Declared>,
 ) => Promise<v.InferInput<Declared["answer"]> | ApiRefusal | Response>;
 
@@ -199,7 +199,10 @@ async function answerOf<Declared extends Operation>(
     params: c.req.param() as Record<string, string>,
   };
   const work = async () => {
-    const answer = await handle(call);
+    const first = await handle(call);
+    // The save lost a race. Whether the named version is still there is only known by reading again.
+    const hasLost = first instanceof ApiRefusal && first.slug === "conflict" && declared.record && namesVersion(c);
+    const answer = hasLost ? await handle(call) : first;
     if (answer instanceof Response) return answer;
     if (answer instanceof ApiRefusal) return refusal(c, answer);
     if (declared.record && method !== "DELETE") c.header("ETag", await tagOf(declared.record, answer as Row));

@@ -1,46 +1,6 @@
 import { type Context, Hono } from "hono";
-import { listDailySoiling } from "#contract/v1/daily-soiling";
-import {
-  getCampaign,
-  getPlan,
-  getReport,
-  getSoilingRates,
-  listCampaigns,
-  listLosses,
-  listSamples,
-  listWashes,
-} from "#contract/v1/more-reads";
-import {
-  getMonthlySoiling,
-  getOrangeButtonReport,
-  getSamSoiling,
-  listHourlySoiling,
-  listRdToolsDays,
-} from "#contract/v1/modeling";
-import { getDevice, getMe, getPlant, listDevices, listPlants } from "#contract/v1/operations";
-import {
-  getRecommendation,
-  getSoilingSummary,
-  listAlerts,
-  listCleanings,
-  listDailyWeather,
-  listEvents,
-} from "#contract/v1/reads";
-import { acknowledgeAlert, deleteCleaning, getCleaning, putCleaning } from "#contract/v1/writes";
-import { getUpload, listUploads, storeUpload, undoUpload } from "#contract/v1/uploads";
-import {
-  listWebhooks,
-  createWebhook,
-  getWebhook,
-  changeWebhook,
-  deleteWebhook,
-  renewWebhookSecret,
-  testWebhook,
-  pauseWebhook,
-  resumeWebhook,
-  listWebhookDeliveries,
-  retryWebhookDelivery,
-} from "#contract/v1/webhooks";
+import { v1Operations } from "#contract/v1/operations";
+import type { Operation } from "#contract/v1/operation";
 import { V1_ROOT } from "#contract/v1/problems";
 import { allow } from "../access/allow.ts";
 import { acknowledgeAlertV1, listAlertsV1 } from "../features/alerts/index.ts";
@@ -69,24 +29,11 @@ import {
 import { getPlanV1, getRecommendationV1 } from "../features/plant-plans/index.ts";
 import { getPlantV1, listPlantsV1 } from "../features/plants/index.ts";
 import { getCampaignV1, listCampaignsV1 } from "../features/portfolio/index.ts";
-import {
-  listEventsV1,
-  listWebhooksV1,
-  createWebhookV1,
-  getWebhookV1,
-  changeWebhookV1,
-  deleteWebhookV1,
-  renewWebhookSecretV1,
-  testWebhookV1,
-  pauseWebhookV1,
-  resumeWebhookV1,
-  listWebhookDeliveriesV1,
-  retryWebhookDeliveryV1,
-} from "../features/webhooks/index.ts";
+import { listEventsV1, webhooksV1 } from "../features/webhooks/index.ts";
 import { getMeV1 } from "../features/tokens/index.ts";
 import type { AppEnv } from "../platform/context.ts";
 import { openApiDocument, v1Document } from "./documents.ts";
-import { serve } from "./serve.ts";
+import { type Handler, serve } from "./serve.ts";
 
 const DOCUMENT_SECONDS = 300;
 
@@ -100,51 +47,48 @@ function documentRoute(make: () => object) {
   };
 }
 
+type Declared = (typeof v1Operations)[number];
+
+/** An operation without a handler doesn't compile, and neither does a handler without an operation. */
+const handlers: { [One in Declared as One["id"]]: Handler<One> } = {
+  getMe: getMeV1,
+  listPlants: listPlantsV1,
+  getPlant: getPlantV1,
+  listDevices: listDevicesV1,
+  getDevice: getDeviceV1,
+  listDailySoiling: listDailySoilingV1,
+  getSoilingSummary: getSoilingSummaryV1,
+  listDailyWeather: listDailyWeatherV1,
+  listCleanings: listCleaningsV1,
+  getRecommendation: getRecommendationV1,
+  listAlerts: listAlertsV1,
+  listEvents: listEventsV1,
+  listLosses: listLossesV1,
+  getSoilingRates: getSoilingRatesV1,
+  listWashes: listWashesV1,
+  listSamples: listSamplesV1,
+  getPlan: getPlanV1,
+  listCampaigns: listCampaignsV1,
+  getCampaign: getCampaignV1,
+  getReport: getReportV1,
+  getCleaning: getCleaningV1,
+  putCleaning: putCleaningV1,
+  deleteCleaning: deleteCleaningV1,
+  acknowledgeAlert: acknowledgeAlertV1,
+  listUploads: listUploadsV1,
+  getUpload: getUploadV1,
+  storeUpload: storeUploadV1,
+  undoUpload: undoUploadV1,
+  getMonthlySoiling: getMonthlySoilingV1,
+  getSamSoiling: getSamSoilingV1,
+  listHourlySoiling: listHourlySoilingV1,
+  listRdToolsDays: listRdToolsDaysV1,
+  getOrangeButtonReport: getOrangeButtonReportV1,
+  ...webhooksV1,
+};
+
 /** Typed without its routes, so that the portal's client doesn't know them. */
-export const apiV1: Hono<AppEnv> = new Hono<AppEnv>()
+export const apiV1 = new Hono<AppEnv>()
   .get("/api/openapi.json", allow("public"), documentRoute(openApiDocument))
-  .get(`${V1_ROOT}openapi.json`, allow("public", { token: "any" }), documentRoute(v1Document))
-  .route("/", serve(getMe, getMeV1))
-  .route("/", serve(listPlants, listPlantsV1))
-  .route("/", serve(getPlant, getPlantV1))
-  .route("/", serve(listDevices, listDevicesV1))
-  .route("/", serve(getDevice, getDeviceV1))
-  .route("/", serve(listDailySoiling, listDailySoilingV1))
-  .route("/", serve(getSoilingSummary, getSoilingSummaryV1))
-  .route("/", serve(listDailyWeather, listDailyWeatherV1))
-  .route("/", serve(listCleanings, listCleaningsV1))
-  .route("/", serve(getRecommendation, getRecommendationV1))
-  .route("/", serve(listAlerts, listAlertsV1))
-  .route("/", serve(listEvents, listEventsV1))
-  .route("/", serve(listLosses, listLossesV1))
-  .route("/", serve(getSoilingRates, getSoilingRatesV1))
-  .route("/", serve(listWashes, listWashesV1))
-  .route("/", serve(listSamples, listSamplesV1))
-  .route("/", serve(getPlan, getPlanV1))
-  .route("/", serve(listCampaigns, listCampaignsV1))
-  .route("/", serve(getCampaign, getCampaignV1))
-  .route("/", serve(getReport, getReportV1))
-  .route("/", serve(getCleaning, getCleaningV1))
-  .route("/", serve(putCleaning, putCleaningV1))
-  .route("/", serve(deleteCleaning, deleteCleaningV1))
-  .route("/", serve(acknowledgeAlert, acknowledgeAlertV1))
-  .route("/", serve(listUploads, listUploadsV1))
-  .route("/", serve(getUpload, getUploadV1))
-  .route("/", serve(storeUpload, storeUploadV1))
-  .route("/", serve(undoUpload, undoUploadV1))
-  .route("/", serve(listWebhooks, listWebhooksV1))
-  .route("/", serve(createWebhook, createWebhookV1))
-  .route("/", serve(getWebhook, getWebhookV1))
-  .route("/", serve(changeWebhook, changeWebhookV1))
-  .route("/", serve(deleteWebhook, deleteWebhookV1))
-  .route("/", serve(renewWebhookSecret, renewWebhookSecretV1))
-  .route("/", serve(testWebhook, testWebhookV1))
-  .route("/", serve(pauseWebhook, pauseWebhookV1))
-  .route("/", serve(resumeWebhook, resumeWebhookV1))
-  .route("/", serve(listWebhookDeliveries, listWebhookDeliveriesV1))
-  .route("/", serve(retryWebhookDelivery, retryWebhookDeliveryV1))
-  .route("/", serve(getMonthlySoiling, getMonthlySoilingV1))
-  .route("/", serve(getSamSoiling, getSamSoilingV1))
-  .route("/", serve(listHourlySoiling, listHourlySoilingV1))
-  .route("/", serve(listRdToolsDays, listRdToolsDaysV1))
-  .route("/", serve(getOrangeButtonReport, getOrangeButtonReportV1));
+  .get(`${V1_ROOT}openapi.json`, allow("public", { token: "any" }), documentRoute(v1Document)) as Hono<AppEnv>;
+for (const declared of v1Operations) apiV1.route("/", serve<Operation>(declared, handlers[declared.id] as Handler));

@@ -130,8 +130,8 @@ export class DeviceDurableObject extends DurableObject<Env> implements DeviceObj
     return this.stores.receipts.uploaded(batch);
   }
 
-  async undoUpload({ batch, now }: RequestOf<"undoUpload">) {
-    return this.calls.act(now, () => undoUpload(this.stores, batch, now));
+  async undoUpload(request: RequestOf<"undoUpload">) {
+    return this.calls.act(request.now, () => undoUpload(this.stores, request));
   }
 
   async configure(settings: DeviceSettings): Promise<void> {

@@ -4,6 +4,7 @@ import type { JobKind } from "#contract/common/job";
 import type { Series } from "#contract/series/series";
 import type { DeviceCommands } from "./commands/types.ts";
 import type { StoredUpload, UploadCommit, UploadPart } from "./intake/ingest.ts";
+import type { UndoRequest } from "./intake/undo.ts";
 import type { SampleText, SampleTextRequest } from "./jobs/export/sample-page.ts";
 import type { StartJobResult, StartJob } from "./jobs/start.ts";
 import type { Job } from "./jobs/types.ts";
@@ -38,7 +39,7 @@ export interface DeviceObject {
   received(request: { now: number }): Promise<DeviceResult<Omit<ReceivedData, "now">>>;
   uploads(): Promise<UploadBatch[]>;
   upload(request: { batch: number }): Promise<UploadBatch | null>;
-  undoUpload(request: { batch: number; now: number }): Promise<DeviceResult<UndoneUpload>>;
+  undoUpload(request: UndoRequest): Promise<DeviceResult<UndoneUpload>>;
   /** Recalculates every day if the daily window, the zone or the temperature correction changed. */
   configure(settings: DeviceSettings): Promise<void>;
   /** Judges all days by what D1 knows of the site now, and sends D1 the changes. */

@@ -22,6 +22,7 @@ import {
   statistics,
   webhookDeliveries,
   washHolds,
+  washProposals,
 } from "../platform/schema.ts";
 
 /** Rows of a kind removed per tick: more than grow in a tick, in a short transaction. */
@@ -79,6 +80,7 @@ export const retentions = {
   planMondays: { table: planMondays, days: 3 * 365, isOlder: (than) => lt(planMondays.monday, dayOf("UTC", than)) },
   // An open hold ends within 14 days.
   washHolds: { table: washHolds, days: 3 * 365, isOlder: (than) => lt(washHolds.ended_day, dayOf("UTC", than)) },
+  washProposals: { table: washProposals, days: 90, isOlder: (than) => lt(washProposals.expires_at, than) },
   savingsRuns: { table: savingsRuns, days: 1, isOlder: (than) => lt(savingsRuns.created_at, than) },
   webhookDeliveries: {
     table: webhookDeliveries,

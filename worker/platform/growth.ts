@@ -48,6 +48,7 @@ export const growthBounds: Readonly<Record<TableName, readonly [GrowthBound, ...
   plantAnalyses: [{ kept: "runs of the daily analysis" }],
   plantPlans: [{ with: "plants" }],
   planMondays: [{ limit: "one row per plant and week" }, { kept: "decisions of former weeks" }],
+  washProposals: [{ limit: "MAX_OPEN_PROPOSALS of a token" }, { kept: "washes that programs proposed" }],
   washHolds: [{ limit: "one row per plant and day on which a hold begins" }, { kept: "holds of washes" }],
   savingsRuns: [{ kept: "calculated plans" }],
   savingsScenarios: [{ limit: "MAX_SCENARIOS per plant" }],

@@ -1,18 +1,20 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Browser, Page, Request } from "playwright-core";
-import { afterAll, beforeAll, it } from "vitest";
+import { afterAll, beforeAll, it, vi } from "vitest";
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import type { AuditPage } from "#contract/audit/audit";
 import type { UserMessages } from "#contract/messages/messages";
 import type { CampaignList } from "#contract/portfolio/campaigns";
 import type { RolloutList } from "#contract/rollouts/rollout";
+import type { DeliveryList, WebhookList } from "#contract/webhooks/webhooks";
 import { addActivity, followRollout } from "../../../tools/demo/activity.ts";
 import { signIn } from "../../../tools/demo/client.ts";
 import { commandTurns } from "../../../tools/demo/commands.ts";
 import { directory } from "../../../tools/demo/directory.ts";
 import { fleet, lowTank, pyranometerSettings } from "../../../tools/demo/fleet.ts";
 import { DEMO_PASSWORD } from "../../../tools/demo/people.ts";
+import { receiverPort, startReceiver } from "../../../tools/demo/receiver.ts";
 import { HISTORY_STEP, report } from "../../../tools/demo/report.ts";
 import { newState } from "../../../tools/demo/state.ts";
 import { seedEconomics } from "../../../tools/seed.ts";
@@ -66,12 +68,12 @@ beforeAll(async () => {
   const state = newState(anchor, ids);
   for (const id of ids) state.sentUntil[id] = anchor - DAYS * SECONDS_PER_DAY;
   const keySecret = randomBytes(32).toString("base64");
-  server = await startServer({ DEVICE_KEY_SECRET: keySecret, ...pyranometerSettings });
+  server = await startServer({ DEVICE_KEY_SECRET: keySecret, WEBHOOKS_LOCAL: "on", ...pyranometerSettings });
   for (const statement of await directory(state, keySecret)) await server.directory.run(sql.raw(statement));
   const reporting = { address: server.origin, state, save: () => undefined };
   await Promise.all(devices.map((device) => report(reporting, device, anchor, HISTORY_STEP)));
   await seedEconomics(await signIn(server.origin, "owner@demo.example"), devices);
-  await addActivity(server.origin, anchor);
+  await addActivity(server.origin, anchor, await startReceiver(await receiverPort(undefined)));
   await followRollout(
     server.origin,
     commandTurns(server.origin, state, () => undefined),
@@ -138,6 +140,29 @@ it.for(["owner", "admin"] as const)("%s sees data on every screen after the firs
   const empty: string[] = [];
   for (const address of screens[who]) empty.push(...(await emptyOn(page, address, loads)));
   expect(empty).toEqual([]);
+});
+
+it("has webhooks that stay on this machine: one delivers, also again, and one is paused", async ({ expect }) => {
+  const owner = await signIn(server.origin, "owner@demo.example");
+  const { webhooks } = await owner.read<WebhookList>("/api/webhooks");
+  expect(webhooks.map(({ state, address }) => [state, address.split(":", 1)[0]])).toEqual([
+    ["active", "127.0.0.1"],
+    ["paused", "127.0.0.1"],
+  ]);
+  const [works, former] = webhooks.map(({ id }) => async () => {
+    const { deliveries } = await owner.read<DeliveryList>(`/api/webhooks/${id}/deliveries`);
+    return deliveries.map(({ state, attempts, status, reason }) => ({ state, attempts, status, reason }));
+  });
+  await vi.waitFor(
+    async () => {
+      const seen = await works!();
+      expect(seen).toContainEqual({ state: "delivered", attempts: 1, status: 204, reason: null });
+      // Every third event is refused at first.
+      expect(seen.some(({ attempts, status }) => attempts > 1 || status === 503)).toBe(true);
+    },
+    { timeout: 60_000, interval: 500 },
+  );
+  expect(await former!()).toContainEqual({ state: "failed", attempts: 1, status: 301, reason: "redirected" });
 });
 
 it("leaves a change log without names of fields", async ({ expect }) => {

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { PROPOSED, proposalText } from "#contract/cleanings/proposed";
+import { PROPOSED } from "#contract/cleanings/proposed";
 import { MCP_PATH } from "#contract/v1/mcp";
 import { cleaningTexts } from "../../../web/src/features/cleanings/texts.ts";
 import { tokenScreenTexts } from "../../../web/src/features/tokens/texts.ts";
 import { webhookScreenTexts as texts } from "../../../web/src/features/webhooks/texts.ts";
-import { cleaningEvents } from "../../../worker/platform/schema.ts";
+import { cleaningEvents, washProposals } from "../../../worker/platform/schema.ts";
 import { startReceiver, type WebhookSeen } from "../../fixtures/webhooks/receiver.ts";
 import { accessibilityViolations } from "../support/browser.ts";
 import { device, owner } from "../support/demonstration.ts";
@@ -60,7 +60,12 @@ describe("an owner who connects other programs", () => {
       stage.server.directory.select().from(cleaningEvents).where(eq(cleaningEvents.device_id, device.id));
     const reason = "The crew wrote that the field was washed.";
     const wash = { day: "2026-03-03", end_day: null, share: 50, cost: 900, crew: "North & co", reason };
-    const search = new URLSearchParams({ plant: "plant01", [PROPOSED]: proposalText(wash) });
+    const now = Math.floor(Date.now() / 1000);
+    const times = { created_at: now, expires_at: now + 3600 };
+    await stage.server.directory
+      .insert(washProposals)
+      .values({ id: "story", plant_id: "plant01", token_id: "gone", user_id: "owner01", wash, state: "open", ...times });
+    const search = new URLSearchParams({ plant: "plant01", [PROPOSED]: "story" });
     await page.goto(`/dashboard?${search}`);
     const dialog = page.getByRole("dialog", { name: cleaningTexts.plantTitle });
     await dialog.getByText(reason).waitFor();
@@ -71,6 +76,10 @@ describe("an owner who connects other programs", () => {
     expect(await washes()).toMatchObject([{ day: "2026-03-03", share: 50, cost: 900, crew: "North & co" }]);
     await dialog.waitFor({ state: "hidden" });
     expect(new URL(page.url()).searchParams.has(PROPOSED)).toBe(false);
+    // The same link again, as in a second tab.
+    await page.goto(`/dashboard?${search}`);
+    await dialog.getByText(/^Confirmed by /).waitFor();
+    expect(await dialog.getByRole("button", { name: "Add", exact: true }).count()).toBe(0);
     expect(offences).toEqual([]);
   });
 });

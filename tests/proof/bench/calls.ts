@@ -3,7 +3,7 @@ import type { OwnerCall } from "../prove/owner-calls.ts";
 import { percentile } from "./clock.ts";
 import { time, type Row } from "./table.ts";
 
-const ASKED = 60;
+export const ASKED = 60;
 
 export const isMet = (value: number, most: number): string => (value <= most ? "met" : "NOT MET");
 

@@ -3,7 +3,7 @@ import { OWNER, scratchDevices, scratchDirectory } from "../prove/devices.ts";
 import { ownerCalls } from "../prove/owner-calls.ts";
 import { ScratchPortal } from "../prove/portal.ts";
 import { asked, callRow } from "./calls.ts";
-import { adminRows, DEVICES, fleetRows } from "./operations-rows.ts";
+import { adminRows, DEVICES, fleetRows } from "./operations/rows.ts";
 import type { Row } from "./table.ts";
 
 const DAY = 86_400;

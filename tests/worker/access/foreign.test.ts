@@ -30,6 +30,7 @@ const bodyOf = (device_id: string): unknown => ({
   action: "revoke",
   isCancelled: false,
   isActive: false,
+  isConfirmed: false,
   types: ["wash.due"],
   plants: [],
 });
@@ -43,6 +44,7 @@ const fields: Record<string, string[]> = {
   "/api/portfolio/campaigns/:id/state": ["isCancelled"],
   "/api/webhooks/:id": ["name", "types", "plants"],
   "/api/webhooks/:id/state": ["isActive"],
+  "/api/proposals/:id": ["isConfirmed"],
   "/api/device/calculate": ["device_id", "start_date"],
   "/api/device/soilingRate": ["device_id", "start_date", "end_date"],
   "/api/device/savings": [

@@ -89,7 +89,8 @@ describe("the API and its document", () => {
     expect(column("clean_insolation_kwh_per_m2")).toEqual(chart.insolC.map(rounded));
     expect(column("quality")).toEqual(chart.quality);
     expect(column("standard_uncertainty_points")).toEqual(chart.uncertainty.map(rounded));
-    expect(column("is_counted")).toEqual([true, true, true, false, true]);
+    // A day without a loss counts in no mean.
+    expect(column("is_counted")).toEqual([true, true, false, false, true]);
     for (const [at, row] of data.entries()) {
       const loss = chart.soiling[at];
       if (loss === null) continue;

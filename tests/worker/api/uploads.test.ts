@@ -1,8 +1,10 @@
 import { sha256Hex } from "../../../worker/platform/digest.ts";
+import { env } from "cloudflare:workers";
 import { desc, eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, it } from "vitest";
 import { apiTokens, auditLog, devices, idempotencyKeys } from "../../../worker/platform/schema.ts";
 import { db } from "../daily/support.ts";
+import { settle } from "../device/support.ts";
 import { aToken, slugOf, withToken } from "../tokens/support.ts";
 import { aReadablePlant } from "./support.ts";
 
@@ -111,6 +113,24 @@ describe("a file by token", () => {
     expect(await batches()).toEqual(before);
   });
 
+  it("that stops arriving isn't named unreadable, keeps no key and stores nothing", async ({ expect }) => {
+    const before = await batches();
+    const key = { "idempotency-key": crypto.randomUUID() };
+    const body = new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          controller.enqueue(new TextEncoder().encode(fileOf(5)));
+          controller.error(new Error("The sender hung up."));
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const answer = await store(body, key);
+    expect([answer.status, await slugOf(answer)]).toEqual([400, "body-incomplete"]);
+    expect(await db.$count(idempotencyKeys, eq(idempotencyKeys.key, key["idempotency-key"]))).toBe(0);
+    expect(await batches()).toEqual(before);
+  });
+
   it("isn't stored if its token is revoked while it arrives", async ({ expect }) => {
     const before = await batches();
     const ending = await aToken(world.owner, { scopes: ["uploads:write"], name: "Ending" });
@@ -153,6 +173,7 @@ describe("an upload", () => {
     const undone = await ask(path, "DELETE");
     expect(await undone.json()).toMatchObject({ upload_id: ids.upload_id, undoable_until: null });
     expect((await ask(path, "DELETE")).status).toBe(200);
+    await settle(env.DEVICE.getByName(ids.device_id!));
     const lines = (await linesAbout(ids.device_id!)).filter(({ action }) => action === "upload-undone");
     expect(lines).toHaveLength(1);
     expect(lines[0]!.token_id).not.toBeNull();

@@ -1,3 +1,5 @@
+import { createExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
 import { and, desc, eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, it } from "vitest";
 import type { AuditPage } from "#contract/audit/audit";
@@ -11,7 +13,8 @@ import {
   idempotencyKeys,
   messages,
 } from "../../../worker/platform/schema.ts";
-import { call } from "../access/people.ts";
+import { app } from "../../../worker/app.ts";
+import { call, ORIGIN } from "../access/people.ts";
 import { db } from "../daily/support.ts";
 import { aToken, slugOf, withToken } from "../tokens/support.ts";
 import { aReadablePlant, anAlert } from "./support.ts";
@@ -123,6 +126,19 @@ describe("a cleaning by token", () => {
     expect((await send("PUT", path, `{"notes":"${"x".repeat(70_000)}"}`)).status).toBe(413);
   });
 
+  it("that raced another of its day is told that it changed, and one that raced another day's is stored", async ({
+    expect,
+  }) => {
+    const at = (day: string, tag: Record<string, string>, json: object = {}) =>
+      send("PUT", `/devices/${world.ids.device_id}/cleanings/${day}`, json, tag);
+    const isNew = { "if-none-match": "*" };
+    const days = await Promise.all([at("2024-03-01", isNew), at("2024-03-02", isNew)]);
+    expect(days.map(({ status }) => status)).toEqual([200, 200]);
+    const tag = { "if-match": days[0]!.headers.get("etag")! };
+    const same = await Promise.all(["A", "B", "C"].map((crew) => at("2024-03-01", tag, { crew })));
+    expect(same.map(({ status }) => status).toSorted()).toEqual([200, 412, 412]);
+  });
+
   it("is one of many at once: each that is answered with 200 is stored", async ({ expect }) => {
     const days = Array.from({ length: 12 }, (_, at) => addDays("2025-03-01", at));
     const answers = await Promise.all(days.map(async (day) => [day, (await cleaning(day)).status] as const));
@@ -166,6 +182,20 @@ describe("an alert acknowledged by token", () => {
     expect(await wrongOf(await acknowledge(id, {}, "short"))).toEqual([422, ["Idempotency-Key"]]);
     const [line] = await linesAbout(world.ids.plant_id!);
     expect(line!.token_id).not.toBeNull();
+  });
+
+  it("is kept for its key when the caller hangs up meanwhile", async ({ expect }) => {
+    const id = await anAlert(world.ids.plant_id!);
+    const key = crypto.randomUUID();
+    const headers = { authorization: `Bearer ${program}`, "content-type": "application/json", "idempotency-key": key };
+    const request = new Request(`${ORIGIN}/api/v1/alerts/${id}/acknowledge`, { method: "POST", body: "{}", headers });
+    const continued: Promise<unknown>[] = [];
+    const context = { ...createExecutionContext(), waitUntil: (work: Promise<unknown>) => void continued.push(work) };
+    await app.fetch(request, env, context as unknown as ExecutionContext);
+    // The runtime ends a call whose caller has gone, but for what it was told to finish: here the whole call.
+    expect((await Promise.all(continued)).some((ended) => ended instanceof Response)).toBe(true);
+    const again = await acknowledge(id, {}, key);
+    expect([again.status, again.headers.get("idempotent-replayed")]).toEqual([200, "true"]);
   });
 
   it("keeps no key of a call that was refused, and frees one whose call never ended", async ({ expect }) => {

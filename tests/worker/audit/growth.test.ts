@@ -9,7 +9,7 @@ import { app } from "../../../worker/app.ts";
 import { auditRecords } from "../../../worker/features/audit/csv.ts";
 import { principalOf } from "../../../worker/access/sessions/session.ts";
 import type { Person } from "../../../worker/access/sessions/person.ts";
-import { commandAuditStatement } from "../../../worker/device/d1-sync/drain.ts";
+import { auditStatement, commandLine } from "../../../worker/device/d1-sync/audit-lines.ts";
 import type { ReportedStep } from "../../../worker/device/commands/store.ts";
 import { HISTORY, offsetHistory, setOffset } from "../../../worker/features/cleanings/routes.ts";
 import { MAX_LOSSES, recordLostAccess } from "../../../worker/features/plants/lost-access.ts";
@@ -160,7 +160,7 @@ describe("growth of the audit log", () => {
       result: null,
     } as unknown as ReportedStep;
     const device = crypto.randomUUID();
-    for (let time = 0; time < 2; time++) await commandAuditStatement(env.DB, device, [step]).run();
+    for (let time = 0; time < 2; time++) await auditStatement(env.DB, device, [commandLine(step)]).run();
     const rows = await db.all<{ bytes: number; command: string }>(sql`select length(cast(after as blob)) as bytes,
       after ->> 'command' as command from audit_log where subject = ${device}`);
     expect(rows).toEqual([{ bytes: expect.any(Number), command: step.id }]);

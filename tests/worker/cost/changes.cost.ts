@@ -1,7 +1,7 @@
 import { afterAll, describe, it } from "vitest";
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import { aRegisteredDevice } from "../inbound/support.ts";
-import { batchOfUpload, readings, type SampleRow, settingsFor } from "../device/support.ts";
+import { batchOfUpload, readings, type SampleRow, settingsFor, UNDONE_BY } from "../device/support.ts";
 import { Meter, type Usage } from "./meter.ts";
 
 const NEXT_YEAR = (Math.floor(Date.now() / 1000 / SECONDS_PER_DAY) + 400) * SECONDS_PER_DAY;
@@ -93,7 +93,7 @@ describe("rows of a device's object", () => {
     const alone = metered(
       "its undo",
       async (device) => void (batch = await year(device, 700)),
-      async ({ stub }) => void (await stub.undoUpload({ batch, now: NEXT_YEAR })),
+      async ({ stub }) => void (await stub.undoUpload({ batch, now: NEXT_YEAR, by: UNDONE_BY })),
     );
     expect(await within(alone, { written: 1500, read: 5000 })).toEqual(yes);
     const above = metered(
@@ -102,7 +102,7 @@ describe("rows of a device's object", () => {
         await year(device, 600);
         batch = await year(device, 700);
       },
-      async ({ stub }) => void (await stub.undoUpload({ batch, now: NEXT_YEAR })),
+      async ({ stub }) => void (await stub.undoUpload({ batch, now: NEXT_YEAR, by: UNDONE_BY })),
     );
     expect(await within(above, { written: 1500, read: 8000 })).toEqual(yes);
   }, 120_000);

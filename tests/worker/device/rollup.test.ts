@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import type { Series, SeriesQuantity } from "#contract/series/series";
 import { analytics } from "../../../worker/platform/analytics.ts";
-import { aDevice, batchOfUpload, inside, NOW, readings } from "./support.ts";
+import { aDevice, batchOfUpload, inside, NOW, readings, UNDONE_BY } from "./support.ts";
 
 const FROM = NOW - 3 * 86_400 + 100;
 const TO = NOW;
@@ -62,7 +62,7 @@ describe("buckets of samples", () => {
           if (kind === "readings") await stub.ingest(readings(settings, rows));
           else if (kind === "upload") {
             upload = await batchOfUpload(stub, settings, [rows]);
-          } else if (upload !== null) await stub.undoUpload({ batch: upload, now: NOW });
+          } else if (upload !== null) await stub.undoUpload({ batch: upload, now: NOW, by: UNDONE_BY });
           if (next === "read") await stub.series(range(1800));
           if (next === "evict") {
             // Only a running object can be evicted.

@@ -13,6 +13,7 @@ import {
   type SampleRow,
   settingsFor,
   settle,
+  UNDONE_BY,
 } from "./support.ts";
 
 const ZONE = "America/Los_Angeles";
@@ -169,7 +170,7 @@ describe("a sensor that measures its soiling loss itself", () => {
     });
     await settle(stub);
     expect((await daysInDirectory(id))[0]!.loss).toBeCloseTo(20.01, 2);
-    await stub.undoUpload({ batch, now });
+    await stub.undoUpload({ batch, now, by: UNDONE_BY });
     await settle(stub);
     expect(await daysInDirectory(id)).toEqual(before);
     expect(await inside(stub, "SELECT max(sl) AS sl FROM samples")).toEqual([{ sl: 4020 }]);

@@ -29,6 +29,8 @@ export function settingsFor(id: string, change: Partial<DeviceSettings> = {}): D
   };
 }
 
+export const UNDONE_BY = { userId: "person", requestId: "request" };
+
 export type SampleRow = { t: number | null } & Partial<Record<SampleColumn, number | null>>;
 
 export function batchOf(rows: SampleRow[]): SampleBatch {

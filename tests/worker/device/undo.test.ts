@@ -17,6 +17,7 @@ import {
   settle,
   sunnyDay,
   uploadParts,
+  UNDONE_BY,
 } from "./support.ts";
 
 const now = () => Math.floor(Date.now() / 1000);
@@ -44,7 +45,7 @@ describe("undoing an upload", () => {
     await settle(device.stub);
     const days = (await daysInDirectory(device.id)).map(({ day }) => day);
     expect(days.length).toBe(2);
-    expect(await device.stub.undoUpload({ batch, now: now() })).toMatchObject({
+    expect(await device.stub.undoUpload({ batch, now: now(), by: UNDONE_BY })).toMatchObject({
       ok: true,
       value: { isFirst: true, days },
     });
@@ -59,8 +60,8 @@ describe("undoing an upload", () => {
     const send = () => uploadParts(device.stub, device.settings, [[{ t: NOW - 60, iC: 1 }]], { key: "the file" });
     const first = await send();
     const batch = first.ok ? Number(first.value.receipt.batch) : 0;
-    await device.stub.undoUpload({ batch, now: NOW });
-    expect(await device.stub.undoUpload({ batch, now: NOW + 5 })).toEqual({
+    await device.stub.undoUpload({ batch, now: NOW, by: UNDONE_BY });
+    expect(await device.stub.undoUpload({ batch, now: NOW + 5, by: UNDONE_BY })).toEqual({
       ok: true,
       value: { undone_at: NOW, isFirst: false, days: [] },
     });
@@ -71,15 +72,18 @@ describe("undoing an upload", () => {
   it("is refused after 30 days, for batches of readings, and for unknown batches", async ({ expect }) => {
     const device = aDevice();
     const batch = await upload(device, [[{ t: NOW - 60, iC: 1 }]]);
-    const later = { batch, now: NOW + UNDO_SECONDS };
+    const later = { batch, now: NOW + UNDO_SECONDS, by: UNDONE_BY };
     expect(await device.stub.undoUpload(later)).toEqual({ ok: false, reason: "too-late" });
     const receipt = await device.stub.ingest(readings(device.settings, [{ t: NOW, iC: 2 }]));
     const ofReadings = receipt.ok ? Number(receipt.value.batch) : 0;
-    expect(await device.stub.undoUpload({ batch: ofReadings, now: NOW })).toEqual({
+    expect(await device.stub.undoUpload({ batch: ofReadings, now: NOW, by: UNDONE_BY })).toEqual({
       ok: false,
       reason: "unknown-batch",
     });
-    expect(await device.stub.undoUpload({ batch: 999, now: NOW })).toEqual({ ok: false, reason: "unknown-batch" });
+    expect(await device.stub.undoUpload({ batch: 999, now: NOW, by: UNDONE_BY })).toEqual({
+      ok: false,
+      reason: "unknown-batch",
+    });
   });
 });
 
@@ -93,7 +97,7 @@ describe("the data for an undo", () => {
     const batch = await upload(device, [sunnyDay(NOW - 86_400, 5)], now());
     await ringNow(device.stub);
     expect((await alarm())!.due).toBeLessThan(now() + 61);
-    await device.stub.undoUpload({ batch, now: now() });
+    await device.stub.undoUpload({ batch, now: now(), by: UNDONE_BY });
     await inside(device.stub, "UPDATE kept SET until = 1");
     await ringNow(device.stub);
     expect(await alarm()).toBeUndefined();
@@ -106,7 +110,7 @@ describe("the data for an undo", () => {
     expect(await kept(device)).toBe(2);
     await ringNow(device.stub);
     expect(await kept(device)).toBe(0);
-    expect(await device.stub.undoUpload({ batch, now: NOW })).toEqual({ ok: false, reason: "too-late" });
+    expect(await device.stub.undoUpload({ batch, now: NOW, by: UNDONE_BY })).toEqual({ ok: false, reason: "too-late" });
     expect(await table(device)).toMatchObject([{ iC: 200 }]);
   });
 });
@@ -156,7 +160,7 @@ describe("the result of an undo", () => {
             sent.push({ batch, rows: at(one.parts.flat()) });
           } else if (uploads.length > 0) {
             const batch = uploads[one.which % uploads.length]!;
-            expect(await device.stub.undoUpload({ batch, now: NOW })).toMatchObject({ ok: true });
+            expect(await device.stub.undoUpload({ batch, now: NOW, by: UNDONE_BY })).toMatchObject({ ok: true });
             sent = sent.filter((other) => other.batch !== batch);
           }
           expect(await inside(device.stub, "SELECT ts, iC, iD, rain FROM samples ORDER BY ts")).toEqual(replay(sent));

@@ -6,6 +6,7 @@ import type { Problem } from "#contract/common/problem";
 import type { CustomWeather } from "#contract/series/series";
 import { type SeriesAnswer, seriesFrom } from "#contract/series/answer";
 import { aPerson, aSession } from "../access/people.ts";
+import { ringNow, settle } from "../device/support.ts";
 import { anUploader, postReadings, documented, putFile, toa5 } from "./support.ts";
 
 const ZONE = "America/Los_Angeles";
@@ -122,16 +123,26 @@ describe("the uploads of a device", () => {
       { name: "station.dat", by: "Test Person", accepted: 30, first: START, last: START + 29 * 60, undone_at: null },
     ]);
     const path = `${device.id}/batches/${batches[0]!.batch}`;
+    await env.DB.prepare(
+      "create trigger no_lines before insert on audit_log begin select raise(abort, 'no line'); end",
+    ).run();
     const undone = await (await call(path, cookie, "DELETE")).json<UndoneUpload>();
     expect(undone).toMatchObject({ isFirst: true, days: [dayOf(ZONE, START)] });
     expect(await (await call(path, cookie, "DELETE")).json()).toEqual({ ...undone, isFirst: false, days: [] });
     expect(await device.stub.lastDataPoint()).toMatchObject({ ts: null });
-    const lines = await env.DB.prepare(
-      "SELECT count(*) AS n FROM audit_log WHERE action = 'upload-undone' AND subject = ?",
-    )
-      .bind(device.id)
-      .first();
-    expect(lines).toEqual({ n: 1 });
+    // D1 has the line, the event and nothing twice, also when it failed at first.
+    const ofUndo = () =>
+      env.DB.prepare(
+        `SELECT (SELECT count(*) FROM audit_log WHERE action = 'upload-undone' AND subject = ?1) AS lines,
+           (SELECT count(*) FROM events WHERE type = 'upload.undone' AND device_id = ?1) AS events`,
+      )
+        .bind(device.id)
+        .first();
+    await ringNow(device.stub);
+    expect(await ofUndo()).toEqual({ lines: 0, events: 0 });
+    await env.DB.prepare("drop trigger no_lines").run();
+    await settle(device.stub);
+    expect(await ofUndo()).toEqual({ lines: 1, events: 1 });
     expect((await putFile(device.id, file, { cookie, query: { clock: "utc" } })).status).toBe(200);
     expect(await device.stub.lastDataPoint()).toMatchObject({ ts: START + 29 * 60 });
   });

@@ -34,6 +34,14 @@ export const messageRows: readonly Row[] = [
     json: () => ({ plant_id: "no-such-plant", to: Math.floor(Date.now() / 1000) + 3600 }),
     granted: 404,
   },
+  { route: "GET /api/proposals/:id", needs: "cleanings", params: () => ({ id: "none" }), granted: 404 },
+  {
+    route: "PUT /api/proposals/:id",
+    needs: "cleanings",
+    params: () => ({ id: "none" }),
+    json: () => ({ isConfirmed: true }),
+    granted: 404,
+  },
   { route: "GET /api/webhooks", needs: "integrations", granted: 200 },
   { route: "POST /api/webhooks", needs: "integrations", json: () => ({ url: "http://10.0.0.1/" }), granted: 422 },
   {

@@ -1,10 +1,13 @@
 import { env } from "cloudflare:workers";
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { beforeAll, describe, it } from "vitest";
-import { PROPOSED, proposalOf } from "#contract/cleanings/proposed";
+import { MAX_OPEN_PROPOSALS, PROPOSED, proposalTexts, type WashProposal } from "#contract/cleanings/proposed";
 import { aReadablePlant } from "../api/support.ts";
-import { auditLog, cleaningEvents, devices } from "../../../worker/platform/schema.ts";
+import { auditLog, cleaningEvents, devices, washProposals } from "../../../worker/platform/schema.ts";
+import { fetchInPlace } from "../access/in-place.ts";
+import { aPerson, aSession, call, ORIGIN } from "../access/people.ts";
+import { refusal } from "../mail/portal.ts";
 import { aToken } from "../tokens/support.ts";
 import { callTool } from "./support.ts";
 
@@ -13,18 +16,28 @@ let token = "";
 let stage: Awaited<ReturnType<typeof aReadablePlant>>;
 beforeAll(async () => {
   stage = await aReadablePlant();
-  token = await aToken(stage.owner);
+  token = await aToken(stage.owner, { name: "Assistant" });
 });
-const propose = (values: Record<string, unknown>) =>
-  callTool(token, "propose_cleaning", {
+const propose = (values: Record<string, unknown> = {}, by = token) =>
+  callTool(by, "propose_cleaning", {
     plant_id: stage.ids.plant_id,
     day: "2026-03-03",
     reason: "The crew said so.",
     ...values,
   });
+async function proposed(values: Record<string, unknown> = {}): Promise<string> {
+  const { structuredContent } = await propose(values);
+  return new URL((structuredContent!.result as { url: string }).url).searchParams.get(PROPOSED)!;
+}
+const read = (id: string, cookie = stage.cookie) => call("GET", `/api/proposals/${id}`, { cookie });
+const answer = (id: string, isConfirmed: boolean, cookie = stage.cookie) =>
+  call("PUT", `/api/proposals/${id}`, { cookie, json: { isConfirmed } });
+const shown = async (id: string) => (await read(id)).json<WashProposal>();
 
 describe("a proposal", () => {
-  it("is a link to the filled form; nothing changes until a person saves it [O-010]", async ({ expect }) => {
+  it("is a link to the filled form that names its program; no wash is logged until a person confirms it [O-010]", async ({
+    expect,
+  }) => {
     const { ids, owner } = stage;
     const state = async () =>
       JSON.stringify([
@@ -39,19 +52,90 @@ describe("a proposal", () => {
       cost_usd: 900,
       crew: "North & co",
     });
-    const { url, is_stored } = structuredContent!.result as { url: string; is_stored: boolean };
-    expect(is_stored).toBe(false);
+    const { url } = structuredContent!.result as { url: string };
     const { pathname, searchParams } = new URL(url);
     expect([pathname, searchParams.get("plant")]).toEqual(["/dashboard", ids.plant_id]);
-    expect(proposalOf(searchParams.get(PROPOSED)!)).toEqual({
-      day: "2026-03-03",
-      end_day: "2026-03-04",
-      share: 50,
-      cost: 900,
-      crew: "North & co",
-      reason: "The crew said so.",
+    const found = await shown(searchParams.get(PROPOSED)!);
+    expect(found).toMatchObject({
+      plant_id: ids.plant_id,
+      token: "Assistant",
+      person: owner.name,
+      state: "open",
+      decidedBy: null,
+      wash: {
+        day: "2026-03-03",
+        end_day: "2026-03-04",
+        share: 50,
+        cost: 900,
+        crew: "North & co",
+        reason: "The crew said so.",
+      },
     });
+    expect(found.expiresAt - found.createdAt).toBe(7 * 86_400);
     expect(await state()).toBe(before);
+  });
+
+  it("is answered once, whoever asks and however many tabs do", async ({ expect }) => {
+    const { ids, owner } = stage;
+    const id = await proposed();
+    const answers = await Promise.all(Array.from({ length: 5 }, (_, n) => answer(id, n % 2 === 0)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
+    const isConfirmed = answers.findIndex(({ status }) => status === 200) % 2 === 0;
+    const state = isConfirmed ? "confirmed" : "declined";
+    expect(await shown(id)).toMatchObject({ state, decidedBy: owner.name, decidedAt: expect.any(Number) });
+    const again = await answer(id, !isConfirmed);
+    expect([again.status, (await refusal(again)).title]).toEqual([409, proposalTexts[state]]);
+    const lines = await db.select().from(auditLog).where(eq(auditLog.subject, ids.plant_id!));
+    const ofAnswers = lines.filter(({ action }) => action.startsWith("proposal-"));
+    expect(ofAnswers).toMatchObject([
+      {
+        action: `proposal-${state}`,
+        user_id: owner.id,
+        token_id: null,
+        after: { day: "2026-03-03", token: "Assistant" },
+      },
+    ]);
+  });
+
+  it("expires after seven days", async ({ expect }) => {
+    const id = await proposed();
+    await db.update(washProposals).set({ expires_at: 1 }).where(eq(washProposals.id, id));
+    expect(await shown(id)).toMatchObject({ state: "expired" });
+    const late = await answer(id, true);
+    expect([late.status, (await refusal(late)).title]).toEqual([409, proposalTexts.expired]);
+  });
+
+  it("is only there for people who may log washes of the plant", async ({ expect }) => {
+    const id = await proposed();
+    const stranger = await aReadablePlant();
+    const elsewhere = await aPerson({ user_type: "Staff", owner_id: stage.owner.id });
+    for (const cookie of [stranger.cookie, await aSession(elsewhere.id)])
+      expect([(await read(id, cookie)).status, (await answer(id, true, cookie)).status]).toEqual([404, 404]);
+    expect(await shown(id)).toMatchObject({ state: "open" });
+    // No program answers, not even the one that proposed.
+    const byToken = await aToken(stage.owner, { scopes: ["cleanings:write"] });
+    const headers = { authorization: `Bearer ${byToken}`, "content-type": "application/json" };
+    const refused = await fetchInPlace(
+      new Request(`${ORIGIN}/api/proposals/${id}`, { method: "PUT", headers, body: '{"isConfirmed":true}' }),
+    );
+    expect(refused.status).toBe(403);
+  });
+
+  it("is one of 20 that nobody has answered, also when 60 are made at once", async ({ expect }) => {
+    const busy = await aToken(stage.owner, { name: "Busy" });
+    const made = await Promise.all(Array.from({ length: 60 }, () => propose({}, busy)));
+    expect(made.filter(({ isError }) => isError !== true)).toHaveLength(MAX_OPEN_PROPOSALS);
+    const ids = await db.select({ id: washProposals.id }).from(washProposals).where(eq(washProposals.state, "open"));
+    await db
+      .update(washProposals)
+      .set({ state: "declined" })
+      .where(
+        inArray(
+          washProposals.id,
+          ids.slice(-1).map(({ id }) => id),
+        ),
+      );
+    expect((await propose({}, busy)).isError).toBeFalsy();
   });
 
   it.for([
@@ -75,8 +159,8 @@ describe("a proposal", () => {
 });
 
 describe("a link that nobody proposed", () => {
-  it("fills in nothing", ({ expect }) => {
-    for (const text of [undefined, "", "{", "[]", '{"day":"2026-03-03"}', '{"day":"x","reason":"y"}', "x".repeat(5000)])
-      expect(proposalOf(text)).toBeNull();
+  it("fills in nothing", async ({ expect }) => {
+    for (const id of ["none", encodeURIComponent('{"day":"2026-03-03","reason":"y"}'), "x".repeat(5000)])
+      expect((await read(id)).status).toBe(404);
   });
 });

@@ -186,6 +186,19 @@ describe("a webhook by token", () => {
     expect((await endpointRow(id)).plants).toEqual([plant]);
   });
 
+  it("names the version that it replaces: of many who replace the same one, one does and the others learn it", async ({
+    expect,
+  }) => {
+    const { webhook_id: id } = await made();
+    const before = (await ask("GET", `/${id}`)).headers.get("etag")!;
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, n) =>
+        ask("PUT", `/${id}`, { name: `Tickets ${n}`, types: ["wash.due"] }, { "if-match": before }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412, 412, 412, 412, 412]);
+  });
+
   it("isn't added by a session, which would need the password", async ({ expect }) => {
     const before = await listed(owner.cookie);
     const answer = await call("POST", "/api/v1/webhooks", { cookie: owner.cookie, json: form() });

@@ -14,16 +14,20 @@ import {
   webhookEndpoints,
 } from "../../../worker/platform/schema.ts";
 import { aPlant } from "../access/people.ts";
-import { anEndpoint, db, endpointRow, happens, makeDue, quiet, RECEIVER, rowsOf, seen, send } from "./support.ts";
+import {
+  anEndpoint,
+  db,
+  endpointRow,
+  happens,
+  makeDue,
+  quiet,
+  RECEIVER,
+  rowsOf,
+  seen,
+  send,
+  signatureOf,
+} from "./support.ts";
 import { runWebhooks } from "../../../worker/features/webhooks/index.ts";
-
-async function signatureOf(secret: string, message: string): Promise<string> {
-  const key = Uint8Array.from(atob(secret.replace("whsec_", "")), (letter) => letter.charCodeAt(0));
-  const hmac = { name: "HMAC", hash: "SHA-256" };
-  const imported = await crypto.subtle.importKey("raw", key, hmac, false, ["sign"]);
-  const bytes = await crypto.subtle.sign("HMAC", imported, new TextEncoder().encode(message));
-  return btoa(String.fromCharCode(...new Uint8Array(bytes)));
-}
 
 describe("a webhook", () => {
   it("is signed as Standard Webhooks 1.0.0 says, by its published example", async ({ expect }) => {

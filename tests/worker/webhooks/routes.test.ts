@@ -1,8 +1,12 @@
+import { env } from "cloudflare:workers";
 import { eq, sql } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { webhookTexts as texts } from "#contract/webhooks/texts";
 import { WEBHOOK_LIMITS, type DeliveryList, type TestResult, type WebhookSecret } from "#contract/webhooks/webhooks";
-import { auditLog, webhookDeliveries } from "../../../worker/platform/schema.ts";
+import { sendLimit } from "../../../worker/features/webhooks/deliveries.ts";
+import { openSecrets, sealSecrets } from "../../../worker/features/webhooks/secrets.ts";
+import { isWithinUsage } from "../../../worker/platform/usage.ts";
+import { auditLog, webhookDeliveries, webhookEndpoints } from "../../../worker/platform/schema.ts";
 import { aPlant, aSession, aSignedInPerson } from "../access/people.ts";
 import { aToken, withToken } from "../tokens/support.ts";
 import { refusal } from "../mail/portal.ts";
@@ -18,6 +22,7 @@ import {
   rowsOf,
   seen,
   send,
+  signatureOf,
 } from "./support.ts";
 
 const form = { name: "Desk", url: `${RECEIVER}/good/x`, types: ["wash.due"], plants: [] as string[] };
@@ -139,6 +144,53 @@ describe("webhooks of an owner", () => {
     await makeDue(id);
     await send();
     expect([(await seen(path)).length, await listed(cookie), await rowsOf(id)]).toEqual([2, [], []]);
+  });
+
+  it("keep signing with the secret that the receiver has, also when renewed again, and each for its own day", async ({
+    expect,
+  }) => {
+    const { cookie, plant, id, path, secret } = await anEndpoint("good");
+    const renew = () => call("POST", `/api/webhooks/${id}/secret`, { cookie });
+    const secrets = [secret];
+    for (let n = 0; n < 5; n++) secrets.push((await (await renew()).json<WebhookSecret>()).secret);
+    const often = await renew();
+    expect([often.status, (await refusal(often)).title]).toEqual([409, texts.renewedOften]);
+    await happens(plant);
+    await send();
+    const [signed] = await seen(path);
+    const { "webhook-id": event, "webhook-timestamp": at } = signed!.headers;
+    const wanted = await Promise.all(
+      secrets.toReversed().map((one) => signatureOf(one, `${event}.${at}.${signed!.body}`)),
+    );
+    expect(signed!.headers["webhook-signature"]).toBe(wanted.map((one) => `v1,${one}`).join(" "));
+    // The day of the first two is over.
+    const row = await endpointRow(id);
+    const stored = (await openSecrets(env, row))!;
+    const earlier = stored.earlier!.map((one, index) => (index > 1 ? { ...one, until: 1 } : one));
+    const sealed = await sealSecrets(env, id, { ...stored, earlier });
+    await db.update(webhookEndpoints).set({ sealed }).where(eq(webhookEndpoints.id, id));
+    expect((await renew()).status).toBe(200);
+    await happens(plant);
+    await send();
+    const [, later] = await seen(path);
+    expect(later!.headers["webhook-signature"]!.split(" ")).toHaveLength(5);
+  });
+
+  it("are sent again 600 times an hour, so that no program floods a stranger", async ({ expect }) => {
+    const { cookie, user, plant, id } = await anEndpoint("refused");
+    await happens(plant);
+    await send();
+    const [{ sequence } = { sequence: 0 }] = await rowsOf(id);
+    const retry = () => call("POST", `/api/webhooks/${id}/deliveries/${sequence}/retry`, { cookie });
+    expect((await retry()).status).toBe(200);
+    const used = { ...sendLimit("retries", { owner_id: user.id }), amount: WEBHOOK_LIMITS.retries - 1 };
+    expect(await isWithinUsage(db, [used], Date.now() / 1000)).toBe(true);
+    const token = await aToken(user, { scopes: ["webhooks:write"] });
+    const path = `/api/v1/webhooks/${id}/deliveries/${sequence}/retry`;
+    for (const answer of [await retry(), await withToken(token, path, { method: "POST" })]) {
+      expect(answer.status).toBe(429);
+      expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+    }
   });
 
   it("change: the next call goes to the new URL, an empty box keeps it, and a running turn ends", async ({

@@ -85,3 +85,12 @@ export async function listed(cookie: string): Promise<Webhook[]> {
   const answer = await call("GET", "/api/webhooks", { cookie });
   return (await answer.json<{ webhooks: Webhook[] }>()).webhooks;
 }
+
+/** Written here a second time, from the standard. */
+export async function signatureOf(secret: string, message: string): Promise<string> {
+  const key = Uint8Array.from(atob(secret.replace("whsec_", "")), (letter) => letter.charCodeAt(0));
+  const hmac = { name: "HMAC", hash: "SHA-256" };
+  const imported = await crypto.subtle.importKey("raw", key, hmac, false, ["sign"]);
+  const bytes = await crypto.subtle.sign("HMAC", imported, new TextEncoder().encode(message));
+  return btoa(String.fromCharCode(...new Uint8Array(bytes)));
+}

@@ -1,10 +1,13 @@
 import * as v from "valibot";
-import { PROPOSED, proposalOf, proposalText } from "#contract/cleanings/proposed";
+import { PROPOSAL_DAYS, PROPOSED, ProposedWash } from "#contract/cleanings/proposed";
+import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import { mcpTexts } from "#contract/v1/mcp";
 import { DayOfYear, Id } from "#contract/v1/schemas";
 import { dashboardOrDevices } from "../../access/allow.ts";
+import { addProposal } from "../../features/cleanings/index.ts";
 import { getPlantV1 } from "../../features/plants/index.ts";
 import { ApiRefusal } from "../serve.ts";
+import { instant } from "../values.ts";
 import { plain, type Tool } from "./tool.ts";
 
 const text = (longest: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(longest));
@@ -22,18 +25,18 @@ const Proposal = v.strictObject({
 
 const Proposed = v.strictObject({
   url: v.pipe(v.string(), v.description("Give this link to the person")),
-  is_stored: v.pipe(v.boolean(), v.description("Always false: only the person can save it")),
+  expires_at: v.pipe(v.string(), v.description("Until then the person can confirm it, once")),
   next: v.string(),
 });
 
 /**
- * A proposal is a link that opens the portal's own form with the values filled in. Nothing is stored and no permission is used: the person who
- * opens it is signed in, reads it and saves it, or not (docs/decisions/0566-a-proposal-is-a-link.md).
+ * A proposal is stored, and its link opens the portal's own form with the values filled in. No wash is: the person who opens it is signed in,
+ * reads it and confirms it, or not (docs/decisions/0610-a-proposal-is-answered-once.md).
  */
 export const proposeCleaning: Tool = {
   name: "propose_cleaning",
   description:
-    "Makes a link to the portal's form for logging a wash that was done, with the values filled in. Logs nothing: give the link to the person, who checks and saves it.",
+    "Proposes to log a wash that was done. Logs nothing: give the link to the person, who checks the values and confirms or declines.",
   input: Proposal,
   output: plain(Proposed),
   access: dashboardOrDevices,
@@ -41,12 +44,15 @@ export const proposeCleaning: Tool = {
     const { plant_id, day, end_day, share_percent, cost_usd, crew, reason } = v.parse(Proposal, values);
     const plant = await getPlantV1({ ...caller, query: {}, params: { plant_id } });
     if (plant instanceof ApiRefusal) return plant;
+    const read = v.safeParse(ProposedWash, { day, end_day, share: share_percent, cost: cost_usd, crew, reason });
+    if (!read.success) return new ApiRefusal("invalid-request", { day: mcpTexts.wrongWash });
+    const { db, principal, now } = caller;
+    const by = { tokenId: principal.token!.id, userId: principal.user.id, plantId: plant.plant_id };
+    const id = await addProposal(db, { ...by, wash: read.output }, now);
+    if (id === null) return new ApiRefusal("conflict", { proposals: mcpTexts.tooManyProposals });
     const link = new URL("/dashboard", caller.portal);
     link.searchParams.set("plant", plant.plant_id);
-    const wash = { day, end_day: end_day ?? null, share: share_percent ?? null, cost: cost_usd ?? null };
-    link.searchParams.set(PROPOSED, proposalText({ ...wash, crew: crew ?? "", reason }));
-    if (proposalOf(link.searchParams.get(PROPOSED)!) === null)
-      return new ApiRefusal("invalid-request", { day: mcpTexts.wrongWash });
-    return { url: link.href, is_stored: false, next: mcpTexts.proposed };
+    link.searchParams.set(PROPOSED, id);
+    return { url: link.href, expires_at: instant(now + PROPOSAL_DAYS * SECONDS_PER_DAY), next: mcpTexts.proposed };
   },
 };

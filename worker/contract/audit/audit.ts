@@ -126,6 +126,8 @@ export const auditActions: Readonly<Record<string, string>> = {
   "daily-analysis-set": "Daily analysis turned on or off",
   "simulation-run": "Simulation run",
   "cleanings-saved": "Cleanings saved",
+  "proposal-confirmed": "Proposed wash confirmed",
+  "proposal-declined": "Proposed wash declined",
   "campaign-started": "Wash campaign started",
   "campaign-step": "Wash campaign: plant updated",
   "campaign-cancelled": "Wash campaign canceled",

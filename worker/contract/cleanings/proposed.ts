@@ -6,8 +6,8 @@ import { MAX_CLEANING_DAYS } from "./cleanings.ts";
 
 const MAX_REASON = 200;
 
-/** A wash that a program proposes: what the form begins with. It is in a link, so anyone may have written it. */
-const ProposedWash = v.pipe(
+/** A wash that a program proposes: what the form begins with. */
+export const ProposedWash = v.pipe(
   v.strictObject({
     day: Day,
     end_day: v.optional(v.nullable(Day), null),
@@ -20,17 +20,37 @@ const ProposedWash = v.pipe(
 );
 export type ProposedWash = v.InferOutput<typeof ProposedWash>;
 
-/** Parameter of the dashboard's address. */
+/** Parameter of the dashboard's address: the id of a proposal. */
 export const PROPOSED = "proposed";
 
-export const proposalText = (wash: ProposedWash): string => JSON.stringify(wash);
+/** After this, a person can no longer confirm it [days]. */
+export const PROPOSAL_DAYS = 7;
+/** Of a token, that no person has answered and that haven't expired. */
+export const MAX_OPEN_PROPOSALS = 20;
 
-/** Null: it isn't a proposal. */
-export function proposalOf(text: string | undefined): ProposedWash | null {
-  try {
-    const read = v.safeParse(ProposedWash, JSON.parse(text ?? ""));
-    return read.success ? read.output : null;
-  } catch {
-    return null;
-  }
+export const proposalStates = ["open", "confirmed", "declined"] as const;
+
+export interface WashProposal {
+  id: string;
+  plant_id: string;
+  wash: ProposedWash;
+  /** Name of the token; null: it was deleted. */
+  token: string | null;
+  /** Whose token it is; null: hidden from the reader. */
+  person: string | null;
+  createdAt: number;
+  expiresAt: number;
+  state: (typeof proposalStates)[number] | "expired";
+  decidedBy: string | null;
+  decidedAt: number | null;
 }
+
+export const DecideProposal = v.strictObject({ isConfirmed: v.boolean() });
+
+export const proposalTexts = {
+  notFound: "This proposal doesn't exist, or is of a plant that isn't yours.",
+  confirmed: "This proposal is already confirmed.",
+  declined: "This proposal was declined.",
+  expired: `This proposal has expired: a person can confirm it for ${PROPOSAL_DAYS} days.`,
+  recorded: "Answer saved.",
+} as const;

@@ -108,6 +108,11 @@ export const apiProblems = {
     title: "The file can't be read.",
     help: "`errors` says why, in the words of Upload Data. Nothing was stored.",
   },
+  "body-incomplete": {
+    status: 400,
+    title: "The body ended early.",
+    help: "The connection broke, or nothing arrived for 30 seconds. Nothing was stored: send it again.",
+  },
   "device-retired": {
     status: 410,
     title: "The device is retired.",

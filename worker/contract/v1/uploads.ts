@@ -86,6 +86,7 @@ export const storeUpload = operation({
     "too-large",
     "wrong-content-type",
     "file-refused",
+    "body-incomplete",
   ],
 });
 

@@ -73,6 +73,8 @@ export const webhookTexts = {
   changedMeanwhile: "Someone else changed this webhook. Reload the page and try again.",
   chooseOwner: "Choose an owner to act for.",
   tooManyTests: "Too many tests. Try again later.",
+  tooManyRetries: "Too many retries. Try again later.",
+  renewedOften: "This secret was renewed 5 times within 24 hours. Try again later.",
   noDelivery: "This delivery can't be sent again.",
   isStopped: "Resume the webhook first.",
   saved: "Webhook saved.",

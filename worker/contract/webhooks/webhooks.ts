@@ -8,6 +8,7 @@ export const WEBHOOK_LIMITS = {
   endpoints: 10,
   /** Of an owner, per hour. */
   tests: 60,
+  retries: 600,
   /** Shown and kept to be sent again [days]. */
   keptDays: 30,
   /** Events that waited longer are not sent after Resume [days]. */

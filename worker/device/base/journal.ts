@@ -9,6 +9,15 @@ export interface ReceivedFile {
   length: number;
   sentBy: string | null;
   undoneAt: number | null;
+  /** For the audit line; undos of older versions have none. */
+  undoneBy?: UndoneBy;
+}
+
+/** The call by which a person undid an upload. */
+export interface UndoneBy {
+  userId: string;
+  requestId: string;
+  tokenId?: string;
 }
 
 /** Receipt of a request with its idempotency key. `file`: null for readings. */

@@ -8,9 +8,9 @@ import type { ReportedConfiguration, Settings } from "../base/settings.ts";
 import type { Head } from "../base/head.ts";
 import type { Samples } from "../telemetry/samples.ts";
 import type { WashRecords } from "../telemetry/wash-log.ts";
+import { auditStatement, commandLine, undoLines } from "./audit-lines.ts";
 import { type DeviceRowUpdate, deviceStatement, soilingStatements, weatherStatements } from "./directory.ts";
 import { mayBeAsleep } from "./sleep.ts";
-import { auditedChange } from "../../access/audited-change.ts";
 import type { CommandStore, ReportedStep } from "../commands/store.ts";
 import type { AlarmHandler } from "../base/scheduler.ts";
 import { exportsOf, exportStatements, type ReportedExport } from "../jobs/export/report.ts";
@@ -76,39 +76,6 @@ function washFacts({ samples, washes }: FactSources, configuration: ReportedConf
     hasSlots: configuration.washTimes === undefined ? null : activeHours(configuration.washTimes.value).length > 0,
   };
 }
-
-/**
- * The only writer of these audit lines. Skips lines that exist (same action and command), because an outbox entry may be sent twice. The
- * subject is the device, so that its owners see the line.
- */
-export function commandAuditStatement(db: D1Database, device: string, steps: ReportedStep[]): D1PreparedStatement {
-  const lines = steps.map((step) => [
-    Math.floor(step.at),
-    step.person,
-    step.from === null ? "command-requested" : "command-ended",
-    device,
-    // The id stays whole, because it tells a line that is sent twice.
-    JSON.stringify({ command: step.id, ...(auditedChange({ after: detailsOf(step) }).after as object) }),
-    step.request,
-    step.id,
-  ]);
-  return db
-    .prepare(
-      `INSERT INTO audit_log (at, user_id, action, subject, after, request_id)
-         SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5 FROM json_each(?1) AS line
-         WHERE NOT EXISTS (
-           SELECT 1 FROM audit_log AS known
-             WHERE known.subject = line.value ->> 3 AND known.at = line.value ->> 0
-               AND known.action = line.value ->> 2 AND known.after ->> 'command' = line.value ->> 6
-         )`,
-    )
-    .bind(JSON.stringify(lines));
-}
-
-const detailsOf = ({ kind, effective, warnings, from, to, actor, reason, result, attempt }: ReportedStep) =>
-  from === null
-    ? { kind, effective, warnings }
-    : { kind, effective, state: to, by: actor, reason, result, attempts: attempt };
 
 const commandEvent = ({ id, kind, to, reason, attempt, at }: ReportedStep) => ({
   type: "command.ended" as const,
@@ -190,11 +157,14 @@ function statements(deps: DrainDeps, device: string, entries: OutboxEntry[], now
   if (weatherDays.length > 0) list.push(...weatherStatements(db, device, weatherDays, weather.of(weatherDays), sent));
   if (steps.length > 0) {
     const reported = commands.reported(steps);
-    list.push(commandAuditStatement(db, device, reported));
+    list.push(auditStatement(db, device, reported.map(commandLine)));
     list.push(deviceEvents(db, device, reported.filter(({ from }) => from !== null).map(commandEvent)));
   }
   const uploads = of("upload").flatMap((id) => receipts.upload(id) ?? []);
-  if (uploads.length > 0) list.push(deviceEvents(db, device, uploads.flatMap(uploadEvents)));
+  if (uploads.length > 0) {
+    list.push(auditStatement(db, device, uploads.flatMap(undoLines)));
+    list.push(deviceEvents(db, device, uploads.flatMap(uploadEvents)));
+  }
   if (of("device").length > 0) list.push(deviceStatement(db, device, deviceReport(deps, settings, now)));
   return list;
 }

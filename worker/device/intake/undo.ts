@@ -1,5 +1,6 @@
 import { dayText } from "#contract/common/calendar";
 import type { UndoneUpload } from "#contract/inbound/inbound";
+import type { UndoneBy } from "../base/journal.ts";
 import { queueDeviceRow } from "../base/outbox.ts";
 import type { DeviceResult } from "../base/types.ts";
 import { daysOfTimes } from "../soiling/day-window.ts";
@@ -7,8 +8,15 @@ import type { StoreDeps } from "./ingest.ts";
 
 type UndoDeps = Pick<StoreDeps, "receipts" | "samples" | "days" | "settings" | "outbox">;
 
-/** Undoes an upload and marks the days that depend on it; a repeated call returns the first result. `now`: UTC epoch seconds. Run it inside a transaction. */
-export function undoUpload(deps: UndoDeps, id: number, now: number): DeviceResult<UndoneUpload> {
+export interface UndoRequest {
+  batch: number;
+  /** UTC epoch seconds. */
+  now: number;
+  by: UndoneBy;
+}
+
+/** Undoes an upload and marks the days that depend on it; a repeated call returns the first result. Run it inside a transaction. */
+export function undoUpload(deps: UndoDeps, { batch: id, now, by }: UndoRequest): DeviceResult<UndoneUpload> {
   const upload = deps.receipts.upload(id);
   if (!upload) return { ok: false, reason: "unknown-batch" };
   const { undoneAt } = upload.file;
@@ -17,7 +25,7 @@ export function undoUpload(deps: UndoDeps, id: number, now: number): DeviceResul
   const times = upload.span ? deps.samples.revert(id, upload.span) : [];
   const days = daysOfTimes(deps.settings.get("device")!.timezone, times);
   deps.days.markDirty(days);
-  deps.receipts.markUndone(upload, now);
+  deps.receipts.markUndone(upload, by, now);
   deps.outbox.put("upload", [id]);
   queueDeviceRow(deps);
   return { ok: true, value: { undone_at: now, isFirst: true, days: days.map(dayText) } };

@@ -9,6 +9,7 @@ import {
   type JournalEntry,
   type ReceiptEntry,
   type ReceivedFile,
+  type UndoneBy,
 } from "../base/journal.ts";
 import { HeadStore } from "../base/sql-store.ts";
 
@@ -34,7 +35,7 @@ export type UploadEntry = ReceiptEntry & { file: ReceivedFile };
 
 /** What the list of uploads shows. */
 export interface UploadBatch
-  extends Pick<UploadEntry, "at" | "span" | "receipt">, Omit<ReceivedFile, "hash" | "length"> {
+  extends Pick<UploadEntry, "at" | "span" | "receipt">, Omit<ReceivedFile, "hash" | "length" | "undoneBy"> {
   id: number;
 }
 
@@ -102,10 +103,10 @@ export class Receipts extends HeadStore {
   }
 
   /** Frees the key, so that a person can upload the same file again. */
-  markUndone(upload: UploadEntry, now: number): void {
+  markUndone(upload: UploadEntry, undoneBy: UndoneBy, now: number): void {
     const id = numberOf(upload);
     const marked = (entry: ReceiptEntry): ReceiptEntry =>
-      entry.file && numberOf(entry) === id ? { ...entry, file: { ...entry.file, undoneAt: now } } : entry;
+      entry.file && numberOf(entry) === id ? { ...entry, file: { ...entry.file, undoneAt: now, undoneBy } } : entry;
     const journal = this.head.journal();
     if (receiptsOf(journal).some((entry) => numberOf(entry) === id))
       this.head.replaceJournal(

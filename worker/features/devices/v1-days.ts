@@ -137,7 +137,7 @@ function shownDay(row: DailySoilingRow, { timezone, offset }: DaysDevice, system
     standard_uncertainty_points: rounded(day.uncertainty),
     quality: day.quality,
     quality_reason: day.reason,
-    is_counted: isCounted(day),
+    is_counted: day.loss !== null && isCounted(day),
     window_insolation_kwh_per_m2: rounded(day.windowInsolation),
     clean_insolation_kwh_per_m2: rounded(day.insolClean),
     soiled_insolation_kwh_per_m2: rounded(day.insolSoiled),

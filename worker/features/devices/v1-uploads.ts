@@ -109,6 +109,7 @@ export async function storeUploadV1(call: ApiCall<typeof storeUpload>) {
     },
   });
   if (outcome.kind === "answer") return outcome.answer;
+  if (outcome.kind === "cut-off") return new ApiRefusal("body-incomplete");
   if (outcome.kind === "fault") return new ApiRefusal(faultSlugs[outcome.status], { [WHOLE_BODY]: outcome.title });
   // A preview is for the screen, the answer about an undone file for loggers.
   if (outcome.kind !== "stored") return new ApiRefusal("conflict");

@@ -12,7 +12,7 @@ import { devices, events, plants, webhookEndpoints } from "../../platform/schema
 import { setting } from "../../platform/settings.ts";
 import { bodies } from "./formats.ts";
 import { isOfPlants, mayReceive } from "./rights.ts";
-import { openSecrets } from "./secrets.ts";
+import { type EndpointSecrets, signingSecrets } from "./secrets.ts";
 
 export type EndpointRow = typeof webhookEndpoints.$inferSelect;
 
@@ -40,11 +40,11 @@ export async function hostProblem(
 }
 
 /**
- * The event as the endpoint may read it now, with the names of today; null: its owner may not, the endpoint is no longer of its plant, or it
- * is gone.
+ * The event as the endpoint may read it now, with the names of today; none: its owner may not, the endpoint is no longer of its plant, or it
+ * is gone. Read it last before the call.
  */
-async function receivable(db: Database, endpoint: EndpointRow, sequence: number) {
-  const [found] = await db
+export const receivable = (db: Database, endpoint: EndpointRow, sequence: number) =>
+  db
     .select({ event: events, plant: plants.plant_name, device: devices.device_name })
     .from(events)
     .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, endpoint.id))
@@ -58,22 +58,34 @@ async function receivable(db: Database, endpoint: EndpointRow, sequence: number)
         mayReceive,
       ),
     );
-  return found ?? null;
+
+export type ReceivableEvent = Awaited<ReturnType<typeof receivable>>[number];
+
+/** Where the next message goes, or why it may not go there. Asked for each attempt. */
+export async function destinationOf(
+  env: Env,
+  secrets: EndpointSecrets | null,
+): Promise<EndpointSecrets | FailureReason> {
+  if (secrets === null) return "secret-unreadable";
+  if (endpointProblem(secrets.url, endpointRules(env)) !== null) return "address-not-public";
+  const problem = await hostProblem(env, secrets.url);
+  return problem === "unresolved" ? "no-address" : (problem ?? secrets);
 }
 
-/** One attempt to deliver an event. Rights are checked last before the call. */
-export async function attempt(env: Env, db: Database, endpoint: EndpointRow, sequence: number): Promise<Posted> {
-  const secrets = await openSecrets(env, endpoint);
-  if (secrets === null) return refused("secret-unreadable");
-  const { url, signing, former, routingKey } = secrets;
-  if (endpointProblem(url, endpointRules(env)) !== null) return refused("address-not-public");
-  const problem = await hostProblem(env, url);
-  if (problem !== null) return refused(problem === "unresolved" ? "no-address" : problem);
-  const found = await receivable(db, endpoint, sequence);
-  if (found === null) return refused("access-ended");
+interface Attempt {
+  endpoint: EndpointRow;
+  destination: Awaited<ReturnType<typeof destinationOf>>;
+  found: ReceivableEvent | undefined;
+}
+
+/** One attempt to deliver an event. */
+export async function attempt(env: Env, { endpoint, destination, found }: Attempt): Promise<Posted> {
+  if (typeof destination === "string") return refused(destination);
+  if (!found) return refused("access-ended");
+  const { url, routingKey } = destination;
   const at = now();
   const body = JSON.stringify(bodies[endpoint.format]({ ...found, portal: portalOf(env), routingKey }));
-  const isFormerValid = former !== null && (endpoint.former_secret_until ?? 0) > at;
-  const signed = await webhookHeaders(isFormerValid ? [signing, former] : [signing], { id: found.event.id, at, body });
+  const signing = signingSecrets(destination, endpoint.former_secret_until, at);
+  const signed = await webhookHeaders(signing, { id: found.event.id, at, body });
   return post(url, { "content-type": "application/json", "user-agent": "Soilsight-Webhooks/1", ...signed }, body);
 }

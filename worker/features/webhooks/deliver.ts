@@ -5,9 +5,10 @@ import { logError } from "../../platform/log.ts";
 import { LEASE_SECONDS } from "../../platform/retry.ts";
 import { webhookDeliveries, webhookEndpoints } from "../../platform/schema.ts";
 import { startTask } from "../../platform/tasks/start-task.ts";
-import { attempt, type EndpointRow } from "./attempt.ts";
+import { attempt, destinationOf, type EndpointRow, receivable } from "./attempt.ts";
 import { fanOut } from "./fan-out.ts";
 import { type DeliveryRow, recordAttempt } from "./record.ts";
+import { openSecrets } from "./secrets.ts";
 
 /** Endpoints of one run: Cloudflare makes six calls at once for an invocation. */
 const ENDPOINTS_PER_RUN = 6;
@@ -62,16 +63,25 @@ const giveBack = (db: Database, { id, lease }: EndpointRow, until: number) =>
 async function serve(env: Env, leased: EndpointRow): Promise<number | null> {
   const db = database(env);
   const begun = performance.now();
-  let endpoint = leased;
-  for (const [count, delivery] of (await dueDeliveries(db, endpoint, Math.floor(now()))).entries()) {
+  const secrets = await openSecrets(env, leased);
+  const due = await dueDeliveries(db, leased, Math.floor(now()));
+  let [endpoint, destination] = [leased, await destinationOf(env, secrets)];
+  let [found] = due[0] ? await receivable(db, endpoint, due[0].sequence) : [];
+  for (const [count, delivery] of due.entries()) {
     if (count === DELIVERIES_PER_TURN || performance.now() - begun > TURN_MS) {
       await giveBack(db, endpoint, Math.floor(now()));
       return 0;
     }
-    const posted = await attempt(env, db, endpoint, delivery.sequence);
-    const stored = await recordAttempt(env, db, { endpoint, delivery, posted, now: now() });
-    if (stored === null) return null;
-    endpoint = stored;
+    const next = due[count + 1];
+    // The DNS is asked for each attempt, while the receiver works on the one before.
+    const [posted, following] = await Promise.all([
+      attempt(env, { endpoint, destination, found }),
+      next ? destinationOf(env, secrets) : destination,
+    ]);
+    const recorded = await recordAttempt(env, db, { endpoint, delivery, posted, now: now() }, next);
+    if (recorded === null) return null;
+    ({ endpoint, found } = recorded);
+    destination = following;
     if (posted.ms > SLOW_MS) {
       await giveBack(db, endpoint, Math.floor(now()) + SLOW_WAIT_SECONDS);
       return SLOW_WAIT_SECONDS;

@@ -7,7 +7,8 @@ import { type Database, jsonValues } from "../../platform/db.ts";
 import { insertWhere } from "../../platform/insert-where.ts";
 import { events, webhookDeliveries, webhookEndpoints } from "../../platform/schema.ts";
 import { isStored } from "../../records/store.ts";
-import { attempt, type EndpointRow } from "./attempt.ts";
+import { attempt, destinationOf, type EndpointRow, receivable } from "./attempt.ts";
+import { openSecrets } from "./secrets.ts";
 
 /** Newest first. `plants`: only events of these, and tests. */
 export async function deliveriesOf(
@@ -63,10 +64,10 @@ export async function retryDelivery(db: Database, { id }: EndpointRow, sequence:
   return meta.changes === 1;
 }
 
-/** On tests of an owner's webhooks. */
-export const testLimit = ({ owner_id }: Pick<EndpointRow, "owner_id">) => ({
-  subject: `webhook-tests:${owner_id}`,
-  maximum: WEBHOOK_LIMITS.tests,
+/** On calls that a person or a program makes an owner's webhooks send. */
+export const sendLimit = (kind: "tests" | "retries", { owner_id }: Pick<EndpointRow, "owner_id">) => ({
+  subject: `webhook-${kind}:${owner_id}`,
+  maximum: WEBHOOK_LIMITS[kind],
   seconds: SECONDS_PER_HOUR,
 });
 
@@ -83,7 +84,9 @@ export async function testEndpoint(env: Env, db: Database, endpoint: EndpointRow
       created_at: at,
     })
     .returning();
-  const { reason, status, ms } = await attempt(env, db, endpoint, event!.sequence);
+  const destination = await destinationOf(env, await openSecrets(env, endpoint));
+  const [found] = await receivable(db, endpoint, event!.sequence);
+  const { reason, status, ms } = await attempt(env, { endpoint, destination, found });
   const isThere = isStored(webhookEndpoints, eq(webhookEndpoints.id, endpoint.id));
   await insertWhere(
     db,

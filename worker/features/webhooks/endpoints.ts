@@ -19,7 +19,7 @@ import { save } from "../../records/save.ts";
 import { isUnchanged } from "../../records/store.ts";
 import { type EndpointRow, endpointRules, hostProblem } from "./attempt.ts";
 import { newestSequence } from "./fan-out.ts";
-import { openSecrets, sealSecrets } from "./secrets.ts";
+import { openSecrets, renewed, sealSecrets } from "./secrets.ts";
 
 /** Time in which both secrets sign after a renewal [s]. */
 const BOTH_SECONDS = SECONDS_PER_DAY;
@@ -187,17 +187,19 @@ export async function changeEndpoint(
   });
 }
 
-/** Null: changed meanwhile. */
+/** Null: changed meanwhile. The secret that the receiver has keeps signing for its day, however often others follow. */
 export async function renewSecret(
   env: Env,
   db: Database,
   row: EndpointRow,
   act: WebhookAct,
-): Promise<WebhookSecret | null | "url-needed"> {
+): Promise<WebhookSecret | null | "url-needed" | "renewed-often"> {
   const known = await openSecrets(env, row);
   if (known === null) return "url-needed";
   const secret = newWebhookSecret();
-  const sealed = await sealSecrets(env, row.id, { ...known, signing: secret, former: known.signing });
+  const secrets = renewed(known, row.former_secret_until, secret, act.at);
+  if (secrets === null) return "renewed-often";
+  const sealed = await sealSecrets(env, row.id, secrets);
   const former_secret_until = Math.floor(act.at) + BOTH_SECONDS;
   const isSaved = await saveEndpoint(db, row, act, {
     action: "webhook-secret-renewed",

@@ -12,7 +12,7 @@ import { setting } from "../../platform/settings.ts";
 import { save } from "../../records/save.ts";
 import { isStored } from "../../records/store.ts";
 import { insertMessage } from "../messages/index.ts";
-import type { EndpointRow } from "./attempt.ts";
+import { type EndpointRow, receivable, type ReceivableEvent } from "./attempt.ts";
 
 /** Waits before attempts 2 to 10 [s]: 76 hours in all. Each is longer or shorter by up to a fifth, so that receivers don't get all at once. */
 const DELAYS = [5, 300, 1800, 7200, 5 * 3600, 10 * 3600, 14 * 3600, 20 * 3600, 24 * 3600] as const;
@@ -51,11 +51,22 @@ function stopOf({ endpoint, posted, now }: Ended, isGivenUp: boolean): Exclude<S
   return now - (endpoint.failing_since ?? now) >= MAX_FAILING_SECONDS ? "day-of-failures" : null;
 }
 
+interface Recorded {
+  /** As it is now. */
+  endpoint: EndpointRow;
+  found: ReceivableEvent | undefined;
+}
+
 /**
- * Stores the outcome of an attempt and renews the lease, or stops the endpoint. Returns the endpoint as it is now; null: it stopped, or
- * another run has taken it over, and nothing was written.
+ * Stores the outcome of an attempt and renews the lease, or stops the endpoint; in the same call of D1 it reads the event of the next attempt,
+ * because D1 answers calls in turn. Null: the endpoint stopped, or another run has taken it over, and nothing was written.
  */
-export async function recordAttempt(env: Env, db: Database, ended: Ended): Promise<EndpointRow | null> {
+export async function recordAttempt(
+  env: Env,
+  db: Database,
+  ended: Ended,
+  next: Pick<DeliveryRow, "sequence"> | undefined,
+): Promise<Recorded | null> {
   const { endpoint, delivery, posted, now } = ended;
   const { reason, status, ms } = posted;
   const at = Math.floor(now);
@@ -70,7 +81,7 @@ export async function recordAttempt(env: Env, db: Database, ended: Ended): Promi
       : reason === "access-ended"
         ? {}
         : { failures: endpoint.failures + Number(isGivenUp), failing_since: endpoint.failing_since ?? at };
-  const next = { ...counts, leased_until: at + LEASE_SECONDS };
+  const changes = { ...counts, leased_until: at + LEASE_SECONDS };
   const isMine = isStored(webhookEndpoints, mine);
   const statements: [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] = [
     db
@@ -92,11 +103,14 @@ export async function recordAttempt(env: Env, db: Database, ended: Ended): Promi
           isMine,
         ),
       ),
-    db.update(webhookEndpoints).set(next).where(mine),
+    db.update(webhookEndpoints).set(changes).where(mine),
   ];
   if (stop === null) {
-    const results = await db.batch(statements);
-    return (results[1] as D1Result).meta.changes === 1 ? { ...endpoint, ...next } : null;
+    const results: unknown[] = await db.batch(
+      next ? [...statements, receivable(db, endpoint, next.sequence)] : statements,
+    );
+    const [, renewed, found = []] = results as [D1Result, D1Result, ReceivableEvent[]?];
+    return renewed.meta.changes === 1 ? { endpoint: { ...endpoint, ...changes }, found: found[0] } : null;
   }
   const stopped = {
     state: stop === "gone" ? ("disabled" as const) : ("paused" as const),

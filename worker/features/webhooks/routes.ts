@@ -21,7 +21,7 @@ import { startDeliveries } from "../../platform/tasks/events.ts";
 import { problem, refuseFields } from "../../platform/problem.ts";
 import { isWithinUsage, usageRetryAfter } from "../../platform/usage.ts";
 import { validate } from "../../platform/validate.ts";
-import { deliveriesOf, retryDelivery, testEndpoint, testLimit } from "./deliveries.ts";
+import { deliveriesOf, retryDelivery, testEndpoint, sendLimit } from "./deliveries.ts";
 import {
   addEndpoint,
   changeEndpoint,
@@ -91,6 +91,7 @@ export const webhooks = new Hono<AppEnv>()
     if (row instanceof Response) return row;
     const renewed = await renewSecret(c.env, db, row, actOf(c, now()));
     if (renewed === "url-needed") return problem(c, 409, texts.failures["secret-unreadable"]);
+    if (renewed === "renewed-often") return problem(c, 409, texts.renewedOften);
     return renewed ? c.json<WebhookSecret>(renewed) : changedMeanwhile(c);
   })
   .put("/api/webhooks/:id/state", allow("integrations.manage"), validate("json", SwitchWebhook), async (c) => {
@@ -108,7 +109,7 @@ export const webhooks = new Hono<AppEnv>()
     const db = database(c.env);
     const row = await found(c, db);
     if (row instanceof Response) return row;
-    const limit = testLimit(row);
+    const limit = sendLimit("tests", row);
     if (!(await isWithinUsage(db, [limit], now())))
       return tooMany(c, texts.tooManyTests, usageRetryAfter([limit], now()));
     return c.json<TestResult>(await testEndpoint(c.env, db, row));
@@ -124,6 +125,9 @@ export const webhooks = new Hono<AppEnv>()
     const row = await found(c, db);
     if (row instanceof Response) return row;
     if (row.state !== "active") return problem(c, 409, texts.isStopped);
+    const limit = sendLimit("retries", row);
+    if (!(await isWithinUsage(db, [limit], now())))
+      return tooMany(c, texts.tooManyRetries, usageRetryAfter([limit], now()));
     const isStarted = await retryDelivery(db, row, Number(c.req.param("sequence")));
     if (!isStarted) return problem(c, 409, texts.noDelivery);
     c.executionCtx.waitUntil(startDeliveries(c.env));

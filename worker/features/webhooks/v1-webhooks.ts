@@ -21,7 +21,7 @@ import { startDeliveries } from "../../platform/tasks/events.ts";
 import { isWithinUsage, usageRetryAfter } from "../../platform/usage.ts";
 import { wrongFields } from "../../platform/validate.ts";
 import type { EndpointRow } from "./attempt.ts";
-import { deliveriesOf, retryDelivery, testEndpoint, testLimit } from "./deliveries.ts";
+import { deliveriesOf, retryDelivery, testEndpoint, sendLimit } from "./deliveries.ts";
 import {
   addEndpoint,
   changeEndpoint,
@@ -74,12 +74,12 @@ async function shownById(call: AnyCall, id = call.params.webhook_id) {
 
 const act = ({ context, now }: AnyCall) => actOf(context, now);
 
-export const listWebhooksV1 = async (call: AnyCall) => ({
+const listWebhooksV1 = async (call: AnyCall) => ({
   data: (await reachable(call)).map(shown),
   next_cursor: null,
 });
 
-export const getWebhookV1 = (call: AnyCall) => shownById(call);
+const getWebhookV1 = (call: AnyCall) => shownById(call);
 
 /** In the portal these need the password again; a token was made with it. */
 const refuseSession = ({ principal: { token } }: AnyCall) => (token ? null : new ApiRefusal("only-for-tokens"));
@@ -112,7 +112,7 @@ async function formOf<Form extends typeof NewWebhook | typeof ChangeWebhook>(
   return isInReach(call.principal, form.plants) ? form : noPlant();
 }
 
-export async function createWebhookV1(call: ApiCall<typeof createWebhook>) {
+async function createWebhookV1(call: ApiCall<typeof createWebhook>) {
   const { env, db, principal } = call;
   const form = refuseSession(call) ?? (await formOf(call, NewWebhook, false));
   if (form instanceof ApiRefusal) return form;
@@ -127,10 +127,11 @@ async function withSecret(call: AnyCall, { id, secret }: { id: string; secret: s
   return webhook instanceof ApiRefusal ? webhook : { ...webhook, secret };
 }
 
-export async function renewWebhookSecretV1(call: ApiCall<typeof renewWebhookSecret>) {
+async function renewWebhookSecretV1(call: ApiCall<typeof renewWebhookSecret>) {
   const row = refuseSession(call) ?? (await stored(call));
   if (row instanceof ApiRefusal) return row;
   const renewed = await renewSecret(call.env, call.db, row, act(call));
+  if (renewed === "renewed-often") return new ApiRefusal("conflict", { webhook_id: texts.renewedOften });
   return renewed === null || renewed === "url-needed" ? new ApiRefusal("conflict") : withSecret(call, renewed);
 }
 
@@ -142,7 +143,7 @@ const written = ({ name, address, format, types, plants }: EndpointRow) => ({
   plant_ids: plants,
 });
 
-export async function changeWebhookV1(call: ApiCall<typeof changeWebhook>) {
+async function changeWebhookV1(call: ApiCall<typeof changeWebhook>) {
   const row = refuseSession(call) ?? (await stored(call));
   if (row instanceof ApiRefusal) return row;
   const form = await formOf(call, ChangeWebhook, row.format === "pagerduty");
@@ -154,7 +155,7 @@ export async function changeWebhookV1(call: ApiCall<typeof changeWebhook>) {
   return changed ? shownById(call) : new ApiRefusal("conflict");
 }
 
-export async function deleteWebhookV1(call: ApiCall<typeof deleteWebhook>) {
+async function deleteWebhookV1(call: ApiCall<typeof deleteWebhook>) {
   const row = await stored(call);
   if (row instanceof ApiRefusal) return row;
   if (!(await mayReplace(call.context, webhookRecord, written(row)))) return new ApiRefusal("precondition-failed");
@@ -173,13 +174,13 @@ async function switched(call: AnyCall, isActive: boolean) {
   return shownById(call);
 }
 
-export const pauseWebhookV1 = (call: AnyCall) => switched(call, false);
-export const resumeWebhookV1 = (call: AnyCall) => switched(call, true);
+const pauseWebhookV1 = (call: AnyCall) => switched(call, false);
+const resumeWebhookV1 = (call: AnyCall) => switched(call, true);
 
-export async function testWebhookV1(call: ApiCall<typeof testWebhook>) {
+async function testWebhookV1(call: ApiCall<typeof testWebhook>) {
   const row = await stored(call);
   if (row instanceof ApiRefusal) return row;
-  const limit = testLimit(row);
+  const limit = sendLimit("tests", row);
   if (!(await isWithinUsage(call.db, [limit], call.now)))
     return tooMany(call.context, texts.tooManyTests, usageRetryAfter([limit], call.now));
   const { isDelivered, status, ms, reason } = await testEndpoint(call.env, call.db, row);
@@ -188,7 +189,7 @@ export async function testWebhookV1(call: ApiCall<typeof testWebhook>) {
 
 const LIST = "listWebhookDeliveries";
 
-export async function listWebhookDeliveriesV1(call: ApiCall<typeof listWebhookDeliveries>) {
+async function listWebhookDeliveriesV1(call: ApiCall<typeof listWebhookDeliveries>) {
   const row = await stored(call);
   if (row instanceof ApiRefusal) return row;
   const query = { ...call.query, webhook: row.id };
@@ -217,13 +218,31 @@ export async function listWebhookDeliveriesV1(call: ApiCall<typeof listWebhookDe
 
 const SEQUENCE = /^[1-9]\d{0,14}$/;
 
-export async function retryWebhookDeliveryV1(call: AnyCall) {
+async function retryWebhookDeliveryV1(call: AnyCall) {
   const row = await stored(call);
   if (row instanceof ApiRefusal) return row;
   if (!SEQUENCE.test(call.params.sequence!)) return new ApiRefusal("not-found");
   const sequence = Number(call.params.sequence);
   if (row.state !== "active") return new ApiRefusal("conflict", { webhook_id: texts.isStopped });
+  const limit = sendLimit("retries", row);
+  if (!(await isWithinUsage(call.db, [limit], call.now)))
+    return tooMany(call.context, texts.tooManyRetries, usageRetryAfter([limit], call.now));
   if (!(await retryDelivery(call.db, row, sequence))) return new ApiRefusal("conflict", { sequence: texts.noDelivery });
   call.context.executionCtx.waitUntil(startDeliveries(call.env));
   return { webhook_id: row.id, sequence, state: "waiting" as const };
 }
+
+/** By the names of their operations. */
+export const webhooksV1 = {
+  listWebhooks: listWebhooksV1,
+  createWebhook: createWebhookV1,
+  getWebhook: getWebhookV1,
+  changeWebhook: changeWebhookV1,
+  deleteWebhook: deleteWebhookV1,
+  renewWebhookSecret: renewWebhookSecretV1,
+  testWebhook: testWebhookV1,
+  pauseWebhook: pauseWebhookV1,
+  resumeWebhook: resumeWebhookV1,
+  listWebhookDeliveries: listWebhookDeliveriesV1,
+  retryWebhookDelivery: retryWebhookDeliveryV1,
+};

@@ -1,4 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { proposalStates, type ProposedWash } from "#contract/cleanings/proposed";
 import type { TokenScope } from "#contract/tokens/tokens";
 import { users } from "./people.ts";
 import { plants } from "./plants.ts";
@@ -149,5 +150,28 @@ export const apiTokens = sqliteTable(
     index("api_tokens_owner").on(t.owner_id),
     index("api_tokens_expiry").on(t.expires_at),
     index("api_tokens_revoked").on(t.revoked_at),
+  ],
+);
+
+/** Washes that programs propose; a person logs one, or not. */
+export const washProposals = sqliteTable(
+  "wash_proposals",
+  {
+    id: text("id").primaryKey(),
+    plant_id: text("plant_id").notNull(),
+    token_id: text("token_id").notNull(),
+    /** The person as whom the token acted. */
+    user_id: text("user_id").notNull(),
+    wash: text("wash", { mode: "json" }).$type<ProposedWash>().notNull(),
+    created_at: integer("created_at").notNull(),
+    expires_at: integer("expires_at").notNull(),
+    state: text("state", { enum: proposalStates }).notNull(),
+    decided_by: text("decided_by"),
+    decided_at: integer("decided_at"),
+  },
+  (t) => [
+    index("wash_proposals_plant").on(t.plant_id),
+    index("wash_proposals_token").on(t.token_id),
+    index("wash_proposals_expiry").on(t.expires_at),
   ],
 );

@@ -6,7 +6,7 @@ import { mulberry32 } from "../../../analytics/oracle/random.ts";
 import { sha256Hex } from "../../../../worker/platform/digest.ts";
 import type { JobOrder } from "../../../../worker/device/jobs/start.ts";
 import { calculate, finished, normalize, start, undo } from "../jobs/support.ts";
-import { aDevice, inside, readings, type SampleRow, settingsFor, settle, uploadParts } from "../support.ts";
+import { aDevice, inside, readings, type SampleRow, settingsFor, settle, UNDONE_BY, uploadParts } from "../support.ts";
 
 const DEVICES = 20;
 const START = Date.UTC(2026, 2, 5, 7) / 1000;
@@ -113,7 +113,8 @@ async function answersOf(number: number): Promise<[stored: unknown, ofJobs: unkn
   const second = await file([station(11, 200)], at(41));
   await send([...station(31, 20), { t: at(100), iC: 1 }, { t: at(31), iC: 9999 }], at(42));
   for (const row of station(36, 40)) await send([row], at(43));
-  if (number % 3 !== 0) receipts.push(await stub.undoUpload({ batch: number % 3 === 1 ? first : second, now: at(44) }));
+  if (number % 3 !== 0)
+    receipts.push(await stub.undoUpload({ batch: number % 3 === 1 ? first : second, now: at(44), by: UNDONE_BY }));
   if (number % 2 === 1) await settle(stub);
   await send(station(38, 30), at(45));
   const range = { timezone: settings.timezone, from: at(-1), to: at(60), quantities };

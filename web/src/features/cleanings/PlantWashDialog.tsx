@@ -1,16 +1,18 @@
-import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
 import { addDays, dayOf } from "#contract/common/calendar";
 import type { CleaningList } from "#contract/cleanings/cleanings";
-import type { ProposedWash } from "#contract/cleanings/proposed";
+import { proposalTexts, type WashProposal } from "#contract/cleanings/proposed";
+import * as format from "#contract/common/format";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import { Notice } from "../../ui/states/Notice.tsx";
 import { InlineError } from "../../ui/states/InlineError.tsx";
+import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { Button } from "../../ui/actions/Button.tsx";
 import { toasts } from "../../ui/toasts/toast-queue.ts";
 import { CleaningFields } from "./CleaningFields.tsx";
 import { type CleaningDraft, type Cleanings, emptyDraft, keyedByDay, withCleaning } from "./cleanings.model.ts";
-import { cleaningsQuery, saveCleanings } from "./queries.ts";
+import { cleaningsQuery, decideProposal, proposalQuery, saveCleanings } from "./queries.ts";
 import { cleaningTexts as texts } from "./texts.ts";
 
 interface WashedSensor {
@@ -37,26 +39,104 @@ async function logAt(client: QueryClient, device: string, draft: CleaningDraft):
   return async () => void (await store(after, stored));
 }
 
-function proposedDraft(proposed: ProposedWash | null): CleaningDraft | null {
-  if (proposed === null) return null;
-  const { reason: _, ...wash } = proposed;
-  return { ...emptyDraft, ...wash };
+function proposedDraft({ wash }: WashProposal): CleaningDraft {
+  const { reason: _, ...draft } = wash;
+  return { ...emptyDraft, ...draft };
 }
 
-interface PlantWashDialogProps {
+interface WashFormProps {
   devices: readonly WashedSensor[];
   timezone: string;
   now: number;
-  proposed: ProposedWash | null;
   onSensor: (device: string) => void;
   onClose: () => void;
 }
 
-export default function PlantWashDialog(props: PlantWashDialogProps) {
-  const { devices, timezone, now, proposed, onSensor, onClose } = props;
+interface PlantWashDialogProps extends WashFormProps {
+  plantId: string;
+  /** Id of a proposal. */
+  proposed: string | undefined;
+}
+
+export default function PlantWashDialog({ plantId, proposed, ...props }: PlantWashDialogProps) {
+  if (proposed === undefined) return <WashForm {...props} />;
+  return <ProposedWashDialog {...props} plantId={plantId} id={proposed} />;
+}
+
+/** The form while the proposal is open, then who answered it: also in a second tab. */
+function ProposedWashDialog({ id, plantId, ...props }: WashFormProps & { id: string; plantId: string }) {
+  const client = useQueryClient();
+  const query = useQuery(proposalQuery(id));
+  const [isMine, setMine] = useState(false);
+  const reread = () => client.invalidateQueries({ queryKey: proposalQuery(id).queryKey });
+  const decline = useMutation({
+    mutationFn: () => decideProposal(id, false),
+    onSuccess: () => {
+      props.onClose();
+      toasts.show({ text: texts.declined, tone: "ok" });
+    },
+    onSettled: reread,
+  });
+  const proposal = query.data?.plant_id === plantId ? query.data : null;
+  if (proposal && (proposal.state === "open" || isMine)) {
+    const when = format.instant(proposal.createdAt, props.timezone);
+    return (
+      <WashForm
+        {...props}
+        proposal={proposal}
+        onConfirm={async () => {
+          if (isMine) return;
+          await decideProposal(id, true).catch(async (error: unknown) => {
+            await reread();
+            throw error;
+          });
+          setMine(true);
+        }}
+      >
+        <Notice>
+          {texts.proposedBy(proposal, when)} <q>{proposal.wash.reason}</q>
+        </Notice>
+        <div data-layout="row">
+          <Button
+            size="compact"
+            pending={decline.isPending}
+            reason={isMine ? texts.used : undefined}
+            onClick={() => decline.mutate()}
+          >
+            {texts.decline}
+          </Button>
+        </div>
+        {decline.error && <InlineError message={decline.error.message} />}
+      </WashForm>
+    );
+  }
+  return (
+    <Dialog
+      title={texts.plantTitle}
+      onClose={props.onClose}
+      actions={<Button onClick={props.onClose}>{texts.close}</Button>}
+    >
+      {query.isPending && <Skeleton height={120} />}
+      {query.error && <InlineError message={query.error.message} />}
+      {query.data && !proposal && <InlineError message={proposalTexts.notFound} />}
+      {proposal && <Notice>{texts.answered(proposal, (at) => format.instant(at, props.timezone))}</Notice>}
+    </Dialog>
+  );
+}
+
+interface ProposedFormProps extends WashFormProps {
+  proposal?: WashProposal;
+  /** Before anything is logged. */
+  onConfirm?: () => Promise<void>;
+  children?: ReactNode;
+}
+
+function WashForm({ devices, timezone, now, proposal, onConfirm, onSensor, onClose, children }: ProposedFormProps) {
   const client = useQueryClient();
   const today = dayOf(timezone, now);
-  const [draft, setDraft] = useState<CleaningDraft>(() => proposedDraft(proposed) ?? { ...emptyDraft, day: today });
+  const [draft, setDraft] = useState<CleaningDraft>(() =>
+    proposal ? proposedDraft(proposal) : { ...emptyDraft, day: today },
+  );
   // A mutation, because the page asks for the decision again after each.
   const takeBack = useMutation({
     mutationFn: (undos: readonly TakeBack[]) => Promise.all(undos.map((undo) => undo())),
@@ -64,6 +144,7 @@ export default function PlantWashDialog(props: PlantWashDialogProps) {
   });
   const save = useMutation({
     mutationFn: async () => {
+      await onConfirm?.();
       const undos: (TakeBack | null)[] = [];
       for (const { device_id } of devices) undos.push(await logAt(client, device_id, draft));
       return undos.filter((undo) => undo !== null);
@@ -81,11 +162,7 @@ export default function PlantWashDialog(props: PlantWashDialogProps) {
   });
   return (
     <Dialog title={texts.plantTitle} onClose={onClose} locked={save.isPending}>
-      {proposed && (
-        <Notice>
-          {texts.proposed} <q>{proposed.reason}</q>
-        </Notice>
-      )}
+      {children}
       <CleaningFields
         draft={draft}
         editing={false}

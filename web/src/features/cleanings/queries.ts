@@ -23,3 +23,11 @@ export const systematicQuery = (device: string) =>
 
 export const saveSystematic = (device: string, points: number | null) =>
   unwrap(api.device[":id"]["systematic-uncertainty"].$put({ ...id(device), json: { points } }));
+
+const proposal = (id: string) => ({ param: { id } });
+
+export const proposalQuery = (id: string) =>
+  asked(["proposal", id], (init) => api.proposals[":id"].$get(proposal(id), init));
+
+export const decideProposal = (id: string, isConfirmed: boolean) =>
+  unwrap(api.proposals[":id"].$put({ ...proposal(id), json: { isConfirmed } }));

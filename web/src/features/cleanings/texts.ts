@@ -1,3 +1,4 @@
+import type { WashProposal } from "#contract/cleanings/proposed";
 import * as format from "#contract/common/format";
 
 export const cleaningTexts = {
@@ -31,7 +32,16 @@ export const cleaningTexts = {
     `At that rate, the next wash is worth about ${worth}, not ${promised}.`,
   history: "All washes",
   plantTitle: "Log a wash",
-  proposed: "A link filled in this form. Check the values; nothing is saved until you do. Its reason:",
+  proposedBy: ({ token, person }: Pick<WashProposal, "token" | "person">, when: string) =>
+    `Proposed by ${token === null ? "a program" : `the program "${token}"`}${person === null ? "" : ` of ${person}`} on ${when}. Check the values: nothing is logged until you click Add. Its reason:`,
+  answered: ({ state, decidedBy, decidedAt, expiresAt }: WashProposal, at: (seconds: number) => string) =>
+    state === "expired" || decidedAt === null
+      ? `This proposal expired on ${at(expiresAt)}. Nothing was logged.`
+      : `${state === "confirmed" ? "Confirmed" : "Declined"} by ${decidedBy ?? "a former member"} on ${at(decidedAt)}. A proposal is answered once.`,
+  decline: "Decline",
+  declined: "Proposal declined. Nothing was logged.",
+  used: "You have confirmed it.",
+  close: "Close",
   alreadyLogged: "A wash of that day is logged already.",
   notUndone: "Couldn't take the wash back.",
   wholePlant: (sensors: number) =>

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import * as format from "#contract/common/format";
 import { eventTypes, TEST_EVENT } from "#contract/webhooks/event-types";
 import { webhookTexts } from "#contract/webhooks/texts";
@@ -10,7 +10,7 @@ import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { InlineError } from "../../ui/states/InlineError.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { useAnswered } from "../../ui/toasts/use-answered.ts";
-import { deliveriesQuery, retryDelivery } from "./queries.ts";
+import { deliveriesQuery, plantsQuery, retryDelivery } from "./queries.ts";
 import { webhookScreenTexts as texts } from "./texts.ts";
 
 export const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -18,6 +18,8 @@ const tones = { waiting: "info", delivered: "ok", failed: "critical" } as const;
 
 export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const query = useInfiniteQuery(deliveriesQuery(webhook.id));
+  const { data: listed } = useQuery(plantsQuery);
+  const plantOf = new Map(listed?.plants.map(({ plant_id, plant_name }) => [plant_id, plant_name]));
   const deliveries = query.data?.pages.flatMap((page) => page.deliveries) ?? [];
   return (
     <Dialog
@@ -31,7 +33,12 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
       {query.data && deliveries.length === 0 && <EmptyState title={texts.logNone} detail={texts.logNoneHint} />}
       <ul data-layout="stack shrink">
         {deliveries.map((delivery) => (
-          <DeliveryItem key={delivery.sequence} webhook={webhook} delivery={delivery} />
+          <DeliveryItem
+            key={delivery.sequence}
+            webhook={webhook}
+            delivery={delivery}
+            plant={plantOf.get(delivery.plant_id ?? "")}
+          />
         ))}
       </ul>
       {query.hasNextPage && (
@@ -45,7 +52,14 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
 
 const typeLabel = (type: WebhookDelivery["type"]): string => (type === TEST_EVENT ? texts.test : eventTypes[type]);
 
-function DeliveryItem({ webhook, delivery }: { webhook: Webhook; delivery: WebhookDelivery }) {
+interface DeliveryItemProps {
+  webhook: Webhook;
+  delivery: WebhookDelivery;
+  /** Its name; left out: the event is of no plant, or of one that isn't listed anymore. */
+  plant: string | undefined;
+}
+
+function DeliveryItem({ webhook, delivery, plant }: DeliveryItemProps) {
   const { state, type, attempts, status, ms, reason, nextAt, createdAt, sequence } = delivery;
   const retry = useAnswered({
     call: () => retryDelivery(webhook.id, sequence),
@@ -53,6 +67,7 @@ function DeliveryItem({ webhook, delivery }: { webhook: Webhook; delivery: Webho
     rereads: [deliveriesQuery(webhook.id).queryKey],
   });
   const facts = [
+    plant,
     format.instant(createdAt, zone),
     status !== null && `${texts.status(status)}${ms === null ? "" : `, ${ms} ms`}`,
     attempts > 0 && texts.attempts(attempts),

@@ -43,7 +43,7 @@ function readyEvent({ row, plant, offset }: ReadyDay, zone: string): NewEvent {
       standard_uncertainty_points: round(day.uncertainty),
       quality: day.quality,
       quality_reason: day.reason,
-      is_counted: isCounted(day),
+      is_counted: day.loss !== null && isCounted(day),
       window_insolation_kwh_per_m2: round(day.windowInsolation),
       sample_count: day.samples,
     },

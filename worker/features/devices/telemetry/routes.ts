@@ -4,7 +4,7 @@ import { Hono, type TypedResponse } from "hono";
 import * as v from "valibot";
 import { allow } from "../../../access/allow.ts";
 import { shownName } from "../../../access/scope.ts";
-import { audit, type Author, authorOf } from "../../../access/audit.ts";
+import { type Author, authorOf } from "../../../access/audit.ts";
 import type { UndoneUpload, UploadHistory, UploadRecord } from "#contract/inbound/inbound";
 import { MILLIMETERS_PER_INCH, UNDO_SECONDS } from "#contract/common/limits";
 import { texts } from "#contract/common/texts";
@@ -13,7 +13,7 @@ import type { UploadBatch } from "../../../device/telemetry/receipts.ts";
 import { deviceObject } from "../../../device/rpc.ts";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
-import { type Database, database } from "../../../platform/db.ts";
+import type { Database } from "../../../platform/db.ts";
 import { problem, refuseFields } from "../../../platform/problem.ts";
 import { type DeviceRow, siteWeather, siteWindHours } from "../../../platform/schema.ts";
 import { validate } from "../../../platform/validate.ts";
@@ -72,12 +72,9 @@ const uploads = new Hono<AppEnv>()
     },
   );
 
-export async function undoUploadOf(env: Env, deviceId: string, batch: number, by: Author) {
-  const undone = await deviceObject(env, deviceId).undoUpload({ batch, now: by.at });
-  if (undone.ok && undone.value.isFirst)
-    await audit(database(env), { action: "upload-undone", ...by, subject: deviceId, after: { batch: String(batch) } });
-  return undone;
-}
+/** The object sends the audit line with the news of the undo, so that neither is without the other. */
+export const undoUploadOf = (env: Env, deviceId: string, batch: number, { at, ...by }: Author) =>
+  deviceObject(env, deviceId).undoUpload({ batch, now: at, by });
 
 export function recordOf(batch: UploadBatch, nameOf: (id: string) => string, at: number): UploadRecord {
   const { receipt, span, undoneAt, sentBy } = batch;

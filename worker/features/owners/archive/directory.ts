@@ -12,6 +12,7 @@ import {
   offsets,
   planMondays,
   washHolds,
+  washProposals,
   plantNotifications,
   plantPlans,
   plants,
@@ -65,7 +66,7 @@ export async function peoplePart(db: Database, { ownerId }: Taker) {
 
 export async function plantsPart(db: Database, taker: Taker) {
   const own = ofPlants(taker);
-  const [rows, inputs, energy, scenarios, plans, mondays, holds] = await Promise.all([
+  const [rows, inputs, energy, scenarios, plans, mondays, holds, proposed] = await Promise.all([
     plantsOf(db, taker),
     db.select().from(calculationInputs).where(inArray(calculationInputs.plant_id, own)),
     db.select().from(energyYears).where(inArray(energyYears.plant_id, own)),
@@ -73,6 +74,7 @@ export async function plantsPart(db: Database, taker: Taker) {
     db.select().from(plantPlans).where(inArray(plantPlans.plant_id, own)),
     db.select().from(planMondays).where(inArray(planMondays.plant_id, own)),
     db.select().from(washHolds).where(inArray(washHolds.plant_id, own)),
+    db.select().from(washProposals).where(inArray(washProposals.plant_id, own)),
   ]);
   return rows.map((plant) =>
     Object.assign(without(plant, "users_version", "users_undo", "hideOnNOC", "isDevUnit"), {
@@ -86,6 +88,7 @@ export async function plantsPart(db: Database, taker: Taker) {
       plan: plans.find(({ plant_id }) => plant_id === plant.plant_id) ?? null,
       planMondays: mondays.filter(({ plant_id }) => plant_id === plant.plant_id),
       washHolds: holds.filter(({ plant_id }) => plant_id === plant.plant_id),
+      washProposals: proposed.filter(({ plant_id }) => plant_id === plant.plant_id),
     }),
   );
 }

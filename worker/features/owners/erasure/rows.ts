@@ -26,6 +26,7 @@ import {
   plantOwners,
   planMondays,
   washHolds,
+  washProposals,
   plantPlans,
   plants,
   pyranometerViewers,
@@ -87,6 +88,14 @@ export function rowsOf(erased: Erased): { table: SQLiteTable; condition: SQL }[]
     row(plantPlans, inArray(plantPlans.plant_id, ofPlants)),
     row(planMondays, inArray(planMondays.plant_id, ofPlants)),
     row(washHolds, inArray(washHolds.plant_id, ofPlants)),
+    row(
+      washProposals,
+      or(
+        inArray(washProposals.plant_id, ofPlants),
+        inArray(washProposals.user_id, people),
+        inArray(washProposals.decided_by, people),
+      ),
+    ),
     row(plantAnalyses, inArray(plantAnalyses.plant_id, ofPlants)),
     row(savingsScenarios, inArray(savingsScenarios.plant_id, ofPlants)),
     row(calculationInputs, inArray(calculationInputs.plant_id, ofPlants)),

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState } from "react";
-import { proposalOf } from "#contract/cleanings/proposed";
 import { dayOf } from "#contract/common/calendar";
 import { CleaningsDialog, OffsetDialog, PlantWashDialog } from "../../cleanings/index.ts";
 import { ModelingFilesDialog } from "../../modeling/index.ts";
@@ -31,7 +30,8 @@ export function DeviceDialogs({ open, onClose }: { open: DeviceDialog; onClose: 
           devices={devices}
           timezone={timezone}
           now={now}
-          proposed={proposalOf(search.proposed)}
+          plantId={plant.plant_id}
+          proposed={search.proposed}
           onSensor={setWashed}
           onClose={onClose}
         />

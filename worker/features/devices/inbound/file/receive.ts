@@ -45,6 +45,7 @@ export interface FileFault {
 export type FileOutcome =
   | FileFault
   | { kind: "answer"; answer: Response }
+  | { kind: "cut-off" }
   | { kind: "preview"; preview: UploadPreview }
   | { kind: "undone"; file: UndoneFile }
   | { kind: "stored"; receipt: Receipt; replay: boolean; leftOut: number };
@@ -86,7 +87,7 @@ export async function receiveFile(c: Context<AppEnv>, delivery: FileDelivery): P
     if (opened.reason === "unknown-encoding") return fault(415, inboundTexts.unknownEncoding);
     return fault(422, inboundTexts.wrongExtension);
   } catch (error) {
-    if (error instanceof CutOff) return fault(400, inboundTexts.cutOff);
+    if (error instanceof CutOff) return { kind: "cut-off" };
     if (error instanceof TooLarge) return fault(413, inboundTexts.fileTooLarge);
     throw error;
   } finally {

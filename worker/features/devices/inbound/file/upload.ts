@@ -84,6 +84,8 @@ function answerOf(c: Context<AppEnv>, outcome: FileOutcome) {
       const { status, title, code } = outcome;
       return problem(c, status, title, code === undefined ? {} : { type: "file-refused", code });
     }
+    case "cut-off":
+      return problem(c, 400, inboundTexts.cutOff);
     case "preview":
       return c.json<UploadPreview>(outcome.preview);
     case "undone":

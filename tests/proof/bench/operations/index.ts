@@ -1,13 +1,13 @@
-import { coOwner, scratchDevices, scratchDirectory } from "../prove/devices.ts";
-import { cpuSeconds } from "../prove/group.ts";
-import { ownerCalls } from "../prove/owner-calls.ts";
-import { ScratchPortal } from "../prove/portal.ts";
-import { liveFleetWeek, verdictOf } from "../../domain/alerts/fleet-week.ts";
-import { asked, callRow, isMet } from "./calls.ts";
-import { percentile } from "./clock.ts";
-import { benchLive, FLEET_ADMINS } from "./operations-live.ts";
-import { adminRows, DEVICES, fleetRows, PLANTS, portfolioRows, READERS, readerRows } from "./operations-rows.ts";
-import { time, type Row } from "./table.ts";
+import { coOwner, scratchDevices, scratchDirectory } from "../../prove/devices.ts";
+import { cpuSeconds } from "../../prove/group.ts";
+import { ownerCalls } from "../../prove/owner-calls.ts";
+import { ScratchPortal } from "../../prove/portal.ts";
+import { liveFleetWeek, verdictOf } from "../../../domain/alerts/fleet-week.ts";
+import { asked, callRow, isMet } from "../calls.ts";
+import { percentile } from "../clock.ts";
+import { benchLive, FLEET_ADMINS } from "./live.ts";
+import { adminRows, DEVICES, fleetRows, PLANTS, portfolioRows, READERS, readerRows } from "./rows.ts";
+import { time, type Row } from "../table.ts";
 
 const DAY = 86_400;
 /** 25 reports a tick, so 1,000 in 40. */

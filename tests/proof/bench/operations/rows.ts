@@ -1,8 +1,8 @@
 import { addDays, mondayOf } from "#contract/common/calendar";
-import { DEMO_PASSWORD } from "../../../tools/demo/people.ts";
-import { personRows } from "../../../tools/directory/person.ts";
-import { ALL_RULES } from "../../../worker/features/alerts/judge.ts";
-import { planFrom, rowOfPlan } from "../../fixtures/desert-plan.ts";
+import { DEMO_PASSWORD } from "../../../../tools/demo/people.ts";
+import { personRows } from "../../../../tools/directory/person.ts";
+import { ALL_RULES } from "../../../../worker/features/alerts/judge.ts";
+import { planFrom, rowOfPlan } from "../../../fixtures/desert-plan.ts";
 
 export const DEVICES = 10_000;
 export const PLANTS = 500;

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { NocChanges, NocMessages } from "#contract/noc/noc";
-import { cookiesOf, ownerCalls } from "../prove/owner-calls.ts";
-import type { ScratchPortal } from "../prove/portal.ts";
-import { percentile } from "./clock.ts";
-import { OPEN_ALERTS } from "./operations-rows.ts";
-import { time, type Row } from "./table.ts";
+import { cookiesOf, ownerCalls } from "../../prove/owner-calls.ts";
+import type { ScratchPortal } from "../../prove/portal.ts";
+import { percentile } from "../clock.ts";
+import { OPEN_ALERTS } from "./rows.ts";
+import { time, type Row } from "../table.ts";
 
 /** Sockets per person are limited to 20, so ten Admins watch 20 screens each. */
 const SCREENS = 20;

@@ -1,0 +1,115 @@
+import { globSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as pause } from "node:timers/promises";
+import { addDays } from "#contract/common/calendar";
+import { scratchDevices, scratchDirectory } from "../prove/devices.ts";
+import { cpuSeconds } from "../prove/group.ts";
+import { type OwnerCall, ownerCalls } from "../prove/owner-calls.ts";
+import { ScratchPortal } from "../prove/portal.ts";
+import { ASKED, asked, callRow, isMet } from "./calls.ts";
+import type { Row } from "./table.ts";
+
+const DAY = 86_400;
+const DAYS = 1000;
+const FIRST_DAY = "2023-01-01";
+/** As many as an owner may have. */
+const WEBHOOKS = 10;
+const EVENTS = 100;
+/** Of all, to receivers that answer at once. */
+const WANTED_A_SECOND = 50;
+const PATIENCE_MS = 300_000;
+const EVERY_FIVE_MINUTES = "*/5 * * * *";
+
+/** Pages of the API beside the portal's own calls, and what webhooks carry. */
+export async function benchApi(): Promise<Row[]> {
+  const now = Math.floor(Date.now() / 1000);
+  const directory = await scratchDirectory(scratchDevices(["device"]), now - 2 * DAYS * DAY);
+  const portal = await ScratchPortal.create([...directory, daysOf("device")], undefined, ["WEBHOOKS_LOCAL:on"]);
+  try {
+    await portal.start();
+    const call = await ownerCalls(portal);
+    return [...(await benchPages(portal, call)), ...(await benchDeliveries(portal, call))];
+  } finally {
+    await portal.remove();
+  }
+}
+
+const numbers = (count: number): string =>
+  `(WITH RECURSIVE counted(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM counted WHERE n < ${count - 1}) SELECT n FROM counted)`;
+
+const daysOf = (device: string): string =>
+  `INSERT INTO daily_soiling (device_id, day, loss, quality, samples, window_insolation)
+    SELECT '${device}', date('${FIRST_DAY}', '+' || n || ' days'), 1 + n % 60 * 0.1, 1, 900, 6 FROM ${numbers(DAYS)}`;
+
+async function benchPages(portal: ScratchPortal, call: OwnerCall): Promise<Row[]> {
+  const form = { name: "Bench", scopes: ["read"], days: 1 };
+  const { token } = (await (await call("POST", "/api/tokens/personal", form)).json()) as { token: string };
+  const byToken: OwnerCall = (method, path) =>
+    fetch(portal.address + path, { method, headers: { authorization: `Bearer ${token}` } });
+  const to = addDays(FIRST_DAY, DAYS - 1);
+  const pages = [
+    [
+      `page of ${DAYS} days by token`,
+      byToken,
+      `/api/v1/daily-soiling?device_id=device&from=${FIRST_DAY}&to=${to}&limit=${DAYS}`,
+    ],
+    ["the same days for the portal's chart", call, `/api/device/device/insolation/${FIRST_DAY}/${to}`],
+  ] as const;
+  const rows: Row[] = [];
+  for (const [what, caller, path] of pages) {
+    const before = cpuSeconds(portal.group);
+    const row = callRow(what, await asked(caller, path), { p99: 60 });
+    // Tells more than the clock on a machine that has other work.
+    const processor = (1000 * (cpuSeconds(portal.group) - before)) / ASKED;
+    rows.push({ ...row, ratio: `${row.ratio}, ${processor.toFixed(1)} ms of processor each` });
+  }
+  return rows;
+}
+
+async function benchDeliveries(portal: ScratchPortal, call: OwnerCall): Promise<Row[]> {
+  const arrivals: number[] = [];
+  const server = createServer((request, response) => {
+    request.resume().on("end", () => {
+      arrivals.push(performance.now());
+      response.writeHead(204).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  for (let n = 0; n < WEBHOOKS; n++)
+    await call("POST", "/api/webhooks", { name: `W${n}`, url: `${url}/${n}`, types: ["wash.due"], plants: [] });
+  await portal.stop();
+  addEvents(portal.folder);
+  await portal.start();
+  const before = cpuSeconds(portal.group);
+  await portal.cron(EVERY_FIVE_MINUTES);
+  const wanted = WEBHOOKS * EVENTS;
+  const deadline = performance.now() + PATIENCE_MS;
+  while (arrivals.length < wanted && performance.now() < deadline) await pause(50);
+  const processor = cpuSeconds(portal.group) - before;
+  server.closeAllConnections();
+  server.close();
+  const seconds = (arrivals.at(-1)! - arrivals[0]!) / 1000;
+  const rate = arrivals.length / seconds;
+  return [
+    {
+      what: `${EVENTS} events to ${WEBHOOKS} webhooks`,
+      ratio: `${((1000 * processor) / arrivals.length).toFixed(1)} ms of processor each`,
+      target: `${WANTED_A_SECOND} a second: ${isMet(-rate, -WANTED_A_SECOND)}`,
+      absolute: `${arrivals.length} of ${wanted} in ${seconds.toFixed(1)} s: ${rate.toFixed(0)} a second`,
+    },
+  ];
+}
+
+/** Into the file of a portal that doesn't run. */
+function addEvents(folder: string): void {
+  const place = join(folder, "v3", "d1", "miniflare-D1DatabaseObject");
+  const file = globSync("*.sqlite", { cwd: place }).find((name) => name !== "metadata.sqlite")!;
+  const db = new DatabaseSync(join(place, file));
+  db.exec(`INSERT INTO events (type, plant_id, data, unique_key, created_at)
+    SELECT 'wash.due', 'plant', '{"text":"Wash"}', 'bench ' || n, ${Math.floor(Date.now() / 1000)} FROM ${numbers(EVENTS)}`);
+  db.close();
+}

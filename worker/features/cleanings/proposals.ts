@@ -1,0 +1,126 @@
+import { and, eq, sql } from "drizzle-orm";
+import { Hono } from "hono";
+import type { MessageAnswer } from "#contract/accounts/account";
+import {
+  DecideProposal,
+  MAX_OPEN_PROPOSALS,
+  PROPOSAL_DAYS,
+  type ProposedWash,
+  proposalTexts as texts,
+  type WashProposal,
+} from "#contract/cleanings/proposed";
+import { SECONDS_PER_DAY } from "#contract/common/calendar";
+import { allow } from "../../access/allow.ts";
+import { authorOf } from "../../access/audit.ts";
+import { plantScope, shownName } from "../../access/scope.ts";
+import { now } from "../../platform/clock.ts";
+import type { AppEnv, Principal } from "../../platform/context.ts";
+import { type Database, database } from "../../platform/db.ts";
+import { insertWhere } from "../../platform/insert-where.ts";
+import { problem } from "../../platform/problem.ts";
+import { apiTokens, plants, users, washProposals } from "../../platform/schema.ts";
+import { validate } from "../../platform/validate.ts";
+import { save } from "../../records/save.ts";
+import { isStored } from "../../records/store.ts";
+
+interface NewProposal {
+  tokenId: string;
+  userId: string;
+  plantId: string;
+  wash: ProposedWash;
+}
+
+/** Id of the stored proposal; null: people haven't answered so many of this token. */
+export async function addProposal(
+  db: Database,
+  { tokenId, userId, plantId, wash }: NewProposal,
+  at: number,
+): Promise<string | null> {
+  const id = crypto.randomUUID();
+  const created_at = Math.floor(at);
+  const open = sql`(select count(*) from ${washProposals} where ${washProposals.token_id} = ${tokenId}
+    and ${washProposals.state} = 'open' and ${washProposals.expires_at} > ${created_at})`;
+  const row = {
+    id,
+    plant_id: plantId,
+    token_id: tokenId,
+    user_id: userId,
+    wash,
+    created_at,
+    expires_at: created_at + PROPOSAL_DAYS * SECONDS_PER_DAY,
+    state: "open" as const,
+  };
+  const { meta } = await insertWhere(db, washProposals, row, sql`${open} < ${MAX_OPEN_PROPOSALS}`);
+  return meta.changes === 1 ? id : null;
+}
+
+/** People who reach the plant and may log its washes read and answer it. Null: not of a plant in reach. */
+async function proposalOf(db: Database, principal: Principal, id: string, at: number): Promise<WashProposal | null> {
+  const nameOf = (column: typeof washProposals.user_id | typeof washProposals.decided_by) =>
+    sql<
+      string | null
+    >`(select ${shownName(principal, sql`${washProposals.plant_id}`)} from ${users} where ${users.id} = ${column})`;
+  const [found] = await db
+    .select({
+      row: washProposals,
+      token: apiTokens.name,
+      person: nameOf(washProposals.user_id),
+      decidedBy: nameOf(washProposals.decided_by),
+    })
+    .from(washProposals)
+    .innerJoin(plants, eq(plants.plant_id, washProposals.plant_id))
+    .leftJoin(apiTokens, eq(apiTokens.id, washProposals.token_id))
+    .where(and(eq(washProposals.id, id), plantScope(principal)));
+  if (!found) return null;
+  const { row, token, person, decidedBy } = found;
+  return {
+    id,
+    plant_id: row.plant_id,
+    wash: row.wash,
+    // Its person wrote the name.
+    token: person === null ? null : token,
+    person,
+    decidedBy,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    state: row.state === "open" && row.expires_at <= at ? "expired" : row.state,
+    decidedAt: row.decided_at,
+  };
+}
+
+export const proposals = new Hono<AppEnv>()
+  .get("/api/proposals/:id", allow("cleanings.edit"), async (c) => {
+    const found = await proposalOf(database(c.env), c.get("principal")!, c.req.param("id"), now());
+    return found ? c.json<WashProposal>(found) : problem(c, 404, texts.notFound);
+  })
+  // Before the form saves, so that a proposal is used once, whatever else is open.
+  .put("/api/proposals/:id", allow("cleanings.edit"), validate("json", DecideProposal), async (c) => {
+    const db = database(c.env);
+    const at = now();
+    const read = () => proposalOf(db, c.get("principal")!, c.req.param("id"), at);
+    const found = await read();
+    if (!found) return problem(c, 404, texts.notFound);
+    const { id, plant_id, wash, token } = found;
+    const isThis = eq(washProposals.id, id);
+    const { isConfirmed } = c.req.valid("json");
+    const answer = {
+      state: isConfirmed ? ("confirmed" as const) : ("declined" as const),
+      decided_by: c.get("principal")!.user.id,
+      decided_at: Math.floor(at),
+    };
+    const saved =
+      found.state === "open" &&
+      (await save(db, {
+        entry: {
+          action: isConfirmed ? "proposal-confirmed" : "proposal-declined",
+          ...authorOf(c, at),
+          subject: plant_id,
+          after: { day: wash.day, ...(token !== null && { token }) },
+        },
+        unchanged: isStored(washProposals, and(isThis, eq(washProposals.state, "open"))),
+        statements: [db.update(washProposals).set(answer).where(isThis)],
+      }));
+    if (saved) return c.json<MessageAnswer>({ message: texts.recorded });
+    const { state = "declined" } = (await read()) ?? {};
+    return problem(c, 409, state === "open" ? texts.notFound : texts[state], { type: "conflict" });
+  });
