@@ -126,7 +126,7 @@ describe("the demonstration's forecast", () => {
     "2028-12-31",
   ])("holds the wash of the Desert Plant on %s", async (today, { expect }) => {
     const plant = await plantOn(today);
-    const { row } = plannedRow({ plant_id, calculatedAt: null }, plant, null, analytics);
+    const { row } = plannedRow({ plant_id, calculatedAt: null }, plant, { hold: null, choice: null }, analytics);
     const { state, hold, wash } = plantDecision(row, today);
     expect([state, hold?.rainBy, wash === null]).toEqual(["hold", addDays(today, 2), false]);
   });
