@@ -41,12 +41,18 @@ import {
   listWebhookDeliveries,
   retryWebhookDelivery,
 } from "#contract/v1/webhooks";
+import { createExport, deleteExport, getExport, getExportFile, listExports } from "#contract/v1/exports";
 import { V1_ROOT } from "#contract/v1/problems";
 import { allow } from "../access/allow.ts";
 import { acknowledgeAlertV1, listAlertsV1 } from "../features/alerts/index.ts";
 import { deleteCleaningV1, getCleaningV1, listCleaningsV1, putCleaningV1 } from "../features/cleanings/index.ts";
 import { getReportV1, getSoilingRatesV1, listLossesV1 } from "../features/dashboard/index.ts";
 import {
+  createExportV1,
+  deleteExportV1,
+  getExportFileV1,
+  getExportV1,
+  listExportsV1,
   getDeviceV1,
   getSoilingSummaryV1,
   getUploadV1,
@@ -132,6 +138,11 @@ export const apiV1: Hono<AppEnv> = new Hono<AppEnv>()
   .route("/", serve(getUpload, getUploadV1))
   .route("/", serve(storeUpload, storeUploadV1))
   .route("/", serve(undoUpload, undoUploadV1))
+  .route("/", serve(createExport, createExportV1))
+  .route("/", serve(listExports, listExportsV1))
+  .route("/", serve(getExport, getExportV1))
+  .route("/", serve(getExportFile, getExportFileV1))
+  .route("/", serve(deleteExport, deleteExportV1))
   .route("/", serve(listWebhooks, listWebhooksV1))
   .route("/", serve(createWebhook, createWebhookV1))
   .route("/", serve(getWebhook, getWebhookV1))
