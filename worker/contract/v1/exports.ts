@@ -7,7 +7,7 @@ import { count, DayOfYear, Id, Instant, maybe } from "./values.ts";
 
 export const MAX_EXPORT_DEVICES = 50;
 /** Days of all devices together: 50 devices for a year. At one sample a minute that is 4 GB, in 5,300 pieces. */
-export const MAX_EXPORT_DEVICE_DAYS = MAX_EXPORT_DEVICES * 366;
+const MAX_EXPORT_DEVICE_DAYS = MAX_EXPORT_DEVICES * 366;
 
 export const exportSetTexts = {
   repeated: "Name each device once.",
@@ -15,12 +15,10 @@ export const exportSetTexts = {
   tooLong: "That's more than 50 devices for a year. Choose fewer devices or days.",
 } as const;
 
-export const daysOfExport = ({ from, to }: { from: string; to: string }): number => daysBetween(from, to) + 1;
-
 /** Null: fine. */
 export function exportRangeProblem(days: { from: string; to: string }, devices: number): string | null {
   if (days.from > days.to) return exportSetTexts.order;
-  return daysOfExport(days) * devices > MAX_EXPORT_DEVICE_DAYS ? exportSetTexts.tooLong : null;
+  return (daysBetween(days.from, days.to) + 1) * devices > MAX_EXPORT_DEVICE_DAYS ? exportSetTexts.tooLong : null;
 }
 
 const entries = {
