@@ -13,7 +13,15 @@ function withUploads(files: number, perRow: number) {
   const { receipts, head } = storesOf(storage);
   for (let batch = 1; batch <= 2 * files; batch++) {
     const file = { hash: `${batch}`, length: 1, name: `${batch}.csv`, sentBy: "a-person", undoneAt: null };
-    const receipt = { batch: String(batch), accepted: 1, duplicate: 0, updated: 0, rejected: [], rejectedCount: 0 };
+    const receipt = {
+      batch: String(batch),
+      accepted: 1,
+      duplicate: 0,
+      updated: 0,
+      rejected: [],
+      rejectedCount: 0,
+      days: [],
+    };
     receipts.add({
       key: `key-${batch}`,
       at: START + 60 * batch,
