@@ -57,6 +57,7 @@ describe("the export of a device", () => {
     const list = (exports: Export[], device?: string) => {
       const client = new QueryClient();
       client.setQueryData(exportsQuery.queryKey, { exports });
+      client.setQueryData(exportSetsQuery.queryKey, { data: [] });
       return rendered(<ExportList device={device} />, { client });
     };
     const html = await list([running, file, other], "unit-1");
@@ -68,6 +69,7 @@ describe("the export of a device", () => {
     expect(all).toContain("South Row, Mar 8, 2026");
     expect(await list([other], "unit-1")).toContain(texts.noneOfDevice);
     expect(pressable(await list([]))).toEqual([]);
+    expect(await list([])).toContain(texts.none);
   });
 });
 
@@ -110,6 +112,7 @@ describe("the export of many devices", () => {
     expect(html).not.toContain("exports/s2/file");
     expect(html).toContain(setTexts.failedDevice("Zero", "No data."));
     expect(html).toContain(setTexts.gone(1));
+    expect(html).not.toContain(texts.none);
   });
 
   it("takes up to 50 devices that were selected by name", ({ expect }) => {

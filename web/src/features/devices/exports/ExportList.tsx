@@ -3,7 +3,7 @@ import type { Export } from "#contract/exports/export";
 import { Loaded } from "../../../ui/states/Loaded.tsx";
 import { ExportItem } from "./ExportItem.tsx";
 import { exportState, exportTitle, isBeingWritten } from "./exports.model.ts";
-import { dropExport, exportsQuery } from "./queries.ts";
+import { dropExport, exportSetsQuery, exportsQuery } from "./queries.ts";
 import { SetItems } from "./SetItems.tsx";
 import { exportTexts as texts } from "./texts.ts";
 
@@ -17,7 +17,7 @@ export function ExportList({ device }: { device?: string | undefined }) {
         {(all) => {
           const files = all.exports.filter(({ device_id }) => device === undefined || device_id === device);
           if (files.length === 0)
-            return <p data-text="muted">{device === undefined ? texts.none : texts.noneOfDevice}</p>;
+            return device === undefined ? <NoFiles /> : <p data-text="muted">{texts.noneOfDevice}</p>;
           return (
             <ul>
               {files.map((file) => (
@@ -29,6 +29,11 @@ export function ExportList({ device }: { device?: string | undefined }) {
       </Loaded>
     </section>
   );
+}
+
+function NoFiles() {
+  const { data: sets } = useQuery(exportSetsQuery);
+  return sets?.data.length === 0 && <p data-text="muted">{texts.none}</p>;
 }
 
 function FileItem({ file, named }: { file: Export; named: boolean }) {

@@ -8,7 +8,7 @@ import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { useNow } from "../../../ui/timing/use-now.ts";
 import { exportProblem } from "./exports.model.ts";
 import { exportSetsQuery, startExportSet } from "./queries.ts";
-import { exportDialogTexts as texts, exportTexts, setTexts } from "./texts.ts";
+import { exportDialogTexts as texts, setTexts } from "./texts.ts";
 
 interface SetDialogProps {
   devices: readonly string[];
@@ -37,7 +37,6 @@ export function SetDialog({ devices, onStarted, onClose }: SetDialogProps) {
       onClose={onClose}
       confirm={{
         label: texts.start,
-        cancelLabel: exportTexts.done,
         pending: start.isPending,
         reason: exportProblem(days) ?? exportRangeProblem(days, devices.length) ?? undefined,
         onConfirm: () => start.mutate(),
