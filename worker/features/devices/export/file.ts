@@ -2,7 +2,7 @@ import { dayOf } from "#contract/common/calendar";
 import { chunkKey } from "../../../device/jobs/export/files.ts";
 import type { exports } from "../../../platform/schema.ts";
 
-type Row = typeof exports.$inferSelect;
+export type ExportRow = typeof exports.$inferSelect;
 
 async function pieceOf(bucket: Pick<R2Bucket, "get">, id: string, chunk: number): Promise<R2ObjectBody> {
   const piece = await bucket.get(chunkKey(id, chunk));
@@ -13,7 +13,7 @@ async function pieceOf(bucket: Pick<R2Bucket, "get">, id: string, chunk: number)
 /** Chunks of a file as one stream of known length. A missing chunk breaks off the download, so that no one takes a part for the whole. */
 export function fileStream(
   bucket: Pick<R2Bucket, "get">,
-  { id, chunks, bytes }: Pick<Row, "id" | "chunks" | "bytes">,
+  { id, chunks, bytes }: Pick<ExportRow, "id" | "chunks" | "bytes">,
 ): { stream: ReadableStream<Uint8Array>; sent: Promise<void> } {
   const { readable, writable } = new FixedLengthStream(bytes);
   const send = async () => {
@@ -29,7 +29,7 @@ export function fileStream(
 /** For a ZIP, which sums up every byte. */
 export async function* filePieces(
   bucket: Pick<R2Bucket, "get">,
-  { id, chunks }: Pick<Row, "id" | "chunks">,
+  { id, chunks }: Pick<ExportRow, "id" | "chunks">,
 ): AsyncGenerator<Uint8Array> {
   for (let chunk = 0; chunk < chunks; chunk++) yield await (await pieceOf(bucket, id, chunk)).bytes();
 }
@@ -37,7 +37,7 @@ export async function* filePieces(
 export interface NamedExport {
   device_name: string;
   timezone: string;
-  row: Pick<Row, "from_at" | "to_at">;
+  row: Pick<ExportRow, "from_at" | "to_at">;
 }
 
 /** `soilsight-North-3-2026-01-01-to-2026-03-31`: days in the device's zone; only characters that every file system takes. */

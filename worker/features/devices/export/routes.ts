@@ -22,7 +22,7 @@ import { validate } from "../../../platform/validate.ts";
 import { refusalResponse } from "../calculate/status.ts";
 import { save } from "../../../records/save.ts";
 import { deviceSettings } from "../inbound/device-key.ts";
-import { fileName, fileStream } from "./file.ts";
+import { type ExportRow, fileName, fileStream } from "./file.ts";
 
 function exportsQuery(db: Database, principal: Principal, now: number, id?: string) {
   return db
@@ -62,8 +62,6 @@ function exportOf({ row, device_name, timezone }: ListedExport): Export {
     expiresAt: row.expires_at,
   };
 }
-
-type ExportRow = typeof exports.$inferSelect;
 
 const BUSY_SECONDS = 60;
 
@@ -195,7 +193,7 @@ export const csvExports = new Hono<AppEnv>()
     return c.body(null, 204);
   });
 
-type OwnExport = Pick<typeof exports.$inferSelect, "id" | "device_id" | "user_id">;
+type OwnExport = Pick<ExportRow, "id" | "device_id" | "user_id">;
 
 const endExport = (env: Env, { id, device_id, user_id }: OwnExport, at: number) =>
   deviceObject(env, device_id).dropExport({ key: id, user: user_id, now: at });

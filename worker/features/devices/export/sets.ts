@@ -14,9 +14,9 @@ import { quotaOf } from "../../../platform/quotas.ts";
 import { type DeviceRow, devices, exports, exportSets } from "../../../platform/schema.ts";
 import { save } from "../../../records/save.ts";
 import { deviceSettings } from "../inbound/device-key.ts";
+import type { ExportRow } from "./file.ts";
 
-type Act = ReturnType<typeof actOf>;
-type Part = typeof exports.$inferSelect;
+type CallAct = ReturnType<typeof actOf>;
 export type SetRow = typeof exportSets.$inferSelect;
 
 interface SetOrder {
@@ -30,7 +30,7 @@ export async function startSet(
   env: Env,
   db: Database,
   { device_ids: ids, from, to }: SetOrder,
-  { act, origin }: { act: Act; origin: string },
+  { act, origin }: { act: CallAct; origin: string },
 ): Promise<{ id: string } | "not-found" | "too-many-files"> {
   const { principal } = act;
   const at = Math.floor(act.at);
@@ -41,7 +41,7 @@ export async function startSet(
   if (found.length < ids.length) return "not-found";
   const zones = new Map(found.map(({ device_id, timezone }) => [device_id, timezone]));
   const id = crypto.randomUUID();
-  const parts = ids.map((device_id): Partial<Part> => ({
+  const parts = ids.map((device_id): Partial<ExportRow> => ({
     id: crypto.randomUUID(),
     user_id: principal.user.id,
     device_id,
@@ -107,7 +107,7 @@ export async function startWaitingExports(env: Env, db: Database, at: number): P
 }
 
 interface DuePart {
-  part: Part;
+  part: ExportRow;
   device: DeviceRow | null;
   set: SetRow | null;
 }
@@ -154,7 +154,7 @@ async function startPart(
 }
 
 export interface SetPart {
-  row: Part;
+  row: ExportRow;
   device_name: string;
   timezone: string;
 }
@@ -192,13 +192,13 @@ export async function setsOf(
 }
 
 /** Rows first, so that objects that are told later don't bring them back. */
-export async function deleteSet(env: Env, db: Database, { id, user_id }: SetRow, act: Act): Promise<void> {
+export async function deleteSet(env: Env, db: Database, { id, user_id }: SetRow, act: CallAct): Promise<void> {
   const parts = await db.select().from(exports).where(eq(exports.set_id, id));
   await save(db, {
     entry: { action: "export-deleted", subject: id, after: { export: id }, ...actorOf(act) },
     statements: [db.delete(exports).where(eq(exports.set_id, id)), db.delete(exportSets).where(eq(exportSets.id, id))],
   });
-  const drop = async ({ id: key, device_id }: Part) => {
+  const drop = async ({ id: key, device_id }: ExportRow) => {
     try {
       await deviceObject(env, device_id).dropExport({ key, user: user_id, now: act.at });
     } catch (error) {

@@ -19,9 +19,9 @@ import { portalAddress } from "../../../platform/settings.ts";
 import { deleteSet, type SetPart, type SetRow, setsOf, startSet } from "./sets.ts";
 import { zipOf } from "./zip.ts";
 
-type AnyCall = Pick<ApiCall, "db" | "principal" | "params" | "now">;
+type ExportsCall = Pick<ApiCall, "db" | "principal" | "params" | "now">;
 
-interface Known {
+interface ListedSet {
   set: SetRow;
   parts: SetPart[];
 }
@@ -30,7 +30,7 @@ const states = { waiting: "waiting", queued: "running", running: "running", done
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-function shown({ set, parts }: Known): ExportSet {
+function shown({ set, parts }: ListedSet): ExportSet {
   const inState = (state: "done" | "failed") => parts.filter(({ row }) => states[row.state] === state);
   const [done, failed] = [inState("done"), inState("failed")];
   const isOpen = done.length + failed.length < parts.length;
@@ -50,7 +50,7 @@ function shown({ set, parts }: Known): ExportSet {
   };
 }
 
-const shownWhole = (known: Known): ExportSetDetails => ({
+const shownWhole = (known: ListedSet): ExportSetDetails => ({
   ...shown(known),
   devices: known.parts.map(({ row, device_name }) => ({
     device_id: row.device_id,
@@ -62,10 +62,12 @@ const shownWhole = (known: Known): ExportSetDetails => ({
   })),
 });
 
-const found = async ({ db, principal, params, now }: AnyCall, id = params.export_id): Promise<Known | ApiRefusal> =>
-  (await setsOf(db, principal, now, id))[0] ?? new ApiRefusal("not-found");
+const found = async (
+  { db, principal, params, now }: ExportsCall,
+  id = params.export_id,
+): Promise<ListedSet | ApiRefusal> => (await setsOf(db, principal, now, id))[0] ?? new ApiRefusal("not-found");
 
-export const listExportsV1 = async ({ db, principal, now }: AnyCall) => ({
+export const listExportsV1 = async ({ db, principal, now }: ExportsCall) => ({
   data: (await setsOf(db, principal, now)).map(shown),
   next_cursor: null,
 });
