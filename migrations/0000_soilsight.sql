@@ -817,6 +817,7 @@ CREATE TABLE `export_sets` (
 );
 --> statement-breakpoint
 CREATE INDEX `export_sets_user` ON `export_sets` (`user_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `export_sets_expires` ON `export_sets` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `exports` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,

@@ -5,7 +5,9 @@ import { beforeAll, describe, it } from "vitest";
 import { jobTexts } from "#contract/devices/job-texts";
 import { texts } from "#contract/common/texts";
 import { exportSetTexts, type ExportSetDetails } from "#contract/v1/exports";
-import { startWaitingExports } from "../../../worker/features/devices/export/sets.ts";
+import { setsOf, startSet, startWaitingExports } from "../../../worker/features/devices/export/sets.ts";
+import type { Person } from "../../../worker/access/sessions/person.ts";
+import { principalOf } from "../../../worker/access/sessions/session.ts";
 import { deviceSettings } from "../../../worker/features/devices/inbound/device-key.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { devices, exports, exportSets, plantOwners } from "../../../worker/platform/schema.ts";
@@ -13,6 +15,7 @@ import { aPerson, aSignedInPerson, call } from "../access/people.ts";
 import { batchOf, NOW, settle, sunnyDay } from "../device/support.ts";
 import { find, finished, startOf } from "../device/jobs/support.ts";
 import { aRegisteredDevice } from "../inbound/support.ts";
+import { fullScansOf, recording } from "../query-plan.ts";
 import { filesInZip } from "../owners/zip.ts";
 import { aToken, slugOf, withToken } from "../tokens/support.ts";
 import { anExport, pieces, sweep } from "./support.ts";
@@ -87,7 +90,11 @@ describe("an export of many devices", () => {
     expect(files.map(([of]) => of)).toEqual([`${name}.csv`, `${name}-2.csv`, "failed.csv"]);
     expect(files[2]![1]).toContain(`${empty!.id},Zero,${texts.noDataInRange}`);
     // The same bytes as the file of the one device.
-    const single = await anExport({ ...owner, device: north! } as never, "2026-02-01T08:00:00Z", "2026-02-02T07:59:59Z");
+    const single = await anExport(
+      { ...owner, device: north! } as never,
+      "2026-02-01T08:00:00Z",
+      "2026-02-02T07:59:59Z",
+    );
     const whole = await (await call("GET", `/api/exports/${single}/file`, { cookie: owner.cookie })).text();
     expect(files.map(([, text]) => text)).toContain(whole);
   });
@@ -141,7 +148,9 @@ describe("an export of many devices", () => {
     const { export_id } = await started([broken, north!]);
     await finish(export_id);
     expect(await read(export_id)).toMatchObject({ state: "done", devices_done: 1, devices_failed: 1 });
-    expect((await unzipped(await file(export_id))).at(-1)![1]).toContain(`${broken.id},Broken,${jobTexts.exportFailed}`);
+    expect((await unzipped(await file(export_id))).at(-1)![1]).toContain(
+      `${broken.id},Broken,${jobTexts.exportFailed}`,
+    );
     const next = await started([gone, north!]);
     await db.update(exports).set({ state: "waiting" }).where(eq(exports.set_id, next.export_id));
     await db.update(devices).set({ erased_at: NOW, status: "Disable" }).where(eq(devices.device_id, gone.id));
@@ -181,7 +190,9 @@ describe("an export of many devices", () => {
     const elsewhere = await aToken(owner.user, { scopes: ["exports:write"], plants: [empty!.plant] });
     for (const path of [export_id, `${export_id}/file`])
       expect((await withToken(elsewhere, `/api/v1/exports/${path}`)).status).toBe(404);
-    const lines = await env.DB.prepare("SELECT action FROM audit_log WHERE subject = ? ORDER BY id").bind(export_id).all();
+    const lines = await env.DB.prepare("SELECT action FROM audit_log WHERE subject = ? ORDER BY id")
+      .bind(export_id)
+      .all();
     expect(lines.results).toEqual([{ action: "export-started" }]);
   });
 
@@ -201,6 +212,19 @@ describe("an export of many devices", () => {
     expect(await db.select().from(exportSets).where(eq(exportSets.id, export_id))).toEqual([]);
   });
 
+  it("is found by indexes", async ({ expect }) => {
+    await started([empty!]);
+    const { db: recorded, queries } = recording(env.DB);
+    const session = { sessionId: "", actingOwnerId: null };
+    const principal = principalOf({ id: owner.user.id, user_type: "Owner", owner_id: null } as Person, session);
+    await startWaitingExports(env, database({ DB: recorded }), now());
+    expect((await setsOf(database({ DB: recorded }), principal, now())).length).toBeGreaterThan(0);
+    expect(queries).toHaveLength(3);
+    // This index has only the rows that wait.
+    const scans = (await fullScansOf(queries)).filter((scan) => !scan.includes("USING INDEX exports_waiting:"));
+    expect(scans).toEqual([]);
+  });
+
   it.for([
     [{ to: "2026-01-31" }, exportSetTexts.order],
     [{ from: "1900-01-01" }, exportSetTexts.tooLong],
@@ -209,24 +233,29 @@ describe("an export of many devices", () => {
     expect(await answer.json()).toMatchObject({ status: 422, errors: [{ parameter: "to", detail }] });
   });
 
-  it("refuses a device twice or none, and files beyond the limit", async ({ expect }) => {
+  it("refuses a device twice or none, and of 60 at once all but those for which there is room", async ({ expect }) => {
     const full = await aPerson();
     const mine = await aDeviceWithDay(full.id, {}, false);
     const token = await aToken(full, { scopes: ["exports:write"] });
     const counts = { done: 0, total: 0, rows: 0, bytes: 0, chunks: 0 };
     const row = { user_id: full.id, device_id: "x", from_at: 0, to_at: 1, state: "done" as const, created_at: 0 };
-    const one = () => ({ id: crypto.randomUUID(), ...row, ...counts });
-    for (let kept = 0; kept < 99; kept++) await db.insert(exports).values(one());
+    const kept = Array.from({ length: 98 }, () => ({ id: crypto.randomUUID(), ...row, ...counts }));
+    for (const one of kept) await db.insert(exports).values(one);
+    const session = { sessionId: "", actingOwnerId: null };
+    const principal = principalOf({ id: full.id, user_type: "Owner", owner_id: null } as Person, session);
+    const act = { principal, at: now(), requestId: "r", source: { place: "", address: null } };
+    const start = () =>
+      startSet(env, db, { device_ids: [mine.id], from: DAY, to: DAY }, { act, origin: "https://soilsight.example" });
+    const answers = await Promise.all(Array.from({ length: 60 }, start));
+    expect(answers.filter((answer) => answer !== "too-many-files")).toHaveLength(2);
     const send = (list: readonly { id: string }[]) =>
       withToken(token, "/api/v1/exports", {
         method: "POST",
         headers: { "content-type": "application/json" },
         body: JSON.stringify(order(list)),
       });
-    // Both find room, and only one gets it.
-    const answers = await Promise.all([send([mine]), send([mine])]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect(await slugOf(answers.find(({ status }) => status === 409)!)).toBe("conflict");
+    const refused = await send([mine]);
+    expect([refused.status, await slugOf(refused)]).toEqual([409, "conflict"]);
     expect([(await send([mine, mine])).status, (await send([])).status]).toEqual([422, 422]);
   });
 });

@@ -99,7 +99,7 @@ export const exportSets = sqliteTable(
     created_at: integer("created_at").notNull(),
     expires_at: integer("expires_at").notNull(),
   },
-  (t) => [index("export_sets_user").on(t.user_id, t.created_at)],
+  (t) => [index("export_sets_user").on(t.user_id, t.created_at), index("export_sets_expires").on(t.expires_at)],
 );
 
 /** The device object that makes the file writes the row. */
