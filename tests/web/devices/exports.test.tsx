@@ -1,7 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
 import { describe, it } from "vitest";
 import type { Export } from "#contract/exports/export";
-import { type ExportSet, type ExportSetDetails, MAX_EXPORT_DEVICES } from "#contract/v1/exports";
+import { MAX_EXPORT_DEVICES } from "#contract/exports/export-set";
+import type { ExportSet, ExportSetDetails } from "#contract/v1/exports";
 import { ExportList } from "../../../web/src/features/devices/exports/ExportList.tsx";
 import {
   exportProblem,

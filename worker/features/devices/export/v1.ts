@@ -4,12 +4,12 @@ import { type ApiCall, ApiRefusal } from "../../../api/serve.ts";
 import { instant } from "../../../api/values.ts";
 import { operationTexts } from "#contract/common/operation-texts";
 import { jobTexts } from "#contract/devices/job-texts";
+import { exportRangeProblem } from "#contract/exports/export-set";
 import {
   type createExport,
   type deleteExport,
   exportRecord,
   type ExportSet,
-  exportRangeProblem,
   type ExportSetDetails,
   type getExport,
   type getExportFile,

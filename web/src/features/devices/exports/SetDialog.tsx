@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { addDays, dayOf } from "#contract/common/calendar";
-import { exportRangeProblem } from "#contract/v1/exports";
+import { exportRangeProblem } from "#contract/exports/export-set";
 import { DateRange } from "../../../ui/dates/DateRange.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";

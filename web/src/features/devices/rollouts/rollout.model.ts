@@ -7,7 +7,7 @@ import {
   rolloutCommands,
   type StartRollout,
 } from "#contract/rollouts/rollout";
-import { MAX_EXPORT_DEVICES } from "#contract/v1/exports";
+import { MAX_EXPORT_DEVICES } from "#contract/exports/export-set";
 import { hoursParam } from "../control-room/strip/strip.model.ts";
 import type { DeviceListingSearch } from "../listing/search.ts";
 import { rolloutDialogTexts as texts } from "./texts.ts";
