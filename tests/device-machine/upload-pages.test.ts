@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { migrate } from "../../worker/device/base/schema.ts";
 import { storesOf } from "../../worker/device/stores.ts";

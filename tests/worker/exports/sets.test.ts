@@ -115,7 +115,7 @@ describe("an export of many devices", () => {
     await finished(env.DEVICE.getByName(first!.device_id), first!.id);
     expect(await told()).toEqual([0, []]);
     await finished(env.DEVICE.getByName(second!.device_id), second!.id);
-    const [done] = (await rowsOf(set.export_id)).filter(({ state }) => state === "done");
+    const done = (await rowsOf(set.export_id)).find(({ state }) => state === "done");
     const data = { export_id: set.export_id, state: "done", rows: 48, bytes: done!.bytes };
     expect(await told()).toEqual([1, [data]]);
   });

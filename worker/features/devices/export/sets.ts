@@ -49,7 +49,11 @@ export async function startSet(
     to_at: dayBounds(zones.get(device_id)!, to).end,
     set_id: id,
     state: "waiting",
-    ...{ done: 0, total: 0, rows: 0, bytes: 0, chunks: 0 },
+    done: 0,
+    total: 0,
+    rows: 0,
+    bytes: 0,
+    chunks: 0,
     created_at: at,
   }));
   const set: SetRow = {
