@@ -823,12 +823,26 @@ CREATE INDEX `audit_log_address` ON `audit_log` (`at`) WHERE "audit_log"."addres
 CREATE INDEX `audit_log_user` ON `audit_log` (`user_id`,`at`);--> statement-breakpoint
 CREATE INDEX `audit_log_subject` ON `audit_log` (`subject`,`at`);--> statement-breakpoint
 CREATE INDEX `audit_log_action` ON `audit_log` (`action`,`at`);--> statement-breakpoint
+CREATE TABLE `export_sets` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`first_day` text NOT NULL,
+	`last_day` text NOT NULL,
+	`devices` integer NOT NULL,
+	`origin` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `export_sets_user` ON `export_sets` (`user_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `export_sets_expires` ON `export_sets` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `exports` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
 	`device_id` text NOT NULL,
 	`from_at` integer NOT NULL,
 	`to_at` integer NOT NULL,
+	`set_id` text,
 	`state` text NOT NULL,
 	`done` integer NOT NULL,
 	`total` integer NOT NULL,
@@ -842,6 +856,8 @@ CREATE TABLE `exports` (
 );
 --> statement-breakpoint
 CREATE INDEX `exports_user` ON `exports` (`user_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `exports_set` ON `exports` (`set_id`) WHERE "exports"."set_id" is not null;--> statement-breakpoint
+CREATE INDEX `exports_waiting` ON `exports` (`user_id`,`created_at`) WHERE "exports"."state" = 'waiting';--> statement-breakpoint
 CREATE TABLE `saved_views` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,

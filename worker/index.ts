@@ -4,6 +4,7 @@ import { deleteExpiredAccessData } from "./access/sweep.ts";
 import { app } from "./app.ts";
 import { runMailTasks } from "./adapters/mail/index.ts";
 import { deleteUnusedSites, refreshWeather } from "./adapters/weather/index.ts";
+import { startWaitingExports } from "./features/devices/index.ts";
 import { runFeedbackTasks } from "./features/feedback/index.ts";
 import { recordHealth } from "./features/health/index.ts";
 import { sendDueReports, sendMondayDecisions } from "./features/reports/index.ts";
@@ -51,6 +52,8 @@ const tickTasks = (env: Env): CronTasks => ({
   analyses: () => enqueueWaitingAnalyses(env),
   // Claims each plan, so that runs may overlap.
   plans: () => recomputePlans(env),
+  // An object starts a file once for its key.
+  exports: () => startWaitingExports(env, database(env), now()),
   // Leases each endpoint.
   webhooks: () => runWebhooks(env),
 });

@@ -169,7 +169,7 @@ function v1Call(declared: Operation, parts: Pick<DocumentParts, "schemas">): Doc
   const content = Object.fromEntries(
     formats.map((format) => [
       mediaTypes[format],
-      { schema: format === "json" ? jsonSchemaOf(parts, answer) : { type: "string" } },
+      { schema: format === "json" ? jsonSchemaOf(parts, answer) : format === "zip" ? binary : { type: "string" } },
     ]),
   );
   const scopeText = scope === "any" ? "any token" : `scope \`${scope}\``;

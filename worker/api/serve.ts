@@ -153,14 +153,18 @@ const fileLimits = {
 
 /** Serves a declared operation. A handler that leaves out a field of the answer doesn't compile. */
 export function serve<Declared extends Operation>(declared: Declared, handle: Handler<Declared>): Hono<AppEnv> {
-  const { access, scope, computing, method, takesFile } = declared;
+  const { access, scope, computing, method, takesFile, givesFile, storesFiles } = declared;
   const path = `/api/v1${declared.path.replaceAll(/\{(\w+)\}/g, ":$1")}`;
   const rule = allow(access, {
     token: scope,
     ...(computing && { needsComputing: computing }),
     ...(takesFile && fileLimits),
+    ...(givesFile && { isAudited: true }),
+    ...(storesFiles && { stores: true }),
   });
   const answer = (c: Context<AppEnv>) => answerOf(c, declared, handle);
+  // Without an ETag, which would hold the whole file in memory.
+  if (givesFile) return new Hono<AppEnv>().get(path, rule, answer);
   return method === "GET"
     ? new Hono<AppEnv>().get(path, rule, revalidated, etag(), answer)
     : new Hono<AppEnv>().on(method, path, rule, answer);

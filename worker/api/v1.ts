@@ -7,6 +7,11 @@ import { acknowledgeAlertV1, listAlertsV1 } from "../features/alerts/index.ts";
 import { deleteCleaningV1, getCleaningV1, listCleaningsV1, putCleaningV1 } from "../features/cleanings/index.ts";
 import { getReportV1, getSoilingRatesV1, listLossesV1 } from "../features/dashboard/index.ts";
 import {
+  createExportV1,
+  deleteExportV1,
+  getExportFileV1,
+  getExportV1,
+  listExportsV1,
   getDeviceV1,
   getSoilingSummaryV1,
   getUploadV1,
@@ -84,6 +89,11 @@ const handlers: { [One in Declared as One["id"]]: Handler<One> } = {
   listHourlySoiling: listHourlySoilingV1,
   listRdToolsDays: listRdToolsDaysV1,
   getOrangeButtonReport: getOrangeButtonReportV1,
+  createExport: createExportV1,
+  listExports: listExportsV1,
+  getExport: getExportV1,
+  getExportFile: getExportFileV1,
+  deleteExport: deleteExportV1,
   ...webhooksV1,
 };
 

@@ -122,8 +122,8 @@ export class DeviceDurableObject extends DurableObject<Env> implements DeviceObj
     return received(this.stores, now);
   }
 
-  async uploads() {
-    return this.stores.receipts.uploads();
+  async uploads(page?: RequestOf<"uploads">) {
+    return this.stores.receipts.uploads(page);
   }
 
   async upload({ batch }: RequestOf<"upload">) {

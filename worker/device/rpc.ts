@@ -14,7 +14,7 @@ import type { WeatherRow } from "./soiling/weather.ts";
 import type { StoredLayer } from "./soiling/norm-layers-store.ts";
 import type { DeviceReports } from "./state/configuration.ts";
 import type { Retirement, RetirementRequest } from "./lifecycle/retirement.ts";
-import type { UploadBatch } from "./telemetry/receipts.ts";
+import type { UploadBatch, UploadsPage } from "./telemetry/receipts.ts";
 import type { FileSource } from "./telemetry/file-sources.ts";
 import type { DeviceResult, DeviceSettings, IngestRequest, UndoneFile } from "./base/types.ts";
 
@@ -37,7 +37,7 @@ export interface DeviceObject {
   commitUpload(request: UploadCommit): Promise<DeviceResult<StoredUpload>>;
   endUpload(request: { id: string; bytes: number; now: number }): Promise<void>;
   received(request: { now: number }): Promise<DeviceResult<Omit<ReceivedData, "now">>>;
-  uploads(): Promise<UploadBatch[]>;
+  uploads(page?: UploadsPage): Promise<UploadBatch[]>;
   upload(request: { batch: number }): Promise<UploadBatch | null>;
   undoUpload(request: UndoRequest): Promise<DeviceResult<UndoneUpload>>;
   /** Recalculates every day if the daily window, the zone or the temperature correction changed. */

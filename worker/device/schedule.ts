@@ -10,7 +10,7 @@ import { dispatchCloudCommands } from "./commands/cloud-dispatch.ts";
 import type { CommandQueue } from "./commands/queue.ts";
 import { drainOutbox, reportStep } from "./d1-sync/drain.ts";
 import { runJobs } from "./jobs/engine.ts";
-import { mailExports } from "./jobs/export/mail.ts";
+import { afterExports } from "./jobs/export/mail.ts";
 import { sweepExports } from "./jobs/export/sweep.ts";
 import type { JobHandlers } from "./jobs/types.ts";
 import { calculateDirtyDays } from "./soiling/calculate.ts";
@@ -45,7 +45,7 @@ export function alarmHandlers(deps: HandlerDeps): Record<AlarmName, AlarmHandler
     outbox: drainOutbox({
       ...stores,
       db: env.DB,
-      mail: (device, list) => mailExports(env, ctx, device, list),
+      afterExports: (device, list) => afterExports(env, ctx, device, list),
       startPlans: () => startDuePlans(env),
       startDeliveries: () => startDeliveries(env),
     }),

@@ -55,6 +55,7 @@ export const growthBounds: Readonly<Record<TableName, readonly [GrowthBound, ...
   savedViews: [{ limit: "MAX_VIEWS per person" }],
   auditLog: [{ quota: "changes" }, { limit: "MAX_DAILY_LINES per person or subject" }, { kept: "audit log" }],
   exports: [{ quota: "exportFiles" }, { kept: "exports" }],
+  exportSets: [{ quota: "exportFiles" }, { kept: "exports" }],
   storedFiles: [{ quota: "storage" }],
   mailOutbox: [{ kept: "mails" }],
   heldAlerts: [{ with: "messages" }],

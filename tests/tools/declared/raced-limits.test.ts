@@ -9,6 +9,7 @@ const COUNTED: Readonly<Record<string, string>> = {
   "features/alerts/routes.ts": "tests/worker/alerts/turns.test.ts",
   "features/cleanings/proposals.ts": "tests/worker/mcp/propose.test.ts",
   "features/devices/export/routes.ts": "tests/worker/exports/quota.test.ts",
+  "features/devices/export/sets.ts": "tests/worker/exports/sets.test.ts",
   "features/devices/upkeep/replace.ts": "tests/worker/devices/replace-unit.test.ts",
   "features/devices/routes.ts": "tests/worker/access/races.test.ts",
   "features/feedback/store.ts": "tests/worker/access/races.test.ts",

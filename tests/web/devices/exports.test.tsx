@@ -1,10 +1,19 @@
 import { QueryClient } from "@tanstack/react-query";
 import { describe, it } from "vitest";
 import type { Export } from "#contract/exports/export";
+import { MAX_EXPORT_DEVICES } from "#contract/exports/export-set";
+import type { ExportSet, ExportSetDetails } from "#contract/v1/exports";
 import { ExportList } from "../../../web/src/features/devices/exports/ExportList.tsx";
-import { exportProblem, exportState, exportTitle } from "../../../web/src/features/devices/exports/exports.model.ts";
-import { exportsQuery } from "../../../web/src/features/devices/exports/queries.ts";
-import { exportTexts as texts } from "../../../web/src/features/devices/exports/texts.ts";
+import {
+  exportProblem,
+  exportState,
+  exportTitle,
+  setState,
+  setTitle,
+} from "../../../web/src/features/devices/exports/exports.model.ts";
+import { exportSetQuery, exportSetsQuery, exportsQuery } from "../../../web/src/features/devices/exports/queries.ts";
+import { exportTexts as texts, setTexts } from "../../../web/src/features/devices/exports/texts.ts";
+import { fitsExport, nothingSelected } from "../../../web/src/features/devices/rollouts/rollout.model.ts";
 import { pressable, rendered } from "./rendered.tsx";
 
 // March 8 has 23 hours in Los Angeles.
@@ -49,6 +58,7 @@ describe("the export of a device", () => {
     const list = (exports: Export[], device?: string) => {
       const client = new QueryClient();
       client.setQueryData(exportsQuery.queryKey, { exports });
+      client.setQueryData(exportSetsQuery.queryKey, { data: [] });
       return rendered(<ExportList device={device} />, { client });
     };
     const html = await list([running, file, other], "unit-1");
@@ -60,5 +70,56 @@ describe("the export of a device", () => {
     expect(all).toContain("South Row, Mar 8, 2026");
     expect(await list([other], "unit-1")).toContain(texts.noneOfDevice);
     expect(pressable(await list([]))).toEqual([]);
+    expect(await list([])).toContain(texts.none);
+  });
+});
+
+const set: ExportSet = {
+  export_id: "s1",
+  first_day: "2026-03-07",
+  last_day: "2026-03-08",
+  state: "done",
+  devices_asked: 12,
+  devices_done: 12,
+  devices_failed: 0,
+  devices_gone: 0,
+  rows: 16_560,
+  bytes: 976_800,
+  created_at: "2026-03-09T07:00:00Z",
+  expires_at: "2026-03-16T07:00:00Z",
+};
+
+describe("the export of many devices", () => {
+  it("says how many are ready, and until when", ({ expect }) => {
+    const zone = "America/Los_Angeles";
+    expect(setTitle(set)).toBe("12 devices, Mar 7 – Mar 8, 2026");
+    expect(setState(set, zone)).toBe("16,560 rows · 977 kB · Available until Mar 16, 2026, 12:00 AM PDT");
+    expect(setState({ ...set, devices_done: 10, devices_failed: 2 }, zone)).toContain(setTexts.ready(10, 12));
+    const running = { ...set, state: "running" as const, devices_done: 4, devices_failed: 1 };
+    expect(setState(running, zone)).toBe("Preparing: 5 of 12 devices");
+    expect(setState({ ...set, state: "failed" }, zone)).toBe(setTexts.noFile);
+  });
+
+  it("is listed with its file, and names each device that failed with its reason", async ({ expect }) => {
+    const failed = { ...set, devices_done: 10, devices_failed: 1, devices_gone: 1 };
+    const zero = { device_id: "z", name: "Zero", state: "failed", rows: 0, bytes: 0, reason: "No data." } as const;
+    const client = new QueryClient();
+    client.setQueryData(exportsQuery.queryKey, { exports: [] });
+    client.setQueryData(exportSetsQuery.queryKey, { data: [failed, { ...set, export_id: "s2", state: "running" }] });
+    const details: ExportSetDetails = { ...failed, devices: [zero] };
+    client.setQueryData(exportSetQuery(failed).queryKey, details);
+    const html = await rendered(<ExportList />, { client });
+    expect(html).toContain('href="/api/v1/exports/s1/file"');
+    expect(html).not.toContain("exports/s2/file");
+    expect(html).toContain(setTexts.failedDevice("Zero", "No data."));
+    expect(html).toContain(setTexts.gone(1));
+    expect(html).not.toContain(texts.none);
+  });
+
+  it("takes up to 50 devices that were selected by name", ({ expect }) => {
+    const names = (count: number) => new Map(Array.from({ length: count }, (_, at) => [`d${at}`, "North"]));
+    expect(fitsExport({ ...nothingSelected, names: names(MAX_EXPORT_DEVICES) })).toBe(true);
+    expect(fitsExport({ ...nothingSelected, names: names(MAX_EXPORT_DEVICES + 1) })).toBe(false);
+    expect(fitsExport({ ...nothingSelected, all: 3 })).toBe(false);
   });
 });

@@ -1,5 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { describe, it } from "vitest";
+import { UPLOADS_PAGE } from "#contract/common/limits";
 import type { UploadRecord } from "#contract/inbound/inbound";
 import { uploadTexts as texts } from "../../../web/src/features/files/texts.ts";
 import { UploadHistory } from "../../../web/src/features/files/UploadHistory.tsx";
@@ -41,7 +42,7 @@ describe("the uploads of a device", () => {
   it("are listed newest first with Undo where it is possible, the rest at a press", async ({ expect }) => {
     const list = (batches: UploadRecord[]) => {
       const client = new QueryClient();
-      client.setQueryData(uploadsQuery(device.device_id).queryKey, { batches });
+      client.setQueryData(uploadsQuery(device.device_id).queryKey, { pages: [{ batches }], pageParams: [null] });
       return rendered(<UploadHistory device={device} />, { client });
     };
     const old = { ...upload, undoable_until: null };
@@ -50,5 +51,8 @@ describe("the uploads of a device", () => {
     expect(pressable(html)).toEqual([texts.undo, texts.showAll(4)]);
     expect(pressable(await list([{ ...upload, accepted: 0, updated: 0 }]))).toEqual([]);
     expect(await list([])).toContain(texts.none);
+    // A full page may not be the last one.
+    const full = Array.from({ length: UPLOADS_PAGE }, (_, at) => ({ ...old, batch: String(UPLOADS_PAGE - at) }));
+    expect(pressable(await list(full))).toEqual([texts.showMore]);
   });
 });

@@ -32,6 +32,7 @@ describe("the quotas of an owner", () => {
       "/api/device/startCSVDownload",
       "/api/files/upload",
       "/api/plant/:id/energy-file",
+      "/api/v1/exports",
     ]);
   });
 

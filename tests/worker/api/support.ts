@@ -9,6 +9,8 @@ import {
   campaigns,
   campaignSteps,
   cleaningEvents,
+  exports,
+  exportSets,
   messages,
   plantOwners,
   users,
@@ -99,6 +101,22 @@ async function aWebhook(owner_id: string): Promise<string> {
   return id;
 }
 
+/** Of one device, done. */
+async function anExportSet(user_id: string, device_id: string): Promise<string> {
+  const [id, part] = [crypto.randomUUID(), crypto.randomUUID()];
+  const times = { created_at: 1_700_000_000, expires_at: 4_000_000_000 };
+  const set = { first_day: "2026-03-01", last_day: "2026-03-02", devices: 1, origin: "https://soilsight.example" };
+  await db.insert(exportSets).values({ id, user_id, ...set, ...times });
+  const piece = "time_utc\r\n2026-03-01 08:00:00\r\n";
+  const counts = { done: 2, total: 2, rows: 1, bytes: piece.length, chunks: 1 };
+  const span = { from_at: 1_772_000_000, to_at: 1_772_100_000, ended_at: 1_772_100_000 };
+  await db
+    .insert(exports)
+    .values({ id: part, user_id, device_id, set_id: id, state: "done", ...span, ...counts, ...times });
+  await env.FILES.put(`exports/${part}/000000`, piece);
+  return id;
+}
+
 const anUpload = async (device: string): Promise<string> =>
   String(
     await batchOfUpload(env.DEVICE.getByName(device), settingsFor(device), [sunnyDay(1_767_312_000, 2, 1800)], {
@@ -150,12 +168,15 @@ export async function aReadablePlant() {
     day: "2026-03-05",
     alert_id: await anAlert(plant),
     upload_id: await anUpload(device),
+    export_id: await anExportSet(owner.id, device),
     webhook_id: await aWebhook(owner.id),
     sequence: "1",
   };
+  const strange = await aDevice(other);
   const foreign: Record<string, string> = {
     plant_id: other,
-    device_id: await aDevice(other),
+    device_id: strange,
+    export_id: await anExportSet(stranger.id, strange),
     campaign_id: await aCampaign(stranger.id, other),
     period: "2026-13",
     day: "2026-03-05",
@@ -183,7 +204,7 @@ export async function misfits(operation: Operation, response: Response): Promise
   const type = response.headers.get("content-type")!.split(";", 1)[0]!;
   const schema = described(operation).responses[String(response.status)]?.content[type]?.schema;
   if (!schema) return `${operation.id} doesn't name ${response.status} ${type}: ${await response.text()}`;
-  if (type === "text/csv") return null;
+  if (type !== "application/json" && type !== "application/problem+json") return null;
   const found = faults(schema, withoutMiddle(await response.json()));
   return found.length === 0 ? null : found;
 }

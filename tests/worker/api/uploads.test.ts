@@ -87,6 +87,27 @@ describe("a file by token", () => {
     expect([running.status, await slugOf(running)]).toEqual([409, "idempotency-conflict"]);
   });
 
+  it("is found by its cursor, which belongs to its device [O-004]", async ({ expect }) => {
+    const { ids } = world;
+    await store(fileOf(3));
+    const all = (await batches()).map(({ upload_id }) => upload_id);
+    expect(all.length).toBeGreaterThan(1);
+    const found: string[] = [];
+    let cursor: string | null = "";
+    while (cursor !== null) {
+      const page: Response = await ask(`${ids.device_id}/uploads?limit=1${cursor && `&cursor=${cursor}`}`);
+      const answer: { data: { upload_id: string }[]; next_cursor: string | null } = await page.json();
+      expect(answer.data).toHaveLength(1);
+      found.push(answer.data[0]!.upload_id);
+      cursor = answer.next_cursor;
+    }
+    expect(found).toEqual(all);
+    const { next_cursor } = await (await ask(`${ids.device_id}/uploads?limit=1`)).json<{ next_cursor: string }>();
+    const [other] = await db.select().from(devices).where(eq(devices.device_name, "West"));
+    const refused = await ask(`${other!.device_id}/uploads?cursor=${next_cursor}`);
+    expect([refused.status, await slugOf(refused)]).toEqual([422, "cursor-invalid"]);
+  });
+
   it("is refused with the reason, keeps no key, and stores nothing", async ({ expect }) => {
     const { ids, foreign } = world;
     const before = await batches();

@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
 import { instantOf } from "#contract/common/calendar";
-import { fileName } from "../../../worker/features/devices/export/routes.ts";
+import { fileName } from "../../../worker/features/devices/export/file.ts";
 
 describe("the file of an export", () => {
   it.for(["America/Phoenix", "Pacific/Auckland", "UTC"])(

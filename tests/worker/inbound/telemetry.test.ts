@@ -162,6 +162,9 @@ describe("the uploads of a device", () => {
     expect(batches).toHaveLength(files);
     expect(batches[0]).toMatchObject({ name: "Soiling_23.dat", by: null, accepted: 12, undone_at: null });
     expect(batches[0]!.undoable_until).toBeGreaterThan(Date.now() / 1000 + 29 * 86_400);
+    const earlier = await get<UploadHistory>(`${device.id}/batches?before=${batches[9]!.batch}`, cookie);
+    expect(earlier.batches).toEqual(batches.slice(10));
+    expect((await call(`${device.id}/batches?before=last`, cookie)).status).toBe(422);
     for (const { batch } of batches) await call(`${device.id}/batches/${batch}`, cookie, "DELETE");
     expect(await device.stub.lastDataPoint()).toMatchObject({ ts: null });
     const after = await get<UploadHistory>(`${device.id}/batches`, cookie);

@@ -17,6 +17,8 @@ export const FUTURE_TOLERANCE_SECONDS = 600;
 export const WASH_LOG_MAX_RECORDS = 10_000;
 export const READINGS_MAX_SAMPLES = 10_000;
 export const READINGS_MAX_BYTES = 4 * 1024 * 1024;
+/** Uploads of a device that are listed at once. */
+export const UPLOADS_PAGE = 500;
 export const UPLOAD_MAX_BYTES = 64 * 1024 * 1024;
 export const UNDO_SECONDS = 30 * 86_400;
 export const ENERGY_FILE_MAX_LENGTH = 16 * 1024 * 1024;

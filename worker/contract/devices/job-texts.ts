@@ -13,6 +13,7 @@ export const jobTexts = {
   exportStartedDemo: "Your CSV file is being prepared. You'll find it under CSV downloads.",
   exportFailed: "Something went wrong writing the file. Please start the download again.",
   exportCancelled: "The export was deleted.",
+  exportDeviceGone: "This device was deleted, or you can no longer see it.",
   exportGone: "This file no longer exists, or it isn't yours. Start the download again.",
   exportNotReady: "This file is still being written. Please wait until it is ready.",
   validRange: "A valid date range is required.",

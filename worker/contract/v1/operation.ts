@@ -3,8 +3,12 @@ import type { Permission } from "../accounts/session.ts";
 import type { TokenScope } from "../tokens/tokens.ts";
 import type { ApiProblemSlug } from "./problems.ts";
 
-export type AnswerFormat = "json" | "csv";
-export const mediaTypes: Record<AnswerFormat, string> = { json: "application/json", csv: "text/csv" };
+export type AnswerFormat = "json" | "csv" | "zip";
+export const mediaTypes: Record<AnswerFormat, string> = {
+  json: "application/json",
+  csv: "text/csv",
+  zip: "application/zip",
+};
 
 type ObjectSchema = v.GenericSchema<Record<string, unknown>, Record<string, unknown>> & { entries: v.ObjectEntries };
 type AnswerSchema = v.GenericSchema & { entries: v.ObjectEntries };
@@ -27,6 +31,10 @@ export interface Operation {
   body?: ObjectSchema;
   /** The body is a file, up to 64 MB, which the handler reads as it arrives. */
   takesFile?: true;
+  /** The answer is a file that is made as it is sent. The audit records it, so it is refused while viewing as another person. */
+  givesFile?: true;
+  /** It stores files, which count against the storage of the owner. */
+  storesFiles?: true;
   /** What a write of the record replaces: fields of the answer whose digest is in its ETag, which `If-Match` compares. */
   record?: readonly string[];
   /** It takes processor time, so it counts against the limits of its person for such calls. */

@@ -18,6 +18,7 @@ import {
   listEvents,
 } from "./reads.ts";
 import { Device, Id, Me, Plant } from "./schemas.ts";
+import { v1Exports } from "./exports.ts";
 import { v1Webhooks } from "./webhooks.ts";
 import { v1Writes } from "./writes.ts";
 
@@ -106,6 +107,7 @@ export const v1Operations = [
   listEvents,
   ...moreReads,
   ...v1Writes,
+  ...v1Exports,
   ...v1Webhooks,
   getMonthlySoiling,
   getSamSoiling,

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { exportSchemas } from "./exports.ts";
 import { webhookSchemas } from "./webhooks.ts";
 import { tokenKinds } from "../tokens/tokens.ts";
 import { Campaign, CampaignDetails, StoredUpload, Upload, Wash } from "./work.ts";
@@ -223,6 +224,7 @@ export const v1Schemas = {
   Campaign,
   CampaignDetails,
   PlantReport,
+  ...exportSchemas,
   ...webhookSchemas,
   Problem: ApiProblemSchema,
 };

@@ -1,7 +1,8 @@
 import * as v from "valibot";
+import { UPLOADS_PAGE } from "../common/limits.ts";
 import { DEFAULT_TIMESTAMP_FORMAT } from "../inbound/inbound.ts";
 import { UploadQuery } from "../inbound/upload-query.ts";
-import { operation, pageEntries } from "./operation.ts";
+import { operation, page, pageEntries } from "./operation.ts";
 import { StoredUpload, Upload } from "./work.ts";
 
 const since = "2026-12";
@@ -14,9 +15,10 @@ export const listUploads = operation({
   method: "GET",
   path: "/devices/{device_id}/uploads",
   summary: "Files that people and loggers uploaded for a device, newest first, with what was stored of each",
+  query: v.strictObject(page(UPLOADS_PAGE)),
   answer: v.strictObject(pageEntries(Upload)),
   formats: ["json", "csv"],
-  problems: ["not-found"],
+  problems: ["not-found", "cursor-invalid"],
 });
 
 export const getUpload = operation({

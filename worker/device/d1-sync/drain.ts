@@ -103,7 +103,7 @@ interface DrainDeps extends FactSources, JobStores {
   commands: CommandStore;
   receipts: Receipts;
   db: D1Database;
-  mail: (device: string, exports: ReportedExport[]) => Promise<void>;
+  afterExports: (device: string, exports: ReportedExport[]) => Promise<void>;
   /** Sends events that were written. */
   startDeliveries: () => Promise<void>;
   /** Calculates plans that are due, so that a person needn't wait for the next tick. */
@@ -123,7 +123,7 @@ export function drainOutbox(deps: DrainDeps): AlarmHandler {
     const [marked] = await db.batch([...list, ...exports.flatMap((one) => exportStatements(db, device, one))]);
     if (keysOf(entries, "soiling").length > 0 && marked!.meta.changes > 0) await deps.startPlans();
     if (entries.some(({ topic }) => hasEvents.has(topic))) await deps.startDeliveries();
-    await deps.mail(device, exports);
+    await deps.afterExports(device, exports);
     return () => {
       outbox.remove(entries);
       if (entries.some(({ topic }) => topic === "device")) settings.set("reportedAt", now);

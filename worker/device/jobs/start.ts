@@ -16,6 +16,8 @@ export type JobOrder = { [Kind in JobKind]: { kind: Kind; request: JobTypes[Kind
 export interface StartJob {
   settings: DeviceSettings;
   order: JobOrder;
+  /** Left out: a new one. */
+  key?: string;
   by: string;
   now: number;
 }
@@ -30,12 +32,12 @@ export const jobHandlers = (context: JobContext, bucket: Pick<R2Bucket, "put">):
   export: csvExport(context, bucket),
 });
 
-export function startJob(stores: JobStores, { settings, order, by, now }: StartJob): StartJobResult {
+export function startJob(stores: JobStores, { settings, order, key, by, now }: StartJob): StartJobResult {
   return stores.transaction(() => {
     const reason = refusalOf(stores, order);
     if (reason) return { ok: false, reason };
     saveDeviceSettings(stores, settings);
-    const started = stores.jobs.start(order.kind, order.request, by, now);
+    const started = stores.jobs.start(order.kind, order.request, by, now, key);
     if (started.ok && order.kind === "export") stores.outbox.put("export", [stores.jobs.find(started.key)!.id]);
     return started;
   });

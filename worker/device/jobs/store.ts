@@ -17,14 +17,21 @@ export type Started = { ok: true; key: string } | { ok: false; reason: "too-many
  * of requests. Ended jobs are kept 90 days.
  */
 export class Jobs extends SqlStore {
-  start<Kind extends JobKind>(kind: Kind, request: JobTypes[Kind]["request"], askedBy: string, now: number): Started {
+  /** A repeated `key` starts no second job. */
+  start<Kind extends JobKind>(
+    kind: Kind,
+    request: JobTypes[Kind]["request"],
+    askedBy: string,
+    now: number,
+    key: string = crypto.randomUUID(),
+  ): Started {
+    if (this.find(key)) return { ok: true, key };
     this.sql.exec("DELETE FROM jobs WHERE ended < ?", now - RETENTION_SECONDS);
     const text = JSON.stringify(request);
     const open = this.open(kind);
     const same = open.find((job) => JSON.stringify(job.request) === text);
     if (same) return { ok: true, key: same.key };
     if (open.length >= MAX_OPEN) return { ok: false, reason: "too-many-jobs" };
-    const key = crypto.randomUUID();
     this.sql.exec(
       `INSERT INTO jobs (key, kind, state, request, asked_by, at, done, total, tries, due)
          VALUES (?, ?, 'queued', ?, ?, ?, 0, 0, 0, ?)`,

@@ -25,6 +25,8 @@ export interface ExportOrder {
   from: number;
   to: number;
   origin: string;
+  /** The download of many devices that the file is a part of. */
+  set?: string;
 }
 export interface ExportCursor {
   next: number;

@@ -1,5 +1,5 @@
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
-import { UNDO_SECONDS } from "#contract/common/limits";
+import { UNDO_SECONDS, UPLOADS_PAGE } from "#contract/common/limits";
 import type { Receipt } from "#contract/inbound/inbound";
 import { concatenated } from "#domain/packed/bytes";
 import {
@@ -18,7 +18,6 @@ import { HeadStore } from "../base/sql-store.ts";
  * Later replays are recognized as duplicate rows.
  */
 const RETENTION_SECONDS = { readings: 7 * SECONDS_PER_DAY, device: UNDO_SECONDS, person: 400 * SECONDS_PER_DAY };
-const MAX_LISTED_UPLOADS = 500;
 /** The newest files that a person undid are compared with a new one. */
 const MAX_UNDONE_FILES = 8;
 
@@ -37,6 +36,11 @@ export type UploadEntry = ReceiptEntry & { file: ReceivedFile };
 export interface UploadBatch
   extends Pick<UploadEntry, "at" | "span" | "receipt">, Omit<ReceivedFile, "hash" | "length" | "undoneBy"> {
   id: number;
+}
+
+export interface UploadsPage {
+  before?: number;
+  count?: number;
 }
 
 const listed = ({ at, span, receipt, file: { name, sentBy, undoneAt } }: UploadEntry): UploadBatch => ({
@@ -84,8 +88,13 @@ export class Receipts extends HeadStore {
     return this.newestFirst().take(count).toArray();
   }
 
-  uploads(count = MAX_LISTED_UPLOADS): UploadBatch[] {
-    return this.files().take(count).map(listed).toArray();
+  /** Newest first; `before`: those before this one. It reads a row for each flush whose receipts are kept, wherever the page begins. */
+  uploads({ before = Infinity, count = UPLOADS_PAGE }: UploadsPage = {}): UploadBatch[] {
+    return this.files()
+      .filter((upload) => numberOf(upload) < before)
+      .take(count)
+      .map(listed)
+      .toArray();
   }
 
   uploaded(batch: number): UploadBatch | null {

@@ -1,12 +1,13 @@
 import * as v from "valibot";
+import { cursorOf, keyOfCursor } from "../../api/cursor.ts";
 import { type ApiCall, ApiRefusal } from "../../api/serve.ts";
 import { instant, instantOrNull } from "../../api/values.ts";
 import { authorOf } from "../../access/audit.ts";
 import { readableDevice, visibleDevice } from "../../access/scope.ts";
 import { principalBySessionId } from "../../access/sessions/session.ts";
-import { WHOLE_BODY } from "#contract/v1/operation";
+import { DEFAULT_PAGE, WHOLE_BODY } from "#contract/v1/operation";
 import type { ApiProblemSlug } from "#contract/v1/problems";
-import { type storeUpload, type undoUpload, uploadSensors } from "#contract/v1/uploads";
+import { listUploads, type storeUpload, type undoUpload, uploadSensors } from "#contract/v1/uploads";
 import { UploadQuery } from "#contract/inbound/upload-query";
 import type { UploadBatch } from "../../device/telemetry/receipts.ts";
 import { deviceObject } from "../../device/rpc.ts";
@@ -46,11 +47,25 @@ async function uploadOf({ env, now }: Pick<ApiCall, "env" | "now">, device_id: s
   return batch && shown(batch, device_id, now);
 }
 
-export async function listUploadsV1(call: UploadsCall) {
+/** Number of the last upload of the page before. */
+const LastUpload = v.strictTuple([v.number()]);
+
+export async function listUploadsV1(call: ApiCall<typeof listUploads>) {
   const device = await visibleDevice(call.db, call.principal, call.params.device_id!);
   if (!device) return new ApiRefusal("not-found");
-  const batches = await deviceObject(call.env, device.device_id).uploads();
-  return { data: batches.map((batch) => shown(batch, device.device_id, call.now)), next_cursor: null };
+  const { id } = listUploads;
+  const filter = { ...call.query, device_id: device.device_id };
+  const last = call.query.cursor === undefined ? [] : await keyOfCursor(id, filter, LastUpload);
+  if (last === null) return new ApiRefusal("cursor-invalid");
+  const [before] = last;
+  const count = call.query.limit ?? DEFAULT_PAGE;
+  const page = { count: count + 1, ...(before !== undefined && { before }) };
+  const found = await deviceObject(call.env, device.device_id).uploads(page);
+  const batches = found.slice(0, count);
+  return {
+    data: batches.map((batch) => shown(batch, device.device_id, call.now)),
+    next_cursor: found.length > count ? await cursorOf(id, filter, [batches.at(-1)!.id]) : null,
+  };
 }
 
 export async function getUploadV1(call: UploadsCall) {

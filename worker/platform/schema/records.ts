@@ -83,6 +83,25 @@ export const auditLog = sqliteTable(
   ],
 );
 
+/** One download with the samples of many devices: a row of `exports` for each. */
+export const exportSets = sqliteTable(
+  "export_sets",
+  {
+    id: text("id").primaryKey(),
+    user_id: text("user_id").notNull(),
+    /** Days in the zone of each device. */
+    first_day: text("first_day").notNull(),
+    last_day: text("last_day").notNull(),
+    /** Devices that were asked for; a deleted device has no row any more. */
+    devices: integer("devices").notNull(),
+    /** Address of the portal, for the mail. */
+    origin: text("origin").notNull(),
+    created_at: integer("created_at").notNull(),
+    expires_at: integer("expires_at").notNull(),
+  },
+  (t) => [index("export_sets_user").on(t.user_id, t.created_at), index("export_sets_expires").on(t.expires_at)],
+);
+
 /** The device object that makes the file writes the row. */
 export const exports = sqliteTable(
   "exports",
@@ -92,7 +111,9 @@ export const exports = sqliteTable(
     device_id: text("device_id").notNull(),
     from_at: integer("from_at").notNull(),
     to_at: integer("to_at").notNull(),
-    state: text("state", { enum: ["queued", "running", "done", "error"] }).notNull(),
+    set_id: text("set_id"),
+    /** `waiting`: the device's object doesn't know it yet; only in a set. */
+    state: text("state", { enum: ["waiting", "queued", "running", "done", "error"] }).notNull(),
     done: integer("done").notNull(),
     total: integer("total").notNull(),
     rows: integer("rows").notNull(),
@@ -103,7 +124,15 @@ export const exports = sqliteTable(
     ended_at: integer("ended_at"),
     expires_at: integer("expires_at"),
   },
-  (t) => [index("exports_user").on(t.user_id, t.created_at)],
+  (t) => [
+    index("exports_user").on(t.user_id, t.created_at),
+    index("exports_set")
+      .on(t.set_id)
+      .where(sql`${t.set_id} is not null`),
+    index("exports_waiting")
+      .on(t.user_id, t.created_at)
+      .where(sql`${t.state} = 'waiting'`),
+  ],
 );
 
 /**

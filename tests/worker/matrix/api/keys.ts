@@ -17,6 +17,9 @@ const apiCleaning =
 const apiCampaign =
   "campaign_id name first_day last_day crew state plants_waiting plants_under_way plants_done plants_skipped";
 
+const apiExport =
+  "export_id first_day last_day state devices_asked devices_done devices_failed devices_gone rows bytes created_at expires_at";
+
 const apiWebhook =
   "webhook_id name address format types plant_ids state stop_reason stopped_at created_at former_secret_until " +
   "waiting_deliveries last_delivered_at";
@@ -68,6 +71,9 @@ export const apiKeys: Record<string, string> = {
   "GET /api/v1/devices/:device_id/uploads":
     "data{upload_id device_id file_name uploaded_at accepted_rows duplicate_rows updated_rows rejected_rows first_sample_at " +
     "last_sample_at undoable_until undone_at} next_cursor",
+  "GET /api/v1/exports": `data{${apiExport}} next_cursor`,
+  "GET /api/v1/exports/:export_id": `${apiExport} devices{device_id name state rows bytes reason}`,
+  "POST /api/v1/exports": `${apiExport} devices{device_id name state rows bytes reason}`,
   "GET /api/v1/webhooks": `data{${apiWebhook}} next_cursor`,
   "GET /api/v1/campaigns": `data{${apiCampaign}} next_cursor`,
   "GET /api/v1/campaigns/:campaign_id": `${apiCampaign} note plants{plant_id name state reason changed_at washed_on loss_before_percent loss_after_percent gained_usd_per_day}`,

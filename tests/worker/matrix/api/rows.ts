@@ -148,6 +148,20 @@ const readRows: readonly Row[] = [
   },
 ];
 
+const exportRows: readonly Row[] = [
+  {
+    route: "POST /api/v1/exports",
+    needs: "devices",
+    of: "device",
+    json: ({ world, subject }) => ({ device_ids: [world.device[subject]], from: "2026-01-01", to: "2026-01-01" }),
+    granted: 200,
+  },
+  { route: "GET /api/v1/exports", needs: "devices", granted: 200 },
+  ...["GET /api/v1/exports/:export_id", "GET /api/v1/exports/:export_id/file", "DELETE /api/v1/exports/:export_id"].map(
+    (route): Row => ({ route, needs: "devices", params: () => ({ export_id: "none" }), granted: 404 }),
+  ),
+];
+
 const webhookForm = () => ({ name: "Desk", url: "https://example.com/", types: ["wash.due"] });
 const noWebhook: Row["params"] = () => ({ webhook_id: "none", sequence: "1" });
 const webhook = "/api/v1/webhooks/:webhook_id";
@@ -206,6 +220,7 @@ export const apiRows: readonly Row[] = [
   ...tokenRows,
   ...v1Rows,
   ...readRows,
+  ...exportRows,
   ...webhookRows,
   ...modelingRows,
   ...feedRows,

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { UploadRecord } from "#contract/inbound/inbound";
 import { Button } from "../../ui/actions/Button.tsx";
@@ -12,29 +12,43 @@ import { type UploadDevice, uploadsQuery, useUndo } from "./use-upload.ts";
 const FEW = 3;
 
 export function UploadHistory({ device }: { device: UploadDevice }) {
-  const uploads = useQuery(uploadsQuery(device.device_id));
+  const uploads = useInfiniteQuery(uploadsQuery(device.device_id));
   const [showsAll, setShowsAll] = useState(false);
   return (
     <section data-layout="grid gap-2 above-2" aria-label={texts.title}>
       <h3 data-text="name">{texts.title}</h3>
       <Loaded query={uploads} height={56}>
-        {({ batches }) => (
-          <>
-            {batches.length === 0 && <p data-text="muted">{texts.none}</p>}
-            <ul>
-              {batches.slice(0, showsAll ? batches.length : FEW).map((upload) => (
-                <UploadItem key={upload.batch} device={device} upload={upload} />
-              ))}
-            </ul>
-            {!showsAll && batches.length > FEW && (
-              <div>
-                <Button size="compact" onClick={() => setShowsAll(true)}>
-                  {texts.showAll(batches.length)}
-                </Button>
-              </div>
-            )}
-          </>
-        )}
+        {({ pages }) => {
+          const batches = pages.flatMap((page) => page.batches);
+          return (
+            <>
+              {batches.length === 0 && <p data-text="muted">{texts.none}</p>}
+              <ul>
+                {batches.slice(0, showsAll ? batches.length : FEW).map((upload) => (
+                  <UploadItem key={upload.batch} device={device} upload={upload} />
+                ))}
+              </ul>
+              {!showsAll && batches.length > FEW && (
+                <div>
+                  <Button size="compact" onClick={() => setShowsAll(true)}>
+                    {uploads.hasNextPage ? texts.showMore : texts.showAll(batches.length)}
+                  </Button>
+                </div>
+              )}
+              {showsAll && uploads.hasNextPage && (
+                <div>
+                  <Button
+                    size="compact"
+                    pending={uploads.isFetchingNextPage}
+                    onClick={() => void uploads.fetchNextPage()}
+                  >
+                    {texts.showMore}
+                  </Button>
+                </div>
+              )}
+            </>
+          );
+        }}
       </Loaded>
     </section>
   );

@@ -46,6 +46,7 @@ export const uploadTexts = {
   undoneAt: (when: string) => `Undone ${when}`,
   undoableUntil: (day: string) => `Can be undone until ${day}`,
   showAll: (count: number) => `Show all ${format.number(count)}`,
+  showMore: "Show more",
   undo: "Undo",
   undoOf: (name: string) => `Undo ${name}`,
   undoQuestion: "Undo this upload?",

@@ -1,6 +1,7 @@
 import type { Device } from "#contract/devices/device";
 import type { ClientResponse } from "hono/client";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { infiniteQueryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { UPLOADS_PAGE } from "#contract/common/limits";
 import {
   type ColumnMapping,
   DEFAULT_TIMESTAMP_FORMAT,
@@ -8,7 +9,7 @@ import {
   type UploadAnswer,
 } from "#contract/inbound/inbound";
 import { previewLoggerFile } from "#domain/logger-file/index";
-import { asked } from "../../api/asked.ts";
+
 import { api, unwrap } from "../../api/client.ts";
 import { portalFetchWithin } from "../../api/fetch.ts";
 
@@ -95,7 +96,18 @@ export function useUpload(device: UploadDevice) {
 }
 
 export const uploadsQuery = (id: string) =>
-  asked(["device", id, "batches"], (init) => api.device[":id"].batches.$get({ param: { id } }, init));
+  infiniteQueryOptions({
+    queryKey: ["device", id, "batches"],
+    queryFn: ({ signal, pageParam: before }) =>
+      unwrap(
+        api.device[":id"].batches.$get(
+          { param: { id }, query: before === null ? {} : { before } },
+          { init: { signal } },
+        ),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ batches }) => (batches.length < UPLOADS_PAGE ? null : batches.at(-1)!.batch),
+  });
 
 export function useUndo(device: UploadDevice) {
   const refresh = useDeviceRefresh(device);

@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { portalFetch } from "../../api/client.ts";
-import { problemFrom } from "../../api/problem.ts";
+import { readAnswer } from "../../api/v1.ts";
 import {
   type AskedFile,
   daysAddress,
@@ -11,13 +10,6 @@ import {
   nextPage,
   plantAddress,
 } from "./files.model.ts";
-
-/** The API's own answers, so that a file has the figures that programs read. */
-async function readAnswer(address: string, init?: RequestInit): Promise<Response> {
-  const answer = await portalFetch(address, init);
-  if (!answer.ok) throw problemFrom(answer.status, await answer.json().catch(() => null));
-  return answer;
-}
 
 export const monthlySoilingQuery = (asked: AskedFile) =>
   queryOptions({

@@ -19,28 +19,29 @@ export function exportsOf(
   });
 }
 
-/** For the person's owner, while the plant is the owner's. */
-const endedEvent = (db: D1Database, device: string, { job, file }: ReportedExport): D1PreparedStatement =>
-  db
+/** For the person's owner, while the plant is the owner's. Files of a set are one export, which ends with the last of them. */
+function endedEvent(db: D1Database, device: string, { job, file }: ReportedExport): D1PreparedStatement {
+  const { user, set } = job.request;
+  const ofSet = `(SELECT json_object('export_id', ?4, 'state', CASE WHEN max(state = 'done') THEN 'done' ELSE 'error' END,
+      'rows', coalesce(sum(rows), 0), 'bytes', coalesce(sum(bytes), 0)) FROM exports WHERE set_id = ?4)`;
+  const isLast = `AND NOT EXISTS (SELECT 1 FROM exports WHERE set_id = ?4 AND state IN ('waiting', 'queued', 'running'))`;
+  const data = {
+    export_id: job.key,
+    state: job.state.toLowerCase(),
+    rows: file?.rows ?? 0,
+    bytes: file?.bytes ?? 0,
+  };
+  return db
     .prepare(
       `INSERT INTO events (type, owner_id, plant_id, device_id, data, unique_key, created_at)
-         SELECT 'export.ended', coalesce(users.owner_id, users.id), plant_id, device_id, ?3, 'export.ended:' || ?4, ?5
+         SELECT 'export.ended', coalesce(users.owner_id, users.id), plant_id, device_id, ${set === undefined ? "?3" : `coalesce(${ofSet}, ?3)`},
+           'export.ended:' || ?4, ?5
          FROM users JOIN devices ON device_id = ?2 JOIN plant_owners USING (plant_id)
-         WHERE users.id = ?1 AND plant_owners.owner_id = coalesce(users.owner_id, users.id)
+         WHERE users.id = ?1 AND plant_owners.owner_id = coalesce(users.owner_id, users.id) ${set === undefined ? "" : isLast}
        ON CONFLICT DO NOTHING`,
     )
-    .bind(
-      job.request.user,
-      device,
-      JSON.stringify({
-        export_id: job.key,
-        state: job.state.toLowerCase(),
-        rows: file?.rows ?? 0,
-        bytes: file?.bytes ?? 0,
-      }),
-      job.key,
-      Math.floor(job.ended ?? 0),
-    );
+    .bind(user, device, JSON.stringify(data), set ?? job.key, Math.floor(job.ended ?? 0));
+}
 
 export const exportStatements = (db: D1Database, device: string, one: ReportedExport): D1PreparedStatement[] => [
   exportStatement(db, device, one),
@@ -49,11 +50,13 @@ export const exportStatements = (db: D1Database, device: string, one: ReportedEx
 
 function exportStatement(db: D1Database, device: string, { job, file }: ReportedExport): D1PreparedStatement {
   if (!file && job.ended !== null) return db.prepare("DELETE FROM exports WHERE id = ?1").bind(job.key);
-  const { user, from, to } = job.request;
+  const { user, from, to, set } = job.request;
+  // A row of a set was there before its job. If it is gone, the set was deleted, and the job must not bring it back.
+  const isKnown = set === undefined ? "true" : "EXISTS (SELECT 1 FROM exports WHERE id = ?1)";
   return db
     .prepare(
       `INSERT INTO exports (id, user_id, device_id, from_at, to_at, created_at, state, done, total, rows, bytes, chunks, reason, ended_at, expires_at)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)
+         SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15 WHERE ${isKnown}
        ON CONFLICT (id) DO UPDATE SET state = excluded.state, done = excluded.done, total = excluded.total, rows = excluded.rows,
          bytes = excluded.bytes, chunks = excluded.chunks, reason = excluded.reason, ended_at = excluded.ended_at,
          expires_at = excluded.expires_at`,

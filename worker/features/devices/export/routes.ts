@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, or, count, inArray, type SQL, sql } from "drizzle-orm";
-import { deviceScope, readableDevice } from "../../../access/scope.ts";
+import { anyDeviceScope, readableDevice } from "../../../access/scope.ts";
 import { type Export, type ExportList, exportRange, ExportRequest } from "#contract/exports/export";
 import type { Principal, AppEnv } from "../../../platform/context.ts";
 import { type Database, database } from "../../../platform/db.ts";
@@ -9,8 +9,6 @@ import { operationTexts } from "#contract/common/operation-texts";
 import { tooMany } from "../../../access/rate-limits/limit.ts";
 import { problem, refuseFields } from "../../../platform/problem.ts";
 import { quotaOf } from "../../../platform/quotas.ts";
-import { chunkKey } from "../../../device/jobs/export/files.ts";
-import { dayOf } from "#contract/common/calendar";
 import { allow } from "../../../access/allow.ts";
 import { actOf, actorOf, audit, auditCallOf } from "../../../access/audit.ts";
 import { isLogOnly } from "../../../adapters/mail/index.ts";
@@ -24,6 +22,7 @@ import { validate } from "../../../platform/validate.ts";
 import { refusalResponse } from "../calculate/status.ts";
 import { save } from "../../../records/save.ts";
 import { deviceSettings } from "../inbound/device-key.ts";
+import { type ExportRow, fileName, fileStream } from "./file.ts";
 
 function exportsQuery(db: Database, principal: Principal, now: number, id?: string) {
   return db
@@ -33,9 +32,10 @@ function exportsQuery(db: Database, principal: Principal, now: number, id?: stri
     .where(
       and(
         eq(exports.user_id, principal.user.id),
-        id === undefined ? undefined : eq(exports.id, id),
+        // Files of a set are listed with it.
+        id === undefined ? isNull(exports.set_id) : eq(exports.id, id),
         or(isNull(exports.expires_at), gt(exports.expires_at, now)),
-        deviceScope(principal),
+        anyDeviceScope(principal),
       ),
     )
     .orderBy(desc(exports.created_at))
@@ -53,7 +53,7 @@ function exportOf({ row, device_name, timezone }: ListedExport): Export {
     timezone,
     from: row.from_at,
     to: row.to_at,
-    state: row.state,
+    state: row.state === "waiting" ? "queued" : row.state,
     progress: { done: row.done, total: row.total, fraction },
     rows: row.rows,
     bytes: row.bytes,
@@ -62,8 +62,6 @@ function exportOf({ row, device_name, timezone }: ListedExport): Export {
     expiresAt: row.expires_at,
   };
 }
-
-type ExportRow = typeof exports.$inferSelect;
 
 const BUSY_SECONDS = 60;
 
@@ -96,39 +94,6 @@ async function exportsOf(db: Database, userId: string, now: number): Promise<{ u
     db.select({ entries: count() }).from(exports).where(and(isTheirs, isWritten)),
   ]);
   return { kept: kept!.entries, underway: underway!.entries };
-}
-
-/** Chunks of a file as one stream of known length. A missing chunk breaks off the download, so that no one takes a part for the whole. */
-function fileStream(
-  bucket: Pick<R2Bucket, "get">,
-  { id, chunks, bytes }: { id: string; chunks: number; bytes: number },
-): { stream: ReadableStream<Uint8Array>; sent: Promise<void> } {
-  const { readable, writable } = new FixedLengthStream(bytes);
-  const send = async () => {
-    for (let chunk = 0; chunk < chunks; chunk++) {
-      const piece = await bucket.get(chunkKey(id, chunk));
-      if (!piece) throw new Error("A piece of an export is missing.");
-      await piece.body.pipeTo(writable, { preventClose: true });
-    }
-    await writable.close();
-  };
-  // A client that disconnects knows that its file is incomplete.
-  const sent = send().catch((error: unknown) => writable.abort(error).catch(() => undefined));
-  return { stream: readable, sent };
-}
-
-/** `soilsight-North-3-2026-01-01-to-2026-03-31.csv`: days in the device's zone; only characters that every file system takes. */
-export function fileName({
-  row,
-  device_name,
-  timezone,
-}: Pick<ListedExport, "device_name" | "timezone"> & { row: Pick<ListedExport["row"], "from_at" | "to_at"> }): string {
-  const name = device_name
-    .normalize("NFKD")
-    .replaceAll(/[^A-Za-z0-9]+/g, "-")
-    .replaceAll(/^-+|-+$/g, "")
-    .slice(0, 60);
-  return `soilsight-${name || "device"}-${dayOf(timezone, row.from_at)}-to-${dayOf(timezone, row.to_at - 1)}.csv`;
 }
 
 export const csvExports = new Hono<AppEnv>()
@@ -228,7 +193,7 @@ export const csvExports = new Hono<AppEnv>()
     return c.body(null, 204);
   });
 
-type OwnExport = Pick<typeof exports.$inferSelect, "id" | "device_id" | "user_id">;
+type OwnExport = Pick<ExportRow, "id" | "device_id" | "user_id">;
 
 const endExport = (env: Env, { id, device_id, user_id }: OwnExport, at: number) =>
   deviceObject(env, device_id).dropExport({ key: id, user: user_id, now: at });

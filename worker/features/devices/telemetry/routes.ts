@@ -35,20 +35,20 @@ import type { DayWind } from "../../../device/reading/site-wind.ts";
 import { weatherChoice } from "../days/weather-days.ts";
 import type { SeriesAnswer } from "#contract/series/answer";
 
-const BatchPath = v.object({
-  id: v.string(),
-  batch: v.pipe(
-    v.string(),
-    v.digits("A batch must be a number."),
-    v.maxLength(15, "A batch must be a number."),
-    v.transform(Number),
-  ),
-});
+const Batch = v.pipe(
+  v.string(),
+  v.digits("A batch must be a number."),
+  v.maxLength(15, "A batch must be a number."),
+  v.transform(Number),
+);
+const BatchPath = v.object({ id: v.string(), batch: Batch });
+/** The list goes on before this one. */
+const UploadsQuery = v.object({ before: v.optional(Batch) });
 
 const uploads = new Hono<AppEnv>()
-  .get("/api/device/:id/batches", allow("data.upload"), withDevice, async (c) => {
+  .get("/api/device/:id/batches", allow("data.upload"), withDevice, validate("query", UploadsQuery), async (c) => {
     const { db, device, principal } = c.var;
-    const batches = await deviceObject(c.env, device.device_id).uploads();
+    const batches = await deviceObject(c.env, device.device_id).uploads(c.req.valid("query"));
     const senders = batches.flatMap(({ sentBy }) => sentBy ?? []);
     const nameOf = await personNames(db, senders, shownName(principal, device.plant_id));
     const at = now();

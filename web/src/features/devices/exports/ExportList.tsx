@@ -1,13 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Download, Trash2, X } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
 import type { Export } from "#contract/exports/export";
-import { buttonClass } from "../../../ui/actions/Button.tsx";
-import { IconButton } from "../../../ui/actions/IconButton.tsx";
-import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { Loaded } from "../../../ui/states/Loaded.tsx";
-import css from "./exports.module.css";
+import { ExportItem } from "./ExportItem.tsx";
 import { exportState, exportTitle, isBeingWritten } from "./exports.model.ts";
-import { dropExport, exportsQuery } from "./queries.ts";
+import { dropExport, exportSetsQuery, exportsQuery } from "./queries.ts";
+import { SetItems } from "./SetItems.tsx";
 import { exportTexts as texts } from "./texts.ts";
 
 export function ExportList({ device }: { device?: string | undefined }) {
@@ -15,15 +12,16 @@ export function ExportList({ device }: { device?: string | undefined }) {
   return (
     <section aria-label={texts.title} data-layout="stack shrink gap-1">
       {device !== undefined && <h3 data-text="name">{texts.title}</h3>}
+      {device === undefined && <SetItems />}
       <Loaded query={exports} height={56}>
         {(all) => {
           const files = all.exports.filter(({ device_id }) => device === undefined || device_id === device);
           if (files.length === 0)
-            return <p data-text="muted">{device === undefined ? texts.none : texts.noneOfDevice}</p>;
+            return device === undefined ? <NoFiles /> : <p data-text="muted">{texts.noneOfDevice}</p>;
           return (
             <ul>
               {files.map((file) => (
-                <ExportItem key={file.id} file={file} named={device === undefined} />
+                <FileItem key={file.id} file={file} named={device === undefined} />
               ))}
             </ul>
           );
@@ -33,49 +31,24 @@ export function ExportList({ device }: { device?: string | undefined }) {
   );
 }
 
-function ExportItem({ file, named }: { file: Export; named: boolean }) {
-  const client = useQueryClient();
-  const drop = useMutation({
-    mutationFn: () => dropExport(file.id),
-    onSettled: () => client.invalidateQueries(exportsQuery),
-  });
+function NoFiles() {
+  const { data: sets } = useQuery(exportSetsQuery);
+  return sets?.data.length === 0 && <p data-text="muted">{texts.none}</p>;
+}
+
+function FileItem({ file, named }: { file: Export; named: boolean }) {
   const days = exportTitle(file);
-  const what = named ? `${file.device_name}, ${days}` : days;
   const isOpen = isBeingWritten(file);
+  const { fraction, total } = file.progress;
   return (
-    <li data-layout="item row middle between gap-2-3">
-      <div data-layout="stack shrink basis-200 gap-half" data-text="anywhere">
-        <strong>{what}</strong>
-        {/* Before anything is counted, the bar has no value and sweeps. */}
-        {isOpen && (
-          <progress
-            className={css.bar}
-            aria-label={what}
-            {...(file.progress.total > 0 && { value: file.progress.fraction })}
-          />
-        )}
-        <output data-text="muted">{exportState(file)}</output>
-        {drop.error && <InlineError message={drop.error.message} />}
-      </div>
-      <div data-layout="row middle gap-2">
-        {file.state === "done" && (
-          <a
-            href={`/api/exports/${encodeURIComponent(file.id)}/file`}
-            download
-            aria-label={texts.downloadOf(what)}
-            className={buttonClass("secondary", "compact")}
-          >
-            <Download aria-hidden="true" />
-            {texts.download}
-          </a>
-        )}
-        <IconButton
-          label={isOpen ? texts.cancelOf(what) : texts.deleteOf(what)}
-          icon={isOpen ? <X aria-hidden="true" /> : <Trash2 aria-hidden="true" />}
-          pending={drop.isPending}
-          onClick={() => drop.mutate()}
-        />
-      </div>
-    </li>
+    <ExportItem
+      what={named ? `${file.device_name}, ${days}` : days}
+      state={exportState(file)}
+      // Before anything is counted, the bar has no value and sweeps.
+      progress={isOpen ? (total > 0 ? fraction : null) : undefined}
+      address={file.state === "done" ? `/api/exports/${encodeURIComponent(file.id)}/file` : null}
+      query={exportsQuery}
+      drop={() => dropExport(file.id)}
+    />
   );
 }

@@ -33,6 +33,7 @@ import { CleaningsDialog } from "../../cleanings/index.ts";
 
 const UploadDialog = lazyPart(async () => ({ default: (await import("../../files/index.ts")).UploadDialog }));
 const ExportDialog = lazyPart(async () => ({ default: (await import("../exports/ExportDialog.tsx")).ExportDialog }));
+const SetDialog = lazyPart(async () => ({ default: (await import("../exports/SetDialog.tsx")).SetDialog }));
 const KeyDialog = lazyPart(async () => ({ default: (await import("./KeyDialog.tsx")).KeyDialog }));
 const UpkeepDialog = lazyPart(async () => ({ default: (await import("../upkeep/UpkeepDialog.tsx")).UpkeepDialog }));
 const UnitsDialog = lazyPart(async () => ({ default: (await import("../upkeep/UnitsDialog.tsx")).UnitsDialog }));
@@ -99,13 +100,15 @@ function Listing({ session }: { session: Session }) {
     });
   const [selection, select] = useSelection(search);
   const [changes, setChanges] = useState(false);
+  const [downloads, setDownloads] = useState(false);
   const list = (what: "rollouts" | "exports", isOpen: boolean) =>
     void navigate({
       to: "/device/listing",
       search: (before) => ({ ...before, [what]: isOpen || undefined }),
       resetScroll: false,
     });
-  const maySelect = mayChangeMany(session) && search.service === undefined;
+  const mayChange = mayChangeMany(session) && search.service === undefined;
+  const maySelect = mayChange || session.permissions.includes("devices.view");
   const open: OpenAction = (action, device) => {
     const params = { id: device.device_id };
     if (action === "edit") void navigate({ to: "/device/edit/$id", params });
@@ -172,7 +175,8 @@ function Listing({ session }: { session: Session }) {
                       page={devices}
                       total={total}
                       onSelect={select}
-                      onChange={() => setChanges(true)}
+                      onDownload={() => setDownloads(true)}
+                      onChange={mayChange ? () => setChanges(true) : null}
                     />
                   )
                 }
@@ -202,6 +206,17 @@ function Listing({ session }: { session: Session }) {
         )}
       </Loaded>
       {search.exports && <DownloadsDialog onClose={() => list("exports", false)} />}
+      {downloads && (
+        <SetDialog
+          devices={[...selection.names.keys()]}
+          onStarted={() => {
+            setDownloads(false);
+            select(nothingSelected);
+            list("exports", true);
+          }}
+          onClose={() => setDownloads(false)}
+        />
+      )}
       {imports && <ImportDialog onClose={() => setImports(false)} />}
       {changes && (
         <StartDialog

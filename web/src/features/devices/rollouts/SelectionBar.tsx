@@ -1,6 +1,7 @@
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Checkbox } from "../../../ui/choices/Checkbox.tsx";
 import {
+  fitsExport,
   fitsRollout,
   isSelected,
   nothingSelected,
@@ -15,10 +16,12 @@ interface SelectionBarProps {
   page: readonly { device_id: string; device_name: string }[];
   total: number;
   onSelect: (selection: DeviceSelection) => void;
-  onChange: () => void;
+  onDownload: () => void;
+  /** Null: these devices can't be changed. */
+  onChange: (() => void) | null;
 }
 
-export function SelectionBar({ selection, page, total, onSelect, onChange }: SelectionBarProps) {
+export function SelectionBar({ selection, page, total, onSelect, onDownload, onChange }: SelectionBarProps) {
   const count = selectedCount(selection);
   const isPage = page.length > 0 && page.every(({ device_id }) => isSelected(selection, device_id));
   return (
@@ -32,7 +35,7 @@ export function SelectionBar({ selection, page, total, onSelect, onChange }: Sel
       {count > 0 && (
         <>
           <output>{texts.selected(count)}</output>
-          {selection.all === null && total > count && (
+          {onChange && selection.all === null && total > count && (
             <Button size="compact" variant="ghost" onClick={() => onSelect({ names: new Map(), all: total })}>
               {texts.selectAll(total)}
             </Button>
@@ -40,14 +43,19 @@ export function SelectionBar({ selection, page, total, onSelect, onChange }: Sel
           <Button size="compact" variant="ghost" onClick={() => onSelect(nothingSelected)}>
             {texts.clear}
           </Button>
-          <Button
-            size="compact"
-            variant="primary"
-            reason={fitsRollout(selection) ? undefined : texts.tooMany}
-            onClick={onChange}
-          >
-            {texts.change}
+          <Button size="compact" reason={fitsExport(selection) ? undefined : texts.tooManyFiles} onClick={onDownload}>
+            {texts.download}
           </Button>
+          {onChange && (
+            <Button
+              size="compact"
+              variant="primary"
+              reason={fitsRollout(selection) ? undefined : texts.tooMany}
+              onClick={onChange}
+            >
+              {texts.change}
+            </Button>
+          )}
         </>
       )}
     </div>

@@ -7,6 +7,7 @@ import {
   rolloutCommands,
   type StartRollout,
 } from "#contract/rollouts/rollout";
+import { MAX_EXPORT_DEVICES } from "#contract/exports/export-set";
 import { hoursParam } from "../control-room/strip/strip.model.ts";
 import type { DeviceListingSearch } from "../listing/search.ts";
 import { rolloutDialogTexts as texts } from "./texts.ts";
@@ -39,6 +40,10 @@ export function toggleDevices(
 }
 
 export const fitsRollout = (selection: DeviceSelection): boolean => selectedCount(selection) <= MAX_ROLLOUT_DEVICES;
+
+/** Needs their ids, which "all that match" doesn't have. */
+export const fitsExport = ({ names, all }: DeviceSelection): boolean =>
+  all === null && names.size <= MAX_EXPORT_DEVICES;
 
 export const devicesOf = ({ names, all }: DeviceSelection, search: DeviceListingSearch): StartRollout["devices"] =>
   all === null

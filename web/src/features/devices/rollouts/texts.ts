@@ -10,7 +10,9 @@ export const selectionTexts = {
   selected: (count: number) => `${devices(count)} selected`,
   selectAll: (count: number) => `Select all ${number(count)}`,
   tooMany: "A change can cover up to 1,000 devices. Narrow the search first.",
+  tooManyFiles: "A download can cover up to 50 devices that you select one by one or page by page.",
   clear: "Clear selection",
+  download: "Download CSV…",
   change: "Change selected…",
 } as const;
 

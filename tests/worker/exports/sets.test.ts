@@ -1,0 +1,262 @@
+import { env } from "cloudflare:workers";
+import { runInDurableObject } from "cloudflare:test";
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, it } from "vitest";
+import { jobTexts } from "#contract/devices/job-texts";
+import { texts } from "#contract/common/texts";
+import { exportSetTexts } from "#contract/exports/export-set";
+import type { ExportSetDetails } from "#contract/v1/exports";
+import { setsOf, startSet, startWaitingExports } from "../../../worker/features/devices/export/sets.ts";
+import type { Person } from "../../../worker/access/sessions/person.ts";
+import { principalOf } from "../../../worker/access/sessions/session.ts";
+import { deviceSettings } from "../../../worker/features/devices/inbound/device-key.ts";
+import { database } from "../../../worker/platform/db.ts";
+import { devices, exports, exportSets, plantOwners } from "../../../worker/platform/schema.ts";
+import { aPerson, aSignedInPerson, call } from "../access/people.ts";
+import { batchOf, NOW, settle, sunnyDay } from "../device/support.ts";
+import { find, finished, startOf } from "../device/jobs/support.ts";
+import { aRegisteredDevice } from "../inbound/support.ts";
+import { fullScansOf, recording } from "../query-plan.ts";
+import { filesInZip } from "../owners/zip.ts";
+import { aToken, slugOf, withToken } from "../tokens/support.ts";
+import { anExport, pieces, sweep } from "./support.ts";
+
+const db = database(env);
+const DAY = "2026-02-01";
+const now = () => Math.floor(Date.now() / 1000);
+type Device = Awaited<ReturnType<typeof aDeviceWithDay>>;
+
+async function aDeviceWithDay(owner: string, values: Parameters<typeof aRegisteredDevice>[0] = {}, hasData = true) {
+  const device = await aRegisteredDevice(values, [owner]);
+  const [row] = await db.select().from(devices).where(eq(devices.device_id, device.id));
+  const settings = deviceSettings(row!);
+  const samples = batchOf(sunnyDay(startOf(DAY), 3, 1800));
+  if (hasData) await device.stub.ingest({ settings, samples, key: DAY, now: NOW });
+  await settle(device.stub);
+  return { ...device, plant: row!.plant_id };
+}
+
+let owner: Awaited<ReturnType<typeof aSignedInPerson>>;
+let [north, other, empty]: Device[] = [];
+beforeAll(async () => {
+  owner = await aSignedInPerson();
+  [north, other, empty] = await Promise.all([
+    aDeviceWithDay(owner.user.id, { device_name: "North" }),
+    // Also retired, and of the same name.
+    aDeviceWithDay(owner.user.id, { device_name: "North", retired_at: NOW, status: "Disable" }),
+    aDeviceWithDay(owner.user.id, { device_name: "Zero" }, false),
+  ]);
+});
+
+const order = (list: readonly { id: string }[], change: object = {}) => ({
+  device_ids: list.map(({ id }) => id),
+  from: DAY,
+  to: DAY,
+  ...change,
+});
+const start = (json: object, cookie = owner.cookie) => call("POST", "/api/v1/exports", { cookie, json });
+const started = async (list: readonly { id: string }[]) => (await start(order(list))).json<ExportSetDetails>();
+const read = async (id: string, cookie = owner.cookie) =>
+  (await call("GET", `/api/v1/exports/${id}`, { cookie })).json<ExportSetDetails>();
+const file = (id: string, cookie = owner.cookie) => call("GET", `/api/v1/exports/${id}/file`, { cookie });
+const drop = (id: string, cookie = owner.cookie) => call("DELETE", `/api/v1/exports/${id}`, { cookie });
+const unzipped = async (answer: Response) =>
+  [...filesInZip(new Uint8Array(await answer.arrayBuffer()))].map(
+    ([name, bytes]) => [name, new TextDecoder().decode(bytes)] as const,
+  );
+const rowsOf = (set: string) => db.select().from(exports).where(eq(exports.set_id, set)).orderBy(exports.device_id);
+
+/** Writes the files of those devices that were started. */
+async function finish(set: string): Promise<void> {
+  for (const { id, device_id, state } of await rowsOf(set))
+    if (state !== "waiting" && state !== "error") await finished(env.DEVICE.getByName(device_id), id);
+}
+
+describe("an export of many devices", () => {
+  it("is one ZIP of a CSV each, and says which device failed and why [O-007]", async ({ expect }) => {
+    const set = await started([north!, other!, empty!]);
+    expect(set).toMatchObject({ state: "running", devices_asked: 3, devices_done: 0, first_day: DAY });
+    expect((await file(set.export_id)).status).toBe(409);
+    await finish(set.export_id);
+    const done = await read(set.export_id);
+    expect(done).toMatchObject({ state: "done", devices_done: 2, devices_failed: 1, devices_gone: 0, rows: 96 });
+    expect(done.devices.find(({ name }) => name === "Zero")).toMatchObject({
+      state: "failed",
+      reason: texts.noDataInRange,
+    });
+    const answer = await file(set.export_id);
+    expect(answer.headers.get("content-type")).toBe("application/zip");
+    const files = await unzipped(answer);
+    const name = `soilsight-North-${DAY}-to-${DAY}`;
+    expect(files.map(([of]) => of)).toEqual([`${name}.csv`, `${name}-2.csv`, "failed.csv"]);
+    expect(files[2]![1]).toContain(`${empty!.id},Zero,${texts.noDataInRange}`);
+    // The same bytes as the file of the one device.
+    const single = await anExport(
+      { ...owner, device: north! } as never,
+      "2026-02-01T08:00:00Z",
+      "2026-02-02T07:59:59Z",
+    );
+    const whole = await (await call("GET", `/api/exports/${single}/file`, { cookie: owner.cookie })).text();
+    expect(files.map(([, text]) => text)).toContain(whole);
+  });
+
+  it("is mailed and reported once, after its last device", async ({ expect }) => {
+    const set = await started([north!, empty!]);
+    const told = async () => {
+      const mails = await env.DB.prepare("SELECT 1 FROM mail_outbox WHERE key = ?")
+        .bind(`export-ready:${set.export_id}`)
+        .all();
+      const events = await env.DB.prepare("SELECT data FROM events WHERE unique_key = ?")
+        .bind(`export.ended:${set.export_id}`)
+        .all<{ data: string }>();
+      return [mails.results.length, events.results.map(({ data }) => JSON.parse(data) as object)];
+    };
+    const [first, second] = await rowsOf(set.export_id);
+    await finished(env.DEVICE.getByName(first!.device_id), first!.id);
+    expect(await told()).toEqual([0, []]);
+    await finished(env.DEVICE.getByName(second!.device_id), second!.id);
+    const done = (await rowsOf(set.export_id)).find(({ state }) => state === "done");
+    const data = { export_id: set.export_id, state: "done", rows: 48, bytes: done!.bytes };
+    expect(await told()).toEqual([1, [data]]);
+  });
+
+  it("writes some devices at once, and goes on when one has ended", async ({ expect }) => {
+    const set = await started([empty!]);
+    await finish(set.export_id);
+    const few = { ...env, PERSON_EXPORTS: "2" };
+    // All wait again, as if the portal had stopped before it gave them to their objects.
+    const { export_id } = await started([north!, other!, empty!]);
+    await db.update(exports).set({ state: "waiting" }).where(eq(exports.set_id, export_id));
+    const states = async () => (await rowsOf(export_id)).map(({ state }) => state).toSorted();
+    await startWaitingExports(few, db, now());
+    expect(await states()).toEqual(["queued", "waiting", "waiting"]);
+    await startWaitingExports(few, db, now());
+    expect(await states()).toEqual(["queued", "waiting", "waiting"]);
+    await finish(export_id);
+    await startWaitingExports(few, db, now());
+    expect((await states()).filter((state) => state === "waiting")).toHaveLength(1);
+    await startWaitingExports(env, db, now());
+    await finish(export_id);
+    expect(await read(export_id)).toMatchObject({ state: "done", devices_done: 2, devices_failed: 1 });
+  });
+
+  it("goes on without a device whose object fails or that was deleted", async ({ expect }) => {
+    const [broken, gone] = await Promise.all([
+      aDeviceWithDay(owner.user.id, { device_name: "Broken" }, false),
+      aDeviceWithDay(owner.user.id, { device_name: "Gone" }, false),
+    ]);
+    await runInDurableObject(broken.stub, (_, { storage }) => storage.sql.exec("DROP TABLE jobs").toArray());
+    const { export_id } = await started([broken, north!]);
+    await finish(export_id);
+    expect(await read(export_id)).toMatchObject({ state: "done", devices_done: 1, devices_failed: 1 });
+    expect((await unzipped(await file(export_id))).at(-1)![1]).toContain(
+      `${broken.id},Broken,${jobTexts.exportFailed}`,
+    );
+    const next = await started([gone, north!]);
+    await db.update(exports).set({ state: "waiting" }).where(eq(exports.set_id, next.export_id));
+    await db.update(devices).set({ erased_at: NOW, status: "Disable" }).where(eq(devices.device_id, gone.id));
+    await startWaitingExports(env, db, now());
+    await finish(next.export_id);
+    expect(await read(next.export_id)).toMatchObject({ devices_done: 1, devices_failed: 0, devices_gone: 1 });
+  });
+
+  it("gives only devices that the person can read at the download [A-142]", async ({ expect }) => {
+    const sold = await aDeviceWithDay(owner.user.id, { device_name: "Sold" });
+    const { export_id } = await started([sold, north!]);
+    await finish(export_id);
+    expect((await unzipped(await file(export_id))).map(([name]) => name)).toHaveLength(2);
+    await db.delete(plantOwners).where(eq(plantOwners.plant_id, sold.plant));
+    const text = JSON.stringify(await read(export_id));
+    expect(text).not.toContain("Sold");
+    const files = await unzipped(await file(export_id));
+    expect(files.map(([name]) => name)).toEqual([`soilsight-North-${DAY}-to-${DAY}.csv`, "failed.csv"]);
+    expect(files[1]![1]).toContain(`,,"${jobTexts.exportDeviceGone}"`);
+    expect(files[1]![1]).not.toContain(sold.id);
+  });
+
+  it("belongs to its person; a token of other plants gets no device of it", async ({ expect }) => {
+    const { export_id } = await started([north!]);
+    await finish(export_id);
+    const stranger = await aSignedInPerson();
+    const admin = await aSignedInPerson({ user_type: "Admin" });
+    for (const { cookie } of [stranger, admin]) {
+      const answers = await Promise.all([
+        call("GET", `/api/v1/exports/${export_id}`, { cookie }),
+        file(export_id, cookie),
+        drop(export_id, cookie),
+        start(order([north!, empty!]), stranger.cookie),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    }
+    const elsewhere = await aToken(owner.user, { scopes: ["exports:write"], plants: [empty!.plant] });
+    for (const path of [export_id, `${export_id}/file`])
+      expect((await withToken(elsewhere, `/api/v1/exports/${path}`)).status).toBe(404);
+    const lines = await env.DB.prepare("SELECT action FROM audit_log WHERE subject = ? ORDER BY id")
+      .bind(export_id)
+      .all();
+    expect(lines.results).toEqual([{ action: "export-started" }]);
+  });
+
+  it("is cancelled in one tab and gone in the other; no object brings it back", async ({ expect }) => {
+    const { export_id } = await started([north!, other!]);
+    const rows = await rowsOf(export_id);
+    expect((await drop(export_id)).status).toBe(200);
+    expect([(await drop(export_id)).status, (await file(export_id)).status]).toEqual([404, 404]);
+    for (const { id, device_id } of rows) {
+      const { stub } = [north!, other!].find((device) => device.id === device_id)!;
+      await settle(stub);
+      await sweep({ device: { stub } } as never);
+      expect((await find(stub, id))?.state).toBe("error");
+      expect(await pieces(id)).toEqual([]);
+    }
+    expect(await rowsOf(export_id)).toEqual([]);
+    expect(await db.select().from(exportSets).where(eq(exportSets.id, export_id))).toEqual([]);
+  });
+
+  it("is found by indexes", async ({ expect }) => {
+    await started([empty!]);
+    const { db: recorded, queries } = recording(env.DB);
+    const session = { sessionId: "", actingOwnerId: null };
+    const principal = principalOf({ id: owner.user.id, user_type: "Owner", owner_id: null } as Person, session);
+    await startWaitingExports(env, database({ DB: recorded }), now());
+    expect((await setsOf(database({ DB: recorded }), principal, now())).length).toBeGreaterThan(0);
+    expect(queries).toHaveLength(3);
+    // This index has only the rows that wait.
+    const scans = (await fullScansOf(queries)).filter((scan) => !scan.includes("USING INDEX exports_waiting:"));
+    expect(scans).toEqual([]);
+  });
+
+  it.for([
+    [{ to: "2026-01-31" }, exportSetTexts.order],
+    [{ from: "1900-01-01" }, exportSetTexts.tooLong],
+  ])("refuses %o", async ([change, detail], { expect }) => {
+    const answer = await start(order([north!], change as object));
+    expect(await answer.json()).toMatchObject({ status: 422, errors: [{ parameter: "to", detail }] });
+  });
+
+  it("refuses a device twice or none, and of 60 at once all but those for which there is room", async ({ expect }) => {
+    const full = await aPerson();
+    const mine = await aDeviceWithDay(full.id, {}, false);
+    const token = await aToken(full, { scopes: ["exports:write"] });
+    const counts = { done: 0, total: 0, rows: 0, bytes: 0, chunks: 0 };
+    const row = { user_id: full.id, device_id: "x", from_at: 0, to_at: 1, state: "done" as const, created_at: 0 };
+    const kept = Array.from({ length: 98 }, () => ({ id: crypto.randomUUID(), ...row, ...counts }));
+    for (const one of kept) await db.insert(exports).values(one);
+    const session = { sessionId: "", actingOwnerId: null };
+    const principal = principalOf({ id: full.id, user_type: "Owner", owner_id: null } as Person, session);
+    const act = { principal, at: now(), requestId: "r", source: { place: "", address: null } };
+    const start = () =>
+      startSet(env, db, { device_ids: [mine.id], from: DAY, to: DAY }, { act, origin: "https://soilsight.example" });
+    const answers = await Promise.all(Array.from({ length: 60 }, start));
+    expect(answers.filter((answer) => answer !== "too-many-files")).toHaveLength(2);
+    const send = (list: readonly { id: string }[]) =>
+      withToken(token, "/api/v1/exports", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(order(list)),
+      });
+    const refused = await send([mine]);
+    expect([refused.status, await slugOf(refused)]).toEqual([409, "conflict"]);
+    expect([(await send([mine, mine])).status, (await send([])).status]).toEqual([422, 422]);
+  });
+});

@@ -1,0 +1,117 @@
+import * as v from "valibot";
+import { exportSetTexts, MAX_EXPORT_DEVICES } from "../exports/export-set.ts";
+import { operation, pageEntries } from "./operation.ts";
+import { count, DayOfYear, Id, Instant, maybe } from "./values.ts";
+
+const entries = {
+  export_id: v.string(),
+  first_day: v.pipe(DayOfYear, v.description("In the time zone of each device")),
+  last_day: DayOfYear,
+  state: v.pipe(
+    v.picklist(["running", "done", "failed"]),
+    v.description("done: all devices ended, and at least one has its file; failed: none has one"),
+  ),
+  devices_asked: count,
+  devices_done: count,
+  devices_failed: v.pipe(count, v.description("Listed in failed.csv of the file")),
+  devices_gone: v.pipe(count, v.description("Deleted since, or no longer in reach: without them")),
+  rows: v.pipe(count, v.description("Of the devices that are done")),
+  bytes: count,
+  created_at: Instant,
+  expires_at: v.pipe(Instant, v.description("It is deleted then")),
+};
+const Export = v.strictObject(entries);
+
+export const exportDeviceStates = ["waiting", "running", "done", "failed"] as const;
+const ExportDetails = v.strictObject({
+  ...entries,
+  devices: v.array(
+    v.strictObject({
+      device_id: v.string(),
+      name: v.string(),
+      state: v.picklist(exportDeviceStates),
+      rows: count,
+      bytes: count,
+      reason: v.pipe(maybe(v.string()), v.description("Why it failed")),
+    }),
+  ),
+});
+export type ExportSet = v.InferOutput<typeof Export>;
+export type ExportSetDetails = v.InferOutput<typeof ExportDetails>;
+
+export const exportSchemas = { Export, ExportDetails };
+
+const common = { since: "2026-12", scope: "exports:write", access: ["devices.view"], formats: ["json"] } as const;
+const path = "/exports/{export_id}";
+
+export const createExport = operation({
+  ...common,
+  id: "createExport",
+  method: "POST",
+  path: "/exports",
+  summary: "Write the samples of up to 50 devices to one ZIP, a CSV for each; read its state until it is done",
+  body: v.strictObject({
+    device_ids: v.pipe(
+      v.array(Id),
+      v.minLength(1),
+      v.maxLength(MAX_EXPORT_DEVICES),
+      v.check((ids) => new Set(ids).size === ids.length, exportSetTexts.repeated),
+    ),
+    from: DayOfYear,
+    to: v.pipe(DayOfYear, v.description("All devices together: 18,300 days at most")),
+  }),
+  computing: "document",
+  storesFiles: true,
+  answer: ExportDetails,
+  problems: ["not-found", "conflict", "idempotency-conflict", "idempotency-reused", "wrong-content-type"],
+});
+
+export const listExports = operation({
+  ...common,
+  id: "listExports",
+  method: "GET",
+  path: "/exports",
+  summary: "Exports of many devices that the person of the token started, newest first",
+  answer: v.strictObject(pageEntries(Export)),
+  formats: ["json", "csv"],
+  problems: [],
+});
+
+/** An export never changes but by its own work, so `If-Match` says which one. */
+export const exportRecord = ["export_id"] as const;
+
+export const getExport = operation({
+  ...common,
+  id: "getExport",
+  method: "GET",
+  path,
+  summary: "One export, with the state of each device",
+  answer: ExportDetails,
+  record: exportRecord,
+  problems: ["not-found"],
+});
+
+export const getExportFile = operation({
+  ...common,
+  id: "getExportFile",
+  method: "GET",
+  path: `${path}/file`,
+  summary: "The ZIP: a CSV of each device that is in reach now, and failed.csv if some have none",
+  givesFile: true,
+  answer: v.strictObject({}),
+  formats: ["zip"],
+  problems: ["not-found", "conflict"],
+});
+
+export const deleteExport = operation({
+  ...common,
+  id: "deleteExport",
+  method: "DELETE",
+  path,
+  summary: "Cancel or delete an export and its files",
+  answer: v.strictObject({ export_id: v.string(), is_deleted: v.literal(true) }),
+  record: exportRecord,
+  problems: ["not-found", "precondition-failed"],
+});
+
+export const v1Exports = [createExport, listExports, getExport, getExportFile, deleteExport] as const;
