@@ -72,12 +72,8 @@ describe("holds of a plant", () => {
     expect(mean).toBeLessThan(310);
     expect(p10 < mean && mean < p90).toBe(true);
     // A mail tells of three, however many ended in that week.
-    const others = [1, 2, 3, 4].map((n) => ({
-      ...begun!,
-      from_day: addDays(DAY, -n),
-      ended_day: ENDED,
-      ended_by: "rain" as const,
-    }));
+    const ended = { ended_day: ENDED, ended_by: "rain" as const };
+    const others = [1, 2, 3, 4].map((n) => Object.assign({}, begun!, ended, { from_day: addDays(DAY, -n) }));
     await db.insert(washHolds).values(others);
     expect(await holdsJudgedOn(runner(monday), [plant], monday)).toHaveLength(3);
     for (const week of [-7, 7])

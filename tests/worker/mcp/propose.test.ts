@@ -79,7 +79,7 @@ describe("a proposal", () => {
     const { ids, owner } = stage;
     const id = await proposed();
     const answers = await Promise.all(Array.from({ length: 5 }, (_, n) => answer(id, n % 2 === 0)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409]);
     const isConfirmed = answers.findIndex(({ status }) => status === 200) % 2 === 0;
     const state = isConfirmed ? "confirmed" : "declined";
     expect(await shown(id)).toMatchObject({ state, decidedBy: owner.name, decidedAt: expect.any(Number) });

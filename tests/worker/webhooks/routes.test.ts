@@ -166,7 +166,7 @@ describe("webhooks of an owner", () => {
     // The day of the first two is over.
     const row = await endpointRow(id);
     const stored = (await openSecrets(env, row))!;
-    const earlier = stored.earlier!.map((one, index) => (index > 1 ? { ...one, until: 1 } : one));
+    const earlier = stored.earlier!.map(({ secret, until }, index) => ({ secret, until: index > 1 ? 1 : until }));
     const sealed = await sealSecrets(env, id, { ...stored, earlier });
     await db.update(webhookEndpoints).set({ sealed }).where(eq(webhookEndpoints.id, id));
     expect((await renew()).status).toBe(200);
