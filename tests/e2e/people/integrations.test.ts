@@ -64,7 +64,15 @@ describe("an owner who connects other programs", () => {
     const times = { created_at: now, expires_at: now + 3600 };
     await stage.server.directory
       .insert(washProposals)
-      .values({ id: "story", plant_id: "plant01", token_id: "gone", user_id: "owner01", wash, state: "open", ...times });
+      .values({
+        id: "story",
+        plant_id: "plant01",
+        token_id: "gone",
+        user_id: "owner01",
+        wash,
+        state: "open",
+        ...times,
+      });
     const search = new URLSearchParams({ plant: "plant01", [PROPOSED]: "story" });
     await page.goto(`/dashboard?${search}`);
     const dialog = page.getByRole("dialog", { name: cleaningTexts.plantTitle });
