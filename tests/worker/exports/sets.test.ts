@@ -191,10 +191,14 @@ describe("an export of many devices", () => {
     const elsewhere = await aToken(owner.user, { scopes: ["exports:write"], plants: [empty!.plant] });
     for (const path of [export_id, `${export_id}/file`])
       expect((await withToken(elsewhere, `/api/v1/exports/${path}`)).status).toBe(404);
-    const lines = await env.DB.prepare("SELECT action FROM audit_log WHERE subject = ? ORDER BY id")
-      .bind(export_id)
-      .all();
-    expect(lines.results).toEqual([{ action: "export-started" }]);
+    const lines = async () => {
+      const query = "SELECT action, subject FROM audit_log WHERE after ->> '$.export' = ? ORDER BY id";
+      return (await env.DB.prepare(query).bind(export_id).all()).results;
+    };
+    const subject = north!.id;
+    expect(await lines()).toEqual([{ action: "export-started", subject }]);
+    expect((await file(export_id)).status).toBe(200);
+    expect((await lines()).slice(1)).toEqual([{ action: "export-downloaded", subject }]);
   });
 
   it("is cancelled in one tab and gone in the other; no object brings it back", async ({ expect }) => {

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
-import { type actOf, actorOf } from "../../../access/audit.ts";
+import { type actOf, actorOf, auditLine } from "../../../access/audit.ts";
 import { anyDeviceScope } from "../../../access/scope.ts";
 import { dayBounds } from "#contract/common/calendar";
 import { jobTexts } from "#contract/devices/job-texts";
@@ -71,12 +71,23 @@ export async function startSet(
     .select({ files: count() })
     .from(exports)
     .where(and(eq(exports.user_id, set.user_id), isLive));
-  const after = { export: id, from, to, devices: ids };
+  // A line for each device, because owners read the lines about theirs, also those of other people.
+  const lineOf = (subject: string) => ({
+    action: "export-started" as const,
+    subject,
+    after: { from, to, export: id },
+    ...actorOf(act),
+  });
+  const [first, ...more] = ids;
   const saved = await save(db, {
-    entry: { action: "export-started", subject: id, after, ...actorOf(act) },
+    entry: lineOf(first!),
     // In the save, because parallel calls could each find room.
     unchanged: sql`${kept} + ${ids.length} <= ${quotaOf(env, "exportFiles")}`,
-    statements: [db.insert(exportSets).values(set), insertRows(db, exports, parts)],
+    statements: [
+      ...more.map((device) => auditLine(db, lineOf(device))),
+      db.insert(exportSets).values(set),
+      insertRows(db, exports, parts),
+    ],
   });
   if (saved === null) return "too-many-files";
   await startWaitingExports(env, db, at);

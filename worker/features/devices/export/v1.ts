@@ -1,4 +1,4 @@
-import { actOf, audit, auditCallOf } from "../../../access/audit.ts";
+import { actOf, actorOf, auditLine } from "../../../access/audit.ts";
 import { mayReplace } from "../../../api/record-tag.ts";
 import { type ApiCall, ApiRefusal } from "../../../api/serve.ts";
 import { instant } from "../../../api/values.ts";
@@ -103,7 +103,7 @@ export async function deleteExportV1(call: ApiCall<typeof deleteExport>) {
 }
 
 export async function getExportFileV1(call: ApiCall<typeof getExportFile>) {
-  const { context, env, db, now, principal } = call;
+  const { context, env, db, now } = call;
   const known = await found(call);
   if (known instanceof ApiRefusal) return known;
   const { set, parts } = known;
@@ -112,15 +112,17 @@ export async function getExportFileV1(call: ApiCall<typeof getExportFile>) {
     return new ApiRefusal("conflict", {
       export_id: state === "running" ? jobTexts.exportNotReady : jobTexts.exportFailed,
     });
-  await audit(db, {
-    action: "export-downloaded",
-    at: now,
-    userId: principal.user.id,
-    subject: set.id,
-    after: { export: set.id, devices: parts.filter(({ row }) => row.state === "done").map(({ row }) => row.device_id) },
-    ...(principal.token && { tokenId: principal.token.id }),
-    ...auditCallOf(context),
-  });
+  const lines = parts
+    .filter(({ row }) => row.state === "done")
+    .map(({ row }) =>
+      auditLine(db, {
+        action: "export-downloaded",
+        subject: row.device_id,
+        after: { export: set.id },
+        ...actorOf(actOf(context, now)),
+      }),
+    );
+  await db.batch([lines[0]!, ...lines.slice(1)]);
   const { stream, sent } = zipOf(env.FILES, known);
   context.executionCtx.waitUntil(sent);
   return context.body(stream, 200, {

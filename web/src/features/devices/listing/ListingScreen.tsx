@@ -32,8 +32,8 @@ import type { Device } from "#contract/devices/device";
 import { CleaningsDialog } from "../../cleanings/index.ts";
 
 const UploadDialog = lazyPart(async () => ({ default: (await import("../../files/index.ts")).UploadDialog }));
-const ExportDialog = lazyPart(async () => ({ default: (await import("../exports/ExportDialog.tsx")).ExportDialog }));
-const SetDialog = lazyPart(async () => ({ default: (await import("../exports/SetDialog.tsx")).SetDialog }));
+const ExportDialog = lazyPart(async () => ({ default: (await import("../exports/dialogs.ts")).ExportDialog }));
+const SetDialog = lazyPart(async () => ({ default: (await import("../exports/dialogs.ts")).SetDialog }));
 const KeyDialog = lazyPart(async () => ({ default: (await import("./KeyDialog.tsx")).KeyDialog }));
 const UpkeepDialog = lazyPart(async () => ({ default: (await import("../upkeep/UpkeepDialog.tsx")).UpkeepDialog }));
 const UnitsDialog = lazyPart(async () => ({ default: (await import("../upkeep/UnitsDialog.tsx")).UnitsDialog }));
@@ -71,7 +71,7 @@ function RowDialogs({ open: { action, device }, session, now, onShow, onClose }:
 }
 
 const DownloadsDialog = lazyPart(async () => ({
-  default: (await import("../exports/DownloadsDialog.tsx")).DownloadsDialog,
+  default: (await import("../exports/dialogs.ts")).DownloadsDialog,
 }));
 const ImportDialog = lazyPart(async () => ({ default: (await import("../import/ImportDialog.tsx")).ImportDialog }));
 const StartDialog = lazyPart(async () => ({ default: (await import("../rollouts/StartDialog.tsx")).StartDialog }));
