@@ -17,7 +17,7 @@ export function PastHoldsList({ plant }: { plant: string }) {
   if (data === undefined || data.holds.length === 0) return null;
   const summary = holdsSummary(data);
   return (
-    <section data-layout="stack shrink gap-2 below-4">
+    <section data-layout="stack shrink gap-2 below-3">
       <h3>{texts.holds}</h3>
       {summary !== null && (
         <p>
