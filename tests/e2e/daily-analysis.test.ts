@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, type ExpectStatic, it } from "vitest";
 import { type CalculationInputs, startingInputs } from "#contract/records/inputs";
 import { unchangedDefaults } from "#contract/savings/calculation-inputs";
 import { addDays, mondayOf } from "#contract/common/calendar";
+import * as format from "#contract/common/format";
+import type { PlantDecision } from "#contract/decision/decision";
 import { dailyTexts } from "#contract/dashboard/daily-analysis";
 import { cleaningTexts } from "../../web/src/features/cleanings/texts.ts";
 import { inputsTexts, resultTexts } from "../../web/src/features/savings/texts.ts";
@@ -142,13 +144,14 @@ describe("the daily analysis", { concurrent: false }, () => {
     await turn();
     await question().getByRole("button", { name: "Yes" }).click();
     await question().waitFor({ state: "detached" });
-    const line = page.getByText(/^Daily analysis: next wash the week of .+ Ran .+; runs again .+\.$/);
+    const line = page.getByText(/^Daily analysis: Wash (in|by) the week of .+ Ran .+; runs again .+\.$/);
     await line.waitFor();
     await expect.poll(() => theSwitch().isChecked()).toBe(true);
     await expect
       .poll(() => line.innerText())
       .toMatch(/Ran today \d+:\d\d [AP]M; runs again (today|tomorrow) 5:07 AM\./);
-    const wash = /the week of (\w+ \d+)/.exec(await line.innerText())![1]!;
+    const decided = await page.request.get("/api/plant/plant01/decision");
+    const wash = format.shortDay(((await decided.json()) as PlantDecision).wash!.best);
     await openTab(page, "Plan");
     await page.getByRole("heading", { name: "Optimized Case" }).waitFor();
     await page.locator("dd", { hasText: wash }).first().waitFor();
@@ -186,7 +189,7 @@ describe("the daily analysis", { concurrent: false }, () => {
     const dearer = reasonText({ code: "washCost", from: 60, to: 20_000 });
     const why = page.getByText(/^Daily analysis: /).filter({ hasText: dearer });
     await why.waitFor();
-    await expect.poll(() => why.innerText()).toMatch(/next wash the week of|no wash pays/);
+    await expect.poll(() => why.innerText()).toMatch(/Wash (in|by) the week of|Wait|No wash pays|No rush/);
     await page.getByRole("button", { name: "Last Notifications", exact: true }).waitFor();
   });
 

@@ -31,14 +31,13 @@ const textOf = (place: Locator): Promise<string> => place.innerText(WAIT).catch(
 function wanted(decision: PlantDecision): Texts {
   const { wash, year, step } = decision;
   const { headline, sub } = decisionText(decision);
-  const best = wash === null ? "none" : format.shortDay(wash.best);
   const saves = format.dollars(year!.overNone.mean, 0);
   const figures = decisionFigures(decision).map(({ value }) => value);
   const of = year!.plan.washes;
   return {
     decide: [headline, sub, ...figures].join(" · "),
     plan: `${year!.plan.dates.map(format.shortDay).join(" ") || "none"} · ${saves}`,
-    line: wash === null ? "no wash pays" : `next wash the week of ${best}`,
+    line: headline,
     report: `${year!.plan.dates[0] ?? "none"} · ${saves}`,
     list: wash === null ? "none" : `${wash.best} · ${money(step, wash.worth.mean)}`,
     calendar: of === 0 ? "none" : calendarText(decision, { number: 1, of, link: "" }),
@@ -70,7 +69,7 @@ async function filled(page: Page, decision: PlantDecision, { bell }: Texts): Pro
 }
 
 /** Reads the next wash on Decide, Plan, Inputs, in report, list, calendar file and bell. */
-async function told(page: Page): Promise<Texts> {
+async function told(page: Page, decision: PlantDecision): Promise<Texts> {
   await openTab(page, "Decide");
   const box = page.getByRole("region", { name: "Wash decision" });
   const part = (name: string) => box.locator(`[data-part="${name}"]`).allInnerTexts();
@@ -82,6 +81,7 @@ async function told(page: Page): Promise<Texts> {
   const dates = await fact("Optimal Cleaning Dates").locator("span").allInnerTexts();
   await openTab(page, "Inputs");
   const line = await textOf(page.getByText(/^Daily analysis: /));
+  const { headline } = decisionText(decision);
   const { result } = await read<CleaningReport>(page, `/api/device/${device.id}/savings/report/content`);
   const { plants } = await read<ListedDecisions>(page, "/api/decisions");
   const { wash, step } = plants.find(({ plant_id }) => plant_id === PLANT)!;
@@ -90,9 +90,7 @@ async function told(page: Page): Promise<Texts> {
   return {
     decide,
     plan: `${dates.join(" ") || "none"} · ${saves}`,
-    line:
-      /(?:no wash pays|next wash the week of) ?(?:[A-Z][a-z]{2} \d{1,2})?/i.exec(line)?.[0].trim().replace(/^N/, "n") ??
-      line,
+    line: line.includes(headline) ? headline : line,
     report: `${best.dates[0] ?? "none"} · ${format.dollars(result.maxAnnualSavings, 0)}`,
     list: wash === null ? "none" : `${wash.best} · ${money(step, wash.worth.mean)}`,
     calendar: /DESCRIPTION:(.*Details: )/.exec(ics)?.[1] ?? "none",
@@ -121,7 +119,7 @@ export async function toldEverywhere(
     if (decision.calculatedAt !== loaded) await page.reload();
     loaded = decision.calculatedAt;
     await filled(page, decision, right);
-    const places = await told(page);
+    const places = await told(page, decision);
     const wrong = Object.keys(right).filter((place) => places[place] !== right[place]);
     if (wrong.length === 0) return "one answer";
     return Object.fromEntries(wrong.map((place) => [place, [places[place], right[place]]]));

@@ -38,8 +38,11 @@ const endTexts: Record<HoldEnd, string> = {
   person: "washed anyway",
 };
 
-const resultText = (step: number, result: HoldResult): string =>
-  `${result.mean > 0 ? "Saved" : "Cost"} about ${money(step, Math.abs(result.mean))} (saved ${moneyRange(step, result)} in 8 of 10 cases).`;
+function resultText(step: number, { mean, p10, p90 }: HoldResult): string {
+  const text = (verb: string, about: number, range: { p10: number; p90: number }): string =>
+    `${verb} about ${money(step, about)} (${moneyRange(step, range)} in 8 of 10 cases).`;
+  return mean > 0 ? text("Saved", mean, { p10, p90 }) : text("Cost", -mean, { p10: -p90, p90: -p10 });
+}
 
 /** One hold of a list. */
 export function holdLine(

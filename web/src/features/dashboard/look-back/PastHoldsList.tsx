@@ -9,23 +9,32 @@ const holdsQuery = (plant: string) =>
     staleTime: 10 * 60_000,
   });
 
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** Washes of a plant that waited for rain. Nothing without any. */
 export function PastHoldsList({ plant }: { plant: string }) {
   const { data } = useQuery(holdsQuery(plant));
   if (data === undefined || data.holds.length === 0) return null;
   const summary = holdsSummary(data);
   return (
-    <section data-layout="stack shrink gap-1">
+    <section data-layout="stack shrink gap-2 below-3">
       <h3>{texts.holds}</h3>
       {summary !== null && (
         <p>
           <strong>{summary}</strong>
         </p>
       )}
-      <ul data-layout="stack shrink gap-1">
-        {data.holds.map((hold) => (
-          <li key={hold.from}>{holdLine(hold, data)}</li>
-        ))}
+      <ul data-layout="stack shrink gap-2">
+        {data.holds.map((hold) => {
+          // The dates come first, so that a long list can be looked through.
+          const [dates, ...said] = holdLine(hold, data).split(": ");
+          return (
+            <li key={hold.from} data-layout="stack shrink">
+              <span data-text="body medium">{dates}</span>
+              <span data-text="body second">{sentence(said.join(": "))}</span>
+            </li>
+          );
+        })}
       </ul>
       <p data-text="second caption anywhere">{texts.holdsNote}</p>
     </section>
