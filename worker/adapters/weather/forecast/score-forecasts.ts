@@ -128,7 +128,8 @@ export async function kindScores(
       }
     }
   }
-  return [...byLead].map(([lead, sum]) => ({ scope: kindOfSite(rain.years), lead, ...sum }));
+  const scope = kindOfSite(rain.years);
+  return Array.from(byLead, ([lead, { days, sums }]) => ({ scope, lead, days, sums }));
 }
 
 type LeadScore = [lead: number, sums: Sums];
