@@ -92,7 +92,7 @@ describe("a proposal", () => {
         action: `proposal-${state}`,
         user_id: owner.id,
         token_id: null,
-        after: { day: "2026-03-03", token: "Assistant" },
+        after: { day: "2026-03-03", program: "Assistant" },
       },
     ]);
   });

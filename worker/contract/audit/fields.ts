@@ -9,6 +9,7 @@ import { storedStaff } from "../records/staff.ts";
 import { notificationFields, plantFlags } from "../records/person.ts";
 import { storedPlant } from "../records/plant.ts";
 import { setupFields } from "../records/setup.ts";
+import { webhookFormats } from "../records/webhook.ts";
 
 /**
  * A field of an audit entry, labeled as in its form. An unknown field shows its own name, so that nothing is hidden.
@@ -142,6 +143,14 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   cancelled: { label: "Canceled" },
   frequency: { label: "Frequency" },
   reports: { label: "Figures" },
+  webhook: { label: "Webhook" },
+  format: { label: "Format", named: true },
+  events: { label: "Events", count: ["event", "events"] },
+  host: { label: "Host" },
+  program: { label: "Program" },
+  day: { label: "Day" },
+  scopes: { label: "Scopes" },
+  expires_at: { label: "Expires", instant: true },
   eraseAt: { label: "To be erased", instant: true },
   requestedAt: { label: "Requested", instant: true },
   dueAt: { label: "To be erased", instant: true },
@@ -172,6 +181,7 @@ export const csvOnlyAuditFields: ReadonlySet<string> = new Set([
   "setupEntryId",
   "source",
   "staff_id",
+  "token",
   "uploadedAt",
   "version",
 ]);
@@ -200,6 +210,7 @@ export const auditValueLabels: Readonly<Record<string, string>> = {
   "image/png": "PNG picture",
   "image/webp": "WebP picture",
   "text/csv; charset=utf-8": "CSV file",
+  ...webhookFormats,
   Enable: "enabled",
   Disable: "disabled",
   auto: "measured",

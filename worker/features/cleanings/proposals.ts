@@ -115,7 +115,7 @@ export const proposals = new Hono<AppEnv>()
           action: isConfirmed ? "proposal-confirmed" : "proposal-declined",
           ...authorOf(c, at),
           subject: plant_id,
-          after: { day: wash.day, ...(token !== null && { token }) },
+          after: { day: wash.day, ...(token !== null && { program: token }) },
         },
         unchanged: isStored(washProposals, and(isThis, eq(washProposals.state, "open"))),
         statements: [db.update(washProposals).set(answer).where(isThis)],
