@@ -1,6 +1,6 @@
 /**
  * Runs `proveDiskFull` on a separate disk. `small-disk.ts` starts it in a mount namespace, so the mount is private and ends with this
- * process. Prints the proof as JSON.
+ * process. Its last line is the proof as JSON.
  */
 import { execFileSync } from "node:child_process";
 import { proveDiskFull } from "./disk-full.ts";

@@ -34,7 +34,8 @@ export async function proveDisk({ rounds, seed }: { rounds: number; seed: number
     const ended = new Promise<number | null>((resolve) => child.on("exit", resolve));
     const output = await text(child.stdout);
     if ((await ended) !== 0) throw new Error("The proof on a small disk broke off.");
-    return JSON.parse(output) as DiskProof;
+    // Before it, the child says what it built.
+    return JSON.parse(output.trim().split("\n").at(-1)!) as DiskProof;
   } finally {
     rmSync(disk, { recursive: true });
   }
