@@ -99,7 +99,7 @@ describe("the map of the devices of a plant", { concurrent: false }, () => {
           .join(),
       );
     expect(await loaded()).not.toContain("MapCanvas");
-    await page.getByRole("button", { name: "Map", exact: true }).click();
+    await page.getByRole("button", { name: dashboardTexts.selection.devices, exact: true }).click();
     await drawn();
     expect(await loaded()).toContain("maplibre-gl-worker");
     expect(new URL(page.url()).searchParams.get("map")).toBe("true");
@@ -182,13 +182,6 @@ describe("special cases of the map", { concurrent: false }, () => {
     });
     expect(bar).toBeCloseTo(119.7, 0);
     await page.getByText(measuredTexts.compare.oneDevice).waitFor();
-  });
-
-  it("is a list of devices at one place, and its button says so", async () => {
-    await another("lone02", "Next block", { plant_id: "plant02", lat: 31.4601, lng: -83.53 });
-    await page.goto("/dashboard?plant=plant02&tab=soiling");
-    await page.getByRole("button", { name: dashboardTexts.selection.deviceList, exact: true }).click();
-    await page.getByRole("list", { name: "Map of the devices of Lone Plant" }).getByText("Next block").waitFor();
   });
 
   it("keeps the list where no map can be drawn", async ({ expect }) => {

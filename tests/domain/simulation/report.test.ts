@@ -29,10 +29,12 @@ describe("the report of a simulation", () => {
         simulation,
         basis: { place, climate, terms },
         printedAt: 1_795_937_992,
+        zone: "America/Los_Angeles",
       });
       const sheets = await sheetsOf(pdf);
       expect(sheets).toHaveLength(1);
       const printed = sheets[0]!.texts.map(({ text }) => text).join(" ");
+      expect(printed).toContain("Printed Nov 28, 2026, 11:39 PM PST");
       for (const { label, months, year } of monthlyRows(data))
         expect(printed).toContain([label, ...months, year].join(" "));
     }

@@ -42,7 +42,7 @@ describe("devices that fell silent", () => {
     await page.getByText(nocTexts.lostAfter(SILENCE_LIMIT.seconds)).waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
     await page.goto("/device/listing?health=critical");
-    const offline = page.getByText(/^Offline for \d+ min$/);
+    const offline = page.getByText(/^Offline for \d+ (?:min|h)$/);
     await offline.first().waitFor();
     expect(await offline.count()).toBe(SILENT + 2);
   });

@@ -1,7 +1,14 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
-import { spreadOverlapping, contains, framingOf, type Place, widen } from "../../../web/src/map/map.model.ts";
-import { areClose, boundsOf } from "../../../web/src/map/bounds.ts";
+import {
+  spreadOverlapping,
+  areClose,
+  boundsOf,
+  contains,
+  framingOf,
+  type Place,
+  widen,
+} from "../../../web/src/map/map.model.ts";
 import { metersBetween } from "../../../web/src/map/distance.model.ts";
 
 const fresno = { lat: 36.74, lng: -119.79 };

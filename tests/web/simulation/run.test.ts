@@ -4,6 +4,7 @@ import { paidPlanOf, simulationPlans } from "#contract/simulation/plans";
 import { SAMPLE_PLACE } from "#contract/simulation/terms";
 import { allowanceTexts } from "../../../web/src/features/simulation/allowance/texts.ts";
 import { usedUpText } from "../../../web/src/features/simulation/allowance/used-up.model.ts";
+import { placeText } from "../../../web/src/features/simulation/texts.ts";
 import { placeShown, runStep } from "../../../web/src/features/simulation/simulation.model.ts";
 
 const fresno = { lat: 36.74, lng: -119.79 };
@@ -25,6 +26,13 @@ describe("before a simulation", () => {
     }
     expect(runStep(mesa, { remaining: 1 }, [earlier])).toBe("run");
     expect(runStep(mesa, { remaining: null }, [earlier])).toBe("run");
+  });
+
+  it("a place far from a town isn't named as that town", ({ expect }) => {
+    expect([placeText(1999, "Gila Bend, AZ"), placeText(46_671, "Gila Bend, AZ")]).toEqual([
+      "Gila Bend, AZ",
+      "29 mi from Gila Bend, AZ",
+    ]);
   });
 
   it("a place that was simulated is confirmed, and its neighbor is not [P-151]", ({ expect }) => {

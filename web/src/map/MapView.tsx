@@ -3,8 +3,7 @@ import { LazyPart } from "../ui/timing/LazyPart.tsx";
 import { Skeleton } from "../ui/states/Skeleton.tsx";
 import { PointList } from "./picker/PointList.tsx";
 import { afterFirstChart } from "./canvas/first-chart.ts";
-import { areClose } from "./bounds.ts";
-import { spreadOverlapping, type MapPoint } from "./map.model.ts";
+import { spreadOverlapping, areClose, type MapPoint } from "./map.model.ts";
 import css from "./map.module.css";
 import { hasWebGl } from "./canvas/webgl.ts";
 

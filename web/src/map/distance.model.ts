@@ -1,7 +1,6 @@
 import * as format from "#contract/common/format";
 import { EARTH_RADIUS } from "#domain/places/ground-distance";
-import type { Bounds } from "./bounds.ts";
-import type { Place } from "./map.model.ts";
+import type { Bounds, Place } from "./map.model.ts";
 
 export { metersBetween } from "#domain/places/ground-distance";
 

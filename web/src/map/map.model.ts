@@ -1,5 +1,4 @@
 import { type Place, POSITION_DECIMALS } from "#contract/places/places";
-import { type Bounds, boundsOf } from "./bounds.ts";
 import type { Status } from "../ui/states/StatusBadge.tsx";
 
 export type { Place };
@@ -36,11 +35,24 @@ export const INITIAL_ZOOM = 2;
 export const LOCATED_ZOOM = 16;
 const SINGLE_ZOOM = 17;
 
+/** West, south, east, north [degrees]; east may exceed 180 across the date line. */
+export type Bounds = readonly [number, number, number, number];
+
 /** Middle of the contiguous United States. */
 const HOME: Place = { lat: 39.5, lng: -98.35 };
 
 /** Points this close count as one place: about 0.5 m, half a step of the fifth decimal. */
 const SAME_PLACE_DEGREES = 5e-6;
+
+export function boundsOf(places: readonly Place[]): Bounds | null {
+  if (places.length === 0) return null;
+  const extent = (lngs: readonly number[]) => [Math.min(...lngs), Math.max(...lngs)] as const;
+  const direct = extent(places.map(({ lng }) => lng));
+  const across = extent(places.map(({ lng }) => (lng < 0 ? lng + 360 : lng)));
+  const [west, east] = across[1] - across[0] < direct[1] - direct[0] ? across : direct;
+  const lats = places.map(({ lat }) => lat);
+  return [west, Math.min(...lats), east, Math.max(...lats)];
+}
 
 /** Adds the width on both sides and the height above and below, up to the latitudes that the projection shows. */
 export function widen([west, south, east, north]: Bounds): Bounds {
@@ -50,6 +62,16 @@ export function widen([west, south, east, north]: Bounds): Bounds {
 
 export const contains = (outer: Bounds, inner: Bounds): boolean =>
   outer[0] <= inner[0] && outer[1] <= inner[1] && outer[2] >= inner[2] && outer[3] >= inner[3];
+
+/** 50 m [degrees of latitude]. A map without imagery tells nothing about points this close that their list doesn't. */
+const CLOSE_DEGREES = 50 / 111_320;
+
+export function areClose(places: readonly Place[]): boolean {
+  const bounds = boundsOf(places);
+  if (bounds === null || places.length < 2) return false;
+  const [west, south, east, north] = bounds;
+  return Math.hypot((east - west) * Math.cos((south * Math.PI) / 180), north - south) < CLOSE_DEGREES;
+}
 
 /** A point at a zoom, or a box to fit. */
 export type Framing = { center: Place; zoom: number } | { bounds: Bounds };

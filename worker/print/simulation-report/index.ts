@@ -16,6 +16,8 @@ import { accuracyLines, monthlyRows, type MonthlyRow, monthName, sourceLines, ta
 
 export interface SimulationReport extends Pick<Projection, "data" | "simulation" | "basis"> {
   printedAt: number;
+  /** Of the person; default: UTC. */
+  zone?: string;
 }
 
 const TITLE = "AI Soiling Simulation Report";
@@ -59,12 +61,15 @@ export async function simulationReportPdf(report: SimulationReport): Promise<Uin
   flow.y += 8;
   flow.section("What this is based on");
   flow.bullets(sourceLines(report.basis));
-  flow.footers([`${TITLE}, version ${APPLICATION_VERSION} · Printed ${format.instant(report.printedAt, "UTC")}`]);
+  flow.footers([`${TITLE}, version ${APPLICATION_VERSION} · Printed ${printedText(report)}`]);
   return paper.bytes();
 }
 
-function drawHead(pen: Pen, { simulation, printedAt }: SimulationReport, theme: Theme): number {
-  const printed = format.instant(printedAt, "UTC");
+const printedText = ({ printedAt, zone = "UTC" }: SimulationReport): string => format.instant(printedAt, zone);
+
+function drawHead(pen: Pen, report: SimulationReport, theme: Theme): number {
+  const { simulation } = report;
+  const printed = printedText(report);
   const quiet = drawTitle(pen, { title: TITLE, name: simulation.formattedAddress, printed }, theme);
   const { latitude, longitude } = simulation;
   pen.text(`${format.number(latitude, 2)}, ${format.number(longitude, 2)}`, MARGIN.side, 106, quiet);

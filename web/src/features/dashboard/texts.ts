@@ -25,9 +25,8 @@ export const dashboardTexts = {
     plant: "Plant",
     device: "Device",
     whole: "Whole plant",
-    map: "Map",
-    /** A map shows nothing of devices this close. */
-    deviceList: "Device list",
+    /** Opens them on a map, or as a list where a map would show one point. */
+    devices: "Devices",
     choose: "Select a sensor for its soiling rate, insolation and dollars.",
     allPlants: "All plants",
     loading: "Loading…",

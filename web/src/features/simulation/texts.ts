@@ -1,6 +1,10 @@
 import type { SimulationInterval } from "#domain/simulation/interval";
 import * as format from "#contract/common/format";
 
+/** Name of a place by the town next to it. */
+export const placeText = (meters: number, label: string): string =>
+  meters < NEXT_TO ? label : `${format.miles(meters)} from ${label}`;
+
 export const simulationScreenTexts = {
   title: "AI Soiling Simulation",
   lead: "The soiling loss of a typical year, for any place in the United States.",
@@ -17,7 +21,7 @@ export const simulationScreenTexts = {
   pickTitle: "Pick a location",
   pickRun: "Simulate here",
   pickNear: (meters: number, label: string) =>
-    meters < NEXT_TO ? `In or near ${label}.` : `${format.miles(meters)} from ${label}.`,
+    `${meters < NEXT_TO ? `In or near ${label}` : placeText(meters, label)}.`,
   previous: "Previous simulations",
   noPrevious: "None yet",
   previousOn: (day: string) => `Simulated ${day}`,

@@ -11,6 +11,7 @@ import type { Basemap } from "./basemap.ts";
 import { gridLines, metersPerPixel, roundLength } from "../distance.model.ts";
 import { lineFeatures, pointFeatures } from "../features.model.ts";
 import {
+  type Bounds,
   contains,
   framingOf,
   INITIAL_ZOOM,
@@ -19,7 +20,6 @@ import {
   spreadOverlapping,
   widen,
 } from "../map.model.ts";
-import type { Bounds } from "../bounds.ts";
 import { GRID_ZOOM, styleOf } from "./map-style.ts";
 import { MARKER_RATIO, markerOf, statuses } from "../markers.ts";
 import { paintOf } from "./paint.ts";

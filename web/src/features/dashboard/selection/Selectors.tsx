@@ -15,7 +15,6 @@ import { ControlBar } from "../../../ui/layout/ControlBar.tsx";
 import { BarPlace } from "../DashboardSkeleton.tsx";
 import { plantDecisionQuery } from "../../savings/index.ts";
 import { extensionBadge, sensorBadges } from "../../devices/index.ts";
-import { areClose } from "../../../map/bounds.ts";
 import { OwnerSelect } from "./OwnerSelect.tsx";
 import css from "../dashboard.module.css";
 import { firstDayOf } from "./range.model.ts";
@@ -160,7 +159,7 @@ export function Selectors(props: SelectorsProps) {
           {device !== null && <DeviceBadges device={device} now={now} />}
           {reference !== null && (
             <Button aria-expanded={search.map === true} onClick={() => go({ map: search.map ? undefined : true, tab })}>
-              {areClose(devices) ? texts.deviceList : texts.map}
+              {texts.devices}
             </Button>
           )}
           {devices.length > 1 && device !== null && tab === "soiling" && (

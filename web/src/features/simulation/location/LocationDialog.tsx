@@ -10,7 +10,7 @@ import { Notice } from "../../../ui/states/Notice.tsx";
 import { useDebounced } from "../../../ui/timing/use-debounced.ts";
 import { placeFacts } from "../../places/index.ts";
 import type { ChosenPlace } from "../queries.ts";
-import { simulationScreenTexts as texts } from "../texts.ts";
+import { placeText, simulationScreenTexts as texts } from "../texts.ts";
 import { placeName } from "./place-name.ts";
 
 interface LocationDialogProps {
@@ -33,7 +33,8 @@ export default function LocationDialog({ start, onClose, onRun }: LocationDialog
     isChecked && !Number.isFinite(place[name]) ? simulationTexts[name === "lat" ? "latitude" : "longitude"] : undefined;
   const run = () => {
     if (!isPlace(place)) return setChecked(true);
-    onRun({ ...place, address: known?.near?.label ?? placeName(place) });
+    const near = known?.near;
+    onRun({ ...place, address: near ? placeText(near.meters, near.label) : placeName(place) });
   };
   const confirm = { label: texts.pickRun, cancelLabel: texts.cancel, onConfirm: run };
   return (

@@ -24,7 +24,8 @@ type ReportedProjection = Pick<Projection, "data" | "simulation" | "basis">;
 
 async function save(report: ReportedProjection): Promise<void> {
   const { simulationFileName, simulationReportPdf } = await import("#print/simulation-report/index");
-  const bytes = await simulationReportPdf({ ...report, printedAt: Math.floor(Date.now() / 1000) });
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const bytes = await simulationReportPdf({ ...report, zone, printedAt: Math.floor(Date.now() / 1000) });
   download(new Blob([bytes], { type: "application/pdf" }), simulationFileName(report.simulation, "pdf"));
 }
 
