@@ -10,11 +10,12 @@ import { inRoot } from "../../../tools/process/root.ts";
 import * as schema from "../../../worker/platform/schema.ts";
 import { memoryFolder } from "../../fixtures/memory-folder.ts";
 import { migratedSchema } from "../../fixtures/migrated-schema.ts";
+import { DIRECTORY_WORKER, directoryAt } from "./directory.ts";
 
 /** What stories use of Miniflare, which is a package of wrangler. */
 interface Portal {
   ready: Promise<URL>;
-  getBindings(): Promise<{ DB: AnyD1Database }>;
+  unsafeGetDirectURL(worker: string): Promise<URL>;
   getWorker(): Promise<{ scheduled(event: { cron: string }): Promise<unknown> }>;
   dispose(): Promise<void>;
 }
@@ -44,15 +45,29 @@ function programModules(folder: string) {
 /** The same for the portals of a process: profiles keep the program's files, compiled, by their origin. Below what connections take. */
 const FIRST_PORT = 20_000 + 50 * (process.pid % 200);
 
-let deployed: object | undefined;
+const DIRECTORY = "directory";
+
+let deployed: { portal: object; directory: object } | undefined;
 
 /** As wrangler.toml says, without its dev server: that starts a second workerd and a bundler, for 2 s of processor time. */
-function deployedOptions(): object {
+function deployedWorkers() {
   const config = wrangler.unstable_readConfig({ config: inRoot("wrangler.toml") }, { hideWarnings: true });
   // Each portal has its own secrets, and none of this clone.
   const { workerOptions } = wrangler.unstable_getMiniflareWorkerOptions({ ...config, secrets: { required: [] } });
   const modulesRoot = inRoot(".cache", "program");
-  return { ...workerOptions, modulesRules: undefined, modulesRoot, modules: programModules(modulesRoot) };
+  const { compatibilityDate, d1Databases } = workerOptions;
+  const modules = [{ type: "ESModule", path: join(modulesRoot, "directory.js"), contents: DIRECTORY_WORKER }];
+  const unsafeDirectSockets = [{ host: "127.0.0.1", port: 0 }];
+  return {
+    portal: {
+      ...workerOptions,
+      name: config.name,
+      modulesRules: undefined,
+      modulesRoot,
+      modules: programModules(modulesRoot),
+    },
+    directory: { name: DIRECTORY, compatibilityDate, d1Databases, modulesRoot, modules, unsafeDirectSockets },
+  };
 }
 
 export interface Server {
@@ -89,7 +104,8 @@ async function storedInMemory<T>(start: () => Promise<T>): Promise<T> {
 
 /** The built program in workerd on loopback with empty storage. */
 export async function startServer(settings: Record<string, string> = {}): Promise<Server> {
-  deployed ??= deployedOptions();
+  deployed ??= deployedWorkers();
+  const { portal: program, directory: seeding } = deployed;
   const bindings = {
     AUTH_SECRET: randomBytes(32).toString("base64"),
     DEVICE_KEY_SECRET: randomBytes(32).toString("base64"),
@@ -97,7 +113,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     ...settings,
   };
   const { portal, origin } = await storedInMemory(async () => {
-    const workers = [{ ...deployed, bindings }];
+    const workers = [{ ...program, bindings }, seeding];
     const port = await freePort(FIRST_PORT);
     // Pages of failed stories say more than the portal's log.
     const quiet = { handleStructuredLogs: () => undefined };
@@ -105,7 +121,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     const started = new Miniflare(convertV4MiniflareOptions(options));
     return { portal: started, origin: (await started.ready).origin };
   });
-  const { DB } = await portal.getBindings();
+  const DB = directoryAt(await portal.unsafeGetDirectURL(DIRECTORY));
   const directory = drizzle(DB, { schema });
   await createTables(DB);
   return {
