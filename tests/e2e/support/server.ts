@@ -8,9 +8,9 @@ import type * as Wrangler from "wrangler";
 import { freePort } from "../../../tools/portal/port.ts";
 import { inRoot } from "../../../tools/process/root.ts";
 import * as schema from "../../../worker/platform/schema.ts";
+import { DIRECTORY_WORKER, directoryAt } from "../../fixtures/directory-worker.ts";
 import { memoryFolder } from "../../fixtures/memory-folder.ts";
 import { migratedSchema } from "../../fixtures/migrated-schema.ts";
-import { DIRECTORY_WORKER, directoryAt } from "./directory.ts";
 
 /** What stories use of Miniflare, which is a package of wrangler. */
 interface Portal {
@@ -49,7 +49,7 @@ const DIRECTORY = "directory";
 
 let deployed: { portal: object; directory: object } | undefined;
 
-/** As wrangler.toml says, without its dev server: that starts a second workerd and a bundler, for 2 s of processor time. */
+/** As wrangler.toml says, without its dev server: that starts a second workerd and a bundler, for 1 s of processor time. */
 function deployedWorkers() {
   const config = wrangler.unstable_readConfig({ config: inRoot("wrangler.toml") }, { hideWarnings: true });
   // Each portal has its own secrets, and none of this clone.
@@ -72,7 +72,7 @@ function deployedWorkers() {
 
 export interface Server {
   origin: string;
-  /** The worker's own D1 binding, for seeding. */
+  /** The portal's D1, for seeding. */
   directory: DrizzleD1Database<typeof schema>;
   tick(): Promise<void>;
   stop(): Promise<void>;
