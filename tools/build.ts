@@ -19,10 +19,16 @@ export async function build(step: BuildStep): Promise<Built> {
   return "built";
 }
 
-/** The last step, the web, contains what the others make; they need nothing of each other. */
-export async function buildAll(): Promise<boolean> {
-  const others = await Promise.all(buildSteps.slice(0, -1).map(async (step) => build(step)));
-  return !others.includes("failed") && (await build(buildSteps.at(-1)!)) !== "failed";
+const webStep = buildSteps.at(-1)!;
+
+/** What the web contains; these steps need nothing of each other. */
+export async function buildParts(): Promise<boolean> {
+  const parts = await Promise.all(buildSteps.filter((step) => step !== webStep).map(async (step) => build(step)));
+  return !parts.includes("failed");
 }
+
+export const buildWeb = async (): Promise<boolean> => (await build(webStep)) !== "failed";
+
+export const buildAll = async (): Promise<boolean> => (await buildParts()) && buildWeb();
 
 if (import.meta.main && !(await buildAll())) process.exitCode = 1;

@@ -1,6 +1,6 @@
 /** `npm test` under Node 24: builds, then runs every check and test; a failing part does not stop the others. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { build, buildAll } from "../../tools/build.ts";
+import { build, buildParts, buildWeb } from "../../tools/build.ts";
 import { programStep } from "../../tools/build/steps.ts";
 import { ensureSecrets } from "../../tools/portal/secrets.ts";
 import { run, tail } from "../../tools/process/command.ts";
@@ -54,7 +54,11 @@ const parts = storyParts(storyFiles(), testLanes.length).map((files, index) => (
 
 /** Runs conflicting work in sequence, then takes remaining stories. */
 async function lane(checks: readonly StaticCheck[], { projects, stories }: (typeof testLanes)[number]): Promise<void> {
-  for (const item of checks) add(item.name, await check(item));
+  for (const item of checks) {
+    if (item.ofWeb) await web;
+    add(item.name, await check(item));
+  }
+  await web;
   for (const project of projects) add(project, await test(project));
   // Only stories run the bundled program.
   await program;
@@ -72,10 +76,13 @@ onEnd(() => process.exit(1));
 const started = performance.now();
 ensureSecrets();
 mkdirSync(inRoot(".cache", "test"), { recursive: true });
-add("build", (await buildAll()) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
-const program = build(programStep);
+const areBuilt = await buildParts();
+// Checks of the sources run meanwhile.
+const web = areBuilt ? buildWeb() : Promise.resolve(false);
+const program = web.then(async () => build(programStep));
 // Stories wait for pages half of the time; other lanes use the cores meanwhile.
 await Promise.all(testLanes.map((one, index) => lane(index === 0 ? staticChecks : [], one)));
+add("build", (await web) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 add("program", (await program) === "failed" ? { passed: 0, failed: 1 } : { passed: 1, failed: 0 });
 
 console.log(`\nTook ${Math.round((performance.now() - started) / 1000)} s.`);

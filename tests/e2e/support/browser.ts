@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import axe from "axe-core";
 import { chromium, type Browser, type BrowserContext, type Locator, type Page } from "playwright-core";
-import { type Profile, takeProfile } from "./profiles.ts";
+import { keepOnlyProfiles, type Profile, takeProfile } from "./profiles.ts";
 
 /** Prevents the browser's own network requests. */
 const QUIET = [
@@ -42,10 +42,10 @@ export async function ownBrowser(more: readonly string[]): Promise<Browser> {
 
 let shared: Promise<Browser> | undefined;
 
-/** One browser per process; stories close only profiles. */
+/** One browser per process; stories close only what they opened. */
 async function sharedBrowser(): Promise<Browser> {
   const browser = await ownBrowser([]);
-  browser.close = async () => void (await Promise.all(browser.contexts().map(async (context) => context.close())));
+  browser.close = async () => keepOnlyProfiles(browser);
   return browser;
 }
 
@@ -100,7 +100,7 @@ async function newProfile(browser: Browser, origin: string, options: Required<Wa
     hasTouch: width < 480,
   });
   context.setDefaultTimeout(60_000);
-  const profile: Profile = { context, offences: [] };
+  const profile: Profile = { context, offences: [], isChanged: false };
   await context.exposeFunction("reportOffence", (text: string) => profile.offences.push(text));
   await context.addInitScript(
     ({ theme }) => {
@@ -114,6 +114,16 @@ async function newProfile(browser: Browser, origin: string, options: Required<Wa
     },
     { theme },
   );
+  const addInitScript = context.addInitScript.bind(context);
+  context.addInitScript = async (...script) => {
+    profile.isChanged = true;
+    return addInitScript(...script);
+  };
+  const install = context.clock.install.bind(context.clock);
+  context.clock.install = async (options) => {
+    profile.isChanged = true;
+    return install(options);
+  };
   return profile;
 }
 

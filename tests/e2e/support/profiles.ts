@@ -3,6 +3,8 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 export interface Profile {
   context: BrowserContext;
   offences: string[];
+  /** In a way that emptying doesn't undo: not for another story. */
+  isChanged: boolean;
 }
 
 interface Needs {
@@ -49,8 +51,21 @@ async function emptied(context: BrowserContext, origin: string): Promise<Page> {
   return page;
 }
 
+/** A profile that no story changed for good waits for the next one. */
 export async function freeProfiles(browser: Browser): Promise<void> {
   const used = [...(kept.get(browser) ?? [])].filter(({ isFree }) => !isFree);
-  await Promise.all(used.flatMap(({ context }) => context.pages().map(async (page) => page.close())));
-  for (const profile of used) profile.isFree = true;
+  await Promise.all(
+    used.map(async (profile) => {
+      if (profile.isChanged) return profile.context.close();
+      await Promise.all(profile.context.pages().map(async (page) => page.close()));
+      profile.isFree = true;
+    }),
+  );
+}
+
+/** Between files of stories: also closes what stories opened by themselves. */
+export async function keepOnlyProfiles(browser: Browser): Promise<void> {
+  await freeProfiles(browser);
+  const profiles = new Set([...(kept.get(browser) ?? [])].map(({ context }) => context));
+  await Promise.all(browser.contexts().map(async (context) => profiles.has(context) || context.close()));
 }
