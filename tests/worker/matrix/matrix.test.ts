@@ -36,13 +36,19 @@ const rows: readonly Row[] = [
   ...simulationRows,
   ...apiRows,
 ];
-let world: World;
+let portalWorld: World;
+let apiWorld: World;
 
 beforeAll(async () => {
-  world = await aWorld();
+  portalWorld = await aWorld();
+  apiWorld = await aWorld();
 });
 
+/** The API has people of its own: in one minute, its rows and those of the portal draw more documents than a person may. */
+const worldOf = ({ route }: Row): World => (route.includes(" /api/v1/") ? apiWorld : portalWorld);
+
 async function faultsOf(row: Row, caller: string): Promise<string[]> {
+  const world = worldOf(row);
   const faults: string[] = [];
   let gone: string | undefined;
   for (const subject of subjectsOf(row, caller).toReversed()) {
@@ -75,7 +81,7 @@ describe("the authorization matrix", () => {
     "%s",
     async ([, row, index], { expect }) => {
       const wrong: string[] = [];
-      const callers = askedCallers(row, index, rows, world);
+      const callers = askedCallers(row, index, rows, worldOf(row));
       if (row.inTurn) for (const caller of callers) wrong.push(...(await faultsOf(row, caller)));
       else wrong.push(...(await Promise.all(callers.map((caller) => faultsOf(row, caller)))).flat());
       expect(wrong).toEqual([]);

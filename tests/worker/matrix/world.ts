@@ -95,7 +95,7 @@ export async function aWorld(): Promise<World> {
     for (const use of ["look", "delete"])
       await db
         .insert(exports)
-        .values({ ...anExport, id: `${caller}/${use}`, user_id: ids[caller]!, device_id: device.own });
+        .values({ ...anExport, id: `${ids[caller]}/${use}`, user_id: ids[caller]!, device_id: device.own });
   }
   await aSession(other.id);
   const [otherSession] = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, other.id));
@@ -105,7 +105,7 @@ export async function aWorld(): Promise<World> {
     plant,
     device,
     staff: { of: (caller) => team[caller] ?? team.Owner!, other: otherStaff.id },
-    export: (caller, use) => encodeURIComponent(`${caller}/${use}`),
+    export: (caller, use) => encodeURIComponent(`${ids[caller]}/${use}`),
     key,
     link: await linkOf(leaver.id, bossId, plant.own),
     otherSession: otherSession!.id,
