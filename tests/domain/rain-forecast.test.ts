@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { chanceMembers } from "../../worker/domain/rain-forecast/chance-members.ts";
-import { dayScore } from "../../worker/domain/rain-forecast/day-score.ts";
+import { dayScore, usualShares } from "../../worker/domain/rain-forecast/day-score.ts";
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 const rain = fc.oneof(fc.constant(0), fc.double({ min: 0.254, max: 60, noNaN: true }));
@@ -53,7 +53,7 @@ describe("the score of a day", () => {
             const said = mix * upTo(members, limit) + (1 - mix) * upTo(climate, limit);
             return sum + (said - Number(came <= limit)) ** 2 / 40;
           }, 0);
-        const { spread, miss } = dayScore(members, climate, came);
+        const { spread, miss } = dayScore(members, usualShares(climate), came);
         expect(part * part * spread + 2 * part * miss + crps(0)).toBeCloseTo(crps(part), 9);
       }),
       { numRuns: 200 },
@@ -61,7 +61,7 @@ describe("the score of a day", () => {
   });
 
   it("is better the more members said what came", ({ expect }) => {
-    const climate = [0, 0, 0, 0, 0, 0, 0, 0, 0, 1];
+    const climate = usualShares([0, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
     const [right, wrong] = [dayScore([1, 1, 0], climate, 1), dayScore([0, 0, 0], climate, 1)];
     expect(right.brier).toBeCloseTo(1 / 9, 9);
     expect([wrong.brier, wrong.brierClimate]).toEqual([1, expect.closeTo(0.81, 9)]);

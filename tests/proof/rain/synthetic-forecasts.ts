@@ -1,6 +1,6 @@
 import type { PlannedForecast } from "../../../worker/contract/savings/planned-forecast.ts";
 import { monthOfDay } from "../../../worker/domain/energy-file/year.ts";
-import { dayScore } from "../../../worker/domain/rain-forecast/day-score.ts";
+import { dayScore, usualShares } from "../../../worker/domain/rain-forecast/day-score.ts";
 import { forecastWeights, type LeadScores } from "../../../worker/domain/rain-forecast/forecast-weights.ts";
 import { gaussian, mulberry32 } from "../../analytics/oracle/random.ts";
 
@@ -85,7 +85,7 @@ export function scoresOf(
   removed: (rain: readonly number[]) => number[],
 ): LeadScores[] {
   const sums = Array.from({ length: LEADS }, () => ({ days: 0, spread: 0, miss: 0 }));
-  const usual = sorted.map((month) => removed([...month].filter((_, at) => at % 10 === 0)));
+  const usual = sorted.map((month) => usualShares(removed([...month].filter((_, at) => at % 10 === 0))));
   for (let day = 0; day < DAYS; day++) {
     const said = members(year, day);
     for (const [lead, sum] of sums.entries()) {

@@ -18,16 +18,30 @@ export interface DayScore {
 const shareUpTo = (values: readonly number[], limit: number): number =>
   values.filter((value) => value <= limit).length / values.length;
 
+const shareOfHalves = (values: readonly number[]): number =>
+  values.filter((value) => value >= HALF).length / values.length;
+
+/** Distribution of the shares that a climate's days remove. */
+interface UsualShares {
+  upTo: readonly number[];
+  halves: number;
+}
+
+/** Once for the days of a month, which are hundreds. */
+export const usualShares = (climate: readonly number[]): UsualShares => ({
+  upTo: MIDPOINTS.map((share) => shareUpTo(climate, share)),
+  halves: shareOfHalves(climate),
+});
+
 /** Shares that rain removes [1]: of the members, of the climate's days, and of the rain that fell. */
-export function dayScore(members: readonly number[], climate: readonly number[], came: number): DayScore {
+export function dayScore(members: readonly number[], climate: UsualShares, came: number): DayScore {
   const score = { spread: 0, miss: 0 };
-  for (const share of MIDPOINTS) {
-    const usual = shareUpTo(climate, share);
+  for (const [place, share] of MIDPOINTS.entries()) {
+    const usual = climate.upTo[place]!;
     const apart = shareUpTo(members, share) - usual;
     score.spread += apart ** 2 / MIDPOINTS.length;
     score.miss += (apart * (usual - Number(came <= share))) / MIDPOINTS.length;
   }
-  const error = (values: readonly number[]): number =>
-    (values.filter((value) => value >= HALF).length / values.length - Number(came >= HALF)) ** 2;
-  return { ...score, brier: error(members), brierClimate: error(climate) };
+  const error = (chance: number): number => (chance - Number(came >= HALF)) ** 2;
+  return { ...score, brier: error(shareOfHalves(members)), brierClimate: error(climate.halves) };
 }

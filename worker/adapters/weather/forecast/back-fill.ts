@@ -17,7 +17,7 @@ const RETRY_SECONDS = SECONDS_PER_DAY;
 const PATIENCE = 20_000;
 
 /**
- * Compares what a service forecast in the past year with the rain that fell, each site once and one a tick (a second of processor time), so
+ * Compares what a service forecast in the past year with the rain that fell, each site once and one a tick, so
  * that forecasts count before they have a record of their own.
  */
 export async function backFillSkill(deps: ScoreDeps, previous: PreviousRuns): Promise<void> {

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { addDays, dayOf, monthIndex } from "#contract/common/calendar";
 import type { Place } from "#contract/places/places";
-import { type DayScore, dayScore } from "#domain/rain-forecast/day-score";
+import { type DayScore, dayScore, usualShares } from "#domain/rain-forecast/day-score";
 import type { Analytics } from "../../../../analytics-wasm/types.ts";
 import type { Database } from "../../../platform/db.ts";
 import { forecastScores, rainForecasts, siteWeather, siteWeatherFill } from "../../../platform/schema.ts";
@@ -115,7 +115,7 @@ export async function kindScores(
   const rain = await climate.rainYears(place);
   if (!rain.covered) return [];
   const removed = removalBy(kernels);
-  const usual = rainByMonth(rain.years).map(removed);
+  const usual = rainByMonth(rain.years).map((days) => usualShares(removed(days)));
   const byLead = new Map<number, { days: number; sums: Sums }>();
   for (const { day, rain: came } of fallen) {
     for (const [n, said] of (forecasts.get(day) ?? []).entries()) {
@@ -143,7 +143,7 @@ function leadScores(
   const leads = Array.from({ length: row.days }, (_, lead) => lead);
   const { members, months, monthAt } = forecastMembers(row, years);
   const removed = removalBy(kernels);
-  const usual = months.map(removed);
+  const usual = months.map((days) => usualShares(removed(days)));
   return leads.flatMap((lead): LeadScore[] => {
     const came = rainOn.get(addDays(row.issued_day, lead)) ?? null;
     const said = members.map((member) => member[lead]!).filter((rain) => !Number.isNaN(rain));
