@@ -72,6 +72,15 @@ async function finish(set: string): Promise<void> {
     if (state !== "waiting" && state !== "error") await finished(env.DEVICE.getByName(device_id), id);
 }
 
+/** Mails and events of a set. */
+async function told(set: string): Promise<[number, object[]]> {
+  const mails = await env.DB.prepare("SELECT 1 FROM mail_outbox WHERE key = ?").bind(`export-ready:${set}`).all();
+  const events = await env.DB.prepare("SELECT data FROM events WHERE unique_key = ?")
+    .bind(`export.ended:${set}`)
+    .all<{ data: string }>();
+  return [mails.results.length, events.results.map(({ data }) => JSON.parse(data) as object)];
+}
+
 describe("an export of many devices", () => {
   it("is one ZIP of a CSV each, and says which device failed and why [O-007]", async ({ expect }) => {
     const set = await started([north!, other!, empty!]);
@@ -102,22 +111,13 @@ describe("an export of many devices", () => {
 
   it("is mailed and reported once, after its last device", async ({ expect }) => {
     const set = await started([north!, empty!]);
-    const told = async () => {
-      const mails = await env.DB.prepare("SELECT 1 FROM mail_outbox WHERE key = ?")
-        .bind(`export-ready:${set.export_id}`)
-        .all();
-      const events = await env.DB.prepare("SELECT data FROM events WHERE unique_key = ?")
-        .bind(`export.ended:${set.export_id}`)
-        .all<{ data: string }>();
-      return [mails.results.length, events.results.map(({ data }) => JSON.parse(data) as object)];
-    };
     const [first, second] = await rowsOf(set.export_id);
     await finished(env.DEVICE.getByName(first!.device_id), first!.id);
-    expect(await told()).toEqual([0, []]);
+    expect(await told(set.export_id)).toEqual([0, []]);
     await finished(env.DEVICE.getByName(second!.device_id), second!.id);
     const done = (await rowsOf(set.export_id)).find(({ state }) => state === "done");
     const data = { export_id: set.export_id, state: "done", rows: 48, bytes: done!.bytes };
-    expect(await told()).toEqual([1, [data]]);
+    expect(await told(set.export_id)).toEqual([1, [data]]);
   });
 
   it("writes some devices at once, and goes on when one has ended", async ({ expect }) => {
@@ -152,6 +152,12 @@ describe("an export of many devices", () => {
     expect((await unzipped(await file(export_id))).at(-1)![1]).toContain(
       `${broken.id},Broken,${jobTexts.exportFailed}`,
     );
+    const alone = await started([broken]);
+    expect(alone.state).toBe("failed");
+    expect(await told(alone.export_id)).toEqual([
+      0,
+      [{ export_id: alone.export_id, state: "error", rows: 0, bytes: 0 }],
+    ]);
     const next = await started([gone, north!]);
     await db.update(exports).set({ state: "waiting" }).where(eq(exports.set_id, next.export_id));
     await db.update(devices).set({ erased_at: NOW, status: "Disable" }).where(eq(devices.device_id, gone.id));

@@ -5,6 +5,7 @@ import { dayBounds } from "#contract/common/calendar";
 import { jobTexts } from "#contract/devices/job-texts";
 import { EXPORT_KEPT_SECONDS } from "#contract/exports/export";
 import { mailExportSet } from "../../../device/jobs/export/mail.ts";
+import { setEndedEvent } from "../../../device/jobs/export/report.ts";
 import { deviceObject } from "../../../device/rpc.ts";
 import type { Principal } from "../../../platform/context.ts";
 import { type Database, jsonValues } from "../../../platform/db.ts";
@@ -136,9 +137,11 @@ async function startPart(
   const isPart = eq(exports.id, part.id);
   const fail = async (reason: string) => {
     const at = Math.floor(now);
-    const ended = { state: "error", reason, ended_at: at, expires_at: at + EXPORT_KEPT_SECONDS } as const;
-    await db.update(exports).set(ended).where(isPart);
-    await mailExportSet(db, part.set_id!);
+    const failed = { state: "error", reason, ended_at: at, expires_at: at + EXPORT_KEPT_SECONDS } as const;
+    await db.update(exports).set(failed).where(isPart);
+    const set = part.set_id!;
+    await setEndedEvent(env.DB, part.device_id, { user: part.user_id, set, ended: at }).run();
+    await mailExportSet(db, set);
     return "ended" as const;
   };
   if (!set) {
