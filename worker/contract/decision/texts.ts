@@ -28,7 +28,7 @@ const inputsStep = {
   needs: "Array size, energy rate, wash cost",
 };
 const setupSteps: Partial<Record<PlantDecision["obstacles"][number], { step: number; text: string; needs: string }>> = {
-  neverMeasured: { step: 2, text: "Add a device or upload a file.", needs: "A device or a file" },
+  neverMeasured: { step: 2, text: "Connect a device or upload a file.", needs: "A day of data" },
   inputsNeverSaved: inputsStep,
   inputsIncomplete: inputsStep,
   soilingRateMissing: { step: 3, text: "Enter a soiling rate.", needs: "A soiling rate" },
