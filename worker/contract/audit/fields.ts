@@ -148,6 +148,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   events: { label: "Events", count: ["event", "events"] },
   host: { label: "Host" },
   program: { label: "Program" },
+  tokenKind: { label: "Kind of token" },
   day: { label: "Day" },
   scopes: { label: "Scopes" },
   expires_at: { label: "Expires", instant: true },

@@ -119,7 +119,14 @@ async function insert({ db, act, kind }: Making, settings: TokenSettings, replac
       userId: actorId(principal),
       action: former ? "token-rotated" : "token-made",
       subject: holder,
-      after: { token: id, kind, name: row.name, scopes: row.scopes, plants: row.plants, expires_at: row.expires_at },
+      after: {
+        token: id,
+        tokenKind: kind,
+        name: row.name,
+        scopes: row.scopes,
+        plants: row.plants,
+        expires_at: row.expires_at,
+      },
     },
     statements: [
       db.insert(apiTokens).values(row),
