@@ -22,6 +22,11 @@ const DAY_NOISE = 0.3;
 const SENSOR_ERROR = 0.3;
 const DIFFERING = 10;
 const firstJanuary = dayNumber(`${TODAY.slice(0, 4)}-01-01`);
+/** Days from today, with their places in an energy file. */
+const coming = Array.from({ length: YEAR }, (_, at) => {
+  const date = addDays(TODAY, at);
+  return { date, place: dayNumber(`2025${date.slice(4)}`) - dayNumber("2025-01-01") };
+});
 
 /** A plant of the demonstration, its energy file and the rain years that the portal's plan is made of, from January 1. */
 async function readPlant(name: "desert" | "valley") {
@@ -114,17 +119,24 @@ export function demoPlant(
     analytics,
   );
   const start = level;
-  const years = Array.from({ length: YEARS }, (_, year) => (dates: readonly string[]): number => {
+  const lossOf = (year: number, dates: readonly string[]): number => {
     let [morning, sum] = [start, 0];
-    for (let at = 0; at < YEAR; at++) {
-      const today = addDays(TODAY, at);
-      if (dates.includes(today)) morning = 0;
+    for (const [at, { date, place }] of coming.entries()) {
+      if (dates.includes(date)) morning = 0;
       const [noon, evening] = soil(morning, weather[begin + RECORD + year * YEAR + at]!);
-      sum +=
-        (daily[dayNumber(`2025${today.slice(4)}`) - dayNumber("2025-01-01")]! * economics.dollarsPerKwh * noon) / 100;
+      sum += (daily[place]! * economics.dollarsPerKwh * noon) / 100;
       morning = evening;
     }
     return sum;
+  };
+  const years = Array.from({ length: YEARS }, (_, year) => {
+    // Differing plants ask for the same washes ten times.
+    const losses = new Map<string, number>();
+    return (dates: readonly string[]): number => {
+      const washes = dates.join();
+      if (!losses.has(washes)) losses.set(washes, lossOf(year, dates));
+      return losses.get(washes)!;
+    };
   });
   const factors = Array.from({ length: DIFFERING }, () => Math.exp(SENSOR_ERROR * normal() - SENSOR_ERROR ** 2 / 2));
   const differing = years.flatMap((lossWith) =>

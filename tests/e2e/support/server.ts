@@ -26,7 +26,7 @@ const wrangler = require("wrangler") as typeof Wrangler;
 const { Miniflare, convertV4MiniflareOptions } = createRequire(require.resolve("wrangler"))("miniflare") as {
   Miniflare: new (options: object) => Portal;
   /** From the form in which wrangler gives them. */
-  convertV4MiniflareOptions(options: object): object;
+  convertV4MiniflareOptions: (options: object) => object;
 };
 
 const TYPES: Readonly<Record<string, string>> = { ".wasm": "CompiledWasm", ".bin": "Data" };
