@@ -62,17 +62,15 @@ describe("an owner who connects other programs", () => {
     const wash = { day: "2026-03-03", end_day: null, share: 50, cost: 900, crew: "North & co", reason };
     const now = Math.floor(Date.now() / 1000);
     const times = { created_at: now, expires_at: now + 3600 };
-    await stage.server.directory
-      .insert(washProposals)
-      .values({
-        id: "story",
-        plant_id: "plant01",
-        token_id: "gone",
-        user_id: "owner01",
-        wash,
-        state: "open",
-        ...times,
-      });
+    await stage.server.directory.insert(washProposals).values({
+      id: "story",
+      plant_id: "plant01",
+      token_id: "gone",
+      user_id: "owner01",
+      wash,
+      state: "open",
+      ...times,
+    });
     const search = new URLSearchParams({ plant: "plant01", [PROPOSED]: "story" });
     await page.goto(`/dashboard?${search}`);
     const dialog = page.getByRole("dialog", { name: cleaningTexts.plantTitle });
