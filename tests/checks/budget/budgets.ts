@@ -42,7 +42,7 @@ export const budgets: readonly Budget[] = [
     chunks: [ENTRY, PLAIN, "src/features/accounts/login/LoginScreen.tsx"],
     // Loads behind the plain page, which works with 1 kB (docs/decisions/0540). Includes the sign-in dialog and the routes of all screens
     // with their search parameters.
-    scripts: 139.8,
+    scripts: 139.9,
     styles: 16,
     files: 16,
     forbidden: heavy,
@@ -59,7 +59,7 @@ export const budgets: readonly Budget[] = [
     name: "/dashboard up to the decision and the tiles",
     chunks: [ENTRY, SHELL, DASHBOARD, "src/features/dashboard/PlantPage.tsx"],
     // docs/decisions/0540: two thirds are React and the router; React Aria comes with the first dialog. In a chunk of its own (0428).
-    scripts: 189.1,
+    scripts: 189.3,
     styles: 16,
     files: 26,
     forbidden: heavy,
