@@ -47,6 +47,7 @@ describe("a tick", () => {
       { task: "health" },
       { task: "analyses" },
       { task: "plans" },
+      { task: "exports" },
       { task: "webhooks" },
     ]);
   });
