@@ -226,7 +226,7 @@ describe("the Monday page", { concurrent: false }, () => {
     const height = () => table.evaluate((element) => element.getBoundingClientRect().height);
     const before = await height();
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-    await page.getByRole("link", { name: "Zeta 99" }).waitFor();
+    await page.getByRole("link", { name: "Zeta 210" }).waitFor();
     await expect.poll(() => page.getByRole("link", { name: "Daggett" }).count()).toBe(0);
     expect(Math.abs((await height()) - before)).toBeLessThan(0.02 * before);
     await page.emulateMedia({ media: "print" });
