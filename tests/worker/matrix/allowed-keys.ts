@@ -236,6 +236,8 @@ export const allowed: Record<string, string> = {
   "PUT /api/plant/:id/hold": wholeDecision,
   "GET /api/plant/:id/holds":
     "today step holds{from loss rainBy isChosen ended{day by} chance costOfWeek result{mean p10 p90}}",
+  "GET /api/plant/:id/forecast-record":
+    "site{days rains} of leads{lead days rains brier brierClimate bins{days rains}}",
   "GET /api/decisions": `plants{${decision} plant_name location array sensors{live of} sensorReason{${reason}} lastDataAt weeks reason{${reason}} overPractice${estimate} isUpdating}`,
   "GET /api/next-washes": "washes{plant_id device_id date isDue}",
   "GET /api/device/:id/recommendation": `${wholeDecision} sensor{${sensor}}`,
