@@ -22,7 +22,7 @@ const site = { days: 412, rains: 12 };
 describe("how good the forecast is here", () => {
   it("counts rains until there are ten, without a table", ({ expect }) => {
     const record = { ...emptyForecastRecord, site: { days: 120, rains: 3 } };
-    expect(recordLines(record)).toEqual(["Too few rains yet: 3 of the 10 needed, in 120 compared days."]);
+    expect(recordLines(record)).toEqual(["Too few rains yet: 3 of the 10 needed here, in 120 compared days."]);
     expect(renderToStaticMarkup(<RecordAnswer record={record} />)).not.toContain("<table");
   });
 
@@ -33,15 +33,15 @@ describe("how good the forecast is here", () => {
     ]);
     const [where] = recordLines({ site: { days: 1, rains: 1 }, of: "dry", leads: [lead] });
     expect(where).toBe(
-      "Too few rains here yet: 1 in 1 compared day. This table is of all dry sites (under 16 in of rain a year).",
+      "Too few rains here yet: 1 in 1 compared day. This table is of all dry sites (under 16 inches of rain a year).",
     );
     expect(recordTable([lead, { ...lead, lead: 3 }])).toEqual({
       leads: ["1 day ahead", "3 days ahead"],
       rows: [
-        ["0–20%", "2 of 390 days"],
-        ["20–40%", "3 of 11 days"],
-        ["40–60%", "0 of 1 day"],
-        ["60–80%", "7 of 10 days"],
+        ["0–20%", "2 of 390"],
+        ["20–40%", "3 of 11"],
+        ["40–60%", "0 of 1"],
+        ["60–80%", "7 of 10"],
         ["80–100%", texts.never],
         [texts.days, "412"],
         [texts.brier, "0.02"],

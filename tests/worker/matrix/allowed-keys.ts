@@ -26,13 +26,11 @@ const energyYear =
   "limitedHours sources} notes";
 const inputs = `inputs{${values}} energyYear{${energyYear}} version savedBy savedAt`;
 const scenario =
-  "id name terms{weeks prices soilingRates washCost plannedCleanings rainThreshold rainThresholdPer blockedWeeks} version " +
-  "savedAt";
+  "id name terms{weeks prices soilingRates washCost plannedCleanings rainThreshold rainThresholdPer blockedWeeks} version savedAt";
 const notification =
   "id ts title message details type plant_id device_id timezone isNew rule severity state updated_at answered_by answered_at snoozed_until comment";
 const cleanings =
-  "version cleanings{day notes end_day share cost crew promised result resultOn} kept since{day days dollars low high} " +
-  "insolationNote";
+  "version cleanings{day notes end_day share cost crew promised result resultOn} kept since{day days dollars low high} insolationNote";
 const preview =
   "format columns mapping{iC iD tC tD timestamp} guesses missing timestampFormat notes rows firstTimestamp lastTimestamp " +
   "intervalSeconds problems problemCount sample{TIMESTAMP RECORD GeffRef GeffTest TempRef TempTest} zones cells{day clean " +

@@ -8,20 +8,20 @@ export const forecastRecordTexts = {
   label: "What the forecast said, and on how many days cleaning rain came",
   said: "It said",
   lead: (days: number) => `${count(days, "day")} ahead`,
-  of: (rains: number, days: number) => `${format.number(rains)} of ${count(days, "day")}`,
+  of: (rains: number, days: number) => `${format.number(rains)} of ${format.number(days)}`,
   never: "never said",
   days: "Days compared",
   brier: "Brier score",
-  climate: "Score of climate alone",
+  climate: "Climate alone",
   tooFew: (rains: number, days: number) =>
-    `Too few rains yet: ${format.number(rains)} of the ${LEAST_RAINS} needed, in ${count(days, "compared day")}.`,
+    `Too few rains yet: ${format.number(rains)} of the ${LEAST_RAINS} needed here, in ${count(days, "compared day")}.`,
   elsewhere: (rains: number, days: number, kind: "dry" | "wet") =>
-    `Too few rains here yet: ${format.number(rains)} in ${count(days, "compared day")}. This table is of all ${kind} sites (${kind === "dry" ? "under" : "over"} 16 in of rain a year).`,
+    `Too few rains here yet: ${format.number(rains)} in ${count(days, "compared day")}. This table is of all ${kind} sites (${kind === "dry" ? "under" : "over"} 16 inches of rain a year).`,
   here: "This table is of this site.",
   example: (said: string, lead: number, rains: number, days: number) =>
     `When it said ${said} ${lead === 1 ? "a day" : count(lead, "day")} ahead, cleaning rain came on ${format.number(rains)} of ${count(days, "day")}.`,
   notes:
-    "Cleaning rain removes at least half of the soiling: about 0.2 in a day. The forecast is taken as issued, before climate is mixed in. Brier score: 0 is perfect.",
+    "Cleaning rain removes at least half of the soiling: about 0.2 inches in a day. The forecast is taken as issued, before climate is mixed in. A Brier score of 0 is perfect; below climate alone, the forecast helps.",
 };
 const texts = forecastRecordTexts;
 
