@@ -84,9 +84,12 @@ async function scoreForecast({ db, climate, kernels, now }: ScoreDeps, row: Stor
 }
 
 type Sums = readonly number[];
-const sumsOf = (score: DayScore): Sums => [
-  ...[score.spread, score.miss, score.brier, score.brierClimate],
-  ...saidBins(score),
+const sumsOf = ({ spread, miss, brier, brierClimate, ...day }: DayScore): Sums => [
+  spread,
+  miss,
+  brier,
+  brierClimate,
+  ...saidBins(day),
 ];
 type AddedScore = [service: string, scope: string, lead: number, days: number, sums: Sums];
 
