@@ -1007,6 +1007,16 @@ CREATE TABLE `forecast_scores` (
 	`miss` real NOT NULL,
 	`brier` real NOT NULL,
 	`brier_climate` real NOT NULL,
+	`said_20` integer DEFAULT 0 NOT NULL,
+	`said_40` integer DEFAULT 0 NOT NULL,
+	`said_60` integer DEFAULT 0 NOT NULL,
+	`said_80` integer DEFAULT 0 NOT NULL,
+	`said_100` integer DEFAULT 0 NOT NULL,
+	`came_20` integer DEFAULT 0 NOT NULL,
+	`came_40` integer DEFAULT 0 NOT NULL,
+	`came_60` integer DEFAULT 0 NOT NULL,
+	`came_80` integer DEFAULT 0 NOT NULL,
+	`came_100` integer DEFAULT 0 NOT NULL,
 	PRIMARY KEY(`service`, `scope`, `lead`)
 );
 --> statement-breakpoint

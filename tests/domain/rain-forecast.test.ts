@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { chanceMembers } from "../../worker/domain/rain-forecast/chance-members.ts";
-import { dayScore, usualShares } from "../../worker/domain/rain-forecast/day-score.ts";
+import { dayScore, saidBins, usualShares } from "../../worker/domain/rain-forecast/day-score.ts";
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 const rain = fc.oneof(fc.constant(0), fc.double({ min: 0.254, max: 60, noNaN: true }));
@@ -66,5 +66,53 @@ describe("the score of a day", () => {
     expect(right.brier).toBeCloseTo(1 / 9, 9);
     expect([wrong.brier, wrong.brierClimate]).toEqual([1, expect.closeTo(0.81, 9)]);
     expect(right.miss).toBeLessThan(wrong.miss);
+  });
+});
+
+describe("what was said and what came", () => {
+  const none = usualShares([0]);
+  const day = fc.record({
+    halves: fc.integer({ min: 0, max: 50 }),
+    others: fc.integer({ min: 0, max: 50 }),
+    came: share,
+  });
+  const membersOf = ({ halves, others }: { halves: number; others: number }) => [
+    ...Array.from({ length: halves }, () => 0.7),
+    ...Array.from({ length: others + Number(halves + others === 0) }, () => 0.1),
+  ];
+  const tableOf = (scores: readonly Parameters<typeof saidBins>[0][]): number[] =>
+    scores.map(saidBins).reduce(
+      (sum, bins) => sum.map((one, at) => one + bins[at]!),
+      Array.from({ length: 10 }, () => 0),
+    );
+
+  it("has each day once, in the fifth of its chance, and a rain only on such days", ({ expect }) => {
+    fc.assert(
+      fc.property(fc.array(day), (days) => {
+        const table = tableOf(days.map((one) => dayScore(membersOf(one), none, one.came)));
+        for (let bin = 0; bin < 5; bin++) {
+          // In whole numbers: a chance of exactly 60% is said by 60 to 80%.
+          const said = days.filter((one) => {
+            const { length } = membersOf(one);
+            return Math.min(4, Math.floor((5 * one.halves) / length)) === bin;
+          });
+          expect(table[bin]).toBe(said.length);
+          expect(table[5 + bin]).toBe(said.filter(({ came }) => came >= 0.5).length);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("is at both ends for a perfect forecast", ({ expect }) => {
+    fc.assert(
+      fc.property(fc.array(share), (came) => {
+        const rains = came.filter((removed) => removed >= 0.5).length;
+        const scores = came.map((removed) => dayScore([removed], none, removed));
+        expect(tableOf(scores)).toEqual([came.length - rains, 0, 0, 0, rains, 0, 0, 0, 0, rains]);
+        expect(scores.every(({ brier }) => brier === 0)).toBe(true);
+      }),
+      { numRuns: 100 },
+    );
   });
 });

@@ -68,6 +68,7 @@ describe("expensive calculations", () => {
       "analysis /api/next-washes",
       "analysis /api/plant/:id/decision",
       "analysis /api/plant/:id/energy-file",
+      "analysis /api/plant/:id/forecast-record",
       "analysis /api/plant/:id/plan.ics",
       "analysis /api/plant/:id/savings/latest",
       "analysis /api/plant/getPlantDevicesDataIsolationChart/:id/:from/:to",

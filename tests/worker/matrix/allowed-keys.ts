@@ -26,13 +26,11 @@ const energyYear =
   "limitedHours sources} notes";
 const inputs = `inputs{${values}} energyYear{${energyYear}} version savedBy savedAt`;
 const scenario =
-  "id name terms{weeks prices soilingRates washCost plannedCleanings rainThreshold rainThresholdPer blockedWeeks} version " +
-  "savedAt";
+  "id name terms{weeks prices soilingRates washCost plannedCleanings rainThreshold rainThresholdPer blockedWeeks} version savedAt";
 const notification =
   "id ts title message details type plant_id device_id timezone isNew rule severity state updated_at answered_by answered_at snoozed_until comment";
 const cleanings =
-  "version cleanings{day notes end_day share cost crew promised result resultOn} kept since{day days dollars low high} " +
-  "insolationNote";
+  "version cleanings{day notes end_day share cost crew promised result resultOn} kept since{day days dollars low high} insolationNote";
 const preview =
   "format columns mapping{iC iD tC tD timestamp} guesses missing timestampFormat notes rows firstTimestamp lastTimestamp " +
   "intervalSeconds problems problemCount sample{TIMESTAMP RECORD GeffRef GeffTest TempRef TempTest} zones cells{day clean " +
@@ -236,6 +234,8 @@ export const allowed: Record<string, string> = {
   "PUT /api/plant/:id/hold": wholeDecision,
   "GET /api/plant/:id/holds":
     "today step holds{from loss rainBy isChosen ended{day by} chance costOfWeek result{mean p10 p90}}",
+  "GET /api/plant/:id/forecast-record":
+    "site{days rains} of leads{lead days rains brier brierClimate bins{days rains}}",
   "GET /api/decisions": `plants{${decision} plant_name location array sensors{live of} sensorReason{${reason}} lastDataAt weeks reason{${reason}} overPractice${estimate} isUpdating}`,
   "GET /api/next-washes": "washes{plant_id device_id date isDue}",
   "GET /api/device/:id/recommendation": `${wholeDecision} sensor{${sensor}}`,

@@ -12,6 +12,7 @@ export const scenarioRows: readonly Row[] = [
     granted: 200,
   },
   { route: "GET /api/plant/:id/holds", needs: "dashboard", of: "plant", granted: 200 },
+  { route: "GET /api/plant/:id/forecast-record", needs: "dashboard", of: "plant", granted: 200 },
   // Its plant has no due wash.
   {
     route: "PUT /api/plant/:id/hold",

@@ -215,6 +215,16 @@ describe("forecasts of a site", () => {
     expect(scores.map(({ scope, lead, days }) => `${scope} ${lead} ${days}`)).toEqual(
       [SITE, "all:dry"].flatMap((scope) => Array.from({ length: 7 }, (_, lead) => `${scope} ${lead} 1`)),
     );
+    // Each day is in the bin of its chance, once.
+    const said = scores.map((row) => [row.said_20, row.said_40, row.said_60, row.said_80, row.said_100]);
+    const came = scores.map((row) => [row.came_20, row.came_40, row.came_60, row.came_80, row.came_100]);
+    expect(said).toEqual(
+      scores.map(({ lead, brier }) => {
+        const chance = Math.abs(Number(lead === 4) - Math.sqrt(brier));
+        return [0, 1, 2, 3, 4].map((bin) => Number(bin === Math.min(4, Math.floor(5 * chance + 1e-9))));
+      }),
+    );
+    expect(came).toEqual(scores.map(({ lead }, at) => said[at]!.map((day) => (lead === 4 ? day : 0))));
     // 90% said and it rained; 70% said and it didn't.
     const own = scores.filter(({ scope }) => scope === SITE);
     expect(own[4]!.brier).toBeLessThan(own[4]!.brier_climate);

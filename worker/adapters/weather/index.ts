@@ -53,6 +53,7 @@ export function weather(env: Pick<Env, "DB">, now: number): WeatherPort {
   return measuredWeather({ db: database(env), services, embedded: embeddedClimate(), patience: PATIENCE, now });
 }
 
+export { forecastRecord } from "./forecast/forecast-record.ts";
 export { plannedForecast } from "./forecast/planned-forecast.ts";
 export { deleteUnusedSites } from "./site-days.ts";
 export { probeServices } from "./services.ts";

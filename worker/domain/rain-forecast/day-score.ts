@@ -1,3 +1,5 @@
+import { SAID_BINS } from "#contract/decision/forecast-record";
+
 /** Shares from 0 to 1 at which distributions are compared. */
 const MIDPOINTS = Array.from({ length: 40 }, (_, at) => (at + 0.5) / 40);
 /** A rain that removes this share could save a wash [1]. */
@@ -6,13 +8,15 @@ const HALF = 0.5;
 /**
  * What a day says of a forecast. The score of a mix `a E + (1 - a) C` of forecast and climate is `a² spread + 2 a miss + …` (CRPS; Gneiting
  * and Raftery 2007, doi 10.1198/016214506000001437), so sums of both give the best share of the forecast. `brier`: squared error of the chance
- * that half is removed.
+ * that half is removed, which is `chance`; `isHalved`: it was.
  */
 export interface DayScore {
   spread: number;
   miss: number;
   brier: number;
   brierClimate: number;
+  chance: number;
+  isHalved: boolean;
 }
 
 const shareUpTo = (values: readonly number[], limit: number): number =>
@@ -42,6 +46,14 @@ export function dayScore(members: readonly number[], climate: UsualShares, came:
     score.spread += apart ** 2 / MIDPOINTS.length;
     score.miss += (apart * (usual - Number(came <= share))) / MIDPOINTS.length;
   }
-  const error = (chance: number): number => (chance - Number(came >= HALF)) ** 2;
-  return { ...score, brier: error(shareOfHalves(members)), brierClimate: error(climate.halves) };
+  const [chance, isHalved] = [shareOfHalves(members), came >= HALF];
+  const error = (said: number): number => (said - Number(isHalved)) ** 2;
+  return { ...score, brier: error(chance), brierClimate: error(climate.halves), chance, isHalved };
+}
+
+/** A day as it counts in a table of what was said and what came: days by fifths of the chance, then those of them on which it came. */
+export function saidBins({ chance, isHalved }: Pick<DayScore, "chance" | "isHalved">): number[] {
+  const bin = Math.min(SAID_BINS - 1, Math.floor(SAID_BINS * chance));
+  const said = Array.from({ length: SAID_BINS }, (_, at) => Number(at === bin));
+  return [...said, ...said.map((day) => (isHalved ? day : 0))];
 }

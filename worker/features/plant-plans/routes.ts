@@ -12,10 +12,12 @@ import { portalAddress } from "../../platform/settings.ts";
 import { withPlant } from "../plants/index.ts";
 import { currentPlantPlan, previewDecision } from "./current-plan.ts";
 import { saveHoldChoice } from "./choose-hold.ts";
+import { plantForecastRecord } from "./forecast-record.ts";
 import { pastHolds } from "./holds.ts";
 import { limitedRunner, runnerOf } from "./runner.ts";
 import type { PlantDecision } from "#contract/decision/decision";
 import { DecisionsQuery, type ListedDecision, type ListedDecisions } from "#contract/decision/decisions";
+import type { ForecastRecord } from "#contract/decision/forecast-record";
 import type { PastHolds } from "#contract/decision/holds";
 import { holdChoiceTexts as texts, offeredChoice, SaveHoldChoice } from "#contract/decision/hold-choice";
 import { sensorReason } from "#contract/decision/group";
@@ -56,6 +58,12 @@ export const planRoutes = new Hono<AppEnv>()
   })
   .get("/api/plant/:id/holds", allow("dashboard.view", { needsComputing: "plan" }), withPlant, async (c) =>
     c.json<PastHolds>(await pastHolds(runnerOf(c.env, c.get("db")), c.get("plantId"))),
+  )
+  .get(
+    "/api/plant/:id/forecast-record",
+    allow("dashboard.view", { needsComputing: "analysis" }),
+    withPlant,
+    async (c) => c.json<ForecastRecord>(await plantForecastRecord(c.get("db"), c.get("plantId"))),
   )
   .post(
     "/api/plant/:id/decision",

@@ -77,7 +77,10 @@ export const rainForecasts = sqliteTable(
   (t) => [primaryKey({ columns: [t.site, t.issued_day] })],
 );
 
-/** What forecasts were worth, by lead; `scope` is a site, or all dry or wet ones. Sums over `days` (`dayScore`). */
+/**
+ * What forecasts were worth, by lead; `scope` is a site, or all dry or wet ones. Sums over `days` (`dayScore`). `said_20`: days whose chance of
+ * a rain that removes half was under 20%; `came_20`: those of them on which it came (`saidBins`).
+ */
 export const forecastScores = sqliteTable(
   "forecast_scores",
   {
@@ -89,6 +92,16 @@ export const forecastScores = sqliteTable(
     miss: real("miss").notNull(),
     brier: real("brier").notNull(),
     brier_climate: real("brier_climate").notNull(),
+    said_20: integer("said_20").notNull().default(0),
+    said_40: integer("said_40").notNull().default(0),
+    said_60: integer("said_60").notNull().default(0),
+    said_80: integer("said_80").notNull().default(0),
+    said_100: integer("said_100").notNull().default(0),
+    came_20: integer("came_20").notNull().default(0),
+    came_40: integer("came_40").notNull().default(0),
+    came_60: integer("came_60").notNull().default(0),
+    came_80: integer("came_80").notNull().default(0),
+    came_100: integer("came_100").notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.service, t.scope, t.lead] })],
 );

@@ -8,6 +8,7 @@ import { decisionTooltips, reasonText } from "#contract/decision/texts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import type { DecidePlace } from "./decide.model.ts";
+import { ForecastRecordPart } from "./ForecastRecordPart.tsx";
 import { sensorLine, sourceRows } from "./sources.model.ts";
 import { decideTexts } from "./texts.ts";
 
@@ -57,6 +58,7 @@ export function WhyDialog({ decision, onOpen, onClose }: WhyDialogProps) {
                     <li key={line}>{line}</li>
                   ))}
                 </ul>
+                {title === texts.forecast && <ForecastRecordPart plant={decision.plant_id} />}
               </section>
             ),
         )}

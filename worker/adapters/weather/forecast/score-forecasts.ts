@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { addDays, dayOf, monthIndex } from "#contract/common/calendar";
 import type { Place } from "#contract/places/places";
-import { type DayScore, dayScore, usualShares } from "#domain/rain-forecast/day-score";
+import { type DayScore, dayScore, saidBins, usualShares } from "#domain/rain-forecast/day-score";
 import type { Analytics } from "../../../../analytics-wasm/types.ts";
 import type { Database } from "../../../platform/db.ts";
 import { forecastScores, rainForecasts, siteWeather, siteWeatherFill } from "../../../platform/schema.ts";
@@ -15,7 +15,12 @@ const MAX_WAIT_DAYS = 30;
 /** Rain that removes half where a site has learned nothing [mm]: sites of one service are compared by one rule. */
 const HALF = 5;
 
-const SUMS = ["spread", "miss", "brier", "brier_climate"] as const;
+/** In the order of `sumsOf`. */
+const SUMS = [
+  ...(["spread", "miss", "brier", "brier_climate"] as const),
+  ...(["said_20", "said_40", "said_60", "said_80", "said_100"] as const),
+  ...(["came_20", "came_40", "came_60", "came_80", "came_100"] as const),
+];
 
 export interface ScoreDeps {
   db: Database;
@@ -78,17 +83,24 @@ async function scoreForecast({ db, climate, kernels, now }: ScoreDeps, row: Stor
   ]);
 }
 
-type Sums = [spread: number, miss: number, brier: number, brierClimate: number];
-const sumsOf = ({ spread, miss, brier, brierClimate }: DayScore): Sums => [spread, miss, brier, brierClimate];
+type Sums = readonly number[];
+const sumsOf = ({ spread, miss, brier, brierClimate, ...day }: DayScore): Sums => [
+  spread,
+  miss,
+  brier,
+  brierClimate,
+  ...saidBins(day),
+];
 type AddedScore = [service: string, scope: string, lead: number, days: number, sums: Sums];
+
+const ADDED = SUMS.map((_, at) => `value ->> '$[4][${at}]'`).join();
 
 /** Adds to the sums, if `isNew`. */
 export const addScores = (db: Database, added: readonly AddedScore[], isNew: SQL) =>
   db
     .insert(forecastScores)
     .select(
-      sql`select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> '$[4][0]', value ->> '$[4][1]',
-        value ->> '$[4][2]', value ->> '$[4][3]'
+      sql`select value ->> 0, value ->> 1, value ->> 2, value ->> 3, ${sql.raw(ADDED)}
         from json_each(${JSON.stringify(added)}) where ${isNew}`,
     )
     .onConflictDoUpdate({
@@ -123,8 +135,8 @@ export async function kindScores(
       const score = sumsOf(dayScore(removed([said]), usual[monthIndex(day)]!, removed([came])[0]!));
       // What a forecast says of its own day is at least as good as that of the day before.
       for (const lead of n === 0 ? [0, 1] : [n + 1]) {
-        const sum = byLead.get(lead) ?? { days: 0, sums: [0, 0, 0, 0] };
-        byLead.set(lead, { days: sum.days + 1, sums: sum.sums.map((one, at) => one + score[at]!) as Sums });
+        const sum = byLead.get(lead) ?? { days: 0, sums: SUMS.map(() => 0) };
+        byLead.set(lead, { days: sum.days + 1, sums: sum.sums.map((one, at) => one + score[at]!) });
       }
     }
   }

@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ForecastRecord } from "#contract/decision/forecast-record";
+import { asked } from "../../api/asked.ts";
+import { api } from "../../api/client.ts";
+import { Loaded } from "../../ui/states/Loaded.tsx";
+import { Table } from "../../ui/tables/Table.tsx";
+import { forecastRecordTexts as texts, recordLines, recordTable } from "./forecast-record.model.ts";
+
+const recordQuery = (plant: string) =>
+  asked(
+    ["plant", plant, "forecast-record"],
+    (init) => api.plant[":id"]["forecast-record"].$get({ param: { id: plant } }, init),
+    { staleTime: 10 * 60_000 },
+  );
+
+export function ForecastRecordAnswer({ plant }: { plant: string }) {
+  const query = useQuery(recordQuery(plant));
+  return (
+    <Loaded query={query} height={40}>
+      {(record) => <RecordAnswer record={record} />}
+    </Loaded>
+  );
+}
+
+export function RecordAnswer({ record }: { record: ForecastRecord }) {
+  const { leads, rows } = recordTable(record.leads);
+  return (
+    <div data-layout="grid gap-2 above-2" data-text="second">
+      {recordLines(record).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {record.of !== null && (
+        <>
+          <Table
+            label={texts.label}
+            columns={[
+              { header: texts.said, cell: ({ name }) => name },
+              ...leads.map((header, at) => ({
+                header,
+                cell: ({ cells }: (typeof rows)[number]) => cells[at],
+                align: "end" as const,
+              })),
+            ]}
+            rows={rows}
+            rowKey={({ name }) => name}
+          />
+          <p data-text="caption">{texts.notes}</p>
+        </>
+      )}
+    </div>
+  );
+}
