@@ -68,7 +68,7 @@ describe("the Monday page", { concurrent: false }, () => {
     const labels = isPhone ? [] : [texts.columns.worth[0]!, texts.columns.waiting[0]!, texts.columns.soiling[0]!];
     for (const label of labels) expect(times(label)).toBe(1);
     const figures = ["$5,850", "$7,750", "$1,850", "$1,000", "$350", "$180"];
-    expect(seen.filter((one) => figures.includes(one)).toSorted()).toEqual(figures.toSorted());
+    expect(seen.filter((one) => figures.includes(one)).toSorted(), seen.join(" | ")).toEqual(figures.toSorted());
     expect(await accessibilityViolations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     expect(offences).toEqual([]);

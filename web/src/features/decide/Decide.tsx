@@ -100,7 +100,6 @@ function Box({ decision, failed, isFetching, onRetry, ...props }: BoxProps) {
                 {texts.plan}
               </Button>
             )}
-            {isRainy && <Hold decision={decision} mayChoose={onLog !== null} />}
             {decision.sensors.length > 0 && (
               <Button reason={onLog === null ? texts.mayNotLog : undefined} onClick={() => onLog?.()}>
                 {texts.log}
@@ -118,6 +117,8 @@ function Box({ decision, failed, isFetching, onRetry, ...props }: BoxProps) {
               </a>
             )}
             {words.tone !== "fix" && <Button onClick={() => setOpen("why")}>{texts.why}</Button>}
+            {/* Last, because it comes later. */}
+            {isRainy && <Hold decision={decision} mayChoose={onLog !== null} />}
           </>
         }
       >

@@ -57,6 +57,7 @@ const blank: DecideWords = {
   figures: [figure, figure, figure],
   range: null,
   tooltip: "",
+  isHeld: false,
   basis: "good",
   chip: "",
   reasons: "",

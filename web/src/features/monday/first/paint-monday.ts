@@ -1,3 +1,4 @@
+import { keepText, keptText } from "../../../api/kept.ts";
 import type { Session } from "#contract/accounts/session";
 import type { ListedDecision, ListedDecisions } from "#contract/decision/decisions";
 import { type Axis, windowLabel, type WindowMark } from "../marks.model.ts";
@@ -28,6 +29,8 @@ export async function fleetAnswers(
 export const TEMPLATE_ID = "monday-template";
 /** Text of a part that the template keeps. */
 export const BLANK = "\u00A0";
+/** Kept if the search was there the last time: then it has its place from the start. */
+const MANY = "monday.many-plants";
 /** More are below the first screen. */
 const FIRST_ROWS = 8;
 const statuses = ["ok", "warning", "critical", "unknown"];
@@ -48,6 +51,7 @@ export function paintMondayFrame({ page, isPhone }: Page): (() => void) | null {
   const former = [...main.childNodes];
   const frame = content.firstElementChild as HTMLElement;
   partOf(frame, isPhone ? "wide" : "phone")?.remove();
+  if (keptText(MANY) === null) partOf(frame, "many")!.style.display = "none";
   main.replaceChildren(frame);
   if (isPhone) partOf(frame, "phone")!.replaceChildren();
   else {
@@ -77,7 +81,10 @@ export function paintMonday(
   const { rows, axis } = rowsOf(plants, now);
   const mayPlan = session.permissions.includes("cleanings.edit");
   if (!mayPlan) partOf(frame, "campaign")?.remove();
-  if (plants.length < MANY_PLANTS) partOf(frame, "many")?.remove();
+  const isMany = plants.length >= MANY_PLANTS;
+  if (isMany) partOf(frame, "many")?.style.removeProperty("display");
+  else partOf(frame, "many")?.remove();
+  keepText(MANY, isMany ? "" : null);
   if (!session.permissions.includes("account.manage")) partOf(frame, "views")?.remove();
   fillHead(frame, plants);
   const first = rows.find(({ action }) => action === "plan")?.id;
