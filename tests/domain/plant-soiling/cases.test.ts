@@ -1,6 +1,7 @@
+import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { dayNumber } from "#contract/common/calendar";
-import { sensorCases, withPlansAlone } from "../../../worker/domain/plant-soiling/cases.ts";
+import { SILENT_DAYS, sensorCases, withOthers, withPlansAlone } from "../../../worker/domain/plant-soiling/cases.ts";
 import { plantLevel, rangeAfter } from "../../../worker/domain/plant-soiling/level.ts";
 import { plantSoiling, sparkOf } from "../../../worker/domain/plant-soiling/plant-soiling.ts";
 import type { SensorDay, SensorRecord } from "../../../worker/domain/plant-soiling/sensor-summary.ts";
@@ -54,6 +55,27 @@ describe("what the sensors of a plant say together", () => {
     expect(recent.states).toEqual(["live", "new"]);
     expect(recent.reasons).toContainEqual({ code: "newSensor", device_name: "South", days: 12 });
     expect(sensorCases([sensor("North", young)], TODAY, one).states).toEqual(["live"]);
+  });
+
+  it("count those that are silent of all, however many of them the plan is made of", ({ expect }) => {
+    const silences = (reasons: ReturnType<typeof withOthers>) =>
+      reasons.filter(({ code }) => code === "silent" || code === "allSilent");
+    fc.assert(
+      fc.property(
+        fc.array(fc.nat(40), { minLength: 1, maxLength: 30 }),
+        fc.integer({ min: 1, max: 30 }),
+        (ages, most) => {
+          // Those that reported last come first.
+          const all = ages.toSorted((a, b) => a - b).map((age) => sensor("One", reported(age)));
+          const [some, rest] = [all.slice(0, most), ages.toSorted((a, b) => a - b).slice(most)];
+          const live = rest.filter((age) => age < SILENT_DAYS).length;
+          const others = { live, of: rest.length, days: Math.max(0, ...rest.filter((age) => age >= SILENT_DAYS)) };
+          const { reasons } = sensorCases(some, TODAY, nothingElse);
+          const whole = sensorCases(all, TODAY, nothingElse).reasons;
+          expect(silences(withOthers(reasons, some.length, others))).toEqual(silences(whole));
+        },
+      ),
+    );
   });
 
   it("need a fix after a week of silence of all, and have no decision after a month", ({ expect }) => {

@@ -5,7 +5,9 @@ import type { HoldChoice, PlantDecision } from "../../../worker/contract/decisio
 import { decisionGroup } from "../../../worker/contract/decision/group.ts";
 import { crewWeek, crewWeekText } from "../../../worker/contract/decision/crew-week.ts";
 import { mondayMail } from "../../../worker/contract/decision/monday-mail.ts";
-import { heldUntil, holdMessages } from "../../../worker/contract/decision/no-rush.ts";
+import { shortDay } from "../../../worker/contract/common/format.ts";
+import { decideAgain, heldUntil, holdMessages } from "../../../worker/contract/decision/no-rush.ts";
+import { noRushReason } from "../../../worker/contract/decision/no-rush-reason.ts";
 import { offeredChoice } from "../../../worker/contract/decision/hold-choice.ts";
 import { decisionText } from "../../../worker/contract/decision/texts.ts";
 import type { PlantPlanRow } from "../../../worker/contract/decision/plant-plan.ts";
@@ -193,5 +195,24 @@ describe("a person's choice about a due wash", () => {
       }),
       { numRuns: 40, seed: 22 },
     );
+  });
+
+  it("has one day: why it waits names the day on which the hold ends or the plant is decided again", ({ expect }) => {
+    let held = 0;
+    fc.assert(
+      fc.property(anyCourse, fc.array(anyChoice, { maxLength: 4 }), (days, chosen) => {
+        for (const { decision } of course(days, chosen)) {
+          const [reason, again] = [noRushReason(decision), decideAgain(decision)];
+          expect(reason === null).toBe(again === null || decision.wash === null);
+          const named = (reason ?? "").match(/(?:Nov|Dec|Jan) \d+/g) ?? [];
+          expect(named).toEqual(reason === null ? [] : [shortDay(again!)]);
+          if (reason === null || !heldUntil(decision)?.isChosen) continue;
+          held++;
+          expect(decisionText(decision).headline).toBe(`On hold until ${named[0]}.`);
+        }
+      }),
+      { numRuns: 15, seed: 23 },
+    );
+    expect(held).toBeGreaterThan(15);
   });
 });

@@ -2,6 +2,7 @@ import { describe, it } from "vitest";
 import * as fc from "fast-check";
 import { sparkPaths, windowMark } from "../../../web/src/features/monday/marks.model.ts";
 import { decisionGroup } from "#contract/decision/group";
+import { listCsv } from "../../../web/src/features/monday/list-csv.ts";
 import { countsOf, headingOf, matches, rowsOf } from "../../../web/src/features/monday/monday.model.ts";
 import { mondayTexts as texts } from "../../../web/src/features/monday/texts.ts";
 import { listed, now, silent, today, worthFrom } from "./fleet.ts";
@@ -97,7 +98,10 @@ describe("the Monday page", () => {
       waiting: "$180",
       soiling: "3.8%",
     });
-    expect(rowOf("Pecos")).toMatchObject({ until: "Until Jan 4", worth: "$20,680", waiting: "$0", action: "open" });
+    expect(rowOf("Pecos")).toMatchObject({ until: "Until Jan 4", worth: "$20,680", action: "open" });
+    // It isn't due, so that waiting has no cost yet; that isn't $0.
+    expect(rowOf("Pecos")).toMatchObject({ waiting: "–", week: texts.notDue });
+    expect(listCsv([rowOf("Pecos")], fleet)).not.toMatch(/,0(,|$)/m);
     expect(rowOf("Kettleman").window).toEqual({ later: "May 10" });
     expect(rowOf("Valdosta")).toMatchObject({ until: texts.until.none, worth: "–", window: null });
   });

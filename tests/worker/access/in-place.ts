@@ -32,6 +32,9 @@ export const environment: Env = {
   DB: directory,
   PERSON_LIMIT: countedHere(Infinity),
   OWNER_LIMIT: countedHere(Infinity),
+  CALCULATION_LIMIT: countedHere(Infinity),
+  DOCUMENT_LIMIT: countedHere(Infinity),
+  REPORT_LIMIT: countedHere(Infinity),
   NOTE_LIMIT: countedHere(60),
 };
 

@@ -6,6 +6,7 @@ import { jobTexts } from "#contract/devices/job-texts";
 import { texts } from "#contract/common/texts";
 import { exportSetTexts } from "#contract/exports/export-set";
 import type { ExportSetDetails } from "#contract/v1/exports";
+import { eraseDevice, finishErasures } from "../../../worker/features/devices/upkeep/erase.ts";
 import { setsOf, startSet, startWaitingExports } from "../../../worker/features/devices/export/sets.ts";
 import type { Person } from "../../../worker/access/sessions/person.ts";
 import { principalOf } from "../../../worker/access/sessions/session.ts";
@@ -116,8 +117,21 @@ describe("an export of many devices", () => {
     expect(await told(set.export_id)).toEqual([0, []]);
     await finished(env.DEVICE.getByName(second!.device_id), second!.id);
     const done = (await rowsOf(set.export_id)).find(({ state }) => state === "done");
-    const data = { export_id: set.export_id, state: "done", rows: 48, bytes: done!.bytes };
+    const data = { export_id: set.export_id, state: "done", devices: 2, rows: 48, bytes: done!.bytes };
     expect(await told(set.export_id)).toEqual([1, [data]]);
+  });
+
+  it("is mailed and reported once, if the device that it waits for is erased", async ({ expect }) => {
+    const values = { device_name: "Gone", retired_at: NOW, status: "Disable" as const };
+    const gone = await aDeviceWithDay(owner.user.id, values, false);
+    const { export_id } = await started([north!, gone]);
+    const part = (await rowsOf(export_id)).find(({ device_id }) => device_id === north!.id)!;
+    await finished(north!.stub, part.id);
+    expect(await told(export_id)).toEqual([0, []]);
+    expect(await eraseDevice(env, db, gone.id, now())).toBe(true);
+    await finishErasures(env, db, now() + 3600);
+    expect(await told(export_id)).toMatchObject([1, [{ export_id, state: "done", rows: 48 }]]);
+    expect(await read(export_id)).toMatchObject({ state: "done", devices_done: 1, devices_gone: 1 });
   });
 
   it("writes some devices at once, and goes on when one has ended", async ({ expect }) => {
@@ -156,7 +170,7 @@ describe("an export of many devices", () => {
     expect(alone.state).toBe("failed");
     expect(await told(alone.export_id)).toEqual([
       0,
-      [{ export_id: alone.export_id, state: "error", rows: 0, bytes: 0 }],
+      [{ export_id: alone.export_id, state: "error", devices: 1, rows: 0, bytes: 0 }],
     ]);
     const next = await started([gone, north!]);
     await db.update(exports).set({ state: "waiting" }).where(eq(exports.set_id, next.export_id));

@@ -81,6 +81,8 @@ async function sung(path: string, cookie: string): Promise<string[]> {
   // Redirects repeat the caller's own words.
   const next = first.headers.get("location");
   const answer = next === null ? first : await ask(next);
+  // A refused call would hide what the next one shows.
+  if (answer.status === 429) return ["429"];
   const heard = `${JSON.stringify([...answer.headers])}\n${await answer.text()}`;
   return [...heard.matchAll(new RegExp(`${CANARY}[\\w-]*`, "gi"))].map(([name]) => name);
 }

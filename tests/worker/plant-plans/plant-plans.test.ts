@@ -51,6 +51,24 @@ describe("the decision of a plant", () => {
     expect(one.wash!.worth.mean).toBeLessThan(2 * Math.max(...each));
   });
 
+  it("counts all sensors of a large plant, and is made of those that reported last", async ({ expect }) => {
+    const site = await aPlantWith([0.12, 0.15]);
+    // 41 that never reported, with ids before the two that do.
+    const silent = Array.from({ length: 41 }, (_, at) => `00000000-${site.plant}-${String(at).padStart(2, "0")}`);
+    const [row] = await db.select().from(devices).where(eq(devices.device_id, site.device));
+    const others = silent.map((device_id) => Object.assign({}, row!, { device_id, device_name: device_id }));
+    await db.batch(others.map((other) => db.insert(devices).values(other)) as never);
+    const decision = await decisionOf(site);
+    expect(decision.sensors).toHaveLength(40);
+    expect(decision.sensors.filter(({ state }) => state === "live")).toHaveLength(2);
+    expect(decision.others).toEqual({ live: 0, of: 3 });
+    expect(decision.reasons).toContainEqual({ code: "silent", sensors: 41, of: 43, days: 0 });
+    expect(decision.soiling).not.toBeNull();
+    const [listed] = await listOf(site);
+    expect([listed!.sensors, decisionGroup(listed!)]).toEqual([{ live: 2, of: 43 }, decisionGroup(decision)]);
+    expect(listed).not.toHaveProperty("others");
+  });
+
   it("is the same bits after a wash was logged and deleted, and an offset set and taken back", async ({ expect }) => {
     const site = await aPlantWith([0.12, 0.15]);
     const before = await storedBits(site);

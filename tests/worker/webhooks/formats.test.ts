@@ -53,6 +53,16 @@ describe("formats of a webhook", () => {
     });
   });
 
+  it.for([
+    [{ state: "done", devices: 2 }, "/api/v1/exports/x1"],
+    [{ state: "error", devices: 2 }, "/api/v1/exports/x1"],
+    [{ state: "done" }, "/api/exports/x1/file"],
+    [{ state: "error" }, undefined],
+  ] as const)("standard: links what an export %o has", ([data, path], { expect }) => {
+    const body = bodies.standard(occurrence("export.ended", { export_id: "x1", rows: 0, ...data }));
+    expect((body as { data: { url?: string } }).data.url).toBe(path && `https://portal.example${path}`);
+  });
+
   it("Slack: names are plain text and call nobody", ({ expect }) => {
     const { text, blocks } = bodies.slack(occurrence("alert.raised")) as {
       text: string;

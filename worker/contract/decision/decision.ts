@@ -197,7 +197,9 @@ export interface PlantDecision {
   /** `spark`: tenths of a percent, 30 days. */
   soiling: { day: string; loss: number; range: number; estimated: boolean; spark: (number | null)[] } | null;
   agreement: Agreement;
+  /** Of a large plant, those that reported last; `others` counts the rest. */
   sensors: SensorPart[];
+  others?: { live: number; of: number };
   basis: DecisionBasis;
   reasons: BasisReason[];
   sources: PlanSource[];

@@ -26,9 +26,18 @@ export const sensorReason = (reasons: readonly BasisReason[]): BasisReason | nul
 /** A decision as a page has it, or as a list does. */
 type Grouped = Pick<PlantDecision, "calculatedAt" | "state" | "soiling" | "today" | "noRush"> &
   (
-    | Pick<PlantDecision, "sensors" | "reasons">
+    | Pick<PlantDecision, "sensors" | "others" | "reasons">
     | { sensors: { live: number; of: number }; sensorReason: BasisReason | null }
   );
+
+/** All sensors of the plant. */
+export function sensorCount({ sensors, others }: Pick<PlantDecision, "sensors" | "others">): {
+  live: number;
+  of: number;
+} {
+  const live = sensors.filter(({ state }) => state === "live").length;
+  return { live: live + (others?.live ?? 0), of: sensors.length + (others?.of ?? 0) };
+}
 
 /** Days since the newest reading of any sensor. */
 export const silentDays = ({ soiling, today }: Pick<PlantDecision, "soiling" | "today">): number =>
@@ -39,11 +48,7 @@ export function decisionGroup(decision: Grouped): DecisionGroup {
   if (calculatedAt === null && state === "unknown") return "wait";
   const { live, of, reason } =
     "reasons" in decision
-      ? {
-          live: decision.sensors.filter((sensor) => sensor.state === "live").length,
-          of: decision.sensors.length,
-          reason: sensorReason(decision.reasons),
-        }
+      ? { ...sensorCount(decision), reason: sensorReason(decision.reasons) }
       : { ...decision.sensors, reason: decision.sensorReason };
   const isSilent = of > 0 && live === 0 && (silentDays(decision) > FIX_DAYS || reason?.code === "suspect");
   if (state === "unknown" || isSilent) return "fix";

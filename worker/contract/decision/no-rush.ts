@@ -33,6 +33,10 @@ export function noRushSentence({ step, wash, noRush: { chance } }: Unhurried): s
   return chance < LEAST_CHANCE ? cost : `${cost} Rain could save this wash: chance ${percent(chance)} within 10 days.`;
 }
 
+/** A wash is due or on hold, so that waiting has a cost. */
+export const isDue = ({ state, wash }: Pick<PlantDecision, "state" | "wash">): boolean =>
+  wash !== null && state !== "unknown" && state !== "noWashNeeded";
+
 /** Cost of a week of waiting [$]. The plan of a wash on hold counts rain that makes it nothing, so it is what the soiling of that week costs. */
 export const weekOfWaiting = ({ state, wash, noRush }: Pick<PlantDecision, "state" | "wash" | "noRush">): number =>
   state === "hold" && noRush !== null ? noRush.week.mean : (wash?.waiting[0] ?? 0);

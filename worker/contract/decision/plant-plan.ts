@@ -100,6 +100,7 @@ export type DecisionFacts = Pick<
   | "soiling"
   | "agreement"
   | "sensors"
+  | "others"
   | "basis"
   | "reasons"
   | "sources"

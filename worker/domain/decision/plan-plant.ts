@@ -11,7 +11,7 @@ import { soilingRates } from "../cleaning-plan/inputs.ts";
 import { isPositiveRate } from "../cleaning-plan/rate-in-use.ts";
 import { termsOfInputs } from "../cleaning-plan/terms.ts";
 import { basisOf, isWithinBound, recordDays } from "../plant-soiling/basis.ts";
-import { withPlansAlone } from "../plant-soiling/cases.ts";
+import { type OtherSensors, withOthers, withPlansAlone } from "../plant-soiling/cases.ts";
 import { soilingDraws } from "../plant-soiling/draws.ts";
 import { knowsRain, lastYearCheck } from "../plant-soiling/last-year.ts";
 import { type PlantSoiling, plantSoiling, sparkOf } from "../plant-soiling/plant-soiling.ts";
@@ -48,6 +48,8 @@ export interface PlantCase {
   rain: PlannedRain<ArrayLike<number>>;
   fallen: ReadonlyMap<string, number | null>;
   sensors: readonly SensorSummary[];
+  /** Sensors beyond these. */
+  others?: OtherSensors | null;
   washes: readonly { device_id: string; day: string; share: number | null }[];
   /** What a person chose about the due wash. */
   choice?: HoldChoice | null;
@@ -65,7 +67,7 @@ export interface PlannedPlant {
 /** The plan of a plant and what its decision says, from all its sensors. */
 export function planPlant(plant: PlantCase, kernels: PlantKernels): PlannedPlant {
   const { today, energy } = plant;
-  const found = plantSoiling(plant.sensors, today);
+  const found = soilingOf(plant);
   const terms = termsOf(plant.inputs);
   const obstacles = obstaclesOf(plant, terms, found);
   if (found === null || found.level === null || terms === null || energy === null)
@@ -119,6 +121,7 @@ export function planPlant(plant: PlantCase, kernels: PlantKernels): PlannedPlant
     soiling: shownSoiling(found, drawn.soiling, known),
     agreement: cases.agreement,
     sensors,
+    ...othersOf(plant),
     ...basis,
     sources: planSources(found, inputs),
     numbers: planNumbers(soilingDraws(found, inputs), known, check?.measured ?? null),
@@ -234,10 +237,20 @@ function shownSoiling(
   return { day, loss, range, estimated, spark: sparkOf(found, today) };
 }
 
+/** Soiling by the plan's sensors; its reasons count the others, too. */
+function soilingOf({ sensors, others, today }: PlantCase): PlantSoiling | null {
+  const found = plantSoiling(sensors, today);
+  return found && others ? { ...found, reasons: withOthers(found.reasons, sensors.length, others) } : found;
+}
+
+/** As a decision says it. */
+const othersOf = ({ others }: Pick<PlantCase, "others">): Pick<DecisionFacts, "others"> =>
+  others ? { others: { live: others.live, of: others.of } } : {};
+
 function factsWithoutPlan(
   found: PlantSoiling | null,
   obstacles: Obstacle[],
-  { today, inputs }: Pick<PlantCase, "today" | "inputs">,
+  { today, inputs, others }: Pick<PlantCase, "today" | "inputs" | "others">,
 ): PlannedPlant["facts"] {
   if (found === null) return { ...nothingKnown, obstacles };
   const { level, agreement, sensors, reasons } = found;
@@ -253,6 +266,7 @@ function factsWithoutPlan(
     },
     agreement,
     sensors: sensors.map((sensor) => Object.assign({}, sensor, { alone: null })),
+    ...othersOf({ others }),
     reasons,
     sources: soilingSources(found, soilingInputs(inputs, "typed")),
   });

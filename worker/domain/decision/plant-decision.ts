@@ -59,6 +59,7 @@ export function plantDecision({ plan, facts, ...row }: PlantPlanRow, today: stri
     soiling: facts.soiling,
     agreement: facts.agreement,
     sensors: facts.sensors,
+    ...(facts.others && { others: facts.others }),
     basis: facts.basis,
     reasons: doubt ? [doubt, ...facts.reasons] : facts.reasons,
     sources: facts.sources,

@@ -4,7 +4,7 @@ import type { SensorFactor } from "./factors.ts";
 import type { PlantLevel } from "./level.ts";
 
 /** Days without a reading after which a sensor is silent, and a plant of silent sensors needs a fix, and has no decision. */
-const SILENT_DAYS = 2;
+export const SILENT_DAYS = 2;
 const FIX_DAYS = 7;
 const OFFLINE_DAYS = 30;
 const SOON_DAYS = 14;
@@ -89,6 +89,29 @@ function reasonsOf({
     if (states[place] === "new") reasons.push({ code: "newSensor", device_name, days: goodDays });
   }
   return reasons;
+}
+
+/** Enabled devices beyond the sensors of the plan, which reported last. `days`: of the longest silent one. */
+export interface OtherSensors {
+  live: number;
+  of: number;
+  days: number;
+}
+
+/** Reasons count all sensors of the plant, not only those of its plan. */
+export function withOthers(
+  reasons: readonly BasisReason[],
+  sensors: number,
+  { live, of, days }: OtherSensors,
+): BasisReason[] {
+  const silent = of - live;
+  const counted = reasons.map((reason): BasisReason => {
+    if (reason.code === "allSilent") return { ...reason, of: reason.of + of };
+    if (reason.code !== "silent") return reason;
+    return { ...reason, sensors: reason.sensors + silent, of: reason.of + of, days: Math.max(reason.days, days) };
+  });
+  const isSaid = silent === 0 || counted.some(({ code }) => code === "allSilent" || code === "silent");
+  return isSaid ? counted : [...counted, { code: "silent", sensors: silent, of: sensors + of, days }];
 }
 
 /**

@@ -1,10 +1,11 @@
-import { and, asc, eq, sql } from "drizzle-orm";
-import { addDays, dayOf } from "#contract/common/calendar";
+import { and, asc, count, eq, notInArray, sql } from "drizzle-orm";
+import { addDays, dayOf, daysBetween } from "#contract/common/calendar";
 import { APPLICATION_VERSION } from "#contract/common/version";
 import type { CalculationInputs } from "#contract/records/inputs";
 import type { PreviewBasis } from "#contract/savings/preview-basis";
 import type { PlanEnergy } from "#contract/savings/savings";
 import { type PlantCase, previewBasis } from "#domain/decision/index";
+import { SILENT_DAYS } from "#domain/plant-soiling/cases";
 import { energyFileSource, energySource } from "#domain/plant-soiling/sources";
 import { type SensorRecord, type SensorSummary, summarizeSensor } from "#domain/plant-soiling/sensor-summary";
 import { sunlightYear, typedYear } from "#domain/plant-soiling/sunlight";
@@ -12,7 +13,7 @@ import { plannedForecast, siteOf } from "../../adapters/weather/index.ts";
 import { analytics } from "../../platform/analytics.ts";
 import { type Database, jsonValues } from "../../platform/db.ts";
 import { RecentResults, sha256Hex } from "../../platform/digest.ts";
-import { cleaningEvents, devices, type DeviceRow, plantPlans, plants } from "../../platform/schema.ts";
+import { cleaningEvents, dailySoiling, devices, type DeviceRow, plantPlans, plants } from "../../platform/schema.ts";
 import {
   type DailySoilingDay,
   dailySoilingOfDevices,
@@ -27,7 +28,7 @@ import type { Runner } from "./runner.ts";
 const FORM = 5;
 /** A year, and what its first weeks grew from. */
 const RECORD_DAYS = 400;
-/** More sensors of a plant than these change its mean little. */
+/** More sensors of a plant than these change its mean little. Those that report come first. */
 const MAX_SENSORS = 40;
 /** Sensors whose results are kept; some 20 kB each. */
 const MAX_SUMMARIES = 500;
@@ -51,7 +52,9 @@ export async function plantCase(
   { typed, only, morning }: { typed?: CalculationInputs; only?: string | undefined; morning?: string } = {},
 ): Promise<StoredCase> {
   const { db, now } = runner;
-  const [list, [place], stored, year, [plan]] = await Promise.all([
+  // In any time zone; of sensors that report, the same each day.
+  const lately = addDays(morning ?? dayOf("UTC", now), -SILENT_DAYS);
+  const [found, [place], stored, year, [plan]] = await Promise.all([
     db
       .select()
       .from(devices)
@@ -61,25 +64,27 @@ export async function plantCase(
           only === undefined ? eq(devices.status, "Enable") : eq(devices.device_id, only),
         ),
       )
-      .orderBy(asc(devices.device_id))
+      .orderBy(sql`min(coalesce(${newestDay(morning)}, ''), ${lately}) desc`, asc(devices.device_id))
       .limit(MAX_SENSORS),
     db.select({ lat: plants.lat, lng: plants.lng }).from(plants).where(eq(plants.plant_id, plantId)),
     storedInputs(db, plantId),
     energyYearOf(db, plantId),
     db.select({ choice: plantPlans.hold_choice }).from(plantPlans).where(eq(plantPlans.plant_id, plantId)),
   ]);
+  const list = found.toSorted((a, b) => (a.device_id < b.device_id ? -1 : 1));
   const choice = plan?.choice ?? null;
   const site = list[0] ?? place ?? { lat: 0, lng: 0 };
   const timezone = list[0]?.timezone ?? "UTC";
   const today = morning ?? dayOf(timezone, now);
   const span = { from: addDays(today, -RECORD_DAYS), to: morning === undefined ? today : addDays(today, -1) };
   const ids = list.map(({ device_id }) => device_id);
-  const [days, washes, fallen, rain, systematic] = await Promise.all([
+  const [days, washes, fallen, rain, systematic, others] = await Promise.all([
     dailySoilingOfDevices(db, ids, span),
     washesOf(db, ids, span),
     rainOf(runner, list, span),
     runner.weather.rainYears({ lat: site.lat, lng: site.lng }),
     Promise.all(list.map(async (device) => (await systematicUncertainty(db, device)).points)),
+    list.length < MAX_SENSORS ? null : otherSensors(db, plantId, ids, { today, morning }),
   ]);
   const forecast = await forecastOf(runner, rain, { ...site, timezone }, { today, isPast: morning !== undefined });
   const daysOf = (id: string): DailySoilingDay[] => days.get(id) ?? [];
@@ -109,6 +114,7 @@ export async function plantCase(
       fallen,
       washes,
       choice,
+      others,
       sensors: records.map((record, at) =>
         summaries.get(digests[at]!, () => summarizeSensor(record, fallen, analytics())),
       ),
@@ -121,9 +127,44 @@ export async function plantCase(
         [site.lat, site.lng, rainKey, rainDigest],
         [digests, washes],
         [forecast, choice],
+        ...(others ? [others] : []),
       ]),
     ),
   };
+}
+
+/** Newest day of a device. */
+const newestDay = (morning: string | undefined) => {
+  const before = morning === undefined ? sql`` : sql`and ${dailySoiling}.day < ${morning}`;
+  return sql<
+    string | null
+  >`(select max(${dailySoiling}.day) from ${dailySoiling} where ${dailySoiling}.device_id = ${devices}.device_id ${before})`;
+};
+
+/** Null: the plant has no more sensors than those. */
+async function otherSensors(
+  db: Database,
+  plantId: string,
+  ids: readonly string[],
+  { today, morning }: { today: string; morning: string | undefined },
+): Promise<PlantCase["others"]> {
+  const day = newestDay(morning);
+  const rows = await db
+    .select({ day, devices: count() })
+    .from(devices)
+    .where(
+      and(eq(devices.plant_id, plantId), eq(devices.status, "Enable"), notInArray(devices.device_id, jsonValues(ids))),
+    )
+    .groupBy(day);
+  if (rows.length === 0) return null;
+  const ages = rows.map((row) => ({
+    age: row.day === null ? null : daysBetween(row.day, today),
+    devices: row.devices,
+  }));
+  const live = ages.filter(({ age }) => age !== null && age < SILENT_DAYS);
+  const sum = (some: typeof ages): number => some.reduce((total, { devices }) => total + devices, 0);
+  const days = Math.max(0, ...ages.flatMap(({ age }) => (age !== null && age >= SILENT_DAYS ? [age] : [])));
+  return { live: sum(live), of: sum(ages), days };
 }
 
 /** None for a decision as of an earlier day. */

@@ -20,7 +20,7 @@ import { DecisionsQuery, type ListedDecision, type ListedDecisions } from "#cont
 import type { ForecastRecord } from "#contract/decision/forecast-record";
 import type { PastHolds } from "#contract/decision/holds";
 import { holdChoiceTexts as texts, offeredChoice, SaveHoldChoice } from "#contract/decision/hold-choice";
-import { sensorReason } from "#contract/decision/group";
+import { sensorCount, sensorReason } from "#contract/decision/group";
 import { roundTo } from "#contract/decision/money";
 import { PreviewInputs } from "#contract/records/inputs";
 import { withWashCost } from "#domain/cleaning-plan/inputs";
@@ -112,6 +112,7 @@ function listedDecision({ decision, plant, inputs, isUpdating }: ListedPlan): Li
   const {
     reasons,
     sensors,
+    others,
     year,
     sources: _,
     changed: __,
@@ -128,7 +129,7 @@ function listedDecision({ decision, plant, inputs, isUpdating }: ListedPlan): Li
     lastDataAt: plant.lastDataAt,
     array: inputs?.array_size ?? null,
     isUpdating,
-    sensors: { live: sensors.filter(({ state }) => state === "live").length, of: sensors.length },
+    sensors: sensorCount({ sensors, ...(others && { others }) }),
     sensorReason: sensorReason(reasons),
     weeks: weeks.map(({ worth }) => (worth === null ? null : roundTo(decision.step, worth))),
     reason: reasons[0] ?? null,

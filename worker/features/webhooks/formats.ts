@@ -15,15 +15,21 @@ export interface Occurrence {
 
 const summaryOf = ({ event: { type, data }, plant, device }: Occurrence) => eventSummary({ type, data, plant, device });
 
-/** Path of the resource in the API that has the whole state. */
-function resourceOf({ type, plant_id, device_id }: Occurrence["event"]): string | null {
+/** Path of the resource in the API that has the whole state; of a single file, of its download in the portal. */
+function resourceOf({ type, plant_id, device_id, data }: Occurrence["event"]): string | null {
   if (type.startsWith("daily_soiling")) return `/api/v1/daily-soiling?device_id=${device_id}`;
   if (type.startsWith("alert")) return `/api/v1/alerts?plant_id=${plant_id}`;
   if (type.startsWith("recommendation") || type === "wash.due") return `/api/v1/plants/${plant_id}/recommendation`;
   if (type.startsWith("upload")) return `/api/v1/devices/${device_id}/uploads`;
   if (type.startsWith("campaign")) return "/api/v1/campaigns";
-  if (type.startsWith("export")) return "/api/v1/exports";
+  if (type === "export.ended") return exportOf(data);
   return device_id === null ? null : `/api/v1/devices/${device_id}`;
+}
+
+/** The API has exports of many devices only. A file that failed is not there. */
+function exportOf({ export_id: id, devices, state }: Occurrence["event"]["data"]): string | null {
+  if (devices !== undefined) return `/api/v1/exports/${String(id)}`;
+  return state === "done" ? `/api/exports/${String(id)}/file` : null;
 }
 
 /** The body of Standard Webhooks; `/api/v1/events` has the same. */

@@ -15,6 +15,7 @@ import { Badge } from "../../ui/states/Badge.tsx";
 import { InlineError } from "../../ui/states/InlineError.tsx";
 import { useNow } from "../../ui/timing/use-now.ts";
 import { toasts } from "../../ui/toasts/toast-queue.ts";
+import { dismissAcknowledged, showAcknowledged } from "./answer-notice.ts";
 
 const tones = { open: "warning", acknowledged: "info", snoozed: "info", cleared: "ok" } as const;
 const snoozes = [
@@ -43,6 +44,7 @@ function useAnswer(onAnswer?: OnAnswer) {
   const give = async (answer: AlertAnswer): Promise<void> => {
     try {
       await send(answer);
+      if (answer.kind === "reopen") dismissAcknowledged(answer.ids);
       // Before the lists load again, so that the alert keeps its place.
       onAnswer?.({ answer, by: session?.user.user_name ?? "", at: Math.floor(Date.now() / 1000) });
     } finally {
@@ -54,12 +56,7 @@ function useAnswer(onAnswer?: OnAnswer) {
   const answer = useMutation({
     mutationFn: give,
     onSuccess: (_, { kind, ids }) => {
-      if (kind !== "acknowledge") return;
-      toasts.show({
-        text: texts.answered(ids.length),
-        tone: "ok",
-        action: { label: texts.undo, onAction: () => undo(ids) },
-      });
+      if (kind === "acknowledge") showAcknowledged(ids, () => undo(ids));
     },
   });
   return { answer, canAnswer: session?.permissions.includes("cleanings.edit") === true };

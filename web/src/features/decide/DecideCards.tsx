@@ -4,6 +4,7 @@ import { MAX_RESULT_SENSORS } from "#contract/cleanings/cleanings";
 import { addDays } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
 import type { PlantDecision, YearCost } from "#contract/decision/decision";
+import { sensorCount } from "#contract/decision/group";
 import { money, roundTo, yearStep } from "#contract/decision/money";
 import { decisionTooltips } from "#contract/decision/texts";
 import { linkClass } from "../../ui/actions/Link.tsx";
@@ -162,6 +163,7 @@ function MeasuredCard({ decision, washes, onOpen }: CardsProps & { washes: Newes
   const card = { title: texts.title, tab: "soiling", link: texts.open, onOpen } as const;
   if (soiling === null) return <DecideCard {...card} empty={texts.empty} />;
   const shown = sensors.slice(0, sensors.length > MAX_SENSORS ? MAX_SENSORS - 1 : MAX_SENSORS);
+  const all = sensorCount(decision).of;
   const gain = washes.newest && gainText(washes.newest, washes.today);
   return (
     <DecideCard {...card}>
@@ -188,7 +190,7 @@ function MeasuredCard({ decision, washes, onOpen }: CardsProps & { washes: Newes
             }
           />
         ))}
-        {sensors.length > shown.length && <Row name={texts.more(sensors.length - shown.length)} value="" />}
+        {all > shown.length && <Row name={texts.more(all - shown.length)} value="" />}
         {numbers !== null && numbers.lost !== null && (
           <Row
             name={<Explained text={texts.lostBy}>{texts.lost}</Explained>}

@@ -1,7 +1,6 @@
 import { reasonText as changeText } from "#contract/dashboard/reasons";
 import * as format from "#contract/common/format";
 import type { PlantDecision } from "#contract/decision/decision";
-import { unhurried } from "#contract/decision/no-rush";
 import { noRushReason } from "#contract/decision/no-rush-reason";
 import { forecastTitles } from "#contract/savings/planned-forecast";
 import { decisionTooltips, reasonText } from "#contract/decision/texts";
@@ -106,9 +105,9 @@ function forecastLines({ outlook, timezone }: PlantDecision): string[] {
 
 function meaningLines(decision: PlantDecision): string[] {
   const { wash, changed } = decision;
-  const calm = unhurried(decision);
+  const waits = noRushReason(decision);
   return [
-    ...(calm === null ? [] : [noRushReason(calm)]),
+    ...(waits === null ? [] : [waits]),
     ...(wash === null ? [] : [decisionTooltips.worth(decision, wash), decisionTooltips.window]),
     decisionTooltips.practice(decision),
     ...(changed === null

@@ -65,7 +65,7 @@ const Figures = ({ row, className }: { row: MondayRow; className: string | undef
     </span>
     <span className={own.end}>
       <strong data-part="waiting">{row.waiting}</strong>
-      <Below>{texts.aWeek}</Below>
+      <Below part="week">{row.week}</Below>
     </span>
   </span>
 );

@@ -2,7 +2,7 @@ import type { ListedDecision } from "#contract/decision/decisions";
 import { roundTo } from "#contract/decision/money";
 import { csvDocument } from "#print/csv";
 import { download } from "../../charts/card/download.ts";
-import { weekOfWaiting } from "#contract/decision/no-rush";
+import { isDue, weekOfWaiting } from "#contract/decision/no-rush";
 import type { MondayRow } from "./monday.model.ts";
 
 const HEADERS = [
@@ -49,7 +49,7 @@ export const listCsv = (rows: readonly MondayRow[], plants: readonly ListedDecis
           dollars(wash?.worth.mean),
           dollars(wash?.worth.p10),
           dollars(wash?.worth.p90),
-          dollars(wash === null ? undefined : weekOfWaiting(plant)),
+          dollars(isDue(plant) ? weekOfWaiting(plant) : undefined),
           soiling === null ? null : Math.round(soiling.loss * 10) / 10,
           soiling?.day ?? null,
           row.sensors.text,

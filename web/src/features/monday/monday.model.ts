@@ -2,7 +2,7 @@ import { addDays } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
 import type { ListedDecision } from "#contract/decision/decisions";
 import { money, moneyRange, roundTo } from "#contract/decision/money";
-import { chanceFigure, decideAgain, heldUntil, shownWeek, unhurried } from "#contract/decision/no-rush";
+import { chanceFigure, decideAgain, heldUntil, isDue, shownWeek, unhurried } from "#contract/decision/no-rush";
 import { type DecisionGroup, decisionGroup, groupVerbs, silentDays } from "#contract/decision/group";
 import { reasonText, setupLeft } from "#contract/decision/texts";
 import type { Status } from "../../ui/states/StatusBadge.tsx";
@@ -168,6 +168,10 @@ const sizeOf = (array: number): string =>
     ? `${format.number(array)} kW`
     : `${format.number(array / KW_PER_MW, array % KW_PER_MW === 0 ? 0 : 1)} MW`;
 
+/** Only a wash that is due costs something to wait for. */
+const waitingOf = (plant: ListedDecision): Pick<MondayRow, "waiting" | "week"> =>
+  isDue(plant) ? { waiting: money(1, shownWeek(plant)), week: texts.aWeek } : { waiting: NONE, week: texts.notDue };
+
 export interface MondayRow {
   id: string;
   name: string;
@@ -185,6 +189,8 @@ export interface MondayRow {
   worth: string;
   range: string;
   waiting: string;
+  /** Below it on a card. */
+  week: string;
   soiling: string;
   spark: ReturnType<typeof sparkPaths>;
   sensors: ReturnType<typeof sensorsOf>;
@@ -206,6 +212,7 @@ export const blankRow = (of: Pick<MondayRow, "id" | "group" | "action">, blank: 
   worth: blank,
   range: blank,
   waiting: blank,
+  week: blank,
   soiling: blank,
   spark: { measured: "M0 0", estimated: "M0 0", end: { x: 0, y: 0 } },
   sensors: { status: "unknown", text: blank },
@@ -251,7 +258,7 @@ function rowOf(plant: ListedDecision, axis: Axis, now: number, owners: string): 
     window: windowMark(firstWeek(plant) === null ? null : wash, axis),
     worth: wash === null ? NONE : money(step, wash.worth.mean),
     range: wash === null ? "" : moneyRange(step, wash.worth),
-    waiting: plant.state === "unknown" ? NONE : money(1, shownWeek(plant)),
+    ...waitingOf(plant),
     soiling: soiling === null ? NONE : `${soiling.estimated ? "~" : ""}${format.percent(soiling.loss, 1)}`,
     spark: sparkPaths(soiling),
     sensors: isPending(plant) ? { status: "unknown", text: NONE } : sensorsOf(plant),

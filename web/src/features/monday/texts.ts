@@ -60,6 +60,7 @@ export const mondayTexts = {
   later: (day: string) => `First week ${day}`,
   worth: "worth",
   aWeek: "a week of waiting",
+  notDue: "not due yet",
   soiled: (loss: string) => `${loss} soiled`,
   sensors: {
     none: "No sensor",

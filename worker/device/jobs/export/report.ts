@@ -41,7 +41,7 @@ const endedEvent = (db: D1Database, device: string, { job, file }: ReportedExpor
     }),
   );
 
-/** Files of a set are one export, which ends with the last of them. */
+/** Files of a set are one export, which ends with the last of them. `devices`: those left; a single file has none. */
 export const setEndedEvent = (
   db: D1Database,
   device: string,
@@ -51,7 +51,7 @@ export const setEndedEvent = (
     .prepare(
       event(
         `(SELECT json_object('export_id', ?3, 'state', CASE WHEN max(state = 'done') THEN 'done' ELSE 'error' END,
-            'rows', coalesce(sum(rows), 0), 'bytes', coalesce(sum(bytes), 0)) FROM exports WHERE set_id = ?3)`,
+            'devices', count(*), 'rows', coalesce(sum(rows), 0), 'bytes', coalesce(sum(bytes), 0)) FROM exports WHERE set_id = ?3)`,
         "NOT EXISTS (SELECT 1 FROM exports WHERE set_id = ?3 AND state IN ('waiting', 'queued', 'running'))",
       ),
     )

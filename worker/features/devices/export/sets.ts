@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { type actOf, actorOf, auditLine } from "../../../access/audit.ts";
 import { anyDeviceScope } from "../../../access/scope.ts";
 import { dayBounds } from "#contract/common/calendar";
@@ -136,12 +136,8 @@ async function startPart(
 ): Promise<"started" | "waits" | "ended"> {
   const isPart = eq(exports.id, part.id);
   const fail = async (reason: string) => {
-    const at = Math.floor(now);
-    const failed = { state: "error", reason, ended_at: at, expires_at: at + EXPORT_KEPT_SECONDS } as const;
-    await db.update(exports).set(failed).where(isPart);
-    const set = part.set_id!;
-    await setEndedEvent(env.DB, part.device_id, { user: part.user_id, set, ended: at }).run();
-    await mailExportSet(db, set);
+    await db.update(exports).set(failedAt(now, reason)).where(isPart);
+    await tellSet(env, db, { device: part.device_id, user: part.user_id, set: part.set_id! }, now);
     return "ended" as const;
   };
   if (!set) {
@@ -169,6 +165,46 @@ async function startPart(
   // The set was deleted meanwhile.
   if (!kept) await object.dropExport({ key, user, now });
   return "started";
+}
+
+const failedAt = (now: number, reason: string) => {
+  const at = Math.floor(now);
+  return { state: "error", reason, ended_at: at, expires_at: at + EXPORT_KEPT_SECONDS } as const;
+};
+
+/** Event and mail of a set, if this was its last device. */
+async function tellSet(
+  env: Env,
+  db: Database,
+  { device, user, set }: { device: string; user: string; set: string },
+  now: number,
+): Promise<void> {
+  await setEndedEvent(env.DB, device, { user, set, ended: Math.floor(now) }).run();
+  await mailExportSet(db, set);
+}
+
+/**
+ * Ends the parts of a device before it is erased, so that its sets end without it. A repeated call tells nothing twice. The event names another
+ * device of the set, because those of this one are erased.
+ */
+export async function endPartsOf(env: Env, db: Database, id: string, now: number): Promise<void> {
+  const mine = and(eq(exports.device_id, id), isNotNull(exports.set_id));
+  const reason = jobTexts.exportDeviceGone;
+  await db
+    .update(exports)
+    .set(failedAt(now, reason))
+    .where(and(mine, inArray(exports.state, ["waiting", "queued", "running"])));
+  const ended = await db
+    .select({
+      set: exports.set_id,
+      user: exports.user_id,
+      device: sql<string | null>`(select min(other.device_id) from ${exports} as other
+        where other.set_id = ${exports}.set_id and other.device_id <> ${id})`,
+    })
+    .from(exports)
+    .where(and(mine, eq(exports.reason, reason)));
+  for (const { set, user, device } of ended)
+    if (set !== null && device !== null) await tellSet(env, db, { device, user, set }, now);
 }
 
 export interface SetPart {

@@ -9,6 +9,7 @@ import { logError } from "../../../platform/log.ts";
 import { save } from "../../../records/save.ts";
 import { isStored } from "../../../records/store.ts";
 import { canBeTakenBack } from "../../plants/index.ts";
+import { endPartsOf } from "../export/sets.ts";
 import { deviceOfUnit } from "../register/insert.ts";
 import { auditedDevice } from "./retire.ts";
 import {
@@ -125,7 +126,7 @@ async function erasePlanned(env: Env, db: Database, now: number): Promise<void> 
       unchanged: isStored(devices, and(isErasable(id), isDue(now))),
       statements: [markErased(db, id, now)],
     });
-    if (saved !== null) await tryToErase(env, db, id);
+    if (saved !== null) await tryToErase(env, db, id, now);
   }
 }
 
@@ -139,14 +140,14 @@ const markErased = (db: Database, id: string, now: number) =>
     .set({ erased_at: Math.floor(now), api_key_hash: null, api_key_sealed: null })
     .where(isErasable(id));
 
-const tryToErase = (env: Env, db: Database, id: string): Promise<void> =>
-  eraseData(env, db, id).catch((error: unknown) => logError("erasure-failed", error, { device: id }));
+const tryToErase = (env: Env, db: Database, id: string, now: number): Promise<void> =>
+  eraseData(env, db, id, now).catch((error: unknown) => logError("erasure-failed", error, { device: id }));
 
 /** Erases a retired device of an erased owner. False: restored or erased meanwhile. */
 export async function eraseDevice(env: Env, db: Database, id: string, now: number): Promise<boolean> {
   const marked = await markErased(db, id, now);
   if (marked.meta.changes === 0) return false;
-  await tryToErase(env, db, id);
+  await tryToErase(env, db, id, now);
   return true;
 }
 
@@ -161,7 +162,7 @@ export async function finishErasures(env: Env, db: Database, now: number): Promi
     .limit(AT_ONCE);
   for (const { id } of due) {
     try {
-      await eraseData(env, db, id);
+      await eraseData(env, db, id, now);
       await db.delete(devices).where(and(eq(devices.device_id, id), isNotNull(devices.erased_at)));
     } catch (error) {
       logError("erasure-failed", error, { device: id });
@@ -170,8 +171,9 @@ export async function finishErasures(env: Env, db: Database, now: number): Promi
 }
 
 /** Deletes all data of a device but its row. The object comes first, because it writes to D1; the audit log stays. */
-async function eraseData(env: Env, db: Database, id: string): Promise<void> {
+async function eraseData(env: Env, db: Database, id: string, now: number): Promise<void> {
   await deviceObject(env, id).erase();
+  await endPartsOf(env, db, id, now);
   const tables = [
     dailySoiling,
     dailySoilingGone,

@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { holdLine, holdsSummary } from "#contract/decision/holds";
+import { useState } from "react";
+import { holdLine, holdsSummary, type PastHolds } from "#contract/decision/holds";
 import { asked } from "../../../api/asked.ts";
 import { api } from "../../../api/client.ts";
+import { Button } from "../../../ui/actions/Button.tsx";
 import { lookBackTexts as texts } from "./look-back-texts.ts";
 
 const holdsQuery = (plant: string) =>
@@ -11,10 +13,20 @@ const holdsQuery = (plant: string) =>
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Washes of a plant that waited for rain. Nothing without any. */
+/** More push the slider off the screen. */
+const NEWEST = 5;
+
+/** Washes of a plant that waited for rain. */
 export function PastHoldsList({ plant }: { plant: string }) {
   const { data } = useQuery(holdsQuery(plant));
-  if (data === undefined || data.holds.length === 0) return null;
+  return data === undefined ? null : <HoldsList data={data} />;
+}
+
+/** Nothing without any. */
+export function HoldsList({ data }: { data: PastHolds }) {
+  const [isAll, setAll] = useState(false);
+  const { holds } = data;
+  if (holds.length === 0) return null;
   const summary = holdsSummary(data);
   return (
     <section data-layout="stack shrink gap-2 below-3">
@@ -25,7 +37,7 @@ export function PastHoldsList({ plant }: { plant: string }) {
         </p>
       )}
       <ul data-layout="stack shrink gap-2">
-        {data.holds.map((hold) => {
+        {(isAll ? holds : holds.slice(0, NEWEST)).map((hold) => {
           // The dates come first, so that a long list can be looked through.
           const [dates, ...said] = holdLine(hold, data).split(": ");
           return (
@@ -36,6 +48,11 @@ export function PastHoldsList({ plant }: { plant: string }) {
           );
         })}
       </ul>
+      {holds.length > NEWEST && (
+        <Button size="compact" variant="ghost" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
+          {isAll ? texts.showFewer : texts.showAll(holds.length)}
+        </Button>
+      )}
       <p data-text="second caption anywhere">{texts.holdsNote}</p>
     </section>
   );
