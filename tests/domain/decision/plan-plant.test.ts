@@ -31,7 +31,10 @@ const planned = (plant: PlantCase) => {
   return {
     plan: plan!,
     facts,
-    decision: plantDecision({ ...row, facts: { ...facts, changed: null, hold: null, choice: null } }, plant.today),
+    decision: plantDecision(
+      { ...row, facts: { ...facts, changed: null, hold: null, choice: null, canHold: false } },
+      plant.today,
+    ),
   };
 };
 const washedBy = (plant: PlantCase, devices: string[]): PlantCase => ({

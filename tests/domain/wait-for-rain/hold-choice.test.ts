@@ -8,11 +8,12 @@ import { mondayMail } from "../../../worker/contract/decision/monday-mail.ts";
 import { shortDay } from "../../../worker/contract/common/format.ts";
 import { decideAgain, heldUntil, holdMessages } from "../../../worker/contract/decision/no-rush.ts";
 import { noRushReason } from "../../../worker/contract/decision/no-rush-reason.ts";
-import { offeredChoice } from "../../../worker/contract/decision/hold-choice.ts";
+import { holdOffer, offeredChoice } from "../../../worker/contract/decision/hold-choice.ts";
 import { decisionText } from "../../../worker/contract/decision/texts.ts";
-import type { PlantPlanRow } from "../../../worker/contract/decision/plant-plan.ts";
+import type { DecisionFacts, PlantPlanRow } from "../../../worker/contract/decision/plant-plan.ts";
 import { plantDecision } from "../../../worker/domain/decision/index.ts";
 import { type HoldState, holdState } from "../../../worker/domain/decision/hold-choice.ts";
+import { canHold, isByClimate, type SinceHold } from "../../../worker/domain/decision/wash-hold.ts";
 import { desertPlan as desert } from "../../fixtures/desert-plan.ts";
 import { rowOf, TODAY } from "../decision/random-plant.ts";
 
@@ -26,11 +27,26 @@ interface Day {
   isWet: boolean;
   isWashed: boolean;
   isDue: boolean;
+  /** Due by climate alone, not with the forecast. */
+  isPostponed: boolean;
+  /** A crew needs that many more days. */
+  crewDays: number;
+  hasForecast: boolean;
 }
-const dueDay: Day = { gain: 400, chance: 0.71, loss: 4, isWet: false, isWashed: false, isDue: true };
+const dueDay: Day = {
+  gain: 400,
+  chance: 0.71,
+  loss: 4,
+  isWet: false,
+  isWashed: false,
+  isDue: true,
+  isPostponed: false,
+  crewDays: 0,
+  hasForecast: true,
+};
 
 /** The Desert plant, due in every week of the course. */
-function rowOn(n: number, { gain, chance, loss, isDue }: Day, held: HoldState): PlantPlanRow {
+function rowOn(n: number, { gain, chance, loss, isDue, hasForecast }: Day, held: Partial<DecisionFacts>): PlantPlanRow {
   const monday = addDays(TODAY, 7 * Math.ceil(n / 7));
   const worth = isDue ? desert.worth : desert.worth.map((value) => value && -value);
   const row = rowOf({ ...desert, startDay: addDays(TODAY, 7 * Math.floor(n / 7)), worth });
@@ -44,7 +60,13 @@ function rowOn(n: number, { gain, chance, loss, isDue }: Day, held: HoldState): 
       { dates, loss: 1 },
     ],
     best: 1,
-    wait: { monday, gain, week, chance, rainBy: chance >= 0.5 ? addDays(TODAY, n + 3) : null },
+    wait: {
+      monday,
+      gain,
+      week,
+      chance,
+      ...(hasForecast && { rainBy: chance >= 0.5 ? addDays(TODAY, n + 3) : null }),
+    },
   };
   return { ...row, plan, facts: { ...row.facts, ...held, soiling: { ...row.facts.soiling!, loss } } };
 }
@@ -55,7 +77,10 @@ interface Chosen {
 }
 
 /** What the plant says on each day; a choice counts from its day on. */
-function course(days: readonly Day[], chosen: readonly Chosen[] = []): { state: HoldState; decision: PlantDecision }[] {
+function course(
+  days: readonly Day[],
+  chosen: readonly Chosen[] = [],
+): { state: HoldState; decision: PlantDecision; again: () => HoldState }[] {
   let state = nothing;
   let given: HoldChoice | null = null;
   const washes: string[] = [];
@@ -64,16 +89,24 @@ function course(days: readonly Day[], chosen: readonly Chosen[] = []): { state: 
     const today = addDays(TODAY, n);
     if (day.isWashed) washes.push(addDays(today, -1));
     fallen.set(today, day.isWet ? 8 : 0);
-    const calculate = (): void => {
-      const unheld = plantDecision(rowOn(n, day, nothing), today);
-      state = holdState(unheld, state, given, { isPostponed: false, washes, fallen });
-    };
+    const isPostponed = day.isPostponed && day.gain > 0;
+    const known = { isPostponed, washes: [...washes, ...(day.crewDays > 0 ? [addDays(today, day.crewDays)] : [])] };
+    const since: SinceHold = { ...known, fallen: new Map(fallen) };
+    const unheld = plantDecision(rowOn(n, { ...day, isDue: day.isDue && !day.isPostponed }, nothing), today);
+    const calculate = (): HoldState => (state = holdState(unheld, state, given, since));
     calculate();
     for (const { is } of chosen.filter((one) => one.n === n)) {
       given = { is, day: today, version: (given?.version ?? 0) + 1 };
       calculate();
     }
-    return { state, decision: plantDecision(rowOn(n, day, state), today) };
+    const isDue = day.isDue && (!day.isPostponed || isByClimate({ hold: state.hold, isPostponed }));
+    const row = rowOn(n, { ...day, isDue }, { ...state, canHold: canHold(unheld, since) });
+    const end = { state, given };
+    return {
+      state,
+      decision: plantDecision(row, today),
+      again: () => holdState(unheld, end.state, end.given, since),
+    };
   });
 }
 const last = <Value>(list: readonly Value[]): Value => list.at(-1)!;
@@ -85,6 +118,9 @@ const anyDay: fc.Arbitrary<Day> = fc.record({
   isWet: fc.constantFrom(false, false, false, true),
   isWashed: fc.constantFrom(...Array.from({ length: 9 }, () => false), true),
   isDue: fc.constantFrom(true, true, true, false),
+  isPostponed: fc.constantFrom(false, false, true),
+  crewDays: fc.constantFrom(0, 0, 0, 0, 0, 0, 8),
+  hasForecast: fc.constantFrom(true, true, true, false),
 });
 const anyCourse = fc.array(anyDay, { minLength: 30, maxLength: 30 });
 const anyChoice = fc.record({ n: fc.nat(29), is: fc.constantFrom("hold" as const, "wash" as const) });
@@ -165,6 +201,40 @@ describe("a person's choice about a due wash", () => {
     );
   });
 
+  it("can be taken back once a second hold began, and then leaves the first as it ended", ({ expect }) => {
+    const dry = { ...dueDay, gain: -260, chance: 0.22 };
+    const days = Array.from({ length: 18 }, () => dry);
+    const first = { n: 0, is: "hold" as const };
+    const over = course(days, [first]).at(15)!;
+    expect([over.state.hold?.ended?.by, holdOffer(over.decision)]).toEqual([
+      "time",
+      { is: "hold", version: 1, previous: null },
+    ]);
+    const second = [first, { n: 15, is: "hold" as const }];
+    expect(course(days, second).at(15)!.state.hold).toMatchObject({ from: addDays(TODAY, 15), ended: null });
+    for (const taken of [[first], second])
+      expect(course(days, [...taken, { n: 15, is: null }]).at(17)!.state.hold).toEqual(over.state.hold);
+  });
+
+  it("goes on when a wash that ended it is deleted", ({ expect }) => {
+    const dry = { ...dueDay, gain: -260, chance: 0.22 };
+    const held = [dry, dry, { ...dry, crewDays: 1 }, dry, dry];
+    const states = course(held, [{ n: 0, is: "hold" }]).map(({ state }) => state.hold?.ended?.by ?? null);
+    expect(states).toEqual([null, null, "wash", null, null]);
+  });
+
+  it("is dated by the person, not by the hold that goes on", ({ expect }) => {
+    const days = Array.from({ length: 4 }, () => dueDay);
+    const resumed = last(
+      course(days, [
+        { n: 1, is: "wash" },
+        { n: 3, is: "hold" },
+      ]),
+    ).decision;
+    expect(resumed.hold?.from).toBe(TODAY);
+    expect(decisionText(resumed).sub).toMatch(/^Put on hold on Dec 3\./);
+  });
+
   it("does what was offered, keeps no wash longer than 14 days, and says the same when calculated again", ({
     expect,
   }) => {
@@ -176,19 +246,12 @@ describe("a person's choice about a due wash", () => {
           const before = course(days.slice(0, one.n + 1), chosen);
           if (offeredChoice(last(before).decision) !== one.is) continue;
           chosen.push(one);
-          const { decision, state } = last(course(days.slice(0, one.n + 1), chosen));
+          const { decision, state, again } = last(course(days.slice(0, one.n + 1), chosen));
           expect(decision.state === "hold").toBe(one.is === "hold");
-          const again = holdState(
-            plantDecision(rowOn(one.n, days[one.n]!, nothing), decision.today),
-            state,
-            decision.choice,
-            {
-              isPostponed: false,
-              washes: [],
-              fallen: new Map(),
-            },
-          );
-          expect(again).toEqual(state);
+          expect(again()).toEqual(state);
+          // What its toast takes back is taken.
+          const { previous } = holdOffer(last(before).decision)!;
+          if (previous !== null) expect(offeredChoice(decision)).toBe(previous);
         }
         for (const [n, { state }] of course(days, chosen).entries())
           if (state.hold?.ended === null) expect(daysBetween(state.hold.from, addDays(TODAY, n))).toBeLessThan(14);

@@ -131,8 +131,10 @@ describe("holds as they are told", () => {
     expect(holdLine({ ...holds[0]!, ended: null }, shown)).toBe("Since Mar 4: on hold, chance of cleaning rain 71%.");
     const chosen = { ...holds[0]!, isChosen: true as const, ended: { day: addDays(FROM, 3), by: "person" as const } };
     expect(holdLine(chosen, shown)).toMatch(
-      /^Mar 4 to Mar 7: put on hold, chance of cleaning rain 71%, washed anyway\. /,
+      /^Mar 4 to Mar 7: put on hold, chance of cleaning rain 71%, a person chose to wash\. /,
     );
+    const { isChosen: _, ...portals } = chosen;
+    expect(holdLine(portals, shown)).toMatch(/^Mar 4 to Mar 7: chance of cleaning rain 71%, a person chose to wash\. /);
     expect(holdLine({ ...chosen, ended: null }, shown)).toBe("Since Mar 4: put on hold, chance of cleaning rain 71%.");
     expect(holdNews("Fresno", 10, holds[1]!)).toMatch(/^Fresno, held Feb 2 to Feb 5: rain cleaned the plant\. Saved/);
   });

@@ -38,6 +38,7 @@ const desert: PlantDecision = {
   noRush: null,
   hold: null,
   choice: null,
+  canHold: false,
   rain: null,
   outlook: null,
   now: 1849,

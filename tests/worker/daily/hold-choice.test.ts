@@ -3,13 +3,21 @@ import { and, desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, it, vi } from "vitest";
 import { addDays, instantOf } from "#contract/common/calendar";
 import type { HoldChoice, PlantDecision } from "#contract/decision/decision";
-import { holdChoiceTexts } from "#contract/decision/hold-choice";
+import { holdChoiceTexts, holdOffer } from "#contract/decision/hold-choice";
 import { siteOf } from "../../../worker/adapters/weather/index.ts";
 import { analyze } from "../../../worker/features/plant-plans/daily/analyze.ts";
 import { openDueRuns } from "../../../worker/features/plant-plans/daily/rows.ts";
 import { runnerOf } from "../../../worker/features/plant-plans/runner.ts";
+import { recommendationAnswer } from "../../../worker/features/plant-plans/v1-figures.ts";
 import { database } from "../../../worker/platform/db.ts";
-import { auditLog, devices, washHolds } from "../../../worker/platform/schema.ts";
+import {
+  auditLog,
+  cleaningEvents,
+  devices,
+  events,
+  rainForecasts,
+  washHolds,
+} from "../../../worker/platform/schema.ts";
 import { call } from "../access/people.ts";
 import { pathOf, read, started } from "../portfolio/support.ts";
 import { aForecast, aSkill } from "../weather/stored-forecast.ts";
@@ -20,12 +28,12 @@ const DAY = "2026-03-04";
 const morning = (day: string) => instantOf(zone, day, 5 * 3600 + 7 * 60);
 const at = (day: string) => vi.useFakeTimers({ toFake: ["Date"], now: 1000 * morning(day) });
 
-async function aHeldPlant() {
+async function aHeldPlant(rainOn = 2) {
   const owner = await anAnalyzedDevice(morning(DAY));
   const [device] = await db.select().from(devices).where(eq(devices.device_id, owner.device));
   const site = siteOf(device!);
   await aSkill();
-  await aForecast(site, DAY, { at: morning(DAY) - 3600, rainOn: 2 });
+  await aForecast(site, DAY, { at: morning(DAY) - 3600, rainOn });
   return { ...owner, site };
 }
 type HeldPlant = Awaited<ReturnType<typeof aHeldPlant>>;
@@ -84,7 +92,7 @@ describe("a person's choice about a due wash", () => {
     });
     expect(due.wash).toEqual(held.wash);
     expect(await decisionOf(owner)).toEqual(due);
-    expect(await holdsOf(owner)).toEqual([{ ...row, is_chosen: true, ended_day: DAY, ended_by: "person" }]);
+    expect(await holdsOf(owner)).toEqual([{ ...row, ended_day: DAY, ended_by: "person" }]);
     expect((await messagesOf(owner.plant)).map(({ state }) => state)).toEqual(["cleared"]);
     expect(await crewPage()).toEqual({
       offer: { is: "hold", version: 1, previous: "wash" },
@@ -113,6 +121,40 @@ describe("a person's choice about a due wash", () => {
     expect({ ...undone, choice: null }).toEqual(held);
     expect(await holdsOf(owner)).toEqual([row]);
     expect((await choose(owner, null, 2)).status).toBe(409);
+  });
+
+  it("is not offered while a crew washes, is taken back without a forecast, and is dated for other systems", async ({
+    expect,
+  }) => {
+    const owner = await aHeldPlant(9);
+    const crew = { device_id: owner.device, day: DAY, end_day: addDays(DAY, 8), created_at: 1 };
+    await db.insert(cleaningEvents).values(crew);
+    expect(holdOffer(await decisionOf(owner))).toBeNull();
+    expect((await choose(owner, "hold", 0)).status).toBe(409);
+    await db.delete(cleaningEvents).where(eq(cleaningEvents.device_id, owner.device));
+
+    const held = await chosen(owner, "hold", 0);
+    const until = addDays(DAY, 14);
+    expect([held.state, recommendationAnswer(held, false).no_rush?.decide_again_day]).toEqual(["hold", until]);
+    const written = await db.select().from(events).where(eq(events.plant_id, owner.plant)).orderBy(desc(events.sequence));
+    expect(written[0]!.data).toMatchObject({ state: "hold", no_rush: true, decide_again_day: until });
+
+    await db.delete(rainForecasts).where(eq(rainForecasts.site, owner.site));
+    expect((await chosen(owner, "wash", 1)).state).toBe("washNow");
+    expect(await chosen(owner, "hold", 2)).toMatchObject({ state: "hold", rain: null, hold: { from: DAY } });
+  });
+
+  it("is told again if a person takes over what the portal held", async ({ expect }) => {
+    const owner = await aHeldPlant();
+    await newsOn(DAY, owner);
+    await chosen(owner, "wash", 0);
+    await chosen(owner, "hold", 1);
+    const next = addDays(DAY, 1);
+    await aForecast(owner.site, next, { at: morning(next) - 3600, rainOn: 1 });
+    expect(await newsOn(next, owner)).toEqual([
+      expect.stringMatching(/^cleared: Hold the wash/),
+      "open: The wash at Test Plant was put on hold until Mar 18.",
+    ]);
   });
 
   it("is told by the next daily run", async ({ expect }) => {

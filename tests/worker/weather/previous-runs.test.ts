@@ -122,6 +122,14 @@ describe("past forecasts", () => {
     if (answer.ok || answer.failure.kind !== "unexpected") throw new Error(JSON.stringify(answer));
   });
 
+  it("of a site aren't put off by a pause of the service", async ({ expect }) => {
+    await aSite(SITES[0]!);
+    await db.insert(weatherServices).values({ service: service("good").key, failures: 3, paused_until: NOW + HOUR });
+    await tick("good");
+    await tick("good", NOW + 2 * HOUR);
+    expect(await scores()).toHaveLength(8);
+  });
+
   it("of a site that failed are requested again a day later", async ({ expect }) => {
     await aSite(SITES[0]!);
     await tick("words");

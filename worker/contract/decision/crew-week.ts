@@ -1,7 +1,7 @@
 import { addDays } from "../common/calendar.ts";
 import { shortDay as day } from "../common/format.ts";
 import type { PlantDecision } from "./decision.ts";
-import { holdUntil } from "./no-rush.ts";
+import { decideAgain } from "./no-rush.ts";
 
 const DAYS_PER_WEEK = 7;
 
@@ -13,22 +13,19 @@ export interface CrewWeek {
 }
 
 /** What a crew sees of a decision: no dollars. */
-export const crewWeek = ({
-  state,
-  wash,
-  hold,
-  rain,
-}: Pick<PlantDecision, "state" | "wash" | "hold" | "rain">): CrewWeek | null =>
-  wash && {
-    best: wash.best,
-    until: addDays(wash.last, DAYS_PER_WEEK - 1),
-    ...(state === "hold" &&
-      hold && {
-        hold: hold.isChosen
-          ? { until: holdUntil(hold.from), isRainLikely: false }
-          : { until: addDays(rain?.by ?? hold.rainBy, 1), isRainLikely: true },
-      }),
-  };
+export function crewWeek(
+  decision: Pick<PlantDecision, "state" | "wash" | "hold" | "rain" | "noRush">,
+): CrewWeek | null {
+  const { state, wash, hold } = decision;
+  const again = state === "hold" ? decideAgain(decision) : null;
+  return (
+    wash && {
+      best: wash.best,
+      until: addDays(wash.last, DAYS_PER_WEEK - 1),
+      ...(again && { hold: { until: again, isRainLikely: !hold?.isChosen } }),
+    }
+  );
+}
 
 /** On hold it says no week, because that may end before the hold. */
 export const crewWeekText = ({ best, until, hold }: CrewWeek): string =>

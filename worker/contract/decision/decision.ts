@@ -152,7 +152,7 @@ export interface WashHold {
   loss: number;
   rainBy: string;
   ended: { day: string; by: HoldEnd } | null;
-  /** A person began it, or ended it. */
+  /** A person put it on hold. */
   isChosen?: true;
 }
 
@@ -179,6 +179,8 @@ export interface PlantDecision {
   hold: WashHold | null;
   /** The newest of a person that the plan knows. */
   choice: HoldChoice | null;
+  /** A person's hold would hold its wash: one is due, and no crew is at it. */
+  canHold: boolean;
   /** Chance that rain removes half within ten days [1], and the day by which it is even; null: no forecast counts. */
   rain: { chance: number; by: string | null } | null;
   /** Null: none is used. */

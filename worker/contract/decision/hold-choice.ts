@@ -1,6 +1,7 @@
 import * as v from "valibot";
-import type { HoldChoice, PlantDecision } from "./decision.ts";
-import { isDueNow } from "./no-rush.ts";
+import { daysBetween } from "../common/calendar.ts";
+import type { HoldChoice, PlantDecision, WashHold } from "./decision.ts";
+import { HOLD_DAYS, isDueNow } from "./no-rush.ts";
 
 /** `version`: of the choice that the page showed, 0 without one. */
 export const SaveHoldChoice = v.strictObject({
@@ -16,29 +17,35 @@ export interface HoldOffer {
   previous: HoldChoice["is"];
 }
 
-export function holdOffer(
-  decision: Pick<PlantDecision, "state" | "wash" | "rain" | "today" | "hold" | "choice">,
-): HoldOffer | null {
+type Offering = "state" | "wash" | "rain" | "today" | "hold" | "canHold";
+
+/** Whether a hold is as a person chose it: nothing else ended it since. */
+export const followsChoice = (hold: WashHold | null): boolean =>
+  hold?.ended?.by === "person" || (hold?.ended === null && hold.isChosen === true);
+
+export function holdOffer(decision: Pick<PlantDecision, Offering | "choice">): HoldOffer | null {
   const { hold, choice } = decision;
   const is = offeredChoice(decision);
-  return is && { is, version: choice?.version ?? 0, previous: hold?.isChosen ? (choice?.is ?? null) : null };
+  return is && { is, version: choice?.version ?? 0, previous: followsChoice(hold) ? (choice?.is ?? null) : null };
 }
 
-/** What a person may choose now. Without a forecast that counts, nothing is put on hold. */
+/** What a person may choose now. Without a forecast that counts, nothing is put on hold but what a person just took off it. */
 export function offeredChoice({
   state,
   wash,
   rain,
   today,
-}: Pick<PlantDecision, "state" | "wash" | "rain" | "today">): HoldChoice["is"] {
+  hold,
+  canHold,
+}: Pick<PlantDecision, Offering>): HoldChoice["is"] {
   if (state === "hold") return "wash";
   const isDue = state === "washNow" || state === "windowOpen";
-  return isDue && wash !== null && rain !== null && isDueNow(wash, today) ? "hold" : null;
+  const goesOn = hold?.isChosen && hold.ended?.by === "person" && daysBetween(hold.from, today) < HOLD_DAYS;
+  return canHold && isDue && wash !== null && isDueNow(wash, today) && (rain !== null || goesOn) ? "hold" : null;
 }
 
 export const holdChoiceTexts = {
   choose: { hold: "Hold", wash: "Wash anyway" },
-  saved: { hold: "On hold for up to 14 days.", wash: "The wash is due." },
   mayNot: "Your account can view washes but can't change them.",
   undo: "Undo",
   undone: "Undone.",

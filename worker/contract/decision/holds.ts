@@ -35,7 +35,7 @@ const endTexts: Record<HoldEnd, string> = {
   wash: "washed",
   time: "the rain didn't come",
   input: "waiting was no longer advised",
-  person: "washed anyway",
+  person: "a person chose to wash",
 };
 
 function resultText(step: number, { mean, p10, p90 }: HoldResult): string {

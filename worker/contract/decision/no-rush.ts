@@ -50,7 +50,7 @@ export const shownWeek = (plant: Pick<PlantDecision, "step" | "state" | "wash" |
 };
 
 type Held = Pick<PlantDecision, "state" | "hold" | "rain"> &
-  Partial<Pick<PlantDecision, "outlook" | "timezone">> &
+  Partial<Pick<PlantDecision, "outlook" | "timezone" | "choice">> &
   Parameters<typeof unhurried>[0];
 
 /** A hold ends after this, and a hold that ended is remembered as long [days]. */
@@ -59,9 +59,16 @@ export const HOLD_DAYS = 14;
 /** Last day of a hold, if nothing ends it before. */
 export const holdUntil = (from: string): string => addDays(from, HOLD_DAYS);
 
-/** Day on which a due wash that waits is decided again; null: it doesn't wait. */
-export const decideAgain = ({ state, hold, noRush }: Pick<PlantDecision, "state" | "hold" | "noRush">): string | null =>
-  state === "hold" && hold?.isChosen ? holdUntil(hold.from) : (noRush?.again ?? null);
+/** Day on which a due wash that waits is decided again: for rain, the day after it is likely. Null: it doesn't wait. */
+export function decideAgain({
+  state,
+  hold,
+  rain,
+  noRush,
+}: Pick<PlantDecision, "state" | "hold" | "rain" | "noRush">): string | null {
+  if (state !== "hold" || hold === null) return noRush?.again ?? null;
+  return hold.isChosen ? holdUntil(hold.from) : addDays(rain?.by ?? hold.rainBy, 1);
+}
 
 /** Day by which rain is likely, or until which a person put the wash on hold, and how likely rain saves it. */
 export function heldUntil({
@@ -80,7 +87,7 @@ export function holdText(decision: Held): { headline: string; sub: string } | nu
   const held = heldUntil(decision);
   const calm = unhurried(decision);
   if (held === null || calm === null) return null;
-  const { outlook, timezone, hold } = decision;
+  const { outlook, timezone, hold, choice } = decision;
   const { step, wash, noRush } = calm;
   const from =
     outlook == null || outlook.missingSince !== undefined || timezone === undefined
@@ -88,7 +95,9 @@ export function holdText(decision: Held): { headline: string; sub: string } | nu
       : ` (${forecastTitles[outlook.service]}, ${format.instant(outlook.issuedAt, timezone)})`;
   const isLoss = roundTo(step, noRush.gain) < 0;
   const sentences = [
-    ...(held.isChosen && hold ? [`Put on hold on ${format.shortDay(hold.from)}.`] : []),
+    ...(held.isChosen && hold
+      ? [`Put on hold on ${format.shortDay(choice?.is === "hold" ? choice.day : hold.from)}.`]
+      : []),
     ...(held.chance === null ? [] : [`Chance that rain saves this wash: ${held.chance}${from}.`]),
     isLoss
       ? `On average, waiting a week costs ${money(step, -noRush.gain)} more than washing.`

@@ -107,6 +107,7 @@ export type DecisionFacts = Pick<
   | "numbers"
   | "changed"
   | "hold"
+  | "canHold"
   | "outlook"
 > & {
   /** With the hold as it was before. */

@@ -1,8 +1,9 @@
 import { daysBetween } from "#contract/common/calendar";
 import { HOLD_DAYS, holdUntil } from "#contract/decision/no-rush";
 import type { HoldChoice, WashHold } from "#contract/decision/decision";
+import { followsChoice } from "#contract/decision/hold-choice";
 import type { DecisionFacts } from "#contract/decision/plant-plan";
-import { isHalved, isUnderWay, mayBeHeld, type SinceHold, type UnheldDecision, washHold } from "./wash-hold.ts";
+import { canHold, isHalved, type SinceHold, type UnheldDecision, washHold } from "./wash-hold.ts";
 
 export type HoldState = Pick<DecisionFacts, "hold" | "choice">;
 
@@ -16,7 +17,7 @@ export function holdState(
   const isNew = given !== null && given.version !== choice?.version;
   if (!isNew) return { hold: washHold(decision, hold, since), choice };
   // As if nobody had chosen, so that an undone choice leaves no trace.
-  const before = hold?.isChosen && choice ? choice.before : hold;
+  const before = choice && followsChoice(hold) ? choice.before : hold;
   const chosen = given.is === null ? null : chosenHold(decision, hold, given.is, since);
   return { hold: chosen ?? washHold(decision, before, since), choice: { ...given, before } };
 }
@@ -31,9 +32,9 @@ function chosenHold(
   const { today, rain, soiling } = decision;
   const loss = soiling?.loss ?? 0;
   const isHeld = former !== null && former.ended === null;
-  if (is === "wash") return isHeld ? { ...former, ended: { day: today, by: "person" }, isChosen: true } : null;
+  if (is === "wash") return isHeld ? { ...former, ended: { day: today, by: "person" } } : null;
   if (isHeld) return { ...former, isChosen: true };
-  if (!mayBeHeld(decision, since) || isUnderWay(decision, since)) return null;
+  if (!canHold(decision, since)) return null;
   // The same hold goes on, so that its days don't begin again.
   const by = former?.ended?.by;
   if (former && (by === "person" || by === "input") && daysBetween(former.from, today) < HOLD_DAYS)

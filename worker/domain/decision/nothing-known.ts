@@ -13,6 +13,7 @@ export const nothingKnown: DecisionFacts = {
   changed: null,
   hold: null,
   choice: null,
+  canHold: false,
   outlook: null,
   isPostponed: false,
 };

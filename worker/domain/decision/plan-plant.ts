@@ -59,7 +59,7 @@ export interface PlantCase {
 
 export interface PlannedPlant {
   plan: PlantPlanResult | null;
-  facts: Omit<DecisionFacts, "changed" | keyof HoldState>;
+  facts: Omit<DecisionFacts, "changed" | "canHold" | keyof HoldState>;
   /** Terms of the plan; null without one. */
   terms: PlanTerms | null;
 }

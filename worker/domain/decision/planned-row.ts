@@ -10,7 +10,7 @@ import {
   plantWashes,
 } from "./plan-plant.ts";
 import { plantDecision } from "./plant-decision.ts";
-import { isByClimate } from "./wash-hold.ts";
+import { canHold, isByClimate } from "./wash-hold.ts";
 
 /** Plan and decision of a plant as it is. `former`: hold and choice that go on, or end. */
 export function plannedRow(
@@ -19,7 +19,7 @@ export function plannedRow(
   former: HoldState,
   kernels: PlantKernels,
 ): { planned: PlannedPlant; row: PlantPlanRow } {
-  const rowOfPlan = ({ plan, terms, facts }: PlannedPlant, held: HoldState): PlantPlanRow => ({
+  const rowOfPlan = ({ plan, terms, facts }: PlannedPlant, held: HoldState & { canHold: boolean }): PlantPlanRow => ({
     ...known,
     timezone: plant.timezone,
     blockedWeeks: terms?.blockedWeeks ?? [],
@@ -31,14 +31,11 @@ export function plannedRow(
     kernels,
   );
   const { isPostponed } = planned.facts;
-  const unheld = plantDecision(rowOfPlan(planned, { hold: null, choice: null }), plant.today);
-  const held = holdState(unheld, former, plant.choice ?? null, {
-    isPostponed,
-    washes: wholeWashes(plantWashes(plant)),
-    fallen: plant.fallen,
-  });
+  const unheld = plantDecision(rowOfPlan(planned, { hold: null, choice: null, canHold: false }), plant.today);
+  const since = { isPostponed, washes: wholeWashes(plantWashes(plant)), fallen: plant.fallen };
+  const held = holdState(unheld, former, plant.choice ?? null, since);
   const decided = isByClimate({ hold: held.hold, isPostponed }) ? planByClimate(plant, planned, kernels) : planned;
-  return { planned: decided, row: rowOfPlan(decided, held) };
+  return { planned: decided, row: rowOfPlan(decided, { ...held, canHold: canHold(unheld, since) }) };
 }
 
 function decidingPart(plan: PlantPlanResult): DecidingPlan {

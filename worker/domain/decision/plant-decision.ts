@@ -14,7 +14,6 @@ import { washStep } from "#contract/decision/money";
 import type { DecidingPlan, DecisionFacts, PlantPlanRow } from "#contract/decision/plant-plan";
 import type { PlanTerms } from "#contract/records/terms";
 import type { RecommendationState } from "#contract/dashboard/recommendation";
-import type { HoldState } from "./hold-choice.ts";
 import { nothingKnown } from "./nothing-known.ts";
 import { waitsNoLonger } from "./wash-hold.ts";
 
@@ -51,6 +50,7 @@ export function plantDecision({ plan, facts, ...row }: PlantPlanRow, today: stri
     noRush,
     hold,
     choice: choiceOf(facts),
+    canHold: facts.canHold ?? false,
     rain: plan?.wait?.rainBy === undefined ? null : { chance: plan.wait.chance, by: plan.wait.rainBy },
     outlook: facts.outlook ?? null,
     now: isUnknown ? null : (weeks.find(({ monday }) => monday === nextMonday(today))?.worth ?? null),
@@ -70,11 +70,7 @@ export function plantDecision({ plan, facts, ...row }: PlantPlanRow, today: stri
 
 /** The decision of a plan that is not stored, with or without the facts of its plant. */
 export const unstoredDecision = (
-  {
-    plan,
-    facts,
-    terms,
-  }: { plan: DecidingPlan | null; facts?: Omit<DecisionFacts, "changed" | keyof HoldState>; terms?: Blocked | null },
+  { plan, facts, terms }: { plan: DecidingPlan | null; facts?: Partial<DecisionFacts>; terms?: Blocked | null },
   { plant_id = "", timezone = "", today }: { plant_id?: string; timezone?: string; today: string },
 ): PlantDecision =>
   plantDecision(

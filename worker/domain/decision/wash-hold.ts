@@ -33,12 +33,15 @@ export interface SinceHold {
 }
 
 /** Whether there is a due wash that a person can hold. */
-export const mayBeHeld = ({ state, wash, today }: UnheldDecision, { isPostponed }: SinceHold): boolean =>
+const mayBeHeld = ({ state, wash, today }: UnheldDecision, { isPostponed }: SinceHold): boolean =>
   state !== "unknown" && (isPostponed || (state !== "noWashNeeded" && wash !== null && isDueNow(wash, today)));
 
 /** Nothing waits for rain while a crew washes. */
-export const isUnderWay = ({ today }: UnheldDecision, { washes }: SinceHold): boolean =>
-  washes.some((day) => day >= today);
+const isUnderWay = ({ today }: UnheldDecision, { washes }: SinceHold): boolean => washes.some((day) => day >= today);
+
+/** Whether a person's hold would hold something. */
+export const canHold = (decision: UnheldDecision, since: SinceHold): boolean =>
+  mayBeHeld(decision, since) && !isUnderWay(decision, since);
 
 /** Whether a plant has half the loss, at most, that it had when its hold began. */
 export const isHalved = ({ loss }: WashHold, soiling: PlantDecision["soiling"]): boolean =>
@@ -59,11 +62,14 @@ export function washHold(decision: UnheldDecision, former: WashHold | null, sinc
     [...fallen].some(
       ([day, mm]) => day >= from && (ended === null || day <= ended.day) && mm !== null && mm >= MEASURABLE_RAIN,
     );
-  if (ended === null) {
-    const by = endOf(former);
-    return by === null ? former : { ...former, ended: { day: today, by } };
-  }
   const isWashed = washes.some((day) => day >= from);
+  // The log had a wash that never was.
+  const isUnwashed = ended?.by === "wash" && !isWashed && daysBetween(from, today) < HOLD_DAYS;
+  if (ended === null || isUnwashed) {
+    const open = { ...former, ended: null };
+    const by = endOf(open);
+    return by === null ? open : { ...open, ended: { day: today, by } };
+  }
   const isOpenEnd = ended.by === "input" || ended.by === "time" || ended.by === "person";
   if (daysBetween(ended.day, today) >= HOLD_DAYS || (isOpenEnd && isWashed)) return begin();
   // The rain of a place is often known days later.
@@ -82,7 +88,7 @@ export function washHold(decision: UnheldDecision, former: WashHold | null, sinc
   }
 
   function endOf({ rainBy, isChosen }: WashHold): HoldEnd | null {
-    if (washes.some((day) => day >= from)) return "wash";
+    if (isWashed) return "wash";
     if (isCleaned) return isRained ? "rain" : "input";
     if (daysBetween(from, today) >= HOLD_DAYS) return "time";
     if (isChosen) return state === "unknown" || mayBeHeld(decision, since) ? null : "input";

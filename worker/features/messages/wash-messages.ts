@@ -10,6 +10,8 @@ export interface SaidWash {
   state: RecommendationState;
   first: string;
   last: string;
+  /** A person put it on hold. */
+  isChosen?: true;
 }
 
 /** Without a message, what was said still holds. */
@@ -19,8 +21,8 @@ export interface WashNews {
 }
 
 const prefixOf = (plantId: string): string => `wash:${plantId}:`;
-const keyOf = (plantId: string, { day, state, first, last }: SaidWash): string =>
-  `${prefixOf(plantId)}${day}:${state}:${first}:${last}`;
+const keyOf = (plantId: string, { day, state, first, last, isChosen }: SaidWash): string =>
+  `${prefixOf(plantId)}${day}:${state}:${first}:${last}${isChosen ? ":chosen" : ""}`;
 
 const isOfWash = (plantId: string): SQL => {
   const prefix = prefixOf(plantId);
@@ -36,8 +38,9 @@ export async function newestWashMessage(db: Database, plantId: string): Promise<
     .orderBy(desc(messages.id))
     .limit(1);
   if (!row) return null;
-  const [day, state, first, last] = row.key.slice(prefixOf(plantId).length).split(":");
-  return { day: day!, state: state as RecommendationState, first: first!, last: last! };
+  const [day, state, first, last, chosen] = row.key.slice(prefixOf(plantId).length).split(":");
+  const said = { day: day!, state: state as RecommendationState, first: first!, last: last! };
+  return chosen === undefined ? said : { ...said, isChosen: true };
 }
 
 const setState = (db: Database, state: "open" | "cleared", now: number, which: SQL) =>

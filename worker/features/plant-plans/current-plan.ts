@@ -3,6 +3,7 @@ import { dayOf, mondayOf } from "#contract/common/calendar";
 import { MILLIMETERS_PER_INCH } from "#contract/common/limits";
 import type { PlantDecision } from "#contract/decision/decision";
 import type { PlantPlanResult, PlantPlanRow } from "#contract/decision/plant-plan";
+import { decideAgain } from "#contract/decision/no-rush";
 import type { CalculationInputs } from "#contract/records/inputs";
 import {
   climateAlone,
@@ -133,8 +134,9 @@ function heldBy(stored: StoredPlantPlan | null): HoldState {
 type CalculatedRow = Omit<StoredPlantPlan, "due_at" | "hold_choice">;
 
 type CalculatedPlan = CalculatedRow &
-  Pick<typeof planMondays.$inferSelect, "monday"> &
-  Pick<PlantDecision, "noRush"> & {
+  Pick<typeof planMondays.$inferSelect, "monday"> & {
+    /** Day on which the wash is decided again. */
+    again: string | null;
     said: (typeof planMondays.$inferSelect)["decision"];
     isTold: boolean;
     holds: ChangedHolds;
@@ -152,7 +154,7 @@ async function calculate(
   const { planned, row } = plannedRow({ plant_id: plantId, calculatedAt }, plant, held, analytics());
   const { plan } = planned;
   const decision = plantDecision(row, plant.today);
-  const { state, wash, noRush, weeks } = decision;
+  const { state, wash, weeks } = decision;
   const monday = mondayOf(plant.today);
   const facts = planFacts(current, planned);
   const best = wash?.best ?? null;
@@ -167,7 +169,7 @@ async function calculate(
     best,
     calculated_at: calculatedAt,
     monday,
-    noRush,
+    again: decideAgain(decision),
     said: { state, wash, worth: weeks.map(({ worth }) => worth) },
     // Of a person's choice the next daily run tells.
     isTold: isWashTold(decision) && decision.choice?.version === held.choice?.version,
@@ -214,19 +216,18 @@ async function changeSince(
   return { since: former.monday, from: before, reasons };
 }
 
-type News = Pick<CalculatedPlan, "said" | "noRush">;
+type News = Pick<CalculatedPlan, "said" | "again">;
 
 /** Whether state, date or rush differ from what the stored plan said when it was calculated. */
-function isNews(former: StoredPlantPlan | null, { said: { state, wash }, noRush }: News): boolean {
+function isNews(former: StoredPlantPlan | null, { said: { state, wash }, again }: News): boolean {
   if (former?.calculated_at == null) return true;
   const before = plantDecision(rowOf(former), dayOf(former.timezone, former.calculated_at));
-  const isCalm = (one: CalculatedPlan["noRush"]): boolean => one !== null;
-  return before.state !== state || before.wash?.best !== wash?.best || isCalm(before.noRush) !== isCalm(noRush);
+  return before.state !== state || before.wash?.best !== wash?.best || (before.noRush !== null) !== (again !== null);
 }
 
 const changeEvent = (
   { plant_id, fingerprint, calculated_at }: Pick<CalculatedPlan, "plant_id" | "fingerprint" | "calculated_at">,
-  { said: { state, wash }, noRush }: News,
+  { said: { state, wash }, again }: News,
 ) => {
   const worth = wash && worthAnswer(wash);
   return {
@@ -235,8 +236,8 @@ const changeEvent = (
     plant: plant_id,
     data: {
       state,
-      no_rush: noRush !== null,
-      decide_again_day: noRush?.again ?? null,
+      no_rush: again !== null,
+      decide_again_day: again,
       date: wash?.best ?? null,
       first_day: wash?.first ?? null,
       last_day: wash?.last ?? null,
@@ -250,7 +251,7 @@ const changeEvent = (
 /** False: another calculation was stored since `former`. */
 async function storePlan(
   { db, now }: Runner,
-  { monday, said, noRush, isTold, holds, ...row }: CalculatedPlan,
+  { monday, said, again, isTold, holds, ...row }: CalculatedPlan,
   former: StoredPlantPlan | null,
 ): Promise<boolean> {
   const { plant_id, fingerprint, facts } = row;
@@ -261,9 +262,9 @@ async function storePlan(
     // Before the update, so that of two calculations only the one that is stored writes it.
     addEvent(
       db,
-      changeEvent(row, { said, noRush }),
+      changeEvent(row, { said, again }),
       now,
-      sql`${isNews(former, { said, noRush }) ? 1 : 0} and ${isStored(plantPlans, isFormer)}`,
+      sql`${isNews(former, { said, again }) ? 1 : 0} and ${isStored(plantPlans, isFormer)}`,
     ),
     db.update(plantPlans).set(row).where(isFormer),
     db

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { PlantDecision, WashHold } from "#contract/decision/decision";
+import { followsChoice } from "#contract/decision/hold-choice";
 import type { Database } from "../../platform/db.ts";
 import { plantPlans, washHolds } from "../../platform/schema.ts";
 import { isStored } from "../../records/store.ts";
@@ -17,7 +18,7 @@ export function changedHolds(
   { plant_id, hold, choice, rain, noRush, soiling, outlook }: PlantDecision,
   former: WashHold | null,
 ): ChangedHolds {
-  const isUndone = choice?.is === null && former?.isChosen === true && former.from !== hold?.from;
+  const isUndone = choice?.is === null && former !== null && followsChoice(former) && former.from !== hold?.from;
   const deleted = isUndone ? { plant_id, from_day: former.from } : null;
   if (hold === null || JSON.stringify(hold) === JSON.stringify(former)) return { written: null, deleted };
   const forecast = outlook === null || outlook.missingSince !== undefined ? null : outlook;

@@ -25,7 +25,7 @@ import { energyOfRow, energyYearOf, storedInputs } from "../plants/index.ts";
 import type { Runner } from "./runner.ts";
 
 /** Increase it when the stored form changes, so that plans are calculated again. */
-const FORM = 5;
+const FORM = 6;
 /** A year, and what its first weeks grew from. */
 const RECORD_DAYS = 400;
 /** More sensors of a plant than these change its mean little. Those that report come first. */
@@ -126,7 +126,7 @@ export async function plantCase(
         [inputs, energyFile ?? energy?.year.daily ?? null],
         [site.lat, site.lng, rainKey, rainDigest],
         [digests, washes],
-        [forecast, choice],
+        [calculatedPart(forecast), choice],
         ...(others ? [others] : []),
       ]),
     ),
@@ -167,13 +167,22 @@ async function otherSensors(
   return { live: sum(live), of: sum(ages), days };
 }
 
+type CaseForecast = Awaited<ReturnType<typeof plannedForecast>>;
+
+/** Without what changes no figure: when it was issued, and how long the record of its service is. */
+function calculatedPart({ forecast, forecastUntil }: CaseForecast) {
+  if (forecast === undefined) return forecastUntil;
+  const { issuedAt: _, days: __, ...part } = forecast;
+  return part;
+}
+
 /** None for a decision as of an earlier day. */
 async function forecastOf(
   { db, now }: Pick<Runner, "db" | "now">,
   rain: PlantCase["rain"],
   { lat, lng, timezone }: { lat: number; lng: number; timezone: string },
   { today, isPast }: { today: string; isPast: boolean },
-): Promise<Awaited<ReturnType<typeof plannedForecast>>> {
+): Promise<CaseForecast> {
   if (!rain.covered || isPast) return {};
   return plannedForecast(db, siteOf({ lat, lng, timezone }), { today, now, years: rain.years });
 }

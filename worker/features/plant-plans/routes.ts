@@ -19,7 +19,7 @@ import type { PlantDecision } from "#contract/decision/decision";
 import { DecisionsQuery, type ListedDecision, type ListedDecisions } from "#contract/decision/decisions";
 import type { ForecastRecord } from "#contract/decision/forecast-record";
 import type { PastHolds } from "#contract/decision/holds";
-import { holdChoiceTexts as texts, offeredChoice, SaveHoldChoice } from "#contract/decision/hold-choice";
+import { holdChoiceTexts as texts, followsChoice, offeredChoice, SaveHoldChoice } from "#contract/decision/hold-choice";
 import { sensorCount, sensorReason } from "#contract/decision/group";
 import { roundTo } from "#contract/decision/money";
 import { PreviewInputs } from "#contract/records/inputs";
@@ -89,7 +89,10 @@ export const planRoutes = new Hono<AppEnv>()
         return plantDecision(row, dayOf(row.timezone, runner.now));
       };
       const before = await current();
-      const isOffered = choice.is === null ? before.choice?.is != null : choice.is === offeredChoice(before);
+      const isOffered =
+        choice.is === null
+          ? before.choice?.is != null && followsChoice(before.hold)
+          : choice.is === offeredChoice(before);
       if (!isOffered) return problem(c, 409, texts.notOffered, { type: "conflict", detail: texts.detail });
       const isSaved = await saveHoldChoice(runner, before, choice, authorOf(c, runner.now));
       if (!isSaved) return problem(c, 409, texts.changed, { type: "conflict", detail: texts.detail });

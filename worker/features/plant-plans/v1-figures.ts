@@ -1,7 +1,7 @@
 import { instantOrNull, rounded } from "../../api/values.ts";
 import type { Estimate, NextWashDecision, PlantDecision, YearCost } from "#contract/decision/decision";
 import { roundTo, stepOfYear, washStep } from "#contract/decision/money";
-import { shownWeek } from "#contract/decision/no-rush";
+import { decideAgain, shownWeek } from "#contract/decision/no-rush";
 
 const estimate = ({ mean, p10, p90 }: Estimate, dollars: (value: number) => number) => ({
   mean_usd: dollars(mean),
@@ -32,7 +32,7 @@ export function recommendationAnswer(decision: PlantDecision, isUpdating: boolea
     wash_cost_usd: wash && wash.cost,
     delay_one_week_usd: wash && shownWeek(decision),
     no_rush: noRush && {
-      decide_again_day: noRush.again,
+      decide_again_day: decideAgain(decision)!,
       gain_usd: dollars(noRush.gain),
       rain_chance_percent: percent(noRush.chance),
     },

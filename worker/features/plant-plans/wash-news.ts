@@ -9,10 +9,11 @@ import type { SaidWash, WashNews } from "../messages/index.ts";
 const MOVED_DAYS = 7;
 
 /** What a message about the wash says. Null: none is due within four weeks, or it hardly pays. */
-function nextWash({ state, wash, today, reasons }: PlantDecision): SaidWash | null {
+function nextWash({ state, wash, hold, today, reasons }: PlantDecision): SaidWash | null {
   const isDoubtful = reasons.some(({ code }) => code === "hardlyPays" || code === "rarelyPays");
   if (wash === null || isDoubtful || daysBetween(today, wash.first) > ALERT_WITHIN_DAYS) return null;
-  return { day: today, state, first: wash.first, last: wash.last };
+  const isChosen = state === "hold" && hold?.isChosen;
+  return { day: today, state, first: wash.first, last: wash.last, ...(isChosen && { isChosen }) };
 }
 
 /** The bell marks it: neither in no rush nor on hold. */
@@ -27,7 +28,7 @@ export const isWashTold = (decision: PlantDecision): boolean =>
 
 /**
  * Message about a due wash: again only if the state changes or an edge of the window moves by more than a week. Null: there is none to tell.
- * A hold is news, and that rain cleaned the plant or missed it.
+ * A hold is news, also that a person took it over, and that rain cleaned the plant or missed it.
  */
 export function washNews(decision: PlantDecision, plant: string, said: SaidWash | null): WashNews | null {
   const { state, today, hold, soiling } = decision;
@@ -40,7 +41,8 @@ export function washNews(decision: PlantDecision, plant: string, said: SaidWash 
   const now = nextWash(decision);
   if (now === null || !isTold(decision)) return null;
   const held = heldUntil(decision);
-  const isHoldSaid = held !== null && wasHeld && hold !== null && said.day >= hold.from;
+  const isHoldSaid =
+    held !== null && wasHeld && hold !== null && said.day >= hold.from && said.isChosen === now.isChosen;
   if (said !== null && (isHoldSaid || isSame(said, now))) return { said, message: null };
   if (held) return { said: now, message: holdMessages.held(plant, held) };
   const isMissed = wasHeld && isMissedByRain(decision);
@@ -54,5 +56,10 @@ function isSame(said: SaidWash, now: SaidWash): boolean {
   // Weeks that have passed shorten a window without moving it.
   const first = laterDay(said.first, now.day);
   const isNear = (one: string, other: string): boolean => Math.abs(daysBetween(one, other)) <= MOVED_DAYS;
-  return said.state === now.state && isNear(first, now.first) && isNear(said.last, now.last);
+  return (
+    said.state === now.state &&
+    said.isChosen === now.isChosen &&
+    isNear(first, now.first) &&
+    isNear(said.last, now.last)
+  );
 }

@@ -48,9 +48,13 @@ export async function backFillSkill(deps: ScoreDeps, previous: PreviousRuns): Pr
   const span = { from: laterDay(next.from, addDays(to, 1 - MOST_DAYS)), to };
   const place = placeOfSite(site);
   const zone = site.slice(site.indexOf(" ") + 1);
-  const chosen = await firstSuccessfulService([previous], await serviceMemory(db, now), now, (service) =>
-    service.days(cellPlace(place), zone, span, AbortSignal.timeout(PATIENCE)),
-  );
+  let isAsked = false;
+  const chosen = await firstSuccessfulService([previous], await serviceMemory(db, now), now, (service) => {
+    isAsked = true;
+    return service.days(cellPlace(place), zone, span, AbortSignal.timeout(PATIENCE));
+  });
+  // A pause says nothing of this site.
+  if (!chosen.ok && !isAsked) return;
   const fallen = await db
     .select({ day: siteWeather.day, rain: siteWeather.rain })
     .from(siteWeather)

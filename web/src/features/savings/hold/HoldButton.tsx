@@ -6,6 +6,7 @@ import {
   type HoldOffer,
   type SaveHoldChoice,
 } from "#contract/decision/hold-choice";
+import { decisionText } from "#contract/decision/texts";
 import { api, unwrap } from "../../../api/client.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
@@ -38,7 +39,7 @@ export function HoldButton({ plant, offer, label, name, size, mayChoose, onChose
       client.setQueryData(plantDecisionQuery(plant).queryKey, decision);
       const version = decision.choice?.version ?? 0;
       toasts.show({
-        text: previous === undefined || is === null ? texts.undone : texts.saved[is],
+        text: previous === undefined || is === null ? texts.undone : decisionText(decision).headline,
         tone: "ok",
         ...(previous !== undefined && {
           action: {
