@@ -97,6 +97,8 @@ export async function createExportV1(call: ApiCall<typeof createExport>) {
 export async function deleteExportV1(call: ApiCall<typeof deleteExport>) {
   const known = await found(call);
   if (known instanceof ApiRefusal) return known;
+  // A token of some plants doesn't delete the files of others.
+  if (call.principal.token?.plants && known.parts.length < known.set.devices) return new ApiRefusal("not-found");
   if (!(await mayReplace(call.context, exportRecord, shown(known)))) return new ApiRefusal("precondition-failed");
   await deleteSet(call.env, call.db, known.set, actOf(call.context, call.now));
   return { export_id: known.set.id, is_deleted: true as const };
