@@ -148,12 +148,17 @@ describe("an export of many devices", () => {
     await runInDurableObject(broken.stub, (_, { storage }) => storage.sql.exec("DROP TABLE jobs").toArray());
     const { export_id } = await started([broken, north!]);
     await finish(export_id);
+    // An outage is over within minutes, so that nothing is failed for a first call.
+    await startWaitingExports(env, db, now() + 3500);
+    expect(await read(export_id)).toMatchObject({ state: "running", devices_failed: 0 });
+    await startWaitingExports(env, db, now() + 3601);
     expect(await read(export_id)).toMatchObject({ state: "done", devices_done: 1, devices_failed: 1 });
     expect((await unzipped(await file(export_id))).at(-1)![1]).toContain(
       `${broken.id},Broken,${jobTexts.exportFailed}`,
     );
     const alone = await started([broken]);
-    expect(alone.state).toBe("failed");
+    await startWaitingExports(env, db, now() + 3601);
+    expect((await read(alone.export_id)).state).toBe("failed");
     expect(await told(alone.export_id)).toEqual([
       0,
       [{ export_id: alone.export_id, state: "error", rows: 0, bytes: 0 }],
@@ -197,6 +202,12 @@ describe("an export of many devices", () => {
     const elsewhere = await aToken(owner.user, { scopes: ["exports:write"], plants: [empty!.plant] });
     for (const path of [export_id, `${export_id}/file`])
       expect((await withToken(elsewhere, `/api/v1/exports/${path}`)).status).toBe(404);
+    const both = await started([north!, empty!]);
+    const dropped = () => withToken(elsewhere, `/api/v1/exports/${both.export_id}`, { method: "DELETE" });
+    expect([(await dropped()).status, (await read(both.export_id)).devices_asked]).toEqual([404, 2]);
+    const its = await started([empty!]);
+    const own = await withToken(elsewhere, `/api/v1/exports/${its.export_id}`, { method: "DELETE" });
+    expect(own.status).toBe(200);
     const lines = async () => {
       const query = "SELECT action, subject FROM audit_log WHERE after ->> '$.export' = ? ORDER BY id";
       return (await env.DB.prepare(query).bind(export_id).all()).results;

@@ -17,6 +17,9 @@ import { save } from "../../../records/save.ts";
 import { deviceSettings } from "../inbound/device-key.ts";
 import type { ExportRow } from "./file.ts";
 
+/** A device whose object fails is tried again by later ticks, because an outage of some minutes fails the objects of everyone. */
+const STARTED_WITHIN_SECONDS = 3600;
+
 type CallAct = ReturnType<typeof actOf>;
 export type SetRow = typeof exportSets.$inferSelect;
 
@@ -159,6 +162,7 @@ async function startPart(
     if (!started.ok) return "waits";
   } catch (error) {
     logError("export-not-started", error, { device: part.device_id, export: key });
+    if (now < part.created_at + STARTED_WITHIN_SECONDS) return "waits";
     return fail(jobTexts.exportFailed);
   }
   await db
