@@ -10,6 +10,7 @@ import { setsOf, startSet, startWaitingExports } from "../../../worker/features/
 import type { Person } from "../../../worker/access/sessions/person.ts";
 import { principalOf } from "../../../worker/access/sessions/session.ts";
 import { deviceSettings } from "../../../worker/features/devices/inbound/device-key.ts";
+import { deleteOlderThan, retentions } from "../../../worker/jobs/retention.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { devices, exports, exportSets, plantOwners } from "../../../worker/platform/schema.ts";
 import { aPerson, aSignedInPerson, call } from "../access/people.ts";
@@ -232,6 +233,21 @@ describe("an export of many devices", () => {
     }
     expect(await rowsOf(export_id)).toEqual([]);
     expect(await db.select().from(exportSets).where(eq(exportSets.id, export_id))).toEqual([]);
+  });
+
+  it("leaves no row of a device whose object never had it", async ({ expect }) => {
+    const lost = await aDeviceWithDay(owner.user.id, {}, false);
+    await runInDurableObject(lost.stub, (_, { storage }) => storage.sql.exec("DROP TABLE jobs").toArray());
+    const { export_id } = await started([lost]);
+    await startWaitingExports(env, db, now() + 3601);
+    const week = now() + 7 * 86_400;
+    for (const [at, rows] of [
+      [week, 1],
+      [week + 2 * 86_400, 0],
+    ] as const) {
+      await deleteOlderThan(db, retentions.exports, at);
+      expect(await rowsOf(export_id)).toHaveLength(rows);
+    }
   });
 
   it("is found by indexes", async ({ expect }) => {
