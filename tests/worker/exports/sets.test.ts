@@ -10,9 +10,19 @@ import { setsOf, startSet, startWaitingExports } from "../../../worker/features/
 import type { Person } from "../../../worker/access/sessions/person.ts";
 import { principalOf } from "../../../worker/access/sessions/session.ts";
 import { deviceSettings } from "../../../worker/features/devices/inbound/device-key.ts";
+import { fanOut } from "../../../worker/features/webhooks/fan-out.ts";
 import { deleteOlderThan, retentions } from "../../../worker/jobs/retention.ts";
 import { database } from "../../../worker/platform/db.ts";
-import { devices, exports, exportSets, plantOwners } from "../../../worker/platform/schema.ts";
+import {
+  devices,
+  events,
+  exports,
+  exportSets,
+  plantOwners,
+  staffPlants,
+  webhookDeliveries,
+  webhookEndpoints,
+} from "../../../worker/platform/schema.ts";
 import { aPerson, aSignedInPerson, call } from "../access/people.ts";
 import { batchOf, NOW, settle, sunnyDay } from "../device/support.ts";
 import { find, finished, startOf } from "../device/jobs/support.ts";
@@ -76,10 +86,10 @@ async function finish(set: string): Promise<void> {
 /** Mails and events of a set. */
 async function told(set: string): Promise<[number, object[]]> {
   const mails = await env.DB.prepare("SELECT 1 FROM mail_outbox WHERE key = ?").bind(`export-ready:${set}`).all();
-  const events = await env.DB.prepare("SELECT data FROM events WHERE unique_key = ?")
+  const found = await env.DB.prepare("SELECT data FROM events WHERE unique_key = ?")
     .bind(`export.ended:${set}`)
     .all<{ data: string }>();
-  return [mails.results.length, events.results.map(({ data }) => JSON.parse(data) as object)];
+  return [mails.results.length, found.results.map(({ data }) => JSON.parse(data) as object)];
 }
 
 describe("an export of many devices", () => {
@@ -119,6 +129,58 @@ describe("an export of many devices", () => {
     const done = (await rowsOf(set.export_id)).find(({ state }) => state === "done");
     const data = { export_id: set.export_id, state: "done", rows: 48, bytes: done!.bytes };
     expect(await told(set.export_id)).toEqual([1, [data]]);
+  });
+
+  it("is reported to its owner, whichever device ends last, and to no one who has a part of its plants", async ({
+    expect,
+  }) => {
+    const employee = await aSignedInPerson({ user_type: "Staff", owner_id: owner.user.id });
+    for (const { plant } of [north!, other!])
+      await db.insert(staffPlants).values({ staff_id: employee.user.id, plant_id: plant });
+    const set = await (await start(order([north!, other!]), employee.cookie)).json<ExportSetDetails>();
+    await finish(set.export_id);
+    const { export_id } = set;
+    const eventsFor = async (reader: Parameters<typeof aToken>[0], plants: string[] | null = null) => {
+      const token = await aToken(reader, { scopes: ["read"], plants });
+      const answer = await withToken(token, "/api/v1/events?type=export.ended&limit=1000");
+      const { data } = await answer.json<{ data: { data: Record<string, unknown>; plant_id?: string }[] }>();
+      return data.filter((event) => JSON.stringify(event).includes(export_id));
+    };
+    expect(await eventsFor(owner.user)).toHaveLength(1);
+    expect(await eventsFor(employee.user)).toHaveLength(1);
+    expect(await eventsFor(owner.user, [north!.plant])).toEqual([]);
+    expect(await eventsFor((await aSignedInPerson()).user)).toEqual([]);
+    const colleague = await aSignedInPerson({ user_type: "Staff", owner_id: owner.user.id });
+    await db.insert(staffPlants).values({ staff_id: colleague.user.id, plant_id: north!.plant });
+    expect(await eventsFor(colleague.user)).toEqual([]);
+    const endpoint = (owner_id: string, plants: string[]) => ({
+      id: crypto.randomUUID(),
+      owner_id,
+      name: "Desk",
+      format: "standard" as const,
+      types: ["export.ended" as const],
+      plants,
+      address: "",
+      sealed: "",
+      state: "active" as const,
+      fanned_to: 0,
+      created_by: owner_id,
+      created_at: 0,
+    });
+    const stranger = await aPerson();
+    const [all, some, strangers] = [
+      endpoint(owner.user.id, []),
+      endpoint(owner.user.id, [north!.plant, other!.plant]),
+      endpoint(stranger.id, []),
+    ];
+    await db.insert(webhookEndpoints).values([all, some, strangers]);
+    await fanOut(db, now());
+    const [event] = await db
+      .select()
+      .from(events)
+      .where(eq(events.unique_key, `export.ended:${export_id}`));
+    const to = await db.select().from(webhookDeliveries).where(eq(webhookDeliveries.sequence, event!.sequence));
+    expect(to.map(({ endpoint_id }) => endpoint_id)).toEqual([all.id]);
   });
 
   it("writes some devices at once, and goes on when one has ended", async ({ expect }) => {
@@ -231,6 +293,7 @@ describe("an export of many devices", () => {
       expect((await find(stub, id))?.state).toBe("error");
       expect(await pieces(id)).toEqual([]);
     }
+    expect(await told(export_id)).toEqual([0, []]);
     expect(await rowsOf(export_id)).toEqual([]);
     expect(await db.select().from(exportSets).where(eq(exportSets.id, export_id))).toEqual([]);
   });

@@ -143,7 +143,7 @@ async function startPart(
     const failed = { state: "error", reason, ended_at: at, expires_at: at + EXPORT_KEPT_SECONDS } as const;
     await db.update(exports).set(failed).where(isPart);
     const set = part.set_id!;
-    await setEndedEvent(env.DB, part.device_id, { user: part.user_id, set, ended: at }).run();
+    await setEndedEvent(env.DB, set, at).run();
     await mailExportSet(db, set);
     return "ended" as const;
   };
