@@ -1,4 +1,4 @@
-import { actOf, actorOf, auditLine } from "../../../access/audit.ts";
+import { actOf, actorOf, auditLines } from "../../../access/audit.ts";
 import { mayReplace } from "../../../api/record-tag.ts";
 import { type ApiCall, ApiRefusal } from "../../../api/serve.ts";
 import { instant } from "../../../api/values.ts";
@@ -114,17 +114,13 @@ export async function getExportFileV1(call: ApiCall<typeof getExportFile>) {
     return new ApiRefusal("conflict", {
       export_id: state === "running" ? jobTexts.exportNotReady : jobTexts.exportFailed,
     });
-  const lines = parts
-    .filter(({ row }) => row.state === "done")
-    .map(({ row }) =>
-      auditLine(db, {
-        action: "export-downloaded",
-        subject: row.device_id,
-        after: { export: set.id },
-        ...actorOf(actOf(context, now)),
-      }),
-    );
-  await db.batch([lines[0]!, ...lines.slice(1)]);
+  const done = parts.filter(({ row }) => row.state === "done");
+  const lines = done.map(({ row }) => ({
+    action: "export-downloaded",
+    subject: row.device_id,
+    after: { export: set.id },
+  }));
+  await auditLines(db, lines, actorOf(actOf(context, now)));
   const { stream, sent } = zipOf(env.FILES, known);
   context.executionCtx.waitUntil(sent);
   return context.body(stream, 200, {
