@@ -856,6 +856,7 @@ CREATE TABLE `exports` (
 );
 --> statement-breakpoint
 CREATE INDEX `exports_user` ON `exports` (`user_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `exports_expires` ON `exports` (`expires_at`);--> statement-breakpoint
 CREATE INDEX `exports_set` ON `exports` (`set_id`) WHERE "exports"."set_id" is not null;--> statement-breakpoint
 CREATE INDEX `exports_waiting` ON `exports` (`user_id`,`created_at`) WHERE "exports"."state" = 'waiting';--> statement-breakpoint
 CREATE TABLE `saved_views` (

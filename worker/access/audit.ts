@@ -125,15 +125,41 @@ function repeatKey({
   action,
   subject,
 }: Pick<AuditEntry, "at" | "userId" | "action"> & { subject: string }) {
+  const about = action === "not-found" ? "" : subject;
+  const { day, isFull } = dailyLines({ at, userId, action, subject });
+  return sql`case when ${isFull} then ${[day, userId, action, about].join(" ")} end`;
+}
+
+function dailyLines({
+  at,
+  userId,
+  action,
+  subject,
+}: Pick<AuditEntry, "at" | "userId" | "action"> & { subject: string }): { day: number; isFull: SQL } {
   const day = at - (at % SECONDS_PER_DAY);
   const theirs = userId === null ? sql`user_id is null and subject = ${subject}` : sql`user_id = ${userId}`;
   const most = (action in securityActions ? MAX_DAILY_SECURITY_LINES : MAX_DAILY_LINES)[
     userId === null ? "subject" : "person"
   ];
-  const about = action === "not-found" ? "" : subject;
-  return sql`case when (select count(*) from (select 1 from ${auditLog} where ${theirs} and at >= ${day} limit ${most})) >= ${most}
-    then ${[day, userId, action, about].join(" ")} end`;
+  const lines = sql`select 1 from ${auditLog} where ${theirs} and at >= ${day} limit ${most}`;
+  return { day, isFull: sql`(select count(*) from (${lines})) >= ${most}` };
 }
+
+const asOneLine = {
+  target: auditLog.repeat_key,
+  targetWhere: sql`repeat_key is not null`,
+  set: {
+    at: sql`excluded.at`,
+    before: sql`excluded.before`,
+    after: sql`json_set(case json_type(excluded.after) when 'object' then excluded.after when 'null' then '{}'
+      else json_object('value', json(coalesce(excluded.after, 'null'))) end,
+      '$.times', 1 + coalesce(${auditLog.after} ->> '$.times', 1))`,
+    request_id: sql`excluded.request_id`,
+    token_id: sql`excluded.token_id`,
+    place: sql`excluded.place`,
+    address: sql`excluded.address`,
+  },
+};
 
 /** The line of a change, for its batch. The batch fails unless `unchanged` holds; see worker/records/save.ts. */
 export function auditLine<Action extends string>(db: Database, entry: AuditEntry<Action>, unchanged?: SQL) {
@@ -141,39 +167,28 @@ export function auditLine<Action extends string>(db: Database, entry: AuditEntry
   return db
     .insert(auditLog)
     .select(selectRow(auditLog, { ...row, at: unchanged ? sql`iif(${unchanged}, ${at}, null)` : at }, sql`where true`))
-    .onConflictDoUpdate({
-      target: auditLog.repeat_key,
-      targetWhere: sql`repeat_key is not null`,
-      set: {
-        at: sql`excluded.at`,
-        before: sql`excluded.before`,
-        after: sql`json_set(case json_type(excluded.after) when 'object' then excluded.after when 'null' then '{}'
-          else json_object('value', json(coalesce(excluded.after, 'null'))) end,
-          '$.times', 1 + coalesce(${auditLog.after} ->> '$.times', 1))`,
-        request_id: sql`excluded.request_id`,
-        token_id: sql`excluded.token_id`,
-        place: sql`excluded.place`,
-        address: sql`excluded.address`,
-      },
-    });
+    .onConflictDoUpdate(asOneLine);
 }
 
-/** Lines of one change to many things, as one statement. */
+/** Lines of one change to many things, as one statement, which counts the day's lines once. */
 export function auditLines(
   db: Database,
   changes: readonly (Pick<AuditEntry, "action" | "after"> & { subject: string })[],
-  { ownerId, ...entry }: Pick<AuditEntry, "at" | "userId" | "requestId"> & { ownerId: string },
+  author: Pick<AuditEntry, "at" | "userId" | "requestId" | "tokenId" | "source" | "ownerId">,
 ) {
   const lines = changes.map(({ after, ...line }) => ({ ...line, after: auditedChange({ after }).after }));
+  const { day, isFull } = dailyLines({ ...author, action: "", subject: "" });
   const row = {
-    ...rowOf({ ...entry, action: "" }),
+    ...rowOf({ ...author, action: "" }),
     action: sql`value ->> 'action'`,
     subject: sql`value ->> 'subject'`,
     after: sql`value -> 'after'`,
-    owner_id: ownerId,
-    repeat_key: null,
+    repeat_key: sql`case when ${isFull} then ${`${day} ${author.userId} `} || (value ->> 'action') || ' ' || (value ->> 'subject') end`,
   };
-  return db.insert(auditLog).select(selectRow(auditLog, row, sql`from json_each(${JSON.stringify(lines)})`));
+  return db
+    .insert(auditLog)
+    .select(selectRow(auditLog, row, sql`from json_each(${JSON.stringify(lines)}) where true`))
+    .onConflictDoUpdate(asOneLine);
 }
 
 export async function audit<Action extends string>(db: Database, entry: AuditEntry<Action>): Promise<void> {

@@ -12,6 +12,7 @@ import {
   campaignSteps,
   dailySoilingGone,
   events,
+  exports,
   exportSets,
   maintenanceWindows,
   ownerErasures,
@@ -96,6 +97,8 @@ export const retentions = {
     isOlder: (than) => or(lt(apiTokens.expires_at, than), lt(apiTokens.revoked_at, than)),
   },
   idempotencyKeys: { table: idempotencyKeys, days: 1, isOlder: (than) => lt(idempotencyKeys.created_at, than) },
+  // A day after the device's object deletes its own, for those that never reached one.
+  exports: { table: exports, days: 1, isOlder: (than) => lt(exports.expires_at, than) },
   exportSets: { table: exportSets, days: 0, isOlder: (than) => lt(exportSets.expires_at, than) },
   goneDays: { table: dailySoilingGone, days: SYNC_DAYS, isOlder: (than) => lt(dailySoilingGone.gone_at, than) },
 } as const satisfies Record<string, Retention>;

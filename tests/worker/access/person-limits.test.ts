@@ -88,6 +88,7 @@ describe("expensive calculations", () => {
       "document /api/report/preview/mail",
       "document /api/report/test",
       "document /api/v1/exports",
+      "document /api/v1/exports/:export_id/file",
       "document /api/v1/reports/:period",
       "plan /api/ai/getClosestDailyAndMonthlyProjections",
       "plan /api/ai/projection",

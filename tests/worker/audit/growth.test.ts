@@ -4,7 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { AUDIT_CSV_LINES } from "#contract/audit/audit";
 import { operationTexts } from "#contract/common/operation-texts";
-import { audit, CLOCK, MAX_DAILY_LINES, MAX_DAILY_SECURITY_LINES } from "../../../worker/access/audit.ts";
+import { audit, auditLines, CLOCK, MAX_DAILY_LINES, MAX_DAILY_SECURITY_LINES } from "../../../worker/access/audit.ts";
 import { app } from "../../../worker/app.ts";
 import { auditRecords } from "../../../worker/features/audit/csv.ts";
 import { principalOf } from "../../../worker/access/sessions/session.ts";
@@ -103,12 +103,14 @@ describe("growth of the audit log", () => {
       (select 1 union all select i + 1 from n where i < ${MAX_DAILY_LINES.person}) select ${at}, ${user.id}, 'earlier' from n`);
     const line = { action: "inputs-saved", at: at + 60, userId: user.id };
     for (let time = 0; time < 60; time++) await audit(db, { ...line, subject: `device-${time % 2}` });
+    const both = ["device-0", "device-1"].map((subject) => ({ action: line.action, subject }));
+    await auditLines(db, both, { at: line.at, userId: user.id });
     await audit(db, { ...line, subject: "device-0", at: at + 86_400 });
     const lines = await db.all(sql`select subject, at, after ->> '$.times' as times from audit_log
       where user_id = ${user.id} and action <> 'earlier' order by id`);
     expect(lines).toEqual([
-      { subject: "device-0", at: at + 60, times: 30 },
-      { subject: "device-1", at: at + 60, times: 30 },
+      { subject: "device-0", at: at + 60, times: 31 },
+      { subject: "device-1", at: at + 60, times: 31 },
       { subject: "device-0", at: at + 86_400, times: null },
     ]);
   });

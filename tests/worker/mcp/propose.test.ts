@@ -4,9 +4,20 @@ import { drizzle } from "drizzle-orm/d1";
 import { beforeAll, describe, it } from "vitest";
 import { MAX_OPEN_PROPOSALS, PROPOSED, proposalTexts, type WashProposal } from "#contract/cleanings/proposed";
 import { aReadablePlant } from "../api/support.ts";
-import { auditLog, cleaningEvents, devices, washProposals } from "../../../worker/platform/schema.ts";
+import { plantsPart, type Taker } from "../../../worker/features/owners/archive/directory.ts";
+import { database } from "../../../worker/platform/db.ts";
+import {
+  apiTokens,
+  auditLog,
+  cleaningEvents,
+  devices,
+  plantOwners,
+  staffPlants,
+  users,
+  washProposals,
+} from "../../../worker/platform/schema.ts";
 import { fetchInPlace } from "../access/in-place.ts";
-import { aPerson, aSession, call, ORIGIN } from "../access/people.ts";
+import { aPerson, aSession, aSignedInPerson, call, ORIGIN } from "../access/people.ts";
 import { refusal } from "../mail/portal.ts";
 import { aToken } from "../tokens/support.ts";
 import { callTool } from "./support.ts";
@@ -25,8 +36,8 @@ const propose = (values: Record<string, unknown> = {}, by = token) =>
     reason: "The crew said so.",
     ...values,
   });
-async function proposed(values: Record<string, unknown> = {}): Promise<string> {
-  const { structuredContent } = await propose(values);
+async function proposed(values: Record<string, unknown> = {}, by = token): Promise<string> {
+  const { structuredContent } = await propose(values, by);
   return new URL((structuredContent!.result as { url: string }).url).searchParams.get(PROPOSED)!;
 }
 const read = (id: string, cookie = stage.cookie) => call("GET", `/api/proposals/${id}`, { cookie });
@@ -119,6 +130,47 @@ describe("a proposal", () => {
       new Request(`${ORIGIN}/api/proposals/${id}`, { method: "PUT", headers, body: '{"isConfirmed":true}' }),
     );
     expect(refused.status).toBe(403);
+  });
+
+  it("isn't there for the next owner of its plant, nor in the next owner's archive", async ({ expect }) => {
+    const former = await aReadablePlant();
+    const next = await aSignedInPerson();
+    const plant_id = former.ids.plant_id!;
+    const id = await proposed({ plant_id }, await aToken(former.owner, { name: "Assistant" }));
+    const theirs = eq(plantOwners.plant_id, plant_id);
+    const rowsFor = async (ownerId: string) => {
+      const reach = { of: "owner", ownerId, seesDisabled: false } as const;
+      const [plant] = (await plantsPart(database(env), { ownerId, reach } as Taker)).filter(
+        (one) => one.plant_id === plant_id,
+      );
+      return plant?.washProposals;
+    };
+    expect(await rowsFor(former.owner.id)).toMatchObject([{ id }]);
+    await db.update(plantOwners).set({ owner_id: next.user.id }).where(theirs);
+    for (const cookie of [next.cookie, former.cookie])
+      expect([(await read(id, cookie)).status, (await answer(id, true, cookie)).status]).toEqual([404, 404]);
+    expect(await rowsFor(next.user.id)).toEqual([]);
+  });
+
+  it("of a revoked token or a removed person is only declined", async ({ expect }) => {
+    const revoke = async (id: string) => {
+      const [row] = await db.select().from(washProposals).where(eq(washProposals.id, id));
+      await db.update(apiTokens).set({ revoked_at: 1 }).where(eq(apiTokens.id, row!.token_id));
+    };
+    const employee = await aPerson({ user_type: "Staff", owner_id: stage.owner.id });
+    await db.insert(staffPlants).values({ staff_id: employee.id, plant_id: stage.ids.plant_id! });
+    const remove = () => db.update(users).set({ removedAt: 1 }).where(eq(users.id, employee.id));
+    for (const [person, end] of [
+      [stage.owner, revoke],
+      [employee, remove],
+    ] as const) {
+      const id = await proposed({}, await aToken(person, { name: "Ended" }));
+      await end(id);
+      const refused = await answer(id, true);
+      expect([refused.status, (await refusal(refused)).title]).toEqual([409, proposalTexts.revoked]);
+      expect(await shown(id)).toMatchObject({ state: "open" });
+      expect((await answer(id, false)).status).toBe(200);
+    }
   });
 
   it("is one of 20 that nobody has answered, also when 60 are made at once", async ({ expect }) => {

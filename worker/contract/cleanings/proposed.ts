@@ -52,5 +52,6 @@ export const proposalTexts = {
   confirmed: "This proposal is already confirmed.",
   declined: "This proposal was declined.",
   expired: `This proposal has expired: a person can confirm it for ${PROPOSAL_DAYS} days.`,
+  revoked: "This proposal can only be declined: its token was revoked, or its person is gone.",
   recorded: "Answer saved.",
 } as const;

@@ -97,6 +97,7 @@ export const getExportFile = operation({
   method: "GET",
   path: `${path}/file`,
   summary: "The ZIP: a CSV of each device that is in reach now, and failed.csv if some have none",
+  computing: "document",
   givesFile: true,
   answer: v.strictObject({}),
   formats: ["zip"],

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { Hono } from "hono";
 import type { MessageAnswer } from "#contract/accounts/account";
 import {
@@ -54,12 +54,23 @@ export async function addProposal(
   return meta.changes === 1 ? id : null;
 }
 
-/** People who reach the plant and may log its washes read and answer it. Null: not of a plant in reach. */
+/** Whether the program may still speak for its person. A token that only expired proposed in its time. */
+const speaks = sql`exists (select 1 from ${apiTokens} inner join ${users} on ${users.id} = ${apiTokens.user_id}
+  where ${apiTokens.id} = ${washProposals}.token_id and ${apiTokens.revoked_at} is null
+    and ${users.removedAt} is null and ${users.status} = 'Enable')`;
+
+/**
+ * People who reach the plant and may log its washes read and answer it. Null: not of a plant in reach, or of people whose owner no longer has
+ * the plant.
+ */
 async function proposalOf(db: Database, principal: Principal, id: string, at: number): Promise<WashProposal | null> {
-  const nameOf = (column: typeof washProposals.user_id | typeof washProposals.decided_by) =>
+  const nameOf = (
+    column: typeof washProposals.user_id | typeof washProposals.decided_by,
+    reader: Principal | null = principal,
+  ) =>
     sql<
       string | null
-    >`(select ${shownName(principal, sql`${washProposals.plant_id}`)} from ${users} where ${users.id} = ${column})`;
+    >`(select ${shownName(reader, sql`${washProposals.plant_id}`)} from ${users} where ${users.id} = ${column})`;
   const [found] = await db
     .select({
       row: washProposals,
@@ -70,7 +81,7 @@ async function proposalOf(db: Database, principal: Principal, id: string, at: nu
     .from(washProposals)
     .innerJoin(plants, eq(plants.plant_id, washProposals.plant_id))
     .leftJoin(apiTokens, eq(apiTokens.id, washProposals.token_id))
-    .where(and(eq(washProposals.id, id), plantScope(principal)));
+    .where(and(eq(washProposals.id, id), plantScope(principal), isNotNull(nameOf(washProposals.user_id, null))));
   if (!found) return null;
   const { row, token, person, decidedBy } = found;
   return {
@@ -117,10 +128,13 @@ export const proposals = new Hono<AppEnv>()
           subject: plant_id,
           after: { day: wash.day, ...(token !== null && { program: token }) },
         },
-        unchanged: isStored(washProposals, and(isThis, eq(washProposals.state, "open"))),
+        unchanged: isStored(
+          washProposals,
+          and(isThis, eq(washProposals.state, "open"), isConfirmed ? speaks : undefined),
+        ),
         statements: [db.update(washProposals).set(answer).where(isThis)],
       }));
     if (saved) return c.json<MessageAnswer>({ message: texts.recorded });
     const { state = "declined" } = (await read()) ?? {};
-    return problem(c, 409, state === "open" ? texts.notFound : texts[state], { type: "conflict" });
+    return problem(c, 409, state === "open" ? texts.revoked : texts[state], { type: "conflict" });
   });

@@ -4,21 +4,27 @@ import type { listEvents } from "#contract/v1/reads";
 import { TEST_EVENT } from "#contract/webhooks/event-types";
 import { plantScope } from "../../access/scope.ts";
 import type { ApiCall } from "../../api/serve.ts";
-import { events, plants } from "../../platform/schema.ts";
+import { events, exportSets, plants } from "../../platform/schema.ts";
 import { standardBody } from "./formats.ts";
 
-/** Events of plants in reach, and those of the caller's owner; without a plant only for who reaches all of the owner's plants. */
+/**
+ * Events of plants in reach, and those of the caller's owner; without a plant only for who reaches all of the owner's plants, and of a download
+ * of many devices for its person, also a staff member.
+ */
 function eventScope(principal: ApiCall<typeof listEvents>["principal"]): SQL {
-  const { reach, ownerId } = principal;
+  const { reach, ownerId, user } = principal;
   const ofPlant = inArray(
     events.plant_id,
     sql`(select ${plants.plant_id} from ${plants} where ${plantScope(principal)})`,
   );
-  const seesAll = reach.of === "owner" && reach.only === undefined;
+  const isWhole = reach.of !== "fleet" && reach.only === undefined;
+  const seesAll = reach.of === "owner" && isWhole;
+  const ofOwnExport = sql`(${events.plant_id} is null and ${events.type} = 'export.ended' and exists (select 1 from ${exportSets}
+    where ${exportSets.id} = ${events.data} ->> '$.export_id' and ${exportSets.user_id} = ${user.id}))`;
   const ofOwner = ownerId === null ? sql`false` : eq(events.owner_id, ownerId);
   return or(
     and(isNull(events.owner_id), ofPlant),
-    and(ofOwner, seesAll ? or(isNull(events.plant_id), ofPlant) : ofPlant),
+    and(ofOwner, seesAll ? or(isNull(events.plant_id), ofPlant) : or(ofPlant, isWhole ? ofOwnExport : undefined)),
   )!;
 }
 

@@ -126,6 +126,7 @@ export const exports = sqliteTable(
   },
   (t) => [
     index("exports_user").on(t.user_id, t.created_at),
+    index("exports_expires").on(t.expires_at),
     index("exports_set")
       .on(t.set_id)
       .where(sql`${t.set_id} is not null`),

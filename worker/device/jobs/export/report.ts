@@ -19,49 +19,53 @@ export function exportsOf(
   });
 }
 
-/** For the person's owner, while the plant is the owner's. Parameters: person, device, key, time. */
-const event = (data: string, where = "true"): string =>
-  `INSERT INTO events (type, owner_id, plant_id, device_id, data, unique_key, created_at)
-     SELECT 'export.ended', coalesce(users.owner_id, users.id), plant_id, device_id, ${data}, 'export.ended:' || ?3, ?4
-     FROM users JOIN devices ON device_id = ?2 JOIN plant_owners USING (plant_id)
-     WHERE users.id = ?1 AND plant_owners.owner_id = coalesce(users.owner_id, users.id) AND ${where}
-   ON CONFLICT DO NOTHING`;
-
+/** For the person's owner, while the plant is the owner's. */
 const endedEvent = (db: D1Database, device: string, { job, file }: ReportedExport): D1PreparedStatement =>
-  db.prepare(event("?5")).bind(
-    job.request.user,
-    device,
-    job.key,
-    Math.floor(job.ended ?? 0),
-    JSON.stringify({
-      export_id: job.key,
-      state: job.state.toLowerCase(),
-      rows: file?.rows ?? 0,
-      bytes: file?.bytes ?? 0,
-    }),
-  );
-
-/** Files of a set are one export, which ends with the last of them. `devices`: those left; a single file has none. */
-export const setEndedEvent = (
-  db: D1Database,
-  device: string,
-  { user, set, ended }: { user: string; set: string; ended: number },
-): D1PreparedStatement =>
   db
     .prepare(
-      event(
-        `(SELECT json_object('export_id', ?3, 'state', CASE WHEN max(state = 'done') THEN 'done' ELSE 'error' END,
-            'devices', count(*), 'rows', coalesce(sum(rows), 0), 'bytes', coalesce(sum(bytes), 0)) FROM exports WHERE set_id = ?3)`,
-        "NOT EXISTS (SELECT 1 FROM exports WHERE set_id = ?3 AND state IN ('waiting', 'queued', 'running'))",
-      ),
+      `INSERT INTO events (type, owner_id, plant_id, device_id, data, unique_key, created_at)
+         SELECT 'export.ended', coalesce(users.owner_id, users.id), plant_id, device_id, ?5, 'export.ended:' || ?3, ?4
+         FROM users JOIN devices ON device_id = ?2 JOIN plant_owners USING (plant_id)
+         WHERE users.id = ?1 AND plant_owners.owner_id = coalesce(users.owner_id, users.id)
+       ON CONFLICT DO NOTHING`,
     )
-    .bind(user, device, set, Math.floor(ended));
+    .bind(
+      job.request.user,
+      device,
+      job.key,
+      Math.floor(job.ended ?? 0),
+      JSON.stringify({
+        export_id: job.key,
+        state: job.state.toLowerCase(),
+        rows: file?.rows ?? 0,
+        bytes: file?.bytes ?? 0,
+      }),
+    );
+
+/**
+ * Files of a set are one export, which ends with the last of them; one that was deleted doesn't end. Without plant and device, because whose
+ * plant the last one has says nothing about the others. `devices`: those left; the event of a single file has none.
+ */
+export const setEndedEvent = (db: D1Database, set: string, ended: number): D1PreparedStatement =>
+  db
+    .prepare(
+      `INSERT INTO events (type, owner_id, data, unique_key, created_at)
+         SELECT 'export.ended', coalesce(users.owner_id, users.id),
+           (SELECT json_object('export_id', ?1, 'state', CASE WHEN max(state = 'done') THEN 'done' ELSE 'error' END,
+             'devices', count(*), 'rows', coalesce(sum(rows), 0), 'bytes', coalesce(sum(bytes), 0))
+             FROM exports WHERE set_id = ?1),
+           'export.ended:' || ?1, ?2
+         FROM export_sets JOIN users ON users.id = export_sets.user_id
+         WHERE export_sets.id = ?1
+           AND NOT EXISTS (SELECT 1 FROM exports WHERE set_id = ?1 AND state IN ('waiting', 'queued', 'running'))
+       ON CONFLICT DO NOTHING`,
+    )
+    .bind(set, Math.floor(ended));
 
 function endedStatements(db: D1Database, device: string, one: ReportedExport): D1PreparedStatement[] {
   const { ended, request } = one.job;
   if (ended === null) return [];
-  const { user, set } = request;
-  return [set === undefined ? endedEvent(db, device, one) : setEndedEvent(db, device, { user, set, ended })];
+  return [request.set === undefined ? endedEvent(db, device, one) : setEndedEvent(db, request.set, ended)];
 }
 
 export const exportStatements = (db: D1Database, device: string, one: ReportedExport): D1PreparedStatement[] => [

@@ -17,6 +17,9 @@ import { save } from "../../../records/save.ts";
 import { deviceSettings } from "../inbound/device-key.ts";
 import type { ExportRow } from "./file.ts";
 
+/** A device whose object fails is tried again by later ticks, because an outage of some minutes fails the objects of everyone. */
+const STARTED_WITHIN_SECONDS = 3600;
+
 type CallAct = ReturnType<typeof actOf>;
 export type SetRow = typeof exportSets.$inferSelect;
 
@@ -137,7 +140,7 @@ async function startPart(
   const isPart = eq(exports.id, part.id);
   const fail = async (reason: string) => {
     await db.update(exports).set(failedAt(now, reason)).where(isPart);
-    await tellSet(env, db, { device: part.device_id, user: part.user_id, set: part.set_id! }, now);
+    await tellSet(env, db, part.set_id!, now);
     return "ended" as const;
   };
   if (!set) {
@@ -155,6 +158,7 @@ async function startPart(
     if (!started.ok) return "waits";
   } catch (error) {
     logError("export-not-started", error, { device: part.device_id, export: key });
+    if (now < part.created_at + STARTED_WITHIN_SECONDS) return "waits";
     return fail(jobTexts.exportFailed);
   }
   await db
@@ -173,20 +177,12 @@ const failedAt = (now: number, reason: string) => {
 };
 
 /** Event and mail of a set, if this was its last device. */
-async function tellSet(
-  env: Env,
-  db: Database,
-  { device, user, set }: { device: string; user: string; set: string },
-  now: number,
-): Promise<void> {
-  await setEndedEvent(env.DB, device, { user, set, ended: Math.floor(now) }).run();
+async function tellSet(env: Env, db: Database, set: string, now: number): Promise<void> {
+  await setEndedEvent(env.DB, set, Math.floor(now)).run();
   await mailExportSet(db, set);
 }
 
-/**
- * Ends the parts of a device before it is erased, so that its sets end without it. A repeated call tells nothing twice. The event names another
- * device of the set, because those of this one are erased.
- */
+/** Ends the parts of a device before it is erased, so that its sets end without it. A repeated call tells nothing twice. */
 export async function endPartsOf(env: Env, db: Database, id: string, now: number): Promise<void> {
   const mine = and(eq(exports.device_id, id), isNotNull(exports.set_id));
   const reason = jobTexts.exportDeviceGone;
@@ -195,16 +191,10 @@ export async function endPartsOf(env: Env, db: Database, id: string, now: number
     .set(failedAt(now, reason))
     .where(and(mine, inArray(exports.state, ["waiting", "queued", "running"])));
   const ended = await db
-    .select({
-      set: exports.set_id,
-      user: exports.user_id,
-      device: sql<string | null>`(select min(other.device_id) from ${exports} as other
-        where other.set_id = ${exports}.set_id and other.device_id <> ${id})`,
-    })
+    .select({ set: exports.set_id })
     .from(exports)
     .where(and(mine, eq(exports.reason, reason)));
-  for (const { set, user, device } of ended)
-    if (set !== null && device !== null) await tellSet(env, db, { device, user, set }, now);
+  for (const { set } of ended) if (set !== null) await tellSet(env, db, set, now);
 }
 
 export interface SetPart {

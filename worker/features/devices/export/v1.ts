@@ -1,4 +1,4 @@
-import { actOf, actorOf, auditLine } from "../../../access/audit.ts";
+import { actOf, actorOf, auditLines } from "../../../access/audit.ts";
 import { mayReplace } from "../../../api/record-tag.ts";
 import { type ApiCall, ApiRefusal } from "../../../api/serve.ts";
 import { instant } from "../../../api/values.ts";
@@ -97,6 +97,8 @@ export async function createExportV1(call: ApiCall<typeof createExport>) {
 export async function deleteExportV1(call: ApiCall<typeof deleteExport>) {
   const known = await found(call);
   if (known instanceof ApiRefusal) return known;
+  // A token of some plants doesn't delete the files of others.
+  if (call.principal.token?.plants && known.parts.length < known.set.devices) return new ApiRefusal("not-found");
   if (!(await mayReplace(call.context, exportRecord, shown(known)))) return new ApiRefusal("precondition-failed");
   await deleteSet(call.env, call.db, known.set, actOf(call.context, call.now));
   return { export_id: known.set.id, is_deleted: true as const };
@@ -112,17 +114,13 @@ export async function getExportFileV1(call: ApiCall<typeof getExportFile>) {
     return new ApiRefusal("conflict", {
       export_id: state === "running" ? jobTexts.exportNotReady : jobTexts.exportFailed,
     });
-  const lines = parts
-    .filter(({ row }) => row.state === "done")
-    .map(({ row }) =>
-      auditLine(db, {
-        action: "export-downloaded",
-        subject: row.device_id,
-        after: { export: set.id },
-        ...actorOf(actOf(context, now)),
-      }),
-    );
-  await db.batch([lines[0]!, ...lines.slice(1)]);
+  const done = parts.filter(({ row }) => row.state === "done");
+  const lines = done.map(({ row }) => ({
+    action: "export-downloaded",
+    subject: row.device_id,
+    after: { export: set.id },
+  }));
+  await auditLines(db, lines, actorOf(actOf(context, now)));
   const { stream, sent } = zipOf(env.FILES, known);
   context.executionCtx.waitUntil(sent);
   return context.body(stream, 200, {

@@ -1,4 +1,4 @@
-import { eq, inArray, or, sql } from "drizzle-orm";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { anyDeviceScope, plantScope } from "../../../access/scope.ts";
 import type { Principal } from "../../../platform/context.ts";
 import type { Database } from "../../../platform/db.ts";
@@ -74,7 +74,11 @@ export async function plantsPart(db: Database, taker: Taker) {
     db.select().from(plantPlans).where(inArray(plantPlans.plant_id, own)),
     db.select().from(planMondays).where(inArray(planMondays.plant_id, own)),
     db.select().from(washHolds).where(inArray(washHolds.plant_id, own)),
-    db.select().from(washProposals).where(inArray(washProposals.plant_id, own)),
+    // A plant's former owner made the others.
+    db
+      .select()
+      .from(washProposals)
+      .where(and(inArray(washProposals.plant_id, own), inArray(washProposals.user_id, ofOwner(taker.ownerId)))),
   ]);
   return rows.map((plant) =>
     Object.assign(without(plant, "users_version", "users_undo", "hideOnNOC", "isDevUnit"), {
