@@ -274,7 +274,7 @@ describe("a person's choice about a due wash", () => {
           expect(decisionText(decision).headline).toBe(`On hold until ${named[0]}.`);
         }
       }),
-      { numRuns: 15, seed: 23 },
+      { numRuns: 60, seed: 23 },
     );
     expect(held).toBeGreaterThan(15);
   });
