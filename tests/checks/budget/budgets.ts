@@ -50,7 +50,7 @@ export const budgets: readonly Budget[] = [
   {
     name: "/dashboard of several plants",
     chunks: [ENTRY, SHELL, DASHBOARD, "src/features/monday/MondayPage.tsx"],
-    scripts: 172.1,
+    scripts: 172.2,
     styles: 16,
     files: 26,
     forbidden: heavy,
@@ -59,7 +59,7 @@ export const budgets: readonly Budget[] = [
     name: "/dashboard up to the decision and the tiles",
     chunks: [ENTRY, SHELL, DASHBOARD, "src/features/dashboard/PlantPage.tsx"],
     // docs/decisions/0540: two thirds are React and the router; React Aria comes with the first dialog. In a chunk of its own (0428).
-    scripts: 189.3,
+    scripts: 189.4,
     styles: 16,
     files: 26,
     forbidden: heavy,
