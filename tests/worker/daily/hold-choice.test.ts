@@ -136,8 +136,20 @@ describe("a person's choice about a due wash", () => {
     const held = await chosen(owner, "hold", 0);
     const until = addDays(DAY, 14);
     expect([held.state, recommendationAnswer(held, false).no_rush?.decide_again_day]).toEqual(["hold", until]);
-    const written = await db.select().from(events).where(eq(events.plant_id, owner.plant)).orderBy(desc(events.sequence));
+    const written = await db
+      .select()
+      .from(events)
+      .where(eq(events.plant_id, owner.plant))
+      .orderBy(desc(events.sequence));
     expect(written[0]!.data).toMatchObject({ state: "hold", no_rush: true, decide_again_day: until });
+
+    // The same forecast, issued later, changes no figure.
+    vi.useFakeTimers({ toFake: ["Date"], now: 1000 * (morning(DAY) + 3600) });
+    await db
+      .update(rainForecasts)
+      .set({ issued_at: morning(DAY) + 1800 })
+      .where(eq(rainForecasts.site, owner.site));
+    expect(await decisionOf(owner)).toEqual(held);
 
     await db.delete(rainForecasts).where(eq(rainForecasts.site, owner.site));
     expect((await chosen(owner, "wash", 1)).state).toBe("washNow");
