@@ -5,10 +5,11 @@ import { addDays, daysBetween } from "../../../worker/contract/common/calendar.t
 import type { HoldEnd, PlantDecision, WashHold } from "../../../worker/contract/decision/decision.ts";
 import { decisionGroup } from "../../../worker/contract/decision/group.ts";
 import { mondayMail } from "../../../worker/contract/decision/monday-mail.ts";
-import { weekOfWaiting } from "../../../worker/contract/decision/no-rush.ts";
+import { decideAgain, weekOfWaiting } from "../../../worker/contract/decision/no-rush.ts";
 import { calendarText, decisionFigures, decisionText } from "../../../worker/contract/decision/texts.ts";
 import { plantDecision } from "../../../worker/domain/decision/index.ts";
 import { washHold } from "../../../worker/domain/decision/wash-hold.ts";
+import { recommendationAnswer } from "../../../worker/features/plant-plans/v1-figures.ts";
 import { washCandidates } from "../../../worker/domain/portfolio/wash-candidates.ts";
 import { planCalendar } from "../../../worker/print/plan-calendar.ts";
 import { desertPlan as desert } from "../../fixtures/desert-plan.ts";
@@ -194,6 +195,10 @@ describe("a wash on hold", () => {
     const file = planCalendar(held, { plantName: "Desert", link }, 0);
     expect(file.split("(on hold: rain likely)")).toHaveLength(2);
     expect(crewWeekText(crewWeek(held)!)).toBe("On hold until Dec 4: rain likely.");
+    expect([decideAgain(held), recommendationAnswer(held, false).no_rush?.decide_again_day]).toEqual([
+      "2026-12-04",
+      "2026-12-04",
+    ]);
     const inputs = { array_size: 1, wash_cost: 1, wash_mobilization: 1 };
     const plant = { plant_id: "p1", plant_name: "Desert", lat: 0, lng: 0 };
     const candidates = (decision: PlantDecision) => washCandidates([{ plant, inputs, decision }]).length;

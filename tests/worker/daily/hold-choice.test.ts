@@ -143,6 +143,14 @@ describe("a person's choice about a due wash", () => {
       .orderBy(desc(events.sequence));
     expect(written[0]!.data).toMatchObject({ state: "hold", no_rush: true, decide_again_day: until });
 
+    // The same forecast, issued later, changes no figure.
+    vi.useFakeTimers({ toFake: ["Date"], now: 1000 * (morning(DAY) + 3600) });
+    await db
+      .update(rainForecasts)
+      .set({ issued_at: morning(DAY) + 1800 })
+      .where(eq(rainForecasts.site, owner.site));
+    expect(await decisionOf(owner)).toEqual(held);
+
     await db.delete(rainForecasts).where(eq(rainForecasts.site, owner.site));
     expect((await chosen(owner, "wash", 1)).state).toBe("washNow");
     expect(await chosen(owner, "hold", 2)).toMatchObject({ state: "hold", rain: null, hold: { from: DAY } });

@@ -69,7 +69,7 @@ const decision =
 const wholeDecision =
   `${decision} weeks{monday worth gap} year{none{${yearCost}} practice{${yearCost} kind} plan{${yearCost}} ` +
   `overPractice${estimate} overNone${estimate}} sensors{${sensor}} ` +
-  `reasons{${reason}} sources{input from rate first last unused rain} numbers{price{least most} washCost energy limit lost} changed{since from reasons} outlook{service issuedAt record missingSince days{day share chance inches}} choice{is day version}`;
+  `reasons{${reason}} sources{input from rate first last unused rain} numbers{price{least most} washCost energy limit lost} changed{since from reasons} outlook{service issuedAt record missingSince days{day share chance inches}} choice{is day version} canHold`;
 const run = "{day state endedAt reason recommended because}";
 const dailyAnalysis =
   "runWashAnalysis timezone soilingRate rateOf refused{array_size solar_cost wash_cost planned_cleanings rain_threshold " +

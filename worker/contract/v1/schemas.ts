@@ -177,7 +177,10 @@ export const Recommendation = v.strictObject({
   no_rush: v.pipe(
     maybe(
       v.strictObject({
-        decide_again_day: DayOfYear,
+        decide_again_day: v.pipe(
+          DayOfYear,
+          v.description("On hold: the day after rain is likely, or 14 days after a person put it on hold"),
+        ),
         gain_usd: v.pipe(number, v.description("What waiting saves on average")),
         rain_chance_percent: v.pipe(number, v.description("That rain removes half of the soiling within ten days")),
       }),

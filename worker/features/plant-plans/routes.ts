@@ -123,6 +123,7 @@ function listedDecision({ decision, plant, inputs, isUpdating }: ListedPlan): Li
     numbers: ___,
     outlook: ____,
     choice: _____,
+    canHold: ______,
     ...listed
   } = decision;
   return {
