@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { runInDurableObject } from "cloudflare:test";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, it } from "vitest";
 import { jobTexts } from "#contract/devices/job-texts";
 import type { ExportSetDetails } from "#contract/v1/exports";
@@ -9,6 +9,7 @@ import { fanOut } from "../../../worker/features/webhooks/fan-out.ts";
 import { deleteOlderThan, retentions } from "../../../worker/jobs/retention.ts";
 import { database } from "../../../worker/platform/db.ts";
 import {
+  auditLog,
   devices,
   events,
   exports,
@@ -142,6 +143,15 @@ describe("the end of an export of many devices", () => {
       expect(await pieces(id)).toEqual([]);
     }
     expect(await told(export_id)).toEqual([0, []]);
+    // Owners find what an Admin did with their devices.
+    const lines = await db
+      .select({ action: auditLog.action, subject: auditLog.subject })
+      .from(auditLog)
+      .where(sql`${auditLog.after} ->> '$.export' = ${export_id}`);
+    const subjectsOf = (of: string) =>
+      lines.flatMap(({ action, subject }) => (action === of ? [subject] : [])).toSorted();
+    expect(subjectsOf("export-deleted")).toEqual([north.id, other.id].toSorted());
+    expect(subjectsOf("export-started")).toEqual([north.id, other.id].toSorted());
     expect(await rowsOf(export_id)).toEqual([]);
     expect(await db.select().from(exportSets).where(eq(exportSets.id, export_id))).toEqual([]);
   });
