@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
-import { type actOf, actorOf, auditLine } from "../../../access/audit.ts";
+import { type actOf, actorOf, auditLines } from "../../../access/audit.ts";
 import { anyDeviceScope } from "../../../access/scope.ts";
 import { dayBounds } from "#contract/common/calendar";
 import { jobTexts } from "#contract/devices/job-texts";
@@ -76,22 +76,16 @@ export async function startSet(
     .from(exports)
     .where(and(eq(exports.user_id, set.user_id), isLive));
   // A line for each device, because owners read the lines about theirs, also those of other people.
-  const lineOf = (subject: string) => ({
-    action: "export-started" as const,
+  const [first, ...more] = ids.map((subject) => ({
+    action: "export-started",
     subject,
     after: { from, to, export: id },
-    ...actorOf(act),
-  });
-  const [first, ...more] = ids;
+  }));
   const saved = await save(db, {
-    entry: lineOf(first!),
+    entry: { ...first!, ...actorOf(act) },
     // In the save, because parallel calls could each find room.
     unchanged: sql`${kept} + ${ids.length} <= ${quotaOf(env, "exportFiles")}`,
-    statements: [
-      ...more.map((device) => auditLine(db, lineOf(device))),
-      db.insert(exportSets).values(set),
-      insertRows(db, exports, parts),
-    ],
+    statements: [auditLines(db, more, actorOf(act)), db.insert(exportSets).values(set), insertRows(db, exports, parts)],
   });
   if (saved === null) return "too-many-files";
   await startWaitingExports(env, db, at);
@@ -238,9 +232,16 @@ export async function setsOf(
 /** Rows first, so that objects that are told later don't bring them back. */
 export async function deleteSet(env: Env, db: Database, { id, user_id }: SetRow, act: CallAct): Promise<void> {
   const parts = await db.select().from(exports).where(eq(exports.set_id, id));
+  const lineOf = (subject: string) => ({ action: "export-deleted", subject, after: { export: id } });
+  // As at the start.
+  const [first = lineOf(id), ...more] = parts.map(({ device_id }) => lineOf(device_id));
   await save(db, {
-    entry: { action: "export-deleted", subject: id, after: { export: id }, ...actorOf(act) },
-    statements: [db.delete(exports).where(eq(exports.set_id, id)), db.delete(exportSets).where(eq(exportSets.id, id))],
+    entry: { ...first, ...actorOf(act) },
+    statements: [
+      auditLines(db, more, actorOf(act)),
+      db.delete(exports).where(eq(exports.set_id, id)),
+      db.delete(exportSets).where(eq(exportSets.id, id)),
+    ],
   });
   const drop = async ({ id: key, device_id }: ExportRow) => {
     try {
