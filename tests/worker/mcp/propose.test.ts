@@ -140,9 +140,8 @@ describe("a proposal", () => {
     const theirs = eq(plantOwners.plant_id, plant_id);
     const rowsFor = async (ownerId: string) => {
       const reach = { of: "owner", ownerId, seesDisabled: false } as const;
-      const [plant] = (await plantsPart(database(env), { ownerId, reach } as Taker)).filter(
-        (one) => one.plant_id === plant_id,
-      );
+      const list = await plantsPart(database(env), { ownerId, reach } as Taker);
+      const plant = list.find((one) => one.plant_id === plant_id);
       return plant?.washProposals;
     };
     expect(await rowsFor(former.owner.id)).toMatchObject([{ id }]);
