@@ -12,7 +12,7 @@ import { type Database, jsonValues } from "../../../platform/db.ts";
 import { insertRows } from "../../../platform/insert-where.ts";
 import { logError } from "../../../platform/log.ts";
 import { quotaOf } from "../../../platform/quotas.ts";
-import { type DeviceRow, devices, exports, exportSets } from "../../../platform/schema.ts";
+import { apiTokens, type DeviceRow, devices, exports, exportSets, users } from "../../../platform/schema.ts";
 import { save } from "../../../records/save.ts";
 import { deviceSettings } from "../inbound/device-key.ts";
 import type { ExportRow } from "./file.ts";
@@ -205,6 +205,21 @@ export async function setsOf(
     const its = ofSet.get(set.id);
     return its ? [{ set, parts: its }] : [];
   });
+}
+
+/** Asked again before each device of a download, which takes hours: `principal` is as it was when the download began. */
+export async function stillReads(db: Database, principal: Principal, deviceId: string): Promise<boolean> {
+  const { user, token } = principal;
+  const isPerson = sql`exists (select 1 from ${users} where ${users.id} = ${user.id} and ${users.status} = 'Enable'
+    and ${users.removedAt} is null)`;
+  const isToken =
+    token &&
+    sql`exists (select 1 from ${apiTokens} where ${apiTokens.id} = ${token.id} and ${apiTokens.revoked_at} is null)`;
+  const found = await db
+    .select({ id: devices.device_id })
+    .from(devices)
+    .where(and(eq(devices.device_id, deviceId), anyDeviceScope(principal), isPerson, isToken ?? undefined));
+  return found.length > 0;
 }
 
 /** Rows first, so that objects that are told later don't bring them back. */
