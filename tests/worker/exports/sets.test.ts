@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, it } from "vitest";
 import { jobTexts } from "#contract/devices/job-texts";
 import { texts } from "#contract/common/texts";
-import { exportSetTexts } from "#contract/exports/export-set";
+import { exportSetTexts, MAX_EXPORT_PIECES } from "#contract/exports/export-set";
 import type { ExportSetDetails } from "#contract/v1/exports";
 import { setsOf, startSet, startWaitingExports, stillReads } from "../../../worker/features/devices/export/sets.ts";
 import { zipOf } from "../../../worker/features/devices/export/zip.ts";
@@ -92,6 +92,22 @@ describe("an export of many devices", () => {
     expect(files.map(([name]) => name)).toEqual([`soilsight-North-${DAY}-to-${DAY}.csv`, "failed.csv"]);
     expect(files[1]![1]).toContain(`,,"${jobTexts.exportDeviceGone}"`);
     expect(files[1]![1]).not.toContain(sold.id);
+  });
+
+  it("leaves out devices whose pieces no longer fit in one download, and says so", async ({ expect }) => {
+    const { north, other, started, read, file } = stage;
+    const { export_id } = await started([north, other]);
+    await finish(export_id);
+    const [first, second] = (await read(export_id)).devices.map(({ device_id }) => device_id);
+    const isOf = (id: string | undefined) => and(eq(exports.set_id, export_id), eq(exports.device_id, id!));
+    await db.update(exports).set({ chunks: MAX_EXPORT_PIECES }).where(isOf(second));
+    const { rows } = (await rowsOf(export_id)).find(({ device_id }) => device_id === first)!;
+    const shown = await read(export_id);
+    expect(shown).toMatchObject({ state: "done", devices_done: 1, devices_failed: 1, rows });
+    expect(shown.devices[1]).toMatchObject({ state: "failed", reason: exportSetTexts.tooMuch });
+    const files = await unzipped(await file(export_id));
+    expect(files.at(-1)![1]).toContain(exportSetTexts.tooMuch);
+    expect(files).toHaveLength(2);
   });
 
   it("breaks off before a device that the person can't read any more", async ({ expect }) => {

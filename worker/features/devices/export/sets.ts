@@ -3,6 +3,7 @@ import { type actOf, actorOf, auditLines } from "../../../access/audit.ts";
 import { anyDeviceScope } from "../../../access/scope.ts";
 import { dayBounds } from "#contract/common/calendar";
 import { jobTexts } from "#contract/devices/job-texts";
+import { exportSetTexts, MAX_EXPORT_PIECES } from "#contract/exports/export-set";
 import { EXPORT_KEPT_SECONDS } from "#contract/exports/export";
 import { mailExportSet } from "../../../device/jobs/export/mail.ts";
 import { setEndedEvent } from "../../../device/jobs/export/report.ts";
@@ -203,7 +204,20 @@ export async function setsOf(
   const ofSet = Map.groupBy(parts, ({ row }) => row.set_id);
   return sets.flatMap((set) => {
     const its = ofSet.get(set.id);
-    return its ? [{ set, parts: its }] : [];
+    return its ? [{ set, parts: thatFit(its) }] : [];
+  });
+}
+
+/** Devices that send more often than once a minute have more pieces than one download can read. Those that don't fit have failed. */
+function thatFit(parts: readonly SetPart[]): SetPart[] {
+  let pieces = 0;
+  return parts.map((part) => {
+    const { row } = part;
+    if (pieces + row.chunks <= MAX_EXPORT_PIECES) {
+      pieces += row.chunks;
+      return part;
+    }
+    return { ...part, row: { ...row, state: "error", reason: exportSetTexts.tooMuch, rows: 0, bytes: 0 } };
   });
 }
 
