@@ -140,7 +140,7 @@ describe("a proposal", () => {
     const theirs = eq(plantOwners.plant_id, plant_id);
     const rowsFor = async (ownerId: string) => {
       const reach = { of: "owner", ownerId, seesDisabled: false } as const;
-      const [plant] = (await plantsPart(database(env), { ownerId, reach } as Taker)).filter(
+      const plant = (await plantsPart(database(env), { ownerId, reach } as Taker)).find(
         (one) => one.plant_id === plant_id,
       );
       return plant?.washProposals;
