@@ -164,7 +164,7 @@ describe("the end of an export of many devices", () => {
       .from(auditLog)
       .where(sql`${auditLog.after} ->> '$.export' = ${export_id}`);
     const subjectsOf = (of: string) =>
-      lines.flatMap(({ action, subject }) => (action === of ? [subject] : [])).toSorted();
+      lines.flatMap(({ action, subject }) => (action === of ? [subject!] : [])).toSorted();
     expect(subjectsOf("export-deleted")).toEqual([north.id, other.id].toSorted());
     expect(subjectsOf("export-started")).toEqual([north.id, other.id].toSorted());
     expect(await rowsOf(export_id)).toEqual([]);

@@ -1,13 +1,15 @@
 import { env } from "cloudflare:workers";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, it } from "vitest";
 import { jobTexts } from "#contract/devices/job-texts";
 import { texts } from "#contract/common/texts";
-import { exportSetTexts } from "#contract/exports/export-set";
+import { exportSetTexts, MAX_EXPORT_PIECES } from "#contract/exports/export-set";
 import type { ExportSetDetails } from "#contract/v1/exports";
-import { setsOf, startSet, startWaitingExports } from "../../../worker/features/devices/export/sets.ts";
+import { setsOf, startSet, startWaitingExports, stillReads } from "../../../worker/features/devices/export/sets.ts";
+import { zipOf } from "../../../worker/features/devices/export/zip.ts";
+import type { Principal } from "../../../worker/platform/context.ts";
 import { database } from "../../../worker/platform/db.ts";
-import { exports, plantOwners } from "../../../worker/platform/schema.ts";
+import { apiTokens, exports, plantOwners, users } from "../../../worker/platform/schema.ts";
 import { aPerson, aSignedInPerson, call } from "../access/people.ts";
 import { fullScansOf, recording } from "../query-plan.ts";
 import { aToken, slugOf, withToken } from "../tokens/support.ts";
@@ -90,6 +92,57 @@ describe("an export of many devices", () => {
     expect(files.map(([name]) => name)).toEqual([`soilsight-North-${DAY}-to-${DAY}.csv`, "failed.csv"]);
     expect(files[1]![1]).toContain(`,,"${jobTexts.exportDeviceGone}"`);
     expect(files[1]![1]).not.toContain(sold.id);
+  });
+
+  it("leaves out devices whose pieces no longer fit in one download, and says so", async ({ expect }) => {
+    const { north, other, started, read, file } = stage;
+    const { export_id } = await started([north, other]);
+    await finish(export_id);
+    const [first, second] = (await read(export_id)).devices.map(({ device_id }) => device_id);
+    const isOf = (id: string | undefined) => and(eq(exports.set_id, export_id), eq(exports.device_id, id!));
+    await db.update(exports).set({ chunks: MAX_EXPORT_PIECES }).where(isOf(second));
+    const { rows } = (await rowsOf(export_id)).find(({ device_id }) => device_id === first)!;
+    const shown = await read(export_id);
+    expect(shown).toMatchObject({ state: "done", devices_done: 1, devices_failed: 1, rows });
+    expect(shown.devices[1]).toMatchObject({ state: "failed", reason: exportSetTexts.tooMuch });
+    const files = await unzipped(await file(export_id));
+    expect(files.at(-1)![1]).toContain(exportSetTexts.tooMuch);
+    expect(files).toHaveLength(2);
+  });
+
+  it("breaks off before a device that the person can't read any more", async ({ expect }) => {
+    const { north, other, started } = stage;
+    const { export_id } = await started([north, other]);
+    await finish(export_id);
+    const [known] = await setsOf(db, principalFor(stage.owner.user.id), now(), export_id);
+    const asked: string[] = [];
+    const download = async (readable: number) => {
+      asked.length = 0;
+      const { stream } = zipOf(env.FILES, known!, async (id) => asked.push(id) <= readable);
+      return new Response(stream).arrayBuffer();
+    };
+    expect((await download(2)).byteLength).toBeGreaterThan(0);
+    expect(asked.toSorted()).toEqual([north.id, other.id].toSorted());
+    await expect(download(1)).rejects.toThrow();
+  });
+
+  it("asks again for plant, person and token", async ({ expect }) => {
+    const person = await aPerson();
+    const [mine, sold] = await Promise.all([1, 2].map(() => aDeviceWithDay(person.id, {}, false)));
+    await aToken(person);
+    const tokenRow = eq(apiTokens.user_id, person.id);
+    const [row] = await db.select({ id: apiTokens.id }).from(apiTokens).where(tokenRow);
+    const browser = principalFor(person.id);
+    const program = { ...browser, token: { id: row!.id } as Principal["token"] };
+    const rights = () =>
+      Promise.all([browser, program].flatMap((by) => [mine!, sold!].map(({ id }) => stillReads(db, by, id))));
+    expect(await rights()).toEqual([true, true, true, true]);
+    await db.delete(plantOwners).where(eq(plantOwners.plant_id, sold!.plant));
+    expect(await rights()).toEqual([true, false, true, false]);
+    await db.update(apiTokens).set({ revoked_at: 1 }).where(tokenRow);
+    expect(await rights()).toEqual([true, false, false, false]);
+    await db.update(users).set({ status: "Disable" }).where(eq(users.id, person.id));
+    expect(await rights()).toEqual([false, false, false, false]);
   });
 
   it("belongs to its person; a token of other plants gets no device of it", async ({ expect }) => {

@@ -140,8 +140,9 @@ describe("a proposal", () => {
     const theirs = eq(plantOwners.plant_id, plant_id);
     const rowsFor = async (ownerId: string) => {
       const reach = { of: "owner", ownerId, seesDisabled: false } as const;
-      const list = await plantsPart(database(env), { ownerId, reach } as Taker);
-      const plant = list.find((one) => one.plant_id === plant_id);
+      const plant = (await plantsPart(database(env), { ownerId, reach } as Taker)).find(
+        (one) => one.plant_id === plant_id,
+      );
       return plant?.washProposals;
     };
     expect(await rowsFor(former.owner.id)).toMatchObject([{ id }]);

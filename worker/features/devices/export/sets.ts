@@ -3,6 +3,7 @@ import { type actOf, actorOf, auditLines } from "../../../access/audit.ts";
 import { anyDeviceScope } from "../../../access/scope.ts";
 import { dayBounds } from "#contract/common/calendar";
 import { jobTexts } from "#contract/devices/job-texts";
+import { exportSetTexts, MAX_EXPORT_PIECES } from "#contract/exports/export-set";
 import { EXPORT_KEPT_SECONDS } from "#contract/exports/export";
 import { mailExportSet } from "../../../device/jobs/export/mail.ts";
 import { setEndedEvent } from "../../../device/jobs/export/report.ts";
@@ -12,7 +13,7 @@ import { type Database, jsonValues } from "../../../platform/db.ts";
 import { insertRows } from "../../../platform/insert-where.ts";
 import { logError } from "../../../platform/log.ts";
 import { quotaOf } from "../../../platform/quotas.ts";
-import { type DeviceRow, devices, exports, exportSets } from "../../../platform/schema.ts";
+import { apiTokens, type DeviceRow, devices, exports, exportSets, users } from "../../../platform/schema.ts";
 import { save } from "../../../records/save.ts";
 import { deviceSettings } from "../inbound/device-key.ts";
 import type { ExportRow } from "./file.ts";
@@ -225,8 +226,36 @@ export async function setsOf(
   const ofSet = Map.groupBy(parts, ({ row }) => row.set_id);
   return sets.flatMap((set) => {
     const its = ofSet.get(set.id);
-    return its ? [{ set, parts: its }] : [];
+    return its ? [{ set, parts: thatFit(its) }] : [];
   });
+}
+
+/** Devices that send more often than once a minute have more pieces than one download can read. Those that don't fit have failed. */
+function thatFit(parts: readonly SetPart[]): SetPart[] {
+  let pieces = 0;
+  return parts.map((part) => {
+    const { row } = part;
+    if (pieces + row.chunks <= MAX_EXPORT_PIECES) {
+      pieces += row.chunks;
+      return part;
+    }
+    return { ...part, row: { ...row, state: "error", reason: exportSetTexts.tooMuch, rows: 0, bytes: 0 } };
+  });
+}
+
+/** Asked again before each device of a download, which takes hours: `principal` is as it was when the download began. */
+export async function stillReads(db: Database, principal: Principal, deviceId: string): Promise<boolean> {
+  const { user, token } = principal;
+  const isPerson = sql`exists (select 1 from ${users} where ${users.id} = ${user.id} and ${users.status} = 'Enable'
+    and ${users.removedAt} is null)`;
+  const isToken =
+    token &&
+    sql`exists (select 1 from ${apiTokens} where ${apiTokens.id} = ${token.id} and ${apiTokens.revoked_at} is null)`;
+  const found = await db
+    .select({ id: devices.device_id })
+    .from(devices)
+    .where(and(eq(devices.device_id, deviceId), anyDeviceScope(principal), isPerson, isToken ?? undefined));
+  return found.length > 0;
 }
 
 /** Rows first, so that objects that are told later don't bring them back. */

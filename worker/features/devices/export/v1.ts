@@ -16,7 +16,7 @@ import {
 } from "#contract/v1/exports";
 import { quotaOf } from "../../../platform/quotas.ts";
 import { portalAddress } from "../../../platform/settings.ts";
-import { deleteSet, type SetPart, type SetRow, setsOf, startSet } from "./sets.ts";
+import { deleteSet, type SetPart, type SetRow, setsOf, startSet, stillReads } from "./sets.ts";
 import { zipOf } from "./zip.ts";
 
 type ExportsCall = Pick<ApiCall, "db" | "principal" | "params" | "now">;
@@ -105,7 +105,7 @@ export async function deleteExportV1(call: ApiCall<typeof deleteExport>) {
 }
 
 export async function getExportFileV1(call: ApiCall<typeof getExportFile>) {
-  const { context, env, db, now } = call;
+  const { context, env, db, now, principal } = call;
   const known = await found(call);
   if (known instanceof ApiRefusal) return known;
   const { set, parts } = known;
@@ -121,7 +121,7 @@ export async function getExportFileV1(call: ApiCall<typeof getExportFile>) {
     after: { export: set.id },
   }));
   await auditLines(db, lines, actorOf(actOf(context, now)));
-  const { stream, sent } = zipOf(env.FILES, known);
+  const { stream, sent } = zipOf(env.FILES, known, (id) => stillReads(db, principal, id));
   context.executionCtx.waitUntil(sent);
   return context.body(stream, 200, {
     "Content-Type": "application/zip",

@@ -1,7 +1,7 @@
 import { makeZip, predictLength } from "client-zip";
 import { csvDocument } from "#print/csv";
 import { jobTexts } from "#contract/devices/job-texts";
-import { baseName, filePieces } from "./file.ts";
+import { baseName, type ExportRow, filePieces } from "./file.ts";
 import type { SetPart, SetRow } from "./sets.ts";
 
 interface ZipEntry {
@@ -29,18 +29,23 @@ function failedFile(failed: readonly SetPart[], gone: number): Uint8Array {
   return new TextEncoder().encode(csvDocument(["device_id", "device_name", "reason"], [...rows, ...unnamed]));
 }
 
-/** A ZIP of known length. A missing piece breaks off the download. */
+/** A ZIP of known length. A missing piece breaks off the download, and so does a right that ends meanwhile. */
 export function zipOf(
   bucket: Pick<R2Bucket, "get">,
   { set, parts }: { set: SetRow; parts: readonly SetPart[] },
+  mayRead: (deviceId: string) => Promise<boolean>,
 ): { stream: ReadableStream<Uint8Array>; sent: Promise<void> } {
+  async function* piecesOf(row: ExportRow): AsyncGenerator<Uint8Array> {
+    if (!(await mayRead(row.device_id))) throw new Error("The right to read a device ended.");
+    yield* filePieces(bucket, row);
+  }
   const done = parts.filter(({ row }) => row.state === "done");
   const names = uniqueNames(done.map(baseName));
   const entries = done.map(({ row }, at): ZipEntry => ({
     name: `${names[at]}.csv`,
     lastModified: new Date(row.ended_at! * 1000),
     size: row.bytes,
-    input: filePieces(bucket, row),
+    input: piecesOf(row),
   }));
   const gone = set.devices - parts.length;
   if (done.length < set.devices) {
