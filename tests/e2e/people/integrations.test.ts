@@ -5,7 +5,7 @@ import { MCP_PATH } from "#contract/v1/mcp";
 import { cleaningTexts } from "../../../web/src/features/cleanings/texts.ts";
 import { tokenScreenTexts } from "../../../web/src/features/tokens/texts.ts";
 import { webhookScreenTexts as texts } from "../../../web/src/features/webhooks/texts.ts";
-import { cleaningEvents, washProposals } from "../../../worker/platform/schema.ts";
+import { apiTokens, cleaningEvents, washProposals } from "../../../worker/platform/schema.ts";
 import { startReceiver, type WebhookSeen } from "../../fixtures/webhooks/receiver.ts";
 import { accessibilityViolations } from "../support/browser.ts";
 import { device, owner } from "../support/demonstration.ts";
@@ -62,10 +62,13 @@ describe("an owner who connects other programs", () => {
     const wash = { day: "2026-03-03", end_day: null, share: 50, cost: 900, crew: "North & co", reason };
     const now = Math.floor(Date.now() / 1000);
     const times = { created_at: now, expires_at: now + 3600 };
+    const made = { owner_id: "owner01", user_id: "owner01", created_by: "owner01" };
+    const token = { id: "assistant", hash: "unused", hint: "used", name: "Assistant", kind: "personal" as const };
+    await stage.server.directory.insert(apiTokens).values({ ...token, ...made, scopes: ["read"], ...times });
     await stage.server.directory.insert(washProposals).values({
       id: "story",
       plant_id: "plant01",
-      token_id: "gone",
+      token_id: token.id,
       user_id: "owner01",
       wash,
       state: "open",
