@@ -4,7 +4,7 @@ import { describe, it } from "vitest";
 import { addDays, mondayOf } from "#contract/common/calendar";
 import type { WashRuns } from "#contract/portfolio/runs";
 import { database } from "../../../worker/platform/db.ts";
-import { plantOwners, plants } from "../../../worker/platform/schema.ts";
+import { plantOwners, plantPlans, plants } from "../../../worker/platform/schema.ts";
 import { aSignedInPerson, call } from "../access/people.ts";
 import { aSite, save, type Site, today } from "../savings/site.ts";
 import { planFrom } from "../../fixtures/desert-plan.ts";
@@ -18,6 +18,8 @@ describe("GET /api/portfolio/runs", () => {
     const db = database(env);
     await db.update(plants).set({ lat: 36.7, lng: -119.8 }).where(eq(plants.plant_id, site.plant));
     await aStoredPlan(site.plant, { ...planFrom(mondayOf(today()), worth), washCost: 1500 });
+    // Else a list that is read at the same time would have it calculated.
+    await db.update(plantPlans).set({ due_at: 4_000_000_000 }).where(eq(plantPlans.plant_id, site.plant));
     return site;
   }
   const runsOf = async ({ cookie }: Pick<Site, "cookie">, query = "") =>
