@@ -6,7 +6,7 @@ import { plants } from "./fleet.ts";
 
 /** Rain is forecast here, so that its wash is on hold. The other plants have no forecast. */
 const { lat, lng, timezone } = plants.desert;
-/** Places are asked for in tenths of a degree. */
+/** Requests name places to a tenth of a degree. */
 const NEAR = 0.06;
 /** No cell of the real service has this name, so that a portal that changes to it asks again. */
 const CELL = "DEM/0,0";

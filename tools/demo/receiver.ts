@@ -6,7 +6,7 @@ import { freePort, isFree } from "../portal/port.ts";
 /** Below the ports of the operating system, and not those of the portal. */
 const FIRST_PORT = 18_787;
 
-/** Events in which the receiver fails at first: one of so many. */
+/** The receiver fails the first attempt of every third event. */
 const FAILING = 3;
 
 /** The URLs of webhooks are sealed, so the port stays that of the first start. */

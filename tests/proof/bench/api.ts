@@ -23,7 +23,7 @@ const WANTED_A_SECOND = 50;
 const PATIENCE_MS = 300_000;
 const EVERY_FIVE_MINUTES = "*/5 * * * *";
 
-/** Pages of the API beside the portal's own calls, and what webhooks carry. */
+/** Compares pages of the API with the portal's own calls, and measures deliveries of webhooks. */
 export async function benchApi(): Promise<Row[]> {
   const now = Math.floor(Date.now() / 1000);
   const directory = await scratchDirectory(scratchDevices(["device"]), now - 2 * DAYS * DAY);

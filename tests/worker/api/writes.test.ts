@@ -126,7 +126,7 @@ describe("a cleaning by token", () => {
     expect((await send("PUT", path, `{"notes":"${"x".repeat(70_000)}"}`)).status).toBe(413);
   });
 
-  it("that raced another of its day is told that it changed, and one that raced another day's is stored", async ({
+  it("gets a conflict if another change of the same day was stored first, but not if that was another day's", async ({
     expect,
   }) => {
     const at = (day: string, tag: Record<string, string>, json: object = {}) =>

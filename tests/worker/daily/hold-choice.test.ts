@@ -156,7 +156,7 @@ describe("a person's choice about a due wash", () => {
     expect(await chosen(owner, "hold", 2)).toMatchObject({ state: "hold", rain: null, hold: { from: DAY } });
   });
 
-  it("is told again if a person takes over what the portal held", async ({ expect }) => {
+  it("sends a new message when a person takes over the portal's hold", async ({ expect }) => {
     const owner = await aHeldPlant();
     await newsOn(DAY, owner);
     await chosen(owner, "wash", 0);
@@ -169,7 +169,7 @@ describe("a person's choice about a due wash", () => {
     ]);
   });
 
-  it("is told by the next daily run", async ({ expect }) => {
+  it("is in the messages of the next daily run", async ({ expect }) => {
     const owner = await aHeldPlant();
     await newsOn(DAY, owner);
     await chosen(owner, "wash", 0);

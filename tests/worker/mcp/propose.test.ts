@@ -86,7 +86,7 @@ describe("a proposal", () => {
     expect(await state()).toBe(before);
   });
 
-  it("is answered once, whoever asks and however many tabs do", async ({ expect }) => {
+  it("can be answered only once, by any person and in any tab", async ({ expect }) => {
     const { ids, owner } = stage;
     const id = await proposed();
     const answers = await Promise.all(Array.from({ length: 5 }, (_, n) => answer(id, n % 2 === 0)));

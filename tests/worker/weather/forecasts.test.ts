@@ -182,7 +182,7 @@ describe("forecasts of a site", () => {
     expect(await rows()).toMatchObject([{ service: "nws", kind: "chance", days: 7 }]);
   });
 
-  it("of one place don't keep the service from being asked for the others", async ({ expect }) => {
+  it("at one place don't stop the service's forecasts for other places", async ({ expect }) => {
     // Clocks have fractions of seconds.
     const memory = await serviceMemory(db, NOW + 0.3);
     const [service] = services({ ensemble: "good" });

@@ -107,7 +107,7 @@ export async function serviceMemory(db: Database, now: number): Promise<ServiceS
       if (failure === null && before.failures === 0 && before.pausedUntil === 0) return;
       const failures = failure === null || isOfPlace(failure) ? 0 : before.failures + 1;
       const pause = failure === null ? 0 : pauseSeconds(failure, failures);
-      // Rounded up, a pause of 0 s would keep the other places of a tick from being asked for.
+      // Rounding a pause of 0 s up would leave out the other places of a tick.
       const pausedUntil = pause === 0 ? 0 : Math.ceil(now) + pause;
       known.set(service, { failures, pausedUntil });
       const row = { failures, paused_until: pausedUntil, reason: failure === null ? null : failureText(failure) };

@@ -25,7 +25,7 @@ interface FactSources {
   head: Head;
 }
 
-/** The report step is the median of so many gaps between the newest deliveries, or the longest of fewer. */
+/** The report step is the median of this many newest gaps between deliveries; with fewer, the longest one. */
 const MEDIAN_GAPS = 5;
 const MIN_GAPS = 2;
 /** Records searched for the newest two washes, because alerts come between them. */

@@ -19,7 +19,7 @@ const OF_A_ROUND = 18;
 /** Time in which a kill finds a forecast that is requested and not stored [ms]. */
 const ANSWER_MS = 15;
 const SERVICE = "open-meteo-ensemble";
-/** The older forecast of each site, whose rain is known: begins so many days ago. */
+/** Each site's older forecast begins this many days ago, so its rain is known. */
 const [AGE, LEADS] = [10, 5];
 
 export interface ForecastProof {

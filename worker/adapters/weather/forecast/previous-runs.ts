@@ -10,7 +10,7 @@ import type { DaySpan, ServiceResult } from "../port.ts";
 const MODEL = "ecmwf_ifs025";
 const COLUMNS = [1, 2, 3, 4, 5, 6, 7].map((days) => `precipitation_previous_day${days}`);
 
-/** Rain of past days as it was forecast so many days before, from one day on [mm]; null: not known. */
+/** Rain of past days by how many days ahead it was forecast, starting with one [mm]; null: not known. */
 type FormerForecasts = ReadonlyMap<string, (number | null)[]>;
 
 export interface PreviousRuns {
