@@ -7,7 +7,6 @@ import type { Samples } from "../telemetry/samples.ts";
 const BRIGHT = 300;
 /** The hours on both sides of solar midnight are the darkest of every night. */
 const HALF_NIGHT = SECONDS_PER_HOUR;
-const SECONDS_PER_DEGREE = SECONDS_PER_DAY / 360;
 
 export interface SleepFacts {
   samples: Pick<Samples, "span" | "hasAny">;
@@ -25,15 +24,19 @@ export function mayBeAsleep({ samples, place, isSet, analytics }: SleepFacts): b
   const span = samples.span();
   if (span === null) return isSet;
   if (clearSky(analytics, place, span.last) >= BRIGHT) return false;
-  const midnight = solarMidnight(place.lng, span.last - HALF_NIGHT);
+  const midnight = solarMidnight({ place, analytics }, span.last - HALF_NIGHT);
   if (span.first > midnight - HALF_NIGHT) return isSet;
   const before = samples.hasAny(midnight - HALF_NIGHT, midnight);
   const after = samples.hasAny(midnight, midnight + HALF_NIGHT);
   return isSet ? !(before && after) : !(before || after);
 }
 
-/** The newest one up to an instant, by mean solar time. */
-const solarMidnight = (lng: number, until: number): number => {
-  const shift = lng * SECONDS_PER_DEGREE;
-  return Math.floor((until + shift) / SECONDS_PER_DAY) * SECONDS_PER_DAY - shift;
-};
+/** The newest one up to an instant: half a day before the sun's transit, within seconds of it. */
+function solarMidnight({ place, analytics }: Pick<SleepFacts, "place" | "analytics">, until: number): number {
+  const day = Math.floor(until / SECONDS_PER_DAY);
+  // Wherever a place lies, the last one is over.
+  const midnights = [1, 0, -1].map(
+    (later) => analytics.solarNoon({ ...place, day: day + later }) - SECONDS_PER_DAY / 2,
+  );
+  return midnights.find((at) => at <= until)!;
+}
