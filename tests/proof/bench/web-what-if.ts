@@ -95,7 +95,7 @@ async function throughput(page: Page): Promise<number> {
   const file = readdirSync(inRoot("web/dist/assets")).find((name) => /^analytics\.worker-.*\.js$/.test(name));
   return page.evaluate(
     async ([address, count]) => {
-      const basis = (await (await fetch("/api/device/device/savings/basis")).json()) as {
+      const basis = (await (await fetch("/api/plant/plant/savings/basis")).json()) as {
         energy: { daily: number[] };
         rain: { years: number[][] };
       };

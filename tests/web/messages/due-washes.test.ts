@@ -1,12 +1,7 @@
 import { describe, it } from "vitest";
 import { dueWashes, reminderOf, washKey } from "../../../web/src/features/messages/due-washes.ts";
 
-const wash = (plant_id: string, date: string, isDue = true) => ({
-  plant_id,
-  device_id: `sensor of ${plant_id}`,
-  date,
-  isDue,
-});
+const wash = (plant_id: string, date: string, isDue = true) => ({ plant_id, date, isDue });
 const soon = wash("north", "2026-11-23");
 const last = wash("south", "2026-12-20");
 const unhurried = wash("west", "2026-11-30", false);
@@ -14,8 +9,6 @@ const unhurried = wash("west", "2026-11-30", false);
 describe("due washes", () => {
   it("are those that the decision calls due, so none in no rush", ({ expect }) => {
     expect(dueWashes([soon, last, unhurried], [])).toEqual([soon, last]);
-    // One of a plant, whatever the number of its sensors.
-    expect(dueWashes([{ ...soon, device_id: "other" }, soon], [])).toEqual([soon]);
   });
 
   it("are dismissed at the newest message of their plant that is no alert", ({ expect }) => {

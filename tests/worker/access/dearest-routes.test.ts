@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { afterEach, beforeEach, describe, it, vi } from "vitest";
-import { aSite, save } from "../savings/site.ts";
+import { aSite, save, type Site } from "../savings/site.ts";
 import { aSession, aPerson, call } from "./people.ts";
 import { MAX_OF_OWNER, MAX_RUNNING, MAX_WAITING } from "../../../worker/access/rate-limits/turns.ts";
 import { app } from "../../../worker/app.ts";
@@ -17,15 +17,15 @@ afterEach(() => void vi.useRealTimers());
 describe("a hundred parallel calls of the dearest route", () => {
   // As in wrangler.toml: 20 a minute, and 120.
   it.for([
-    ["document", 20, (device: string) => `/api/device/${device}/savings/report`],
-    ["plan", 100, (device: string) => `/api/device/${device}/savings/basis`],
-    ["analysis", 100, (device: string) => `/api/device/${device}/recommendation`],
+    ["document", 20, ({ device }: Site) => `/api/device/${device}/savings/report`],
+    ["plan", 100, ({ plant }: Site) => `/api/plant/${plant}/savings/basis`],
+    ["analysis", 100, ({ plant }: Site) => `/api/plant/${plant}/decision`],
     ["list", 100, () => "/api/decisions"],
   ] as const)("%s: are done up to its limit, and others get an answer", async ([, limit, pathOf], { expect }) => {
     const site = await aSite();
     await save(site);
     const other = await aSession((await aPerson()).id);
-    const calls = Array.from({ length: CALLS }, () => call("GET", pathOf(site.device), { cookie: site.cookie }));
+    const calls = Array.from({ length: CALLS }, () => call("GET", pathOf(site), { cookie: site.cookie }));
     const sessions = Array.from({ length: 10 }, () => call("GET", "/api/session", { cookie: other }));
     const answers = await Promise.all(
       [...calls, ...sessions].map(async (one) => {
@@ -71,12 +71,12 @@ function withCountedReads() {
 
 describe("equal calls of one person at the same time", () => {
   it.for([
-    ["plan", (device: string) => `/api/device/${device}/savings/basis`],
-    ["analysis", (device: string) => `/api/device/${device}/recommendation`],
+    ["plan", ({ plant }: Site) => `/api/plant/${plant}/savings/basis`],
+    ["analysis", ({ plant }: Site) => `/api/plant/${plant}/decision`],
   ] as const)("%s: are done as often as turns run and one waits", async ([, pathOf], { expect }) => {
     const site = await aSite();
     await save(site);
-    const path = pathOf(site.device);
+    const path = pathOf(site);
     const { get, reads } = withCountedReads();
     // The first may calculate what later ones find.
     expect(await get(path, site.cookie)).toBe(200);
@@ -148,9 +148,9 @@ function heldReads() {
 
 describe("while calls that compute get no further", () => {
   it.for([
-    ["plan", (device: string) => `/api/device/${device}/savings/basis`],
-    ["analysis", (device: string) => `/api/device/${device}/recommendation`],
-    ["document", (device: string) => `/api/device/${device}/savings/report`],
+    ["plan", ({ plant }: Site) => `/api/plant/${plant}/savings/basis`],
+    ["analysis", ({ plant }: Site) => `/api/plant/${plant}/decision`],
+    ["document", ({ device }: Site) => `/api/device/${device}/savings/report`],
   ] as const)("%s: two have begun, and a session call gets its answer", async ([, pathOf], { expect }) => {
     const site = await aSite();
     await save(site);
@@ -158,7 +158,7 @@ describe("while calls that compute get no further", () => {
     const other = await aSession((await aPerson()).id);
     // More would be refused, which takes a while on purpose.
     const calls = Array.from({ length: MAX_RUNNING + MAX_WAITING - 8 }, (_, at) =>
-      get(`${pathOf(site.device)}?n=${at}`, site.cookie),
+      get(`${pathOf(site)}?n=${at}`, site.cookie),
     );
     await vi.waitFor(() => expect(waiting.size).toBe(MAX_RUNNING), { timeout: 10_000 });
     for (const cookie of [site.cookie, other]) expect(await get("/api/session", cookie)).toBe(200);
@@ -176,7 +176,7 @@ describe("while calls that compute get no further", () => {
     const other = (await aPerson()).id;
     await db.insert(plantOwners).values({ plant_id: site.plant, owner_id: other });
     const { get, waiting, open } = heldReads();
-    const path = `/api/device/${site.device}/savings/basis`;
+    const path = `/api/plant/${site.plant}/savings/basis`;
     const staff = await Promise.all(
       Array.from({ length: 30 }, async () => {
         const { id } = await aPerson({ user_type: "Staff", owner_id: owner });
@@ -236,7 +236,7 @@ describe("calls that compute whose bodies never arrive", () => {
     };
     const slow = staff.slice(1).flatMap((cookie) => [send(cookie), send(cookie)]);
     await Promise.all(begun);
-    const path = `/api/device/${site.device}/savings/basis`;
+    const path = `/api/plant/${site.plant}/savings/basis`;
     expect((await call("GET", path, { cookie: staff[0]! })).status).toBe(200);
     close();
     for (const answer of slow) expect((await answer).status).toBe(422);

@@ -46,7 +46,7 @@ const asked = async (its: Env, cookie: string, [method, path]: readonly [string,
 const classes: ReadonlySet<CostClass> = new Set(["read", "write", "analysis", "plan", "document"]);
 const PLAN = ["POST", "/api/device/savings"] as const;
 const RATE = ["POST", "/api/device/soilingRate"] as const;
-const BASIS = ["GET", "/api/device/none/savings/basis"] as const;
+const BASIS = ["GET", "/api/plant/none/savings/basis"] as const;
 const REPORT = ["GET", "/api/device/none/savings/report"] as const;
 const LIST = ["GET", "/api/device/none/cleanings"] as const;
 
@@ -62,8 +62,6 @@ describe("expensive calculations", () => {
       "analysis /api/device/:id/cleanings",
       "analysis /api/device/:id/day-decisions",
       "analysis /api/device/:id/day-decisions/:decision",
-      "analysis /api/device/:id/recommendation",
-      "analysis /api/device/:id/savings/latest",
       "analysis /api/device/:id/savings/report/content",
       "analysis /api/next-washes",
       "analysis /api/plant/:id/decision",
@@ -94,7 +92,6 @@ describe("expensive calculations", () => {
       "plan /api/ai/projection",
       "plan /api/device/:id/information",
       "plan /api/device/:id/look-back/:day",
-      "plan /api/device/:id/savings/basis",
       "plan /api/device/:id/soiling-rate",
       "plan /api/device/detectSoilingRateInterval",
       "plan /api/device/savings",

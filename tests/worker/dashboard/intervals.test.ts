@@ -60,9 +60,9 @@ describe("soiling intervals", () => {
 
 describe("the rain that cleans at a device", () => {
   it("is learned from its own days before and after rain [D-085]", async ({ expect }) => {
-    const { cookie, device } = await anOwnerWithDevice();
+    const { cookie, plant, device } = await anOwnerWithDevice();
     const ask = async () => {
-      const answer = await call("GET", `/api/device/${device}/savings/basis`, { cookie });
+      const answer = await call("GET", `/api/plant/${plant}/savings/basis`, { cookie });
       return (await answer.json<SavingsBasis>()).soiling.responses[0]!.knowledge;
     };
     const usual = await ask();

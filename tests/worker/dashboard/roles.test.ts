@@ -27,8 +27,8 @@ describe("the parts of the dashboard", () => {
       `/api/device/${device}/wash-log`,
       `/api/device/${device}/cleanings`,
       `/api/device/${device}/dollar-loss/${range}/0.1/1000`,
-      `/api/device/${device}/savings/latest`,
-      `/api/device/${device}/savings/basis`,
+      `/api/plant/${plant}/savings/latest`,
+      `/api/plant/${plant}/savings/basis`,
       `/api/plant/${plant}/calculation-inputs`,
     ];
     for (const path of paths) {

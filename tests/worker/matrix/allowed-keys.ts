@@ -221,9 +221,7 @@ export const allowed: Record<string, string> = {
     `sevenDaysUncertainty thirtyDaysUncertainty ${systematic} insolationNote`,
   "GET /api/device/getCurrentYearLoss/:id/:energyRate/:arraySize":
     "current_year_loss low high days daysOfYear insolationNote lossCurve",
-  "GET /api/device/:id/savings/basis": `${basis} sensor{${sensor}}`,
   "GET /api/plant/:id/savings/basis": basis,
-  "GET /api/device/:id/savings/latest": `result{${plan}} finishedAt sensor{${sensor}}`,
   "GET /api/plant/:id/savings/latest": `result{${plan}} finishedAt plan{${drawnPlan}}`,
   "GET /api/portfolio/runs":
     "runs{monday plants{plant_id plant_name device_id array best worth lost} across cost saves} alone",
@@ -237,8 +235,7 @@ export const allowed: Record<string, string> = {
   "GET /api/plant/:id/forecast-record":
     "site{days rains} of leads{lead days rains brier brierClimate bins{days rains}}",
   "GET /api/decisions": `plants{${decision} plant_name location array sensors{live of} sensorReason{${reason}} lastDataAt weeks reason{${reason}} overPractice${estimate} isUpdating}`,
-  "GET /api/next-washes": "washes{plant_id device_id date isDue}",
-  "GET /api/device/:id/recommendation": `${wholeDecision} sensor{${sensor}}`,
+  "GET /api/next-washes": "washes{plant_id date isDue}",
   "GET /api/device/:id/savings/report/content":
     "device{id name serial timezone} plant{name} inputs{weeks prices soilingRates washCost plannedCleanings rainThreshold " +
     "rainThresholdPer blockedWeeks residualSoiling washDays energy{annualKwh source} washParts{mobilization perMegawatt}} " +

@@ -83,7 +83,6 @@ export const deviceRows: readonly Row[] = [
   look(":id/dollar-loss/:from/:to/:energyRate/:arraySize", money),
   look("getSoilingLoss/:id"),
   look("getCurrentYearLoss/:id/:energyRate/:arraySize", money),
-  ...["savings/basis", "savings/latest", "recommendation"].map((path) => look(`:id/${path}`)),
   // No plan until another row stored an energy file.
   ...["report", "report/content"].map((path) => Object.assign(look(`:id/savings/${path}`), { granted: [200, 404] })),
   {

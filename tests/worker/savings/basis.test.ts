@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { addDays } from "#contract/common/calendar";
 import { assumptionText } from "#contract/savings/assumption-text";
 import { describe, it } from "vitest";
-import type { SensorAnswer } from "#contract/decision/plant-plan";
 import type { SavingsBasis } from "#contract/savings/preview-basis";
 import type { SavingsJob, SavingsRequest, SavingsStatus } from "#contract/savings/savings";
 import type { FreshResult, PlanTerms } from "#domain/cleaning-plan/index";
@@ -26,8 +25,8 @@ async function aPlantWithEnergy() {
   return owner;
 }
 
-async function basisOf(cookie: string, device: string): Promise<SavingsBasis> {
-  return (await call("GET", `/api/device/${device}/savings/basis`, { cookie })).json<SavingsBasis>();
+async function basisOf(cookie: string, plant: string): Promise<SavingsBasis> {
+  return (await call("GET", `/api/plant/${plant}/savings/basis`, { cookie })).json<SavingsBasis>();
 }
 
 function planned({ energy, rain, ...known }: SavingsBasis, terms: PlanTerms): FreshResult {
@@ -48,8 +47,8 @@ async function jobsAnswer(cookie: string, device_id: string, change: Partial<Sav
 
 describe("the basis of a plan", () => {
   it("gives the browser the same plans and dollars as the server's job, bit for bit", async ({ expect }) => {
-    const { cookie, device } = await aPlantWithEnergy();
-    const basis = await basisOf(cookie, device);
+    const { cookie, plant, device } = await aPlantWithEnergy();
+    const basis = await basisOf(cookie, plant);
     expect(basis).toMatchObject({ timezone: "America/Los_Angeles", measured: { loss: 3 }, rain: { covered: true } });
     expect(basis.soiling.laws[0]!.knowledge.limits.at(-1)).toBeNull();
     // toEqual detects a single bit, because JSON keeps doubles exactly.
@@ -62,15 +61,15 @@ describe("the basis of a plan", () => {
     const [known] = await db.select().from(devices).where(eq(devices.device_id, device));
     await aSkill();
     await aForecast(siteOf(known!), basis.today, { at: Date.now() / 1000, rainOn: 3 });
-    const rainy = await basisOf(cookie, device);
+    const rainy = await basisOf(cookie, plant);
     expect(rainy.rain).toMatchObject({ forecast: { service: "nws", weights: expect.arrayContaining([0.93]) } });
     expect(planned(rainy, terms)).not.toEqual(planned(basis, terms));
     expect(planned(rainy, terms)).toEqual(await jobsAnswer(cookie, device, {}));
   });
 
   it("excludes weeks in which no one can wash, on both sides, and says so", async ({ expect }) => {
-    const { cookie, device } = await aPlantWithEnergy();
-    const basis = await basisOf(cookie, device);
+    const { cookie, plant, device } = await aPlantWithEnergy();
+    const basis = await basisOf(cookie, plant);
     const free = planned(basis, terms);
     const blockedWeeks = free.plans[free.best_num_cleanings]!.dates;
     const without = planned(basis, { ...terms, blockedWeeks });
@@ -82,8 +81,8 @@ describe("the basis of a plan", () => {
   });
 
   it("includes what a wash leaves and how long it takes, on both sides, and says so", async ({ expect }) => {
-    const { cookie, device } = await aPlantWithEnergy();
-    const basis = await basisOf(cookie, device);
+    const { cookie, plant, device } = await aPlantWithEnergy();
+    const basis = await basisOf(cookie, plant);
     const free = planned(basis, terms);
     // 4 MW at 1.5 MW a day: three days.
     const slow = planned(basis, { ...terms, residualSoiling: 1, washDays: 3 });
@@ -101,14 +100,14 @@ describe("the basis of a plan", () => {
   });
 
   it("includes where dry spells show that soiling levels off, on both sides", async ({ expect }) => {
-    const { cookie, device } = await aPlantWithEnergy();
-    const straight = await basisOf(cookie, device);
+    const { cookie, plant, device } = await aPlantWithEnergy();
+    const straight = await basisOf(cookie, plant);
     const spell = Array.from({ length: 60 }, (_, day) => ({
       loss: 6 * (1 - Math.exp(-0.2 * (day / 6))) + 0.1 * Math.sin(day * 2.399),
     }));
     await someDays(device, "2026-02-01", [...spell, ...spell, ...spell]);
     for (const n of [60, 120]) await aWeatherDay({ device_id: device, day: addDays("2026-02-01", n), rain: 20 });
-    const basis = await basisOf(cookie, device);
+    const basis = await basisOf(cookie, plant);
     const saturating = planned(basis, terms);
     expect(saturating).toEqual(await jobsAnswer(cookie, device, {}));
     const { laws } = straight.soiling;
@@ -118,23 +117,17 @@ describe("the basis of a plan", () => {
     );
   });
 
-  it("is the plant's for each of its devices, and takes other terms as entered", async ({ expect }) => {
-    const { cookie, device, plant } = await aPlantWithEnergy();
-    const other = await aDevice(plant);
-    await someDays(other, "2026-01-01", [{ loss: 2 }, { loss: 5 }]);
-    const { sensor, ...one } = (await basisOf(cookie, device)) as SavingsBasis & SensorAnswer;
-    const { sensor: second, ...same } = (await basisOf(cookie, other)) as SavingsBasis & SensorAnswer;
-    expect([sensor?.loss, second?.loss]).toEqual([3, 5]);
-    expect(same).toEqual(one);
-    expect(await (await call("GET", `/api/plant/${plant}/savings/basis`, { cookie })).json()).toEqual(one);
-    expect(one.measured!.loss).toBe(4);
+  it("is measured by all devices of the plant", async ({ expect }) => {
+    const { cookie, plant } = await aPlantWithEnergy();
+    await someDays(await aDevice(plant), "2026-01-01", [{ loss: 2 }, { loss: 5 }]);
+    expect((await basisOf(cookie, plant)).measured!.loss).toBe(4);
   });
 
   it("has no energy where no file is stored, and is not shown to others", async ({ expect }) => {
-    const { cookie, device } = await anOwnerWithDevice();
-    expect((await basisOf(cookie, device)).energy).toBeNull();
+    const { cookie, plant } = await anOwnerWithDevice();
+    expect((await basisOf(cookie, plant)).energy).toBeNull();
     const stranger = await aSignedInPerson();
-    const refused = await call("GET", `/api/device/${device}/savings/basis`, { cookie: stranger.cookie });
+    const refused = await call("GET", `/api/plant/${plant}/savings/basis`, { cookie: stranger.cookie });
     expect(refused.status).toBe(404);
   });
 });

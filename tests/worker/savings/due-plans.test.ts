@@ -82,7 +82,7 @@ describe("a dead cell", () => {
     };
     await send([12, 11, 10, 9, 8, 7, 6], false);
     await send([5], true);
-    await recommendationOf({ cookie, plant, device: device.id });
+    await recommendationOf({ cookie, plant });
     expect((await planOf(plant)).facts).toMatchObject({ measured: { day: addDays(today(), -6) } });
     await db.delete(plantPlans);
     await send([4], false);

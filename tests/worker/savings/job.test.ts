@@ -5,7 +5,8 @@ import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { addDays, dayOf, mondayOf, weekday } from "#contract/common/calendar";
 import type { Problem } from "#contract/common/problem";
-import type { LatestSavings, SavingsJob, SavingsRequest, SavingsStatus } from "#contract/savings/savings";
+import type { LatestPlan } from "#contract/decision/plant-plan";
+import type { SavingsJob, SavingsRequest, SavingsStatus } from "#contract/savings/savings";
 import { texts } from "#contract/common/texts";
 import { plantOwners, savingsRuns } from "../../../worker/platform/schema.ts";
 import { aSignedInPerson, call } from "../access/people.ts";
@@ -25,7 +26,7 @@ describe("a savings job", () => {
   it("ends with the best dates from this Monday on, and stays a preview of its person; the first status request has it [D-094, D-120, D-204, D-205]", async ({
     expect,
   }) => {
-    const { cookie, device } = await anOwnerWithDevice({ offset: 0.5 });
+    const { cookie, plant, device } = await anOwnerWithDevice({ offset: 0.5 });
     await someDays(device, addDays(thisMonday(), -2), [
       { loss: 1 },
       { loss: 2 },
@@ -49,8 +50,8 @@ describe("a savings job", () => {
     const [none] = result.plans;
     const annual = Array.from({ length: 365 }, (_, day) => risingDays(20_000, 40)(day)).reduce((a, b) => a + b, 0);
     expect(none!.income + none!.soilingLoss).toBeCloseTo(0.1 * annual, 4);
-    const latest = await call("GET", `/api/device/${device}/savings/latest`, { cookie });
-    expect(await latest.json<LatestSavings>()).toMatchObject({ result: null, finishedAt: null });
+    const latest = await call("GET", `/api/plant/${plant}/savings/latest`, { cookie });
+    expect(await latest.json<LatestPlan>()).toMatchObject({ result: null, finishedAt: null });
   });
 
   it("starts from the cleaning that was logged after the newest good day", async ({ expect }) => {

@@ -2,7 +2,6 @@ import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import type { NextWashes } from "#contract/dashboard/recommendation";
-import type { PlantDecision } from "#contract/decision/decision";
 import { operationTexts } from "#contract/common/operation-texts";
 import { app } from "../../../worker/app.ts";
 import { dailySoiling, devices } from "../../../worker/platform/schema.ts";
@@ -28,46 +27,27 @@ async function another(site: Site, losses: readonly number[]): Promise<string> {
 }
 
 describe("the next washes of a person", () => {
-  it("are those of all devices, however many a plant has", async ({ expect }) => {
-    const site = await aSite();
-    await save(site);
-    expect(await washesOf(site)).toHaveLength(1);
-    await env.DB.prepare(
-      `INSERT INTO devices (device_id, device_name, plant_id, lat, lng, timezone, installed_on)
-        WITH RECURSIVE counted(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counted WHERE n < 2100)
-        SELECT ?1 || '-' || n, 'Device', ?1, 36, -119, 'UTC', '2025-01-01' FROM counted`,
-    )
-      .bind(site.plant)
-      .run();
-    expect((await read<NextWashes>(site, "/api/next-washes")).washes).toHaveLength(2101);
-  });
-
   it("are known before a dashboard is opened, for one's own plants only, and match each dashboard", async ({
     expect,
   }) => {
     const site = await aSite();
     const stranger = await aSite();
     expect(await washesOf(site)).toEqual([]);
-    const other = await another(site, [0, 0.1, 0.2, 0.3, 0.4]);
+    await another(site, [0, 0.1, 0.2, 0.3, 0.4]);
     await save(site);
     const washes = await washesOf(site);
-    expect(washes.map(({ device_id }) => device_id).toSorted()).toEqual([site.device, other].toSorted());
-    expect(washes.map(({ date }) => date)).toEqual(washes.map(({ date }) => date).toSorted());
-    const decision = await read<PlantDecision>(site, `/api/plant/${site.plant}/decision`);
-    expect(washes.map(({ isDue }) => isDue)).toEqual(washes.map(() => isWashDue(decision)));
-    for (const device of [site.device, other]) await toldEverywhere({ ...site, device });
+    const decision = await recommendationOf(site);
+    expect(washes).toEqual([{ plant_id: site.plant, date: decision.wash!.best, isDue: isWashDue(decision) }]);
+    await toldEverywhere(site);
     expect(await washesOf(stranger)).toEqual([]);
   });
 
-  it("omit a device that is disabled or that has not measured for a month: its dashboard has no date", async ({
-    expect,
-  }) => {
+  it("omit a plant whose devices are disabled or haven't measured for a month", async ({ expect }) => {
     const site = await aSite();
     const other = await another(site, [3, 3.1, 3.2]);
     await save(site);
-    expect(await washesOf(site)).toHaveLength(2);
     await db.update(devices).set({ status: "Disable" }).where(eq(devices.device_id, other));
-    expect((await washesOf(site)).map(({ device_id }) => device_id)).toEqual([site.device]);
+    expect(await washesOf(site)).toHaveLength(1);
     await db.delete(dailySoiling).where(eq(dailySoiling.device_id, site.device));
     await someDays(site.device, addDays(today(), -31), [{ loss: 4 }]);
     expect((await recommendationOf(site)).state).toBe("unknown");
@@ -89,7 +69,7 @@ describe("reads that calculate", () => {
       const answer = await app.fetch(request, its, createExecutionContext());
       return [answer.status, (await answer.json<{ title?: string }>()).title];
     };
-    const paths = ["recommendation", "savings/latest"].map((part) => `/api/device/${site.device}/${part}`);
+    const paths = ["decision", "savings/latest"].map((part) => `/api/plant/${site.plant}/${part}`);
     for (const path of [...paths, ...paths]) expect(await ask(path)).toEqual([200, undefined]);
     expect(counted).toBe(1);
     await save(site, { wash_cost: 900 });

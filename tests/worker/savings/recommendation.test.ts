@@ -5,7 +5,8 @@ import { addDays, mondayOf } from "#contract/common/calendar";
 import type { CleaningList } from "#contract/cleanings/cleanings";
 import type { DailyAnalysis } from "#contract/dashboard/daily-analysis";
 import type { SavingsBasis } from "#contract/savings/preview-basis";
-import type { LatestSavings, SavingsResult } from "#contract/savings/savings";
+import type { LatestPlan } from "#contract/decision/plant-plan";
+import type { SavingsResult } from "#contract/savings/savings";
 import { previewPlan } from "#domain/decision/index";
 import { ownRate, savedCase } from "../../../web/src/features/savings/what-if/figures.model.ts";
 import { analytics } from "../../../worker/platform/analytics.ts";
@@ -17,8 +18,8 @@ import { aSite, calculate, read, recommendationOf, runToday, save, type Site, to
 
 async function comparedWithBrowser(site: Site) {
   const [{ result }, basis, { inputs }] = await Promise.all([
-    read<LatestSavings>(site, `/api/device/${site.device}/savings/latest`),
-    read<SavingsBasis>(site, `/api/device/${site.device}/savings/basis`),
+    read<LatestPlan>(site, `/api/plant/${site.plant}/savings/latest`),
+    read<SavingsBasis>(site, `/api/plant/${site.plant}/savings/basis`),
     read<StoredCalculationInputs>(site, `/api/plant/${site.plant}/calculation-inputs`),
   ]);
   const { terms } = savedCase(inputs, ownRate(basis))!;
@@ -50,7 +51,7 @@ describe("the recommendation", () => {
     const shifted = await toldEverywhere(site);
     const { soiling } = await recommendationOf(site);
     expect(soiling).toMatchObject({ day: addDays(today(), -1), loss: expect.closeTo(7.9, 6) as number });
-    const basis = await read<SavingsBasis>(site, `/api/device/${device}/savings/basis`);
+    const basis = await read<SavingsBasis>(site, `/api/plant/${site.plant}/savings/basis`);
     expect(basis.measured!.loss).toBeCloseTo(soiling!.loss, 4);
     expect(shifted.saves).toBeGreaterThan(dearer.saves);
 
@@ -132,14 +133,13 @@ describe("the recommendation", () => {
     expect(silent.wash).toBeNull();
   });
 
-  it("is the plant's, with the device's sensor, and is not shown to others", async ({ expect }) => {
+  it("names the state of each sensor, and is not shown to others", async ({ expect }) => {
     const site = await aSite();
     await save(site);
-    const { sensor, ...decision } = await recommendationOf(site);
-    expect(decision).toEqual(await read(site, `/api/plant/${site.plant}/decision`));
-    expect(sensor).toMatchObject({ device_id: site.device, state: "live", share: 1 });
+    const { sensors } = await recommendationOf(site);
+    expect(sensors).toMatchObject([{ device_id: site.device, state: "live", share: 1 }]);
     const stranger = await aSignedInPerson();
-    expect((await call("GET", `/api/device/${site.device}/recommendation`, stranger)).status).toBe(404);
+    expect((await call("GET", `/api/plant/${site.plant}/decision`, stranger)).status).toBe(404);
   });
 
   it("stores its promise with a logged wash, whatever the plan says later", async ({ expect }) => {

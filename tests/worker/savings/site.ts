@@ -4,8 +4,8 @@ import { addDays, dayOf } from "#contract/common/calendar";
 import type { NextWashes } from "#contract/dashboard/recommendation";
 import type { PlantDecision } from "#contract/decision/decision";
 import type { ListedDecisions } from "#contract/decision/decisions";
-import type { LatestPlan, SensorAnswer } from "#contract/decision/plant-plan";
-import type { LatestSavings, SavingsJob, SavingsRequest, SavingsStatus } from "#contract/savings/savings";
+import type { LatestPlan } from "#contract/decision/plant-plan";
+import type { SavingsJob, SavingsRequest, SavingsStatus } from "#contract/savings/savings";
 import { weather } from "../../../worker/adapters/weather/index.ts";
 import { analyze } from "../../../worker/features/plant-plans/daily/analyze.ts";
 import { openRun } from "../../../worker/features/plant-plans/daily/rows.ts";
@@ -36,8 +36,8 @@ export async function aSite(): Promise<Site> {
 
 export const read = async <Answer>({ cookie }: Pick<Site, "cookie">, path: string): Promise<Answer> =>
   (await call("GET", path, { cookie })).json<Answer>();
-export const recommendationOf = (site: Site) =>
-  read<PlantDecision & SensorAnswer>(site, `/api/device/${site.device}/recommendation`);
+export const recommendationOf = (site: Pick<Site, "cookie" | "plant">) =>
+  read<PlantDecision>(site, `/api/plant/${site.plant}/decision`);
 
 export async function save(site: Site, change: Partial<CalculationInputs> = {}): Promise<void> {
   const path = `/api/plant/${site.plant}/calculation-inputs`;
@@ -75,25 +75,22 @@ export async function runToday({ plant }: Site): Promise<void> {
 /** Reads the next wash's date and dollars in every place; fails if two differ. */
 export async function toldEverywhere(site: Site): Promise<{ date: string | null; worth: number; saves: number }> {
   const one = await recommendationOf(site);
-  const [{ result, plan }, ofDevice, decision, { washes }, { plants }] = await Promise.all([
+  const [{ result, plan }, { washes }, { plants }] = await Promise.all([
     read<LatestPlan>(site, `/api/plant/${site.plant}/savings/latest`),
-    read<LatestSavings>(site, `/api/device/${site.device}/savings/latest`),
-    read<PlantDecision>(site, `/api/plant/${site.plant}/decision`),
     read<NextWashes>(site, "/api/next-washes"),
     read<ListedDecisions>(site, "/api/decisions"),
   ]);
-  const listed = washes.find(({ device_id }) => device_id === site.device)?.date ?? null;
+  const listed = washes.find(({ plant_id }) => plant_id === site.plant)?.date ?? null;
   const inList = plants.find(({ plant_id }) => plant_id === site.plant)!;
   const isUnknown = one.state === "unknown";
   const date = one.wash?.best ?? null;
   const worth = one.wash?.worth.mean ?? 0;
-  const dates = [decision.wash?.best ?? null, result?.recommended ?? null, listed, inList.wash?.best ?? null];
+  const dates = [result?.recommended ?? null, listed, inList.wash?.best ?? null];
   if (!isUnknown && dates.some((other) => other !== date)) throw new Error(`${date} and ${dates.join()}`);
   if (isUnknown && listed !== null) throw new Error(`The list says ${listed}`);
-  if (JSON.stringify(ofDevice.result) !== JSON.stringify(result)) throw new Error("A device has another plan.");
-  const saves = [result!.maxAnnualSavings, plan!.overNone.mean, decision.year!.overNone.mean];
+  const saves = [result!.maxAnnualSavings, plan!.overNone.mean];
   if (saves.some((other) => other !== one.year!.overNone.mean)) throw new Error("The plan saves different amounts.");
-  const worths = [decision.wash?.worth.mean ?? 0, inList.wash?.worth.mean ?? 0];
-  if (worths.some((other) => other !== worth)) throw new Error(`${worth} and ${worths.join()}`);
+  const inListWorth = inList.wash?.worth.mean ?? 0;
+  if (inListWorth !== worth) throw new Error(`${worth} and ${inListWorth}`);
   return { date, worth, saves: one.year!.overNone.mean };
 }

@@ -32,7 +32,6 @@ export interface MeasuredLoss {
 
 export interface NextWash {
   plant_id: string;
-  device_id: string;
   date: string;
   /** Soon, in a hurry and worth it: what a message says, and the bell marks. */
   isDue: boolean;

@@ -1,15 +1,12 @@
-import type { LatestSavings } from "../savings/savings.ts";
-import type { Estimate, HoldChoice, PlantDecision, PracticeKind, SensorPart, WashHold } from "./decision.ts";
+import type { Estimate, HoldChoice, PlantDecision, PracticeKind, WashHold } from "./decision.ts";
 import type { Assumption } from "../savings/assumptions.ts";
+import type { SavingsResult } from "../savings/savings.ts";
 
 /** The plan of a plant, in the form of the specification and as drawn; null while an input is missing. */
-export interface LatestPlan extends LatestSavings {
+export interface LatestPlan {
+  result: SavingsResult | null;
+  finishedAt: number | null;
   plan: PlantPlanResult | null;
-}
-
-/** What a call for a device says in addition to the plant's answer; null if the plant doesn't know the device yet. */
-export interface SensorAnswer {
-  sensor: SensorPart | null;
 }
 
 export interface Course<Value> {

@@ -108,12 +108,6 @@ export interface SavingsResult {
   version: string;
 }
 
-/** Plan of the saved inputs; null while an input is missing. */
-export interface LatestSavings {
-  result: SavingsResult | null;
-  finishedAt: number | null;
-}
-
 interface SentRainYears<Year> {
   covered: true;
   years: Year[];

@@ -1,6 +1,6 @@
 export { type CurrentPlantPlan, currentPlantPlan, currentPlantResult, planAndBasis } from "./current-plan.ts";
 export { decidedPlants, listedPlans, storedDecisions, withDecision } from "./listed.ts";
-export { plantBasis, plantCase, type PlannedBasis } from "./plant-case.ts";
+export { deviceBasis, plantCase, type PlannedBasis } from "./plant-case.ts";
 export { holdsJudgedOn } from "./holds.ts";
 export { analyze } from "./daily/analyze.ts";
 export { enqueueRuns } from "./daily/rows.ts";

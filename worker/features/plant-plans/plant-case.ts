@@ -274,6 +274,6 @@ export const basisOf = ({ plant }: StoredCase): PlannedBasis => ({
   energy: plant.energy?.year ?? null,
 });
 
-/** What previews of a plant are drawn from, or those of one of its devices. */
-export const plantBasis = async (runner: Runner, plantId: string, only?: string): Promise<PlannedBasis> =>
+/** What previews of one device of a plant are drawn from. */
+export const deviceBasis = async (runner: Runner, plantId: string, only: string): Promise<PlannedBasis> =>
   basisOf(await plantCase(runner, plantId, { only }));

@@ -9,7 +9,7 @@ import { energyOfRow, energyYearOf, readEnergyText } from "../plants/index.ts";
 import { and, desc, eq, lte, notInArray } from "drizzle-orm";
 import { previewPlan } from "#domain/decision/index";
 import { logError } from "../../platform/log.ts";
-import { plantBasis, type Runner } from "../plant-plans/index.ts";
+import { deviceBasis, type Runner } from "../plant-plans/index.ts";
 
 export interface StoredRequest extends PlanTerms {
   device_id: string;
@@ -103,7 +103,7 @@ async function answerOf(
   job: string,
 ): Promise<Pick<JobRow, "status" | "result">> {
   try {
-    const basis = await plantBasis(runner, device.plant_id, device.device_id);
+    const basis = await deviceBasis(runner, device.plant_id, device.device_id);
     const result = previewPlan({ ...basis, ...request, saved: null }, analytics());
     return { status: "DONE", result };
   } catch (error) {

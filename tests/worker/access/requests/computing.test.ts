@@ -51,7 +51,7 @@ describe("a route without a cost", () => {
       return count.calls - before;
     };
     // As a check of this test: this one calculates.
-    expect(await read("/api/device/:id/savings/basis", site.cookie)).toBeGreaterThan(MOST_KERNELS);
+    expect(await read("/api/plant/:id/savings/basis", site.cookie)).toBeGreaterThan(MOST_KERNELS);
     const found = new Map<string, number>();
     for (const { path } of routePolicies.filter(({ method, cost }) => method === "GET" && cost === "read"))
       for (const cookie of cookies) found.set(path, Math.max(found.get(path) ?? 0, await read(path, cookie)));

@@ -14,11 +14,8 @@ const nextWashesQuery = asked(["next-washes"], (init) => api["next-washes"].$get
 /** Another date of a plant is another wash. */
 export const washKey = ({ plant_id, date }: NextWash): string => `${plant_id} ${date}`;
 
-/** One of a plant, not dismissed. */
-export function dueWashes(washes: readonly NextWash[], dismissed: readonly string[]): NextWash[] {
-  const ofPlants = new Map(washes.map((wash) => [wash.plant_id, wash]));
-  return [...ofPlants.values()].filter((wash) => wash.isDue && !dismissed.includes(washKey(wash)));
-}
+export const dueWashes = (washes: readonly NextWash[], dismissed: readonly string[]): NextWash[] =>
+  washes.filter((wash) => wash.isDue && !dismissed.includes(washKey(wash)));
 
 /** Message that offers to dismiss a due wash: the newest of its plant, preferably not an alert. */
 export function reminderOf<Some extends Pick<Message, "plant_id" | "rule">>(

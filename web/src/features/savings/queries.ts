@@ -32,16 +32,11 @@ export const savingsStatusQuery = (job: string) =>
   asked(["savings", job], (init) => api.device.savings.status.$post({ json: { job } }, init));
 
 /** Basis of a plan; `energyFrom` identifies the energy year. May be some minutes old. */
-export const savingsBasisQuery = (device: string, energyFrom: number | null) =>
+export const savingsBasisQuery = (plant: string, energyFrom: number | null) =>
   asked(
-    ["device", device, "savings", "basis", energyFrom],
-    (init) => api.device[":id"].savings.basis.$get({ param: { id: device } }, init),
+    ["plant", plant, "savings", "basis", energyFrom],
+    (init) => api.plant[":id"].savings.basis.$get({ param: { id: plant } }, init),
     { staleTime: 10 * 60_000, refetchOnWindowFocus: false },
-  );
-
-export const latestSavingsQuery = (device: string) =>
-  asked(["device", device, "savings", "latest"], (init) =>
-    api.device[":id"].savings.latest.$get({ param: { id: device } }, init),
   );
 
 export const plantPlanQuery = (plant: string) =>
@@ -62,7 +57,7 @@ export const previewQuery = (plant: string, inputs: CalculationInputs) =>
   );
 
 const ofPlant = new Set<unknown>(["decision", "savings", "holds"]);
-const ofDevice = new Set<unknown>(["recommendation", "savings", "daily-analysis", "information"]);
+const ofDevice = new Set<unknown>(["daily-analysis", "information"]);
 
 /** After a change of what the plan is made of; marks and messages follow from the new decision. */
 export async function refreshPlans(client: QueryClient, plant: string): Promise<void> {
@@ -76,13 +71,6 @@ export async function refreshPlans(client: QueryClient, plant: string): Promise<
     predicate: ({ queryKey: [kind] }) => kind === "next-washes" || kind === "messages",
   });
 }
-
-export const recommendationQuery = (device: string) =>
-  asked(
-    ["device", device, "recommendation"],
-    (init) => api.device[":id"].recommendation.$get({ param: { id: device } }, init),
-    { refetchInterval: 300_000 },
-  );
 
 /** During a run, and otherwise [ms]. */
 const RUN_POLL_MS = 1500;

@@ -1,9 +1,10 @@
 import { type MutationState, useMutation, useMutationState, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import type { Device } from "#contract/devices/device";
 import type { SavingsJob, SavingsRequest, SavingsState, SavingsStatus } from "#contract/savings/savings";
 import { keepText, keptJson } from "../../api/kept.ts";
 import { type TabStorage, tabStorage } from "../../api/reload-guard.ts";
-import { latestSavingsQuery, savingsStatusQuery, startSavings } from "./queries.ts";
+import { plantPlanQuery, savingsStatusQuery, startSavings } from "./queries.ts";
 
 /** Restarts of a job the server lost, before asking. */
 export const AUTOMATIC_RERUNS = 2;
@@ -46,15 +47,19 @@ type Start = MutationState<SavingsJob, Error, SavingsRun>;
  * Starts the savings job and reads its result, restarts a lost one, keeps the newest result. Its reference is in the address, so that a reload
  * continues; a start is known to all tabs of the plant.
  */
-export function useSavings(device: string, job: string | undefined, setJob: (job: string | undefined) => void) {
+export function useSavings(
+  { plant_id, device_id }: Pick<Device, "plant_id" | "device_id">,
+  job: string | undefined,
+  setJob: (job: string | undefined) => void,
+) {
   const client = useQueryClient();
   const [held, setHeld] = useState(() => ({ job, run: readRun(tabStorage(), job) }));
   if (held.job !== job) setHeld({ job, run: readRun(tabStorage(), job) });
   /** Without a stored run (the address was opened in another tab) the start is unknown, so time counts from here. */
   const [openedAt] = useState(() => Date.now());
-  const latest = useQuery(latestSavingsQuery(device));
+  const latest = useQuery(plantPlanQuery(plant_id));
   const savedAt = latest.data?.finishedAt ?? null;
-  const mutationKey = ["savings", device];
+  const mutationKey = ["savings", device_id];
   const { mutate } = useMutation({
     mutationKey,
     mutationFn: ({ request }: SavingsRun) => startSavings(request),
@@ -87,8 +92,8 @@ export function useSavings(device: string, job: string | undefined, setJob: (job
   }, [lost, job]);
 
   useEffect(() => {
-    if (done) void client.invalidateQueries(latestSavingsQuery(device));
-  }, [done, job, client, device]);
+    if (done) void client.invalidateQueries(plantPlanQuery(plant_id));
+  }, [done, job, client, plant_id]);
 
   const waiting = isStarting || (job !== undefined && (status.isPending || lost));
   const failure = last?.status === "error" ? last.error : status.error;

@@ -9,7 +9,7 @@ import { useShown } from "../shown.ts";
 
 function usePlan() {
   const { session, plant, device, search, inputs, go } = useShown();
-  const savings = useSavings(device.device_id, search.job, (job) => go({ job }));
+  const savings = useSavings(device, search.job, (job) => go({ job }));
   return { session, inputs, savings, plant, device };
 }
 

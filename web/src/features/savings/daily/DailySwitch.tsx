@@ -7,7 +7,7 @@ import buttonCss from "../../../ui/actions/Button.module.css";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { Switch } from "../../../ui/choices/Switch.tsx";
 import { Tooltip } from "../../../ui/overlays/Tooltip.tsx";
-import { dailyAnalysisQuery, latestSavingsQuery, recommendationQuery, setDailyAnalysis } from "../queries.ts";
+import { dailyAnalysisQuery, plantDecisionQuery, plantPlanQuery, setDailyAnalysis } from "../queries.ts";
 import { dailyRateText, dailyText, refusedLines, unchangedText } from "./daily.model.ts";
 import { lazyPart } from "../../../ui/timing/LazyPart.tsx";
 import { ApiProblem } from "../../../api/problem.ts";
@@ -131,16 +131,16 @@ export function DailySwitch({ daily, mayChange }: { daily: DailySwitchState; may
   );
 }
 
-export function DailyLine({ device }: { device: string }) {
+export function DailyLine({ plant, device }: { plant: string; device: string }) {
   const client = useQueryClient();
   const { data, dataUpdatedAt } = useQuery(dailyAnalysisQuery(device));
-  const current = useQuery(recommendationQuery(device)).data;
+  const current = useQuery(plantDecisionQuery(plant)).data;
   const done = data?.newest?.state === "DONE" ? data.newest : data?.lastDone;
   const endedAt = done?.endedAt ?? null;
   // A run that ends now brings a newer plan.
   useEffect(() => {
-    if (endedAt !== null) void client.invalidateQueries(latestSavingsQuery(device));
-  }, [client, device, endedAt]);
+    if (endedAt !== null) void client.invalidateQueries(plantPlanQuery(plant));
+  }, [client, plant, endedAt]);
   const words = data === undefined ? null : dailyText(data, dataUpdatedAt / 1000, current);
   if (words === null) return null;
   const Icon = words.tone === "failed" ? CircleAlert : CalendarClock;

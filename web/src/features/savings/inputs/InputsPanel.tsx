@@ -81,7 +81,7 @@ export default function InputsPart(props: InputsPartProps) {
   return (
     <div data-layout="grid one gap-3">
       <InputsPanel {...props} />
-      <DailyLine device={props.device.device_id} />
+      <DailyLine plant={props.plant.plant_id} device={props.device.device_id} />
     </div>
   );
 }

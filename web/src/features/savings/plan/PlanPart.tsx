@@ -262,7 +262,6 @@ export default function PlanPart({ session, plant, device, inputs, savings, onIn
       </section>
       <WhatIfPart
         plant={plant.plant_id}
-        device={device.device_id}
         maySave={session.permissions.includes("inputs.save")}
         inputs={inputs}
         livePlan={livePlan}

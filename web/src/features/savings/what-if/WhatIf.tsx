@@ -151,7 +151,6 @@ function noteOf(key: FigureKey, { monthly, terms }: SavedCase): string | undefin
 
 export interface WhatIfProps {
   plant: string;
-  device: string;
   maySave: boolean;
   inputs: InputsState;
   livePlan: LivePlan;
@@ -249,7 +248,7 @@ function Contents({ stored, ...props }: WhatIfProps & { stored: NonNullable<Inpu
   // Any rate works here; the device's own comes with the basis.
   const lacksInputs = savedCase(inputs, 0) === null;
   const query = useQuery({
-    ...savingsBasisQuery(props.device, energyYear?.uploadedAt ?? null),
+    ...savingsBasisQuery(props.plant, energyYear?.uploadedAt ?? null),
     enabled: !lacksInputs && energyYear !== null,
   });
   const own = query.data === undefined ? null : ownRate(query.data);
