@@ -30,10 +30,13 @@ export const plainRoute = createRoute({
   component: lazyScreen(() => import("../shell/frame/PlainLayout.tsx"), "PlainLayout"),
 });
 
-export const allowed =
-  (need: Need) =>
-  ({ context, location }: { context: { session: Session }; location: { href: string } }): void =>
-    enforce(context.session, need, location.href);
+/** A screen of signed-in people with a right; the specification names some. */
+export const screenFor = (need: Need, title: string, name?: string) => ({
+  getParentRoute: () => signedInRoute,
+  staticData: { title, ...(name !== undefined && { name }) },
+  beforeLoad: ({ context, location }: { context: { session: Session }; location: { href: string } }): void =>
+    enforce(context.session, need, location.href),
+});
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
