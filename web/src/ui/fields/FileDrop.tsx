@@ -13,11 +13,10 @@ export interface FileDropProps extends FileRules {
   onFile: (file: File | null) => void;
   hint?: string;
   error?: string | undefined;
-  disabled?: boolean;
 }
 
 export function FileDrop(props: FileDropProps) {
-  const { label, accept, maximumBytes, file, onFile, hint, disabled = false } = props;
+  const { label, accept, maximumBytes, file, onFile, hint } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -25,7 +24,7 @@ export function FileDrop(props: FileDropProps) {
   const error = refused ?? props.error;
 
   const take = (candidate: File | undefined) => {
-    if (!candidate || disabled) return;
+    if (!candidate) return;
     const problem = fileProblem(candidate, { accept, maximumBytes });
     setRefused(problem);
     if (problem === null) onFile(candidate);
@@ -60,7 +59,6 @@ export function FileDrop(props: FileDropProps) {
           type="file"
           className="visually-hidden"
           accept={accept.join(",")}
-          disabled={disabled}
           aria-describedby={`${id}-note`}
           aria-invalid={error === undefined ? undefined : true}
           tabIndex={-1}
@@ -85,14 +83,10 @@ export function FileDrop(props: FileDropProps) {
           )}
         </span>
         <span data-layout="flex gap-2">
-          <Button
-            aria-label={`${file ? "Replace" : "Choose file"}: ${label}`}
-            onClick={() => input.current?.click()}
-            reason={disabled ? "Wait until the upload finishes." : undefined}
-          >
+          <Button aria-label={`${file ? "Replace" : "Choose file"}: ${label}`} onClick={() => input.current?.click()}>
             {file ? "Replace" : "Choose file"}
           </Button>
-          {file && !disabled && (
+          {file && (
             <IconButton label={`Remove ${file.name}`} icon={<X aria-hidden="true" />} onClick={() => onFile(null)} />
           )}
         </span>

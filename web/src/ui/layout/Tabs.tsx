@@ -12,11 +12,10 @@ export interface TabsProps<Key extends string> {
   tabs: readonly TabEntry<Key>[];
   selected: Key;
   onSelect: (key: Key) => void;
-  end?: ReactNode;
 }
 
 /** The selected key belongs in the address. Arrow keys, Home and End move. */
-export function Tabs<Key extends string>({ label, tabs, selected, onSelect, end }: TabsProps<Key>) {
+export function Tabs<Key extends string>({ label, tabs, selected, onSelect }: TabsProps<Key>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const shown = tabs.find(({ key }) => key === selected);
@@ -74,7 +73,6 @@ export function Tabs<Key extends string>({ label, tabs, selected, onSelect, end 
             </button>
           ))}
         </div>
-        {end}
       </div>
       {shown && (
         <div
