@@ -1,8 +1,7 @@
 /**
  * `npm run check -- DIR [--zone Z] [--clock standard|local|utc] [--sensor CODE] [--format F] [--start YYYY-MM-DD]`: reads every logger,
- * PVsyst and custom file under DIR and prints the result. `--place LAT,LNG` also plans cleanings under 30 rain years of that place;
- * `[--price 0.1] $/kWh [--rate 0.15] %/day [--wash 1500] $ [--threshold 0.3] inches`. `--state AZ [--size 1000] kW DC` with one logger and
- * one energy file prints what the page /try shows of them.
+ * PVsyst and custom file under DIR and prints the result. `--state AZ [--size 1000] kW DC [--price 0.1] $/kWh [--wash 1500] $` with one
+ * logger and one energy file prints what the page /try shows of them.
  */
 import { globSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
@@ -19,7 +18,6 @@ import { loadAnalyticsFromDisk } from "../analytics-wasm/node.ts";
 import { checkEnergy, looksLikeCustom } from "./check/energy.ts";
 import { checkLogger } from "./check/logger.ts";
 import { tryLines } from "./check/try.ts";
-import { planner, planOptions } from "./check/planner.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -31,16 +29,15 @@ const { values, positionals } = parseArgs({
     start: { type: "string", default: TRY_START_DATE },
     state: { type: "string" },
     size: { type: "string", default: "1000" },
-    ...planOptions,
+    price: { type: "string", default: "0.1" },
+    wash: { type: "string", default: "1500" },
   },
 });
 const [folder] = positionals;
 const clock = loggerClocks.find((name) => name === values.clock);
 if (folder === undefined || !isZone(values.zone) || !clock) {
   console.error("npm run check -- DIR [--zone America/Denver] [--clock standard|local|utc] [--sensor 10] [--format F]");
-  console.error(
-    "  [--start YYYY-MM-DD] [--place LAT,LNG [--price 0.1] [--rate 0.15] [--wash 1500] [--threshold 0.3]] [--state AZ [--size 1000]]",
-  );
+  console.error("  [--start YYYY-MM-DD] [--state AZ [--size 1000] [--price 0.1] [--wash 1500]]");
   process.exit(2);
 }
 const stats = statSync(folder, { throwIfNoEntry: false });
@@ -56,7 +53,6 @@ const options: LoggerFileOptions = {
 };
 
 const analytics = loadAnalyticsFromDisk();
-const plan = values.place === undefined ? null : await planner(values, analytics);
 const found: { loggers: LoggerDays[]; energies: EnergyRead[] } = { loggers: [], energies: [] };
 const isFile = stats.isFile();
 const root = resolve(isFile ? dirname(folder) : folder);
@@ -80,7 +76,7 @@ async function check(path: string): Promise<string[]> {
     if (isPvsyst(text) || looksLikeCustom(text)) {
       const { lines, read } = checkEnergy(bytes, { name: basename(path), startDate: values.start }, analytics);
       found.energies.push(read);
-      return [...lines, ...(plan?.(bytes, values.start) ?? [])];
+      return lines;
     }
   }
   const { lines, read } = await checkLogger(path, options, analytics);
