@@ -23,9 +23,8 @@ export function requireDays(day: Float64Array): void {
 }
 
 export function requireRange(name: string, value: number, low: number, high: number): void {
-  if (!(Number.isFinite(value) && value >= low && value <= high)) {
+  if (!(Number.isFinite(value) && value >= low && value <= high))
     throw new AnalyticsInputError(`${name} must be a number from ${low} to ${high}.`);
-  }
 }
 
 export function requireWhole(name: string, value: number, low: number, high: number): void {

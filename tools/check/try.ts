@@ -5,13 +5,8 @@ import { tryFigures } from "#domain/try/figures";
 import type { LoggerDays } from "#domain/try/logger-days";
 import type { Analytics } from "../../analytics-wasm/types.ts";
 
-interface FoundFiles {
-  loggers: readonly LoggerDays[];
-  energies: readonly EnergyRead[];
-}
-
 export function tryLines(
-  { loggers, energies }: FoundFiles,
+  { loggers, energies }: { loggers: readonly LoggerDays[]; energies: readonly EnergyRead[] },
   known: { terms: TryTerms; timezone: string },
   analytics: Analytics,
 ): string[] {

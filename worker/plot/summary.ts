@@ -52,9 +52,8 @@ export function summarize(plot: Plot, view: Interval | null): string {
   const range = series && extremes(plot, series, view);
   if (!series || !range) return "No values in this range.";
   const at = (index: number) => `${series.format(series.values[index]!)} on ${xText(plot, plot.x[index]!)}`;
-  if (plot.kind === "category") {
+  if (plot.kind === "category")
     return `${series.label}: lowest ${series.format(series.values[range.lowest]!)} at ${xText(plot, plot.x[range.lowest]!)}, highest ${series.format(series.values[range.highest]!)} at ${xText(plot, plot.x[range.highest]!)}.`;
-  }
   if (range.count === 1) return `${series.label}, 1 value: ${at(range.last)}.${washesText(plot, view)}`;
   return `${series.label}, ${number(range.count)} values: lowest ${at(range.lowest)}, highest ${at(range.highest)}, last ${at(range.last)}.${washesText(plot, view)}`;
 }

@@ -105,9 +105,7 @@ function columnsOf(passes: Float64Array[]): DailySoilingColumns {
   }
   const [day, insolClean, insolSoiled, loss, samples, windowInsolation, quality, uncertainty] =
     columns as ResultColumns;
-  if (!day.every((number) => Number.isInteger(number))) {
-    throw new AnalyticsInputError("day must be whole day numbers.");
-  }
+  if (!day.every((number) => Number.isInteger(number))) throw new AnalyticsInputError("day must be whole day numbers.");
   return {
     day,
     insolClean,

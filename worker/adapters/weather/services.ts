@@ -141,17 +141,11 @@ export function weatherServices(env: object, waiting: RetryTimer = realTimer): W
 
 export const hasWeatherService = (env: object): boolean => weatherServices(env).length > 0;
 
-interface WeatherProbe {
-  place: Place;
-  zone: string;
-  span: DaySpan;
-}
-
 type Probed = { ok: true; title: string } | { ok: false; status: number | null; reason: string };
 
 export async function probeServices(
   env: Pick<Env, "DB">,
-  { place, zone, span }: WeatherProbe,
+  { place, zone, span }: { place: Place; zone: string; span: DaySpan },
   timeoutMs: number,
   now: number,
 ): Promise<Probed | null> {

@@ -70,15 +70,9 @@ export const SaveOffset = v.strictObject({
   ),
 });
 
-interface OffsetRecord {
-  value: number;
-  setAt: number;
-  setBy: string | null;
-}
-
 export interface OffsetHistory {
   offset: number;
-  history: OffsetRecord[];
+  history: { value: number; setAt: number; setBy: string | null }[];
 }
 
 /** Sensors read for the result of a plant's wash: more would hardly change the mean, and each costs queries. */

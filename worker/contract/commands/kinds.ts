@@ -18,18 +18,13 @@ export type ActionType = (typeof actionTypes)[number];
 
 type CommandGroup = "refresh" | "wash" | "device" | "dynamite";
 
-interface Confirmation {
-  name: string;
-  text: string;
-}
-
 export interface CommandKind {
   kind: string;
   group: CommandGroup;
   label: string;
   action: ActionType;
   read: ArgumentParser;
-  confirmation: Confirmation | null;
+  confirmation: { name: string; text: string } | null;
   interlocks: readonly InterlockCode[];
   /** A newer command for the same setting supersedes waiting ones; null for an action. */
   setting: string | null;

@@ -23,13 +23,6 @@ export interface PlantList {
   plants: Plant[];
 }
 
-interface Owner {
-  owner_id: string;
-  user_name: string;
-  company_name: string;
-  status: "Enable" | "Disable";
-}
-
 export interface OwnerList {
-  owners: Owner[];
+  owners: { owner_id: string; user_name: string; company_name: string; status: "Enable" | "Disable" }[];
 }

@@ -33,9 +33,8 @@ export function readCustom(content: string, startDate: string | null): EnergyFil
   const isMwh = content.startsWith(READ_AS_MWH);
   const parsed = customValues(isMwh ? content.slice(READ_AS_MWH.length) : content, isMwh);
   if (!parsed.ok) return parsed;
-  if (startDate === null || dayText(dayNumber(startDate)) !== startDate) {
+  if (startDate === null || dayText(dayNumber(startDate)) !== startDate)
     return { ok: false, code: "start-date", kind: "custom", message: texts.csvStartDateRequired, detail: "" };
-  }
   return { ok: true, ...toCalendarYear(parsed, startDate) };
 }
 

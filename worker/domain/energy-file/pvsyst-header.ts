@@ -39,9 +39,8 @@ export function findHeader(lines: string[]): HeaderResult {
       const dateColumn = cells.findIndex((cell) => DATE.test(cell));
       if (dateColumn < 0 || cells.length < 2) continue;
       const energyColumn = ENERGY.map((name) => cells.indexOf(name)).find((column) => column >= 0);
-      if (energyColumn === undefined) {
+      if (energyColumn === undefined)
         return { ok: false, line: line + 1, detail: "There is no column E_Grid. Add E_Grid to the hourly export." };
-      }
       return withUnit(lines, { separator, line, dateColumn, energyColumn, cells });
     }
   }

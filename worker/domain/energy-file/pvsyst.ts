@@ -153,9 +153,8 @@ function toCalendarRows(
   const placed: EnergyRow[] = [];
   for (const { year, first, second, minutes, line, value, isYearFirst } of rows) {
     const [month, date] = isDayFirst && !isYearFirst ? [second, first] : [first, second];
-    if (month < 1 || month > 12 || date < 1 || date > daysInMonth(2000, month)) {
+    if (month < 1 || month > 12 || date < 1 || date > daysInMonth(2000, month))
       return failure("date", "This day doesn't exist.", line);
-    }
     const isLeapDay = month === 2 && date === 29;
     const day = (dayOfYear(month, date) + (minutes === MINUTES_OF_DAY ? 1 : 0)) % DAYS_OF_YEAR;
     placed.push({ line, year, day, minutes: minutes % MINUTES_OF_DAY, isLeapDay, value });
@@ -223,9 +222,8 @@ function notesOn(rows: EnergyRow[], { counts, step, duplicates }: RowFacts): str
   const missing = counts.reduce((sum, count) => sum + Math.max(expected - count, 0), 0);
   const extra = counts.reduce((sum, count) => sum + Math.max(count - expected, 0), 0);
   const firstShort = counts.findIndex((count) => count < expected);
-  if (missing > 0) {
+  if (missing > 0)
     notes.push(`${missing} rows are missing and counted as 0 kWh; the first is on ${monthDay(firstShort)} (MM/DD).`);
-  }
   if (extra > 0)
     notes.push(
       `The file has ${extra === 1 ? "1 extra row. It was" : `${extra} extra rows. They were`} added to ${extra === 1 ? "its day" : "their days"}.`,

@@ -42,9 +42,8 @@ export function guessMapping(
   const reduced = short.map(reducedName);
   for (const quantity of fileColumns)
     take(quantity, false, (at) => own[at] === quantity && hasRequiredUnit(quantity, unitOf(columns[at]!, units[at])));
-  for (const { quantity, pattern, isGuess } of patternsOf(sensorType)) {
+  for (const { quantity, pattern, isGuess } of patternsOf(sensorType))
     take(quantity, isGuess, (at) => pattern.test(reduced[at]!));
-  }
   return withoutHalfPairs({ mapping, guesses }, patternsOf(sensorType));
 }
 

@@ -44,12 +44,10 @@ export function notesOn(
         unused.map((column) => (unitInName(column) === "" ? `${column} [${unitIn(layout, column)}]` : column)),
       ),
     );
-  if (lossUnit && mapping.iC !== undefined && mapping.iD === undefined) {
+  if (lossUnit && mapping.iC !== undefined && mapping.iD === undefined)
     notes.push(`Soiled cell is calculated from the clean cell and the soiling column (read as ${lossUnit}).`);
-  }
-  if (lossUnit && isSensorLoss(mapping)) {
+  if (lossUnit && isSensorLoss(mapping))
     notes.push(`The soiling column is read as ${lossUnit} and stored as the device's own soiling loss. ${LOSS_ONLY}`);
-  }
   return notes;
 }
 

@@ -181,9 +181,8 @@ class RowTimes {
       this.last = Math.max(this.last, t);
       const step = Math.abs(t - this.previous);
       this.previous = t;
-      if (step > 0 && (this.steps.has(step) || this.steps.size < 1000)) {
+      if (step > 0 && (this.steps.has(step) || this.steps.size < 1000))
         this.steps.set(step, (this.steps.get(step) ?? 0) + 1);
-      }
     }
   }
 

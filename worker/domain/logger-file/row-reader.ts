@@ -114,9 +114,8 @@ export function rowReader(plan: RowPlan): RowReader {
     row,
     read(text, line, isOpen) {
       const count = scanFields(text, separator, starts, ends);
-      if (count < columns.length && (isOpen || layout.format === "TOA5" || count < needed)) {
+      if (count < columns.length && (isOpen || layout.format === "TOA5" || count < needed))
         return isOpen ? faults.open : faults.short;
-      }
       // Loggers end every row; without a line end the last value may be cut.
       if (isOpen && layout.format === "TOA5" && needed === columns.length) return faults.open;
       least = Math.min(least, count);

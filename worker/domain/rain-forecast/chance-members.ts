@@ -29,9 +29,8 @@ export function chanceMembers(
     const rain = amount[lead];
     const usual = mean(raw.filter((one) => one > 0));
     const scale = rain == null ? 1 : Math.max(rain / odds, LEAST_MEAN) / usual;
-    for (const [rank, member] of drier.entries()) {
+    for (const [rank, member] of drier.entries())
       members[member]![lead] = raw[rank]! > 0 ? Math.max(WET_DAY, scale * raw[rank]!) : 0;
-    }
   }
   return members;
 }

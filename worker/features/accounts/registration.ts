@@ -14,13 +14,6 @@ import { invitationStatements } from "./links/invitation.ts";
 import { resetLink } from "./links/links.ts";
 import { mayBeMailed, neededInvitation } from "./sign-in/recovery.ts";
 
-interface RegistrationCall {
-  at: number;
-  portal: string;
-  requestId: string;
-  source: AuditSource;
-}
-
 /**
  * Creates the account of a trial owner and mails its link: disabled until verified, three simulations, no dashboard, no devices. False: the
  * address is taken.
@@ -28,7 +21,7 @@ interface RegistrationCall {
 export async function register(
   db: Database,
   form: Register,
-  { at, portal, ...call }: RegistrationCall,
+  { at, portal, ...call }: { at: number; portal: string; requestId: string; source: AuditSource },
 ): Promise<boolean> {
   const { user_name, email, ...fields } = form;
   const time = new Date(at * 1000);

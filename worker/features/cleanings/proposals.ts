@@ -23,17 +23,10 @@ import { validate } from "../../platform/validate.ts";
 import { save } from "../../records/save.ts";
 import { isStored } from "../../records/store.ts";
 
-interface NewProposal {
-  tokenId: string;
-  userId: string;
-  plantId: string;
-  wash: ProposedWash;
-}
-
 /** Id of the stored proposal; null: people haven't answered so many of this token. */
 export async function addProposal(
   db: Database,
-  { tokenId, userId, plantId, wash }: NewProposal,
+  { tokenId, userId, plantId, wash }: { tokenId: string; userId: string; plantId: string; wash: ProposedWash },
   at: number,
 ): Promise<string | null> {
   const id = crypto.randomUUID();

@@ -32,16 +32,9 @@ export const isSameCleaning = (stored: StoredCleaning | undefined, event: Events
   stored.cost === event.cost &&
   stored.crew === event.crew;
 
-interface Replacing {
-  env: Env;
-  db: Database;
-  device: DeviceRow;
-  by: Author;
-}
-
 /** Replaces all cleanings of a device; `before`: as just read. The new version, or null: others were saved since `form.version`. */
 export async function replaceCleanings(
-  { env, db, device, by }: Replacing,
+  { env, db, device, by }: { env: Env; db: Database; device: DeviceRow; by: Author },
   before: readonly StoredCleaning[],
   form: SaveCleanings,
 ): Promise<string | null> {

@@ -11,18 +11,13 @@ export const SURROUNDING_DAYS = 21;
 
 export type ResultKernels = Pick<Analytics, "cleaningGain" | "cleaningStep">;
 
-interface CleaningFacts {
-  first: string;
-  last: string;
-  cost: number | null;
-}
 /**
  * Measured gain of a cleaning: loss before minus loss after, from the good days up to the neighboring cleanings. Dollars are the worth of
  * the difference on the days after. Null: one side has too few days.
  */
 export function cleaningResult(
   days: readonly DailySoilingDay[],
-  { first, last, cost }: CleaningFacts,
+  { first, last, cost }: { first: string; last: string; cost: number | null },
   neighbors: { former: string | null; next: string | null },
   worth: Worth | null,
   kernels: ResultKernels,

@@ -27,13 +27,6 @@ export interface AdviceFacts {
   cleanings: readonly { day: string; share: number | null }[];
 }
 
-interface AdvisedSpan {
-  day: string;
-  from: string;
-  end: string;
-  newest: string;
-}
-
 type LookBackTerms = Pick<PlanTerms, "prices" | "washCost" | "rainThreshold" | "rainThresholdPer" | "residualSoiling">;
 type LookBackKernels = Pick<Analytics, "dollarTotal" | "rainRemoval">;
 
@@ -42,7 +35,7 @@ type LookBackKernels = Pick<Analytics, "dollarTotal" | "rainRemoval">;
  * until rain or a cleaning makes both equal. The loss of the washed array is never below 0.
  */
 export function adviceOutcome(
-  { day, from, end, newest }: AdvisedSpan,
+  { day, from, end, newest }: { day: string; from: string; end: string; newest: string },
   facts: AdviceFacts,
   terms: LookBackTerms,
   energy: PlanEnergy,

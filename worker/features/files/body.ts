@@ -112,9 +112,8 @@ export async function openFilePart(request: IncomingBody, field: string, limit: 
     if (headers === null) return null;
     const disposition = /^content-disposition:(.*)$/im.exec(headers)?.[1] ?? "";
     const name = parameter(disposition, "filename");
-    if (name !== null && parameter(disposition, "name") === field) {
+    if (name !== null && parameter(disposition, "name") === field)
       return { name: printableOf(name).slice(-NAME_LENGTH), content: contentOf(reader, mark, limit) };
-    }
     if (!(await skip(reader.until(mark)))) return null;
   }
 }

@@ -8,15 +8,9 @@ import type { listPlants } from "#contract/v1/operations";
 import type { Plant } from "#contract/v1/schemas";
 import { calculationInputs, devices, plants } from "../../platform/schema.ts";
 
-interface PlantsAsked {
-  plant?: string;
-  after?: string | undefined;
-  limit: number;
-}
-
 async function plantsOf(
   { db, principal }: Pick<ApiCall, "db" | "principal">,
-  { plant, after, limit }: PlantsAsked,
+  { plant, after, limit }: { plant?: string; after?: string | undefined; limit: number },
 ): Promise<v.InferInput<typeof Plant>[]> {
   const itsDevices = and(eq(devices.plant_id, plants.plant_id), anyDeviceScope(principal));
   const rows = await db

@@ -32,15 +32,10 @@ import { boardsOf, readViewers, saveViewers, tabsOf } from "./boards.ts";
 /** Finest first: low light is judged by half hours where possible, because three-hour means would mix dusk with day [s]. */
 const widths: readonly Resolution[] = [1800, 3600, 10_800];
 
-interface PyraDevice {
-  device_id: string;
-  timezone: string;
-}
-
 async function pyraData(
   env: Env,
   db: Database,
-  { device_id, timezone }: PyraDevice,
+  { device_id, timezone }: { device_id: string; timezone: string },
   { fromDate, toDate }: Pick<PyraDataQuery, "fromDate" | "toDate">,
 ): Promise<PyraData> {
   const from = dayBounds(timezone, fromDate).start;

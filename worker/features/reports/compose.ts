@@ -43,16 +43,9 @@ const spans: Readonly<Record<ReportFrequency, number>> = { weekly: 7, biweekly: 
 const headlinePeriod = (frequency: ReportFrequency, to: string): ReportPeriod =>
   period(addDays(to, 1 - spans[frequency]), to);
 
-interface PdfAttachment {
-  files: R2Bucket;
-  name: string;
-  now: number;
-  timezone: string;
-}
-
 export async function withPdf(
   { content, document }: ComposedReport,
-  { files, name, now, timezone }: PdfAttachment,
+  { files, name, now, timezone }: { files: R2Bucket; name: string; now: number; timezone: string },
 ): Promise<MailContent> {
   try {
     const pdf = await plantReportPdf({ ...document, printedAt: now, timezone });
@@ -84,11 +77,6 @@ interface PlantOfReport {
 }
 
 /** Mean of a plant's sensors by their shares; those with too few days are left out. `dollars` is null if the worth is unknown. */
-interface PeriodFigures {
-  loss: number;
-  dollars: number | null;
-}
-
 type ReportKernels = Pick<Analytics, "dollarTotal">;
 
 /** The dollar formula includes the default ideal performance, so another one scales the array. */
@@ -123,7 +111,7 @@ function figuresOf(
   { sensors, worth }: PlantOfReport,
   periodOfSensor: PeriodOf,
   kernels: ReportKernels,
-): { figures: PeriodFigures | null; days: number } {
+): { figures: { loss: number; dollars: number | null } | null; days: number } {
   const read = sensors.map((sensor) => {
     const { from, to, days } = periodOfSensor(sensor);
     const within = sensor.days.filter(({ day }) => day >= from && day <= to);
@@ -205,16 +193,9 @@ async function plantsOf({ db, now }: Composer, { reader, lines }: ReportOrder): 
   return list;
 }
 
-interface ReportDocument {
-  heading: string;
-  paragraphs: string[];
-  plants: MailTable[];
-  day: string;
-}
-
 interface ComposedReport {
   content: MailContent;
-  document: ReportDocument;
+  document: { heading: string; paragraphs: string[]; plants: MailTable[]; day: string };
 }
 
 export async function composeReport(composer: Composer, order: ReportOrder): Promise<ComposedReport> {

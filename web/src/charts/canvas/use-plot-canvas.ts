@@ -129,9 +129,8 @@ function useUPlot(setup: UPlotSetup): {
       });
     });
     observer.observe(element);
-    if (!document.fonts.check(setup.font)) {
+    if (!document.fonts.check(setup.font))
       void document.fonts.load(setup.font).then(() => chart.current === plot && plot.redraw(false, true));
-    }
     return () => {
       cancelAnimationFrame(frame);
       observer.disconnect();

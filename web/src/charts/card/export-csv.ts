@@ -16,9 +16,8 @@ export function isoLocal(seconds: number, zone: string): string {
 
 function timeColumns(plot: Plot): { headers: string[]; cells: (x: number) => CsvValue[] } {
   if (plot.kind === "day") return { headers: ["day"], cells: (x) => [dayText(x)] };
-  if (plot.kind === "category") {
+  if (plot.kind === "category")
     return { headers: [plot.xLabel ?? "category"], cells: (x) => [plot.categories?.[x] ?? x] };
-  }
   return {
     headers: ["time_utc", `time_local (${plot.zone})`],
     cells: (x) => [isoUtc(x), isoLocal(x, plot.zone)],

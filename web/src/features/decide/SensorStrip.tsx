@@ -8,14 +8,8 @@ import css from "./cards.module.css";
 
 const { strip: texts } = decideTexts;
 
-interface SensorStripProps {
-  plant: string;
-  device: string;
-  onDecide: () => void;
-}
-
 /** What a sensor says of its plant; it never decides. */
-export function SensorStrip({ plant, device, onDecide }: SensorStripProps) {
+export function SensorStrip({ plant, device, onDecide }: { plant: string; device: string; onDecide: () => void }) {
   const { data } = useQuery(plantDecisionQuery(plant));
   const sensor = data?.sensors.find(({ device_id }) => device_id === device);
   return (

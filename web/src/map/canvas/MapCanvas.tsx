@@ -23,13 +23,7 @@ function Callout({ map, id, children }: { map: RefObject<MapHandle | null>; id: 
 
 const BAR = 120;
 
-interface MapControlsProps {
-  map: RefObject<MapHandle | null>;
-  view: MapView | null;
-  many: boolean;
-}
-
-function MapControls({ map, view, many }: MapControlsProps) {
+function MapControls({ map, view, many }: { map: RefObject<MapHandle | null>; view: MapView | null; many: boolean }) {
   const bar = view === null ? null : scaleBar(view.metersPerPixel, BAR);
   const buttons = [
     { label: "Zoom in", icon: <Plus aria-hidden />, act: () => map.current?.zoom(1) },

@@ -14,12 +14,10 @@ export function sizeText(bytes: number): string {
 /** Why a file can't be used and what to do; null: it can. */
 export function fileProblem(file: { name: string; size: number }, { accept, maximumBytes }: FileRules): string | null {
   const name = file.name.toLowerCase();
-  if (accept.length > 0 && !accept.some((ending) => name.endsWith(ending.toLowerCase()))) {
+  if (accept.length > 0 && !accept.some((ending) => name.endsWith(ending.toLowerCase())))
     return `Choose a ${accept.join(" or ")} file.`;
-  }
   if (file.size === 0) return "This file is empty. Choose another one.";
-  if (maximumBytes !== undefined && file.size > maximumBytes) {
+  if (maximumBytes !== undefined && file.size > maximumBytes)
     return `This file is larger than ${sizeText(maximumBytes)}. Split it into parts.`;
-  }
   return null;
 }

@@ -84,9 +84,8 @@ function csv(head: string[]): LayoutResult {
   const numeric = found.length > 0 && measured.length === 0 ? findNumericTime(head) : null;
   const best =
     measured.find((layout) => layout.zone) ?? measured[0] ?? (numeric && csvLayout(head, numeric)) ?? found[0];
-  if (best && measured.length === 0 && areShared(best, head)) {
+  if (best && measured.length === 0 && areShared(best, head))
     return refuse(refusals.storedTimes(best.columns[best.timestampColumn]!));
-  }
   if (best) return { ok: true, layout: best };
   const seen = unknownTime(head);
   if (seen !== null && !detectTimestamp(seen).isStamp) return refuse(refusals.noTimestamps(seen));

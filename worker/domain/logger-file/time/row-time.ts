@@ -7,17 +7,12 @@ import { emptyStamp, fullYear, readStamp, type StampFault } from "./stamp.ts";
 import type { DateParts, TimeColumns } from "./time-columns.ts";
 import type { DateOrder } from "./timestamp-format.ts";
 
-interface FieldSpans {
-  starts: Int32Array;
-  ends: Int32Array;
-}
-
 /** Reads the times of rows; `t` is UTC epoch seconds with fraction, `wall` the time as the file writes it [s]; valid if `read` returns null. */
 export interface RowTime {
   t: number;
   wall: number;
   needed: number;
-  read(line: string, fields: FieldSpans, previous: number): StampFault;
+  read(line: string, fields: { starts: Int32Array; ends: Int32Array }, previous: number): StampFault;
 }
 
 export function rowTime(layout: Layout, { order, toInstant }: { order: DateOrder; toInstant: ToInstant }): RowTime {

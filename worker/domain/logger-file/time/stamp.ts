@@ -105,9 +105,8 @@ function readDate(text: string, to: number, order: DateOrder, stamp: Stamp): boo
   // "202506281230" and "20250628123000": the time follows without a mark.
   if (firstLength === 12 || firstLength === 14) cursor = start + 8;
   const joined = firstLength === 8 ? first : Math.floor(first / 10 ** (firstLength - 8));
-  if (firstLength === 8 || cursor < start + firstLength) {
+  if (firstLength === 8 || cursor < start + firstLength)
     return setDate(stamp, Math.floor(joined / 10_000), Math.floor(joined / 100) % 100, joined % 100);
-  }
   const separator = text.charCodeAt(cursor);
   if (firstLength < 1 || cursor >= to) return false;
   if (isLetter(text.charCodeAt(cursor + 1))) {
@@ -126,9 +125,8 @@ function readDate(text: string, to: number, order: DateOrder, stamp: Stamp): boo
   const thirdLength = cursor - thirdStart;
   if (firstLength === 4 && thirdLength >= 1 && thirdLength <= 2) return setDate(stamp, first, second, third);
   if (firstLength > 2 || order === "year") return false;
-  if (order === "short year") {
+  if (order === "short year")
     return firstLength === 2 && thirdLength <= 2 && setDate(stamp, fullYear(first), second, third);
-  }
   if (thirdLength !== 2 && thirdLength !== 4) return false;
   const year = thirdLength === 4 ? third : fullYear(third);
   return order === "month" ? setDate(stamp, year, first, second) : setDate(stamp, year, second, first);

@@ -41,9 +41,8 @@ function fromRows(parsed: v.SafeParseResult<typeof Rows>): ReadingsResult {
   const { rows, washes } = parsed.output;
   const samples = { t: singles(rows.map((row) => row.t ?? null)), columns: {} } as SampleBatch;
   for (const name of sampleColumns) {
-    if (rows.some((row) => row[name] !== undefined)) {
+    if (rows.some((row) => row[name] !== undefined))
       samples.columns[name] = singles(rows.map((row) => row[name] ?? null)) as (number | null)[];
-    }
   }
   return { ok: true, value: { samples, washes } };
 }

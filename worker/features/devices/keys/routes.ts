@@ -67,9 +67,7 @@ export const keys = new Hono<AppEnv>()
     const proof = await provePassword(c.get("db"), c.get("principal")!, c.req.valid("json").password, at);
     if (!proof.ok && proof.reason !== "wrong") return tooMany(c, texts.tooManyAttempts, proof.retryAfter);
     await audit(c.get("db"), lineOf(c, proof.ok ? "device-key-confirmed" : "device-key-refused", at));
-    if (!proof.ok) {
-      return refuseFields(c, { password: keyTexts.wrongPassword });
-    }
+    if (!proof.ok) return refuseFields(c, { password: keyTexts.wrongPassword });
     const ticket = await issueTicket(c.env, holderOf(c), at);
     return c.json<KeyTicket>({ ticket, expiresAt: Math.floor(at) + TICKET_SECONDS });
   })

@@ -98,9 +98,8 @@ export const upkeep = new Hono<AppEnv>()
       if (!device) return problem(c, 404, texts.deviceNotFound);
       if (!principal!.permissions.has("plants.assign") && (await isShared(db, device.plant_id, principal!.user.id)))
         return problem(c, 403, upkeepTexts.shared);
-      if (c.req.valid("json").device_name !== device.device_name) {
+      if (c.req.valid("json").device_name !== device.device_name)
         return refuseFields(c, { device_name: upkeepTexts.otherName });
-      }
       const portal = portalAddress(c.env, c.req.url);
       if (!(await planDeviceErasure(db, device, portal, actorOf(actOf(c, now())))))
         return problem(c, 409, upkeepTexts.eraseKnown);

@@ -10,19 +10,12 @@ import { crewWeeks } from "./crew-weeks.ts";
 import { crewLinks, lastLinkDay } from "./links.ts";
 import type { CampaignRow } from "./store.ts";
 
-interface CampaignMailDeps {
-  env: Env;
-  db: Database;
-  now: number;
-  portal: string;
-}
-
 export const windowText = ({ from_day, to_day }: Pick<CampaignRow, "from_day" | "to_day">): string =>
   dayRange(from_day, to_day);
 
 /** Statements that mail the links to the crew; `isNew`: this mail wasn't sent today. */
 export async function crewMail(
-  { env, db, now, portal }: CampaignMailDeps,
+  { env, db, now, portal }: { env: Env; db: Database; now: number; portal: string },
   campaign: CampaignRow,
   plants: readonly { plant_id: string; plant_name: string; location: string }[],
 ) {

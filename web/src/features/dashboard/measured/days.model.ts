@@ -106,9 +106,8 @@ export function lastWash(
   zone: string,
   now: number,
 ): LastWash | null {
-  if (since !== null) {
+  if (since !== null)
     return { ...since, by: since.dollars === null ? texts.wash : texts.lostSince(format.dollars(since.dollars, 0)) };
-  }
   const newest = washes
     .filter((wash) => !wash.alert)
     .reduce<WashRecord | null>((a, b) => (a === null || b.washTime > a.washTime ? b : a), null);

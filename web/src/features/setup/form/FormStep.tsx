@@ -15,14 +15,8 @@ import { useSave } from "./use-save.ts";
 import { Notice } from "../../../ui/states/Notice.tsx";
 import type { QueuedSetup } from "../offline/queue.model.ts";
 
-interface QueuedNoticeProps {
-  entry: QueuedSetup;
-  queue: SetupQueue;
-  onNext: () => void;
-}
-
 /** Shown instead of a queued form: what was sent must match. */
-function QueuedNotice({ entry, queue, onNext }: QueuedNoticeProps) {
+function QueuedNotice({ entry, queue, onNext }: { entry: QueuedSetup; queue: SetupQueue; onNext: () => void }) {
   return (
     <section data-layout="stack shrink gap-4">
       <h2>{texts.formTitle}</h2>

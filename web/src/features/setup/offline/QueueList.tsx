@@ -8,12 +8,7 @@ import { setupScreenTexts } from "../texts.ts";
 import type { QueuedSetup } from "./queue.model.ts";
 import type { SetupQueue } from "./use-setup-queue.ts";
 
-interface QueueListProps {
-  queue: SetupQueue;
-  onEdit: (entry: QueuedSetup) => void;
-}
-
-export function QueueList({ queue, onEdit }: QueueListProps) {
+export function QueueList({ queue, onEdit }: { queue: SetupQueue; onEdit: (entry: QueuedSetup) => void }) {
   const [entryToDiscard, setEntryToDiscard] = useState<QueuedSetup | null>(null);
   const { entries } = queue;
   const discard = async () => {
