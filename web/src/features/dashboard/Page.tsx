@@ -3,7 +3,7 @@ import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { Suspense, useCallback } from "react";
 import { lazyScreen } from "../../shell/frame/lazy-screen.ts";
 import { Card } from "../../ui/layout/Card.tsx";
-import { InlineError } from "../../ui/states/InlineError.tsx";
+import { QueryError } from "../../ui/states/Loaded.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { decisionsQuery, mondayPage } from "../monday/index.ts";
 import { OwnerSelect } from "./selection/OwnerSelect.tsx";
@@ -69,11 +69,7 @@ export function DashboardPage() {
   if (!isPlant && plants === undefined && decisions.error)
     return (
       <Card>
-        <InlineError
-          message={decisions.error.message}
-          retrying={decisions.isFetching}
-          onRetry={() => void decisions.refetch()}
-        />
+        <QueryError query={decisions} />
       </Card>
     );
   if (!isPlant && plants === undefined) return <Waiting />;

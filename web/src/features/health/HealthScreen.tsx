@@ -3,6 +3,7 @@ import type { HealthHistory, HealthIncident, HealthItem, HealthRecord, HealthSta
 import { Badge } from "../../ui/states/Badge.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { InlineError } from "../../ui/states/InlineError.tsx";
+import { QueryError } from "../../ui/states/Loaded.tsx";
 import { Page } from "../../ui/layout/Page.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { type Status, StatusBadge } from "../../ui/states/StatusBadge.tsx";
@@ -179,13 +180,7 @@ export function HealthScreen() {
           <StatusBadge status={view.isGood ? "ok" : "critical"}>{view.verdict}</StatusBadge>
           {view.unknown > 0 && <Badge>{texts.unknown(view.unknown)}</Badge>}
         </output>
-        {records.isError && (
-          <InlineError
-            message={records.error.message}
-            onRetry={() => void records.refetch()}
-            retrying={records.isFetching}
-          />
-        )}
+        <QueryError query={records} />
       </Card>
       <div data-layout="grid fit-340 gap-4 start">
         {view.environments.map(({ environment, items }) => (

@@ -9,7 +9,7 @@ import { DEFAULT_INTERVAL, intervalDays } from "#domain/simulation/interval";
 import { sessionQuery } from "../../api/session/session.ts";
 import { portalsQuery } from "../../shell/notices/portals.ts";
 import { Button } from "../../ui/actions/Button.tsx";
-import { InlineError } from "../../ui/states/InlineError.tsx";
+import { QueryError } from "../../ui/states/Loaded.tsx";
 import { lazyPart } from "../../ui/timing/LazyPart.tsx";
 import { Link } from "../../ui/actions/Link.tsx";
 import { Page } from "../../ui/layout/Page.tsx";
@@ -101,13 +101,7 @@ function Simulation({ session }: { session: Session }) {
         onOpen={({ latitude, longitude }) => open(latitude, longitude)}
         onPlans={() => setPlansOpen(true)}
       />
-      {failed?.error && (
-        <InlineError
-          message={failed.error.message}
-          onRetry={() => void failed.refetch()}
-          retrying={failed.isFetching}
-        />
-      )}
+      {failed && <QueryError query={failed} />}
       {shown.data ? (
         <Result
           // Switches don't carry over to another place.

@@ -19,5 +19,11 @@ interface LoadedProps<Data> {
 export function Loaded<Data>({ query, height = 420, children }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (query.error === null) return <Skeleton height={height} />;
-  return <InlineError message={query.error.message} retrying={query.isFetching} onRetry={() => void query.refetch()} />;
+  return <QueryError query={query} />;
 }
+
+/** Nothing unless the newest answer is an error. */
+export const QueryError = ({ query }: { query: Coming<unknown> }) =>
+  query.error && (
+    <InlineError message={query.error.message} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+  );

@@ -22,6 +22,7 @@ import { useShown } from "../shown.ts";
 import { measuredTexts } from "../measured/measured-texts.ts";
 import { useZoom } from "../selection/use-zoom.ts";
 import { plantPricing } from "../tiles/worth.model.ts";
+import { queryState } from "../measured/query-state.ts";
 import type { DeviceSoiling } from "#contract/plants/devices";
 import { Badge } from "../../../ui/states/Badge.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
@@ -122,7 +123,15 @@ export function comparisonPlot({ day, devices, low, high }: ComparedDays, look: 
   };
 }
 
-const figure = (value: number | null, text: (value: number) => string): string => (value === null ? "—" : text(value));
+function column(
+  key: string,
+  header: string,
+  valueOf: (device: DeviceSoiling) => number | null,
+  text: (value: number) => string,
+): Column<DeviceSoiling> {
+  const cell = (value: number | null): string => (value === null ? "—" : text(value));
+  return { key, header, align: "end", value: valueOf, cell: (device) => cell(valueOf(device)) };
+}
 
 function columnsFor(order: readonly DeviceSoiling[], rangeDays: number): Column<DeviceSoiling>[] {
   const { most, least } = extremes(order);
@@ -138,34 +147,30 @@ function columnsFor(order: readonly DeviceSoiling[], rangeDays: number): Column<
         </>
       ),
     },
-    {
-      key: "dollars",
-      header: texts.dollars,
-      align: "end",
-      value: ({ dollars }) => dollars,
-      cell: ({ dollars }) => figure(dollars, (value) => format.dollars(value, 0)),
-    },
-    {
-      key: "daily",
-      header: texts.perDay,
-      align: "end",
-      value: ({ dollars, days }) => (dollars === null || days === 0 ? null : dollars / days),
-      cell: ({ dollars, days }) => figure(dollars === null || days === 0 ? null : dollars / days, format.dollarsPerDay),
-    },
-    {
-      key: "loss",
-      header: "Average loss",
-      align: "end",
-      value: ({ meanLoss }) => meanLoss,
-      cell: ({ meanLoss }) => figure(meanLoss, (value) => format.percent(value)),
-    },
-    {
-      key: "days",
-      header: "Days with data",
-      align: "end",
-      value: ({ days }) => days,
-      cell: ({ days }) => `${format.number(days)} of ${format.number(rangeDays)}`,
-    },
+    column(
+      "dollars",
+      texts.dollars,
+      ({ dollars }) => dollars,
+      (value) => format.dollars(value, 0),
+    ),
+    column(
+      "daily",
+      texts.perDay,
+      ({ dollars, days }) => (dollars === null || days === 0 ? null : dollars / days),
+      format.dollarsPerDay,
+    ),
+    column(
+      "loss",
+      "Average loss",
+      ({ meanLoss }) => meanLoss,
+      (value) => format.percent(value),
+    ),
+    column(
+      "days",
+      "Days with data",
+      ({ days }) => days,
+      (days) => `${format.number(days)} of ${format.number(rangeDays)}`,
+    ),
   ];
 }
 
@@ -233,9 +238,8 @@ export function Comparison({ shares }: { shares: ReadonlyMap<string, number> | n
         {...zoom}
         title={shares ? "Daily Soiling Loss" : "Soiling loss of each device"}
         plot={plot}
+        {...queryState(compared)}
         loading={compared.isPending}
-        refreshing={compared.isFetching && !compared.isPending}
-        error={compared.isError ? { message: compared.error.message, onRetry: () => void compared.refetch() } : null}
         empty={{ title: callTexts.noDataInRange }}
         actions={[
           {

@@ -79,35 +79,29 @@ function LogTable({ records, zone, choice, onZone, rows, onRows }: LogTableProps
   );
 }
 
+const reading = (
+  key: "battery" | "temperature" | "humidity" | "power",
+  field: "batt" | "tempAvg" | "humidAvg" | "washPow",
+  text: (value: number) => string,
+): Column<LogLine> => ({
+  key,
+  header: headers[key],
+  align: "end",
+  value: ({ record }) => record[field],
+  cell: ({ record }) => text(record[field]),
+});
+
 const figures = (zone: string): Column<LogLine>[] => [
   { key: "event", header: headers.event, value: ({ event }) => event, cell: (line) => <Event line={line} /> },
-  {
-    key: "battery",
-    header: headers.battery,
-    align: "end",
-    value: ({ record }) => record.batt,
-    cell: ({ record }) => batteryText(record.batt),
-  },
-  {
-    key: "temperature",
-    header: headers.temperature,
-    align: "end",
-    value: ({ record }) => record.tempAvg,
-    cell: ({ record }) => format.number(record.tempAvg, 1),
-  },
+  reading("battery", "batt", batteryText),
+  reading("temperature", "tempAvg", (celsius) => format.number(celsius, 1)),
   {
     key: "freezing",
     header: headers.freezing,
     value: ({ freezing }) => freezing,
     cell: ({ freezing }) => (freezing === texts.yes ? <Badge tone="warning">{freezing}</Badge> : freezing),
   },
-  {
-    key: "humidity",
-    header: headers.humidity,
-    align: "end",
-    value: ({ record }) => record.humidAvg,
-    cell: ({ record }) => format.percent(record.humidAvg, 0),
-  },
+  reading("humidity", "humidAvg", (percent) => format.percent(percent, 0)),
   {
     key: "tank",
     header: headers.tank,
@@ -121,13 +115,7 @@ const figures = (zone: string): Column<LogLine>[] => [
     cell: ({ record }) => format.instant(record.washTime, zone),
   },
   { key: "condition", header: headers.condition, value: ({ condition }) => condition },
-  {
-    key: "power",
-    header: headers.power,
-    align: "end",
-    value: ({ record }) => record.washPow,
-    cell: ({ record }) => powerText(record.washPow),
-  },
+  reading("power", "washPow", powerText),
 ];
 
 function columnsIn(zone: string): Column<LogLine>[] {

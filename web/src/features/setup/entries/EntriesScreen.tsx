@@ -104,24 +104,14 @@ const entryColumns = ({ copyLink, showDetails, setDismissed }: EntryActions): Co
         >
           {texts.details}
         </Button>
-        {entry.state === "waiting" && (
+        {(entry.state === "waiting" || entry.state === "dismissed") && (
           <Button
             size="compact"
             variant="ghost"
-            aria-label={texts.dismissEntry(entry.deviceName)}
-            onClick={() => setDismissed(entry, true)}
+            aria-label={(entry.state === "waiting" ? texts.dismissEntry : texts.restoreEntry)(entry.deviceName)}
+            onClick={() => setDismissed(entry, entry.state === "waiting")}
           >
-            {texts.dismiss}
-          </Button>
-        )}
-        {entry.state === "dismissed" && (
-          <Button
-            size="compact"
-            variant="ghost"
-            aria-label={texts.restoreEntry(entry.deviceName)}
-            onClick={() => setDismissed(entry, false)}
-          >
-            {texts.restore}
+            {entry.state === "waiting" ? texts.dismiss : texts.restore}
           </Button>
         )}
       </span>

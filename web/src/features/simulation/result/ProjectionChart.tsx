@@ -8,7 +8,7 @@ import type { IntervalDays } from "#domain/simulation/interval";
 import { simulationPlot } from "#print/simulation-report/plot";
 import { ZoomableChartCard } from "../../../charts/card/ZoomableChartCard.tsx";
 import { Button } from "../../../ui/actions/Button.tsx";
-import { InlineError } from "../../../ui/states/InlineError.tsx";
+import { QueryError } from "../../../ui/states/Loaded.tsx";
 import { groundQuery } from "../queries.ts";
 import { simulationScreenTexts as texts } from "../texts.ts";
 
@@ -71,13 +71,7 @@ export function ProjectionChart({ data, name, days, compared, own, groundPlace, 
         note={notes.filter(Boolean).join(" ")}
         height={320}
       />
-      {groundPlace !== null && wanted.isError && (
-        <InlineError
-          message={wanted.error.message}
-          onRetry={() => void wanted.refetch()}
-          retrying={wanted.isFetching}
-        />
-      )}
+      {groundPlace !== null && <QueryError query={wanted} />}
     </>
   );
 }
