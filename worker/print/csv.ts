@@ -31,6 +31,17 @@ export function csvDocument(headers: readonly string[], rows: Iterable<readonly 
   return text;
 }
 
+/** What a row has in each column, by headers in their order. */
+export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => CsvValue>>;
+
+export const csvValues =
+  <Row>(columns: CsvColumns<Row>) =>
+  (row: Row): CsvValue[] =>
+    Object.values(columns).map((valueOf) => valueOf(row));
+
+export const csvTable = <Row>(columns: CsvColumns<Row>, rows: readonly Row[]): string =>
+  csvDocument(Object.keys(columns), rows.map(csvValues(columns)));
+
 /** A document in pieces, for more rows than memory should hold. */
 export async function* csvPages(
   headers: readonly string[],

@@ -3,7 +3,7 @@ import { and, asc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import { anyDeviceScope, plantScope } from "../../../access/scope.ts";
 import { dayBounds, dayOf } from "#contract/common/calendar";
 import { ownerArchiveTexts } from "#contract/owners/archive";
-import { csvDocument, csvPages, type CsvValue } from "#print/csv";
+import { type CsvColumns, csvDocument, csvPages, csvTable, type CsvValue, csvValues } from "#print/csv";
 import { exportHeaders } from "../../../device/jobs/export/rows.ts";
 import type { DeviceObject } from "../../../device/rpc.ts";
 import type { Database } from "../../../platform/db.ts";
@@ -57,8 +57,8 @@ export async function* ownerArchive(deps: ArchiveDeps, taker: Taker): AsyncGener
   yield entry("owner.json", json(people));
   yield entry("plants.json", json(await plantsPart(db, taker)));
   yield entry("devices.json", json(await withNormalizations(deps, await devicesPart(db, taker))));
-  yield entry("cleanings.csv", cleaningsFile(db, taker));
-  yield entry("messages.csv", messagesFile(db, taker));
+  yield entry("cleanings.csv", csvPages(Object.keys(cleaningColumns), cleaningPages(db, taker)));
+  yield entry("messages.csv", csvPages(Object.keys(messageColumns), messagePages(db, taker)));
   yield entry("audit.csv", csvPages(auditHeaders, auditRecords(db, taker)));
   yield entry("simulations.json", json(await simulationsPart(db, taker)));
   yield entry("feedback.json", json(await feedbackPart(db, taker)));
@@ -83,22 +83,18 @@ async function withNormalizations(deps: ArchiveDeps, parts: Awaited<ReturnType<t
   return all;
 }
 
-const cleaningsFile = (db: Database, taker: Taker) =>
-  csvPages(
-    [
-      "plant_id",
-      "device_id",
-      "device_name",
-      "day",
-      "last_day",
-      "share_percent",
-      "cost_usd",
-      "crew",
-      "notes",
-      "logged_utc",
-    ],
-    cleaningPages(db, taker),
-  );
+const cleaningColumns: CsvColumns<{ event: typeof cleaningEvents.$inferSelect; name: string; plant: string }> = {
+  plant_id: ({ plant }) => plant,
+  device_id: ({ event }) => event.device_id,
+  device_name: ({ name }) => name,
+  day: ({ event }) => event.day,
+  last_day: ({ event }) => event.end_day,
+  share_percent: ({ event }) => event.share,
+  cost_usd: ({ event }) => event.cost,
+  crew: ({ event }) => event.crew,
+  notes: ({ event }) => event.notes,
+  logged_utc: ({ event }) => stamp(event.created_at),
+};
 
 async function* cleaningPages(db: Database, taker: Taker): AsyncGenerator<CsvValue[][]> {
   for (let after = ["", ""]; ;) {
@@ -117,26 +113,21 @@ async function* cleaningPages(db: Database, taker: Taker): AsyncGenerator<CsvVal
     if (rows.length === 0) return;
     const { event: last } = rows.at(-1)!;
     after = [last.device_id, last.day];
-    yield rows.map(({ event, name, plant }) => [
-      plant,
-      event.device_id,
-      name,
-      event.day,
-      event.end_day,
-      event.share,
-      event.cost,
-      event.crew,
-      event.notes,
-      stamp(event.created_at),
-    ]);
+    yield rows.map(csvValues(cleaningColumns));
   }
 }
 
-const messagesFile = (db: Database, taker: Taker) =>
-  csvPages(
-    ["time_utc", "plant_id", "device_id", "title", "message", "details", "rule", "severity", "state"],
-    messagePages(db, taker),
-  );
+const messageColumns: CsvColumns<typeof messages.$inferSelect> = {
+  time_utc: ({ ts }) => stamp(ts),
+  plant_id: ({ plant_id }) => plant_id,
+  device_id: ({ device_id }) => device_id,
+  title: ({ title }) => title,
+  message: ({ message }) => message,
+  details: ({ details }) => details,
+  rule: ({ rule }) => rule,
+  severity: ({ severity }) => severity,
+  state: ({ state }) => state,
+};
 
 async function* messagePages(db: Database, taker: Taker): AsyncGenerator<CsvValue[][]> {
   const inScope = and(
@@ -155,17 +146,7 @@ async function* messagePages(db: Database, taker: Taker): AsyncGenerator<CsvValu
       .limit(PAGE);
     if (rows.length === 0) return;
     after = rows.at(-1)!.id;
-    yield rows.map((row) => [
-      stamp(row.ts),
-      row.plant_id,
-      row.device_id,
-      row.title,
-      row.message,
-      row.details,
-      row.rule,
-      row.severity,
-      row.state,
-    ]);
+    yield rows.map(csvValues(messageColumns));
   }
 }
 
@@ -177,33 +158,21 @@ async function daysFile(db: Database, device: string): Promise<string> {
     stationDays(db, device, ALL_DAYS),
   ]);
   const weatherOf = new Map(weather.map((row) => [row.day, row]));
-  return csvDocument(
-    [
-      "day",
-      "soiling_loss_percent",
-      "uncertainty_points",
-      "quality",
-      "samples",
-      "clean_insolation_kwh_per_m2",
-      "soiled_insolation_kwh_per_m2",
-      "window_insolation_kwh_per_m2",
-      "rain_mm",
-      "wind_speed_m_per_s",
-      "weather_source",
-    ],
-    days.map((row) => [
-      row.day,
-      row.loss,
-      row.uncertainty,
-      qualityName(row.quality),
-      row.samples,
-      row.insol_clean,
-      row.insol_soiled,
-      row.window_insolation,
-      weatherOf.get(row.day)?.rain ?? null,
-      weatherOf.get(row.day)?.wind_speed ?? null,
-      weatherOf.has(row.day) ? "device" : null,
-    ]),
+  return csvTable(
+    {
+      day: ({ day }) => day,
+      soiling_loss_percent: ({ loss }) => loss,
+      uncertainty_points: ({ uncertainty }) => uncertainty,
+      quality: ({ quality }) => qualityName(quality),
+      samples: ({ samples }) => samples,
+      clean_insolation_kwh_per_m2: ({ insol_clean }) => insol_clean,
+      soiled_insolation_kwh_per_m2: ({ insol_soiled }) => insol_soiled,
+      window_insolation_kwh_per_m2: ({ window_insolation }) => window_insolation,
+      rain_mm: ({ day }) => weatherOf.get(day)?.rain ?? null,
+      wind_speed_m_per_s: ({ day }) => weatherOf.get(day)?.wind_speed ?? null,
+      weather_source: ({ day }) => (weatherOf.has(day) ? "device" : null),
+    },
+    days,
   );
 }
 
@@ -215,18 +184,18 @@ function qualityName(code: number): string {
 async function washesFile({ objectOf, now }: ArchiveDeps, device: string): Promise<string | null> {
   const washes = await objectOf(device).washLog({ from: 0, to: Math.floor(now) + 1 });
   if (washes.length === 0) return null;
-  return csvDocument(
-    ["time_utc", "reported_utc", "pump_w", "battery_v", "temperature_c", "humidity_percent", "tank_empty", "alert"],
-    washes.map((wash) => [
-      stamp(wash.washTime),
-      stamp(wash.publishTime),
-      wash.washPow,
-      wash.batt,
-      wash.tempAvg,
-      wash.humidAvg,
-      wash.tankEmpty,
-      wash.alert ? "yes" : "no",
-    ]),
+  return csvTable(
+    {
+      time_utc: ({ washTime }) => stamp(washTime),
+      reported_utc: ({ publishTime }) => stamp(publishTime),
+      pump_w: ({ washPow }) => washPow,
+      battery_v: ({ batt }) => batt,
+      temperature_c: ({ tempAvg }) => tempAvg,
+      humidity_percent: ({ humidAvg }) => humidAvg,
+      tank_empty: ({ tankEmpty }) => tankEmpty,
+      alert: ({ alert }) => (alert ? "yes" : "no"),
+    },
+    washes,
   );
 }
 

@@ -1,5 +1,5 @@
 import { and, getTableName, inArray, or, type SQL, sql } from "drizzle-orm";
-import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { type Database, jsonValues } from "../../../platform/db.ts";
 import {
   accessNotices,
@@ -70,86 +70,68 @@ export function rowsOf(erased: Erased): { table: SQLiteTable; condition: SQL }[]
   const ofCampaigns = sql`(select ${campaigns.id} from ${campaigns} where ${campaigns.owner_id} in ${people})`;
   const ofRollouts = sql`(select ${rollouts.id} from ${rollouts} where ${ownRollouts(people)})`;
   const row = (table: SQLiteTable, condition: SQL | undefined) => ({ table, condition: condition! });
+  /** Rows that name a person or a plant. */
+  const naming = (table: SQLiteTable, ofPerson: readonly SQLiteColumn[], ofPlant: readonly SQLiteColumn[] = []) =>
+    row(
+      table,
+      or(...ofPerson.map((column) => inArray(column, people)), ...ofPlant.map((column) => inArray(column, ofPlants))),
+    );
   // The address of a crew is another person's. Their campaigns still exist here.
   const ofCrewMail = sql`substr(${mailOutbox.key}, ${CREW_MAIL.length + 1}, 36) in ${ofCampaigns}`;
   const ofEndpoints = sql`(select ${webhookEndpoints.id} from ${webhookEndpoints} where ${webhookEndpoints.owner_id} in ${people})`;
   return [
     // Before the events, so that nothing is sent any more.
     row(webhookDeliveries, inArray(webhookDeliveries.endpoint_id, ofEndpoints)),
-    row(webhookEndpoints, inArray(webhookEndpoints.owner_id, people)),
-    row(events, or(inArray(events.owner_id, people), inArray(events.plant_id, ofPlants))),
+    naming(webhookEndpoints, [webhookEndpoints.owner_id]),
+    naming(events, [events.owner_id], [events.plant_id]),
     row(mailOutbox, and(sql`${mailOutbox.key} >= ${CREW_MAIL} and ${mailOutbox.key} < ${`${CREW_MAIL}~`}`, ofCrewMail)),
     row(campaignSteps, or(inArray(campaignSteps.campaign_id, ofCampaigns), inArray(campaignSteps.plant_id, ofPlants))),
-    row(campaigns, inArray(campaigns.owner_id, people)),
+    naming(campaigns, [campaigns.owner_id]),
     row(rolloutDevices, inArray(rolloutDevices.rollout_id, ofRollouts)),
     row(rollouts, ownRollouts(people)),
-    row(heldAlerts, inArray(heldAlerts.user_id, people)),
-    row(messages, or(inArray(messages.plant_id, ofPlants), inArray(messages.owner_id, people))),
-    row(maintenanceWindows, inArray(maintenanceWindows.plant_id, ofPlants)),
-    row(plantPlans, inArray(plantPlans.plant_id, ofPlants)),
-    row(planMondays, inArray(planMondays.plant_id, ofPlants)),
-    row(washHolds, inArray(washHolds.plant_id, ofPlants)),
-    row(
-      washProposals,
-      or(
-        inArray(washProposals.plant_id, ofPlants),
-        inArray(washProposals.user_id, people),
-        inArray(washProposals.decided_by, people),
-      ),
-    ),
-    row(plantAnalyses, inArray(plantAnalyses.plant_id, ofPlants)),
-    row(savingsScenarios, inArray(savingsScenarios.plant_id, ofPlants)),
-    row(calculationInputs, inArray(calculationInputs.plant_id, ofPlants)),
-    row(energyYears, inArray(energyYears.plant_id, ofPlants)),
-    row(
-      plantNotifications,
-      or(inArray(plantNotifications.user_id, people), inArray(plantNotifications.plant_id, ofPlants)),
-    ),
-    row(staffPlants, or(inArray(staffPlants.staff_id, people), inArray(staffPlants.plant_id, ofPlants))),
-    row(ownershipLosses, or(inArray(ownershipLosses.owner_id, people), inArray(ownershipLosses.plant_id, ofPlants))),
-    row(
-      plantOffers,
-      or(
-        inArray(plantOffers.giver_id, people),
-        inArray(plantOffers.receiver_id, people),
-        inArray(plantOffers.plant_id, ofPlants),
-      ),
-    ),
-    row(plantOwners, inArray(plantOwners.owner_id, people)),
-    row(plants, inArray(plants.plant_id, ofPlants)),
-    row(savingsRuns, inArray(savingsRuns.user_id, people)),
-    row(exports, inArray(exports.user_id, people)),
-    row(exportSets, inArray(exportSets.user_id, people)),
-    row(savedViews, inArray(savedViews.user_id, people)),
-    row(reportDevices, inArray(reportDevices.user_id, people)),
-    row(reportSettings, inArray(reportSettings.user_id, people)),
-    row(featureRequests, inArray(featureRequests.user_id, people)),
-    row(simulations, or(inArray(simulations.account_id, people), inArray(simulations.user_id, people))),
-    row(statistics, inArray(statistics.user_id, people)),
+    naming(heldAlerts, [heldAlerts.user_id]),
+    naming(messages, [messages.owner_id], [messages.plant_id]),
+    naming(maintenanceWindows, [], [maintenanceWindows.plant_id]),
+    naming(plantPlans, [], [plantPlans.plant_id]),
+    naming(planMondays, [], [planMondays.plant_id]),
+    naming(washHolds, [], [washHolds.plant_id]),
+    naming(washProposals, [washProposals.user_id, washProposals.decided_by], [washProposals.plant_id]),
+    naming(plantAnalyses, [], [plantAnalyses.plant_id]),
+    naming(savingsScenarios, [], [savingsScenarios.plant_id]),
+    naming(calculationInputs, [], [calculationInputs.plant_id]),
+    naming(energyYears, [], [energyYears.plant_id]),
+    naming(plantNotifications, [plantNotifications.user_id], [plantNotifications.plant_id]),
+    naming(staffPlants, [staffPlants.staff_id], [staffPlants.plant_id]),
+    naming(ownershipLosses, [ownershipLosses.owner_id], [ownershipLosses.plant_id]),
+    naming(plantOffers, [plantOffers.giver_id, plantOffers.receiver_id], [plantOffers.plant_id]),
+    naming(plantOwners, [plantOwners.owner_id]),
+    naming(plants, [], [plants.plant_id]),
+    naming(savingsRuns, [savingsRuns.user_id]),
+    naming(exports, [exports.user_id]),
+    naming(exportSets, [exportSets.user_id]),
+    naming(savedViews, [savedViews.user_id]),
+    naming(reportDevices, [reportDevices.user_id]),
+    naming(reportSettings, [reportSettings.user_id]),
+    naming(featureRequests, [featureRequests.user_id]),
+    naming(simulations, [simulations.account_id, simulations.user_id]),
+    naming(statistics, [statistics.user_id]),
     row(pyranometerViewers, inArray(pyranometerViewers.email, jsonValues(erased.addresses))),
-    row(
-      accessNotices,
-      or(
-        inArray(accessNotices.user_id, people),
-        inArray(accessNotices.sender_id, people),
-        inArray(accessNotices.subject, ofPlants),
-      ),
-    ),
+    naming(accessNotices, [accessNotices.user_id, accessNotices.sender_id], [accessNotices.subject]),
     row(mailOutbox, sql`lower(${mailOutbox.to}) in ${jsonValues(erased.addresses)}`),
     row(signInFailures, inArray(signInFailures.subject, jsonValues(erased.digests))),
-    row(signInPlaces, inArray(signInPlaces.user_id, people)),
-    row(oneTimeCodes, inArray(oneTimeCodes.user_id, people)),
-    row(recoveryCodes, inArray(recoveryCodes.user_id, people)),
-    row(twoFactors, inArray(twoFactors.user_id, people)),
-    row(idempotencyKeys, inArray(idempotencyKeys.user_id, people)),
-    row(apiTokens, inArray(apiTokens.user_id, people)),
-    row(sessions, inArray(sessions.userId, people)),
-    row(accounts, inArray(accounts.userId, people)),
+    naming(signInPlaces, [signInPlaces.user_id]),
+    naming(oneTimeCodes, [oneTimeCodes.user_id]),
+    naming(recoveryCodes, [recoveryCodes.user_id]),
+    naming(twoFactors, [twoFactors.user_id]),
+    naming(idempotencyKeys, [idempotencyKeys.user_id]),
+    naming(apiTokens, [apiTokens.user_id]),
+    naming(sessions, [sessions.userId]),
+    naming(accounts, [accounts.userId]),
     row(
       auditLog,
       or(inArray(auditLog.user_id, people), inArray(auditLog.owner_id, people), inArray(auditLog.subject, subjects)),
     ),
-    row(users, inArray(users.id, people)),
+    naming(users, [users.id]),
   ];
 }
 

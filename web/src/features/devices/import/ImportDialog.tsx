@@ -7,7 +7,7 @@ import {
   importTexts,
   MAX_IMPORT_LENGTH,
 } from "#contract/devices/import";
-import { csvDocument } from "#print/csv";
+import { csvDocument, csvTable } from "#print/csv";
 import { download } from "../../../charts/card/download.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { FileDrop } from "../../../ui/fields/FileDrop.tsx";
@@ -31,15 +31,15 @@ export const templateText = (): string =>
   );
 
 export const keysText = (keys: readonly ImportedKey[]): string =>
-  csvDocument(
-    ["plant", "device", "device_id", "serial_number", "api_key"],
-    keys.map(({ plant_name, device_name, device_id, serialno, apiKey }) => [
-      plant_name,
-      device_name,
-      device_id,
-      serialno,
-      apiKey,
-    ]),
+  csvTable(
+    {
+      plant: ({ plant_name }) => plant_name,
+      device: ({ device_name }) => device_name,
+      device_id: ({ device_id }) => device_id,
+      serial_number: ({ serialno }) => serialno,
+      api_key: ({ apiKey }) => apiKey,
+    },
+    keys,
   );
 
 const saveKeys = (keys: readonly ImportedKey[]) =>
