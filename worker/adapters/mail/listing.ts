@@ -1,3 +1,4 @@
+import { pick } from "#contract/records/field";
 import { and, count, desc, eq, gt, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { type MailState, mailStates, OUTBOX_PAGE, type OutboxMail, type OutboxQuery } from "#contract/mail/mail";
 import type { Database } from "../../platform/db.ts";
@@ -34,16 +35,10 @@ export async function outboxPage(
     .limit(OUTBOX_PAGE + 1);
   const shown = rows.slice(0, OUTBOX_PAGE);
   const mails = shown.map((mail) => ({
-    id: mail.id,
-    to: mail.to,
-    template: mail.template,
-    subject: mail.subject,
-    state: mail.state,
-    attempts: mail.attempts,
+    ...pick(mail, ["id", "to", "template", "subject", "state", "attempts", "error"]),
     nextTryAt: mail.state === "waiting" ? mail.next_try_at : null,
     createdAt: mail.created_at,
     settledAt: mail.settled_at,
-    error: mail.error,
     canRetry: canRetry(mail, now),
     text: withText ? mail.text : null,
   }));

@@ -4,25 +4,13 @@ import type { BasisReason, Estimate, PlantDecision } from "./decision.ts";
 /** `owner`: of an Admin who chose one. */
 export const DecisionsQuery = v.object({ owner: v.optional(v.string()) });
 
-/** What a list of plants says of a decision. */
-export interface ListedDecision extends Pick<
-  PlantDecision,
-  | "plant_id"
-  | "today"
-  | "timezone"
-  | "calculatedAt"
-  | "state"
-  | "obstacles"
-  | "step"
-  | "wash"
-  | "noRush"
-  | "hold"
-  | "rain"
-  | "now"
-  | "soiling"
-  | "agreement"
-  | "basis"
-> {
+/** What a list of plants says of a decision, as it is. */
+export const listedNames = [
+  ...(["plant_id", "today", "timezone", "calculatedAt", "state", "obstacles", "step", "wash", "noRush"] as const),
+  ...(["hold", "rain", "now", "soiling", "agreement", "basis"] as const),
+];
+
+export interface ListedDecision extends Pick<PlantDecision, (typeof listedNames)[number]> {
   plant_name: string;
   location: string;
   /** [kW DC] */

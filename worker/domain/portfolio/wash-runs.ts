@@ -1,3 +1,4 @@
+import { pick } from "#contract/records/field";
 import { daysBetween } from "#contract/common/calendar";
 import type { WashRun } from "#contract/portfolio/runs";
 import { metersBetween } from "../places/ground-distance.ts";
@@ -157,11 +158,7 @@ function bestMatchIndex(partners: readonly (Match | null)[]): number {
 function runOf({ members, across, monday, shared, saves }: Group): WashRun {
   const plants = members
     .map((plant) => ({
-      plant_id: plant.plant_id,
-      plant_name: plant.plant_name,
-      device_id: plant.device_id,
-      array: plant.array,
-      best: plant.best,
+      ...pick(plant, ["plant_id", "plant_name", "device_id", "array", "best"]),
       worth: plant.worth.get(monday)!,
       lost: loss(plant, monday),
     }))

@@ -1,3 +1,4 @@
+import { pick } from "#contract/records/field";
 import { and, asc, eq, gt, gte, inArray, isNotNull, lte, not, notBetween, or, type SQL, sql } from "drizzle-orm";
 import { addDays, dayOf, instantOf, SECONDS_PER_HOUR } from "#contract/common/calendar";
 import { EXCLUDED_CODE, FIRST_FAULT_CODE, GOOD_CODE, qualityOf } from "#contract/soiling/day-quality";
@@ -132,23 +133,15 @@ const maintainedQuery = (db: Database, listed: SQL, now: number) => {
     .where(sql`${open(sql`= ${devices.device_id}`)} or ${open(sql`is null`)}`);
 };
 
+const connectionFacts = ["last_data_at", "report_step", "silence_limit", "nightSleep", "isInboundApiDevice"] as const;
+
 const devicesQuery = (db: Database, which: SQL) =>
   db
     .select({
-      device_id: devices.device_id,
-      device_name: devices.device_name,
-      plant_id: devices.plant_id,
-      timezone: devices.timezone,
-      installationdate: devices.installationdate,
-      wash_extension_data: devices.wash_extension_data,
-      isInboundApiDevice: devices.isInboundApiDevice,
+      ...pick(devices, ["device_id", "device_name", "plant_id", "timezone", "installationdate", "wash_extension_data"]),
+      ...pick(devices, connectionFacts),
+      ...pick(devices, ["wash_facts", "judged_by"]),
       threshold: devices.soilingAlertThreshold,
-      last_data_at: devices.last_data_at,
-      report_step: devices.report_step,
-      silence_limit: devices.silence_limit,
-      wash_facts: devices.wash_facts,
-      nightSleep: devices.nightSleep,
-      judged_by: devices.judged_by,
       rowid,
       isHidden: sql<number>`${devices.hideOnNOC} or ${devices.isDevUnit}`,
     })
@@ -267,12 +260,8 @@ function judgedDevice(
     isMaintained,
     isWhole: whole !== null,
     facts: {
+      ...pick(device, connectionFacts),
       device_id: device.device_id,
-      last_data_at: device.last_data_at,
-      report_step: device.report_step,
-      silence_limit: device.silence_limit,
-      nightSleep: device.nightSleep,
-      isInboundApiDevice: device.isInboundApiDevice,
       hasExtension: device.wash_extension_data,
       wash: device.wash_facts,
       installedAt: instantOf(zone, device.installationdate),

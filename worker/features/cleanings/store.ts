@@ -1,3 +1,4 @@
+import { pick } from "#contract/records/field";
 import { desc, eq, sql } from "drizzle-orm";
 import type { SaveCleanings } from "#contract/cleanings/cleanings";
 import type { Author } from "../../access/audit.ts";
@@ -10,15 +11,7 @@ import { closeWashMessages } from "../messages/index.ts";
 
 export function cleaningsQuery(db: Database, deviceId: string) {
   return db
-    .select({
-      day: cleaningEvents.day,
-      notes: cleaningEvents.notes,
-      end_day: cleaningEvents.end_day,
-      share: cleaningEvents.share,
-      cost: cleaningEvents.cost,
-      crew: cleaningEvents.crew,
-      promised: cleaningEvents.promised,
-    })
+    .select(pick(cleaningEvents, ["day", "notes", "end_day", "share", "cost", "crew", "promised"]))
     .from(cleaningEvents)
     .where(eq(cleaningEvents.device_id, deviceId))
     .orderBy(desc(cleaningEvents.day));

@@ -1,3 +1,4 @@
+import { pick } from "#contract/records/field";
 import { and, asc, eq, gt, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { etag } from "hono/etag";
@@ -31,20 +32,16 @@ const plantsQuery = (db: Database, principal: Principal) =>
     .orderBy(asc(plants.plant_name), asc(plants.plant_id));
 
 const columns = {
-  device_id: devices.device_id,
-  device_name: devices.device_name,
-  plant_id: devices.plant_id,
-  status: devices.status,
-  lat: devices.lat,
-  lng: devices.lng,
-  timezone: devices.timezone,
-  last_data_at: devices.last_data_at,
-  report_step: devices.report_step,
-  silence_limit: devices.silence_limit,
-  nightSleep: devices.nightSleep,
-  isInboundApiDevice: devices.isInboundApiDevice,
+  ...pick(devices, ["device_id", "device_name", "plant_id", "status", "lat", "lng", "timezone"]),
+  ...pick(devices, [
+    "last_data_at",
+    "report_step",
+    "silence_limit",
+    "nightSleep",
+    "isInboundApiDevice",
+    "extension_health",
+  ]),
   hasExtension: devices.wash_extension_data,
-  extension_health: devices.extension_health,
   wash: devices.wash_facts,
   hidden: sql<boolean>`${devices.hideOnNOC} or ${devices.isDevUnit}`.as("hidden"),
 };

@@ -1,3 +1,4 @@
+import { pick } from "#contract/records/field";
 import { and, asc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import { type Act, actOf, actorOf, type AuditSource } from "../../access/audit.ts";
@@ -102,11 +103,8 @@ async function visibilities(db: Database): Promise<Visibility[]> {
     db
       .select({
         id: devices.device_id,
-        plant_id: devices.plant_id,
         name: devices.device_name,
-        status: devices.status,
-        hideOnNOC: devices.hideOnNOC,
-        isDevUnit: devices.isDevUnit,
+        ...pick(devices, ["plant_id", "status", "hideOnNOC", "isDevUnit"]),
       })
       .from(devices)
       .orderBy(asc(devices.device_name), asc(devices.device_id)),

@@ -1,3 +1,4 @@
+import { pick } from "#contract/records/field";
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { dayOf } from "#contract/common/calendar";
@@ -66,21 +67,9 @@ export async function decidedPlants(db: Database, which: SQL | undefined, now: n
 const storedPlans = (db: Database, which: SQL | undefined) =>
   db
     .select({
-      plant: {
-        plant_id: plants.plant_id,
-        plant_name: plants.plant_name,
-        location: plants.location,
-        lat: plants.lat,
-        lng: plants.lng,
-        lastDataAt,
-      },
+      plant: { ...pick(plants, ["plant_id", "plant_name", "location", "lat", "lng"]), lastDataAt },
       inputs: calculationInputs.values,
-      plan: {
-        timezone: plantPlans.timezone,
-        calculated_at: plantPlans.calculated_at,
-        due_at: plantPlans.due_at,
-        decision: plantPlans.decision,
-      },
+      plan: pick(plantPlans, ["timezone", "calculated_at", "due_at", "decision"]),
     })
     .from(plants)
     .leftJoin(plantPlans, eq(plantPlans.plant_id, plants.plant_id))

@@ -1,3 +1,4 @@
+import { pick } from "#contract/records/field";
 import { eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { dayOf } from "#contract/common/calendar";
@@ -16,7 +17,7 @@ import { plantForecastRecord } from "./forecast-record.ts";
 import { pastHolds } from "./holds.ts";
 import { limitedRunner, runnerOf } from "./runner.ts";
 import type { PlantDecision } from "#contract/decision/decision";
-import { DecisionsQuery, type ListedDecision, type ListedDecisions } from "#contract/decision/decisions";
+import { DecisionsQuery, type ListedDecision, type ListedDecisions, listedNames } from "#contract/decision/decisions";
 import type { ForecastRecord } from "#contract/decision/forecast-record";
 import type { PastHolds } from "#contract/decision/holds";
 import { holdChoiceTexts as texts, followsChoice, offeredChoice, SaveHoldChoice } from "#contract/decision/hold-choice";
@@ -112,22 +113,9 @@ export const planRoutes = new Hono<AppEnv>()
   );
 
 function listedDecision({ decision, plant, inputs, isUpdating }: ListedPlan): ListedDecision {
-  const {
-    reasons,
-    sensors,
-    others,
-    year,
-    sources: _,
-    changed: __,
-    weeks,
-    numbers: ___,
-    outlook: ____,
-    choice: _____,
-    canHold: ______,
-    ...listed
-  } = decision;
+  const { reasons, sensors, others, year, weeks } = decision;
   return {
-    ...listed,
+    ...pick(decision, listedNames),
     plant_name: plant.plant_name,
     location: plant.location,
     lastDataAt: plant.lastDataAt,

@@ -1,3 +1,4 @@
+import { pick } from "#contract/records/field";
 import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { anyDeviceScope, plantScope } from "../../../access/scope.ts";
 import type { Principal } from "../../../platform/context.ts";
@@ -145,16 +146,18 @@ export async function webhooksPart(db: Database, { ownerId }: Taker) {
 
 export const feedbackPart = (db: Database, { ownerId }: Taker) =>
   db
-    .select({
-      id: featureRequests.id,
-      user_id: featureRequests.user_id,
-      kind: featureRequests.kind,
-      device_id: featureRequests.device_id,
-      text: featureRequests.text,
-      page: featureRequests.page,
-      created_at: featureRequests.created_at,
-      answer: featureRequests.answer,
-      answered_at: featureRequests.answered_at,
-    })
+    .select(
+      pick(featureRequests, [
+        "id",
+        "user_id",
+        "kind",
+        "device_id",
+        "text",
+        "page",
+        "created_at",
+        "answer",
+        "answered_at",
+      ]),
+    )
     .from(featureRequests)
     .where(inArray(featureRequests.user_id, ofOwner(ownerId)));
