@@ -1,5 +1,4 @@
-import { AnalyticsInputError, CURVE_POINTS } from "../../types.ts";
-import type { LossCurves, LossCurvesInput } from "../../types.ts";
+import { AnalyticsInputError, CURVE_POINTS, type LossCurves, type LossCurvesInput } from "../../types.ts";
 import { commonLength, requireLength, requireRange } from "../check.ts";
 import type { Address, Core } from "../core.ts";
 

@@ -1,7 +1,6 @@
 import type { BucketColumns, BucketInput } from "../../types.ts";
 import { commonLength, requireWhole } from "../check.ts";
-import { BYTES_PER_VALUE } from "../core.ts";
-import type { Address, Core } from "../core.ts";
+import { BYTES_PER_VALUE, type Address, type Core } from "../core.ts";
 
 const MAX_WIDTH_SECONDS = 1e9;
 /** About 30,000 years [s]. */

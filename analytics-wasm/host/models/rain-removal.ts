@@ -1,5 +1,4 @@
-import { AnalyticsInputError } from "../../types.ts";
-import type { RainRemovalInput } from "../../types.ts";
+import { AnalyticsInputError, type RainRemovalInput } from "../../types.ts";
 import { requireRange } from "../check.ts";
 import type { Core } from "../core.ts";
 

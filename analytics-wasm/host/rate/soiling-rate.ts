@@ -1,5 +1,4 @@
-import { AnalyticsInputError, MAX_RATE_DAYS } from "../../types.ts";
-import type { SoilingRateInput, SoilingRateResult } from "../../types.ts";
+import { AnalyticsInputError, MAX_RATE_DAYS, type SoilingRateInput, type SoilingRateResult } from "../../types.ts";
 import { commonLength, requireRange } from "../check.ts";
 import type { Core } from "../core.ts";
 

@@ -1,5 +1,4 @@
-import { AnalyticsInputError } from "../../types.ts";
-import type { StartingLossInput } from "../../types.ts";
+import { AnalyticsInputError, type StartingLossInput } from "../../types.ts";
 import { commonLength, requireLength, requireRange } from "../check.ts";
 import type { Core } from "../core.ts";
 

@@ -1,5 +1,4 @@
-import { AnalyticsInputError } from "../../types.ts";
-import type { SensorProfileColumns, SensorProfileInput } from "../../types.ts";
+import { AnalyticsInputError, type SensorProfileColumns, type SensorProfileInput } from "../../types.ts";
 import { commonLength } from "../check.ts";
 import type { Core } from "../core.ts";
 

@@ -1,11 +1,8 @@
 import * as fc from "fast-check";
-import { describe, it } from "vitest";
-import type { ExpectStatic } from "vitest";
+import { describe, it, type ExpectStatic } from "vitest";
 import type { DailySoilingColumns } from "../../../analytics-wasm/types.ts";
-import { changed, dailySoiling, onlyDay } from "./daily-support.ts";
-import type { Row } from "./daily-support.ts";
-import { dailyLoss } from "../oracle/daily/daily-loss.ts";
-import type { DayFigures } from "../oracle/daily/daily-loss.ts";
+import { changed, dailySoiling, onlyDay, type Row } from "./daily-support.ts";
+import { dailyLoss, type DayFigures } from "../oracle/daily/daily-loss.ts";
 import { brokenDay, calmDay } from "../oracle/daily/day-cases.ts";
 import { law } from "../support.ts";
 

@@ -2,8 +2,7 @@ import { readFileSync } from "node:fs";
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { Core } from "../../../analytics-wasm/host/core.ts";
-import { divisions } from "../../../analytics-wasm/host/rate/interval-evidence.ts";
-import type { Divisions } from "../../../analytics-wasm/host/rate/interval-evidence.ts";
+import { divisions, type Divisions } from "../../../analytics-wasm/host/rate/interval-evidence.ts";
 import { gaussian, mulberry32 } from "../oracle/random.ts";
 import { columns, law } from "../support.ts";
 

@@ -1,5 +1,4 @@
-import type { DeviceRule, FleetRule } from "#contract/alerts/rules";
-import { FLEET_SILENCE, ruleTerms } from "#contract/alerts/rules";
+import { type DeviceRule, type FleetRule, FLEET_SILENCE, ruleTerms } from "#contract/alerts/rules";
 import type { AlertFacts, WashFacts } from "#domain/alerts/facts";
 import { ALL_RULES, evaluateDevices, judgeSilence } from "../../../worker/features/alerts/judge.ts";
 import type { JudgedDevice } from "../../../worker/features/alerts/fleet.ts";

@@ -2,8 +2,7 @@ import { readdirSync } from "node:fs";
 import type { Page } from "playwright-core";
 import type { SavingsBasis } from "#contract/savings/preview-basis";
 import type { SavingsJob, SavingsResult, SavingsStatus } from "#contract/savings/savings";
-import type { PlanTerms } from "#domain/cleaning-plan/index";
-import { requestOf } from "#domain/cleaning-plan/index";
+import { type PlanTerms, requestOf } from "#domain/cleaning-plan/index";
 import { device } from "./demonstration.ts";
 import { savedInputs } from "./what-if-plant.ts";
 

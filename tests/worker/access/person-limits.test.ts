@@ -2,14 +2,13 @@ import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import { operationTexts } from "#contract/common/operation-texts";
 import type { CostClass } from "../../../worker/access/allow.ts";
-import { routePolicies } from "../../../worker/app.ts";
 import {
   OWN_SHARE,
   recentCalls,
   RecentCalls,
   UNLIMITED_CALLS_PER_MINUTE,
 } from "../../../worker/access/rate-limits/limit.ts";
-import { app } from "../../../worker/app.ts";
+import { routePolicies, app } from "../../../worker/app.ts";
 import { clientAddress, rateLimitAddress } from "../../../worker/platform/address.ts";
 import { createExecutionContext } from "cloudflare:test";
 import { aPerson, aPlant, aSession, ORIGIN } from "./people.ts";

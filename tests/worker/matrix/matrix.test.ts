@@ -1,7 +1,6 @@
 import { beforeAll, describe, it } from "vitest";
 import { policy } from "../../../worker/access/policy.ts";
-import { routePolicies } from "../../../worker/app.ts";
-import { app } from "../../../worker/app.ts";
+import { routePolicies, app } from "../../../worker/app.ts";
 import { unexpectedKeys } from "./unexpected-keys.ts";
 import { askedCallers } from "./asked-callers.ts";
 import { ask, expected, subjectsOf } from "./ask.ts";

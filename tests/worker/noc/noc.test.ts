@@ -1,8 +1,7 @@
 import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { describe, it } from "vitest";
-import type { NocChanges, NocFleet, NocMessages } from "#contract/noc/noc";
-import { NOC_PAGE_MESSAGES } from "#contract/noc/noc";
+import { type NocChanges, type NocFleet, type NocMessages, NOC_PAGE_MESSAGES } from "#contract/noc/noc";
 import { filterBits, healthLevel, nocLevel, type NocFacts } from "#domain/noc/health-level";
 import { messages } from "../../../worker/platform/schema.ts";
 import { aDevice, aPlant, aSignedInPerson, call } from "../access/people.ts";

@@ -1,8 +1,7 @@
-import type { CalculationInputs } from "#contract/records/inputs";
 import { energyRates, soilingRates, washDays } from "./inputs.ts";
 import { forecastWeeks } from "#contract/savings/calculation-inputs";
 import { byMonth } from "#contract/common/months";
-import type { plannedFields } from "#contract/records/inputs";
+import type { CalculationInputs, plannedFields } from "#contract/records/inputs";
 import type { PlanTerms } from "#contract/records/terms";
 import type { SavingsRequest } from "#contract/savings/savings";
 

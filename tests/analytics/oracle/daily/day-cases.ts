@@ -1,6 +1,5 @@
 import * as fc from "fast-check";
-import { reading } from "../../daily/daily-support.ts";
-import type { Row } from "../../daily/daily-support.ts";
+import { reading, type Row } from "../../daily/daily-support.ts";
 
 const watts = fc.oneof(
   { weight: 8, arbitrary: fc.integer({ min: 150, max: 1100 }) },

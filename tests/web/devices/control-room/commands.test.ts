@@ -1,7 +1,6 @@
 import { describe, it } from "vitest";
 import type { Command } from "#contract/commands/command";
-import type { InterlockFacts } from "#contract/commands/interlocks";
-import { interlockTexts } from "#contract/commands/interlocks";
+import { type InterlockFacts, interlockTexts } from "#contract/commands/interlocks";
 import { commandKind, commandKinds } from "#contract/commands/kinds";
 import { commandReasonTexts } from "#contract/commands/texts";
 import { OUTCOME_COLOR_SECONDS } from "#contract/devices/config";

@@ -1,5 +1,4 @@
-import { type KeyboardEvent, Suspense, lazy, useId, useMemo, useState } from "react";
-import type { ReactNode } from "react";
+import { type KeyboardEvent, Suspense, lazy, useId, useMemo, useState, type ReactNode } from "react";
 import { Button } from "../../ui/actions/Button.tsx";
 import { EmptyState, type EmptyStateProps } from "../../ui/states/EmptyState.tsx";
 import { ErrorBoundary } from "../../ui/states/ErrorBoundary.tsx";

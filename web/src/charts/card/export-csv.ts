@@ -1,8 +1,7 @@
 import { dayText, zoneOffset } from "#contract/common/calendar";
 import { type CsvValue, csvDocument, roundOffNoise } from "#print/csv";
 import { download } from "./download.ts";
-import type { Interval, Plot } from "../plot.ts";
-import { markLabel } from "../plot.ts";
+import { type Interval, type Plot, markLabel } from "../plot.ts";
 
 const isoUtc = (seconds: number): string => new Date(seconds * 1000).toISOString().replace(".000Z", "Z");
 

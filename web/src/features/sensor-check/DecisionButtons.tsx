@@ -1,5 +1,4 @@
-import type { DaysInDoubt } from "#contract/soiling/sensor-check";
-import { sensorCheckTexts as texts } from "#contract/soiling/sensor-check";
+import { type DaysInDoubt, sensorCheckTexts as texts } from "#contract/soiling/sensor-check";
 import { Button } from "../../ui/actions/Button.tsx";
 import { InlineError } from "../../ui/states/InlineError.tsx";
 import { useDecision } from "./queries.ts";

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { DayDecision } from "#contract/soiling/sensor-check";
-import { sensorCheckTexts as texts } from "#contract/soiling/sensor-check";
+import { type DayDecision, sensorCheckTexts as texts } from "#contract/soiling/sensor-check";
 import * as format from "#contract/common/format";
 import { sessionQuery } from "../../api/session/session.ts";
 import { Button } from "../../ui/actions/Button.tsx";

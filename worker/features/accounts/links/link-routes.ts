@@ -1,5 +1,4 @@
-import type { Context } from "hono";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { allow } from "../../../access/allow.ts";
 import { auditCallOf } from "../../../access/audit.ts";
 import { guessCounters } from "../../../access/rate-limits/guess-counters.ts";

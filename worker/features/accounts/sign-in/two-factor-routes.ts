@@ -1,5 +1,4 @@
-import type { Context } from "hono";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { allow } from "../../../access/allow.ts";
 import { tooMany } from "../../../access/rate-limits/limit.ts";
 import { clearFailures, recordAttempt } from "../../../access/rate-limits/throttle.ts";
