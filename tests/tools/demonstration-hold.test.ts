@@ -8,7 +8,7 @@ import { energyFileSource } from "#domain/plant-soiling/sources";
 import { summarizeSensor } from "#domain/plant-soiling/sensor-summary";
 import { forecastWeights, type LeadScores } from "#domain/rain-forecast/forecast-weights";
 import { loadAnalyticsFromDisk } from "../../analytics-wasm/node.ts";
-import { rainOfPlace } from "../fixtures/rain-of-place.ts";
+import { rainOfPlace } from "../domain/rain-of-place.ts";
 import { energyUpload } from "../../tools/demo/energy.ts";
 import { fleet, plants } from "../../tools/demo/fleet.ts";
 import { demoForecasts, forecastRecord, startForecasts } from "../../tools/demo/forecasts.ts";

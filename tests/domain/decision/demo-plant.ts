@@ -1,5 +1,5 @@
 import { addDays, dayNumber, SECONDS_PER_DAY } from "../../../worker/contract/common/calendar.ts";
-import { rainOfPlace } from "../../fixtures/rain-of-place.ts";
+import { rainOfPlace } from "../rain-of-place.ts";
 import { energyUpload } from "../../../tools/demo/energy.ts";
 import { fleet, plants } from "../../../tools/demo/fleet.ts";
 import { gainOf, lossAt, rainCleanings } from "../../../tools/physics/soil.ts";

@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
 import { dayNumber, dayText } from "#contract/common/calendar";
 import { energyUpload } from "../../../tools/demo/energy.ts";
-import { rainOfPlace } from "../../fixtures/rain-of-place.ts";
+import { rainOfPlace } from "../rain-of-place.ts";
 import { type DemoDevice, fleet } from "../../../tools/demo/fleet.ts";
 import { decidePlant } from "../../../worker/domain/decision/decide-plant.ts";
 import { readEnergyFile } from "../../../worker/domain/energy-file/index.ts";

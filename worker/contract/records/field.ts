@@ -239,8 +239,8 @@ type Patch<F extends Fields> = { [Name in keyof F]: v.OptionalSchema<SchemaOf<F[
 const mapped = <F extends Fields>(fields: F, of: (field: Field, name: keyof F & string) => unknown) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, of(field, name)])) as never;
 
-export const pick = <Row, Name extends keyof Row & string>(row: Row, names: readonly Name[]): Pick<Row, Name> =>
-  Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<Row, Name>;
+export const pick = <Row, Key extends keyof Row & string>(row: Row, names: readonly Key[]): Pick<Row, NoInfer<Key>> =>
+  Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<Row, Key>;
 
 export const namesOf = <F extends Fields>(fields: F) => Object.keys(fields) as (keyof F & string)[];
 

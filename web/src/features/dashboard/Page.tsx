@@ -3,7 +3,7 @@ import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { Suspense, useCallback } from "react";
 import { lazyScreen } from "../../shell/frame/lazy-screen.ts";
 import { Card } from "../../ui/layout/Card.tsx";
-import { QueryError } from "../../ui/states/Loaded.tsx";
+import { QueryError } from "../../ui/states/InlineError.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { decisionsQuery, mondayPage } from "../monday/index.ts";
 import { OwnerSelect } from "./selection/OwnerSelect.tsx";

@@ -9,7 +9,7 @@ import { DEFAULT_INTERVAL, intervalDays } from "#domain/simulation/interval";
 import { sessionQuery } from "../../api/session/session.ts";
 import { portalsQuery } from "../../shell/notices/portals.ts";
 import { Button } from "../../ui/actions/Button.tsx";
-import { QueryError } from "../../ui/states/Loaded.tsx";
+import { QueryError } from "../../ui/states/InlineError.tsx";
 import { lazyPart } from "../../ui/timing/LazyPart.tsx";
 import { Link } from "../../ui/actions/Link.tsx";
 import { Page } from "../../ui/layout/Page.tsx";

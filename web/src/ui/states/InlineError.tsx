@@ -26,3 +26,16 @@ export function InlineError({ message, onRetry, retrying = false }: InlineErrorP
     </div>
   );
 }
+
+export interface Coming<Data> {
+  data: Data | undefined;
+  error: Error | null;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+/** Nothing unless the newest answer is an error. */
+export const QueryError = ({ query }: { query: Coming<unknown> }) =>
+  query.error && (
+    <InlineError message={query.error.message} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+  );

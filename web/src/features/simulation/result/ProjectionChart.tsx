@@ -8,7 +8,7 @@ import type { IntervalDays } from "#domain/simulation/interval";
 import { simulationPlot } from "#print/simulation-report/plot";
 import { ZoomableChartCard } from "../../../charts/card/ZoomableChartCard.tsx";
 import { Button } from "../../../ui/actions/Button.tsx";
-import { QueryError } from "../../../ui/states/Loaded.tsx";
+import { QueryError } from "../../../ui/states/InlineError.tsx";
 import { groundQuery } from "../queries.ts";
 import { simulationScreenTexts as texts } from "../texts.ts";
 
