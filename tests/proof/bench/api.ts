@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
 import { addDays } from "#contract/common/calendar";
+import { localWebhooks } from "../../fixtures/webhooks/local.ts";
 import { scratchDevices, scratchDirectory } from "../prove/devices.ts";
 import { cpuSeconds } from "../prove/group.ts";
 import { type OwnerCall, ownerCalls } from "../prove/owner-calls.ts";
@@ -27,7 +28,7 @@ const EVERY_FIVE_MINUTES = "*/5 * * * *";
 export async function benchApi(): Promise<Row[]> {
   const now = Math.floor(Date.now() / 1000);
   const directory = await scratchDirectory(scratchDevices(["device"]), now - 2 * DAYS * DAY);
-  const portal = await ScratchPortal.create([...directory, daysOf("device")], undefined, ["WEBHOOKS_LOCAL:on"]);
+  const portal = await ScratchPortal.create([...directory, daysOf("device")], undefined, localWebhooks);
   try {
     await portal.start();
     const call = await ownerCalls(portal);

@@ -39,16 +39,20 @@ describe("50 questions of people", () => {
 });
 
 describe("the recipes", () => {
+  /** As Infinity asks for JSON. */
+  const accept = "application/json;q=0.9,text/plain";
   const read = async (address: string) =>
-    (await withToken(site.token, address.replace("https://portal.example", ""))).json<Record<string, unknown>>();
+    (await withToken(site.token, address.replace("https://portal.example", ""), { headers: { accept } })).json<
+      Record<string, unknown>
+    >();
 
   it("for Grafana name addresses and columns that have figures [O-003]", async ({ expect }) => {
     const [, days] = /\| URL \| `([^`]+)` \|/.exec(recipes)!;
     const device = site.sensors[0]!;
     const address = days!
       .replace("${device}", device)
-      .replace("${__from:date:YYYY-MM-DD}", daysAgo(20))
-      .replace("${__to:date:YYYY-MM-DD}", daysAgo(15));
+      .replace("${__timeFrom:date:YYYY-MM-DD}", daysAgo(20))
+      .replace("${__timeTo:date:YYYY-MM-DD}", daysAgo(15));
     expect(address).not.toContain("$");
     const { data } = (await read(address)) as { data: Record<string, unknown>[] };
     const [, columns] = /\| Columns \| (.*) \|/.exec(recipes)!;
@@ -73,6 +77,9 @@ describe("the recipes", () => {
       "string",
       "number",
     ]);
+    // Where one of them is null, a template would say "None".
+    const needed = [...recipes.matchAll(/\{\{ value_json\.(\w+) is not none \}\}/g)].map(([, name]) => name!);
+    expect(needed).toEqual(templates.map((path) => path.split(".", 1)[0]));
     const [, path, names] = /json_attributes_path: "\$\.(\w+)"\s+json_attributes: (\[.*\])/.exec(recipes)!;
     const attributes = value_json[path!] as Record<string, unknown>;
     expect((JSON.parse(names!) as string[]).map((name) => typeof attributes[name])).toEqual(["number", "number"]);

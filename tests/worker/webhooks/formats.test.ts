@@ -100,12 +100,6 @@ describe("formats of a webhook", () => {
     });
   });
 
-  it("say that a due wash may wait, and until when", ({ expect }) => {
-    const data = { state: "washNow", date: "2026-11-30", no_rush: true, decide_again_day: "2026-12-07" };
-    const { text } = bodies.slack(occurrence("recommendation.changed", data)) as { text: string };
-    expect(text).toContain("decide again on 2026-12-07.");
-  });
-
   it("say every event in words, also where figures or names are missing", ({ expect }) => {
     for (const type of [...Object.keys(eventTypes), "webhook.test"] as StoredEventType[])
       for (const data of [{}, alert, { soiling_loss_percent: null, date: null, day: "2026-10-30" }]) {

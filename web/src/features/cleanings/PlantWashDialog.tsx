@@ -68,7 +68,8 @@ function ProposedWashDialog({ id, plantId, ...props }: WashFormProps & { id: str
   const client = useQueryClient();
   const query = useQuery(proposalQuery(id));
   const [isMine, setMine] = useState(false);
-  const reread = () => client.invalidateQueries({ queryKey: proposalQuery(id).queryKey });
+  // With the list of all.
+  const reread = () => client.invalidateQueries({ queryKey: ["proposal"] });
   const decline = useMutation({
     mutationFn: () => decideProposal(id, false),
     onSuccess: () => {
