@@ -56,8 +56,8 @@ describe("formats of a webhook", () => {
   it.for([
     [{ state: "done", devices: 2 }, "/api/v1/exports/x1"],
     [{ state: "error", devices: 2 }, "/api/v1/exports/x1"],
-    [{ state: "done" }, "/api/exports/x1/file"],
-    [{ state: "error" }, undefined],
+    [{ state: "done", devices: null }, "/api/exports/x1/file"],
+    [{ state: "error", devices: null }, undefined],
   ] as const)("standard: links what an export %o has", ([data, path], { expect }) => {
     const body = bodies.standard(occurrence("export.ended", { export_id: "x1", rows: 0, ...data }));
     expect((body as { data: { url?: string } }).data.url).toBe(path && `https://portal.example${path}`);
