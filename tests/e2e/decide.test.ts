@@ -182,13 +182,14 @@ describe("the page of a plant", { concurrent: false }, () => {
     for (let turn = 0; turn < 2; turn++) {
       const before = await headlined();
       const { is } = holdOffer(await now())!;
-      const choose = boxOf(page).getByRole("button", { name: holdChoiceTexts.choose[is] });
+      const name = holdChoiceTexts.choose[is];
+      const choose = boxOf(page).getByRole("button", { name, disabled: false });
       await choose.press("Enter");
       await page.getByRole("button", { name: holdChoiceTexts.undo, exact: true }).press("Enter");
       await page.getByText(holdChoiceTexts.undone).waitFor();
       expect(await headlined()).toBe(before);
       await choose.press("Enter");
-      await choose.waitFor({ state: "detached" });
+      await boxOf(page).getByRole("button", { name }).waitFor({ state: "detached" });
       expect(await headlined()).not.toBe(before);
       taken.push(is);
     }

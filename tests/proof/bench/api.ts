@@ -10,7 +10,7 @@ import { scratchDevices, scratchDirectory } from "../prove/devices.ts";
 import { cpuSeconds } from "../prove/group.ts";
 import { type OwnerCall, ownerCalls } from "../prove/owner-calls.ts";
 import { ScratchPortal } from "../prove/portal.ts";
-import { asked, callRow, isMet } from "./calls.ts";
+import { asked, callRow, isMet, WARM_UPS } from "./calls.ts";
 import type { Row } from "./table.ts";
 
 const DAY = 86_400;
@@ -66,7 +66,7 @@ async function benchPages(portal: ScratchPortal, call: OwnerCall): Promise<Row[]
     const before = cpuSeconds(portal.group);
     const row = callRow(what, await asked(caller, path, PAGES), { p99: 60 });
     // Tells more than the clock on a machine that has other work.
-    const processor = (1000 * (cpuSeconds(portal.group) - before)) / PAGES;
+    const processor = (1000 * (cpuSeconds(portal.group) - before)) / (PAGES + WARM_UPS);
     rows.push({ ...row, ratio: `${row.ratio}, ${processor.toFixed(1)} ms of processor each` });
   }
   return rows;

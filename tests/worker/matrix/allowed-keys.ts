@@ -237,8 +237,6 @@ export const allowed: Record<string, string> = {
   "GET /api/plant/:id/forecast-record":
     "site{days rains} of leads{lead days rains brier brierClimate bins{days rains}}",
   "GET /api/decisions": `plants{${decision} plant_name location array sensors{live of} sensorReason{${reason}} lastDataAt weeks reason{${reason}} overPractice${estimate} isUpdating}`,
-  "GET /api/proposals":
-    "proposals{id plant_id plant_name wash{day end_day share cost crew reason} token person decidedBy createdAt expiresAt state decidedAt}",
   "GET /api/next-washes": "washes{plant_id device_id date isDue}",
   "GET /api/device/:id/recommendation": `${wholeDecision} sensor{${sensor}}`,
   "GET /api/device/:id/savings/report/content":

@@ -48,6 +48,8 @@ export const apiKeys: Record<string, string> = {
   "PUT /api/v1/devices/:device_id/cleanings/:day": apiCleaning,
   "GET /api/v1/alerts":
     "data{alert_id plant_id device_id rule severity state title message raised_at changed_at snoozed_until} next_cursor",
+  "GET /api/proposals":
+    "proposals{id plant_id plant_name wash{day end_day share cost crew reason} token person decidedBy createdAt expiresAt state decidedAt}",
   "GET /api/v1/events":
     "data{id type timestamp sequence data{bytes date day decide_again_day device_id devices export_id first_day last_day no_rush plant_id proposal_id rows state text url worth_high_usd worth_low_usd worth_usd}}",
   "GET /api/v1/plants/:plant_id/recommendation":

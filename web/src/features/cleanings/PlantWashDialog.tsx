@@ -87,11 +87,13 @@ function ProposedWashDialog({ id, plantId, ...props }: WashFormProps & { id: str
         proposal={proposal}
         onConfirm={async () => {
           if (isMine) return;
-          await decideProposal(id, true).catch(async (error: unknown) => {
+          try {
+            await decideProposal(id, true);
+            // Before the proposal is read again, so that the form stays.
+            setMine(true);
+          } finally {
             await reread();
-            throw error;
-          });
-          setMine(true);
+          }
         }}
       >
         <Notice>
