@@ -12,7 +12,7 @@ function withUploads(files: number, perRow: number) {
   migrate(storage);
   const { receipts, head } = storesOf(storage);
   for (let batch = 1; batch <= 2 * files; batch++) {
-    const file = { hash: `${batch}`, length: 1, name: `${batch}.csv`, sentBy: "a-person", undoneAt: null };
+    const file = { hash: `${batch}`, length: 1, name: `${batch}.csv`, sentBy: "a-person", undo: null };
     const receipt = {
       batch: String(batch),
       accepted: 1,

@@ -5,16 +5,20 @@ import { addDays } from "#contract/common/calendar";
 import type { PlantDecision } from "#contract/decision/decision";
 import { basisLabels, decisionFigures, decisionText } from "#contract/decision/texts";
 import { decisionGroup, groupVerbs } from "#contract/decision/group";
-import { devices } from "../../worker/platform/schema.ts";
+import { holdChoiceTexts, holdOffer } from "#contract/decision/hold-choice";
+import { siteOf } from "../../worker/adapters/weather/site-days.ts";
+import { calculationInputs, devices, forecastScores, rainForecasts } from "../../worker/platform/schema.ts";
 import { cleaningTexts } from "../../web/src/features/cleanings/texts.ts";
 import { decideTexts } from "../../web/src/features/decide/texts.ts";
+import { forecastRow, skillRows } from "../fixtures/weather/stored-forecast.ts";
 import { accessibilityViolations, type Watched } from "./support/browser.ts";
 import { device, owner, zone } from "./support/demonstration.ts";
 import { measuredDays, today } from "./support/measured-days.ts";
 import { aStage, type Stage } from "./support/stage.ts";
-import { storePlant } from "./support/what-if-plant.ts";
+import { savedInputs, storePlant } from "./support/what-if-plant.ts";
 
 const SECOND = "device02";
+const place = { lat: 36.74, lng: -119.79, timezone: zone };
 const decideOf = "/dashboard?plant=plant01";
 
 let stage: Stage;
@@ -23,10 +27,8 @@ let decision: PlantDecision;
 beforeAll(async () => {
   stage = await aStage();
   const { directory } = stage.server;
-  const place = { lat: 36.74, lng: -119.79, timezone: zone, installationdate: addDays(today(), -90) };
-  await directory
-    .insert(devices)
-    .values({ device_id: SECOND, device_name: "West block", plant_id: "plant01", serialno: "", ...place });
+  const other = { device_id: SECOND, device_name: "West block", plant_id: "plant01", serialno: "" };
+  await directory.insert(devices).values({ ...other, ...place, installationdate: addDays(today(), -90) });
   const losses = Array.from({ length: 60 }, (_, day) => 1 + 0.08 * day);
   for (const id of [device.id, SECOND]) await measuredDays(stage.server, id, losses);
   const { page } = await stage.watch("/about", owner.email);
@@ -160,5 +162,39 @@ describe("the page of a plant", { concurrent: false }, () => {
       .getByRole("heading", { name: decisionText(decision).headline })
       .waitFor();
     await stage.closePages();
+  });
+
+  it("holds its wash and washes anyway, and takes each back", async ({ expect }) => {
+    const { directory } = stage.server;
+    // Cheap, so that it is due on every day of the year, and rain is certain in two days.
+    await directory.update(calculationInputs).set({ values: { ...savedInputs, wash_cost: 20 } });
+    for (const row of skillRows()) await directory.insert(forecastScores).values(row);
+    const issued = { at: Date.now() / 1000, rainOn: 2 };
+    await directory.insert(rainForecasts).values(forecastRow(siteOf(place), today(), issued));
+    const { page, offences } = await open(1440, 900, "light");
+    const now = async () => (await (await page.request.get("/api/plant/plant01/decision")).json()) as PlantDecision;
+    const headlined = async () => {
+      const { headline } = decisionText(await now());
+      await boxOf(page).getByRole("heading", { name: headline }).waitFor();
+      return headline;
+    };
+    const taken: string[] = [];
+    for (let turn = 0; turn < 2; turn++) {
+      const before = await headlined();
+      const { is } = holdOffer(await now())!;
+      const name = holdChoiceTexts.choose[is];
+      const choose = boxOf(page).getByRole("button", { name, disabled: false });
+      await choose.press("Enter");
+      await page.getByRole("button", { name: holdChoiceTexts.undo, exact: true }).press("Enter");
+      await page.getByText(holdChoiceTexts.undone).waitFor();
+      expect(await headlined()).toBe(before);
+      await choose.press("Enter");
+      await boxOf(page).getByRole("button", { name }).waitFor({ state: "detached" });
+      expect(await headlined()).not.toBe(before);
+      taken.push(is);
+    }
+    expect(taken.toSorted()).toEqual(["hold", "wash"]);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    expect(offences).toEqual([]);
   });
 });

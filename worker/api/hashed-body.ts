@@ -10,6 +10,11 @@ export interface HashedBody {
   end: () => Promise<string>;
 }
 
+const hashed = new WeakMap<Request, HashedBody>();
+
+/** The digest that the body of a call gets anyway. */
+export const digestOfBody = (request: Request): HashedBody | null => hashed.get(request) ?? null;
+
 /** From now on, the body of the call is hashed as its reader takes it. */
 export function hashedBody(c: Context<AppEnv>): HashedBody {
   const digest = new crypto.DigestStream("SHA-256");
@@ -37,11 +42,13 @@ export function hashedBody(c: Context<AppEnv>): HashedBody {
         { highWaterMark: 0 },
       ),
     });
-  return {
-    async end() {
-      while (read.bytes <= UPLOAD_MAX_BYTES && (await next()) !== null);
-      await writer.close();
-      return hexOf(await digest.digest);
-    },
+  const finish = async () => {
+    while (read.bytes <= UPLOAD_MAX_BYTES && (await next()) !== null);
+    await writer.close();
+    return hexOf(await digest.digest);
   };
+  let ended: Promise<string> | undefined;
+  const body: HashedBody = { end: () => (ended ??= finish()) };
+  hashed.set(c.req.raw, body);
+  return body;
 }

@@ -133,8 +133,8 @@ export function settingErrors(env: object): string[] {
   if (rawSetting(env, "CRM_ADDRESS") !== undefined && rawSetting(env, "CRM_SECRET") === undefined)
     wrong.push("CRM_SECRET: expected the secret that signs what is sent to CRM_ADDRESS");
   const portal = URL.parse(rawSetting(env, "PORTAL_ADDRESS") ?? "");
-  if (rawSetting(env, "WEBHOOKS_LOCAL") === "on" && portal !== null && !kind.isLoopback(portal.hostname))
-    wrong.push("WEBHOOKS_LOCAL: expected off, because this portal has a public address");
+  if (rawSetting(env, "WEBHOOKS_LOCAL") === "on" && !(portal !== null && kind.isLoopback(portal.hostname)))
+    wrong.push("WEBHOOKS_LOCAL: expected off, because PORTAL_ADDRESS isn't on this machine");
   return wrong;
 }
 

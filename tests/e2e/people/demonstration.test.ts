@@ -19,6 +19,7 @@ import { HISTORY_STEP, report } from "../../../tools/demo/report.ts";
 import { newState } from "../../../tools/demo/state.ts";
 import { seedEconomics } from "../../../tools/seed.ts";
 import { changesOf } from "../../../web/src/features/audit/audit.model.ts";
+import { localWebhooks } from "../../fixtures/webhooks/local.ts";
 import { launch, watchedPage } from "../support/browser.ts";
 import { arrive } from "../support/people.ts";
 import { type Server, startServer } from "../support/server.ts";
@@ -68,7 +69,7 @@ beforeAll(async () => {
   const state = newState(anchor, ids);
   for (const id of ids) state.sentUntil[id] = anchor - DAYS * SECONDS_PER_DAY;
   const keySecret = randomBytes(32).toString("base64");
-  server = await startServer({ DEVICE_KEY_SECRET: keySecret, WEBHOOKS_LOCAL: "on", ...pyranometerSettings });
+  server = await startServer({ DEVICE_KEY_SECRET: keySecret, ...localWebhooks, ...pyranometerSettings });
   for (const statement of await directory(state, keySecret)) await server.directory.run(sql.raw(statement));
   const reporting = { address: server.origin, state, save: () => undefined };
   await Promise.all(devices.map((device) => report(reporting, device, anchor, HISTORY_STEP)));

@@ -1,11 +1,13 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { PROPOSED } from "#contract/cleanings/proposed";
+import { messageTexts } from "#contract/messages/messages";
 import { MCP_PATH } from "#contract/v1/mcp";
 import { cleaningTexts } from "../../../web/src/features/cleanings/texts.ts";
 import { tokenScreenTexts } from "../../../web/src/features/tokens/texts.ts";
 import { webhookScreenTexts as texts } from "../../../web/src/features/webhooks/texts.ts";
 import { apiTokens, cleaningEvents, washProposals } from "../../../worker/platform/schema.ts";
+import { localWebhooks } from "../../fixtures/webhooks/local.ts";
 import { startReceiver, type WebhookSeen } from "../../fixtures/webhooks/receiver.ts";
 import { accessibilityViolations } from "../support/browser.ts";
 import { device, owner } from "../support/demonstration.ts";
@@ -15,7 +17,7 @@ let stage: Stage;
 let receiver = "";
 beforeAll(async () => {
   receiver = await startReceiver();
-  stage = await aStage([], { settings: { WEBHOOKS_LOCAL: "on" } });
+  stage = await aStage([], { settings: localWebhooks });
 });
 afterAll(() => stage.end());
 
@@ -74,8 +76,13 @@ describe("an owner who connects other programs", () => {
       state: "open",
       ...times,
     });
-    const search = new URLSearchParams({ plant: "plant01", [PROPOSED]: "story" });
-    await page.goto(`/dashboard?${search}`);
+    // Without the link that the program got.
+    await page.goto("/plant/listing");
+    await page.getByRole("button", { name: messageTexts.toAnswer(1) }).press("Enter");
+    const bell = page.getByRole("dialog", { name: messageTexts.title });
+    await bell.getByRole("link", { name: messageTexts.answer }).waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await bell.getByRole("link", { name: messageTexts.answer }).press("Enter");
     const dialog = page.getByRole("dialog", { name: cleaningTexts.plantTitle });
     await dialog.getByText(reason).waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
@@ -85,7 +92,9 @@ describe("an owner who connects other programs", () => {
     expect(await washes()).toMatchObject([{ day: "2026-03-03", share: 50, cost: 900, crew: "North & co" }]);
     await dialog.waitFor({ state: "hidden" });
     expect(new URL(page.url()).searchParams.has(PROPOSED)).toBe(false);
-    // The same link again, as in a second tab.
+    await page.getByRole("button", { name: messageTexts.title, exact: true }).waitFor();
+    // The link, as in a second tab.
+    const search = new URLSearchParams({ plant: "plant01", [PROPOSED]: "story" });
     await page.goto(`/dashboard?${search}`);
     await dialog.getByText(/^Confirmed by /).waitFor();
     expect(await dialog.getByRole("button", { name: "Add", exact: true }).count()).toBe(0);

@@ -31,15 +31,18 @@ export class ScratchPortal {
   private server: ChildProcess | null = null;
   private at = "";
 
-  private readonly settings: readonly string[];
+  private readonly settings: Readonly<Record<string, string>>;
 
-  private constructor(folder: string, settings: readonly string[]) {
+  private constructor(folder: string, settings: Readonly<Record<string, string>>) {
     this.folder = folder;
     this.settings = settings;
   }
 
-  /** `settings`: `NAME:value`. */
-  static async create(rows: string[], place = tmpdir(), settings: readonly string[] = []): Promise<ScratchPortal> {
+  static async create(
+    rows: string[],
+    place = tmpdir(),
+    settings: Readonly<Record<string, string>> = {},
+  ): Promise<ScratchPortal> {
     ensureSecrets();
     if ((await build(programStep)) === "failed") throw new Error("The program could not be bundled.");
     const folder = mkdtempSync(join(place, "soilsight-"));
@@ -82,7 +85,7 @@ export class ScratchPortal {
     const options = ["--port", port, "--ip", "127.0.0.1", "--inspector-port", 0, "--persist-to", this.folder];
     const quiet = ["--show-interactive-dev-session=false", "--log-level=warn", OWN_ADDRESS, ...NO_REQUEST_LOG];
     const held = [join(import.meta.dirname, "held-server.ts"), name];
-    const variables = this.settings.flatMap((setting) => ["--var", setting]);
+    const variables = Object.entries(this.settings).flatMap(([name, value]) => ["--var", `${name}:${value}`]);
     const command = [...held, ...program, ...options.map(String), ...quiet, ...variables];
     this.server = spawn(process.execPath, command, {
       cwd: root,

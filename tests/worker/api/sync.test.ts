@@ -7,7 +7,7 @@ import type { DayRow } from "../../../worker/device/soiling/days.ts";
 import { soilingStatements } from "../../../worker/device/d1-sync/directory.ts";
 import { dailySoiling, offsets } from "../../../worker/platform/schema.ts";
 import { aPerson, aPlant } from "../access/people.ts";
-import { aDevice } from "../devices/builders.ts";
+import { aDevice, someDays } from "../devices/builders.ts";
 import { isThorough } from "../thorough.ts";
 import { aToken, slugOf, withToken } from "../tokens/support.ts";
 
@@ -74,6 +74,30 @@ function applied(copy: Map<string, unknown>, days: readonly Day[]): Map<string, 
   return copy;
 }
 const sorted = (copy: Map<string, unknown>) => [...copy].toSorted(([one], [other]) => (one < other ? -1 : 1));
+
+describe("pages of a device", () => {
+  it("are its days in order, whatever their quality and the length of a page [O-001]", async ({ expect }) => {
+    const owner = await aPerson();
+    const device = await aDevice(await aPlant({ owners: [owner.id] }));
+    const token = await aToken(owner);
+    const names = ["weak", "ok", "covered"];
+    const qualities = [1, 0, 1, 2, 2, 1, 1, 0, 1];
+    await someDays(
+      device,
+      FIRST,
+      qualities.map((quality) => ({ quality })),
+    );
+    for (const quality of [undefined, ...names])
+      for (const limit of [1, 2, 4, 100]) {
+        const query = `device_id=${device}&limit=${limit}${quality === undefined ? "" : `&quality=${quality}`}`;
+        const { data } = await pages(token, query);
+        const asked = qualities.flatMap((code, index) =>
+          quality === undefined || names[code] === quality ? [[addDays(FIRST, index), names[code]]] : [],
+        );
+        expect([query, data.map((one) => [one.day, one.quality])]).toEqual([query, asked]);
+      }
+  });
+});
 
 describe("reading only what changed", () => {
   it("gives a copy that equals a full load, after any uploads, undos, offsets and cuts [O-004]", async ({ expect }) => {

@@ -87,6 +87,29 @@ describe("a file by token", () => {
     expect([running.status, await slugOf(running)]).toEqual([409, "idempotency-conflict"]);
   });
 
+  it("is hashed once, with its key and without [O-005]", async ({ expect }) => {
+    const { DigestStream } = crypto;
+    let made = 0;
+    class Counted extends DigestStream {
+      constructor(algorithm: string) {
+        super(algorithm);
+        made++;
+      }
+    }
+    Object.defineProperty(crypto, "DigestStream", { configurable: true, value: Counted });
+    try {
+      const first = await store(fileOf(6));
+      const again = await store(fileOf(6), { "idempotency-key": crypto.randomUUID() });
+      expect([first.status, again.status, made]).toEqual([200, 200, 2]);
+      // The same file, so the digest is of the same bytes.
+      expect(await again.json()).toMatchObject({ is_repeat: true });
+      await store(fileOf(6, ["1,2"]), { "idempotency-key": crypto.randomUUID(), "content-encoding": "identity" });
+      expect(made).toBe(3);
+    } finally {
+      Object.defineProperty(crypto, "DigestStream", { configurable: true, value: DigestStream });
+    }
+  });
+
   it("is found by its cursor, which belongs to its device [O-004]", async ({ expect }) => {
     const { ids } = world;
     await store(fileOf(3));

@@ -92,7 +92,7 @@ const ofAMonth = ({ stub }: TestDevice): Promise<void> =>
         const { batch } = receipts.begin(true, START);
         const at = START - ago * 300;
         const key = String(batch).padStart(32, "0");
-        const file = { name: `Soiling_${at}.dat`, hash: key, length: 420, sentBy: null, undoneAt: null };
+        const file = { name: `Soiling_${at}.dat`, hash: key, length: 420, sentBy: null, undo: null };
         const receipt = { batch: String(batch), ...count, days: ["2026-11-28"] };
         receipts.add({ key, at, isReplayable: true, span: { first: at - 240, last: at }, receipt, file });
       }

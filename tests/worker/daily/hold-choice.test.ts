@@ -3,11 +3,14 @@ import { and, desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, it, vi } from "vitest";
 import { addDays, instantOf } from "#contract/common/calendar";
 import type { HoldChoice, PlantDecision } from "#contract/decision/decision";
+import { shortDay } from "#contract/common/format";
 import { holdChoiceTexts, holdOffer } from "#contract/decision/hold-choice";
+import { decisionText } from "#contract/decision/texts";
 import { siteOf } from "../../../worker/adapters/weather/index.ts";
 import { analyze } from "../../../worker/features/plant-plans/daily/analyze.ts";
 import { openDueRuns } from "../../../worker/features/plant-plans/daily/rows.ts";
 import { runnerOf } from "../../../worker/features/plant-plans/runner.ts";
+import { bodies } from "../../../worker/features/webhooks/formats.ts";
 import { recommendationAnswer } from "../../../worker/features/plant-plans/v1-figures.ts";
 import { database } from "../../../worker/platform/db.ts";
 import {
@@ -141,7 +144,11 @@ describe("a person's choice about a due wash", () => {
       .from(events)
       .where(eq(events.plant_id, owner.plant))
       .orderBy(desc(events.sequence));
-    expect(written[0]!.data).toMatchObject({ state: "hold", no_rush: true, decide_again_day: until });
+    const { headline: text } = decisionText(held);
+    expect(text).toBe(`On hold until ${shortDay(until)}.`);
+    expect(written[0]!.data).toMatchObject({ text, state: "hold", no_rush: true, decide_again_day: until });
+    const occurrence = { event: written[0]!, plant: "Mesa North", device: null, portal: null, routingKey: "" };
+    expect(bodies.slack(occurrence)).toMatchObject({ text: `Recommendation changed. Mesa North. ${text}` });
 
     // The same forecast, issued later, changes no figure.
     vi.useFakeTimers({ toFake: ["Date"], now: 1000 * (morning(DAY) + 3600) });

@@ -11,7 +11,7 @@ import { aSignedInPerson, call } from "../access/people.ts";
 import { batchOf, NOW, settle, sunnyDay } from "../device/support.ts";
 import { finished, startOf } from "../device/jobs/support.ts";
 import { aRegisteredDevice } from "../inbound/support.ts";
-import { filesInZip } from "../owners/zip.ts";
+import { filesInZip } from "../../fixtures/files/zip.ts";
 
 const db = database(env);
 export const DAY = "2026-02-01";

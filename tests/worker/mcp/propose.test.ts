@@ -2,7 +2,13 @@ import { env } from "cloudflare:workers";
 import { eq, inArray } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { beforeAll, describe, it } from "vitest";
-import { MAX_OPEN_PROPOSALS, PROPOSED, proposalTexts, type WashProposal } from "#contract/cleanings/proposed";
+import {
+  MAX_OPEN_PROPOSALS,
+  PROPOSED,
+  type ProposalList,
+  proposalTexts,
+  type WashProposal,
+} from "#contract/cleanings/proposed";
 import { aReadablePlant } from "../api/support.ts";
 import { plantsPart, type Taker } from "../../../worker/features/owners/archive/directory.ts";
 import { database } from "../../../worker/platform/db.ts";
@@ -11,6 +17,7 @@ import {
   auditLog,
   cleaningEvents,
   devices,
+  events,
   plantOwners,
   staffPlants,
   users,
@@ -96,6 +103,10 @@ describe("a proposal", () => {
     expect(await shown(id)).toMatchObject({ state, decidedBy: owner.name, decidedAt: expect.any(Number) });
     const again = await answer(id, !isConfirmed);
     expect([again.status, (await refusal(again)).title]).toEqual([409, proposalTexts[state]]);
+    const told = await db.select().from(events).where(eq(events.plant_id, ids.plant_id!));
+    expect(told.filter(({ type }) => type === "proposal.decided").map(({ data }) => data)).toEqual([
+      { proposal_id: id, day: "2026-03-03", state },
+    ]);
     const lines = await db.select().from(auditLog).where(eq(auditLog.subject, ids.plant_id!));
     const ofAnswers = lines.filter(({ action }) => action.startsWith("proposal-"));
     expect(ofAnswers).toMatchObject([
@@ -106,6 +117,24 @@ describe("a proposal", () => {
         after: { day: "2026-03-03", program: "Assistant" },
       },
     ]);
+  });
+
+  it("is found without its link until it is answered or expires", async ({ expect }) => {
+    const { ids, owner, cookie } = stage;
+    const open = async (by = cookie) =>
+      (await (await call("GET", "/api/proposals", { cookie: by })).json<ProposalList>()).proposals;
+    const before = await open();
+    const [id, late, declined] = [await proposed(), await proposed(), await proposed()];
+    await db.update(washProposals).set({ expires_at: 1 }).where(eq(washProposals.id, late));
+    expect((await answer(declined, false)).status).toBe(200);
+    const found = (await open()).filter((one) => before.every((other) => other.id !== one.id));
+    expect(found).toEqual([await shown(id)]);
+    expect(found).toMatchObject([{ plant_id: ids.plant_id, plant_name: '=cmd|"x"', person: owner.name }]);
+    const stranger = await aReadablePlant();
+    const elsewhere = await aPerson({ user_type: "Staff", owner_id: owner.id });
+    const admin = await aPerson({ user_type: "Admin" });
+    for (const other of [stranger.cookie, await aSession(elsewhere.id), await aSession(admin.id)])
+      expect(await open(other)).toEqual([]);
   });
 
   it("expires after seven days", async ({ expect }) => {

@@ -13,7 +13,7 @@ import { inside } from "../device/support.ts";
 import { anOwnerWithData } from "../exports/support.ts";
 import { refusal } from "../mail/portal.ts";
 import { aToken } from "../tokens/support.ts";
-import { filesInZip } from "./zip.ts";
+import { filesInZip } from "../../fixtures/files/zip.ts";
 
 const db = drizzle(env.DB);
 const file = (cookie: string) => call("GET", "/api/owner/data/file", { cookie });

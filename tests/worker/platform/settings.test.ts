@@ -114,6 +114,16 @@ describe("the settings of a deployment", () => {
     expect(settingErrors({ ...env, EMAIL: { send: () => Promise.resolve() } })).toHaveLength(1);
   });
 
+  it("allow webhooks to this machine only for a portal on this machine", ({ expect }) => {
+    const WEBHOOKS_LOCAL = "on";
+    for (const PORTAL_ADDRESS of ["", ORIGIN])
+      expect(settingErrors(withSettings({ WEBHOOKS_LOCAL, PORTAL_ADDRESS }))).toEqual([
+        expect.stringMatching(/^WEBHOOKS_LOCAL: /),
+      ]);
+    for (const PORTAL_ADDRESS of ["http://localhost:8787", "http://127.0.0.1:8787"])
+      expect(settingErrors(withSettings({ WEBHOOKS_LOCAL, PORTAL_ADDRESS }))).toEqual([]);
+  });
+
   it("are read without the slash before an added path", ({ expect }) => {
     expect(setting({ OPEN_METEO_ADDRESS: " https://weather.example/base/ " }, "OPEN_METEO_ADDRESS")).toBe(
       "https://weather.example/base",

@@ -18,6 +18,7 @@ import {
   anEndpoint,
   db,
   endpointRow,
+  PORTAL,
   happens,
   makeDue,
   quiet,
@@ -52,7 +53,7 @@ describe("a webhook", () => {
     expect(bodies.map(({ sequence }) => sequence)).toEqual(
       bodies.map(({ sequence }) => sequence).toSorted((a, b) => a - b),
     );
-    expect(bodies[0]!.data).toMatchObject({ plant_id: plant, url: `/api/v1/plants/${plant}/recommendation` });
+    expect(bodies[0]!.data).toMatchObject({ plant_id: plant, url: `${PORTAL}/api/v1/plants/${plant}/recommendation` });
     for (const { headers, body } of calls) {
       const signed = await signatureOf(secret, `${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${body}`);
       expect(headers["webhook-signature"]).toBe(`v1,${signed}`);

@@ -3,11 +3,12 @@ import { and, eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { instantOf } from "#contract/common/calendar";
 import { dollars } from "#contract/common/format";
+import { decisionText } from "#contract/decision/texts";
 import { soilingStatements } from "../../../worker/device/d1-sync/directory.ts";
 import { announceDays } from "../../../worker/features/devices/index.ts";
-import { analyze } from "../../../worker/features/plant-plans/index.ts";
+import { analyze, storedDecisions } from "../../../worker/features/plant-plans/index.ts";
 import { openDueRuns } from "../../../worker/features/plant-plans/daily/rows.ts";
-import { devices, events, messages } from "../../../worker/platform/schema.ts";
+import { devices, events, messages, plants } from "../../../worker/platform/schema.ts";
 import { aPlant, aSignedInPerson, call } from "../access/people.ts";
 import { DAY, NOW, silentDevice, tick } from "../alerts/support.ts";
 import { anAnalyzedDevice, runnerAt } from "../daily/support.ts";
@@ -180,6 +181,8 @@ describe("events", () => {
       .from(messages)
       .where(and(eq(messages.plant_id, plant), eq(messages.type, "PLANT")));
     expect(seen[1]!.data).toMatchObject({ day, text: message!.message });
+    const [shown] = await storedDecisions(db, eq(plants.plant_id, plant), morning + 60);
+    expect(seen[0]!.data).toMatchObject({ text: decisionText(shown!.decision).headline });
     expect(seen[0]!.data).toMatchObject({ state: (seen[1]!.data as { state: string }).state, no_rush: false });
     const { worth_usd, worth_low_usd, worth_high_usd } = seen[0]!.data as Record<string, number>;
     const [worth, low, high] = [worth_usd, worth_low_usd, worth_high_usd].map((value) => dollars(value!, 0));

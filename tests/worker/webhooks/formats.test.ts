@@ -56,8 +56,8 @@ describe("formats of a webhook", () => {
   it.for([
     [{ state: "done", devices: 2 }, "/api/v1/exports/x1"],
     [{ state: "error", devices: 2 }, "/api/v1/exports/x1"],
-    [{ state: "done" }, "/api/exports/x1/file"],
-    [{ state: "error" }, undefined],
+    [{ state: "done", devices: null }, "/api/exports/x1/file"],
+    [{ state: "error", devices: null }, undefined],
   ] as const)("standard: links what an export %o has", ([data, path], { expect }) => {
     const body = bodies.standard(occurrence("export.ended", { export_id: "x1", rows: 0, ...data }));
     expect((body as { data: { url?: string } }).data.url).toBe(path && `https://portal.example${path}`);
@@ -98,12 +98,6 @@ describe("formats of a webhook", () => {
       event_action: "trigger",
       payload: { severity: "info" },
     });
-  });
-
-  it("say that a due wash may wait, and until when", ({ expect }) => {
-    const data = { state: "washNow", date: "2026-11-30", no_rush: true, decide_again_day: "2026-12-07" };
-    const { text } = bodies.slack(occurrence("recommendation.changed", data)) as { text: string };
-    expect(text).toContain("decide again on 2026-12-07.");
   });
 
   it("say every event in words, also where figures or names are missing", ({ expect }) => {

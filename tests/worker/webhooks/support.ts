@@ -16,7 +16,8 @@ export const { RECEIVER } = env as unknown as { RECEIVER: string };
 
 export const seen = async (id: string): Promise<WebhookSeen[]> => (await fetch(`${RECEIVER}/seen/${id}`)).json();
 
-const settings = { WEBHOOKS_LOCAL: "on", DNS_ADDRESS: `${RECEIVER}/dns` };
+export const PORTAL = "http://localhost:8787";
+const settings = { PORTAL_ADDRESS: PORTAL, WEBHOOKS_LOCAL: "on", DNS_ADDRESS: `${RECEIVER}/dns` };
 /** A portal whose webhooks may go to this machine, and whose queue starts no run of its own. */
 export const quiet: Env = {
   ...env,

@@ -24,6 +24,7 @@ const Proposal = v.strictObject({
 });
 
 const Proposed = v.strictObject({
+  proposal_id: v.pipe(v.string(), v.description("As in the event proposal.decided")),
   url: v.pipe(v.string(), v.description("Give this link to the person")),
   expires_at: v.pipe(v.string(), v.description("Until then the person can confirm it, once")),
   next: v.string(),
@@ -53,6 +54,11 @@ export const proposeCleaning: Tool = {
     const link = new URL("/dashboard", caller.portal);
     link.searchParams.set("plant", plant.plant_id);
     link.searchParams.set(PROPOSED, id);
-    return { url: link.href, expires_at: instant(now + PROPOSAL_DAYS * SECONDS_PER_DAY), next: mcpTexts.proposed };
+    return {
+      proposal_id: id,
+      url: link.href,
+      expires_at: instant(now + PROPOSAL_DAYS * SECONDS_PER_DAY),
+      next: mcpTexts.proposed,
+    };
   },
 };

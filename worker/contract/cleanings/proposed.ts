@@ -33,6 +33,7 @@ export const proposalStates = ["open", "confirmed", "declined"] as const;
 export interface WashProposal {
   id: string;
   plant_id: string;
+  plant_name: string;
   wash: ProposedWash;
   /** Name of the token; null: it was deleted. */
   token: string | null;
@@ -44,6 +45,17 @@ export interface WashProposal {
   decidedBy: string | null;
   decidedAt: number | null;
 }
+
+/** Whose proposal it is, in words. */
+export const proposer = ({ token, person }: Pick<WashProposal, "token" | "person">): string =>
+  `${token === null ? "a program" : `the program "${token}"`}${person === null ? "" : ` of ${person}`}`;
+
+/** Open ones, those that expire first at the top. */
+export interface ProposalList {
+  proposals: WashProposal[];
+}
+
+export const MAX_LISTED_PROPOSALS = 100;
 
 export const DecideProposal = v.strictObject({ isConfirmed: v.boolean() });
 

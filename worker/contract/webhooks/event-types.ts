@@ -13,6 +13,7 @@ export const eventTypes = {
   "campaign.plant_changed": "Wash campaign: plant updated",
   "campaign.ended": "Wash campaign ended",
   "export.ended": "Export ended",
+  "proposal.decided": "Proposed wash confirmed or declined",
 } as const;
 export type EventType = keyof typeof eventTypes;
 

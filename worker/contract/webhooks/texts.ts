@@ -103,12 +103,7 @@ const textOf = (value: unknown): string =>
 const percent = (value: unknown): string => (typeof value === "number" ? `${value.toFixed(2)}%` : "no figure");
 
 const sentences: Record<EventType, (data: EventFacts["data"]) => string> = {
-  "recommendation.changed": ({ date, state, no_rush: isCalm, decide_again_day: again }) => {
-    if (date === null) return "No wash is recommended now.";
-    const week = `The next wash is recommended for the week of ${textOf(date)}.`;
-    if (state === "hold") return `${week} On hold: rain may make it unnecessary.`;
-    return isCalm === true ? `${week} No rush: decide again on ${textOf(again)}.` : week;
-  },
+  "recommendation.changed": ({ text }) => textOf(text),
   "wash.due": ({ text }) => textOf(text),
   "alert.raised": ({ message }) => textOf(message),
   "alert.cleared": () => "The alert is over.",
@@ -124,6 +119,7 @@ const sentences: Record<EventType, (data: EventFacts["data"]) => string> = {
   "campaign.plant_changed": ({ state }) => `The plant is ${textOf(state)}.`,
   "campaign.ended": ({ state }) => `The campaign is ${textOf(state)}.`,
   "export.ended": ({ state }) => `The export is ${textOf(state)}.`,
+  "proposal.decided": ({ day, state }) => `The proposed wash on ${textOf(day)} was ${textOf(state)}.`,
 };
 
 const labels: Record<StoredEventType, string> = {
@@ -140,6 +136,7 @@ const labels: Record<StoredEventType, string> = {
   "campaign.plant_changed": "Wash campaign",
   "campaign.ended": "Wash campaign ended",
   "export.ended": "Export ended",
+  "proposal.decided": "Proposed wash",
   "webhook.test": "Test",
 };
 

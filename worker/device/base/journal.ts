@@ -8,16 +8,19 @@ export interface ReceivedFile {
   hash: string;
   length: number;
   sentBy: string | null;
-  undoneAt: number | null;
-  /** For the audit line; undos of older versions have none. */
-  undoneBy?: UndoneBy;
+  undo: UploadUndo | null;
 }
 
-/** The call by which a person undid an upload. */
-export interface UndoneBy {
+/** The call by which a person undid an upload, for its audit line. */
+export interface UndoCall {
   userId: string;
   requestId: string;
   tokenId?: string;
+}
+
+interface UploadUndo {
+  at: number;
+  by: UndoCall;
 }
 
 /** Receipt of a request with its idempotency key. `file`: null for readings. */

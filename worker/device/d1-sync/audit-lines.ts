@@ -30,17 +30,16 @@ const detailsOf = ({ kind, effective, warnings, from, to, actor, reason, result,
     ? { kind, effective, warnings }
     : { kind, effective, state: to, by: actor, reason, result, attempts: attempt };
 
-/** Undos of older versions have their line already. */
-export const undoLines = ({ receipt, file: { undoneAt, undoneBy } }: UploadEntry): ObjectLine[] =>
-  undoneAt === null || undoneBy === undefined
+export const undoLines = ({ receipt, file: { undo } }: UploadEntry): ObjectLine[] =>
+  undo === null
     ? []
     : [
         {
-          at: Math.floor(undoneAt),
+          at: Math.floor(undo.at),
           action: "upload-undone",
-          person: undoneBy.userId,
-          token: undoneBy.tokenId ?? null,
-          request: undoneBy.requestId,
+          person: undo.by.userId,
+          token: undo.by.tokenId ?? null,
+          request: undo.by.requestId,
           mark: "batch",
           after: { batch: receipt.batch },
         },

@@ -85,7 +85,7 @@ const commandEvent = ({ id, kind, to, reason, attempt, at }: ReportedStep) => ({
 });
 
 /** A later undo sends the first again; D1 knows it by its key. */
-const uploadEvents = ({ at, receipt, file: { name, undoneAt } }: UploadEntry) => {
+const uploadEvents = ({ at, receipt, file: { name, undo } }: UploadEntry) => {
   const id = Number(receipt.batch);
   const data = {
     upload_id: id,
@@ -95,7 +95,7 @@ const uploadEvents = ({ at, receipt, file: { name, undoneAt } }: UploadEntry) =>
   };
   return [
     { type: "upload.stored" as const, key: String(id), at, data },
-    ...(undoneAt === null ? [] : [{ type: "upload.undone" as const, key: String(id), at: undoneAt, data }]),
+    ...(undo === null ? [] : [{ type: "upload.undone" as const, key: String(id), at: undo.at, data }]),
   ];
 };
 

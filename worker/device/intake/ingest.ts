@@ -177,7 +177,7 @@ export function commitUpload(deps: UploadDeps, request: UploadCommit): StoreResu
     receipt.rejected = firstRejections([...receipt.rejected, ...request.rejected]);
     receipt.rejectedCount += request.rejectedCount;
     addIgnored(receipt, ignored, ignoredCount);
-    const file = { name: fileName, hash, length, sentBy: by, undoneAt: null };
+    const file = { name: fileName, hash, length, sentBy: by, undo: null };
     receipts.add({ key, at: now, isReplayable: !totals.tooEarly, span, receipt, file });
     // Files of people and of the past have no rhythm.
     if (by === null && span !== null && span.last > now - SECONDS_PER_DAY) addDelivery(head, now);

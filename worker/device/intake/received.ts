@@ -20,7 +20,7 @@ export function received(
       kind: file ? ("upload" as const) : ("readings" as const),
       name: file?.name ?? null,
       at: Math.floor(at),
-      undone_at: file?.undoneAt == null ? null : Math.floor(file.undoneAt),
+      undone_at: file?.undo == null ? null : Math.floor(file.undo.at),
     }),
   );
   return { ok: true, value: { last: samples.span()?.last ?? null, receipts: found } };

@@ -1,6 +1,6 @@
 import { dayText } from "#contract/common/calendar";
 import type { UndoneUpload } from "#contract/inbound/inbound";
-import type { UndoneBy } from "../base/journal.ts";
+import type { UndoCall } from "../base/journal.ts";
 import { queueDeviceRow } from "../base/outbox.ts";
 import type { DeviceResult } from "../base/types.ts";
 import { daysOfTimes } from "../soiling/day-window.ts";
@@ -12,15 +12,15 @@ export interface UndoRequest {
   batch: number;
   /** UTC epoch seconds. */
   now: number;
-  by: UndoneBy;
+  by: UndoCall;
 }
 
 /** Undoes an upload and marks the days that depend on it; a repeated call returns the first result. Run it inside a transaction. */
 export function undoUpload(deps: UndoDeps, { batch: id, now, by }: UndoRequest): DeviceResult<UndoneUpload> {
   const upload = deps.receipts.upload(id);
   if (!upload) return { ok: false, reason: "unknown-batch" };
-  const { undoneAt } = upload.file;
-  if (undoneAt !== null) return { ok: true, value: { undone_at: undoneAt, isFirst: false, days: [] } };
+  const { undo } = upload.file;
+  if (undo !== null) return { ok: true, value: { undone_at: undo.at, isFirst: false, days: [] } };
   if (!deps.receipts.isUndoable(upload, now)) return { ok: false, reason: "too-late" };
   const times = upload.span ? deps.samples.revert(id, upload.span) : [];
   const days = daysOfTimes(deps.settings.get("device")!.timezone, times);

@@ -9,7 +9,7 @@ import {
   type JournalEntry,
   type ReceiptEntry,
   type ReceivedFile,
-  type UndoneBy,
+  type UndoCall,
 } from "../base/journal.ts";
 import { HeadStore } from "../base/sql-store.ts";
 
@@ -34,8 +34,9 @@ export type UploadEntry = ReceiptEntry & { file: ReceivedFile };
 
 /** What the list of uploads shows. */
 export interface UploadBatch
-  extends Pick<UploadEntry, "at" | "span" | "receipt">, Omit<ReceivedFile, "hash" | "length" | "undoneBy"> {
+  extends Pick<UploadEntry, "at" | "span" | "receipt">, Omit<ReceivedFile, "hash" | "length" | "undo"> {
   id: number;
+  undoneAt: number | null;
 }
 
 export interface UploadsPage {
@@ -43,12 +44,12 @@ export interface UploadsPage {
   count?: number;
 }
 
-const listed = ({ at, span, receipt, file: { name, sentBy, undoneAt } }: UploadEntry): UploadBatch => ({
+const listed = ({ at, span, receipt, file: { name, sentBy, undo } }: UploadEntry): UploadBatch => ({
   id: Number(receipt.batch),
   name,
   at,
   sentBy,
-  undoneAt,
+  undoneAt: undo?.at ?? null,
   span,
   receipt,
 });
@@ -71,14 +72,14 @@ export class Receipts extends HeadStore {
   }
 
   isUndoable(upload: UploadEntry | null, now: number): boolean {
-    if (upload === null || upload.file.undoneAt !== null || upload.at <= now - UNDO_SECONDS) return false;
+    if (upload === null || upload.file.undo !== null || upload.at <= now - UNDO_SECONDS) return false;
     return numberOf(upload) >= this.head.read().sealedBefore;
   }
 
   /** The receipt of a request that was stored; null if sending it again could give a better one. */
   find(key: string, now: number): Receipt | null {
     for (const entry of this.newestFirst())
-      if (isStartOf(entry.key, key) && entry.file?.undoneAt == null && now <= neededUntil(entry))
+      if (isStartOf(entry.key, key) && entry.file?.undo == null && now <= neededUntil(entry))
         return entry.isReplayable ? entry.receipt : null;
     return null;
   }
@@ -112,10 +113,10 @@ export class Receipts extends HeadStore {
   }
 
   /** Frees the key, so that a person can upload the same file again. */
-  markUndone(upload: UploadEntry, undoneBy: UndoneBy, now: number): void {
+  markUndone(upload: UploadEntry, by: UndoCall, now: number): void {
     const id = numberOf(upload);
     const marked = (entry: ReceiptEntry): ReceiptEntry =>
-      entry.file && numberOf(entry) === id ? { ...entry, file: { ...entry.file, undoneAt: now, undoneBy } } : entry;
+      entry.file && numberOf(entry) === id ? { ...entry, file: { ...entry.file, undo: { at: now, by } } } : entry;
     const journal = this.head.journal();
     if (receiptsOf(journal).some((entry) => numberOf(entry) === id))
       this.head.replaceJournal(

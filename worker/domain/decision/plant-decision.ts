@@ -33,7 +33,7 @@ export function plantDecision({ plan, facts, ...row }: PlantPlanRow, today: stri
   const doubt = wash && plan && doubtOf(wash);
   const washCost = plan?.washCost ?? 0;
   const planned = isUnknown ? "unknown" : stateOf(wash, doubt !== null, today);
-  const hold = facts.hold ?? null;
+  const { hold } = facts;
   const isHeld = hold !== null && hold.ended === null;
   const isDue = wash !== null && planned !== "noWashNeeded" && isDueNow(wash, today);
   const isOver = isDue && waitsNoLonger(hold);
@@ -50,9 +50,9 @@ export function plantDecision({ plan, facts, ...row }: PlantPlanRow, today: stri
     noRush,
     hold,
     choice: choiceOf(facts),
-    canHold: facts.canHold ?? false,
+    canHold: facts.canHold,
     rain: plan?.wait?.rainBy === undefined ? null : { chance: plan.wait.chance, by: plan.wait.rainBy },
-    outlook: facts.outlook ?? null,
+    outlook: facts.outlook,
     now: isUnknown ? null : (weeks.find(({ monday }) => monday === nextMonday(today))?.worth ?? null),
     weeks: plan === null ? [] : shownWeeks(plan, row.blockedWeeks, today),
     year: plan === null ? null : yearOf(plan),
@@ -87,8 +87,7 @@ export const unstoredDecision = (
 type Blocked = Pick<PlanTerms, "blockedWeeks">;
 
 function choiceOf({ choice }: DecisionFacts): HoldChoice | null {
-  // Rows of former versions have none.
-  if (!choice) return null;
+  if (choice === null) return null;
   const { is, day, version } = choice;
   return { is, day, version };
 }

@@ -1,10 +1,12 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, type SQL, sql } from "drizzle-orm";
 import { Hono } from "hono";
 import type { MessageAnswer } from "#contract/accounts/account";
 import {
   DecideProposal,
+  MAX_LISTED_PROPOSALS,
   MAX_OPEN_PROPOSALS,
   PROPOSAL_DAYS,
+  type ProposalList,
   type ProposedWash,
   proposalTexts as texts,
   type WashProposal,
@@ -19,6 +21,7 @@ import { type Database, database } from "../../platform/db.ts";
 import { insertWhere } from "../../platform/insert-where.ts";
 import { problem } from "../../platform/problem.ts";
 import { apiTokens, plants, users, washProposals } from "../../platform/schema.ts";
+import { addEvent, startDeliveries } from "../../platform/tasks/events.ts";
 import { validate } from "../../platform/validate.ts";
 import { save } from "../../records/save.ts";
 import { isStored } from "../../records/store.ts";
@@ -53,10 +56,10 @@ const speaks = sql`exists (select 1 from ${apiTokens} inner join ${users} on ${u
     and ${users.removedAt} is null and ${users.status} = 'Enable')`;
 
 /**
- * People who reach the plant and may log its washes read and answer it. Null: not of a plant in reach, or of people whose owner no longer has
- * the plant.
+ * People who reach the plant and may log its washes read and answer them. Without those of plants that are not in reach, and of people whose
+ * owner no longer has the plant.
  */
-async function proposalOf(db: Database, principal: Principal, id: string, at: number): Promise<WashProposal | null> {
+async function proposalsOf(db: Database, principal: Principal, which: SQL | undefined, at: number) {
   const nameOf = (
     column: typeof washProposals.user_id | typeof washProposals.decided_by,
     reader: Principal | null = principal,
@@ -64,9 +67,10 @@ async function proposalOf(db: Database, principal: Principal, id: string, at: nu
     sql<
       string | null
     >`(select ${shownName(reader, sql`${washProposals.plant_id}`)} from ${users} where ${users.id} = ${column})`;
-  const [found] = await db
+  const found = await db
     .select({
       row: washProposals,
+      plant_name: plants.plant_name,
       token: apiTokens.name,
       person: nameOf(washProposals.user_id),
       decidedBy: nameOf(washProposals.decided_by),
@@ -74,12 +78,13 @@ async function proposalOf(db: Database, principal: Principal, id: string, at: nu
     .from(washProposals)
     .innerJoin(plants, eq(plants.plant_id, washProposals.plant_id))
     .leftJoin(apiTokens, eq(apiTokens.id, washProposals.token_id))
-    .where(and(eq(washProposals.id, id), plantScope(principal), isNotNull(nameOf(washProposals.user_id, null))));
-  if (!found) return null;
-  const { row, token, person, decidedBy } = found;
-  return {
-    id,
+    .where(and(which, plantScope(principal), isNotNull(nameOf(washProposals.user_id, null))))
+    .orderBy(asc(washProposals.expires_at))
+    .limit(MAX_LISTED_PROPOSALS);
+  return found.map(({ row, plant_name, token, person, decidedBy }): WashProposal => ({
+    id: row.id,
     plant_id: row.plant_id,
+    plant_name,
     wash: row.wash,
     // Its person wrote the name.
     token: person === null ? null : token,
@@ -89,10 +94,30 @@ async function proposalOf(db: Database, principal: Principal, id: string, at: nu
     expiresAt: row.expires_at,
     state: row.state === "open" && row.expires_at <= at ? "expired" : row.state,
     decidedAt: row.decided_at,
-  };
+  }));
 }
 
+async function proposalOf(db: Database, principal: Principal, id: string, at: number): Promise<WashProposal | null> {
+  const [found] = await proposalsOf(db, principal, eq(washProposals.id, id), at);
+  return found ?? null;
+}
+
+const decidedEvent = ({ id, plant_id, wash }: WashProposal, state: WashProposal["state"]) => ({
+  type: "proposal.decided" as const,
+  key: id,
+  plant: plant_id,
+  data: { proposal_id: id, day: wash.day, state },
+});
+
 export const proposals = new Hono<AppEnv>()
+  // An Admin sees those of the owner for whom the Admin acts.
+  .get("/api/proposals", allow("cleanings.edit"), async (c) => {
+    const principal = c.get("principal")!;
+    const at = Math.floor(now());
+    const isOpen = and(eq(washProposals.state, "open"), gt(washProposals.expires_at, at));
+    const open = principal.reach.of === "fleet" ? [] : await proposalsOf(database(c.env), principal, isOpen, at);
+    return c.json<ProposalList>({ proposals: open });
+  })
   .get("/api/proposals/:id", allow("cleanings.edit"), async (c) => {
     const found = await proposalOf(database(c.env), c.get("principal")!, c.req.param("id"), now());
     return found ? c.json<WashProposal>(found) : problem(c, 404, texts.notFound);
@@ -125,9 +150,15 @@ export const proposals = new Hono<AppEnv>()
           washProposals,
           and(isThis, eq(washProposals.state, "open"), isConfirmed ? speaks : undefined),
         ),
-        statements: [db.update(washProposals).set(answer).where(isThis)],
+        statements: [
+          db.update(washProposals).set(answer).where(isThis),
+          addEvent(db, decidedEvent(found, answer.state), at),
+        ],
       }));
-    if (saved) return c.json<MessageAnswer>({ message: texts.recorded });
+    if (saved) {
+      await startDeliveries(c.env);
+      return c.json<MessageAnswer>({ message: texts.recorded });
+    }
     const { state = "declined" } = (await read()) ?? {};
     return problem(c, 409, state === "open" ? texts.revoked : texts[state], { type: "conflict" });
   });

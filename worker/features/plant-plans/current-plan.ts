@@ -4,6 +4,7 @@ import { MILLIMETERS_PER_INCH } from "#contract/common/limits";
 import type { PlantDecision } from "#contract/decision/decision";
 import type { PlantPlanResult, PlantPlanRow } from "#contract/decision/plant-plan";
 import { decideAgain } from "#contract/decision/no-rush";
+import { decisionText } from "#contract/decision/texts";
 import type { CalculationInputs } from "#contract/records/inputs";
 import {
   climateAlone,
@@ -137,6 +138,7 @@ type CalculatedPlan = CalculatedRow &
   Pick<typeof planMondays.$inferSelect, "monday"> & {
     /** Day on which the wash is decided again. */
     again: string | null;
+    headline: string;
     said: (typeof planMondays.$inferSelect)["decision"];
     isTold: boolean;
     holds: ChangedHolds;
@@ -170,6 +172,7 @@ async function calculate(
     calculated_at: calculatedAt,
     monday,
     again: decideAgain(decision),
+    headline: decisionText(decision).headline,
     said: { state, wash, worth: weeks.map(({ worth }) => worth) },
     // Of a person's choice the next daily run tells.
     isTold: isWashTold(decision) && decision.choice?.version === held.choice?.version,
@@ -227,7 +230,7 @@ function isNews(former: StoredPlantPlan | null, { said: { state, wash }, again }
 
 const changeEvent = (
   { plant_id, fingerprint, calculated_at }: Pick<CalculatedPlan, "plant_id" | "fingerprint" | "calculated_at">,
-  { said: { state, wash }, again }: News,
+  { said: { state, wash }, again, headline }: News & Pick<CalculatedPlan, "headline">,
 ) => {
   const worth = wash && worthAnswer(wash);
   return {
@@ -235,6 +238,7 @@ const changeEvent = (
     key: `${plant_id}:${calculated_at}:${fingerprint}`,
     plant: plant_id,
     data: {
+      text: headline,
       state,
       no_rush: again !== null,
       decide_again_day: again,
@@ -251,7 +255,7 @@ const changeEvent = (
 /** False: another calculation was stored since `former`. */
 async function storePlan(
   { db, now }: Runner,
-  { monday, said, again, isTold, holds, ...row }: CalculatedPlan,
+  { monday, said, again, headline, isTold, holds, ...row }: CalculatedPlan,
   former: StoredPlantPlan | null,
 ): Promise<boolean> {
   const { plant_id, fingerprint, facts } = row;
@@ -262,7 +266,7 @@ async function storePlan(
     // Before the update, so that of two calculations only the one that is stored writes it.
     addEvent(
       db,
-      changeEvent(row, { said, again }),
+      changeEvent(row, { said, again, headline }),
       now,
       sql`${isNews(former, { said, again }) ? 1 : 0} and ${isStored(plantPlans, isFormer)}`,
     ),

@@ -28,7 +28,7 @@ function resourceOf({ type, plant_id, device_id, data }: Occurrence["event"]): s
 
 /** The API has exports of many devices only. A file that failed is not there. */
 function exportOf({ export_id: id, devices, state }: Occurrence["event"]["data"]): string | null {
-  if (devices !== undefined) return `/api/v1/exports/${String(id)}`;
+  if (devices !== null) return `/api/v1/exports/${String(id)}`;
   return state === "done" ? `/api/exports/${String(id)}/file` : null;
 }
 

@@ -120,9 +120,9 @@ export async function proveForecasts({ rounds, seed }: { rounds: number; seed: n
   const sites = ids.map((id, place) => siteAt(place, id, { timezone, today }));
   const { asked, server, address } = startService(timezone);
   const rows = await scratchDirectory(scratchDevices(ids), now - 30 * SECONDS_PER_DAY, { timezone });
-  const portal = await ScratchPortal.create([...rows, ...sites.flatMap((one) => one.rows)], undefined, [
-    `OPEN_METEO_ENSEMBLE_ADDRESS:${await address()}`,
-  ]);
+  const portal = await ScratchPortal.create([...rows, ...sites.flatMap((one) => one.rows)], undefined, {
+    OPEN_METEO_ENSEMBLE_ADDRESS: await address(),
+  });
   const random = stream(seed);
   const proof: ForecastProof = { kills: 0, between: 0, sites: sites.length, requests: 0, faults: [] };
   const storedNow = (): Set<string> =>

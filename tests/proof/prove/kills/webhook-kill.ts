@@ -9,6 +9,7 @@ import type { Campaign } from "#contract/portfolio/campaigns";
 import { eventTypes } from "#contract/webhooks/event-types";
 import type { WebhookSecret } from "#contract/webhooks/webhooks";
 import { stream } from "../../../../tools/physics/random.ts";
+import { localWebhooks } from "../../../fixtures/webhooks/local.ts";
 import { coOwner, scratchDevices, scratchDirectory } from "../devices.ts";
 import { directoryOf } from "../directory-rows.ts";
 import { type OwnerCall, ownerCalls } from "../owner-calls.ts";
@@ -113,7 +114,7 @@ const idsIn = (rows: readonly string[]): string[] =>
 export async function proveWebhooks({ rounds, seed }: { rounds: number; seed: number }): Promise<WebhookProof> {
   const installed = Math.floor(Date.now() / 1000) - 30 * DAY;
   const rows = await scratchDirectory(scratchDevices(["sender"]), installed, { coOwners: 1 });
-  const portal = await ScratchPortal.create(rows, undefined, ["WEBHOOKS_LOCAL:on"]);
+  const portal = await ScratchPortal.create(rows, undefined, localWebhooks);
   const receiver = new Receiver();
   const random = stream(seed);
   const proof: WebhookProof = { kills: 0, midTurn: 0, events: 0, calls: 0, repeated: 0, faults: [] };

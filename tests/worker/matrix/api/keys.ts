@@ -48,8 +48,10 @@ export const apiKeys: Record<string, string> = {
   "PUT /api/v1/devices/:device_id/cleanings/:day": apiCleaning,
   "GET /api/v1/alerts":
     "data{alert_id plant_id device_id rule severity state title message raised_at changed_at snoozed_until} next_cursor",
+  "GET /api/proposals":
+    "proposals{id plant_id plant_name wash{day end_day share cost crew reason} token person decidedBy createdAt expiresAt state decidedAt}",
   "GET /api/v1/events":
-    "data{id type timestamp sequence data{bytes date decide_again_day device_id export_id first_day last_day no_rush plant_id rows state url worth_high_usd worth_low_usd worth_usd}}",
+    "data{id type timestamp sequence data{bytes date day decide_again_day device_id devices export_id first_day last_day no_rush plant_id proposal_id rows state text url worth_high_usd worth_low_usd worth_usd}}",
   "GET /api/v1/plants/:plant_id/recommendation":
     "plant_id time_zone state obstacles wash_day window_first_day window_last_day worth{mean_usd p10_usd p90_usd} pays_percent " +
     "wash_cost_usd delay_one_week_usd no_rush{decide_again_day gain_usd rain_chance_percent} basis reasons calculated_at is_stale",

@@ -68,7 +68,8 @@ function ProposedWashDialog({ id, plantId, ...props }: WashFormProps & { id: str
   const client = useQueryClient();
   const query = useQuery(proposalQuery(id));
   const [isMine, setMine] = useState(false);
-  const reread = () => client.invalidateQueries({ queryKey: proposalQuery(id).queryKey });
+  // With the list of all.
+  const reread = () => client.invalidateQueries({ queryKey: ["proposal"] });
   const decline = useMutation({
     mutationFn: () => decideProposal(id, false),
     onSuccess: () => {
@@ -86,11 +87,13 @@ function ProposedWashDialog({ id, plantId, ...props }: WashFormProps & { id: str
         proposal={proposal}
         onConfirm={async () => {
           if (isMine) return;
-          await decideProposal(id, true).catch(async (error: unknown) => {
+          try {
+            await decideProposal(id, true);
+            // Before the proposal is read again, so that the form stays.
+            setMine(true);
+          } finally {
             await reread();
-            throw error;
-          });
-          setMine(true);
+          }
         }}
       >
         <Notice>

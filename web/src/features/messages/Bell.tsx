@@ -6,22 +6,24 @@ import { IconButton } from "../../ui/actions/IconButton.tsx";
 import type { MessagesOf } from "./MessagesDialog.tsx";
 import css from "./Bell.module.css";
 import { useDueWashes } from "./due-washes.ts";
-import { messagesQuery } from "./queries.ts";
+import { messagesQuery, proposalsQuery } from "./queries.ts";
 
 const MessagesDialog = lazy(() => import("./MessagesDialog.tsx"));
 
 const MAX_BADGE = 99;
 
-/** New messages; then a dot while a wash is due. */
-export default function Bell({ userId, isOwn }: MessagesOf) {
+/** New messages; then a dot while a wash is due, or proposed. */
+export default function Bell({ userId, isOwn, mayLog }: MessagesOf) {
   const [open, setOpen] = useState(false);
   const { data } = useQuery(messagesQuery(userId));
   const count = data?.messages.length ?? 0;
   const due = useDueWashes(userId).length;
+  const proposed = useQuery(proposalsQuery(mayLog)).data?.proposals.length ?? 0;
   const name = [
     messageTexts.title,
     ...(count === 0 ? [] : [`${count} new`]),
     ...(due === 0 ? [] : [due === 1 ? "1 wash due" : `${due} washes due`]),
+    ...(proposed === 0 ? [] : [messageTexts.toAnswer(proposed)]),
   ].join(", ");
   return (
     <span className={css.bell}>
@@ -31,8 +33,10 @@ export default function Bell({ userId, isOwn }: MessagesOf) {
           {count > MAX_BADGE ? `${MAX_BADGE}+` : count}
         </span>
       )}
-      {count === 0 && due > 0 && <span className={css.dot} aria-hidden="true" />}
-      <Suspense>{open && <MessagesDialog userId={userId} isOwn={isOwn} onClose={() => setOpen(false)} />}</Suspense>
+      {count === 0 && due + proposed > 0 && <span className={css.dot} aria-hidden="true" />}
+      <Suspense>
+        {open && <MessagesDialog userId={userId} isOwn={isOwn} mayLog={mayLog} onClose={() => setOpen(false)} />}
+      </Suspense>
     </span>
   );
 }

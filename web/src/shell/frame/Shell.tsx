@@ -53,7 +53,11 @@ function Header() {
             <span className={css.bell}>
               <Suspense>
                 {session.permissions.includes("dashboard.view") && (
-                  <Bell userId={session.user.id} isOwn={session.viewer === null} />
+                  <Bell
+                    userId={session.user.id}
+                    isOwn={session.viewer === null}
+                    mayLog={session.permissions.includes("cleanings.edit")}
+                  />
                 )}
               </Suspense>
             </span>

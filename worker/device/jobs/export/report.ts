@@ -37,6 +37,7 @@ const endedEvent = (db: D1Database, device: string, { job, file }: ReportedExpor
       JSON.stringify({
         export_id: job.key,
         state: job.state.toLowerCase(),
+        devices: null,
         rows: file?.rows ?? 0,
         bytes: file?.bytes ?? 0,
       }),
@@ -44,7 +45,7 @@ const endedEvent = (db: D1Database, device: string, { job, file }: ReportedExpor
 
 /**
  * Files of a set are one export, which ends with the last of them; one that was deleted doesn't end. Without plant and device, because whose
- * plant the last one has says nothing about the others. `devices`: those left; the event of a single file has none.
+ * plant the last one has says nothing about the others. `devices`: those left; null in the event of a single file.
  */
 export const setEndedEvent = (db: D1Database, set: string, ended: number): D1PreparedStatement =>
   db

@@ -83,7 +83,9 @@ export async function daysPage(
   const left = after === null ? inReach : inReach.filter(({ device_id }) => device_id >= after[0]);
   if (left.length === 0) return [];
   if (asked.device !== undefined && since === null) {
-    const { rows } = await storedDays(db, asked.device, { from: laterDay(from, after?.[1] ?? from), to });
+    const span = { from: laterDay(from, after?.[1] ?? from), to };
+    // With the last one of the page before.
+    const { rows } = await storedDays(db, asked.device, span, { qualities, limit: limit + 2 });
     const isAsked = ({ day, quality }: DailySoilingRow): boolean =>
       (after === null || day > after[1]) && (qualities === null || qualities.includes(quality));
     return rows.filter(isAsked).slice(0, limit + 1);

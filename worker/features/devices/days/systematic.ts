@@ -29,8 +29,10 @@ interface Residual {
   after: number | null;
 }
 
+type ResidualValues = [Residual["device"], string, string, Residual["before"], Residual["after"]];
+
 /** Losses of the last good day before each cleaning of the whole plant, and of the first one after it, by the primary key of `daily_soiling`. */
-const residualsQuery = (ids: readonly string[]) => sql<Residual>`
+const residualsQuery = (ids: readonly string[]) => sql`
   select device_id as device, first, last,
     (select loss from daily_soiling where device_id = cleaned.device_id and quality = ${GOOD_CODE} and loss is not null
       and day < first and day >= date(first, ${`-${BEFORE_DAYS} days`}) order by day desc limit 1) as before,
@@ -48,7 +50,9 @@ async function measuredSystematics(
   ids: readonly string[],
 ): Promise<Map<string, SystematicUncertainty | null>> {
   if (ids.length === 0) return new Map();
-  const [rows, known] = await Promise.all([db.all<Residual>(residualsQuery(ids)), knownQuery(db, ids)]);
+  // As values, which are read in one call of D1 with what is known.
+  const [values, known] = await Promise.all([db.values<ResidualValues>(residualsQuery(ids)), knownQuery(db, ids)]);
+  const rows = values.map(([device, first, last, before, after]): Residual => ({ device, first, last, before, after }));
   const rowsOf = Map.groupBy(rows, ({ device }) => device);
   const measured = known.flatMap((device) => {
     const own = rowsOf.get(device.device_id);

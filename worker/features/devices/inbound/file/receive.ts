@@ -9,6 +9,7 @@ import { refusals } from "#domain/logger-file/refusals";
 import type { LoggerFileOptions } from "#domain/logger-file/types";
 import { CutOff } from "#domain/text/bytes";
 import { audit } from "../../../../access/audit.ts";
+import { digestOfBody } from "../../../../api/hashed-body.ts";
 import type { DeviceSettings, UndoneFile } from "../../../../device/base/types.ts";
 import { deviceObject, type EarlierFiles } from "../../../../device/rpc.ts";
 import type { FileSource } from "../../../../device/telemetry/file-sources.ts";
@@ -127,7 +128,12 @@ async function store(
   { content, options, source }: FileToStore,
 ): Promise<FileOutcome> {
   const object = deviceObject(c.env, device.device_id);
-  const passing = new PassingFile(content, userId === null && query.again === undefined ? earlier.undone : []);
+  const isAsSent = file.isAsSent && file.head.kind !== "rows";
+  const passing = new PassingFile(
+    content,
+    userId === null && query.again === undefined ? earlier.undone : [],
+    isAsSent ? digestOfBody(c.req.raw) : null,
+  );
   const begun = { id: arrival.id, now: now() };
   const staged = await stageFile(object, begun, readLoggerFile(passing.content, options, begun.now));
   const { hash, undone } = await passing.end(options);

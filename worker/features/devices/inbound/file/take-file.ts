@@ -25,6 +25,8 @@ import { hexOf, sha256Hex } from "../../../../platform/digest.ts";
 
 export interface IncomingFile extends FilePart {
   head: FileHead;
+  /** Its bytes are those that were sent. */
+  isAsSent: boolean;
 }
 
 type IncomingResult =
@@ -49,25 +51,26 @@ export async function openIncomingFile(
   if (body === "unknown-encoding") return { ok: false, reason: "unknown-encoding" };
   if (!isForm(request.headers)) {
     if (body === null) return { ok: false, reason: "no-file" };
-    return withHead(rawFile(name, body, UPLOAD_MAX_BYTES));
+    return withHead(rawFile(name, body, UPLOAD_MAX_BYTES), body === request.body);
   }
   const part = await openFilePart({ headers: request.headers, body }, "file", UPLOAD_MAX_BYTES);
   if (!part) return { ok: false, reason: "no-file" };
   if (/\.gz$/i.test(part.name)) return { ok: false, reason: "refused", refusal: refusals.compressed };
   if (!/\.(dat|csv)$/i.test(part.name)) return { ok: false, reason: "wrong-extension" };
-  return withHead(part);
+  return withHead(part, false);
 }
 
-async function withHead({ name, content }: FilePart): Promise<IncomingResult> {
+async function withHead({ name, content }: FilePart, isAsSent: boolean): Promise<IncomingResult> {
   const pieces = yielding(piecesOf(content));
   const first = await pieces.next();
   const start = first.done ? new Uint8Array() : first.value;
   const head = fileHeadOf(start);
-  if (head.kind !== "json") return { ok: true, file: { name, head, content: streamOf(joined(start, pieces)) } };
+  if (head.kind !== "json")
+    return { ok: true, file: { name, head, content: streamOf(joined(start, pieces)), isAsSent } };
   const table = toa5OfCsiJson(decodeText(await wholeOf(start, pieces)));
   if (!table.ok) return { ok: false, reason: "refused", refusal: table.refusal };
   const text = new TextEncoder().encode(table.text);
-  return { ok: true, file: { name, head: fileHeadOf(text), content: streamOf(joined(text)) } };
+  return { ok: true, file: { name, head: fileHeadOf(text), content: streamOf(joined(text)), isAsSent: false } };
 }
 
 /** Puts the header of an earlier file of the same table before the content. */
@@ -92,10 +95,12 @@ async function wholeOf(start: Uint8Array, rest: AsyncGenerator<Uint8Array>): Pro
 export class PassingFile {
   length = 0;
   private readonly pieces: AsyncGenerator<Uint8Array>;
-  private readonly whole = digestOf();
+  private readonly whole: Digest;
   private readonly starts: { file: UndoneFile; digest: Digest; lines: number }[];
 
-  constructor(content: ReadableStream<Uint8Array>, undone: readonly UndoneFile[]) {
+  /** `own`: the digest that the content gets anyway. */
+  constructor(content: ReadableStream<Uint8Array>, undone: readonly UndoneFile[], own: Pick<Digest, "end"> | null) {
+    this.whole = own ? { add: () => Promise.resolve(), end: own.end } : digestOf();
     this.pieces = this.counted(yielding(piecesOf(content)));
     this.starts = undone.map((file) => ({ file, digest: digestOf(), lines: 0 }));
   }
