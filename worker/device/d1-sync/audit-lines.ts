@@ -31,20 +31,12 @@ const detailsOf = ({ kind, effective, warnings, from, to, actor, reason, result,
     : { kind, effective, state: to, by: actor, reason, result, attempts: attempt };
 
 /** Undos of older versions have their line already. */
-export const undoLines = ({ receipt, file: { undoneAt, undoneBy } }: UploadEntry): ObjectLine[] =>
-  undoneAt === null || undoneBy === undefined
-    ? []
-    : [
-        {
-          at: Math.floor(undoneAt),
-          action: "upload-undone",
-          person: undoneBy.userId,
-          token: undoneBy.tokenId ?? null,
-          request: undoneBy.requestId,
-          mark: "batch",
-          after: { batch: receipt.batch },
-        },
-      ];
+export function undoLines({ receipt, file: { undoneAt, undoneBy } }: UploadEntry): ObjectLine[] {
+  if (undoneAt === null || undoneBy === undefined) return [];
+  const { userId: person, tokenId: token = null, requestId: request } = undoneBy;
+  const after = { batch: receipt.batch };
+  return [{ at: Math.floor(undoneAt), action: "upload-undone", person, token, request, mark: "batch", after }];
+}
 
 /**
  * The only writer of these lines. Skips those that exist, because an outbox entry may be sent twice. The subject is the device, so that its
