@@ -64,7 +64,7 @@ export class CommandStore extends SqlStore {
     const times = { requested_at: now, expires_at: now + request.life, not_before: now };
     this.insert("commands", {
       ...times,
-      ...pick(request, ["kind", "requested", "effective", "argument", "setting", "delivery"]),
+      ...pick(request, ["kind", "requested", "effective", "argument", "setting", "delivery"] as const),
       id,
       key: request.idempotencyKey,
       at_most_once: request.atMostOnce ? 1 : 0,

@@ -32,7 +32,7 @@ export interface Buckets extends RollupSums {
 /** Packed samples of the device with the rollups of their half hours, a row each; samples of the journal come after those of all rows. */
 export class Blocks extends HeadStore {
   /** The block that was read or written last: what is late comes in order. */
-  private newest = { start: NaN, bytes: new Uint8Array(), block: emptyBlock() };
+  private newest = { start: NaN, bytes: new Uint8Array() as Uint8Array, block: emptyBlock() };
 
   /** Samples in [from, to), the journal's included. `names`: left out: all quantities. */
   between(from: number, to: number, names?: readonly SampleColumn[]): SampleBlock {

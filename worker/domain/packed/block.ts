@@ -42,7 +42,11 @@ export function writeBlock(out: PackedWriter, { t, origin, columns }: SampleBloc
   for (const name of present) writeColumn(out, sampleColumns.indexOf(name), columns[name]!);
 }
 
-export function readBlock(input: PackedReader, start: number, names = sampleColumns): SampleBlock {
+export function readBlock(
+  input: PackedReader,
+  start: number,
+  names: readonly SampleColumn[] = sampleColumns,
+): SampleBlock {
   if (input.byte() !== VERSION) throw new DamagedBytes("The version is unknown.");
   const length = input.unsigned();
   const t = new Float64Array(length);
