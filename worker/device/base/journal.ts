@@ -53,7 +53,7 @@ const KEY_LENGTH = 32;
 /** Whether a stored start of a hash is that of this one. */
 export const isStartOf = (stored: string, hash: string): boolean => stored === hash.slice(0, KEY_LENGTH);
 /** Bytes that the entry of this key has. */
-export const bytesOfKey = (key: string): Uint8Array<ArrayBuffer> =>
+export const bytesOfKey = (key: string): Uint8Array =>
   new TextEncoder().encode(JSON.stringify(key.slice(0, KEY_LENGTH)));
 
 export function encodeEntry(entry: JournalEntry): Uint8Array {

@@ -156,15 +156,18 @@ export class Receipts extends HeadStore {
   }
 
   /** `some`: of those together with which these bytes are stored. */
-  private *newestFirst(some = new Uint8Array()): Generator<ReceiptEntry> {
+  private *newestFirst(some: Uint8Array = new Uint8Array()): Generator<ReceiptEntry> {
     if (this.head.journalHas(some)) yield* receiptsOf(this.head.journal()).toReversed();
     for (const { entries } of this.stored(some)) yield* entries.toReversed();
   }
 
   /** Newest first. */
-  private *stored(some = new Uint8Array()): Generator<{ slot: number; entries: ReceiptEntry[] }> {
+  private *stored(some: Uint8Array = new Uint8Array()): Generator<{ slot: number; entries: ReceiptEntry[] }> {
     const query = "SELECT slot, bytes FROM receipt_rows WHERE instr(bytes, ?) ORDER BY newest DESC";
-    for (const { slot, bytes } of this.rows<{ slot: number; bytes: ArrayBuffer }>(query, some.slice().buffer))
+    for (const { slot, bytes } of this.rows<{ slot: number; bytes: ArrayBuffer }>(
+      query,
+      some.slice().buffer as ArrayBuffer,
+    ))
       yield { slot, entries: receiptsOf(decodeEntries(new Uint8Array(bytes))) };
   }
 }
