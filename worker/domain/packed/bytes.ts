@@ -139,7 +139,7 @@ const MAX_WIDTH = 25;
 export const widthOf = (largest: number): number => (largest >= 2 ** MAX_WIDTH ? WIDE : WIDE - Math.clz32(largest));
 
 export const zigzag = (value: number): number => (value >= 0 ? 2 * value : -2 * value - 1);
-export const unzigzag = (value: number): number => (value % 2 === 0 ? value / 2 : -(value + 1) / 2);
+const unzigzag = (value: number): number => (value % 2 === 0 ? value / 2 : -(value + 1) / 2);
 /** The same for values of 32 bits, several times as fast. */
 export const unzigzag32 = (value: number): number => (value >>> 1) ^ -(value & 1);
 
