@@ -10,6 +10,7 @@ import { CommandQueue } from "./commands/queue.ts";
 import type { CancelRequest, CommandReply, CommandRequest, DeviceCommands, OutgoingCommand } from "./commands/types.ts";
 import { readSiteFacts } from "./d1-sync/site-facts.ts";
 import { STEP_SAMPLES } from "./jobs/context.ts";
+import { deleteChunks } from "./jobs/export/files.ts";
 import { sampleText } from "./jobs/export/sample-page.ts";
 import { dropExport, findJob, jobHandlers, startJob } from "./jobs/start.ts";
 import type { JobHandlers } from "./jobs/types.ts";
@@ -20,7 +21,6 @@ import { migrate } from "./base/schema.ts";
 import { judgeBySite } from "./soiling/calculate.ts";
 import { configurationState, type DeviceReports, recordContact, storeReport } from "./state/configuration.ts";
 import { findDamage } from "./lifecycle/damage.ts";
-import { eraseDevice } from "./lifecycle/erasure.ts";
 import type { StoreResult } from "./intake/owner-days.ts";
 import { Calls } from "./calls.ts";
 import { retire } from "./lifecycle/retirement.ts";
@@ -226,7 +226,10 @@ export class DeviceDurableObject extends DurableObject<Env> implements DeviceObj
   async erase(): Promise<void> {
     // A repeated call may find no tables.
     migrate(this.ctx.storage);
-    await eraseDevice(this.ctx.storage, this.stores, this.env.FILES);
+    // Files go first, because the rows name them.
+    await deleteChunks(this.stores.jobs, this.stores.exports.all(), this.env.FILES);
+    await this.ctx.storage.deleteAlarm();
+    await this.ctx.storage.deleteAll();
   }
 
   async report({ report, now }: Parameters<DeviceReports["report"]>[0]) {

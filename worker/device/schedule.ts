@@ -1,6 +1,7 @@
 import { dayNumber, dayOf, SECONDS_PER_HOUR } from "#contract/common/calendar";
 import type { AlarmHandler, AlarmScheduler } from "./base/scheduler.ts";
 import { deviceCloud } from "../adapters/device-cloud/index.ts";
+import { afterExports } from "../features/devices/index.ts";
 import { analytics } from "../platform/analytics.ts";
 import { now } from "../platform/clock.ts";
 import { logError } from "../platform/log.ts";
@@ -10,7 +11,6 @@ import { dispatchCloudCommands } from "./commands/cloud-dispatch.ts";
 import type { CommandQueue } from "./commands/queue.ts";
 import { drainOutbox, reportStep } from "./d1-sync/drain.ts";
 import { runJobs } from "./jobs/engine.ts";
-import { afterExports } from "./jobs/export/mail.ts";
 import { sweepExports } from "./jobs/export/sweep.ts";
 import type { JobHandlers } from "./jobs/types.ts";
 import { calculateDirtyDays } from "./soiling/calculate.ts";

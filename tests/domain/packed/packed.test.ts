@@ -3,7 +3,15 @@ import { describe, it } from "vitest";
 import { type SampleColumn, sampleColumns } from "#contract/inbound/inbound";
 import { decodeBlock, encodeBlock, emptyBlock, MISSING, type SampleBlock } from "#domain/packed/block";
 import { PackedReader, PackedWriter, crc32, DamagedBytes } from "#domain/packed/bytes";
-import { addRollup, emptySums, encodeRollup, HALF_HOUR, rollupOf } from "#domain/packed/day-rollup";
+import {
+  addRollup,
+  emptySums,
+  encodeRollup,
+  HALF_HOUR,
+  packedRollups,
+  rollupOf,
+  THREE_HOURS,
+} from "#domain/packed/day-rollup";
 import { quantities } from "#domain/telemetry/quantities";
 
 const START = 1_790_000_000 - (1_790_000_000 % 86_400);
@@ -68,6 +76,20 @@ describe("a block of samples", () => {
     );
   });
 
+  it("gives the quantities that are asked for, and only these", ({ expect }) => {
+    fc.assert(
+      fc.property(block, fc.subarray([...sampleColumns]), (samples, names) => {
+        const { columns, ...rest } = decodeBlock(encodeBlock(samples, START), START);
+        const wanted = Object.entries(columns).filter(([name]) => names.includes(name as SampleColumn));
+        expect(decodeBlock(encodeBlock(samples, START), START, names)).toEqual({
+          ...rest,
+          columns: Object.fromEntries(wanted),
+        });
+      }),
+      { numRuns: RUNS, seed: 41 },
+    );
+  });
+
   it("may be empty", ({ expect }) => {
     expect(decodeBlock(encodeBlock(emptyBlock(), START), START)).toEqual(emptyBlock());
   });
@@ -101,16 +123,21 @@ describe("a block of samples", () => {
   });
 });
 
-describe("the half hours of a day", () => {
-  it("hold what a plain loop finds in its samples", ({ expect }) => {
+describe("the half hours and the three hours of a day", () => {
+  it.for([
+    ["halfHours", HALF_HOUR],
+    ["threeHours", THREE_HOURS],
+  ] as const)("hold what a plain loop finds in its samples: %s", ([which, seconds], { expect }) => {
     fc.assert(
       fc.property(block, (samples) => {
-        const { columns } = rollupOf(samples, START);
+        const slots = 86_400 / seconds;
+        const { columns, ...wind } = emptySums(Object.keys(samples.columns) as SampleColumn[], slots);
+        addRollup(packedRollups(samples, START)[which], { columns, ...wind }, (slot) => slot);
         for (const [name, { n, sum, low, high }] of Object.entries(columns)) {
           const column = samples.columns[name as SampleColumn]!;
-          for (let slot = 0; slot < 48; slot++) {
+          for (let slot = 0; slot < slots; slot++) {
             const values = [...column].filter(
-              (value, row) => value !== MISSING && Math.floor((samples.t[row]! - START) / HALF_HOUR) === slot,
+              (value, row) => value !== MISSING && Math.floor((samples.t[row]! - START) / seconds) === slot,
             );
             expect([n[slot], sum[slot], low[slot], high[slot]]).toEqual([
               values.length,
@@ -141,7 +168,7 @@ describe("bytes", () => {
         out.packed(values, width);
         const input = new PackedReader(out.checked());
         expect(signed.map(() => input.signed())).toEqual(signed);
-        const read = new Float64Array(values.length);
+        const read = new Uint32Array(values.length);
         input.packed(read, width);
         expect([...read]).toEqual(values);
       }),

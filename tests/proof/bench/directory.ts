@@ -57,7 +57,7 @@ const standingRows = [
   `INSERT INTO plants (plant_id, plant_name, lat, lng) SELECT ${plant}, 'Central Valley ' || n, 36.75, -119.77 FROM ${numbers(PLANTS)}`,
   `INSERT INTO devices (device_id, device_name, plant_id, serialno, lat, lng, timezone, installed_on, wash_facts, api_key_hash, judged_by)
     SELECT ${device}, 'Sensor ' || n, (SELECT plant_id FROM plants LIMIT 1), 'S1-' || n, 36.75, -119.77, 'America/Los_Angeles', '2025-01-01', ${text(230)}, lower(hex(randomblob(32))), ${text(130)} FROM ${numbers(DEVICES)}`,
-  `INSERT INTO plant_plans SELECT ${plant}, 'America/Los_Angeles', lower(hex(randomblob(32))), ${text(RESULT)}, ${text(DECISION)}, ${text(FACTS)}, '2026-11-30', 1, 1 FROM ${numbers(PLANTS)}`,
+  `INSERT INTO plant_plans SELECT ${plant}, 'America/Los_Angeles', lower(hex(randomblob(32))), ${text(RESULT)}, ${text(DECISION)}, ${text(FACTS)}, '2026-11-30', NULL, 1, 1 FROM ${numbers(PLANTS)}`,
   ...Array.from(
     { length: WEEKS },
     (_, week) =>

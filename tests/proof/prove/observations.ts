@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { decodeBlock, type SampleBlock } from "#domain/packed/block";
-import { encodeRollup, rollupOf } from "#domain/packed/day-rollup";
+import { packedRollups } from "#domain/packed/day-rollup";
 import { decodeEntries } from "../../../worker/device/base/journal.ts";
 
 export interface Observation {
   times: Set<number>;
   stagedParts: number;
-  /** "ok", or the fault of SQLite's integrity check, of a checksum, or of half hours that aren't those of their block. */
+  /** "ok", or the fault of SQLite's integrity check, of a checksum, or of half hours and three hours that aren't those of their block. */
   integrity: string;
   bytes: number;
 }
@@ -20,17 +20,19 @@ interface BlockRow {
   start: number;
   bytes: Uint8Array;
   rollup: Uint8Array;
+  long_rollup: Uint8Array;
 }
 
 export function blocksIn(rows: readonly BlockRow[]): { blocks: SampleBlock[]; faults: string[] } {
   const blocks: SampleBlock[] = [];
   const faults: string[] = [];
-  for (const { start, bytes, rollup } of rows) {
+  for (const { start, bytes, rollup, long_rollup } of rows) {
     try {
       const block = decodeBlock(bytes, start);
       blocks.push(block);
-      if (Buffer.compare(encodeRollup(rollupOf(block, start)), rollup) !== 0)
-        faults.push(`the half hours of block ${start} are not those of its samples`);
+      const { halfHours, threeHours } = packedRollups(block, start);
+      if (Buffer.compare(halfHours, rollup) !== 0 || Buffer.compare(threeHours, long_rollup) !== 0)
+        faults.push(`the half hours or three hours of block ${start} are not those of its samples`);
     } catch (error) {
       faults.push(`block ${start}: ${(error as Error).message}`);
     }
@@ -45,7 +47,7 @@ function read(file: string): [device: string, observation: Observation] | null {
     if (!one("SELECT 1 FROM sqlite_master WHERE name = 'head'")) return null;
     const device = one("SELECT state ->> '$.device.device_id' FROM head");
     if (device === undefined || device === null) return null;
-    const rows = db.prepare("SELECT start, bytes, rollup FROM blocks").all() as unknown as BlockRow[];
+    const rows = db.prepare("SELECT * FROM blocks").all() as unknown as BlockRow[];
     const { blocks, faults } = blocksIn(rows);
     const journal = decodeEntries(one("SELECT journal FROM head") as Uint8Array);
     const times = [

@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
 import { encodeBlock } from "#domain/packed/block";
-import { encodeRollup, rollupOf } from "#domain/packed/day-rollup";
+import { packedRollups } from "#domain/packed/day-rollup";
 import { countLaws } from "./laws.ts";
 import { blocksIn } from "./observations.ts";
 import { processOf } from "./portal.ts";
@@ -23,14 +23,16 @@ describe("what is seen after a kill", () => {
       origin: Float64Array.of(0),
       columns: { iC: Int32Array.of(iC) },
     });
-    const [bytes, rollup] = [encodeBlock(blockOf(7), 0), encodeRollup(rollupOf(blockOf(7), 0))];
-    expect(blocksIn([{ start: 0, bytes, rollup }])).toEqual({ blocks: [blockOf(7)], faults: [] });
-    const other = encodeRollup(rollupOf(blockOf(8), 0));
-    expect(blocksIn([{ start: 0, bytes, rollup: other }]).faults).toEqual([
-      expect.stringMatching(/half hours of block 0/),
-    ]);
+    const rowOf = (iC: number) => {
+      const { halfHours: rollup, threeHours: long_rollup } = packedRollups(blockOf(iC), 0);
+      return { start: 0, bytes: encodeBlock(blockOf(iC), 0), rollup, long_rollup };
+    };
+    const { bytes, rollup, long_rollup } = rowOf(8);
+    expect(blocksIn([rowOf(7)])).toEqual({ blocks: [blockOf(7)], faults: [] });
+    for (const other of [{ rollup }, { long_rollup }])
+      expect(blocksIn([{ ...rowOf(7), ...other }]).faults).toEqual([expect.stringMatching(/three hours of block 0/)]);
     const changed = bytes.with(0, bytes[0]! ^ 1);
-    expect(blocksIn([{ start: 0, bytes: changed, rollup }]).faults).toEqual(["block 0: The checksum differs."]);
+    expect(blocksIn([{ ...rowOf(8), bytes: changed }]).faults).toEqual(["block 0: The checksum differs."]);
   });
 });
 

@@ -72,7 +72,7 @@ async function dayOf({ samples, send, prepare }: Sender): Promise<DayUsage> {
 /** Of samples in blocks, with their half hours. */
 const bytesOfASample = ({ stub }: TestDevice): Promise<number> =>
   runInDurableObject(stub, (_, { storage }) => {
-    const query = "SELECT start, bytes, length(bytes) + length(rollup) AS size FROM blocks";
+    const query = "SELECT start, bytes, length(bytes) + length(rollup) + length(long_rollup) AS size FROM blocks";
     const blocks = storage.sql.exec<{ start: number; bytes: ArrayBuffer; size: number }>(query).toArray();
     const samples = blocks.reduce(
       (sum, { start, bytes }) => sum + decodeBlock(new Uint8Array(bytes), start).t.length,

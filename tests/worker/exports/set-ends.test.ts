@@ -120,6 +120,11 @@ describe("the end of an export of many devices", () => {
     ]);
     await runInDurableObject(broken.stub, (_, { storage }) => storage.sql.exec("DROP TABLE jobs").toArray());
     const { export_id } = await started([broken, north]);
+    const ofNorth = (await rowsOf(export_id)).find(({ device_id }) => device_id === north.id)!;
+    await db.update(exports).set({ state: "waiting" }).where(eq(exports.id, ofNorth.id));
+    // The one that fails doesn't keep its person's only place.
+    await startWaitingExports({ ...env, PERSON_EXPORTS: "2" } as never, db, now());
+    expect((await rowsOf(export_id)).find(({ id }) => id === ofNorth.id)).toMatchObject({ state: "queued" });
     await finish(export_id);
     // An outage is over within minutes, so that nothing is failed for a first call.
     await startWaitingExports(env, db, now() + 3500);

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, it } from "vitest";
 import { jobTexts } from "#contract/devices/job-texts";
 import { texts } from "#contract/common/texts";
@@ -11,6 +11,7 @@ import type { Principal } from "../../../worker/platform/context.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { apiTokens, exports, plantOwners, users } from "../../../worker/platform/schema.ts";
 import { aPerson, aSignedInPerson, call } from "../access/people.ts";
+import { finished } from "../device/jobs/support.ts";
 import { fullScansOf, recording } from "../query-plan.ts";
 import { aToken, slugOf, withToken } from "../tokens/support.ts";
 import { anExport } from "./support.ts";
@@ -24,6 +25,7 @@ import {
   order,
   principalFor,
   rowsOf,
+  told,
   unzipped,
 } from "./sets.ts";
 
@@ -97,14 +99,23 @@ describe("an export of many devices", () => {
   it("leaves out devices whose pieces no longer fit in one download, and says so", async ({ expect }) => {
     const { north, other, started, read, file } = stage;
     const { export_id } = await started([north, other]);
-    await finish(export_id);
-    const [first, second] = (await read(export_id)).devices.map(({ device_id }) => device_id);
-    const isOf = (id: string | undefined) => and(eq(exports.set_id, export_id), eq(exports.device_id, id!));
-    await db.update(exports).set({ chunks: MAX_EXPORT_PIECES }).where(isOf(second));
-    const { rows } = (await rowsOf(export_id)).find(({ device_id }) => device_id === first)!;
+    const [first, second] = await rowsOf(export_id);
+    await finished(env.DEVICE.getByName(first!.device_id), first!.id);
+    const setPieces = (change: object) => db.update(exports).set(change).where(eq(exports.id, first!.id));
+    const { rows, bytes, chunks, ended_at } = (await rowsOf(export_id))[0]!;
+    await setPieces({ chunks: MAX_EXPORT_PIECES, ended_at: ended_at! - 60 });
+    await finished(env.DEVICE.getByName(second!.device_id), second!.id);
     const shown = await read(export_id);
     expect(shown).toMatchObject({ state: "done", devices_done: 1, devices_failed: 1, rows });
-    expect(shown.devices[1]).toMatchObject({ state: "failed", reason: exportSetTexts.tooMuch });
+    const failed = shown.devices.find(({ device_id }) => device_id === second!.device_id);
+    expect(failed).toMatchObject({ state: "failed", reason: exportSetTexts.tooMuch });
+    // Mail and event count the same.
+    expect(await told(export_id)).toEqual([1, [{ export_id, state: "done", devices: 2, rows, bytes }]]);
+    const { text } = (await env.DB.prepare("SELECT text FROM mail_outbox WHERE key = ?")
+      .bind(`export-ready:${export_id}`)
+      .first<{ text: string }>())!;
+    expect(text).toContain("1 of 2 devices");
+    await setPieces({ chunks });
     const files = await unzipped(await file(export_id));
     expect(files.at(-1)![1]).toContain(exportSetTexts.tooMuch);
     expect(files).toHaveLength(2);

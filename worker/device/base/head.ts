@@ -53,6 +53,9 @@ const emptyHead = (): HeadState => ({
   quantities: [],
 });
 
+/** A character for each byte, so that text is found in bytes. */
+const latin1 = new TextDecoder("latin1");
+
 type HeadStorage = Pick<DurableObjectStorage, "sql" | "transactionSync">;
 
 interface StoredHead {
@@ -94,6 +97,11 @@ export class Head {
 
   journalBytes(): number {
     return (this.open ?? this.load()).journal.length;
+  }
+
+  /** Whether the journal has these bytes. */
+  journalHas(bytes: Uint8Array): boolean {
+    return latin1.decode((this.open ?? this.load()).journal).includes(latin1.decode(bytes));
   }
 
   append(entry: JournalEntry): void {

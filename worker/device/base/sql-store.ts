@@ -11,6 +11,12 @@ export class SqlStore {
   protected rows<Row>(query: string, ...values: SqlStorageValue[]): Row[] {
     return this.sql.exec(query, ...values).toArray() as Row[];
   }
+
+  protected insert(table: string, row: Readonly<Record<string, SqlStorageValue>>): void {
+    const names = Object.keys(row);
+    const query = `INSERT INTO ${table} (${names.join(", ")}) VALUES (${names.map(() => "?").join(", ")})`;
+    this.sql.exec(query, ...Object.values(row));
+  }
 }
 
 /** Tables, and the row that a request writes anyway. */

@@ -20,28 +20,15 @@ export interface CommandRecord extends Omit<Command, "answerBy"> {
   isSuperseded: boolean;
 }
 
-export function commandOf(record: CommandRecord): Command {
-  return {
-    ...pick(record, [
-      "id",
-      "kind",
-      "requested",
-      "effective",
-      "state",
-      "reason",
-      "result",
-      "lateResult",
-      "attempts",
-      "delivery",
-      "warnings",
-      "requestedBy",
-      "requestedAt",
-      "expiresAt",
-      "sentAt",
-    ]),
-    answerBy: record.deadline,
-    endedAt: record.endedAt,
-  };
-}
+const shown = [
+  ...(["id", "kind", "requested", "effective", "state", "reason", "result", "lateResult", "attempts"] as const),
+  ...(["delivery", "warnings", "requestedBy", "requestedAt", "expiresAt", "sentAt"] as const),
+];
+
+export const commandOf = (record: CommandRecord): Command => ({
+  ...pick(record, shown),
+  answerBy: record.deadline,
+  endedAt: record.endedAt,
+});
 
 export const isInFlight = ({ state }: Pick<Command, "state">): boolean => state === "sent" || state === "delivered";

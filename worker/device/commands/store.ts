@@ -1,5 +1,6 @@
 import { type CommandStep, isSystemActor } from "#contract/commands/command";
 import { COMMAND_ANSWER_SECONDS } from "#contract/common/limits";
+import { pick } from "#contract/records/field";
 import { SqlStore } from "../base/sql-store.ts";
 import type { CommandRecord } from "./record.ts";
 import type { CommandRequest } from "./types.ts";
@@ -59,27 +60,22 @@ export class CommandStore extends SqlStore {
   }
 
   add(id: string, request: CommandRequest, warnings: readonly string[]): CommandRecord {
-    this.sql.exec(
-      `INSERT INTO commands (id, key, kind, requested, effective, argument, setting, at_most_once, answer_within, delivery,
-           cloud, warnings, requested_by, requested_at, expires_at, state, attempts, returns, not_before)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'queued', 0, 0, ?)`,
+    const { now } = request;
+    const times = { requested_at: now, expires_at: now + request.life, not_before: now };
+    this.insert("commands", {
+      ...times,
+      ...pick(request, ["kind", "requested", "effective", "argument", "setting", "delivery"] as const),
       id,
-      request.idempotencyKey,
-      request.kind,
-      request.requested,
-      request.effective,
-      request.argument,
-      request.setting,
-      request.atMostOnce ? 1 : 0,
-      request.answerWithin ?? COMMAND_ANSWER_SECONDS,
-      request.delivery,
-      request.cloud ? JSON.stringify(request.cloud) : null,
-      JSON.stringify(warnings),
-      request.requestedBy,
-      request.now,
-      request.now + request.life,
-      request.now,
-    );
+      key: request.idempotencyKey,
+      at_most_once: request.atMostOnce ? 1 : 0,
+      answer_within: request.answerWithin ?? COMMAND_ANSWER_SECONDS,
+      cloud: request.cloud ? JSON.stringify(request.cloud) : null,
+      warnings: JSON.stringify(warnings),
+      requested_by: request.requestedBy,
+      state: "queued",
+      attempts: 0,
+      returns: 0,
+    });
     return this.find(id)!;
   }
 

@@ -30,20 +30,12 @@ const detailsOf = ({ kind, effective, warnings, from, to, actor, reason, result,
     ? { kind, effective, warnings }
     : { kind, effective, state: to, by: actor, reason, result, attempts: attempt };
 
-export const undoLines = ({ receipt, file: { undo } }: UploadEntry): ObjectLine[] =>
-  undo === null
-    ? []
-    : [
-        {
-          at: Math.floor(undo.at),
-          action: "upload-undone",
-          person: undo.by.userId,
-          token: undo.by.tokenId ?? null,
-          request: undo.by.requestId,
-          mark: "batch",
-          after: { batch: receipt.batch },
-        },
-      ];
+export function undoLines({ receipt, file: { undo } }: UploadEntry): ObjectLine[] {
+  if (undo === null) return [];
+  const { userId: person, tokenId: token = null, requestId: request } = undo.by;
+  const after = { batch: receipt.batch };
+  return [{ at: Math.floor(undo.at), action: "upload-undone", person, token, request, mark: "batch", after }];
+}
 
 /**
  * The only writer of these lines. Skips those that exist, because an outbox entry may be sent twice. The subject is the device, so that its

@@ -1,4 +1,5 @@
 import { dayText } from "#contract/common/calendar";
+import { pick } from "#contract/records/field";
 import type { dailySoiling, dailyWeather } from "../../platform/schema.ts";
 import { DAYS_CHANGED } from "#contract/alerts/rules";
 import { EXCLUDED_CODE, FIRST_FAULT_CODE, GOOD_CODE, isFaultCode } from "#contract/soiling/day-quality";
@@ -63,14 +64,8 @@ const revisionStatement = (db: D1Database, device: string, days: unknown[][], { 
     .bind(device, JSON.stringify(days), today);
 
 const figures = [
-  "insol_clean",
-  "insol_soiled",
-  "loss",
-  "quality",
-  "samples",
-  "uncertainty",
-  "window_insolation",
-  "mark",
+  ...(["insol_clean", "insol_soiled", "loss", "quality"] as const),
+  ...(["samples", "uncertainty", "window_insolation", "mark"] as const),
 ];
 const columns = figures.join(", ");
 const excluded = figures.map((name) => `excluded.${name}`).join(", ");
@@ -203,14 +198,8 @@ type SoilingDay = Omit<typeof dailySoiling.$inferSelect, "device_id" | "updated_
 /** A day as D1 has it, in the order of the statement that writes it. */
 export const soilingDay = (row: DayRow): SoilingDay => ({
   day: dayText(row.day),
-  insol_clean: row.insol_clean,
-  insol_soiled: row.insol_soiled,
-  loss: row.loss,
-  quality: row.quality,
-  samples: row.samples,
+  ...pick(row, figures),
   uncertainty: row.uncertainty === null ? null : Math.hypot(row.uncertainty, row.scatter ?? 0),
-  window_insolation: row.window_insolation,
-  mark: row.mark,
 });
 
 export const weatherDay = (row: WeatherRow): Omit<typeof dailyWeather.$inferSelect, "device_id"> => ({

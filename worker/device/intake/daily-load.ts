@@ -12,24 +12,14 @@ const nothing = (day: number): Load => ({ day, requests: 0, bytes: 0, days: 0 })
 const SAVED_AFTER: Record<DeviceQuota, number> = { requests: 20, bytes: 100_000, days: 1 };
 const names = Object.keys(SAVED_AFTER) as DeviceQuota[];
 
-export class QuotaExceeded extends Error {
-  override name = "QuotaExceeded";
-  readonly refusal: OverQuota;
+/** Undoes a transaction. `days-needed`: the owner's quota must grant more days before the samples can be stored. */
+export class NotStored extends Error {
+  override name = "NotStored";
+  readonly refusal: OverQuota | { reason: "days-needed"; days: number };
 
-  constructor(refusal: OverQuota) {
-    super(refusal.quota);
+  constructor(refusal: NotStored["refusal"]) {
+    super(refusal.reason);
     this.refusal = refusal;
-  }
-}
-
-/** The owner's quota must grant more days before the samples can be stored. */
-export class DaysNeeded extends Error {
-  override name = "DaysNeeded";
-  readonly days: number;
-
-  constructor(days: number) {
-    super(`${days} days`);
-    this.days = days;
   }
 }
 
@@ -65,10 +55,10 @@ export class DailyLoad {
     if (days === 0) return;
     const load = this.of(now);
     const today = load.days + days;
-    if (today > this.limits.days) throw new QuotaExceeded(this.over("days", now));
+    if (today > this.limits.days) throw new NotStored(this.over("days", now));
     const free = DAYS_PER_DAY + Math.max(0, FIRST_DAYS - (known() - load.days));
     const missing = today - free - (load.granted ?? 0);
-    if (missing > 0) throw new DaysNeeded(missing);
+    if (missing > 0) throw new NotStored({ reason: "days-needed", days: missing });
     this.add({ days }, now);
   }
 

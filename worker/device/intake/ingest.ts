@@ -4,10 +4,10 @@ import { READINGS_MAX_SAMPLES } from "#contract/common/limits";
 import { tableNameOf } from "#domain/logger-file/opening/head";
 import type { Head } from "../base/head.ts";
 import { emptyReceipt } from "../base/journal.ts";
-import { DEVICE_KEY, type Outbox, queueDeviceRow } from "../base/outbox.ts";
+import { DEVICE_KEY, type Outbox } from "../base/outbox.ts";
 import { daysOfTimes } from "../soiling/day-window.ts";
 import type { Days } from "../soiling/days.ts";
-import { type DailyLoad, DaysNeeded, QuotaExceeded } from "./daily-load.ts";
+import { type DailyLoad, NotStored } from "./daily-load.ts";
 import type { StoreResult } from "./owner-days.ts";
 import { saveDeviceSettings } from "./device-settings.ts";
 import type { Settings } from "../base/settings.ts";
@@ -119,8 +119,7 @@ function withinQuotas<T>({ transaction }: Pick<StoreDeps, "transaction">, work: 
   try {
     return { ok: true, value: transaction(work) };
   } catch (error) {
-    if (error instanceof QuotaExceeded) return { ok: false, ...error.refusal };
-    if (error instanceof DaysNeeded) return { ok: false, reason: "days-needed", days: error.days };
+    if (error instanceof NotStored) return { ok: false, ...error.refusal };
     throw error;
   }
 }
@@ -267,6 +266,6 @@ function store(
   deps.load.addDays(deps.days.newOf(touched), () => deps.days.knownCount(), now);
   deps.days.markDirty(touched);
   receipt.days = touched.map(dayText);
-  queueDeviceRow(deps);
+  deps.outbox.putNewest();
   return { receipt, span: whole.first > whole.last ? null : whole };
 }

@@ -1,7 +1,6 @@
 import { dayText } from "#contract/common/calendar";
 import type { UndoneUpload } from "#contract/inbound/inbound";
 import type { UndoCall } from "../base/journal.ts";
-import { queueDeviceRow } from "../base/outbox.ts";
 import type { DeviceResult } from "../base/types.ts";
 import { daysOfTimes } from "../soiling/day-window.ts";
 import type { StoreDeps } from "./ingest.ts";
@@ -27,6 +26,6 @@ export function undoUpload(deps: UndoDeps, { batch: id, now, by }: UndoRequest):
   deps.days.markDirty(days);
   deps.receipts.markUndone(upload, by, now);
   deps.outbox.put("upload", [id]);
-  queueDeviceRow(deps);
+  deps.outbox.putNewest();
   return { ok: true, value: { undone_at: now, isFirst: true, days: days.map(dayText) } };
 }

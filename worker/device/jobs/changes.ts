@@ -1,5 +1,6 @@
 import { dayText } from "#contract/common/calendar";
 import type { DayChanges } from "#contract/common/job";
+import { pick } from "#contract/records/field";
 import type { DayRow } from "../soiling/daily-soiling.ts";
 
 export const noChanges: DayChanges = { days: 0, changed: 0, largest: null };
@@ -12,7 +13,7 @@ export function withChanges(so: DayChanges, days: number[], before: DayRow[], af
     const [was, is] = [old.get(day), fresh.get(day)];
     if (!was && !is) continue;
     sum.days++;
-    if (JSON.stringify(figures(was)) === JSON.stringify(figures(is))) continue;
+    if (JSON.stringify(was && pick(was, figures)) === JSON.stringify(is && pick(is, figures))) continue;
     sum.changed++;
     const moved = distance(was, is);
     if (moved > (sum.largest ? Math.abs(sum.largest.after - sum.largest.before) : 0))
@@ -21,17 +22,11 @@ export function withChanges(so: DayChanges, days: number[], before: DayRow[], af
   return sum;
 }
 
-/** Compared in this order. Uses a day's own quality, because its neighbors are judged later. */
-const figures = (row: DayRow | undefined) =>
-  row && [
-    row.insol_clean,
-    row.insol_soiled,
-    row.loss,
-    row.own_quality,
-    row.samples,
-    row.uncertainty,
-    row.window_insolation,
-  ];
+/** Uses a day's own quality, because its neighbors are judged later. */
+const figures = [
+  ...(["insol_clean", "insol_soiled", "loss", "own_quality"] as const),
+  ...(["samples", "uncertainty", "window_insolation"] as const),
+];
 
 function distance(was: DayRow | undefined, is: DayRow | undefined): number {
   if (was?.loss == null || is?.loss == null) return 0;

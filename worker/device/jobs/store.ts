@@ -32,16 +32,8 @@ export class Jobs extends SqlStore {
     const same = open.find((job) => JSON.stringify(job.request) === text);
     if (same) return { ok: true, key: same.key };
     if (open.length >= MAX_OPEN) return { ok: false, reason: "too-many-jobs" };
-    this.sql.exec(
-      `INSERT INTO jobs (key, kind, state, request, asked_by, at, done, total, tries, due)
-         VALUES (?, ?, 'queued', ?, ?, ?, 0, 0, 0, ?)`,
-      key,
-      kind,
-      text,
-      askedBy,
-      now,
-      now,
-    );
+    const counts = { done: 0, total: 0, tries: 0 };
+    this.insert("jobs", { key, kind, state: "queued", request: text, asked_by: askedBy, at: now, ...counts, due: now });
     return { ok: true, key };
   }
 
@@ -77,33 +69,24 @@ export class Jobs extends SqlStore {
   }
 
   postpone(id: number, due: number): void {
-    this.sql.exec("UPDATE jobs SET due = ? WHERE id = ?", due, id);
+    this.update(id, { due });
   }
 
   move(id: number, cursor: unknown, done: number, total: number, now: number): void {
-    this.sql.exec(
-      "UPDATE jobs SET cursor = ?, done = ?, total = ?, tries = 0, due = ? WHERE id = ?",
-      JSON.stringify(cursor),
-      done,
-      total,
-      now,
-      id,
-    );
+    this.update(id, { cursor: JSON.stringify(cursor), done, total, tries: 0, due: now });
   }
 
   finish(id: number, result: unknown, total: number, now: number): void {
-    this.sql.exec(
-      "UPDATE jobs SET state = 'done', result = ?, done = ?, total = ?, ended = ? WHERE id = ?",
-      JSON.stringify(result),
-      total,
-      total,
-      now,
-      id,
-    );
+    this.update(id, { state: "done", result: JSON.stringify(result), done: total, total, ended: now });
   }
 
   fail(id: number, error: string, now: number): void {
-    this.sql.exec("UPDATE jobs SET state = 'error', error = ?, ended = ? WHERE id = ?", error, now, id);
+    this.update(id, { state: "error", error, ended: now });
+  }
+
+  private update(id: number, row: Readonly<Record<string, SqlStorageValue>>): void {
+    const changes = Object.keys(row).map((name) => `${name} = ?`);
+    this.sql.exec(`UPDATE jobs SET ${changes.join(", ")} WHERE id = ?`, ...Object.values(row), id);
   }
 
   private read(rest: string, ...values: (string | number)[]): Job[] {

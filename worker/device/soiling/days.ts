@@ -95,20 +95,20 @@ export class Days extends HeadStore {
     most: number,
     analytics: DayKernels,
   ): { days: number[]; rows: DayRow[] } {
+    const { quantities } = this.head.read();
+    const names: SampleColumn[] = quantities.includes("sl") ? ["iC", "iD", "sl"] : ["iC", "iD"];
+    if (quantities.includes("tC") || quantities.includes("tD")) names.push("tC", "tD");
     const days: number[] = [];
     const parts: SampleBlock[] = [];
     let count = 0;
     for (const day of wanted) {
       if (count >= most || days.length >= RUN_DAYS) break;
       const { start, end } = spanOfDay(settings.timezone, day);
-      const block = this.blocks.between(start, end);
+      const block = this.blocks.between(start, end, names);
       parts.push(block);
       count += block.t.length;
       days.push(day);
     }
-    const { quantities } = this.head.read();
-    const names: SampleColumn[] = quantities.includes("sl") ? ["iC", "iD", "sl"] : ["iC", "iD"];
-    if (quantities.includes("tC") || quantities.includes("tD")) names.push("tC", "tD");
     const { t, columns } = pageOf(parts, names, soilingColumns);
     const { iC: clean, iD: soiled, sl: sensorLoss, tC, tD } = columns;
     const cells = { t, clean: clean!, soiled: soiled!, ...(sensorLoss && { sensorLoss }) };

@@ -25,20 +25,11 @@ const COLUMNS = `id, first, last, cleanOld AS normCOld, cleanNew AS normCNew, so
 /** Normalization layers in the order of application. Layers are never deleted: undone ones are history. */
 export class NormLayers extends SqlStore {
   add(layer: NewLayer): void {
-    this.sql.exec(
-      `INSERT INTO norm_layers (job, first, last, cleanOld, cleanNew, soiledOld, soiledNew, requested, applied_by, at)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      layer.job,
-      layer.first,
-      layer.last,
-      layer.normCOld,
-      layer.normCNew,
-      layer.normDOld,
-      layer.normDNew,
-      JSON.stringify(layer.requested),
-      layer.appliedBy,
-      layer.at,
-    );
+    const { job, first, last, appliedBy: applied_by, at } = layer;
+    const { normCOld: cleanOld, normCNew: cleanNew, normDOld: soiledOld, normDNew: soiledNew } = layer;
+    const requested = JSON.stringify(layer.requested);
+    const values = { cleanOld, cleanNew, soiledOld, soiledNew };
+    this.insert("norm_layers", { job, first, last, ...values, requested, applied_by, at });
   }
 
   undo(id: number, by: string, at: number): void {

@@ -4,11 +4,11 @@ import { decodeBlock, emptyBlock, encodeBlock, type SampleBlock } from "#domain/
 import {
   addRollup,
   emptySums,
-  encodeRollup,
   filledPlaces,
   HALF_HOUR,
-  rollupOf,
+  packedRollups,
   type RollupSums,
+  THREE_HOURS,
 } from "#domain/packed/day-rollup";
 import { joined, overlay, rowsOf, within } from "#domain/packed/merge";
 import { HeadStore } from "../base/sql-store.ts";
@@ -31,20 +31,21 @@ export interface Buckets extends RollupSums {
 
 /** Packed samples of the device with the rollups of their half hours, a row each; samples of the journal come after those of all rows. */
 export class Blocks extends HeadStore {
-  /** Samples in [from, to), the journal's included. */
-  between(from: number, to: number): SampleBlock {
-    return joined([...this.parts(from, to)]);
+  /** The block that was read or written last: what is late comes in order. */
+  private newest = { start: NaN, bytes: new Uint8Array() as Uint8Array, block: emptyBlock() };
+
+  /** Samples in [from, to), the journal's included. `names`: left out: all quantities. */
+  between(from: number, to: number, names?: readonly SampleColumn[]): SampleBlock {
+    return joined([...this.parts(from, to, names)]);
   }
 
   /** The same, unit by unit, lazily; none empty. */
-  *parts(from: number, to: number): Generator<SampleBlock> {
-    const rows = this.sql.exec<{ start: number; bytes: ArrayBuffer }>(
-      "SELECT start, bytes FROM blocks WHERE start > ? AND start < ? ORDER BY start",
-      from - SECONDS_PER_DAY,
-      to,
-    );
-    for (const { start, bytes } of rows) {
-      const part = within(decodeBlock(new Uint8Array(bytes), start), from, to);
+  *parts(from: number, to: number, names?: readonly SampleColumn[]): Generator<SampleBlock> {
+    const query = "SELECT start, bytes FROM blocks WHERE start > ? AND start < ? ORDER BY start";
+    const rows = this.sql.exec(query, from - SECONDS_PER_DAY, to).raw<[start: number, bytes: ArrayBuffer]>();
+    for (const [start, bytes] of rows) {
+      const packed = new Uint8Array(bytes);
+      const part = within(names ? decodeBlock(packed, start, names) : this.decoded(packed, start), from, to);
       if (part.t.length > 0) yield part;
     }
     const rest = within(this.journal(), from, to);
@@ -56,26 +57,33 @@ export class Blocks extends HeadStore {
     const first = Math.floor(from / width) * width;
     const count = Math.max(0, Math.ceil((to - first) / width));
     const sums = emptySums(names, count);
-    for (const { start, bytes } of this.rollups(first, first + count * width))
-      addRollup(bytes, sums, (slot) => Math.floor((start + slot * HALF_HOUR - first) / width));
+    const isLong = width % THREE_HOURS === 0;
+    const slotSeconds = isLong ? THREE_HOURS : HALF_HOUR;
+    // A direction is weighted by speed.
+    const needed = names.includes("windBearing") ? ([...names, "windSpeed"] as const) : names;
+    for (const { start, bytes } of this.rollups(first, first + count * width, needed, isLong))
+      addRollup(bytes, sums, (slot) => Math.floor((start + slot * slotSeconds - first) / width));
     const places = filledPlaces(sums);
     return { ...sums, places, t: Float64Array.from(places, (place) => first + place * width) };
   }
 
-  /** Packed rollups of units that overlap [from, to); those with samples of the journal are computed. */
-  private *rollups(from: number, to: number): Generator<{ start: number; bytes: Uint8Array }> {
+  /** Packed rollups of units that overlap [from, to); those of days with samples of the journal are computed, of these quantities. */
+  private *rollups(
+    from: number,
+    to: number,
+    names: readonly SampleColumn[],
+    isLong: boolean,
+  ): Generator<{ start: number; bytes: Uint8Array }> {
     const journal = this.journal();
     const first = journal.t.length > 0 ? dayOfTime(journal.t[0]!) : Infinity;
-    const rows = this.sql.exec<{ start: number; rollup: ArrayBuffer }>(
-      "SELECT start, rollup FROM blocks WHERE start > ? AND start < ? ORDER BY start",
-      from - SECONDS_PER_DAY,
-      Math.min(to, first),
-    );
-    for (const { start, rollup } of rows) yield { start, bytes: new Uint8Array(rollup) };
+    const query = `SELECT start, ${isLong ? "long_rollup" : "rollup"} FROM blocks WHERE start > ? AND start < ? ORDER BY start`;
+    const rows = this.sql.exec(query, from - SECONDS_PER_DAY, Math.min(to, first));
+    for (const [start, bytes] of rows.raw<[start: number, bytes: ArrayBuffer]>())
+      yield { start, bytes: new Uint8Array(bytes) };
     const last = Math.min(to, (journal.t.at(-1) ?? -Infinity) + 1);
     for (let start = Math.max(first, dayOfTime(from)); start < last; start += SECONDS_PER_DAY) {
-      const day = this.between(start, start + SECONDS_PER_DAY);
-      if (day.t.length > 0) yield { start, bytes: encodeRollup(rollupOf(day, start)) };
+      const { threeHours, halfHours } = packedRollups(this.between(start, start + SECONDS_PER_DAY, names), start);
+      yield { start, bytes: isLong ? threeHours : halfHours };
     }
   }
 
@@ -115,7 +123,14 @@ export class Blocks extends HeadStore {
   /** As stored, without the journal. */
   read({ start }: BlockUnit): SampleBlock {
     const row = this.rows<{ bytes: ArrayBuffer }>("SELECT bytes FROM blocks WHERE start = ?", start)[0];
-    return row ? decodeBlock(new Uint8Array(row.bytes), start) : emptyBlock();
+    return row ? this.decoded(new Uint8Array(row.bytes), start) : emptyBlock();
+  }
+
+  private decoded(bytes: Uint8Array, start: number): SampleBlock {
+    // Compared, because what was written may have been rolled back.
+    if (start !== this.newest.start || !areEqual(bytes, this.newest.bytes))
+      this.newest = { start, bytes, block: decodeBlock(bytes, start) };
+    return this.newest.block;
   }
 
   save({ start, hours }: BlockUnit, block: SampleBlock): void {
@@ -126,15 +141,13 @@ export class Blocks extends HeadStore {
         this.save({ start: from, hours: 1 }, within(block, from, from + SECONDS_PER_HOUR));
       }
     } else if (block.t.length === 0 && hours === 24) this.sql.exec("DELETE FROM blocks WHERE start = ?", start);
-    else
-      this.sql.exec(
-        `INSERT INTO blocks (start, hours, rollup, bytes) VALUES (?, ?, ?, ?)
-           ON CONFLICT (start) DO UPDATE SET hours = excluded.hours, rollup = excluded.rollup, bytes = excluded.bytes`,
-        start,
-        hours,
-        encodeRollup(rollupOf(block, start)),
-        bytes,
-      );
+    else {
+      const { threeHours, halfHours } = packedRollups(block, start);
+      const query = `INSERT INTO blocks (start, hours, long_rollup, rollup, bytes) VALUES (?1, ?2, ?3, ?4, ?5)
+        ON CONFLICT (start) DO UPDATE SET hours = ?2, long_rollup = ?3, rollup = ?4, bytes = ?5`;
+      this.sql.exec(query, start, hours, threeHours, halfHours, bytes);
+      this.newest = { start, bytes, block };
+    }
   }
 
   /** Samples of the journal, ascending. */
@@ -150,13 +163,13 @@ export class Blocks extends HeadStore {
   /** Findings of all checksums. */
   damage(most: number): string[] {
     const found: string[] = [];
-    const rows = this.sql.exec<{ start: number; bytes: ArrayBuffer; rollup: ArrayBuffer }>(
-      "SELECT start, bytes, rollup FROM blocks ORDER BY start",
+    const rows = this.sql.exec<{ start: number } & Record<"bytes" | "rollup" | "long_rollup", ArrayBuffer>>(
+      "SELECT * FROM blocks ORDER BY start",
     );
-    for (const { start, bytes, rollup } of rows) {
+    for (const { start, bytes, rollup, long_rollup } of rows) {
       try {
         decodeBlock(new Uint8Array(bytes), start);
-        addRollup(new Uint8Array(rollup), emptySums([], 0), () => -1);
+        for (const sums of [rollup, long_rollup]) addRollup(new Uint8Array(sums), emptySums([], 0), () => -1);
       } catch (error) {
         found.push(`samples from ${new Date(start * 1000).toISOString()}: ${(error as Error).message}`);
       }
@@ -176,6 +189,9 @@ export class Blocks extends HeadStore {
     return first === undefined || last === undefined ? null : { first, last };
   }
 }
+
+const areEqual = (one: Uint8Array, other: Uint8Array): boolean =>
+  one.length === other.length && one.every((byte, at) => byte === other[at]);
 
 /** Start of the UTC day. */
 export const dayOfTime = (t: number): number => Math.floor(t / SECONDS_PER_DAY) * SECONDS_PER_DAY;

@@ -18,15 +18,16 @@ export function pageOf(
   some = names,
   limit = Infinity,
 ): SamplePage {
-  const parts: { block: SampleBlock; rows: number[]; at: number }[] = [];
+  const parts: { block: SampleBlock; rows: Int32Array; at: number }[] = [];
   let length = 0;
   for (const block of blocks) {
     const wanted = some.flatMap((name) => block.columns[name] ?? []);
-    const rows: number[] = [];
-    for (let row = 0; row < block.t.length && length + rows.length < limit; row++)
-      if (wanted.some((column) => column[row] !== MISSING)) rows.push(row);
-    parts.push({ block, rows, at: length });
-    if ((length += rows.length) >= limit) break;
+    const rows = new Int32Array(Math.min(block.t.length, limit - length));
+    let count = 0;
+    for (let row = 0; row < block.t.length && count < rows.length; row++)
+      if (wanted.some((column) => column[row] !== MISSING)) rows[count++] = row;
+    parts.push({ block, rows: rows.subarray(0, count), at: length });
+    if ((length += count) >= limit) break;
   }
   const gathered = (scale: number, of: (block: SampleBlock) => ArrayLike<number> | undefined): Float64Array => {
     const all = new Float64Array(length).fill(NaN);

@@ -221,16 +221,16 @@ export class Samples {
 
   /** The first samples in [from, to). */
   page({ from, to, names, limit = Infinity }: PageRequest): SamplePage {
-    return pageOf(this.blocks.parts(from, to), names, names, limit);
+    return pageOf(this.blocks.parts(from, to, names), names, names, limit);
   }
 
   hasAny(from: number, to: number): boolean {
-    return this.blocks.between(from, to + 1).t.length > 0;
+    return this.blocks.between(from, to + 1, []).t.length > 0;
   }
 
   /** Lowest board temperature of a period, ends included [degrees C]. */
   coldest(from: number, to: number): number | null {
-    const { tE } = this.blocks.between(from, to + 1).columns;
+    const { tE } = this.blocks.between(from, to + 1, ["tE"]).columns;
     const low =
       tE?.reduce((least, value) => (value !== MISSING && value < least ? value : least), Infinity) ?? Infinity;
     return low === Infinity ? null : unscaled("tE", low);
@@ -238,12 +238,12 @@ export class Samples {
 
   /** Values of the newest sample of a period, ends included, that has any of these quantities. */
   newest(from: number, to: number, names: readonly SampleColumn[]): Partial<Record<SampleColumn, number>> {
-    return newestValues(this.blocks.between(from, to + 1), names);
+    return newestValues(this.blocks.between(from, to + 1, names), names);
   }
 
   lastDataPoint(): LastDataPoint {
     const last = this.span()?.last ?? null;
-    const block = this.blocks.between(last ?? 0, last === null ? 0 : last + 1);
+    const block = this.blocks.between(last ?? 0, last === null ? 0 : last + 1, ["iC", "iD", "tC", "tD"]);
     const value = (name: "iC" | "iD" | "tC" | "tD") => {
       const stored = storedAt(block, name, 0);
       return stored === null ? null : unscaled(name, stored);

@@ -4,7 +4,8 @@ import { SqlStore } from "../base/sql-store.ts";
 
 type WashRow = Omit<WashRecord, "alert"> & { alert: number };
 
-const columns = "publishTime, alert, washTime, washPow, batt, tempAvg, humidAvg, tankEmpty";
+const names = ["publishTime", "alert", "washTime", "washPow", "batt", "tempAvg", "humidAvg", "tankEmpty"] as const;
+const columns = names.join(", ");
 
 /** Records of the wash extension. Publish time and kind identify a record, so a replay changes nothing. */
 export class WashRecords extends SqlStore {
@@ -12,18 +13,7 @@ export class WashRecords extends SqlStore {
     this.sql.exec(
       `INSERT OR REPLACE INTO wash_log (${columns})
          SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7 FROM json_each(?)`,
-      JSON.stringify(
-        records.map((record) => [
-          record.publishTime,
-          record.alert ? 1 : 0,
-          record.washTime,
-          record.washPow,
-          record.batt,
-          record.tempAvg,
-          record.humidAvg,
-          record.tankEmpty,
-        ]),
-      ),
+      JSON.stringify(records.map((record) => names.map((name) => record[name]))),
     );
   }
 

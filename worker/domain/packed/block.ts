@@ -1,5 +1,5 @@
 import { type SampleColumn, sampleColumns } from "#contract/inbound/inbound";
-import { PackedReader, PackedWriter, DamagedBytes, unzigzag, widthOf, zigzag } from "./bytes.ts";
+import { PackedReader, PackedWriter, DamagedBytes, unzigzag32, widthOf, zigzag } from "./bytes.ts";
 
 /** Samples in ascending time; columns are as long as `t`. */
 export interface SampleBlock {
@@ -27,7 +27,9 @@ export function encodeBlock(block: SampleBlock, start: number): Uint8Array {
   return out.checked();
 }
 
-export const decodeBlock = (bytes: Uint8Array, start: number): SampleBlock => readBlock(new PackedReader(bytes), start);
+/** `names`: left out: all. */
+export const decodeBlock = (bytes: Uint8Array, start: number, names?: readonly SampleColumn[]): SampleBlock =>
+  readBlock(new PackedReader(bytes), start, names);
 
 export function writeBlock(out: PackedWriter, { t, origin, columns }: SampleBlock, start: number): void {
   out.byte(VERSION);
@@ -40,41 +42,46 @@ export function writeBlock(out: PackedWriter, { t, origin, columns }: SampleBloc
   for (const name of present) writeColumn(out, sampleColumns.indexOf(name), columns[name]!);
 }
 
-export function readBlock(input: PackedReader, start: number): SampleBlock {
+export function readBlock(
+  input: PackedReader,
+  start: number,
+  names: readonly SampleColumn[] = sampleColumns,
+): SampleBlock {
   if (input.byte() !== VERSION) throw new DamagedBytes("The version is unknown.");
   const length = input.unsigned();
   const t = new Float64Array(length);
   if (length > 0) t[0] = start + input.unsigned();
-  readRuns(input, (step, index) => (t[index + 1] = t[index]! + step));
+  readRuns(input, t.subarray(1));
+  for (let row = 1; row < length; row++) t[row]! += t[row - 1]!;
   const origin = new Float64Array(length);
-  readRuns(input, (batch, index) => (origin[index] = batch));
+  readRuns(input, origin);
   const columns: SampleBlock["columns"] = {};
   for (let count = input.byte(); count > 0; count--) {
     const name = sampleColumns[input.byte()]!;
-    columns[name] = readColumn(input, length);
+    if (names.includes(name)) columns[name] = readColumn(input, length);
+    else skipColumn(input, length);
   }
   return { t, origin, columns };
 }
 
 function writeRuns(out: PackedWriter, length: number, valueAt: (index: number) => number): void {
-  const runs: [value: number, count: number][] = [];
-  for (let index = 0; index < length; index++) {
-    const run = runs.at(-1);
-    if (run?.[0] === valueAt(index)) run[1]++;
-    else runs.push([valueAt(index), 1]);
+  const runs: number[] = [];
+  for (let from = 0, to = 0; from < length; from = to) {
+    const value = valueAt(from);
+    while (to < length && valueAt(to) === value) to++;
+    runs.push(value, to - from);
   }
-  out.unsigned(runs.length);
-  for (const [value, count] of runs) {
-    out.unsigned(value);
-    out.unsigned(count);
-  }
+  out.unsigned(runs.length / 2);
+  for (const number of runs) out.unsigned(number);
 }
 
-function readRuns(input: PackedReader, set: (value: number, index: number) => void): void {
-  let index = 0;
+function readRuns(input: PackedReader, values: Float64Array): void {
+  let from = 0;
   for (let runs = input.unsigned(); runs > 0; runs--) {
     const value = input.unsigned();
-    for (let count = input.unsigned(); count > 0; count--) set(value, index++);
+    const to = from + input.unsigned();
+    values.fill(value, from, to);
+    from = to;
   }
 }
 
@@ -95,21 +102,23 @@ function writeColumn(out: PackedWriter, code: number, column: Int32Array): void 
   out.signed(first);
   out.unsigned(divisor);
   if (divisor === 0) return;
+  const group = new Float64Array(GROUP);
   let before = 0;
   for (let at = 1; at < values.length; at += GROUP) {
-    const group = Float64Array.from(values.subarray(at, at + GROUP));
-    for (let row = 0; row < group.length; row++) group[row] = (group[row]! - first) / divisor;
-    before = writeGroup(out, group, before);
+    const length = Math.min(GROUP, values.length - at);
+    for (let row = 0; row < length; row++) group[row] = (values[at + row]! - first) / divisor;
+    before = writeGroup(out, group.subarray(0, length), before);
   }
 }
 
 /** The smaller of two forms: differences, or values above the lowest. Returns the last value. */
 function writeGroup(out: PackedWriter, group: Float64Array, before: number): number {
-  const differences = new Float64Array(group.length);
+  const packed = new Uint32Array(group.length);
   let [last, largest, lowest, highest] = [before, 0, Infinity, -Infinity];
   for (let row = 0; row < group.length; row++) {
     const value = group[row]!;
-    const difference = (differences[row] = zigzag(value - last));
+    const difference = zigzag(value - last);
+    packed[row] = difference;
     if (difference > largest) largest = difference;
     if (value < lowest) lowest = value;
     if (value > highest) highest = value;
@@ -122,48 +131,62 @@ function writeGroup(out: PackedWriter, group: Float64Array, before: number): num
   if (bytesOf(aboveLowest) + lowestBytes < bytesOf(byDifference)) {
     out.byte(ABOVE_LOWEST + aboveLowest);
     out.signed(lowest);
-    out.packed(
-      group.map((value) => value - lowest),
-      aboveLowest,
-    );
+    for (let row = 0; row < group.length; row++) packed[row] = group[row]! - lowest;
+    out.packed(packed, aboveLowest);
   } else {
     out.byte(byDifference);
-    out.packed(differences, byDifference);
+    out.packed(packed, byDifference);
   }
   return last;
 }
 
 function readColumn(input: PackedReader, length: number): Int32Array {
+  const present = presentIn(input, length);
+  if (!present) return readValues(input, length);
   const column = new Int32Array(length).fill(MISSING);
-  const present = input.byte() === 1 ? bitmapOf(input, length) : null;
-  const count = present?.reduce((sum, bit) => sum + bit, 0) ?? length;
-  const values = readValues(input, count);
-  if (!present) return values;
+  const values = readValues(input, countOf(present));
   let at = 0;
   for (let row = 0; row < length; row++) if (present[row] === 1) column[row] = values[at++]!;
   return column;
 }
 
-function bitmapOf(input: PackedReader, length: number): Float64Array {
-  const bits = new Float64Array(length);
+function skipColumn(input: PackedReader, length: number): void {
+  const present = presentIn(input, length);
+  const count = present ? countOf(present) : length;
+  input.signed();
+  if (input.unsigned() === 0) return;
+  for (let at = 1; at < count; at += GROUP) {
+    const form = input.byte();
+    if (form >= ABOVE_LOWEST) input.signed();
+    input.skip(Math.min(GROUP, count - at), form % ABOVE_LOWEST);
+  }
+}
+
+/** A bit for each row; null: none is missing. */
+function presentIn(input: PackedReader, length: number): Uint32Array | null {
+  if (input.byte() !== 1) return null;
+  const bits = new Uint32Array(length);
   input.packed(bits, 1);
   return bits;
 }
 
+const countOf = (bits: Uint32Array): number => bits.reduce((sum, bit) => sum + bit, 0);
+
 function readValues(input: PackedReader, count: number): Int32Array {
   const first = input.signed();
   const divisor = input.unsigned();
-  const values = new Int32Array(count).fill(first);
-  if (divisor === 0) return values;
+  const values = new Int32Array(count);
+  values[0] = first;
+  if (divisor === 0) return values.fill(first);
   let before = 0;
-  const group = new Float64Array(GROUP);
+  const whole = new Uint32Array(GROUP);
   for (let at = 1; at < count; at += GROUP) {
-    const part = group.subarray(0, Math.min(GROUP, count - at));
+    const group = whole.subarray(0, Math.min(GROUP, count - at));
     const form = input.byte();
     const lowest = form >= ABOVE_LOWEST ? input.signed() : null;
-    input.packed(part, form % ABOVE_LOWEST);
-    for (let row = 0; row < part.length; row++) {
-      before = lowest === null ? before + unzigzag(part[row]!) : lowest + part[row]!;
+    input.packed(group, form % ABOVE_LOWEST);
+    for (let row = 0; row < group.length; row++) {
+      before = lowest === null ? before + unzigzag32(group[row]!) : lowest + group[row]!;
       values[at + row] = first + before * divisor;
     }
   }

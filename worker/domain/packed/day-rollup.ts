@@ -4,6 +4,7 @@ import { PackedReader, PackedWriter, DamagedBytes } from "./bytes.ts";
 import { quantities } from "../telemetry/quantities.ts";
 
 export const HALF_HOUR = 1800;
+export const THREE_HOURS = 10_800;
 
 /** Integers like the samples, so that sums of sums are exact; `low` and `high` only where `n` > 0. */
 interface ColumnSums {
@@ -29,8 +30,12 @@ export function emptySums(names: readonly SampleColumn[], length: number): Rollu
 
 /** Places in which one of the columns has a sample. */
 export function filledPlaces({ columns, east }: RollupSums): number[] {
-  const all = Object.values(columns);
-  return Array.from(east, (_, place) => place).filter((place) => all.some(({ n }) => n[place]! > 0));
+  const isFilled = new Uint8Array(east.length);
+  for (const { n } of Object.values(columns))
+    for (let place = 0; place < n.length; place++) if (n[place]! > 0) isFilled[place] = 1;
+  const places: number[] = [];
+  for (let place = 0; place < isFilled.length; place++) if (isFilled[place] === 1) places.push(place);
+  return places;
 }
 
 const SLOTS = 48;
@@ -41,7 +46,8 @@ export function rollupOf({ t, columns }: SampleBlock, start: number): RollupSums
     sampleColumns.filter((name) => columns[name]),
     SLOTS,
   );
-  const places = Int32Array.from(t, (time) => Math.floor((time - start) / HALF_HOUR));
+  const places = new Int32Array(t.length);
+  for (let row = 0; row < t.length; row++) places[row] = Math.floor((t[row]! - start) / HALF_HOUR);
   for (const [name, { n, sum, low, high }] of Object.entries(sums.columns)) {
     const values = columns[name as SampleColumn]!;
     for (let row = 0; row < values.length; row++) {
@@ -107,7 +113,17 @@ export function encodeRollup(sums: RollupSums): Uint8Array {
   return out.checked();
 }
 
-/** Adds packed half hours to longer periods, without a copy of their own. `placeOf`: period of a half hour; those outside are left out. */
+/** A day's half hours and three hours, packed. Ranges of months read only the latter, of which a day has an eighth. */
+export function packedRollups(block: SampleBlock, start: number): { halfHours: Uint8Array; threeHours: Uint8Array } {
+  const sums = rollupOf(block, start);
+  const halfHours = encodeRollup(sums);
+  const names = sampleColumns.filter((name) => sums.columns[name]);
+  const longer = emptySums(names, (SLOTS * HALF_HOUR) / THREE_HOURS);
+  addRollup(halfHours, longer, (slot) => Math.floor((slot * HALF_HOUR) / THREE_HOURS));
+  return { halfHours, threeHours: encodeRollup(longer) };
+}
+
+/** Adds packed sums to those of longer periods, without a copy of their own. `placeOf`: the longer period; those outside are left out. */
 export function addRollup(bytes: Uint8Array, { columns, east, north }: RollupSums, placeOf: (slot: number) => number) {
   const input = new PackedReader(bytes);
   if (input.byte() !== VERSION) throw new DamagedBytes("The version is unknown.");

@@ -42,10 +42,14 @@ export function overlay(lower: SampleBlock, upper: SampleBlock): SampleBlock {
 
 function unionOf(one: Float64Array, other: Float64Array): Float64Array {
   const all = new Float64Array(one.length + other.length);
-  all.set(one);
-  all.set(other, one.length);
-  all.sort();
-  return all.filter((time, index) => index === 0 || time !== all[index - 1]);
+  let [first, second, length] = [0, 0, 0];
+  while (first < one.length || second < other.length) {
+    const next = Math.min(one[first] ?? Infinity, other[second] ?? Infinity);
+    if (one[first] === next) first++;
+    if (other[second] === next) second++;
+    all[length++] = next;
+  }
+  return all.slice(0, length);
 }
 
 /** Places of ascending times in a longer ascending list that has them all. */

@@ -15,6 +15,7 @@ export { dailySoilingOfDevices, type DeviceDaysOfPlant, reportedDaysOfPlant } fr
 export { newestGoodDayQuery, dailySoilingDays, storedDays } from "./days/daily-soiling-days.ts";
 export { systematicSetting, systematicUncertainties, systematicUncertainty } from "./days/systematic.ts";
 export { chosenRate } from "./register/metadata.ts";
+export { afterExports } from "./export/ended.ts";
 export { startWaitingExports } from "./export/sets.ts";
 export { createExportV1, deleteExportV1, getExportFileV1, getExportV1, listExportsV1 } from "./export/v1.ts";
 export { advanceRollouts } from "./rollouts/advance.ts";

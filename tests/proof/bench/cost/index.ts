@@ -7,7 +7,15 @@ import { type Row, short } from "../table.ts";
 const PAGE = inRoot("docs", "operations.md");
 const END = "<!-- end -->";
 /** What a run prints for each table, and where the table begins. */
-const TABLES = { days: "COST", changes: "CHANGES" } as const;
+const TABLES = { days: "COST", changes: "CHANGES", times: "SPEED" } as const;
+/** On a machine that does nothing else [ms]. */
+const GOALS: Readonly<Record<string, number>> = {
+  "10,000 samples": 100,
+  "range of 6 months": 5,
+  "late sample": 5,
+  "new object with its first sample": 10,
+  "undo of a year's file": 1000,
+};
 const FLEET = 10_000;
 const SAMPLES = 1440;
 const HEADINGS = [
@@ -56,7 +64,9 @@ function printed<T>(output: string, mark: string): Record<string, T> {
   return JSON.parse(line.slice(line.indexOf("{"))) as Record<string, T>;
 }
 
-/** Counts rows in simulated hours, and writes the tables of docs/operations.md. */
+const milliseconds = (time: number): string => `${time < 10 ? time.toFixed(1) : whole(time)} ms`;
+
+/** Counts rows in simulated hours, times an object, and writes the tables of docs/operations.md. */
 export async function benchCost(): Promise<Row[]> {
   const done = await run("bench-cost", ["vitest", "run", "--project", "cost"]);
   if (!done.ok) throw new Error(tail(done.output, 40));
@@ -66,6 +76,16 @@ export async function benchCost(): Promise<Row[]> {
   writeTable("changes", [
     ["what happens", "rows written in the object", "rows read"],
     ...Object.entries(changes).map(([name, { written, read }]) => [name, whole(written), whole(read)]),
+  ]);
+  const times = printed<{ mean: number; p99: number }>(done.output, TABLES.times);
+  writeTable("times", [
+    ["what an object does", "mean", "99% under", "goal"],
+    ...Object.entries(times).map(([name, { mean, p99 }]) => [
+      name,
+      milliseconds(mean),
+      milliseconds(p99),
+      GOALS[name] === undefined ? "" : milliseconds(GOALS[name]),
+    ]),
   ]);
   return Object.entries(measured).map(([name, day]) => ({
     what: `a device-day of minutes, sent as ${name}`,

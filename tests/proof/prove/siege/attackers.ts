@@ -4,7 +4,7 @@ import { dayOf } from "#contract/common/calendar";
 import { DEMO_PASSWORD } from "../../../../tools/demo/people.ts";
 import { coOwner, type ScratchDevice } from "../devices.ts";
 import { cookiesOf, ownerCalls } from "../owner-calls.ts";
-import { LOST, randomAddress, statusOf } from "./guessing.ts";
+import { randomAddress, statusOf, statusText } from "./guessing.ts";
 import { quantile } from "../../simulate/print.ts";
 import { type Attack, moreAttacks, TRIAL } from "./more-attacks.ts";
 
@@ -116,4 +116,4 @@ export const spread = (times: readonly number[]): string =>
   `${whole(quantile(times, 0.5))} ms (p50), ${whole(quantile(times, 0.99))} ms (p99), ${whole(Math.max(...times))} ms at most`;
 
 export const countText = (counts: ReadonlyMap<number, number>): string =>
-  [...counts].map(([status, count]) => `${count} x ${status === LOST ? "lost by the proxy" : status}`).join(", ");
+  [...counts].map(([status, count]) => `${count} x ${statusText(status)}`).join(", ");

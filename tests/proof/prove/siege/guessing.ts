@@ -15,17 +15,25 @@ export function randomAddress(random: () => number): string {
 }
 
 /** Answer of the local server's proxy, which sometimes loses a call on its way to the portal. */
-export const LOST = -1;
+const LOST = -1;
+/** No answer within the five minutes that `fetch` waits: the machine is slow. */
+const LATE = -2;
 
-/** Status of an answer of the portal, which has an id; 0: no answer. */
+export const isLate = (error: unknown): boolean =>
+  error instanceof Error && (error.cause as { code?: string } | undefined)?.code === "UND_ERR_HEADERS_TIMEOUT";
+
+/** Status of an answer of the portal, which has an id; 0: no answer; below: no fault of the portal. */
 export const statusOf = (call: Promise<Response>): Promise<number> =>
   call.then(
     async (answer) => {
       await answer.arrayBuffer();
       return answer.status === 500 && !answer.headers.has("x-request-id") ? LOST : answer.status;
     },
-    () => 0,
+    (error: unknown) => (isLate(error) ? LATE : 0),
   );
+
+export const statusText = (status: number): string =>
+  status === LOST ? "lost by the proxy" : status === LATE ? "no answer in five minutes" : String(status);
 
 export type GuessAnswers = Map<number, number>;
 

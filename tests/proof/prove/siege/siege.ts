@@ -1,7 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { stream } from "../../../../tools/physics/random.ts";
 import type { SimulateOptions } from "../../simulate/options.ts";
-import { quantile } from "../../simulate/print.ts";
 import type { FleetRunResult } from "../../simulate/run.ts";
 import { coOwner, OWNER, scratchDevices, scratchDirectory } from "../devices.ts";
 import { type DirectoryRows, directoryOf } from "../directory-rows.ts";
@@ -20,7 +19,7 @@ import {
   whole,
 } from "./attackers.ts";
 import { strangerLimits } from "../../../../worker/access/rate-limits/strangers.ts";
-import { guess, type GuessAnswers, LOST } from "./guessing.ts";
+import { guess, type GuessAnswers } from "./guessing.ts";
 import { attackerRows } from "./more-attacks.ts";
 import { type ObservedPerson, useAsPerson } from "./known-person.ts";
 import { fireTicks, lateTicks } from "./ticks.ts";
@@ -35,8 +34,8 @@ const CREW_DEVICES = 200;
 /** The first one confirms the password without end; the others and the owner sign in, each less than four times in five minutes. */
 const CO_OWNERS = 8;
 const knownEmails = [OWNER, ...Array.from({ length: CO_OWNERS - 1 }, (_, at) => coOwner(at + 2))];
-/** Most that half of the session calls may take [ms]. */
-const MEDIAN_CALL_MS = 250;
+/** Time for the ticks after the attack to judge what waited [ms]. */
+const REST_MS = 600_000;
 
 /** Twice, because an hour may begin during the siege. */
 const MAX_REGISTERED = 2 * strangerLimits.registration.network;
@@ -72,11 +71,13 @@ async function watchMemory({ group }: ScratchPortal, remaining: () => number): P
   return memory;
 }
 
+const unjudgedIn = (directory: DirectoryRows): number =>
+  directory.get("devices")!.filter((row) => row.includes('"judged_by":""')).length;
+
 /** The tick checks the portal's health and judges the alerts of the known person's devices. */
 function ticksOf(directory: DirectoryRows, fired: readonly number[]): Siege["ticks"] {
   const recorded = directory.get("health_records")!.map((row) => (JSON.parse(row) as { at: number }).at);
-  const unjudged = directory.get("devices")!.filter((row) => row.includes('"judged_by":""')).length;
-  return { fired: fired.length, late: lateTicks(fired, recorded), unjudged };
+  return { fired: fired.length, late: lateTicks(fired, recorded), unjudged: unjudgedIn(directory) };
 }
 
 function rowsOf(directory: DirectoryRows): Siege["rows"] {
@@ -91,22 +92,19 @@ function rowsOf(directory: DirectoryRows): Siege["rows"] {
 /** Refused before anything is counted: rate-limited, and busy. */
 const REFUSED = new Set([429, 503]);
 const lookedAt = (answers: GuessAnswers): number =>
-  [...answers].reduce((sum, [status, count]) => (REFUSED.has(status) || status === LOST ? sum : sum + count), 0);
+  [...answers].reduce((sum, [status, count]) => (REFUSED.has(status) || status < 0 ? sum : sum + count), 0);
 
+/** What is wrong on a machine of any speed: how long answers and ticks took are figures. */
 function faultsOf({ guesses, attacks, person, memory, rows, ticks }: Omit<Siege, keyof FleetRunResult>): string[] {
   const faults = [...person.faults, ...attackFaults(attacks)];
-  const median = quantile(person.callsMs, 0.5);
-  if (attacks.size > 0 && median > MEDIAN_CALL_MS)
-    faults.push(`half of the session calls took ${whole(median)} ms or more`);
   if (person.signInsMs.length === 0) faults.push("the person never signed in");
-  const odd = [...guesses.keys()].filter((status) => status !== 401 && status !== LOST && !REFUSED.has(status));
+  const odd = [...guesses.keys()].filter((status) => status >= 0 && status !== 401 && !REFUSED.has(status));
   if (odd.length > 0) faults.push(`wrong passwords were answered with ${odd.join(", ")}`);
   if (memory.settled > 0 && memory.end > memory.settled * (1 + GROWTH) + GARBAGE_BYTES)
     faults.push(`workerd grew from ${megabytes(memory.settled)} to ${megabytes(memory.end)}`);
   const maxRows = ROWS_PER_GUESS * lookedAt(guesses);
   if (rows.counts + rows.audit > maxRows) faults.push(`${rows.counts + rows.audit} rows are more than ${maxRows}`);
-  if (ticks.late > 0) faults.push(`${ticks.late} of ${ticks.fired} ticks were late by more than one`);
-  if (ticks.fired > 2 && ticks.unjudged > 0) faults.push(`the alerts of ${ticks.unjudged} devices were never judged`);
+  if (ticks.unjudged > 0) faults.push(`the alerts of ${ticks.unjudged} devices were never judged`);
   if (rows.registered > MAX_REGISTERED) faults.push(`one /48 registered ${rows.registered} people`);
   if (rows.auditBytes > MAX_AUDIT_BYTES) faults.push(`the audit grew to ${megabytes(rows.auditBytes)}`);
   return faults;
@@ -140,6 +138,8 @@ export async function proveSiege(
         fireTicks(portal, remaining),
       ]);
     });
+    const restEnds = Date.now() + REST_MS;
+    await fireTicks(portal, () => (unjudgedIn(directoryOf(portal.folder)) === 0 ? 0 : restEnds - Date.now()));
     await portal.stop();
     if (seen === null) throw new Error(outcome.ledger.faults.join("\n"));
     const [guesses, attacks, person, memory, fired] = seen as Observed;

@@ -43,35 +43,10 @@ const endedEvent = (db: D1Database, device: string, { job, file }: ReportedExpor
       }),
     );
 
-/**
- * Files of a set are one export, which ends with the last of them; one that was deleted doesn't end. Without plant and device, because whose
- * plant the last one has says nothing about the others. `devices`: those left; null in the event of a single file.
- */
-export const setEndedEvent = (db: D1Database, set: string, ended: number): D1PreparedStatement =>
-  db
-    .prepare(
-      `INSERT INTO events (type, owner_id, data, unique_key, created_at)
-         SELECT 'export.ended', coalesce(users.owner_id, users.id),
-           (SELECT json_object('export_id', ?1, 'state', CASE WHEN max(state = 'done') THEN 'done' ELSE 'error' END,
-             'devices', count(*), 'rows', coalesce(sum(rows), 0), 'bytes', coalesce(sum(bytes), 0))
-             FROM exports WHERE set_id = ?1),
-           'export.ended:' || ?1, ?2
-         FROM export_sets JOIN users ON users.id = export_sets.user_id
-         WHERE export_sets.id = ?1
-           AND NOT EXISTS (SELECT 1 FROM exports WHERE set_id = ?1 AND state IN ('waiting', 'queued', 'running'))
-       ON CONFLICT DO NOTHING`,
-    )
-    .bind(set, Math.floor(ended));
-
-function endedStatements(db: D1Database, device: string, one: ReportedExport): D1PreparedStatement[] {
-  const { ended, request } = one.job;
-  if (ended === null) return [];
-  return [request.set === undefined ? endedEvent(db, device, one) : setEndedEvent(db, request.set, ended)];
-}
-
 export const exportStatements = (db: D1Database, device: string, one: ReportedExport): D1PreparedStatement[] => [
   exportStatement(db, device, one),
-  ...endedStatements(db, device, one),
+  // A set has an event of its own.
+  ...(one.job.ended === null || one.job.request.set !== undefined ? [] : [endedEvent(db, device, one)]),
 ];
 
 function exportStatement(db: D1Database, device: string, { job, file }: ReportedExport): D1PreparedStatement {

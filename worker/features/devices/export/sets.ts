@@ -3,10 +3,7 @@ import { type actOf, actorOf, auditLines } from "../../../access/audit.ts";
 import { anyDeviceScope } from "../../../access/scope.ts";
 import { dayBounds } from "#contract/common/calendar";
 import { jobTexts } from "#contract/devices/job-texts";
-import { exportSetTexts, MAX_EXPORT_PIECES } from "#contract/exports/export-set";
 import { EXPORT_KEPT_SECONDS } from "#contract/exports/export";
-import { mailExportSet } from "../../../device/jobs/export/mail.ts";
-import { setEndedEvent } from "../../../device/jobs/export/report.ts";
 import { deviceObject } from "../../../device/rpc.ts";
 import type { Principal } from "../../../platform/context.ts";
 import { type Database, jsonValues } from "../../../platform/db.ts";
@@ -16,6 +13,7 @@ import { quotaOf } from "../../../platform/quotas.ts";
 import { apiTokens, type DeviceRow, devices, exports, exportSets, users } from "../../../platform/schema.ts";
 import { save } from "../../../records/save.ts";
 import { deviceSettings } from "../inbound/device-key.ts";
+import { tellSet } from "./ended.ts";
 import type { ExportRow } from "./file.ts";
 
 /** A device whose object fails is tried again by later ticks, because an outage of some minutes fails the objects of everyone. */
@@ -101,6 +99,8 @@ export async function startWaitingExports(env: Env, db: Database, at: number): P
   // One is left for a single file, so that a set of many devices doesn't keep its person from all others.
   const atOnce = Math.max(1, quotaOf(env, "exports") - 1);
   const busy = sql`(select count(*) from ${exports} as other where other.user_id = ${exports}.user_id and other.state in ('queued', 'running'))`;
+  // What fails now is for a later run, and keeps no place from the others meanwhile.
+  const failing: string[] = [];
   for (;;) {
     const due = await db
       .select({ part: exports, device: devices, set: exportSets })
@@ -111,12 +111,13 @@ export async function startWaitingExports(env: Env, db: Database, at: number): P
         inArray(
           exports.id,
           sql`(select id from (select id, ${busy} + row_number() over (partition by user_id order by created_at, rowid) as place
-            from ${exports} where ${exports.state} = 'waiting') where place <= ${atOnce})`,
+            from ${exports} where ${exports.state} = 'waiting' and id not in ${jsonValues(failing)}) where place <= ${atOnce})`,
         ),
       );
     const results = await Promise.all(due.map((one) => startPart(env, db, one, at)));
+    failing.push(...due.flatMap(({ part }, at) => (results[at] === "fails" ? [part.id] : [])));
     // One that can't start frees its place for the next.
-    if (!results.includes("ended")) return;
+    if (!results.includes("ended") && !results.includes("fails")) return;
   }
 }
 
@@ -131,11 +132,11 @@ async function startPart(
   db: Database,
   { part, device, set }: DuePart,
   now: number,
-): Promise<"started" | "waits" | "ended"> {
+): Promise<"started" | "waits" | "fails" | "ended"> {
   const isPart = eq(exports.id, part.id);
   const fail = async (reason: string) => {
     await db.update(exports).set(failedAt(now, reason)).where(isPart);
-    await tellSet(env, db, part.set_id!, now);
+    await tellSet(db, part.set_id!, now);
     return "ended" as const;
   };
   if (!set) {
@@ -153,8 +154,7 @@ async function startPart(
     if (!started.ok) return "waits";
   } catch (error) {
     logError("export-not-started", error, { device: part.device_id, export: key });
-    if (now < part.created_at + STARTED_WITHIN_SECONDS) return "waits";
-    return fail(jobTexts.exportFailed);
+    return now < part.created_at + STARTED_WITHIN_SECONDS ? "fails" : fail(jobTexts.exportFailed);
   }
   await db
     .update(exports)
@@ -171,14 +171,8 @@ const failedAt = (now: number, reason: string) => {
   return { state: "error", reason, ended_at: at, expires_at: at + EXPORT_KEPT_SECONDS } as const;
 };
 
-/** Event and mail of a set, if this was its last device. */
-async function tellSet(env: Env, db: Database, set: string, now: number): Promise<void> {
-  await setEndedEvent(env.DB, set, Math.floor(now)).run();
-  await mailExportSet(db, set);
-}
-
 /** Ends the parts of a device before it is erased, so that its sets end without it. A repeated call tells nothing twice. */
-export async function endPartsOf(env: Env, db: Database, id: string, now: number): Promise<void> {
+export async function endPartsOf(db: Database, id: string, now: number): Promise<void> {
   const mine = and(eq(exports.device_id, id), isNotNull(exports.set_id));
   const reason = jobTexts.exportDeviceGone;
   await db
@@ -189,7 +183,7 @@ export async function endPartsOf(env: Env, db: Database, id: string, now: number
     .select({ set: exports.set_id })
     .from(exports)
     .where(and(mine, eq(exports.reason, reason)));
-  for (const { set } of ended) if (set !== null) await tellSet(env, db, set, now);
+  for (const { set } of ended) if (set !== null) await tellSet(db, set, now);
 }
 
 export interface SetPart {
@@ -226,20 +220,7 @@ export async function setsOf(
   const ofSet = Map.groupBy(parts, ({ row }) => row.set_id);
   return sets.flatMap((set) => {
     const its = ofSet.get(set.id);
-    return its ? [{ set, parts: thatFit(its) }] : [];
-  });
-}
-
-/** Devices that send more often than once a minute have more pieces than one download can read. Those that don't fit have failed. */
-function thatFit(parts: readonly SetPart[]): SetPart[] {
-  let pieces = 0;
-  return parts.map((part) => {
-    const { row } = part;
-    if (pieces + row.chunks <= MAX_EXPORT_PIECES) {
-      pieces += row.chunks;
-      return part;
-    }
-    return { ...part, row: { ...row, state: "error", reason: exportSetTexts.tooMuch, rows: 0, bytes: 0 } };
+    return its ? [{ set, parts: its }] : [];
   });
 }
 

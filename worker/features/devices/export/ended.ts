@@ -1,30 +1,71 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { exportReady, sendMailAfterResponse, queueMail } from "../../../adapters/mail/index.ts";
 import { EXPORT_KEPT_SECONDS } from "#contract/exports/export";
+import { exportSetTexts, MAX_EXPORT_PIECES } from "#contract/exports/export-set";
 import { dayOf } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
+import type { ReportedExport } from "../../../device/jobs/export/report.ts";
 import { type Database, database } from "../../../platform/db.ts";
-import { devices, exports, exportSets, users } from "../../../platform/schema.ts";
+import { devices, events, exports, exportSets, users } from "../../../platform/schema.ts";
 import { startTask } from "../../../platform/tasks/start-task.ts";
-import type { ReportedExport } from "./report.ts";
 
-/** Mails that files are ready, and starts the next devices of a set. */
+/** What follows when an object has told D1 of its files: mails and, for a set, its event and the next devices. */
 export async function afterExports(
   env: Env,
   context: Parameters<typeof sendMailAfterResponse>[1],
   deviceId: string,
-  ended: ReportedExport[],
+  reported: readonly ReportedExport[],
 ): Promise<void> {
   const db = database(env);
+  const ended = reported.filter(({ job }) => job.ended !== null);
   let isQueued = false;
   for (const one of ended) {
     const { set } = one.job.request;
-    const mailed = set === undefined ? mailExport(db, deviceId, one) : one.job.ended !== null && mailExportSet(db, set);
-    isQueued = (await mailed) || isQueued;
+    isQueued =
+      (await (set === undefined ? mailExport(db, deviceId, one) : tellSet(db, set, one.job.ended!))) || isQueued;
   }
   if (isQueued) sendMailAfterResponse(env, context);
-  if (ended.some(({ job }) => job.ended !== null && job.request.set !== undefined)) await startTask(env, "exports");
+  if (ended.some(({ job }) => job.request.set !== undefined)) await startTask(env, "exports");
 }
+
+/** Event and mail of a set, if this was its last device. Returns whether a mail was queued. */
+export async function tellSet(db: Database, set: string, now: number): Promise<boolean> {
+  await db.batch([endWhatDoesNotFit(db, set), setEndedEvent(db, set, now)]);
+  return mailExportSet(db, set);
+}
+
+/**
+ * Devices that send more often than once a minute have more pieces than one download can read. What ends later and doesn't fit has failed,
+ * for screens, API, mail and event alike.
+ */
+const endWhatDoesNotFit = (db: Database, set: string) =>
+  db
+    .update(exports)
+    .set({ state: "error", reason: exportSetTexts.tooMuch, rows: 0, bytes: 0 })
+    .where(
+      sql`${exports.id} in (select id from (
+        select id, sum(chunks) over (order by ended_at, id) as pieces from ${exports} where set_id = ${set} and state = 'done'
+      ) where pieces > ${MAX_EXPORT_PIECES})`,
+    );
+
+/**
+ * Files of a set are one export, which ends with the last of them; one that was deleted doesn't end. Without plant and device, because whose
+ * plant the last one has says nothing about the others. `devices`: those left; the event of a single file has none.
+ */
+const setEndedEvent = (db: Database, set: string, ended: number) =>
+  db
+    .insert(events)
+    .select(
+      sql`select null, 'evt_' || lower(hex(randomblob(16))), 'export.ended', coalesce(users.owner_id, users.id), null, null,
+        (select json_object('export_id', ${set}, 'state', case when max(state = 'done') then 'done' else 'error' end,
+          'devices', count(*), 'rows', coalesce(sum(rows), 0), 'bytes', coalesce(sum(bytes), 0))
+          from exports where set_id = ${set}),
+        ${`export.ended:${set}`}, ${Math.floor(ended)}
+      from export_sets join users on users.id = export_sets.user_id
+      where export_sets.id = ${set}
+        and not exists (select 1 from exports where set_id = ${set} and state in ('waiting', 'queued', 'running'))`,
+    )
+    .onConflictDoNothing();
 
 /** Demonstration accounts get no mail, because their addresses are not real. */
 const mayBeMailed = (user: string | SQL) => and(eq(users.id, user), eq(users.demo, false), eq(users.status, "Enable"));
@@ -51,7 +92,7 @@ async function mailExport(db: Database, deviceId: string, { job, file }: Reporte
 }
 
 /** The same for a set, after its last device ended. None, if all of them failed. */
-export async function mailExportSet(db: Database, id: string): Promise<boolean> {
+async function mailExportSet(db: Database, id: string): Promise<boolean> {
   const [set] = await db
     .select({ set: exportSets, email: users.email, zone: users.time_zone })
     .from(exportSets)
