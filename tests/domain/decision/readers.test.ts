@@ -99,7 +99,10 @@ describe("one row", () => {
       const [first, second] = decisionFigures(decision);
       expect(next_wash!.worth).toEqual(worth);
       expect([usd(worth!.mean_usd), `${usdRange(worth!)} in 8 of 10 years`]).toEqual([first!.value, first!.note]);
-      if (decision.state === "noWashNeeded") return;
+      if (decision.state === "noWashNeeded") {
+        expect(delay_one_week_usd).toBeNull();
+        return;
+      }
       washes++;
       expect(usd(delay_one_week_usd!)).toBe(second!.value);
     };

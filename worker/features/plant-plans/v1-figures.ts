@@ -1,7 +1,7 @@
 import { instantOrNull, rounded } from "../../api/values.ts";
 import type { Estimate, NextWashDecision, PlantDecision, YearCost } from "#contract/decision/decision";
 import { roundTo, stepOfYear, washStep } from "#contract/decision/money";
-import { decideAgain, shownWeek } from "#contract/decision/no-rush";
+import { decideAgain, isDue, shownWeek } from "#contract/decision/no-rush";
 
 const estimate = ({ mean, p10, p90 }: Estimate, dollars: (value: number) => number) => ({
   mean_usd: dollars(mean),
@@ -30,7 +30,7 @@ export function recommendationAnswer(decision: PlantDecision, isUpdating: boolea
     worth: wash && worthAnswer(wash),
     pays_percent: wash && percent(wash.pays),
     wash_cost_usd: wash && wash.cost,
-    delay_one_week_usd: wash && shownWeek(decision),
+    delay_one_week_usd: isDue(decision) ? shownWeek(decision) : null,
     no_rush: noRush && {
       decide_again_day: decideAgain(decision)!,
       gain_usd: dollars(noRush.gain),

@@ -1,6 +1,6 @@
 import type { BasisReason, PlantDecision, SensorPart } from "#contract/decision/decision";
 import { basisLabels, decisionFigures, decisionText, decisionTooltips, reasonText } from "#contract/decision/texts";
-import { decisionGroup, groupVerbs, silentDays } from "#contract/decision/group";
+import { decisionGroup, groupVerbs, sensorsFirst } from "#contract/decision/group";
 import * as format from "#contract/common/format";
 import { decideTexts } from "./texts.ts";
 
@@ -51,8 +51,7 @@ export function decideWords(decision: PlantDecision): DecideWords {
 /** A plan without a reading for a week still stands, but the sensors come first. */
 function said(decision: PlantDecision): { headline: string; sub: string } {
   const words = decisionText(decision);
-  if (decision.state === "unknown" || decisionGroup(decision) !== "fix") return words;
-  return { ...words, sub: decideTexts.silent(silentDays(decision)) };
+  return { ...words, sub: sensorsFirst(decision) ?? words.sub };
 }
 
 const hasName = ({ code }: BasisReason): boolean => code === "newSensor";

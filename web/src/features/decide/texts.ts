@@ -5,8 +5,6 @@ import * as format from "#contract/common/format";
 export const decideTexts = {
   region: "Wash decision",
   failed: "Couldn't load the wash decision.",
-  silent: (days: number) =>
-    days > 1 ? `No reading for ${format.days(days)}. Check the sensors.` : "No sensor can be trusted now. Check them.",
   actions: {
     plan: "Plan this wash",
     log: "Log a wash",

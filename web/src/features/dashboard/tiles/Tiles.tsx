@@ -11,7 +11,7 @@ import { soilingLossQuery, yearLossQuery } from "../queries.ts";
 import { plantDevicesQuery } from "../compare/compare.queries.ts";
 import { useShown } from "../shown.ts";
 import { OffsetBadge } from "./OffsetBadge.tsx";
-import { areaMean, plantAverage, plantPricing } from "./worth.model.ts";
+import { areaMean, plantAverage, plantPricing, withEnoughDays } from "./worth.model.ts";
 import type { SoilingLoss } from "#contract/soiling/soiling";
 
 interface TileFigure {
@@ -114,15 +114,19 @@ export function PlantTiles({ shares }: { shares: ReadonlyMap<string, number> }) 
   const { devices } = useShown();
   const losses = useQueries({ queries: devices.map(({ device_id }) => soilingLossQuery(device_id)) });
   const loading = losses.some(({ isPending }) => isPending);
-  const meanOf = (key: "sevenDays" | "thirtyDays") =>
+  const meanOf = (key: "sevenDays" | "thirtyDays", length: number) =>
     areaMean(
-      devices.map(({ device_id }, at) => ({
-        share: shares.get(device_id),
-        value: losses[at]?.data?.[`${key}Loss`] ?? null,
-        points: losses[at]?.data?.[`${key}Uncertainty`] ?? null,
-      })),
+      withEnoughDays(
+        devices.map(({ device_id }, at) => ({
+          share: shares.get(device_id),
+          value: losses[at]?.data?.[`${key}Loss`] ?? null,
+          points: losses[at]?.data?.[`${key}Uncertainty`] ?? null,
+          days: losses[at]?.data?.[`${key}Count`] ?? 0,
+        })),
+        length,
+      ),
     );
-  const [week, month] = [meanOf("sevenDays"), meanOf("thirtyDays")];
+  const [week, month] = [meanOf("sevenDays", 7), meanOf("thirtyDays", 30)];
   const { worth, year, average } = useYear();
   const tile = (of: TileKey, { mean, points, of: known }: ReturnType<typeof areaMean>) => (
     <LossTile
