@@ -25,8 +25,6 @@ export interface DecideWords {
   /** 10th and 90th percentile, mean and $0 on the bar below the worth [1]; null without a wash. */
   range: { low: number; high: number; mean: number; zero: number } | null;
   tooltip: string | undefined;
-  /** A wash on hold has a button more. */
-  isHeld: boolean;
   basis: PlantDecision["basis"];
   chip: string;
   reasons: string;
@@ -41,7 +39,6 @@ export function decideWords(decision: PlantDecision): DecideWords {
     figures: decisionFigures(decision),
     range: wash && rangeOf(wash.worth),
     tooltip: wash ? decisionTooltips.worth(decision, wash) : undefined,
-    isHeld: state === "hold",
     basis,
     chip: basisLabels[basis],
     reasons: reasonsLine(decision),
