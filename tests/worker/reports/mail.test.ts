@@ -227,6 +227,10 @@ describe("a report by mail", () => {
     const tiles = await (await call("GET", `/api/device/getSoilingLoss/${device}`, { cookie })).json<SoilingLoss>();
     expect(shown.text).toContain(`7 days Loss: ${percent(tiles.sevenDaysLoss!)} `);
     expect(shown.text).toContain(`30 days Loss: ${percent(tiles.thirtyDaysLoss!)} `);
+    // Within half a point of calibration.
+    await db.update(dailySoiling).set({ loss: 0.3 }).where(eq(dailySoiling.device_id, device));
+    const clean = await (await call("POST", "/api/report/preview", { cookie, json: FORM })).json<ReportPreview>();
+    expect(clean.text).toContain("7 days Loss: ≈ 0% ");
   });
 
   it("contains only plants that the person still has", async ({ expect }) => {

@@ -1,13 +1,22 @@
 import { addDays, monthsBefore, dayOf, earlierDay, laterDay } from "#contract/common/calendar";
+import { isNearZero } from "#contract/common/uncertainty";
 import { type ReportFrequency, type ReportType, DEFAULT_IDEAL_PERFORMANCE } from "#contract/reports/settings";
 import { storeAttachment, type MailTable, report, type ReportMail } from "../../adapters/mail/index.ts";
 import type { MailContent } from "../../adapters/mail/port.ts";
 import { logError } from "../../platform/log.ts";
 import { plantReportPdf } from "#print/plant-report/index";
-import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { day, dollars, number, percent } from "#contract/common/format";
 import { reportTexts } from "#contract/reports/texts";
-import { dailySoilingDays, lossOf, type LossSource, type LossSpan, type Worth, worthOf } from "../devices/index.ts";
+import {
+  dailySoilingDays,
+  type LossKernels,
+  lossOf,
+  type LossSource,
+  type LossSpan,
+  systematicUncertainties,
+  type Worth,
+  worthOf,
+} from "../devices/index.ts";
 import type { Database } from "../../platform/db.ts";
 import { storedInputs } from "../plants/index.ts";
 import {
@@ -66,24 +75,27 @@ interface PlantOfReport {
 
 type PeriodOf = (sensor: SensorOfReport) => LossSpan;
 
-/** As the API says it. Its range isn't shown, so the common error of a sensor isn't read. */
-const figuresOf = ({ sensors, worth }: PlantOfReport, periodOfSensor: PeriodOf, kernels: ReportKernels) =>
+/** As the API says it. */
+const figuresOf = ({ sensors, worth }: PlantOfReport, periodOfSensor: PeriodOf, kernels: LossKernels) =>
   lossOf(sensors, { worth, obstacle: null }, periodOfSensor, kernels);
 
-function plantTable(plant: PlantOfReport, types: readonly ReportType[], kernels: ReportKernels): MailTable {
+function plantTable(plant: PlantOfReport, types: readonly ReportType[], kernels: LossKernels): MailTable {
   const { sensors, worth, title } = plant;
   const washes = new Set(sensors.map(({ lastWash }) => lastWash));
   const line = (type: ReportType): readonly [string, string] => {
     const since = washes.size === 1 ? day(sensors[0]!.lastWash) : reportTexts.lastWash;
     const name = type === "Cumulative Loss" ? `${type} since ${since}` : type;
-    const { loss, income, counted, length } = figuresOf(
+    const { loss, points, income, counted, length } = figuresOf(
       plant,
       ({ yesterday, lastWash }) => ({ first: starts[type](yesterday, lastWash), last: yesterday }),
       kernels,
     );
     if (loss === null) return [name, reportTexts.notEnough(counted, length)];
     const cost = income === null ? "" : ` · ${dollars(income, 0)}`;
-    return [name, `${loss < 0 ? "≈ 0%" : percent(loss)}${cost} · ${reportTexts.coverage(counted, length)}`];
+    return [
+      name,
+      `${isNearZero(loss, points) ? "≈ 0%" : percent(loss)}${cost} · ${reportTexts.coverage(counted, length)}`,
+    ];
   };
   const performances = [...new Set(sensors.map(({ idealPerformance }) => idealPerformance))];
   const changed = performances
@@ -95,11 +107,9 @@ function plantTable(plant: PlantOfReport, types: readonly ReportType[], kernels:
 
 const MAX_PLANTS = 40;
 
-type ReportKernels = Pick<Analytics, "dollarTotal" | "dollarRange">;
-
 interface Composer {
   db: Database;
-  kernels: ReportKernels;
+  kernels: LossKernels;
   now: number;
 }
 
@@ -115,6 +125,10 @@ interface ReportOrder {
 /** Retired sensors count for the days that they reported, since the newest wash of those in service. */
 async function plantsOf({ db, now }: Composer, { reader, lines }: ReportOrder): Promise<PlantOfReport[]> {
   const wanted = (await reportDevicesOf(db, reader, true)).filter((row) => row.wanted !== false);
+  const systematic = await systematicUncertainties(
+    db,
+    wanted.map(({ device }) => device),
+  );
   const read = async (row: ReportDeviceRow, newestWash = ""): Promise<SensorOfReport> => {
     const line = lines?.get(row.device.device_id);
     const lastWash = laterDay(line?.lastWashEvent ?? lastWashOf(row), newestWash);
@@ -124,7 +138,7 @@ async function plantsOf({ db, now }: Composer, { reader, lines }: ReportOrder): 
     const idealPerformance = line?.idealPerformance ?? idealPerformanceOf(row);
     return {
       array_share: row.device.array_share,
-      systematic: 0,
+      systematic: systematic.get(row.device.device_id)!.points,
       isRetired: row.device.retired_at !== null,
       scale: idealPerformance / DEFAULT_IDEAL_PERFORMANCE,
       lastWash,

@@ -3,7 +3,7 @@ import type { lossObstacles } from "#contract/v1/figures";
 import { sensorWeights } from "#domain/plant-soiling/shares";
 import { type DailySoilingDay, dollarRangeOf, dollarsOf, isCounted, type Worth } from "#domain/soiling/day-dollars";
 import type { Analytics } from "../../../../analytics-wasm/types.ts";
-import { meanLoss } from "./daily-soiling-days.ts";
+import { meanLoss, meanUncertainty } from "./daily-soiling-days.ts";
 
 /** Under this part of its days a span has no figure. */
 const ENOUGH_DAYS = 0.5;
@@ -46,13 +46,15 @@ function daysOf(days: readonly DailySoilingDay[], { first, last }: LossSpan): re
   return days.slice(begin, end);
 }
 
-type LossKernels = Pick<Analytics, "dollarTotal" | "dollarRange">;
+export type LossKernels = Pick<Analytics, "dollarTotal" | "dollarRange" | "lossUncertainty">;
 
 interface SourceFigures {
   weight: number;
   counted: number;
   isEnough: boolean;
   loss: number | null;
+  /** Half of the 95% range of the loss. */
+  points: number | null;
   /** Null: no day has insolation, or nothing is known of prices. */
   dollars: { energy: number; income: number; low: number; high: number } | null;
 }
@@ -79,12 +81,26 @@ function figuresOf(
       ...dollarRangeOf(within, worth, systematic, kernels),
     };
   const isEnough = known.length >= length * ENOUGH_DAYS;
-  return { weight, counted: known.length, isEnough, loss: meanLoss(known).loss, dollars: dollars || null };
+  return {
+    weight,
+    counted: known.length,
+    isEnough,
+    loss: meanLoss(known).loss,
+    points: meanUncertainty(known, systematic, kernels),
+    dollars: dollars || null,
+  };
 }
 
 function weightedMean<One extends SourceFigures>(list: readonly One[], value: (one: One) => number): number | null {
   const weight = list.reduce((sum, one) => sum + one.weight, 0);
   return weight === 0 ? null : list.reduce((sum, one) => sum + one.weight * value(one), 0) / weight;
+}
+
+/** Half of the 95% range of the mean loss, as on the tiles: errors of sensors are independent. Null if one isn't known. */
+function commonRange(list: readonly SourceFigures[]): number | null {
+  const weight = list.reduce((sum, one) => sum + one.weight, 0);
+  if (weight === 0 || list.some(({ points }) => points === null)) return null;
+  return Math.hypot(...list.map((one) => one.weight * one.points!)) / weight;
 }
 
 /**
@@ -108,11 +124,10 @@ export function lossOf<Source extends LossSource>(
   const enough = all.filter(({ isEnough }) => isEnough);
   const priced = enough.flatMap(({ dollars, ...one }) => (dollars === null ? [] : [{ ...one, dollars }]));
   const missing = worth !== null && enough.length > 0 && priced.length === 0 ? ("no-insolation" as const) : obstacle;
+  const measured = enough.filter(({ loss }) => loss !== null);
   return {
-    loss: weightedMean(
-      enough.filter(({ loss }) => loss !== null),
-      ({ loss }) => loss!,
-    ),
+    loss: weightedMean(measured, ({ loss }) => loss!),
+    points: commonRange(measured),
     energy: missing === "prices-in-curve" ? null : weightedMean(priced, ({ dollars }) => dollars.energy),
     income: weightedMean(priced, ({ dollars }) => dollars.income),
     low: weightedMean(priced, ({ dollars }) => dollars.low),
