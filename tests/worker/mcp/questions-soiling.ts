@@ -108,10 +108,10 @@ export function soilingQuestions({ read, plant, bare, sensors }: QuestionSite): 
       decided(({ wash }) => wash!.cost),
     ),
     question(
-      "What does a week's delay cost?",
-      wash,
-      "/delay_one_week_usd",
-      dollars(({ waiting }) => waiting[0]!),
+      "What would a wash next Monday bring?",
+      plan,
+      "/weeks/1/wash_worth_usd",
+      decided(({ weeks, step }) => roundTo(step, weeks[1]!.worth!)),
     ),
     question(
       "From when may we wash?",
