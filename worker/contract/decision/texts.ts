@@ -194,6 +194,8 @@ export function reasonText(reason: BasisReason, { step }: Pick<PlantDecision, "s
       return "The soiling rate is not measured";
     case "rateOff":
       return `You entered ${format.rate(reason.entered)}; ${format.rate(reason.measured)} was measured`;
+    case "rainOff":
+      return `You entered ${format.inches(reason.entered)}; ${format.inches(reason.measured)} of rain was learned`;
     case "levelOld":
       return `The newest reading is ${format.days(reason.days)} old`;
     case "modelOff":

@@ -125,6 +125,7 @@ export const repairs: Partial<Record<BasisReason["code"], string>> = {
   suspect: "Check sensor",
   rateNotMeasured: "Measure a rate",
   rateOff: "Use measured rate",
+  rainOff: "Use learned rain",
   modelOff: "Use measured rate",
   moreThanLost: "Check inputs",
   energyEstimated: "Upload a file",
