@@ -106,11 +106,11 @@ describe("the map of the devices of a plant", { concurrent: false }, () => {
     await expect
       .poll(() => list().getByRole("button").allInnerTexts())
       .toEqual([
-        expect.stringMatching(/^East block\s+No report yet\s+2\.90% in 7 days$/),
+        expect.stringMatching(/^East block\s+No report yet\s+2\.80% in 7 days$/),
         expect.stringMatching(
-          /^South block\s+Offline since \w+ \d+ \(3 days\)\s+3\.00% in 7 days · 2,33\d ft \(712 m\) from East block$/,
+          /^South block\s+Offline since \w+ \d+ \(3 days\)\s+2\.85% in 7 days · 2,33\d ft \(712 m\) from East block$/,
         ),
-        expect.stringMatching(/^West block\s+Sensor healthy\s+1\.60% in 7 days · 1,[89]\d\d ft \(579 m\)/),
+        expect.stringMatching(/^West block\s+Sensor healthy\s+1\.55% in 7 days · 1,[89]\d\d ft \(579 m\)/),
       ]);
   });
 

@@ -53,7 +53,9 @@ describe("the main job in Firefox", { concurrent: false }, () => {
     await named("Login", "button").click();
 
     await page.waitForFunction(() =>
-      /7-day soiling loss.*?(?<!\d)2\.3/s.test(document.querySelector('[aria-label="Key figures"]')?.textContent ?? ""),
+      /7-day soiling loss.*?(?<!\d)2\.25/s.test(
+        document.querySelector('[aria-label="Key figures"]')?.textContent ?? "",
+      ),
     );
     await page.waitForSelector("figure canvas");
 

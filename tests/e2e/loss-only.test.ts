@@ -66,9 +66,9 @@ describe("a DustIQ, which measures soiling loss only", { concurrent: false }, ()
     expect,
   }) => {
     await figure("Daily Soiling Loss").locator("canvas").waitFor();
-    await tile("7-day soiling loss").getByText("6 of 7 days").waitFor();
-    // Mean of 3.8 to 4.8%.
-    await expect.poll(() => tile("7-day soiling loss").innerText()).toContain("4.30%");
+    await tile("7-day soiling loss").getByText("7 of 7 days").waitFor();
+    // Mean of 3.6 to 4.8%.
+    await expect.poll(() => tile("7-day soiling loss").innerText()).toContain("4.20%");
     await tile("Loss this year").getByText(LOSS_ONLY).waitFor();
     await expect.poll(() => tile("Loss this year").innerText()).not.toContain("$");
     for (const title of ["Daily insolation", "Daily dollar loss"]) {

@@ -1,5 +1,6 @@
 import { describe, it } from "vitest";
 import type { PlantDecision } from "../../../worker/contract/decision/decision.ts";
+import { mondayMail } from "../../../worker/contract/decision/monday-mail.ts";
 import { money, moneyDifference, moneyRange, washStep, yearStep } from "../../../worker/contract/decision/money.ts";
 import type { PlantPlan } from "../../../worker/contract/decision/plant-plan.ts";
 import {
@@ -14,6 +15,7 @@ import {
 import { decisionGroup, groupVerbs } from "../../../worker/contract/decision/group.ts";
 import { plantDecision } from "../../../worker/domain/decision/index.ts";
 import { practiceOf } from "../../../worker/domain/decision/decide-plant.ts";
+import { decideWords } from "../../../web/src/features/decide/decide.model.ts";
 import { desertPlan as desert, figure, worths } from "../../fixtures/desert-plan.ts";
 import { rowOf } from "./random-plant.ts";
 
@@ -95,6 +97,25 @@ describe("the words of a decision", () => {
     expect(unknown(["neverMeasured", "energyFileMissing"]).headline).toBe("No decision yet: 3 of 4 setup steps left.");
     expect(unknown(["sensorOffline"]).headline).toBe("No decision: no reading since Nov 29.");
     expect(decide(null).obstacles).toEqual(["calculationFailed"]);
+  });
+
+  it("put the sensors first, and name no date of a wash that hardly pays, in the Monday mail as on the page", ({
+    expect,
+  }) => {
+    const decision = decide(desert);
+    const silent = {
+      ...decision,
+      sensors: decision.sensors.map((sensor) => ({ ...sensor, state: "silent" as const })),
+      others: { live: 0, of: 1 },
+      soiling: { ...rowOf(desert).facts.soiling!, day: "2026-11-15" },
+    };
+    const faint = decide({ ...desert, worth: worths(200, 100), washes: [{ worth: figure(200), pays: 0.5 }] });
+    const mailOf = (of: PlantDecision) => mondayMail([{ plant_id: "p1", plant_name: "Desert", decision: of }], []);
+    expect(decideWords(silent)).toMatchObject({ verb: "Fix", sub: "No reading for 12 days. Check the sensors." });
+    expect(mailOf(silent).fix.map(({ text }) => text)).toEqual([
+      `No reading for 12 days. Check the sensors. ${decisionText(silent).headline}`,
+    ]);
+    expect(mailOf(faint).wait).toBe("1 plant can wait");
   });
 
   it("name basis, reasons and sources", ({ expect }) => {

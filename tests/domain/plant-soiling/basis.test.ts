@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
 import { type BasisFacts, basisOf, isWithinBound, modelCheck } from "../../../worker/domain/plant-soiling/basis.ts";
 import { soilingDraws } from "../../../worker/domain/plant-soiling/draws.ts";
-import { energySource, isRateOff, planSources } from "../../../worker/domain/plant-soiling/sources.ts";
+import { energySource, isRateOff, learnedRain, planSources } from "../../../worker/domain/plant-soiling/sources.ts";
 import { autoInputs, simulatedPlant, soilingOf, withRecords } from "./plants.ts";
 
 const plant = simulatedPlant({ seed: 5, sensors: 2, limited: 0, rate: 0.12 });
@@ -57,6 +57,18 @@ describe("basis of a decision", () => {
     expect(worst({ hasRain: false })).toEqual({ code: "noRain" });
     expect(worst({ soiling: { ...soiling, rate: null } })).toEqual({ code: "rateNotMeasured" });
     expect(worst({ inputs: entered(0.5) })).toEqual({ code: "rateOff", entered: 0.5, measured });
+    const learned = learnedRain(soiling)!;
+    const rain = (inches: number, setting: "auto" | "entered" = "entered") => ({
+      ...autoInputs,
+      rain: { setting, entered: inches },
+    });
+    expect(worst({ inputs: rain(10 * learned) })).toEqual({
+      code: "rainOff",
+      entered: 10 * learned,
+      measured: learned,
+    });
+    for (const inputs of [rain(learned), rain(10 * learned, "auto")])
+      expect(basisOf(facts({ inputs })).basis).toBe("good");
     expect(worst({ inputs: { ...autoInputs, energy: "typed" } })).toEqual({ code: "energyTyped" });
     const old = { ...soiling.level!, day: soiling.level!.day - 8 };
     expect(worst({ soiling: { ...soiling, level: old } })).toEqual({ code: "levelOld", days: 8 });

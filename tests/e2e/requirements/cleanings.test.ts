@@ -134,9 +134,9 @@ describe("the dialogs of the loss chart", { concurrent: false }, () => {
     await expect.poll(() => points.inputValue()).toBe("0.5");
     await apply.click();
     await page.getByText("Offset is now +0.5 percentage points.").first().waitFor();
-    await tile("7-day soiling loss").getByText("2.50").waitFor();
+    await tile("7-day soiling loss").getByText("2.63").waitFor();
     await page.getByRole("button", { name: "Undo" }).last().click();
-    await tile("7-day soiling loss").getByText("2.00").waitFor();
+    await tile("7-day soiling loss").getByText("2.13").waitFor();
     await expect.poll(() => tile("7-day soiling loss").innerText()).toBe(before);
   });
 });

@@ -8,7 +8,12 @@ import {
   outdatedSince,
   weekTrend,
 } from "../../../web/src/features/dashboard/tiles/Tiles.tsx";
-import { areaMean, plantAverage, plantPricing } from "../../../web/src/features/dashboard/tiles/worth.model.ts";
+import {
+  areaMean,
+  plantAverage,
+  plantPricing,
+  withEnoughDays,
+} from "../../../web/src/features/dashboard/tiles/worth.model.ts";
 
 const { tiles: texts } = measuredTexts;
 
@@ -77,6 +82,16 @@ describe("the mean of a plant's sensors", () => {
     expect(of([0.5, 4], [0.5, null])).toMatchObject({ mean: 4, of: 1 });
     expect(of([0, 4])).toEqual({ mean: null, points: null, of: 1 });
     expect(of()).toEqual({ mean: null, points: null, of: 0 });
+  });
+
+  it("leaves out those with data on less than half of the days, as reports do, unless all have less", ({ expect }) => {
+    const of = (...days: number[]) =>
+      withEnoughDays(
+        days.map((one) => ({ days: one })),
+        7,
+      ).map(({ days: one }) => one);
+    expect(of(7, 4, 3)).toEqual([7, 4]);
+    expect(of(3, 1)).toEqual([3, 1]);
   });
 
   it("has a range from theirs, if all of them have one", ({ expect }) => {

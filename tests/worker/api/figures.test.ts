@@ -3,7 +3,8 @@ import { beforeAll, describe, it } from "vitest";
 import { addDays, dayNumber, daysBetween } from "#contract/common/calendar";
 import type { SoilingIntervals } from "#contract/soiling/soiling";
 import { seriesFrom, type SeriesAnswer } from "#contract/series/answer";
-import { lastDayOf, lossOf, spansOf } from "../../../worker/features/dashboard/losses.ts";
+import { lastDayOf, spansOf } from "../../../worker/features/dashboard/losses.ts";
+import { lossOf } from "../../../worker/features/devices/index.ts";
 import { analytics } from "../../../worker/platform/analytics.ts";
 import { call } from "../access/people.ts";
 import { readings, settingsFor, sunnyDay } from "../device/support.ts";
@@ -58,12 +59,12 @@ describe("losses of the API", () => {
       samples: 288,
     })).filter((_, at) => at % 11 > 0);
     const worth = { worth: { prices: Array.from({ length: 12 }, () => 0.1), arrayKw: 1000 }, obstacle: null };
-    const source = { array_share: null, systematic: 0.5, days };
+    const source = { array_share: null, systematic: 0.5, isRetired: false, days };
     const spans = spansOf({ ...range, by: "day" }, { timezone: "UTC", now: 1_800_000_000 });
-    const found = spans.map((span) => lossOf([source], worth as never, span, analytics()));
+    const found = spans.map((span) => lossOf([source], worth as never, () => span, analytics()));
     expect(reads).toBeLessThan(40 * spans.length);
     const [total] = spansOf({ ...range, by: "total" }, { timezone: "UTC", now: 1_800_000_000 });
-    const whole = lossOf([source], worth as never, total!, analytics());
+    const whole = lossOf([source], worth as never, () => total!, analytics());
     expect(found.reduce((sum, { counted }) => sum + counted, 0)).toBe(whole.counted);
     expect(found.reduce((sum, { income }) => sum + (income ?? 0), 0)).toBeCloseTo(whole.income!, 6);
   });

@@ -9,7 +9,8 @@ import type { DailySoilingDay } from "../../../worker/features/devices/index.ts"
 
 const TODAY = "2026-03-10";
 const systematic = { points: 0.5, source: "default" as const, cleanings: 0 };
-const asOf = { today: TODAY, systematic };
+/** `TODAY` is the newest whole day. */
+const asOf = { today: addDays(TODAY, 1), systematic };
 const aDay = (day: string, values: Partial<DailySoilingDay> = {}): DailySoilingDay => ({
   day,
   insolClean: 5,
@@ -35,11 +36,12 @@ describe("the soiling loss of the last days", () => {
     expect(tiles.previousSevenDaysLoss).toBeNull();
   });
 
-  it("counts calendar days up to today: 7, the 7 before, and 30", ({ expect }) => {
-    const days = ending(TODAY, [
+  it("counts whole calendar days: 7, the 7 before, and 30, but not today, as reports do", ({ expect }) => {
+    const days = ending(addDays(TODAY, 1), [
       ...Array<number>(16).fill(9),
       ...Array<number>(7).fill(3),
       ...Array<number>(7).fill(1),
+      90,
     ]);
     const tiles = soilingLoss(days, asOf, analytics());
     expect(tiles.sevenDaysLoss).toBe(1);

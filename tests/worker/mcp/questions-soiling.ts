@@ -6,7 +6,6 @@ import type { PlantDevicesSoiling } from "#contract/plants/devices";
 import type { StoredCalculationInputs } from "#contract/records/inputs";
 import type { DailyDollarLoss, DailySoiling, SoilingLoss } from "#contract/soiling/soiling";
 import { analytics } from "../../../worker/platform/analytics.ts";
-import { today } from "../savings/site.ts";
 import { daysAgo, question, type Question, type Values } from "./question.ts";
 import type { QuestionSite } from "./question-site.ts";
 
@@ -42,8 +41,8 @@ export function soilingQuestions({ read, plant, bare, sensors }: QuestionSite): 
       return soiling[0]! + sign * analytics().lossUncertainty({ ...day, ...own });
     });
 
-  const month = { from: daysAgo(29), to: today() };
-  const week = { from: daysAgo(6), to: today() };
+  const month = { from: daysAgo(30), to: daysAgo(1) };
+  const week = { from: daysAgo(7), to: daysAgo(1) };
   const mean = (range: typeof month): [string, Values] => ["get_soiling_summary", { device_id: east, ...range }];
   const boxes = (pick: (box: SoilingLoss) => unknown) => async () =>
     pick(await read<SoilingLoss>(`/api/device/getSoilingLoss/${east}`));

@@ -1,14 +1,15 @@
 import { env, exports } from "cloudflare:workers";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { mailPolicy } from "../../../worker/access/headers.ts";
 import { removeAttachments } from "../../../worker/adapters/mail/attachments.ts";
 import { deliver } from "../../../worker/adapters/mail/index.ts";
 import { transportOf } from "../../../worker/adapters/mail/transport.ts";
 import { addDays, dayOf } from "#contract/common/calendar";
-import { dollars } from "#contract/common/format";
+import { dollars, percent } from "#contract/common/format";
 import type { StoredLossCurve } from "#contract/savings/loss-curve";
 import { GOOD_CODE } from "#contract/soiling/day-quality";
+import type { SoilingLoss } from "#contract/soiling/soiling";
 import { reportTexts } from "#contract/reports/texts";
 import type { ReportPreview } from "#contract/reports/settings";
 import { dueAt, newestDueDay, sendDueReports } from "../../../worker/features/reports/send.ts";
@@ -16,6 +17,7 @@ import { database } from "../../../worker/platform/db.ts";
 import {
   calculationInputs,
   dailySoiling,
+  devices,
   energyYears,
   mailOutbox,
   plantOwners,
@@ -165,7 +167,7 @@ describe("a report by mail", () => {
     expect(mail!.text!.match(/7 days Loss/g)).toHaveLength(1);
   });
 
-  it("has the dollars of the API: with the loss curve, and without sensors that report only their loss", async ({
+  it("has the dollars of the API: with the loss curve, with retired sensors, and without those that report only their loss", async ({
     expect,
   }) => {
     const { user, plant, now } = await aReader();
@@ -173,6 +175,11 @@ describe("a report by mail", () => {
     const yesterday = addDays(dayOf(ZONE, now), -1);
     const week = Array.from({ length: 7 }, () => ({ loss: 3, insol_clean: null, insol_soiled: null }));
     await someDays(lossOnly, addDays(yesterday, -6), week);
+    // With a share, so that it takes one from the others only in spans in which it reported.
+    const retired = { device_name: "C", status: "Disable", retired_at: 1, array_share: 30 } as const;
+    const [lately, before] = [await aDevice(plant, retired), await aDevice(plant, retired)];
+    await someDays(lately, addDays(yesterday, -6), Array(5).fill({ loss: 8 }));
+    await someDays(before, addDays(yesterday, -90), Array(30).fill({ loss: 20 }));
     const token = await aToken(user);
     const range = `plant_id=${plant}&from=${addDays(yesterday, -6)}&to=${yesterday}&by=total`;
     const both = async () => {
@@ -208,6 +215,22 @@ describe("a report by mail", () => {
       uploaded_at: 1,
     });
     expect(await both()).toBeCloseTo(plain / 2, 1);
+  });
+
+  it("ends with the day of the tiles", async ({ expect }) => {
+    const { cookie, plant } = await aReader();
+    const device = await aDevice(plant, { device_name: "Rising" });
+    const losses = Array.from({ length: 40 }, (_, n) => ({ loss: 1 + 0.1 * n }));
+    await someDays(device, addDays(dayOf(ZONE, Date.now() / 1000), -39), losses);
+    await db.update(devices).set({ array_share: 0 }).where(ne(devices.device_id, device));
+    const shown = await (await call("POST", "/api/report/preview", { cookie, json: FORM })).json<ReportPreview>();
+    const tiles = await (await call("GET", `/api/device/getSoilingLoss/${device}`, { cookie })).json<SoilingLoss>();
+    expect(shown.text).toContain(`7 days Loss: ${percent(tiles.sevenDaysLoss!)} `);
+    expect(shown.text).toContain(`30 days Loss: ${percent(tiles.thirtyDaysLoss!)} `);
+    // Within half a point of calibration.
+    await db.update(dailySoiling).set({ loss: 0.3 }).where(eq(dailySoiling.device_id, device));
+    const clean = await (await call("POST", "/api/report/preview", { cookie, json: FORM })).json<ReportPreview>();
+    expect(clean.text).toContain("7 days Loss: ≈ 0% ");
   });
 
   it("contains only plants that the person still has", async ({ expect }) => {

@@ -56,9 +56,9 @@ describe("a negative loss", () => {
     await someDays(device, today, [{ loss: -1 }]);
     const year = () => get<CurrentYearLoss>(`/api/device/getCurrentYearLoss/${device}/0.1/1000`, cookie);
     expect(await year()).toMatchObject({ current_year_loss: 0, days: 1 });
-    await someDays(device, addDays(today, -1), [{ loss: 4 }]);
-    const days = await get<DailySoiling>(`/api/device/${device}/insolation/${addDays(today, -1)}/${today}`, cookie);
-    expect(days.soiling).toEqual([4, -1]);
+    await someDays(device, addDays(today, -2), [{ loss: 4 }, { loss: -1 }]);
+    const days = await get<DailySoiling>(`/api/device/${device}/insolation/${addDays(today, -2)}/${today}`, cookie);
+    expect(days.soiling).toEqual([4, -1, -1]);
     const tiles = await get<SoilingLoss>(`/api/device/getSoilingLoss/${device}`, cookie);
     expect(tiles.sevenDaysLoss).toBeCloseTo(1.5, 12);
   });

@@ -62,6 +62,8 @@ export type BasisReason =
   | { code: "noRain" }
   /** Entered instead of what is measured [%/day]. */
   | { code: "rateOff"; entered: number; measured: number }
+  /** Entered instead of what is learned [inch]. */
+  | { code: "rainOff"; entered: number; measured: number }
   | { code: "levelOld"; days: number }
   /** Loss of the last 12 months [$]. */
   | { code: "modelOff"; model: number; measured: number }

@@ -1,4 +1,5 @@
 import { daysBetween } from "../common/calendar.ts";
+import * as format from "../common/format.ts";
 import type { BasisReason, PlantDecision } from "./decision.ts";
 
 /** What a person does about a plant this week. */
@@ -23,6 +24,10 @@ const faults: ReadonlySet<BasisReason["code"]> = new Set([
 export const sensorReason = (reasons: readonly BasisReason[]): BasisReason | null =>
   reasons.find(({ code }) => faults.has(code)) ?? null;
 
+/** Why the next wash isn't advised though a plan has one; its date is no advice either. */
+export const doubtOf = (reasons: readonly BasisReason[]): BasisReason | null =>
+  reasons.find(({ code }) => code === "hardlyPays" || code === "rarelyPays") ?? null;
+
 /** A decision as a page has it, or as a list does. */
 type Grouped = Pick<PlantDecision, "calculatedAt" | "state" | "soiling" | "today" | "noRush"> &
   (
@@ -42,6 +47,15 @@ export function sensorCount({ sensors, others }: Pick<PlantDecision, "sensors" |
 /** Days since the newest reading of any sensor. */
 export const silentDays = ({ soiling, today }: Pick<PlantDecision, "soiling" | "today">): number =>
   soiling ? daysBetween(soiling.day, today) : 0;
+
+/** Of a plan that stands while its sensors come first. Null: there is none, or they are fine. */
+export function sensorsFirst(decision: PlantDecision): string | null {
+  if (decision.state === "unknown" || decisionGroup(decision) !== "fix") return null;
+  const days = silentDays(decision);
+  return days > 1
+    ? `No reading for ${format.days(days)}. Check the sensors.`
+    : "No sensor can be trusted now. Check them.";
+}
 
 export function decisionGroup(decision: Grouped): DecisionGroup {
   const { calculatedAt, state, noRush } = decision;

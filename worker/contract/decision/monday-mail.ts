@@ -1,7 +1,7 @@
 import * as format from "../common/format.ts";
 import { laterDay } from "../common/calendar.ts";
 import type { PlantDecision } from "./decision.ts";
-import { type DecisionGroup, decisionGroup } from "./group.ts";
+import { type DecisionGroup, decisionGroup, doubtOf, sensorsFirst } from "./group.ts";
 import { holdNews, type PastHold } from "./holds.ts";
 import { roundTo } from "./money.ts";
 import { decideAgain, holdText, noRushSentence, shownWeek, unhurried } from "./no-rush.ts";
@@ -55,7 +55,10 @@ export function mondayMail(
   const of = (group: DecisionGroup): MondayPlant[] =>
     plants.filter(({ decision }) => decisionGroup(decision) === group);
   const waitingCost = ({ decision }: MondayPlant): number => shownWeek(decision);
-  const wash = of("wash").toSorted((one, other) => waitingCost(other) - waitingCost(one));
+  const meanWorth = ({ decision }: MondayPlant): number => decision.wash?.worth.mean ?? 0;
+  const wash = of("wash").toSorted(
+    (one, other) => waitingCost(other) - waitingCost(one) || meanWorth(other) - meanWorth(one),
+  );
   const fix = of("fix");
   const worth = sum(wash.map(({ decision }) => roundTo(decision.step, decision.wash?.worth.mean ?? 0)));
   const waiting = sum(wash.map(waitingCost));
@@ -85,7 +88,8 @@ export function mondayMail(
     }),
     fix: fix.map(({ decision, plant_id, plant_name }) => {
       const { headline, sub } = decisionText(decision);
-      return { plant_id, plant_name, text: `${headline} ${sub}` };
+      const first = sensorsFirst(decision);
+      return { plant_id, plant_name, text: first === null ? `${headline} ${sub}` : `${first} ${headline}` };
     }),
     wait: waitText(of("wait")),
     noRush: of("wait").flatMap(({ plant_name, decision }) => {
@@ -105,7 +109,9 @@ function waitText(plants: readonly MondayPlant[]): string | null {
   if (plants.length === 0) return null;
   const [next] = plants
     .flatMap(({ plant_name, decision }) =>
-      decision.wash ? [{ plant_name, first: decideAgain(decision) ?? decision.wash.first }] : [],
+      decision.wash && doubtOf(decision.reasons) === null
+        ? [{ plant_name, first: decideAgain(decision) ?? decision.wash.first }]
+        : [],
     )
     .toSorted((one, other) => one.first.localeCompare(other.first));
   const count = `${plantsText(plants.length)} can wait`;

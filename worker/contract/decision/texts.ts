@@ -1,6 +1,7 @@
 import { addDays, daysBetween } from "../common/calendar.ts";
 import * as format from "../common/format.ts";
 import type { BasisReason, DecisionBasis, NextWashDecision, PlanSource, PlantDecision } from "./decision.ts";
+import { doubtOf } from "./group.ts";
 import { money, moneyDifference, moneyRange, roundTo, stepOfYear, waitingText } from "./money.ts";
 import {
   chanceFigure,
@@ -87,7 +88,7 @@ function washSub(decision: PlantDecision, wash: NextWashDecision): string {
 
 function waitText(decision: PlantDecision): { headline: string; sub: string } {
   const { wash, now, step, reasons } = decision;
-  const doubt = reasons.find(({ code }) => code === "hardlyPays" || code === "rarelyPays");
+  const doubt = doubtOf(reasons);
   if (wash && doubt) return { headline: "Wait: the next wash hardly pays.", sub: reasonText(doubt, decision) };
   if (wash === null) {
     return {
@@ -193,6 +194,8 @@ export function reasonText(reason: BasisReason, { step }: Pick<PlantDecision, "s
       return "The soiling rate is not measured";
     case "rateOff":
       return `You entered ${format.rate(reason.entered)}; ${format.rate(reason.measured)} was measured`;
+    case "rainOff":
+      return `You entered ${format.inches(reason.entered)}; ${format.inches(reason.measured)} of rain was learned`;
     case "levelOld":
       return `The newest reading is ${format.days(reason.days)} old`;
     case "modelOff":

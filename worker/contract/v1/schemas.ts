@@ -173,7 +173,7 @@ export const Recommendation = v.strictObject({
   worth: v.pipe(maybe(Worth), v.description("Of the wash on its best day, after its cost")),
   pays_percent: v.pipe(maybe(number), v.description("Odds that the wash pays back")),
   wash_cost_usd: maybe(number),
-  delay_one_week_usd: v.pipe(maybe(number), v.description("Cost of waiting a week; null: no wash is due")),
+  delay_one_week_usd: v.pipe(maybe(number), v.description("Cost of waiting a week; null if no wash is due")),
   no_rush: v.pipe(
     maybe(
       v.strictObject({

@@ -1,7 +1,15 @@
 import type { BasisReason, DecisionBasis } from "#contract/decision/decision";
 import { dayNumber } from "#contract/common/calendar";
 import type { PlantSoiling } from "./plant-soiling.ts";
-import { type EnergySource, isRateOff, rateSource, type SoilingInputs } from "./sources.ts";
+import {
+  type EnergySource,
+  isRainOff,
+  isRateOff,
+  learnedRain,
+  rainSource,
+  rateSource,
+  type SoilingInputs,
+} from "./sources.ts";
 
 const MONTH_DAYS = 365 / 12;
 /** Days after which one sensor is enough; total days of intervals that make up for fewer of them. */
@@ -56,7 +64,7 @@ export function isWithinBound({
 export interface BasisFacts {
   soiling: Pick<
     PlantSoiling,
-    "agreement" | "chosen" | "error" | "level" | "losses" | "months" | "rate" | "reasons" | "sensors"
+    "agreement" | "chosen" | "error" | "level" | "losses" | "months" | "rate" | "reasons" | "responses" | "sensors"
   >;
   inputs: SoilingInputs;
   today: string;
@@ -108,6 +116,10 @@ function weaknesses({ soiling, inputs, today, check, isWithinBound, hasRain }: B
   if (rate === null) reasons.push({ code: "rateNotMeasured" });
   else if (rateSource(soiling, inputs.rate).from === "entered" && isRateOff(soiling, entered!))
     reasons.push({ code: "rateOff", entered: rateSource(soiling, inputs.rate).rate, measured: Math.exp(rate.log) });
+  const learned = learnedRain(soiling);
+  const rain = rainSource(soiling, inputs.rain);
+  if (rain.from === "entered" && learned !== null && isRainOff(soiling, rain.rain))
+    reasons.push({ code: "rainOff", entered: rain.rain, measured: learned });
   const age = level === null ? 0 : dayNumber(today) - level.day;
   if (age > OLD_LEVEL_DAYS) reasons.push({ code: "levelOld", days: age });
   if (inputs.energy === "typed") reasons.push({ code: "energyTyped" });

@@ -54,27 +54,29 @@ export function rateSource(
   return { input: "rate", from: months >= MIN_MONTHS ? "byMonth" : "measured", rate: measured, ...unused };
 }
 
+/** Rain that removes half, as the sensors show it [inch]; null: too few rains. */
+export function learnedRain({ responses }: Pick<DrawnSoiling, "responses">): number | null {
+  if (Math.max(0, ...responses.map(({ knowledge }) => knowledge.events)) < MIN_RAINS) return null;
+  const log = responses.reduce((sum, { probability, knowledge }) => sum + probability * knowledge.log, 0);
+  return Math.exp(log) / MILLIMETERS_PER_INCH;
+}
+
+/** A rain outside the P5 to P95 of what is learned [inch]. */
+export const isRainOff = ({ responses }: Pick<DrawnSoiling, "responses">, entered: number): boolean =>
+  responses.every(
+    ({ knowledge }) => Math.abs(Math.log(entered * MILLIMETERS_PER_INCH) - knowledge.log) > Z_90 * knowledge.spread,
+  );
+
 export function rainSource(
-  { responses }: Pick<DrawnSoiling, "responses">,
+  soiling: Pick<DrawnSoiling, "responses">,
   { setting, entered }: SoilingInputs["rain"],
 ): RainSource {
-  const rains = Math.max(0, ...responses.map(({ knowledge }) => knowledge.events));
-  const isLearned = rains >= MIN_RAINS;
-  if (entered !== null && (setting === "entered" || !isLearned))
+  const learned = learnedRain(soiling);
+  if (entered !== null && (setting === "entered" || learned === null))
     return { input: "rain", from: "entered", rain: entered };
-  if (!isLearned) return { input: "rain", from: "typical", rain: TYPICAL_HALF_MM / MILLIMETERS_PER_INCH };
-  const log = responses.reduce((sum, { probability, knowledge }) => sum + probability * knowledge.log, 0);
-  const isOff =
-    entered !== null &&
-    responses.every(
-      ({ knowledge }) => Math.abs(Math.log(entered * MILLIMETERS_PER_INCH) - knowledge.log) > Z_90 * knowledge.spread,
-    );
-  return {
-    input: "rain",
-    from: "learned",
-    rain: Math.exp(log) / MILLIMETERS_PER_INCH,
-    ...(isOff && { unused: entered }),
-  };
+  if (learned === null) return { input: "rain", from: "typical", rain: TYPICAL_HALF_MM / MILLIMETERS_PER_INCH };
+  const unused = entered !== null && isRainOff(soiling, entered) ? { unused: entered } : {};
+  return { input: "rain", from: "learned", rain: learned, ...unused };
 }
 
 /** Known before a plan is. */

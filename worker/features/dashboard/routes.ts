@@ -92,15 +92,19 @@ function weatherColumns(weather: DeviceWeather): DailyWeather {
   };
 }
 
-/** Tiles: the last 7 and 30 calendar days up to today in the device's zone, and the 7 before those 7. `days` covers at least 30 days. */
+/**
+ * Tiles: the 7 and 30 days through yesterday in the device's zone, as in reports, and the 7 before those 7. Today isn't over. `days` covers at
+ * least those 30 days.
+ */
 export function soilingLoss(
   days: DailySoilingDay[],
   { today, systematic }: { today: string; systematic: SystematicUncertainty },
   kernels: Pick<Analytics, "lossUncertainty">,
 ): SoilingLoss {
+  const yesterday = addDays(today, -1);
   const between = (after: string, to: string) => days.filter(({ day }) => day > after && day <= to);
   const uncertaintyOf = (some: DailySoilingDay[]) => meanUncertainty(some, systematic.points, kernels);
-  const [week, month] = [between(addDays(today, -7), today), between(addDays(today, -30), today)];
+  const [week, month] = [between(addDays(yesterday, -7), yesterday), between(addDays(yesterday, -30), yesterday)];
   const seven = meanLoss(week);
   const thirty = meanLoss(month);
   const belowZero = (some: DailySoilingDay[]) => meanLoss(some.filter(({ loss }) => loss !== null && loss < 0)).count;
@@ -111,7 +115,7 @@ export function soilingLoss(
     thirtyDaysLoss: thirty.loss,
     thirtyDaysCount: thirty.count,
     thirtyDaysBelowZero: belowZero(month),
-    previousSevenDaysLoss: meanLoss(between(addDays(today, -14), addDays(today, -7))).loss,
+    previousSevenDaysLoss: meanLoss(between(addDays(yesterday, -14), addDays(yesterday, -7))).loss,
     sevenDaysUncertainty: uncertaintyOf(week),
     thirtyDaysUncertainty: uncertaintyOf(month),
     systematic,
@@ -203,11 +207,11 @@ export const dashboard = new Hono<AppEnv>()
       return c.json<DailyWeather>(weatherColumns(await weatherDays(known, device, c.req.valid("param"))));
     },
   )
-  .get("/api/device/getSoilingLoss/:id", allow("dashboard.view"), withReadableDevice, withToday, async (c) => {
+  .get("/api/device/getSoilingLoss/:id", allow("dashboard.view"), withReadableDevice, async (c) => {
     const { db, device } = c.var;
     const today = dayOf(device.timezone, now());
     const [{ days }, systematic] = await Promise.all([
-      dailySoilingDays(db, device.device_id, addDays(today, -29), today),
+      dailySoilingDays(db, device.device_id, addDays(today, -30), addDays(today, -1)),
       systematicUncertainty(db, device),
     ]);
     return c.json<SoilingLoss>(soilingLoss(days, { today, systematic }, analytics()));

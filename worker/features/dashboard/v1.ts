@@ -14,6 +14,10 @@ import { analytics } from "../../platform/analytics.ts";
 import { plants } from "../../platform/schema.ts";
 import {
   dailySoilingDays,
+  lossOf,
+  type LossSource,
+  type LossSpan,
+  type LossWorth,
   reportedDaysOfPlant,
   systematicUncertainties,
   systematicUncertainty,
@@ -22,7 +26,7 @@ import {
 import { storedDecisions } from "../plant-plans/index.ts";
 import { storedInputs } from "../plants/index.ts";
 import { historyOf, soilingIntervals } from "./evidence.ts";
-import { lastDayOf, lossOf, type LossSource, type LossWorth, spansOf } from "./losses.ts";
+import { lastDayOf, spansOf } from "./losses.ts";
 
 type LossReader = Pick<ApiCall, "db" | "principal" | "now">;
 
@@ -45,9 +49,10 @@ async function sourcesOfPlant({ db, principal }: LossReader, plantId: string, sp
   const found = await reportedDaysOfPlant(db, principal, plantId, span);
   if (found === null) return null;
   const systematic = await systematicUncertainties(db, found);
-  const sources = found.map(({ device_id, array_share, days }) => ({
+  const sources = found.map(({ device_id, array_share, retired_at, days }) => ({
     array_share,
     systematic: systematic.get(device_id)!.points,
+    isRetired: retired_at !== null,
     days,
   }));
   return { plantId, timezone: found[0]?.timezone ?? "UTC", sources };
@@ -63,7 +68,7 @@ async function askedSources(call: ApiCall<typeof listLosses>): Promise<LossSourc
       systematicUncertainty(db, device),
     ]);
     const { plant_id: plantId, timezone } = device;
-    return { plantId, timezone, sources: [{ array_share: null, systematic: points, days }] };
+    return { plantId, timezone, sources: [{ array_share: null, systematic: points, isRetired: false, days }] };
   }
   if (query.plant_id === undefined)
     return new ApiRefusal("invalid-request", { device_id: "Name a device or a plant." });
@@ -75,14 +80,16 @@ async function askedSources(call: ApiCall<typeof listLosses>): Promise<LossSourc
 
 const dollars = (value: number | null) => rounded(value, 2);
 
-const figuresOf = (found: ReturnType<typeof lossOf>) => ({
-  first_day: found.span.first,
-  last_day: found.span.last,
+const lengthOf = ({ first, last }: LossSpan): number => daysBetween(first, last) + 1;
+
+const figuresOf = (found: ReturnType<typeof lossOf>, span: LossSpan) => ({
+  first_day: span.first,
+  last_day: span.last,
   energy_loss_kwh: rounded(found.energy, 2),
   income_loss_usd: dollars(found.income),
   income_loss_low_usd: dollars(found.low),
   income_loss_high_usd: dollars(found.high),
-  days_in_range: found.length,
+  days_in_range: lengthOf(span),
   days_counted: found.counted,
   obstacle: found.obstacle,
 });
@@ -98,12 +105,12 @@ export async function listLossesV1(call: ApiCall<typeof listLosses>) {
   const worth = await plantWorth(call, plantId);
   return {
     data: spansOf(query, { timezone, now }).map((span) => {
-      const found = lossOf(sources, worth, span, analytics());
-      return Object.assign(figuresOf(found), {
+      const found = lossOf(sources, worth, () => span, analytics());
+      return Object.assign(figuresOf(found, span), {
         plant_id: plantId,
         device_id: query.device_id ?? null,
         time_zone: timezone,
-        coverage_percent: rounded((100 * found.counted) / found.length, 2)!,
+        coverage_percent: rounded((100 * found.counted) / lengthOf(span), 2)!,
       });
     }),
     next_cursor: null,
@@ -133,9 +140,9 @@ export async function getReportV1(call: ApiCall<typeof getReport>) {
     const { timezone, sources } = (await sourcesOfPlant(call, plant_id, range)) ?? { timezone: "UTC", sources: [] };
     const [span] = spansOf({ ...range, by }, { timezone, now });
     if (!span) continue;
-    const found = lossOf(sources, await plantWorth(call, plant_id), span, analytics());
+    const found = lossOf(sources, await plantWorth(call, plant_id), () => span, analytics());
     const shown = { time_zone: sources.length === 0 ? null : timezone, mean_loss_percent: rounded(found.loss) };
-    data.push({ plant_id, name, ...shown, ...figuresOf(found) });
+    data.push({ plant_id, name, ...shown, ...figuresOf(found, span) });
   }
   const isMore = listed.length > limit;
   return { data, next_cursor: isMore ? await cursorOf("getReport", query, [listed[limit - 1]!.plant_id]) : null };

@@ -1,6 +1,7 @@
 import { addDays, daysBetween, laterDay } from "#contract/common/calendar";
 import { ALERT_WITHIN_DAYS } from "#contract/dashboard/daily-analysis";
 import type { PlantDecision } from "#contract/decision/decision";
+import { doubtOf } from "#contract/decision/group";
 import { heldUntil, holdMessages, isMissedByRain } from "#contract/decision/no-rush";
 import { washMessage } from "#contract/decision/texts";
 import type { SaidWash, WashNews } from "../messages/index.ts";
@@ -10,8 +11,7 @@ const MOVED_DAYS = 7;
 
 /** What a message about the wash says. Null: none is due within four weeks, or it hardly pays. */
 function nextWash({ state, wash, hold, today, reasons }: PlantDecision): SaidWash | null {
-  const isDoubtful = reasons.some(({ code }) => code === "hardlyPays" || code === "rarelyPays");
-  if (wash === null || isDoubtful || daysBetween(today, wash.first) > ALERT_WITHIN_DAYS) return null;
+  if (wash === null || doubtOf(reasons) !== null || daysBetween(today, wash.first) > ALERT_WITHIN_DAYS) return null;
   const isChosen = state === "hold" && hold?.isChosen;
   return { day: today, state, first: wash.first, last: wash.last, ...(isChosen && { isChosen }) };
 }

@@ -1,7 +1,7 @@
-import { and, asc, eq, getTableColumns, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, or, sql } from "drizzle-orm";
 import type { Act } from "../../access/audit.ts";
 import { actorId } from "../../access/sessions/viewing.ts";
-import { deviceScope, type PlantReader } from "../../access/scope.ts";
+import { deviceScope, type PlantReader, retiredScope } from "../../access/scope.ts";
 import {
   DEFAULT_FREQUENCY,
   DEFAULT_IDEAL_PERFORMANCE,
@@ -31,7 +31,9 @@ export interface ReportReader extends PlantReader {
   user: Pick<Principal["user"], "id">;
 }
 
-export function reportDevicesOf(db: Database, reader: ReportReader) {
+/** `isWithRetired`: also those that reported before. */
+export function reportDevicesOf(db: Database, reader: ReportReader, isWithRetired = false) {
+  const inService = and(deviceScope(reader), eq(devices.status, "Enable"));
   return db
     .select({
       device: getTableColumns(devices),
@@ -52,8 +54,7 @@ export function reportDevicesOf(db: Database, reader: ReportReader) {
     )
     .where(
       and(
-        deviceScope(reader),
-        eq(devices.status, "Enable"),
+        isWithRetired ? or(inService, retiredScope(reader)) : inService,
         eq(plants.status, "Enable"),
         reader.reach.of === "fleet" ? sql`0` : undefined,
       ),

@@ -105,6 +105,7 @@ function Box({ decision, failed, isFetching, onRetry, ...props }: BoxProps) {
                 {texts.log}
               </Button>
             )}
+            {words.tone !== "fix" && <Button onClick={() => setOpen("why")}>{texts.why}</Button>}
             {decision.wash !== null && (
               <a
                 href={`/api/plant/${plant.plant_id}/plan.ics`}
@@ -116,7 +117,6 @@ function Box({ decision, failed, isFetching, onRetry, ...props }: BoxProps) {
                 {texts.calendar}
               </a>
             )}
-            {words.tone !== "fix" && <Button onClick={() => setOpen("why")}>{texts.why}</Button>}
             {/* Last, because it comes later. */}
             {isRainy && <Hold decision={decision} mayChoose={onLog !== null} />}
           </>

@@ -39,16 +39,10 @@ interface DecideBoxProps {
 
 /** Every line keeps its height, so that nothing that comes later moves the rest. */
 export function DecideBox({ words, curve, actions, children, onBasis }: DecideBoxProps) {
-  const { tone, verb, headline, sub, figures, range, tooltip, isHeld, basis, chip, reasons } = words;
+  const { tone, verb, headline, sub, figures, range, tooltip, basis, chip, reasons } = words;
   const Icon = chipIcons[basis];
   return (
-    <section
-      data-layout="panel flex shrink"
-      className={css.box}
-      data-tone={tone}
-      data-held={isHeld ? "" : undefined}
-      aria-label={decideTexts.region}
-    >
+    <section data-layout="panel flex shrink" className={css.box} data-tone={tone} aria-label={decideTexts.region}>
       <div data-layout="grid one gap-1 shrink" className={css.words}>
         <p className={css.verb} data-part="verb">
           {verb}

@@ -57,7 +57,6 @@ const blank: DecideWords = {
   figures: [figure, figure, figure],
   range: null,
   tooltip: "",
-  isHeld: false,
   basis: "good",
   chip: "",
   reasons: "",

@@ -1,6 +1,6 @@
 import type { BasisReason, PlantDecision, SensorPart } from "#contract/decision/decision";
 import { basisLabels, decisionFigures, decisionText, decisionTooltips, reasonText } from "#contract/decision/texts";
-import { decisionGroup, groupVerbs, silentDays } from "#contract/decision/group";
+import { decisionGroup, groupVerbs, sensorsFirst } from "#contract/decision/group";
 import * as format from "#contract/common/format";
 import { decideTexts } from "./texts.ts";
 
@@ -25,8 +25,6 @@ export interface DecideWords {
   /** 10th and 90th percentile, mean and $0 on the bar below the worth [1]; null without a wash. */
   range: { low: number; high: number; mean: number; zero: number } | null;
   tooltip: string | undefined;
-  /** A wash on hold has a button more. */
-  isHeld: boolean;
   basis: PlantDecision["basis"];
   chip: string;
   reasons: string;
@@ -41,7 +39,6 @@ export function decideWords(decision: PlantDecision): DecideWords {
     figures: decisionFigures(decision),
     range: wash && rangeOf(wash.worth),
     tooltip: wash ? decisionTooltips.worth(decision, wash) : undefined,
-    isHeld: state === "hold",
     basis,
     chip: basisLabels[basis],
     reasons: reasonsLine(decision),
@@ -51,8 +48,7 @@ export function decideWords(decision: PlantDecision): DecideWords {
 /** A plan without a reading for a week still stands, but the sensors come first. */
 function said(decision: PlantDecision): { headline: string; sub: string } {
   const words = decisionText(decision);
-  if (decision.state === "unknown" || decisionGroup(decision) !== "fix") return words;
-  return { ...words, sub: decideTexts.silent(silentDays(decision)) };
+  return { ...words, sub: sensorsFirst(decision) ?? words.sub };
 }
 
 const hasName = ({ code }: BasisReason): boolean => code === "newSensor";

@@ -40,9 +40,8 @@ const partsOf = (box: Element, part: string): HTMLElement[] => [
 ];
 
 function fill(box: HTMLElement, words: DecideWords): void {
-  const { tone, basis, figures, isHeld } = words;
+  const { tone, basis, figures } = words;
   box.dataset["tone"] = tone;
-  if (isHeld) box.dataset["held"] = "";
   for (const part of ["verb", "headline", "sub", "chip", "reasons"] as const)
     for (const element of partsOf(box, part)) element.textContent = words[part];
   for (const element of partsOf(box, "basis")) element.dataset["basis"] = basis;

@@ -5,8 +5,6 @@ import * as format from "#contract/common/format";
 export const decideTexts = {
   region: "Wash decision",
   failed: "Couldn't load the wash decision.",
-  silent: (days: number) =>
-    days > 1 ? `No reading for ${format.days(days)}. Check the sensors.` : "No sensor can be trusted now. Check them.",
   actions: {
     plan: "Plan this wash",
     log: "Log a wash",
@@ -127,6 +125,7 @@ export const repairs: Partial<Record<BasisReason["code"], string>> = {
   suspect: "Check sensor",
   rateNotMeasured: "Measure a rate",
   rateOff: "Use measured rate",
+  rainOff: "Use learned rain",
   modelOff: "Use measured rate",
   moreThanLost: "Check inputs",
   energyEstimated: "Upload a file",

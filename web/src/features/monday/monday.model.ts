@@ -3,7 +3,7 @@ import * as format from "#contract/common/format";
 import type { ListedDecision } from "#contract/decision/decisions";
 import { money, moneyRange, roundTo } from "#contract/decision/money";
 import { chanceFigure, decideAgain, heldUntil, isDue, shownWeek, unhurried } from "#contract/decision/no-rush";
-import { type DecisionGroup, decisionGroup, groupVerbs, silentDays } from "#contract/decision/group";
+import { type DecisionGroup, decisionGroup, doubtOf, groupVerbs, silentDays } from "#contract/decision/group";
 import { reasonText, setupLeft } from "#contract/decision/texts";
 import type { Status } from "../../ui/states/StatusBadge.tsx";
 import { mondayTexts as texts } from "./texts.ts";
@@ -19,8 +19,7 @@ const day = format.shortDay;
 
 const isPending = ({ calculatedAt }: ListedDecision): boolean => calculatedAt === null;
 
-const isDoubted = ({ reason }: ListedDecision): boolean =>
-  reason?.code === "hardlyPays" || reason?.code === "rarelyPays";
+const isDoubted = ({ reason }: ListedDecision): boolean => reason !== null && doubtOf([reason]) !== null;
 
 /** Of the next wash that is advised, or of the next look at it; null: none. */
 const firstWeek = (plant: ListedDecision): string | null =>

@@ -65,14 +65,17 @@ const itemHtml = ({ text, link }: MailItem): string =>
     : `<a class="link" href="${escapeHtml(pageAddress(link))}" style="color:#0b6e8f">${escapeHtml(text)}</a>`) +
   "</p>";
 
+/** Figures are on the right. */
+const isSentence = (text: string): boolean => text.endsWith(".");
+
 const tableHtml = ({ title, lines, action }: MailTable): string =>
   `<h2 style="font-size:16px;line-height:1.3;margin:20px 0 8px">${escapeHtml(title)}</h2>` +
   `<table style="width:100%;border-collapse:collapse;font-size:14px">` +
   lines
     .map(
       ([name, value]) =>
-        `<tr><th scope="row" style="text-align:left;font-weight:400;padding:4px 12px 4px 0">${escapeHtml(name)}</th>` +
-        `<td style="text-align:right;padding:4px 0">${escapeHtml(value)}</td></tr>`,
+        `<tr style="vertical-align:top"><th scope="row" style="text-align:left;font-weight:400;padding:4px 12px 4px 0">${escapeHtml(name)}</th>` +
+        `<td style="text-align:${isSentence(value) ? "left" : "right"};padding:4px 0">${escapeHtml(value)}</td></tr>`,
     )
     .join("") +
   "</table>" +

@@ -13,6 +13,7 @@ export interface DeviceDaysOfPlant {
   device_id: string;
   device_name: string;
   timezone: string;
+  retired_at: number | null;
   offset: number;
   /** Share of the plant that people entered [%]. */
   array_share: number | null;
@@ -69,8 +70,8 @@ export async function reportedDaysOfPlant(
   const rowsOf = Map.groupBy(rows, ({ device_id }) => device_id);
   let count = rows.length;
   const list: DeviceDaysOfPlant[] = [];
-  for (const { first, inDirectory, retired_at, offset, ...device } of known) {
-    const { device_id } = device;
+  for (const { first, inDirectory, offset, ...device } of known) {
+    const { device_id, retired_at } = device;
     const older = (await olderDays(device_id, { first, inDirectory }, span)).soiling;
     count += older.length;
     if (count > MAX_DEVICE_DAYS) return null;

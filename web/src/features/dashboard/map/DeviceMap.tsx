@@ -43,7 +43,9 @@ interface DeviceMapProps {
 
 export function DeviceMap({ plant, devices, device, onChoose, now }: DeviceMapProps) {
   const today = dayOf(device.timezone, now);
-  const week = useQuery(plantDevicesQuery(plant.plant_id, { from: addDays(today, -6), to: today }, null));
+  // The days of the tile.
+  const range = { from: addDays(today, -7), to: addDays(today, -1) };
+  const week = useQuery(plantDevicesQuery(plant.plant_id, range, null));
   const points = useMemo(() => devicePoints(devices, week.data, now), [devices, week.data, now]);
   return (
     <Card title={`Devices of ${plant.plant_name}`}>

@@ -47,8 +47,8 @@ export const measuredTexts = {
       ratio: "Performance ratio (soiling only)",
     },
     definitions: {
-      week: "Energy lost to soiling over the last 7 days, weighted by insolation. Includes the offset.",
-      month: "Energy lost to soiling over the last 30 days, weighted by insolation. Includes the offset.",
+      week: "Energy lost to soiling over the 7 days through yesterday, weighted by insolation. Includes the offset.",
+      month: "Energy lost to soiling over the 30 days through yesterday, weighted by insolation. Includes the offset.",
       year: "Dollars lost since January 1: insolation × array size × 0.176 × 5.6 × 0.8 × soiling loss × energy rate. Days without data aren't counted.",
       ratio: "1 − 30-day soiling loss. This is not the IEC 61724 performance ratio.",
     },

@@ -2,6 +2,7 @@ import { useQueries, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { dayOf, daysBetween } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
+import { isNearZero } from "#contract/common/uncertainty";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { StatCard, type StatCardProps, type Trend } from "../../../ui/layout/StatCard.tsx";
 import css from "../dashboard.module.css";
@@ -11,7 +12,7 @@ import { soilingLossQuery, yearLossQuery } from "../queries.ts";
 import { plantDevicesQuery } from "../compare/compare.queries.ts";
 import { useShown } from "../shown.ts";
 import { OffsetBadge } from "./OffsetBadge.tsx";
-import { areaMean, plantAverage, plantPricing } from "./worth.model.ts";
+import { areaMean, plantAverage, plantPricing, withEnoughDays } from "./worth.model.ts";
 import type { SoilingLoss } from "#contract/soiling/soiling";
 
 interface TileFigure {
@@ -36,7 +37,7 @@ export function lossFigure(loss: number | null | undefined, points: number | nul
   if (loss === null || loss === undefined) return NONE;
   const value = format.number(loss, 2);
   if (points === null || points === undefined) return { value };
-  if (Math.abs(loss) < points)
+  if (isNearZero(loss, points))
     return { value: "≈ 0", detail: texts.nearZero(format.percent(loss), format.number(points, 2)) };
   return { value, range: span(format.number(loss - points, 1), format.number(loss + points, 1)), detail: texts.range };
 }
@@ -114,15 +115,19 @@ export function PlantTiles({ shares }: { shares: ReadonlyMap<string, number> }) 
   const { devices } = useShown();
   const losses = useQueries({ queries: devices.map(({ device_id }) => soilingLossQuery(device_id)) });
   const loading = losses.some(({ isPending }) => isPending);
-  const meanOf = (key: "sevenDays" | "thirtyDays") =>
+  const meanOf = (key: "sevenDays" | "thirtyDays", length: number) =>
     areaMean(
-      devices.map(({ device_id }, at) => ({
-        share: shares.get(device_id),
-        value: losses[at]?.data?.[`${key}Loss`] ?? null,
-        points: losses[at]?.data?.[`${key}Uncertainty`] ?? null,
-      })),
+      withEnoughDays(
+        devices.map(({ device_id }, at) => ({
+          share: shares.get(device_id),
+          value: losses[at]?.data?.[`${key}Loss`] ?? null,
+          points: losses[at]?.data?.[`${key}Uncertainty`] ?? null,
+          days: losses[at]?.data?.[`${key}Count`] ?? 0,
+        })),
+        length,
+      ),
     );
-  const [week, month] = [meanOf("sevenDays"), meanOf("thirtyDays")];
+  const [week, month] = [meanOf("sevenDays", 7), meanOf("thirtyDays", 30)];
   const { worth, year, average } = useYear();
   const tile = (of: TileKey, { mean, points, of: known }: ReturnType<typeof areaMean>) => (
     <LossTile

@@ -31,6 +31,12 @@ interface SensorLoss {
   points?: number | null;
 }
 
+/** Those with data on half of the days, as in reports and the API; all, if there are none. */
+export function withEnoughDays<Sensor extends { days: number }>(sensors: readonly Sensor[], length: number) {
+  const enough = sensors.filter(({ days }) => days >= length / 2);
+  return enough.length > 0 ? enough : sensors;
+}
+
 /**
  * Mean over the sensors that have a value, by share of the array; a sensor whose share isn't known counts fully. Their errors are
  * independent; the range isn't known if one of theirs isn't.
