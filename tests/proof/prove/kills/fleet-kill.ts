@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
 import { fleetTexts } from "#contract/alerts/alert-texts";
-import { FLEET_SILENCE } from "#contract/alerts/rules";
+import { FLEET_SILENCE, SILENCE_LIMIT } from "#contract/alerts/rules";
 import { CONNECTION_LOST, isIn } from "#contract/noc/health-filters";
 import type { NocFleet, NocMessages } from "#contract/noc/noc";
 import { DEMO_PASSWORD } from "../../../../tools/demo/people.ts";
@@ -16,8 +16,8 @@ export interface SilencePlan {
   devices: number;
   /** How long they report before they stop [min]. */
   minutes: number;
-  /** Limit of silence of each device [min]. */
-  limit: number;
+  /** Limit of silence of each device [min]; null: the usual one. */
+  limit: number | null;
   seed: number;
 }
 
@@ -51,8 +51,9 @@ export async function proveSilence({ devices, minutes, limit, seed }: SilencePla
     await portal.start();
     await reportFor(portal, { devices, minutes, seed }, say);
     const stoppedAt = Date.now() / 1000;
-    await setLimit(portal, limit);
-    const facts = await untilSaid(portal, devices, stoppedAt + limit * 60 + TICK_SECONDS + LOOK_SECONDS, say);
+    if (limit !== null) await setLimit(portal, limit);
+    const seconds = limit === null ? SILENCE_LIMIT.seconds : limit * 60;
+    const facts = await untilSaid(portal, devices, stoppedAt + seconds + TICK_SECONDS + LOOK_SECONDS, say);
     return { devices, seconds: Date.now() / 1000 - stoppedAt, ...facts } satisfies SilenceProof;
   } finally {
     await portal.remove();

@@ -139,6 +139,11 @@ export default function MapCanvas(props: MapCanvasProps) {
   return (
     <div className={css.frame} data-ready={ready || undefined}>
       <div ref={host} className={css.canvas} />
+      {!ready && (
+        <output data-text="muted" className={css.loading}>
+          Loading the map…
+        </output>
+      )}
       {ready && callout && (
         <Callout map={map} id={callout.id}>
           {callout.content}
