@@ -206,11 +206,9 @@ describe("alerts for a lost connection", () => {
     await silentDevice(plant, 29 * 60);
     await tick(NOW + 300);
     expect(await all()).toEqual(says(11, 10, 1));
-    const [{ id }] = (await db
-      .select()
-      .from(messages)
-      .where(and(eq(messages.plant_id, plant), eq(messages.rule, "fleet-silence")))) as [{ id: number }];
-    const snooze = { kind: "snooze", ids: [id], until: NOW + DAY };
+    const ofPlant = and(eq(messages.plant_id, plant), eq(messages.rule, "fleet-silence"));
+    const [message] = await db.select({ id: messages.id }).from(messages).where(ofPlant);
+    const snooze = { kind: "snooze", ids: [message!.id], until: NOW + DAY };
     expect((await call("POST", "/api/alerts/answer", { cookie: owner.cookie, json: snooze })).status).toBe(200);
     await tick(NOW + DAY - 300);
     expect((await heard(owner))[0]![1]).toBe("snoozed");

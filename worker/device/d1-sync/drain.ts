@@ -1,3 +1,4 @@
+import { SILENCE_LIMIT } from "#contract/alerts/rules";
 import { dayOf, SECONDS_PER_DAY } from "#contract/common/calendar";
 import { FUTURE_TOLERANCE_SECONDS } from "#contract/common/limits";
 import type { WashFacts } from "#domain/alerts/facts";
@@ -28,6 +29,8 @@ interface FactSources {
 /** The report step is the median of this many newest gaps between deliveries; with fewer, the longest one. */
 const MEDIAN_GAPS = 5;
 const MIN_GAPS = 2;
+/** Of a device that delivered once or twice: it is lost after two days, because a person may have tried its key, and may not be early. */
+const FIRST_STEP = (2 * SECONDS_PER_DAY) / SILENCE_LIMIT.steps;
 /** Records searched for the newest two washes, because alerts come between them. */
 const MAX_RECORDS_SEARCHED = 20;
 
@@ -52,10 +55,11 @@ function deviceReport(sources: FactSources, settings: Settings, now: number): De
   };
 }
 
-/** Usual gap between deliveries [s]; null: too few to tell. */
+/** Usual gap between deliveries [s]; null: it never delivered. */
 export function reportStep(deliveries: readonly number[]): number | null {
+  if (deliveries.length === 0) return null;
   const gaps = deliveries.slice(1).map((at, index) => deliveries[index]! - at);
-  if (gaps.length < MIN_GAPS) return null;
+  if (gaps.length < MIN_GAPS) return FIRST_STEP;
   const sorted = gaps.toSorted((a, b) => a - b);
   return Math.round(gaps.length < MEDIAN_GAPS ? sorted.at(-1)! : sorted[Math.floor(gaps.length / 2)]!);
 }

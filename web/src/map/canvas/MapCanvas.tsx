@@ -139,7 +139,7 @@ export default function MapCanvas(props: MapCanvasProps) {
   return (
     <div className={css.frame} data-ready={ready || undefined}>
       <div ref={host} className={css.canvas} />
-      {!ready && (
+      {view === null && (
         <output data-text="muted" className={css.loading}>
           Loading the map…
         </output>
