@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
-import { connectionLevel } from "#domain/alerts/connection-level";
+import { connectionLevel, silenceLimit } from "#domain/alerts/connection-level";
 import { ALL_RULES } from "../../../worker/features/alerts/judge.ts";
 import { devices } from "../../../worker/platform/schema.ts";
 import { settle } from "../device/support.ts";
 import { aRegisteredDevice, postReadings } from "../inbound/support.ts";
-import { db, NO_TURN, NOW, said, tick } from "./support.ts";
+import { DAY, db, NO_TURN, NOW, said, tick } from "./support.ts";
 
 /** Since the sample that D1 has: the next tick would find the device late. */
 const OLD_SECONDS = 1200;
 
-async function aSender() {
-  const device = await aRegisteredDevice({ judged_by: ALL_RULES });
+async function aSender(values: Partial<typeof devices.$inferInsert> = {}) {
+  const device = await aRegisteredDevice({ judged_by: ALL_RULES, ...values });
   const send = async (at: number) => {
     const answer = await postReadings(device.key, { t: [at], iC: [500], iD: [480] });
     if (answer.status !== 200) throw new Error(await answer.text());
@@ -36,6 +36,15 @@ describe("silence in D1", () => {
     expect(await said(id)).toEqual([]);
     await tick(NOW + 1800, NO_TURN);
     await tick(NOW + 2100, NO_TURN);
+    expect(await said(id)).toMatchObject([{ rule: "connection-lost" }]);
+  });
+
+  it("of a device that delivered once is two days if a person may have tried its key", async ({ expect }) => {
+    const { id, row } = await aSender({ isInboundApiDevice: true });
+    expect(silenceLimit(await row())).toBe(2 * DAY);
+    await tick(NOW + 2 * DAY - OLD_SECONDS - 60, NO_TURN);
+    expect(await said(id)).toEqual([]);
+    await tick(NOW + 2 * DAY, NO_TURN);
     expect(await said(id)).toMatchObject([{ rule: "connection-lost" }]);
   });
 

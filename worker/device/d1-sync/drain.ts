@@ -1,4 +1,3 @@
-import { SILENCE_LIMIT } from "#contract/alerts/rules";
 import { dayOf, SECONDS_PER_DAY } from "#contract/common/calendar";
 import { FUTURE_TOLERANCE_SECONDS } from "#contract/common/limits";
 import type { WashFacts } from "#domain/alerts/facts";
@@ -10,7 +9,13 @@ import type { Head } from "../base/head.ts";
 import type { Samples } from "../telemetry/samples.ts";
 import type { WashRecords } from "../telemetry/wash-log.ts";
 import { auditStatement, commandLine, undoLines } from "./audit-lines.ts";
-import { type DeviceRowUpdate, deviceStatement, soilingStatements, weatherStatements } from "./directory.ts";
+import {
+  type DeviceRowUpdate,
+  deviceStatement,
+  FIRST_STEP,
+  soilingStatements,
+  weatherStatements,
+} from "./directory.ts";
 import { mayBeAsleep } from "./sleep.ts";
 import type { CommandStore, ReportedStep } from "../commands/store.ts";
 import type { AlarmHandler } from "../base/scheduler.ts";
@@ -29,8 +34,6 @@ interface FactSources {
 /** The report step is the median of this many newest gaps between deliveries; with fewer, the longest one. */
 const MEDIAN_GAPS = 5;
 const MIN_GAPS = 2;
-/** Of a device that delivered once or twice: it is lost after two days, because a person may have tried its key, and may not be early. */
-const FIRST_STEP = (2 * SECONDS_PER_DAY) / SILENCE_LIMIT.steps;
 /** Records searched for the newest two washes, because alerts come between them. */
 const MAX_RECORDS_SEARCHED = 20;
 
