@@ -1,10 +1,9 @@
 import { env } from "cloudflare:workers";
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, it } from "vitest";
-import { fleetTexts } from "#contract/alerts/alert-texts";
 import { addDays, dayOf } from "#contract/common/calendar";
 import { type DeviceRule, ruleTerms } from "#contract/alerts/rules";
-import { messageTexts, type UserMessages } from "#contract/messages/messages";
+import { messageTexts } from "#contract/messages/messages";
 import { ALL_RULES } from "../../../worker/features/alerts/judge.ts";
 import { runAlertTick } from "../../../worker/features/alerts/tick.ts";
 import { ALERT_MAILS_PER_DAY, mailMessages } from "../../../worker/features/messages/mail.ts";
@@ -19,7 +18,7 @@ import {
   messages,
   plantNotifications,
 } from "../../../worker/platform/schema.ts";
-import { aPlant, aSignedInPerson, call } from "../access/people.ts";
+import { aPlant, aSignedInPerson } from "../access/people.ts";
 import { recording } from "../query-plan.ts";
 import { DAY, db, NO_TURN, NOW, said, silentDevice, tick } from "./support.ts";
 
@@ -181,48 +180,6 @@ describe("alerts for a lost connection", () => {
     for (const n of [20, 22]) expect(digest!.text).toContain(`plant=${plant}&device=d${NOW + n * 300}`);
     expect(digest!.text).not.toContain(`${21 * 300}.`);
     expect(await db.select().from(heldAlerts)).toEqual([]);
-  });
-
-  it("become one message for Admins and one for each plant when much of the fleet falls silent", async ({ expect }) => {
-    await db.update(devices).set({ status: "Disable" });
-    const admin = await aSignedInPerson({ user_type: "Admin" });
-    const owner = await aSignedInPerson({ user_type: "Owner" });
-    const stranger = await aSignedInPerson({ user_type: "Owner" });
-    const plant = await aPlant({ owners: [owner.user.id] });
-    const other = await aPlant({ owners: [stranger.user.id] });
-    const ids = await Promise.all(Array.from({ length: 10 }, (_, n) => silentDevice(n < 9 ? plant : other, 40 * 60)));
-    await tick(NOW);
-    const [open] = await db.select().from(alertStates).where(eq(alertStates.device_id, ""));
-    expect(open).toMatchObject({ rule: "fleet-silence", state: "open" });
-    const heard = async ({ user, cookie }: typeof owner) => {
-      const answer = await call("GET", `/api/messages/getUserMessages/${user.id}`, { cookie });
-      const { allMessages } = await answer.json<UserMessages>();
-      return allMessages.flatMap(({ rule, message, state }) => (rule === "fleet-silence" ? [[message, state]] : []));
-    };
-    const all = () => Promise.all([admin, owner, stranger].map(heard));
-    const says = (...counts: number[]) => counts.map((count) => [[fleetTexts.message(count), "open"]]);
-    expect(await all()).toEqual(says(10, 9, 1));
-    // Those that follow in the next ticks are counted.
-    await silentDevice(plant, 29 * 60);
-    await tick(NOW + 300);
-    expect(await all()).toEqual(says(11, 10, 1));
-    const ofPlant = and(eq(messages.plant_id, plant), eq(messages.rule, "fleet-silence"));
-    const [message] = await db.select({ id: messages.id }).from(messages).where(ofPlant);
-    const snooze = { kind: "snooze", ids: [message!.id], until: NOW + DAY };
-    expect((await call("POST", "/api/alerts/answer", { cookie: owner.cookie, json: snooze })).status).toBe(200);
-    await tick(NOW + DAY - 300);
-    expect((await heard(owner))[0]![1]).toBe("snoozed");
-    for (const at of [NOW + DAY, NOW + DAY + 900]) await tick(at);
-    expect(await all()).toEqual(says(11, 10, 1));
-    for (const device of ids) expect(await said(device)).toEqual([]);
-    await mailMessages(env, database(env), undefined, NOW + DAY);
-    const mails = await db.select({ to: mailOutbox.to, subject: mailOutbox.subject }).from(mailOutbox);
-    expect(mails.filter(({ to }) => to === owner.user.email).map(({ subject }) => subject)).toEqual([
-      fleetTexts.titleOf("Test Plant").replace(":", " -"),
-    ]);
-    for (const at of [NOW + 2 * DAY, NOW + 2 * DAY + 900]) await tick(at);
-    expect(await said(ids[0]!)).toHaveLength(1);
-    expect((await all()).flat().map(([, state]) => state)).toEqual(["cleared", "cleared", "cleared"]);
   });
 
   it("of daily losses are judged in the device's tick of an hour, and stay as they are in others", async ({
