@@ -1,8 +1,9 @@
 /**
  * `npm run prove [-- laws|restart|commands|jobs|saves|analyses|forecasts|webhooks|disk|restore|silence|soak|siege] [--rounds 10] [--seed 1] [--factor 10] [--minutes 10]
- * [--devices N] [--strangers 200] [--attackers 0]`: the long proofs. Laws run `factor` times as often as in `npm test`. The program is killed `rounds`
+ * [--devices N] [--limit 5] [--strangers 200] [--attackers 0]`: the long proofs. Laws run `factor` times as often as in `npm test`. The program is killed `rounds`
  * times during ingest, commands (about 12 minutes), jobs, saves, analyses (about 4 minutes), forecasts and webhooks. The disk is filled; all data is restored from a
- * copy. A fleet falls silent (300 devices by default) and every place has to say so. The soak runs a faulty fleet for `minutes` under kills and compares ledgers. In the siege (50 devices by default) strangers guess
+ * copy. A fleet falls silent (300 devices by default) and every place has to say so within `limit` minutes
+ * (0: within the usual limit, by daylight) and one tick. The soak runs a faulty fleet for `minutes` under kills and compares ledgers. In the siege (50 devices by default) strangers guess
  * passwords, and attackers whose name contains `attackers` do their worst (0: none).
  */
 import { parseArgs } from "node:util";
@@ -31,6 +32,7 @@ const { values, positionals } = parseArgs({
     factor: { type: "string", default: "10" },
     minutes: { type: "string", default: "10" },
     devices: { type: "string" },
+    limit: { type: "string", default: "5" },
     strangers: { type: "string", default: "200" },
     attackers: { type: "string", default: "" },
   },
@@ -40,6 +42,7 @@ const seed = Number(values.seed);
 const factor = Number(values.factor);
 const minutes = Number(values.minutes);
 const strangers = Number(values.strangers);
+const limit = Number(values.limit);
 const soakDevices = Number(values.devices ?? 50);
 const siegeDevices = Number(values.devices ?? 50);
 const silentDevices = Number(values.devices ?? 300);
@@ -60,9 +63,14 @@ const parts = new Set([
 ]);
 const isCount = (value: number): boolean => Number.isInteger(value) && value > 0;
 const areCounts = [rounds, factor, minutes, strangers, soakDevices].every(isCount);
-if (!areCounts || !Number.isInteger(seed) || positionals.some((part) => !parts.has(part))) {
+if (
+  !areCounts ||
+  !Number.isInteger(seed) ||
+  !(Number.isInteger(limit) && limit >= 0) ||
+  positionals.some((part) => !parts.has(part))
+) {
   console.error(
-    "npm run prove [-- laws|restart|commands|jobs|saves|analyses|forecasts|webhooks|disk|restore|silence|soak|siege] [--rounds 10] [--seed 1] [--factor 10] [--minutes 10] [--devices N] [--strangers 200] [--attackers 0]",
+    "npm run prove [-- laws|restart|commands|jobs|saves|analyses|forecasts|webhooks|disk|restore|silence|soak|siege] [--rounds 10] [--seed 1] [--factor 10] [--minutes 10] [--devices N] [--limit 5] [--strangers 200] [--attackers 0]",
   );
   process.exit(2);
 }
@@ -70,8 +78,7 @@ const isWanted = (part: string): boolean => positionals.length === 0 || position
 const FILE_DAYS = 60;
 const RESTORED_DEVICES = 3;
 const life = { minutes, seed, speed: 60, faults: 0.05, expiry: 120, every: 5 };
-/** The usual limit of half an hour would only take longer [min]. */
-const SILENCE = { minutes: 4, limit: 5 };
+const SILENCE = { minutes: 4, limit: limit === 0 ? null : limit };
 /** Lost commands end soon after the siege [s]. */
 const SIEGE_EXPIRY = 20;
 const say = (text: string): void => console.log(`  ${text}`);

@@ -211,7 +211,8 @@ export function liveFleetWeek(size: number, seed: number): FleetWeek {
       states.set(row.device_id, ofDevice.set(row.rule, row));
     }
     for (const { device } of verdict.judged) judgedBy.set(device, ALL_RULES.split(" "));
-    for (const { device_id, rule } of [...silence.messages, ...verdict.messages])
+    const ofFleet = silence.messages.filter(({ plant_id }) => plant_id === "");
+    for (const { device_id, rule } of [...ofFleet, ...verdict.messages])
       said.push({ device: device_id ?? "", rule: rule!, at: now, until: Number.POSITIVE_INFINITY });
     for (const { device_id, rule, state } of [...silence.states, ...verdict.states]) {
       const open = said.findLast((one) => one.device === device_id && one.rule === rule);

@@ -6,14 +6,24 @@ import type { FakeOperator } from "./operator.ts";
 
 const AT_ONCE = 4;
 
-const PLACE = { location: "Bakersfield, CA", lat: 35.37, lng: -119.02 };
-const ZONE = "America/Los_Angeles";
+const places = [
+  { location: "San Juan, PR", lat: 18.42, lng: -66.06, timezone: "America/Puerto_Rico" },
+  { location: "Bakersfield, CA", lat: 35.37, lng: -119.02, timezone: "America/Los_Angeles" },
+  { location: "Honolulu, HI", lat: 21.31, lng: -157.86, timezone: "Pacific/Honolulu" },
+];
+export type FleetPlace = (typeof places)[number];
 
-const siteOf = (plantId: string): SimulatedSite => ({
+/** Where noon is nearest: a device that stops in bright light is lost within its usual limit, one that stops at night may be asleep. */
+export function sunniestPlace(at: number): FleetPlace {
+  const fromNoon = ({ lng }: FleetPlace): number => Math.abs(((((at / 3600 + lng / 15) % 24) + 24) % 24) - 12);
+  return places.toSorted((one, other) => fromNoon(one) - fromNoon(other))[0]!;
+}
+
+const siteOf = ({ lat, lng }: FleetPlace, plantId: string): SimulatedSite => ({
   climate: centralValley,
   dust: farmDust,
-  lat: PLACE.lat,
-  lng: PLACE.lng,
+  lat,
+  lng,
   tilt: 20,
   azimuth: 180,
   weatherName: plantId,
@@ -23,18 +33,16 @@ const siteOf = (plantId: string): SimulatedSite => ({
   reports: "everything",
 });
 
-export function addPlant(person: FakeOperator, at: number): Promise<string> {
+export function addPlant(person: FakeOperator, { location, lat, lng }: FleetPlace, at: number): Promise<string> {
   const when = new Date(at * 1000).toISOString().slice(0, 16).replace("T", " ");
-  return person.addPlant({ plant_name: `Simulation ${when} UTC`, ...PLACE });
+  return person.addPlant({ plant_name: `Simulation ${when} UTC`, location, lat, lng });
 }
 
 const american = (day: string): string => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`;
 
 export async function register(
   person: FakeOperator,
-  plantId: string,
-  count: number,
-  since: number,
+  { plantId, place, count, since }: { plantId: string; place: FleetPlace; count: number; since: number },
 ): Promise<RegisteredDevice[]> {
   const fleet: RegisteredDevice[] = [];
   let next = 0;
@@ -44,12 +52,16 @@ export async function register(
         isInboundApiDevice: true,
         device_name: `Simulated ${++next}`,
         plant_id: plantId,
-        ...PLACE,
-        timezone: ZONE,
-        installationdate: american(dayOf(ZONE, since)),
+        ...place,
+        installationdate: american(dayOf(place.timezone, since)),
         soilingAlertThreshold: 10,
       });
-      fleet.push({ id: device_id, key: apiKey!, site: siteOf(plantId), zone: zoneOffset(ZONE, since) / 3600 });
+      fleet.push({
+        id: device_id,
+        key: apiKey!,
+        site: siteOf(place, plantId),
+        zone: zoneOffset(place.timezone, since) / 3600,
+      });
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));

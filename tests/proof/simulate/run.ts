@@ -8,7 +8,7 @@ import { worldStart, type ClockPlan, realNow, simulatedTime } from "./clock.ts";
 import { Crew } from "./crew.ts";
 import { SimulatedDevice } from "./device.ts";
 import type { FaultRate } from "./faults.ts";
-import { addPlant, register } from "./fleet.ts";
+import { addPlant, register, sunniestPlace } from "./fleet.ts";
 import { Ledger } from "./ledger.ts";
 import type { SimulateOptions } from "./options.ts";
 import { FakeOperator } from "./operator.ts";
@@ -58,9 +58,15 @@ export async function simulate(
   await auditor.signIn(email, password);
   const started = realNow();
   const length = options.minutes * 60;
-  const plant = await addPlant(person, started);
-  onPlant?.(plant);
-  const fleet = await register(person, plant, options.devices, started - options.speed * length);
+  const place = sunniestPlace(started + length);
+  const plantId = await addPlant(person, place, started);
+  onPlant?.(plantId);
+  const fleet = await register(person, {
+    plantId,
+    place,
+    count: options.devices,
+    since: started - options.speed * length,
+  });
   const plan: ClockPlan = { begin: realNow(), end: realNow() + length, speed: options.speed };
   say(
     `${fleet.length} devices are registered; their clock begins ${((plan.end - worldStart(plan)) / 3600).toFixed(1)} h before the end`,

@@ -48,7 +48,7 @@ describe("wash campaigns on the screen", () => {
     const of = (some: Partial<typeof counts>, state: "open" | "cancelled" = "open") =>
       campaignProgress({ state, counts: { ...counts, ...some } });
     expect(of({ waiting: 2 })).toMatchObject({ label: texts.waiting, detail: texts.progress(0, 2) });
-    expect(of({ waiting: 1, done: 1 })).toMatchObject({ label: texts.underWay, status: "warning" });
+    expect(of({ waiting: 1, done: 1 })).toMatchObject({ label: texts.underWay, status: "info" });
     expect(of({ skipped: 1, done: 1 })).toEqual({
       status: "ok",
       label: texts.finished,

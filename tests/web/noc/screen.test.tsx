@@ -11,6 +11,7 @@ import { fleetQuery, nocMessagesQuery } from "../../../web/src/features/noc/quer
 import { nocTexts } from "../../../web/src/features/noc/texts.ts";
 import { makeRouter } from "../../../web/src/router.ts";
 import { aSession } from "../a-session.ts";
+import { aMessage } from "./a-message.ts";
 
 const fleet: NocFleet = {
   plants: { id: ["p"], name: ["Mesa"], lat: [36], lng: [-119], hidden: [false] },
@@ -36,13 +37,17 @@ const fleet: NocFleet = {
 };
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-async function show(address: string, permission: "noc.view" | "dashboard.view" | null) {
+async function show(
+  address: string,
+  permission: "noc.view" | "dashboard.view" | null,
+  messages: NocMessages["messages"] = [],
+) {
   const client = new QueryClient();
   client.setQueryData(sessionQuery.queryKey, permission && aSession([permission]));
   client.setQueryData(fleetQuery.queryKey, fleet);
   const to = dayOf(zone, Date.now() / 1000);
   const range = { from: monthsBefore(to, 1), to };
-  const page: NocMessages = { messages: [], more: false };
+  const page: NocMessages = { messages, more: false };
   client.setQueryData(nocMessagesQuery({ ...range, zone, state: "open" }).queryKey, { pages: [page], pageParams: [0] });
   const router = makeRouter(client, createMemoryHistory({ initialEntries: [address] }));
   await router.load();
@@ -57,6 +62,21 @@ async function show(address: string, permission: "noc.view" | "dashboard.view" |
 }
 
 describe("the screen of the NOC", () => {
+  it("shows the ten most severe groups of alerts first", async ({ expect }) => {
+    const alerts = Array.from({ length: 13 }, (_, id) =>
+      aMessage(id, {
+        plant_id: `plant ${id}`,
+        rule: id < 2 ? "tank-low" : "connection-lost",
+        severity: id < 2 ? "warning" : "critical",
+        state: "open",
+      }),
+    );
+    const { html } = await show("/noc", "noc.view", alerts);
+    expect(html.match(/Connection lost · plant/g)?.length).toBeGreaterThanOrEqual(10);
+    expect(html).not.toContain("Tank low · plant");
+    expect(html).toContain(nocTexts.moreGroups(3));
+  });
+
   it("is at /noc for an Admin, and needs signing in [P-020, A-015]", async ({ expect }) => {
     expect((await show("/noc", "noc.view")).html).toMatch(/<h1[^>]*>Network Operations<\/h1>/);
     for (const permission of ["dashboard.view", null] as const)

@@ -1,7 +1,6 @@
 import { env } from "cloudflare:workers";
 import { eq, sql } from "drizzle-orm";
 import { describe, it } from "vitest";
-import { fleetTexts } from "#contract/alerts/alert-texts";
 import { addDays, dayOf } from "#contract/common/calendar";
 import { type DeviceRule, ruleTerms } from "#contract/alerts/rules";
 import { messageTexts } from "#contract/messages/messages";
@@ -19,7 +18,7 @@ import {
   messages,
   plantNotifications,
 } from "../../../worker/platform/schema.ts";
-import { aPlant, aSignedInPerson, call } from "../access/people.ts";
+import { aPlant, aSignedInPerson } from "../access/people.ts";
 import { recording } from "../query-plan.ts";
 import { DAY, db, NO_TURN, NOW, said, silentDevice, tick } from "./support.ts";
 
@@ -181,35 +180,6 @@ describe("alerts for a lost connection", () => {
     for (const n of [20, 22]) expect(digest!.text).toContain(`plant=${plant}&device=d${NOW + n * 300}`);
     expect(digest!.text).not.toContain(`${21 * 300}.`);
     expect(await db.select().from(heldAlerts)).toEqual([]);
-  });
-
-  it("become one message when much of the fleet falls silent, which only an Admin reads", async ({ expect }) => {
-    await db.update(devices).set({ status: "Disable" });
-    const plant = await aPlant({});
-    const ids = await Promise.all(Array.from({ length: 10 }, () => silentDevice(plant, 40 * 60)));
-    await tick(NOW);
-    const [open] = await db.select().from(alertStates).where(eq(alertStates.device_id, ""));
-    expect(open).toMatchObject({ rule: "fleet-silence", state: "open" });
-    const text = async () => (await db.select().from(messages).where(eq(messages.id, open!.message_id!)))[0]!.message;
-    expect(await text()).toBe(fleetTexts.message(10));
-    // Those that follow in the next ticks are counted.
-    await silentDevice(plant, 29 * 60);
-    await tick(NOW + 300);
-    expect(await text()).toBe(fleetTexts.message(11));
-    for (const at of [NOW + DAY, NOW + DAY + 900]) await tick(at);
-    for (const id of ids) expect(await said(id)).toEqual([]);
-    const readers = await Promise.all([
-      aSignedInPerson({ user_type: "Admin" }),
-      aSignedInPerson({ user_type: "Owner" }),
-    ]);
-    const heard = readers.map(async ({ user, cookie }) =>
-      (await call("GET", `/api/messages/getUserMessages/${user.id}`, { cookie })).text(),
-    );
-    const [admin, owner] = await Promise.all(heard);
-    expect(admin).toContain("fleet-silence");
-    expect(owner).not.toContain("fleet-silence");
-    for (const at of [NOW + 2 * DAY, NOW + 2 * DAY + 900]) await tick(at);
-    expect(await said(ids[0]!)).toHaveLength(1);
   });
 
   it("of daily losses are judged in the device's tick of an hour, and stay as they are in others", async ({

@@ -1,17 +1,23 @@
-import { eq } from "drizzle-orm";
+import { env } from "cloudflare:workers";
+import { and, eq } from "drizzle-orm";
 import { describe, it } from "vitest";
-import { connectionLevel } from "#domain/alerts/connection-level";
+import { fleetTexts } from "#contract/alerts/alert-texts";
+import type { UserMessages } from "#contract/messages/messages";
+import { connectionLevel, silenceLimit } from "#domain/alerts/connection-level";
 import { ALL_RULES } from "../../../worker/features/alerts/judge.ts";
-import { devices } from "../../../worker/platform/schema.ts";
+import { mailMessages } from "../../../worker/features/messages/mail.ts";
+import { database } from "../../../worker/platform/db.ts";
+import { alertStates, devices, mailOutbox, messages } from "../../../worker/platform/schema.ts";
+import { aPlant, aSignedInPerson, call } from "../access/people.ts";
 import { settle } from "../device/support.ts";
 import { aRegisteredDevice, postReadings } from "../inbound/support.ts";
-import { db, NO_TURN, NOW, said, tick } from "./support.ts";
+import { DAY, db, NO_TURN, NOW, said, silentDevice, tick } from "./support.ts";
 
 /** Since the sample that D1 has: the next tick would find the device late. */
 const OLD_SECONDS = 1200;
 
-async function aSender() {
-  const device = await aRegisteredDevice({ judged_by: ALL_RULES });
+async function aSender(values: Partial<typeof devices.$inferInsert> = {}) {
+  const device = await aRegisteredDevice({ judged_by: ALL_RULES, ...values });
   const send = async (at: number) => {
     const answer = await postReadings(device.key, { t: [at], iC: [500], iD: [480] });
     if (answer.status !== 200) throw new Error(await answer.text());
@@ -39,10 +45,63 @@ describe("silence in D1", () => {
     expect(await said(id)).toMatchObject([{ rule: "connection-lost" }]);
   });
 
+  it("of a device that delivered once is two days if a person may have tried its key", async ({ expect }) => {
+    const { id, row } = await aSender({ isInboundApiDevice: true });
+    expect(silenceLimit(await row())).toBe(2 * DAY);
+    await tick(NOW + 2 * DAY - OLD_SECONDS - 60, NO_TURN);
+    expect(await said(id)).toEqual([]);
+    await tick(NOW + 2 * DAY, NO_TURN);
+    expect(await said(id)).toMatchObject([{ rule: "connection-lost" }]);
+  });
+
   it("of a device that can't be asked is judged by its row", async ({ expect }) => {
     const { id } = await aSender();
     const broken = { getByName: () => ({ reportNewest: () => Promise.reject(new Error("Overloaded")) }) };
     for (const seconds of [0, 900, 1200]) await tick(NOW + seconds, NO_TURN, broken as unknown as Env["DEVICE"]);
     expect(await said(id)).toMatchObject([{ rule: "connection-lost" }]);
+  });
+});
+
+describe("a silence of much of the fleet", () => {
+  it("is one message for Admins and one for each plant, until it ends", async ({ expect }) => {
+    await db.update(devices).set({ status: "Disable" });
+    const admin = await aSignedInPerson({ user_type: "Admin" });
+    const owner = await aSignedInPerson({ user_type: "Owner" });
+    const stranger = await aSignedInPerson({ user_type: "Owner" });
+    const plant = await aPlant({ owners: [owner.user.id] });
+    const other = await aPlant({ owners: [stranger.user.id] });
+    const ids = await Promise.all(Array.from({ length: 10 }, (_, n) => silentDevice(n < 9 ? plant : other, 40 * 60)));
+    await tick(NOW);
+    const [open] = await db.select().from(alertStates).where(eq(alertStates.device_id, ""));
+    expect(open).toMatchObject({ rule: "fleet-silence", state: "open" });
+    const heard = async ({ user, cookie }: typeof owner) => {
+      const answer = await call("GET", `/api/messages/getUserMessages/${user.id}`, { cookie });
+      const { allMessages } = await answer.json<UserMessages>();
+      return allMessages.flatMap(({ rule, message, state }) => (rule === "fleet-silence" ? [[message, state]] : []));
+    };
+    const all = () => Promise.all([admin, owner, stranger].map(heard));
+    const says = (...counts: number[]) => counts.map((count) => [[fleetTexts.message(count), "open"]]);
+    expect(await all()).toEqual(says(10, 9, 1));
+    // Those that follow in the next ticks are counted.
+    await silentDevice(plant, 29 * 60);
+    await tick(NOW + 300);
+    expect(await all()).toEqual(says(11, 10, 1));
+    const ofPlant = and(eq(messages.plant_id, plant), eq(messages.rule, "fleet-silence"));
+    const [message] = await db.select({ id: messages.id }).from(messages).where(ofPlant);
+    const snooze = { kind: "snooze", ids: [message!.id], until: NOW + DAY };
+    expect((await call("POST", "/api/alerts/answer", { cookie: owner.cookie, json: snooze })).status).toBe(200);
+    await tick(NOW + DAY - 300);
+    expect((await heard(owner))[0]![1]).toBe("snoozed");
+    for (const at of [NOW + DAY, NOW + DAY + 900]) await tick(at);
+    expect(await all()).toEqual(says(11, 10, 1));
+    for (const device of ids) expect(await said(device)).toEqual([]);
+    await mailMessages(env, database(env), undefined, NOW + DAY);
+    const mails = await db.select({ to: mailOutbox.to, subject: mailOutbox.subject }).from(mailOutbox);
+    expect(mails.filter(({ to }) => to === owner.user.email).map(({ subject }) => subject)).toEqual([
+      fleetTexts.titleOf("Test Plant").replace(":", " -"),
+    ]);
+    for (const at of [NOW + 2 * DAY, NOW + 2 * DAY + 900]) await tick(at);
+    expect(await said(ids[0]!)).toHaveLength(1);
+    expect((await all()).flat().map(([, state]) => state)).toEqual(["cleared", "cleared", "cleared"]);
   });
 });

@@ -44,13 +44,11 @@ describe("the time of a report to the directory", () => {
 
   it("knows the interval from the third delivery on: the longest gap, and from the sixth the median", ({ expect }) => {
     const deliveries = [7000, 6900, 3300, 3240, 3180, 3120];
+    expect(reportStep([])).toBe(null);
+    // Lost after two days.
+    expect(reportStep([7000])! * SILENCE_LIMIT.steps).toBe(2 * 86_400);
     expect(deliveries.map((_, n) => reportStep(deliveries.slice(0, n + 1)))).toEqual([
-      null,
-      null,
-      3600,
-      3600,
-      3600,
-      60,
+      57_600, 57_600, 3600, 3600, 3600, 60,
     ]);
   });
 

@@ -43,7 +43,8 @@ export const ruleTerms: Readonly<Record<FleetRule, RuleTerms>> = {
   "no-wash-2": { severity: "warning", toggle: "washExtensionStatus", mailAfter: 0 },
   "sensor-doubt": { severity: "warning", toggle: "aresStatus", mailAfter: 0 },
   "setup-open": { severity: "warning", toggle: "aresStatus", mailAfter: 0 },
-  [FLEET_SILENCE]: { severity: "critical", toggle: null, mailAfter: 0 },
+  /** Only the messages of plants are mailed. */
+  [FLEET_SILENCE]: { severity: "critical", toggle: "aresStatus", mailAfter: 6 * SECONDS_PER_HOUR },
 };
 
 /**

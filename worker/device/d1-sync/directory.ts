@@ -1,7 +1,7 @@
-import { dayText } from "#contract/common/calendar";
+import { dayText, SECONDS_PER_DAY } from "#contract/common/calendar";
 import { pick } from "#contract/records/field";
 import type { dailySoiling, dailyWeather } from "../../platform/schema.ts";
-import { DAYS_CHANGED } from "#contract/alerts/rules";
+import { DAYS_CHANGED, SILENCE_LIMIT } from "#contract/alerts/rules";
 import { EXCLUDED_CODE, FIRST_FAULT_CODE, GOOD_CODE, isFaultCode } from "#contract/soiling/day-quality";
 import { PLAN_DELAY_SECONDS } from "../../platform/tasks/due-plans.ts";
 import type { DayRow } from "../soiling/days.ts";
@@ -174,14 +174,19 @@ const deleteStatements = (
       ]),
 ];
 
+/** Step of a device that delivered once or twice: lost after two days, because a person may have tried its key (decision 0641). */
+export const FIRST_STEP = (2 * SECONDS_PER_DAY) / SILENCE_LIMIT.steps;
+/** Other devices are units, which nobody tries by hand. */
+const STEP = `iif(?4 = ${FIRST_STEP} AND NOT is_inbound_api_device, NULL, ?4)`;
+
 /** Writes nothing that D1 has: a drain of days sends again what went to D1 after an answer. */
 export function deviceStatement(db: D1Database, device: string, report: DeviceRowUpdate): D1PreparedStatement {
   return db
     .prepare(
       `UPDATE devices SET last_data_at = coalesce(?2, last_data_at), extension_health = coalesce(?3, extension_health),
-         report_step = ?4, wash_facts = coalesce(?5, wash_facts), night_sleep = ?6
+         report_step = ${STEP}, wash_facts = coalesce(?5, wash_facts), night_sleep = ?6
          WHERE device_id = ?1 AND (last_data_at, extension_health, report_step, wash_facts, night_sleep)
-           IS NOT (coalesce(?2, last_data_at), coalesce(?3, extension_health), ?4, coalesce(?5, wash_facts), ?6)`,
+           IS NOT (coalesce(?2, last_data_at), coalesce(?3, extension_health), ${STEP}, coalesce(?5, wash_facts), ?6)`,
     )
     .bind(
       device,

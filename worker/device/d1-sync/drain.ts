@@ -9,7 +9,13 @@ import type { Head } from "../base/head.ts";
 import type { Samples } from "../telemetry/samples.ts";
 import type { WashRecords } from "../telemetry/wash-log.ts";
 import { auditStatement, commandLine, undoLines } from "./audit-lines.ts";
-import { type DeviceRowUpdate, deviceStatement, soilingStatements, weatherStatements } from "./directory.ts";
+import {
+  type DeviceRowUpdate,
+  deviceStatement,
+  FIRST_STEP,
+  soilingStatements,
+  weatherStatements,
+} from "./directory.ts";
 import { mayBeAsleep } from "./sleep.ts";
 import type { CommandStore, ReportedStep } from "../commands/store.ts";
 import type { AlarmHandler } from "../base/scheduler.ts";
@@ -52,10 +58,11 @@ function deviceReport(sources: FactSources, settings: Settings, now: number): De
   };
 }
 
-/** Usual gap between deliveries [s]; null: too few to tell. */
+/** Usual gap between deliveries [s]; null: it never delivered. */
 export function reportStep(deliveries: readonly number[]): number | null {
+  if (deliveries.length === 0) return null;
   const gaps = deliveries.slice(1).map((at, index) => deliveries[index]! - at);
-  if (gaps.length < MIN_GAPS) return null;
+  if (gaps.length < MIN_GAPS) return FIRST_STEP;
   const sorted = gaps.toSorted((a, b) => a - b);
   return Math.round(gaps.length < MEDIAN_GAPS ? sorted.at(-1)! : sorted[Math.floor(gaps.length / 2)]!);
 }

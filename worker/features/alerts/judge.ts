@@ -23,8 +23,8 @@ export interface FleetEvaluation {
   messages: (NewMessage & { dedupe_key: string })[];
   cleared: number[];
   reminded: number[];
-  /** An open message whose number of devices has grown. */
-  reworded: { id: number; message: string; details: string }[];
+  /** Open messages whose number of devices has grown. */
+  reworded: { key: string; message: string; details: string }[];
   /** With the mark that was read, so that one that came since stays. */
   judged: { device: string; by: string }[];
   /** Devices whose facts could not be judged; the others are. */
@@ -111,6 +111,9 @@ function judgeRule(
   );
 }
 
+/** The message of the whole fleet, for the provider, has it; those of plants add theirs. */
+export const silenceKey = (since: number): string => `alert:${FLEET_SILENCE}:${since}`;
+
 /** `judged`: devices that are neither hidden nor in maintenance. */
 export function judgeSilence(
   judged: readonly SilenceFacts[],
@@ -124,40 +127,61 @@ export function judgeSilence(
   const { finding, devices: silent } = fleetSilence(judged, open, now);
   const terms = { now, pending: 0, isQuiet: false, isMaintained: false };
   const { next, effect } = step(known, finding, terms);
-  const said = {
-    message: fleetTexts.message(silent.length),
-    details: fleetTexts.details(plantsOf(judged, new Set(silent))),
-  };
-  const id = known?.message_id ?? null;
-  if (open !== null && id !== null && next?.state === "open" && silent.length > open.devices.length)
-    evaluation.reworded.push({ id, ...said });
-  const message: FleetEvaluation["messages"][number] | null =
-    effect === "fire"
-      ? {
-          ts: now,
-          title: fleetTexts.title,
-          ...said,
-          type: "DEVICE",
-          plant_id: "",
-          device_id: null,
-          mail_due: false,
-          ...alertFields(FLEET_SILENCE, now),
-          dedupe_key: `alert:${FLEET_SILENCE}:${now}`,
-        }
-      : null;
   const memory = next?.state === "open" ? silent : null;
-  record({ device: "", rule: FLEET_SILENCE, known, next, memory, effect, message }, evaluation);
+  const before = open?.devices ?? [];
+  const isNews = memory !== null && (effect === "fire" || silent.length > before.length);
+  const said = isNews ? silenceMessages(judged, new Set(silent), next!.since, now) : [];
+  // Those of plants are stored if they are new, and the others get the new numbers.
+  evaluation.messages.push(...said.slice(effect === "fire" ? 0 : 1));
+  if (effect !== "fire")
+    evaluation.reworded.push(...said.map(({ dedupe_key: key, message, details = "" }) => ({ key, message, details })));
+  record({ device: "", rule: FLEET_SILENCE, known, next, memory, effect, message: null }, evaluation);
   return { ...evaluation, silenced: new Set(memory ?? []) };
 }
 
+/** That of the fleet, then one for each plant, because an owner would hear nothing of its silent devices. */
+function silenceMessages(
+  judged: readonly SilenceFacts[],
+  silent: ReadonlySet<string>,
+  since: number,
+  now: number,
+): FleetEvaluation["messages"] {
+  const plants = plantsOf(judged, silent);
+  const message = {
+    ts: now,
+    type: "DEVICE",
+    device_id: null,
+    ...alertFields(FLEET_SILENCE, now),
+  } as const;
+  const fleet = {
+    ...message,
+    title: fleetTexts.title,
+    message: fleetTexts.message(silent.size),
+    details: fleetTexts.details(plants),
+    plant_id: "",
+    mail_due: false,
+    dedupe_key: silenceKey(since),
+  };
+  const ofPlants = plants.map(({ id, name, devices }) => ({
+    ...message,
+    title: fleetTexts.titleOf(name),
+    message: fleetTexts.message(devices),
+    details: fleetTexts.action,
+    plant_id: id,
+    mail_due: true,
+    dedupe_key: `${silenceKey(since)}:${id}`,
+  }));
+  return [fleet, ...ofPlants];
+}
+
 /** Plants with the most silent devices first. */
-function plantsOf(judged: readonly SilenceFacts[], silent: ReadonlySet<string>): { name: string; devices: number }[] {
+function plantsOf(judged: readonly SilenceFacts[], silent: ReadonlySet<string>) {
   const byPlant = Map.groupBy(
     judged.filter(({ device_id }) => silent.has(device_id)),
     ({ plant }) => plant.id,
   );
   return [...byPlant.values()]
-    .map((list) => ({ name: list[0]!.plant.name, devices: list.length }))
+    .map((list) => ({ ...list[0]!.plant, devices: list.length }))
     .toSorted((one, other) => other.devices - one.devices);
 }
 

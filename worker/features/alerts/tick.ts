@@ -1,11 +1,13 @@
+import { and, gt, lt, ne, sql } from "drizzle-orm";
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import { FLEET_SILENCE } from "#contract/alerts/rules";
 import type { SilenceFacts } from "#domain/alerts/fleet-silence";
 import { deviceObject } from "../../device/rpc.ts";
 import { logError } from "../../platform/log.ts";
-import { database } from "../../platform/db.ts";
+import { type Database, database } from "../../platform/db.ts";
+import { messages } from "../../platform/schema.ts";
 import { fleetPages, PAGE_DEVICES, turnOf } from "./fleet.ts";
-import { ALL_RULES, evaluateDevices, type FleetEvaluation, judgeSilence } from "./judge.ts";
+import { ALL_RULES, evaluateDevices, type FleetEvaluation, judgeSilence, silenceKey } from "./judge.ts";
 import { readPlants, readStates } from "./known.ts";
 
 const ROWS_PER_STATEMENT = 2_000;
@@ -39,7 +41,14 @@ export async function runAlertTick(
     await write(evaluateDevices(page.devices, { states, silenced: new Set(), counts, now }));
   }
   await readNewest(env, soonLate, now);
-  const { silenced, ...silence } = judgeSilence(contacts, states.get("")?.get(FLEET_SILENCE) ?? null, now);
+  const known = states.get("")?.get(FLEET_SILENCE) ?? null;
+  const { silenced, ...silence } = judgeSilence(contacts, known, now);
+  if (known?.state === "open") {
+    const ofPlants = await silenceOfPlants(db, known.since);
+    const isOver = silence.cleared.length > 0;
+    const due = isOver ? ofPlants : ofPlants.filter(({ until }) => until !== null && until <= now);
+    silence[isOver ? "cleared" : "reminded"].push(...due.map(({ id }) => id));
+  }
   await write(silence);
   for (let from = 0; from < silent.length; from += PAGE_DEVICES)
     for await (const { devices } of fleetPages(db, fleet, { now, turn, only: silent.slice(from, from + PAGE_DEVICES) }))
@@ -50,6 +59,18 @@ export async function runAlertTick(
       env.DB.prepare(FORGET_CLEARED).bind(Math.floor(now) - KEPT_CLEARED_SECONDS),
     ]);
   return total;
+}
+
+/** The messages of plants have no state of their own. */
+function silenceOfPlants(db: Database, since: number) {
+  const { id, state, dedupe_key } = messages;
+  const until = sql<number | null>`iif(${state} = 'snoozed', ${messages.snoozed_until}, null)`;
+  const key = silenceKey(since);
+  // ";" follows ":", so this is the range of all keys with the prefix.
+  return db
+    .select({ id, until })
+    .from(messages)
+    .where(and(gt(dedupe_key, `${key}:`), lt(dedupe_key, `${key};`), ne(state, "cleared")));
 }
 
 /** Objects that one tick asks: half of the calls that an invocation may make. Of more devices that stop at once, the others are judged by their rows. */
@@ -68,7 +89,8 @@ async function readNewest(env: Pick<Env, "DEVICE">, devices: readonly string[], 
 export type AlertTick = Record<"messages" | "cleared" | "reminded" | "states", number>;
 
 function statementsOf(db: D1Database, evaluation: FleetEvaluation, now: number): D1PreparedStatement[] {
-  const keys = new Map(evaluation.messages.map((one) => [`${one.device_id ?? ""} ${one.rule}`, one.dedupe_key]));
+  const withState = evaluation.messages.filter(({ device_id, plant_id }) => device_id !== null || plant_id === "");
+  const keys = new Map(withState.map((one) => [`${one.device_id ?? ""} ${one.rule}`, one.dedupe_key]));
   const states = evaluation.states.map((row) => ({ ...row, key: keys.get(`${row.device_id} ${row.rule}`) ?? null }));
   return [
     ...inParts(evaluation.messages, (json) => db.prepare(INSERT_MESSAGES).bind(json)),
@@ -141,7 +163,7 @@ const KEPT_CLEARED_SECONDS = 2 * SECONDS_PER_DAY;
 const FORGET_CLEARED = `DELETE FROM alert_states WHERE state = 'clear' AND memory IS NULL AND coalesce(cleared_at, since) < ?1`;
 
 const REWORD = `UPDATE messages SET message = said.value ->> 'message', details = said.value ->> 'details', updated_at = ?2
-  FROM json_each(?1) AS said WHERE messages.id = said.value ->> 'id'`;
+  FROM json_each(?1) AS said WHERE messages.dedupe_key = said.value ->> 'key' AND messages.message <> said.value ->> 'message'`;
 
 const setState = (state: "cleared" | "open"): string =>
   `UPDATE messages SET state = '${state}', updated_at = ?2 WHERE id IN (SELECT value FROM json_each(?1))`;

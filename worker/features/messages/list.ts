@@ -1,5 +1,6 @@
 import { and, between, desc, eq, exists, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { deviceScope, plantScope, shownName, writtenBy } from "../../access/scope.ts";
+import { FLEET_SILENCE } from "#contract/alerts/rules";
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import {
   type Message,
@@ -13,7 +14,10 @@ import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
 import { devices, messages, plants, users } from "../../platform/schema.ts";
 
-/** An Admin sees messages of the whole fleet; others see those of plants, and devices, that they see. */
+/**
+ * An Admin sees messages of the whole fleet; others see those of plants, and devices, that they see. A fleet's silence is one message for an
+ * Admin, one for each plant for others.
+ */
 export function messageScope(db: Database, principal: Principal): SQL {
   const { reach } = principal;
   const mine = db.select({ id: plants.plant_id }).from(plants).where(plantScope(principal));
@@ -31,7 +35,8 @@ export function messageScope(db: Database, principal: Principal): SQL {
     or(isNull(messages.device_id), exists(seen)),
   )!;
   // Messages without a plant are for the provider: an Admin who acts for no owner.
-  if (reach.of === "fleet") return or(and(eq(messages.plant_id, ""), isNull(messages.owner_id)), ofPlants)!;
+  const isOfFleet = sql`(${messages.rule} is not ${FLEET_SILENCE} and ${ofPlants})`;
+  if (reach.of === "fleet") return or(and(eq(messages.plant_id, ""), isNull(messages.owner_id)), isOfFleet)!;
   return reach.of === "owner" ? or(eq(messages.owner_id, reach.ownerId), ofPlants)! : ofPlants;
 }
 

@@ -54,6 +54,7 @@ function States() {
         <StatusBadge status="warning">Tank low</StatusBadge>
         <StatusBadge status="critical">Offline</StatusBadge>
         <StatusBadge status="unknown">No report yet</StatusBadge>
+        <StatusBadge status="info">In progress</StatusBadge>
       </ControlBar>
       <ChartCard
         title="Daily soiling loss"

@@ -45,14 +45,16 @@ function Messages({
   const wanted = isWanted ? all.filter(isWanted) : all;
   const onAnswer = (given: GivenAnswer) => setAnswered((before) => withAnswer(all, before, given));
   const items = { ...shown, onAnswer };
+  const [allGroups, setAllGroups] = useState(false);
   const grouped = groups === null ? [] : groupsOf(wanted, groups);
+  const shownGroups = allGroups ? grouped : grouped.slice(0, GROUPS_FIRST);
   return (
     <>
       {wanted.length === 0 && !hasNextPage && empty}
       {groups === null ? (
         <Items {...items} list={wanted} />
       ) : (
-        grouped.map(({ title, list }) => (
+        shownGroups.map(({ title, list }) => (
           <section key={title} data-layout="stack shrink gap-2" aria-label={title}>
             <h3 data-layout="row middle gap-2">
               {title} ({format.number(list.length)})
@@ -61,6 +63,11 @@ function Messages({
             <Items {...items} list={list} first={grouped.length > FEW_GROUPS ? 1 : SHOWN_FIRST} />
           </section>
         ))
+      )}
+      {grouped.length > shownGroups.length && (
+        <Button size="compact" onClick={() => setAllGroups(true)}>
+          {texts.moreGroups(grouped.length - shownGroups.length)}
+        </Button>
       )}
       {hasNextPage && (
         <Button pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
@@ -75,6 +82,8 @@ function Messages({
 const SHOWN_FIRST = 5;
 /** With more groups, each shows one alert. */
 const FEW_GROUPS = 4;
+/** The most severe. A fleet of 800 devices has 75 groups of rule and plant, a page of 17,000 pixels. */
+const GROUPS_FIRST = 10;
 
 interface ItemsProps {
   list: readonly Message[];

@@ -36,6 +36,7 @@ export const nocTexts = {
   rowsOf: (count: string) => `${count} per page`,
   showAll: (count: number) => `Show all ${format.number(count)}`,
   showFewer: "Show fewer",
+  moreGroups: (count: number) => (count === 1 ? "Show 1 more group" : `Show ${format.number(count)} more groups`),
   mapNote: (zone: string) => `Times are in ${zone}. A number in a circle says how many need attention, of how many.`,
   show: "Show",
   showOnMap: (title: string) => `Show on the map: ${title}`,

@@ -131,12 +131,9 @@ function LookUpStep({ start, onFound, onOffline }: LookUpStepProps) {
         {isDoubted ? texts.lookUpAnyway : texts.lookUp}
       </Button>
       {find.isError && !isOffline && <InlineError message={find.error.message} />}
-      {isOffline && (
-        <>
-          <Notice>{texts.offlineLookUp}</Notice>
-          <Button onClick={() => onOffline(trimmed)}>{texts.fillInOffline}</Button>
-        </>
-      )}
+      {isOffline && <Notice>{texts.offlineLookUp}</Notice>}
+      {/* Always: a phone with a weak signal doesn't know that it is offline, and a call may wait for half a minute. */}
+      <Button onClick={() => onOffline(trimmed)}>{texts.fillInOffline}</Button>
     </form>
   );
 }

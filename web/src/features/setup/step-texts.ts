@@ -57,7 +57,7 @@ export const setupStepTexts = {
   unsent: "Saved on this phone. We'll send it when you're online.",
   next: "Set up another device",
   offlineForm: "You're offline. We check the ICCID when the form is sent.",
-  onlineForm: "You're online again.",
+  onlineForm: "You're online.",
   foundOnline: (serial: string) => `The ICCID was found: serial number ${serial}.`,
   toData: "Check its data",
   toLookUp: "Back to look-up",

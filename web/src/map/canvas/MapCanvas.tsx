@@ -10,12 +10,15 @@ import { Focus, Globe, Locate, Minus, Plus } from "lucide-react";
 import { IconButton } from "../../ui/actions/IconButton.tsx";
 import { distanceText, scaleBar } from "../distance.model.ts";
 
+/** Keeps a callout of up to 260 px by an edge of the map readable. */
+const insideMap = (x: number): string => `clamp(138px, ${x}px, calc(100% - 138px))`;
+
 function Callout({ map, id, children }: { map: RefObject<MapHandle | null>; id: string; children: ReactNode }) {
   const [at, setAt] = useState<{ x: number; y: number } | null>(null);
   useEffect(() => map.current?.follow(id, setAt), [map, id]);
   if (at === null) return null;
   return (
-    <div className={css.callout} style={{ left: at.x, top: at.y }}>
+    <div className={css.callout} style={{ left: insideMap(at.x), top: Math.max(at.y, 90) }}>
       {children}
     </div>
   );
@@ -133,6 +136,11 @@ export default function MapCanvas(props: MapCanvasProps) {
   return (
     <div className={css.frame} data-ready={ready || undefined}>
       <div ref={host} className={css.canvas} />
+      {view === null && (
+        <output data-text="muted" className={css.loading}>
+          Loading the map…
+        </output>
+      )}
       {ready && callout && (
         <Callout map={map} id={callout.id}>
           {callout.content}

@@ -9,7 +9,7 @@ import {
   stepStates,
 } from "#contract/portfolio/campaigns";
 import type { CampaignDraft } from "./drafts.ts";
-import type { Status } from "../../../ui/states/StatusBadge.tsx";
+import type { BadgeStatus } from "../../../ui/states/StatusBadge.tsx";
 import { campaignScreenTexts as texts } from "./texts.ts";
 
 export const windowText = ({ from, to }: Pick<CampaignSummary, "from" | "to">): string => format.dayRange(from, to);
@@ -30,7 +30,7 @@ export function washedElsewhere(
 }
 
 export function campaignProgress({ state, counts }: Pick<CampaignSummary, "state" | "counts">): {
-  status: Status;
+  status: BadgeStatus;
   label: string;
   detail: string;
 } {
@@ -40,12 +40,12 @@ export function campaignProgress({ state, counts }: Pick<CampaignSummary, "state
   if (state === "cancelled") return { status: "unknown", label: texts.cancelled, detail };
   if (waiting + underWay === 0) return { status: "ok", label: texts.finished, detail };
   const isBegun = underWay + done + skipped > 0;
-  return { status: isBegun ? "warning" : "unknown", label: isBegun ? texts.underWay : texts.waiting, detail };
+  return { status: isBegun ? "info" : "unknown", label: isBegun ? texts.underWay : texts.waiting, detail };
 }
 
-const statuses: Record<StepState, Status> = {
+const statuses: Record<StepState, BadgeStatus> = {
   waiting: "unknown",
-  underWay: "warning",
+  underWay: "info",
   done: "ok",
   skipped: "critical",
 };
@@ -54,7 +54,7 @@ export interface StepLine {
   id: string;
   name: string;
   state: StepState;
-  status: Status;
+  status: BadgeStatus;
   label: string;
   details: string[];
   isHeld: boolean;
