@@ -103,7 +103,18 @@ describe("formats of a webhook", () => {
   it("say that a due wash may wait, and until when", ({ expect }) => {
     const data = { state: "washNow", date: "2026-11-30", no_rush: true, decide_again_day: "2026-12-07" };
     const { text } = bodies.slack(occurrence("recommendation.changed", data)) as { text: string };
-    expect(text).toContain("decide again on 2026-12-07.");
+    expect(text).toContain("week of Nov 30, 2026. No rush: decide again on Dec 7, 2026.");
+  });
+
+  it.for([
+    ["command.ended", { kind: "wash", state: "unknown", reason: "unclear" }],
+    ["campaign.plant_changed", { state: "under_way" }],
+    ["campaign.ended", { state: "cancelled" }],
+    ["export.ended", { state: "error" }],
+    ["daily_soiling.revised", { first_day: "2026-10-29", last_day: "2026-10-30" }],
+  ] as const)("say %s without codes, and days as people write them", ([type, data], { expect }) => {
+    const { text } = bodies.slack(occurrence(type, data)) as { text: string };
+    expect(text).not.toMatch(/under_way|cancelled|error|unclear|: unknown|\d{4}-\d\d/);
   });
 
   it("say every event in words, also where figures or names are missing", ({ expect }) => {

@@ -40,6 +40,7 @@ export const proposeCleaning: Tool = {
   input: Proposal,
   output: plain(Proposed),
   access: dashboardOrDevices,
+  stores: true,
   async run(caller, values) {
     const { plant_id, day, end_day, share_percent, cost_usd, crew, reason } = v.parse(Proposal, values);
     const plant = await getPlantV1({ ...caller, query: {}, params: { plant_id } });
