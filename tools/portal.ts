@@ -48,8 +48,8 @@ function welcome(server: Server, state: FleetState | null): string {
 }
 
 /** Webhooks may go to this machine, unless the portal has an address of its own. */
-const demonstrationSettings = (): Record<string, string> => ({
-  ...pyranometerSettings,
+const firstSettings = (state: FleetState | null): Record<string, string> => ({
+  ...(state && pyranometerSettings),
   ...(!settingsHere().PORTAL_ADDRESS && { WEBHOOKS_LOCAL: "on" }),
 });
 
@@ -111,7 +111,7 @@ async function main(): Promise<void> {
   console.log("Preparing the database …");
   const isNew = await migrateLocal();
   const state = await demonstration(isNew);
-  if (state) ensureSettings(demonstrationSettings());
+  ensureSettings(firstSettings(state));
   const server = await serve(port, state ? await demoForecasts(settingsHere()) : {});
   claim(server.address);
   bindTo(server);

@@ -7,10 +7,9 @@ import { exportSetTexts, MAX_EXPORT_PIECES } from "#contract/exports/export-set"
 import type { ExportSetDetails } from "#contract/v1/exports";
 import { setsOf, startSet, startWaitingExports, stillReads } from "../../../worker/features/devices/export/sets.ts";
 import { zipOf } from "../../../worker/features/devices/export/zip.ts";
-import type { Principal } from "../../../worker/platform/context.ts";
 import { database } from "../../../worker/platform/db.ts";
-import { apiTokens, exports, plantOwners, users } from "../../../worker/platform/schema.ts";
-import { aPerson, aSignedInPerson, call } from "../access/people.ts";
+import { apiTokens, exports, plantOwners, sessions, staffPlants, users } from "../../../worker/platform/schema.ts";
+import { aPerson, aSession, aSignedInPerson, call } from "../access/people.ts";
 import { finished } from "../device/jobs/support.ts";
 import { fullScansOf, recording } from "../query-plan.ts";
 import { aToken, slugOf, withToken } from "../tokens/support.ts";
@@ -137,23 +136,39 @@ describe("an export of many devices", () => {
     await expect(download(1)).rejects.toThrow();
   });
 
-  it("asks again for plant, person and token", async ({ expect }) => {
-    const person = await aPerson();
-    const [mine, sold] = await Promise.all([1, 2].map(() => aDeviceWithDay(person.id, {}, false)));
-    await aToken(person);
-    const tokenRow = eq(apiTokens.user_id, person.id);
-    const [row] = await db.select({ id: apiTokens.id }).from(apiTokens).where(tokenRow);
-    const browser = principalFor(person.id);
-    const program = { ...browser, token: { id: row!.id } as Principal["token"] };
-    const rights = () =>
-      Promise.all([browser, program].flatMap((by) => [mine!, sold!].map(({ id }) => stillReads(db, by, id))));
+  it("asks again for plant, permission, session, token and owner", async ({ expect }) => {
+    const owner = await aPerson();
+    const member = await aPerson({ user_type: "Staff", owner_id: owner.id, deviceDataPageAccess: true });
+    const [mine, sold] = await Promise.all([1, 2].map(() => aDeviceWithDay(owner.id, {}, false)));
+    for (const { plant } of [mine!, sold!])
+      await db.insert(staffPlants).values({ plant_id: plant, staff_id: member.id });
+    await aSession(member.id);
+    await aToken(member, { id: "downloads", scopes: ["exports:write"] });
+    const [session] = await db.select().from(sessions).where(eq(sessions.userId, member.id));
+    const callers = [session!.id, "token:downloads"];
+    const rights = () => Promise.all(callers.flatMap((by) => [mine!, sold!].map(({ id }) => stillReads(env, by, id))));
+    const set = async (table: "token" | "member" | "owner", values: object) => {
+      if (table === "token") await db.update(apiTokens).set(values).where(eq(apiTokens.id, "downloads"));
+      else
+        await db
+          .update(users)
+          .set(values)
+          .where(eq(users.id, table === "owner" ? owner.id : member.id));
+      return rights();
+    };
     expect(await rights()).toEqual([true, true, true, true]);
+    expect(await set("token", { plants: [sold!.plant] })).toEqual([true, true, false, true]);
+    expect(await set("token", { plants: null, expires_at: 1 })).toEqual([true, true, false, false]);
+    expect(await set("token", { expires_at: 4_000_000_000, revoked_at: 1 })).toEqual([true, true, false, false]);
+    expect(await set("token", { revoked_at: null })).toEqual([true, true, true, true]);
+    expect(await set("owner", { status: "Disable" })).toEqual([false, false, false, false]);
+    expect(await set("owner", { status: "Enable" })).toEqual([true, true, true, true]);
+    expect(await set("member", { deviceDataPageAccess: false })).toEqual([false, false, false, false]);
+    await set("member", { deviceDataPageAccess: true });
     await db.delete(plantOwners).where(eq(plantOwners.plant_id, sold!.plant));
     expect(await rights()).toEqual([true, false, true, false]);
-    await db.update(apiTokens).set({ revoked_at: 1 }).where(tokenRow);
-    expect(await rights()).toEqual([true, false, false, false]);
-    await db.update(users).set({ status: "Disable" }).where(eq(users.id, person.id));
-    expect(await rights()).toEqual([false, false, false, false]);
+    await db.delete(sessions).where(eq(sessions.userId, member.id));
+    expect(await rights()).toEqual([false, false, true, false]);
   });
 
   it("belongs to its person; a token of other plants gets no device of it", async ({ expect }) => {

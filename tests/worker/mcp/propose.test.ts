@@ -9,6 +9,7 @@ import {
   proposalTexts,
   type WashProposal,
 } from "#contract/cleanings/proposed";
+import { texts } from "#contract/common/texts";
 import { aReadablePlant } from "../api/support.ts";
 import { plantsPart, type Taker } from "../../../worker/features/owners/archive/directory.ts";
 import { database } from "../../../worker/platform/db.ts";
@@ -53,6 +54,11 @@ const answer = (id: string, isConfirmed: boolean, cookie = stage.cookie) =>
 const shown = async (id: string) => (await read(id)).json<WashProposal>();
 
 describe("a proposal", () => {
+  it("isn't of a wash that is still to come, which the form would refuse", async ({ expect }) => {
+    const { isError, content } = await propose({ day: "9000-01-01" });
+    expect([isError, content[0]!.text]).toEqual([true, `The request isn't valid. day: ${texts.cleaningInFuture}`]);
+  });
+
   it("is a link to the filled form that names its program; no wash is logged until a person confirms it [O-010]", async ({
     expect,
   }) => {

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, it } from "vitest";
+import page from "../../../docs/developers/tokens.md?raw";
 import type { Operation } from "#contract/v1/operation";
 import { v1Operations } from "#contract/v1/operations";
-import type { TokenScope } from "#contract/tokens/tokens";
+import { offeredScopes, type TokenScope } from "#contract/tokens/tokens";
 import { plantOwners } from "../../../worker/platform/schema.ts";
 import { aPlant, call } from "../access/people.ts";
 import { addressOf, allScopes, aReadablePlant } from "../api/support.ts";
@@ -85,6 +86,13 @@ const ask = (token: string, operation: Operation, of = world.ids) =>
 describe("every scope at every call", () => {
   it("is listed here, so that a new call is thought of", ({ expect }) => {
     expect(operations.map(({ id }) => id).toSorted()).toEqual(Object.keys(NEEDS).toSorted());
+  });
+
+  it("can be chosen by a person, and is in the docs, if a call needs it [O-002]", ({ expect }) => {
+    const needed = new Set(Object.values(NEEDS).filter((scope) => scope !== "any"));
+    const documented = [...page.matchAll(/^\| `(\w+(?::\w+)?)` \|/gm)].map(([, scope]) => scope);
+    expect(documented).toEqual([...offeredScopes]);
+    expect(new Set<TokenScope>(offeredScopes)).toEqual(needed);
   });
 
   it.for(allScopes)("%s opens its own calls and no other [O-002]", async (scope, { expect }) => {

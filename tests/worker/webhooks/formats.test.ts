@@ -100,6 +100,17 @@ describe("formats of a webhook", () => {
     });
   });
 
+  it.for([
+    ["command.ended", { kind: "wash", state: "unknown", reason: "unclear" }],
+    ["campaign.plant_changed", { state: "under_way" }],
+    ["campaign.ended", { state: "cancelled" }],
+    ["export.ended", { state: "error" }],
+    ["daily_soiling.revised", { first_day: "2026-10-29", last_day: "2026-10-30" }],
+  ] as const)("say %s without codes, and days as people write them", ([type, data], { expect }) => {
+    const { text } = bodies.slack(occurrence(type, data)) as { text: string };
+    expect(text).not.toMatch(/under_way|cancelled|error|unclear|: unknown|\d{4}-\d\d/);
+  });
+
   it("say every event in words, also where figures or names are missing", ({ expect }) => {
     for (const type of [...Object.keys(eventTypes), "webhook.test"] as StoredEventType[])
       for (const data of [{}, alert, { soiling_loss_percent: null, date: null, day: "2026-10-30" }]) {

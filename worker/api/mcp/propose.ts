@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { PROPOSAL_DAYS, PROPOSED, ProposedWash } from "#contract/cleanings/proposed";
-import { SECONDS_PER_DAY } from "#contract/common/calendar";
+import { addDays, dayOf, SECONDS_PER_DAY } from "#contract/common/calendar";
+import { texts } from "#contract/common/texts";
 import { mcpTexts } from "#contract/v1/mcp";
 import { DayOfYear, Id } from "#contract/v1/schemas";
 import { dashboardOrDevices } from "../../access/allow.ts";
@@ -41,6 +42,7 @@ export const proposeCleaning: Tool = {
   input: Proposal,
   output: plain(Proposed),
   access: dashboardOrDevices,
+  stores: true,
   async run(caller, values) {
     const { plant_id, day, end_day, share_percent, cost_usd, crew, reason } = v.parse(Proposal, values);
     const plant = await getPlantV1({ ...caller, query: {}, params: { plant_id } });
@@ -48,6 +50,8 @@ export const proposeCleaning: Tool = {
     const read = v.safeParse(ProposedWash, { day, end_day, share: share_percent, cost: cost_usd, crew, reason });
     if (!read.success) return new ApiRefusal("invalid-request", { day: mcpTexts.wrongWash });
     const { db, principal, now } = caller;
+    if (day > addDays(dayOf(plant.time_zone ?? "UTC", now), 1))
+      return new ApiRefusal("invalid-request", { day: texts.cleaningInFuture });
     const by = { tokenId: principal.token!.id, userId: principal.user.id, plantId: plant.plant_id };
     const id = await addProposal(db, { ...by, wash: read.output }, now);
     if (id === null) return new ApiRefusal("conflict", { proposals: mcpTexts.tooManyProposals });

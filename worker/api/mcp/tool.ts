@@ -27,6 +27,8 @@ export interface Tool {
   access: Operation["access"];
   /** It counts against the limits of its person for such calls. */
   computing?: Operation["computing"];
+  /** It stores something, so that clients ask their person before they call it. */
+  stores?: true;
   run(caller: ToolCaller, values: Record<string, unknown>): Promise<unknown>;
 }
 
@@ -116,10 +118,10 @@ export interface ToolDescription {
   description: string;
   inputSchema: JsonSchema;
   outputSchema: JsonSchema;
-  annotations: { readOnlyHint: boolean; openWorldHint: boolean };
+  annotations: { readOnlyHint: boolean; destructiveHint?: boolean; openWorldHint: boolean };
 }
 
-export const described = ({ name, description, input, output }: Tool): ToolDescription => ({
+export const described = ({ name, description, input, output, stores = false }: Tool): ToolDescription => ({
   name,
   description,
   inputSchema: plain(input),
@@ -129,7 +131,7 @@ export const described = ({ name, description, input, output }: Tool): ToolDescr
     required: ["note", "result"],
     additionalProperties: false,
   },
-  annotations: { readOnlyHint: true, openWorldHint: false },
+  annotations: { readOnlyHint: !stores, ...(stores && { destructiveHint: false }), openWorldHint: false },
 });
 
 interface ToolResult {

@@ -22,6 +22,7 @@ export const offeredScopes = [
   "cleanings:write",
   "alerts:write",
   "uploads:write",
+  "exports:write",
   "webhooks:write",
 ] as const satisfies readonly TokenScope[];
 

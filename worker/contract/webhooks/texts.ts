@@ -1,5 +1,3 @@
-import type { EventType, StoredEventType } from "./event-types.ts";
-
 export type EndpointProblem =
   | "not-a-url"
   | "not-https"
@@ -90,61 +88,3 @@ export const webhookTexts = {
   mailReason: "You received this email because you own this webhook.",
   open: "Open Integrations",
 } as const;
-
-interface EventFacts {
-  type: StoredEventType;
-  data: Readonly<Record<string, unknown>>;
-  plant: string | null;
-  device: string | null;
-}
-
-const textOf = (value: unknown): string =>
-  typeof value === "string" || typeof value === "number" ? String(value) : "";
-const percent = (value: unknown): string => (typeof value === "number" ? `${value.toFixed(2)}%` : "no figure");
-
-const sentences: Record<EventType, (data: EventFacts["data"]) => string> = {
-  "recommendation.changed": ({ text }) => textOf(text),
-  "wash.due": ({ text }) => textOf(text),
-  "alert.raised": ({ message }) => textOf(message),
-  "alert.cleared": () => "The alert is over.",
-  "alert.acknowledged": () => "The alert was acknowledged.",
-  "daily_soiling.ready": ({ day, soiling_loss_percent: loss }) => `Soiling loss on ${textOf(day)}: ${percent(loss)}.`,
-  "daily_soiling.revised": ({ first_day, last_day }) =>
-    first_day === last_day
-      ? `Daily soiling of ${textOf(first_day)} was revised.`
-      : `Daily soiling from ${textOf(first_day)} to ${textOf(last_day)} was revised.`,
-  "command.ended": ({ kind, state }) => `${textOf(kind)}: ${textOf(state)}.`,
-  "upload.stored": ({ accepted_rows: rows }) => `${textOf(rows)} rows were stored.`,
-  "upload.undone": () => "An upload was undone.",
-  "campaign.plant_changed": ({ state }) => `The plant is ${textOf(state)}.`,
-  "campaign.ended": ({ state }) => `The campaign is ${textOf(state)}.`,
-  "export.ended": ({ state }) => `The export is ${textOf(state)}.`,
-  "proposal.decided": ({ day, state }) => `The proposed wash on ${textOf(day)} was ${textOf(state)}.`,
-};
-
-const labels: Record<StoredEventType, string> = {
-  "recommendation.changed": "Recommendation changed",
-  "wash.due": "Wash due",
-  "alert.raised": "Alert",
-  "alert.cleared": "Alert cleared",
-  "alert.acknowledged": "Alert acknowledged",
-  "daily_soiling.ready": "Daily soiling",
-  "daily_soiling.revised": "Daily soiling revised",
-  "command.ended": "Command ended",
-  "upload.stored": "Upload stored",
-  "upload.undone": "Upload undone",
-  "campaign.plant_changed": "Wash campaign",
-  "campaign.ended": "Wash campaign ended",
-  "export.ended": "Export ended",
-  "proposal.decided": "Proposed wash",
-  "webhook.test": "Test",
-};
-
-/** An event in words, for chat and pagers. */
-export function eventSummary({ type, data, plant, device }: EventFacts): { title: string; text: string } {
-  const place = [device, plant].filter((name) => name !== null).join(", ");
-  const what = type.startsWith("alert.") && typeof data.title === "string" ? data.title : labels[type];
-  const title = type === "alert.raised" ? what : type.startsWith("alert.") ? `${labels[type]}: ${what}` : what;
-  const text = type === "webhook.test" ? "Soilsight can reach this channel." : sentences[type](data);
-  return { title, text: [place === "" ? "" : `${place}.`, text].filter(Boolean).join(" ") };
-}

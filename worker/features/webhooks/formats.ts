@@ -1,4 +1,4 @@
-import { eventSummary } from "#contract/webhooks/texts";
+import { eventSummary } from "#contract/webhooks/event-summary";
 import { isAlertType, TEST_EVENT } from "#contract/webhooks/event-types";
 import type { WebhookFormat } from "#contract/records/webhook";
 import { instant } from "../../api/values.ts";

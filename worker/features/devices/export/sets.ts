@@ -1,16 +1,18 @@
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { type actOf, actorOf, auditLines } from "../../../access/audit.ts";
-import { anyDeviceScope } from "../../../access/scope.ts";
+import { anyDeviceScope, readableDevice } from "../../../access/scope.ts";
+import { principalBySessionId } from "../../../access/sessions/session.ts";
 import { dayBounds } from "#contract/common/calendar";
 import { jobTexts } from "#contract/devices/job-texts";
 import { EXPORT_KEPT_SECONDS } from "#contract/exports/export";
 import { deviceObject } from "../../../device/rpc.ts";
 import type { Principal } from "../../../platform/context.ts";
-import { type Database, jsonValues } from "../../../platform/db.ts";
+import { now } from "../../../platform/clock.ts";
+import { type Database, database, jsonValues } from "../../../platform/db.ts";
 import { insertRows } from "../../../platform/insert-where.ts";
 import { logError } from "../../../platform/log.ts";
 import { quotaOf } from "../../../platform/quotas.ts";
-import { apiTokens, type DeviceRow, devices, exports, exportSets, users } from "../../../platform/schema.ts";
+import { type DeviceRow, devices, exports, exportSets } from "../../../platform/schema.ts";
 import { save } from "../../../records/save.ts";
 import { deviceSettings } from "../inbound/device-key.ts";
 import { tellSet } from "./ended.ts";
@@ -224,19 +226,11 @@ export async function setsOf(
   });
 }
 
-/** Asked again before each device of a download, which takes hours: `principal` is as it was when the download began. */
-export async function stillReads(db: Database, principal: Principal, deviceId: string): Promise<boolean> {
-  const { user, token } = principal;
-  const isPerson = sql`exists (select 1 from ${users} where ${users.id} = ${user.id} and ${users.status} = 'Enable'
-    and ${users.removedAt} is null)`;
-  const isToken =
-    token &&
-    sql`exists (select 1 from ${apiTokens} where ${apiTokens.id} = ${token.id} and ${apiTokens.revoked_at} is null)`;
-  const found = await db
-    .select({ id: devices.device_id })
-    .from(devices)
-    .where(and(eq(devices.device_id, deviceId), anyDeviceScope(principal), isPerson, isToken ?? undefined));
-  return found.length > 0;
+/** Asked again before each device of a download, which takes hours: the caller may have been signed out, disabled or revoked meanwhile. */
+export async function stillReads(env: Env, sessionId: string, deviceId: string): Promise<boolean> {
+  const live = await principalBySessionId(env, sessionId, now());
+  if (!live?.permissions.has("devices.view")) return false;
+  return (await readableDevice(database(env), live, deviceId)) !== null;
 }
 
 /** Rows first, so that objects that are told later don't bring them back. */

@@ -121,7 +121,7 @@ export async function getExportFileV1(call: ApiCall<typeof getExportFile>) {
     after: { export: set.id },
   }));
   await auditLines(db, lines, actorOf(actOf(context, now)));
-  const { stream, sent } = zipOf(env.FILES, known, (id) => stillReads(db, principal, id));
+  const { stream, sent } = zipOf(env.FILES, known, (id) => stillReads(env, principal.sessionId, id));
   context.executionCtx.waitUntil(sent);
   return context.body(stream, 200, {
     "Content-Type": "application/zip",
