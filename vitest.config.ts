@@ -102,7 +102,9 @@ export default defineConfig({
           setupFiles: ["tests/e2e/support/failure-notes.ts"],
           // Wrangler reads once, as it is loaded, whose certificates workerd trusts beside the usual ones.
           env: { NODE_EXTRA_CA_CERTS: fileURLToPath(new URL("tests/fixtures/mail/localhost.pem", import.meta.url)) },
-          fileParallelism: false,
+          // They wait for pages half of the time.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
           // What starts a portal and a browser takes seconds to load: once for all stories of a run.
           isolate: false,
           ...timeouts,

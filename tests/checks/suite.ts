@@ -6,8 +6,7 @@ import { ensureSecrets } from "../../tools/portal/secrets.ts";
 import { run, tail } from "../../tools/process/command.ts";
 import { onEnd } from "../../tools/process/parent.ts";
 import { inRoot } from "../../tools/process/root.ts";
-import { BROWSER_PROJECT, staticChecks, testLanes, type StaticCheck } from "./suite/parts.ts";
-import { storyFiles, storyParts } from "./suite/stories.ts";
+import { staticChecks, testLanes, type StaticCheck, type TestLane } from "./suite/parts.ts";
 import { countTests, failuresOf, type Count } from "./suite/vitest-report.ts";
 
 const total: Count = { passed: 0, failed: 0 };
@@ -15,6 +14,8 @@ const failures: string[] = [];
 /** Maximum length of page notes of failed stories that are printed again [characters]. */
 const MAX_NOTES = 6000;
 const details: string[] = [];
+/** Of what takes the processor time that stories leave; it ends last, and keeps both cores busy then. */
+const FILLING = 10;
 
 function add(name: string, count: Count): void {
   total.passed += count.passed;
@@ -23,23 +24,24 @@ function add(name: string, count: Count): void {
 }
 
 async function check({ name, command, env }: StaticCheck): Promise<Count> {
-  const done = await run(`check-${name.replaceAll(/\W+/g, "-")}`, command, { env });
+  const done = await run(`check-${name.replaceAll(/\W+/g, "-")}`, command, { env, nice: FILLING });
   console.log(done.ok ? `✓ ${name}` : `✗ ${name}: ${command.join(" ")}\n${tail(done.output, 60)}`);
   if (!done.ok) details.push(`${name}\n${tail(done.output, 30)}`);
   return done.ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-async function test(project: string, name = project, files: readonly string[] = []): Promise<Count> {
-  const report = inRoot(".cache", "test", `${name}.json`);
-  const notes = inRoot(".cache", "test", `${name}.notes`);
+async function test(project: string, nice?: number): Promise<Count> {
+  const report = inRoot(".cache", "test", `${project}.json`);
+  const notes = inRoot(".cache", "test", `${project}.notes`);
   for (const path of [report, notes]) rmSync(path, { force: true });
   const options = ["run", "--project", project, "--passWithNoTests", "--reporter=default", "--reporter=json"];
-  const done = await run(`test-${name}`, ["vitest", ...options, ...files, `--outputFile.json=${report}`], {
+  const done = await run(`test-${project}`, ["vitest", ...options, `--outputFile.json=${report}`], {
     env: { FAILURE_NOTES: notes },
+    nice,
   });
-  console.log(`\n— ${name}\n${done.output}`);
+  console.log(`\n— ${project}\n${done.output}`);
   if (!existsSync(report)) {
-    details.push(`${name}\n${tail(done.output, 30)}`);
+    details.push(`${project}\n${tail(done.output, 30)}`);
     return { passed: 0, failed: 1 };
   }
   const said = JSON.parse(readFileSync(report, "utf8"));
@@ -50,26 +52,16 @@ async function test(project: string, name = project, files: readonly string[] = 
   return count.failed === 0 && !done.ok ? { ...count, failed: 1 } : count;
 }
 
-const parts = storyParts(storyFiles(), testLanes.length).map((files, index) => ({ number: index + 1, files }));
-
-/** Runs conflicting work in sequence, then takes remaining stories. */
-async function lane(checks: readonly StaticCheck[], { projects, stories }: (typeof testLanes)[number]): Promise<void> {
+/** Runs in sequence what would conflict. */
+async function lane({ checks, projects, isFirst }: TestLane): Promise<void> {
   for (const item of checks) {
     if (item.ofWeb) await web;
     add(item.name, await check(item));
   }
   await web;
-  for (const project of projects) add(project, await test(project));
   // Only stories run the bundled program.
-  await program;
-  await Promise.all(Array.from({ length: stories }, takeStories));
-}
-
-async function takeStories(): Promise<void> {
-  for (let part = parts.shift(); part !== undefined; part = parts.shift()) {
-    const name = `${BROWSER_PROJECT}-${part.number}`;
-    add(name, await test(BROWSER_PROJECT, name, part.files));
-  }
+  if (isFirst) await program;
+  for (const project of projects) add(project, await test(project, isFirst ? undefined : FILLING));
 }
 
 onEnd(() => process.exit(1));
@@ -80,8 +72,7 @@ const areBuilt = await buildParts();
 // Checks of the sources run meanwhile.
 const web = areBuilt ? buildWeb() : Promise.resolve(false);
 const program = web.then(async () => build(programStep));
-// Stories wait for pages half of the time; other lanes use the cores meanwhile.
-await Promise.all(testLanes.map((one, index) => lane(index === 0 ? staticChecks : [], one)));
+await Promise.all(testLanes.map(lane));
 add("build", (await web) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 add("program", (await program) === "failed" ? { passed: 0, failed: 1 } : { passed: 1, failed: 0 });
 

@@ -3,7 +3,6 @@ import { describe, it } from "vitest";
 import { missingOutputs } from "../../tools/build/missing-outputs.ts";
 import { schedules } from "../../tools/portal/crons.ts";
 import { inRoot } from "../../tools/process/root.ts";
-import { storyFiles, storyParts } from "../checks/suite/stories.ts";
 import { countTests, failuresOf } from "../checks/suite/vitest-report.ts";
 
 const report = { numPassedTests: 3, numFailedTests: 0, success: true, testResults: [] };
@@ -39,23 +38,6 @@ describe("the total of a test run", () => {
     const run = { ...report, success: false, testResults: [file, unread] };
     expect(failuresOf(run)).toEqual(["a.test.ts > a law holds\n1 is not 2\nat line 3", "b.test.ts\nno such module"]);
     expect(failuresOf(report)).toEqual([]);
-  });
-});
-
-describe("the parts of the stories", () => {
-  it("contain every file once, the longest first, with small parts at the end", ({ expect }) => {
-    const files = storyFiles();
-    const parts = storyParts(files, 3);
-    expect(parts.flat().toSorted()).toEqual(globSync("tests/e2e/**/*.test.ts", { cwd: inRoot() }).toSorted());
-    const secondsOf = (file: string) => files.find((one) => one.file === file)!.seconds;
-    const seconds = parts.flat().map(secondsOf);
-    expect(seconds).toEqual(seconds.toSorted((a, b) => b - a));
-    const sums = parts.map((part) => part.reduce((sum, file) => sum + secondsOf(file), 0));
-    expect(sums.at(-1)).toBeLessThan(sums[0]! / 2);
-  });
-
-  it("are empty without files", ({ expect }) => {
-    expect(storyParts([], 3)).toEqual([]);
   });
 });
 

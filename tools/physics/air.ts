@@ -1,6 +1,8 @@
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
-import { seedOf, smoothNoise } from "./random.ts";
+import { seedsOf, smoothNoise } from "./random.ts";
 import type { SimulatedWeather, Sky } from "./weather.ts";
+
+const seedsOfAir = seedsOf(["battery", "clouds"]);
 
 export function airOf(weather: SimulatedWeather, second: number): { temperature: number; humidity: number } {
   const swing = weather.sky === "overcast" ? 3 : 8;
@@ -10,7 +12,7 @@ export function airOf(weather: SimulatedWeather, second: number): { temperature:
 }
 
 export const batteryOf = (name: string, t: number, irradiance: number): number =>
-  12.6 + 0.9 * Math.min(1, irradiance / 600) + 0.06 * smoothNoise(seedOf(`${name} battery`), t, 7200);
+  12.6 + 0.9 * Math.min(1, irradiance / 600) + 0.06 * smoothNoise(seedsOfAir(name).battery, t, 7200);
 
 export function cloudsAt(
   weatherName: string,
@@ -18,7 +20,7 @@ export function cloudsAt(
   raining: boolean,
   t: number,
 ): { beam: number; diffuse: number } {
-  const seed = seedOf(`${weatherName} clouds`);
+  const { clouds: seed } = seedsOfAir(weatherName);
   if (sky === "overcast" || raining) {
     const thin = Math.max(0, smoothNoise(seed, t, 5400));
     return { beam: 0.04 * thin, diffuse: 1.1 + 0.3 * Math.tanh(thin) };

@@ -8,6 +8,18 @@ export function seedOf(text: string): number {
   return hash >>> 0;
 }
 
+/** Seeds of a name's parts, kept, because every sample needs them. */
+export function seedsOf<Part extends string>(parts: readonly Part[]): (name: string) => Record<Part, number> {
+  const kept = new Map<string, Record<Part, number>>();
+  return (name) => {
+    const known = kept.get(name);
+    if (known !== undefined) return known;
+    const seeds = Object.fromEntries(parts.map((part) => [part, seedOf(`${name} ${part}`)])) as Record<Part, number>;
+    kept.set(name, seeds);
+    return seeds;
+  };
+}
+
 /** The n-th uniform number of a seed, in [0, 1) (finalizer of MurmurHash3 over a Weyl step). */
 export function uniform(seed: number, n: number): number {
   let hash = (seed ^ Math.imul(n + 1, 0x9e3779b9)) >>> 0;
@@ -39,10 +51,27 @@ export function gamma(next: () => number, shape: number, scale: number): number 
   }
 }
 
+interface Ends {
+  cell: number;
+  before: number;
+  after: number;
+}
+/** Of the last cell of each seed: neighboring samples share it. */
+const ends = new Map<number, Ends>();
+
+function endsOf(seed: number, cell: number): Ends {
+  const last = ends.get(seed);
+  if (last?.cell === cell) return last;
+  const found = { cell, before: gaussian(seed, cell), after: gaussian(seed, cell + 1) };
+  ends.set(seed, found);
+  return found;
+}
+
 /** Noise that is smooth in time: about mean 0, standard deviation 0.8, with a memory of `period` [s]. */
 export function smoothNoise(seed: number, t: number, period: number): number {
   const cell = Math.floor(t / period);
   const share = t / period - cell;
   const weight = share * share * (3 - 2 * share);
-  return gaussian(seed, cell) * (1 - weight) + gaussian(seed, cell + 1) * weight;
+  const { before, after } = endsOf(seed, cell);
+  return before * (1 - weight) + after * weight;
 }

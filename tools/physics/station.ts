@@ -1,7 +1,7 @@
 import type { WashRecord } from "#contract/devices/device";
 import type { FileColumn, SampleColumn } from "#contract/inbound/inbound";
 import { airOf, batteryOf, cloudsAt } from "./air.ts";
-import { gaussian, seedOf, smoothNoise, uniform } from "./random.ts";
+import { gaussian, seedsOf, smoothNoise } from "./random.ts";
 import { isSilent } from "./silence.ts";
 import type { SimulatedSite } from "./site.ts";
 import { lossAt } from "./soil.ts";
@@ -15,19 +15,42 @@ export interface StationReadings {
   washes: WashRecord[];
 }
 
-/** Error of a day's measured loss [percentage points]: sd 0.3, in rain 0.6, and 1.5% outliers. */
-function dailyError(name: string, weather: SimulatedWeather): number {
-  const seed = seedOf(`${name} error`);
-  const usual = (weather.rain > 0 ? 0.6 : 0.3) * gaussian(seed, weather.day);
-  const odd = uniform(seed + 1, weather.day) < 0.015;
-  return odd ? usual + 4 * Math.sign(gaussian(seed + 2, weather.day)) : usual;
-}
+const seedsOfStation = seedsOf(["sample", "clean", "drift", "wind"]);
 
 function rainBetween(weather: SimulatedWeather, from: number, to: number): number {
   return weather.showers.reduce((sum, { start, end, amount }) => {
     const overlap = Math.min(to, end) - Math.max(from, start);
     return overlap > 0 ? sum + (amount * overlap) / (end - start) : sum;
   }, 0);
+}
+
+/** [W/m2] */
+interface Irradiances {
+  plane: number;
+  clean: number;
+  soiled: number;
+  /** Of a pyranometer. */
+  dome: number;
+}
+
+function irradiancesOf(site: SimulatedSite, name: string, today: WorldDay, t: number, isRaining: boolean): Irradiances {
+  const { weather, midnight } = today;
+  const sky = clearSky(site, site, t);
+  if (sky.beam === 0 && sky.diffuse === 0) return { plane: 0, clean: 0, soiled: 0, dome: 0 };
+  const seeds = seedsOfStation(name);
+  const clouds = cloudsAt(site.weatherName, weather.sky, isRaining, t);
+  const plane = sky.beam * clouds.beam + sky.diffuse * clouds.diffuse;
+  // Broken clouds reach the cells a moment apart; under an even sky only the electronics differ [share].
+  const scatter = (weather.sky === "broken" ? 0.012 : 0.003) * gaussian(seeds.sample, t);
+  const clean = plane * (1 - lossAt(today.clean, t - midnight) / 100) * (1 + 0.002 * gaussian(seeds.clean, t));
+  const soiledLoss = lossAt(today.soiled, t - midnight) + site.mismatch + today.error;
+  return {
+    plane,
+    clean: Math.max(0, clean),
+    soiled: Math.max(0, plane * (1 - soiledLoss / 100) * (1 + scatter)),
+    // It soils at half the rate of a module and has its own calibration error.
+    dome: Math.max(0, plane * (1.004 - soiledLoss / 200) * (1 + scatter)),
+  };
 }
 
 export function sample(
@@ -41,19 +64,13 @@ export function sample(
   const second = t - today.midnight;
   const air = airOf(weather, second);
   const rain = rainBetween(weather, second - step, second);
-  const sky = clearSky(site, site, t);
-  const clouds = cloudsAt(site.weatherName, weather.sky, rain > 0, t);
-  const plane = sky.beam * clouds.beam + sky.diffuse * clouds.diffuse;
-  // Broken clouds reach the cells a moment apart; under an even sky only the electronics differ [share].
-  const scatter = (weather.sky === "broken" ? 0.012 : 0.003) * gaussian(seedOf(`${name} sample`), t);
-  const clean = plane * (1 - lossAt(today.clean, second) / 100) * (1 + 0.002 * gaussian(seedOf(`${name} clean`), t));
-  const soiledLoss = lossAt(today.soiled, second) + site.mismatch + dailyError(name, weather);
-  const soiled = plane * (1 - soiledLoss / 100) * (1 + scatter);
+  const { plane, clean, soiled, dome } = irradiancesOf(site, name, today, t, rain > 0);
+  const seeds = seedsOfStation(name);
   const cellTemperature = air.temperature + 0.027 * plane;
-  const drift = smoothNoise(seedOf(`${name} drift`), t, 3600);
+  const drift = smoothNoise(seeds.drift, t, 3600);
   return {
-    iC: Math.max(0, clean),
-    iD: Math.max(0, soiled),
+    iC: clean,
+    iD: soiled,
     tC: cellTemperature + 0.2 * drift,
     tD: cellTemperature - 0.2 * drift,
     tE: air.temperature + 4 + 0.008 * plane,
@@ -66,10 +83,9 @@ export function sample(
     tlt_y: site.tilt + 0.05 * drift,
     batt: batteryOf(name, t, plane),
     rain,
-    windSpeed: Math.max(0, weather.wind * (1 + 0.3 * smoothNoise(seedOf(`${name} wind`), t, 1800))),
+    windSpeed: Math.max(0, weather.wind * (1 + 0.3 * smoothNoise(seeds.wind, t, 1800))),
     windBearing: weather.windBearing,
-    // A dome soils at half the rate of a module and has its own calibration error.
-    i: Math.max(0, plane * (1.004 - soiledLoss / 200) * (1 + scatter)),
+    i: dome,
   };
 }
 

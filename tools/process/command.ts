@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { closeSync, openSync, readFileSync } from "node:fs";
+import { getPriority, setPriority } from "node:os";
 import { delimiter } from "node:path";
 import { inRoot, logFile, root } from "./root.ts";
 
@@ -27,12 +28,14 @@ export interface ProcessResult {
 export interface Where {
   cwd?: string;
   env?: NodeJS.ProcessEnv;
+  /** Priority of the process and of all that it starts: 19 is the lowest. */
+  nice?: number;
 }
 
 export function start(
   name: string,
   command: string[],
-  { cwd = root, env = {} }: Where = {},
+  { cwd = root, env = {}, nice }: Where = {},
 ): { child: ChildProcess; log: string } {
   const log = logFile(name);
   const output = openSync(log, "w");
@@ -42,6 +45,7 @@ export function start(
     stdio: ["ignore", output, output],
   });
   closeSync(output);
+  if (nice !== undefined && child.pid !== undefined) setPriority(child.pid, Math.max(nice, getPriority()));
   return { child, log };
 }
 

@@ -9,7 +9,7 @@ export interface StaticCheck {
 /** For Go tools that end after one run: collecting garbage five times less often takes a quarter of their time. */
 const rareCollection = { GOGC: "500", GOMEMLIMIT: "3GiB" };
 
-export const staticChecks: StaticCheck[] = [
+const staticChecks: StaticCheck[] = [
   { name: "types", command: ["tsc", "-b"], env: rareCollection },
   { name: "lint", command: ["oxlint", "--type-aware", "--deny-warnings"], env: rareCollection },
   { name: "format", command: ["oxfmt", "--check"] },
@@ -20,10 +20,17 @@ export const staticChecks: StaticCheck[] = [
   { name: "requirements ledger", command: ["node", "tests/checks/requirements.ts"] },
 ];
 
-/** Vitest projects that lanes run in order, and how many stories each runs at once after them: a story waits half of its time. */
-export const testLanes = [
-  { projects: ["analytics", "web", "tools"], stories: 1 },
-  { projects: ["worker"], stories: 2 },
-  { projects: [], stories: 1 },
-] as const;
-export const BROWSER_PROJECT = "e2e";
+export interface TestLane {
+  checks: readonly StaticCheck[];
+  /** Of vitest, in order. */
+  projects: readonly string[];
+  /** Has the processor when it needs it: it waits for pages half of the time. */
+  isFirst?: true;
+}
+
+/** Run at once. */
+export const testLanes: readonly TestLane[] = [
+  { checks: [], projects: ["e2e"], isFirst: true },
+  { checks: staticChecks, projects: ["analytics", "web", "tools"] },
+  { checks: [], projects: ["worker"] },
+];
