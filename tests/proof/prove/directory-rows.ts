@@ -7,13 +7,26 @@ export type DirectoryRows = Map<string, string[]>;
 
 const isOurs = (table: string): boolean => !/^(_cf_|sqlite_|d1_)/.test(table);
 
-export function directoryOf(folder: string): DirectoryRows {
+/** Reads a copy, because opening a file replays its write-ahead log, which the program must do. */
+export function inDirectory<T>(folder: string, read: (db: DatabaseSync) => T): T {
   const place = join(folder, "v3", "d1", "miniflare-D1DatabaseObject");
   const copy = mkdtempSync(join(tmpdir(), "soilsight-directory-"));
   try {
     for (const name of globSync("*.sqlite{,-wal}", { cwd: place })) copyFileSync(join(place, name), join(copy, name));
     const file = globSync("*.sqlite", { cwd: copy }).find((name) => name !== "metadata.sqlite")!;
     const db = new DatabaseSync(join(copy, file));
+    try {
+      return read(db);
+    } finally {
+      db.close();
+    }
+  } finally {
+    rmSync(copy, { recursive: true });
+  }
+}
+
+export const directoryOf = (folder: string): DirectoryRows =>
+  inDirectory(folder, (db) => {
     const names = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").all();
     const tables = names
       .map(({ name }) => String(name))
@@ -26,9 +39,5 @@ export function directoryOf(folder: string): DirectoryRows {
           .map((row) => JSON.stringify(row))
           .toSorted(),
       ]);
-    db.close();
     return new Map(tables);
-  } finally {
-    rmSync(copy, { recursive: true });
-  }
-}
+  });

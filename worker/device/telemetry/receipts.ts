@@ -165,10 +165,7 @@ export class Receipts extends HeadStore {
   /** Newest first. */
   private *stored(some: Uint8Array = new Uint8Array()): Generator<{ slot: number; entries: ReceiptEntry[] }> {
     const query = "SELECT slot, bytes FROM receipt_rows WHERE instr(bytes, ?) ORDER BY newest DESC";
-    for (const { slot, bytes } of this.rows<{ slot: number; bytes: ArrayBuffer }>(
-      query,
-      some.slice().buffer as ArrayBuffer,
-    ))
+    for (const { slot, bytes } of this.rows<{ slot: number; bytes: ArrayBuffer }>(query, some.slice().buffer))
       yield { slot, entries: receiptsOf(decodeEntries(new Uint8Array(bytes))) };
   }
 }

@@ -50,14 +50,18 @@ export function rollupOf({ t, columns }: SampleBlock, start: number): RollupSums
   for (let row = 0; row < t.length; row++) places[row] = Math.floor((t[row]! - start) / HALF_HOUR);
   for (const [name, { n, sum, low, high }] of Object.entries(sums.columns)) {
     const values = columns[name as SampleColumn]!;
-    for (let row = 0; row < values.length; row++) {
-      const value = values[row]!;
-      if (value === MISSING) continue;
+    for (let row = 0; row < values.length;) {
       const place = places[row]!;
-      n[place]!++;
-      sum[place]! += value;
-      if (value < low[place]!) low[place] = value;
-      if (value > high[place]!) high[place] = value;
+      let [count, total, least, most] = [0, 0, Infinity, -Infinity];
+      for (; places[row] === place; row++) {
+        const value = values[row]!;
+        if (value === MISSING) continue;
+        count++;
+        total += value;
+        if (value < least) least = value;
+        if (value > most) most = value;
+      }
+      [n[place], sum[place], low[place], high[place]] = [count, total, least, most];
     }
   }
   const { windSpeed, windBearing } = columns;

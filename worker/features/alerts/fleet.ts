@@ -111,7 +111,7 @@ export interface JudgedDevice {
 /** Devices read at once. */
 export const PAGE_DEVICES = 5000;
 /** Ticks of an hour: in each, the days of so large a part of the fleet are read. */
-const TURNS = 12;
+export const TURNS = 12;
 const TICK_SECONDS = SECONDS_PER_HOUR / TURNS;
 /** Ticks don't come to the second. */
 const UNTIL_NEXT_TICK_SECONDS = TICK_SECONDS + 60;

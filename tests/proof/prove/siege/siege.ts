@@ -22,7 +22,7 @@ import { strangerLimits } from "../../../../worker/access/rate-limits/strangers.
 import { guess, type GuessAnswers } from "./guessing.ts";
 import { attackerRows } from "./more-attacks.ts";
 import { type ObservedPerson, useAsPerson } from "./known-person.ts";
-import { fireTicks, lateTicks } from "./ticks.ts";
+import { fireTicks, lateTicks, unjudgedNow } from "./ticks.ts";
 
 const SETTLED_MS = 120_000;
 const LOOK_MS = 1000;
@@ -71,13 +71,10 @@ async function watchMemory({ group }: ScratchPortal, remaining: () => number): P
   return memory;
 }
 
-const unjudgedIn = (directory: DirectoryRows): number =>
-  directory.get("devices")!.filter((row) => row.includes('"judged_by":""')).length;
-
 /** The tick checks the portal's health and judges the alerts of the known person's devices. */
-function ticksOf(directory: DirectoryRows, fired: readonly number[]): Siege["ticks"] {
+function ticksOf(directory: DirectoryRows, fired: readonly number[], unjudged: number): Siege["ticks"] {
   const recorded = directory.get("health_records")!.map((row) => (JSON.parse(row) as { at: number }).at);
-  return { fired: fired.length, late: lateTicks(fired, recorded), unjudged: unjudgedIn(directory) };
+  return { fired: fired.length, late: lateTicks(fired, recorded), unjudged };
 }
 
 function rowsOf(directory: DirectoryRows): Siege["rows"] {
@@ -139,12 +136,20 @@ export async function proveSiege(
       ]);
     });
     const restEnds = Date.now() + REST_MS;
-    await fireTicks(portal, () => (unjudgedIn(directoryOf(portal.folder)) === 0 ? 0 : restEnds - Date.now()));
+    let unjudged = 0;
+    await fireTicks(portal, () => ((unjudged = unjudgedNow(portal.folder)) === 0 ? 0 : restEnds - Date.now()));
     await portal.stop();
     if (seen === null) throw new Error(outcome.ledger.faults.join("\n"));
     const [guesses, attacks, person, memory, fired] = seen as Observed;
     const directory = directoryOf(portal.folder);
-    const measured = { guesses, attacks, person, memory, rows: rowsOf(directory), ticks: ticksOf(directory, fired) };
+    const measured = {
+      guesses,
+      attacks,
+      person,
+      memory,
+      rows: rowsOf(directory),
+      ticks: ticksOf(directory, fired, unjudged),
+    };
     outcome.ledger.faults.push(...faultsOf(measured));
     return { ...outcome, ...measured };
   } finally {
@@ -163,7 +168,7 @@ export function siegeLines({ guesses, attacks, person, memory, rows, ticks }: Si
     `one /48 registered ${whole(rows.registered)} people; the audit has ${whole(rows.auditBytes)} bytes`,
     `a known person signed in ${whole(person.signInsMs.length)} times, ${whole(person.refused)} tries refused: ${spread(person.signInsMs)}`,
     `${whole(person.callsMs.length)} session calls: ${spread(person.callsMs)}`,
-    `the tick was fired ${ticks.fired} times; ${ticks.late} were late by more than one, ${ticks.unjudged} devices have no judged alerts`,
+    `the tick was fired ${ticks.fired} times; ${ticks.late} were late by more than one, of the devices whose turn it was after the attack, ${ticks.unjudged} have no judged alerts`,
     `memory of workerd: ${megabytes(memory.start)} at the start, ${memory.settled > 0 ? `${megabytes(memory.settled)} after 2 minutes` : "2 minutes never came"}, ${megabytes(memory.end)} at the end, ${megabytes(memory.most)} at most`,
   ];
 }

@@ -1,4 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { TURNS, turnOf } from "../../../../worker/features/alerts/fleet.ts";
+import { inDirectory } from "../directory-rows.ts";
 import type { ScratchPortal } from "../portal.ts";
 
 const TICK = "*/5 * * * *";
@@ -16,6 +18,13 @@ export async function fireTicks(portal: ScratchPortal, remaining: () => number):
   }
   return fired;
 }
+
+/** Devices that were never judged, although a tick reads them now: each has its turn in an hour. */
+export const unjudgedNow = (folder: string): number =>
+  inDirectory(folder, (db) => {
+    const query = "SELECT count(*) AS count FROM devices WHERE judged_by = '' AND rowid % ? = ?";
+    return Number(db.prepare(query).get(TURNS, turnOf(Date.now() / 1000))!["count"]);
+  });
 
 /** Ticks after which nothing was recorded until the next but one [number]. The newest two may still be under way. */
 export const lateTicks = (fired: readonly number[], recorded: readonly number[]): number =>
