@@ -1,6 +1,4 @@
 import * as v from "valibot";
-import { proposer, type WashProposal } from "../cleanings/proposed.ts";
-import * as format from "../common/format.ts";
 import type { AlertRule, AlertState, Severity } from "../alerts/rules.ts";
 import { Day } from "../common/calendar.ts";
 
@@ -16,12 +14,7 @@ export const messageTexts = {
   lastBeforeLimit: (limit: number): string =>
     `This is alert email ${limit} in 24 hours. Any further alerts will come in one email later. The portal shows them right away.`,
   ownMessages: "You can only read your own notifications.",
-  proposals: "Proposed washes",
   toAnswer: (count: number): string => (count === 1 ? "1 proposed wash" : `${count} proposed washes`),
-  proposalTitle: ({ plant_name: plant }: Pick<WashProposal, "plant_name">): string => `Log a wash: ${plant}`,
-  proposal: (proposal: Pick<WashProposal, "token" | "person" | "wash">): string =>
-    `A wash on ${format.shortDay(proposal.wash.day)}, proposed by ${proposer(proposal)}.`,
-  answer: "Check and answer",
 } as const;
 
 export interface Message {

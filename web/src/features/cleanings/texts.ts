@@ -1,4 +1,5 @@
-import { proposer, type WashProposal } from "#contract/cleanings/proposed";
+import { proposer } from "#contract/cleanings/proposal-texts";
+import type { WashProposal } from "#contract/cleanings/proposed";
 import * as format from "#contract/common/format";
 
 export const cleaningTexts = {
