@@ -123,7 +123,7 @@ export const proposals = new Hono<AppEnv>()
     const at = Math.floor(now());
     const isOpen = and(eq(washProposals.state, "open"), gt(washProposals.expires_at, at));
     const mayAnswer = principal.reach.of !== "fleet" && principal.permissions.has("cleanings.edit");
-    const open = !mayAnswer ? [] : await proposalsOf(database(c.env), principal, isOpen, at);
+    const open = mayAnswer ? await proposalsOf(database(c.env), principal, isOpen, at) : [];
     return c.json<ProposalList>({ proposals: open });
   })
   .get("/api/proposals/:id", allow("cleanings.edit"), async (c) => {
