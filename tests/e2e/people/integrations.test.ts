@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { openProposalTexts } from "#contract/cleanings/proposal-texts";
 import { PROPOSED } from "#contract/cleanings/proposed";
-import { messageTexts } from "#contract/messages/messages";
+import { messageTexts, openProposalTexts } from "#contract/messages/messages";
 import { MCP_PATH } from "#contract/v1/mcp";
 import { cleaningTexts } from "../../../web/src/features/cleanings/texts.ts";
 import { tokenScreenTexts } from "../../../web/src/features/tokens/texts.ts";

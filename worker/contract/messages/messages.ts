@@ -1,4 +1,6 @@
 import * as v from "valibot";
+import type { WashProposal } from "../cleanings/proposed.ts";
+import * as format from "../common/format.ts";
 import type { AlertRule, AlertState, Severity } from "../alerts/rules.ts";
 import { Day } from "../common/calendar.ts";
 
@@ -15,6 +17,19 @@ export const messageTexts = {
     `This is alert email ${limit} in 24 hours. Any further alerts will come in one email later. The portal shows them right away.`,
   ownMessages: "You can only read your own notifications.",
   toAnswer: (count: number): string => (count === 1 ? "1 proposed wash" : `${count} proposed washes`),
+} as const;
+
+/** Whose proposal it is. */
+export const proposer = ({ token, person }: Pick<WashProposal, "token" | "person">): string =>
+  `${token === null ? "a program" : `the program "${token}"`}${person === null ? "" : ` of ${person}`}`;
+
+/** Under the bell. */
+export const openProposalTexts = {
+  heading: "Proposed washes",
+  title: ({ plant_name: plant }: Pick<WashProposal, "plant_name">): string => `Log a wash: ${plant}`,
+  message: (proposal: Pick<WashProposal, "token" | "person" | "wash">): string =>
+    `A wash on ${format.shortDay(proposal.wash.day)}, proposed by ${proposer(proposal)}.`,
+  answer: "Check and answer",
 } as const;
 
 export interface Message {

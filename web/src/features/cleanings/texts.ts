@@ -1,4 +1,4 @@
-import { proposer } from "#contract/cleanings/proposal-texts";
+import { proposer } from "#contract/messages/messages";
 import type { WashProposal } from "#contract/cleanings/proposed";
 import * as format from "#contract/common/format";
 

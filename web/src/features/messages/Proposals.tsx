@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { openProposalTexts as texts } from "#contract/cleanings/proposal-texts";
+import { openProposalTexts as texts } from "#contract/messages/messages";
 import * as format from "#contract/common/format";
 import { linkClass } from "../../ui/actions/Link.tsx";
 import { MessageItem } from "../../ui/layout/MessageItem.tsx";
