@@ -14,7 +14,7 @@ import type { DailySoiling } from "#contract/v1/schemas";
 import { analytics } from "../../platform/analytics.ts";
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
-import { type DaysDevice, daysPage } from "./days/changed-days.ts";
+import { daysDevices, type DaysDevice, daysPage } from "./days/changed-days.ts";
 import {
   dailySoilingDays,
   type DailySoilingRow,
@@ -65,17 +65,22 @@ export async function listDailySoilingV1({ db, principal, now, query }: ApiCall<
     qualities: quality === undefined ? null : QUALITY_CODES.filter((code) => qualityOf(code).quality === quality),
     after: key && ([key[0], key[1]] as const),
   };
-  const { inReach, found } = await daysPage(db, principal, asked);
+  const inReach = await daysDevices(db, principal, asked);
   const names = device ?? plant;
   if (names !== undefined && (await missesReach(db, principal, device === undefined ? plant : undefined, inReach)))
     return new ApiRefusal("not-found");
+  const [found, systematic] = await Promise.all([
+    daysPage(db, inReach, asked),
+    // Of many, only for those of the page.
+    device === undefined ? null : systematicUncertainties(db, inReach),
+  ]);
   const rows = found.slice(0, limit);
   // The first page's, so that a change between two pages is in the next sync.
   const newest = key?.[2] ?? Math.max(0, ...inReach.map(({ changedAt }) => changedAt));
   const last = rows.at(-1);
   const hasNext = found.length > limit && last !== undefined;
   return {
-    data: await shown(db, rows, inReach),
+    data: await shown(db, rows, inReach, systematic),
     next_cursor: hasNext ? await cursorOf("listDailySoiling", query, [last.device_id, last.day, newest]) : null,
     synced_at: newest === 0 ? null : instant(newest - SETTLED_SECONDS),
   };
@@ -89,13 +94,14 @@ type ShownDay = v.InferInput<typeof DailySoiling>;
 
 async function shown(
   db: Database,
-  rows: Awaited<ReturnType<typeof daysPage>>["found"],
+  rows: Awaited<ReturnType<typeof daysPage>>,
   inReach: readonly DaysDevice[],
+  read: Awaited<ReturnType<typeof systematicUncertainties>> | null,
 ) {
   const ids = new Set(rows.map(({ device_id }) => device_id));
   const known = inReach.filter(({ device_id }) => ids.has(device_id));
   const byId = new Map(known.map((device) => [device.device_id, device]));
-  const systematic = await systematicUncertainties(db, known);
+  const systematic = read ?? (await systematicUncertainties(db, known));
   return rows.map((row): ShownDay => {
     const device = byId.get(row.device_id)!;
     return "gone_at" in row

@@ -5,8 +5,7 @@ import type { Principal } from "../../../platform/context.ts";
 import { type Database, jsonValues } from "../../../platform/db.ts";
 import { dailySoiling, dailySoilingGone, devices, offsets } from "../../../platform/schema.ts";
 import { newestOffset } from "../directory.ts";
-import { type DailySoilingRow, daysQuery, knownQuery } from "./daily-soiling-days.ts";
-import { olderDays } from "./older-days.ts";
+import { type DailySoilingRow, storedDays } from "./daily-soiling-days.ts";
 
 /** Days of many devices in pages, and what changed in them since a time, for programs that keep a copy. */
 
@@ -47,7 +46,7 @@ export interface DaysAsked {
 
 export type DaysDevice = Awaited<ReturnType<typeof daysDevices>>[number];
 
-const daysDevices = (db: Database, principal: Principal, { device, plant, since }: DaysAsked) =>
+export const daysDevices = (db: Database, principal: Principal, { device, plant, since }: DaysAsked) =>
   db
     .select({
       device_id: devices.device_id,
@@ -71,51 +70,26 @@ const daysDevices = (db: Database, principal: Principal, { device, plant, since 
 const isAfter = (columns: Record<"device_id" | "day", Column>, after: DaysAsked["after"]): SQL | undefined =>
   after === null ? undefined : sql`(${columns.device_id}, ${columns.day}) > (${after[0]}, ${after[1]})`;
 
-type FoundDays = (DailySoilingRow | GoneRow)[];
-
 /**
- * The devices in reach, and at most `limit` + 1 days after the last page, by device and day; one more tells that there is a next page. One device
- * has all its days, others those of D1, the newest 435 days.
+ * At most `limit` + 1 days after the last page, by device and day; one more tells that there is a next page. One device has all its days,
+ * others those of D1, the newest 435 days.
  */
 export async function daysPage(
   db: Database,
-  principal: Principal,
+  inReach: readonly DaysDevice[],
   asked: DaysAsked,
-): Promise<{ inReach: DaysDevice[]; found: FoundDays }> {
-  if (asked.device !== undefined && asked.since === null) return devicePage(db, principal, asked.device, asked);
-  const inReach = await daysDevices(db, principal, asked);
-  return { inReach, found: await daysOf(db, inReach, asked) };
-}
-
-/** Device and days in one call of D1, so that a program doesn't wait for two. */
-async function devicePage(db: Database, principal: Principal, device: string, asked: DaysAsked) {
-  const { to, qualities, after, limit } = asked;
-  const from = laterDay(asked.from, after?.[1] ?? asked.from);
-  const mine = db
-    .select({ id: devices.device_id })
-    .from(devices)
-    .where(and(eq(devices.device_id, device), anyDeviceScope(principal)));
-  const where = and(
-    inArray(dailySoiling.device_id, mine),
-    qualities === null ? undefined : inArray(dailySoiling.quality, jsonValues(qualities)),
-  );
-  // With the last day of the page before.
-  const [inReach, rows, [known]] = await db.batch([
-    daysDevices(db, principal, asked),
-    daysQuery(db, device, from, to, { where, limit: limit + 2 }),
-    knownQuery(db, [device]),
-  ]);
-  if (inReach.length === 0 || known === undefined) return { inReach, found: [] };
-  const older = (await olderDays(device, known, { from, to })).soiling;
-  const isAsked = ({ day, quality }: DailySoilingRow): boolean =>
-    (after === null || day > after[1]) && (qualities === null || qualities.includes(quality));
-  return { inReach, found: [...older, ...rows].filter(isAsked).slice(0, limit + 1) };
-}
-
-async function daysOf(db: Database, inReach: readonly DaysDevice[], asked: DaysAsked): Promise<FoundDays> {
+): Promise<(DailySoilingRow | GoneRow)[]> {
   const { from, to, since, qualities, after, limit } = asked;
   const left = after === null ? inReach : inReach.filter(({ device_id }) => device_id >= after[0]);
   if (left.length === 0) return [];
+  if (asked.device !== undefined && since === null) {
+    const span = { from: laterDay(from, after?.[1] ?? from), to };
+    // With the last one of the page before.
+    const { rows } = await storedDays(db, asked.device, span, { qualities, limit: limit + 2 });
+    const isAsked = ({ day, quality }: DailySoilingRow): boolean =>
+      (after === null || day > after[1]) && (qualities === null || qualities.includes(quality));
+    return rows.filter(isAsked).slice(0, limit + 1);
+  }
   const rowsOf = (ids: readonly string[], condition?: SQL) =>
     db
       .select()

@@ -4,7 +4,7 @@ import type { Analytics } from "../../../../analytics-wasm/types.ts";
 import { byMonth } from "#contract/common/months";
 import type { StoredCalculationInputs } from "#contract/records/inputs";
 import { energyRates } from "#domain/cleaning-plan/inputs";
-import { and, asc, between, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, between, desc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { GOOD_CODE, qualityOf } from "#contract/soiling/day-quality";
 import { type DailySoilingDay, isCounted, type Worth } from "#domain/soiling/day-dollars";
 import { type Database, jsonValues } from "../../../platform/db.ts";
@@ -55,18 +55,32 @@ export function worthOf({
   return { arrayKw: inputs.array_size, prices: byMonth(rates), lossShares: energyYear?.lossCurve?.shares };
 }
 
+/** `qualities`: codes; `limit`: of days. */
+interface SomeDays {
+  qualities: readonly number[] | null;
+  limit: number;
+}
+const allDays: SomeDays = { qualities: null, limit: Number.MAX_SAFE_INTEGER };
+
 export function daysQuery(
   db: Database,
   deviceId: string,
   from: string,
   to: string,
-  { where, limit }: { where?: SQL | undefined; limit: number } = { limit: Number.MAX_SAFE_INTEGER },
+  { qualities, limit }: SomeDays = allDays,
 ) {
+  const { device_id, day, quality } = dailySoiling;
   return db
     .select()
     .from(dailySoiling)
-    .where(and(eq(dailySoiling.device_id, deviceId), between(dailySoiling.day, from, to), where))
-    .orderBy(asc(dailySoiling.day))
+    .where(
+      and(
+        eq(device_id, deviceId),
+        between(day, from, to),
+        qualities === null ? undefined : inArray(quality, jsonValues(qualities)),
+      ),
+    )
+    .orderBy(asc(day))
     .limit(limit);
 }
 
@@ -119,13 +133,14 @@ export const knownQuery = (db: Database, ids: readonly string[]) =>
     .from(devices)
     .where(sql`${devices.device_id} in ${jsonValues(ids)}`);
 
-/** As stored, from D1 and, where they are older, from the object. */
+/** As stored, from D1 and, where they are older, from the object, which may have more than `some`. */
 export async function storedDays(
   db: Database,
   deviceId: string,
   { from, to }: { from: string; to: string },
+  some?: SomeDays,
 ): Promise<{ rows: DailySoilingRow[]; offset: number }> {
-  const [rows, [known]] = await db.batch([daysQuery(db, deviceId, from, to), knownQuery(db, [deviceId])]);
+  const [rows, [known]] = await db.batch([daysQuery(db, deviceId, from, to, some), knownQuery(db, [deviceId])]);
   const older = known ? (await olderDays(deviceId, known, { from, to })).soiling : [];
   return { rows: [...older, ...rows], offset: known?.offset ?? 0 };
 }
