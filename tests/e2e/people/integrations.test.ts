@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { PROPOSED } from "#contract/cleanings/proposed";
-import { messageTexts } from "#contract/messages/messages";
+import { messageTexts, openProposalTexts } from "#contract/messages/messages";
 import { MCP_PATH } from "#contract/v1/mcp";
 import { cleaningTexts } from "../../../web/src/features/cleanings/texts.ts";
 import { tokenScreenTexts } from "../../../web/src/features/tokens/texts.ts";
@@ -80,9 +80,9 @@ describe("an owner who connects other programs", () => {
     await page.goto("/plant/listing");
     await page.getByRole("button", { name: messageTexts.toAnswer(1) }).press("Enter");
     const bell = page.getByRole("dialog", { name: messageTexts.title });
-    await bell.getByRole("link", { name: messageTexts.answer }).waitFor();
+    await bell.getByRole("link", { name: openProposalTexts.answer }).waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
-    await bell.getByRole("link", { name: messageTexts.answer }).press("Enter");
+    await bell.getByRole("link", { name: openProposalTexts.answer }).press("Enter");
     const dialog = page.getByRole("dialog", { name: cleaningTexts.plantTitle });
     await dialog.getByText(reason).waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);

@@ -89,10 +89,8 @@ describe("a download of many devices", () => {
     expect(await accessibilityViolations(page)).toEqual([]);
     const [file] = await Promise.all([page.waitForEvent("download"), link.click()]);
     const files = filesInZip(await readFile(await file.path()));
-    expect([...files.keys()].map((name) => /^soilsight-(.*?)-\d/.exec(name)?.[1]).toSorted()).toEqual([
-      "East-block",
-      "West-block",
-    ]);
+    const names = [...files.keys()].map((name) => /^soilsight-(.*?)-\d/.exec(name)?.[1]);
+    expect(new Set(names)).toEqual(new Set(["East-block", "West-block"]));
     const lines = [...files.values()].map((bytes) => new TextDecoder().decode(bytes).trimEnd().split("\r\n").length);
     expect(lines).toEqual(rows.map((count) => count + 1));
     expect(rows[0]).toBeGreaterThan(200);

@@ -34,7 +34,7 @@ export const messageRows: readonly Row[] = [
     json: () => ({ plant_id: "no-such-plant", to: Math.floor(Date.now() / 1000) + 3600 }),
     granted: 404,
   },
-  { route: "GET /api/proposals", needs: "cleanings", granted: 200 },
+  { route: "GET /api/proposals", needs: "dashboard", granted: 200 },
   { route: "GET /api/proposals/:id", needs: "cleanings", params: () => ({ id: "none" }), granted: 404 },
   {
     route: "PUT /api/proposals/:id",

@@ -46,10 +46,6 @@ export interface WashProposal {
   decidedAt: number | null;
 }
 
-/** Whose proposal it is, in words. */
-export const proposer = ({ token, person }: Pick<WashProposal, "token" | "person">): string =>
-  `${token === null ? "a program" : `the program "${token}"`}${person === null ? "" : ` of ${person}`}`;
-
 /** Open ones, those that expire first at the top. */
 export interface ProposalList {
   proposals: WashProposal[];

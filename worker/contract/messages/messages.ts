@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { proposer, type WashProposal } from "../cleanings/proposed.ts";
+import type { WashProposal } from "../cleanings/proposed.ts";
 import * as format from "../common/format.ts";
 import type { AlertRule, AlertState, Severity } from "../alerts/rules.ts";
 import { Day } from "../common/calendar.ts";
@@ -16,11 +16,15 @@ export const messageTexts = {
   lastBeforeLimit: (limit: number): string =>
     `This is alert email ${limit} in 24 hours. Any further alerts will come in one email later. The portal shows them right away.`,
   ownMessages: "You can only read your own notifications.",
-  proposals: "Proposed washes",
   toAnswer: (count: number): string => (count === 1 ? "1 proposed wash" : `${count} proposed washes`),
-  proposalTitle: ({ plant_name: plant }: Pick<WashProposal, "plant_name">): string => `Log a wash: ${plant}`,
-  proposal: (proposal: Pick<WashProposal, "token" | "person" | "wash">): string =>
-    `A wash on ${format.shortDay(proposal.wash.day)}, proposed by ${proposer(proposal)}.`,
+} as const;
+
+/** Under the bell. */
+export const openProposalTexts = {
+  heading: "Proposed washes",
+  title: ({ plant_name: plant }: Pick<WashProposal, "plant_name">): string => `Log a wash: ${plant}`,
+  message: ({ wash, token, person }: Pick<WashProposal, "token" | "person" | "wash">): string =>
+    `A wash on ${format.shortDay(wash.day)}, proposed by ${token === null ? "a program" : `"${token}"`}${person === null ? "" : ` of ${person}`}.`,
   answer: "Check and answer",
 } as const;
 

@@ -1,4 +1,4 @@
-import { proposer, type WashProposal } from "#contract/cleanings/proposed";
+import type { WashProposal } from "#contract/cleanings/proposed";
 import * as format from "#contract/common/format";
 
 export const cleaningTexts = {
@@ -32,8 +32,8 @@ export const cleaningTexts = {
     `At that rate, the next wash is worth about ${worth}, not ${promised}.`,
   history: "All washes",
   plantTitle: "Log a wash",
-  proposedBy: (proposal: Pick<WashProposal, "token" | "person">, when: string) =>
-    `Proposed by ${proposer(proposal)} on ${when}. Check the values: nothing is logged until you click Add. Its reason:`,
+  proposedBy: ({ token, person }: Pick<WashProposal, "token" | "person">, when: string) =>
+    `Proposed by ${token === null ? "a program" : `the program "${token}"`}${person === null ? "" : ` of ${person}`} on ${when}. Check the values: nothing is logged until you click Add. Its reason:`,
   answered: ({ state, decidedBy, decidedAt, expiresAt }: WashProposal, at: (seconds: number) => string) =>
     state === "expired" || decidedAt === null
       ? `This proposal expired on ${at(expiresAt)}. Nothing was logged.`

@@ -6,19 +6,20 @@ import { IconButton } from "../../ui/actions/IconButton.tsx";
 import type { MessagesOf } from "./MessagesDialog.tsx";
 import css from "./Bell.module.css";
 import { useDueWashes } from "./due-washes.ts";
-import { messagesQuery, proposalsQuery } from "./queries.ts";
+import { messagesQuery } from "./queries.ts";
+import { useProposals } from "./use-proposals.ts";
 
 const MessagesDialog = lazy(() => import("./MessagesDialog.tsx"));
 
 const MAX_BADGE = 99;
 
 /** New messages; then a dot while a wash is due, or proposed. */
-export default function Bell({ userId, isOwn, mayLog }: MessagesOf) {
+export default function Bell({ userId, isOwn }: MessagesOf) {
   const [open, setOpen] = useState(false);
   const { data } = useQuery(messagesQuery(userId));
   const count = data?.messages.length ?? 0;
   const due = useDueWashes(userId).length;
-  const proposed = useQuery(proposalsQuery(mayLog)).data?.proposals.length ?? 0;
+  const proposed = useProposals().length;
   const name = [
     messageTexts.title,
     ...(count === 0 ? [] : [`${count} new`]),
@@ -34,9 +35,7 @@ export default function Bell({ userId, isOwn, mayLog }: MessagesOf) {
         </span>
       )}
       {count === 0 && due + proposed > 0 && <span className={css.dot} aria-hidden="true" />}
-      <Suspense>
-        {open && <MessagesDialog userId={userId} isOwn={isOwn} mayLog={mayLog} onClose={() => setOpen(false)} />}
-      </Suspense>
+      <Suspense>{open && <MessagesDialog userId={userId} isOwn={isOwn} onClose={() => setOpen(false)} />}</Suspense>
     </span>
   );
 }

@@ -16,7 +16,8 @@ import { AlertActions } from "../alerts/index.ts";
 import { dismissWash, reminderOf, useDueWashes } from "./due-washes.ts";
 import { MessageItem } from "../../ui/layout/MessageItem.tsx";
 import css from "./messages.module.css";
-import { markSeen, messagesQuery, proposalsQuery } from "./queries.ts";
+import { Proposals } from "./Proposals.tsx";
+import { markSeen, messagesQuery } from "./queries.ts";
 import { dayOf } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
 
@@ -52,12 +53,10 @@ export interface MessagesOf {
   userId: string;
   /** False: viewed by another person, which doesn't mark as seen. */
   isOwn: boolean;
-  /** The person logs washes, and answers those that programs propose. */
-  mayLog: boolean;
 }
 
 /** Newest first by day. Messages stay "new" until closed. */
-export default function MessagesDialog({ userId, isOwn, mayLog, onClose }: MessagesOf & { onClose: () => void }) {
+export default function MessagesDialog({ userId, isOwn, onClose }: MessagesOf & { onClose: () => void }) {
   const client = useQueryClient();
   const query = useQuery(messagesQuery(userId));
   const due = useDueWashes(userId);
@@ -84,7 +83,7 @@ export default function MessagesDialog({ userId, isOwn, mayLog, onClose }: Messa
   };
   return (
     <Dialog onClose={close} title={messageTexts.title}>
-      <Proposals mayAnswer={mayLog} onGo={close} />
+      <Proposals onGo={close} />
       <Loaded query={query} height={160}>
         {(messages) =>
           messages.allMessages.length === 0 ? (
@@ -167,39 +166,6 @@ function List({ messages, userId, due, onGo }: MessageListProps) {
       </ul>
     </section>
   ));
-}
-
-/** Washes that programs propose to log, until someone answers. */
-function Proposals({ mayAnswer, onGo }: { mayAnswer: boolean; onGo: () => void }) {
-  const { data } = useQuery(proposalsQuery(mayAnswer));
-  if (!data || data.proposals.length === 0) return null;
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return (
-    <section className={css.day}>
-      <h3 data-layout="below-2" data-text="caption third strong">
-        {messageTexts.proposals}
-      </h3>
-      <ul data-layout="grid gap-2">
-        {data.proposals.map((proposal) => (
-          <MessageItem
-            key={proposal.id}
-            message={{ ts: proposal.createdAt, message: messageTexts.proposal(proposal), details: "" }}
-            time={format.instant(proposal.createdAt, zone)}
-            title={messageTexts.proposalTitle(proposal)}
-          >
-            <Link
-              to="/dashboard"
-              search={{ plant: proposal.plant_id, proposed: proposal.id }}
-              className={linkClass()}
-              onClick={onGo}
-            >
-              {messageTexts.answer}
-            </Link>
-          </MessageItem>
-        ))}
-      </ul>
-    </section>
-  );
 }
 
 function Dismiss({ wash, userId }: { wash: NextWash | undefined; userId: string }) {

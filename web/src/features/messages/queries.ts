@@ -8,10 +8,6 @@ export const messagesQuery = (userId: string) =>
     staleTime: 30_000,
   });
 
-/** All that the person may answer; below its key, each single one. */
-export const proposalsQuery = (mayAnswer: boolean) =>
-  asked(["proposal"], (init) => api.proposals.$get({}, init), { enabled: mayAnswer, refetchInterval: 10 * 60_000 });
-
 export async function markSeen(newest: SeenMessages): Promise<void> {
   await unwrap(api.messages.seen.$post({ json: newest }));
 }

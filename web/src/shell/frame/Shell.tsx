@@ -53,11 +53,7 @@ function Header() {
             <span className={css.bell}>
               <Suspense>
                 {session.permissions.includes("dashboard.view") && (
-                  <Bell
-                    userId={session.user.id}
-                    isOwn={session.viewer === null}
-                    mayLog={session.permissions.includes("cleanings.edit")}
-                  />
+                  <Bell userId={session.user.id} isOwn={session.viewer === null} />
                 )}
               </Suspense>
             </span>
