@@ -6,12 +6,15 @@ export const CURVE_STEP: f64 = 0.025;
 const LINES = CURVE_POINTS - 1;
 /** The last line is repeated, for soiling of exactly 30%. */
 const STORED_LINES = LINES + 1;
-/** 1.5 x 2^52: adding it rounds to the nearest integer, in the lowest bits. */
-const ROUND_TO_INTEGER: f64 = 6755399441055744;
 /** Bytes of a line, as a power of two: intercept and slope. */
 const LINE_SHIFT: usize = 4;
 const CURVE_BYTES: usize = (<usize>STORED_LINES) << LINE_SHIFT;
 const SEGMENTS_PER_SOILING: f64 = 1 / CURVE_STEP;
+/**
+ * Constants of `lineOf`: segments per soiling, half a segment, and 1.5 x 2^52, which rounds a sum to the nearest integer in the lowest bits. In
+ * memory, because V8 builds constant vectors again in each turn of a loop.
+ */
+const ofLine: usize = memory.data<f64>([40, 0.5, 6755399441055744], 16);
 
 /**
  * Turns loss curves into straight lines between their points, `share = intercept + slope * soiling`. `shares` [curves x 13]: lost shares of
@@ -54,48 +57,44 @@ export function linesOf(curves: usize, curveOfDay: usize, d: i32): usize {
 // @ts-ignore: decorator
 @inline
 export function lineOf(soiling: v128): v128 {
-  const middles = f64x2.sub(f64x2.mul(soiling, f64x2.splat(SEGMENTS_PER_SOILING)), f64x2.splat(0.5));
-  return f64x2.add(middles, f64x2.splat(ROUND_TO_INTEGER));
+  const middles = f64x2.sub(f64x2.mul(soiling, v128.load64_splat(ofLine)), v128.load64_splat(ofLine, 8));
+  return f64x2.add(middles, v128.load64_splat(ofLine, 16));
 }
 
-/**
- * Lost share of the income at two soilings of at most 30% [1]; without lines the soiling itself. With `segments` and `weights`: of sums of
- * soiling times weight, all on one line.
- */
+/** Lost share of the income at two soilings of at most 30% [1]; without lines the soiling itself. */
 // @ts-ignore: decorator
 @inline
-export function lostShares(
-  soiling: v128,
-  lines: usize,
-  segments: v128 = lineOf(soiling),
-  weights: v128 = f64x2.splat(1),
-): v128 {
+export function lostShares(soiling: v128, lines: usize): v128 {
   if (lines == 0) return soiling;
-  return f64x2.add(f64x2.mul(interceptsOf(lines, segments), weights), f64x2.mul(slopesOf(lines, segments), soiling));
+  const segments = lineOf(soiling);
+  const first = firstLine(lines, segments);
+  const second = secondLine(lines, segments);
+  return f64x2.add(interceptsOf(first, second), f64x2.mul(slopesOf(first, second), soiling));
 }
 
 // @ts-ignore: decorator
 @inline
-export function interceptsOf(lines: usize, segments: v128): v128 {
-  return v128.shuffle<f64>(v128.load(firstLine(lines, segments)), v128.load(secondLine(lines, segments)), 0, 2);
+export function interceptsOf(first: v128, second: v128): v128 {
+  return v128.shuffle<f64>(first, second, 0, 2);
 }
 
 // @ts-ignore: decorator
 @inline
-export function slopesOf(lines: usize, segments: v128): v128 {
-  return v128.shuffle<f64>(v128.load(firstLine(lines, segments)), v128.load(secondLine(lines, segments)), 1, 3);
+export function slopesOf(first: v128, second: v128): v128 {
+  return v128.shuffle<f64>(first, second, 1, 3);
+}
+
+/** Intercept and slope of the first of two lines, and of the second. */
+// @ts-ignore: decorator
+@inline
+export function firstLine(lines: usize, segments: v128): v128 {
+  return v128.load(lines + ((<usize>i32x4.extract_lane(segments, 0)) << LINE_SHIFT));
 }
 
 // @ts-ignore: decorator
 @inline
-function firstLine(lines: usize, segments: v128): usize {
-  return lines + ((<usize>i32x4.extract_lane(segments, 0)) << LINE_SHIFT);
-}
-
-// @ts-ignore: decorator
-@inline
-function secondLine(lines: usize, segments: v128): usize {
-  return lines + ((<usize>i32x4.extract_lane(segments, 2)) << LINE_SHIFT);
+export function secondLine(lines: usize, segments: v128): v128 {
+  return v128.load(lines + ((<usize>i32x4.extract_lane(segments, 2)) << LINE_SHIFT));
 }
 
 /** Lost share of the income at a loss [%], at least 0; beyond 30% the last line goes on, up to 100%. NaN for NaN. */

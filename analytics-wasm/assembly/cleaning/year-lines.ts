@@ -1,7 +1,7 @@
 import { columnAfter, get, set } from "../numerics/column";
 import { CleaningProblem } from "./cleaning-problem";
 import { GROWTH } from "./growth";
-import { interceptsOf, lineOf, linesOf, lostShares, slopesOf } from "./loss-lines";
+import { firstLine, interceptsOf, lineOf, linesOf, lostShares, secondLine, slopesOf } from "./loss-lines";
 
 /** Days that a row takes one by one under a loss curve, and for each: share kept by noon, soiling added by noon, income. */
 const MOST_DAYS = 32;
@@ -80,12 +80,15 @@ function noonLosses(soiling: v128, lines: usize, days: i32): v128 {
   return loss;
 }
 
-/** What `noons` on the next line lose more than the first line says [$]. The lines meet, so their difference tells where a noon is. */
-function lossesBeyond(soiling: v128, lines: usize, line: v128, nextLine: v128, days: i32): v128 {
-  const slope = f64x2.sub(slopesOf(lines, nextLine), slopesOf(lines, line));
+/**
+ * What `noons` on the next line lose more than the first line says [$]. The lines meet, so their difference, of each row, tells where a noon
+ * is.
+ */
+function lossesBeyond(soiling: v128, first: v128, second: v128, days: i32): v128 {
+  const slope = slopesOf(first, second);
   const sign = v128.or(v128.and(slope, f64x2.splat(-0.0)), f64x2.splat(1));
   const steep = f64x2.mul(sign, slope);
-  const start = f64x2.mul(sign, f64x2.sub(interceptsOf(lines, nextLine), interceptsOf(lines, line)));
+  const start = f64x2.mul(sign, interceptsOf(first, second));
   const none = f64x2.splat(0);
   let more = none;
   for (let noon = noons, stop = columnAfter(noons, days, NOON); noon < stop; noon += NOON << 3) {
@@ -167,8 +170,13 @@ function takeDays(
         const apart = f64x2.sub(lastLine, line);
         if (!i64x2.all_true(f64x2.le(apart, f64x2.splat(1)))) loss = noonLosses(soiling, lines, end - begin);
         else {
-          loss = lostShares(loss, lines, line, moneys);
-          if (v128.any_true(apart)) loss = f64x2.add(loss, lossesBeyond(soiling, lines, line, lastLine, end - begin));
+          const first = firstLine(lines, line);
+          const second = secondLine(lines, line);
+          loss = f64x2.add(f64x2.mul(interceptsOf(first, second), moneys), f64x2.mul(slopesOf(first, second), loss));
+          if (v128.any_true(apart)) {
+            const above = f64x2.sub(firstLine(lines, lastLine), first);
+            loss = f64x2.add(loss, lossesBeyond(soiling, above, f64x2.sub(secondLine(lines, lastLine), second), end - begin));
+          }
         }
       }
     }

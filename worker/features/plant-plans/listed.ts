@@ -58,6 +58,11 @@ const lastDataAt = sql<
   number | null
 >`(select max(${devices.last_data_at}) from ${devices} where ${devices.plant_id} = ${plants.plant_id} and ${devices.status} = 'Enable')`;
 
+/** Lists count the sensors of a decision, which are most of its bytes. */
+type Decided = NonNullable<(typeof plantPlans.$inferSelect)["decision"]>;
+const sensors = sql`${plantPlans.decision} ->> '$.facts.sensors'`;
+const LIVE = '"state":"live"';
+
 /** Decisions as stored, earliest wash first; a plant that is not calculated yet has none. */
 export async function decidedPlants(db: Database, which: SQL | undefined, now: number): Promise<DecidedPlant[]> {
   const list = await storedPlans(db, which);
@@ -69,7 +74,14 @@ const storedPlans = (db: Database, which: SQL | undefined) =>
     .select({
       plant: { ...pick(plants, ["plant_id", "plant_name", "location", "lat", "lng"]), lastDataAt },
       inputs: calculationInputs.values,
-      plan: pick(plantPlans, ["timezone", "calculated_at", "due_at", "decision"]),
+      plan: {
+        ...pick(plantPlans, ["timezone", "calculated_at", "due_at"]),
+        decision: sql<Decided | null>`json_remove(${plantPlans.decision}, '$.facts.sensors')`.mapWith(
+          plantPlans.decision,
+        ),
+      },
+      live: sql<number>`(length(${sensors}) - length(replace(${sensors}, ${LIVE}, ''))) / ${LIVE.length}`,
+      of: sql<number>`json_array_length(${sensors})`,
     })
     .from(plants)
     .leftJoin(plantPlans, eq(plantPlans.plant_id, plants.plant_id))
@@ -80,8 +92,14 @@ const storedPlans = (db: Database, which: SQL | undefined) =>
 
 type StoredListedPlan = Awaited<ReturnType<typeof storedPlans>>[number];
 
-function listedPlan({ plant, inputs, plan }: StoredListedPlan, at: number): ListedPlan {
+function listedPlan({ plant, inputs, plan, live, of }: StoredListedPlan, at: number): ListedPlan {
   const stored = plan ?? { timezone: "UTC", calculated_at: null, decision: null, due_at: 0 };
+  const { decision } = stored;
+  if (decision) {
+    const { others } = decision.facts;
+    decision.facts.sensors = [];
+    decision.facts.others = { live: live + (others?.live ?? 0), of: of + (others?.of ?? 0) };
+  }
   return {
     plant,
     inputs: inputs ? withDefaults(inputs) : null,

@@ -1,4 +1,5 @@
 import { addDays, mondayOf } from "#contract/common/calendar";
+import type { SensorPart } from "#contract/decision/decision";
 import { DEMO_PASSWORD } from "../../../../tools/demo/people.ts";
 import { personRows } from "../../../../tools/directory/person.ts";
 import { ALL_RULES } from "../../../../worker/features/alerts/judge.ts";
@@ -49,25 +50,46 @@ export const adminRows = (email: string, now: number): Promise<string[]> =>
     now,
   );
 
-export function portfolioRows(now: number, owner: string): string[] {
+export const portfolioRows = (now: number, owner: string): string[] => [
+  `INSERT INTO plants (plant_id, plant_name, lat, lng, status) SELECT 'site-' || n, 'Site ' || n, 30 + n % 18, -120 + n % 45, 'Enable' FROM ${numbers(PLANTS)}`,
+  `INSERT INTO devices (device_id, device_name, plant_id, serialno, lat, lng, timezone, installed_on, last_data_at, report_step, judged_by)
+      SELECT 'site-' || n, 'Site ' || n, 'site-' || n, 'S2-' || n, 30 + n % 18, -120 + n % 45, 'America/Denver', '2025-01-01', ${now - 60}, 60, '${ALL_RULES}' FROM ${numbers(PLANTS)}`,
+  `INSERT INTO daily_soiling (device_id, day, loss, quality, samples, window_insolation)
+      SELECT 'site-' || n, ${daysBefore(now, "d + 1")}, 1 + d % 60 * 0.1, 1, 900, 6 FROM ${numbers(PLANTS)}, ${numbers(400, "d")}`,
+  ...planRows(now, owner, "site"),
+];
+
+/** Stored decisions of plants of an owner. A decision keeps the sensors that reported last, whose number is that of the fleet's plants. */
+export function planRows(now: number, owner: string, kind: "site" | "fleet"): string[] {
   const startDay = mondayOf(new Date(now * 1000).toISOString().slice(0, 10));
   const worth = Array.from({ length: 52 }, (_, week) => 900 - 10 * week);
   const plan = planFrom(startDay, worth);
   const { blockedWeeks, facts } = rowOfPlan(plan);
+  const sensors = Array.from({ length: kind === "fleet" ? DEVICES / PLANTS : 1 }, (_, n) => sensorPart(n, startDay));
   const inputs = { array_size: 2000, wash_cost: 1500, solar_cost: 0.08, soiling_rate: 0.1 };
   return [
-    `INSERT INTO plants (plant_id, plant_name, lat, lng, status) SELECT 'site-' || n, 'Site ' || n, 30 + n % 18, -120 + n % 45, 'Enable' FROM ${numbers(PLANTS)}`,
-    `INSERT INTO plant_owners (owner_id, plant_id) SELECT '${owner}', 'site-' || n FROM ${numbers(PLANTS)}`,
-    `INSERT INTO devices (device_id, device_name, plant_id, serialno, lat, lng, timezone, installed_on, last_data_at, report_step, judged_by)
-      SELECT 'site-' || n, 'Site ' || n, 'site-' || n, 'S2-' || n, 30 + n % 18, -120 + n % 45, 'America/Denver', '2025-01-01', ${now - 60}, 60, '${ALL_RULES}' FROM ${numbers(PLANTS)}`,
-    `INSERT INTO daily_soiling (device_id, day, loss, quality, samples, window_insolation)
-      SELECT 'site-' || n, ${daysBefore(now, "d + 1")}, 1 + d % 60 * 0.1, 1, 900, 6 FROM ${numbers(PLANTS)}, ${numbers(400, "d")}`,
+    `INSERT INTO plant_owners (owner_id, plant_id) SELECT '${owner}', '${kind}-' || n FROM ${numbers(PLANTS)}`,
     `INSERT INTO calculation_inputs (plant_id, "values", version, saved_by, saved_at)
-      SELECT 'site-' || n, '${JSON.stringify(inputs)}', 1, '${owner}', ${now - 9 * DAY} FROM ${numbers(PLANTS)}`,
+      SELECT '${kind}-' || n, '${JSON.stringify(inputs)}', 1, '${owner}', ${now - 9 * DAY} FROM ${numbers(PLANTS)}`,
     `INSERT INTO plant_plans (plant_id, timezone, decision, best, calculated_at, due_at)
-      SELECT 'site-' || n, 'America/Denver', '${JSON.stringify({ blockedWeeks, plan, facts })}', '${addDays(startDay, 14)}', ${now - 60}, ${now + DAY} FROM ${numbers(PLANTS)}`,
+      SELECT '${kind}-' || n, 'America/Denver', '${JSON.stringify({ blockedWeeks, plan, facts: { ...facts, sensors } })}', '${addDays(startDay, 14)}', ${now - 60}, ${now + DAY} FROM ${numbers(PLANTS)}`,
   ];
 }
+
+const sensorPart = (n: number, day: string): SensorPart => ({
+  device_id: `fleet-${n * PLANTS}`,
+  device_name: `Device ${n * PLANTS}`,
+  share: 0.05,
+  factor: 0.96,
+  state: "live",
+  day,
+  loss: 3.825,
+  range: 0.512,
+  days: 365,
+  rate: 0.001234,
+  zero: 0,
+  alone: n < 12 ? { state: "windowOpen", first: day, worth: 1849.25 } : null,
+});
 
 export function readerRows(now: number): string[] {
   const reports = JSON.stringify(["Cumulative Loss", "7 days Loss", "30 days Loss", "6 months Loss", "1 year Loss"]);
