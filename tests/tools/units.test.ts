@@ -37,6 +37,17 @@ describe("npm run admin -- --units", () => {
     ]);
   });
 
+  it("follows the order of a header", ({ expect }) => {
+    const read = readUnits(
+      "serial_number,icc_id,claim_code,device_id\nS1-0001,8944500102198304826,DEM00194,e00fce68\n",
+    );
+    expect(read).toMatchObject({
+      units: [
+        { icc_id: "8944500102198304826", device_id: "e00fce68", serial_number: "S1-0001", claim_code: "DEM00194" },
+      ],
+    });
+  });
+
   it("stores only the digest of a claim code, and gives one to known units without one that are not devices", ({
     expect,
   }) => {

@@ -28,21 +28,24 @@ const checks: Readonly<Record<UnitColumn, (text: string) => boolean>> = {
 
 export type UnitList = { ok: true; units: Unit[] } | { ok: false; problems: UnitProblem[] };
 
-/** Reads all lines or none. The header and the last three columns are optional. */
+/** Reads all lines or none. The header and the last three columns are optional; a header may have them in any order. */
 export function readUnits(text: string): UnitList {
   const units: Unit[] = [];
   const problems: UnitProblem[] = [];
   const seen = new Set<string>();
+  let columns: readonly string[] = unitColumns;
   for (const [index, line] of text
     .replace(/^\uFEFF/, "")
     .split(/\r?\n/)
     .entries()) {
     const fields = line.split(",").map((cell) => cell.trim().replace(/^"(.*)"$/, "$1"));
-    if (fields.every((field) => field === "") || (index === 0 && fields[0] === "icc_id")) continue;
-    const cells = Object.fromEntries(unitColumns.map((column, place) => [column, fields[place] ?? ""])) as Record<
-      UnitColumn,
-      string
-    >;
+    const isHeader = index === 0 && fields.includes("icc_id");
+    // Cells beyond the header are the usual ones.
+    if (isHeader) columns = [...fields, ...unitColumns.filter((column) => !fields.includes(column))];
+    if (isHeader || fields.every((field) => field === "")) continue;
+    const cells = Object.fromEntries(
+      unitColumns.map((column) => [column, fields[columns.indexOf(column)] ?? ""]),
+    ) as Record<UnitColumn, string>;
     const wrong = (column: UnitColumn, problem: string) => problems.push({ line: index + 1, column, problem });
     const before = problems.length;
     for (const column of unitColumns) if (!checks[column](cells[column])) wrong(column, unitTexts.problems[column]);
