@@ -28,7 +28,7 @@ export interface Tool {
   /** It counts against the limits of its person for such calls. */
   computing?: Operation["computing"];
   /** It stores something, so that clients ask their person before they call it. */
-  stores?: true;
+  stores?: boolean;
   run(caller: ToolCaller, values: Record<string, unknown>): Promise<unknown>;
 }
 

@@ -51,6 +51,7 @@ export function setupActions(props: SetupActionsProps) {
           {texts.addLogger}
         </Link>
       )}
+      {!mayUpload && <span data-text="second caption">{texts.askUpload}</span>}
     </>
   );
 }

@@ -16,6 +16,7 @@ export const dashboardTexts = {
     addPlant: "Add a plant",
     addDevice: "Add Device",
     addLogger: "Add a logger",
+    askUpload: "To add a logger, ask your administrator for data upload.",
     upload: "Upload a file",
     inputs: "Enter inputs",
     energy: "Add the energy",

@@ -23,7 +23,7 @@ export const tokenScreenTexts = {
     "cleanings:write": "Log and change cleanings",
     "alerts:write": "Acknowledge alerts",
     "uploads:write": "Upload files, list and undo uploads",
-    "exports:write": "Make exports",
+    "exports:write": "Export samples of many devices",
     "webhooks:write": "Manage webhooks",
     "proposals:write": "Propose changes that a person confirms",
   } satisfies Record<TokenScope, string>,
