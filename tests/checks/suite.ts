@@ -6,7 +6,7 @@ import { ensureSecrets } from "../../tools/portal/secrets.ts";
 import { run, tail } from "../../tools/process/command.ts";
 import { onEnd } from "../../tools/process/parent.ts";
 import { inRoot } from "../../tools/process/root.ts";
-import { staticChecks, testLanes, type StaticCheck, type TestLane } from "./suite/parts.ts";
+import { testLanes, type StaticCheck, type TestLane } from "./suite/parts.ts";
 import { countTests, failuresOf, type Count } from "./suite/vitest-report.ts";
 
 const total: Count = { passed: 0, failed: 0 };

@@ -94,10 +94,14 @@ describe("no request makes the server fail", () => {
           faults.push(`${answer.status} ${path.slice(0, 120)} ${(body ?? "").slice(0, 60)} ${text.slice(0, 200)}`);
       };
       const [honest, ...paths] = pathsOf(policy, good, share(hostileWords, index));
-      for (const path of [honest!, ...paths]) await ask(path, policy.method === "GET" ? undefined : "{}");
-      for (const query of ["?from=x&to=y", "?plant=%00&owner='", "?from=2026-01-01&from=2026-01-02", "?%E0%A4%A"])
-        await ask(honest! + query, policy.method === "GET" ? undefined : "{}");
-      if (policy.method !== "GET") for (const body of share(hostileBodies, index)) await ask(honest!, body);
+      const queries = ["?from=x&to=y", "?plant=%00&owner='", "?from=2026-01-01&from=2026-01-02", "?%E0%A4%A"];
+      const addresses = [honest!, ...paths, ...queries.map((query) => honest! + query)];
+      // What reads is asked at once, so that its session is read once.
+      if (policy.method === "GET") await Promise.all(addresses.map(async (path) => ask(path)));
+      else {
+        for (const path of addresses) await ask(path, "{}");
+        for (const body of share(hostileBodies, index)) await ask(honest!, body);
+      }
       expect(faults).toEqual([]);
     },
   );
