@@ -105,7 +105,7 @@ describe("the words of a decision", () => {
     const decision = decide(desert);
     const silent = {
       ...decision,
-      sensors: decision.sensors.map((sensor) => ({ ...sensor, state: "silent" as const })),
+      sensors: decision.sensors.map((sensor) => Object.assign({}, sensor, { state: "silent" as const })),
       others: { live: 0, of: 1 },
       soiling: { ...rowOf(desert).facts.soiling!, day: "2026-11-15" },
     };

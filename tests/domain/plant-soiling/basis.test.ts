@@ -1,4 +1,5 @@
 import { describe, it } from "vitest";
+import { DEFAULT_SOILING_RATE } from "#contract/savings/calculation-inputs";
 import { type BasisFacts, basisOf, isWithinBound, modelCheck } from "../../../worker/domain/plant-soiling/basis.ts";
 import { soilingDraws } from "../../../worker/domain/plant-soiling/draws.ts";
 import { energySource, isRateOff, learnedRain, planSources } from "../../../worker/domain/plant-soiling/sources.ts";
@@ -98,7 +99,9 @@ describe("sources of the inputs", () => {
     expect(["byMonth", "measured"]).toContain(from()[0]);
     const [rate] = planSources(soiling, entered(0.5, "auto"));
     expect(rate).toMatchObject({ rate: measured, unused: 0.5 });
-    expect(planSources(soiling, entered(measured * 1.02, "auto"))[0]).not.toHaveProperty("unused");
+    // Nor is the initial value of the form one that a person entered.
+    for (const rate of [measured * 1.02, DEFAULT_SOILING_RATE])
+      expect(planSources(soiling, entered(rate, "auto"))[0]).not.toHaveProperty("unused");
     const rain = { ...autoInputs, rain: { setting: "auto" as const, entered: 2 } };
     expect(planSources(soiling, rain)[1]).toMatchObject({ from: "learned", unused: 2 });
   });

@@ -137,6 +137,19 @@ describe("the worth by week", () => {
     expect(places[0]).toBe("below-end");
   });
 
+  it("leaves out a day at the end where the window begins beside it", ({ expect }) => {
+    const weeks = Array.from({ length: 12 }, (_, at) => ({
+      monday: addDays("2026-11-30", 7 * at),
+      worth: 2000 - Math.abs(at - 3),
+    }));
+    const datedWith = (first: string) =>
+      worthCurve({ ...desert, weeks, wash: { ...desert.wash!, first, best: "2026-12-21", last: "2026-12-28" } })!
+        .points.slice(0, 3)
+        .map(({ dated }) => dated);
+    expect(datedWith("2026-12-07")).toEqual(["never", "wide", "always"]);
+    expect(datedWith("2026-12-14")).toEqual(["always", "never", "always"]);
+  });
+
   it("turns no two labels of a flat curve against each other", ({ expect }) => {
     const flat = [-2320, -2300, -2280, -2280, -2280, -2260, -2270, -2260, -2260, -2110, -2100, -2090].map(
       (worth, at) => ({ monday: addDays("2026-11-30", 7 * at), worth }),

@@ -178,8 +178,16 @@ describe("a report by mail", () => {
     // With a share, so that it takes one from the others only in spans in which it reported.
     const retired = { device_name: "C", status: "Disable", retired_at: 1, array_share: 30 } as const;
     const [lately, before] = [await aDevice(plant, retired), await aDevice(plant, retired)];
-    await someDays(lately, addDays(yesterday, -6), Array(5).fill({ loss: 8 }));
-    await someDays(before, addDays(yesterday, -90), Array(30).fill({ loss: 20 }));
+    await someDays(
+      lately,
+      addDays(yesterday, -6),
+      Array.from({ length: 5 }, () => ({ loss: 8 })),
+    );
+    await someDays(
+      before,
+      addDays(yesterday, -90),
+      Array.from({ length: 30 }, () => ({ loss: 20 })),
+    );
     const token = await aToken(user);
     const range = `plant_id=${plant}&from=${addDays(yesterday, -6)}&to=${yesterday}&by=total`;
     const both = async () => {

@@ -1,5 +1,6 @@
 import type { PlanSource } from "#contract/decision/decision";
 import { byMonth } from "#contract/common/months";
+import { DEFAULT_SOILING_RATE } from "#contract/savings/calculation-inputs";
 import { MILLIMETERS_PER_INCH } from "#contract/common/limits";
 import type { DrawnSoiling } from "./plant-soiling.ts";
 import { MIN_MONTHS, rateKnowledge, TYPICAL_RATE } from "./rate.ts";
@@ -47,7 +48,9 @@ export function rateSource(
   if (entered !== null && (setting === "entered" || rate === null))
     return { input: "rate", from: "entered", rate: meanOf(entered) };
   if (rate === null) return { input: "rate", from: "typical", rate: Math.exp(TYPICAL_RATE.log) };
-  const unused = entered !== null && isRateOff(soiling, entered) ? { unused: meanOf(entered) } : {};
+  // The initial value of the form isn't one that a person entered.
+  const isOff = entered !== null && entered !== DEFAULT_SOILING_RATE && isRateOff(soiling, entered);
+  const unused = isOff ? { unused: meanOf(entered) } : {};
   const measured = Math.exp(rate.log);
   if (chosen !== null)
     return { input: "rate", from: "chosen", rate: chosen.rate, first: chosen.first, last: chosen.last };

@@ -211,7 +211,8 @@ export const dashboard = new Hono<AppEnv>()
     const { db, device } = c.var;
     const today = dayOf(device.timezone, now());
     const [{ days }, systematic] = await Promise.all([
-      dailySoilingDays(db, device.device_id, addDays(today, -30), addDays(today, -1)),
+      // Today says only whether the device measures insolation.
+      dailySoilingDays(db, device.device_id, addDays(today, -30), today),
       systematicUncertainty(db, device),
     ]);
     return c.json<SoilingLoss>(soilingLoss(days, { today, systematic }, analytics()));

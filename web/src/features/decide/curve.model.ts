@@ -68,6 +68,7 @@ export function worthCurve({ weeks, wash, step, now }: PlantDecision): WorthCurv
     };
   });
   turnFacingLabels(points);
+  clearEnds(points);
   const shaded = points.filter((point) => point.isOpen);
   return {
     points,
@@ -96,6 +97,18 @@ function turnFacingLabels(points: CurvePoint[]): void {
     if (isNear && point.place.endsWith("-start") && before.point.place === `${side}-end`)
       point.place = before.point.place;
   }
+}
+
+/** Days at the ends are written inward, where they meet those of the window beside them if there are many weeks. */
+function clearEnds(points: readonly CurvePoint[]): void {
+  if (points.length <= MAX_LABELS) return;
+  const [first, second] = points as [CurvePoint, CurvePoint];
+  const [beforeLast, last] = points.slice(-2) as [CurvePoint, CurvePoint];
+  for (const [end, neighbor] of [
+    [first, second],
+    [last, beforeLast],
+  ] as const)
+    if (neighbor.dated !== "never") (end.isOpen ? neighbor : end).dated = "never";
 }
 
 /** Share of the plot that the name of the line takes, and the height in which the curve and its labels would cross it. */
