@@ -44,7 +44,10 @@ describe("the samples of a device", () => {
     const { stub, settings } = aDevice();
     const send = (minute: number) =>
       stub.ingest(
-        readings(settings, minutes(TODAY + minute * 60, 15), { key: `"clé" ${minute}`, now: TODAY + minute * 60 + 900 }),
+        readings(settings, minutes(TODAY + minute * 60, 15), {
+          key: `"clé" ${minute}`,
+          now: TODAY + minute * 60 + 900,
+        }),
       );
     const first = await send(0);
     expect(await send(0)).toEqual(first);
