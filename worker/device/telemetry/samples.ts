@@ -5,7 +5,7 @@ import { MISSING, type SampleBlock } from "#domain/packed/block";
 import type { Head } from "../base/head.ts";
 import { unscaled } from "#domain/telemetry/quantities";
 import type { Blocks } from "./blocks.ts";
-import { blockOf, filtered, joined, overlay, rowsOf, within } from "#domain/packed/merge";
+import { blockOf, filtered, firstAt, joined, overlay, rowsOf, within } from "#domain/packed/merge";
 import type { KeptSamples } from "./kept-samples.ts";
 import { newestValues, pageOf, type SamplePage, storedAt } from "./sample-pages.ts";
 import type { BatchContext, Receipts } from "./receipts.ts";
@@ -152,11 +152,11 @@ export class Samples {
     const times = [...new Set(rows.map(({ t }) => t))].sort((a, b) => a - b);
     for (const { unit, from, to } of this.blocks.unitsOf(times)) {
       const end = unit.start + unit.hours * SECONDS_PER_HOUR;
-      const wanted = new Set(times.slice(from, to));
       const kept = this.kept.times(unit.start, end);
       const block = this.blocks.between(unit.start, end);
-      for (const [row, t] of block.t.entries()) {
-        if (!wanted.has(t)) continue;
+      for (const t of times.slice(from, to)) {
+        const row = firstAt(block.t, t);
+        if (block.t[row] !== t) continue;
         const values = names.map((name) => storedAt(block, name, row));
         known.set(t, { batch: block.origin[row]!, isKept: kept.has(t), values });
       }
