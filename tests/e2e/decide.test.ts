@@ -171,15 +171,15 @@ describe("the page of a plant", { concurrent: false }, () => {
     for (const row of skillRows()) await directory.insert(forecastScores).values(row);
     const issued = { at: Date.now() / 1000, rainOn: 2 };
     await directory.insert(rainForecasts).values(forecastRow(siteOf(place), today(), issued));
-    const { page, offences } = await open(1440, 900, "light");
-    const now = async () => (await (await page.request.get("/api/plant/plant01/decision")).json()) as PlantDecision;
-    const headlined = async () => {
-      const { headline } = decisionText(await now());
-      await boxOf(page).getByRole("heading", { name: headline }).waitFor();
-      return headline;
-    };
     const taken: string[] = [];
     for (let turn = 0; turn < 2; turn++) {
+      const { page, offences } = await open(1440, 900, "light");
+      const now = async () => (await (await page.request.get("/api/plant/plant01/decision")).json()) as PlantDecision;
+      const headlined = async () => {
+        const { headline } = decisionText(await now());
+        await boxOf(page).getByRole("heading", { name: headline }).waitFor();
+        return headline;
+      };
       const before = await headlined();
       const { is } = holdOffer(await now())!;
       const name = holdChoiceTexts.choose[is];
@@ -191,10 +191,11 @@ describe("the page of a plant", { concurrent: false }, () => {
       await choose.press("Enter");
       await boxOf(page).getByRole("button", { name }).waitFor({ state: "detached" });
       expect(await headlined()).not.toBe(before);
+      expect(await accessibilityViolations(page)).toEqual([]);
+      expect(offences).toEqual([]);
       taken.push(is);
+      await stage.closePages();
     }
-    expect(taken.toSorted()).toEqual(["hold", "wash"]);
-    expect(await accessibilityViolations(page)).toEqual([]);
-    expect(offences).toEqual([]);
+    expect(new Set(taken)).toEqual(new Set(["hold", "wash"]));
   });
 });
