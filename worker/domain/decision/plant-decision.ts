@@ -1,4 +1,4 @@
-import { addDays, daysBetween, dayNumber, dayText, mondayOf, nextMonday } from "#contract/common/calendar";
+import { addDays, dayNumber, dayText, mondayOf, nextMonday } from "#contract/common/calendar";
 import type {
   BasisReason,
   NextWashDecision,
@@ -28,8 +28,9 @@ const LEAST_WORTH = 0.05;
 /** The decision of a plant on a day, from its row: the only way to read one. */
 export function plantDecision({ plan, facts, ...row }: PlantPlanRow, today: string): PlantDecision {
   const isUnknown = facts.obstacles.length > 0 || plan === null;
-  const weeks = plan === null ? [] : openWeeks(plan, today);
-  const wash = isUnknown ? null : nextWash(plan, weeks, today);
+  const next = dayNumber(nextMonday(today));
+  const weeks = plan === null ? [] : openWeeks(plan, next);
+  const wash = isUnknown ? null : nextWash(plan, weeks, next);
   const doubt = wash && plan && doubtOf(wash);
   const washCost = plan?.washCost ?? 0;
   const planned = isUnknown ? "unknown" : stateOf(wash, doubt !== null, today);
@@ -53,7 +54,7 @@ export function plantDecision({ plan, facts, ...row }: PlantPlanRow, today: stri
     canHold: facts.canHold,
     rain: plan?.wait?.rainBy === undefined ? null : { chance: plan.wait.chance, by: plan.wait.rainBy },
     outlook: facts.outlook,
-    now: isUnknown ? null : (weeks.find(({ monday }) => monday === nextMonday(today))?.worth ?? null),
+    now: isUnknown ? null : (weeks.find(({ day }) => day === next)?.worth ?? null),
     weeks: plan === null ? [] : shownWeeks(plan, row.blockedWeeks, today),
     year: plan === null ? null : yearOf(plan),
     soiling: facts.soiling,
@@ -92,18 +93,18 @@ function choiceOf({ choice }: DecisionFacts): HoldChoice | null {
   return { is, day, version };
 }
 
+/** Its Monday is a number, because a list of plants compares thousands of days. */
 interface OpenWeek {
-  monday: string;
+  day: number;
   worth: number;
 }
 
 /** Weeks from the next Monday on in which the next wash can be, before the one after it. */
-function openWeeks({ startDay, worth }: DecidingPlan, today: string): OpenWeek[] {
-  // As numbers, because a list of plants compares thousands of days.
-  const [start, from] = [dayNumber(startDay), dayNumber(nextMonday(today))];
+function openWeeks({ startDay, worth }: DecidingPlan, from: number): OpenWeek[] {
+  const start = dayNumber(startDay);
   return worth.flatMap((dollars, week) => {
-    const monday = start + week * DAYS_PER_WEEK;
-    return dollars === null || monday < from ? [] : [{ monday: dayText(monday), worth: dollars }];
+    const day = start + week * DAYS_PER_WEEK;
+    return dollars === null || day < from ? [] : [{ day, worth: dollars }];
   });
 }
 
@@ -118,7 +119,7 @@ function shownWeeks({ startDay, worth }: DecidingPlan, blockedWeeks: readonly st
   });
 }
 
-function nextWash(plan: DecidingPlan, weeks: readonly OpenWeek[], today: string): NextWashDecision | null {
+function nextWash(plan: DecidingPlan, weeks: readonly OpenWeek[], from: number): NextWashDecision | null {
   const at = weeks.reduce((best, { worth }, week) => (worth > (weeks[best]?.worth ?? -Infinity) ? week : best), 0);
   const best = weeks[at];
   if (plan.best === 0 || best === undefined || !(best.worth > 0)) return null;
@@ -127,21 +128,23 @@ function nextWash(plan: DecidingPlan, weeks: readonly OpenWeek[], today: string)
   let [first, last] = [at, at];
   while (first > 0 && keeps(weeks[first - 1]!)) first--;
   while (last + 1 < weeks.length && keeps(weeks[last + 1]!)) last++;
-  const bestFrom = (day: string): number =>
-    Math.max(0, ...weeks.filter(({ monday }) => monday >= day).map(({ worth }) => worth));
+  const bestFrom = (start: number): number =>
+    Math.max(0, ...weeks.filter(({ day }) => day >= start).map(({ worth }) => worth));
   // Another week is best if the plan's Monday has passed and it is not calculated again yet.
-  const week = daysBetween(plan.startDay, best.monday) / DAYS_PER_WEEK;
-  const { worth, pays } = (best.monday === dates[0] ? null : plan.firstWeeks[week]) ?? plan.washes[0]!;
+  const week = (best.day - dayNumber(plan.startDay)) / DAYS_PER_WEEK;
+  const monday = dayText(best.day);
+  const { worth, pays } = (monday === dates[0] ? null : plan.firstWeeks[week]) ?? plan.washes[0]!;
+  const end = weeks.slice(last + 1).find(({ worth }) => worth <= 0);
   return {
-    best: best.monday,
-    first: weeks[first]!.monday,
-    last: weeks[last]!.monday,
-    paysUntil: weeks.slice(last + 1).find(({ worth }) => worth <= 0)?.monday ?? null,
-    next: dates.slice(1).find((date) => date > best.monday) ?? null,
+    best: monday,
+    first: dayText(weeks[first]!.day),
+    last: dayText(weeks[last]!.day),
+    paysUntil: end === undefined ? null : dayText(end.day),
+    next: dates.slice(1).find((date) => date > monday) ?? null,
     cost: plan.washCost,
     worth: { ...worth, mean: best.worth },
     pays,
-    waiting: WAITING_WEEKS.map((week) => best.worth - bestFrom(addDays(nextMonday(today), week * DAYS_PER_WEEK))),
+    waiting: WAITING_WEEKS.map((weeksOn) => best.worth - bestFrom(from + weeksOn * DAYS_PER_WEEK)),
   };
 }
 
