@@ -147,30 +147,31 @@ function silenceMessages(
   now: number,
 ): FleetEvaluation["messages"] {
   const plants = plantsOf(judged, silent);
-  const message = {
+  const message = (said: Omit<NewMessage, "ts" | "type"> & { dedupe_key: string }) => ({
     ts: now,
-    type: "DEVICE",
+    type: "DEVICE" as const,
     device_id: null,
     ...alertFields(FLEET_SILENCE, now),
-  } as const;
-  const fleet = {
-    ...message,
+    ...said,
+  });
+  const fleet = message({
     title: fleetTexts.title,
     message: fleetTexts.message(silent.size),
     details: fleetTexts.details(plants),
     plant_id: "",
     mail_due: false,
     dedupe_key: silenceKey(since),
-  };
-  const ofPlants = plants.map(({ id, name, devices }) => ({
-    ...message,
-    title: fleetTexts.titleOf(name),
-    message: fleetTexts.message(devices),
-    details: fleetTexts.action,
-    plant_id: id,
-    mail_due: true,
-    dedupe_key: `${silenceKey(since)}:${id}`,
-  }));
+  });
+  const ofPlants = plants.map(({ id, name, devices }) =>
+    message({
+      title: fleetTexts.titleOf(name),
+      message: fleetTexts.message(devices),
+      details: fleetTexts.action,
+      plant_id: id,
+      mail_due: true,
+      dedupe_key: `${silenceKey(since)}:${id}`,
+    }),
+  );
   return [fleet, ...ofPlants];
 }
 
@@ -181,7 +182,7 @@ function plantsOf(judged: readonly SilenceFacts[], silent: ReadonlySet<string>) 
     ({ plant }) => plant.id,
   );
   return [...byPlant.values()]
-    .map((list) => ({ ...list[0]!.plant, devices: list.length }))
+    .map((list) => ({ id: list[0]!.plant.id, name: list[0]!.plant.name, devices: list.length }))
     .toSorted((one, other) => other.devices - one.devices);
 }
 
