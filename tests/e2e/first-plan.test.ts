@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { locationTexts } from "../../web/src/map/picker/location-texts.ts";
 import { placeTexts } from "../../web/src/features/places/texts.ts";
@@ -8,13 +7,12 @@ import { decideTexts } from "../../web/src/features/decide/texts.ts";
 import { deviceFormTexts } from "../../web/src/features/devices/form/texts.ts";
 import { loggerFile } from "./support/demonstration.ts";
 import { emailOf } from "./support/people.ts";
-import { users } from "../../worker/platform/schema.ts";
 import { aStage, type Stage } from "./support/stage.ts";
 
 let stage: Stage;
 
 beforeAll(async () => {
-  stage = await aStage([{ id: "fresh" }]);
+  stage = await aStage([{ id: "fresh", inbound_api_access: true }]);
 });
 afterAll(() => stage.end());
 
@@ -37,9 +35,6 @@ describe("an owner without a plant", () => {
     await plant.getByLabel(locationTexts.latitude).fill("36.74");
     await plant.getByLabel(locationTexts.longitude).fill("-119.79");
     await click("button", "Add Plant", true);
-    await page.getByText(setup.askUpload).waitFor();
-    await stage.server.directory.update(users).set({ inbound_api_access: true }).where(eq(users.id, "fresh"));
-    await page.reload();
     await click("link", setup.addLogger);
     await page.getByLabel("Device Name").fill("Logger");
     const installed = page.getByRole("group", { name: /Installation Date/ });
