@@ -200,10 +200,11 @@ describe("the worth by week", () => {
       monday: addDays("2026-11-30", 7 * week),
       worth: 2000 - week,
     }));
-    const labeled = worthCurve({ ...desert, weeks: many })!.points.flatMap(({ labeled }, at) =>
-      labeled === "always" ? at : [],
-    );
-    expect(labeled).toEqual([0, 1, 2, 4, 6, 8, 10, 12]);
+    const { points } = worthCurve({ ...desert, weeks: many })!;
+    const placesOf = (...kinds: string[]) => points.flatMap(({ labeled }, at) => (kinds.includes(labeled) ? at : []));
+    expect(placesOf("always", "wide")).toEqual([0, 1, 2, 4, 6, 8, 10, 12]);
+    // Two neighbors would meet on phones.
+    expect(placesOf("always")).toEqual([0, 2, 4, 6, 8, 10, 12]);
   });
 });
 

@@ -13,10 +13,6 @@ export interface SystematicUncertainty {
 /** For cells calibrated together and mounted side by side (docs/methods.md, "Means and dollars"). */
 export const DEFAULT_SYSTEMATIC_POINTS = 0.5;
 
-/** A loss within half of its 95% range is shown as about zero. */
-export const isNearZero = (loss: number, points: number | null | undefined): boolean =>
-  points != null && Math.abs(loss) < points;
-
 export interface SystematicSetting {
   entered: number | null;
   /** Estimated from clean cells; null with fewer than three cleanings of both cells. */

@@ -1,5 +1,4 @@
 import { daysBetween } from "../common/calendar.ts";
-import * as format from "../common/format.ts";
 import type { BasisReason, PlantDecision } from "./decision.ts";
 
 /** What a person does about a plant this week. */
@@ -47,15 +46,6 @@ export function sensorCount({ sensors, others }: Pick<PlantDecision, "sensors" |
 /** Days since the newest reading of any sensor. */
 export const silentDays = ({ soiling, today }: Pick<PlantDecision, "soiling" | "today">): number =>
   soiling ? daysBetween(soiling.day, today) : 0;
-
-/** Of a plan that stands while its sensors come first. Null: there is none, or they are fine. */
-export function sensorsFirst(decision: PlantDecision): string | null {
-  if (decision.state === "unknown" || decisionGroup(decision) !== "fix") return null;
-  const days = silentDays(decision);
-  return days > 1
-    ? `No reading for ${format.days(days)}. Check the sensors.`
-    : "No sensor can be trusted now. Check them.";
-}
 
 export function decisionGroup(decision: Grouped): DecisionGroup {
   const { calculatedAt, state, noRush } = decision;

@@ -1,10 +1,11 @@
 import * as format from "../common/format.ts";
 import { laterDay } from "../common/calendar.ts";
 import type { PlantDecision } from "./decision.ts";
-import { type DecisionGroup, decisionGroup, doubtOf, sensorsFirst } from "./group.ts";
+import { type DecisionGroup, decisionGroup, doubtOf } from "./group.ts";
 import { holdNews, type PastHold } from "./holds.ts";
 import { roundTo } from "./money.ts";
 import { decideAgain, holdText, noRushSentence, shownWeek, unhurried } from "./no-rush.ts";
+import { sensorsFirst } from "./sensors-first.ts";
 import { decisionFigures, decisionText, windowText } from "./texts.ts";
 
 /** Local hour of the mail. */

@@ -1,11 +1,10 @@
 import { addDays, monthsBefore, dayOf, earlierDay, laterDay } from "#contract/common/calendar";
-import { isNearZero } from "#contract/common/uncertainty";
 import { type ReportFrequency, type ReportType, DEFAULT_IDEAL_PERFORMANCE } from "#contract/reports/settings";
 import { storeAttachment, type MailTable, report, type ReportMail } from "../../adapters/mail/index.ts";
 import type { MailContent } from "../../adapters/mail/port.ts";
 import { logError } from "../../platform/log.ts";
 import { plantReportPdf } from "#print/plant-report/index";
-import { day, dollars, number, percent } from "#contract/common/format";
+import { day, dollars, isNearZero, number, percent } from "#contract/common/format";
 import { reportTexts } from "#contract/reports/texts";
 import {
   dailySoilingDays,

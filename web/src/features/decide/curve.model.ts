@@ -69,6 +69,7 @@ export function worthCurve({ weeks, wash, step, now }: PlantDecision): WorthCurv
   });
   turnFacingLabels(points);
   clearEnds(points);
+  spreadOnPhones(points, wash?.best);
   const shaded = points.filter((point) => point.isOpen);
   return {
     points,
@@ -109,6 +110,17 @@ function clearEnds(points: readonly CurvePoint[]): void {
     [last, beforeLast],
   ] as const)
     if (neighbor.dated !== "never") (end.isOpen ? neighbor : end).dated = "never";
+}
+
+/** With many weeks, labels of neighbors meet on phones: the best week's stays, then those of the window. */
+function spreadOnPhones(points: readonly CurvePoint[], best: string | undefined): void {
+  if (points.length <= MAX_LABELS) return;
+  const labeled = points.flatMap((point, at) => (point.labeled === "always" ? [{ point, at }] : []));
+  const rank = ({ monday, isOpen }: CurvePoint): number => (monday === best ? 0 : isOpen ? 1 : 2);
+  const kept: number[] = [];
+  for (const { point, at } of labeled.toSorted((one, other) => rank(one.point) - rank(other.point)))
+    if (kept.some((other) => Math.abs(other - at) < FACING_WEEKS)) point.labeled = "wide";
+    else kept.push(at);
 }
 
 /** Share of the plot that the name of the line takes, and the height in which the curve and its labels would cross it. */

@@ -1,6 +1,7 @@
 import type { BasisReason, PlantDecision, SensorPart } from "#contract/decision/decision";
 import { basisLabels, decisionFigures, decisionText, decisionTooltips, reasonText } from "#contract/decision/texts";
-import { decisionGroup, groupVerbs, sensorsFirst } from "#contract/decision/group";
+import { decisionGroup, groupVerbs } from "#contract/decision/group";
+import { sensorsFirst } from "#contract/decision/sensors-first";
 import * as format from "#contract/common/format";
 import { decideTexts } from "./texts.ts";
 

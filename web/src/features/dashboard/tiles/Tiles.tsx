@@ -2,7 +2,6 @@ import { useQueries, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { dayOf, daysBetween } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
-import { isNearZero } from "#contract/common/uncertainty";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { StatCard, type StatCardProps, type Trend } from "../../../ui/layout/StatCard.tsx";
 import css from "../dashboard.module.css";
@@ -37,7 +36,7 @@ export function lossFigure(loss: number | null | undefined, points: number | nul
   if (loss === null || loss === undefined) return NONE;
   const value = format.number(loss, 2);
   if (points === null || points === undefined) return { value };
-  if (isNearZero(loss, points))
+  if (format.isNearZero(loss, points))
     return { value: "≈ 0", detail: texts.nearZero(format.percent(loss), format.number(points, 2)) };
   return { value, range: span(format.number(loss - points, 1), format.number(loss + points, 1)), detail: texts.range };
 }
