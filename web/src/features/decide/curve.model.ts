@@ -54,9 +54,6 @@ export function worthCurve({ weeks, wash, step, now }: PlantDecision): WorthCurv
   };
   const isKept = ({ monday }: WeekWorth): boolean =>
     monday === open[0] || monday === open.at(-1) || monday === wash?.best;
-  // The first day is written inward, where it meets the second if there are many.
-  const isCrossed = (at: number): boolean =>
-    shown.length > MAX_LABELS && at < 2 && isKept(shown[1]!) && isKept(shown[0]!) === (at === 1);
   const points = shown.map((week, at): CurvePoint => {
     const { monday, worth, gap } = week;
     const isAlone = at % 2 === 0 || shown.length <= MAX_LABELS;
@@ -69,11 +66,9 @@ export function worthCurve({ weeks, wash, step, now }: PlantDecision): WorthCurv
       place: placeOf(shown, at),
       isOpen: isOpen(week),
       labeled: isKept(week) ? (isAlone ? "always" : "wide") : labeledOf(at),
-      dated: isCrossed(at)
-        ? "never"
-        : isKept(week) && at % 2 === 1 && shown.length > MAX_PHONE_LABELS
-          ? "wide"
-          : labeledOf(at),
+      // The first day is written inward, where it meets the second if there are many.
+      dated:
+        isKept(week) && at % 2 === 1 && shown.length > MAX_PHONE_LABELS && (at > 1 || isAlone) ? "wide" : labeledOf(at),
     };
   });
   turnFacingLabels(points);
