@@ -137,7 +137,7 @@ describe("the worth by week", () => {
     expect(places[0]).toBe("below-end");
   });
 
-  it("leaves out a day at the end where the window begins beside it", ({ expect }) => {
+  it("leaves out the second day of many, which the first would meet", ({ expect }) => {
     const weeks = Array.from({ length: 12 }, (_, at) => ({
       monday: addDays("2026-11-30", 7 * at),
       worth: 2000 - Math.abs(at - 3),
@@ -146,7 +146,7 @@ describe("the worth by week", () => {
       worthCurve({ ...desert, weeks, wash: { ...desert.wash!, first, best: "2026-12-21", last: "2026-12-28" } })!
         .points.slice(0, 3)
         .map(({ dated }) => dated);
-    expect(datedWith("2026-12-07")).toEqual(["never", "wide", "always"]);
+    expect(datedWith("2026-12-07")).toEqual(["always", "never", "always"]);
     expect(datedWith("2026-12-14")).toEqual(["always", "never", "always"]);
   });
 

@@ -35,11 +35,6 @@ export function price(value: number): string {
 }
 export const irradiance = (value: number): string => `${number(value)} W/m²`;
 export const insolation = (value: number): string => `${number(value, 2)} kWh/m²`;
-
-/** A loss within half of its 95% range is shown as about zero. */
-export const isNearZero = (loss: number, points: number | null | undefined): boolean =>
-  points != null && Math.abs(loss) < points;
-
 export const inches = (value: number): string => `${number(value, 2)} in`;
 const METERS_PER_MILE = 1609.344;
 export const METERS_PER_FOOT = 0.3048;

@@ -195,7 +195,7 @@ export function reasonText(reason: BasisReason, { step }: Pick<PlantDecision, "s
     case "rateOff":
       return `You entered ${format.rate(reason.entered)}; ${format.rate(reason.measured)} was measured`;
     case "rainOff":
-      return `You entered ${format.inches(reason.entered)}; ${format.inches(reason.measured)} of rain was learned`;
+      return `You entered ${format.inches(reason.entered)}; ${format.inches(reason.measured)} was learned`;
     case "levelOld":
       return `The newest reading is ${format.days(reason.days)} old`;
     case "modelOff":

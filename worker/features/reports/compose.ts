@@ -4,7 +4,7 @@ import { storeAttachment, type MailTable, report, type ReportMail } from "../../
 import type { MailContent } from "../../adapters/mail/port.ts";
 import { logError } from "../../platform/log.ts";
 import { plantReportPdf } from "#print/plant-report/index";
-import { day, dollars, isNearZero, number, percent } from "#contract/common/format";
+import { day, dollars, number, percent } from "#contract/common/format";
 import { reportTexts } from "#contract/reports/texts";
 import {
   dailySoilingDays,
@@ -64,6 +64,9 @@ interface PlantOfReport {
   /** Prices, and the plant's array [kW DC]; null: the inputs lack one. */
   worth: Worth | null;
 }
+
+/** As on the tiles: within half of its 95% range. */
+const isNearZero = (loss: number, points: number | null): boolean => points !== null && Math.abs(loss) < points;
 
 type PeriodOf = (sensor: SensorOfReport) => LossSpan;
 

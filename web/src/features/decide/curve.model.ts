@@ -52,9 +52,11 @@ export function worthCurve({ weeks, wash, step, now }: PlantDecision): WorthCurv
     if (at % 2 === 0 || shown.length <= MAX_PHONE_LABELS) return "always";
     return shown.length <= MAX_LABELS ? "wide" : "never";
   };
+  const isKept = ({ monday }: WeekWorth): boolean =>
+    monday === open[0] || monday === open.at(-1) || monday === wash?.best;
   const points = shown.map((week, at): CurvePoint => {
     const { monday, worth, gap } = week;
-    const isKept = monday === open[0] || monday === open.at(-1) || monday === wash?.best;
+    const isAlone = at % 2 === 0 || shown.length <= MAX_LABELS;
     return {
       monday,
       day: format.shortDay(monday),
@@ -63,13 +65,13 @@ export function worthCurve({ weeks, wash, step, now }: PlantDecision): WorthCurv
       label: worth === null ? texts.gaps[gap ?? "planned"] : money(step, worth),
       place: placeOf(shown, at),
       isOpen: isOpen(week),
-      labeled: isKept ? "always" : labeledOf(at),
-      dated: isKept && at % 2 === 1 && shown.length > MAX_PHONE_LABELS ? "wide" : labeledOf(at),
+      labeled: isKept(week) ? (isAlone ? "always" : "wide") : labeledOf(at),
+      // The first day is written inward, where it meets the second if there are many.
+      dated:
+        isKept(week) && at % 2 === 1 && shown.length > MAX_PHONE_LABELS && (at > 1 || isAlone) ? "wide" : labeledOf(at),
     };
   });
   turnFacingLabels(points);
-  clearEnds(points);
-  spreadOnPhones(points, wash?.best);
   const shaded = points.filter((point) => point.isOpen);
   return {
     points,
@@ -98,29 +100,6 @@ function turnFacingLabels(points: CurvePoint[]): void {
     if (isNear && point.place.endsWith("-start") && before.point.place === `${side}-end`)
       point.place = before.point.place;
   }
-}
-
-/** Days at the ends are written inward, where they meet those of the window beside them if there are many weeks. */
-function clearEnds(points: readonly CurvePoint[]): void {
-  if (points.length <= MAX_LABELS) return;
-  const [first, second] = points as [CurvePoint, CurvePoint];
-  const [beforeLast, last] = points.slice(-2) as [CurvePoint, CurvePoint];
-  for (const [end, neighbor] of [
-    [first, second],
-    [last, beforeLast],
-  ] as const)
-    if (neighbor.dated !== "never") (end.isOpen ? neighbor : end).dated = "never";
-}
-
-/** With many weeks, labels of neighbors meet on phones: the best week's stays, then those of the window. */
-function spreadOnPhones(points: readonly CurvePoint[], best: string | undefined): void {
-  if (points.length <= MAX_LABELS) return;
-  const labeled = points.flatMap((point, at) => (point.labeled === "always" ? [{ point, at }] : []));
-  const rank = ({ monday, isOpen }: CurvePoint): number => (monday === best ? 0 : isOpen ? 1 : 2);
-  const kept: number[] = [];
-  for (const { point, at } of labeled.toSorted((one, other) => rank(one.point) - rank(other.point)))
-    if (kept.some((other) => Math.abs(other - at) < FACING_WEEKS)) point.labeled = "wide";
-    else kept.push(at);
 }
 
 /** Share of the plot that the name of the line takes, and the height in which the curve and its labels would cross it. */

@@ -36,7 +36,7 @@ export function lossFigure(loss: number | null | undefined, points: number | nul
   if (loss === null || loss === undefined) return NONE;
   const value = format.number(loss, 2);
   if (points === null || points === undefined) return { value };
-  if (format.isNearZero(loss, points))
+  if (Math.abs(loss) < points)
     return { value: "≈ 0", detail: texts.nearZero(format.percent(loss), format.number(points, 2)) };
   return { value, range: span(format.number(loss - points, 1), format.number(loss + points, 1)), detail: texts.range };
 }
