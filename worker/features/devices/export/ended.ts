@@ -50,7 +50,7 @@ const endWhatDoesNotFit = (db: Database, set: string) =>
 
 /**
  * Files of a set are one export, which ends with the last of them; one that was deleted doesn't end. Without plant and device, because whose
- * plant the last one has says nothing about the others. `devices`: those left; the event of a single file has none.
+ * plant the last one has says nothing about the others. `devices`: those left; null in the event of a single file.
  */
 const setEndedEvent = (db: Database, set: string, ended: number) =>
   db
