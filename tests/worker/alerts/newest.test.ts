@@ -3,6 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { fleetTexts } from "#contract/alerts/alert-texts";
 import type { UserMessages } from "#contract/messages/messages";
+import { SILENCE_LIMIT } from "#contract/alerts/rules";
 import { connectionLevel, silenceLimit } from "#domain/alerts/connection-level";
 import { ALL_RULES } from "../../../worker/features/alerts/judge.ts";
 import { mailMessages } from "../../../worker/features/messages/mail.ts";
@@ -52,6 +53,13 @@ describe("silence in D1", () => {
     expect(await said(id)).toEqual([]);
     await tick(NOW + 2 * DAY, NO_TURN);
     expect(await said(id)).toMatchObject([{ rule: "connection-lost" }]);
+  });
+
+  it("is asked of a device whose row is that of its first delivery", async ({ expect }) => {
+    const { row, send } = await aSender({ isInboundApiDevice: true });
+    for (const ago of [60, 45, 30]) await send(NOW - ago);
+    await tick(NOW, NO_TURN);
+    expect(silenceLimit({ ...(await row()), nightSleep: false })).toBe(SILENCE_LIMIT.seconds);
   });
 
   it("of a device that can't be asked is judged by its row", async ({ expect }) => {

@@ -52,7 +52,13 @@ export const ruleTerms: Readonly<Record<FleetRule, RuleTerms>> = {
  * whichever is longer. A device that fell silent in the evening and sends nothing at night may be silent for up to a day where winter
  * nights are long.
  */
-export const SILENCE_LIMIT = { seconds: SECONDS_PER_HOUR / 2, steps: 3, ofSleeper: SECONDS_PER_DAY } as const;
+export const SILENCE_LIMIT = {
+  seconds: SECONDS_PER_HOUR / 2,
+  steps: 3,
+  ofSleeper: SECONDS_PER_DAY,
+  /** Step of a device that delivered once or twice: lost after two days (decision 0641). */
+  firstStep: (2 * SECONDS_PER_DAY) / 3,
+} as const;
 /** Part of the limit of silence from which a connection is poor. */
 export const LATE_SHARE = 0.75;
 /** Unsteady: lost `starts` times within `within` [s]. Steady again after `calm` [s] without. */

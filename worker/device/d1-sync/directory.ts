@@ -175,7 +175,7 @@ const deleteStatements = (
 ];
 
 /** Step of a device that delivered once or twice: lost after two days, because a person may have tried its key (decision 0641). */
-export const FIRST_STEP = (2 * SECONDS_PER_DAY) / SILENCE_LIMIT.steps;
+export const FIRST_STEP = SILENCE_LIMIT.firstStep;
 /** Other devices are units, which nobody tries by hand. */
 const STEP = `iif(?4 = ${FIRST_STEP} AND NOT is_inbound_api_device, NULL, ?4)`;
 

@@ -21,9 +21,14 @@ export function silenceLimit(facts: Pick<ReportingFacts, "report_step" | "silenc
   return Math.max(facts.nightSleep ? ofSleeper : seconds, steps * (facts.report_step ?? 0));
 }
 
-/** Whether a device that isn't late yet will be, if nothing comes within `seconds`. */
-export const isSoonLate = (facts: ReportingFacts, now: number, seconds: number): boolean =>
-  connectionLevel(facts, now) === 0 && connectionLevel(facts, now + seconds) !== 0;
+/**
+ * Whether a device that isn't late yet will be, if nothing comes within `seconds`. A row of the first deliveries may be older than the
+ * device's next ones, so it is read again as if it had no interval.
+ */
+export function isSoonLate(facts: ReportingFacts, now: number, seconds: number): boolean {
+  const known = facts.report_step === SILENCE_LIMIT.firstStep ? { ...facts, report_step: 0 } : facts;
+  return connectionLevel(known, now) === 0 && connectionLevel(known, now + seconds) !== 0;
+}
 
 /** Null if the device never reported, or can't be late: one whose files people upload has no interval. */
 export function connectionLevel(facts: ReportingFacts, now: number): ConnectionLevel | null {
