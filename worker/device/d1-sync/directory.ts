@@ -1,4 +1,4 @@
-import { dayText, SECONDS_PER_DAY } from "#contract/common/calendar";
+import { dayText } from "#contract/common/calendar";
 import { pick } from "#contract/records/field";
 import type { dailySoiling, dailyWeather } from "../../platform/schema.ts";
 import { DAYS_CHANGED, SILENCE_LIMIT } from "#contract/alerts/rules";
