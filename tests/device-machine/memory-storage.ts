@@ -3,6 +3,8 @@ import { World, type WorldStorage } from "./world.ts";
 
 export class BrokenWrite extends Error {}
 
+type Binding = string | number | null | ArrayBuffer;
+
 /** Storage of a Durable Object in memory: real SQLite, so that hundreds of runs fit in a second, and writes that fail on demand. */
 export class MemoryStorage implements WorldStorage {
   alarm: number | null = null;
@@ -15,7 +17,7 @@ export class MemoryStorage implements WorldStorage {
   private depth = 0;
 
   constructor() {
-    const exec = (query: string, ...bindings: (string | number | null)[]) => this.exec(query, bindings);
+    const exec = (query: string, ...bindings: Binding[]) => this.exec(query, bindings);
     this.sql = { exec } as unknown as SqlStorage;
   }
 
@@ -58,7 +60,7 @@ export class MemoryStorage implements WorldStorage {
     this.alarm = Number(at);
   }
 
-  private exec(query: string, bindings: (string | number | null)[]) {
+  private exec(query: string, bindings: Binding[]) {
     if (!/^\s*SELECT/i.test(query)) this.countWrite();
     if (bindings.length === 0 && /;\s*\S/.test(query)) {
       this.database.exec(query);
@@ -66,7 +68,9 @@ export class MemoryStorage implements WorldStorage {
     }
     let statement = this.statements.get(query);
     if (!statement) this.statements.set(query, (statement = this.database.prepare(query)));
-    return rows(statement.all(...bindings));
+    // Node takes an ArrayBuffer for an object of named values.
+    const values = bindings.map((value) => (value instanceof ArrayBuffer ? new Uint8Array(value) : value));
+    return rows(statement.all(...values));
   }
 
   private countWrite(): void {
@@ -75,9 +79,10 @@ export class MemoryStorage implements WorldStorage {
   }
 }
 
-const rows = (list: unknown[]) => ({
+const rows = (list: object[]) => ({
   [Symbol.iterator]: () => list[Symbol.iterator](),
   toArray: () => list,
+  raw: () => list.map((row) => Object.values(row)).values(),
   one: () => {
     if (list.length !== 1) throw new Error("one() needs exactly one row");
     return list[0];
