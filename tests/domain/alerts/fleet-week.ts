@@ -204,7 +204,11 @@ export function liveFleetWeek(size: number, seed: number): FleetWeek {
       isWhole: true,
     }));
     const facts = devices.map((device) => ({ ...device.facts, plant: device.plant }));
-    const { silenced, ...silence } = judgeSilence(facts, states.get("")?.get("fleet-silence") ?? null, now);
+    const { silenced, ...silence } = judgeSilence(
+      facts,
+      { known: states.get("")?.get("fleet-silence") ?? null, ofPlants: [] },
+      now,
+    );
     const verdict = evaluateDevices(devices, { states, silenced, counts: new Map(), now });
     for (const row of [...silence.states, ...verdict.states]) {
       const ofDevice = states.get(row.device_id) ?? new Map<string, StateRow>();

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { fleetTexts } from "#contract/alerts/alert-texts";
 import type { UserMessages } from "#contract/messages/messages";
@@ -8,7 +8,7 @@ import { connectionLevel, silenceLimit } from "#domain/alerts/connection-level";
 import { ALL_RULES } from "../../../worker/features/alerts/judge.ts";
 import { mailMessages } from "../../../worker/features/messages/mail.ts";
 import { database } from "../../../worker/platform/db.ts";
-import { alertStates, devices, mailOutbox, messages } from "../../../worker/platform/schema.ts";
+import { alertStates, devices, events, mailOutbox, messages } from "../../../worker/platform/schema.ts";
 import { aPlant, aSignedInPerson, call } from "../access/people.ts";
 import { settle } from "../device/support.ts";
 import { aRegisteredDevice, postReadings } from "../inbound/support.ts";
@@ -111,5 +111,51 @@ describe("a silence of much of the fleet", () => {
     for (const at of [NOW + 2 * DAY, NOW + 2 * DAY + 900]) await tick(at);
     expect(await said(ids[0]!)).toHaveLength(1);
     expect((await all()).flat().map(([, state]) => state)).toEqual(["cleared", "cleared", "cleared"]);
+  });
+
+  it("ends for a plant whose devices are back, which then has their own alerts", async ({ expect }) => {
+    await db.update(devices).set({ status: "Disable" });
+    const at = NOW + 10 * DAY;
+    const owner = await aSignedInPerson({ user_type: "Owner" });
+    const [back, silent] = [await aPlant({ owners: [owner.user.id] }), await aPlant()];
+    const ofPlants = Array.from({ length: 10 }, (_, n) => (n < 3 ? back : silent));
+    const ids = await Promise.all(ofPlants.map((one) => silentDevice(one, 0, { last_data_at: at - 40 * 60 })));
+    const states = async () => {
+      const list = await db
+        .select()
+        .from(messages)
+        .where(inArray(messages.plant_id, [back, silent]));
+      return list
+        .filter(({ rule }) => rule === "fleet-silence")
+        .map(({ plant_id, state }) => [plant_id === back, state])
+        .toSorted();
+    };
+    await tick(at, NO_TURN);
+    await db
+      .update(devices)
+      .set({ last_data_at: at + 890 })
+      .where(eq(devices.device_id, ids[0]!));
+    await tick(at + 900, NO_TURN);
+    expect(await states()).toEqual([
+      [false, "open"],
+      [true, "open"],
+    ]);
+    await db
+      .update(devices)
+      .set({ last_data_at: at + 1100 })
+      .where(eq(devices.plant_id, back));
+    for (const seconds of [1200, 1500]) await tick(at + seconds, NO_TURN);
+    expect(await states()).toEqual([
+      [false, "open"],
+      [true, "cleared"],
+    ]);
+    const ended = and(eq(events.plant_id, back), eq(events.type, "alert.cleared"));
+    expect(await db.select().from(events).where(ended)).toHaveLength(1);
+    await tick(at + 3000, NO_TURN);
+    const alertsOf = async (n: number) => (await said(ids[n]!)).map(({ rule }) => rule);
+    expect([await alertsOf(0), await alertsOf(9)]).toEqual([["connection-lost"], []]);
+    await mailMessages(env, database(env), undefined, at + DAY / 4);
+    const mails = await db.select().from(mailOutbox).where(eq(mailOutbox.to, owner.user.email));
+    expect(mails.filter(({ subject }) => subject.includes("stopped reporting"))).toEqual([]);
   });
 });

@@ -6,6 +6,8 @@ import { connectionLevel, type ReportingFacts, silenceLimit } from "./connection
 export interface FleetSilence {
   finding: ConditionResult;
   devices: string[];
+  /** Those of `devices` that are not back. */
+  silent: ReadonlySet<string>;
 }
 
 export interface SilenceFacts extends ReportingFacts {
@@ -31,11 +33,11 @@ export function fleetSilence(
   if (known === null) {
     const recent = reporting.filter(({ last_data_at }) => last_data_at! > now - SECONDS_PER_DAY).length;
     const isMany = fresh.length >= FLEET_SILENT.devices && fresh.length * 100 >= recent * FLEET_SILENT.percent;
-    return { finding: isMany ? { holds: true, since: now } : { holds: false }, devices: fresh };
+    return { finding: isMany ? { holds: true, since: now } : { holds: false }, devices: fresh, silent: new Set(fresh) };
   }
   const devices = [...new Set([...known.devices, ...fresh])];
   const silent = new Set(reporting.filter((one) => silentFrom(one) <= now).map(({ device_id }) => device_id));
   const back = devices.filter((id) => !silent.has(id)).length;
   const isOver = back * 2 >= devices.length || now - known.since >= FLEET_SILENT.longest;
-  return { finding: isOver ? { holds: false } : { holds: true, since: known.since }, devices };
+  return { finding: isOver ? { holds: false } : { holds: true, since: known.since }, devices, silent };
 }

@@ -111,32 +111,50 @@ function judgeRule(
   );
 }
 
-/** The message of the whole fleet, for the provider, has it; those of plants add theirs. */
+/** Key of the fleet's message. A plant's is this and its id. */
 export const silenceKey = (since: number): string => `alert:${FLEET_SILENCE}:${since}`;
 
-/** `judged`: devices that are neither hidden nor in maintenance. */
+/** A plant's message of the fleet's silence. */
+export interface PlantSilence {
+  id: number;
+  plant: string | null;
+  state: string | null;
+  /** When a snooze ends. */
+  until: number | null;
+}
+
+/** `judged`: devices that are neither hidden nor in maintenance. `ofPlants`: messages of the silence that is open. */
 export function judgeSilence(
   judged: readonly SilenceFacts[],
-  known: StateRow | null,
+  { known, ofPlants }: { known: StateRow | null; ofPlants: readonly PlantSilence[] },
   at: number,
 ): FleetEvaluation & { silenced: ReadonlySet<string> } {
   const now = Math.floor(at);
   const evaluation = emptyEvaluation();
   const isOpen = known?.state === "open";
   const open = isOpen ? { since: known.since, devices: (known.memory as string[] | null) ?? [] } : null;
-  const { finding, devices: silent } = fleetSilence(judged, open, now);
+  const { finding, devices, silent } = fleetSilence(judged, open, now);
   const terms = { now, pending: 0, isQuiet: false, isMaintained: false };
   const { next, effect } = step(known, finding, terms);
-  const memory = next?.state === "open" ? silent : null;
+  const memory = next?.state === "open" ? devices : null;
   const before = open?.devices ?? [];
-  const isNews = memory !== null && (effect === "fire" || silent.length > before.length);
-  const said = isNews ? silenceMessages(judged, new Set(silent), next!.since, now) : [];
+  const isNews = memory !== null && (effect === "fire" || devices.length > before.length);
+  const said = isNews ? silenceMessages(judged, new Set(devices), next!.since, now) : [];
   // Those of plants are stored if they are new, and the others get the new numbers.
   evaluation.messages.push(...said.slice(effect === "fire" ? 0 : 1));
   if (effect !== "fire")
     evaluation.reworded.push(...said.map(({ dedupe_key: key, message, details = "" }) => ({ key, message, details })));
   record({ device: "", rule: FLEET_SILENCE, known, next, memory, effect, message: null }, evaluation);
-  return { ...evaluation, silenced: new Set(memory ?? []) };
+  const plantOf = new Map(judged.map(({ device_id, plant }) => [device_id, plant.id]));
+  const silentPlants = new Set(memory?.filter((id) => silent.has(id)).map((id) => plantOf.get(id)));
+  for (const { id, plant, state, until } of ofPlants) {
+    if (state === "cleared") continue;
+    if (!silentPlants.has(plant!)) evaluation.cleared.push(id);
+    else if (state === "snoozed" && until !== null && until <= now) evaluation.reminded.push(id);
+  }
+  // A plant that was back is told of each device again, because its message has ended.
+  const ended = new Set(ofPlants.filter(({ state }) => state === "cleared").map(({ plant }) => plant));
+  return { ...evaluation, silenced: new Set(memory?.filter((id) => !ended.has(plantOf.get(id) ?? null))) };
 }
 
 /** That of the fleet, then one for each plant, because an owner would hear nothing of its silent devices. */

@@ -1,4 +1,4 @@
-import { and, gt, lt, ne, sql } from "drizzle-orm";
+import { and, gt, lt } from "drizzle-orm";
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import { FLEET_SILENCE } from "#contract/alerts/rules";
 import type { SilenceFacts } from "#domain/alerts/fleet-silence";
@@ -7,7 +7,14 @@ import { logError } from "../../platform/log.ts";
 import { type Database, database } from "../../platform/db.ts";
 import { messages } from "../../platform/schema.ts";
 import { fleetPages, PAGE_DEVICES, turnOf } from "./fleet.ts";
-import { ALL_RULES, evaluateDevices, type FleetEvaluation, judgeSilence, silenceKey } from "./judge.ts";
+import {
+  ALL_RULES,
+  evaluateDevices,
+  type FleetEvaluation,
+  judgeSilence,
+  type PlantSilence,
+  silenceKey,
+} from "./judge.ts";
 import { readPlants, readStates } from "./known.ts";
 
 const ROWS_PER_STATEMENT = 2_000;
@@ -42,13 +49,8 @@ export async function runAlertTick(
   }
   await readNewest(env, soonLate, now);
   const known = states.get("")?.get(FLEET_SILENCE) ?? null;
-  const { silenced, ...silence } = judgeSilence(contacts, known, now);
-  if (known?.state === "open") {
-    const ofPlants = await silenceOfPlants(db, known.since);
-    const isOver = silence.cleared.length > 0;
-    const due = isOver ? ofPlants : ofPlants.filter(({ until }) => until !== null && until <= now);
-    silence[isOver ? "cleared" : "reminded"].push(...due.map(({ id }) => id));
-  }
+  const ofPlants = known?.state === "open" ? await silenceOfPlants(db, known.since) : [];
+  const { silenced, ...silence } = judgeSilence(contacts, { known, ofPlants }, now);
   await write(silence);
   for (let from = 0; from < silent.length; from += PAGE_DEVICES)
     for await (const { devices } of fleetPages(db, fleet, { now, turn, only: silent.slice(from, from + PAGE_DEVICES) }))
@@ -61,16 +63,15 @@ export async function runAlertTick(
   return total;
 }
 
-/** The messages of plants have no state of their own. */
-function silenceOfPlants(db: Database, since: number) {
-  const { id, state, dedupe_key } = messages;
-  const until = sql<number | null>`iif(${state} = 'snoozed', ${messages.snoozed_until}, null)`;
+/** Also those that were cleared: their devices have alerts of their own again. */
+function silenceOfPlants(db: Database, since: number): Promise<PlantSilence[]> {
+  const { id, plant_id, state, snoozed_until, dedupe_key } = messages;
   const key = silenceKey(since);
   // ";" follows ":", so this is the range of all keys with the prefix.
   return db
-    .select({ id, until })
+    .select({ id, plant: plant_id, state, until: snoozed_until })
     .from(messages)
-    .where(and(gt(dedupe_key, `${key}:`), lt(dedupe_key, `${key};`), ne(state, "cleared")));
+    .where(and(gt(dedupe_key, `${key}:`), lt(dedupe_key, `${key};`)));
 }
 
 /** Objects that one tick asks: half of the calls that an invocation may make. Of more devices that stop at once, the others are judged by their rows. */
@@ -163,7 +164,8 @@ const KEPT_CLEARED_SECONDS = 2 * SECONDS_PER_DAY;
 const FORGET_CLEARED = `DELETE FROM alert_states WHERE state = 'clear' AND memory IS NULL AND coalesce(cleared_at, since) < ?1`;
 
 const REWORD = `UPDATE messages SET message = said.value ->> 'message', details = said.value ->> 'details', updated_at = ?2
-  FROM json_each(?1) AS said WHERE messages.dedupe_key = said.value ->> 'key' AND messages.message <> said.value ->> 'message'`;
+  FROM json_each(?1) AS said WHERE messages.dedupe_key = said.value ->> 'key' AND messages.state <> 'cleared'
+    AND messages.message <> said.value ->> 'message'`;
 
 const setState = (state: "cleared" | "open"): string =>
   `UPDATE messages SET state = '${state}', updated_at = ?2 WHERE id IN (SELECT value FROM json_each(?1))`;
