@@ -1,4 +1,5 @@
 import { describe, it } from "vitest";
+import { SILENCE_LIMIT } from "#contract/alerts/rules";
 import { conditions } from "#domain/alerts/conditions";
 import type { AlertFacts, WashFacts } from "#domain/alerts/facts";
 import { fleetSilence } from "#domain/alerts/fleet-silence";
@@ -139,6 +140,20 @@ describe("a silence of the fleet", () => {
     const holds = (silent: number, all: number) => fleetSilence(fleet(silent, all), null, NOW).finding.holds;
     expect([holds(15, 50), holds(4, 10), holds(5, 50), holds(5, 25)]).toEqual([true, false, false, true]);
     expect(fleetSilence(fleet(15, 50), null, NOW + HOUR).finding.holds).toBe(false);
+  });
+
+  it("is none of devices that delivered once or twice, which don't hide one either", ({ expect }) => {
+    const first = (count: number, silent: number) =>
+      Array.from({ length: count }, (_, n) => ({
+        ...facts({ device_id: `first${n}`, last_data_at: NOW - silent, report_step: SILENCE_LIMIT.firstStep }),
+        isInboundApiDevice: true,
+        plant: { id: "p", name: "Plant" },
+      }));
+    const holds = (list: Parameters<typeof fleetSilence>[0]) => fleetSilence(list, null, NOW).finding.holds;
+    expect(holds([...fleet(0, 20), ...first(6, 2 * DAY + MINUTE)])).toBe(false);
+    expect(holds([...fleet(5, 15), ...first(20, HOUR)])).toBe(true);
+    // A limit that a person chose says when each stopped.
+    expect(holds(first(6, 40 * MINUTE).map((one) => ({ ...one, silence_limit: 30 })))).toBe(true);
   });
 
   it("ends when half are back, and after two days", ({ expect }) => {

@@ -1,5 +1,5 @@
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
-import { FLEET_SILENT } from "#contract/alerts/rules";
+import { FLEET_SILENT, SILENCE_LIMIT } from "#contract/alerts/rules";
 import type { ConditionResult } from "./conditions.ts";
 import { connectionLevel, type ReportingFacts, silenceLimit } from "./connection-level.ts";
 
@@ -17,6 +17,10 @@ export interface SilenceFacts extends ReportingFacts {
 
 const silentFrom = (facts: SilenceFacts): number => facts.last_data_at! + silenceLimit(facts);
 
+/** The limit of a device that delivered once or twice is so long that it tells neither that it stopped with others nor that it is awake. */
+const hasFirstLimit = ({ report_step, silence_limit }: SilenceFacts): boolean =>
+  silence_limit === null && report_step === SILENCE_LIMIT.firstStep;
+
 /**
  * Finds out whether a large part of the fleet became silent at once. `judged`: devices to consider. `known`: the open
  * alert and its devices. The alert ends when half of these are back, or after two days.
@@ -26,7 +30,7 @@ export function fleetSilence(
   known: { since: number; devices: readonly string[] } | null,
   now: number,
 ): FleetSilence {
-  const reporting = judged.filter((one) => connectionLevel(one, now) !== null);
+  const reporting = judged.filter((one) => connectionLevel(one, now) !== null && !hasFirstLimit(one));
   const fresh = reporting
     .filter((one) => silentFrom(one) <= now && silentFrom(one) > now - FLEET_SILENT.within)
     .map(({ device_id }) => device_id);
