@@ -65,8 +65,8 @@ describe("the rules of alerts", () => {
     // A logger that sends files by itself has an interval.
     expect(silent(4 * HOUR, { isInboundApiDevice: true, report_step: HOUR })).toBe(true);
     expect(silent(4 * HOUR, { isInboundApiDevice: true, report_step: null, silence_limit: 60 })).toBe(true);
-    // Devices with manual uploads have no rhythm.
-    expect(silent(30 * DAY, { isInboundApiDevice: true, report_step: null })).toBeNull();
+    // Devices with manual uploads have no rhythm: an alert from when they had one ends.
+    expect(silent(30 * DAY, { isInboundApiDevice: true, report_step: null })).toBe(false);
     expect(seen("connection-lost", facts({ last_data_at: null }))).toBeNull();
   });
 

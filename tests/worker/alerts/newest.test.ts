@@ -10,8 +10,8 @@ import { mailMessages } from "../../../worker/features/messages/mail.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { alertStates, devices, events, mailOutbox, messages } from "../../../worker/platform/schema.ts";
 import { aPlant, aSignedInPerson, call } from "../access/people.ts";
-import { settle } from "../device/support.ts";
-import { aRegisteredDevice, postReadings } from "../inbound/support.ts";
+import { changeHead, settle } from "../device/support.ts";
+import { anUploader, aRegisteredDevice, postReadings, putFile, toa5 } from "../inbound/support.ts";
 import { DAY, db, NO_TURN, NOW, said, silentDevice, tick } from "./support.ts";
 
 /** Since the sample that D1 has: the next tick would find the device late. */
@@ -53,6 +53,22 @@ describe("silence in D1", () => {
     expect(await said(id)).toEqual([]);
     await tick(NOW + 2 * DAY, NO_TURN);
     expect(await said(id)).toMatchObject([{ rule: "connection-lost" }]);
+  });
+
+  it("ends two weeks after a key was tried, if people upload the files", async ({ expect }) => {
+    const { cookie, device } = await anUploader();
+    const { id, key, stub } = device;
+    const tried = NOW - 15 * DAY;
+    await db.update(devices).set({ isInboundApiDevice: true, judged_by: ALL_RULES }).where(eq(devices.device_id, id));
+    expect((await postReadings(key, { t: [tried], iC: [500], iD: [480] })).status).toBe(200);
+    await settle(stub);
+    await tick(NOW, NO_TURN);
+    expect(await said(id)).toMatchObject([{ rule: "connection-lost", state: "open" }]);
+    await changeHead(stub, (head) => (head.deliveries = [tried]));
+    expect((await putFile(id, toa5(NOW - 3 * DAY, 5), { cookie })).status).toBe(200);
+    await settle(stub);
+    await tick(NOW + 300, NO_TURN);
+    expect(await said(id)).toMatchObject([{ rule: "connection-lost", state: "cleared" }]);
   });
 
   it("is asked of a device whose row is that of its first delivery", async ({ expect }) => {

@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
 import { LATE_SHARE, SILENCE_LIMIT } from "#contract/alerts/rules";
 import { extensionHealth } from "#domain/soiling/extension-health";
-import { reportStep } from "../../../worker/device/d1-sync/drain.ts";
+import { reportStep, wasOnlyTried } from "../../../worker/device/d1-sync/drain.ts";
 import { calculationDue, reportDue, reportStepOf } from "../../../worker/device/schedule.ts";
 
 describe("the health of the wash extension", () => {
@@ -50,6 +50,20 @@ describe("the time of a report to the directory", () => {
     expect(deliveries.map((_, n) => reportStep(deliveries.slice(0, n + 1)))).toEqual([
       57_600, 57_600, 3600, 3600, 3600, 60,
     ]);
+  });
+
+  it("knows a key that was only tried two weeks ago by what people uploaded since", ({ expect }) => {
+    const [now, day] = [1_780_000_000, 86_400];
+    const tried = (count: number, days: number, last: number | null) =>
+      wasOnlyTried(
+        Array.from({ length: count }, (_, n) => now - days * day - n * 60),
+        last,
+        now,
+      );
+    expect([1, 2, 3].map((count) => tried(count, 14, now - day))).toEqual([true, true, false]);
+    expect([tried(0, 14, now), tried(1, 13, now), tried(1, 14, null)]).toEqual([false, false, false]);
+    // What the delivery brought, from a clock that ran ahead.
+    expect(tried(1, 14, now - 14 * day + 600)).toBe(false);
   });
 
   it("waits longer only for a device that reports often, and never for much of its limit of silence", ({ expect }) => {

@@ -34,6 +34,8 @@ interface FactSources {
 /** The report step is the median of this many newest gaps between deliveries; with fewer, the longest one. */
 const MEDIAN_GAPS = 5;
 const MIN_GAPS = 2;
+/** How old one or two deliveries are before files of people since then say that the key was only tried. */
+const TRIED_SECONDS = 14 * SECONDS_PER_DAY;
 /** Records searched for the newest two washes, because alerts come between them. */
 const MAX_RECORDS_SEARCHED = 20;
 
@@ -43,11 +45,12 @@ function deviceReport(sources: FactSources, settings: Settings, now: number): De
   const configuration = settings.get("configuration") ?? {};
   const newest = washes.newest(now + FUTURE_TOLERANCE_SECONDS);
   const last = samples.span()?.last ?? null;
+  const { deliveries } = head.read();
   return {
     // A clock that runs ahead must not hide silence.
     last_data_at: last === null ? null : Math.min(last, Math.floor(now)),
     extension_health: newest ? extensionHealth(newest) : null,
-    report_step: reportStep(head.read().deliveries),
+    report_step: wasOnlyTried(deliveries, last, now) ? null : reportStep(deliveries),
     wash_facts: newest && washFacts(sources, configuration, now),
     night_sleep: mayBeAsleep({
       samples,
@@ -65,6 +68,16 @@ export function reportStep(deliveries: readonly number[]): number | null {
   if (gaps.length < MIN_GAPS) return FIRST_STEP;
   const sorted = gaps.toSorted((a, b) => a - b);
   return Math.round(gaps.length < MEDIAN_GAPS ? sorted.at(-1)! : sorted[Math.floor(gaps.length / 2)]!);
+}
+
+/**
+ * Whether a person tried the key of a device whose files people upload: it would be lost two days after each file. `last`: newest sample
+ * [UTC epoch seconds]; one that a delivery brought isn't newer than the delivery, but for a clock that runs ahead.
+ */
+export function wasOnlyTried(deliveries: readonly number[], last: number | null, now: number): boolean {
+  const [newest] = deliveries;
+  if (newest === undefined || deliveries.length > MIN_GAPS || last === null) return false;
+  return now - newest >= TRIED_SECONDS && last > newest + FUTURE_TOLERANCE_SECONDS;
 }
 
 function washFacts({ samples, washes }: FactSources, configuration: ReportedConfiguration, now: number): WashFacts {

@@ -22,7 +22,8 @@ type Condition = (facts: AlertFacts, now: number) => ConditionResult;
 
 const connectionLost: Condition = (facts, now) => {
   const level = connectionLevel(facts, now);
-  if (level === 0) return conditionOver;
+  // One that can't be late has nothing to wait for.
+  if (level === 0 || (level === null && facts.last_data_at !== null)) return conditionOver;
   return level === 2 ? conditionSince(facts.last_data_at!) : conditionUnknown;
 };
 
