@@ -106,6 +106,8 @@ describe("a silence of much of the fleet", () => {
     const all = () => Promise.all([admin, owner, stranger].map(heard));
     const says = (...counts: number[]) => counts.map((count) => [[fleetTexts.message(count), "open"]]);
     expect(await all()).toEqual(says(10, 9, 1));
+    // It also covers those that follow for up to two days, so it names no time.
+    expect(fleetTexts.message(1)).toBe("1 device stopped reporting.");
     // Those that follow in the next ticks are counted.
     await silentDevice(plant, 29 * 60);
     await tick(NOW + 300);

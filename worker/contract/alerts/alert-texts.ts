@@ -140,9 +140,9 @@ export const fleetTexts = {
   title: "Many devices stopped reporting",
   titleOf: (plant: string) => `Devices stopped reporting: ${plant}`,
   message: (devices: number): string =>
-    `${format.number(devices)} ${devices === 1 ? "device" : "devices"} stopped reporting within 30 minutes.`,
+    `${format.number(devices)} ${devices === 1 ? "device" : "devices"} stopped reporting.`,
   action:
-    "Many devices are silent. They probably share a cause: the cellular network, the device cloud or this portal.",
+    "Many devices of this portal are silent. They probably share a cause: the cellular network, the device cloud or this portal.",
   /** Of the plants with the most of them. */
   details: (plants: readonly { name: string; devices: number }[]): string => {
     const named = plants.slice(0, MAX_NAMED_PLANTS).map(({ name, devices }) => `${name} (${format.number(devices)})`);

@@ -74,7 +74,7 @@ export const REGULAR_WASH_SECONDS = 14 * SECONDS_PER_DAY;
 export const TANK_ALERT_INTERVAL_SECONDS = SECONDS_PER_DAY;
 /**
  * Fleet silence fires when at least `devices` devices, and `percent` of the awake devices that reported in the last
- * day, pass their limit of silence within `within` [s].
+ * day, pass their limit of silence within `within` [s]. Those that delivered only once or twice don't count.
  */
 export const FLEET_SILENT = {
   devices: 5,
