@@ -23,8 +23,11 @@ export interface SilencePlan {
 
 export interface SilenceProof {
   devices: number;
-  /** From the stop until chips, list and alert say it [s]. */
+  /** From the stop until chips, list and alert say it, or until it is too late [s]. */
   seconds: number;
+  /** Devices that neither chip nor alert has to name, because their limit is longer or no sample of theirs came. */
+  early: number;
+  never: number;
   faults: string[];
   said: string;
 }
@@ -125,12 +128,16 @@ async function untilSaid(
     say(`chip ${chip}, map ${marked}, list ${listed}, alert: ${said}`);
     // Those that never got a sample through are bad, but not silent: map and list have them, chip and alert don't.
     const reported = fleet.lastDataAt.filter((last) => last !== null).length;
-    // A fault silenced these after one or two samples, so their limit is longer.
+    const never = fleet.lastDataAt.length - reported;
+    // A fault silenced these after one or two samples, or they may be asleep, so their limit is longer.
     const early = fleet.silenceLimit.filter((seconds, n) => fleet.lastDataAt[n] !== null && seconds > limit).length;
     const isSaid = chip === reported - early && alert?.message === fleetTexts.message(chip);
-    if (isSaid && marked >= devices - early && listed >= devices - early) return { faults: [], said };
+    const isListed = marked >= devices - early && listed >= devices - early;
+    if (isSaid && isListed) return { early, never, faults: [], said };
     if (at > until)
       return {
+        early,
+        never,
         faults: [`After one limit and one tick: chip ${chip}, map ${marked}, list ${listed}, alert ${said}`],
         said,
       };
@@ -138,7 +145,10 @@ async function untilSaid(
   }
 }
 
-export const silenceLines = ({ devices, seconds, faults, said }: SilenceProof): string[] => [
-  `${devices} devices fell silent; chip, map, list and alert said so ${Math.round(seconds)} s later: ${said}`,
+export const silenceLines = ({ devices, seconds, early, never, faults, said }: SilenceProof): string[] => [
+  faults.length > 0
+    ? `${devices} devices were stopped; ${Math.round(seconds)} s later chip, map, list and alert don't agree on it.`
+    : `${devices} devices were stopped; chip, map, list and alert said so within ${Math.round(seconds)} s: ${said}`,
+  `Not in chip and alert: ${early} with a longer limit of silence, ${never} that never got a sample through.`,
   ...faults,
 ];
