@@ -143,9 +143,10 @@ describe("a silence of the fleet", () => {
   });
 
   it("is none of devices that delivered once or twice, which don't hide one either", ({ expect }) => {
-    const first = (count: number, silent: number) =>
+    const first = (count: number, silent: number, limit: number | null = null) =>
       Array.from({ length: count }, (_, n) => ({
-        ...facts({ device_id: `first${n}`, last_data_at: NOW - silent, report_step: SILENCE_LIMIT.firstStep }),
+        ...facts({ device_id: `first${n}`, last_data_at: NOW - silent, silence_limit: limit }),
+        report_step: SILENCE_LIMIT.firstStep,
         isInboundApiDevice: true,
         plant: { id: "p", name: "Plant" },
       }));
@@ -153,7 +154,7 @@ describe("a silence of the fleet", () => {
     expect(holds([...fleet(0, 20), ...first(6, 2 * DAY + MINUTE)])).toBe(false);
     expect(holds([...fleet(5, 15), ...first(20, HOUR)])).toBe(true);
     // A limit that a person chose says when each stopped.
-    expect(holds(first(6, 40 * MINUTE).map((one) => ({ ...one, silence_limit: 30 })))).toBe(true);
+    expect(holds(first(6, 40 * MINUTE, 30))).toBe(true);
   });
 
   it("ends when half are back, and after two days", ({ expect }) => {
