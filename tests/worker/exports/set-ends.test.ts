@@ -149,6 +149,45 @@ describe("the end of an export of many devices", () => {
     expect(await read(next.export_id)).toMatchObject({ devices_done: 1, devices_failed: 0, devices_gone: 1 });
   });
 
+  it("calls a limited number of objects a run while they are down, at its start those of its person", async ({
+    expect,
+  }) => {
+    const { owner, north, started } = stage;
+    const { export_id } = await started([north]);
+    const [part] = await rowsOf(export_id);
+    const waiting = { ...part!, state: "waiting" as const, created_at: now() };
+    const rows = Array.from({ length: 60 }, () => ({ ...waiting, id: crypto.randomUUID(), user_id: "someone" }));
+    await db.batch(rows.map((row) => db.insert(exports).values(row)) as never);
+    const called: string[] = [];
+    const startJob = ({ by }: { by: string }) => Promise.reject(new Error(String(called.push(by))));
+    const down = { ...env, DEVICE: { getByName: () => ({ startJob }) } } as never;
+    await startWaitingExports(down, db, now(), owner.user.id);
+    expect(called).not.toContain("someone");
+    for (const late of [0, 3601]) {
+      called.length = 0;
+      await startWaitingExports(down, db, now() + late);
+      // Each twice, and the last of them together with others.
+      const calls = called.filter((by) => by === "someone").length;
+      expect(calls).toBeGreaterThan(60);
+      expect(calls).toBeLessThan(2 * 60 - 10);
+    }
+    await db.delete(exports).where(eq(exports.user_id, "someone"));
+  });
+
+  it("has its event sent, whoever writes it", async ({ expect }) => {
+    const { owner, started } = stage;
+    const broken = await aDeviceWithDay(owner.user.id, {}, false);
+    await runInDurableObject(broken.stub, (_, { storage }) => storage.sql.exec("DROP TABLE jobs").toArray());
+    const { export_id } = await started([broken]);
+    // Deliveries are started once a second.
+    await new Promise((resolve) => setTimeout(resolve, 1001));
+    const sent: unknown[] = [];
+    const TICK = { send: (body: unknown) => Promise.resolve(void sent.push(body)) };
+    await startWaitingExports({ ...env, TICK } as never, db, now() + 3601, owner.user.id);
+    expect((await told(export_id))[1]).toHaveLength(1);
+    expect(sent).toEqual([{ task: "webhooks" }]);
+  });
+
   it("is cancelled in one tab and gone in the other; no object brings it back", async ({ expect }) => {
     const { north, other, file, drop, started } = stage;
     const { export_id } = await started([north, other]);
