@@ -1,7 +1,7 @@
-import { globSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { describe, it } from "vitest";
-import { inRoot } from "../../../tools/process/root.ts";
+import { inRoot, root } from "../../../tools/process/root.ts";
 
 const folder = inRoot("docs", "decisions");
 const rows = readFileSync(`${folder}/README.md`, "utf8").matchAll(/^\| \[(\d{4}) [^\]]*\]\(([^)]+)\) \| (.*) \|$/gm);
@@ -32,5 +32,18 @@ describe("the list of decisions", () => {
       return says === is ? [] : [`${file}: ${says}, but its record: ${is}`];
     });
     expect(wrong).toEqual([]);
+  });
+
+  it("and the other pages name files that are there", ({ expect }) => {
+    const pages = globSync(["*.md", "docs/**/*.md", "analytics-wasm/*.md"], { cwd: root });
+    // What was removed is news in the changelog.
+    const current = pages.filter((page) => page !== "CHANGELOG.md");
+    const named = /`((?:web|worker|tests|tools|docs|analytics-wasm)\/[\w./-]+\.(?:tsx?|css|md|sql))`/g;
+    const lost = current.flatMap((page) =>
+      Array.from(readFileSync(inRoot(page), "utf8").matchAll(named), ([, path]) => path!)
+        .filter((path) => !existsSync(inRoot(path)))
+        .map((path) => `${page}: ${path}`),
+    );
+    expect(lost).toEqual([]);
   });
 });
