@@ -10,7 +10,7 @@ describe("the known person of a siege", () => {
     let looks = 0;
     const people = [{ email: OWNER, cookie: "known-browser=1" }];
     // Time for one session call and no sign-in.
-    const seen = await useAsPerson({ address: "http://localhost" } as never, people, () => (looks++ === 0 ? 1 : 0));
+    const seen = await useAsPerson({ address: "http://localhost" }, people, () => (looks++ === 0 ? 1 : 0));
     return seen.faults;
   };
 
