@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { runInDurableObject } from "cloudflare:test";
 import { eq, sql } from "drizzle-orm";
-import { beforeAll, describe, it } from "vitest";
+import { afterEach, beforeAll, describe, it, vi } from "vitest";
 import { jobTexts } from "#contract/devices/job-texts";
 import type { ExportSetDetails } from "#contract/v1/exports";
 import { startWaitingExports } from "../../../worker/features/devices/export/sets.ts";
@@ -31,6 +31,8 @@ let stage: Awaited<ReturnType<typeof aStageOfSets>>;
 beforeAll(async () => {
   stage = await aStageOfSets();
 });
+
+afterEach(() => vi.restoreAllMocks());
 
 describe("the end of an export of many devices", () => {
   it("is mailed and reported once, after its last device", async ({ expect }) => {
@@ -147,6 +149,46 @@ describe("the end of an export of many devices", () => {
     await startWaitingExports(env, db, now());
     await finish(next.export_id);
     expect(await read(next.export_id)).toMatchObject({ devices_done: 1, devices_failed: 0, devices_gone: 1 });
+  });
+
+  it("calls a limited number of objects a run while they are down, at its start those of its person", async ({
+    expect,
+  }) => {
+    const { owner, north, started } = stage;
+    const { export_id } = await started([north]);
+    const [part] = await rowsOf(export_id);
+    const waiting = { ...part!, state: "waiting" as const, created_at: now() };
+    const rows = Array.from({ length: 60 }, () => ({ ...waiting, id: crypto.randomUUID(), user_id: "someone" }));
+    await db.batch(rows.map((row) => db.insert(exports).values(row)) as never);
+    const called: string[] = [];
+    const startJob = ({ by }: { by: string }) => Promise.reject(new Error(String(called.push(by))));
+    const down = { ...env, DEVICE: { getByName: () => ({ startJob }) } } as never;
+    await startWaitingExports(down, db, now(), owner.user.id);
+    expect(called).not.toContain("someone");
+    for (const late of [0, 3601]) {
+      called.length = 0;
+      await startWaitingExports(down, db, now() + late);
+      // Each twice, and the last of them together with others.
+      const calls = called.filter((by) => by === "someone").length;
+      expect(calls).toBeGreaterThan(60);
+      expect(calls).toBeLessThan(2 * 60 - 10);
+    }
+    await db.delete(exports).where(eq(exports.user_id, "someone"));
+  });
+
+  it("has its event sent, whoever writes it", async ({ expect }) => {
+    const { owner, started } = stage;
+    const broken = await aDeviceWithDay(owner.user.id, {}, false);
+    await runInDurableObject(broken.stub, (_, { storage }) => storage.sql.exec("DROP TABLE jobs").toArray());
+    const { export_id } = await started([broken]);
+    // Deliveries are started once a second, and objects of other tests start some, too.
+    let at = performance.now();
+    vi.spyOn(performance, "now").mockImplementation(() => (at += 1001));
+    const sent: unknown[] = [];
+    const TICK = { send: (body: unknown) => Promise.resolve(void sent.push(body)) };
+    await startWaitingExports({ ...env, TICK } as never, db, now() + 3601, owner.user.id);
+    expect((await told(export_id))[1]).toHaveLength(1);
+    expect(sent).toContainEqual({ task: "webhooks" });
   });
 
   it("is cancelled in one tab and gone in the other; no object brings it back", async ({ expect }) => {

@@ -6,6 +6,7 @@ import { texts } from "#contract/common/texts";
 import { exportSetTexts, MAX_EXPORT_PIECES } from "#contract/exports/export-set";
 import type { ExportSetDetails } from "#contract/v1/exports";
 import { setsOf, startSet, startWaitingExports, stillReads } from "../../../worker/features/devices/export/sets.ts";
+import { tellSet } from "../../../worker/features/devices/export/ended.ts";
 import { zipOf } from "../../../worker/features/devices/export/zip.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { apiTokens, exports, plantOwners, sessions, staffPlants, users } from "../../../worker/platform/schema.ts";
@@ -118,6 +119,22 @@ describe("an export of many devices", () => {
     const files = await unzipped(await file(export_id));
     expect(files.at(-1)![1]).toContain(exportSetTexts.tooMuch);
     expect(files).toHaveLength(2);
+  });
+
+  it("keeps a device that still fits after one that doesn't", async ({ expect }) => {
+    const { north, other, empty, started } = stage;
+    const { export_id } = await started([north, other, empty]);
+    const parts = (await rowsOf(export_id)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    const done = { state: "done", expires_at: now() + 3600 } as const;
+    // The first two end at once, so their ids decide.
+    for (const [index, part] of parts.entries())
+      await db
+        .update(exports)
+        .set({ ...done, chunks: [6000, 6000, 10][index]!, ended_at: index === 2 ? 2 : 1 })
+        .where(eq(exports.id, part.id));
+    await tellSet(env, db, export_id, now());
+    const states = new Map((await rowsOf(export_id)).map(({ id, state }) => [id, state]));
+    expect(parts.map(({ id }) => states.get(id))).toEqual(["done", "error", "done"]);
   });
 
   it("breaks off before a device that the person can't read any more", async ({ expect }) => {

@@ -111,6 +111,16 @@ describe("formats of a webhook", () => {
     expect(text).not.toMatch(/under_way|cancelled|error|unclear|: unknown|\d{4}-\d\d/);
   });
 
+  it.for([
+    ["cancelled", "withdrawn", "was canceled."],
+    ["superseded", "replaced", "was replaced."],
+    ["failed", "no-answer", "failed. The device didn't reply in time."],
+  ])("say once that a command was %s", ([state, reason, words], { expect }) => {
+    const { text } = bodies.slack(occurrence("command.ended", { kind: "wash", state, reason })) as { text: string };
+    expect(text).toContain(`wash ${words}`);
+    expect(text).not.toMatch(/It was canceled|A newer value/);
+  });
+
   it("say every event in words, also where figures or names are missing", ({ expect }) => {
     for (const type of [...Object.keys(eventTypes), "webhook.test"] as StoredEventType[])
       for (const data of [{}, alert, { soiling_loss_percent: null, date: null, day: "2026-10-30" }]) {

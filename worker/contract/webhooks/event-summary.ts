@@ -46,7 +46,9 @@ const sentences: Record<EventType, (data: EventFacts["data"]) => string> = {
       : `Daily soiling from ${dayText(first)} to ${dayText(last)} was revised.`,
   "command.ended": ({ kind, state, reason }) => {
     const command = commandKind(textOf(kind))?.label ?? textOf(kind);
-    const why = commandReasonTexts[textOf(reason) as CommandReason] as string | undefined;
+    // Their reason only repeats the state.
+    const isSaid = state === "cancelled" || state === "superseded";
+    const why = isSaid ? undefined : (commandReasonTexts[textOf(reason) as CommandReason] as string | undefined);
     return [`${command} ${commandStates[textOf(state) as FinalCommandState] ?? "ended"}.`, why]
       .filter(Boolean)
       .join(" ");

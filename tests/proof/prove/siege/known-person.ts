@@ -35,6 +35,7 @@ export async function useAsPerson(
       if (!text.includes(OWNER)) person.faults.push(`a session call was answered with ${answer.status}: ${text}`);
     } catch (error) {
       if (!isLate(error)) throw error;
+      person.faults.push("a session call had no answer in five minutes");
     }
     person.callsMs.push(performance.now() - began);
   };

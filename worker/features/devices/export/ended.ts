@@ -7,6 +7,7 @@ import * as format from "#contract/common/format";
 import type { ReportedExport } from "../../../device/jobs/export/report.ts";
 import { type Database, database } from "../../../platform/db.ts";
 import { devices, events, exports, exportSets, users } from "../../../platform/schema.ts";
+import { startDeliveries } from "../../../platform/tasks/events.ts";
 import { startTask } from "../../../platform/tasks/start-task.ts";
 
 /** What follows when an object has told D1 of its files: mails and, for a set, its event and the next devices. */
@@ -22,30 +23,40 @@ export async function afterExports(
   for (const one of ended) {
     const { set } = one.job.request;
     isQueued =
-      (await (set === undefined ? mailExport(db, deviceId, one) : tellSet(db, set, one.job.ended!))) || isQueued;
+      (await (set === undefined ? mailExport(db, deviceId, one) : tellSet(env, db, set, one.job.ended!))) || isQueued;
   }
   if (isQueued) sendMailAfterResponse(env, context);
   if (ended.some(({ job }) => job.request.set !== undefined)) await startTask(env, "exports");
 }
 
 /** Event and mail of a set, if this was its last device. Returns whether a mail was queued. */
-export async function tellSet(db: Database, set: string, now: number): Promise<boolean> {
-  await db.batch([endWhatDoesNotFit(db, set), setEndedEvent(db, set, now)]);
+export async function tellSet(env: Env, db: Database, set: string, now: number): Promise<boolean> {
+  const [, event] = await db.batch([endWhatDoesNotFit(db, set), setEndedEvent(db, set, now)]);
+  // Here, because an object that drains starts its deliveries before, and others start none.
+  if (event.meta.changes > 0) await startDeliveries(env);
   return mailExportSet(db, set);
 }
 
 /**
- * Devices that send more often than once a minute have more pieces than one download can read. What ends later and doesn't fit has failed,
- * for screens, API, mail and event alike.
+ * Devices that send more often than once a minute have more pieces than one download can read. In the order in which they ended, each that
+ * still fits is kept, and others have failed, for screens, API, mail and event alike.
  */
 const endWhatDoesNotFit = (db: Database, set: string) =>
   db
     .update(exports)
     .set({ state: "error", reason: exportSetTexts.tooMuch, rows: 0, bytes: 0 })
     .where(
-      sql`${exports.id} in (select id from (
-        select id, sum(chunks) over (order by ended_at, id) as pieces from ${exports} where set_id = ${set} and state = 'done'
-      ) where pieces > ${MAX_EXPORT_PIECES})`,
+      sql`${exports.id} in (
+        with recursive ended as materialized (
+          select id, chunks, row_number() over (order by ended_at, id) as place from ${exports} where set_id = ${set} and state = 'done'
+        ),
+        kept(place, id, pieces, fits) as (
+          select 0, '', 0, true
+          union all
+          select ended.place, ended.id, pieces + iif(pieces + chunks <= ${MAX_EXPORT_PIECES}, chunks, 0), pieces + chunks <= ${MAX_EXPORT_PIECES}
+          from kept join ended on ended.place = kept.place + 1
+        )
+        select id from kept where not fits)`,
     );
 
 /**

@@ -20,6 +20,8 @@ import type { ExportRow } from "./file.ts";
 
 /** A device whose object fails is tried again by later ticks, because an outage of some minutes fails the objects of everyone. */
 const STARTED_WITHIN_SECONDS = 3600;
+/** While the objects of everyone are down, a run that tried each device would call thousands. */
+const MAX_FAILURES = 50;
 
 type CallAct = ReturnType<typeof actOf>;
 export type SetRow = typeof exportSets.$inferSelect;
@@ -89,21 +91,22 @@ export async function startSet(
     statements: [auditLines(db, more, actorOf(act)), db.insert(exportSets).values(set), insertRows(db, exports, parts)],
   });
   if (saved === null) return "too-many-files";
-  await startWaitingExports(env, db, at);
+  await startWaitingExports(env, db, at, principal.user.id);
   return { id };
 }
 
 /**
- * Gives waiting devices of sets to their objects: of each person some at once, the oldest first. Called when a set is started, when a file of
- * one has ended, and by each tick. Runs may overlap, because an object starts a file once for its key.
+ * Gives waiting devices of sets to their objects: of each person some at once, the oldest first. Called when a set is started (for its person,
+ * who waits for the answer), when a file of one has ended, and by each tick. Runs may overlap, because an object starts a file once for its key.
  */
-export async function startWaitingExports(env: Env, db: Database, at: number): Promise<void> {
+export async function startWaitingExports(env: Env, db: Database, at: number, user?: string): Promise<void> {
   // One is left for a single file, so that a set of many devices doesn't keep its person from all others.
   const atOnce = Math.max(1, quotaOf(env, "exports") - 1);
   const busy = sql`(select count(*) from ${exports} as other where other.user_id = ${exports}.user_id and other.state in ('queued', 'running'))`;
   // What fails now is for a later run, and keeps no place from the others meanwhile.
   const failing: string[] = [];
-  for (;;) {
+  const ofUser = user === undefined ? sql`` : sql`and user_id = ${user}`;
+  while (failing.length < MAX_FAILURES) {
     const due = await db
       .select({ part: exports, device: devices, set: exportSets })
       .from(exports)
@@ -113,11 +116,11 @@ export async function startWaitingExports(env: Env, db: Database, at: number): P
         inArray(
           exports.id,
           sql`(select id from (select id, ${busy} + row_number() over (partition by user_id order by created_at, rowid) as place
-            from ${exports} where ${exports.state} = 'waiting' and id not in ${jsonValues(failing)}) where place <= ${atOnce})`,
+            from ${exports} where ${exports.state} = 'waiting' ${ofUser} and id not in ${jsonValues(failing)}) where place <= ${atOnce})`,
         ),
       );
     const results = await Promise.all(due.map((one) => startPart(env, db, one, at)));
-    failing.push(...due.flatMap(({ part }, at) => (results[at] === "fails" ? [part.id] : [])));
+    failing.push(...due.flatMap(({ part }, index) => (results[index] === "fails" ? [part.id] : [])));
     // One that can't start frees its place for the next.
     if (!results.includes("ended") && !results.includes("fails")) return;
   }
@@ -138,7 +141,7 @@ async function startPart(
   const isPart = eq(exports.id, part.id);
   const fail = async (reason: string) => {
     await db.update(exports).set(failedAt(now, reason)).where(isPart);
-    await tellSet(db, part.set_id!, now);
+    await tellSet(env, db, part.set_id!, now);
     return "ended" as const;
   };
   if (!set) {
@@ -156,7 +159,8 @@ async function startPart(
     if (!started.ok) return "waits";
   } catch (error) {
     logError("export-not-started", error, { device: part.device_id, export: key });
-    return now < part.created_at + STARTED_WITHIN_SECONDS ? "fails" : fail(jobTexts.exportFailed);
+    if (now >= part.created_at + STARTED_WITHIN_SECONDS) await fail(jobTexts.exportFailed);
+    return "fails";
   }
   await db
     .update(exports)
@@ -174,7 +178,7 @@ const failedAt = (now: number, reason: string) => {
 };
 
 /** Ends the parts of a device before it is erased, so that its sets end without it. A repeated call tells nothing twice. */
-export async function endPartsOf(db: Database, id: string, now: number): Promise<void> {
+export async function endPartsOf(env: Env, db: Database, id: string, now: number): Promise<void> {
   const mine = and(eq(exports.device_id, id), isNotNull(exports.set_id));
   const reason = jobTexts.exportDeviceGone;
   await db
@@ -185,7 +189,7 @@ export async function endPartsOf(db: Database, id: string, now: number): Promise
     .select({ set: exports.set_id })
     .from(exports)
     .where(and(mine, eq(exports.reason, reason)));
-  for (const { set } of ended) if (set !== null) await tellSet(db, set, now);
+  for (const { set } of ended) if (set !== null) await tellSet(env, db, set, now);
 }
 
 export interface SetPart {

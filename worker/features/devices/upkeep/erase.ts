@@ -173,7 +173,7 @@ export async function finishErasures(env: Env, db: Database, now: number): Promi
 /** Deletes all data of a device but its row. The object comes first, because it writes to D1; the audit log stays. */
 async function eraseData(env: Env, db: Database, id: string, now: number): Promise<void> {
   await deviceObject(env, id).erase();
-  await endPartsOf(db, id, now);
+  await endPartsOf(env, db, id, now);
   const tables = [
     dailySoiling,
     dailySoilingGone,
