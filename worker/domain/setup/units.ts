@@ -44,9 +44,9 @@ export function readUnits(text: string): UnitList {
     const isHeader = index === 0 && fields.includes("icc_id");
     if (isHeader) {
       // Else a column under another word would be lost: printed claim codes would be replaced by new ones.
-      const wrong = fields.filter((cell, at) => !isColumn(cell) || fields.indexOf(cell) < at);
-      problems.push(...wrong.map((cell) => ({ line: 1, column: null, problem: unitTexts.header(cell) })));
-      if (wrong.length > 0) break;
+      const wrong = new Set(fields.filter((cell, at) => !isColumn(cell) || fields.indexOf(cell) < at));
+      for (const cell of wrong) problems.push({ line: 1, column: null, problem: unitTexts.header(cell) });
+      if (wrong.size > 0) break;
       // Cells beyond the header are the usual ones.
       columns = [...fields, ...unitColumns.filter((column) => !fields.includes(column))];
     }
