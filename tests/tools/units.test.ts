@@ -48,6 +48,21 @@ describe("npm run admin -- --units", () => {
     });
   });
 
+  it("refuses a header with a word that isn't a column, or with a column twice, and names it", ({ expect }) => {
+    const line = `8944500102198304826,e00fce68,S1-0001,17764,${"a".repeat(64)},DEM00194`;
+    const problemsOf = (header: string) => {
+      const read = readUnits(`${header}\n${line}\n`);
+      return read.ok ? [] : read.problems;
+    };
+    const about = (cell: string) => ({ line: 1, column: null, problem: unitTexts.header(cell) });
+    expect(problemsOf("icc_id,device_id,serial_number,product_id,key_sha_256,claim code")).toEqual([
+      about("key_sha_256"),
+      about("claim code"),
+    ]);
+    expect(problemsOf("icc_id,device_id,serial_number,product_id,key_sha256,icc_id")).toEqual([about("icc_id")]);
+    expect(problemsOf("icc_id,device_id,serial_number,product_id,key_sha256,claim_code")).toEqual([]);
+  });
+
   it("stores only the digest of a claim code, and gives one to known units without one that are not devices", ({
     expect,
   }) => {

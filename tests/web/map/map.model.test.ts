@@ -4,6 +4,7 @@ import {
   spreadOverlapping,
   areClose,
   boundsOf,
+  calloutPlace,
   contains,
   framingOf,
   type Place,
@@ -99,5 +100,31 @@ describe("devices beside each other", () => {
       false,
     ]);
     expect([areClose([]), areClose([home])]).toEqual([false, false]);
+  });
+});
+
+describe("the callout of a marker", () => {
+  const map = { width: 800, height: 320 };
+
+  it("is whole inside the map wherever the marker is, below it where there is no room above", ({ expect }) => {
+    expect(calloutPlace({ x: 400, y: 200 }, map)).toEqual({ left: 400, top: 200, isBelow: false });
+    const [width, height, distance] = [260, 130, 14];
+    fc.assert(
+      fc.property(fc.nat(map.width), fc.nat(map.height), (x, y) => {
+        const { left, top, isBelow } = calloutPlace({ x, y }, map)!;
+        const from = isBelow ? top + distance : top - distance - height;
+        return left >= width / 2 && left <= map.width - width / 2 && from >= 0 && from + height <= map.height;
+      }),
+    );
+  });
+
+  it("isn't shown for a marker that is off the map", ({ expect }) => {
+    for (const [x, y] of [
+      [-1, 100],
+      [801, 100],
+      [400, -1],
+      [400, 321],
+    ] as const)
+      expect(calloutPlace({ x, y }, map)).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import type { Message } from "#contract/messages/messages";
-import { byDay, receivedAt, newestOf } from "../../../web/src/features/messages/MessagesDialog.tsx";
+import { byDay, receivedAt, newestOf, silentDevices } from "../../../web/src/features/messages/MessagesDialog.tsx";
 
 const aMessage = (ts: number, id = ts): Message => ({
   id,
@@ -54,5 +54,15 @@ describe("messages by day", () => {
     const sameSecond = [3, 8, 5].map((id) => aMessage(9, id));
     expect(newestOf(sameSecond)?.id).toBe(8);
     expect(newestOf([])).toBeNull();
+  });
+});
+
+describe("the link of a message", () => {
+  it("leads to the plant's silent devices, for people who may open the list", ({ expect }) => {
+    const silence = { rule: "fleet-silence", plant_id: "p" } as const;
+    expect(silentDevices(silence, ["devices.view"])).toEqual({ plant: "p", health: "critical" });
+    expect(silentDevices(silence, ["dashboard.view"])).toBeNull();
+    expect(silentDevices({ ...silence, plant_id: "" }, ["devices.view"])).toBeNull();
+    expect(silentDevices({ ...silence, rule: "connection-lost" }, ["devices.view"])).toBeNull();
   });
 });

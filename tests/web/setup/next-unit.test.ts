@@ -19,6 +19,7 @@ describe("the next unit", () => {
   const filledIn = wizardReducer(after("found", "continue"), {
     kind: "edit",
     change: { ...filled, photos: ["/api/setup/photo/1"] },
+    entryId: ENTRY,
   });
   const back = (walk: WizardState) => wizardReducer(wizardReducer(walk, { kind: "back" }), { kind: "back" });
 
@@ -38,9 +39,18 @@ describe("the next unit", () => {
     });
     expect(offline).toMatchObject({ entryId: OTHER, draft: kept, unit: null });
     for (const end of [{ kind: "done" }, { kind: "queued" }] as const) {
-      const walk = end.kind === "done" ? wizardReducer(filledIn, { kind: "saved" }) : filledIn;
+      const walk = end.kind === "done" ? wizardReducer(filledIn, { kind: "saved", entryId: ENTRY }) : filledIn;
       expect(wizardReducer(walk, { ...end, entryId: OTHER })).toEqual(initialWizardState(OTHER, kept));
     }
+  });
+
+  it("is not saved, placed or given photos by calls for the one before that end late", ({ expect }) => {
+    const found = wizardReducer(back(filledIn), { kind: "found", unit: other, claimCode: "", entryId: OTHER });
+    const form = wizardReducer(found, { kind: "continue" });
+    expect(wizardReducer(form, { kind: "saved", entryId: ENTRY })).toBe(form);
+    const late = { latitude: 1, longitude: 2, photos: ["/api/setup/photo/2"] };
+    expect(wizardReducer(form, { kind: "edit", change: late, entryId: ENTRY })).toBe(form);
+    expect(wizardReducer(form, { kind: "edit", change: late, entryId: OTHER }).draft).toEqual({ ...kept, ...late });
   });
 
   it("is the same one however its ICCID is written, so Back loses nothing", ({ expect }) => {

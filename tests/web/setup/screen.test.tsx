@@ -1,15 +1,24 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import type { FormEvent, ReactElement, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { describe, it } from "vitest";
+import { describe, it, vi } from "vitest";
 import type { SetupLive } from "#contract/setup/setup";
+import { LookUpStep } from "../../../web/src/features/setup/SetupScreen.tsx";
 import { SummaryStep } from "../../../web/src/features/setup/SummaryStep.tsx";
 import { initialWizardState } from "../../../web/src/features/setup/draft.model.ts";
 import { FormStep } from "../../../web/src/features/setup/form/FormStep.tsx";
 import { LiveStep } from "../../../web/src/features/setup/LiveStep.tsx";
 import { setupFields } from "#contract/records/setup";
 import { setupStepTexts as texts } from "../../../web/src/features/setup/step-texts.ts";
+import { OfflineForm } from "../../../web/src/features/setup/offline/OfflineForm.tsx";
 import type { SetupQueue } from "../../../web/src/features/setup/offline/use-setup-queue.ts";
+import { ENTRY, filled } from "./steps.ts";
+
+const lookedUp = vi.hoisted(() => vi.fn());
+vi.mock(import("../../../web/src/features/setup/calls.ts"), async (original) => ({
+  ...(await original()),
+  lookUpUnit: lookedUp,
+}));
 
 const unit = { deviceId: "d1", serialNumber: "S1-0001", iccId: "8900000000000000019", ticket: "ticket" };
 const nothing = () => Promise.resolve();
@@ -97,5 +106,40 @@ describe("the setup form", () => {
         [setupFields.areCablesSecured.label, "No"],
       ]),
     );
+  });
+});
+
+describe("a call that ends after its form was left", () => {
+  /** A form that isn't mounted (anymore), with its real calls. */
+  const submit = (form: () => ReactElement): void => {
+    let left: ReactElement | null = null;
+    const Probe = () => {
+      left = form();
+      return null;
+    };
+    markup(<Probe />);
+    const { onSubmit } = left!.props as { onSubmit: (event: FormEvent) => void };
+    onSubmit({ preventDefault: () => undefined } as FormEvent);
+  };
+  const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+  it("doesn't take a technician out of the offline form when a unit is found", async ({ expect }) => {
+    const onFound = vi.fn();
+    const start = { iccId: "8944500102198304826", claimCode: "" };
+    lookedUp.mockResolvedValue(unit);
+    submit(() => LookUpStep({ start, onFound, onOffline: () => undefined }));
+    await vi.waitFor(() => expect(lookedUp).toHaveBeenCalled());
+    await settle();
+    expect(onFound).not.toHaveBeenCalled();
+  });
+
+  it("doesn't empty the next form when one was kept", async ({ expect }) => {
+    const move = vi.fn();
+    const keep = vi.fn(nothing);
+    const walk = { ...initialWizardState(ENTRY, filled), iccId: unit.iccId, isOffline: true };
+    submit(() => OfflineForm({ walk, queue: { ...queue, keep }, move }));
+    await vi.waitFor(() => expect(keep).toHaveBeenCalled());
+    await settle();
+    expect(move).not.toHaveBeenCalled();
   });
 });

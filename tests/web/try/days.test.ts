@@ -1,7 +1,8 @@
 import { describe, it } from "vitest";
+import { tryTexts } from "../../../web/src/features/try/texts.ts";
 import type { DailySoilingDay } from "#domain/soiling/day-dollars";
 import { startingEntries, stateOf, termsOf, zoneChoices, zoneOf } from "../../../web/src/features/try/entries.ts";
-import { daysPicture } from "../../../web/src/features/try/days.model.ts";
+import { daysPicture, leftOutDays } from "../../../web/src/features/try/days.model.ts";
 
 const day = (date: string, loss: number | null, quality: DailySoilingDay["quality"] = "ok"): DailySoilingDay => ({
   day: date,
@@ -46,6 +47,26 @@ describe("the picture of a file's days", () => {
     expect(daysPicture([day("2026-05-01", 30, "covered")])!.paths.covered).toMatch(/^M0\.0000/);
     expect(daysPicture([day("2026-05-01", null)])).toBeNull();
     expect(daysPicture([])).toBeNull();
+  });
+});
+
+describe("the days of a file that are left out", () => {
+  it("are all that don't count, with those that have no loss", ({ expect }) => {
+    const days = [
+      day("2026-05-01", 1),
+      day("2026-05-02", null, "weak"),
+      day("2026-05-03", 40, "covered"),
+      day("2026-05-04", 2, "in-doubt"),
+      day("2026-05-05", 5, "weak"),
+    ];
+    const left = leftOutDays(days);
+    expect(left.map((one) => `${one.day} ${one.label}`)).toEqual([
+      `2026-05-02 ${tryTexts.noLoss.label}`,
+      "2026-05-03 Covered?",
+      "2026-05-04 Sensor in doubt?",
+    ]);
+    const counted = days.length - left.length;
+    expect(daysPicture(days)!.counted).toBe(tryTexts.daysCounted(counted, days.length));
   });
 });
 

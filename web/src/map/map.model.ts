@@ -13,6 +13,26 @@ export interface MapTown extends Place {
   name: string;
 }
 
+/** Half of the widest callout and the height of the tallest one, with their distances [px]. */
+const CALLOUT = { halfWidth: 138, height: 150 };
+
+export interface CalloutPlace {
+  left: number;
+  top: number;
+  /** There is no room above the marker. */
+  isBelow: boolean;
+}
+
+/** Where the callout of a marker can be read whole; null: the marker is off the map. */
+export function calloutPlace(
+  at: { x: number; y: number },
+  map: { width: number; height: number },
+): CalloutPlace | null {
+  if (at.x < 0 || at.y < 0 || at.x > map.width || at.y > map.height) return null;
+  const { halfWidth, height } = CALLOUT;
+  return { left: Math.max(halfWidth, Math.min(at.x, map.width - halfWidth)), top: at.y, isBelow: at.y < height };
+}
+
 export const isPlace = ({ lat, lng }: Place): boolean => Number.isFinite(lat) && Number.isFinite(lng);
 
 /** Rounds a place to as many decimals as a pixel of this zoom is worth. */

@@ -31,6 +31,8 @@ export const unitTexts = {
     claim_code: "The claim code is 8 characters, the last one of which checks the others.",
   } satisfies Record<UnitColumn, string>,
   twice: "The file has this value twice.",
+  header: (cell: string) =>
+    `"${cell.slice(0, 40)}" in the header isn't a column, or is there twice. Columns are ${unitColumns.join(", ")}.`,
   empty: "The file has no unit.",
   tooMany: `A file can have up to ${MAX_IMPORTED_UNITS} units. Split it.`,
   fileTooLong: "The file is too long. Split it.",

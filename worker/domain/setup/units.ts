@@ -26,6 +26,8 @@ const checks: Readonly<Record<UnitColumn, (text: string) => boolean>> = {
   claim_code: (text) => text === "" || isClaimCode(text),
 };
 
+const isColumn = (cell: string): boolean => (unitColumns as readonly string[]).includes(cell);
+
 export type UnitList = { ok: true; units: Unit[] } | { ok: false; problems: UnitProblem[] };
 
 /** Reads all lines or none. The header and the last three columns are optional; a header may have them in any order. */
@@ -40,8 +42,14 @@ export function readUnits(text: string): UnitList {
     .entries()) {
     const fields = line.split(",").map((cell) => cell.trim().replace(/^"(.*)"$/, "$1"));
     const isHeader = index === 0 && fields.includes("icc_id");
-    // Cells beyond the header are the usual ones.
-    if (isHeader) columns = [...fields, ...unitColumns.filter((column) => !fields.includes(column))];
+    if (isHeader) {
+      // Else a column under another word would be lost: printed claim codes would be replaced by new ones.
+      const wrong = new Set(fields.filter((cell, at) => !isColumn(cell) || fields.indexOf(cell) < at));
+      for (const cell of wrong) problems.push({ line: 1, column: null, problem: unitTexts.header(cell) });
+      if (wrong.size > 0) break;
+      // Cells beyond the header are the usual ones.
+      columns = [...fields, ...unitColumns.filter((column) => !fields.includes(column))];
+    }
     if (isHeader || fields.every((field) => field === "")) continue;
     const cells = Object.fromEntries(
       unitColumns.map((column) => [column, fields[columns.indexOf(column)] ?? ""]),

@@ -2,9 +2,12 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { BellOff } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
+import type { Permission } from "#contract/accounts/session";
+import { FLEET_SILENCE } from "#contract/alerts/rules";
 import { type Message, messageTexts, type UserMessages } from "#contract/messages/messages";
 import { offerTexts } from "#contract/plants/offers";
 import type { NextWash } from "#contract/dashboard/recommendation";
+import { sessionQuery } from "../../api/session/session.ts";
 import { Badge } from "../../ui/states/Badge.tsx";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
@@ -48,6 +51,13 @@ export const newestOf = (messages: readonly Message[]): Message | null =>
 /** Within a second, ids decide. */
 const isAfter = (a: Pick<Message, "ts" | "id">, b: Pick<Message, "ts" | "id">): boolean =>
   a.ts > b.ts || (a.ts === b.ts && a.id > b.id);
+
+/** Where the silent devices of a plant are listed; null: the message isn't about them, or the reader may not open the list. */
+export const silentDevices = (
+  { rule, plant_id: plant }: Pick<Message, "rule" | "plant_id">,
+  permissions: readonly Permission[],
+): { plant: string; health: "critical" } | null =>
+  rule === FLEET_SILENCE && plant !== "" && permissions.includes("devices.view") ? { plant, health: "critical" } : null;
 
 export interface MessagesOf {
   userId: string;
@@ -141,19 +151,7 @@ function List({ messages, userId, due, onGo }: MessageListProps) {
               </>
             }
           >
-            {message.plant_id !== "" && (
-              <Link
-                to="/dashboard"
-                search={{
-                  plant: message.plant_id,
-                  ...(message.device_id === null ? {} : { device: message.device_id }),
-                }}
-                className={linkClass()}
-                onClick={onGo}
-              >
-                Open the dashboard
-              </Link>
-            )}
+            <PlaceOf message={message} onGo={onGo} />
             {message.type === "OWNER" && (
               <Link to="/plant/listing" className={linkClass()} onClick={onGo}>
                 {offerTexts.open}
@@ -166,6 +164,27 @@ function List({ messages, userId, due, onGo }: MessageListProps) {
       </ul>
     </section>
   ));
+}
+
+function PlaceOf({ message, onGo }: { message: Message; onGo: () => void }) {
+  const { data: session } = useQuery(sessionQuery);
+  const { plant_id: plant, device_id: device } = message;
+  const silent = silentDevices(message, session?.permissions ?? []);
+  if (plant === "") return null;
+  return silent ? (
+    <Link to="/device/listing" search={silent} className={linkClass()} onClick={onGo}>
+      Show the devices
+    </Link>
+  ) : (
+    <Link
+      to="/dashboard"
+      search={{ plant, ...(device === null ? {} : { device }) }}
+      className={linkClass()}
+      onClick={onGo}
+    >
+      Open the dashboard
+    </Link>
+  );
 }
 
 function Dismiss({ wash, userId }: { wash: NextWash | undefined; userId: string }) {

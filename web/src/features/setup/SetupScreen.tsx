@@ -38,14 +38,14 @@ interface LookUpStepProps {
   onOffline: (label: UnitLabel) => void;
 }
 
-function LookUpStep({ start, onFound, onOffline }: LookUpStepProps) {
+export function LookUpStep({ start, onFound, onOffline }: LookUpStepProps) {
   const [label, setLabel] = useState(start);
   const [problems, setProblems] = useState<LabelProblems>({});
   /** ICCID whose check digit is wrong. */
   const [doubted, setDoubted] = useState<string | null>(null);
   const [scanning, setScanning] = useState(false);
   const [code, setCode] = useState<string | null>(null);
-  const find = useMutation({ mutationFn: lookUpUnit, onSuccess: onFound });
+  const find = useMutation({ mutationFn: lookUpUnit });
   const isOffline = isUnanswered(find.error);
   const isCodeProblem = find.error instanceof ApiProblem && find.error.type === SETUP_CODE_PROBLEM;
   const asksForCode = code !== null || isCodeProblem;
@@ -54,7 +54,8 @@ function LookUpStep({ start, onFound, onOffline }: LookUpStepProps) {
   const lookUp = (wanted: UnitLabel) => {
     if (find.isPending) return;
     if (code !== null) saveSetupCode(code.trim());
-    find.mutate(wanted);
+    // Not an option of the mutation: a late answer must not move those who went on to the offline form.
+    find.mutate(wanted, { onSuccess: onFound });
   };
   const edit = (change: Partial<UnitLabel>) => {
     find.reset();
@@ -188,7 +189,7 @@ export function SetupScreen() {
   const title = useRef<HTMLDivElement>(null);
   const { unit, entryId, isOffline, iccId, claimCode } = walk;
   const step = shownStep(walk);
-  const queue = useSetupQueue((id) => id === entryId && move({ kind: "saved" }));
+  const queue = useSetupQueue((id) => move({ kind: "saved", entryId: id }));
   const [opensOffline, setOpensOffline] = useState(false);
   const untouched = isUntouched(walk);
   useEffect(() => keep(serializeWizardState(walk)), [walk]);

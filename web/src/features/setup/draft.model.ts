@@ -36,14 +36,19 @@ interface NextEntry {
   entryId: string;
 }
 
+/** `entryId`: of the entry that it is about. Positions, photos and saves may end when the next unit's form is open. */
+interface OfEntry {
+  entryId: string;
+}
+
 export type WizardAction =
   | ({ kind: "found"; unit: SetupUnit; claimCode: string } & NextEntry)
   /** The look-up had expired. */
   | { kind: "renewed"; unit: SetupUnit }
   | { kind: "continue" }
   | { kind: "back" }
-  | { kind: "edit"; change: Partial<SetupDraft> }
-  | { kind: "saved" }
+  | ({ kind: "edit"; change: Partial<SetupDraft> } & OfEntry)
+  | ({ kind: "saved" } & OfEntry)
   | ({ kind: "done" } & NextEntry)
   /** Fills in the form without a look-up. */
   | ({ kind: "offline" } & UnitLabel & NextEntry)
@@ -91,9 +96,9 @@ export function wizardReducer(walk: WizardState, move: WizardAction): WizardStat
     case "back":
       return step === 2 || step === 3 ? { ...walk, step: step === 3 ? 2 : 1 } : walk;
     case "edit":
-      return { ...walk, draft: { ...walk.draft, ...move.change } };
+      return walk.entryId === move.entryId ? { ...walk, draft: { ...walk.draft, ...move.change } } : walk;
     case "saved":
-      return step === 3 ? { ...walk, step: 4 } : walk;
+      return step === 3 && walk.entryId === move.entryId ? { ...walk, step: 4 } : walk;
     case "done":
       return step === 4 ? nextState(move.entryId, walk.draft) : walk;
     case "offline": {

@@ -3,7 +3,6 @@ import * as format from "#contract/common/format";
 import { isLikelyMwh, yieldWarning } from "#contract/dashboard/specific-yield";
 import type { PlantDecision } from "#contract/decision/decision";
 import { reasonText } from "#contract/decision/texts";
-import { leftOutText } from "#contract/soiling/day-quality";
 import { energyUnits } from "#domain/energy-file/index";
 import { MIN_COUNTED_DAYS } from "#domain/try/answer";
 import type { EnergyRead } from "#domain/try/energy";
@@ -19,7 +18,7 @@ import { stateOf, zoneChoices } from "./entries.ts";
 import { tryTexts as texts } from "./texts.ts";
 import css from "./try.module.css";
 import type { Trying } from "./use-try.ts";
-import { daysPicture } from "./days.model.ts";
+import { daysPicture, leftOutDays } from "./days.model.ts";
 
 const marks = ["counted", "covered", "doubt"] as const;
 
@@ -199,7 +198,7 @@ function EnergyFacts({ energy, arrayKw, isStated, onUnit }: EnergyFactsProps) {
 }
 
 function LeftOut({ days }: { days: readonly DailySoilingDay[] }) {
-  const left = days.flatMap(({ day, reason }) => (reason === null ? [] : [{ day, ...leftOutText(reason) }]));
+  const left = leftOutDays(days);
   if (left.length === 0) return null;
   return (
     <details>

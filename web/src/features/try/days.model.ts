@@ -1,5 +1,6 @@
 import { dayNumber } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
+import { leftOutText } from "#contract/soiling/day-quality";
 import { isCounted, type DailySoilingDay } from "#domain/soiling/day-dollars";
 import { tryTexts as texts } from "./texts.ts";
 
@@ -25,6 +26,13 @@ function niceStep(least: number): number {
   const power = 10 ** Math.floor(Math.log10(least));
   return ([1, 2, 5, 10].find((step) => step * power >= least) ?? 10) * power;
 }
+
+/** Each day that doesn't count, and why. */
+export const leftOutDays = (days: readonly DailySoilingDay[]): { day: string; label: string; why: string }[] =>
+  days.flatMap(({ day, loss, reason }) => {
+    if (reason !== null) return [{ day, ...leftOutText(reason) }];
+    return loss === null ? [{ day, ...texts.noLoss }] : [];
+  });
 
 export function daysPicture(days: readonly DailySoilingDay[]): DaysPicture | null {
   const known = days.filter((day): day is DailySoilingDay & { loss: number } => day.loss !== null);

@@ -35,6 +35,7 @@ export const tryTexts = {
     `${first} to ${last}: from ${low} to ${high} on the days that count.`,
   legend: { counted: "Counts", covered: "Covered?", doubt: "Sensor in doubt?" },
   leftOut: (count: number) => `${format.days(count)} left out`,
+  noLoss: { label: "No loss.", why: "Too few rows with light on both cells." },
   figures: "Rate and cost",
   next: "Next wash",
   asOf: (day: string) => `As of ${format.day(day)}, the day after the last one of your file.`,

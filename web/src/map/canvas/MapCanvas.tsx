@@ -3,22 +3,24 @@ import { useTheme } from "../../ui/theme.ts";
 import { useMedia } from "../../ui/use-media.ts";
 import { loadBasemap } from "./basemap.ts";
 import { createMap, type MapHandle, type MapView } from "./map-canvas.ts";
-import type { MapPoint } from "../map.model.ts";
+import type { CalloutPlace, MapPoint } from "../map.model.ts";
 import css from "../map.module.css";
 import "../maplibre.css";
 import { Focus, Globe, Locate, Minus, Plus } from "lucide-react";
 import { IconButton } from "../../ui/actions/IconButton.tsx";
 import { distanceText, scaleBar } from "../distance.model.ts";
 
-/** Keeps a callout of up to 260 px by an edge of the map readable. */
-const insideMap = (x: number): string => `clamp(138px, ${x}px, calc(100% - 138px))`;
-
 function Callout({ map, id, children }: { map: RefObject<MapHandle | null>; id: string; children: ReactNode }) {
-  const [at, setAt] = useState<{ x: number; y: number } | null>(null);
+  const [at, setAt] = useState<CalloutPlace | null>(null);
   useEffect(() => map.current?.follow(id, setAt), [map, id]);
-  if (at === null) return null;
+  // Off the map it is only hidden, so that its time still ends and the next one comes.
   return (
-    <div className={css.callout} style={{ left: insideMap(at.x), top: Math.max(at.y, 90) }}>
+    <div
+      className={css.callout}
+      hidden={at === null}
+      data-below={at?.isBelow || undefined}
+      style={{ left: at?.left, top: at?.top }}
+    >
       {children}
     </div>
   );

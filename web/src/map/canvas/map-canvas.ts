@@ -12,6 +12,8 @@ import { gridLines, metersPerPixel, roundLength } from "../distance.model.ts";
 import { lineFeatures, pointFeatures } from "../features.model.ts";
 import {
   type Bounds,
+  type CalloutPlace,
+  calloutPlace,
   contains,
   framingOf,
   INITIAL_ZOOM,
@@ -108,8 +110,8 @@ export interface MapHandle {
   locate: () => void;
   zoom: (step: 1 | -1) => void;
   showState: () => void;
-  /** Reports a point's position in the frame [px], now and on every move; null: outside. Returns the cleanup. */
-  follow: (id: string, tell: (at: { x: number; y: number } | null) => void) => () => void;
+  /** Reports where a point's callout belongs, now and on every move; null: outside. Returns the cleanup. */
+  follow: (id: string, tell: (at: CalloutPlace | null) => void) => () => void;
   remove: () => void;
 }
 
@@ -233,7 +235,7 @@ export function createMap(container: HTMLElement, setup: MapSetup): MapHandle {
       const look = (): void => {
         const place = placeOf(id);
         const at = place && map.project([place.lng, place.lat]);
-        tell(at ? { x: at.x, y: at.y } : null);
+        tell(at ? calloutPlace(at, { width: container.clientWidth, height: container.clientHeight }) : null);
       };
       look();
       map.on("move", look);

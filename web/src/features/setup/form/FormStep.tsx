@@ -62,7 +62,7 @@ export function FormStep({ walk, unit, queue, move }: FormStepProps) {
   const problems = setupProblems(draft);
   const isWrong = Object.keys(problems).length > 0;
   const errorOf = (name: keyof SetupDraft) => (checked ? problems[name] : undefined);
-  const edit = (change: Partial<SetupDraft>) => move({ kind: "edit", change });
+  const edit = (change: Partial<SetupDraft>) => move({ kind: "edit", change, entryId });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTries(tries + 1);

@@ -43,7 +43,7 @@ export function useSave(access: UnitAccess & { walk: WizardState }, queue: Setup
         return "kept";
       }
     },
-    onSuccess: (end) => end === "saved" && access.move({ kind: "saved" }),
+    onSuccess: (end) => end === "saved" && access.move({ kind: "saved", entryId: access.walk.entryId }),
     onError: (error) => !isUnanswered(error) && reportFailure(error),
   });
 }

@@ -65,18 +65,18 @@ export function OfflineForm({ walk, queue, move }: OfflineFormProps) {
   const form = useWrongField(tries);
   const reachable = useReachable();
   const { found, refusal } = useCheckedLabel(walk);
-  const keep = useMutation({
-    mutationFn: () => queue.keep(entryOf(walk)),
-    onSuccess: () => move({ kind: "queued", entryId: crypto.randomUUID() }),
-  });
+  const keep = useMutation({ mutationFn: () => queue.keep(entryOf(walk)) });
+  // Not after the form was left: it would empty the next one.
+  const keepHere = () =>
+    keep.mutate(undefined, { onSuccess: () => move({ kind: "queued", entryId: crypto.randomUUID() }) });
   const problems = setupProblems(draft);
   const isWrong = Object.keys(problems).length > 0 || !isIccId(iccId) || isTypo;
   const errorOf = (name: keyof SetupDraft) => (checked ? problems[name] : undefined);
-  const edit = (change: Partial<SetupDraft>) => move({ kind: "edit", change });
+  const edit = (change: Partial<SetupDraft>) => move({ kind: "edit", change, entryId });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTries(tries + 1);
-    if (!isWrong && !keep.isPending) keep.mutate();
+    if (!isWrong && !keep.isPending) keepHere();
   };
   return (
     <form ref={form} data-layout="stack shrink gap-4" onSubmit={submit} noValidate>
@@ -114,7 +114,7 @@ export function OfflineForm({ walk, queue, move }: OfflineFormProps) {
       <PhotoField access={null} entryId={entryId} sent={draft.photos} onSent={(photos) => edit({ photos })} />
       <div className={css.answer}>
         {checked && isWrong && <InlineError message={texts.missing} />}
-        {keep.isError && <InlineError message={texts.notKept} onRetry={() => keep.mutate()} />}
+        {keep.isError && <InlineError message={texts.notKept} onRetry={keepHere} />}
       </div>
       <div data-layout="row gap-2" className={css.bar}>
         <Button onClick={() => move({ kind: "online" })}>{texts.toLookUp}</Button>
