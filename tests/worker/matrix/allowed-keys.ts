@@ -224,7 +224,7 @@ export const allowed: Record<string, string> = {
   "GET /api/plant/:id/savings/basis": basis,
   "GET /api/plant/:id/savings/latest": `result{${plan}} finishedAt plan{${drawnPlan}}`,
   "GET /api/portfolio/runs":
-    "runs{monday plants{plant_id plant_name device_id array best worth lost} across cost saves} alone",
+    "runs{monday plants{plant_id plant_name array best worth lost} across cost saves} alone",
   "GET /api/portfolio/campaigns":
     "campaigns{id name from to crew state counts{waiting underWay done skipped} unwashed}",
   "GET /api/plant/:id/decision": wholeDecision,
