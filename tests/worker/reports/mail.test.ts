@@ -249,7 +249,8 @@ describe("a report by mail", () => {
     await db.delete(dailySoiling).where(eq(dailySoiling.device_id, device));
     const retired = await aDevice(plant, { status: "Disable", retired_at: 1, array_share: 40 });
     const losses = { [device]: 3, [await aDevice(plant)]: 3, [retired]: 9 };
-    for (const [id, loss] of Object.entries(losses)) await someDays(id, first, Array(7).fill({ loss }));
+    const week = (loss: number) => Array.from({ length: 7 }, () => ({ loss }));
+    for (const [id, loss] of Object.entries(losses)) await someDays(id, first, week(loss));
     const tiles = `/api/plant/getPlantDevicesDataIsolationChart/${plant}/${first}/${yesterday}`;
     const { devices: shown } = await (await call("GET", tiles, { cookie })).json<PlantDevicesSoiling>();
     const mean = shown.reduce((sum, { share, meanLoss }) => sum + share * meanLoss!, 0);

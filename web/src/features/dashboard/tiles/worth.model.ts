@@ -53,4 +53,4 @@ export function areaMean(sensors: readonly SensorLoss[]): { mean: number | null;
 
 /** Mean loss of a plant in `length` days, also of sensors that were retired meanwhile, as in reports and the API. */
 export const plantLoss = ({ devices }: PlantDevicesSoiling, length: number) =>
-  areaMean(withEnoughDays(devices, length).map(({ meanLoss, ...one }) => ({ ...one, value: meanLoss })));
+  areaMean(withEnoughDays(devices, length).map(({ share, points, meanLoss }) => ({ share, points, value: meanLoss })));
