@@ -9,7 +9,6 @@ const terms: RunTerms = { mobilization: 500, across: 80_000, plants: 4 };
 const plant = (name: string, worth: number[], change: Partial<WashCandidate> = {}): WashCandidate => ({
   plant_id: name,
   plant_name: name,
-  device_id: `device of ${name}`,
   lat: 35.4,
   lng: -119,
   array: 1000,

@@ -24,6 +24,8 @@ const device = (
   offset: 0,
   soiling,
   meanLoss: 1,
+  points: 0.5,
+  share: 0.5,
   days: soiling.filter((loss) => loss !== null).length,
   dollars: null,
   insolationNote: null,
@@ -123,7 +125,7 @@ describe("the chart of the devices", () => {
 
   it("doesn't draw the plant below its sensors on a day on which a hidden one pulls it there", ({ expect }) => {
     const days = comparedDays(range, plant(device("East", [2, 2, -1.6]), device("West", [3, 4, 2])));
-    const plantLine = plantLosses(days, new Map());
+    const plantLine = plantLosses(days);
     const [whole] = comparisonPlot(days, { ...look, plantLine }).series;
     expect(whole).toMatchObject({ values: [null, 2.5, null, 3, null], passed: [false, false, false, false, true] });
     const [all] = comparisonPlot(days, { ...look, plantLine, showNegative: true }).series;
@@ -181,7 +183,14 @@ describe("the devices of a plant on its map", () => {
     const [doubted] = devicePoints([{ ...healthy, isInDoubt: true }], undefined, 0);
     expect([doubted!.status, doubted!.statusText]).toEqual(["warning", SENSOR_IN_DOUBT]);
     expect(devicePoints(devices, undefined, 0)[0]!.detail).toBeUndefined();
-    const noise = plant(device("East", [0, 0, 0], { meanLoss: -0.14 }));
-    expect(devicePoints(devices, noise, 0)[0]!.detail).toBe("≈ 0% in 7 days");
+    // As the tile says it.
+    const detail = (meanLoss: number, points: number | null) =>
+      devicePoints(devices, plant(device("East", [0, 0, 0], { meanLoss, points })), 0)[0]!.detail;
+    expect([detail(0.3, 0.5), detail(-0.3, 0.5)]).toEqual(["≈ 0% in 7 days", "≈ 0% in 7 days"]);
+    expect([detail(0.6, 0.5), detail(-0.6, 0.5), detail(-0.3, null)]).toEqual([
+      "0.60% in 7 days",
+      "−0.60% in 7 days",
+      "−0.30% in 7 days",
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, it } from "vitest";
 import { startingInputs, type StoredCalculationInputs } from "#contract/records/inputs";
+import type { DeviceSoiling, PlantDevicesSoiling } from "#contract/plants/devices";
 import type { SoilingLoss } from "#contract/soiling/soiling";
 import { measuredTexts } from "../../../web/src/features/dashboard/measured/measured-texts.ts";
 import {
@@ -11,6 +12,7 @@ import {
 import {
   areaMean,
   plantAverage,
+  plantLoss,
   plantPricing,
   withEnoughDays,
 } from "../../../web/src/features/dashboard/tiles/worth.model.ts";
@@ -75,10 +77,8 @@ describe("the dollars of the year", () => {
 
 describe("the mean of a plant's sensors", () => {
   it("counts each by its share of the array, and only those that know something", ({ expect }) => {
-    const of = (...sensors: [number | undefined, number | null][]) =>
-      areaMean(sensors.map(([share, value]) => ({ share, value })));
+    const of = (...sensors: [number, number | null][]) => areaMean(sensors.map(([share, value]) => ({ share, value })));
     expect(of([0.75, 4], [0.25, 8])).toMatchObject({ mean: 5, of: 2 });
-    expect(of([undefined, 4], [undefined, 8])).toMatchObject({ mean: 6, of: 2 });
     expect(of([0.5, 4], [0.5, null])).toMatchObject({ mean: 4, of: 1 });
     expect(of([0, 4])).toEqual({ mean: null, points: null, of: 1 });
     expect(of()).toEqual({ mean: null, points: null, of: 0 });
@@ -92,6 +92,13 @@ describe("the mean of a plant's sensors", () => {
       ).map(({ days: one }) => one);
     expect(of(7, 4, 3)).toEqual([7, 4]);
     expect(of(3, 1)).toEqual([3, 1]);
+  });
+
+  it("counts those that were retired meanwhile, as reports do", ({ expect }) => {
+    const sensor = (meanLoss: number, days: number) => ({ meanLoss, points: 0.5, share: 1 / 3, days }) as DeviceSoiling;
+    const of = (...devices: DeviceSoiling[]) => plantLoss({ devices } as PlantDevicesSoiling, 7);
+    expect(of(sensor(3, 7), sensor(3, 7), sensor(9, 6)).mean).toBeCloseTo(5, 12);
+    expect(of(sensor(3, 7), sensor(3, 7), sensor(9, 2))).toMatchObject({ mean: 3, of: 2 });
   });
 
   it("has a range from theirs, if all of them have one", ({ expect }) => {

@@ -208,7 +208,7 @@ export const allowed: Record<string, string> = {
   "GET /api/device/:id/insolation/:from/:to": days,
   "GET /api/device/getDeviceDataIsolationChart/:id/:from/:to": days,
   "GET /api/plant/getPlantDevicesDataIsolationChart/:id/:from/:to":
-    "day devices{device_id device_name timezone offset soiling meanLoss days dollars insolationNote} shareKw low high spread",
+    "day devices{device_id device_name timezone offset soiling meanLoss points share days dollars insolationNote} shareKw low high spread",
   "GET /api/device/getDevicePrecipitationAndWindSpeed/:id/:from/:to":
     "date precipIntensity windSpeed windBearing source note",
   "GET /api/device/getDeviceDataIrradianceChart/:id/:from/:to":
@@ -223,8 +223,7 @@ export const allowed: Record<string, string> = {
     "current_year_loss low high days daysOfYear insolationNote lossCurve",
   "GET /api/plant/:id/savings/basis": basis,
   "GET /api/plant/:id/savings/latest": `result{${plan}} finishedAt plan{${drawnPlan}}`,
-  "GET /api/portfolio/runs":
-    "runs{monday plants{plant_id plant_name device_id array best worth lost} across cost saves} alone",
+  "GET /api/portfolio/runs": "runs{monday plants{plant_id plant_name array best worth lost} across cost saves} alone",
   "GET /api/portfolio/campaigns":
     "campaigns{id name from to crew state counts{waiting underWay done skipped} unwashed}",
   "GET /api/plant/:id/decision": wholeDecision,

@@ -5,6 +5,7 @@ import { cleaningEvents, dailySoiling, devices, messages } from "../../../worker
 import { database } from "../../../worker/platform/db.ts";
 import { aPlant, call } from "../access/people.ts";
 import { anOffset, aWeatherDay } from "../devices/builders.ts";
+import { dueInputs, inputsOf } from "../daily/support.ts";
 import { aPlantWith } from "../plant-plans/builders.ts";
 import { today } from "../savings/site.ts";
 import { aToken } from "../tokens/support.ts";
@@ -16,6 +17,8 @@ export async function aQuestionSite() {
   const site = await aPlantWith([0.08, 0.11]);
   const { user, cookie, plant, sensors } = site;
   const [east] = sensors as [string, string];
+  // So cheap that a wash is due on any day.
+  await inputsOf(plant, { ...dueInputs, wash_cost: 20, array_size: 20_000 });
   const bare = await aPlant({ owners: [user.id], plant_name: "Bare" });
   await anOffset(east, 0.4);
   await db.update(devices).set({ serialno: "SN-1", systematic_points: 0.3 }).where(eq(devices.device_id, east));

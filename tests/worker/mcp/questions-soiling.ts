@@ -1,7 +1,7 @@
 import type { PlantDecision } from "#contract/decision/decision";
 import type { ListedDecisions } from "#contract/decision/decisions";
 import { roundTo } from "#contract/decision/money";
-import { isDue, shownWeek } from "#contract/decision/no-rush";
+import { shownWeek } from "#contract/decision/no-rush";
 import type { PlantDevicesSoiling } from "#contract/plants/devices";
 import type { StoredCalculationInputs } from "#contract/records/inputs";
 import type { DailyDollarLoss, DailySoiling, SoilingLoss } from "#contract/soiling/soiling";
@@ -112,8 +112,7 @@ export function soilingQuestions({ read, plant, bare, sensors }: QuestionSite): 
       "What does a week's delay cost?",
       wash,
       "/delay_one_week_usd",
-      // Null on days on which none is due.
-      decided((decision) => (isDue(decision) ? shownWeek(decision) : null)),
+      decided((decision) => shownWeek(decision)),
     ),
     question(
       "From when may we wash?",

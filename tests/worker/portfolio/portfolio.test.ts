@@ -38,6 +38,7 @@ describe("GET /api/portfolio/runs", () => {
     expect(runs).toMatchObject([
       { monday: addDays(mondayOf(today()), 21), across: 0, cost: 2600, saves: 380, worth: 1930 },
     ]);
+    expect(Object.values(runs[0]!.plants[0]!)).not.toContain("");
     expect(runs[0]!.plants.map(({ plant_id }) => plant_id).toSorted()).toEqual([one.plant, other.plant].toSorted());
     expect(await runsOf(other)).toEqual({ runs: [], alone: 1 });
     // An Admin sees those of the chosen owner.

@@ -10,6 +10,7 @@ import { dollars, percent } from "#contract/common/format";
 import type { StoredLossCurve } from "#contract/savings/loss-curve";
 import { GOOD_CODE } from "#contract/soiling/day-quality";
 import type { SoilingLoss } from "#contract/soiling/soiling";
+import type { PlantDevicesSoiling } from "#contract/plants/devices";
 import { reportTexts } from "#contract/reports/texts";
 import type { ReportPreview } from "#contract/reports/settings";
 import { dueAt, newestDueDay, sendDueReports } from "../../../worker/features/reports/send.ts";
@@ -239,6 +240,23 @@ describe("a report by mail", () => {
     await db.update(dailySoiling).set({ loss: 0.3 }).where(eq(dailySoiling.device_id, device));
     const clean = await (await call("POST", "/api/report/preview", { cookie, json: FORM })).json<ReportPreview>();
     expect(clean.text).toContain("7 days Loss: ≈ 0% ");
+  });
+
+  it("counts a sensor that was retired yesterday, as the tiles of its plant do", async ({ expect }) => {
+    const { cookie, plant, device } = await aReader();
+    const yesterday = addDays(dayOf(ZONE, Date.now() / 1000), -1);
+    const first = addDays(yesterday, -6);
+    await db.delete(dailySoiling).where(eq(dailySoiling.device_id, device));
+    const retired = await aDevice(plant, { status: "Disable", retired_at: 1, array_share: 40 });
+    const losses = { [device]: 3, [await aDevice(plant)]: 3, [retired]: 9 };
+    const week = (loss: number) => Array.from({ length: 7 }, () => ({ loss }));
+    for (const [id, loss] of Object.entries(losses)) await someDays(id, first, week(loss));
+    const tiles = `/api/plant/getPlantDevicesDataIsolationChart/${plant}/${first}/${yesterday}`;
+    const { devices: shown } = await (await call("GET", tiles, { cookie })).json<PlantDevicesSoiling>();
+    const mean = shown.reduce((sum, { share, meanLoss }) => sum + share * meanLoss!, 0);
+    expect(mean).toBeCloseTo(0.6 * 3 + 0.4 * 9, 9);
+    const report = await (await call("POST", "/api/report/preview", { cookie, json: FORM })).json<ReportPreview>();
+    expect(report.text).toContain(`7 days Loss: ${percent(mean)} `);
   });
 
   it("contains only plants that the person still has", async ({ expect }) => {

@@ -11,6 +11,7 @@ import { database } from "../../../worker/platform/db.ts";
 import { calculationInputs, cleaningEvents, mailOutbox, staffPlants, users } from "../../../worker/platform/schema.ts";
 import { startingInputs } from "#contract/records/inputs";
 import { desertPlan, rowOfPlan } from "../../fixtures/desert-plan.ts";
+import { sensor } from "../../fixtures/plant-plan.ts";
 import { aPerson, aPlant } from "../access/people.ts";
 import { aDevice, someDays } from "../devices/builders.ts";
 import { aStoredPlan } from "../plant-plans/builders.ts";
@@ -116,6 +117,16 @@ describe("the Monday mail", () => {
     await send();
     expect((await mailsTo(quiet.email))[0]!.subject).toBe("Nothing to wash this week");
     expect((await mailsTo(broken.email))[0]!.subject).toBe("Nothing to wash, 2 plants need a fix");
+  });
+
+  it("names the sensors of a silent plant, as its page does", async ({ expect }) => {
+    const { id, email } = await aReader();
+    const plant = await aPlant({ owners: [id], plant_name: "Silent" });
+    const sensors = ["North", "South"].map((name) => sensor(name, { state: "silent" }));
+    const { facts } = rowOfPlan(desertPlan);
+    await aStoredPlan(plant, desertPlan, { facts: { ...facts, obstacles: ["sensorOffline"], sensors } });
+    await send();
+    expect((await mailsTo(email))[0]!.text).toContain("Check power and connection of North and South.");
   });
 
   it("adds what a wash of the last two weeks has gained", async ({ expect }) => {

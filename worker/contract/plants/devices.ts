@@ -1,7 +1,7 @@
 import type { InsolationNote } from "../soiling/soiling.ts";
 
 /**
- * Daily soiling of the plant's enabled devices; with `?energyRate=` (one or twelve values [$/kWh]) and `?arraySize=`
+ * Daily soiling of the plant's enabled devices, and of retired ones that reported in these days; with `?energyRate=` (one or twelve values [$/kWh]) and `?arraySize=`
  * [kW DC] also its cost.
  */
 export interface PlantDevicesSoiling {
@@ -24,6 +24,10 @@ export interface DeviceSoiling {
   /** Daily loss with the offset, signed [%]; null without a loss or with a covered cell. */
   soiling: (number | null)[];
   meanLoss: number | null;
+  /** Half of the 95% range of the mean loss [percentage points]; null: not known. */
+  points: number | null;
+  /** Of the array, among the devices of this answer; they add up to 1. */
+  share: number;
   days: number;
   /** Loss on the device's share of the array [$]; null without price, array size or insolation. */
   dollars: number | null;

@@ -35,7 +35,6 @@ export type WashRunSettings = Omit<v.InferOutput<typeof WashRunsQuery>, "owner">
 interface WashRunPlant {
   plant_id: string;
   plant_name: string;
-  device_id: string;
   array: number | null;
   best: string;
   worth: number;

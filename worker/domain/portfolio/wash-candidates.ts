@@ -12,12 +12,11 @@ interface DecidedSite {
 export function washCandidates(plants: readonly DecidedSite[]): WashCandidate[] {
   return plants
     .toSorted((one, other) => waitingCost(other) - waitingCost(one))
-    .flatMap(({ plant, inputs, decision: { state, wash, weeks, sensors } }) => {
+    .flatMap(({ plant, inputs, decision: { state, wash, weeks } }) => {
       if (wash === null || inputs === null || state === "hold") return [];
       return [
         {
           ...plant,
-          device_id: sensors[0]?.device_id ?? "",
           array: inputs.array_size,
           cost: wash.cost,
           mobilization: inputs.wash_mobilization,

@@ -6,7 +6,6 @@ import { metersBetween } from "../places/ground-distance.ts";
 export interface WashCandidate {
   plant_id: string;
   plant_name: string;
-  device_id: string;
   lat: number;
   lng: number;
   /** [kW DC] */
@@ -158,7 +157,7 @@ function bestMatchIndex(partners: readonly (Match | null)[]): number {
 function runOf({ members, across, monday, shared, saves }: Group): WashRun {
   const plants = members
     .map((plant) => ({
-      ...pick(plant, ["plant_id", "plant_name", "device_id", "array", "best"]),
+      ...pick(plant, ["plant_id", "plant_name", "array", "best"]),
       worth: plant.worth.get(monday)!,
       lost: loss(plant, monday),
     }))

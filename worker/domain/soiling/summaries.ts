@@ -22,6 +22,9 @@ export function lossRange(losses: readonly (readonly (number | null)[])[], days:
   };
 }
 
+/** Shown as about zero: a mean loss [%] within half of its 95% range [points]; null: not known. */
+export const isNearZero = (loss: number, points: number | null): boolean => points !== null && Math.abs(loss) < points;
+
 export interface MeasuredRate {
   /** [%/day] */
   rate: number;

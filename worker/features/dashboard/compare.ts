@@ -1,5 +1,6 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { type DeviceSoiling, type PlantDevicesSoiling, tooManyDeviceDays } from "#contract/plants/devices";
+import { sensorWeights } from "#domain/plant-soiling/shares";
 import { lossRange } from "#domain/soiling/summaries";
 import {
   type DeviceDaysOfPlant,
@@ -7,7 +8,9 @@ import {
   insolationNote,
   isCounted,
   meanLoss,
+  meanUncertainty,
   reportedDaysOfPlant,
+  systematicUncertainties,
 } from "../devices/index.ts";
 import { Hono } from "hono";
 import { etag } from "hono/etag";
@@ -21,8 +24,9 @@ import { plantLossCurve, withPlant } from "../plants/index.ts";
 import { WorthQuery } from "./params.ts";
 import { revalidated } from "../../platform/revalidated.ts";
 
-/** Price of each month [$/kWh] and array of the whole plant [kW DC]. */
-interface DollarTerms {
+/** Price of each month [$/kWh], array of the whole plant [kW DC], and common errors by device. */
+interface CompareTerms {
+  systematic: Awaited<ReturnType<typeof systematicUncertainties>>;
   prices: number[] | undefined;
   arrayKw: number | undefined;
   lossShares: readonly number[] | undefined;
@@ -30,8 +34,8 @@ interface DollarTerms {
 
 function plantDevicesSoiling(
   devices: readonly DeviceDaysOfPlant[],
-  { prices, arrayKw, lossShares }: DollarTerms,
-  kernels: Pick<Analytics, "dollarTotal">,
+  { prices, arrayKw, lossShares, systematic }: CompareTerms,
+  kernels: Pick<Analytics, "dollarTotal" | "lossUncertainty">,
 ): PlantDevicesSoiling {
   const day = [...new Set(devices.flatMap(({ days }) => days.map(({ day }) => day)))].sort();
   const shareKw = arrayKw === undefined || devices.length === 0 ? null : arrayKw / devices.length;
@@ -40,7 +44,8 @@ function plantDevicesSoiling(
     const sum = dollarsOf(days, { prices, arrayKw: shareKw, lossShares }, kernels);
     return sum.day.length === 0 ? null : sum.total;
   };
-  const column = (device: DeviceDaysOfPlant): DeviceSoiling => {
+  const weights = sensorWeights(devices.map(({ array_share }) => array_share));
+  const column = (device: DeviceDaysOfPlant, at: number): DeviceSoiling => {
     const { device_id, device_name, timezone, offset, days } = device;
     const lossOf = new Map(days.filter(isCounted).map(({ day, loss }) => [day, loss]));
     return {
@@ -50,12 +55,14 @@ function plantDevicesSoiling(
       offset,
       soiling: day.map((name) => lossOf.get(name) ?? null),
       meanLoss: meanLoss(days).loss,
+      points: meanUncertainty(days, systematic.get(device_id)!.points, kernels),
+      share: weights[at]!,
       days: days.filter((one) => one.loss !== null && isCounted(one)).length,
       dollars: cost(device),
       insolationNote: insolationNote(days),
     };
   };
-  const deviceColumns = devices.map(column);
+  const deviceColumns = devices.map((device, at) => column(device, at));
   return {
     day,
     devices: deviceColumns,
@@ -83,8 +90,8 @@ export const comparison = new Hono<AppEnv>().get(
       plantLossCurve(db, plantId),
     ]);
     if (devices === null) return refuseFields(c, { to: tooManyDeviceDays });
-    return c.json<PlantDevicesSoiling>(
-      plantDevicesSoiling(devices, { prices, arrayKw, lossShares: curve?.shares }, analytics()),
-    );
+    const systematic = await systematicUncertainties(db, devices);
+    const terms = { prices, arrayKw, lossShares: curve?.shares, systematic };
+    return c.json<PlantDevicesSoiling>(plantDevicesSoiling(devices, terms, analytics()));
   },
 );

@@ -64,12 +64,16 @@ type Decided = NonNullable<(typeof plantPlans.$inferSelect)["decision"]>;
  * takes ten times as long as removing them.
  */
 const LIVE = '"state":"live"';
+/** A plant without current readings keeps its sensors, because its text names those to check. */
+const OFFLINE = "sensorOffline";
 
 /** Decisions as stored, earliest wash first; a plant that is not calculated yet has none. */
 export async function decidedPlants(db: Database, which: SQL | undefined, now: number): Promise<DecidedPlant[]> {
   const list = await storedPlans(db, which);
   return list.filter(({ plan }) => plan?.decision).map((one) => listedPlan(one, now));
 }
+
+const namesSensors = sql`instr(json_extract(${plantPlans.decision}, '$.facts.obstacles'), ${OFFLINE})`;
 
 const storedPlans = (db: Database, which: SQL | undefined) =>
   db
@@ -78,9 +82,8 @@ const storedPlans = (db: Database, which: SQL | undefined) =>
       inputs: calculationInputs.values,
       plan: {
         ...pick(plantPlans, ["timezone", "calculated_at", "due_at"]),
-        decision: sql<Decided | null>`json_remove(${plantPlans.decision}, '$.facts.sensors')`.mapWith(
-          plantPlans.decision,
-        ),
+        decision: sql<Decided | null>`case when ${namesSensors} then ${plantPlans.decision}
+          else json_remove(${plantPlans.decision}, '$.facts.sensors') end`.mapWith(plantPlans.decision),
       },
       live: sql<number>`(length(${plantPlans.decision}) - length(replace(${plantPlans.decision}, ${LIVE}, ''))) / ${LIVE.length}`,
       of: sql<number>`json_array_length(${plantPlans.decision}, '$.facts.sensors')`,
@@ -97,7 +100,7 @@ type StoredListedPlan = Awaited<ReturnType<typeof storedPlans>>[number];
 function listedPlan({ plant, inputs, plan, live, of }: StoredListedPlan, at: number): ListedPlan {
   const stored = plan ?? { timezone: "UTC", calculated_at: null, decision: null, due_at: 0 };
   const { decision } = stored;
-  if (decision) {
+  if (decision && !decision.facts.obstacles.includes(OFFLINE)) {
     const { others } = decision.facts;
     decision.facts.sensors = [];
     decision.facts.others = { live: live + (others?.live ?? 0), of: of + (others?.of ?? 0) };

@@ -17,6 +17,7 @@ import {
   worthOf,
 } from "../devices/index.ts";
 import type { Database } from "../../platform/db.ts";
+import { isNearZero } from "#domain/soiling/summaries";
 import { storedInputs } from "../plants/index.ts";
 import {
   idealPerformanceOf,
@@ -64,9 +65,6 @@ interface PlantOfReport {
   /** Prices, and the plant's array [kW DC]; null: the inputs lack one. */
   worth: Worth | null;
 }
-
-/** As on the tiles: within half of its 95% range. */
-const isNearZero = (loss: number, points: number | null): boolean => points !== null && Math.abs(loss) < points;
 
 type PeriodOf = (sensor: SensorOfReport) => LossSpan;
 

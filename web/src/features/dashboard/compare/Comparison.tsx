@@ -196,9 +196,9 @@ const { compare: texts } = measuredTexts;
 const TABLE_HEIGHT = 192;
 const ROW_HEIGHT = 32;
 
-/** `shares`: of the devices, for a line of the whole plant; null: devices only. */
-export function Comparison({ shares }: { shares: ReadonlyMap<string, number> | null }) {
-  const { plant, device, devices: known, range, search, go, inputs } = useShown();
+/** Of the whole plant with a line of it. */
+export function Comparison() {
+  const { plant, device, devices: known, isWhole, range, search, go, inputs } = useShown();
   const zoom = useZoom(search.zoom, go);
   const worth = plantPricing(inputs.stored);
   const compared = useQuery({
@@ -209,11 +209,11 @@ export function Comparison({ shares }: { shares: ReadonlyMap<string, number> | n
   const { view } = zoom;
   const days = useMemo(() => (compared.data ? comparedDays(range, compared.data) : null), [compared.data, range]);
   const plot = useMemo(() => {
-    const plantLine = days && shares && plantLosses(days, shares);
+    const plantLine = days && isWhole ? plantLosses(days) : null;
     return (
       days && comparisonPlot(days, { zone: device.timezone, chosen: device.device_id, showNegative, view, plantLine })
     );
-  }, [days, device, shares, showNegative, view]);
+  }, [days, device, isWhole, showNegative, view]);
   const devices = compared.data?.devices ?? [];
   const rangeDays = daysBetween(range.from, range.to) + 1;
   if (compared.data && devices.length < 2)
@@ -236,7 +236,7 @@ export function Comparison({ shares }: { shares: ReadonlyMap<string, number> | n
       </p>
       <ChartCard
         {...zoom}
-        title={shares ? "Daily Soiling Loss" : "Soiling loss of each device"}
+        title={isWhole ? "Daily Soiling Loss" : "Soiling loss of each device"}
         plot={plot}
         {...queryState(compared)}
         loading={compared.isPending}

@@ -27,12 +27,8 @@ export function comparedDays(range: DayRange, { day, devices, low, high }: Plant
   return { day: days, devices: withLosses, low: lay(low), high: lay(high) };
 }
 
-export const plantLosses = ({ day, devices }: ComparedDays, shares: ReadonlyMap<string, number>): (number | null)[] =>
-  day.map(
-    (_, at) =>
-      areaMean(devices.map(({ device_id, losses }) => ({ share: shares.get(device_id), value: losses[at] ?? null })))
-        .mean,
-  );
+export const plantLosses = ({ day, devices }: ComparedDays): (number | null)[] =>
+  day.map((_, at) => areaMean(devices.map(({ share, losses }) => ({ share, value: losses[at] ?? null }))).mean);
 
 /** False without prices, or for sensors of soiling alone. */
 const areInDollars = (devices: readonly DeviceSoiling[]): boolean =>

@@ -8,6 +8,7 @@ import { Card } from "../../../ui/layout/Card.tsx";
 import { plantDevicesQuery } from "../compare/compare.queries.ts";
 import * as format from "#contract/common/format";
 import type { PlantDevicesSoiling } from "#contract/plants/devices";
+import { isNearZero } from "#domain/soiling/summaries";
 import type { MapPoint } from "../../../map/map.model.ts";
 import { worstBadge } from "../../devices/index.ts";
 
@@ -16,10 +17,10 @@ export function devicePoints(
   week: PlantDevicesSoiling | undefined,
   now: number,
 ): MapPoint[] {
-  const lossOf = new Map(week?.devices.map(({ device_id, meanLoss }) => [device_id, meanLoss]));
+  const weekOf = new Map(week?.devices.map((one) => [one.device_id, one]));
   return devices.map((device) => {
     const { status, text } = worstBadge(device, now);
-    const loss = lossOf.get(device.device_id) ?? null;
+    const { meanLoss: loss = null, points = null } = weekOf.get(device.device_id) ?? {};
     return {
       id: device.device_id,
       name: device.device_name,
@@ -27,8 +28,7 @@ export function devicePoints(
       lng: device.lng,
       status,
       statusText: text,
-      // Below 0 is sensor noise, as in the tile.
-      detail: loss === null ? undefined : `${loss < 0 ? "≈ 0%" : format.percent(loss)} in 7 days`,
+      detail: loss === null ? undefined : `${isNearZero(loss, points) ? "≈ 0%" : format.percent(loss)} in 7 days`,
     };
   });
 }

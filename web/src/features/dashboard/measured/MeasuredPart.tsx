@@ -1,12 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { lazyPart } from "../../../ui/timing/LazyPart.tsx";
 import { RenderWhenIdle } from "../../../ui/timing/RenderWhenIdle.tsx";
 import { sensorStrip } from "../../decide/index.ts";
-import { plantDecisionQuery } from "../../savings/index.ts";
 import css from "../dashboard.module.css";
 import { useShown } from "../shown.ts";
 import { dashboardTexts } from "../texts.ts";
@@ -92,16 +90,14 @@ export function MeasuredPart() {
   const { plant, device, devices, isWhole, search, go, may } = useShown();
   const { plant_id } = plant;
   const { device_id } = device;
-  const sensors = useQuery(plantDecisionQuery(plant_id)).data?.sensors;
-  const shares = useMemo(() => new Map(sensors?.map(({ device_id, share }) => [device_id, share])), [sensors]);
   if (isWhole)
     return (
       <div data-layout="grid one gap-3" className={css.stack}>
-        <PlantTiles shares={shares} />
+        <PlantTiles />
         <div data-layout="row">
           <FilesButton />
         </div>
-        <Comparison shares={shares} />
+        <Comparison />
         <Card title="Soiling rate">
           <p data-text="quiet">{dashboardTexts.selection.choose}</p>
           <div data-layout="row gap-2 above-3">
@@ -124,7 +120,7 @@ export function MeasuredPart() {
       <div data-layout="row middle between" className={css.lines}>
         <DeviceLines />
       </div>
-      {search.compare && <Comparison shares={null} />}
+      {search.compare && <Comparison />}
       <SoilingTab />
     </div>
   );

@@ -1,6 +1,6 @@
-import { useQueries, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { dayOf, daysBetween } from "#contract/common/calendar";
+import { addDays, dayOf, daysBetween } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { StatCard, type StatCardProps, type Trend } from "../../../ui/layout/StatCard.tsx";
@@ -11,7 +11,8 @@ import { soilingLossQuery, yearLossQuery } from "../queries.ts";
 import { plantDevicesQuery } from "../compare/compare.queries.ts";
 import { useShown } from "../shown.ts";
 import { OffsetBadge } from "./OffsetBadge.tsx";
-import { areaMean, plantAverage, plantPricing, withEnoughDays } from "./worth.model.ts";
+import { plantAverage, plantLoss, plantPricing } from "./worth.model.ts";
+import { isNearZero } from "#domain/soiling/summaries";
 import type { SoilingLoss } from "#contract/soiling/soiling";
 
 interface TileFigure {
@@ -36,7 +37,7 @@ export function lossFigure(loss: number | null | undefined, points: number | nul
   if (loss === null || loss === undefined) return NONE;
   const value = format.number(loss, 2);
   if (points === null || points === undefined) return { value };
-  if (Math.abs(loss) < points)
+  if (isNearZero(loss, points))
     return { value: "≈ 0", detail: texts.nearZero(format.percent(loss), format.number(points, 2)) };
   return { value, range: span(format.number(loss - points, 1), format.number(loss + points, 1)), detail: texts.range };
 }
@@ -109,32 +110,27 @@ function useYear(isEnabled = true) {
   return { worth, year, average: year.data && plantAverage(year.data.devices) };
 }
 
+/** Of the plant in the days through yesterday. */
+function useLoss(length: number) {
+  const { plant, device, now } = useShown();
+  const today = dayOf(device.timezone, now);
+  const range = { from: addDays(today, -length), to: addDays(today, -1) };
+  const { data, isPending, isPlaceholderData } = useQuery(plantDevicesQuery(plant.plant_id, range, null));
+  const { mean = null, points = null, of = 0 } = data ? plantLoss(data, length) : {};
+  return {
+    mean,
+    points,
+    note: data && texts.areaMean(of, data.devices.length),
+    loading: isPending || isPlaceholderData,
+  };
+}
+
 /** Of the plant: means over its sensors by their share of the array. */
-export function PlantTiles({ shares }: { shares: ReadonlyMap<string, number> }) {
-  const { devices } = useShown();
-  const losses = useQueries({ queries: devices.map(({ device_id }) => soilingLossQuery(device_id)) });
-  const loading = losses.some(({ isPending }) => isPending);
-  const meanOf = (key: "sevenDays" | "thirtyDays", length: number) =>
-    areaMean(
-      withEnoughDays(
-        devices.map(({ device_id }, at) => ({
-          share: shares.get(device_id),
-          value: losses[at]?.data?.[`${key}Loss`] ?? null,
-          points: losses[at]?.data?.[`${key}Uncertainty`] ?? null,
-          days: losses[at]?.data?.[`${key}Count`] ?? 0,
-        })),
-        length,
-      ),
-    );
-  const [week, month] = [meanOf("sevenDays", 7), meanOf("thirtyDays", 30)];
+export function PlantTiles() {
+  const [week, month] = [useLoss(7), useLoss(30)];
   const { worth, year, average } = useYear();
-  const tile = (of: TileKey, { mean, points, of: known }: ReturnType<typeof areaMean>) => (
-    <LossTile
-      of={of}
-      figure={lossFigure(mean, points)}
-      note={texts.areaMean(known, devices.length)}
-      loading={loading}
-    />
+  const tile = (of: TileKey, { mean, points, note, loading }: typeof week) => (
+    <LossTile of={of} figure={lossFigure(mean, points)} note={note} loading={loading} />
   );
   return (
     <section data-layout="grid gap-3" className={css.tiles} aria-label={texts.region}>
@@ -143,10 +139,12 @@ export function PlantTiles({ shares }: { shares: ReadonlyMap<string, number> }) 
       <StatCard
         {...tileTexts("year")}
         value={average ? format.dollars(average.dollars, 0) : null}
-        note={worth === null ? <EnterInputs /> : average && texts.areaMean(average.devices, devices.length)}
+        note={
+          worth === null ? <EnterInputs /> : average && texts.areaMean(average.devices, year.data?.devices.length ?? 0)
+        }
         loading={worth === undefined || year.isLoading}
       />
-      <RatioTile loss={month.mean} note={texts.areaMean(month.of, devices.length)} loading={loading} />
+      <RatioTile loss={month.mean} note={month.note} loading={month.loading} />
     </section>
   );
 }

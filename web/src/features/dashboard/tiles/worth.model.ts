@@ -1,6 +1,6 @@
 import { energyRates } from "#domain/cleaning-plan/inputs";
 import type { StoredCalculationInputs } from "#contract/records/inputs";
-import type { DeviceSoiling } from "#contract/plants/devices";
+import type { DeviceSoiling, PlantDevicesSoiling } from "#contract/plants/devices";
 import type { CompareTerms } from "../compare/compare.queries.ts";
 
 /** Price and size from saved inputs. Undefined: loading; null: not entered. Version 0 has defaults that nobody entered. */
@@ -25,7 +25,7 @@ export function plantAverage(
 }
 
 interface SensorLoss {
-  share: number | undefined;
+  share: number;
   value: number | null;
   /** Half of its 95% range. */
   points?: number | null;
@@ -38,13 +38,10 @@ export function withEnoughDays<Sensor extends { days: number }>(sensors: readonl
 }
 
 /**
- * Mean over the sensors that have a value, by share of the array; a sensor whose share isn't known counts fully. Their errors are
- * independent; the range isn't known if one of theirs isn't.
+ * Mean over the sensors that have a value, by share of the array. Their errors are independent; the range isn't known if one of theirs isn't.
  */
 export function areaMean(sensors: readonly SensorLoss[]): { mean: number | null; points: number | null; of: number } {
-  const known = sensors.flatMap(({ share = 1, value, points = null }) =>
-    value === null ? [] : { share, value, points },
-  );
+  const known = sensors.flatMap(({ share, value, points = null }) => (value === null ? [] : { share, value, points }));
   const total = known.reduce((sum, { share }) => sum + share, 0);
   if (!(total > 0)) return { mean: null, points: null, of: known.length };
   const mean = known.reduce((sum, { share, value }) => sum + share * value, 0) / total;
@@ -53,3 +50,7 @@ export function areaMean(sensors: readonly SensorLoss[]): { mean: number | null;
     : Math.hypot(...known.map((sensor) => sensor.share * sensor.points!)) / total;
   return { mean, points, of: known.length };
 }
+
+/** Mean loss of a plant in `length` days, also of sensors that were retired meanwhile, as in reports and the API. */
+export const plantLoss = ({ devices }: PlantDevicesSoiling, length: number) =>
+  areaMean(withEnoughDays(devices, length).map(({ share, points, meanLoss }) => ({ share, points, value: meanLoss })));
