@@ -25,7 +25,7 @@ import { WorthQuery } from "./params.ts";
 import { revalidated } from "../../platform/revalidated.ts";
 
 /** Price of each month [$/kWh], array of the whole plant [kW DC], and common errors by device. */
-interface CompareTerms {
+interface ComparedWorth {
   systematic: Awaited<ReturnType<typeof systematicUncertainties>>;
   prices: number[] | undefined;
   arrayKw: number | undefined;
@@ -34,7 +34,7 @@ interface CompareTerms {
 
 function plantDevicesSoiling(
   devices: readonly DeviceDaysOfPlant[],
-  { prices, arrayKw, lossShares, systematic }: CompareTerms,
+  { prices, arrayKw, lossShares, systematic }: ComparedWorth,
   kernels: Pick<Analytics, "dollarTotal" | "lossUncertainty">,
 ): PlantDevicesSoiling {
   const day = [...new Set(devices.flatMap(({ days }) => days.map(({ day }) => day)))].sort();
