@@ -76,7 +76,7 @@ describe("the page to try Soilsight with own files", () => {
     await chooseState(page, "California");
     const main = page.locator("main");
     for (const text of await expected(0.1)) await main.getByText(text, { exact: true }).first().waitFor();
-    await main.getByText(texts.leftOut(1)).waitFor();
+    await main.getByText(texts.leftOut(2)).waitFor();
     // Another price at once, still without a call.
     await page.getByLabel("Energy Rate").fill("0.2");
     for (const text of await expected(0.2)) await main.getByText(text, { exact: true }).first().waitFor();

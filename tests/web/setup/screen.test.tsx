@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { FormEvent, ReactElement, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { describe, it, vi } from "vitest";
+import { afterEach, describe, it, vi } from "vitest";
 import type { SetupLive } from "#contract/setup/setup";
 import { LookUpStep } from "../../../web/src/features/setup/SetupScreen.tsx";
 import { SummaryStep } from "../../../web/src/features/setup/SummaryStep.tsx";
@@ -13,12 +13,6 @@ import { setupStepTexts as texts } from "../../../web/src/features/setup/step-te
 import { OfflineForm } from "../../../web/src/features/setup/offline/OfflineForm.tsx";
 import type { SetupQueue } from "../../../web/src/features/setup/offline/use-setup-queue.ts";
 import { ENTRY, filled } from "./steps.ts";
-
-const lookedUp = vi.hoisted(() => vi.fn());
-vi.mock(import("../../../web/src/features/setup/calls.ts"), async (original) => ({
-  ...(await original()),
-  lookUpUnit: lookedUp,
-}));
 
 const unit = { deviceId: "d1", serialNumber: "S1-0001", iccId: "8900000000000000019", ticket: "ticket" };
 const nothing = () => Promise.resolve();
@@ -121,14 +115,16 @@ describe("a call that ends after its form was left", () => {
     const { onSubmit } = left!.props as { onSubmit: (event: FormEvent) => void };
     onSubmit({ preventDefault: () => undefined } as FormEvent);
   };
+  afterEach(() => vi.unstubAllGlobals());
   const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
 
   it("doesn't take a technician out of the offline form when a unit is found", async ({ expect }) => {
     const onFound = vi.fn();
     const start = { iccId: "8944500102198304826", claimCode: "" };
-    lookedUp.mockResolvedValue(unit);
+    const answer = vi.fn(async () => Response.json(unit));
+    vi.stubGlobal("fetch", answer);
     submit(() => LookUpStep({ start, onFound, onOffline: () => undefined }));
-    await vi.waitFor(() => expect(lookedUp).toHaveBeenCalled());
+    await vi.waitFor(() => expect(answer).toHaveBeenCalled());
     await settle();
     expect(onFound).not.toHaveBeenCalled();
   });
