@@ -76,7 +76,7 @@ describe("a block of samples", () => {
     );
   });
 
-  it("gives the quantities that are asked for, and only these", ({ expect }) => {
+  it("decodes only the named quantities", ({ expect }) => {
     fc.assert(
       fc.property(block, fc.subarray([...sampleColumns]), (samples, names) => {
         const { columns, ...rest } = decodeBlock(encodeBlock(samples, START), START);

@@ -85,7 +85,7 @@ describe("the guard", () => {
         return `${policy.method} ${policy.path} ${answer.status} ${said}`;
       };
       const verdicts: string[] = [];
-      // Only so many calls that compute may wait for their turn.
+      // Calls that compute wait in a queue of limited length.
       for (let at = 0; at < routePolicies.length; at += AT_ONCE)
         verdicts.push(...(await Promise.all(routePolicies.slice(at, at + AT_ONCE).map(verdict))));
       const expected = routePolicies.map(({ method, path, access }) => {

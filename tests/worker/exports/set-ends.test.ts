@@ -176,7 +176,7 @@ describe("the end of an export of many devices", () => {
     await db.delete(exports).where(eq(exports.user_id, "someone"));
   });
 
-  it("has its event sent, whoever writes it", async ({ expect }) => {
+  it("has its event sent at once when the portal gives up its last device", async ({ expect }) => {
     const { owner, started } = stage;
     const broken = await aDeviceWithDay(owner.user.id, {}, false);
     await runInDurableObject(broken.stub, (_, { storage }) => storage.sql.exec("DROP TABLE jobs").toArray());

@@ -152,7 +152,7 @@ export function judgeSilence(
     if (!silentPlants.has(plant!)) evaluation.cleared.push(id);
     else if (state === "snoozed" && until !== null && until <= now) evaluation.reminded.push(id);
   }
-  // A plant that was back is told of each device again, because its message has ended.
+  // Once a plant's message has ended, its devices get alerts of their own again.
   const ended = new Set(ofPlants.filter(({ state }) => state === "cleared").map(({ plant }) => plant));
   return { ...evaluation, silenced: new Set(memory?.filter((id) => !ended.has(plantOf.get(id) ?? null))) };
 }
