@@ -174,10 +174,8 @@ const deleteStatements = (
       ]),
 ];
 
-/** Step of a device that delivered once or twice: lost after two days, because a person may have tried its key (decision 0641). */
-export const FIRST_STEP = SILENCE_LIMIT.firstStep;
-/** Other devices are units, which nobody tries by hand. */
-const STEP = `iif(?4 = ${FIRST_STEP} AND NOT is_inbound_api_device, NULL, ?4)`;
+/** The first step is for keys, which people try by hand; other devices are units. */
+const STEP = `iif(?4 = ${SILENCE_LIMIT.firstStep} AND NOT is_inbound_api_device, NULL, ?4)`;
 
 /** Writes nothing that D1 has: a drain of days sends again what went to D1 after an answer. */
 export function deviceStatement(db: D1Database, device: string, report: DeviceRowUpdate): D1PreparedStatement {

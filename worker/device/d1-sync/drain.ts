@@ -1,4 +1,5 @@
 import { dayOf, SECONDS_PER_DAY } from "#contract/common/calendar";
+import { SILENCE_LIMIT } from "#contract/alerts/rules";
 import { FUTURE_TOLERANCE_SECONDS } from "#contract/common/limits";
 import type { WashFacts } from "#domain/alerts/facts";
 import { activeHours } from "#domain/commands/wash-hours";
@@ -9,13 +10,7 @@ import type { Head } from "../base/head.ts";
 import type { Samples } from "../telemetry/samples.ts";
 import type { WashRecords } from "../telemetry/wash-log.ts";
 import { auditStatement, commandLine, undoLines } from "./audit-lines.ts";
-import {
-  type DeviceRowUpdate,
-  deviceStatement,
-  FIRST_STEP,
-  soilingStatements,
-  weatherStatements,
-} from "./directory.ts";
+import { type DeviceRowUpdate, deviceStatement, soilingStatements, weatherStatements } from "./directory.ts";
 import { mayBeAsleep } from "./sleep.ts";
 import type { CommandStore, ReportedStep } from "../commands/store.ts";
 import type { AlarmHandler } from "../base/scheduler.ts";
@@ -65,7 +60,7 @@ function deviceReport(sources: FactSources, settings: Settings, now: number): De
 export function reportStep(deliveries: readonly number[]): number | null {
   if (deliveries.length === 0) return null;
   const gaps = deliveries.slice(1).map((at, index) => deliveries[index]! - at);
-  if (gaps.length < MIN_GAPS) return FIRST_STEP;
+  if (gaps.length < MIN_GAPS) return SILENCE_LIMIT.firstStep;
   const sorted = gaps.toSorted((a, b) => a - b);
   return Math.round(gaps.length < MEDIAN_GAPS ? sorted.at(-1)! : sorted[Math.floor(gaps.length / 2)]!);
 }

@@ -1,5 +1,8 @@
 const MONTHS = 12;
 
+/** Under this part of its days a span has no figure of a sensor [1]. */
+export const ENOUGH_DAYS = 0.5;
+
 /** Lowest and highest loss of several devices by day [%], null with fewer than two; `spread`: mean distance [percentage points]. */
 export interface LossRange {
   low: (number | null)[];

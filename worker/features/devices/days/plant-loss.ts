@@ -2,11 +2,10 @@ import { daysBetween } from "#contract/common/calendar";
 import type { lossObstacles } from "#contract/v1/figures";
 import { sensorWeights } from "#domain/plant-soiling/shares";
 import { type DailySoilingDay, dollarRangeOf, dollarsOf, isCounted, type Worth } from "#domain/soiling/day-dollars";
+import { ENOUGH_DAYS } from "#domain/soiling/summaries";
 import type { Analytics } from "../../../../analytics-wasm/types.ts";
 import { meanLoss, meanUncertainty } from "./daily-soiling-days.ts";
 
-/** Under this part of its days a span has no figure. */
-const ENOUGH_DAYS = 0.5;
 const PRICELESS = Array.from({ length: 12 }, () => 1);
 
 type LossObstacle = (typeof lossObstacles)[number];

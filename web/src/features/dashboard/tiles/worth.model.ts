@@ -1,3 +1,4 @@
+import { ENOUGH_DAYS } from "#domain/soiling/summaries";
 import { energyRates } from "#domain/cleaning-plan/inputs";
 import type { StoredCalculationInputs } from "#contract/records/inputs";
 import type { DeviceSoiling, PlantDevicesSoiling } from "#contract/plants/devices";
@@ -33,7 +34,7 @@ interface SensorLoss {
 
 /** Those with data on half of the days, as in reports and the API; all, if there are none. */
 export function withEnoughDays<Sensor extends { days: number }>(sensors: readonly Sensor[], length: number) {
-  const enough = sensors.filter(({ days }) => days >= length / 2);
+  const enough = sensors.filter(({ days }) => days >= length * ENOUGH_DAYS);
   return enough.length > 0 ? enough : sensors;
 }
 
