@@ -5,7 +5,6 @@ import { campaignTexts, crewTexts } from "#contract/portfolio/campaign-texts";
 import { campaignFields } from "#contract/records/campaign";
 import { campaignScreenTexts as texts } from "../../web/src/features/monday/campaigns/texts.ts";
 import { mondayTexts } from "../../web/src/features/monday/texts.ts";
-import { runTexts } from "../../web/src/features/monday/wash-runs.model.ts";
 import { dailySoiling, devices, energyYears, plantOwners, plantPlans, plants } from "../../worker/platform/schema.ts";
 import { accessibilityViolations } from "./support/browser.ts";
 import { device, owner, zone } from "./support/demonstration.ts";
@@ -107,16 +106,9 @@ describe("a wash campaign", { concurrent: false }, () => {
 
   it("starts from a suggested run with its plants and dates, and mails the crew", async ({ expect }) => {
     ({ page: portfolio, offences } = await stage.watch("/dashboard", owner.email));
-    await portfolio.getByRole("region", { name: runTexts.offer }).getByText("Ridge Plant").waitFor();
-    await portfolio.getByRole("button", { name: mondayTexts.actions.more }).click();
-    await portfolio.getByRole("menuitem", { name: mondayTexts.actions.runs }).click();
-    const startRun = portfolio.getByRole("button", { name: new RegExp(`^${texts.startRunOf("")}`) });
-    await startRun.waitFor();
-    const run = portfolio.getByRole("listitem").filter({ has: portfolio.getByRole("heading", { level: 3 }) });
-    const lines = await run.getByRole("listitem").all();
-    const tops = await Promise.all(lines.map(async (line) => (await line.boundingBox())!.y));
-    expect(new Set(tops).size).toBe(2);
-    await startRun.click();
+    const run = portfolio.getByRole("region", { name: mondayTexts.run.offer });
+    await run.getByText("Ridge Plant").waitFor();
+    await run.getByRole("button", { name: mondayTexts.run.plan }).click();
     const dialog = portfolio.getByRole("dialog", { name: texts.form.title });
     for (const plant of ["Valley Plant", "Ridge Plant"])
       expect(await dialog.getByRole("checkbox", { name: plant }).isChecked()).toBe(true);

@@ -10,7 +10,7 @@ import { calendarText, decisionFigures, decisionText } from "../../../worker/con
 import { plantDecision } from "../../../worker/domain/decision/index.ts";
 import { washHold } from "../../../worker/domain/decision/wash-hold.ts";
 import { recommendationAnswer } from "../../../worker/features/plant-plans/v1-figures.ts";
-import { washCandidates } from "../../../worker/domain/portfolio/wash-candidates.ts";
+import { bestWashRun } from "../../../worker/domain/portfolio/wash-run.ts";
 import { planCalendar } from "../../../worker/print/plan-calendar.ts";
 import { desertPlan as desert } from "../../fixtures/desert-plan.ts";
 import { rowOf, TODAY } from "../decision/random-plant.ts";
@@ -199,10 +199,14 @@ describe("a wash on hold", () => {
       "2026-12-04",
       "2026-12-04",
     ]);
-    const inputs = { array_size: 1, wash_cost: 1, wash_mobilization: 1 };
-    const plant = { plant_id: "p1", plant_name: "Desert", lat: 0, lng: 0 };
-    const candidates = (decision: PlantDecision) => washCandidates([{ plant, inputs, decision }]).length;
-    expect([candidates(held), candidates(decide({}))]).toEqual([0, 1]);
+    const sites = (decision: PlantDecision) =>
+      ["p1", "p2"].map((name) => ({
+        plant: { plant_id: name, plant_name: name, lat: 0, lng: 0 },
+        inputs: { wash_mobilization: 1 },
+        decision,
+      }));
+    expect(bestWashRun(sites(held))).toBeNull();
+    expect(bestWashRun(sites(decide({})))?.saves).toBe(1);
   });
 
   it("costs what the soiling of a week costs, where the plan would wait anyway", ({ expect }) => {

@@ -13,7 +13,7 @@ const BOUNDED = new Set([
   "/api/device/normalize/:id/preview",
 ]);
 /** The mathematics, and what reads or compares the decisions of all plants. */
-const KERNELS = /\b(?:analytics|runnerOf|limitedRunner|listedPlans|decidedPlants|washRuns)\(/;
+const KERNELS = /\b(?:analytics|runnerOf|limitedRunner|listedPlans|decidedPlants|bestWashRun)\(/;
 
 interface RouteSource {
   path: string;

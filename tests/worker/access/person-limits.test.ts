@@ -99,7 +99,7 @@ describe("expensive calculations", () => {
       "plan /api/plant/:id/hold",
       "plan /api/plant/:id/holds",
       "plan /api/plant/:id/savings/basis",
-      "plan /api/portfolio/runs",
+      "plan /api/portfolio/run",
       "plan /api/v1/devices/:device_id/soiling-rates",
     ]);
   });

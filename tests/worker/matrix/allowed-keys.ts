@@ -223,7 +223,7 @@ export const allowed: Record<string, string> = {
     "current_year_loss low high days daysOfYear insolationNote lossCurve",
   "GET /api/plant/:id/savings/basis": basis,
   "GET /api/plant/:id/savings/latest": `result{${plan}} finishedAt plan{${drawnPlan}}`,
-  "GET /api/portfolio/runs": "runs{monday plants{plant_id plant_name array best worth lost} across cost saves} alone",
+  "GET /api/portfolio/run": "run{monday plants{plant_id plant_name} across cost saves}",
   "GET /api/portfolio/campaigns":
     "campaigns{id name from to crew state counts{waiting underWay done skipped} unwashed}",
   "GET /api/plant/:id/decision": wholeDecision,

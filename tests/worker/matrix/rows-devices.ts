@@ -30,7 +30,7 @@ const unit = { isInboundApiDevice: false, device_id: "no-such-unit", serialno: "
 export const deviceRows: readonly Row[] = [
   { route: "GET /api/plant/all", needs: "dashboard or devices", granted: 200 },
   { route: "GET /api/next-washes", needs: "dashboard", granted: 200 },
-  { route: "GET /api/portfolio/runs", needs: "dashboard", granted: 200 },
+  { route: "GET /api/portfolio/run", needs: "dashboard", granted: 200 },
   { route: "GET /api/plant/:id/calculation-inputs", needs: "dashboard", of: "plant", granted: 200 },
   {
     route: "PUT /api/plant/:id/calculation-inputs",

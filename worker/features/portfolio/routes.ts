@@ -1,8 +1,7 @@
 import { Hono } from "hono";
-import { metersOfMiles } from "#contract/common/format";
-import { MAX_RUN_CANDIDATES, type WashRuns, WashRunsQuery } from "#contract/portfolio/runs";
-import { washCandidates } from "#domain/portfolio/wash-candidates";
-import { washRuns } from "#domain/portfolio/wash-runs";
+import { DecisionsQuery } from "#contract/decision/decisions";
+import type { WashRunOffer } from "#contract/portfolio/wash-run";
+import { bestWashRun } from "#domain/portfolio/wash-run";
 import { allow } from "../../access/allow.ts";
 import { plantScope } from "../../access/scope.ts";
 import { now } from "../../platform/clock.ts";
@@ -12,14 +11,11 @@ import { validate } from "../../platform/validate.ts";
 import { decidedPlants } from "../plant-plans/index.ts";
 
 export const portfolio = new Hono<AppEnv>().get(
-  "/api/portfolio/runs",
+  "/api/portfolio/run",
   allow("dashboard.view", { needsComputing: "plan" }),
-  validate("query", WashRunsQuery),
+  validate("query", DecisionsQuery),
   async (c) => {
-    const { mobilization, miles, plants, owner } = c.req.valid("query");
-    const decided = await decidedPlants(database(c.env), plantScope(c.get("principal")!, owner), now());
-    const candidates = washCandidates(decided).slice(0, MAX_RUN_CANDIDATES);
-    const terms = { mobilization, across: metersOfMiles(miles), plants };
-    return c.json<WashRuns>(await washRuns(candidates, terms, () => new Promise((resolve) => setTimeout(resolve))));
+    const scope = plantScope(c.get("principal")!, c.req.valid("query").owner);
+    return c.json<WashRunOffer>({ run: bestWashRun(await decidedPlants(database(c.env), scope, now())) });
   },
 );

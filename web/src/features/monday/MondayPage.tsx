@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useMemo, useState } from "react";
 import type { Session } from "#contract/accounts/session";
 import type { ListedDecision } from "#contract/decision/decisions";
 import type { ViewSearch } from "#contract/devices/views";
-import type { WashRun } from "#contract/portfolio/runs";
+import type { WashRun } from "#contract/portfolio/wash-run";
 import { documentTitle } from "../../shell/frame/title.ts";
 import { useRequestedAction } from "../../shell/navigation/dashboard-action.ts";
 import { useTableAddress } from "../../shell/navigation/use-table-address.ts";
@@ -33,7 +33,6 @@ import { columnName, MondayTable, type OpenPlant } from "./MondayTable.tsx";
 import { mondayTexts as texts } from "./texts.ts";
 
 const StartDialog = lazyPart(async () => ({ default: (await import("./campaigns/StartDialog.tsx")).StartDialog }));
-const WashRunsDialog = lazyPart(async () => ({ default: (await import("./WashRuns.tsx")).WashRunsDialog }));
 const RunOffer = lazyPart(async () => ({ default: (await import("./RunOffer.tsx")).RunOffer }));
 const Campaigns = lazyPart(async () => ({ default: (await import("./campaigns/Campaigns.tsx")).Campaigns }));
 const FleetOwnersPart = lazyPart(async () => ({ default: (await import("../owners/index.ts")).FleetOwnersPart }));
@@ -60,7 +59,7 @@ export function MondayPage({ session, plants, owner, show, onShow, onView, owner
   const { typed, wanted, setTyped } = useTableView(useTableAddress());
   const [hidden, toggle] = useHiddenColumns();
   const [draft, setDraft] = useState<CampaignStart | null>(null);
-  const [opened, setOpened] = useState<{ map?: boolean; runs?: boolean }>({});
+  const [hasMap, setMap] = useState(false);
   const [owners, setOwners] = useState<FleetOwners | null>(null);
   const { rows, axis } = useMemo(() => rowsOf(plants, now, owners?.of), [plants, now, owners]);
   const heading = useMemo(() => headingOf(plants), [plants]);
@@ -68,7 +67,8 @@ export function MondayPage({ session, plants, owner, show, onShow, onView, owner
   const found = rows.filter((row) => (show ?? row.group) === row.group && matches(row, wanted));
   const mayStart = session.permissions.includes("cleanings.edit");
   // One crew's trip is for one owner.
-  const hasRuns = owner !== undefined || session.actingOwner !== null || !session.permissions.includes("owners.choose");
+  const isOfOneOwner =
+    owner !== undefined || session.actingOwner !== null || !session.permissions.includes("owners.choose");
   useEffect(() => {
     document.title = documentTitle(texts.page);
   }, []);
@@ -97,12 +97,9 @@ export function MondayPage({ session, plants, owner, show, onShow, onView, owner
     },
     {
       key: "map",
-      label: opened.map ? texts.actions.hideMap : texts.actions.map,
-      onAction: () => setOpened({ ...opened, map: !opened.map }),
+      label: hasMap ? texts.actions.hideMap : texts.actions.map,
+      onAction: () => setMap(!hasMap),
     },
-    ...(hasRuns
-      ? [{ key: "runs", label: texts.actions.runs, onAction: () => setOpened({ ...opened, runs: true }) }]
-      : []),
     ...(isPhone
       ? []
       : [
@@ -176,7 +173,7 @@ export function MondayPage({ session, plants, owner, show, onShow, onView, owner
           />
         </span>
       </MondayHead>
-      {opened.map && <PlantMap rows={found} owner={owner} onChoose={openPlant} />}
+      {hasMap && <PlantMap rows={found} owner={owner} onChoose={openPlant} />}
       {found.length === 0 ? (
         <p className={css.nothing}>{wanted === "" ? texts.noneIn : texts.nothing(wanted)}</p>
       ) : isPhone ? (
@@ -187,12 +184,9 @@ export function MondayPage({ session, plants, owner, show, onShow, onView, owner
         </div>
       )}
       <RenderWhenIdle waiting={null} isBelow>
-        {hasRuns && <RunOffer owner={owner} onPlan={onRun} />}
+        {isOfOneOwner && <RunOffer owner={owner} onPlan={onRun} />}
         <Campaigns owner={owner} />
       </RenderWhenIdle>
-      {opened.runs && (
-        <WashRunsDialog owner={owner} onStart={onRun} onClose={() => setOpened({ ...opened, runs: false })} />
-      )}
       {draft && <StartDialog initial={draft} plants={plants} onClose={() => setDraft(null)} />}
     </div>
   );

@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import * as format from "#contract/common/format";
 import { money, washStep } from "#contract/decision/money";
-import type { WashRun } from "#contract/portfolio/runs";
+import type { WashRun } from "#contract/portfolio/wash-run";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Badge } from "../../ui/states/Badge.tsx";
 import css from "./monday.module.css";
-import { washRunsQuery } from "./queries.ts";
-import { runTexts as texts, startingSettings } from "./wash-runs.model.ts";
+import { washRunQuery } from "./queries.ts";
+import { mondayTexts } from "./texts.ts";
+
+const { run: texts } = mondayTexts;
 
 interface RunOfferProps {
   owner: string | undefined;
@@ -15,8 +17,8 @@ interface RunOfferProps {
 
 /** The run that saves most. */
 export function RunOffer({ owner, onPlan }: RunOfferProps) {
-  const run = useQuery(washRunsQuery(startingSettings, owner)).data?.runs[0];
-  if (run === undefined) return null;
+  const run = useQuery(washRunQuery(owner)).data?.run ?? null;
+  if (run === null) return null;
   const { monday, plants, saves, across, cost } = run;
   const names = plants.map(({ plant_name }) => plant_name);
   return (
@@ -25,9 +27,9 @@ export function RunOffer({ owner, onPlan }: RunOfferProps) {
       <p data-layout="fill">
         {texts.trip}
         <strong>{new Intl.ListFormat("en-US").format(names)}</strong>
-        {texts.tripWeek(format.shortDay(monday))}
+        {texts.week(format.shortDay(monday))}
         <strong>{money(washStep(cost / plants.length), saves)}</strong>
-        {texts.tripSaves(format.miles(across))}
+        {texts.saves(format.miles(across))}
       </p>
       {onPlan && <Button onClick={() => onPlan(run)}>{texts.plan}</Button>}
     </section>

@@ -1,5 +1,3 @@
-import { keepPreviousData } from "@tanstack/react-query";
-import type { WashRunSettings } from "#contract/portfolio/runs";
 import { asked } from "../../api/asked.ts";
 import { api } from "../../api/client.ts";
 
@@ -20,23 +18,9 @@ export const decisionsQuery = (owner?: string) =>
     },
   );
 
-/** Former runs stay until new ones load. */
-export const washRunsQuery = ({ mobilization, miles, plants }: WashRunSettings, owner?: string) =>
-  asked(
-    ["wash-runs", mobilization, miles, plants, owner ?? null],
-    (init) =>
-      api.portfolio.runs.$get(
-        {
-          query: {
-            mobilization: String(mobilization),
-            miles: String(miles),
-            plants: String(plants),
-            ...(owner !== undefined && { owner }),
-          },
-        },
-        init,
-      ),
-    { placeholderData: keepPreviousData },
+export const washRunQuery = (owner?: string) =>
+  asked(["wash-run", owner ?? null], (init) =>
+    api.portfolio.run.$get({ query: owner === undefined ? {} : { owner } }, init),
   );
 
 /** With positions, for the map. */

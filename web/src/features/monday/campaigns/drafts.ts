@@ -1,7 +1,7 @@
 import { addDays } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
 import type { ListedDecision } from "#contract/decision/decisions";
-import type { WashRun } from "#contract/portfolio/runs";
+import type { WashRun } from "#contract/portfolio/wash-run";
 import type { campaignFields } from "#contract/records/campaign";
 import type { DraftOf } from "#contract/records/field";
 import { campaignScreenTexts as texts } from "./texts.ts";

@@ -2,8 +2,6 @@ import { campaignTexts } from "#contract/portfolio/campaign-texts";
 
 export const campaignScreenTexts = {
   title: "Wash campaigns",
-  startRun: "Start campaign",
-  startRunOf: (week: string) => `Start campaign: ${week}`,
   openShort: "Open",
   open: (name: string) => `Open ${name}`,
   progress: (done: number, all: number) => `${done} of ${all} plants done`,
