@@ -656,22 +656,6 @@ CREATE TABLE `plan_mondays` (
 );
 --> statement-breakpoint
 CREATE INDEX `plan_mondays_monday` ON `plan_mondays` (`monday`);--> statement-breakpoint
-CREATE TABLE `plant_analyses` (
-	`plant_id` text NOT NULL,
-	`day` text NOT NULL,
-	`state` text NOT NULL,
-	`attempts` integer DEFAULT 0 NOT NULL,
-	`created_at` integer NOT NULL,
-	`claimed_at` integer,
-	`ended_at` integer,
-	`reason` text,
-	`job` text,
-	`recommended` text,
-	`because` text,
-	PRIMARY KEY(`plant_id`, `day`)
-);
---> statement-breakpoint
-CREATE INDEX `plant_analyses_state` ON `plant_analyses` (`state`,`claimed_at`);--> statement-breakpoint
 CREATE TABLE `plant_plans` (
 	`plant_id` text PRIMARY KEY NOT NULL,
 	`timezone` text DEFAULT 'UTC' NOT NULL,
@@ -682,7 +666,8 @@ CREATE TABLE `plant_plans` (
 	`best` text,
 	`hold_choice` text,
 	`calculated_at` integer,
-	`due_at` integer NOT NULL
+	`due_at` integer NOT NULL,
+	`told_on` text
 );
 --> statement-breakpoint
 CREATE INDEX `plant_plans_due_at` ON `plant_plans` (`due_at`);--> statement-breakpoint

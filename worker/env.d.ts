@@ -3,7 +3,6 @@
 interface __BaseEnv_Env {
 	FILES: R2Bucket;
 	DB: D1Database;
-	ANALYZE: Queue;
 	TICK: Queue;
 	SIGN_IN_LIMIT: RateLimit;
 	REPORT_LIMIT: RateLimit;

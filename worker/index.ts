@@ -20,12 +20,11 @@ import {
   recomputePlans,
   runRollouts,
 } from "./jobs/tasks.ts";
-import { processAnalyses, enqueueDueAnalyses, enqueueWaitingAnalyses } from "./jobs/analyses.ts";
 import { type CronTasks, runCronTasks } from "./jobs/cron-tasks.ts";
 import { checkObjects } from "./jobs/damage.ts";
 import { alone } from "./jobs/lease.ts";
 import { endRetention } from "./jobs/retention.ts";
-import { runTickTasks, startTick, TICK_QUEUE } from "./jobs/tick.ts";
+import { runTickTasks, startTick } from "./jobs/tick.ts";
 import { addMissingFileRows } from "./jobs/stored-files.ts";
 import { now } from "./platform/clock.ts";
 import { database } from "./platform/db.ts";
@@ -49,7 +48,6 @@ const tickTasks = (env: Env): CronTasks => ({
     feedback: () => runFeedbackTasks(env, database(env), now()),
     health: () => recordHealth(env, async (path) => app.request(path, {}, env), now()),
   }),
-  analyses: () => enqueueWaitingAnalyses(env),
   // Claims each plan, so that runs may overlap.
   plans: () => recomputePlans(env),
   // An object starts a file once for its key.
@@ -66,7 +64,6 @@ export default {
     const hourly: CronTasks = {
       clocks: () => shiftDeviceClocks(env),
       days: () => announceDueDays(env),
-      analyses: () => enqueueDueAnalyses(env),
       retention: () => endRetention(database(env), now()),
       sweep: () => deleteExpiredAccessData(database(env), now()),
       offers: () => deleteEndedOffers(database(env), now()),
@@ -82,7 +79,6 @@ export default {
   },
   async queue(batch, env) {
     requireSettings(env);
-    if (batch.queue === TICK_QUEUE) await runTickTasks(batch, env, tickTasks(env));
-    else await processAnalyses(batch, env);
+    await runTickTasks(batch, env, tickTasks(env));
   },
 } satisfies ExportedHandler<Env>;

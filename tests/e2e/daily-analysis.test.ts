@@ -6,6 +6,7 @@ import { addDays, mondayOf } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
 import type { PlantDecision } from "#contract/decision/decision";
 import { dailyTexts } from "#contract/dashboard/daily-analysis";
+import { decideTexts } from "../../web/src/features/decide/texts.ts";
 import { cleaningTexts } from "../../web/src/features/cleanings/texts.ts";
 import { inputsTexts, resultTexts } from "../../web/src/features/savings/texts.ts";
 import { reasonText } from "#contract/dashboard/reasons";
@@ -138,18 +139,13 @@ describe("the daily analysis", { concurrent: false }, () => {
     }
   });
 
-  it("is on after Yes, runs at once, and its plan and next run are on the dashboard [D-127, D-253]", async ({
+  it("is on after Yes, and its plan is on the dashboard [D-127]", async ({
     expect,
   }) => {
     await turn();
     await question().getByRole("button", { name: "Yes" }).click();
     await question().waitFor({ state: "detached" });
-    const line = page.getByText(/^Daily analysis: Wash (in|by) the week of .+ Ran .+; runs again .+\.$/);
-    await line.waitFor();
     await expect.poll(() => theSwitch().isChecked()).toBe(true);
-    await expect
-      .poll(() => line.innerText())
-      .toMatch(/Ran today \d+:\d\d [AP]M; runs again (today|tomorrow) 5:07 AM\./);
     const decided = await page.request.get("/api/plant/plant01/decision");
     const wash = format.shortDay(((await decided.json()) as PlantDecision).wash!.best);
     await openTab(page, "Plan");
@@ -179,7 +175,7 @@ describe("the daily analysis", { concurrent: false }, () => {
   });
 
   it("says why the date changed [D-252]", async ({ expect }) => {
-    await server.directory.run(`UPDATE plant_analyses SET day = '${addDays(today(), -1)}'`);
+    await server.directory.run(`UPDATE plant_plans SET told_on = '${addDays(today(), -1)}'`);
     await server.directory.run(`UPDATE plan_mondays SET monday = '${addDays(mondayOf(today()), -7)}'`);
     await save({ wash_cost: 20_000, localSoilingRate: 0.2 });
     await turn();
@@ -187,9 +183,12 @@ describe("the daily analysis", { concurrent: false }, () => {
     await turn();
     await question().getByRole("button", { name: "Yes" }).click();
     const dearer = reasonText({ code: "washCost", from: 60, to: 20_000 });
-    const why = page.getByText(/^Daily analysis: /).filter({ hasText: dearer });
-    await why.waitFor();
-    await expect.poll(() => why.innerText()).toMatch(/Wash (in|by) the week of|Wait|No wash pays|No rush/);
+    await openTab(page, "Decide");
+    await page.getByRole("button", { name: decideTexts.actions.why }).click();
+    const why = page.getByRole("dialog", { name: decideTexts.why.title });
+    await why.getByText(dearer).waitFor();
+    await why.getByRole("button", { name: "Close" }).click();
+    await openTab(page, "Inputs");
     await page.getByRole("button", { name: "Last Notifications", exact: true }).waitFor();
   });
 
@@ -267,7 +266,7 @@ describe("one answer", { concurrent: false }, () => {
     await expect.poll(() => calculatedAt(page)).toBeGreaterThan(calculated);
     const washed = await agreed(expect, "recalculated", uploaded);
 
-    await server.directory.run(`DELETE FROM plant_analyses WHERE day = '${today()}'`);
+    await server.directory.run("UPDATE plant_plans SET told_on = NULL");
     await turn();
     await expect.poll(() => theSwitch().isChecked()).toBe(false);
     await turn();

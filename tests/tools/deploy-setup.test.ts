@@ -101,8 +101,6 @@ describe("npm run deploy:setup", { timeout: 120_000 }, () => {
     expect(lost).toEqual([expect.stringMatching(/^database_id = /)]);
     expect(state.buckets).toEqual(["soilsight-files"]);
     expect(state.queues.map(({ queue_name, consumers }) => [queue_name, consumers.length])).toEqual([
-      ["soilsight-analyze", 1],
-      ["soilsight-analyze-dead", 1],
       ["soilsight-tick", 1],
     ]);
     expect(state.domains).toEqual(["portal.example"]);
@@ -123,8 +121,6 @@ describe("npm run deploy:setup", { timeout: 120_000 }, () => {
     for (const command of [
       "d1 create soilsight",
       "r2 bucket create soilsight-files",
-      "queues create soilsight-analyze",
-      "queues create soilsight-analyze-dead",
       "queues create soilsight-tick",
       "d1 migrations apply DB --remote",
       "deploy --secrets-file",
@@ -158,8 +154,7 @@ describe("npm run deploy:setup", { timeout: 120_000 }, () => {
       name: "soilsight",
       db: new DatabaseSync(":memory:"),
     });
-    state.queues.push({ queue_id: "q", queue_name: "soilsight-analyze", consumers: [] });
-    state.taken.add("soilsight-analyze-dead");
+    state.taken.add("soilsight-tick");
     const stopped = await run(clone, full);
     expect(stopped.error).toContain("wrangler queues create failed");
     expect(stopped.error).toContain("already taken");
@@ -176,8 +171,7 @@ describe("npm run deploy:setup", { timeout: 120_000 }, () => {
       name: "soilsight",
       db: new DatabaseSync(":memory:"),
     });
-    for (const queue_name of ["soilsight-analyze", "soilsight-analyze-dead", "soilsight-tick"])
-      state.queues.push({ queue_id: queue_name, queue_name, consumers: [] });
+    state.queues.push({ queue_id: "tick", queue_name: "soilsight-tick", consumers: [] });
     const withSettings = async (text: string, mail = "smtp", address = "workers.dev") => {
       writeFileSync(join(folder, "other.env"), text);
       return (await run(clone, ["--address", address, "--mail", mail, "--settings", join(folder, "other.env")])).error;

@@ -21,7 +21,10 @@ export const runRollouts = (env: Env): Promise<void> => advanceRollouts(env, dat
 /** A run that took as many as one owner may have leaves perhaps more; the next run is an own invocation. */
 export async function recomputePlans(env: Env): Promise<void> {
   const taken = await recomputeDuePlantPlans(runnerOf(env, database(env)));
-  if (taken > 0) await startDeliveries(env);
+  if (taken > 0) {
+    await announceMessages(env);
+    await startDeliveries(env);
+  }
   if (taken >= OWNER_PLANTS_PER_RUN) await startTask(env, "plans");
 }
 

@@ -2,8 +2,6 @@ import { logError } from "../platform/log.ts";
 import { startTask } from "../platform/tasks/start-task.ts";
 import { type CronTasks, runCronTasks } from "./cron-tasks.ts";
 
-export const TICK_QUEUE = "soilsight-tick";
-
 /** Started when the named task has ended or failed, so that its mails leave in the same tick. */
 const nextTask: Readonly<Record<string, string>> = {
   alerts: "messages",

@@ -45,7 +45,6 @@ export const growthBounds: Readonly<Record<TableName, readonly [GrowthBound, ...
   offsets: [{ limit: "HISTORY per device" }],
   dailySoiling: [{ limit: "WINDOW_DAYS per device" }, { kept: "daily soiling and daily weather in D1" }],
   dailyWeather: [{ limit: "WINDOW_DAYS per device" }, { kept: "daily soiling and daily weather in D1" }],
-  plantAnalyses: [{ kept: "runs of the daily analysis" }],
   plantPlans: [{ with: "plants" }],
   planMondays: [{ limit: "one row per plant and week" }, { kept: "decisions of former weeks" }],
   washProposals: [{ limit: "MAX_OPEN_PROPOSALS of a token" }, { kept: "washes that programs proposed" }],

@@ -37,7 +37,6 @@ function wanted(decision: PlantDecision): Texts {
   return {
     decide: [headline, sub, ...figures].join(" · "),
     plan: `${year!.plan.dates.map(format.shortDay).join(" ") || "none"} · ${saves}`,
-    line: headline,
     report: `${year!.plan.dates[0] ?? "none"} · ${saves}`,
     list: wash === null ? "none" : `${wash.best} · ${money(step, wash.worth.mean)}`,
     calendar: of === 0 ? "none" : calendarText(decision, { number: 1, of, link: "" }),
@@ -68,8 +67,8 @@ async function filled(page: Page, decision: PlantDecision, { bell }: Texts): Pro
   );
 }
 
-/** Reads the next wash on Decide, Plan, Inputs, in report, list, calendar file and bell. */
-async function told(page: Page, decision: PlantDecision): Promise<Texts> {
+/** Reads the next wash on Decide, Plan, in report, list, calendar file and bell. */
+async function told(page: Page): Promise<Texts> {
   await openTab(page, "Decide");
   const box = page.getByRole("region", { name: "Wash decision" });
   const part = (name: string) => box.locator(`[data-part="${name}"]`).allInnerTexts();
@@ -79,9 +78,6 @@ async function told(page: Page, decision: PlantDecision): Promise<Texts> {
   const fact = (name: string) => page.locator("dl > div", { hasText: name }).locator("dd").first();
   const saves = await textOf(fact("Max Annual Savings"));
   const dates = await fact("Optimal Cleaning Dates").locator("span").allInnerTexts();
-  await openTab(page, "Inputs");
-  const line = await textOf(page.getByText(/^Daily analysis: /));
-  const { headline } = decisionText(decision);
   const { result } = await read<CleaningReport>(page, `/api/device/${device.id}/savings/report/content`);
   const { plants } = await read<ListedDecisions>(page, "/api/decisions");
   const { wash, step } = plants.find(({ plant_id }) => plant_id === PLANT)!;
@@ -90,7 +86,6 @@ async function told(page: Page, decision: PlantDecision): Promise<Texts> {
   return {
     decide,
     plan: `${dates.join(" ") || "none"} · ${saves}`,
-    line: line.includes(headline) ? headline : line,
     report: `${best.dates[0] ?? "none"} · ${format.dollars(result.maxAnnualSavings, 0)}`,
     list: wash === null ? "none" : `${wash.best} · ${money(step, wash.worth.mean)}`,
     calendar: /DESCRIPTION:(.*Details: )/.exec(ics)?.[1] ?? "none",
@@ -119,7 +114,7 @@ export async function toldEverywhere(
     if (decision.calculatedAt !== loaded) await page.reload();
     loaded = decision.calculatedAt;
     await filled(page, decision, right);
-    const places = await told(page, decision);
+    const places = await told(page);
     const wrong = Object.keys(right).filter((place) => places[place] !== right[place]);
     if (wrong.length === 0) return "one answer";
     return Object.fromEntries(wrong.map((place) => [place, [places[place], right[place]]]));

@@ -14,7 +14,6 @@ const PLANTS = DEVICES / DEVICES_PER_PLANT;
 const MORE_DAYS = 30;
 const YEAR_DAYS = 365;
 const TARGET_BYTES = 100_000;
-const RUN_DAYS = 14;
 const HOURS_DAYS = 60;
 const WEEKS = 52;
 /** Measured by tests of plant plans: a plan with its decision and facts, and what a week's decision keeps [characters]. */
@@ -40,11 +39,9 @@ function dayRows(day: number): string[] {
     `INSERT INTO daily_weather SELECT ${device}, ${today}, 0, ${real}, ${real} FROM ${numbers(DEVICES)}`,
     `INSERT INTO site_weather SELECT ${site}, ${today}, 0, ${real}, ${real}, 'Open-Meteo ERA5' FROM ${numbers(PLANTS)}`,
     `INSERT INTO site_wind_hours SELECT ${site}, ${today}, ${hours} FROM ${numbers(PLANTS)}`,
-    `INSERT INTO plant_analyses SELECT ${plant}, ${today}, 'DONE', 1, ${day}, ${day}, ${day}, NULL, lower(hex(randomblob(18))), '2026-11-30', '[]' FROM ${numbers(PLANTS)}`,
     ...[
       ["daily_soiling", "device_id", device, DEVICES, WINDOW_DAYS],
       ["daily_weather", "device_id", device, DEVICES, WINDOW_DAYS],
-      ["plant_analyses", "plant_id", plant, PLANTS, RUN_DAYS + 1],
       ["site_wind_hours", "site", site, PLANTS, HOURS_DAYS + 1],
     ].map(
       ([table, key, of, count, kept]) =>
@@ -57,7 +54,7 @@ const standingRows = [
   `INSERT INTO plants (plant_id, plant_name, lat, lng) SELECT ${plant}, 'Central Valley ' || n, 36.75, -119.77 FROM ${numbers(PLANTS)}`,
   `INSERT INTO devices (device_id, device_name, plant_id, serialno, lat, lng, timezone, installed_on, wash_facts, api_key_hash, judged_by)
     SELECT ${device}, 'Sensor ' || n, (SELECT plant_id FROM plants LIMIT 1), 'S1-' || n, 36.75, -119.77, 'America/Los_Angeles', '2025-01-01', ${text(230)}, lower(hex(randomblob(32))), ${text(130)} FROM ${numbers(DEVICES)}`,
-  `INSERT INTO plant_plans SELECT ${plant}, 'America/Los_Angeles', lower(hex(randomblob(32))), ${text(RESULT)}, ${text(DECISION)}, ${text(FACTS)}, '2026-11-30', NULL, 1, 1 FROM ${numbers(PLANTS)}`,
+  `INSERT INTO plant_plans SELECT ${plant}, 'America/Los_Angeles', lower(hex(randomblob(32))), ${text(RESULT)}, ${text(DECISION)}, ${text(FACTS)}, '2026-11-30', NULL, 1, 1, '2026-11-24' FROM ${numbers(PLANTS)}`,
   ...Array.from(
     { length: WEEKS },
     (_, week) =>

@@ -7,8 +7,6 @@ import { shortDay } from "#contract/common/format";
 import { holdChoiceTexts, holdOffer } from "#contract/decision/hold-choice";
 import { decisionText } from "#contract/decision/texts";
 import { siteOf } from "../../../worker/adapters/weather/index.ts";
-import { analyze } from "../../../worker/features/plant-plans/daily/analyze.ts";
-import { openDueRuns } from "../../../worker/features/plant-plans/daily/rows.ts";
 import { runnerOf } from "../../../worker/features/plant-plans/runner.ts";
 import { bodies } from "../../../worker/features/webhooks/formats.ts";
 import { recommendationAnswer } from "../../../worker/features/plant-plans/v1-figures.ts";
@@ -24,7 +22,7 @@ import {
 import { call } from "../access/people.ts";
 import { pathOf, read, started } from "../portfolio/support.ts";
 import { aForecast, aSkill } from "../weather/stored-forecast.ts";
-import { anAnalyzedDevice, db, messagesOf, zone } from "./support.ts";
+import { anAnalyzedDevice, aRun, db, messagesOf, zone } from "./support.ts";
 
 /** A Wednesday. */
 const DAY = "2026-03-04";
@@ -51,9 +49,7 @@ const holdsOf = ({ plant }: HeldPlant) => db.select().from(washHolds).where(eq(w
 
 async function newsOn(day: string, { plant }: HeldPlant): Promise<string[]> {
   at(day);
-  const runner = runnerOf(env, database(env));
-  await openDueRuns(runner.db, runner.now);
-  await analyze(runner, { plant_id: plant, day });
+  await aRun(runnerOf(env, database(env)), plant);
   return (await messagesOf(plant)).map(({ message, state }) => `${state}: ${message}`);
 }
 

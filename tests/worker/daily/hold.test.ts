@@ -5,14 +5,12 @@ import { plantDecision, previewPlan, savingsResult } from "#domain/decision/inde
 import type { WeatherPort } from "../../../worker/adapters/weather/port.ts";
 import { siteOf } from "../../../worker/adapters/weather/index.ts";
 import { currentPlantPlan, planAndBasis, previewDecision } from "../../../worker/features/plant-plans/current-plan.ts";
-import { analyze } from "../../../worker/features/plant-plans/daily/analyze.ts";
-import { openDueRuns } from "../../../worker/features/plant-plans/daily/rows.ts";
 import { analytics } from "../../../worker/platform/analytics.ts";
 import { devices, plantPlans } from "../../../worker/platform/schema.ts";
 import { placesOfWashes } from "../../../worker/platform/tasks/due-plans.ts";
 import { aWeatherDay, someDays } from "../devices/builders.ts";
 import { aForecast, aSkill } from "../weather/stored-forecast.ts";
-import { anAnalyzedDevice, db, dueInputs, inputsOf, messagesOf, runnerAt, zone } from "./support.ts";
+import { anAnalyzedDevice, aRun, db, dueInputs, inputsOf, messagesOf, runnerAt, zone } from "./support.ts";
 
 /** A Wednesday. */
 const DAY = "2026-03-04";
@@ -29,8 +27,7 @@ async function decisionOn(day: string, plant: string) {
 }
 
 async function aDay(day: string, plant: string): Promise<string[]> {
-  await openDueRuns(runner(day).db, morning(day));
-  await analyze(runner(day), { plant_id: plant, day });
+  await aRun(runner(day), plant);
   return (await messagesOf(plant)).map(({ message, state }) => `${state}: ${message}`);
 }
 

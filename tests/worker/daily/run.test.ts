@@ -1,44 +1,35 @@
-import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import type { CleaningList } from "#contract/cleanings/cleanings";
 import { addDays, dayOf, instantOf } from "#contract/common/calendar";
 import { washMessage } from "#contract/decision/texts";
 import { plantDecision } from "#domain/decision/index";
-import { dailyTexts } from "#contract/dashboard/daily-analysis";
-import type { WeatherPort } from "../../../worker/adapters/weather/port.ts";
 import { currentPlantPlan } from "../../../worker/features/plant-plans/current-plan.ts";
-import { analyze } from "../../../worker/features/plant-plans/daily/analyze.ts";
+import { runDaily } from "../../../worker/features/plant-plans/daily/run.ts";
+import { recomputeDuePlantPlans } from "../../../worker/features/plant-plans/index.ts";
+import { calculationInputs, messages, plantPlans, plants } from "../../../worker/platform/schema.ts";
+import { call } from "../access/people.ts";
+import { aDevice } from "../devices/builders.ts";
 import {
-  claimRun,
-  endLostRuns,
-  LEASE_SECONDS,
-  MAX_ATTEMPTS,
-  openDueRuns,
-  waitingRuns,
-} from "../../../worker/features/plant-plans/daily/rows.ts";
-import { database } from "../../../worker/platform/db.ts";
-import { calculationInputs, messages, plantAnalyses, plants } from "../../../worker/platform/schema.ts";
-import { aPlant, call } from "../access/people.ts";
-import { aDevice, anOwnerWithDevice } from "../devices/builders.ts";
-import { anAnalyzedDevice, change, db, dueInputs, inputsOf, messagesOf, runnerAt, runsOf, zone } from "./support.ts";
+  anAnalyzedDevice,
+  aRun,
+  change,
+  db,
+  dueInputs,
+  inputsOf,
+  messagesOf,
+  runnerAt,
+  toldOn,
+  zone,
+} from "./support.ts";
 
-const session = database(env);
 /** 05:07 at the site. */
 const morning = (day: string) => instantOf(zone, day, 5 * 3600 + 7 * 60);
 const DAY = "2026-03-04";
 const MORNING = morning(DAY);
+const NEXT = addDays(DAY, 1);
 
-async function aDay(day: string, plant: string) {
-  await openDueRuns(session, morning(day));
-  await endLostRuns(session, morning(day));
-  return analyze(runnerAt(morning(day)), { plant_id: plant, day });
-}
-
-async function decisionOn(day: string, plant: string) {
-  const row = (await currentPlantPlan(runnerAt(morning(day)), plant))!;
-  return plantDecision(row, day);
-}
+const aDay = (day: string, plant: string) => aRun(runnerAt(morning(day)), plant);
 
 /** Logs or deletes a wash as a person does. */
 async function logged({ cookie, device }: { cookie: string; device: string }, cleaningEvents: object) {
@@ -47,30 +38,30 @@ async function logged({ cookie, device }: { cookie: string; device: string }, cl
   await call("PUT", path, { cookie, json: { version, cleaningEvents } });
 }
 
-describe("a run of the daily analysis", () => {
+describe("the daily run", () => {
   it("gives one message for the plant, with the words of its decision [P-259, D-253, D-254]", async ({ expect }) => {
     const { plant } = await anAnalyzedDevice(MORNING);
     await aDevice(plant, { timezone: zone, runWashAnalysis: true });
-    expect(await aDay(DAY, plant)).toBe("ended");
-    const decision = await decisionOn(DAY, plant);
-    expect(await runsOf(plant)).toMatchObject([
-      { day: DAY, state: "DONE", because: [], recommended: decision.wash!.best },
-    ]);
-    const { title, text } = washMessage(decision, "Test Plant");
+    const row = (await currentPlantPlan(runnerAt(MORNING), plant))!;
+    // Of two at the same time, one writes.
+    await Promise.all([runDaily(runnerAt(MORNING), row), runDaily(runnerAt(MORNING), row)]);
+    expect(await toldOn(plant)).toBe(DAY);
+    const { title, text } = washMessage(plantDecision(row, DAY), "Test Plant");
     const said = { type: "PLANT", device_id: null, title, message: text, details: "", mail_due: true, state: "open" };
     expect(await messagesOf(plant)).toMatchObject([said]);
-    expect(await aDay(DAY, plant)).toBe("claimed-elsewhere");
-    await aDay(addDays(DAY, 1), plant);
+    await aDay(DAY, plant);
+    await aDay(NEXT, plant);
+    expect(await toldOn(plant)).toBe(NEXT);
     expect(await messagesOf(plant)).toHaveLength(1);
   });
 
-  it("is for a plant if any of its devices is switched on", async ({ expect }) => {
+  it("is for a plant if any of its devices is switched on [D-004]", async ({ expect }) => {
     const { plant } = await anAnalyzedDevice(MORNING, { runWashAnalysis: false });
-    await openDueRuns(session, MORNING);
-    expect(await runsOf(plant)).toEqual([]);
+    await aDay(DAY, plant);
+    expect([await toldOn(plant), await messagesOf(plant)]).toEqual([null, []]);
     await aDevice(plant, { timezone: zone, runWashAnalysis: true });
     await aDay(DAY, plant);
-    expect(await runsOf(plant)).toMatchObject([{ state: "DONE" }]);
+    expect([await toldOn(plant), (await messagesOf(plant)).length]).toEqual([DAY, 1]);
   });
 
   it("closes its message when a wash is logged, and opens it again if the wash is deleted", async ({ expect }) => {
@@ -91,144 +82,45 @@ describe("a run of the daily analysis", () => {
     await inputsOf(plant, { ...dueInputs, wash_cost: 200_000 });
     await aDay(addDays(today, 2), plant);
     expect(await messagesOf(plant)).toMatchObject([{ state: "cleared" }]);
-    expect((await runsOf(plant)).at(-1)).toMatchObject({ state: "DONE", recommended: null });
   });
 
-  it.for<[string, string, (at: { plant: string; device: string }) => Promise<unknown>]>([
-    ["was switched off meanwhile", dailyTexts.switchedOff, ({ device }) => change(device, { runWashAnalysis: false })],
-    ["has only disabled devices", dailyTexts.disabled, ({ device }) => change(device, { status: "Disable" })],
-    [
-      "is of a disabled plant",
-      dailyTexts.disabled,
-      ({ plant }) => db.update(plants).set({ status: "Disable" }).where(eq(plants.plant_id, plant)),
-    ],
-    [
-      "lost its wash cost",
-      dailyTexts.inputsIncomplete,
-      ({ plant }) => inputsOf(plant, { ...dueInputs, wash_cost: null }),
-    ],
-    [
-      "lost its inputs",
-      dailyTexts.inputsIncomplete,
-      ({ plant }) => db.delete(calculationInputs).where(eq(calculationInputs.plant_id, plant)),
-    ],
-  ])("that %s ends as failed with its reason", async ([, reason, spoil], { expect }) => {
+  it.for<[string, (at: { plant: string; device: string }) => Promise<unknown>]>([
+    ["is switched off", ({ device }) => change(device, { runWashAnalysis: false })],
+    ["has only disabled devices", ({ device }) => change(device, { status: "Disable" })],
+    ["is disabled", ({ plant }) => db.update(plants).set({ status: "Disable" }).where(eq(plants.plant_id, plant))],
+    ["lost its wash cost", ({ plant }) => inputsOf(plant, { ...dueInputs, wash_cost: null })],
+    ["lost its inputs", ({ plant }) => db.delete(calculationInputs).where(eq(calculationInputs.plant_id, plant))],
+  ])("says nothing of a plant that %s", async ([, spoil], { expect }) => {
     const owner = await anAnalyzedDevice(MORNING);
-    await openDueRuns(session, MORNING);
     await spoil(owner);
-    await analyze(runnerAt(MORNING), { plant_id: owner.plant, day: DAY });
-    expect(await runsOf(owner.plant)).toMatchObject([{ state: "FAILED", reason }]);
-    expect(await messagesOf(owner.plant)).toEqual([]);
+    await aDay(DAY, owner.plant);
+    expect([await toldOn(owner.plant), await messagesOf(owner.plant)]).toEqual([null, []]);
   });
-});
 
-describe("the set of runs", () => {
-  it("has one for each plant with an enabled device that is switched on, from 05:00 in its own zone [D-004, D-253]", async ({
+  it("is made by the job of due plans: the first at once, the others from 05:00 on in the plant's zone [D-253]", async ({
     expect,
   }) => {
-    const on = await anAnalyzedDevice(MORNING);
-    const east = await anAnalyzedDevice(MORNING, { timezone: "America/New_York" });
-    const off = await anOwnerWithDevice();
-    const closed = await anAnalyzedDevice(MORNING, { status: "Disable" });
-    // 05:00 in New York, 02:00 in Los Angeles.
-    await openDueRuns(session, instantOf("America/New_York", DAY, 5 * 3600));
-    expect([await runsOf(on.plant), await runsOf(east.plant)].map((rows) => rows.length)).toEqual([0, 1]);
-    await openDueRuns(session, MORNING);
-    await openDueRuns(session, MORNING + 3600);
-    const all = await Promise.all([on, east, off, closed].map(({ plant }) => runsOf(plant)));
-    expect(all.map((rows) => rows.length)).toEqual([1, 1, 0, 0]);
-  });
-
-  it("has one after an outage of days, and reports the missed one", async ({ expect }) => {
     const { plant } = await anAnalyzedDevice(MORNING);
-    await openDueRuns(session, MORNING);
-    const later = addDays(DAY, 6);
-    await openDueRuns(session, morning(later));
-    await endLostRuns(session, morning(later));
-    const waiting = (await waitingRuns(session, morning(later))).filter(({ plant_id }) => plant_id === plant);
-    expect(waiting).toEqual([{ plant_id: plant, day: later }]);
-    expect(await runsOf(plant)).toMatchObject([
-      { day: DAY, state: "FAILED", reason: dailyTexts.overtaken },
-      { day: later, state: "PENDING" },
-    ]);
-  });
-
-  it("alternates between owners when more wait than one tick starts", async ({ expect }) => {
-    await db.delete(plantAnalyses);
-    const [many, one] = [await anOwnerWithDevice(), await anOwnerWithDevice()];
-    const theirs = [many.plant, await aPlant({ owners: [many.user.id] }), await aPlant({ owners: [many.user.id] })];
-    const run = (plant_id: string, created_at: number) => ({
-      plant_id,
-      day: DAY,
-      state: "PENDING" as const,
-      created_at,
-    });
-    await db.insert(plantAnalyses).values([...theirs.map((plant, n) => run(plant, n)), run(one.plant, 9)]);
-    const order = (await waitingRuns(session, MORNING, 3)).map(({ plant_id }) => plant_id);
-    expect(order).toEqual([theirs[0], one.plant, theirs[1]]);
-  });
-});
-
-describe("runs of long ago", () => {
-  it("are deleted after 14 days, but never the newest that ended well", async ({ expect }) => {
-    const { plant } = await anAnalyzedDevice(MORNING);
-    const run = (ago: number, state: "DONE" | "FAILED") => ({
-      plant_id: plant,
-      day: addDays(DAY, -ago),
-      state,
-      created_at: 1,
-    });
-    await db.insert(plantAnalyses).values([run(40, "DONE"), run(30, "DONE"), run(20, "FAILED"), run(14, "FAILED")]);
-    await openDueRuns(session, MORNING);
-    await claimRun(session, { plant_id: plant, day: DAY }, MORNING);
-    expect((await runsOf(plant)).map(({ day }) => day)).toEqual([30, 20, 14, 0].map((ago) => addDays(DAY, -ago)));
-    await db.update(plantAnalyses).set({ state: "DONE" }).where(eq(plantAnalyses.day, DAY));
-    await claimRun(session, { plant_id: plant, day: DAY }, MORNING);
-    expect((await runsOf(plant)).map(({ day }) => day)).toEqual([14, 0].map((ago) => addDays(DAY, -ago)));
-  });
-});
-
-describe("a run that dies", () => {
-  it("midway is resumed after its lease, and late writes of the dead one are ignored", async ({ expect }) => {
-    const { plant } = await anAnalyzedDevice(MORNING);
-    await openDueRuns(session, MORNING);
-    const key = { plant_id: plant, day: DAY };
-    let revive = () => {};
-    const stuck: WeatherPort = {
-      rainYears: () =>
-        new Promise((resolve) => {
-          revive = () => resolve({ covered: false });
-        }),
-    };
-    const dead = analyze(runnerAt(MORNING, stuck), key);
-    await expect.poll(async () => (await runsOf(plant))[0]!.state).toBe("RUNNING");
-    expect(await analyze(runnerAt(MORNING + LEASE_SECONDS - 1), key)).toBe("claimed-elsewhere");
-    expect(await waitingRuns(session, MORNING + LEASE_SECONDS)).toContainEqual(key);
-    expect(await analyze(runnerAt(MORNING + LEASE_SECONDS), key)).toBe("ended");
-    const before = [await runsOf(plant), await messagesOf(plant)];
-    revive();
-    await dead;
-    expect([await runsOf(plant), await messagesOf(plant)]).toEqual(before);
-    expect(before[1]).toHaveLength(1);
-  });
-
-  it("repeatedly ends as failed, after an error each time or without progress", async ({ expect }) => {
-    const faulty: WeatherPort = { rainYears: () => Promise.reject(new Error("the weather is out")) };
-    const { plant } = await anAnalyzedDevice(MORNING);
-    await openDueRuns(session, MORNING);
-    const key = { plant_id: plant, day: DAY };
-    const outcomes: string[] = [];
-    for (let n = 0; n < MAX_ATTEMPTS; n++) outcomes.push(await analyze(runnerAt(MORNING + n, faulty), key));
-    expect(outcomes).toEqual([...Array<string>(MAX_ATTEMPTS - 1).fill("again"), "ended"]);
-    expect(await runsOf(plant)).toMatchObject([{ state: "FAILED", reason: dailyTexts.faulty }]);
-
-    const silent = await anAnalyzedDevice(MORNING);
-    await openDueRuns(session, MORNING);
-    const other = { plant_id: silent.plant, day: DAY };
-    let at = MORNING;
-    for (let n = 0; n < MAX_ATTEMPTS; n++, at += LEASE_SECONDS) await claimRun(session, other, at);
-    await endLostRuns(session, at);
-    expect(await runsOf(silent.plant)).toMatchObject([{ state: "FAILED", reason: dailyTexts.faulty }]);
-    expect(dayOf(zone, at)).toBe(DAY);
+    await db.delete(plantPlans);
+    await db.insert(plantPlans).values({ plant_id: plant, due_at: 0 });
+    const dueAt = async () => (await db.select().from(plantPlans))[0]!.due_at;
+    const at = (day: string, clock: number) => instantOf(zone, day, clock);
+    const runs: (string | null)[] = [];
+    for (const [day, clock, isMarked] of [
+      [DAY, 3600, false],
+      [DAY, 5 * 3600, false],
+      // Calculated for a change, before the morning.
+      [NEXT, 4 * 3600, true],
+      [NEXT, 5 * 3600, false],
+      // After an outage, once.
+      [addDays(DAY, 6), 23 * 3600, false],
+    ] as const) {
+      if (isMarked) await db.update(plantPlans).set({ due_at: 0 });
+      expect(await recomputeDuePlantPlans(runnerAt(at(day, clock)))).toBe(1);
+      runs.push(await toldOn(plant));
+    }
+    expect(runs).toEqual([DAY, DAY, DAY, NEXT, addDays(DAY, 6)]);
+    expect(await dueAt()).toBe(at(addDays(DAY, 7), 5 * 3600));
+    expect(await messagesOf(plant)).toHaveLength(1);
   });
 });

@@ -4,9 +4,11 @@ import { drizzle } from "drizzle-orm/d1";
 import { addDays, dayOf } from "#contract/common/calendar";
 import { startingInputs, type CalculationInputs } from "#contract/records/inputs";
 import type { RainYearsResult, WeatherPort } from "../../../worker/adapters/weather/port.ts";
+import { currentPlantPlan } from "../../../worker/features/plant-plans/current-plan.ts";
+import { runDaily } from "../../../worker/features/plant-plans/daily/run.ts";
 import type { Runner } from "../../../worker/features/plant-plans/runner.ts";
 import { database } from "../../../worker/platform/db.ts";
-import { calculationInputs, devices, energyYears, messages, plantAnalyses } from "../../../worker/platform/schema.ts";
+import { calculationInputs, devices, energyYears, messages, plantPlans } from "../../../worker/platform/schema.ts";
 import { anOwnerWithDevice, someDays } from "../devices/builders.ts";
 import { summerYear } from "../savings/cases.ts";
 
@@ -52,8 +54,15 @@ export const runnerAt = (now: number, weather = dryWeather): Runner => ({
   now,
 });
 
-export const runsOf = (plant: string) =>
-  db.select().from(plantAnalyses).where(eq(plantAnalyses.plant_id, plant)).orderBy(plantAnalyses.day);
+/** What the job of due plans does with one. */
+export const aRun = async (runner: Runner, plant: string): Promise<void> =>
+  runDaily(runner, (await currentPlantPlan(runner, plant))!);
+
+/** Day of the newest run. */
+export async function toldOn(plant: string): Promise<string | null> {
+  const [row] = await db.select().from(plantPlans).where(eq(plantPlans.plant_id, plant));
+  return row?.told_on ?? null;
+}
 export const messagesOf = (plant: string) =>
   db.select().from(messages).where(eq(messages.plant_id, plant)).orderBy(messages.id);
 

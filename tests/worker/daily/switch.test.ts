@@ -1,18 +1,14 @@
-import { createExecutionContext, createMessageBatch, createScheduledController, getQueueResult } from "cloudflare:test";
-import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
-import { dayOf } from "#contract/common/calendar";
 import { type CalculationInputs, startingInputs } from "#contract/records/inputs";
 import { unchangedDefaults } from "#contract/savings/calculation-inputs";
 import { monthNames } from "#contract/common/months";
 import { type DailyAnalysis, dailyTexts } from "#contract/dashboard/daily-analysis";
 import type { Problem } from "#contract/common/problem";
-import worker from "../../../worker/index.ts";
 import { auditLog, devices } from "../../../worker/platform/schema.ts";
 import { aPerson, aSession, call } from "../access/people.ts";
 import { anOwnerWithDevice } from "../devices/builders.ts";
-import { anAnalyzedDevice, db, dueInputs, energyOf, inputsOf, messagesOf, runsOf, zone } from "./support.ts";
+import { db, dueInputs, energyOf, inputsOf, toldOn } from "./support.ts";
 
 const path = (device: string) => `/api/device/${device}/run-wash-analysis`;
 const turn = (cookie: string, device: string, runWashAnalysis: boolean) =>
@@ -55,7 +51,7 @@ describe("the switch of the daily analysis", () => {
       expect(answer.status).toBe(422);
       expect(await answer.json<Problem>()).toMatchObject({ title: dailyTexts.refused, fields });
       expect(await isOn(device)).toBe(false);
-      expect(await runsOf(plant)).toEqual([]);
+      expect(await toldOn(plant)).toBeNull();
     },
   );
 
@@ -89,14 +85,10 @@ describe("the switch of the daily analysis", () => {
     expect(await isOn(device)).toBe(true);
     const metadata = await (await call("GET", `/api/device/${device}/metadata`, { cookie })).json();
     expect(metadata).toMatchObject({ runWashAnalysis: true });
-    await expect.poll(async () => (await runsOf(plant))[0]).toMatchObject({ state: "DONE" });
-    const state = await (await call("GET", path(device), { cookie })).json<DailyAnalysis>();
-    expect(state.newest).toMatchObject({ day: dayOf(zone, Date.now() / 1000), state: "DONE" });
-    expect(state.nextRunAt).toBeGreaterThan(Date.now() / 1000);
+    await expect.poll(() => toldOn(plant)).not.toBeNull();
 
     expect((await turn(cookie, device, false)).status).toBe(200);
     expect((await turn(cookie, device, true)).status).toBe(200);
-    expect(await runsOf(plant)).toHaveLength(1);
     const lines = await db.select().from(auditLog).where(eq(auditLog.subject, device));
     expect(lines.map(({ action, user_id, after }) => [action, user_id, after])).toEqual(
       [true, false, true].map((runWashAnalysis) => ["daily-analysis-set", user.id, { runWashAnalysis }]),
@@ -109,66 +101,5 @@ describe("the switch of the daily analysis", () => {
     const demo = await aPerson({ demo: true });
     for (const { id } of [staff, demo]) expect((await turn(await aSession(id), device, true)).status).toBe(403);
     expect(await isOn(device)).toBe(false);
-  });
-});
-
-describe("the queue and the cron", () => {
-  const batchOf = (...bodies: unknown[]) =>
-    createMessageBatch(
-      "soilsight-analyze",
-      bodies.map((body, n) => ({ id: String(n), timestamp: 0, attempts: 1, body })),
-    );
-  const take = async (batch: MessageBatch) => {
-    const context = createExecutionContext();
-    await worker.queue(batch, env);
-    return getQueueResult(batch, context);
-  };
-  const today = dayOf("UTC", Date.now() / 1000);
-  /** A zone whose run is due, whenever this test runs. */
-  const due = () => {
-    const hour = new Date().getUTCHours();
-    // Twelve hours ahead of UTC, despite the minus sign.
-    return hour >= 12 ? "UTC" : "Etc/GMT-12";
-  };
-
-  it("make one run and one message despite messages that are doubled, out of order, or of unknown devices [D-253]", async ({
-    expect,
-  }) => {
-    const { plant } = await anAnalyzedDevice(Date.now() / 1000, { timezone: due() });
-    await worker.scheduled(createScheduledController({ cron: "7 * * * *" }), env);
-    const { day } = (await runsOf(plant))[0]!;
-    const key = { plant_id: plant, day };
-    const { explicitAcks } = await take(
-      batchOf(key, key, { plant_id: plant, day: "2020-01-01" }, "nonsense", null, key),
-    );
-    expect(explicitAcks).toHaveLength(6);
-    expect(await runsOf(plant)).toMatchObject([{ state: "DONE" }]);
-    expect(await messagesOf(plant)).toHaveLength(1);
-    expect(day >= today).toBe(true);
-  });
-
-  it("lose no run with a message: the next cron starts the run again", async ({ expect }) => {
-    const { plant } = await anAnalyzedDevice(Date.now() / 1000, { timezone: due() });
-    const deaf = { ...env, ANALYZE: { sendBatch: () => Promise.reject(new Error("no queue")) } } as unknown as Env;
-    await worker.scheduled(createScheduledController({ cron: "7 * * * *" }), deaf);
-    expect(await runsOf(plant)).toMatchObject([{ state: "PENDING", attempts: 0 }]);
-    await worker.scheduled(createScheduledController({ cron: "7 * * * *" }), env);
-    await expect.poll(() => runsOf(plant)).toMatchObject([{ state: "DONE" }]);
-  });
-
-  it("make no run and no message for a device that is switched off [D-004]", async ({ expect }) => {
-    const { plant } = await anAnalyzedDevice(Date.now() / 1000, { timezone: due(), runWashAnalysis: false });
-    await worker.scheduled(createScheduledController({ cron: "7 * * * *" }), env);
-    await take(batchOf({ plant_id: plant, day: today }));
-    expect([await runsOf(plant), await messagesOf(plant)]).toEqual([[], []]);
-  });
-
-  it("log a dead letter and leave the run to the cron", async ({ expect }) => {
-    const { plant } = await anAnalyzedDevice(Date.now() / 1000, { timezone: due() });
-    const batch = createMessageBatch("soilsight-analyze-dead", [
-      { id: "1", timestamp: 0, attempts: 4, body: { plant_id: plant, day: today } },
-    ]);
-    expect((await take(batch)).ackAll).toBe(true);
-    expect(await runsOf(plant)).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, it, vi } from "vitest";
 import worker from "../../../worker/index.ts";
-import { runTickTasks, startTick, TICK_QUEUE } from "../../../worker/jobs/tick.ts";
+import { runTickTasks, startTick } from "../../../worker/jobs/tick.ts";
 import { now } from "../../../worker/platform/clock.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { mailOutbox, messages } from "../../../worker/platform/schema.ts";
@@ -26,7 +26,7 @@ function aQueue() {
 }
 const batchOf = (...bodies: unknown[]) =>
   createMessageBatch(
-    TICK_QUEUE,
+    "soilsight-tick",
     bodies.map((body, index) => ({ id: String(index), timestamp: new Date(), attempts: 1, body })),
   );
 
@@ -45,7 +45,6 @@ describe("a tick", () => {
       { task: "erasures" },
       { task: "feedback" },
       { task: "health" },
-      { task: "analyses" },
       { task: "plans" },
       { task: "exports" },
       { task: "webhooks" },

@@ -70,10 +70,9 @@ const wholeDecision =
   `${decision} weeks{monday worth gap} year{none{${yearCost}} practice{${yearCost} kind} plan{${yearCost}} ` +
   `overPractice${estimate} overNone${estimate}} sensors{${sensor}} ` +
   `reasons{${reason}} sources{input from rate first last unused rain} numbers{price{least most} washCost energy limit lost} changed{since from reasons} outlook{service issuedAt record missingSince days{day share chance inches}} choice{is day version} canHold`;
-const run = "{day state endedAt reason recommended because}";
 const dailyAnalysis =
-  "runWashAnalysis timezone soilingRate rateOf refused{array_size solar_cost wash_cost planned_cleanings rain_threshold " +
-  `localSoilingRate variableSoilingRates variableEnergyRates energyFile} untouched newest${run} lastDone${run} nextRunAt`;
+  "runWashAnalysis soilingRate rateOf refused{array_size solar_cost wash_cost planned_cleanings rain_threshold " +
+  "localSoilingRate variableSoilingRates variableEnergyRates energyFile} untouched";
 const job = "status progress{done total fraction} changes message isUndo";
 const simulated =
   "daily{date predicted_soiling_loss output_confidence precipitation pm10_concentration pm25_concentration loss_p10 loss_p50 " +

@@ -2,6 +2,7 @@ import { createExecutionContext, env } from "cloudflare:test";
 import { sql } from "drizzle-orm";
 import { describe, it, vi } from "vitest";
 import { app } from "../../../worker/app.ts";
+import { nextMorning } from "../../../worker/features/plant-plans/daily/run.ts";
 import { OWNER_PLANTS_PER_RUN, recomputeDuePlantPlans } from "../../../worker/features/plant-plans/recompute.ts";
 import { plantPlans } from "../../../worker/platform/schema.ts";
 import { markPlans, markPlantPlans, PLAN_DELAY_SECONDS } from "../../../worker/platform/tasks/due-plans.ts";
@@ -29,13 +30,14 @@ describe("the row of a plant", () => {
     expect(recorded.queries.length).toBeLessThanOrEqual(4);
   });
 
-  it("is added by the list, calculated by the job, and due a day later", async ({ expect }) => {
+  it("is added by the list, calculated by the job, and due in the morning", async ({ expect }) => {
     const site = await aPlantWith([0.12]);
     expect(await listOf(site)).toMatchObject([{ state: "unknown", calculatedAt: null, isUpdating: true }]);
     await runUntilDone(now() + 1);
     expect(await listOf(site)).toMatchObject([{ obstacles: [], isUpdating: false }]);
-    const { due_at, fingerprint } = await planOf(site);
-    expect(due_at).toBeGreaterThan(now() + 86_000);
+    const { due_at, fingerprint, timezone } = await planOf(site);
+    expect(due_at).toBeGreaterThan(now());
+    expect(due_at).toBe(nextMorning(timezone, due_at - 1));
     await runUntilDone(now() + 86_500);
     expect((await planOf(site)).fingerprint).not.toBe(fingerprint);
   });

@@ -155,7 +155,7 @@ describe("a portal with a wrong setting", () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const its = broken();
     await expect(worker.scheduled(createScheduledController(), its)).rejects.toThrow("OPEN_METEO_ADDRESS");
-    const batch = { queue: "soilsight-analyze", messages: [] } as unknown as MessageBatch;
+    const batch = { queue: "soilsight-tick", messages: [] } as unknown as MessageBatch;
     await expect(worker.queue(batch, its)).rejects.toThrow("SMTP_URL");
   });
 });

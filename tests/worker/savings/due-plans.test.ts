@@ -1,13 +1,13 @@
 import { env } from "cloudflare:workers";
 import { createExecutionContext, runInDurableObject } from "cloudflare:test";
 import { eq, sql } from "drizzle-orm";
-import { describe, it } from "vitest";
+import { describe, it, vi } from "vitest";
 import { addDays, instantOf } from "#contract/common/calendar";
 import type { ListedDecisions } from "#contract/decision/decisions";
 import { app } from "../../../worker/app.ts";
 import { setOffset } from "../../../worker/features/cleanings/routes.ts";
+import { nextMorning } from "../../../worker/features/plant-plans/daily/run.ts";
 import { recomputeDuePlantPlans } from "../../../worker/features/plant-plans/index.ts";
-import { PLAN_AGE_SECONDS } from "../../../worker/features/plant-plans/current-plan.ts";
 import { devices, plantPlans } from "../../../worker/platform/schema.ts";
 import { PLAN_DELAY_SECONDS } from "../../../worker/platform/tasks/due-plans.ts";
 import { call } from "../access/people.ts";
@@ -125,9 +125,12 @@ describe("a day that a device sends", () => {
     expect(await isUpdating()).toEqual([true]);
     expect(await runLater()).toBe(1);
     expect(await isUpdating()).toEqual([false]);
-    // A plan that will be a day old in two minutes is as good as any.
-    await db.update(plantPlans).set({ due_at: now() + 120, calculated_at: now() + 120 - PLAN_AGE_SECONDS });
+    // A plan that is only due in the morning is as good as any.
+    const [{ timezone, due_at: morning } = { timezone: "", due_at: 0 }] = await db.select().from(plantPlans);
+    expect(morning).toBe(nextMorning(timezone, now()));
+    vi.useFakeTimers({ toFake: ["Date"], now: 1000 * (morning - 120) });
     expect(await isUpdating()).toEqual([false]);
+    vi.useRealTimers();
     await sendDay(1, 6);
     expect(started).toHaveLength(2);
     expect(await isUpdating()).toEqual([true]);

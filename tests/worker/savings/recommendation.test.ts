@@ -3,7 +3,6 @@ import { describe, it } from "vitest";
 import type { StoredCalculationInputs } from "#contract/records/inputs";
 import { addDays, mondayOf } from "#contract/common/calendar";
 import type { CleaningList } from "#contract/cleanings/cleanings";
-import type { DailyAnalysis } from "#contract/dashboard/daily-analysis";
 import type { SavingsBasis } from "#contract/savings/preview-basis";
 import type { LatestPlan } from "#contract/decision/plant-plan";
 import type { SavingsResult } from "#contract/savings/savings";
@@ -12,7 +11,7 @@ import { ownRate, savedCase } from "../../../web/src/features/savings/what-if/fi
 import { analytics } from "../../../worker/platform/analytics.ts";
 import { dailySoiling, planMondays } from "../../../worker/platform/schema.ts";
 import { aSignedInPerson, call } from "../access/people.ts";
-import { db, dueInputs, inputsOf, messagesOf, zone } from "../daily/support.ts";
+import { db, dueInputs, inputsOf, messagesOf, toldOn, zone } from "../daily/support.ts";
 import { anOwnerWithDevice, someDays } from "../devices/builders.ts";
 import { aSite, calculate, read, recommendationOf, runToday, save, type Site, today, toldEverywhere } from "./site.ts";
 
@@ -62,8 +61,7 @@ describe("the recommendation", () => {
 
     await call("PUT", `/api/device/${device}/run-wash-analysis`, { cookie, json: { runWashAnalysis: true } });
     await runToday(site);
-    const daily = await read<DailyAnalysis>(site, `/api/device/${device}/run-wash-analysis`);
-    expect(daily.newest).toMatchObject({ state: "DONE" });
+    expect(await toldOn(site.plant)).toBe(today());
     expect(await toldEverywhere(site)).toEqual(uploaded);
     expect(await messagesOf(site.plant)).toMatchObject([{ type: "PLANT", state: "open" }]);
 

@@ -7,11 +7,8 @@ import type { ListedDecisions } from "#contract/decision/decisions";
 import type { LatestPlan } from "#contract/decision/plant-plan";
 import type { SavingsJob, SavingsRequest, SavingsStatus } from "#contract/savings/savings";
 import { weather } from "../../../worker/adapters/weather/index.ts";
-import { analyze } from "../../../worker/features/plant-plans/daily/analyze.ts";
-import { openRun } from "../../../worker/features/plant-plans/daily/rows.ts";
-import { database } from "../../../worker/platform/db.ts";
 import { call } from "../access/people.ts";
-import { dueInputs, energyOf, runnerAt, zone } from "../daily/support.ts";
+import { aRun, dueInputs, energyOf, runnerAt, zone } from "../daily/support.ts";
 import { anOwnerWithDevice, someDays } from "../devices/builders.ts";
 
 const now = () => Date.now() / 1000;
@@ -67,9 +64,7 @@ export async function calculate(site: Site, change: Partial<SavingsRequest> = {}
 
 export async function runToday({ plant }: Site): Promise<void> {
   const at = now();
-  const run = { plant_id: plant, day: today() };
-  await openRun(database(env), run, at);
-  await analyze(runnerAt(at, weather(env, at)), run);
+  await aRun(runnerAt(at, weather(env, at)), plant);
 }
 
 /** Reads the next wash's date and dollars in every place; fails if two differ. */

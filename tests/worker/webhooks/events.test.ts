@@ -6,12 +6,11 @@ import { dollars } from "#contract/common/format";
 import { decisionText } from "#contract/decision/texts";
 import { soilingStatements } from "../../../worker/device/d1-sync/directory.ts";
 import { announceDays } from "../../../worker/features/devices/index.ts";
-import { analyze, storedDecisions } from "../../../worker/features/plant-plans/index.ts";
-import { openDueRuns } from "../../../worker/features/plant-plans/daily/rows.ts";
+import { storedDecisions } from "../../../worker/features/plant-plans/index.ts";
 import { devices, events, messages, plants } from "../../../worker/platform/schema.ts";
 import { aPlant, aSignedInPerson, call } from "../access/people.ts";
 import { DAY, NOW, silentDevice, tick } from "../alerts/support.ts";
-import { anAnalyzedDevice, runnerAt } from "../daily/support.ts";
+import { anAnalyzedDevice, aRun, runnerAt } from "../daily/support.ts";
 import { anOffset, anOwnerWithDevice, someDays } from "../devices/builders.ts";
 import { settle } from "../device/support.ts";
 import { putFile, toa5, anUploader } from "../inbound/support.ts";
@@ -171,9 +170,8 @@ describe("events", () => {
     const day = "2026-03-04";
     const morning = instantOf(zone, day, 5 * 3600 + 7 * 60);
     const { plant } = await anAnalyzedDevice(morning);
-    await openDueRuns(db, morning);
-    expect(await analyze(runnerAt(morning), { plant_id: plant, day })).toBe("ended");
-    await analyze(runnerAt(morning + 60), { plant_id: plant, day });
+    await aRun(runnerAt(morning), plant);
+    await aRun(runnerAt(morning + 60), plant);
     const seen = await ofPlant(plant);
     expect(seen.map(({ type }) => type)).toEqual(["recommendation.changed", "wash.due"]);
     const [message] = await db

@@ -4,8 +4,6 @@ import * as v from "valibot";
 export const ALERT_WITHIN_DAYS = 28;
 /** Hour in the device's zone from which the daily run may start, because yesterday is then complete. */
 export const ANALYSIS_HOUR = 5;
-/** Minute of the hourly cron in wrangler.toml. */
-export const CRON_MINUTE = 7;
 
 export const dailyTexts = {
   label: "Run Daily and Send Alerts",
@@ -22,36 +20,17 @@ export const dailyTexts = {
   fileNeeded: "Upload a PVsyst or custom CSV file.",
   unsaved: "Save or discard your changes first: the daily analysis runs with the saved inputs.",
   notAllowed: "Your account can view this but can't change it.",
-  switchedOff: "The daily analysis was turned off before it ran.",
-  disabled: "The device or its plant is disabled.",
-  inputsIncomplete: "The calculation inputs are no longer complete. Enter them, save, and turn the analysis on again.",
-  faulty: "The calculation failed. It runs again tomorrow. If it fails again, report it to your administrator.",
-  overtaken: "This day's analysis couldn't run. A later day's analysis replaced it.",
 } as const;
 
 export const RunWashAnalysis = v.strictObject({ runWashAnalysis: v.boolean() });
 export type RunWashAnalysis = v.InferOutput<typeof RunWashAnalysis>;
 
-export interface AnalysisRun {
-  day: string;
-  state: "PENDING" | "RUNNING" | "DONE" | "FAILED";
-  endedAt: number | null;
-  reason: string | null;
-  recommended: string | null;
-  /** Empty if the recommendation is unchanged or the first. */
-  because: string[];
-}
-
 export interface DailyAnalysis {
   runWashAnalysis: boolean;
-  timezone: string;
   /** Rate in use [%/day]: one value, or twelve from January. */
   soilingRate: number | number[] | null;
   rateOf: "device" | "plant";
   /** What prevents the daily analysis, keyed by field of the inputs or `energyFile`. */
   refused: Record<string, string>;
   untouched: string[];
-  newest: AnalysisRun | null;
-  lastDone: AnalysisRun | null;
-  nextRunAt: number | null;
 }

@@ -22,6 +22,7 @@ import { planMondays, plantPlans } from "../../platform/schema.ts";
 import { isStored } from "../../records/store.ts";
 import { closeWashMessagesOf } from "../messages/index.ts";
 import { markPlantPlans } from "../../platform/tasks/due-plans.ts";
+import { nextMorning } from "./daily/run.ts";
 import { changeReasons, type PlanFacts } from "./facts.ts";
 import { type ChangedHolds, changedHolds, storeHolds } from "./hold-rows.ts";
 import { basisOf, plantCase, type PlannedBasis, type StoredCase } from "./plant-case.ts";
@@ -29,8 +30,6 @@ import type { Runner } from "./runner.ts";
 import { isWashTold } from "./wash-news.ts";
 import { worthAnswer } from "./v1-figures.ts";
 
-/** A plan is calculated again after a day, because its level ages [s]. */
-export const PLAN_AGE_SECONDS = 86_400;
 /** Parallel calculations agree after one more look; more tries are a fault elsewhere. */
 const MAX_TRIES = 3;
 const HUNDREDTHS = 100;
@@ -132,7 +131,7 @@ function heldBy(stored: StoredPlantPlan | null): HoldState {
   return { hold, choice };
 }
 
-type CalculatedRow = Omit<StoredPlantPlan, "due_at" | "hold_choice">;
+type CalculatedRow = Omit<StoredPlantPlan, "due_at" | "hold_choice" | "told_on">;
 
 type CalculatedPlan = CalculatedRow &
   Pick<typeof planMondays.$inferSelect, "monday"> & {
@@ -262,7 +261,7 @@ async function storePlan(
   const isFormer = and(eq(plantPlans.plant_id, plant_id), eq(plantPlans.fingerprint, former?.fingerprint ?? ""));
   const isNew = and(eq(plantPlans.plant_id, plant_id), eq(plantPlans.fingerprint, fingerprint));
   const [, , { meta }] = await db.batch([
-    markPlantPlans(db, sql`(select ${plant_id} as plant_id)`, now + PLAN_AGE_SECONDS),
+    markPlantPlans(db, sql`(select ${plant_id} as plant_id)`, nextMorning(row.timezone, now)),
     // Before the update, so that of two calculations only the one that is stored writes it.
     addEvent(
       db,

@@ -2,9 +2,6 @@ export { type CurrentPlantPlan, currentPlantPlan, currentPlantResult, planAndBas
 export { decidedPlants, listedPlans, storedDecisions, withDecision } from "./listed.ts";
 export { deviceBasis, plantCase, type PlannedBasis } from "./plant-case.ts";
 export { holdsJudgedOn } from "./holds.ts";
-export { analyze } from "./daily/analyze.ts";
-export { enqueueRuns } from "./daily/rows.ts";
-export { endLostRuns, openDueRuns, type RunKey, waitingRuns } from "./daily/rows.ts";
 export { type PastDecision, pastDecision } from "./past-decision.ts";
 export { type PromiseOn, washPromise } from "./promise.ts";
 export { OWNER_PLANTS_PER_RUN, recomputeDuePlantPlans } from "./recompute.ts";

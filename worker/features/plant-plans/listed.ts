@@ -11,7 +11,8 @@ import { type Database, database } from "../../platform/db.ts";
 import { calculationInputs, devices, plantPlans, plants } from "../../platform/schema.ts";
 import { markPlantPlans } from "../../platform/tasks/due-plans.ts";
 import { startTask } from "../../platform/tasks/start-task.ts";
-import { PLAN_AGE_SECONDS, rowOf } from "./current-plan.ts";
+import { rowOf } from "./current-plan.ts";
+import { nextMorning } from "./daily/run.ts";
 import { CLAIM_SECONDS } from "./recompute.ts";
 
 /** In a larger fleet, only those with the earliest washes. */
@@ -109,10 +110,10 @@ function listedPlan({ plant, inputs, plan, live, of }: StoredListedPlan, at: num
     plant,
     inputs: inputs ? withDefaults(inputs) : null,
     decision: plantDecision(rowOf({ ...plant, ...stored }), dayOf(stored.timezone, at)),
-    isUpdating: stored.calculated_at === null || isUpdating(stored.calculated_at, stored.due_at, at),
+    isUpdating: stored.calculated_at === null || isUpdating(stored.due_at, stored.timezone, at),
   };
 }
 
-/** Due, or marked or claimed for a change; not a plan that will only be a day old. */
-const isUpdating = (calculatedAt: number, dueAt: number, at: number): boolean =>
-  dueAt <= at || (dueAt <= at + CLAIM_SECONDS && dueAt < calculatedAt + PLAN_AGE_SECONDS);
+/** Due, or marked or claimed; not a plan that is only due in the morning. */
+const isUpdating = (dueAt: number, timezone: string, at: number): boolean =>
+  dueAt <= at || (dueAt <= at + CLAIM_SECONDS && dueAt !== nextMorning(timezone, dueAt - 1));

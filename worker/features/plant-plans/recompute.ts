@@ -2,7 +2,8 @@ import { and, eq, lte, sql } from "drizzle-orm";
 import type { Database } from "../../platform/db.ts";
 import { logError } from "../../platform/log.ts";
 import { plantOwners, plantPlans } from "../../platform/schema.ts";
-import { currentPlantPlan, PLAN_AGE_SECONDS } from "./current-plan.ts";
+import { currentPlantPlan } from "./current-plan.ts";
+import { nextMorning, runDaily } from "./daily/run.ts";
 import type { Runner } from "./runner.ts";
 
 /** Plants of one run, and of one owner among them. */
@@ -30,18 +31,19 @@ async function claimDuePlans(db: Database, now: number): Promise<string[]> {
 }
 
 /**
- * Calculates plants that are due. One that fails is due again when its claim ends, and so is one that was marked meanwhile. Returns how many
- * it took.
+ * Calculates plants that are due, and makes their daily runs. One that fails is due again when its claim ends, and so is one that was marked
+ * meanwhile. Returns how many it took.
  */
 export async function recomputeDuePlantPlans(runner: Runner): Promise<number> {
   const { db, now } = runner;
   const due = await claimDuePlans(db, now);
   for (const plant of due) {
     try {
-      await currentPlantPlan(runner, plant);
+      const row = (await currentPlantPlan(runner, plant))!;
+      await runDaily(runner, row);
       await db
         .update(plantPlans)
-        .set({ due_at: Math.floor(now) + PLAN_AGE_SECONDS })
+        .set({ due_at: nextMorning(row.timezone, now) })
         .where(and(eq(plantPlans.plant_id, plant), eq(plantPlans.due_at, Math.floor(now) + CLAIM_SECONDS)));
     } catch (error) {
       logError("plant-plan-job-failed", error, { plant });

@@ -1,5 +1,4 @@
 import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { ChangeReason } from "#contract/dashboard/reasons";
 import { type HoldChoice, holdEnds } from "#contract/decision/decision";
 import type { PlantPlanResult, PlantPlanRow, SaidDecision } from "#contract/decision/plant-plan";
 
@@ -20,8 +19,10 @@ export const plantPlans = sqliteTable(
     /** What a person chose about the due wash. */
     hold_choice: text("hold_choice", { mode: "json" }).$type<HoldChoice>(),
     calculated_at: integer("calculated_at"),
-    /** When a job calculates it again: a day later, or soon if something that it is made of has changed. */
+    /** When a job calculates it again: in the morning, or soon if something that it is made of has changed. */
     due_at: integer("due_at").notNull(),
+    /** Day of the newest daily run. */
+    told_on: text("told_on"),
   },
   (t) => [index("plant_plans_due_at").on(t.due_at)],
 );
@@ -58,25 +59,4 @@ export const washHolds = sqliteTable(
     ended_by: text("ended_by", { enum: holdEnds }),
   },
   (t) => [primaryKey({ columns: [t.plant_id, t.from_day] }), index("wash_holds_ended_day").on(t.ended_day)],
-);
-
-/** Runs of the daily analysis. */
-export const plantAnalyses = sqliteTable(
-  "plant_analyses",
-  {
-    plant_id: text("plant_id").notNull(),
-    day: text("day").notNull(),
-    state: text("state", { enum: ["PENDING", "RUNNING", "DONE", "FAILED"] }).notNull(),
-    /** Claims so far, by which a late run sees that another run took over. */
-    attempts: integer("attempts").notNull().default(0),
-    created_at: integer("created_at").notNull(),
-    claimed_at: integer("claimed_at"),
-    ended_at: integer("ended_at"),
-    reason: text("reason"),
-    job: text("job"),
-    /** Monday of the decision's best week. */
-    recommended: text("recommended"),
-    because: text("because", { mode: "json" }).$type<ChangeReason[]>(),
-  },
-  (t) => [primaryKey({ columns: [t.plant_id, t.day] }), index("plant_analyses_state").on(t.state, t.claimed_at)],
 );

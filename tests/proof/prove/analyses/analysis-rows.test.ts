@@ -3,23 +3,14 @@ import { dayOf } from "#contract/common/calendar";
 import { zoneAtNoon } from "./analysis-kill.ts";
 import { analysisFaults, statesOf } from "./analysis-rows.ts";
 
-const run = {
-  day: "2026-11-24",
-  state: "DONE",
-  attempts: 1,
-  reason: null,
-  recommended: "2026-11-30",
-  because: "[]",
-};
 const message = { id: 1, title: "Wash due" };
-const plan = { fingerprint: "a", result: "{}", calculated_at: 1 };
+const plan = { result: "{}", calculated_at: 1, told_on: "2026-11-24", due_at: 900 };
 
 interface Rows {
-  runs: object[];
   messages: object[];
   plans: object[];
 }
-const usual: Rows = { runs: [run], messages: [message], plans: [plan] };
+const usual: Rows = { messages: [message], plans: [plan] };
 
 function directoryOf(own: Partial<Rows>) {
   const of = (kind: keyof Rows): string[] => [
@@ -27,24 +18,30 @@ function directoryOf(own: Partial<Rows>) {
     ...(own[kind] ?? usual[kind]).map((row) => JSON.stringify({ plant_id: "killed", ...row })),
   ];
   return new Map([
-    ["plant_analyses", of("runs")],
     ["messages", of("messages")],
     ["plant_plans", of("plans")],
   ]);
 }
 
-describe("the rows of a killed analysis", () => {
-  it("match an undisturbed one, made in two attempts and calculated at another time", ({ expect }) => {
-    const later = { runs: [{ ...run, attempts: 2 }], plans: [{ ...plan, calculated_at: 200 }] };
+describe("the rows of a killed run", () => {
+  it("match an undisturbed one, calculated at another time", ({ expect }) => {
+    const later = { plans: [{ ...plan, calculated_at: 200 }] };
     expect(analysisFaults(directoryOf(later), "undisturbed", "killed")).toEqual([]);
-    expect(statesOf(directoryOf({ runs: [] }), ["undisturbed", "killed"])).toEqual(["DONE", "none"]);
+  });
+
+  it("say whether a run waits, is under way or done", ({ expect }) => {
+    const stateOf = (values: object) =>
+      statesOf(directoryOf({ plans: [{ ...plan, ...values }] }), ["killed"], 500).join();
+    expect([stateOf({}), stateOf({ told_on: null }), stateOf({ told_on: null, due_at: 400 })]).toEqual([
+      "done",
+      "running",
+      "waiting",
+    ]);
   });
 
   it.for<[string, Partial<Rows>, RegExp]>([
-    ["no run", { runs: [] }, /0 runs/],
-    ["two runs", { runs: [run, run] }, /2 runs/],
-    ["a run that never ended", { runs: [{ ...run, state: "RUNNING" }] }, /RUNNING/],
-    ["another date", { runs: [{ ...run, recommended: null }] }, /ended otherwise/],
+    ["no run", { plans: [{ ...plan, told_on: null }] }, /no run/],
+    ["a run of another day", { plans: [{ ...plan, told_on: "2026-11-25" }] }, /2026-11-25/],
     ["another plan", { plans: [{ ...plan, result: "[]" }] }, /plan is another/],
     ["a second message", { messages: [message, message] }, /2 messages, not 1/],
     ["no message", { messages: [] }, /0 messages, not 1/],

@@ -1,19 +1,10 @@
 import type { DirectoryRows } from "../directory-rows.ts";
 
-interface AnalysisRow {
+interface PlanRow {
   plant_id: string;
-  day: string;
-  state: "PENDING" | "RUNNING" | "DONE" | "FAILED";
-  attempts: number;
-  reason: string | null;
-  recommended: string | null;
-  because: unknown;
-}
-
-interface PlantAnalyses {
-  runs: AnalysisRow[];
-  messages: number;
-  plan: string;
+  result: string;
+  told_on: string | null;
+  due_at: number;
 }
 
 function rowsOf<Row extends { plant_id: string }>(directory: DirectoryRows, table: string, plant: string): Row[] {
@@ -24,32 +15,24 @@ function rowsOf<Row extends { plant_id: string }>(directory: DirectoryRows, tabl
 export const messageCount = (directory: DirectoryRows, plant: string): number =>
   rowsOf(directory, "messages", plant).length;
 
-function analysesOf(directory: DirectoryRows, plant: string): PlantAnalyses {
-  const plans = rowsOf<{ plant_id: string; result: string }>(directory, "plant_plans", plant);
-  return {
-    runs: rowsOf(directory, "plant_analyses", plant),
-    messages: messageCount(directory, plant),
-    plan: JSON.stringify(plans.map(({ result }) => result)),
-  };
-}
+export const planOf = (directory: DirectoryRows, plant: string): PlanRow | undefined =>
+  rowsOf<PlanRow>(directory, "plant_plans", plant)[0];
 
-export const statesOf = (directory: DirectoryRows, plants: string[]): string[] =>
-  plants.map(
-    (plant) =>
-      analysesOf(directory, plant)
-        .runs.map(({ state }) => state)
-        .join("+") || "none",
-  );
+/** A run postpones its plan while it lasts. */
+export const statesOf = (directory: DirectoryRows, plants: string[], now: number): ("done" | "running" | "waiting")[] =>
+  plants.map((plant) => {
+    const plan = planOf(directory, plant);
+    if (plan !== undefined && plan.told_on !== null) return "done";
+    return plan !== undefined && plan.due_at > now ? "running" : "waiting";
+  });
 
 export function analysisFaults(directory: DirectoryRows, undisturbed: string, plant: string): string[] {
-  const [usual, own] = [undisturbed, plant].map((id) => analysesOf(directory, id)) as [PlantAnalyses, PlantAnalyses];
-  const [run, ...more] = own.runs;
-  if (!run || more.length > 0) return [`${plant} has ${own.runs.length} runs of its day`];
-  if (run.state !== "DONE") return [`${plant}: its run is ${run.state}, ${run.reason ?? "without a reason"}`];
-  const outcome = ({ recommended, because }: AnalysisRow) => JSON.stringify([recommended, because]);
+  const [usual, own] = [planOf(directory, undisturbed)!, planOf(directory, plant)];
+  if (own === undefined || own.told_on === null) return [`${plant} has no run of its day`];
   const faults: string[] = [];
-  if (outcome(run) !== outcome(usual.runs[0]!)) faults.push(`${plant}: its run ended otherwise`);
-  if (own.plan !== usual.plan) faults.push(`${plant}: its plan is another`);
-  if (own.messages !== usual.messages) faults.push(`${plant} has ${own.messages} messages, not ${usual.messages}`);
+  if (own.told_on !== usual.told_on) faults.push(`${plant}: its run is of ${own.told_on}`);
+  if (own.result !== usual.result) faults.push(`${plant}: its plan is another`);
+  const [messages, wanted] = [messageCount(directory, plant), messageCount(directory, undisturbed)];
+  if (messages !== wanted) faults.push(`${plant} has ${messages} messages, not ${wanted}`);
   return faults;
 }

@@ -1,5 +1,4 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { AnalysisRun } from "#contract/dashboard/daily-analysis";
 import type { CalculationInputs, SaveCalculationInputs } from "#contract/records/inputs";
 import type { SaveEnergyFile } from "#contract/savings/energy-file";
 import type { SavingsRequest } from "#contract/savings/savings";
@@ -72,18 +71,9 @@ export async function refreshPlans(client: QueryClient, plant: string): Promise<
   });
 }
 
-/** During a run, and otherwise [ms]. */
-const RUN_POLL_MS = 1500;
-const LATER = 5 * 60_000;
-
-const isUnderWay = (run: AnalysisRun | null | undefined): boolean =>
-  run?.state === "PENDING" || run?.state === "RUNNING";
-
 export const dailyAnalysisQuery = (device: string) =>
-  asked(
-    ["device", device, "daily-analysis"],
-    (init) => api.device[":id"]["run-wash-analysis"].$get({ param: { id: device } }, init),
-    { refetchInterval: ({ state }) => (isUnderWay(state.data?.newest) ? RUN_POLL_MS : LATER) },
+  asked(["device", device, "daily-analysis"], (init) =>
+    api.device[":id"]["run-wash-analysis"].$get({ param: { id: device } }, init),
   );
 
 export const setDailyAnalysis = (device: string, runWashAnalysis: boolean) =>

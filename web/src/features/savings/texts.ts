@@ -157,10 +157,6 @@ export const leaveTexts = {
   save: "Save and leave",
 } as const;
 
-export const dailyLineTexts = {
-  changedSince: "The plan has changed since this run.",
-} as const;
-
 export const resultTexts = {
   title: "Simulation Results",
   notYet: "Not calculated yet.",

@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient, useMutation } from "@tanstack/react-query";
-import { CalendarClock, CircleAlert, Info } from "lucide-react";
-import { useEffect, useState } from "react";
+import { Info } from "lucide-react";
+import { useState } from "react";
 import { dailyTexts, type DailyAnalysis } from "#contract/dashboard/daily-analysis";
 import { Button } from "../../../ui/actions/Button.tsx";
 import buttonCss from "../../../ui/actions/Button.module.css";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { Switch } from "../../../ui/choices/Switch.tsx";
 import { Tooltip } from "../../../ui/overlays/Tooltip.tsx";
-import { dailyAnalysisQuery, plantDecisionQuery, plantPlanQuery, setDailyAnalysis } from "../queries.ts";
-import { dailyRateText, dailyText, refusedLines, unchangedText } from "./daily.model.ts";
+import { dailyAnalysisQuery, setDailyAnalysis } from "../queries.ts";
+import { dailyRateText, refusedLines, unchangedText } from "./daily.model.ts";
 import { lazyPart } from "../../../ui/timing/LazyPart.tsx";
 import { ApiProblem } from "../../../api/problem.ts";
 
@@ -127,30 +127,6 @@ export function DailySwitch({ daily, mayChange }: { daily: DailySwitchState; may
           {untouched !== null && <p>{untouched}</p>}
         </ConfirmDialog>
       )}
-    </div>
-  );
-}
-
-export function DailyLine({ plant, device }: { plant: string; device: string }) {
-  const client = useQueryClient();
-  const { data, dataUpdatedAt } = useQuery(dailyAnalysisQuery(device));
-  const current = useQuery(plantDecisionQuery(plant)).data;
-  const done = data?.newest?.state === "DONE" ? data.newest : data?.lastDone;
-  const endedAt = done?.endedAt ?? null;
-  // A run that ends now brings a newer plan.
-  useEffect(() => {
-    if (endedAt !== null) void client.invalidateQueries(plantPlanQuery(plant));
-  }, [client, plant, endedAt]);
-  const words = data === undefined ? null : dailyText(data, dataUpdatedAt / 1000, current);
-  if (words === null) return null;
-  const Icon = words.tone === "failed" ? CircleAlert : CalendarClock;
-  return (
-    <div data-layout="flex start gap-2" data-text="quiet" data-box={words.tone === "failed" ? "warning" : ""}>
-      <Icon aria-hidden="true" />
-      <p data-text="anywhere">
-        <strong>Daily analysis</strong>
-        {words.text}
-      </p>
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { FieldProblem } from "../../../ui/fields/Field.tsx";
 import { InputsForm } from "./InputsForm.tsx";
 import { refusedBoxes } from "../daily/daily.model.ts";
-import { DailyLine, DailySwitch, useDailySwitch } from "../daily/DailySwitch.tsx";
+import { DailySwitch, useDailySwitch } from "../daily/DailySwitch.tsx";
 
 import { useDebounced } from "../../../ui/timing/use-debounced.ts";
 import { plantDecisionQuery, previewQuery } from "../queries.ts";
@@ -77,16 +77,14 @@ function usePreview(plant: string, { inputs, wrong, unsaved }: InputsState, mayC
   return { saved, preview: isWhole && settled !== null ? (data ?? null) : null };
 }
 
-export default function InputsPart(props: InputsPartProps) {
-  return (
-    <div data-layout="grid one gap-3">
-      <InputsPanel {...props} />
-      <DailyLine plant={props.plant.plant_id} device={props.device.device_id} />
-    </div>
-  );
-}
-
-function InputsPanel({ session, inputs: state, savings, measuredRate, onPlan, ...shown }: InputsPartProps) {
+export default function InputsPanel({
+  session,
+  inputs: state,
+  savings,
+  measuredRate,
+  onPlan,
+  ...shown
+}: InputsPartProps) {
   const [plant, device] = [shown.plant.plant_id, shown.device.device_id];
   const may = (permission: Session["permissions"][number]) => session.permissions.includes(permission);
   const [maySave, mayCalculate] = [may("inputs.save"), session.viewer === null];
