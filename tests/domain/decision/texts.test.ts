@@ -90,7 +90,7 @@ describe("the words of a decision", () => {
     const { facts } = rowOf(null);
     const unknown = (obstacles: PlantDecision["obstacles"]) =>
       decisionText(decide(null, "2026-11-27", { facts: { ...facts, obstacles } }));
-    expect(unknown(["inputsNeverSaved", "soilingRateMissing"])).toEqual({
+    expect(unknown(["inputsNeverSaved", "energyFileMissing"])).toEqual({
       headline: "No decision yet: 2 of 4 setup steps left.",
       sub: "Enter array size, energy rate and wash cost.",
     });

@@ -21,7 +21,6 @@ describe("the steps to a first plan", () => {
       "neverMeasured",
       "inputsNeverSaved",
       "inputsIncomplete",
-      "soilingRateMissing",
       "energyFileMissing",
     ] as const;
     fc.assert(

@@ -3,7 +3,6 @@ import type { Obstacle } from "./recommendation.ts";
 const obstacleReasons: Record<Obstacle, string> = {
   inputsNeverSaved: "The inputs are still defaults.",
   inputsIncomplete: "An input is missing.",
-  soilingRateMissing: "No soiling rate.",
   energyFileMissing: "No energy file.",
   neverMeasured: "No readings yet.",
   sensorOffline: "No current readings.",

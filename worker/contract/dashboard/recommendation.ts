@@ -11,7 +11,6 @@ export type RecommendationState =
 export type Obstacle =
   | "inputsNeverSaved"
   | "inputsIncomplete"
-  | "soilingRateMissing"
   | "energyFileMissing"
   | "neverMeasured"
   | "sensorOffline"

@@ -32,7 +32,6 @@ const setupSteps: Partial<Record<PlantDecision["obstacles"][number], { step: num
   neverMeasured: { step: 2, text: "Connect a device or upload a file.", needs: "A day of data" },
   inputsNeverSaved: inputsStep,
   inputsIncomplete: inputsStep,
-  soilingRateMissing: { step: 3, text: "Enter a soiling rate.", needs: "A soiling rate" },
   energyFileMissing: {
     step: 3,
     text: "Upload an energy file or enter 12 monthly values.",

@@ -3,7 +3,6 @@ import { useEffect, useState } from "react";
 import { dayOf } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
 import type { Session } from "#contract/accounts/session";
-import type { Obstacle } from "#contract/dashboard/recommendation";
 import type { Plant } from "#contract/plants/plant";
 import { useReachable } from "../../api/connection.ts";
 import { ChartLink, ChartName } from "../../charts/card/chart-name.ts";
@@ -219,7 +218,7 @@ function PlantTabs(props: PlantTabsProps) {
         plant={plant}
         onLog={mayLog ? log : null}
         onPlanWash={mayLog ? () => setPlanning(true) : null}
-        fixOf={(obstacle) => fixOf(obstacle, props)}
+        onLatest={showLatest(props)}
         onOpen={go}
         inputs={inputs}
         maySave={may("inputs.save")}
@@ -251,20 +250,7 @@ function PlantTabs(props: PlantTabsProps) {
 }
 
 /** Null: not permitted. */
-function fixOf(
-  obstacle: Obstacle,
-  { session, selection: { reference }, go, onUpload }: PlantTabsProps,
-): (() => void) | null {
-  if (obstacle === "neverMeasured") return onUpload;
-  if (obstacle === "sensorOffline")
-    return reference === null || reference.last_data_at === null
-      ? onUpload
-      : () => go({ ...over({ to: dayOf(reference.timezone, reference.last_data_at!) }), tab: "metrics" });
-  const isFile = obstacle === "energyFileMissing";
-  if (!session.permissions.includes(isFile ? "energy-file.upload" : "inputs.save")) return null;
-  return () => {
-    go({ tab: "inputs" });
-    if (isFile) pressButton(UPLOAD_ENERGY);
-    else focusInput(measuredTexts.tiles.firstInput);
-  };
+function showLatest({ selection: { reference }, go, onUpload }: PlantTabsProps): (() => void) | null {
+  const { last_data_at: at = null, timezone = "UTC" } = reference ?? {};
+  return at === null ? onUpload : () => go({ ...over({ to: dayOf(timezone, at) }), tab: "metrics" });
 }

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarPlus } from "lucide-react";
 import { useDeferredValue, useEffect, useState } from "react";
-import type { Obstacle } from "#contract/dashboard/recommendation";
 import type { PlantDecision } from "#contract/decision/decision";
 import { Button, buttonClass } from "../../ui/actions/Button.tsx";
 import { InlineError } from "../../ui/states/InlineError.tsx";
@@ -15,7 +14,7 @@ import { forgetPainted } from "./paint-decision.ts";
 import { holdPart, type InputsState, plantDecisionQuery } from "../savings/index.ts";
 import { isSetup, type SetupKey, setupSteps, SetupSteps } from "./SetupSteps.tsx";
 
-import { decideTexts, obstacleTexts } from "./texts.ts";
+import { decideTexts } from "./texts.ts";
 import { WorthCurve } from "./WorthCurve.tsx";
 
 const { actions: texts } = decideTexts;
@@ -33,7 +32,7 @@ export interface DecideProps {
   onLog: (() => void) | null;
   onPlanWash: (() => void) | null;
   /** Null: not permitted. */
-  fixOf: (obstacle: Obstacle) => (() => void) | null;
+  onLatest: (() => void) | null;
   onOpen: (place: DecidePlace) => void;
   inputs: InputsState;
   maySave: boolean;
@@ -74,13 +73,15 @@ interface BoxProps extends DecideProps {
 }
 
 function Box({ decision, failed, isFetching, onRetry, ...props }: BoxProps) {
-  const { plant, onLog, onPlanWash, fixOf, onOpen, setupOf } = props;
+  const { plant, onLog, onPlanWash, onLatest, onOpen, setupOf } = props;
   const steps = isSetup(decision.obstacles) ? setupSteps(decision.obstacles, decision.sensors.length) : null;
   const [open, setOpen] = useState<"reasons" | "why" | null>(null);
   const words = decideWords(decision);
   const curve = worthCurve(decision);
   const isRainy = decision.state === "hold" || decision.rain !== null;
   const isWash = words.tone === "wash";
+  const isFailed = decision.obstacles.includes("calculationFailed");
+  const repair = isFailed ? onRetry : onLatest;
   const close = () => setOpen(null);
   const dialogProps = { decision, onOpen, onClose: close };
   return (
@@ -129,47 +130,16 @@ function Box({ decision, failed, isFetching, onRetry, ...props }: BoxProps) {
             actionOf={(step) => setupOf(step, step === steps.find(({ isDone }) => !isDone)?.key)}
           />
         )}
-        {words.tone === "fix" && steps === null && (
-          <Repairs obstacles={decision.obstacles} fixOf={fixOf} pending={isFetching} onRetry={onRetry} />
+        {words.tone === "fix" && steps === null && repair !== null && (
+          <p data-layout="above-3">
+            <Button size="compact" variant="primary" pending={isFailed && isFetching} onClick={repair}>
+              {isFailed ? texts.retry : texts.latest}
+            </Button>
+          </p>
         )}
       </DecideBox>
       {open === "reasons" && <ReasonsDialog {...dialogProps} />}
       {open === "why" && <WhyDialog {...dialogProps} />}
     </>
-  );
-}
-
-interface RepairsProps {
-  obstacles: readonly Obstacle[];
-  fixOf: DecideProps["fixOf"];
-  pending: boolean;
-  onRetry: () => void;
-}
-
-/** What is missing, each with where to repair it; the box says the first, which is primary. */
-function Repairs({ obstacles, fixOf, pending, onRetry }: RepairsProps) {
-  return (
-    <ul data-layout="grid gap-2 above-3">
-      {obstacles.map((obstacle, at) => {
-        const { detail, action } = obstacleTexts[obstacle];
-        const isRetry = obstacle === "calculationFailed";
-        const fix = isRetry ? onRetry : fixOf(obstacle);
-        return (
-          <li key={obstacle} data-layout="row middle gap-1-3" data-text="second">
-            {at > 0 && <span>{detail}</span>}
-            {fix !== null && (
-              <Button
-                size="compact"
-                variant={at === 0 ? "primary" : "secondary"}
-                pending={isRetry && pending}
-                onClick={fix}
-              >
-                {action}
-              </Button>
-            )}
-          </li>
-        );
-      })}
-    </ul>
   );
 }

@@ -17,7 +17,6 @@ const stepOf: Partial<Record<Obstacle, SetupKey>> = {
   neverMeasured: "sensor",
   inputsNeverSaved: "numbers",
   inputsIncomplete: "numbers",
-  soilingRateMissing: "numbers",
   energyFileMissing: "numbers",
 };
 

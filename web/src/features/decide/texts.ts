@@ -1,4 +1,3 @@
-import type { Obstacle } from "#contract/dashboard/recommendation";
 import type { BasisReason } from "#contract/decision/decision";
 import * as format from "#contract/common/format";
 
@@ -10,6 +9,8 @@ export const decideTexts = {
     log: "Log a wash",
     calendar: "Add to calendar",
     why: "Why?",
+    retry: "Try again",
+    latest: "Show latest data",
     mayNotLog: "Your account can view washes but can't log them.",
   },
   curve: {
@@ -157,28 +158,3 @@ export const setupTexts = {
       "Upload an energy file, or enter 12 monthly values or kWh per kW. After 60 days, the sensor's sunlight will do.",
   },
 } as const;
-
-export const obstacleTexts: Record<Obstacle, { detail: string; action: string }> = {
-  inputsNeverSaved: { detail: "Enter your wash cost and energy rate, then save.", action: "Enter inputs" },
-  inputsIncomplete: { detail: "Fill in all Wash Projection Inputs, then save.", action: "Complete inputs" },
-  soilingRateMissing: {
-    detail: "Measure a rate on the chart or enter one, then save.",
-    action: "Enter a soiling rate",
-  },
-  energyFileMissing: {
-    detail: "Upload a PVsyst export or daily values, or enter 12 monthly values or kWh per kW.",
-    action: "Upload an energy file",
-  },
-  neverMeasured: {
-    detail: "No sensor of this plant has measured a full day. The decision appears after the first valid day.",
-    action: "Upload Data",
-  },
-  sensorOffline: {
-    detail: "Check power and connection. The decision returns with the next valid day.",
-    action: "Show latest data",
-  },
-  calculationFailed: {
-    detail: "Try again. If it fails again, report it to your administrator.",
-    action: "Try again",
-  },
-};
