@@ -165,39 +165,9 @@ export interface HoldChoice {
   version: number;
 }
 
-/** The decision of a plant, which every screen, document, mail and message repeats. */
-export interface PlantDecision {
-  plant_id: string;
-  today: string;
-  timezone: string;
-  calculatedAt: number | null;
-  state: RecommendationState;
+/** What a decision says without the plan. */
+export interface SaidFacts {
   obstacles: Obstacle[];
-  /** Dollars of a wash are rounded to this [$]. */
-  step: number;
-  wash: NextWashDecision | null;
-  noRush: NoRush | null;
-  /** Also one that ended in the last 14 days. */
-  hold: WashHold | null;
-  /** The newest of a person that the plan knows. */
-  choice: HoldChoice | null;
-  /** A person's hold would hold its wash: one is due, and no crew is at it. */
-  canHold: boolean;
-  /** Chance that rain removes half within ten days [1], and the day by which it is even; null: no forecast counts. */
-  rain: { chance: number; by: string | null } | null;
-  /** Null: none is used. */
-  outlook: RainOutlook | null;
-  /** Worth of a wash on the next Monday [$]. */
-  now: number | null;
-  /** 13 weeks. */
-  weeks: WeekWorth[];
-  year: {
-    none: YearCost;
-    practice: YearCost & { kind: PracticeKind };
-    plan: YearCost;
-    overPractice: Estimate;
-    overNone: Estimate;
-  } | null;
   /** `spark`: tenths of a percent, 30 days. */
   soiling: { day: string; loss: number; range: number; estimated: boolean; spark: (number | null)[] } | null;
   agreement: Agreement;
@@ -210,4 +180,38 @@ export interface PlantDecision {
   numbers: PlanNumbers | null;
   /** `from`: Monday of the wash as it was. */
   changed: { since: string; from: string | null; reasons: ChangeReason[] } | null;
+  /** Also one that ended in the last 14 days. */
+  hold: WashHold | null;
+  /** The newest of a person that the plan knows. */
+  choice: HoldChoice | null;
+  /** A person's hold would hold its wash: one is due, and no crew is at it. */
+  canHold: boolean;
+  /** Null: none is used. */
+  outlook: RainOutlook | null;
+}
+
+/** The decision of a plant, which every screen, document, mail and message repeats. */
+export interface PlantDecision extends SaidFacts {
+  plant_id: string;
+  today: string;
+  timezone: string;
+  calculatedAt: number | null;
+  state: RecommendationState;
+  /** Dollars of a wash are rounded to this [$]. */
+  step: number;
+  wash: NextWashDecision | null;
+  noRush: NoRush | null;
+  /** Chance that rain removes half within ten days [1], and the day by which it is even; null: no forecast counts. */
+  rain: { chance: number; by: string | null } | null;
+  /** Worth of a wash on the next Monday [$]. */
+  now: number | null;
+  /** 13 weeks. */
+  weeks: WeekWorth[];
+  year: {
+    none: YearCost;
+    practice: YearCost & { kind: PracticeKind };
+    plan: YearCost;
+    overPractice: Estimate;
+    overNone: Estimate;
+  } | null;
 }

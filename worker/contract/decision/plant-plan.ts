@@ -1,4 +1,4 @@
-import type { Estimate, HoldChoice, PlantDecision, PracticeKind, WashHold } from "./decision.ts";
+import type { Estimate, HoldChoice, PlantDecision, PracticeKind, SaidFacts, WashHold } from "./decision.ts";
 import type { Assumption } from "../savings/assumptions.ts";
 import type { SavingsResult } from "../savings/savings.ts";
 
@@ -74,39 +74,14 @@ export interface PlantPlanResult extends PlantPlan {
 }
 
 /** What a decision needs of a plan; the rest is for charts. */
-export type DecidingPlan = Pick<
-  PlantPlan,
-  | "startDay"
-  | "weeks"
-  | "washCost"
-  | "plans"
-  | "best"
-  | "worth"
-  | "firstWeeks"
-  | "washes"
-  | "practice"
-  | "overNone"
-  | "overPractice"
-  | "wait"
->;
+export const decidingNames = [
+  ...(["startDay", "weeks", "washCost", "plans", "best", "worth", "firstWeeks", "washes", "practice"] as const),
+  ...(["overNone", "overPractice", "wait"] as const),
+];
+export type DecidingPlan = Pick<PlantPlan, (typeof decidingNames)[number]>;
 
-/** What a decision says without the plan. */
-export type DecisionFacts = Pick<
-  PlantDecision,
-  | "obstacles"
-  | "soiling"
-  | "agreement"
-  | "sensors"
-  | "others"
-  | "basis"
-  | "reasons"
-  | "sources"
-  | "numbers"
-  | "changed"
-  | "hold"
-  | "canHold"
-  | "outlook"
-> & {
+/** What a decision says without the plan, as stored. */
+export type DecisionFacts = Omit<SaidFacts, "choice"> & {
   /** With the hold as it was before. */
   choice: (HoldChoice & { before: WashHold | null }) | null;
   /** By climate alone a wash is due now; the plan has it later because of the forecast, and waiting is worth more. */

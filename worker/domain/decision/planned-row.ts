@@ -1,4 +1,5 @@
-import type { DecidingPlan, PlantPlanResult, PlantPlanRow } from "#contract/decision/plant-plan";
+import { decidingNames, type PlantPlanRow } from "#contract/decision/plant-plan";
+import { pick } from "#contract/records/field";
 import { wholeWashes } from "./draw-plan.ts";
 import { type HoldState, holdState } from "./hold-choice.ts";
 import {
@@ -23,7 +24,7 @@ export function plannedRow(
     ...known,
     timezone: plant.timezone,
     blockedWeeks: terms?.blockedWeeks ?? [],
-    plan: plan && decidingPart(plan),
+    plan: plan && pick(plan, decidingNames),
     facts: { ...facts, changed: null, ...held },
   });
   const planned = planPlant(
@@ -36,10 +37,4 @@ export function plannedRow(
   const held = holdState(unheld, former, plant.choice ?? null, since);
   const decided = isByClimate({ hold: held.hold, isPostponed }) ? planByClimate(plant, planned, kernels) : planned;
   return { planned: decided, row: rowOfPlan(decided, { ...held, canHold: canHold(unheld, since) }) };
-}
-
-function decidingPart(plan: PlantPlanResult): DecidingPlan {
-  const { startDay, weeks, washCost, plans, best, worth, firstWeeks, washes, practice, overNone, overPractice, wait } =
-    plan;
-  return { startDay, weeks, washCost, plans, best, worth, firstWeeks, washes, practice, overNone, overPractice, wait };
 }

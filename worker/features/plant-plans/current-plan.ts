@@ -55,6 +55,12 @@ export async function currentPlantPlan(runner: Runner, plantId: string): Promise
   return current && current.row;
 }
 
+/** What it says today. */
+export async function currentDecision(runner: Runner, plantId: string): Promise<PlantDecision | null> {
+  const row = await currentPlantPlan(runner, plantId);
+  return row && plantDecision(row, dayOf(row.timezone, runner.now));
+}
+
 export interface CurrentPlantPlan {
   row: PlantPlanRow;
   /** Null: the row's decision names what is missing. */

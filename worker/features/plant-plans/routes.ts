@@ -1,8 +1,6 @@
 import { pick } from "#contract/records/field";
 import { eq } from "drizzle-orm";
 import { Hono } from "hono";
-import { dayOf } from "#contract/common/calendar";
-import { plantDecision } from "#domain/decision/index";
 import { planCalendar } from "#print/plan-calendar";
 import { allow } from "../../access/allow.ts";
 import { authorOf } from "../../access/audit.ts";
@@ -11,7 +9,7 @@ import type { AppEnv } from "../../platform/context.ts";
 import { plants } from "../../platform/schema.ts";
 import { portalAddress } from "../../platform/settings.ts";
 import { withPlant } from "../plants/index.ts";
-import { currentPlantPlan, previewDecision } from "./current-plan.ts";
+import { currentDecision, previewDecision } from "./current-plan.ts";
 import { saveHoldChoice } from "./choose-hold.ts";
 import { plantForecastRecord } from "./forecast-record.ts";
 import { pastHolds } from "./holds.ts";
@@ -38,10 +36,9 @@ export const planCalendarRoutes = new Hono<AppEnv>().get(
   async (c) => {
     const [db, plantId] = [c.get("db"), c.get("plantId")];
     const runner = limitedRunner(c, db, c.get("principal")!);
-    const row = await currentPlantPlan(runner, plantId);
-    if (row === null) return tooManyCalculations(c);
+    const decision = await currentDecision(runner, plantId);
+    if (decision === null) return tooManyCalculations(c);
     const [plant] = await db.select({ name: plants.plant_name }).from(plants).where(eq(plants.plant_id, plantId));
-    const decision = plantDecision(row, dayOf(row.timezone, runner.now));
     const link = `${portalAddress(c.env, c.req.url)}/dashboard?plant=${encodeURIComponent(plantId)}`;
     return c.body(planCalendar(decision, { plantName: plant?.name ?? "", link }, Math.floor(runner.now)), 200, {
       "Content-Type": "text/calendar; charset=utf-8",
@@ -53,9 +50,8 @@ export const planCalendarRoutes = new Hono<AppEnv>().get(
 
 export const planRoutes = new Hono<AppEnv>()
   .get("/api/plant/:id/decision", allow("dashboard.view", { needsComputing: "analysis" }), withPlant, async (c) => {
-    const runner = limitedRunner(c, c.get("db"), c.get("principal")!);
-    const row = await currentPlantPlan(runner, c.get("plantId"));
-    return row ? c.json<PlantDecision>(plantDecision(row, dayOf(row.timezone, runner.now))) : tooManyCalculations(c);
+    const decision = await currentDecision(limitedRunner(c, c.get("db"), c.get("principal")!), c.get("plantId"));
+    return decision ? c.json<PlantDecision>(decision) : tooManyCalculations(c);
   })
   .get("/api/plant/:id/holds", allow("dashboard.view", { needsComputing: "plan" }), withPlant, async (c) =>
     c.json<PastHolds>(await pastHolds(runnerOf(c.env, c.get("db")), c.get("plantId"))),
@@ -85,11 +81,7 @@ export const planRoutes = new Hono<AppEnv>()
       const { db, plantId } = c.var;
       const choice = c.req.valid("json");
       const runner = runnerOf(c.env, db);
-      const current = async () => {
-        const row = (await currentPlantPlan(runner, plantId))!;
-        return plantDecision(row, dayOf(row.timezone, runner.now));
-      };
-      const before = await current();
+      const before = (await currentDecision(runner, plantId))!;
       const isOffered =
         choice.is === null
           ? before.choice?.is != null && followsChoice(before.hold)
@@ -97,7 +89,7 @@ export const planRoutes = new Hono<AppEnv>()
       if (!isOffered) return problem(c, 409, texts.notOffered, { type: "conflict", detail: texts.detail });
       const isSaved = await saveHoldChoice(runner, before, choice, authorOf(c, runner.now));
       if (!isSaved) return problem(c, 409, texts.changed, { type: "conflict", detail: texts.detail });
-      const decision = await current();
+      const decision = (await currentDecision(runner, plantId))!;
       c.executionCtx.waitUntil(startDeliveries(c.env));
       return c.json<PlantDecision>(decision);
     },
