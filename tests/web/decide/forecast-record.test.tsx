@@ -6,7 +6,7 @@ import {
   recordLines,
   recordTable,
 } from "../../../web/src/features/decide/forecast-record.model.ts";
-import { RecordAnswer } from "../../../web/src/features/decide/ForecastRecordAnswer.tsx";
+import { RecordAnswer } from "../../../web/src/features/decide/ForecastRecordPart.tsx";
 
 const none = { days: 0, rains: 0 };
 const lead: LeadRecord = {

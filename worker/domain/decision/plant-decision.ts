@@ -2,7 +2,6 @@ import { addDays, dayNumber, dayText, mondayOf, nextMonday } from "#contract/com
 import type {
   BasisReason,
   NextWashDecision,
-  HoldChoice,
   NoRush,
   PlantDecision,
   WashHold,
@@ -26,7 +25,7 @@ const WINDOW_SHARE = 0.85;
 const LEAST_WORTH = 0.05;
 
 /** The decision of a plant on a day, from its row: the only way to read one. */
-export function plantDecision({ plan, facts, ...row }: PlantPlanRow, today: string): PlantDecision {
+export function plantDecision({ plan, facts, blockedWeeks, ...row }: PlantPlanRow, today: string): PlantDecision {
   const isUnknown = facts.obstacles.length > 0 || plan === null;
   const next = dayNumber(nextMonday(today));
   const weeks = plan === null ? [] : openWeeks(plan, next);
@@ -34,38 +33,27 @@ export function plantDecision({ plan, facts, ...row }: PlantPlanRow, today: stri
   const doubt = wash && plan && doubtOf(wash);
   const washCost = plan?.washCost ?? 0;
   const planned = isUnknown ? "unknown" : stateOf(wash, doubt !== null, today);
-  const { hold } = facts;
+  const { choice, isPostponed: _, ...said } = facts;
+  const { hold } = said;
   const isHeld = hold !== null && hold.ended === null;
   const isDue = wash !== null && planned !== "noWashNeeded" && isDueNow(wash, today);
   const isOver = isDue && waitsNoLonger(hold);
   const noRush = plan && isDue && !isOver ? noRushOf(plan, today, isHeld ? hold : null) : null;
   return {
-    plant_id: row.plant_id,
+    ...row,
+    ...said,
     today,
-    timezone: row.timezone,
-    calculatedAt: row.calculatedAt,
     state: isOver ? "washNow" : noRush === null ? planned : isHeld ? "hold" : "windowOpen",
     obstacles: isUnknown && facts.obstacles.length === 0 ? ["calculationFailed"] : facts.obstacles,
     step: washStep(washCost),
     wash,
     noRush,
-    hold,
-    choice: choiceOf(facts),
-    canHold: facts.canHold,
+    choice: choice && { is: choice.is, day: choice.day, version: choice.version },
     rain: plan?.wait?.rainBy === undefined ? null : { chance: plan.wait.chance, by: plan.wait.rainBy },
-    outlook: facts.outlook,
     now: isUnknown ? null : (weeks.find(({ day }) => day === next)?.worth ?? null),
-    weeks: plan === null ? [] : shownWeeks(plan, row.blockedWeeks, today),
+    weeks: plan === null ? [] : shownWeeks(plan, blockedWeeks, today),
     year: plan === null ? null : yearOf(plan),
-    soiling: facts.soiling,
-    agreement: facts.agreement,
-    sensors: facts.sensors,
-    ...(facts.others && { others: facts.others }),
-    basis: facts.basis,
     reasons: doubt ? [doubt, ...facts.reasons] : facts.reasons,
-    sources: facts.sources,
-    numbers: facts.numbers,
-    changed: facts.changed,
   };
 }
 
@@ -86,12 +74,6 @@ export const unstoredDecision = (
     today,
   );
 type Blocked = Pick<PlanTerms, "blockedWeeks">;
-
-function choiceOf({ choice }: DecisionFacts): HoldChoice | null {
-  if (choice === null) return null;
-  const { is, day, version } = choice;
-  return { is, day, version };
-}
 
 /** Its Monday is a number, because a list of plants compares thousands of days. */
 interface OpenWeek {

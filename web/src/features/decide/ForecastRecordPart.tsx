@@ -1,20 +1,60 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Skeleton } from "../../ui/states/Skeleton.tsx";
-import { lazyPart } from "../../ui/timing/LazyPart.tsx";
-import { forecastRecordTexts as texts } from "./forecast-record.model.ts";
+import type { ForecastRecord } from "#contract/decision/forecast-record";
+import { asked } from "../../api/asked.ts";
+import { api } from "../../api/client.ts";
+import { Loaded } from "../../ui/states/Loaded.tsx";
+import { Table } from "../../ui/tables/Table.tsx";
+import { forecastRecordTexts as texts, recordLines, recordTable } from "./forecast-record.model.ts";
 
-const ForecastRecordAnswer = lazyPart(
-  async () => ({ default: (await import("./ForecastRecordAnswer.tsx")).ForecastRecordAnswer }),
-  <Skeleton height={40} />,
-);
+const recordQuery = (plant: string) =>
+  asked(
+    ["plant", plant, "forecast-record"],
+    (init) => api.plant[":id"]["forecast-record"].$get({ param: { id: plant } }, init),
+    { staleTime: 10 * 60_000 },
+  );
 
 /** Requested once it is opened. */
 export function ForecastRecordPart({ plant }: { plant: string }) {
   const [isOpen, setOpen] = useState(false);
+  const query = useQuery({ ...recordQuery(plant), enabled: isOpen });
   return (
     <details data-layout="above-2" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary data-text="strong">{texts.title}</summary>
-      {isOpen && <ForecastRecordAnswer plant={plant} />}
+      {isOpen && (
+        <Loaded query={query} height={40}>
+          {(record) => <RecordAnswer record={record} />}
+        </Loaded>
+      )}
     </details>
+  );
+}
+
+export function RecordAnswer({ record }: { record: ForecastRecord }) {
+  const { leads, rows } = recordTable(record.leads);
+  return (
+    <div data-layout="grid gap-2 above-2" data-text="second">
+      {recordLines(record).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {record.of !== null && (
+        <>
+          <Table
+            label={texts.label}
+            columns={[
+              { header: texts.said, cell: ({ name }) => name },
+              ...leads.map((header, at) => ({
+                header,
+                cell: ({ cells }: (typeof rows)[number]) => cells[at],
+                align: "end" as const,
+              })),
+            ]}
+            rows={rows}
+            rowKey={({ name }) => name}
+          />
+          <p data-text="caption">{texts.notes}</p>
+        </>
+      )}
+    </div>
   );
 }
