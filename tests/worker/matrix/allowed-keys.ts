@@ -246,7 +246,6 @@ export const allowed: Record<string, string> = {
     "webhooks{id name address format types plants state stopReason stoppedAt createdAt formerSecretUntil waiting lastDeliveredAt}",
   "GET /api/messages": `allMessages{${notification}}`,
   "PUT /api/device/:id/soiling-rate": "soilingRate soilingRateStartDate soilingRateEndDate",
-  "GET /api/device/:id/information": "weeks saves week gauge sensor hasRain",
   "GET /api/device/:id/look-back/:day": "day obstacles measured wash after",
   "GET /api/device/:id/soiling-rate": "kept{soilingRate soilingRateStartDate soilingRateEndDate} measured",
   "DELETE /api/device/:id/soiling-rate": "kept measured",

@@ -9,7 +9,7 @@ import { decisionText } from "#contract/decision/texts";
 import { dollarBases } from "#contract/savings/texts";
 import { chartTitles } from "#print/cleaning-report/chart-titles";
 import { requestOf } from "#domain/cleaning-plan/index";
-import { api, unwrap } from "../../../api/client.ts";
+import { api } from "../../../api/client.ts";
 import { problemFrom } from "../../../api/problem.ts";
 import { download } from "../../../charts/card/download.ts";
 import { ZoomableChartCard } from "../../../charts/card/ZoomableChartCard.tsx";
@@ -32,26 +32,12 @@ import type { Plant } from "#contract/plants/plant";
 import { resultTexts } from "../texts.ts";
 import type { SavingsHook } from "../use-savings.ts";
 import type { WhatIfProps } from "../what-if/WhatIf.tsx";
-import { informationLine } from "./information.model.ts";
 import css from "./plan.module.css";
 import { forecastPlot, leadPlot, periodText, type PlanView, viewOfPlan, viewOfResult } from "./plan-view.model.ts";
 import { Increments, OptimizedCase, Projections } from "./PlanCards.tsx";
 
 import type { LivePlan } from "../what-if/PlanView.tsx";
 import type { PlantPlanResult } from "#contract/decision/plant-plan";
-
-function InformationLine({ device, calculatedAt }: { device: string; calculatedAt: number | null }) {
-  const { data } = useQuery({
-    queryKey: ["device", device, "information", calculatedAt],
-    queryFn: ({ signal }) =>
-      unwrap(api.device[":id"].information.$get({ param: { id: device } }, { init: { signal } })),
-    staleTime: 60 * 60_000,
-    refetchOnWindowFocus: false,
-    retry: false,
-  });
-  const line = data === undefined ? null : informationLine(data);
-  return line === null ? null : <p data-text="second caption anywhere">{line}</p>;
-}
 
 const ReportDialog = lazyPart(() => import("../report/ReportDialog.tsx"));
 
@@ -253,9 +239,6 @@ export default function PlanPart({ session, plant, device, inputs, savings, onIn
         </div>
         {isShown && (
           <div>
-            {preview === null && (
-              <InformationLine device={device.device_id} calculatedAt={stored.data?.finishedAt ?? null} />
-            )}
             <Assumptions result={result} />
           </div>
         )}
