@@ -39,6 +39,8 @@ const result = (change: Partial<SavingsResult> = {}): SavingsResult => ({
   equallyGood: [2, 3],
   windows: [],
   assumptions: [],
+  outlook: { savings: { p10: 0, p50: 0, p90: 0 }, paysBack: [], earns: [], next: null },
+  forecast: { lossBand: { p10: [], p90: [] }, gains: [], gainBand: { p10: [], p90: [] } },
   initialLoss: 0,
   rainSource: "climate",
   version: APPLICATION_VERSION,
