@@ -13,7 +13,6 @@ import { fittedLevel } from "./host/rate/fitted-level.ts";
 import { hsuSoilingRatio } from "./host/models/hsu.ts";
 import { lossCurves } from "./host/cleaning/loss-curve.ts";
 import { correctTemperature } from "./host/daily/cell-temperature.ts";
-import { informationGain } from "./host/cleaning/information-gain.ts";
 import { optimizeCleanings } from "./host/cleaning/optimize-cleanings.ts";
 import { dollarRange, lossUncertainty, promiseKept, residualUncertainty } from "./host/rate/loss-uncertainty.ts";
 import { growthEvidence, rainEvidence, sensorZero } from "./host/rate/evidence.ts";
@@ -67,7 +66,6 @@ export function analyticsOn(core: Core): Analytics {
     decidePlan: (input) => decidePlan(core, input),
     waitValue: (input) => waitValue(core, input),
     correctTemperature: (input) => correctTemperature(core, input),
-    informationGain: (input) => informationGain(core, input),
     dollarLoss: (input) => dollarLoss(core, input),
     coveredDays: (input) => coveredDays(core, input),
     dayScatter: (input) => dayScatter(core, input),

@@ -12,7 +12,6 @@ export { dayScatter } from "./uncertainty/day-scatter";
 export { dollarRange, lossUncertainty } from "./uncertainty/loss-uncertainty";
 export { monthlyLoss } from "./models/monthly-loss";
 export { residualUncertainty } from "./uncertainty/residual-uncertainty";
-export { informationGain } from "./uncertainty/information-gain";
 export { promiseKept } from "./uncertainty/promise-kept";
 export { rainRemoval } from "./rain/rain-removal";
 export { rainEvidence } from "./rain/rain-response";

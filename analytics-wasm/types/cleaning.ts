@@ -106,11 +106,3 @@ export interface WaitValue {
   week: { mean: number; p10: number; p50: number; p90: number };
   chanceBy: number[];
 }
-/**
- * A choice of actions under one normal unknown, and a measurement of it. `values`, by action: outcome [$] at -3 to 3 standard deviations of
- * the unknown, in even steps. `share`: part of its variance that measuring removes.
- */
-export interface InformationGainInput {
-  values: Float64Array[];
-  share: number;
-}

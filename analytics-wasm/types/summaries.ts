@@ -1,5 +1,5 @@
 /** Sums over days, devices, intervals or rain years; conventions as in `../types.ts`. */
-import type { InformationGainInput, LossCurve } from "./cleaning.ts";
+import type { LossCurve } from "./cleaning.ts";
 /**
  * `insolation`: of the clean cell over the whole day. `arrayKw` [kW DC]; `price` [$/kWh], one number or a column. Without `lossCurve` a
  * percent of soiling costs a percent.
@@ -225,8 +225,6 @@ export interface Summaries {
   fittedLevel(input: FittedLevelInput): FittedLevel;
   /** Error that all days of a device share, as cleanings of both cells show it. */
   residualUncertainty(input: ResidualUncertaintyInput): ResidualUncertainty;
-  /** What choosing a plan after measuring an unknown gains on the mean [$]. docs/methods.md, "What knowing more is worth". */
-  informationGain(input: InformationGainInput): number;
   /** Share of the promised loss that washes took off. docs/methods.md, "What washes kept of a promise". */
   promiseKept(input: PromiseKeptInput): PromiseKept;
   /** `dollarLoss` with its sum. */

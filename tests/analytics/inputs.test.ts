@@ -22,10 +22,6 @@ describe("wrong shapes and ranges are refused before the mathematics begins", ()
     ["a normalization that is no number", () => analytics.renormalize({ values: columns(1), from: NaN, to: 0 })],
     ["days that are no whole numbers", () => analytics.dailySoiling({ ...samples, day: columns(0.25, 0.25) })],
     [
-      "actions with values of other nodes",
-      () => analytics.informationGain({ values: [columns(1, 2), columns(1)], share: 0.5 }),
-    ],
-    [
       "temperatures of another length",
       () =>
         analytics.correctTemperature({
@@ -35,9 +31,6 @@ describe("wrong shapes and ranges are refused before the mathematics begins", ()
           soiledTemperature: columns(),
         }),
     ],
-    ["no actions", () => analytics.informationGain({ values: [], share: 0.5 })],
-    ["values that are no numbers", () => analytics.informationGain({ values: [columns(1, NaN)], share: 0.5 })],
-    ["more than all of a variance", () => analytics.informationGain({ values: [columns(1, 2)], share: 1.1 })],
     ["losses of another length", () => analytics.soilingRate({ day: columns(1, 2), loss: columns(1) })],
     ["certainty", () => analytics.soilingRate({ day: columns(1), loss: columns(1), confidence: 1 })],
     [

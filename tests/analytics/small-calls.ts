@@ -88,7 +88,6 @@ export const smallCalls: Record<keyof Analytics, (analytics: Analytics) => unkno
     }),
   correctTemperature: (a) =>
     a.correctTemperature({ clean: watts, soiled: watts, cleanTemperature: day, soiledTemperature: loss }),
-  informationGain: (a) => a.informationGain({ values: [loss, price], share: 0.5 }),
   dollarLoss: (a) => a.dollarLoss({ insolation: watts, loss, arrayKw: 9, price }),
   solarNoon: (a) => a.solarNoon({ lat: 30, lng: -97, day: 20_000 }),
   solarPosition: (a) => a.solarPosition({ lat: 30, lng: -97, t: watts }),

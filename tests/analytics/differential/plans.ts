@@ -196,15 +196,3 @@ export const lossCurves: Differential<"lossCurves"> = {
   // With odd values a month's line is a difference of large sums.
   difference: (ours, plain) => apart(ours, plain, 1e-6),
 };
-
-export const informationGain: Differential<"informationGain"> = {
-  inputs: fc
-    .tuple(fc.integer({ min: 1, max: 8 }), fc.integer({ min: 2, max: 13 }), between(0, 1))
-    .chain(([actions, nodes, share]) =>
-      fc
-        .array(columnOf(nodes, between(-1000, 1000)), { minLength: actions, maxLength: actions })
-        .map((values) => ({ values, share })),
-    ),
-  runs: 60,
-  difference: (ours, plain) => (Math.abs(ours - plain) <= 1e-6 ? null : `${ours} and ${plain}`),
-};

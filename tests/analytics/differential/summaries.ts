@@ -1,4 +1,3 @@
-import { informationGain } from "./plans.ts";
 import * as fc from "fast-check";
 import type { Summaries } from "../../../analytics-wasm/types.ts";
 import { within, type Differential } from "./differential.ts";
@@ -101,7 +100,6 @@ export const summaries: { [K in keyof Summaries]: Differential<K> } = {
     runs: 500,
     difference: close,
   },
-  informationGain,
   promiseKept: {
     inputs: columnsOf(
       { promised: fc.oneof(between(-1, 12), fc.constant(NaN)), won: fc.oneof(between(-3, 12), fc.constant(NaN)) },

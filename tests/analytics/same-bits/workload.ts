@@ -233,7 +233,6 @@ export const workload: Partial<Record<keyof Analytics, (analytics: Analytics) =>
       cleanTemperature: noise(24, 300).map((degrees) => 30 + 10 * degrees),
       soiledTemperature: noise(25, 300).map((degrees) => (degrees > 1.5 ? NaN : 31 + 10 * degrees)),
     }),
-  informationGain: (a) => a.informationGain({ values: [noise(19, 7), noise(20, 7), noise(21, 7)], share: 0.4 }),
   promiseKept: (a) => a.promiseKept({ promised: noise(17, 9).map(Math.abs), won: noise(18, 9) }),
   residualUncertainty: (a) => a.residualUncertainty({ before: noise(15, 9).map(Math.abs), after: noise(16, 9) }),
   lossUncertainty: (a) =>

@@ -6,7 +6,7 @@ import {
   withCleaning,
   without,
 } from "../../../web/src/features/cleanings/cleanings.model.ts";
-import { nextIndex } from "../../../web/src/features/dashboard/rate/SoilingRatePanel.tsx";
+import { nextInterval } from "../../../web/src/features/dashboard/rate/SoilingRatePanel.tsx";
 
 const said = { notes: "", end_day: null, share: null, cost: null, crew: "" };
 const two: Cleanings = {
@@ -62,10 +62,12 @@ describe("the next interval", () => {
     { from: "2026-03-01", to: "2026-04-01" },
   ];
   it("is the best one first, then each in turn, and after the last the first [D-117]", ({ expect }) => {
-    expect(nextIndex(intervals, null)).toBe(0);
-    expect(nextIndex(intervals, intervals[0]!)).toBe(1);
-    expect(nextIndex(intervals, intervals[1]!)).toBe(0);
-    expect(nextIndex(intervals, { from: "2026-01-02", to: "2026-02-01" })).toBe(0);
-    expect(nextIndex([], null)).toBe(null);
+    const found = intervals.map(({ from, to }) => ({ start_date: from, end_date: to }));
+    const next = (chosen: (typeof intervals)[number] | null) => nextInterval(found, chosen);
+    expect(next(null)).toEqual(intervals[0]);
+    expect(next(intervals[0]!)).toEqual(intervals[1]);
+    expect(next(intervals[1]!)).toEqual(intervals[0]);
+    expect(next({ from: "2026-01-02", to: "2026-02-01" })).toEqual(intervals[0]);
+    expect(nextInterval([], null)).toBeNull();
   });
 });

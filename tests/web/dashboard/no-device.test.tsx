@@ -2,6 +2,7 @@ import { prerender } from "react-dom/static";
 import { describe, it } from "vitest";
 import type { Plant } from "#contract/plants/plant";
 import { NoDevice } from "../../../web/src/features/dashboard/device/NoDevice.tsx";
+import { Place } from "../../../web/src/features/dashboard/shown.ts";
 import { aSession } from "../a-session.ts";
 import { dashboardTexts } from "../../../web/src/features/dashboard/texts.ts";
 import type { DashboardSelection } from "../../../web/src/features/dashboard/selection/use-selection.ts";
@@ -32,8 +33,12 @@ const nothing: DashboardSelection = {
   retry: () => undefined,
 };
 async function shown(change: Partial<DashboardSelection>): Promise<string> {
+  const selection = { ...nothing, ...change };
+  const place = { session: aSession([]), may: () => false, selection, search: {}, now: 0, range: null, onUpload: null };
   const { prelude } = await prerender(
-    <NoDevice session={aSession([])} selection={Object.assign({}, nothing, change)} go={() => undefined} />,
+    <Place value={{ ...place, go: () => undefined }}>
+      <NoDevice />
+    </Place>,
   );
   return new Response(prelude).text();
 }

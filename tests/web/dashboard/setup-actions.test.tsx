@@ -2,7 +2,6 @@ import { describe, it } from "vitest";
 import type { Permission } from "#contract/accounts/session";
 import { setupActions } from "../../../web/src/features/dashboard/setup-actions.tsx";
 import { dashboardTexts } from "../../../web/src/features/dashboard/texts.ts";
-import { aSession } from "../a-session.ts";
 import { rendered } from "../devices/rendered.tsx";
 
 const { setup: texts } = dashboardTexts;
@@ -10,10 +9,10 @@ const nothing = (): void => undefined;
 
 /** Controls of the step for a sensor, at a plant without devices. */
 function actions(allowed: readonly Permission[]) {
-  const session = aSession(allowed);
-  const calls = { onPlant: nothing, onUpload: null, onInputs: nothing, onEnergy: nothing };
+  const may = (permission: Permission) => allowed.includes(permission);
+  const calls = { onUpload: null, onInputs: nothing, onEnergy: nothing };
   const step = { step: "sensor" as const, isFirst: true, devices: 0, needsEnergy: false };
-  return setupActions({ ...step, ...calls, session });
+  return setupActions({ ...step, ...calls, may });
 }
 
 describe("the step for a sensor", () => {

@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import type { PlantPlanResult } from "#contract/decision/plant-plan";
 import { dayNumber } from "#contract/common/calendar";
+import { practiceOf, savingsResult } from "#domain/decision/index";
 import { periodText as printedPeriod } from "#print/cleaning-report/inputs";
 import {
   forecastPlot,
@@ -14,7 +15,6 @@ import {
   practiceText,
   projectionRows,
   shortMoney,
-  viewOfPlan,
 } from "../../../web/src/features/savings/plan/plan-view.model.ts";
 
 const WASH_COST = 6000;
@@ -56,6 +56,7 @@ function planOf(leads: readonly number[], change: Partial<PlantPlanResult> = {})
     ...change,
   };
 }
+const viewOfPlan = (plan: PlantPlanResult) => ({ ...savingsResult(plan, null), practice: practiceOf(plan) });
 const desert = viewOfPlan(planOf(desertLeads));
 const unwashed = { practice: { kind: "none" as const, dates: [], loss: 213_270 } };
 
@@ -65,7 +66,7 @@ describe("the headline of a plan", () => {
       headline: "Wash 9 times a year: $50,200 more than your practice.",
       sub: "$8,500 to $98,000 in 8 of 10 years. 7 to 10 washes do nearly as well.",
     });
-    expect(practiceText(desert.practice!)).toBe("1 wash, as last year");
+    expect(practiceText(desert.practice)).toBe("1 wash, as last year");
     const sub = (leads: number[]): string => planHeadline(viewOfPlan(planOf(leads))).sub.replace(/.* years\. ?/u, "");
     expect(sub([0, 50_000, 87_000, 87_500, 80_000])).toBe("2 washes do nearly as well.");
     expect(sub([0, 50_000, 60_000, 87_500, 60_000])).toBe("");
@@ -93,10 +94,10 @@ describe("one more wash a year", () => {
         );
         const view = viewOfPlan(planOf(leads));
         const sum = increments(view)
-          .slice(0, view.best)
+          .slice(0, view.best_num_cleanings)
           .reduce((total, gain) => total + gain, 0);
-        expect(sum).toBeCloseTo(view.overNone.mean, 6);
-        expect(nearlyAsGood(view).map(({ washes }) => washes)).toContain(view.best);
+        expect(sum).toBeCloseTo(view.maxAnnualSavings, 6);
+        expect(nearlyAsGood(view).map(({ cleanings }) => cleanings)).toContain(view.best_num_cleanings);
       }),
       { numRuns: 200, seed: 5 },
     );
@@ -124,24 +125,28 @@ describe("one more wash a year", () => {
 describe("other projections", () => {
   it("are yours, the best with its neighbors, and none; or every number", ({ expect }) => {
     const few = projectionRows(desert, false);
-    expect(few.map(({ washes, notes, tone }) => [washes, notes.join(), tone])).toEqual([
+    expect(few.map(({ cleanings, notes, tone }) => [cleanings, notes.join(), tone])).toEqual([
       [1, "yours", undefined],
       [8, "", undefined],
       [9, "best", "best"],
       [10, "", undefined],
       [0, "", "worst"],
     ]);
-    expect(few[0]).toMatchObject({ income: 3_486_756 - 169_938 - WASH_COST, loss: 169_938, dates: ["2027-06-14"] });
+    expect(few[0]).toMatchObject({
+      income: 3_486_756 - 169_938 - WASH_COST,
+      soilingLoss: 169_938,
+      dates: ["2027-06-14"],
+    });
     const all = projectionRows(desert, true);
-    expect(all.filter(({ key }) => key !== "yours").map(({ washes }) => washes)).toEqual([...desertLeads.keys()]);
-    expect(all.filter(({ notes }) => notes.includes("planned")).map(({ washes }) => washes)).toEqual([2]);
+    expect(all.filter(({ key }) => key !== "yours").map(({ cleanings }) => cleanings)).toEqual([...desertLeads.keys()]);
+    expect(all.filter(({ notes }) => notes.includes("planned")).map(({ cleanings }) => cleanings)).toEqual([2]);
   });
 
   it("name no washing once, also where it is yours or best", ({ expect }) => {
     for (const leads of [[0, -10], [0, 900], desertLeads]) {
       const view = viewOfPlan(planOf(leads, unwashed));
       for (const all of [true, false]) {
-        const none = projectionRows(view, all).filter(({ washes }) => washes === 0);
+        const none = projectionRows(view, all).filter(({ cleanings }) => cleanings === 0);
         expect(none).toHaveLength(1);
         expect(none[0]!.notes).toContain("yours");
       }
@@ -175,7 +180,7 @@ describe("the charts of a plan", () => {
     expect(plot.series.map(({ label }) => label)).toEqual(["Yours: 1 wash", "Best: 9 washes"]);
     // Each line ends with what it earns over no washing.
     expect(plot.series.map(({ endLabel }) => endLabel)).toEqual(
-      [desert.practice!.lead, desert.lead.mean].map((values) => shortMoney(values.at(-1)!)),
+      [desert.practice.lead, desert.forecast.gains].map((values) => shortMoney(values.at(-1)!)),
     );
     expect(leadPlot(viewOfPlan(planOf(desertLeads, unwashed))).series).toHaveLength(1);
   });

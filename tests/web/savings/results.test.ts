@@ -1,8 +1,8 @@
 import { describe, it } from "vitest";
-import type { SavingsResult } from "#contract/savings/savings";
+import type { SavingsResult, SavingsStatus } from "#contract/savings/savings";
 import { planTexts } from "#contract/savings/texts";
 import { APPLICATION_VERSION } from "#contract/common/version";
-import { afterStatus } from "../../../web/src/features/savings/use-savings.ts";
+import { finishedJob } from "../../../web/src/features/savings/use-savings.ts";
 import { alternatives, certainty, optimizedCase, projectionRows, verdict } from "#print/cleaning-report/decision";
 
 const plan = (cleanings: number, income: number, dates: string[]) => ({
@@ -39,6 +39,8 @@ const result = (change: Partial<SavingsResult> = {}): SavingsResult => ({
   equallyGood: [2, 3],
   windows: [],
   assumptions: [],
+  outlook: { savings: { p10: 0, p50: 0, p90: 0 }, paysBack: [], earns: [], next: null },
+  forecast: { lossBand: { p10: [], p90: [] }, gains: [], gainBand: { p10: [], p90: [] } },
   initialLoss: 0,
   rainSource: "climate",
   version: APPLICATION_VERSION,
@@ -83,13 +85,18 @@ describe("results", () => {
 });
 
 describe("the job", () => {
-  it("shows, and asks again for a lost job at most twice [D-121, D-122, D-123]", ({ expect }) => {
-    expect(afterStatus({ status: "DONE" }, 0).do).toBe("show");
-    expect([0, 1, 2].map((reruns) => afterStatus({ status: "NOT FOUND" }, reruns).do)).toEqual([
-      "rerun",
-      "rerun",
-      "fail",
-    ]);
-    expect(afterStatus({ status: "FAILED", reason: "no file" }, 0)).toEqual({ do: "fail", reason: "no file" });
+  it("shows, and asks again for a lost job at most twice [D-121, D-122, D-123]", async ({ expect }) => {
+    let starts = 0;
+    const start = async () => ({ job: `job-${++starts}` });
+    const jobOf = (...answers: SavingsStatus[]) => {
+      starts = 0;
+      return finishedJob(start, async () => answers[starts - 1]!);
+    };
+    const lost: SavingsStatus = { status: "NOT FOUND" };
+    expect(await jobOf(lost, lost, { status: "DONE" })).toBe("job-3");
+    await expect(jobOf(lost, lost, lost, { status: "DONE" })).rejects.toThrow(/interrupted/);
+    expect(starts).toBe(3);
+    await expect(jobOf({ status: "FAILED", reason: "no file" })).rejects.toThrow("no file");
+    expect(starts).toBe(1);
   });
 });

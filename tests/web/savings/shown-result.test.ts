@@ -106,7 +106,7 @@ describe("a calculation that a tab has started", () => {
       setItem: (key: string, value: string) => void kept.set(key, value),
       removeItem: (key: string) => void kept.delete(key),
     };
-    const run = { request: asked(), startedAt: 5, reruns: 0, planAt: 4 };
+    const run = { request: asked(), startedAt: 5, planAt: 4 };
     saveRun(memory, "job-1", run);
     expect(readRun(memory, "job-1")).toEqual(run);
     expect([readRun(memory, "job-2"), readRun(null, "job-1"), readRun(memory, undefined)]).toEqual([null, null, null]);

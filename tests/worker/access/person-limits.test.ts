@@ -89,7 +89,6 @@ describe("expensive calculations", () => {
       "document /api/v1/reports/:period",
       "plan /api/ai/getClosestDailyAndMonthlyProjections",
       "plan /api/ai/projection",
-      "plan /api/device/:id/information",
       "plan /api/device/:id/look-back/:day",
       "plan /api/device/:id/soiling-rate",
       "plan /api/device/detectSoilingRateInterval",

@@ -52,10 +52,6 @@ const estimate = "{mean p10 p50 p90}";
 const wash = `wash{best first last paysUntil next cost worth${estimate} pays waiting}`;
 const reason = "code sensors months points of days device_name entered measured model";
 const sensor = "device_id device_name share factor state day loss range days rate zero alone{state first worth}";
-const drawnPlan =
-  `startDay weeks washCost income plans{dates loss} best worth firstWeeks{worth${estimate} pays} washes{worth${estimate} pays} ` +
-  `practice{kind dates loss} overNone${estimate} overPractice${estimate} loss{mean p10 p90} lead{mean p10 p90} practiceLead incomes ` +
-  `lossRanges{none practice plan} wait{monday gain week${estimate} chance rainBy} timezone plannedCleanings rainfall ${assumptions} initialLoss rainSource rainAsOf`;
 const mix = "probability knowledge";
 const basis =
   `today timezone rain{covered years source asOf note forecastUntil forecast{service issuedAt issuedDay weights members days}} ${loss} since{cleanings{day share} rain{day rain}} soiling{level{day loss ` +
@@ -221,7 +217,7 @@ export const allowed: Record<string, string> = {
   "GET /api/device/getCurrentYearLoss/:id/:energyRate/:arraySize":
     "current_year_loss low high days daysOfYear insolationNote lossCurve",
   "GET /api/plant/:id/savings/basis": basis,
-  "GET /api/plant/:id/savings/latest": `result{${plan}} finishedAt plan{${drawnPlan}}`,
+  "GET /api/plant/:id/savings/latest": `result{${plan} practice{kind cleanings dates income soilingLoss over${estimate} lead}} finishedAt`,
   "GET /api/portfolio/run": "run{monday plants{plant_id plant_name} across cost saves}",
   "GET /api/portfolio/campaigns":
     "campaigns{id name from to crew state counts{waiting underWay done skipped} unwashed}",
@@ -245,7 +241,6 @@ export const allowed: Record<string, string> = {
     "webhooks{id name address format types plants state stopReason stoppedAt createdAt formerSecretUntil waiting lastDeliveredAt}",
   "GET /api/messages": `allMessages{${notification}}`,
   "PUT /api/device/:id/soiling-rate": "soilingRate soilingRateStartDate soilingRateEndDate",
-  "GET /api/device/:id/information": "weeks saves week gauge sensor hasRain",
   "GET /api/device/:id/look-back/:day": "day obstacles measured wash after",
   "GET /api/device/:id/soiling-rate": "kept{soilingRate soilingRateStartDate soilingRateEndDate} measured",
   "DELETE /api/device/:id/soiling-rate": "kept measured",

@@ -10,7 +10,6 @@ export const rateRows: readonly Row[] = [
     params: () => ({ day: "2026-01-31" }),
     granted: 200,
   },
-  { route: "GET /api/device/:id/information", needs: "dashboard", of: "device", granted: 200 },
   { route: "GET /api/device/:id/soiling-rate", needs: "dashboard", of: "device", granted: 200 },
   { route: "DELETE /api/device/:id/soiling-rate", needs: "inputs", of: "device", granted: 200 },
   {

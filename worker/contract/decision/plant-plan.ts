@@ -2,11 +2,10 @@ import type { Estimate, HoldChoice, PlantDecision, PracticeKind, SaidFacts, Wash
 import type { Assumption } from "../savings/assumptions.ts";
 import type { SavingsResult } from "../savings/savings.ts";
 
-/** The plan of a plant, in the form of the specification and as drawn; null while an input is missing. */
+/** The plan of a plant; null while an input is missing. */
 export interface LatestPlan {
   result: SavingsResult | null;
   finishedAt: number | null;
-  plan: PlantPlanResult | null;
 }
 
 export interface Course<Value> {

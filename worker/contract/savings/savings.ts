@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { patch } from "../records/field.ts";
 import { plannedFields } from "../records/inputs.ts";
 import { Day } from "../common/calendar.ts";
-import type { NextWashDecision } from "../decision/decision.ts";
+import type { Estimate, NextWashDecision, PracticeKind } from "../decision/decision.ts";
 import type { Assumption } from "./assumptions.ts";
 import type { StoredLossCurve } from "./loss-curve.ts";
 import { ENERGY_FILE_MAX_LENGTH, MAX_VALUES } from "../common/limits.ts";
@@ -76,6 +76,14 @@ export interface SavingsForecast {
   gainBand: WeeklyBand<number>;
 }
 
+/** What the plan of a plant is compared with: the washing that happens without advice. */
+export interface PlanPractice extends Pick<SavingsPlan, "cleanings" | "dates" | "income" | "soilingLoss"> {
+  kind: PracticeKind;
+  over: Estimate;
+  /** Mean lead over no washing so far, by week [$]. */
+  lead: number[];
+}
+
 export interface SavingsResult {
   startDay: string;
   timezone: string;
@@ -97,10 +105,12 @@ export interface SavingsResult {
   equallyGood: number[];
   /** First and last week for each cleaning in which it costs little more. */
   windows: { first: number; last: number }[];
-  outlook?: SavingsOutlook;
+  outlook: SavingsOutlook;
   /** Recommended Monday; null if none. Only for saved inputs. */
   recommended?: string | null;
-  forecast?: SavingsForecast;
+  /** Only of the plan of a plant. */
+  practice?: PlanPractice;
+  forecast: SavingsForecast;
   assumptions: Assumption[];
   initialLoss: number;
   rainSource: string;

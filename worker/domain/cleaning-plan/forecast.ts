@@ -30,10 +30,9 @@ export const bestPlan = ({
 }: Pick<SavingsResult, "plans" | "best_num_cleanings">): SavingsPlan | undefined =>
   plans.find(({ cleanings }) => cleanings === best_num_cleanings);
 
-function bandOf(band: { p10: (number | null)[]; p90: (number | null)[] } | undefined): Band | null {
-  if (band === undefined || band.p10.every((low, week) => low === band.p90[week])) return null;
-  return { low: band.p10, high: band.p90 };
-}
+/** Null where one value is all that is known. */
+export const bandOf = ({ p10, p90 }: { p10: (number | null)[]; p90: (number | null)[] }): Band | null =>
+  p10.every((low, week) => low === p90[week]) ? null : { low: p10, high: p90 };
 
 export function soilingForecast(result: SavingsResult): SoilingForecast {
   const { startDay, windows, forecast } = result;
@@ -41,7 +40,7 @@ export function soilingForecast(result: SavingsResult): SoilingForecast {
   return {
     mondays: result.soiling_loss_max.map((_, week) => monday(week)),
     loss: result.soiling_loss_max,
-    band: bandOf(forecast?.lossBand),
+    band: bandOf(forecast.lossBand),
     rain: result.rainfall,
     washes: (bestPlan(result)?.dates ?? []).map((date, wash) => {
       const window = windows[wash];

@@ -1,4 +1,3 @@
-export { valueOfInformation, type UncertainInput } from "./information.ts";
 export type { PlanTerms } from "#contract/records/terms";
 export { requestOf, sameTerms, termsOfInputs, termsOfRequest } from "./terms.ts";
 export { rateInUse } from "./rate-in-use.ts";

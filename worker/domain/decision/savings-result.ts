@@ -2,13 +2,13 @@ import { addDays, daysBetween } from "#contract/common/calendar";
 import { APPLICATION_VERSION } from "#contract/common/version";
 import type { NextWashDecision } from "#contract/decision/decision";
 import type { PlantPlanResult } from "#contract/decision/plant-plan";
-import type { SavingsForecast, SavingsOutlook, SavingsPlan, SavingsResult } from "#contract/savings/savings";
+import type { PlanPractice, SavingsOutlook, SavingsPlan, SavingsResult } from "#contract/savings/savings";
 
 const DAYS_PER_WEEK = 7;
 /** Numbers of washes whose incomes differ by less are equally good [share of the income]. */
 const EQUALLY_GOOD = 0.0005;
 
-export type FreshResult = SavingsResult & { outlook: SavingsOutlook; forecast: SavingsForecast };
+export type FreshResult = SavingsResult;
 
 type WeekOf = (monday: string) => number;
 const weekOf =
@@ -96,5 +96,19 @@ function outlookOf(
     paysBack: washes.map(({ pays }) => pays),
     earns: washes.map(({ worth: { mean } }) => mean),
     next: wash && { worth: wash.worth, waiting: wash.waiting, ...(week !== undefined && { week }) },
+  };
+}
+
+export function practiceOf({ practice, income, washCost, overPractice, practiceLead }: PlantPlanResult): PlanPractice {
+  const { kind, dates, loss } = practice;
+  const cleanings = dates.length;
+  return {
+    kind,
+    cleanings,
+    dates,
+    income: income - loss - cleanings * washCost,
+    soilingLoss: loss,
+    over: overPractice,
+    lead: practiceLead,
   };
 }

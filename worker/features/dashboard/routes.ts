@@ -36,7 +36,6 @@ import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
 import { validate } from "../../platform/validate.ts";
 import { comparison } from "./compare.ts";
-import { planInformation } from "./information.ts";
 import { lookBack } from "./look-back.ts";
 import { DollarLossParams, YearLossParams } from "./params.ts";
 import { plantLossCurve } from "../plants/index.ts";
@@ -257,6 +256,5 @@ export const dashboard = new Hono<AppEnv>()
     },
   )
   .route("/", lookBack)
-  .route("/", planInformation)
   .route("/", comparison)
   .route("/", soilingRates);

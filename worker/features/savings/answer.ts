@@ -1,7 +1,7 @@
 import { dayOf } from "#contract/common/calendar";
 import type { LatestPlan } from "#contract/decision/plant-plan";
 import type { SavingsBasis } from "#contract/savings/preview-basis";
-import { plantDecision, savingsResult, unstoredDecision } from "#domain/decision/index";
+import { plantDecision, practiceOf, savingsResult, unstoredDecision } from "#domain/decision/index";
 import type { CurrentPlantPlan, PlannedBasis } from "../plant-plans/index.ts";
 
 /** As JSON. */
@@ -11,14 +11,13 @@ export const sentBasis = ({ rain, ...basis }: PlannedBasis): SavingsBasis => ({
 });
 
 export function latestOf({ row, plan }: CurrentPlantPlan, now: number): LatestPlan {
-  if (plan === null) return { result: null, finishedAt: null, plan: null };
+  if (plan === null) return { result: null, finishedAt: null };
   const today = dayOf(row.timezone, now);
   const { wash } = unstoredDecision({ plan }, { today });
   const { state, noRush } = plantDecision(row, today);
   const week = state === "hold" ? noRush?.week.mean : undefined;
   return {
-    result: { ...savingsResult(plan, wash, week), recommended: wash?.best ?? null },
+    result: { ...savingsResult(plan, wash, week), recommended: wash?.best ?? null, practice: practiceOf(plan) },
     finishedAt: row.calculatedAt,
-    plan,
   };
 }

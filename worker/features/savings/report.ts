@@ -24,10 +24,10 @@ async function reportOf(runner: Runner, device: DeviceRow): Promise<CleaningRepo
     storedInputs(runner.db, plant_id),
     runner.db.select({ name: plants.plant_name }).from(plants).where(eq(plants.plant_id, plant_id)),
   ]);
-  const { result, finishedAt, plan } = latestOf(current!, runner.now);
+  const { result, finishedAt } = latestOf(current!, runner.now);
   const terms = usedTerms(current!);
-  if (result === null || plan === null || terms === null) return null;
-  const energy = plan.assumptions.find(({ code }) => code === "energy") as { annual: number; source: string };
+  if (result === null || terms === null) return null;
+  const energy = result.assumptions.find(({ code }) => code === "energy") as { annual: number; source: string };
   const inputs: ReportInputs = {
     ...terms,
     energy: { annualKwh: energy.annual, source: energy.source },

@@ -1,4 +1,3 @@
-import { informationGain } from "../cleaning/information-gain.ts";
 import type { MeanLoss, MeanLossInput, Summaries } from "../../../../analytics-wasm/types.ts";
 import { analytics } from "../../support.ts";
 import { coveredDays } from "./covered-days.ts";
@@ -164,7 +163,6 @@ export const summaries: Summaries = {
   dayScatter,
   fittedLevel,
   residualUncertainty,
-  informationGain,
   promiseKept,
   lossUncertainty,
   dollarRange,

@@ -1,33 +1,18 @@
 import { useState } from "react";
-import type { Session } from "#contract/accounts/session";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { lazyPart } from "../../ui/timing/LazyPart.tsx";
 import { SetupSteps, setupSteps } from "../decide/index.ts";
-import { setupActions } from "./setup-actions.tsx";
-import { type DashboardSearch, withoutSelection } from "./selection/search.ts";
+import { withoutSelection } from "./selection/search.ts";
+import { usePlace } from "./shown.ts";
 import { dashboardTexts } from "./texts.ts";
-import type { DashboardSelection } from "./selection/use-selection.ts";
 
 const { selection: texts } = dashboardTexts;
 const AddPlantDialog = lazyPart(async () => ({ default: (await import("../plants/index.ts")).AddPlantDialog }));
-/** Later steps need a plant. */
-const nothing = {
-  devices: 0,
-  onUpload: null,
-  onInputs: () => undefined,
-  onEnergy: () => undefined,
-  needsEnergy: false,
-};
 
-interface NothingToShowProps {
-  session: Session;
-  selection: DashboardSelection;
-  go: (change: Partial<DashboardSearch>) => void;
-}
-
-export function NothingToShow({ session, selection, go }: NothingToShowProps) {
+export function NothingToShow() {
+  const { may, selection, go } = usePlace();
   const { unseen, plant, plants } = selection;
   const [isAdding, setAdding] = useState(false);
   if (unseen !== null)
@@ -61,9 +46,14 @@ export function NothingToShow({ session, selection, go }: NothingToShowProps) {
         <p>{texts.noPlantsDetail}</p>
         <SetupSteps
           steps={setupSteps(null, 0)}
+          // Later steps need a plant.
           actionOf={(step) =>
             step === "plant" &&
-            setupActions({ ...nothing, session, step, isFirst: true, onPlant: () => setAdding(true) })
+            may("plants.edit") && (
+              <Button variant="primary" onClick={() => setAdding(true)}>
+                {dashboardTexts.setup.addPlant}
+              </Button>
+            )
           }
         />
         {isAdding && <AddPlantDialog onClose={() => setAdding(false)} />}

@@ -8,7 +8,6 @@ import { useReachable } from "../../api/connection.ts";
 import { ChartLink, ChartName } from "../../charts/card/chart-name.ts";
 import { documentTitle } from "../../shell/frame/title.ts";
 import { useRequestedAction } from "../../shell/navigation/dashboard-action.ts";
-import type { DayRange } from "../../ui/dates/date-ranges.ts";
 import { Tabs } from "../../ui/layout/Tabs.tsx";
 import { OutageContext } from "../../ui/states/outage.ts";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
@@ -18,20 +17,19 @@ import { useNow } from "../../ui/timing/use-now.ts";
 import { downloadFrom } from "../../charts/card/download.ts";
 import { Decide } from "../decide/index.ts";
 import { planWash } from "../monday/index.ts";
-import { LeaveGuard, refreshPlans, UPLOAD_ENERGY, useInputs } from "../savings/index.ts";
+import { LeaveGuard, refreshPlans, useInputs } from "../savings/index.ts";
 import { keptFiles, mayHaveKept } from "../try/index.ts";
 import css from "./dashboard.module.css";
 import { DashboardSkeleton, PanelPlace, TabsPlace } from "./DashboardSkeleton.tsx";
 import { NoDevice } from "./device/NoDevice.tsx";
-import { focusInput, pressButton, scrollToPart } from "./focus-input.ts";
-import { measuredTexts } from "./measured/measured-texts.ts";
+import { openEnergyFile, openInputs, scrollToPart } from "./focus-input.ts";
 import { chosenRange } from "./selection/range.model.ts";
 import { type DashboardSearch, over, withoutSelection } from "./selection/search.ts";
 import { Selectors } from "./selection/Selectors.tsx";
 import { type DashboardTab, tabOf } from "./selection/tab.ts";
-import { type DashboardSelection, useSelection } from "./selection/use-selection.ts";
+import { useSelection } from "./selection/use-selection.ts";
 import { setupActions } from "./setup-actions.tsx";
-import { type DeviceDialog, Shown } from "./shown.ts";
+import { type DashboardPlace, type DeviceDialog, Place, Shown, usePlace } from "./shown.ts";
 import { dashboardTexts } from "./texts.ts";
 
 export { loadFirst as loadPlant } from "./first/load-first.ts";
@@ -86,63 +84,57 @@ function DashboardScreen({ session, search, go, settle, linkTo }: PlantPageProps
   useEffect(() => {
     document.title = documentTitle(name === undefined ? "Dashboard" : `${name} · Dashboard`);
   }, [name]);
-  const mayUpload = session.permissions.includes("data.upload") && reference !== null;
+  const may = (permission: Session["permissions"][number]) => session.permissions.includes(permission);
+  const mayUpload = may("data.upload") && reference !== null;
   const onUpload = mayUpload ? () => setUploading(true) : null;
   const onShow = (from: string, to: string) => go({ ...over({ from, to }), tab: "soiling" });
   const shown = { plant: plant?.plant_id, device: search.device, tab, ...(isMeasured && range) };
-  const common = { session, selection, search, go, now, onUpload };
   return (
-    <OutageContext value={!reachable}>
-      <h1 className="visually-hidden">Dashboard</h1>
-      {plant !== null && range !== null && (
-        <p data-print="only">
-          {plant.plant_name}
-          {isMeasured && ` · ${device?.device_name ?? ""} · ${format.dayRange(range.from, range.to)}`}
-        </p>
-      )}
-      <div data-layout="grid one gap-3" className={css.screen} data-outage={reachable ? undefined : true}>
-        <Selectors {...common} range={isMeasured ? range : null} />
-        {isMeasured && search.map && plant !== null && reference !== null && (
-          <DeviceMap
-            plant={plant}
-            device={device ?? devices[0]!}
-            devices={devices}
-            onChoose={(chosen: string) => go({ ...withoutSelection, device: chosen })}
-            now={now}
-          />
+    <Place value={{ session, may, selection, search, go, now, range, onUpload }}>
+      <OutageContext value={!reachable}>
+        <h1 className="visually-hidden">Dashboard</h1>
+        {plant !== null && range !== null && (
+          <p data-print="only">
+            {plant.plant_name}
+            {isMeasured && ` · ${device?.device_name ?? ""} · ${format.dayRange(range.from, range.to)}`}
+          </p>
         )}
-        {mayUpload && mayHaveKept() && <KeptFiles session={session} device={reference} onShow={onShow} />}
-        {plant === null ? (
-          <NoDevice {...common} tab={tab} />
-        ) : (
-          <ChartLink value={() => linkTo({ ...search, ...shown })}>
-            <RenderInTransition
-              key={plant.plant_id}
-              waiting={<TabsPlace tab={tab} onTab={(next) => go({ tab: next })} plant={plant.plant_id} />}
-            >
-              <PlantTabs {...common} plant={plant} range={range} />
-            </RenderInTransition>
-          </ChartLink>
+        <div data-layout="grid one gap-3" className={css.screen} data-outage={reachable ? undefined : true}>
+          <Selectors />
+          {isMeasured && search.map && plant !== null && reference !== null && (
+            <DeviceMap
+              plant={plant}
+              device={device ?? devices[0]!}
+              devices={devices}
+              onChoose={(chosen: string) => go({ ...withoutSelection, device: chosen })}
+              now={now}
+            />
+          )}
+          {mayUpload && mayHaveKept() && <KeptFiles session={session} device={reference} onShow={onShow} />}
+          {plant === null ? (
+            <NoDevice tab={tab} />
+          ) : (
+            <ChartLink value={() => linkTo({ ...search, ...shown })}>
+              <RenderInTransition
+                key={plant.plant_id}
+                waiting={<TabsPlace tab={tab} onTab={(next) => go({ tab: next })} plant={plant.plant_id} />}
+              >
+                <PlantTabs plant={plant} />
+              </RenderInTransition>
+            </ChartLink>
+          )}
+        </div>
+        {uploading && reference !== null && (
+          <UploadDialog device={reference} onClose={() => setUploading(false)} onShow={onShow} />
         )}
-      </div>
-      {uploading && reference !== null && (
-        <UploadDialog device={reference} onClose={() => setUploading(false)} onShow={onShow} />
-      )}
-    </OutageContext>
+      </OutageContext>
+    </Place>
   );
 }
 
-interface PlantTabsProps extends Pick<PlantPageProps, "session" | "search" | "go"> {
-  plant: Plant;
-  selection: DashboardSelection;
-  range: DayRange | null;
-  now: number;
-  /** Null: not permitted. */
-  onUpload: (() => void) | null;
-}
-
-function PlantTabs(props: PlantTabsProps) {
-  const { session, plant, selection, range, search, go, now, onUpload } = props;
+function PlantTabs({ plant }: { plant: Plant }) {
+  const place = usePlace();
+  const { may, selection, range, search, go, onUpload } = place;
   const { device, reference, devices } = selection;
   const [asked, setDialog] = useState<DeviceDialog | null>(null);
   const [isPlanning, setPlanning] = useState(false);
@@ -156,7 +148,6 @@ function PlantTabs(props: PlantTabsProps) {
       }),
     [client, plant.plant_id],
   );
-  const may = (permission: Session["permissions"][number]) => session.permissions.includes(permission);
   const mayLog = may("cleanings.edit");
   const isProposed = search.proposed !== undefined && mayLog;
   const dialog = asked ?? (isProposed ? "log-plant" : null);
@@ -175,50 +166,28 @@ function PlantTabs(props: PlantTabsProps) {
       if (action === "what-if") scrollToPart("what-if");
     }
   });
-  const toInputs = () => go({ tab: "inputs" });
   const setup = {
-    session,
+    may,
     devices: devices.length,
-    // There is a plant.
-    onPlant: () => undefined,
     onUpload,
-    onInputs: () => {
-      toInputs();
-      focusInput(measuredTexts.tiles.firstInput);
-    },
-    onEnergy: () => {
-      toInputs();
-      pressButton(UPLOAD_ENERGY);
-    },
+    onInputs: () => openInputs(go),
+    onEnergy: () => openEnergyFile(go),
     needsEnergy: inputs.stored !== null && inputs.stored.version > 0,
   };
   const isWhole = device === null;
   const shown =
     reference === null || range === null
       ? null
-      : {
-          session,
-          may,
-          plant,
-          devices,
-          device: reference,
-          isWhole,
-          range,
-          search,
-          go,
-          now,
-          inputs,
-          onDialog: setDialog,
-        };
+      : { ...place, plant, devices, device: reference, isWhole, range, inputs, onDialog: setDialog };
   const content = (of: DashboardTab) => {
     if (of !== "decide")
-      return shown === null ? <NoDevice {...props} /> : <LazyPart key={of} load={parts[of]} waiting={<PanelPlace />} />;
+      return shown === null ? <NoDevice /> : <LazyPart key={of} load={parts[of]} waiting={<PanelPlace />} />;
     return (
       <Decide
         plant={plant}
         onLog={mayLog ? log : null}
         onPlanWash={mayLog ? () => setPlanning(true) : null}
-        onLatest={showLatest(props)}
+        onLatest={showLatest(place)}
         onOpen={go}
         inputs={inputs}
         maySave={may("inputs.save")}
@@ -250,7 +219,7 @@ function PlantTabs(props: PlantTabsProps) {
 }
 
 /** Null: not permitted. */
-function showLatest({ selection: { reference }, go, onUpload }: PlantTabsProps): (() => void) | null {
+function showLatest({ selection: { reference }, go, onUpload }: DashboardPlace): (() => void) | null {
   const { last_data_at: at = null, timezone = "UTC" } = reference ?? {};
   return at === null ? onUpload : () => go({ ...over({ to: dayOf(timezone, at) }), tab: "metrics" });
 }

@@ -1,3 +1,5 @@
+import { inputFields } from "#contract/records/inputs";
+import { UPLOAD_ENERGY } from "../savings/index.ts";
 import { renderWholePage } from "../../ui/timing/whole-page.ts";
 
 /** Frames to wait for the part of another tab. */
@@ -21,11 +23,24 @@ function show(element: HTMLElement, block: ScrollLogicalPosition): void {
 const hasLabel = ({ labels }: HTMLInputElement, label: string): boolean =>
   [...(labels ?? [])].some(({ textContent }) => textContent.startsWith(label));
 
-export const focusInput = (label: string): void =>
+type Go = (change: { tab: "inputs" }) => void;
+
+/** At the first field that a plan needs. */
+export function openInputs(go: Go): void {
+  go({ tab: "inputs" });
   whenThere(
-    () => [...document.querySelectorAll("input")].find((input) => hasLabel(input, label)),
+    () => [...document.querySelectorAll("input")].find((input) => hasLabel(input, inputFields.array_size.label)),
     (input) => show(input, "center"),
   );
+}
+
+export function openEnergyFile(go: Go): void {
+  go({ tab: "inputs" });
+  whenThere(
+    () => document.getElementById(UPLOAD_ENERGY),
+    (button) => button.click(),
+  );
+}
 
 export function scrollToPart(id: string): void {
   renderWholePage();
@@ -34,9 +49,3 @@ export function scrollToPart(id: string): void {
     (part) => show(part, "start"),
   );
 }
-
-export const pressButton = (id: string): void =>
-  whenThere(
-    () => document.getElementById(id),
-    (button) => button.click(),
-  );

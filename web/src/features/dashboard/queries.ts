@@ -1,5 +1,4 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { SoilingRateRequest } from "#contract/soiling/soiling";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { asked } from "../../api/asked.ts";
 import { api, unwrap } from "../../api/client.ts";
 import type { DayRange } from "../../ui/dates/date-ranges.ts";
@@ -49,9 +48,13 @@ export const yearLossQuery = (device: string, energyRate: string, arraySize: num
     ),
   );
 
-export const soilingRateQuery = (json: SoilingRateRequest) =>
-  asked(
-    ["device", json.device_id, "soiling-rate", json.start_date, json.end_date],
+/** Of the selected interval; null: none is selected. */
+export function useIntervalRate(device_id: string, interval: DayRange | null) {
+  const json = { device_id, start_date: interval?.from ?? "", end_date: interval?.to ?? "" };
+  const rate = asked(
+    ["device", device_id, "soiling-rate", json.start_date, json.end_date],
     (init) => api.device.soilingRate.$post({ json }, init),
     { retry: false },
   );
+  return useQuery({ ...rate, enabled: interval !== null });
+}

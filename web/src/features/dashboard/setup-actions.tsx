@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
-import type { Session } from "#contract/accounts/session";
 import { Button, buttonClass } from "../../ui/actions/Button.tsx";
 import type { SetupKey } from "../decide/index.ts";
+import type { DashboardPlace } from "./shown.ts";
 import { dashboardTexts } from "./texts.ts";
 
 const { setup: texts } = dashboardTexts;
@@ -9,9 +9,8 @@ const { setup: texts } = dashboardTexts;
 interface SetupActionsProps {
   step: SetupKey;
   isFirst: boolean;
-  session: Session;
+  may: DashboardPlace["may"];
   devices: number;
-  onPlant: () => void;
   onUpload: (() => void) | null;
   onInputs: () => void;
   onEnergy: () => void;
@@ -21,8 +20,7 @@ interface SetupActionsProps {
 
 /** Controls of one step to the first plan; null if the person may do none of them. */
 export function setupActions(props: SetupActionsProps) {
-  const { step, isFirst, session, devices, onPlant, onUpload, onInputs, onEnergy, needsEnergy } = props;
-  const may = (permission: Session["permissions"][number]) => session.permissions.includes(permission);
+  const { step, isFirst, may, devices, onUpload, onInputs, onEnergy, needsEnergy } = props;
   const variant = isFirst ? "primary" : "secondary";
   const button = (text: string, onClick: (() => void) | null) =>
     onClick && (
@@ -30,12 +28,11 @@ export function setupActions(props: SetupActionsProps) {
         {text}
       </Button>
     );
-  if (step === "plant") return button(texts.addPlant, may("plants.edit") ? onPlant : null);
   if (step === "numbers")
     return needsEnergy
       ? button(texts.energy, may("energy-file.upload") ? onEnergy : null)
       : button(texts.inputs, may("inputs.save") ? onInputs : null);
-  if (step === "plan") return null;
+  if (step !== "sensor") return null;
   if (devices > 0) return button(texts.upload, onUpload);
   const [mayAdd, mayUpload] = [may("devices.add"), may("data.upload") && may("devices.view")];
   if (!mayAdd && !mayUpload) return null;

@@ -56,14 +56,13 @@ export const previewQuery = (plant: string, inputs: CalculationInputs) =>
   );
 
 const ofPlant = new Set<unknown>(["decision", "savings", "holds"]);
-const ofDevice = new Set<unknown>(["daily-analysis", "information"]);
 
 /** After a change of what the plan is made of; marks and messages follow from the new decision. */
 export async function refreshPlans(client: QueryClient, plant: string): Promise<void> {
   await client.invalidateQueries({
     predicate: ({ queryKey: [kind, id, part] }) =>
       (kind === "plant" && id === plant && ofPlant.has(part)) ||
-      (kind === "device" && ofDevice.has(part)) ||
+      (kind === "device" && part === "daily-analysis") ||
       kind === "decisions",
   });
   await client.invalidateQueries({

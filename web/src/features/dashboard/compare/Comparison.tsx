@@ -123,18 +123,23 @@ export function comparisonPlot({ day, devices, low, high }: ComparedDays, look: 
   };
 }
 
-function column(
-  key: string,
-  header: string,
-  valueOf: (device: DeviceSoiling) => number | null,
-  text: (value: number) => string,
-): Column<DeviceSoiling> {
-  const cell = (value: number | null): string => (value === null ? "—" : text(value));
-  return { key, header, align: "end", value: valueOf, cell: (device) => cell(valueOf(device)) };
+interface ComparedFigure {
+  key: string;
+  header: string;
+  of: (device: DeviceSoiling) => number | null;
+  text: (value: number) => string;
 }
 
 function columnsFor(order: readonly DeviceSoiling[], rangeDays: number): Column<DeviceSoiling>[] {
   const { most, least } = extremes(order);
+  const daily = ({ dollars, days }: DeviceSoiling) => (dollars === null || days === 0 ? null : dollars / days);
+  const daysText = (days: number) => `${format.number(days)} of ${format.number(rangeDays)}`;
+  const figures: ComparedFigure[] = [
+    { key: "dollars", header: texts.dollars, of: ({ dollars }) => dollars, text: (value) => format.dollars(value, 0) },
+    { key: "daily", header: texts.perDay, of: daily, text: format.dollarsPerDay },
+    { key: "loss", header: "Average loss", of: ({ meanLoss }) => meanLoss, text: (value) => format.percent(value) },
+    { key: "days", header: "Days with data", of: ({ days }) => days, text: daysText },
+  ];
   return [
     {
       key: "device",
@@ -147,30 +152,10 @@ function columnsFor(order: readonly DeviceSoiling[], rangeDays: number): Column<
         </>
       ),
     },
-    column(
-      "dollars",
-      texts.dollars,
-      ({ dollars }) => dollars,
-      (value) => format.dollars(value, 0),
-    ),
-    column(
-      "daily",
-      texts.perDay,
-      ({ dollars, days }) => (dollars === null || days === 0 ? null : dollars / days),
-      format.dollarsPerDay,
-    ),
-    column(
-      "loss",
-      "Average loss",
-      ({ meanLoss }) => meanLoss,
-      (value) => format.percent(value),
-    ),
-    column(
-      "days",
-      "Days with data",
-      ({ days }) => days,
-      (days) => `${format.number(days)} of ${format.number(rangeDays)}`,
-    ),
+    ...figures.map(({ key, header, of, text }): Column<DeviceSoiling> => {
+      const cell = (value: number | null): string => (value === null ? "—" : text(value));
+      return { key, header, align: "end", value: of, cell: (device) => cell(of(device)) };
+    }),
   ];
 }
 

@@ -6,11 +6,10 @@ import { lazyPart } from "../../../ui/timing/LazyPart.tsx";
 import { RenderWhenIdle } from "../../../ui/timing/RenderWhenIdle.tsx";
 import { sensorStrip } from "../../decide/index.ts";
 import css from "../dashboard.module.css";
-import { useShown } from "../shown.ts";
+import { type DeviceDialog, useShown } from "../shown.ts";
 import { dashboardTexts } from "../texts.ts";
 import { PlantTiles, Tiles } from "../tiles/Tiles.tsx";
 import { SoilingTab } from "./SoilingTab.tsx";
-import type { Device } from "#contract/devices/device";
 import { lookBackTexts } from "../look-back/look-back-texts.ts";
 import { dayOf, dayOfMonthDayYear } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
@@ -22,58 +21,43 @@ import { measuredTexts } from "./measured-texts.ts";
 
 const { tiles: texts } = measuredTexts;
 
-function WashReceipt({ device, now, onAll }: { device: Device; now: number; onAll: () => void }) {
-  const { data } = useQuery(cleaningsQuery(device.device_id));
-  const text = receiptOf(data?.cleanings ?? [], dayOf(device.timezone, now));
-  return (
-    <p data-layout="row middle gap-0-2" data-text="second caption">
-      {text !== null && `${text} ${trackRecordText(data?.kept ?? null, null) ?? ""}`}
-      <Button size="compact" variant="ghost" onClick={onAll}>
-        {cleaningTexts.history}
-      </Button>
-    </p>
-  );
-}
-
-function useLastWash(device: Device, now: number): string {
+function DeviceLines() {
+  const { device, now } = useShown();
+  const { timezone, serialno, last_data_at } = device;
   const washes = useQuery({ ...washLogQuery(device.device_id), enabled: device.wash_extension_data });
-  const cleanings = useQuery(cleaningsQuery(device.device_id));
-  const wash = lastWash(cleanings.data?.since ?? null, washes.data?.records ?? [], device.timezone, now);
-  return wash === null ? texts.noWash : `${format.shortDay(wash.day)}, ${texts.ago(wash.days)} · ${wash.by}`;
-}
-
-function DeviceStrip({ device, now }: { device: Device; now: number }) {
+  const { data } = useQuery(cleaningsQuery(device.device_id));
+  const wash = lastWash(data?.since ?? null, washes.data?.records ?? [], timezone, now);
+  const receipt = receiptOf(data?.cleanings ?? [], dayOf(timezone, now));
   const facts: [string, string][] = [
     ["Install Date", format.day(dayOfMonthDayYear(device.installationdate))],
     ["Device", device.device_name],
-    ["Serial Number", device.serialno === "" ? "-" : device.serialno],
-    ["Last data", device.last_data_at === null ? "never" : format.instant(device.last_data_at, device.timezone)],
-    [texts.sinceWash, useLastWash(device, now)],
+    ["Serial Number", serialno === "" ? "-" : serialno],
+    ["Last data", last_data_at === null ? "never" : format.instant(last_data_at, timezone)],
+    [
+      texts.sinceWash,
+      wash === null ? texts.noWash : `${format.shortDay(wash.day)}, ${texts.ago(wash.days)} · ${wash.by}`,
+    ],
   ];
-  return <Facts data-layout="row" data-text="caption" className={css.strip} facts={facts} />;
-}
-
-function DeviceLines() {
-  const { device, now, onDialog } = useShown();
   return (
     <>
-      <DeviceStrip device={device} now={now} />
-      <WashReceipt device={device} now={now} onAll={() => onDialog("cleanings")} />
+      <Facts data-layout="row" data-text="caption" className={css.strip} facts={facts} />
+      <p data-layout="row middle gap-0-2" data-text="second caption">
+        {receipt !== null && `${receipt} ${trackRecordText(data?.kept ?? null, null) ?? ""}`}
+        <DialogButton dialog="cleanings">{cleaningTexts.history}</DialogButton>
+      </p>
       <span data-layout="row middle gap-2">
-        <FilesButton />
-        <Button size="compact" variant="ghost" onClick={() => onDialog("look-back")}>
-          {lookBackTexts.open}
-        </Button>
+        <DialogButton dialog="files">{dashboardTexts.files}</DialogButton>
+        <DialogButton dialog="look-back">{lookBackTexts.open}</DialogButton>
       </span>
     </>
   );
 }
 
-function FilesButton() {
+function DialogButton({ dialog, children }: { dialog: DeviceDialog; children: string }) {
   const { onDialog } = useShown();
   return (
-    <Button size="compact" variant="ghost" onClick={() => onDialog("files")}>
-      {dashboardTexts.files}
+    <Button size="compact" variant="ghost" onClick={() => onDialog(dialog)}>
+      {children}
     </Button>
   );
 }
@@ -95,7 +79,7 @@ export function MeasuredPart() {
       <div data-layout="grid one gap-3" className={css.stack}>
         <PlantTiles />
         <div data-layout="row">
-          <FilesButton />
+          <DialogButton dialog="files">{dashboardTexts.files}</DialogButton>
         </div>
         <Comparison />
         <Card title="Soiling rate">

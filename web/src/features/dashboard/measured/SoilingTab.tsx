@@ -17,7 +17,7 @@ import { cleaningsQuery } from "../../cleanings/index.ts";
 import { OffsetBadge } from "../tiles/OffsetBadge.tsx";
 import { useShown } from "../shown.ts";
 import { washLogQuery } from "../../devices/index.ts";
-import { dailySoilingQuery, soilingRateQuery, weatherQuery } from "../queries.ts";
+import { dailySoilingQuery, useIntervalRate, weatherQuery } from "../queries.ts";
 import { queryState } from "./query-state.ts";
 import { callTexts } from "#contract/common/call-texts";
 import { dayOf, dayNumber } from "#contract/common/calendar";
@@ -46,16 +46,8 @@ function edge(days: ChartDays, sign: 1 | -1, lowest: number): (number | null)[] 
 
 function rainSeries(days: ChartDays): PlotSeries[] {
   if (days.rain.every((rain) => rain === null)) return [];
-  const rain: PlotSeries = {
-    key: "rain",
-    label: "Rain (in)",
-    color: "rain",
-    shape: "rain",
-    values: days.rain,
-    format: format.inches,
-    csv: "rain_inches",
-  };
-  return [rain];
+  const shown = { label: "Rain (in)", values: days.rain, format: format.inches, csv: "rain_inches" };
+  return [{ ...shown, key: "rain", color: "rain", shape: "rain" }];
 }
 
 /** Rate of a selected interval [%/day]. */
@@ -72,17 +64,18 @@ function fitSeries(days: ChartDays, { from, to, rate }: FittedRate): PlotSeries[
     .sort((a, b) => a - b);
   const middle = starts[Math.floor(starts.length / 2)];
   if (middle === undefined) return [];
-  const fit: PlotSeries = {
-    key: "fit",
-    label: "Fitted rate",
-    color: "neutral",
-    shape: "line",
-    dash: dashes.soiled,
-    values: x.map((day) => (isInside(day) ? middle + rate * (day - from) : null)),
-    format: (value) => format.percent(value),
-    csv: "fitted_soiling_loss_percent",
-  };
-  return [fit];
+  return [
+    {
+      key: "fit",
+      label: "Fitted rate",
+      color: "neutral",
+      shape: "line",
+      dash: dashes.soiled,
+      values: x.map((day) => (isInside(day) ? middle + rate * (day - from) : null)),
+      format: (value) => format.percent(value),
+      csv: "fitted_soiling_loss_percent",
+    },
+  ];
 }
 
 const leftOutMarks = (days: ChartDays): PlotMark[] =>
@@ -145,17 +138,15 @@ export function soilingPlot(
 const { leftOut: texts } = measuredTexts;
 
 export function leftOutDays({ quality, soiling }: Pick<DailySoiling, "quality" | "soiling">, showNegative: boolean) {
-  const count = (matches: (index: number) => boolean) => quality.filter((_, index) => matches(index)).length;
-  const weak = count((index) => quality[index] === "weak");
-  const covered = count((index) => quality[index] === "covered");
-  const inDoubt = count((index) => quality[index] === "in-doubt");
-  const negative = showNegative ? 0 : count((index) => (soiling[index] ?? 0) < 0);
-  return [
-    ...(weak === 0 ? [] : [texts.weak(weak)]),
-    ...(covered === 0 ? [] : [texts.covered(covered)]),
-    ...(inDoubt === 0 ? [] : [texts.inDoubt(inDoubt)]),
-    ...(negative === 0 ? [] : [texts.negative(negative)]),
-  ];
+  const daysOf = (wanted: DailySoiling["quality"][number]) => quality.filter((one) => one === wanted).length;
+  const negative = showNegative ? 0 : soiling.filter((loss) => loss !== null && loss < 0).length;
+  const counts = [
+    [texts.weak, daysOf("weak")],
+    [texts.covered, daysOf("covered")],
+    [texts.inDoubt, daysOf("in-doubt")],
+    [texts.negative, negative],
+  ] as const;
+  return counts.flatMap(([text, count]) => (count === 0 ? [] : [text(count)]));
 }
 
 function noDays(
@@ -178,11 +169,7 @@ function noDays(
 /** Of the panel's query; the same object until it changes. */
 function useFittedRate(device_id: string, selected: DayRange | null): FittedRate | null {
   const [from, to] = [selected?.from ?? "", selected?.to ?? ""];
-  const { data } = useQuery({
-    ...soilingRateQuery({ device_id, start_date: from, end_date: to }),
-    enabled: selected !== null,
-  });
-  const rate = selected === null ? null : (data?.soiling_rate ?? null);
+  const rate = useIntervalRate(device_id, selected).data?.soiling_rate ?? null;
   return useMemo(() => (rate === null ? null : { from: dayNumber(from), to: dayNumber(to), rate }), [from, to, rate]);
 }
 

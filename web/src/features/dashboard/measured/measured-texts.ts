@@ -62,7 +62,6 @@ export const measuredTexts = {
       `${points < 0 ? "down" : "up"} ${format.number(Math.abs(points), 2)} points from last week`,
     noTrend: "same as last week",
     enterInputs: "Enter array size and energy rate",
-    firstInput: "Array Size",
     counted: (days: number, of: number, arrayKw: number) =>
       `${days} of ${of}\u00A0days · ${format.number(arrayKw)}\u00A0kW\u00A0DC`,
     asIfAll: (device: string) => `if the whole plant soiled like ${device}`,

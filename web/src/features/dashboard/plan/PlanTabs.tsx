@@ -1,9 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
-import type { DayRange } from "../../../ui/dates/date-ranges.ts";
 import { LazyPart } from "../../../ui/timing/LazyPart.tsx";
 import { asEntered, inputsPart, planPart, useSavings } from "../../savings/index.ts";
 import { PanelPlace } from "../DashboardSkeleton.tsx";
-import { soilingRateQuery } from "../queries.ts";
+import { useIntervalRate } from "../queries.ts";
 import { parseRange } from "../selection/search.ts";
 import { useShown } from "../shown.ts";
 
@@ -19,17 +17,9 @@ export function PlanTab() {
   return <LazyPart load={planPart} waiting={<PanelPlace />} props={props} />;
 }
 
-function useMeasuredRate(device: string, interval: DayRange | null): number | null {
-  const rate = useQuery({
-    ...soilingRateQuery({ device_id: device, start_date: interval?.from ?? "", end_date: interval?.to ?? "" }),
-    enabled: interval !== null,
-  });
-  return interval === null ? null : (rate.data?.soiling_rate ?? null);
-}
-
 export function InputsTab() {
   const { device, search, go } = useShown();
-  const measured = useMeasuredRate(device.device_id, parseRange(search.select));
+  const measured = useIntervalRate(device.device_id, parseRange(search.select)).data?.soiling_rate ?? null;
   const measuredRate = measured === null ? null : asEntered(measured);
   const props = { ...usePlan(), measuredRate, onPlan: () => go({ tab: "plan" }) };
   return <LazyPart load={inputsPart} waiting={<PanelPlace />} props={props} />;

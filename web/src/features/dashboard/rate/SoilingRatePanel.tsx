@@ -1,4 +1,5 @@
 import { useQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import type { SoilingInterval, SoilingRate, SaveSoilingRate } from "#contract/soiling/soiling";
 import { texts as fixedTexts } from "#contract/common/texts";
 import { Badge } from "../../../ui/states/Badge.tsx";
@@ -9,7 +10,7 @@ import type { DayRange } from "../../../ui/dates/date-ranges.ts";
 import { Tooltip } from "../../../ui/overlays/Tooltip.tsx";
 import { measuredTexts } from "../measured/measured-texts.ts";
 import css from "../dashboard.module.css";
-import { soilingRateQuery, id } from "../queries.ts";
+import { id, useIntervalRate } from "../queries.ts";
 import { showing } from "../selection/range.model.ts";
 import { parseRange, rangeText } from "../selection/search.ts";
 import { useShown } from "../shown.ts";
@@ -51,31 +52,15 @@ export function intervalGrade({
   return quality >= FAIR ? { word: "Fair", tone: "info", meaning } : { word: "Weak", tone: "warning", meaning };
 }
 
-export function nextIndex(intervals: readonly DayRange[], chosen: DayRange | null): number | null {
-  if (intervals.length === 0) return null;
-  const at = intervals.findIndex(({ from, to }) => from === chosen?.from && to === chosen.to);
-  return (at + 1) % intervals.length;
-}
+type Found = Pick<SoilingInterval, "start_date" | "end_date">;
 
-export function useIntervals(device: string, chosen: DayRange | null, choose: (interval: DayRange) => void) {
-  const detection = useMutation({ mutationFn: () => soilingIntervals(device) });
-  const ranges = (detection.data?.intervals ?? []).map(({ start_date: from, end_date: to }) => ({ from, to }));
-  const at = ranges.findIndex(({ from, to }) => from === chosen?.from && to === chosen.to);
-  return {
-    detect: async () => {
-      // Kept while the person steps through it.
-      const detected = detection.data ?? (await detection.mutateAsync().catch(() => null));
-      const list = (detected?.intervals ?? []).map(({ start_date: from, end_date: to }) => ({ from, to }));
-      const next = nextIndex(list, chosen);
-      if (next !== null) choose(list[next]!);
-    },
-    detecting: detection.isPending,
-    error: detection.error,
-    found: detection.data ? ranges.length : null,
-    place: at < 0 ? null : at + 1,
-    shown: at < 0 ? null : (detection.data?.intervals[at] ?? null),
-    nothing: detection.data?.intervals.length === 0 ? fixedTexts.noIntervals : null,
-  };
+const placeOf = (intervals: readonly Found[], chosen: DayRange | null): number =>
+  intervals.findIndex(({ start_date, end_date }) => start_date === chosen?.from && end_date === chosen.to);
+
+/** After the chosen one, in a circle. */
+export function nextInterval(intervals: readonly Found[], chosen: DayRange | null): DayRange | null {
+  const next = intervals[(placeOf(intervals, chosen) + 1) % intervals.length];
+  return next ? { from: next.start_date, to: next.end_date } : null;
 }
 
 const deviceRateQuery = (device: string) =>
@@ -165,6 +150,12 @@ export function RateFigures({ interval, rate }: { interval: DayRange; rate: Soil
 /** Shorter intervals can't resolve a few hundredths of a percent a day. */
 const PLANNING_DAYS = 14;
 
+const Note = ({ children }: { children: ReactNode }) => (
+  <p data-layout="above-2" data-text="quiet pretty">
+    {children}
+  </p>
+);
+
 export function SoilingRatePanel() {
   const { plant, device, range, search, go, may } = useShown();
   const { device_id } = device;
@@ -174,18 +165,29 @@ export function SoilingRatePanel() {
   const zoomed = parseRange(search.zoom);
   const onSelect = (chosen: DayRange | null) =>
     go(chosen === null ? { select: undefined } : { ...showing(chosen, range, zoomed), select: rangeText(chosen) });
-  const rate = useQuery({
-    ...soilingRateQuery({ device_id, start_date: interval?.from ?? "", end_date: interval?.to ?? "" }),
-    enabled: interval !== null,
-  });
-  const intervals = useIntervals(device_id, interval, onSelect);
+  const rate = useIntervalRate(device_id, interval);
+  const detection = useMutation({ mutationFn: () => soilingIntervals(device_id) });
+  const found = detection.data?.intervals ?? [];
+  const place = placeOf(found, interval);
+  const detect = async () => {
+    // Kept while the person steps through it.
+    const detected = detection.data ?? (await detection.mutateAsync().catch(() => null));
+    const next = nextInterval(detected?.intervals ?? [], interval);
+    if (next) onSelect(next);
+  };
   const chosen = useSavedRate(plant.plant_id, device_id);
-  const measured = rate.data?.soiling_rate ?? null;
+  const { data } = rate;
+  const measured = data?.soiling_rate ?? null;
   const usable = measured !== null && measured > 0 ? measured : null;
+  const notes = [
+    data && data.breaks > 0 ? texts.breaks(data.breaks) : null,
+    data && data.days < PLANNING_DAYS ? texts.fewDays(data.days, PLANNING_DAYS) : null,
+    measured !== null && usable === null ? fixedTexts.soilingRatePositive : null,
+  ];
   return (
-    <Card title="Soiling rate" refreshing={rate.isFetching || intervals.detecting}>
+    <Card title="Soiling rate" refreshing={rate.isFetching || detection.isPending}>
       <div data-layout="flex gap-2 below-2">
-        <Button size="compact" pending={intervals.detecting} onClick={() => void intervals.detect()}>
+        <Button size="compact" pending={detection.isPending} onClick={() => void detect()}>
           Detect
         </Button>
         <Button
@@ -201,44 +203,23 @@ export function SoilingRatePanel() {
           </Button>
         )}
       </div>
-      {intervals.place !== null && intervals.found !== null && (
-        <p data-layout="above-2" data-text="quiet pretty">
-          {texts.place(intervals.place, intervals.found)}{" "}
-          {intervals.shown !== null && <Grade interval={intervals.shown} />} {intervals.found > 1 && texts.next}
-        </p>
+      {place >= 0 && (
+        <Note>
+          {texts.place(place + 1, found.length)} <Grade interval={found[place]!} /> {found.length > 1 && texts.next}
+        </Note>
       )}
-      {intervals.nothing !== null && (
-        <p data-layout="above-2" data-text="quiet pretty">
-          {intervals.nothing}
-        </p>
-      )}
-      {intervals.error && <InlineError message={intervals.error.message} onRetry={() => void intervals.detect()} />}
+      {detection.data && found.length === 0 && <Note>{fixedTexts.noIntervals}</Note>}
+      {detection.error && <InlineError message={detection.error.message} onRetry={() => void detect()} />}
       {interval === null ? (
         <>
           <RateFacts sources={sources} />
-          <p data-layout="above-2" data-text="quiet pretty">
-            {texts.how}
-          </p>
+          <Note>{texts.how}</Note>
         </>
       ) : (
         <>
-          <RateFigures interval={interval} rate={rate.data} />
+          <RateFigures interval={interval} rate={data} />
           {rate.isError && <InlineError message={rate.error.message} onRetry={() => void rate.refetch()} />}
-          {rate.data && rate.data.breaks > 0 && (
-            <p data-layout="above-2" data-text="quiet pretty">
-              {texts.breaks(rate.data.breaks)}
-            </p>
-          )}
-          {rate.data && rate.data.days < PLANNING_DAYS && (
-            <p data-layout="above-2" data-text="quiet pretty">
-              {texts.fewDays(rate.data.days, PLANNING_DAYS)}
-            </p>
-          )}
-          {measured !== null && usable === null && (
-            <p data-layout="above-2" data-text="quiet pretty">
-              {fixedTexts.soilingRatePositive}
-            </p>
-          )}
+          {notes.map((note) => note && <Note key={note}>{note}</Note>)}
           <div data-layout="row gap-2 above-3">
             <Button
               variant="primary"

@@ -5,11 +5,9 @@ import { dayOf, dayOfMonthDayYear, daysBetween } from "#contract/common/calendar
 import * as format from "#contract/common/format";
 import type { NextWash } from "#contract/dashboard/recommendation";
 import type { Device } from "#contract/devices/device";
-import type { Session } from "#contract/accounts/session";
 import { Button, buttonClass } from "../../../ui/actions/Button.tsx";
 import { Select } from "../../../ui/choices/Select.tsx";
 import { DateRange } from "../../../ui/dates/DateRange.tsx";
-import type { DayRange } from "../../../ui/dates/date-ranges.ts";
 import { StatusBadge } from "../../../ui/states/StatusBadge.tsx";
 import { ControlBar } from "../../../ui/layout/ControlBar.tsx";
 import { BarPlace } from "../DashboardSkeleton.tsx";
@@ -18,10 +16,11 @@ import { extensionBadge, sensorBadges } from "../../devices/index.ts";
 import { OwnerSelect } from "./OwnerSelect.tsx";
 import css from "../dashboard.module.css";
 import { firstDayOf } from "./range.model.ts";
-import { type DashboardSearch, over, withoutSelection } from "./search.ts";
+import { over, withoutSelection } from "./search.ts";
 import { tabOf } from "./tab.ts";
+import { usePlace } from "../shown.ts";
 import { dashboardTexts } from "../texts.ts";
-import type { ListState, DashboardSelection } from "./use-selection.ts";
+import type { ListState } from "./use-selection.ts";
 
 const { selection: texts, page } = dashboardTexts;
 
@@ -56,21 +55,9 @@ function timeText(at: number, zone: string, now: number): string {
   return `${age === 0 || age === 1 ? format.inDays(-age) : format.shortDay(day)} at ${format.clock(at, zone)}`;
 }
 
-interface SelectorsProps {
-  selection: DashboardSelection;
-  search: DashboardSearch;
-  session: Session;
-  go: (change: Partial<DashboardSearch>) => void;
-  now: number;
-  /** Null: the tab isn't about days. */
-  range: DayRange | null;
-  /** Null: not permitted. */
-  onUpload: (() => void) | null;
-}
-
 /** A new plant or device keeps the range but not zoom and interval. */
-export function Selectors(props: SelectorsProps) {
-  const { selection, search, session, go, now, range, onUpload } = props;
+export function Selectors() {
+  const { selection, search, session, may, go, now, range, onUpload } = usePlace();
   const { plants, plantsState, plant, devices, devicesState, device, reference, due } = selection;
   const { actingOwner } = session;
   const tab = tabOf(search);
@@ -110,7 +97,7 @@ export function Selectors(props: SelectorsProps) {
         </span>
       )}
       <div className={css.lists}>
-        {session.permissions.includes("owners.choose") && (
+        {may("owners.choose") && (
           <OwnerSelect
             actingOwner={actingOwner}
             owner={search.owner}

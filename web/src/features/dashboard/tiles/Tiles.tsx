@@ -5,7 +5,7 @@ import * as format from "#contract/common/format";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { StatCard, type StatCardProps, type Trend } from "../../../ui/layout/StatCard.tsx";
 import css from "../dashboard.module.css";
-import { focusInput } from "../focus-input.ts";
+import { openInputs } from "../focus-input.ts";
 import { measuredTexts } from "../measured/measured-texts.ts";
 import { soilingLossQuery, yearLossQuery } from "../queries.ts";
 import { plantDevicesQuery } from "../compare/compare.queries.ts";
@@ -85,13 +85,9 @@ function RatioTile({ loss, ...tile }: { loss: number | null | undefined } & Part
 
 function EnterInputs() {
   const { go } = useShown();
-  const enter = () => {
-    go({ tab: "inputs" });
-    focusInput(texts.firstInput);
-  };
   return (
     <span className={css.noteAction}>
-      <Button variant="ghost" size="compact" onClick={enter}>
+      <Button variant="ghost" size="compact" onClick={() => openInputs(go)}>
         {texts.enterInputs}
       </Button>
     </span>

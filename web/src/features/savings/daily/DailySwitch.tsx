@@ -4,7 +4,7 @@ import { useState } from "react";
 import { dailyTexts, type DailyAnalysis } from "#contract/dashboard/daily-analysis";
 import { Button } from "../../../ui/actions/Button.tsx";
 import buttonCss from "../../../ui/actions/Button.module.css";
-import { InlineError } from "../../../ui/states/InlineError.tsx";
+import { QueryError } from "../../../ui/states/InlineError.tsx";
 import { Switch } from "../../../ui/choices/Switch.tsx";
 import { Tooltip } from "../../../ui/overlays/Tooltip.tsx";
 import { dailyAnalysisQuery, setDailyAnalysis } from "../queries.ts";
@@ -49,9 +49,8 @@ export function useDailySwitch(device: string, { isUnsaved }: { isUnsaved: boole
     onError: refuse,
   });
   return {
+    query,
     state: query.data ?? null,
-    error: query.isError && query.data === undefined ? query.error : null,
-    retry: () => void query.refetch(),
     step,
     pending: set.isPending || look.isPending,
     turn: (on: boolean) => {
@@ -72,7 +71,7 @@ const ConfirmDialog = lazyPart(async () => ({
 
 export function DailySwitch({ daily, mayChange }: { daily: DailySwitchState; mayChange: boolean }) {
   const { state, step, pending } = daily;
-  if (daily.error !== null) return <InlineError message={daily.error.message} onRetry={daily.retry} />;
+  if (state === null && daily.query.isError) return <QueryError query={daily.query} />;
   const question = step.kind === "asking" ? step.state : null;
   const untouched = question === null ? null : unchangedText(question.untouched);
   return (

@@ -1,3 +1,4 @@
+import type { PlanSource } from "#contract/decision/decision";
 import type { Field } from "#contract/records/field";
 import { type CalculationInputs, inputFields } from "#contract/records/inputs";
 import { Select } from "../../../ui/choices/Select.tsx";
@@ -12,8 +13,13 @@ export function SpecificYield({ annualKwh, arrayKw }: { annualKwh: number | null
   return question === null ? null : <Notice>{question}</Notice>;
 }
 
+/** What the fields of the form show and change. */
 export interface InputsOf extends Pick<InputsState, "inputs" | "wrong"> {
+  device: string;
   errors: FieldErrors;
+  sources: readonly PlanSource[];
+  /** Of the interval selected in the chart [%/day]. */
+  measuredRate: number | null;
   onChange: InputsState["change"];
 }
 

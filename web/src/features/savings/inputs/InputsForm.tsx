@@ -2,7 +2,6 @@ import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { MAX_WASH_DAYS } from "#contract/common/limits";
 import * as format from "#contract/common/format";
-import type { PlanSource } from "#contract/decision/decision";
 import { sourceLabel } from "#contract/decision/texts";
 import { type CalculationInputs, inputFields } from "#contract/records/inputs";
 import { DEFAULT_SOILING_RATE } from "#contract/savings/calculation-inputs";
@@ -16,20 +15,15 @@ import { soilingIntervals } from "../queries.ts";
 import css from "../savings.module.css";
 import { filledText, inputsTexts as texts } from "../texts.ts";
 import { InputBox, type InputsOf } from "./InputBox.tsx";
-import { everyMonth, fieldErrors, type FieldErrors, filledMonths, measuredMonths } from "./inputs.model.ts";
+import { everyMonth, filledMonths, measuredMonths } from "./inputs.model.ts";
 
 import { RateFields } from "./RateFields.tsx";
 
 import { sourceOf, valueText } from "./sources.model.ts";
-import { type InputsState, setRate } from "./use-inputs.ts";
+import { setRate } from "./use-inputs.ts";
 
-interface SourceProps {
-  of: InputsOf;
-  name: "rate_source" | "rain_source";
-  source: Extract<PlanSource, { input: "rate" | "rain" }> | undefined;
-}
-
-function Source({ of: { inputs, onChange }, name, source }: SourceProps) {
+function Source({ of: { inputs, sources, onChange }, name }: { of: InputsOf; name: "rate_source" | "rain_source" }) {
+  const source = sourceOf(sources, name === "rate_source" ? "rate" : "rain");
   const { label, choices = {} } = inputFields[name];
   return (
     <div data-layout="row middle gap-1-2">
@@ -55,10 +49,8 @@ function Source({ of: { inputs, onChange }, name, source }: SourceProps) {
   );
 }
 
-type SoilingProps = { of: InputsOf } & Pick<InputsFormProps, "compare" | "device" | "measuredRate" | "sources">;
-
-function Soiling({ of, compare, device, sources, measuredRate }: SoilingProps) {
-  const { inputs, onChange } = of;
+function Soiling({ of, compare }: { of: InputsOf; compare: ReactNode }) {
+  const { inputs, sources, measuredRate, onChange } = of;
   const flash = useExternalChanges(inputs.localSoilingRate);
   const rate = sourceOf(sources, "rate");
   const rain = sourceOf(sources, "rain");
@@ -67,7 +59,7 @@ function Soiling({ of, compare, device, sources, measuredRate }: SoilingProps) {
   const description = [isDefault && texts.defaultRate, isUnused && texts.unusedRate].filter(Boolean).join(". ");
   return (
     <Part title={texts.soiling}>
-      <Source of={of} name="rate_source" source={rate} />
+      <Source of={of} name="rate_source" />
       <RateFields
         of={of}
         name="localSoilingRate"
@@ -85,12 +77,12 @@ function Soiling({ of, compare, device, sources, measuredRate }: SoilingProps) {
                 {texts.copy(format.rate(measuredRate, 4))}
               </Button>
             )}
-            {inputs.isSoilingRateVariable && <FillFromHistory device={device} inputs={inputs} onChange={onChange} />}
+            {inputs.isSoilingRateVariable && <FillFromHistory of={of} />}
           </div>
         }
       />
       <hr data-layout="full" />
-      <Source of={of} name="rain_source" source={rain} />
+      <Source of={of} name="rain_source" />
       <div data-layout="row start gap-2" className={css.rateHead}>
         <InputBox
           of={of}
@@ -117,13 +109,7 @@ function Soiling({ of, compare, device, sources, measuredRate }: SoilingProps) {
   );
 }
 
-interface FillFromHistoryProps {
-  device: string;
-  inputs: CalculationInputs;
-  onChange: InputsState["change"];
-}
-
-function FillFromHistory({ device, inputs, onChange }: FillFromHistoryProps) {
+function FillFromHistory({ of: { device, inputs, onChange } }: { of: InputsOf }) {
   const fill = useMutation({
     mutationFn: async () => measuredMonths(await soilingIntervals(device)),
     onSuccess: (measured) => {
@@ -152,41 +138,46 @@ const periods = Object.entries(inputFields.forecast_period.choices ?? {})
   .map(([value, label]) => ({ value: value as CalculationInputs["forecast_period"], label }));
 const plannedOptions = (["1", "2", "3", "4", "5"] as const).map((value) => ({ value, label: value }));
 
-const advanced = [
-  "wash_mobilization",
-  "wash_per_mw",
-  "residual_soiling",
-  "washed_per_day",
-  "crew_notice",
-  "call_off_cost",
-] as const;
-
-function advancedNote({ array_size, wash_cost, ...inputs }: CalculationInputs, name: (typeof advanced)[number]) {
-  switch (name) {
-    case "wash_mobilization":
-      return inputs.wash_mobilization === null ? texts.mobilization : undefined;
-    case "wash_per_mw":
-      return inputs.wash_per_mw === null || wash_cost === null
-        ? texts.washPerMegawatt.none
-        : texts.washPerMegawatt.costs(wash_cost);
-    case "residual_soiling":
-      return inputs.residual_soiling === null ? texts.residual : undefined;
-    case "washed_per_day":
-      return inputs.washed_per_day === null
-        ? texts.washedPerDay.none
-        : texts.washedPerDay.takes(washDays(array_size, inputs.washed_per_day), MAX_WASH_DAYS);
-    case "crew_notice":
-      return texts.crewNotice;
-    case "call_off_cost":
-      return texts.callOffCost;
-  }
+interface AdvancedInput {
+  name: keyof CalculationInputs;
+  step: number;
+  note: (inputs: CalculationInputs) => string | undefined;
 }
+
+const advanced: readonly AdvancedInput[] = [
+  {
+    name: "wash_mobilization",
+    step: 50,
+    note: ({ wash_mobilization }) => (wash_mobilization === null ? texts.mobilization : undefined),
+  },
+  {
+    name: "wash_per_mw",
+    step: 10,
+    note: ({ wash_per_mw, wash_cost }) =>
+      wash_per_mw === null || wash_cost === null ? texts.washPerMegawatt.none : texts.washPerMegawatt.costs(wash_cost),
+  },
+  {
+    name: "residual_soiling",
+    step: 0.1,
+    note: ({ residual_soiling }) => (residual_soiling === null ? texts.residual : undefined),
+  },
+  {
+    name: "washed_per_day",
+    step: 1,
+    note: ({ array_size, washed_per_day }) =>
+      washed_per_day === null
+        ? texts.washedPerDay.none
+        : texts.washedPerDay.takes(washDays(array_size, washed_per_day), MAX_WASH_DAYS),
+  },
+  { name: "crew_notice", step: 1, note: () => texts.crewNotice },
+  { name: "call_off_cost", step: 50, note: () => texts.callOffCost },
+];
 
 function Advanced({ of }: { of: InputsOf }) {
   const { inputs, errors, onChange } = of;
   const weeks = inputs.blocked_weeks;
   // A refused box is never hidden.
-  const isWrong = advanced.some((name) => errors[name] !== undefined);
+  const isWrong = advanced.some(({ name }) => errors[name] !== undefined);
   return (
     <details {...(isWrong && { open: true })}>
       <summary data-text="name">{texts.advanced}</summary>
@@ -197,8 +188,8 @@ function Advanced({ of }: { of: InputsOf }) {
           value={inputs.forecast_period}
           onChange={(forecast_period) => onChange({ forecast_period })}
         />
-        {advanced.map((name) => (
-          <InputBox key={name} of={of} name={name} step={steps[name]} description={advancedNote(inputs, name)} />
+        {advanced.map(({ name, step, note }) => (
+          <InputBox key={name} of={of} name={name} step={step} description={note(inputs)} />
         ))}
         {weeks.length > 0 && (
           <div data-layout="row middle between gap-2">
@@ -213,15 +204,6 @@ function Advanced({ of }: { of: InputsOf }) {
   );
 }
 
-const steps = {
-  wash_mobilization: 50,
-  wash_per_mw: 10,
-  residual_soiling: 0.1,
-  washed_per_day: 1,
-  crew_notice: 1,
-  call_off_cost: 50,
-} as const;
-
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section data-layout="grid gap-3 shrink" className={css.part} aria-label={title}>
@@ -231,32 +213,8 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-interface InputsFormProps {
-  device: string;
-  state: Pick<InputsState, "inputs" | "wrong">;
-  onChange: InputsState["change"];
-  /** Of the interval selected in the chart [%/day]. */
-  measuredRate: number | null;
-  /** Refusals that don't depend on the box's own value. */
-  refused: FieldErrors;
-  sources: readonly PlanSource[];
-  energy: ReactNode;
-  compare: ReactNode;
-}
-
-export function InputsForm({
-  device,
-  state,
-  onChange,
-  measuredRate,
-  refused,
-  sources,
-  energy,
-  compare,
-}: InputsFormProps) {
-  const { inputs, wrong } = state;
-  const errors = { ...refused, ...fieldErrors(inputs, wrong) };
-  const of = { inputs, wrong, errors, onChange };
+export function InputsForm({ of, energy, compare }: { of: InputsOf; energy: ReactNode; compare: ReactNode }) {
+  const { inputs, errors, onChange } = of;
   return (
     <div data-layout="grid start" className={css.form}>
       <Part title={texts.essentials}>
@@ -266,7 +224,7 @@ export function InputsForm({
         {energy}
         <InputBox of={of} name="specific_yield" step={50} description={texts.specificYield} />
       </Part>
-      <Soiling of={of} compare={compare} device={device} sources={sources} measuredRate={measuredRate} />
+      <Soiling of={of} compare={compare} />
       <Part title={texts.practice}>
         <InputBox of={of} name="practice" description={texts.practiceHint} />
         <Select

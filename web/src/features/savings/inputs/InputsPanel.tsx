@@ -7,7 +7,7 @@ import { ApiProblem } from "../../../api/problem.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Link } from "../../../ui/actions/Link.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
-import { InlineError } from "../../../ui/states/InlineError.tsx";
+import { InlineError, QueryError } from "../../../ui/states/InlineError.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { FieldProblem } from "../../../ui/fields/Field.tsx";
 import { InputsForm } from "./InputsForm.tsx";
@@ -94,12 +94,11 @@ export default function InputsPanel({
   const { stored, inputs, wrong, unsaved: changed } = state;
   const daily = useDailySwitch(device, { isUnsaved: changed > 0 });
   const { saved, preview } = usePreview(plant, state, mayCalculate);
-  const sources = (preview ?? saved)?.sources ?? [];
   const refused = daily.step.kind === "refused" ? daily.step.fields : {};
   if (state.query.isError && stored === null)
     return (
       <Card title="Wash Projection Inputs">
-        <InlineError message={state.query.error.message} onRetry={() => void state.query.refetch()} />
+        <QueryError query={state.query} />
       </Card>
     );
   const fold = (
@@ -113,10 +112,10 @@ export default function InputsPanel({
       {folded ? "Show" : "Hide"}
     </Button>
   );
-  if (stored === null)
+  if (stored === null || folded)
     return (
       <Card title="Wash Projection Inputs" actions={fold}>
-        <Skeleton height={900} />
+        {stored === null ? <Skeleton height={900} /> : <p data-text="second caption anywhere">{inBrief(inputs)}</p>}
       </Card>
     );
   const blockedSave = saveBlockedBecause(inputs, stored.inputs, maySave, wrong);
@@ -124,12 +123,6 @@ export default function InputsPanel({
     ? calculateBlockedBecause(inputs, stored.energyYear !== null, wrong)
     : inputsTexts.mayNotCalculate;
   const conflict = state.overtaken || (state.saveError instanceof ApiProblem && state.saveError.status === 409);
-  if (folded)
-    return (
-      <Card title="Wash Projection Inputs" actions={fold}>
-        <p data-text="second caption anywhere">{inBrief(inputs)}</p>
-      </Card>
-    );
   return (
     <Card title="Wash Projection Inputs" actions={fold}>
       <form
@@ -146,15 +139,18 @@ export default function InputsPanel({
         }}
       >
         <InputsForm
-          device={device}
-          state={state}
-          onChange={(change, entries) => {
-            daily.cancel();
-            state.change(change, entries);
+          of={{
+            device,
+            inputs,
+            wrong,
+            errors: { ...refusedBoxes(refused), ...fieldErrors(inputs, wrong) },
+            sources: (preview ?? saved)?.sources ?? [],
+            measuredRate,
+            onChange: (change, entries) => {
+              daily.cancel();
+              state.change(change, entries);
+            },
           }}
-          measuredRate={measuredRate}
-          refused={refusedBoxes(refused)}
-          sources={sources}
           compare={<CompareSources plant={plant} sources={saved?.sources ?? []} inputs={state} maySave={maySave} />}
           energy={
             <div data-layout="row bottom between gap-2-4 ruled above-4">

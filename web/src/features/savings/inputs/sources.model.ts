@@ -38,32 +38,28 @@ export function comparedText(
   return used.length === 0 ? null : `The plan uses the ${used.join(" and ")} you entered.`;
 }
 
-const rowsOf = (decision: PlantDecision): string[] => {
-  const { year, wash, reasons, sources, step } = decision;
-  const [rate, rain] = [sourceOf(sources, "rate"), sourceOf(sources, "rain")];
+function fitText({ reasons, step }: PlantDecision): string {
+  if (reasons.some(({ code }) => code === "modelFits")) return "Fits last year";
   const off = reasons.find((reason) => reason.code === "modelOff");
-  const fit = reasons.some(({ code }) => code === "modelFits")
-    ? "Fits last year"
-    : off
-      ? `${money(stepOfYear(step), off.model)} predicted, ${money(stepOfYear(step), off.measured)} measured`
-      : "Less than a year measured";
-  return [
-    rate ? valueText(rate) : "–",
-    rain ? valueText(rain) : "–",
-    year ? format.number(year.plan.washes) : "–",
-    wash ? format.shortDay(wash.best) : "none",
-    year ? money(stepOfYear(step), year.overPractice.mean) : "–",
-    fit,
-  ];
-};
+  if (!off) return "Less than a year measured";
+  return `${money(stepOfYear(step), off.model)} predicted, ${money(stepOfYear(step), off.measured)} measured`;
+}
 
-const COMPARED = [
-  "Soiling rate",
-  "Rain that removes half",
-  "Washes a year",
-  "Next wash, best week",
-  "A year, more than your practice",
-  "Last year's loss",
+function sourceText({ sources }: PlantDecision, input: "rate" | "rain"): string {
+  const source = sourceOf(sources, input);
+  return source ? valueText(source) : "–";
+}
+
+const compared: readonly [label: string, of: (decision: PlantDecision) => string][] = [
+  ["Soiling rate", (decision) => sourceText(decision, "rate")],
+  ["Rain that removes half", (decision) => sourceText(decision, "rain")],
+  ["Washes a year", ({ year }) => (year ? format.number(year.plan.washes) : "–")],
+  ["Next wash, best week", ({ wash }) => (wash ? format.shortDay(wash.best) : "none")],
+  [
+    "A year, more than your practice",
+    ({ year, step }) => (year ? money(stepOfYear(step), year.overPractice.mean) : "–"),
+  ],
+  ["Last year's loss", fitText],
 ];
 
 export interface ComparedSources {
@@ -72,10 +68,8 @@ export interface ComparedSources {
   mine: string;
 }
 
-export function comparedRows(measured: PlantDecision, mine: PlantDecision): ComparedSources[] {
-  const [left, right] = [rowsOf(measured), rowsOf(mine)];
-  return COMPARED.map((label, row) => ({ label, measured: left[row]!, mine: right[row]! }));
-}
+export const comparedRows = (measured: PlantDecision, mine: PlantDecision): ComparedSources[] =>
+  compared.map(([label, of]) => ({ label, measured: of(measured), mine: of(mine) }));
 
 function nextText(decision: PlantDecision): string {
   const { wash } = decision;

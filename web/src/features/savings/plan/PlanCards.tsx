@@ -1,5 +1,6 @@
 import { type CSSProperties, useState } from "react";
 import * as format from "#contract/common/format";
+import type { SavingsResult } from "#contract/savings/savings";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { Table, type TableColumn } from "../../../ui/tables/Table.tsx";
@@ -8,7 +9,6 @@ import {
   increments,
   incrementsText,
   planHeadline,
-  type PlanView,
   practiceText,
   projectionRows,
   type ShownProjection,
@@ -16,22 +16,22 @@ import {
 } from "./plan-view.model.ts";
 
 interface OptimizedCaseProps {
-  view: PlanView;
+  plan: SavingsResult;
   /** No figure is bold if the plan promises more than was lost. */
   isDoubtful: boolean;
 }
 
-export function OptimizedCase({ view, isDoubtful }: OptimizedCaseProps) {
-  const { rows, best, overNone, practice } = view;
-  const { headline, sub } = planHeadline(view);
-  const { dates, income } = rows[best]!;
+export function OptimizedCase({ plan, isDoubtful }: OptimizedCaseProps) {
+  const { plans, best_num_cleanings: best, maxAnnualSavings, practice } = plan;
+  const { headline, sub } = planHeadline(plan);
+  const { dates, income } = plans[best]!;
   const facts: readonly (readonly [label: string, note: string, value: string])[] = [
     ["# of Annual Cleanings", "", format.number(best)],
     ["Max Annual Income", "", format.dollars(income, 0)],
-    ["Max Annual Savings", "over no washing", format.dollars(overNone.mean, 0)],
-    ...(practice === null
+    ["Max Annual Savings", "over no washing", format.dollars(maxAnnualSavings, 0)],
+    ...(practice === undefined
       ? []
-      : [["Your practice", practiceText(practice), format.dollars(overNone.mean - practice.over.mean, 0)] as const]),
+      : [["Your practice", practiceText(practice), format.dollars(maxAnnualSavings - practice.over.mean, 0)] as const]),
   ];
   return (
     <Card title="Optimized Case" level={3}>
@@ -63,13 +63,13 @@ export function OptimizedCase({ view, isDoubtful }: OptimizedCaseProps) {
 const MAX_FLAT = 9;
 
 /** Bars, because each is read with its number of washes. */
-export function Increments({ view }: { view: PlanView }) {
-  const values = increments(view);
+export function Increments({ plan }: { plan: SavingsResult }) {
+  const values = increments(plan);
   const [top, bottom] = [Math.max(0, ...values), Math.min(0, ...values)];
   const shareOf = (dollars: number) => `${(100 * dollars) / (top - bottom || 1)}%`;
   return (
     <Card title="What one more wash a year adds" level={3}>
-      <p data-text="second caption">{incrementsText(view)}</p>
+      <p data-text="second caption">{incrementsText(plan)}</p>
       <ol
         data-layout="flex"
         className={css.bars}
@@ -81,7 +81,7 @@ export function Increments({ view }: { view: PlanView }) {
             // oxlint-disable-next-line react/no-array-index-key -- a bar is its number of washes
             key={at}
             data-tone={dollars < 0 ? "loss" : undefined}
-            data-best={at + 1 === view.best || undefined}
+            data-best={at + 1 === plan.best_num_cleanings || undefined}
             style={{ "--bar": shareOf(Math.abs(dollars)) } as CSSProperties}
           >
             <span className={css.bar}>
@@ -106,14 +106,14 @@ export function Increments({ view }: { view: PlanView }) {
 const columns: readonly TableColumn<ShownProjection>[] = [
   {
     header: "# of Annual Cleanings",
-    cell: ({ washes, notes }) => (
+    cell: ({ cleanings, notes }) => (
       <>
-        {washes} <span data-text="second caption">{notes.join(", ")}</span>
+        {cleanings} <span data-text="second caption">{notes.join(", ")}</span>
       </>
     ),
   },
   { header: "Income", align: "end", cell: ({ income }) => format.dollars(income, 0) },
-  { header: "Loss due to Soiling", align: "end", cell: ({ loss }) => format.dollars(loss, 0) },
+  { header: "Loss due to Soiling", align: "end", cell: ({ soilingLoss }) => format.dollars(soilingLoss, 0) },
   {
     header: "Best Weeks to Clean",
     className: css.dates,
@@ -121,7 +121,7 @@ const columns: readonly TableColumn<ShownProjection>[] = [
   },
 ];
 
-export function Projections({ view }: { view: PlanView }) {
+export function Projections({ plan }: { plan: SavingsResult }) {
   const [all, setAll] = useState(false);
   return (
     <Card
@@ -130,7 +130,7 @@ export function Projections({ view }: { view: PlanView }) {
       flush
       actions={
         <Button variant="ghost" size="compact" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? "Show fewer" : `Show all ${view.rows.length}`}
+          {all ? "Show fewer" : `Show all ${plan.plans.length}`}
         </Button>
       }
     >
@@ -138,7 +138,7 @@ export function Projections({ view }: { view: PlanView }) {
         label="Other Projections"
         className={css.projections}
         columns={columns}
-        rows={projectionRows(view, all)}
+        rows={projectionRows(plan, all)}
         rowKey={({ key }) => key}
         tone={({ tone }) => tone}
       />

@@ -9,7 +9,7 @@ import { decisionText } from "#contract/decision/texts";
 import { dollarBases } from "#contract/savings/texts";
 import { chartTitles } from "#print/cleaning-report/chart-titles";
 import { requestOf } from "#domain/cleaning-plan/index";
-import { api, unwrap } from "../../../api/client.ts";
+import { api } from "../../../api/client.ts";
 import { problemFrom } from "../../../api/problem.ts";
 import { download } from "../../../charts/card/download.ts";
 import { ZoomableChartCard } from "../../../charts/card/ZoomableChartCard.tsx";
@@ -32,26 +32,9 @@ import type { Plant } from "#contract/plants/plant";
 import { resultTexts } from "../texts.ts";
 import type { SavingsHook } from "../use-savings.ts";
 import type { WhatIfProps } from "../what-if/WhatIf.tsx";
-import { informationLine } from "./information.model.ts";
 import css from "./plan.module.css";
-import { forecastPlot, leadPlot, periodText, type PlanView, viewOfPlan, viewOfResult } from "./plan-view.model.ts";
+import { forecastPlot, leadPlot, periodText } from "./plan-view.model.ts";
 import { Increments, OptimizedCase, Projections } from "./PlanCards.tsx";
-
-import type { LivePlan } from "../what-if/PlanView.tsx";
-import type { PlantPlanResult } from "#contract/decision/plant-plan";
-
-function InformationLine({ device, calculatedAt }: { device: string; calculatedAt: number | null }) {
-  const { data } = useQuery({
-    queryKey: ["device", device, "information", calculatedAt],
-    queryFn: ({ signal }) =>
-      unwrap(api.device[":id"].information.$get({ param: { id: device } }, { init: { signal } })),
-    staleTime: 60 * 60_000,
-    refetchOnWindowFocus: false,
-    retry: false,
-  });
-  const line = data === undefined ? null : informationLine(data);
-  return line === null ? null : <p data-text="second caption anywhere">{line}</p>;
-}
 
 const ReportDialog = lazyPart(() => import("../report/ReportDialog.tsx"));
 
@@ -119,7 +102,7 @@ const HEADING = "simulation-results";
 
 function Assumptions({ result }: { result: SavingsResult }) {
   return (
-    <>
+    <div>
       <RainLine plan={result} />
       <p data-text="second caption anywhere">{dollarBases.plan}</p>
       <details data-layout="above-3" data-text="quiet">
@@ -131,18 +114,9 @@ function Assumptions({ result }: { result: SavingsResult }) {
           ))}
         </ul>
       </details>
-    </>
+    </div>
   );
 }
-
-/** During a drag, figures come before charts. */
-function useLiveView(store: LivePlan): PlanView | null {
-  const live = useDeferredValue(useSyncExternalStore(store.subscribe, store.get, () => null));
-  return useMemo(() => live && viewOfResult(live), [live]);
-}
-
-const useView = (calculated: SavingsResult | null, plan: PlantPlanResult | null): PlanView | null =>
-  useMemo(() => (calculated === null ? plan && viewOfPlan(plan) : viewOfResult(calculated)), [calculated, plan]);
 
 /** The plan promises more than the model and the measurements of last year allow. */
 const doubts = new Set<string>(["moreThanLost", "modelOff"]);
@@ -162,15 +136,13 @@ export default function PlanPart({ session, plant, device, inputs, savings, onIn
   const request = requestOf(device.device_id, inputs.inputs);
   const stored = useQuery(plantPlanQuery(plant.plant_id));
   const decision = useQuery(plantDecisionQuery(plant.plant_id)).data;
-  const plan = stored.data?.plan ?? null;
+  const plan = stored.data?.result ?? null;
   const unknown = decision?.state === "unknown" ? decisionText(decision) : null;
-  const calculated = preview?.result ?? null;
-  const result = calculated ?? stored.data?.result ?? null;
-  const view = useView(calculated, plan);
   const calculating = savings.waiting;
-  const isShown = view !== null && result !== null && !calculating;
-  const live = useLiveView(livePlan);
-  const drawn = isShown ? (live ?? view) : null;
+  const shown = calculating ? null : (preview?.result ?? plan);
+  // During a drag, figures come before charts.
+  const live = useDeferredValue(useSyncExternalStore(livePlan.subscribe, livePlan.get, () => null));
+  const drawn = shown && (live ?? shown);
   const plots = useMemo(() => drawn && { forecast: forecastPlot(drawn), lead: leadPlot(drawn) }, [drawn]);
   const isWaiting = calculating || (stored.isPending && drawn === null);
   const chart = { loading: isWaiting, empty: { title: texts.noDataInRangeForInputs } };
@@ -184,12 +156,12 @@ export default function PlanPart({ session, plant, device, inputs, savings, onIn
           </h2>
           {preview !== null && <Badge tone="warning">{resultTexts.preview(preview.unsavedInputs)}</Badge>}
           <p data-layout="fill" data-text="quiet">
-            {isShown &&
+            {shown &&
               (preview === null
-                ? resultTexts.ofPlant(decision?.sensors.length ?? 0, periodText(view))
-                : resultTexts.ofDevice(device.device_name, periodText(view)))}
+                ? resultTexts.ofPlant(decision?.sensors.length ?? 0, periodText(shown))
+                : resultTexts.ofDevice(device.device_name, periodText(shown)))}
           </p>
-          {preview === null && stored.data?.result && <AddToCalendar result={stored.data.result} plant={plant} />}
+          {preview === null && plan && <AddToCalendar result={plan} plant={plant} />}
           {stored.isPending && <span className={css.calendarPlace} />}
           <span className={css.jump}>
             <Button size="compact" onClick={() => document.getElementById("what-if")?.scrollIntoView()}>
@@ -198,7 +170,7 @@ export default function PlanPart({ session, plant, device, inputs, savings, onIn
           </span>
           <ReportButton device={device.device_id} hasPlan={stored.isPending || plan !== null} />
         </div>
-        {isShown && preview !== null && (isOutdated || preview.isStale) && (
+        {shown && preview !== null && (isOutdated || preview.isStale) && (
           <output data-layout="row middle between gap-2-4" className={css.strip}>
             <span>
               {isOutdated ? resultTexts.differs(preview.outdated.used, preview.outdated.now) : resultTexts.dataChanged}
@@ -211,9 +183,9 @@ export default function PlanPart({ session, plant, device, inputs, savings, onIn
         <SavingsJob savings={savings} />
         <div data-layout="grid gap-3" className={css.page}>
           <div data-part="case">
-            {isShown ? (
+            {shown ? (
               <OptimizedCase
-                view={view}
+                plan={shown}
                 isDoubtful={preview === null && decision?.reasons.some(({ code }) => doubts.has(code)) === true}
               />
             ) : (
@@ -233,9 +205,9 @@ export default function PlanPart({ session, plant, device, inputs, savings, onIn
           <div data-part="forecast">
             <ZoomableChartCard {...chart} title={chartTitles.forecast} plot={plots?.forecast ?? null} height={330} />
           </div>
-          {isShown && (
+          {shown && (
             <div data-part="more">
-              <Increments view={view} />
+              <Increments plan={shown} />
             </div>
           )}
           {stored.isPending && drawn === null ? (
@@ -245,20 +217,13 @@ export default function PlanPart({ session, plant, device, inputs, savings, onIn
               <ZoomableChartCard {...chart} title={chartTitles.income} plot={plots?.lead ?? null} height={240} />
             </div>
           )}
-          {isShown && (
+          {shown && (
             <div data-part="rows">
-              <Projections view={view} />
+              <Projections plan={shown} />
             </div>
           )}
         </div>
-        {isShown && (
-          <div>
-            {preview === null && (
-              <InformationLine device={device.device_id} calculatedAt={stored.data?.finishedAt ?? null} />
-            )}
-            <Assumptions result={result} />
-          </div>
-        )}
+        {shown && <Assumptions result={shown} />}
       </section>
       <WhatIfPart
         plant={plant.plant_id}

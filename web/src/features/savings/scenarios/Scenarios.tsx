@@ -1,8 +1,9 @@
-import { type FormEvent, memo, useEffect, useId, useMemo, useState } from "react";
-import { type KnownBasis, type Planner, startPlanner } from "../../../analytics/planner.ts";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, memo, type ReactNode, useEffect, useId, useMemo, useState } from "react";
+import type { Planner } from "../../../analytics/planner.ts";
 import { MAX_COMPARED, type Scenario } from "#contract/savings/scenarios";
 import type { FreshResult, PlanTerms } from "#domain/cleaning-plan/index";
-import { InlineError } from "../../../ui/states/InlineError.tsx";
+import { InlineError, QueryError } from "../../../ui/states/InlineError.tsx";
 import { whatIfTexts } from "../texts.ts";
 import css from "./scenarios.module.css";
 import {
@@ -13,7 +14,7 @@ import {
   type ComparedRow,
   comparedRows,
 } from "./comparison.model.ts";
-import { type ScenariosState, useScenarios } from "./use-scenarios.ts";
+import { messageOf, type ScenariosState, useScenarios } from "./use-scenarios.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { Pencil, Trash2 } from "lucide-react";
@@ -63,145 +64,112 @@ const Comparison = memo(function Comparison({ cases, plans }: ScenarioComparison
   );
 });
 
-interface CaseRowProps {
-  name: string;
-  summary: string;
-  isCompared: boolean;
-  /** No more cases fit the comparison. */
-  isComparisonFull: boolean;
-  onCompare: (isCompared: boolean) => void;
-  children?: React.ReactNode;
+interface NameFormProps {
+  label: string;
+  action: string;
+  save: (name: string) => Promise<unknown>;
+  /** Why it can't be saved, whatever the name is. */
+  problem?: string | undefined;
+  /** Of a name that is changed: where the form opens and closes. */
+  former?: { name: string; onClose: () => void };
 }
 
-function CaseRow({ name, summary, isCompared, isComparisonFull, onCompare, children }: CaseRowProps) {
-  return (
-    <li data-layout="row middle between gap-1-3" data-text="anywhere" className={css.case}>
-      <Checkbox
-        checked={isCompared}
-        disabled={isComparisonFull && !isCompared}
-        description={summary}
-        onChange={(event) => onCompare(event.currentTarget.checked)}
-      >
-        <span className="visually-hidden">Compare </span>
-        {name}
-      </Checkbox>
-      <div data-layout="flex gap-1 middle">{children}</div>
-    </li>
-  );
-}
-
-function RenameForm({ scenario, state, onDone }: { scenario: Scenario; state: ScenariosState; onDone: () => void }) {
-  const [name, setName] = useState(scenario.name);
-  const [error, setError] = useState<string | null>(null);
-  const save = async (event: FormEvent) => {
+function NameForm({ label, action, save, problem, former }: NameFormProps) {
+  const start = former?.name ?? "";
+  const [name, setName] = useState(start);
+  const saving = useMutation({
+    mutationFn: () => (name.trim() === start ? Promise.resolve() : save(name.trim())),
+    onSuccess: former?.onClose ?? (() => setName("")),
+  });
+  const reason = problem ?? (name.trim() === "" ? whatIfTexts.enterName : undefined);
+  const send = (event: FormEvent) => {
     event.preventDefault();
-    const problem = name.trim() === scenario.name ? null : await state.rename(scenario, name.trim());
-    if (problem === null) onDone();
-    else setError(problem);
+    if (reason === undefined) saving.mutate();
   };
   return (
-    <li data-layout="row middle between gap-1-3" data-text="anywhere" className={css.case}>
-      <form data-layout="row start gap-2" className={css.keep} onSubmit={(event) => void save(event)} noValidate>
-        <TextField
-          label={`New name of ${scenario.name}`}
-          value={name}
-          maxLength={60}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to type here
-          autoFocus
-          error={error ?? undefined}
-          onChange={(event) => setName(event.currentTarget.value)}
-          onKeyDown={(event) => event.key === "Escape" && onDone()}
-        />
-        <Button type="submit" reason={name.trim() === "" ? whatIfTexts.enterName : undefined}>
-          Rename
-        </Button>
-        <Button variant="ghost" onClick={onDone}>
-          Cancel
-        </Button>
-      </form>
-    </li>
-  );
-}
-
-interface ScenarioRowProps extends Pick<CaseRowProps, "isCompared" | "isComparisonFull" | "onCompare"> {
-  scenario: Scenario;
-  state: ScenariosState;
-  maySave: boolean;
-  onLoad: (scenario: Scenario) => void;
-}
-
-function ScenarioRow({ scenario, state, maySave, onLoad, ...row }: ScenarioRowProps) {
-  const [isRenaming, setRenaming] = useState(false);
-  const { name } = scenario;
-  if (isRenaming) return <RenameForm scenario={scenario} state={state} onDone={() => setRenaming(false)} />;
-  return (
-    <CaseRow {...row} name={name} summary={summarizeTerms(planTermsOf(scenario.terms))}>
-      <Button size="compact" aria-label={`Load ${name} into the sliders`} onClick={() => onLoad(scenario)}>
-        Load
-      </Button>
-      {maySave && (
-        <>
-          <IconButton label={`Rename ${name}`} icon={<Pencil aria-hidden />} onClick={() => setRenaming(true)} />
-          <IconButton label={`Delete ${name}`} icon={<Trash2 aria-hidden />} onClick={() => state.drop(scenario)} />
-        </>
-      )}
-    </CaseRow>
-  );
-}
-
-function KeepForm({ state, terms, problem }: { state: ScenariosState; terms: PlanTerms; problem: string | undefined }) {
-  const [name, setName] = useState("");
-  const keep = (event: FormEvent) => {
-    event.preventDefault();
-    if (problem === undefined && name.trim() !== "") state.keep(name.trim(), scenarioTermsOf(terms), () => setName(""));
-  };
-  return (
-    <form data-layout="row start gap-2" className={css.keep} onSubmit={keep} noValidate>
+    <form data-layout="row start gap-2" className={css.keep} onSubmit={send} noValidate>
       <TextField
-        label={whatIfTexts.scenarioName}
+        label={label}
         value={name}
         maxLength={60}
         autoComplete="off"
-        error={state.refused ?? undefined}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to type here
+        autoFocus={former !== undefined}
+        error={saving.error ? messageOf(saving.error) : undefined}
         onChange={(event) => {
-          if (state.refused !== null) state.forget();
+          saving.reset();
           setName(event.currentTarget.value);
         }}
+        onKeyDown={(event) => event.key === "Escape" && former?.onClose()}
       />
-      <Button
-        type="submit"
-        pending={state.keeping}
-        reason={problem ?? (name.trim() === "" ? whatIfTexts.enterName : undefined)}
-      >
-        {whatIfTexts.saveScenario}
+      <Button type="submit" pending={saving.isPending} reason={reason}>
+        {action}
       </Button>
+      {former && (
+        <Button variant="ghost" onClick={former.onClose}>
+          Cancel
+        </Button>
+      )}
     </form>
   );
 }
 
-/** Starts with the first plan; most people compare nothing. */
-function lazyPlanner(basis: KnownBasis): Planner {
-  let started: Planner | null = null;
-  return {
-    plan: (terms) => (started ??= startPlanner(basis)).plan(terms),
-    stop: () => {
-      started?.stop();
-      started = null;
-    },
-  };
+const CaseRow = ({ children }: { children: ReactNode }) => (
+  <li data-layout="row middle between gap-1-3" data-text="anywhere" className={css.case}>
+    {children}
+  </li>
+);
+
+interface ScenarioRowProps {
+  scenario: Scenario;
+  state: ScenariosState;
+  maySave: boolean;
+  onLoad: () => void;
+  /** Chooses it for the comparison. */
+  choice: ReactNode;
 }
 
-function useScenarioPlans(basis: KnownBasis, cases: readonly ComparedCase[]) {
-  const planner = useMemo(() => lazyPlanner(basis), [basis]);
+function ScenarioRow({ scenario, state, maySave, onLoad, choice }: ScenarioRowProps) {
+  const [isRenaming, setRenaming] = useState(false);
+  const { name } = scenario;
+  if (isRenaming)
+    return (
+      <CaseRow>
+        <NameForm
+          label={`New name of ${name}`}
+          action="Rename"
+          save={(next) => state.save({ ...scenario, name: next })}
+          former={{ name, onClose: () => setRenaming(false) }}
+        />
+      </CaseRow>
+    );
+  return (
+    <CaseRow>
+      {choice}
+      <div data-layout="flex gap-1 middle">
+        <Button size="compact" aria-label={`Load ${name} into the sliders`} onClick={onLoad}>
+          Load
+        </Button>
+        {maySave && (
+          <>
+            <IconButton label={`Rename ${name}`} icon={<Pencil aria-hidden />} onClick={() => setRenaming(true)} />
+            <IconButton label={`Delete ${name}`} icon={<Trash2 aria-hidden />} onClick={() => state.drop(scenario)} />
+          </>
+        )}
+      </div>
+    </CaseRow>
+  );
+}
+
+function useScenarioPlans(planner: Planner, cases: readonly ComparedCase[]) {
   const [plans, setPlans] = useState<ReadonlyMap<string, FreshResult>>(new Map());
   const [failure, setFailure] = useState<string | null>(null);
-  useEffect(() => planner.stop, [planner]);
   useEffect(() => {
     let stopped = false;
     for (const { key, terms } of cases)
       planner.plan(terms).then(
         (plan) => !stopped && setPlans((before) => new Map(before).set(key, plan)),
-        (error: unknown) => !stopped && setFailure(error instanceof Error ? error.message : String(error)),
+        (error: Error) => !stopped && setFailure(error.message),
       );
     return () => {
       stopped = true;
@@ -213,7 +181,7 @@ function useScenarioPlans(basis: KnownBasis, cases: readonly ComparedCase[]) {
 interface ScenariosProps {
   plant: string;
   maySave: boolean;
-  basis: KnownBasis;
+  planner: Planner;
   saved: PlanTerms;
   terms: PlanTerms;
   problem: string | undefined;
@@ -222,9 +190,7 @@ interface ScenariosProps {
 
 const SAVED = "saved";
 
-const keyOf = ({ id, version }: Scenario): string => `${id} ${version}`;
-
-export function Scenarios({ plant, maySave, basis, saved, terms, problem, onLoad }: ScenariosProps) {
+export function Scenarios({ plant, maySave, planner, saved, terms, problem, onLoad }: ScenariosProps) {
   const state = useScenarios(plant);
   const { query, scenarios } = state;
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -232,22 +198,29 @@ export function Scenarios({ plant, maySave, basis, saved, terms, problem, onLoad
   const cases = useMemo(() => {
     const all = [
       { id: SAVED, key: SAVED, name: whatIfTexts.saved, terms: saved },
-      ...scenarios.map((one) => ({
-        id: one.id,
-        key: keyOf(one),
-        name: one.name,
-        terms: planTermsOf(one.terms, saved),
+      ...scenarios.map(({ id, version, name, terms }) => ({
+        id,
+        key: `${id} ${version}`,
+        name,
+        terms: planTermsOf(terms, saved),
       })),
     ];
     return all.filter(({ id }) => chosen.includes(id));
   }, [saved, scenarios, chosen]);
-  const { plans, failure } = useScenarioPlans(basis, cases);
-  const row = (id: string) => ({
-    isCompared: cases.some((one) => one.id === id),
-    isComparisonFull: cases.length >= MAX_COMPARED,
-    onCompare: (isCompared: boolean) =>
-      setChosen((before) => (isCompared ? [...before, id] : before.filter((other) => other !== id))),
-  });
+  const { plans, failure } = useScenarioPlans(planner, cases);
+  const choice = (id: string, name: string, of: PlanTerms) => (
+    <Checkbox
+      checked={chosen.includes(id)}
+      disabled={cases.length >= MAX_COMPARED && !chosen.includes(id)}
+      description={summarizeTerms(of)}
+      onChange={({ currentTarget: { checked } }) =>
+        setChosen((before) => (checked ? [...before, id] : before.filter((other) => other !== id)))
+      }
+    >
+      <span className="visually-hidden">Compare </span>
+      {name}
+    </Checkbox>
+  );
   return (
     <section data-layout="grid one gap-2 above-4 ruled" aria-labelledby={heading}>
       <h3 id={heading} data-text="name">
@@ -256,14 +229,21 @@ export function Scenarios({ plant, maySave, basis, saved, terms, problem, onLoad
       <p data-text="quiet pretty measure">
         {maySave ? whatIfTexts.scenarios(MAX_COMPARED) : whatIfTexts.scenariosViewOnly}
       </p>
-      {maySave && <KeepForm state={state} terms={terms} problem={problem} />}
-      {query.isError && <InlineError message={query.error.message} onRetry={() => void query.refetch()} />}
+      {maySave && (
+        <NameForm
+          label={whatIfTexts.scenarioName}
+          action={whatIfTexts.saveScenario}
+          problem={problem}
+          save={(name) => state.save({ id: crypto.randomUUID(), name, terms: scenarioTermsOf(terms), version: 0 })}
+        />
+      )}
+      <QueryError query={query} />
       <ul data-layout="grid">
-        <CaseRow {...row(SAVED)} name={whatIfTexts.saved} summary={summarizeTerms(saved)} />
+        <CaseRow>{choice(SAVED, whatIfTexts.saved, saved)}</CaseRow>
         {scenarios.map((scenario) => (
           <ScenarioRow
             key={scenario.id}
-            {...row(scenario.id)}
+            choice={choice(scenario.id, scenario.name, planTermsOf(scenario.terms))}
             scenario={scenario}
             state={state}
             maySave={maySave}

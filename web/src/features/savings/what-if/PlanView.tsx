@@ -7,7 +7,7 @@ import type { Store } from "../../../store.ts";
 import type { SavingsResult } from "#contract/savings/savings";
 import css from "./what-if.module.css";
 import { latestWins, type SubmitTerms } from "../../../analytics/latest-wins.ts";
-import { type KnownBasis, startPlanner } from "../../../analytics/planner.ts";
+import { type KnownBasis, type Planner, startPlanner } from "../../../analytics/planner.ts";
 import * as format from "#contract/common/format";
 import { nextWashLines } from "./next-wash.model.ts";
 import outcomeCss from "./outcome.module.css";
@@ -174,32 +174,45 @@ const NextWash = memo(function NextWash({ live }: { live: FreshResult }) {
   );
 });
 
-function usePlans(basis: KnownBasis, savedTerms: PlanTerms, terms: PlanTerms) {
-  const [saved, setSaved] = useState<FreshResult | null>(null);
-  const [live, setLive] = useState<FreshResult | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [ask, setAsk] = useState<SubmitTerms<PlanTerms> | null>(null);
-
+/** One for all plans of the page. */
+export function usePlanner(basis: KnownBasis) {
+  const [planner, setPlanner] = useState<Planner | null>(null);
+  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
-    const planner = startPlanner(basis);
-    const fail = (error: unknown): void => setFailure(error instanceof Error ? error.message : String(error));
-    /** Starts after the saved case, with which they are compared. */
-    const begin = (plan: FreshResult): void => {
-      setSaved(plan);
-      setAsk(() => latestWins(planner.plan, setLive, fail));
-    };
-    planner.plan(savedTerms).then(begin, fail);
-    return () => planner.stop();
-  }, [basis, savedTerms]);
+    const started = startPlanner(basis);
+    setPlanner(started);
+    return () => started.stop();
+  }, [basis, attempt]);
+  return { planner, restart: () => setAttempt(attempt + 1) };
+}
+
+interface ComparedPlans {
+  saved?: FreshResult;
+  live?: FreshResult;
+  failure?: string;
+}
+
+function usePlans(planner: Planner, savedTerms: PlanTerms, terms: PlanTerms): ComparedPlans {
+  const [plans, setPlans] = useState<ComparedPlans>({});
+  const [ask, setAsk] = useState<SubmitTerms<PlanTerms> | null>(null);
+  useEffect(() => {
+    const fail = (error: unknown): void => setPlans({ failure: (error as Error).message });
+    planner.plan(savedTerms).then((saved) => {
+      setPlans(({ live }) => ({ saved, ...(live && { live }) }));
+      // After the saved case, with which the others are compared.
+      setAsk(() => latestWins(planner.plan, (live) => setPlans({ saved, live }), fail));
+    }, fail);
+  }, [planner, savedTerms]);
   useEffect(() => ask?.(terms), [ask, terms]);
-  return { saved, live, failure };
+  return plans;
 }
 
 /** Carries the plan of a dragged slider to the charts without rendering everything; null: no slider is moved. */
 export type LivePlan = Store<SavingsResult | null>;
 
 interface PlanViewProps {
-  basis: KnownBasis;
+  planner: Planner;
+  today: string;
   savedTerms: PlanTerms;
   terms: PlanTerms;
   changed: boolean;
@@ -209,17 +222,17 @@ interface PlanViewProps {
   children: ReactNode;
 }
 
-export function PlanView({ basis, savedTerms, terms, changed, livePlan, onToggle, onRetry, children }: PlanViewProps) {
-  const { saved, live, failure } = usePlans(basis, savedTerms, terms);
+export function PlanView({ planner, savedTerms, terms, changed, livePlan, onToggle, onRetry, ...rest }: PlanViewProps) {
+  const { saved, live, failure } = usePlans(planner, savedTerms, terms);
   useEffect(() => {
-    livePlan.set(changed && saved !== null ? live : null);
+    livePlan.set((changed && live) || null);
     return () => livePlan.set(null);
-  }, [livePlan, saved, live, changed]);
-  const ready = failure === null && saved !== null && live !== null;
+  }, [livePlan, live, changed]);
+  const ready = saved !== undefined && live !== undefined;
   return (
     <>
       <div className={css.verdict}>
-        {failure !== null ? (
+        {failure !== undefined ? (
           <InlineError message={failure} onRetry={onRetry} />
         ) : ready ? (
           <Verdict saved={saved} live={live} changed={changed} />
@@ -228,10 +241,10 @@ export function PlanView({ basis, savedTerms, terms, changed, livePlan, onToggle
         )}
       </div>
       <div data-layout="grid shrink gap-3" className={css.sliders}>
-        {children}
+        {rest.children}
       </div>
       <div data-layout="shrink" className={css.outcome}>
-        {ready ? <Outcome saved={saved} live={live} /> : failure === null && <Skeleton height={300} />}
+        {ready ? <Outcome saved={saved} live={live} /> : failure === undefined && <Skeleton height={300} />}
       </div>
       {ready && (
         <>
@@ -239,13 +252,7 @@ export function PlanView({ basis, savedTerms, terms, changed, livePlan, onToggle
             <NextWash live={live} />
           </div>
           <div data-layout="span shrink">
-            <Weeks
-              live={live}
-              saved={saved}
-              blockedWeeks={terms.blockedWeeks}
-              today={basis.today}
-              onToggle={onToggle}
-            />
+            <Weeks live={live} saved={saved} blockedWeeks={terms.blockedWeeks} today={rest.today} onToggle={onToggle} />
           </div>
         </>
       )}

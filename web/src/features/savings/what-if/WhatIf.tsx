@@ -34,7 +34,7 @@ import {
   scaleFor,
   valueAfterKey,
 } from "./figures.model.ts";
-import { type LivePlan, PlanView } from "./PlanView.tsx";
+import { type LivePlan, PlanView, usePlanner } from "./PlanView.tsx";
 
 import css from "./what-if.module.css";
 
@@ -167,7 +167,7 @@ function Board({ plant, maySave, inputs, livePlan, basis, saved }: WhatIfBoardPr
   /** Null: follows the saved case until a slider is moved. */
   const [moved, setMoved] = useState<SliderState | null>(null);
   const [wrong, setWrong] = useState<Partial<Record<FigureKey, WrongEntry | undefined>>>({});
-  const [attempt, setAttempt] = useState(0);
+  const { planner, restart } = usePlanner(basis);
   const at = moved ?? atSaved;
   const { figures, blockedWeeks } = at;
   const terms = useMemo(() => termsOf(at.base, figures, blockedWeeks), [at.base, figures, blockedWeeks]);
@@ -187,17 +187,18 @@ function Board({ plant, maySave, inputs, livePlan, basis, saved }: WhatIfBoardPr
   const problem = Object.values(wrong).find((entry) => entry !== undefined)?.problem;
   const isOwnRate = at.base === saved && ownRate(basis) !== null && figures.soilingRate === saved.figures.soilingRate;
   const unmoved = changed ? undefined : whatIfTexts.unmoved;
+  if (planner === null) return <Skeleton height={420} />;
   return (
     <div className={css.board}>
       <PlanView
-        key={attempt}
-        basis={basis}
+        planner={planner}
+        today={basis.today}
         savedTerms={saved.terms}
         terms={terms}
         changed={changed}
         livePlan={livePlan}
         onToggle={toggle}
-        onRetry={() => setAttempt(attempt + 1)}
+        onRetry={restart}
       >
         {figureKinds.map((kind) => (
           <FigureSlider
@@ -232,7 +233,7 @@ function Board({ plant, maySave, inputs, livePlan, basis, saved }: WhatIfBoardPr
         <Scenarios
           plant={plant}
           maySave={maySave}
-          basis={basis}
+          planner={planner}
           saved={saved.terms}
           terms={terms}
           problem={problem}
