@@ -30,8 +30,10 @@ describe("who may call", () => {
     expect((await post(token, "tools/list", {}, { headers: { origin: "https://evil.example" } })).status).toBe(403);
     const ended = await aToken(stage.owner, { revoked_at: 1 });
     expect(await slugOf(await post(ended, "tools/list"))).toBe("token-revoked");
-    const get = await withToken(token, "/mcp");
-    expect([get.status, get.headers.get("allow")]).toEqual([405, "POST"]);
+    for (const method of ["GET", "DELETE"]) {
+      const answer = await withToken(token, "/mcp", { method });
+      expect([answer.status, answer.headers.get("allow")]).toEqual([405, "POST"]);
+    }
     expect((await post(token, "tools/list")).headers.get("cache-control")).toBe("no-store");
   });
 

@@ -130,7 +130,8 @@ const isHarmless = ({ scopes }: PrincipalToken): boolean =>
 
 /** Typed without its routes, as the API. */
 export const mcp: Hono<AppEnv> = new Hono<AppEnv>()
-  .get(MCP_PATH, allow("public", { token: "any" }), (c) => {
+  // Without a session there is none to end, and no stream to open.
+  .on(["GET", "DELETE"], MCP_PATH, allow("public", { token: "any" }), (c) => {
     c.header("Allow", "POST");
     return apiProblem(c, "invalid-request", { title: mcpTexts.postOnly, status: 405 });
   })
