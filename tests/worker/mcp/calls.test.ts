@@ -105,6 +105,8 @@ describe("the protocol", () => {
       withToken(token, "/mcp", { method: "POST", headers: { "content-type": type }, body });
     expect(await faultOf(send("{"))).toEqual([400, -32_700]);
     expect(await faultOf(send("[]"))).toEqual([400, -32_600]);
+    expect(await faultOf(send('{"jsonrpc":"2.0","id":1e400,"method":"ping"}'))).toEqual([400, -32_600]);
+    expect(await faultOf(post(token, "tools/call", { name: "list_plants", arguments: [] }))).toEqual([400, -32_600]);
     expect((await send("{}", "text/plain")).status).toBe(415);
     expect((await send(JSON.stringify("x".repeat(20_000)))).status).toBe(413);
   });

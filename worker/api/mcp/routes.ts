@@ -11,6 +11,7 @@ import type { AppEnv, PrincipalToken } from "../../platform/context.ts";
 import { database } from "../../platform/db.ts";
 import { apiProblem } from "../../platform/problem.ts";
 import { portalAddress } from "../../platform/settings.ts";
+import { utf8Text } from "../utf8-text.ts";
 import { callTool, described, type ToolDescription } from "./tool.ts";
 import { tools } from "./tools.ts";
 
@@ -28,14 +29,20 @@ const LIST_TTL_MS = 300_000;
 const Name = v.pipe(v.string(), v.maxLength(100));
 const McpMessage = v.object({
   jsonrpc: v.literal("2.0"),
-  id: v.optional(v.union([Name, v.number()])),
+  id: v.optional(v.union([Name, v.pipe(v.number(), v.finite())])),
   method: Name,
   params: v.optional(
     v.object({
       _meta: v.optional(v.object({ [VERSION_KEY]: v.optional(Name) })),
       protocolVersion: v.optional(Name),
       name: v.optional(Name),
-      arguments: v.optional(v.record(v.string(), v.unknown())),
+      // A list has no names, so it would be read as no arguments.
+      arguments: v.optional(
+        v.pipe(
+          v.record(v.string(), v.unknown()),
+          v.check((values) => !Array.isArray(values)),
+        ),
+      ),
     }),
   ),
 });
@@ -142,9 +149,10 @@ export const mcp: Hono<AppEnv> = new Hono<AppEnv>()
     const origin = c.req.header("origin");
     if (origin !== undefined && origin !== new URL(c.req.url).origin)
       return apiProblem(c, "forbidden", { title: texts.crossSite });
+    const text = await utf8Text(c);
     let body: unknown;
     try {
-      body = JSON.parse(await c.req.text());
+      body = JSON.parse(text ?? "");
     } catch {
       return fail(c, "notJson", undefined);
     }
