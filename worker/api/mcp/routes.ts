@@ -39,8 +39,9 @@ const McpMessage = v.object({
       // A list has no names, so it would be read as no arguments.
       arguments: v.optional(
         v.pipe(
-          v.record(v.string(), v.unknown()),
+          v.unknown(),
           v.check((values) => !Array.isArray(values)),
+          v.record(v.string(), v.unknown()),
         ),
       ),
     }),
