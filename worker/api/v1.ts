@@ -113,7 +113,7 @@ const isOf = (declared: string, path: string): boolean => {
 export function refuseMethod(c: Context<AppEnv>): Response | null {
   if (!c.req.path.startsWith(V1_ROOT)) return null;
   const path = c.req.path.slice(V1_ROOT.length - 1);
-  const methods = v1Operations.filter((declared) => isOf(declared.path, path)).map(({ method }) => method);
+  const methods = v1Operations.flatMap((declared) => (isOf(declared.path, path) ? [declared.method] : [])).toSorted();
   if (methods.length === 0) return null;
   c.header("Allow", methods.join(", "));
   return apiProblem(c, "invalid-request", { title: `Call this address with ${methods.join(" or ")}.`, status: 405 });

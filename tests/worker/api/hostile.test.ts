@@ -97,7 +97,7 @@ describe("a hostile caller of the API", () => {
       return [answer.status, answer.headers.get("allow")];
     };
     expect(await told("POST", "/plants")).toEqual([405, "GET"]);
-    expect(await told("PATCH", "/devices/d1/cleanings/2026-03-02")).toEqual([405, "GET, PUT, DELETE"]);
+    expect(await told("PATCH", "/devices/d1/cleanings/2026-03-02")).toEqual([405, "DELETE, GET, PUT"]);
     expect(await told("OPTIONS", "/exports")).toEqual([405, "GET, POST"]);
     expect(await told("GET", "/alerts/1/acknowledge")).toEqual([405, "POST"]);
     expect(await told("GET", "/plants/p1/nothing")).toEqual([404, null]);

@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import { exportReady, sendMailAfterResponse, queueMail } from "../../../adapters/mail/index.ts";
 import { EXPORT_KEPT_SECONDS } from "#contract/exports/export";
 import { exportSetTexts, MAX_EXPORT_PIECES } from "#contract/exports/export-set";
@@ -40,7 +41,7 @@ export async function tellSet(
   now: number,
   ending: readonly BatchItem<"sqlite">[] = [],
 ): Promise<boolean> {
-  const results = await db.batch([...ending, endWhatDoesNotFit(db, set), setEndedEvent(db, set, now)] as const);
+  const results = await db.batch([endWhatDoesNotFit(db, set), ...ending, setEndedEvent(db, set, now)]);
   const event = results.at(-1) as D1Result;
   // Here, because an object that drains starts its deliveries before, and others start none.
   if (event.meta.changes > 0) await startDeliveries(env);
