@@ -13,7 +13,7 @@ import { texts } from "#contract/common/texts";
 import { MCP_PATH } from "#contract/v1/mcp";
 import { inboundTexts } from "#contract/inbound/texts";
 import { mcp } from "./api/mcp/routes.ts";
-import { apiV1 } from "./api/v1.ts";
+import { apiV1, refuseMethod } from "./api/v1.ts";
 import { accounts } from "./features/accounts/routes.ts";
 import { alerts } from "./features/alerts/routes.ts";
 import { auditTrail } from "./features/audit/routes.ts";
@@ -148,7 +148,7 @@ export const app = new Hono<AppEnv>({ getPath: pathOf })
   .route("/", apiV1)
   .route("/", mcp);
 
-app.notFound(serveAppOrNotFound);
+app.notFound((c) => refuseMethod(c) ?? serveAppOrNotFound(c));
 app.onError((error, c) => {
   // Hono's validator reports an unreadable body this way, which is the caller's mistake.
   if (error instanceof HTTPException && error.status < 500) return problem(c, error.status, texts.noJson);

@@ -4,7 +4,7 @@ import { isClaimCode } from "#contract/setup/claim-code";
 import { unitsRecord } from "../../tools/directory/record.ts";
 import { readAdminOptions } from "../../tools/directory/options.ts";
 import { MAX_IMPORTED_UNITS, unitTexts } from "#contract/setup/units";
-import { readUnits, withClaimCodes } from "#domain/setup/units";
+import { readUnits, unitFile, withClaimCodes } from "#domain/setup/units";
 import { claimHash, unitRows } from "../../tools/directory/units.ts";
 import { apply, emptyDirectory, rows } from "./empty-directory.ts";
 
@@ -35,6 +35,14 @@ describe("npm run admin -- --units", () => {
         api_key_hash: "ab".repeat(32),
       },
     ]);
+  });
+
+  it("names what is wrong with a typed unit, also if the name of a column was typed", ({ expect }) => {
+    const typed = { icc_id: "icc_id", device_id: "e00fce68", serial_number: "S1-0001", product_id: "" };
+    const read = readUnits(unitFile({ ...typed, key_sha256: "", claim_code: "" }));
+    expect(read).toEqual({ ok: false, problems: [{ line: 2, column: "icc_id", problem: unitTexts.problems.icc_id }] });
+    const good = readUnits(unitFile({ ...typed, icc_id: "8944500102198304826", key_sha256: "", claim_code: "" }));
+    expect(good).toMatchObject({ ok: true, units: [{ icc_id: "8944500102198304826", serial_number: "S1-0001" }] });
   });
 
   it("follows the order of a header", ({ expect }) => {

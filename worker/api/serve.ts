@@ -18,6 +18,7 @@ import { hashedBody } from "./hashed-body.ts";
 import { IDEMPOTENCY_KEY, once } from "./idempotency.ts";
 import { namesVersion, tagOf } from "./record-tag.ts";
 import { decodeQuery } from "./query.ts";
+import { utf8Text } from "./utf8-text.ts";
 
 /** Returned by a handler instead of an answer. */
 export class ApiRefusal {
@@ -197,7 +198,8 @@ async function answerOf<Declared extends Operation>(
   const read = decoded.ok ? v.safeParse(schema, decoded.values) : null;
   if (!decoded.ok || !read?.success)
     return refusal(c, new ApiRefusal("invalid-request", decoded.ok ? wrongFields(read!.issues!) : decoded.errors));
-  const text = method === "GET" || declared.takesFile ? "" : await c.req.text();
+  const text = method === "GET" || declared.takesFile ? "" : await utf8Text(c);
+  if (text === null) return refusal(c, new ApiRefusal("invalid-request", { [WHOLE_BODY]: "Send the text as UTF-8." }));
   const body = readBody(declared, text);
   if (!body.ok) return refusal(c, new ApiRefusal("invalid-request", body.errors));
   const call = {

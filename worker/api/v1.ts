@@ -37,6 +37,7 @@ import { getCampaignV1, listCampaignsV1 } from "../features/portfolio/index.ts";
 import { listEventsV1, webhooksV1 } from "../features/webhooks/index.ts";
 import { getMeV1 } from "../features/tokens/index.ts";
 import type { AppEnv } from "../platform/context.ts";
+import { apiProblem } from "../platform/problem.ts";
 import { openApiDocument, v1Document } from "./documents.ts";
 import { type Handler, serve } from "./serve.ts";
 
@@ -102,3 +103,18 @@ export const apiV1 = new Hono<AppEnv>()
   .get("/api/openapi.json", allow("public"), documentRoute(openApiDocument))
   .get(`${V1_ROOT}openapi.json`, allow("public", { token: "any" }), documentRoute(v1Document)) as Hono<AppEnv>;
 for (const declared of v1Operations) apiV1.route("/", serve<Operation>(declared, handlers[declared.id] as Handler));
+
+const isOf = (declared: string, path: string): boolean => {
+  const [parts, sent] = [declared.split("/"), path.split("/")];
+  return parts.length === sent.length && parts.every((part, at) => part.startsWith("{") || part === sent[at]);
+};
+
+/** Answers a call of an operation's address with a method that it doesn't have; null: there is no such address. */
+export function refuseMethod(c: Context<AppEnv>): Response | null {
+  if (!c.req.path.startsWith(V1_ROOT)) return null;
+  const path = c.req.path.slice(V1_ROOT.length - 1);
+  const methods = v1Operations.flatMap((declared) => (isOf(declared.path, path) ? [declared.method] : [])).toSorted();
+  if (methods.length === 0) return null;
+  c.header("Allow", methods.join(", "));
+  return apiProblem(c, "invalid-request", { title: `Call this address with ${methods.join(" or ")}.`, status: 405 });
+}

@@ -11,6 +11,23 @@ export const allDay = (first: string, last: string) => ({ start: dateOf(first), 
 /** Needed because the library keeps control characters, and some calendars end a line at a lone carriage return. */
 export const inOneLine = (name: string): string => name.replaceAll(/\p{Cc}+/gu, " ");
 
+const MAX_OCTETS = 75;
+
+/** RFC 5545, 3.1. The library counts letters, of which some have several octets. */
+function foldedLine(line: string): string {
+  let [folded, octets] = ["", 0];
+  for (const letter of line) {
+    const size = new TextEncoder().encode(letter).length;
+    if (octets + size > MAX_OCTETS) {
+      folded += "\r\n ";
+      octets = 1;
+    }
+    folded += letter;
+    octets += size;
+  }
+  return folded;
+}
+
 /** How often programs read a feed again. RFC 7986, and what older programs read instead. */
 const REFRESH_HOURS = 6;
 const READ_AGAIN = `REFRESH-INTERVAL;VALUE=DURATION:PT${REFRESH_HOURS}H\r\nX-PUBLISHED-TTL:PT${REFRESH_HOURS}H`;
@@ -30,5 +47,9 @@ export function calendarFile(
   );
   const { error, value } = createEvents(revised, name);
   if (value === undefined || value === null) throw error ?? new Error("the calendar couldn't be written");
-  return value.replace(/^X-PUBLISHED-TTL:.*$/m, READ_AGAIN);
+  const lines = value
+    .replaceAll(/\r\n[\t ]/g, "")
+    .replace(/^X-PUBLISHED-TTL:.*$/m, READ_AGAIN)
+    .split("\r\n");
+  return lines.map(foldedLine).join("\r\n");
 }

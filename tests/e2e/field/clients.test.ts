@@ -1,8 +1,12 @@
 import { spawn, spawnSync } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { addDays } from "#contract/common/calendar";
+import recipes from "../../../docs/developers/recipes.md?raw";
 import { inRoot } from "../../../tools/process/root.ts";
 import { type DailySoiling, Soilsight, SoilsightError } from "../../../web/public/clients/soilsight.ts";
 import { newTokenText } from "../../../worker/access/tokens/token-text.ts";
@@ -48,6 +52,7 @@ afterAll(() => server.stop());
 
 /** Machines without Python still test everything else. */
 const hasPython = spawnSync("python3", ["--version"]).status === 0;
+const hasCurl = spawnSync("curl", ["--version"]).status === 0;
 
 /** Prints days by pages of three, a copy after a sync, and the slug of a refusal. */
 const PYTHON = `
@@ -99,5 +104,24 @@ describe("the clients against the real worker", { concurrent: false }, () => {
 
   it.runIf(hasPython)("of Python does the same [O-003]", async ({ expect }) => {
     expect(await python(PYTHON)).toEqual([all.slice(1), DAYS - 1, true, "not-found"]);
+  });
+
+  it.runIf(hasCurl)("of curl, as the page writes it, reads every page into one file [O-003]", async ({ expect }) => {
+    const lines = recipes.split("\n");
+    const loop = lines.slice(
+      lines.findIndex((line) => line.startsWith("    next=")),
+      lines.indexOf("    done") + 1,
+    );
+    const program = loop
+      .join("\n")
+      .replace("https://portal.example", server.origin)
+      .replace("&format", "&limit=3&format");
+    const folder = await mkdtemp(join(tmpdir(), "loop-"));
+    const env = { ...process.env, TOKEN: token, PLANT: "plant01" };
+    const started = spawn("sh", ["-c", program], { cwd: folder, env, stdio: ["ignore", "ignore", "pipe"] });
+    expect(await text(started.stderr)).toBe("");
+    const rows = (await readFile(join(folder, "days.csv"), "utf8")).trimEnd().split("\r\n");
+    await rm(folder, { recursive: true });
+    expect(rows.map((row) => row.split(",")[1])).toEqual(["day", ...all.slice(1)]);
   });
 });

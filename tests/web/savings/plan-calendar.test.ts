@@ -1,3 +1,4 @@
+import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { addDays } from "#contract/common/calendar";
 import { plantDecision } from "#domain/decision/index";
@@ -71,5 +72,17 @@ describe("the plan as a calendar file", () => {
     const text = planCalendar(decide({ best: 0, washes: [], worth: desertPlan.worth.map(() => -1) }), place, NOW);
     expect(text).toContain("BEGIN:VCALENDAR");
     expect(events(text)).toEqual([]);
+  });
+
+  it("folds lines at 75 octets, whatever letters a name has", ({ expect }) => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", minLength: 1, maxLength: 100 }), (plantName) => {
+        const text = planCalendar(decision, { ...place, plantName }, NOW);
+        const octets = text.split("\r\n").map((line) => new TextEncoder().encode(line).length);
+        expect(Math.max(...octets)).toBeLessThanOrEqual(75);
+        expect(entry(events(text)[0]!, "LOCATION")).toBe(plantName);
+      }),
+      { numRuns: 50 },
+    );
   });
 });

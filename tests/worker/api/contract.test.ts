@@ -143,6 +143,7 @@ describe("the API and its document", () => {
     ["updated_sinc=2026-03-01T00:00:00Z", "updated_sinc"],
     ["from=2026-03-01&from=2026-03-02", "from"],
     ["updated_since=2026-03-01", "updated_since"],
+    ["updated_since=2026-11-31T00:00:00Z", "updated_since"],
     ["updated_since=2026-11-01T00:00:00Z&quality=ok", "quality"],
     [`cursor=${"A".repeat(10_000)}`, "cursor"],
     ["cursor=eyJ", "cursor"],

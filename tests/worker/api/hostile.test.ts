@@ -91,6 +91,18 @@ describe("a hostile caller of the API", () => {
     }
   });
 
+  it("is told the methods of an address that it calls with another one", async ({ expect }) => {
+    const told = async (method: string, path: string) => {
+      const answer = await withToken(world.token, `/api/v1${path}`, { method });
+      return [answer.status, answer.headers.get("allow")];
+    };
+    expect(await told("POST", "/plants")).toEqual([405, "GET"]);
+    expect(await told("PATCH", "/devices/d1/cleanings/2026-03-02")).toEqual([405, "DELETE, GET, PUT"]);
+    expect(await told("OPTIONS", "/exports")).toEqual([405, "GET, POST"]);
+    expect(await told("GET", "/alerts/1/acknowledge")).toEqual([405, "POST"]);
+    expect(await told("GET", "/plants/p1/nothing")).toEqual([404, null]);
+  });
+
   it("counts as a reader with HEAD", async ({ expect }) => {
     const token = await aToken(world.owner);
     const statuses = new Set<number>();

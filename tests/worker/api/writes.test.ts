@@ -32,7 +32,9 @@ const sendAs = (by: string, method: string, path: string, json?: unknown, header
   withToken(by, `/api/v1${path}`, {
     method,
     headers: { "content-type": "application/json", ...headers },
-    ...(json !== undefined && { body: typeof json === "string" ? json : JSON.stringify(json) }),
+    ...(json !== undefined && {
+      body: typeof json === "string" || json instanceof Uint8Array ? json : JSON.stringify(json),
+    }),
   });
 const cleaning = (day: string, json: unknown = {}, device = world.ids.device_id) =>
   send("PUT", `/devices/${device}/cleanings/${day}`, json);
@@ -109,6 +111,13 @@ describe("a cleaning by token", () => {
     ["an unknown field", "2026-03-05", { share: 5 }, ["share"]],
     ["a field with markup as its name", "2026-03-05", { "<b>": 5 }, ["(unknown)"]],
     ["no JSON", "2026-03-05", "{", ["(body)"]],
+    // "é" of a Windows program, which would be stored as a replacement character.
+    [
+      "another encoding",
+      "2026-03-05",
+      Uint8Array.from(Array.from('{"crew":"Café"}', (letter) => letter.charCodeAt(0))),
+      ["(body)"],
+    ],
     ["a list", "2026-03-05", [], ["(body)"]],
     ["characters that can't be shown", "2026-03-05", { crew: "a\u202eb" }, ["crew"]],
   ] as const)("refuses %s, names it and stores nothing", async ([, day, json, fields], { expect }) => {

@@ -54,13 +54,15 @@ describe("the time of a report to the directory", () => {
 
   it("knows a key that was only tried two weeks ago by what people uploaded since", ({ expect }) => {
     const [now, day] = [1_780_000_000, 86_400];
-    const tried = (count: number, days: number, last: number | null) =>
+    const tried = (count: number, days: number, last: number | null, gap = 60) =>
       wasOnlyTried(
-        Array.from({ length: count }, (_, n) => now - days * day - n * 60),
+        Array.from({ length: count }, (_, n) => now - days * day - n * gap),
         last,
         now,
       );
-    expect([1, 2, 3].map((count) => tried(count, 14, now - day))).toEqual([true, true, false]);
+    // Up to five calls within half an hour are trials, and more are a device.
+    expect([1, 2, 5, 6].map((count) => tried(count, 14, now - day))).toEqual([true, true, true, false]);
+    expect([2, 3].map((count) => tried(count, 14, now - day, 900))).toEqual([true, false]);
     expect([tried(0, 14, now), tried(1, 13, now), tried(1, 14, null)]).toEqual([false, false, false]);
     // What the delivery brought, from a clock that ran ahead.
     expect(tried(1, 14, now - 14 * day + 600)).toBe(false);

@@ -181,6 +181,11 @@ describe("the end of an export of many devices", () => {
     const broken = await aDeviceWithDay(owner.user.id, {}, false);
     await runInDurableObject(broken.stub, (_, { storage }) => storage.sql.exec("DROP TABLE jobs").toArray());
     const { export_id } = await started([broken]);
+    // Killed before it wrote the event: the part is still there for the next run.
+    const batch = () => Promise.reject(new Error("killed"));
+    const killed = new Proxy(db, { get: (target, name) => (name === "batch" ? batch : Reflect.get(target, name)) });
+    await expect(startWaitingExports(env, killed, now() + 3601, owner.user.id)).rejects.toThrow("killed");
+    expect(await rowsOf(export_id)).toMatchObject([{ state: "waiting" }]);
     // Deliveries are started once a second, and objects of other tests start some, too.
     let at = performance.now();
     vi.spyOn(performance, "now").mockImplementation(() => (at += 1001));

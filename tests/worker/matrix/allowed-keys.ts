@@ -238,7 +238,7 @@ export const allowed: Record<string, string> = {
   "PUT /api/device/:id/run-wash-analysis": dailyAnalysis,
   "GET /api/messages/getUserMessages/:userId": `messages{${notification}} allMessages`,
   "GET /api/webhooks":
-    "webhooks{id name address format types plants state stopReason stoppedAt createdAt formerSecretUntil waiting lastDeliveredAt}",
+    "webhooks{id name address format types plants state stopReason stoppedAt createdAt formerSecretUntil waiting lastDeliveredAt testedAt}",
   "GET /api/messages": `allMessages{${notification}}`,
   "PUT /api/device/:id/soiling-rate": "soilingRate soilingRateStartDate soilingRateEndDate",
   "GET /api/device/:id/look-back/:day": "day obstacles measured wash after",

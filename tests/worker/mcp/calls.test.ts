@@ -30,8 +30,10 @@ describe("who may call", () => {
     expect((await post(token, "tools/list", {}, { headers: { origin: "https://evil.example" } })).status).toBe(403);
     const ended = await aToken(stage.owner, { revoked_at: 1 });
     expect(await slugOf(await post(ended, "tools/list"))).toBe("token-revoked");
-    const get = await withToken(token, "/mcp");
-    expect([get.status, get.headers.get("allow")]).toEqual([405, "POST"]);
+    for (const method of ["GET", "DELETE"]) {
+      const answer = await withToken(token, "/mcp", { method });
+      expect([answer.status, answer.headers.get("allow")]).toEqual([405, "POST"]);
+    }
     expect((await post(token, "tools/list")).headers.get("cache-control")).toBe("no-store");
   });
 
@@ -103,6 +105,8 @@ describe("the protocol", () => {
       withToken(token, "/mcp", { method: "POST", headers: { "content-type": type }, body });
     expect(await faultOf(send("{"))).toEqual([400, -32_700]);
     expect(await faultOf(send("[]"))).toEqual([400, -32_600]);
+    expect(await faultOf(send('{"jsonrpc":"2.0","id":1e400,"method":"ping"}'))).toEqual([400, -32_600]);
+    expect(await faultOf(post(token, "tools/call", { name: "list_plants", arguments: [] }))).toEqual([400, -32_600]);
     expect((await send("{}", "text/plain")).status).toBe(415);
     expect((await send(JSON.stringify("x".repeat(20_000)))).status).toBe(413);
   });

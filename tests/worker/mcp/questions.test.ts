@@ -58,6 +58,9 @@ describe("the recipes", () => {
     const [, columns] = /\| Columns \| (.*) \|/.exec(recipes)!;
     const names = [...columns!.matchAll(/`(\w+)`/g)].map(([, name]) => name!);
     expect(names[0]).toBe("day");
+    // Of a list, the rows with a true value.
+    const [, counted] = /\| Rows\/Root \| `data\.#\((\w+)==true\)#` \|/.exec(recipes)!;
+    expect(data.map((row) => row[counted!])).toEqual(data.map(() => true));
     expect(data.map((row) => names.map((name) => typeof row[name]))).toEqual(
       Array.from({ length: 6 }, () => ["string", "number", "number", "number"]),
     );
@@ -77,8 +80,10 @@ describe("the recipes", () => {
       "string",
       "number",
     ]);
-    // Where one of them is null, a template would say "None".
-    const needed = [...recipes.matchAll(/\{\{ value_json\.(\w+) is not none \}\}/g)].map(([, name]) => name!);
+    // Where one of them is null, a template would say "None"; the answer to an ended token has neither.
+    const needed = [...recipes.matchAll(/\{\{ value_json\.(\w+) \| default\(none\) is not none \}\}/g)].map(
+      ([, name]) => name!,
+    );
     expect(needed).toEqual(templates.map((path) => path.split(".", 1)[0]));
     const [, path, names] = /json_attributes_path: "\$\.(\w+)"\s+json_attributes: (\[.*\])/.exec(recipes)!;
     const attributes = value_json[path!] as Record<string, unknown>;

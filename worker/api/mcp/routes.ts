@@ -11,6 +11,7 @@ import type { AppEnv, PrincipalToken } from "../../platform/context.ts";
 import { database } from "../../platform/db.ts";
 import { apiProblem } from "../../platform/problem.ts";
 import { portalAddress } from "../../platform/settings.ts";
+import { utf8Text } from "../utf8-text.ts";
 import { callTool, described, type ToolDescription } from "./tool.ts";
 import { tools } from "./tools.ts";
 
@@ -28,14 +29,21 @@ const LIST_TTL_MS = 300_000;
 const Name = v.pipe(v.string(), v.maxLength(100));
 const McpMessage = v.object({
   jsonrpc: v.literal("2.0"),
-  id: v.optional(v.union([Name, v.number()])),
+  id: v.optional(v.union([Name, v.pipe(v.number(), v.finite())])),
   method: Name,
   params: v.optional(
     v.object({
       _meta: v.optional(v.object({ [VERSION_KEY]: v.optional(Name) })),
       protocolVersion: v.optional(Name),
       name: v.optional(Name),
-      arguments: v.optional(v.record(v.string(), v.unknown())),
+      // A list has no names, so it would be read as no arguments.
+      arguments: v.optional(
+        v.pipe(
+          v.unknown(),
+          v.check((values) => !Array.isArray(values)),
+          v.record(v.string(), v.unknown()),
+        ),
+      ),
     }),
   ),
 });
@@ -130,7 +138,8 @@ const isHarmless = ({ scopes }: PrincipalToken): boolean =>
 
 /** Typed without its routes, as the API. */
 export const mcp: Hono<AppEnv> = new Hono<AppEnv>()
-  .get(MCP_PATH, allow("public", { token: "any" }), (c) => {
+  // Without a session there is none to end, and no stream to open.
+  .on(["GET", "DELETE"], MCP_PATH, allow("public", { token: "any" }), (c) => {
     c.header("Allow", "POST");
     return apiProblem(c, "invalid-request", { title: mcpTexts.postOnly, status: 405 });
   })
@@ -141,9 +150,10 @@ export const mcp: Hono<AppEnv> = new Hono<AppEnv>()
     const origin = c.req.header("origin");
     if (origin !== undefined && origin !== new URL(c.req.url).origin)
       return apiProblem(c, "forbidden", { title: texts.crossSite });
+    const text = await utf8Text(c);
     let body: unknown;
     try {
-      body = JSON.parse(await c.req.text());
+      body = JSON.parse(text ?? "");
     } catch {
       return fail(c, "notJson", undefined);
     }

@@ -63,7 +63,14 @@ export interface CustomWeather {
 }
 
 const RangeEnd = v.union(
-  [Day, v.pipe(v.string(), v.isoTimestamp())],
+  [
+    Day,
+    v.pipe(
+      v.string(),
+      v.isoTimestamp(),
+      v.check((text) => v.is(Day, text.slice(0, 10))),
+    ),
+  ],
   "Start and end a range with a day (YYYY-MM-DD) or an instant (2026-03-02T10:00:00Z).",
 );
 

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { dayNumber, dayText, isZone } from "../common/calendar.ts";
+import { Day, isZone } from "../common/calendar.ts";
 
 /** Values of the schemas of the API. */
 
@@ -12,14 +12,15 @@ export const Id = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 export const DayOfYear = v.pipe(
   v.string(),
   v.isoDate(),
-  v.check((text) => dayText(dayNumber(text)) === text, "This day doesn't exist."),
+  v.check((text) => v.is(Day, text), "This day doesn't exist."),
   v.description("YYYY-MM-DD, in the time zone of the device"),
 );
 const INSTANT = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\dZ$/;
 export const Instant = v.pipe(
   v.string(),
   v.regex(INSTANT, "Write a time as 2026-09-03T12:05:00Z."),
-  v.check((text) => !Number.isNaN(Date.parse(text)), "This time doesn't exist."),
+  // `Date` reads Feb 30 as Mar 2.
+  v.check((text) => v.is(Day, text.slice(0, 10)), "This time doesn't exist."),
   v.description("UTC, such as 2026-09-03T12:05:00Z"),
 );
 export const Zone = v.pipe(v.string(), v.check(isZone), v.description("IANA name, such as America/Los_Angeles"));

@@ -41,6 +41,8 @@ export interface Webhook {
   formerSecretUntil: number | null;
   waiting: number;
   lastDeliveredAt: number | null;
+  /** The newest test that arrived; null also once an event was delivered. */
+  testedAt: number | null;
 }
 
 export interface WebhookList {

@@ -29,7 +29,7 @@ interface FactSources {
 /** The report step is the median of this many newest gaps between deliveries; with fewer, the longest one. */
 const MEDIAN_GAPS = 5;
 const MIN_GAPS = 2;
-/** How old one or two deliveries are before files of people since then say that the key was only tried. */
+/** How old the last of these few deliveries is before files of people since then say that the key was only tried. */
 const TRIED_SECONDS = 14 * SECONDS_PER_DAY;
 /** Records searched for the newest two washes, because alerts come between them. */
 const MAX_RECORDS_SEARCHED = 20;
@@ -71,7 +71,9 @@ export function reportStep(deliveries: readonly number[]): number | null {
  */
 export function wasOnlyTried(deliveries: readonly number[], last: number | null, now: number): boolean {
   const [newest] = deliveries;
-  if (newest === undefined || deliveries.length > MIN_GAPS || last === null) return false;
+  if (newest === undefined || last === null) return false;
+  const isBrief = deliveries.length <= MEDIAN_GAPS && newest - deliveries.at(-1)! < SILENCE_LIMIT.seconds;
+  if (deliveries.length > MIN_GAPS && !isBrief) return false;
   return now - newest >= TRIED_SECONDS && last > newest + FUTURE_TOLERANCE_SECONDS;
 }
 

@@ -79,6 +79,10 @@ export function readUnits(text: string): UnitList {
   return problems.length > 0 ? { ok: false, problems } : { ok: true, units };
 }
 
+/** One unit as a file with a header, so that nothing typed is read as one. A comma would begin another column. */
+export const unitFile = (typed: Readonly<Record<UnitColumn, string>>): string =>
+  `${unitColumns.join()}\n${unitColumns.map((column) => typed[column].replaceAll(",", " ")).join()}`;
+
 const newClaimCode = (): string => claimCodeOf(crypto.getRandomValues(new Uint8Array(7)));
 
 /** Units without a claim code get a new one. */

@@ -32,12 +32,16 @@ const ofOwner = (ownerId: string, id: string) =>
 export async function endpointsOf(db: Database, ownerId: string, now: number): Promise<Webhook[]> {
   const waiting = sql<number>`(select count(*) from ${webhookDeliveries}
     where ${webhookDeliveries.endpoint_id} = ${webhookEndpoints.id} and ${webhookDeliveries.state} = 'waiting')`;
+  const tested = sql<
+    number | null
+  >`iif(${webhookEndpoints.delivered_at} is null, (select max(${webhookDeliveries.ended_at}) from ${webhookDeliveries}
+    where ${webhookDeliveries.endpoint_id} = ${webhookEndpoints.id} and ${webhookDeliveries.state} = 'delivered'), null)`;
   const rows = await db
-    .select({ row: webhookEndpoints, waiting })
+    .select({ row: webhookEndpoints, waiting, tested })
     .from(webhookEndpoints)
     .where(eq(webhookEndpoints.owner_id, ownerId))
     .orderBy(asc(webhookEndpoints.created_at), asc(webhookEndpoints.id));
-  return rows.map(({ row, waiting }) => ({
+  return rows.map(({ row, waiting, tested }) => ({
     id: row.id,
     name: row.name,
     address: row.address,
@@ -51,6 +55,7 @@ export async function endpointsOf(db: Database, ownerId: string, now: number): P
     formerSecretUntil: (row.former_secret_until ?? 0) > now ? row.former_secret_until : null,
     waiting,
     lastDeliveredAt: row.delivered_at,
+    testedAt: tested,
   }));
 }
 

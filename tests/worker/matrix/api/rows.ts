@@ -189,6 +189,7 @@ const webhookRows: readonly Row[] = [
 /** Answered only with a token: tests/worker/mcp. */
 const toolRows: readonly Row[] = [
   { route: "GET /mcp", needs: "anyone", granted: 405 },
+  { route: "DELETE /mcp", needs: "anyone", granted: 405 },
   { route: "POST /mcp", needs: viewers, json: () => ({}), granted: 401 },
 ];
 

@@ -36,8 +36,13 @@ const showTest = ({ isDelivered, status, ms, reason }: TestResult) =>
     tone: isDelivered ? "ok" : "critical",
   });
 
+function lastSent({ lastDeliveredAt, testedAt }: Webhook): string {
+  if (lastDeliveredAt !== null) return texts.lastDelivered(format.instant(lastDeliveredAt, zone));
+  return testedAt === null ? texts.neverDelivered : texts.testArrived(format.instant(testedAt, zone));
+}
+
 export function WebhookCard({ webhook, onEdit, onSecret, onChanged }: WebhookCardProps) {
-  const { id, name, address, state, stopReason, types, plants, waiting, lastDeliveredAt, formerSecretUntil } = webhook;
+  const { id, name, address, state, stopReason, types, plants, waiting, formerSecretUntil } = webhook;
   const [asked, setAsked] = useState<"renew" | "delete" | null>(null);
   const [isLogOpen, setIsLogOpen] = useState(false);
   const isActive = state === "active";
@@ -45,7 +50,10 @@ export function WebhookCard({ webhook, onEdit, onSecret, onChanged }: WebhookCar
   const remove = useAnswered({ call: () => deleteWebhook(id), rereads, onAnswer: () => setAsked(null) });
   const test = useMutation({
     mutationFn: () => testWebhook(id),
-    onSuccess: showTest,
+    onSuccess: (result) => {
+      showTest(result);
+      return onChanged();
+    },
     onError: ({ message }) => void toasts.show({ text: message, tone: "critical" }),
   });
   const renew = useMutation({
@@ -61,7 +69,7 @@ export function WebhookCard({ webhook, onEdit, onSecret, onChanged }: WebhookCar
     webhookFormats[webhook.format],
     texts.events(types.length),
     texts.plants(plants.length),
-    lastDeliveredAt === null ? texts.neverDelivered : texts.lastDelivered(format.instant(lastDeliveredAt, zone)),
+    lastSent(webhook),
     waiting > 0 && texts.waiting(waiting),
     formerSecretUntil !== null && texts.bothSecrets(format.instant(formerSecretUntil, zone)),
   ].filter(Boolean);

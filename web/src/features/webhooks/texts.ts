@@ -48,6 +48,7 @@ export const webhookScreenTexts = {
   waiting: (count: number) => `${count} waiting`,
   lastDelivered: (when: string) => `Last delivered ${when}`,
   neverDelivered: "Nothing delivered yet",
+  testArrived: (when: string) => `Test delivered ${when}, no event yet`,
   events: (count: number) => (count === 1 ? "1 event" : `${count} events`),
   plants: (count: number) => (count === 0 ? "all plants" : count === 1 ? "1 plant" : `${count} plants`),
   bothSecrets: (until: string) => `Signed with both secrets until ${until}`,

@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import { exportReady, sendMailAfterResponse, queueMail } from "../../../adapters/mail/index.ts";
 import { EXPORT_KEPT_SECONDS } from "#contract/exports/export";
 import { exportSetTexts, MAX_EXPORT_PIECES } from "#contract/exports/export-set";
@@ -29,9 +30,19 @@ export async function afterExports(
   if (ended.some(({ job }) => job.request.set !== undefined)) await startTask(env, "exports");
 }
 
-/** Event and mail of a set, if this was its last device. Returns whether a mail was queued. */
-export async function tellSet(env: Env, db: Database, set: string, now: number): Promise<boolean> {
-  const [, event] = await db.batch([endWhatDoesNotFit(db, set), setEndedEvent(db, set, now)]);
+/**
+ * Event and mail of a set, if this was its last device. `ending`: the change that ends it, which a crash must not part from its event, because
+ * no later run looks at the set. Returns whether a mail was queued.
+ */
+export async function tellSet(
+  env: Env,
+  db: Database,
+  set: string,
+  now: number,
+  ending: readonly BatchItem<"sqlite">[] = [],
+): Promise<boolean> {
+  const results = await db.batch([endWhatDoesNotFit(db, set), ...ending, setEndedEvent(db, set, now)]);
+  const event = results.at(-1) as D1Result;
   // Here, because an object that drains starts its deliveries before, and others start none.
   if (event.meta.changes > 0) await startDeliveries(env);
   return mailExportSet(db, set);

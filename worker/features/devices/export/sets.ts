@@ -140,8 +140,7 @@ async function startPart(
 ): Promise<"started" | "waits" | "fails" | "ended"> {
   const isPart = eq(exports.id, part.id);
   const fail = async (reason: string) => {
-    await db.update(exports).set(failedAt(now, reason)).where(isPart);
-    await tellSet(env, db, part.set_id!, now);
+    await tellSet(env, db, part.set_id!, now, [db.update(exports).set(failedAt(now, reason)).where(isPart)]);
     return "ended" as const;
   };
   if (!set) {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { type UnitColumn, unitColumns, unitTexts, MAX_UNITS_LENGTH } from "#contract/setup/units";
-import { readUnits, type UnitList } from "#domain/setup/units";
+import { readUnits, unitFile, type UnitList } from "#domain/setup/units";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
@@ -84,8 +84,7 @@ export function AddUnitDialog({ onClose }: { onClose: () => void }) {
   const [claimCodes, setClaimCodes] = useState(false);
   const [isChecked, setIsChecked] = useState(false);
   const add = useAddUnits(onClose);
-  // A comma would begin another column.
-  const csv = unitColumns.map((column) => typed[column].replaceAll(",", " ")).join(",");
+  const csv = unitFile(typed);
   const read = readUnits(csv);
   const problemOf = (column: UnitColumn) => {
     if (!isChecked || read.ok) return undefined;
