@@ -1,10 +1,10 @@
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, it } from "vitest";
 import { codeAt, STEP_SECONDS } from "../../../worker/access/two-factor/totp.ts";
 import { plantOwners, plants } from "../../../worker/platform/schema.ts";
 import { accountTexts } from "#contract/accounts/texts";
 import { dashboardTexts } from "../../../web/src/features/dashboard/texts.ts";
-import { accessibilityViolations } from "../support/browser.ts";
+import { accessibilityViolations, goInApp } from "../support/browser.ts";
 import { loggerFile, owner } from "../support/demonstration.ts";
 import { emailOf, signIn } from "../support/people.ts";
 import { endSession, sessionDialog, signInAgain } from "../support/session-end.ts";
@@ -36,7 +36,6 @@ async function open(address: string, who?: string, offences?: string[]): Promise
 }
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const theme = (page: Page) => page.locator("html").getAttribute("data-theme");
-const end = (page: Page): Promise<void> => (page.context() satisfies BrowserContext).close();
 
 describe("the account menu", () => {
   it("has password, notifications, theme and logout; the demonstration account has neither of the first two [P-184, P-201, A-168, D-210]", async ({
@@ -61,7 +60,7 @@ describe("the account menu", () => {
     await demo.getByRole("button", { name: "Logout" }).waitFor();
     await expect.poll(() => demo.getByRole("link", { name: "Change Password" }).count()).toBe(0);
     for (const address of ["/changepassword", "/account/notifications"]) {
-      await demo.goto(address);
+      await goInApp(demo, address);
       await demo.waitForURL("**/notallowed");
     }
     expect((await demo.request.get("/api/account/notifications")).status()).toBe(403);
@@ -82,7 +81,6 @@ describe("the account menu", () => {
     expect(await theme(other)).toBe("dark");
     await signIn(other, owner.email);
     await other.waitForFunction(() => document.documentElement.dataset["theme"] === "light");
-    await end(page);
   });
 });
 
@@ -109,7 +107,6 @@ describe("notifications", () => {
     await expect.poll(() => tank.isChecked()).toBe(false);
     await expect.poll(() => page.getByRole("switch", { name: "Report of Field 20" }).isChecked()).toBe(true);
     await expect.poll(() => reports.isChecked()).toBe(false);
-    await end(page);
   });
 });
 
@@ -124,7 +121,6 @@ describe("signed-in devices", () => {
     await page.getByText("No other active sessions.").waitFor();
     await lost.goto("/dashboard");
     await lost.waitForURL(/\/login\?redirect=/);
-    await end(page);
   });
 });
 
@@ -154,7 +150,6 @@ describe("a session that ends", () => {
     await sessionDialog(other).waitFor({ state: "detached" });
     await other.getByRole("button", { name: "Save Inputs", disabled: true }).waitFor();
     await expect.poll(() => cost.inputValue()).toMatch(/^2,?475$/);
-    await end(page);
   });
 });
 
@@ -202,7 +197,7 @@ describe("the second factor", () => {
     await page.getByRole("checkbox").check();
     await press(page, "Done");
     await page.getByText("On", { exact: true }).waitFor();
-    await end(page);
+    await page.close();
     expect(offences).toEqual([]);
 
     const next = await open("/login", emailOf("factor"));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, it } from "vitest";
 import { accountTexts } from "#contract/accounts/texts";
 import { accountScreenTexts } from "../../../web/src/features/accounts/texts.ts";
 import { plantOwners, plants, sessions } from "../../../worker/platform/schema.ts";
-import { accessibilityViolations } from "../support/browser.ts";
+import { accessibilityViolations, goInApp } from "../support/browser.ts";
 import { owner } from "../support/demonstration.ts";
 import { mailbox, type Mailbox } from "../support/mails.ts";
 import { emailOf, type NewPerson, signIn } from "../support/people.ts";
@@ -183,7 +183,7 @@ describe("the invited person", () => {
     await page.keyboard.press("Enter");
     await page.waitForURL(/plant=plant01&device=device01/);
     for (const address of ["/staff/listing", "/device/edit/device01", "/device/config/device01", "/plant/listing"]) {
-      await page.goto(address);
+      await goInApp(page, address);
       await page.waitForURL("**/notallowed");
     }
   });
@@ -238,15 +238,14 @@ describe("an owner, afterwards", () => {
     const links = theirs.getByRole("navigation", { name: "Main" }).first().getByRole("link");
     await links.first().waitFor();
     await expect.poll(() => links.allInnerTexts()).toEqual(["Dashboard", "AI"]);
-    await theirs.goto("/device/listing");
+    await goInApp(theirs, "/device/listing");
     await theirs.waitForURL("**/notallowed");
   });
 
   it("is the only one with the staff screens [P-179, A-161]", async () => {
-    const page = await open("/login", emailOf("admin"));
-    await page.waitForURL("**/dashboard*");
+    const page = await open("/notallowed", emailOf("admin"));
     for (const address of ["/staff/listing", "/staff/add", "/staff/edit/x"]) {
-      await page.goto(address);
+      await goInApp(page, address);
       await page.waitForURL("**/notallowed");
     }
   });

@@ -192,6 +192,13 @@ export async function accessibilityViolations(where: Page | Locator, only?: "col
   );
 }
 
+/** Goes there as a link of the page does. The program stays loaded, which is most of a page's cost; what the page has read stays, too. */
+export const goInApp = (page: Page, address: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState({}, "", to);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, address);
+
 const FRAMES_AT_REST = 10;
 
 /** Waits until the element stops moving, such as the pin of a flying map. */
