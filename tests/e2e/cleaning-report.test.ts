@@ -8,7 +8,7 @@ import { reportFileName } from "#print/cleaning-report/index";
 import { APPLICATION_VERSION } from "#contract/common/version";
 import { sheetsOf } from "../print/cleaning-report/content-stream.ts";
 import { printedFigures } from "../print/cleaning-report/printed-figures.ts";
-import { accessibilityViolations, type Watched } from "./support/browser.ts";
+import { accessibilityViolations, goInApp, type Watched } from "./support/browser.ts";
 import { device } from "./support/demonstration.ts";
 import { jobsResult } from "./support/plan-runs.ts";
 import { aStageToPlan } from "./support/what-if-plant.ts";
@@ -134,7 +134,8 @@ describe("the report of a plan", { concurrent: false }, () => {
 
 describe("the files next to the upload", { concurrent: false }, () => {
   it("are instructions and examples for both kinds, served unchanged [D-213, D-214]", async ({ expect }) => {
-    await page.goto("/dashboard?plant=plant01&tab=inputs");
+    await page.keyboard.press("Escape");
+    await goInApp(page, "/dashboard?plant=plant01&tab=inputs");
     await page.getByRole("button", { name: "Replace file" }).click();
     const upload = page.getByRole("dialog", { name: "Upload PVsyst or custom CSV" });
     const links = upload.getByRole("link");

@@ -17,6 +17,7 @@ import { dashboardOf } from "./support/dashboard.ts";
 import { aPlantWithADevice, device, loggerFile, owner } from "./support/demonstration.ts";
 import { measuredDays, today } from "./support/measured-days.ts";
 import { emailOf, people, arrive } from "./support/people.ts";
+import { savedInputs } from "./support/saved-inputs.ts";
 import { startServer, type Server } from "./support/server.ts";
 import { calculatedAt, type Change, openTab, toldEverywhere } from "./support/next-wash-places.ts";
 
@@ -34,6 +35,7 @@ beforeAll(async () => {
   ]);
   await server.directory.insert(staffPlants).values({ plant_id: "plant01", staff_id: "viewer" });
   await measuredDays(server, device.id, [9.2, 9.3, 9.4, 9.5, 9.6]);
+  await savedInputs(server, { ...unchangedDefaults, localSoilingRate: 0.2 });
   browser = await launch();
   ({ page, offences } = await watchedPage(browser, server.origin));
   await arrive(page, "/dashboard?plant=plant01&tab=inputs", owner.email);
@@ -61,10 +63,13 @@ async function put(path: string, body: unknown): Promise<void> {
   );
   if (status !== 200) throw new Error(`${path} answered ${status}.`);
 }
-let version = 0;
-async function save(values: Partial<CalculationInputs>): Promise<void> {
+let version = 1;
+async function store(values: Partial<CalculationInputs>): Promise<void> {
   const inputs = { ...startingInputs, ...values };
   await put("/api/plant/plant01/calculation-inputs", { version: version++, inputs });
+}
+async function save(values: Partial<CalculationInputs>): Promise<void> {
+  await store(values);
   await page.goto("/dashboard?plant=plant01&tab=inputs");
   await theSwitch().waitFor();
 }
@@ -87,7 +92,6 @@ describe("the daily analysis", { concurrent: false }, () => {
   it("stays off with missing or default inputs, says so, and marks the boxes in red [D-129, D-149, D-151, D-222, D-223]", async ({
     expect,
   }) => {
-    await save({ ...unchangedDefaults, localSoilingRate: 0.2 });
     await turn();
     await refusal().waitFor();
     await expect.poll(() => theSwitch().isChecked()).toBe(false);
@@ -124,7 +128,10 @@ describe("the daily analysis", { concurrent: false }, () => {
   it("asks first, with the rate, and stays off when that is canceled or dismissed [D-125, D-126, D-128]", async ({
     expect,
   }) => {
-    await save({ wash_cost: 60, localSoilingRate: 0.2 });
+    await box("Soiling Rate").fill("0.2");
+    await page.getByRole("button", { name: "Save Inputs" }).click();
+    await page.getByText(inputsTexts.unsaved(1)).waitFor({ state: "detached" });
+    version++;
     for (const out of ["Cancel", "Escape"]) {
       await turn();
       await question().waitFor();
@@ -151,9 +158,6 @@ describe("the daily analysis", { concurrent: false }, () => {
     await openTab(page, "Plan");
     await page.getByRole("heading", { name: "Optimized Case" }).waitFor();
     await page.locator("dd", { hasText: wash }).first().waitFor();
-    await openTab(page, "Inputs");
-    await page.reload();
-    await expect.poll(() => theSwitch().isChecked()).toBe(true);
   });
 
   it("shows one notification for the wash, until the message was seen [P-048, P-258, D-254]", async ({ expect }) => {
@@ -172,6 +176,8 @@ describe("the daily analysis", { concurrent: false }, () => {
     await page.getByRole("button", { name: "Last Notifications, 1 wash due", exact: true }).waitFor();
     await page.reload();
     await page.getByRole("button", { name: "Last Notifications, 1 wash due", exact: true }).waitFor();
+    await openTab(page, "Inputs");
+    await expect.poll(() => theSwitch().isChecked()).toBe(true);
   });
 
   it("says why the date changed [D-252]", async ({ expect }) => {
@@ -211,7 +217,7 @@ describe("the daily analysis", { concurrent: false }, () => {
 
   it("notifies no one else, whose list says that it is empty [P-237]", async ({ expect }) => {
     const other = await watchedPage(browser, server.origin);
-    await arrive(other.page, "/dashboard", emailOf("stranger"));
+    await arrive(other.page, "/about", emailOf("stranger"));
     await other.page.getByRole("button", { name: "Last Notifications", exact: true }).click();
     await other.page.getByText("There are no notifications to show.").waitFor();
     expect(other.offences).toEqual([]);
@@ -227,7 +233,7 @@ describe("one answer", { concurrent: false }, () => {
     expect,
   }) => {
     await server.directory.run(`DELETE FROM daily_soiling WHERE day = '${today()}'`);
-    await save({ wash_cost: 60, localSoilingRate: 0.2 });
+    await store({ wash_cost: 60, localSoilingRate: 0.2 });
     const saved = await agreed(expect, "changed", "");
 
     await box("Wash cost").fill("80");

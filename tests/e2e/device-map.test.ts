@@ -185,9 +185,9 @@ describe("special cases of the map", { concurrent: false }, () => {
   });
 
   it("keeps the list where no map can be drawn", async ({ expect }) => {
-    const { context, page: other, offences: others } = await watchedPage(browser, server.origin, { width: 390 });
-    await context.addCookies(await page.context().cookies());
-    await context.addInitScript(() => {
+    const { page: other, offences: others } = await watchedPage(browser, server.origin, { width: 390 });
+    await other.context().addCookies(await page.context().cookies());
+    await other.addInitScript(() => {
       const drawing = { ...Object.getOwnPropertyDescriptor(HTMLCanvasElement.prototype, "getContext") };
       const real = drawing.value as (kind: string) => unknown;
       drawing.value = function (this: HTMLCanvasElement, kind: string) {
@@ -202,6 +202,5 @@ describe("special cases of the map", { concurrent: false }, () => {
     await other.waitForURL(/device=device03/);
     expect(others).toEqual([]);
     expect(offences).toEqual([]);
-    await context.close();
   });
 });

@@ -81,7 +81,8 @@ describe("the main job in Firefox", { concurrent: false }, () => {
     });
     expect(cost).toBe(2425);
 
-    await page.goto(`${server!.origin}/logout`);
+    await named("Account of Plant Owner", "button").click();
+    await named("Logout", "button").click();
     await page.waitForFunction(() => location.pathname === "/login");
     const status = await page.evaluate(async (id) => (await fetch(`/api/device/${id}`)).status, device.id);
     expect(status).toBe(401);

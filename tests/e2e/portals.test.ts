@@ -1,4 +1,6 @@
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
+import { goInApp } from "./support/browser.ts";
 import { emailOf, signIn } from "./support/people.ts";
 import { aStage, type Stage } from "./support/stage.ts";
 
@@ -25,21 +27,50 @@ beforeAll(async () => {
 });
 afterAll(() => stage.end());
 
-const page = async () => (await stage.browser.newContext()).newPage();
+const page = async () => {
+  const [context = await stage.browser.newContext()] = stage.browser.contexts();
+  await context.clearCookies();
+  return context.newPage();
+};
+let customer: Page;
 
 describe("the portals of an operator", { concurrent: false }, () => {
   it("redirect a visitor who registers at staging to the production portal [P-014]", async () => {
     const visitor = await page();
+    await visitor.goto(`${staging}/signup`);
+    await visitor.waitForURL(`${production}/register`);
+    await visitor.getByRole("button", { name: "Sign Up" }).waitFor();
     await visitor.goto(`${staging}/register?source=mail`);
     await visitor.waitForURL(`${production}/register?source=mail`);
     await visitor.getByRole("button", { name: "Sign Up" }).waitFor();
-    await visitor.goto(`${staging}/signup`);
-    await visitor.waitForURL(`${production}/register`);
-    await visitor.context().close();
+    await visitor.close();
+  });
+
+  it("say on every page whom to contact about buying [P-007]", async ({ expect }) => {
+    const visitor = await page();
+    await visitor.goto(`${production}/login`);
+    for (const path of ["/login", "/register", "/about"]) {
+      await goInApp(visitor, path);
+      await visitor.waitForURL(production + path);
+      const foot = visitor.getByRole("contentinfo");
+      await foot.getByRole("link", { name: "sales@company.example" }).waitFor();
+      await expect
+        .poll(() => foot.getByRole("link", { name: "+1 555 0100" }).getAttribute("href"))
+        .toBe("tel:+15550100");
+    }
+    await visitor.close();
   });
 
   it("tell people outside the company that staging is the wrong one, with a link [P-154]", async ({ expect }) => {
-    const customer = await page();
+    const colleague = await page();
+    await colleague.goto(`${staging}/login`);
+    await signIn(colleague, "colleague@company.example");
+    await colleague.waitForURL(`${staging}/dashboard*`);
+    await colleague.getByRole("button", { name: /^Account of/ }).waitFor();
+    await expect.poll(() => colleague.getByRole("alertdialog").count()).toBe(0);
+    await colleague.close();
+
+    customer = await page();
     await customer.goto(`${staging}/login`);
     await signIn(customer, emailOf("customer"));
     const dialog = customer.getByRole("alertdialog", { name: "This is the staging portal" });
@@ -50,21 +81,9 @@ describe("the portals of an operator", { concurrent: false }, () => {
     await signIn(customer, emailOf("customer"));
     await customer.waitForURL(`${production}/dashboard*`);
     await expect.poll(() => customer.getByRole("alertdialog").count()).toBe(0);
-
-    const colleague = await page();
-    await colleague.goto(`${staging}/login`);
-    await signIn(colleague, "colleague@company.example");
-    await colleague.waitForURL(`${staging}/dashboard*`);
-    await colleague.getByRole("button", { name: /^Account of/ }).waitFor();
-    await expect.poll(() => colleague.getByRole("alertdialog").count()).toBe(0);
-    await colleague.context().close();
-    await customer.context().close();
   });
 
   it("open the billing page in a new tab, with the owner's known data filled in [A-221]", async ({ expect }) => {
-    const customer = await page();
-    await customer.goto(`${production}/login`);
-    await signIn(customer, emailOf("customer"));
     await customer.getByRole("button", { name: "Account of Plant Customer Owner" }).click();
     const opened = customer.waitForEvent("popup");
     await customer.getByRole("link", { name: "Billing (opens in a new tab)" }).click();
@@ -77,20 +96,5 @@ describe("the portals of an operator", { concurrent: false }, () => {
       phone: "+1 555 0199",
       organization: "Sun & Sand",
     });
-    await customer.context().close();
-  });
-});
-
-describe("every page", { concurrent: false }, () => {
-  it("says whom to contact about buying [P-007]", async ({ expect }) => {
-    const visitor = await page();
-    for (const path of ["/login", "/register", "/about"]) {
-      await visitor.goto(production + path);
-      const foot = visitor.getByRole("contentinfo");
-      await foot.getByRole("link", { name: "sales@company.example" }).waitFor();
-      await expect
-        .poll(() => foot.getByRole("link", { name: "+1 555 0100" }).getAttribute("href"))
-        .toBe("tel:+15550100");
-    }
   });
 });

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { aStage, type Stage } from "./support/stage.ts";
+import { watchedPage } from "./support/browser.ts";
 import { owner } from "./support/demonstration.ts";
+import { enter } from "./support/people.ts";
 
 let stage: Stage;
 beforeAll(async () => {
@@ -50,7 +52,9 @@ const addresses = [
 
 describe.each([1440, 390])("screens at %d px", (width) => {
   it("don't move while their answers arrive", async ({ expect }) => {
-    const { page, offences } = await stage.watch("/about", owner.email, { width, height: width === 390 ? 844 : 900 });
+    const size = { width, height: width === 390 ? 844 : 900 };
+    const { page, offences } = await watchedPage(stage.browser, stage.server.origin, size);
+    await enter(page, owner.email);
     await page.addInitScript(collect);
     let asked = 0;
     await page.route("**/api/**", async (route) => {
@@ -69,6 +73,5 @@ describe.each([1440, 390])("screens at %d px", (width) => {
       expect({ address, moved }).toEqual({ address, moved: [] });
     }
     expect(offences).toEqual([]);
-    await page.context().close();
   });
 });

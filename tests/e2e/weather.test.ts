@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, it } from "vitest";
 import type { Page } from "playwright-core";
 import { startWeather } from "../fixtures/weather/weather-server.ts";
 import { whatIfTexts } from "../../web/src/features/savings/texts.ts";
-import { accessibilityViolations } from "./support/browser.ts";
+import { accessibilityViolations, watchedPage } from "./support/browser.ts";
 import { dashboardOf } from "./support/dashboard.ts";
 import { device, owner } from "./support/demonstration.ts";
 import { measuredDays } from "./support/measured-days.ts";
+import { enter } from "./support/people.ts";
 import { aStage, type Stage } from "./support/stage.ts";
 import { storePlant } from "./support/what-if-plant.ts";
 
@@ -21,10 +22,10 @@ beforeAll(async () => {
     Array.from({ length: 30 }, (_, day) => 1 + 0.05 * day),
   );
   await stage.server.tick();
-  page = await stage.open("/dashboard?plant=plant01&tab=soiling", owner.email);
-  await page.getByRole("heading", { name: "Daily Soiling Loss" }).waitFor();
+  ({ page } = await watchedPage(stage.browser, stage.server.origin));
+  await enter(page, owner.email);
   await storePlant(page);
-  await page.reload();
+  await page.goto("/dashboard?plant=plant01&tab=soiling");
 });
 afterAll(async () => {
   await stage.end();

@@ -39,7 +39,7 @@ export function settingsFault(log: string): string | null {
 }
 
 /** Otherwise every request here, and links in mails, would have the domain of a deployment. */
-export const OWN_ADDRESS = "--infer-origin-from-routes=false";
+const OWN_ADDRESS = "--infer-origin-from-routes=false";
 
 export const devCommand = (options: string[]): string[] => [
   process.execPath,

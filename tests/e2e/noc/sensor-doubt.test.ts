@@ -5,6 +5,7 @@ import { sensorCheckTexts } from "#contract/soiling/sensor-check";
 import { faultRules } from "#contract/soiling/sensor-faults";
 import { addDays } from "#contract/common/calendar";
 import { dailySoiling, devices } from "../../../worker/platform/schema.ts";
+import { goInApp } from "../support/browser.ts";
 import { judgedDevice, owner } from "../support/demonstration.ts";
 import { measuredDays, today } from "../support/measured-days.ts";
 import { emailOf } from "../support/people.ts";
@@ -51,7 +52,7 @@ describe("a sensor in doubt", () => {
     const name = /Cell \d+/.exec(await page.getByRole("dialog").innerText())![0];
     await page.keyboard.press("Escape");
 
-    await page.goto(`/dashboard?plant=plant01&device=${name.replace("Cell ", "cell-")}&tab=soiling`);
+    await goInApp(page, `/dashboard?plant=plant01&device=${name.replace("Cell ", "cell-")}&tab=soiling`);
     await page.getByText(fault.action, { exact: false }).first().waitFor();
     await page.getByText(sensorCheckTexts.leftOut, { exact: false }).first().waitFor();
     await page.getByRole("button", { name: sensorCheckTexts.count }).first().click();

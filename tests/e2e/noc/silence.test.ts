@@ -1,9 +1,10 @@
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { alertTexts, alertTextsByRule, fleetTexts } from "#contract/alerts/alert-texts";
 import { FLEET_SILENT, SILENCE_LIMIT } from "#contract/alerts/rules";
 import { devices } from "../../../worker/platform/schema.ts";
 import { nocTexts } from "../../../web/src/features/noc/texts.ts";
-import { accessibilityViolations } from "../support/browser.ts";
+import { accessibilityViolations, goInApp } from "../support/browser.ts";
 import { judgedDevice, owner } from "../support/demonstration.ts";
 import { emailOf } from "../support/people.ts";
 import { aStage, type Stage } from "../support/stage.ts";
@@ -18,6 +19,8 @@ const device = (n: number, last_data_at: number) => ({
 });
 
 let stage: Stage;
+let wide: Page;
+let phone: Page;
 beforeAll(async () => {
   stage = await aStage([{ id: "admin", user_type: "Admin" }]);
   const since = now - SILENCE_LIMIT.seconds;
@@ -29,9 +32,9 @@ beforeAll(async () => {
 });
 afterAll(() => stage.end());
 
-describe("devices that fell silent", () => {
+describe("devices that fell silent", { concurrent: false }, () => {
   it("are lost in chip, list and alert alike, with their plant's name, and Show lists them", async ({ expect }) => {
-    const page = await stage.open("/noc", emailOf("admin"));
+    const page = (wide = await stage.open("/noc", emailOf("admin")));
     await page.getByText(fleetTexts.message(SILENT)).waitFor();
     await page.getByText(fleetTexts.details([{ name: "Valley Plant", devices: SILENT }])).waitFor();
     const chip = page.getByRole("radio", { name: `Connection lost ${SILENT + 2}` });
@@ -41,14 +44,14 @@ describe("devices that fell silent", () => {
     await page.getByRole("button", { name: "Row 0", exact: true }).press("Enter");
     await page.getByText(nocTexts.lostAfter(SILENCE_LIMIT.seconds)).waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
-    await page.goto("/device/listing?health=critical");
+    await goInApp(page, "/device/listing?health=critical");
     const offline = page.getByText(/^Offline for \d+ (?:min|h)$/);
     await offline.first().waitFor();
     expect(await offline.count()).toBe(SILENT + 2);
   });
 
   it("are acknowledged together, with a comment, and one can be reopened", async ({ expect }) => {
-    const page = await stage.open("/noc", emailOf("admin"), { width: 390 });
+    const page = (phone = await stage.open("/noc", emailOf("admin"), { width: 390 }));
     const { title } = alertTextsByRule["connection-lost"];
     const all = page.getByRole("button", { name: `${alertTexts.acknowledgeAll(2)}: ${title} · Valley Plant` });
     await all.press("Enter");
@@ -67,7 +70,8 @@ describe("devices that fell silent", () => {
   });
 
   it("are acknowledged one by one with one press, get a comment afterwards, and can be undone", async ({ expect }) => {
-    const page = await stage.open("/noc", emailOf("admin"));
+    const page = wide;
+    await goInApp(page, "/noc");
     const alert = `${alertTextsByRule["connection-lost"].title}: Row 90`;
     // A button of an answer that is still on its way takes no press.
     const press = (what: string) =>
@@ -93,7 +97,8 @@ describe("devices that fell silent", () => {
 
   it("are quiet in a maintenance of any length, which says until when, by whom and why", async ({ expect }) => {
     const { maintenance: texts } = alertTexts;
-    const page = await stage.open("/noc?entity=silent-90", emailOf("admin"), { width: 390 });
+    const page = phone;
+    await goInApp(page, "/noc?entity=silent-90");
     await page.getByRole("button", { name: texts.start }).press("Enter");
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel(texts.length).fill("45");
@@ -118,7 +123,7 @@ describe("devices that fell silent", () => {
   });
 
   it("keep the chosen groups, order and page size in this browser", async ({ expect }) => {
-    const page = await stage.open("/noc", emailOf("admin"));
+    const page = wide;
     const choose = async (label: string, option: string) => {
       await page.getByRole("button", { name: label }).press("Enter");
       await page.getByRole("option", { name: option, exact: true }).click();

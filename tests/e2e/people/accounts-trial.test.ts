@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, it } from "vitest";
+import { afterAll, beforeAll, describe, it } from "vitest";
 import { unsubscribeTexts } from "#contract/accounts/unsubscribe";
 import { messages, users } from "../../../worker/platform/schema.ts";
-import { accessibilityViolations as clean } from "../support/browser.ts";
+import { accessibilityViolations as clean, goInApp, watchedPage } from "../support/browser.ts";
 import { owner } from "../support/demonstration.ts";
 import { mailbox, type Mailbox } from "../support/mails.ts";
 import { accountScreenTexts } from "../../../web/src/features/accounts/texts.ts";
-import { emailOf, signIn } from "../support/people.ts";
+import { arrive, emailOf, signIn } from "../support/people.ts";
 import { simulateUpToThePdf } from "../support/simulation-story.ts";
 import { aStage, type Stage } from "../support/stage.ts";
 
@@ -25,23 +25,27 @@ beforeAll(async () => {
     { settings: { PORTAL_ADDRESS: "https://portal.example", ...mails.settings } },
   );
 });
-beforeEach(() => stage.closePages());
 afterAll(async () => {
   await stage.end();
   mails.stop();
 });
 
 const visitor = { email: "new-owner@plant.example", password: "Dusty-but_Fine7" };
-const open = (address: string, width = 1440): Promise<Page> => stage.open(address, undefined, { width });
-const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-const typePassword = async (page: Page, password: string) => {
+let page: Page;
+/** After the page of the story before is closed. */
+async function open(address: string, width = 1440): Promise<void> {
+  await stage.closePages();
+  page = await stage.open(address, undefined, { width });
+}
+const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+const typePassword = async (password: string) => {
   await page.getByLabel("New Password", { exact: true }).fill(password);
   await page.getByLabel("Confirm New Password").fill(password);
 };
 
 describe("a visitor who wants to try the portal", () => {
   it("registers with name, email and company [P-013, P-055, P-056, P-143, P-158, P-235]", async ({ expect }) => {
-    const page = await open("/signup");
+    await open("/signup");
     await page.waitForURL("**/register");
     const signUp = page.getByRole("button", { name: "Sign Up" });
     await signUp.waitFor();
@@ -58,29 +62,31 @@ describe("a visitor who wants to try the portal", () => {
     await page.getByLabel("Email").fill(` ${visitor.email} `);
     await signUp.click();
     await page.getByText("You've registered successfully. Please check your email to verify your account.").waitFor();
-    await press(page, "Go to Login");
+    await press("Go to Login");
     await page.waitForURL("**/login");
-    await page.goto("/register");
+    await page.getByRole("link", { name: "Start a free trial" }).click();
     await page.getByRole("link", { name: "Cancel" }).click();
     await page.waitForURL("**/login");
   });
 
   it("cannot sign in before the address is verified, and gets the mail once more [P-135, P-231]", async () => {
-    const page = await open("/login");
+    await open("/login");
     await signIn(page, emailOf("unverified"));
     const alert = page.getByRole("dialog", { name: "Oops..." });
     await alert.getByText("You need to verify your email before you start using your account.").waitFor();
-    await press(page, "Resend Email");
-    await alert.getByText(accountScreenTexts.resent).waitFor();
+    const resend = async () => {
+      await press("Resend Email");
+      await alert.getByText(accountScreenTexts.resent).waitFor();
+      await page.keyboard.press("Escape");
+      await alert.waitFor({ state: "detached" });
+    };
+    await resend();
     await mails.link(emailOf("unverified"), "/verify");
     // Without a password, the answer is the same as for an unknown address.
     for (const email of [visitor.email, "nobody@plant.example"]) {
-      const login = await open("/login");
-      await signIn(login, email);
-      const failed = login.getByRole("dialog", { name: "Oops..." });
-      await failed.getByText(accountScreenTexts.noPasswordYet).waitFor();
-      await press(login, "Resend Email");
-      await failed.getByText(accountScreenTexts.resent).waitFor();
+      await signIn(page, email);
+      await alert.getByText(accountScreenTexts.noPasswordYet).waitFor();
+      await resend();
     }
   });
 
@@ -89,13 +95,13 @@ describe("a visitor who wants to try the portal", () => {
   }) => {
     const link = await mails.link(visitor.email, "/verify");
     expect(link).toMatch(/userType=owner&userId=[^&]+&source=[^&]+&oobCode=/);
-    const page = await open(link);
+    await open(link);
     expect(await clean(page)).toEqual([]);
-    await press(page, "Verify Email");
+    await press("Verify Email");
     await page.getByText("Your email has been verified").waitFor();
     const create = page.getByRole("button", { name: "Create password" });
     const met = page.getByRole("list", { name: "Password rules" }).locator('[data-holds="true"]');
-    await typePassword(page, "dusty");
+    await typePassword("dusty");
     await expect.poll(() => met.count()).toBe(3);
     await expect.poll(() => create.count()).toBe(0);
     await page.getByLabel("New Password", { exact: true }).fill(visitor.password);
@@ -106,20 +112,20 @@ describe("a visitor who wants to try the portal", () => {
     await create.click();
     await page.getByText("Your password was created.").waitFor();
     // The link works once; the page doesn't reveal that no mail is sent.
-    const again = await open(link);
-    await again.getByText("The verification link is invalid.").waitFor();
-    await expect.poll(() => again.getByRole("link", { name: "Go to Login" }).isVisible()).toBe(true);
-    await again.route("**/resendOwnerEmail/**", (route) => route.fulfill({ status: 500, body: "" }), { times: 1 });
-    await press(again, "Resend");
-    await again.getByText("Something went wrong. Please try again later.").waitFor();
-    await press(again, "Resend");
-    await again.getByText("Email successfully sent.").waitFor();
+    await page.goto(link);
+    await page.getByText("The verification link is invalid.").waitFor();
+    await expect.poll(() => page.getByRole("link", { name: "Go to Login" }).isVisible()).toBe(true);
+    await page.route("**/resendOwnerEmail/**", (route) => route.fulfill({ status: 500, body: "" }), { times: 1 });
+    await press("Resend");
+    await page.getByText("Something went wrong. Please try again later.").waitFor();
+    await press("Resend");
+    await page.getByText("Email successfully sent.").waitFor();
   });
 
   it("agrees to the terms before anything else, then sees the limits of the trial [P-137, P-138, P-136, P-040, P-178, P-179]", async ({
     expect,
   }) => {
-    const page = await open("/login?redirect=/ai");
+    await open("/login?redirect=/ai");
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
     await signIn(page, visitor.email, visitor.password);
@@ -129,9 +135,9 @@ describe("a visitor who wants to try the portal", () => {
     expect(await clean(page)).toEqual([]);
     await terms.getByRole("button", { name: "Cancel" }).click();
     await terms.waitFor({ state: "detached" });
-    await press(page, "Login");
+    await press("Login");
     await terms.waitFor();
-    await press(page, "I agree");
+    await press("I agree");
     await page.waitForURL("**/ai");
     await page.getByRole("region", { name: "Free trial" }).getByText("3 simulated locations").waitFor();
     const links = page.getByRole("navigation", { name: "Main" }).first().getByRole("link");
@@ -142,7 +148,7 @@ describe("a visitor who wants to try the portal", () => {
       ["/staff/listing", "/notallowed"],
       ["/plant/listing", "/notallowed"],
     ] as const) {
-      await page.goto(address);
+      await goInApp(page, address);
       await page.waitForURL(`**${ends}`);
     }
     expect(asked.some((path) => path.startsWith("/api/owner/changeStatus/"))).toBe(true);
@@ -151,43 +157,39 @@ describe("a visitor who wants to try the portal", () => {
   it("simulates three places up to the PDF, and sees the plans at the fourth [P-019, P-098, P-099, P-102, P-103, P-105, P-106, P-107, P-186, P-238, P-239]", async ({
     expect,
   }) => {
-    const page = await open("/login?redirect=/ai");
-    await signIn(page, visitor.email, visitor.password);
-    await page.waitForURL("**/ai");
+    await goInApp(page, "/ai");
     await simulateUpToThePdf(page, expect);
   });
 
   it("gets the same answer for an address that has an account, whose holder gets a mail with two links [P-233]", async () => {
-    const page = await open("/register");
+    await open("/register");
     for (const [label, text] of Object.entries({ "Full Name": "New Owner", Company: "Mesa", Email: visitor.email }))
       await page.getByLabel(label).fill(text);
-    await press(page, "Sign Up");
+    await press("Sign Up");
     await page.getByRole("dialog", { name: "Check your email" }).getByRole("button", { name: "Go to Login" }).click();
     await page.waitForURL("**/login");
   });
 
   it("gets one message for every other failure [P-234]", async () => {
-    const page = await open("/register");
+    await page.getByRole("link", { name: "Start a free trial" }).click();
     await page.route("**/api/account/register", (route) => route.fulfill({ status: 500, body: "" }));
     for (const label of ["Full Name", "Company"]) await page.getByLabel(label).fill("x");
     await page.getByLabel("Email").fill("other@plant.example");
-    await press(page, "Sign Up");
+    await press("Sign Up");
     await page.getByText("An error occurred while signing up. Please try again.").waitFor();
   });
 });
 
 describe("a signed-in person at the registration", () => {
   it("reads a notice, can stop it, and is taken to the simulation after 8 seconds [P-057]", async ({ expect }) => {
-    const page = await open("/login");
-    await signIn(page, owner.email);
-    await page.waitForURL("**/dashboard*");
+    const { page } = await watchedPage(stage.browser, stage.server.origin);
     await page.clock.install();
-    await page.goto("/register");
+    await arrive(page, "/register", owner.email);
     await page.getByText("The portal opens in 8 seconds.", { exact: true }).waitFor();
-    await press(page, "Pause");
+    await page.getByRole("button", { name: "Pause" }).click();
     await page.clock.runFor(20_000);
     expect(new URL(page.url()).pathname).toBe("/register");
-    await press(page, "Continue");
+    await page.getByRole("button", { name: "Continue" }).click();
     await page.clock.runFor(7_000);
     await page.getByText("The portal opens in 1 second.").waitFor();
     expect(new URL(page.url()).pathname).toBe("/register");
@@ -200,25 +202,25 @@ describe("a person who forgot the password", () => {
   it("requests a link and sets a new one [P-036, P-037, A-016, A-018, A-088, A-089, A-090, A-091, A-242, A-246, A-247]", async ({
     expect,
   }) => {
-    const page = await open("/login");
+    await open("/login");
     await page.getByRole("link", { name: "Reset Password" }).click();
     await page.waitForURL("**/reset");
-    await press(page, "Send reset link");
+    await press("Send reset link");
     await page.getByText("Email is required.").waitFor();
     await page.getByLabel("Email").fill("no address");
-    await press(page, "Send reset link");
+    await press("Send reset link");
     await page.getByText("A valid email is required.").waitFor();
     await page.getByLabel("Email").fill(visitor.email);
-    await press(page, "Send reset link");
+    await press("Send reset link");
     await page.getByText("Reset link was successfully sent to your email.").waitFor();
     const link = await mails.link(visitor.email, "/password");
     expect(link).toContain("mode=resetPassword&oobCode=");
     await page.goto(link);
     await page.getByLabel("New Password", { exact: true }).waitFor();
     const submit = page.getByRole("button", { name: "Reset Password" });
-    await typePassword(page, "Dusty-but_Fine");
+    await typePassword("Dusty-but_Fine");
     await expect.poll(() => submit.count()).toBe(0);
-    await typePassword(page, "Clean-and_Fine8");
+    await typePassword("Clean-and_Fine8");
     expect(await clean(page)).toEqual([]);
     await submit.click();
     await page.getByText("Password reset successfully!").waitFor();
@@ -227,12 +229,12 @@ describe("a person who forgot the password", () => {
     await page.getByRole("button", { name: "Login" }).waitFor();
     await signIn(page, visitor.email, "Clean-and_Fine8");
     await page.waitForURL("**/ai");
-    const again = await open(link);
-    await again.getByText("The reset link is invalid.").waitFor();
-    await expect.poll(() => again.getByLabel("New Password", { exact: true }).count()).toBe(0);
-    await again.getByRole("link", { name: "Go to Login" }).waitFor();
-    await again.getByRole("link", { name: "Resend" }).click();
-    await again.waitForURL("**/reset");
+    await goInApp(page, link);
+    await page.getByText("The reset link is invalid.").waitFor();
+    await expect.poll(() => page.getByLabel("New Password", { exact: true }).count()).toBe(0);
+    await page.getByRole("link", { name: "Go to Login" }).waitFor();
+    await page.getByRole("link", { name: "Resend" }).click();
+    await page.waitForURL("**/reset");
   });
 });
 
@@ -240,7 +242,7 @@ describe("a person added by the operator", () => {
   it("gets the terms in a modal on a phone too, Escape signs no one in, and later failures are shown [P-232]", async ({
     expect,
   }) => {
-    const page = await open("/login", 390);
+    await open("/login", 390);
     await signIn(page, emailOf("fresh"));
     const terms = page.getByRole("dialog", { name: "Terms of Service" });
     await terms.waitFor();
@@ -250,8 +252,8 @@ describe("a person added by the operator", () => {
     expect(await (await page.request.get("/api/session")).json()).toBeNull();
     const asleep = { type: "about:blank", title: "The status sleeps.", status: 409 };
     await page.route("**/changeStatus/**", (route) => route.fulfill({ status: 409, json: asleep }));
-    await press(page, "Login");
-    await press(page, "I agree");
+    await press("Login");
+    await press("I agree");
     await page.waitForURL("**/dashboard*");
     await page.getByText("Couldn't update your account status.").waitFor();
     await page.getByText("The status sleeps.").waitFor();
@@ -275,10 +277,10 @@ describe("a person who gets mails about a plant", () => {
       (await directory.select().from(users).where(eq(users.id, "owner01")))[0]!.emailAlerts;
     expect((await fetch(stage.server.origin + link)).status).toBe(200);
     await expect.poll(() => wantsMails()).toBe(true);
-    const page = await open(link, 390);
+    await open(link, 390);
     await page.getByText(unsubscribeTexts.done.alert).waitFor();
     expect([await wantsMails(), await clean(page)]).toEqual([false, []]);
-    await press(page, "Undo");
+    await press("Undo");
     await page.getByText(unsubscribeTexts.undone.alert).waitFor();
     expect([await wantsMails(), await clean(page)]).toEqual([true, []]);
     for (const wrong of [
@@ -286,9 +288,11 @@ describe("a person who gets mails about a plant", () => {
       link.slice(0, link.indexOf("&oobCode")),
       link.replace("=owner&", "=staff&"),
     ]) {
-      const other = await open(wrong);
-      await other.getByText("User not found.").waitFor();
-      await expect.poll(() => other.getByRole("main").innerText()).not.toContain(owner.email);
+      await goInApp(page, "/login");
+      await page.getByRole("button", { name: "Login" }).waitFor();
+      await goInApp(page, wrong);
+      await page.getByText("User not found.").waitFor();
+      await expect.poll(() => page.getByRole("main").innerText()).not.toContain(owner.email);
     }
     await expect.poll(() => wantsMails()).toBe(true);
   });

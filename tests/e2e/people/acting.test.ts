@@ -9,7 +9,7 @@ import { unitScreenTexts } from "../../../web/src/features/setup/units/texts.ts"
 import { actingTexts, viewingTexts } from "../../../web/src/shell/account/acting.ts";
 import { forbiddenTexts } from "../../../web/src/shell/notices/Forbidden.tsx";
 import { devices, plantOwners, plants, sessions, staffPlants } from "../../../worker/platform/schema.ts";
-import { accessibilityViolations } from "../support/browser.ts";
+import { accessibilityViolations, goInApp } from "../support/browser.ts";
 import { owner } from "../support/demonstration.ts";
 import { emailOf } from "../support/people.ts";
 import { aStage, type Stage } from "../support/stage.ts";
@@ -66,12 +66,12 @@ describe("an Admin with several owners", { concurrent: false }, () => {
   it("acts for one with the password, plans the erasure of that owner's data, and returns to where it began", async ({
     expect,
   }) => {
-    await page.goto("/owner/listing?find=Other");
+    await goInApp(page, "/owner/listing?find=Other");
     await page.getByText(ownerScreenTexts.viewOrAct).waitFor();
     await withPassword(page, () => page.getByRole("button", { name: actingTexts.startFor("Other Owner") }).click());
     await page.waitForURL("**/dashboard*");
     await acting().getByText("Other Solar").waitFor();
-    await page.goto("/account/security");
+    await goInApp(page, "/account/security");
     await page.getByRole("heading", { name: accountScreenTexts.ownerData.title("Other Owner") }).waitFor();
     await page.getByRole("button", { name: texts.erase }).click();
     const dialog = page.getByRole("dialog", { name: texts.question("Other Owner") });
@@ -89,7 +89,7 @@ describe("an Admin with several owners", { concurrent: false }, () => {
   it("reads why a page is missing while viewing as a person, and goes back", async ({ expect }) => {
     await page.getByRole("button", { name: viewingTexts.startFor("Other Owner") }).click();
     await page.getByRole("region", { name: viewingTexts.name }).waitFor();
-    await page.goto("/audit");
+    await goInApp(page, "/audit");
     await page.getByRole("heading", { name: forbiddenTexts.viewed("Audit Log", "Other Owner") }).waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
     await page.getByRole("main").getByRole("button", { name: viewingTexts.end }).click();
@@ -97,7 +97,7 @@ describe("an Admin with several owners", { concurrent: false }, () => {
   });
 
   it("adds a unit and finds it", async ({ expect }) => {
-    await page.goto("/admin/units");
+    await goInApp(page, "/admin/units");
     await page.getByRole("button", { name: unitScreenTexts.add }).click();
     const dialog = page.getByRole("dialog", { name: unitScreenTexts.add });
     const add = dialog.getByRole("button", { name: unitScreenTexts.addConfirm, exact: true });
@@ -129,7 +129,7 @@ describe("the people of an owner whose data will be erased", { concurrent: false
     await withPassword(theirs, () => erasure(theirs).getByRole("button", { name: erasureTexts.keep }).click());
     await theirs.getByText(erasureTexts.cancelled).waitFor();
     await erasure(theirs).waitFor({ state: "detached" });
-    await theirs.goto("/audit");
+    await goInApp(theirs, "/audit");
     await theirs.getByRole("row", { name: new RegExp(`${auditActions["acting-for"]}.*Administrator`) }).waitFor();
     await theirs.getByRole("row", { name: new RegExp(auditActions["acting-ended"]!) }).waitFor();
   });

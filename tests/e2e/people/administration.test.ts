@@ -14,7 +14,7 @@ import { keyDialogTexts } from "../../../web/src/features/devices/listing/texts.
 import { conflictTexts } from "../../../web/src/ui/conflict/conflict.model.ts";
 import { sessionEndTexts } from "../../../web/src/shell/frame/SignedIn.tsx";
 import { devices, plantOwners, plants, provisionedUnits, staffPlants, users } from "../../../worker/platform/schema.ts";
-import { accessibilityViolations } from "../support/browser.ts";
+import { accessibilityViolations, goInApp } from "../support/browser.ts";
 import { owner } from "../support/demonstration.ts";
 import { emailOf, signIn } from "../support/people.ts";
 import { CLAIM_CODE, devicePagesOf, labeledUnit } from "../support/unit-story.ts";
@@ -114,7 +114,7 @@ describe("an Admin who administers", { concurrent: false }, () => {
     await edit(true);
     await signIn(staff, emailOf("others-member"));
     await staff.waitForURL("**/dashboard*");
-    await staff.context().close();
+    await staff.close();
   });
 
   it("reads who did what and who was refused, filters it and exports it as CSV", async ({ expect }) => {
@@ -160,7 +160,7 @@ describe("an Admin who administers", { concurrent: false }, () => {
     const select = page.getByRole("button", { name: /^Owner / });
     await expect.poll(() => select.innerText()).toBe("Other Owner");
     await expect.poll(() => select.isDisabled()).toBe(true);
-    await page.goto("/audit");
+    await goInApp(page, "/audit");
     await line("Plant saved").waitFor();
     await expect.poll(() => line("Plant Owner").count()).toBe(0);
     await page.getByRole("region", { name: "Acting for an owner" }).getByRole("button", { name: "End" }).click();
@@ -168,34 +168,10 @@ describe("an Admin who administers", { concurrent: false }, () => {
   });
 });
 
-describe("an Owner who looks at the log", { concurrent: false }, () => {
-  it("finds their own entries and none of another owner, on the phone too", async ({ expect }) => {
-    ({ page, offences } = await stage.watch("/audit", owner.email, { width: 390, height: 844, theme: "light" }));
-    await line("Sign-in failed").waitFor();
-    await line(/Signed in.*Plant Owner/).waitFor();
-    const told = (await csv()).join("\n");
-    for (const text of [await page.getByRole("main").innerText(), told]) {
-      for (const name of ["Other Owner", "Other Solar", "Other Field", "The Admin"]) expect(text).not.toContain(name);
-      expect(text).not.toContain(emailOf("others-member"));
-    }
-    expect(await accessibilityViolations(page)).toEqual([]);
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    expect(offences).toEqual([]);
-  });
-
-  it("has staff without such a screen", async () => {
-    await stage.closePages();
-    page = await stage.open("/audit", emailOf("member"));
-    await page.waitForURL("**/notallowed");
-  });
-});
-
 describe("an Admin whose session ends", () => {
   it("acts for the same owner again after the sign-in, or sees that this has ended [P-193, P-157]", async ({
     expect,
   }) => {
-    await stage.closePages();
-    page = await stage.open("/plant/listing", emailOf("admin"));
     const headers = { origin: stage.server.origin };
     const acted = await page.request.put("/api/session/owner", { data: { owner: "other" }, headers });
     expect(acted.status()).toBe(200);
@@ -221,6 +197,22 @@ describe("an Admin whose session ends", () => {
     await page.getByText(sessionEndTexts.ownerLost("Other Solar")).waitFor();
     await banner.waitFor({ state: "detached" });
     expect(await page.evaluate(() => "isOld" in globalThis)).toBe(false);
+  });
+});
+
+describe("an Owner who looks at the log", { concurrent: false }, () => {
+  it("finds their own entries and none of another owner, on the phone too", async ({ expect }) => {
+    ({ page, offences } = await stage.watch("/audit", owner.email, { width: 390, height: 844, theme: "light" }));
+    await line("Sign-in failed").waitFor();
+    await line(/Signed in.*Plant Owner/).waitFor();
+    const told = (await csv()).join("\n");
+    for (const text of [await page.getByRole("main").innerText(), told]) {
+      for (const name of ["Other Owner", "Other Solar", "Other Field", "The Admin"]) expect(text).not.toContain(name);
+      expect(text).not.toContain(emailOf("others-member"));
+    }
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    expect(offences).toEqual([]);
   });
 });
 
@@ -291,7 +283,8 @@ describe("an Owner who adds a unit", () => {
     await page.getByText("X-API-Key").waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
 
-    await page.goto("/device/edit/unit77");
+    await page.keyboard.press("Escape");
+    await goInApp(page, "/device/edit/unit77");
     await refuse("**/api/device/noon**", "No.");
     await button(deviceFormTexts.verifyNoon).press("Enter");
     const alert = page.getByRole("alertdialog", { name: deviceFormTexts.errorTitle });

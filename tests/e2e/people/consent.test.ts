@@ -12,10 +12,10 @@ import { accountScreenTexts } from "../../../web/src/features/accounts/texts.ts"
 import { listingTexts } from "../../../web/src/features/devices/listing/texts.ts";
 import { upkeepDialogTexts } from "../../../web/src/features/devices/upkeep/texts.ts";
 import { devices, plantOwners, plants, sessions } from "../../../worker/platform/schema.ts";
-import { accessibilityViolations } from "../support/browser.ts";
+import { accessibilityViolations, goInApp, watchedPage } from "../support/browser.ts";
 import { device, loggerFile, owner } from "../support/demonstration.ts";
 import { dashboardOf } from "../support/dashboard.ts";
-import { emailOf } from "../support/people.ts";
+import { emailOf, enter } from "../support/people.ts";
 import { aStage, type Stage } from "../support/stage.ts";
 import { devicePagesOf } from "../support/unit-story.ts";
 
@@ -106,7 +106,8 @@ describe("an owner who shares a plant", () => {
 
 describe("an owner whose soiled cell died", () => {
   it("reads why days are left out, counts them, sees the figure change, and undoes it", async ({ expect }) => {
-    const { page, offences } = await stage.watch("/about", owner.email, phone);
+    const { page, offences } = await watchedPage(stage.browser, stage.server.origin, phone);
+    await enter(page, owner.email);
     const change = (values: Partial<typeof devices.$inferInsert>) =>
       stage.server.directory.update(devices).set(values).where(eq(devices.device_id, device.id));
     // Once judged, a device whose days begin to be in doubt is judged again with the next tick.
@@ -117,7 +118,7 @@ describe("an owner whose soiled cell died", () => {
       multipart: { file },
     });
     expect(sent.status()).toBe(200);
-    await page.goto(`/dashboard?plant=plant01&device=${device.id}`);
+    await goInApp(page, `/dashboard?plant=plant01&device=${device.id}`);
     await page.getByText(faultRules["stuck-soiled"].seen).waitFor();
     await change({ last_data_at: Math.floor(Date.now() / 1000) });
     await stage.server.tick();
@@ -131,12 +132,12 @@ describe("an owner whose soiled cell died", () => {
     await page.getByRole("button", { name: sensorCheckTexts.count, exact: true }).press("Enter");
     await expect.poll(loss).not.toBe(before);
     await page.getByText(faultRules["stuck-soiled"].seen).waitFor({ state: "detached" });
-    await page.goto(`/device/config/${device.id}`);
+    await goInApp(page, `/device/config/${device.id}`);
     await page.getByText(sensorCheckTexts.counted).waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
     await page.getByRole("button", { name: sensorCheckTexts.undo }).press("Enter");
     await page.getByRole("button", { name: sensorCheckTexts.dontCount }).waitFor();
-    await page.goto(`/dashboard?plant=plant01&device=${device.id}`);
+    await goInApp(page, `/dashboard?plant=plant01&device=${device.id}`);
     await expect.poll(loss).toBe(before);
     expect(offences).toEqual([]);
     await stage.closePages();
@@ -147,15 +148,15 @@ describe("an owner who cleans up on the phone", () => {
   it("deletes an uploaded file, plans the erasure of a device with the password, and cancels it", async ({
     expect,
   }) => {
-    const { page, offences } = await stage.watch("/account/security", owner.email, phone);
+    const { page, offences } = await watchedPage(stage.browser, stage.server.origin, phone);
+    await enter(page, owner.email);
     const files = accountScreenTexts.uploadedFiles;
-    await page.getByText(files.none).waitFor();
     const sent = await page.request.put("/api/files/upload", {
       headers: { origin: stage.server.origin },
       multipart: { file: { name: "notes.csv", mimeType: "text/csv", buffer: Buffer.from("time,value\n1,2\n") } },
     });
     expect(sent.status()).toBe(201);
-    await page.reload();
+    await page.goto("/account/security");
     await page.getByRole("link", { name: /^Download CSV file/ }).waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
     await page.getByRole("button", { name: /^Delete CSV file/ }).press("Enter");
@@ -163,7 +164,7 @@ describe("an owner who cleans up on the phone", () => {
     await page.getByText(fileTexts.deleted).waitFor();
     await page.getByText(files.none).waitFor();
 
-    await page.goto("/device/listing");
+    await goInApp(page, "/device/listing");
     const { act, button } = devicePagesOf(page);
     await act(device.name, "retire");
     await withPassword(page, () => button(upkeepDialogTexts.retire).press("Enter"));

@@ -20,7 +20,7 @@ import { newState } from "../../../tools/demo/state.ts";
 import { seedEconomics } from "../../../tools/seed.ts";
 import { changesOf } from "../../../web/src/features/audit/audit.model.ts";
 import { localWebhooks } from "../../fixtures/webhooks/local.ts";
-import { launch, watchedPage } from "../support/browser.ts";
+import { goInApp, launch, watchedPage } from "../support/browser.ts";
 import { arrive } from "../support/people.ts";
 import { type Server, startServer } from "../support/server.ts";
 
@@ -117,14 +117,11 @@ async function untilQuiet(page: Page, loads: Set<Request>): Promise<void> {
   }
 }
 
-/** Goes there as a click does, and waits until nothing loads. */
+/** Goes there and waits until nothing loads. */
 async function emptyOn(page: Page, address: string, loads: Set<Request>): Promise<string[]> {
   // What the page before left unfinished says nothing about this one.
   loads.clear();
-  await page.evaluate((to) => {
-    history.pushState({}, "", to);
-    dispatchEvent(new PopStateEvent("popstate"));
-  }, address);
+  await goInApp(page, address);
   await untilQuiet(page, loads);
   const texts = await page.locator("[data-empty]").allInnerTexts();
   const isThere = page.url().endsWith(address) && (await page.getByRole("heading", { level: 1 }).count()) === 1;

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { PROPOSED } from "#contract/cleanings/proposed";
 import { messageTexts, openProposalTexts } from "#contract/messages/messages";
@@ -9,21 +10,23 @@ import { webhookScreenTexts as texts } from "../../../web/src/features/webhooks/
 import { apiTokens, cleaningEvents, washProposals } from "../../../worker/platform/schema.ts";
 import { localWebhooks } from "../../fixtures/webhooks/local.ts";
 import { startReceiver, type WebhookSeen } from "../../fixtures/webhooks/receiver.ts";
-import { accessibilityViolations } from "../support/browser.ts";
+import { accessibilityViolations, goInApp } from "../support/browser.ts";
 import { device, owner } from "../support/demonstration.ts";
 import { aStage, type Stage } from "../support/stage.ts";
 
 let stage: Stage;
 let receiver = "";
+let page: Page;
+let offences: string[];
 beforeAll(async () => {
   receiver = await startReceiver();
   stage = await aStage([], { settings: localWebhooks });
 });
 afterAll(() => stage.end());
 
-describe("an owner who connects other programs", () => {
+describe("an owner who connects other programs", { concurrent: false }, () => {
   it("adds a webhook, tries it and sees its delivery [O-006]", async ({ expect }) => {
-    const { page, offences } = await stage.watch("/integrations?tab=webhooks", owner.email);
+    ({ page, offences } = await stage.watch("/integrations?tab=webhooks", owner.email));
     await page.getByText(texts.none).waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
     await page.getByRole("button", { name: texts.add }).press("Enter");
@@ -53,7 +56,8 @@ describe("an owner who connects other programs", () => {
   it("finds the address for an assistant, whose proposal is a form that only a person saves [O-010]", async ({
     expect,
   }) => {
-    const { page, offences } = await stage.watch("/integrations", owner.email);
+    await page.keyboard.press("Escape");
+    await goInApp(page, "/integrations");
     await page.getByRole("heading", { name: tokenScreenTexts.assistants }).waitFor();
     await page.getByText(stage.server.origin + MCP_PATH).waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);

@@ -9,6 +9,8 @@ const QUIET = [
   // Saves two processes and a tenth of the time.
   "--in-process-gpu",
   "--enable-features=NetworkServiceInProcess2",
+  // With `keptProcess`.
+  "--renderer-process-limit=1",
   "--disable-quic",
   "--no-first-run",
   "--disable-background-networking",
@@ -100,7 +102,7 @@ async function newProfile(browser: Browser, origin: string, options: Required<Wa
     hasTouch: width < 480,
   });
   context.setDefaultTimeout(60_000);
-  const profile: Profile = { context, offences: [], isChanged: false };
+  const profile: Profile = { context, offences: [], isChanged: false, keptProcess: await context.newPage() };
   await context.exposeFunction("reportOffence", (text: string) => profile.offences.push(text));
   await context.addInitScript(
     ({ theme }) => {
@@ -191,6 +193,13 @@ export async function accessibilityViolations(where: Page | Locator, only?: "col
     violation.nodes.map((node) => `${violation.id}: ${node.target.join(" ")} ${node.failureSummary ?? ""}`),
   );
 }
+
+/** Goes there as a link of the page does. The program stays loaded, which is most of a page's cost; what the page has read stays, too. */
+export const goInApp = (page: Page, address: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState({}, "", to);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, address);
 
 const FRAMES_AT_REST = 10;
 

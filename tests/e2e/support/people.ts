@@ -41,10 +41,14 @@ export async function signIn(page: Page, email: string, password = owner.passwor
   await page.getByRole("button", { name: "Login" }).click();
 }
 
-/** Opens a page signed in, without the login page. */
-export async function arrive(page: Page, address: string, email: string, password = owner.password): Promise<void> {
+/** Signs the page's profile in, without the login page. */
+export async function enter(page: Page, email: string, password = owner.password): Promise<void> {
   const headers = { "sec-fetch-site": "same-origin" };
   const answer = await page.request.post("/api/account/sign-in", { headers, data: { email, password } });
   if (!answer.ok()) throw new Error(`${email} could not sign in: ${answer.status()} ${await answer.text()}`);
+}
+
+export async function arrive(page: Page, address: string, email: string, password = owner.password): Promise<void> {
+  await enter(page, email, password);
   await page.goto(address);
 }

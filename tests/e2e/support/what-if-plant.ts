@@ -5,9 +5,10 @@ import type { FreshResult, PlanTerms } from "#domain/cleaning-plan/index";
 import { previewPlan } from "#domain/decision/index";
 import { loadAnalyticsFromDisk } from "../../../analytics-wasm/node.ts";
 import { exampleCustomCsv } from "#domain/energy-file/examples";
-import type { Watched } from "./browser.ts";
+import { type Watched, watchedPage } from "./browser.ts";
 import { device, owner } from "./demonstration.ts";
 import { measuredDays } from "./measured-days.ts";
+import { enter } from "./people.ts";
 import { aStage, type Stage } from "./stage.ts";
 
 export const savedInputs: CalculationInputs = { ...startingInputs, wash_cost: 1500, localSoilingRate: 0.15 };
@@ -19,12 +20,8 @@ export async function storePlant(page: Page): Promise<void> {
     ["/api/plant/plant01/calculation-inputs", { version: 0, inputs: savedInputs }],
   ];
   for (const [path, body] of bodies) {
-    const status = await page.evaluate(
-      async ([path, text]) =>
-        (await fetch(path!, { method: "PUT", headers: { "Content-Type": "application/json" }, body: text! })).status,
-      [path, JSON.stringify(body)],
-    );
-    if (status !== 200) throw new Error(`${path} answered ${status}.`);
+    const answer = await page.request.put(path, { headers: { "sec-fetch-site": "same-origin" }, data: body });
+    if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}.`);
   }
 }
 
@@ -32,10 +29,12 @@ export async function aStageToPlan(): Promise<Stage & { watched: Watched; page: 
   const stage = await aStage();
   const losses = Array.from({ length: 30 }, (_, day) => 1 + 0.05 * day);
   await measuredDays(stage.server, device.id, losses);
-  const watched = await stage.watch("/dashboard?plant=plant01&tab=inputs", owner.email);
+  const watched = await watchedPage(stage.browser, stage.server.origin);
   const { page } = watched;
-  await page.getByRole("heading", { name: "Wash Projection Inputs" }).waitFor();
+  await enter(page, owner.email);
   await storePlant(page);
+  await page.goto("/dashboard?plant=plant01&tab=inputs");
+  await page.getByRole("heading", { name: "Wash Projection Inputs" }).waitFor();
   return { ...stage, watched, page };
 }
 

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -7,16 +7,17 @@ import { build } from "../../../tools/build.ts";
 import { programStep } from "../../../tools/build/steps.ts";
 import { freePort } from "../../../tools/portal/port.ts";
 import { ensureSecrets } from "../../../tools/portal/secrets.ts";
-import { answers, NO_REQUEST_LOG, OWN_ADDRESS } from "../../../tools/portal/server.ts";
-import { environment, run, tail } from "../../../tools/process/command.ts";
-import { inRoot, logFile, root } from "../../../tools/process/root.ts";
+import { answers } from "../../../tools/portal/server.ts";
+import { environment, tail } from "../../../tools/process/command.ts";
+import { logFile, root } from "../../../tools/process/root.ts";
+import { fillDirectory } from "./portal/deployed-portal.ts";
 import { gone, living, nameOf, signal } from "./group.ts";
 
 /** A random port, so that two proofs on one machine don't collide while one is down. */
 const [PORT, PORTS] = [20_000, 8000];
 const READY_MS = 180_000;
 const GRACE_MS = 8000;
-/** Time that wrangler goes on without its workerd [ms]. */
+/** Time in which the portal notices that its workerd is gone [ms]. */
 const NOTICE_MS = 500;
 
 export type ProcessUnderTest = "group" | "workerd";
@@ -46,24 +47,7 @@ export class ScratchPortal {
     ensureSecrets();
     if ((await build(programStep)) === "failed") throw new Error("The program could not be bundled.");
     const folder = mkdtempSync(join(place, "soilsight-"));
-    const tables = globSync("migrations/*.sql", { cwd: root }).toSorted();
-    const text = tables.map((path) => readFileSync(inRoot(path), "utf8")).join(";\n");
-    const file = join(folder, "directory.sql");
-    writeFileSync(file, `${text};\n${rows.join(";\n")};\n`, { mode: 0o600 });
-    const storage = ["--local", "--persist-to", folder];
-    const done = await run("scratch-directory", [
-      "wrangler",
-      "d1",
-      "execute",
-      "DB",
-      ...storage,
-      "--yes",
-      "--file",
-      file,
-    ]);
-    rmSync(file);
-    if (!done.ok)
-      throw new Error(`The directory could not be written. The whole log: ${done.log}\n${tail(done.output)}`);
+    await fillDirectory(folder, rows);
     return new ScratchPortal(folder, settings);
   }
 
@@ -80,24 +64,21 @@ export class ScratchPortal {
   async start(): Promise<number> {
     const began = performance.now();
     const port = await freePort(PORT + Math.floor(Math.random() * PORTS));
-    const name = `scratch-${port}`;
-    const program = [programStep.outputs[0]!, "--no-bundle"];
-    const options = ["--port", port, "--ip", "127.0.0.1", "--inspector-port", 0, "--persist-to", this.folder];
-    const quiet = ["--show-interactive-dev-session=false", "--log-level=warn", OWN_ADDRESS, ...NO_REQUEST_LOG];
-    const held = [join(import.meta.dirname, "held-server.ts"), name];
-    const variables = Object.entries(this.settings).flatMap(([name, value]) => ["--var", `${name}:${value}`]);
-    const command = [...held, ...program, ...options.map(String), ...quiet, ...variables];
-    this.server = spawn(process.execPath, command, {
+    const log = logFile(`scratch-${port}`);
+    const output = openSync(log, "w");
+    const options = JSON.stringify({ port, folder: this.folder, settings: this.settings });
+    this.server = spawn(process.execPath, [join(import.meta.dirname, "portal", "held-portal.ts"), options], {
       cwd: root,
       detached: true,
       env: { ...environment, SOILSIGHT_STARTER: "1" },
-      stdio: ["pipe", "ignore", "ignore"],
+      stdio: ["pipe", output, output],
     });
+    closeSync(output);
     this.at = `http://localhost:${port}`;
     const deadline = Date.now() + READY_MS;
     while (!(await answers(this.at))) {
       if (this.server.exitCode === null && Date.now() < deadline) await pause(50);
-      else throw new Error(`The server did not start.\n${tail(readFileSync(logFile(name), "utf8"))}`);
+      else throw new Error(`The server did not start.\n${tail(readFileSync(log, "utf8"))}`);
     }
     return performance.now() - began;
   }
@@ -108,7 +89,7 @@ export class ScratchPortal {
     if (!answer.ok) throw new Error(`The cron ended with ${answer.status}.`);
   }
 
-  /** Kills all processes at once, or only workerd, which holds all data, so that wrangler notices. Waits until none is left. */
+  /** Kills all processes at once, or only workerd, which holds all data, so that its starter notices. Waits until none is left. */
   async kill(
     processUnderTest: ProcessUnderTest = processOf(this.kills.group + this.kills.workerd),
   ): Promise<ProcessUnderTest> {

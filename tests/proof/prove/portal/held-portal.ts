@@ -1,0 +1,16 @@
+/**
+ * A portal in its own process group, so that it can be killed as a whole; started by `../portal.ts`. If the starter dies, its pipe closes and
+ * the group ends (tools/process/parent.ts).
+ */
+import { localSettings } from "../../../../tools/portal/local-settings.ts";
+import { onEnd } from "../../../../tools/process/parent.ts";
+import { deploy } from "./deployed-portal.ts";
+
+const { port, folder, settings } = JSON.parse(process.argv[2]!) as {
+  port: number;
+  folder: string;
+  settings: Record<string, string>;
+};
+const portal = deploy({ ...localSettings(), REQUEST_LOG: "off", ...settings }, port, folder);
+onEnd(() => void portal.then(async ({ stop }) => stop()).finally(() => process.exit()));
+await portal;
