@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { plantOwners, users } from "../../worker/platform/schema.ts";
+import { goInApp } from "./support/browser.ts";
 import { owner } from "./support/demonstration.ts";
 import { dialogHasFocus, focusReturnsTo, tabTo } from "./support/keyboard.ts";
 import { emailOf } from "./support/people.ts";
@@ -110,7 +111,8 @@ describe("by keyboard only, an owner", { concurrent: false }, () => {
   });
 
   it("invites staff, selecting plants, and changes what they may see", async ({ expect }) => {
-    await page.goto("/staff/listing");
+    await page.getByRole("link", { name: "Staff", exact: true }).press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Staff" }).waitFor();
     await tabTo(page, page.getByRole("link", { name: "Add", exact: true }));
     await press("Enter");
     const plant = page.getByRole("checkbox", { name: /Valley Plant/ });
@@ -141,7 +143,7 @@ describe("by keyboard only, an owner", { concurrent: false }, () => {
   });
 
   it("selects a theme, and leaves the dialog of the second factor by Escape", async () => {
-    await page.goto("/account/security");
+    await goInApp(page, "/account/security");
     await button("Set up").waitFor();
     await tabTo(page, button("Set up"));
     await press("Enter");
@@ -159,9 +161,10 @@ describe("by keyboard only, an Admin", { concurrent: false }, () => {
     await stage.closePages();
     page = await stage.open("/plant/listing", emailOf("admin"));
     await button("Add Plant").waitFor();
-    await page.waitForLoadState("networkidle");
-    await press("Control+k");
-    await page.getByRole("combobox", { name: "Plant, device, action or page" }).waitFor();
+    const palette = page.getByRole("combobox", { name: "Plant, device, action or page" });
+    // The listener loads after the page.
+    const isOpen = async () => (await press("Control+k"), palette.isVisible());
+    await expect.poll(isOpen).toBe(true);
     await type("owne");
     await page.getByRole("option", { name: /Owners/ }).waitFor();
     await press("Enter");

@@ -1,29 +1,25 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { callTexts } from "#contract/common/call-texts";
 import { registrationTexts } from "#contract/commands/texts";
 import { setupTexts } from "#contract/setup/texts";
-import { accessibilityViolations, launch, watchedPage } from "./support/browser.ts";
+import { accessibilityViolations, goInApp, watchedPage } from "./support/browser.ts";
 import { labelsOf } from "#contract/records/field";
 import { setupFields } from "#contract/records/setup";
 import { setupStepTexts } from "../../web/src/features/setup/step-texts.ts";
 import { setupScreenTexts } from "../../web/src/features/setup/texts.ts";
 import { provisionedUnits, setupEntries } from "../../worker/platform/schema.ts";
-import { aPlantWithADevice, owner } from "./support/demonstration.ts";
-import { startServer, type Server } from "./support/server.ts";
-import { CLAIM_CODE, labeledUnit } from "./support/unit-story.ts";
+import { device, owner } from "./support/demonstration.ts";
+import { arrive } from "./support/people.ts";
+import { aStage, type Stage } from "./support/stage.ts";
+import { followSystemTheme, inTheme, resizer } from "./support/themes.ts";
+import { CLAIM_CODE, labeledUnit, withoutServiceWorker } from "./support/unit-story.ts";
 
-let server: Server;
-let browser: Browser;
+let stage: Stage;
 beforeAll(async () => {
-  server = await startServer();
-  await aPlantWithADevice(server);
-  browser = await launch();
+  stage = await aStage();
 });
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+afterAll(() => stage.end());
 
 const setup = { ...setupTexts, ...setupScreenTexts, ...setupStepTexts, ...labelsOf(setupFields) };
 const refusal = (title: string) => ({ status: 429, json: { type: "about:blank", title, status: 429 } });
@@ -61,25 +57,25 @@ async function fillSetupForm(page: Page): Promise<void> {
 
 describe("the program as served", () => {
   it("answers deep links with the page and its policy, and a missing chunk with 404", async ({ expect }) => {
-    const link = await fetch(`${server.origin}/device/config/42`);
+    const link = await fetch(`${stage.server.origin}/device/config/42`);
     expect(link.status).toBe(200);
     expect(link.headers.get("content-type")).toContain("text/html");
     for (const path of ["/", "/device/config/42"]) {
-      const { headers } = await fetch(`${server.origin}${path}`);
+      const { headers } = await fetch(`${stage.server.origin}${path}`);
       expect(headers.get("content-security-policy")).toContain("default-src 'none'");
       expect(headers.get("x-content-type-options")).toBe("nosniff");
     }
-    const chunk = await fetch(`${server.origin}/assets/gone-12345678.js`);
+    const chunk = await fetch(`${stage.server.origin}/assets/gone-12345678.js`);
     expect(chunk.status).toBe(404);
     expect(chunk.headers.get("content-type")).not.toContain("text/html");
-    const nothing = await fetch(`${server.origin}/api/nothing`);
+    const nothing = await fetch(`${stage.server.origin}/api/nothing`);
     expect(nothing.status).toBe(404);
     expect(nothing.headers.get("content-type")).toContain("application/problem+json");
   });
 
   it("requests no other host and gives no data to a visitor", async ({ expect }) => {
-    expect((await fetch(`${server.origin}/api/plant/all`)).status).toBe(401);
-    expect(await (await fetch(`${server.origin}/api/session`)).json()).toBeNull();
+    expect((await fetch(`${stage.server.origin}/api/plant/all`)).status).toBe(401);
+    expect(await (await fetch(`${stage.server.origin}/api/session`)).json()).toBeNull();
   });
 });
 
@@ -88,10 +84,8 @@ describe("a setup without a signal", () => {
     expect,
   }) => {
     const iccId = "8900000000000000086";
-    await server.directory.insert(provisionedUnits).values(await labeledUnit(iccId, "unit85", "S1-0085"));
-    const context = await browser.newContext({ baseURL: server.origin, viewport: { width: 390, height: 844 } });
-    const page = await context.newPage();
-    await page.goto("/setup");
+    await stage.server.directory.insert(provisionedUnits).values(await labeledUnit(iccId, "unit85", "S1-0085"));
+    const { page, context } = await stage.watch("/setup", undefined, { width: 390, height: 844 });
     await page.getByText(setup.opensOffline).waitFor();
     await page.getByLabel(setup.iccId).fill(iccId);
     await page.getByLabel(setup.claimCode).fill(CLAIM_CODE);
@@ -115,30 +109,24 @@ describe("a setup without a signal", () => {
     await context.setOffline(false);
     await page.getByText(`${callTexts.networkError}.`).waitFor({ state: "detached" });
     expect(await top()).toBe(before);
-    const entries = await server.directory.select().from(setupEntries);
+    const entries = await stage.server.directory.select().from(setupEntries);
     expect(entries.map((entry) => entry.icc_id)).toEqual([iccId]);
-    await context.close();
+    await stage.closePages();
   });
 });
 
 describe("a setup that meets errors", { concurrent: false }, () => {
   const iccId = "8900000000000000094";
-  let context: BrowserContext;
   let page: Page;
   const button = (name: string) => page.getByRole("button", { name, exact: true });
   const photo = (buffer: Buffer) =>
     page.getByLabel(setup.photo).setInputFiles({ name: "photo.jpg", mimeType: "image/jpeg", buffer });
   beforeAll(async () => {
-    await server.directory.insert(provisionedUnits).values(await labeledUnit(iccId, "unit93", "S1-0093"));
-    // A worker's own calls would not meet the routes of these stories.
-    context = await browser.newContext({
-      baseURL: server.origin,
-      viewport: { width: 390, height: 844 },
-      serviceWorkers: "block",
-    });
-    page = await context.newPage();
+    await stage.server.directory.insert(provisionedUnits).values(await labeledUnit(iccId, "unit93", "S1-0093"));
+    ({ page } = await watchedPage(stage.browser, stage.server.origin, { width: 390, height: 844 }));
+    await withoutServiceWorker(page);
   });
-  afterAll(() => context.close());
+  afterAll(() => stage.closePages());
 
   it("tells a typo of the claim code from the code of another unit", async ({ expect }) => {
     await page.goto("/setup");
@@ -154,8 +142,6 @@ describe("a setup that meets errors", { concurrent: false }, () => {
   });
 
   it("shows what the server says of any other error of the look-up [P-247]", async () => {
-    await page.goto("/setup");
-    await page.getByLabel(setup.iccId).fill(iccId);
     await page.getByLabel(setup.claimCode).fill(CLAIM_CODE);
     await page.route("**/api/setup/lookup", (route) => route.fulfill(refusal("The desk is closed.")));
     await button(setup.lookUp).click();
@@ -237,36 +223,49 @@ describe("a setup that meets errors", { concurrent: false }, () => {
   });
 });
 
-const open = ["/login", "/about", "/notallowed"];
-const signedIn = ["/ai", "/device/listing", "/plant/listing", "/staff/listing", "/dashboard"];
+/** Each with what shows once it has loaded. */
+const open: [path: string, name: string][] = [
+  ["/login", "Login"],
+  ["/about", "Data credits"],
+  ["/notallowed", "403"],
+];
+const signedIn: typeof open = [
+  ["/dashboard", "No decision yet"],
+  ["/ai", "Simulate"],
+  ["/device/listing", device.name],
+  ["/plant/listing", "Valley Plant"],
+  ["/staff/listing", "Add"],
+];
 
-describe.each([1440, 390])("screens at %d px", (width) => {
-  it("are accessible in both themes, fit the window, request no other host and do not violate the policy", async ({
+describe("the screens", () => {
+  it("are accessible in both themes and sizes, fit the window, request no other host and do not violate the policy", async ({
     expect,
   }) => {
-    const { context, page, offences } = await watchedPage(browser, server.origin, { width });
-    await context.addInitScript(() => localStorage.setItem("soilsight-theme", "system"));
-    const look = async (path: string) => {
-      await page.goto(path);
-      await page.getByRole("main").waitFor();
-      await page.waitForLoadState("networkidle");
-      for (const theme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme: theme });
-        await page.locator(`html[data-theme="${theme}"]`).waitFor();
-        const found = await accessibilityViolations(page, theme === "dark" ? "colors" : undefined);
-        expect({ path, theme, found }).toEqual({ path, theme, found: [] });
+    const { page, offences } = await watchedPage(stage.browser, stage.server.origin);
+    await followSystemTheme(page);
+    const resize = await resizer(page);
+    const look = async ([path, name]: [string, string]) => {
+      await goInApp(page, path);
+      await page.waitForURL(`**${path}*`);
+      await page.getByRole("main").getByText(name).filter({ visible: true }).first().waitFor();
+      await page.locator('main [aria-busy="true"]').first().waitFor({ state: "detached" });
+      for (const [size, theme, only] of [
+        ["desk", "light", undefined],
+        ["desk", "dark", "colors"],
+        ["phone", "dark", undefined],
+        ["phone", "light", "colors"],
+      ] as const) {
+        await resize(size);
+        await inTheme(page, theme);
+        const found = await accessibilityViolations(page, only);
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect({ path, theme, overflow }).toEqual({ path, theme, overflow: 0 });
+        expect({ path, size, theme, found, overflow }).toEqual({ path, size, theme, found: [], overflow: 0 });
       }
     };
-    for (const path of open) await look(path);
-    await page.goto("/login");
-    await page.getByLabel("Email").fill(owner.email);
-    await page.getByLabel("Password", { exact: true }).fill(owner.password);
-    await page.getByRole("button", { name: "Login" }).click();
-    await page.waitForURL(/\/dashboard/);
-    for (const path of signedIn) await look(path);
+    await page.goto("/about");
+    for (const screen of open) await look(screen);
+    await arrive(page, "/about", owner.email);
+    for (const screen of signedIn) await look(screen);
     expect(offences).toEqual([]);
-    await context.close();
   });
 });

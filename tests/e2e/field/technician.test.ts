@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { unitTexts } from "#contract/devices/units";
@@ -14,10 +14,10 @@ import { setupStepTexts } from "../../../web/src/features/setup/step-texts.ts";
 import { setupScreenTexts } from "../../../web/src/features/setup/texts.ts";
 import { devices, plantOwners, plants, provisionedUnits, setupEntries } from "../../../worker/platform/schema.ts";
 import { codeFrame } from "../../fixtures/setup/code-frame.ts";
-import { accessibilityViolations } from "../support/browser.ts";
+import { accessibilityViolations, goInApp, watchedPage } from "../support/browser.ts";
 import { owner, zone } from "../support/demonstration.ts";
 import { aStage, type Stage } from "../support/stage.ts";
-import { CLAIM_CODE, devicePagesOf, labeledUnit } from "../support/unit-story.ts";
+import { CLAIM_CODE, devicePagesOf, labeledUnit, withoutServiceWorker } from "../support/unit-story.ts";
 
 const setup = { ...setupTexts, ...setupScreenTexts, ...setupStepTexts, ...labelsOf(setupFields) };
 const [first, second, third] = ["8900000000000000102", "8900000000000000110", "8900000000000000128"] as const;
@@ -50,7 +50,6 @@ async function seesLabel(page: Page, text: string): Promise<void> {
 }
 
 describe("a technician who sets up two units in a row", { concurrent: false }, () => {
-  let context: BrowserContext;
   let page: Page;
   const button = (name: string) => page.getByRole("button", { name, exact: true });
   const field = (label: string) => page.getByLabel(label);
@@ -60,16 +59,11 @@ describe("a technician who sets up two units in a row", { concurrent: false }, (
     buffer: await page.screenshot({ type: "jpeg" }),
   });
   beforeAll(async () => {
-    // A worker's own calls would not meet the routes of these stories.
-    context = await stage.browser.newContext({
-      baseURL: stage.server.origin,
-      viewport: { width: 390, height: 844 },
-      serviceWorkers: "block",
-    });
-    page = await context.newPage();
+    ({ page } = await watchedPage(stage.browser, stage.server.origin, { width: 390, height: 844 }));
+    await withoutServiceWorker(page);
     await seesLabel(page, `${first}-${CLAIM_CODE}`);
   });
-  afterAll(() => context.close());
+  afterAll(() => stage.closePages());
 
   it("scans the label with the camera and sees which unit it is and when it sent data", async ({ expect }) => {
     await page.goto("/setup");
@@ -210,7 +204,7 @@ describe("a device whose unit broke", { concurrent: false }, () => {
     await replace();
     await act(name, "units");
     await dialog.getByRole("cell", { name: "S1-0700" }).waitFor();
-    expect(await accessibilityViolations(page)).toEqual([]);
+    expect(await accessibilityViolations(dialog)).toEqual([]);
     await button(unitsDialogTexts.takeBack("S1-0700")).press("Enter");
     await toast(unitTexts.undone(name, "S1-0700"));
     await replace();
@@ -223,7 +217,7 @@ describe("a device whose unit broke", { concurrent: false }, () => {
     await act(name, "retire");
     await button(upkeepDialogTexts.retire).press("Enter");
     await toast(upkeepTexts.retired(name));
-    await page.goto("/device/listing?service=retired");
+    await goInApp(page, "/device/listing?service=retired");
     await act(name, "history");
     await page.getByRole("heading", { level: 1, name }).waitFor();
     await page.getByText(/^Retired on/).waitFor();
@@ -237,7 +231,8 @@ describe("a device whose unit broke", { concurrent: false }, () => {
 
   it("shows what the technician answered where its unit is added and edited", async ({ expect }) => {
     const { lookUp, save, act, button, field } = devicePagesOf(page);
-    await page.goto("/device/add");
+    await page.keyboard.press("Escape");
+    await goInApp(page, "/device/add");
     await lookUp(first, CLAIM_CODE);
     await page.getByText(deviceFormTexts.unitFound).waitFor();
     await field("location").fill("Golden Hills, CA");

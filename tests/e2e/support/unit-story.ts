@@ -15,6 +15,12 @@ export const labeledUnit = async (icc_id: string, device_id: string, serial_numb
   claim_code_hash: await sha256Hex(claimText(icc_id, CLAIM_CODE)),
 });
 
+/** A worker's own calls would not meet the routes of a story. */
+export const withoutServiceWorker = (page: Page) =>
+  page.addInitScript(() => {
+    navigator.serviceWorker.register = () => new Promise(() => undefined);
+  });
+
 export const devicePagesOf = (page: Page) => {
   const button = (name: string) => page.getByRole("button", { name, exact: true });
   return {

@@ -1,0 +1,33 @@
+import type { Page } from "playwright-core";
+
+/** From the next load on, the page is in the theme of `inTheme`, which needs no other load. */
+export const followSystemTheme = (page: Page) =>
+  page.addInitScript(() => {
+    // Empty pages have no storage.
+    if (location.protocol === "http:") localStorage.setItem("soilsight-theme", "system");
+  });
+
+export async function inTheme(page: Page, theme: "dark" | "light"): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme });
+  await page.locator(`html[data-theme="${theme}"]`).waitFor();
+}
+
+const sizes = {
+  desk: { width: 1440, height: 900 },
+  phone: { width: 390, height: 844 },
+  "narrow phone": { width: 320, height: 568 },
+};
+
+/** Also makes the page a touch screen or not, as a load on a phone would: controls are larger there. */
+export async function resizer(page: Page) {
+  const debug = await page.context().newCDPSession(page);
+  return async (size: keyof typeof sizes): Promise<void> => {
+    const isTouch = size !== "desk";
+    await debug.send("Emulation.setTouchEmulationEnabled", { enabled: isTouch });
+    await page.setViewportSize(sizes[size]);
+    await page.waitForFunction(
+      ([width, isTouch]) => innerWidth === width && matchMedia("(pointer: coarse)").matches === isTouch,
+      [sizes[size].width, isTouch] as const,
+    );
+  };
+}
