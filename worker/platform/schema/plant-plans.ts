@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { ChangeReason } from "#contract/dashboard/reasons";
-import { type HoldChoice, holdEnds } from "#contract/decision/decision";
+import { type HoldChoice, holdEnds, type PlantDecision } from "#contract/decision/decision";
 import type { PlantPlanResult, PlantPlanRow, SaidDecision } from "#contract/decision/plant-plan";
 
 /** The one plan of a plant. A row without `calculated_at` waits for its first calculation. */
@@ -11,17 +11,20 @@ export const plantPlans = sqliteTable(
     timezone: text("timezone").notNull().default("UTC"),
     /** SHA-256 of all inputs of the plan. */
     fingerprint: text("fingerprint").notNull().default(""),
-    result: text("result", { mode: "json" }).$type<PlantPlanResult>(),
-    /** What `plantDecision` reads, so that hundreds can be read at once. */
-    decision: text("decision", { mode: "json" }).$type<Pick<PlantPlanRow, "blockedWeeks" | "plan" | "facts">>(),
-    /** Why the next plan differs. */
-    facts: text("facts", { mode: "json" }),
     best: text("best"),
     /** What a person chose about the due wash. */
     hold_choice: text("hold_choice", { mode: "json" }).$type<HoldChoice>(),
     calculated_at: integer("calculated_at"),
     /** When a job calculates it again: a day later, or soon if something that it is made of has changed. */
     due_at: integer("due_at").notNull(),
+    /** What `plantDecision` reads, so that hundreds can be read at once. */
+    decision: text("decision", { mode: "json" }).$type<Pick<PlantPlanRow, "blockedWeeks" | "plan" | "facts">>(),
+    /** Of the decision, which only counts them; null: it has them. */
+    sensors: text("sensors", { mode: "json" }).$type<Pick<PlantDecision, "sensors" | "others">>(),
+    /** Why the next plan differs. */
+    facts: text("facts", { mode: "json" }),
+    /** Last, because SQLite reads a row up to what is needed. */
+    result: text("result", { mode: "json" }).$type<PlantPlanResult>(),
   },
   (t) => [index("plant_plans_due_at").on(t.due_at)],
 );

@@ -11,7 +11,7 @@ export const markPlantPlans = (db: Database, which: SQL, at: number) =>
   db
     .insert(plantPlans)
     .select(
-      sql`select distinct plant_id, 'UTC', '', null, null, null, null, null, null, ${Math.floor(at)} from ${which}
+      sql`select distinct plant_id, 'UTC', '', null, null, null, ${Math.floor(at)}, null, null, null, null from ${which}
         where plant_id in (select ${plants.plant_id} from ${plants})`,
     )
     .onConflictDoUpdate({
