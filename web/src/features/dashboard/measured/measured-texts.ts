@@ -71,6 +71,7 @@ export const measuredTexts = {
       known === of
         ? `mean of ${format.number(of)} sensors`
         : `mean of ${format.number(known)} of ${format.number(of)} sensors`,
+    notEnough: (days: number, of: number) => `Not enough data (${days} of ${format.days(of)})`,
     wash: "logged wash",
     sinceWash: "Last wash",
     ago: (days: number) => (days === 0 ? "today" : `${format.days(days)} ago`),
@@ -95,8 +96,8 @@ export const measuredTexts = {
     fewerDays: (names: readonly string[], days: number, of: number) =>
       `${new Intl.ListFormat("en").format(names)} ${names.length === 1 ? "has" : "have"} data on only ${format.number(days)} of ${format.days(of)}. Days without data aren't counted.`,
     gap: (points: string) => `The daily gap averages ${points} points.`,
-    split: (plantKw: string, shareKw: string, devices: number) =>
-      `The plant's ${plantKw} kW DC is split evenly: ${shareKw} kW per device, so the dollars of the ${devices} devices add up to the plant's. ` +
+    split: (plantKw: string, shareKw: string | null, devices: number) =>
+      `The plant's ${plantKw} kW DC is split ${shareKw === null ? "by the share of each device" : `evenly: ${shareKw} kW per device`}, so the dollars of the ${devices} devices add up to the plant's. ` +
       "Average loss is weighted by insolation and includes offsets. Days without data aren't counted.",
     dollars: "Dollars lost (device's share)",
     perDay: "Per day",

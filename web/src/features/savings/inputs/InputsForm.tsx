@@ -4,7 +4,7 @@ import { MAX_WASH_DAYS } from "#contract/common/limits";
 import * as format from "#contract/common/format";
 import type { PlanSource } from "#contract/decision/decision";
 import { sourceLabel } from "#contract/decision/texts";
-import { type CalculationInputs, inputFields } from "#contract/records/inputs";
+import { type CalculationInputs, inputFields, startingInputs } from "#contract/records/inputs";
 import { DEFAULT_SOILING_RATE } from "#contract/savings/calculation-inputs";
 import { washDays } from "#domain/cleaning-plan/inputs";
 import { Button } from "../../../ui/actions/Button.tsx";
@@ -233,7 +233,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 interface InputsFormProps {
   device: string;
-  state: Pick<InputsState, "inputs" | "wrong">;
+  state: Pick<InputsState, "inputs" | "stored" | "wrong">;
   onChange: InputsState["change"];
   /** Of the interval selected in the chart [%/day]. */
   measuredRate: number | null;
@@ -254,15 +254,18 @@ export function InputsForm({
   energy,
   compare,
 }: InputsFormProps) {
-  const { inputs, wrong } = state;
+  const { inputs, stored, wrong } = state;
   const errors = { ...refused, ...fieldErrors(inputs, wrong) };
   const of = { inputs, wrong, errors, onChange };
+  /** No plan uses a value that nobody saved. */
+  const exampleOf = (name: keyof CalculationInputs) =>
+    stored?.version === 0 && inputs[name] === startingInputs[name] ? texts.example : undefined;
   return (
     <div data-layout="grid start" className={css.form}>
       <Part title={texts.essentials}>
-        <InputBox of={of} name="array_size" />
-        <RateFields of={of} name="solar_cost" />
-        <InputBox of={of} name="wash_cost" step={50} />
+        <InputBox of={of} name="array_size" description={exampleOf("array_size")} />
+        <RateFields of={of} name="solar_cost" description={exampleOf("solar_cost")} />
+        <InputBox of={of} name="wash_cost" step={50} description={exampleOf("wash_cost")} />
         {energy}
         <InputBox of={of} name="specific_yield" step={50} description={texts.specificYield} />
       </Part>
