@@ -78,8 +78,9 @@ describe("the figures of a plant", () => {
     noteOfPlant({ plant: plant(values), devices: of } as PlantDevicesSoiling, figure);
 
   it("say of how many sensors they are, or why there is none", ({ expect }) => {
-    expect(note({}, "loss")).toBe(texts.areaMean(2, 2));
-    expect(note({}, "income")).toBe(texts.areaMean(1, 2));
+    expect(note({}, "loss")).toBe("mean of 2 sensors");
+    expect(note({}, "income")).toBe("1 of 2 sensors");
+    expect(note({ sensors: { loss: 1, income: 1 } }, "loss", devices.slice(1))).toBe("1 sensor");
     expect(note({ loss: null, counted: 3 }, "loss")).toBe(texts.notEnough(3, 7));
     expect(note({ income: null, counted: 3 }, "income")).toBe(texts.notEnough(3, 7));
     expect(note({ income: null }, "income", [{ insolationNote: LOSS_ONLY }] as DeviceSoiling[])).toBe(LOSS_ONLY);

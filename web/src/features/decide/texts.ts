@@ -80,6 +80,8 @@ export const decideTexts = {
     reasons: "How well it is founded",
     sources: "Where the inputs come from",
     meaning: "What the figures mean",
+    worth: "Worth",
+    means: (figure: string, meaning: string) => `${figure}: ${meaning}`,
     forecast: "What the forecast says",
     noForecast: (day: string) => `The newest forecast is of ${day}. The plan uses climate only.`,
     issued: (service: string, when: string) => `${service}, ${when}.`,

@@ -66,11 +66,11 @@ export const measuredTexts = {
     counted: (days: number, of: number, arrayKw: number) =>
       `${days} of ${of}\u00A0days · ${format.number(arrayKw)}\u00A0kW\u00A0DC`,
     asIfAll: (device: string) => `if the whole plant soiled like ${device}`,
-    plantLoss: (dollars: string, devices: number) => `plant average of ${devices} devices: ${dollars}`,
-    areaMean: (known: number, of: number) =>
-      known === of
-        ? `mean of ${format.number(of)} sensors`
-        : `mean of ${format.number(known)} of ${format.number(of)} sensors`,
+    plantLoss: (dollars: string, sensors: string) => `whole plant: ${dollars}, ${sensors}`,
+    areaMean: (known: number, of: number) => {
+      if (known === of) return of === 1 ? "1 sensor" : `mean of ${format.number(of)} sensors`;
+      return `${known === 1 ? "" : "mean of "}${format.number(known)} of ${format.number(of)} sensors`;
+    },
     notEnough: (days: number, of: number) => `Not enough data (${days} of ${format.days(of)})`,
     wash: "logged wash",
     sinceWash: "Last wash",

@@ -108,7 +108,7 @@ function useYear(isEnabled = true) {
     ...plantDevicesQuery(plant.plant_id, { from: `${to.slice(0, 4)}-01-01`, to }, worth ?? null),
     enabled: isEnabled && worth !== undefined && worth !== null,
   });
-  return { worth, year, plant: year.data?.plant };
+  return { worth, year };
 }
 
 /** How many sensors a figure is of, or why there is none. */
@@ -135,7 +135,8 @@ function useLoss(length: number) {
 /** Of the plant: means over its sensors by their share of the array. */
 export function PlantTiles() {
   const [week, month] = [useLoss(7), useLoss(30)];
-  const { worth, year, plant } = useYear();
+  const { worth, year } = useYear();
+  const income = year.data?.plant.income ?? null;
   const tile = (of: TileKey, { loss, points, note, loading }: typeof week) => (
     <LossTile of={of} figure={lossFigure(loss, points)} note={note} loading={loading} />
   );
@@ -145,7 +146,7 @@ export function PlantTiles() {
       {tile("month", month)}
       <StatCard
         {...tileTexts("year")}
-        value={plant && plant.income !== null ? format.dollars(plant.income, 0) : null}
+        value={income === null ? null : format.dollars(income, 0)}
         note={worth === null ? <EnterInputs /> : year.data && noteOfPlant(year.data, "income")}
         loading={worth === undefined || year.isLoading}
       />
@@ -247,11 +248,12 @@ function YearLossTile({ outdated, asOf, lossOnly }: YearLossTileProps) {
 
 function PlantYear() {
   const { device, devices } = useShown();
-  const { plant } = useYear(devices.length > 1);
-  if (!plant || plant.income === null) return null;
+  const { data } = useYear(devices.length > 1).year;
+  if (!data || data.plant.income === null) return null;
   return (
     <span>
-      {texts.asIfAll(device.device_name)} · {texts.plantLoss(format.dollars(plant.income, 0), plant.sensors.income)}
+      {texts.asIfAll(device.device_name)} ·{" "}
+      {texts.plantLoss(format.dollars(data.plant.income, 0), noteOfPlant(data, "income"))}
     </span>
   );
 }

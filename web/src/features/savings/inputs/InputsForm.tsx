@@ -258,14 +258,14 @@ export function InputsForm({
   const errors = { ...refused, ...fieldErrors(inputs, wrong) };
   const of = { inputs, wrong, errors, onChange };
   /** No plan uses a value that nobody saved. */
-  const exampleOf = (name: keyof CalculationInputs) =>
-    stored?.version === 0 && inputs[name] === startingInputs[name] ? texts.example : undefined;
+  const defaultOf = (name: keyof CalculationInputs) =>
+    stored?.version === 0 && inputs[name] === startingInputs[name] ? texts.unsavedDefault : undefined;
   return (
     <div data-layout="grid start" className={css.form}>
       <Part title={texts.essentials}>
-        <InputBox of={of} name="array_size" description={exampleOf("array_size")} />
-        <RateFields of={of} name="solar_cost" description={exampleOf("solar_cost")} />
-        <InputBox of={of} name="wash_cost" step={50} description={exampleOf("wash_cost")} />
+        <InputBox of={of} name="array_size" description={defaultOf("array_size")} />
+        <RateFields of={of} name="solar_cost" description={defaultOf("solar_cost")} />
+        <InputBox of={of} name="wash_cost" step={50} description={defaultOf("wash_cost")} />
         {energy}
         <InputBox of={of} name="specific_yield" step={50} description={texts.specificYield} />
       </Part>
