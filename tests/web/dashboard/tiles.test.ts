@@ -1,21 +1,17 @@
 import { describe, it } from "vitest";
 import { startingInputs, type StoredCalculationInputs } from "#contract/records/inputs";
+import { LOSS_ONLY } from "#contract/devices/loss-only";
 import type { DeviceSoiling, PlantDevicesSoiling } from "#contract/plants/devices";
 import type { SoilingLoss } from "#contract/soiling/soiling";
 import { measuredTexts } from "../../../web/src/features/dashboard/measured/measured-texts.ts";
 import {
   dollarsFigure,
   lossFigure,
+  noteOfPlant,
   outdatedSince,
   weekTrend,
 } from "../../../web/src/features/dashboard/tiles/Tiles.tsx";
-import {
-  areaMean,
-  plantAverage,
-  plantLoss,
-  plantPricing,
-  withEnoughDays,
-} from "../../../web/src/features/dashboard/tiles/worth.model.ts";
+import { plantPricing } from "../../../web/src/features/dashboard/tiles/worth.model.ts";
 
 const { tiles: texts } = measuredTexts;
 
@@ -48,7 +44,7 @@ describe("a loss on a tile", () => {
 
 describe("the dollars of the year", () => {
   it("have cents and a range in whole dollars [D-246]", ({ expect }) => {
-    expect(dollarsFigure(17_383.08, 13_200.4, 21_566)).toMatchObject({ value: "$17,383.08", range: "$13,200–21,566" });
+    expect(dollarsFigure(17_383.08, 13_200.4, 21_566)).toMatchObject({ value: "$17,383", range: "$13,200–21,566" });
   });
 
   it("are those of saved inputs only: the inputs that a plant starts with are nobody's", ({ expect }) => {
@@ -65,48 +61,29 @@ describe("the dollars of the year", () => {
     expect(plantPricing(stored(1, { array_size: null }))).toBeNull();
     expect(plantPricing(stored(1, { solar_cost: null }))).toBeNull();
   });
-
-  it("of a plant are the mean of its devices, each as if the whole plant soiled like it", ({ expect }) => {
-    // Half shares: $100 and $50 are $200 and $100 for the plant.
-    expect(plantAverage([{ dollars: 100 }, { dollars: 50 }])).toEqual({ dollars: 150, devices: 2 });
-    // The share of a loss-only sensor is estimated from other devices.
-    expect(plantAverage([{ dollars: 100 }, { dollars: 50 }, { dollars: null }])).toEqual({ dollars: 225, devices: 2 });
-    expect(plantAverage([{ dollars: 100 }, { dollars: null }])).toBeNull();
-  });
 });
 
-describe("the mean of a plant's sensors", () => {
-  it("counts each by its share of the array, and only those that know something", ({ expect }) => {
-    const of = (...sensors: [number, number | null][]) => areaMean(sensors.map(([share, value]) => ({ share, value })));
-    expect(of([0.75, 4], [0.25, 8])).toMatchObject({ mean: 5, of: 2 });
-    expect(of([0.5, 4], [0.5, null])).toMatchObject({ mean: 4, of: 1 });
-    expect(of([0, 4])).toEqual({ mean: null, points: null, of: 1 });
-    expect(of()).toEqual({ mean: null, points: null, of: 0 });
+describe("the figures of a plant", () => {
+  const devices = [{ insolationNote: null }, { insolationNote: null }] as DeviceSoiling[];
+  const plant = (values: Partial<PlantDevicesSoiling["plant"]>): PlantDevicesSoiling["plant"] => ({
+    loss: 3,
+    points: 0.5,
+    income: 100,
+    sensors: { loss: 2, income: 1 },
+    counted: 7,
+    length: 7,
+    ...values,
   });
+  const note = (values: Partial<PlantDevicesSoiling["plant"]>, figure: "loss" | "income", of = devices) =>
+    noteOfPlant({ plant: plant(values), devices: of } as PlantDevicesSoiling, figure);
 
-  it("leaves out those with data on less than half of the days, as reports do, unless all have less", ({ expect }) => {
-    const of = (...days: number[]) =>
-      withEnoughDays(
-        days.map((one) => ({ days: one })),
-        7,
-      ).map(({ days: one }) => one);
-    expect(of(7, 4, 3)).toEqual([7, 4]);
-    expect(of(3, 1)).toEqual([3, 1]);
-  });
-
-  it("counts those that were retired meanwhile, as reports do", ({ expect }) => {
-    const sensor = (meanLoss: number, days: number) => ({ meanLoss, points: 0.5, share: 1 / 3, days }) as DeviceSoiling;
-    const of = (...devices: DeviceSoiling[]) => plantLoss({ devices } as PlantDevicesSoiling, 7);
-    expect(of(sensor(3, 7), sensor(3, 7), sensor(9, 6)).mean).toBeCloseTo(5, 12);
-    expect(of(sensor(3, 7), sensor(3, 7), sensor(9, 2))).toMatchObject({ mean: 3, of: 2 });
-  });
-
-  it("has a range from theirs, if all of them have one", ({ expect }) => {
-    const of = (...points: (number | null)[]) =>
-      areaMean(points.map((point) => ({ share: 1 / points.length, value: 4, points: point }))).points;
-    expect(of(0.6, 0.8)).toBeCloseTo(0.5, 12);
-    expect(of(0.6)).toBeCloseTo(0.6, 12);
-    expect(of(0.6, null)).toBeNull();
+  it("say of how many sensors they are, or why there is none", ({ expect }) => {
+    expect(note({}, "loss")).toBe("mean of 2 sensors");
+    expect(note({}, "income")).toBe("1 of 2 sensors");
+    expect(note({ sensors: { loss: 1, income: 1 } }, "loss", devices.slice(1))).toBe("1 sensor");
+    expect(note({ loss: null, counted: 3 }, "loss")).toBe(texts.notEnough(3, 7));
+    expect(note({ income: null, counted: 3 }, "income")).toBe(texts.notEnough(3, 7));
+    expect(note({ income: null }, "income", [{ insolationNote: LOSS_ONLY }] as DeviceSoiling[])).toBe(LOSS_ONLY);
   });
 });
 

@@ -80,7 +80,7 @@ describe("why Calculate waits", () => {
 
 describe("why Save Inputs waits", () => {
   it("wants a change and the right to change [D-118, D-147]", ({ expect }) => {
-    expect(saveBlockedBecause(inputs(), inputs(), true)).toContain("Nothing has changed");
+    expect(saveBlockedBecause(inputs(), inputs(), true)).toBe(inputsTexts.unchanged);
     expect(saveBlockedBecause(inputs({ wash_cost: 900 }), inputs(), true)).toBeNull();
     expect(saveBlockedBecause(inputs({ wash_cost: 900 }), inputs(), false)).toBe(inputsTexts.viewOnly);
   });

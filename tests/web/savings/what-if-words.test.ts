@@ -22,21 +22,25 @@ describe("the plan at the sliders in words", () => {
   it("says which weeks are good, what waiting costs and how often it pays, from the kernel's own figures", ({
     expect,
   }) => {
-    const { date, lines } = nextWashLines(before)!;
+    const due = { ...before, windows: [{ first: 1, last: 2 }] };
+    const { date, lines } = nextWashLines(due)!;
     const best = before.plans[before.best_num_cleanings]!;
-    const [window] = before.windows;
+    const [window] = due.windows;
     const monday = (week: number): string => format.shortDay(addDays(before.startDay, 7 * week));
     expect(date).toBe(best.dates[0]);
     expect(lines[0]).toBe(`Window: ${monday(window!.first)} to ${monday(window!.last)}.`);
     const { worth, waiting } = before.outlook.next!;
     // As the decision has it: the difference of what is shown.
     expect(lines[1]).toBe(`Waiting a week costs ${moneyDifference(10, worth.mean, worth.mean - waiting[0]!)}.`);
-    const held = { ...before, outlook: { ...before.outlook, next: { ...before.outlook.next!, week: 2083 } } };
+    const held = { ...due, outlook: { ...before.outlook, next: { ...before.outlook.next!, week: 2083 } } };
     // On hold it is what the soiling of the week costs.
     expect(nextWashLines(held)!.lines[1]).toBe("Waiting a week costs $2,080.");
     expect(lines[2]).toBe(`It pays in ${format.percent(100 * before.outlook.paysBack[0]!, 0)} of possible years.`);
     const only = { ...before, windows: [{ first: window!.first, last: window!.first }] };
     expect(nextWashLines(only)!.lines[0]).toMatch(/^Window: the week of [A-Z][a-z]{2} \d+\.$/);
+    // Until its window begins, nothing is lost.
+    const later = nextWashLines({ ...due, windows: [{ first: 2, last: 3 }] })!;
+    expect(later.lines).toEqual([expect.stringMatching(/^Window: /), lines[2]]);
     const blocked = planOf(termsOf(saved, saved.figures, [date]));
     expect(blocked.plans.flatMap((plan) => plan.dates)).not.toContain(date);
   });

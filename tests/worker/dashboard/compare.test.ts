@@ -41,7 +41,14 @@ describe("the comparison of a plant's devices", () => {
     const timezone = "America/Los_Angeles";
     expect(await look(plant, cookie)).toEqual({
       day: ["2026-03-01", "2026-03-02", "2026-03-03", "2026-03-04"],
-      shareKw: null,
+      plant: {
+        loss: expect.closeTo((1.5 * 0.75 - 1.5 * 0.25 + 4) / 2, 9),
+        points: expect.any(Number),
+        income: null,
+        sensors: { loss: 2, income: 0 },
+        counted: 3,
+        length: 4,
+      },
       low: [null, null, -1.5, null],
       high: [null, null, 4, null],
       spread: 5.5,
@@ -76,18 +83,48 @@ describe("the comparison of a plant's devices", () => {
     });
   });
 
-  it("counts the dollars of each on an equal share of the plant's array, as the device's own chart does", async ({
+  it("counts the dollars of each on its share of the plant's array, as the device's own chart does", async ({
     expect,
   }) => {
     const { cookie, plant, west } = await threeDevices();
     const months = "0.1,0.1,0.25,0.1,0.1,0.1,0.1,0.1,0.1,0.1,0.1,0.1";
     const compared = await look(plant, cookie, `?energyRate=${months}&arraySize=1000`);
-    expect(compared.shareKw).toBe(500);
     const own = await call("GET", `/api/device/${west}/dollar-loss/2026-03-01/2026-03-04/${months}/500`, { cookie });
     const { dollars } = await own.json<DailyDollarLoss>();
     expect(compared.devices[1]!.dollars).toBe(dollars.reduce((sum, value) => sum + value, 0));
     expect(compared.devices[1]!.dollars).toBeCloseTo(59.14, 2);
     expect(compared.devices[0]!.dollars).toBeCloseTo((5 * 500 * 0.176 * 5.6 * 0.8 * 1.5 * 0.25) / 100, 6);
+  });
+
+  it("means its sensors by their shares, so that their dollars add up to the plant's, as in reports and the API", async ({
+    expect,
+  }) => {
+    const { cookie, plant, device } = await anOwnerWithDevice({ device_name: "Large", array_share: 80 });
+    const small = await aDevice(plant, { device_name: "Small", array_share: 20 });
+    const week = (loss: number) => Array.from({ length: 4 }, () => ({ loss }));
+    await someDays(device, "2026-03-01", week(2));
+    await someDays(small, "2026-03-01", week(7));
+    const { plant: mean, devices } = await look(plant, cookie, "?energyRate=0.1&arraySize=1000");
+    expect(mean).toMatchObject({ loss: expect.closeTo(3, 9) as number, sensors: { loss: 2, income: 2 } });
+    expect(mean.income).toBeCloseTo(
+      devices.reduce((sum, { dollars }) => sum + dollars!, 0),
+      9,
+    );
+    expect(devices.map(({ dollars }) => dollars! / mean.income!)).toEqual([
+      expect.closeTo((0.8 * 2) / 3, 9),
+      expect.closeTo((0.2 * 7) / 3, 9),
+    ]);
+  });
+
+  it("has no mean of a plant whose sensors all have too few days, but the dollars since its first day", async ({
+    expect,
+  }) => {
+    const { cookie, plant, device } = await anOwnerWithDevice();
+    await someDays(device, "2026-03-04", [{ loss: 2 }]);
+    const { plant: mean, devices } = await look(plant, cookie, "?energyRate=0.1&arraySize=1000");
+    expect(mean).toMatchObject({ loss: null, points: null, counted: 1, length: 4, sensors: { loss: 0, income: 1 } });
+    expect(mean.income).toBe(devices[0]!.dollars);
+    expect(mean.income).toBeGreaterThan(0);
   });
 
   it("has no dollars for a device that measures no insolation, and none at all without price or size", async ({
@@ -96,7 +133,10 @@ describe("the comparison of a plant's devices", () => {
     const { cookie, plant, device } = await anOwnerWithDevice();
     await someDays(device, "2026-03-01", [{ insol_clean: null, insol_soiled: null, loss: 3 }]);
     expect((await look(plant, cookie, "?energyRate=0.1&arraySize=1000")).devices[0]!.dollars).toBeNull();
-    expect(await look(plant, cookie, "?energyRate=0.1")).toMatchObject({ shareKw: null, devices: [{ dollars: null }] });
+    expect(await look(plant, cookie, "?energyRate=0.1")).toMatchObject({
+      plant: { income: null },
+      devices: [{ dollars: null }],
+    });
   });
 
   it("is found only by those who see the plant: its owner, and staff who have it", async ({ expect }) => {

@@ -203,7 +203,7 @@ export const allowed: Record<string, string> = {
   "GET /api/device/:id/insolation/:from/:to": days,
   "GET /api/device/getDeviceDataIsolationChart/:id/:from/:to": days,
   "GET /api/plant/getPlantDevicesDataIsolationChart/:id/:from/:to":
-    "day devices{device_id device_name timezone offset soiling meanLoss points share days dollars insolationNote} shareKw low high spread",
+    "day devices{device_id device_name timezone offset soiling meanLoss points share days dollars insolationNote} plant{loss points income sensors{loss income} counted length} low high spread",
   "GET /api/device/getDevicePrecipitationAndWindSpeed/:id/:from/:to":
     "date precipIntensity windSpeed windBearing source note",
   "GET /api/device/getDeviceDataIrradianceChart/:id/:from/:to":

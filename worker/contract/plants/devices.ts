@@ -7,13 +7,28 @@ import type { InsolationNote } from "../soiling/soiling.ts";
 export interface PlantDevicesSoiling {
   day: string[];
   devices: DeviceSoiling[];
-  /** Equal share of the array size per device [kW DC]; null without an array size. */
-  shareKw: number | null;
+  plant: PlantLoss;
   /** Lowest and highest loss of each day [%]; null with fewer than two losses. */
   low: (number | null)[];
   high: (number | null)[];
   /** Mean difference between `high` and `low` [percentage points]. */
   spread: number | null;
+}
+
+/**
+ * Means over the sensors by their share of the array, as in reports and the API: those with data on less than half of the days are left out.
+ */
+interface PlantLoss {
+  /** [%] */
+  loss: number | null;
+  /** Half of the 95% range of the loss [percentage points]; null: not known. */
+  points: number | null;
+  /** [$]; if the range has too few days, since the first day with data. */
+  income: number | null;
+  sensors: { loss: number; income: number };
+  /** Days with data of the sensor with most, and days of the range. */
+  counted: number;
+  length: number;
 }
 
 export interface DeviceSoiling {

@@ -1,4 +1,3 @@
-import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { type DeviceSoiling, type PlantDevicesSoiling, tooManyDeviceDays } from "#contract/plants/devices";
 import { sensorWeights } from "#domain/plant-soiling/shares";
 import { lossRange } from "#domain/soiling/summaries";
@@ -7,10 +6,15 @@ import {
   dollarsOf,
   insolationNote,
   isCounted,
+  lossOf as plantLossOf,
+  type LossKernels,
+  lossSources,
+  type LossSpan,
   meanLoss,
   meanUncertainty,
   reportedDaysOfPlant,
   systematicUncertainties,
+  type Worth,
 } from "../devices/index.ts";
 import { Hono } from "hono";
 import { etag } from "hono/etag";
@@ -24,24 +28,38 @@ import { plantLossCurve, withPlant } from "../plants/index.ts";
 import { WorthQuery } from "./params.ts";
 import { revalidated } from "../../platform/revalidated.ts";
 
-/** Price of each month [$/kWh], array of the whole plant [kW DC], and common errors by device. */
+/** Null `worth`: no price, or no array size. */
 interface ComparedWorth {
   systematic: Awaited<ReturnType<typeof systematicUncertainties>>;
-  prices: number[] | undefined;
-  arrayKw: number | undefined;
-  lossShares: readonly number[] | undefined;
+  worth: Worth | null;
+  span: LossSpan;
+}
+
+/** A sum since the first day with data is true where a mean of so few days would not be. */
+function figuresOfPlant(
+  devices: readonly DeviceDaysOfPlant[],
+  firstDay: string | undefined,
+  { systematic, worth, span }: ComparedWorth,
+  kernels: LossKernels,
+): PlantDevicesSoiling["plant"] {
+  const sources = lossSources(devices, systematic);
+  const within = (of: LossSpan) => plantLossOf(sources, { worth, obstacle: null }, () => of, kernels);
+  const { loss, points, counted, length, ...whole } = within(span);
+  const { income, sensors } =
+    whole.obstacle === "too-few-days" && worth !== null ? within({ ...span, first: firstDay ?? span.first }) : whole;
+  return { loss, points, counted, length, income, sensors: { loss: whole.sensors.loss, income: sensors.income } };
 }
 
 function plantDevicesSoiling(
   devices: readonly DeviceDaysOfPlant[],
-  { prices, arrayKw, lossShares, systematic }: ComparedWorth,
-  kernels: Pick<Analytics, "dollarTotal" | "lossUncertainty">,
+  terms: ComparedWorth,
+  kernels: LossKernels,
 ): PlantDevicesSoiling {
+  const { systematic, worth } = terms;
   const day = [...new Set(devices.flatMap(({ days }) => days.map(({ day }) => day)))].sort();
-  const shareKw = arrayKw === undefined || devices.length === 0 ? null : arrayKw / devices.length;
-  const cost = ({ days }: DeviceDaysOfPlant): number | null => {
-    if (prices === undefined || shareKw === null) return null;
-    const sum = dollarsOf(days, { prices, arrayKw: shareKw, lossShares }, kernels);
+  const cost = ({ days }: DeviceDaysOfPlant, share: number): number | null => {
+    if (worth === null) return null;
+    const sum = dollarsOf(days, { ...worth, arrayKw: worth.arrayKw * share }, kernels);
     return sum.day.length === 0 ? null : sum.total;
   };
   const weights = sensorWeights(devices.map(({ array_share }) => array_share));
@@ -58,7 +76,7 @@ function plantDevicesSoiling(
       points: meanUncertainty(days, systematic.get(device_id)!.points, kernels),
       share: weights[at]!,
       days: days.filter((one) => one.loss !== null && isCounted(one)).length,
-      dollars: cost(device),
+      dollars: cost(device, weights[at]!),
       insolationNote: insolationNote(days),
     };
   };
@@ -66,7 +84,7 @@ function plantDevicesSoiling(
   return {
     day,
     devices: deviceColumns,
-    shareKw,
+    plant: figuresOfPlant(devices, day[0], terms, kernels),
     ...lossRange(
       deviceColumns.map(({ soiling }) => soiling),
       day.length,
@@ -91,7 +109,9 @@ export const comparison = new Hono<AppEnv>().get(
     ]);
     if (devices === null) return refuseFields(c, { to: tooManyDeviceDays });
     const systematic = await systematicUncertainties(db, devices);
-    const terms = { prices, arrayKw, lossShares: curve?.shares, systematic };
+    const worth = prices === undefined || arrayKw === undefined ? null : { prices, arrayKw, lossShares: curve?.shares };
+    const { from: first, to: last } = c.req.valid("param");
+    const terms = { worth, systematic, span: { first, last } };
     return c.json<PlantDevicesSoiling>(plantDevicesSoiling(devices, terms, analytics()));
   },
 );

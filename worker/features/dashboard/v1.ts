@@ -16,6 +16,7 @@ import {
   dailySoilingDays,
   lossOf,
   type LossSource,
+  lossSources,
   type LossSpan,
   type LossWorth,
   reportedDaysOfPlant,
@@ -49,12 +50,7 @@ async function sourcesOfPlant({ db, principal }: LossReader, plantId: string, sp
   const found = await reportedDaysOfPlant(db, principal, plantId, span);
   if (found === null) return null;
   const systematic = await systematicUncertainties(db, found);
-  const sources = found.map(({ device_id, array_share, retired_at, days }) => ({
-    array_share,
-    systematic: systematic.get(device_id)!.points,
-    isRetired: retired_at !== null,
-    days,
-  }));
+  const sources = lossSources(found, systematic);
   return { plantId, timezone: found[0]?.timezone ?? "UTC", sources };
 }
 

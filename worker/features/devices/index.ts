@@ -13,7 +13,14 @@ export { insolationNote } from "./days/daily-soiling-days.ts";
 export { meanLoss, meanUncertainty } from "./days/daily-soiling-days.ts";
 export { dailySoilingOfDevices, type DeviceDaysOfPlant, reportedDaysOfPlant } from "./days/plant-days.ts";
 export { newestGoodDayQuery, dailySoilingDays, storedDays } from "./days/daily-soiling-days.ts";
-export { type LossKernels, lossOf, type LossSource, type LossSpan, type LossWorth } from "./days/plant-loss.ts";
+export {
+  type LossKernels,
+  lossOf,
+  type LossSource,
+  lossSources,
+  type LossSpan,
+  type LossWorth,
+} from "./days/plant-loss.ts";
 export { systematicSetting, systematicUncertainties, systematicUncertainty } from "./days/systematic.ts";
 export { chosenRate } from "./register/metadata.ts";
 export { afterExports } from "./export/ended.ts";

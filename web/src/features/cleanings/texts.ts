@@ -45,5 +45,5 @@ export const cleaningTexts = {
   alreadyLogged: "A wash of that day is logged already.",
   notUndone: "Couldn't take the wash back.",
   wholePlant: (sensors: number) =>
-    `Logs the wash for all ${format.number(sensors)} sensors of the plant. If only the section of one sensor was washed, choose it:`,
+    `Logs the wash for ${sensors === 2 ? "both" : `all ${format.number(sensors)}`} sensors of the plant. If only the section of one sensor was washed, choose it:`,
 } as const;

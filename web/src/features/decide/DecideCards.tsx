@@ -150,7 +150,12 @@ function YearCard({ decision, onOpen }: CardsProps) {
       <p data-layout="ruled" data-text="second pretty" className={css.foot}>
         {texts.brings}
         <strong>{money(of, year.overPractice.mean)}</strong>
-        {texts.more(money(of, year.overPractice.p10), money(of, year.overPractice.p90))}
+        {texts.more}
+        {/* Else a line may end between a minus and its dollars. */}
+        <span data-text="nowrap">
+          {texts.range(money(of, year.overPractice.p10), money(of, year.overPractice.p90))}
+        </span>
+        {texts.years}
         {wash && texts.thisWash(money(step, wash.worth.mean))}
       </p>
     </DecideCard>

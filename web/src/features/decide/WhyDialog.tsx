@@ -108,8 +108,13 @@ function meaningLines(decision: PlantDecision): string[] {
   const waits = noRushReason(decision);
   return [
     ...(waits === null ? [] : [waits]),
-    ...(wash === null ? [] : [decisionTooltips.worth(decision, wash), decisionTooltips.window]),
-    decisionTooltips.practice(decision),
+    ...(wash === null
+      ? []
+      : [
+          texts.means(texts.worth, decisionTooltips.worth(decision, wash)),
+          texts.means(decideTexts.curve.window, decisionTooltips.window),
+        ]),
+    texts.means(decideTexts.year.practice, decisionTooltips.practice(decision)),
     ...(changed === null
       ? []
       : [texts.since(format.shortDay(changed.since), changed.reasons.map(changeText).join(", "))]),

@@ -5,6 +5,7 @@ import { type DailySoilingDay, dollarRangeOf, dollarsOf, isCounted, type Worth }
 import { ENOUGH_DAYS } from "#domain/soiling/summaries";
 import type { Analytics } from "../../../../analytics-wasm/types.ts";
 import { meanLoss, meanUncertainty } from "./daily-soiling-days.ts";
+import type { DeviceDaysOfPlant } from "./plant-days.ts";
 
 const PRICELESS = Array.from({ length: 12 }, () => 1);
 
@@ -27,6 +28,17 @@ export interface LossSource {
   scale?: number;
   days: readonly DailySoilingDay[];
 }
+
+export const lossSources = (
+  devices: readonly DeviceDaysOfPlant[],
+  systematic: ReadonlyMap<string, { points: number }>,
+): LossSource[] =>
+  devices.map(({ device_id, array_share, retired_at, days }) => ({
+    array_share,
+    systematic: systematic.get(device_id)!.points,
+    isRetired: retired_at !== null,
+    days,
+  }));
 
 export interface LossSpan {
   first: string;
@@ -104,7 +116,7 @@ function commonRange(list: readonly SourceFigures[]): number | null {
 
 /**
  * Figures of a plant's sensors, each over its span: their mean by shares of the array. Those with too few days are left out; `counted` and
- * `length` are the days of the sensor with most.
+ * `length` are the days of the sensor with most, `sensors` counts those in a mean.
  */
 export function lossOf<Source extends LossSource>(
   sources: readonly Source[],
@@ -133,6 +145,7 @@ export function lossOf<Source extends LossSource>(
     high: weightedMean(priced, ({ dollars }) => dollars.high),
     counted: Math.max(0, ...all.map((one) => one.counted)),
     length: Math.max(0, ...present.map(({ length }) => length)),
+    sensors: { loss: measured.length, income: priced.length },
     obstacle: enough.length === 0 ? ("too-few-days" as const) : missing,
   };
 }

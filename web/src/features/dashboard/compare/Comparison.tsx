@@ -240,7 +240,7 @@ export function Comparison() {
         <>
           <CompareTable devices={devices} rangeDays={rangeDays} />
           <p data-text="quiet pretty" className={css.compared}>
-            {sharedBy(compared.data.shareKw, worth?.arraySize ?? null, devices.length)}
+            {worth ? splitOf(worth.arraySize, devices) : measuredTexts.dollars.enterInputs}
           </p>
           {devices.map(
             ({ device_id, device_name, insolationNote }) =>
@@ -256,8 +256,7 @@ export function Comparison() {
   );
 }
 
-function sharedBy(shareKw: number | null, arraySize: number | null, count: number): string {
-  if (shareKw === null || arraySize === null) return measuredTexts.dollars.enterInputs;
-  const share = format.number(shareKw, Number.isInteger(shareKw) ? 0 : 1);
-  return texts.split(format.number(arraySize), share, count);
+function splitOf(arrayKw: number, devices: readonly DeviceSoiling[]): string {
+  const sizes = new Set(devices.map(({ share }) => format.number(arrayKw * share, 1).replace(/\.0$/, "")));
+  return texts.split(format.number(arrayKw), sizes.size === 1 ? [...sizes][0]! : null, devices.length);
 }

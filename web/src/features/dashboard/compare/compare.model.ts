@@ -1,5 +1,4 @@
 import type { DeviceSoiling, PlantDevicesSoiling } from "#contract/plants/devices";
-import { areaMean } from "../tiles/worth.model.ts";
 import { dayGrid } from "../measured/days.model.ts";
 import { measuredTexts } from "../measured/measured-texts.ts";
 import type { DayRange } from "../../../ui/dates/date-ranges.ts";
@@ -27,8 +26,13 @@ export function comparedDays(range: DayRange, { day, devices, low, high }: Plant
   return { day: days, devices: withLosses, low: lay(low), high: lay(high) };
 }
 
+/** Of each day, by share of the array, over the sensors that have a loss then. */
 export const plantLosses = ({ day, devices }: ComparedDays): (number | null)[] =>
-  day.map((_, at) => areaMean(devices.map(({ share, losses }) => ({ share, value: losses[at] ?? null }))).mean);
+  day.map((_, at) => {
+    const known = devices.flatMap(({ share, losses }) => (losses[at] === null ? [] : { share, loss: losses[at]! }));
+    const total = known.reduce((sum, { share }) => sum + share, 0);
+    return total > 0 ? known.reduce((sum, { share, loss }) => sum + share * loss, 0) / total : null;
+  });
 
 /** False without prices, or for sensors of soiling alone. */
 const areInDollars = (devices: readonly DeviceSoiling[]): boolean =>

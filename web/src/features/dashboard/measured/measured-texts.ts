@@ -65,11 +65,12 @@ export const measuredTexts = {
     counted: (days: number, of: number, arrayKw: number) =>
       `${days} of ${of}\u00A0days · ${format.number(arrayKw)}\u00A0kW\u00A0DC`,
     asIfAll: (device: string) => `if the whole plant soiled like ${device}`,
-    plantLoss: (dollars: string, devices: number) => `plant average of ${devices} devices: ${dollars}`,
-    areaMean: (known: number, of: number) =>
-      known === of
-        ? `mean of ${format.number(of)} sensors`
-        : `mean of ${format.number(known)} of ${format.number(of)} sensors`,
+    plantLoss: (dollars: string, sensors: string) => `whole plant: ${dollars}, ${sensors}`,
+    areaMean: (known: number, of: number) => {
+      if (known === of) return of === 1 ? "1 sensor" : `mean of ${format.number(of)} sensors`;
+      return `${known === 1 ? "" : "mean of "}${format.number(known)} of ${format.number(of)} sensors`;
+    },
+    notEnough: (days: number, of: number) => `Not enough data (${days} of ${format.days(of)})`,
     wash: "logged wash",
     sinceWash: "Last wash",
     ago: (days: number) => (days === 0 ? "today" : `${format.days(days)} ago`),
@@ -94,8 +95,8 @@ export const measuredTexts = {
     fewerDays: (names: readonly string[], days: number, of: number) =>
       `${new Intl.ListFormat("en").format(names)} ${names.length === 1 ? "has" : "have"} data on only ${format.number(days)} of ${format.days(of)}. Days without data aren't counted.`,
     gap: (points: string) => `The daily gap averages ${points} points.`,
-    split: (plantKw: string, shareKw: string, devices: number) =>
-      `The plant's ${plantKw} kW DC is split evenly: ${shareKw} kW per device, so the dollars of the ${devices} devices add up to the plant's. ` +
+    split: (plantKw: string, shareKw: string | null, devices: number) =>
+      `The plant's ${plantKw} kW DC is split ${shareKw === null ? "by the share of each device" : `evenly: ${shareKw} kW per device`}, so the dollars of the ${devices} devices add up to the plant's. ` +
       "Average loss is weighted by insolation and includes offsets. Days without data aren't counted.",
     dollars: "Dollars lost (device's share)",
     perDay: "Per day",

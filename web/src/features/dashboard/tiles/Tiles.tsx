@@ -11,8 +11,9 @@ import { soilingLossQuery, yearLossQuery } from "../queries.ts";
 import { plantDevicesQuery } from "../compare/compare.queries.ts";
 import { useShown } from "../shown.ts";
 import { OffsetBadge } from "./OffsetBadge.tsx";
-import { plantAverage, plantLoss, plantPricing } from "./worth.model.ts";
+import { plantPricing } from "./worth.model.ts";
 import { isNearZero } from "#domain/soiling/summaries";
+import type { PlantDevicesSoiling } from "#contract/plants/devices";
 import type { SoilingLoss } from "#contract/soiling/soiling";
 
 interface TileFigure {
@@ -43,7 +44,7 @@ export function lossFigure(loss: number | null | undefined, points: number | nul
 }
 
 export const dollarsFigure = (dollars: number, low: number, high: number): TileFigure => ({
-  value: format.dollars(dollars),
+  value: format.dollars(dollars, 0),
   range: span(format.dollars(low, 0), format.number(high)),
   detail: texts.range,
 });
@@ -103,7 +104,14 @@ function useYear(isEnabled = true) {
     ...plantDevicesQuery(plant.plant_id, { from: `${to.slice(0, 4)}-01-01`, to }, worth ?? null),
     enabled: isEnabled && worth !== undefined && worth !== null,
   });
-  return { worth, year, average: year.data && plantAverage(year.data.devices) };
+  return { worth, year };
+}
+
+/** How many sensors a figure is of, or why there is none. */
+export function noteOfPlant({ plant, devices }: PlantDevicesSoiling, figure: "loss" | "income"): string {
+  if (plant[figure] !== null) return texts.areaMean(plant.sensors[figure], devices.length);
+  const lossOnly = figure === "income" && devices.find(({ insolationNote }) => insolationNote !== null);
+  return lossOnly ? lossOnly.insolationNote! : texts.notEnough(plant.counted, plant.length);
 }
 
 /** Of the plant in the days through yesterday. */
@@ -112,11 +120,10 @@ function useLoss(length: number) {
   const today = dayOf(device.timezone, now);
   const range = { from: addDays(today, -length), to: addDays(today, -1) };
   const { data, isPending, isPlaceholderData } = useQuery(plantDevicesQuery(plant.plant_id, range, null));
-  const { mean = null, points = null, of = 0 } = data ? plantLoss(data, length) : {};
   return {
-    mean,
-    points,
-    note: data && texts.areaMean(of, data.devices.length),
+    loss: data?.plant.loss ?? null,
+    points: data?.plant.points ?? null,
+    note: data && noteOfPlant(data, "loss"),
     loading: isPending || isPlaceholderData,
   };
 }
@@ -124,9 +131,10 @@ function useLoss(length: number) {
 /** Of the plant: means over its sensors by their share of the array. */
 export function PlantTiles() {
   const [week, month] = [useLoss(7), useLoss(30)];
-  const { worth, year, average } = useYear();
-  const tile = (of: TileKey, { mean, points, note, loading }: typeof week) => (
-    <LossTile of={of} figure={lossFigure(mean, points)} note={note} loading={loading} />
+  const { worth, year } = useYear();
+  const income = year.data?.plant.income ?? null;
+  const tile = (of: TileKey, { loss, points, note, loading }: typeof week) => (
+    <LossTile of={of} figure={lossFigure(loss, points)} note={note} loading={loading} />
   );
   return (
     <section data-layout="grid gap-3" className={css.tiles} aria-label={texts.region}>
@@ -134,13 +142,11 @@ export function PlantTiles() {
       {tile("month", month)}
       <StatCard
         {...tileTexts("year")}
-        value={average ? format.dollars(average.dollars, 0) : null}
-        note={
-          worth === null ? <EnterInputs /> : average && texts.areaMean(average.devices, year.data?.devices.length ?? 0)
-        }
+        value={income === null ? null : format.dollars(income, 0)}
+        note={worth === null ? <EnterInputs /> : year.data && noteOfPlant(year.data, "income")}
         loading={worth === undefined || year.isLoading}
       />
-      <RatioTile loss={month.mean} note={month.note} loading={month.loading} />
+      <RatioTile loss={month.loss} note={month.note} loading={month.loading} />
     </section>
   );
 }
@@ -238,11 +244,12 @@ function YearLossTile({ outdated, asOf, lossOnly }: YearLossTileProps) {
 
 function PlantYear() {
   const { device, devices } = useShown();
-  const { average } = useYear(devices.length > 1);
-  if (!average) return null;
+  const { data } = useYear(devices.length > 1).year;
+  if (!data || data.plant.income === null) return null;
   return (
     <span>
-      {texts.asIfAll(device.device_name)} · {texts.plantLoss(format.dollars(average.dollars, 0), average.devices)}
+      {texts.asIfAll(device.device_name)} ·{" "}
+      {texts.plantLoss(format.dollars(data.plant.income, 0), noteOfPlant(data, "income"))}
     </span>
   );
 }

@@ -14,7 +14,7 @@ export function SpecificYield({ annualKwh, arrayKw }: { annualKwh: number | null
 }
 
 /** What the fields of the form show and change. */
-export interface InputsOf extends Pick<InputsState, "inputs" | "wrong"> {
+export interface InputsOf extends Pick<InputsState, "inputs" | "stored" | "wrong"> {
   device: string;
   errors: FieldErrors;
   sources: readonly PlanSource[];

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { MAX_WASH_DAYS } from "#contract/common/limits";
 import * as format from "#contract/common/format";
 import { sourceLabel } from "#contract/decision/texts";
-import { type CalculationInputs, inputFields } from "#contract/records/inputs";
+import { type CalculationInputs, inputFields, startingInputs } from "#contract/records/inputs";
 import { DEFAULT_SOILING_RATE } from "#contract/savings/calculation-inputs";
 import { washDays } from "#domain/cleaning-plan/inputs";
 import { Button } from "../../../ui/actions/Button.tsx";
@@ -214,13 +214,16 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 export function InputsForm({ of, energy, compare }: { of: InputsOf; energy: ReactNode; compare: ReactNode }) {
-  const { inputs, errors, onChange } = of;
+  const { inputs, stored, errors, onChange } = of;
+  /** No plan uses a value that nobody saved. */
+  const defaultOf = (name: keyof CalculationInputs) =>
+    stored?.version === 0 && inputs[name] === startingInputs[name] ? texts.unsavedDefault : undefined;
   return (
     <div data-layout="grid start" className={css.form}>
       <Part title={texts.essentials}>
-        <InputBox of={of} name="array_size" />
-        <RateFields of={of} name="solar_cost" />
-        <InputBox of={of} name="wash_cost" step={50} />
+        <InputBox of={of} name="array_size" description={defaultOf("array_size")} />
+        <RateFields of={of} name="solar_cost" description={defaultOf("solar_cost")} />
+        <InputBox of={of} name="wash_cost" step={50} description={defaultOf("wash_cost")} />
         {energy}
         <InputBox of={of} name="specific_yield" step={50} description={texts.specificYield} />
       </Part>

@@ -142,6 +142,7 @@ export default function InputsPanel({
           of={{
             device,
             inputs,
+            stored,
             wrong,
             errors: { ...refusedBoxes(refused), ...fieldErrors(inputs, wrong) },
             sources: (preview ?? saved)?.sources ?? [],

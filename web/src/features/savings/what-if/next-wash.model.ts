@@ -15,11 +15,14 @@ export function nextWashLines({ plans, best_num_cleanings, startDay, windows, ou
   const [first, last] = [window.first, window.last].map((week) => format.shortDay(addDays(startDay, 7 * week)));
   const step = washStep(best.washCost / best.cleanings);
   const odds = format.percent(100 * (outlook.paysBack[0] ?? 0), 0);
+  const cost = next.week === undefined ? waitingText({ step }, next, 0) : money(step, next.week);
+  // Until its window begins, nothing is lost.
+  const waiting = window.first > 1 ? [] : [`Waiting a week costs ${cost}.`];
   return {
     date,
     lines: [
       first === last ? `Window: the week of ${first}.` : `Window: ${first} to ${last}.`,
-      `Waiting a week costs ${next.week === undefined ? waitingText({ step }, next, 0) : money(step, next.week)}.`,
+      ...waiting,
       `It pays in ${odds} of possible years.`,
     ],
   };
