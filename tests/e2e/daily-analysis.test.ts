@@ -146,9 +146,7 @@ describe("the daily analysis", { concurrent: false }, () => {
     }
   });
 
-  it("is on after Yes, and its plan is on the dashboard [D-127]", async ({
-    expect,
-  }) => {
+  it("is on after Yes, and its plan is on the dashboard [D-127]", async ({ expect }) => {
     await turn();
     await question().getByRole("button", { name: "Yes" }).click();
     await question().waitFor({ state: "detached" });

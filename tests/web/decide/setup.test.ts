@@ -17,12 +17,7 @@ describe("the steps to a first plan", () => {
   });
 
   it("are as many as the headline of the decision counts", ({ expect }) => {
-    const setup = [
-      "neverMeasured",
-      "inputsNeverSaved",
-      "inputsIncomplete",
-      "energyFileMissing",
-    ] as const;
+    const setup = ["neverMeasured", "inputsNeverSaved", "inputsIncomplete", "energyFileMissing"] as const;
     fc.assert(
       fc.property(fc.subarray([...setup], { minLength: 1 }), (obstacles) => {
         const decision = { obstacles, soiling: null, sensors: [], state: "unknown" } as unknown as PlantDecision;
