@@ -660,14 +660,15 @@ CREATE TABLE `plant_plans` (
 	`plant_id` text PRIMARY KEY NOT NULL,
 	`timezone` text DEFAULT 'UTC' NOT NULL,
 	`fingerprint` text DEFAULT '' NOT NULL,
-	`result` text,
-	`decision` text,
-	`facts` text,
 	`best` text,
 	`hold_choice` text,
 	`calculated_at` integer,
 	`due_at` integer NOT NULL,
-	`told_on` text
+	`told_on` text,
+	`decision` text,
+	`sensors` text,
+	`facts` text,
+	`result` text
 );
 --> statement-breakpoint
 CREATE INDEX `plant_plans_due_at` ON `plant_plans` (`due_at`);--> statement-breakpoint

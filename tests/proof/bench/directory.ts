@@ -16,8 +16,8 @@ const YEAR_DAYS = 365;
 const TARGET_BYTES = 100_000;
 const HOURS_DAYS = 60;
 const WEEKS = 52;
-/** Measured by tests of plant plans: a plan with its decision and facts, and what a week's decision keeps [characters]. */
-const [RESULT, DECISION, FACTS, SAID] = [8400, 5000, 500, 390];
+/** Measured by tests of plant plans: a plan with its decision, sensors and facts, and what a week's decision keeps [characters]. */
+const [RESULT, DECISION, SENSORS, FACTS, SAID] = [8400, 4500, 500, 500, 390];
 
 const numbers = (count: number): string =>
   `(WITH RECURSIVE counted(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM counted WHERE n < ${count - 1}) SELECT n FROM counted)`;
@@ -54,7 +54,7 @@ const standingRows = [
   `INSERT INTO plants (plant_id, plant_name, lat, lng) SELECT ${plant}, 'Central Valley ' || n, 36.75, -119.77 FROM ${numbers(PLANTS)}`,
   `INSERT INTO devices (device_id, device_name, plant_id, serialno, lat, lng, timezone, installed_on, wash_facts, api_key_hash, judged_by)
     SELECT ${device}, 'Sensor ' || n, (SELECT plant_id FROM plants LIMIT 1), 'S1-' || n, 36.75, -119.77, 'America/Los_Angeles', '2025-01-01', ${text(230)}, lower(hex(randomblob(32))), ${text(130)} FROM ${numbers(DEVICES)}`,
-  `INSERT INTO plant_plans SELECT ${plant}, 'America/Los_Angeles', lower(hex(randomblob(32))), ${text(RESULT)}, ${text(DECISION)}, ${text(FACTS)}, '2026-11-30', NULL, 1, 1, '2026-11-24' FROM ${numbers(PLANTS)}`,
+  `INSERT INTO plant_plans SELECT ${plant}, 'America/Los_Angeles', lower(hex(randomblob(32))), '2026-11-30', NULL, 1, 1, '2026-11-24', ${text(DECISION)}, ${text(SENSORS)}, ${text(FACTS)}, ${text(RESULT)} FROM ${numbers(PLANTS)}`,
   ...Array.from(
     { length: WEEKS },
     (_, week) =>

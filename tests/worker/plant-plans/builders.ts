@@ -3,6 +3,7 @@ import { addDays } from "#contract/common/calendar";
 import type { PlantDecision } from "#contract/decision/decision";
 import type { ListedDecisions } from "#contract/decision/decisions";
 import type { PlantPlan, PlantPlanRow } from "#contract/decision/plant-plan";
+import { storedDecision } from "../../../worker/features/plant-plans/stored-decision.ts";
 import { planMondays, plantPlans } from "../../../worker/platform/schema.ts";
 import { aPlant, aSignedInPerson } from "../access/people.ts";
 import { db, dueInputs, energyOf, inputsOf, zone } from "../daily/support.ts";
@@ -18,8 +19,8 @@ export async function aStoredPlan(
 ): Promise<void> {
   const obstacles = plan === null ? { obstacles: ["inputsNeverSaved" as const] } : {};
   const { blockedWeeks, facts } = rowOfPlan(plan, change);
-  const decision = { blockedWeeks, plan, facts: { ...facts, ...obstacles } };
-  const row = { timezone, decision, best: plan?.plans[plan.best]!.dates[0] ?? null, calculated_at: 1, due_at: 1 };
+  const stored = storedDecision({ blockedWeeks, plan }, { ...facts, ...obstacles });
+  const row = { timezone, ...stored, best: plan?.plans[plan.best]!.dates[0] ?? null, calculated_at: 1, due_at: 1 };
   await db
     .insert(plantPlans)
     .values({ plant_id, ...row })

@@ -15,10 +15,33 @@ export const SECONDS_PER_HOUR = 3600;
 export const dayNumberOf = (year: number, month: number, date: number): number =>
   Date.UTC(year, month - 1, date) / (SECONDS_PER_DAY * 1000);
 
+/** Keeps the newest answers, because lists and fleets ask for the same few again and again. */
+function remembering<Key, Answer>(most: number): (key: Key, find: () => Answer) => Answer {
+  const known = new Map<Key, Answer>();
+  return (key, find) => {
+    let answer = known.get(key);
+    if (answer === undefined) {
+      answer = find();
+      if (known.size >= most) known.clear();
+      known.set(key, answer);
+    }
+    return answer;
+  };
+}
+
+const MAX_DAYS = 10_000;
+const DAY_LENGTH = "YYYY-MM-DD".length;
+const numbersOfDays = remembering<string, number>(MAX_DAYS);
+const textsOfDays = remembering<number, string>(MAX_DAYS);
+
 /** Days since 1970-01-01; NaN if the text is not a day. */
 export function dayNumber(day: string): number {
-  const [year = NaN, month = NaN, date = NaN] = day.split("-").map(Number);
-  return dayNumberOf(year, month, date);
+  const find = (): number => {
+    const [year = NaN, month = NaN, date = NaN] = day.split("-").map(Number);
+    return dayNumberOf(year, month, date);
+  };
+  // A caller's texts may have any length.
+  return day.length === DAY_LENGTH ? numbersOfDays(day, find) : find();
 }
 
 export function daysInMonth(year: number, month: number): number {
@@ -29,9 +52,10 @@ export function daysInMonth(year: number, month: number): number {
 /** 0 is January. */
 export const monthIndex = (day: string): number => Number(day.slice(5, 7)) - 1;
 
-export function dayText(number: number): string {
-  return Number.isFinite(number) ? new Date(number * SECONDS_PER_DAY * 1000).toISOString().slice(0, 10) : "";
-}
+export const dayText = (number: number): string =>
+  Number.isFinite(number)
+    ? textsOfDays(number, () => new Date(number * SECONDS_PER_DAY * 1000).toISOString().slice(0, 10))
+    : "";
 
 export const addDays = (day: string, count: number): string => dayText(dayNumber(day) + count);
 export const daysBetween = (from: string, to: string): number => dayNumber(to) - dayNumber(from);
@@ -54,26 +78,23 @@ export const dayOfMonthDayYear = (text: string): string => `${text.slice(6)}-${t
 
 /** More than there are zones: names of any case are taken. */
 const MAX_FORMATTERS = 700;
-const formatters = new Map<string, Intl.DateTimeFormat>();
-function partsFormatter(zone: string): Intl.DateTimeFormat {
-  let formatter = formatters.get(zone);
-  if (!formatter) {
-    formatter = new Intl.DateTimeFormat("en-US", {
-      timeZone: zone,
-      hourCycle: "h23",
-      era: "short",
-      year: "numeric",
-      month: "2-digit",
-      day: "2-digit",
-      hour: "2-digit",
-      minute: "2-digit",
-      second: "2-digit",
-    });
-    if (formatters.size >= MAX_FORMATTERS) formatters.clear();
-    formatters.set(zone, formatter);
-  }
-  return formatter;
-}
+const formatters = remembering<string, Intl.DateTimeFormat>(MAX_FORMATTERS);
+const partsFormatter = (zone: string): Intl.DateTimeFormat =>
+  formatters(
+    zone,
+    () =>
+      new Intl.DateTimeFormat("en-US", {
+        timeZone: zone,
+        hourCycle: "h23",
+        era: "short",
+        year: "numeric",
+        month: "2-digit",
+        day: "2-digit",
+        hour: "2-digit",
+        minute: "2-digit",
+        second: "2-digit",
+      }),
+  );
 
 export function isZone(zone: string): boolean {
   try {
@@ -87,19 +108,13 @@ export function isZone(zone: string): boolean {
 /** January 1, 2000. UTC offsets since then are whole minutes; some before 1973 were not. */
 const WHOLE_MINUTES_FROM = 946_684_800;
 const MAX_OFFSETS = 10_000;
-const offsetsByMinute = new Map<string, number>();
+const offsets = remembering<string, number>(MAX_OFFSETS);
 
-/** Offset from UTC [s]. Cached, because `Intl` takes 20 µs and a fleet asks for the same few. */
+/** Offset from UTC [s]. `Intl` takes 20 µs. */
 export function zoneOffset(zone: string, instant: number): number {
   if (!(instant >= WHOLE_MINUTES_FROM)) return formattedOffset(zone, Math.floor(instant));
   const minute = Math.floor(instant / 60);
-  const key = `${minute} ${zone}`;
-  const cached = offsetsByMinute.get(key);
-  if (cached !== undefined) return cached;
-  const offset = formattedOffset(zone, minute * 60);
-  if (offsetsByMinute.size >= MAX_OFFSETS) offsetsByMinute.clear();
-  offsetsByMinute.set(key, offset);
-  return offset;
+  return offsets(`${minute} ${zone}`, () => formattedOffset(zone, minute * 60));
 }
 
 function formattedOffset(zone: string, whole: number): number {

@@ -10,7 +10,6 @@ import {
   climateAlone,
   type HoldState,
   isByClimate,
-  nothingKnown,
   type PlannedPlant,
   plannedRow,
   plantDecision,
@@ -27,27 +26,13 @@ import { changeReasons, type PlanFacts } from "./facts.ts";
 import { type ChangedHolds, changedHolds, storeHolds } from "./hold-rows.ts";
 import { basisOf, plantCase, type PlannedBasis, type StoredCase } from "./plant-case.ts";
 import type { Runner } from "./runner.ts";
+import { rowOf, storedDecision, type StoredPlantPlan } from "./stored-decision.ts";
 import { isWashTold } from "./wash-news.ts";
 import { worthAnswer } from "./v1-figures.ts";
 
 /** Parallel calculations agree after one more look; more tries are a fault elsewhere. */
 const MAX_TRIES = 3;
 const HUNDREDTHS = 100;
-
-type StoredPlantPlan = typeof plantPlans.$inferSelect;
-
-/** The row as `plantDecision` reads it. */
-export const rowOf = ({
-  plant_id,
-  timezone,
-  calculated_at,
-  decision,
-}: Pick<StoredPlantPlan, "plant_id" | "timezone" | "calculated_at" | "decision">): PlantPlanRow => ({
-  plant_id,
-  timezone,
-  calculatedAt: calculated_at,
-  ...(decision ?? { blockedWeeks: [], plan: null, facts: nothingKnown }),
-});
 
 /** The row of a plant, brought to what it is made of now. Null: the calculation limit is reached. */
 export async function currentPlantPlan(runner: Runner, plantId: string): Promise<PlantPlanRow | null> {
@@ -171,7 +156,7 @@ async function calculate(
     timezone: plant.timezone,
     fingerprint,
     result: plan,
-    decision: { blockedWeeks: row.blockedWeeks, plan: row.plan, facts: { ...row.facts, changed } },
+    ...storedDecision(row, { ...row.facts, changed }),
     facts,
     best,
     calculated_at: calculatedAt,

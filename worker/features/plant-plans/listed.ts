@@ -11,27 +11,16 @@ import { type Database, database } from "../../platform/db.ts";
 import { calculationInputs, devices, plantPlans, plants } from "../../platform/schema.ts";
 import { markPlantPlans } from "../../platform/tasks/due-plans.ts";
 import { startTask } from "../../platform/tasks/start-task.ts";
-import { rowOf } from "./current-plan.ts";
 import { nextMorning } from "./daily/run.ts";
 import { CLAIM_SECONDS } from "./recompute.ts";
+import { rowOf } from "./stored-decision.ts";
 
 /** In a larger fleet, only those with the earliest washes. */
 const MAX_PLANTS = 1000;
 
-interface DecidedPlant {
-  plant: {
-    plant_id: string;
-    plant_name: string;
-    location: string;
-    lat: number;
-    lng: number;
-    lastDataAt: number | null;
-  };
+export interface ListedPlan extends Pick<StoredListedPlan, "plant"> {
   inputs: CalculationInputs | null;
   decision: PlantDecision;
-}
-
-export interface ListedPlan extends DecidedPlant {
   /** It is being calculated again. */
   isUpdating: boolean;
 }
@@ -59,35 +48,16 @@ const lastDataAt = sql<
   number | null
 >`(select max(${devices.last_data_at}) from ${devices} where ${devices.plant_id} = ${plants.plant_id} and ${devices.status} = 'Enable')`;
 
-type Decided = NonNullable<(typeof plantPlans.$inferSelect)["decision"]>;
-/**
- * What only a live sensor has; quotes of names are escaped. Lists count sensors as text, because they are most of a decision and `json_each`
- * takes ten times as long as removing them.
- */
-const LIVE = '"state":"live"';
-/** A plant without current readings keeps its sensors, because its text names those to check. */
-const OFFLINE = "sensorOffline";
-
 /** Decisions as stored, earliest wash first; a plant that is not calculated yet has none. */
-export async function decidedPlants(db: Database, which: SQL | undefined, now: number): Promise<DecidedPlant[]> {
-  const list = await storedPlans(db, which);
-  return list.filter(({ plan }) => plan?.decision).map((one) => listedPlan(one, now));
-}
-
-const namesSensors = sql`instr(json_extract(${plantPlans.decision}, '$.facts.obstacles'), ${OFFLINE})`;
+export const decidedPlants = async (db: Database, which: SQL | undefined, now: number): Promise<ListedPlan[]> =>
+  (await storedDecisions(db, which, now)).filter(({ decision }) => decision.calculatedAt !== null);
 
 const storedPlans = (db: Database, which: SQL | undefined) =>
   db
     .select({
       plant: { ...pick(plants, ["plant_id", "plant_name", "location", "lat", "lng"]), lastDataAt },
       inputs: calculationInputs.values,
-      plan: {
-        ...pick(plantPlans, ["timezone", "calculated_at", "due_at"]),
-        decision: sql<Decided | null>`case when ${namesSensors} then ${plantPlans.decision}
-          else json_remove(${plantPlans.decision}, '$.facts.sensors') end`.mapWith(plantPlans.decision),
-      },
-      live: sql<number>`(length(${plantPlans.decision}) - length(replace(${plantPlans.decision}, ${LIVE}, ''))) / ${LIVE.length}`,
-      of: sql<number>`json_array_length(${plantPlans.decision}, '$.facts.sensors')`,
+      plan: pick(plantPlans, ["timezone", "calculated_at", "due_at", "decision"]),
     })
     .from(plants)
     .leftJoin(plantPlans, eq(plantPlans.plant_id, plants.plant_id))
@@ -98,14 +68,8 @@ const storedPlans = (db: Database, which: SQL | undefined) =>
 
 type StoredListedPlan = Awaited<ReturnType<typeof storedPlans>>[number];
 
-function listedPlan({ plant, inputs, plan, live, of }: StoredListedPlan, at: number): ListedPlan {
+function listedPlan({ plant, inputs, plan }: StoredListedPlan, at: number): ListedPlan {
   const stored = plan ?? { timezone: "UTC", calculated_at: null, decision: null, due_at: 0 };
-  const { decision } = stored;
-  if (decision && !decision.facts.obstacles.includes(OFFLINE)) {
-    const { others } = decision.facts;
-    decision.facts.sensors = [];
-    decision.facts.others = { live: live + (others?.live ?? 0), of: of + (others?.of ?? 0) };
-  }
   return {
     plant,
     inputs: inputs ? withDefaults(inputs) : null,

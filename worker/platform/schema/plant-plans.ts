@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { type HoldChoice, holdEnds } from "#contract/decision/decision";
+import { type HoldChoice, holdEnds, type PlantDecision } from "#contract/decision/decision";
 import type { PlantPlanResult, PlantPlanRow, SaidDecision } from "#contract/decision/plant-plan";
 
 /** The one plan of a plant. A row without `calculated_at` waits for its first calculation. */
@@ -10,11 +10,6 @@ export const plantPlans = sqliteTable(
     timezone: text("timezone").notNull().default("UTC"),
     /** SHA-256 of all inputs of the plan. */
     fingerprint: text("fingerprint").notNull().default(""),
-    result: text("result", { mode: "json" }).$type<PlantPlanResult>(),
-    /** What `plantDecision` reads, so that hundreds can be read at once. */
-    decision: text("decision", { mode: "json" }).$type<Pick<PlantPlanRow, "blockedWeeks" | "plan" | "facts">>(),
-    /** Why the next plan differs. */
-    facts: text("facts", { mode: "json" }),
     best: text("best"),
     /** What a person chose about the due wash. */
     hold_choice: text("hold_choice", { mode: "json" }).$type<HoldChoice>(),
@@ -23,6 +18,14 @@ export const plantPlans = sqliteTable(
     due_at: integer("due_at").notNull(),
     /** Day of the newest daily run. */
     told_on: text("told_on"),
+    /** What `plantDecision` reads, so that hundreds can be read at once. */
+    decision: text("decision", { mode: "json" }).$type<Pick<PlantPlanRow, "blockedWeeks" | "plan" | "facts">>(),
+    /** Of the decision, which only counts them; null: it has them. */
+    sensors: text("sensors", { mode: "json" }).$type<Pick<PlantDecision, "sensors" | "others">>(),
+    /** Why the next plan differs. */
+    facts: text("facts", { mode: "json" }),
+    /** Last, because SQLite reads a row up to what is needed. */
+    result: text("result", { mode: "json" }).$type<PlantPlanResult>(),
   },
   (t) => [index("plant_plans_due_at").on(t.due_at)],
 );

@@ -3,6 +3,7 @@ import type { SensorPart } from "#contract/decision/decision";
 import { DEMO_PASSWORD } from "../../../../tools/demo/people.ts";
 import { personRows } from "../../../../tools/directory/person.ts";
 import { ALL_RULES } from "../../../../worker/features/alerts/judge.ts";
+import { storedDecision } from "../../../../worker/features/plant-plans/stored-decision.ts";
 import { planFrom, rowOfPlan } from "../../../fixtures/desert-plan.ts";
 
 export const DEVICES = 10_000;
@@ -11,6 +12,8 @@ export const READERS = 1000;
 export const OPEN_ALERTS = 30;
 
 const DAY = 86_400;
+/** As many characters as the plan itself has, which lists don't read. */
+const RESULT = 8400;
 /** SQL of the numbers from 0 as `n`. */
 const numbers = (count: number, name = "n"): string =>
   `(WITH RECURSIVE counted(${name}) AS (SELECT 0 UNION ALL SELECT ${name} + 1 FROM counted WHERE ${name} < ${count - 1}) SELECT ${name} FROM counted)`;
@@ -66,13 +69,14 @@ export function planRows(now: number, owner: string, kind: "site" | "fleet"): st
   const plan = planFrom(startDay, worth);
   const { blockedWeeks, facts } = rowOfPlan(plan);
   const sensors = Array.from({ length: kind === "fleet" ? DEVICES / PLANTS : 1 }, (_, n) => sensorPart(n, startDay));
+  const stored = storedDecision({ blockedWeeks, plan }, { ...facts, sensors });
   const inputs = { array_size: 2000, wash_cost: 1500, solar_cost: 0.08, soiling_rate: 0.1 };
   return [
     `INSERT INTO plant_owners (owner_id, plant_id) SELECT '${owner}', '${kind}-' || n FROM ${numbers(PLANTS)}`,
     `INSERT INTO calculation_inputs (plant_id, "values", version, saved_by, saved_at)
       SELECT '${kind}-' || n, '${JSON.stringify(inputs)}', 1, '${owner}', ${now - 9 * DAY} FROM ${numbers(PLANTS)}`,
-    `INSERT INTO plant_plans (plant_id, timezone, decision, best, calculated_at, due_at)
-      SELECT '${kind}-' || n, 'America/Denver', '${JSON.stringify({ blockedWeeks, plan, facts: { ...facts, sensors } })}', '${addDays(startDay, 14)}', ${now - 60}, ${now + DAY} FROM ${numbers(PLANTS)}`,
+    `INSERT INTO plant_plans (plant_id, timezone, decision, sensors, best, calculated_at, due_at, result)
+      SELECT '${kind}-' || n, 'America/Denver', '${JSON.stringify(stored.decision)}', '${JSON.stringify(stored.sensors)}', '${addDays(startDay, 14)}', ${now - 60}, ${now + DAY}, '"' || printf('%.${RESULT}c', 'x') || '"' FROM ${numbers(PLANTS)}`,
   ];
 }
 
