@@ -9,10 +9,9 @@ import { plantScope } from "../../access/scope.ts";
 import type { AppEnv } from "../../platform/context.ts";
 import { type Database, database } from "../../platform/db.ts";
 import { calculationInputs, devices, plantPlans, plants } from "../../platform/schema.ts";
-import { markPlantPlans } from "../../platform/tasks/due-plans.ts";
+import { CLAIM_SECONDS, markPlantPlans } from "../../platform/tasks/due-plans.ts";
 import { startTask } from "../../platform/tasks/start-task.ts";
 import { nextMorning } from "./daily/run.ts";
-import { CLAIM_SECONDS } from "./recompute.ts";
 import { rowOf } from "./stored-decision.ts";
 
 /** In a larger fleet, only those with the earliest washes. */
