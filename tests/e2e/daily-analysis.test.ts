@@ -139,9 +139,7 @@ describe("the daily analysis", { concurrent: false }, () => {
     }
   });
 
-  it("is on after Yes, and its plan is on the dashboard [D-127]", async ({
-    expect,
-  }) => {
+  it("is on after Yes, and its plan is on the dashboard [D-127]", async ({ expect }) => {
     await turn();
     await question().getByRole("button", { name: "Yes" }).click();
     await question().waitFor({ state: "detached" });
@@ -230,6 +228,7 @@ describe("one answer", { concurrent: false }, () => {
     await save({ wash_cost: 60, localSoilingRate: 0.2 });
     const saved = await agreed(expect, "changed", "");
 
+    await openTab(page, "Inputs");
     await box("Wash cost").fill("80");
     await box("Wash cost").press("Tab");
     await page.getByRole("button", { name: "Calculate", exact: true }).click();
@@ -267,6 +266,7 @@ describe("one answer", { concurrent: false }, () => {
     const washed = await agreed(expect, "recalculated", uploaded);
 
     await server.directory.run("UPDATE plant_plans SET told_on = NULL");
+    await openTab(page, "Inputs");
     await turn();
     await expect.poll(() => theSwitch().isChecked()).toBe(false);
     await turn();
