@@ -234,6 +234,7 @@ describe("one answer", { concurrent: false }, () => {
     await store({ wash_cost: 60, localSoilingRate: 0.2 });
     const saved = await agreed(expect, "changed", "");
 
+    await openTab(page, "Inputs");
     await box("Wash cost").fill("80");
     await box("Wash cost").press("Tab");
     await page.getByRole("button", { name: "Calculate", exact: true }).click();
@@ -271,6 +272,7 @@ describe("one answer", { concurrent: false }, () => {
     const washed = await agreed(expect, "recalculated", uploaded);
 
     await server.directory.run("UPDATE plant_plans SET told_on = NULL");
+    await openTab(page, "Inputs");
     await turn();
     await expect.poll(() => theSwitch().isChecked()).toBe(false);
     await turn();

@@ -9,29 +9,17 @@ import { plantScope } from "../../access/scope.ts";
 import type { AppEnv } from "../../platform/context.ts";
 import { type Database, database } from "../../platform/db.ts";
 import { calculationInputs, devices, plantPlans, plants } from "../../platform/schema.ts";
-import { markPlantPlans } from "../../platform/tasks/due-plans.ts";
+import { CLAIM_SECONDS, markPlantPlans } from "../../platform/tasks/due-plans.ts";
 import { startTask } from "../../platform/tasks/start-task.ts";
 import { nextMorning } from "./daily/run.ts";
-import { CLAIM_SECONDS } from "./recompute.ts";
 import { rowOf } from "./stored-decision.ts";
 
 /** In a larger fleet, only those with the earliest washes. */
 const MAX_PLANTS = 1000;
 
-interface DecidedPlant {
-  plant: {
-    plant_id: string;
-    plant_name: string;
-    location: string;
-    lat: number;
-    lng: number;
-    lastDataAt: number | null;
-  };
+export interface ListedPlan extends Pick<StoredListedPlan, "plant"> {
   inputs: CalculationInputs | null;
   decision: PlantDecision;
-}
-
-export interface ListedPlan extends DecidedPlant {
   /** It is being calculated again. */
   isUpdating: boolean;
 }
@@ -60,10 +48,8 @@ const lastDataAt = sql<
 >`(select max(${devices.last_data_at}) from ${devices} where ${devices.plant_id} = ${plants.plant_id} and ${devices.status} = 'Enable')`;
 
 /** Decisions as stored, earliest wash first; a plant that is not calculated yet has none. */
-export async function decidedPlants(db: Database, which: SQL | undefined, now: number): Promise<DecidedPlant[]> {
-  const list = await storedPlans(db, which);
-  return list.filter(({ plan }) => plan?.decision).map((one) => listedPlan(one, now));
-}
+export const decidedPlants = async (db: Database, which: SQL | undefined, now: number): Promise<ListedPlan[]> =>
+  (await storedDecisions(db, which, now)).filter(({ decision }) => decision.calculatedAt !== null);
 
 const storedPlans = (db: Database, which: SQL | undefined) =>
   db

@@ -2,6 +2,7 @@ import { and, eq, lte, sql } from "drizzle-orm";
 import type { Database } from "../../platform/db.ts";
 import { logError } from "../../platform/log.ts";
 import { plantOwners, plantPlans } from "../../platform/schema.ts";
+import { CLAIM_SECONDS } from "../../platform/tasks/due-plans.ts";
 import { currentPlantPlan } from "./current-plan.ts";
 import { nextMorning, runDaily } from "./daily/run.ts";
 import type { Runner } from "./runner.ts";
@@ -9,8 +10,6 @@ import type { Runner } from "./runner.ts";
 /** Plants of one run, and of one owner among them. */
 const PLANTS_PER_RUN = 20;
 export const OWNER_PLANTS_PER_RUN = 10;
-/** A claimed plan that was not stored by then is due again [s]. */
-export const CLAIM_SECONDS = 300;
 
 /** The first of several owners, so that a plan counts once. */
 const owner = sql`(select min(${plantOwners.owner_id}) from ${plantOwners} where ${plantOwners.plant_id} = ${plantPlans.plant_id})`;

@@ -5,6 +5,8 @@ import { startTask } from "./start-task.ts";
 
 /** Changes within this time are one calculation of a plan [s]. */
 export const PLAN_DELAY_SECONDS = 15;
+/** A plan that a job has claimed and not stored by then is due again [s]. */
+export const CLAIM_SECONDS = 300;
 
 /** Statement that marks the plans of plants as due at a time, or adds them. `which`: a table with `plant_id`. */
 export const markPlantPlans = (db: Database, which: SQL, at: number) =>

@@ -3,7 +3,7 @@ import { dayOf } from "#contract/common/calendar";
 import type { DailySoiling } from "#contract/soiling/soiling";
 import { startingInputs } from "#contract/records/inputs";
 import { exampleCustomCsv } from "#domain/energy-file/examples";
-import { CLAIM_SECONDS } from "../../../../worker/features/plant-plans/recompute.ts";
+import { CLAIM_SECONDS } from "../../../../worker/platform/tasks/due-plans.ts";
 import { stream } from "../../../../tools/physics/random.ts";
 import { scratchDevices, scratchDirectory, type ScratchDevice } from "../devices.ts";
 import { directoryOf } from "../directory-rows.ts";
