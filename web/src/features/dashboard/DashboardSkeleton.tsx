@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ControlBar } from "../../ui/layout/ControlBar.tsx";
 import { Tabs } from "../../ui/layout/Tabs.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
@@ -21,26 +22,30 @@ export const PanelPlace = () => (
   </div>
 );
 
-interface TabsPlaceProps {
+interface PlantTabBarProps {
   tab: DashboardTab;
   onTab: (tab: DashboardTab) => void;
-  plant?: string | undefined;
+  contentOf: (tab: DashboardTab) => ReactNode;
 }
 
-/** The tabs of a plant before their content; they can be pressed. */
-export const TabsPlace = ({ tab, onTab, plant }: TabsPlaceProps) => (
+export const PlantTabBar = ({ tab, onTab, contentOf }: PlantTabBarProps) => (
   <div className={css.tabs}>
     <Tabs
       label={region}
       selected={tab}
       onSelect={onTab}
-      tabs={(Object.keys(tabs) as DashboardTab[]).map((key) => ({
-        key,
-        label: tabs[key],
-        content: key === "decide" ? <DecideSkeleton plant={plant} /> : <PanelPlace />,
-      }))}
+      tabs={(Object.keys(tabs) as DashboardTab[]).map((key) => ({ key, label: tabs[key], content: contentOf(key) }))}
     />
   </div>
+);
+
+interface TabsPlaceProps extends Omit<PlantTabBarProps, "contentOf"> {
+  plant?: string | undefined;
+}
+
+/** The tabs of a plant before their content; they can be pressed. */
+export const TabsPlace = ({ plant, ...bar }: TabsPlaceProps) => (
+  <PlantTabBar {...bar} contentOf={(tab) => (tab === "decide" ? <DecideSkeleton plant={plant} /> : <PanelPlace />)} />
 );
 
 /** The empty page of a plant, drawn by the plain page before the program. */

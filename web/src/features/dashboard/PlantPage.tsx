@@ -8,7 +8,6 @@ import { useReachable } from "../../api/connection.ts";
 import { ChartLink, ChartName } from "../../charts/card/chart-name.ts";
 import { documentTitle } from "../../shell/frame/title.ts";
 import { useRequestedAction } from "../../shell/navigation/dashboard-action.ts";
-import { Tabs } from "../../ui/layout/Tabs.tsx";
 import { OutageContext } from "../../ui/states/outage.ts";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { LazyPart, lazyPart } from "../../ui/timing/LazyPart.tsx";
@@ -20,7 +19,7 @@ import { planWash } from "../monday/index.ts";
 import { LeaveGuard, refreshPlans, useInputs } from "../savings/index.ts";
 import { keptFiles, mayHaveKept } from "../try/index.ts";
 import css from "./dashboard.module.css";
-import { DashboardSkeleton, PanelPlace, TabsPlace } from "./DashboardSkeleton.tsx";
+import { DashboardSkeleton, PanelPlace, PlantTabBar, TabsPlace } from "./DashboardSkeleton.tsx";
 import { NoDevice } from "./device/NoDevice.tsx";
 import { openEnergyFile, openInputs, scrollToPart } from "./focus-input.ts";
 import { chosenRange } from "./selection/range.model.ts";
@@ -30,11 +29,8 @@ import { type DashboardTab, tabOf } from "./selection/tab.ts";
 import { useSelection } from "./selection/use-selection.ts";
 import { setupActions } from "./setup-actions.tsx";
 import { type DashboardPlace, type DeviceDialog, Place, Shown, usePlace } from "./shown.ts";
-import { dashboardTexts } from "./texts.ts";
 
 export { loadFirst as loadPlant } from "./first/load-first.ts";
-
-const { tabs: names, region } = dashboardTexts.page;
 
 const DeviceMap = lazyPart(
   async () => ({ default: (await import("./map/DeviceMap.tsx")).DeviceMap }),
@@ -198,18 +194,7 @@ function PlantTabs({ plant }: { plant: Plant }) {
   return (
     <ChartName value={device === null ? plant.plant_name : `${plant.plant_name} · ${device.device_name}`}>
       <Shown value={shown}>
-        <div className={css.tabs}>
-          <Tabs
-            label={region}
-            selected={tab}
-            onSelect={(next) => go({ tab: next })}
-            tabs={(Object.keys(names) as DashboardTab[]).map((key) => ({
-              key,
-              label: names[key],
-              content: key === tab && content(key),
-            }))}
-          />
-        </div>
+        <PlantTabBar tab={tab} onTab={(next) => go({ tab: next })} contentOf={(of) => of === tab && content(of)} />
         <LeaveGuard plant={plant.plant_id} inputs={inputs} maySave={may("inputs.save")} />
         {dialog !== null && shown !== null && <DeviceDialogs open={dialog} onClose={close} />}
         {isPlanning && <PlanWash plant={plant.plant_id} onClose={() => setPlanning(false)} />}

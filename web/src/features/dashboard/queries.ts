@@ -58,3 +58,39 @@ export function useIntervalRate(device_id: string, interval: DayRange | null) {
   );
   return useQuery({ ...rate, enabled: interval !== null });
 }
+
+export interface CompareTerms {
+  energyRate: number | number[];
+  arraySize: number;
+}
+
+export const plantDevicesQuery = (plant: string, { from, to }: DayRange, worth: CompareTerms | null) => {
+  const query = worth === null ? {} : { energyRate: String(worth.energyRate), arraySize: String(worth.arraySize) };
+  return asked(
+    ["plant", plant, "devices", from, to, query],
+    (init) =>
+      api.plant.getPlantDevicesDataIsolationChart[":id"][":from"][":to"].$get(
+        { param: { id: plant, from, to }, query },
+        init,
+      ),
+    { placeholderData: keepPreviousData, refetchInterval: 300_000 },
+  );
+};
+
+interface ChartQuery {
+  data: unknown;
+  error: Error | null;
+  isPending: boolean;
+  isFetching: boolean;
+  isLoading: boolean;
+  refetch: () => unknown;
+}
+
+export const queryState = (query: ChartQuery) => ({
+  loading: query.isLoading,
+  refreshing: query.isFetching && !query.isLoading,
+  error:
+    query.error !== null && query.data === undefined
+      ? { message: query.error.message, onRetry: () => void query.refetch() }
+      : null,
+});

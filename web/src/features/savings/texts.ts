@@ -6,7 +6,7 @@ import type { MonthName, Months } from "#contract/common/months";
 
 const plural = (count: number, one: string, many: string): string =>
   count === 1 ? `1 ${one}` : `${format.number(count)} ${many}`;
-const listText = (members: readonly string[]): string => {
+export const listText = (members: readonly string[]): string => {
   const [last = ""] = members.slice(-1);
   return members.length < 2 ? last : `${members.slice(0, -1).join(", ")} and ${last}`;
 };

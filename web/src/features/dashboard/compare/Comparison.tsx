@@ -17,12 +17,11 @@ import {
   type ComparedDevice,
   highlightedDevices,
 } from "./compare.model.ts";
-import { plantDevicesQuery } from "./compare.queries.ts";
+import { plantDevicesQuery, queryState } from "../queries.ts";
 import { useShown } from "../shown.ts";
 import { measuredTexts } from "../measured/measured-texts.ts";
 import { useZoom } from "../selection/use-zoom.ts";
 import { plantPricing } from "../tiles/worth.model.ts";
-import { queryState } from "../measured/query-state.ts";
 import type { DeviceSoiling } from "#contract/plants/devices";
 import { Badge } from "../../../ui/states/Badge.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";

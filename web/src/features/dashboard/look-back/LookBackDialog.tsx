@@ -14,7 +14,7 @@ import { lookBackTexts as texts } from "./look-back-texts.ts";
 import { obstacleHeadline } from "#contract/dashboard/decision-texts";
 import type { AdviceOutcome, LookBack } from "#contract/dashboard/look-back";
 import type { NextWashDecision } from "#contract/decision/decision";
-import { money, washStep } from "#contract/decision/money";
+import { money, moneyRange, washStep } from "#contract/decision/money";
 
 const WEEK_DAYS = 7;
 const WEEKS = 52;
@@ -49,11 +49,10 @@ export function pastAdvice({ obstacles, measured, wash, after }: LookBack): Past
   };
 }
 
-/** Range only if the rain years differ. */
 function expectedValueText({ worth, cost }: NextWashDecision): string {
   const step = washStep(cost);
-  const [mean, low, high] = [money(step, worth.mean), money(step, worth.p10), money(step, worth.p90)];
-  return low === high ? texts.promised(mean, null, null) : texts.promised(mean, low, high);
+  const isRange = money(step, worth.p10) !== money(step, worth.p90);
+  return texts.promised(money(step, worth.mean), isRange ? moneyRange(step, worth) : null);
 }
 
 function adviceOf({ first, last }: NextWashDecision): string {

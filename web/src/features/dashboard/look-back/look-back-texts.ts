@@ -8,10 +8,9 @@ export const lookBackTexts = {
   week: (monday: string) => `Wash in the week of ${monday}.`,
   anyWeek: (first: string, last: string) => `Wash any week from ${first} to ${last}.`,
   loss: (loss: string) => `Soiling loss then: ${loss}.`,
-  promised: (worth: string, low: string | null, high: string | null) =>
-    low === null || high === null
-      ? `Predicted value: ${worth} after wash cost.`
-      : `Predicted value: ${worth} after wash cost (${low} to ${high} in 8 of 10 years).`,
+  /** `range`: null if the rain years don't differ. */
+  promised: (worth: string, range: string | null) =>
+    `Predicted value: ${worth} after wash cost${range === null ? "" : ` (${range} in 8 of 10 years)`}.`,
   after: "What happened next",
   lost: (cost: string, from: string, to: string) => `Soiling cost ${cost} from ${from} to ${to}.`,
   won: (day: string, won: string) => `A wash on ${day} would have netted ${won}.`,

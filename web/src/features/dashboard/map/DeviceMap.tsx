@@ -5,7 +5,7 @@ import type { Device } from "#contract/devices/device";
 import type { Plant } from "#contract/plants/plant";
 import { MapView } from "../../../map/MapView.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
-import { plantDevicesQuery } from "../compare/compare.queries.ts";
+import { plantDevicesQuery } from "../queries.ts";
 import * as format from "#contract/common/format";
 import type { PlantDevicesSoiling } from "#contract/plants/devices";
 import { isNearZero } from "#domain/soiling/summaries";

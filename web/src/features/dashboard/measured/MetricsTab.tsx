@@ -1,6 +1,6 @@
-import { keepPreviousData, queryOptions, useQuery, type UseQueryResult } from "@tanstack/react-query";
-import { type ReactNode, useMemo } from "react";
-import { addDays, SECONDS_PER_HOUR } from "#contract/common/calendar";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { SECONDS_PER_HOUR } from "#contract/common/calendar";
 import { Button } from "../../../ui/actions/Button.tsx";
 import css from "../dashboard.module.css";
 import { seriesFrom } from "#contract/series/answer";
@@ -10,13 +10,13 @@ import { RangeKeys } from "../selection/RangeKeys.tsx";
 import { useShown } from "../shown.ts";
 import { dayOfWindow, useWindow, wholeDay } from "../selection/use-zoom.ts";
 import { LOSS_ONLY } from "#contract/devices/loss-only";
-import type { Series, Resolution } from "#contract/series/series";
+import type { Resolution } from "#contract/series/series";
 import { texts } from "#contract/common/texts";
 import { ChartCard } from "../../../charts/card/ChartCard.tsx";
 import { Segmented } from "../../../ui/choices/Segmented.tsx";
 import { PHONE } from "../../../ui/phone.ts";
 import { useMedia } from "../../../ui/use-media.ts";
-import { queryState } from "./query-state.ts";
+import { queryState } from "../queries.ts";
 import { irradiancePlot, sensorLossPlot, temperaturePlot, washPlot } from "./metrics.plot.ts";
 import { ZoomableChartCard } from "../../../charts/card/ZoomableChartCard.tsx";
 import { washLogQuery } from "../../devices/index.ts";
@@ -76,15 +76,13 @@ function WashChart({ zone }: { zone: string }) {
   );
 }
 
-interface InstantChartsProps {
-  series: UseQueryResult<Series>;
-  window: ReturnType<typeof useWindow>;
-  days: ReactNode;
-}
-
-function InstantCharts({ series, window, days }: InstantChartsProps) {
+export function MetricsTab() {
+  const { device, isWhole, range, search, go } = useShown();
+  const window = useWindow(search.window, go);
+  const series = useQuery(seriesQuery(device.device_id, range, window.view));
   const { data } = series;
-  const { device, isWhole, search, go } = useShown();
+  const zone = data?.timezone ?? device.timezone;
+  const day = window.view !== null && data?.resolution === 0 ? dayOfWindow(window.view, zone) : null;
   const of = isWhole ? ` of ${device.device_name}` : "";
   const lowLight = search.lowLight === true;
   const fahrenheit = search.fahrenheit === true;
@@ -106,8 +104,19 @@ function InstantCharts({ series, window, days }: InstantChartsProps) {
   const resolution = data && (
     <span data-text="second caption">{resolutionText(data.resolution, byDay && lossAlone === null)}</span>
   );
+  const stepButton = (text: string, count: 1 | -1, isEnd: boolean, reason: string) =>
+    day !== null && (
+      <Button
+        size="compact"
+        onClick={() => window.onView(wholeDay(day, count, zone))}
+        reason={isEnd ? reason : undefined}
+      >
+        {text}
+      </Button>
+    );
   return (
-    <>
+    <div data-layout="grid one gap-3" className={css.stack}>
+      <RangeKeys />
       <ChartCard
         {...common}
         title={(lossAlone ? "Soiling loss" : "Irradiance") + of}
@@ -117,7 +126,8 @@ function InstantCharts({ series, window, days }: InstantChartsProps) {
         toolbar={
           <>
             {resolution}
-            {days}
+            {stepButton("Prev Day", -1, day !== null && day <= range.from, "This is the first day of the range.")}
+            {stepButton("Next Day", 1, day !== null && day >= range.to, "This is the last day of the range.")}
           </>
         }
         actions={lossAlone ? [] : [lowLightAction]}
@@ -141,48 +151,6 @@ function InstantCharts({ series, window, days }: InstantChartsProps) {
               onChange={(scale) => go({ fahrenheit: scale === "F" ? true : undefined })}
             />
           </>
-        }
-      />
-    </>
-  );
-}
-
-export function MetricsTab() {
-  const { device, range, search, go } = useShown();
-  const window = useWindow(search.window, go);
-  const series = useQuery(seriesQuery(device.device_id, range, window.view));
-  const zone = series.data?.timezone ?? device.timezone;
-  const raw = series.data?.resolution === 0;
-  const day = useMemo(
-    () => (window.view !== null && raw ? dayOfWindow(window.view, zone) : null),
-    [window.view, raw, zone],
-  );
-  const step = (count: number) => day !== null && window.onView(wholeDay(day, count, zone));
-  return (
-    <div data-layout="grid one gap-3" className={css.stack}>
-      <RangeKeys />
-      <InstantCharts
-        series={series}
-        window={window}
-        days={
-          day !== null && (
-            <>
-              <Button
-                size="compact"
-                onClick={() => step(-1)}
-                reason={day <= range.from ? "This is the first day of the range." : undefined}
-              >
-                Prev Day
-              </Button>
-              <Button
-                size="compact"
-                onClick={() => step(1)}
-                reason={addDays(day, 1) > range.to ? "This is the last day of the range." : undefined}
-              >
-                Next Day
-              </Button>
-            </>
-          )
         }
       />
       {device.wash_extension_data && <WashChart zone={zone} />}

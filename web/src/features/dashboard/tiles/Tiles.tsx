@@ -7,8 +7,7 @@ import { StatCard, type StatCardProps, type Trend } from "../../../ui/layout/Sta
 import css from "../dashboard.module.css";
 import { openInputs } from "../focus-input.ts";
 import { measuredTexts } from "../measured/measured-texts.ts";
-import { soilingLossQuery, yearLossQuery } from "../queries.ts";
-import { plantDevicesQuery } from "../compare/compare.queries.ts";
+import { soilingLossQuery, yearLossQuery, plantDevicesQuery } from "../queries.ts";
 import { useShown } from "../shown.ts";
 import { OffsetBadge } from "./OffsetBadge.tsx";
 import { plantPricing } from "./worth.model.ts";

@@ -1,6 +1,6 @@
 import { energyRates } from "#domain/cleaning-plan/inputs";
 import type { StoredCalculationInputs } from "#contract/records/inputs";
-import type { CompareTerms } from "../compare/compare.queries.ts";
+import type { CompareTerms } from "../queries.ts";
 
 /** Price and size from saved inputs. Undefined: loading; null: not entered. Version 0 has defaults that nobody entered. */
 export function plantPricing(stored: StoredCalculationInputs | null): CompareTerms | null | undefined {

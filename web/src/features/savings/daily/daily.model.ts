@@ -3,6 +3,7 @@ import type { DailyAnalysis } from "#contract/dashboard/daily-analysis";
 import * as format from "#contract/common/format";
 import { labelsOf } from "#contract/records/field";
 import { inputFields } from "#contract/records/inputs";
+import { listText } from "../texts.ts";
 
 const labels: Readonly<Record<string, string>> = { ...labelsOf(inputFields), energyFile: "Energy file" };
 
@@ -30,6 +31,5 @@ export function dailyRateText({ soilingRate, rateOf }: Pick<DailyAnalysis, "soil
 export function unchangedText(untouched: string[]): string | null {
   if (untouched.length === 0) return null;
   const names = untouched.map((field) => labels[field] ?? field);
-  const list = names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
-  return `Still the default: ${list}. Make sure ${names.length === 1 ? "it's" : "they're"} right for this plant.`;
+  return `Still the default: ${listText(names)}. Make sure ${names.length === 1 ? "it's" : "they're"} right for this plant.`;
 }

@@ -1,9 +1,9 @@
-import type { CalculationInputs } from "#contract/records/inputs";
+import type { Field } from "#contract/records/field";
+import { type CalculationInputs, inputFields } from "#contract/records/inputs";
 import { forecastWeeks } from "#contract/savings/calculation-inputs";
 import { monthNames, type MonthName } from "#contract/common/months";
 import { mondayOf } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
-import { MAX_VALUES } from "#contract/common/limits";
 import { meanOf, termTexts, termWords, varies } from "#contract/records/terms";
 import type { SavingsBasis } from "#contract/savings/preview-basis";
 import { type PlanTerms, termsOfInputs, rateInUse } from "#domain/cleaning-plan/index";
@@ -78,48 +78,39 @@ export interface FigureKind extends SliderRange {
   text: (value: number) => string;
 }
 
-export const figureKinds: readonly FigureKind[] = [
-  {
-    key: "washCost",
-    label: termWords.washCost.label,
-    unit: "$",
-    text: termTexts.washCost,
-    least: 1000,
-    most: MAX_VALUES.amount,
-    steps: 200,
-    places: 2,
-  },
-  {
-    key: "price",
-    label: termWords.prices.label,
-    unit: "$/kWh",
-    text: termTexts.price,
-    least: 0.1,
-    most: MAX_VALUES.price,
-    steps: 200,
-    places: 4,
-  },
+const { wash_cost, solar_cost, localSoilingRate, rain_threshold } = inputFields;
+
+interface FigureOfInput extends Pick<FigureKind, "key" | "text" | "least"> {
+  words: { label: string };
+  field: Field;
+  steps?: number;
+}
+
+const figures: readonly FigureOfInput[] = [
+  { key: "washCost", words: termWords.washCost, field: wash_cost, text: termTexts.washCost, least: 1000 },
+  { key: "price", words: termWords.prices, field: solar_cost, text: termTexts.price, least: 0.1 },
   {
     key: "soilingRate",
-    label: termWords.soilingRates.label,
-    unit: "%/day",
+    words: termWords.soilingRates,
+    field: localSoilingRate,
     text: termTexts.soilingRate,
     least: 0.2,
-    most: MAX_VALUES.soilingRate,
-    steps: 200,
-    places: 4,
   },
   {
     key: "rainThreshold",
-    label: termWords.rainThreshold.label,
-    unit: "in",
+    words: termWords.rainThreshold,
+    field: rain_threshold,
     text: format.inches,
     least: 1,
-    most: MAX_VALUES.rain,
     steps: 100,
-    places: 2,
   },
 ];
+
+/** With the limits of the inputs. */
+export const figureKinds: readonly FigureKind[] = figures.map(({ words: { label }, field, steps = 200, ...kind }) => {
+  const { unit = "", max: most = 0, places = 0 } = field;
+  return { ...kind, label, unit, most, places, steps };
+});
 
 export interface SavedCase {
   figures: SliderFigures;
