@@ -42,6 +42,7 @@ describe("an owner who connects other programs", { concurrent: false }, () => {
 
     await page.getByRole("button", { name: texts.test }).press("Enter");
     await page.getByText(/^Delivered: status 204 in/).waitFor();
+    await page.getByText(/ · Test delivered .+, no event yet/).waitFor();
     const calls = (await (await fetch(`${receiver}/seen/story`)).json()) as WebhookSeen[];
     expect(calls.map(({ body }) => (JSON.parse(body) as { type: string }).type)).toEqual(["webhook.test"]);
     await page.getByRole("button", { name: texts.log }).press("Enter");
