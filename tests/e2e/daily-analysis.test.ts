@@ -128,6 +128,8 @@ describe("the daily analysis", { concurrent: false }, () => {
     expect,
   }) => {
     await box("Soiling Rate").fill("0.2");
+    await box("Soiling Rate").press("Tab");
+    await page.getByText(inputsTexts.unsaved(1)).first().waitFor();
     await page.getByRole("button", { name: "Save Inputs" }).click();
     await page.getByText(inputsTexts.unsaved(1)).waitFor({ state: "detached" });
     version++;
