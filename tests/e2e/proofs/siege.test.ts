@@ -6,7 +6,10 @@ it("lets a fleet with a bad network report and end its commands, and a known per
   expect,
 }) => {
   const life = { devices: 6, minutes: 0.1, speed: 600, faults: 0.1, expiry: 5, every: 0.5, seed: 7 };
-  const { ledger, samples, traffic, guesses, person, rows, memory } = await proveSiege({ ...life, strangers: 40 }, () => {});
+  const { ledger, samples, traffic, guesses, person, rows, memory } = await proveSiege(
+    { ...life, strangers: 40 },
+    () => {},
+  );
   expect(ledger.faults).toEqual([]);
   expect(ledger.lines.filter(({ isEqual }) => !isEqual)).toEqual([]);
   expect([...guesses.keys()]).toEqual(expect.arrayContaining([401, 503]));
