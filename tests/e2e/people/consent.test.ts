@@ -137,7 +137,7 @@ describe("an owner whose soiled cell died", () => {
     expect(await accessibilityViolations(page)).toEqual([]);
     await page.getByRole("main").getByRole("button", { name: sensorCheckTexts.undo }).press("Enter");
     await page.getByRole("button", { name: sensorCheckTexts.dontCount }).waitFor();
-    await goInApp(page, `/dashboard?plant=plant01&device=${device.id}`);
+    await page.goto(`/dashboard?plant=plant01&device=${device.id}`);
     await expect.poll(loss).toBe(before);
     expect(offences).toEqual([]);
     await stage.closePages();
