@@ -118,7 +118,7 @@ describe("an owner whose soiled cell died", () => {
       multipart: { file },
     });
     expect(sent.status()).toBe(200);
-    await goInApp(page, `/dashboard?plant=plant01&device=${device.id}`);
+    await page.goto(`/dashboard?plant=plant01&device=${device.id}`);
     await page.getByText(faultRules["stuck-soiled"].seen).waitFor();
     await change({ last_data_at: Math.floor(Date.now() / 1000) });
     await stage.server.tick();
@@ -135,9 +135,9 @@ describe("an owner whose soiled cell died", () => {
     await goInApp(page, `/device/config/${device.id}`);
     await page.getByText(sensorCheckTexts.counted).waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
-    await page.getByRole("button", { name: sensorCheckTexts.undo }).press("Enter");
+    await page.getByRole("main").getByRole("button", { name: sensorCheckTexts.undo }).press("Enter");
     await page.getByRole("button", { name: sensorCheckTexts.dontCount }).waitFor();
-    await goInApp(page, `/dashboard?plant=plant01&device=${device.id}`);
+    await page.goto(`/dashboard?plant=plant01&device=${device.id}`);
     await expect.poll(loss).toBe(before);
     expect(offences).toEqual([]);
     await stage.closePages();
