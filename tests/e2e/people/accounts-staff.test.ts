@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, it } from "vitest";
+import { afterAll, beforeAll, describe, it } from "vitest";
 import { accountTexts } from "#contract/accounts/texts";
 import { accountScreenTexts } from "../../../web/src/features/accounts/texts.ts";
 import { plantOwners, plants, sessions } from "../../../worker/platform/schema.ts";
@@ -35,14 +35,18 @@ beforeAll(async () => {
   await directory.insert(plantOwners).values({ plant_id: "plant02", owner_id: "owner01" });
   await directory.insert(plantOwners).values({ plant_id: "plant03", owner_id: "other" });
 });
-beforeEach(() => stage.closePages());
 afterAll(async () => {
   await stage.end();
   mails.stop();
 });
 
 const hand = { email: "site-hand@plant.example", password: "Dusty-but_Fine7" };
-const open = (address: string, who?: string): Promise<Page> => stage.open(address, who);
+let page: Page;
+/** After the pages of the story before are closed. */
+async function open(address: string, who?: string): Promise<void> {
+  await stage.closePages();
+  page = await stage.open(address, who);
+}
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const row = (page: Page, text: string) => page.getByRole("row", { name: new RegExp(text) });
 
@@ -50,7 +54,7 @@ describe("an owner", () => {
   it("invites a person to one of the plants [P-023, P-024, A-002, A-003, A-024, A-027, A-028, A-029, A-030, A-031, A-136, A-137, A-138, A-224]", async ({
     expect,
   }) => {
-    const page = await open("/staff", owner.email);
+    await open("/staff", owner.email);
     await page.waitForURL("**/staff/listing");
     await page.getByText("You have no staff yet.").waitFor();
     await page.getByRole("link", { name: "Add" }).click();
@@ -93,7 +97,6 @@ describe("an owner", () => {
   it("finds them Pending in the list, and sends the mail again [A-023, A-025, A-026, A-222, A-223]", async ({
     expect,
   }) => {
-    const page = await open("/staff/listing", owner.email);
     const listed = row(page, hand.email);
     await listed.getByText("Pending").waitFor();
     const headers = await page.getByRole("columnheader").allInnerTexts();
@@ -117,8 +120,17 @@ describe("an owner", () => {
     await page.getByText("Nothing matches “nobody”.").waitFor();
   });
 
+  it("shows the server's own message on why an invitation failed [A-226]", async () => {
+    await goInApp(page, "/staff/add");
+    await page.getByLabel("Name", { exact: true }).fill("Twice");
+    await page.getByLabel("Email (username)").fill(hand.email);
+    await page.getByRole("checkbox", { name: "All Plants" }).check();
+    await press(page, "Send Invite");
+    await page.getByText("The email address is already in use by another account.").first().waitFor();
+  });
+
   it("with many finds ten a page, and one by any word of the row [A-023]", async ({ expect }) => {
-    const page = await open("/staff/listing", emailOf("crew-owner"));
+    await open("/staff/listing", emailOf("crew-owner"));
     const lines = page.getByRole("row").filter({ hasText: "@plant.example" });
     await lines.first().waitFor();
     await expect.poll(() => lines.count()).toBe(10);
@@ -129,22 +141,13 @@ describe("an owner", () => {
     await row(page, emailOf("crew-07")).waitFor();
     await expect.poll(() => lines.count()).toBe(1);
   });
-
-  it("shows the server's own message on why an invitation failed [A-226]", async () => {
-    const page = await open("/staff/add", owner.email);
-    await page.getByLabel("Name", { exact: true }).fill("Twice");
-    await page.getByLabel("Email (username)").fill(hand.email);
-    await page.getByRole("checkbox", { name: "All Plants" }).check();
-    await press(page, "Send Invite");
-    await page.getByText("The email address is already in use by another account.").first().waitFor();
-  });
 });
 
 describe("the invited person", () => {
   it("verifies, creates a password, and sees only the assigned plants [A-126, P-113, A-165, P-136, P-179]", async ({
     expect,
   }) => {
-    const page = await open(await mails.link(hand.email, "/verify"));
+    await open(await mails.link(hand.email, "/verify"));
     await press(page, "Verify Email");
     await page.getByText("Your email has been verified").waitFor();
     await page.getByLabel("New Password", { exact: true }).fill(hand.password);
@@ -193,7 +196,7 @@ describe("an owner, afterwards", () => {
   it("finds them Verified, and changes what they may see and their password [A-004, A-032, A-033, A-136, A-139, A-140, A-166, A-225, A-226, D-178]", async ({
     expect,
   }) => {
-    const page = await open("/staff/listing", owner.email);
+    await open("/staff/listing", owner.email);
     await row(page, hand.email).getByText("Verified").waitFor();
     await expect.poll(() => row(page, hand.email).getByRole("button", { name: "Resend Email" }).count()).toBe(0);
     await page.getByRole("link", { name: "Edit Site Hand" }).click();
@@ -232,7 +235,7 @@ describe("an owner, afterwards", () => {
     await page.getByText("The staff member was updated.").waitFor();
     await page.waitForURL("**/staff/listing");
 
-    const theirs = await open("/login");
+    const theirs = await stage.open("/login");
     await signIn(theirs, hand.email, "Clean-and_Fine8");
     await theirs.waitForURL("**/dashboard*");
     const links = theirs.getByRole("navigation", { name: "Main" }).first().getByRole("link");
@@ -243,7 +246,7 @@ describe("an owner, afterwards", () => {
   });
 
   it("is the only one with the staff screens [P-179, A-161]", async () => {
-    const page = await open("/notallowed", emailOf("admin"));
+    await open("/notallowed", emailOf("admin"));
     for (const address of ["/staff/listing", "/staff/add", "/staff/edit/x"]) {
       await goInApp(page, address);
       await page.waitForURL("**/notallowed");

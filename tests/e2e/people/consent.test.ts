@@ -118,7 +118,7 @@ describe("an owner whose soiled cell died", () => {
       multipart: { file },
     });
     expect(sent.status()).toBe(200);
-    await goInApp(page, `/dashboard?plant=plant01&device=${device.id}`);
+    await page.goto(`/dashboard?plant=plant01&device=${device.id}`);
     await page.getByText(faultRules["stuck-soiled"].seen).waitFor();
     await change({ last_data_at: Math.floor(Date.now() / 1000) });
     await stage.server.tick();

@@ -9,6 +9,8 @@ const QUIET = [
   // Saves two processes and a tenth of the time.
   "--in-process-gpu",
   "--enable-features=NetworkServiceInProcess2",
+  // With `keptProcess`.
+  "--renderer-process-limit=1",
   "--disable-quic",
   "--no-first-run",
   "--disable-background-networking",
@@ -100,7 +102,7 @@ async function newProfile(browser: Browser, origin: string, options: Required<Wa
     hasTouch: width < 480,
   });
   context.setDefaultTimeout(60_000);
-  const profile: Profile = { context, offences: [], isChanged: false };
+  const profile: Profile = { context, offences: [], isChanged: false, keptProcess: await context.newPage() };
   await context.exposeFunction("reportOffence", (text: string) => profile.offences.push(text));
   await context.addInitScript(
     ({ theme }) => {

@@ -19,5 +19,8 @@ export const launchFirefox = (executablePath: string): Promise<Browser> =>
       "services.settings.server": "data:,#remote-settings-dummy/v1",
       "datareporting.healthreport.uploadEnabled": false,
       "ui.prefersReducedMotion": 1,
+      // One process for pages, and none that waits for the next: each costs a second.
+      "dom.ipc.processCount": 1,
+      "dom.ipc.processPrelaunch.enabled": false,
     },
   });

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { drizzle, type DrizzleD1Database } from "drizzle-orm/d1";
 import { freePort } from "../../../tools/portal/port.ts";
 import * as schema from "../../../worker/platform/schema.ts";
-import { deploy } from "../../fixtures/deployed-portal.ts";
+import { deploy } from "../../proof/prove/portal/deployed-portal.ts";
 
 /** The same for the portals of a process: profiles keep the program's files, compiled, by their origin. Below what connections take. */
 const FIRST_PORT = 20_000 + 50 * (process.pid % 200);

@@ -10,7 +10,7 @@ import { ensureSecrets } from "../../../tools/portal/secrets.ts";
 import { answers } from "../../../tools/portal/server.ts";
 import { environment, tail } from "../../../tools/process/command.ts";
 import { logFile, root } from "../../../tools/process/root.ts";
-import { fillDirectory } from "../../fixtures/deployed-portal.ts";
+import { fillDirectory } from "./portal/deployed-portal.ts";
 import { gone, living, nameOf, signal } from "./group.ts";
 
 /** A random port, so that two proofs on one machine don't collide while one is down. */
@@ -67,7 +67,7 @@ export class ScratchPortal {
     const log = logFile(`scratch-${port}`);
     const output = openSync(log, "w");
     const options = JSON.stringify({ port, folder: this.folder, settings: this.settings });
-    this.server = spawn(process.execPath, [join(import.meta.dirname, "held-portal.ts"), options], {
+    this.server = spawn(process.execPath, [join(import.meta.dirname, "portal", "held-portal.ts"), options], {
       cwd: root,
       detached: true,
       env: { ...environment, SOILSIGHT_STARTER: "1" },

@@ -68,7 +68,7 @@ const table: [string, Permission | "signed-in" | null, string | undefined][] = [
   ["/device/logs/42", "devices.view", "DeviceLogs"],
   ["/account/notifications", "account.manage", undefined],
   ["/account/report", "account.manage", undefined],
-  ["/audit", "audit.view", undefined],
+  ["/audit", "audit.view", "Audit"],
   ["/integrations", "integrations.manage", undefined],
   ["/changepassword", "account.manage", undefined],
 ];

@@ -1,10 +1,10 @@
 /**
- * A portal in its own process group, so that it can be killed as a whole; started by `portal.ts`. If the starter dies, its pipe closes and
+ * A portal in its own process group, so that it can be killed as a whole; started by `../portal.ts`. If the starter dies, its pipe closes and
  * the group ends (tools/process/parent.ts).
  */
-import { localSettings } from "../../../tools/portal/local-settings.ts";
-import { onEnd } from "../../../tools/process/parent.ts";
-import { deploy } from "../../fixtures/deployed-portal.ts";
+import { localSettings } from "../../../../tools/portal/local-settings.ts";
+import { onEnd } from "../../../../tools/process/parent.ts";
+import { deploy } from "./deployed-portal.ts";
 
 const { port, folder, settings } = JSON.parse(process.argv[2]!) as {
   port: number;
