@@ -114,7 +114,7 @@ describe("a wash campaign", { concurrent: false }, () => {
       expect(await dialog.getByRole("checkbox", { name: plant }).isChecked()).toBe(true);
     await dialog.getByRole("textbox", { name: campaignFields.crew.label, exact: true }).fill("North Crew");
     await dialog.getByRole("textbox", { name: campaignFields.email.label }).fill(crew);
-    expect(await accessibilityViolations(portfolio)).toEqual([]);
+    expect(await accessibilityViolations(dialog)).toEqual([]);
     await dialog.getByRole("button", { name: texts.form.submit.mailed }).press("Enter");
     await portfolio.getByText(texts.form.started.mailed).waitFor();
     await portfolio.getByText(texts.progress(0, 2)).waitFor();
@@ -152,7 +152,7 @@ describe("a wash campaign", { concurrent: false }, () => {
     await dialog.getByText(texts.detail.result("6.0%", "1.0%")).waitFor();
     await dialog.getByText("Gate locked").waitFor();
     await dialog.getByText(texts.detail.byCrew).first().waitFor();
-    expect(await accessibilityViolations(portfolio)).toEqual([]);
+    expect(await accessibilityViolations(dialog)).toEqual([]);
     expect(offences).toEqual([]);
   });
 

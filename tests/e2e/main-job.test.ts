@@ -1,15 +1,15 @@
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { measuredTexts } from "../../web/src/features/dashboard/measured/measured-texts.ts";
 import { energyFileTexts } from "../../web/src/features/savings/texts.ts";
 import { fileTexts } from "../../web/src/features/files/texts.ts";
 import { examplePvsystCsv } from "#domain/energy-file/examples";
-import { accessibilityViolations, boxAtRest, launch, watchedPage, type Watched } from "./support/browser.ts";
-import { aPlantWithADevice, device, futureFile, loggerFile, owner } from "./support/demonstration.ts";
-import { startServer, type Server } from "./support/server.ts";
+import { accessibilityViolations, boxAtRest, watchedPage, type Watched } from "./support/browser.ts";
+import { device, futureFile, loggerFile, owner } from "./support/demonstration.ts";
+import { aStage, type Stage } from "./support/stage.ts";
+import { followSystemTheme, inTheme } from "./support/themes.ts";
 
-let server: Server;
-let browser: Browser;
+let stage: Stage;
 let watched: Watched;
 let page: Page;
 
@@ -17,16 +17,12 @@ const csv = (name: string, text: string) => ({ name, mimeType: "text/csv", buffe
 const file = loggerFile(60);
 
 beforeAll(async () => {
-  server = await startServer();
-  await aPlantWithADevice(server);
-  browser = await launch();
-  watched = await watchedPage(browser, server.origin);
+  stage = await aStage();
+  watched = await watchedPage(stage.browser, stage.server.origin);
   page = watched.page;
+  await followSystemTheme(page);
 });
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+afterAll(() => stage.end());
 
 async function upload(name: string, text: string): Promise<void> {
   await page.getByRole("button", { name: "Upload Data" }).click();
@@ -174,18 +170,14 @@ describe("from a logger's file to a wash date", { concurrent: false }, () => {
   });
 
   it("is accessible in both themes and did not violate the content policy", async ({ expect }) => {
-    for (const theme of ["dark", "light"]) {
-      await page.evaluate((name) => localStorage.setItem("soilsight-theme", name), theme);
-      await page.reload();
-      await page.locator("figure canvas").first().waitFor();
-      await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe(theme);
-      // The browser restores the scroll position, where the sticky bar may cover half a target. What still loads would move
-      // targets while they are measured.
-      await page.evaluate(() => scrollTo(0, 0));
-      await page.waitForLoadState("networkidle");
-      await boxAtRest(page.getByRole("button", { name: "7-day soiling loss" }));
-      expect(await accessibilityViolations(page)).toEqual([]);
-    }
+    // A sticky bar may cover half a target of a scrolled page. What still loads would move targets while they are measured.
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.waitForLoadState("networkidle");
+    await boxAtRest(page.getByRole("button", { name: "7-day soiling loss" }));
+    await inTheme(page, "dark");
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await inTheme(page, "light");
+    expect(await accessibilityViolations(page, "colors")).toEqual([]);
     expect(watched.offences).toEqual([]);
   });
 

@@ -16,6 +16,7 @@ import { inputsTexts, whatIfTexts } from "../../web/src/features/savings/texts.t
 import { ownPlantTexts } from "../../web/src/features/simulation/own/texts.ts";
 import { simulationScreenTexts as simulation } from "../../web/src/features/simulation/texts.ts";
 import { accessibilityViolations, type Watched } from "./support/browser.ts";
+import { followSystemTheme, inTheme } from "./support/themes.ts";
 import { aStageToPlan, basisOf, kernelRun, savedInputs } from "./support/what-if-plant.ts";
 
 let stage: Awaited<ReturnType<typeof aStageToPlan>>;
@@ -33,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => stage.end());
 
 async function open(): Promise<void> {
-  await page.goto("/dashboard?plant=plant01&tab=plan");
+  await tab("Plan");
   await page.locator("#what-if").scrollIntoViewIfNeeded();
   await page.getByRole("table", { name: whatIfTexts.table }).waitFor();
 }
@@ -256,9 +257,11 @@ describe("the inputs", { concurrent: false }, () => {
   });
 
   it("and plans are accessible, fit a phone, and did not violate the policy", async ({ expect }) => {
-    await page.evaluate(() => localStorage.setItem("soilsight-theme", "light"));
+    await followSystemTheme(page);
+    await page.goto("/dashboard?plant=plant01&tab=plan");
     await open();
     await page.getByRole("checkbox", { name: "Compare Only dear" }).check();
+    await inTheme(page, "light");
     expect(await accessibilityViolations(page)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.waitForFunction(() => document.documentElement.scrollWidth === 390);

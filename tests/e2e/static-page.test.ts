@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { dashboardTexts } from "../../web/src/features/dashboard/texts.ts";
 import { decideTexts } from "../../web/src/features/decide/texts.ts";
-import { holdProgram } from "./support/browser.ts";
+import { holdProgram, watchedPage } from "./support/browser.ts";
 import { owner } from "./support/demonstration.ts";
+import { arrive } from "./support/people.ts";
 import { aStage, type Stage } from "./support/stage.ts";
 
 const { tabs } = dashboardTexts.page;
@@ -14,12 +15,18 @@ beforeAll(async () => {
 });
 afterAll(() => stage.end());
 
+/** An empty profile whose next page waits for its program. */
+async function slowPage() {
+  await stage.closePages();
+  const { page, offences } = await watchedPage(stage.browser, stage.server.origin);
+  return { page, offences, letThrough: await holdProgram(page) };
+}
+
 async function slowLogin(address = "/login") {
-  const { page, offences } = await stage.watch("/about");
-  const letThrough = await holdProgram(page);
-  await page.goto(address);
-  await page.getByRole("heading", { level: 1, name: "Login" }).waitFor();
-  return { page, offences, letThrough };
+  const slow = await slowPage();
+  await slow.page.goto(address);
+  await slow.page.getByRole("heading", { level: 1, name: "Login" }).waitFor();
+  return slow;
 }
 
 describe("the login page before its program has loaded", { concurrent: false }, () => {
@@ -35,7 +42,6 @@ describe("the login page before its program has loaded", { concurrent: false }, 
     await page.waitForURL("**/about");
     await expect.poll(() => page.locator("#static-page").count()).toBe(0);
     expect(offences).toEqual([]);
-    await page.context().close();
   });
 
   it("keeps the text and the focus of a person who is still typing, and a click on Show password", async ({
@@ -53,7 +59,6 @@ describe("the login page before its program has loaded", { concurrent: false }, 
     await expect.poll(() => password.inputValue()).toBe("half a pass");
     await expect.poll(() => password.getAttribute("type")).toBe("text");
     await expect.poll(() => password.evaluate((field) => field === document.activeElement)).toBe(true);
-    await page.context().close();
   });
 
   it("signs in when the program starts between press and release of Login", async ({ expect }) => {
@@ -67,20 +72,16 @@ describe("the login page before its program has loaded", { concurrent: false }, 
     expect(new URL(page.url()).pathname).toBe("/login");
     await page.mouse.up();
     await page.waitForURL("**/about");
-    await page.context().close();
   });
 
   it("says so when the program cannot be fetched, and takes a person who is signed in to their screen", async () => {
-    const { page } = await stage.watch("/about");
+    const { page } = await slowLogin();
     await page.route("**/assets/index-*.js", (route) => route.abort());
-    await page.goto("/login");
     await page.getByLabel("Email").fill("a");
     await page.getByRole("alert").getByText("Couldn't load the portal.").waitFor();
-    await page.context().close();
-    const signedIn = await stage.open("/about", owner.email);
-    await signedIn.goto("/login?redirect=%2Fabout");
-    await signedIn.waitForURL("**/about");
-    await signedIn.context().close();
+    await page.unrouteAll();
+    await arrive(page, "/login?redirect=%2Fabout", owner.email);
+    await page.waitForURL("**/about");
   });
 });
 
@@ -88,20 +89,13 @@ describe("the dashboard before its program has loaded", { concurrent: false }, (
   it("shows its layout and sends the first requests, each once, then is replaced by the same layout", async ({
     expect,
   }) => {
-    const { page, offences } = await stage.watch("/about", owner.email);
-    const letThrough = await holdProgram(page);
+    const { page, offences, letThrough } = await slowPage();
     const asked: string[] = [];
-    let hasArrived = false;
-    page.on("framenavigated", (frame) => {
-      if (hasArrived || new URL(frame.url()).pathname !== "/dashboard") return;
-      hasArrived = true;
-      asked.length = 0;
-    });
     page.on("request", (request) => {
       const { pathname, search } = new URL(request.url());
       if (/^\/api\/(session|plant|device|next-washes)/.test(pathname)) asked.push(pathname + search);
     });
-    await page.goto("/dashboard");
+    await arrive(page, "/dashboard", owner.email);
     const place = page.locator("#static-page");
     await place.getByRole("tab", { name: "Daily Soiling Loss" }).waitFor();
     await expect.poll(() => asked.filter((path) => path.endsWith("/decision"))).toHaveLength(1);
@@ -121,39 +115,31 @@ describe("the dashboard before its program has loaded", { concurrent: false }, (
     expect(await headline()).toBe(painted);
     for (const path of early) expect(asked.filter((one) => one === path)).toEqual([path]);
     expect(offences).toEqual([]);
-    await page.context().close();
   });
 
   it("opens the tab that was pressed before the program had loaded, also if the lists come late", async ({
     expect,
   }) => {
-    const page = await stage.open("/about", owner.email);
-    const gates = ["**/assets/index-*.js", "**/api/plant/all"].map(async (pattern) => {
-      let open = (): void => undefined;
-      const held = new Promise<void>((resolve) => (open = resolve));
-      await page.route(pattern, async (route) => {
-        await held;
-        await route.continue();
-      });
-      return open;
+    const { page, letThrough } = await slowPage();
+    const lists = Promise.withResolvers<void>();
+    await page.route("**/api/plant/all", async (route) => {
+      await lists.promise;
+      await route.continue();
     });
-    const [openProgram, openLists] = await Promise.all(gates);
-    await page.goto("/dashboard?plant=plant01");
+    await arrive(page, "/dashboard?plant=plant01", owner.email);
     const place = page.locator("#static-page");
     const tab = { name: dashboardTexts.page.tabs.inputs };
     await place.getByRole("tab", tab).click();
-    openProgram!();
+    await letThrough();
     await place.waitFor({ state: "detached" });
-    openLists!();
+    lists.resolve();
     await page.waitForURL("**/dashboard?plant=plant01&tab=inputs");
     await expect.poll(() => page.getByRole("tab", { ...tab, selected: true }).count()).toBe(1);
-    await page.context().close();
   });
 
   it("opens the tab that was clicked before the program, and the one clicked while it waits", async ({ expect }) => {
-    const { page, offences } = await stage.watch("/about", owner.email);
-    const letThrough = await holdProgram(page);
-    await page.goto("/dashboard?plant=plant01");
+    const { page, offences, letThrough } = await slowPage();
+    await arrive(page, "/dashboard?plant=plant01", owner.email);
     const place = page.locator("#static-page");
     await place.getByRole("tab", { name: tabs.plan }).click();
     expect(new URL(page.url()).searchParams.get("tab")).toBeNull();
@@ -172,21 +158,19 @@ describe("the dashboard before its program has loaded", { concurrent: false }, (
     await page.mouse.up();
     await page.waitForURL("**tab=soiling**");
     expect(offences).toEqual([]);
-    await page.context().close();
   });
 
   it("says so when the program cannot be fetched, and is replaced by the login without a session", async ({
     expect,
   }) => {
-    const { page } = await stage.watch("/about");
+    const { page } = await slowPage();
     await page.route("**/assets/index-*.js", (route) => route.abort());
     await page.goto("/dashboard");
     await page.getByRole("alert").getByText("Couldn't load the portal.").waitFor();
-    await page.unroute("**/assets/index-*.js");
+    await page.unrouteAll();
     await page.goto("/dashboard?plant=plant01");
     await page.waitForURL("**/login?redirect=*");
     await page.getByRole("heading", { level: 1, name: "Login" }).waitFor();
     await expect.poll(() => page.locator("#static-page").count()).toBe(0);
-    await page.context().close();
   });
 });

@@ -11,9 +11,11 @@ import { tryFigures } from "#domain/try/figures";
 import { readAnyLogger } from "#domain/try/logger-days";
 import { tryTexts as texts } from "../../web/src/features/try/texts.ts";
 import { loadAnalyticsFromDisk } from "../../analytics-wasm/node.ts";
-import { accessibilityViolations } from "./support/browser.ts";
+import { accessibilityViolations, watchedPage } from "./support/browser.ts";
 import { owner } from "./support/demonstration.ts";
+import { arrive } from "./support/people.ts";
 import { aStage, type Stage } from "./support/stage.ts";
+import { resizer } from "./support/themes.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "try-"));
 const inFolder = (name: string, content: string | Uint8Array): string => {
@@ -86,8 +88,12 @@ describe("the page to try Soilsight with own files", () => {
   });
 
   it("works by keyboard at 320 pixels, and names what is wrong with a file", async ({ expect }) => {
-    const { page, offences } = await stage.watch("/try", undefined, { width: 320, theme: "light" });
+    const { page, offences } = await stage.watch("/try");
     await ready(page);
+    await (
+      await resizer(page)
+    )("narrow phone");
+    await page.getByRole("button", { name: "Light Mode" }).press("Enter");
     const chooser = page.waitForEvent("filechooser");
     await page.getByRole("button", { name: `Choose file: ${texts.logger}` }).press("Enter");
     await (await chooser).setFiles(inFolder("plan.csv", examplePvsystCsv()));
@@ -108,7 +114,7 @@ describe("the page to try Soilsight with own files", () => {
   });
 
   it("takes a file that was chosen before its program had loaded", async ({ expect }) => {
-    const { page, offences } = await stage.watch("/about");
+    const { page, offences } = await watchedPage(stage.browser, stage.server.origin);
     let letThrough = (): void => undefined;
     const held = new Promise<void>((resolve) => (letThrough = resolve));
     await page.route("**/assets/page-*.js", async (route) => {
@@ -127,7 +133,7 @@ describe("the page to try Soilsight with own files", () => {
   });
 
   it("says so if this browser can't keep the files", async () => {
-    const { page } = await stage.watch("/about");
+    const { page } = await watchedPage(stage.browser, stage.server.origin);
     await page.addInitScript(() => {
       IDBFactory.prototype.open = () => {
         throw new DOMException("No storage in a private window.", "InvalidStateError");
@@ -148,11 +154,7 @@ describe("the page to try Soilsight with own files", () => {
     await choose(page, texts.energy, energy);
     await page.getByRole("button", { name: texts.keep }).click();
     await page.waitForURL("**/register");
-    await page.goto("/login");
-    await page.getByLabel("Email").fill(owner.email);
-    await page.getByLabel("Password", { exact: true }).fill(owner.password);
-    await page.getByRole("button", { name: "Login" }).click();
-    await page.waitForURL("**/dashboard**");
+    await arrive(page, "/dashboard", owner.email);
     const offer = page.getByRole("region", { name: texts.upload(2) });
     const use = offer.getByRole("button", { name: texts.uploadEnergy("energy.csv") });
     await page.evaluate(() => {

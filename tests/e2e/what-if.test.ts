@@ -6,7 +6,8 @@ import { comparisonRows, incomeText } from "../../web/src/features/savings/what-
 import { type SliderFigures, savedCase, termsOf } from "../../web/src/features/savings/what-if/figures.model.ts";
 import { nextWashLines } from "../../web/src/features/savings/what-if/next-wash.model.ts";
 import { whatIfTexts } from "../../web/src/features/savings/texts.ts";
-import { accessibilityViolations, type Watched } from "./support/browser.ts";
+import { accessibilityViolations, goInApp, type Watched } from "./support/browser.ts";
+import { owner } from "./support/demonstration.ts";
 import { jobsResult, planInWorker } from "./support/plan-runs.ts";
 import { aStageToPlan, basisOf, kernelRun, savedInputs } from "./support/what-if-plant.ts";
 
@@ -22,7 +23,7 @@ beforeAll(async () => {
   ({ watched, page } = stage);
   basis = await basisOf(page);
   before = kernelRun(basis, saved.terms);
-  await page.goto("/dashboard?plant=plant01&tab=plan");
+  await goInApp(page, "/dashboard?plant=plant01&tab=plan");
   await openWhatIf();
 });
 afterAll(() => stage.end());
@@ -159,7 +160,7 @@ describe("the what-if sliders", { concurrent: false }, () => {
     await page.evaluate(() => localStorage.setItem("soilsight-theme", "light"));
     await page.reload();
     await openWhatIf();
-    expect(await accessibilityViolations(page)).toEqual([]);
+    expect(await accessibilityViolations(page, "colors")).toEqual([]);
     expect(watched.offences).toEqual([]);
   });
 });
@@ -171,23 +172,14 @@ const mondays = (): string[] => {
 
 describe("on a phone", { concurrent: false }, () => {
   it("a thumb drags a slider, with the decision in sight, and scrolls past without changing it", async ({ expect }) => {
-    const context = await stage.browser.newContext({
-      baseURL: stage.server.origin,
-      viewport: { width: 390, height: 844 },
-      isMobile: true,
-      hasTouch: true,
-      reducedMotion: "reduce",
-      storageState: await page.context().storageState(),
-    });
-    const phone = await context.newPage();
-    await phone.goto("/dashboard?plant=plant01&tab=plan");
+    const phone = await stage.open("/dashboard?plant=plant01&tab=plan", owner.email, { width: 390, height: 844 });
     await phone.getByRole("heading", { name: "Optimized Case" }).waitFor();
     await openWhatIf(phone);
     const soiling = phone.getByRole("slider", { name: "Soiling rate" });
     await soiling.evaluate((element) => element.scrollIntoView({ block: "center" }));
     const box = (await soiling.boundingBox())!;
     expect(box.height).toBeGreaterThanOrEqual(44);
-    const debug = await context.newCDPSession(phone);
+    const debug = await phone.context().newCDPSession(phone);
     const touch = (type: "touchStart" | "touchMove" | "touchEnd", x: number, y: number) =>
       debug.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y }] });
     const [left, middle] = [box.x + 0.3 * box.width, box.y + box.height / 2];
@@ -222,7 +214,6 @@ describe("on a phone", { concurrent: false }, () => {
       return element.contains(document.elementFromPoint(left + 10, top + height / 2));
     };
     await expect.poll(() => name.evaluate(seen)).toBe(true);
-    await context.close();
   });
 });
 

@@ -8,10 +8,12 @@ import { campaignScreenTexts } from "../../../web/src/features/monday/campaigns/
 import { mondayTexts as texts } from "../../../web/src/features/monday/texts.ts";
 import { viewsTexts } from "../../../web/src/features/devices/views/texts.ts";
 import { plantOwners, savedViews } from "../../../worker/platform/schema.ts";
-import { accessibilityViolations, holdProgram, type WatchedOptions } from "../support/browser.ts";
+import { accessibilityViolations, holdProgram, type Watched, watchedPage } from "../support/browser.ts";
 import { owner } from "../support/demonstration.ts";
 import { aFleet, copies, fleet, nextMonday } from "./fleet.ts";
+import { arrive } from "../support/people.ts";
 import { aStage, type Stage } from "../support/stage.ts";
+import { followSystemTheme, inTheme } from "../support/themes.ts";
 
 let stage: Stage;
 
@@ -44,40 +46,52 @@ const firstScreen = (page: Page): Promise<string[]> =>
     return seen;
   });
 
-const sizes: [name: string, options: WatchedOptions][] = [
-  ["a desk, dark", { width: 1440, height: 900 }],
-  ["a desk, light", { width: 1440, height: 900, theme: "light" }],
-  ["a phone, dark", { width: 390, height: 844 }],
-  ["a phone, light", { width: 390, height: 844, theme: "light" }],
-];
+/** The page before its program has loaded, and how to load it. */
+async function plainPage(): Promise<Watched & { letThrough: () => Promise<void> }> {
+  await stage.closePages();
+  const watched = await watchedPage(stage.browser, stage.server.origin);
+  const letThrough = await holdProgram(watched.page);
+  await arrive(watched.page, "/dashboard", owner.email);
+  return { ...watched, letThrough };
+}
 
 describe("the Monday page", { concurrent: false }, () => {
-  it.for(sizes)("answers within ten seconds on %s, each question once", async ([, options], { expect }) => {
-    const { page, offences } = await stage.watch("/dashboard", owner.email, options);
-    await page.getByRole("heading", { level: 1, name: texts.heading.wash(3, weekAfter(2)) }).waitFor();
-    await started(page);
-    const isPhone = options.width === 390;
-    const seen = await firstScreen(page);
-    const times = (text: string) => seen.filter((one) => one === text).length;
-    // Which plants? When at the latest? Worth together? What does a week cost? Which is broken?
-    for (const plant of washed) expect(times(plant)).toBe(1);
-    expect(times(texts.heading.wash(3, weekAfter(2)))).toBe(1);
-    for (const figure of ["$15,450", "$1,530"]) expect(times(figure)).toBe(1);
-    expect(times("Deming")).toBe(1);
-    // One figure for each label.
-    const labels = isPhone ? [] : [texts.columns.worth[0]!, texts.columns.waiting[0]!, texts.columns.soiling[0]!];
-    for (const label of labels) expect(times(label)).toBe(1);
-    const figures = ["$5,850", "$7,750", "$1,850", "$1,000", "$350", "$180"];
-    expect(seen.filter((one) => figures.includes(one)).toSorted(), seen.join(" | ")).toEqual(figures.toSorted());
-    expect(await accessibilityViolations(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    expect(offences).toEqual([]);
-    await page.context().close();
+  let page: Page;
+  let offences: string[];
+
+  it("answers within ten seconds on a desk and a phone, each question once", async ({ expect }) => {
+    for (const [width, height] of [
+      [390, 844],
+      [1440, 900],
+    ] as const) {
+      ({ page, offences } = await watchedPage(stage.browser, stage.server.origin, { width, height }));
+      await followSystemTheme(page);
+      await arrive(page, "/dashboard", owner.email);
+      await started(page);
+      await page.getByRole("heading", { level: 1, name: texts.heading.wash(3, weekAfter(2)) }).waitFor();
+      const seen = await firstScreen(page);
+      const figures = ["$5,850", "$7,750", "$1,850", "$1,000", "$350", "$180"];
+      expect(seen.filter((one) => figures.includes(one)).toSorted(), seen.join(" | ")).toEqual(figures.toSorted());
+      const times = (text: string) => seen.filter((one) => one === text).length;
+      // Which plants? When at the latest? Worth together? What does a week cost? Which is broken?
+      for (const plant of washed) expect(times(plant)).toBe(1);
+      expect(times(texts.heading.wash(3, weekAfter(2)))).toBe(1);
+      for (const figure of ["$15,450", "$1,530"]) expect(times(figure)).toBe(1);
+      expect(times("Deming")).toBe(1);
+      // One figure for each label.
+      const { worth, waiting, soiling } = texts.columns;
+      for (const [label] of width > 1000 ? [worth, waiting, soiling] : []) expect(times(label!)).toBe(1);
+      await inTheme(page, "dark");
+      expect(await accessibilityViolations(page)).toEqual([]);
+      await inTheme(page, "light");
+      expect(await accessibilityViolations(page, "colors")).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      expect(offences).toEqual([]);
+    }
   });
 
   it("opens a plant, and Back returns to the same filter and place", async ({ expect }) => {
-    const page = await stage.open("/dashboard", owner.email, { width: 1000, height: 400 });
-    await started(page);
+    await page.setViewportSize({ width: 1000, height: 400 });
     await page.getByRole("radio", { name: `${texts.groups.wait} 5` }).check();
     await page.waitForURL("**/dashboard?show=wait");
     const rows = page.getByRole("row");
@@ -91,13 +105,33 @@ describe("the Monday page", { concurrent: false }, () => {
     await page.waitForURL("**/dashboard?show=wait");
     await expect.poll(() => rows.count()).toBe(6);
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(60);
-    await page.context().close();
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  it("hides a column, saves the list as a file, and leads from the former address", async ({ expect }) => {
+    await page.goto("/portfolio");
+    await page.waitForURL("**/dashboard");
+    const head = page.getByRole("columnheader", { name: texts.columns.sensors });
+    await head.waitFor();
+    const choose = async (item: string) => {
+      await page.getByRole("button", { name: texts.actions.more }).click();
+      await page.getByRole("menuitem", { name: item }).click();
+    };
+    await choose(texts.columns.sensors);
+    await expect.poll(() => head.count()).toBe(0);
+    await page.reload();
+    await started(page);
+    await page.getByRole("columnheader", { name: texts.columns.decision }).waitFor();
+    expect(await head.count()).toBe(0);
+    const file = page.waitForEvent("download");
+    await choose(texts.actions.csv);
+    expect((await file).suggestedFilename()).toBe(`plants-${nextMonday()}.csv`);
+    await choose(texts.actions.map);
+    await page.getByRole("heading", { name: texts.mapTitle }).waitFor();
   });
 
   it("shows the group that was chosen before the program has loaded", async ({ expect }) => {
-    const { page, offences } = await stage.watch("/about", owner.email);
-    const letThrough = await holdProgram(page);
-    await page.goto("/dashboard");
+    const { page, offences, letThrough } = await plainPage();
     const name = `${texts.groups.wash} 3`;
     await page.locator("#static-page").getByRole("radio", { name }).check();
     await letThrough();
@@ -106,13 +140,10 @@ describe("the Monday page", { concurrent: false }, () => {
     await expect.poll(() => page.getByRole("row").count()).toBe(4);
     expect(await page.getByRole("radio", { name }).isChecked()).toBe(true);
     expect(offences).toEqual([]);
-    await page.context().close();
   });
 
   it("plans a wash with the plant and its window, and warns of a plant that would lose", async ({ expect }) => {
-    const { page, offences } = await stage.watch("/about", owner.email);
-    const letThrough = await holdProgram(page);
-    await page.goto("/dashboard");
+    const { page, offences, letThrough } = await plainPage();
     // Before the program has loaded.
     await page
       .locator("#static-page")
@@ -136,43 +167,18 @@ describe("the Monday page", { concurrent: false }, () => {
     await dialog.getByText(form.loses("Central Valley Plant", "$1,170")).waitFor();
     // $5,850 − $1,170.
     await dialog.getByText("$4,680").waitFor();
-    expect(await accessibilityViolations(page)).toEqual([]);
+    expect(await accessibilityViolations(dialog)).toEqual([]);
     await dialog.getByRole("button", { name: form.removeOf("Central Valley Plant") }).press("Enter");
     expect(await valley.isChecked()).toBe(false);
     expect(await dialog.getByText("$4,680").count()).toBe(0);
     expect(offences).toEqual([]);
-    await page.context().close();
-  });
-
-  it("hides a column, saves the list as a file, and leads from the former address", async ({ expect }) => {
-    const page = await stage.open("/portfolio", owner.email);
-    await page.waitForURL("**/dashboard");
-    const head = page.getByRole("columnheader", { name: texts.columns.sensors });
-    await head.waitFor();
-    const choose = async (item: string) => {
-      await page.getByRole("button", { name: texts.actions.more }).click();
-      await page.getByRole("menuitem", { name: item }).click();
-    };
-    await choose(texts.columns.sensors);
-    await expect.poll(() => head.count()).toBe(0);
-    await page.reload();
-    await started(page);
-    await page.getByRole("columnheader", { name: texts.columns.decision }).waitFor();
-    expect(await head.count()).toBe(0);
-    const file = page.waitForEvent("download");
-    await choose(texts.actions.csv);
-    expect((await file).suggestedFilename()).toBe(`plants-${nextMonday()}.csv`);
-    await choose(texts.actions.map);
-    await page.getByRole("heading", { name: texts.mapTitle }).waitFor();
-    await page.context().close();
   });
 
   it("has a search from twelve plants on", async ({ expect }) => {
     const more = ["Twelve Oaks", "Eleven Hills"].map((name) => Object.assign({}, fleet[9], { name }));
     await aFleet(stage.server, "owner01", more, fleet.length);
-    const page = await stage.open("/about", owner.email);
-    const letThrough = await holdProgram(page);
-    await page.goto("/dashboard");
+    let letThrough: () => Promise<void>;
+    ({ page, letThrough } = await plainPage());
     const places = () =>
       Promise.all(
         [
@@ -191,12 +197,12 @@ describe("the Monday page", { concurrent: false }, () => {
     await expect.poll(() => page.getByRole("row").count()).toBe(2);
     await page.getByRole("searchbox", { name: texts.search }).fill("nowhere");
     await page.getByText(texts.nothing("nowhere")).waitFor();
-    await page.context().close();
   });
 
   it("keeps searches as views, of which one opens by itself", async ({ expect }) => {
-    const page = await stage.open("/dashboard?show=fix&find=deming", owner.email);
-    await started(page);
+    await page.getByRole("searchbox", { name: texts.search }).fill("deming");
+    await page.getByRole("radio", { name: new RegExp(`^${texts.groups.fix}`) }).check();
+    await page.waitForURL("**/dashboard?**show=fix**");
     await page.getByRole("button", { name: viewsTexts.menu }).click();
     await page.getByRole("menuitem", { name: viewsTexts.save }).click();
     const dialog = page.getByRole("dialog", { name: viewsTexts.title });
@@ -210,13 +216,12 @@ describe("the Monday page", { concurrent: false }, () => {
     await page.getByRole("button", { name: "Broken" }).click();
     await page.getByRole("menuitem", { name: viewsTexts.all.plants }).click();
     await expect.poll(() => page.getByRole("row").count()).toBe(13);
-    await page.context().close();
     await stage.server.directory.delete(savedViews);
   });
 
   it("draws only the rows near the window of a large fleet, and all for print", async ({ expect }) => {
     await copies(stage.server, "fleet9", 210);
-    const page = await stage.open("/dashboard", owner.email, { width: 1440, height: 900 });
+    await page.goto("/dashboard");
     await started(page);
     const table = page.getByRole("table");
     await page.getByRole("link", { name: "Daggett" }).waitFor();
@@ -232,6 +237,5 @@ describe("the Monday page", { concurrent: false }, () => {
     await page.emulateMedia({ media: "print" });
     await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
     await expect.poll(drawn).toBe(222);
-    await page.context().close();
   });
 });

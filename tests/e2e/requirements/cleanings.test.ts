@@ -5,7 +5,7 @@ import { cleaningTexts } from "../../../web/src/features/cleanings/texts.ts";
 import { measuredTexts } from "../../../web/src/features/dashboard/measured/measured-texts.ts";
 import { addDays } from "#contract/common/calendar";
 import { cleaningEvents } from "../../../worker/platform/schema.ts";
-import { launch, watchedPage } from "../support/browser.ts";
+import { goInApp, launch, watchedPage } from "../support/browser.ts";
 import { dashboardOf } from "../support/dashboard.ts";
 import { aPlantWithADevice, device, owner } from "../support/demonstration.ts";
 import { measuredDays, today } from "../support/measured-days.ts";
@@ -62,7 +62,6 @@ describe("the dialogs of the loss chart", { concurrent: false }, () => {
   it("log a cleaning, ask before one is replaced, refuse two on a day, and delete after a confirmation [D-061, D-064, D-065, D-066, D-068, D-115, D-163, D-165, D-166, D-167, D-168, D-171]", async ({
     expect,
   }) => {
-    await page.goto("/dashboard?plant=plant01&device=device01");
     await menu("Daily Soiling Loss", "Manual Cleanings");
     await dialog().getByText(cleaningTexts.none).waitFor();
     const add = dialog().getByRole("button", { name: "Add", exact: true });
@@ -145,7 +144,6 @@ describe("the menu of the loss chart", { concurrent: false }, () => {
   const title = "Daily Soiling Loss";
 
   it("shows its actions, and the CSV contains each day as shown [D-059, D-060]", async ({ expect }) => {
-    await page.goto("/dashboard?plant=plant01&device=device01");
     const entries = async () => {
       await dashboardOf(page)
         .chart(title)
@@ -205,7 +203,6 @@ describe("the soiling rate box", { concurrent: false }, () => {
   it("steps through the detected intervals and returns to the first [D-032, D-033, D-034, D-117]", async ({
     expect,
   }) => {
-    await page.goto("/dashboard?plant=plant01&device=device01");
     const detect = page.getByRole("button", { name: "Detect" });
     await detect.click();
     await page.getByText(/^Interval 1 of \d+/).waitFor();
@@ -220,7 +217,7 @@ describe("the soiling rate box", { concurrent: false }, () => {
     await page.waitForURL(/select=/);
     await page.getByText(/^80 of \d+$/).waitFor();
     await expect.poll(() => dashboardOf(page).fact("Daily rate")).toMatch(/^−?\d\.\d{3}%\/day$/);
-    await page.goto(`/dashboard?plant=plant01&device=device01&select=${daysAgo(36)}.${daysAgo(7)}`);
+    await goInApp(page, `/dashboard?plant=plant01&device=device01&select=${daysAgo(36)}.${daysAgo(7)}`);
     await page.getByText("0.100%/day", { exact: true }).waitFor();
     await page.getByText("30 of 30", { exact: true }).waitFor();
   });

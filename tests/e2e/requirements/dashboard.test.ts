@@ -1,15 +1,16 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, it } from "vitest";
 import { measuredTexts } from "../../../web/src/features/dashboard/measured/measured-texts.ts";
 import { addDays } from "#contract/common/calendar";
 import { day as inWords } from "#contract/common/format";
 import { devices, plantOwners, plants, staffPlants } from "../../../worker/platform/schema.ts";
-import { launch, watchedPage } from "../support/browser.ts";
+import { goInApp, launch, watchedPage } from "../support/browser.ts";
 import { dashboardOf } from "../support/dashboard.ts";
 import { aPlantWithADevice, device, loggerFile, owner, zone } from "../support/demonstration.ts";
 import { measuredDays, rainOn, today } from "../support/measured-days.ts";
 import { emailOf, people, arrive } from "../support/people.ts";
 import { savedInputs } from "../support/saved-inputs.ts";
+import { freeProfiles } from "../support/profiles.ts";
 import { startServer, type Server } from "../support/server.ts";
 
 let server: Server;
@@ -112,7 +113,7 @@ describe("plant, device and days", { concurrent: false }, () => {
     expect(page.url()).not.toContain("from=");
     await page.getByRole("button", { name: "DONE" }).click();
     await page.waitForURL(new RegExp(`from=${installed()}`));
-    await page.goto(`/dashboard?plant=plant01&device=device01&from=${addDays(installed(), -100)}`);
+    await goInApp(page, `/dashboard?plant=plant01&device=device01&from=${addDays(installed(), -100)}`);
     const range = page.getByRole("button", { name: new RegExp(zone) });
     await range.waitFor();
     await expect.poll(() => range.innerText()).toContain(inWords(installed()).replace(/, \d{4}$/, ""));
@@ -121,7 +122,7 @@ describe("plant, device and days", { concurrent: false }, () => {
 
 describe("the data of a device", { concurrent: false }, () => {
   it("has its strip, and is empty where it never reported [D-026, D-027, D-220]", async () => {
-    await page.goto("/dashboard?plant=plant01&device=device02");
+    await goInApp(page, "/dashboard?plant=plant01&device=device02");
     await page.getByText("No data available for selected date range.").first().waitFor();
     await page.getByText("No report yet").last().waitFor();
   });
@@ -130,7 +131,7 @@ describe("the data of a device", { concurrent: false }, () => {
     await expect.poll(() => fact("Serial Number")).toBe("-");
     await expect.poll(() => fact("Device")).toBe("West block");
     await expect.poll(() => fact("Install Date")).toBe(inWords(installed()));
-    await page.goto("/dashboard?plant=plant01&device=device01");
+    await goInApp(page, "/dashboard?plant=plant01&device=device01");
     await page.getByText("S1-0042").waitFor();
   });
 
@@ -210,47 +211,13 @@ describe("the data of a device", { concurrent: false }, () => {
 
   it("gives no rate for days beyond tomorrow, and accepts only a positive one [D-152, D-153]", async ({ expect }) => {
     const selected = (from: number, to: number) =>
-      page.goto(`/dashboard?plant=plant01&device=device01&select=${daysAgo(from)}.${daysAgo(to)}`);
+      goInApp(page, `/dashboard?plant=plant01&device=device01&select=${daysAgo(from)}.${daysAgo(to)}`);
     await selected(10, -5);
     await page.getByText("Please select a valid date range.").waitFor();
     await selected(19, 8);
     await page.getByText("The soiling rate must be a positive number. Please make a new selection").waitFor();
     const use = page.getByRole("button", { name: measuredTexts.rate.use });
     await expect.poll(() => use.getAttribute("aria-disabled")).toBe("true");
-  });
-});
-
-describe("the dashboard for other people", () => {
-  it("has for an Admin every plant and an owner to select [D-009, D-172, D-173, A-158, A-159]", async ({ expect }) => {
-    const admin = await open(emailOf("admin"));
-    await admin.getByRole("button", { name: /All owners/ }).click();
-    const options = async () => (await admin.getByRole("option").allInnerTexts()).map((text) => text.split("\n")[0]);
-    expect(await options()).toEqual(["All owners", "Other Owner", "Person visitor", "Plant Owner"]);
-    await admin.getByRole("option", { name: /Other Owner/ }).click();
-    await admin.getByText("No devices at Beech Plant.").waitFor();
-    await admin.getByRole("button", { name: /Beech Plant/ }).click();
-    expect(await options()).toEqual(["Beech Plant"]);
-  });
-
-  it("has for Staff their plants, without permission to save or to upload [D-147, D-175, A-164]", async ({
-    expect,
-  }) => {
-    const staff = await open(emailOf("staff"), "?plant=plant01&tab=inputs");
-    await staff.getByRole("button", { name: /Valley Plant/ }).click();
-    expect((await staff.getByRole("option").allInnerTexts()).length).toBe(1);
-    await staff.keyboard.press("Escape");
-    await staff.getByRole("textbox", { name: "Wash cost", exact: true }).fill("900");
-    await staff.keyboard.press("Tab");
-    const save = staff.getByRole("button", { name: "Save Inputs" });
-    await staff.getByText("1 unsaved change").waitFor();
-    await expect.poll(() => save.getAttribute("aria-disabled")).toBe("true");
-    await expect.poll(() => staff.getByRole("button", { name: /Upload|Replace file/ }).count()).toBe(0);
-  });
-
-  it("has for the demonstration account no upload of an energy file [D-181]", async ({ expect }) => {
-    const visitor = await open(emailOf("visitor"), "?plant=plant01&tab=inputs");
-    await visitor.getByRole("button", { name: "Calculate", exact: true }).waitFor();
-    await expect.poll(() => visitor.getByRole("button", { name: /Upload|Replace file/ }).count()).toBe(0);
   });
 });
 
@@ -291,5 +258,41 @@ describe("the upload dialog", { concurrent: false }, () => {
     await dialog().getByText("144 rows stored").waitFor();
     await dialog().getByRole("button", { name: "Done" }).click();
     await dialog().waitFor({ state: "detached" });
+  });
+});
+
+describe("the dashboard for other people", { concurrent: false }, () => {
+  beforeEach(() => freeProfiles(browser));
+
+  it("has for an Admin every plant and an owner to select [D-009, D-172, D-173, A-158, A-159]", async ({ expect }) => {
+    const admin = await open(emailOf("admin"));
+    await admin.getByRole("button", { name: /All owners/ }).click();
+    const options = async () => (await admin.getByRole("option").allInnerTexts()).map((text) => text.split("\n")[0]);
+    expect(await options()).toEqual(["All owners", "Other Owner", "Person visitor", "Plant Owner"]);
+    await admin.getByRole("option", { name: /Other Owner/ }).click();
+    await admin.getByText("No devices at Beech Plant.").waitFor();
+    await admin.getByRole("button", { name: /Beech Plant/ }).click();
+    expect(await options()).toEqual(["Beech Plant"]);
+  });
+
+  it("has for Staff their plants, without permission to save or to upload [D-147, D-175, A-164]", async ({
+    expect,
+  }) => {
+    const staff = await open(emailOf("staff"), "?plant=plant01&tab=inputs");
+    await staff.getByRole("button", { name: /Valley Plant/ }).click();
+    expect((await staff.getByRole("option").allInnerTexts()).length).toBe(1);
+    await staff.keyboard.press("Escape");
+    await staff.getByRole("textbox", { name: "Wash cost", exact: true }).fill("900");
+    await staff.keyboard.press("Tab");
+    const save = staff.getByRole("button", { name: "Save Inputs" });
+    await staff.getByText("1 unsaved change").waitFor();
+    await expect.poll(() => save.getAttribute("aria-disabled")).toBe("true");
+    await expect.poll(() => staff.getByRole("button", { name: /Upload|Replace file/ }).count()).toBe(0);
+  });
+
+  it("has for the demonstration account no upload of an energy file [D-181]", async ({ expect }) => {
+    const visitor = await open(emailOf("visitor"), "?plant=plant01&tab=inputs");
+    await visitor.getByRole("button", { name: "Calculate", exact: true }).waitFor();
+    await expect.poll(() => visitor.getByRole("button", { name: /Upload|Replace file/ }).count()).toBe(0);
   });
 });

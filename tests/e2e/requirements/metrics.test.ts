@@ -5,7 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { addDays, instantOf } from "#contract/common/calendar";
 import { devices } from "../../../worker/platform/schema.ts";
-import { launch, watchedPage } from "../support/browser.ts";
+import { goInApp, launch, watchedPage } from "../support/browser.ts";
 import { dashboardOf } from "../support/dashboard.ts";
 import { aPlantWithADevice, device, owner, zone } from "../support/demonstration.ts";
 import { measuredDays, today } from "../support/measured-days.ts";
@@ -133,7 +133,8 @@ describe("the charts of a device's own measurements", { concurrent: false }, () 
     await expect.poll(() => next.count()).toBe(0);
     const day = addDays(today(), -3);
     const window = (name: string) => `${instantOf(zone, name)}.${instantOf(zone, addDays(name, 1))}`;
-    await page.goto(
+    await goInApp(
+      page,
       `/dashboard?plant=plant01&device=device01&tab=metrics&from=${addDays(today(), -DAYS)}&window=${window(day)}`,
     );
     await chart("Irradiance").getByText("Raw data").waitFor();
@@ -167,20 +168,14 @@ describe("the charts of a device's own measurements", { concurrent: false }, () 
     await chart(title).getByRole("button", { name: "Reset Zoom" }).waitFor({ state: "detached" });
   });
 
-  it("show the dollars of each day under the loss [D-020]", async ({ expect }) => {
-    await page.goto("/dashboard?plant=plant01&device=device02");
-    await menu("Daily dollar loss", "Show table");
-    // 5 kWh/m2 x 1000 kW x 0.176 x 5.6 x 0.8 x 2% x $0.10
-    const cell = page.getByRole("table", { name: "Daily dollar loss" }).getByRole("cell", { name: "$7.88" });
-    await cell.first().waitFor();
-    await expect.poll(() => cell.count()).toBe(3);
-  });
-
-  it("are there for each device of the plant, with loss, insolation, dollars and forecasts [D-002]", async ({
+  it("are there for each device of the plant, with loss, insolation, dollars of each day and forecasts [D-002, D-020]", async ({
     expect,
   }) => {
     const [from, to] = [instantOf(zone, addDays(today(), -2)), instantOf(zone, addDays(today(), -1))];
-    await page.goto(`/dashboard?plant=plant01&device=device01&from=${addDays(today(), -DAYS)}&window=${from}.${to}`);
+    await goInApp(
+      page,
+      `/dashboard?plant=plant01&device=device01&from=${addDays(today(), -DAYS)}&window=${from}.${to}`,
+    );
     const forecasts = [
       "Soiling Loss Forecast and Cleaning Optimization",
       "Cumulative Income for # of Annual Cleaning Events",
@@ -199,5 +194,10 @@ describe("the charts of a device's own measurements", { concurrent: false }, () 
     await page.getByRole("tab", { name: "Daily Soiling Loss" }).click();
     await drawn(["Daily Soiling Loss", "Daily insolation", "Daily dollar loss"]);
     await expect.poll(() => dashboardOf(page).fact("Device")).toBe("West block");
+    await menu("Daily dollar loss", "Show table");
+    // 5 kWh/m2 x 1000 kW x 0.176 x 5.6 x 0.8 x 2% x $0.10
+    const cell = page.getByRole("table", { name: "Daily dollar loss" }).getByRole("cell", { name: "$7.88" });
+    await cell.first().waitFor();
+    await expect.poll(() => cell.count()).toBe(3);
   });
 });

@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import type { SavingsStatus } from "#contract/savings/savings";
 import { exampleCustomCsv, examplePvsystCsv } from "#domain/energy-file/examples";
-import { launch, watchedPage } from "../support/browser.ts";
+import { goInApp, launch, watchedPage } from "../support/browser.ts";
 import { controlsOf, isBlocked } from "../support/dashboard.ts";
 import { aPlantWithADevice, device, owner } from "../support/demonstration.ts";
 import { measuredDays, today } from "../support/measured-days.ts";
@@ -86,7 +86,7 @@ describe("the inputs", { concurrent: false }, () => {
   });
 
   it("use the rate that was measured in the selected days [D-047, D-216]", async ({ expect }) => {
-    await page.goto(`/dashboard?plant=plant01&select=${addDays(today(), -29)}.${today()}`);
+    await goInApp(page, `/dashboard?plant=plant01&select=${addDays(today(), -29)}.${today()}`);
     await page.getByText("0.100%/day", { exact: true }).waitFor();
     await page.getByRole("tab", { name: "Inputs" }).click();
     await page.getByRole("button", { name: "Copy from chart: 0.1000%/day" }).click();
@@ -109,28 +109,13 @@ describe("the energy file", { concurrent: false }, () => {
     dialog()
       .locator('input[type="file"]')
       .setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+  const day = () => dialog().getByRole("group", { name: "Date of the first value" });
   const use = () => dialog().getByRole("button", { name: "Use this file" });
 
-  it("is a .csv of one of two kinds, well formed [D-157, D-158, D-161, D-162]", async ({ expect }) => {
+  it("is a .csv file in order, like the examples, or is refused [D-040, D-133]", async ({ expect }) => {
     await page.getByRole("button", { name: "Upload PVsyst or custom CSV" }).click();
     await choose("year.xlsx", exampleCustomCsv());
     await dialog().getByText("Choose a .csv file.").waitFor();
-    const bad = dialog().getByText("The file you uploaded isn't formatted correctly.").first();
-    const day = (count: number, value = 500) => Array.from({ length: count }, () => value).join("\n");
-    for (const text of [day(363), day(367), `${day(364)}\n9`, "PVSYST V7\nsomething else"]) {
-      await choose("good.csv", exampleCustomCsv());
-      await bad.waitFor({ state: "detached" });
-      await choose("year.csv", text);
-      await bad.waitFor();
-      await expect.poll(() => isBlocked(use())).toBe(true);
-    }
-    await dialog().getByRole("button", { name: "Cancel" }).click();
-  });
-
-  it("that is invalid is refused and not stored; examples can be downloaded and are accepted [D-040, D-133]", async ({
-    expect,
-  }) => {
-    await page.getByRole("button", { name: "Upload PVsyst or custom CSV" }).click();
     await choose("diary.csv", "Dear diary\n");
     await dialog().getByText("The file you uploaded isn't formatted correctly.").first().waitFor();
     await dialog().getByText("Drop a file here").waitFor();
@@ -149,29 +134,20 @@ describe("the energy file", { concurrent: false }, () => {
     );
     await question.waitFor();
     await example("Example, custom CSV (CSV)");
-    await dialog().getByRole("group", { name: "Date of the first value" }).waitFor();
-    await dialog().getByRole("button", { name: "Cancel" }).click();
+    await day().waitFor();
   });
 
   it("that is custom waits for the day of its first value, a PVsyst file does not [D-039, D-075, D-103, D-131, D-132, D-159, D-160]", async ({
     expect,
   }) => {
-    await page.getByRole("button", { name: "Upload PVsyst or custom CSV" }).click();
-    const day = dialog().getByRole("group", { name: "Date of the first value" });
-    await choose("custom.csv", exampleCustomCsv());
-    await day.waitFor();
     const problem = dialog().locator('[aria-live="polite"]', { hasText: "A valid start date is required." });
     await expect.poll(() => problem.count()).toBe(0);
     await dialog().getByText("A valid start date is required.").waitFor({ state: "attached" });
     await expect.poll(() => isBlocked(use())).toBe(true);
-    await day.getByRole("spinbutton").first().click();
-    await page.keyboard.type("07012025");
-    await dialog().getByRole("heading", { name: "Energy by month" }).waitFor();
-    await expect.poll(() => isBlocked(use())).toBe(false);
     await choose("pvsyst.csv", examplePvsystCsv());
-    await day.waitFor({ state: "detached" });
+    await day().waitFor({ state: "detached" });
     await choose("custom.csv", exampleCustomCsv());
-    await day.getByRole("spinbutton").first().click();
+    await day().getByRole("spinbutton").first().click();
     await page.keyboard.type("07012025");
     await dialog().getByRole("heading", { name: "Energy by month" }).waitFor();
     await use().click();
@@ -263,7 +239,7 @@ describe("the calculation", { concurrent: false }, () => {
     polls.length = 0;
   });
 
-  it("gives the number, the dates, the income and the savings, and every other number of cleanings [P-002, D-003, D-052, D-096]", async ({
+  it("gives the number, the dates, the income and the savings, and every other number of cleanings [D-121, P-002, D-003, D-052, D-096]", async ({
     expect,
   }) => {
     for (const label of ["# of Annual Cleanings", "Max Annual Income", "Optimal Cleaning Dates", "Max Annual Savings"])
@@ -287,13 +263,7 @@ describe("the calculation", { concurrent: false }, () => {
     const first = new Date(`${addDays(result.startDay, 7 * result.best_weeks[0]![0]!)}T00:00:00Z`);
     const words = first.toLocaleDateString("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
     expect(rows[1]).toContain(words);
-  });
-
-  it("is not requested again once it is done [D-121]", async ({ expect }) => {
-    await page.clock.install();
-    await page.clock.fastForward(30_000);
-    await page.clock.fastForward(30_000);
-    await page.getByRole("button", { name: /^Show fewer/ }).hover();
+    // Not asked again once it is done.
     expect(polls).toEqual([]);
   });
 });
