@@ -2,7 +2,7 @@ import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { and, eq } from "drizzle-orm";
-import { describe, it } from "vitest";
+import { afterEach, describe, it } from "vitest";
 import { interlockTexts } from "#contract/commands/interlocks";
 import { commandReasonTexts } from "#contract/commands/texts";
 import type { Problem } from "#contract/common/problem";
@@ -18,6 +18,8 @@ import {
   mailOutbox,
   ownershipLosses,
   plantOwners,
+  rolloutDevices,
+  rollouts,
   sessions,
   users,
 } from "../../../worker/platform/schema.ts";
@@ -25,6 +27,8 @@ import { aDevice, aPerson, aPlant, aSession, aSignedInPerson, call, ORIGIN } fro
 import { anOwnerWithUnit, fetchCommands, obey, type Unit } from "../commands/support.ts";
 
 const db = drizzle(env.DB);
+// A tick advances all that run.
+afterEach(async () => void (await db.batch([db.delete(rolloutDevices), db.delete(rollouts)])));
 const tick = () => advanceRollouts(env, database(env), now());
 const washTimes = { kind: "command", actionType: "function", param: "washTimes=6" } as const;
 
