@@ -267,14 +267,8 @@ describe("a limit holds when more calls arrive at once", () => {
     const { user } = await aSignedInPerson({ projectionsAccessesLimit: 3 });
     const reach = { of: "owner", ownerId: user.id, seesDisabled: false };
     const principal = { user: { ...user, demo: false }, ownerId: user.id, reach, permissions: new Set() } as never;
-    const run = (n: number) => ({
-      placeKey: `${n}`,
-      placeId: null,
-      address: "",
-      lat: 33,
-      lng: -112,
-      at: 1_800_000_000,
-    });
+    const at = 1_800_000_000;
+    const run = (n: number) => ({ placeKey: `${n}`, placeId: null, address: "", lat: 33, lng: -112, at });
     const runs = await Promise.all(
       Array.from({ length: 3 + MORE }, (_, n) => runSimulation(db, principal, run(n), "")),
     );
@@ -300,8 +294,4 @@ describe("a limit holds when more calls arrive at once", () => {
   });
 });
 
-const staffForm = (email: string) => ({
-  ...emptyDraft(newStaff),
-  user_name: "Test Staff",
-  email,
-});
+const staffForm = (email: string) => ({ ...emptyDraft(newStaff), user_name: "Test Staff", email });

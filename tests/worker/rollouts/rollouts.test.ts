@@ -231,10 +231,7 @@ describe("a rollout without a command", () => {
     const { owner, cookie, plant, units } = await aFleet(12);
     const other = await aPlant({ owners: [owner.id], plant_name: "East" });
     const partner = await aPerson();
-    await db.insert(plantOwners).values({
-      plant_id: plant,
-      owner_id: partner.id,
-    });
+    await db.insert(plantOwners).values({ plant_id: plant, owner_id: partner.id });
     const moved = await started(cookie, units, { kind: "plant", plant_id: other }, 5);
     expect(moved).toMatchObject({ state: "done", title: texts.movesTo("East"), counts: { succeeded: 12 } });
     const rows = await db.select().from(devices).where(eq(devices.plant_id, other));
@@ -254,17 +251,16 @@ describe("permission for a rollout", () => {
   }) => {
     const { cookie, units } = await aFleet(2);
     const stranger = await anOwnerWithUnit();
-    const action = washTimes;
     const ids = [units[0]!.id, stranger.id];
-    expect(await titleOf(await start(cookie, { action, devices: { ids } }))).toEqual([404, texts.notYours]);
-    expect(await titleOf(await start(cookie, { action, devices: { q: "unit", count: 3 } }))).toEqual([
+    expect(await titleOf(await start(cookie, { action: washTimes, devices: { ids } }))).toEqual([404, texts.notYours]);
+    expect(await titleOf(await start(cookie, { action: washTimes, devices: { q: "unit", count: 3 } }))).toEqual([
       409,
       texts.countChanged(2),
     ]);
     const foreign = await aPlant({ owners: [stranger.user.id] });
     const move = { action: { kind: "plant", plant_id: foreign }, devices: { ids: [units[0]!.id] } };
     expect((await start(cookie, move)).status).toBe(404);
-    const answer = await start(cookie, { action, devices: { q: "unit", count: 2 } });
+    const answer = await start(cookie, { action: washTimes, devices: { q: "unit", count: 2 } });
     expect(answer.status).toBe(201);
     const rollout = await answer.json<RolloutDetail>();
     for (const [method, what] of [
