@@ -72,7 +72,7 @@ async function newSession(
   return { cookie: `__Host-session=${token}`, statement };
 }
 
-/** In one call, because a call takes longer than what it stores. */
+/** Statements of `drizzle(env.DB)`, in one call: a call takes longer than what it stores. */
 export async function store([first, ...more]: readonly BatchItem<"sqlite">[]): Promise<void> {
   if (first) await db.batch([first, ...more]);
 }

@@ -56,8 +56,7 @@ export async function someDays(device_id: string, first: string, days: (Day | nu
   );
   // D1 allows 100 parameters; a row has 9.
   const statements = [];
-  for (let at = 0; at < rows.length; at += 10)
-    statements.push(db.insert(dailySoiling).values(rows.slice(at, at + 10)));
+  for (let at = 0; at < rows.length; at += 10) statements.push(db.insert(dailySoiling).values(rows.slice(at, at + 10)));
   await store(statements);
 }
 

@@ -7,7 +7,7 @@ import { isWithinExports } from "../../../worker/features/devices/export/routes.
 import { database } from "../../../worker/platform/db.ts";
 import { quotas } from "../../../worker/platform/quotas.ts";
 import { exports } from "../../../worker/platform/schema.ts";
-import { call, store } from "../access/people.ts";
+import { call } from "../access/people.ts";
 import { anOwnerWithData, order } from "./support.ts";
 
 const db = database(env);
@@ -46,7 +46,7 @@ describe("the CSV files of one person", () => {
     const ids = Array.from({ length: 60 }, () => crypto.randomUUID());
     const row = { user_id: owner.user.id, device_id: "other", from_at: 0, to_at: 1, created_at: NOW };
     const counts = { done: 0, total: 0, rows: 0, bytes: 0, chunks: 0 };
-    await store(ids.map((id) => db.insert(exports).values({ id, ...row, ...counts, state: "queued" })));
+    for (const id of ids) await db.insert(exports).values({ id, ...row, ...counts, state: "queued" });
     const isWithin = async (id: string) => {
       const condition = isWithinExports(env, { id, user_id: owner.user.id });
       return (await db.get<{ holds: number }>(sql`select ${condition} as holds`)).holds === 1;

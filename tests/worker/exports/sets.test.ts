@@ -10,7 +10,7 @@ import { tellSet } from "../../../worker/features/devices/export/ended.ts";
 import { zipOf } from "../../../worker/features/devices/export/zip.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { apiTokens, exports, plantOwners, sessions, staffPlants, users } from "../../../worker/platform/schema.ts";
-import { aPerson, aSession, aSignedInPerson, call, store } from "../access/people.ts";
+import { aPerson, aSession, aSignedInPerson, call } from "../access/people.ts";
 import { finished } from "../device/jobs/support.ts";
 import { fullScansOf, recording } from "../query-plan.ts";
 import { aToken, slugOf, withToken } from "../tokens/support.ts";
@@ -253,7 +253,7 @@ describe("an export of many devices", () => {
     const counts = { done: 0, total: 0, rows: 0, bytes: 0, chunks: 0 };
     const row = { user_id: full.id, device_id: "x", from_at: 0, to_at: 1, state: "done" as const, created_at: 0 };
     const kept = Array.from({ length: 98 }, () => ({ id: crypto.randomUUID(), ...row, ...counts }));
-    await store(kept.map((one) => db.insert(exports).values(one)));
+    for (const one of kept) await db.insert(exports).values(one);
     const act = actFor(full.id);
     const start = () =>
       startSet(env, db, { device_ids: [mine.id], from: DAY, to: DAY }, { act, origin: "https://soilsight.example" });
