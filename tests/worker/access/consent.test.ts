@@ -29,19 +29,17 @@ const REACHES_OTHERS = new Set<string>(
   ].map((table) => getTableName(table)),
 );
 
-const tables = (Object.values(schema) as unknown[]).filter((table): table is SQLiteTable => is(table, SQLiteTable));
+const tables = (Object.values(schema) as unknown[])
+  .filter((table): table is SQLiteTable => is(table, SQLiteTable))
+  .filter((table) => !REACHES_OTHERS.has(getTableName(table)));
 
 async function rowsNaming(ids: readonly string[]): Promise<string[]> {
-  const found: string[] = [];
-  for (const table of tables) {
-    const name = getTableName(table);
-    if (REACHES_OTHERS.has(name)) continue;
-    for (const row of await db.select().from(table)) {
-      const text = JSON.stringify(row);
-      if (ids.some((id) => text.includes(id))) found.push(`${name} ${text}`);
-    }
-  }
-  return found.toSorted();
+  const [first, ...more] = tables.map((table) => db.select().from(table));
+  const rows = await db.batch([first!, ...more]);
+  return tables
+    .flatMap((table, at) => rows[at]!.map((row) => `${getTableName(table)} ${JSON.stringify(row)}`))
+    .filter((text) => ids.some((id) => text.includes(id)))
+    .toSorted();
 }
 
 /** Losses of A: a plant and its device that B got later from the partner who had taken them, by an Admin. */

@@ -1,4 +1,5 @@
 import { env, exports } from "cloudflare:workers";
+import type { BatchItem } from "drizzle-orm/batch";
 import { drizzle } from "drizzle-orm/d1";
 import { cheapHash } from "../../fixtures/cheap-hash.ts";
 import { type CodePurpose, newCode } from "../../../worker/access/two-factor/one-time-codes.ts";
@@ -21,8 +22,9 @@ export const PASSWORD = "Correct-Horse-7!";
 
 type NewUser = typeof users.$inferInsert;
 
-export async function aPerson(values: Partial<NewUser> & { password?: string } = {}): Promise<NewUser> {
-  const { password, ...fields } = values;
+type NewPerson = Partial<NewUser> & { password?: string };
+
+function newPerson({ password, ...fields }: NewPerson) {
   const id = crypto.randomUUID();
   const at = new Date();
   const user: NewUser = {
@@ -37,28 +39,28 @@ export async function aPerson(values: Partial<NewUser> & { password?: string } =
     tosAcceptedAt: 0,
     ...fields,
   };
-  await db.insert(users).values(user);
-  if (password !== undefined) {
-    await db.insert(accounts).values({
-      id: crypto.randomUUID(),
-      userId: user.id,
-      accountId: user.id,
-      providerId: "credential",
-      password: cheapHash(password),
-      createdAt: at,
-      updatedAt: at,
-    });
-  }
-  return user;
+  const account = password !== undefined && {
+    id: crypto.randomUUID(),
+    userId: user.id,
+    accountId: user.id,
+    providerId: "credential",
+    password: cheapHash(password),
+    createdAt: at,
+    updatedAt: at,
+  };
+  return {
+    user,
+    statements: [db.insert(users).values(user), ...(account ? [db.insert(accounts).values(account)] : [])],
+  };
 }
 
-export async function aSession(
+async function newSession(
   userId: string,
   times: { startedAt?: number; expiresAt?: number; confirmedAt?: number | null } = {},
 ) {
   const token = crypto.randomUUID().replaceAll("-", "");
   const startedAt = times.startedAt ?? Date.now() / 1000;
-  await db.insert(sessions).values({
+  const statement = db.insert(sessions).values({
     id: crypto.randomUUID(),
     userId,
     token: await sha256Hex(token),
@@ -67,12 +69,31 @@ export async function aSession(
     confirmedAt: times.confirmedAt === undefined ? Math.floor(startedAt) : times.confirmedAt,
     expiresAt: new Date((times.expiresAt ?? startedAt + 7 * 24 * 3600) * 1000),
   });
-  return `__Host-session=${token}`;
+  return { cookie: `__Host-session=${token}`, statement };
 }
 
-export async function aSignedInPerson(values: Partial<NewUser> = {}): Promise<{ user: NewUser; cookie: string }> {
-  const user = await aPerson(values);
-  return { user, cookie: await aSession(user.id) };
+/** Statements of `drizzle(env.DB)`, in one call: a call takes longer than what it stores. */
+export async function store([first, ...more]: readonly BatchItem<"sqlite">[]): Promise<void> {
+  if (first) await db.batch([first, ...more]);
+}
+
+export async function aPerson(values: NewPerson = {}): Promise<NewUser> {
+  const { user, statements } = newPerson(values);
+  await store(statements);
+  return user;
+}
+
+export async function aSession(...session: Parameters<typeof newSession>): Promise<string> {
+  const { cookie, statement } = await newSession(...session);
+  await statement;
+  return cookie;
+}
+
+export async function aSignedInPerson(values: NewPerson = {}): Promise<{ user: NewUser; cookie: string }> {
+  const { user, statements } = newPerson(values);
+  const { cookie, statement } = await newSession(user.id);
+  await store([...statements, statement]);
+  return { user, cookie };
 }
 
 export async function aPlant(
@@ -80,9 +101,11 @@ export async function aPlant(
 ): Promise<string> {
   const { owners = [], staff = [], ...fields } = values;
   const plant_id = fields.plant_id ?? crypto.randomUUID();
-  await db.insert(plants).values({ plant_name: "Test Plant", lat: 36.7, lng: -119.8, ...fields, plant_id });
-  for (const owner_id of owners) await db.insert(plantOwners).values({ plant_id, owner_id });
-  for (const staff_id of staff) await db.insert(staffPlants).values({ plant_id, staff_id });
+  await store([
+    db.insert(plants).values({ plant_name: "Test Plant", lat: 36.7, lng: -119.8, ...fields, plant_id }),
+    ...owners.map((owner_id) => db.insert(plantOwners).values({ plant_id, owner_id })),
+    ...staff.map((staff_id) => db.insert(staffPlants).values({ plant_id, staff_id })),
+  ]);
   return plant_id;
 }
 

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { scopePermissions, type TokenScope } from "#contract/tokens/tokens";
-import { type Schema, Validator } from "@cfworker/json-schema";
+import type { Schema } from "@cfworker/json-schema";
 import type { Operation } from "#contract/v1/operation";
 import { v1Document } from "../../../worker/api/documents.ts";
 import {
@@ -20,6 +20,7 @@ import { aPerson, aPlant, aSession } from "../access/people.ts";
 import { batchOfUpload, settingsFor, sunnyDay } from "../device/support.ts";
 import { aDevice, someDays } from "../devices/builders.ts";
 import { aToken } from "../tokens/support.ts";
+import { schemaFaults } from "./schema-faults.ts";
 
 const db = drizzle(env.DB);
 
@@ -39,8 +40,7 @@ export const document = JSON.parse(JSON.stringify(v1Document())) as {
 };
 export const described = ({ path, method }: Operation) => document.paths[`/api/v1${path}`]![method.toLowerCase()]!;
 export const allScopes = Object.keys(scopePermissions) as TokenScope[];
-const faults = (schema: Schema, value: unknown) =>
-  new Validator({ ...schema, components: document.components }, "2020-12", false).validate(value).errors;
+const faults = schemaFaults(() => document.components);
 
 async function aCampaign(owner_id: string, plant_id: string): Promise<string> {
   const id = crypto.randomUUID();

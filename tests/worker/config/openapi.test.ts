@@ -1,10 +1,11 @@
-import { type OutputUnit, type Schema, Validator } from "@cfworker/json-schema";
+import type { Schema } from "@cfworker/json-schema";
 import { env, exports } from "cloudflare:workers";
 import { beforeAll, describe, it } from "vitest";
 import { routePolicies } from "../../../worker/app.ts";
 import { sha256Hex } from "../../../worker/platform/digest.ts";
 import { openApiDocument } from "../../../worker/api/documents.ts";
 import { ORIGIN } from "../access/people.ts";
+import { schemaFaults } from "../api/schema-faults.ts";
 import { anOwnerWithUnit, asked, byKey, fetchCommands, type Unit } from "../commands/support.ts";
 import { aRegisteredDevice, documented, postReadings, putFile, toa5 } from "../inbound/support.ts";
 
@@ -35,9 +36,7 @@ const operationOf = (id: string): OperationObject =>
     .flatMap((path) => Object.values(path))
     .find(({ operationId }) => operationId === id)!;
 
-function faults(schema: Schema, value: unknown): OutputUnit[] {
-  return new Validator({ ...schema, components: document.components }, "2020-12", false).validate(value).errors;
-}
+const faults = schemaFaults(() => document.components);
 const takes = (id: string, body: unknown): boolean =>
   faults(operationOf(id).requestBody!.content["application/json"]!.schema, body).length === 0;
 

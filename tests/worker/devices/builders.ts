@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { addDays } from "#contract/common/calendar";
 import { dailySoiling, dailyWeather, devices, offsets } from "../../../worker/platform/schema.ts";
-import { aPlant, aSignedInPerson } from "../access/people.ts";
+import { aPlant, aSignedInPerson, store } from "../access/people.ts";
 
 /** Builders of devices and days. Ids are new, because tests of a file share the database. */
 
@@ -55,7 +55,9 @@ export async function someDays(device_id: string, first: string, days: (Day | nu
         ],
   );
   // D1 allows 100 parameters; a row has 9.
-  for (let at = 0; at < rows.length; at += 10) await db.insert(dailySoiling).values(rows.slice(at, at + 10));
+  const statements = [];
+  for (let at = 0; at < rows.length; at += 10) statements.push(db.insert(dailySoiling).values(rows.slice(at, at + 10)));
+  await store(statements);
 }
 
 export async function aWeatherDay(values: typeof dailyWeather.$inferInsert): Promise<void> {

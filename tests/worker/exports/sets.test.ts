@@ -244,7 +244,9 @@ describe("an export of many devices", () => {
     expect(await answer.json()).toMatchObject({ status: 422, errors: [{ parameter: "to", detail }] });
   });
 
-  it("refuses a device twice or none, and of 60 at once all but those for which there is room", async ({ expect }) => {
+  it("refuses a device twice or none, and of many at once all but those for which there is room", async ({
+    expect,
+  }) => {
     const full = await aPerson();
     const mine = await aDeviceWithDay(full.id, {}, false);
     const token = await aToken(full, { scopes: ["exports:write"] });
@@ -255,7 +257,7 @@ describe("an export of many devices", () => {
     const act = actFor(full.id);
     const start = () =>
       startSet(env, db, { device_ids: [mine.id], from: DAY, to: DAY }, { act, origin: "https://soilsight.example" });
-    const answers = await Promise.all(Array.from({ length: 60 }, start));
+    const answers = await Promise.all(Array.from({ length: 12 }, start));
     expect(answers.filter((answer) => answer !== "too-many-files")).toHaveLength(2);
     const send = (list: readonly { id: string }[]) =>
       withToken(token, "/api/v1/exports", {

@@ -17,8 +17,8 @@ const named = (subject: string, maximum: number, amount = 1): UsageLimit => ({
 });
 
 describe("usage counts", () => {
-  it("lets exactly the maximum through when 60 calls race", async ({ expect }) => {
-    const calls = await Promise.all(Array.from({ length: 60 }, () => isWithinUsage(db, [named("race", 20)], NOW)));
+  it("lets exactly the maximum through when more calls race", async ({ expect }) => {
+    const calls = await Promise.all(Array.from({ length: 30 }, () => isWithinUsage(db, [named("race", 20)], NOW)));
     expect(calls.filter(Boolean)).toHaveLength(20);
   });
 

@@ -2,7 +2,7 @@ import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { and, eq } from "drizzle-orm";
-import { describe, it } from "vitest";
+import { afterEach, describe, it } from "vitest";
 import { interlockTexts } from "#contract/commands/interlocks";
 import { commandReasonTexts } from "#contract/commands/texts";
 import type { Problem } from "#contract/common/problem";
@@ -18,6 +18,8 @@ import {
   mailOutbox,
   ownershipLosses,
   plantOwners,
+  rolloutDevices,
+  rollouts,
   sessions,
   users,
 } from "../../../worker/platform/schema.ts";
@@ -25,6 +27,8 @@ import { aDevice, aPerson, aPlant, aSession, aSignedInPerson, call, ORIGIN } fro
 import { anOwnerWithUnit, fetchCommands, obey, type Unit } from "../commands/support.ts";
 
 const db = drizzle(env.DB);
+// A tick advances all that run.
+afterEach(async () => void (await db.batch([db.delete(rolloutDevices), db.delete(rollouts)])));
 const tick = () => advanceRollouts(env, database(env), now());
 const washTimes = { kind: "command", actionType: "function", param: "washTimes=6" } as const;
 
@@ -227,10 +231,7 @@ describe("a rollout without a command", () => {
     const { owner, cookie, plant, units } = await aFleet(12);
     const other = await aPlant({ owners: [owner.id], plant_name: "East" });
     const partner = await aPerson();
-    await db.insert(plantOwners).values({
-      plant_id: plant,
-      owner_id: partner.id,
-    });
+    await db.insert(plantOwners).values({ plant_id: plant, owner_id: partner.id });
     const moved = await started(cookie, units, { kind: "plant", plant_id: other }, 5);
     expect(moved).toMatchObject({ state: "done", title: texts.movesTo("East"), counts: { succeeded: 12 } });
     const rows = await db.select().from(devices).where(eq(devices.plant_id, other));
@@ -250,17 +251,16 @@ describe("permission for a rollout", () => {
   }) => {
     const { cookie, units } = await aFleet(2);
     const stranger = await anOwnerWithUnit();
-    const action = washTimes;
     const ids = [units[0]!.id, stranger.id];
-    expect(await titleOf(await start(cookie, { action, devices: { ids } }))).toEqual([404, texts.notYours]);
-    expect(await titleOf(await start(cookie, { action, devices: { q: "unit", count: 3 } }))).toEqual([
+    expect(await titleOf(await start(cookie, { action: washTimes, devices: { ids } }))).toEqual([404, texts.notYours]);
+    expect(await titleOf(await start(cookie, { action: washTimes, devices: { q: "unit", count: 3 } }))).toEqual([
       409,
       texts.countChanged(2),
     ]);
     const foreign = await aPlant({ owners: [stranger.user.id] });
     const move = { action: { kind: "plant", plant_id: foreign }, devices: { ids: [units[0]!.id] } };
     expect((await start(cookie, move)).status).toBe(404);
-    const answer = await start(cookie, { action, devices: { q: "unit", count: 2 } });
+    const answer = await start(cookie, { action: washTimes, devices: { q: "unit", count: 2 } });
     expect(answer.status).toBe(201);
     const rollout = await answer.json<RolloutDetail>();
     for (const [method, what] of [

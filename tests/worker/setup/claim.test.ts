@@ -95,7 +95,7 @@ describe("entries of a unit", () => {
     const unit = await found((await aUnit()).icc_id);
     const save = (n: number) =>
       ask("POST device", { ticket: unit.ticket, json: setupForm(unit), address: addressOf(n) });
-    await Promise.all(Array.from({ length: 60 }, (_, n) => save(n)));
+    await Promise.all(Array.from({ length: MAX_ENTRIES_PER_UNIT + 10 }, (_, n) => save(n)));
     return countOf(unit.iccId);
   };
 

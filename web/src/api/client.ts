@@ -6,7 +6,10 @@ import { makeUnwrap } from "./unwrap.ts";
 
 export { portalFetch };
 
-export const api = hc<AppType>("/", { fetch: portalFetch }).api;
+/** Named: without it, the compiler writes half a megabyte of routes into the declaration of `api`. */
+type Portal = ReturnType<typeof hc<AppType>>;
+
+export const api: Portal["api"] = hc<AppType>("/", { fetch: portalFetch }).api;
 
 /** Body of a successful response; otherwise throws an ApiProblem. `await unwrap(api.session.$get())` */
 export const unwrap = makeUnwrap(
