@@ -14,7 +14,7 @@ const SEGMENTS_PER_SOILING: f64 = 1 / CURVE_STEP;
  * Constants of `lineOf`: segments per soiling, half a segment, and 1.5 x 2^52, which rounds a sum to the nearest integer in the lowest bits. In
  * memory, because V8 builds constant vectors again in each turn of a loop.
  */
-const ofLine: usize = memory.data<f64>([40, 0.5, 6755399441055744], 16);
+const ofLine: usize = memory.data<f64>([40, 0.5, 6755399441055744, 0.025], 16);
 
 /**
  * Turns loss curves into straight lines between their points, `share = intercept + slope * soiling`. `shares` [curves x 13]: lost shares of
@@ -59,6 +59,20 @@ export function linesOf(curves: usize, curveOfDay: usize, d: i32): usize {
 export function lineOf(soiling: v128): v128 {
   const middles = f64x2.sub(f64x2.mul(soiling, v128.load64_splat(ofLine)), v128.load64_splat(ofLine, 8));
   return f64x2.add(middles, v128.load64_splat(ofLine, 16));
+}
+
+/** `CURVE_STEP`, from memory. */
+// @ts-ignore: decorator
+@inline
+export function lineLength(): v128 {
+  return v128.load64_splat(ofLine, 24);
+}
+
+/** Soiling at which two lines of `lineOf` begin [1]. */
+// @ts-ignore: decorator
+@inline
+export function startOfLine(line: v128): v128 {
+  return f64x2.mul(f64x2.sub(line, v128.load64_splat(ofLine, 16)), v128.load64_splat(ofLine, 24));
 }
 
 /** Lost share of the income at two soilings of at most 30% [1]; without lines the soiling itself. */

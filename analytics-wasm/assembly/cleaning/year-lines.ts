@@ -1,20 +1,26 @@
 import { columnAfter, get, set } from "../numerics/column";
 import { CleaningProblem } from "./cleaning-problem";
 import { GROWTH } from "./growth";
-import { firstLine, interceptsOf, lineOf, linesOf, lostShares, secondLine, slopesOf } from "./loss-lines";
+import { firstLine, interceptsOf, lineLength, lineOf, linesOf, lostShares, secondLine, slopesOf, startOfLine } from "./loss-lines";
 
-/** Days that a row takes one by one under a loss curve, and for each: share kept by noon, soiling added by noon, income. */
+/** Most days of a step under a loss curve; of each two, as lanes: share kept by noon, soiling added by noon, income, `1 / share`. */
 const MOST_DAYS = 32;
-const NOON = 3;
-const noons: usize = memory.data(768, 16);
+const TWO_NOONS: usize = 64;
+const noons: usize = memory.data(1088, 16);
+
+/** Loss of a row at `noons`, as a line of its soiling from `pieceFrom` to `pieceTo` [1, $]. */
+let pieceFrom: f64 = 0;
+let pieceTo: f64 = 0;
+let pieceSlope: f64 = 0;
+let pieceLevel: f64 = 0;
 
 /**
  * Adds a rain year of the section that is washed `shift` days after each cut and is `weight` of the plant [1] to the periods of `cost`
  * [period x row, $]. `keep` [days]: share that rain leaves [1]; growth and initial soiling are those of `problem`.
  *
  * The days of a period under one loss curve are a straight line of a row's soiling, `s' = kept s + added`, as long as it stays under the
- * cap and between two points of the curve: then a row takes one step. Under the cap, its noons are each a line of that soiling. Otherwise
- * its days are followed. Two rows per step.
+ * cap and between two points of the curve: then a row takes one step. Under the cap, its noons are each a line of that soiling, and rows
+ * whose noons are between the same points share the sum of these lines. Otherwise its days are followed. Two rows per step.
  */
 export function addYear(problem: CleaningProblem, keep: usize, shift: i32, weight: f64): void {
   const cutCount = problem.cutCount;
@@ -70,33 +76,45 @@ function endOfCurve(problem: CleaningProblem, begin: i32, end: i32): i32 {
   return d;
 }
 
-/** Losses at `noons` of two rows [$]. */
-function noonLosses(soiling: v128, lines: usize, days: i32): v128 {
-  let loss = f64x2.splat(0);
-  for (let noon = noons, stop = columnAfter(noons, days, NOON); noon < stop; noon += NOON << 3) {
-    const soiled = f64x2.add(f64x2.mul(v128.load64_splat(noon), soiling), v128.load64_splat(noon, 8));
-    loss = f64x2.add(loss, f64x2.mul(v128.load64_splat(noon, 16), lostShares(soiled, lines)));
-  }
-  return loss;
+// @ts-ignore: decorator
+@inline
+function setNoon(day: i32, kept: f64, added: f64, dollars: f64): void {
+  const noon = noons + <usize>(day >> 1) * TWO_NOONS + ((<usize>(day & 1)) << 3);
+  store<f64>(noon, kept);
+  store<f64>(noon, added, 16);
+  store<f64>(noon, dollars, 32);
+  store<f64>(noon, 1 / kept, 48);
 }
 
-/**
- * What `noons` on the next line lose more than the first line says [$]. The lines meet, so their difference, of each row, tells where a noon
- * is.
- */
-function lossesBeyond(soiling: v128, first: v128, second: v128, days: i32): v128 {
-  const slope = slopesOf(first, second);
-  const sign = v128.or(v128.and(slope, f64x2.splat(-0.0)), f64x2.splat(1));
-  const steep = f64x2.mul(sign, slope);
-  const start = f64x2.mul(sign, interceptsOf(first, second));
-  const none = f64x2.splat(0);
-  let more = none;
-  for (let noon = noons, stop = columnAfter(noons, days, NOON); noon < stop; noon += NOON << 3) {
-    const soiled = f64x2.add(f64x2.mul(v128.load64_splat(noon), soiling), v128.load64_splat(noon, 8));
-    const beyond = f64x2.pmax(none, f64x2.add(f64x2.mul(steep, soiled), start));
-    more = f64x2.add(more, f64x2.mul(v128.load64_splat(noon, 16), beyond));
+/** The lines of all noons of a row with `soiling`, and how far its soiling can be from there until a noon is on another line. */
+// @ts-ignore: decorator
+@inline
+function findPiece(soiling: f64, lines: usize, days: i32): void {
+  const soilings = f64x2.splat(soiling);
+  let slope = f64x2.splat(0);
+  let level = f64x2.splat(0);
+  let from = f64x2.splat(-Infinity);
+  let to = f64x2.splat(Infinity);
+  for (let noon = noons, stop = noons + <usize>((days + 1) >> 1) * TWO_NOONS; noon < stop; noon += TWO_NOONS) {
+    const kept = v128.load(noon);
+    const added = v128.load(noon, 16);
+    const dollars = v128.load(noon, 32);
+    const line = lineOf(f64x2.add(f64x2.mul(kept, soilings), added));
+    const first = firstLine(lines, line);
+    const second = secondLine(lines, line);
+    const steep = slopesOf(first, second);
+    slope = f64x2.add(slope, f64x2.mul(dollars, f64x2.mul(kept, steep)));
+    level = f64x2.add(level, f64x2.mul(dollars, f64x2.add(f64x2.mul(added, steep), interceptsOf(first, second))));
+    // Where rain takes everything, a bound is infinite or NaN, which `pmax` and `pmin` leave out.
+    const perKept = v128.load(noon, 48);
+    const begin = f64x2.sub(startOfLine(line), added);
+    from = f64x2.pmax(from, f64x2.mul(begin, perKept));
+    to = f64x2.pmin(to, f64x2.mul(f64x2.add(begin, lineLength()), perKept));
   }
-  return f64x2.mul(sign, more);
+  pieceSlope = f64x2.extract_lane(slope, 0) + f64x2.extract_lane(slope, 1);
+  pieceLevel = f64x2.extract_lane(level, 0) + f64x2.extract_lane(level, 1);
+  pieceFrom = max(f64x2.extract_lane(from, 0), f64x2.extract_lane(from, 1));
+  pieceTo = min(f64x2.extract_lane(to, 0), f64x2.extract_lane(to, 1));
 }
 
 /** `addPeriod` under one loss curve. */
@@ -117,12 +135,9 @@ function takeDays(
   const caps = f64x2.splat(problem.cap);
   let kept: f64 = 1;
   let added: f64 = 0;
-  let money: f64 = 0;
   let slope: f64 = 0;
   let level: f64 = 0;
-  // Bounds of the soiling of noons and evenings, as lines of the soiling before.
-  let lowKept: f64 = 1;
-  let lowAdded = Infinity;
+  // Upper bound of the soiling of noons and evenings, as a line of the soiling before.
   let highKept: f64 = 0;
   let highAdded: f64 = 0;
   for (let d = begin; d < end; d++) {
@@ -133,19 +148,11 @@ function takeDays(
     added *= share;
     const noonKept = kept * get(growth, 1);
     const noonAdded = added * get(growth, 1) + get(growth, 0);
-    if (lines != 0) {
-      const noon = columnAfter(noons, d - begin, NOON);
-      set(noon, 0, noonKept);
-      set(noon, 1, noonAdded);
-      set(noon, 2, dollars);
-    }
-    money += dollars;
+    if (lines != 0) setNoon(d - begin, noonKept, noonAdded, dollars);
     slope += dollars * noonKept;
     level += dollars * noonAdded;
     kept *= get(growth, 3);
     added = added * get(growth, 3) + get(growth, 2);
-    lowKept = min(lowKept, noonKept);
-    lowAdded = min(lowAdded, noonAdded);
     highKept = max(highKept, noonKept);
     highAdded = max(highAdded, max(noonAdded, added));
   }
@@ -153,31 +160,32 @@ function takeDays(
   const addedSoiling = f64x2.splat(added);
   const slopes = f64x2.splat(slope);
   const levels = f64x2.splat(level);
-  const moneys = f64x2.splat(money);
-  const isStraight = lines == 0 && highKept * top + highAdded <= problem.cap;
+  const isAllUnderCap = highKept * top + highAdded <= problem.cap;
+  if (lines != 0) {
+    // Of an odd number of days, the last has no second one.
+    setNoon(end - begin, 0, 0, 0);
+    pieceFrom = Infinity;
+    pieceTo = -Infinity;
+  }
   for (let row = 0; row <= last; row += 2) {
     const at = <usize>row << 3;
     const soiling = v128.load(states + at);
     let loss = f64x2.add(f64x2.mul(slopes, soiling), levels);
     let after = f64x2.add(f64x2.mul(keptShares, soiling), addedSoiling);
-    let isUnderCap = isStraight;
-    if (!isStraight) {
+    let isUnderCap = isAllUnderCap;
+    if (!isUnderCap) {
       const high = f64x2.add(f64x2.mul(f64x2.splat(highKept), soiling), f64x2.splat(highAdded));
       isUnderCap = i64x2.all_true(f64x2.le(high, caps));
-      if (isUnderCap && lines != 0) {
-        const line = lineOf(f64x2.add(f64x2.mul(f64x2.splat(lowKept), soiling), f64x2.splat(lowAdded)));
-        const lastLine = lineOf(high);
-        const apart = f64x2.sub(lastLine, line);
-        if (!i64x2.all_true(f64x2.le(apart, f64x2.splat(1)))) loss = noonLosses(soiling, lines, end - begin);
-        else {
-          const first = firstLine(lines, line);
-          const second = secondLine(lines, line);
-          loss = f64x2.add(f64x2.mul(interceptsOf(first, second), moneys), f64x2.mul(slopesOf(first, second), loss));
-          if (v128.any_true(apart)) {
-            const above = f64x2.sub(firstLine(lines, lastLine), first);
-            loss = f64x2.add(loss, lossesBeyond(soiling, above, f64x2.sub(secondLine(lines, lastLine), second), end - begin));
-          }
-        }
+    }
+    if (isUnderCap && lines != 0) {
+      const first = f64x2.extract_lane(soiling, 0);
+      const second = row < last ? f64x2.extract_lane(soiling, 1) : first;
+      if (first < pieceFrom || first > pieceTo) findPiece(first, lines, end - begin);
+      if (second >= pieceFrom && second <= pieceTo) loss = f64x2.add(f64x2.mul(f64x2.splat(pieceSlope), soiling), f64x2.splat(pieceLevel));
+      else {
+        loss = f64x2.splat(pieceSlope * first + pieceLevel);
+        findPiece(second, lines, end - begin);
+        loss = f64x2.replace_lane(loss, 1, pieceSlope * second + pieceLevel);
       }
     }
     if (!isUnderCap) {

@@ -9,6 +9,8 @@ const EQUINOX: f64 = 284;
 const ECCENTRICITY: f64 = 0.033;
 
 const MONTHS: i32 = 12;
+/** Insolation of a month's days. */
+const skies: usize = memory.data(248, 16);
 
 /**
  * Monthly mean loss over `loss` [members x 365, %], and quantiles .1 and .9 of that of a member. Days are weighted by extraterrestrial
@@ -23,13 +25,17 @@ export function monthlyLoss(loss: usize, members: i32, latitude: f64, tilt: f64,
   for (let month = 0; month < MONTHS; month++) {
     const days = daysOf(month);
     let light: f64 = 0;
-    for (let day = first; day < first + days; day++) light += skyInsolation(day, latitude, tilt);
+    for (let day = 0; day < days; day++) {
+      const sky = skyInsolation(first + day, latitude, tilt);
+      set(skies, day, sky);
+      light += sky;
+    }
     let total: f64 = 0;
     for (let member = 0; member < members; member++) set(scratch, member, 0);
-    for (let day = first; day < first + days; day++) {
-      const weight = light > 0 ? skyInsolation(day, latitude, tilt) / light : 1 / <f64>days;
+    for (let day = 0; day < days; day++) {
+      const weight = light > 0 ? get(skies, day) / light : 1 / <f64>days;
       for (let member = 0; member < members; member++) {
-        const part = weight * get(loss, member * DAYS_PER_YEAR + day);
+        const part = weight * get(loss, member * DAYS_PER_YEAR + first + day);
         total += part;
         set(scratch, member, get(scratch, member) + part);
       }

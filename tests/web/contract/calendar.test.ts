@@ -26,6 +26,15 @@ describe("days and instants", () => {
     expect([hours("2026-03-08"), hours("2026-03-09"), hours("2026-11-01")]).toEqual([23, 24, 25]);
   });
 
+  it("says each day and its number again, also of more days than it keeps", ({ expect }) => {
+    const wrong = Array.from({ length: 45_000 }, (_, n) => ((n % 22_500) - 11_000) * 3).filter((number) => {
+      const day = new Date(number * 86_400_000).toISOString().slice(0, 10);
+      return calendar.dayText(number) !== day || calendar.dayNumber(day) !== number;
+    });
+    expect(wrong).toEqual([]);
+    expect(calendar.dayNumber("2026-01-XX")).toBeNaN();
+  });
+
   it("puts each instant between the bounds of its day, in every zone", ({ expect }) => {
     fc.assert(
       fc.property(zone, instant, (name, t) => {

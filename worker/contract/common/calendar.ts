@@ -29,7 +29,8 @@ function remembering<Key, Answer>(most: number): (key: Key, find: () => Answer) 
   };
 }
 
-const MAX_DAYS = 10_000;
+/** More than the rain years of a place have. */
+const MAX_DAYS = 20_000;
 const DAY_LENGTH = "YYYY-MM-DD".length;
 const numbersOfDays = remembering<string, number>(MAX_DAYS);
 const textsOfDays = remembering<number, string>(MAX_DAYS);
