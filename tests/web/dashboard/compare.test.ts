@@ -175,7 +175,7 @@ describe("the devices of a plant on its map", () => {
     expect(
       devicePoints(devices, week, 0).map(({ status, statusText, detail }) => [status, statusText, detail]),
     ).toEqual([
-      ["ok", "Sensor healthy", "2.35% in 7 days"],
+      ["ok", "Sensor healthy", "2.35% on 3 of 7 days"],
       ["critical", "Pump output blocked or pump failure", undefined],
       ["critical", "Offline", undefined],
       ["unknown", "No report yet", undefined],
@@ -185,7 +185,7 @@ describe("the devices of a plant on its map", () => {
     expect(devicePoints(devices, undefined, 0)[0]!.detail).toBeUndefined();
     // As the tile says it.
     const detail = (meanLoss: number, points: number | null) =>
-      devicePoints(devices, plant(device("East", [0, 0, 0], { meanLoss, points })), 0)[0]!.detail;
+      devicePoints(devices, plant(device("East", [0, 0, 0], { meanLoss, points, days: 7 })), 0)[0]!.detail;
     expect([detail(0.3, 0.5), detail(-0.3, 0.5)]).toEqual(["≈ 0% in 7 days", "≈ 0% in 7 days"]);
     expect([detail(0.6, 0.5), detail(-0.6, 0.5), detail(-0.3, null)]).toEqual([
       "0.60% in 7 days",

@@ -34,11 +34,11 @@ describe("the style of a map", () => {
     const point = { lat: 36, lng: -119, statusText: "Offline" };
     const { features } = pointFeatures([
       { ...point, id: "a", name: "East", status: "critical", detail: "2.00%" },
-      { ...point, id: "b", name: "West", status: "ok" },
+      { ...point, lng: -120, id: "b", name: "West", status: "ok" },
     ]);
     expect(features.map(({ properties }) => properties)).toEqual([
-      { id: "a", status: "critical", severity: 3, label: "East\n2.00%" },
-      { id: "b", status: "ok", severity: 0, label: "West" },
+      { id: "a", status: "critical", severity: 3, label: "East\n2.00%", isEast: true },
+      { id: "b", status: "ok", severity: 0, label: "West", isEast: false },
     ]);
     expect(
       lineFeatures([

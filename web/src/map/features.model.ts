@@ -8,14 +8,25 @@ const severity: Record<Status, number> = { ok: 0, unknown: 1, warning: 2, critic
 /** Severity from which a point needs attention. */
 export const SEVERE_FROM = severity.warning;
 
-export const pointFeatures = (points: readonly MapPoint[]): FeatureCollection<Point> => ({
-  type: "FeatureCollection",
-  features: points.map(({ id, name, detail, status, lat, lng }) => ({
-    type: "Feature",
-    properties: { id, status, severity: severity[status], label: detail === undefined ? name : `${name}\n${detail}` },
-    geometry: { type: "Point", coordinates: [lng, lat] },
-  })),
-});
+export function pointFeatures(points: readonly MapPoint[]): FeatureCollection<Point> {
+  const lngs = points.map(({ lng }) => lng);
+  const middle = (Math.min(...lngs) + Math.max(...lngs)) / 2;
+  return {
+    type: "FeatureCollection",
+    features: points.map(({ id, name, detail, status, lat, lng }) => ({
+      type: "Feature",
+      properties: {
+        id,
+        status,
+        severity: severity[status],
+        label: detail === undefined ? name : `${name}\n${detail}`,
+        // Names of the eastern half are to the west of their points; the edge of the map would cut them.
+        isEast: lng > middle,
+      },
+      geometry: { type: "Point", coordinates: [lng, lat] },
+    })),
+  };
+}
 
 export const lineFeatures = (lines: readonly (readonly [Place, Place])[]): FeatureCollection<LineString> => ({
   type: "FeatureCollection",

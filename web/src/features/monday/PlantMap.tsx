@@ -22,11 +22,13 @@ export function PlantMap({ rows, owner, onChoose }: PlantMapProps) {
   const plants = places.data?.plants;
   const points = useMemo(() => {
     const placeOf = new Map(plants?.map((plant) => [plant.plant_id, plant]));
-    return rows.flatMap(({ id, name, group, sentence, worth }) => {
+    return rows.flatMap(({ id, name, group, sentence, worth, range }) => {
       const place = placeOf.get(id);
       if (place === undefined) return [];
       const { lat, lng } = place;
-      return [{ id, name, lat, lng, status: statuses[group], statusText: sentence, detail: worth }];
+      return [
+        { id, name, lat, lng, status: statuses[group], statusText: sentence, ...(range !== "" && { detail: worth }) },
+      ];
     });
   }, [plants, rows]);
   return (

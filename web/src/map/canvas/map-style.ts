@@ -24,6 +24,12 @@ const CLUSTER_TEXT = [
   ["to-string", ["get", "point_count"]],
 ];
 
+/** Offsets of a name by the side on which it is anchored [em]; the first that collides with no other is used. */
+const namesAt = (first: "left" | "right", second: "left" | "right") => {
+  const sides = { left: [1.8, 0], right: [-1.8, 0] };
+  return ["literal", [first, sides[first], second, sides[second], "top", [0, 1.8], "bottom", [0, -1.8]]];
+};
+
 const layers = [
   { id: "sea", type: "background" },
   { id: "land", type: "fill", source: "land" },
@@ -65,8 +71,7 @@ const layers = [
       "text-font": FONT,
       "text-size": 12,
       "text-line-height": 1.3,
-      "text-variable-anchor": ["left", "right", "top", "bottom"],
-      "text-radial-offset": 1.8,
+      "text-variable-anchor-offset": ["case", ["get", "isEast"], namesAt("right", "left"), namesAt("left", "right")],
       "text-justify": "auto",
       "text-max-width": 16,
     },

@@ -12,6 +12,9 @@ import { isNearZero } from "#domain/soiling/summaries";
 import type { MapPoint } from "../../../map/map.model.ts";
 import { worstBadge } from "../../devices/index.ts";
 
+/** [days] */
+const WEEK = 7;
+
 export function devicePoints(
   devices: readonly Device[],
   week: PlantDevicesSoiling | undefined,
@@ -20,7 +23,7 @@ export function devicePoints(
   const weekOf = new Map(week?.devices.map((one) => [one.device_id, one]));
   return devices.map((device) => {
     const { status, text } = worstBadge(device, now);
-    const { meanLoss: loss = null, points = null } = weekOf.get(device.device_id) ?? {};
+    const { meanLoss: loss = null, points = null, days = 0 } = weekOf.get(device.device_id) ?? {};
     return {
       id: device.device_id,
       name: device.device_name,
@@ -28,7 +31,10 @@ export function devicePoints(
       lng: device.lng,
       status,
       statusText: text,
-      detail: loss === null ? undefined : `${isNearZero(loss, points) ? "≈ 0%" : format.percent(loss)} in 7 days`,
+      detail:
+        loss === null
+          ? undefined
+          : `${isNearZero(loss, points) ? "≈ 0%" : format.percent(loss)} ${days === WEEK ? "in" : `on ${days} of`} ${WEEK} days`,
     };
   });
 }
@@ -44,7 +50,7 @@ interface DeviceMapProps {
 export function DeviceMap({ plant, devices, device, onChoose, now }: DeviceMapProps) {
   const today = dayOf(device.timezone, now);
   // The days of the tile.
-  const range = { from: addDays(today, -7), to: addDays(today, -1) };
+  const range = { from: addDays(today, -WEEK), to: addDays(today, -1) };
   const week = useQuery(plantDevicesQuery(plant.plant_id, range, null));
   const points = useMemo(() => devicePoints(devices, week.data, now), [devices, week.data, now]);
   return (
