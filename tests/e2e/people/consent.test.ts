@@ -135,9 +135,9 @@ describe("an owner whose soiled cell died", () => {
     await goInApp(page, `/device/config/${device.id}`);
     await page.getByText(sensorCheckTexts.counted).waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
-    await page.getByRole("button", { name: sensorCheckTexts.undo }).press("Enter");
+    await page.getByRole("main").getByRole("button", { name: sensorCheckTexts.undo }).press("Enter");
     await page.getByRole("button", { name: sensorCheckTexts.dontCount }).waitFor();
-    await goInApp(page, `/dashboard?plant=plant01&device=${device.id}`);
+    await page.goto(`/dashboard?plant=plant01&device=${device.id}`);
     await expect.poll(loss).toBe(before);
     expect(offences).toEqual([]);
     await stage.closePages();
