@@ -249,15 +249,14 @@ describe("the screens", () => {
       await page.waitForURL(`**${path}*`);
       await page.getByRole("main").getByText(name).filter({ visible: true }).first().waitFor();
       await page.locator('main [aria-busy="true"]').first().waitFor({ state: "detached" });
-      for (const [size, theme, only] of [
-        ["desk", "light", undefined],
-        ["desk", "dark", "colors"],
-        ["phone", "dark", undefined],
-        ["phone", "light", "colors"],
+      // Stories of the dashboard measure the colors of a dark desk and of a light phone.
+      for (const [size, theme] of [
+        ["desk", "light"],
+        ["phone", "dark"],
       ] as const) {
         await resize(size);
         await inTheme(page, theme);
-        const found = await accessibilityViolations(page, only);
+        const found = await accessibilityViolations(page);
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         expect({ path, size, theme, found, overflow }).toEqual({ path, size, theme, found: [], overflow: 0 });
       }
