@@ -75,7 +75,7 @@ async function benchPages(portal: ScratchPortal, call: OwnerCall): Promise<Row[]
     const row = callRow(what, measured[n]!, { p99: 60 });
     // Tells more than the clock on a machine that has other work.
     const processor = (1000 * measured[n]!.seconds) / (ROUNDS * (PAGES + WARM_UPS));
-    return { ...row, ratio: `${row.ratio}, ${processor.toFixed(1)} ms of processor each` };
+    return Object.assign(row, { ratio: `${row.ratio}, ${processor.toFixed(1)} ms of processor each` });
   });
 }
 

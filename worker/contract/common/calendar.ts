@@ -16,8 +16,8 @@ export const dayNumberOf = (year: number, month: number, date: number): number =
   Date.UTC(year, month - 1, date) / (SECONDS_PER_DAY * 1000);
 
 /** Keeps the newest answers, because lists and fleets ask for the same few again and again. */
-function remembering<Key, Answer>(most: number): (key: Key, find: () => Answer) => Answer {
-  const known = new Map<Key, Answer>();
+function remembering<Answer>(most: number): (key: string | number, find: () => Answer) => Answer {
+  const known = new Map<string | number, Answer>();
   return (key, find) => {
     let answer = known.get(key);
     if (answer === undefined) {
@@ -32,8 +32,8 @@ function remembering<Key, Answer>(most: number): (key: Key, find: () => Answer) 
 /** More than the rain years of a place have. */
 const MAX_DAYS = 20_000;
 const DAY_LENGTH = "YYYY-MM-DD".length;
-const numbersOfDays = remembering<string, number>(MAX_DAYS);
-const textsOfDays = remembering<number, string>(MAX_DAYS);
+const numbersOfDays = remembering<number>(MAX_DAYS);
+const textsOfDays = remembering<string>(MAX_DAYS);
 
 /** Days since 1970-01-01; NaN if the text is not a day. */
 export function dayNumber(day: string): number {
@@ -79,7 +79,7 @@ export const dayOfMonthDayYear = (text: string): string => `${text.slice(6)}-${t
 
 /** More than there are zones: names of any case are taken. */
 const MAX_FORMATTERS = 700;
-const formatters = remembering<string, Intl.DateTimeFormat>(MAX_FORMATTERS);
+const formatters = remembering<Intl.DateTimeFormat>(MAX_FORMATTERS);
 const partsFormatter = (zone: string): Intl.DateTimeFormat =>
   formatters(
     zone,
@@ -109,7 +109,7 @@ export function isZone(zone: string): boolean {
 /** January 1, 2000. UTC offsets since then are whole minutes; some before 1973 were not. */
 const WHOLE_MINUTES_FROM = 946_684_800;
 const MAX_OFFSETS = 10_000;
-const offsets = remembering<string, number>(MAX_OFFSETS);
+const offsets = remembering<number>(MAX_OFFSETS);
 
 /** Offset from UTC [s]. `Intl` takes 20 µs. */
 export function zoneOffset(zone: string, instant: number): number {
