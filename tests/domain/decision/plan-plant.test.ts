@@ -37,6 +37,7 @@ const planned = (plant: PlantCase) => {
     ),
   };
 };
+type Soiling = NonNullable<ReturnType<typeof planned>["facts"]["soiling"]>;
 const washedBy = (plant: PlantCase, devices: string[]): PlantCase => ({
   ...plant,
   washes: devices.map((device_id) => ({ device_id, day: plant.today, share: null })),
@@ -45,14 +46,14 @@ const washedBy = (plant: PlantCase, devices: string[]): PlantCase => ({
 describe("the plan of a plant", () => {
   it("starts without what was washed since: all of it, or the sensor's share", ({ expect }) => {
     const plant = caseOf();
-    const lossOf = (washed: string[]) => planned(washedBy(plant, washed)).facts.soiling!;
-    const [dirty, half, clean] = [lossOf([]), lossOf(["d0"]), lossOf(["d0", "d1"])];
+    const cases = [[], ["d0"], ["d0", "d1"]].map((washed) => planned(washedBy(plant, washed)));
+    const [dirty, half, clean] = cases.map(({ facts }) => facts.soiling!) as [Soiling, Soiling, Soiling];
     expect([dirty, half, clean].map(({ estimated }) => estimated)).toEqual([false, true, true]);
     expect(dirty.loss).toBeGreaterThan(0.4);
     expect(half.loss).toBeCloseTo(dirty.loss / 2, 3);
     expect(clean.loss).toBe(0);
-    const unwashed = planned(plant).decision.year!.none.loss;
-    expect(planned(washedBy(plant, ["d0", "d1"])).decision.year!.none.loss).toBeLessThan(unwashed);
+    const [unwashed, , washed] = cases.map(({ decision }) => decision.year!.none.loss);
+    expect(washed).toBeLessThan(unwashed!);
   });
 
   it("waits within a crew's notice only if that wins the cost of calling off, and once", ({ expect }) => {
@@ -187,10 +188,12 @@ describe("the plan of a plant", () => {
 
   it("is calculated in a few kernels' time", ({ expect }) => {
     const plant = caseOf();
+    let plans = 0;
     const at = performance.now();
-    for (let round = 0; round < 5; round++) planPlant(plant, analytics);
-    if (process.env["PLANTS"]) console.log("plan of a plant [ms]", (performance.now() - at) / 5);
-    expect((performance.now() - at) / 5).toBeLessThan(2000);
+    planPlant(plant, { ...analytics, decidePlan: (input) => (plans++, analytics.decidePlan(input)) });
+    if (process.env["PLANTS"]) console.log("plan of a plant [ms]", performance.now() - at);
+    // Its own, by climate alone, and by each of two sensors.
+    expect(plans).toBeLessThanOrEqual(4);
   });
 });
 
