@@ -39,6 +39,11 @@ export function NothingToShow() {
         />
       </Card>
     );
+  const add = (
+    <Button variant="primary" onClick={() => setAdding(true)}>
+      {dashboardTexts.setup.addPlant}
+    </Button>
+  );
   if (plant === null)
     return (
       <Card>
@@ -47,14 +52,7 @@ export function NothingToShow() {
         <SetupSteps
           steps={setupSteps(null, 0)}
           // Later steps need a plant.
-          actionOf={(step) =>
-            step === "plant" &&
-            may("plants.edit") && (
-              <Button variant="primary" onClick={() => setAdding(true)}>
-                {dashboardTexts.setup.addPlant}
-              </Button>
-            )
-          }
+          actionOf={(step) => step === "plant" && may("plants.edit") && add}
         />
         {isAdding && <AddPlantDialog onClose={() => setAdding(false)} />}
       </Card>

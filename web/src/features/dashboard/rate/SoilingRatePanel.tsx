@@ -52,13 +52,13 @@ export function intervalGrade({
   return quality >= FAIR ? { word: "Fair", tone: "info", meaning } : { word: "Weak", tone: "warning", meaning };
 }
 
-type Found = Pick<SoilingInterval, "start_date" | "end_date">;
+type DetectedDays = Pick<SoilingInterval, "start_date" | "end_date">;
 
-const placeOf = (intervals: readonly Found[], chosen: DayRange | null): number =>
+const placeOf = (intervals: readonly DetectedDays[], chosen: DayRange | null): number =>
   intervals.findIndex(({ start_date, end_date }) => start_date === chosen?.from && end_date === chosen.to);
 
 /** After the chosen one, in a circle. */
-export function nextInterval(intervals: readonly Found[], chosen: DayRange | null): DayRange | null {
+export function nextInterval(intervals: readonly DetectedDays[], chosen: DayRange | null): DayRange | null {
   const next = intervals[(placeOf(intervals, chosen) + 1) % intervals.length];
   return next ? { from: next.start_date, to: next.end_date } : null;
 }

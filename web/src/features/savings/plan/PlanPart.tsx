@@ -118,6 +118,9 @@ function Assumptions({ result }: { result: SavingsResult }) {
   );
 }
 
+const usePlots = (plan: SavingsResult | null) =>
+  useMemo(() => plan && { forecast: forecastPlot(plan), lead: leadPlot(plan) }, [plan]);
+
 /** The plan promises more than the model and the measurements of last year allow. */
 const doubts = new Set<string>(["moreThanLost", "modelOff"]);
 
@@ -143,7 +146,7 @@ export default function PlanPart({ session, plant, device, inputs, savings, onIn
   // During a drag, figures come before charts.
   const live = useDeferredValue(useSyncExternalStore(livePlan.subscribe, livePlan.get, () => null));
   const drawn = shown && (live ?? shown);
-  const plots = useMemo(() => drawn && { forecast: forecastPlot(drawn), lead: leadPlot(drawn) }, [drawn]);
+  const plots = usePlots(drawn);
   const isWaiting = calculating || (stored.isPending && drawn === null);
   const chart = { loading: isWaiting, empty: { title: texts.noDataInRangeForInputs } };
   const isOutdated = preview !== null && preview.outdated.used.length > 0;

@@ -27,7 +27,7 @@ export function useScenarios(plant: string) {
   const save = ({ id, name, terms, version }: SavedScenario) => {
     const json: SaveScenario = { name, terms, version };
     return unwrap(api.plant[":id"].scenarios[":scenario"].$put({ param: { id: plant, scenario: id }, json })).finally(
-      reread,
+      () => void reread(),
     );
   };
   const drop = useMutation({

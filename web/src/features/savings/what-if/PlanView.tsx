@@ -1,4 +1,4 @@
-import { type CSSProperties, memo, type ReactNode, useEffect, useState } from "react";
+import { type CSSProperties, memo, type ReactNode, useEffect, useMemo, useState } from "react";
 import type { FreshResult, PlanTerms } from "#domain/cleaning-plan/index";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
@@ -174,16 +174,23 @@ const NextWash = memo(function NextWash({ live }: { live: FreshResult }) {
   );
 });
 
+/** Starts with the first plan, also after a stop. */
+function lazyPlanner(basis: KnownBasis): Planner {
+  let started: Planner | null = null;
+  return {
+    plan: (terms) => (started ??= startPlanner(basis)).plan(terms),
+    stop: () => {
+      started?.stop();
+      started = null;
+    },
+  };
+}
+
 /** One for all plans of the page. */
-export function usePlanner(basis: KnownBasis) {
-  const [planner, setPlanner] = useState<Planner | null>(null);
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    const started = startPlanner(basis);
-    setPlanner(started);
-    return () => started.stop();
-  }, [basis, attempt]);
-  return { planner, restart: () => setAttempt(attempt + 1) };
+export function usePlanner(basis: KnownBasis): Planner {
+  const planner = useMemo(() => lazyPlanner(basis), [basis]);
+  useEffect(() => planner.stop, [planner]);
+  return planner;
 }
 
 interface ComparedPlans {
@@ -197,11 +204,12 @@ function usePlans(planner: Planner, savedTerms: PlanTerms, terms: PlanTerms): Co
   const [ask, setAsk] = useState<SubmitTerms<PlanTerms> | null>(null);
   useEffect(() => {
     const fail = (error: unknown): void => setPlans({ failure: (error as Error).message });
-    planner.plan(savedTerms).then((saved) => {
+    /** Starts after the saved case, with which they are compared. */
+    const begin = (saved: FreshResult): void => {
       setPlans(({ live }) => ({ saved, ...(live && { live }) }));
-      // After the saved case, with which the others are compared.
       setAsk(() => latestWins(planner.plan, (live) => setPlans({ saved, live }), fail));
-    }, fail);
+    };
+    planner.plan(savedTerms).then(begin, fail);
   }, [planner, savedTerms]);
   useEffect(() => ask?.(terms), [ask, terms]);
   return plans;

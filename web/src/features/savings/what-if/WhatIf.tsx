@@ -167,7 +167,8 @@ function Board({ plant, maySave, inputs, livePlan, basis, saved }: WhatIfBoardPr
   /** Null: follows the saved case until a slider is moved. */
   const [moved, setMoved] = useState<SliderState | null>(null);
   const [wrong, setWrong] = useState<Partial<Record<FigureKey, WrongEntry | undefined>>>({});
-  const { planner, restart } = usePlanner(basis);
+  const planner = usePlanner(basis);
+  const [attempt, setAttempt] = useState(0);
   const at = moved ?? atSaved;
   const { figures, blockedWeeks } = at;
   const terms = useMemo(() => termsOf(at.base, figures, blockedWeeks), [at.base, figures, blockedWeeks]);
@@ -187,10 +188,10 @@ function Board({ plant, maySave, inputs, livePlan, basis, saved }: WhatIfBoardPr
   const problem = Object.values(wrong).find((entry) => entry !== undefined)?.problem;
   const isOwnRate = at.base === saved && ownRate(basis) !== null && figures.soilingRate === saved.figures.soilingRate;
   const unmoved = changed ? undefined : whatIfTexts.unmoved;
-  if (planner === null) return <Skeleton height={420} />;
   return (
     <div className={css.board}>
       <PlanView
+        key={attempt}
         planner={planner}
         today={basis.today}
         savedTerms={saved.terms}
@@ -198,7 +199,10 @@ function Board({ plant, maySave, inputs, livePlan, basis, saved }: WhatIfBoardPr
         changed={changed}
         livePlan={livePlan}
         onToggle={toggle}
-        onRetry={restart}
+        onRetry={() => {
+          planner.stop();
+          setAttempt(attempt + 1);
+        }}
       >
         {figureKinds.map((kind) => (
           <FigureSlider

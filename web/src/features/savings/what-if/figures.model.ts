@@ -109,7 +109,7 @@ const figures: readonly FigureOfInput[] = [
 /** With the limits of the inputs. */
 export const figureKinds: readonly FigureKind[] = figures.map(({ words: { label }, field, steps = 200, ...kind }) => {
   const { unit = "", max: most = 0, places = 0 } = field;
-  return { ...kind, label, unit, most, places, steps };
+  return Object.assign({ label, unit, most, places, steps }, kind);
 });
 
 export interface SavedCase {
