@@ -10,11 +10,16 @@ export const CLAIM_SECONDS = 300;
 
 /** Statement that marks the plans of plants as due at a time, or adds them. `which`: a table with `plant_id`. */
 export const markPlantPlans = (db: Database, which: SQL, at: number) =>
-  db.run(
-    sql`insert into ${plantPlans} (plant_id, due_at) select distinct plant_id, ${Math.floor(at)} from ${which}
-      where plant_id in (select ${plants.plant_id} from ${plants})
-      on conflict (plant_id) do update set due_at = min(${plantPlans.due_at}, excluded.due_at)`,
-  );
+  db
+    .insert(plantPlans)
+    .select(
+      sql`select distinct plant_id, 'UTC', '', null, null, null, ${Math.floor(at)}, null, null, null, null, null from ${which}
+        where plant_id in (select ${plants.plant_id} from ${plants})`,
+    )
+    .onConflictDoUpdate({
+      target: plantPlans.plant_id,
+      set: { due_at: sql`min(${plantPlans.due_at}, excluded.due_at)` },
+    });
 
 /** Statement that marks the plans of the plants of devices as due soon. Put it into the batch of the change. */
 export const markPlans = (db: Database, deviceIds: readonly string[], now: number) =>
