@@ -211,6 +211,8 @@ describe("strangers", () => {
         "POST /api/admin/resetPasswordSuccess",
         "POST /api/crew/:token/plants/:plant",
         "POST /api/report/unsubscribe/:token",
+        // Answers that there are no sessions to end.
+        "DELETE /mcp",
       ].sort(),
     );
   });

@@ -127,6 +127,17 @@ describe("the comparison of a plant's devices", () => {
     expect(mean.income).toBeGreaterThan(0);
   });
 
+  it("sums the days of a sensor and of the one that replaced it, for the whole array", async ({ expect }) => {
+    const { cookie, plant, device } = await anOwnerWithDevice();
+    const successor = await aDevice(plant);
+    await someDays(device, "2026-03-01", [{ loss: 2 }]);
+    await someDays(successor, "2026-03-04", [{ loss: 5 }]);
+    const { plant: whole, devices } = await look(plant, cookie, "?energyRate=0.1&arraySize=1000");
+    expect(whole).toMatchObject({ loss: null, sensors: { loss: 0, income: 2 } });
+    // Each has half of the array, but on its day it stands for all of it.
+    expect(whole.income).toBeCloseTo(2 * devices.reduce((sum, { dollars }) => sum + dollars!, 0), 9);
+  });
+
   it("has no dollars for a device that measures no insolation, and none at all without price or size", async ({
     expect,
   }) => {

@@ -66,8 +66,15 @@ interface SourceFigures {
   loss: number | null;
   /** Half of the 95% range of the loss. */
   points: number | null;
+  days: ReadonlySet<string>;
   /** Null: no day has insolation, or nothing is known of prices. */
-  dollars: { energy: number; income: number; low: number; high: number } | null;
+  dollars: {
+    day: readonly string[];
+    energy: readonly number[];
+    income: readonly number[];
+    low: number;
+    high: number;
+  } | null;
 }
 
 /** A source and its days within its span. */
@@ -85,10 +92,12 @@ function figuresOf(
 ): SourceFigures {
   const known = within.filter((day) => isCounted(day) && day.loss !== null);
   const worth = plantWorth && { ...plantWorth, arrayKw: plantWorth.arrayKw * scale };
-  const dollars = worth !== null &&
-    known.some(({ insolClean }) => insolClean !== null) && {
-      energy: dollarsOf(within, { ...worth, prices: PRICELESS }, kernels).total,
-      income: dollarsOf(within, worth, kernels).total,
+  const income = worth !== null && dollarsOf(within, worth, kernels);
+  const dollars = income &&
+    income.day.length > 0 && {
+      day: income.day,
+      energy: dollarsOf(within, { ...worth, prices: PRICELESS }, kernels).dollars,
+      income: income.dollars,
       ...dollarRangeOf(within, worth, systematic, kernels),
     };
   const isEnough = known.length >= length * ENOUGH_DAYS;
@@ -98,6 +107,7 @@ function figuresOf(
     isEnough,
     loss: meanLoss(known).loss,
     points: meanUncertainty(known, systematic, kernels),
+    days: new Set(known.map(({ day }) => day)),
     dollars: dollars || null,
   };
 }
@@ -114,9 +124,39 @@ function commonRange(list: readonly SourceFigures[]): number | null {
   return Math.hypot(...list.map((one) => one.weight * one.points!)) / weight;
 }
 
+type PricedSource = Pick<SourceFigures, "weight"> & { dollars: NonNullable<SourceFigures["dollars"]> };
+
 /**
- * Figures of a plant's sensors, each over its span: their mean by shares of the array. Those with too few days are left out; `counted` and
- * `length` are the days of the sensor with most, `sensors` counts those in a mean.
+ * Sums of the plant: of each day the mean by weight over the sensors that have it, so that a replaced sensor and its successor make one year.
+ * A sensor's range counts by the part of its dollars that is in the sum.
+ */
+function sumsOf(priced: readonly PricedSource[]) {
+  const weightOf = new Map<string, number>();
+  for (const { weight, dollars } of priced)
+    for (const day of dollars.day) weightOf.set(day, (weightOf.get(day) ?? 0) + weight);
+  const parts = priced
+    .filter(({ weight }) => weight > 0)
+    .map(({ weight, dollars: { day, energy, income, low, high } }) => {
+      const shares = day.map((one) => weight / weightOf.get(one)!);
+      const sumBy = (values: readonly number[]) => values.reduce((sum, value, at) => sum + value * shares[at]!, 0);
+      const total = income.reduce((sum, value) => sum + value, 0);
+      const part = total === 0 ? sumBy(shares.map(() => 1)) / day.length : sumBy(income) / total;
+      return { energy: sumBy(energy), income: sumBy(income), low: part * low, high: part * high };
+    });
+  if (parts.length === 0) return { energy: null, income: null, low: null, high: null };
+  const sum = (value: (one: (typeof parts)[number]) => number) => parts.reduce((all, one) => all + value(one), 0);
+  return {
+    energy: sum(({ energy }) => energy),
+    income: sum(({ income }) => income),
+    low: sum(({ low }) => low),
+    high: sum(({ high }) => high),
+  };
+}
+
+/**
+ * Figures of a plant's sensors, each over its span. Those with too few days are left out of the mean, by shares of the array, and of sums,
+ * but sums have all if only together they have enough. `counted` and `length` are the days of the sensor with most, `sensors` counts those in
+ * a figure.
  */
 export function lossOf<Source extends LossSource>(
   sources: readonly Source[],
@@ -132,20 +172,22 @@ export function lossOf<Source extends LossSource>(
     .filter(({ source, within }) => !source.isRetired || within.length > 0);
   const weights = sensorWeights(present.map(({ source }) => source.array_share));
   const all = present.map((one, at) => figuresOf(one, weights[at]!, worth, kernels));
+  const length = Math.max(0, ...present.map((one) => one.length));
   const enough = all.filter(({ isEnough }) => isEnough);
-  const priced = enough.flatMap(({ dollars, ...one }) => (dollars === null ? [] : [{ ...one, dollars }]));
-  const missing = worth !== null && enough.length > 0 && priced.length === 0 ? ("no-insolation" as const) : obstacle;
   const measured = enough.filter(({ loss }) => loss !== null);
+  const together = new Set(all.flatMap(({ days }) => [...days])).size;
+  const summed = enough.length > 0 || together === 0 || together < length * ENOUGH_DAYS ? enough : all;
+  const priced = summed.flatMap(({ dollars, weight }) => (dollars === null ? [] : [{ weight, dollars }]));
+  const missing = worth !== null && summed.length > 0 && priced.length === 0 ? ("no-insolation" as const) : obstacle;
+  const { energy, ...sums } = sumsOf(priced);
   return {
     loss: weightedMean(measured, ({ loss }) => loss!),
     points: commonRange(measured),
-    energy: missing === "prices-in-curve" ? null : weightedMean(priced, ({ dollars }) => dollars.energy),
-    income: weightedMean(priced, ({ dollars }) => dollars.income),
-    low: weightedMean(priced, ({ dollars }) => dollars.low),
-    high: weightedMean(priced, ({ dollars }) => dollars.high),
+    energy: missing === "prices-in-curve" ? null : energy,
+    ...sums,
     counted: Math.max(0, ...all.map((one) => one.counted)),
-    length: Math.max(0, ...present.map(({ length }) => length)),
+    length,
     sensors: { loss: measured.length, income: priced.length },
-    obstacle: enough.length === 0 ? ("too-few-days" as const) : missing,
+    obstacle: summed.length === 0 ? ("too-few-days" as const) : missing,
   };
 }
