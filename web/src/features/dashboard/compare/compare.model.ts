@@ -1,3 +1,4 @@
+import * as format from "#contract/common/format";
 import type { DeviceSoiling, PlantDevicesSoiling } from "#contract/plants/devices";
 import { dayGrid } from "../measured/days.model.ts";
 import { measuredTexts } from "../measured/measured-texts.ts";
@@ -84,4 +85,17 @@ export function verdict(devices: readonly DeviceSoiling[], rangeDays: number): s
     sentences.push(texts.fewerDays(short, fewest, rangeDays));
   }
   return sentences;
+}
+
+/** The plant's dollars leave out sensors and scale up the rest, so they are only the sum of the devices' if all count. */
+export function splitOf(arrayKw: number, { devices, plant }: Pick<PlantDevicesSoiling, "devices" | "plant">): string {
+  const sizes = new Set(devices.map(({ share }) => format.number(arrayKw * share, 1).replace(/\.0$/, "")));
+  const counted = plant.sensors.income;
+  const sum =
+    counted === devices.length
+      ? texts.addUp(counted)
+      : plant.income === null
+        ? "."
+        : texts.leftOut(counted, devices.length);
+  return texts.split(format.number(arrayKw), sizes.size === 1 ? [...sizes][0]! : null, sum);
 }

@@ -95,9 +95,12 @@ export const measuredTexts = {
     fewerDays: (names: readonly string[], days: number, of: number) =>
       `${new Intl.ListFormat("en").format(names)} ${names.length === 1 ? "has" : "have"} data on only ${format.number(days)} of ${format.days(of)}. Days without data aren't counted.`,
     gap: (points: string) => `The daily gap averages ${points} points.`,
-    split: (plantKw: string, shareKw: string | null, devices: number) =>
-      `The plant's ${plantKw} kW DC is split ${shareKw === null ? "by the share of each device" : `evenly: ${shareKw} kW per device`}, so the dollars of the ${devices} devices add up to the plant's. ` +
+    split: (plantKw: string, shareKw: string | null, sum: string) =>
+      `The plant's ${plantKw} kW DC is split ${shareKw === null ? "by the share of each device" : `evenly: ${shareKw} kW per device`}${sum} ` +
       "Average loss is weighted by insolation and includes offsets. Days without data aren't counted.",
+    addUp: (devices: number) => `, so the dollars of the ${devices} devices add up to the plant's.`,
+    leftOut: (counted: number, of: number) =>
+      `. The plant's dollars leave out ${format.number(of - counted)} of ${of} devices (too few days, or no insolation), so these dollars don't add up to the plant's.`,
     dollars: "Dollars lost (device's share)",
     perDay: "Per day",
   },
