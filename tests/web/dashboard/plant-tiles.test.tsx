@@ -15,14 +15,20 @@ const month = { from: "2026-10-30", to: "2026-11-28" };
 const stored = { inputs: startingInputs, version: 1 };
 
 /** The tiles of which each call in `failed` failed, and the others have no answer yet. */
-function tiles(failed: ReturnType<typeof plantDevicesQuery>[], inputs: object): string {
+function tiles(failed: ReturnType<typeof plantDevicesQuery>[], inputs: object, maySave = true): string {
   const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } });
   for (const { queryKey } of failed)
     client
       .getQueryCache()
       .build(client, { queryKey })
       .setState({ status: "error", error: new Error("No answer.") });
-  const shown = { plant: { plant_id: "p" }, device: { timezone: "America/Los_Angeles" }, inputs, now };
+  const shown = {
+    plant: { plant_id: "p" },
+    device: { timezone: "America/Los_Angeles" },
+    inputs,
+    now,
+    may: () => maySave,
+  };
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <Shown value={shown as unknown as ShownPlant}>
@@ -48,5 +54,14 @@ describe("the tiles of a plant whose call failed", () => {
     expect(retries(tiles(all, known))).toEqual([labels.week, labels.month, labels.year, labels.ratio]);
     expect(tiles(all, known).replaceAll("&#x27;", "'").split(texts.failed)).toHaveLength(5);
     expect(retries(tiles([], { stored: null, query: { data: undefined, isError: true } }))).toEqual([labels.year]);
+  });
+});
+
+describe("the dollars of a plant without saved inputs", () => {
+  it("ask only those for inputs who may save them", ({ expect }) => {
+    const unsaved = { stored: { ...stored, version: 0 }, query: { data: stored, isError: false } };
+    expect(tiles([], unsaved)).toContain(texts.enterInputs);
+    expect(tiles([], unsaved, false)).not.toContain(texts.enterInputs);
+    expect(tiles([], unsaved, false)).toContain(texts.noInputs);
   });
 });

@@ -240,7 +240,7 @@ export function Comparison() {
         <>
           <CompareTable devices={devices} rangeDays={rangeDays} />
           <p data-text="quiet pretty" className={css.compared}>
-            {worth ? splitOf(worth.arraySize, compared.data) : measuredTexts.dollars.enterInputs}
+            {worth ? splitOf(worth.arraySize, compared.data) : measuredTexts.dollars.needInputs}
           </p>
           {devices.map(
             ({ device_id, device_name, insolationNote }) =>

@@ -72,7 +72,7 @@ export function DollarChart({ zoom }: ChartProps) {
       syncKey="dashboard"
       note={worth ? measuredTexts.dollars.asIfAll(device.device_name) : undefined}
       empty={{
-        title: note ?? (worth === null ? measuredTexts.dollars.enterInputs : texts.noDataInRange),
+        title: note ?? (worth === null ? measuredTexts.dollars.needInputs : texts.noDataInRange),
       }}
       height={200}
     />

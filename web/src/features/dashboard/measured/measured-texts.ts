@@ -62,6 +62,7 @@ export const measuredTexts = {
       `${points < 0 ? "down" : "up"} ${format.number(Math.abs(points), 2)} points from last week`,
     noTrend: "same as last week",
     enterInputs: "Enter array size and energy rate",
+    noInputs: "No array size and energy rate saved",
     counted: (days: number, of: number, arrayKw: number) =>
       `${days} of ${of}\u00A0days · ${format.number(arrayKw)}\u00A0kW\u00A0DC`,
     asIfAll: (device: string) => `if the whole plant soiled like ${device}`,
@@ -78,7 +79,7 @@ export const measuredTexts = {
     noWash: "No wash logged",
   },
   dollars: {
-    enterInputs: "Enter array size and energy rate to see dollars.",
+    needInputs: "Dollars need a saved array size and energy rate.",
     asIfAll: (device: string) =>
       `Dollars if the whole plant soiled like ${device}, at the saved array size and energy rate.`,
   },

@@ -84,7 +84,8 @@ function RatioTile({ loss, ...tile }: { loss: number | null | undefined } & Part
 }
 
 function EnterInputs() {
-  const { go } = useShown();
+  const { go, may } = useShown();
+  if (!may("inputs.save")) return texts.noInputs;
   return (
     <span className={css.noteAction}>
       <Button variant="ghost" size="compact" onClick={() => openInputs(go)}>
