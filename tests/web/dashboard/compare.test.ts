@@ -6,6 +6,7 @@ import { describe, it } from "vitest";
 import {
   comparedDays,
   rankDevices,
+  splitOf,
   highlightedDevices,
   plantLosses,
   verdict,
@@ -91,6 +92,20 @@ describe("which block loses most", () => {
     expect(verdict([east, south], 5)).toEqual(["Fewer than two devices have data in this range."]);
     const same = [east, Object.assign({}, west, { dollars: 100, days: 3 })];
     expect(verdict(same, 5)).toEqual(["All devices lose the same amount."]);
+  });
+});
+
+describe("the dollars of the devices and those of the plant", () => {
+  const [east, west] = [device("East", [1, 2, 3], { share: 0.8 }), device("West", [1, null, null], { share: 0.2 })];
+  const of = (counted: number, income: number | null) => {
+    const compared = plant(east, west);
+    return splitOf(1000, { ...compared, plant: { ...compared.plant, income, sensors: { loss: 0, income: counted } } });
+  };
+
+  it("add up only if the plant's count each device", ({ expect }) => {
+    expect(of(2, 30)).toContain("by the share of each device, so the dollars of the 2 devices add up to the plant's. ");
+    expect(of(1, 30)).toContain("each device. The plant's dollars leave out 1 of 2 devices");
+    expect(of(0, null)).toContain("by the share of each device. Average loss");
   });
 });
 

@@ -112,12 +112,16 @@ const range = { from: "2026-11-01", to: "2026-11-05" };
 
 describe("the days of the insolation chart", () => {
   it("are all of the range, null where nothing was measured", ({ expect }) => {
-    const plot = insolationPlot({ from: "2026-11-01", to: "2026-11-05" }, daily);
+    const plot = insolationPlot(range, daily, "2026-11-05");
     expect(plot.x).toHaveLength(5);
     expect(plot.series.map(({ values }) => values)).toEqual([
       [5, null, 4, 3, null],
       [4.9, null, 3.9, 2.9, null],
     ]);
+    // Today is not over.
+    expect(insolationPlot(range, daily, "2026-11-04").series[0]!.values).toEqual([5, null, 4, null, null]);
+    const alone = { from: "2026-11-04", to: "2026-11-04" };
+    expect(insolationPlot(alone, daily, alone.to).series[0]!.values).toEqual([3]);
   });
 });
 

@@ -1,9 +1,17 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { describe, it } from "vitest";
 import type { PlanSource } from "#contract/decision/decision";
 import { RATE_SPANS, lossGain } from "#contract/dashboard/soiling-rate";
 import { measuredTexts } from "../../../web/src/features/dashboard/measured/measured-texts.ts";
-import { RateFigures, RateFacts } from "../../../web/src/features/dashboard/rate/SoilingRatePanel.tsx";
+import {
+  RateFigures,
+  RateFacts,
+  SoilingRatePanel,
+  detectedQuery,
+} from "../../../web/src/features/dashboard/rate/SoilingRatePanel.tsx";
+import { rangeText } from "../../../web/src/features/dashboard/selection/search.ts";
+import { Shown, type ShownPlant } from "../../../web/src/features/dashboard/shown.ts";
 
 const { rate: texts } = measuredTexts;
 const text = (html: string): string => html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
@@ -29,5 +37,36 @@ describe("a soiling rate in words that mean something", () => {
     expect(
       texts.chosen({ soilingRate: 0.08, soilingRateStartDate: chosen.first, soilingRateEndDate: chosen.last }),
     ).toBe("Chosen Apr 5 – Jun 15: 0.08%/day.");
+  });
+});
+
+describe("Detect", () => {
+  it("steps through the intervals of the shown device, not of the one before", ({ expect }) => {
+    const client = new QueryClient();
+    const [start_date, end_date] = ["2026-06-01", "2026-06-30"];
+    const found = { start_date, end_date, rate: 0.1, low: 0.09, high: 0.11, days: 28, quality: 120 };
+    client.setQueryData(detectedQuery("east").queryKey, { intervals: [found], monthlyRates: [], events: [] });
+    const panel = (device_id: string): string =>
+      text(
+        renderToStaticMarkup(
+          <QueryClientProvider client={client}>
+            <Shown
+              value={
+                {
+                  plant: { plant_id: "p" },
+                  device: { device_id },
+                  range: { from: "2026-01-01", to: "2026-07-01" },
+                  search: { select: rangeText({ from: start_date, to: end_date }) },
+                  may: () => true,
+                } as unknown as ShownPlant
+              }
+            >
+              <SoilingRatePanel />
+            </Shown>
+          </QueryClientProvider>,
+        ),
+      );
+    expect(panel("east")).toContain(texts.place(1, 1));
+    expect(panel("west")).not.toContain(texts.place(1, 1));
   });
 });

@@ -2,7 +2,7 @@ import { describe, it } from "vitest";
 import type { SavingsResult, SavingsStatus } from "#contract/savings/savings";
 import { planTexts } from "#contract/savings/texts";
 import { APPLICATION_VERSION } from "#contract/common/version";
-import { finishedJob } from "../../../web/src/features/savings/use-savings.ts";
+import { afterLoss, finishedJob, type SavingsRun } from "../../../web/src/features/savings/use-savings.ts";
 import { alternatives, certainty, optimizedCase, projectionRows, verdict } from "#print/cleaning-report/decision";
 
 const plan = (cleanings: number, income: number, dates: string[]) => ({
@@ -98,5 +98,20 @@ describe("the job", () => {
     expect(starts).toBe(3);
     await expect(jobOf({ status: "FAILED", reason: "no file" })).rejects.toThrow("no file");
     expect(starts).toBe(1);
+  });
+
+  it("runs a lost job again once, also after other calculations, and then leaves its address", ({ expect }) => {
+    const held = { startedAt: 1, planAt: null } as SavingsRun;
+    const other = { status: "success", variables: held, data: "job-9" } as const;
+    const rerun = { ...held, replaces: "job-1" };
+    expect(afterLoss("job-1", [], held)).toEqual({ run: rerun });
+    expect(afterLoss("job-1", [other], held)).toEqual({ run: rerun });
+    expect(afterLoss("job-1", [other], null)).toEqual({ job: undefined });
+    const again = { status: "pending", variables: rerun, data: undefined } as const;
+    expect(afterLoss("job-1", [other, again], held)).toBeNull();
+    expect(afterLoss("job-1", [{ ...again, status: "error" }, other], held)).toEqual({ job: undefined });
+    expect(afterLoss("job-1", [{ ...again, status: "success", data: "job-2" }], held)).toEqual({ job: "job-2" });
+    // A job that ran again is lost, too.
+    expect(afterLoss("job-2", [other], rerun)).toEqual({ run: { ...rerun, replaces: "job-2" } });
   });
 });

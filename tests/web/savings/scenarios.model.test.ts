@@ -11,6 +11,7 @@ import {
 } from "../../../web/src/features/savings/scenarios/comparison.model.ts";
 
 import { caseOf, termsOf } from "../../../web/src/features/savings/what-if/figures.model.ts";
+import { planCases } from "../../../web/src/features/savings/scenarios/Scenarios.tsx";
 import { fromSavedCase, withFigure, withWeek } from "../../../web/src/features/savings/what-if/WhatIf.tsx";
 import { planOf, saved } from "./what-if-cases.ts";
 
@@ -19,6 +20,32 @@ const compared = (...terms: PlanTerms[]) =>
   terms.map((one, index) => ({ key: `${index}`, name: `No. ${index}`, terms: one }));
 const plansOf = (terms: PlanTerms[]) =>
   new Map(terms.map((one, index): [string, FreshResult] => [`${index}`, planOf(one)]));
+
+describe("the plans of the scenarios", () => {
+  it("are asked of the new planner after Retry: the failure goes, and the stopped one changes nothing", async ({
+    expect,
+  }) => {
+    const said: string[] = [];
+    const ask = (plan: () => Promise<FreshResult>) =>
+      planCases(
+        { plan },
+        compared(saved.terms),
+        (key) => void said.push(`plan ${key}`),
+        (failure) => void said.push(failure ?? "no failure"),
+      );
+    const late = Promise.withResolvers<FreshResult>();
+    ask(() => Promise.reject(new Error("It died.")));
+    await Promise.resolve();
+    await Promise.resolve();
+    const stop = ask(() => late.promise);
+    stop();
+    ask(() => Promise.resolve({} as FreshResult));
+    late.reject(new Error("Too late."));
+    await Promise.allSettled([late.promise]);
+    await Promise.resolve();
+    expect(said).toEqual(["no failure", "It died.", "no failure", "no failure", "plan 0"]);
+  });
+});
 
 describe("a kept case", () => {
   it("comes back as it was kept, by way of what the server takes", ({ expect }) => {

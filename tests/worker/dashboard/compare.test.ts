@@ -116,6 +116,23 @@ describe("the comparison of a plant's devices", () => {
     ]);
   });
 
+  it("says that the plant's dollars leave out a sensor with too few days, so that nobody sums the devices'", async ({
+    expect,
+  }) => {
+    const { cookie, plant, device } = await anOwnerWithDevice({ device_name: "Large", array_share: 80 });
+    const small = await aDevice(plant, { device_name: "Small", array_share: 20 });
+    await someDays(
+      device,
+      "2026-03-01",
+      Array.from({ length: 4 }, () => ({ loss: 2 })),
+    );
+    await someDays(small, "2026-03-01", [{ loss: 7 }]);
+    const { plant: mean, devices } = await look(plant, cookie, "?energyRate=0.1&arraySize=1000");
+    expect(mean.sensors.income).toBe(1);
+    expect(mean.income).toBeCloseTo(devices[0]!.dollars! / 0.8, 9);
+    expect(mean.income).toBeGreaterThan(devices.reduce((sum, { dollars }) => sum + dollars!, 0));
+  });
+
   it("has no mean of a plant whose sensors all have too few days, but the dollars since its first day", async ({
     expect,
   }) => {

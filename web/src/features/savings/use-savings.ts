@@ -31,6 +31,8 @@ export interface SavingsRun {
   startedAt: number;
   /** When the plan that was saved at the start was calculated [UTC s]; null: none was saved. */
   planAt: number | null;
+  /** The lost job that this one runs again. */
+  replaces?: string;
 }
 
 const runKey = (job: string): string => `soilsight-run:${job}`;
@@ -43,6 +45,21 @@ export const saveRun = (storage: TabStorage | null, job: string, run: SavingsRun
   keepText(runKey(job), JSON.stringify(run), storage);
 
 type Start = MutationState<string, Error, SavingsRun>;
+
+/**
+ * What becomes of a job that the server lost: it runs again once. Then the address names the new one, or none if that failed or if its
+ * request is unknown.
+ */
+export function afterLoss(
+  job: string,
+  starts: readonly Pick<Start, "status" | "variables" | "data">[],
+  held: SavingsRun | null,
+): { run: SavingsRun } | { job: string | undefined } | null {
+  if (starts.at(-1)?.status === "pending") return null;
+  const rerun = starts.findLast(({ variables }) => variables?.replaces === job);
+  if (rerun !== undefined) return { job: rerun.data };
+  return held === null ? { job: undefined } : { run: { ...held, replaces: job } };
+}
 
 /** Its job is in the address, so that a reload continues; a start is known to all tabs of the plant. */
 export function useSavings(
@@ -81,15 +98,15 @@ export function useSavings(
     staleTime: Number.POSITIVE_INFINITY,
   });
   /** Of an address that was opened again. */
-  const lost = status.data?.status === "NOT FOUND" && last === undefined;
+  const lost = status.data?.status === "NOT FOUND";
 
   useEffect(() => {
-    if (!lost) return;
-    // Without a stored run, its request is unknown and the job can't be restarted.
-    if (held === null) setJob(undefined);
-    else mutate(held, { onError: () => setJob(undefined) });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- setJob changes with every render; each lost job is handled once
-  }, [lost, job]);
+    const next = lost && job !== undefined ? afterLoss(job, starts, held) : null;
+    if (next === null) return;
+    if ("run" in next) mutate(next.run);
+    else setJob(next.job);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- setJob and starts change with every render; each step is taken once
+  }, [lost, job, isStarting]);
 
   const waiting = isStarting || (job !== undefined && (status.isPending || lost));
   const failure = (last?.status === "error" ? last.error : status.error)?.message;

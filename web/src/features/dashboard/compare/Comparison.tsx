@@ -12,6 +12,7 @@ import {
   extremes,
   plantLosses,
   rankDevices,
+  splitOf,
   verdict,
   type ComparedDays,
   type ComparedDevice,
@@ -239,7 +240,7 @@ export function Comparison() {
         <>
           <CompareTable devices={devices} rangeDays={rangeDays} />
           <p data-text="quiet pretty" className={css.compared}>
-            {worth ? splitOf(worth.arraySize, devices) : measuredTexts.dollars.enterInputs}
+            {worth ? splitOf(worth.arraySize, compared.data) : measuredTexts.dollars.needInputs}
           </p>
           {devices.map(
             ({ device_id, device_name, insolationNote }) =>
@@ -253,9 +254,4 @@ export function Comparison() {
       )}
     </section>
   );
-}
-
-function splitOf(arrayKw: number, devices: readonly DeviceSoiling[]): string {
-  const sizes = new Set(devices.map(({ share }) => format.number(arrayKw * share, 1).replace(/\.0$/, "")));
-  return texts.split(format.number(arrayKw), sizes.size === 1 ? [...sizes][0]! : null, devices.length);
 }

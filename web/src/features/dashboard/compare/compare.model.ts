@@ -1,3 +1,4 @@
+import * as format from "#contract/common/format";
 import type { DeviceSoiling, PlantDevicesSoiling } from "#contract/plants/devices";
 import { dayGrid } from "../measured/days.model.ts";
 import { measuredTexts } from "../measured/measured-texts.ts";
@@ -84,4 +85,20 @@ export function verdict(devices: readonly DeviceSoiling[], rangeDays: number): s
     sentences.push(texts.fewerDays(short, fewest, rangeDays));
   }
   return sentences;
+}
+
+/** Tables have whole dollars. */
+const SAME_DOLLARS = 0.5;
+
+/** The dollars of devices are only the plant's if all have the same days: see `lossOf` in `worker/features/devices`. */
+export function splitOf(arrayKw: number, { devices, plant }: Pick<PlantDevicesSoiling, "devices" | "plant">): string {
+  const sizes = new Set(devices.map(({ share }) => format.number(arrayKw * share, 1).replace(/\.0$/, "")));
+  const [counted, of] = [plant.sensors.income, devices.length];
+  const all = devices.reduce((sum, { dollars }) => sum + (dollars ?? 0), 0);
+  const sum = (income: number): string => {
+    if (Math.abs(income - all) < SAME_DOLLARS) return texts.addUp(of);
+    return counted < of ? texts.leftOut(counted, of) : texts.byDay;
+  };
+  const said = plant.income === null ? "." : sum(plant.income);
+  return texts.split(format.number(arrayKw), sizes.size === 1 ? [...sizes][0]! : null, said);
 }

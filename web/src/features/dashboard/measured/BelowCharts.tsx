@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { dayNumber } from "#contract/common/calendar";
+import { dayNumber, dayOf } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
 import { texts } from "#contract/common/texts";
 import type { DailyDollarLoss, DailySoiling } from "#contract/soiling/soiling";
@@ -72,15 +72,19 @@ export function DollarChart({ zoom }: ChartProps) {
       syncKey="dashboard"
       note={worth ? measuredTexts.dollars.asIfAll(device.device_name) : undefined}
       empty={{
-        title: note ?? (worth === null ? measuredTexts.dollars.enterInputs : texts.noDataInRange),
+        title: note ?? (worth === null ? measuredTexts.dollars.needInputs : texts.noDataInRange),
       }}
       height={200}
     />
   );
 }
 
-export function insolationPlot(range: DayRange, { timezone, day, insolC, insolD }: DailySoiling): Plot {
-  const { days, lay } = dayGrid(range, day);
+/** Days are in order. Without today, whose part of a day looks like a drop, unless the range has no other day. */
+export function insolationPlot(range: DayRange, { timezone, day, insolC, insolD }: DailySoiling, today: string): Plot {
+  const { days, lay } = dayGrid(
+    range,
+    day.filter((one) => one < today || range.from === today),
+  );
   const cell = { shape: "line", switchable: true, format: format.insolation } as const;
   return {
     kind: "day",
@@ -111,10 +115,14 @@ export function insolationPlot(range: DayRange, { timezone, day, insolC, insolD 
 }
 
 export function InsolationChart({ zoom, empty }: ChartProps) {
-  const { device, range } = useShown();
+  const { device, range, now } = useShown();
   const { from, to } = range;
+  const today = dayOf(device.timezone, now);
   const daily = useQuery(dailySoilingQuery(device.device_id, range));
-  const plot = useMemo(() => (daily.data ? insolationPlot({ from, to }, daily.data) : null), [daily.data, from, to]);
+  const plot = useMemo(
+    () => (daily.data ? insolationPlot({ from, to }, daily.data, today) : null),
+    [daily.data, from, to, today],
+  );
   const note = daily.data?.insolationNote;
   return (
     <ChartCard

@@ -62,6 +62,7 @@ export const measuredTexts = {
       `${points < 0 ? "down" : "up"} ${format.number(Math.abs(points), 2)} points from last week`,
     noTrend: "same as last week",
     enterInputs: "Enter array size and energy rate",
+    noInputs: "No array size and energy rate saved",
     counted: (days: number, of: number, arrayKw: number) =>
       `${days} of ${of}\u00A0days · ${format.number(arrayKw)}\u00A0kW\u00A0DC`,
     asIfAll: (device: string) => `if the whole plant soiled like ${device}`,
@@ -78,7 +79,7 @@ export const measuredTexts = {
     noWash: "No wash logged",
   },
   dollars: {
-    enterInputs: "Enter array size and energy rate to see dollars.",
+    needInputs: "Dollars need a saved array size and energy rate.",
     asIfAll: (device: string) =>
       `Dollars if the whole plant soiled like ${device}, at the saved array size and energy rate.`,
   },
@@ -95,9 +96,14 @@ export const measuredTexts = {
     fewerDays: (names: readonly string[], days: number, of: number) =>
       `${new Intl.ListFormat("en").format(names)} ${names.length === 1 ? "has" : "have"} data on only ${format.number(days)} of ${format.days(of)}. Days without data aren't counted.`,
     gap: (points: string) => `The daily gap averages ${points} points.`,
-    split: (plantKw: string, shareKw: string | null, devices: number) =>
-      `The plant's ${plantKw} kW DC is split ${shareKw === null ? "by the share of each device" : `evenly: ${shareKw} kW per device`}, so the dollars of the ${devices} devices add up to the plant's. ` +
+    split: (plantKw: string, shareKw: string | null, sum: string) =>
+      `The plant's ${plantKw} kW DC is split ${shareKw === null ? "by the share of each device" : `evenly: ${shareKw} kW per device`}${sum} ` +
       "Average loss is weighted by insolation and includes offsets. Days without data aren't counted.",
+    addUp: (devices: number) => `, so the dollars of the ${devices} devices add up to the plant's.`,
+    leftOut: (counted: number, of: number) =>
+      `. The plant's dollars leave out ${format.number(of - counted)} of ${of} devices (too few days, or no insolation), so these dollars don't add up to the plant's.`,
+    byDay:
+      ". A day of the plant is the mean of the devices with data that day, so these dollars don't add up to the plant's.",
     dollars: "Dollars lost (device's share)",
     perDay: "Per day",
   },

@@ -1,4 +1,4 @@
-import { useQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { SoilingInterval, SoilingRate, SaveSoilingRate } from "#contract/soiling/soiling";
 import { texts as fixedTexts } from "#contract/common/texts";
@@ -68,6 +68,14 @@ const deviceRateQuery = (device: string) =>
     // The whole history, which grows by a day a day.
     staleTime: 10 * 60_000,
     refetchOnWindowFocus: false,
+  });
+
+/** Of each device, because the panel stays when the person goes to another. Kept while the person steps through it. */
+export const detectedQuery = (device: string) =>
+  queryOptions({
+    queryKey: ["device", device, "detected"],
+    queryFn: () => soilingIntervals(device),
+    staleTime: Number.POSITIVE_INFINITY,
   });
 
 const saveSoilingRate = (device: string, json: SaveSoilingRate) =>
@@ -166,12 +174,12 @@ export function SoilingRatePanel() {
   const onSelect = (chosen: DayRange | null) =>
     go(chosen === null ? { select: undefined } : { ...showing(chosen, range, zoomed), select: rangeText(chosen) });
   const rate = useIntervalRate(device_id, interval);
-  const detection = useMutation({ mutationFn: () => soilingIntervals(device_id) });
+  const client = useQueryClient();
+  const detection = useQuery({ ...detectedQuery(device_id), enabled: false });
   const found = detection.data?.intervals ?? [];
   const place = placeOf(found, interval);
   const detect = async () => {
-    // Kept while the person steps through it.
-    const detected = detection.data ?? (await detection.mutateAsync().catch(() => null));
+    const detected = await client.fetchQuery(detectedQuery(device_id)).catch(() => null);
     const next = nextInterval(detected?.intervals ?? [], interval);
     if (next) onSelect(next);
   };
@@ -185,9 +193,9 @@ export function SoilingRatePanel() {
     measured !== null && usable === null ? fixedTexts.soilingRatePositive : null,
   ];
   return (
-    <Card title="Soiling rate" refreshing={rate.isFetching || detection.isPending}>
+    <Card title="Soiling rate" refreshing={rate.isFetching || detection.isFetching}>
       <div data-layout="flex gap-2 below-2">
-        <Button size="compact" pending={detection.isPending} onClick={() => void detect()}>
+        <Button size="compact" pending={detection.isFetching} onClick={() => void detect()}>
           Detect
         </Button>
         <Button

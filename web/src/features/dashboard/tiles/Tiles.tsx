@@ -84,7 +84,8 @@ function RatioTile({ loss, ...tile }: { loss: number | null | undefined } & Part
 }
 
 function EnterInputs() {
-  const { go } = useShown();
+  const { go, may } = useShown();
+  if (!may("inputs.save")) return texts.noInputs;
   return (
     <span className={css.noteAction}>
       <Button variant="ghost" size="compact" onClick={() => openInputs(go)}>
@@ -113,27 +114,34 @@ export function noteOfPlant({ plant, devices }: PlantDevicesSoiling, figure: "lo
   return lossOnly ? lossOnly.insolationNote! : texts.notEnough(plant.counted, plant.length);
 }
 
+/** Note and Retry of a tile whose call failed; nothing if it has figures. */
+const failedOf = ({ data, isError, refetch }: { data: unknown; isError: boolean; refetch: () => unknown }) =>
+  isError && data === undefined ? { note: texts.failed, loading: false, onRetry: () => void refetch() } : {};
+
 /** Of the plant in the days through yesterday. */
 function useLoss(length: number) {
   const { plant, device, now } = useShown();
   const today = dayOf(device.timezone, now);
   const range = { from: addDays(today, -length), to: addDays(today, -1) };
-  const { data, isPending, isPlaceholderData } = useQuery(plantDevicesQuery(plant.plant_id, range, null));
+  const query = useQuery(plantDevicesQuery(plant.plant_id, range, null));
+  const { data, isPending, isPlaceholderData } = query;
   return {
     loss: data?.plant.loss ?? null,
     points: data?.plant.points ?? null,
     note: data && noteOfPlant(data, "loss"),
     loading: isPending || isPlaceholderData,
+    ...failedOf(query),
   };
 }
 
 /** Of the plant: means over its sensors by their share of the array. */
 export function PlantTiles() {
   const [week, month] = [useLoss(7), useLoss(30)];
+  const { inputs } = useShown();
   const { worth, year } = useYear();
   const income = year.data?.plant.income ?? null;
-  const tile = (of: TileKey, { loss, points, note, loading }: typeof week) => (
-    <LossTile of={of} figure={lossFigure(loss, points)} note={note} loading={loading} />
+  const tile = (of: TileKey, { loss, points, ...rest }: typeof week) => (
+    <LossTile of={of} figure={lossFigure(loss, points)} {...rest} />
   );
   return (
     <section data-layout="grid gap-3" className={css.tiles} aria-label={texts.region}>
@@ -144,8 +152,9 @@ export function PlantTiles() {
         value={income === null ? null : format.dollars(income, 0)}
         note={worth === null ? <EnterInputs /> : year.data && noteOfPlant(year.data, "income")}
         loading={worth === undefined || year.isLoading}
+        {...failedOf(worth === undefined ? inputs.query : year)}
       />
-      <RatioTile loss={month.loss} note={month.note} loading={month.loading} />
+      <RatioTile loss={month.loss} note={month.note} loading={month.loading} onRetry={month.onRetry} />
     </section>
   );
 }

@@ -16,6 +16,7 @@ export function SpecificYield({ annualKwh, arrayKw }: { annualKwh: number | null
 /** What the fields of the form show and change. */
 export interface InputsOf extends Pick<InputsState, "inputs" | "stored" | "wrong"> {
   device: string;
+  maySave: boolean;
   errors: FieldErrors;
   sources: readonly PlanSource[];
   /** Of the interval selected in the chart [%/day]. */

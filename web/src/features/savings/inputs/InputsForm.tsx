@@ -214,10 +214,10 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 export function InputsForm({ of, energy, compare }: { of: InputsOf; energy: ReactNode; compare: ReactNode }) {
-  const { inputs, stored, errors, onChange } = of;
-  /** No plan uses a value that nobody saved. */
+  const { inputs, stored, maySave, errors, onChange } = of;
+  /** No plan uses a value that nobody saved; said to those who may save one. */
   const defaultOf = (name: keyof CalculationInputs) =>
-    stored?.version === 0 && inputs[name] === startingInputs[name] ? texts.unsavedDefault : undefined;
+    maySave && stored?.version === 0 && inputs[name] === startingInputs[name] ? texts.unsavedDefault : undefined;
   return (
     <div data-layout="grid start" className={css.form}>
       <Part title={texts.essentials}>

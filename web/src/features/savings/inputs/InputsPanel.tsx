@@ -144,6 +144,7 @@ export default function InputsPanel({
             inputs,
             stored,
             wrong,
+            maySave,
             errors: { ...refusedBoxes(refused), ...fieldErrors(inputs, wrong) },
             sources: (preview ?? saved)?.sources ?? [],
             measuredRate,

@@ -161,20 +161,32 @@ function ScenarioRow({ scenario, state, maySave, onLoad, choice }: ScenarioRowPr
   );
 }
 
+/** Asks for the plan of each case until it is stopped. A failure of an earlier planner doesn't stay. */
+export function planCases(
+  planner: Pick<Planner, "plan">,
+  cases: readonly Pick<ComparedCase, "key" | "terms">[],
+  onPlan: (key: string, plan: FreshResult) => void,
+  onFailure: (message: string | null) => void,
+): () => void {
+  let stopped = false;
+  onFailure(null);
+  for (const { key, terms } of cases)
+    planner.plan(terms).then(
+      (plan) => !stopped && onPlan(key, plan),
+      (error: Error) => !stopped && onFailure(error.message),
+    );
+  return () => {
+    stopped = true;
+  };
+}
+
 function useScenarioPlans(planner: Planner, cases: readonly ComparedCase[]) {
   const [plans, setPlans] = useState<ReadonlyMap<string, FreshResult>>(new Map());
   const [failure, setFailure] = useState<string | null>(null);
-  useEffect(() => {
-    let stopped = false;
-    for (const { key, terms } of cases)
-      planner.plan(terms).then(
-        (plan) => !stopped && setPlans((before) => new Map(before).set(key, plan)),
-        (error: Error) => !stopped && setFailure(error.message),
-      );
-    return () => {
-      stopped = true;
-    };
-  }, [planner, cases]);
+  useEffect(
+    () => planCases(planner, cases, (key, plan) => setPlans((before) => new Map(before).set(key, plan)), setFailure),
+    [planner, cases],
+  );
   return { plans, failure };
 }
 
@@ -182,6 +194,7 @@ interface ScenariosProps {
   plant: string;
   maySave: boolean;
   planner: Planner;
+  onRetry: () => void;
   saved: PlanTerms;
   terms: PlanTerms;
   problem: string | undefined;
@@ -190,7 +203,7 @@ interface ScenariosProps {
 
 const SAVED = "saved";
 
-export function Scenarios({ plant, maySave, planner, saved, terms, problem, onLoad }: ScenariosProps) {
+export function Scenarios({ plant, maySave, planner, onRetry, saved, terms, problem, onLoad }: ScenariosProps) {
   const state = useScenarios(plant);
   const { query, scenarios } = state;
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -251,7 +264,7 @@ export function Scenarios({ plant, maySave, planner, saved, terms, problem, onLo
           />
         ))}
       </ul>
-      {failure !== null && <InlineError message={failure} />}
+      {failure !== null && <InlineError message={failure} onRetry={onRetry} />}
       {cases.length > 0 && <Comparison cases={cases} plans={plans} />}
     </section>
   );

@@ -186,11 +186,12 @@ function lazyPlanner(basis: KnownBasis): Planner {
   };
 }
 
-/** One for all plans of the page. */
-export function usePlanner(basis: KnownBasis): Planner {
-  const planner = useMemo(() => lazyPlanner(basis), [basis]);
+/** One for all plans of the page. Each attempt has a new one, so that all who asked the former one ask again: what was stopped never answers. */
+export function usePlanner(basis: KnownBasis) {
+  const [attempt, setAttempt] = useState(0);
+  const planner = useMemo(() => ({ ...lazyPlanner(basis), attempt }), [basis, attempt]);
   useEffect(() => planner.stop, [planner]);
-  return planner;
+  return { planner, retry: () => setAttempt(attempt + 1) };
 }
 
 interface ComparedPlans {

@@ -167,8 +167,7 @@ function Board({ plant, maySave, inputs, livePlan, basis, saved }: WhatIfBoardPr
   /** Null: follows the saved case until a slider is moved. */
   const [moved, setMoved] = useState<SliderState | null>(null);
   const [wrong, setWrong] = useState<Partial<Record<FigureKey, WrongEntry | undefined>>>({});
-  const planner = usePlanner(basis);
-  const [attempt, setAttempt] = useState(0);
+  const { planner, retry } = usePlanner(basis);
   const at = moved ?? atSaved;
   const { figures, blockedWeeks } = at;
   const terms = useMemo(() => termsOf(at.base, figures, blockedWeeks), [at.base, figures, blockedWeeks]);
@@ -191,7 +190,7 @@ function Board({ plant, maySave, inputs, livePlan, basis, saved }: WhatIfBoardPr
   return (
     <div className={css.board}>
       <PlanView
-        key={attempt}
+        key={planner.attempt}
         planner={planner}
         today={basis.today}
         savedTerms={saved.terms}
@@ -199,10 +198,7 @@ function Board({ plant, maySave, inputs, livePlan, basis, saved }: WhatIfBoardPr
         changed={changed}
         livePlan={livePlan}
         onToggle={toggle}
-        onRetry={() => {
-          planner.stop();
-          setAttempt(attempt + 1);
-        }}
+        onRetry={retry}
       >
         {figureKinds.map((kind) => (
           <FigureSlider
@@ -238,6 +234,7 @@ function Board({ plant, maySave, inputs, livePlan, basis, saved }: WhatIfBoardPr
           plant={plant}
           maySave={maySave}
           planner={planner}
+          onRetry={retry}
           saved={saved.terms}
           terms={terms}
           problem={problem}
