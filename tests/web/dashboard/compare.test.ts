@@ -96,15 +96,21 @@ describe("which block loses most", () => {
 });
 
 describe("the dollars of the devices and those of the plant", () => {
-  const [east, west] = [device("East", [1, 2, 3], { share: 0.8 }), device("West", [1, null, null], { share: 0.2 })];
+  const [east, west] = [
+    device("East", [1, 2, 3], { share: 0.8, dollars: 25.2 }),
+    device("West", [1, null, null], { share: 0.2, dollars: 5 }),
+  ];
   const of = (counted: number, income: number | null) => {
     const compared = plant(east, west);
     return splitOf(1000, { ...compared, plant: { ...compared.plant, income, sensors: { loss: 0, income: counted } } });
   };
 
-  it("add up only if the plant's count each device", ({ expect }) => {
-    expect(of(2, 30)).toContain("by the share of each device, so the dollars of the 2 devices add up to the plant's. ");
-    expect(of(1, 30)).toContain("each device. The plant's dollars leave out 1 of 2 devices");
+  it("are said to add up only if they do", ({ expect }) => {
+    expect(of(2, 30.2)).toContain(
+      "by the share of each device, so the dollars of the 2 devices add up to the plant's. ",
+    );
+    expect(of(1, 31.5)).toContain("each device. The plant's dollars leave out 1 of 2 devices");
+    expect(of(2, 60)).toContain("each device. A day of the plant is the mean of the devices with data that day");
     expect(of(0, null)).toContain("by the share of each device. Average loss");
   });
 });
