@@ -1,10 +1,11 @@
+import { dayOf } from "#contract/common/calendar";
 import { type DailyAnalysis, dailyTexts, RunWashAnalysis } from "#contract/dashboard/daily-analysis";
 import { refusedConditions, unsetInputs } from "#domain/cleaning-plan/daily-conditions";
 import { rateInUse } from "#domain/cleaning-plan/index";
 import type { Database } from "../../../platform/db.ts";
-import { devices } from "../../../platform/schema.ts";
+import { devices, plantPlans } from "../../../platform/schema.ts";
 import { storedInputs } from "../../plants/index.ts";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { allow, dashboardOrDevices } from "../../../access/allow.ts";
 import { authorOf } from "../../../access/audit.ts";
@@ -54,8 +55,16 @@ export const daily = new Hono<AppEnv>()
         entry: { action: "daily-analysis-set", ...authorOf(c, at), subject, ...change },
         statements: [
           db.update(devices).set(change.after).where(eq(devices.device_id, subject)),
-          // Its first run is at once.
-          ...(runWashAnalysis ? [markPlantPlans(db, sql`(select ${plant_id} as plant_id)`, at)] : []),
+          // Its first run is at once, also if the plant had one on an earlier day.
+          ...(runWashAnalysis
+            ? [
+                markPlantPlans(db, sql`(select ${plant_id} as plant_id)`, at),
+                db
+                  .update(plantPlans)
+                  .set({ told_on: null })
+                  .where(and(eq(plantPlans.plant_id, plant_id), lt(plantPlans.told_on, dayOf(device.timezone, at)))),
+              ]
+            : []),
         ],
       });
       if (runWashAnalysis) c.executionCtx.waitUntil(startTask(c.env, "plans"));
