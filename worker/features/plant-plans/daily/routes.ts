@@ -3,16 +3,16 @@ import { type DailyAnalysis, dailyTexts, RunWashAnalysis } from "#contract/dashb
 import { refusedConditions, unsetInputs } from "#domain/cleaning-plan/daily-conditions";
 import { rateInUse } from "#domain/cleaning-plan/index";
 import type { Database } from "../../../platform/db.ts";
-import { devices, plantPlans } from "../../../platform/schema.ts";
+import { devices } from "../../../platform/schema.ts";
 import { storedInputs } from "../../plants/index.ts";
-import { and, eq, lt, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { allow, dashboardOrDevices } from "../../../access/allow.ts";
 import { authorOf } from "../../../access/audit.ts";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
 import { problem } from "../../../platform/problem.ts";
-import { markPlantPlans } from "../../../platform/tasks/due-plans.ts";
+import { markPlantPlans, runAtOnce } from "../../../platform/tasks/due-plans.ts";
 import { startTask } from "../../../platform/tasks/start-task.ts";
 import { validate } from "../../../platform/validate.ts";
 import { save } from "../../../records/save.ts";
@@ -55,14 +55,11 @@ export const daily = new Hono<AppEnv>()
         entry: { action: "daily-analysis-set", ...authorOf(c, at), subject, ...change },
         statements: [
           db.update(devices).set(change.after).where(eq(devices.device_id, subject)),
-          // Its first run is at once, also if the plant had one on an earlier day.
+          // Its first run is at once.
           ...(runWashAnalysis
             ? [
                 markPlantPlans(db, sql`(select ${plant_id} as plant_id)`, at),
-                db
-                  .update(plantPlans)
-                  .set({ told_on: null })
-                  .where(and(eq(plantPlans.plant_id, plant_id), lt(plantPlans.told_on, dayOf(device.timezone, at)))),
+                runAtOnce(db, plant_id, dayOf(device.timezone, at)),
               ]
             : []),
         ],
