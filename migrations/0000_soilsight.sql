@@ -409,6 +409,7 @@ CREATE TABLE `webhook_endpoints` (
 	`failures` integer DEFAULT 0 NOT NULL,
 	`failing_since` integer,
 	`delivered_at` integer,
+	`tested_at` integer,
 	`lease` text,
 	`leased_until` integer DEFAULT 0 NOT NULL,
 	`created_by` text NOT NULL,

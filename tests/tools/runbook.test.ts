@@ -49,6 +49,40 @@ describe("the runbook", () => {
     ]);
   });
 
+  it("lists failing and new plants without a daily run of today, and none that is switched off", ({ expect }) => {
+    const database = directory();
+    database.exec("PRAGMA foreign_keys = OFF");
+    const today = new Date().toISOString().slice(0, 10);
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+    const plant = database.prepare(
+      "INSERT INTO plants (plant_id, plant_name, lat, lng, status) VALUES (?, '', 0, 0, ?)",
+    );
+    const plan = database.prepare("INSERT INTO plant_plans (plant_id, due_at, told_on, decision) VALUES (?, 0, ?, ?)");
+    const device = database.prepare(
+      `INSERT INTO devices (device_id, plant_id, status, run_wash_analysis, device_name, lat, lng, timezone, installed_on)
+        VALUES (?1, ?1, ?2, ?3, '', 0, 0, 'UTC', '')`,
+    );
+    for (const [id, told, isOn, status, ofDevice] of [
+      ["failing", yesterday, 1, "Enable", "Enable"],
+      ["new", null, 1, "Enable", "Enable"],
+      ["ran", today, 1, "Enable", "Enable"],
+      ["off", null, 0, "Enable", "Enable"],
+      ["disabled", null, 1, "Disable", "Enable"],
+      ["retired", null, 1, "Enable", "Disable"],
+    ] as const) {
+      plant.run(id, status);
+      plan.run(id, told, '{"facts":{"obstacles":["inputsNeverSaved"]}}');
+      device.run(id, ofDevice, isOn);
+    }
+    const [, section = ""] = runbook.split("\n### A daily analysis failed\n");
+    const [, command] = /--command "([^"]+)"/.exec(section)!;
+    const rows = database.prepare(command!).all();
+    expect(rows.map(({ plant_id, obstacles }) => [plant_id, obstacles])).toEqual([
+      ["failing", '["inputsNeverSaved"]'],
+      ["new", '["inputsNeverSaved"]'],
+    ]);
+  });
+
   it("exports schema and rows separately, because one file fills tables before those that they refer to", ({
     expect,
   }) => {

@@ -40,7 +40,7 @@ export class Description {
   }
 
   get queues(): string[] {
-    const names = [...this.text.matchAll(/^(?:queue|dead_letter_queue)\s*=\s*"([^"]+)"/gm)].map(([, name]) => name!);
+    const names = [...this.text.matchAll(/^queue\s*=\s*"([^"]+)"/gm)].map(([, name]) => name!);
     return [...new Set(names)];
   }
 

@@ -41,6 +41,7 @@ import { apiProblem } from "../platform/problem.ts";
 import { openApiDocument, v1Document } from "./documents.ts";
 import { type Handler, serve } from "./serve.ts";
 
+const DOCUMENT = "openapi.json";
 const DOCUMENT_SECONDS = 300;
 
 /** Made once an isolate. */
@@ -101,19 +102,22 @@ const handlers: { [One in Declared as One["id"]]: Handler<One> } = {
 /** Typed without its routes, so that the portal's client doesn't know them. */
 export const apiV1 = new Hono<AppEnv>()
   .get("/api/openapi.json", allow("public"), documentRoute(openApiDocument))
-  .get(`${V1_ROOT}openapi.json`, allow("public", { token: "any" }), documentRoute(v1Document)) as Hono<AppEnv>;
+  .get(`${V1_ROOT}${DOCUMENT}`, allow("public", { token: "any" }), documentRoute(v1Document)) as Hono<AppEnv>;
 for (const declared of v1Operations) apiV1.route("/", serve<Operation>(declared, handlers[declared.id] as Handler));
 
 const isOf = (declared: string, path: string): boolean => {
   const [parts, sent] = [declared.split("/"), path.split("/")];
-  return parts.length === sent.length && parts.every((part, at) => part.startsWith("{") || part === sent[at]);
+  const isPart = (part: string, at: number) => (part.startsWith("{") ? sent[at] !== "" : part === sent[at]);
+  return parts.length === sent.length && parts.every(isPart);
 };
 
-/** Answers a call of an operation's address with a method that it doesn't have; null: there is no such address. */
+const addresses = [...v1Operations, { path: `/${DOCUMENT}`, method: "GET" }];
+
+/** Answers a call of an address with a method that it doesn't have; null: there is no such address. */
 export function refuseMethod(c: Context<AppEnv>): Response | null {
   if (!c.req.path.startsWith(V1_ROOT)) return null;
   const path = c.req.path.slice(V1_ROOT.length - 1);
-  const methods = v1Operations.flatMap((declared) => (isOf(declared.path, path) ? [declared.method] : [])).toSorted();
+  const methods = addresses.flatMap((declared) => (isOf(declared.path, path) ? [declared.method] : [])).toSorted();
   if (methods.length === 0) return null;
   c.header("Allow", methods.join(", "));
   return apiProblem(c, "invalid-request", { title: `Call this address with ${methods.join(" or ")}.`, status: 405 });

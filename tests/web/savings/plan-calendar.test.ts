@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { describe, it } from "vitest";
+import { describe, it, vi } from "vitest";
 import { addDays } from "#contract/common/calendar";
 import { plantDecision } from "#domain/decision/index";
 import { planCalendar } from "#print/plan-calendar";
@@ -84,5 +84,12 @@ describe("the plan as a calendar file", () => {
       }),
       { numRuns: 50 },
     );
+  });
+
+  it("is weighed by lines, because a feed of 500 plants has a million letters", ({ expect }) => {
+    const encode = vi.spyOn(TextEncoder.prototype, "encode");
+    const text = planCalendar(decision, place, NOW);
+    expect(encode.mock.calls.length).toBeLessThanOrEqual(text.split("\r\n").length);
+    encode.mockRestore();
   });
 });

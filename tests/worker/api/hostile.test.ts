@@ -100,7 +100,24 @@ describe("a hostile caller of the API", () => {
     expect(await told("PATCH", "/devices/d1/cleanings/2026-03-02")).toEqual([405, "DELETE, GET, PUT"]);
     expect(await told("OPTIONS", "/exports")).toEqual([405, "GET, POST"]);
     expect(await told("GET", "/alerts/1/acknowledge")).toEqual([405, "POST"]);
+    expect(await told("POST", "/openapi.json")).toEqual([405, "GET"]);
     expect(await told("GET", "/plants/p1/nothing")).toEqual([404, null]);
+  });
+
+  it("is told that there is no address with an empty part", async ({ expect }) => {
+    const paths = v1Operations.map(({ path }): string => path);
+    const first = paths.filter((path) => path.includes("{")).map((path) => path.replace(/\{\w+\}/, ""));
+    const last = paths.filter((path) => path.endsWith("}")).map((path) => path.replace(/\{\w+\}$/, ""));
+    const empty = [...paths.map((path) => `${path}/`), ...first, ...last].map((path) =>
+      path.replaceAll(/\{\w+\}/g, "x"),
+    );
+    expect(empty).toEqual(expect.arrayContaining(["/devices/", "/plants//recommendation", "/devices/x/cleanings/"]));
+    const wrong: unknown[] = [];
+    for (const path of new Set(empty)) {
+      const { status } = await withToken(world.token, `/api/v1${path}`);
+      if (status !== 404) wrong.push([path, status]);
+    }
+    expect(wrong).toEqual([]);
   });
 
   it("counts as a reader with HEAD", async ({ expect }) => {

@@ -1,14 +1,16 @@
+import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { describe, it } from "vitest";
+import { describe, it, vi } from "vitest";
+import { dayOf, instantOf } from "#contract/common/calendar";
 import { type CalculationInputs, startingInputs } from "#contract/records/inputs";
 import { unchangedDefaults } from "#contract/savings/calculation-inputs";
 import { monthNames } from "#contract/common/months";
 import { type DailyAnalysis, dailyTexts } from "#contract/dashboard/daily-analysis";
 import type { Problem } from "#contract/common/problem";
-import { auditLog, devices } from "../../../worker/platform/schema.ts";
+import { auditLog, devices, plantPlans } from "../../../worker/platform/schema.ts";
 import { aPerson, aSession, call } from "../access/people.ts";
 import { anOwnerWithDevice } from "../devices/builders.ts";
-import { db, dueInputs, energyOf, inputsOf, toldOn } from "./support.ts";
+import { aRun, db, dueInputs, energyOf, inputsOf, runnerAt, toldOn } from "./support.ts";
 
 const path = (device: string) => `/api/device/${device}/run-wash-analysis`;
 const turn = (cookie: string, device: string, runWashAnalysis: boolean) =>
@@ -93,6 +95,29 @@ describe("the switch of the daily analysis", () => {
     expect(lines.map(({ action, user_id, after }) => [action, user_id, after])).toEqual(
       [true, false, true].map((runWashAnalysis) => ["daily-analysis-set", user.id, { runWashAnalysis }]),
     );
+  });
+
+  it("has its first run at once also after earlier ones, but no second one of a day", async ({ expect }) => {
+    const { cookie, plant, device } = await aPlantWith({});
+    const [now, yesterday] = [Date.now() / 1000, 86_400];
+    const { timezone } = (await db.select().from(devices).where(eq(devices.device_id, device)))[0]!;
+    const told = async (day: string) => {
+      await turn(cookie, device, false);
+      await db.insert(plantPlans).values({ plant_id: plant, due_at: 0 }).onConflictDoNothing();
+      await db.update(plantPlans).set({ told_on: day }).where(eq(plantPlans.plant_id, plant));
+    };
+    const send = vi.spyOn(env.TICK, "send").mockResolvedValue(undefined as never);
+    await told(dayOf(timezone, now - yesterday));
+    await turn(cookie, device, true);
+    expect(await toldOn(plant)).toBeNull();
+    // Before the morning.
+    const day = dayOf(timezone, now);
+    await aRun(runnerAt(instantOf(timezone, day, 3600)), plant);
+    expect(await toldOn(plant)).toBe(day);
+    await told(dayOf(timezone, now));
+    await turn(cookie, device, true);
+    expect(await toldOn(plant)).toBe(dayOf(timezone, now));
+    send.mockRestore();
   });
 
   it("is not for staff who may not change inputs, nor for the demonstration account", async ({ expect }) => {

@@ -98,6 +98,25 @@ describe("the row of a plant", () => {
     vi.restoreAllMocks();
   });
 
+  it("keeps no other plant waiting when its calculation ends the whole run", async ({ expect }) => {
+    const sites = [await aPlantWith([0.12]), await aPlantWith([0.12]), await aPlantWith([0.12])];
+    await db.delete(plantPlans);
+    await markPlans(
+      db,
+      sites.map(({ device }) => device),
+      now(),
+    );
+    const at = now() + 20;
+    const reached = Promise.withResolvers<void>();
+    // As an invocation that the platform ends: nothing of it goes on.
+    const ended = { rainYears: () => (reached.resolve(), new Promise<never>(() => {})) };
+    void recomputeDuePlantPlans(runnerAt(at, ended));
+    await reached.promise;
+    expect(await recomputeDuePlantPlans(runnerAt(at))).toBe(2);
+    const calculated = await Promise.all(sites.map(async (site) => (await planOf(site)).calculated_at !== null));
+    expect(calculated.filter(Boolean)).toHaveLength(2);
+  });
+
   it("of an owner with a hundred plants lets another owner's into the next run", async ({ expect }) => {
     const { user } = await aSignedInPerson();
     const other = await aPlantWith([]);

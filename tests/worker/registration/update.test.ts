@@ -8,10 +8,10 @@ import { dailyTexts } from "#contract/dashboard/daily-analysis";
 import type { OneDevice } from "#contract/devices/device";
 import type { DeviceMetadata, SolarNoon, UpdatedDevice } from "#contract/devices/registration";
 import type { Problem } from "#contract/common/problem";
-import { auditLog, devices } from "../../../worker/platform/schema.ts";
+import { auditLog, devices, plantPlans } from "../../../worker/platform/schema.ts";
 import { aPerson, aPlant, aSession, aSignedInPerson, call } from "../access/people.ts";
 import { anOwnerWithUnit, fetchCommands, type Unit } from "../commands/support.ts";
-import { dueInputs, energyOf, inputsOf } from "../daily/support.ts";
+import { dueInputs, energyOf, inputsOf, toldOn } from "../daily/support.ts";
 import { headOf } from "../device/support.ts";
 import { form, update } from "./support.ts";
 
@@ -80,8 +80,11 @@ describe("changing a device", () => {
     expect(await metadata(unit)).toMatchObject({ runWashAnalysis: false });
     await inputsOf(unit.plant, dueInputs);
     await energyOf(unit.plant);
+    await db.insert(plantPlans).values({ plant_id: unit.plant, due_at: 0, told_on: "2026-01-01" });
     expect((await turn(true)).status).toBe(200);
     expect(await metadata(unit)).toMatchObject({ runWashAnalysis: true });
+    // The next run is at once, as after the switch of the dashboard.
+    expect(await toldOn(unit.plant)).toBeNull();
     expect((await turn(false)).status).toBe(200);
     expect(await metadata(unit)).toMatchObject({ runWashAnalysis: false });
   });

@@ -205,13 +205,21 @@ describe("webhooks of an owner", () => {
     expect((await change({})).status).toBe(200);
     await happens(plant);
     await send();
+    const test = () => call("POST", `/api/webhooks/${id}/test`, { cookie });
+    await test();
+    const at = expect.any(Number) as number;
+    expect(await listed(cookie)).toMatchObject([{ lastDeliveredAt: at, testedAt: at }]);
     const moved = crypto.randomUUID();
     await db.run(sql`update webhook_endpoints set lease = 'running', leased_until = unixepoch() + 60 where id = ${id}`);
     expect((await change({ url: `${RECEIVER}/good/${moved}` })).status).toBe(200);
     expect(await endpointRow(id)).toMatchObject({ lease: null, name: "Desk 2", plants: [plant] });
+    // What arrived elsewhere says nothing of the new address.
+    expect(await listed(cookie)).toMatchObject([{ lastDeliveredAt: null, testedAt: null }]);
+    await test();
+    expect(await listed(cookie)).toMatchObject([{ lastDeliveredAt: null, testedAt: at }]);
     await happens(plant);
     await send();
-    expect([(await seen(path)).length, (await seen(moved)).length]).toEqual([1, 1]);
+    expect([(await seen(path)).length, (await seen(moved)).length]).toEqual([2, 2]);
   });
 
   it("are readable as events by a token too, each by who reaches its plant or owner [O-001, O-006]", async ({

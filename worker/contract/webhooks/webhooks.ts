@@ -40,8 +40,8 @@ export interface Webhook {
   /** End of the time in which messages are signed with the former secret too. */
   formerSecretUntil: number | null;
   waiting: number;
+  /** The newest event and the newest test that arrived at this address. */
   lastDeliveredAt: number | null;
-  /** The newest test that arrived; null also once an event was delivered. */
   testedAt: number | null;
 }
 

@@ -105,5 +105,12 @@ export async function testEndpoint(env: Env, db: Database, endpoint: EndpointRow
     },
     isThere,
   );
+  // Not if the webhook has another address by now.
+  const isSame = and(eq(webhookEndpoints.id, endpoint.id), eq(webhookEndpoints.sealed, endpoint.sealed));
+  if (reason === null)
+    await db
+      .update(webhookEndpoints)
+      .set({ tested_at: Math.floor(now()) })
+      .where(isSame);
   return { isDelivered: reason === null, status, ms: status === null ? null : ms, reason };
 }

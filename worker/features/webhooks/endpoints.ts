@@ -32,16 +32,12 @@ const ofOwner = (ownerId: string, id: string) =>
 export async function endpointsOf(db: Database, ownerId: string, now: number): Promise<Webhook[]> {
   const waiting = sql<number>`(select count(*) from ${webhookDeliveries}
     where ${webhookDeliveries.endpoint_id} = ${webhookEndpoints.id} and ${webhookDeliveries.state} = 'waiting')`;
-  const tested = sql<
-    number | null
-  >`iif(${webhookEndpoints.delivered_at} is null, (select max(${webhookDeliveries.ended_at}) from ${webhookDeliveries}
-    where ${webhookDeliveries.endpoint_id} = ${webhookEndpoints.id} and ${webhookDeliveries.state} = 'delivered'), null)`;
   const rows = await db
-    .select({ row: webhookEndpoints, waiting, tested })
+    .select({ row: webhookEndpoints, waiting })
     .from(webhookEndpoints)
     .where(eq(webhookEndpoints.owner_id, ownerId))
     .orderBy(asc(webhookEndpoints.created_at), asc(webhookEndpoints.id));
-  return rows.map(({ row, waiting, tested }) => ({
+  return rows.map(({ row, waiting }) => ({
     id: row.id,
     name: row.name,
     address: row.address,
@@ -55,7 +51,7 @@ export async function endpointsOf(db: Database, ownerId: string, now: number): P
     formerSecretUntil: (row.former_secret_until ?? 0) > now ? row.former_secret_until : null,
     waiting,
     lastDeliveredAt: row.delivered_at,
-    testedAt: tested,
+    testedAt: row.tested_at,
   }));
 }
 
@@ -182,6 +178,8 @@ export async function changeEndpoint(
     statements: [
       setEndpoint(db, row, {
         ...form,
+        // What arrived elsewhere says nothing of the new address.
+        ...(isMoved && { delivered_at: null, tested_at: null }),
         ...(hasChanged && {
           sealed: await sealSecrets(env, row.id, secrets),
           address: shownAddress(secrets.url),

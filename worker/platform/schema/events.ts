@@ -64,7 +64,9 @@ export const webhookEndpoints = sqliteTable(
     failures: integer("failures").notNull().default(0),
     /** First failed attempt since the last success. */
     failing_since: integer("failing_since"),
+    /** The newest event and the newest test that arrived at this address. */
     delivered_at: integer("delivered_at"),
+    tested_at: integer("tested_at"),
     /** Lease of the run that sends. One run at a time keeps first attempts in order. */
     lease: text("lease"),
     leased_until: integer("leased_until").notNull().default(0),

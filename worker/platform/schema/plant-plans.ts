@@ -16,7 +16,7 @@ export const plantPlans = sqliteTable(
     calculated_at: integer("calculated_at"),
     /** When a job calculates it again: in the morning, or soon if something that it is made of has changed. */
     due_at: integer("due_at").notNull(),
-    /** Day of the newest daily run. */
+    /** Day of the newest daily run. Null: the next one is at once. */
     told_on: text("told_on"),
     /** What `plantDecision` reads, so that hundreds can be read at once. */
     decision: text("decision", { mode: "json" }).$type<Pick<PlantPlanRow, "blockedWeeks" | "plan" | "facts">>(),

@@ -1,4 +1,4 @@
-import { and, eq, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import { type Database, jsonValues } from "../db.ts";
 import { devices, plantPlans, plants } from "../schema.ts";
 import { startTask } from "./start-task.ts";
@@ -31,6 +31,13 @@ export const markPlans = (db: Database, deviceIds: readonly string[], now: numbe
 
 export const markPlansOfPlant = (db: Database, plantId: string, now: number) =>
   markPlantPlans(db, sql`(select ${plantId} as plant_id)`, now + PLAN_DELAY_SECONDS);
+
+/** Statement that makes the daily run of a plant come with its next plan, also before the morning, unless it had one on `day`. */
+export const runAtOnce = (db: Database, plantId: string, day: string) =>
+  db
+    .update(plantPlans)
+    .set({ told_on: null })
+    .where(and(eq(plantPlans.plant_id, plantId), lt(plantPlans.told_on, day)));
 
 /** Places of the devices of plants whose next wash is best by a day, or would be without its forecast. */
 export function placesOfWashes(db: Database, by: string) {

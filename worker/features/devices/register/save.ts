@@ -1,10 +1,11 @@
 import { eq, sql } from "drizzle-orm";
+import { dayOf } from "#contract/common/calendar";
 import { storedDevice } from "#contract/records/device";
 import { namesOf } from "#contract/records/field";
 import { deviceObject } from "../../../device/rpc.ts";
 import { type Act, actorOf } from "../../../access/audit.ts";
 import type { Database } from "../../../platform/db.ts";
-import { markPlans, markPlansOfPlant } from "../../../platform/tasks/due-plans.ts";
+import { markPlans, markPlansOfPlant, runAtOnce } from "../../../platform/tasks/due-plans.ts";
 import { devices, type DeviceRow, ownershipLosses } from "../../../platform/schema.ts";
 import { save } from "../../../records/save.ts";
 import { difference, isUnchanged, versionOf } from "../../../records/store.ts";
@@ -43,6 +44,7 @@ export async function saveDevice(
         ...(row.plant_id === device.plant_id ? [] : await statementsOfMove(env, db, device, row, act)),
         db.update(devices).set(change.after).where(eq(devices.device_id, device.device_id)),
         markPlans(db, [device.device_id], act.at),
+        ...(change.after.runWashAnalysis ? [runAtOnce(db, row.plant_id, dayOf(row.timezone, act.at))] : []),
       ],
     });
     if (saved === null) return false;

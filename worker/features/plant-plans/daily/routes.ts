@@ -1,3 +1,4 @@
+import { dayOf } from "#contract/common/calendar";
 import { type DailyAnalysis, dailyTexts, RunWashAnalysis } from "#contract/dashboard/daily-analysis";
 import { refusedConditions, unsetInputs } from "#domain/cleaning-plan/daily-conditions";
 import { rateInUse } from "#domain/cleaning-plan/index";
@@ -11,7 +12,7 @@ import { authorOf } from "../../../access/audit.ts";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
 import { problem } from "../../../platform/problem.ts";
-import { markPlantPlans } from "../../../platform/tasks/due-plans.ts";
+import { markPlantPlans, runAtOnce } from "../../../platform/tasks/due-plans.ts";
 import { startTask } from "../../../platform/tasks/start-task.ts";
 import { validate } from "../../../platform/validate.ts";
 import { save } from "../../../records/save.ts";
@@ -55,7 +56,12 @@ export const daily = new Hono<AppEnv>()
         statements: [
           db.update(devices).set(change.after).where(eq(devices.device_id, subject)),
           // Its first run is at once.
-          ...(runWashAnalysis ? [markPlantPlans(db, sql`(select ${plant_id} as plant_id)`, at)] : []),
+          ...(runWashAnalysis
+            ? [
+                markPlantPlans(db, sql`(select ${plant_id} as plant_id)`, at),
+                runAtOnce(db, plant_id, dayOf(device.timezone, at)),
+              ]
+            : []),
         ],
       });
       if (runWashAnalysis) c.executionCtx.waitUntil(startTask(c.env, "plans"));

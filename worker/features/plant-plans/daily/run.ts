@@ -21,7 +21,7 @@ export function nextMorning(zone: string, now: number): number {
 
 /**
  * The daily run of a plant with a device that is switched on: says in the bell what is news of its wash, once a day and from the morning on,
- * the first time at once. A plan with missing inputs is no run, so that the run comes when they are complete.
+ * but at once after it was switched on (`told_on` is null). A plan with missing inputs is no run, so that the run comes when they are complete.
  */
 export async function runDaily({ db, now }: Pick<Runner, "db" | "now">, row: PlantPlanRow): Promise<void> {
   const { plant_id, timezone } = row;
