@@ -1,8 +1,10 @@
+import { QueryObserver } from "@tanstack/react-query";
 import { describe, it } from "vitest";
 import type { SavingsResult, SavingsStatus } from "#contract/savings/savings";
 import { planTexts } from "#contract/savings/texts";
 import { APPLICATION_VERSION } from "#contract/common/version";
-import { finishedJob } from "../../../web/src/features/savings/use-savings.ts";
+import { makeQueryClient } from "../../../web/src/api/query-client.ts";
+import { finishedJob, statusOnce } from "../../../web/src/features/savings/use-savings.ts";
 import { alternatives, certainty, optimizedCase, projectionRows, verdict } from "#print/cleaning-report/decision";
 
 const plan = (cleanings: number, income: number, dates: string[]) => ({
@@ -98,5 +100,10 @@ describe("the job", () => {
     expect(starts).toBe(3);
     await expect(jobOf({ status: "FAILED", reason: "no file" })).rejects.toThrow("no file");
     expect(starts).toBe(1);
+  });
+
+  it("is not asked again once it has ended [D-121]", ({ expect }) => {
+    const { refetchInterval, staleTime } = new QueryObserver(makeQueryClient(), statusOnce("job-1")).options;
+    expect([refetchInterval, staleTime]).toEqual([undefined, Number.POSITIVE_INFINITY]);
   });
 });
