@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, it } from "vitest";
 import { callTexts } from "#contract/common/call-texts";
 import { registrationTexts } from "#contract/commands/texts";
 import { setupTexts } from "#contract/setup/texts";
-import { accessibilityViolations, goInApp, watchedPage } from "./support/browser.ts";
+import { accessibilityViolations, goToScreen, watchedPage } from "./support/browser.ts";
 import { labelsOf } from "#contract/records/field";
 import { setupFields } from "#contract/records/setup";
 import { setupStepTexts } from "../../web/src/features/setup/step-texts.ts";
@@ -223,18 +223,18 @@ describe("a setup that meets errors", { concurrent: false }, () => {
   });
 });
 
-/** Each with what shows once it has loaded. */
-const open: [path: string, name: string][] = [
-  ["/login", "Login"],
-  ["/about", "Data credits"],
-  ["/notallowed", "403"],
+/** Each with its title and what shows once its data has come. */
+const open: [path: string, title: string, name: string][] = [
+  ["/login", "Login", "Login"],
+  ["/about", "About", "Data credits"],
+  ["/notallowed", "Forbidden", "403"],
 ];
 const signedIn: typeof open = [
-  ["/dashboard", "No decision yet"],
-  ["/ai", "Simulate"],
-  ["/device/listing", device.name],
-  ["/plant/listing", "Valley Plant"],
-  ["/staff/listing", "Add"],
+  ["/dashboard", "Valley Plant · Dashboard", "No decision yet"],
+  ["/ai", "AI Soiling Simulation", "Simulate"],
+  ["/device/listing", "Devices", device.name],
+  ["/plant/listing", "Plants", "Valley Plant"],
+  ["/staff/listing", "Staff", "Add"],
 ];
 
 describe("the screens", () => {
@@ -244,9 +244,8 @@ describe("the screens", () => {
     const { page, offences } = await watchedPage(stage.browser, stage.server.origin);
     await followSystemTheme(page);
     const resize = await resizer(page);
-    const look = async ([path, name]: [string, string]) => {
-      await goInApp(page, path);
-      await page.waitForURL(`**${path}*`);
+    const look = async ([path, title, name]: (typeof open)[number]) => {
+      await goToScreen(page, path, title);
       await page.getByRole("main").getByText(name).filter({ visible: true }).first().waitFor();
       await page.locator('main [aria-busy="true"]').first().waitFor({ state: "detached" });
       // Stories of the dashboard measure the colors of a dark desk and of a light phone.

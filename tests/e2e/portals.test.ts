@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { goInApp } from "./support/browser.ts";
+import { goToScreen } from "./support/browser.ts";
 import { emailOf, signIn } from "./support/people.ts";
 import { aStage, type Stage } from "./support/stage.ts";
 
@@ -49,9 +49,12 @@ describe("the portals of an operator", { concurrent: false }, () => {
   it("say on every page whom to contact about buying [P-007]", async ({ expect }) => {
     const visitor = await page();
     await visitor.goto(`${production}/login`);
-    for (const path of ["/login", "/register", "/about"]) {
-      await goInApp(visitor, path);
-      await visitor.waitForURL(production + path);
+    for (const [path, title] of [
+      ["/login", "Login"],
+      ["/register", "Free Trial"],
+      ["/about", "About"],
+    ] as const) {
+      await goToScreen(visitor, path, title);
       const foot = visitor.getByRole("contentinfo");
       await foot.getByRole("link", { name: "sales@company.example" }).waitFor();
       await expect

@@ -98,7 +98,7 @@ describe("the account menu", () => {
   });
 });
 
-describe("notifications", () => {
+describe("notifications", { concurrent: false }, () => {
   it("are switched in general and by plant, ten plants a page, and stay as they were left [P-031, A-012, A-093, A-094]", async ({
     expect,
   }) => {
@@ -124,7 +124,7 @@ describe("notifications", () => {
   });
 });
 
-describe("signed-in devices", () => {
+describe("signed-in devices", { concurrent: false }, () => {
   it("are listed, and all others can be signed out", async ({ expect }) => {
     const { cookie } = await signedIn(emailOf("many"), owner.password);
     const session = async () => (await fetch(`${stage.server.origin}/api/session`, { headers: { cookie } })).json();
@@ -138,7 +138,7 @@ describe("signed-in devices", () => {
   });
 });
 
-describe("one's own password", () => {
+describe("one's own password", { concurrent: false }, () => {
   it("is changed with the current one and the rules of a new one [P-035, A-017]", async ({ expect }) => {
     await goInApp(page, "/changepassword");
     await page.getByLabel("Current Password").fill("not it");

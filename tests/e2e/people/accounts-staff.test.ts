@@ -50,7 +50,7 @@ async function open(address: string, who?: string): Promise<void> {
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const row = (page: Page, text: string) => page.getByRole("row", { name: new RegExp(text) });
 
-describe("an owner", () => {
+describe("an owner", { concurrent: false }, () => {
   it("invites a person to one of the plants [P-023, P-024, A-002, A-003, A-024, A-027, A-028, A-029, A-030, A-031, A-136, A-137, A-138, A-224]", async ({
     expect,
   }) => {
@@ -143,7 +143,7 @@ describe("an owner", () => {
   });
 });
 
-describe("the invited person", () => {
+describe("the invited person", { concurrent: false }, () => {
   it("verifies, creates a password, and sees only the assigned plants [A-126, P-113, A-165, P-136, P-179]", async ({
     expect,
   }) => {
@@ -192,7 +192,7 @@ describe("the invited person", () => {
   });
 });
 
-describe("an owner, afterwards", () => {
+describe("an owner, afterwards", { concurrent: false }, () => {
   it("finds them Verified, and changes what they may see and their password [A-004, A-032, A-033, A-136, A-139, A-140, A-166, A-225, A-226, D-178]", async ({
     expect,
   }) => {

@@ -43,7 +43,7 @@ const typePassword = async (password: string) => {
   await page.getByLabel("Confirm New Password").fill(password);
 };
 
-describe("a visitor who wants to try the portal", () => {
+describe("a visitor who wants to try the portal", { concurrent: false }, () => {
   it("registers with name, email and company [P-013, P-055, P-056, P-143, P-158, P-235]", async ({ expect }) => {
     await open("/signup");
     await page.waitForURL("**/register");
@@ -180,7 +180,7 @@ describe("a visitor who wants to try the portal", () => {
   });
 });
 
-describe("a signed-in person at the registration", () => {
+describe("a signed-in person at the registration", { concurrent: false }, () => {
   it("reads a notice, can stop it, and is taken to the simulation after 8 seconds [P-057]", async ({ expect }) => {
     const { page } = await watchedPage(stage.browser, stage.server.origin);
     await page.clock.install();
@@ -198,7 +198,7 @@ describe("a signed-in person at the registration", () => {
   });
 });
 
-describe("a person who forgot the password", () => {
+describe("a person who forgot the password", { concurrent: false }, () => {
   it("requests a link and sets a new one [P-036, P-037, A-016, A-018, A-088, A-089, A-090, A-091, A-242, A-246, A-247]", async ({
     expect,
   }) => {

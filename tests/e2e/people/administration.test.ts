@@ -168,7 +168,7 @@ describe("an Admin who administers", { concurrent: false }, () => {
   });
 });
 
-describe("an Admin whose session ends", () => {
+describe("an Admin whose session ends", { concurrent: false }, () => {
   it("acts for the same owner again after the sign-in, or sees that this has ended [P-193, P-157]", async ({
     expect,
   }) => {

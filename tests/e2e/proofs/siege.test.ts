@@ -14,5 +14,5 @@ it("lets a fleet with a bad network report and end its commands, and a known per
   expect(ledger.lines.filter(({ isEqual }) => !isEqual)).toEqual([]);
   expect([...guesses.keys()]).toEqual(expect.arrayContaining([401, 503]));
   const done = [samples, person.callsMs.length, person.signInsMs.length, rows.counts, rows.audit, memory.end];
-  expect(Math.min(...done, traffic.lostReplies + traffic.duplicates)).toBeGreaterThan(0);
+  expect(Math.min(...done, traffic.lostReplies, traffic.duplicates)).toBeGreaterThan(0);
 });

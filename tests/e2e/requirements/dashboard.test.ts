@@ -152,7 +152,7 @@ describe("the data of a device", { concurrent: false }, () => {
     await tile("Loss this year")
       .getByText(/days ·/)
       .waitFor();
-    await expect.poll(() => text("Loss this year")).toContain(`$${dollars.toFixed(0)}`);
+    await expect.poll(() => text("Loss this year")).toContain(`$${dollars.toFixed(2)}`);
   });
 
   it("is drawn: loss and insolation by day [P-001, D-019, D-024, D-217]", async ({ expect }) => {

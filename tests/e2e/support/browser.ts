@@ -112,6 +112,8 @@ async function newProfile(browser: Browser, origin: string, options: Required<Wa
           `policy: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber} ${event.sample}`,
         );
       });
+      // Empty pages have no storage.
+      if (location.protocol !== "http:" && location.protocol !== "https:") return;
       if (localStorage.getItem("soilsight-theme") === null) localStorage.setItem("soilsight-theme", theme);
     },
     { theme },
@@ -200,6 +202,12 @@ export const goInApp = (page: Page, address: string): Promise<void> =>
     history.pushState({}, "", to);
     dispatchEvent(new PopStateEvent("popstate"));
   }, address);
+
+/** And until that screen has come: with the new address, the former one stays until the program of the new one has loaded. */
+export async function goToScreen(page: Page, address: string, title: string): Promise<void> {
+  await goInApp(page, address);
+  await page.waitForFunction((expected) => document.title === expected, `${title} · Soilsight`);
+}
 
 const FRAMES_AT_REST = 10;
 

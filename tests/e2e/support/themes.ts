@@ -29,5 +29,9 @@ export async function resizer(page: Page) {
       ([width, isTouch]) => innerWidth === width && matchMedia("(pointer: coarse)").matches === isTouch,
       [sizes[size].width, isTouch] as const,
     );
+    // Listeners are told with the next frame, and the screen shows it with the one after.
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
+    });
   };
 }

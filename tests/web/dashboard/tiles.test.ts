@@ -44,7 +44,7 @@ describe("a loss on a tile", () => {
 
 describe("the dollars of the year", () => {
   it("have cents and a range in whole dollars [D-246]", ({ expect }) => {
-    expect(dollarsFigure(17_383.08, 13_200.4, 21_566)).toMatchObject({ value: "$17,383", range: "$13,200–21,566" });
+    expect(dollarsFigure(17_383.08, 13_200.4, 21_566)).toMatchObject({ value: "$17,383.08", range: "$13,200–21,566" });
   });
 
   it("are those of saved inputs only: the inputs that a plant starts with are nobody's", ({ expect }) => {

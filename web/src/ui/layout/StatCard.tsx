@@ -54,7 +54,7 @@ export function StatCard(props: StatCardProps) {
           <span data-text="third">—</span>
         ) : (
           <>
-            {value}
+            <Figure text={value} />
             {unit !== undefined && (
               <span data-text="body second" className={css.unit}>
                 {unit === "%" ? unit : ` ${unit}`}
@@ -88,6 +88,17 @@ export function StatCard(props: StatCardProps) {
         )}
       </div>
     </div>
+  );
+}
+
+function Figure({ text }: { text: string }) {
+  const [, amount, cents] = /^(−?\$[\d,]+)(\.\d\d)$/.exec(text) ?? [];
+  if (amount === undefined) return text;
+  return (
+    <>
+      {amount}
+      <span className={css.cents}>{cents}</span>
+    </>
   );
 }
 

@@ -42,8 +42,9 @@ export function lossFigure(loss: number | null | undefined, points: number | nul
   return { value, range: span(format.number(loss - points, 1), format.number(loss + points, 1)), detail: texts.range };
 }
 
+/** With cents, as the specification says; its range has none. */
 export const dollarsFigure = (dollars: number, low: number, high: number): TileFigure => ({
-  value: format.dollars(dollars, 0),
+  value: format.dollars(dollars),
   range: span(format.dollars(low, 0), format.number(high)),
   detail: texts.range,
 });
@@ -149,7 +150,7 @@ export function PlantTiles() {
       {tile("month", month)}
       <StatCard
         {...tileTexts("year")}
-        value={income === null ? null : format.dollars(income, 0)}
+        value={income === null ? null : format.dollars(income)}
         note={worth === null ? <EnterInputs /> : year.data && noteOfPlant(year.data, "income")}
         loading={worth === undefined || year.isLoading}
         {...failedOf(worth === undefined ? inputs.query : year)}
@@ -257,7 +258,7 @@ function PlantYear() {
   return (
     <span>
       {texts.asIfAll(device.device_name)} ·{" "}
-      {texts.plantLoss(format.dollars(data.plant.income, 0), noteOfPlant(data, "income"))}
+      {texts.plantLoss(format.dollars(data.plant.income), noteOfPlant(data, "income"))}
     </span>
   );
 }
