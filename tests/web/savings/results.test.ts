@@ -3,12 +3,8 @@ import { describe, it } from "vitest";
 import type { SavingsResult, SavingsStatus } from "#contract/savings/savings";
 import { planTexts } from "#contract/savings/texts";
 import { APPLICATION_VERSION } from "#contract/common/version";
-<<<<<<< HEAD
-import { afterLoss, finishedJob, type SavingsRun } from "../../../web/src/features/savings/use-savings.ts";
-=======
 import { makeQueryClient } from "../../../web/src/api/query-client.ts";
-import { finishedJob, statusOnce } from "../../../web/src/features/savings/use-savings.ts";
->>>>>>> refs/heads/fb12
+import { afterLoss, finishedJob, type SavingsRun, statusOnce } from "../../../web/src/features/savings/use-savings.ts";
 import { alternatives, certainty, optimizedCase, projectionRows, verdict } from "#print/cleaning-report/decision";
 
 const plan = (cleanings: number, income: number, dates: string[]) => ({
@@ -106,7 +102,6 @@ describe("the job", () => {
     expect(starts).toBe(1);
   });
 
-<<<<<<< HEAD
   it("runs a lost job again once, also after other calculations, and then leaves its address", ({ expect }) => {
     const held = { startedAt: 1, planAt: null } as SavingsRun;
     const other = { status: "success", variables: held, data: "job-9" } as const;
@@ -120,10 +115,10 @@ describe("the job", () => {
     expect(afterLoss("job-1", [{ ...again, status: "success", data: "job-2" }], held)).toEqual({ job: "job-2" });
     // A job that ran again is lost, too.
     expect(afterLoss("job-2", [other], rerun)).toEqual({ run: { ...rerun, replaces: "job-2" } });
-=======
+  });
+
   it("is not asked again once it has ended [D-121]", ({ expect }) => {
     const { refetchInterval, staleTime } = new QueryObserver(makeQueryClient(), statusOnce("job-1")).options;
     expect([refetchInterval, staleTime]).toEqual([undefined, Number.POSITIVE_INFINITY]);
->>>>>>> refs/heads/fb12
   });
 });

@@ -26,7 +26,9 @@ export async function finishedJob(
 }
 
 /** Asked once: a finished job doesn't change. */
-export const statusOnce = (job: string | undefined) => ({
+export const statusOnce = (
+  job: string | undefined,
+): ReturnType<typeof savingsStatusQuery> & { enabled: boolean; staleTime: number } => ({
   ...savingsStatusQuery(job ?? ""),
   enabled: job !== undefined,
   staleTime: Number.POSITIVE_INFINITY,
