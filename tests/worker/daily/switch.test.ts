@@ -77,6 +77,7 @@ describe("the switch of the daily analysis", () => {
   });
 
   it("is stored, logged and followed by a first run at once [D-127, D-212, A-184]", async ({ expect }) => {
+    const send = vi.spyOn(env.TICK, "send").mockResolvedValue(undefined as never);
     const { cookie, plant, device, user } = await aPlantWith({});
     const answer = await turn(cookie, device, true);
     expect(await answer.json<DailyAnalysis>()).toMatchObject({
@@ -87,7 +88,12 @@ describe("the switch of the daily analysis", () => {
     expect(await isOn(device)).toBe(true);
     const metadata = await (await call("GET", `/api/device/${device}/metadata`, { cookie })).json();
     expect(metadata).toMatchObject({ runWashAnalysis: true });
-    await expect.poll(() => toldOn(plant)).not.toBeNull();
+    // The queue has messages of other tests, too.
+    expect(send).toHaveBeenCalledWith({ task: "plans" }, expect.anything());
+    const [plan] = await db.select().from(plantPlans).where(eq(plantPlans.plant_id, plant));
+    expect(plan!.due_at).toBeLessThanOrEqual(Date.now() / 1000);
+    await aRun(runnerAt(Date.now() / 1000), plant);
+    expect(await toldOn(plant)).not.toBeNull();
 
     expect((await turn(cookie, device, false)).status).toBe(200);
     expect((await turn(cookie, device, true)).status).toBe(200);
@@ -95,6 +101,7 @@ describe("the switch of the daily analysis", () => {
     expect(lines.map(({ action, user_id, after }) => [action, user_id, after])).toEqual(
       [true, false, true].map((runWashAnalysis) => ["daily-analysis-set", user.id, { runWashAnalysis }]),
     );
+    send.mockRestore();
   });
 
   it("has its first run at once also after earlier ones, but no second one of a day", async ({ expect }) => {
