@@ -25,13 +25,6 @@ export async function finishedJob(
   throw new Error("The calculation was interrupted more than once. Try again.");
 }
 
-/** Asked once: a finished job doesn't change. */
-export const statusOnce = (job: string | undefined) => ({
-  ...savingsStatusQuery(job ?? ""),
-  enabled: job !== undefined,
-  staleTime: Number.POSITIVE_INFINITY,
-});
-
 export interface SavingsRun {
   request: SavingsRequest;
   /** [epoch ms] */
@@ -82,7 +75,7 @@ export function useSavings(
   const isStarting = last?.status === "pending";
   const run = isStarting ? last.variables : (held ?? (last?.data === job ? last?.variables : undefined));
   const startedAt = run?.startedAt ?? openedAt;
-  const status = useQuery(statusOnce(job));
+  const status = useQuery({ ...savingsStatusQuery(job ?? ""), enabled: job !== undefined });
   /** Of an address that was opened again. */
   const lost = status.data?.status === "NOT FOUND" && last === undefined;
 
