@@ -4,7 +4,12 @@ import type { SavingsResult, SavingsStatus } from "#contract/savings/savings";
 import { planTexts } from "#contract/savings/texts";
 import { APPLICATION_VERSION } from "#contract/common/version";
 import { makeQueryClient } from "../../../web/src/api/query-client.ts";
+<<<<<<< HEAD
 import { afterLoss, finishedJob, type SavingsRun, statusOnce } from "../../../web/src/features/savings/use-savings.ts";
+=======
+import { savingsStatusQuery } from "../../../web/src/features/savings/queries.ts";
+import { finishedJob } from "../../../web/src/features/savings/use-savings.ts";
+>>>>>>> refs/heads/fb12
 import { alternatives, certainty, optimizedCase, projectionRows, verdict } from "#print/cleaning-report/decision";
 
 const plan = (cleanings: number, income: number, dates: string[]) => ({
@@ -118,7 +123,7 @@ describe("the job", () => {
   });
 
   it("is not asked again once it has ended [D-121]", ({ expect }) => {
-    const { refetchInterval, staleTime } = new QueryObserver(makeQueryClient(), statusOnce("job-1")).options;
+    const { refetchInterval, staleTime } = new QueryObserver(makeQueryClient(), savingsStatusQuery("job-1")).options;
     expect([refetchInterval, staleTime]).toEqual([undefined, Number.POSITIVE_INFINITY]);
   });
 });

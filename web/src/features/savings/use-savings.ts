@@ -25,6 +25,7 @@ export async function finishedJob(
   throw new Error("The calculation was interrupted more than once. Try again.");
 }
 
+<<<<<<< HEAD
 /** Asked once: a finished job doesn't change. */
 export const statusOnce = (
   job: string | undefined,
@@ -34,6 +35,8 @@ export const statusOnce = (
   staleTime: Number.POSITIVE_INFINITY,
 });
 
+=======
+>>>>>>> refs/heads/fb12
 export interface SavingsRun {
   request: SavingsRequest;
   /** [epoch ms] */
@@ -101,7 +104,7 @@ export function useSavings(
   const isStarting = last?.status === "pending";
   const run = isStarting ? last.variables : (held ?? (last?.data === job ? last?.variables : undefined));
   const startedAt = run?.startedAt ?? openedAt;
-  const status = useQuery(statusOnce(job));
+  const status = useQuery({ ...savingsStatusQuery(job ?? ""), enabled: job !== undefined });
   /** Of an address that was opened again. */
   const lost = status.data?.status === "NOT FOUND";
 
