@@ -4,12 +4,8 @@ import type { SavingsResult, SavingsStatus } from "#contract/savings/savings";
 import { planTexts } from "#contract/savings/texts";
 import { APPLICATION_VERSION } from "#contract/common/version";
 import { makeQueryClient } from "../../../web/src/api/query-client.ts";
-<<<<<<< HEAD
-import { afterLoss, finishedJob, type SavingsRun, statusOnce } from "../../../web/src/features/savings/use-savings.ts";
-=======
 import { savingsStatusQuery } from "../../../web/src/features/savings/queries.ts";
-import { finishedJob } from "../../../web/src/features/savings/use-savings.ts";
->>>>>>> refs/heads/fb12
+import { afterLoss, finishedJob, type SavingsRun } from "../../../web/src/features/savings/use-savings.ts";
 import { alternatives, certainty, optimizedCase, projectionRows, verdict } from "#print/cleaning-report/decision";
 
 const plan = (cleanings: number, income: number, dates: string[]) => ({

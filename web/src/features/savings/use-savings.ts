@@ -25,18 +25,6 @@ export async function finishedJob(
   throw new Error("The calculation was interrupted more than once. Try again.");
 }
 
-<<<<<<< HEAD
-/** Asked once: a finished job doesn't change. */
-export const statusOnce = (
-  job: string | undefined,
-): ReturnType<typeof savingsStatusQuery> & { enabled: boolean; staleTime: number } => ({
-  ...savingsStatusQuery(job ?? ""),
-  enabled: job !== undefined,
-  staleTime: Number.POSITIVE_INFINITY,
-});
-
-=======
->>>>>>> refs/heads/fb12
 export interface SavingsRun {
   request: SavingsRequest;
   /** [epoch ms] */
