@@ -1,11 +1,12 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { addDays } from "#contract/common/calendar";
+import { dailySoiling } from "../../worker/platform/schema.ts";
 import { LOSS_ONLY } from "#contract/devices/loss-only";
 import { launch, watchedPage } from "./support/browser.ts";
 import { dashboardOf } from "./support/dashboard.ts";
 import { aPlantWithADevice, device, owner } from "./support/demonstration.ts";
-import { measuredDays, today } from "./support/measured-days.ts";
+import { today } from "./support/measured-days.ts";
 import { arrive } from "./support/people.ts";
 import { startServer, type Server } from "./support/server.ts";
 
@@ -87,7 +88,7 @@ describe("a DustIQ, which measures soiling loss only", { concurrent: false }, ()
   });
 
   it("has figures again once the days of the range also have irradiance [D-025]", async ({ expect }) => {
-    await measuredDays(server, device.id, [2]);
+    await server.directory.update(dailySoiling).set({ insol_clean: 5, insol_soiled: 4.9 });
     await page.reload();
     await figure("Daily insolation").locator("canvas").waitFor();
     await expect.poll(() => page.getByText(LOSS_ONLY).count()).toBe(0);

@@ -15,8 +15,11 @@ import type { Row } from "./table.ts";
 
 const DAY = 86_400;
 const DAYS = 1000;
-/** The routes take turns, so that both meet the same load of the machine. Of fewer calls, the 99th percentile would be the slowest. */
-const [ROUNDS, PAGES] = [5, 100];
+/**
+ * The routes take turns, so that both meet the same load of the machine. Of more calls, with their
+ * warm-ups, the limit of a token would refuse some.
+ */
+const [ROUNDS, PAGES] = [5, 80];
 const FIRST_DAY = "2023-01-01";
 /** As many as an owner may have. */
 const WEBHOOKS = 10;

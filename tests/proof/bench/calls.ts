@@ -16,7 +16,9 @@ export async function asked(call: OwnerCall, path: string, count = ASKED): Promi
   let body = "";
   for (let n = 0; n < count + WARM_UPS; n++) {
     const began = performance.now();
-    body = await (await call("GET", path)).text();
+    const answer = await call("GET", path);
+    if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+    body = await answer.text();
     if (n >= WARM_UPS) times.push(performance.now() - began);
   }
   return { times, body };
