@@ -77,7 +77,7 @@ describe("a visitor who wants to try the portal", { concurrent: false }, () => {
     const resend = async () => {
       await press("Resend Email");
       await alert.getByText(accountScreenTexts.resent).waitFor();
-      await page.keyboard.press("Escape");
+      await alert.getByRole("button", { name: "OK" }).click();
       await alert.waitFor({ state: "detached" });
     };
     await resend();
