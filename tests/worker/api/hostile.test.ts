@@ -91,7 +91,7 @@ describe("a hostile caller of the API", () => {
     }
   });
 
-  it("is told the methods of an address that it calls with another one", async ({ expect }) => {
+  it("gets 405 for a wrong method, and the methods that the address has", async ({ expect }) => {
     const told = async (method: string, path: string) => {
       const answer = await withToken(world.token, `/api/v1${path}`, { method });
       return [answer.status, answer.headers.get("allow")];
@@ -104,7 +104,7 @@ describe("a hostile caller of the API", () => {
     expect(await told("GET", "/plants/p1/nothing")).toEqual([404, null]);
   });
 
-  it("is told that there is no address with an empty part", async ({ expect }) => {
+  it("gets 404 for an address with an empty part", async ({ expect }) => {
     const paths = v1Operations.map(({ path }): string => path);
     const first = paths.filter((path) => path.includes("{")).map((path) => path.replace(/\{\w+\}/, ""));
     const last = paths.filter((path) => path.endsWith("}")).map((path) => path.replace(/\{\w+\}$/, ""));

@@ -151,7 +151,7 @@ describe("the comparison of a plant's devices", () => {
     await someDays(successor, "2026-03-04", [{ loss: 5 }]);
     const { plant: whole, devices } = await look(plant, cookie, "?energyRate=0.1&arraySize=1000");
     expect(whole).toMatchObject({ loss: null, sensors: { loss: 0, income: 2 } });
-    // Each has half of the array, but on its day it stands for all of it.
+    // Each device has half of the array, but it is the only one with data that day, so its loss counts for the whole array.
     expect(whole.income).toBeCloseTo(2 * devices.reduce((sum, { dollars }) => sum + dollars!, 0), 9);
   });
 

@@ -112,16 +112,15 @@ function figuresOf(
   };
 }
 
-function weightedMean<One extends SourceFigures>(list: readonly One[], value: (one: One) => number): number | null {
-  const weight = list.reduce((sum, one) => sum + one.weight, 0);
-  return weight === 0 ? null : list.reduce((sum, one) => sum + one.weight * value(one), 0) / weight;
-}
-
-/** Half of the 95% range of the mean loss, as on the tiles: errors of sensors are independent. Null if one isn't known. */
-function commonRange(list: readonly SourceFigures[]): number | null {
-  const weight = list.reduce((sum, one) => sum + one.weight, 0);
-  if (weight === 0 || list.some(({ points }) => points === null)) return null;
-  return Math.hypot(...list.map((one) => one.weight * one.points!)) / weight;
+/** Mean loss by weight, and half of its 95% range, because errors of sensors are independent; no range if one isn't known. */
+function meanOf(measured: readonly SourceFigures[]): { loss: number | null; points: number | null } {
+  const weight = measured.reduce((sum, one) => sum + one.weight, 0);
+  if (weight === 0) return { loss: null, points: null };
+  const isKnown = measured.every(({ points }) => points !== null);
+  return {
+    loss: measured.reduce((sum, one) => sum + one.weight * one.loss!, 0) / weight,
+    points: isKnown ? Math.hypot(...measured.map((one) => one.weight * one.points!)) / weight : null,
+  };
 }
 
 type PricedSource = Pick<SourceFigures, "weight"> & { dollars: NonNullable<SourceFigures["dollars"]> };
@@ -181,8 +180,7 @@ export function lossOf<Source extends LossSource>(
   const missing = worth !== null && summed.length > 0 && priced.length === 0 ? ("no-insolation" as const) : obstacle;
   const { energy, ...sums } = sumsOf(priced);
   return {
-    loss: weightedMean(measured, ({ loss }) => loss!),
-    points: commonRange(measured),
+    ...meanOf(measured),
     energy: missing === "prices-in-curve" ? null : energy,
     ...sums,
     counted: Math.max(0, ...all.map((one) => one.counted)),
