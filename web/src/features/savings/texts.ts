@@ -169,8 +169,7 @@ export const resultTexts = {
     `Whole plant${sensors === 0 ? "" : `, ${plural(sensors, "sensor", "sensors")}`} · ${period}`,
   ofDevice: (device: string, period: string) => `${device} alone, with what you entered · ${period}`,
   preview: (count: number) => `Preview: ${plural(count, "input", "inputs")} not saved`,
-  differs: (used: readonly string[], now: readonly string[]) =>
-    `These results use ${listText(used)}. The inputs now have ${listText(now)}.`,
+  changed: (labels: readonly string[]) => `Changed since this calculation: ${listText(labels)}.`,
   dataChanged: "Readings or washes have changed since this preview.",
   recalculate: "Recalculate",
 } as const;

@@ -147,7 +147,7 @@ export default function PlanPart({ session, plant, device, inputs, savings, onIn
   const plots = usePlots(drawn);
   const isWaiting = calculating || (stored.isPending && drawn === null);
   const chart = { loading: isWaiting, empty: { title: texts.noDataInRangeForInputs } };
-  const isOutdated = preview !== null && preview.outdated.used.length > 0;
+  const isOutdated = preview !== null && preview.changed.length > 0;
   return (
     <div data-layout="grid one gap-3">
       <section data-layout="grid one gap-3" aria-labelledby={HEADING}>
@@ -173,9 +173,7 @@ export default function PlanPart({ session, plant, device, inputs, savings, onIn
         </div>
         {shown && preview !== null && (isOutdated || preview.isStale) && (
           <output data-layout="row middle between gap-2-4" className={css.strip}>
-            <span>
-              {isOutdated ? resultTexts.differs(preview.outdated.used, preview.outdated.now) : resultTexts.dataChanged}
-            </span>
+            <span>{isOutdated ? resultTexts.changed(preview.changed) : resultTexts.dataChanged}</span>
             <Button size="compact" onClick={() => request !== null && savings.start(request)}>
               {resultTexts.recalculate}
             </Button>
@@ -236,15 +234,15 @@ export default function PlanPart({ session, plant, device, inputs, savings, onIn
   );
 }
 
-function SavingsJob({ savings }: { savings: SavingsHook }) {
-  if (!savings.waiting && savings.error === null) return null;
+function SavingsJob({ savings: { run, waiting, error, start } }: { savings: SavingsHook }) {
+  if (run === undefined || (!waiting && !error)) return null;
   return (
     <JobCard
       title="Cleaning schedule"
       state="Comparing every schedule over 1,500 possible years"
-      startedAt={savings.startedAt}
-      error={savings.error ?? undefined}
-      {...(savings.retry ? { onRetry: savings.retry } : {})}
+      startedAt={run.startedAt}
+      error={error?.message}
+      onRetry={() => start(run.request)}
     />
   );
 }
