@@ -106,8 +106,6 @@ export const inputsTexts = {
   copy: (rate: string) => `Copy from chart: ${rate}`,
   energyReplaced: "Energy file replaced.",
   energyRestored: "The former energy file is back.",
-  takeTheirs: "Use their version",
-  overwrite: "Overwrite with mine",
   rateSet: (rate: number) => `Soiling rate set to ${format.exact(rate)}%/day`,
   undo: "Undo",
 } as const;
@@ -150,12 +148,11 @@ export const compareTexts = {
 } as const;
 
 export const leaveTexts = {
-  title: "Save your inputs before you leave?",
+  title: "Discard your changes?",
   detail: (count: number) =>
     `Wash Projection Inputs ${count === 1 ? "has 1 change" : `have ${count} changes`} that ${count === 1 ? "isn't" : "aren't"} saved.`,
   keep: "Keep editing",
-  discard: "Discard",
-  save: "Save and leave",
+  discard: "Discard changes",
 } as const;
 
 export const resultTexts = {

@@ -4,7 +4,7 @@ import type { SavingsJob, SavingsRequest, SavingsResult, SavingsStatus } from "#
 import { plantPlanQuery, savingsStatus, startSavings } from "./queries.ts";
 
 /** Restarts of a job the server lost, before asking. */
-const AUTOMATIC_RERUNS = 2;
+export const AUTOMATIC_RERUNS = 2;
 
 /** Starts a job until the server has finished one. */
 export async function finishedJob(
