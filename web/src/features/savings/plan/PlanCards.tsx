@@ -1,4 +1,4 @@
-import { type CSSProperties, useState } from "react";
+import { useState } from "react";
 import * as format from "#contract/common/format";
 import type { SavingsResult } from "#contract/savings/savings";
 import { Button } from "../../../ui/actions/Button.tsx";
@@ -59,46 +59,30 @@ export function OptimizedCase({ plan, isDoubtful }: OptimizedCaseProps) {
   );
 }
 
-/** With more bars than these, amounts stand upright. */
-const MAX_FLAT = 9;
-
 /** Bars, because each is read with its number of washes. */
 export function Increments({ plan }: { plan: SavingsResult }) {
   const values = increments(plan);
-  const [top, bottom] = [Math.max(0, ...values), Math.min(0, ...values)];
-  const shareOf = (dollars: number) => `${(100 * dollars) / (top - bottom || 1)}%`;
+  const most = Math.max(1, ...values.map(Math.abs));
   return (
     <Card title="What one more wash a year adds" level={3}>
       <p data-text="second caption">{incrementsText(plan)}</p>
-      <ol
-        data-layout="flex"
-        className={css.bars}
-        data-dense={values.length > MAX_FLAT || undefined}
-        style={{ "--zero": shareOf(-bottom) } as CSSProperties}
-      >
+      <ol data-layout="grid gap-1 above-3" data-text="quiet" className={css.bars}>
         {values.map((dollars, at) => (
           <li
             // oxlint-disable-next-line react/no-array-index-key -- a bar is its number of washes
             key={at}
             data-tone={dollars < 0 ? "loss" : undefined}
             data-best={at + 1 === plan.best_num_cleanings || undefined}
-            style={{ "--bar": shareOf(Math.abs(dollars)) } as CSSProperties}
           >
-            <span className={css.bar}>
-              <span data-text="nowrap center" className={css.worth}>
-                {shortMoney(dollars)}
-              </span>
-            </span>
-            <span className={css.count}>
+            <span>
               {at + 1}
               <span className="visually-hidden"> {at === 0 ? "wash" : "washes"}</span>
             </span>
+            <span style={{ width: `${(100 * Math.abs(dollars)) / most}%` }} />
+            <span>{shortMoney(dollars)}</span>
           </li>
         ))}
       </ol>
-      <p data-text="third caption center" aria-hidden="true">
-        washes a year
-      </p>
     </Card>
   );
 }
