@@ -96,7 +96,16 @@ const columns: readonly TableColumn<ShownProjection>[] = [
       </>
     ),
   },
-  { header: "Income", align: "end", cell: ({ income }) => format.dollars(income, 0) },
+  {
+    header: "Income",
+    align: "end",
+    cell: ({ mark, income }) => (
+      <>
+        {mark && <span className="visually-hidden">{mark} </span>}
+        {format.dollars(income, 0)}
+      </>
+    ),
+  },
   { header: "Loss due to Soiling", align: "end", cell: ({ soilingLoss }) => format.dollars(soilingLoss, 0) },
   {
     header: "Best Weeks to Clean",
@@ -104,6 +113,18 @@ const columns: readonly TableColumn<ShownProjection>[] = [
     cell: ({ dates }) => (dates.length === 0 ? "none" : dates.map(format.shortDay).join(", ")),
   },
 ];
+
+/** The best row is green and the worst red. */
+export const ProjectionTable = ({ rows }: { rows: readonly ShownProjection[] }) => (
+  <Table
+    label="Other Projections"
+    className={css.projections}
+    columns={columns}
+    rows={rows}
+    rowKey={({ key }) => key}
+    tone={({ mark }) => (mark === "Highest" ? "best" : mark === "Lowest" ? "worst" : undefined)}
+  />
+);
 
 export function Projections({ plan }: { plan: SavingsResult }) {
   const [all, setAll] = useState(false);
@@ -118,14 +139,7 @@ export function Projections({ plan }: { plan: SavingsResult }) {
         </Button>
       }
     >
-      <Table
-        label="Other Projections"
-        className={css.projections}
-        columns={columns}
-        rows={projectionRows(plan, all)}
-        rowKey={({ key }) => key}
-        tone={({ tone }) => tone}
-      />
+      <ProjectionTable rows={projectionRows(plan, all)} />
     </Card>
   );
 }
