@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { type CalculationInputs, type StoredCalculationInputs, startingInputs } from "#contract/records/inputs";
 import { ApiProblem } from "../../../api/problem.ts";
 import { tabStorage } from "../../../api/reload-guard.ts";
@@ -102,7 +102,9 @@ export function useInputs(plant: string) {
   const stored = query.data ?? null;
   const save = useSave(plant, setDraft);
   const { inputs: base, version } = stored ?? { inputs: startingInputs, version: 0 };
-  const inputs: CalculationInputs = { ...base, ...draft?.change };
+  const change = draft?.change;
+  // The preview waits until it rests.
+  const inputs: CalculationInputs = useMemo(() => ({ ...base, ...change }), [base, change]);
   const wrong = draft?.wrong ?? {};
   const unsaved = stored === null ? 0 : changeCount(inputs, base, wrong);
   return {
@@ -113,11 +115,11 @@ export function useInputs(plant: string) {
     unsaved,
     /** Another save came after what was typed here, which would overwrite it. */
     overtaken: unsaved > 0 && draft?.version !== version && !save.isPending,
-    change: (change: Partial<CalculationInputs>, entries?: readonly FieldEntry[]) => {
+    change: (part: Partial<CalculationInputs>, entries?: readonly FieldEntry[]) => {
       save.reset();
       setDraft((now) => {
         const before = { inputs: { ...base, ...now?.change }, wrong: now?.wrong ?? {} };
-        return draftOf(changedInputs(before, change, entries), base, now?.version ?? version);
+        return draftOf(changedInputs(before, part, entries), base, now?.version ?? version);
       });
     },
     discard: () => {
@@ -125,8 +127,8 @@ export function useInputs(plant: string) {
       setDraft(() => null);
     },
     save: () => save.mutate({ version, inputs, text: inputsTexts.saved }),
-    saveChange: (change: Partial<CalculationInputs>, text: string) => {
-      if (stored !== null) save.mutate({ version, inputs: { ...base, ...change }, change, text });
+    saveChange: (part: Partial<CalculationInputs>, text: string) => {
+      if (stored !== null) save.mutate({ version, inputs: { ...base, ...part }, change: part, text });
     },
     saving: save.isPending,
     saveError: save.error,

@@ -1,14 +1,14 @@
-import { keepPreviousData, queryOptions, useQueries, useQuery } from "@tanstack/react-query";
+import { useQueries, useQuery } from "@tanstack/react-query";
 import { startTransition, useEffect, useMemo, useState } from "react";
 import { addDays, mondayOf } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
 import type { PlanSource } from "#contract/decision/decision";
+import { varies } from "#contract/records/terms";
 import type { SavingsBasis } from "#contract/savings/preview-basis";
 import type { SavingsResult } from "#contract/savings/savings";
-import type { FreshResult, PlanTerms } from "#domain/cleaning-plan/index";
-import { sameTerms } from "#domain/cleaning-plan/index";
+import { type FreshResult, sameTerms } from "#domain/cleaning-plan/index";
 import { verdict } from "#print/cleaning-report/decision";
-import { type KnownBasis, type Planner, startPlanner } from "../../../analytics/planner.ts";
+import type { KnownBasis } from "../../../analytics/planner.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { CheckList } from "../../../ui/choices/CheckList.tsx";
 import type { WrongEntry } from "../../../ui/fields/number-entry.ts";
@@ -28,50 +28,20 @@ import { plantDecisionQuery, savingsBasisQuery } from "../queries.ts";
 import { whatIfTexts } from "../texts.ts";
 import { type Case, comparedRows, incomeText, planTermsOf } from "./cases.model.ts";
 import { FigureSlider } from "./FigureSlider.tsx";
-import { asInputs, caseOf, type FigureKey, figureKinds, ownRate, type SavedCase } from "./figures.model.ts";
-import { savedCase, type SliderFigures, termsOf } from "./figures.model.ts";
+import {
+  asInputs,
+  caseOf,
+  type FigureKey,
+  figureKinds,
+  ownRate,
+  type SavedCase,
+  savedCase,
+  type SliderFigures,
+  termsOf,
+} from "./figures.model.ts";
+import { planQuery, useLivePlan, usePlanner } from "./plans.ts";
 import { Scenarios, scenariosQuery } from "./Scenarios.tsx";
 import css from "./what-if.module.css";
-import { varies } from "#contract/records/terms";
-
-/** Starts with the first plan, also after a stop. */
-function lazyPlanner(basis: KnownBasis): Planner {
-  let started: Planner | null = null;
-  return {
-    plan: (terms) => (started ??= startPlanner(basis)).plan(terms),
-    stop: () => {
-      started?.stop();
-      started = null;
-    },
-  };
-}
-
-/** One for all plans of the page. Each attempt has a new one with an id of its own, because what was stopped never answers. */
-export function usePlanner(basis: KnownBasis) {
-  const [attempt, setAttempt] = useState(0);
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- another attempt needs another planner
-  const planner = useMemo(() => ({ ...lazyPlanner(basis), id: crypto.randomUUID() }), [basis, attempt]);
-  useEffect(() => planner.stop, [planner]);
-  return { planner, retry: () => setAttempt(attempt + 1) };
-}
-type PagePlanner = ReturnType<typeof usePlanner>["planner"];
-
-const planQuery = (planner: PagePlanner, terms: PlanTerms) =>
-  queryOptions({
-    queryKey: ["what-if", planner.id, terms],
-    queryFn: () => planner.plan(terms),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: false,
-  });
-
-/** New terms wait until the plan before them is there, so that figures keep changing under a fast hand. */
-function useLivePlan(planner: PagePlanner, terms: PlanTerms) {
-  const [asked, setAsked] = useState(terms);
-  const query = useQuery({ ...planQuery(planner, asked), placeholderData: keepPreviousData });
-  if (!query.isFetching && !sameTerms(asked, terms)) setAsked(terms);
-  return query;
-}
 
 /** Stays visible on narrow screens during a drag. */
 function Verdict({ saved, live, changed }: { saved: FreshResult; live: FreshResult; changed: boolean }) {
@@ -163,12 +133,12 @@ export interface WhatIfProps {
   onLive: (plan: SavingsResult | null) => void;
 }
 
-interface BoardProps extends WhatIfProps {
+interface WhatIfBoardProps extends WhatIfProps {
   basis: KnownBasis;
   saved: SavedCase;
 }
 
-function Board({ plant, maySave, inputs, onLive, basis, saved }: BoardProps) {
+function Board({ plant, maySave, inputs, onLive, basis, saved }: WhatIfBoardProps) {
   const sources = useQuery(plantDecisionQuery(plant)).data?.sources ?? [];
   const scenarios = useQuery(scenariosQuery(plant));
   /** Null: follows the saved case until a slider is moved. */
