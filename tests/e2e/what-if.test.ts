@@ -102,7 +102,7 @@ describe("the what-if sliders", { concurrent: false }, () => {
     await slider("Wash cost").focus();
     for (const key of ["Home", "PageUp", "PageUp", "ArrowRight", "ArrowLeft", "ArrowLeft"])
       await page.keyboard.press(key);
-    await expect.poll(() => value("Wash cost")).toBe(950);
+    await expect.poll(() => value("Wash cost")).toBe(975);
     await follows(expect);
     await page.keyboard.press("End");
     await follows(expect);
