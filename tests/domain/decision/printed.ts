@@ -10,6 +10,7 @@ export const resultOf = (plan: PlantPlan): PlantPlanResult => ({
   plannedCleanings: 2,
   rainfall: plan.incomes.map(() => 0),
   assumptions: [],
+  energy: { annual: 1, source: "a file" },
   initialLoss: 0,
   rainSource: "years",
 });

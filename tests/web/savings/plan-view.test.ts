@@ -51,6 +51,7 @@ function planOf(leads: readonly number[], change: Partial<PlantPlanResult> = {})
     plannedCleanings: 2,
     rainfall: [0.1, 0],
     assumptions: [],
+    energy: { annual: 1, source: "a file" },
     initialLoss: 4,
     rainSource: "years",
     ...change,

@@ -1,5 +1,4 @@
 import type { ForecastKey } from "../savings/planned-forecast.ts";
-import type { ChangeReason } from "../dashboard/reasons.ts";
 import type { Obstacle, RecommendationState } from "../dashboard/recommendation.ts";
 
 /** Over the draws [$]. */
@@ -81,6 +80,9 @@ export type PlanSource =
   | { input: "rain"; from: "learned" | "entered" | "typical"; rain: number; unused?: number }
   | { input: "energy"; from: "pvsyst" | "csv" | "meter" | "months" | "sunlight" | "typed" };
 
+export const sourceOf = <Input extends PlanSource["input"]>(sources: readonly PlanSource[], input: Input) =>
+  sources.find((source): source is Extract<PlanSource, { input: Input }> => source.input === input);
+
 /** What the plan is made of, in addition to its sources. */
 export interface PlanNumbers {
   /** Lowest and highest of the months [$/kWh]. */
@@ -142,8 +144,7 @@ export type RainOutlook =
   | { service: ForecastKey; issuedAt: number; record: number; days: ForecastDay[]; missingSince?: undefined }
   | { missingSince: string };
 
-export const holdEnds = ["rain", "wash", "time", "input", "person"] as const;
-export type HoldEnd = (typeof holdEnds)[number];
+export type HoldEnd = "rain" | "wash" | "time" | "input" | "person";
 
 /**
  * A due wash that waits for rain, or waited. `loss` on its first day [%]; `rainBy`: day by which rain was likely. Ended by rain that removed
@@ -179,7 +180,7 @@ export interface SaidFacts {
   sources: PlanSource[];
   numbers: PlanNumbers | null;
   /** `from`: Monday of the wash as it was. */
-  changed: { since: string; from: string | null; reasons: ChangeReason[] } | null;
+  changed: { since: string; from: string | null; reasons: string[] } | null;
   /** Also one that ended in the last 14 days. */
   hold: WashHold | null;
   /** The newest of a person that the plan knows. */

@@ -3,7 +3,6 @@ import { patch } from "../records/field.ts";
 import { plannedFields } from "../records/inputs.ts";
 import { Day } from "../common/calendar.ts";
 import type { Estimate, NextWashDecision, PracticeKind } from "../decision/decision.ts";
-import type { Assumption } from "./assumptions.ts";
 import type { StoredLossCurve } from "./loss-curve.ts";
 import { ENERGY_FILE_MAX_LENGTH, MAX_VALUES } from "../common/limits.ts";
 import type { PlannedForecast } from "./planned-forecast.ts";
@@ -111,7 +110,7 @@ export interface SavingsResult {
   /** Only of the plan of a plant. */
   practice?: PlanPractice;
   forecast: SavingsForecast;
-  assumptions: Assumption[];
+  assumptions: string[];
   initialLoss: number;
   rainSource: string;
   rainAsOf?: number;

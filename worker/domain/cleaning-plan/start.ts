@@ -1,8 +1,7 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { addDays, daysBetween, laterDay, mondayOf } from "#contract/common/calendar";
-import { SOILING_CAP } from "#contract/common/limits";
+import { SOILING_CAP, WHOLE_PLANT_PERCENT } from "#contract/common/limits";
 import { type Horizon, monthlyColumn, rainColumns } from "./horizon.ts";
-import { type PlanStart, WHOLE_PLANT_PERCENT } from "#contract/savings/assumptions";
 import type { MeasuredLoss } from "#contract/dashboard/recommendation";
 import type { PlanTerms } from "#contract/records/terms";
 import type { PlannedRain, SinceMeasured } from "#contract/savings/savings";
@@ -20,6 +19,16 @@ export interface StartInputs extends Pick<
   since: SinceMeasured;
   /** Loss at which soiling levels off [%]; missing: it doesn't. */
   limit?: number;
+}
+
+/** `loss` in %. */
+export interface PlanStart {
+  loss: number;
+  /** Newest cleaning since the measurement, and its share of the plant [%]. */
+  cleaned: { day: string; share: number } | null;
+  days: number;
+  /** Between the measurement and the plan: as it fell, of typical years where it is unknown, or none outside the climate grid. */
+  rain: "fallen" | "years" | "none";
 }
 
 const MAX_LEAD_IN_DAYS = 364;
