@@ -47,7 +47,7 @@ describe("a portal with a weather service", { concurrent: false }, () => {
     const last = new Date().getUTCFullYear() - 1;
     const line = `Rain: 30 years ${last - 29} to ${last}, Open-Meteo ERA5, fetched today. Weather data by Open-Meteo.com, CC BY 4.0.`;
     await page.getByText(line).first().waitFor();
-    await page.getByText(whatIfTexts.spread, { exact: true }).waitFor();
+    await page.getByRole("table", { name: whatIfTexts.table }).waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
   });
 });

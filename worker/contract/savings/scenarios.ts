@@ -5,7 +5,8 @@ import { RainThresholdPer } from "./rain-threshold.ts";
 import { MAX_VALUES } from "../common/limits.ts";
 
 export const MAX_SCENARIOS = 50;
-export const MAX_COMPARED = 4;
+/** Next to the saved inputs and the sliders. */
+export const MAX_COMPARED = 3;
 const MAX_NAME = 60;
 
 const upTo = (highest: number) => v.pipe(v.number(), v.minValue(0), v.maxValue(highest));

@@ -36,12 +36,11 @@ export const shortcutTexts = {
       ],
     },
     {
-      name: "What-if sliders and weeks",
+      name: "What-if sliders",
       keys: [
-        { keys: ["←"], or: ["→"], does: "Move by one step or week" },
+        { keys: ["←"], or: ["→"], does: "Move by one step" },
         { keys: ["PgUp"], or: ["PgDn"], does: "Move further" },
         { keys: ["Home"], or: ["End"], does: "Go to the first or last" },
-        { keys: ["Space"], does: "Block or unblock a week" },
       ],
     },
   ],

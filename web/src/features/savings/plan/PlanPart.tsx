@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { CalendarPlus, FileText } from "lucide-react";
-import { useDeferredValue, useMemo, useState, useSyncExternalStore } from "react";
+import { useMemo, useState } from "react";
 import type { Session } from "#contract/accounts/session";
 import { texts } from "#contract/common/texts";
 import type { SavingsResult } from "#contract/savings/savings";
@@ -19,7 +19,6 @@ import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import { JobCard } from "../../../ui/states/JobCard.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { lazyPart } from "../../../ui/timing/LazyPart.tsx";
-import { createStore } from "../../../store.ts";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
 import { useNearViewport } from "../../../ui/timing/use-near-viewport.ts";
 import type { InputsState } from "../inputs/use-inputs.ts";
@@ -133,7 +132,8 @@ interface PlanPartProps {
 }
 
 export default function PlanPart({ session, plant, device, inputs, savings, onInputs }: PlanPartProps) {
-  const [livePlan] = useState(() => createStore<SavingsResult | null>(null));
+  /** At the sliders of What if. */
+  const [live, setLive] = useState<SavingsResult | null>(null);
   const preview = previewOf(device.device_id, inputs, savings);
   const request = requestOf(device.device_id, inputs.inputs);
   const stored = useQuery(plantPlanQuery(plant.plant_id));
@@ -142,8 +142,6 @@ export default function PlanPart({ session, plant, device, inputs, savings, onIn
   const unknown = decision?.state === "unknown" ? decisionText(decision) : null;
   const calculating = savings.waiting;
   const shown = calculating ? null : (preview?.result ?? plan);
-  // During a drag, figures come before charts.
-  const live = useDeferredValue(useSyncExternalStore(livePlan.subscribe, livePlan.get, () => null));
   const drawn = shown && (live ?? shown);
   const plots = usePlots(drawn);
   const isWaiting = calculating || (stored.isPending && drawn === null);
@@ -231,7 +229,7 @@ export default function PlanPart({ session, plant, device, inputs, savings, onIn
         plant={plant.plant_id}
         maySave={session.permissions.includes("inputs.save")}
         inputs={inputs}
-        livePlan={livePlan}
+        onLive={setLive}
       />
     </div>
   );

@@ -1,42 +1,147 @@
-import { useQuery } from "@tanstack/react-query";
-import { type CSSProperties, memo, useCallback, useId, useMemo, useRef, useState } from "react";
+import { keepPreviousData, queryOptions, useQueries, useQuery } from "@tanstack/react-query";
+import { startTransition, useEffect, useMemo, useState } from "react";
+import { addDays, mondayOf } from "#contract/common/calendar";
+import * as format from "#contract/common/format";
 import type { PlanSource } from "#contract/decision/decision";
 import type { SavingsBasis } from "#contract/savings/preview-basis";
+import type { SavingsResult } from "#contract/savings/savings";
+import type { FreshResult, PlanTerms } from "#domain/cleaning-plan/index";
 import { sameTerms } from "#domain/cleaning-plan/index";
-import type { KnownBasis } from "../../../analytics/planner.ts";
+import { verdict } from "#print/cleaning-report/decision";
+import { type KnownBasis, type Planner, startPlanner } from "../../../analytics/planner.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
-import { NumberField } from "../../../ui/fields/NumberField.tsx";
+import { CheckList } from "../../../ui/choices/CheckList.tsx";
 import type { WrongEntry } from "../../../ui/fields/number-entry.ts";
-import slider from "../../../ui/fields/Slider.module.css";
 import { Card } from "../../../ui/layout/Card.tsx";
+import { Badge } from "../../../ui/states/Badge.tsx";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
+import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { Loaded } from "../../../ui/states/Loaded.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
+import { Table } from "../../../ui/tables/Table.tsx";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
 import { calculateBlockedBecause } from "../inputs/inputs.model.ts";
 import { sourceOf, valueText } from "../inputs/sources.model.ts";
 import type { InputsState } from "../inputs/use-inputs.ts";
+import { ListText } from "../ListText.tsx";
 import { plantDecisionQuery, savingsBasisQuery } from "../queries.ts";
-import { Scenarios } from "../scenarios/Scenarios.tsx";
 import { whatIfTexts } from "../texts.ts";
-import {
-  asInputs,
-  caseOf,
-  type FigureKey,
-  type FigureKind,
-  figureKinds,
-  ownRate,
-  type SavedCase,
-  savedCase,
-  termsOf,
-  type SliderFigures,
-  nearestStep,
-  scaleFor,
-  valueAfterKey,
-} from "./figures.model.ts";
-import { type LivePlan, PlanView, usePlanner } from "./PlanView.tsx";
-
+import { type Case, comparedRows, incomeText, planTermsOf } from "./cases.model.ts";
+import { FigureSlider } from "./FigureSlider.tsx";
+import { asInputs, caseOf, type FigureKey, figureKinds, ownRate, type SavedCase } from "./figures.model.ts";
+import { savedCase, type SliderFigures, termsOf } from "./figures.model.ts";
+import { Scenarios, scenariosQuery } from "./Scenarios.tsx";
 import css from "./what-if.module.css";
+import { varies } from "#contract/records/terms";
+
+/** Starts with the first plan, also after a stop. */
+function lazyPlanner(basis: KnownBasis): Planner {
+  let started: Planner | null = null;
+  return {
+    plan: (terms) => (started ??= startPlanner(basis)).plan(terms),
+    stop: () => {
+      started?.stop();
+      started = null;
+    },
+  };
+}
+
+/** One for all plans of the page. Each attempt has a new one with an id of its own, because what was stopped never answers. */
+export function usePlanner(basis: KnownBasis) {
+  const [attempt, setAttempt] = useState(0);
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- another attempt needs another planner
+  const planner = useMemo(() => ({ ...lazyPlanner(basis), id: crypto.randomUUID() }), [basis, attempt]);
+  useEffect(() => planner.stop, [planner]);
+  return { planner, retry: () => setAttempt(attempt + 1) };
+}
+type PagePlanner = ReturnType<typeof usePlanner>["planner"];
+
+const planQuery = (planner: PagePlanner, terms: PlanTerms) =>
+  queryOptions({
+    queryKey: ["what-if", planner.id, terms],
+    queryFn: () => planner.plan(terms),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+
+/** New terms wait until the plan before them is there, so that figures keep changing under a fast hand. */
+function useLivePlan(planner: PagePlanner, terms: PlanTerms) {
+  const [asked, setAsked] = useState(terms);
+  const query = useQuery({ ...planQuery(planner, asked), placeholderData: keepPreviousData });
+  if (!query.isFetching && !sameTerms(asked, terms)) setAsked(terms);
+  return query;
+}
+
+/** Stays visible on narrow screens during a drag. */
+function Verdict({ saved, live, changed }: { saved: FreshResult; live: FreshResult; changed: boolean }) {
+  return (
+    <output data-layout="grid gap-half" data-text="second">
+      <strong data-text="section first balance">{verdict(live)}</strong>
+      <span>
+        {changed && (
+          <>
+            <Badge tone="warning">{whatIfTexts.preview}</Badge>{" "}
+          </>
+        )}
+        {incomeText(saved, live)}
+      </span>
+    </output>
+  );
+}
+
+const Comparison = ({ cases }: { cases: readonly Case[] }) => (
+  <div data-layout="scroll-x shrink" className={css.outcome}>
+    <Table
+      label={whatIfTexts.table}
+      className={css.table}
+      columns={[
+        { header: "Case", cell: ({ label }) => label },
+        ...cases.map(({ name }, at) => ({
+          header: name,
+          cell: ({ values }: { values: string[] }) => <ListText text={values[at]!} />,
+        })),
+      ]}
+      rows={comparedRows(cases)}
+      rowKey={({ label }) => label}
+      tone={({ kind }) => kind}
+    />
+  </div>
+);
+
+function BlockedWeeks({ today, plan, ...rest }: BlockedWeeksProps) {
+  const monday = mondayOf(today);
+  const washes = new Set(plan?.plans[plan.best_num_cleanings]?.dates);
+  const options = Array.from({ length: plan?.weeks ?? 0 }, (_, week) => addDays(monday, 7 * week)).map((value) => ({
+    value,
+    label: format.day(value),
+    ...(washes.has(value) && { detail: whatIfTexts.plannedWash }),
+  }));
+  return (
+    <details>
+      <summary data-text="name">{whatIfTexts.blockWeeks}</summary>
+      <CheckList {...rest} label={whatIfTexts.blockWeeks} all={whatIfTexts.allWeeks} options={options} />
+    </details>
+  );
+}
+
+interface BlockedWeeksProps {
+  today: string;
+  plan: FreshResult | undefined;
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+}
+
+/** Below a slider: what the plan uses until it is moved, or what its number means. */
+function noteOf(key: FigureKey, isSaved: boolean, { terms }: SavedCase, sources: readonly PlanSource[]) {
+  const source =
+    key === "soilingRate" ? sourceOf(sources, "rate") : key === "rainThreshold" ? sourceOf(sources, "rain") : undefined;
+  if (isSaved && source !== undefined && source.from !== "entered" && source.from !== "typical")
+    return whatIfTexts.measured(valueText(source));
+  if (key === "rainThreshold") return whatIfTexts.rainNotes[terms.rainThresholdPer];
+  const months = key === "price" ? terms.prices : key === "soilingRate" ? terms.soilingRates : [];
+  return varies(months) ? whatIfTexts.meanOfMonths : undefined;
+}
 
 interface SliderState {
   base: SavedCase;
@@ -50,170 +155,80 @@ export const fromSavedCase = (base: SavedCase): SliderState => ({
   blockedWeeks: base.terms.blockedWeeks,
 });
 
-export const withFigure = (state: SliderState, key: FigureKey, value: number): SliderState => ({
-  ...state,
-  figures: { ...state.figures, [key]: value },
-});
-
-export function withWeek(state: SliderState, monday: string): SliderState {
-  const { blockedWeeks } = state;
-  const others = blockedWeeks.filter((day) => day !== monday);
-  return { ...state, blockedWeeks: others.length < blockedWeeks.length ? others : [...blockedWeeks, monday] };
-}
-
-/** An empty box keeps the former number. */
-const EMPTY: WrongEntry = { text: "", problem: whatIfTexts.enterNumber };
-
-interface FigureSliderProps {
-  kind: FigureKind;
-  value: number;
-  saved: number;
-  /** For means of twelve months. */
-  note?: string | undefined;
-  wrong?: WrongEntry | undefined;
-  onChange: (key: FigureKey, value: number, wrong?: WrongEntry | null) => void;
-}
-
-const FigureSlider = memo(function FigureSlider({ kind, value, saved, note, wrong, onChange }: FigureSliderProps) {
-  const id = useId();
-  const touched = useRef(value);
-  const scale = scaleFor(kind, saved, value);
-  const share = (figure: number): number => Math.min(1, figure / scale.maximum);
-  return (
-    <div data-layout="grid middle gap-half-3" className={css.figure}>
-      <div data-layout="row gap-0-2 baseline">
-        <label htmlFor={id} data-text="name">
-          {kind.label}
-        </label>
-        <span data-text="third caption">
-          {note === undefined ? "" : `${note}, `}saved {kind.text(saved)}
-        </span>
-      </div>
-      <div>
-        <NumberField
-          label={`${kind.label}, ${kind.unit}`}
-          hideLabel
-          unit={kind.unit}
-          value={value}
-          wrong={wrong}
-          error={wrong?.problem}
-          minimum={0}
-          maximum={kind.most}
-          places={kind.places}
-          step={scale.step}
-          onChange={(typed, entry) =>
-            Number.isNaN(typed) ? onChange(kind.key, value, entry ?? EMPTY) : onChange(kind.key, typed)
-          }
-        />
-      </div>
-      <div className={slider.track} style={{ "--value": share(value), "--saved": share(saved) } as CSSProperties}>
-        <input
-          id={id}
-          type="range"
-          data-layout="block full"
-          className={slider.range}
-          min={0}
-          max={scale.maximum}
-          step="any"
-          value={value}
-          aria-valuetext={kind.text(value)}
-          onChange={(event) => onChange(kind.key, nearestStep(event.currentTarget.valueAsNumber, scale))}
-          onPointerDown={() => {
-            touched.current = value;
-          }}
-          // The touch turned into a scroll, so the thumb goes back.
-          onPointerCancel={() => onChange(kind.key, touched.current)}
-          onKeyDown={(event) => {
-            const next = event.altKey || event.ctrlKey || event.metaKey ? null : valueAfterKey(event.key, value, scale);
-            if (next === null) return;
-            event.preventDefault();
-            onChange(kind.key, next);
-          }}
-        />
-        <span className={slider.tick} aria-hidden="true" />
-      </div>
-    </div>
-  );
-});
-
-/** What the plan uses instead, until the slider is moved. */
-function measuredNote(key: FigureKey, sources: readonly PlanSource[]): string | undefined {
-  const source =
-    key === "soilingRate" ? sourceOf(sources, "rate") : key === "rainThreshold" ? sourceOf(sources, "rain") : undefined;
-  if (source === undefined || source.from === "entered" || source.from === "typical") return undefined;
-  return whatIfTexts.measured(valueText(source));
-}
-
-function noteOf(key: FigureKey, { monthly, terms }: SavedCase): string | undefined {
-  if (key === "rainThreshold") return whatIfTexts.rainNotes[terms.rainThresholdPer];
-  return (key === "price" || key === "soilingRate") && monthly[key] ? whatIfTexts.meanOfMonths : undefined;
-}
-
 export interface WhatIfProps {
   plant: string;
   maySave: boolean;
   inputs: InputsState;
-  livePlan: LivePlan;
+  /** The plan at the sliders; null: none is moved. */
+  onLive: (plan: SavingsResult | null) => void;
 }
 
-interface WhatIfBoardProps extends WhatIfProps {
+interface BoardProps extends WhatIfProps {
   basis: KnownBasis;
   saved: SavedCase;
 }
 
-function Board({ plant, maySave, inputs, livePlan, basis, saved }: WhatIfBoardProps) {
+function Board({ plant, maySave, inputs, onLive, basis, saved }: BoardProps) {
   const sources = useQuery(plantDecisionQuery(plant)).data?.sources ?? [];
-  const atSaved = useMemo(() => fromSavedCase(saved), [saved]);
+  const scenarios = useQuery(scenariosQuery(plant));
   /** Null: follows the saved case until a slider is moved. */
   const [moved, setMoved] = useState<SliderState | null>(null);
   const [wrong, setWrong] = useState<Partial<Record<FigureKey, WrongEntry | undefined>>>({});
+  const [chosen, setChosen] = useState<readonly string[]>([]);
   const { planner, retry } = usePlanner(basis);
-  const at = moved ?? atSaved;
-  const { figures, blockedWeeks } = at;
-  const terms = useMemo(() => termsOf(at.base, figures, blockedWeeks), [at.base, figures, blockedWeeks]);
-  const turn = useCallback(
-    (key: FigureKey, value: number, entry?: WrongEntry | null) => {
-      setMoved((before) => withFigure(before ?? atSaved, key, value));
-      setWrong((before) => ({ ...before, [key]: entry ?? undefined }));
-    },
-    [atSaved],
-  );
-  const toggle = useCallback((monday: string) => setMoved((before) => withWeek(before ?? atSaved, monday)), [atSaved]);
+  const at = moved ?? fromSavedCase(saved);
+  const terms = termsOf(at.base, at.figures, at.blockedWeeks);
+  const changed = !sameTerms(terms, saved.terms);
+  const before = useQuery(planQuery(planner, saved.terms));
+  const live = useLivePlan(planner, terms);
+  const compared = (scenarios.data?.scenarios ?? [])
+    .filter(({ id }) => chosen.includes(id))
+    .map(({ name, terms: kept }) => ({ name, terms: planTermsOf(kept, saved.terms) }));
+  const plans = useQueries({ queries: compared.map((one) => planQuery(planner, one.terms)) });
+  const failure = [before, live, ...plans].find(({ isError }) => isError)?.error;
+  const drawn = changed ? live.data : undefined;
+  // Figures come before charts.
+  useEffect(() => startTransition(() => onLive(drawn ?? null)), [onLive, drawn]);
+  useEffect(() => () => onLive(null), [onLive]);
+  const move = (part: Partial<SliderState>) => setMoved({ ...at, ...part });
   const place = (next: SliderState | null) => {
     setMoved(next);
     setWrong({});
   };
-  const changed = !sameTerms(terms, saved.terms);
   const problem = Object.values(wrong).find((entry) => entry !== undefined)?.problem;
-  const isOwnRate = at.base === saved && ownRate(basis) !== null && figures.soilingRate === saved.figures.soilingRate;
   const unmoved = changed ? undefined : whatIfTexts.unmoved;
   return (
     <div className={css.board}>
-      <PlanView
-        key={planner.attempt}
-        planner={planner}
-        today={basis.today}
-        savedTerms={saved.terms}
-        terms={terms}
-        changed={changed}
-        livePlan={livePlan}
-        onToggle={toggle}
-        onRetry={retry}
-      >
+      <div className={css.verdict}>
+        {failure ? (
+          <InlineError message={failure.message} onRetry={retry} />
+        ) : before.data && live.data ? (
+          <Verdict saved={before.data} live={live.data} changed={changed} />
+        ) : (
+          <Skeleton height={56} />
+        )}
+      </div>
+      <div data-layout="grid shrink gap-3" className={css.sliders}>
         {figureKinds.map((kind) => (
           <FigureSlider
             key={kind.key}
             kind={kind}
-            value={figures[kind.key]}
+            value={at.figures[kind.key]}
             saved={saved.figures[kind.key]}
-            note={
-              (figures[kind.key] === saved.figures[kind.key] ? measuredNote(kind.key, sources) : undefined) ??
-              (kind.key === "soilingRate" && isOwnRate ? whatIfTexts.ownRate : noteOf(kind.key, at.base))
-            }
+            note={noteOf(kind.key, at.figures[kind.key] === saved.figures[kind.key], at.base, sources)}
             wrong={wrong[kind.key]}
-            onChange={turn}
+            onChange={(value, entry) => {
+              move({ figures: { ...at.figures, [kind.key]: value } });
+              setWrong({ ...wrong, [kind.key]: entry });
+            }}
           />
         ))}
+        <BlockedWeeks
+          today={basis.today}
+          plan={live.data}
+          chosen={at.blockedWeeks}
+          onChange={(blockedWeeks) => move({ blockedWeeks })}
+        />
         <div data-layout="row gap-2">
           <Button reason={problem === undefined ? unmoved : undefined} onClick={() => place(null)}>
             {whatIfTexts.reset}
@@ -228,17 +243,24 @@ function Board({ plant, maySave, inputs, livePlan, basis, saved }: WhatIfBoardPr
             {whatIfTexts.apply}
           </Button>
         </div>
-      </PlanView>
+      </div>
+      <Comparison
+        cases={[
+          { name: whatIfTexts.saved, terms: saved.terms, plan: before.data },
+          { name: whatIfTexts.live, terms, plan: live.data },
+          ...compared.map((one, index) => ({ ...one, plan: plans[index]?.data })),
+        ]}
+      />
       <div data-layout="span shrink">
         <Scenarios
           plant={plant}
           maySave={maySave}
-          planner={planner}
-          onRetry={retry}
-          saved={saved.terms}
+          query={scenarios}
           terms={terms}
           problem={problem}
-          onLoad={(kept) => place(fromSavedCase(caseOf(kept)))}
+          chosen={chosen}
+          onChoose={setChosen}
+          onLoad={({ terms: kept }) => place(fromSavedCase(caseOf(planTermsOf(kept, saved.terms))))}
         />
       </div>
     </div>

@@ -24,8 +24,6 @@ interface SliderRange {
 
 /** The saved value should allow dragging both ways. */
 const ROOM = 2.5;
-/** Page Up and Page Down, share of the range. */
-const PAGE = 0.1;
 
 export const round = (value: number, places: number): number => Number(value.toFixed(places));
 
@@ -45,24 +43,6 @@ export function nearestStep(value: number, { maximum, step, places }: Scale): nu
   return round(Math.min(maximum, Math.max(0, Math.round(value / step) * step)), places);
 }
 
-/** Position after a key; null: not a slider key. Between steps, arrows go to the next. */
-export function valueAfterKey(key: string, value: number, scale: Scale): number | null {
-  const { maximum, step } = scale;
-  const near = value / step;
-  const targets: Record<string, number> = {
-    ArrowRight: (Math.floor(near + 1e-6) + 1) * step,
-    ArrowUp: (Math.floor(near + 1e-6) + 1) * step,
-    ArrowLeft: (Math.ceil(near - 1e-6) - 1) * step,
-    ArrowDown: (Math.ceil(near - 1e-6) - 1) * step,
-    PageUp: value + PAGE * maximum,
-    PageDown: value - PAGE * maximum,
-    Home: 0,
-    End: maximum,
-  };
-  const target = targets[key];
-  return target === undefined ? null : nearestStep(target, scale);
-}
-
 export interface SliderFigures {
   washCost: number;
   price: number;
@@ -78,56 +58,42 @@ export interface FigureKind extends SliderRange {
   text: (value: number) => string;
 }
 
-const { wash_cost, solar_cost, localSoilingRate, rain_threshold } = inputFields;
-
-interface FigureOfInput extends Pick<FigureKind, "key" | "text" | "least"> {
-  words: { label: string };
-  field: Field;
-  steps?: number;
+/** With the limits of its input. */
+function figure(
+  key: FigureKey,
+  { label }: { label: string },
+  { unit = "", max: most = 0, places = 0 }: Field,
+  rest: Pick<FigureKind, "text" | "least" | "steps">,
+): FigureKind {
+  return { key, label, unit, most, places, ...rest };
 }
 
-const figures: readonly FigureOfInput[] = [
-  { key: "washCost", words: termWords.washCost, field: wash_cost, text: termTexts.washCost, least: 1000 },
-  { key: "price", words: termWords.prices, field: solar_cost, text: termTexts.price, least: 0.1 },
-  {
-    key: "soilingRate",
-    words: termWords.soilingRates,
-    field: localSoilingRate,
-    text: termTexts.soilingRate,
-    least: 0.2,
-  },
-  {
-    key: "rainThreshold",
-    words: termWords.rainThreshold,
-    field: rain_threshold,
-    text: format.inches,
-    least: 1,
-    steps: 100,
-  },
-];
+const { wash_cost, solar_cost, localSoilingRate, rain_threshold } = inputFields;
+const { washCost, price, soilingRate } = termTexts;
 
-/** With the limits of the inputs. */
-export const figureKinds: readonly FigureKind[] = figures.map(({ words: { label }, field, steps = 200, ...kind }) => {
-  const { unit = "", max: most = 0, places = 0 } = field;
-  return Object.assign({ label, unit, most, places, steps }, kind);
-});
+export const figureKinds: readonly FigureKind[] = [
+  figure("washCost", termWords.washCost, wash_cost, { text: washCost, least: 1000, steps: 200 }),
+  figure("price", termWords.prices, solar_cost, { text: price, least: 0.1, steps: 200 }),
+  figure("soilingRate", termWords.soilingRates, localSoilingRate, { text: soilingRate, least: 0.2, steps: 200 }),
+  figure("rainThreshold", termWords.rainThreshold, rain_threshold, { text: format.inches, least: 1, steps: 100 }),
+];
 
 export interface SavedCase {
   figures: SliderFigures;
   terms: PlanTerms;
-  monthly: { price: boolean; soilingRate: boolean };
 }
 
 const RATE_PLACES = 4;
 
-export function caseOf(terms: PlanTerms): SavedCase {
-  const { washCost, prices, soilingRates: rates, rainThreshold } = terms;
-  return {
-    figures: { washCost, price: meanOf(prices), soilingRate: meanOf(rates), rainThreshold },
-    terms,
-    monthly: { price: varies(prices), soilingRate: varies(rates) },
-  };
-}
+export const caseOf = (terms: PlanTerms): SavedCase => ({
+  figures: {
+    washCost: terms.washCost,
+    price: meanOf(terms.prices),
+    soilingRate: meanOf(terms.soilingRates),
+    rainThreshold: terms.rainThreshold,
+  },
+  terms,
+});
 
 /** Device's own rate, if it overrides the plant's [%/day]. */
 export const ownRate = ({ rate }: Pick<SavingsBasis, "rate">): number | null =>
@@ -193,6 +159,3 @@ const rateInputs = (rates: number[]): Partial<CalculationInputs> => ({
   isSoilingRateVariable: varies(rates),
   ...(varies(rates) ? { variableSoilingRates: byMonth(rates) } : { localSoilingRate: rates[0]! }),
 });
-
-export const sameFigures = (a: SliderFigures, b: SliderFigures): boolean =>
-  figureKinds.every(({ key }) => a[key] === b[key]);

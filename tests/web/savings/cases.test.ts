@@ -1,0 +1,89 @@
+import { describe, it } from "vitest";
+import * as v from "valibot";
+import { ScenarioTerms } from "#contract/savings/scenarios";
+import { type PlanTerms, sameTerms } from "#domain/cleaning-plan/index";
+import {
+  comparedRows,
+  incomeText,
+  planTermsOf,
+  scenarioTermsOf,
+  summarizeTerms,
+} from "../../../web/src/features/savings/what-if/cases.model.ts";
+import { caseOf, termsOf } from "../../../web/src/features/savings/what-if/figures.model.ts";
+import { fromSavedCase } from "../../../web/src/features/savings/what-if/WhatIf.tsx";
+import { whatIfTexts } from "../../../web/src/features/savings/texts.ts";
+import { planOf, saved } from "./what-if-cases.ts";
+
+const dear: PlanTerms = { ...saved.terms, washCost: 4000, rainThresholdPer: "week", blockedWeeks: ["2027-01-04"] };
+const [before, dearer] = [planOf(saved.terms), planOf(dear)];
+const dollars = (value: number) => `$${Math.round(value).toLocaleString("en-US")}`;
+
+describe("a scenario", () => {
+  it("comes back as it was saved, by way of what the server takes", ({ expect }) => {
+    const months = Array.from({ length: 12 }, (_, month) => 0.05 + month / 100);
+    for (const terms of [saved.terms, dear, { ...dear, soilingRates: months }, { ...saved.terms, weeks: 13 }]) {
+      const sent = JSON.parse(JSON.stringify(scenarioTermsOf(terms))) as unknown;
+      const back = planTermsOf(v.parse(ScenarioTerms, sent));
+      expect(back).toEqual(terms);
+      expect(sameTerms(back, terms)).toBe(true);
+      const { base, figures, blockedWeeks } = fromSavedCase(caseOf(back));
+      expect(termsOf(base, figures, blockedWeeks)).toEqual(terms);
+    }
+  });
+
+  it("is washed as the plant is, whatever it was saved with", ({ expect }) => {
+    const kept = scenarioTermsOf({ ...dear, residualSoiling: 2, washDays: 4 });
+    expect(planTermsOf(kept)).toEqual(dear);
+    expect(planTermsOf(kept, { ...saved.terms, washDays: 2 })).toEqual({ ...dear, washDays: 2 });
+    expect(sameTerms(dear, { ...dear, washDays: 2 })).toBe(false);
+  });
+
+  it("is summarized in a line", ({ expect }) => {
+    expect(summarizeTerms(saved.terms)).toBe("$1,500 per wash · $0.10/kWh · 0.15%/day · 0.30 in/day · 1 year");
+    expect(summarizeTerms(dear)).toContain("0.30 in/week · 1 year · blocked Jan 4");
+  });
+});
+
+describe("compared cases", () => {
+  const cases = [
+    { name: "Saved inputs", terms: saved.terms, plan: before },
+    { name: "Dear", terms: dear, plan: dearer },
+  ];
+  const rowOf = (label: string, list = cases) => comparedRows(list).find((row) => row.label === label)!;
+
+  it("have a row for each input in which they differ, and none for the others", ({ expect }) => {
+    const inputs = comparedRows(cases).filter(({ kind }) => kind === "input");
+    expect(inputs.map(({ label, values }) => [label, ...values])).toEqual([
+      ["Wash cost", "$1,500", "$4,000"],
+      ["Rain threshold", "0.30 in/day", "0.30 in/week"],
+      ["Blocked weeks", "none", "Jan 4"],
+    ]);
+    expect(comparedRows([cases[0]!, cases[0]!]).every(({ kind }) => kind === "result")).toBe(true);
+  });
+
+  it("have the kernel's own figures, with their range", ({ expect }) => {
+    const best = before.plans[before.best_num_cleanings]!;
+    const { p10, p90 } = before.outlook.savings;
+    expect(rowOf("Income").values[0]).toBe(dollars(best.income));
+    expect(rowOf("Income P10 to P90").values[0]).toBe(`${dollars(best.p10!)} to ${dollars(best.p90!)}`);
+    expect(rowOf("Net gain vs. no washing").values[0]).toBe(dollars(before.maxAnnualSavings));
+    expect(rowOf("Net gain P10 to P90").values[0]).toBe(`${dollars(p10)} to ${dollars(p90)}`);
+    expect(rowOf("Cleaning dates").values[0]!.split(" · ")).toHaveLength(before.best_num_cleanings);
+    const only = { ...before, windows: [{ first: 2, last: 2 }] };
+    const two = { ...before, windows: [{ first: 2, last: 3 }] };
+    const windows = [only, two, { ...before, windows: [] }].map((plan) => ({ ...cases[0]!, plan }));
+    expect(rowOf("Window of the next wash", windows).values).toEqual(["Nov 30", "Nov 30 to Dec 7", "none"]);
+  });
+
+  it("wait for plans that are not there yet", ({ expect }) => {
+    const waiting = comparedRows(cases.map((one) => ({ ...one, plan: undefined })));
+    expect(waiting.find(({ label }) => label === "Income")!.values).toEqual(["…", "…"]);
+  });
+
+  it("say the difference in the dollars that are shown", ({ expect }) => {
+    const figure = (text: string) => Number(text.replace(/[$,]/g, ""));
+    const [mine, theirs] = rowOf("Income").values.map(figure);
+    expect(incomeText(before, dearer)).toBe(whatIfTexts.otherIncome(dollars(mine! - theirs!), false));
+    expect(incomeText(before, before)).toBe(whatIfTexts.sameIncome);
+  });
+});

@@ -1,0 +1,137 @@
+import { useMutation, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
+import { type FormEvent, useId, useState } from "react";
+import type { PlanTerms } from "#contract/records/terms";
+import { MAX_COMPARED, type Scenario, type Scenarios as StoredScenarios } from "#contract/savings/scenarios";
+import { asked } from "../../../api/asked.ts";
+import { api, unwrap } from "../../../api/client.ts";
+import { ApiProblem } from "../../../api/problem.ts";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { IconButton } from "../../../ui/actions/IconButton.tsx";
+import { Checkbox } from "../../../ui/choices/Checkbox.tsx";
+import { TextField } from "../../../ui/fields/TextField.tsx";
+import { QueryError } from "../../../ui/states/InlineError.tsx";
+import { toasts } from "../../../ui/toasts/toast-queue.ts";
+import { whatIfTexts } from "../texts.ts";
+import { planTermsOf, scenarioTermsOf, summarizeTerms } from "./cases.model.ts";
+import css from "./what-if.module.css";
+
+export const scenariosQuery = (plant: string) =>
+  asked(["plant", plant, "scenarios"], (init) => api.plant[":id"].scenarios.$get({ param: { id: plant } }, init));
+
+const messageOf = (error: Error): string =>
+  error instanceof ApiProblem ? (error.fields["name"] ?? error.message) : error.message;
+
+const showFailure = (error: Error) => toasts.show({ text: messageOf(error), tone: "critical" });
+
+function useScenarioChanges(plant: string) {
+  const client = useQueryClient();
+  const onSettled = () => client.invalidateQueries(scenariosQuery(plant));
+  const save = useMutation({
+    mutationFn: ({ id, name, terms }: Pick<Scenario, "id" | "name" | "terms">) =>
+      unwrap(
+        api.plant[":id"].scenarios[":scenario"].$put({
+          param: { id: plant, scenario: id },
+          json: { name, terms, version: 0 },
+        }),
+      ),
+    onSettled,
+  });
+  const drop = useMutation({
+    mutationFn: ({ id }: Scenario) =>
+      unwrap(api.plant[":id"].scenarios[":scenario"].$delete({ param: { id: plant, scenario: id } })),
+    onSuccess: (gone) => {
+      const onAction = () => save.mutate(gone, { onError: showFailure });
+      toasts.show({ text: `"${gone.name}" deleted.`, tone: "ok", action: { label: "Undo", onAction } });
+    },
+    onError: showFailure,
+    onSettled,
+  });
+  return { save, drop };
+}
+
+interface ScenariosProps {
+  plant: string;
+  maySave: boolean;
+  query: UseQueryResult<StoredScenarios>;
+  terms: PlanTerms;
+  problem: string | undefined;
+  /** Ids of those in the comparison. */
+  chosen: readonly string[];
+  onChoose: (chosen: readonly string[]) => void;
+  onLoad: (scenario: Scenario) => void;
+}
+
+export function Scenarios({ plant, maySave, query, terms, problem, chosen, onChoose, onLoad }: ScenariosProps) {
+  const { save, drop } = useScenarioChanges(plant);
+  const [name, setName] = useState("");
+  const heading = useId();
+  const reason = problem ?? (name.trim() === "" ? whatIfTexts.enterName : undefined);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const scenario = { id: crypto.randomUUID(), name: name.trim(), terms: scenarioTermsOf(terms) };
+    if (reason === undefined) save.mutate(scenario, { onSuccess: () => setName("") });
+  };
+  return (
+    <section data-layout="grid one gap-2 above-4 ruled" aria-labelledby={heading}>
+      <h3 id={heading} data-text="name">
+        Scenarios
+      </h3>
+      <p data-text="quiet pretty measure">
+        {maySave ? whatIfTexts.scenarios(MAX_COMPARED) : whatIfTexts.scenariosViewOnly}
+      </p>
+      {maySave && (
+        <form data-layout="row start gap-2" className={css.keep} onSubmit={send} noValidate>
+          <TextField
+            label={whatIfTexts.scenarioName}
+            value={name}
+            maxLength={60}
+            autoComplete="off"
+            error={save.error ? messageOf(save.error) : undefined}
+            onChange={(event) => {
+              save.reset();
+              setName(event.currentTarget.value);
+            }}
+          />
+          <Button type="submit" pending={save.isPending} reason={reason}>
+            {whatIfTexts.saveScenario}
+          </Button>
+        </form>
+      )}
+      <QueryError query={query} />
+      <ul data-layout="grid">
+        {query.data?.scenarios.map((scenario) => (
+          <li key={scenario.id} data-layout="row middle between gap-1-3 item" data-text="anywhere">
+            <Checkbox
+              checked={chosen.includes(scenario.id)}
+              disabled={chosen.length >= MAX_COMPARED && !chosen.includes(scenario.id)}
+              description={summarizeTerms(planTermsOf(scenario.terms))}
+              onChange={({ currentTarget: { checked } }) =>
+                onChoose(checked ? [...chosen, scenario.id] : chosen.filter((other) => other !== scenario.id))
+              }
+            >
+              <span className="visually-hidden">Compare </span>
+              {scenario.name}
+            </Checkbox>
+            <div data-layout="flex gap-1 middle">
+              <Button
+                size="compact"
+                aria-label={`Load ${scenario.name} into the sliders`}
+                onClick={() => onLoad(scenario)}
+              >
+                Load
+              </Button>
+              {maySave && (
+                <IconButton
+                  label={`Delete ${scenario.name}`}
+                  icon={<Trash2 aria-hidden />}
+                  onClick={() => drop.mutate(scenario)}
+                />
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import * as format from "#contract/common/format";
+import { addDays } from "#contract/common/calendar";
+import { termWords } from "#contract/records/terms";
+import type { SavingsPlan } from "#contract/savings/savings";
+import type { ScenarioTerms } from "#contract/savings/scenarios";
+import type { FreshResult, PlanTerms } from "#domain/cleaning-plan/index";
+import { whatIfTexts } from "../texts.ts";
+
+/** The wash itself belongs to the plant, not the case. */
+export const planTermsOf = (
+  terms: ScenarioTerms,
+  { residualSoiling, washDays }: Pick<PlanTerms, "residualSoiling" | "washDays"> = { residualSoiling: 0, washDays: 1 },
+): PlanTerms => ({
+  ...terms,
+  blockedWeeks: terms.blockedWeeks.toSorted(),
+  residualSoiling,
+  washDays,
+});
+
+/** Only periods and counts that the contract knows. */
+export function scenarioTermsOf(all: PlanTerms): ScenarioTerms {
+  const { residualSoiling: _, washDays: __, ...terms } = all;
+  return terms as ScenarioTerms;
+}
+
+const words = Object.values(termWords).filter((term) => term !== null);
+
+export const summarizeTerms = (terms: PlanTerms): string =>
+  [
+    `${termWords.washCost.text(terms)} per wash`,
+    ...[termWords.prices, termWords.soilingRates, termWords.rainThreshold, termWords.weeks].map((one) =>
+      one.text(terms),
+    ),
+    ...(terms.blockedWeeks.length > 0 ? [`blocked ${termWords.blockedWeeks.text(terms)}`] : []),
+  ].join(" · ");
+
+const dollars = (value: number): string => format.dollars(value, 0);
+const range = ({ p10, p90 }: { p10: number | null; p90: number | null }): string =>
+  `${dollars(p10!)} to ${dollars(p90!)}`;
+const bestOf = (plan: FreshResult): SavingsPlan => plan.plans[plan.best_num_cleanings]!;
+
+function windowText({ windows: [window], startDay }: FreshResult): string {
+  if (window === undefined) return "none";
+  const [first, last] = [window.first, window.last].map((week) => format.shortDay(addDays(startDay, 7 * week)));
+  return first === last ? first! : `${first} to ${last}`;
+}
+
+const results: readonly (readonly [label: string, text: (plan: FreshResult) => string])[] = [
+  ["Cleanings", (plan) => String(plan.best_num_cleanings)],
+  ["Cleaning dates", (plan) => bestOf(plan).dates.map(format.day).join(" · ") || "none"],
+  ["Window of the next wash", windowText],
+  ["Income", (plan) => dollars(bestOf(plan).income)],
+  ["Income P10 to P90", (plan) => range(bestOf(plan))],
+  ["Net gain vs. no washing", (plan) => dollars(plan.maxAnnualSavings)],
+  ["Net gain P10 to P90", ({ outlook }) => range(outlook.savings)],
+  ["Soiling loss", (plan) => dollars(bestOf(plan).soilingLoss)],
+  ["Total wash cost", (plan) => dollars(bestOf(plan).washCost)],
+];
+
+export interface Case {
+  name: string;
+  terms: PlanTerms;
+  plan: FreshResult | undefined;
+}
+
+export interface CaseRow {
+  label: string;
+  kind: "input" | "result";
+  values: string[];
+}
+
+/** The inputs in which cases differ, and what comes of each. */
+export const comparedRows = (cases: readonly Case[]): CaseRow[] => [
+  ...words
+    .map(({ label, text }) => ({ label, kind: "input" as const, values: cases.map(({ terms }) => text(terms)) }))
+    .filter(({ values }) => new Set(values).size > 1),
+  ...results.map(([label, text]) => ({
+    label,
+    kind: "result" as const,
+    values: cases.map(({ plan }) => (plan ? text(plan) : "…")),
+  })),
+];
+
+export function incomeText(saved: FreshResult, live: FreshResult): string {
+  const more = Math.round(bestOf(live).income) - Math.round(bestOf(saved).income);
+  return more === 0 ? whatIfTexts.sameIncome : whatIfTexts.otherIncome(dollars(Math.abs(more)), more > 0);
+}
