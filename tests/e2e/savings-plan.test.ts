@@ -8,7 +8,7 @@ import type { SavingsResult, SavingsStatus } from "#contract/savings/savings";
 import { dollarBases } from "#contract/savings/texts";
 import { forecastPlot, leadPlot, planHeadline } from "../../web/src/features/savings/plan/plan-view.model.ts";
 
-import type { LatestPlan } from "#contract/decision/plant-plan";
+import type { LatestPlan } from "#contract/savings/savings";
 import { summarize } from "#plot/summary";
 import { savedCase, termsOf } from "../../web/src/features/savings/what-if/figures.model.ts";
 import { inputsTexts, whatIfTexts } from "../../web/src/features/savings/texts.ts";

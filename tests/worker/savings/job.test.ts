@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { addDays, dayOf, mondayOf, weekday } from "#contract/common/calendar";
 import type { Problem } from "#contract/common/problem";
-import type { LatestPlan } from "#contract/decision/plant-plan";
+import type { LatestPlan } from "#contract/savings/savings";
 import type { SavingsJob, SavingsRequest, SavingsStatus } from "#contract/savings/savings";
 import { texts } from "#contract/common/texts";
 import { plantOwners, savingsRuns } from "../../../worker/platform/schema.ts";

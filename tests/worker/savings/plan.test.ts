@@ -55,7 +55,7 @@ describe("the rules of a plan", () => {
       const of = (rainThreshold: number) => plan({ rain, rainThreshold, rainThresholdPer });
       const [none, least] = [of(0), of(0.01)];
       expect(none.soiling_loss_dollars).toEqual(least.soiling_loss_dollars);
-      expect(none.outlook).toEqual(least.outlook);
+      expect(none.overNone).toEqual(least.overNone);
       expect(none.plans[0]!.soilingLoss).toBeGreaterThan(100_000);
       expect(none.assumptions.join(" ")).toContain(anyRain);
     }

@@ -4,7 +4,7 @@ import { addDays, dayOf } from "#contract/common/calendar";
 import type { NextWashes } from "#contract/dashboard/recommendation";
 import type { PlantDecision } from "#contract/decision/decision";
 import type { ListedDecisions } from "#contract/decision/decisions";
-import type { LatestPlan } from "#contract/decision/plant-plan";
+import type { LatestPlan } from "#contract/savings/savings";
 import type { SavingsJob, SavingsRequest, SavingsStatus } from "#contract/savings/savings";
 import { weather } from "../../../worker/adapters/weather/index.ts";
 import { call } from "../access/people.ts";

@@ -43,34 +43,21 @@ export type Agreement = "agree" | "differ" | "disagree" | "one" | "none";
 export type DecisionBasis = "good" | "fair" | "weak";
 
 export type BasisReason =
+  | { code: "oneSensor" | "modelFits" | "rainDiffers" | "growthDiffers" | "washDiffers" | "rateNotMeasured" }
+  | { code: "noRain" | "moreThanLost" | "energyEstimated" | "energyTyped" | "rarelyPays" | "hardlyPays" }
   | { code: "agree"; sensors: number }
-  | { code: "oneSensor" }
   /** Record in months. */
   | { code: "record"; months: number }
-  | { code: "modelFits" }
   | { code: "differ"; points: number }
-  | { code: "rainDiffers" }
-  | { code: "growthDiffers" }
-  | { code: "washDiffers" }
   | { code: "silent"; sensors: number; of: number; days: number }
   | { code: "allSilent"; of: number }
   | { code: "suspect"; device_name: string }
   | { code: "newSensor"; device_name: string; days: number }
-  | { code: "rateNotMeasured" }
-  /** Every simulated year is dry. */
-  | { code: "noRain" }
-  /** Entered instead of what is measured [%/day]. */
-  | { code: "rateOff"; entered: number; measured: number }
-  /** Entered instead of what is learned [inch]. */
-  | { code: "rainOff"; entered: number; measured: number }
+  /** Entered instead of what is measured [%/day], or learned [inch]. */
+  | { code: "rateOff" | "rainOff"; entered: number; measured: number }
   | { code: "levelOld"; days: number }
   /** Loss of the last 12 months [$]. */
-  | { code: "modelOff"; model: number; measured: number }
-  | { code: "moreThanLost" }
-  | { code: "energyEstimated" }
-  | { code: "energyTyped" }
-  | { code: "rarelyPays" }
-  | { code: "hardlyPays" };
+  | { code: "modelOff"; model: number; measured: number };
 
 export type PlanSource =
   /** [%/day]; first and last day of a chosen interval. */

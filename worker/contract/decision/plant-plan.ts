@@ -1,12 +1,5 @@
 import type { Estimate, HoldChoice, PlantDecision, PracticeKind, SaidFacts, WashHold } from "./decision.ts";
 import type { PlanTerms } from "../records/terms.ts";
-import type { SavingsResult } from "../savings/savings.ts";
-
-/** The plan of a plant; null while an input is missing. */
-export interface LatestPlan {
-  result: SavingsResult | null;
-  finishedAt: number | null;
-}
 
 export interface Course<Value> {
   mean: Value[];

@@ -35,12 +35,12 @@ export const bandOf = ({ p10, p90 }: { p10: (number | null)[]; p90: (number | nu
   p10.every((low, week) => low === p90[week]) ? null : { low: p10, high: p90 };
 
 export function soilingForecast(result: SavingsResult): SoilingForecast {
-  const { startDay, windows, forecast } = result;
+  const { startDay, windows } = result;
   const monday = (week: number): string => addDays(startDay, 7 * week);
   return {
     mondays: result.soiling_loss_max.map((_, week) => monday(week)),
     loss: result.soiling_loss_max,
-    band: bandOf(forecast.lossBand),
+    band: bandOf(result.loss),
     rain: result.rainfall,
     washes: (bestPlan(result)?.dates ?? []).map((date, wash) => {
       const window = windows[wash];

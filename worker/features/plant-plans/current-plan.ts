@@ -70,9 +70,7 @@ export async function planAndBasis(
   const current = await currentPlantResult(runner, plantId, known);
   const { plant } = known;
   const rain = current && isByClimate(current.row.facts) ? climateAlone(plant.rain) : plant.rain;
-  const isHeld = current !== null && plantDecision(current.row, plant.today).state === "hold";
-  const held = { forecast: plant.rain.covered ? plant.rain.forecast : undefined };
-  return { current, basis: { ...basisOf({ ...known, plant: { ...plant, rain } }), ...(isHeld && { held }) } };
+  return { current, basis: basisOf({ ...known, plant: { ...plant, rain } }) };
 }
 
 const currentOf = (row: CalculatedRow): CurrentPlantPlan => ({

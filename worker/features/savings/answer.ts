@@ -1,7 +1,7 @@
 import { dayOf } from "#contract/common/calendar";
-import type { LatestPlan } from "#contract/decision/plant-plan";
+import type { LatestPlan } from "#contract/savings/savings";
 import type { SavingsBasis } from "#contract/savings/preview-basis";
-import { plantDecision, practiceOf, savingsResult, unstoredDecision } from "#domain/decision/index";
+import { practiceOf, savingsResult, unstoredDecision } from "#domain/decision/index";
 import type { CurrentPlantPlan, PlannedBasis } from "../plant-plans/index.ts";
 
 /** As JSON. */
@@ -14,10 +14,8 @@ export function latestOf({ row, plan }: CurrentPlantPlan, now: number): LatestPl
   if (plan === null) return { result: null, finishedAt: null };
   const today = dayOf(row.timezone, now);
   const { wash } = unstoredDecision({ plan }, { today });
-  const { state, noRush } = plantDecision(row, today);
-  const week = state === "hold" ? noRush?.week.mean : undefined;
   return {
-    result: { ...savingsResult(plan, wash, week), recommended: wash?.best ?? null, practice: practiceOf(plan) },
+    result: { ...savingsResult(plan, wash), recommended: wash?.best ?? null, practice: practiceOf(plan) },
     finishedAt: row.calculatedAt,
   };
 }
