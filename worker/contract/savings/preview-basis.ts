@@ -33,6 +33,7 @@ export interface PreviewBasis<Year = ArrayLike<number>> {
   today: string;
   timezone: string;
   rain: PlannedRain<Year>;
+  energy: PlanEnergy | null;
   measured: MeasuredLoss | null;
   /** Washes of the last year, and rain since the measurement. */
   since: SinceMeasured;
@@ -46,6 +47,4 @@ export interface PreviewBasis<Year = ArrayLike<number>> {
 }
 
 /** The basis of a plant's plans for the browser. */
-export interface SavingsBasis extends PreviewBasis<number[]> {
-  energy: PlanEnergy | null;
-}
+export type SavingsBasis = PreviewBasis<number[]>;

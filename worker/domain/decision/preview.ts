@@ -16,7 +16,7 @@ import { type PlantCase, plantWashes, soilingInputs } from "./plan-plant.ts";
 import { unstoredDecision } from "./plant-decision.ts";
 import { type FreshResult, savingsResult } from "./savings-result.ts";
 
-export interface PreviewInputs extends PlanTerms, PreviewBasis {
+export interface PreviewInputs extends PlanTerms, Omit<PreviewBasis, "energy"> {
   energy: PlanEnergy;
 }
 
@@ -75,6 +75,7 @@ export function previewBasis(plant: PlantCase, kernels: SummaryKernels): Preview
     today,
     timezone,
     rain,
+    energy: energy?.year ?? null,
     measured: level && { day: known, loss: level.loss, uncertainty: level.range },
     since: {
       cleanings: plantWashes(plant),

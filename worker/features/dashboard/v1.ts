@@ -4,13 +4,11 @@ import { cursorOf, keyOfCursor } from "../../api/cursor.ts";
 import { type ApiCall, ApiRefusal } from "../../api/serve.ts";
 import { rounded } from "../../api/values.ts";
 import { plantScope, readableDevice, visiblePlant } from "../../access/scope.ts";
-import { hasWeatherService } from "../../adapters/weather/index.ts";
 import { daysBetween } from "#contract/common/calendar";
 import { MAX_RANGE_DAYS } from "#contract/common/day-range";
 import { sourceOf } from "#contract/decision/decision";
 import { tooManyDeviceDays } from "#contract/plants/devices";
 import { type getReport, type getSoilingRates, type listLosses, MAX_REPORT_PAGE } from "#contract/v1/more-reads";
-import { deviceObject } from "../../device/rpc.ts";
 import { analytics } from "../../platform/analytics.ts";
 import { plants } from "../../platform/schema.ts";
 import {
@@ -149,9 +147,8 @@ export async function getSoilingRatesV1({ db, env, principal, params, now }: Api
   const device = await readableDevice(db, principal, params.device_id!);
   if (!device) return new ApiRefusal("not-found");
   const { device_id, plant_id, timezone } = device;
-  const known = { db, hasService: hasWeatherService(env) };
   const [{ days, evidence }, [planned]] = await Promise.all([
-    historyOf(known, device, deviceObject(env, device_id)),
+    historyOf(env, db, device),
     storedDecisions(db, eq(plants.plant_id, plant_id), now),
   ]);
   const { intervals, monthlyRates } = soilingIntervals(days, evidence, analytics());

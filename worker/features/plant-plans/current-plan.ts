@@ -5,6 +5,7 @@ import type { PlanFacts, PlantPlanResult, PlantPlanRow, SaidDecision } from "#co
 import { decideAgain } from "#contract/decision/no-rush";
 import { decisionText } from "#contract/decision/texts";
 import type { CalculationInputs } from "#contract/records/inputs";
+import type { PreviewBasis } from "#contract/savings/preview-basis";
 import { climateAlone, type HoldState, isByClimate, plannedRow, plantDecision } from "#domain/decision/index";
 import { analytics } from "../../platform/analytics.ts";
 import type { Database } from "../../platform/db.ts";
@@ -16,7 +17,7 @@ import { markPlantPlans } from "../../platform/tasks/due-plans.ts";
 import { nextMorning } from "./daily/run.ts";
 import { changeReasons, planFacts } from "./facts.ts";
 import { storeHold } from "./hold-rows.ts";
-import { basisOf, plantCase, type PlannedBasis, type StoredCase } from "./plant-case.ts";
+import { basisOf, plantCase, type StoredCase } from "./plant-case.ts";
 import type { Runner } from "./runner.ts";
 import { rowOf, storedDecision, type StoredPlantPlan } from "./stored-decision.ts";
 import { isWashTold } from "./wash-news.ts";
@@ -65,7 +66,7 @@ export async function currentPlantResult(
 export async function planAndBasis(
   runner: Runner,
   plantId: string,
-): Promise<{ current: CurrentPlantPlan | null; basis: PlannedBasis }> {
+): Promise<{ current: CurrentPlantPlan | null; basis: PreviewBasis }> {
   const known = await plantCase(runner, plantId);
   const current = await currentPlantResult(runner, plantId, known);
   const { plant } = known;

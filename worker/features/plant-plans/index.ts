@@ -1,6 +1,6 @@
 export { type CurrentPlantPlan, currentPlantPlan, currentPlantResult, planAndBasis } from "./current-plan.ts";
 export { decidedPlants, listedPlans, storedDecisions, withDecision } from "./listed.ts";
-export { deviceBasis, plantCase, type PlannedBasis } from "./plant-case.ts";
+export { deviceBasis, plantCase } from "./plant-case.ts";
 export { holdsJudgedOn } from "./holds.ts";
 export { type PastDecision, pastDecision } from "./past-decision.ts";
 export { type PromiseOn, washPromise } from "./promise.ts";

@@ -1,11 +1,11 @@
 import { dayOf } from "#contract/common/calendar";
 import type { LatestPlan } from "#contract/savings/savings";
-import type { SavingsBasis } from "#contract/savings/preview-basis";
+import type { PreviewBasis, SavingsBasis } from "#contract/savings/preview-basis";
 import { practiceOf, savingsResult, unstoredDecision } from "#domain/decision/index";
-import type { CurrentPlantPlan, PlannedBasis } from "../plant-plans/index.ts";
+import type { CurrentPlantPlan } from "../plant-plans/index.ts";
 
 /** As JSON. */
-export const sentBasis = ({ rain, ...basis }: PlannedBasis): SavingsBasis => ({
+export const sentBasis = ({ rain, ...basis }: PreviewBasis): SavingsBasis => ({
   ...basis,
   rain: rain.covered ? { ...rain, years: rain.years.map((year) => Array.from(year)) } : rain,
 });
