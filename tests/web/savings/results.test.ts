@@ -6,7 +6,7 @@ import { APPLICATION_VERSION } from "#contract/common/version";
 import { makeQueryClient } from "../../../web/src/api/query-client.ts";
 import { savingsStatusQuery } from "../../../web/src/features/savings/queries.ts";
 import { afterLoss, finishedJob, type SavingsRun } from "../../../web/src/features/savings/use-savings.ts";
-import { alternatives, certainty, optimizedCase, projectionRows, verdict } from "#print/cleaning-report/decision";
+import { alternatives, certainty, optimizedCase, projectionRows } from "#print/cleaning-report/decision";
 
 const plan = (cleanings: number, income: number, dates: string[]) => ({
   cleanings,
@@ -66,18 +66,6 @@ describe("results", () => {
     expect(rows.map((row) => row.mark)).toEqual(["Lowest", null, "Highest", null]);
     expect(rows.map((row) => row.planned)).toEqual([false, false, false, true]);
     expect(rows.findIndex((row) => row.best)).toBe(2);
-  });
-
-  it("says in a sentence what to do, also when nothing pays", ({ expect }) => {
-    expect(verdict(result())).toBe(planTexts.wash(2, 52, "2027-05-24", 13_124));
-    expect(planTexts.wash(2, 52, "2027-05-24", 13_124)).toBe(
-      "Wash 2 times a year, starting the week of May 24. That nets $13,124 more than not washing.",
-    );
-    expect(verdict(result({ weeks: 26 }))).toContain("Wash 2 times in 26 weeks");
-    expect(verdict(result({ best_num_cleanings: 1 }))).toBe(planTexts.washOnce("2027-06-14", 13_124));
-    expect(verdict(result({ best_num_cleanings: 0 }))).toBe(planTexts.noneOfPays);
-    const flat = result({ best_num_cleanings: 1, maxAnnualSavings: 15, equallyGood: [0, 1] });
-    expect(verdict(flat)).toBe("No wash needed. The best plan would net only $15.");
   });
 
   it("admits what would do as well and how sure it is", ({ expect }) => {

@@ -24,9 +24,7 @@ async function comparedWithBrowser(site: Site) {
   ]);
   const { terms } = savedCase(inputs, ownRate(basis))!;
   const plan = previewPlan({ ...basis, energy: basis.energy!, ...terms }, analytics());
-  const browser = JSON.parse(
-    JSON.stringify({ ...plan, recommended: result!.recommended, practice: result!.practice }),
-  ) as SavingsResult;
+  const browser = JSON.parse(JSON.stringify({ ...plan, practice: result!.practice })) as SavingsResult;
   return { server: result!, browser };
 }
 

@@ -83,8 +83,6 @@ export interface SavingsResult extends Pick<PlantPlanResult, (typeof shownNames)
   equallyGood: number[];
   /** First and last week for each cleaning in which it costs little more. */
   windows: { first: number; last: number }[];
-  /** Recommended Monday; null if none. Only for saved inputs. */
-  recommended?: string | null;
   /** Only of the plan of a plant. */
   practice?: PlanPractice;
   version: string;

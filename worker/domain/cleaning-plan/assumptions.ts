@@ -60,14 +60,13 @@ const rainSince = {
 
 function startText({ measured, start }: Pick<AssumedPlan, "measured" | "start">): string {
   const { loss, cleaned, days, rain } = start;
-  if (measured === null && cleaned === null) return "Assumes a clean array at the start (no valid day yet).";
+  if (measured === null) return "Assumes a clean array at the start (no valid day yet).";
   const begins = `Starting loss: ${format.percent(loss)}`;
-  const range = measured?.uncertainty === undefined ? "" : ` ± ${format.number(measured.uncertainty, 1)} points`;
-  const on = measured ? `measured ${format.day(measured.day)}` : "";
+  const range = measured.uncertainty === undefined ? "" : ` ± ${format.number(measured.uncertainty, 1)} points`;
+  const on = `measured ${format.day(measured.day)}`;
   if (cleaned === null && days === 0) return `${begins}${range} (${on}).`;
   const isPart = cleaned !== null && cleaned.share < WHOLE_PLANT_PERCENT;
-  const known =
-    measured && (cleaned === null || isPart) && `${format.percent(Math.max(0, measured.loss))}${range} ${on}`;
+  const known = (cleaned === null || isPart) && `${format.percent(Math.max(0, measured.loss))}${range} ${on}`;
   const wash = isPart ? `a wash of ${format.percent(cleaned.share, 0)} of the plant` : "a wash";
   const washed = cleaned && `${wash} on ${format.day(cleaned.day)} and no valid day since`;
   const soiled = `then ${days} ${days === 1 ? "day" : "days"} of soiling and ${rainSince[rain]}`;

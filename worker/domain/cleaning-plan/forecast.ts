@@ -17,13 +17,6 @@ export interface SoilingForecast {
   washes: { date: string; first: string; last: string }[];
 }
 
-/** [$] */
-export interface IncomeByNumber {
-  cleanings: number[];
-  income: number[];
-  best: number;
-}
-
 export const bestPlan = ({
   plans,
   best_num_cleanings,
@@ -48,18 +41,3 @@ export function soilingForecast(result: SavingsResult): SoilingForecast {
     }),
   };
 }
-
-export function incomeByNumber({ plans, best_num_cleanings }: SavingsResult): IncomeByNumber {
-  return {
-    cleanings: plans.map(({ cleanings }) => cleanings),
-    income: plans.map(({ income }) => income),
-    best: plans.findIndex(({ cleanings }) => cleanings === best_num_cleanings),
-  };
-}
-
-/** False if not washing is equally good. */
-export const isWashRecommended = ({
-  best_num_cleanings,
-  equallyGood,
-}: Pick<SavingsResult, "best_num_cleanings" | "equallyGood">): boolean =>
-  best_num_cleanings > 0 && !equallyGood.includes(0);

@@ -1,6 +1,6 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { addDays, daysBetween, laterDay, mondayOf } from "#contract/common/calendar";
-import { SOILING_CAP, WHOLE_PLANT_PERCENT } from "#contract/common/limits";
+import { SOILING_CAP } from "#contract/common/limits";
 import { type Horizon, monthlyColumn, rainColumns } from "./horizon.ts";
 import type { MeasuredLoss } from "#contract/dashboard/recommendation";
 import type { PlanTerms } from "#contract/records/terms";
@@ -14,9 +14,9 @@ export interface StartInputs extends Pick<
   PlanTerms,
   "rainThreshold" | "rainThresholdPer" | "residualSoiling" | "soilingRates"
 > {
-  measured: MeasuredLoss | null;
+  measured: Pick<MeasuredLoss, "day" | "loss">;
   rain: PlannedRain<ArrayLike<number>>;
-  since: SinceMeasured;
+  since: { cleanings: readonly { day: string; share: number }[]; rain: SinceMeasured["rain"] };
   /** Loss at which soiling levels off [%]; missing: it doesn't. */
   limit?: number;
 }
@@ -66,12 +66,8 @@ function leadInTo(horizon: Pick<Horizon, "startDay">, known: string): LeadIn {
  * reduced by rain. Days of the first week that have passed soil like the rest but can't be cleaned.
  */
 export function startOf(inputs: StartInputs, horizon: Pick<Horizon, "startDay">, kernels: StartKernels): PlanStart {
-  const cleanings = inputs.since.cleanings.map(({ day, share }) => ({
-    day,
-    share: share ?? WHOLE_PLANT_PERCENT,
-  }));
-  const known = inputs.measured?.day ?? cleanings[0]?.day;
-  if (known === undefined) return { loss: 0, cleaned: null, days: 0, rain: "none" };
+  const { cleanings } = inputs.since;
+  const known = inputs.measured.day;
   const run = leadInTo(horizon, known);
   const { rain, years } = rainOf(run, inputs);
   const place = (day: string): number => Math.min(run.days, Math.max(0, daysBetween(run.startDay, day)));
@@ -79,7 +75,7 @@ export function startOf(inputs: StartInputs, horizon: Pick<Horizon, "startDay">,
   const first = place(known);
   const rule = rainRule(inputs);
   const loss = kernels.startingLoss({
-    loss: inputs.measured?.loss ?? 0,
+    loss: inputs.measured.loss,
     // The measured loss includes that day's soiling, unless a cleaning followed on that day.
     rate: monthlyColumn(inputs.soilingRates, run).map((rate, day) =>
       day > first || (day === first && isCleaned.has(day)) ? rate : 0,

@@ -46,7 +46,7 @@ export function runForward<Soiling extends DrawnSoiling>(
     {
       measured: { day: known, loss: level.loss },
       since: {
-        cleanings: [...since],
+        cleanings: since,
         rain: [...fallen].flatMap(([day, fell]) => (fell === null ? [] : [{ day, rain: fell }])),
       },
       rain,

@@ -11,7 +11,7 @@ import { isStored } from "../../records/store.ts";
  */
 export function storeHold(
   db: Database,
-  { plant_id, hold, choice, rain, noRush, soiling }: PlantDecision,
+  { plant_id, hold, choice, rain, soiling }: PlantDecision,
   former: WashHold | null,
   isNew: SQL | undefined,
 ) {
@@ -23,7 +23,6 @@ export function storeHold(
     loss: hold.loss,
     range: soiling?.range ?? 0,
     chance: rain?.chance ?? 0,
-    costOfWeek: noRush?.week.mean ?? 0,
   };
   const ended_day = hold.ended?.day ?? null;
   const row = sql`plant_id, ${hold.from}, ${ended_day}, ${JSON.stringify(hold)}, ${JSON.stringify(known)}`;

@@ -15,7 +15,7 @@ export function latestOf({ row, plan }: CurrentPlantPlan, now: number): LatestPl
   const today = dayOf(row.timezone, now);
   const { wash } = unstoredDecision({ plan }, { today });
   return {
-    result: { ...savingsResult(plan, wash), recommended: wash?.best ?? null, practice: practiceOf(plan) },
+    result: { ...savingsResult(plan, wash), practice: practiceOf(plan) },
     finishedAt: row.calculatedAt,
   };
 }

@@ -51,10 +51,8 @@ export const washHolds = sqliteTable(
     from_day: text("from_day").notNull(),
     ended_day: text("ended_day"),
     hold: text("hold", { mode: "json" }).$type<WashHold>().notNull(),
-    /** On its first day: loss and half its 95% range [%], chance of rain [1] and cost of the week [$]. */
-    known: text("known", { mode: "json" })
-      .$type<Pick<PastHold, "loss" | "chance" | "costOfWeek"> & { range: number }>()
-      .notNull(),
+    /** On its first day: loss and half its 95% range [%], and chance of rain [1]. */
+    known: text("known", { mode: "json" }).$type<Pick<PastHold, "loss" | "chance"> & { range: number }>().notNull(),
   },
   (t) => [primaryKey({ columns: [t.plant_id, t.from_day] }), index("wash_holds_ended_day").on(t.ended_day)],
 );
