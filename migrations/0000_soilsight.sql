@@ -676,16 +676,9 @@ CREATE INDEX `plant_plans_due_at` ON `plant_plans` (`due_at`);--> statement-brea
 CREATE TABLE `wash_holds` (
 	`plant_id` text NOT NULL,
 	`from_day` text NOT NULL,
-	`loss` real NOT NULL,
-	`loss_range` real NOT NULL,
-	`chance` real NOT NULL,
-	`cost_of_week` real NOT NULL,
-	`service` text,
-	`issued_at` integer,
-	`rain_by` text NOT NULL,
-	`is_chosen` integer DEFAULT false NOT NULL,
 	`ended_day` text,
-	`ended_by` text,
+	`hold` text NOT NULL,
+	`known` text NOT NULL,
 	PRIMARY KEY(`plant_id`, `from_day`)
 );
 --> statement-breakpoint

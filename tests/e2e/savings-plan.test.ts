@@ -1,5 +1,4 @@
 import type { StoredCalculationInputs } from "#contract/records/inputs";
-import { assumptionText } from "#contract/savings/assumption-text";
 import { readFile } from "node:fs/promises";
 import type { Page, Response } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
@@ -9,7 +8,7 @@ import type { SavingsResult, SavingsStatus } from "#contract/savings/savings";
 import { dollarBases } from "#contract/savings/texts";
 import { forecastPlot, leadPlot, planHeadline } from "../../web/src/features/savings/plan/plan-view.model.ts";
 
-import type { LatestPlan } from "#contract/decision/plant-plan";
+import type { LatestPlan } from "#contract/savings/savings";
 import { summarize } from "#plot/summary";
 import { savedCase, termsOf } from "../../web/src/features/savings/what-if/figures.model.ts";
 import { inputsTexts, whatIfTexts } from "../../web/src/features/savings/texts.ts";
@@ -176,12 +175,12 @@ describe("the inputs", { concurrent: false }, () => {
     await tab("Inputs");
     const rule = page.getByRole("group", { name: inputsTexts.rainThresholdKind });
     await expect.poll(() => rule.getByRole("radio", { name: "Per day" }).isChecked()).toBe(true);
-    expect(daily.assumptions.map(assumptionText).join(" ")).toMatch(/ of rain in a day counts as a wash\./);
+    expect(daily.assumptions.join(" ")).toMatch(/ of rain in a day counts as a wash\./);
     await rule.getByRole("radio", { name: "Weekly sum" }).check();
     await save();
     await page.getByText(inputsTexts.rainThresholdPer.week, { exact: true }).waitFor();
     const weekly = await calculate();
-    expect(weekly.assumptions.map(assumptionText).join(" ")).toMatch(
+    expect(weekly.assumptions.join(" ")).toMatch(
       / of rain in a week \(Monday–Sunday\) counts as a wash on that Monday\./,
     );
     const inputs = { ...savedInputs, rain_threshold_per: "week" as const };

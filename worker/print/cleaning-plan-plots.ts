@@ -4,7 +4,7 @@ import type { SavingsResult } from "#contract/savings/savings";
 import { dashes } from "#plot/tokens";
 import type { SeriesColor } from "#plot/colors";
 import type { Plot, PlotBand, PlotSeries } from "#plot/plot";
-import { type Band, incomeByNumber, type SoilingForecast, soilingForecast } from "#domain/cleaning-plan/forecast";
+import { type Band, type SoilingForecast, soilingForecast } from "#domain/cleaning-plan/forecast";
 
 const dollars = (value: number): string => format.dollars(value, 0);
 const dayNumbers = (days: readonly string[]): number[] => days.map(dayNumber);
@@ -61,13 +61,13 @@ export function soilingPlot({ mondays, loss, band, rain, washes }: SoilingForeca
  * "Cumulative Income for # of Annual Cleaning Events" as a line, so that the axis may start at the data: incomes differ by a few percent,
  * and bars would look alike.
  */
-export function incomePlot(result: SavingsResult): Plot {
-  const { cleanings, income, best } = incomeByNumber(result);
+export function incomePlot({ plans, best_num_cleanings, timezone }: SavingsResult): Plot {
+  const best = plans.findIndex(({ cleanings }) => cleanings === best_num_cleanings);
   return {
     kind: "category",
-    zone: result.timezone,
-    x: cleanings.map((_, index) => index),
-    categories: cleanings.map(String),
+    zone: timezone,
+    x: plans.map((_, index) => index),
+    categories: plans.map(({ cleanings }) => String(cleanings)),
     xLabel: "Cleanings",
     yTick: dollars,
     yFrom: "data",
@@ -77,7 +77,7 @@ export function incomePlot(result: SavingsResult): Plot {
         label: "Income, $",
         color: "income",
         shape: "line",
-        values: income,
+        values: plans.map(({ income }) => income),
         format: dollars,
         csv: "income_usd",
         ...(best < 0 ? {} : { emphasis: { index: best, label: "max" } }),

@@ -10,6 +10,7 @@ export const resultOf = (plan: PlantPlan): PlantPlanResult => ({
   plannedCleanings: 2,
   rainfall: plan.incomes.map(() => 0),
   assumptions: [],
+  energy: { annual: 1, source: "a file" },
   initialLoss: 0,
   rainSource: "years",
 });
@@ -17,19 +18,16 @@ export const resultOf = (plan: PlantPlan): PlantPlanResult => ({
 /** Prints of a plan by the calls of the specification, and by the decision. */
 export function printed(plan: PlantPlan, today: string, blockedWeeks: readonly string[] = []) {
   const decision = plantDecision(rowOf(plan, { blockedWeeks }), today);
-  const { wash, step } = decision;
+  const { wash } = decision;
   const latest = savingsResult(resultOf(plan), wash);
   const best = latest.plans[latest.best_num_cleanings]!;
   const ofYear = (dollars: number): string => money(yearStep(plan.washCost), dollars);
-  const ofWash = (dollars: number | null | undefined): string | null => (dollars == null ? null : money(step, dollars));
   const [window] = wash === null ? [] : latest.windows;
   const monday = (at: number): string => addDays(latest.startDay, 7 * at);
   return {
     decision,
     hasMoved: wash !== null && best.dates[0] !== wash.best,
     savings: [latest.maxAnnualSavings, best.income - latest.plans[0]!.income, decision.year!.overNone.mean].map(ofYear),
-    worths: [latest.outlook.next?.worth.mean, wash?.worth.mean].map(ofWash),
-    waiting: [latest.outlook.next?.waiting[0] ?? null, wash?.waiting[0] ?? null],
     windows: [window && [monday(window.first), monday(window.last)], wash && [wash.first, wash.last]],
   };
 }

@@ -105,7 +105,6 @@ describe("holds as they are told", () => {
     rainBy: FROM,
     ended: { day: addDays(FROM, 3 - n), by: mean !== null && mean < 0 ? "time" : "rain" },
     chance: 0.71,
-    costOfWeek: 100,
     result: mean === null ? null : { mean, p10: mean - 500, p90: mean + 500 },
   });
   const holds = [past(0, null), past(30, 3000), past(60, -800), past(90, 2004)];

@@ -70,9 +70,12 @@ export function aReport(
   };
 }
 
+/** Of each wash [$]. */
+const EARNS = 9000;
+
 /** What the plan would say as the row of a plant. */
 function decisionOf(result: FreshResult, washCost: number): PlantDecision {
-  const { outlook, plans, best_num_cleanings: best } = result;
+  const { plans, best_num_cleanings: best } = result;
   const figure = (mean: number): Estimate => ({ mean, p10: mean - 4000, p50: mean + 100, p90: mean + 5000 });
   const plan = {
     ...desertPlan,
@@ -83,10 +86,10 @@ function decisionOf(result: FreshResult, washCost: number): PlantDecision {
     best,
     worth: result.soiling_loss_max.map((_, week) => {
       const [window] = result.windows;
-      return window && week >= window.first && week <= window.last ? outlook.earns[0]! : null;
+      return window && week >= window.first && week <= window.last ? EARNS : null;
     }),
     firstWeeks: [],
-    washes: outlook.earns.map((earns, index) => ({ worth: figure(earns), pays: outlook.paysBack[index] ?? 0 })),
+    washes: plans[best]!.dates.map(() => ({ worth: figure(EARNS), pays: 0.8 })),
     overNone: figure(result.maxAnnualSavings),
   };
   return plantDecision(rowOfPlan(plan), known.today);

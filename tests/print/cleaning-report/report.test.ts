@@ -1,4 +1,3 @@
-import { assumptionText } from "#contract/savings/assumption-text";
 import { createHash } from "node:crypto";
 import { dayOf } from "#contract/common/calendar";
 import { describe, it, vi } from "vitest";
@@ -120,7 +119,7 @@ describe("the report", () => {
       "Loss due to Soiling",
       "Best Weeks to Clean",
       "$0.10/kWh",
-      ...report.result.assumptions.slice(0, 4).map(assumptionText),
+      ...report.result.assumptions.slice(0, 4),
     ])
       expect(said(second!)).toContain(text);
     const rows = projectionRows(report.result);

@@ -9,7 +9,7 @@ const today = "2026-11-24";
 const holds = Array.from({ length: 23 }, (_, at): PastHold => {
   const from = addDays(today, -14 * (at + 1));
   const ended = { day: addDays(from, 3), by: "rain" as const };
-  return { from, loss: 4, rainBy: from, ended, chance: 0.6, costOfWeek: 200, result: null };
+  return { from, loss: 4, rainBy: from, ended, chance: 0.6, result: null };
 });
 const shown = (count: number) =>
   renderToStaticMarkup(<HoldsList data={{ today, step: 10, holds: holds.slice(0, count) }} />);

@@ -63,7 +63,7 @@ describe("compared cases", () => {
 
   it("have the kernel's own figures, with their range", ({ expect }) => {
     const best = before.plans[before.best_num_cleanings]!;
-    const { p10, p90 } = before.outlook.savings;
+    const { p10, p90 } = before.overNone;
     expect(rowOf("Income").values[0]).toBe(dollars(best.income));
     expect(rowOf("Income P10 to P90").values[0]).toBe(`${dollars(best.p10!)} to ${dollars(best.p90!)}`);
     expect(rowOf("Net gain vs. no washing").values[0]).toBe(dollars(before.maxAnnualSavings));

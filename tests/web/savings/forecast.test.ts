@@ -6,7 +6,6 @@ import { saved, serverPlan } from "./what-if-cases.ts";
 
 const result = serverPlan(saved.terms);
 const best = result.plans[result.best_num_cleanings]!;
-const { forecast } = result;
 
 describe("a result as the report draws it", () => {
   it("has the loss of the best plan by week within its range, and the income of each number of cleanings", ({
@@ -26,7 +25,7 @@ describe("a result as the report draws it", () => {
   it("has no band where all years are alike", ({ expect }) => {
     const alike: SavingsResult = {
       ...result,
-      forecast: { ...forecast, lossBand: { p10: result.soiling_loss_max, p90: result.soiling_loss_max } },
+      loss: { ...result.loss, p10: result.soiling_loss_max, p90: result.soiling_loss_max },
     };
     expect(forecastPlot(alike).bands).toEqual([]);
     expect(forecastPlot(alike).series.map(({ key }) => key)).toEqual(["loss", "rain"]);

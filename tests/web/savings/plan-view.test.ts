@@ -51,6 +51,7 @@ function planOf(leads: readonly number[], change: Partial<PlantPlanResult> = {})
     plannedCleanings: 2,
     rainfall: [0.1, 0],
     assumptions: [],
+    energy: { annual: 1, source: "a file" },
     initialLoss: 4,
     rainSource: "years",
     ...change,
@@ -180,7 +181,7 @@ describe("the charts of a plan", () => {
     expect(plot.series.map(({ label }) => label)).toEqual(["Yours: 1 wash", "Best: 9 washes"]);
     // Each line ends with what it earns over no washing.
     expect(plot.series.map(({ endLabel }) => endLabel)).toEqual(
-      [desert.practice.lead, desert.forecast.gains].map((values) => shortMoney(values.at(-1)!)),
+      [desert.practice.lead, desert.lead.mean].map((values) => shortMoney(values.at(-1)!)),
     );
     expect(leadPlot(viewOfPlan(planOf(desertLeads, unwashed))).series).toHaveLength(1);
   });

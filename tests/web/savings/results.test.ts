@@ -3,7 +3,7 @@ import type { SavingsResult, SavingsStatus } from "#contract/savings/savings";
 import { planTexts } from "#contract/savings/texts";
 import { APPLICATION_VERSION } from "#contract/common/version";
 import { finishedJob } from "../../../web/src/features/savings/use-savings.ts";
-import { alternatives, certainty, optimizedCase, projectionRows, verdict } from "#print/cleaning-report/decision";
+import { alternatives, certainty, optimizedCase, projectionRows } from "#print/cleaning-report/decision";
 
 const plan = (cleanings: number, income: number, dates: string[]) => ({
   cleanings,
@@ -39,8 +39,9 @@ const result = (change: Partial<SavingsResult> = {}): SavingsResult => ({
   equallyGood: [2, 3],
   windows: [],
   assumptions: [],
-  outlook: { savings: { p10: 0, p50: 0, p90: 0 }, paysBack: [], earns: [], next: null },
-  forecast: { lossBand: { p10: [], p90: [] }, gains: [], gainBand: { p10: [], p90: [] } },
+  overNone: { mean: 0, p10: 0, p50: 0, p90: 0 },
+  loss: { mean: [], p10: [], p90: [] },
+  lead: { mean: [], p10: [], p90: [] },
   initialLoss: 0,
   rainSource: "climate",
   version: APPLICATION_VERSION,
@@ -62,18 +63,6 @@ describe("results", () => {
     expect(rows.map((row) => row.mark)).toEqual(["Lowest", null, "Highest", null]);
     expect(rows.map((row) => row.planned)).toEqual([false, false, false, true]);
     expect(rows.findIndex((row) => row.best)).toBe(2);
-  });
-
-  it("says in a sentence what to do, also when nothing pays", ({ expect }) => {
-    expect(verdict(result())).toBe(planTexts.wash(2, 52, "2027-05-24", 13_124));
-    expect(planTexts.wash(2, 52, "2027-05-24", 13_124)).toBe(
-      "Wash 2 times a year, starting the week of May 24. That nets $13,124 more than not washing.",
-    );
-    expect(verdict(result({ weeks: 26 }))).toContain("Wash 2 times in 26 weeks");
-    expect(verdict(result({ best_num_cleanings: 1 }))).toBe(planTexts.washOnce("2027-06-14", 13_124));
-    expect(verdict(result({ best_num_cleanings: 0 }))).toBe(planTexts.noneOfPays);
-    const flat = result({ best_num_cleanings: 1, maxAnnualSavings: 15, equallyGood: [0, 1] });
-    expect(verdict(flat)).toBe("No wash needed. The best plan would net only $15.");
   });
 
   it("admits what would do as well and how sure it is", ({ expect }) => {

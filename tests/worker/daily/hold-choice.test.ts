@@ -91,7 +91,7 @@ describe("a person's choice about a due wash", () => {
     });
     expect(due.wash).toEqual(held.wash);
     expect(await decisionOf(owner)).toEqual(due);
-    expect(await holdsOf(owner)).toEqual([{ ...row, ended_day: DAY, ended_by: "person" }]);
+    expect(await holdsOf(owner)).toEqual([{ ...row, ended_day: DAY, hold: due.hold }]);
     expect((await messagesOf(owner.plant)).map(({ state }) => state)).toEqual(["cleared"]);
     expect(await crewPage()).toEqual({
       offer: { is: "hold", version: 1, previous: "wash" },

@@ -35,16 +35,14 @@ describe("holds of a plant", () => {
     const held = (await currentPlantPlan(runner(DAY), plant))!;
     const [begun, ...more] = await rows();
     expect(more).toEqual([]);
+    const { loss, range } = held.facts.soiling!;
     expect(begun).toMatchObject({
       from_day: DAY,
-      loss: held.facts.soiling!.loss,
-      loss_range: held.facts.soiling!.range,
-      service: "nws",
-      rain_by: addDays(DAY, 2),
       ended_day: null,
-      ended_by: null,
+      hold: { from: DAY, loss, rainBy: addDays(DAY, 2), ended: null },
+      known: { loss, range },
     });
-    expect([begun!.chance > 0.85, begun!.cost_of_week > 0]).toEqual([true, true]);
+    expect(begun!.known.chance).toBeGreaterThan(0.85);
     // Calculated again for another reason: what was known on the first day stays.
     await inputsOf(plant, { ...dueInputs, wash_cost: 310 });
     await currentPlantPlan(runner(DAY), plant);
@@ -59,7 +57,8 @@ describe("holds of a plant", () => {
         .values(part.map((day) => ({ device_id: device, day, rain: day === addDays(DAY, 2) ? 30 : 0 })));
     await someDays(device, addDays(DAY, 2), [{ loss: 0.2 }]);
     await currentPlantPlan(runner(ENDED), plant);
-    expect(await rows()).toEqual([{ ...begun, ended_day: ENDED, ended_by: "rain" }]);
+    const hold = { ...begun!.hold, ended: { day: ENDED, by: "rain" as const } };
+    expect(await rows()).toEqual([{ ...begun, ended_day: ENDED, hold }]);
 
     const known = judgedOn(ENDED);
     expect(known).toBe(mondayOf(addDays(ENDED, 20)));
@@ -72,8 +71,10 @@ describe("holds of a plant", () => {
     expect(mean).toBeLessThan(310);
     expect(p10 < mean && mean < p90).toBe(true);
     // A mail tells of three, however many ended in that week.
-    const ended = { ended_day: ENDED, ended_by: "rain" as const };
-    const others = [1, 2, 3, 4].map((n) => Object.assign({}, begun!, ended, { from_day: addDays(DAY, -n) }));
+    const others = [1, 2, 3, 4].map((n) => {
+      const from = addDays(DAY, -n);
+      return Object.assign({}, begun!, { from_day: from, ended_day: ENDED, hold: { ...hold, from } });
+    });
     await db.insert(washHolds).values(others);
     expect(await holdsJudgedOn(runner(monday), [plant], monday)).toHaveLength(3);
     for (const week of [-7, 7])

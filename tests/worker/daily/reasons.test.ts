@@ -1,8 +1,8 @@
 import { describe, it } from "vitest";
 import * as format from "#contract/common/format";
-import { reasonText } from "#contract/dashboard/reasons";
+import type { PlanFacts } from "#contract/decision/plant-plan";
 import type { PlanTerms } from "#contract/records/terms";
-import { changeReasons, type PlanFacts } from "../../../worker/features/plant-plans/facts.ts";
+import { changeReasons } from "../../../worker/features/plant-plans/facts.ts";
 import { months, yearTerms } from "../savings/cases.ts";
 
 const facts: PlanFacts = {
@@ -19,9 +19,7 @@ const withTerms = (change: Partial<PlanTerms>) => ({ terms: { ...facts.terms, ..
 
 describe("the reasons for a change", () => {
   const because = (change: Partial<PlanFacts>, former = "2026-04-06") =>
-    changeReasons({ recommended: former, facts }, "2026-05-04", { ...facts, today: "2026-03-05", ...change }).map(
-      reasonText,
-    );
+    changeReasons({ recommended: former, facts }, "2026-05-04", { ...facts, today: "2026-03-05", ...change });
 
   it.for<[string, Partial<PlanFacts>, string]>([
     ["price", withTerms({ prices: months(0.12) }), "the energy rate rose from $0.09/kWh to $0.12/kWh"],

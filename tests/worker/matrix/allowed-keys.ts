@@ -38,15 +38,11 @@ const preview =
 const plant = "plant_id plant_name location lat lng status owners";
 const systematic = "systematic{points source cleanings}";
 const days = `timezone day insolC insolD soiling quality reason uncertainty samples offset ${systematic} insolationNote`;
-const assumptions =
-  "assumptions{code annual source startDay weeks isYear lowest highest cap measured start{loss cleaned days rain} inches per " +
-  "fetched timezone note residual days}";
 const plan =
   "startDay timezone weeks plans{cleanings weeks dates income soilingLoss washCost p10 p50 p90} best_num_cleanings " +
   "planned_cleanings best_weeks max_revenues soiling_loss_dollars soiling_loss_max rainfall chart_cumrev_max maxAnnualSavings " +
-  "equallyGood windows{first last} outlook{savings{p10 p50 p90} paysBack earns next{worth{mean p10 p50 p90} waiting}} " +
-  "forecast{lossBand{p10 p90} gains gainBand{p10 p90}} " +
-  `${assumptions} initialLoss rainSource version recommended planned rainAsOf`;
+  "equallyGood windows{first last} overNone{mean p10 p50 p90} loss{mean p10 p90} lead{mean p10 p90} " +
+  "assumptions initialLoss rainSource version planned rainAsOf";
 const loss = "measured{day loss uncertainty days}";
 const estimate = "{mean p10 p50 p90}";
 const wash = `wash{best first last paysUntil next cost worth${estimate} pays waiting}`;
@@ -224,8 +220,7 @@ export const allowed: Record<string, string> = {
   "GET /api/plant/:id/decision": wholeDecision,
   "POST /api/plant/:id/decision": wholeDecision,
   "PUT /api/plant/:id/hold": wholeDecision,
-  "GET /api/plant/:id/holds":
-    "today step holds{from loss rainBy isChosen ended{day by} chance costOfWeek result{mean p10 p90}}",
+  "GET /api/plant/:id/holds": "today step holds{from loss rainBy isChosen ended{day by} chance result{mean p10 p90}}",
   "GET /api/plant/:id/forecast-record":
     "site{days rains} of leads{lead days rains brier brierClimate bins{days rains}}",
   "GET /api/decisions": `plants{${decision} plant_name location array sensors{live of} sensorReason{${reason}} lastDataAt weeks reason{${reason}} overPractice${estimate} isUpdating}`,

@@ -2,12 +2,13 @@ import { eq } from "drizzle-orm";
 import { addDays } from "#contract/common/calendar";
 import type { PlantDecision } from "#contract/decision/decision";
 import type { ListedDecisions } from "#contract/decision/decisions";
-import type { PlantPlan, PlantPlanRow } from "#contract/decision/plant-plan";
+import type { PlanFacts, PlantPlan, PlantPlanRow } from "#contract/decision/plant-plan";
 import { storedDecision } from "../../../worker/features/plant-plans/stored-decision.ts";
 import { planMondays, plantPlans } from "../../../worker/platform/schema.ts";
 import { aPlant, aSignedInPerson } from "../access/people.ts";
 import { db, dueInputs, energyOf, inputsOf, zone } from "../daily/support.ts";
 import { aDevice, someDays } from "../devices/builders.ts";
+import { yearTerms } from "../savings/cases.ts";
 import { read, today } from "../savings/site.ts";
 import { rowOfPlan } from "../../fixtures/desert-plan.ts";
 
@@ -26,6 +27,17 @@ export async function aStoredPlan(
     .values({ plant_id, ...row })
     .onConflictDoUpdate({ target: plantPlans.plant_id, set: row });
 }
+
+/** Of a plan of that day, with a loss measured the day before. */
+export const planFactsOf = (day: string, residualSoiling: number, loss: number): PlanFacts => ({
+  today: day,
+  terms: { ...yearTerms(), residualSoiling },
+  energy: { file: "", uploadedAt: 0 },
+  measured: { day: addDays(day, -1), loss },
+  rainSource: "",
+  cleaned: null,
+  rained: null,
+});
 
 const RECORD = 395;
 const SPELL = 40;

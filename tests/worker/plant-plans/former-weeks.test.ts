@@ -7,7 +7,7 @@ import { washPromise } from "../../../worker/features/plant-plans/promise.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { planMondays } from "../../../worker/platform/schema.ts";
 import { anAnalyzedDevice, runnerAt } from "../daily/support.ts";
-import { yearTerms } from "../savings/cases.ts";
+import { planFactsOf } from "./builders.ts";
 
 const db = database(env);
 const MONDAY = "2026-11-02";
@@ -30,8 +30,7 @@ async function aWeek(
   monday: string,
   { worth, loss = 4 }: { worth: (number | null)[]; loss?: number },
 ) {
-  const measured = { day: addDays(monday, -1), loss };
-  const facts = { today: monday, terms: { ...yearTerms(), residualSoiling: 0.5 }, measured };
+  const facts = planFactsOf(monday, 0.5, loss);
   await db.insert(planMondays).values({ plant_id, monday, decision: { state: "windowOpen", wash, worth }, facts });
 }
 
@@ -63,7 +62,7 @@ describe("the decision of a former week", () => {
     await aWeek(plant, MONDAY, { worth: [] });
     for (const morning of [MONDAY, addDays(MONDAY, 2)])
       expect(await pastDecision(runnerAt(now), plant, morning)).toMatchObject({ wash, measured: { loss: 4 } });
-    await db.update(planMondays).set({ facts: { today: addDays(MONDAY, 1) } });
+    await db.update(planMondays).set({ facts: planFactsOf(addDays(MONDAY, 1), 0, 4) });
     expect((await pastDecision(runnerAt(now), plant, MONDAY)).wash).toEqual(calculated.wash);
   });
 });

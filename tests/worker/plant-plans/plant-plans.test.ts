@@ -11,7 +11,7 @@ import { devices, messages, planMondays, plantOwners, plantPlans } from "../../.
 import { aSignedInPerson, call } from "../access/people.ts";
 import { db, dueInputs, inputsOf, zone } from "../daily/support.ts";
 import { read, today } from "../savings/site.ts";
-import { aPlantWith, decisionOf, listOf, planOf, storedBits } from "./builders.ts";
+import { aPlantWith, decisionOf, listOf, planFactsOf, planOf, storedBits } from "./builders.ts";
 
 const now = () => Math.floor(Date.now() / 1000);
 
@@ -183,7 +183,7 @@ describe("the decision of a plant", () => {
     await db.update(planMondays).set({ monday: since }).where(isOfPlant);
     await inputsOf(site.plant, { ...dueInputs, wash_cost: 200_000, array_size: 20_000 });
     const { changed } = await decisionOf(site);
-    expect(changed).toMatchObject({ since, reasons: [{ code: "washCost", from: 2000, to: 200_000 }] });
+    expect(changed).toMatchObject({ since, reasons: ["the wash cost rose from $2,000.00 to $200,000.00"] });
     expect(await db.$count(planMondays, isOfPlant)).toBe(2);
   });
 });
@@ -194,7 +194,9 @@ describe("decisions of former weeks", () => {
     const isOfPlant = eq(planMondays.plant_id, plant);
     const mondays = [3 * 365 + 8, 3 * 365 - 8].map((back) => mondayOf(addDays(today(), -back)));
     const decision = { state: "unknown" as const, wash: null, worth: [] };
-    await db.insert(planMondays).values(mondays.map((monday) => ({ plant_id: plant, monday, decision, facts: {} })));
+    await db
+      .insert(planMondays)
+      .values(mondays.map((monday) => ({ plant_id: plant, monday, decision, facts: planFactsOf(monday, 0, 4) })));
     await deleteOlderThan(db, retentions.planMondays, now());
     const kept = await db.select({ monday: planMondays.monday }).from(planMondays).where(isOfPlant);
     expect(kept).toEqual([{ monday: mondays[1] }]);

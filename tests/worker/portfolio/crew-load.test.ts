@@ -12,6 +12,7 @@ import { database, jsonValues } from "../../../worker/platform/db.ts";
 import { auditLog, cleaningEvents, devices, planMondays, plantPlans } from "../../../worker/platform/schema.ts";
 import { call } from "../access/people.ts";
 import { anOwnerWithDevice } from "../devices/builders.ts";
+import { planFactsOf } from "../plant-plans/builders.ts";
 import { recording } from "../query-plan.ts";
 
 const db = database(env);
@@ -101,7 +102,7 @@ describe("a crew's Done at a plant with 200 devices", () => {
     const owner = await anOwnerWithDevice();
     const isOfPlant = eq(planMondays.plant_id, owner.plant);
     const monday = mondayOf(today);
-    const facts = { today: monday, terms: { residualSoiling: 1 }, measured: { day: addDays(monday, -1), loss: 5 } };
+    const facts = planFactsOf(monday, 1, 5);
     const wash = { best: addDays(monday, 7) } as NextWashDecision;
     const decision = { state: "windowOpen" as const, wash, worth: [null, 700] };
     await db.insert(planMondays).values({ plant_id: owner.plant, monday, decision, facts });

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { embeddedClimate } from "../../../worker/adapters/weather/index.ts";
-import { type StoredRequest, type JobRow, ownJob, runJob, statusOf } from "../../../worker/features/savings/run.ts";
+import { ownJob, runJob, statusOf } from "../../../worker/features/savings/run.ts";
 import type { Runner } from "../../../worker/features/plant-plans/runner.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { devices } from "../../../worker/platform/schema.ts";
@@ -15,14 +15,10 @@ const NOW = Date.UTC(2026, 10, 18, 20) / 1000;
 const ME = "me";
 const db = database(env);
 const at = (now: number): Runner => ({ db, weather: embeddedClimate(), now });
-const request = (device_id: string): StoredRequest => ({
-  device_id,
-  ...yearTerms(),
-  energy: { daily: summerYear(), source: "a test file" },
-});
-async function aRun(device_id: string, runner = at(NOW)): Promise<JobRow> {
+const request = { ...yearTerms(), energy: { daily: summerYear(), source: "a test file" } };
+async function aRun(device_id: string, runner = at(NOW)) {
   const [device] = await db.select().from(devices).where(eq(devices.device_id, device_id));
-  const job = await runJob(runner, device!, { request: request(device_id), userId: ME });
+  const job = await runJob(runner, device!, { request, userId: ME });
   return (await ownJob(db, job, ME))!;
 }
 

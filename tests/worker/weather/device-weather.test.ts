@@ -73,9 +73,10 @@ describe("weather of a device", () => {
   it("explains the jumps of the loss, once the cron has fetched it", async ({ expect }) => {
     const device_id = await aDevice(await aPlant(), { lat: 35, installationdate: "2026-10-31" });
     await someDays(device_id, "2026-10-31", [{}, {}, {}]);
-    await refreshWeather(settings({ power: "good-device" }), Date.UTC(2026, 10, 18, 20) / 1000);
+    const withPower = settings({ power: "good-device" });
+    await refreshWeather(withPower, Date.UTC(2026, 10, 18, 20) / 1000);
     const [device] = await db.select().from(devices).where(eq(devices.device_id, device_id));
-    const { evidence } = await historyOf(withService, device!, { washLog: async () => [] });
+    const { evidence } = await historyOf({ ...env, ...withPower }, db, device!);
     expect([...evidence.rain]).toEqual([
       ["2026-10-31", 0],
       ["2026-11-01", 16],

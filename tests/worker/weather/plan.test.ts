@@ -1,4 +1,3 @@
-import { assumptionText } from "#contract/savings/assumption-text";
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
@@ -35,10 +34,10 @@ describe("a plan with the rain of a service", () => {
     const job = await runJob(runner, device!, { request, userId: "me" });
     const result = statusOf((await ownJob(db, job, "me"))!).result!;
     expect(result.rainSource).toBe("29 years 1996 to 2025, NASA POWER MERRA-2");
-    expect(result.assumptions.map(assumptionText).join(" ")).toContain(
+    expect(result.assumptions.join(" ")).toContain(
       "Dates are the best on average over 29 years 1996 to 2025, NASA POWER MERRA-2, fetched on Nov 18, 2026. Ranges cover 8 of 10 of 1,500 simulated years: rain, soiling rate, rain response, starting loss and energy vary.",
     );
-    const { p10, p50, p90 } = result.outlook.savings;
+    const { p10, p50, p90 } = result.overNone;
     expect(p10).toBeLessThan(p50);
     expect(p50).toBeLessThan(p90);
     // 0.7 inches on the first of each month in years ending with 8 and 9, else dry.

@@ -30,6 +30,8 @@ export const SOILING_CAP = 0.3;
 export const MAX_RESIDUAL_SOILING = 10;
 /** A plan puts a wash into one week; a longer wash counts as done in that week. */
 export const MAX_WASH_DAYS = 7;
+/** Share of a wash [%]. */
+export const WHOLE_PLANT_PERCENT = 100;
 
 export const OPEN_COMMANDS_MAX = 50;
 /** Time to answer a command, unless its kind says otherwise [s]: "wash command may take up to 10 minutes". */

@@ -25,8 +25,6 @@ export interface MeasuredLoss {
   day: string;
   loss: number;
   uncertainty?: number;
-  /** Good days in the line fit behind the loss; 1 or missing for this day alone. */
-  days?: number;
 }
 
 export interface NextWash {

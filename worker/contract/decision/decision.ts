@@ -1,5 +1,4 @@
 import type { ForecastKey } from "../savings/planned-forecast.ts";
-import type { ChangeReason } from "../dashboard/reasons.ts";
 import type { Obstacle, RecommendationState } from "../dashboard/recommendation.ts";
 
 /** Over the draws [$]. */
@@ -44,34 +43,21 @@ export type Agreement = "agree" | "differ" | "disagree" | "one" | "none";
 export type DecisionBasis = "good" | "fair" | "weak";
 
 export type BasisReason =
+  | { code: "oneSensor" | "modelFits" | "rainDiffers" | "growthDiffers" | "washDiffers" | "rateNotMeasured" }
+  | { code: "noRain" | "moreThanLost" | "energyEstimated" | "energyTyped" | "rarelyPays" | "hardlyPays" }
   | { code: "agree"; sensors: number }
-  | { code: "oneSensor" }
   /** Record in months. */
   | { code: "record"; months: number }
-  | { code: "modelFits" }
   | { code: "differ"; points: number }
-  | { code: "rainDiffers" }
-  | { code: "growthDiffers" }
-  | { code: "washDiffers" }
   | { code: "silent"; sensors: number; of: number; days: number }
   | { code: "allSilent"; of: number }
   | { code: "suspect"; device_name: string }
   | { code: "newSensor"; device_name: string; days: number }
-  | { code: "rateNotMeasured" }
-  /** Every simulated year is dry. */
-  | { code: "noRain" }
-  /** Entered instead of what is measured [%/day]. */
-  | { code: "rateOff"; entered: number; measured: number }
-  /** Entered instead of what is learned [inch]. */
-  | { code: "rainOff"; entered: number; measured: number }
+  /** Entered instead of what is measured [%/day], or learned [inch]. */
+  | { code: "rateOff" | "rainOff"; entered: number; measured: number }
   | { code: "levelOld"; days: number }
   /** Loss of the last 12 months [$]. */
-  | { code: "modelOff"; model: number; measured: number }
-  | { code: "moreThanLost" }
-  | { code: "energyEstimated" }
-  | { code: "energyTyped" }
-  | { code: "rarelyPays" }
-  | { code: "hardlyPays" };
+  | { code: "modelOff"; model: number; measured: number };
 
 export type PlanSource =
   /** [%/day]; first and last day of a chosen interval. */
@@ -80,6 +66,9 @@ export type PlanSource =
   /** [inch] */
   | { input: "rain"; from: "learned" | "entered" | "typical"; rain: number; unused?: number }
   | { input: "energy"; from: "pvsyst" | "csv" | "meter" | "months" | "sunlight" | "typed" };
+
+export const sourceOf = <Input extends PlanSource["input"]>(sources: readonly PlanSource[], input: Input) =>
+  sources.find((source): source is Extract<PlanSource, { input: Input }> => source.input === input);
 
 /** What the plan is made of, in addition to its sources. */
 export interface PlanNumbers {
@@ -142,8 +131,7 @@ export type RainOutlook =
   | { service: ForecastKey; issuedAt: number; record: number; days: ForecastDay[]; missingSince?: undefined }
   | { missingSince: string };
 
-export const holdEnds = ["rain", "wash", "time", "input", "person"] as const;
-export type HoldEnd = (typeof holdEnds)[number];
+export type HoldEnd = "rain" | "wash" | "time" | "input" | "person";
 
 /**
  * A due wash that waits for rain, or waited. `loss` on its first day [%]; `rainBy`: day by which rain was likely. Ended by rain that removed
@@ -179,7 +167,7 @@ export interface SaidFacts {
   sources: PlanSource[];
   numbers: PlanNumbers | null;
   /** `from`: Monday of the wash as it was. */
-  changed: { since: string; from: string | null; reasons: ChangeReason[] } | null;
+  changed: { since: string; from: string | null; reasons: string[] } | null;
   /** Also one that ended in the last 14 days. */
   hold: WashHold | null;
   /** The newest of a person that the plan knows. */

@@ -6,10 +6,9 @@ import { money, moneyRange, roundTo } from "./money.ts";
 /** Gained by waiting [$]; negative: lost. */
 export type HoldResult = Omit<Estimate, "p50">;
 
-/** `chance` [1] and `costOfWeek` [$] as on its first day. */
+/** `chance` as on its first day [1]. */
 export interface PastHold extends WashHold {
   chance: number;
-  costOfWeek: number;
   /** Null: not known yet, or never. */
   result: HoldResult | null;
 }

@@ -1,12 +1,5 @@
 import type { Estimate, HoldChoice, PlantDecision, PracticeKind, SaidFacts, WashHold } from "./decision.ts";
-import type { Assumption } from "../savings/assumptions.ts";
-import type { SavingsResult } from "../savings/savings.ts";
-
-/** The plan of a plant; null while an input is missing. */
-export interface LatestPlan {
-  result: SavingsResult | null;
-  finishedAt: number | null;
-}
+import type { PlanTerms } from "../records/terms.ts";
 
 export interface Course<Value> {
   mean: Value[];
@@ -64,7 +57,9 @@ export interface PlantPlanResult extends PlantPlan {
   plannedCleanings: number;
   /** Mean by week [inch]. */
   rainfall: number[];
-  assumptions: Assumption[];
+  /** Sentences. */
+  assumptions: string[];
+  energy: { annual: number; source: string };
   /** [%] */
   initialLoss: number;
   rainSource: string;
@@ -94,6 +89,19 @@ export interface PlantPlanRow {
   blockedWeeks: readonly string[];
   plan: DecidingPlan | null;
   facts: DecisionFacts;
+}
+
+/** What a plan was based on, so that the next one can say why it differs. */
+export interface PlanFacts {
+  today: string;
+  /** With the rate and the rain rule that the plan takes. */
+  terms: PlanTerms;
+  energy: { file: string; uploadedAt: number };
+  measured: { day: string; loss: number } | null;
+  rainSource: string;
+  cleaned: string | null;
+  /** [mm] */
+  rained: { day: string; rain: number } | null;
 }
 
 /** What the first decision of a week said. */

@@ -161,55 +161,35 @@ export const basisLabels: Record<DecisionBasis, string> = {
 
 const sensorsText = (count: number): string => `${count} ${count === 1 ? "sensor" : "sensors"}`;
 
-export function reasonText(reason: BasisReason, { step }: Pick<PlantDecision, "step">): string {
-  switch (reason.code) {
-    case "agree":
-      return `${sensorsText(reason.sensors)} agree`;
-    case "oneSensor":
-      return "1 sensor";
-    case "record":
-      return `${reason.months} ${reason.months === 1 ? "month" : "months"} measured`;
-    case "modelFits":
-      return "Model fits last year";
-    case "differ":
-      return `Sensors differ by ${format.number(reason.points, 1)} points`;
-    case "rainDiffers":
-      return "They disagree on rain";
-    case "growthDiffers":
-      return "They disagree on how soiling grows";
-    case "washDiffers":
-      return "Sensors disagree on this wash";
-    case "silent":
-      return `${reason.sensors} of ${reason.of} silent ${format.days(reason.days)}`;
-    case "allSilent":
-      return `0 of ${reason.of} live`;
-    case "suspect":
-      return `Sensor problem: ${reason.device_name}`;
-    case "newSensor":
-      return `${reason.device_name}: new, ${format.days(reason.days)}`;
-    case "noRain":
-      return "No rain data here, so no rain is expected";
-    case "rateNotMeasured":
-      return "The soiling rate is not measured";
-    case "rateOff":
-      return `You entered ${format.rate(reason.entered)}; ${format.rate(reason.measured)} was measured`;
-    case "rainOff":
-      return `You entered ${format.inches(reason.entered)}; ${format.inches(reason.measured)} was learned`;
-    case "levelOld":
-      return `The newest reading is ${format.days(reason.days)} old`;
-    case "modelOff":
-      return `The model predicted ${money(stepOfYear(step), reason.model)} for last year; ${money(stepOfYear(step), reason.measured)} was measured`;
-    case "moreThanLost":
-      return "More than was lost last year";
-    case "energyEstimated":
-    case "energyTyped":
-      return "Energy is estimated";
-    case "rarelyPays":
-      return "It pays in fewer than 1 in 10 years.";
-    case "hardlyPays":
-      return "It is worth less than 5% of its cost.";
-  }
-}
+const reasonTexts: { [Reason in BasisReason as Reason["code"]]: (reason: Reason, yearStep: number) => string } = {
+  agree: ({ sensors }) => `${sensorsText(sensors)} agree`,
+  oneSensor: () => "1 sensor",
+  record: ({ months }) => `${months} ${months === 1 ? "month" : "months"} measured`,
+  modelFits: () => "Model fits last year",
+  differ: ({ points }) => `Sensors differ by ${format.number(points, 1)} points`,
+  rainDiffers: () => "They disagree on rain",
+  growthDiffers: () => "They disagree on how soiling grows",
+  washDiffers: () => "Sensors disagree on this wash",
+  silent: ({ sensors, of, days }) => `${sensors} of ${of} silent ${format.days(days)}`,
+  allSilent: ({ of }) => `0 of ${of} live`,
+  suspect: (reason) => `Sensor problem: ${reason.device_name}`,
+  newSensor: ({ device_name, days }) => `${device_name}: new, ${format.days(days)}`,
+  noRain: () => "No rain data here, so no rain is expected",
+  rateNotMeasured: () => "The soiling rate is not measured",
+  rateOff: ({ entered, measured }) => `You entered ${format.rate(entered)}; ${format.rate(measured)} was measured`,
+  rainOff: ({ entered, measured }) => `You entered ${format.inches(entered)}; ${format.inches(measured)} was learned`,
+  levelOld: ({ days }) => `The newest reading is ${format.days(days)} old`,
+  modelOff: ({ model, measured }, yearStep) =>
+    `The model predicted ${money(yearStep, model)} for last year; ${money(yearStep, measured)} was measured`,
+  moreThanLost: () => "More than was lost last year",
+  energyEstimated: () => "Energy is estimated",
+  energyTyped: () => "Energy is estimated",
+  rarelyPays: () => "It pays in fewer than 1 in 10 years.",
+  hardlyPays: () => "It is worth less than 5% of its cost.",
+};
+
+export const reasonText = (reason: BasisReason, { step }: Pick<PlantDecision, "step">): string =>
+  (reasonTexts[reason.code] as (reason: BasisReason, yearStep: number) => string)(reason, stepOfYear(step));
 
 const sourceLabels: Record<PlanSource["from"], string> = {
   chosen: "Chosen",

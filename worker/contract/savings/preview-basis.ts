@@ -1,7 +1,6 @@
 import type { PlanSource } from "../decision/decision.ts";
 import type { MeasuredLoss, UsedRate } from "../dashboard/recommendation.ts";
 import type { CalculationInputs } from "../records/inputs.ts";
-import type { PlannedForecast } from "./planned-forecast.ts";
 import type { PlanEnergy, PlannedRain, SinceMeasured } from "./savings.ts";
 
 interface Mix<Knowledge> {
@@ -34,6 +33,7 @@ export interface PreviewBasis<Year = ArrayLike<number>> {
   today: string;
   timezone: string;
   rain: PlannedRain<Year>;
+  energy: PlanEnergy | null;
   measured: MeasuredLoss | null;
   /** Washes of the last year, and rain since the measurement. */
   since: SinceMeasured;
@@ -44,11 +44,7 @@ export interface PreviewBasis<Year = ArrayLike<number>> {
   rate: UsedRate | null;
   energyFrom: Extract<PlanSource, { input: "energy" }>["from"];
   recordDays: number;
-  /** The wash is on hold; the forecast that says what waiting costs, which the plan may leave out. */
-  held?: { forecast?: PlannedForecast | undefined };
 }
 
 /** The basis of a plant's plans for the browser. */
-export interface SavingsBasis extends PreviewBasis<number[]> {
-  energy: PlanEnergy | null;
-}
+export type SavingsBasis = PreviewBasis<number[]>;

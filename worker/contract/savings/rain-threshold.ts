@@ -27,3 +27,6 @@ export const anyRain = `Any measurable rain (${format.inches(MEASURABLE_RAIN_INC
 /** "0.30 in/day", as the plan uses it. */
 export const rainThresholdValue = (inches: number, per: RainThresholdPer = "day"): string =>
   `${format.inches(Math.max(inches, MEASURABLE_RAIN_INCHES))}${rainThresholdUnits[per]}`;
+
+/** Source of rain years without the edition of the climate grid, which the report's inputs name. */
+export const withoutEdition = (source: string): string => source.replace(/; usclim-\d+/, "");

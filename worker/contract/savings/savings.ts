@@ -2,8 +2,8 @@ import * as v from "valibot";
 import { patch } from "../records/field.ts";
 import { plannedFields } from "../records/inputs.ts";
 import { Day } from "../common/calendar.ts";
-import type { Estimate, NextWashDecision, PracticeKind } from "../decision/decision.ts";
-import type { Assumption } from "./assumptions.ts";
+import type { Estimate, PracticeKind } from "../decision/decision.ts";
+import type { PlantPlanResult } from "../decision/plant-plan.ts";
 import type { StoredLossCurve } from "./loss-curve.ts";
 import { ENERGY_FILE_MAX_LENGTH, MAX_VALUES } from "../common/limits.ts";
 import type { PlannedForecast } from "./planned-forecast.ts";
@@ -51,31 +51,6 @@ export interface SavingsPlan {
   p90: number | null;
 }
 
-/** Uncertainty of the best plan over a year to come. */
-export interface SavingsOutlook {
-  /** Savings of the best plan over no cleaning [$], in a year to come. */
-  savings: { p10: number; p50: number; p90: number };
-  /** Share of years in which each cleaning of the best plan pays [0 to 1]. */
-  paysBack: number[];
-  /** Mean net worth of each cleaning [$]. */
-  earns: number[];
-  /** The next wash, as a decision has it; null without one. `week`: what the soiling of a week costs, while it is on hold [$]. */
-  next: (Pick<NextWashDecision, "worth" | "waiting"> & { week?: number }) | null;
-}
-
-interface WeeklyBand<Value> {
-  p10: Value[];
-  p90: Value[];
-}
-
-export interface SavingsForecast {
-  /** [%]; null in a week without income. */
-  lossBand: WeeklyBand<number | null>;
-  /** Income of the best plan ahead of no wash [$]. */
-  gains: number[];
-  gainBand: WeeklyBand<number>;
-}
-
 /** What the plan of a plant is compared with: the washing that happens without advice. */
 export interface PlanPractice extends Pick<SavingsPlan, "cleanings" | "dates" | "income" | "soilingLoss"> {
   kind: PracticeKind;
@@ -84,10 +59,14 @@ export interface PlanPractice extends Pick<SavingsPlan, "cleanings" | "dates" | 
   lead: number[];
 }
 
-export interface SavingsResult {
-  startDay: string;
-  timezone: string;
-  weeks: number;
+/** What charts, tables and documents show of a plan as it is. */
+export const shownNames = [
+  ...(["startDay", "timezone", "weeks", "overNone", "loss", "lead", "assumptions"] as const),
+  ...(["rainfall", "initialLoss", "rainSource", "rainAsOf"] as const),
+];
+
+/** A plan in the form of the specification: means of the draws. */
+export interface SavingsResult extends Pick<PlantPlanResult, (typeof shownNames)[number]> {
   /** Numbers of cleanings from 0 to at least the planned number and one more than the best. */
   plans: SavingsPlan[];
   best_num_cleanings: number;
@@ -97,25 +76,22 @@ export interface SavingsResult {
   soiling_loss_dollars: number[];
   /** Weekly mean loss of the best plan [%]; null in a week without income. */
   soiling_loss_max: (number | null)[];
-  /** Mean weekly rain of the rain years [inch]. */
-  rainfall: number[];
+  /** Cumulative income of the best plan by week [$]. */
   chart_cumrev_max: number[];
   maxAnnualSavings: number;
   /** Numbers of cleanings within 0.05% of the best income. */
   equallyGood: number[];
   /** First and last week for each cleaning in which it costs little more. */
   windows: { first: number; last: number }[];
-  outlook: SavingsOutlook;
-  /** Recommended Monday; null if none. Only for saved inputs. */
-  recommended?: string | null;
   /** Only of the plan of a plant. */
   practice?: PlanPractice;
-  forecast: SavingsForecast;
-  assumptions: Assumption[];
-  initialLoss: number;
-  rainSource: string;
-  rainAsOf?: number;
   version: string;
+}
+
+/** The plan of a plant; null while an input is missing. */
+export interface LatestPlan {
+  result: SavingsResult | null;
+  finishedAt: number | null;
 }
 
 interface SentRainYears<Year> {

@@ -17,13 +17,6 @@ export interface SoilingForecast {
   washes: { date: string; first: string; last: string }[];
 }
 
-/** [$] */
-export interface IncomeByNumber {
-  cleanings: number[];
-  income: number[];
-  best: number;
-}
-
 export const bestPlan = ({
   plans,
   best_num_cleanings,
@@ -35,12 +28,12 @@ export const bandOf = ({ p10, p90 }: { p10: (number | null)[]; p90: (number | nu
   p10.every((low, week) => low === p90[week]) ? null : { low: p10, high: p90 };
 
 export function soilingForecast(result: SavingsResult): SoilingForecast {
-  const { startDay, windows, forecast } = result;
+  const { startDay, windows } = result;
   const monday = (week: number): string => addDays(startDay, 7 * week);
   return {
     mondays: result.soiling_loss_max.map((_, week) => monday(week)),
     loss: result.soiling_loss_max,
-    band: bandOf(forecast.lossBand),
+    band: bandOf(result.loss),
     rain: result.rainfall,
     washes: (bestPlan(result)?.dates ?? []).map((date, wash) => {
       const window = windows[wash];
@@ -48,18 +41,3 @@ export function soilingForecast(result: SavingsResult): SoilingForecast {
     }),
   };
 }
-
-export function incomeByNumber({ plans, best_num_cleanings }: SavingsResult): IncomeByNumber {
-  return {
-    cleanings: plans.map(({ cleanings }) => cleanings),
-    income: plans.map(({ income }) => income),
-    best: plans.findIndex(({ cleanings }) => cleanings === best_num_cleanings),
-  };
-}
-
-/** False if not washing is equally good. */
-export const isWashRecommended = ({
-  best_num_cleanings,
-  equallyGood,
-}: Pick<SavingsResult, "best_num_cleanings" | "equallyGood">): boolean =>
-  best_num_cleanings > 0 && !equallyGood.includes(0);

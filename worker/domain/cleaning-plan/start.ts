@@ -2,7 +2,6 @@ import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { addDays, daysBetween, laterDay, mondayOf } from "#contract/common/calendar";
 import { SOILING_CAP } from "#contract/common/limits";
 import { type Horizon, monthlyColumn, rainColumns } from "./horizon.ts";
-import { type PlanStart, WHOLE_PLANT_PERCENT } from "#contract/savings/assumptions";
 import type { MeasuredLoss } from "#contract/dashboard/recommendation";
 import type { PlanTerms } from "#contract/records/terms";
 import type { PlannedRain, SinceMeasured } from "#contract/savings/savings";
@@ -15,11 +14,21 @@ export interface StartInputs extends Pick<
   PlanTerms,
   "rainThreshold" | "rainThresholdPer" | "residualSoiling" | "soilingRates"
 > {
-  measured: MeasuredLoss | null;
+  measured: Pick<MeasuredLoss, "day" | "loss">;
   rain: PlannedRain<ArrayLike<number>>;
-  since: SinceMeasured;
+  since: { cleanings: readonly { day: string; share: number }[]; rain: SinceMeasured["rain"] };
   /** Loss at which soiling levels off [%]; missing: it doesn't. */
   limit?: number;
+}
+
+/** `loss` in %. */
+export interface PlanStart {
+  loss: number;
+  /** Newest cleaning since the measurement, and its share of the plant [%]. */
+  cleaned: { day: string; share: number } | null;
+  days: number;
+  /** Between the measurement and the plan: as it fell, of typical years where it is unknown, or none outside the climate grid. */
+  rain: "fallen" | "years" | "none";
 }
 
 const MAX_LEAD_IN_DAYS = 364;
@@ -57,12 +66,8 @@ function leadInTo(horizon: Pick<Horizon, "startDay">, known: string): LeadIn {
  * reduced by rain. Days of the first week that have passed soil like the rest but can't be cleaned.
  */
 export function startOf(inputs: StartInputs, horizon: Pick<Horizon, "startDay">, kernels: StartKernels): PlanStart {
-  const cleanings = inputs.since.cleanings.map(({ day, share }) => ({
-    day,
-    share: share ?? WHOLE_PLANT_PERCENT,
-  }));
-  const known = inputs.measured?.day ?? cleanings[0]?.day;
-  if (known === undefined) return { loss: 0, cleaned: null, days: 0, rain: "none" };
+  const { cleanings } = inputs.since;
+  const known = inputs.measured.day;
   const run = leadInTo(horizon, known);
   const { rain, years } = rainOf(run, inputs);
   const place = (day: string): number => Math.min(run.days, Math.max(0, daysBetween(run.startDay, day)));
@@ -70,7 +75,7 @@ export function startOf(inputs: StartInputs, horizon: Pick<Horizon, "startDay">,
   const first = place(known);
   const rule = rainRule(inputs);
   const loss = kernels.startingLoss({
-    loss: inputs.measured?.loss ?? 0,
+    loss: inputs.measured.loss,
     // The measured loss includes that day's soiling, unless a cleaning followed on that day.
     rate: monthlyColumn(inputs.soilingRates, run).map((rate, day) =>
       day > first || (day === first && isCleaned.has(day)) ? rate : 0,

@@ -3,13 +3,14 @@ import { MILLIMETERS_PER_INCH } from "#contract/common/limits";
 import type { PracticeKind } from "#contract/decision/decision";
 import type { PlantPlan, PlantPlanResult } from "#contract/decision/plant-plan";
 import type { PlanTerms } from "#contract/records/terms";
-import type { PlanStart } from "#contract/savings/assumptions";
 import type { PlanEnergy, PlannedRain } from "#contract/savings/savings";
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { assumptions } from "../cleaning-plan/assumptions.ts";
 import { conditionalRain } from "../cleaning-plan/conditional-rain.ts";
 import { horizonOf, weeklyRain } from "../cleaning-plan/horizon.ts";
 import { rainModes } from "../cleaning-plan/rain-rule.ts";
+import type { PlanStart } from "../cleaning-plan/start.ts";
+import { annualEnergy } from "../energy-file/year.ts";
 import { soilingDraws } from "../plant-soiling/draws.ts";
 import { runForward } from "../plant-soiling/level-today.ts";
 import type { DrawnSoiling } from "../plant-soiling/plant-soiling.ts";
@@ -111,20 +112,19 @@ export function planResult(
       (millimeters) => millimeters / MILLIMETERS_PER_INCH,
     ),
     assumptions: assumptions({
-      inputs: {
+      ...known,
+      terms: {
         ...terms,
-        energy,
-        rain,
-        timezone,
         soilingRates: season.map((factor) => rate * factor),
         rainThreshold: rainSource(found, inputs.rain).rain,
         rainThresholdPer: rainPer(found, known),
-        measured: level && { day: dayText(level.day), loss: level.loss, uncertainty: level.range },
       },
+      measured: level && { day: dayText(level.day), loss: level.loss, uncertainty: level.range },
       horizon,
       start,
       limit: likelyLimit(laws),
     }),
+    energy: { annual: annualEnergy(energy.daily), source: energy.source },
     initialLoss: start.loss,
     rainSource: rain.covered ? rain.source : "none",
     ...(rain.covered && rain.asOf !== undefined && { rainAsOf: rain.asOf }),

@@ -1,4 +1,5 @@
 import { addDays, dayText } from "#contract/common/calendar";
+import { WHOLE_PLANT_PERCENT } from "#contract/common/limits";
 import { byMonth } from "#contract/common/months";
 import type { PlanTerms } from "#contract/records/terms";
 import type { PreviewBasis, SentSoiling } from "#contract/savings/preview-basis";
@@ -15,13 +16,13 @@ import { type PlantCase, plantWashes, soilingInputs } from "./plan-plant.ts";
 import { unstoredDecision } from "./plant-decision.ts";
 import { type FreshResult, savingsResult } from "./savings-result.ts";
 
-export interface PreviewInputs extends PlanTerms, PreviewBasis {
+export interface PreviewInputs extends PlanTerms, Omit<PreviewBasis, "energy"> {
   energy: PlanEnergy;
 }
 
 /** A plan that is not stored, as the specification has it. Server and browser get the same bits. */
 export function previewPlan(preview: PreviewInputs, kernels: DrawKernels): FreshResult {
-  const { today, timezone, rain, energy, since, saved, recordDays: days, held } = preview;
+  const { today, timezone, rain, energy, since, saved, recordDays: days } = preview;
   const soiling = drawnSoiling(preview.soiling);
   const known = {
     today,
@@ -31,20 +32,13 @@ export function previewPlan(preview: PreviewInputs, kernels: DrawKernels): Fresh
     inputs: previewInputs(preview),
     rain,
     fallen: new Map(since.rain.map((one) => [one.day, one.rain])),
-    washes: since.cleanings.map(({ day, share }) => ({ day, share: share ?? WHOLE_PLANT })),
+    washes: since.cleanings.map(({ day, share }) => ({ day, share: share ?? WHOLE_PLANT_PERCENT })),
     practice: saved?.practice ?? ("lastYear" as const),
     recordDays: days,
   };
   const plan = rounded(planResult(drawPlan(soiling, known, kernels), soiling, known));
-  const withWait = held && drawPlan(soiling, { ...known, rain: withForecast(rain, held) }, kernels, { canWait: true });
-  const wait = rounded(withWait?.plan.wait ?? null);
-  return savingsResult(plan, unstoredDecision({ plan }, { today }).wash, wait?.week.mean);
+  return savingsResult(plan, unstoredDecision({ plan }, { today }).wash);
 }
-
-const withForecast = (rain: PreviewInputs["rain"], { forecast }: NonNullable<PreviewInputs["held"]>) =>
-  rain.covered && forecast ? { ...rain, forecast } : rain;
-
-const WHOLE_PLANT = 100;
 
 const drawnSoiling = ({ laws, ...soiling }: SentSoiling): DrawnSoiling => ({
   ...soiling,
@@ -81,6 +75,7 @@ export function previewBasis(plant: PlantCase, kernels: SummaryKernels): Preview
     today,
     timezone,
     rain,
+    energy: energy?.year ?? null,
     measured: level && { day: known, loss: level.loss, uncertainty: level.range },
     since: {
       cleanings: plantWashes(plant),

@@ -2,7 +2,8 @@ import { addDays, daysBetween } from "#contract/common/calendar";
 import { APPLICATION_VERSION } from "#contract/common/version";
 import type { NextWashDecision } from "#contract/decision/decision";
 import type { PlantPlanResult } from "#contract/decision/plant-plan";
-import type { PlanPractice, SavingsOutlook, SavingsPlan, SavingsResult } from "#contract/savings/savings";
+import { pick } from "#contract/records/field";
+import { type PlanPractice, type SavingsPlan, type SavingsResult, shownNames } from "#contract/savings/savings";
 
 const DAYS_PER_WEEK = 7;
 /** Numbers of washes whose incomes differ by less are equally good [share of the income]. */
@@ -10,23 +11,17 @@ const EQUALLY_GOOD = 0.0005;
 
 export type FreshResult = SavingsResult;
 
-type WeekOf = (monday: string) => number;
-const weekOf =
-  (startDay: string): WeekOf =>
-  (monday) =>
-    daysBetween(startDay, monday) / DAYS_PER_WEEK;
+const weekOf = ({ startDay }: Pick<PlantPlanResult, "startDay">, monday: string): number =>
+  daysBetween(startDay, monday) / DAYS_PER_WEEK;
 
-/** A plan in the form of the specification: means of the draws. Only no wash and the best plan have ranges. `week` as in the outlook. */
-export function savingsResult(plan: PlantPlanResult, wash: NextWashDecision | null, week?: number): FreshResult {
-  const place = weekOf(plan.startDay);
+/** Only no wash and the best plan have ranges; the next wash has the window of its decision. */
+export function savingsResult(plan: PlantPlanResult, wash: NextWashDecision | null): FreshResult {
   const plans = plan.plans.map((_, cleanings) => savingsPlan(plan, cleanings));
   const washed = plans.slice(1);
   const incomes = plans.map(({ income }) => income);
   const isClose = (income: number): boolean => incomes[plan.best]! - income <= EQUALLY_GOOD * plan.income;
   return {
-    startDay: plan.startDay,
-    timezone: plan.timezone,
-    weeks: plan.weeks,
+    ...pick(plan, shownNames),
     plans,
     best_num_cleanings: plan.best,
     planned_cleanings: plan.plannedCleanings,
@@ -34,25 +29,13 @@ export function savingsResult(plan: PlantPlanResult, wash: NextWashDecision | nu
     max_revenues: washed.map(({ income }) => income),
     soiling_loss_dollars: washed.map(({ soilingLoss }) => soilingLoss),
     soiling_loss_max: plan.loss.mean,
-    rainfall: plan.rainfall,
     chart_cumrev_max: courseOf(plan),
     maxAnnualSavings: plan.overNone.mean,
     equallyGood: incomes.flatMap((income, cleanings) => (isClose(income) ? [cleanings] : [])),
-    windows: plan.plans[plan.best]!.dates.map((date, index) =>
-      index === 0 && wash !== null
-        ? { first: place(wash.first), last: place(wash.last) }
-        : { first: place(date), last: place(date) },
-    ),
-    outlook: outlookOf(plan, wash, week),
-    forecast: {
-      lossBand: { p10: plan.loss.p10, p90: plan.loss.p90 },
-      gains: plan.lead.mean,
-      gainBand: { p10: plan.lead.p10, p90: plan.lead.p90 },
-    },
-    assumptions: plan.assumptions,
-    initialLoss: plan.initialLoss,
-    rainSource: plan.rainSource,
-    ...(plan.rainAsOf !== undefined && { rainAsOf: plan.rainAsOf }),
+    windows: plan.plans[plan.best]!.dates.map((date, index) => {
+      const { first, last } = index === 0 && wash !== null ? wash : { first: date, last: date };
+      return { first: weekOf(plan, first), last: weekOf(plan, last) };
+    }),
     version: APPLICATION_VERSION,
   };
 }
@@ -64,7 +47,7 @@ function savingsPlan(plan: PlantPlanResult, cleanings: number): SavingsPlan {
   const range = cleanings === plan.best ? plan.lossRanges.plan : cleanings === 0 ? plan.lossRanges.none : null;
   return {
     cleanings,
-    weeks: dates.map(weekOf(plan.startDay)),
+    weeks: dates.map((date) => weekOf(plan, date)),
     dates,
     income: income(loss),
     soilingLoss: loss,
@@ -75,7 +58,6 @@ function savingsPlan(plan: PlantPlanResult, cleanings: number): SavingsPlan {
   };
 }
 
-/** Cumulative income of the best plan by week, as the specification's chart has it [$]. */
 function courseOf({ plans, best, incomes, loss, startDay, washCost }: PlantPlanResult): number[] {
   let total = 0;
   return incomes.map((income, week) => {
@@ -83,20 +65,6 @@ function courseOf({ plans, best, incomes, loss, startDay, washCost }: PlantPlanR
     total += income * (1 - (loss.mean[week] ?? 0) / 100) - washes * washCost;
     return total;
   });
-}
-
-function outlookOf(
-  { overNone, washes }: PlantPlanResult,
-  wash: NextWashDecision | null,
-  week: number | undefined,
-): SavingsOutlook {
-  const { p10, p50, p90 } = overNone;
-  return {
-    savings: { p10, p50, p90 },
-    paysBack: washes.map(({ pays }) => pays),
-    earns: washes.map(({ worth: { mean } }) => mean),
-    next: wash && { worth: wash.worth, waiting: wash.waiting, ...(week !== undefined && { week }) },
-  };
 }
 
 export function practiceOf({ practice, income, washCost, overPractice, practiceLead }: PlantPlanResult): PlanPractice {

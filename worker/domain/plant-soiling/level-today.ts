@@ -1,9 +1,8 @@
 import { dayText, mondayOf } from "#contract/common/calendar";
 import type { PlanTerms } from "#contract/records/terms";
-import type { PlanStart } from "#contract/savings/assumptions";
 import type { PlannedRain } from "#contract/savings/savings";
 import { rainRule } from "../cleaning-plan/rain-rule.ts";
-import { type StartKernels, startOf } from "../cleaning-plan/start.ts";
+import { type PlanStart, type StartKernels, startOf } from "../cleaning-plan/start.ts";
 import { likelyLaws, type SoilingDraws } from "./draws.ts";
 import { rangeAfter } from "./level.ts";
 import type { DrawnSoiling } from "./plant-soiling.ts";
@@ -47,7 +46,7 @@ export function runForward<Soiling extends DrawnSoiling>(
     {
       measured: { day: known, loss: level.loss },
       since: {
-        cleanings: [...since],
+        cleanings: since,
         rain: [...fallen].flatMap(([day, fell]) => (fell === null ? [] : [{ day, rain: fell }])),
       },
       rain,

@@ -1,5 +1,6 @@
 import type { Agreement, BasisReason, SensorPart } from "#contract/decision/decision";
 import { dayNumber, dayText } from "#contract/common/calendar";
+import { WHOLE_PLANT_PERCENT } from "#contract/common/limits";
 import { sensorCases, type SensorCases } from "./cases.ts";
 import { type LawKnowledge, lawKnowledge, type Mixed, type ResponseKnowledge, responseKnowledge } from "./evidence.ts";
 import { plantLosses, type SensorFactor, sensorFactors, weighed } from "./factors.ts";
@@ -8,7 +9,6 @@ import { type PlantRate, measuredRate, monthFactors, monthsMeasured, spellSquare
 import type { SensorSummary } from "./sensor-summary.ts";
 import { independentSensors, sensorWeights, type WeighedSensor } from "./shares.ts";
 
-const WHOLE_PLANT = 100;
 const SPARK_DAYS = 30;
 
 /** Soiling of a plant by all its sensors: what its plan is drawn from. Losses in percent, ranges 95% in points. */
@@ -123,7 +123,7 @@ function differentSensors(summaries: readonly SensorSummary[], weights: readonly
 /** A wash of a part of the plant moves its sensors against each other: factors start again after the newest one. */
 function partialWash(sensors: readonly Counted[]): number {
   const days = sensors.flatMap(({ cleanings }) =>
-    cleanings.filter(({ day, share }) => (share ?? WHOLE_PLANT) < WHOLE_PLANT || !sensors.every(isCleanedOn(day))),
+    cleanings.filter(({ day, share }) => (share ?? WHOLE_PLANT_PERCENT) < WHOLE_PLANT_PERCENT || !sensors.every(isCleanedOn(day))),
   );
   return Math.max(-Infinity, ...days.map(({ day }) => dayNumber(day) + 1));
 }

@@ -1,5 +1,6 @@
 import type { Analytics, GrowthEvidence, RainEvidence, SensorZero } from "../../../analytics-wasm/types.ts";
 import { addDays, dayNumber } from "#contract/common/calendar";
+import { WHOLE_PLANT_PERCENT } from "#contract/common/limits";
 import type { DayQuality } from "#contract/soiling/day-quality";
 import { usualRain } from "./evidence.ts";
 import type { SensorLevel } from "./level.ts";
@@ -12,7 +13,6 @@ export type SummaryKernels = Pick<
 
 /** Days that the level is fitted to: a rainless season, and enough to know the noise. */
 const FITTED_DAYS = 180;
-const WHOLE_PLANT = 100;
 
 export interface SensorDay {
   day: string;
@@ -79,7 +79,7 @@ export function summarizeSensor(
     rate: detected.length === 0 ? 0 : Math.exp(detected[0]!.log),
   };
   const washes = record.cleanings
-    .filter(({ share }) => share === null || share === WHOLE_PLANT)
+    .filter(({ share }) => share === null || share === WHOLE_PLANT_PERCENT)
     .map(({ day }) => dayNumber(day) - dayNumber(first));
   const zero =
     count === 0

@@ -1,5 +1,4 @@
 import { pick } from "#contract/records/field";
-import { dayNumber, dayText } from "#contract/common/calendar";
 import { metersOfMiles } from "#contract/common/format";
 import type { PlantDecision } from "#contract/decision/decision";
 import type { WashRun } from "#contract/portfolio/wash-run";
@@ -23,10 +22,9 @@ interface Candidate {
   plant: DecidedSite["plant"];
   cost: number;
   mobilization: number;
-  /** Number of the day. */
-  best: number;
-  /** What another Monday costs, by the number of its day [$]; only possible weeks. */
-  losses: ReadonlyMap<number, number>;
+  best: string;
+  /** What another Monday costs [$]; only possible weeks. */
+  losses: ReadonlyMap<string, number>;
 }
 
 const waitingCost = ({ decision: { wash } }: DecidedSite): number => wash?.waiting[0] ?? 0;
@@ -36,84 +34,63 @@ function candidateOf({ plant, inputs, decision: { state, wash, weeks } }: Decide
   const best = weeks.find(({ monday }) => monday === wash?.best)?.worth ?? null;
   if (wash === null || best === null || state === "hold") return [];
   const losses = weeks.flatMap(({ monday, worth }) =>
-    worth === null ? [] : [[dayNumber(monday), Math.max(0, best - worth)] as const],
+    worth === null ? [] : [[monday, Math.max(0, best - worth)] as const],
   );
   const mobilization = Math.min(wash.cost, inputs?.wash_mobilization ?? MOBILIZATION);
-  return [{ plant, cost: wash.cost, mobilization, best: dayNumber(wash.best), losses: new Map(losses) }];
+  return [{ plant, cost: wash.cost, mobilization, best: wash.best, losses: new Map(losses) }];
 }
 
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
-
-interface Group {
+interface Run {
+  monday: string;
   members: readonly Candidate[];
-  across: number;
-  monday: number;
-  /** Of each Monday on which all can be washed. */
-  losses: ReadonlyMap<number, number>;
-  shared: number;
   saves: number;
+  /** Plants that are washed in their best week. */
+  kept: number;
 }
 
-const alone = (one: Candidate): Group => ({
-  members: [one],
-  across: 0,
-  monday: one.best,
-  losses: one.losses,
-  shared: 0,
-  saves: 0,
-});
-
-/** In the week in which the plants lose least together; on a tie, more plants keep their week. Null: too far, or no week suits all. */
-function joined(group: Group, one: Candidate): Group | null {
-  const across = Math.max(group.across, ...group.members.map(({ plant }) => metersBetween(plant, one.plant)));
-  if (across > MAX_ACROSS) return null;
-  const members = [...group.members, one];
-  const moved = (monday: number): number => sum(members.map(({ best }) => Math.abs(best - monday)));
-  const losses = new Map<number, number>();
-  let [least, first] = [Infinity, 0];
-  for (const [monday, lost] of group.losses) {
-    const total = lost + (one.losses.get(monday) ?? Infinity);
-    if (total === Infinity) continue;
-    losses.set(monday, total);
-    if (total < least || (total === least && moved(monday) < moved(first))) [least, first] = [total, monday];
+/** Of one plant and those that add most, one after the other: each shares the smaller trip, and loses what its other week costs. */
+function runOf(monday: string, first: Candidate, candidates: readonly Candidate[]): Run {
+  const lossOf = ({ losses }: Candidate): number => losses.get(monday) ?? Infinity;
+  const members = [first];
+  let saves = -lossOf(first);
+  for (let added: Candidate | null = first; added !== null && members.length < MAX_PLANTS;) {
+    const longest = Math.max(...members.map(({ mobilization }) => mobilization));
+    let most = 0;
+    added = null;
+    for (const one of candidates) {
+      const adds = Math.min(one.mobilization, longest) - lossOf(one);
+      const isNear = (other: Candidate): boolean => metersBetween(one.plant, other.plant) <= MAX_ACROSS;
+      if (adds > most && !members.includes(one) && members.every(isNear)) [added, most] = [one, adds];
+    }
+    if (added) members.push(added);
+    saves += most;
   }
-  if (least === Infinity) return null;
-  const trips = members.map(({ mobilization }) => mobilization);
-  const shared = sum(trips) - Math.max(...trips);
-  return { members, across, monday: first, losses, shared, saves: shared - least };
+  return { monday, members, saves, kept: members.filter(({ best }) => best === monday).length };
 }
 
-/** The group with the plant that adds most to its savings. Null: none adds anything. */
-function grown(group: Group, candidates: readonly Candidate[]): Group | null {
-  let best = group;
-  for (const one of candidates) {
-    const larger = group.members.includes(one) ? null : joined(group, one);
-    if (larger && larger.saves > best.saves) best = larger;
-  }
-  return best === group ? null : best;
-}
-
-/** The run of close plants that saves most, grown from each plant by the one that adds most. Null: no two are worth combining. */
+/** The run of close plants that saves most; on a tie, more plants keep their week. Null: no two are worth combining. */
 export function bestWashRun(sites: readonly DecidedSite[]): WashRun | null {
   const candidates = sites
     .toSorted((one, other) => waitingCost(other) - waitingCost(one))
     .flatMap(candidateOf)
     .slice(0, MAX_CANDIDATES);
-  let best: Group | null = null;
-  for (const one of candidates) {
-    let group: Group | null = alone(one);
-    for (let size = 1; group !== null && size <= MAX_PLANTS; size++) {
-      if (group.saves > (best?.saves ?? 0)) best = group;
-      group = grown(group, candidates);
+  let best: Run = { monday: "", members: [], saves: 0, kept: 0 };
+  for (const first of candidates)
+    for (const monday of first.losses.keys()) {
+      const run = runOf(monday, first, candidates);
+      if (run.saves > best.saves || (run.saves > 0 && run.saves === best.saves && run.kept > best.kept)) best = run;
     }
-  }
-  return (
-    best && {
-      monday: dayText(best.monday),
-      plants: best.members.map(({ plant }) => pick(plant, ["plant_id", "plant_name"])),
-      across: best.across,
-      cost: sum(best.members.map(({ cost }) => cost)) - best.shared,
-      saves: best.saves,
-    }
-  );
+  const { monday, members, saves } = best;
+  if (members.length === 0) return null;
+  const places = members.map(({ plant }) => plant);
+  const trips = members.map(({ mobilization }) => mobilization);
+  return {
+    monday,
+    plants: places.map((plant) => pick(plant, ["plant_id", "plant_name"])),
+    across: Math.max(...places.flatMap((one) => places.map((other) => metersBetween(one, other)))),
+    cost: sum(members.map(({ cost }) => cost)) - (sum(trips) - Math.max(...trips)),
+    saves,
+  };
 }
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

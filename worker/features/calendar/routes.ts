@@ -13,7 +13,7 @@ import { problem } from "../../platform/problem.ts";
 import { portalAddress } from "../../platform/settings.ts";
 import { isWithinUsage, usageRetryAfter } from "../../platform/usage.ts";
 import { storedDecisions } from "../plant-plans/index.ts";
-import { calendarDates, campaignsOf, stepsOf } from "../portfolio/index.ts";
+import { calendarDates, campaignsOf } from "../portfolio/index.ts";
 import { endFeedLink, isFeedOn, makeFeedLink, personOfFeed } from "./feed-link.ts";
 
 /** Calendar programs read a link a few times a day; several of one person share it. */
@@ -40,12 +40,8 @@ export const calendarFeed = new Hono<AppEnv>()
     if (!(await isWithinUsage(db, [limit], at))) return tooMany(c, texts.tooManyCalls, usageRetryAfter([limit], at));
     const [plans, campaigns] = await Promise.all([
       storedDecisions(db, plantScope(person), at),
-      campaignsOf(db, person, undefined),
+      campaignsOf(db, person),
     ]);
-    const steps = await stepsOf(
-      db,
-      campaigns.map(({ id }) => id),
-    );
     const portal = portalAddress(c.env, c.req.url);
     const text = washCalendar(
       plans.map(({ decision, plant }) => ({
@@ -53,12 +49,7 @@ export const calendarFeed = new Hono<AppEnv>()
         plantName: plant.plant_name,
         link: `${portal}/dashboard?plant=${encodeURIComponent(plant.plant_id)}`,
       })),
-      campaigns.map((campaign) =>
-        calendarDates(
-          campaign,
-          steps.filter(({ step }) => step.campaign_id === campaign.id),
-        ),
-      ),
+      campaigns.map(calendarDates),
       Math.floor(at),
     );
     c.header("Content-Type", "text/calendar; charset=utf-8");

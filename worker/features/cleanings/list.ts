@@ -22,7 +22,7 @@ import {
   type Worth,
   worthOf,
 } from "../devices/index.ts";
-import { WHOLE_PLANT_PERCENT } from "#contract/savings/assumptions";
+import { WHOLE_PLANT_PERCENT } from "#contract/common/limits";
 import type { CalculationInputs } from "#contract/records/inputs";
 import { storedInputs } from "../plants/index.ts";
 import { cleaningResult, MIN_DAYS, type ResultKernels, SURROUNDING_DAYS } from "./result.ts";

@@ -8,7 +8,7 @@ import { type PlantCleaning, SaveCleanings } from "#contract/cleanings/cleanings
 import { addDays, dayOf } from "#contract/common/calendar";
 import { texts } from "#contract/common/texts";
 import { pick } from "#contract/records/field";
-import { WHOLE_PLANT_PERCENT } from "#contract/savings/assumptions";
+import { WHOLE_PLANT_PERCENT } from "#contract/common/limits";
 import { DayOfYear } from "#contract/v1/values";
 import { cleaningRecord, type deleteCleaning, type getCleaning, type putCleaning } from "#contract/v1/writes";
 import { analytics } from "../../platform/analytics.ts";

@@ -4,6 +4,8 @@ import { addDays, dayNumber, dayOf, dayText, monthIndex, dayBounds } from "#cont
 import type { WashRecord } from "#contract/devices/device";
 import type { SoilingInterval, SoilingIntervals } from "#contract/soiling/soiling";
 import { pumpState } from "#domain/soiling/wash-condition";
+import { hasWeatherService } from "../../adapters/weather/index.ts";
+import { deviceObject } from "../../device/rpc.ts";
 import { type DailySoilingDay, newestGoodDayQuery, dailySoilingDays, weatherDays } from "../devices/index.ts";
 import { and, between, eq } from "drizzle-orm";
 import type { Database } from "../../platform/db.ts";
@@ -77,48 +79,33 @@ function daysByMonth({ start_date, end_date }: SoilingInterval): number[] {
   return days;
 }
 
-interface EvidenceDeps {
-  db: Database;
-  hasService: boolean;
-}
-interface Washes {
-  washLog(window: { from: number; to: number }): Promise<WashRecord[]>;
-}
-
 export interface DaysWithEvidence {
   days: DailySoilingDay[];
   evidence: CleaningEvidence;
 }
 
-export async function historyOf(known: EvidenceDeps, device: DeviceRow, object: Washes): Promise<DaysWithEvidence> {
-  const [newest] = await newestGoodDayQuery(known.db, device.device_id);
+/** Of the days up to the newest good one. */
+export async function historyOf(env: Env, db: Database, device: DeviceRow): Promise<DaysWithEvidence> {
+  const [newest] = await newestGoodDayQuery(db, device.device_id);
   if (!newest) return { days: [], evidence: { rain: new Map(), cleanings: [], washes: [], timezone: device.timezone } };
-  const first = addDays(newest.day, 1 - MAX_INTERVAL_DAYS);
-  return evidenceOf(known, device, object, { first, last: newest.day });
+  const span = { from: addDays(newest.day, 1 - MAX_INTERVAL_DAYS), to: newest.day };
+  return evidenceOf(env, db, device, span);
 }
 
 export async function evidenceOf(
-  { db, hasService }: EvidenceDeps,
+  env: Env,
+  db: Database,
   device: DeviceRow,
-  object: Washes,
-  { first, last }: { first: string; last: string },
+  { from, to }: { from: string; to: string },
 ): Promise<DaysWithEvidence> {
   const { device_id, timezone } = device;
-  const window = { from: dayBounds(timezone, first).start, to: dayBounds(timezone, last).end };
-  const logged = and(eq(cleaningEvents.device_id, device_id), between(cleaningEvents.day, first, last));
+  const logged = and(eq(cleaningEvents.device_id, device_id), between(cleaningEvents.day, from, to));
   const [{ days }, weather, cleanings, washes] = await Promise.all([
-    dailySoilingDays(db, device_id, first, last),
-    weatherDays({ db, hasService }, device, { from: first, to: last }),
+    dailySoilingDays(db, device_id, from, to),
+    weatherDays({ db, hasService: hasWeatherService(env) }, device, { from, to }),
     db.select({ day: cleaningEvents.day }).from(cleaningEvents).where(logged),
-    object.washLog(window),
+    deviceObject(env, device_id).washLog({ from: dayBounds(timezone, from).start, to: dayBounds(timezone, to).end }),
   ]);
-  return {
-    days,
-    evidence: {
-      rain: new Map(weather.days.flatMap(({ day, rain }) => (rain === null ? [] : [[day, rain] as const]))),
-      cleanings: cleanings.map(({ day }) => day),
-      washes,
-      timezone,
-    },
-  };
+  const rain = new Map(weather.days.flatMap(({ day, rain: fell }) => (fell === null ? [] : [[day, fell] as const])));
+  return { days, evidence: { rain, cleanings: cleanings.map(({ day }) => day), washes, timezone } };
 }

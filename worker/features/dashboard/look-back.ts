@@ -1,5 +1,6 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { addDays, daysBetween, mondayOf, monthIndex, dayOf } from "#contract/common/calendar";
+import { WHOLE_PLANT_PERCENT } from "#contract/common/limits";
 import { type AdviceOutcome, type LookBack, LookBackParams } from "#contract/dashboard/look-back";
 import type { PlanTerms } from "#contract/records/terms";
 import type { PlanEnergy } from "#contract/savings/savings";
@@ -16,7 +17,6 @@ import { type PastDecision, pastDecision, type Runner, runnerOf } from "../plant
 
 const MIN_DAYS = 14;
 const NEAR_DAYS = 3;
-const WHOLE_PLANT = 100;
 /** Array that turns kWh/m2 into kWh in the dashboard formula [kW], so that dollars of the energy file use the same kernel. */
 const ARRAY_OF_ONE = 1 / (0.176 * 5.6 * 0.8);
 
@@ -95,7 +95,7 @@ function leadOf(
     if (n > 0) {
       lead *= 1 - removal[offset + n]!;
       for (const { share } of cleanings.filter((cleaning) => cleaning.day === day))
-        lead *= 1 - (share ?? WHOLE_PLANT) / 100;
+        lead *= 1 - (share ?? WHOLE_PLANT_PERCENT) / 100;
     }
     lead = Math.min(lead, loss);
     return lead;

@@ -20,9 +20,7 @@ import { type DaysWithEvidence, evidenceOf, historyOf, detectFrom, goodDays, soi
 import { type Context, Hono } from "hono";
 import { allow } from "../../access/allow.ts";
 import { visibleDevice } from "../../access/scope.ts";
-import { hasWeatherService } from "../../adapters/weather/index.ts";
 import { texts } from "#contract/common/texts";
-import { deviceObject } from "../../device/rpc.ts";
 import { analytics } from "../../platform/analytics.ts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
@@ -55,11 +53,6 @@ export function isRateRange(from: string, to: string, today: string): boolean {
 
 /** Days on each side of a range that are also read: a jump near its end shows only in the days after it. */
 const CONTEXT_DAYS = 60;
-
-const aroundRange = ({ from, to }: RateDays): { first: string; last: string } => ({
-  first: addDays(from, -CONTEXT_DAYS),
-  last: addDays(to, CONTEXT_DAYS),
-});
 
 interface RateDays {
   from: string;
@@ -96,12 +89,8 @@ export function soilingRate(
   };
 }
 
-type DeviceContext = Context<AppEnv & DeviceEnv>;
-
-async function measuredRate(c: DeviceContext): Promise<SoilingInterval | null> {
-  const { db, device } = c.var;
-  const known = { db, hasService: hasWeatherService(c.env) };
-  const { days, evidence } = await historyOf(known, device, deviceObject(c.env, device.device_id));
+async function measuredRate(c: Context<AppEnv & DeviceEnv>): Promise<SoilingInterval | null> {
+  const { days, evidence } = await historyOf(c.env, c.var.db, c.var.device);
   return soilingIntervals(days, evidence, analytics()).intervals[0] ?? null;
 }
 
@@ -121,9 +110,8 @@ export const soilingRates = new Hono<AppEnv>()
           fields: { end_date: texts.invalidRange },
         });
       const range = { from: start_date, to: end_date };
-      const known = { db, hasService: hasWeatherService(c.env) };
-      const around = await evidenceOf(known, device, deviceObject(c.env, device_id), aroundRange(range));
-      return c.json<SoilingRate>(soilingRate(around, range, analytics()));
+      const around = { from: addDays(start_date, -CONTEXT_DAYS), to: addDays(end_date, CONTEXT_DAYS) };
+      return c.json<SoilingRate>(soilingRate(await evidenceOf(c.env, db, device, around), range, analytics()));
     },
   )
   .post(
@@ -134,8 +122,7 @@ export const soilingRates = new Hono<AppEnv>()
       const db = database(c.env);
       const device = await visibleDevice(db, c.get("principal")!, c.req.valid("json").device_id);
       if (!device) return problem(c, 404, texts.deviceNotFound);
-      const known = { db, hasService: hasWeatherService(c.env) };
-      const { days, evidence } = await historyOf(known, device, deviceObject(c.env, device.device_id));
+      const { days, evidence } = await historyOf(c.env, db, device);
       return c.json<SoilingIntervals>(soilingIntervals(days, evidence, analytics()));
     },
   )

@@ -4,12 +4,11 @@ import { cursorOf, keyOfCursor } from "../../api/cursor.ts";
 import { type ApiCall, ApiRefusal } from "../../api/serve.ts";
 import { rounded } from "../../api/values.ts";
 import { plantScope, readableDevice, visiblePlant } from "../../access/scope.ts";
-import { hasWeatherService } from "../../adapters/weather/index.ts";
 import { daysBetween } from "#contract/common/calendar";
 import { MAX_RANGE_DAYS } from "#contract/common/day-range";
+import { sourceOf } from "#contract/decision/decision";
 import { tooManyDeviceDays } from "#contract/plants/devices";
 import { type getReport, type getSoilingRates, type listLosses, MAX_REPORT_PAGE } from "#contract/v1/more-reads";
-import { deviceObject } from "../../device/rpc.ts";
 import { analytics } from "../../platform/analytics.ts";
 import { plants } from "../../platform/schema.ts";
 import {
@@ -148,26 +147,24 @@ export async function getSoilingRatesV1({ db, env, principal, params, now }: Api
   const device = await readableDevice(db, principal, params.device_id!);
   if (!device) return new ApiRefusal("not-found");
   const { device_id, plant_id, timezone } = device;
-  const known = { db, hasService: hasWeatherService(env) };
   const [{ days, evidence }, [planned]] = await Promise.all([
-    historyOf(known, device, deviceObject(env, device_id)),
+    historyOf(env, db, device),
     storedDecisions(db, eq(plants.plant_id, plant_id), now),
   ]);
   const { intervals, monthlyRates } = soilingIntervals(days, evidence, analytics());
-  const used = planned?.decision.sources.find(({ input }) => input === "rate");
+  const used = planned && sourceOf(planned.decision.sources, "rate");
   return {
     device_id,
     plant_id,
     time_zone: timezone,
-    in_use:
-      used?.input === "rate"
-        ? {
-            percent_per_day: rounded(used.rate)!,
-            source: used.from,
-            first_day: used.from === "chosen" ? used.first : null,
-            last_day: used.from === "chosen" ? used.last : null,
-          }
-        : null,
+    in_use: used
+      ? {
+          percent_per_day: rounded(used.rate)!,
+          source: used.from,
+          first_day: used.from === "chosen" ? used.first : null,
+          last_day: used.from === "chosen" ? used.last : null,
+        }
+      : null,
     monthly_percent_per_day: monthlyRates.map((rate) => rounded(rate)),
     intervals: intervals.map((interval) => ({
       first_day: interval.start_date,

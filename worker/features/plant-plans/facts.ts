@@ -1,85 +1,107 @@
-import type { PlanTerms } from "#contract/records/terms";
+import * as format from "#contract/common/format";
 import { MILLIMETERS_PER_INCH } from "#contract/common/limits";
-import type { ChangeReason } from "#contract/dashboard/reasons";
-
-/** Facts that a plan was based on, so that the next one can say why it differs. */
-export interface PlanFacts {
-  today: string;
-  terms: PlanTerms;
-  energy: { file: string; uploadedAt: number };
-  measured: { day: string; loss: number } | null;
-  rainSource: string;
-  cleaned: string | null;
-  rained: { day: string; rain: number } | null;
-}
+import { sourceOf } from "#contract/decision/decision";
+import type { PlanFacts } from "#contract/decision/plant-plan";
+import type { PlannedPlant } from "#domain/decision/index";
+import type { StoredCase } from "./plant-case.ts";
 
 /** A smaller move of the measured loss is expected soiling [percentage points]. */
 const MOVED_LOSS = 0.5;
 /** A smaller correction of a past day is rounding [percentage points]. */
 const CORRECTED_LOSS = 0.005;
+const HUNDREDTHS = 100;
 
-const isSame = (a: number[], b: number[]): boolean => a.every((value, month) => value === b[month]);
-const isFlat = (values: number[]): boolean => values.every((value) => value === values[0]);
-
-function rateChange(name: "energyPrice" | "soilingRate", before: number[], after: number[]): ChangeReason[] {
-  if (isSame(before, after)) return [];
-  if (!isFlat(before) || !isFlat(after)) return [{ code: `${name}ByMonth` }];
-  return [{ code: name, from: before[0]!, to: after[0]! }];
+/** Null without a plan. */
+export function planFacts({ plant, energyFile }: StoredCase, { terms, facts }: PlannedPlant): PlanFacts | null {
+  if (terms === null) return null;
+  const { rate } = sourceOf(facts.sources, "rate")!;
+  const { rain, from } = sourceOf(facts.sources, "rain")!;
+  const washed = plant.washes.findLast(({ day }) => day <= plant.today);
+  const wet = [...plant.fallen].findLast(([, fell]) => fell !== null && fell >= rain * MILLIMETERS_PER_INCH);
+  return {
+    today: plant.today,
+    terms: {
+      ...terms,
+      soilingRates: terms.soilingRates.map(() => rate),
+      rainThreshold: rain,
+      rainThresholdPer: from === "entered" ? terms.rainThresholdPer : "gradual",
+    },
+    energy: energyFile ?? { file: "", uploadedAt: 0 },
+    measured: facts.soiling && { day: facts.soiling.day, loss: facts.soiling.loss },
+    rainSource: plant.rain.covered ? plant.rain.source : "",
+    cleaned: washed?.day ?? null,
+    rained: wet ? { day: wet[0], rain: wet[1]! } : null,
+  };
 }
 
-function measuredChange(before: PlanFacts["measured"], after: PlanFacts["measured"]): ChangeReason[] {
+const said = (is: boolean, what: string): string[] => (is ? [what] : []);
+
+const moved = (what: string, from: number, to: number, written: (value: number) => string): string[] =>
+  said(from !== to, `${what} ${to > from ? "rose" : "fell"} from ${written(from)} to ${written(to)}`);
+
+function movedByMonth(what: string, from: number[], to: number[], written: (value: number) => string): string[] {
+  const isFlat = [from, to].every((values) => values.every((value) => value === values[0]));
+  return isFlat
+    ? moved(what, from[0]!, to[0]!, written)
+    : said(from.join() !== to.join(), `${what} of some months changed`);
+}
+
+function movedLoss(before: PlanFacts["measured"], after: PlanFacts["measured"]): string[] {
   if (after === null) return [];
-  if (before === null) return [{ code: "firstMeasured", loss: after.loss }];
-  const moved = Math.abs(after.loss - before.loss);
-  if (after.day === before.day)
-    return moved < CORRECTED_LOSS ? [] : [{ code: "corrected", day: after.day, from: before.loss, to: after.loss }];
-  return moved < MOVED_LOSS ? [] : [{ code: "measured", from: before.loss, to: after.loss }];
+  const to = format.percent(after.loss);
+  if (before === null) return [`a loss of ${to} was measured for the first time`];
+  const points = Math.abs(after.loss - before.loss);
+  // An offset, a normalization or an upload changed the loss of a known day.
+  if (after.day === before.day) {
+    const corrected = `the loss of ${format.day(after.day)} was corrected from ${format.percent(before.loss)} to ${to}`;
+    return said(points >= CORRECTED_LOSS, corrected);
+  }
+  return points < MOVED_LOSS ? [] : moved("the measured loss", before.loss, after.loss, (loss) => format.percent(loss));
 }
 
-function changesBetween(before: PlanFacts, after: PlanFacts): ChangeReason[] {
-  const differs = (isDifferent: boolean, reason: ChangeReason): ChangeReason[] => (isDifferent ? [reason] : []);
-  const isNewer = (day: string, than: string | undefined): boolean => than === undefined || day > than;
-  const { cleaned, rained } = after;
+/** Every good day changes a measured value a little. */
+const rounded = (value: number): number => Math.round(value * HUNDREDTHS) / HUNDREDTHS;
+
+function changesBetween(before: PlanFacts, after: PlanFacts): string[] {
+  const { cleaned, rained, energy } = after;
   const [from, to] = [before.terms, after.terms];
+  const [rates, ratesNow] = [from.soilingRates.map(rounded), to.soilingRates.map(rounded)];
+  const [rain, rainNow] = [rounded(from.rainThreshold), rounded(to.rainThreshold)];
+  const per = to.rainThresholdPer;
   const isWashedOtherwise = from.residualSoiling !== to.residualSoiling || from.washDays !== to.washDays;
+  const isNewFile = before.energy.uploadedAt !== energy.uploadedAt || before.energy.file !== energy.file;
   return [
-    ...rateChange("energyPrice", from.prices, to.prices),
-    ...rateChange("soilingRate", from.soilingRates, to.soilingRates),
-    ...differs(from.washCost !== to.washCost, { code: "washCost", from: from.washCost, to: to.washCost }),
-    ...differs(from.rainThreshold !== to.rainThreshold, {
-      code: "rainThreshold",
-      from: from.rainThreshold,
-      to: to.rainThreshold,
-    }),
-    ...differs(from.rainThresholdPer !== to.rainThresholdPer, { code: "rainPer", to: to.rainThresholdPer }),
-    ...differs(from.blockedWeeks.join() !== to.blockedWeeks.join(), { code: "blockedWeeks" }),
-    ...differs(isWashedOtherwise, { code: "washing" }),
-    ...differs(from.weeks !== to.weeks, { code: "period", from: from.weeks, to: to.weeks }),
-    ...differs(before.energy.uploadedAt !== after.energy.uploadedAt || before.energy.file !== after.energy.file, {
-      code: "energyFile",
-      file: after.energy.file,
-    }),
-    ...differs(before.rainSource !== after.rainSource, { code: "rainSource" }),
-    ...(cleaned !== null && isNewer(cleaned, before.cleaned ?? undefined)
-      ? [{ code: "cleaned", day: cleaned } as const]
+    ...movedByMonth("the energy rate", from.prices, to.prices, (price) => `${format.price(price)}/kWh`),
+    ...movedByMonth("the soiling rate", rates, ratesNow, (rate) => format.rate(rate, 4)),
+    ...moved("the wash cost", from.washCost, to.washCost, (cost) => format.dollars(cost)),
+    ...moved("the rain threshold", rain, rainNow, (inches) => format.inches(inches)),
+    ...said(
+      from.rainThresholdPer !== per,
+      per === "gradual" ? "rain now removes soiling gradually" : `the rain threshold now counts per ${per}`,
+    ),
+    ...said(from.blockedWeeks.join() !== to.blockedWeeks.join(), "blocked weeks changed"),
+    ...said(isWashedOtherwise, "wash settings changed (soiling left, days per wash)"),
+    ...said(from.weeks !== to.weeks, `the plan covers ${to.weeks} weeks instead of ${from.weeks}`),
+    ...said(isNewFile, `a new energy file was uploaded, ${energy.file}`),
+    ...said(before.rainSource !== after.rainSource, "rain data source changed"),
+    ...(cleaned !== null && cleaned > (before.cleaned ?? "") ? [`a wash was logged for ${format.day(cleaned)}`] : []),
+    ...(rained !== null && rained.day > (before.rained?.day ?? "")
+      ? [`${format.inches(rained.rain / MILLIMETERS_PER_INCH)} of rain fell on ${format.day(rained.day)}`]
       : []),
-    ...(rained !== null && isNewer(rained.day, before.rained?.day)
-      ? [{ code: "rained", day: rained.day, inches: rained.rain / MILLIMETERS_PER_INCH } as const]
-      : []),
-    ...measuredChange(before.measured, after.measured),
+    ...movedLoss(before.measured, after.measured),
   ];
 }
 
+/** Why a plan recommends another wash than a former one did; empty if it doesn't. */
 export function changeReasons(
   former: { recommended: string | null; facts: PlanFacts },
   recommended: string | null,
   facts: PlanFacts,
-): ChangeReason[] {
-  if (recommended === former.recommended) return [];
-  const passed: ChangeReason[] =
-    former.recommended !== null && former.recommended < facts.today
-      ? [{ code: "datePassed", date: former.recommended }]
-      : [];
+): string[] {
+  const { recommended: before } = former;
+  if (recommended === before) return [];
+  const isPast = before !== null && before < facts.today;
+  const passed = isPast ? [`the previous date, ${format.day(before)}, has passed`] : [];
   const reasons = [...passed, ...changesBetween(former.facts, facts)];
-  return reasons.length > 0 ? reasons : [{ code: "windowMoved" }];
+  return reasons.length > 0 ? reasons : ["the forecast window moved forward"];
 }

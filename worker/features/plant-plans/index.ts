@@ -1,11 +1,10 @@
 export { type CurrentPlantPlan, currentPlantPlan, currentPlantResult, planAndBasis } from "./current-plan.ts";
 export { decidedPlants, listedPlans, storedDecisions, withDecision } from "./listed.ts";
-export { deviceBasis, plantCase, type PlannedBasis } from "./plant-case.ts";
+export { deviceBasis, plantCase } from "./plant-case.ts";
 export { holdsJudgedOn } from "./holds.ts";
 export { type PastDecision, pastDecision } from "./past-decision.ts";
 export { type PromiseOn, washPromise } from "./promise.ts";
 export { OWNER_PLANTS_PER_RUN, recomputeDuePlantPlans } from "./recompute.ts";
 export { getPlanV1, getRecommendationV1 } from "./v1.ts";
-export { usedTerms } from "./used-terms.ts";
 export { isWashDue } from "./wash-news.ts";
 export { limitedRunner, type Runner, runnerOf } from "./runner.ts";

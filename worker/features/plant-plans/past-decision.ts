@@ -1,13 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import { mondayOf } from "#contract/common/calendar";
 import type { NextWashDecision } from "#contract/decision/decision";
+import type { PlanFacts } from "#contract/decision/plant-plan";
 import type { MeasuredLoss, Obstacle } from "#contract/dashboard/recommendation";
 import type { PlanEnergy } from "#contract/savings/savings";
 import { planPlant, unstoredDecision } from "#domain/decision/index";
 import { analytics } from "../../platform/analytics.ts";
 import { planMondays } from "../../platform/schema.ts";
-import { planFacts } from "./current-plan.ts";
-import type { PlanFacts } from "./facts.ts";
+import { planFacts } from "./facts.ts";
 import { plantCase } from "./plant-case.ts";
 import type { Runner } from "./runner.ts";
 
@@ -28,9 +28,10 @@ export async function pastDecision(runner: Runner, plantId: string, morning: str
     runner.db.select().from(planMondays).where(isWeek),
   ]);
   const energy = past.plant.energy?.year ?? null;
-  const known = stored ? (stored.facts as PlanFacts) : null;
-  if (stored && known && known.today <= morning)
-    return { obstacles: [], measured: known.measured, wash: stored.decision.wash, facts: known, energy };
+  if (stored && stored.facts.today <= morning) {
+    const { facts, decision } = stored;
+    return { obstacles: [], measured: facts.measured, wash: decision.wash, facts, energy };
+  }
   const planned = planPlant(past.plant, analytics());
   const { obstacles, wash, soiling } = unstoredDecision(planned, { today: morning });
   const measured = soiling && { day: soiling.day, loss: soiling.loss };

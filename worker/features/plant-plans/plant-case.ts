@@ -1,9 +1,9 @@
 import { and, asc, count, eq, notInArray, sql } from "drizzle-orm";
 import { addDays, dayOf, daysBetween } from "#contract/common/calendar";
+import { pick } from "#contract/records/field";
 import { APPLICATION_VERSION } from "#contract/common/version";
 import type { CalculationInputs } from "#contract/records/inputs";
 import type { PreviewBasis } from "#contract/savings/preview-basis";
-import type { PlanEnergy } from "#contract/savings/savings";
 import { type PlantCase, previewBasis } from "#domain/decision/index";
 import { SILENT_DAYS } from "#domain/plant-soiling/cases";
 import { energyFileSource, energySource } from "#domain/plant-soiling/sources";
@@ -87,15 +87,20 @@ export async function plantCase(
     list.length < MAX_SENSORS ? null : otherSensors(db, plantId, ids, { today, morning }),
   ]);
   const forecast = await forecastOf(runner, rain, { ...site, timezone }, { today, isPast: morning !== undefined });
-  const daysOf = (id: string): DailySoilingDay[] => days.get(id) ?? [];
-  const records = list.map((device, at) =>
-    recordOf(
-      device,
-      daysOf(device.device_id),
-      washes.filter(({ device_id }) => device_id === device.device_id),
-      { systematic: systematic[at]!, share: only === undefined ? device.array_share : null },
-    ),
-  );
+  const records = list.map((device, at): SensorRecord => {
+    const { device_id, device_name, soiling_rate: rate, soiling_rate_start: first, soiling_rate_end: last } = device;
+    const own = washes.filter((wash) => wash.device_id === device_id);
+    return {
+      device_id,
+      device_name,
+      share: only === undefined ? device.array_share : null,
+      make: device.isInboundApiDevice ? "other" : "own",
+      systematic: systematic[at]!,
+      days: (days.get(device_id) ?? []).map((day) => pick(day, recordNames)),
+      cleanings: own.map((wash) => ({ day: wash.first, share: wash.share })),
+      chosen: rate === null || first === null || last === null ? null : { rate, first, last },
+    };
+  });
   const rainDigest = await sha256Hex(JSON.stringify([...fallen]));
   const digests = await Promise.all(records.map((record) => sha256Hex(JSON.stringify([record, rainDigest]))));
   const inputs = typed ?? (stored.version === 0 ? null : stored.inputs);
@@ -133,6 +138,8 @@ export async function plantCase(
   };
 }
 
+const recordNames = ["day", "loss", "quality", "uncertainty", "windowInsolation"] as const;
+
 /** Newest day of a device. */
 const newestDay = (morning: string | undefined) => {
   const before = morning === undefined ? sql`` : sql`and ${dailySoiling}.day < ${morning}`;
@@ -148,23 +155,22 @@ async function otherSensors(
   ids: readonly string[],
   { today, morning }: { today: string; morning: string | undefined },
 ): Promise<PlantCase["others"]> {
-  const day = newestDay(morning);
-  const rows = await db
-    .select({ day, devices: count() })
+  const isOther = notInArray(devices.device_id, jsonValues(ids));
+  const newest = db
+    .select({ day: newestDay(morning).as("day") })
     .from(devices)
-    .where(
-      and(eq(devices.plant_id, plantId), eq(devices.status, "Enable"), notInArray(devices.device_id, jsonValues(ids))),
-    )
-    .groupBy(day);
-  if (rows.length === 0) return null;
-  const ages = rows.map((row) => ({
-    age: row.day === null ? null : daysBetween(row.day, today),
-    devices: row.devices,
-  }));
-  const live = ages.filter(({ age }) => age !== null && age < SILENT_DAYS);
-  const sum = (some: typeof ages): number => some.reduce((total, { devices }) => total + devices, 0);
-  const days = Math.max(0, ...ages.flatMap(({ age }) => (age !== null && age >= SILENT_DAYS ? [age] : [])));
-  return { live: sum(live), of: sum(ages), days };
+    .where(and(eq(devices.plant_id, plantId), eq(devices.status, "Enable"), isOther))
+    .as("newest");
+  const since = addDays(today, -SILENT_DAYS);
+  const [found] = await db
+    .select({
+      live: sql<number>`count(*) filter (where ${newest.day} > ${since})`,
+      of: count(),
+      silent: sql<string | null>`min(${newest.day}) filter (where ${newest.day} <= ${since})`,
+    })
+    .from(newest);
+  const { live, of, silent } = found!;
+  return of === 0 ? null : { live, of, days: silent === null ? 0 : daysBetween(silent, today) };
 }
 
 type CaseForecast = Awaited<ReturnType<typeof plannedForecast>>;
@@ -219,32 +225,6 @@ async function rainOf(
   return new Map([...fallen].sort(([a], [b]) => a.localeCompare(b)));
 }
 
-function recordOf(
-  device: DeviceRow,
-  days: readonly DailySoilingDay[],
-  washes: readonly DeviceWash[],
-  { systematic, share }: Pick<SensorRecord, "systematic" | "share">,
-): SensorRecord {
-  const { device_id, device_name, isInboundApiDevice } = device;
-  const { soiling_rate: rate, soiling_rate_start: first, soiling_rate_end: last } = device;
-  return {
-    device_id,
-    device_name,
-    share,
-    make: isInboundApiDevice ? "other" : "own",
-    systematic,
-    days: days.map(({ day, loss, quality, uncertainty, windowInsolation }) => ({
-      day,
-      loss,
-      quality,
-      uncertainty,
-      windowInsolation,
-    })),
-    cleanings: washes.map((wash) => ({ day: wash.first, share: wash.share })),
-    chosen: rate === null || first === null || last === null ? null : { rate, first, last },
-  };
-}
-
 /** By sunlight, else as entered; null without either. Without an array size it is 0: nothing is planned, but no file is missing. */
 function estimatedEnergy(
   days: readonly DailySoilingDay[],
@@ -265,15 +245,8 @@ function estimatedEnergy(
   return daily && { from, year: { daily, source: "the sensors' sunlight" } };
 }
 
-export interface PlannedBasis extends PreviewBasis {
-  energy: PlanEnergy | null;
-}
-
-export const basisOf = ({ plant }: StoredCase): PlannedBasis => ({
-  ...previewBasis(plant, analytics()),
-  energy: plant.energy?.year ?? null,
-});
+export const basisOf = ({ plant }: StoredCase): PreviewBasis => previewBasis(plant, analytics());
 
 /** What previews of one device of a plant are drawn from. */
-export const deviceBasis = async (runner: Runner, plantId: string, only: string): Promise<PlannedBasis> =>
+export const deviceBasis = async (runner: Runner, plantId: string, only: string): Promise<PreviewBasis> =>
   basisOf(await plantCase(runner, plantId, { only }));

@@ -3,7 +3,6 @@ import { addDays, daysBetween, mondayOf } from "#contract/common/calendar";
 import type { CleaningPromise } from "#contract/cleanings/cleanings";
 import type { Database } from "../../platform/db.ts";
 import { planMondays } from "../../platform/schema.ts";
-import type { PlanFacts } from "./facts.ts";
 
 /** A wash logged later than this has no promise, and an older decision promises nothing [days]. */
 const WITHIN_DAYS = 14;
@@ -22,7 +21,7 @@ export async function washPromise(db: Database, plantId: string, today: string):
     const week = mondayOf(day);
     const row = rows.find(({ monday }) => monday <= week);
     if (!row || daysBetween(day, asOf) > WITHIN_DAYS || daysBetween(row.monday, week) > WITHIN_DAYS) return null;
-    const { measured, terms } = row.facts as PlanFacts;
+    const { measured, terms } = row.facts;
     const { wash, worth } = row.decision;
     const from = daysBetween(row.monday, week) / 7;
     return {

@@ -1,5 +1,11 @@
 import { instantOrNull, rounded } from "../../api/values.ts";
-import type { Estimate, NextWashDecision, PlantDecision, YearCost } from "#contract/decision/decision";
+import {
+  type Estimate,
+  type NextWashDecision,
+  type PlantDecision,
+  sourceOf,
+  type YearCost,
+} from "#contract/decision/decision";
 import { roundTo, stepOfYear, washStep } from "#contract/decision/money";
 import { decideAgain, isDue, shownWeek } from "#contract/decision/no-rush";
 
@@ -83,11 +89,9 @@ export function planAnswer(decision: PlantDecision, isUpdating: boolean) {
 
 function inputsOf({ numbers, sources }: PlantDecision) {
   if (numbers === null) return null;
-  const rate = sources.find(({ input }) => input === "rate");
-  const rain = sources.find(({ input }) => input === "rain");
   return {
-    soiling_rate_percent_per_day: rate?.input === "rate" ? rounded(rate.rate) : null,
-    cleaning_rain_inches: rain?.input === "rain" ? rounded(rain.rain) : null,
+    soiling_rate_percent_per_day: rounded(sourceOf(sources, "rate")?.rate ?? null),
+    cleaning_rain_inches: rounded(sourceOf(sources, "rain")?.rain ?? null),
     energy_kwh_per_year: rounded(numbers.energy, 0)!,
     price_low_usd_per_kwh: numbers.price.least,
     price_high_usd_per_kwh: numbers.price.most,

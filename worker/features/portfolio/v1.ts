@@ -4,10 +4,10 @@ import type { getCampaign, listCampaigns } from "#contract/v1/more-reads";
 import { campaignPlantStates } from "#contract/v1/work";
 import { stepStates } from "#contract/portfolio/campaigns";
 import { washResult } from "../cleanings/index.ts";
-import { type CampaignRow, campaignsOf, type CampaignStepRow, stepsOf, visibleCampaign } from "./campaigns/store.ts";
+import { campaignsOf, type CampaignWithSteps, countsOf, visibleCampaign, washedOn } from "./campaigns/store.ts";
 
-function summaryOf({ id, name, from_day, to_day, crew, state }: CampaignRow, steps: readonly CampaignStepRow[]) {
-  const count = (wanted: (typeof stepStates)[number]) => steps.filter(({ step }) => step.state === wanted).length;
+function summaryOf({ campaign: { id, name, from_day, to_day, crew, state }, steps }: CampaignWithSteps) {
+  const counts = countsOf(steps);
   return {
     campaign_id: id,
     name,
@@ -15,26 +15,22 @@ function summaryOf({ id, name, from_day, to_day, crew, state }: CampaignRow, ste
     last_day: to_day,
     crew,
     state,
-    plants_waiting: count("waiting"),
-    plants_under_way: count("underWay"),
-    plants_done: count("done"),
-    plants_skipped: count("skipped"),
+    plants_waiting: counts.waiting,
+    plants_under_way: counts.underWay,
+    plants_done: counts.done,
+    plants_skipped: counts.skipped,
   };
 }
 
 export async function listCampaignsV1({ db, principal }: ApiCall<typeof listCampaigns>) {
-  const rows = await campaignsOf(db, principal, undefined);
-  const ids = rows.map(({ id }) => id);
-  const steps = Map.groupBy(await stepsOf(db, ids), ({ step }) => step.campaign_id);
-  return { data: rows.map((row) => summaryOf(row, steps.get(row.id) ?? [])), next_cursor: null };
+  return { data: (await campaignsOf(db, principal)).map(summaryOf), next_cursor: null };
 }
 
 export async function getCampaignV1({ db, principal, params, now }: ApiCall<typeof getCampaign>) {
-  const campaign = await visibleCampaign(db, principal, params.campaign_id!);
-  if (!campaign) return new ApiRefusal("not-found");
-  const steps = await stepsOf(db, [campaign.id]);
+  const found = await visibleCampaign(db, principal, params.campaign_id!);
+  if (!found) return new ApiRefusal("not-found");
   const shown = [];
-  for (const { step, plant } of steps) {
+  for (const { step, plant } of found.steps) {
     const { result } = await washResult(db, step.logged ?? [], now);
     shown.push({
       plant_id: step.plant_id,
@@ -42,11 +38,11 @@ export async function getCampaignV1({ db, principal, params, now }: ApiCall<type
       state: campaignPlantStates[stepStates.indexOf(step.state)]!,
       reason: step.reason,
       changed_at: instantOrNull(step.changed_at),
-      washed_on: step.logged?.[0]?.end_day ?? null,
+      washed_on: washedOn(step),
       loss_before_percent: rounded(result?.before ?? null),
       loss_after_percent: rounded(result?.after ?? null),
       gained_usd_per_day: rounded(result?.dollarsADay ?? null, 2),
     });
   }
-  return { ...summaryOf(campaign, steps), note: campaign.note, plants: shown };
+  return { ...summaryOf(found), note: found.campaign.note, plants: shown };
 }

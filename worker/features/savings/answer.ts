@@ -1,11 +1,11 @@
 import { dayOf } from "#contract/common/calendar";
-import type { LatestPlan } from "#contract/decision/plant-plan";
-import type { SavingsBasis } from "#contract/savings/preview-basis";
-import { plantDecision, practiceOf, savingsResult, unstoredDecision } from "#domain/decision/index";
-import type { CurrentPlantPlan, PlannedBasis } from "../plant-plans/index.ts";
+import type { LatestPlan } from "#contract/savings/savings";
+import type { PreviewBasis, SavingsBasis } from "#contract/savings/preview-basis";
+import { practiceOf, savingsResult, unstoredDecision } from "#domain/decision/index";
+import type { CurrentPlantPlan } from "../plant-plans/index.ts";
 
 /** As JSON. */
-export const sentBasis = ({ rain, ...basis }: PlannedBasis): SavingsBasis => ({
+export const sentBasis = ({ rain, ...basis }: PreviewBasis): SavingsBasis => ({
   ...basis,
   rain: rain.covered ? { ...rain, years: rain.years.map((year) => Array.from(year)) } : rain,
 });
@@ -14,10 +14,8 @@ export function latestOf({ row, plan }: CurrentPlantPlan, now: number): LatestPl
   if (plan === null) return { result: null, finishedAt: null };
   const today = dayOf(row.timezone, now);
   const { wash } = unstoredDecision({ plan }, { today });
-  const { state, noRush } = plantDecision(row, today);
-  const week = state === "hold" ? noRush?.week.mean : undefined;
   return {
-    result: { ...savingsResult(plan, wash, week), recommended: wash?.best ?? null, practice: practiceOf(plan) },
+    result: { ...savingsResult(plan, wash), practice: practiceOf(plan) },
     finishedAt: row.calculatedAt,
   };
 }

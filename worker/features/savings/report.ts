@@ -4,7 +4,7 @@ import { plantDecision } from "#domain/decision/index";
 import { type CleaningReport, type ReportInputs, cleaningReportTexts } from "#contract/savings/cleaning-report";
 import { sha256Hex } from "../../platform/digest.ts";
 import { plants, type DeviceRow } from "../../platform/schema.ts";
-import { currentPlantResult, type Runner, usedTerms, runnerOf } from "../plant-plans/index.ts";
+import { currentPlantResult, type Runner, runnerOf } from "../plant-plans/index.ts";
 import { storedInputs } from "../plants/index.ts";
 import { latestOf } from "./answer.ts";
 import { Hono } from "hono";
@@ -25,12 +25,11 @@ async function reportOf(runner: Runner, device: DeviceRow): Promise<CleaningRepo
     runner.db.select({ name: plants.plant_name }).from(plants).where(eq(plants.plant_id, plant_id)),
   ]);
   const { result, finishedAt } = latestOf(current!, runner.now);
-  const terms = usedTerms(current!);
-  if (result === null || terms === null) return null;
-  const energy = result.assumptions.find(({ code }) => code === "energy") as { annual: number; source: string };
+  const { plan, facts } = current!;
+  if (result === null || plan === null || facts === null) return null;
   const inputs: ReportInputs = {
-    ...terms,
-    energy: { annualKwh: energy.annual, source: energy.source },
+    ...facts.terms,
+    energy: { annualKwh: plan.energy.annual, source: plan.energy.source },
     washParts: { mobilization: saved.wash_mobilization, perMegawatt: saved.wash_per_mw },
   };
   return {

@@ -5,7 +5,7 @@ import { visibleDevice } from "../../access/scope.ts";
 import type { NextWashes } from "#contract/dashboard/recommendation";
 import { type SavingsJob, SavingsRequest, type SavingsStatus, SavingsStatusRequest } from "#contract/savings/savings";
 import type { SavingsBasis } from "#contract/savings/preview-basis";
-import type { LatestPlan } from "#contract/decision/plant-plan";
+import type { LatestPlan } from "#contract/savings/savings";
 import { texts } from "#contract/common/texts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
@@ -35,12 +35,11 @@ export const savings = new Hono<AppEnv>()
       const principal = c.get("principal")!;
       const device = await visibleDevice(db, principal, asked.device_id);
       if (!device) return problem(c, 404, texts.deviceNotFound);
-      const complete = await completeRequest(db, device, asked);
-      if (!complete.ok) {
-        const { title, detail = title, code, field } = complete;
-        return problem(c, 422, title, { detail, fields: { [field]: title }, ...(code !== undefined && { code }) });
+      const request = await completeRequest(db, device, asked);
+      if ("refused" in request) {
+        const { refused, title, detail = title, code } = request;
+        return problem(c, 422, title, { detail, fields: { [refused]: title }, ...(code !== undefined && { code }) });
       }
-      const { request } = complete;
       const job = await runJob(runnerOf(c.env, db), device, { request, userId: principal.user.id });
       return c.json<SavingsJob>({ job });
     },

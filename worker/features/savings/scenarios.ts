@@ -1,9 +1,9 @@
+import { pick } from "#contract/records/field";
 import { and, asc, eq, ne, sql } from "drizzle-orm";
 import {
   MAX_SCENARIOS,
   SaveScenario,
   type Scenario,
-  type ScenarioTerms,
   ScenarioId,
   type Scenarios,
   scenarioTexts,
@@ -22,34 +22,18 @@ import { problem, refuseFields } from "../../platform/problem.ts";
 import { validate } from "../../platform/validate.ts";
 import { withPlant } from "../plants/index.ts";
 
-const scenarioOf = ({ id, name, terms, version, saved_at }: typeof savingsScenarios.$inferSelect): Scenario => ({
-  id,
-  name,
-  terms: terms as ScenarioTerms,
-  version,
-  savedAt: saved_at,
-});
+const columns = pick(savingsScenarios, ["id", "name", "terms", "version", "savedAt"]);
+const ofPlant = (plantId: string) => eq(savingsScenarios.plant_id, plantId);
 
-const keyOf = (name: string): string => name.toLowerCase();
+const scenariosOf = (db: Database, plantId: string): Promise<Scenario[]> =>
+  db.select(columns).from(savingsScenarios).where(ofPlant(plantId)).orderBy(asc(savingsScenarios.name_key));
 
-const inPlant = (plantId: string, id: string) =>
-  and(eq(savingsScenarios.plant_id, plantId), eq(savingsScenarios.id, id));
+const scenarioOf = async (db: Database, plantId: string, id: string): Promise<Scenario | null> =>
+  (await scenariosOf(db, plantId)).find((one) => one.id === id) ?? null;
 
-async function scenariosOf(db: Database, plantId: string): Promise<Scenario[]> {
-  const rows = await db
-    .select()
-    .from(savingsScenarios)
-    .where(eq(savingsScenarios.plant_id, plantId))
-    .orderBy(asc(savingsScenarios.name_key));
-  return rows.map(scenarioOf);
-}
-
-async function scenarioOfPlant(db: Database, plantId: string, id: string): Promise<Scenario | null> {
-  const [row] = await db.select().from(savingsScenarios).where(inPlant(plantId, id));
-  return row ? scenarioOf(row) : null;
-}
-
-type SaveScenarioResult = { ok: true; scenario: Scenario } | { ok: false; because: "name" | "changed" | "full" };
+type SaveScenarioResult =
+  | { ok: true; scenario: Scenario }
+  | { ok: false; because: "changed" | "nameTaken" | "tooMany" };
 
 /** Adds a scenario, or changes it unless it changed since its base version. The reason of a refusal is looked up afterwards. */
 async function saveScenario(
@@ -57,55 +41,40 @@ async function saveScenario(
   { plantId, id, form }: { plantId: string; id: string; form: SaveScenario },
   by: Author,
 ): Promise<SaveScenarioResult> {
-  const { name, terms, version } = form;
-  const row = {
-    id,
-    plant_id: plantId,
-    name,
-    name_key: keyOf(name),
-    terms,
-    version: version + 1,
-    saved_by: by.userId,
-    saved_at: Math.floor(by.at),
-  };
-  const scenario = { id, name, terms, version: row.version, savedAt: row.saved_at };
-  const before = await scenarioOfPlant(db, plantId, id);
+  const { version } = form;
+  const name_key = form.name.toLowerCase();
+  const scenario: Scenario = { ...form, id, version: version + 1, savedAt: Math.floor(by.at) };
+  const row = { ...scenario, plant_id: plantId, name_key, saved_by: by.userId };
   const isSame = eq(savingsScenarios.id, id);
-  const ofPlant = eq(savingsScenarios.plant_id, plantId);
-  const isTaken = isStored(
-    savingsScenarios,
-    and(ofPlant, eq(savingsScenarios.name_key, row.name_key), ne(savingsScenarios.id, id)),
-  );
-  const hasRoom = sql`(select count(*) from ${savingsScenarios} where ${ofPlant}) < ${MAX_SCENARIOS}`;
-  const isAsRead =
-    version === 0
-      ? sql`not ${isStored(savingsScenarios, isSame)} and ${hasRoom}`
-      : isStored(savingsScenarios, and(inPlant(plantId, id), eq(savingsScenarios.version, version)));
+  const isOther = and(ofPlant(plantId), eq(savingsScenarios.name_key, name_key), ne(savingsScenarios.id, id));
+  const isNew = sql`not ${isStored(savingsScenarios, isSame)}
+    and (select count(*) from ${savingsScenarios} where ${ofPlant(plantId)}) < ${MAX_SCENARIOS}`;
+  const isAsRead = isStored(savingsScenarios, and(ofPlant(plantId), isSame, eq(savingsScenarios.version, version)));
+  const before = await scenarioOf(db, plantId, id);
   const saved = await save(db, {
     entry: { action: "scenario-saved", ...by, subject: plantId, before, after: scenario },
-    unchanged: sql`${isAsRead} and not ${isTaken}`,
+    unchanged: sql`${version === 0 ? isNew : isAsRead} and not ${isStored(savingsScenarios, isOther)}`,
     statements: [
       version === 0 ? db.insert(savingsScenarios).values(row) : db.update(savingsScenarios).set(row).where(isSame),
     ],
   });
   if (saved !== null) return { ok: true, scenario };
-  const existing = await scenarioOfPlant(db, plantId, id);
-  // A new scenario must not exist; a changed one must be unchanged.
+  const list = await scenariosOf(db, plantId);
+  const existing = list.find((one) => one.id === id);
   if ((existing?.version ?? 0) !== version) return { ok: false, because: "changed" };
-  const [found] = await db
-    .select({ isTaken: sql<number>`${isTaken}`, hasRoom: sql<number>`${hasRoom}` })
-    .from(sql`(select 1)`);
-  if (found?.isTaken === 1) return { ok: false, because: "name" };
+  if (list.some((one) => one !== existing && one.name.toLowerCase() === name_key))
+    return { ok: false, because: "nameTaken" };
   // Otherwise another plant has the id, which is not revealed.
-  return { ok: false, because: version === 0 && found?.hasRoom === 0 ? "full" : "changed" };
+  return { ok: false, because: version === 0 && list.length >= MAX_SCENARIOS ? "tooMany" : "changed" };
 }
 
 async function dropScenario(db: Database, plantId: string, id: string, by: Author): Promise<Scenario | null> {
-  const before = await scenarioOfPlant(db, plantId, id);
+  const before = await scenarioOf(db, plantId, id);
+  const isSame = and(ofPlant(plantId), eq(savingsScenarios.id, id));
   const saved = await save(db, {
     entry: { action: "scenario-deleted", ...by, subject: plantId, before },
-    unchanged: isStored(savingsScenarios, inPlant(plantId, id)),
-    statements: [db.delete(savingsScenarios).where(inPlant(plantId, id))],
+    unchanged: isStored(savingsScenarios, isSame),
+    statements: [db.delete(savingsScenarios).where(isSame)],
   });
   return saved && before;
 }
@@ -127,9 +96,8 @@ export const scenarios = new Hono<AppEnv>()
       const { scenario: id } = c.req.valid("param");
       const saved = await saveScenario(db, { plantId, id, form: c.req.valid("json") }, authorOf(c, now()));
       if (!saved.ok) {
-        const { because } = saved;
-        if (because === "changed") return problem(c, 409, scenarioTexts.changed, { type: "conflict" });
-        const title = because === "name" ? scenarioTexts.nameTaken : scenarioTexts.tooMany;
+        const title = scenarioTexts[saved.because];
+        if (saved.because === "changed") return problem(c, 409, title, { type: "conflict" });
         return refuseFields(c, { name: title });
       }
       return c.json<Scenario>(saved.scenario);

@@ -1,6 +1,7 @@
-import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { type HoldChoice, holdEnds, type PlantDecision } from "#contract/decision/decision";
-import type { PlantPlanResult, PlantPlanRow, SaidDecision } from "#contract/decision/plant-plan";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { HoldChoice, PlantDecision, WashHold } from "#contract/decision/decision";
+import type { PastHold } from "#contract/decision/holds";
+import type { PlanFacts, PlantPlanResult, PlantPlanRow, SaidDecision } from "#contract/decision/plant-plan";
 
 /** The one plan of a plant. A row without `calculated_at` waits for its first calculation. */
 export const plantPlans = sqliteTable(
@@ -23,7 +24,7 @@ export const plantPlans = sqliteTable(
     /** Of the decision, which only counts them; null: it has them. */
     sensors: text("sensors", { mode: "json" }).$type<Pick<PlantDecision, "sensors" | "others">>(),
     /** Why the next plan differs. */
-    facts: text("facts", { mode: "json" }),
+    facts: text("facts", { mode: "json" }).$type<PlanFacts>(),
     /** Last, because SQLite reads a row up to what is needed. */
     result: text("result", { mode: "json" }).$type<PlantPlanResult>(),
   },
@@ -37,7 +38,7 @@ export const planMondays = sqliteTable(
     plant_id: text("plant_id").notNull(),
     monday: text("monday").notNull(),
     decision: text("decision", { mode: "json" }).$type<SaidDecision>().notNull(),
-    facts: text("facts", { mode: "json" }).notNull(),
+    facts: text("facts", { mode: "json" }).$type<PlanFacts>().notNull(),
   },
   (t) => [primaryKey({ columns: [t.plant_id, t.monday] }), index("plan_mondays_monday").on(t.monday)],
 );
@@ -48,18 +49,10 @@ export const washHolds = sqliteTable(
   {
     plant_id: text("plant_id").notNull(),
     from_day: text("from_day").notNull(),
-    /** On its first day: loss, half its 95% range [%], chance of rain [1] and cost of the week [$]. */
-    loss: real("loss").notNull(),
-    loss_range: real("loss_range").notNull(),
-    chance: real("chance").notNull(),
-    cost_of_week: real("cost_of_week").notNull(),
-    service: text("service"),
-    issued_at: integer("issued_at"),
-    rain_by: text("rain_by").notNull(),
-    /** By a person. */
-    is_chosen: integer("is_chosen", { mode: "boolean" }).notNull().default(false),
     ended_day: text("ended_day"),
-    ended_by: text("ended_by", { enum: holdEnds }),
+    hold: text("hold", { mode: "json" }).$type<WashHold>().notNull(),
+    /** On its first day: loss and half its 95% range [%], and chance of rain [1]. */
+    known: text("known", { mode: "json" }).$type<Pick<PastHold, "loss" | "chance"> & { range: number }>().notNull(),
   },
   (t) => [primaryKey({ columns: [t.plant_id, t.from_day] }), index("wash_holds_ended_day").on(t.ended_day)],
 );

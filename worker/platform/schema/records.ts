@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { viewLists } from "#contract/devices/views";
+import type { ScenarioTerms } from "#contract/savings/scenarios";
 
 export const savingsRuns = sqliteTable(
   "savings_runs",
@@ -22,10 +23,10 @@ export const savingsScenarios = sqliteTable(
     plant_id: text("plant_id").notNull(),
     name: text("name").notNull(),
     name_key: text("name_key").notNull(),
-    terms: text("terms", { mode: "json" }).notNull(),
+    terms: text("terms", { mode: "json" }).$type<ScenarioTerms>().notNull(),
     version: integer("version").notNull(),
     saved_by: text("saved_by").notNull(),
-    saved_at: integer("saved_at").notNull(),
+    savedAt: integer("saved_at").notNull(),
   },
   (t) => [uniqueIndex("savings_scenarios_name").on(t.plant_id, t.name_key)],
 );

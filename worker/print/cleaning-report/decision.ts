@@ -1,7 +1,7 @@
 import * as format from "#contract/common/format";
 import type { SavingsResult } from "#contract/savings/savings";
 import { planTexts, washCount } from "#contract/savings/texts";
-import { bestPlan, isWashRecommended } from "#domain/cleaning-plan/forecast";
+import { bestPlan } from "#domain/cleaning-plan/forecast";
 
 export interface ProjectionRow {
   cleanings: number;
@@ -13,8 +13,6 @@ export interface ProjectionRow {
   planned: boolean;
   best: boolean;
 }
-
-type PlanVerdict = Pick<SavingsResult, "plans" | "best_num_cleanings" | "maxAnnualSavings" | "weeks" | "equallyGood">;
 
 export function projectionRows(result: SavingsResult): ProjectionRow[] {
   const incomes = result.plans.map((plan) => plan.income);
@@ -55,17 +53,6 @@ export function optimizedCase(result: SavingsResult): { label: string; value: st
   ];
 }
 
-export function verdict(result: PlanVerdict): string {
-  const { maxAnnualSavings: saves, weeks } = result;
-  const plan = bestPlan(result);
-  if (!plan || plan.cleanings === 0) return planTexts.noneOfPays;
-  if (!isWashRecommended(result)) return planTexts.notNeeded(saves);
-  const [first] = plan.dates;
-  return plan.cleanings === 1
-    ? planTexts.washOnce(first!, saves)
-    : planTexts.wash(plan.cleanings, weeks, first!, saves);
-}
-
 /** Maximum wash counts listed one by one; more become a range. */
 const MAX_NAMED = 3;
 
@@ -73,7 +60,7 @@ const MAX_NAMED = 3;
 export function alternatives(result: SavingsResult): string | null {
   const { best_num_cleanings: best, equallyGood } = result;
   const others = equallyGood.filter((count) => count !== best && count !== 0);
-  const none = best === 0 || isWashRecommended(result) ? [] : [planTexts.noWashEquallyGood];
+  const none = best > 0 && equallyGood.includes(0) ? [planTexts.noWashEquallyGood] : [];
   if (others.length === 0) return none[0] ?? null;
   // Equally good counts are adjacent, because income has one maximum.
   const counts =

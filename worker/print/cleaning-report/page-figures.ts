@@ -1,4 +1,3 @@
-import { assumptionText } from "#contract/savings/assumption-text";
 import type { CleaningReport } from "#contract/savings/cleaning-report";
 import * as format from "#contract/common/format";
 import { tint } from "../pdf/color.ts";
@@ -129,7 +128,7 @@ export function drawFigures(flow: Flow, report: CleaningReport): void {
   drawProjections(flow, report);
   drawInputs(flow, report);
   flow.section("What this assumes");
-  flow.bullets(report.result.assumptions.map(assumptionText));
+  flow.bullets(report.result.assumptions);
   const { plant, result, inputs, decision } = report;
   const names = [plant.name, ...decision.sensors.map(({ device_name }) => device_name)];
   if ([...names, result.rainSource, inputs.energy.source].some(hasUnprintable))

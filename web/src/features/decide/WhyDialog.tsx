@@ -1,4 +1,3 @@
-import { reasonText as changeText } from "#contract/dashboard/reasons";
 import * as format from "#contract/common/format";
 import type { PlantDecision } from "#contract/decision/decision";
 import { noRushReason } from "#contract/decision/no-rush-reason";
@@ -115,8 +114,6 @@ function meaningLines(decision: PlantDecision): string[] {
           texts.means(decideTexts.curve.window, decisionTooltips.window),
         ]),
     texts.means(decideTexts.year.practice, decisionTooltips.practice(decision)),
-    ...(changed === null
-      ? []
-      : [texts.since(format.shortDay(changed.since), changed.reasons.map(changeText).join(", "))]),
+    ...(changed === null ? [] : [texts.since(format.shortDay(changed.since), changed.reasons.join(", "))]),
   ];
 }

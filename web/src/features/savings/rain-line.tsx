@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { dayOf, daysBetween } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
-import { withoutEdition } from "#contract/savings/assumption-text";
+import { withoutEdition } from "#contract/savings/rain-threshold";
 import type { SavingsResult } from "#contract/savings/savings";
 
 type RainOfPlan = Pick<SavingsResult, "rainSource" | "rainAsOf" | "timezone">;

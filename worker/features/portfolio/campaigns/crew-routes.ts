@@ -7,8 +7,7 @@ import {
   type StepState,
   stepStates,
 } from "#contract/portfolio/campaigns";
-import { type CrewWeek, crewWeekText } from "#contract/decision/crew-week";
-import { type CampaignRow, type CampaignStepRow, isUnwashed, stepsOf } from "./store.ts";
+import { calendarDates, type CampaignStepRow, type CampaignWithSteps, isUnwashed } from "./store.ts";
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { campaignCalendar } from "#print/campaign-calendar";
@@ -20,22 +19,18 @@ import { database } from "../../../platform/db.ts";
 import { problem } from "../../../platform/problem.ts";
 import { portalAddress } from "../../../platform/settings.ts";
 import { isWithinUsage, usageRetryAfter } from "../../../platform/usage.ts";
-import { calendarDates } from "./calendar-dates.ts";
-import { campaignOfLink, crewLinks } from "./links.ts";
+import { campaignOfLink, crewLinks, type LinkPurpose } from "./links.ts";
 import { windowText } from "./mail.ts";
-import { crewWeeks } from "./crew-weeks.ts";
+import { crewWeekTexts } from "./crew-weeks.ts";
 import { startDeliveries } from "../../../platform/tasks/events.ts";
 import { startDuePlans } from "../../../platform/tasks/due-plans.ts";
-import { moveStep, type StepOutcome } from "./steps.ts";
+import { moveStep } from "./steps.ts";
 
 const crewNotices = { changed: texts.changed, noReason: texts.noReason } as const;
 type CrewNotice = keyof typeof crewNotices;
 
-interface CrewPage {
-  campaign: CampaignRow;
-  window: string;
-  steps: readonly CampaignStepRow[];
-  weeks: ReadonlyMap<string, CrewWeek>;
+interface CrewPage extends CampaignWithSteps {
+  weeks: ReadonlyMap<string, string>;
   address: string;
   calendar: string;
   notice: CrewNotice | null;
@@ -49,7 +44,7 @@ const stateBefore = ({ state, started_at }: CampaignStepRow["step"]): StepState 
  * Plain HTML forms, which work on any phone and weak connection, and can be resent. `/crew.js` keeps taps without a connection and shows the
  * state after them, so each state has its form. `html` escapes all user text.
  */
-function crewPage({ campaign, window, steps, weeks, address, calendar, notice }: CrewPage) {
+function crewPage({ campaign, steps, weeks, address, calendar, notice }: CrewPage) {
   const isOpen = campaign.state === "open";
   const done = steps.filter(({ step }) => step.state === "done").length;
   return html`<!doctype html>
@@ -66,14 +61,14 @@ function crewPage({ campaign, window, steps, weeks, address, calendar, notice }:
       <body>
         <main>
           <h1>${campaign.name}</h1>
-          <p>${texts.lead(campaign.crew, window)}</p>
+          <p>${texts.lead(campaign.crew, windowText(campaign))}</p>
           ${isOpen ? html`<p>${texts.howTo}</p>` : ""}
           ${campaign.note === "" ? "" : html`<p class="note">${campaign.note}</p>`}
           ${isOpen ? "" : html`<p role="alert"><strong>${texts.cancelled}</strong></p>`}
           ${notice === null ? "" : html`<p role="alert">${crewNotices[notice]}</p>`}
           <p><strong data-counts>${texts.counts(done, steps.length)}</strong></p>
           <ul>
-            ${steps.map((row) => stepItem(row, { week: weeks.get(row.step.plant_id) ?? null, address, isOpen }))}
+            ${steps.map((row) => stepItem(row, { week: weeks.get(row.step.plant_id) ?? "", address, isOpen }))}
           </ul>
           <p><a href="${calendar}">${texts.calendar}</a></p>
         </main>
@@ -82,7 +77,7 @@ function crewPage({ campaign, window, steps, weeks, address, calendar, notice }:
 }
 
 interface CrewStep {
-  week: CrewWeek | null;
+  week: string;
   address: string;
   isOpen: boolean;
 }
@@ -124,7 +119,7 @@ function stepItem({ step, plant }: CampaignStepRow, { week, address, isOpen }: C
   return html`<li id="${step.plant_id}" class="${step.state}">
     <h2>${plant.plant_name}</h2>
     <p>${plant.location} <a href="${place}" rel="noreferrer">${texts.directions}</a></p>
-    ${week !== null && isUnwashed(step) ? html`<p>${crewWeekText(week)}</p>` : ""}
+    ${week !== "" && isUnwashed(step) ? html`<p>${week}</p>` : ""}
     ${stepStates.map((state) => {
       const reason = state === step.state && step.reason !== "" ? `: ${step.reason}` : "";
       return html`<div data-state="${state}" ${state === step.state ? "" : "hidden"}>
@@ -141,48 +136,39 @@ const limit = limitAddress("REPORT_LIMIT", texts.tooMany, "crew:");
 const endedResponse = (c: Context<AppEnv>) => problem(c, 404, texts.ended, { detail: texts.endedDetail });
 const noticeOf = (said: string | undefined): CrewNotice | null =>
   said !== undefined && Object.hasOwn(crewNotices, said) ? (said as CrewNotice) : null;
-const noticeAfter: Record<StepOutcome, CrewNotice | null> = { saved: null, changed: "changed" };
 
 /** Calls with one link in a minute, from all addresses: the link is in a mail to a stranger. */
 export const LINK_CALLS = { read: 120, write: 30 } as const;
 
-async function limitLink(c: Context<AppEnv>, { id }: Pick<CampaignRow, "id">, kind: keyof typeof LINK_CALLS) {
-  const limit = { subject: `crew-${kind}:${id}`, maximum: LINK_CALLS[kind], seconds: 60 };
-  const at = now();
-  return (await isWithinUsage(database(c.env), [limit], at))
-    ? null
-    : tooMany(c, texts.tooManyCalls, usageRetryAfter([limit], at));
+/** The campaign of a link that may be used now, or the answer to another. */
+async function linked(
+  c: Context<AppEnv>,
+  purpose: LinkPurpose,
+  kind: keyof typeof LINK_CALLS,
+): Promise<CampaignWithSteps | Response> {
+  const [db, at] = [database(c.env), now()];
+  const found = await campaignOfLink({ env: c.env, db, now: at }, purpose, c.req.param("token") ?? "");
+  if (!found) return endedResponse(c);
+  const limits = [{ subject: `crew-${kind}:${found.campaign.id}`, maximum: LINK_CALLS[kind], seconds: 60 }] as const;
+  return (await isWithinUsage(db, limits, at)) ? found : tooMany(c, texts.tooManyCalls, usageRetryAfter(limits, at));
 }
 
 export const crewRoutes = new Hono<AppEnv>()
   .get("/api/crew/:token", allow("public"), async (c) => {
-    const db = database(c.env);
-    const campaign = await campaignOfLink({ env: c.env, db, now: now() }, "page", c.req.param("token"));
-    if (!campaign) return endedResponse(c);
-    const limited = await limitLink(c, campaign, "read");
-    if (limited) return limited;
-    const { calendar } = await crewLinks(c.env, portalAddress(c.env, c.req.url), campaign);
-    const steps = await stepsOf(db, [campaign.id]);
-    const ids = steps.map(({ step }) => step.plant_id);
-    return c.html(
-      crewPage({
-        campaign,
-        window: windowText(campaign),
-        steps,
-        weeks: await crewWeeks(db, ids, now()),
-        address: `/api/crew/${c.req.param("token")}`,
-        calendar,
-        notice: noticeOf(c.req.query("said")),
-      }),
-    );
+    const found = await linked(c, "page", "read");
+    if (found instanceof Response) return found;
+    const { calendar } = await crewLinks(c.env, portalAddress(c.env, c.req.url), found.campaign);
+    const ids = found.steps.map(({ step }) => step.plant_id);
+    const weeks = await crewWeekTexts(database(c.env), ids, now());
+    const address = `/api/crew/${c.req.param("token")}`;
+    return c.html(crewPage({ ...found, weeks, address, calendar, notice: noticeOf(c.req.query("said")) }));
   })
   .post("/api/crew/:token/plants/:plant", allow("public", { body: "event" }), limit, async (c) => {
     const [db, at, token] = [database(c.env), now(), c.req.param("token")];
-    const campaign = await campaignOfLink({ env: c.env, db, now: at }, "page", token);
-    if (!campaign) return endedResponse(c);
-    const limited = await limitLink(c, campaign, "write");
-    if (limited) return limited;
-    const row = (await stepsOf(db, [campaign.id])).find(({ step }) => step.plant_id === c.req.param("plant"));
+    const found = await linked(c, "page", "write");
+    if (found instanceof Response) return found;
+    const { campaign, steps } = found;
+    const row = steps.find(({ step }) => step.plant_id === c.req.param("plant"));
     if (!row) return endedResponse(c);
     const page = (notice: CrewNotice | null) =>
       c.redirect(`/api/crew/${token}${notice === null ? "" : `?said=${notice}`}#${row.step.plant_id}`, 303);
@@ -200,17 +186,14 @@ export const crewRoutes = new Hono<AppEnv>()
       userId: null,
       requestId: c.get("requestId"),
     };
-    const outcome = campaign.state === "cancelled" ? "changed" : await moveStep(actor, campaign, row, step);
+    const isSaved = campaign.state === "open" && (await moveStep(actor, campaign, row, step));
     c.executionCtx.waitUntil(startDuePlans(c.env));
     c.executionCtx.waitUntil(startDeliveries(c.env));
-    return isScript ? c.json({ outcome }) : page(noticeAfter[outcome]);
+    return isScript ? c.json({ outcome: isSaved ? "saved" : "changed" }) : page(isSaved ? null : "changed");
   })
   .get("/api/crew/:token/washes.ics", allow("public"), async (c) => {
-    const [db, at] = [database(c.env), now()];
-    const campaign = await campaignOfLink({ env: c.env, db, now: at }, "calendar", c.req.param("token"));
-    if (!campaign) return endedResponse(c);
-    const limited = await limitLink(c, campaign, "read");
-    if (limited) return limited;
+    const found = await linked(c, "calendar", "read");
+    if (found instanceof Response) return found;
     c.header("Content-Type", "text/calendar; charset=utf-8");
-    return c.body(campaignCalendar(calendarDates(campaign, await stepsOf(db, [campaign.id])), at));
+    return c.body(campaignCalendar(calendarDates(found), now()));
   });

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { PlantDecision } from "#contract/decision/decision";
-import { type CrewWeek, crewWeek } from "#contract/decision/crew-week";
+import { crewWeek, crewWeekText } from "#contract/decision/crew-week";
 import { type Database, jsonValues } from "../../../platform/db.ts";
 import { plants } from "../../../platform/schema.ts";
 import { decidedPlants } from "../../plant-plans/index.ts";
@@ -14,17 +14,14 @@ export async function plantDecisions(
   return new Map(decided.map(({ plant, decision }) => [plant.plant_id, decision]));
 }
 
-/** By plant; none if no wash of it pays. */
-export async function crewWeeks(
+/** Sentence by plant; empty if no wash of it pays. */
+export async function crewWeekTexts(
   db: Database,
   plantIds: readonly string[],
   now: number,
-): Promise<ReadonlyMap<string, CrewWeek>> {
+): Promise<ReadonlyMap<string, string>> {
   const decisions = await plantDecisions(db, plantIds, now);
-  return new Map(
-    [...decisions].flatMap(([plant, decision]) => {
-      const week = crewWeek(decision);
-      return week === null ? [] : [[plant, week] as const];
-    }),
-  );
+  return new Map([...decisions].map(([plant, decision]) => [plant, textOf(crewWeek(decision))]));
 }
+
+const textOf = (week: ReturnType<typeof crewWeek>): string => (week === null ? "" : crewWeekText(week));

@@ -2,7 +2,7 @@ import { instantOf, addDays } from "#contract/common/calendar";
 import { LINK_DAYS } from "#contract/portfolio/campaigns";
 import type { Database } from "../../../platform/db.ts";
 import { isSigned, sign } from "../../../platform/cryptography/signature.ts";
-import { type CampaignRow, linkedCampaign } from "./store.ts";
+import { type CampaignRow, type CampaignWithSteps, linkedCampaign } from "./store.ts";
 
 export type LinkPurpose = "page" | "calendar";
 
@@ -30,10 +30,10 @@ export async function campaignOfLink(
   { env, db, now }: { env: Pick<Env, "AUTH_SECRET">; db: Database; now: number },
   purpose: LinkPurpose,
   token: string,
-): Promise<CampaignRow | null> {
+): Promise<CampaignWithSteps | null> {
   const [, id, version, signature] = TOKEN.exec(token) ?? [];
   if (id === undefined || !(await isSigned(env, purposeOf(purpose), `${id}.${version}`, signature))) return null;
-  const campaign = await linkedCampaign(db, id);
-  const counts = campaign?.has_links && campaign.link_version === Number(version) && now < linksEnd(campaign);
-  return counts ? campaign : null;
+  const found = await linkedCampaign(db, id);
+  if (!found?.campaign.has_links || found.campaign.link_version !== Number(version)) return null;
+  return now < linksEnd(found.campaign) ? found : null;
 }

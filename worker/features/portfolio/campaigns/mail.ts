@@ -1,12 +1,11 @@
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import { eq, sql } from "drizzle-orm";
 import { day, dayRange } from "#contract/common/format";
-import { crewWeekText } from "#contract/decision/crew-week";
 import { queueMailWhere, washCampaign } from "../../../adapters/mail/index.ts";
 import type { Database } from "../../../platform/db.ts";
 import { campaigns, mailOutbox, users } from "../../../platform/schema.ts";
 import { isStored } from "../../../records/store.ts";
-import { crewWeeks } from "./crew-weeks.ts";
+import { crewWeekTexts } from "./crew-weeks.ts";
 import { crewLinks, lastLinkDay } from "./links.ts";
 import type { CampaignRow } from "./store.ts";
 
@@ -23,7 +22,7 @@ export async function crewMail(
   const [[owner], links, weeks] = await Promise.all([
     db.select({ name: users.name, company: users.company_name }).from(users).where(eq(users.id, campaign.owner_id)),
     crewLinks(env, portal, campaign),
-    crewWeeks(db, ids, now),
+    crewWeekTexts(db, ids, now),
   ]);
   const content = washCampaign({
     name: campaign.name,
@@ -31,10 +30,11 @@ export async function crewMail(
     crew: campaign.crew,
     window: windowText(campaign),
     note: campaign.note,
-    plants: plants.map(({ plant_id, plant_name: name, location }) => {
-      const week = weeks.get(plant_id);
-      return { name, location, week: week ? crewWeekText(week) : "" };
-    }),
+    plants: plants.map(({ plant_id, plant_name: name, location }) => ({
+      name,
+      location,
+      week: weeks.get(plant_id) ?? "",
+    })),
     links,
     lastDay: day(lastLinkDay(campaign)),
   });

@@ -3,7 +3,6 @@ import {
   type Campaign,
   type CampaignStep,
   type CampaignSummary,
-  type StepState,
   CAMPAIGN_LIMITS,
   type CampaignList,
   ChangeCampaign,
@@ -14,20 +13,20 @@ import {
 import { DecisionsQuery } from "#contract/decision/decisions";
 import { crewWeek } from "#contract/decision/crew-week";
 import type { PlantDecision } from "#contract/decision/decision";
+import { pick } from "#contract/records/field";
 import { holdOffer } from "#contract/decision/hold-choice";
 import { type MeasuredWash, washResult } from "../../cleanings/index.ts";
 import {
   type CampaignRow,
-  type CampaignStepRow,
-  addCampaign,
   campaignsOf,
-  mailLimits,
-  newCampaign,
-  plantsOf,
-  startLimits,
-  stepsOf,
-  visibleCampaign,
+  type CampaignStepRow,
+  type CampaignWithSteps,
+  countsOf,
   isUnwashed,
+  mailLimits,
+  plantsOf,
+  visibleCampaign,
+  washedOn,
 } from "./store.ts";
 import { and, eq, sql } from "drizzle-orm";
 import { type Context, Hono } from "hono";
@@ -42,7 +41,7 @@ import type { AppEnv } from "../../../platform/context.ts";
 import { database, type Database } from "../../../platform/db.ts";
 import { addEvent, startDeliveries } from "../../../platform/tasks/events.ts";
 import { problem, refuseFields } from "../../../platform/problem.ts";
-import { campaigns } from "../../../platform/schema.ts";
+import { campaigns, campaignSteps } from "../../../platform/schema.ts";
 import { portalAddress } from "../../../platform/settings.ts";
 import { isWithinUsage, usageRetryAfter } from "../../../platform/usage.ts";
 import { validate } from "../../../platform/validate.ts";
@@ -55,59 +54,28 @@ import { crewMail } from "./mail.ts";
 import { startDuePlans } from "../../../platform/tasks/due-plans.ts";
 import { moveStep } from "./steps.ts";
 
-function countsOf(steps: readonly CampaignStepRow[]): Record<StepState, number> {
-  const counts = { waiting: 0, underWay: 0, done: 0, skipped: 0 };
-  for (const { step } of steps) counts[step.state]++;
-  return counts;
-}
-
-const campaignSummary = (
-  { id, name, from_day, to_day, crew, state }: CampaignRow,
-  steps: readonly CampaignStepRow[],
-): CampaignSummary => ({
-  id,
-  name,
-  from: from_day,
-  to: to_day,
-  crew,
-  state,
+const campaignSummary = ({ campaign, steps }: CampaignWithSteps): CampaignSummary => ({
+  ...pick(campaign, ["id", "name", "crew", "state"]),
+  from: campaign.from_day,
+  to: campaign.to_day,
   counts: countsOf(steps),
   unwashed: steps.filter(({ step }) => isUnwashed(step)).map(({ step }) => step.plant_id),
 });
 
-const campaignView = (
-  campaign: CampaignRow,
-  steps: readonly { row: CampaignStepRow; measured: MeasuredWash }[],
-  {
-    links,
-    decisions,
-    mayHold,
-  }: { links: Campaign["links"]; decisions: ReadonlyMap<string, PlantDecision>; mayHold: boolean },
-): Campaign => ({
-  ...campaignSummary(
-    campaign,
-    steps.map(({ row }) => row),
-  ),
-  email: campaign.email,
-  note: campaign.note,
-  mailedAt: campaign.mailed_at,
-  links,
-  steps: steps.map(({ row: { step, plant }, measured }): CampaignStep => {
-    const decision = decisions.get(step.plant_id);
-    return {
-      plant_id: step.plant_id,
-      plant_name: plant.plant_name,
-      state: step.state,
-      reason: step.reason,
-      changedAt: step.changed_at,
-      by: step.changed_by,
-      reportedAt: step.reported_at,
-      day: step.logged?.[0]?.end_day ?? null,
-      week: decision && isUnwashed(step) ? crewWeek(decision) : null,
-      offer: decision && mayHold && step.state === "waiting" ? holdOffer(decision) : null,
-      ...measured,
-    };
-  }),
+const campaignStep = (
+  { step, plant }: CampaignStepRow,
+  measured: MeasuredWash,
+  { decision, mayHold }: { decision: PlantDecision | undefined; mayHold: boolean },
+): CampaignStep => ({
+  ...pick(step, ["plant_id", "state", "reason"]),
+  plant_name: plant.plant_name,
+  changedAt: step.changed_at,
+  by: step.changed_by,
+  reportedAt: step.reported_at,
+  day: washedOn(step),
+  week: decision && isUnwashed(step) ? crewWeek(decision) : null,
+  offer: decision && mayHold && step.state === "waiting" ? holdOffer(decision) : null,
+  ...measured,
 });
 
 const findCampaign = async (c: Context<AppEnv>, db: Database) =>
@@ -148,15 +116,8 @@ const cancelledEvent = (db: Database, { id, owner_id }: CampaignRow, at: number)
 export const campaignRoutes = new Hono<AppEnv>()
   .get("/api/portfolio/campaigns", allow("dashboard.view"), validate("query", DecisionsQuery), async (c) => {
     const db = database(c.env);
-    const rows = await campaignsOf(db, c.get("principal")!, c.req.valid("query").owner);
-    const steps = Map.groupBy(
-      await stepsOf(
-        db,
-        rows.map(({ id }) => id),
-      ),
-      ({ step }) => step.campaign_id,
-    );
-    return c.json<CampaignList>({ campaigns: rows.map((row) => campaignSummary(row, steps.get(row.id) ?? [])) });
+    const found = await campaignsOf(db, c.get("principal")!, c.req.valid("query").owner);
+    return c.json<CampaignList>({ campaigns: found.map(campaignSummary) });
   })
   .post("/api/portfolio/campaigns", allow("cleanings.edit"), validate("json", StartCampaign), async (c) => {
     const [db, at, form] = [database(c.env), now(), c.req.valid("json")];
@@ -167,44 +128,74 @@ export const campaignRoutes = new Hono<AppEnv>()
     const plants = await plantsOf(db, principal, ownerId, form.plants);
     if (!plants) return problem(c, 404, texts.plantNotFound);
     const by = authorOf(c, at);
-    const campaign = newCampaign(form, ownerId, by);
-    if (!(await isWithinUsage(db, await startLimits(campaign), at)))
-      return tooMany(c, texts.tooMany, usageRetryAfter([{ seconds: SECONDS_PER_DAY }], at));
+    const campaign: CampaignRow = {
+      ...pick(form, ["name", "crew", "email", "note"]),
+      id: crypto.randomUUID(),
+      owner_id: ownerId,
+      from_day: form.from,
+      to_day: form.to,
+      state: "open",
+      link_version: 1,
+      has_links: true,
+      mailed_at: null,
+      created_by: by.userId,
+      sent_by: by.userId,
+      created_at: Math.floor(at),
+    };
+    const starts = { subject: `campaigns:${ownerId}`, maximum: CAMPAIGN_LIMITS.startsADay, seconds: SECONDS_PER_DAY };
+    if (!(await isWithinUsage(db, [starts, ...(await mailLimits(campaign))], at)))
+      return tooMany(c, texts.tooMany, usageRetryAfter([starts], at));
     const mail = await crewMail(senderOf(c, db, at), campaign, plants);
-    await addCampaign(db, campaign, form, by, mail.statements);
+    await save(db, {
+      entry: { action: "campaign-started", ...by, subject: campaign.id, after: form },
+      statements: [
+        db.insert(campaigns).values(campaign),
+        db.insert(campaignSteps).select(
+          sql`select ${campaign.id}, value, key, 'waiting', '', null, null, null, null, null
+            from json_each(${JSON.stringify(form.plants)})`,
+        ),
+        ...mail.statements,
+      ],
+    });
     sendMailAfterResponse(c.env, c.executionCtx);
     return c.json({ id: campaign.id }, 201);
   })
   .get("/api/portfolio/campaigns/:id", allow("dashboard.view"), async (c) => {
     const [db, at] = [database(c.env), now()];
-    const campaign = await findCampaign(c, db);
-    if (campaign instanceof Response) return campaign;
-    const rows = await stepsOf(db, [campaign.id]);
-    const steps = [];
-    for (const row of rows) steps.push({ row, measured: await washResult(db, row.step.logged ?? [], at) });
+    const found = await findCampaign(c, db);
+    if (found instanceof Response) return found;
+    const { campaign, steps: rows } = found;
     const ids = rows.map(({ step }) => step.plant_id);
     const [links, decisions] = await Promise.all([linksFor(c, campaign, at), plantDecisions(db, ids, at)]);
     const mayHold = campaign.state === "open" && mayEdit(c);
-    return c.json<Campaign>(campaignView(campaign, steps, { links, decisions, mayHold }));
+    const steps = [];
+    for (const row of rows) {
+      const measured = await washResult(db, row.step.logged ?? [], at);
+      steps.push(campaignStep(row, measured, { decision: decisions.get(row.step.plant_id), mayHold }));
+    }
+    const { email, note, mailed_at: mailedAt } = campaign;
+    return c.json<Campaign>({ ...campaignSummary(found), email, note, mailedAt, links, steps });
   })
   .put("/api/portfolio/campaigns/:id/plants/:plant", allow("cleanings.edit"), validate("json", SaveStep), async (c) => {
     const [db, at] = [database(c.env), now()];
-    const campaign = await findCampaign(c, db);
-    if (campaign instanceof Response) return campaign;
-    const row = (await stepsOf(db, [campaign.id])).find(({ step }) => step.plant_id === c.req.param("plant"));
+    const found = await findCampaign(c, db);
+    if (found instanceof Response) return found;
+    const { campaign, steps } = found;
+    const row = steps.find(({ step }) => step.plant_id === c.req.param("plant"));
     if (!row) return problem(c, 404, texts.plantNotFound);
     if (campaign.state === "cancelled") return problem(c, 409, texts.cancelled, { type: "conflict" });
     const actor = { db, now: at, userId: c.get("principal")!.user.id, requestId: c.get("requestId") };
-    const outcome = await moveStep(actor, campaign, row, c.req.valid("json"));
+    const isSaved = await moveStep(actor, campaign, row, c.req.valid("json"));
     c.executionCtx.waitUntil(startDuePlans(c.env));
     c.executionCtx.waitUntil(startDeliveries(c.env));
-    if (outcome === "saved") return c.json<MessageAnswer>({ message: texts.states[c.req.valid("json").state] });
+    if (isSaved) return c.json<MessageAnswer>({ message: texts.states[c.req.valid("json").state] });
     return problem(c, 409, texts.stepChanged, { type: "conflict", detail: texts.stepChangedDetail });
   })
   .post("/api/portfolio/campaigns/:id/links", allow("cleanings.edit"), validate("json", ChangeLinks), async (c) => {
     const [db, at] = [database(c.env), now()];
-    const campaign = await findCampaign(c, db);
-    if (campaign instanceof Response) return campaign;
+    const found = await findCampaign(c, db);
+    if (found instanceof Response) return found;
+    const { campaign, steps } = found;
     if (c.req.valid("json").action === "revoke") {
       const replaced = {
         has_links: false,
@@ -218,16 +209,10 @@ export const campaignRoutes = new Hono<AppEnv>()
     }
     if (campaign.state === "cancelled") return problem(c, 409, texts.cancelled, { type: "conflict" });
     if (campaign.link_version > CAMPAIGN_LIMITS.links) return problem(c, 409, texts.tooManyLinks);
-    const limits = await mailLimits(campaign.owner_id, campaign.email);
+    const limits = await mailLimits(campaign);
     if (!(await isWithinUsage(db, limits, at))) return tooMany(c, texts.tooManyMails, usageRetryAfter(limits, at));
     const links = { has_links: true, sent_by: c.get("principal")!.user.id };
-    const plants = (await stepsOf(db, [campaign.id])).map(
-      ({ step: { plant_id }, plant: { plant_name, location } }) => ({
-        plant_id,
-        plant_name,
-        location,
-      }),
-    );
+    const plants = steps.map(({ step, plant }) => ({ ...plant, plant_id: step.plant_id }));
     const mail = await crewMail(senderOf(c, db, at), campaign, plants);
     const isCampaign = eq(campaigns.id, campaign.id);
     const isVersion = eq(campaigns.link_version, campaign.link_version);
@@ -242,8 +227,9 @@ export const campaignRoutes = new Hono<AppEnv>()
   })
   .post("/api/portfolio/campaigns/:id/state", allow("cleanings.edit"), validate("json", ChangeCampaign), async (c) => {
     const [db, at] = [database(c.env), now()];
-    const campaign = await findCampaign(c, db);
-    if (campaign instanceof Response) return campaign;
+    const found = await findCampaign(c, db);
+    if (found instanceof Response) return found;
+    const { campaign } = found;
     const { isCancelled } = c.req.valid("json");
     const state = isCancelled ? "cancelled" : "open";
     await save(db, {

@@ -72,17 +72,15 @@ function stepEvents(
 
 const stateNames = { waiting: "waiting", underWay: "under_way", done: "done", skipped: "skipped" } as const;
 
-export type StepOutcome = "saved" | "changed";
-
-/** Changes a plant's state and logs or removes its cleanings, unless the state has changed meanwhile. */
+/** Changes a plant's state and logs or removes its cleanings. False: its state has changed meanwhile. */
 export async function moveStep(
   actor: StepActor,
   campaign: CampaignRow,
   { step }: Pick<CampaignStepRow, "step">,
   { was, state, reason }: SaveStep,
-): Promise<StepOutcome> {
-  if (step.state === state && step.reason === reason) return "saved";
-  if (step.state !== was) return "changed";
+): Promise<boolean> {
+  if (step.state === state && step.reason === reason) return true;
+  if (step.state !== was) return false;
   const { db, now, happenedAt = now, userId, requestId } = actor;
   const at = Math.floor(happenedAt);
   const isLate = now - happenedAt > TAP_DELAY_SECONDS;
@@ -142,5 +140,5 @@ export async function moveStep(
   const unchanged = isStored(campaignSteps, isAsRead);
   const news = stepEvents(db, campaign, step, { state, reason, at: Math.floor(now) });
   const saved = await save(db, { entry, unchanged, statements: [...statements, moved, ...news] });
-  return saved === null ? "changed" : "saved";
+  return saved !== null;
 }

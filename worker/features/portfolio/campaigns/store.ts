@@ -1,9 +1,9 @@
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
-import { and, desc, eq, not, or, type SQL, sql } from "drizzle-orm";
-import type { BatchItem } from "drizzle-orm/batch";
+import { and, desc, eq, getTableColumns, not, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { CAMPAIGN_LIMITS, type StartCampaign } from "#contract/portfolio/campaigns";
-import type { Author } from "../../../access/audit.ts";
+import { CAMPAIGN_LIMITS, type StepState } from "#contract/portfolio/campaigns";
+import { pick } from "#contract/records/field";
+import type { CampaignDates } from "#print/campaign-calendar";
 import { isOwner, isStaff } from "../../../access/people.ts";
 import { ownerIs, plantScope } from "../../../access/scope.ts";
 import type { Principal } from "../../../platform/context.ts";
@@ -11,7 +11,6 @@ import { type Database, jsonValues } from "../../../platform/db.ts";
 import { sha256Hex } from "../../../platform/digest.ts";
 import { campaigns, campaignSteps, plantOwners, plants, staffPlants, users } from "../../../platform/schema.ts";
 import type { UsageLimit } from "../../../platform/usage.ts";
-import { save } from "../../../records/save.ts";
 
 export type CampaignRow = typeof campaigns.$inferSelect;
 
@@ -34,22 +33,17 @@ const campaignScope = (principal: Principal): SQL =>
 const isOfOwner = ({ reach }: Principal, owner: string | undefined): SQL | undefined =>
   owner === undefined || reach.of !== "fleet" ? undefined : eq(campaigns.owner_id, owner);
 
-/** `owner`: chosen by an Admin. */
-export const campaignsOf = (db: Database, principal: Principal, owner: string | undefined): Promise<CampaignRow[]> =>
-  db
-    .select()
-    .from(campaigns)
-    .where(and(campaignScope(principal), isOfOwner(principal, owner)))
-    .orderBy(desc(campaigns.created_at), desc(campaigns.id))
-    .limit(MAX_LISTED);
+const withSteps = async (db: Database, [campaign]: readonly CampaignRow[]): Promise<CampaignWithSteps | null> =>
+  campaign ? { campaign, steps: await stepsOf(db, [campaign.id]) } : null;
 
-export async function visibleCampaign(db: Database, principal: Principal, id: string): Promise<CampaignRow | null> {
-  const [row] = await db
-    .select()
-    .from(campaigns)
-    .where(and(eq(campaigns.id, id), campaignScope(principal)));
-  return row ?? null;
-}
+export const visibleCampaign = async (db: Database, principal: Principal, id: string) =>
+  withSteps(
+    db,
+    await db
+      .select()
+      .from(campaigns)
+      .where(and(eq(campaigns.id, id), campaignScope(principal))),
+  );
 
 const sender = alias(users, "sender");
 const owner = alias(users, "owner");
@@ -59,27 +53,28 @@ const isSendersPlant: SQL = sql`(not ${isStaff(sender)} or (${sender.owner_id} =
   (select 1 from ${staffPlants} where ${staffPlants.staff_id} = ${sender.id} and ${staffPlants.plant_id} = ${plants.plant_id})))`;
 
 /** Campaign whose links still count: its owner and whoever mailed them are enabled, and the plants are still theirs. */
-export async function linkedCampaign(db: Database, id: string): Promise<CampaignRow | null> {
-  const [row] = await db
-    .select({ campaign: campaigns })
-    .from(campaigns)
-    .innerJoin(owner, and(eq(owner.id, campaigns.owner_id), eq(owner.status, "Enable")))
-    .innerJoin(
-      sender,
-      and(eq(sender.id, sql`coalesce(${campaigns.sent_by}, ${campaigns.created_by})`), eq(sender.status, "Enable")),
-    )
-    .where(
-      and(
-        eq(campaigns.id, id),
-        sql`exists ${liveSteps()}`,
-        sql`not exists ${liveSteps(sql`not ${isSendersPlant}`)}`,
-        or(not(isOwner(sender)), eq(sender.id, campaigns.owner_id)),
+export const linkedCampaign = async (db: Database, id: string) =>
+  withSteps(
+    db,
+    await db
+      .select(getTableColumns(campaigns))
+      .from(campaigns)
+      .innerJoin(owner, and(eq(owner.id, campaigns.owner_id), eq(owner.status, "Enable")))
+      .innerJoin(
+        sender,
+        and(eq(sender.id, sql`coalesce(${campaigns.sent_by}, ${campaigns.created_by})`), eq(sender.status, "Enable")),
+      )
+      .where(
+        and(
+          eq(campaigns.id, id),
+          sql`exists ${liveSteps()}`,
+          sql`not exists ${liveSteps(sql`not ${isSendersPlant}`)}`,
+          or(not(isOwner(sender)), eq(sender.id, campaigns.owner_id)),
+        ),
       ),
-    );
-  return row?.campaign ?? null;
-}
+  );
 
-export function stepsOf(db: Database, ids: readonly string[]) {
+function stepsOf(db: Database, ids: readonly string[]) {
   const listed = jsonValues(ids);
   return db
     .select({
@@ -94,6 +89,45 @@ export function stepsOf(db: Database, ids: readonly string[]) {
 }
 export type CampaignStepRow = Awaited<ReturnType<typeof stepsOf>>[number];
 
+export interface CampaignWithSteps {
+  campaign: CampaignRow;
+  steps: readonly CampaignStepRow[];
+}
+
+/** Newest first. `owner`: chosen by an Admin. */
+export async function campaignsOf(db: Database, principal: Principal, owner?: string): Promise<CampaignWithSteps[]> {
+  const rows = await db
+    .select()
+    .from(campaigns)
+    .where(and(campaignScope(principal), isOfOwner(principal, owner)))
+    .orderBy(desc(campaigns.created_at), desc(campaigns.id))
+    .limit(MAX_LISTED);
+  const ids = rows.map(({ id }) => id);
+  const steps = Map.groupBy(await stepsOf(db, ids), ({ step }) => step.campaign_id);
+  return rows.map((campaign) => ({ campaign, steps: steps.get(campaign.id) ?? [] }));
+}
+
+/** What calendars show of a campaign. */
+export const calendarDates = ({ campaign, steps }: CampaignWithSteps): CampaignDates => ({
+  ...pick(campaign, ["id", "name"]),
+  from: campaign.from_day,
+  to: campaign.to_day,
+  isCancelled: campaign.state === "cancelled",
+  plants: steps.map(({ step, plant: { plant_name } }) => ({
+    ...pick(step, ["plant_id", "state"]),
+    plant_name,
+    doneOn: washedOn(step),
+  })),
+});
+
+export const washedOn = ({ logged }: CampaignStepRow["step"]): string | null => logged?.[0]?.end_day ?? null;
+
+export function countsOf(steps: readonly CampaignStepRow[]): Record<StepState, number> {
+  const counts = { waiting: 0, underWay: 0, done: 0, skipped: 0 };
+  for (const { step } of steps) counts[step.state]++;
+  return counts;
+}
+
 /** In the order of `ids`. Null: one of them isn't theirs. */
 export async function plantsOf(db: Database, principal: Principal, ownerId: string, ids: readonly string[]) {
   const rows = await db
@@ -106,55 +140,18 @@ export async function plantsOf(db: Database, principal: Principal, ownerId: stri
 }
 
 /** Mails to a crew go to an address that the owner typed, so they are counted by owner, address and day. */
-export async function mailLimits(ownerId: string, email: string): Promise<[UsageLimit, UsageLimit]> {
+export async function mailLimits({ owner_id, email }: Pick<CampaignRow, "owner_id" | "email">) {
   const to = await sha256Hex(email.toLowerCase());
-  return [
-    { subject: `campaign-mails:${ownerId}`, maximum: CAMPAIGN_LIMITS.mailsADay, seconds: SECONDS_PER_DAY },
-    { subject: `campaign-mails:${ownerId}:${to}`, maximum: CAMPAIGN_LIMITS.mailsADayToOne, seconds: SECONDS_PER_DAY },
-  ];
-}
-
-export const newCampaign = (form: StartCampaign, ownerId: string, by: Author): CampaignRow => ({
-  id: crypto.randomUUID(),
-  owner_id: ownerId,
-  name: form.name,
-  from_day: form.from,
-  to_day: form.to,
-  crew: form.crew,
-  email: form.email,
-  note: form.note,
-  state: "open",
-  link_version: 1,
-  has_links: true,
-  mailed_at: null,
-  created_by: by.userId,
-  sent_by: by.userId,
-  created_at: Math.floor(by.at),
-});
-
-export const startLimits = async ({ owner_id, email }: CampaignRow): Promise<[UsageLimit, ...UsageLimit[]]> => [
-  { subject: `campaigns:${owner_id}`, maximum: CAMPAIGN_LIMITS.startsADay, seconds: SECONDS_PER_DAY },
-  ...(await mailLimits(owner_id, email)),
-];
-
-export const addCampaign = (
-  db: Database,
-  row: CampaignRow,
-  form: StartCampaign,
-  by: Author,
-  mail: readonly BatchItem<"sqlite">[],
-) =>
-  save(db, {
-    entry: { action: "campaign-started", ...by, subject: row.id, after: form },
-    statements: [
-      db.insert(campaigns).values(row),
-      db.insert(campaignSteps).select(
-        sql`select ${row.id}, value, key, 'waiting', '', null, null, null, null, null
-          from json_each(${JSON.stringify(form.plants)})`,
-      ),
-      ...mail,
-    ],
+  const mails = (of: string, maximum: number): UsageLimit => ({
+    subject: `campaign-mails:${of}`,
+    maximum,
+    seconds: SECONDS_PER_DAY,
   });
+  return [
+    mails(owner_id, CAMPAIGN_LIMITS.mailsADay),
+    mails(`${owner_id}:${to}`, CAMPAIGN_LIMITS.mailsADayToOne),
+  ] as const;
+}
 
 export const isUnwashed = ({ state }: Pick<CampaignStepRow["step"], "state">): boolean =>
   state === "waiting" || state === "underWay";

@@ -18,7 +18,7 @@ import { daysBetween } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
 import { Facts } from "../../../ui/tables/Facts.tsx";
 import { RATE_SPANS, lossGain } from "#contract/dashboard/soiling-rate";
-import type { PlanSource } from "#contract/decision/decision";
+import { type PlanSource, sourceOf } from "#contract/decision/decision";
 import { sourceLabel } from "#contract/decision/texts";
 import { plantDecisionQuery, refreshPlans, soilingIntervals } from "../../savings/index.ts";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
@@ -122,7 +122,7 @@ function useSavedRate(plant: string, device: string) {
 }
 
 export function RateFacts({ sources }: { sources: readonly PlanSource[] }) {
-  const source = sources.find((one) => one.input === "rate");
+  const source = sourceOf(sources, "rate");
   if (source === undefined) return null;
   const figure = (days: number, places: number, unit: string) =>
     format.withUnit(format.number(lossGain(days, source.rate), places), unit);

@@ -2,7 +2,6 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { CalendarPlus, FileText } from "lucide-react";
 import { useMemo, useState } from "react";
 import type { Session } from "#contract/accounts/session";
-import { assumptionText } from "#contract/savings/assumption-text";
 import { texts } from "#contract/common/texts";
 import type { SavingsResult } from "#contract/savings/savings";
 import { decisionText } from "#contract/decision/texts";
@@ -109,7 +108,7 @@ function Assumptions({ result }: { result: SavingsResult }) {
         <summary>What this assumes</summary>
         <ul>
           <li>{dollarBases.measured}</li>
-          {result.assumptions.map(assumptionText).map((text) => (
+          {result.assumptions.map((text) => (
             <li key={text}>{text}</li>
           ))}
         </ul>

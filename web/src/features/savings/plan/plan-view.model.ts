@@ -32,7 +32,7 @@ export function planHeadline(plan: SavingsResult): { headline: string; sub: stri
   if (best === 0) return { headline: "No wash pays off in this period.", sub: "" };
   const [over, than] = isWashed(practice)
     ? [practice.over, "your practice"]
-    : [{ mean: plan.maxAnnualSavings, ...plan.outlook.savings }, "not washing"];
+    : [plan.overNone, "not washing"];
   const step = yearStep(plans[1]!.washCost);
   const near = nearlyAsGood(plan).filter(({ cleanings }) => cleanings !== best);
   const [fewest, most] = [near.at(0)?.cleanings, near.at(-1)?.cleanings];
@@ -116,7 +116,7 @@ export function forecastPlot(plan: SavingsResult): Plot {
 }
 
 export function leadPlot(plan: SavingsResult): Plot {
-  const { forecast, practice, best_num_cleanings: best } = plan;
+  const { lead, practice, best_num_cleanings: best } = plan;
   const lineOf = (label: string, values: number[]) => ({
     shape: "line" as const,
     format: (value: number) => money(1, value),
@@ -143,12 +143,12 @@ export function leadPlot(plan: SavingsResult): Plot {
           ]
         : []),
       {
-        ...lineOf(`Best: ${washesText(best)}`, forecast.gains),
+        ...lineOf(`Best: ${washesText(best)}`, lead.mean),
         key: "best",
         color: "income",
         csv: "ahead_of_none_usd",
       },
     ],
-    bands: bandsOf(bandOf(forecast.gainBand), "income"),
+    bands: bandsOf(bandOf(lead), "income"),
   };
 }

@@ -10,7 +10,6 @@ import { Loaded } from "../../../ui/states/Loaded.tsx";
 import css from "./report.module.css";
 import { asked } from "../../../api/asked.ts";
 import { api } from "../../../api/client.ts";
-import { assumptionText } from "#contract/savings/assumption-text";
 import { type ReactNode, useMemo } from "react";
 import * as format from "#contract/common/format";
 import { forecastPlot, incomePlot } from "#print/cleaning-plan-plots";
@@ -102,7 +101,7 @@ function ReportPages({ report }: { report: CleaningReport }) {
           What this assumes
         </h3>
         <ul data-layout="bullets">
-          {result.assumptions.map(assumptionText).map((text) => (
+          {result.assumptions.map((text) => (
             <li key={text}>{text}</li>
           ))}
         </ul>

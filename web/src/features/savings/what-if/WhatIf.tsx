@@ -7,7 +7,6 @@ import { varies } from "#contract/records/terms";
 import type { SavingsBasis } from "#contract/savings/preview-basis";
 import type { SavingsResult } from "#contract/savings/savings";
 import { type FreshResult, sameTerms } from "#domain/cleaning-plan/index";
-import { verdict } from "#print/cleaning-report/decision";
 import type { KnownBasis } from "../../../analytics/planner.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { CheckList } from "../../../ui/choices/CheckList.tsx";
@@ -26,6 +25,7 @@ import type { InputsState } from "../inputs/use-inputs.ts";
 import { ListText } from "../ListText.tsx";
 import { plantDecisionQuery, savingsBasisQuery } from "../queries.ts";
 import { whatIfTexts } from "../texts.ts";
+import { planHeadline } from "../plan/plan-view.model.ts";
 import { type Case, comparedRows, incomeText, planTermsOf } from "./cases.model.ts";
 import { FigureSlider } from "./FigureSlider.tsx";
 import {
@@ -47,7 +47,7 @@ import css from "./what-if.module.css";
 function Verdict({ saved, live, changed }: { saved: FreshResult; live: FreshResult; changed: boolean }) {
   return (
     <output data-layout="grid gap-half" data-text="second">
-      <strong data-text="section first balance">{verdict(live)}</strong>
+      <strong data-text="section first balance">{planHeadline(live).headline}</strong>
       <span>
         {changed && (
           <>

@@ -52,7 +52,7 @@ const results: readonly (readonly [label: string, text: (plan: FreshResult) => s
   ["Income", (plan) => dollars(bestOf(plan).income)],
   ["Income P10 to P90", (plan) => range(bestOf(plan))],
   ["Net gain vs. no washing", (plan) => dollars(plan.maxAnnualSavings)],
-  ["Net gain P10 to P90", ({ outlook }) => range(outlook.savings)],
+  ["Net gain P10 to P90", ({ overNone }) => range(overNone)],
   ["Soiling loss", (plan) => dollars(bestOf(plan).soilingLoss)],
   ["Total wash cost", (plan) => dollars(bestOf(plan).washCost)],
 ];
