@@ -29,7 +29,8 @@ export const Explained = ({ text, children, part }: ExplainedProps) => (
 const chipIcons = { good: CircleCheck, fair: CircleMinus, weak: TriangleAlert } as const;
 
 interface DecideBoxProps {
-  words: DecideWords;
+  /** Null: not known yet. */
+  words: DecideWords | null;
   curve: ReactNode;
   actions: ReactNode;
   /** Setup steps, or an error. */
@@ -37,13 +38,34 @@ interface DecideBoxProps {
   onBasis?: () => void;
 }
 
+const figure = { label: "", value: "", note: "" };
+const blank: DecideWords = {
+  tone: "wash",
+  verb: "",
+  headline: "",
+  sub: "",
+  figures: [figure, figure, figure],
+  range: null,
+  tooltip: "",
+  basis: "good",
+  chip: "",
+  reasons: "",
+};
+
 /** Every line keeps its height, so that nothing that comes later moves the rest. */
 export function DecideBox({ words, curve, actions, children, onBasis }: DecideBoxProps) {
-  const { tone, verb, headline, sub, figures, range, tooltip, basis, chip, reasons } = words;
+  const { tone, verb, headline, sub, figures, range, tooltip, basis, chip, reasons } = words ?? blank;
   const Icon = chipIcons[basis];
   return (
-    <section data-layout="panel flex shrink" className={css.box} data-tone={tone} aria-label={decideTexts.region}>
-      <div data-layout="grid one gap-1 shrink" className={css.words}>
+    <section
+      data-layout="panel flex shrink"
+      className={css.box}
+      data-tone={tone}
+      data-waiting={words === null || undefined}
+      aria-busy={words === null || undefined}
+      aria-label={decideTexts.region}
+    >
+      <div data-layout="grid one gap-1 shrink" className={css.words} inert={words === null}>
         <p className={css.verb} data-part="verb">
           {verb}
         </p>

@@ -29,7 +29,7 @@ import type { DecisionGroup } from "#contract/decision/group";
 import { countsOf, headingOf, MANY_PLANTS, matches, rowsOf } from "./monday.model.ts";
 import { MondayCards } from "./MondayCards.tsx";
 import { MondayHead } from "./MondayHead.tsx";
-import { columnName, MondayTable, type OpenPlant } from "./MondayTable.tsx";
+import { headOf, MondayTable, type OpenPlant } from "./MondayTable.tsx";
 import { mondayTexts as texts } from "./texts.ts";
 
 const StartDialog = lazyPart(async () => ({ default: (await import("./campaigns/StartDialog.tsx")).StartDialog }));
@@ -106,7 +106,7 @@ export function MondayPage({ session, plants, owner, show, onShow, onView, owner
           "separator" as const,
           ...optionalColumns.map((column) => ({
             key: column,
-            label: columnName(column),
+            label: headOf(column)[0]!,
             ticked: !hidden.includes(column),
             onAction: () => toggle(column),
           })),
