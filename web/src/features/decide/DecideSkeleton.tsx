@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
-import { ActionsPlace, DecideBox } from "./DecideBox.tsx";
+import { DecideBox } from "./DecideBox.tsx";
 import { decideWords } from "./decide.model.ts";
 import { paintedDecision } from "./paint-decision.ts";
 import cards from "./cards.module.css";
@@ -20,7 +20,7 @@ export function DecideSkeleton({ plant }: { plant?: string | undefined }) {
   const [painted] = useState(() => paintedDecision(plant));
   return (
     <div data-layout="grid one gap-3">
-      <DecideBox words={painted && decideWords(painted)} curve={<></>} actions={<ActionsPlace />} />
+      <DecideBox words={painted && decideWords(painted)} curve={<></>} actions={null} />
       <DecideCardsPlace />
     </div>
   );

@@ -5,6 +5,8 @@ import css from "./curve.module.css";
 const { curve: texts } = decideTexts;
 const share = (value: number): string => `${(100 * value).toFixed(2)}%`;
 
+const fixed = { fill: "none", vectorEffect: "non-scaling-stroke" } as const;
+
 /** What a wash is worth in each week; the same weeks as a list for screen readers. */
 export function WorthCurve({ curve }: { curve: Curve }) {
   const { points, path, window, zero, zeroText, zeroPlace } = curve;
@@ -26,9 +28,17 @@ export function WorthCurve({ curve }: { curve: Curve }) {
       </ul>
       <div className={css.plot} aria-hidden="true">
         <svg viewBox="0 0 1 1" preserveAspectRatio="none">
-          {window !== null && <rect x={window.from - 0.008} width={window.to - window.from + 0.016} height={1} />}
-          <line x2={1} y1={zero} y2={zero} />
-          <path d={path} />
+          {window !== null && (
+            <rect
+              x={window.from - 0.008}
+              width={window.to - window.from + 0.016}
+              height={1}
+              fill="var(--chart-wash)"
+              opacity={0.2}
+            />
+          )}
+          <line x2={1} y1={zero} y2={zero} stroke="var(--text-3)" strokeDasharray="3 4" {...fixed} />
+          <path d={path} stroke="var(--chart-income)" strokeWidth={2} strokeLinejoin="round" {...fixed} />
         </svg>
         <span className={css.zero} style={{ top: share(zero) }} data-place={zeroPlace}>
           {zeroText}

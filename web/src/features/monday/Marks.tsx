@@ -37,13 +37,15 @@ export const AxisLabels = ({ axis }: { axis: Axis }) => (
   </span>
 );
 
+const fixed = { fill: "none", vectorEffect: "non-scaling-stroke" } as const;
+const line = { ...fixed, stroke: "var(--chart-soiling)", strokeWidth: 1.5, strokeLinejoin: "round" } as const;
+
 export const Spark = ({ paths }: { paths: readonly string[] }) => (
   <svg className={css.spark} data-part="spark" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
-    <line x2="1" y1="1" y2="1" />
-    {paths.map((path, at) => (
-      // oxlint-disable-next-line react/no-array-index-key -- lines keep their places
-      <path key={at} d={path} />
-    ))}
+    <line x2="1" y1="1" y2="1" stroke="var(--border)" {...fixed} />
+    <path d={paths[0]} {...line} />
+    <path d={paths[1]} {...line} strokeDasharray="2 2" />
+    <path d={paths[2]} {...line} strokeWidth={4} strokeLinecap="round" />
   </svg>
 );
 

@@ -123,30 +123,19 @@ function fixOf(plant: ListedDecision): Said {
   return said(until.silent(format.days(silentDays(plant))), until.forecast(day(ends)));
 }
 
-function sensorsOf(plant: ListedDecision): { status: Status; text: string } {
+function sensorsOf({ sensors, sensorReason, agreement }: ListedDecision): { status: Status; text: string } {
   const { sensors: words } = texts;
-  const { sensors, sensorReason, agreement } = plant;
   const { live, of } = sensors;
+  const code = sensorReason?.code;
   if (of === 0) return { status: "unknown", text: words.none };
-  if (live === 0 && sensorReason?.code !== "suspect") return { status: "critical", text: words.live(live, of) };
-  switch (sensorReason?.code) {
-    case "suspect":
-      return { status: "warning", text: words.problem };
-    case "silent":
-      return { status: "warning", text: words.silent(sensorReason.sensors, of) };
-    case "differ":
-      return { status: "warning", text: words.differ(format.number(sensorReason.points, 1)) };
-    case "rainDiffers":
-      return { status: "warning", text: words.rain };
-    case "growthDiffers":
-      return { status: "warning", text: words.growth };
-    case "washDiffers":
-      return { status: "warning", text: words.wash };
-  }
+  if (live === 0 && code !== "suspect") return { status: "critical", text: words.live(live, of) };
+  if (code === "silent") return { status: "warning", text: words.silent(sensorReason.sensors, of) };
+  if (code === "differ") return { status: "warning", text: words.differ(format.number(sensorReason.points, 1)) };
+  if (code === "suspect" || code === "rainDiffers" || code === "growthDiffers" || code === "washDiffers")
+    return { status: "warning", text: words[code] };
   if (of === 1) return { status: "unknown", text: words.one };
-  return agreement === "agree"
-    ? { status: "ok", text: words.agree(live) }
-    : { status: "unknown", text: words.live(live, of) };
+  const agree = agreement === "agree";
+  return { status: agree ? "ok" : "unknown", text: agree ? words.agree(live) : words.live(live, of) };
 }
 
 /** While a change is calculated, it says so here, and the decision stays what it was. */

@@ -6,7 +6,6 @@ import { LazyPart } from "../../../ui/timing/LazyPart.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import type { DayRange } from "../../../ui/dates/date-ranges.ts";
 import css from "../dashboard.module.css";
-import { RangeKeys } from "../selection/RangeKeys.tsx";
 import { type DashboardSearch, over, parseRange } from "../selection/search.ts";
 import { daysOf, intervalOf, useZoom, type Zoom } from "../selection/use-zoom.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -210,7 +209,6 @@ export function SoilingTab() {
   const props = { zoom, empty: noDays(device, range, go) };
   return (
     <div data-layout="grid one gap-3" className={css.stack}>
-      <RangeKeys />
       <div data-layout="grid gap-3" className={css.pair}>
         <SoilingChart {...props} />
         <Below load={soilingRatePanel} props={props} height={300} />

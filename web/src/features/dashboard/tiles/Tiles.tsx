@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { addDays, dayOf, daysBetween } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
-import { Button } from "../../../ui/actions/Button.tsx";
+import { linkClass } from "../../../ui/actions/Link.tsx";
 import { StatCard, type StatCardProps } from "../../../ui/layout/StatCard.tsx";
 import css from "../dashboard.module.css";
 import { openInputs } from "../focus-input.ts";
@@ -109,11 +109,9 @@ function EnterInputs() {
   const { go, may } = useShown();
   if (!may("inputs.save")) return texts.noInputs;
   return (
-    <span className={css.noteAction}>
-      <Button variant="ghost" size="compact" onClick={() => openInputs(go)}>
-        {texts.enterInputs}
-      </Button>
-    </span>
+    <button type="button" data-layout="reach" className={linkClass()} onClick={() => openInputs(go)}>
+      {texts.enterInputs}
+    </button>
   );
 }
 
