@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import { prerender } from "react-dom/static";
 import { makeQueryClient } from "./api/query-client.ts";
 import { DashboardSkeleton } from "./features/dashboard/DashboardSkeleton.tsx";
-import { DecideTemplate } from "./features/decide/index.ts";
 import { TryPage } from "./features/try/TryPage.tsx";
 import { MondayTemplate } from "./features/monday/first/MondayTemplate.tsx";
 import { ShellSkeleton } from "./shell/frame/ShellSkeleton.tsx";
@@ -33,7 +32,6 @@ export const renderDashboardPlace = (): Promise<string> =>
       <ShellSkeleton title="Dashboard">
         <DashboardSkeleton tab="decide" onTab={() => undefined} />
       </ShellSkeleton>
-      <DecideTemplate />
       <MondayTemplate />
     </>,
   );

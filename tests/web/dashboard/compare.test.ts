@@ -3,16 +3,8 @@ import type { DeviceSoiling, PlantDevicesSoiling } from "#contract/plants/device
 import { LOSS_ONLY } from "#contract/devices/loss-only";
 import { lossRange } from "#domain/soiling/summaries";
 import { describe, it } from "vitest";
-import {
-  comparedDays,
-  rankDevices,
-  splitOf,
-  highlightedDevices,
-  plantLosses,
-  verdict,
-} from "../../../web/src/features/dashboard/compare/compare.model.ts";
+import { comparisonPlot, rankDevices, splitOf } from "../../../web/src/features/dashboard/compare/compare.model.ts";
 import { devicePoints } from "../../../web/src/features/dashboard/map/DeviceMap.tsx";
-import { comparisonPlot } from "../../../web/src/features/dashboard/compare/Comparison.tsx";
 
 const device = (
   device_name: string,
@@ -42,57 +34,19 @@ const plant = (...devices: DeviceSoiling[]): PlantDevicesSoiling => ({
   ),
 });
 const range = { from: "2026-02-28", to: "2026-03-04" };
-const look = { zone: "America/Los_Angeles", chosen: "east", showNegative: false, view: null };
+const look = { zone: "America/Los_Angeles", chosen: "east", showNegative: false, isWhole: false };
 
-describe("devices on the days of a range", () => {
-  it("lie on every day, and the band is between the devices that measured that day", ({ expect }) => {
-    const days = comparedDays(range, plant(device("East", [1, 2, -0.5]), device("West", [3, null, 1.5])));
-    expect(days.day).toHaveLength(5);
-    expect(days.devices.map(({ losses }) => losses)).toEqual([
-      [null, 1, null, 2, -0.5],
-      [null, 3, null, null, 1.5],
-    ]);
-    expect([days.low, days.high]).toEqual([
-      [null, 1, null, null, -0.5],
-      [null, 3, null, null, 1.5],
-    ]);
-  });
-});
-
-describe("which block loses most", () => {
+it("ranks by dollars, and by mean loss while there are none; a device without a figure comes last", ({ expect }) => {
   const east = device("East", [1, 2, 3], { dollars: 100, meanLoss: 2 });
   const west = device("West", [1, 1, null], { dollars: 40.5, meanLoss: 3 });
   const south = device("South", [null, null, null], { meanLoss: null });
-
-  it("ranks by dollars, and by mean loss while there are none; a device without a figure comes last", ({ expect }) => {
-    const names = (...devices: DeviceSoiling[]) => rankDevices(devices).map(({ device_name }) => device_name);
-    expect(names(south, west, east)).toEqual(["East", "West", "South"]);
-    const poor = [south, east, west].map((one) => Object.assign({}, one, { dollars: null }));
-    expect(names(...poor)).toEqual(["West", "East", "South"]);
-  });
-
-  it("names the worst, by how much, and who has fewer days", ({ expect }) => {
-    expect(verdict([south, west, east], 5)).toEqual([
-      "East loses the most: $100 in 3 days, $60 more than West.",
-      "West has data on only 2 of 5 days. Days without data aren't counted.",
-    ]);
-    const poor = [east, west].map((one) => Object.assign({}, one, { dollars: null, days: 3 }));
-    expect(verdict(poor, 5)).toEqual(["West loses the most: 3.00% on average, 1.00 points more than East."]);
-  });
-
-  it("goes by mean loss where all but one measure soiling alone, and by dollars among those that have some", ({
-    expect,
-  }) => {
-    const alone = device("Alone", [4, 4, 4], { meanLoss: 4, insolationNote: LOSS_ONLY });
-    expect(verdict([east, alone], 3)).toEqual(["Alone loses the most: 4.00% on average, 2.00 points more than East."]);
-    expect(rankDevices([alone, west, east]).map(({ device_name }) => device_name)).toEqual(["East", "West", "Alone"]);
-  });
-
-  it("claims nothing where nothing can be compared", ({ expect }) => {
-    expect(verdict([east, south], 5)).toEqual(["Fewer than two devices have data in this range."]);
-    const same = [east, Object.assign({}, west, { dollars: 100, days: 3 })];
-    expect(verdict(same, 5)).toEqual(["All devices lose the same amount."]);
-  });
+  const alone = device("Alone", [4, 4, 4], { meanLoss: 4, insolationNote: LOSS_ONLY });
+  const names = (...devices: DeviceSoiling[]) => rankDevices(devices).map(({ device_name }) => device_name);
+  expect(names(south, west, east)).toEqual(["East", "West", "South"]);
+  const poor = [south, east, west].map((one) => Object.assign({}, one, { dollars: null }));
+  expect(names(...poor)).toEqual(["West", "East", "South"]);
+  expect(names(alone, west, east)).toEqual(["East", "West", "Alone"]);
+  expect(names(east, alone)).toEqual(["Alone", "East"]);
 });
 
 describe("the dollars of the devices and those of the plant", () => {
@@ -119,46 +73,47 @@ describe("the chart of the devices", () => {
   const many = Array.from({ length: 12 }, (_, n) =>
     device(`Device ${String(n).padStart(2, "0")}`, [n, n, n], { device_id: `d${n}`, dollars: n }),
   );
+  const plotOf = (compared: PlantDevicesSoiling, change: Partial<typeof look> = {}) =>
+    comparisonPlot(range, compared, { ...look, ...change });
 
-  it("gives up to six devices a color and a dash of their own, and their names at the lines", ({ expect }) => {
-    const { series, bands } = comparisonPlot(comparedDays(range, plant(...many.slice(0, 6))), look);
-    expect(new Set(series.map(({ color }) => color)).size).toBe(6);
-    expect(series.map(({ dash }) => dash?.join())).toEqual(["", "7,3", "2,3", "", "7,3", "2,3"]);
-    expect(series.map(({ emphasis }) => emphasis?.label)).toEqual(many.slice(0, 6).map((one) => one.device_name));
-    expect(bands).toHaveLength(1);
+  it("has every day of the range, and the band between the devices that measured that day", ({ expect }) => {
+    const all = { showNegative: true };
+    const { series, bands, x } = plotOf(plant(device("East", [1, 2, -0.5]), device("West", [3, null, 1.5])), all);
+    expect(x).toHaveLength(5);
+    expect(series.map(({ values }) => values)).toEqual([
+      [null, 1, null, 2, -0.5],
+      [null, 3, null, null, 1.5],
+    ]);
+    expect(bands).toMatchObject([{ low: [null, 1, null, null, -0.5], high: [null, 3, null, null, 1.5] }]);
   });
 
-  it("lets of twelve only the worst, the best and the chosen one stand out", ({ expect }) => {
-    expect(highlightedDevices(many, "d5")).toEqual(new Set(["d11", "d0", "d5"]));
-    const { series } = comparisonPlot(comparedDays(range, plant(...many)), { ...look, chosen: "d5" });
-    expect(series.filter(({ color }) => color === "muted")).toHaveLength(9);
-    expect(series.slice(0, 3).map(({ key }) => key)).toEqual(["d0", "d5", "d11"]);
+  it("gives up to six devices a color and a dash of their own", ({ expect }) => {
+    const { series } = plotOf(plant(...many.slice(0, 6)));
+    expect(new Set(series.map(({ color }) => color)).size).toBe(6);
+    expect(series.map(({ dash }) => dash?.join())).toEqual(["", "7,3", "2,3", "", "7,3", "2,3"]);
+  });
+
+  it("lets of twelve only those that lose the most and the chosen one stand out", ({ expect }) => {
+    const { series } = plotOf(plant(...many), { chosen: "d5" });
+    expect(series.filter(({ color }) => color === "muted")).toHaveLength(6);
+    expect(series.slice(0, 6).map(({ key }) => key)).toEqual(["d5", "d7", "d8", "d9", "d10", "d11"]);
   });
 
   it("leaves out negative losses until they are switched on, and its band with them", ({ expect }) => {
-    const days = comparedDays(range, plant(device("East", [1, 2, -0.5]), device("West", [3, 4, 1.5])));
-    const hidden = comparisonPlot(days, look);
+    const compared = plant(device("East", [1, 2, -0.5]), device("West", [3, 4, 1.5]));
+    const hidden = plotOf(compared);
     expect([hidden.series[0]!.values.at(-1), hidden.series[0]!.passed!.at(-1)]).toEqual([null, true]);
     expect(hidden.bands![0]!.low.at(-1)).toBe(0);
-    const shown = comparisonPlot(days, { ...look, showNegative: true });
+    const shown = plotOf(compared, { showNegative: true });
     expect([shown.series[0]!.values.at(-1), shown.bands![0]!.low.at(-1)]).toEqual([-0.5, -0.5]);
   });
 
-  it("doesn't draw the plant below its sensors on a day on which a hidden one pulls it there", ({ expect }) => {
-    const days = comparedDays(range, plant(device("East", [2, 2, -1.6]), device("West", [3, 4, 2])));
-    const plantLine = plantLosses(days);
-    const [whole] = comparisonPlot(days, { ...look, plantLine }).series;
+  it("draws the plant by shares, but not on a day on which a hidden sensor pulls it below the others", ({ expect }) => {
+    const compared = plant(device("East", [2, 2, -1.6]), device("West", [3, 4, 2]));
+    const [whole] = plotOf(compared, { isWhole: true }).series;
     expect(whole).toMatchObject({ values: [null, 2.5, null, 3, null], passed: [false, false, false, false, true] });
-    const [all] = comparisonPlot(days, { ...look, plantLine, showNegative: true }).series;
+    const [all] = plotOf(compared, { isWhole: true, showNegative: true }).series;
     expect(all!.values.at(-1)).toBeCloseTo(0.2, 9);
-  });
-
-  it("puts the names where the view is", ({ expect }) => {
-    const days = comparedDays(range, plant(device("East", [1, 2, 3]), device("West", [3, 4, 5])));
-    const [from, to] = [days.day.indexOf("2026-03-03"), days.day.indexOf("2026-03-04")];
-    const first = Date.UTC(2026, 1, 28) / 86_400_000;
-    const { series } = comparisonPlot(days, { ...look, view: { from: first + from, to: first + to } });
-    expect(series.map(({ emphasis }) => emphasis!.index)).toEqual([from, to]);
   });
 });
 

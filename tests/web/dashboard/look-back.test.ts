@@ -37,7 +37,7 @@ describe("looking back", () => {
     expect(pastAdvice(found)).toMatchObject({
       headline: texts.week("Jun 8"),
       past: [texts.loss("4.2%"), texts.promised("$2,100", "$900 to $3,000")],
-      after: [texts.lost("$3,400", "Jun 8", "Aug 30"), texts.won("Jun 8", "$1,800")],
+      after: [texts.lost("$3,400", "Jun 8", "Aug 30"), texts.won("Jun 8", "$1,800", true)],
     });
     const wide = { ...wash, first: "2026-06-01", last: "2026-06-15" };
     expect(pastAdvice({ ...found, wash: wide }).headline).toBe(texts.anyWeek("Jun 1", "Jun 15"));
@@ -45,7 +45,7 @@ describe("looking back", () => {
     const alike = pastAdvice({ ...found, wash: { ...wash, worth: { ...wash.worth, p10: 2104, p90: 2101 } } });
     expect(alike.past[1]).toBe(texts.promised("$2,100", null));
     const wasted = pastAdvice({ ...found, after: { ...after, isOver: false, won: -300 } });
-    expect(wasted.after[1]).toBe(texts.spentSoFar("Jun 8", "$300"));
+    expect(wasted.after[1]).toBe(texts.spent("Jun 8", "$300", false));
     const washed = pastAdvice({ ...found, after: { ...after, washed: "2026-06-10", won: null } });
     expect(washed.after[1]).toBe(texts.washed("Jun 10"));
   });

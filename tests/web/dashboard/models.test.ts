@@ -5,11 +5,12 @@ import { plotCsv } from "../../../web/src/charts/card/export-csv.ts";
 import * as v from "valibot";
 import type { WashRecord } from "#contract/devices/device";
 import type { DailySoiling, DailyWeather } from "#contract/soiling/soiling";
-import { chartDays, dayEvents, lastWash } from "../../../web/src/features/dashboard/measured/days.model.ts";
+import { lastWash, washMarks } from "../../../web/src/features/dashboard/measured/days.model.ts";
 import { insolationPlot } from "../../../web/src/features/dashboard/measured/BelowCharts.tsx";
 import { soilingPlot } from "../../../web/src/features/dashboard/measured/SoilingTab.tsx";
 import { measuredTexts } from "../../../web/src/features/dashboard/measured/measured-texts.ts";
 import { dayNumber } from "#contract/common/calendar";
+import type { Plot } from "../../../web/src/charts/plot.ts";
 import { chosenRange, showing } from "../../../web/src/features/dashboard/selection/range.model.ts";
 import {
   DashboardSearch,
@@ -124,7 +125,9 @@ describe("the days of the insolation chart", () => {
   });
 });
 
-describe("days of a chart", () => {
+describe("days of the loss chart", () => {
+  const lossOf = (plot: Plot) => plot.series[0]!;
+
   it("tell a covered cell with its reason instead of drawing its loss, also in the CSV", ({ expect }) => {
     const snow: DailySoiling = {
       ...daily,
@@ -132,47 +135,61 @@ describe("days of a chart", () => {
       quality: ["ok", "covered", "ok"],
       reason: [null, "loss", null],
     };
-    const days = chartDays(range, snow, weather, false);
-    expect(days.loss).toEqual([2, null, null, 2.5, null]);
+    const plot = soilingPlot(range, snow, { weather });
+    expect(lossOf(plot).values).toEqual([2, null, null, 2.5, null]);
     const said = `${COVERED} 95.00%. ${coverReasons.loss}`;
-    const plot = soilingPlot(days, [], zone, null);
     expect(plot.marks).toEqual([{ x: plot.x[2], kind: "covered", label: said }]);
     expect(plotCsv(plot, null)).toContain(said);
-    const stuck = chartDays(
+    const stuck = soilingPlot(
       range,
       { ...snow, quality: ["ok", "in-doubt", "ok"], reason: [null, "stuck-soiled", null] },
-      weather,
-      false,
+      { weather },
     );
-    expect(stuck.loss).toEqual(days.loss);
-    expect(soilingPlot(stuck, [], zone, null).marks).toEqual([
+    expect(lossOf(stuck).values).toEqual(lossOf(plot).values);
+    expect(stuck.marks).toEqual([
       { x: plot.x[2], kind: "in-doubt", label: `${IN_DOUBT} 95.00%. ${faultRules["stuck-soiled"].seen}` },
     ]);
   });
 
   it("draw the rate of a selected interval through the middle of its days, and nowhere else", ({ expect }) => {
-    const days = chartDays(range, { ...daily, soiling: [2, 2.2, 2.5] }, weather, false);
-    const x = days.day.map(dayNumber);
-    const plot = soilingPlot(days, [], zone, null, { from: x[1]!, to: x[4]!, rate: 0.1 });
+    const days = { ...daily, soiling: [2, 2.2, 2.5] };
+    const x = soilingPlot(range, days, {}).x;
+    const plot = soilingPlot(range, days, { fit: { from: x[1]!, to: x[4]!, rate: 0.1 } });
     const fit = plot.series.find(({ key }) => key === "fit")!.values;
     expect(fit[0]).toBeNull();
     expect(fit[2]! - fit[1]!).toBeCloseTo(0.1, 9);
-    expect(
-      Math.min(...fit.slice(1).map((value, at) => Math.abs(value! - (days.loss[at + 1] ?? Infinity)))),
-    ).toBeLessThan(1e-9);
-    expect(soilingPlot(days, [], zone, null).series.map(({ key }) => key)).not.toContain("fit");
-    const before = { from: x[0]! - 9, to: x[0]! - 5, rate: 0.1 };
-    expect(soilingPlot(days, [], zone, null, before).series.map(({ key }) => key)).not.toContain("fit");
+    const losses = lossOf(plot).values;
+    expect(Math.min(...fit.slice(1).map((value, at) => Math.abs(value! - (losses[at + 1] ?? Infinity))))).toBeLessThan(
+      1e-9,
+    );
+    const keys = (look: Parameters<typeof soilingPlot>[2]) =>
+      soilingPlot(range, days, look).series.map(({ key }) => key);
+    expect(keys({})).toEqual(["loss"]);
+    expect(keys({ fit: { from: x[0]! - 9, to: x[0]! - 5, rate: 0.1 } })).toEqual(["loss"]);
   });
 
   it("breaks at days without data and leaves negative losses out until they are switched on [D-113]", ({ expect }) => {
-    expect(chartDays(range, daily, weather, false).loss).toEqual([2, null, null, 2.5, null]);
-    expect(chartDays(range, daily, weather, false).hidden).toEqual([false, false, true, false, false]);
-    expect(chartDays(range, daily, weather, true).loss).toEqual([2, null, -0.4, 2.5, null]);
+    const loss = lossOf(soilingPlot(range, daily, {}));
+    expect(loss.values).toEqual([2, null, null, 2.5, null]);
+    expect(loss.passed).toEqual([false, false, true, false, false]);
+    expect(lossOf(soilingPlot(range, daily, { negative: true })).values).toEqual([2, null, -0.4, 2.5, null]);
   });
 
   it("draws rain only above 0.05 inch [D-234]", ({ expect }) => {
-    expect(chartDays(range, daily, weather, false).rain).toEqual([null, 0.4, null, null, null]);
+    const rain = soilingPlot(range, daily, { weather }).series.find(({ shape }) => shape === "rain");
+    expect(rain!.values).toEqual([null, 0.4, null, null, null]);
+  });
+
+  it("has marks of its own days only", ({ expect }) => {
+    const marks = washMarks(
+      [],
+      [
+        { day: "2026-10-31", notes: "" },
+        { day: "2026-11-05", notes: "" },
+      ],
+      zone,
+    );
+    expect(soilingPlot(range, daily, { marks }).marks).toEqual([marks[1]]);
   });
 });
 
@@ -191,10 +208,15 @@ const wash = (washTime: number, more: Partial<WashRecord> = {}): WashRecord => (
 describe("marks", () => {
   it("puts a wash on its day in the device's zone, one mark a day", ({ expect }) => {
     const late = Date.UTC(2026, 10, 3, 6) / 1000; // 2 November, 22:00 on the west coast
-    const events = dayEvents([wash(late), wash(late + 600)], [{ day: "2026-11-01", notes: "crew of two" }], zone);
-    expect(events).toEqual([
-      { day: "2026-11-01", kind: "cleaning", text: "Plant cleaning: crew of two" },
-      { day: "2026-11-02", kind: "wash", text: "Wash success" },
+    const crew = { day: "2026-11-01", notes: "crew of two", result: { dollarsADay: 201 } } as never;
+    expect(washMarks([wash(late), wash(late + 600)], [crew], zone)).toEqual([
+      {
+        x: dayNumber("2026-11-01"),
+        kind: "manual-cleaning",
+        label: "Plant cleaning: crew of two, recovered $201/day",
+        note: "recovered $201/day",
+      },
+      { x: dayNumber("2026-11-02"), kind: "auto-wash", label: "Wash success" },
     ]);
   });
 });

@@ -26,7 +26,6 @@ const nothing: DashboardSelection = {
   devicesState: "ready",
   device: null,
   reference: null,
-  due: [],
   unseen: null,
   loading: false,
   error: null,

@@ -2,14 +2,12 @@ import { describe, it } from "vitest";
 import { startingInputs, type StoredCalculationInputs } from "#contract/records/inputs";
 import { LOSS_ONLY } from "#contract/devices/loss-only";
 import type { DeviceSoiling, PlantDevicesSoiling } from "#contract/plants/devices";
-import type { SoilingLoss } from "#contract/soiling/soiling";
 import { measuredTexts } from "../../../web/src/features/dashboard/measured/measured-texts.ts";
 import {
   dollarsFigure,
   lossFigure,
   noteOfPlant,
   outdatedSince,
-  weekTrend,
 } from "../../../web/src/features/dashboard/tiles/Tiles.tsx";
 import { plantPricing } from "../../../web/src/features/dashboard/tiles/worth.model.ts";
 
@@ -31,14 +29,6 @@ describe("a loss on a tile", () => {
     expect(lossFigure(null, null).value).toBeNull();
     expect(lossFigure(undefined, undefined).value).toBeNull();
     expect(lossFigure(-0.1, null)).toEqual({ value: "−0.10" });
-  });
-
-  it("tells the direction of its trend in words", ({ expect }) => {
-    const loss = (now: number, before: number) =>
-      weekTrend({ sevenDaysLoss: now, previousSevenDaysLoss: before } as SoilingLoss);
-    expect(loss(-0.14, 3.6)).toEqual({ direction: "down", tone: "good", text: "down 3.74 points from last week" });
-    expect(loss(2, 1.5)).toMatchObject({ direction: "up", tone: "bad", text: "up 0.50 points from last week" });
-    expect(loss(2, 2)?.text).toBe(texts.noTrend);
   });
 });
 

@@ -2,12 +2,12 @@ import { describe, it } from "vitest";
 import type { CampaignStep } from "#contract/portfolio/campaigns";
 import {
   campaignProgress,
-  stepLine,
+  stepDetails,
+  plantWorths,
   verifiedDollars,
   washedElsewhere,
 } from "../../../web/src/features/monday/campaigns/campaigns.model.ts";
 import { startOfPlant, startOfRun } from "../../../web/src/features/monday/campaigns/drafts.ts";
-import { plantWorths } from "../../../web/src/features/monday/campaigns/StartDialog.tsx";
 import { campaignScreenTexts as texts } from "../../../web/src/features/monday/campaigns/texts.ts";
 
 import { listed, worthFrom } from "./fleet.ts";
@@ -27,21 +27,15 @@ const step = (change: Partial<CampaignStep> = {}): CampaignStep => ({
   resultOn: null,
   ...change,
 });
-const lineOf = (one: CampaignStep) => stepLine(one, "UTC");
+const detailsOf = (one: CampaignStep) => stepDetails(one, "UTC");
 const counts = { waiting: 0, underWay: 0, done: 0, skipped: 0 };
 
 describe("wash campaigns on the screen", () => {
-  it("tag a plant on hold, and say until when and why", ({ expect }) => {
+  it("say until when a plant is on hold, and why", ({ expect }) => {
     const week = { best: "2026-11-30", until: "2026-12-06" };
     const hold = { until: "2026-12-05", isRainLikely: true };
-    expect(lineOf(step({ week: { ...week, hold } }))).toMatchObject({
-      isHeld: true,
-      details: ["On hold until Dec 5: rain likely."],
-    });
-    expect(lineOf(step({ week }))).toMatchObject({
-      isHeld: false,
-      details: ["Best week: Nov 30. Good until: Dec 6."],
-    });
+    expect(detailsOf(step({ week: { ...week, hold } }))).toEqual(["On hold until Dec 5: rain likely."]);
+    expect(detailsOf(step({ week }))).toEqual(["Best week: Nov 30. Good until: Dec 6."]);
   });
 
   it("says how far a campaign is, and that it is finished when nothing is left to do", ({ expect }) => {
@@ -60,23 +54,22 @@ describe("wash campaigns on the screen", () => {
   it("says of a finished plant what its wash won, or when that is known", ({ expect }) => {
     const done = { state: "done", day: "2026-03-02", by: "crew" } as const;
     const result = { before: 6, after: 1, dollarsADay: 42.4, devices: 1 };
-    expect(lineOf(step({ ...done, result })).details).toEqual([
+    expect(detailsOf(step({ ...done, result }))).toEqual([
       texts.detail.byCrew,
       texts.detail.washed("Mar 2, 2026"),
       `${texts.detail.result("6.0%", "1.0%")}, ${texts.detail.aDay("$42")}`,
     ]);
-    expect(lineOf(step({ ...done, resultOn: "2026-03-06" })).details).toContain(texts.detail.resultOn("Mar 6"));
-    expect(lineOf(step(done)).details).toContain(texts.detail.noResult);
-    expect(lineOf(step({ state: "skipped", reason: "Road closed" })).details).toEqual(["Road closed"]);
+    expect(detailsOf(step({ ...done, resultOn: "2026-03-06" }))).toContain(texts.detail.resultOn("Mar 6"));
+    expect(detailsOf(step(done))).toContain(texts.detail.noResult);
+    expect(detailsOf(step({ state: "skipped", reason: "Road closed" }))).toEqual(["Road closed"]);
     const late = {
       ...done,
       changedAt: Date.UTC(2026, 2, 2, 9) / 1000,
       reportedAt: Date.UTC(2026, 2, 5, 17, 30) / 1000,
     };
-    expect(lineOf(step(late)).details[0]).toBe(
+    expect(detailsOf(step(late))[0]).toBe(
       texts.detail.byCrewLater("Mar 2, 2026, 9:00 AM UTC", "Mar 5, 2026, 5:30 PM UTC"),
     );
-    expect(lineOf(step()).choices).toEqual(["underWay", "done", "skipped"]);
     const unknown = { ...result, dollarsADay: null };
     expect(verifiedDollars({ steps: [step({ result }), step({ result }), step({ result: unknown })] })).toBe(84.8);
     expect(verifiedDollars({ steps: [step()] })).toBeNull();
@@ -127,7 +120,7 @@ describe("wash campaigns on the screen", () => {
       "Wait until Mar 8 · −$1,170",
     ]);
     expect(all.total).toBe("$7,130");
-    expect(all.losing).toEqual([{ plant_id: "Valley", plant_name: "Valley", lost: "$1,170" }]);
+    expect(all.losing).toMatchObject([{ plant_id: "Valley", plant_name: "Valley", lost: "$1,170" }]);
     expect(of("2026-12-02", ["Desert"])).toMatchObject({ total: "$1,850", losing: [] });
     // This week's Monday has passed.
     expect(of("2026-11-26", ["Desert"], "2026-12-04")).toMatchObject({ week: "Nov 30", total: "$1,850" });

@@ -33,10 +33,9 @@ describe("the soiling loss of the last days", () => {
     expect(tiles.sevenDaysLoss).toBe((4 * 6 - 2 * 2) / 8);
     expect(tiles).toMatchObject({ sevenDaysCount: 2, thirtyDaysCount: 2 });
     expect(tiles).toMatchObject({ sevenDaysBelowZero: 1, thirtyDaysBelowZero: 1 });
-    expect(tiles.previousSevenDaysLoss).toBeNull();
   });
 
-  it("counts whole calendar days: 7, the 7 before, and 30, but not today, as reports do", ({ expect }) => {
+  it("counts whole calendar days: 7 and 30, but not today, as reports do", ({ expect }) => {
     const days = ending(addDays(TODAY, 1), [
       ...Array<number>(16).fill(9),
       ...Array<number>(7).fill(3),
@@ -45,7 +44,6 @@ describe("the soiling loss of the last days", () => {
     ]);
     const tiles = soilingLoss(days, asOf, analytics());
     expect(tiles.sevenDaysLoss).toBe(1);
-    expect(tiles.previousSevenDaysLoss).toBe(3);
     expect(tiles.thirtyDaysLoss).toBeCloseTo((16 * 9 + 7 * 3 + 7) / 30, 12);
     expect(tiles).toMatchObject({ sevenDaysCount: 7, thirtyDaysCount: 30 });
   });
@@ -60,7 +58,6 @@ describe("the soiling loss of the last days", () => {
         thirtyDaysCount: 0,
         sevenDaysBelowZero: 0,
         thirtyDaysBelowZero: 0,
-        previousSevenDaysLoss: null,
         sevenDaysUncertainty: null,
         thirtyDaysUncertainty: null,
         systematic,

@@ -208,7 +208,7 @@ export const allowed: Record<string, string> = {
     "timezone resolution ts precipIntensity windSpeed windBearing",
   "GET /api/device/:id/dollar-loss/:from/:to/:energyRate/:arraySize": "day dollars insolationNote",
   "GET /api/device/getSoilingLoss/:id":
-    "sevenDaysLoss sevenDaysCount sevenDaysBelowZero thirtyDaysLoss thirtyDaysCount thirtyDaysBelowZero previousSevenDaysLoss " +
+    "sevenDaysLoss sevenDaysCount sevenDaysBelowZero thirtyDaysLoss thirtyDaysCount thirtyDaysBelowZero " +
     `sevenDaysUncertainty thirtyDaysUncertainty ${systematic} insolationNote`,
   "GET /api/device/getCurrentYearLoss/:id/:energyRate/:arraySize":
     "current_year_loss low high days daysOfYear insolationNote lossCurve",

@@ -1,6 +1,6 @@
 import * as format from "#contract/common/format";
 import { prefetch } from "../api/prefetch.ts";
-import { paintDecision, savePainted } from "../features/decide/paint-decision.ts";
+import { paintDecision } from "../features/decide/paint-decision.ts";
 
 import { prefetchFirstData } from "../features/dashboard/first/first-answers.ts";
 import { saveFirstSelection } from "../features/dashboard/first/first-selection.ts";
@@ -58,7 +58,7 @@ async function paintFirst(): Promise<void> {
   await prefetchFirstData(ask, address, {
     onPlace: saveFirstSelection,
     onDecision: (decision) => {
-      if (tab === "decide" && paintDecision(document, decision)) savePainted(decision);
+      if (tab === "decide") paintDecision(document, decision);
     },
   });
 }

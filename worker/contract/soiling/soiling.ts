@@ -45,8 +45,6 @@ export interface SoilingLoss {
   thirtyDaysCount: number;
   sevenDaysBelowZero: number;
   thirtyDaysBelowZero: number;
-  /** Loss of the seven days before these, for the trend [%]. */
-  previousSevenDaysLoss: number | null;
   /** Half the 95% range [percentage points]: scatter of the days and the systematic part. */
   sevenDaysUncertainty: number | null;
   thirtyDaysUncertainty: number | null;

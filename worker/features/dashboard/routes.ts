@@ -114,7 +114,6 @@ export function soilingLoss(
     thirtyDaysLoss: thirty.loss,
     thirtyDaysCount: thirty.count,
     thirtyDaysBelowZero: belowZero(month),
-    previousSevenDaysLoss: meanLoss(between(addDays(yesterday, -14), addDays(yesterday, -7))).loss,
     sevenDaysUncertainty: uncertaintyOf(week),
     thirtyDaysUncertainty: uncertaintyOf(month),
     systematic,

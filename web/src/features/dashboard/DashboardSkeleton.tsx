@@ -9,8 +9,8 @@ import { dashboardTexts } from "./texts.ts";
 
 const { tabs, region } = dashboardTexts.page;
 
-export const BarPlace = ({ part }: { part: "list" | "buttons" | "days" }) => (
-  <div className={css.barPlace} data-part={part}>
+export const BarPlace = () => (
+  <div className={css.barPlace}>
     <Skeleton height="100%" />
   </div>
 );
@@ -56,8 +56,8 @@ export const DashboardSkeleton = (props: TabsPlaceProps) => (
   <div data-layout="grid one gap-3" className={css.screen}>
     <ControlBar label={dashboardTexts.selection.region}>
       <div className={css.lists}>
-        <BarPlace part="list" />
-        <BarPlace part="list" />
+        <BarPlace />
+        <BarPlace />
       </div>
     </ControlBar>
     <TabsPlace {...props} />

@@ -4,7 +4,7 @@ import { Card } from "../../ui/layout/Card.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { lazyPart } from "../../ui/timing/LazyPart.tsx";
 import { SetupSteps, setupSteps } from "../decide/index.ts";
-import { withoutSelection } from "./selection/search.ts";
+import { type DashboardSearch, withoutSelection } from "./selection/search.ts";
 import { usePlace } from "./shown.ts";
 import { dashboardTexts } from "./texts.ts";
 
@@ -15,36 +15,8 @@ export function NothingToShow() {
   const { may, selection, go } = usePlace();
   const { unseen, plant, plants } = selection;
   const [isAdding, setAdding] = useState(false);
-  if (unseen !== null)
-    return (
-      <Card>
-        <EmptyState
-          title={unseen === "plant" ? texts.unseenPlant : texts.unseenDevice}
-          detail={texts.unseenDetail}
-          action={
-            <Button
-              variant="primary"
-              onClick={() =>
-                go({
-                  ...withoutSelection,
-                  owner: undefined,
-                  plant: unseen === "plant" ? undefined : plant?.plant_id,
-                  device: undefined,
-                })
-              }
-            >
-              {unseen === "plant" ? texts.ownPlants : texts.ownDevices}
-            </Button>
-          }
-        />
-      </Card>
-    );
-  const add = (
-    <Button variant="primary" onClick={() => setAdding(true)}>
-      {dashboardTexts.setup.addPlant}
-    </Button>
-  );
-  if (plant === null)
+  const open = (to: Pick<DashboardSearch, "owner" | "plant">) => go({ ...withoutSelection, device: undefined, ...to });
+  if (unseen === null && plant === null)
     return (
       <Card>
         <h2>{texts.noPlants}</h2>
@@ -52,25 +24,43 @@ export function NothingToShow() {
         <SetupSteps
           steps={setupSteps(null, 0)}
           // Later steps need a plant.
-          actionOf={(step) => step === "plant" && may("plants.edit") && add}
+          actionOf={(step) =>
+            step === "plant" &&
+            may("plants.edit") && (
+              <Button variant="primary" onClick={() => setAdding(true)}>
+                {dashboardTexts.setup.addPlant}
+              </Button>
+            )
+          }
         />
         {isAdding && <AddPlantDialog onClose={() => setAdding(false)} />}
       </Card>
     );
-  const other = plants.find(({ plant_id }) => plant_id !== plant.plant_id);
+  const other = plants.find(({ plant_id }) => plant_id !== plant?.plant_id);
+  const shown =
+    unseen === null
+      ? {
+          title: texts.noDevices(plant!.plant_name),
+          detail: texts.noDevicesDetail,
+          action: other && (
+            <Button onClick={() => open({ plant: other.plant_id })}>{texts.open(other.plant_name)}</Button>
+          ),
+        }
+      : {
+          title: unseen === "plant" ? texts.unseenPlant : texts.unseenDevice,
+          detail: texts.unseenDetail,
+          action: (
+            <Button
+              variant="primary"
+              onClick={() => open({ owner: undefined, plant: unseen === "plant" ? undefined : plant?.plant_id })}
+            >
+              {unseen === "plant" ? texts.ownPlants : texts.ownDevices}
+            </Button>
+          ),
+        };
   return (
     <Card>
-      <EmptyState
-        title={texts.noDevices(plant.plant_name)}
-        detail={texts.noDevicesDetail}
-        action={
-          other && (
-            <Button onClick={() => go({ ...withoutSelection, plant: other.plant_id, device: undefined })}>
-              {texts.open(other.plant_name)}
-            </Button>
-          )
-        }
-      />
+      <EmptyState {...shown} />
     </Card>
   );
 }

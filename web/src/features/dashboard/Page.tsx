@@ -48,21 +48,10 @@ export function DashboardPage() {
       void navigate({ search: (before) => ({ ...before, ...change }), replace, resetScroll: false }),
     [navigate],
   );
-  const go = useCallback(
-    (next: Partial<DashboardSearch>) => change(next, !Object.keys(next).some((key) => undoable.has(key))),
-    [change],
-  );
   const settle = useCallback((place: Partial<DashboardSearch>) => change(place, true), [change]);
-  const linkTo = useCallback(
-    (view: DashboardSearch) =>
-      new URL(router.buildLocation({ to: "/dashboard", search: view }).href, location.origin).href,
-    [router],
-  );
-  const openView = useCallback(
-    // The address checks its values.
-    (view: object, replace: boolean) => change({ find: undefined, show: undefined, ...view }, replace),
-    [change],
-  );
+  const go = (next: Partial<DashboardSearch>) => change(next, !Object.keys(next).some((key) => undoable.has(key)));
+  const linkTo = (view: DashboardSearch) =>
+    new URL(router.buildLocation({ to: "/dashboard", search: view }).href, location.origin).href;
   const isPlant = isPlantOf(search);
   const decisions = useQuery({ ...decisionsQuery(search.owner), enabled: !isPlant });
   const plants = decisions.data?.plants;
@@ -84,7 +73,8 @@ export function DashboardPage() {
           owner={search.owner}
           show={search.show}
           onShow={(show) => change({ show }, true)}
-          onView={openView}
+          // The address checks its values.
+          onView={(view: object, replace) => change({ find: undefined, show: undefined, ...view }, replace)}
           ownerSelect={
             session.permissions.includes("owners.choose") && (
               <OwnerSelect

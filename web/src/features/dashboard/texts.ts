@@ -45,6 +45,5 @@ export const dashboardTexts = {
     noDevices: (plant: string) => `No devices at ${plant}.`,
     noDevicesDetail: "A device appears here once it's added to this plant.",
     open: (plant: string) => `Open ${plant}`,
-    due: (date: string) => `wash due the week of ${date}`,
   },
 } as const;

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarPlus } from "lucide-react";
 import { useDeferredValue, useEffect, useState } from "react";
-import type { PlantDecision } from "#contract/decision/decision";
 import { Button, buttonClass } from "../../ui/actions/Button.tsx";
 import { InlineError } from "../../ui/states/InlineError.tsx";
 import { lazyPart } from "../../ui/timing/LazyPart.tsx";
@@ -23,7 +22,6 @@ const DecideCards = lazyPart(
   <DecideCardsPlace />,
 );
 const Hold = lazyPart(async () => ({ default: (await holdPart()).DecisionHold }));
-const ReasonsDialog = lazyPart(async () => ({ default: (await import("./ReasonsDialog.tsx")).ReasonsDialog }));
 const WhyDialog = lazyPart(async () => ({ default: (await import("./WhyDialog.tsx")).WhyDialog }));
 
 export interface DecideProps {
@@ -42,7 +40,7 @@ export interface DecideProps {
 
 /** The plant's page: everything is of one answer. */
 export function Decide(props: DecideProps) {
-  const { plant } = props;
+  const { plant, onLog, onPlanWash, onLatest, onOpen, setupOf, ...rests } = props;
   const query = useQuery(plantDecisionQuery(plant.plant_id));
   // Sliced, because the answer comes while the page is being built.
   const decision = useDeferredValue(query.data);
@@ -50,78 +48,59 @@ export function Decide(props: DecideProps) {
   useEffect(() => {
     if (isKnown) forgetPainted();
   }, [isKnown]);
+  const [isWhy, setWhy] = useState(false);
   const retry = () => void query.refetch();
-  const failed = query.isError ? (
+  const failed = query.isError && (
     <InlineError message={decideTexts.failed} retrying={query.isFetching} onRetry={retry} />
-  ) : null;
-  if (decision === undefined) return failed ?? <DecideSkeleton plant={plant.plant_id} />;
+  );
+  if (decision === undefined) return failed || <DecideSkeleton plant={plant.plant_id} />;
+  const { obstacles, sensors, wash, state, rain } = decision;
+  const words = decideWords(decision);
+  const isFix = words.tone === "fix";
+  const steps = isSetup(obstacles) ? setupSteps(obstacles, sensors.length) : null;
+  const curve = isFix ? null : worthCurve(decision);
+  const isFailed = obstacles.includes("calculationFailed");
+  const repair = isFailed ? retry : onLatest;
+  const reason = onLog === null ? texts.mayNotLog : undefined;
+  const actions = (
+    <>
+      {!isFix && wash !== null && (
+        <Button
+          variant={words.tone === "wash" ? "primary" : "secondary"}
+          reason={reason}
+          onClick={() => onPlanWash?.()}
+        >
+          {texts.plan}
+        </Button>
+      )}
+      {sensors.length > 0 && (
+        <Button reason={reason} onClick={() => onLog?.()}>
+          {texts.log}
+        </Button>
+      )}
+      {!isFix && <Button onClick={() => setWhy(true)}>{texts.why}</Button>}
+      {wash !== null && (
+        <a
+          href={`/api/plant/${plant.plant_id}/plan.ics`}
+          download
+          className={buttonClass("secondary")}
+          data-print="hide"
+        >
+          <CalendarPlus aria-hidden="true" />
+          {texts.calendar}
+        </a>
+      )}
+      {/* Last, because it comes later. */}
+      {(state === "hold" || rain !== null) && <Hold decision={decision} mayChoose={onLog !== null} />}
+    </>
+  );
   return (
     <div data-layout="grid one gap-3">
-      <Box {...props} decision={decision} failed={failed} isFetching={query.isFetching} onRetry={retry} />
-      <RenderWhenIdle isBelow waiting={<DecideCardsPlace />}>
-        <DecideCards decision={decision} onOpen={props.onOpen} inputs={props.inputs} maySave={props.maySave} />
-      </RenderWhenIdle>
-    </div>
-  );
-}
-
-interface BoxProps extends DecideProps {
-  decision: PlantDecision;
-  failed: React.ReactNode;
-  isFetching: boolean;
-  onRetry: () => void;
-}
-
-function Box({ decision, failed, isFetching, onRetry, ...props }: BoxProps) {
-  const { plant, onLog, onPlanWash, onLatest, onOpen, setupOf } = props;
-  const steps = isSetup(decision.obstacles) ? setupSteps(decision.obstacles, decision.sensors.length) : null;
-  const [open, setOpen] = useState<"reasons" | "why" | null>(null);
-  const words = decideWords(decision);
-  const curve = worthCurve(decision);
-  const isRainy = decision.state === "hold" || decision.rain !== null;
-  const isWash = words.tone === "wash";
-  const isFailed = decision.obstacles.includes("calculationFailed");
-  const repair = isFailed ? onRetry : onLatest;
-  const close = () => setOpen(null);
-  const dialogProps = { decision, onOpen, onClose: close };
-  return (
-    <>
       <DecideBox
         words={words}
-        curve={words.tone === "fix" || curve === null ? null : <WorthCurve curve={curve} />}
-        onBasis={() => setOpen("reasons")}
-        actions={
-          <>
-            {words.tone !== "fix" && decision.wash !== null && (
-              <Button
-                variant={isWash ? "primary" : "secondary"}
-                reason={onPlanWash === null ? texts.mayNotLog : undefined}
-                onClick={() => onPlanWash?.()}
-              >
-                {texts.plan}
-              </Button>
-            )}
-            {decision.sensors.length > 0 && (
-              <Button reason={onLog === null ? texts.mayNotLog : undefined} onClick={() => onLog?.()}>
-                {texts.log}
-              </Button>
-            )}
-            {words.tone !== "fix" && <Button onClick={() => setOpen("why")}>{texts.why}</Button>}
-            {decision.wash !== null && (
-              <a
-                href={`/api/plant/${plant.plant_id}/plan.ics`}
-                download
-                className={buttonClass("secondary")}
-                data-print="hide"
-              >
-                <CalendarPlus aria-hidden="true" />
-                {texts.calendar}
-              </a>
-            )}
-            {/* Last, because it comes later. */}
-            {isRainy && <Hold decision={decision} mayChoose={onLog !== null} />}
-          </>
-        }
+        curve={curve && <WorthCurve curve={curve} />}
+        onBasis={() => setWhy(true)}
+        actions={actions}
       >
         {failed}
         {steps !== null && (
@@ -130,16 +109,18 @@ function Box({ decision, failed, isFetching, onRetry, ...props }: BoxProps) {
             actionOf={(step) => setupOf(step, step === steps.find(({ isDone }) => !isDone)?.key)}
           />
         )}
-        {words.tone === "fix" && steps === null && repair !== null && (
+        {isFix && steps === null && repair !== null && (
           <p data-layout="above-3">
-            <Button size="compact" variant="primary" pending={isFailed && isFetching} onClick={repair}>
+            <Button size="compact" variant="primary" pending={isFailed && query.isFetching} onClick={repair}>
               {isFailed ? texts.retry : texts.latest}
             </Button>
           </p>
         )}
       </DecideBox>
-      {open === "reasons" && <ReasonsDialog {...dialogProps} />}
-      {open === "why" && <WhyDialog {...dialogProps} />}
-    </>
+      {isWhy && <WhyDialog decision={decision} onOpen={onOpen} onClose={() => setWhy(false)} />}
+      <RenderWhenIdle isBelow waiting={<DecideCardsPlace />}>
+        <DecideCards decision={decision} onOpen={onOpen} {...rests} />
+      </RenderWhenIdle>
+    </div>
   );
 }

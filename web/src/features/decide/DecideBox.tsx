@@ -1,6 +1,5 @@
 import { CircleCheck, CircleMinus, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { Tooltip } from "../../ui/overlays/Tooltip.tsx";
 import type { DecideWords } from "./decide.model.ts";
 import { decideTexts } from "./texts.ts";
@@ -29,7 +28,8 @@ export const Explained = ({ text, children, part }: ExplainedProps) => (
 const chipIcons = { good: CircleCheck, fair: CircleMinus, weak: TriangleAlert } as const;
 
 interface DecideBoxProps {
-  words: DecideWords;
+  /** Null: not known yet. */
+  words: DecideWords | null;
   curve: ReactNode;
   actions: ReactNode;
   /** Setup steps, or an error. */
@@ -37,13 +37,34 @@ interface DecideBoxProps {
   onBasis?: () => void;
 }
 
+const figure = { label: "", value: "", note: "" };
+const blank: DecideWords = {
+  tone: "wash",
+  verb: "",
+  headline: "",
+  sub: "",
+  figures: [figure, figure, figure],
+  range: null,
+  tooltip: "",
+  basis: "good",
+  chip: "",
+  reasons: "",
+};
+
 /** Every line keeps its height, so that nothing that comes later moves the rest. */
 export function DecideBox({ words, curve, actions, children, onBasis }: DecideBoxProps) {
-  const { tone, verb, headline, sub, figures, range, tooltip, basis, chip, reasons } = words;
+  const { tone, verb, headline, sub, figures, range, tooltip, basis, chip, reasons } = words ?? blank;
   const Icon = chipIcons[basis];
   return (
-    <section data-layout="panel flex shrink" className={css.box} data-tone={tone} aria-label={decideTexts.region}>
-      <div data-layout="grid one gap-1 shrink" className={css.words}>
+    <section
+      data-layout="panel flex shrink"
+      className={css.box}
+      data-tone={tone}
+      data-waiting={words === null || undefined}
+      aria-busy={words === null || undefined}
+      aria-label={decideTexts.region}
+    >
+      <div data-layout="grid one gap-1 shrink" className={css.words} inert={words === null}>
         <p className={css.verb} data-part="verb">
           {verb}
         </p>
@@ -106,18 +127,14 @@ export function DecideBox({ words, curve, actions, children, onBasis }: DecideBo
   );
 }
 
-const share = (value: number): string => `${(100 * value).toFixed(2)}%`;
+/** Of the drawing [px]. */
+const BAR = 208;
 
 const RangeBar = ({ range: { low, high, mean, zero } }: { range: NonNullable<DecideWords["range"]> }) => (
-  <span className={css.bar} aria-hidden="true">
-    <span className={css.span} style={{ left: share(low), width: share(high - low) }} />
-    <span className={css.zero} style={{ left: share(zero) }} />
-    <span className={css.mean} style={{ left: share(mean) }} />
-  </span>
-);
-
-export const ActionsPlace = () => (
-  <span className={css.actionsPlace}>
-    <Skeleton height="100%" />
-  </span>
+  <svg viewBox={`0 0 ${BAR} 12`} width={BAR} height={12} aria-hidden="true">
+    <path d={`M0 6H${BAR}`} stroke="var(--border)" strokeWidth={2} />
+    <path d={`M${BAR * low} 6H${BAR * high}`} stroke="var(--chart-income)" strokeWidth={4} opacity={0.6} />
+    <path d={`M${BAR * zero} 0V12`} stroke="var(--text-3)" />
+    <circle cx={BAR * mean} cy={6} r={5} fill="var(--chart-income)" stroke="var(--surface)" strokeWidth={2} />
+  </svg>
 );

@@ -26,61 +26,78 @@ const MAX_SENSORS = 4;
 /** A receipt is news for this long [days]. */
 const RECEIPT_DAYS = 14;
 
-interface CardsProps {
+interface DecideCardsProps {
   decision: PlantDecision;
   onOpen: (place: DecidePlace) => void;
-}
-
-interface DecideCardProps extends Pick<CardsProps, "onOpen"> {
-  title: string;
-  tab: DecidePlace["tab"];
-  link: string;
-  /** Instead of the content. */
-  empty?: string | undefined;
-  isWeak?: boolean;
-  children?: ReactNode;
-}
-
-const DecideCard = ({ title, tab, link, onOpen, empty, isWeak = false, children }: DecideCardProps) => (
-  <Card
-    title={title}
-    actions={
-      <button type="button" className={linkClass()} onClick={() => onOpen({ tab })}>
-        {link}
-      </button>
-    }
-  >
-    {empty === undefined ? (
-      <div data-layout="stack gap-2" className={css.fill} data-weak={isWeak || undefined}>
-        {children}
-      </div>
-    ) : (
-      <p data-text="quiet">{empty}</p>
-    )}
-  </Card>
-);
-
-interface RestsProps {
   inputs: InputsState;
   maySave: boolean;
 }
 
-export function DecideCards({ decision, onOpen, inputs, maySave }: CardsProps & RestsProps) {
+interface CardContent {
+  title: string;
+  tab: DecidePlace["tab"];
+  link: string;
+  content: ReactNode;
+  isWeak?: boolean;
+}
+
+export function DecideCards({ decision, onOpen, inputs, maySave }: DecideCardsProps) {
   const washes = useWashes(decision);
+  const cards = [
+    yearCard(decision),
+    washes.isNews ? receiptCard(washes) : measuredCard(decision, washes),
+    {
+      title: decideTexts.rests.title,
+      tab: "inputs" as const,
+      link: decideTexts.rests.change,
+      content: <Rests decision={decision} inputs={inputs} maySave={maySave} />,
+    },
+  ];
   return (
-    <>
-      <div data-layout="grid gap-3" className={css.cards}>
-        <YearCard decision={decision} onOpen={onOpen} />
-        {washes.isNews ? (
-          <ReceiptCard washes={washes} onOpen={onOpen} />
-        ) : (
-          <MeasuredCard decision={decision} washes={washes} onOpen={onOpen} />
-        )}
-        <RestsCard decision={decision} onOpen={onOpen} inputs={inputs} maySave={maySave} />
-      </div>
-    </>
+    <div data-layout="grid gap-3" className={css.cards}>
+      {cards.map(({ title, tab, link, content, isWeak }: CardContent) => (
+        <Card
+          key={title}
+          title={title}
+          actions={
+            <button type="button" className={linkClass()} onClick={() => onOpen({ tab })}>
+              {link}
+            </button>
+          }
+        >
+          <div data-layout="stack gap-2" className={css.fill} data-weak={isWeak || undefined}>
+            {content}
+          </div>
+        </Card>
+      ))}
+    </div>
   );
 }
+
+const Empty = ({ children }: { children: string }) => <p data-text="quiet">{children}</p>;
+
+interface CardRow {
+  name: string;
+  value: string;
+  tooltip?: string | undefined;
+  badge?: ReactNode;
+}
+
+const Rows = ({ rows }: { rows: readonly CardRow[] }) => (
+  <dl className={css.rows}>
+    {rows.map(({ name, value, tooltip, badge }, at) => (
+      <div key={`${at} ${name}`} data-layout="flex middle gap-2">
+        <dt data-text="second">
+          <Explained text={tooltip}>{name}</Explained>
+        </dt>
+        <dd data-layout="push" data-text="medium">
+          {value}
+        </dd>
+        {badge !== undefined && <dd>{badge}</dd>}
+      </div>
+    ))}
+  </dl>
+);
 
 /** The newest wash of the plant, with what it brought, once every sensor's washes are known: until then it could change. */
 function useWashes({ sensors, today }: PlantDecision) {
@@ -105,11 +122,10 @@ function useWashes({ sensors, today }: PlantDecision) {
 }
 type NewestWash = ReturnType<typeof useWashes>;
 
-function YearCard({ decision, onOpen }: CardsProps) {
+function yearCard({ year, wash, step, numbers, basis }: PlantDecision): CardContent {
   const texts = decideTexts.year;
-  const { year, wash, step, numbers } = decision;
-  const card = { title: texts.title, tab: "plan", link: texts.open, onOpen } as const;
-  if (year === null || numbers === null) return <DecideCard {...card} empty={texts.empty} />;
+  const card = { title: texts.title, tab: "plan", link: texts.open } as const;
+  if (year === null || numbers === null) return { ...card, content: <Empty>{texts.empty}</Empty> };
   const of = yearStep(numbers.washCost);
   const rows: [string, YearCost][] = [
     [texts.none, year.none],
@@ -118,8 +134,8 @@ function YearCard({ decision, onOpen }: CardsProps) {
   ];
   const total = ({ loss, washing }: YearCost): number => roundTo(of, loss) + roundTo(of, washing);
   const most = Math.max(...rows.map(([, cost]) => total(cost)), 1);
-  return (
-    <DecideCard {...card} isWeak={decision.basis === "weak"}>
+  const content = (
+    <>
       <dl className={css.bars}>
         {rows.map(([name, cost]) => (
           <div key={name}>
@@ -158,24 +174,44 @@ function YearCard({ decision, onOpen }: CardsProps) {
         {texts.years}
         {wash && texts.thisWash(money(step, wash.worth.mean))}
       </p>
-    </DecideCard>
+    </>
   );
+  return { ...card, content, isWeak: basis === "weak" };
 }
 
-function MeasuredCard({ decision, washes, onOpen }: CardsProps & { washes: NewestWash }) {
+function measuredCard(decision: PlantDecision, { newest, isKnown, today }: NewestWash): CardContent {
   const texts = decideTexts.measured;
   const { soiling, sensors, numbers } = decision;
-  const card = { title: texts.title, tab: "soiling", link: texts.open, onOpen } as const;
-  if (soiling === null) return <DecideCard {...card} empty={texts.empty} />;
+  const card = { title: texts.title, tab: "soiling", link: texts.open } as const;
+  if (soiling === null) return { ...card, content: <Empty>{texts.empty}</Empty> };
   const shown = sensors.slice(0, sensors.length > MAX_SENSORS ? MAX_SENSORS - 1 : MAX_SENSORS);
-  const all = sensorCount(decision).of;
-  const gain = washes.newest && gainText(washes.newest, washes.today);
-  return (
-    <DecideCard {...card}>
+  const more = sensorCount(decision).of - shown.length;
+  // They say little of the places without a sensor.
+  const isWider = sensors.every(({ range }) => range === null || range < soiling.range);
+  const certainty = soiling.estimated ? texts.estimated(format.shortDay(soiling.day)) : texts.now;
+  const rows: CardRow[] = [
+    ...shown.map(({ device_name, loss, range, state, zero }) => ({
+      name: device_name,
+      tooltip: zeroText({ zero }) || undefined,
+      value:
+        loss === null
+          ? "–"
+          : `${format.percent(loss, 1)} ± ${format.number(range ?? 0, 1)}${state === "live" ? "" : ` · ${texts.states[state]}`}`,
+    })),
+    ...(more > 0 ? [{ name: texts.more(more), value: "" }] : []),
+    ...(numbers !== null && numbers.lost !== null
+      ? [{ name: texts.lost, tooltip: texts.lostBy, value: money(yearStep(numbers.washCost), numbers.lost) }]
+      : []),
+    newest === null
+      ? { name: texts.noWash, value: isKnown ? texts.none : "" }
+      : { name: texts.lastWash(format.shortDay(newest.day)), value: gainText(newest, today) || "–" },
+  ];
+  const content = (
+    <>
       <p data-layout="flex baseline gap-6px" data-text="second" className={css.now}>
         <strong>{format.percent(soiling.loss, 1)}</strong>
-        <Explained text={isWider(decision) ? texts.wider : undefined}>
-          {`± ${format.number(soiling.range, 1)} ${soiling.estimated ? texts.estimated(format.shortDay(soiling.day)) : texts.now}`}
+        <Explained text={isWider ? texts.wider : undefined}>
+          {`± ${format.number(soiling.range, 1)} ${certainty}`}
         </Explained>
         <span data-layout="push" data-text="muted">
           {texts.days}
@@ -183,98 +219,63 @@ function MeasuredCard({ decision, washes, onOpen }: CardsProps & { washes: Newes
       </p>
       <p className="visually-hidden">{texts.spark}</p>
       <Spark values={soiling.spark} />
-      <dl className={css.rows}>
-        {shown.map(({ device_id, device_name, loss, range, state, zero }) => (
-          <Row
-            key={device_id}
-            name={<Explained text={zeroText({ zero }) || undefined}>{device_name}</Explained>}
-            value={
-              loss === null
-                ? "–"
-                : `${format.percent(loss, 1)} ± ${format.number(range ?? 0, 1)}${state === "live" ? "" : ` · ${texts.states[state]}`}`
-            }
-          />
-        ))}
-        {all > shown.length && <Row name={texts.more(all - shown.length)} value="" />}
-        {numbers !== null && numbers.lost !== null && (
-          <Row
-            name={<Explained text={texts.lostBy}>{texts.lost}</Explained>}
-            value={money(yearStep(numbers.washCost), numbers.lost)}
-          />
-        )}
-        <Row
-          name={washes.newest === null ? texts.noWash : texts.lastWash(format.shortDay(washes.newest.day))}
-          value={washes.newest === null ? (washes.isKnown ? texts.none : "") : gain || "–"}
-        />
-      </dl>
-    </DecideCard>
+      <Rows rows={rows} />
+    </>
   );
+  return { ...card, content };
 }
 
-/** The plant's range is wider than that of each sensor: they say little of the places without one. */
-const isWider = ({ soiling, sensors }: PlantDecision): boolean =>
-  soiling !== null && sensors.every(({ range }) => range === null || range < soiling.range);
-
-const Row = ({ name, value, children }: { name: ReactNode; value: string; children?: ReactNode }) => (
-  <div data-layout="flex middle gap-2">
-    <dt data-text="second">{name}</dt>
-    <dd data-layout="push" data-text="medium">
-      {value}
-    </dd>
-    {children !== undefined && <dd>{children}</dd>}
-  </div>
-);
-
-function ReceiptCard({ washes: { newest, list, today }, onOpen }: Pick<CardsProps, "onOpen"> & { washes: NewestWash }) {
+function receiptCard({ newest, list, today }: NewestWash): CardContent {
   const texts = decideTexts.measured;
   const receipt = newest && receiptOf([newest], today);
-  return (
-    <DecideCard title={texts.receipt} tab="soiling" link={cleaningTexts.history} onOpen={onOpen}>
+  const content = (
+    <>
       {newest && receipt === null && (
-        <p data-layout="flex" data-text="second" className={css.now}>
+        <p data-text="second" className={css.now}>
           {texts.lastWash(format.shortDay(newest.day))}
         </p>
       )}
       <p>{receipt ?? texts.receiptSoon}</p>
       {list && <p data-text="quiet">{trackRecordText(list.kept ?? null, null)}</p>}
-    </DecideCard>
+    </>
   );
+  return { title: texts.receipt, tab: "soiling", link: cleaningTexts.history, content };
 }
 
-function RestsCard({ decision, onOpen, inputs, maySave }: CardsProps & RestsProps) {
-  const texts = decideTexts.rests;
-  const rows = sourceRows(decision);
+function Rests({ decision, inputs, maySave }: Omit<DecideCardsProps, "onOpen">) {
+  const rows = sourceRows(decision).map(({ label, value, source, isMeasured }): CardRow => ({
+    name: label,
+    value,
+    badge: <Badge tone={isMeasured ? "ok" : "neutral"}>{source}</Badge>,
+  }));
   return (
-    <DecideCard title={texts.title} tab="inputs" link={texts.change} onOpen={onOpen}>
-      {rows.length === 0 && <p data-text="quiet">{texts.empty}</p>}
-      <dl className={css.rows} data-badges>
-        {rows.map(({ label, value, source, isMeasured }) => (
-          <Row key={label} name={label} value={value}>
-            <Badge tone={isMeasured ? "ok" : "neutral"}>{source}</Badge>
-          </Row>
-        ))}
-      </dl>
+    <>
+      {rows.length === 0 && <Empty>{decideTexts.rests.empty}</Empty>}
+      <Rows rows={rows} />
       <CompareSources plant={decision.plant_id} sources={decision.sources} inputs={inputs} maySave={maySave} />
-    </DecideCard>
+    </>
   );
 }
 
 /** Tenths of a percent; 0 to 6% at least, so that a flat line looks flat. */
 const LEAST_TOP = 60;
 
+const fixed = { fill: "none", vectorEffect: "non-scaling-stroke" } as const;
+
 function Spark({ values }: { values: readonly (number | null)[] }) {
   const known = values.flatMap((value) => value ?? []);
   const top = Math.max(LEAST_TOP, ...known);
-  const points = values.map((value, at) =>
-    value === null ? null : `${at / Math.max(values.length - 1, 1)} ${1 - Math.max(value, 0) / top}`,
-  );
-  const path = points
-    .map((point, at) => (point === null ? "" : `${points[at - 1] == null ? "M" : "L"}${point}`))
+  const path = values
+    .map((value, at) => {
+      if (value === null) return "";
+      const x = at / Math.max(values.length - 1, 1);
+      return `${values[at - 1] == null ? "M" : "L"}${x} ${1 - Math.max(value, 0) / top}`;
+    })
     .join("");
   return (
     <svg viewBox="0 0 1 1" preserveAspectRatio="none" className={css.spark} aria-hidden="true">
-      <line x1={0} x2={1} y1={1} y2={1} />
-      <path d={path} />
+      <line x2={1} y1={1} y2={1} stroke="var(--border)" {...fixed} />
+      <path d={path} stroke="var(--chart-soiling)" strokeWidth={1.5} {...fixed} />
     </svg>
   );
 }

@@ -5,7 +5,7 @@ import { asked } from "../../api/asked.ts";
 import { api } from "../../api/client.ts";
 import { Loaded } from "../../ui/states/Loaded.tsx";
 import { Table } from "../../ui/tables/Table.tsx";
-import { forecastRecordTexts as texts, recordLines, recordTable } from "./forecast-record.model.ts";
+import { forecastRecordTexts as texts, recordLines, recordRows } from "./forecast-record.model.ts";
 
 const recordQuery = (plant: string) =>
   asked(
@@ -30,31 +30,28 @@ export function ForecastRecordPart({ plant }: { plant: string }) {
   );
 }
 
-export function RecordAnswer({ record }: { record: ForecastRecord }) {
-  const { leads, rows } = recordTable(record.leads);
-  return (
-    <div data-layout="grid gap-2 above-2" data-text="second">
-      {recordLines(record).map((line) => (
-        <p key={line}>{line}</p>
-      ))}
-      {record.of !== null && (
-        <>
-          <Table
-            label={texts.label}
-            columns={[
-              { header: texts.said, cell: ({ name }) => name },
-              ...leads.map((header, at) => ({
-                header,
-                cell: ({ cells }: (typeof rows)[number]) => cells[at],
-                align: "end" as const,
-              })),
-            ]}
-            rows={rows}
-            rowKey={({ name }) => name}
-          />
-          <p data-text="caption">{texts.notes}</p>
-        </>
-      )}
-    </div>
-  );
-}
+export const RecordAnswer = ({ record }: { record: ForecastRecord }) => (
+  <div data-layout="grid gap-2 above-2" data-text="second">
+    {recordLines(record).map((line) => (
+      <p key={line}>{line}</p>
+    ))}
+    {record.of !== null && (
+      <>
+        <Table
+          label={texts.label}
+          columns={[
+            { header: texts.said, cell: ([name]) => name },
+            ...record.leads.map((lead) => ({
+              header: texts.lead(lead.lead),
+              cell: ([, cell]: (typeof recordRows)[number]) => cell(lead),
+              align: "end" as const,
+            })),
+          ]}
+          rows={recordRows}
+          rowKey={([name]) => name}
+        />
+        <p data-text="caption">{texts.notes}</p>
+      </>
+    )}
+  </div>
+);

@@ -1,14 +1,15 @@
 import * as format from "#contract/common/format";
-import type { PlantDecision } from "#contract/decision/decision";
+import type { BasisReason, PlantDecision } from "#contract/decision/decision";
 import { noRushReason } from "#contract/decision/no-rush-reason";
 import { forecastTitles } from "#contract/savings/planned-forecast";
-import { decisionTooltips, reasonText } from "#contract/decision/texts";
+import { basisLabels, decisionTooltips, reasonText } from "#contract/decision/texts";
+import type { ReactNode } from "react";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import type { DecidePlace } from "./decide.model.ts";
 import { ForecastRecordPart } from "./ForecastRecordPart.tsx";
 import { sensorLine, sourceRows } from "./sources.model.ts";
-import { decideTexts } from "./texts.ts";
+import { decideTexts, repairs, repairTexts } from "./texts.ts";
 
 const { why: texts } = decideTexts;
 
@@ -18,12 +19,17 @@ interface WhyDialogProps {
   onClose: () => void;
 }
 
+/** Why the decision, and how well it is founded: each reason with its repair. */
 export function WhyDialog({ decision, onOpen, onClose }: WhyDialogProps) {
+  const { basis, reasons, sensors, plant_id } = decision;
+  const open = (place: DecidePlace) => {
+    onClose();
+    onOpen(place);
+  };
   const parts: [string, string[]][] = [
-    [texts.reasons, decision.reasons.map((reason) => reasonText(reason, decision))],
     [texts.forecast, forecastLines(decision)],
     [texts.sources, sourceLines(decision)],
-    [decideTexts.sensors.title, decision.sensors.map(sensorLine)],
+    [decideTexts.sensors.title, sensors.map(sensorLine)],
     [texts.meaning, meaningLines(decision)],
   ];
   return (
@@ -32,37 +38,67 @@ export function WhyDialog({ decision, onOpen, onClose }: WhyDialogProps) {
       onClose={onClose}
       title={texts.title}
       actions={
-        <Button
-          variant="primary"
-          onClick={() => {
-            onClose();
-            onOpen({ tab: "plan" });
-          }}
-        >
+        <Button variant="primary" onClick={() => open({ tab: "plan" })}>
           {texts.plan}
         </Button>
       }
     >
       <div data-layout="grid gap-3">
+        <Part title={texts.reasons(basisLabels[basis])}>
+          {reasons.map((reason) => {
+            const repair = repairs[reason.code];
+            return (
+              <li key={JSON.stringify(reason)}>
+                {`${reasonText(reason, decision)} `}
+                {repair !== undefined && (
+                  <Button size="compact" onClick={() => open(repairPlace(reason, decision))}>
+                    {repairTexts[repair]}
+                  </Button>
+                )}
+              </li>
+            );
+          })}
+        </Part>
         {parts.map(
           ([title, lines]) =>
             lines.length > 0 && (
-              <section key={title}>
-                <h3 data-layout="below-1" data-text="name">
-                  {title}
-                </h3>
-                <ul data-layout="grid gap-6px bullets" data-text="second">
-                  {lines.map((line) => (
-                    <li key={line}>{line}</li>
-                  ))}
-                </ul>
-                {title === texts.forecast && <ForecastRecordPart plant={decision.plant_id} />}
-              </section>
+              <Part
+                key={title}
+                title={title}
+                below={title === texts.forecast && <ForecastRecordPart plant={plant_id} />}
+              >
+                {lines.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </Part>
             ),
         )}
       </div>
     </Dialog>
   );
+}
+
+const Part = ({ title, children, below }: { title: string; children: ReactNode; below?: ReactNode }) => (
+  <section>
+    <h3 data-layout="below-1" data-text="name">
+      {title}
+    </h3>
+    <ul data-layout="grid gap-6px bullets" data-text="second">
+      {children}
+    </ul>
+    {below}
+  </section>
+);
+
+function repairPlace(reason: BasisReason, { sensors }: PlantDecision): DecidePlace {
+  const repair = repairs[reason.code];
+  if (repair === "both") return { tab: "soiling", compare: true };
+  if (repair !== "sensor" && repair !== "rate") return { tab: "inputs" };
+  const state = repair === "rate" ? "live" : "silent";
+  const device = sensors.find((one) =>
+    "device_name" in reason ? one.device_name === reason.device_name : one.state === state,
+  )?.device_id;
+  return { tab: "soiling", ...(device !== undefined && { device }) };
 }
 
 /** Shown as 0.0 [%, points]. */

@@ -30,29 +30,19 @@ const saidText = (bin: number): string => {
   return `${step * bin}–${format.percent(step * (bin + 1), 0)}`;
 };
 
-/** Names of its columns, and what they say by row. */
-export interface RecordTable {
-  leads: string[];
-  rows: { name: string; cells: string[] }[];
-}
-
-export function recordTable(leads: readonly LeadRecord[]): RecordTable {
-  const row = (name: string, cell: (lead: LeadRecord) => string) => ({ name, cells: leads.map(cell) });
-  return {
-    leads: leads.map(({ lead }) => texts.lead(lead)),
-    rows: [
-      ...Array.from({ length: SAID_BINS }, (_, bin) =>
-        row(saidText(bin), ({ bins }) => {
-          const { days, rains } = bins[bin]!;
-          return days === 0 ? texts.never : texts.of(rains, days);
-        }),
-      ),
-      row(texts.days, ({ days }) => format.number(days)),
-      row(texts.brier, ({ brier }) => format.number(brier, 2)),
-      row(texts.climate, ({ brierClimate }) => format.number(brierClimate, 2)),
-    ],
-  };
-}
+/** Rows of the table: their name, and what they say of each lead. */
+export const recordRows: readonly [name: string, cell: (lead: LeadRecord) => string][] = [
+  ...Array.from({ length: SAID_BINS }, (_, bin): [string, (lead: LeadRecord) => string] => [
+    saidText(bin),
+    ({ bins }) => {
+      const { days, rains } = bins[bin]!;
+      return days === 0 ? texts.never : texts.of(rains, days);
+    },
+  ]),
+  [texts.days, ({ days }) => format.number(days)],
+  [texts.brier, ({ brier }) => format.number(brier, 2)],
+  [texts.climate, ({ brierClimate }) => format.number(brierClimate, 2)],
+];
 
 /** What comes before the table, or instead of it. The example is the highest chance that was said. */
 export function recordLines({ site, of, leads }: ForecastRecord): string[] {

@@ -1,7 +1,7 @@
 export { Decide } from "./Decide.tsx";
 export { SetupSteps } from "./SetupSteps.tsx";
 export { type SetupKey, setupSteps } from "./SetupSteps.tsx";
-export { DecideSkeleton, DecideTemplate } from "./DecideSkeleton.tsx";
+export { DecideSkeleton } from "./DecideSkeleton.tsx";
 export const sensorStrip = async () => ({ default: (await import("./SensorStrip.tsx")).SensorStrip });
 export { DecideBox } from "./DecideBox.tsx";
 export { decideWords } from "./decide.model.ts";

@@ -1,17 +1,10 @@
 import type { PlantDecision } from "#contract/decision/decision";
-import { type DecideWords, decideWords } from "./decide.model.ts";
-
-/** Of the plain page: the empty box, and the one to fill. */
-export const PLACE_ID = "decide-place";
-export const TEMPLATE_ID = "decide-template";
+import { fillParts } from "../../static-page/fill-parts.ts";
+import { decideWords } from "./decide.model.ts";
 
 /** Decision painted before the program loads (docs/decisions/0186). Both are separate builds, so they share a window symbol. */
 const KEY = Symbol.for("soilsight.painted-decision");
 const shared = globalThis as { [KEY]?: PlantDecision };
-
-export function savePainted(decision: PlantDecision): void {
-  shared[KEY] = decision;
-}
 
 /** Of a plant, or of any while no plant is known. */
 export function paintedDecision(plant: string | undefined): PlantDecision | null {
@@ -23,30 +16,22 @@ export function forgetPainted(): void {
   delete shared[KEY];
 }
 
-/** Shows a decision in the plain page; false: the program has replaced it. */
-export function paintDecision(page: Document, decision: PlantDecision): boolean {
-  const template = page.getElementById(TEMPLATE_ID);
-  const place = page.getElementById(PLACE_ID);
-  if (!(template instanceof HTMLTemplateElement) || place === null) return false;
-  const copy = template.content.cloneNode(true) as DocumentFragment;
-  const box = copy.firstElementChild as HTMLElement;
-  fill(box, decideWords(decision));
-  place.replaceWith(box);
-  return true;
-}
-
-const partsOf = (box: Element, part: string): HTMLElement[] => [
-  ...box.querySelectorAll<HTMLElement>(`[data-part="${part}"]`),
-];
-
-function fill(box: HTMLElement, words: DecideWords): void {
-  const { tone, basis, figures } = words;
+/** Fills the box that waits in the plain page, unless the program has replaced it. */
+export function paintDecision(page: Document, decision: PlantDecision): void {
+  const box = page.querySelector<HTMLElement>("#static-page [data-waiting]");
+  if (box === null) return;
+  const { tone, basis, figures, verb, headline, sub, chip, reasons } = decideWords(decision);
   box.dataset["tone"] = tone;
-  for (const part of ["verb", "headline", "sub", "chip", "reasons"] as const)
-    for (const element of partsOf(box, part)) element.textContent = words[part];
-  for (const element of partsOf(box, "basis")) element.dataset["basis"] = basis;
-  if (figures.length === 0) partsOf(box, "figures")[0]?.remove();
-  if (tone === "fix") partsOf(box, "basis")[0]?.remove();
-  for (const part of ["label", "value", "note"] as const)
-    for (const [at, element] of partsOf(box, part).entries()) element.textContent = figures[at]?.[part] ?? "";
+  for (const element of box.querySelectorAll<HTMLElement>("[data-basis]")) element.dataset["basis"] = basis;
+  fillParts(box, {
+    ...{ verb, headline, sub, chip, reasons },
+    label: figures.map(({ label }) => label),
+    value: figures.map(({ value }) => value),
+    note: figures.map(({ note }) => note),
+    ...(figures.length === 0 && { figures: null }),
+    ...(tone === "fix" && { basis: null }),
+  });
+  for (const waiting of ["data-waiting", "aria-busy"]) box.removeAttribute(waiting);
+  box.firstElementChild!.removeAttribute("inert");
+  shared[KEY] = decision;
 }

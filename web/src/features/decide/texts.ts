@@ -71,14 +71,13 @@ export const decideTexts = {
     entered: "Entered",
     empty: "Nothing yet: enter the four numbers of this plant.",
   },
-  basis: { title: (label: string) => `${label}: why`, none: "Nothing speaks against this plan." },
   why: {
     title: "Why this decision?",
     plan: "Show the full plan",
     start: (loss: string, range: string, day: string, estimated: boolean) =>
       `The plan starts from a loss of ${loss} ± ${range} points, ${estimated ? `run forward from ${day}` : `measured on ${day}`}.`,
     clean: "The plan starts clean, because the whole plant was washed.",
-    reasons: "How well it is founded",
+    reasons: (basis: string) => `How well it is founded: ${basis.toLowerCase()}`,
     sources: "Where the inputs come from",
     meaning: "What the figures mean",
     worth: "Worth",
@@ -119,22 +118,32 @@ export const decideTexts = {
   },
 } as const;
 
-export const repairs: Partial<Record<BasisReason["code"], string>> = {
-  differ: "Look at both",
-  rainDiffers: "Look at both",
-  growthDiffers: "Look at both",
-  washDiffers: "Look at both",
-  silent: "Check sensor",
-  allSilent: "Check sensor",
-  levelOld: "Check sensor",
-  suspect: "Check sensor",
-  rateNotMeasured: "Measure a rate",
-  rateOff: "Use measured rate",
-  rainOff: "Use learned rain",
-  modelOff: "Use measured rate",
-  moreThanLost: "Check inputs",
-  energyEstimated: "Upload a file",
-  energyTyped: "Upload a file",
+export const repairTexts = {
+  both: "Look at both",
+  sensor: "Check sensor",
+  rate: "Measure a rate",
+  measured: "Use measured rate",
+  learned: "Use learned rain",
+  inputs: "Check inputs",
+  file: "Upload a file",
+};
+
+export const repairs: Partial<Record<BasisReason["code"], keyof typeof repairTexts>> = {
+  differ: "both",
+  rainDiffers: "both",
+  growthDiffers: "both",
+  washDiffers: "both",
+  silent: "sensor",
+  allSilent: "sensor",
+  levelOld: "sensor",
+  suspect: "sensor",
+  rateNotMeasured: "rate",
+  rateOff: "measured",
+  rainOff: "learned",
+  modelOff: "measured",
+  moreThanLost: "inputs",
+  energyEstimated: "file",
+  energyTyped: "file",
 };
 
 export const setupTexts = {

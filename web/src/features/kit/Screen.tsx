@@ -78,7 +78,6 @@ function States() {
           value="4.82"
           unit="%"
           definition="Energy lost to soiling over the last 7 days, weighted by insolation."
-          trend={{ direction: "up", tone: "bad", text: "0.61 points from last week" }}
         />
         <StatCard label="Next best wash" value={null} note="Add an energy file to see it" />
         <StatCard label="Loading" value="" loading />

@@ -1,3 +1,1 @@
-export { useDueWashes } from "./due-washes.ts";
-
 export const bell = () => import("./Bell.tsx");

@@ -1,59 +1,51 @@
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { type Axis, SPARK, windowLabel, type WindowMark } from "./marks.model.ts";
+import type { Axis, WindowMark } from "./marks.model.ts";
 import css from "./marks.module.css";
-import type { MondayRow } from "./monday.model.ts";
 
-/** A window on the shared axis; beyond it, the first week in words. */
-export function WindowBar({ mark }: { mark: WindowMark }) {
-  return (
-    <>
-      <span className={css.axis} aria-hidden="true" data-part="axis">
-        {mark !== null && mark.later === null && (
-          <>
-            <span
-              className={css.bar}
-              style={mark.width === 0 ? undefined : { left: `${mark.left}%`, width: `${mark.width}%` }}
-            />
-            {mark.dot !== null && (
-              <span className={css.dot} style={mark.width === 0 ? undefined : { left: `${mark.dot}%` }} />
-            )}
-          </>
-        )}
-        {mark !== null && mark.later !== null && (
-          <span data-text="quiet" data-layout="flex middle" className={css.later}>
-            {mark.later}
-            <ChevronRight aria-hidden="true" />
-          </span>
-        )}
+const share = (value: number): string => `${value}%`;
+
+/** A window on the shared axis; beyond it, the first week in words. Without a window it has no styles, which a plain page may not have. */
+export const WindowBar = ({ mark: { label, bar, dot, later } }: { mark: WindowMark }) => (
+  <>
+    <span className={css.axis} aria-hidden="true" data-part="axis">
+      <span
+        className={css.bar}
+        hidden={bar === null}
+        style={bar ? { left: share(bar.left), width: share(bar.width) } : undefined}
+      />
+      <span className={css.dot} hidden={dot === null} style={dot === null ? undefined : { left: share(dot) }} />
+      <span data-text="quiet" data-layout="flex middle" className={css.later} hidden={later === ""}>
+        <span data-part="later">{later}</span>
+        <ChevronRight aria-hidden="true" />
       </span>
-      <span className="visually-hidden" data-part="window">
-        {windowLabel(mark)}
-      </span>
-    </>
-  );
-}
+    </span>
+    <span className="visually-hidden" data-part="window">
+      {label}
+    </span>
+  </>
+);
 
 export const AxisLabels = ({ axis }: { axis: Axis }) => (
-  <span
-    data-text="muted nowrap"
-    data-layout="grid"
-    className={css.axisLabels}
-    data-part="axis-labels"
-    aria-hidden="true"
-  >
-    {axis.labels.map((label) => (
-      <span key={label}>{label}</span>
+  <span data-text="muted nowrap" data-layout="grid" className={css.axisLabels} aria-hidden="true">
+    {axis.labels.map((label, at) => (
+      // oxlint-disable-next-line react/no-array-index-key -- labels keep their places
+      <span key={at} data-part="axis-label">
+        {label}
+      </span>
     ))}
   </span>
 );
 
-export const Spark = ({ spark: { measured, estimated, end } }: Pick<MondayRow, "spark">) => (
-  <svg className={css.spark} data-part="spark" viewBox={`0 0 ${SPARK.width} ${SPARK.height}`} aria-hidden="true">
-    <line x1="0" x2={SPARK.width} y1={SPARK.height - 1} y2={SPARK.height - 1} />
-    {measured !== "" && <path d={measured} />}
-    {estimated !== "" && <path d={estimated} data-estimated="" />}
-    {end !== null && <circle cx={end.x} cy={end.y} r="2" />}
+const fixed = { fill: "none", vectorEffect: "non-scaling-stroke" } as const;
+const line = { ...fixed, stroke: "var(--chart-soiling)", strokeWidth: 1.5, strokeLinejoin: "round" } as const;
+
+export const Spark = ({ paths }: { paths: readonly string[] }) => (
+  <svg className={css.spark} data-part="spark" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+    <line x2="1" y1="1" y2="1" stroke="var(--border)" {...fixed} />
+    <path d={paths[0]} {...line} />
+    <path d={paths[1]} {...line} strokeDasharray="2 2" />
+    <path d={paths[2]} {...line} strokeWidth={4} strokeLinecap="round" />
   </svg>
 );
 

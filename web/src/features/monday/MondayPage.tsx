@@ -29,7 +29,7 @@ import type { DecisionGroup } from "#contract/decision/group";
 import { countsOf, headingOf, MANY_PLANTS, matches, rowsOf } from "./monday.model.ts";
 import { MondayCards } from "./MondayCards.tsx";
 import { MondayHead } from "./MondayHead.tsx";
-import { columnName, MondayTable, type OpenPlant } from "./MondayTable.tsx";
+import { headOf, MondayTable, type OpenPlant } from "./MondayTable.tsx";
 import { mondayTexts as texts } from "./texts.ts";
 
 const StartDialog = lazyPart(async () => ({ default: (await import("./campaigns/StartDialog.tsx")).StartDialog }));
@@ -89,28 +89,22 @@ export function MondayPage({ session, plants, owner, show, onShow, onView, owner
     : undefined;
   const onRun = mayStart ? (run: WashRun) => setDraft(startOfRun(run)) : undefined;
   const list = { rows: found, axis, first: rows.find(({ action }) => action === "plan")?.id, onPlan, onOpen };
+  const columnItems = optionalColumns.map((column) => ({
+    key: column,
+    label: headOf(column)[0]!,
+    ticked: !hidden.includes(column),
+    onAction: () => toggle(column),
+  }));
+  const startNew = { key: "campaign", label: texts.actions.campaign, onAction: () => setDraft({}) };
   const menu: (MenuAction | "separator")[] = [
+    ...(mayStart && isPhone ? [startNew] : []),
     {
       key: "csv",
       label: texts.actions.csv,
       onAction: () => void import("./list-csv.ts").then(({ saveListCsv }) => saveListCsv(found, plants, axis.from)),
     },
-    {
-      key: "map",
-      label: hasMap ? texts.actions.hideMap : texts.actions.map,
-      onAction: () => setMap(!hasMap),
-    },
-    ...(isPhone
-      ? []
-      : [
-          "separator" as const,
-          ...optionalColumns.map((column) => ({
-            key: column,
-            label: columnName(column),
-            ticked: !hidden.includes(column),
-            onAction: () => toggle(column),
-          })),
-        ]),
+    { key: "map", label: hasMap ? texts.actions.hideMap : texts.actions.map, onAction: () => setMap(!hasMap) },
+    ...(isPhone ? [] : ["separator" as const, ...columnItems]),
   ];
 
   return (
@@ -147,7 +141,7 @@ export function MondayPage({ session, plants, owner, show, onShow, onView, owner
         )}
         {mayStart && (
           <span className={css.wide}>
-            <Button icon={<Plus aria-hidden="true" />} onClick={() => setDraft({})}>
+            <Button icon={<Plus aria-hidden="true" />} onClick={startNew.onAction}>
               {texts.actions.campaign}
             </Button>
           </span>
@@ -158,18 +152,7 @@ export function MondayPage({ session, plants, owner, show, onShow, onView, owner
             trigger={
               <IconButton variant="secondary" label={texts.actions.more} icon={<Ellipsis aria-hidden="true" />} />
             }
-            items={[
-              ...(mayStart && isPhone
-                ? [
-                    {
-                      key: "campaign",
-                      label: texts.actions.campaign,
-                      onAction: () => setDraft({}),
-                    },
-                  ]
-                : []),
-              ...menu,
-            ]}
+            items={menu}
           />
         </span>
       </MondayHead>

@@ -6,7 +6,7 @@ import { StatusShape } from "../../ui/states/StatusBadge.tsx";
 import { type RowBlock, rowBlocks, useUndrawnHeight } from "../../ui/tables/row-blocks.ts";
 import { AxisLabels, Below, Spark, WindowBar } from "./Marks.tsx";
 import type { Axis } from "./marks.model.ts";
-import type { OptionalColumn } from "./hidden-columns.ts";
+import type { MondayColumn, OptionalColumn } from "./hidden-columns.ts";
 import css from "./monday.module.css";
 import type { MondayRow } from "./monday.model.ts";
 import { mondayTexts as texts } from "./texts.ts";
@@ -18,20 +18,14 @@ const plantAddress = (plant: string): string => `/dashboard?${new URLSearchParam
 interface PlantLinkProps {
   plant: Pick<MondayRow, "id" | "name">;
   onOpen: OpenPlant;
-  className: string | undefined;
 }
 
 /** A plain link, because the plain page has no router. Covers its row, below the row's button. */
-export const PlantLink = ({ plant: { id, name }, onOpen, className }: PlantLinkProps) => (
-  <a href={plantAddress(id)} className={className} onClick={(event) => onOpen(id, event)} data-part="name">
+export const PlantLink = ({ plant: { id, name }, onOpen }: PlantLinkProps) => (
+  <a href={plantAddress(id)} className={css.name} onClick={(event) => onOpen(id, event)} data-part="name">
     {name}
   </a>
 );
-
-export const columnName = (column: OptionalColumn): string => {
-  const name = texts.columns[column];
-  return typeof name === "string" ? name : name[0]!;
-};
 
 export interface RowActions {
   /** Undefined: not permitted. */
@@ -39,23 +33,77 @@ export interface RowActions {
   onOpen: OpenPlant;
 }
 
+export interface RowProps extends RowActions {
+  row: MondayRow;
+  /** The first row whose action is primary. */
+  first: string | undefined;
+}
+
+const Figure = ({ part, children }: { part: string; children: string }) => (
+  <span className={css.figure} data-part={part}>
+    {children}
+  </span>
+);
+
+/** The first one names its row. */
+const cells: Record<MondayColumn, (props: RowProps) => ReactNode> = {
+  plant: ({ row, onOpen }) => (
+    <>
+      <PlantLink plant={row} onOpen={onOpen} />
+      <Below part="place">{row.place}</Below>
+    </>
+  ),
+  decision: ({ row }) => (
+    <span className={css.decision}>
+      <span className={css.verb} data-part="verb">
+        {row.verb}
+      </span>
+      <span>
+        <span data-part="until">{row.until}</span>
+        {row.detail !== "" && <Below part="detail">{row.detail}</Below>}
+      </span>
+    </span>
+  ),
+  window: ({ row }) => <WindowBar mark={row.window} />,
+  worth: ({ row }) => (
+    <>
+      <Figure part="worth">{row.worth}</Figure>
+      {row.range !== "" && <Below part="range">{row.range}</Below>}
+    </>
+  ),
+  waiting: ({ row }) => <Figure part="waiting">{row.waiting}</Figure>,
+  soiling: ({ row }) => (
+    <span className={css.soiling}>
+      <span data-part="soiling">{row.soiling}</span>
+      <Spark paths={row.spark} />
+    </span>
+  ),
+  sensors: ({ row: { sensors } }) => (
+    <span className={css.sensors}>
+      <StatusShape status={sensors.status} />
+      <span data-part="sensors">{sensors.text}</span>
+    </span>
+  ),
+  data: ({ row: { data } }) => (
+    <span data-old={data.isOld || undefined} data-part="data">
+      {data.text}
+    </span>
+  ),
+  action: (props) => <RowAction {...props} />,
+};
+const columns = Object.keys(cells) as MondayColumn[];
+
+/** Its name, and what its figures are. */
+export const headOf = (column: MondayColumn): readonly string[] => [texts.columns[column]].flat();
+
 interface MondayTableProps extends RowActions {
   rows: readonly MondayRow[];
   axis: Axis;
-  /** The row whose action is primary. */
   first: string | undefined;
   hidden: readonly OptionalColumn[];
 }
 
-export function MondayTable({ rows, axis, first, hidden, ...actions }: MondayTableProps) {
-  const heads: [OptionalColumn, ReactNode][] = [
-    ["window", <AxisLabels key="axis" axis={axis} />],
-    ["worth", texts.columns.worth[1]],
-    ["waiting", texts.columns.waiting[1]],
-    ["soiling", texts.columns.soiling[1]],
-    ["sensors", null],
-    ["data", null],
-  ];
+export function MondayTable({ rows, axis, hidden, ...actions }: MondayTableProps) {
   const blocks = rowBlocks(rows);
   return (
     <table
@@ -66,25 +114,20 @@ export function MondayTable({ rows, axis, first, hidden, ...actions }: MondayTab
     >
       <thead>
         <tr>
-          <th scope="col" className={css.plantColumn}>
-            {texts.columns.plant}
-          </th>
-          <th scope="col" className={css.decisionColumn}>
-            {texts.columns.decision}
-          </th>
-          {heads.map(([column, below]) => (
-            <th key={column} scope="col" className={cx(css[`${column}Column`], isFigure(column) && css.end)}>
-              {columnName(column)}
-              {below !== null && <Below>{below}</Below>}
-            </th>
-          ))}
-          <th scope="col" className={css.actionColumn}>
-            <span className="visually-hidden">{texts.columns.action}</span>
-          </th>
+          {columns.map((column) => {
+            const [name, below] = headOf(column);
+            return (
+              <th key={column} scope="col" className={css[`${column}Column`]}>
+                {column === "action" ? <span className="visually-hidden">{name}</span> : name}
+                {column === "window" && <AxisLabels axis={axis} />}
+                {below !== undefined && <Below>{below}</Below>}
+              </th>
+            );
+          })}
         </tr>
       </thead>
       {blocks.map((block) => (
-        <PlantRows key={block.before} block={block} first={first} {...actions} />
+        <PlantRows key={block.before} block={block} {...actions} />
       ))}
     </table>
   );
@@ -93,26 +136,29 @@ export function MondayTable({ rows, axis, first, hidden, ...actions }: MondayTab
 /** With its border [px]. */
 const ROW_HEIGHT = 57;
 
-interface PlantRowsProps extends RowActions {
-  block: RowBlock<MondayRow>;
-  first: string | undefined;
-}
-
-function PlantRows({ block, first, ...actions }: PlantRowsProps) {
+function PlantRows({ block, ...actions }: { block: RowBlock<MondayRow> } & Omit<RowProps, "row">) {
   const { rows, before, isVirtual } = block;
   const { ref, height } = useUndrawnHeight<HTMLTableSectionElement>(block, ROW_HEIGHT);
   return (
     <tbody ref={ref}>
       {height === null ? (
         rows.map((row, at) => (
-          <PlantRow
+          // The heads are the first row.
+          <tr
             key={row.id}
-            row={row}
-            // The heads are the first row.
-            index={isVirtual ? before + at + 2 : undefined}
-            isFirst={row.id === first}
-            {...actions}
-          />
+            data-group={row.group}
+            data-row={row.id}
+            aria-rowindex={isVirtual ? before + at + 2 : undefined}
+          >
+            {columns.map((column) => {
+              const Cell = column === "plant" ? "th" : "td";
+              return (
+                <Cell key={column} scope={column === "plant" ? "row" : undefined} className={css[`${column}Column`]}>
+                  {cells[column]({ row, ...actions })}
+                </Cell>
+              );
+            })}
+          </tr>
         ))
       ) : (
         <tr aria-hidden="true" style={{ height }} />
@@ -121,82 +167,11 @@ function PlantRows({ block, first, ...actions }: PlantRowsProps) {
   );
 }
 
-const isFigure = (column: OptionalColumn): boolean => column === "worth" || column === "waiting";
-
-interface PlantRowProps extends RowActions {
-  row: MondayRow;
-  index: number | undefined;
-  isFirst: boolean;
-}
-
-function PlantRow({ row, index, isFirst, onPlan, onOpen }: PlantRowProps) {
-  return (
-    <tr data-group={row.group} data-row={row.id} aria-rowindex={index}>
-      <th scope="row">
-        <PlantLink plant={row} onOpen={onOpen} className={css.name} />
-        <Below part="place">{row.place}</Below>
-      </th>
-      <td>
-        <Decision row={row} />
-      </td>
-      <td className={css.windowColumn}>
-        <WindowBar mark={row.window} />
-      </td>
-      <td className={cx(css.worthColumn, css.end)}>
-        <span className={css.figure} data-part="worth">
-          {row.worth}
-        </span>
-        {row.range !== "" && <Below part="range">{row.range}</Below>}
-      </td>
-      <td className={cx(css.waitingColumn, css.end)}>
-        <span className={css.figure} data-part="waiting">
-          {row.waiting}
-        </span>
-      </td>
-      <td className={css.soilingColumn}>
-        <span className={css.soiling} data-part="soiling">
-          {row.soiling}
-          <Spark spark={row.spark} />
-        </span>
-      </td>
-      <td className={css.sensorsColumn}>
-        <span className={css.sensors} data-part="sensors">
-          <StatusShape status={row.sensors.status} />
-          {row.sensors.text}
-        </span>
-      </td>
-      <td className={css.dataColumn} data-old={row.data.isOld || undefined} data-part="data">
-        {row.data.text}
-      </td>
-      <td className={css.actionColumn}>
-        <RowAction row={row} isFirst={isFirst} onPlan={onPlan} onOpen={onOpen} />
-      </td>
-    </tr>
-  );
-}
-
-const Decision = ({ row }: { row: MondayRow }) => (
-  <span className={css.decision}>
-    <span className={css.verb} data-part="verb">
-      {row.verb}
-    </span>
-    <span>
-      <span data-part="until">{row.until}</span>
-      {row.detail !== "" && <Below part="detail">{row.detail}</Below>}
-    </span>
-  </span>
-);
-
-interface RowActionProps extends RowActions {
-  row: MondayRow;
-  isFirst: boolean;
-}
-
-export function RowAction({ row: { id, name, action }, isFirst, onPlan, onOpen }: RowActionProps) {
+export function RowAction({ row: { id, name, action }, first, onPlan, onOpen }: RowProps) {
   if (action === "plan" && onPlan)
     return (
       <Button
-        variant={isFirst ? "primary" : "secondary"}
+        variant={id === first ? "primary" : "secondary"}
         className={css.action}
         aria-label={texts.actions.planOf(name)}
         onClick={() => onPlan(id)}

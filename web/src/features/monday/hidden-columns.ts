@@ -1,12 +1,10 @@
 import { useState } from "react";
 import { keepText, keptText } from "../../api/kept.ts";
-import { mondayTexts } from "./texts.ts";
+import type { mondayTexts } from "./texts.ts";
 
-type MondayColumn = keyof typeof mondayTexts.columns;
-export type OptionalColumn = Exclude<MondayColumn, "plant" | "decision" | "action">;
-const isOptional = (column: MondayColumn): column is OptionalColumn =>
-  !["plant", "decision", "action"].includes(column);
-export const optionalColumns = (Object.keys(mondayTexts.columns) as MondayColumn[]).filter(isOptional);
+export type MondayColumn = keyof typeof mondayTexts.columns;
+export const optionalColumns = ["window", "worth", "waiting", "soiling", "sensors", "data"] as const;
+export type OptionalColumn = (typeof optionalColumns)[number];
 
 const KEY = "monday.hidden-columns";
 

@@ -33,63 +33,45 @@ export function axisOf(plants: readonly Pick<ListedDecision, "today">[]): Axis {
   return { from, labels };
 }
 
-/** Shares of the axis [%]; `later`: the first week if it lies beyond. Null: no wash. */
-export type WindowMark =
-  | { first: string; last: string; best: string; left: number; width: number; dot: number | null; later: null }
-  | { later: string }
-  | null;
+/** Shares of the axis [%]. */
+export interface WindowMark {
+  /** In words. */
+  label: string;
+  bar: { left: number; width: number } | null;
+  dot: number | null;
+  /** The first week, if it lies beyond the axis. */
+  later: string;
+}
 
 export function windowMark(wash: ListedDecision["wash"], { from }: Axis): WindowMark {
-  if (wash === null) return null;
-  const weekOf = (monday: string): number => daysBetween(from, monday) / WEEK_DAYS;
-  const [first, last, best] = [weekOf(wash.first), weekOf(wash.last), weekOf(wash.best)];
-  if (first >= AXIS_WEEKS) return { later: format.shortDay(wash.first) };
+  if (wash === null) return { label: texts.noWindow, bar: null, dot: null, later: "" };
+  const [first, last, best] = [wash.first, wash.last, wash.best].map((monday) => daysBetween(from, monday) / WEEK_DAYS);
+  const [firstDay, lastDay, bestDay] = [wash.first, wash.last, wash.best].map(format.shortDay);
+  if (first! >= AXIS_WEEKS) return { label: texts.later(firstDay!), bar: null, dot: null, later: firstDay! };
   const share = (weeks: number): number => Math.round((1e4 * weeks) / AXIS_WEEKS) / 100;
-  const left = share(Math.max(0, first));
+  const left = share(Math.max(0, first!));
   return {
-    first: format.shortDay(wash.first),
-    last: format.shortDay(wash.last),
-    best: format.shortDay(wash.best),
-    left,
-    width: share(Math.min(AXIS_WEEKS, last + 1)) - left,
-    dot: best < AXIS_WEEKS ? share(Math.max(0, best) + 0.5) : null,
-    later: null,
+    label: texts.window(firstDay!, lastDay!, bestDay!),
+    bar: { left, width: share(Math.min(AXIS_WEEKS, last! + 1)) - left },
+    dot: best! < AXIS_WEEKS ? share(Math.max(0, best!) + 0.5) : null,
+    later: "",
   };
 }
 
-export function windowLabel(mark: WindowMark): string {
-  if (mark === null) return texts.noWindow;
-  return mark.later === null ? texts.window(mark.first, mark.last, mark.best) : texts.later(mark.later);
-}
-
-/** Size of the drawing; the scale is the same for all plants, so that rows compare. */
-export const SPARK = { width: 60, height: 20 } as const;
-/** Tenths of a percent. */
+/** Tenths of a percent; the same for all plants, so that rows compare. */
 const SPARK_TOP = 60;
 const SPARK_DAYS = 30;
 
-/** Lines of the last 30 days: measured, and from the last reading to the estimate of today. */
-export function sparkPaths(soiling: ListedDecision["soiling"]): {
-  measured: string;
-  estimated: string;
-  end: { x: number; y: number } | null;
-} {
-  if (soiling === null) return { measured: "", estimated: "", end: null };
-  const x = (at: number): number => Math.round((10 * at * (SPARK.width - 4)) / (SPARK_DAYS - 1)) / 10 + 2;
-  const y = (tenths: number): number =>
-    Math.round(10 * (SPARK.height - 2 - (Math.min(SPARK_TOP, Math.max(0, tenths)) * (SPARK.height - 4)) / SPARK_TOP)) /
-    10;
-  let measured = "";
-  let last: { x: number; y: number } | null = null;
-  let isDrawing = false;
-  for (const [at, value] of soiling.spark.entries()) {
-    if (value !== null) {
-      last = { x: x(at), y: y(value) };
-      measured += `${isDrawing ? "L" : "M"}${last.x} ${last.y}`;
-    }
-    isDrawing = value !== null;
-  }
-  if (!soiling.estimated) return { measured, estimated: "", end: last };
-  const end = { x: x(SPARK_DAYS - 1), y: y(10 * soiling.loss) };
-  return { measured, estimated: last ? `M${last.x} ${last.y}L${end.x} ${end.y}` : "", end };
+/** Lines of the last 30 days: measured, from the last reading to the estimate of today, and the dot of today. */
+export function sparkPaths(soiling: ListedDecision["soiling"]): string[] {
+  if (soiling === null) return ["", "", ""];
+  const point = (at: number, tenths: number): string => {
+    const share = Math.min(SPARK_TOP, Math.max(0, tenths)) / SPARK_TOP;
+    return `${(at / (SPARK_DAYS - 1)).toFixed(3)} ${(1 - share).toFixed(3)}`;
+  };
+  const points = soiling.spark.map((value, at) => (value === null ? null : point(at, value)));
+  const measured = points.map((point, at) => (point === null ? "" : `${points[at - 1] == null ? "M" : "L"}${point}`));
+  const last = points.findLast((point) => point !== null);
+  const end = soiling.estimated ? point(SPARK_DAYS - 1, 10 * soiling.loss) : last;
+  return [measured.join(""), soiling.estimated && last ? `M${last}L${end}` : "", end ? `M${end}h0` : ""];
 }

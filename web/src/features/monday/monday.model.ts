@@ -7,7 +7,7 @@ import { type DecisionGroup, decisionGroup, doubtOf, groupVerbs, silentDays } fr
 import { reasonText, setupLeft } from "#contract/decision/texts";
 import type { Status } from "../../ui/states/StatusBadge.tsx";
 import { mondayTexts as texts } from "./texts.ts";
-import { type Axis, axisOf, sparkPaths, windowMark, type WindowMark } from "./marks.model.ts";
+import { type Axis, axisOf, sparkPaths, windowMark } from "./marks.model.ts";
 
 /** From this number of plants on, a list needs a search. */
 export const MANY_PLANTS = 12;
@@ -47,13 +47,14 @@ export const countsOf = (plants: readonly ListedDecision[]): Record<DecisionGrou
   return counts;
 };
 
-export interface LeadPiece {
-  text: string;
-  strong?: true;
-}
+export type ShownGroup = DecisionGroup | "all";
+export const shownGroups: readonly ShownGroup[] = ["all", ...groups];
 
-/** The answer of the page: which plants, by when, worth what. */
-export function headingOf(plants: readonly ListedDecision[]): { title: string; lead: LeadPiece[] } {
+export const countText = (group: ShownGroup, counts: Record<DecisionGroup, number>): string =>
+  `${texts.groups[group]} ${group === "all" ? counts.wash + counts.fix + counts.wait : counts[group]}`;
+
+/** The answer of the page: which plants, by when, worth what. Every second piece of `lead` is a figure. */
+export function headingOf(plants: readonly ListedDecision[]): { title: string; lead: string[] } {
   const { heading, lead } = texts;
   const wash = plants.filter((plant) => decisionGroup(plant) === "wash");
   const last = wash
@@ -63,28 +64,26 @@ export function headingOf(plants: readonly ListedDecision[]): { title: string; l
   if (last === undefined) return nothingToWash(plants);
   const worth = wash.reduce((sum, { step, wash }) => sum + roundTo(step, wash!.worth.mean), 0);
   const waiting = wash.reduce((sum, plant) => sum + shownWeek(plant), 0);
+  const after = lead.afterCost(wash.length);
   return {
     title: heading.wash(wash.length, day(last)),
     lead: [
-      { text: lead.worth },
-      { text: money(1, worth), strong: true },
-      { text: lead.afterCost(wash.length) },
-      ...(waiting === 0
-        ? [{ text: lead.free }]
-        : [{ text: lead.waiting }, { text: money(1, waiting), strong: true as const }, { text: lead.end }]),
+      lead.worth,
+      money(1, worth),
+      ...(waiting === 0 ? [after + lead.free] : [after + lead.waiting, money(1, waiting), lead.end]),
     ],
   };
 }
 
-function nothingToWash(plants: readonly ListedDecision[]): { title: string; lead: LeadPiece[] } {
+function nothingToWash(plants: readonly ListedDecision[]): { title: string; lead: string[] } {
   const { heading, lead } = texts;
-  if (plants.some(isPending)) return { title: heading.pending, lead: [{ text: lead.pending }] };
+  if (plants.some(isPending)) return { title: heading.pending, lead: [lead.pending] };
   const { fix, wait } = countsOf(plants);
   const next = sorted(plants).find((plant) => decisionGroup(plant) === "wait" && firstWeek(plant) !== null);
   const nextText = next ? `${next.plant_name}, ${day(firstWeek(next)!)}` : null;
   return {
     title: fix > 0 ? heading.fix(fix) : heading.none,
-    lead: wait > 0 ? [{ text: lead.canWait(wait, nextText) }] : [],
+    lead: wait > 0 ? [lead.canWait(wait, nextText)] : [],
   };
 }
 
@@ -124,30 +123,19 @@ function fixOf(plant: ListedDecision): Said {
   return said(until.silent(format.days(silentDays(plant))), until.forecast(day(ends)));
 }
 
-function sensorsOf(plant: ListedDecision): { status: Status; text: string } {
+function sensorsOf({ sensors, sensorReason, agreement }: ListedDecision): { status: Status; text: string } {
   const { sensors: words } = texts;
-  const { sensors, sensorReason, agreement } = plant;
   const { live, of } = sensors;
+  const code = sensorReason?.code;
   if (of === 0) return { status: "unknown", text: words.none };
-  if (live === 0 && sensorReason?.code !== "suspect") return { status: "critical", text: words.live(live, of) };
-  switch (sensorReason?.code) {
-    case "suspect":
-      return { status: "warning", text: words.problem };
-    case "silent":
-      return { status: "warning", text: words.silent(sensorReason.sensors, of) };
-    case "differ":
-      return { status: "warning", text: words.differ(format.number(sensorReason.points, 1)) };
-    case "rainDiffers":
-      return { status: "warning", text: words.rain };
-    case "growthDiffers":
-      return { status: "warning", text: words.growth };
-    case "washDiffers":
-      return { status: "warning", text: words.wash };
-  }
+  if (live === 0 && code !== "suspect") return { status: "critical", text: words.live(live, of) };
+  if (code === "silent") return { status: "warning", text: words.silent(sensorReason.sensors, of) };
+  if (code === "differ") return { status: "warning", text: words.differ(format.number(sensorReason.points, 1)) };
+  if (code === "suspect" || code === "rainDiffers" || code === "growthDiffers" || code === "washDiffers")
+    return { status: "warning", text: words[code] };
   if (of === 1) return { status: "unknown", text: words.one };
-  return agreement === "agree"
-    ? { status: "ok", text: words.agree(live) }
-    : { status: "unknown", text: words.live(live, of) };
+  const agree = agreement === "agree";
+  return { status: agree ? "ok" : "unknown", text: agree ? words.agree(live) : words.live(live, of) };
 }
 
 /** While a change is calculated, it says so here, and the decision stays what it was. */
@@ -167,61 +155,11 @@ const sizeOf = (array: number): string =>
     ? `${format.number(array)} kW`
     : `${format.number(array / KW_PER_MW, array % KW_PER_MW === 0 ? 0 : 1)} MW`;
 
-/** Only a wash that is due costs something to wait for. */
-const waitingOf = (plant: ListedDecision): Pick<MondayRow, "waiting" | "week"> =>
-  isDue(plant) ? { waiting: money(1, shownWeek(plant)), week: texts.aWeek } : { waiting: NONE, week: texts.notDue };
-
-export interface MondayRow {
-  id: string;
-  name: string;
-  /** Size without the place, for cards. */
-  size: string;
-  place: string;
-  /** For an Admin, else empty. */
-  owners: string;
-  group: DecisionGroup;
-  verb: string;
-  until: string;
-  detail: string;
-  sentence: string;
-  window: WindowMark;
-  worth: string;
-  range: string;
-  waiting: string;
-  /** Below it on a card. */
-  week: string;
-  soiling: string;
-  spark: ReturnType<typeof sparkPaths>;
-  sensors: ReturnType<typeof sensorsOf>;
-  data: ReturnType<typeof dataOf>;
-  action: "plan" | "setup" | "check" | "open";
-}
-
-/** Of the plain page, which is filled in later; next to the row, so that a column is added to both at once. */
-export const blankRow = (of: Pick<MondayRow, "id" | "group" | "action">, blank: string): MondayRow => ({
-  name: blank,
-  size: blank,
-  place: blank,
-  owners: "",
-  verb: blank,
-  until: blank,
-  detail: blank,
-  sentence: blank,
-  window: { first: "", last: "", best: "", left: 0, width: 0, dot: 0, later: null },
-  worth: blank,
-  range: blank,
-  waiting: blank,
-  week: blank,
-  soiling: blank,
-  spark: { measured: "M0 0", estimated: "M0 0", end: { x: 0, y: 0 } },
-  sensors: { status: "unknown", text: blank },
-  data: { text: blank, isOld: false },
-  ...of,
-});
-
-/** Of a card. */
-export const sizeText = ({ size, soiling }: MondayRow): string =>
-  [size, texts.soiled(soiling)].filter(Boolean).join(" · ");
+/** Texts of a row; the plain page has a place for each. */
+export const rowWords = [
+  ...(["name", "size", "place", "verb", "until", "detail", "sentence"] as const),
+  ...(["worth", "range", "waiting", "week", "soiling"] as const),
+];
 
 /** Verb and until in one: "Wash in the week of Nov 30". */
 export function sentenceOf(plant: ListedDecision): string {
@@ -231,40 +169,44 @@ export function sentenceOf(plant: ListedDecision): string {
   return group === "fix" || !isDate ? until : `${groupVerbs[group]} ${until.charAt(0).toLowerCase()}${until.slice(1)}`;
 }
 
-const actionOf = (plant: ListedDecision, group: DecisionGroup): MondayRow["action"] => {
+const actionOf = (plant: ListedDecision, group: DecisionGroup) => {
   if (group === "wash") return "plan";
   if (group === "wait") return "open";
   return setupLeft(plant.obstacles) === null ? "check" : "setup";
 };
 
-function rowOf(plant: ListedDecision, axis: Axis, now: number, owners: string): MondayRow {
+/** `owners`: for an Admin, else empty. */
+function rowOf(plant: ListedDecision, axis: Axis, now: number, owners: string) {
   const { wash, step, array, location, soiling } = plant;
   const group = decisionGroup(plant);
-  const { until, detail } = decisionOf(plant, group);
-  const verb = groupVerbs[group];
   const size = array === null ? "" : sizeOf(array);
+  const loss = soiling === null ? NONE : `${soiling.estimated ? "~" : ""}${format.percent(soiling.loss, 1)}`;
   return {
     id: plant.plant_id,
     name: plant.plant_name,
-    size,
+    /** Without the place, for cards. */
+    size: [size, texts.soiled(loss)].filter(Boolean).join(" · "),
     owners,
     place: [owners, size, location].filter(Boolean).join(" · "),
     group,
-    verb,
-    until,
-    detail,
+    verb: groupVerbs[group],
+    ...decisionOf(plant, group),
     sentence: sentenceOf(plant),
     window: windowMark(firstWeek(plant) === null ? null : wash, axis),
     worth: wash === null ? NONE : money(step, wash.worth.mean),
     range: wash === null ? "" : moneyRange(step, wash.worth),
-    ...waitingOf(plant),
-    soiling: soiling === null ? NONE : `${soiling.estimated ? "~" : ""}${format.percent(soiling.loss, 1)}`,
+    // Only a wash that is due costs something to wait for.
+    waiting: isDue(plant) ? money(1, shownWeek(plant)) : NONE,
+    /** Below it on a card. */
+    week: isDue(plant) ? texts.aWeek : texts.notDue,
+    soiling: loss,
     spark: sparkPaths(soiling),
-    sensors: isPending(plant) ? { status: "unknown", text: NONE } : sensorsOf(plant),
+    sensors: isPending(plant) ? { status: "unknown" as const, text: NONE } : sensorsOf(plant),
     data: dataOf(plant, now),
     action: actionOf(plant, group),
-  };
+  } as const;
 }
+export type MondayRow = ReturnType<typeof rowOf>;
 
 /** Rows in order, on one axis. */
 export function rowsOf(

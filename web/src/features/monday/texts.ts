@@ -69,10 +69,10 @@ export const mondayTexts = {
     live: (live: number, of: number) => `${live} of ${of} live`,
     silent: (silent: number, of: number) => `${silent} of ${of} silent`,
     differ: (points: string) => `Differ by ${points} points`,
-    rain: "Disagree on rain",
-    growth: "Disagree on growth",
-    wash: "Disagree on this wash",
-    problem: "Sensor problem",
+    rainDiffers: "Disagree on rain",
+    growthDiffers: "Disagree on growth",
+    washDiffers: "Disagree on this wash",
+    suspect: "Sensor problem",
   },
   data: {
     none: "None",
@@ -91,7 +91,6 @@ export const mondayTexts = {
     csv: "Download CSV",
     map: "Map",
     hideMap: "Hide map",
-    columns: "Columns",
   },
   run: {
     offer: "Wash run",

@@ -1,6 +1,6 @@
 export const shortcutTexts = {
   title: "Keyboard shortcuts",
-  singleKeys: "Turn on single-key shortcuts (?, [, ], 1–6, z)",
+  singleKeys: "Turn on the single-key shortcut (?)",
   /** Keys after "or" do the same. */
   groups: [
     {
@@ -10,18 +10,6 @@ export const shortcutTexts = {
         { keys: ["?"], does: "Show keyboard shortcuts" },
         { keys: ["F6"], does: "Go to the newest message" },
         { keys: ["Esc"], does: "Close a window, menu or hint" },
-      ],
-    },
-    {
-      name: "Dashboard",
-      keys: [
-        { keys: ["["], or: ["]"], does: "Show the days before or after the range" },
-        {
-          keys: ["1"],
-          or: ["6"],
-          does: "Show the last 7 or 30 days, 3 or 6 months, year to date, or last year (1 to 6)",
-        },
-        { keys: ["z"], does: "Reset the zoom of the charts" },
       ],
     },
     {

@@ -4,12 +4,6 @@ import { Skeleton } from "../states/Skeleton.tsx";
 import css from "./StatCard.module.css";
 import { Tooltip } from "../overlays/Tooltip.tsx";
 
-export interface Trend {
-  direction: "up" | "down" | "flat";
-  tone: "good" | "bad" | "neutral";
-  text: string;
-}
-
 export interface StatCardProps {
   label: string;
   /** Formatted figure (contract/common/format); null: none, and the note says why. */
@@ -21,15 +15,12 @@ export interface StatCardProps {
   note?: ReactNode;
   /** Definition, shown on hover and focus of the label. */
   definition?: string;
-  trend?: Trend;
   loading?: boolean;
   onRetry?: (() => void) | undefined;
 }
 
-const ARROWS = { up: "▲", down: "▼", flat: "■" } as const;
-
 export function StatCard(props: StatCardProps) {
-  const { label, value, unit, range, outdated = false, note, definition, trend, loading = false, onRetry } = props;
+  const { label, value, unit, range, outdated = false, note, definition, loading = false, onRetry } = props;
   const labelId = useId();
   const name = definition === undefined ? label : <Definition label={label} text={definition} />;
   return (
@@ -73,11 +64,6 @@ export function StatCard(props: StatCardProps) {
           <Skeleton width="80%" height={12} />
         ) : (
           <>
-            {trend && (
-              <span data-color={trend.tone}>
-                <span aria-hidden="true">{ARROWS[trend.direction]}</span> {trend.text}
-              </span>
-            )}
             {note}
             {onRetry && (
               <Button variant="ghost" size="compact" aria-label={`Retry: ${label}`} onClick={onRetry}>

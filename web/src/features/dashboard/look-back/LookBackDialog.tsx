@@ -5,7 +5,7 @@ import * as format from "#contract/common/format";
 import type { Device } from "#contract/devices/device";
 import { asked } from "../../../api/asked.ts";
 import { api } from "../../../api/client.ts";
-import { PastHoldsList as Holds } from "./PastHoldsList.tsx";
+import { PastHoldsList } from "./PastHoldsList.tsx";
 import { Slider } from "../../../ui/fields/Slider.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { Loaded } from "../../../ui/states/Loaded.tsx";
@@ -13,7 +13,6 @@ import { useDebounced } from "../../../ui/timing/use-debounced.ts";
 import { lookBackTexts as texts } from "./look-back-texts.ts";
 import { obstacleHeadline } from "#contract/dashboard/decision-texts";
 import type { AdviceOutcome, LookBack } from "#contract/dashboard/look-back";
-import type { NextWashDecision } from "#contract/decision/decision";
 import { money, moneyRange, washStep } from "#contract/decision/money";
 
 const WEEK_DAYS = 7;
@@ -31,45 +30,31 @@ export function pastMondays(
   return Array.from({ length: count }, (_, week) => addDays(oldest, week * WEEK_DAYS));
 }
 
-interface PastAdvice {
-  headline: string;
-  past: string[];
-  after: string[];
-}
-
-export function pastAdvice({ obstacles, measured, wash, after }: LookBack): PastAdvice {
+/** What would have been said, and what happened next, in the digits of the plant's page. */
+export function pastAdvice({ obstacles, measured, wash, after }: LookBack) {
   const [obstacle] = obstacles;
   const loss = measured === null ? [] : [texts.loss(format.percent(measured.loss, 1))];
   if (obstacle !== undefined) return { headline: obstacleHeadline(obstacle), past: loss, after: [] };
-  const promised = wash === null ? [] : [expectedValueText(wash)];
+  const step = washStep(wash?.cost ?? 0);
+  const outcome = after === null ? [texts.unknown] : afterWords(after, step);
+  if (wash === null) return { headline: texts.nonePays, past: loss, after: outcome };
+  const { worth, first, last } = wash;
+  const isRange = money(step, worth.p10) !== money(step, worth.p90);
+  const promised = texts.promised(money(step, worth.mean), isRange ? moneyRange(step, worth) : null);
+  const [from, to] = [format.shortDay(first), format.shortDay(last)];
   return {
-    headline: wash === null ? texts.nonePays : adviceOf(wash),
-    past: [...loss, ...promised],
-    after: after === null ? [texts.unknown] : afterWords(after, washStep(wash?.cost ?? 0)),
+    headline: first === last ? texts.week(from) : texts.anyWeek(from, to),
+    past: [...loss, promised],
+    after: outcome,
   };
 }
 
-function expectedValueText({ worth, cost }: NextWashDecision): string {
-  const step = washStep(cost);
-  const isRange = money(step, worth.p10) !== money(step, worth.p90);
-  return texts.promised(money(step, worth.mean), isRange ? moneyRange(step, worth) : null);
-}
-
-function adviceOf({ first, last }: NextWashDecision): string {
-  return first === last
-    ? texts.week(format.shortDay(first))
-    : texts.anyWeek(format.shortDay(first), format.shortDay(last));
-}
-
 function afterWords({ from, to, isOver, lost, washed, won }: AdviceOutcome, step: number): string[] {
-  const dollars = (value: number): string => money(step, value);
   const first = format.shortDay(from);
-  const gain = isOver ? texts.won : texts.wonSoFar;
-  const waste = isOver ? texts.spent : texts.spentSoFar;
   return [
-    texts.lost(dollars(lost), first, format.shortDay(to)),
+    texts.lost(money(step, lost), first, format.shortDay(to)),
     ...(washed === null ? [] : [texts.washed(format.shortDay(washed))]),
-    ...(won === null ? [] : [won >= 0 ? gain(first, dollars(won)) : waste(first, dollars(-won))]),
+    ...(won === null ? [] : [(won >= 0 ? texts.won : texts.spent)(first, money(step, Math.abs(won)), isOver)]),
   ];
 }
 
@@ -84,17 +69,15 @@ export default function LookBackDialog({ device, now, onClose }: { device: Devic
   const mondays = pastMondays(device, dayOf(device.timezone, now));
   return (
     <Dialog onClose={onClose} title={texts.title}>
-      <Holds plant={device.plant_id} />
+      <PastHoldsList plant={device.plant_id} />
       {mondays.length < 2 ? <p>{texts.tooNew}</p> : <PastWeeks device={device.device_id} mondays={mondays} />}
     </Dialog>
   );
 }
 
-const START_SHARE = 0.5;
-
 function PastWeeks({ device, mondays }: { device: string; mondays: readonly string[] }) {
   const last = mondays.length - 1;
-  const [week, setWeek] = useState(Math.floor(last * START_SHARE));
+  const [week, setWeek] = useState(Math.floor(last / 2));
   const day = mondays[week]!;
   const query = useQuery(lookBackQuery(device, useDebounced(day)));
   return (
@@ -113,16 +96,8 @@ function PastWeeks({ device, mondays }: { device: string; mondays: readonly stri
           const { headline, past, after } = pastAdvice(found);
           return (
             <div data-layout="stack shrink gap-4" aria-live="polite" aria-busy={query.isPlaceholderData}>
-              <div data-layout="stack shrink gap-1">
-                <h3>{headline}</h3>
-                <p>{past.join(" ")}</p>
-              </div>
-              {after.length > 0 && (
-                <div data-layout="stack shrink gap-1">
-                  <h3>{texts.after}</h3>
-                  <p>{after.join(" ")}</p>
-                </div>
-              )}
+              <Said title={headline} sentences={past} />
+              {after.length > 0 && <Said title={texts.after} sentences={after} />}
             </div>
           );
         }}
@@ -130,3 +105,10 @@ function PastWeeks({ device, mondays }: { device: string; mondays: readonly stri
     </div>
   );
 }
+
+const Said = ({ title, sentences }: { title: string; sentences: readonly string[] }) => (
+  <div data-layout="stack shrink gap-1">
+    <h3>{title}</h3>
+    <p>{sentences.join(" ")}</p>
+  </div>
+);

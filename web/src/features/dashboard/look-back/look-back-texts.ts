@@ -13,11 +13,10 @@ export const lookBackTexts = {
     `Predicted value: ${worth} after wash cost${range === null ? "" : ` (${range} in 8 of 10 years)`}.`,
   after: "What happened next",
   lost: (cost: string, from: string, to: string) => `Soiling cost ${cost} from ${from} to ${to}.`,
-  won: (day: string, won: string) => `A wash on ${day} would have netted ${won}.`,
-  wonSoFar: (day: string, won: string) => `A wash on ${day} would have netted ${won} so far.`,
-  spent: (day: string, lost: string) => `A wash on ${day} would have cost ${lost} more than it recovered.`,
-  spentSoFar: (day: string, lost: string) =>
-    `A wash on ${day} would have cost ${lost} more than it has recovered so far.`,
+  won: (day: string, won: string, isOver: boolean) =>
+    `A wash on ${day} would have netted ${won}${isOver ? "" : " so far"}.`,
+  spent: (day: string, lost: string, isOver: boolean) =>
+    `A wash on ${day} would have cost ${lost} more than it ${isOver ? "recovered" : "has recovered so far"}.`,
   washed: (day: string) => `A wash was logged on ${day}.`,
   holds: "Washes on hold for rain",
   showAll: (count: number) => `Show all ${count}`,

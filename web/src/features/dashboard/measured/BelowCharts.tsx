@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { dayNumber, dayOf } from "#contract/common/calendar";
+import { dayOf } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
 import { texts } from "#contract/common/texts";
 import type { DailyDollarLoss, DailySoiling } from "#contract/soiling/soiling";
@@ -12,7 +12,7 @@ import type { DayRange } from "../../../ui/dates/date-ranges.ts";
 import { dailySoilingQuery, queryState } from "../queries.ts";
 import { useShown } from "../shown.ts";
 import { plantPricing } from "../tiles/worth.model.ts";
-import { dayGrid } from "./days.model.ts";
+import { dayGrid, dayPlot, line } from "./days.model.ts";
 import { measuredTexts } from "./measured-texts.ts";
 import type { ChartProps } from "./SoilingTab.tsx";
 
@@ -29,24 +29,8 @@ const dollarLossQuery = (device: string, range: DayRange, energyRate: string, ar
 
 function dollarPlot({ day, dollars }: DailyDollarLoss, range: DayRange, zone: string): Plot {
   const { days, lay } = dayGrid(range, day);
-  return {
-    kind: "day",
-    zone,
-    x: days.map(dayNumber),
-    yTick: (value) => format.dollars(value, Number.isInteger(value) ? 0 : 2),
-    gap: 1,
-    series: [
-      {
-        key: "dollars",
-        label: "Dollar loss, $",
-        color: "dollars",
-        shape: "columns",
-        values: lay(dollars),
-        format: (value) => format.dollars(value),
-        csv: "loss_usd",
-      },
-    ],
-  };
+  const loss = line("dollars", "Dollar loss, $", "dollars", lay(dollars), (value) => format.dollars(value), "loss_usd");
+  return dayPlot(zone, days, (value, places) => format.dollars(value, 2 * places), [{ ...loss, shape: "columns" }]);
 }
 
 export function DollarChart({ zoom }: ChartProps) {
@@ -85,33 +69,18 @@ export function insolationPlot(range: DayRange, { timezone, day, insolC, insolD 
     range,
     day.filter((one) => one < today || range.from === today),
   );
-  const cell = { shape: "line", switchable: true, format: format.insolation } as const;
-  return {
-    kind: "day",
-    zone: timezone,
-    x: days.map(dayNumber),
-    yTick: (value) => format.number(value, Number.isInteger(value) ? 0 : 1),
-    gap: 1,
-    series: [
-      {
-        ...cell,
-        key: "clean",
-        label: "Clean cell, kWh/m²",
-        color: "clean",
-        values: lay(insolC),
-        csv: "clean_insolation_kwh_per_m2",
-      },
-      {
-        ...cell,
-        key: "soiled",
-        label: "Soiled cell, kWh/m²",
-        color: "soiled",
-        dash: [6, 3],
-        values: lay(insolD),
-        csv: "soiled_insolation_kwh_per_m2",
-      },
-    ],
-  };
+  const { insolation } = format;
+  return dayPlot(timezone, days, format.number, [
+    {
+      ...line("clean", "Clean cell, kWh/m²", "clean", lay(insolC), insolation, "clean_insolation_kwh_per_m2"),
+      switchable: true,
+    },
+    {
+      ...line("soiled", "Soiled cell, kWh/m²", "soiled", lay(insolD), insolation, "soiled_insolation_kwh_per_m2"),
+      switchable: true,
+      dash: [6, 3],
+    },
+  ]);
 }
 
 export function InsolationChart({ zoom, empty }: ChartProps) {

@@ -6,7 +6,6 @@ import css from "../dashboard.module.css";
 import { seriesFrom } from "#contract/series/answer";
 import { api, unwrap } from "../../../api/client.ts";
 import type { DayRange } from "../../../ui/dates/date-ranges.ts";
-import { RangeKeys } from "../selection/RangeKeys.tsx";
 import { useShown } from "../shown.ts";
 import { dayOfWindow, useWindow, wholeDay } from "../selection/use-zoom.ts";
 import { LOSS_ONLY } from "#contract/devices/loss-only";
@@ -116,7 +115,6 @@ export function MetricsTab() {
     );
   return (
     <div data-layout="grid one gap-3" className={css.stack}>
-      <RangeKeys />
       <ChartCard
         {...common}
         title={(lossAlone ? "Soiling loss" : "Irradiance") + of}

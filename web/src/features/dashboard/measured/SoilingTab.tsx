@@ -6,13 +6,12 @@ import { LazyPart } from "../../../ui/timing/LazyPart.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import type { DayRange } from "../../../ui/dates/date-ranges.ts";
 import css from "../dashboard.module.css";
-import { RangeKeys } from "../selection/RangeKeys.tsx";
 import { type DashboardSearch, over, parseRange } from "../selection/search.ts";
 import { daysOf, intervalOf, useZoom, type Zoom } from "../selection/use-zoom.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ChartCard } from "../../../charts/card/ChartCard.tsx";
 import type { EmptyStateProps } from "../../../ui/states/EmptyState.tsx";
-import { chartDays, dayEvents, type ChartDays, type DayEvent } from "./days.model.ts";
+import { dayGrid, dayPlot, line, lossLine, type Values, washMarks } from "./days.model.ts";
 import { cleaningsQuery } from "../../cleanings/index.ts";
 import { OffsetBadge } from "../tiles/OffsetBadge.tsx";
 import { useShown } from "../shown.ts";
@@ -24,30 +23,10 @@ import * as format from "#contract/common/format";
 import { dashes } from "#plot/tokens";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { measuredTexts } from "./measured-texts.ts";
-import type { DailySoiling } from "#contract/soiling/soiling";
-import type { Interval, MarkKind, Plot, PlotMark, PlotSeries } from "../../../charts/plot.ts";
-
-const markKinds: Record<DayEvent["kind"], MarkKind> = {
-  wash: "auto-wash",
-  alert: "alert-wash",
-  cleaning: "manual-cleaning",
-};
-
-/**
- * 95% range of each day's own error. The systematic error is in the tiles, because it shifts the whole line. Hidden with negative losses.
- */
-function edge(days: ChartDays, sign: 1 | -1, lowest: number): (number | null)[] {
-  return days.loss.map((loss, index) => {
-    const uncertainty = days.uncertainty[index] ?? null;
-    return loss === null || uncertainty === null ? null : Math.max(loss + sign * 2 * uncertainty, lowest);
-  });
-}
-
-function rainSeries(days: ChartDays): PlotSeries[] {
-  if (days.rain.every((rain) => rain === null)) return [];
-  const shown = { label: "Rain (in)", values: days.rain, format: format.inches, csv: "rain_inches" };
-  return [{ ...shown, key: "rain", color: "rain", shape: "rain" }];
-}
+import { COVERED, leftOutText } from "#contract/soiling/day-quality";
+import { MIN_DRAWN_RAIN_INCHES } from "#contract/common/limits";
+import type { DailySoiling, DailyWeather } from "#contract/soiling/soiling";
+import type { Interval, Plot, PlotMark, PlotSeries } from "../../../charts/plot.ts";
 
 /** Rate of a selected interval [%/day]. */
 export interface FittedRate extends Interval {
@@ -55,82 +34,64 @@ export interface FittedRate extends Interval {
 }
 
 /** The line of the rate through the middle of the interval's days. */
-function fitSeries(days: ChartDays, { from, to, rate }: FittedRate): PlotSeries[] {
-  const x = days.day.map(dayNumber);
+function fitted(x: readonly number[], losses: Values, { from, to, rate }: FittedRate): PlotSeries[] {
   const isInside = (day: number): boolean => day >= from && day <= to;
-  const starts = days.loss
+  const starts = losses
     .flatMap((loss, index) => (loss === null || !isInside(x[index]!) ? [] : [loss - rate * (x[index]! - from)]))
     .sort((a, b) => a - b);
   const middle = starts[Math.floor(starts.length / 2)];
   if (middle === undefined) return [];
-  return [
-    {
-      key: "fit",
-      label: "Fitted rate",
-      color: "neutral",
-      shape: "line",
-      dash: dashes.soiled,
-      values: x.map((day) => (isInside(day) ? middle + rate * (day - from) : null)),
-      format: (value) => format.percent(value),
-      csv: "fitted_soiling_loss_percent",
-    },
-  ];
+  const values = x.map((day) => (isInside(day) ? middle + rate * (day - from) : null));
+  const percent = (value: number) => format.percent(value);
+  const fit = line("fit", "Fitted rate", "neutral", values, percent, "fitted_soiling_loss_percent");
+  return [{ ...fit, dash: dashes.soiled }];
 }
 
-const leftOutMarks = (days: ChartDays): PlotMark[] =>
-  days.leftOut.flatMap((mark, index) => (mark === null ? [] : [{ x: dayNumber(days.day[index]!), ...mark }]));
+interface SoilingLook {
+  weather?: DailyWeather | undefined;
+  marks?: readonly PlotMark[];
+  negative?: boolean;
+  threshold?: number | null;
+  fit?: FittedRate | null;
+}
 
-export function soilingPlot(
-  days: ChartDays,
-  events: DayEvent[],
-  zone: string,
-  threshold: number | null,
-  fitted: FittedRate | null = null,
-): Plot {
-  const lowest = days.showsNegative ? Number.NEGATIVE_INFINITY : 0;
+/** Days that are covered or in doubt are in the table with their reason, but not drawn. */
+export function soilingPlot(range: DayRange, daily: DailySoiling, look: SoilingLook): Plot {
+  const { weather, marks = [], negative = false, threshold = null, fit = null } = look;
+  const { days, lay } = dayGrid(range, daily.day);
+  const [losses, reasons, uncertainty] = [lay(daily.soiling), lay(daily.reason), lay(daily.uncertainty)];
+  const isHidden = (loss: number, at: number) => (loss < 0 && !negative) || reasons[at] !== null;
+  const loss = lossLine(["loss", "Soiling loss", "soiling", "soiling_loss_percent"], losses, isHidden);
+  /** Of each day's own error. The systematic error is in the tiles, because it shifts the whole line. */
+  const edge = (sign: 1 | -1) =>
+    loss.values.map((value, at) => {
+      const points = uncertainty[at] ?? null;
+      return value === null || points === null ? null : Math.max(value + sign * 2 * points, negative ? -Infinity : 0);
+    });
+  const rain = dayGrid(range, weather?.date ?? [])
+    .lay(weather?.precipIntensity ?? [])
+    .map((inches) => (inches !== null && inches > MIN_DRAWN_RAIN_INCHES ? inches : null));
+  const rainLane = { ...line("rain", "Rain (in)", "rain", rain, format.inches, "rain_inches"), shape: "rain" as const };
+  const x = days.map(dayNumber);
+  const leftOut = losses.flatMap((value, at): PlotMark[] => {
+    if (value === null || !reasons[at]) return [];
+    const { label, why } = leftOutText(reasons[at]);
+    const kind = label === COVERED ? "covered" : "in-doubt";
+    return [{ x: x[at]!, kind, label: `${label} ${format.percent(value)}. ${why}` }];
+  });
+  const series = [
+    { ...loss, fill: true, switchable: true },
+    ...(fit === null ? [] : fitted(x, loss.values, fit)),
+    ...(rain.some((inches) => inches !== null) ? [rainLane] : []),
+  ];
+  const band = { label: "95% day-to-day range", csv: "range_95_percent", color: "soiling" } as const;
   return {
-    kind: "day",
-    zone,
-    x: days.day.map(dayNumber),
-    yTick: (value) => format.percent(value, Number.isInteger(value) ? 0 : 1),
-    gap: 1,
-    series: [
-      {
-        key: "loss",
-        label: "Soiling loss",
-        color: "soiling",
-        shape: "line",
-        fill: true,
-        switchable: true,
-        values: days.loss,
-        passed: days.hidden,
-        format: (value) => format.percent(value),
-        csv: "soiling_loss_percent",
-      },
-      ...(fitted === null ? [] : fitSeries(days, fitted)),
-      ...rainSeries(days),
-    ],
-    bands: [
-      {
-        label: "95% day-to-day range",
-        csv: "range_95_percent",
-        color: "soiling",
-        low: edge(days, -1, lowest),
-        high: edge(days, 1, lowest),
-      },
-    ],
-    marks: [
-      ...leftOutMarks(days),
-      ...events
-        .filter(({ day }) => day >= (days.day[0] ?? "") && day <= (days.day.at(-1) ?? ""))
-        .map(({ day, kind, text, note }) => {
-          const mark: PlotMark = { x: dayNumber(day), kind: markKinds[kind], label: text };
-          return note === undefined ? mark : Object.assign(mark, { label: `${text}, ${note}`, note });
-        }),
-    ],
-    ...(threshold === null
-      ? {}
-      : { threshold: { value: threshold, label: `Alert at ${format.percent(threshold, 0)}` } }),
+    ...dayPlot(daily.timezone, days, format.percent, series),
+    bands: [{ ...band, low: edge(-1), high: edge(1) }],
+    marks: [...leftOut, ...marks.filter((mark) => mark.x >= x[0]! && mark.x <= x.at(-1)!)],
+    ...(threshold !== null && {
+      threshold: { value: threshold, label: `Alert at ${format.percent(threshold, 0)}` },
+    }),
   };
 }
 
@@ -165,36 +126,28 @@ function noDays(
   };
 }
 
-/** Of the panel's query; the same object until it changes. */
-function useFittedRate(device_id: string, selected: DayRange | null): FittedRate | null {
-  const [from, to] = [selected?.from ?? "", selected?.to ?? ""];
-  const rate = useIntervalRate(device_id, selected).data?.soiling_rate ?? null;
-  return useMemo(() => (rate === null ? null : { from: dayNumber(from), to: dayNumber(to), rate }), [from, to, rate]);
-}
-
 /** The same object until its data change. */
-function usePlot(device: Device, { from, to }: DayRange, negative: boolean, selected: DayRange | null) {
-  const daily = useQuery(dailySoilingQuery(device.device_id, { from, to }));
-  const weather = useQuery(weatherQuery(device.device_id, { from, to }));
-  const washes = useQuery({ ...washLogQuery(device.device_id), enabled: device.wash_extension_data });
-  const cleanings = useQuery(cleaningsQuery(device.device_id));
-  const zone = daily.data?.timezone ?? device.timezone;
-  const shown = useMemo(
-    () => (daily.data ? chartDays({ from, to }, daily.data, weather.data, negative) : null),
-    [daily.data, weather.data, from, to, negative],
-  );
-  const events = useMemo(
-    () => dayEvents(washes.data?.records ?? [], cleanings.data?.cleanings ?? [], zone),
-    [washes.data, cleanings.data, zone],
-  );
-  const threshold = device.soilingAlertThreshold;
-  const fitted = useFittedRate(device.device_id, selected);
-  const loss = useMemo(
-    () => shown && soilingPlot(shown, events, zone, threshold, fitted),
-    [shown, events, zone, threshold, fitted],
-  );
-  const notes = [weather.data?.note, ...(daily.data ? leftOutDays(daily.data, negative) : [])];
-  return { daily, loss, note: notes.filter((note) => note !== undefined && note !== "").join(" ") };
+function usePlot(device: Device, { from, to }: DayRange, negative: boolean, selected: string | undefined) {
+  const { device_id, soilingAlertThreshold: threshold } = device;
+  const { data: weather } = useQuery(weatherQuery(device_id, { from, to }));
+  const { data: washes } = useQuery({ ...washLogQuery(device_id), enabled: device.wash_extension_data });
+  const { data: cleanings } = useQuery(cleaningsQuery(device_id));
+  const rate = useIntervalRate(device_id, parseRange(selected)).data?.soiling_rate ?? null;
+  const daily = useQuery(dailySoilingQuery(device_id, { from, to }));
+  const { data } = daily;
+  const loss = useMemo(() => {
+    if (data === undefined) return null;
+    const interval = intervalOf(parseRange(selected));
+    return soilingPlot({ from, to }, data, {
+      weather,
+      marks: washMarks(washes?.records ?? [], cleanings?.cleanings ?? [], data.timezone),
+      negative,
+      threshold,
+      fit: rate !== null && interval !== null ? { ...interval, rate } : null,
+    });
+  }, [data, weather, washes, cleanings, rate, from, to, negative, selected, threshold]);
+  const notes = [weather?.note, ...(data ? leftOutDays(data, negative) : [])];
+  return { daily, loss, note: notes.filter(Boolean).join(" ") };
 }
 
 export interface ChartProps {
@@ -205,8 +158,7 @@ export interface ChartProps {
 function SoilingChart({ zoom, empty }: ChartProps) {
   const { device, range, search, go, onDialog } = useShown();
   const negative = search.negative === true;
-  const selected = parseRange(search.select);
-  const { daily, loss, note } = usePlot(device, range, negative, selected);
+  const { daily, loss, note } = usePlot(device, range, negative, search.select);
   return (
     <ChartCard
       {...zoom}
@@ -224,7 +176,7 @@ function SoilingChart({ zoom, empty }: ChartProps) {
           </Button>
         </>
       }
-      interval={intervalOf(selected)}
+      interval={intervalOf(parseRange(search.select))}
       onInterval={(chosen) => go({ select: daysOf(chosen) })}
       actions={[
         { key: "cleanings", label: "Manual Cleanings", icon: <Brush />, onAction: () => onDialog("cleanings") },
@@ -257,7 +209,6 @@ export function SoilingTab() {
   const props = { zoom, empty: noDays(device, range, go) };
   return (
     <div data-layout="grid one gap-3" className={css.stack}>
-      <RangeKeys />
       <div data-layout="grid gap-3" className={css.pair}>
         <SoilingChart {...props} />
         <Below load={soilingRatePanel} props={props} height={300} />

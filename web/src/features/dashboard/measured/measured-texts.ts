@@ -4,11 +4,6 @@ import type { SaveSoilingRate } from "#contract/soiling/soiling";
 /** "0.12%/day", "0.096%/day": a third decimal only if it matters. */
 const shortRate = (rate: number): string => format.rate(rate, /0%/.test(format.rate(rate)) ? 2 : 3);
 
-interface ComparedName {
-  device_name: string;
-  days: number;
-}
-
 export const measuredTexts = {
   rate: {
     inUse: "Rate in use",
@@ -58,9 +53,6 @@ export const measuredTexts = {
     daysOf: (count: number, of: number, belowZero: number) =>
       `data on ${count} of ${of} days${belowZero === 0 ? "" : `, ${belowZero} below 0`}`,
     asOf: (day: string) => `as of ${format.shortDay(day)}`,
-    trend: (points: number) =>
-      `${points < 0 ? "down" : "up"} ${format.number(Math.abs(points), 2)} points from last week`,
-    noTrend: "same as last week",
     enterInputs: "Enter array size and energy rate",
     noInputs: "No array size and energy rate saved",
     counted: (days: number, of: number, arrayKw: number) =>
@@ -87,15 +79,11 @@ export const measuredTexts = {
     noDevice: "No devices in use.",
     oneDevice: "Only one device.",
     addSecond: "Add a second device to compare.",
-    noTwo: "Fewer than two devices have data in this range.",
-    allTheSame: "All devices lose the same amount.",
-    mostDollars: (worst: ComparedName, dollars: number, more: number, least: ComparedName) =>
-      `${worst.device_name} loses the most: ${format.dollars(dollars, 0)} in ${format.days(worst.days)}, ${format.dollars(more, 0)} more than ${least.device_name}.`,
-    mostLoss: (worst: ComparedName, loss: number, more: number, least: ComparedName) =>
-      `${worst.device_name} loses the most: ${format.percent(loss)} on average, ${format.number(more, 2)} points more than ${least.device_name}.`,
-    fewerDays: (names: readonly string[], days: number, of: number) =>
-      `${new Intl.ListFormat("en").format(names)} ${names.length === 1 ? "has" : "have"} data on only ${format.number(days)} of ${format.days(of)}. Days without data aren't counted.`,
-    gap: (points: string) => `The daily gap averages ${points} points.`,
+    title: "Which device loses the most",
+    device: "Device",
+    loss: "Average loss",
+    days: "Days with data",
+    daysOf: (days: number, of: number) => `${format.number(days)} of ${format.number(of)}`,
     split: (plantKw: string, shareKw: string | null, sum: string) =>
       `The plant's ${plantKw} kW DC is split ${shareKw === null ? "by the share of each device" : `evenly: ${shareKw} kW per device`}${sum} ` +
       "Average loss is weighted by insolation and includes offsets. Days without data aren't counted.",
@@ -105,7 +93,6 @@ export const measuredTexts = {
     byDay:
       ". A day of the plant is the mean of the devices with data that day, so these dollars don't add up to the plant's.",
     dollars: "Dollars lost (device's share)",
-    perDay: "Per day",
   },
   leftOut: {
     weak: (count: number) => `Soiling rates leave out ${format.days(count)} with low sun or data gaps.`,

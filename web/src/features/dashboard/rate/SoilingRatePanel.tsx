@@ -27,29 +27,21 @@ import { api, unwrap } from "../../../api/client.ts";
 
 const { grade: gradeTexts } = measuredTexts;
 
-interface IntervalGrade {
-  word: "Good" | "Fair" | "Weak";
-  tone: "ok" | "info" | "warning";
-  meaning: string;
-}
-
 /**
  * Quality is (rate / standard error) * sqrt(days). 10% accuracy (95%: 1.96 errors, so 20 of them) over four weeks: 20 * sqrt(28); 25% over
  * two weeks: 8 * sqrt(14).
  */
 const GOOD = 100;
-const FAIR = 30;
+const grades = [
+  { from: GOOD, word: "Good", tone: "ok" },
+  { from: 30, word: "Fair", tone: "info" },
+  { from: -Infinity, word: "Weak", tone: "warning" },
+] as const;
 
-export function intervalGrade({
-  quality,
-  rate,
-  low,
-  high,
-}: Pick<SoilingInterval, "quality" | "rate" | "low" | "high">): IntervalGrade {
-  const either = format.number((50 * (high - low)) / rate);
-  const meaning = `${gradeTexts.known(either)} ${gradeTexts.quality(format.number(quality), GOOD)}`;
-  if (quality >= GOOD) return { word: "Good", tone: "ok", meaning };
-  return quality >= FAIR ? { word: "Fair", tone: "info", meaning } : { word: "Weak", tone: "warning", meaning };
+export function intervalGrade({ quality, rate, low, high }: Pick<SoilingInterval, "quality" | "rate" | "low" | "high">) {
+  const { word, tone } = grades.find(({ from }) => quality >= from) ?? grades[2];
+  const known = gradeTexts.known(format.number((50 * (high - low)) / rate));
+  return { word, tone, meaning: `${known} ${gradeTexts.quality(format.number(quality), GOOD)}` };
 }
 
 type DetectedDays = Pick<SoilingInterval, "start_date" | "end_date">;
@@ -78,47 +70,32 @@ export const detectedQuery = (device: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-const saveSoilingRate = (device: string, json: SaveSoilingRate) =>
-  unwrap(api.device[":id"]["soiling-rate"].$put({ ...id(device), json }));
-
-const removeSoilingRate = (device: string) => unwrap(api.device[":id"]["soiling-rate"].$delete(id(device)));
-
 const { rate: texts } = measuredTexts;
 
-function useSavedRate(plant: string, device: string) {
+/** The interval that a person chose; null removes it. `before`: what Undo brings back. */
+interface RateChange {
+  chosen: SaveSoilingRate | null;
+  before?: SaveSoilingRate | null;
+}
+
+function useRateChange(plant: string, device: string) {
   const client = useQueryClient();
-  const query = useQuery(deviceRateQuery(device));
-  const savedRate = query.data?.kept ?? null;
-  const store = async (chosen: SaveSoilingRate | null) => {
-    await (chosen === null ? removeSoilingRate(device) : saveSoilingRate(device, chosen));
-    await client.invalidateQueries({ queryKey: ["device", device] });
-    await refreshPlans(client, plant);
-  };
-  const fail = (chosen: SaveSoilingRate | null) => (error: Error) =>
-    toasts.show({
-      text: chosen === null ? texts.notRemoved : texts.notKept,
-      detail: error.message,
-      tone: "critical",
-    });
+  const call = api.device[":id"]["soiling-rate"];
   const change = useMutation({
-    mutationFn: async (chosen: SaveSoilingRate | null) => {
-      await store(chosen);
-      return { before: savedRate };
+    mutationFn: async ({ chosen }: RateChange) => {
+      await (chosen === null ? unwrap(call.$delete(id(device))) : unwrap(call.$put({ ...id(device), json: chosen })));
+      await client.invalidateQueries({ queryKey: ["device", device] });
+      await refreshPlans(client, plant);
     },
-    onSuccess: ({ before }, chosen) =>
-      toasts.show({
-        text: chosen === null ? texts.removed : texts.kept(chosen.soilingRate),
-        tone: "ok",
-        action: { label: "Undo", onAction: () => void store(before).catch(fail(before)) },
-      }),
-    onError: (error, chosen) => fail(chosen)(error),
+    onSuccess: (_, { chosen, before }) => {
+      if (before === undefined) return;
+      const action = { label: "Undo", onAction: () => change.mutate({ chosen: before }) };
+      toasts.show({ text: chosen === null ? texts.removed : texts.kept(chosen.soilingRate), tone: "ok", action });
+    },
+    onError: ({ message: detail }, { chosen }) =>
+      toasts.show({ text: chosen === null ? texts.notRemoved : texts.notKept, detail, tone: "critical" }),
   });
-  return {
-    kept: savedRate,
-    pending: change.isPending,
-    keep: (chosen: SaveSoilingRate) => change.mutate(chosen),
-    remove: () => change.mutate(null),
-  };
+  return change;
 }
 
 export function RateFacts({ sources }: { sources: readonly PlanSource[] }) {
@@ -183,7 +160,8 @@ export function SoilingRatePanel() {
     const next = nextInterval(detected?.intervals ?? [], interval);
     if (next) onSelect(next);
   };
-  const chosen = useSavedRate(plant.plant_id, device_id);
+  const kept = useQuery(deviceRateQuery(device_id)).data?.kept ?? null;
+  const change = useRateChange(plant.plant_id, device_id);
   const { data } = rate;
   const measured = data?.soiling_rate ?? null;
   const usable = measured !== null && measured > 0 ? measured : null;
@@ -232,12 +210,13 @@ export function SoilingRatePanel() {
             <Button
               variant="primary"
               size="compact"
-              pending={chosen.pending}
+              pending={change.isPending}
               reason={!maySave ? texts.mayNotSave : usable === null ? texts.onlyPositive : undefined}
               onClick={() => {
                 if (usable === null) return;
                 const { from: soilingRateStartDate, to: soilingRateEndDate } = interval;
-                chosen.keep({ soilingRate: usable, soilingRateStartDate, soilingRateEndDate });
+                const chosen = { soilingRate: usable, soilingRateStartDate, soilingRateEndDate };
+                change.mutate({ chosen, before: kept });
               }}
             >
               {texts.use}
@@ -245,16 +224,16 @@ export function SoilingRatePanel() {
           </div>
         </>
       )}
-      {chosen.kept !== null && (
+      {kept !== null && (
         <div data-layout="row middle between gap-2 above-2" data-text="quiet pretty">
-          <p>{texts.chosen(chosen.kept)}</p>
+          <p>{texts.chosen(kept)}</p>
           {maySave && (
             <Button
               variant="ghost"
               size="compact"
-              pending={chosen.pending}
+              pending={change.isPending}
               aria-label={texts.removeLabel}
-              onClick={chosen.remove}
+              onClick={() => change.mutate({ chosen: null, before: kept })}
             >
               {texts.remove}
             </Button>

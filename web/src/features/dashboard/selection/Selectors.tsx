@@ -3,7 +3,6 @@ import { Link } from "@tanstack/react-router";
 import { ChevronLeft, Upload } from "lucide-react";
 import { dayOf, dayOfMonthDayYear, daysBetween } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
-import type { NextWash } from "#contract/dashboard/recommendation";
 import type { Device } from "#contract/devices/device";
 import { Button, buttonClass } from "../../../ui/actions/Button.tsx";
 import { Select } from "../../../ui/choices/Select.tsx";
@@ -31,8 +30,6 @@ function placeholderOf(state: ListState, count: number, choose: string): string 
   return count === 0 ? texts.none : choose;
 }
 
-const markOf = (wash: NextWash | undefined): string | undefined => wash && texts.due(format.shortDay(wash.date));
-
 /** "Data 2 min ago · decided today at 4:24 PM MST" */
 function DecidedAt({ plant, devices, now }: { plant: string; devices: readonly Device[]; now: number }) {
   const { data } = useQuery(plantDecisionQuery(plant));
@@ -58,7 +55,7 @@ function timeText(at: number, zone: string, now: number): string {
 /** A new plant or device keeps the range but not zoom and interval. */
 export function Selectors() {
   const { selection, search, session, may, go, now, range, onUpload } = usePlace();
-  const { plants, plantsState, plant, devices, devicesState, device, reference, due } = selection;
+  const { plants, plantsState, plant, devices, devicesState, device, reference } = selection;
   const { actingOwner } = session;
   const tab = tabOf(search);
   const isMeasured = tab === "soiling" || tab === "metrics";
@@ -67,7 +64,7 @@ export function Selectors() {
       label={texts.region}
       end={
         !isMeasured ? undefined : range === null || reference === null ? (
-          selection.loading && <BarPlace part="days" />
+          selection.loading && <BarPlace />
         ) : (
           <>
             <DateRange
@@ -112,7 +109,6 @@ export function Selectors() {
             value: plant_id,
             label: plant_name,
             detail: location,
-            mark: markOf(due.find((wash) => wash.plant_id === plant_id)),
           }))}
           value={plant?.plant_id ?? null}
           onChange={(value) => go({ ...withoutSelection, plant: value, device: undefined, tab })}
@@ -142,7 +138,7 @@ export function Selectors() {
       </div>
       {isMeasured && (
         <div className={css.acts}>
-          {reference === null && selection.loading && <BarPlace part="buttons" />}
+          {reference === null && selection.loading && <BarPlace />}
           {device !== null && <DeviceBadges device={device} now={now} />}
           {reference !== null && (
             <Button aria-expanded={search.map === true} onClick={() => go({ map: search.map ? undefined : true, tab })}>

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Session } from "#contract/accounts/session";
 import type { Device } from "#contract/devices/device";
-import { useDueWashes } from "../../messages/index.ts";
 import { saveLastSelection, lastSelection, choose, type InaccessibleKind } from "./selection.model.ts";
 import { devicesQuery, plantsQuery } from "../queries.ts";
 import type { DashboardSearch } from "./search.ts";
@@ -28,7 +27,6 @@ export function useSelection(
   const lenient = acting !== actingAtFirst;
   const [last] = useState(() => lastSelection(userId));
 
-  const due = useDueWashes(userId);
   const plants = useQuery(plantsQuery(mayChooseOwner ? search.owner : undefined));
   const plant = choose(plants.data ?? [], ({ plant_id }) => plant_id, {
     linked: search.plant,
@@ -61,7 +59,6 @@ export function useSelection(
     device,
     /** Where one device is needed; null: none is known. */
     reference: device ?? (search.device === undefined || lenient ? firstLive(list) : null),
-    due,
     unseen: unseenOf(plantsState, devicesState, search, plant, device),
     loading: plantsState === "pending" || devicesState === "pending",
     error: plantsState === "failed" ? plants.error : devicesState === "failed" ? devices.error : null,

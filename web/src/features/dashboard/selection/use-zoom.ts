@@ -14,28 +14,36 @@ export function wholeDay(day: string, count: number, zone: string): Interval {
   return { from: start, to: end };
 }
 
-const whole = ({ from, to }: Interval): Interval => ({ from: Math.round(from), to: Math.round(to) });
-
-export function useWindow(text: string | undefined, go: (change: Partial<DashboardSearch>) => void) {
-  const view = parseWindow(text);
-  const { ahead, zoom, undo } = useZoomHistory(view, (next) =>
-    go({ window: next === null ? undefined : windowText(next) }),
-  );
-  return { view, ahead, onView: (next: Interval | null) => zoom(next === null ? null : whole(next)), onUndo: undo };
-}
-
 export const intervalOf = (range: DayRange | null): Interval | null =>
   range === null ? null : { from: dayNumber(range.from), to: dayNumber(range.to) };
 
 export const daysOf = (part: Interval | null): string | undefined =>
   part === null ? undefined : rangeText({ from: dayText(Math.round(part.from)), to: dayText(Math.round(part.to)) });
 
-const wholeDays = (part: Interval | null): Interval | null => intervalOf(parseRange(daysOf(part)));
+type Go = (change: Partial<DashboardSearch>) => void;
 
-/** Zoom shared by all daily charts, in the address, so that Back undoes it. */
-export function useZoom(text: string | undefined, go: (change: Partial<DashboardSearch>) => void) {
-  const view = intervalOf(parseRange(text));
-  const { ahead, zoom, undo } = useZoomHistory(view, (next) => go({ zoom: daysOf(next) }));
-  return { view, ahead, onView: (next: Interval | null) => zoom(wholeDays(next)), onUndo: undo };
+/** A view in the address, so that Back undoes it. */
+function useView(
+  view: Interval | null,
+  rounded: (part: Interval) => Interval | null,
+  show: (next: Interval | null) => void,
+) {
+  const { ahead, zoom, undo } = useZoomHistory(view, show);
+  return { view, ahead, onView: (next: Interval | null) => zoom(next && rounded(next)), onUndo: undo };
 }
+
+/** Shared by all daily charts. */
+export const useZoom = (text: string | undefined, go: Go) =>
+  useView(
+    intervalOf(parseRange(text)),
+    (part) => intervalOf(parseRange(daysOf(part))),
+    (next) => go({ zoom: daysOf(next) }),
+  );
 export type Zoom = ReturnType<typeof useZoom>;
+
+export const useWindow = (text: string | undefined, go: Go) =>
+  useView(
+    parseWindow(text),
+    ({ from, to }) => ({ from: Math.round(from), to: Math.round(to) }),
+    (next) => go({ window: next === null ? undefined : windowText(next) }),
+  );

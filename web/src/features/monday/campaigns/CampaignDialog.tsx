@@ -4,9 +4,10 @@ import { useState } from "react";
 import { dayOf } from "#contract/common/calendar";
 import { holdChoiceTexts } from "#contract/decision/hold-choice";
 import * as format from "#contract/common/format";
-import { type Campaign, CAMPAIGN_LIMITS, type CampaignStep, type SaveStep } from "#contract/portfolio/campaigns";
+import { type Campaign, CAMPAIGN_LIMITS, type CampaignStep, stepStates } from "#contract/portfolio/campaigns";
 import { sessionQuery } from "../../../api/session/session.ts";
 import { useMailText } from "../../../api/session/use-mail-text.ts";
+import { AskedButton } from "../../../ui/overlays/AskedButton.tsx";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { CopyField } from "../../../ui/actions/CopyField.tsx";
 import { IconButton } from "../../../ui/actions/IconButton.tsx";
@@ -19,30 +20,39 @@ import { Badge } from "../../../ui/states/Badge.tsx";
 import { StatusBadge } from "../../../ui/states/StatusBadge.tsx";
 import { Facts } from "../../../ui/tables/Facts.tsx";
 import { lazyPart } from "../../../ui/timing/LazyPart.tsx";
+import { useAnswered } from "../../../ui/toasts/use-answered.ts";
 import { holdPart } from "../../savings/index.ts";
 import css from "./campaigns.module.css";
-import { stepLine, verifiedDollars, windowText } from "./campaigns.model.ts";
-import { campaignQuery, campaignsKey, cancelCampaign, changeLinks, saveStep, useCampaignChange } from "./queries.ts";
+import { statuses, stepDetails, verifiedDollars, windowText } from "./campaigns.model.ts";
+import { campaignQuery, campaignsKey, cancelCampaign, changeLinks, saveStep } from "./queries.ts";
 import { campaignScreenTexts } from "./texts.ts";
 
 const texts = campaignScreenTexts.detail;
 const HoldButton = lazyPart(async () => ({ default: (await holdPart()).HoldButton }));
+/** List and campaign, also after a refusal. */
+const change = { rereads: [campaignsKey], tellsFailure: true };
+const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export function CampaignDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
   const campaign = useQuery(campaignQuery(id));
+  const cancelling = useAnswered({ ...change, call: (isCancelled: boolean) => cancelCampaign(id, isCancelled) });
   return (
     <Dialog open title={name} onClose={onClose} actions={<Button onClick={onClose}>{texts.close}</Button>}>
       <Loaded query={campaign} height={240}>
         {(loaded) => (
           <div data-layout="stack shrink gap-4">
             <About campaign={loaded} />
-            <ul className={css.plants}>
+            <ul>
               {loaded.steps.map((step) => (
                 <Step key={step.plant_id} campaign={loaded} step={step} />
               ))}
             </ul>
             <Links campaign={loaded} />
-            <State campaign={loaded} />
+            <span data-layout="row">
+              <Button pending={cancelling.isPending} onClick={() => cancelling.mutate(loaded.state === "open")}>
+                {loaded.state === "open" ? texts.cancelCampaign : texts.reopen}
+              </Button>
+            </span>
           </div>
         )}
       </Loaded>
@@ -54,116 +64,98 @@ function About({ campaign }: { campaign: Campaign }) {
   const verified = verifiedDollars(campaign);
   const { crew, email, mailedAt, note } = campaign;
   const { data: session } = useQuery(sessionQuery);
+  const mailed = mailedAt === null ? texts.never : format.day(dayOf(zone(), mailedAt));
+  const facts: [string, string][] = [
+    [texts.window, windowText(campaign)],
+    [texts.crew, crew],
+    [texts.email, email],
+    [texts.mailed, mailed],
+  ];
   return (
     <>
-      <Facts
-        className={css.facts}
-        facts={[
-          [texts.window, windowText(campaign)],
-          [texts.crew, crew],
-          [texts.email, email],
-          ...(session?.sendsMail === false
-            ? []
-            : [[texts.mailed, mailedAt === null ? texts.never : format.day(dayOf(zone(), mailedAt))] as const]),
-        ]}
-      />
+      <Facts className={css.facts} facts={session?.sendsMail === false ? facts.slice(0, -1) : facts} />
       {note !== "" && <p>{note}</p>}
       {verified !== null && <p>{texts.total(format.dollars(verified, 0))}</p>}
     </>
   );
 }
 
-const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-function Step({ campaign: { id, state }, step }: { campaign: Campaign; step: CampaignStep }) {
-  const [isSkipping, setSkipping] = useState(false);
-  const change = useCampaignChange((json: SaveStep) => saveStep(id, step.plant_id, json));
+function Step({ campaign: { id, state: campaignState }, step }: { campaign: Campaign; step: CampaignStep }) {
+  const { plant_id: plant, plant_name: name, state, week, offer } = step;
+  /** Null: nobody skips the plant. */
+  const [reason, setReason] = useState<string | null>(null);
+  const saving = useAnswered({
+    ...change,
+    call: (to: Pick<CampaignStep, "state" | "reason">) => saveStep(id, plant, { was: state, ...to }),
+  });
   const client = useQueryClient();
-  const line = stepLine(step, zone());
-  const holdLabel = line.offer?.is === "hold" ? texts.hold : holdChoiceTexts.choose.wash;
-  const items = line.choices.map((choice) => ({
-    key: choice,
-    label: texts.setTo(campaignScreenTexts.states[choice]),
-    onAction: () =>
-      choice === "skipped" ? setSkipping(true) : change.mutate({ was: step.state, state: choice, reason: "" }),
-  }));
+  const holdLabel = offer?.is === "hold" ? texts.hold : holdChoiceTexts.choose.wash;
   return (
     <li data-layout="stack gap-1" className={css.step}>
-      <span data-layout="inline row middle gap-1-3" className={css.pair}>
-        <strong>{line.name}</strong>
-        <StatusBadge status={line.status}>{line.label}</StatusBadge>
-        {line.isHeld && <Badge tone="info">{texts.onHold}</Badge>}
-        {state === "open" && (
+      <span data-layout="row middle gap-1-3">
+        <strong>{name}</strong>
+        <StatusBadge status={statuses[state]}>{campaignScreenTexts.states[state]}</StatusBadge>
+        {week?.hold && <Badge tone="info">{texts.onHold}</Badge>}
+        {campaignState === "open" && (
           <Menu
-            label={texts.actionsOf(line.name)}
-            trigger={<IconButton label={texts.actionsOf(line.name)} icon={<EllipsisVertical aria-hidden="true" />} />}
-            items={items}
+            label={texts.actionsOf(name)}
+            trigger={<IconButton label={texts.actionsOf(name)} icon={<EllipsisVertical aria-hidden="true" />} />}
+            items={stepStates
+              .filter((other) => other !== state)
+              .map((choice) => ({
+                key: choice,
+                label: texts.setTo(campaignScreenTexts.states[choice]),
+                onAction: () => (choice === "skipped" ? setReason("") : saving.mutate({ state: choice, reason: "" })),
+              }))}
           />
         )}
       </span>
-      {line.details.map((detail) => (
+      {stepDetails(step, zone()).map((detail) => (
         <span key={detail} data-text="muted">
           {detail}
         </span>
       ))}
-      {line.offer !== null && (
+      {offer !== null && (
         <span>
           <HoldButton
-            plant={step.plant_id}
-            offer={line.offer}
+            plant={plant}
+            offer={offer}
             size="compact"
             label={holdLabel}
-            name={texts.holdOf(holdLabel, line.name)}
+            name={texts.holdOf(holdLabel, name)}
             mayChoose
             onChosen={() => client.invalidateQueries({ queryKey: campaignsKey })}
           />
         </span>
       )}
-      {isSkipping && (
-        <SkipDialog
-          plant={line.name}
-          onCancel={() => setSkipping(false)}
-          onSkip={(reason) => {
-            setSkipping(false);
-            change.mutate({ was: step.state, state: "skipped", reason });
+      {reason !== null && (
+        <ConfirmDialog
+          title={texts.skipTitle(name)}
+          confirmLabel={texts.skip}
+          onCancel={() => setReason(null)}
+          onConfirm={() => {
+            if (reason.trim() === "") return;
+            setReason(null);
+            saving.mutate({ state: "skipped", reason });
           }}
-        />
+        >
+          <TextField
+            label={texts.reason}
+            required
+            value={reason}
+            maxLength={CAMPAIGN_LIMITS.reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </ConfirmDialog>
       )}
     </li>
   );
 }
 
-interface SkipDialogProps {
-  plant: string;
-  onCancel: () => void;
-  onSkip: (reason: string) => void;
-}
-
-function SkipDialog({ plant, onCancel, onSkip }: SkipDialogProps) {
-  const [reason, setReason] = useState("");
-  return (
-    <ConfirmDialog
-      open
-      title={texts.skipTitle(plant)}
-      confirmLabel={texts.skip}
-      onCancel={onCancel}
-      onConfirm={() => reason.trim() !== "" && onSkip(reason)}
-    >
-      <TextField
-        label={texts.reason}
-        required
-        value={reason}
-        maxLength={CAMPAIGN_LIMITS.reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
-    </ConfirmDialog>
-  );
-}
-
 function Links({ campaign: { id, state, links } }: { campaign: Campaign }) {
   const say = useMailText();
-  const [isRevoking, setRevoking] = useState(false);
-  const change = useCampaignChange((action: "send" | "revoke") => changeLinks(id, action));
+  const client = useQueryClient();
+  const sending = useAnswered({ ...change, call: () => changeLinks(id, "send") });
   return (
     <section data-layout="stack shrink gap-1" aria-label={texts.links}>
       <span data-layout="below-1" data-text="label second">
@@ -182,36 +174,20 @@ function Links({ campaign: { id, state, links } }: { campaign: Campaign }) {
       )}
       <span data-layout="row middle gap-2">
         {state === "open" && (
-          <Button pending={change.isPending} onClick={() => change.mutate("send")}>
+          <Button pending={sending.isPending} onClick={() => sending.mutate()}>
             {say(texts.send)}
           </Button>
         )}
-        {links !== null && <Button onClick={() => setRevoking(true)}>{texts.revoke}</Button>}
+        {links !== null && (
+          <AskedButton
+            label={texts.revoke}
+            question={texts.revokeTitle}
+            consequence={say(texts.revokeText)}
+            call={() => changeLinks(id, "revoke")}
+            onDone={() => client.invalidateQueries({ queryKey: campaignsKey })}
+          />
+        )}
       </span>
-      <ConfirmDialog
-        open={isRevoking}
-        title={texts.revokeTitle}
-        confirmLabel={texts.revoke}
-        danger
-        onCancel={() => setRevoking(false)}
-        onConfirm={() => {
-          setRevoking(false);
-          change.mutate("revoke");
-        }}
-      >
-        {say(texts.revokeText)}
-      </ConfirmDialog>
     </section>
-  );
-}
-
-function State({ campaign: { id, state } }: { campaign: Campaign }) {
-  const change = useCampaignChange((isCancelled: boolean) => cancelCampaign(id, isCancelled));
-  return (
-    <span data-layout="row middle gap-2">
-      <Button pending={change.isPending} onClick={() => change.mutate(state === "open")}>
-        {state === "open" ? texts.cancelCampaign : texts.reopen}
-      </Button>
-    </span>
   );
 }

@@ -1,15 +1,13 @@
+import { daysBetween, mondayOf } from "#contract/common/calendar";
 import { crewWeekText } from "#contract/decision/crew-week";
-import type { HoldOffer } from "#contract/decision/hold-choice";
+import type { ListedDecision } from "#contract/decision/decisions";
+import { money, roundTo } from "#contract/decision/money";
 import * as format from "#contract/common/format";
-import {
-  type Campaign,
-  type CampaignStep,
-  type CampaignSummary,
-  type StepState,
-  stepStates,
-} from "#contract/portfolio/campaigns";
-import type { CampaignDraft } from "./drafts.ts";
+import type { Campaign, CampaignStep, CampaignSummary, StepState } from "#contract/portfolio/campaigns";
 import type { BadgeStatus } from "../../../ui/states/StatusBadge.tsx";
+import { openMonday } from "../marks.model.ts";
+import { sentenceOf } from "../monday.model.ts";
+import type { CampaignDraft } from "./drafts.ts";
 import { campaignScreenTexts as texts } from "./texts.ts";
 
 export const windowText = ({ from, to }: Pick<CampaignSummary, "from" | "to">): string => format.dayRange(from, to);
@@ -29,6 +27,41 @@ export function washedElsewhere(
     );
 }
 
+const WEEK_DAYS = 7;
+
+/** Week in which the campaign begins; the next that is open if that Monday has passed. */
+function weekOf({ from, to }: Pick<CampaignDraft, "from" | "to">, today: string | undefined): string | null {
+  if (from === null || today === undefined) return null;
+  const [monday, open] = [mondayOf(from), openMonday(today)];
+  return monday < open && to !== null && to >= open ? open : monday;
+}
+
+/** What each plant says, and what the chosen ones are worth together in the week in which the campaign begins. */
+export function plantWorths(plants: readonly ListedDecision[], draft: Pick<CampaignDraft, "from" | "to" | "plants">) {
+  const isChosen = ({ plant_id }: ListedDecision) => draft.plants.includes(plant_id);
+  const week = weekOf(draft, (plants.find(isChosen) ?? plants[0])?.today);
+  const list = plants.map((plant) => {
+    const { weeks, today, plant_id, plant_name, step } = plant;
+    /** [$, rounded]; null: not known, or no wash can be then. */
+    const worth = week === null ? null : (weeks[daysBetween(mondayOf(today), week) / WEEK_DAYS] ?? null);
+    const said = sentenceOf(plant);
+    return {
+      ...{ plant_id, plant_name, worth, isChosen: isChosen(plant) },
+      said: worth === null ? said : texts.form.worth(said, money(step, worth)),
+      lost: worth !== null && roundTo(step, worth) < 0 ? money(step, -worth) : null,
+    };
+  });
+  const chosen = list.filter(({ isChosen }) => isChosen);
+  const known = chosen.flatMap(({ worth }) => worth ?? []);
+  const total = known.reduce((sum, worth) => sum + worth, 0);
+  return {
+    week: week && format.shortDay(week),
+    list,
+    total: known.length === 0 ? null : money(1, total),
+    losing: chosen.filter(({ lost }) => lost !== null),
+  };
+}
+
 export function campaignProgress({ state, counts }: Pick<CampaignSummary, "state" | "counts">): {
   status: BadgeStatus;
   label: string;
@@ -43,31 +76,17 @@ export function campaignProgress({ state, counts }: Pick<CampaignSummary, "state
   return { status: isBegun ? "info" : "unknown", label: isBegun ? texts.underWay : texts.waiting, detail };
 }
 
-const statuses: Record<StepState, BadgeStatus> = {
+export const statuses: Record<StepState, BadgeStatus> = {
   waiting: "unknown",
   underWay: "info",
   done: "ok",
   skipped: "critical",
 };
 
-export interface StepLine {
-  id: string;
-  name: string;
-  state: StepState;
-  status: BadgeStatus;
-  label: string;
-  details: string[];
-  isHeld: boolean;
-  offer: HoldOffer | null;
-  choices: StepState[];
-}
-
-export function stepLine(
-  { plant_id, plant_name, state, reason, by, changedAt, reportedAt, day, week, offer, result, resultOn }: CampaignStep,
-  zone: string,
-): StepLine {
+export function stepDetails(step: CampaignStep, zone: string): string[] {
+  const { reason, by, changedAt, reportedAt, day, week, result, resultOn } = step;
   const { detail } = texts;
-  const details = [
+  return [
     ...(week === null ? [] : [crewWeekText(week)]),
     ...(reason === "" ? [] : [reason]),
     ...(by === "crew" && reportedAt === null ? [detail.byCrew] : []),
@@ -76,17 +95,6 @@ export function stepLine(
       : []),
     ...(day === null ? [] : [detail.washed(format.day(day)), resultText(result, resultOn)]),
   ];
-  return {
-    id: plant_id,
-    name: plant_name,
-    state,
-    status: statuses[state],
-    label: texts.states[state],
-    details,
-    isHeld: week?.hold !== undefined,
-    offer,
-    choices: stepStates.filter((other) => other !== state),
-  };
 }
 
 function resultText(result: CampaignStep["result"], resultOn: string | null): string {

@@ -1,8 +1,6 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { SaveStep, StartCampaign } from "#contract/portfolio/campaigns";
 import { asked } from "../../../api/asked.ts";
 import { api, unwrap } from "../../../api/client.ts";
-import { toasts } from "../../../ui/toasts/toast-queue.ts";
 
 export const campaignsKey = ["campaigns"] as const;
 
@@ -22,14 +20,3 @@ export const changeLinks = (id: string, action: "send" | "revoke") =>
   unwrap(api.portfolio.campaigns[":id"].links.$post({ param: { id }, json: { action } }));
 export const cancelCampaign = (id: string, isCancelled: boolean) =>
   unwrap(api.portfolio.campaigns[":id"].state.$post({ param: { id }, json: { isCancelled } }));
-
-/** Refetches list and campaign, even after a refusal. */
-export function useCampaignChange<Input>(change: (input: Input) => Promise<{ message: string }>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: ({ message }) => toasts.show({ text: message, tone: "ok" }),
-    onError: ({ message }) => toasts.show({ text: message, tone: "critical" }),
-    onSettled: () => client.invalidateQueries({ queryKey: campaignsKey }),
-  });
-}

@@ -14,6 +14,7 @@ export const campaignScreenTexts = {
     title: "New wash campaign",
     submit: { mailed: "Start and email crew", notMailed: "Start" },
     cancel: "Cancel",
+    all: "All plants",
     days: "Enter the first and last day.",
     also: (plant: string, campaign: string, dates: string) => `${plant} is also in "${campaign}" (${dates}).`,
     plantName: (plant: string) => `Wash of ${plant}`,
