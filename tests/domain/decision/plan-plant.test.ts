@@ -100,7 +100,7 @@ describe("the plan of a plant", () => {
     expect(loss(storm)).toBeLessThan(0.2 * loss(dry));
     expect(storm.facts.soiling!.range).toBeLessThan(dry.facts.soiling!.range);
     expect(storm.decision.weeks[1]!.worth!).toBeLessThan(dry.decision.weeks[1]!.worth!);
-    expect(storm.facts.soiling!.estimated).toBe(true);
+    expect(storm.facts.soiling).toMatchObject({ estimated: true, rained: true });
   });
 
   it("says what is measured before its inputs are entered", ({ expect }) => {
@@ -122,6 +122,7 @@ describe("the plan of a plant", () => {
     const old = planned({ ...dry(20), rain: { covered: false } });
     const measured = planPlant({ ...dry(20), today: addDays(full.today, -20) }, analytics).facts.soiling!;
     expect(old.facts.soiling!.estimated).toBe(true);
+    expect(old.facts.soiling!.rained).toBeUndefined();
     expect(old.facts.soiling!.loss).toBeGreaterThan(measured.loss + 1);
     expect(old.facts.soiling!.range).toBeGreaterThan(measured.range);
     expect(old.decision.state).not.toBe("unknown");

@@ -175,7 +175,7 @@ function MeasuredCard({ decision, washes, onOpen }: CardsProps & { washes: Newes
       <p data-layout="flex baseline gap-6px" data-text="second" className={css.now}>
         <strong>{format.percent(soiling.loss, 1)}</strong>
         <Explained text={isWider(decision) ? texts.wider : undefined}>
-          {`± ${format.number(soiling.range, 1)} ${soiling.estimated ? texts.estimated(format.shortDay(soiling.day)) : texts.now}`}
+          {`± ${format.number(soiling.range, 1)} ${soiling.estimated ? texts.estimated(format.shortDay(soiling.day), soiling.rained) : texts.now}`}
         </Explained>
         <span data-layout="push" data-text="muted">
           {texts.days}
