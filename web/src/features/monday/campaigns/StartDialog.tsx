@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { daysBetween, mondayOf } from "#contract/common/calendar";
+import { mondayOf } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
 import type { ListedDecision } from "#contract/decision/decisions";
 import { money, roundTo } from "#contract/decision/money";
@@ -18,7 +18,7 @@ import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { Notice } from "../../../ui/states/Notice.tsx";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
 import css from "./campaigns.module.css";
-import { washedElsewhere } from "./campaigns.model.ts";
+import { washedElsewhere, worthIn } from "./campaigns.model.ts";
 import type { CampaignDraft, CampaignStart } from "./drafts.ts";
 import { openMonday } from "../marks.model.ts";
 import { sentenceOf, sorted } from "../monday.model.ts";
@@ -26,7 +26,6 @@ import { campaignsKey, campaignsQuery, startCampaign } from "./queries.ts";
 import { campaignScreenTexts } from "./texts.ts";
 
 const texts = campaignScreenTexts.form;
-const WEEK_DAYS = 7;
 
 interface PlantWorth {
   plant_id: string;
@@ -42,11 +41,6 @@ function weekOf({ from, to }: Dates, today: string | undefined): string | null {
   if (from === null || today === undefined) return null;
   const [monday, open] = [mondayOf(from), openMonday(today)];
   return monday < open && to !== null && to >= open ? open : monday;
-}
-
-/** Worth of the plant's next wash in a week [$, rounded]; null: not known, or no wash can be then. */
-function worthIn({ weeks, today }: ListedDecision, monday: string): number | null {
-  return weeks[daysBetween(mondayOf(today), monday) / WEEK_DAYS] ?? null;
 }
 
 /** What each plant says, and what the chosen ones are worth together in the week in which the campaign begins. */

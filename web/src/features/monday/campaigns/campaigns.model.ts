@@ -1,4 +1,7 @@
 import { crewWeekText } from "#contract/decision/crew-week";
+import { addDays, daysBetween, mondayOf } from "#contract/common/calendar";
+import type { ListedDecision } from "#contract/decision/decisions";
+import { money, roundTo } from "#contract/decision/money";
 import type { HoldOffer } from "#contract/decision/hold-choice";
 import * as format from "#contract/common/format";
 import {
@@ -8,6 +11,7 @@ import {
   type StepState,
   stepStates,
 } from "#contract/portfolio/campaigns";
+import { openMonday } from "../marks.model.ts";
 import type { CampaignDraft } from "./drafts.ts";
 import type { BadgeStatus } from "../../../ui/states/StatusBadge.tsx";
 import { campaignScreenTexts as texts } from "./texts.ts";
@@ -27,6 +31,31 @@ export function washedElsewhere(
         .filter(({ unwashed }) => unwashed.includes(plant_id))
         .map((campaign) => texts.form.also(plant_name, campaign.name, windowText(campaign))),
     );
+}
+
+const WEEK_DAYS = 7;
+
+/** Worth of the plant's next wash in a week [$, rounded]; null: not known, or no wash can be then. */
+export function worthIn({ weeks, today }: ListedDecision, monday: string): number | null {
+  return weeks[daysBetween(mondayOf(today), monday) / WEEK_DAYS] ?? null;
+}
+
+/** Plants of an open campaign whose wash would lose in each week that is left of it, since it rained or was washed: the crew can be stopped. */
+export function losingPlants(
+  { state, from, to, unwashed }: Pick<CampaignSummary, "state" | "from" | "to" | "unwashed">,
+  plants: readonly ListedDecision[],
+): string[] {
+  const waiting = state === "open" ? plants.filter(({ plant_id }) => unwashed.includes(plant_id)) : [];
+  return waiting.flatMap((plant) => {
+    const worths: (number | null)[] = [];
+    const open = openMonday(plant.today);
+    for (let week = from > open ? mondayOf(from) : open; week <= to; week = addDays(week, WEEK_DAYS))
+      worths.push(worthIn(plant, week));
+    const known = worths.filter((worth) => worth !== null);
+    const best = Math.max(...known);
+    if (known.length === 0 || known.length < worths.length || roundTo(plant.step, best) >= 0) return [];
+    return texts.losing(plant.plant_name, format.shortDay(to), money(plant.step, -best));
+  });
 }
 
 export function campaignProgress({ state, counts }: Pick<CampaignSummary, "state" | "counts">): {
