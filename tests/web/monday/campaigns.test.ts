@@ -107,7 +107,7 @@ describe("wash campaigns on the screen", () => {
   it("says which of its plants no week that is left pays for, so that the crew can be stopped", ({ expect }) => {
     const rained = listed("Rained", worthFrom("2026-11-30", [-4580, -1850, 300]));
     const due = listed("Due", worthFrom("2026-11-30", [1849, -100]));
-    const blocked = listed("Blocked", worthFrom("2026-11-30", [-900, null]));
+    const blocked = listed("Blocked", [...worthFrom("2026-11-30", [-900]), null]);
     const of = (to: string, change: Partial<CampaignSummary> = {}) =>
       losingPlants({ state: "open", from: "2026-11-16", to, unwashed: ["Rained", "Due", "Blocked"], ...change }, [
         rained,
