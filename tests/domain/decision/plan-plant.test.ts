@@ -1,5 +1,6 @@
 import { describe, it } from "vitest";
 import { addDays, daysBetween, nextMonday } from "#contract/common/calendar";
+import { assumptionText } from "#contract/savings/assumption-text";
 import { monthNames } from "#contract/common/months";
 import { startingInputs } from "#contract/records/inputs";
 import { planPlant, plantDecision, type PlantCase } from "../../../worker/domain/decision/index.ts";
@@ -101,6 +102,11 @@ describe("the plan of a plant", () => {
     expect(storm.facts.soiling!.range).toBeLessThan(dry.facts.soiling!.range);
     expect(storm.decision.weeks[1]!.worth!).toBeLessThan(dry.decision.weeks[1]!.worth!);
     expect(storm.facts.soiling).toMatchObject({ estimated: true, rained: true });
+    const said = ({ plan }: typeof dry) => plan!.assumptions.map(assumptionText).find((text) => /^Starting/.test(text));
+    expect(said(dry)).toMatch(/^Starting loss: [\d.]+% ± [\d.]+ points \(measured /);
+    expect(said(storm)).toMatch(
+      /^Starting loss: [\d.]+%, based on [\d.]+% ± [\d.]+ points measured .*; then the rain that fell\.$/,
+    );
   });
 
   it("says what is measured before its inputs are entered", ({ expect }) => {

@@ -39,7 +39,7 @@ const plant = "plant_id plant_name location lat lng status owners";
 const systematic = "systematic{points source cleanings}";
 const days = `timezone day insolC insolD soiling quality reason uncertainty samples offset ${systematic} insolationNote`;
 const assumptions =
-  "assumptions{code annual source startDay weeks isYear lowest highest cap measured start{loss cleaned days rain} inches per " +
+  "assumptions{code annual source startDay weeks isYear lowest highest cap measured start{loss cleaned days rain rained} inches per " +
   "fetched timezone note residual days}";
 const plan =
   "startDay timezone weeks plans{cleanings weeks dates income soilingLoss washCost p10 p50 p90} best_num_cleanings " +

@@ -16,6 +16,8 @@ export interface PlanStart {
   cleaned: { day: string; share: number } | null;
   days: number;
   rain: RainBefore;
+  /** Rain of the plan's first week removed some of it. */
+  rained?: true;
 }
 
 export type Assumption =
@@ -56,15 +58,16 @@ function cleaningOf(cleaned: PlanStart["cleaned"]): string {
 }
 
 export function startText({ measured, start }: Extract<Assumption, { code: "start" }>): string {
-  const { loss, cleaned, days, rain } = start;
+  const { loss, cleaned, days, rain, rained = false } = start;
   if (measured === null && cleaned === null) return "Assumes a clean array at the start (no valid day yet).";
   const begins = `Starting loss: ${format.percent(loss)}`;
-  if (measured !== null && cleaned === null && days === 0)
+  if (measured !== null && cleaned === null && days === 0 && !rained)
     return `${begins}${rangeOf(measured)} (${measuredBy(measured)}).`;
   const isLost = measured !== null && (cleaned === null || cleaned.share < WHOLE_PLANT_PERCENT);
   const found = isLost
     ? `${format.percent(Math.max(0, measured.loss))}${rangeOf(measured)} ${measuredBy(measured)}`
     : "";
-  const soiled = `then ${days} ${days === 1 ? "day" : "days"} of soiling and ${rainSince[rain]}`;
-  return `${begins}, based on ${[found, cleaningOf(cleaned), days === 0 ? "" : soiled].filter(Boolean).join("; ")}.`;
+  const soiled = days === 0 ? "" : `then ${days} ${days === 1 ? "day" : "days"} of soiling and ${rainSince[rain]}`;
+  const since = soiled === "" && rained ? `then ${rainSince.fallen}` : soiled;
+  return `${begins}, based on ${[found, cleaningOf(cleaned), since].filter(Boolean).join("; ")}.`;
 }
