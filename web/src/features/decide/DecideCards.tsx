@@ -15,7 +15,7 @@ import { cleaningsQuery, cleaningTexts, gainText, plantWash, receiptOf, trackRec
 import { compareSources, type InputsState } from "../savings/index.ts";
 import css from "./cards.module.css";
 import { Explained } from "./DecideBox.tsx";
-import type { DecidePlace } from "./decide.model.ts";
+import { type DecidePlace, measuredWhen } from "./decide.model.ts";
 import { sourceRows, zeroText } from "./sources.model.ts";
 import { decideTexts } from "./texts.ts";
 
@@ -175,7 +175,7 @@ function MeasuredCard({ decision, washes, onOpen }: CardsProps & { washes: Newes
       <p data-layout="flex baseline gap-6px" data-text="second" className={css.now}>
         <strong>{format.percent(soiling.loss, 1)}</strong>
         <Explained text={isWider(decision) ? texts.wider : undefined}>
-          {`± ${format.number(soiling.range, 1)} ${soiling.estimated ? texts.estimated(format.shortDay(soiling.day), soiling.rained) : texts.now}`}
+          {`± ${format.number(soiling.range, 1)} ${measuredWhen(soiling, decision.today)}`}
         </Explained>
         <span data-layout="push" data-text="muted">
           {texts.days}

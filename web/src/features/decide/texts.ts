@@ -48,6 +48,7 @@ export const decideTexts = {
     title: "Measured",
     open: "Open",
     now: "now",
+    on: (day: string) => `measured ${day}`,
     estimated: (day: string, rained = false) => `${rained ? "after rain" : "estimated"}; measured ${day}`,
     days: "last 30 days",
     wider: "Sensors measure only where they are. The rest of the array may soil less or more.",
