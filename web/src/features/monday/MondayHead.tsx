@@ -21,7 +21,7 @@ export function MondayHead({ title, lead, counts, show, onShow, children }: Mond
   const countOf = (group: DecisionGroup | "all") =>
     group === "all" ? counts.wash + counts.fix + counts.wait : counts[group];
   return (
-    <header data-layout="row bottom between gap-2-4" className={css.head}>
+    <header data-layout="row bottom between gap-2-4" className={css.head} data-print="keep">
       <div data-layout="shrink">
         <h1 className={css.title} data-part="title">
           {title}
@@ -32,7 +32,7 @@ export function MondayHead({ title, lead, counts, show, onShow, children }: Mond
           )}
         </p>
       </div>
-      <div data-layout="row middle gap-2" className={css.tools}>
+      <div data-layout="row middle gap-2" className={css.tools} data-print="hide">
         <div className={css.filter}>
           <Segmented
             label={texts.filter}
