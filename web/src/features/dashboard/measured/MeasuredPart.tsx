@@ -30,7 +30,9 @@ function DeviceLines() {
   const known = receiptOf(data?.cleanings ?? [], dayOf(timezone, now));
   // The plant's page says the mean of its sensors.
   const receipt =
-    known !== null && devices.length > 1 ? known.replace(/\.$/, `, ${texts.asIfAll(device.device_name)}.`) : known;
+    known?.includes("$") && devices.length > 1
+      ? known.replace(/\.$/, `, ${texts.asIfAll(device.device_name)}.`)
+      : known;
   const facts: [string, string][] = [
     ["Install Date", format.day(dayOfMonthDayYear(device.installationdate))],
     ["Device", device.device_name],
