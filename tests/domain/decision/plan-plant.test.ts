@@ -101,7 +101,12 @@ describe("the plan of a plant", () => {
     expect(loss(storm)).toBeLessThan(0.2 * loss(dry));
     expect(storm.facts.soiling!.range).toBeLessThan(dry.facts.soiling!.range);
     expect(storm.decision.weeks[1]!.worth!).toBeLessThan(dry.decision.weeks[1]!.worth!);
-    expect(storm.facts.soiling!.estimated).toBe(true);
+    expect(storm.facts.soiling).toMatchObject({ estimated: true, rained: true });
+    const said = ({ plan }: typeof dry) => plan!.assumptions.find((text) => /^Starting/.test(text));
+    expect(said(dry)).toMatch(/^Starting loss: [\d.]+% ± [\d.]+ points \(measured /);
+    expect(said(storm)).toMatch(
+      /^Starting loss: [\d.]+%, based on [\d.]+% ± [\d.]+ points measured .*; then the rain that fell\.$/,
+    );
   });
 
   it("says what is measured before its inputs are entered", ({ expect }) => {
@@ -123,6 +128,7 @@ describe("the plan of a plant", () => {
     const old = planned({ ...dry(20), rain: { covered: false } });
     const measured = planPlant({ ...dry(20), today: addDays(full.today, -20) }, analytics).facts.soiling!;
     expect(old.facts.soiling!.estimated).toBe(true);
+    expect(old.facts.soiling!.rained).toBeUndefined();
     expect(old.facts.soiling!.loss).toBeGreaterThan(measured.loss + 1);
     expect(old.facts.soiling!.range).toBeGreaterThan(measured.range);
     expect(old.decision.state).not.toBe("unknown");

@@ -72,6 +72,7 @@ describe("the words of a decision", () => {
       },
     ]);
     expect(decisionFigures(later).map(({ value }) => value)).toEqual(["$20,680", "−$14,230", "Jan 18"]);
+    expect(washMessage(later, "Pecos").title).toBe("Upcoming wash: Pecos");
     const losing = decide(firstOn("2026-12-14", [-5730, 100, 20_679]));
     expect(decisionText(losing).sub).toContain("Washing on Nov 30 would lose $5,730.");
   });

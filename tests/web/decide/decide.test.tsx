@@ -4,7 +4,7 @@ import { describe, it } from "vitest";
 import { addDays } from "#contract/common/calendar";
 import type { PlantDecision, SensorPart } from "#contract/decision/decision";
 import { DecideBox } from "../../../web/src/features/decide/DecideBox.tsx";
-import { decideWords, sensorText } from "../../../web/src/features/decide/decide.model.ts";
+import { decideWords, measuredWhen, sensorText } from "../../../web/src/features/decide/decide.model.ts";
 import { worthCurve } from "../../../web/src/features/decide/curve.model.ts";
 import { sensorLine, sourceRows } from "../../../web/src/features/decide/sources.model.ts";
 import { WorthCurve } from "../../../web/src/features/decide/WorthCurve.tsx";
@@ -57,6 +57,18 @@ const desert: PlantDecision = {
   numbers: { price: { least: 0.09, most: 0.09 }, washCost: 6000, energy: 38_742_000, limit: 12.3, lost: 139_800 },
   changed: null,
 };
+
+describe("the measured loss", () => {
+  it("is of now only if a day of this or yesterday's sun has shown it", ({ expect }) => {
+    const soiling = { day: "2026-11-28", loss: 3.8, range: 0.5, estimated: false, spark: [] };
+    expect(measuredWhen(soiling, "2026-11-29")).toBe("now");
+    expect(measuredWhen(soiling, "2026-12-10")).toBe("measured Nov 28");
+    expect(measuredWhen({ ...soiling, estimated: true }, "2026-12-10")).toBe("estimated; measured Nov 28");
+    expect(measuredWhen({ ...soiling, estimated: true, rained: true }, "2026-11-29")).toBe(
+      "after rain; measured Nov 28",
+    );
+  });
+});
 
 describe("the box of a plant", () => {
   it("says verb, one sentence, three figures and one basis", ({ expect }) => {

@@ -1,11 +1,12 @@
 import { describe, it } from "vitest";
-import type { CampaignStep } from "#contract/portfolio/campaigns";
+import type { CampaignStep, CampaignSummary } from "#contract/portfolio/campaigns";
 import {
   campaignProgress,
   stepDetails,
   plantWorths,
   verifiedDollars,
   washedElsewhere,
+  losingPlants,
 } from "../../../web/src/features/monday/campaigns/campaigns.model.ts";
 import { startOfPlant, startOfRun } from "../../../web/src/features/monday/campaigns/drafts.ts";
 import { campaignScreenTexts as texts } from "../../../web/src/features/monday/campaigns/texts.ts";
@@ -94,6 +95,30 @@ describe("wash campaigns on the screen", () => {
     expect(of("2026-03-09", ["a"])).toEqual([]);
     expect(of(null, ["a"], { state: "cancelled" })).toEqual([]);
     expect(of(null, ["c"])).toEqual([]);
+  });
+
+  it("says which of its plants no week that is left pays for, so that the crew can be stopped", ({ expect }) => {
+    const rained = listed("Rained", worthFrom("2026-11-30", [-4580, -1850, 300]));
+    const due = listed("Due", worthFrom("2026-11-30", [1849, -100]));
+    const blocked = listed("Blocked", [...worthFrom("2026-11-30", [-900]), null]);
+    const of = (to: string, change: Partial<CampaignSummary> = {}) =>
+      losingPlants({ state: "open", from: "2026-11-16", to, unwashed: ["Rained", "Due", "Blocked"], ...change }, [
+        rained,
+        due,
+        blocked,
+      ]);
+    expect(of("2026-12-13")).toEqual([texts.losing("Rained", "Dec 13", "$1,850")]);
+    expect(of("2026-12-14")).toEqual([]);
+    expect(of("2026-12-06")).toEqual([
+      texts.losing("Rained", "Dec 6", "$4,580"),
+      texts.losing("Blocked", "Dec 6", "$900"),
+    ]);
+    expect(of("2026-12-13", { from: "2026-12-07", unwashed: ["Rained", "Due"] })).toEqual([
+      texts.losing("Rained", "Dec 13", "$1,850"),
+      texts.losing("Due", "Dec 13", "$100"),
+    ]);
+    expect(of("2026-12-13", { state: "cancelled" })).toEqual([]);
+    expect(of("2026-12-13", { unwashed: [] })).toEqual([]);
   });
 
   it("starts from a run with its plants and its whole week", ({ expect }) => {

@@ -85,6 +85,15 @@ describe("why Save Inputs waits", () => {
     expect(saveBlockedBecause(inputs({ wash_cost: 900 }), inputs(), false)).toBe(inputsTexts.viewOnly);
   });
 
+  it("takes the values that the form begins with once a person says that they are the plant's [D-118]", ({
+    expect,
+  }) => {
+    expect(saveBlockedBecause(startingInputs, startingInputs, true)).toBe(inputsTexts.unchanged);
+    expect(saveBlockedBecause(startingInputs, startingInputs, true, {}, true)).toBeNull();
+    expect(saveBlockedBecause(startingInputs, startingInputs, false, {}, true)).toBe(inputsTexts.viewOnly);
+    expect(saveBlockedBecause({ ...startingInputs, wash_cost: null }, startingInputs, true, {}, true)).not.toBeNull();
+  });
+
   it("does not wait for a file or a soiling rate", ({ expect }) => {
     expect(saveBlockedBecause(inputs({ wash_cost: 900, localSoilingRate: null }), inputs(), true)).toBeNull();
   });

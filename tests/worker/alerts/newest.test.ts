@@ -73,7 +73,7 @@ describe("silence in D1", () => {
 
   it("is asked of a device whose row is that of its first delivery", async ({ expect }) => {
     const { row, send } = await aSender({ isInboundApiDevice: true });
-    for (const ago of [60, 45, 30]) await send(NOW - ago);
+    for (const ago of [90, 75, 60, 45, 30]) await send(NOW - ago);
     await tick(NOW, NO_TURN);
     expect(silenceLimit({ ...(await row()), nightSleep: false })).toBe(SILENCE_LIMIT.seconds);
   });

@@ -40,23 +40,29 @@ interface Loss {
 }
 const losses = async (query: string) => (await read<{ data: Loss[] }>(`/losses?${query}`)).data;
 
+const aDay = (day: string) => ({
+  day,
+  loss: 2,
+  quality: "ok" as const,
+  reason: null,
+  uncertainty: 0.3,
+  windowInsolation: 4,
+  insolClean: 7,
+  insolSoiled: 6.9,
+  samples: 288,
+});
+
 describe("losses of the API", () => {
   it("of years by day read each day a few times, not once for each day", ({ expect }) => {
     const range = { from: "2020-01-01", to: "2022-12-31" };
     let reads = 0;
     const days = Array.from({ length: daysBetween(range.from, range.to) + 1 }, (_, at) => ({
+      ...aDay(""),
       get day() {
         reads++;
         return addDays(range.from, at);
       },
       loss: at % 7 === 3 ? null : 2,
-      quality: "ok" as const,
-      reason: null,
-      uncertainty: 0.3,
-      windowInsolation: 4,
-      insolClean: 7,
-      insolSoiled: 6.9,
-      samples: 288,
     })).filter((_, at) => at % 11 > 0);
     const worth = { worth: { prices: Array.from({ length: 12 }, () => 0.1), arrayKw: 1000 }, obstacle: null };
     const source = { array_share: null, systematic: 0.5, isRetired: false, days };
@@ -67,6 +73,35 @@ describe("losses of the API", () => {
     const whole = lossOf([source], worth as never, () => total!, analytics());
     expect(found.reduce((sum, { counted }) => sum + counted, 0)).toBe(whole.counted);
     expect(found.reduce((sum, { income }) => sum + (income ?? 0), 0)).toBeCloseTo(whole.income!, 6);
+  });
+
+  it("of a plant with sensors of any days add up by day, so that no total jumps when a sensor has half of them", ({
+    expect,
+  }) => {
+    const first = "2026-01-01";
+    const span = { first, last: addDays(first, 19) };
+    const spans = spansOf({ from: first, to: span.last, by: "day" }, { timezone: "UTC", now: 1_800_000_000 });
+    const worth = { worth: { prices: Array.from({ length: 12 }, () => 0.1), arrayKw: 1000 }, obstacle: null };
+    const losses = fc.array(fc.option(fc.integer({ min: -5, max: 90 }), { freq: 2 }), { minLength: 20, maxLength: 20 });
+    const sensor = fc.record({ array_share: fc.option(fc.integer({ min: 1, max: 60 })), losses });
+    const law = (sensors: { array_share: number | null; losses: (number | null)[] }[]) => {
+      const sources = sensors.map(({ array_share, losses: all }) => ({
+        array_share,
+        systematic: 0.5,
+        isRetired: false,
+        days: all.flatMap((loss, at) => (loss === null ? [] : { ...aDay(addDays(first, at)), loss: loss / 10 })),
+      }));
+      const sumOf = (within: typeof span) => lossOf(sources, worth as never, () => within, analytics());
+      const whole = sumOf(span);
+      fc.pre(whole.obstacle === null);
+      const days = spans.map(sumOf).filter(({ loss }) => loss !== null);
+      const total = (of: "income" | "loss") => days.reduce((sum, day) => sum + day[of]!, 0);
+      expect(whole.income).toBeCloseTo(total("income"), 6);
+      // All days have the same sun.
+      expect(whole.loss).toBeCloseTo(total("loss") / days.length, 9);
+      expect(whole.counted).toBe(days.length);
+    };
+    fc.assert(fc.property(fc.array(sensor, { minLength: 1, maxLength: 4 }), law), { numRuns: 100, seed: 37 });
   });
 
   it("are those of the dashboard, in each span, and add up whatever the range [O-001]", async ({ expect }) => {

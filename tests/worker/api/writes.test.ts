@@ -105,6 +105,7 @@ describe("a cleaning by token", () => {
   });
 
   it.for([
+    ["a share that no sensor can tell", "2026-03-05", { share_percent: 1e-7 }, ["share_percent"]],
     ["a share above the whole", "2026-03-05", { share_percent: 101 }, ["share_percent"]],
     ["an end before the start", "2026-03-05", { end_day: "2026-03-01" }, ["end_day"]],
     ["a day that doesn't exist", "2026-02-30", {}, ["day"]],

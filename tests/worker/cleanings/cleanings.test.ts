@@ -86,7 +86,7 @@ describe("cleanings of a plant", () => {
     expect(stale.status).toBe(409);
   });
 
-  it("are refused for an invalid date, the future, an end before the beginning, or a share of zero", async ({
+  it("are refused for an invalid date, the future, an end before the beginning, or a share that no sensor can tell", async ({
     expect,
   }) => {
     const { cookie, device } = await anOwnerWithDevice();
@@ -95,7 +95,7 @@ describe("cleanings of a plant", () => {
       { [addDays(today(), 2)]: { notes: "" } },
       { "2026-03-02": { notes: "", end_day: "2026-03-01" } },
       { "2026-03-02": { notes: "", end_day: "2026-07-01" } },
-      { "2026-03-02": { notes: "", share: 0 } },
+      { "2026-03-02": { notes: "", share: 1e-7 } },
       { "2026-03-02": { notes: "", cost: -1 } },
       { "2026-03-02": { notes: "", owner: "x" } },
     ])

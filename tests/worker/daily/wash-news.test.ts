@@ -3,7 +3,7 @@ import { describe, it } from "vitest";
 import { addDays, daysBetween, mondayOf, nextMonday } from "#contract/common/calendar";
 import { washMessage } from "#contract/decision/texts";
 import { plantDecision } from "#domain/decision/index";
-import { washNews } from "../../../worker/features/plant-plans/wash-news.ts";
+import { isWashDue, washNews } from "../../../worker/features/plant-plans/wash-news.ts";
 import type { SaidWash } from "../../../worker/features/messages/index.ts";
 import { desertPlan, rowOfPlan } from "../../fixtures/desert-plan.ts";
 
@@ -28,6 +28,8 @@ describe("the message about a wash", () => {
         const news = washNews(decision, "Desert", null);
         expect(news !== null).toBe(daysBetween(today, decision.wash!.first) <= 28);
         if (news === null) return;
+        // The bell says no other number of due washes than the Monday page.
+        expect(isWashDue(decision)).toBe(decision.wash!.first <= nextMonday(today));
         const { title, text } = washMessage(decision, "Desert");
         expect(news.message).toEqual({ title, message: text });
       }),

@@ -42,11 +42,12 @@ describe("the comparison of a plant's devices", () => {
     expect(await look(plant, cookie)).toEqual({
       day: ["2026-03-01", "2026-03-02", "2026-03-03", "2026-03-04"],
       plant: {
-        loss: expect.closeTo((1.5 * 0.75 - 1.5 * 0.25 + 4) / 2, 9),
+        // By the sun of each day; on March 3 both have half.
+        loss: expect.closeTo((1.5 * 6 + 4 * 5 + (-1.5 * 2 + 4 * 5) / 2 + 4 * 5) / (6 + 5 + (2 + 5) / 2 + 5), 9),
         points: expect.any(Number),
         income: null,
         sensors: { loss: 2, income: 0 },
-        counted: 3,
+        counted: 4,
         length: 4,
       },
       low: [null, null, -1.5, null],
@@ -116,9 +117,7 @@ describe("the comparison of a plant's devices", () => {
     ]);
   });
 
-  it("says that the plant's dollars leave out a sensor with too few days, so that nobody sums the devices'", async ({
-    expect,
-  }) => {
+  it("counts a new sensor from its first day, in the mean and in the dollars", async ({ expect }) => {
     const { cookie, plant, device } = await anOwnerWithDevice({ device_name: "Large", array_share: 80 });
     const small = await aDevice(plant, { device_name: "Small", array_share: 20 });
     await someDays(
@@ -127,10 +126,13 @@ describe("the comparison of a plant's devices", () => {
       Array.from({ length: 4 }, () => ({ loss: 2 })),
     );
     await someDays(small, "2026-03-01", [{ loss: 7 }]);
-    const { plant: mean, devices } = await look(plant, cookie, "?energyRate=0.1&arraySize=1000");
-    expect(mean.sensors.income).toBe(1);
-    expect(mean.income).toBeCloseTo(devices[0]!.dollars! / 0.8, 9);
-    expect(mean.income).toBeGreaterThan(devices.reduce((sum, { dollars }) => sum + dollars!, 0));
+    const { plant: whole, devices } = await look(plant, cookie, "?energyRate=0.1&arraySize=1000");
+    expect(whole).toMatchObject({
+      loss: expect.closeTo((3 + 2 + 2 + 2) / 4, 9) as number,
+      sensors: { loss: 2, income: 2 },
+    });
+    // The large sensor speaks for the whole array on three days and for its share on one.
+    expect(whole.income).toBeCloseTo((devices[0]!.dollars! * (3 / 0.8 + 1)) / 4 + devices[1]!.dollars!, 9);
   });
 
   it("has no mean of a plant whose sensors all have too few days, but the dollars since its first day", async ({
@@ -150,7 +152,7 @@ describe("the comparison of a plant's devices", () => {
     await someDays(device, "2026-03-01", [{ loss: 2 }]);
     await someDays(successor, "2026-03-04", [{ loss: 5 }]);
     const { plant: whole, devices } = await look(plant, cookie, "?energyRate=0.1&arraySize=1000");
-    expect(whole).toMatchObject({ loss: null, sensors: { loss: 0, income: 2 } });
+    expect(whole).toMatchObject({ loss: 3.5, counted: 2, length: 4, sensors: { loss: 2, income: 2 } });
     // Each device has half of the array, but it is the only one with data that day, so its loss counts for the whole array.
     expect(whole.income).toBeCloseTo(2 * devices.reduce((sum, { dollars }) => sum + dollars!, 0), 9);
   });

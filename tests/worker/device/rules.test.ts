@@ -52,6 +52,12 @@ describe("the time of a report to the directory", () => {
     ]);
   });
 
+  it("takes up to five calls within half an hour for a person who tries the key", ({ expect }) => {
+    const every = (seconds: number, count: number) => reportStep(Array.from({ length: count }, (_, n) => -n * seconds));
+    expect([3, 4, 5, 6].map((count) => every(20, count))).toEqual([57_600, 57_600, 57_600, 20]);
+    expect([449, 450].map((seconds) => every(seconds, 5))).toEqual([57_600, 450]);
+  });
+
   it("knows a key that was only tried two weeks ago by what people uploaded since", ({ expect }) => {
     const [now, day] = [1_780_000_000, 86_400];
     const tried = (count: number, days: number, last: number | null, gap = 60) =>

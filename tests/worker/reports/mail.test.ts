@@ -161,10 +161,10 @@ describe("a report by mail", () => {
     await someDays(silent, addDays(yesterday, -6), [{ loss: 50 }]);
     await sendDueReports(portal, db, now);
     const [mail] = await queued(user.email);
-    // Mean of 4% and 2%, for the whole array.
-    expect(mail!.subject).toBe("Soiling cost you $83 in 7 days");
-    expect(mail!.text).toContain("North lost the most: $83.");
-    expect(mail!.text).toContain("North, all sensors of the plant\n  7 days Loss: 3.00% · $83 · 7 of 7 days");
+    // Mean of 4% and 2%, for the whole array, and of 50% as well on the first day: a week at 3% is $83.
+    expect(mail!.subject).toBe("Soiling cost you $145 in 7 days");
+    expect(mail!.text).toContain("North lost the most: $145.");
+    expect(mail!.text).toContain("North, all sensors of the plant\n  7 days Loss: 5.24% · $145 · 7 of 7 days");
     expect(mail!.text!.match(/7 days Loss/g)).toHaveLength(1);
   });
 

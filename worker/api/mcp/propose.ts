@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { PROPOSAL_DAYS, PROPOSED, ProposedWash } from "#contract/cleanings/proposed";
 import { addDays, dayOf, SECONDS_PER_DAY } from "#contract/common/calendar";
+import { MIN_WASHED_PERCENT } from "#contract/common/limits";
 import { texts } from "#contract/common/texts";
 import { mcpTexts } from "#contract/v1/mcp";
 import { DayOfYear, Id } from "#contract/v1/schemas";
@@ -12,13 +13,15 @@ import { instant } from "../values.ts";
 import { plain, type Tool } from "./tool.ts";
 
 const text = (longest: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(longest));
-const amount = (most: number) => v.pipe(v.number(), v.minValue(0), v.maxValue(most));
+const amount = (most: number, least = 0) => v.pipe(v.number(), v.minValue(least), v.maxValue(most));
 
 const Proposal = v.strictObject({
   plant_id: Id,
   day: DayOfYear,
   end_day: v.optional(DayOfYear),
-  share_percent: v.optional(v.pipe(amount(100), v.description("Washed part of the plant; left out: all of it"))),
+  share_percent: v.optional(
+    v.pipe(amount(100, MIN_WASHED_PERCENT), v.description("Washed part of the plant; left out: all of it")),
+  ),
   cost_usd: v.optional(v.pipe(amount(1e9), v.description("Left out: the plant's wash cost"))),
   crew: v.optional(text(100)),
   reason: v.pipe(text(200), v.description("Why, in a sentence; the person reads it")),

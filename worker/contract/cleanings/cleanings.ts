@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { printableLines } from "../common/printable.ts";
 import { Day, daysBetween } from "../common/calendar.ts";
-import { MAX_VALUES } from "../common/limits.ts";
+import { MAX_VALUES, MIN_WASHED_PERCENT } from "../common/limits.ts";
 import type { InsolationNote } from "../soiling/soiling.ts";
 
 const MAX_CLEANINGS = 1000;
@@ -22,7 +22,7 @@ const CleaningEvent = v.strictObject({
     v.nullable(
       v.pipe(
         v.number(),
-        v.gtValue(0, "The portion must be above 0%."),
+        v.minValue(MIN_WASHED_PERCENT, `The portion must be at least ${MIN_WASHED_PERCENT}%.`),
         v.maxValue(100, "The portion can't exceed 100%."),
       ),
     ),

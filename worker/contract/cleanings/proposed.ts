@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { Day, daysBetween } from "../common/calendar.ts";
-import { MAX_VALUES } from "../common/limits.ts";
+import { MAX_VALUES, MIN_WASHED_PERCENT } from "../common/limits.ts";
 import { printable } from "../common/printable.ts";
 import { MAX_CLEANING_DAYS } from "./cleanings.ts";
 
@@ -11,7 +11,7 @@ export const ProposedWash = v.pipe(
   v.strictObject({
     day: Day,
     end_day: v.optional(v.nullable(Day), null),
-    share: v.optional(v.nullable(v.pipe(v.number(), v.gtValue(0), v.maxValue(100))), null),
+    share: v.optional(v.nullable(v.pipe(v.number(), v.minValue(MIN_WASHED_PERCENT), v.maxValue(100))), null),
     cost: v.optional(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_VALUES.amount))), null),
     crew: v.optional(v.pipe(v.string(), v.maxLength(100), printable), ""),
     reason: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MAX_REASON), printable),

@@ -30,7 +30,7 @@ export interface MeasuredLoss {
 export interface NextWash {
   plant_id: string;
   date: string;
-  /** Soon, in a hurry and worth it: what a message says, and the bell marks. */
+  /** A plant to wash of the Monday page, which the bell marks. */
   isDue: boolean;
 }
 

@@ -156,8 +156,15 @@ export interface HoldChoice {
 /** What a decision says without the plan. */
 export interface SaidFacts {
   obstacles: Obstacle[];
-  /** `spark`: tenths of a percent, 30 days. */
-  soiling: { day: string; loss: number; range: number; estimated: boolean; spark: (number | null)[] } | null;
+  /** `rained`: since `day`, which left less than was measured. `spark`: tenths of a percent, 30 days. */
+  soiling: {
+    day: string;
+    loss: number;
+    range: number;
+    estimated: boolean;
+    rained?: true;
+    spark: (number | null)[];
+  } | null;
   agreement: Agreement;
   /** Of a large plant, those that reported last; `others` counts the rest. */
   sensors: SensorPart[];

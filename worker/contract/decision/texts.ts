@@ -231,15 +231,15 @@ export function calendarText(
 
 /** Message and mail of a wash that is due; a weak basis says its reason first. */
 export function washMessage(decision: PlantDecision, plant: string): { title: string; text: string } {
-  const { wash, step, basis, reasons } = decision;
+  const { wash, step, basis, reasons, state } = decision;
   const { headline } = decisionText(decision);
-  const title = `Wash due: ${plant}`;
+  const title = `${state === "noWashNeeded" ? "Upcoming wash" : "Wash due"}: ${plant}`;
   if (wash === null) return { title, text: headline };
   const [reason] = reasons;
   const said = reason === undefined ? "" : `${reasonText(reason, decision).replace(/\.$/, "")}.`;
   const worth = `${money(step, wash.worth.mean)} (${moneyRange(step, wash.worth)})`;
   const figures =
-    decision.state === "noWashNeeded"
+    state === "noWashNeeded"
       ? `Best week ${day(wash.best)}, worth ${worth}.`
       : `Worth ${worth}, waiting a week costs ${waitingText(decision, wash, 0)}.`;
   const parts = basis === "weak" ? [said, headline, figures] : [headline, figures, said];

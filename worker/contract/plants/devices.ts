@@ -16,7 +16,8 @@ export interface PlantDevicesSoiling {
 }
 
 /**
- * Means over the sensors by their share of the array, as in reports and the API: those with data on less than half of the days are left out.
+ * Of the plant's days, as in reports and the API: each is the mean by share of the array of the sensors that have it. No mean if less than half
+ * of the range has one.
  */
 interface PlantLoss {
   /** [%] */
@@ -26,7 +27,7 @@ interface PlantLoss {
   /** [$]; if the range has too few days, since the first day with data. */
   income: number | null;
   sensors: { loss: number; income: number };
-  /** Days with data of the sensor with most, and days of the range. */
+  /** Days of the plant, and days of the range. */
   counted: number;
   length: number;
 }

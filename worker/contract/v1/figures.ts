@@ -25,7 +25,7 @@ export const Loss = v.strictObject({
   income_loss_low_usd: v.pipe(maybe(number), v.description("95% range; of a plant: as if its devices erred alike")),
   income_loss_high_usd: maybe(number),
   days_in_range: count,
-  days_counted: v.pipe(count, v.description("Of a plant: of the device with most")),
+  days_counted: v.pipe(count, v.description("Of a plant: days that one of its devices has")),
   coverage_percent: number,
   obstacle: v.pipe(
     maybe(v.picklist(lossObstacles)),

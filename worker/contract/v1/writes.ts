@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { MAX_NOTE } from "../alerts/alerts.ts";
+import { MIN_WASHED_PERCENT } from "../common/limits.ts";
 import { isPrintable } from "../common/printable.ts";
 import { operation } from "./operation.ts";
 import { Alert, Cleaning } from "./schemas.ts";
@@ -44,7 +45,12 @@ export const putCleaning = operation({
   body: v.strictObject({
     end_day: v.optional(v.pipe(DayOfYear, v.description("Last day; left out: the same day"))),
     share_percent: v.optional(
-      v.pipe(v.number(), v.gtValue(0), v.maxValue(100), v.description("Washed part of the plant; left out: all")),
+      v.pipe(
+        v.number(),
+        v.minValue(MIN_WASHED_PERCENT),
+        v.maxValue(100),
+        v.description("Washed part of the plant; left out: all"),
+      ),
     ),
     cost_usd: v.optional(v.pipe(v.number(), v.minValue(0), v.description("Left out: the plant's wash cost"))),
     crew: v.optional(lines(100)),

@@ -26,7 +26,7 @@ interface FactSources {
   head: Head;
 }
 
-/** The report step is the median of this many newest gaps between deliveries; with fewer, the longest one. */
+/** The report step is the median of this many newest gaps between deliveries; with fewer, the longest one, if they aren't a trial of the key. */
 const MEDIAN_GAPS = 5;
 const MIN_GAPS = 2;
 /** How old the last of these few deliveries is before files of people since then say that the key was only tried. */
@@ -56,11 +56,16 @@ function deviceReport(sources: FactSources, settings: Settings, now: number): De
   };
 }
 
+/** A person may have tried the key: one or two deliveries, or some within half an hour. */
+const mayBeTrial = (deliveries: readonly number[]): boolean =>
+  deliveries.length <= MIN_GAPS ||
+  (deliveries.length <= MEDIAN_GAPS && deliveries[0]! - deliveries.at(-1)! < SILENCE_LIMIT.seconds);
+
 /** Usual gap between deliveries [s]; null: it never delivered. */
 export function reportStep(deliveries: readonly number[]): number | null {
   if (deliveries.length === 0) return null;
+  if (mayBeTrial(deliveries)) return SILENCE_LIMIT.firstStep;
   const gaps = deliveries.slice(1).map((at, index) => deliveries[index]! - at);
-  if (gaps.length < MIN_GAPS) return SILENCE_LIMIT.firstStep;
   const sorted = gaps.toSorted((a, b) => a - b);
   return Math.round(gaps.length < MEDIAN_GAPS ? sorted.at(-1)! : sorted[Math.floor(gaps.length / 2)]!);
 }
@@ -71,9 +76,7 @@ export function reportStep(deliveries: readonly number[]): number | null {
  */
 export function wasOnlyTried(deliveries: readonly number[], last: number | null, now: number): boolean {
   const [newest] = deliveries;
-  if (newest === undefined || last === null) return false;
-  const isBrief = deliveries.length <= MEDIAN_GAPS && newest - deliveries.at(-1)! < SILENCE_LIMIT.seconds;
-  if (deliveries.length > MIN_GAPS && !isBrief) return false;
+  if (newest === undefined || last === null || !mayBeTrial(deliveries)) return false;
   return now - newest >= TRIED_SECONDS && last > newest + FUTURE_TOLERANCE_SECONDS;
 }
 

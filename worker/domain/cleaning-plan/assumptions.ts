@@ -59,18 +59,19 @@ const rainSince = {
 } as const satisfies Record<PlanStart["rain"], string>;
 
 function startText({ measured, start }: Pick<AssumedPlan, "measured" | "start">): string {
-  const { loss, cleaned, days, rain } = start;
+  const { loss, cleaned, days, rain, rained = false } = start;
   if (measured === null) return "Assumes a clean array at the start (no valid day yet).";
   const begins = `Starting loss: ${format.percent(loss)}`;
   const range = measured.uncertainty === undefined ? "" : ` ± ${format.number(measured.uncertainty, 1)} points`;
   const on = `measured ${format.day(measured.day)}`;
-  if (cleaned === null && days === 0) return `${begins}${range} (${on}).`;
+  if (cleaned === null && days === 0 && !rained) return `${begins}${range} (${on}).`;
   const isPart = cleaned !== null && cleaned.share < WHOLE_PLANT_PERCENT;
   const known = (cleaned === null || isPart) && `${format.percent(Math.max(0, measured.loss))}${range} ${on}`;
   const wash = isPart ? `a wash of ${format.percent(cleaned.share, 0)} of the plant` : "a wash";
   const washed = cleaned && `${wash} on ${format.day(cleaned.day)} and no valid day since`;
-  const soiled = `then ${days} ${days === 1 ? "day" : "days"} of soiling and ${rainSince[rain]}`;
-  return `${begins}, based on ${[known, washed, days === 0 ? "" : soiled].filter(Boolean).join("; ")}.`;
+  const soiled = days === 0 ? "" : `then ${days} ${days === 1 ? "day" : "days"} of soiling and ${rainSince[rain]}`;
+  const since = soiled === "" && rained ? `then ${rainSince.fallen}` : soiled;
+  return `${begins}, based on ${[known, washed, since].filter(Boolean).join("; ")}.`;
 }
 
 function rainTexts(

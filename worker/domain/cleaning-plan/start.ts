@@ -29,6 +29,8 @@ export interface PlanStart {
   days: number;
   /** Between the measurement and the plan: as it fell, of typical years where it is unknown, or none outside the climate grid. */
   rain: "fallen" | "years" | "none";
+  /** Rain of the plan's first week removed some of it. */
+  rained?: true;
 }
 
 const MAX_LEAD_IN_DAYS = 364;

@@ -229,12 +229,12 @@ function shownSoiling(
 ): DecisionFacts["soiling"] {
   const level = found.level!;
   const day = dayText(level.day);
-  const estimated =
-    dayNumber(today) - level.day >= ESTIMATED_DAYS ||
-    started.level!.loss < RAINED * level.loss ||
-    washes.some((wash) => wash.day >= day && wash.day <= today);
+  const isWashed = washes.some((wash) => wash.day >= day && wash.day <= today);
+  const isLower = started.level!.loss < RAINED * level.loss;
+  const estimated = dayNumber(today) - level.day >= ESTIMATED_DAYS || isLower || isWashed;
   const { loss, range } = estimated ? started.level! : level;
-  return { day, loss, range, estimated, spark: sparkOf(found, today) };
+  const rained = isLower && !isWashed ? ({ rained: true } as const) : {};
+  return { day, loss, range, estimated, ...rained, spark: sparkOf(found, today) };
 }
 
 /** Soiling by the plan's sensors; its reasons count the others, too. */

@@ -69,5 +69,8 @@ export function runForward<Soiling extends DrawnSoiling>(
     rangeAfter(level.range * left, start.loss - level.loss * left) * kept,
     RAIN_ERROR * loss * (1 - kept),
   );
-  return { soiling: { ...soiling, level: { ...level, loss, range } }, start: { ...start, loss } };
+  return {
+    soiling: { ...soiling, level: { ...level, loss, range } },
+    start: { ...start, loss, ...(kept < 1 && { rained: true }) },
+  };
 }

@@ -1,7 +1,7 @@
 import { addDays, daysBetween, laterDay } from "#contract/common/calendar";
 import { ALERT_WITHIN_DAYS } from "#contract/dashboard/daily-analysis";
 import type { PlantDecision } from "#contract/decision/decision";
-import { doubtOf } from "#contract/decision/group";
+import { decisionGroup, doubtOf } from "#contract/decision/group";
 import { heldUntil, holdMessages, isMissedByRain } from "#contract/decision/no-rush";
 import { washMessage } from "#contract/decision/texts";
 import type { SaidWash, WashNews } from "../messages/index.ts";
@@ -16,11 +16,11 @@ function nextWash({ state, wash, hold, today, reasons }: PlantDecision): SaidWas
   return { day: today, state, first: wash.first, last: wash.last, ...(isChosen && { isChosen }) };
 }
 
-/** The bell marks it: neither in no rush nor on hold. */
-export const isWashDue = (decision: PlantDecision): boolean => nextWash(decision) !== null && decision.noRush === null;
+/** The bell marks it, as the Monday page says: neither coming up, nor in no rush, nor on hold. */
+export const isWashDue = (decision: PlantDecision): boolean => decisionGroup(decision) === "wash";
 
 const isTold = (decision: PlantDecision): boolean =>
-  isWashDue(decision) || (nextWash(decision) !== null && heldUntil(decision) !== null);
+  nextWash(decision) !== null && (decision.noRush === null || heldUntil(decision) !== null);
 
 /** Whether the bell has something to say about the wash: it is due, on hold, or since yesterday unnecessary. */
 export const isWashTold = (decision: PlantDecision): boolean =>

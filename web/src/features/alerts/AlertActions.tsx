@@ -86,41 +86,45 @@ export function AlertActions({ message, zone = message.timezone ?? "UTC", onAnsw
     <>
       <Badge tone={tones[state]}>{texts[state]}</Badge>
       {say !== null && <span>{say}</span>}
-      {mayAnswer && state !== "snoozed" && (
-        // One button, so that the focus stays.
-        <Button
-          {...button}
-          variant={isOpen ? "secondary" : "ghost"}
-          aria-label={named(isOpen ? texts.acknowledge : commentLabel)}
-          onClick={() => (isOpen ? acknowledge("") : setAsking(true))}
-        >
-          {isOpen ? texts.acknowledge : commentLabel}
-        </Button>
-      )}
-      {mayAnswer && isOpen && (
-        <Menu
-          label={named(texts.snooze)}
-          trigger={
-            <Button size="compact" variant="ghost" aria-label={named(texts.snooze)}>
-              {texts.snooze}
+      {mayAnswer && (
+        // Together, so that none wraps alone.
+        <span data-layout="flex middle gap-2">
+          {state !== "snoozed" && (
+            // One button, so that the focus stays.
+            <Button
+              {...button}
+              variant={isOpen ? "secondary" : "ghost"}
+              aria-label={named(isOpen ? texts.acknowledge : commentLabel)}
+              onClick={() => (isOpen ? acknowledge("") : setAsking(true))}
+            >
+              {isOpen ? texts.acknowledge : commentLabel}
             </Button>
-          }
-          items={snoozes.map(([name, seconds]) => ({
-            key: name,
-            label: texts.snoozeFor[name],
-            onAction: () => answer.mutate({ kind: "snooze", ids: [id], until: Math.floor(now) + seconds }),
-          }))}
-        />
-      )}
-      {mayAnswer && !isOpen && (
-        <Button
-          {...button}
-          variant="ghost"
-          aria-label={named(texts.reopen)}
-          onClick={() => answer.mutate({ kind: "reopen", ids: [id] })}
-        >
-          {texts.reopen}
-        </Button>
+          )}
+          {isOpen ? (
+            <Menu
+              label={named(texts.snooze)}
+              trigger={
+                <Button size="compact" variant="ghost" aria-label={named(texts.snooze)}>
+                  {texts.snooze}
+                </Button>
+              }
+              items={snoozes.map(([name, seconds]) => ({
+                key: name,
+                label: texts.snoozeFor[name],
+                onAction: () => answer.mutate({ kind: "snooze", ids: [id], until: Math.floor(now) + seconds }),
+              }))}
+            />
+          ) : (
+            <Button
+              {...button}
+              variant="ghost"
+              aria-label={named(texts.reopen)}
+              onClick={() => answer.mutate({ kind: "reopen", ids: [id] })}
+            >
+              {texts.reopen}
+            </Button>
+          )}
+        </span>
       )}
       {answer.isError && <InlineError message={answer.error.message} />}
       {isAsking && (

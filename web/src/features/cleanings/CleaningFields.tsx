@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { MIN_WASHED_PERCENT } from "#contract/common/limits";
 import { Button } from "../../ui/actions/Button.tsx";
 import { DateField } from "../../ui/dates/DateField.tsx";
 import { NumberField } from "../../ui/fields/NumberField.tsx";
@@ -64,7 +65,7 @@ export function CleaningFields(props: CleaningFieldsProps) {
           <NumberField
             label={texts.portion}
             unit="%"
-            minimum={1}
+            minimum={MIN_WASHED_PERCENT}
             maximum={100}
             value={amount(draft.share)}
             onChange={(value, entry) => {

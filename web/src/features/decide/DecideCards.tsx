@@ -15,7 +15,7 @@ import { cleaningsQuery, cleaningTexts, gainText, plantWash, receiptOf, trackRec
 import { compareSources, type InputsState } from "../savings/index.ts";
 import css from "./cards.module.css";
 import { Explained } from "./DecideBox.tsx";
-import type { DecidePlace } from "./decide.model.ts";
+import { type DecidePlace, measuredWhen } from "./decide.model.ts";
 import { sourceRows, zeroText } from "./sources.model.ts";
 import { decideTexts } from "./texts.ts";
 
@@ -188,7 +188,6 @@ function measuredCard(decision: PlantDecision, { newest, isKnown, today }: Newes
   const more = sensorCount(decision).of - shown.length;
   // They say little of the places without a sensor.
   const isWider = sensors.every(({ range }) => range === null || range < soiling.range);
-  const certainty = soiling.estimated ? texts.estimated(format.shortDay(soiling.day)) : texts.now;
   const rows: CardRow[] = [
     ...shown.map(({ device_name, loss, range, state, zero }) => ({
       name: device_name,
@@ -211,7 +210,7 @@ function measuredCard(decision: PlantDecision, { newest, isKnown, today }: Newes
       <p data-layout="flex baseline gap-6px" data-text="second" className={css.now}>
         <strong>{format.percent(soiling.loss, 1)}</strong>
         <Explained text={isWider ? texts.wider : undefined}>
-          {`± ${format.number(soiling.range, 1)} ${certainty}`}
+          {`± ${format.number(soiling.range, 1)} ${measuredWhen(soiling, decision.today)}`}
         </Explained>
         <span data-layout="push" data-text="muted">
           {texts.days}

@@ -9,7 +9,7 @@ import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import type { DecidePlace } from "./decide.model.ts";
 import { ForecastRecordPart } from "./ForecastRecordPart.tsx";
 import { sensorLine, sourceRows } from "./sources.model.ts";
-import { decideTexts, repairs, repairTexts } from "./texts.ts";
+import { decideTexts, type planStarts, repairs, repairTexts } from "./texts.ts";
 
 const { why: texts } = decideTexts;
 
@@ -104,6 +104,11 @@ function repairPlace(reason: BasisReason, { sensors }: PlantDecision): DecidePla
 /** Shown as 0.0 [%, points]. */
 const CLEAN = 0.05;
 
+function startOf({ rained, estimated }: NonNullable<PlantDecision["soiling"]>): keyof typeof planStarts {
+  if (rained) return "rain";
+  return estimated ? "forward" : "measured";
+}
+
 /** One starting loss, of the plan. */
 function sourceLines({ soiling, sources, numbers }: PlantDecision): string[] {
   const start =
@@ -114,7 +119,7 @@ function sourceLines({ soiling, sources, numbers }: PlantDecision): string[] {
           format.percent(soiling.loss, 1),
           format.number(soiling.range, 1),
           format.shortDay(soiling.day),
-          soiling.estimated,
+          startOf(soiling),
         ));
   return [
     ...(start === null ? [] : [start]),

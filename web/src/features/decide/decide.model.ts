@@ -2,6 +2,7 @@ import type { BasisReason, PlantDecision, SensorPart } from "#contract/decision/
 import { basisLabels, decisionFigures, decisionText, decisionTooltips, reasonText } from "#contract/decision/texts";
 import { decisionGroup, groupVerbs } from "#contract/decision/group";
 import { sensorsFirst } from "#contract/decision/sensors-first";
+import { daysBetween } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
 import { decideTexts } from "./texts.ts";
 
@@ -93,4 +94,11 @@ export interface DecidePlace {
   tab: "soiling" | "plan" | "inputs";
   device?: string;
   compare?: true;
+}
+
+/** How old the level is that a plant's card says. */
+export function measuredWhen({ day, estimated, rained }: NonNullable<PlantDecision["soiling"]>, today: string): string {
+  const { measured: words } = decideTexts;
+  if (estimated) return words.estimated(format.shortDay(day), rained);
+  return daysBetween(day, today) > 1 ? words.on(format.shortDay(day)) : words.now;
 }

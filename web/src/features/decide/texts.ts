@@ -1,6 +1,12 @@
 import type { BasisReason } from "#contract/decision/decision";
 import * as format from "#contract/common/format";
 
+export const planStarts = {
+  measured: (day: string) => `measured on ${day}`,
+  forward: (day: string) => `run forward from ${day}`,
+  rain: (day: string) => `run forward from ${day} with the rain since`,
+} as const;
+
 export const decideTexts = {
   region: "Wash decision",
   failed: "Couldn't load the wash decision.",
@@ -42,7 +48,8 @@ export const decideTexts = {
     title: "Measured",
     open: "Open",
     now: "now",
-    estimated: (day: string) => `estimated; measured ${day}`,
+    on: (day: string) => `measured ${day}`,
+    estimated: (day: string, rained = false) => `${rained ? "after rain" : "estimated"}; measured ${day}`,
     days: "last 30 days",
     wider: "Sensors measure only where they are. The rest of the array may soil less or more.",
     lost: "Lost in the last 12 months",
@@ -74,8 +81,8 @@ export const decideTexts = {
   why: {
     title: "Why this decision?",
     plan: "Show the full plan",
-    start: (loss: string, range: string, day: string, estimated: boolean) =>
-      `The plan starts from a loss of ${loss} ± ${range} points, ${estimated ? `run forward from ${day}` : `measured on ${day}`}.`,
+    start: (loss: string, range: string, day: string, from: keyof typeof planStarts) =>
+      `The plan starts from a loss of ${loss} ± ${range} points, ${planStarts[from](day)}.`,
     clean: "The plan starts clean, because the whole plant was washed.",
     reasons: (basis: string) => `How well it is founded: ${basis.toLowerCase()}`,
     sources: "Where the inputs come from",

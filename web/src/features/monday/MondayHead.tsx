@@ -17,7 +17,7 @@ interface MondayHeadProps {
 
 /** The answer, and which plants are shown below it. */
 export const MondayHead = ({ title, lead, counts, show, onShow, children }: MondayHeadProps) => (
-  <header data-layout="row bottom between gap-2-4" className={css.head}>
+  <header data-layout="row bottom between gap-2-4" className={css.head} data-print="keep">
     <div data-layout="shrink">
       <h1 className={css.title} data-part="title">
         {title}
@@ -26,7 +26,7 @@ export const MondayHead = ({ title, lead, counts, show, onShow, children }: Mond
         {lead.map((text, at) => (at % 2 === 1 ? <strong key={text}>{text}</strong> : <span key={text}>{text}</span>))}
       </p>
     </div>
-    <div data-layout="row middle gap-2" className={css.tools}>
+    <div data-layout="row middle gap-2" className={css.tools} data-print="hide">
       <div className={css.filter}>
         <Segmented
           label={texts.filter}

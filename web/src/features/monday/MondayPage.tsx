@@ -168,7 +168,7 @@ export function MondayPage({ session, plants, owner, show, onShow, onView, owner
       )}
       <RenderWhenIdle waiting={null} isBelow>
         {isOfOneOwner && <RunOffer owner={owner} onPlan={onRun} />}
-        <Campaigns owner={owner} />
+        <Campaigns owner={owner} plants={plants} />
       </RenderWhenIdle>
       {draft && <StartDialog initial={draft} plants={plants} onClose={() => setDraft(null)} />}
     </div>

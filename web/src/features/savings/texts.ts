@@ -60,6 +60,7 @@ export const inputsTexts = {
   viewOnly: "Your account can view these inputs but can't change them.",
   mayNotCalculate: "You're viewing as someone else. Return to your account to calculate.",
   unchanged: "Change an input to save.",
+  areOwn: "These values are right for this plant",
   unsaved: (count: number) => plural(count, "unsaved change", "unsaved changes"),
   residual: "Leave blank if a wash removes all soiling.",
   mobilization: "The part of the wash cost that gets the crew on site. Washes on the same trip share it.",

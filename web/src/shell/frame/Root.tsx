@@ -98,8 +98,9 @@ export function Root() {
   return (
     <>
       <RouteProgress />
-      <Outlet />
+      {/* Before the screen, whose own title comes later then, also if all that it needs is known. */}
       <RouteAnnouncer />
+      <Outlet />
       <OfflineNotice />
       <Toasts />
     </>

@@ -8,6 +8,7 @@ import { meanLoss, meanUncertainty } from "./daily-soiling-days.ts";
 import type { DeviceDaysOfPlant } from "./plant-days.ts";
 
 const PRICELESS = Array.from({ length: 12 }, () => 1);
+const NO_SUMS = { energy: null, income: null, low: null, high: null, sensors: 0 };
 
 type LossObstacle = (typeof lossObstacles)[number];
 
@@ -59,103 +60,76 @@ function daysOf(days: readonly DailySoilingDay[], { first, last }: LossSpan): re
 
 export type LossKernels = Pick<Analytics, "dollarTotal" | "dollarRange" | "lossUncertainty">;
 
-interface SourceFigures {
-  weight: number;
-  counted: number;
-  isEnough: boolean;
-  loss: number | null;
-  /** Half of the 95% range of the loss. */
-  points: number | null;
-  days: ReadonlySet<string>;
-  /** Null: no day has insolation, or nothing is known of prices. */
-  dollars: {
-    day: readonly string[];
-    energy: readonly number[];
-    income: readonly number[];
-    low: number;
-    high: number;
-  } | null;
-}
-
-/** A source and its days within its span. */
+/** A source with its days within its span. */
 interface SourceDays {
   source: LossSource;
+  weight: number;
   within: readonly DailySoilingDay[];
   length: number;
 }
 
-function figuresOf(
-  { source: { systematic, scale = 1 }, within, length }: SourceDays,
-  weight: number,
-  plantWorth: Worth | null,
-  kernels: LossKernels,
-): SourceFigures {
-  const known = within.filter((day) => isCounted(day) && day.loss !== null);
-  const worth = plantWorth && { ...plantWorth, arrayKw: plantWorth.arrayKw * scale };
-  const income = worth !== null && dollarsOf(within, worth, kernels);
-  const dollars = income &&
-    income.day.length > 0 && {
-      day: income.day,
-      energy: dollarsOf(within, { ...worth, prices: PRICELESS }, kernels).dollars,
-      income: income.dollars,
-      ...dollarRangeOf(within, worth, systematic, kernels),
-    };
-  const isEnough = known.length >= length * ENOUGH_DAYS;
-  return {
-    weight,
-    counted: known.length,
-    isEnough,
-    loss: meanLoss(known).loss,
-    points: meanUncertainty(known, systematic, kernels),
-    days: new Set(known.map(({ day }) => day)),
-    dollars: dollars || null,
-  };
-}
-
-/** Mean loss by weight, and half of its 95% range, because errors of sensors are independent; no range if one isn't known. */
-function meanOf(measured: readonly SourceFigures[]): { loss: number | null; points: number | null } {
-  const weight = measured.reduce((sum, one) => sum + one.weight, 0);
-  if (weight === 0) return { loss: null, points: null };
-  const isKnown = measured.every(({ points }) => points !== null);
-  return {
-    loss: measured.reduce((sum, one) => sum + one.weight * one.loss!, 0) / weight,
-    points: isKnown ? Math.hypot(...measured.map((one) => one.weight * one.points!)) / weight : null,
-  };
-}
-
-type PricedSource = Pick<SourceFigures, "weight"> & { dollars: NonNullable<SourceFigures["dollars"]> };
-
-/**
- * Sums of the plant: of each day the mean by weight over the sensors that have it, so that a replaced sensor and its successor make one year.
- * A sensor's range counts by the part of its dollars that is in the sum.
- */
-function sumsOf(priced: readonly PricedSource[]) {
+/** Of each sensor, the part that it has in each of its days of the plant: its weight among the sensors that have that day. */
+function partsOfDays(sensors: readonly { weight: number; day: readonly string[] }[]): number[][] {
   const weightOf = new Map<string, number>();
-  for (const { weight, dollars } of priced)
-    for (const day of dollars.day) weightOf.set(day, (weightOf.get(day) ?? 0) + weight);
-  const parts = priced
-    .filter(({ weight }) => weight > 0)
-    .map(({ weight, dollars: { day, energy, income, low, high } }) => {
-      const shares = day.map((one) => weight / weightOf.get(one)!);
-      const sumBy = (values: readonly number[]) => values.reduce((sum, value, at) => sum + value * shares[at]!, 0);
-      const total = income.reduce((sum, value) => sum + value, 0);
-      const part = total === 0 ? sumBy(shares.map(() => 1)) / day.length : sumBy(income) / total;
-      return { energy: sumBy(energy), income: sumBy(income), low: part * low, high: part * high };
-    });
-  if (parts.length === 0) return { energy: null, income: null, low: null, high: null };
-  const sum = (value: (one: (typeof parts)[number]) => number) => parts.reduce((all, one) => all + value(one), 0);
+  for (const { weight, day } of sensors) for (const one of day) weightOf.set(one, (weightOf.get(one) ?? 0) + weight);
+  return sensors.map(({ weight, day }) => day.map((one) => weight / weightOf.get(one)!));
+}
+
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+
+/** Mean loss of the plant's days, and half of its 95% range, because errors of sensors are independent; no range if one isn't known. */
+function meanOf(sensors: readonly SourceDays[], kernels: LossKernels) {
+  const measured = sensors
+    .map(({ source, weight, within }) => {
+      const known = within.filter((day) => isCounted(day) && day.loss !== null && day.windowInsolation !== null);
+      return { source, weight, known, day: known.map(({ day }) => day) };
+    })
+    .filter(({ known }) => meanLoss(known).loss !== null);
+  const parts = partsOfDays(measured);
+  const means = measured.map(({ source, known }, at) => {
+    const days = known.map((day, nth) =>
+      Object.assign({}, day, { windowInsolation: day.windowInsolation! * parts[at]![nth]! }),
+    );
+    return {
+      weight: sumOf(days.map(({ windowInsolation }) => windowInsolation)),
+      loss: meanLoss(days).loss!,
+      points: meanUncertainty(days, source.systematic, kernels),
+    };
+  });
+  const weight = sumOf(means.map((one) => one.weight));
+  const isKnown = means.every(({ points }) => points !== null);
   return {
-    energy: sum(({ energy }) => energy),
-    income: sum(({ income }) => income),
-    low: sum(({ low }) => low),
-    high: sum(({ high }) => high),
+    loss: weight === 0 ? null : sumOf(means.map((one) => one.weight * one.loss)) / weight,
+    points: weight === 0 || !isKnown ? null : Math.hypot(...means.map((one) => one.weight * one.points!)) / weight,
+    sensors: means.length,
   };
 }
 
+/** Sums of the plant's days. A sensor's range counts by the part of its dollars that is in the sum. */
+function sumsOf(sensors: readonly SourceDays[], plantWorth: Worth, kernels: LossKernels) {
+  const priced = sensors.flatMap(({ source: { systematic, scale = 1 }, weight, within }) => {
+    const worth = { ...plantWorth, arrayKw: plantWorth.arrayKw * scale };
+    const { day, dollars: income } = dollarsOf(within, worth, kernels);
+    if (day.length === 0) return [];
+    const energy = dollarsOf(within, { ...worth, prices: PRICELESS }, kernels).dollars;
+    return { weight, day, income, energy, ...dollarRangeOf(within, worth, systematic, kernels) };
+  });
+  const parts = partsOfDays(priced);
+  const sums = priced.map(({ day, income, energy, low, high }, at) => {
+    const ofDays = parts[at]!;
+    const sumBy = (values: readonly number[]) => sumOf(values.map((value, nth) => value * ofDays[nth]!));
+    const total = sumOf(income);
+    const part = total === 0 ? sumOf(ofDays) / day.length : sumBy(income) / total;
+    return { energy: sumBy(energy), income: sumBy(income), low: part * low, high: part * high };
+  });
+  const sum = (of: keyof (typeof sums)[number]) => (sums.length === 0 ? null : sumOf(sums.map((one) => one[of])));
+  return { energy: sum("energy"), income: sum("income"), low: sum("low"), high: sum("high"), sensors: sums.length };
+}
+
 /**
- * Figures of a plant's sensors, each over its span. Those with too few days are left out of the mean, by shares of the array, and of sums,
- * but sums have all if only together they have enough. `counted` and `length` are the days of the sensor with most, `sensors` counts those in
- * a figure.
+ * Figures of a plant's sensors, each over its span. A day of the plant is the mean by share of the array of the sensors that have it, and means
+ * and sums are of these days, if at least half of the span has one: a new sensor counts from its first day, and figures of months make those
+ * of the year. `counted` are the plant's days, `length` those of the longest span, `sensors` counts those in a figure.
  */
 export function lossOf<Source extends LossSource>(
   sources: readonly Source[],
@@ -164,28 +138,34 @@ export function lossOf<Source extends LossSource>(
   kernels: LossKernels,
 ) {
   const present = sources
-    .map((source): SourceDays => {
+    .map((source) => {
       const span = spanOf(source);
       return { source, within: daysOf(source.days, span), length: Math.max(0, daysBetween(span.first, span.last) + 1) };
     })
     .filter(({ source, within }) => !source.isRetired || within.length > 0);
   const weights = sensorWeights(present.map(({ source }) => source.array_share));
-  const all = present.map((one, at) => figuresOf(one, weights[at]!, worth, kernels));
-  const length = Math.max(0, ...present.map((one) => one.length));
-  const enough = all.filter(({ isEnough }) => isEnough);
-  const measured = enough.filter(({ loss }) => loss !== null);
-  const together = new Set(all.flatMap(({ days }) => [...days])).size;
-  const summed = enough.length > 0 || together === 0 || together < length * ENOUGH_DAYS ? enough : all;
-  const priced = summed.flatMap(({ dollars, weight }) => (dollars === null ? [] : [{ weight, dollars }]));
-  const missing = worth !== null && summed.length > 0 && priced.length === 0 ? ("no-insolation" as const) : obstacle;
-  const { energy, ...sums } = sumsOf(priced);
+  const sensors = present
+    .map((one, at): SourceDays => ({ ...one, weight: weights[at]! }))
+    .filter(({ weight }) => weight > 0);
+  const length = Math.max(0, ...sensors.map((one) => one.length));
+  const days = new Set(
+    sensors.flatMap(({ within }) => within.flatMap((one) => (isCounted(one) && one.loss !== null ? one.day : []))),
+  );
+  const isEnough = sensors.length > 0 && days.size >= length * ENOUGH_DAYS;
+  const counted = isEnough ? sensors : [];
+  const mean = meanOf(counted, kernels);
+  const { energy, ...sums } = worth === null ? NO_SUMS : sumsOf(counted, worth, kernels);
+  const missing = worth !== null && sums.sensors === 0 ? ("no-insolation" as const) : obstacle;
   return {
-    ...meanOf(measured),
+    loss: mean.loss,
+    points: mean.points,
     energy: missing === "prices-in-curve" ? null : energy,
-    ...sums,
-    counted: Math.max(0, ...all.map((one) => one.counted)),
+    income: sums.income,
+    low: sums.low,
+    high: sums.high,
+    counted: days.size,
     length,
-    sensors: { loss: measured.length, income: priced.length },
-    obstacle: summed.length === 0 ? ("too-few-days" as const) : missing,
+    sensors: { loss: mean.sensors, income: sums.sensors },
+    obstacle: isEnough ? missing : ("too-few-days" as const),
   };
 }

@@ -22,12 +22,17 @@ import { measuredTexts } from "./measured-texts.ts";
 const { tiles: texts } = measuredTexts;
 
 function DeviceLines() {
-  const { device, now } = useShown();
+  const { device, devices, now } = useShown();
   const { timezone, serialno, last_data_at } = device;
   const washes = useQuery({ ...washLogQuery(device.device_id), enabled: device.wash_extension_data });
   const { data } = useQuery(cleaningsQuery(device.device_id));
   const wash = lastWash(data?.since ?? null, washes.data?.records ?? [], timezone, now);
-  const receipt = receiptOf(data?.cleanings ?? [], dayOf(timezone, now));
+  const known = receiptOf(data?.cleanings ?? [], dayOf(timezone, now));
+  // The plant's page says the mean of its sensors.
+  const receipt =
+    known?.includes("$") && devices.length > 1
+      ? known.replace(/\.$/, `, ${texts.asIfAll(device.device_name)}.`)
+      : known;
   const facts: [string, string][] = [
     ["Install Date", format.day(dayOfMonthDayYear(device.installationdate))],
     ["Device", device.device_name],

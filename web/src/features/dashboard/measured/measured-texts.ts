@@ -89,7 +89,7 @@ export const measuredTexts = {
       "Average loss is weighted by insolation and includes offsets. Days without data aren't counted.",
     addUp: (devices: number) => `, so the dollars of the ${devices} devices add up to the plant's.`,
     leftOut: (counted: number, of: number) =>
-      `. The plant's dollars leave out ${format.number(of - counted)} of ${of} devices (too few days, or no insolation), so these dollars don't add up to the plant's.`,
+      `. The plant's dollars leave out ${format.number(of - counted)} of ${of} devices (no day with insolation), so these dollars don't add up to the plant's.`,
     byDay:
       ". A day of the plant is the mean of the devices with data that day, so these dollars don't add up to the plant's.",
     dollars: "Dollars lost (device's share)",

@@ -1,4 +1,4 @@
-import { daysBetween, mondayOf } from "#contract/common/calendar";
+import { addDays, daysBetween, mondayOf } from "#contract/common/calendar";
 import { crewWeekText } from "#contract/decision/crew-week";
 import type { ListedDecision } from "#contract/decision/decisions";
 import { money, roundTo } from "#contract/decision/money";
@@ -29,6 +29,11 @@ export function washedElsewhere(
 
 const WEEK_DAYS = 7;
 
+/** Worth of the plant's next wash in a week [$, rounded]; null: not known, or no wash can be then. */
+function worthIn({ weeks, today }: ListedDecision, monday: string): number | null {
+  return weeks[daysBetween(mondayOf(today), monday) / WEEK_DAYS] ?? null;
+}
+
 /** Week in which the campaign begins; the next that is open if that Monday has passed. */
 function weekOf({ from, to }: Pick<CampaignDraft, "from" | "to">, today: string | undefined): string | null {
   if (from === null || today === undefined) return null;
@@ -41,9 +46,8 @@ export function plantWorths(plants: readonly ListedDecision[], draft: Pick<Campa
   const isChosen = ({ plant_id }: ListedDecision) => draft.plants.includes(plant_id);
   const week = weekOf(draft, (plants.find(isChosen) ?? plants[0])?.today);
   const list = plants.map((plant) => {
-    const { weeks, today, plant_id, plant_name, step } = plant;
-    /** [$, rounded]; null: not known, or no wash can be then. */
-    const worth = week === null ? null : (weeks[daysBetween(mondayOf(today), week) / WEEK_DAYS] ?? null);
+    const { plant_id, plant_name, step } = plant;
+    const worth = week === null ? null : worthIn(plant, week);
     const said = sentenceOf(plant);
     return {
       ...{ plant_id, plant_name, worth, isChosen: isChosen(plant) },
@@ -60,6 +64,24 @@ export function plantWorths(plants: readonly ListedDecision[], draft: Pick<Campa
     total: known.length === 0 ? null : money(1, total),
     losing: chosen.filter(({ lost }) => lost !== null),
   };
+}
+
+/** Plants of an open campaign whose wash would lose in each week that is left of it, since it rained or was washed: the crew can be stopped. */
+export function losingPlants(
+  { state, from, to, unwashed }: Pick<CampaignSummary, "state" | "from" | "to" | "unwashed">,
+  plants: readonly ListedDecision[],
+): string[] {
+  const waiting = state === "open" ? plants.filter(({ plant_id }) => unwashed.includes(plant_id)) : [];
+  return waiting.flatMap((plant) => {
+    const worths: (number | null)[] = [];
+    const open = openMonday(plant.today);
+    for (let week = from > open ? mondayOf(from) : open; week <= to; week = addDays(week, WEEK_DAYS))
+      worths.push(worthIn(plant, week));
+    const known = worths.filter((worth) => worth !== null);
+    const best = Math.max(...known);
+    if (known.length === 0 || known.length < worths.length || roundTo(plant.step, best) >= 0) return [];
+    return texts.losing(plant.plant_name, format.shortDay(to), money(plant.step, -best));
+  });
 }
 
 export function campaignProgress({ state, counts }: Pick<CampaignSummary, "state" | "counts">): {

@@ -4,6 +4,7 @@ import { useId, useState } from "react";
 import type { EnergyYearSummary } from "#contract/savings/energy-file";
 import { lossCurveText, noLossCurve } from "#contract/savings/loss-curve";
 import { Button } from "../../../ui/actions/Button.tsx";
+import { Checkbox } from "../../../ui/choices/Checkbox.tsx";
 import { Link } from "../../../ui/actions/Link.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { InlineError, QueryError } from "../../../ui/states/InlineError.tsx";
@@ -90,6 +91,7 @@ export default function InputsPanel({
   const [maySave, mayCalculate] = [may("inputs.save"), session.viewer === null];
   const [uploading, setUploading] = useState(false);
   const [folded, setFolded] = useState(false);
+  const [areOwn, setOwn] = useState(false);
   const form = useId();
   const { stored, inputs, wrong, unsaved: changed } = state;
   const daily = useDailySwitch(device, { isUnsaved: changed > 0 });
@@ -117,7 +119,9 @@ export default function InputsPanel({
         {stored === null && <Skeleton height={900} />}
       </Card>
     );
-  const blockedSave = saveBlockedBecause(inputs, stored.inputs, maySave, wrong);
+  // A plant may really have the values that the form begins with.
+  const mayConfirm = maySave && stored.version === 0 && changed === 0;
+  const blockedSave = saveBlockedBecause(inputs, stored.inputs, maySave, wrong, mayConfirm && areOwn);
   const blockedCalculate = mayCalculate
     ? calculateBlockedBecause(inputs, stored.energyYear !== null, wrong)
     : inputsTexts.mayNotCalculate;
@@ -188,6 +192,11 @@ export default function InputsPanel({
         {preview !== null && previewText(preview, saved)}
       </output>
       <div data-layout="row middle right gap-2 above-3" className={css.actions}>
+        {mayConfirm && (
+          <Checkbox checked={areOwn} onChange={({ target }) => setOwn(target.checked)}>
+            {inputsTexts.areOwn}
+          </Checkbox>
+        )}
         {changed > 0 && <span data-text="second caption anywhere">{inputsTexts.unsaved(changed)}</span>}
         {changed > 0 && (
           <Button variant="ghost" onClick={state.discard}>

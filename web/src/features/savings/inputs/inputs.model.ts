@@ -153,17 +153,19 @@ export function calculateBlockedBecause(
   return firstProblem(inputs, wrong);
 }
 
-/** Null: allowed. File and soiling rate may come later. */
+/** Null: allowed. File and soiling rate may come later. `areOwn`: a person says that values which nobody saved are the plant's. */
 export function saveBlockedBecause(
   inputs: CalculationInputs,
   stored: CalculationInputs,
   mayModify: boolean,
   wrong: WrongEntries = {},
+  areOwn = false,
 ): string | null {
   if (!mayModify) return inputsTexts.viewOnly;
   const missing = missingNumbers(inputs, wrong);
   if (missing.length > 0) return inputsTexts.toSave(missing);
-  return firstProblem(inputs, wrong) ?? (changedFields(inputs, stored).length > 0 ? null : inputsTexts.unchanged);
+  const isChanged = areOwn || changedFields(inputs, stored).length > 0;
+  return firstProblem(inputs, wrong) ?? (isChanged ? null : inputsTexts.unchanged);
 }
 
 export function changedFields(inputs: CalculationInputs, stored: CalculationInputs): (keyof CalculationInputs)[] {
