@@ -10,7 +10,7 @@ import { scratchDevices, scratchDirectory } from "../prove/devices.ts";
 import { cpuSeconds } from "../prove/group.ts";
 import { type OwnerCall, ownerCalls } from "../prove/owner-calls.ts";
 import { ScratchPortal } from "../prove/portal.ts";
-import { asked, callRow, isMet, WARM_UPS } from "./calls.ts";
+import { asked, type Caller, callRow, isMet, signedIn, WARM_UPS } from "./calls.ts";
 import type { Row } from "./table.ts";
 
 const DAY = 86_400;
@@ -53,8 +53,7 @@ const daysOf = (device: string): string =>
 async function benchPages(portal: ScratchPortal, call: OwnerCall): Promise<Row[]> {
   const form = { name: "Bench", scopes: ["read"], days: 1 };
   const { token } = (await (await call("POST", "/api/tokens/personal", form)).json()) as { token: string };
-  const byToken: OwnerCall = (method, path) =>
-    fetch(portal.address + path, { method, headers: { authorization: `Bearer ${token}` } });
+  const byToken: Caller = { address: portal.address, headers: { authorization: `Bearer ${token}` } };
   const to = addDays(FIRST_DAY, DAYS - 1);
   const pages = [
     [
@@ -62,7 +61,11 @@ async function benchPages(portal: ScratchPortal, call: OwnerCall): Promise<Row[]
       byToken,
       `/api/v1/daily-soiling?device_id=device&from=${FIRST_DAY}&to=${to}&limit=${DAYS}`,
     ],
-    ["the same days for the portal's chart", call, `/api/device/device/insolation/${FIRST_DAY}/${to}`],
+    [
+      "the same days for the portal's chart",
+      await signedIn(portal),
+      `/api/device/device/insolation/${FIRST_DAY}/${to}`,
+    ],
   ] as const;
   const measured = pages.map(() => ({ times: [] as number[], body: "", seconds: 0 }));
   for (let round = 0; round < ROUNDS; round++)

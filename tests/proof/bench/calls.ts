@@ -1,5 +1,8 @@
+import { once } from "node:events";
 import { gzipSync } from "node:zlib";
-import type { OwnerCall } from "../prove/owner-calls.ts";
+import { Worker } from "node:worker_threads";
+import { cookiesOf } from "../prove/owner-calls.ts";
+import type { CallsMade, CallsToMake } from "./caller.ts";
 import { percentile } from "./clock.ts";
 import { time, type Row } from "./table.ts";
 
@@ -10,25 +13,31 @@ export const isMet = (value: number, most: number): string => (value <= most ? "
 /** The runtime compiles what it has seen some dozen times. */
 export const WARM_UPS = 30;
 
-/** Times of sequential calls after the warm-ups [ms], and the last body. */
-export async function asked(call: OwnerCall, path: string, count = ASKED): Promise<{ times: number[]; body: string }> {
-  const times: number[] = [];
-  let body = "";
-  for (let n = 0; n < count + WARM_UPS; n++) {
-    const began = performance.now();
-    const answer = await call("GET", path);
-    if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-    body = await answer.text();
-    if (n >= WARM_UPS) times.push(performance.now() - began);
-  }
-  return { times, body };
+/**
+ * Calls one after another, in a thread with a small heap: each collection of this process's, which holds wrangler and Miniflare, takes 100 ms
+ * of processor time, and the texts of the answers start one every few calls.
+ */
+export async function makeCalls(calls: CallsToMake): Promise<CallsMade> {
+  const caller = new Worker(new URL("caller.ts", import.meta.url), { workerData: calls });
+  const [made] = (await once(caller, "message")) as [CallsMade];
+  return made;
 }
 
-export function callRow(
-  what: string,
-  { times, body }: Awaited<ReturnType<typeof asked>>,
-  promise: { p99: number; kB?: number },
-): Row {
+export interface Caller {
+  address: string;
+  headers: Record<string, string>;
+}
+
+export const signedIn = async ({ address }: { readonly address: string }, email?: string): Promise<Caller> => ({
+  address,
+  headers: { cookie: await cookiesOf({ address }, email) },
+});
+
+/** Times of sequential calls after the warm-ups [ms], and the last body. */
+export const asked = ({ address, headers }: Caller, path: string, count = ASKED): Promise<CallsMade> =>
+  makeCalls({ urls: Array<string>(WARM_UPS + count).fill(address + path), headers, warmUps: WARM_UPS });
+
+export function callRow(what: string, { times, body }: CallsMade, promise: { p99: number; kB?: number }): Row {
   const [p50, p99] = [percentile(times, 0.5), percentile(times, 0.99)];
   const kB = gzipSync(body).length / 1000;
   const size = promise.kB === undefined ? "" : `, ${promise.kB} kB: ${isMet(kB, promise.kB)}`;

@@ -1,8 +1,7 @@
 import type { DeviceListing } from "#contract/devices/listing";
 import { OWNER, scratchDevices, scratchDirectory } from "../prove/devices.ts";
-import { ownerCalls } from "../prove/owner-calls.ts";
 import { ScratchPortal } from "../prove/portal.ts";
-import { asked, callRow } from "./calls.ts";
+import { asked, callRow, signedIn } from "./calls.ts";
 import { adminRows, DEVICES, fleetRows } from "./operations/rows.ts";
 import type { Row } from "./table.ts";
 
@@ -37,10 +36,10 @@ export async function benchListing(): Promise<Row[]> {
 }
 
 async function benchPerson(portal: ScratchPortal, kind: string, email: string): Promise<Row[]> {
-  const call = await ownerCalls(portal, email);
+  const caller = await signedIn(portal, email);
   const rows: Row[] = [];
   for (const [what, query, expected = DEVICES] of questions) {
-    const answers = await asked(call, `/api/device/listing?${query}`);
+    const answers = await asked(caller, `/api/device/listing?${query}`);
     const { total } = JSON.parse(answers.body) as DeviceListing;
     if (total !== expected) throw new Error(`"${what}" found ${total} devices instead of ${expected}.`);
     rows.push(callRow(`${kind}, ${DEVICES.toLocaleString("en-US")} devices: ${what}`, answers, { p99: PROMISED_MS }));

@@ -1,8 +1,7 @@
-import { once } from "node:events";
-import { Worker } from "node:worker_threads";
+import type { SeriesAnswer } from "#contract/series/answer";
 import { coOwner, type ScratchDevice } from "../prove/devices.ts";
+import { makeCalls, signedIn } from "./calls.ts";
 import { percentile } from "./clock.ts";
-import type { RangesAsked, RangesRead } from "./range-reader.ts";
 import { short, time, type Row } from "./table.ts";
 
 const DAY = 86_400;
@@ -18,11 +17,33 @@ const plans = [
   { what: "2 days, raw", span: 2 * DAY - 60 },
 ];
 
-/** Reads in a separate thread, because this process's garbage collection takes both cores for 60 ms a second. */
-async function read(asked: RangesAsked): Promise<RangesRead> {
-  const reader = new Worker(new URL("range-reader.ts", import.meta.url), { workerData: asked });
-  const [answer] = (await once(reader, "message")) as [RangesRead];
-  return answer;
+interface RangesAsked {
+  email: string;
+  device: string;
+  end: number;
+  span: number;
+  requests: number;
+}
+
+interface RangesRead {
+  times: number[];
+  bytes: number;
+  instants: number;
+}
+
+const SERIES = "getDeviceDataIrradianceChart";
+const QUANTITIES = "iC,iD,tC,tD,tE,sl";
+
+async function read(portal: { readonly address: string }, asked: RangesAsked): Promise<RangesRead> {
+  const { email, device, end, span, requests } = asked;
+  const { address, headers } = await signedIn(portal, email);
+  const urls = Array.from({ length: REQUESTS_BEFORE + requests }, (_, n) => {
+    const last = end - (n - REQUESTS_BEFORE) * 60;
+    const [from, to] = [last - span, last].map((t) => new Date(t * 1000).toISOString());
+    return `${address}/api/device/${SERIES}/${device}/${from}/${to}?quantities=${QUANTITIES}`;
+  });
+  const { times, body } = await makeCalls({ urls, headers, warmUps: REQUESTS_BEFORE });
+  return { times, bytes: body.length, instants: (JSON.parse(body) as SeriesAnswer).steps.length + 1 };
 }
 
 const rowOf = (what: string, { times, bytes, instants }: RangesRead, isPromised: boolean): Row => {
@@ -39,19 +60,19 @@ const rowOf = (what: string, { times, bytes, instants }: RangesRead, isPromised:
 export const READERS = plans.length + 1;
 
 export async function benchRanges(
-  { address }: { readonly address: string },
+  portal: { readonly address: string },
   { id }: ScratchDevice,
   end: number,
   busy: () => { stop: () => Promise<void> },
 ): Promise<Row[]> {
   const rows: Row[] = [];
-  const asked = { address, device: id, end, before: REQUESTS_BEFORE };
+  const asked = { device: id, end };
   for (const [index, { what, span }] of plans.entries())
-    rows.push(rowOf(what, await read({ ...asked, email: coOwner(index + 1), span, requests: REQUESTS }), true));
+    rows.push(rowOf(what, await read(portal, { ...asked, email: coOwner(index + 1), span, requests: REQUESTS }), true));
   const { what, span } = plans[0]!;
   const others = busy();
   try {
-    const meanwhile = await read({ ...asked, email: coOwner(READERS), span, requests: REQUESTS_MEANWHILE });
+    const meanwhile = await read(portal, { ...asked, email: coOwner(READERS), span, requests: REQUESTS_MEANWHILE });
     return [...rows, rowOf(`${what} while devices send`, meanwhile, false)];
   } finally {
     await others.stop();

@@ -7,6 +7,7 @@ import { MAX_TOOL_BYTES, MAX_TOOL_TEXT, mcpTexts } from "#contract/v1/mcp";
 import { aPerson, aPlant } from "../access/people.ts";
 import { aReadablePlant } from "../api/support.ts";
 import { aDevice } from "../devices/builders.ts";
+import { cleaned } from "../../../worker/api/mcp/untrusted.ts";
 import { auditLog, cleaningEvents, devices, messages, plants } from "../../../worker/platform/schema.ts";
 import { aToken } from "../tokens/support.ts";
 import { answerOf, callTool, post } from "./support.ts";
@@ -154,6 +155,14 @@ describe("a text that people wrote", () => {
     expect(JSON.stringify(result)).not.toContain("notes");
     expect(await state()).toBe(before);
     expect(JSON.stringify(await listed(token))).toBe(list);
+  });
+
+  it("keeps its emoji, and nothing that only begins like one", ({ expect }) => {
+    const seen =
+      "\u{1F469}\u200D\u{1F527} \u2764\uFE0F \u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}";
+    expect(cleaned({ name: `${seen} East` })).toEqual({ name: `${seen} East` });
+    const order = "\u{1F527}\u200D\u{E0041}a\u200Db\uFE0F\u{1F3F4}\u{E0067}\u{E0068}";
+    expect(cleaned({ name: order })).toEqual({ name: "\u{1F527} a b \u{1F3F4}" });
   });
 
   it("is marked in the schema of each tool that answers with one", async ({ expect }) => {

@@ -14,11 +14,14 @@ const UNTRUSTED: ReadonlySet<string> = new Set([
   "message",
 ]);
 
-/** Control, format (bidirectional, zero-width, tag), private and lone-surrogate characters, and variation selectors: a person doesn't see them, a model reads them. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Variation_Selector}]+/gu;
+/**
+ * Control, format (bidirectional, zero-width, tag), private and lone-surrogate characters, and variation selectors: a person doesn't see
+ * them, a model reads them. Those inside an emoji that Unicode lists are seen.
+ */
+const UNSEEN = /(\p{RGI_Emoji})|[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Variation_Selector}]+/gv;
 
 function cleanedText(text: string): string {
-  const seen = text.replace(UNSEEN, " ").trim();
+  const seen = text.replace(UNSEEN, (_, emoji?: string) => emoji ?? " ").trim();
   const letters = Array.from(seen);
   return letters.length > MAX_TOOL_TEXT ? `${letters.slice(0, MAX_TOOL_TEXT - 1).join("")}…` : seen;
 }

@@ -24,12 +24,22 @@ export function decodeText(bytes: Uint8Array): string {
   return decoding.decode(bytes.subarray(markLength)) + decoding.end();
 }
 
+const strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/** Null: the bytes aren't UTF-8. */
+export function utf8Of(bytes: Uint8Array): string | null {
+  try {
+    return strict.decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
 /**
  * UTF-8, then latin-1 from the first invalid piece: loggers and PVsyst write degree signs in latin-1, and everything
  * that matters is ASCII.
  */
 function utf8OrLatin1(): TextDecoding {
-  const strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   let carried: Uint8Array = new Uint8Array(0);
   let isLatin1 = false;
   return {
@@ -37,15 +47,10 @@ function utf8OrLatin1(): TextDecoding {
       if (isLatin1) return latin1(bytes);
       const all = carried.length > 0 ? concatenate(carried, bytes) : bytes;
       const whole = all.length - cutCharacterLength(all);
-      try {
-        const text = strict.decode(all.subarray(0, whole));
-        carried = all.slice(whole);
-        return text;
-      } catch {
-        isLatin1 = true;
-        carried = new Uint8Array(0);
-        return latin1(all);
-      }
+      const text = utf8Of(all.subarray(0, whole));
+      isLatin1 = text === null;
+      carried = isLatin1 ? new Uint8Array(0) : all.slice(whole);
+      return text ?? latin1(all);
     },
     end: () => latin1(carried),
   };

@@ -3,10 +3,10 @@ export {
   type FilePart,
   type IncomingBody,
   openFilePart,
-  plainBody,
   rawFile,
   streamOf,
   TooLarge,
   watchedBody,
   yielding,
 } from "./body.ts";
+export { plainBody } from "./unpacked.ts";

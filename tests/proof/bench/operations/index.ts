@@ -1,9 +1,8 @@
 import { coOwner, scratchDevices, scratchDirectory } from "../../prove/devices.ts";
 import { cpuSeconds } from "../../prove/group.ts";
-import { ownerCalls } from "../../prove/owner-calls.ts";
 import { ScratchPortal } from "../../prove/portal.ts";
 import { liveFleetWeek, verdictOf } from "../../../domain/alerts/fleet-week.ts";
-import { asked, callRow, isMet } from "../calls.ts";
+import { asked, callRow, isMet, signedIn } from "../calls.ts";
 import { percentile } from "../clock.ts";
 import { benchLive, FLEET_ADMINS } from "./live.ts";
 import { adminRows, DEVICES, fleetRows, planRows, PLANTS, portfolioRows, READERS, readerRows } from "./rows.ts";
@@ -73,9 +72,8 @@ async function benchTicks(portal: ScratchPortal): Promise<Row[]> {
 }
 
 async function benchCalls(portal: ScratchPortal): Promise<Row[]> {
-  const admin = await ownerCalls(portal, FLEET_ADMINS[0]);
-  const fleet = await asked(admin, "/api/noc/fleet");
-  const portfolio = await asked(await ownerCalls(portal, coOwner(2)), "/api/decisions");
+  const fleet = await asked(await signedIn(portal, FLEET_ADMINS[0]), "/api/noc/fleet");
+  const portfolio = await asked(await signedIn(portal, coOwner(2)), "/api/decisions");
   return [
     callRow(`map of ${DEVICES.toLocaleString("en-US")} devices`, fleet, { p99: 150, kB: 350 }),
     callRow(`decisions of ${PLANTS} plants x ${DEVICES / PLANTS} devices`, portfolio, { p99: 60 }),
