@@ -153,13 +153,9 @@ describe("the comparison of a plant's devices", { concurrent: false }, () => {
     await page.getByText(/^South block loses the most: \$137 in 52 days, \$64 more than West block/).waitFor();
     await page.getByText("900 kW DC is split evenly: 300 kW per device", { exact: false }).waitFor();
     const rows = page.getByRole("table", { name: "Which device loses the most" }).getByRole("row");
-    expect((await rows.nth(1).innerText()).split(/\s*\t\s*|\n/)).toEqual([
-      expect.stringContaining("South block"),
-      "$137",
-      "$2.63",
-      "2.22%",
-      "52 of 60",
-    ]);
+    await expect
+      .poll(async () => (await rows.nth(1).innerText()).split(/\s*\t\s*|\n/))
+      .toEqual([expect.stringContaining("South block"), "$137", "$2.63", "2.22%", "52 of 60"]);
     for (const theme of ["dark", "light"] as const) {
       await page.emulateMedia({ colorScheme: theme });
       await page.locator(`html[data-theme="${theme}"]`).waitFor();

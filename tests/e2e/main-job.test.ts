@@ -4,6 +4,7 @@ import { measuredTexts } from "../../web/src/features/dashboard/measured/measure
 import { energyFileTexts } from "../../web/src/features/savings/texts.ts";
 import { fileTexts } from "../../web/src/features/files/texts.ts";
 import { examplePvsystCsv } from "#domain/energy-file/examples";
+import { atRest } from "./support/at-rest.ts";
 import { accessibilityViolations, boxAtRest, watchedPage, type Watched } from "./support/browser.ts";
 import { device, futureFile, loggerFile, owner } from "./support/demonstration.ts";
 import { aStage, type Stage } from "./support/stage.ts";
@@ -172,7 +173,7 @@ describe("from a logger's file to a wash date", { concurrent: false }, () => {
   it("is accessible in both themes and did not violate the content policy", async ({ expect }) => {
     // A sticky bar may cover half a target of a scrolled page. What still loads would move targets while they are measured.
     await page.evaluate(() => scrollTo(0, 0));
-    await page.waitForLoadState("networkidle");
+    await atRest(page);
     await boxAtRest(page.getByRole("button", { name: "7-day soiling loss" }));
     await inTheme(page, "dark");
     expect(await accessibilityViolations(page)).toEqual([]);

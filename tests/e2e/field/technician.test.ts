@@ -107,7 +107,7 @@ describe("a technician who sets up two units in a row", { concurrent: false }, (
     await field(setup.photo).setInputFiles([await photo(), await photo()]);
     const pictures = page.getByRole("list", { name: setup.photos }).getByRole("img");
     await page.getByText(setup.photoStored).nth(1).waitFor();
-    expect(await pictures.count()).toBe(2);
+    await expect.poll(() => pictures.count()).toBe(2);
     await button(setup.removePhoto(2)).click();
     await pictures.nth(1).waitFor({ state: "detached" });
     expect(await accessibilityViolations(page)).toEqual([]);
@@ -136,7 +136,7 @@ describe("a technician who sets up two units in a row", { concurrent: false }, (
       "valley plant",
     ]);
     expect([await value(setup.deviceName), await value(setup.latitude)]).toEqual(["", ""]);
-    expect(await page.getByRole("list", { name: setup.photos }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("list", { name: setup.photos }).count()).toBe(0);
     await field(setup.deviceName).fill("North row");
     await button(setup.back).click();
     await button(setup.back).click();
@@ -247,7 +247,7 @@ describe("a device whose unit broke", { concurrent: false }, () => {
     await done.click();
     await toast(setupTexts.answered);
     await done.waitFor({ state: "detached" });
-    expect(await page.getByRole("img", { name: answersTexts.photo(1) }).count()).toBe(1);
+    await expect.poll(() => page.getByRole("img", { name: answersTexts.photo(1) }).count()).toBe(1);
     expect(await accessibilityViolations(page)).toEqual([]);
   });
 });

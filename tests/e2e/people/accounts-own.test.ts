@@ -4,6 +4,7 @@ import { codeAt, STEP_SECONDS } from "../../../worker/access/two-factor/totp.ts"
 import { plantOwners, plants } from "../../../worker/platform/schema.ts";
 import { accountTexts } from "#contract/accounts/texts";
 import { dashboardTexts } from "../../../web/src/features/dashboard/texts.ts";
+import { atRest } from "../support/at-rest.ts";
 import { accessibilityViolations, goInApp } from "../support/browser.ts";
 import { loggerFile, owner } from "../support/demonstration.ts";
 import { emailOf, signIn } from "../support/people.ts";
@@ -165,7 +166,7 @@ describe("a session that ends", () => {
     const cost = other.getByRole("textbox", { name: "Wash Cost" });
     await cost.fill("2475");
     await cost.press("Tab");
-    await other.waitForLoadState("networkidle");
+    await atRest(other);
     await page.getByRole("button", { name: "Upload Data" }).click();
     const upload = page.getByRole("dialog", { name: "Upload Data" });
     const buffer = Buffer.from(loggerFile(1));
@@ -222,7 +223,7 @@ describe("the second factor", () => {
     await next.waitForURL("**/dashboard*");
 
     await next.getByText(dashboardTexts.selection.noPlants).first().waitFor();
-    await next.waitForLoadState("networkidle");
+    await atRest(next);
     await endSession(stage.server, next);
     await press(next, "Account of Person factor");
     await next.getByRole("link", { name: "Sign-in and Security" }).click();

@@ -102,7 +102,7 @@ describe("an owner who connects other programs", { concurrent: false }, () => {
     const search = new URLSearchParams({ plant: "plant01", [PROPOSED]: "story" });
     await page.goto(`/dashboard?${search}`);
     await dialog.getByText(/^Confirmed by /).waitFor();
-    expect(await dialog.getByRole("button", { name: "Add", exact: true }).count()).toBe(0);
+    await expect.poll(() => dialog.getByRole("button", { name: "Add", exact: true }).count()).toBe(0);
     expect(offences).toEqual([]);
   });
 });

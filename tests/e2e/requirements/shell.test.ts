@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { addDays, dayOf } from "#contract/common/calendar";
 import { sessions } from "../../../worker/platform/schema.ts";
+import { atRest } from "../support/at-rest.ts";
 import { accessibilityViolations, watchedPage } from "../support/browser.ts";
 import { owner, zone } from "../support/demonstration.ts";
 import { arrive, emailOf, signIn } from "../support/people.ts";
@@ -50,11 +51,11 @@ describe("a person who is not signed in", { concurrent: false }, () => {
 
   it("reads Reset Password, on a phone only Reset", async ({ expect }) => {
     const link = page.locator('form a[href="/reset"]');
-    expect(await link.innerText()).toBe("Reset Password");
+    await expect.poll(() => link.innerText()).toBe("Reset Password");
     await page.setViewportSize({ width: 390, height: 844 });
     // The rest is only read out.
     await expect.poll(async () => (await link.getByText("Password").boundingBox())!.width).toBeLessThanOrEqual(1);
-    expect(await link.getByText("Password").innerText()).toBe("Password");
+    await expect.poll(() => link.getByText("Password").innerText()).toBe("Password");
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
@@ -115,7 +116,7 @@ describe("a person who is signed in", { concurrent: false }, () => {
   }) => {
     page = await stage.open("/dashboard?plant=plant01&tab=inputs", owner.email);
     await page.getByRole("button", { name: "Calculate", exact: true }).waitFor();
-    await page.waitForLoadState("networkidle");
+    await atRest(page);
     const cost = page.getByRole("textbox", { name: "Wash Cost" });
     const typeCost = async (text: string) => {
       await cost.click();
@@ -156,7 +157,7 @@ describe("a person who is signed in", { concurrent: false }, () => {
   }) => {
     await page.goto(`/dashboard?from=${daysAgo(40)}&to=${daysAgo(20)}`);
     await page.getByText("This device hasn't reported yet.").first().waitFor();
-    await page.waitForLoadState("networkidle");
+    await atRest(page);
     await page.context().setOffline(true);
     await page.getByText("Can't reach the server.").waitFor();
     await page.getByRole("button", { name: "Earlier" }).click();

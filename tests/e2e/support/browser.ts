@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import axe from "axe-core";
 import { chromium, type Browser, type BrowserContext, type Locator, type Page } from "playwright-core";
+import { countRequests } from "./at-rest.ts";
 import { keepOnlyProfiles, type Profile, takeProfile } from "./profiles.ts";
 
 /** Prevents the browser's own network requests. */
@@ -31,12 +32,30 @@ async function executable(): Promise<string> {
   return fallback.executablePath();
 }
 
+/** `STRESS=4`: scripts of pages take four times as long, and answers come late, without load for the machine. */
+const STRESS = Number(process.env["STRESS"] ?? 1);
+const STRESS_LATENCY_MS = 50;
+
+async function slowDown(page: Page): Promise<void> {
+  const debug = await page.context().newCDPSession(page);
+  await debug.send("Emulation.setCPUThrottlingRate", { rate: STRESS });
+  const latency = STRESS * STRESS_LATENCY_MS;
+  await debug.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+}
+
 export async function ownBrowser(more: readonly string[]): Promise<Browser> {
   const browser = await chromium.launch({ executablePath: await executable(), args: [...QUIET, ...more] });
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async (options) => {
     const context = await newContext(options);
     context.on("page", keepMessages);
+    context.on("page", countRequests);
+    if (STRESS > 1) context.on("page", (page) => void slowDown(page));
     return context;
   };
   return browser;
@@ -80,7 +99,8 @@ function keepMessages(page: Page): void {
   page.on("requestfailed", (request) => keep(`failed: ${request.url()} ${request.failure()?.errorText ?? ""}`));
   page.on("response", (answer) => {
     const method = answer.request().method();
-    if (answer.status() >= 400 || method !== "GET") keep(`${answer.status()}: ${method} ${answer.url()}`);
+    const said = answer.url().endsWith("/api/client-errors") ? (answer.request().postData() ?? "") : "";
+    if (answer.status() >= 400 || method !== "GET") keep(`${answer.status()}: ${method} ${answer.url()} ${said}`);
   });
 }
 

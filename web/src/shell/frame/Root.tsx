@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { callTexts } from "#contract/common/call-texts";
-import { useReachable } from "../../api/connection.ts";
+import { isReachable, useReachable } from "../../api/connection.ts";
 import { portalFetch } from "../../api/fetch.ts";
 import css from "./frame.module.css";
 import { toasts } from "../../ui/toasts/toast-queue.ts";
@@ -22,10 +22,15 @@ function OfflineNotice() {
   if (!reachable && !hasRoom) setRoom(true);
 
   useEffect(() => {
-    // The browser's event is only a hint.
+    // The browser's word is only a hint: a call may still get through as the network ends.
+    const askAgain = () => {
+      if (!isReachable() || !navigator.onLine) ask();
+    };
+    const timer = setInterval(askAgain, ASK_AGAIN_MS);
     window.addEventListener("offline", ask);
     window.addEventListener("online", ask);
     return () => {
+      clearInterval(timer);
       window.removeEventListener("offline", ask);
       window.removeEventListener("online", ask);
     };
@@ -33,12 +38,8 @@ function OfflineNotice() {
 
   useEffect(() => {
     if (reachable) return;
-    const timer = setInterval(ask, ASK_AGAIN_MS);
-    return () => {
-      clearInterval(timer);
-      // Refetches what failed or is outdated.
-      void client.invalidateQueries();
-    };
+    // Refetches what failed or is outdated.
+    return () => void client.invalidateQueries();
   }, [reachable, client]);
 
   return (
