@@ -7,8 +7,7 @@ import { dashboardTexts } from "../../../web/src/features/dashboard/texts.ts";
 import { atRest } from "../support/at-rest.ts";
 import { accessibilityViolations, goInApp } from "../support/browser.ts";
 import { loggerFile, owner } from "../support/demonstration.ts";
-import { emailOf, signIn } from "../support/people.ts";
-import { endSession, sessionDialog, signInAgain } from "../support/session-end.ts";
+import { emailOf, signIn, endSession, sessionDialog, signInAgain } from "../support/people.ts";
 import { aStage, type Stage } from "../support/stage.ts";
 
 let stage: Stage;

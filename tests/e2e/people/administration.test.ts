@@ -17,9 +17,8 @@ import { devices, plantOwners, plants, provisionedUnits, staffPlants, users } fr
 import { atRest } from "../support/at-rest.ts";
 import { accessibilityViolations, goInApp } from "../support/browser.ts";
 import { owner } from "../support/demonstration.ts";
-import { emailOf, signIn } from "../support/people.ts";
+import { emailOf, signIn, endSession, sessionDialog, signInAgain } from "../support/people.ts";
 import { CLAIM_CODE, devicePagesOf, labeledUnit } from "../support/unit-story.ts";
-import { endSession, sessionDialog, signInAgain } from "../support/session-end.ts";
 import { aStage, type Stage } from "../support/stage.ts";
 
 let stage: Stage;

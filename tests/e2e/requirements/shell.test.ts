@@ -5,8 +5,7 @@ import { sessions } from "../../../worker/platform/schema.ts";
 import { atRest } from "../support/at-rest.ts";
 import { accessibilityViolations, watchedPage } from "../support/browser.ts";
 import { owner, zone } from "../support/demonstration.ts";
-import { arrive, emailOf, signIn } from "../support/people.ts";
-import { endSession, sessionDialog } from "../support/session-end.ts";
+import { arrive, emailOf, signIn, endSession, sessionDialog } from "../support/people.ts";
 import { aStage, type Stage } from "../support/stage.ts";
 
 let stage: Stage;

@@ -55,6 +55,7 @@ export async function ownBrowser(more: readonly string[]): Promise<Browser> {
     const context = await newContext(options);
     context.on("page", keepMessages);
     context.on("page", countRequests);
+    context.on("page", pressWhenEnabled);
     if (STRESS > 1) context.on("page", (page) => void slowDown(page));
     return context;
   };
@@ -78,6 +79,21 @@ export interface Watched {
   page: Page;
   /** Must stay empty: policy violations, foreign requests, script errors. */
   offences: string[];
+}
+
+const LOOK_AGAIN_MS = 20;
+let pressesWait = false;
+
+/** A key, unlike a click, isn't held until its control takes it: a button whose answer is still on its way would ignore it. */
+function pressWhenEnabled(page: Page): void {
+  if (pressesWait) return;
+  pressesWait = true;
+  const locators = Object.getPrototypeOf(page.locator("html")) as Pick<Locator, "press" | "isEnabled">;
+  const { press } = locators;
+  locators.press = async function (this: Locator, ...key) {
+    while (!(await this.isEnabled())) await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+    await press.apply(this, key);
+  };
 }
 
 export interface StoryPage {

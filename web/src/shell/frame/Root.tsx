@@ -3,14 +3,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { callTexts } from "#contract/common/call-texts";
-import { isReachable, useReachable } from "../../api/connection.ts";
+import { useReachable, watchConnection } from "../../api/connection.ts";
 import { portalFetch } from "../../api/fetch.ts";
 import css from "./frame.module.css";
 import { toasts } from "../../ui/toasts/toast-queue.ts";
 import { documentTitle, useScreenTitle } from "./title.ts";
-
-/** [ms] */
-const ASK_AGAIN_MS = 5_000;
 
 const ask = (): void => void portalFetch("/api/version").catch(() => undefined);
 
@@ -21,20 +18,7 @@ function OfflineNotice() {
   const [hasRoom, setRoom] = useState(false);
   if (!reachable && !hasRoom) setRoom(true);
 
-  useEffect(() => {
-    // The browser's word is only a hint: a call may still get through as the network ends.
-    const askAgain = () => {
-      if (!isReachable() || !navigator.onLine) ask();
-    };
-    const timer = setInterval(askAgain, ASK_AGAIN_MS);
-    window.addEventListener("offline", ask);
-    window.addEventListener("online", ask);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener("offline", ask);
-      window.removeEventListener("online", ask);
-    };
-  }, []);
+  useEffect(() => watchConnection(ask), []);
 
   useEffect(() => {
     if (reachable) return;
