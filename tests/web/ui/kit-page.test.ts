@@ -173,7 +173,8 @@ describe("controls", () => {
     const file = { name: "day.csv", mimeType: "text/csv", buffer: Buffer.from("1") };
     await dialog.locator('input[type="file"]').setInputFiles(file);
     // In the same task: where browsers send `focusout` for what leaves, React Aria would notice with the next frame, too.
-    const isInside = await dialog.getByRole("button", { name: "Remove day.csv" }).evaluate(async (button) => {
+    const isInside = await dialog.getByRole("button", { name: "Remove day.csv" }).evaluate(async (element) => {
+      const button = element as HTMLElement;
       const inside = button.closest('[role="dialog"]')!;
       const left = new Promise<void>((resolve) => {
         new MutationObserver(() => button.isConnected || resolve()).observe(inside, { childList: true, subtree: true });
