@@ -7,7 +7,7 @@ import { dashboardTexts } from "../../../web/src/features/dashboard/texts.ts";
 import { atRest } from "../support/at-rest.ts";
 import { accessibilityViolations, goInApp } from "../support/browser.ts";
 import { loggerFile, owner } from "../support/demonstration.ts";
-import { emailOf, signIn, endSession, sessionDialog, signInAgain } from "../support/people.ts";
+import { emailOf, signIn, endSession, pressBelow, sessionDialog, signInAgain } from "../support/people.ts";
 import { aStage, type Stage } from "../support/stage.ts";
 
 let stage: Stage;
@@ -172,9 +172,9 @@ describe("a session that ends", () => {
     await upload.locator('input[type="file"]').setInputFiles({ name: "day.dat", mimeType: "text/csv", buffer });
     await upload.getByText("144 rows").first().waitFor();
     await endSession(stage.server, page);
-    await other.getByRole("button", { name: "Save Inputs" }).click();
+    await pressBelow(other, "Save Inputs");
     await sessionDialog(other).waitFor();
-    await upload.getByRole("button", { name: "Upload Now" }).click();
+    await pressBelow(page, "Upload Now");
     await signInAgain(page);
     await upload.getByText("144 rows stored").waitFor();
     await other.evaluate(() => window.dispatchEvent(new Event("focus")));
@@ -224,8 +224,7 @@ describe("the second factor", () => {
     await next.getByText(dashboardTexts.selection.noPlants).first().waitFor();
     await atRest(next);
     await endSession(stage.server, next);
-    await press(next, "Account of Person factor");
-    await next.getByRole("link", { name: "Sign-in and Security" }).click();
+    await goInApp(next, "/account/security");
     await signInAgain(next);
     const dialog = sessionDialog(next);
     await dialog.getByLabel("Code").fill("000000");

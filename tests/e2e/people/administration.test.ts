@@ -180,20 +180,19 @@ describe("an Admin whose session ends", { concurrent: false }, () => {
     const lose = async (to: string) => {
       await atRest(page);
       await endSession(stage.server, page);
-      await page.getByRole("button", { name: "Account of The Admin" }).click();
-      await page.getByRole("link", { name: to, exact: true }).first().click();
+      await goInApp(page, to);
       await signInAgain(page);
       await sessionDialog(page).waitFor({ state: "detached" });
     };
     await banner.waitFor();
     await page.evaluate(() => Object.assign(globalThis, { isOld: true }));
-    await lose("Sign-in and Security");
+    await lose("/account/security");
     await banner.getByText("Other Solar").waitFor();
     const session = (await (await page.request.get("/api/session")).json()) as Session;
     expect(session.actingOwner?.owner_id).toBe("other");
     expect(await page.evaluate(() => "isOld" in globalThis)).toBe(true);
     await stage.server.directory.update(users).set({ status: "Disable" }).where(eq(users.id, "other"));
-    await lose("Notifications");
+    await lose("/account/notifications");
     await page.getByText(sessionEndTexts.ownerLost("Other Solar")).waitFor();
     await banner.waitFor({ state: "detached" });
     expect(await page.evaluate(() => "isOld" in globalThis)).toBe(false);

@@ -5,7 +5,7 @@ import { sessions } from "../../../worker/platform/schema.ts";
 import { atRest } from "../support/at-rest.ts";
 import { accessibilityViolations, watchedPage } from "../support/browser.ts";
 import { owner, zone } from "../support/demonstration.ts";
-import { arrive, emailOf, signIn, endSession, sessionDialog } from "../support/people.ts";
+import { arrive, emailOf, signIn, endSession, pressBelow, sessionDialog } from "../support/people.ts";
 import { aStage, type Stage } from "../support/stage.ts";
 
 let stage: Stage;
@@ -126,7 +126,7 @@ describe("a person who is signed in", { concurrent: false }, () => {
     await typeCost("2437.5");
     await page.evaluate(() => Object.assign(globalThis, { isOld: true }));
     await endSession(stage.server, page);
-    await page.getByRole("button", { name: "Save Inputs" }).click();
+    await pressBelow(page, "Save Inputs");
     await sessionDialog(page).getByText("Sign in to continue.").waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
     await expect.poll(() => sessionDialog(page).getByLabel("Email").inputValue()).toBe(owner.email);
@@ -140,8 +140,7 @@ describe("a person who is signed in", { concurrent: false }, () => {
 
     await typeCost("2450");
     await endSession(stage.server, page);
-    // No click: what the page asks after a save may have opened the dialog over it.
-    await page.getByRole("button", { name: "Save Inputs" }).dispatchEvent("click");
+    await pressBelow(page, "Save Inputs");
     await sessionDialog(page).waitFor();
     await page.reload();
     await page.waitForURL(/\/login\?redirect=/);
@@ -170,7 +169,7 @@ describe("a person who is signed in", { concurrent: false }, () => {
   it("gets their own page when another person signs in over it, and the login when signed out in another tab [P-193, D-226]", async () => {
     await page.evaluate(() => Object.assign(globalThis, { isOld: true }));
     await stage.server.directory.delete(sessions);
-    await page.getByRole("button", { name: "Earlier" }).click();
+    await pressBelow(page, "Earlier");
     await sessionDialog(page).getByLabel("Email").fill(emailOf("trial"));
     await sessionDialog(page).getByLabel("Password", { exact: true }).fill(owner.password);
     await sessionDialog(page).getByRole("button", { name: "Login" }).click();

@@ -63,6 +63,10 @@ export async function endSession({ directory }: Server, page: Page): Promise<voi
 
 export const sessionDialog = (page: Page) => page.getByRole("dialog", { name: accountScreenTexts.sessionEnded });
 
+/** Also reaches what the dialog covers: any call of the page may have opened it before. */
+export const pressBelow = (page: Page, name: string) =>
+  page.getByRole("button", { name, exact: true, includeHidden: true }).dispatchEvent("click");
+
 export async function signInAgain(page: Page): Promise<void> {
   await sessionDialog(page).getByLabel("Password", { exact: true }).fill(owner.password);
   await sessionDialog(page).getByRole("button", { name: "Login" }).click();
