@@ -102,7 +102,7 @@ describe("the map of the devices of a plant", { concurrent: false }, () => {
     await page.getByRole("button", { name: dashboardTexts.selection.devices, exact: true }).click();
     await drawn();
     expect(await loaded()).toContain("maplibre-gl-worker");
-    expect(new URL(page.url()).searchParams.get("map")).toBe("true");
+    await expect.poll(() => new URL(page.url()).searchParams.get("map")).toBe("true");
     await expect
       .poll(() => list().getByRole("button").allInnerTexts())
       .toEqual([
@@ -149,7 +149,7 @@ describe("the comparison of a plant's devices", { concurrent: false }, () => {
   it("shows which block loses most, over how many days, and how the array is shared [D-197]", async ({ expect }) => {
     await page.getByRole("button", { name: "Compare", exact: true }).click();
     await dashboardOf(page).chart("Soiling loss of each device").locator("canvas").waitFor();
-    expect(new URL(page.url()).searchParams.get("compare")).toBe("true");
+    await expect.poll(() => new URL(page.url()).searchParams.get("compare")).toBe("true");
     await page.getByText(/^South block loses the most: \$137 in 52 days, \$64 more than West block/).waitFor();
     await page.getByText("900 kW DC is split evenly: 300 kW per device", { exact: false }).waitFor();
     const rows = page.getByRole("table", { name: "Which device loses the most" }).getByRole("row");

@@ -113,7 +113,7 @@ describe("from a logger's file to a wash date", { concurrent: false }, () => {
     await page.mouse.up();
     const panel = page.locator("section", { has: page.getByRole("heading", { name: "Soiling rate" }) });
     await panel.getByText("0.100%/day", { exact: true }).waitFor();
-    expect(page.url()).toContain("select=");
+    await expect.poll(() => page.url()).toContain("select=");
     await panel.getByRole("button", { name: measuredTexts.rate.use }).click();
     await panel.getByText(/^Chosen .*: 0\.1\d*%\/day\.$/).waitFor();
     await page.getByRole("tab", { name: "Inputs" }).click();
@@ -149,7 +149,7 @@ describe("from a logger's file to a wash date", { concurrent: false }, () => {
     const table = page.getByRole("table", { name: "Other Projections" });
     await expect.poll(() => table.locator('tr[data-tone="best"]').getByText("best").count()).toBe(1);
     await expect.poll(() => page.getByText("Max Annual Savings").count()).toBe(1);
-    expect(page.url()).toContain("job=");
+    await expect.poll(() => page.url()).toContain("job=");
     await page.reload();
     await page.getByRole("heading", { name: "Optimized Case" }).waitFor();
   });
@@ -167,7 +167,7 @@ describe("from a logger's file to a wash date", { concurrent: false }, () => {
     await page.mouse.up();
     await page.waitForURL(/zoom=/);
     await page.goBack();
-    expect(page.url()).not.toContain("zoom=");
+    await expect.poll(() => page.url()).not.toContain("zoom=");
   });
 
   it("is accessible in both themes and did not violate the content policy", async ({ expect }) => {

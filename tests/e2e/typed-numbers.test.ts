@@ -162,7 +162,7 @@ describe("inputs that are not saved", { concurrent: false }, () => {
     await page.getByRole("link", { name: "Plants", exact: true }).first().click();
     await dialog().getByRole("button", { name: leaveTexts.keep }).click();
     await dialog().waitFor({ state: "detached" });
-    expect(new URL(page.url()).pathname).toBe("/dashboard");
+    await expect.poll(() => new URL(page.url()).pathname).toBe("/dashboard");
     await page.reload();
     await page.getByText(inputsTexts.unsaved(2)).waitFor();
     await expect.poll(() => boxOf("Wash cost").inputValue()).toBe("3000");

@@ -91,8 +91,10 @@ const reads = new Set(
 /** Waits for a time, or for a silence that a busy machine has, too. */
 const guesses = new Set(["networkidle", "waitForTimeout"]);
 
-/** Is a read, or made of one: `(await row.innerText()).trim()`, `[await field.inputValue()]`. */
-function isRead({ type, argument, callee, object, elements }: Node): boolean {
+/** Is a read, or made of one: `(await row.innerText()).trim()`, `[await field.inputValue()]`, `new URL(page.url()).pathname`. */
+function isRead({ type, argument, callee, object, elements, arguments: given }: Node): boolean {
+  if (callee?.property?.name === "url") return true;
+  if (type === "NewExpression") return given?.some(isRead) ?? false;
   if (type === "AwaitExpression") return reads.has(argument?.callee?.property?.name ?? "");
   if (type === "ArrayExpression") return elements?.some(isRead) ?? false;
   const from = callee ?? object;

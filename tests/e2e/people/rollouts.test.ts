@@ -55,7 +55,7 @@ describe("a change of many devices", () => {
     await dialog.getByText(texts.stopsAfter(2), { exact: false }).waitFor();
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
-    expect(new URL(page.url()).searchParams.has("rollouts")).toBe(false);
+    await expect.poll(() => new URL(page.url()).searchParams.has("rollouts")).toBe(false);
     await page.getByRole("heading", { level: 1, name: listingTexts.title }).waitFor();
     expect(offences).toEqual([]);
   });

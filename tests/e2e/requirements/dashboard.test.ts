@@ -106,7 +106,7 @@ describe("plant, device and days", { concurrent: false }, () => {
     await page.getByRole("button", { name: new RegExp(zone) }).click();
     await page.getByRole("button", { name: "Last 7 days" }).click();
     await page.getByRole("button", { name: "Install Date" }).click();
-    expect(page.url()).not.toContain("from=");
+    await expect.poll(() => page.url()).not.toContain("from=");
     await page.getByRole("button", { name: "DONE" }).click();
     await page.waitForURL(new RegExp(`from=${installed()}`));
     await goInApp(page, `/dashboard?plant=plant01&device=device01&from=${addDays(installed(), -100)}`);

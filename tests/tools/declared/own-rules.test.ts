@@ -39,7 +39,12 @@ describe("lint rules of our own", () => {
 
   it("refuse a story that waits for a time or for silence, or reads a page once", ({ expect }) => {
     const guesses = ['await page.waitForLoadState("networkidle");', "await page.waitForTimeout(9);"];
-    const read = ["await page.count()", "[1, await page.innerText()]", "(await page.innerText()).trim()"];
+    const read = [
+      "await page.count()",
+      "[1, await page.innerText()]",
+      "(await page.innerText()).trim()",
+      "new URL(page.url()).hash",
+    ];
     const found = lint("tests/e2e/planted.ts", story([...guesses, ...read.map((one) => `expect(${one}).toBe(1);`)]));
     expect(found.split(NO_GUESS)).toHaveLength(guesses.length + 1);
     expect(found.split(POLL)).toHaveLength(read.length + 1);
