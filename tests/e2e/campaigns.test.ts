@@ -111,7 +111,7 @@ describe("a wash campaign", { concurrent: false }, () => {
     await run.getByRole("button", { name: mondayTexts.run.plan }).click();
     const dialog = portfolio.getByRole("dialog", { name: texts.form.title });
     for (const plant of ["Valley Plant", "Ridge Plant"])
-      expect(await dialog.getByRole("checkbox", { name: plant }).isChecked()).toBe(true);
+      await expect.poll(() => dialog.getByRole("checkbox", { name: plant }).isChecked()).toBe(true);
     await dialog.getByRole("textbox", { name: campaignFields.crew.label, exact: true }).fill("North Crew");
     await dialog.getByRole("textbox", { name: campaignFields.email.label }).fill(crew);
     expect(await accessibilityViolations(dialog)).toEqual([]);
@@ -197,6 +197,6 @@ describe("a wash campaign", { concurrent: false }, () => {
     await dialog.getByText(texts.detail.noLinks).waitFor();
     await phone.reload();
     await phone.getByText(crewTexts.ended).waitFor();
-    expect(await phone.getByText("Valley Plant").count()).toBe(0);
+    await expect.poll(() => phone.getByText("Valley Plant").count()).toBe(0);
   });
 });

@@ -70,7 +70,8 @@ describe("the report of a plan", { concurrent: false }, () => {
       await expect.poll(() => second.locator("dt", { hasText: label }).count()).toBe(1);
     const table = second.getByRole("table", { name: "Other Projections" });
     const headers = ["# of Annual Cleanings", "Income", "Loss due to Soiling", "Best Weeks to Clean"];
-    expect((await table.getByRole("columnheader").allInnerTexts()).map((text) => text.trim())).toEqual(headers);
+    const shown = async () => (await table.getByRole("columnheader").allInnerTexts()).map((text) => text.trim());
+    await expect.poll(shown).toEqual(headers);
     const rows = table.locator("tbody tr");
     await expect.poll(() => rows.count()).toBe(result.plans.length);
     const tints = await rows.evaluateAll((list) =>

@@ -174,7 +174,7 @@ describe("the daily analysis", { concurrent: false }, () => {
     expect(await accessibilityViolations(page)).toEqual([]);
     await list.getByRole("link", { name: "Open the dashboard" }).click();
     await list.waitFor({ state: "detached" });
-    expect(page.url()).toContain("plant=plant01");
+    await expect.poll(() => page.url()).toContain("plant=plant01");
     await page.getByRole("button", { name: "Last Notifications, 1 wash due", exact: true }).waitFor();
     await page.reload();
     await page.getByRole("button", { name: "Last Notifications, 1 wash due", exact: true }).waitFor();

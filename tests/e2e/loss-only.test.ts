@@ -74,7 +74,7 @@ describe("a DustIQ, which measures soiling loss only", { concurrent: false }, ()
     await expect.poll(() => tile("Loss this year").innerText()).not.toContain("$");
     for (const title of ["Daily insolation", "Daily dollar loss"]) {
       await figure(title).getByText(LOSS_ONLY).waitFor();
-      expect(await figure(title).locator("canvas").count(), title).toBe(0);
+      await expect.poll(() => figure(title).locator("canvas").count(), { message: title }).toBe(0);
     }
   });
 

@@ -4,6 +4,7 @@ import { measuredTexts } from "../../web/src/features/dashboard/measured/measure
 import { energyFileTexts } from "../../web/src/features/savings/texts.ts";
 import { fileTexts } from "../../web/src/features/files/texts.ts";
 import { examplePvsystCsv } from "#domain/energy-file/examples";
+import { atRest } from "./support/at-rest.ts";
 import { accessibilityViolations, boxAtRest, watchedPage, type Watched } from "./support/browser.ts";
 import { device, futureFile, loggerFile, owner } from "./support/demonstration.ts";
 import { aStage, type Stage } from "./support/stage.ts";
@@ -112,7 +113,7 @@ describe("from a logger's file to a wash date", { concurrent: false }, () => {
     await page.mouse.up();
     const panel = page.locator("section", { has: page.getByRole("heading", { name: "Soiling rate" }) });
     await panel.getByText("0.100%/day", { exact: true }).waitFor();
-    expect(page.url()).toContain("select=");
+    await expect.poll(() => page.url()).toContain("select=");
     await panel.getByRole("button", { name: measuredTexts.rate.use }).click();
     await panel.getByText(/^Chosen .*: 0\.1\d*%\/day\.$/).waitFor();
     await page.getByRole("tab", { name: "Inputs" }).click();
@@ -148,7 +149,7 @@ describe("from a logger's file to a wash date", { concurrent: false }, () => {
     const table = page.getByRole("table", { name: "Other Projections" });
     await expect.poll(() => table.locator('tr[data-tone="best"]').getByText("best").count()).toBe(1);
     await expect.poll(() => page.getByText("Max Annual Savings").count()).toBe(1);
-    expect(page.url()).toContain("job=");
+    await expect.poll(() => page.url()).toContain("job=");
     await page.reload();
     await page.getByRole("heading", { name: "Optimized Case" }).waitFor();
   });
@@ -166,13 +167,13 @@ describe("from a logger's file to a wash date", { concurrent: false }, () => {
     await page.mouse.up();
     await page.waitForURL(/zoom=/);
     await page.goBack();
-    expect(page.url()).not.toContain("zoom=");
+    await expect.poll(() => page.url()).not.toContain("zoom=");
   });
 
   it("is accessible in both themes and did not violate the content policy", async ({ expect }) => {
     // A sticky bar may cover half a target of a scrolled page. What still loads would move targets while they are measured.
     await page.evaluate(() => scrollTo(0, 0));
-    await page.waitForLoadState("networkidle");
+    await atRest(page);
     await boxAtRest(page.getByRole("button", { name: "7-day soiling loss" }));
     await inTheme(page, "dark");
     expect(await accessibilityViolations(page)).toEqual([]);

@@ -151,12 +151,12 @@ describe("a setup that meets errors", { concurrent: false }, () => {
 
   it("offers the form where there is no signal, and stays step 1 [P-145]", async ({ expect }) => {
     // A weak signal lets calls wait, so the form doesn't depend on one.
-    expect(await button(setup.fillInOffline).count()).toBe(1);
+    await expect.poll(() => button(setup.fillInOffline).count()).toBe(1);
     await page.route("**/api/setup/lookup", (route) => route.abort());
     await button(setup.lookUp).click();
     await page.getByText(setup.offlineLookUp).waitFor();
     await page.getByText(setup.step(1)).waitFor();
-    expect(await button(setup.lookUp).count()).toBe(1);
+    await expect.poll(() => button(setup.lookUp).count()).toBe(1);
     await page.unroute("**/api/setup/lookup");
     let letThrough = (): void => undefined;
     const held = new Promise<void>((resolve) => (letThrough = resolve));
@@ -179,15 +179,15 @@ describe("a setup that meets errors", { concurrent: false }, () => {
   });
 
   it("shows the message of the phone or of the server on a photo, with Retry [P-248]", async ({ expect }) => {
-    expect(await button("Retry").count()).toBe(0);
+    await expect.poll(() => button("Retry").count()).toBe(0);
     await photo(Buffer.from("not a photo"));
     await page.getByText(setup.photoUnreadable).waitFor();
-    expect(await button("Retry").count()).toBe(1);
+    await expect.poll(() => button("Retry").count()).toBe(1);
     await page.route("**/api/setup/photo", (route) => route.fulfill(refusal("Too many photos were sent.")));
     await photo(await page.screenshot({ type: "jpeg" }));
     await page.getByText("Too many photos were sent.").waitFor();
-    expect(await button("Retry").count()).toBe(1);
-    expect(await button(setup.removePhoto(1)).count()).toBe(0);
+    await expect.poll(() => button("Retry").count()).toBe(1);
+    await expect.poll(() => button(setup.removePhoto(1)).count()).toBe(0);
     await page.unroute("**/api/setup/photo");
   });
 
@@ -195,7 +195,7 @@ describe("a setup that meets errors", { concurrent: false }, () => {
     await page.route("**/api/setup/photo", (route) => route.abort());
     await button("Retry").click();
     await page.getByText(setup.photoKept).waitFor();
-    expect(await button("Retry").count()).toBe(0);
+    await expect.poll(() => button("Retry").count()).toBe(0);
     await button(setup.removePhoto(1)).click();
     await page.getByText(setup.photoKept).waitFor({ state: "detached" });
     await page.addInitScript(() => Object.defineProperty(globalThis, "indexedDB", { value: undefined }));
@@ -209,7 +209,7 @@ describe("a setup that meets errors", { concurrent: false }, () => {
 
   it("logs a save that is refused, and shows it quietly with Retry [P-251]", async ({ expect }) => {
     await fillSetupForm(page);
-    expect(await button("Retry").count()).toBe(0);
+    await expect.poll(() => button("Retry").count()).toBe(0);
     await page.route("**/api/setup/device", (route) => route.fulfill(refusal("The shelf is full.")));
     const report = page.waitForRequest("**/api/client-errors");
     await button(setup.save).click();

@@ -38,10 +38,7 @@ beforeAll(async () => {
     { plant_id: "plant01", owner_id: "second" },
     { plant_id: "more1", owner_id: "second" },
   ]);
-  await directory.insert(staffPlants).values([
-    { plant_id: "plant01", staff_id: "hers" },
-    { plant_id: "plant01", staff_id: "his" },
-  ]);
+  await directory.insert(staffPlants).values(["hers", "his"].map((staff_id) => ({ plant_id: "plant01", staff_id })));
 });
 afterAll(() => stage.end());
 
@@ -270,15 +267,17 @@ describe("the form of a device", { concurrent: false }, () => {
     await expect.poll(() => field("device_name").inputValue()).toBe("East block");
     // The address of the pin comes a moment later; without one, it would be missing, too.
     await expect.poll(() => field("location").inputValue()).toBe("Fresno, CA");
-    expect(await field("serialno").isEditable()).toBe(false);
+    await expect.poll(() => field("serialno").isEditable()).toBe(false);
     for (const name of ["wash_extension_data", "runWashAnalysis"] as const) await change(name).waitFor();
-    expect([await field("start_hour").inputValue(), await field("end_hour").inputValue()]).toEqual(["0", "23"]);
+    await expect
+      .poll(async () => [await field("start_hour").inputValue(), await field("end_hour").inputValue()])
+      .toEqual(["0", "23"]);
     await field("end_hour").press("ArrowLeft");
     await field("start_hour").press("End");
     await expect.poll(() => field("start_hour").inputValue()).toBe("22");
     await page.getByText(effectTexts.recalculated).waitFor();
     await field("start_hour").press("Home");
-    expect(await change("customWindData").count()).toBe(0);
+    await expect.poll(() => change("customWindData").count()).toBe(0);
     await change("customWeatherData").press("Space");
     await change("customWindData").waitFor();
     await page.getByRole("button", { name: deviceFormTexts.verifyNoon }).press("Enter");

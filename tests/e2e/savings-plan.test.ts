@@ -245,9 +245,9 @@ describe("the inputs", { concurrent: false }, () => {
     await dialog.waitFor({ state: "detached" });
     await expect.poll(async () => (await inputs()).inputs.rate_source).toBe("entered");
     // What is entered is what is read.
-    expect(await page.getByText(/^Simulated rate: /).innerText()).toContain(
-      `: ${(await inputs()).inputs.localSoilingRate}%/day`,
-    );
+    await expect
+      .poll(() => page.getByText(/^Simulated rate: /).innerText())
+      .toContain(`: ${(await inputs()).inputs.localSoilingRate}%/day`);
     await button(inputsTexts.undo).click();
     await expect.poll(async () => (await inputs()).inputs).toEqual(before);
   });

@@ -37,7 +37,7 @@ describe("the login page before its program has loaded", { concurrent: false }, 
     await page.getByLabel("Email").fill(owner.email);
     await page.getByLabel("Password", { exact: true }).fill(owner.password);
     await page.getByRole("button", { name: "Login" }).click();
-    expect(new URL(page.url()).pathname).toBe("/login");
+    await expect.poll(() => new URL(page.url()).pathname).toBe("/login");
     await letThrough();
     await page.waitForURL("**/about");
     await expect.poll(() => page.locator("#static-page").count()).toBe(0);
@@ -69,7 +69,7 @@ describe("the login page before its program has loaded", { concurrent: false }, 
     await page.mouse.down();
     await letThrough();
     await page.locator("#root").getByRole("button", { name: "Login" }).waitFor();
-    expect(new URL(page.url()).pathname).toBe("/login");
+    await expect.poll(() => new URL(page.url()).pathname).toBe("/login");
     await page.mouse.up();
     await page.waitForURL("**/about");
   });
@@ -142,7 +142,7 @@ describe("the dashboard before its program has loaded", { concurrent: false }, (
     await arrive(page, "/dashboard?plant=plant01", owner.email);
     const place = page.locator("#static-page");
     await place.getByRole("tab", { name: tabs.plan }).click();
-    expect(new URL(page.url()).searchParams.get("tab")).toBeNull();
+    await expect.poll(() => new URL(page.url()).searchParams.get("tab")).toBeNull();
     await letThrough();
     await page.waitForURL("**tab=plan**");
     await expect.poll(() => place.count()).toBe(0);

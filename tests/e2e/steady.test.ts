@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { aStage, type Stage } from "./support/stage.ts";
+import { atRest } from "./support/at-rest.ts";
 import { watchedPage } from "./support/browser.ts";
 import { owner } from "./support/demonstration.ts";
 import { enter } from "./support/people.ts";
@@ -67,7 +68,7 @@ describe.each([1440, 390])("screens at %d px", (width) => {
     });
     for (const address of addresses) {
       await page.goto(address);
-      await page.waitForLoadState("networkidle");
+      await atRest(page);
       const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: Shift[] }).shifts);
       const moved = shifts.filter(({ value }) => value > MOST);
       expect({ address, moved }).toEqual({ address, moved: [] });

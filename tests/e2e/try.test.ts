@@ -128,7 +128,7 @@ describe("the page to try Soilsight with own files", () => {
     await page.getByLabel("Wash cost").fill("2500");
     letThrough();
     await page.getByText("Apr 20, 2026").first().waitFor();
-    expect(await page.getByLabel("Wash cost").inputValue()).toBe("2500");
+    await expect.poll(() => page.getByLabel("Wash cost").inputValue()).toBe("2500");
     expect(offences).toEqual([]);
   });
 
@@ -178,6 +178,6 @@ describe("the page to try Soilsight with own files", () => {
     await offer.waitFor({ state: "detached" });
     await page.reload();
     await page.getByRole("heading", { level: 1 }).waitFor();
-    expect(await offer.count()).toBe(0);
+    await expect.poll(() => offer.count()).toBe(0);
   });
 });

@@ -130,7 +130,7 @@ describe("in a browser set to Arabic", { concurrent: false }, () => {
     const from = page.getByRole("group", { name: "From" });
     await from.getByRole("spinbutton").first().click();
     await page.keyboard.type("10052026");
-    expect((await from.innerText()).replaceAll(/[^\d/]/g, "")).toBe("10/05/2026");
+    await expect.poll(async () => (await from.innerText()).replaceAll(/[^\d/]/g, "")).toBe("10/05/2026");
     await page.getByRole("button", { name: "DONE" }).click();
     await page.waitForURL(/from=2026-10-05/);
   });
@@ -162,7 +162,7 @@ describe("inputs that are not saved", { concurrent: false }, () => {
     await page.getByRole("link", { name: "Plants", exact: true }).first().click();
     await dialog().getByRole("button", { name: leaveTexts.keep }).click();
     await dialog().waitFor({ state: "detached" });
-    expect(new URL(page.url()).pathname).toBe("/dashboard");
+    await expect.poll(() => new URL(page.url()).pathname).toBe("/dashboard");
     await page.reload();
     await page.getByText(inputsTexts.unsaved(2)).waitFor();
     await expect.poll(() => boxOf("Wash cost").inputValue()).toBe("3000");

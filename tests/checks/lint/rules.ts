@@ -8,6 +8,13 @@ interface Node {
   consequent?: Node;
   alternate?: Node;
   imported?: { name?: string };
+  name?: string;
+  callee?: Node;
+  object?: Node;
+  property?: Node;
+  argument?: Node;
+  arguments?: Node[];
+  elements?: Node[];
 }
 interface Context {
   filename: string;
@@ -75,4 +82,44 @@ const onePlan = {
   },
 };
 
-export default { meta: { name: "soilsight" }, rules: { "no-lone-space": noLoneSpace, "one-plan": onePlan } };
+/** What a locator reads now, without waiting for it. */
+const reads = new Set(
+  "allInnerTexts allTextContents count getAttribute innerText inputValue isChecked isDisabled isEditable isEnabled isHidden isVisible textContent".split(
+    " ",
+  ),
+);
+/** Waits for a time, or for a silence that a busy machine has, too. */
+const guesses = new Set(["networkidle", "waitForTimeout"]);
+
+/** Is a read, or made of one: `(await row.innerText()).trim()`, `[await field.inputValue()]`, `new URL(page.url()).pathname`. */
+function isRead({ type, argument, callee, object, elements, arguments: given }: Node): boolean {
+  if (callee?.property?.name === "url") return true;
+  if (type === "NewExpression") return given?.some(isRead) ?? false;
+  if (type === "AwaitExpression") return reads.has(argument?.callee?.property?.name ?? "");
+  if (type === "ArrayExpression") return elements?.some(isRead) ?? false;
+  const from = callee ?? object;
+  return from !== undefined && isRead(from);
+}
+
+/** A page changes a moment later on a busy machine: what a story expects of it is asked until it holds. */
+const storyWaits = {
+  create: ({ filename, report }: Context) => {
+    if (!filename.includes("/tests/e2e/")) return {};
+    const guess = (node: Node, word: unknown): void => {
+      if (guesses.has(String(word)))
+        report({ node, message: "Wait for what the story will use, or for `atRest` (support/at-rest.ts)." });
+    };
+    return {
+      Literal: (node: Node): void => guess(node, node.value),
+      MemberExpression: (node: Node): void => guess(node, node.property?.name),
+      CallExpression: (node: Node): void => {
+        if (node.callee?.name === "expect" && node.arguments?.some(isRead))
+          report({ node, message: "Read it in `expect.poll`: the page may change a moment later." });
+      },
+    };
+  },
+};
+
+const rules = { "no-lone-space": noLoneSpace, "one-plan": onePlan, "story-waits": storyWaits };
+
+export default { meta: { name: "soilsight" }, rules };

@@ -107,7 +107,7 @@ describe("a technician who sets up two units in a row", { concurrent: false }, (
     await field(setup.photo).setInputFiles([await photo(), await photo()]);
     const pictures = page.getByRole("list", { name: setup.photos }).getByRole("img");
     await page.getByText(setup.photoStored).nth(1).waitFor();
-    expect(await pictures.count()).toBe(2);
+    await expect.poll(() => pictures.count()).toBe(2);
     await button(setup.removePhoto(2)).click();
     await pictures.nth(1).waitFor({ state: "detached" });
     expect(await accessibilityViolations(page)).toEqual([]);
@@ -130,21 +130,20 @@ describe("a technician who sets up two units in a row", { concurrent: false }, (
     await button(setup.lookUp).click();
     await button(setup.continueAnyway).click();
     const value = async (label: string) => field(label).inputValue();
-    expect(await Promise.all([setup.technicianName, setup.organization, setup.solarPlantName].map(value))).toEqual([
-      "Field Person",
-      "Field crew",
-      "valley plant",
-    ]);
-    expect([await value(setup.deviceName), await value(setup.latitude)]).toEqual(["", ""]);
-    expect(await page.getByRole("list", { name: setup.photos }).count()).toBe(0);
+    const values = async (...labels: string[]) => Promise.all(labels.map(value));
+    await expect
+      .poll(() => values(setup.technicianName, setup.organization, setup.solarPlantName))
+      .toEqual(["Field Person", "Field crew", "valley plant"]);
+    await expect.poll(() => values(setup.deviceName, setup.latitude)).toEqual(["", ""]);
+    await expect.poll(() => page.getByRole("list", { name: setup.photos }).count()).toBe(0);
     await field(setup.deviceName).fill("North row");
     await button(setup.back).click();
     await button(setup.back).click();
-    expect(await value(setup.iccId)).toBe(second);
+    await expect.poll(() => value(setup.iccId)).toBe(second);
     await field(setup.iccId).fill(third);
     await button(setup.lookUp).click();
     await button(setup.continueAnyway).click();
-    expect(await value(setup.deviceName)).toBe("");
+    await expect.poll(() => value(setup.deviceName)).toBe("");
     const entries = await stage.server.directory.select().from(setupEntries);
     expect(entries.map(({ form }) => [form.iccId, form.deviceName, form.morePhotos])).toEqual([
       [first, "South row", []],
@@ -247,7 +246,7 @@ describe("a device whose unit broke", { concurrent: false }, () => {
     await done.click();
     await toast(setupTexts.answered);
     await done.waitFor({ state: "detached" });
-    expect(await page.getByRole("img", { name: answersTexts.photo(1) }).count()).toBe(1);
+    await expect.poll(() => page.getByRole("img", { name: answersTexts.photo(1) }).count()).toBe(1);
     expect(await accessibilityViolations(page)).toEqual([]);
   });
 });

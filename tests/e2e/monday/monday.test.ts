@@ -124,7 +124,7 @@ describe("the Monday page", { concurrent: false }, () => {
     await page.reload();
     await started(page);
     await page.getByRole("columnheader", { name: texts.columns.decision }).waitFor();
-    expect(await head.count()).toBe(0);
+    await expect.poll(() => head.count()).toBe(0);
     const file = page.waitForEvent("download");
     await choose(texts.actions.csv);
     expect((await file).suggestedFilename()).toBe(`plants-${nextMonday()}.csv`);
@@ -140,7 +140,7 @@ describe("the Monday page", { concurrent: false }, () => {
     await started(page);
     await page.waitForURL("**/dashboard?show=wash");
     await expect.poll(() => page.getByRole("row").count()).toBe(4);
-    expect(await page.getByRole("radio", { name }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole("radio", { name }).isChecked()).toBe(true);
     expect(offences).toEqual([]);
   });
 
@@ -159,10 +159,10 @@ describe("the Monday page", { concurrent: false }, () => {
     const { form } = campaignScreenTexts;
     const dialog = page.getByRole("dialog", { name: form.title });
     const daggett = dialog.getByRole("checkbox", { name: "Daggett" });
-    expect(await daggett.isChecked()).toBe(true);
-    expect(await dialog.getByRole("textbox", { name: campaignFields.name.label, exact: true }).inputValue()).toBe(
-      form.plantName("Daggett"),
-    );
+    await expect.poll(() => daggett.isChecked()).toBe(true);
+    await expect
+      .poll(() => dialog.getByRole("textbox", { name: campaignFields.name.label, exact: true }).inputValue())
+      .toBe(form.plantName("Daggett"));
     await dialog.getByText(form.inWeek(weekAfter(0))).waitFor();
     const valley = dialog.getByRole("checkbox", { name: "Central Valley Plant" });
     await valley.check();
@@ -171,8 +171,8 @@ describe("the Monday page", { concurrent: false }, () => {
     await dialog.getByText("$4,680").waitFor();
     expect(await accessibilityViolations(dialog)).toEqual([]);
     await dialog.getByRole("button", { name: form.removeOf("Central Valley Plant") }).press("Enter");
-    expect(await valley.isChecked()).toBe(false);
-    expect(await dialog.getByText("$4,680").count()).toBe(0);
+    await expect.poll(() => valley.isChecked()).toBe(false);
+    await expect.poll(() => dialog.getByText("$4,680").count()).toBe(0);
     expect(offences).toEqual([]);
   });
 
@@ -227,7 +227,7 @@ describe("the Monday page", { concurrent: false }, () => {
     await started(page);
     const table = page.getByRole("table");
     await page.getByRole("link", { name: "Daggett" }).waitFor();
-    expect(await table.getAttribute("aria-rowcount")).toBe("223");
+    await expect.poll(() => table.getAttribute("aria-rowcount")).toBe("223");
     const drawn = () => page.locator("tr[data-row]").count();
     await expect.poll(drawn).toBeLessThan(130);
     const height = () => table.evaluate((element) => element.getBoundingClientRect().height);

@@ -41,7 +41,7 @@ describe("a sensor in doubt", () => {
   }) => {
     const noc = await stage.open("/noc", emailOf("admin"));
     await noc.getByText(fault.seen, { exact: false }).first().waitFor();
-    expect(await noc.getByText(title).count()).toBeGreaterThan(0);
+    await expect.poll(() => noc.getByText(title).count()).toBeGreaterThan(0);
     // The table of the map says the same.
     await noc.getByRole("row").filter({ hasText: SENSOR_IN_DOUBT }).first().waitFor();
 

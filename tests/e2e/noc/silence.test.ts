@@ -38,16 +38,16 @@ describe("devices that fell silent", { concurrent: false }, () => {
     await page.getByText(fleetTexts.message(SILENT)).waitFor();
     await page.getByText(fleetTexts.details([{ name: "Valley Plant", devices: SILENT }])).waitFor();
     const chip = page.getByRole("radio", { name: `Connection lost ${SILENT + 2}` });
-    expect(await chip.count()).toBe(1);
+    await expect.poll(() => chip.count()).toBe(1);
     await page.getByRole("button", { name: nocTexts.showOnMap(fleetTexts.title) }).press("Enter");
-    expect(await chip.isChecked()).toBe(true);
+    await expect.poll(() => chip.isChecked()).toBe(true);
     await page.getByRole("button", { name: "Row 0", exact: true }).press("Enter");
     await page.getByText(nocTexts.lostAfter(SILENCE_LIMIT.seconds)).waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
     await goInApp(page, "/device/listing?health=critical");
     const offline = page.getByText(/^Offline for \d+ (?:min|h)$/);
     await offline.first().waitFor();
-    expect(await offline.count()).toBe(SILENT + 2);
+    await expect.poll(() => offline.count()).toBe(SILENT + 2);
   });
 
   it("are acknowledged together, with a comment, and one can be reopened", async ({ expect }) => {
@@ -63,10 +63,10 @@ describe("devices that fell silent", { concurrent: false }, () => {
     await all.waitFor({ state: "detached" });
     await page.getByRole("radio", { name: nocTexts.allMessages, exact: true }).press(" ");
     await page.getByText("Crew on the way", { exact: false }).first().waitFor();
-    expect(await page.getByText("Crew on the way", { exact: false }).count()).toBe(2);
+    await expect.poll(() => page.getByText("Crew on the way", { exact: false }).count()).toBe(2);
     await page.getByRole("button", { name: `${alertTexts.reopen}: ${title}: Row 90` }).press("Enter");
     await page.getByRole("button", { name: `${alertTexts.acknowledge}: ${title}: Row 90` }).waitFor();
-    expect(await page.getByText("Crew on the way", { exact: false }).count()).toBe(1);
+    await expect.poll(() => page.getByText("Crew on the way", { exact: false }).count()).toBe(1);
   });
 
   it("are acknowledged one by one with one press, get a comment afterwards, and can be undone", async ({ expect }) => {
@@ -92,7 +92,7 @@ describe("devices that fell silent", { concurrent: false }, () => {
     await focused(alertTexts.changeComment);
     await press(alertTexts.reopen);
     await page.getByRole("button", { name: `${alertTexts.acknowledge}: ${alert}` }).waitFor();
-    expect(await page.getByText("SIM card ordered", { exact: false }).count()).toBe(0);
+    await expect.poll(() => page.getByText("SIM card ordered", { exact: false }).count()).toBe(0);
   });
 
   it("are quiet in a maintenance of any length, which says until when, by whom and why", async ({ expect }) => {
@@ -133,6 +133,6 @@ describe("devices that fell silent", { concurrent: false }, () => {
     await page.reload();
     await page.getByRole("heading", { name: /^Valley Plant \(/ }).waitFor();
     await page.getByRole("button", { name: "Row 91", exact: true }).waitFor();
-    expect(await page.getByRole("button", { name: /^Row \d+$/ }).count()).toBe(SILENT + 2);
+    await expect.poll(() => page.getByRole("button", { name: /^Row \d+$/ }).count()).toBe(SILENT + 2);
   });
 });

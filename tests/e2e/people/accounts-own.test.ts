@@ -4,10 +4,10 @@ import { codeAt, STEP_SECONDS } from "../../../worker/access/two-factor/totp.ts"
 import { plantOwners, plants } from "../../../worker/platform/schema.ts";
 import { accountTexts } from "#contract/accounts/texts";
 import { dashboardTexts } from "../../../web/src/features/dashboard/texts.ts";
+import { atRest } from "../support/at-rest.ts";
 import { accessibilityViolations, goInApp } from "../support/browser.ts";
 import { loggerFile, owner } from "../support/demonstration.ts";
-import { emailOf, signIn } from "../support/people.ts";
-import { endSession, sessionDialog, signInAgain } from "../support/session-end.ts";
+import { emailOf, signIn, endSession, pressBelow, sessionDialog, signInAgain } from "../support/people.ts";
 import { aStage, type Stage } from "../support/stage.ts";
 
 let stage: Stage;
@@ -165,16 +165,16 @@ describe("a session that ends", () => {
     const cost = other.getByRole("textbox", { name: "Wash Cost" });
     await cost.fill("2475");
     await cost.press("Tab");
-    await other.waitForLoadState("networkidle");
+    await atRest(other);
     await page.getByRole("button", { name: "Upload Data" }).click();
     const upload = page.getByRole("dialog", { name: "Upload Data" });
     const buffer = Buffer.from(loggerFile(1));
     await upload.locator('input[type="file"]').setInputFiles({ name: "day.dat", mimeType: "text/csv", buffer });
     await upload.getByText("144 rows").first().waitFor();
     await endSession(stage.server, page);
-    await other.getByRole("button", { name: "Save Inputs" }).click();
+    await pressBelow(other, "Save Inputs");
     await sessionDialog(other).waitFor();
-    await upload.getByRole("button", { name: "Upload Now" }).click();
+    await pressBelow(page, "Upload Now");
     await signInAgain(page);
     await upload.getByText("144 rows stored").waitFor();
     await other.evaluate(() => window.dispatchEvent(new Event("focus")));
@@ -222,10 +222,9 @@ describe("the second factor", () => {
     await next.waitForURL("**/dashboard*");
 
     await next.getByText(dashboardTexts.selection.noPlants).first().waitFor();
-    await next.waitForLoadState("networkidle");
+    await atRest(next);
     await endSession(stage.server, next);
-    await press(next, "Account of Person factor");
-    await next.getByRole("link", { name: "Sign-in and Security" }).click();
+    await goInApp(next, "/account/security");
     await signInAgain(next);
     const dialog = sessionDialog(next);
     await dialog.getByLabel("Code").fill("000000");

@@ -188,11 +188,11 @@ describe("a signed-in person at the registration", { concurrent: false }, () => 
     await page.getByText("The portal opens in 8 seconds.", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Pause" }).click();
     await page.clock.runFor(20_000);
-    expect(new URL(page.url()).pathname).toBe("/register");
+    await expect.poll(() => new URL(page.url()).pathname).toBe("/register");
     await page.getByRole("button", { name: "Continue" }).click();
     await page.clock.runFor(7_000);
     await page.getByText("The portal opens in 1 second.").waitFor();
-    expect(new URL(page.url()).pathname).toBe("/register");
+    await expect.poll(() => new URL(page.url()).pathname).toBe("/register");
     await page.clock.runFor(1_000);
     await page.waitForURL("**/ai");
   });

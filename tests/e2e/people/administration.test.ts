@@ -14,11 +14,11 @@ import { keyDialogTexts } from "../../../web/src/features/devices/listing/texts.
 import { conflictTexts } from "../../../web/src/ui/conflict/conflict.model.ts";
 import { sessionEndTexts } from "../../../web/src/shell/frame/SignedIn.tsx";
 import { devices, plantOwners, plants, provisionedUnits, staffPlants, users } from "../../../worker/platform/schema.ts";
+import { atRest } from "../support/at-rest.ts";
 import { accessibilityViolations, goInApp } from "../support/browser.ts";
 import { owner } from "../support/demonstration.ts";
-import { emailOf, signIn } from "../support/people.ts";
+import { emailOf, signIn, endSession, sessionDialog, signInAgain } from "../support/people.ts";
 import { CLAIM_CODE, devicePagesOf, labeledUnit } from "../support/unit-story.ts";
-import { endSession, sessionDialog, signInAgain } from "../support/session-end.ts";
 import { aStage, type Stage } from "../support/stage.ts";
 
 let stage: Stage;
@@ -178,22 +178,21 @@ describe("an Admin whose session ends", { concurrent: false }, () => {
     await page.goto("/audit");
     const banner = page.getByRole("region", { name: "Acting for an owner" });
     const lose = async (to: string) => {
-      await page.waitForLoadState("networkidle");
+      await atRest(page);
       await endSession(stage.server, page);
-      await page.getByRole("button", { name: "Account of The Admin" }).click();
-      await page.getByRole("link", { name: to, exact: true }).first().click();
+      await goInApp(page, to);
       await signInAgain(page);
       await sessionDialog(page).waitFor({ state: "detached" });
     };
     await banner.waitFor();
     await page.evaluate(() => Object.assign(globalThis, { isOld: true }));
-    await lose("Sign-in and Security");
+    await lose("/account/security");
     await banner.getByText("Other Solar").waitFor();
     const session = (await (await page.request.get("/api/session")).json()) as Session;
     expect(session.actingOwner?.owner_id).toBe("other");
     expect(await page.evaluate(() => "isOld" in globalThis)).toBe(true);
     await stage.server.directory.update(users).set({ status: "Disable" }).where(eq(users.id, "other"));
-    await lose("Notifications");
+    await lose("/account/notifications");
     await page.getByText(sessionEndTexts.ownerLost("Other Solar")).waitFor();
     await banner.waitFor({ state: "detached" });
     expect(await page.evaluate(() => "isOld" in globalThis)).toBe(false);
@@ -239,10 +238,8 @@ describe("an Owner who adds a unit", () => {
     await page.getByText(registrationTexts.iccIdUnknown).waitFor();
     await lookUp("8900000000000000077", CLAIM_CODE);
     await expect.poll(() => field("serialno").inputValue()).toBe("S1-0077");
-    expect([await field("device_id").inputValue(), await field("product_id").inputValue()]).toEqual([
-      "unit77",
-      "20000",
-    ]);
+    await expect.poll(() => field("device_id").inputValue()).toBe("unit77");
+    await expect.poll(() => field("product_id").inputValue()).toBe("20000");
     await field("device_name").fill("New unit");
     await addPlant("Unit Plant");
     await page.getByRole("button", { name: /^Plant Unit Plant/ }).waitFor();

@@ -39,7 +39,7 @@ describe("a plant that is sold", () => {
     await dialog.getByRole("button", { name: texts.open }).press("Enter");
     await dialog.getByText(texts.devices(1, 0)).waitFor();
     const change = dialog.getByRole("button", { name: texts.change });
-    expect(await change.getAttribute("aria-disabled")).toBe("true");
+    await expect.poll(() => change.getAttribute("aria-disabled")).toBe("true");
     await dialog.getByRole("button", { name: texts.placeholder }).press("Enter");
     await page.getByRole("option", { name: /^Second Owner/ }).press("Enter");
     await dialog.getByText(texts.owners("Plant Owner", ["First Staff"])).waitFor();

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
-import type { Browser, Page, Request } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, it, vi } from "vitest";
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import type { AuditPage } from "#contract/audit/audit";
@@ -20,6 +20,7 @@ import { newState } from "../../../tools/demo/state.ts";
 import { seedEconomics } from "../../../tools/seed.ts";
 import { changesOf } from "../../../web/src/features/audit/audit.model.ts";
 import { localWebhooks } from "../../fixtures/webhooks/local.ts";
+import { atRest, forgetRequests } from "../support/at-rest.ts";
 import { goInApp, launch, watchedPage } from "../support/browser.ts";
 import { arrive } from "../support/people.ts";
 import { type Server, startServer } from "../support/server.ts";
@@ -87,42 +88,11 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Scripts of workers: a page that stops one while it loads leaves a request without an end. */
-const WORKER_SCRIPT = /worker-[^/]*\.js$/;
-
-/** Counts calls and files under way. */
-function loadsOf(page: Page): Set<Request> {
-  const loads = new Set<Request>();
-  page.on("request", (request) => {
-    if (!WORKER_SCRIPT.test(request.url())) loads.add(request);
-  });
-  page.on("requestfinished", (request) => loads.delete(request));
-  page.on("requestfailed", (request) => loads.delete(request));
-  // The calls of a worker that is stopped never end.
-  page.on("worker", (worker) => worker.on("close", () => loads.clear()));
-  return loads;
-}
-
-/** Limit of a page that never comes to rest: it then says what it still loads. */
-const MAX_WAIT_MS = 120_000;
-
-async function untilQuiet(page: Page, loads: Set<Request>): Promise<void> {
-  const from = performance.now();
-  for (let quiet = 0; quiet < 3; quiet = loads.size === 0 ? quiet + 1 : 0) {
-    await page.evaluate(
-      () => new Promise((done) => requestIdleCallback(() => setTimeout(done, 20), { timeout: 1000 })),
-    );
-    if (performance.now() - from > MAX_WAIT_MS)
-      throw new Error(`${page.url()} still loads ${[...loads].map((request) => request.url()).join(", ")}`);
-  }
-}
-
 /** Goes there and waits until nothing loads. */
-async function emptyOn(page: Page, address: string, loads: Set<Request>): Promise<string[]> {
-  // What the page before left unfinished says nothing about this one.
-  loads.clear();
+async function emptyOn(page: Page, address: string): Promise<string[]> {
+  forgetRequests(page);
   await goInApp(page, address);
-  await untilQuiet(page, loads);
+  await atRest(page);
   const texts = await page.locator("[data-empty]").allInnerTexts();
   const isThere = page.url().endsWith(address) && (await page.getByRole("heading", { level: 1 }).count()) === 1;
   return [
@@ -133,10 +103,9 @@ async function emptyOn(page: Page, address: string, loads: Set<Request>): Promis
 
 it.for(["owner", "admin"] as const)("%s sees data on every screen after the first start", async (who, { expect }) => {
   const { page } = await watchedPage(browser, server.origin);
-  const loads = loadsOf(page);
   await arrive(page, "/account/security", `${who}@demo.example`, DEMO_PASSWORD);
   const empty: string[] = [];
-  for (const address of screens[who]) empty.push(...(await emptyOn(page, address, loads)));
+  for (const address of screens[who]) empty.push(...(await emptyOn(page, address)));
   expect(empty).toEqual([]);
 });
 

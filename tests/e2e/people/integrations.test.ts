@@ -96,13 +96,13 @@ describe("an owner who connects other programs", { concurrent: false }, () => {
     await page.getByText(cleaningTexts.added).waitFor();
     expect(await washes()).toMatchObject([{ day: "2026-03-03", share: 50, cost: 900, crew: "North & co" }]);
     await dialog.waitFor({ state: "hidden" });
-    expect(new URL(page.url()).searchParams.has(PROPOSED)).toBe(false);
+    await expect.poll(() => new URL(page.url()).searchParams.has(PROPOSED)).toBe(false);
     await page.getByRole("button", { name: messageTexts.title, exact: true }).waitFor();
     // The link, as in a second tab.
     const search = new URLSearchParams({ plant: "plant01", [PROPOSED]: "story" });
     await page.goto(`/dashboard?${search}`);
     await dialog.getByText(/^Confirmed by /).waitFor();
-    expect(await dialog.getByRole("button", { name: "Add", exact: true }).count()).toBe(0);
+    await expect.poll(() => dialog.getByRole("button", { name: "Add", exact: true }).count()).toBe(0);
     expect(offences).toEqual([]);
   });
 });

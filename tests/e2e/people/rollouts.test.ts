@@ -31,7 +31,7 @@ describe("a change of many devices", () => {
     await page.getByLabel(selectionTexts.selectPage).press("Space");
     await page.getByRole("button", { name: selectionTexts.change }).press("Enter");
     const start = dialog.getByRole("button", { name: texts.start(1) });
-    expect(await start.getAttribute("aria-disabled")).toBe("true");
+    await expect.poll(() => start.getAttribute("aria-disabled")).toBe("true");
     await dialog
       .getByRole("button", { name: new RegExp(`^${texts.action}`) })
       .or(dialog.getByLabel(texts.action))
@@ -44,7 +44,7 @@ describe("a change of many devices", () => {
     expect(await accessibilityViolations(page)).toEqual([]);
 
     await dialog.getByLabel(texts.maxFailures, { exact: true }).fill("51");
-    expect(await start.getAttribute("aria-disabled")).toBe("true");
+    await expect.poll(() => start.getAttribute("aria-disabled")).toBe("true");
     await dialog.getByLabel(texts.maxFailures, { exact: true }).fill("2");
     await start.press("Enter");
     await dialog.getByText(`${washTimes}: ${hourOfDay(6)}`, { exact: true }).waitFor();
@@ -55,7 +55,7 @@ describe("a change of many devices", () => {
     await dialog.getByText(texts.stopsAfter(2), { exact: false }).waitFor();
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
-    expect(new URL(page.url()).searchParams.has("rollouts")).toBe(false);
+    await expect.poll(() => new URL(page.url()).searchParams.has("rollouts")).toBe(false);
     await page.getByRole("heading", { level: 1, name: listingTexts.title }).waitFor();
     expect(offences).toEqual([]);
   });

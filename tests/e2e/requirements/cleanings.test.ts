@@ -210,7 +210,7 @@ describe("the soiling rate box", { concurrent: false }, () => {
     const found = Number(/of (\d+)/.exec(await page.getByText(/^Interval 1 of \d+/).innerText())![1]);
     for (let n = 1; n <= found; n++) await detect.click();
     await page.getByText(/^Interval 1 of \d+/).waitFor();
-    expect(new URL(page.url()).searchParams.get("select")).toBe(first);
+    await expect.poll(() => new URL(page.url()).searchParams.get("select")).toBe(first);
     await page.getByRole("button", { name: "Clear" }).click();
     await page.waitForURL((url) => !url.search.includes("select="));
     await page.getByRole("button", { name: "Calculate soiling rate" }).click();

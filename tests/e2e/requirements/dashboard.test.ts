@@ -93,15 +93,11 @@ async function dragOver(title: string, from: number, to: number): Promise<void> 
 describe("plant, device and days", { concurrent: false }, () => {
   it("are selected from the plants by name and the devices of the plant [D-007]", async ({ expect }) => {
     await page.getByRole("button", { name: /Valley Plant/ }).click();
-    const names = await page.getByRole("option").allInnerTexts();
-    expect(names.map((text) => text.split("\n")[0])).toEqual(["Alder Plant", "Valley Plant"]);
+    const options = async () => (await page.getByRole("option").allInnerTexts()).map((text) => text.split("\n")[0]);
+    await expect.poll(options).toEqual(["Alder Plant", "Valley Plant"]);
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: /East block/ }).click();
-    expect((await page.getByRole("option").allInnerTexts()).map((text) => text.split("\n")[0])).toEqual([
-      "Whole plant",
-      "East block",
-      "West block",
-    ]);
+    await expect.poll(options).toEqual(["Whole plant", "East block", "West block"]);
     await page.keyboard.press("Escape");
     await expect.poll(() => page.getByRole("button", { name: /All owners/ }).count()).toBe(0);
   });
@@ -110,7 +106,7 @@ describe("plant, device and days", { concurrent: false }, () => {
     await page.getByRole("button", { name: new RegExp(zone) }).click();
     await page.getByRole("button", { name: "Last 7 days" }).click();
     await page.getByRole("button", { name: "Install Date" }).click();
-    expect(page.url()).not.toContain("from=");
+    await expect.poll(() => page.url()).not.toContain("from=");
     await page.getByRole("button", { name: "DONE" }).click();
     await page.waitForURL(new RegExp(`from=${installed()}`));
     await goInApp(page, `/dashboard?plant=plant01&device=device01&from=${addDays(installed(), -100)}`);
@@ -268,11 +264,11 @@ describe("the dashboard for other people", { concurrent: false }, () => {
     const admin = await open(emailOf("admin"));
     await admin.getByRole("button", { name: /All owners/ }).click();
     const options = async () => (await admin.getByRole("option").allInnerTexts()).map((text) => text.split("\n")[0]);
-    expect(await options()).toEqual(["All owners", "Other Owner", "Person visitor", "Plant Owner"]);
+    await expect.poll(options).toEqual(["All owners", "Other Owner", "Person visitor", "Plant Owner"]);
     await admin.getByRole("option", { name: /Other Owner/ }).click();
     await admin.getByText("No devices at Beech Plant.").waitFor();
     await admin.getByRole("button", { name: /Beech Plant/ }).click();
-    expect(await options()).toEqual(["Beech Plant"]);
+    await expect.poll(options).toEqual(["Beech Plant"]);
   });
 
   it("has for Staff their plants, without permission to save or to upload [D-147, D-175, A-164]", async ({
@@ -280,7 +276,7 @@ describe("the dashboard for other people", { concurrent: false }, () => {
   }) => {
     const staff = await open(emailOf("staff"), "?plant=plant01&tab=inputs");
     await staff.getByRole("button", { name: /Valley Plant/ }).click();
-    expect((await staff.getByRole("option").allInnerTexts()).length).toBe(1);
+    await expect.poll(() => staff.getByRole("option").count()).toBe(1);
     await staff.keyboard.press("Escape");
     await staff.getByRole("textbox", { name: "Wash cost", exact: true }).fill("900");
     await staff.keyboard.press("Tab");

@@ -246,7 +246,8 @@ describe("the calculation", { concurrent: false }, () => {
       await expect.poll(() => page.locator("dt", { hasText: label }).count()).toBe(1);
     const table = page.getByRole("table", { name: "Other Projections" });
     const headers = ["# of Annual Cleanings", "Income", "Loss due to Soiling", "Best Weeks to Clean"];
-    expect((await table.getByRole("columnheader").allInnerTexts()).map((text) => text.trim())).toEqual(headers);
+    const shown = async () => (await table.getByRole("columnheader").allInnerTexts()).map((text) => text.trim());
+    await expect.poll(shown).toEqual(headers);
     await page.getByRole("button", { name: /^Show all/ }).click();
     const rows = (await table.getByRole("row").allInnerTexts()).slice(1);
     expect(rows[0]).toMatch(/^0/);

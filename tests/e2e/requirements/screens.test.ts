@@ -11,6 +11,7 @@ import { listingTexts } from "../../../web/src/features/devices/listing/texts.ts
 import { feedbackScreenTexts } from "../../../web/src/features/feedback/texts.ts";
 import { pyraScreenTexts } from "../../../web/src/features/pyranometer/texts.ts";
 import { devices, featureRequests, pyranometerViewers, staffPlants } from "../../../worker/platform/schema.ts";
+import { atRest } from "../support/at-rest.ts";
 import { goInApp } from "../support/browser.ts";
 import { device, owner } from "../support/demonstration.ts";
 import { measuredDays } from "../support/measured-days.ts";
@@ -90,13 +91,13 @@ describe("the pyranometer board", { concurrent: false }, () => {
     await page.route(data, (route) => seen.promise.then(() => route.continue()), { times: 1 });
     await page.reload();
     await loading().waitFor();
-    expect(await page.locator("figure").count()).toBe(0);
+    await expect.poll(() => page.locator("figure").count()).toBe(0);
     seen.resolve();
     await loading().waitFor({ state: "detached" });
     for (const title of [pyraScreenTexts.soiling, pyraScreenTexts.irradiance]) {
       const chart = figures().filter({ has: page.getByRole("heading", { level: 2, name: title, exact: true }) });
       await chart.waitFor();
-      expect(await chart.innerText()).not.toContain(pyraTexts.empty);
+      await expect.poll(() => chart.innerText()).not.toContain(pyraTexts.empty);
     }
   });
 
@@ -152,7 +153,7 @@ describe("people that can't be loaded", { concurrent: false }, () => {
     await page.getByRole("checkbox", { name: /Valley Plant/ }).waitFor();
     await link("Devices").click();
     await openCleanings();
-    expect(await cleanings().locator("form").count()).toBe(1);
+    await expect.poll(() => cleanings().locator("form").count()).toBe(1);
   });
 });
 
@@ -185,13 +186,13 @@ describe("the device listing", { concurrent: false }, () => {
     await enter("/device/listing?rollouts=true", emailOf("reader"));
     await page.getByRole("row").filter({ hasText: device.name }).waitFor();
     // The list would load its program and its rollouts.
-    await page.waitForLoadState("networkidle");
-    expect(await page.getByRole("dialog").count()).toBe(0);
+    await atRest(page);
+    await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
   });
 
   it("opens the cleanings of a plant, to be read by those who may not edit them [A-045]", async ({ expect }) => {
     expect(listingTexts.actions.cleanings).toBe("Plant Cleanings");
     await openCleanings();
-    expect(await cleanings().locator("form").count()).toBe(0);
+    await expect.poll(() => cleanings().locator("form").count()).toBe(0);
   });
 });

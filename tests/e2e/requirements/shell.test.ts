@@ -2,10 +2,10 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { addDays, dayOf } from "#contract/common/calendar";
 import { sessions } from "../../../worker/platform/schema.ts";
+import { atRest } from "../support/at-rest.ts";
 import { accessibilityViolations, watchedPage } from "../support/browser.ts";
 import { owner, zone } from "../support/demonstration.ts";
-import { arrive, emailOf, signIn } from "../support/people.ts";
-import { endSession, sessionDialog } from "../support/session-end.ts";
+import { arrive, emailOf, signIn, endSession, pressBelow, sessionDialog } from "../support/people.ts";
 import { aStage, type Stage } from "../support/stage.ts";
 
 let stage: Stage;
@@ -50,11 +50,11 @@ describe("a person who is not signed in", { concurrent: false }, () => {
 
   it("reads Reset Password, on a phone only Reset", async ({ expect }) => {
     const link = page.locator('form a[href="/reset"]');
-    expect(await link.innerText()).toBe("Reset Password");
+    await expect.poll(() => link.innerText()).toBe("Reset Password");
     await page.setViewportSize({ width: 390, height: 844 });
     // The rest is only read out.
     await expect.poll(async () => (await link.getByText("Password").boundingBox())!.width).toBeLessThanOrEqual(1);
-    expect(await link.getByText("Password").innerText()).toBe("Password");
+    await expect.poll(() => link.getByText("Password").innerText()).toBe("Password");
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
@@ -115,7 +115,7 @@ describe("a person who is signed in", { concurrent: false }, () => {
   }) => {
     page = await stage.open("/dashboard?plant=plant01&tab=inputs", owner.email);
     await page.getByRole("button", { name: "Calculate", exact: true }).waitFor();
-    await page.waitForLoadState("networkidle");
+    await atRest(page);
     const cost = page.getByRole("textbox", { name: "Wash Cost" });
     const typeCost = async (text: string) => {
       await cost.click();
@@ -126,7 +126,7 @@ describe("a person who is signed in", { concurrent: false }, () => {
     await typeCost("2437.5");
     await page.evaluate(() => Object.assign(globalThis, { isOld: true }));
     await endSession(stage.server, page);
-    await page.getByRole("button", { name: "Save Inputs" }).click();
+    await pressBelow(page, "Save Inputs");
     await sessionDialog(page).getByText("Sign in to continue.").waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
     await expect.poll(() => sessionDialog(page).getByLabel("Email").inputValue()).toBe(owner.email);
@@ -140,8 +140,7 @@ describe("a person who is signed in", { concurrent: false }, () => {
 
     await typeCost("2450");
     await endSession(stage.server, page);
-    // No click: what the page asks after a save may have opened the dialog over it.
-    await page.getByRole("button", { name: "Save Inputs" }).dispatchEvent("click");
+    await pressBelow(page, "Save Inputs");
     await sessionDialog(page).waitFor();
     await page.reload();
     await page.waitForURL(/\/login\?redirect=/);
@@ -156,7 +155,7 @@ describe("a person who is signed in", { concurrent: false }, () => {
   }) => {
     await page.goto(`/dashboard?from=${daysAgo(40)}&to=${daysAgo(20)}`);
     await page.getByText("This device hasn't reported yet.").first().waitFor();
-    await page.waitForLoadState("networkidle");
+    await atRest(page);
     await page.context().setOffline(true);
     await page.getByText("Can't reach the server.").waitFor();
     await page.getByRole("button", { name: "Earlier" }).click();
@@ -170,7 +169,7 @@ describe("a person who is signed in", { concurrent: false }, () => {
   it("gets their own page when another person signs in over it, and the login when signed out in another tab [P-193, D-226]", async () => {
     await page.evaluate(() => Object.assign(globalThis, { isOld: true }));
     await stage.server.directory.delete(sessions);
-    await page.getByRole("button", { name: "Earlier" }).click();
+    await pressBelow(page, "Earlier");
     await sessionDialog(page).getByLabel("Email").fill(emailOf("trial"));
     await sessionDialog(page).getByLabel("Password", { exact: true }).fill(owner.password);
     await sessionDialog(page).getByRole("button", { name: "Login" }).click();

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import axe from "axe-core";
 import { chromium, type Browser, type BrowserContext, type Locator, type Page } from "playwright-core";
+import { countRequests } from "./at-rest.ts";
 import { keepOnlyProfiles, type Profile, takeProfile } from "./profiles.ts";
 
 /** Prevents the browser's own network requests. */
@@ -31,12 +32,31 @@ async function executable(): Promise<string> {
   return fallback.executablePath();
 }
 
+/** `STRESS=4`: scripts of pages take four times as long, and answers come late, without load for the machine. */
+const STRESS = Number(process.env["STRESS"] ?? 1);
+const STRESS_LATENCY_MS = 50;
+
+async function slowDown(page: Page): Promise<void> {
+  const debug = await page.context().newCDPSession(page);
+  await debug.send("Emulation.setCPUThrottlingRate", { rate: STRESS });
+  const latency = STRESS * STRESS_LATENCY_MS;
+  await debug.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+}
+
 export async function ownBrowser(more: readonly string[]): Promise<Browser> {
   const browser = await chromium.launch({ executablePath: await executable(), args: [...QUIET, ...more] });
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async (options) => {
     const context = await newContext(options);
     context.on("page", keepMessages);
+    context.on("page", countRequests);
+    context.on("page", pressWhenEnabled);
+    if (STRESS > 1) context.on("page", (page) => void slowDown(page));
     return context;
   };
   return browser;
@@ -61,6 +81,21 @@ export interface Watched {
   offences: string[];
 }
 
+const LOOK_AGAIN_MS = 20;
+let pressesWait = false;
+
+/** A key, unlike a click, isn't held until its control takes it: a button whose answer is still on its way would ignore it. */
+function pressWhenEnabled(page: Page): void {
+  if (pressesWait) return;
+  pressesWait = true;
+  const locators = Object.getPrototypeOf(page.locator("html")) as Pick<Locator, "press" | "isEnabled">;
+  const { press } = locators;
+  locators.press = async function (this: Locator, ...key) {
+    while (!(await this.isEnabled())) await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+    await press.apply(this, key);
+  };
+}
+
 export interface StoryPage {
   page: Page;
   messages: string[];
@@ -80,7 +115,8 @@ function keepMessages(page: Page): void {
   page.on("requestfailed", (request) => keep(`failed: ${request.url()} ${request.failure()?.errorText ?? ""}`));
   page.on("response", (answer) => {
     const method = answer.request().method();
-    if (answer.status() >= 400 || method !== "GET") keep(`${answer.status()}: ${method} ${answer.url()}`);
+    const said = answer.url().endsWith("/api/client-errors") ? (answer.request().postData() ?? "") : "";
+    if (answer.status() >= 400 || method !== "GET") keep(`${answer.status()}: ${method} ${answer.url()} ${said}`);
   });
 }
 

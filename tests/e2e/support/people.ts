@@ -1,5 +1,8 @@
 import type { Page } from "playwright-core";
-import { accounts, users } from "../../../worker/platform/schema.ts";
+import { eq } from "drizzle-orm";
+import type { Session } from "#contract/accounts/session";
+import { accountScreenTexts } from "../../../web/src/features/accounts/texts.ts";
+import { accounts, sessions, users } from "../../../worker/platform/schema.ts";
 import { owner, storedPassword } from "./demonstration.ts";
 import type { Server } from "./server.ts";
 
@@ -51,4 +54,20 @@ export async function enter(page: Page, email: string, password = owner.password
 export async function arrive(page: Page, address: string, email: string, password = owner.password): Promise<void> {
   await enter(page, email, password);
   await page.goto(address);
+}
+
+export async function endSession({ directory }: Server, page: Page): Promise<void> {
+  const { user } = (await (await page.request.get("/api/session")).json()) as Session;
+  await directory.delete(sessions).where(eq(sessions.userId, user.id));
+}
+
+export const sessionDialog = (page: Page) => page.getByRole("dialog", { name: accountScreenTexts.sessionEnded });
+
+/** Also reaches what the dialog covers: any call of the page may have opened it before. */
+export const pressBelow = (page: Page, name: string) =>
+  page.getByRole("button", { name, exact: true, includeHidden: true }).dispatchEvent("click");
+
+export async function signInAgain(page: Page): Promise<void> {
+  await sessionDialog(page).getByLabel("Password", { exact: true }).fill(owner.password);
+  await sessionDialog(page).getByRole("button", { name: "Login" }).click();
 }

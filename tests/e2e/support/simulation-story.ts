@@ -77,7 +77,7 @@ async function readDollars(page: Page, expect: ExpectStatic): Promise<void> {
   const small = await dollars.innerText();
   await page.getByRole("textbox", { name: worthTexts.megawatts }).fill("50");
   await expect.poll(() => dollars.innerText()).toContain("A 50 MW plant");
-  expect(dollarsOf(await dollars.innerText())).toBeCloseTo(10 * dollarsOf(small), -4);
+  await expect.poll(async () => dollarsOf(await dollars.innerText())).toBeCloseTo(10 * dollarsOf(small), -4);
   await page.getByText(screen.measureAsk("sales@soilsight.example")).waitFor();
 }
 

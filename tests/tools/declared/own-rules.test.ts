@@ -22,6 +22,9 @@ function lint(path: string, text: string): string {
 const plan = 'import { plantPlans } from "../../platform/schema.ts";\nexport const plans = plantPlans;\n';
 const spaced = (before: string) =>
   `export const Two = ({ has }: { has: boolean }) => (\n  <p>\n    ${before}{" "}\n    <b>{String(has)}</b>\n  </p>\n);\n`;
+const story = (lines: string[]) => `export async function read(expect: any, page: any) {\n${lines.join("\n")}\n}\n`;
+const NO_GUESS = "Wait for what the story will use";
+const POLL = "Read it in `expect.poll`";
 const NO_PLAN = "Only worker/features/plant-plans";
 const NO_SPACE = "may be alone";
 
@@ -34,7 +37,21 @@ describe("lint rules of our own", () => {
     expect(lint(path, text)).toContain(message);
   });
 
-  it("allow plans in their feature, and a space after a word", ({ expect }) => {
+  it("refuse a story that waits for a time or for silence, or reads a page once", ({ expect }) => {
+    const guesses = ['await page.waitForLoadState("networkidle");', "await page.waitForTimeout(9);"];
+    const read = [
+      "await page.count()",
+      "[1, await page.innerText()]",
+      "(await page.innerText()).trim()",
+      "new URL(page.url()).hash",
+    ];
+    const found = lint("tests/e2e/planted.ts", story([...guesses, ...read.map((one) => `expect(${one}).toBe(1);`)]));
+    expect(found.split(NO_GUESS)).toHaveLength(guesses.length + 1);
+    expect(found.split(POLL)).toHaveLength(read.length + 1);
+  });
+
+  it("allow plans in their feature, a space after a word, and reads until they are as expected", ({ expect }) => {
+    expect(lint("tests/e2e/poll.ts", story(["await expect.poll(() => page.count()).toBe(1);"]))).not.toContain(POLL);
     expect(lint("worker/features/plant-plans/planted.ts", plan)).not.toContain(NO_PLAN);
     expect(lint("web/src/word.tsx", spaced("one"))).not.toContain(NO_SPACE);
   });

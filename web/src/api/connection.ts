@@ -12,3 +12,21 @@ export const reportConnection = (answered: boolean): void => reachable.set(answe
 export const isReachable = (): boolean => reachable.get();
 
 export const useReachable = (): boolean => useSyncExternalStore(reachable.subscribe, isReachable, () => true);
+
+const ASK_AGAIN_MS = 5_000;
+
+/**
+ * Asks when the browser says that the network ended or came back, and again while there is doubt: a call may still get through as the network
+ * ends. Returns what stops it.
+ */
+export function watchConnection(ask: () => void, browser: EventTarget = window): () => void {
+  const again = () => {
+    if (!isReachable() || !navigator.onLine) ask();
+  };
+  const timer = setInterval(again, ASK_AGAIN_MS);
+  for (const event of ["offline", "online"]) browser.addEventListener(event, ask);
+  return () => {
+    clearInterval(timer);
+    for (const event of ["offline", "online"]) browser.removeEventListener(event, ask);
+  };
+}

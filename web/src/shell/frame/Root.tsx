@@ -3,14 +3,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { callTexts } from "#contract/common/call-texts";
-import { useReachable } from "../../api/connection.ts";
+import { useReachable, watchConnection } from "../../api/connection.ts";
 import { portalFetch } from "../../api/fetch.ts";
 import css from "./frame.module.css";
 import { toasts } from "../../ui/toasts/toast-queue.ts";
 import { documentTitle, useScreenTitle } from "./title.ts";
-
-/** [ms] */
-const ASK_AGAIN_MS = 5_000;
 
 const ask = (): void => void portalFetch("/api/version").catch(() => undefined);
 
@@ -21,24 +18,12 @@ function OfflineNotice() {
   const [hasRoom, setRoom] = useState(false);
   if (!reachable && !hasRoom) setRoom(true);
 
-  useEffect(() => {
-    // The browser's event is only a hint.
-    window.addEventListener("offline", ask);
-    window.addEventListener("online", ask);
-    return () => {
-      window.removeEventListener("offline", ask);
-      window.removeEventListener("online", ask);
-    };
-  }, []);
+  useEffect(() => watchConnection(ask), []);
 
   useEffect(() => {
     if (reachable) return;
-    const timer = setInterval(ask, ASK_AGAIN_MS);
-    return () => {
-      clearInterval(timer);
-      // Refetches what failed or is outdated.
-      void client.invalidateQueries();
-    };
+    // Refetches what failed or is outdated.
+    return () => void client.invalidateQueries();
   }, [reachable, client]);
 
   return (

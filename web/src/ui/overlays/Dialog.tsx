@@ -7,6 +7,7 @@ import css from "./Dialog.module.css";
 import { Button, type ButtonProps } from "../actions/Button.tsx";
 import { IconButton } from "../actions/IconButton.tsx";
 import { cx } from "../class-names.ts";
+import { keepFocus } from "./keep-focus.ts";
 import { useOpenDialog } from "../toasts/dialog-priority.ts";
 
 /** The one thing that a dialog does, next to leaving it. */
@@ -48,7 +49,7 @@ export function Dialog(props: DialogProps) {
       isKeyboardDismissDisabled={locked}
     >
       <Modal className={cx(css.modal, css[size])}>
-        <RacDialog role={alert ? "alertdialog" : "dialog"} className={css.dialog ?? ""}>
+        <RacDialog ref={keepFocus} role={alert ? "alertdialog" : "dialog"} className={css.dialog ?? ""}>
           <header data-layout="flex middle between gap-2" className={css.head}>
             <Heading slot="title" className={css.title ?? ""}>
               {title}
