@@ -122,8 +122,9 @@ function useWashes({ sensors, today }: PlantDecision) {
 }
 type NewestWash = ReturnType<typeof useWashes>;
 
-function yearCard({ year, wash, step, numbers, basis }: PlantDecision): CardContent {
+function yearCard(decision: PlantDecision): CardContent {
   const texts = decideTexts.year;
+  const { year, wash, step, numbers, basis } = decision;
   const card = { title: texts.title, tab: "plan", link: texts.open } as const;
   if (year === null || numbers === null) return { ...card, content: <Empty>{texts.empty}</Empty> };
   const of = yearStep(numbers.washCost);
