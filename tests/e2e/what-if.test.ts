@@ -61,7 +61,7 @@ async function follows(expect: ExpectStatic, blockedWeeks: string[] = []) {
     { name: whatIfTexts.saved, terms: saved.terms, plan: before },
     { name: whatIfTexts.live, terms, plan },
   ];
-  const wanted = comparedRows(cases).map(({ label, values }) => [label, ...values]);
+  const wanted = comparedRows(cases).map(({ label, values }) => [label].concat(values));
   await page.waitForFunction(
     ([caption, text]) =>
       [...document.querySelectorAll("table")].some(
