@@ -16,7 +16,7 @@ import { DailySwitch, useDailySwitch } from "../daily/DailySwitch.tsx";
 import { useDebounced } from "../../../ui/timing/use-debounced.ts";
 import { plantDecisionQuery, previewQuery } from "../queries.ts";
 import { CompareSources } from "./CompareSources.tsx";
-import { calculateBlockedBecause, changedFields, fieldErrors, saveBlockedBecause } from "./inputs.model.ts";
+import { calculateBlockedBecause, changedFields, fieldErrors, inBrief, saveBlockedBecause } from "./inputs.model.ts";
 import { previewText } from "./sources.model.ts";
 import css from "../savings.module.css";
 import { SpecificYield } from "./InputBox.tsx";
@@ -114,7 +114,7 @@ export default function InputsPanel({
   if (stored === null || folded)
     return (
       <Card title="Wash Projection Inputs" actions={fold}>
-        {stored === null && <Skeleton height={900} />}
+        {stored === null ? <Skeleton height={900} /> : <p data-text="second caption anywhere">{inBrief(inputs)}</p>}
       </Card>
     );
   const blockedSave = saveBlockedBecause(inputs, stored.inputs, maySave, wrong);
