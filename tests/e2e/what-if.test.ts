@@ -116,7 +116,7 @@ describe("the what-if sliders", { concurrent: false }, () => {
     await page.getByRole("button", { name: whatIfTexts.reset, exact: true }).click();
     const free = await follows(expect);
     const dates = free.plans[free.best_num_cleanings]!.dates;
-    await page.locator("summary", { hasText: whatIfTexts.blockWeeks }).click();
+    await page.locator("summary", { hasText: "Blocked weeks ·" }).click();
     const weeks = page.getByRole("group", { name: whatIfTexts.blockWeeks });
     const chosen = weeks.getByRole("checkbox", { checked: true });
     const blocked: string[] = [];

@@ -92,7 +92,7 @@ function BlockedWeeks({ today, plan, ...rest }: BlockedWeeksProps) {
   });
   return (
     <details>
-      <summary data-text="name">{whatIfTexts.blockWeeks}</summary>
+      <summary data-text="name">{whatIfTexts.weeks(rest.chosen)}</summary>
       <CheckList {...rest} label={whatIfTexts.blockWeeks} all={whatIfTexts.allWeeks} options={weeks.map(optionOf)} />
     </details>
   );
