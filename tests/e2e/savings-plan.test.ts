@@ -191,7 +191,7 @@ describe("the inputs", { concurrent: false }, () => {
 
   it("keep the weeks in which no one can wash", async ({ expect }) => {
     await open();
-    await page.locator("summary", { hasText: whatIfTexts.blockWeeks }).click();
+    await page.locator("summary", { hasText: "Blocked weeks ·" }).click();
     const weeks = page.getByRole("group", { name: whatIfTexts.blockWeeks });
     await weeks.getByRole("checkbox", { name: whatIfTexts.plannedWash }).first().press(" ");
     await button(whatIfTexts.apply).click();
@@ -200,7 +200,7 @@ describe("the inputs", { concurrent: false }, () => {
     await page.getByText("Blocked weeks:").waitFor();
     await save();
     await open();
-    await page.locator("summary", { hasText: whatIfTexts.blockWeeks }).click();
+    await page.locator("summary", { hasText: "Blocked weeks ·" }).click();
     await weeks.getByRole("checkbox", { checked: true }).waitFor();
     const { inputs } = (await (await page.request.get("/api/plant/plant01/calculation-inputs")).json()) as {
       inputs: { blocked_weeks: string[] };

@@ -191,6 +191,7 @@ export const whatIfTexts = {
   otherIncome: (dollars: string, more: boolean) =>
     `${dollars} ${more ? "more" : "less"} income than with saved inputs.`,
   rainNotes: { day: undefined, week: "weekly total", gradual: "removes half" },
+  weeks: (blocked: readonly string[]) => `Blocked weeks · ${blocked.length === 0 ? "none" : blocked.length}`,
   blockWeeks: "Weeks with no crew available",
   allWeeks: "All weeks",
   plannedWash: "planned wash",

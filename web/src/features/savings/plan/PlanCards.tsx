@@ -4,6 +4,7 @@ import type { SavingsResult } from "#contract/savings/savings";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { Table, type TableColumn } from "../../../ui/tables/Table.tsx";
+import { ListText } from "../ListText.tsx";
 import css from "./plan.module.css";
 import {
   increments,
@@ -110,7 +111,7 @@ const columns: readonly TableColumn<ShownProjection>[] = [
   {
     header: "Best Weeks to Clean",
     className: css.dates,
-    cell: ({ dates }) => (dates.length === 0 ? "none" : dates.map(format.shortDay).join(", ")),
+    cell: ({ dates }) => <ListText text={dates.map(format.shortDay).join(" · ") || "none"} />,
   },
 ];
 

@@ -90,7 +90,7 @@ export interface ShownProjection extends Pick<SavingsPlan, "cleanings" | "dates"
 
 export function projectionRows(plan: SavingsResult, all: boolean): ShownProjection[] {
   const { best_num_cleanings: best, practice } = plan;
-  const rows = rowsOfReport(plan).map((row): ShownProjection => ({
+  const ofRow = (row: ProjectionRow): ShownProjection => ({
     ...row,
     key: String(row.cleanings),
     notes: [
@@ -98,7 +98,8 @@ export function projectionRows(plan: SavingsResult, all: boolean): ShownProjecti
       ...(all && row.planned ? (["planned"] as const) : []),
       ...(row.cleanings === 0 && practice?.kind === "none" ? (["yours"] as const) : []),
     ],
-  }));
+  });
+  const rows = rowsOfReport(plan).map(ofRow);
   const yours: ShownProjection[] = isWashed(practice)
     ? [{ ...practice, key: "yours", notes: ["yours"], mark: null }]
     : [];

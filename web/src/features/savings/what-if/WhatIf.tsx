@@ -17,7 +17,7 @@ import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { Loaded } from "../../../ui/states/Loaded.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
-import { Table } from "../../../ui/tables/Table.tsx";
+import { Table, type TableColumn } from "../../../ui/tables/Table.tsx";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
 import { calculateBlockedBecause } from "../inputs/inputs.model.ts";
 import { sourceOf, valueText } from "../inputs/sources.model.ts";
@@ -26,7 +26,7 @@ import { ListText } from "../ListText.tsx";
 import { plantDecisionQuery, savingsBasisQuery } from "../queries.ts";
 import { whatIfTexts } from "../texts.ts";
 import { planHeadline } from "../plan/plan-view.model.ts";
-import { type Case, comparedRows, incomeText, planTermsOf } from "./cases.model.ts";
+import { type Case, type CaseRow, comparedRows, incomeText, planTermsOf } from "./cases.model.ts";
 import { FigureSlider } from "./FigureSlider.tsx";
 import {
   asInputs,
@@ -60,18 +60,20 @@ function Verdict({ saved, live, changed }: { saved: FreshResult; live: FreshResu
   );
 }
 
+const columnsOf = (cases: readonly Case[]): TableColumn<CaseRow>[] => [
+  { header: "Case", cell: ({ label }) => label },
+  ...cases.map(({ name }, at): TableColumn<CaseRow> => ({
+    header: name,
+    cell: ({ values }) => <ListText text={values[at]!} />,
+  })),
+];
+
 const Comparison = ({ cases }: { cases: readonly Case[] }) => (
   <div data-layout="scroll-x shrink" className={css.outcome}>
     <Table
       label={whatIfTexts.table}
       className={css.table}
-      columns={[
-        { header: "Case", cell: ({ label }) => label },
-        ...cases.map(({ name }, at) => ({
-          header: name,
-          cell: ({ values }: { values: string[] }) => <ListText text={values[at]!} />,
-        })),
-      ]}
+      columns={columnsOf(cases)}
       rows={comparedRows(cases)}
       rowKey={({ label }) => label}
       tone={({ kind }) => kind}
@@ -82,15 +84,16 @@ const Comparison = ({ cases }: { cases: readonly Case[] }) => (
 function BlockedWeeks({ today, plan, ...rest }: BlockedWeeksProps) {
   const monday = mondayOf(today);
   const washes = new Set(plan?.plans[plan.best_num_cleanings]?.dates);
-  const options = Array.from({ length: plan?.weeks ?? 0 }, (_, week) => addDays(monday, 7 * week)).map((value) => ({
+  const weeks = Array.from({ length: plan?.weeks ?? 0 }, (_, week) => addDays(monday, 7 * week));
+  const optionOf = (value: string) => ({
     value,
     label: format.day(value),
     ...(washes.has(value) && { detail: whatIfTexts.plannedWash }),
-  }));
+  });
   return (
     <details>
-      <summary data-text="name">{whatIfTexts.blockWeeks}</summary>
-      <CheckList {...rest} label={whatIfTexts.blockWeeks} all={whatIfTexts.allWeeks} options={options} />
+      <summary data-text="name">{whatIfTexts.weeks(rest.chosen)}</summary>
+      <CheckList {...rest} label={whatIfTexts.blockWeeks} all={whatIfTexts.allWeeks} options={weeks.map(optionOf)} />
     </details>
   );
 }
@@ -218,7 +221,7 @@ function Board({ plant, maySave, inputs, onLive, basis, saved }: WhatIfBoardProp
         cases={[
           { name: whatIfTexts.saved, terms: saved.terms, plan: before.data },
           { name: whatIfTexts.live, terms, plan: live.data },
-          ...compared.map((one, index) => ({ ...one, plan: plans[index]?.data })),
+          ...compared.map((one, index) => ({ name: one.name, terms: one.terms, plan: plans[index]?.data })),
         ]}
       />
       <div data-layout="span shrink">

@@ -28,7 +28,8 @@ type PagePlanner = ReturnType<typeof usePlanner>["planner"];
 export const planQuery = (planner: PagePlanner, terms: PlanTerms) =>
   queryOptions({
     queryKey: ["what-if", planner.id, terms],
-    queryFn: () => planner.plan(terms),
+    // Who reads the signal is canceled when no one asks any more: a stopped planner never answers.
+    queryFn: ({ signal }) => (signal.throwIfAborted(), planner.plan(terms)),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
