@@ -8,7 +8,6 @@ import { MIN_MONTHS, rateKnowledge, TYPICAL_RATE } from "./rate.ts";
 /** Standard deviations from P5 to the middle. */
 const Z_90 = 1.645;
 const MIN_RAINS = 3;
-const MIN_SUNLIGHT_DAYS = 60;
 const TYPICAL_HALF_MM = 5;
 
 export type EnergySource = Extract<PlanSource, { input: "energy" }>["from"];
@@ -95,19 +94,3 @@ export const planSources = (soiling: DrawnSoiling, { energy, ...inputs }: Soilin
 
 /** By kind of file. */
 export const energyFileSource = { PVsyst: "pvsyst", custom: "csv", months: "months" } as const;
-
-/** What a plant has of its energy, best first; null without any. */
-export function energySource(known: {
-  file: "pvsyst" | "csv" | null;
-  meter: boolean;
-  months: boolean;
-  /** Days with measured sunlight in the plane of the array. */
-  sunlightDays: number;
-  typed: boolean;
-}): EnergySource | null {
-  if (known.file !== null) return known.file;
-  if (known.meter) return "meter";
-  if (known.months) return "months";
-  if (known.sunlightDays >= MIN_SUNLIGHT_DAYS) return "sunlight";
-  return known.typed ? "typed" : null;
-}
