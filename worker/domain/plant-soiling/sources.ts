@@ -2,6 +2,7 @@ import type { PlanSource } from "#contract/decision/decision";
 import { byMonth } from "#contract/common/months";
 import { DEFAULT_SOILING_RATE } from "#contract/savings/calculation-inputs";
 import { MILLIMETERS_PER_INCH } from "#contract/common/limits";
+import type { PlanTerms } from "#contract/records/terms";
 import type { DrawnSoiling } from "./plant-soiling.ts";
 import { MIN_MONTHS, rateKnowledge, TYPICAL_RATE } from "./rate.ts";
 
@@ -79,6 +80,16 @@ export function rainSource(
   if (learned === null) return { input: "rain", from: "typical", rain: TYPICAL_HALF_MM / MILLIMETERS_PER_INCH };
   const unused = entered !== null && isRainOff(soiling, entered) ? { unused: entered } : {};
   return { input: "rain", from: "learned", rain: learned, ...unused };
+}
+
+/** The rain rule that a plan takes: as entered, else what the sensors show, which cleans gradually. */
+export function usedRainRule(
+  soiling: Pick<DrawnSoiling, "responses">,
+  { rain: input }: Pick<SoilingInputs, "rain">,
+  { rainThresholdPer }: Pick<PlanTerms, "rainThresholdPer">,
+): Pick<PlanTerms, "rainThreshold" | "rainThresholdPer"> {
+  const { from, rain } = rainSource(soiling, input);
+  return { rainThreshold: rain, rainThresholdPer: from === "entered" ? rainThresholdPer : "gradual" };
 }
 
 /** Known before a plan is. */
