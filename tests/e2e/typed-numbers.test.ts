@@ -137,7 +137,7 @@ describe("in a browser set to Arabic", { concurrent: false }, () => {
 });
 
 describe("inputs that are not saved", { concurrent: false }, () => {
-  const dialog = () => page.getByRole("dialog", { name: leaveTexts.title });
+  const dialog = () => page.getByRole("alertdialog", { name: leaveTexts.title });
 
   it("a value with more digits than its box accepts is shown in full, and is not saved rounded", async ({ expect }) => {
     await page.route(`**${SAVED}`, async (route) => {
@@ -168,8 +168,8 @@ describe("inputs that are not saved", { concurrent: false }, () => {
     await expect.poll(() => boxOf("Wash cost").inputValue()).toBe("3000");
     await expect.poll(() => boxOf("Array Size").inputValue()).toBe("1e6");
     await type("Array Size", "2500");
+    await save();
     await page.getByRole("link", { name: "Plants", exact: true }).first().click();
-    await dialog().getByRole("button", { name: leaveTexts.save }).click();
     await page.waitForURL(/\/plant\//);
     await page.goBack();
     await boxOf("Wash cost").waitFor();
@@ -177,7 +177,7 @@ describe("inputs that are not saved", { concurrent: false }, () => {
     await expect.poll(() => page.getByText("unsaved change").count()).toBe(0);
   });
 
-  it("offer a choice of versions when someone else has saved in the meantime", async ({ expect }) => {
+  it("are kept and compared when someone else has saved in the meantime", async ({ expect }) => {
     await type("Wash cost", "3100");
     const path = `/api/plant/plant01${SAVED}`;
     const { inputs, version } = (await (await page.request.get(path)).json()) as StoredCalculationInputs;
@@ -186,11 +186,10 @@ describe("inputs that are not saved", { concurrent: false }, () => {
       headers: { "sec-fetch-site": "same-origin" },
     });
     await page.reload();
-    await button(inputsTexts.takeTheirs).waitFor();
     await page.getByText(inputsTexts.savedBy(texts.you)).waitFor();
     await page.getByText(conflictTexts.both("Wash cost", "2900", "3100")).waitFor();
     await expect.poll(() => boxOf("Wash cost").inputValue()).toBe("3100");
-    await button(inputsTexts.takeTheirs).click();
+    await button(conflictTexts.discard).click();
     await page.getByText("unsaved change").waitFor({ state: "detached" });
     await expect.poll(() => boxOf("Wash cost").inputValue()).toBe("2900");
   });

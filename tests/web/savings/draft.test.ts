@@ -1,7 +1,8 @@
 import { describe, it } from "vitest";
 import { type CalculationInputs, startingInputs } from "#contract/records/inputs";
 import {
-  changedDraft,
+  changedInputs,
+  draftOf,
   draftStorageKey,
   type InputsDraft,
   saveDraft,
@@ -15,7 +16,7 @@ import { toasts } from "../../../web/src/ui/toasts/toast-queue.ts";
 const wrongCost = { text: "1e6", problem: "Write it out: 1,000,000" };
 const draft = (change: Partial<CalculationInputs> = {}, wrong: InputsDraft["wrong"] = {}): InputsDraft => ({
   version: 3,
-  inputs: { ...startingInputs, ...change },
+  change,
   wrong,
 });
 
@@ -62,12 +63,24 @@ describe("a change of the inputs", () => {
     expect,
   }) => {
     const months = { "variableSoilingRates.june": wrongCost, wash_cost: wrongCost };
-    const typed = changedDraft(draft({}, months), { array_size: 5 }, [{ box: "array_size", wrong: null }]);
+    const before = { inputs: startingInputs, wrong: months };
+    const typed = changedInputs(before, { array_size: 5 }, [{ box: "array_size", wrong: null }]);
     expect(typed.wrong).toEqual(months);
-    expect(changedDraft(typed, {}, [{ box: "wash_cost", wrong: null }]).wrong).toEqual({
+    expect(changedInputs(typed, {}, [{ box: "wash_cost", wrong: null }]).wrong).toEqual({
       "variableSoilingRates.june": wrongCost,
     });
-    expect(changedDraft(typed, { variableSoilingRates: null }).wrong).toEqual({ wash_cost: wrongCost });
+    expect(changedInputs(typed, { variableSoilingRates: null }).wrong).toEqual({ wash_cost: wrongCost });
+  });
+
+  it("leaves a draft of what differs from the saved inputs, so that the rest follows another person's save", ({
+    expect,
+  }) => {
+    const inputs = { ...startingInputs, wash_cost: 900 };
+    expect(draftOf({ inputs, wrong: {} }, startingInputs, 3)).toEqual(draft({ wash_cost: 900 }));
+    expect(draftOf({ inputs, wrong: {} }, inputs, 3)).toBeNull();
+    expect(draftOf({ inputs, wrong: { array_size: wrongCost } }, inputs, 3)).toEqual(
+      draft({}, { array_size: wrongCost }),
+    );
   });
 });
 

@@ -10,7 +10,7 @@ import {
   everyMonth,
   fieldErrors,
   saveBlockedBecause,
-  changedDraft,
+  changedInputs,
 } from "../../../web/src/features/savings/inputs/inputs.model.ts";
 
 import { inputsTexts } from "../../../web/src/features/savings/texts.ts";
@@ -40,7 +40,7 @@ describe("the days of a wash", () => {
 
 describe("the parts of a wash cost", () => {
   const change = (from: Partial<CalculationInputs>, to: Partial<CalculationInputs>) =>
-    changedDraft({ version: 1, inputs: inputs(from), wrong: {} }, to).inputs;
+    changedInputs({ inputs: inputs(from), wrong: {} }, to).inputs;
 
   it("make the wash cost as soon as the price per MW is entered, whatever the array is then", ({ expect }) => {
     expect(change({}, { wash_mobilization: 800 }).wash_cost).toBe(inputs({}).wash_cost);

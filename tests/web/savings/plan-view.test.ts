@@ -126,12 +126,12 @@ describe("one more wash a year", () => {
 describe("other projections", () => {
   it("are yours, the best with its neighbors, and none; or every number", ({ expect }) => {
     const few = projectionRows(desert, false);
-    expect(few.map(({ cleanings, notes, tone }) => [cleanings, notes.join(), tone])).toEqual([
-      [1, "yours", undefined],
-      [8, "", undefined],
-      [9, "best", "best"],
-      [10, "", undefined],
-      [0, "", "worst"],
+    expect(few.map(({ cleanings, notes, mark }) => [cleanings, notes.join(), mark])).toEqual([
+      [1, "yours", null],
+      [8, "", null],
+      [9, "best", "Highest"],
+      [10, "", null],
+      [0, "", "Lowest"],
     ]);
     expect(few[0]).toMatchObject({
       income: 3_486_756 - 169_938 - WASH_COST,

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, it } from "vitest";
 import type { KnownBasis, Planner } from "../../../web/src/analytics/planner.ts";
-import { usePlanner } from "../../../web/src/features/savings/what-if/WhatIf.tsx";
+import { usePlanner } from "../../../web/src/features/savings/what-if/plans.ts";
 
 describe("the planner of What if and Scenarios", () => {
   it("is a new one with each attempt, because a stopped one never answers those who asked it", ({ expect }) => {

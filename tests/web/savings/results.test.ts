@@ -1,11 +1,8 @@
-import { QueryObserver } from "@tanstack/react-query";
 import { describe, it } from "vitest";
 import type { SavingsResult, SavingsStatus } from "#contract/savings/savings";
 import { planTexts } from "#contract/savings/texts";
 import { APPLICATION_VERSION } from "#contract/common/version";
-import { makeQueryClient } from "../../../web/src/api/query-client.ts";
-import { savingsStatusQuery } from "../../../web/src/features/savings/queries.ts";
-import { afterLoss, finishedJob, type SavingsRun } from "../../../web/src/features/savings/use-savings.ts";
+import { finishedJob } from "../../../web/src/features/savings/use-savings.ts";
 import { alternatives, certainty, optimizedCase, projectionRows } from "#print/cleaning-report/decision";
 
 const plan = (cleanings: number, income: number, dates: string[]) => ({
@@ -85,30 +82,12 @@ describe("the job", () => {
       return finishedJob(start, async () => answers[starts - 1]!);
     };
     const lost: SavingsStatus = { status: "NOT FOUND" };
-    expect(await jobOf(lost, lost, { status: "DONE" })).toBe("job-3");
-    await expect(jobOf(lost, lost, lost, { status: "DONE" })).rejects.toThrow(/interrupted/);
+    const done: SavingsStatus = { status: "DONE", result: result() };
+    expect(await jobOf(lost, lost, done)).toEqual(result());
+    expect(starts).toBe(3);
+    await expect(jobOf(lost, lost, lost, done)).rejects.toThrow(/interrupted/);
     expect(starts).toBe(3);
     await expect(jobOf({ status: "FAILED", reason: "no file" })).rejects.toThrow("no file");
     expect(starts).toBe(1);
-  });
-
-  it("runs a lost job again once, also after other calculations, and then leaves its address", ({ expect }) => {
-    const held = { startedAt: 1, planAt: null } as SavingsRun;
-    const other = { status: "success", variables: held, data: "job-9" } as const;
-    const rerun = { ...held, replaces: "job-1" };
-    expect(afterLoss("job-1", [], held)).toEqual({ run: rerun });
-    expect(afterLoss("job-1", [other], held)).toEqual({ run: rerun });
-    expect(afterLoss("job-1", [other], null)).toEqual({ job: undefined });
-    const again = { status: "pending", variables: rerun, data: undefined } as const;
-    expect(afterLoss("job-1", [other, again], held)).toBeNull();
-    expect(afterLoss("job-1", [{ ...again, status: "error" }, other], held)).toEqual({ job: undefined });
-    expect(afterLoss("job-1", [{ ...again, status: "success", data: "job-2" }], held)).toEqual({ job: "job-2" });
-    // A job that ran again is lost, too.
-    expect(afterLoss("job-2", [other], rerun)).toEqual({ run: { ...rerun, replaces: "job-2" } });
-  });
-
-  it("is not asked again once it has ended [D-121]", ({ expect }) => {
-    const { refetchInterval, staleTime } = new QueryObserver(makeQueryClient(), savingsStatusQuery("job-1")).options;
-    expect([refetchInterval, staleTime]).toEqual([undefined, Number.POSITIVE_INFINITY]);
   });
 });

@@ -2,8 +2,7 @@ import { describe, it } from "vitest";
 import { type CalculationInputs, startingInputs, type StoredCalculationInputs } from "#contract/records/inputs";
 import type { SavingsResult } from "#contract/savings/savings";
 import { requestOf } from "#domain/cleaning-plan/index";
-import { saveRun, readRun } from "../../../web/src/features/savings/use-savings.ts";
-import { differingTerms, previewOf } from "../../../web/src/features/savings/shown-result.ts";
+import { differingInputs, previewOf } from "../../../web/src/features/savings/shown-result.ts";
 import { resultTexts } from "../../../web/src/features/savings/texts.ts";
 
 const inputs = (change: Partial<CalculationInputs> = {}): CalculationInputs => ({
@@ -20,7 +19,13 @@ const stored = (change: Partial<CalculationInputs> = {}): StoredCalculationInput
   savedAt: null,
 });
 const own = { maxAnnualSavings: 21_016 } as SavingsResult;
-const savings = { result: own, savedAt: 1000, planAt: 1000 };
+const ran = (
+  change: Partial<CalculationInputs> = {},
+  part: { savedAt?: number | null; planAt?: number | null } = {},
+) => {
+  const { savedAt = 1000, planAt = 1000 } = part;
+  return { result: own, savedAt, run: { request: asked(change), startedAt: 5, planAt } };
+};
 const state = (change: Partial<CalculationInputs> = {}) => ({
   stored: stored(),
   inputs: inputs(change),
@@ -31,38 +36,34 @@ const state = (change: Partial<CalculationInputs> = {}) => ({
 describe("a calculation on the screen", () => {
   it("is a preview while its inputs are not the saved ones, and says how many", ({ expect }) => {
     const change = { localSoilingRate: 0.12, wash_cost: 3000 };
-    const preview = previewOf("d1", state(change), { ...savings, request: asked(change) })!;
-    expect(preview).toMatchObject({ result: own, unsavedInputs: 2, outdated: { used: [], now: [] } });
+    const preview = previewOf("d1", state(change), ran(change))!;
+    expect(preview).toMatchObject({ result: own, unsavedInputs: 2, changed: [] });
     expect(resultTexts.preview(preview.unsavedInputs)).toBe("Preview: 2 inputs not saved");
   });
 
   it("says which inputs have changed since", ({ expect }) => {
-    const typed = state({ localSoilingRate: 0.12 });
-    const { outdated } = previewOf("d1", typed, { ...savings, request: asked({ localSoilingRate: 0.15 }) })!;
-    expect(resultTexts.differs(outdated.used, outdated.now)).toBe(
-      "These results use a soiling rate of 0.15%/day. The inputs now have a soiling rate of 0.12%/day.",
-    );
+    const { changed } = previewOf("d1", state({ localSoilingRate: 0.12 }), ran({ localSoilingRate: 0.15 }))!;
+    expect(resultTexts.changed(changed)).toBe("Changed since this calculation: Soiling Rate.");
   });
 
   it("gives way to the plan of the saved inputs once its inputs are discarded or saved", ({ expect }) => {
     const change = { wash_cost: 3000 };
-    expect(previewOf("d1", state(), { ...savings, request: asked(change) })).toBeNull();
+    expect(previewOf("d1", state(), ran(change))).toBeNull();
     const now = { ...state(), stored: stored(change), inputs: inputs(change) };
-    expect(previewOf("d1", now, { ...savings, savedAt: 2001, request: asked(change) })).toBeNull();
+    expect(previewOf("d1", now, ran(change, { savedAt: 2001 }))).toBeNull();
   });
 
   it("is the plan of the saved inputs where these were calculated, so that it follows a wash that is logged", ({
     expect,
   }) => {
-    expect(previewOf("d1", state(), { ...savings, request: asked() })).toBeNull();
-    expect(previewOf("d1", state(), { ...savings, savedAt: null, request: asked() })).toMatchObject({ result: own });
-    expect(previewOf("d1", state(), { ...savings, result: null, request: null })).toBeNull();
+    expect(previewOf("d1", state(), ran())).toBeNull();
+    expect(previewOf("d1", state(), ran({}, { savedAt: null }))).toMatchObject({ result: own });
+    expect(previewOf("d1", state(), { result: undefined, run: undefined, savedAt: 1000 })).toBeNull();
   });
 
   it("is a preview to calculate again once the plan of the saved inputs has changed", ({ expect }) => {
     const change = { wash_cost: 3000 };
-    const preview = { ...savings, request: asked(change) };
-    const isStale = (part = {}) => previewOf("d1", state(change), { ...preview, ...part })!.isStale;
+    const isStale = (part = {}) => previewOf("d1", state(change), ran(change, part))!.isStale;
     expect(isStale()).toBe(false);
     expect(isStale({ savedAt: 3000 })).toBe(true);
     expect(isStale({ savedAt: 3000, planAt: null })).toBe(false);
@@ -83,32 +84,17 @@ describe("two calculations", () => {
       { residual_soiling: 0.5 },
       { washed_per_day: 2.5 },
     ];
-    expect(changes.flatMap((change) => differingTerms(asked(), asked(change)).now)).toEqual([
-      "an array size of 2,000.5 kW DC",
-      "an energy rate of $0.0945/kWh",
-      "a soiling rate of 0.0347%/day",
-      "a wash cost of $24.99",
-      "a rain threshold of 0.3 in/week",
-      "1 planned cleaning",
-      "a forecast of 26 weeks",
-      "1 blocked week",
-      "0.5% soiling left by a wash",
-      "2.5 MW washed per day",
+    expect(changes.map((change) => differingInputs(asked(), asked(change)))).toEqual([
+      ["Array Size"],
+      ["Energy Rate"],
+      ["Soiling Rate"],
+      ["Wash cost"],
+      ["Rain threshold"],
+      ["Planned cleanings"],
+      ["Forecast period"],
+      ["Blocked weeks"],
+      ["Soiling left by a wash"],
+      ["Washed per day"],
     ]);
-  });
-});
-
-describe("a calculation that a tab has started", () => {
-  it("is known after a reload, and to no other tab that opens its address", ({ expect }) => {
-    const kept = new Map<string, string>();
-    const memory = {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
-    };
-    const run = { request: asked(), startedAt: 5, planAt: 4 };
-    saveRun(memory, "job-1", run);
-    expect(readRun(memory, "job-1")).toEqual(run);
-    expect([readRun(memory, "job-2"), readRun(null, "job-1"), readRun(memory, undefined)]).toEqual([null, null, null]);
   });
 });

@@ -27,11 +27,7 @@ export const soilingIntervals = (device: string) =>
 
 export const startSavings = (json: SavingsRequest) => unwrap(api.device.savings.$post({ json }));
 
-/** Asked once: a start answers when its job has ended. */
-export const savingsStatusQuery = (job: string) =>
-  asked(["savings", job], (init) => api.device.savings.status.$post({ json: { job } }, init), {
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+export const savingsStatus = (job: string) => unwrap(api.device.savings.status.$post({ json: { job } }));
 
 /** Basis of a plan; `energyFrom` identifies the energy year. May be some minutes old. */
 export const savingsBasisQuery = (plant: string, energyFrom: number | null) =>

@@ -106,8 +106,6 @@ export const inputsTexts = {
   copy: (rate: string) => `Copy from chart: ${rate}`,
   energyReplaced: "Energy file replaced.",
   energyRestored: "The former energy file is back.",
-  takeTheirs: "Use their version",
-  overwrite: "Overwrite with mine",
   rateSet: (rate: number) => `Soiling rate set to ${format.exact(rate)}%/day`,
   undo: "Undo",
 } as const;
@@ -150,12 +148,11 @@ export const compareTexts = {
 } as const;
 
 export const leaveTexts = {
-  title: "Save your inputs before you leave?",
+  title: "Discard your changes?",
   detail: (count: number) =>
     `Wash Projection Inputs ${count === 1 ? "has 1 change" : `have ${count} changes`} that ${count === 1 ? "isn't" : "aren't"} saved.`,
   keep: "Keep editing",
-  discard: "Discard",
-  save: "Save and leave",
+  discard: "Discard changes",
 } as const;
 
 export const resultTexts = {
@@ -169,8 +166,7 @@ export const resultTexts = {
     `Whole plant${sensors === 0 ? "" : `, ${plural(sensors, "sensor", "sensors")}`} · ${period}`,
   ofDevice: (device: string, period: string) => `${device} alone, with what you entered · ${period}`,
   preview: (count: number) => `Preview: ${plural(count, "input", "inputs")} not saved`,
-  differs: (used: readonly string[], now: readonly string[]) =>
-    `These results use ${listText(used)}. The inputs now have ${listText(now)}.`,
+  changed: (labels: readonly string[]) => `Changed since this calculation: ${listText(labels)}.`,
   dataChanged: "Readings or washes have changed since this preview.",
   recalculate: "Recalculate",
 } as const;

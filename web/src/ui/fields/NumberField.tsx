@@ -23,8 +23,6 @@ export interface NumberFieldProps extends FieldTexts {
   disabled?: boolean;
   name?: string;
   wideMessage?: boolean;
-  /** Highlights a value set by something else; change the number to repeat. */
-  flash?: number | undefined;
 }
 
 const arrows: Partial<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
@@ -101,7 +99,7 @@ export function NumberField(props: NumberFieldProps) {
       wideMessage={props.wideMessage ?? false}
     >
       {(ids) => (
-        <span key={props.flash} className={cx(css.box, props.flash !== undefined && stepCss.flash)}>
+        <span className={css.box}>
           <input
             {...ids}
             aria-describedby={cx(unit !== undefined && `${id}-unit`, ids["aria-describedby"])}

@@ -6,9 +6,8 @@ import { parseRange } from "../selection/search.ts";
 import { useShown } from "../shown.ts";
 
 function usePlan() {
-  const { session, plant, device, search, inputs, go } = useShown();
-  const savings = useSavings(device, search.job, (job) => go({ job }));
-  return { session, inputs, savings, plant, device };
+  const { session, plant, device, inputs } = useShown();
+  return { session, inputs, savings: useSavings(device), plant, device };
 }
 
 export function PlanTab() {

@@ -26,16 +26,12 @@ export const DashboardSearch = v.object({
   lowLight: optional(v.literal(true)),
   /** A wash that a program proposes. */
   proposed: optional(v.string()),
-  /** Savings job, continued after a reload. */
-  job: optional(v.string()),
 });
 export type DashboardSearch = v.InferOutput<typeof DashboardSearch>;
 
-/** Reset by a new range. */
-const withoutZoom = { zoom: undefined, window: undefined, select: undefined };
-/** Reset by a new plant or device. */
-export const withoutSelection = { ...withoutZoom, job: undefined };
-export const over = ({ from, to }: { from?: string | undefined; to: string }) => ({ ...withoutZoom, from, to });
+/** Reset by a new range, plant or device. */
+export const withoutSelection = { zoom: undefined, window: undefined, select: undefined };
+export const over = ({ from, to }: { from?: string | undefined; to: string }) => ({ ...withoutSelection, from, to });
 
 export function parseWindow(text: string | undefined): { from: number; to: number } | null {
   const [from = NaN, to = NaN] = (text ?? "").split(".").map(Number);

@@ -1,85 +1,74 @@
 import { useQuery, useQueryClient, useMutation } from "@tanstack/react-query";
 import { Info } from "lucide-react";
-import { useState } from "react";
-import { dailyTexts, type DailyAnalysis } from "#contract/dashboard/daily-analysis";
+import { dailyTexts } from "#contract/dashboard/daily-analysis";
+import { ApiProblem } from "../../../api/problem.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import buttonCss from "../../../ui/actions/Button.module.css";
-import { QueryError } from "../../../ui/states/InlineError.tsx";
 import { Switch } from "../../../ui/choices/Switch.tsx";
 import { Tooltip } from "../../../ui/overlays/Tooltip.tsx";
+import { QueryError } from "../../../ui/states/InlineError.tsx";
+import { ConfirmDialog } from "../confirm-dialog.ts";
 import { dailyAnalysisQuery, setDailyAnalysis } from "../queries.ts";
 import { dailyRateText, refusedLines, unchangedText } from "./daily.model.ts";
-import { lazyPart } from "../../../ui/timing/LazyPart.tsx";
-import { ApiProblem } from "../../../api/problem.ts";
-
-type SwitchState =
-  | { kind: "rest" }
-  | { kind: "asking"; state: DailyAnalysis }
-  | { kind: "refused"; fields: Readonly<Record<string, string>> }
-  | { kind: "failed"; message: string };
-
-const rest: SwitchState = { kind: "rest" };
 
 /** The switch shows the server's state: it turns on only after Yes and the server's consent. */
 export function useDailySwitch(device: string, { isUnsaved }: { isUnsaved: boolean }) {
   const client = useQueryClient();
   const options = dailyAnalysisQuery(device);
   const query = useQuery(options);
-  const [step, setStep] = useState<SwitchState>(rest);
-  const refuse = (error: Error) =>
-    setStep(
-      error instanceof ApiProblem && error.type === "validation"
-        ? { kind: "refused", fields: error.fields }
-        : { kind: "failed", message: error.message },
-    );
+  /** Its answer is the question, or says why it can't be asked. */
+  const look = useMutation({
+    mutationFn: () =>
+      isUnsaved ? Promise.reject(new Error(dailyTexts.unsaved)) : client.fetchQuery({ ...options, staleTime: 0 }),
+  });
   const set = useMutation({
     mutationFn: (on: boolean) => setDailyAnalysis(device, on),
     onSuccess: (state) => {
       client.setQueryData(options.queryKey, state);
-      setStep(rest);
+      look.reset();
     },
-    onError: refuse,
   });
-  const look = useMutation({
-    mutationFn: () => client.fetchQuery({ ...options, staleTime: 0 }),
-    onSuccess: (state) =>
-      setStep(
-        Object.keys(state.refused).length > 0 ? { kind: "refused", fields: state.refused } : { kind: "asking", state },
-      ),
-    onError: refuse,
-  });
+  const error = set.error ?? look.error;
+  const isInvalid = error instanceof ApiProblem && error.type === "validation";
+  const refused = isInvalid ? error.fields : (error === null && look.data?.refused) || {};
+  const isRefused = Object.keys(refused).length > 0;
+  const reset = () => {
+    set.reset();
+    look.reset();
+  };
   return {
     query,
-    state: query.data ?? null,
-    step,
+    /** Why it stays off, by field. */
+    refused,
+    failure: isRefused ? undefined : error?.message,
+    question: isRefused || error !== null ? undefined : look.data,
     pending: set.isPending || look.isPending,
     turn: (on: boolean) => {
-      setStep(rest);
-      if (!on) set.mutate(false);
-      else if (isUnsaved) setStep({ kind: "failed", message: dailyTexts.unsaved });
-      else look.mutate();
+      reset();
+      if (on) look.mutate();
+      else set.mutate(false);
     },
     confirm: () => set.mutate(true),
-    cancel: () => setStep(rest),
+    reset,
   };
 }
-type DailySwitchState = ReturnType<typeof useDailySwitch>;
 
-const ConfirmDialog = lazyPart(async () => ({
-  default: (await import("../../../ui/overlays/ConfirmDialog.tsx")).ConfirmDialog,
-}));
+interface DailySwitchProps {
+  daily: ReturnType<typeof useDailySwitch>;
+  mayChange: boolean;
+}
 
-export function DailySwitch({ daily, mayChange }: { daily: DailySwitchState; mayChange: boolean }) {
-  const { state, step, pending } = daily;
-  if (state === null && daily.query.isError) return <QueryError query={daily.query} />;
-  const question = step.kind === "asking" ? step.state : null;
-  const untouched = question === null ? null : unchangedText(question.untouched);
+export function DailySwitch({ daily, mayChange }: DailySwitchProps) {
+  const { query, refused, failure, question, pending } = daily;
+  if (query.data === undefined && query.isError) return <QueryError query={query} />;
+  const lines = refusedLines(refused);
+  const untouched = question && unchangedText(question.untouched);
   return (
     <div data-layout="grid gap-2 above-3 ruled">
       <div data-layout="row middle gap-1">
         <Switch
-          checked={state?.runWashAnalysis ?? false}
-          disabled={state === null || pending || !mayChange}
+          checked={query.data?.runWashAnalysis ?? false}
+          disabled={query.data === undefined || pending || !mayChange}
           aria-busy={pending}
           onChange={(event) => daily.turn(event.currentTarget.checked)}
           {...(mayChange ? {} : { description: dailyTexts.notAllowed })}
@@ -96,34 +85,29 @@ export function DailySwitch({ daily, mayChange }: { daily: DailySwitchState; may
           />
         </Tooltip>
       </div>
-      {step.kind === "refused" && (
+      {(lines.length > 0 || failure !== undefined) && (
         <div role="alert" data-box="critical" data-text="caption">
-          <p>{dailyTexts.refused}</p>
+          <p>{failure ?? dailyTexts.refused}</p>
           <ul data-layout="bullets">
-            {refusedLines(step.fields).map((line) => (
+            {lines.map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
         </div>
       )}
-      {step.kind === "failed" && (
-        <p role="alert" data-box="critical" data-text="caption">
-          {step.message}
-        </p>
-      )}
-      {question !== null && (
+      {question && (
         <ConfirmDialog
           title={dailyTexts.question}
           confirmLabel="Yes"
           pending={pending}
           onConfirm={daily.confirm}
-          onCancel={daily.cancel}
+          onCancel={daily.reset}
         >
           <p>{dailyTexts.warning}</p>
           <p>
             Soiling rate: <strong>{dailyRateText(question)}</strong>.
           </p>
-          {untouched !== null && <p>{untouched}</p>}
+          {untouched && <p>{untouched}</p>}
         </ConfirmDialog>
       )}
     </div>

@@ -76,14 +76,20 @@ function EnergyFileHelp() {
   );
 }
 
-const NO_LIMIT = { kw: NaN, wrong: null };
-
-function limitFault({ kw, wrong }: { kw: number; wrong: WrongEntry | null }): string | undefined {
-  if (wrong !== null) return wrong.problem;
-  return kw <= 0 ? energyFileTexts.acLimitPositive : undefined;
+/** What the person adds to a file; a date is undefined until the box was touched. */
+interface Additions {
+  startDate?: string | null;
+  unit: EnergyUnit | null;
+  /** [kW AC] */
+  limit: number;
+  wrong: WrongEntry | null;
 }
+const nothing: Additions = { unit: null, limit: Number.NaN, wrong: null };
 
-type ChosenFile = { ok: true; file: File; content: string; year: EnergyFileResult } | { ok: false; message: string };
+function limitFault({ limit, wrong }: Additions): string | undefined {
+  if (wrong !== null) return wrong.problem;
+  return limit <= 0 ? energyFileTexts.acLimitPositive : undefined;
+}
 
 /** What the file doesn't say and the person must enter. */
 const missing: Partial<Record<EnergyRefusalCode, string>> = {
@@ -91,20 +97,20 @@ const missing: Partial<Record<EnergyRefusalCode, string>> = {
   "month-unit": energyFileTexts.chooseUnit,
 };
 const MONTHS_FILE = "monthly-values.csv";
+const MONTHS = 12;
 const lineCount = (text: string): number => text.split("\n").filter((line) => line.trim() !== "").length;
-
-const contentOf = ({ content, year }: { content: string; year: EnergyFileResult }, unit: EnergyUnit | null): string =>
-  unit === null ? content : inUnit(content, year.kind, unit);
+const problemOf = ({ message, detail }: { message: string; detail?: string | undefined }): string =>
+  [message, detail].filter(Boolean).join(" ");
 
 /** Daily values that would fit in MWh; the person is asked. */
 const mayBeMwh = (year: EnergyFileResult, arrayKw: number | null): boolean =>
   year.kind === "custom" && (year.ok ? isLikelyMwh(year.netKwh, arrayKw) : year.mayBe === "MWh");
 
-async function choose(file: File): Promise<ChosenFile> {
+async function choose(file: File) {
   const content = decodeText(new Uint8Array(await file.arrayBuffer()));
   const year = readEnergyFile(content, { customStartDate: null });
-  if (year.ok || year.code in missing || year.mayBe !== undefined) return { ok: true, file, content, year };
-  return { ok: false, message: [year.message, year.detail].filter(Boolean).join(" ") };
+  if (year.ok || year.code in missing || year.mayBe !== undefined) return { file, content, year };
+  throw new Error(problemOf(year));
 }
 
 interface EnergyFileDialogProps {
@@ -116,53 +122,47 @@ interface EnergyFileDialogProps {
 
 export default function EnergyFileDialog({ plant, arrayKw, onClose }: EnergyFileDialogProps) {
   const reading = useMutation({ mutationFn: choose });
-  const chosen = reading.data?.ok ? reading.data : null;
-  const [startDate, setStartDate] = useState<string | null>(null);
-  const [isTouched, setTouched] = useState(false);
-  const [isTyped, setTyped] = useState(false);
-  const [typed, setTyping] = useState("");
-  const [unit, setUnit] = useState<EnergyUnit | null>(null);
-  const [limit, setLimit] = useState<{ kw: number; wrong: WrongEntry | null }>(NO_LIMIT);
-  const acLimitKw = limit.wrong === null && limit.kw > 0 ? limit.kw : null;
-  // A year of hours takes long to read: once, and again only for another date or limit.
+  /** Monthly values; null: from a file. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [additions, setAdditions] = useState(nothing);
+  const { startDate = null, unit, limit, wrong } = additions;
+  const add = (part: Partial<Additions>) => setAdditions({ ...additions, ...part });
+  const chosen = reading.data;
+  const content = chosen && (unit === null ? chosen.content : inUnit(chosen.content, chosen.year.kind, unit));
+  const acLimitKw = wrong === null && limit > 0 ? limit : null;
+  // A year of hours takes long to read: once, and again only for another date, unit or limit.
   const year = useMemo(() => {
-    if (chosen === null || (startDate === null && acLimitKw === null && unit === null)) return chosen?.year ?? null;
-    return readEnergyFile(contentOf(chosen, unit), { customStartDate: startDate, acLimitKw });
-  }, [chosen, startDate, acLimitKw, unit]);
-  const showsClipping = year?.ok === true && year.hourly !== null && hasArrayEnergy(year.hourly);
+    if (!chosen || content === undefined) return null;
+    const isAsRead = content === chosen.content && startDate === null && acLimitKw === null;
+    return isAsRead ? chosen.year : readEnergyFile(content, { customStartDate: startDate, acLimitKw });
+  }, [chosen, content, startDate, acLimitKw]);
+  const asksLimit = year?.ok === true && year.kind === "PVsyst" && !(year.hourly && hasArrayEnergy(year.hourly));
   const save = useReplacedFile(plant, onClose);
   const use = () =>
     save.mutate({
       fileName: chosen!.file.name,
-      content: contentOf(chosen!, unit),
+      content: content!,
       customCSVFileStartDate: year?.kind === "custom" ? startDate : null,
-      acLimitKw: year?.kind === "PVsyst" && !showsClipping ? acLimitKw : null,
+      acLimitKw: asksLimit ? acLimitKw : null,
     });
-  const custom = year?.kind === "custom" && (year.ok || year.code === "start-date");
-  const refused = reading.data?.ok === false ? reading.data.message : (reading.error?.message ?? undefined);
-  const open = year !== null && !year.ok ? missing[year.code] : undefined;
-  const wrong =
-    year !== null && !year.ok && open === undefined ? [year.message, year.detail].filter(Boolean).join(" ") : refused;
+  const open = year && !year.ok ? missing[year.code] : undefined;
+  const refused = year && !year.ok && open === undefined ? problemOf(year) : reading.error?.message;
   const isDaily = chosen?.year.kind === "custom";
   const asksUnit = !isDaily && (unit !== null || (year?.ok === false && year.code === "month-unit"));
   const asksMwh = isDaily && (unit !== null || mayBeMwh(year!, arrayKw));
-  const take = (next: File | null) => {
+  const take = (next: File | null, kept: Additions = nothing) => {
     save.reset();
     if (next === null) reading.reset();
     else reading.mutate(next);
-    setStartDate(null);
-    setTouched(false);
-    setLimit(NO_LIMIT);
-    if (!isTyped) setUnit(null);
+    setAdditions(kept);
   };
+  const none = typed === null ? "Choose a file first." : energyFileTexts.enterMonths;
   const reason = reading.isPending
     ? "Wait until the file has been read."
     : year === null
-      ? isTyped
-        ? energyFileTexts.enterMonths
-        : "Choose a file first."
+      ? none
       : year.ok
-        ? limitFault(limit)
+        ? limitFault(additions)
         : (open ?? year.message);
   return (
     <Dialog
@@ -171,7 +171,7 @@ export default function EnergyFileDialog({ plant, arrayKw, onClose }: EnergyFile
       locked={save.isPending}
       onClose={onClose}
       confirm={{
-        label: isTyped ? energyFileTexts.monthsButton : "Use this file",
+        label: typed === null ? "Use this file" : energyFileTexts.monthsButton,
         pending: save.isPending,
         reason,
         onConfirm: use,
@@ -184,28 +184,13 @@ export default function EnergyFileDialog({ plant, arrayKw, onClose }: EnergyFile
             { value: "file", label: energyFileTexts.fromFile },
             { value: "months", label: energyFileTexts.fromMonths },
           ]}
-          value={isTyped ? "months" : "file"}
+          value={typed === null ? "file" : "months"}
           onChange={(from) => {
-            setTyped(from === "months");
-            setTyping("");
-            setUnit(null);
+            setTyped(from === "months" ? "" : null);
             take(null);
           }}
         />
-        {isTyped ? (
-          <TextArea
-            label={energyFileTexts.months}
-            description={energyFileTexts.monthsHelp}
-            rows={12}
-            maxLength={1000}
-            value={typed}
-            error={lineCount(typed) >= 12 ? wrong : undefined}
-            onChange={({ target: { value } }) => {
-              setTyping(value);
-              take(value.trim() === "" ? null : new File([value], MONTHS_FILE));
-            }}
-          />
-        ) : (
+        {typed === null ? (
           <>
             <EnergyFileHelp />
             <FileDrop
@@ -213,23 +198,36 @@ export default function EnergyFileDialog({ plant, arrayKw, onClose }: EnergyFile
               accept={[".csv"]}
               file={reading.isPending ? reading.variables : (chosen?.file ?? null)}
               maximumBytes={16 * 1024 * 1024}
-              error={wrong}
-              onFile={take}
+              error={refused}
+              onFile={(file) => take(file)}
             />
           </>
+        ) : (
+          <TextArea
+            label={energyFileTexts.months}
+            description={energyFileTexts.monthsHelp}
+            rows={MONTHS}
+            maxLength={1000}
+            value={typed}
+            error={lineCount(typed) >= MONTHS ? refused : undefined}
+            onChange={({ target: { value } }) => {
+              setTyped(value);
+              take(value.trim() === "" ? null : new File([value], MONTHS_FILE), { ...nothing, unit });
+            }}
+          />
         )}
         {asksUnit && (
           <Segmented
             label={energyFileTexts.unit}
             segments={energyUnits.map((value) => ({ value, label: value }))}
             value={unit ?? ("" as EnergyUnit)}
-            onChange={setUnit}
+            onChange={(next) => add({ unit: next })}
           />
         )}
         {asksMwh && (
           <Notice
             action={
-              <Button size="compact" onClick={() => setUnit(unit === null ? "MWh" : null)}>
+              <Button size="compact" onClick={() => add({ unit: unit === null ? "MWh" : null })}>
                 {unit === null ? energyFileTexts.readMwh : energyFileTexts.readKwh}
               </Button>
             }
@@ -237,20 +235,17 @@ export default function EnergyFileDialog({ plant, arrayKw, onClose }: EnergyFile
             {unit === null ? energyFileTexts.asksMwh : energyFileTexts.isMwh}
           </Notice>
         )}
-        {reading.isPending && !isTyped && <Skeleton height={200} />}
-        {custom && (
+        {reading.isPending && typed === null && <Skeleton height={200} />}
+        {year?.kind === "custom" && (year.ok || year.code === "start-date") && (
           <DateField
             label="Date of the first value"
             required
             value={startDate}
-            error={isTouched && startDate === null ? texts.csvStartDateRequired : undefined}
-            onChange={(day) => {
-              setTouched(true);
-              setStartDate(day);
-            }}
+            error={additions.startDate === null ? texts.csvStartDateRequired : undefined}
+            onChange={(day) => add({ startDate: day })}
           />
         )}
-        {year?.ok && year.kind === "PVsyst" && !showsClipping && (
+        {asksLimit && (
           <NumberField
             label={energyFileTexts.acLimit}
             description={energyFileTexts.acLimitHelp}
@@ -258,10 +253,10 @@ export default function EnergyFileDialog({ plant, arrayKw, onClose }: EnergyFile
             minimum={0}
             maximum={MAX_VALUES.amount}
             places={2}
-            value={limit.kw}
-            wrong={limit.wrong ?? undefined}
-            error={limit.wrong === null ? limitFault(limit) : undefined}
-            onChange={(kw, wrong) => setLimit({ kw, wrong })}
+            value={limit}
+            wrong={wrong ?? undefined}
+            error={wrong === null ? limitFault(additions) : undefined}
+            onChange={(kw, entry) => add({ limit: kw, wrong: entry })}
           />
         )}
         {year?.ok && (

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { MAX_WASH_DAYS } from "#contract/common/limits";
 import * as format from "#contract/common/format";
 import { sourceLabel } from "#contract/decision/texts";
@@ -16,9 +16,7 @@ import css from "../savings.module.css";
 import { filledText, inputsTexts as texts } from "../texts.ts";
 import { InputBox, type InputsOf } from "./InputBox.tsx";
 import { everyMonth, filledMonths, measuredMonths } from "./inputs.model.ts";
-
 import { RateFields } from "./RateFields.tsx";
-
 import { sourceOf, valueText } from "./sources.model.ts";
 import { setRate } from "./use-inputs.ts";
 
@@ -51,7 +49,6 @@ function Source({ of: { inputs, sources, onChange }, name }: { of: InputsOf; nam
 
 function Soiling({ of, compare }: { of: InputsOf; compare: ReactNode }) {
   const { inputs, sources, measuredRate, onChange } = of;
-  const flash = useExternalChanges(inputs.localSoilingRate);
   const rate = sourceOf(sources, "rate");
   const rain = sourceOf(sources, "rain");
   const isUnused = rate !== undefined && rate.from !== "entered" && rate.from !== "typical";
@@ -63,9 +60,7 @@ function Soiling({ of, compare }: { of: InputsOf; compare: ReactNode }) {
       <RateFields
         of={of}
         name="localSoilingRate"
-        flash={flash.count}
         description={description}
-        onTyped={flash.typed}
         after={
           <div data-layout="row middle gap-2" className={css.measured}>
             {measuredRate !== null && measuredRate > 0 && (
@@ -241,13 +236,4 @@ export function InputsForm({ of, energy, compare }: { of: InputsOf; energy: Reac
       <Advanced of={of} />
     </div>
   );
-}
-
-function useExternalChanges(value: number | null) {
-  const [state, setState] = useState({ value, count: 0 });
-  if (state.value !== value) setState({ value, count: state.count + 1 });
-  return {
-    count: state.count === 0 ? undefined : state.count,
-    typed: (next: number | null) => setState({ ...state, value: next }),
-  };
 }

@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import type { EnergyYearSummary } from "#contract/savings/energy-file";
 import { lossCurveText, noLossCurve } from "#contract/savings/loss-curve";
-import { ApiProblem } from "../../../api/problem.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Link } from "../../../ui/actions/Link.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
@@ -17,7 +16,7 @@ import { DailySwitch, useDailySwitch } from "../daily/DailySwitch.tsx";
 import { useDebounced } from "../../../ui/timing/use-debounced.ts";
 import { plantDecisionQuery, previewQuery } from "../queries.ts";
 import { CompareSources } from "./CompareSources.tsx";
-import { calculateBlockedBecause, changedFields, fieldErrors, inBrief, saveBlockedBecause } from "./inputs.model.ts";
+import { calculateBlockedBecause, changedFields, fieldErrors, saveBlockedBecause } from "./inputs.model.ts";
 import { previewText } from "./sources.model.ts";
 import css from "../savings.module.css";
 import { SpecificYield } from "./InputBox.tsx";
@@ -30,6 +29,7 @@ import { requestOf } from "#domain/cleaning-plan/index";
 import type { SavingsHook } from "../use-savings.ts";
 import { labelsOf } from "#contract/records/field";
 import { type CalculationInputs, inputFields } from "#contract/records/inputs";
+import { ConflictNotice } from "../../../ui/conflict/ConflictNotice.tsx";
 import { changeText, conflictTexts, shownValue } from "../../../ui/conflict/conflict.model.ts";
 import { lazyPart } from "../../../ui/timing/LazyPart.tsx";
 
@@ -94,7 +94,6 @@ export default function InputsPanel({
   const { stored, inputs, wrong, unsaved: changed } = state;
   const daily = useDailySwitch(device, { isUnsaved: changed > 0 });
   const { saved, preview } = usePreview(plant, state, mayCalculate);
-  const refused = daily.step.kind === "refused" ? daily.step.fields : {};
   if (state.query.isError && stored === null)
     return (
       <Card title="Wash Projection Inputs">
@@ -115,14 +114,13 @@ export default function InputsPanel({
   if (stored === null || folded)
     return (
       <Card title="Wash Projection Inputs" actions={fold}>
-        {stored === null ? <Skeleton height={900} /> : <p data-text="second caption anywhere">{inBrief(inputs)}</p>}
+        {stored === null && <Skeleton height={900} />}
       </Card>
     );
   const blockedSave = saveBlockedBecause(inputs, stored.inputs, maySave, wrong);
   const blockedCalculate = mayCalculate
     ? calculateBlockedBecause(inputs, stored.energyYear !== null, wrong)
     : inputsTexts.mayNotCalculate;
-  const conflict = state.overtaken || (state.saveError instanceof ApiProblem && state.saveError.status === 409);
   return (
     <Card title="Wash Projection Inputs" actions={fold}>
       <form
@@ -145,11 +143,11 @@ export default function InputsPanel({
             stored,
             wrong,
             maySave,
-            errors: { ...refusedBoxes(refused), ...fieldErrors(inputs, wrong) },
+            errors: { ...refusedBoxes(daily.refused), ...fieldErrors(inputs, wrong) },
             sources: (preview ?? saved)?.sources ?? [],
             measuredRate,
             onChange: (change, entries) => {
-              daily.cancel();
+              daily.reset();
               state.change(change, entries);
             },
           }}
@@ -160,8 +158,8 @@ export default function InputsPanel({
                 <h4 data-text="name">Energy file</h4>
                 <EnergyYear plant={plant} energyYear={stored.energyYear} />
                 <SpecificYield annualKwh={stored.energyYear?.annualKwh ?? null} arrayKw={inputs.array_size} />
-                {stored.energyYear === null && refused["energyFile"] !== undefined && (
-                  <FieldProblem text={refused["energyFile"]} />
+                {stored.energyYear === null && daily.refused["energyFile"] !== undefined && (
+                  <FieldProblem text={daily.refused["energyFile"]} />
                 )}
               </div>
               {may("energy-file.upload") && (
@@ -173,36 +171,16 @@ export default function InputsPanel({
           }
         />
       </form>
-      {(conflict || state.saveError !== null) && (
-        <div role="alert" data-layout="above-3" className={css.conflict}>
-          <InlineError message={conflict ? inputsTexts.savedBy(stored.savedBy) : (state.saveError?.message ?? "")} />
-          {conflict && (
-            <ul data-layout="gap-3">
-              {conflictTextsOf(inputs, stored.inputs).map((text) => (
-                <li key={text}>{text}</li>
-              ))}
-            </ul>
-          )}
-          {conflict && (
-            <div data-layout="row middle right gap-2 above-3" className={css.actions}>
-              <Button
-                size="compact"
-                onClick={() => {
-                  state.discard();
-                  void state.query.refetch();
-                }}
-              >
-                {inputsTexts.takeTheirs}
-              </Button>
-              <Button
-                size="compact"
-                variant="danger"
-                reason={blockedSave ?? undefined}
-                onClick={() => void state.saveOverNewer()}
-              >
-                {inputsTexts.overwrite}
-              </Button>
-            </div>
+      {(state.overtaken || state.saveError !== null) && (
+        <div data-layout="above-3" className={css.conflict}>
+          {state.overtaken ? (
+            <ConflictNotice
+              title={inputsTexts.savedBy(stored.savedBy)}
+              changes={conflictTextsOf(inputs, stored.inputs)}
+              onDiscard={state.discard}
+            />
+          ) : (
+            <InlineError message={state.saveError?.message ?? ""} />
           )}
         </div>
       )}
@@ -239,7 +217,7 @@ const inputLabels: Readonly<Record<string, string>> = labelsOf(inputFields);
 
 /** Where the saved inputs differ from what this person has: their value, and the one that was entered here. */
 const conflictTextsOf = (mine: CalculationInputs, theirs: CalculationInputs): string[] =>
-  (changedFields(mine, theirs) as (keyof CalculationInputs)[]).map((field) =>
+  changedFields(mine, theirs).map((field) =>
     changeText<CalculationInputs>(
       inputLabels[field] ?? field,
       { field, theirs: theirs[field], mine: mine[field] },

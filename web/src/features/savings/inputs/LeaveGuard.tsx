@@ -1,6 +1,7 @@
 import { useBlocker } from "@tanstack/react-router";
 import type { InputsState } from "./use-inputs.ts";
-import { lazyPart } from "../../../ui/timing/LazyPart.tsx";
+import { ConfirmDialog } from "../confirm-dialog.ts";
+import { leaveTexts } from "../texts.ts";
 
 interface PageLocation {
   pathname: string;
@@ -19,15 +20,27 @@ export function keepsInputsInView(current: PageLocation, next: PageLocation, pla
   return wanted === plant || wanted === paramOf(current.search, "plant");
 }
 
-const LeaveDialog = lazyPart(() => import("./LeaveDialog.tsx"));
-
-export function LeaveGuard({ plant, inputs, maySave }: { plant: string; inputs: InputsState; maySave: boolean }) {
-  const isUnsaved = inputs.unsaved > 0;
+/** Asks before unsaved inputs are left. */
+export function LeaveGuard({ plant, inputs: { unsaved, discard } }: { plant: string; inputs: InputsState }) {
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => isUnsaved && !keepsInputsInView(current, next, plant),
-    enableBeforeUnload: () => isUnsaved,
+    shouldBlockFn: ({ current, next }) => unsaved > 0 && !keepsInputsInView(current, next, plant),
+    enableBeforeUnload: () => unsaved > 0,
     withResolver: true,
   });
   if (blocker.status !== "blocked") return null;
-  return <LeaveDialog inputs={inputs} maySave={maySave} onStay={blocker.reset} onLeave={blocker.proceed} />;
+  return (
+    <ConfirmDialog
+      title={leaveTexts.title}
+      confirmLabel={leaveTexts.discard}
+      cancelLabel={leaveTexts.keep}
+      danger
+      onConfirm={() => {
+        discard();
+        blocker.proceed();
+      }}
+      onCancel={blocker.reset}
+    >
+      <p>{leaveTexts.detail(unsaved)}</p>
+    </ConfirmDialog>
+  );
 }

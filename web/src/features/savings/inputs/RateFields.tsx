@@ -20,10 +20,7 @@ const partsOf = {
 interface RateFieldsProps {
   of: InputsOf;
   name: keyof typeof partsOf;
-  /** Changes when the rate is set other than by typing. */
-  flash?: number | undefined;
   description?: string | undefined;
-  onTyped?: (rate: number | null) => void;
   after?: ReactNode;
 }
 
@@ -33,7 +30,7 @@ const abbreviation = (month: MonthName): string => month.charAt(0).toUpperCase()
 /** An empty month is not a rate of 0. */
 const emptyMonth: WrongEntry = { text: "", problem: inputsTexts.enterMonth };
 
-export function RateFields({ of, name, flash, description, onTyped, after }: RateFieldsProps) {
+export function RateFields({ of, name, description, after }: RateFieldsProps) {
   const { inputs, errors, wrong, onChange } = of;
   const { flag, months: monthsKey } = partsOf[name];
   const { label, unit = "", min, max: maximum = Number.POSITIVE_INFINITY }: Field = inputFields[name];
@@ -62,15 +59,12 @@ export function RateFields({ of, name, flash, description, onTyped, after }: Rat
             places={PLACES}
             maximum={maximum}
             wideMessage
-            flash={flash}
             {...(min === 0 && { minimum: 0 })}
             {...(description && { description })}
             error={errors[name]}
-            onChange={(value, entry) => {
-              const rate = Number.isNaN(value) ? null : value;
-              onTyped?.(rate);
-              onChange({ [name]: rate }, [{ box: name, wrong: entry }]);
-            }}
+            onChange={(value, entry) =>
+              onChange({ [name]: Number.isNaN(value) ? null : value }, [{ box: name, wrong: entry }])
+            }
           />
         )}
         <Segmented

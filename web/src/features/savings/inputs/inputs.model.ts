@@ -1,4 +1,3 @@
-import * as format from "#contract/common/format";
 import * as v from "valibot";
 import { soilingRates, withWashCost } from "#domain/cleaning-plan/inputs";
 import { CalculationInputs, inputFields, neededInputs, startingInputs } from "#contract/records/inputs";
@@ -41,9 +40,16 @@ export const filledMonths = (months: Months, { rates }: MeasuredMonths): Months 
 /** Invalid texts by input path: `solar_cost`, `variableEnergyRates.june`. */
 type WrongEntries = Readonly<Partial<Record<string, WrongEntry>>>;
 
+/** What the form shows. */
+interface TypedInputs {
+  inputs: CalculationInputs;
+  wrong: WrongEntries;
+}
+
+/** What differs from the saved inputs of a version. */
 export interface InputsDraft {
   version: number;
-  inputs: CalculationInputs;
+  change: Partial<CalculationInputs>;
   wrong: WrongEntries;
 }
 
@@ -53,36 +59,42 @@ export interface FieldEntry {
 }
 
 /** Typed boxes are named; any other change clears their invalid texts. */
-export function changedDraft(
-  draft: InputsDraft,
+export function changedInputs(
+  before: TypedInputs,
   change: Partial<CalculationInputs>,
   entries?: readonly FieldEntry[],
-): InputsDraft {
+): TypedInputs {
   const isReplaced = (box: string): boolean =>
     entries
       ? entries.some((entry) => entry.box === box)
       : Object.keys(change).some((key) => box === key || box.startsWith(`${key}.`));
-  const stillWrong = Object.entries(draft.wrong).filter(([box]) => !isReplaced(box));
+  const stillWrong = Object.entries(before.wrong).filter(([box]) => !isReplaced(box));
   const typed = (entries ?? []).flatMap(({ box, wrong }) => (wrong === null ? [] : [[box, wrong] as const]));
   // An entered wash cost overrides its parts.
   const parts = "wash_cost" in change && !("wash_per_mw" in change) ? { wash_per_mw: null } : {};
-  const inputs = withWashCost({ ...draft.inputs, ...change, ...parts });
-  return { ...draft, inputs, wrong: Object.fromEntries([...stillWrong, ...typed]) };
+  const inputs = withWashCost({ ...before.inputs, ...change, ...parts });
+  return { inputs, wrong: Object.fromEntries([...stillWrong, ...typed]) };
+}
+
+/** Null: all is as saved. */
+export function draftOf(
+  { inputs, wrong }: TypedInputs,
+  stored: CalculationInputs,
+  version: number,
+): InputsDraft | null {
+  const fields = changedFields(inputs, stored);
+  if (fields.length === 0 && Object.keys(wrong).length === 0) return null;
+  return { version, change: Object.fromEntries(fields.map((field) => [field, inputs[field]])), wrong };
 }
 
 /** Per person and plant, so that nobody else in this tab sees it. */
 export const draftStorageKey = (person: string, plant: string): string => `soilsight-inputs:${person}:${plant}`;
 
-/** Null: none, another version, or storage forbidden. */
+/** Null: none, of another version of the program, or storage forbidden. */
 export function readDraft(storage: TabStorage | null, key: string): InputsDraft | null {
   const draft = keptJson(key, storage) as InputsDraft | null;
-  const isWhole =
-    typeof draft?.version === "number" &&
-    typeof draft.wrong === "object" &&
-    Object.keys(draft.inputs ?? {})
-      .toSorted()
-      .join() === Object.keys(startingInputs).toSorted().join();
-  return isWhole ? draft : null;
+  if (typeof draft?.version !== "number" || typeof draft.wrong !== "object") return null;
+  return Object.keys(draft.change ?? { none: 0 }).every((name) => name in startingInputs) ? draft : null;
 }
 
 export const saveDraft = (storage: TabStorage | null, key: string, draft: InputsDraft | null): void =>
@@ -154,7 +166,7 @@ export function saveBlockedBecause(
   return firstProblem(inputs, wrong) ?? (changedFields(inputs, stored).length > 0 ? null : inputsTexts.unchanged);
 }
 
-export function changedFields(inputs: CalculationInputs, stored: CalculationInputs): string[] {
+export function changedFields(inputs: CalculationInputs, stored: CalculationInputs): (keyof CalculationInputs)[] {
   const flat = (value: unknown) =>
     JSON.stringify(value, value && typeof value === "object" ? [...monthNames] : undefined);
   return (Object.keys(inputs) as (keyof CalculationInputs)[]).filter((key) => flat(inputs[key]) !== flat(stored[key]));
@@ -177,19 +189,3 @@ export const changeCount = (inputs: CalculationInputs, stored: CalculationInputs
 
 export const everyMonth = (value: number): Record<MonthName, number> =>
   Object.fromEntries(monthNames.map((month) => [month, value])) as Record<MonthName, number>;
-
-export function inBrief(inputs: CalculationInputs): string {
-  const { array_size, solar_cost, wash_cost, localSoilingRate, isLocalEnergyRatesVariable, isSoilingRateVariable } =
-    inputs;
-  const rest = [
-    array_size === null ? null : `${format.exact(array_size)} kW DC`,
-    isLocalEnergyRatesVariable ? "energy rate varies" : solar_cost === null ? null : `$${format.exact(solar_cost)}/kWh`,
-    isSoilingRateVariable
-      ? "soiling rate varies"
-      : localSoilingRate === null
-        ? null
-        : `${format.exact(localSoilingRate)}%/day`,
-    wash_cost === null ? null : `$${format.exact(wash_cost)} per wash`,
-  ];
-  return rest.filter((text) => text !== null).join(" · ");
-}

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { type CalculationInputs, type StoredCalculationInputs, startingInputs } from "#contract/records/inputs";
 import { ApiProblem } from "../../../api/problem.ts";
 import { tabStorage } from "../../../api/reload-guard.ts";
@@ -7,13 +7,13 @@ import { sessionQuery } from "../../../api/session/session.ts";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
 import {
   type FieldEntry,
-  changedDraft,
+  changedInputs,
+  draftOf,
   draftStorageKey,
   type InputsDraft,
   saveDraft,
   readDraft,
   changeCount,
-  changedFields,
 } from "./inputs.model.ts";
 
 import { inputsQuery, refreshPlans, saveInputs } from "../queries.ts";
@@ -41,7 +41,7 @@ function useDraft(key: string) {
 interface InputsChange {
   version: number;
   inputs: CalculationInputs;
-  /** Stays unsaved what else was typed. */
+  /** Only this is saved; what else was typed stays unsaved. */
   change?: Partial<CalculationInputs>;
   text: string;
 }
@@ -70,15 +70,14 @@ function useSave(plant: string, setDraft: ReturnType<typeof useDraft>["setDraft"
       if (error instanceof ApiProblem && error.status === 409)
         void client.invalidateQueries({ queryKey: inputsQuery(plant).queryKey });
     },
-    onSuccess: ({ saved, before }, { inputs: sent, change, text }) => {
+    onSuccess: ({ saved, before }, { change, text }) => {
       show(saved);
-      setDraft((now) => {
-        if (now === null) return null;
-        if (change) return { ...now, version: saved.version, inputs: { ...now.inputs, ...change } };
-        // Typed during the save, so still unsaved.
-        const isSaved = changedFields(now.inputs, sent).length === 0 && Object.keys(now.wrong).length === 0;
-        return isSaved ? null : { ...now, version: saved.version };
-      });
+      // Typed during the save, so still unsaved.
+      setDraft(
+        (now) =>
+          now &&
+          draftOf({ ...now, inputs: { ...saved.inputs, ...now.change, ...change } }, saved.inputs, saved.version),
+      );
       const action = { label: inputsTexts.undo, forMs: UNDO_MS };
       toasts.show({
         text,
@@ -98,44 +97,38 @@ export const UPLOAD_ENERGY = "upload-energy";
 
 /** Stored and edited inputs. Concurrent saves are never overwritten silently. */
 export function useInputs(plant: string) {
-  const client = useQueryClient();
   const query = useQuery(inputsQuery(plant));
   const { draft, setDraft } = useDraft(draftStorageKey(usePerson(), plant));
   const stored = query.data ?? null;
   const save = useSave(plant, setDraft);
-  const inputs = draft?.inputs ?? stored?.inputs ?? startingInputs;
+  const { inputs: base, version } = stored ?? { inputs: startingInputs, version: 0 };
+  const change = draft?.change;
+  // The preview waits until it rests.
+  const inputs: CalculationInputs = useMemo(() => ({ ...base, ...change }), [base, change]);
   const wrong = draft?.wrong ?? {};
-  const version = draft?.version ?? stored?.version ?? 0;
-  const unsaved = stored === null ? 0 : changeCount(inputs, stored.inputs, wrong);
-  const text = inputsTexts.saved;
+  const unsaved = stored === null ? 0 : changeCount(inputs, base, wrong);
   return {
     query,
     stored,
     inputs,
     wrong,
     unsaved,
-    overtaken: unsaved > 0 && stored !== null && stored.version !== version && !save.isPending,
-    change: (change: Partial<CalculationInputs>, entries?: readonly FieldEntry[]) => {
+    /** Another save came after what was typed here, which would overwrite it. */
+    overtaken: unsaved > 0 && draft?.version !== version && !save.isPending,
+    change: (part: Partial<CalculationInputs>, entries?: readonly FieldEntry[]) => {
       save.reset();
       setDraft((now) => {
-        const next = changedDraft(now ?? { version, inputs, wrong: {} }, change, entries);
-        return stored !== null && changeCount(next.inputs, stored.inputs, next.wrong) === 0 ? null : next;
+        const before = { inputs: { ...base, ...now?.change }, wrong: now?.wrong ?? {} };
+        return draftOf(changedInputs(before, part, entries), base, now?.version ?? version);
       });
     },
     discard: () => {
       save.reset();
       setDraft(() => null);
     },
-    save: () => save.mutate({ version, inputs, text }),
-    saveNow: () => save.mutateAsync({ version, inputs, text }),
-    /** Changes saved inputs; what was typed stays unsaved. */
-    saveChange: (change: Partial<CalculationInputs>, text: string) => {
-      if (stored === null) return;
-      save.mutate({ version: stored.version, inputs: { ...stored.inputs, ...change }, change, text });
-    },
-    saveOverNewer: async () => {
-      const newest = await client.fetchQuery({ ...inputsQuery(plant), staleTime: 0 });
-      save.mutate({ version: newest.version, inputs, text });
+    save: () => save.mutate({ version, inputs, text: inputsTexts.saved }),
+    saveChange: (part: Partial<CalculationInputs>, text: string) => {
+      if (stored !== null) save.mutate({ version, inputs: { ...base, ...part }, change: part, text });
     },
     saving: save.isPending,
     saveError: save.error,

@@ -1,4 +1,4 @@
-import { type CSSProperties, useState } from "react";
+import { useState } from "react";
 import * as format from "#contract/common/format";
 import type { SavingsResult } from "#contract/savings/savings";
 import { Button } from "../../../ui/actions/Button.tsx";
@@ -59,46 +59,30 @@ export function OptimizedCase({ plan, isDoubtful }: OptimizedCaseProps) {
   );
 }
 
-/** With more bars than these, amounts stand upright. */
-const MAX_FLAT = 9;
-
 /** Bars, because each is read with its number of washes. */
 export function Increments({ plan }: { plan: SavingsResult }) {
   const values = increments(plan);
-  const [top, bottom] = [Math.max(0, ...values), Math.min(0, ...values)];
-  const shareOf = (dollars: number) => `${(100 * dollars) / (top - bottom || 1)}%`;
+  const most = Math.max(1, ...values.map(Math.abs));
   return (
     <Card title="What one more wash a year adds" level={3}>
       <p data-text="second caption">{incrementsText(plan)}</p>
-      <ol
-        data-layout="flex"
-        className={css.bars}
-        data-dense={values.length > MAX_FLAT || undefined}
-        style={{ "--zero": shareOf(-bottom) } as CSSProperties}
-      >
+      <ol data-layout="grid gap-1 above-3" data-text="quiet" className={css.bars}>
         {values.map((dollars, at) => (
           <li
             // oxlint-disable-next-line react/no-array-index-key -- a bar is its number of washes
             key={at}
             data-tone={dollars < 0 ? "loss" : undefined}
             data-best={at + 1 === plan.best_num_cleanings || undefined}
-            style={{ "--bar": shareOf(Math.abs(dollars)) } as CSSProperties}
           >
-            <span className={css.bar}>
-              <span data-text="nowrap center" className={css.worth}>
-                {shortMoney(dollars)}
-              </span>
-            </span>
-            <span className={css.count}>
+            <span>
               {at + 1}
               <span className="visually-hidden"> {at === 0 ? "wash" : "washes"}</span>
             </span>
+            <span style={{ width: `${(100 * Math.abs(dollars)) / most}%` }} />
+            <span>{shortMoney(dollars)}</span>
           </li>
         ))}
       </ol>
-      <p data-text="third caption center" aria-hidden="true">
-        washes a year
-      </p>
     </Card>
   );
 }
@@ -112,7 +96,16 @@ const columns: readonly TableColumn<ShownProjection>[] = [
       </>
     ),
   },
-  { header: "Income", align: "end", cell: ({ income }) => format.dollars(income, 0) },
+  {
+    header: "Income",
+    align: "end",
+    cell: ({ mark, income }) => (
+      <>
+        {mark && <span className="visually-hidden">{mark} </span>}
+        {format.dollars(income, 0)}
+      </>
+    ),
+  },
   { header: "Loss due to Soiling", align: "end", cell: ({ soilingLoss }) => format.dollars(soilingLoss, 0) },
   {
     header: "Best Weeks to Clean",
@@ -120,6 +113,18 @@ const columns: readonly TableColumn<ShownProjection>[] = [
     cell: ({ dates }) => (dates.length === 0 ? "none" : dates.map(format.shortDay).join(", ")),
   },
 ];
+
+/** The best row is green and the worst red. */
+export const ProjectionTable = ({ rows }: { rows: readonly ShownProjection[] }) => (
+  <Table
+    label="Other Projections"
+    className={css.projections}
+    columns={columns}
+    rows={rows}
+    rowKey={({ key }) => key}
+    tone={({ mark }) => (mark === "Highest" ? "best" : mark === "Lowest" ? "worst" : undefined)}
+  />
+);
 
 export function Projections({ plan }: { plan: SavingsResult }) {
   const [all, setAll] = useState(false);
@@ -134,14 +139,7 @@ export function Projections({ plan }: { plan: SavingsResult }) {
         </Button>
       }
     >
-      <Table
-        label="Other Projections"
-        className={css.projections}
-        columns={columns}
-        rows={projectionRows(plan, all)}
-        rowKey={({ key }) => key}
-        tone={({ tone }) => tone}
-      />
+      <ProjectionTable rows={projectionRows(plan, all)} />
     </Card>
   );
 }

@@ -36,16 +36,11 @@ import { Increments, OptimizedCase, Projections } from "./PlanCards.tsx";
 
 const ReportDialog = lazyPart(() => import("../report/ReportDialog.tsx"));
 
-function ReportButton({ device, hasPlan }: { device: string; hasPlan: boolean }) {
+function ReportButton({ device, reason }: { device: string; reason: string | undefined }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button
-        size="compact"
-        icon={<FileText aria-hidden />}
-        reason={hasPlan ? undefined : resultTexts.noReport}
-        onClick={() => setOpen(true)}
-      >
+      <Button size="compact" icon={<FileText aria-hidden />} reason={reason} onClick={() => setOpen(true)}>
         Cleaning Analysis Report
       </Button>
       {open && <ReportDialog device={device} onClose={() => setOpen(false)} />}
@@ -53,7 +48,13 @@ function ReportButton({ device, hasPlan }: { device: string; hasPlan: boolean })
   );
 }
 
-function AddToCalendar({ result, plant }: { result: SavingsResult; plant: Plant }) {
+interface AddToCalendarProps {
+  result: SavingsResult | null;
+  plant: Plant;
+  reason: string | undefined;
+}
+
+function AddToCalendar({ result, plant, reason }: AddToCalendarProps) {
   const save = useMutation({
     mutationFn: async () => {
       const answer: Response = await api.plant[":id"]["plan.ics"].$get({ param: { id: plant.plant_id } });
@@ -73,7 +74,7 @@ function AddToCalendar({ result, plant }: { result: SavingsResult; plant: Plant 
       size="compact"
       icon={<CalendarPlus aria-hidden />}
       pending={save.isPending}
-      reason={result.best_num_cleanings === 0 ? "No wash pays off in this period." : undefined}
+      reason={result?.best_num_cleanings === 0 ? "No wash pays off in this period." : reason}
       onClick={() => save.mutate()}
     >
       Add to calendar
@@ -146,42 +147,41 @@ export default function PlanPart({ session, plant, device, inputs, savings, onIn
   const plots = usePlots(drawn);
   const isWaiting = calculating || (stored.isPending && drawn === null);
   const chart = { loading: isWaiting, empty: { title: texts.noDataInRangeForInputs } };
-  const isOutdated = preview !== null && preview.outdated.used.length > 0;
+  const noPlan = stored.isPending || plan !== null ? undefined : resultTexts.noReport;
+  const isOutdated = preview !== null && preview.changed.length > 0;
   return (
     <div data-layout="grid one gap-3">
       <section data-layout="grid one gap-3" aria-labelledby={HEADING}>
-        <div data-layout="row middle gap-2" className={css.head}>
+        <div data-layout="row middle gap-2">
           <h2 id={HEADING} data-text="section">
             {resultTexts.title}
           </h2>
           {preview !== null && <Badge tone="warning">{resultTexts.preview(preview.unsavedInputs)}</Badge>}
-          <p data-layout="fill" data-text="quiet">
-            {shown &&
-              (preview === null
-                ? resultTexts.ofPlant(decision?.sensors.length ?? 0, periodText(shown))
-                : resultTexts.ofDevice(device.device_name, periodText(shown)))}
-          </p>
-          {preview === null && plan && <AddToCalendar result={plan} plant={plant} />}
-          {stored.isPending && <span className={css.calendarPlace} />}
-          <span className={css.jump}>
+          <span data-layout="push">
             <Button size="compact" onClick={() => document.getElementById("what-if")?.scrollIntoView()}>
               {resultTexts.whatIf}
             </Button>
           </span>
-          <ReportButton device={device.device_id} hasPlan={stored.isPending || plan !== null} />
+          {preview === null && <AddToCalendar reason={noPlan} result={plan} plant={plant} />}
+          <ReportButton device={device.device_id} reason={noPlan} />
+          <p data-layout="line" data-text="quiet">
+            {shown === null
+              ? "\u00a0"
+              : preview === null
+                ? resultTexts.ofPlant(decision?.sensors.length ?? 0, periodText(shown))
+                : resultTexts.ofDevice(device.device_name, periodText(shown))}
+          </p>
         </div>
         {shown && preview !== null && (isOutdated || preview.isStale) && (
-          <output data-layout="row middle between gap-2-4" className={css.strip}>
-            <span>
-              {isOutdated ? resultTexts.differs(preview.outdated.used, preview.outdated.now) : resultTexts.dataChanged}
-            </span>
+          <output data-layout="row middle between gap-2-4" data-box="warning">
+            <span>{isOutdated ? resultTexts.changed(preview.changed) : resultTexts.dataChanged}</span>
             <Button size="compact" onClick={() => request !== null && savings.start(request)}>
               {resultTexts.recalculate}
             </Button>
           </output>
         )}
         <SavingsJob savings={savings} />
-        <div data-layout="grid gap-3" className={css.page}>
+        <div data-layout="row gap-3" className={css.page}>
           <div data-part="case">
             {shown ? (
               <OptimizedCase
@@ -205,6 +205,8 @@ export default function PlanPart({ session, plant, device, inputs, savings, onIn
           <div data-part="forecast">
             <ZoomableChartCard {...chart} title={chartTitles.forecast} plot={plots?.forecast ?? null} height={330} />
           </div>
+        </div>
+        <div data-layout="row gap-3" className={css.page}>
           {shown && (
             <div data-part="more">
               <Increments plan={shown} />
@@ -235,15 +237,15 @@ export default function PlanPart({ session, plant, device, inputs, savings, onIn
   );
 }
 
-function SavingsJob({ savings }: { savings: SavingsHook }) {
-  if (!savings.waiting && savings.error === null) return null;
+function SavingsJob({ savings: { run, waiting, error, start } }: { savings: SavingsHook }) {
+  if (run === undefined || (!waiting && !error)) return null;
   return (
     <JobCard
       title="Cleaning schedule"
       state="Comparing every schedule over 1,500 possible years"
-      startedAt={savings.startedAt}
-      error={savings.error ?? undefined}
-      {...(savings.retry ? { onRetry: savings.retry } : {})}
+      startedAt={run.startedAt}
+      error={error?.message}
+      onRetry={() => start(run.request)}
     />
   );
 }

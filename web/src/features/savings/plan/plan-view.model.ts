@@ -7,6 +7,7 @@ import type { Plot } from "#plot/plot";
 import { bandOf, soilingForecast } from "#domain/cleaning-plan/forecast";
 import { lastDayOf } from "#domain/cleaning-plan/horizon";
 import { bandsOf, soilingPlot } from "#print/cleaning-plan-plots";
+import { type ProjectionRow, projectionRows as rowsOfReport } from "#print/cleaning-report/decision";
 
 const bestOf = ({ plans, best_num_cleanings }: SavingsResult): SavingsPlan => plans[best_num_cleanings]!;
 const isWashed = (practice: PlanPractice | undefined): practice is PlanPractice =>
@@ -84,30 +85,27 @@ export function incrementsText(plan: SavingsResult): string {
 export interface ShownProjection extends Pick<SavingsPlan, "cleanings" | "dates" | "income" | "soilingLoss"> {
   key: string;
   notes: ("best" | "planned" | "yours")[];
-  tone: "best" | "worst" | undefined;
+  mark: ProjectionRow["mark"];
 }
 
 export function projectionRows(plan: SavingsResult, all: boolean): ShownProjection[] {
-  const { plans, best_num_cleanings: best, planned_cleanings: planned, practice } = plan;
-  const incomes = plans.map(({ income }) => income);
-  const [most, least] = [Math.max(...incomes), Math.min(...incomes)];
-  const shown = all ? plans : plans.filter(({ cleanings }) => cleanings > 0 && Math.abs(cleanings - best) <= 1);
-  const ofRow = (row: SavingsPlan): ShownProjection => ({
+  const { best_num_cleanings: best, practice } = plan;
+  const ofRow = (row: ProjectionRow): ShownProjection => ({
     ...row,
     key: String(row.cleanings),
     notes: [
-      ...(row.cleanings === best ? (["best"] as const) : []),
-      ...(all && row.cleanings === planned ? (["planned"] as const) : []),
+      ...(row.best ? (["best"] as const) : []),
+      ...(all && row.planned ? (["planned"] as const) : []),
       ...(row.cleanings === 0 && practice?.kind === "none" ? (["yours"] as const) : []),
     ],
-    tone: row.income === most ? "best" : row.income === least ? "worst" : undefined,
   });
+  const rows = rowsOfReport(plan).map(ofRow);
   const yours: ShownProjection[] = isWashed(practice)
-    ? [{ ...practice, key: "yours", notes: ["yours"], tone: undefined }]
+    ? [{ ...practice, key: "yours", notes: ["yours"], mark: null }]
     : [];
-  const [none] = plans;
-  const list = [...yours, ...shown.map(ofRow)].sort((a, b) => a.cleanings - b.cleanings);
-  return all || (best <= 1 && list.some(({ cleanings }) => cleanings === 0)) ? list : [...list, ofRow(none!)];
+  const shown = all ? rows : rows.filter(({ cleanings }) => cleanings > 0 && Math.abs(cleanings - best) <= 1);
+  const list = [...yours, ...shown].sort((a, b) => a.cleanings - b.cleanings);
+  return all || (best <= 1 && list.some(({ cleanings }) => cleanings === 0)) ? list : [...list, rows[0]!];
 }
 
 export const periodText = ({ startDay, weeks }: Pick<SavingsResult, "startDay" | "weeks">): string =>

@@ -14,22 +14,22 @@ import { type ReactNode, useMemo } from "react";
 import * as format from "#contract/common/format";
 import { forecastPlot, incomePlot } from "#print/cleaning-plan-plots";
 import { chartTitles } from "#print/cleaning-report/chart-titles";
-import { alternatives, certainty, optimizedCase, projectionRows } from "#print/cleaning-report/decision";
+import { alternatives, certainty, optimizedCase } from "#print/cleaning-report/decision";
 import { inputFacts, rateRows } from "#print/cleaning-report/inputs";
 import { originText, stripFacts } from "#print/cleaning-report/index";
 import { ChartCard } from "../../../charts/card/ChartCard.tsx";
 import type { Fact } from "#print/pdf/facts";
-import { cx } from "../../../ui/class-names.ts";
 import { ListText } from "../ListText.tsx";
 import { Table, type TableColumn } from "../../../ui/tables/Table.tsx";
-import { Badge } from "../../../ui/states/Badge.tsx";
+import { projectionRows } from "../plan/plan-view.model.ts";
+import { ProjectionTable } from "../plan/PlanCards.tsx";
 import { scheduleRows } from "#print/cleaning-report/schedule";
 import { decisionText } from "#contract/decision/texts";
 
 /** Scrolls sideways on narrow screens; the tab stop makes it reachable. */
 const Scroll = ({ label, children }: { label: string; children: ReactNode }) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-  <section data-layout="scroll-x" className={css.scroll} aria-label={label} tabIndex={0}>
+  <section data-layout="scroll-x" aria-label={label} tabIndex={0}>
     {children}
   </section>
 );
@@ -42,36 +42,9 @@ const scheduleColumns: readonly TableColumn<ReturnType<typeof scheduleRows>[numb
   { header: "Pays back", align: "end", cell: ({ paysBack }) => paysBack },
 ];
 
-const projectionColumns: readonly TableColumn<ReturnType<typeof projectionRows>[number]>[] = [
-  {
-    header: "# of Annual Cleanings",
-    cell: ({ cleanings, best, planned }) => (
-      <>
-        {cleanings} {best && <Badge tone="ok">best</Badge>} {planned && <Badge tone="info">planned</Badge>}
-      </>
-    ),
-  },
-  {
-    header: "Income",
-    className: css.end,
-    align: "end",
-    cell: ({ mark, income }) => (
-      <>
-        {mark && <Badge tone={mark === "Highest" ? "ok" : "critical"}>{mark}</Badge>} {format.dollars(income, 0)}
-      </>
-    ),
-  },
-  { header: "Loss due to Soiling", align: "end", cell: ({ soilingLoss }) => format.dollars(soilingLoss, 0) },
-  {
-    header: "Best Weeks to Clean",
-    className: css.list,
-    cell: ({ dates }) => (dates.length === 0 ? "none" : <ListText text={dates.map(format.day).join(" · ")} />),
-  },
-];
-
-function FactList({ facts, large = false }: { facts: readonly Fact[]; large?: boolean }) {
+function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
-    <dl data-layout="grid" className={cx(css.facts, large && css.large)}>
+    <dl data-layout="grid" className={css.facts}>
       {facts.map(({ label, value }) => (
         <div key={label} data-layout="grid gap-2">
           <dt data-text="second">{label}</dt>
@@ -102,7 +75,7 @@ function ReportPages({ report }: { report: CleaningReport }) {
         <h3 data-layout="above-3" data-text="card">
           Optimized Case
         </h3>
-        <FactList facts={optimizedCase(result)} large />
+        <FactList facts={optimizedCase(result)} />
         {[certainty(result), alternatives(result)]
           .filter((text) => text !== null)
           .map((text) => (
@@ -112,14 +85,8 @@ function ReportPages({ report }: { report: CleaningReport }) {
           Other Projections
         </h3>
         <Scroll label="Other Projections">
-          <Table
-            label="Other Projections"
-            className={css.table}
-            columns={projectionColumns}
-            rows={projectionRows(result)}
-            rowKey={({ cleanings }) => cleanings}
-            tone={({ mark }) => (mark === "Highest" ? "best" : mark === "Lowest" ? "worst" : undefined)}
-          />
+          {/* As in the file, which leaves out the practice. */}
+          <ProjectionTable rows={projectionRows(result, true).filter(({ key }) => key !== "yours")} />
         </Scroll>
         <h3 data-layout="above-3" data-text="card">
           Inputs

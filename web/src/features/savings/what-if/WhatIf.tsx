@@ -1,13 +1,13 @@
-import { keepPreviousData, queryOptions, useQueries, useQuery } from "@tanstack/react-query";
+import { useQueries, useQuery } from "@tanstack/react-query";
 import { startTransition, useEffect, useMemo, useState } from "react";
 import { addDays, mondayOf } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
 import type { PlanSource } from "#contract/decision/decision";
+import { varies } from "#contract/records/terms";
 import type { SavingsBasis } from "#contract/savings/preview-basis";
 import type { SavingsResult } from "#contract/savings/savings";
-import type { FreshResult, PlanTerms } from "#domain/cleaning-plan/index";
-import { sameTerms } from "#domain/cleaning-plan/index";
-import { type KnownBasis, type Planner, startPlanner } from "../../../analytics/planner.ts";
+import { type FreshResult, sameTerms } from "#domain/cleaning-plan/index";
+import type { KnownBasis } from "../../../analytics/planner.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { CheckList } from "../../../ui/choices/CheckList.tsx";
 import type { WrongEntry } from "../../../ui/fields/number-entry.ts";
@@ -17,7 +17,7 @@ import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { Loaded } from "../../../ui/states/Loaded.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
-import { Table } from "../../../ui/tables/Table.tsx";
+import { Table, type TableColumn } from "../../../ui/tables/Table.tsx";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
 import { calculateBlockedBecause } from "../inputs/inputs.model.ts";
 import { sourceOf, valueText } from "../inputs/sources.model.ts";
@@ -26,52 +26,22 @@ import { ListText } from "../ListText.tsx";
 import { plantDecisionQuery, savingsBasisQuery } from "../queries.ts";
 import { whatIfTexts } from "../texts.ts";
 import { planHeadline } from "../plan/plan-view.model.ts";
-import { type Case, comparedRows, incomeText, planTermsOf } from "./cases.model.ts";
+import { type Case, type CaseRow, comparedRows, incomeText, planTermsOf } from "./cases.model.ts";
 import { FigureSlider } from "./FigureSlider.tsx";
-import { asInputs, caseOf, type FigureKey, figureKinds, ownRate, type SavedCase } from "./figures.model.ts";
-import { savedCase, type SliderFigures, termsOf } from "./figures.model.ts";
+import {
+  asInputs,
+  caseOf,
+  type FigureKey,
+  figureKinds,
+  ownRate,
+  type SavedCase,
+  savedCase,
+  type SliderFigures,
+  termsOf,
+} from "./figures.model.ts";
+import { planQuery, useLivePlan, usePlanner } from "./plans.ts";
 import { Scenarios, scenariosQuery } from "./Scenarios.tsx";
 import css from "./what-if.module.css";
-import { varies } from "#contract/records/terms";
-
-/** Starts with the first plan, also after a stop. */
-function lazyPlanner(basis: KnownBasis): Planner {
-  let started: Planner | null = null;
-  return {
-    plan: (terms) => (started ??= startPlanner(basis)).plan(terms),
-    stop: () => {
-      started?.stop();
-      started = null;
-    },
-  };
-}
-
-/** One for all plans of the page. Each attempt has a new one with an id of its own, because what was stopped never answers. */
-export function usePlanner(basis: KnownBasis) {
-  const [attempt, setAttempt] = useState(0);
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- another attempt needs another planner
-  const planner = useMemo(() => ({ ...lazyPlanner(basis), id: crypto.randomUUID() }), [basis, attempt]);
-  useEffect(() => planner.stop, [planner]);
-  return { planner, retry: () => setAttempt(attempt + 1) };
-}
-type PagePlanner = ReturnType<typeof usePlanner>["planner"];
-
-const planQuery = (planner: PagePlanner, terms: PlanTerms) =>
-  queryOptions({
-    queryKey: ["what-if", planner.id, terms],
-    queryFn: () => planner.plan(terms),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: false,
-  });
-
-/** New terms wait until the plan before them is there, so that figures keep changing under a fast hand. */
-function useLivePlan(planner: PagePlanner, terms: PlanTerms) {
-  const [asked, setAsked] = useState(terms);
-  const query = useQuery({ ...planQuery(planner, asked), placeholderData: keepPreviousData });
-  if (!query.isFetching && !sameTerms(asked, terms)) setAsked(terms);
-  return query;
-}
 
 /** Stays visible on narrow screens during a drag. */
 function Verdict({ saved, live, changed }: { saved: FreshResult; live: FreshResult; changed: boolean }) {
@@ -90,18 +60,20 @@ function Verdict({ saved, live, changed }: { saved: FreshResult; live: FreshResu
   );
 }
 
+const columnsOf = (cases: readonly Case[]): TableColumn<CaseRow>[] => [
+  { header: "Case", cell: ({ label }) => label },
+  ...cases.map(({ name }, at): TableColumn<CaseRow> => ({
+    header: name,
+    cell: ({ values }) => <ListText text={values[at]!} />,
+  })),
+];
+
 const Comparison = ({ cases }: { cases: readonly Case[] }) => (
   <div data-layout="scroll-x shrink" className={css.outcome}>
     <Table
       label={whatIfTexts.table}
       className={css.table}
-      columns={[
-        { header: "Case", cell: ({ label }) => label },
-        ...cases.map(({ name }, at) => ({
-          header: name,
-          cell: ({ values }: { values: string[] }) => <ListText text={values[at]!} />,
-        })),
-      ]}
+      columns={columnsOf(cases)}
       rows={comparedRows(cases)}
       rowKey={({ label }) => label}
       tone={({ kind }) => kind}
@@ -112,15 +84,16 @@ const Comparison = ({ cases }: { cases: readonly Case[] }) => (
 function BlockedWeeks({ today, plan, ...rest }: BlockedWeeksProps) {
   const monday = mondayOf(today);
   const washes = new Set(plan?.plans[plan.best_num_cleanings]?.dates);
-  const options = Array.from({ length: plan?.weeks ?? 0 }, (_, week) => addDays(monday, 7 * week)).map((value) => ({
+  const weeks = Array.from({ length: plan?.weeks ?? 0 }, (_, week) => addDays(monday, 7 * week));
+  const optionOf = (value: string) => ({
     value,
     label: format.day(value),
     ...(washes.has(value) && { detail: whatIfTexts.plannedWash }),
-  }));
+  });
   return (
     <details>
       <summary data-text="name">{whatIfTexts.blockWeeks}</summary>
-      <CheckList {...rest} label={whatIfTexts.blockWeeks} all={whatIfTexts.allWeeks} options={options} />
+      <CheckList {...rest} label={whatIfTexts.blockWeeks} all={whatIfTexts.allWeeks} options={weeks.map(optionOf)} />
     </details>
   );
 }
@@ -163,12 +136,12 @@ export interface WhatIfProps {
   onLive: (plan: SavingsResult | null) => void;
 }
 
-interface BoardProps extends WhatIfProps {
+interface WhatIfBoardProps extends WhatIfProps {
   basis: KnownBasis;
   saved: SavedCase;
 }
 
-function Board({ plant, maySave, inputs, onLive, basis, saved }: BoardProps) {
+function Board({ plant, maySave, inputs, onLive, basis, saved }: WhatIfBoardProps) {
   const sources = useQuery(plantDecisionQuery(plant)).data?.sources ?? [];
   const scenarios = useQuery(scenariosQuery(plant));
   /** Null: follows the saved case until a slider is moved. */
@@ -248,7 +221,7 @@ function Board({ plant, maySave, inputs, onLive, basis, saved }: BoardProps) {
         cases={[
           { name: whatIfTexts.saved, terms: saved.terms, plan: before.data },
           { name: whatIfTexts.live, terms, plan: live.data },
-          ...compared.map((one, index) => ({ ...one, plan: plans[index]?.data })),
+          ...compared.map((one, index) => ({ name: one.name, terms: one.terms, plan: plans[index]?.data })),
         ]}
       />
       <div data-layout="span shrink">
