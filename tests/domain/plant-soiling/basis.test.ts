@@ -2,7 +2,7 @@ import { describe, it } from "vitest";
 import { DEFAULT_SOILING_RATE } from "#contract/savings/calculation-inputs";
 import { type BasisFacts, basisOf, isWithinBound, modelCheck } from "../../../worker/domain/plant-soiling/basis.ts";
 import { soilingDraws } from "../../../worker/domain/plant-soiling/draws.ts";
-import { energySource, isRateOff, learnedRain, planSources } from "../../../worker/domain/plant-soiling/sources.ts";
+import { isRateOff, learnedRain, planSources } from "../../../worker/domain/plant-soiling/sources.ts";
 import { autoInputs, simulatedPlant, soilingOf, withRecords } from "./plants.ts";
 
 const plant = simulatedPlant({ seed: 5, sensors: 2, limited: 0, rate: 0.12 });
@@ -115,16 +115,6 @@ describe("sources of the inputs", () => {
     expect(isRateOff(soiling, 0)).toBe(true);
     const chosen = { rate: 0.2, first: "2025-05-01", last: "2025-06-01" };
     expect(planSources({ ...soiling, chosen }, autoInputs)[0]).toMatchObject({ from: "chosen", ...chosen });
-  });
-
-  it("of the energy are the best that there is", ({ expect }) => {
-    const none = { file: null, meter: false, months: false, sunlightDays: 59, typed: false };
-    expect(energySource(none)).toBeNull();
-    expect(energySource({ ...none, typed: true })).toBe("typed");
-    expect(energySource({ ...none, typed: true, sunlightDays: 60 })).toBe("sunlight");
-    expect(energySource({ ...none, sunlightDays: 60, months: true })).toBe("months");
-    expect(energySource({ ...none, meter: true, months: true })).toBe("meter");
-    expect(energySource({ ...none, file: "csv", meter: true })).toBe("csv");
   });
 });
 

@@ -65,7 +65,7 @@ export type PlanSource =
   | { input: "rate"; from: "byMonth" | "measured" | "entered" | "typical"; rate: number; unused?: number }
   /** [inch] */
   | { input: "rain"; from: "learned" | "entered" | "typical"; rain: number; unused?: number }
-  | { input: "energy"; from: "pvsyst" | "csv" | "meter" | "months" | "sunlight" | "typed" };
+  | { input: "energy"; from: "pvsyst" | "csv" | "months" | "sunlight" | "typed" };
 
 export const sourceOf = <Input extends PlanSource["input"]>(sources: readonly PlanSource[], input: Input) =>
   sources.find((source): source is Extract<PlanSource, { input: Input }> => source.input === input);

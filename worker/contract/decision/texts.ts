@@ -200,7 +200,6 @@ const sourceLabels: Record<PlanSource["from"], string> = {
   learned: "Learned",
   pvsyst: "PVsyst",
   csv: "CSV",
-  meter: "Meter",
   months: "Months",
   sunlight: "Estimated",
   typed: "Estimated",

@@ -1,4 +1,5 @@
 import { addDays, mondayOf } from "#contract/common/calendar";
+import type { PlanEnergy } from "#contract/savings/savings";
 import { dayOfYearOf, DAYS_OF_YEAR, monthOfDay } from "../energy-file/year.ts";
 
 const DAYS_PER_WEEK = 7;
@@ -50,6 +51,21 @@ export function dailyColumn(year: ArrayLike<number>, horizon: HorizonDays): Floa
 export function monthlyColumn(months: ArrayLike<number>, horizon: HorizonDays): Float64Array {
   return Float64Array.from(placesOf(horizon), (place) => months[monthOfDay[place % DAYS_OF_YEAR]!]!);
 }
+
+const MONTHS = Array.from({ length: 12 }, (_, month) => month);
+
+/** What each day earns: energy [kWh], price [$/kWh], and the loss curve of its month if there is one. */
+export const incomeColumns = (
+  prices: ArrayLike<number>,
+  { daily, lossCurve }: Pick<PlanEnergy, "daily" | "lossCurve">,
+  horizon: HorizonDays,
+) => ({
+  energy: dailyColumn(daily, horizon),
+  price: monthlyColumn(prices, horizon),
+  ...(lossCurve && {
+    lossCurve: { shares: Float64Array.from(lossCurve.shares), ofDay: monthlyColumn(MONTHS, horizon) },
+  }),
+});
 
 /** Mean rain of each week of the horizon [mm]; 0 without years. The last week goes to the end. */
 export function weeklyRain(years: readonly Float64Array[], { cuts, days }: Pick<Horizon, "cuts" | "days">): number[] {

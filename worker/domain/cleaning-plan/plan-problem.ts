@@ -2,10 +2,8 @@ import { MAX_WASH_DAYS, SOILING_CAP } from "#contract/common/limits";
 import type { PlanTerms } from "#contract/records/terms";
 import type { PlanEnergy } from "#contract/savings/savings";
 import type { Analytics, OptimizeCleaningsInput } from "../../../analytics-wasm/types.ts";
-import { dailyColumn, type Horizon, monthlyColumn } from "./horizon.ts";
+import { type Horizon, incomeColumns, monthlyColumn } from "./horizon.ts";
 import { rainRule } from "./rain-rule.ts";
-
-const MONTH_INDEXES = Array.from({ length: 12 }, (_, month) => month);
 
 /** Share of the soiling that the rain of these years removes [1]. */
 export const rainRemoval = (
@@ -21,8 +19,7 @@ export const planProblem = (
   loss: number,
   removalYears: Float64Array[],
 ): OptimizeCleaningsInput => ({
-  energy: dailyColumn(energy.daily, horizon),
-  price: monthlyColumn(terms.prices, horizon),
+  ...incomeColumns(terms.prices, energy, horizon),
   rate: monthlyColumn(terms.soilingRates, horizon).map((percent) => percent / 100),
   removalYears,
   washCost: terms.washCost,
@@ -30,12 +27,6 @@ export const planProblem = (
   cap: SOILING_CAP,
   cuts: horizon.cuts,
   blocked: horizon.blocked,
-  ...(energy.lossCurve && {
-    lossCurve: {
-      shares: Float64Array.from(energy.lossCurve.shares),
-      ofDay: monthlyColumn(MONTH_INDEXES, horizon),
-    },
-  }),
   saturation: 0,
   residual: terms.residualSoiling / 100,
   washDays: Math.min(terms.washDays, MAX_WASH_DAYS),

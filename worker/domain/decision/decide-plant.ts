@@ -1,7 +1,7 @@
 import { addDays, daysBetween, nextMonday } from "#contract/common/calendar";
 import type { PracticeKind } from "#contract/decision/decision";
 import { conditionalRain, usedLead } from "../cleaning-plan/conditional-rain.ts";
-import { type Horizon, dailyColumn, horizonOf, monthlyColumn } from "../cleaning-plan/horizon.ts";
+import { type Horizon, horizonOf, incomeColumns, monthlyColumn } from "../cleaning-plan/horizon.ts";
 import type {
   Analytics,
   DecidedPlan,
@@ -51,8 +51,6 @@ export function practiceOf(
   const cuts = Array.from({ length: washes }, (_, wash) => Math.floor(((wash + 0.5) * weeks) / washes));
   return { kind: washes === 0 ? "none" : "planned", cuts };
 }
-
-const MONTHS = Array.from({ length: 12 }, (_, month) => month);
 
 /** `rain`: years of 365 days [mm], none: dry; what a forecast says of the next days; `mode`: how rain cleans. */
 export interface PlantInputs {
@@ -111,8 +109,8 @@ function waitOf(
 }
 
 function weeklyIncomes({ energy, terms }: Pick<PlantInputs, "energy" | "terms">, horizon: Horizon): number[] {
-  const [daily, prices] = [dailyColumn(energy.daily, horizon), monthlyColumn(terms.prices, horizon)];
-  const incomes = daily.map((kwh, day) => kwh * prices[day]!);
+  const { energy: daily, price } = incomeColumns(terms.prices, energy, horizon);
+  const incomes = daily.map((kwh, day) => kwh * price[day]!);
   return Array.from(horizon.cuts, (first, week) =>
     incomes.subarray(first, horizon.cuts[week + 1] ?? horizon.days).reduce((sum, income) => sum + income, 0),
   );
@@ -127,15 +125,11 @@ function planInput(
   const columns = rain.years.length > 0 ? conditionalRain(rain, today, horizon) : [new Float64Array(horizon.days)];
   return {
     problem: {
-      energy: dailyColumn(energy.daily, horizon),
-      price: monthlyColumn(terms.prices, horizon),
+      ...incomeColumns(terms.prices, energy, horizon),
       season: monthlyColumn(season, horizon),
       washCost: terms.washCost,
       cap: SOILING_CAP,
       cuts: horizon.cuts,
-      ...(energy.lossCurve && {
-        lossCurve: { shares: Float64Array.from(energy.lossCurve.shares), ofDay: monthlyColumn(MONTHS, horizon) },
-      }),
       residual: terms.residualSoiling / 100,
       washDays: Math.min(terms.washDays, MAX_WASH_DAYS),
     },

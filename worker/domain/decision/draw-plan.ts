@@ -14,7 +14,7 @@ import { annualEnergy } from "../energy-file/year.ts";
 import { soilingDraws } from "../plant-soiling/draws.ts";
 import { runForward } from "../plant-soiling/level-today.ts";
 import type { DrawnSoiling } from "../plant-soiling/plant-soiling.ts";
-import { rainSource, rateSource, type SoilingInputs } from "../plant-soiling/sources.ts";
+import { rateSource, type SoilingInputs, usedRainRule } from "../plant-soiling/sources.ts";
 import { decidePlant, type PlantInputs } from "./decide-plant.ts";
 import { likelyLimit } from "./plan-numbers.ts";
 
@@ -59,11 +59,8 @@ interface DrawnPlan<Soiling> {
 export const wholeWashes = (washes: readonly PlantWash[]): string[] =>
   washes.filter(({ share }) => share >= MOST_OF_THE_PLANT).map(({ day }) => day);
 
-const rainPer = (soiling: DrawnSoiling, { inputs, terms }: Pick<DrawnCase, "inputs" | "terms">) =>
-  rainSource(soiling, inputs.rain).from === "entered" ? terms.rainThresholdPer : "gradual";
-
-export const rainModeOf = (soiling: DrawnSoiling, known: Pick<DrawnCase, "inputs" | "terms">) =>
-  rainModes[rainPer(soiling, known)];
+export const rainModeOf = (soiling: DrawnSoiling, { inputs, terms }: Pick<DrawnCase, "inputs" | "terms">) =>
+  rainModes[usedRainRule(soiling, inputs, terms).rainThresholdPer];
 
 export function drawPlan<Soiling extends DrawnSoiling>(
   found: Soiling,
@@ -116,8 +113,7 @@ export function planResult(
       terms: {
         ...terms,
         soilingRates: season.map((factor) => rate * factor),
-        rainThreshold: rainSource(found, inputs.rain).rain,
-        rainThresholdPer: rainPer(found, known),
+        ...usedRainRule(found, inputs, terms),
       },
       measured: level && { day: dayText(level.day), loss: level.loss, uncertainty: level.range },
       horizon,

@@ -17,7 +17,14 @@ import { knowsRain, lastYearCheck } from "../plant-soiling/last-year.ts";
 import { type PlantSoiling, plantSoiling, sparkOf } from "../plant-soiling/plant-soiling.ts";
 import type { SensorSummary } from "../plant-soiling/sensor-summary.ts";
 import { sensorWeights } from "../plant-soiling/shares.ts";
-import { type EnergySource, planSources, soilingSources, type SoilingInputs } from "../plant-soiling/sources.ts";
+import {
+  type EnergySource,
+  planSources,
+  rateSource,
+  soilingSources,
+  type SoilingInputs,
+  usedRainRule,
+} from "../plant-soiling/sources.ts";
 import { type DrawnCase, drawPlan, planResult, type PlantWash, rainModeOf, rounded, wholeWashes } from "./draw-plan.ts";
 import { nothingKnown } from "./nothing-known.ts";
 import { unstoredDecision } from "./plant-decision.ts";
@@ -60,7 +67,7 @@ export interface PlantCase {
 export interface PlannedPlant {
   plan: PlantPlanResult | null;
   facts: Omit<DecisionFacts, "changed" | "canHold" | keyof HoldState>;
-  /** Terms of the plan; null without one. */
+  /** With the rate and the rain rule that the plan takes; null without one. */
   terms: PlanTerms | null;
 }
 
@@ -128,7 +135,8 @@ export function planPlant(plant: PlantCase, kernels: PlantKernels): PlannedPlant
     outlook: rainOutlook(plant),
     isPostponed: isPostponed(found, plan, known, kernels),
   };
-  return { terms, ...rounded({ plan, facts }) };
+  const soilingRates = terms.soilingRates.map(() => rateSource(found, inputs.rate).rate);
+  return { terms: { ...terms, soilingRates, ...usedRainRule(found, inputs, terms) }, ...rounded({ plan, facts }) };
 }
 
 /** The plan without the forecast is only calculated where the forecast could hold a wash. */

@@ -20,7 +20,7 @@ const OLD_LEVEL_DAYS = 7;
 /** A record from which on savings are compared with what was lost, and how much more they may be [1]. */
 export const YEAR_RECORD_DAYS = 300;
 const MOST_OF_THE_LOSS = 1.25;
-const knownEnergy: ReadonlySet<EnergySource> = new Set(["pvsyst", "csv", "meter", "months"]);
+const knownEnergy: ReadonlySet<EnergySource> = new Set(["pvsyst", "csv", "months"]);
 
 /** Loss of the last 12 months [$]: mean of the draws with the rain that fell and the washes that were logged, and measured. */
 export interface ModelCheck {

@@ -19,7 +19,6 @@ const MIN_WEIGHT = 1e-5;
 const ENERGY_RANGES: Record<EnergySource, number> = {
   pvsyst: 0.03,
   csv: 0.03,
-  meter: 0.03,
   months: 0.04,
   sunlight: 0.08,
   typed: 0.12,

@@ -1,9 +1,9 @@
-import type { Analytics, LossCurve, RainRemovalMode } from "../../../analytics-wasm/types.ts";
+import type { Analytics, RainRemovalMode } from "../../../analytics-wasm/types.ts";
 import { addDays, dayNumber, daysBetween } from "#contract/common/calendar";
 import { SOILING_CAP } from "#contract/common/limits";
 import type { PlanTerms } from "#contract/records/terms";
 import type { PlanEnergy } from "#contract/savings/savings";
-import { dailyColumn, monthlyColumn } from "../cleaning-plan/horizon.ts";
+import { incomeColumns, monthlyColumn } from "../cleaning-plan/horizon.ts";
 import { DAYS_OF_YEAR } from "../energy-file/year.ts";
 import { type ModelCheck, modelCheck, recordDays, YEAR_RECORD_DAYS } from "./basis.ts";
 import { soilingDraws } from "./draws.ts";
@@ -11,7 +11,6 @@ import type { PlantSoiling } from "./plant-soiling.ts";
 import type { SoilingInputs } from "./sources.ts";
 
 const PERCENT = 100;
-const MONTHS = Array.from({ length: 12 }, (_, month) => month);
 /** Days whose mean is the soiling at the start of the year. */
 const START_DAYS = 7;
 /** Of a kilowatt [kWh for each kWh/m2]: `dollarTotal` counts with it (docs/methods.md, "Means and dollars"). */
@@ -48,11 +47,7 @@ export function lastYearCheck(
   if (recordDays(soiling) < YEAR_RECORD_DAYS) return null;
   const horizon = { startDay: addDays(today, -DAYS_OF_YEAR), days: DAYS_OF_YEAR };
   const { season, ...draws } = soilingDraws(soiling, inputs);
-  const columns = { energy: dailyColumn(energy.daily, horizon), price: monthlyColumn(terms.prices, horizon) };
-  const lossCurve = energy.lossCurve && {
-    shares: Float64Array.from(energy.lossCurve.shares),
-    ofDay: monthlyColumn(MONTHS, horizon),
-  };
+  const columns = incomeColumns(terms.prices, energy, horizon);
   const fallen = columns.energy.map((_, day) => rain.days.get(addDays(horizon.startDay, day)) ?? 0);
   const days = [...new Set(washes.map((day) => daysBetween(horizon.startDay, day)))].filter(
     (day) => day > 0 && day < DAYS_OF_YEAR,
@@ -66,7 +61,6 @@ export function lastYearCheck(
       cap: SOILING_CAP,
       cuts,
       residual: terms.residualSoiling / PERCENT,
-      ...(lossCurve && { lossCurve }),
     },
     draws: {
       ...draws,
@@ -77,7 +71,7 @@ export function lastYearCheck(
     blocked: new Uint8Array(cuts.length).fill(1),
     most: 0,
   });
-  return modelCheck(byWorld.practice, measuredLoss(soiling, horizon.startDay, { ...columns, lossCurve }, kernels));
+  return modelCheck(byWorld.practice, measuredLoss(soiling, horizon.startDay, columns, kernels));
 }
 
 /** Mean soiling of the first week [fraction]; 0 if it isn't known. */
@@ -94,7 +88,7 @@ function startOf({ losses }: PlantSoiling, startDay: string): number {
 function measuredLoss(
   { losses }: PlantSoiling,
   startDay: string,
-  { energy, price, lossCurve }: { energy: Float64Array; price: Float64Array; lossCurve: LossCurve | undefined },
+  { energy, price, lossCurve }: ReturnType<typeof incomeColumns>,
   kernels: Pick<Analytics, "dollarTotal">,
 ): number {
   const first = dayNumber(startDay);

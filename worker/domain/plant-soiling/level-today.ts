@@ -6,7 +6,7 @@ import { type PlanStart, type StartKernels, startOf } from "../cleaning-plan/sta
 import { likelyLaws, type SoilingDraws } from "./draws.ts";
 import { rangeAfter } from "./level.ts";
 import type { DrawnSoiling } from "./plant-soiling.ts";
-import { rainSource, type SoilingInputs } from "./sources.ts";
+import { type SoilingInputs, usedRainRule } from "./sources.ts";
 
 const PERCENT = 100;
 /** Half the 95% range of what a rain leaves, per its share that was removed: the response is known to a factor of 1.4 [1]. */
@@ -37,11 +37,7 @@ export function runForward<Soiling extends DrawnSoiling>(
   const known = dayText(level.day);
   const since = washes.filter(({ day }) => day >= known && day <= today);
   const law = likelyLaws(draws.laws).reduce((best, one) => (one.weight > best.weight ? one : best));
-  const source = rainSource(soiling, inputs.rain);
-  const rule = {
-    rainThreshold: source.rain,
-    rainThresholdPer: source.from === "entered" ? terms.rainThresholdPer : "gradual",
-  } as const;
+  const rule = usedRainRule(soiling, inputs, terms);
   const start = startOf(
     {
       measured: { day: known, loss: level.loss },

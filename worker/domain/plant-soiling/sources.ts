@@ -2,13 +2,13 @@ import type { PlanSource } from "#contract/decision/decision";
 import { byMonth } from "#contract/common/months";
 import { DEFAULT_SOILING_RATE } from "#contract/savings/calculation-inputs";
 import { MILLIMETERS_PER_INCH } from "#contract/common/limits";
+import type { PlanTerms } from "#contract/records/terms";
 import type { DrawnSoiling } from "./plant-soiling.ts";
 import { MIN_MONTHS, rateKnowledge, TYPICAL_RATE } from "./rate.ts";
 
 /** Standard deviations from P5 to the middle. */
 const Z_90 = 1.645;
 const MIN_RAINS = 3;
-const MIN_SUNLIGHT_DAYS = 60;
 const TYPICAL_HALF_MM = 5;
 
 export type EnergySource = Extract<PlanSource, { input: "energy" }>["from"];
@@ -82,6 +82,16 @@ export function rainSource(
   return { input: "rain", from: "learned", rain: learned, ...unused };
 }
 
+/** The rain rule that a plan takes: as entered, else what the sensors show, which cleans gradually. */
+export function usedRainRule(
+  soiling: Pick<DrawnSoiling, "responses">,
+  { rain: input }: Pick<SoilingInputs, "rain">,
+  { rainThresholdPer }: Pick<PlanTerms, "rainThresholdPer">,
+): Pick<PlanTerms, "rainThreshold" | "rainThresholdPer"> {
+  const { from, rain } = rainSource(soiling, input);
+  return { rainThreshold: rain, rainThresholdPer: from === "entered" ? rainThresholdPer : "gradual" };
+}
+
 /** Known before a plan is. */
 export const soilingSources = (
   soiling: DrawnSoiling,
@@ -95,19 +105,3 @@ export const planSources = (soiling: DrawnSoiling, { energy, ...inputs }: Soilin
 
 /** By kind of file. */
 export const energyFileSource = { PVsyst: "pvsyst", custom: "csv", months: "months" } as const;
-
-/** What a plant has of its energy, best first; null without any. */
-export function energySource(known: {
-  file: "pvsyst" | "csv" | null;
-  meter: boolean;
-  months: boolean;
-  /** Days with measured sunlight in the plane of the array. */
-  sunlightDays: number;
-  typed: boolean;
-}): EnergySource | null {
-  if (known.file !== null) return known.file;
-  if (known.meter) return "meter";
-  if (known.months) return "months";
-  if (known.sunlightDays >= MIN_SUNLIGHT_DAYS) return "sunlight";
-  return known.typed ? "typed" : null;
-}

@@ -1,10 +1,10 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
-import { addDays, daysBetween, mondayOf, monthIndex, dayOf } from "#contract/common/calendar";
+import { addDays, daysBetween, mondayOf, dayOf } from "#contract/common/calendar";
 import { WHOLE_PLANT_PERCENT } from "#contract/common/limits";
 import { type AdviceOutcome, type LookBack, LookBackParams } from "#contract/dashboard/look-back";
 import type { PlanTerms } from "#contract/records/terms";
 import type { PlanEnergy } from "#contract/savings/savings";
-import { dailyColumn, monthlyColumn, rainRule } from "#domain/cleaning-plan/index";
+import { incomeColumns, rainRule } from "#domain/cleaning-plan/index";
 import { type DailySoilingDay, dailySoilingDays, weatherDays, withDevice } from "../devices/index.ts";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { Hono } from "hono";
@@ -45,7 +45,9 @@ export function adviceOutcome(
   const count = daysBetween(from, to) + 1;
   const measured = count > 0 ? courseOf(facts.days, from, count) : null;
   if (measured === null) return null;
-  const dollars = pricedBy({ startDay: from, days: count }, terms, energy, kernels);
+  const { energy: insolation, ...columns } = incomeColumns(terms.prices, energy, { startDay: from, days: count });
+  const dollars = (loss: Float64Array): number =>
+    kernels.dollarTotal({ ...columns, insolation, arrayKw: ARRAY_OF_ONE, loss }).total;
   const lost = dollars(measured);
   const washed = facts.cleanings.find((cleaning) => cleaning.day >= day && cleaning.day <= to)?.day ?? null;
   const isTold = count >= MIN_DAYS && (washed === null || washed > addDays(from, MIN_DAYS));
@@ -100,26 +102,6 @@ function leadOf(
     lead = Math.min(lead, loss);
     return lead;
   });
-}
-
-function pricedBy(
-  span: { startDay: string; days: number },
-  { prices }: LookBackTerms,
-  { daily, lossCurve }: PlanEnergy,
-  { dollarTotal }: LookBackKernels,
-): (loss: Float64Array) => number {
-  const columns = {
-    insolation: dailyColumn(daily, span),
-    arrayKw: ARRAY_OF_ONE,
-    price: monthlyColumn(prices, span),
-    ...(lossCurve && {
-      lossCurve: {
-        shares: Float64Array.from(lossCurve.shares),
-        ofDay: Float64Array.from({ length: span.days }, (_, n) => monthIndex(addDays(span.startDay, n))),
-      },
-    }),
-  };
-  return (loss) => dollarTotal({ ...columns, loss }).total;
 }
 
 const WEEK_DAYS = 7;

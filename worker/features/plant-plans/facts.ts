@@ -1,6 +1,5 @@
 import * as format from "#contract/common/format";
 import { MILLIMETERS_PER_INCH } from "#contract/common/limits";
-import { sourceOf } from "#contract/decision/decision";
 import type { PlanFacts } from "#contract/decision/plant-plan";
 import type { PlannedPlant } from "#domain/decision/index";
 import type { StoredCase } from "./plant-case.ts";
@@ -14,18 +13,13 @@ const HUNDREDTHS = 100;
 /** Null without a plan. */
 export function planFacts({ plant, energyFile }: StoredCase, { terms, facts }: PlannedPlant): PlanFacts | null {
   if (terms === null) return null;
-  const { rate } = sourceOf(facts.sources, "rate")!;
-  const { rain, from } = sourceOf(facts.sources, "rain")!;
   const washed = plant.washes.findLast(({ day }) => day <= plant.today);
-  const wet = [...plant.fallen].findLast(([, fell]) => fell !== null && fell >= rain * MILLIMETERS_PER_INCH);
+  const wet = [...plant.fallen].findLast(
+    ([, fell]) => fell !== null && fell >= terms.rainThreshold * MILLIMETERS_PER_INCH,
+  );
   return {
     today: plant.today,
-    terms: {
-      ...terms,
-      soilingRates: terms.soilingRates.map(() => rate),
-      rainThreshold: rain,
-      rainThresholdPer: from === "entered" ? terms.rainThresholdPer : "gradual",
-    },
+    terms,
     energy: energyFile ?? { file: "", uploadedAt: 0 },
     measured: facts.soiling && { day: facts.soiling.day, loss: facts.soiling.loss },
     rainSource: plant.rain.covered ? plant.rain.source : "",

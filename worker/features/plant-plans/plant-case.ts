@@ -6,7 +6,7 @@ import type { CalculationInputs } from "#contract/records/inputs";
 import type { PreviewBasis } from "#contract/savings/preview-basis";
 import { type PlantCase, previewBasis } from "#domain/decision/index";
 import { SILENT_DAYS } from "#domain/plant-soiling/cases";
-import { energyFileSource, energySource } from "#domain/plant-soiling/sources";
+import { energyFileSource } from "#domain/plant-soiling/sources";
 import { type SensorRecord, type SensorSummary, summarizeSensor } from "#domain/plant-soiling/sensor-summary";
 import { sunlightYear, typedYear } from "#domain/plant-soiling/sunlight";
 import { plannedForecast, siteOf } from "../../adapters/weather/index.ts";
@@ -225,6 +225,9 @@ async function rainOf(
   return new Map([...fallen].sort(([a], [b]) => a.localeCompare(b)));
 }
 
+/** Fewer show no year. */
+const MIN_SUNLIGHT_DAYS = 60;
+
 /** By sunlight, else as entered; null without either. Without an array size it is 0: nothing is planned, but no file is missing. */
 function estimatedEnergy(
   days: readonly DailySoilingDay[],
@@ -234,15 +237,14 @@ function estimatedEnergy(
   const insolation = days.flatMap((day) =>
     isCounted(day) && day.insolClean !== null ? [{ day: day.day, value: day.insolClean }] : [],
   );
-  const sunlightDays = new Set(insolation.map(({ day }) => day)).size;
-  const yearly = inputs?.specific_yield ?? null;
-  const from = energySource({ file: null, meter: false, months: false, sunlightDays, typed: yearly !== null });
-  if (from === null) return null;
   const place = { lat, lng, arrayKw };
-  if (from === "typed")
-    return { from, year: { daily: typedYear(yearly!, place, analytics()), source: "entered kWh/kW" } };
-  const daily = sunlightYear(insolation, place, analytics());
-  return daily && { from, year: { daily, source: "the sensors' sunlight" } };
+  if (new Set(insolation.map(({ day }) => day)).size >= MIN_SUNLIGHT_DAYS) {
+    const daily = sunlightYear(insolation, place, analytics());
+    return daily && { from: "sunlight", year: { daily, source: "the sensors' sunlight" } };
+  }
+  const yearly = inputs?.specific_yield ?? null;
+  if (yearly === null) return null;
+  return { from: "typed", year: { daily: typedYear(yearly, place, analytics()), source: "entered kWh/kW" } };
 }
 
 export const basisOf = ({ plant }: StoredCase): PreviewBasis => previewBasis(plant, analytics());
