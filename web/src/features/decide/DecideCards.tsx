@@ -7,6 +7,7 @@ import type { PlantDecision, YearCost } from "#contract/decision/decision";
 import { sensorCount } from "#contract/decision/group";
 import { money, roundTo, yearStep } from "#contract/decision/money";
 import { decisionTooltips } from "#contract/decision/texts";
+import { linePath } from "../../ui/line-path.ts";
 import { linkClass } from "../../ui/actions/Link.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { lazyPart } from "../../ui/timing/LazyPart.tsx";
@@ -122,7 +123,8 @@ function useWashes({ sensors, today }: PlantDecision) {
 }
 type NewestWash = ReturnType<typeof useWashes>;
 
-function yearCard({ year, wash, step, numbers, basis }: PlantDecision): CardContent {
+function yearCard(decision: PlantDecision): CardContent {
+  const { year, wash, step, numbers, basis } = decision;
   const texts = decideTexts.year;
   const card = { title: texts.title, tab: "plan", link: texts.open } as const;
   if (year === null || numbers === null) return { ...card, content: <Empty>{texts.empty}</Empty> };
@@ -265,17 +267,13 @@ const fixed = { fill: "none", vectorEffect: "non-scaling-stroke" } as const;
 function Spark({ values }: { values: readonly (number | null)[] }) {
   const known = values.flatMap((value) => value ?? []);
   const top = Math.max(LEAST_TOP, ...known);
-  const path = values
-    .map((value, at) => {
-      if (value === null) return "";
-      const x = at / Math.max(values.length - 1, 1);
-      return `${values[at - 1] == null ? "M" : "L"}${x} ${1 - Math.max(value, 0) / top}`;
-    })
-    .join("");
+  const points = values.map((value, at) =>
+    value === null ? null : ([at / Math.max(values.length - 1, 1), 1 - Math.max(value, 0) / top] as const),
+  );
   return (
     <svg viewBox="0 0 1 1" preserveAspectRatio="none" className={css.spark} aria-hidden="true">
       <line x2={1} y1={1} y2={1} stroke="var(--border)" {...fixed} />
-      <path d={path} stroke="var(--chart-soiling)" strokeWidth={1.5} {...fixed} />
+      <path d={linePath(points)} stroke="var(--chart-soiling)" strokeWidth={1.5} {...fixed} />
     </svg>
   );
 }

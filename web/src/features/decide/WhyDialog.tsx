@@ -107,20 +107,11 @@ const CLEAN = 0.05;
 
 /** One starting loss, of the plan. */
 function sourceLines({ soiling, sources, numbers }: PlantDecision): string[] {
-  const start =
-    soiling &&
-    (soiling.loss < CLEAN && soiling.range < CLEAN
-      ? texts.clean
-      : texts.start(
-          format.percent(soiling.loss, 1),
-          format.number(soiling.range, 1),
-          format.shortDay(soiling.day),
-          soiling.estimated,
-        ));
-  return [
-    ...(start === null ? [] : [start]),
-    ...sourceRows({ sources, numbers }).map(({ label, value, source }) => `${label}: ${value} (${source}).`),
-  ];
+  const rows = sourceRows({ sources, numbers }).map(({ label, value, source }) => `${label}: ${value} (${source}).`);
+  if (soiling === null) return rows;
+  const { loss, range, day, estimated } = soiling;
+  if (loss < CLEAN && range < CLEAN) return [texts.clean, ...rows];
+  return [texts.start(format.percent(loss, 1), format.number(range, 1), format.shortDay(day), estimated), ...rows];
 }
 
 /** Days of which the forecast counts, and how far it is trusted. */
@@ -141,18 +132,11 @@ function forecastLines({ outlook, timezone }: PlantDecision): string[] {
 
 function meaningLines(decision: PlantDecision): string[] {
   const { wash, changed } = decision;
-  const waits = noRushReason(decision);
   return [
-    ...(waits === null ? [] : [waits]),
-    ...(wash === null
-      ? []
-      : [
-          texts.means(texts.worth, decisionTooltips.worth(decision, wash)),
-          texts.means(decideTexts.curve.window, decisionTooltips.window),
-        ]),
+    noRushReason(decision),
+    wash && texts.means(texts.worth, decisionTooltips.worth(decision, wash)),
+    wash && texts.means(decideTexts.curve.window, decisionTooltips.window),
     texts.means(decideTexts.year.practice, decisionTooltips.practice(decision)),
-    ...(changed === null
-      ? []
-      : [texts.since(format.shortDay(changed.since), changed.reasons.map(changeText).join(", "))]),
-  ];
+    changed && texts.since(format.shortDay(changed.since), changed.reasons.map(changeText).join(", ")),
+  ].filter((line) => line !== null);
 }

@@ -213,7 +213,7 @@ export function SoilingTab() {
         <SoilingChart {...props} />
         <Below load={soilingRatePanel} props={props} height={300} />
       </div>
-      <div data-layout="grid gap-3" className={css.halves}>
+      <div data-layout="grid fit-360 gap-3">
         <Below load={insolationChart} props={props} height={262} />
         <Below load={dollarChart} props={props} height={262} />
       </div>

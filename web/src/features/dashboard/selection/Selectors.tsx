@@ -170,11 +170,8 @@ function optionOf(device: Device, now: number) {
 
 function DeviceBadges({ device, now }: { device: Device; now: number }) {
   const extension = extensionBadge(device);
-  const badges = [
-    ...sensorBadges(device, now),
-    ...(extension === null || extension.status === "ok" ? [] : [extension]),
-  ];
-  return badges.map(({ status, text }) => (
+  const others = extension === null || extension.status === "ok" ? [] : [extension];
+  return [...sensorBadges(device, now), ...others].map(({ status, text }) => (
     <StatusBadge key={text} status={status}>
       {text}
     </StatusBadge>

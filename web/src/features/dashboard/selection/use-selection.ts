@@ -28,11 +28,7 @@ export function useSelection(
   const [last] = useState(() => lastSelection(userId));
 
   const plants = useQuery(plantsQuery(mayChooseOwner ? search.owner : undefined));
-  const plant = choose(plants.data ?? [], ({ plant_id }) => plant_id, {
-    linked: search.plant,
-    remembered: last,
-    lenient,
-  });
+  const plant = choose(plants.data ?? [], { linked: search.plant, remembered: last, lenient });
   const devices = useQuery({ ...devicesQuery(plant?.plant_id ?? ""), enabled: plant !== null });
   const list = plant === null ? [] : (devices.data?.devices ?? []);
   // The only device of a plant is the plant.

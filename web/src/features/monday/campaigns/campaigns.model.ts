@@ -86,15 +86,15 @@ export const statuses: Record<StepState, BadgeStatus> = {
 export function stepDetails(step: CampaignStep, zone: string): string[] {
   const { reason, by, changedAt, reportedAt, day, week, result, resultOn } = step;
   const { detail } = texts;
+  const isLate = reportedAt !== null && changedAt !== null;
   return [
-    ...(week === null ? [] : [crewWeekText(week)]),
-    ...(reason === "" ? [] : [reason]),
-    ...(by === "crew" && reportedAt === null ? [detail.byCrew] : []),
-    ...(reportedAt !== null && changedAt !== null
-      ? [detail.byCrewLater(format.instant(changedAt, zone), format.instant(reportedAt, zone))]
-      : []),
-    ...(day === null ? [] : [detail.washed(format.day(day)), resultText(result, resultOn)]),
-  ];
+    week && crewWeekText(week),
+    reason,
+    by === "crew" && reportedAt === null && detail.byCrew,
+    isLate && detail.byCrewLater(format.instant(changedAt, zone), format.instant(reportedAt, zone)),
+    day && detail.washed(format.day(day)),
+    day && resultText(result, resultOn),
+  ].filter((line) => typeof line === "string" && line !== "");
 }
 
 function resultText(result: CampaignStep["result"], resultOn: string | null): string {
