@@ -152,13 +152,12 @@ export function SoilingRatePanel() {
   const onSelect = (chosen: DayRange | null) =>
     go(chosen === null ? { select: undefined } : { ...showing(chosen, range, zoomed), select: rangeText(chosen) });
   const rate = useIntervalRate(device_id, interval);
-  const client = useQueryClient();
   const detection = useQuery({ ...detectedQuery(device_id), enabled: false });
   const found = detection.data?.intervals ?? [];
   const place = placeOf(found, interval);
   const detect = async () => {
-    const detected = await client.fetchQuery(detectedQuery(device_id)).catch(() => null);
-    const next = nextInterval(detected?.intervals ?? [], interval);
+    const { data } = detection.data ? detection : await detection.refetch();
+    const next = nextInterval(data?.intervals ?? [], interval);
     if (next) onSelect(next);
   };
   const kept = useQuery(deviceRateQuery(device_id)).data?.kept ?? null;

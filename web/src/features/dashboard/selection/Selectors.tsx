@@ -24,11 +24,8 @@ import type { ListState } from "./use-selection.ts";
 const { selection: texts, page } = dashboardTexts;
 
 /** A loading or failed list isn't empty. */
-function placeholderOf(state: ListState, count: number, choose: string): string {
-  if (state === "pending") return texts.loading;
-  if (state === "failed") return texts.unavailable;
-  return count === 0 ? texts.none : choose;
-}
+const placeholderOf = (state: ListState, count: number, choose: string): string =>
+  ({ pending: texts.loading, failed: texts.unavailable, ready: count === 0 ? texts.none : choose })[state];
 
 /** "Data 2 min ago · decided today at 4:24 PM MST" */
 function DecidedAt({ plant, devices, now }: { plant: string; devices: readonly Device[]; now: number }) {

@@ -94,7 +94,7 @@ export function stepDetails(step: CampaignStep, zone: string): string[] {
     isLate && detail.byCrewLater(format.instant(changedAt, zone), format.instant(reportedAt, zone)),
     day && detail.washed(format.day(day)),
     day && resultText(result, resultOn),
-  ].filter((line) => typeof line === "string" && line !== "");
+  ].filter((line): line is string => Boolean(line));
 }
 
 function resultText(result: CampaignStep["result"], resultOn: string | null): string {

@@ -51,7 +51,7 @@ export const MondayTemplate = () => (
           <IconButton variant="secondary" label={texts.actions.more} icon={<Ellipsis aria-hidden="true" />} />
         </span>
       </MondayHead>
-      <div className={css.frame} data-part="desk">
+      <div data-layout="panel" className={css.frame} data-part="desk">
         <MondayTable {...list} hidden={[]} />
       </div>
       <div data-part="phone">
