@@ -65,7 +65,7 @@ export function noteOfPlant({ plant, devices }: PlantDevicesSoiling, figure: "lo
 
 type TileKey = keyof typeof texts.labels;
 /** Its loss and half of its 95% range [%], and the note below it. */
-interface MeanLoss extends Pick<StatCardProps, "loading" | "onRetry" | "outdated" | "note"> {
+interface TileLoss extends Pick<StatCardProps, "loading" | "onRetry" | "outdated" | "note"> {
   loss: number | null | undefined;
   points: number | null | undefined;
 }
@@ -75,21 +75,21 @@ const tileTexts = (key: TileKey, ...details: (string | null | undefined)[]) => (
   definition: [texts.definitions[key], ...details].filter(Boolean).join(" "),
 });
 
-function LossTile({ of, loss, points, ...tile }: MeanLoss & { of: TileKey }) {
+function LossTile({ of, loss, points, ...tile }: TileLoss & { of: TileKey }) {
   const { detail, ...figure } = lossFigure(loss, points);
   return <StatCard {...tileTexts(of, detail)} {...figure} unit="%" {...tile} />;
 }
 
 interface FourTilesProps {
-  week: MeanLoss;
-  month: MeanLoss;
+  week: TileLoss;
+  month: TileLoss;
   year: ReactNode;
   ratioNote: ReactNode;
 }
 
 const FourTiles = ({ week, month, year, ratioNote }: FourTilesProps) => {
-  const { loss, points: _, ...tile } = month;
-  const ratio = performanceRatio(loss ?? null);
+  const { loss = null, points: _, ...tile } = month;
+  const ratio = performanceRatio(loss);
   return (
     <section data-layout="grid gap-3" className={css.tiles} aria-label={texts.region}>
       <LossTile of="week" {...week} />
@@ -120,7 +120,7 @@ const failedOf = ({ data, isError, refetch }: { data: unknown; isError: boolean;
   isError && data === undefined ? { note: texts.failed, loading: false, onRetry: () => void refetch() } : {};
 
 /** Of the plant in the days through yesterday. */
-function useLoss(length: number): MeanLoss {
+function useLoss(length: number): TileLoss {
   const { plant, device, now } = useShown();
   const today = dayOf(device.timezone, now);
   const range = { from: addDays(today, -length), to: addDays(today, -1) };
@@ -165,7 +165,7 @@ export function Tiles() {
   const since = outdatedSince(lastDay, dayOf(device.timezone, now));
   const asOf = since === null ? "" : texts.asOf(since);
   const failed = failedOf(query);
-  const loss = (loss?: number | null, points?: number | null, note?: string): MeanLoss => ({
+  const loss = (loss?: number | null, points?: number | null, note?: string): TileLoss => ({
     loss,
     points,
     outdated: since !== null,
