@@ -43,9 +43,12 @@ interface TabsPlaceProps extends Omit<PlantTabBarProps, "contentOf"> {
   plant?: string | undefined;
 }
 
+const contentPlace = (tab: DashboardTab, plant: string | undefined) =>
+  tab === "decide" ? <DecideSkeleton plant={plant} /> : <PanelPlace />;
+
 /** The tabs of a plant before their content; they can be pressed. */
 export const TabsPlace = ({ plant, ...bar }: TabsPlaceProps) => (
-  <PlantTabBar {...bar} contentOf={(tab) => (tab === "decide" ? <DecideSkeleton plant={plant} /> : <PanelPlace />)} />
+  <PlantTabBar {...bar} contentOf={(tab) => contentPlace(tab, plant)} />
 );
 
 /** The empty page of a plant, drawn by the plain page before the program. */

@@ -87,6 +87,8 @@ interface CardRow {
 const Rows = ({ rows }: { rows: readonly CardRow[] }) => (
   <dl className={css.rows}>
     {rows.map(({ name, value, tooltip, badge }, at) => (
+      // Two sensors may have one name.
+      // oxlint-disable-next-line react/no-array-index-key
       <div key={`${at} ${name}`} data-layout="flex middle gap-2">
         <dt data-text="second">
           <Explained text={tooltip}>{name}</Explained>

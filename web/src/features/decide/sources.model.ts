@@ -7,7 +7,7 @@ import { decideTexts } from "./texts.ts";
 const { rests: texts } = decideTexts;
 
 const KWH_PER_MWH = 1000;
-const measured: readonly string[] = ["measured", "byMonth", "chosen", "learned"];
+const measured: ReadonlySet<string> = new Set(["measured", "byMonth", "chosen", "learned"]);
 const shortRate = (rate: number): string => format.rate(rate, rate < 0.1 ? 3 : 2);
 
 function valueOf(source: PlanSource, numbers: PlanNumbers | null): string {
@@ -25,7 +25,7 @@ export function sourceRows({ sources, numbers }: Pick<PlantDecision, "sources" |
     label: texts[source.input] as string,
     value: valueOf(source, numbers),
     source: sourceLabel(source),
-    isMeasured: measured.includes(source.from),
+    isMeasured: measured.has(source.from),
   }));
   if (numbers === null) return known;
   const { price, washCost } = numbers;

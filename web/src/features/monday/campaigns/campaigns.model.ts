@@ -46,7 +46,10 @@ export function plantWorths(plants: readonly ListedDecision[], draft: Pick<Campa
     const worth = week === null ? null : (weeks[daysBetween(mondayOf(today), week) / WEEK_DAYS] ?? null);
     const said = sentenceOf(plant);
     return {
-      ...{ plant_id, plant_name, worth, isChosen: isChosen(plant) },
+      plant_id,
+      plant_name,
+      worth,
+      isChosen: isChosen(plant),
       said: worth === null ? said : texts.form.worth(said, money(step, worth)),
       lost: worth !== null && roundTo(step, worth) < 0 ? money(step, -worth) : null,
     };

@@ -21,7 +21,9 @@ const row = (id: string, group: MondayRow["group"], action: MondayRow["action"])
   spark: ["", "", ""],
   sensors: { status: "unknown", text: "" },
   data: { text: "", isOld: false },
-  ...{ id, group, action },
+  id,
+  group,
+  action,
 });
 
 /** One row for each kind of action. */
