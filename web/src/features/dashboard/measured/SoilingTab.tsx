@@ -29,7 +29,7 @@ import type { DailySoiling, DailyWeather } from "#contract/soiling/soiling";
 import type { Interval, Plot, PlotMark, PlotSeries } from "../../../charts/plot.ts";
 
 /** Rate of a selected interval [%/day]. */
-export interface FittedRate extends Interval {
+interface FittedRate extends Interval {
   rate: number;
 }
 

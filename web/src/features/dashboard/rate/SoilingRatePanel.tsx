@@ -114,7 +114,7 @@ export function RateFacts({ sources }: { sources: readonly PlanSource[] }) {
     [texts.week, figure(week, 2, "%/week")],
     [texts.dryMonth(dryMonth), figure(dryMonth, 1, "points")],
   ];
-  return <Facts data-layout="grid gap-6px" className={css.rates} facts={rows} />;
+  return <Facts data-layout="grid gap-6px above-2" className={css.rates} facts={rows} />;
 }
 
 export function RateFigures({ interval, rate }: { interval: DayRange; rate: SoilingRate | undefined }) {
@@ -130,7 +130,7 @@ export function RateFigures({ interval, rate }: { interval: DayRange; rate: Soil
     ["Fit R²", known(r2, (r2) => format.number(r2, 2))],
     ["Days used", known(days, (days) => `${days} of ${of}`)],
   ];
-  return <Facts data-layout="grid gap-6px" className={css.rates} facts={facts} />;
+  return <Facts data-layout="grid gap-6px above-2" className={css.rates} facts={facts} />;
 }
 
 /** Shorter intervals can't resolve a few hundredths of a percent a day. */
