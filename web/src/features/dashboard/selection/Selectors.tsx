@@ -33,12 +33,12 @@ function DecidedAt({ plant, devices, now }: { plant: string; devices: readonly D
   const newest = Math.max(...devices.map(({ last_data_at }) => last_data_at ?? 0), 0);
   const decidedAt = data?.calculatedAt ?? null;
   const parts = [
-    ...(newest > 0 ? [page.data(format.age(now - newest))] : []),
-    ...(data && decidedAt !== null ? [page.decided(timeText(decidedAt, data.timezone, now))] : []),
+    newest > 0 && page.data(format.age(now - newest)),
+    data && decidedAt !== null && page.decided(timeText(decidedAt, data.timezone, now)),
   ];
   return (
     <span data-layout="roomy push" data-text="muted">
-      {parts.join(" · ")}
+      {parts.filter(Boolean).join(" · ")}
     </span>
   );
 }

@@ -13,8 +13,6 @@ const ANYONE = "anyone";
 /** True if someone has seen plants in this browser. */
 export const hasSeenPlants = (): boolean => lastSelection(ANYONE) !== null;
 
-export type InaccessibleKind = "plant" | "device" | null;
-
 interface SelectionRequest {
   linked: string | undefined;
   remembered: string | null;
