@@ -103,9 +103,8 @@ describe("the dashboard before its program has loaded", { concurrent: false }, (
     const decision = page.getByRole("region", { name: decideTexts.region });
     // Readable before the program runs, in the same words.
     const headline = () => decision.getByRole("heading", { level: 2 }).textContent();
-    await place.getByRole("heading", { level: 2 }).waitFor();
+    await expect.poll(headline).toMatch(/^(?:Wash|No wash|No decision)/);
     const painted = await headline();
-    expect(painted).toMatch(/^(?:Wash|No wash|No decision)/);
     const top = async () => (await decision.boundingBox())!.y;
     const before = await top();
     await letThrough();

@@ -15,13 +15,14 @@ const shown = (count: number) =>
   renderToStaticMarkup(<HoldsList data={{ today, step: 10, holds: holds.slice(0, count) }} />);
 
 describe("washes on hold in Look back", () => {
-  it("are the five newest; a button shows the rest", ({ expect }) => {
-    const html = shown(23);
-    expect(html.match(/<li/g)).toHaveLength(5);
-    expect(html).toContain("Nov 10 to Nov 13");
-    expect(html).toContain(texts.showAll(23));
+  it("are the five newest; the rest opens", ({ expect }) => {
+    const [newest, rest] = shown(23).split("<details>");
+    expect(newest!.match(/<li/g)).toHaveLength(5);
+    expect(newest).toContain("Nov 10 to Nov 13");
+    expect(rest).toContain(texts.showEarlier(18));
+    expect(rest!.match(/<li/g)).toHaveLength(18);
     expect(shown(5).match(/<li/g)).toHaveLength(5);
-    expect(shown(5)).not.toContain("<button");
+    expect(shown(5)).not.toContain("<details");
     expect(shown(0)).toBe("");
   });
 });

@@ -10,9 +10,9 @@ import {
 import { DashboardSearch } from "../../../web/src/features/dashboard/selection/search.ts";
 import { tabOf } from "../../../web/src/features/dashboard/selection/tab.ts";
 
-const plants = ["central", "desert", "north"];
-const pick = (wanted: Partial<Parameters<typeof choose>[2]>) =>
-  choose(plants, (plant) => plant, { linked: undefined, remembered: null, lenient: false, ...wanted });
+const plants = ["central", "desert", "north"].map((plant_id) => ({ plant_id }));
+const pick = (wanted: Partial<Parameters<typeof choose>[1]>) =>
+  choose(plants, { linked: undefined, remembered: null, lenient: false, ...wanted })?.plant_id ?? null;
 
 describe("the plant that opens", () => {
   it("is the linked one, else the remembered, else the first", ({ expect }) => {

@@ -10,9 +10,8 @@ const nothing = (): void => undefined;
 /** Controls of the step for a sensor, at a plant without devices. */
 function actions(allowed: readonly Permission[]) {
   const may = (permission: Permission) => allowed.includes(permission);
-  const calls = { onUpload: null, onInputs: nothing, onEnergy: nothing };
-  const step = { step: "sensor" as const, isFirst: true, devices: 0, needsEnergy: false };
-  return setupActions({ ...step, ...calls, may });
+  const place = { may, go: nothing, onUpload: null, selection: { devices: [] } };
+  return setupActions(place, { step: "sensor", isFirst: true, needsEnergy: false });
 }
 
 describe("the step for a sensor", () => {

@@ -16,6 +16,11 @@ export function NothingToShow() {
   const { unseen, plant, plants } = selection;
   const [isAdding, setAdding] = useState(false);
   const open = (to: Pick<DashboardSearch, "owner" | "plant">) => go({ ...withoutSelection, device: undefined, ...to });
+  const add = (
+    <Button variant="primary" onClick={() => setAdding(true)}>
+      {dashboardTexts.setup.addPlant}
+    </Button>
+  );
   if (unseen === null && plant === null)
     return (
       <Card>
@@ -24,14 +29,7 @@ export function NothingToShow() {
         <SetupSteps
           steps={setupSteps(null, 0)}
           // Later steps need a plant.
-          actionOf={(step) =>
-            step === "plant" &&
-            may("plants.edit") && (
-              <Button variant="primary" onClick={() => setAdding(true)}>
-                {dashboardTexts.setup.addPlant}
-              </Button>
-            )
-          }
+          actionOf={(step) => step === "plant" && may("plants.edit") && add}
         />
         {isAdding && <AddPlantDialog onClose={() => setAdding(false)} />}
       </Card>

@@ -6,6 +6,7 @@ import { Card } from "../../ui/layout/Card.tsx";
 import { QueryError } from "../../ui/states/InlineError.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { decisionsQuery, mondayPage } from "../monday/index.ts";
+import { withinASecond } from "./first/first-selection.ts";
 import { OwnerSelect } from "./selection/OwnerSelect.tsx";
 import type { DashboardSearch } from "./selection/search.ts";
 
@@ -17,17 +18,13 @@ const MondayPage = lazyScreen(mondayPage, "MondayPage");
 
 const isPlantOf = (search: DashboardSearch): boolean => search.plant !== undefined || search.device !== undefined;
 
-/** Then the page renders without a late answer [ms]. */
-const WAIT_MS = 1000;
-
 /**
  * Waits for what the page shows first, so that it renders once. Returns the plant whose answers the plain page requested; null: none.
  */
 export async function loadFirst(client: QueryClient, search: DashboardSearch): Promise<string | null> {
   const query = decisionsQuery(search.owner);
   if (!isPlantOf(search)) {
-    const answers = Promise.all([client.prefetchQuery(query), MondayPage.preload?.()]);
-    await Promise.race([answers, new Promise((resolve) => setTimeout(resolve, WAIT_MS))]);
+    await withinASecond(Promise.all([client.prefetchQuery(query), MondayPage.preload?.()]));
     const plants = client.getQueryData(query.queryKey)?.plants;
     if (plants === undefined || plants.length > 1) return null;
   }

@@ -21,7 +21,7 @@ import { keptFiles, mayHaveKept } from "../try/index.ts";
 import css from "./dashboard.module.css";
 import { DashboardSkeleton, PanelPlace, PlantTabBar, TabsPlace } from "./DashboardSkeleton.tsx";
 import { NoDevice } from "./device/NoDevice.tsx";
-import { openEnergyFile, openInputs, scrollToPart } from "./focus-input.ts";
+import { scrollToPart } from "./focus-input.ts";
 import { chosenRange } from "./selection/range.model.ts";
 import { type DashboardSearch, over, withoutSelection } from "./selection/search.ts";
 import { Selectors } from "./selection/Selectors.tsx";
@@ -162,14 +162,7 @@ function PlantTabs({ plant }: { plant: Plant }) {
       if (action === "what-if") scrollToPart("what-if");
     }
   });
-  const setup = {
-    may,
-    devices: devices.length,
-    onUpload,
-    onInputs: () => openInputs(go),
-    onEnergy: () => openEnergyFile(go),
-    needsEnergy: inputs.stored !== null && inputs.stored.version > 0,
-  };
+  const needsEnergy = inputs.stored !== null && inputs.stored.version > 0;
   const isWhole = device === null;
   const shown =
     reference === null || range === null
@@ -187,7 +180,7 @@ function PlantTabs({ plant }: { plant: Plant }) {
         onOpen={go}
         inputs={inputs}
         maySave={may("inputs.save")}
-        setupOf={(step, isFirst) => setupActions({ ...setup, step, isFirst })}
+        setupOf={(step, isFirst) => setupActions(place, { step, isFirst, needsEnergy })}
       />
     );
   };

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { asked } from "../../api/asked.ts";
 import { api, unwrap } from "../../api/client.ts";
 import type { DayRange } from "../../ui/dates/date-ranges.ts";
@@ -77,14 +77,7 @@ export const plantDevicesQuery = (plant: string, { from, to }: DayRange, worth: 
   );
 };
 
-interface ChartQuery {
-  data: unknown;
-  error: Error | null;
-  isPending: boolean;
-  isFetching: boolean;
-  isLoading: boolean;
-  refetch: () => unknown;
-}
+type ChartQuery = Pick<UseQueryResult, "data" | "error" | "isFetching" | "isLoading" | "refetch">;
 
 export const queryState = (query: ChartQuery) => ({
   loading: query.isLoading,

@@ -1,26 +1,19 @@
 import { Link } from "@tanstack/react-router";
 import { Button, buttonClass } from "../../ui/actions/Button.tsx";
 import type { SetupKey } from "../decide/index.ts";
+import { openEnergyFile, openInputs } from "./focus-input.ts";
 import type { DashboardPlace } from "./shown.ts";
 import { dashboardTexts } from "./texts.ts";
 
 const { setup: texts } = dashboardTexts;
 
-interface SetupActionsProps {
-  step: SetupKey;
-  isFirst: boolean;
-  may: DashboardPlace["may"];
-  devices: number;
-  onUpload: (() => void) | null;
-  onInputs: () => void;
-  onEnergy: () => void;
-  /** Only the energy is missing. */
-  needsEnergy: boolean;
-}
+type SetupPlace = Pick<DashboardPlace, "may" | "go" | "onUpload"> & { selection: { devices: readonly unknown[] } };
+
+/** `needsEnergy`: only the energy is missing. */
+type SetupTask = { step: SetupKey; isFirst: boolean; needsEnergy: boolean };
 
 /** Controls of one step to the first plan; null if the person may do none of them. */
-export function setupActions(props: SetupActionsProps) {
-  const { step, isFirst, may, devices, onUpload, onInputs, onEnergy, needsEnergy } = props;
+export function setupActions({ may, go, onUpload, selection }: SetupPlace, { step, isFirst, needsEnergy }: SetupTask) {
   const variant = isFirst ? "primary" : "secondary";
   const button = (text: string, onClick: (() => void) | null) =>
     onClick && (
@@ -30,10 +23,10 @@ export function setupActions(props: SetupActionsProps) {
     );
   if (step === "numbers")
     return needsEnergy
-      ? button(texts.energy, may("energy-file.upload") ? onEnergy : null)
-      : button(texts.inputs, may("inputs.save") ? onInputs : null);
+      ? button(texts.energy, may("energy-file.upload") ? () => openEnergyFile(go) : null)
+      : button(texts.inputs, may("inputs.save") ? () => openInputs(go) : null);
   if (step !== "sensor") return null;
-  if (devices > 0) return button(texts.upload, onUpload);
+  if (selection.devices.length > 0) return button(texts.upload, onUpload);
   const [mayAdd, mayUpload] = [may("devices.add"), may("data.upload") && may("devices.view")];
   if (!mayAdd && !mayUpload) return null;
   return (

@@ -12,7 +12,6 @@ import { decideWords, type DecidePlace } from "./decide.model.ts";
 import { forgetPainted } from "./paint-decision.ts";
 import { holdPart, type InputsState, plantDecisionQuery } from "../savings/index.ts";
 import { isSetup, type SetupKey, setupSteps, SetupSteps } from "./SetupSteps.tsx";
-
 import { decideTexts } from "./texts.ts";
 import { WorthCurve } from "./WorthCurve.tsx";
 

@@ -7,6 +7,7 @@ import type { PlantDecision, YearCost } from "#contract/decision/decision";
 import { sensorCount } from "#contract/decision/group";
 import { money, roundTo, yearStep } from "#contract/decision/money";
 import { decisionTooltips } from "#contract/decision/texts";
+import { linePath } from "../../ui/line-path.ts";
 import { linkClass } from "../../ui/actions/Link.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { lazyPart } from "../../ui/timing/LazyPart.tsx";
@@ -86,6 +87,8 @@ interface CardRow {
 const Rows = ({ rows }: { rows: readonly CardRow[] }) => (
   <dl className={css.rows}>
     {rows.map(({ name, value, tooltip, badge }, at) => (
+      // Two sensors may have one name.
+      // oxlint-disable-next-line react/no-array-index-key
       <div key={`${at} ${name}`} data-layout="flex middle gap-2">
         <dt data-text="second">
           <Explained text={tooltip}>{name}</Explained>
@@ -265,17 +268,13 @@ const fixed = { fill: "none", vectorEffect: "non-scaling-stroke" } as const;
 function Spark({ values }: { values: readonly (number | null)[] }) {
   const known = values.flatMap((value) => value ?? []);
   const top = Math.max(LEAST_TOP, ...known);
-  const path = values
-    .map((value, at) => {
-      if (value === null) return "";
-      const x = at / Math.max(values.length - 1, 1);
-      return `${values[at - 1] == null ? "M" : "L"}${x} ${1 - Math.max(value, 0) / top}`;
-    })
-    .join("");
+  const points = values.map((value, at) =>
+    value === null ? null : ([at / Math.max(values.length - 1, 1), 1 - Math.max(value, 0) / top] as const),
+  );
   return (
     <svg viewBox="0 0 1 1" preserveAspectRatio="none" className={css.spark} aria-hidden="true">
       <line x2={1} y1={1} y2={1} stroke="var(--border)" {...fixed} />
-      <path d={path} stroke="var(--chart-soiling)" strokeWidth={1.5} {...fixed} />
+      <path d={linePath(points)} stroke="var(--chart-soiling)" strokeWidth={1.5} {...fixed} />
     </svg>
   );
 }

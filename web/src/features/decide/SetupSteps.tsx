@@ -64,13 +64,13 @@ export function SetupSteps({ steps, actionOf }: SetupStepsProps) {
             <strong>{setupTexts.steps[key].name}</strong>
             <p data-text="second caption anywhere">{isDone ? setupTexts.steps[key].gives : detail}</p>
           </div>
-          {!isDone && <div data-layout="row gap-2">{actionOf(key) ?? <NotAllowed step={key} />}</div>}
+          {!isDone && (
+            <div data-layout="row gap-2">
+              {actionOf(key) ?? (key !== "plan" && <span data-text="second caption">{setupTexts.ask}</span>)}
+            </div>
+          )}
         </li>
       ))}
     </ol>
   );
-}
-
-function NotAllowed({ step }: { step: SetupStep["key"] }) {
-  return step === "plan" ? null : <span data-text="second caption">{setupTexts.ask}</span>;
 }

@@ -111,20 +111,12 @@ function startOf({ rained, estimated }: NonNullable<PlantDecision["soiling"]>): 
 
 /** One starting loss, of the plan. */
 function sourceLines({ soiling, sources, numbers }: PlantDecision): string[] {
-  const start =
-    soiling &&
-    (soiling.loss < CLEAN && soiling.range < CLEAN
-      ? texts.clean
-      : texts.start(
-          format.percent(soiling.loss, 1),
-          format.number(soiling.range, 1),
-          format.shortDay(soiling.day),
-          startOf(soiling),
-        ));
-  return [
-    ...(start === null ? [] : [start]),
-    ...sourceRows({ sources, numbers }).map(({ label, value, source }) => `${label}: ${value} (${source}).`),
-  ];
+  const rows = sourceRows({ sources, numbers }).map(({ label, value, source }) => `${label}: ${value} (${source}).`);
+  if (soiling === null) return rows;
+  const { loss, range, day } = soiling;
+  if (loss < CLEAN && range < CLEAN) return [texts.clean, ...rows];
+  const start = texts.start(format.percent(loss, 1), format.number(range, 1), format.shortDay(day), startOf(soiling));
+  return [start, ...rows];
 }
 
 /** Days of which the forecast counts, and how far it is trusted. */
@@ -145,16 +137,11 @@ function forecastLines({ outlook, timezone }: PlantDecision): string[] {
 
 function meaningLines(decision: PlantDecision): string[] {
   const { wash, changed } = decision;
-  const waits = noRushReason(decision);
   return [
-    ...(waits === null ? [] : [waits]),
-    ...(wash === null
-      ? []
-      : [
-          texts.means(texts.worth, decisionTooltips.worth(decision, wash)),
-          texts.means(decideTexts.curve.window, decisionTooltips.window),
-        ]),
+    noRushReason(decision),
+    wash && texts.means(texts.worth, decisionTooltips.worth(decision, wash)),
+    wash && texts.means(decideTexts.curve.window, decisionTooltips.window),
     texts.means(decideTexts.year.practice, decisionTooltips.practice(decision)),
-    ...(changed === null ? [] : [texts.since(format.shortDay(changed.since), changed.reasons.join(", "))]),
-  ];
+    changed && texts.since(format.shortDay(changed.since), changed.reasons.join(", ")),
+  ].filter((line) => line !== null);
 }

@@ -1,6 +1,7 @@
 import * as format from "#contract/common/format";
 import type { PlantDecision, WeekWorth } from "#contract/decision/decision";
 import { money } from "#contract/decision/money";
+import { linePath } from "../../ui/line-path.ts";
 import { decideTexts } from "./texts.ts";
 
 const { curve: texts } = decideTexts;
@@ -60,27 +61,21 @@ export function worthCurve({ weeks, wash, step, now }: PlantDecision): WorthCurv
     if (at === end) return peak === end ? "above-start" : "below-start";
     return at < peak ? "above-start" : "above-end";
   };
-  const points = shown.map(({ monday, worth, gap }, at): CurvePoint => {
-    return {
-      monday,
-      day: format.shortDay(monday),
-      x: at / end,
-      y: worth === null ? null : y(worth),
-      label: worth === null ? texts.gaps[gap ?? "planned"] : money(step, worth),
-      place: placeOf(at),
-      isOpen: wash !== null && monday >= wash.first && monday <= wash.last,
-      labeled: labeledOf(at),
-    };
-  });
+  const points = shown.map(({ monday, worth, gap }, at): CurvePoint => ({
+    monday,
+    day: format.shortDay(monday),
+    x: at / end,
+    y: worth === null ? null : y(worth),
+    label: worth === null ? texts.gaps[gap ?? "planned"] : money(step, worth),
+    place: placeOf(at),
+    isOpen: wash !== null && monday >= wash.first && monday <= wash.last,
+    labeled: labeledOf(at),
+  }));
   const open = points.filter(({ isOpen }) => isOpen);
   const isLastFar = Math.abs(last) > Math.abs(first);
   return {
     points,
-    path: points
-      .map(({ x, y }, at) =>
-        y === null ? "" : `${points[at - 1]?.y == null ? "M" : "L"}${x.toFixed(4)} ${y.toFixed(4)}`,
-      )
-      .join(""),
+    path: linePath(points.map(({ x, y }) => (y === null ? null : [x, y]))),
     window: open.length === 0 ? null : { from: open[0]!.x, to: open.at(-1)!.x },
     zero: y(0),
     zeroText: low < 0 && last < first ? texts.noLonger : texts.zero,

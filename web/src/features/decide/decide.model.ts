@@ -1,4 +1,4 @@
-import type { BasisReason, PlantDecision, SensorPart } from "#contract/decision/decision";
+import type { PlantDecision, SensorPart } from "#contract/decision/decision";
 import { basisLabels, decisionFigures, decisionText, decisionTooltips, reasonText } from "#contract/decision/texts";
 import { decisionGroup, groupVerbs } from "#contract/decision/group";
 import { sensorsFirst } from "#contract/decision/sensors-first";
@@ -34,10 +34,13 @@ export interface DecideWords {
 
 export function decideWords(decision: PlantDecision): DecideWords {
   const { state, wash, noRush, basis } = decision;
+  const { headline, sub } = decisionText(decision);
   return {
     tone: noRush === null ? tones[state] : "wait",
     verb: groupVerbs[decisionGroup(decision)],
-    ...said(decision),
+    headline,
+    // A plan without a reading for a week still stands, but the sensors come first.
+    sub: sensorsFirst(decision) ?? sub,
     figures: decisionFigures(decision),
     range: wash && rangeOf(wash.worth),
     tooltip: wash ? decisionTooltips.worth(decision, wash) : undefined,
@@ -47,20 +50,12 @@ export function decideWords(decision: PlantDecision): DecideWords {
   };
 }
 
-/** A plan without a reading for a week still stands, but the sensors come first. */
-function said(decision: PlantDecision): { headline: string; sub: string } {
-  const words = decisionText(decision);
-  return { ...words, sub: sensorsFirst(decision) ?? words.sub };
-}
-
-const hasName = ({ code }: BasisReason): boolean => code === "newSensor";
-
 /** "2 sensors agree · 13 months measured · model fits last year" */
 function reasonsLine(decision: Pick<PlantDecision, "reasons" | "step">): string {
   return decision.reasons
     .map((reason, at) => {
       const text = reasonText(reason, decision).replace(/\.$/, "");
-      return at === 0 || hasName(reason) ? text : text.charAt(0).toLowerCase() + text.slice(1);
+      return at === 0 || reason.code === "newSensor" ? text : text.charAt(0).toLowerCase() + text.slice(1);
     })
     .join(" · ");
 }

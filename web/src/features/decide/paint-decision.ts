@@ -24,7 +24,11 @@ export function paintDecision(page: Document, decision: PlantDecision): void {
   box.dataset["tone"] = tone;
   for (const element of box.querySelectorAll<HTMLElement>("[data-basis]")) element.dataset["basis"] = basis;
   fillParts(box, {
-    ...{ verb, headline, sub, chip, reasons },
+    verb,
+    headline,
+    sub,
+    chip,
+    reasons,
     label: figures.map(({ label }) => label),
     value: figures.map(({ value }) => value),
     note: figures.map(({ note }) => note),

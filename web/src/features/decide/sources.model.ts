@@ -6,19 +6,27 @@ import { decideTexts } from "./texts.ts";
 
 const { rests: texts } = decideTexts;
 
-export interface PlanSourceRow {
-  label: string;
-  value: string;
-  source: string;
-  isMeasured: boolean;
-}
-
 const KWH_PER_MWH = 1000;
+const measured: ReadonlySet<string> = new Set(["measured", "byMonth", "chosen", "learned"]);
 const shortRate = (rate: number): string => format.rate(rate, rate < 0.1 ? 3 : 2);
 
+function valueOf(source: PlanSource, numbers: PlanNumbers | null): string {
+  if (source.input === "rain") return texts.halves(format.inches(source.rain));
+  if (source.input === "energy")
+    return numbers === null ? "–" : `${format.number(numbers.energy / KWH_PER_MWH)} MWh/yr`;
+  const rate = shortRate(source.rate);
+  const limit = numbers?.limit ?? null;
+  return limit === null ? rate : texts.levelsOff(rate, format.percent(limit, 0));
+}
+
 /** What the plan rests on, in the order of the card. */
-export function sourceRows({ sources, numbers }: Pick<PlantDecision, "sources" | "numbers">): PlanSourceRow[] {
-  const known = sources.map((source) => rowOf(source, numbers));
+export function sourceRows({ sources, numbers }: Pick<PlantDecision, "sources" | "numbers">) {
+  const known = sources.map((source) => ({
+    label: texts[source.input] as string,
+    value: valueOf(source, numbers),
+    source: sourceLabel(source),
+    isMeasured: measured.has(source.from),
+  }));
   if (numbers === null) return known;
   const { price, washCost } = numbers;
   const prices = [...new Set([price.least, price.most].map(format.price))];
@@ -28,25 +36,6 @@ export function sourceRows({ sources, numbers }: Pick<PlantDecision, "sources" |
     { label: texts.price, value: `${prices.join(" to ")}/kWh`, ...entered },
     { label: texts.cost, value: money(1, washCost), ...entered },
   ];
-}
-
-function rowOf(source: PlanSource, numbers: PlanNumbers | null): PlanSourceRow {
-  const row = {
-    source: sourceLabel(source),
-    isMeasured: ["measured", "byMonth", "chosen", "learned"].includes(source.from),
-  };
-  if (source.input === "rate") {
-    const rate = shortRate(source.rate);
-    const limit = numbers?.limit ?? null;
-    return {
-      label: texts.rate,
-      value: limit === null ? rate : texts.levelsOff(rate, format.percent(limit, 0)),
-      ...row,
-    };
-  }
-  if (source.input === "rain") return { label: texts.rain, value: texts.halves(format.inches(source.rain)), ...row };
-  const energy = numbers === null ? "–" : `${format.number(numbers.energy / KWH_PER_MWH)} MWh/yr`;
-  return { label: texts.energy, value: energy, ...row };
 }
 
 /** Smaller offsets are within what a calibration leaves [points]. */

@@ -3,7 +3,6 @@ import type { Axis } from "./marks.model.ts";
 import own from "./cards.module.css";
 import type { MondayRow } from "./monday.model.ts";
 import { RowAction, type RowActions, type RowProps, PlantLink } from "./MondayTable.tsx";
-
 import { mondayTexts as texts } from "./texts.ts";
 
 interface MondayCardsProps extends RowActions {

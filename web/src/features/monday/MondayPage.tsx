@@ -158,11 +158,13 @@ export function MondayPage({ session, plants, owner, show, onShow, onView, owner
       </MondayHead>
       {hasMap && <PlantMap rows={found} owner={owner} onChoose={openPlant} />}
       {found.length === 0 ? (
-        <p className={css.nothing}>{wanted === "" ? texts.noneIn : texts.nothing(wanted)}</p>
+        <p data-text="second center" className={css.nothing}>
+          {wanted === "" ? texts.noneIn : texts.nothing(wanted)}
+        </p>
       ) : isPhone ? (
         <MondayCards {...list} />
       ) : (
-        <div className={css.frame}>
+        <div data-layout="panel" className={css.frame}>
           <MondayTable {...list} hidden={hidden} />
         </div>
       )}

@@ -1,6 +1,7 @@
 import { addDays, daysBetween, mondayOf } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
 import type { ListedDecision } from "#contract/decision/decisions";
+import { linePath } from "../../ui/line-path.ts";
 import { mondayTexts as texts } from "./texts.ts";
 
 const WEEK_DAYS = 7;
@@ -65,13 +66,11 @@ const SPARK_DAYS = 30;
 /** Lines of the last 30 days: measured, from the last reading to the estimate of today, and the dot of today. */
 export function sparkPaths(soiling: ListedDecision["soiling"]): string[] {
   if (soiling === null) return ["", "", ""];
-  const point = (at: number, tenths: number): string => {
-    const share = Math.min(SPARK_TOP, Math.max(0, tenths)) / SPARK_TOP;
-    return `${(at / (SPARK_DAYS - 1)).toFixed(3)} ${(1 - share).toFixed(3)}`;
-  };
+  const point = (at: number, tenths: number) =>
+    [at / (SPARK_DAYS - 1), 1 - Math.min(SPARK_TOP, Math.max(0, tenths)) / SPARK_TOP] as const;
   const points = soiling.spark.map((value, at) => (value === null ? null : point(at, value)));
-  const measured = points.map((point, at) => (point === null ? "" : `${points[at - 1] == null ? "M" : "L"}${point}`));
-  const last = points.findLast((point) => point !== null);
+  const last = points.findLast((point) => point !== null) ?? null;
   const end = soiling.estimated ? point(SPARK_DAYS - 1, 10 * soiling.loss) : last;
-  return [measured.join(""), soiling.estimated && last ? `M${last}L${end}` : "", end ? `M${end}h0` : ""];
+  const estimated = soiling.estimated && last ? linePath([last, end]) : "";
+  return [linePath(points), estimated, end ? `${linePath([end])}h0` : ""];
 }

@@ -87,15 +87,10 @@ function nothingToWash(plants: readonly ListedDecision[]): { title: string; lead
   };
 }
 
-interface Said {
-  until: string;
-  detail: string;
-}
-
-const said = (until: string, detail = ""): Said => ({ until, detail });
+const said = (until: string, detail = "") => ({ until, detail });
 
 /** What the decision is, without its verb. */
-function decisionOf(plant: ListedDecision, group: DecisionGroup): Said {
+function decisionOf(plant: ListedDecision, group: DecisionGroup) {
   const { until } = texts;
   if (isPending(plant)) return said(until.pending);
   if (group === "fix") return fixOf(plant);
@@ -110,7 +105,7 @@ function decisionOf(plant: ListedDecision, group: DecisionGroup): Said {
   return said(until.wait(day(again)), detail);
 }
 
-function fixOf(plant: ListedDecision): Said {
+function fixOf(plant: ListedDecision) {
   const { until } = texts;
   const setup = setupLeft(plant.obstacles);
   if (setup !== null) return said(setup.left, setup.needs);

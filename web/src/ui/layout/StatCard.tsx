@@ -91,7 +91,7 @@ function Figure({ text }: { text: string }) {
 function Definition({ label, text }: { label: string; text: string }) {
   return (
     <Tooltip text={text} onTap>
-      <button type="button" data-layout="reach" className={css.definition}>
+      <button type="button" data-layout="reach" data-text="help" className={css.definition}>
         {label}
       </button>
     </Tooltip>

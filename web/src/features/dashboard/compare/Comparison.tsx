@@ -48,8 +48,9 @@ export function Comparison() {
   if (data && data.devices.length < 2)
     return (
       <EmptyState
-        title={data.devices.length === 0 ? texts.noDevice : texts.oneDevice}
-        detail={data.devices.length === 0 ? undefined : texts.addSecond}
+        {...(data.devices.length === 0
+          ? { title: texts.noDevice }
+          : { title: texts.oneDevice, detail: texts.addSecond })}
       />
     );
   return (

@@ -1,7 +1,7 @@
 import type { Plant } from "#contract/plants/plant";
 import type { PlantDecision } from "#contract/decision/decision";
 import type { Session } from "#contract/accounts/session";
-import { hasSeenPlants, lastSelection, choose, plantsByName } from "../selection/selection.model.ts";
+import { hasSeenPlants, lastSelection, plantsByName } from "../selection/selection.model.ts";
 
 export type FetchPath = <Body>(path: string) => Promise<Body | null>;
 
@@ -38,9 +38,8 @@ export async function prefetchFirstData(
   if (!session?.permissions.includes("dashboard.view") || owner !== null) return;
   const remembered = lastSelection(session.user.id);
   if (remembered !== null) return askPlant(remembered);
-  const plants = plantsByName((await (asked.plants ?? plantsOf(ask, owner)))?.plants ?? []);
-  const plant = choose(plants, ({ plant_id }) => plant_id, { linked, remembered, lenient: false })?.plant_id;
-  if (plant !== undefined) await askPlant(plant);
+  const [first] = plantsByName((await (asked.plants ?? plantsOf(ask, owner)))?.plants ?? []);
+  if (first) await askPlant(first.plant_id);
 }
 
 const plantsOf = (ask: FetchPath, owner: string | null) =>

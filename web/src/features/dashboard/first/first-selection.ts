@@ -11,3 +11,7 @@ export function takeFirstSelection(): string | null {
   delete shared[KEY];
   return plant;
 }
+
+/** A page renders without later answers. */
+export const withinASecond = (answers: Promise<unknown>): Promise<unknown> =>
+  Promise.race([answers, new Promise((resolve) => setTimeout(resolve, 1000))]);

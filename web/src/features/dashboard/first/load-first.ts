@@ -1,10 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { plantDecisionQuery } from "../../savings/index.ts";
-import { takeFirstSelection } from "./first-selection.ts";
+import { takeFirstSelection, withinASecond } from "./first-selection.ts";
 import { devicesQuery, plantsQuery } from "../queries.ts";
-
-/** Then the screen renders without late answers [ms]. */
-const WAIT_MS = 1000;
 
 /**
  * Waits for the plain page's requests, so that the screen renders once with its figures. Returns their plant if the person's list has it; null:
@@ -18,7 +15,7 @@ export async function loadFirst(client: QueryClient): Promise<string | null> {
     client.prefetchQuery(plantsQuery(undefined)),
     client.prefetchQuery(devicesQuery(plant)),
   ]);
-  await Promise.race([answers, new Promise((resolve) => setTimeout(resolve, WAIT_MS))]);
+  await withinASecond(answers);
   const plants = client.getQueryData(plantsQuery(undefined).queryKey)?.plants;
   return plants?.some(({ plant_id }) => plant_id === plant) ? plant : null;
 }

@@ -1,9 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { holdLine, holdsSummary, type PastHolds } from "#contract/decision/holds";
 import { asked } from "../../../api/asked.ts";
 import { api } from "../../../api/client.ts";
-import { Button } from "../../../ui/actions/Button.tsx";
 import { lookBackTexts as texts } from "./look-back-texts.ts";
 
 const holdsQuery = (plant: string) =>
@@ -24,34 +22,33 @@ export function PastHoldsList({ plant }: { plant: string }) {
 
 /** Nothing without any. */
 export function HoldsList({ data }: { data: PastHolds }) {
-  const [isAll, setAll] = useState(false);
   const { holds } = data;
   if (holds.length === 0) return null;
   const summary = holdsSummary(data);
+  const list = (some: PastHolds["holds"]) => (
+    <ul data-layout="stack shrink gap-2">
+      {some.map((hold) => {
+        // The dates come first, so that a long list can be looked through.
+        const [dates, ...said] = holdLine(hold, data).split(": ");
+        return (
+          <li key={hold.from} data-layout="stack shrink">
+            <span data-text="body medium">{dates}</span>
+            <span data-text="body second">{sentence(said.join(": "))}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
   return (
     <section data-layout="stack shrink gap-2 below-3">
       <h3>{texts.holds}</h3>
-      {summary !== null && (
-        <p>
-          <strong>{summary}</strong>
-        </p>
-      )}
-      <ul data-layout="stack shrink gap-2">
-        {(isAll ? holds : holds.slice(0, NEWEST)).map((hold) => {
-          // The dates come first, so that a long list can be looked through.
-          const [dates, ...said] = holdLine(hold, data).split(": ");
-          return (
-            <li key={hold.from} data-layout="stack shrink">
-              <span data-text="body medium">{dates}</span>
-              <span data-text="body second">{sentence(said.join(": "))}</span>
-            </li>
-          );
-        })}
-      </ul>
+      {summary !== null && <strong>{summary}</strong>}
+      {list(holds.slice(0, NEWEST))}
       {holds.length > NEWEST && (
-        <Button size="compact" variant="ghost" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
-          {isAll ? texts.showFewer : texts.showAll(holds.length)}
-        </Button>
+        <details>
+          <summary>{texts.showEarlier(holds.length - NEWEST)}</summary>
+          {list(holds.slice(NEWEST))}
+        </details>
       )}
       <p data-text="second caption anywhere">{texts.holdsNote}</p>
     </section>

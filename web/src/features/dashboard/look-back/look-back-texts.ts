@@ -19,8 +19,7 @@ export const lookBackTexts = {
     `A wash on ${day} would have cost ${lost} more than it ${isOver ? "recovered" : "has recovered so far"}.`,
   washed: (day: string) => `A wash was logged on ${day}.`,
   holds: "Washes on hold for rain",
-  showAll: (count: number) => `Show all ${count}`,
-  showFewer: "Show fewer",
+  showEarlier: (count: number) => `Show ${count} earlier`,
   holdsNote: "Compared with a wash on the first day, by the rain that fell and today's inputs.",
   unknown: "Too recent or no data.",
 };

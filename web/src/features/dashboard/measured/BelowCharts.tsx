@@ -46,22 +46,25 @@ export function DollarChart({ zoom }: ChartProps) {
   );
   // Known from the days, so that nobody enters inputs in vain.
   const note = useQuery(dailySoilingQuery(device.device_id, range)).data?.insolationNote;
+  const missing = note ?? (worth === null ? measuredTexts.dollars.needInputs : texts.noDataInRange);
   return (
     <ChartCard
-      {...zoom}
+      {...below(zoom, loss)}
       title="Daily dollar loss"
       plot={plot}
-      {...queryState(loss)}
       loading={loss.isLoading || worth === undefined}
-      syncKey="dashboard"
       note={worth ? measuredTexts.dollars.asIfAll(device.device_name) : undefined}
-      empty={{
-        title: note ?? (worth === null ? measuredTexts.dollars.needInputs : texts.noDataInRange),
-      }}
-      height={200}
+      empty={{ title: missing }}
     />
   );
 }
+
+const below = (zoom: ChartProps["zoom"], query: Parameters<typeof queryState>[0]) => ({
+  ...zoom,
+  ...queryState(query),
+  syncKey: "dashboard",
+  height: 200,
+});
 
 /** Days are in order. Without today, whose part of a day looks like a drop, unless the range has no other day. */
 export function insolationPlot(range: DayRange, { timezone, day, insolC, insolD }: DailySoiling, today: string): Plot {
@@ -94,14 +97,6 @@ export function InsolationChart({ zoom, empty }: ChartProps) {
   );
   const note = daily.data?.insolationNote;
   return (
-    <ChartCard
-      {...zoom}
-      title="Daily insolation"
-      plot={plot}
-      {...queryState(daily)}
-      syncKey="dashboard"
-      empty={note ? { title: note } : empty}
-      height={200}
-    />
+    <ChartCard {...below(zoom, daily)} title="Daily insolation" plot={plot} empty={note ? { title: note } : empty} />
   );
 }

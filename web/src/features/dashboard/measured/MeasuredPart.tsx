@@ -77,8 +77,6 @@ const SensorStrip = lazyPart(sensorStrip, <Skeleton height={48} />);
 /** Daily Soiling Loss: of a sensor, or of the plant with its sensors. */
 export function MeasuredPart() {
   const { plant, device, devices, isWhole, search, go, may } = useShown();
-  const { plant_id } = plant;
-  const { device_id } = device;
   if (isWhole)
     return (
       <div data-layout="grid one gap-3" className={css.stack}>
@@ -102,9 +100,11 @@ export function MeasuredPart() {
   return (
     <div data-layout="grid one gap-3" className={css.stack}>
       <Tiles />
-      {devices.length > 1 && <SensorStrip plant={plant_id} device={device_id} onDecide={() => go({ tab: "decide" })} />}
+      {devices.length > 1 && (
+        <SensorStrip plant={plant.plant_id} device={device.device_id} onDecide={() => go({ tab: "decide" })} />
+      )}
       <RenderWhenIdle waiting={null}>
-        <SensorNotice device={device_id} mayDecide={may("offset.edit")} />
+        <SensorNotice device={device.device_id} mayDecide={may("offset.edit")} />
       </RenderWhenIdle>
       <div data-layout="row middle between" className={css.lines}>
         <DeviceLines />

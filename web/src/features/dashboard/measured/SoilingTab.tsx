@@ -29,7 +29,7 @@ import type { DailySoiling, DailyWeather } from "#contract/soiling/soiling";
 import type { Interval, Plot, PlotMark, PlotSeries } from "../../../charts/plot.ts";
 
 /** Rate of a selected interval [%/day]. */
-export interface FittedRate extends Interval {
+interface FittedRate extends Interval {
   rate: number;
 }
 
@@ -213,7 +213,7 @@ export function SoilingTab() {
         <SoilingChart {...props} />
         <Below load={soilingRatePanel} props={props} height={300} />
       </div>
-      <div data-layout="grid gap-3" className={css.halves}>
+      <div data-layout="grid fit-360 gap-3">
         <Below load={insolationChart} props={props} height={262} />
         <Below load={dollarChart} props={props} height={262} />
       </div>

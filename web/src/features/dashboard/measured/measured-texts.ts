@@ -58,7 +58,6 @@ export const measuredTexts = {
     counted: (days: number, of: number, arrayKw: number) =>
       `${days} of ${of}\u00A0days · ${format.number(arrayKw)}\u00A0kW\u00A0DC`,
     asIfAll: (device: string) => `if the whole plant soiled like ${device}`,
-    plantLoss: (dollars: string, sensors: string) => `whole plant: ${dollars}, ${sensors}`,
     areaMean: (known: number, of: number) => {
       if (known === of) return of === 1 ? "1 sensor" : `mean of ${format.number(of)} sensors`;
       return `${known === 1 ? "" : "mean of "}${format.number(known)} of ${format.number(of)} sensors`;

@@ -27,10 +27,8 @@ export function washPlot(washes: readonly WashRecord[], range: DayRange, zone: s
       const power = powerOf.get(day);
       return power !== undefined && pumpState(power) === state ? power : null;
     });
-    return {
-      ...line(state, washCondition(example), color, values, text, `wash_power_w_${state}`),
-      shape: "columns",
-    };
+    const power = line(state, washCondition(example), color, values, text, `wash_power_w_${state}`);
+    return Object.assign(power, { shape: "columns" as const });
   });
   const shown = series.filter(({ key, values }) => key === "success" || hasValues(values));
   const plot = dayPlot(zone, days, (value) => `${format.number(value)} W`, shown);

@@ -38,7 +38,12 @@ const grades = [
   { from: -Infinity, word: "Weak", tone: "warning" },
 ] as const;
 
-export function intervalGrade({ quality, rate, low, high }: Pick<SoilingInterval, "quality" | "rate" | "low" | "high">) {
+export function intervalGrade({
+  quality,
+  rate,
+  low,
+  high,
+}: Pick<SoilingInterval, "quality" | "rate" | "low" | "high">) {
   const { word, tone } = grades.find(({ from }) => quality >= from) ?? grades[2];
   const known = gradeTexts.known(format.number((50 * (high - low)) / rate));
   return { word, tone, meaning: `${known} ${gradeTexts.quality(format.number(quality), GOOD)}` };
@@ -109,27 +114,23 @@ export function RateFacts({ sources }: { sources: readonly PlanSource[] }) {
     [texts.week, figure(week, 2, "%/week")],
     [texts.dryMonth(dryMonth), figure(dryMonth, 1, "points")],
   ];
-  return <Facts data-layout="grid gap-6px" className={css.rates} facts={rows} />;
+  return <Facts data-layout="grid gap-6px above-2" className={css.rates} facts={rows} />;
 }
 
 export function RateFigures({ interval, rate }: { interval: DayRange; rate: SoilingRate | undefined }) {
-  const days = daysBetween(interval.from, interval.to) + 1;
-  const measured = rate?.soiling_rate ?? null;
-  const weekly = rate?.weekly_soiling_rate ?? null;
-  const rows: [string, string][] = [
+  const of = daysBetween(interval.from, interval.to) + 1;
+  const { soiling_rate: daily, weekly_soiling_rate: weekly, low, high, r2, days } = rate ?? {};
+  const known = (value: number | null | undefined, text: (value: number) => string) =>
+    value == null ? "–" : text(value);
+  const facts: [string, string][] = [
     ["Selected", format.dayRange(interval.from, interval.to)],
-    ["Daily rate", measured === null ? "–" : format.rate(measured)],
-    [
-      "95% interval",
-      rate && rate.low !== null && rate.high !== null
-        ? `${format.number(rate.low, 3)} to ${format.rate(rate.high)}`
-        : "–",
-    ],
-    ["Weekly rate", weekly === null ? "–" : `${format.number(weekly, 2)}%/week`],
-    ["Fit R²", rate && rate.r2 !== null ? format.number(rate.r2, 2) : "–"],
-    ["Days used", rate ? `${rate.days} of ${days}` : "–"],
+    ["Daily rate", known(daily, format.rate)],
+    ["95% interval", known(low, (low) => known(high, (high) => `${format.number(low, 3)} to ${format.rate(high)}`))],
+    ["Weekly rate", known(weekly, (rate) => `${format.number(rate, 2)}%/week`)],
+    ["Fit R²", known(r2, (r2) => format.number(r2, 2))],
+    ["Days used", known(days, (days) => `${days} of ${of}`)],
   ];
-  return <Facts data-layout="grid gap-6px" className={css.rates} facts={rows} />;
+  return <Facts data-layout="grid gap-6px above-2" className={css.rates} facts={facts} />;
 }
 
 /** Shorter intervals can't resolve a few hundredths of a percent a day. */
@@ -151,13 +152,12 @@ export function SoilingRatePanel() {
   const onSelect = (chosen: DayRange | null) =>
     go(chosen === null ? { select: undefined } : { ...showing(chosen, range, zoomed), select: rangeText(chosen) });
   const rate = useIntervalRate(device_id, interval);
-  const client = useQueryClient();
   const detection = useQuery({ ...detectedQuery(device_id), enabled: false });
   const found = detection.data?.intervals ?? [];
   const place = placeOf(found, interval);
   const detect = async () => {
-    const detected = await client.fetchQuery(detectedQuery(device_id)).catch(() => null);
-    const next = nextInterval(detected?.intervals ?? [], interval);
+    const { data } = detection.data ? detection : await detection.refetch();
+    const next = nextInterval(data?.intervals ?? [], interval);
     if (next) onSelect(next);
   };
   const kept = useQuery(deviceRateQuery(device_id)).data?.kept ?? null;

@@ -24,11 +24,8 @@ import type { ListState } from "./use-selection.ts";
 const { selection: texts, page } = dashboardTexts;
 
 /** A loading or failed list isn't empty. */
-function placeholderOf(state: ListState, count: number, choose: string): string {
-  if (state === "pending") return texts.loading;
-  if (state === "failed") return texts.unavailable;
-  return count === 0 ? texts.none : choose;
-}
+const placeholderOf = (state: ListState, count: number, choose: string): string =>
+  ({ pending: texts.loading, failed: texts.unavailable, ready: count === 0 ? texts.none : choose })[state];
 
 /** "Data 2 min ago · decided today at 4:24 PM MST" */
 function DecidedAt({ plant, devices, now }: { plant: string; devices: readonly Device[]; now: number }) {
@@ -36,12 +33,12 @@ function DecidedAt({ plant, devices, now }: { plant: string; devices: readonly D
   const newest = Math.max(...devices.map(({ last_data_at }) => last_data_at ?? 0), 0);
   const decidedAt = data?.calculatedAt ?? null;
   const parts = [
-    ...(newest > 0 ? [page.data(format.age(now - newest))] : []),
-    ...(data && decidedAt !== null ? [page.decided(timeText(decidedAt, data.timezone, now))] : []),
+    newest > 0 && page.data(format.age(now - newest)),
+    data && decidedAt !== null && page.decided(timeText(decidedAt, data.timezone, now)),
   ];
   return (
     <span data-layout="roomy push" data-text="muted">
-      {parts.join(" · ")}
+      {parts.filter(Boolean).join(" · ")}
     </span>
   );
 }
@@ -170,11 +167,8 @@ function optionOf(device: Device, now: number) {
 
 function DeviceBadges({ device, now }: { device: Device; now: number }) {
   const extension = extensionBadge(device);
-  const badges = [
-    ...sensorBadges(device, now),
-    ...(extension === null || extension.status === "ok" ? [] : [extension]),
-  ];
-  return badges.map(({ status, text }) => (
+  const others = extension === null || extension.status === "ok" ? [] : [extension];
+  return [...sensorBadges(device, now), ...others].map(({ status, text }) => (
     <StatusBadge key={text} status={status}>
       {text}
     </StatusBadge>

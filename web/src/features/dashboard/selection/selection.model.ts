@@ -13,24 +13,18 @@ const ANYONE = "anyone";
 /** True if someone has seen plants in this browser. */
 export const hasSeenPlants = (): boolean => lastSelection(ANYONE) !== null;
 
-export type InaccessibleKind = "plant" | "device" | null;
-
-export interface SelectionRequest {
+interface SelectionRequest {
   linked: string | undefined;
   remembered: string | null;
   /** True if the address was written for a role that ended. */
   lenient: boolean;
 }
 
-/** Linked entry, else remembered, else the first. A link to a hidden entry gives null. */
-export function choose<Entry>(
-  entries: readonly Entry[],
-  idOf: (entry: Entry) => string,
-  wanted: SelectionRequest,
-): Entry | null {
-  const find = (id: string | null | undefined) => entries.find((entry) => idOf(entry) === id);
+/** Linked plant, else remembered, else the first. A link to a hidden one gives null. */
+export function choose<P extends { plant_id: string }>(plants: readonly P[], wanted: SelectionRequest): P | null {
+  const find = (id: string | null | undefined) => plants.find(({ plant_id }) => plant_id === id);
   if (wanted.linked !== undefined && !wanted.lenient) return find(wanted.linked) ?? null;
-  return find(wanted.linked) ?? find(wanted.remembered) ?? entries[0] ?? null;
+  return find(wanted.linked) ?? find(wanted.remembered) ?? plants[0] ?? null;
 }
 
 /** Listing order; the first is the default. */

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Session } from "#contract/accounts/session";
 import type { Device } from "#contract/devices/device";
-import { saveLastSelection, lastSelection, choose, type InaccessibleKind } from "./selection.model.ts";
+import { saveLastSelection, lastSelection, choose } from "./selection.model.ts";
 import { devicesQuery, plantsQuery } from "../queries.ts";
 import type { DashboardSearch } from "./search.ts";
 
@@ -28,11 +28,7 @@ export function useSelection(
   const [last] = useState(() => lastSelection(userId));
 
   const plants = useQuery(plantsQuery(mayChooseOwner ? search.owner : undefined));
-  const plant = choose(plants.data ?? [], ({ plant_id }) => plant_id, {
-    linked: search.plant,
-    remembered: last,
-    lenient,
-  });
+  const plant = choose(plants.data ?? [], { linked: search.plant, remembered: last, lenient });
   const devices = useQuery({ ...devicesQuery(plant?.plant_id ?? ""), enabled: plant !== null });
   const list = plant === null ? [] : (devices.data?.devices ?? []);
   // The only device of a plant is the plant.
@@ -40,6 +36,9 @@ export function useSelection(
   const device = list.find(({ device_id }) => device_id === linked) ?? null;
   const plantsState = stateOf(plants);
   const devicesState = plant === null ? plantsState : stateOf(devices);
+
+  const isPlantUnseen = plantsState === "ready" && plant === null && search.plant !== undefined;
+  const isDeviceUnseen = plant !== null && devicesState === "ready" && device === null && search.device !== undefined;
 
   const plantId = plant?.plant_id;
   const linkedPlant = search.plant;
@@ -59,22 +58,10 @@ export function useSelection(
     device,
     /** Where one device is needed; null: none is known. */
     reference: device ?? (search.device === undefined || lenient ? firstLive(list) : null),
-    unseen: unseenOf(plantsState, devicesState, search, plant, device),
+    unseen: isPlantUnseen ? ("plant" as const) : isDeviceUnseen ? ("device" as const) : null,
     loading: plantsState === "pending" || devicesState === "pending",
     error: plantsState === "failed" ? plants.error : devicesState === "failed" ? devices.error : null,
     retry: () => void (plantsState === "failed" ? plants.refetch() : devices.refetch()),
   };
 }
 export type DashboardSelection = ReturnType<typeof useSelection>;
-
-function unseenOf(
-  plantsState: ListState,
-  devicesState: ListState,
-  search: DashboardSearch,
-  plant: object | null,
-  device: object | null,
-): InaccessibleKind {
-  if (plantsState === "ready" && plant === null && search.plant !== undefined) return "plant";
-  if (plant !== null && devicesState === "ready" && device === null && search.device !== undefined) return "device";
-  return null;
-}

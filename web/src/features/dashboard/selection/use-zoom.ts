@@ -20,7 +20,7 @@ export const intervalOf = (range: DayRange | null): Interval | null =>
 export const daysOf = (part: Interval | null): string | undefined =>
   part === null ? undefined : rangeText({ from: dayText(Math.round(part.from)), to: dayText(Math.round(part.to)) });
 
-type Go = (change: Partial<DashboardSearch>) => void;
+type ChangeSearch = (change: Partial<DashboardSearch>) => void;
 
 /** A view in the address, so that Back undoes it. */
 function useView(
@@ -33,7 +33,7 @@ function useView(
 }
 
 /** Shared by all daily charts. */
-export const useZoom = (text: string | undefined, go: Go) =>
+export const useZoom = (text: string | undefined, go: ChangeSearch) =>
   useView(
     intervalOf(parseRange(text)),
     (part) => intervalOf(parseRange(daysOf(part))),
@@ -41,7 +41,7 @@ export const useZoom = (text: string | undefined, go: Go) =>
   );
 export type Zoom = ReturnType<typeof useZoom>;
 
-export const useWindow = (text: string | undefined, go: Go) =>
+export const useWindow = (text: string | undefined, go: ChangeSearch) =>
   useView(
     parseWindow(text),
     ({ from, to }) => ({ from: Math.round(from), to: Math.round(to) }),

@@ -65,7 +65,7 @@ export function noteOfPlant({ plant, devices }: PlantDevicesSoiling, figure: "lo
 
 type TileKey = keyof typeof texts.labels;
 /** Its loss and half of its 95% range [%], and the note below it. */
-interface MeanLoss extends Pick<StatCardProps, "loading" | "onRetry" | "outdated" | "note"> {
+interface TileLoss extends Pick<StatCardProps, "loading" | "onRetry" | "outdated" | "note"> {
   loss: number | null | undefined;
   points: number | null | undefined;
 }
@@ -75,21 +75,21 @@ const tileTexts = (key: TileKey, ...details: (string | null | undefined)[]) => (
   definition: [texts.definitions[key], ...details].filter(Boolean).join(" "),
 });
 
-function LossTile({ of, loss, points, ...tile }: MeanLoss & { of: TileKey }) {
+function LossTile({ of, loss, points, ...tile }: TileLoss & { of: TileKey }) {
   const { detail, ...figure } = lossFigure(loss, points);
   return <StatCard {...tileTexts(of, detail)} {...figure} unit="%" {...tile} />;
 }
 
 interface FourTilesProps {
-  week: MeanLoss;
-  month: MeanLoss;
+  week: TileLoss;
+  month: TileLoss;
   year: ReactNode;
   ratioNote: ReactNode;
 }
 
 const FourTiles = ({ week, month, year, ratioNote }: FourTilesProps) => {
-  const { loss, points: _, ...tile } = month;
-  const ratio = performanceRatio(loss ?? null);
+  const { loss = null, points: _, ...tile } = month;
+  const ratio = performanceRatio(loss);
   return (
     <section data-layout="grid gap-3" className={css.tiles} aria-label={texts.region}>
       <LossTile of="week" {...week} />
@@ -119,17 +119,8 @@ function EnterInputs() {
 const failedOf = ({ data, isError, refetch }: { data: unknown; isError: boolean; refetch: () => unknown }) =>
   isError && data === undefined ? { note: texts.failed, loading: false, onRetry: () => void refetch() } : {};
 
-/** Of all devices of the plant since January 1; no answer while inputs are missing. */
-function useYear(isEnabled = true) {
-  const { plant, device, inputs, now } = useShown();
-  const worth = plantPricing(inputs.stored);
-  const to = dayOf(device.timezone, now);
-  const query = plantDevicesQuery(plant.plant_id, { from: `${to.slice(0, 4)}-01-01`, to }, worth ?? null);
-  return useQuery({ ...query, enabled: isEnabled && Boolean(worth) });
-}
-
 /** Of the plant in the days through yesterday. */
-function useLoss(length: number): MeanLoss {
+function useLoss(length: number): TileLoss {
   const { plant, device, now } = useShown();
   const today = dayOf(device.timezone, now);
   const range = { from: addDays(today, -length), to: addDays(today, -1) };
@@ -147,9 +138,11 @@ function useLoss(length: number): MeanLoss {
 /** Of the plant: means over its sensors by their share of the array. */
 export function PlantTiles() {
   const [week, month] = [useLoss(7), useLoss(30)];
-  const { inputs } = useShown();
+  const { plant, device, inputs, now } = useShown();
   const worth = plantPricing(inputs.stored);
-  const year = useYear();
+  const to = dayOf(device.timezone, now);
+  const sinceJanuary = plantDevicesQuery(plant.plant_id, { from: `${to.slice(0, 4)}-01-01`, to }, worth ?? null);
+  const year = useQuery({ ...sinceJanuary, enabled: Boolean(worth) });
   const income = year.data?.plant.income ?? null;
   const yearTile = (
     <StatCard
@@ -172,7 +165,7 @@ export function Tiles() {
   const since = outdatedSince(lastDay, dayOf(device.timezone, now));
   const asOf = since === null ? "" : texts.asOf(since);
   const failed = failedOf(query);
-  const loss = (loss?: number | null, points?: number | null, note?: string): MeanLoss => ({
+  const loss = (loss?: number | null, points?: number | null, note?: string): TileLoss => ({
     loss,
     points,
     outdated: since !== null,
@@ -200,7 +193,7 @@ export function Tiles() {
 
 /** `lossOnly`: known without inputs, so that nobody enters them in vain. */
 function YearLossTile({ asOf, lossOnly }: { asOf: string; lossOnly: string | null | undefined }) {
-  const { device, inputs } = useShown();
+  const { device, devices, inputs } = useShown();
   const worth = plantPricing(inputs.stored);
   const year = useQuery({
     ...yearLossQuery(device.device_id, String(worth?.energyRate ?? ""), worth?.arraySize ?? 0),
@@ -223,7 +216,7 @@ function YearLossTile({ asOf, lossOnly }: { asOf: string; lossOnly: string | nul
             <span>
               {[texts.counted(known.days, known.daysOfYear, worth.arraySize), asOf].filter(Boolean).join(" · ")}
             </span>
-            <PlantYear />
+            {devices.length > 1 && <span>{texts.asIfAll(device.device_name)}</span>}
           </>
         ) : worth === null ? (
           (lossOnly ?? <EnterInputs />)
@@ -234,17 +227,5 @@ function YearLossTile({ asOf, lossOnly }: { asOf: string; lossOnly: string | nul
       loading={year.isLoading || worth === undefined}
       {...failedOf(worth === undefined ? inputs.query : year)}
     />
-  );
-}
-
-function PlantYear() {
-  const { device, devices } = useShown();
-  const { data } = useYear(devices.length > 1);
-  if (!data || data.plant.income === null) return null;
-  return (
-    <span>
-      {texts.asIfAll(device.device_name)} ·{" "}
-      {texts.plantLoss(format.dollars(data.plant.income), noteOfPlant(data, "income"))}
-    </span>
   );
 }

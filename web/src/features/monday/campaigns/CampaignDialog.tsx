@@ -165,10 +165,12 @@ function Links({ campaign: { id, state, links } }: { campaign: Campaign }) {
         <p data-text="muted">{texts.noLinks}</p>
       ) : (
         <>
-          <span>{texts.page}</span>
-          <CopyField label={texts.page} value={links.page} />
-          <span>{texts.calendar}</span>
-          <CopyField label={texts.calendar} value={links.calendar} />
+          {(["page", "calendar"] as const).map((link) => (
+            <div key={link} data-layout="stack gap-1">
+              <span>{texts[link]}</span>
+              <CopyField label={texts[link]} value={links[link]} />
+            </div>
+          ))}
           <p data-text="muted">{texts.ends(format.day(dayOf("Pacific/Honolulu", links.expiresAt - 1)))}</p>
         </>
       )}

@@ -22,45 +22,32 @@ export function Campaigns({ owner, plants }: { owner: string | undefined; plants
   return (
     <Card title={texts.title}>
       <ul>
-        {data.campaigns.map((campaign) => (
-          <Line
-            key={campaign.id}
-            campaign={campaign}
-            losing={losingPlants(campaign, plants)}
-            onOpen={() => setOpened(campaign)}
-          />
-        ))}
+        {data.campaigns.map((campaign) => {
+          const { id, name, crew } = campaign;
+          const { status, label, detail } = campaignProgress(campaign);
+          const losing = losingPlants(campaign, plants);
+          return (
+            <li key={id} data-layout="row middle gap-1-3" className={css.run}>
+              <strong>{name}</strong>
+              <StatusBadge status={status}>{label}</StatusBadge>
+              {/* Apart, so that no text that comes late is the largest of a phone's screen. */}
+              <span data-text="muted">{windowText(campaign)}.</span>
+              <span data-layout="basis-200" data-text="muted">
+                {crew}. {detail}.
+              </span>
+              <Button size="compact" aria-label={texts.open(name)} onClick={() => setOpened(campaign)}>
+                {texts.openShort}
+              </Button>
+              {losing.length > 0 && (
+                <span data-layout="full">
+                  <Notice>{losing.join(" ")}</Notice>
+                </span>
+              )}
+            </li>
+          );
+        })}
       </ul>
       {opened && <CampaignDialog id={opened.id} name={opened.name} onClose={() => setOpened(null)} />}
     </Card>
-  );
-}
-
-interface LineProps {
-  campaign: CampaignSummary;
-  losing: readonly string[];
-  onOpen: () => void;
-}
-
-function Line({ campaign, losing, onOpen }: LineProps) {
-  const { status, label, detail } = campaignProgress(campaign);
-  return (
-    <li data-layout="row middle gap-1-3" className={css.run}>
-      <strong>{campaign.name}</strong>
-      <StatusBadge status={status}>{label}</StatusBadge>
-      {/* Apart, so that no text that comes late is the largest of a phone's screen. */}
-      <span data-text="muted">{windowText(campaign)}.</span>
-      <span data-layout="basis-200" data-text="muted">
-        {campaign.crew}. {detail}.
-      </span>
-      <Button size="compact" aria-label={texts.open(campaign.name)} onClick={onOpen}>
-        {texts.openShort}
-      </Button>
-      {losing.length > 0 && (
-        <span data-layout="full">
-          <Notice>{losing.join(" ")}</Notice>
-        </span>
-      )}
-    </li>
   );
 }

@@ -50,7 +50,10 @@ export function plantWorths(plants: readonly ListedDecision[], draft: Pick<Campa
     const worth = week === null ? null : worthIn(plant, week);
     const said = sentenceOf(plant);
     return {
-      ...{ plant_id, plant_name, worth, isChosen: isChosen(plant) },
+      plant_id,
+      plant_name,
+      worth,
+      isChosen: isChosen(plant),
       said: worth === null ? said : texts.form.worth(said, money(step, worth)),
       lost: worth !== null && roundTo(step, worth) < 0 ? money(step, -worth) : null,
     };
@@ -108,15 +111,15 @@ export const statuses: Record<StepState, BadgeStatus> = {
 export function stepDetails(step: CampaignStep, zone: string): string[] {
   const { reason, by, changedAt, reportedAt, day, week, result, resultOn } = step;
   const { detail } = texts;
+  const isLate = reportedAt !== null && changedAt !== null;
   return [
-    ...(week === null ? [] : [crewWeekText(week)]),
-    ...(reason === "" ? [] : [reason]),
-    ...(by === "crew" && reportedAt === null ? [detail.byCrew] : []),
-    ...(reportedAt !== null && changedAt !== null
-      ? [detail.byCrewLater(format.instant(changedAt, zone), format.instant(reportedAt, zone))]
-      : []),
-    ...(day === null ? [] : [detail.washed(format.day(day)), resultText(result, resultOn)]),
-  ];
+    week && crewWeekText(week),
+    reason,
+    by === "crew" && reportedAt === null && detail.byCrew,
+    isLate && detail.byCrewLater(format.instant(changedAt, zone), format.instant(reportedAt, zone)),
+    day && detail.washed(format.day(day)),
+    day && resultText(result, resultOn),
+  ].filter((line): line is string => Boolean(line));
 }
 
 function resultText(result: CampaignStep["result"], resultOn: string | null): string {

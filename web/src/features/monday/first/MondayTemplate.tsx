@@ -21,7 +21,9 @@ const row = (id: string, group: MondayRow["group"], action: MondayRow["action"])
   spark: ["", "", ""],
   sensors: { status: "unknown", text: "" },
   data: { text: "", isOld: false },
-  ...{ id, group, action },
+  id,
+  group,
+  action,
 });
 
 /** One row for each kind of action. */
@@ -51,7 +53,7 @@ export const MondayTemplate = () => (
           <IconButton variant="secondary" label={texts.actions.more} icon={<Ellipsis aria-hidden="true" />} />
         </span>
       </MondayHead>
-      <div className={css.frame} data-part="desk">
+      <div data-layout="panel" className={css.frame} data-part="desk">
         <MondayTable {...list} hidden={[]} />
       </div>
       <div data-part="phone">
