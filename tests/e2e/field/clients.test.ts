@@ -150,12 +150,13 @@ describe("the clients against the real worker", { concurrent: false }, () => {
       const program = programOf(clients, "from datetime import date").replace("matplotlib.pyplot", "matplotlib");
       return printed("python3", ["-c", program], pythonEnvironment(folder));
     });
-    const [[low, high], drawn] = output
+    const [range, drawn] = output
       .trim()
       .split("\n")
-      .map((line) => JSON.parse(line) as number[][]);
+      .map((line) => JSON.parse(line) as [number[], number[]]);
     expect(drawn).toEqual([all.slice(1), losses]);
-    expect(low!.map((value, n) => (value + high![n]!) / 2)).toEqual(losses.map((loss) => expect.closeTo(loss, 3)));
+    const [low, high] = range!;
+    expect(low.map((value, n) => (value + high[n]!) / 2)).toEqual(losses.map((loss) => expect.closeTo(loss, 3)));
   });
 
   it("of TypeScript prints what its page says [O-003]", async ({ expect }) => {
