@@ -21,6 +21,7 @@ const DAYS = 1000;
  */
 const [ROUNDS, PAGES] = [5, 80];
 const FIRST_DAY = "2023-01-01";
+const DEVICES = 1000;
 /** As many as an owner may have. */
 const WEBHOOKS = 10;
 const EVENTS = 100;
@@ -33,11 +34,13 @@ const EVERY_FIVE_MINUTES = "*/5 * * * *";
 export async function benchApi(): Promise<Row[]> {
   const now = Math.floor(Date.now() / 1000);
   const directory = await scratchDirectory(scratchDevices(["device"]), now - 2 * DAYS * DAY);
-  const portal = await ScratchPortal.create([...directory, daysOf("device")], undefined, localWebhooks);
+  const rows = [...directory, daysOf("device"), ...otherDevices];
+  const portal = await ScratchPortal.create(rows, undefined, localWebhooks);
   try {
     await portal.start();
     const call = await ownerCalls(portal);
-    return [...(await benchPages(portal, call)), ...(await benchDeliveries(portal, call))];
+    const pages = await benchPages(portal, call);
+    return [...pages, ...(await benchOtherCalls(portal, call)), ...(await benchDeliveries(portal, call))];
   } finally {
     await portal.remove();
   }
@@ -50,10 +53,41 @@ const daysOf = (device: string): string =>
   `INSERT INTO daily_soiling (device_id, day, loss, quality, samples, window_insolation)
     SELECT '${device}', date('${FIRST_DAY}', '+' || n || ' days'), 1 + n % 60 * 0.1, 1, 900, 6 FROM ${numbers(DAYS)}`;
 
-async function benchPages(portal: ScratchPortal, call: OwnerCall): Promise<Row[]> {
+/** Each with one day, at another plant. */
+const otherDevices = [
+  `INSERT INTO plants (plant_id, plant_name, lat, lng, status) VALUES ('fleet', 'Fleet', 35, -110, 'Enable')`,
+  `INSERT INTO plant_owners (owner_id, plant_id) SELECT owner_id, 'fleet' FROM plant_owners WHERE plant_id = 'plant'`,
+  `INSERT INTO devices (device_id, device_name, plant_id, lat, lng, timezone, installed_on)
+    SELECT 'fleet-' || n, 'Device ' || n, 'fleet', 35, -110, 'UTC', '${FIRST_DAY}' FROM ${numbers(DEVICES)}`,
+  `INSERT INTO daily_soiling (device_id, day, loss, quality, samples, window_insolation, updated_at)
+    SELECT 'fleet-' || n, '${FIRST_DAY}', 1, 1, 900, 6, 1700000000 FROM ${numbers(DEVICES)}`,
+];
+
+/** Each token has its own limit of calls. */
+async function withNewToken({ address }: ScratchPortal, call: OwnerCall): Promise<Caller> {
   const form = { name: "Bench", scopes: ["read"], days: 1 };
   const { token } = (await (await call("POST", "/api/tokens/personal", form)).json()) as { token: string };
-  const byToken: Caller = { address: portal.address, headers: { authorization: `Bearer ${token}` } };
+  return { address, headers: { authorization: `Bearer ${token}` } };
+}
+
+async function benchOtherCalls(portal: ScratchPortal, call: OwnerCall): Promise<Row[]> {
+  const byToken = await withNewToken(portal, call);
+  const since = new Date(Date.now() - DAY * 1000).toISOString().replace(/\.\d+/, "");
+  const sync = await asked(byToken, `/api/v1/daily-soiling?plant_id=fleet&updated_since=${since}`);
+  if ((JSON.parse(sync.body) as { data: unknown[] }).data.length > 0) throw new Error("A day changed.");
+  const headers = { ...byToken.headers, "content-type": "application/json", "mcp-protocol-version": "2025-11-25" };
+  const post = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" });
+  const tools = await asked({ ...byToken, headers, post }, "/mcp");
+  if (!tools.body.includes("get_recommendation")) throw new Error(tools.body);
+  return [
+    callRow(`unchanged sync of ${DEVICES.toLocaleString("en-US")} devices`, sync, { p99: 100 }),
+    callRow("tools/list of /mcp", tools, { p99: 20 }),
+    callRow("the document of the API", await asked(byToken, "/api/v1/openapi.json"), { p99: 30 }),
+  ];
+}
+
+async function benchPages(portal: ScratchPortal, call: OwnerCall): Promise<Row[]> {
+  const byToken = await withNewToken(portal, call);
   const to = addDays(FIRST_DAY, DAYS - 1);
   const pages = [
     [

@@ -3,6 +3,8 @@ import { parentPort, workerData } from "node:worker_threads";
 export interface CallsToMake {
   urls: readonly string[];
   headers: Readonly<Record<string, string>>;
+  /** Posted by each call; without it they read. */
+  post?: string;
   /** The first ones, which aren't measured. */
   warmUps: number;
 }
@@ -14,11 +16,11 @@ export interface CallsMade {
   body: string;
 }
 
-async function make({ urls, headers, warmUps }: CallsToMake): Promise<CallsMade> {
+async function make({ urls, headers, post, warmUps }: CallsToMake): Promise<CallsMade> {
   const made: CallsMade = { times: [], body: "" };
   for (const [n, url] of urls.entries()) {
     const began = performance.now();
-    const answer = await fetch(url, { headers });
+    const answer = await fetch(url, { headers, ...(post !== undefined && { method: "POST", body: post }) });
     made.body = await answer.text();
     if (!answer.ok) throw new Error(`${url} was answered with ${answer.status}: ${made.body}`);
     if (n >= warmUps) made.times.push(performance.now() - began);

@@ -23,9 +23,8 @@ export async function makeCalls(calls: CallsToMake): Promise<CallsMade> {
   return made;
 }
 
-export interface Caller {
+export interface Caller extends Pick<CallsToMake, "headers" | "post"> {
   address: string;
-  headers: Record<string, string>;
 }
 
 export const signedIn = async ({ address }: { readonly address: string }, email?: string): Promise<Caller> => ({
@@ -34,8 +33,8 @@ export const signedIn = async ({ address }: { readonly address: string }, email?
 });
 
 /** Times of sequential calls after the warm-ups [ms], and the last body. */
-export const asked = ({ address, headers }: Caller, path: string, count = ASKED): Promise<CallsMade> =>
-  makeCalls({ urls: Array<string>(WARM_UPS + count).fill(address + path), headers, warmUps: WARM_UPS });
+export const asked = ({ address, ...caller }: Caller, path: string, count = ASKED): Promise<CallsMade> =>
+  makeCalls({ ...caller, urls: Array<string>(WARM_UPS + count).fill(address + path), warmUps: WARM_UPS });
 
 export function callRow(what: string, { times, body }: CallsMade, promise: { p99: number; kB?: number }): Row {
   const [p50, p99] = [percentile(times, 0.5), percentile(times, 0.99)];
