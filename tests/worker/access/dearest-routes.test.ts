@@ -2,7 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
-import { afterEach, beforeEach, describe, it, vi } from "vitest";
+import { describe, it, vi } from "vitest";
 import { aSite, save, type Site } from "../savings/site.ts";
 import { aSession, aPerson, call } from "./people.ts";
 import { MAX_OF_OWNER, MAX_RUNNING, MAX_WAITING } from "../../../worker/access/rate-limits/turns.ts";
@@ -12,8 +12,6 @@ import { plantOwners, sessions, staffPlants } from "../../../worker/platform/sch
 /** More than run and wait. */
 const CALLS = MAX_RUNNING + MAX_WAITING + 10;
 // Stops the windows of the limits.
-beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: Date.now() }));
-afterEach(() => void vi.useRealTimers());
 
 describe("parallel calls of the dearest route", () => {
   // As in wrangler.toml: 20 a minute, and 120.

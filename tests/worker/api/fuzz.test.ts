@@ -99,10 +99,10 @@ describe("generated calls of the API", () => {
         const mayBe: readonly string[] = operation.problems;
         if (isWhole && slug !== null && slug !== "not-found" && !mayBe.includes(slug)) throw new Error(slug);
       };
-      if (operation.method === "GET") await fc.assert(fc.asyncProperty(valid, law), { numRuns: runs, seed: 1 });
+      if (operation.method === "GET") await fc.assert(fc.asyncProperty(valid, law), { numRuns: runs });
       await fc.assert(
         fc.asyncProperty(mutated, bodies, async (values, body) => void (await ask(values, body))),
-        { numRuns: runs, seed: 1 },
+        { numRuns: runs },
       );
     }
     expect(runs).toBeGreaterThan(0);
