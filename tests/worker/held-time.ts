@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 import { platformAlarm } from "../../worker/device/base/scheduler.ts";
-import { isThorough } from "./thorough.ts";
+import { isThorough } from "../fixtures/thorough.ts";
 
 /** In 2096: never, for a test. */
 const NEVER_MS = 4_000_000_000_000;

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { describe, it, vi } from "vitest";
+import { describe, it } from "vitest";
 import {
   AT_ONCE,
   MAX_WAIT_MS,

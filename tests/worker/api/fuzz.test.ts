@@ -3,7 +3,7 @@ import { describe, it } from "vitest";
 import type { Operation } from "#contract/v1/operation";
 import { v1Operations } from "#contract/v1/operations";
 import { apiProblems } from "#contract/v1/problems";
-import { isThorough } from "../thorough.ts";
+import { isThorough } from "../../fixtures/thorough.ts";
 import { aToken, slugOf, withToken } from "../tokens/support.ts";
 import { addressOf, aReadablePlant, described, misfits, type Parameter, allScopes } from "./support.ts";
 

@@ -5,7 +5,7 @@ import type { SeriesQuantity } from "#contract/series/series";
 import { mulberry32 } from "../../../analytics/oracle/random.ts";
 import { sha256Hex } from "../../../../worker/platform/digest.ts";
 import type { JobOrder } from "../../../../worker/device/jobs/start.ts";
-import { isThorough } from "../../thorough.ts";
+import { isThorough } from "../../../fixtures/thorough.ts";
 import { calculate, finished, normalize, start, undo } from "../jobs/support.ts";
 import { aDevice, inside, readings, type SampleRow, settingsFor, settle, UNDONE_BY, uploadParts } from "../support.ts";
 
@@ -147,15 +147,18 @@ async function answersOf(number: number): Promise<[stored: unknown, ofJobs: unkn
   return [answers, await answersOfJobs({ id, stub, settings }, number, range)];
 }
 
+const digest = async (answers: unknown) => (await sha256Hex(JSON.stringify(answers))).slice(0, 24);
+
 describe("the answers of an object", () => {
-  it("are those that were recorded", async ({ expect }) => {
+  it("are asked for what can be measured", ({ expect }) => {
     expect(quantities.every((name) => name === "sl" || (sampleColumns as readonly string[]).includes(name))).toBe(true);
-    const digest = async (answers: unknown) => (await sha256Hex(JSON.stringify(answers))).slice(0, 24);
-    const digests: [string, string][] = [];
-    for (let number = 0; number < DEVICES; number++) {
-      const [stored, ofJobs] = await answersOf(number);
-      digests.push([await digest(stored), await digest(ofJobs)]);
-    }
-    expect(digests).toEqual(recorded.slice(0, DEVICES));
   });
+
+  it.for(recorded.slice(0, DEVICES).map((digests, number) => [number, digests] as const))(
+    "are those that were recorded of device %i",
+    async ([number, digests], { expect }) => {
+      const [stored, ofJobs] = await answersOf(number);
+      expect([await digest(stored), await digest(ofJobs)]).toEqual(digests);
+    },
+  );
 });
