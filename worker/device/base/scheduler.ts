@@ -5,8 +5,8 @@ export type AlarmHandler = (now: number) => Promise<number | null | (() => numbe
 
 type AlarmStorage = Pick<DurableObjectStorage, "getAlarm" | "setAlarm">;
 
-/** Tests hold alarms back: one that rang between two of their calls would change what the second finds. */
-export const platformAlarm = { set: (storage: AlarmStorage, at: number): Promise<void> => storage.setAlarm(at) };
+/** Tests hold alarms of objects back: one that rang between two of their calls would change what the second finds. */
+export const objectAlarm = { of: (storage: AlarmStorage): AlarmStorage => storage };
 
 const MIN_PAUSE_SECONDS = 2;
 const MAX_PAUSE_SECONDS = 600;
@@ -123,6 +123,6 @@ export class AlarmScheduler<Name extends string> {
     const at = Math.max(1, Math.ceil(due * 1000));
     if (this.armed !== null && this.armed <= at) return;
     this.armed = at;
-    await platformAlarm.set(this.storage, at);
+    await this.storage.setAlarm(at);
   }
 }
