@@ -25,15 +25,20 @@ async function directoryBindings() {
   return { TEST_MIGRATIONS: migrations, TEST_SCHEMA: migratedSchema(migrations) };
 }
 
+const PROPERTY_SEED = "tests/fixtures/property-seed.ts";
+
 const node = (name: string, include: string[], isolate: boolean) => ({
-  test: { ...timeouts, name, include, environment: "node" as const, isolate },
+  test: { ...timeouts, name, include, environment: "node" as const, isolate, setupFiles: [PROPERTY_SEED] },
 });
 
-const inWorkerd = (name: string, include: string[]) => ({
+/** `isHeld`: no time passes by itself, and alarms of objects and tasks of the queue run only when a test runs them. */
+const inWorkerd = (name: string, include: string[], isHeld: boolean) => ({
   plugins: [
     cloudflareTest(async () => ({
       wrangler: { configPath: "./wrangler.toml" },
       miniflare: {
+        // Nothing reads this one.
+        ...(isHeld && { queueProducers: { TICK: "tasks-of-tests" } }),
         bindings: {
           ...(await directoryBindings()),
           // The one test that is about the lines switches them on.
@@ -57,7 +62,7 @@ const inWorkerd = (name: string, include: string[]) => ({
   test: {
     name,
     include,
-    setupFiles: ["tests/worker/apply-migrations.ts"],
+    setupFiles: [PROPERTY_SEED, "tests/worker/apply-migrations.ts", ...(isHeld ? ["tests/worker/held-time.ts"] : [])],
     // What is generated must be there; real SMTP servers on loopback.
     globalSetup: [
       "tools/build/missing-outputs.ts",
@@ -90,9 +95,9 @@ export default defineConfig({
       node("tools", ["tests/tools/**/*.test.ts"], true),
       // Tests of the proofs themselves: not part of `npm test`.
       node("proof", ["tests/proof/**/*.test.ts"], true),
-      inWorkerd("worker", ["tests/worker/**/*.test.ts"]),
+      inWorkerd("worker", ["tests/worker/**/*.test.ts"], true),
       // Counts rows over hours of simulated time: `npm run bench -- cost`.
-      inWorkerd("cost", ["tests/worker/cost/*.cost.ts"]),
+      inWorkerd("cost", ["tests/worker/cost/*.cost.ts"], false),
       {
         test: {
           name: "e2e",

@@ -171,7 +171,7 @@ describe("the state machine", () => {
           command = next;
         }
       }),
-      { numRuns: 1000, seed: 4 },
+      { numRuns: 1000 },
     );
   });
 });

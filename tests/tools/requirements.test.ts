@@ -20,7 +20,6 @@ describe("the reader of comma-separated text", () => {
       fc.property(fc.array(fc.array(text, { minLength: 1 }), { minLength: 1 }), (rows) => {
         expect(parseCsv(formatCsv(rows))).toEqual(rows);
       }),
-      { seed: 20_261_121 },
     );
   });
 

@@ -84,7 +84,7 @@ describe("a wash in no rush", () => {
         if (wait && inputs.terms.residualSoiling === 0)
           expect(wait.gain).toBeLessThanOrEqual(inputs.terms.washCost * (1 + 1e-9));
       }),
-      { numRuns: 60, seed: 6 },
+      { numRuns: 60 },
     );
   });
 
@@ -105,6 +105,7 @@ describe("a wash in no rush", () => {
           /^(wait)?(, )?(no rush)?(, )?(wash)?$/,
         );
       }),
+      // Not a law: with few, small rains a plant can wait again at a higher level. These nine don't.
       { numRuns: 9, seed: 9 },
     );
     expect(unhurried).toBeGreaterThan(1);

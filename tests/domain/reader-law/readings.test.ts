@@ -38,7 +38,7 @@ describe("readings as JSON of any form", () => {
           rows.flatMap((values, index) => (values.some(isGood) ? [] : [index])),
         );
       }),
-      { numRuns: 2000, seed: 35 },
+      { numRuns: 2000 },
     );
   });
 });

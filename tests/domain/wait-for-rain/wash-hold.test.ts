@@ -125,7 +125,7 @@ describe("a wash on hold", () => {
           hold = once;
         }
       }),
-      { numRuns: 40, seed: 13 },
+      { numRuns: 40 },
     );
   });
 
@@ -159,7 +159,7 @@ describe("a wash on hold", () => {
           }
         }
       }),
-      { numRuns: 60, seed: 12 },
+      { numRuns: 60 },
     );
   });
 

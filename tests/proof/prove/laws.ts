@@ -22,6 +22,6 @@ export async function proveLaws(factor: number): Promise<Laws> {
   );
   const options = ["--config", "tests/proof/prove/vitest.config.ts", "--silent=false"];
   const done = await run("laws", ["env", `RUNS=${factor}`, "vitest", "run", ...options, ...files]);
-  const failures = done.output.split("\n").filter((line) => /FAIL|Property failed|Counterexample/.test(line));
+  const failures = done.output.split("\n").filter((line) => /FAIL|Property failed|seed:|Counterexample/.test(line));
   return { ok: done.ok, ...countLaws(done.output), failures: [...new Set(failures)], log: done.log };
 }

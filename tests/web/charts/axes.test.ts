@@ -30,7 +30,7 @@ describe("round steps", () => {
           }
         },
       ),
-      { numRuns: 500, seed: 3 },
+      { numRuns: 500 },
     );
   });
 
@@ -51,7 +51,7 @@ describe("the range of a value axis", () => {
         expect(to).toBeGreaterThanOrEqual(high - slack);
         if (zero) expect(from <= 0 && to >= 0).toBe(true);
       }),
-      { numRuns: 500, seed: 4 },
+      { numRuns: 500 },
     );
   });
 
@@ -95,7 +95,7 @@ describe("ticks of days", () => {
           for (const { x } of here) if (x > from) expect(beside.has(x)).toBe(true);
         },
       ),
-      { numRuns: 300, seed: 5 },
+      { numRuns: 300 },
     );
   });
 });

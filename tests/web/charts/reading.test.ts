@@ -68,12 +68,14 @@ describe("a CSV document", () => {
         (match) => match[1]?.replaceAll('""', '"') ?? match[2],
       );
     // A record with an empty first cell has nothing to match.
-    const cell = fc.string({ minLength: 1 }).filter((text) => !/^[=+\-@\t\r\n\uFF0B\uFF0D\uFF1D\uFF20]/.test(text));
+    const cell = fc
+      .string({ minLength: 1 })
+      .filter((text) => !/^(?:[\t\r\n]|[\p{Cc}\p{Cf}\s]*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20])/u.test(text));
     fc.assert(
       fc.property(fc.array(cell, { minLength: 1, maxLength: 6 }), (cells) => {
         expect(read(csvLine(cells))).toEqual(cells);
       }),
-      { numRuns: 500, seed: 6 },
+      { numRuns: 500 },
     );
   });
 });

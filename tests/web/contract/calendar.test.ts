@@ -42,7 +42,7 @@ describe("days and instants", () => {
         expect(t).toBeGreaterThanOrEqual(start);
         expect(t).toBeLessThan(end);
       }),
-      { numRuns: 500, seed: 1 },
+      { numRuns: 500 },
     );
   });
 
@@ -55,7 +55,7 @@ describe("days and instants", () => {
         // A repeated time may give either instant; the wall clock is the same.
         expect(back + calendar.zoneOffset(name, back)).toBe(wall);
       }),
-      { numRuns: 500, seed: 2 },
+      { numRuns: 500 },
     );
   });
 

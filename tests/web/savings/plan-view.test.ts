@@ -100,7 +100,7 @@ describe("one more wash a year", () => {
         expect(sum).toBeCloseTo(view.maxAnnualSavings, 6);
         expect(nearlyAsGood(view).map(({ cleanings }) => cleanings)).toContain(view.best_num_cleanings);
       }),
-      { numRuns: 200, seed: 5 },
+      { numRuns: 200 },
     );
   });
 

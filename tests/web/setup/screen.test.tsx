@@ -124,7 +124,7 @@ describe("a call that ends after its form was left", () => {
     const answer = vi.fn(async () => Response.json(unit));
     vi.stubGlobal("fetch", answer);
     submit(() => LookUpStep({ start, onFound, onOffline: () => undefined }));
-    await vi.waitFor(() => expect(answer).toHaveBeenCalled());
+    await expect.poll(() => answer.mock.calls.length).toBe(1);
     await settle();
     expect(onFound).not.toHaveBeenCalled();
   });
@@ -134,7 +134,7 @@ describe("a call that ends after its form was left", () => {
     const keep = vi.fn(nothing);
     const walk = { ...initialWizardState(ENTRY, filled), iccId: unit.iccId, isOffline: true };
     submit(() => OfflineForm({ walk, queue: { ...queue, keep }, move }));
-    await vi.waitFor(() => expect(keep).toHaveBeenCalled());
+    await expect.poll(() => keep.mock.calls.length).toBe(1);
     await settle();
     expect(move).not.toHaveBeenCalled();
   });

@@ -2,7 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
-import { afterEach, beforeEach, describe, it, vi } from "vitest";
+import { describe, it, vi } from "vitest";
 import { aSite, save, type Site } from "../savings/site.ts";
 import { aSession, aPerson, call } from "./people.ts";
 import { MAX_OF_OWNER, MAX_RUNNING, MAX_WAITING } from "../../../worker/access/rate-limits/turns.ts";
@@ -12,8 +12,6 @@ import { plantOwners, sessions, staffPlants } from "../../../worker/platform/sch
 /** More than run and wait. */
 const CALLS = MAX_RUNNING + MAX_WAITING + 10;
 // Stops the windows of the limits.
-beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: Date.now() }));
-afterEach(() => void vi.useRealTimers());
 
 describe("parallel calls of the dearest route", () => {
   // As in wrangler.toml: 20 a minute, and 120.
@@ -157,7 +155,7 @@ describe("while calls that compute get no further", () => {
     const { get, waiting, open } = heldReads();
     const other = await aSession((await aPerson()).id);
     const calls = Array.from({ length: 2 * MAX_RUNNING + 1 }, (_, at) => get(`${pathOf(site)}?n=${at}`, site.cookie));
-    await vi.waitFor(() => expect(waiting.size).toBe(MAX_RUNNING), { timeout: 10_000 });
+    await expect.poll(() => waiting.size).toBe(MAX_RUNNING);
     for (const cookie of [site.cookie, other]) expect(await get("/api/session", cookie)).toBe(200);
     expect(waiting.size).toBe(MAX_RUNNING);
     open();
@@ -182,12 +180,10 @@ describe("while calls that compute get no further", () => {
       }),
     );
     const calls = staff.flatMap((cookie) => [get(path, cookie), get(`${path}?again`, cookie)]);
-    await vi.waitFor(() => expect(waiting.size).toBe(MAX_OF_OWNER), { timeout: 10_000 });
+    await expect.poll(() => waiting.size).toBe(MAX_OF_OWNER);
     const owners = [site.cookie, await aSession(other)];
     calls.push(...owners.map((cookie) => get(path, cookie)));
-    await vi.waitFor(() => expect(owners.every((cookie) => waiting.has(`${cookie} ${path}`))).toBe(true), {
-      timeout: 10_000,
-    });
+    await expect.poll(() => owners.every((cookie) => waiting.has(`${cookie} ${path}`))).toBe(true);
     open();
     expect(new Set(await Promise.all(calls))).toEqual(new Set([200]));
   });

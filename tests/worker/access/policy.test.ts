@@ -141,7 +141,7 @@ describe("the policy table", () => {
       const own: Permission[] = subject.pyranometerViewer ? ["pyranometer.view", "account.manage"] : ["account.manage"];
       expect(permissionsOf({ ...subject, demo: false })).toEqual(own);
     };
-    fc.assert(fc.property(staff, owner, law), { numRuns: 1000, seed: 1 });
+    fc.assert(fc.property(staff, owner, law), { numRuns: 1000 });
     const without = { owner: person({ dashboardPageAccess: false, devicesPageAccess: false }) };
     expect(permissionsOf(person({ user_type: "Staff" }), without)).toEqual(["simulation.view", "account.manage"]);
   });
@@ -228,7 +228,7 @@ describe("the policy table", () => {
         ).toBe(false);
       if (kind !== "Owner") expect(has.has("staff.manage")).toBe(false);
     };
-    fc.assert(fc.property(anyone, laws), { numRuns: 1000, seed: 1 });
+    fc.assert(fc.property(anyone, laws), { numRuns: 1000 });
   });
 
   it("has one row for each permission of the contract", ({ expect }) => {

@@ -1,4 +1,4 @@
-import { afterEach, describe, it, vi } from "vitest";
+import { describe, it, vi } from "vitest";
 import { accountTexts } from "#contract/accounts/texts";
 import { texts } from "#contract/common/texts";
 import { aPerson, PASSWORD } from "./people.ts";
@@ -7,10 +7,7 @@ import { ask, refusal } from "../mail/portal.ts";
 /** Tests limits as deployed: the bindings of wrangler.toml and the limits in code, without overrides. */
 
 const START = 1_790_000_000_000;
-const at = (seconds: number) => vi.useFakeTimers({ toFake: ["Date"], now: START + seconds * 1000 });
-afterEach(() => {
-  vi.useRealTimers();
-});
+const at = (seconds: number) => vi.setSystemTime(START + seconds * 1000);
 const email = () => `${crypto.randomUUID()}@people.example`;
 const signIn = (address: string, password: string, from: string = crypto.randomUUID()) =>
   ask("POST", "/api/account/sign-in", {

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { afterEach, beforeEach, describe, it, vi } from "vitest";
+import { describe, it } from "vitest";
 import {
   AT_ONCE,
   MAX_WAIT_MS,
@@ -12,8 +12,6 @@ import { ask } from "../mail/portal.ts";
 import { aPerson, aSession } from "./people.ts";
 
 // Stops the windows of the limits.
-beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: Date.now() }));
-afterEach(() => void vi.useRealTimers());
 
 /** Closed loops: each connection calls again as soon as it is refused. Returns its refusals and those that wait at a time at most. */
 function loop(pace: RefusalPace, callers: string[], { connections, ms }: { connections: number; ms: number }) {

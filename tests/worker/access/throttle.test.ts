@@ -86,7 +86,6 @@ describe("the decision on an attempt", () => {
         const attempt = nextCount(count, NOW + later);
         if (!attempt.allowed) expect(nextCount(count, NOW + later + attempt.retryAfter).allowed).toBe(true);
       }),
-      { seed: 2 },
     );
   });
 

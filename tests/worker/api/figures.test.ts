@@ -130,7 +130,7 @@ describe("losses of the API", () => {
         }
       }
     };
-    await fc.assert(fc.asyncProperty(ranges, law), { numRuns: 5, seed: 3 });
+    await fc.assert(fc.asyncProperty(ranges, law), { numRuns: 5 });
   });
 
   it("of a plant are the mean of its devices, in reports too, and say why a figure is missing [O-001]", async ({

@@ -8,7 +8,7 @@ import { soilingStatements } from "../../../worker/device/d1-sync/directory.ts";
 import { dailySoiling, offsets } from "../../../worker/platform/schema.ts";
 import { aPerson, aPlant } from "../access/people.ts";
 import { aDevice, someDays } from "../devices/builders.ts";
-import { isThorough } from "../thorough.ts";
+import { isThorough } from "../../fixtures/thorough.ts";
 import { aToken, slugOf, withToken } from "../tokens/support.ts";
 
 type Day = Record<string, unknown> & { device_id: string; day: string; is_deleted: boolean };
@@ -142,7 +142,6 @@ describe("reading only what changed", () => {
     };
     await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), law), {
       numRuns: isThorough ? 1000 : 8,
-      seed: 4,
     });
   });
 

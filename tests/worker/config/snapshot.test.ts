@@ -1,10 +1,11 @@
-import { describe, it } from "vitest";
+import { describe, it, vi } from "vitest";
 import type { DeviceConfig } from "#contract/devices/config";
 import { call } from "../access/people.ts";
 import { anOwnerWithUnit, asked, byKey, configOf, obey, type Unit } from "../commands/support.ts";
 import { postReadings } from "../inbound/support.ts";
 
 const NOW = Math.floor(Date.now() / 1000);
+const pass = (seconds: number) => vi.setSystemTime(Date.now() + 1000 * seconds);
 const report = async (unit: Unit, path: "configuration" | "health", values: unknown) =>
   (await (await byKey(unit.key, "POST", path, values)).json<{ stored: boolean }>()).stored;
 const ask = (unit: Unit, tag?: string) =>
@@ -115,6 +116,7 @@ describe("the configuration of a device", () => {
       nightSleep: false,
       reportedAt: NOW - 100,
     });
+    pass(1);
     await report(unit, "configuration", { t: NOW + 300, washSec: 30 });
     expect((await configOf(unit)).functionsValues.washSec).toBe(30);
   });
@@ -127,6 +129,7 @@ describe("the configuration of a device", () => {
     await asked(unit, "autoCal", { acknowledged: ["auto-normalize", ...warning] });
     await obey(unit.key);
     expect((await configOf(unit)).normalization).toBeNull();
+    pass(1);
     await report(unit, "configuration", { t: NOW + 300, normC: 0.4, normD: -0.2 });
     expect((await configOf(unit)).normalization).toEqual({ clean: 0.4, soiled: -0.2 });
   });
@@ -193,6 +196,7 @@ describe("the configuration of a device", () => {
     expect((await configOf(unit)).functionsValues.washSec).toBe(9);
     await report(unit, "configuration", { t: NOW + 400, washSec: 3 });
     expect((await configOf(unit)).functionsValues.washSec).toBe(9);
+    pass(1);
     expect(await report(unit, "configuration", { washSec: 4 })).toBe(true);
     expect(await report(unit, "configuration", { t: NOW - 60, washSec: 2 })).toBe(false);
     expect((await configOf(unit)).functionsValues.washSec).toBe(4);

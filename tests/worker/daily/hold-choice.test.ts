@@ -27,7 +27,8 @@ import { anAnalyzedDevice, aRun, db, messagesOf, zone } from "./support.ts";
 /** A Wednesday. */
 const DAY = "2026-03-04";
 const morning = (day: string) => instantOf(zone, day, 5 * 3600 + 7 * 60);
-const at = (day: string) => vi.useFakeTimers({ toFake: ["Date"], now: 1000 * morning(day) });
+const began = Date.now();
+const at = (day: string) => vi.setSystemTime(1000 * morning(day));
 
 async function aHeldPlant(rainOn = 2) {
   const owner = await anAnalyzedDevice(morning(DAY));
@@ -55,7 +56,7 @@ async function newsOn(day: string, { plant }: HeldPlant): Promise<string[]> {
 
 describe("a person's choice about a due wash", () => {
   beforeAll(() => void at(DAY));
-  afterAll(() => void vi.useRealTimers());
+  afterAll(() => void vi.setSystemTime(began));
 
   it("takes a wash off its hold for page, bell, campaign and crew, once, and leaves no trace when undone", async ({
     expect,
@@ -147,7 +148,7 @@ describe("a person's choice about a due wash", () => {
     expect(bodies.slack(occurrence)).toMatchObject({ text: `Recommendation changed. Mesa North. ${text}` });
 
     // The same forecast, issued later, changes no figure.
-    vi.useFakeTimers({ toFake: ["Date"], now: 1000 * (morning(DAY) + 3600) });
+    vi.setSystemTime(1000 * (morning(DAY) + 3600));
     await db
       .update(rainForecasts)
       .set({ issued_at: morning(DAY) + 1800 })

@@ -96,7 +96,7 @@ describe("buckets of samples", () => {
           }
         }
       }),
-      { numRuns: 20, seed: 3 },
+      { numRuns: 20 },
     );
   });
 

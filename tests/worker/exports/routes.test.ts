@@ -6,11 +6,8 @@ import { jobTexts } from "#contract/devices/job-texts";
 import { app } from "../../../worker/app.ts";
 import { fullScansOf, recording } from "../query-plan.ts";
 import { aPerson, aSession, aSignedInPerson, call, ORIGIN } from "../access/people.ts";
-import { inside } from "../device/support.ts";
 import { ask } from "../mail/portal.ts";
 import { anExport, anOwnerWithData, listed, order } from "./support.ts";
-
-const NEVER = 9e9;
 
 /** `portal`: `ask` sends mails, `call` only logs them. */
 const start = (cookie: string, json: unknown, portal: typeof ask = ask) =>
@@ -19,12 +16,6 @@ const start = (cookie: string, json: unknown, portal: typeof ask = ask) =>
 describe("the export calls", () => {
   it("start with a text, and two at once are one export [A-202, D-209]", async ({ expect }) => {
     const owner = await anOwnerWithData(["2026-02-01"]);
-    // The alarm of the device may write the first export before the third call arrives; behind this one, none starts.
-    await inside(
-      owner.device.stub,
-      `INSERT INTO jobs (key, kind, state, request, asked_by, at, done, total, tries, due)
-       VALUES ('before', 'export', 'queued', '{}', 'tester', 0, 0, 0, 0, ${NEVER})`,
-    );
     const json = order(owner, "2026-02-01", "2026-02-02");
     const answers = await Promise.all([1, 2, 3].map(() => start(owner.cookie, json)));
     expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);

@@ -1,4 +1,4 @@
-import { isThorough } from "../thorough.ts";
+import { isThorough } from "../../fixtures/thorough.ts";
 import { expected, subjectsOf } from "./ask.ts";
 import { callers, may, nobodies, people, rules } from "./capabilities.ts";
 import type { Row } from "./row.ts";

@@ -2,7 +2,7 @@ import { beforeAll, describe, it } from "vitest";
 import { routePolicies } from "../../../worker/app.ts";
 import { fetchInPlace } from "../access/in-place.ts";
 import { aDevice, aPerson, aPlant, aSession, call, ORIGIN } from "../access/people.ts";
-import { isThorough } from "../thorough.ts";
+import { isThorough } from "../../fixtures/thorough.ts";
 import { anOwnerOfCanaries, CANARY } from "./canaries.ts";
 
 /** Two owners: compares everything readable, listable, filterable, searchable, exportable and guessable. */

@@ -74,7 +74,7 @@ describe("the time of the Monday mail", () => {
         }
         expect(new Set(due.map(({ monday }) => monday)).size).toBeGreaterThanOrEqual(2);
       }),
-      { numRuns: 60, seed: 37 },
+      { numRuns: 60 },
     );
     // The clocks change on the Sundays before.
     for (const day of ["2026-03-09", "2026-11-02"]) expect(dueMonday(ZONE, instantOf(ZONE, day, 7 * HOUR))).toBe(day);

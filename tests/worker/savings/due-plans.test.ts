@@ -128,9 +128,10 @@ describe("a day that a device sends", () => {
     // A plan that is only due in the morning is as good as any.
     const [{ timezone, due_at: morning } = { timezone: "", due_at: 0 }] = await db.select().from(plantPlans);
     expect(morning).toBe(nextMorning(timezone, now()));
-    vi.useFakeTimers({ toFake: ["Date"], now: 1000 * (morning - 120) });
+    const began = Date.now();
+    vi.setSystemTime(1000 * (morning - 120));
     expect(await isUpdating()).toEqual([false]);
-    vi.useRealTimers();
+    vi.setSystemTime(began);
     await sendDay(1, 6);
     expect(started).toHaveLength(2);
     expect(await isUpdating()).toEqual([true]);

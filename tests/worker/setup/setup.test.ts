@@ -9,13 +9,13 @@ import { CLAIM_CODE_HEADER, SETUP_CODE_PROBLEM } from "#contract/setup/look-up";
 import { SETUP_TICKET_SECONDS, type SetupLive, type SetupUnit } from "#contract/setup/setup";
 import { setupTexts } from "#contract/setup/texts";
 import { app } from "../../../worker/app.ts";
-import { deviceObject } from "../../../worker/device/rpc.ts";
 import { sha256Hex } from "../../../worker/platform/digest.ts";
 import { MAX_ENTRIES_PER_UNIT } from "../../../worker/features/setup/entries.ts";
 import { issueSetupTicket } from "../../../worker/features/setup/photo-routes.ts";
 import { UNITS_PER_HOUR } from "../../../worker/features/setup/look-up-limit.ts";
 import { dailySoiling, devices, setupEntries } from "../../../worker/platform/schema.ts";
 import { aPerson, aSession, call, ORIGIN } from "../access/people.ts";
+import { settle } from "../device/support.ts";
 import { add, aPersonWithPlant, aUnit, CLAIM_CODE, form } from "../registration/support.ts";
 import { ask, found, lookUp, setupForm } from "./support.ts";
 
@@ -148,10 +148,10 @@ describe("a unit that is not registered yet", () => {
     const { lastDataPoint, series } = await (await ask("GET live", { ticket })).json<SetupLive>();
     expect(lastDataPoint).toMatchObject({ ts: recent, iC: 800 });
     expect([series.t.length, series.columns.iC, series.columns.tD]).toEqual([1, [800], [30]]);
-    const object = deviceObject(env, unit.device_id);
+    const object = env.DEVICE.getByName(unit.device_id);
     expect(await object.settled()).toBe(false);
     expect((await register(unit)).status).toBe(201);
-    await expect.poll(() => object.settled()).toBe(true);
+    await settle(object);
     const days = await db.select().from(dailySoiling).where(eq(dailySoiling.device_id, unit.device_id));
     expect(days.length).toBe(2);
   });
@@ -174,8 +174,8 @@ describe("a unit that is not registered yet", () => {
     expect([file.status, await titleOf(file)]).toEqual([409, inboundTexts.notRegistered]);
     const added = await register(unit);
     expect(await added.json()).toMatchObject({ device_id: unit.device_id, apiKey: null });
-    const object = deviceObject(env, unit.device_id);
-    await expect.poll(() => object.settled()).toBe(true);
+    const object = env.DEVICE.getByName(unit.device_id);
+    await settle(object);
     expect(await db.select().from(dailySoiling).where(eq(dailySoiling.device_id, unit.device_id))).toHaveLength(1);
     expect((await send(now - 60)).status).toBe(200);
     const mine = eq(devices.device_id, unit.device_id);

@@ -4,7 +4,7 @@ import { APPLICATION_VERSION } from "#contract/common/version";
 import type { RoutePolicy } from "../../../../worker/access/allow.ts";
 import { routePolicies } from "../../../../worker/app.ts";
 import { anOwnerWithDevice } from "../../devices/builders.ts";
-import { isThorough } from "../../thorough.ts";
+import { isThorough } from "../../../fixtures/thorough.ts";
 import { fetchInPlace } from "../in-place.ts";
 import { ORIGIN } from "../people.ts";
 

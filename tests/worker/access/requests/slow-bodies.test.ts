@@ -1,6 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterEach, beforeEach, describe, it, vi } from "vitest";
+import { describe, it, vi } from "vitest";
 import { SETUP_TICKET_HEADER } from "#contract/setup/look-up";
 import { app, routePolicies } from "../../../../worker/app.ts";
 import { anOwnerWithDevice } from "../../devices/builders.ts";
@@ -45,9 +45,6 @@ async function sentSlowly(
 }
 
 describe("a right without a session that ends while a body arrives slowly", () => {
-  beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: Date.now() }));
-  afterEach(() => void vi.useRealTimers());
-
   it("a device's key writes nothing once it was replaced [S29]", async ({ expect }) => {
     const calls = [
       ["readings", { t: [1_790_000_000], iC: [800], iD: [780] }],
@@ -94,9 +91,6 @@ describe("a right without a session that ends while a body arrives slowly", () =
 });
 
 describe("a person who is disabled while the body of a change arrives slowly", () => {
-  beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: Date.now() }));
-  afterEach(() => void vi.useRealTimers());
-
   it("changes nothing, whatever the route [S29]", async ({ expect }) => {
     const writes = routePolicies.filter(
       ({ method, access, body, calledByMailPrograms }) =>

@@ -25,7 +25,7 @@ describe("the commands of a device, over the storage of an object", () => {
           liveThrough(await World.begin(overObject(storage)), life),
         );
       }),
-      { numRuns: 30, seed: 5 },
+      { numRuns: 30 },
     );
   });
 });

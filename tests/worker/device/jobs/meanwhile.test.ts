@@ -3,7 +3,6 @@ import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import { calculateDirtyDays } from "../../../../worker/device/soiling/calculate.ts";
 import { startJob, type JobOrder } from "../../../../worker/device/jobs/start.ts";
-import { Head } from "../../../../worker/device/base/head.ts";
 import { storesOf } from "../../../../worker/device/stores.ts";
 import type { Device } from "../../../../worker/index.ts";
 import { analytics } from "../../../../worker/platform/analytics.ts";
@@ -35,11 +34,7 @@ const begin = ({ stub, settings }: Measured, order: JobOrder): Promise<string> =
 
 async function remeasure({ stub, settings }: Measured, day: string, loss: number): Promise<void> {
   await runInDurableObject(stub, async (device, { storage }) => {
-    const before = await storage.getAlarm();
     await device.ingest(readings(settings, sunnyDay(startOf(day), loss, 1800)));
-    // Otherwise the object's alarm would step the job.
-    new Head(storage).change((head) => (head.alarms = {}));
-    if (before === null) await storage.deleteAlarm();
     await recalculated(storage);
   });
 }

@@ -5,10 +5,12 @@ import type { SeriesQuantity } from "#contract/series/series";
 import { mulberry32 } from "../../../analytics/oracle/random.ts";
 import { sha256Hex } from "../../../../worker/platform/digest.ts";
 import type { JobOrder } from "../../../../worker/device/jobs/start.ts";
+import { isThorough } from "../../../fixtures/thorough.ts";
 import { calculate, finished, normalize, start, undo } from "../jobs/support.ts";
 import { aDevice, inside, readings, type SampleRow, settingsFor, settle, UNDONE_BY, uploadParts } from "../support.ts";
 
-const DEVICES = 20;
+/** Twelve have every combination of zone, columns and undo. */
+const DEVICES = isThorough ? 20 : 12;
 const START = Date.UTC(2026, 2, 5, 7) / 1000;
 const zones = ["America/Los_Angeles", "UTC", "Asia/Kolkata", "Australia/Lord_Howe"];
 const quantities: SeriesQuantity[] = ["iC", "iD", "sl", "tC", "batt", "rain", "windSpeed", "windBearing"];
@@ -145,15 +147,18 @@ async function answersOf(number: number): Promise<[stored: unknown, ofJobs: unkn
   return [answers, await answersOfJobs({ id, stub, settings }, number, range)];
 }
 
+const digest = async (answers: unknown) => (await sha256Hex(JSON.stringify(answers))).slice(0, 24);
+
 describe("the answers of an object", () => {
-  it("are those that were recorded of twenty devices", async ({ expect }) => {
+  it("are asked for what can be measured", ({ expect }) => {
     expect(quantities.every((name) => name === "sl" || (sampleColumns as readonly string[]).includes(name))).toBe(true);
-    const digest = async (answers: unknown) => (await sha256Hex(JSON.stringify(answers))).slice(0, 24);
-    const digests: [string, string][] = [];
-    for (let number = 0; number < DEVICES; number++) {
-      const [stored, ofJobs] = await answersOf(number);
-      digests.push([await digest(stored), await digest(ofJobs)]);
-    }
-    expect(digests).toEqual(recorded);
   });
+
+  it.for(recorded.slice(0, DEVICES).map((digests, number) => [number, digests] as const))(
+    "are those that were recorded of device %i",
+    async ([number, digests], { expect }) => {
+      const [stored, ofJobs] = await answersOf(number);
+      expect([await digest(stored), await digest(ofJobs)]).toEqual(digests);
+    },
+  );
 });
