@@ -1,5 +1,5 @@
 import { get, set } from "../numerics/column";
-import { erf } from "../numerics/erf";
+import { erf, erfPair } from "../numerics/erf";
 import { effectiveThreshold, LIGHTEST_CLEANING_RAIN } from "../rain/gradual-removal";
 import { fallenRain, partialKeep } from "../rain/rain-removal";
 import { reaches } from "../rain/rolling-rain";
@@ -11,9 +11,20 @@ export const MASS_EXPONENT: f64 = 0.8473;
 
 /** Loss by a mass of dust on the glass [g/m2]: 0 to 0.3437; measured up to 10 g/m2. */
 export function lossOfMass(mass: f64): f64 {
-  if (mass == 0) return 0;
+  return MAX_LOSS * erf(MASS_SCALE * powerOfMass(mass));
+}
+
+/** A mass to the power that its loss grows with. */
+export function powerOfMass(mass: f64): f64 {
   // Within 5e-16 up to 60 g/m2, and cheaper than an exact power.
-  return MAX_LOSS * erf(MASS_SCALE * Math.exp(MASS_EXPONENT * Math.log(mass)));
+  return mass == 0 ? 0 : Math.exp(MASS_EXPONENT * Math.log(mass));
+}
+
+/** Losses of two masses by their powers, in the same bits. */
+// @ts-ignore: decorator
+@inline
+export function lossesOfPowers(powers: v128): v128 {
+  return f64x2.mul(f64x2.splat(MAX_LOSS), erfPair(f64x2.mul(f64x2.splat(MASS_SCALE), powers)));
 }
 
 /**

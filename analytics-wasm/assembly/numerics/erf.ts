@@ -20,27 +20,43 @@ const AT_ONE: f64 = 0.845062911510467529297;
  */
 export function erf(x: f64): f64 {
   const size = abs(x);
-  if (size < SMALL) return x + x * bySmallFit(x * x);
+  if (size < SMALL) return x + x * f64x2.extract_lane(bySmallFit(f64x2.splat(x * x)), 0);
   if (size >= SATURATED) return x > 0 ? 1 : -1;
   const value = size < MIDDLE ? AT_ONE + byMiddleFit(size - 1) : size < LARGE ? bySeries(size) : 1 - complement(size);
   return x < 0 ? -value : value;
 }
 
-/** erf(x)/x - 1 for z = x^2. */
-function bySmallFit(z: f64): f64 {
-  const p =
-    1.28379167095512558561e-1 +
-    z *
-      (-3.25042107247001499370e-1 +
-        z * (-2.84817495755985104766e-2 + z * (-5.77027029648944159157e-3 + z * -2.37630166566501626084e-5)));
-  const q =
-    1 +
-    z *
-      (3.97917223959155352819e-1 +
-        z *
-          (6.50222499887672944485e-2 +
-            z * (5.08130628187576562776e-3 + z * (1.32494738004321644526e-4 + z * -3.96022827877536812320e-6))));
-  return p / q;
+/** `erf` of two numbers from 0 on, in the same bits. */
+// @ts-ignore: decorator
+@inline
+export function erfPair(x: v128): v128 {
+  if (!i64x2.all_true(f64x2.lt(x, f64x2.splat(SMALL)))) {
+    const first = erf(f64x2.extract_lane(x, 0));
+    return f64x2.replace_lane(f64x2.splat(first), 1, erf(f64x2.extract_lane(x, 1)));
+  }
+  return f64x2.add(x, f64x2.mul(x, bySmallFit(f64x2.mul(x, x))));
+}
+
+/** erf(x)/x - 1 for two z = x^2. */
+// @ts-ignore: decorator
+@inline
+function bySmallFit(z: v128): v128 {
+  let p = above(f64x2.splat(-2.37630166566501626084e-5), z, -5.77027029648944159157e-3);
+  p = above(p, z, -2.84817495755985104766e-2);
+  p = above(p, z, -3.25042107247001499370e-1);
+  p = above(p, z, 1.28379167095512558561e-1);
+  let q = above(f64x2.splat(-3.96022827877536812320e-6), z, 1.32494738004321644526e-4);
+  q = above(q, z, 5.08130628187576562776e-3);
+  q = above(q, z, 6.50222499887672944485e-2);
+  q = above(q, z, 3.97917223959155352819e-1);
+  return f64x2.div(p, above(q, z, 1));
+}
+
+/** A step of Horner's scheme: `low + z * high`. */
+// @ts-ignore: decorator
+@inline
+function above(high: v128, z: v128, low: f64): v128 {
+  return f64x2.add(f64x2.splat(low), f64x2.mul(z, high));
 }
 
 /** erf(1 + s) - 0.8450... */

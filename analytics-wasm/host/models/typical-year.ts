@@ -9,6 +9,8 @@ export const MONTHS = 12;
 const MAX_CONCENTRATION = 1e6;
 const MAX_FACTOR = 1000;
 export const MAX_SPREAD = 3;
+/** One per day of the last wash, one without (`soil-members.ts`). */
+const COURSES = DAYS_PER_YEAR + 1;
 const AS_MODELED = { median: 1, spread: 0 };
 /**
  * Least share of the dust of level glass [1]: mirrors at 85 degrees lost a quarter of what level ones did (Picotti et al. 2023, doi
@@ -102,7 +104,7 @@ function ensemble(core: Core, input: TypicalYearInput): [Address, Address, Addre
     slopeShare(input.tilt),
     threshold,
     Number(partial),
-    core.take(DAYS_PER_YEAR),
+    core.take(DAYS_PER_YEAR + (partial ? 0 : COURSES * (DAYS_PER_YEAR + 2))),
     loss,
   );
   return [rain, loss, pm10, pm25];
