@@ -36,13 +36,13 @@ export function Campaigns({ owner, plants }: { owner: string | undefined; plants
   );
 }
 
-interface LineProps {
+interface CampaignLineProps {
   campaign: CampaignSummary;
   losing: readonly string[];
   onOpen: () => void;
 }
 
-function Line({ campaign, losing, onOpen }: LineProps) {
+function Line({ campaign, losing, onOpen }: CampaignLineProps) {
   const { status, label, detail } = campaignProgress(campaign);
   return (
     <li data-layout="row middle gap-1-3" className={css.run}>
