@@ -102,7 +102,7 @@ describe("the plan of a plant", () => {
     expect(storm.facts.soiling!.range).toBeLessThan(dry.facts.soiling!.range);
     expect(storm.decision.weeks[1]!.worth!).toBeLessThan(dry.decision.weeks[1]!.worth!);
     expect(storm.facts.soiling).toMatchObject({ estimated: true, rained: true });
-    const said = ({ plan }: typeof dry) => plan!.assumptions.find((text) => /^Starting/.test(text));
+    const said = ({ plan }: typeof dry) => plan.assumptions.find((text) => text.startsWith("Starting"));
     expect(said(dry)).toMatch(/^Starting loss: [\d.]+% ± [\d.]+ points \(measured /);
     expect(said(storm)).toMatch(
       /^Starting loss: [\d.]+%, based on [\d.]+% ± [\d.]+ points measured .*; then the rain that fell\.$/,

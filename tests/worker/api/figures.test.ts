@@ -89,7 +89,9 @@ describe("losses of the API", () => {
         array_share,
         systematic: 0.5,
         isRetired: false,
-        days: all.flatMap((loss, at) => (loss === null ? [] : { ...aDay(addDays(first, at)), loss: loss / 10 })),
+        days: all.flatMap((loss, at) =>
+          loss === null ? [] : Object.assign(aDay(addDays(first, at)), { loss: loss / 10 }),
+        ),
       }));
       const sumOf = (within: typeof span) => lossOf(sources, worth as never, () => within, analytics());
       const whole = sumOf(span);

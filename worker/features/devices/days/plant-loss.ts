@@ -112,7 +112,8 @@ function sumsOf(sensors: readonly SourceDays[], plantWorth: Worth, kernels: Loss
     const { day, dollars: income } = dollarsOf(within, worth, kernels);
     if (day.length === 0) return [];
     const energy = dollarsOf(within, { ...worth, prices: PRICELESS }, kernels).dollars;
-    return { weight, day, income, energy, ...dollarRangeOf(within, worth, systematic, kernels) };
+    const { low, high } = dollarRangeOf(within, worth, systematic, kernels);
+    return { weight, day, income, energy, low, high };
   });
   const parts = partsOfDays(priced);
   const sums = priced.map(({ day, income, energy, low, high }, at) => {
@@ -145,7 +146,7 @@ export function lossOf<Source extends LossSource>(
     .filter(({ source, within }) => !source.isRetired || within.length > 0);
   const weights = sensorWeights(present.map(({ source }) => source.array_share));
   const sensors = present
-    .map((one, at): SourceDays => ({ ...one, weight: weights[at]! }))
+    .map((one, at): SourceDays => Object.assign({ weight: weights[at]! }, one))
     .filter(({ weight }) => weight > 0);
   const length = Math.max(0, ...sensors.map((one) => one.length));
   const days = new Set(
