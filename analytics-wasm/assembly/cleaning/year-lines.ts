@@ -167,7 +167,17 @@ function takeDays(
     pieceFrom = Infinity;
     pieceTo = -Infinity;
   }
-  for (let row = 0; row <= last; row += 2) {
+  let row = 0;
+  if (isAllUnderCap && lines == 0) {
+    for (; row < last; row += 2) {
+      const at = <usize>row << 3;
+      const soiling = v128.load(states + at);
+      const loss = f64x2.add(f64x2.mul(slopes, soiling), levels);
+      v128.store(costs + at, f64x2.add(v128.load(costs + at), loss));
+      v128.store(states + at, f64x2.add(f64x2.mul(keptShares, soiling), addedSoiling));
+    }
+  }
+  for (; row <= last; row += 2) {
     const at = <usize>row << 3;
     const soiling = v128.load(states + at);
     let loss = f64x2.add(f64x2.mul(slopes, soiling), levels);
