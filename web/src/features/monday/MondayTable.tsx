@@ -45,6 +45,8 @@ const Figure = ({ part, children }: { part: string; children: string }) => (
   </span>
 );
 
+const inLine = { "data-layout": "flex middle gap-6px", "data-text": "first nowrap" };
+
 /** The first one names its row. */
 const cells: Record<MondayColumn, (props: RowProps) => ReactNode> = {
   plant: ({ row, onOpen }) => (
@@ -54,7 +56,7 @@ const cells: Record<MondayColumn, (props: RowProps) => ReactNode> = {
     </>
   ),
   decision: ({ row }) => (
-    <span className={css.decision}>
+    <span {...inLine} className={css.decision}>
       <span className={css.verb} data-part="verb">
         {row.verb}
       </span>
@@ -73,13 +75,13 @@ const cells: Record<MondayColumn, (props: RowProps) => ReactNode> = {
   ),
   waiting: ({ row }) => <Figure part="waiting">{row.waiting}</Figure>,
   soiling: ({ row }) => (
-    <span className={css.soiling}>
+    <span {...inLine}>
       <span data-part="soiling">{row.soiling}</span>
       <Spark paths={row.spark} />
     </span>
   ),
   sensors: ({ row: { sensors } }) => (
-    <span className={css.sensors}>
+    <span {...inLine} className={css.sensors}>
       <StatusShape status={sensors.status} />
       <span data-part="sensors">{sensors.text}</span>
     </span>
