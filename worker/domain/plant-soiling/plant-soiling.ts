@@ -123,7 +123,9 @@ function differentSensors(summaries: readonly SensorSummary[], weights: readonly
 /** A wash of a part of the plant moves its sensors against each other: factors start again after the newest one. */
 function partialWash(sensors: readonly Counted[]): number {
   const days = sensors.flatMap(({ cleanings }) =>
-    cleanings.filter(({ day, share }) => (share ?? WHOLE_PLANT_PERCENT) < WHOLE_PLANT_PERCENT || !sensors.every(isCleanedOn(day))),
+    cleanings.filter(
+      ({ day, share }) => (share ?? WHOLE_PLANT_PERCENT) < WHOLE_PLANT_PERCENT || !sensors.every(isCleanedOn(day)),
+    ),
   );
   return Math.max(-Infinity, ...days.map(({ day }) => dayNumber(day) + 1));
 }

@@ -36,8 +36,9 @@ export async function pastHolds(runner: Runner, plantId: string): Promise<PastHo
     step: washStep(plan?.plan?.washCost ?? 0),
     holds: rows.map(({ hold, known: { range, ...known } }): PastHold => {
       const held = { from: hold.from, loss: known.loss, range, ended: hold.ended?.day ?? null };
-      const judged = plant && { ...held, callOff: callOffCost({ inputs: plant.inputs, today: hold.from }) };
-      return { ...hold, ...known, result: judged && holdResult(judged, plant!, analytics()) };
+      const resultOf = ({ inputs, ...one }: NonNullable<typeof plant>) =>
+        holdResult({ ...held, callOff: callOffCost({ inputs, today: hold.from }) }, one, analytics());
+      return Object.assign({}, hold, known, { result: plant && resultOf(plant) });
     }),
   };
 }

@@ -212,7 +212,7 @@ export const campaignRoutes = new Hono<AppEnv>()
     const limits = await mailLimits(campaign);
     if (!(await isWithinUsage(db, limits, at))) return tooMany(c, texts.tooManyMails, usageRetryAfter(limits, at));
     const links = { has_links: true, sent_by: c.get("principal")!.user.id };
-    const plants = steps.map(({ step, plant }) => ({ ...plant, plant_id: step.plant_id }));
+    const plants = steps.map(({ step, plant }) => Object.assign({ plant_id: step.plant_id }, plant));
     const mail = await crewMail(senderOf(c, db, at), campaign, plants);
     const isCampaign = eq(campaigns.id, campaign.id);
     const isVersion = eq(campaigns.link_version, campaign.link_version);

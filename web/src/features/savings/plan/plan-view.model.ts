@@ -30,9 +30,7 @@ const spanOf = ({ weeks }: SavingsResult): string => (weeks >= 52 ? " a year" : 
 export function planHeadline(plan: SavingsResult): { headline: string; sub: string } {
   const { best_num_cleanings: best, practice, plans } = plan;
   if (best === 0) return { headline: "No wash pays off in this period.", sub: "" };
-  const [over, than] = isWashed(practice)
-    ? [practice.over, "your practice"]
-    : [plan.overNone, "not washing"];
+  const [over, than] = isWashed(practice) ? [practice.over, "your practice"] : [plan.overNone, "not washing"];
   const step = yearStep(plans[1]!.washCost);
   const near = nearlyAsGood(plan).filter(({ cleanings }) => cleanings !== best);
   const [fewest, most] = [near.at(0)?.cleanings, near.at(-1)?.cleanings];
