@@ -6,6 +6,8 @@ import { isThorough } from "../fixtures/thorough.ts";
 const NEVER_MS = 4_000_000_000_000;
 /** A Wednesday, in the morning of most devices of tests. */
 const MOMENT = Date.UTC(2026, 10, 25, 18);
+/** Files share what the worker remembers of callers for a minute. All of them end on the same day. */
+const BETWEEN_FILES_MS = 61_000;
 
 // An object works when the test rings it (`settle`, `ringNow`), never between two calls of a test.
 objectAlarm.of = (storage) => ({
@@ -13,5 +15,8 @@ objectAlarm.of = (storage) => ({
   setAlarm: (at) => storage.setAlarm(Math.max(Number(at), NEVER_MS)),
 });
 
-// It is always the same moment: no minute, day or limit ends between two calls, and no Monday or new year changes a plan.
-vi.useFakeTimers({ toFake: ["Date"], now: isThorough ? Date.now() : MOMENT });
+// A file has one moment: no minute, day or limit ends between two calls, and no Monday or new year changes a plan.
+const runtime = globalThis as { filesBefore?: number };
+runtime.filesBefore = (runtime.filesBefore ?? -1) + 1;
+const now = isThorough ? Date.now() : MOMENT + runtime.filesBefore * BETWEEN_FILES_MS;
+vi.useFakeTimers({ toFake: ["Date"], now });
