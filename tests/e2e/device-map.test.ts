@@ -149,12 +149,12 @@ describe("the comparison of a plant's devices", { concurrent: false }, () => {
   it("shows which block loses most, over how many days, and how the array is shared [D-197]", async ({ expect }) => {
     await page.getByRole("button", { name: "Compare", exact: true }).click();
     await dashboardOf(page).chart("Soiling loss of each device").locator("canvas").waitFor();
-      await expect.poll(() => new URL(page.url()).searchParams.get("compare")).toBe("true");
-      await page.getByText("900 kW DC is split evenly: 300 kW per device", { exact: false }).waitFor();
-      const rows = page.getByRole("table", { name: "Which device loses the most" }).getByRole("row");
-      await expect
-        .poll(async () => (await rows.nth(1).innerText()).split(/\s*\t\s*|\n/))
-        .toEqual([expect.stringContaining("South block"), "$137", "2.22%", "52 of 60"]);
+    await expect.poll(() => new URL(page.url()).searchParams.get("compare")).toBe("true");
+    await page.getByText("900 kW DC is split evenly: 300 kW per device", { exact: false }).waitFor();
+    const rows = page.getByRole("table", { name: "Which device loses the most" }).getByRole("row");
+    await expect
+      .poll(async () => (await rows.nth(1).innerText()).split(/\s*\t\s*|\n/))
+      .toEqual([expect.stringContaining("South block"), "$137", "2.22%", "52 of 60"]);
     for (const theme of ["dark", "light"] as const) {
       await page.emulateMedia({ colorScheme: theme });
       await page.locator(`html[data-theme="${theme}"]`).waitFor();
