@@ -239,6 +239,6 @@ describe("the Monday page", { concurrent: false }, () => {
     await page.emulateMedia({ media: "print" });
     await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
     await expect.poll(drawn).toBe(222);
-    expect(await page.getByRole("heading", { level: 1 }).isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole("heading", { level: 1 }).isVisible()).toBe(true);
   });
 });

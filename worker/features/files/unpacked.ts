@@ -71,7 +71,10 @@ async function* unpacked(body: ReadableStream<Uint8Array>, format: "gzip" | "def
     for (;;) {
       await wait(1);
       const piece = takeArrived();
-      if (!piece) return void (await closed);
+      if (!piece) {
+        await closed;
+        return;
+      }
       yield piece;
     }
   } finally {
