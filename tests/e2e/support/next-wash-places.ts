@@ -1,15 +1,13 @@
 import type { Locator, Page } from "playwright-core";
 import type { ExpectStatic } from "vitest";
-import { daysBetween } from "#contract/common/calendar";
-import { ALERT_WITHIN_DAYS } from "#contract/dashboard/daily-analysis";
 import type { PlantDecision } from "#contract/decision/decision";
 import type { ListedDecisions } from "#contract/decision/decisions";
+import { decisionGroup } from "#contract/decision/group";
 import { money } from "#contract/decision/money";
 import { calendarText, decisionFigures, decisionText } from "#contract/decision/texts";
 import type { CleaningReport } from "#contract/savings/cleaning-report";
 import * as format from "#contract/common/format";
 import { device } from "./demonstration.ts";
-import { today } from "./measured-days.ts";
 
 const PLANT = "plant01";
 
@@ -40,12 +38,7 @@ function wanted(decision: PlantDecision): Texts {
     report: `${year!.plan.dates[0] ?? "none"} · ${saves}`,
     list: wash === null ? "none" : `${wash.best} · ${money(step, wash.worth.mean)}`,
     calendar: of === 0 ? "none" : calendarText(decision, { number: 1, of, link: "" }),
-    bell: String(
-      wash !== null &&
-        decision.noRush === null &&
-        decision.reasons.every(({ code }) => code !== "hardlyPays" && code !== "rarelyPays") &&
-        daysBetween(today(), wash.first) <= ALERT_WITHIN_DAYS,
-    ),
+    bell: String(decisionGroup(decision) === "wash"),
   };
 }
 
