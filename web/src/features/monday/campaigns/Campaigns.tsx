@@ -30,7 +30,7 @@ export function Campaigns({ owner, plants }: { owner: string | undefined; plants
             <li key={id} data-layout="row middle gap-1-3" className={css.run}>
               <strong>{name}</strong>
               <StatusBadge status={status}>{label}</StatusBadge>
-              {/* Apart, so that no text that comes late is the largest of a phone's screen. */}
+              {/* Apart, as each notice below, so that no text that comes late is the largest of a phone's screen. */}
               <span data-text="muted">{windowText(campaign)}.</span>
               <span data-layout="basis-200" data-text="muted">
                 {crew}. {detail}.
@@ -38,11 +38,11 @@ export function Campaigns({ owner, plants }: { owner: string | undefined; plants
               <Button size="compact" aria-label={texts.open(name)} onClick={() => setOpened(campaign)}>
                 {texts.openShort}
               </Button>
-              {losing.length > 0 && (
-                <span data-layout="full">
-                  <Notice>{losing.join(" ")}</Notice>
+              {losing.map((text) => (
+                <span key={text} data-layout="full">
+                  <Notice>{text}</Notice>
                 </span>
-              )}
+              ))}
             </li>
           );
         })}
