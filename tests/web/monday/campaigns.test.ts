@@ -107,15 +107,12 @@ describe("wash campaigns on the screen", () => {
         due,
         blocked,
       ]);
-    expect(of("2026-12-13")).toEqual([texts.losing("Rained", "Dec 13", "$1,850")]);
+    expect(of("2026-12-13")).toEqual([texts.losing("Rained", "−$1,850")]);
     expect(of("2026-12-14")).toEqual([]);
-    expect(of("2026-12-06")).toEqual([
-      texts.losing("Rained", "Dec 6", "$4,580"),
-      texts.losing("Blocked", "Dec 6", "$900"),
-    ]);
+    expect(of("2026-12-06")).toEqual([texts.losing("Rained", "−$4,580"), texts.losing("Blocked", "−$900")]);
     expect(of("2026-12-13", { from: "2026-12-07", unwashed: ["Rained", "Due"] })).toEqual([
-      texts.losing("Rained", "Dec 13", "$1,850"),
-      texts.losing("Due", "Dec 13", "$100"),
+      texts.losing("Rained", "−$1,850"),
+      texts.losing("Due", "−$100"),
     ]);
     expect(of("2026-12-13", { state: "cancelled" })).toEqual([]);
     expect(of("2026-12-13", { unwashed: [] })).toEqual([]);

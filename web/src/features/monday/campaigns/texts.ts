@@ -6,7 +6,7 @@ export const campaignScreenTexts = {
   open: (name: string) => `Open ${name}`,
   progress: (done: number, all: number) => `${done} of ${all} plants done`,
   skipped: (count: number) => `${count} skipped`,
-  losing: (plant: string, day: string, dollars: string) => `Washing ${plant} by ${day} would lose at least ${dollars}.`,
+  losing: (plant: string, dollars: string) => `${plant} no longer pays: ${dollars}.`,
   cancelled: "Cancelled",
   finished: "Finished",
   underWay: "In progress",
