@@ -71,6 +71,8 @@ describe("the page of a plant", { concurrent: false }, () => {
         if (note !== "")
           await expect.poll(() => box().getByText(note, { exact: true }).count(), { message: note }).toBe(1);
       }
+      const isCut = (part: Element) => part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight;
+      expect(await box().locator('[data-part="reasons"]').evaluate(isCut)).toBe(false);
       for (const part of ['[data-part="figures"]', '[data-part="basis"]', "svg >> nth=-1"])
         expect(await bottomOf(part), part).toBeLessThanOrEqual(height);
       const why = (await box().getByRole("button", { name: decideTexts.actions.why }).boundingBox())!;

@@ -92,6 +92,24 @@ describe("the Monday page", { concurrent: false }, () => {
     }
   });
 
+  it("cuts no plant, no dollars and no line of soiling, whatever its width", async ({ expect }) => {
+    const cut = () =>
+      page.locator("main table :is([data-part=name], [data-part=range], [data-part=spark])").evaluateAll((parts) =>
+        parts
+          .filter((part) => part.checkVisibility())
+          .filter(
+            (part) =>
+              part.scrollWidth > part.clientWidth ||
+              part.getBoundingClientRect().right > part.closest("th, td")!.getBoundingClientRect().right,
+          )
+          .map((part) => part.closest("tr")!.textContent),
+      );
+    for (const width of [768, 900, 1200, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect.poll(cut, { message: `${width}` }).toEqual([]);
+    }
+  });
+
   it("opens a plant, and Back returns to the same filter and place", async ({ expect }) => {
     await page.setViewportSize({ width: 1000, height: 400 });
     await page.getByRole("radio", { name: `${texts.groups.wait} 5` }).check();

@@ -3,7 +3,9 @@ import type { DeviceSoiling, PlantDevicesSoiling } from "#contract/plants/device
 import { LOSS_ONLY } from "#contract/devices/loss-only";
 import { lossRange } from "#domain/soiling/summaries";
 import { describe, it } from "vitest";
+import { themes } from "#plot/tokens";
 import { comparisonPlot, rankDevices, splitOf } from "../../../web/src/features/dashboard/compare/compare.model.ts";
+import { smallestDistance } from "../ui/color-distance.ts";
 import { devicePoints } from "../../../web/src/features/dashboard/map/DeviceMap.tsx";
 
 const device = (
@@ -92,6 +94,18 @@ describe("the chart of the devices", () => {
     expect(new Set(series.map(({ color }) => color)).size).toBe(6);
     expect(series.map(({ dash }) => dash?.join())).toEqual(["", "7,3", "2,3", "", "7,3", "2,3"]);
   });
+
+  it.for(Object.values(themes))(
+    "tells the plant and three devices apart in the $name theme",
+    ({ chart, comparison }, { expect }) => {
+      const devices = ["A", "B", "C"].map((name) => device(name, [1, 2, 3]));
+      const { series } = comparisonPlot(range, plant(...devices), { ...look, isWhole: true });
+      const shown = series.map(({ color }) =>
+        color === "soiling" ? chart.soiling : comparison[Number(color.replace("comparison-", "")) - 1]!,
+      );
+      expect(smallestDistance(shown)).toBeGreaterThan(10);
+    },
+  );
 
   it("lets of twelve only those that lose the most and the chosen one stand out", ({ expect }) => {
     const { series } = plotOf(plant(...many), { chosen: "d5" });

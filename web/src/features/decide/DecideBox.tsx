@@ -109,7 +109,7 @@ export function DecideBox({ words, curve, actions, children, onBasis }: DecideBo
               <Icon aria-hidden="true" />
               <span data-part="chip">{chip}</span>
             </button>
-            <span data-layout="shrink" data-text="body second clipped" data-part="reasons">
+            <span data-layout="shrink" data-text="body second clipped" className={css.reasons} data-part="reasons">
               {reasons}
             </span>
           </div>

@@ -61,7 +61,7 @@ export function DecideCards({ decision, onOpen, inputs, maySave }: DecideCardsPr
           key={title}
           title={title}
           actions={
-            <button type="button" className={linkClass()} onClick={() => onOpen({ tab })}>
+            <button type="button" data-print="hide" className={linkClass()} onClick={() => onOpen({ tab })}>
               {link}
             </button>
           }
@@ -193,8 +193,9 @@ function measuredCard(decision: PlantDecision, { newest, isKnown, today }: Newes
   // They say little of the places without a sensor.
   const isWider = sensors.every(({ range }) => range === null || range < soiling.range);
   const rows: CardRow[] = [
-    ...shown.map(({ device_name, loss, range, state, zero }) => ({
-      name: device_name,
+    ...shown.map(({ device_name, loss, range, state, zero, day }) => ({
+      // A sensor's figure is older than the plant's estimate above it.
+      name: soiling.estimated && day !== null ? texts.sensorOn(device_name, format.shortDay(day)) : device_name,
       tooltip: zeroText({ zero }) || undefined,
       value:
         loss === null
@@ -216,7 +217,7 @@ function measuredCard(decision: PlantDecision, { newest, isKnown, today }: Newes
         <Explained text={isWider ? texts.wider : undefined}>
           {`± ${format.number(soiling.range, 1)} ${measuredWhen(soiling, decision.today)}`}
         </Explained>
-        <span data-layout="push" data-text="muted">
+        <span data-layout="push" data-text="muted nowrap">
           {texts.days}
         </span>
       </p>

@@ -51,6 +51,7 @@ export const decideTexts = {
     on: (day: string) => `measured ${day}`,
     estimated: (day: string, rained = false) => `${rained ? "after rain" : "estimated"}; measured ${day}`,
     days: "last 30 days",
+    sensorOn: (sensor: string, day: string) => `${sensor}, ${day.replace(" ", "\u00A0")}`,
     wider: "Sensors measure only where they are. The rest of the array may soil less or more.",
     lost: "Lost in the last 12 months",
     lostBy:

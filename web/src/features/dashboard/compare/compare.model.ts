@@ -7,8 +7,15 @@ import { measuredTexts } from "../measured/measured-texts.ts";
 
 const { compare: texts } = measuredTexts;
 
-/** There are six colors; more lines look alike. */
-const MAX_LINES = 6;
+/** More lines look alike. First those that every kind of color vision tells best from the plant's line. */
+const colors = [
+  "comparison-4",
+  "comparison-1",
+  "comparison-3",
+  "comparison-6",
+  "comparison-2",
+  "comparison-5",
+] as const;
 
 /** Largest loss first, in dollars if two devices have some; without a figure last. */
 export function rankDevices(devices: readonly DeviceSoiling[]): DeviceSoiling[] {
@@ -45,12 +52,12 @@ export function comparisonPlot(range: DayRange, compared: PlantDevicesSoiling, l
   const losses = devices.map(({ soiling }) => lay(soiling));
   const isHidden = (loss: number | null): boolean => loss !== null && loss < 0 && !showNegative;
   const ranked = rankDevices(devices).map(({ device_id }) => device_id);
-  const colored = new Set([chosen, ...ranked].filter((id) => ranked.includes(id)).slice(0, MAX_LINES));
+  const colored = new Set([chosen, ...ranked].filter((id) => ranked.includes(id)).slice(0, colors.length));
   const shown = devices.filter(({ device_id }) => colored.has(device_id));
   const lines = devices.map((device, at) => {
     const place = shown.indexOf(device);
     const { device_id, device_name } = device;
-    const color = place < 0 ? "muted" : (`comparison-${place + 1}` as "comparison-1");
+    const color = colors[place] ?? "muted";
     const loss = lossLine([device_id, device_name, color, csvName(device_name)], losses[at]!, isHidden);
     // Neighbors differ in dash and color.
     return { ...loss, dash: place < 0 ? [1, 3] : [[], [7, 3], [2, 3]][place % 3]! };

@@ -108,7 +108,7 @@ function PastWeeks({ device, mondays }: { device: string; mondays: readonly stri
 
 const Said = ({ title, sentences }: { title: string; sentences: readonly string[] }) => (
   <div data-layout="stack shrink gap-1">
-    <h3>{title}</h3>
+    <h3 data-text="name">{title}</h3>
     <p>{sentences.join(" ")}</p>
   </div>
 );
