@@ -240,7 +240,7 @@ describe("one answer", { concurrent: false }, () => {
     await box("Wash cost").press("Tab");
     await page.getByRole("button", { name: "Calculate", exact: true }).click();
     await results().getByText(resultTexts.preview(1)).first().waitFor();
-    await expect.poll(() => results().getByRole("button", { name: "Add to calendar" }).count()).toBe(0);
+    await expect.poll(() => results().getByRole("link", { name: "Add to calendar" }).count()).toBe(0);
     await openTab(page, "Inputs");
     await page.getByRole("button", { name: "Save Inputs" }).click();
     const dearer = await agreed(expect, "changed", saved);

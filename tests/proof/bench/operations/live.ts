@@ -48,7 +48,7 @@ export async function benchLive(portal: ScratchPortal): Promise<Row[]> {
   let lost = 0;
   for (const { id } of messages.filter(({ state }) => state === "open").slice(0, OPEN_ALERTS)) {
     const began = performance.now();
-    await admin("POST", `/api/alerts/${id}/acknowledge`);
+    await admin("POST", "/api/alerts/answer", { kind: "acknowledge", ids: [id], comment: "" });
     while (screens.some(({ seen }) => !seen.has(id)) && performance.now() - began < PATIENCE_MS) await pause(5);
     for (const { seen } of screens) {
       if (seen.has(id)) delays.push(seen.get(id)! - began);

@@ -11,6 +11,8 @@ const { port, folder, settings } = JSON.parse(process.argv[2]!) as {
   folder: string;
   settings: Record<string, string>;
 };
-const portal = deploy({ ...localSettings(), REQUEST_LOG: "off", ...settings }, port, folder);
+// Settings of a local portal, such as webhooks to this machine, need its address.
+const PORTAL_ADDRESS = `http://localhost:${port}`;
+const portal = deploy({ ...localSettings(), PORTAL_ADDRESS, REQUEST_LOG: "off", ...settings }, port, folder);
 onEnd(() => void portal.then(async ({ stop }) => stop()).finally(() => process.exit()));
 await portal;

@@ -8,7 +8,7 @@ export function Facts({ facts, ...list }: FactsProps) {
     <dl {...list}>
       {facts.map(([name, value]) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <dt data-text="second">{name}</dt>
           <dd>{value}</dd>
         </div>
       ))}

@@ -13,7 +13,7 @@ import { ChartCard } from "../../../charts/card/ChartCard.tsx";
 import type { EmptyStateProps } from "../../../ui/states/EmptyState.tsx";
 import { dayGrid, dayPlot, line, lossLine, type Values, washMarks } from "./days.model.ts";
 import { cleaningsQuery } from "../../cleanings/index.ts";
-import { OffsetBadge } from "../tiles/OffsetBadge.tsx";
+import { OffsetBadge } from "../tiles/Tiles.tsx";
 import { useShown } from "../shown.ts";
 import { washLogQuery } from "../../devices/index.ts";
 import { dailySoilingQuery, useIntervalRate, weatherQuery, queryState } from "../queries.ts";

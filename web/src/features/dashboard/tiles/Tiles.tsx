@@ -9,7 +9,6 @@ import { openInputs } from "../focus-input.ts";
 import { measuredTexts } from "../measured/measured-texts.ts";
 import { soilingLossQuery, yearLossQuery, plantDevicesQuery } from "../queries.ts";
 import { useShown } from "../shown.ts";
-import { OffsetBadge } from "./OffsetBadge.tsx";
 import { plantPricing } from "./worth.model.ts";
 import { isNearZero } from "#domain/soiling/summaries";
 import type { PlantDevicesSoiling } from "#contract/plants/devices";
@@ -154,6 +153,16 @@ export function PlantTiles() {
     />
   );
   return <FourTiles week={week} month={month} year={yearTile} ratioNote={month.note} />;
+}
+
+export function OffsetBadge() {
+  const { device, onDialog } = useShown();
+  if (device.offset === 0) return null;
+  return (
+    <button type="button" data-layout="reach" className={linkClass()} onClick={() => onDialog("offset")}>
+      {measuredTexts.offset.badge(device.offset)}
+    </button>
+  );
 }
 
 /** Of a device. */

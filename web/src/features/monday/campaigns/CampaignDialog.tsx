@@ -73,7 +73,11 @@ function About({ campaign }: { campaign: Campaign }) {
   ];
   return (
     <>
-      <Facts className={css.facts} facts={session?.sendsMail === false ? facts.slice(0, -1) : facts} />
+      <Facts
+        data-layout="pairs"
+        data-text="anywhere"
+        facts={session?.sendsMail === false ? facts.slice(0, -1) : facts}
+      />
       {note !== "" && <p>{note}</p>}
       {verified !== null && <p>{texts.total(format.dollars(verified, 0))}</p>}
     </>

@@ -13,11 +13,10 @@ import { FieldProblem } from "../../../ui/fields/Field.tsx";
 import { InputsForm } from "./InputsForm.tsx";
 import { refusedBoxes } from "../daily/daily.model.ts";
 import { DailySwitch, useDailySwitch } from "../daily/DailySwitch.tsx";
-
 import { useDebounced } from "../../../ui/timing/use-debounced.ts";
 import { plantDecisionQuery, previewQuery } from "../queries.ts";
 import { CompareSources } from "./CompareSources.tsx";
-import { calculateBlockedBecause, changedFields, fieldErrors, inBrief, saveBlockedBecause } from "./inputs.model.ts";
+import { calculateBlockedBecause, changedFields, fieldErrors, saveBlockedBecause } from "./inputs.model.ts";
 import { previewText } from "./sources.model.ts";
 import css from "../savings.module.css";
 import { SpecificYield } from "./InputBox.tsx";
@@ -116,7 +115,7 @@ export default function InputsPanel({
   if (stored === null || folded)
     return (
       <Card title="Wash Projection Inputs" actions={fold}>
-        {stored === null ? <Skeleton height={900} /> : <p data-text="second caption anywhere">{inBrief(inputs)}</p>}
+        {stored === null && <Skeleton height={900} />}
       </Card>
     );
   // A plant may really have the values that the form begins with.

@@ -1,4 +1,3 @@
-import * as format from "#contract/common/format";
 import * as v from "valibot";
 import { soilingRates, withWashCost } from "#domain/cleaning-plan/inputs";
 import { CalculationInputs, inputFields, neededInputs, startingInputs } from "#contract/records/inputs";
@@ -192,19 +191,3 @@ export const changeCount = (inputs: CalculationInputs, stored: CalculationInputs
 
 export const everyMonth = (value: number): Record<MonthName, number> =>
   Object.fromEntries(monthNames.map((month) => [month, value])) as Record<MonthName, number>;
-
-export function inBrief(inputs: CalculationInputs): string {
-  const { array_size, solar_cost, wash_cost, localSoilingRate, isLocalEnergyRatesVariable, isSoilingRateVariable } =
-    inputs;
-  const rest = [
-    array_size === null ? null : `${format.exact(array_size)} kW DC`,
-    isLocalEnergyRatesVariable ? "energy rate varies" : solar_cost === null ? null : `$${format.exact(solar_cost)}/kWh`,
-    isSoilingRateVariable
-      ? "soiling rate varies"
-      : localSoilingRate === null
-        ? null
-        : `${format.exact(localSoilingRate)}%/day`,
-    wash_cost === null ? null : `$${format.exact(wash_cost)} per wash`,
-  ];
-  return rest.filter((text) => text !== null).join(" · ");
-}

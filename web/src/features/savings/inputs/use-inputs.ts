@@ -15,7 +15,6 @@ import {
   readDraft,
   changeCount,
 } from "./inputs.model.ts";
-
 import { inputsQuery, refreshPlans, saveInputs } from "../queries.ts";
 import { inputsTexts, UNDO_MS } from "../texts.ts";
 

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { CalendarPlus, FileText } from "lucide-react";
 import { useMemo, useState } from "react";
 import type { Session } from "#contract/accounts/session";
@@ -8,18 +8,14 @@ import { decisionText } from "#contract/decision/texts";
 import { dollarBases } from "#contract/savings/texts";
 import { chartTitles } from "#print/cleaning-report/chart-titles";
 import { requestOf } from "#domain/cleaning-plan/index";
-import { api } from "../../../api/client.ts";
-import { problemFrom } from "../../../api/problem.ts";
-import { download } from "../../../charts/card/download.ts";
 import { ZoomableChartCard } from "../../../charts/card/ZoomableChartCard.tsx";
-import { Button } from "../../../ui/actions/Button.tsx";
+import { Button, buttonClass } from "../../../ui/actions/Button.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { Badge } from "../../../ui/states/Badge.tsx";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import { JobCard } from "../../../ui/states/JobCard.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { lazyPart } from "../../../ui/timing/LazyPart.tsx";
-import { toasts } from "../../../ui/toasts/toast-queue.ts";
 import { useNearViewport } from "../../../ui/timing/use-near-viewport.ts";
 import type { InputsState } from "../inputs/use-inputs.ts";
 import { plantDecisionQuery, plantPlanQuery } from "../queries.ts";
@@ -35,52 +31,6 @@ import { forecastPlot, leadPlot, periodText } from "./plan-view.model.ts";
 import { Increments, OptimizedCase, Projections } from "./PlanCards.tsx";
 
 const ReportDialog = lazyPart(() => import("../report/ReportDialog.tsx"));
-
-function ReportButton({ device, reason }: { device: string; reason: string | undefined }) {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button size="compact" icon={<FileText aria-hidden />} reason={reason} onClick={() => setOpen(true)}>
-        Cleaning Analysis Report
-      </Button>
-      {open && <ReportDialog device={device} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
-
-interface AddToCalendarProps {
-  result: SavingsResult | null;
-  plant: Plant;
-  reason: string | undefined;
-}
-
-function AddToCalendar({ result, plant, reason }: AddToCalendarProps) {
-  const save = useMutation({
-    mutationFn: async () => {
-      const answer: Response = await api.plant[":id"]["plan.ics"].$get({ param: { id: plant.plant_id } });
-      if (!answer.ok) throw problemFrom(answer.status, await answer.json().catch(() => null));
-      download(await answer.blob(), `cleaning plan ${plant.plant_name}.ics`);
-    },
-    onSuccess: () =>
-      toasts.show({
-        text: "Calendar file downloaded.",
-        detail: "Open it to add the washes; re-importing updates the same events.",
-        tone: "ok",
-      }),
-    onError: () => toasts.show({ text: "Couldn't create the calendar file. Please try again.", tone: "critical" }),
-  });
-  return (
-    <Button
-      size="compact"
-      icon={<CalendarPlus aria-hidden />}
-      pending={save.isPending}
-      reason={result?.best_num_cleanings === 0 ? "No wash pays off in this period." : reason}
-      onClick={() => save.mutate()}
-    >
-      Add to calendar
-    </Button>
-  );
-}
 
 /** Of the placeholder, and the distance below the window at which the part loads [px]. */
 const WHAT_IF = { height: 620, margin: 600 } as const;
@@ -135,6 +85,7 @@ interface PlanPartProps {
 export default function PlanPart({ session, plant, device, inputs, savings, onInputs }: PlanPartProps) {
   /** At the sliders of What if. */
   const [live, setLive] = useState<SavingsResult | null>(null);
+  const [isReporting, setReporting] = useState(false);
   const preview = previewOf(device.device_id, inputs, savings);
   const request = requestOf(device.device_id, inputs.inputs);
   const stored = useQuery(plantPlanQuery(plant.plant_id));
@@ -162,8 +113,21 @@ export default function PlanPart({ session, plant, device, inputs, savings, onIn
               {resultTexts.whatIf}
             </Button>
           </span>
-          {preview === null && <AddToCalendar reason={noPlan} result={plan} plant={plant} />}
-          <ReportButton device={device.device_id} reason={noPlan} />
+          {/* It keeps its place while the plan loads. */}
+          {preview === null && (stored.isPending || (plan !== null && plan.best_num_cleanings > 0)) && (
+            <a
+              href={`/api/plant/${plant.plant_id}/plan.ics`}
+              download
+              className={buttonClass("secondary", "compact")}
+              data-print="hide"
+            >
+              <CalendarPlus aria-hidden />
+              Add to calendar
+            </a>
+          )}
+          <Button size="compact" icon={<FileText aria-hidden />} reason={noPlan} onClick={() => setReporting(true)}>
+            Cleaning Analysis Report
+          </Button>
           <p data-layout="line" data-text="quiet">
             {shown === null
               ? "\u00a0"
@@ -233,6 +197,7 @@ export default function PlanPart({ session, plant, device, inputs, savings, onIn
         inputs={inputs}
         onLive={setLive}
       />
+      {isReporting && <ReportDialog device={device.device_id} onClose={() => setReporting(false)} />}
     </div>
   );
 }

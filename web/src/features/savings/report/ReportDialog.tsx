@@ -7,7 +7,6 @@ import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { Link } from "../../../ui/actions/Link.tsx";
 import { Loaded } from "../../../ui/states/Loaded.tsx";
-import css from "./report.module.css";
 import { asked } from "../../../api/asked.ts";
 import { api } from "../../../api/client.ts";
 import { type ReactNode, useMemo } from "react";
@@ -19,7 +18,7 @@ import { inputFacts, rateRows } from "#print/cleaning-report/inputs";
 import { originText, stripFacts } from "#print/cleaning-report/index";
 import { ChartCard } from "../../../charts/card/ChartCard.tsx";
 import type { Fact } from "#print/pdf/facts";
-import { ListText } from "../ListText.tsx";
+import { Facts } from "../../../ui/tables/Facts.tsx";
 import { Table, type TableColumn } from "../../../ui/tables/Table.tsx";
 import { projectionRows } from "../plan/plan-view.model.ts";
 import { ProjectionTable } from "../plan/PlanCards.tsx";
@@ -42,20 +41,7 @@ const scheduleColumns: readonly TableColumn<ReturnType<typeof scheduleRows>[numb
   { header: "Pays back", align: "end", cell: ({ paysBack }) => paysBack },
 ];
 
-function FactList({ facts }: { facts: readonly Fact[] }) {
-  return (
-    <dl data-layout="grid" className={css.facts}>
-      {facts.map(({ label, value }) => (
-        <div key={label} data-layout="grid gap-2">
-          <dt data-text="second">{label}</dt>
-          <dd data-text="anywhere figures">
-            <ListText text={value} />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+const pairsOf = (facts: readonly Fact[]) => facts.map(({ label, value }) => [label, value] as const);
 
 function ReportPages({ report }: { report: CleaningReport }) {
   const { device, plant, result, decision, calculatedAt } = report;
@@ -75,7 +61,7 @@ function ReportPages({ report }: { report: CleaningReport }) {
         <h3 data-layout="above-3" data-text="card">
           Optimized Case
         </h3>
-        <FactList facts={optimizedCase(result)} />
+        <Facts data-layout="pairs" facts={pairsOf(optimizedCase(result))} />
         {[certainty(result), alternatives(result)]
           .filter((text) => text !== null)
           .map((text) => (
@@ -91,10 +77,11 @@ function ReportPages({ report }: { report: CleaningReport }) {
         <h3 data-layout="above-3" data-text="card">
           Inputs
         </h3>
-        <FactList
+        <Facts
+          data-layout="pairs"
           facts={[
-            ...inputFacts(report),
-            ...rateRows(report.inputs).map(({ name, months }) => ({ label: name, value: months.join(" · ") })),
+            ...pairsOf(inputFacts(report)),
+            ...rateRows(report.inputs).map(({ name, months }) => [name, months.join(" · ")] as const),
           ]}
         />
         <h3 data-layout="above-3" data-text="card">
@@ -118,20 +105,12 @@ function Charts({ report }: { report: CleaningReport }) {
   const income = useMemo(() => incomePlot(result), [result]);
   return (
     <section data-layout="stack shrink gap-3 ruled" aria-label="Page 1">
-      <p data-text="card" className={css.verdict}>
-        {headline}
-      </p>
+      <p data-text="card">{headline}</p>
       <p data-text="second">{sub}</p>
-      <FactList facts={stripFacts(decision)} />
+      <Facts data-layout="pairs" facts={pairsOf(stripFacts(decision))} />
       {schedule.length > 0 && (
         <Scroll label="Wash schedule">
-          <Table
-            label="Wash schedule"
-            className={css.table}
-            columns={scheduleColumns}
-            rows={schedule}
-            rowKey={({ number }) => number}
-          />
+          <Table label="Wash schedule" columns={scheduleColumns} rows={schedule} rowKey={({ number }) => number} />
         </Scroll>
       )}
       <ChartCard title={chartTitles.forecast} plot={forecast} height={220} />
