@@ -65,6 +65,14 @@ const typeEach = (name: BoxName) =>
     }
     return seen;
   }, VALUES);
+async function saveElsewhere(change: Partial<CalculationInputs>): Promise<void> {
+  const path = `/api/plant/plant01${SAVED}`;
+  const { inputs, version } = (await (await page.request.get(path)).json()) as StoredCalculationInputs;
+  await page.request.put(path, {
+    data: { version, inputs: { ...inputs, ...change } },
+    headers: { "sec-fetch-site": "same-origin" },
+  });
+}
 async function save(): Promise<CalculationInputs> {
   const [request] = await Promise.all([
     page.waitForRequest((sent) => sent.method() === "PUT" && sent.url().endsWith(SAVED)),
@@ -179,18 +187,24 @@ describe("inputs that are not saved", { concurrent: false }, () => {
 
   it("are kept and compared when someone else has saved in the meantime", async ({ expect }) => {
     await type("Wash cost", "3100");
-    const path = `/api/plant/plant01${SAVED}`;
-    const { inputs, version } = (await (await page.request.get(path)).json()) as StoredCalculationInputs;
-    await page.request.put(path, {
-      data: { version, inputs: { ...inputs, wash_cost: 2900 } },
-      headers: { "sec-fetch-site": "same-origin" },
-    });
+    await saveElsewhere({ wash_cost: 2900, array_size: 2600 });
     await page.reload();
     await page.getByText(inputsTexts.savedBy(texts.you)).waitFor();
     await page.getByText(conflictTexts.both("Wash cost", "2900", "3100")).waitFor();
+    await page.getByText(conflictTexts.theirs("Array Size", "2600")).waitFor();
     await expect.poll(() => boxOf("Wash cost").inputValue()).toBe("3100");
     await button(conflictTexts.discard).click();
     await page.getByText("unsaved change").waitFor({ state: "detached" });
+    await expect.poll(() => boxOf("Wash cost").inputValue()).toBe("2900");
+  });
+
+  it("are gone once someone else has saved the same", async ({ expect }) => {
+    await type("Wash cost", "3100");
+    await saveElsewhere({ wash_cost: 3100 });
+    await page.reload();
+    await expect.poll(() => boxOf("Wash cost").inputValue()).toBe("3100");
+    await saveElsewhere({ wash_cost: 2900 });
+    await page.reload();
     await expect.poll(() => boxOf("Wash cost").inputValue()).toBe("2900");
   });
 

@@ -61,13 +61,14 @@ describe("compared cases", () => {
     expect(comparedRows([cases[0]!, cases[0]!]).every(({ kind }) => kind === "result")).toBe(true);
   });
 
-  it("have the kernel's own figures, with their range", ({ expect }) => {
+  it("have the kernel's own figures, with their range [D-250]", ({ expect }) => {
     const best = before.plans[before.best_num_cleanings]!;
-    const { p10, p90 } = before.overNone;
+    const { p10, p50, p90 } = before.overNone;
     expect(rowOf("Income").values[0]).toBe(dollars(best.income));
     expect(rowOf("Income P10 to P90").values[0]).toBe(`${dollars(best.p10!)} to ${dollars(best.p90!)}`);
     expect(rowOf("Net gain vs. no washing").values[0]).toBe(dollars(before.maxAnnualSavings));
     expect(rowOf("Net gain P10 to P90").values[0]).toBe(`${dollars(p10)} to ${dollars(p90)}`);
+    expect(rowOf("Net gain P50").values[0]).toBe(dollars(p50));
     expect(rowOf("Cleaning dates").values[0]!.split(" · ")).toHaveLength(before.best_num_cleanings);
     const only = { ...before, windows: [{ first: 2, last: 2 }] };
     const two = { ...before, windows: [{ first: 2, last: 3 }] };

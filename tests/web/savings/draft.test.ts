@@ -4,7 +4,9 @@ import {
   changedInputs,
   draftOf,
   draftStorageKey,
+  foreignChanges,
   type InputsDraft,
+  inputsWith,
   saveDraft,
   readDraft,
 } from "../../../web/src/features/savings/inputs/inputs.model.ts";
@@ -16,6 +18,7 @@ import { toasts } from "../../../web/src/ui/toasts/toast-queue.ts";
 const wrongCost = { text: "1e6", problem: "Write it out: 1,000,000" };
 const draft = (change: Partial<CalculationInputs> = {}, wrong: InputsDraft["wrong"] = {}): InputsDraft => ({
   version: 3,
+  base: startingInputs,
   change,
   wrong,
 });
@@ -76,11 +79,45 @@ describe("a change of the inputs", () => {
     expect,
   }) => {
     const inputs = { ...startingInputs, wash_cost: 900 };
-    expect(draftOf({ inputs, wrong: {} }, startingInputs, 3)).toEqual(draft({ wash_cost: 900 }));
-    expect(draftOf({ inputs, wrong: {} }, inputs, 3)).toBeNull();
-    expect(draftOf({ inputs, wrong: { array_size: wrongCost } }, inputs, 3)).toEqual(
+    expect(draftOf({ inputs, wrong: {} }, startingInputs, draft())).toEqual(draft({ wash_cost: 900 }));
+    expect(draftOf({ inputs, wrong: {} }, inputs, draft())).toBeNull();
+    expect(draftOf({ inputs, wrong: { array_size: wrongCost } }, inputs, draft())).toEqual(
       draft({}, { array_size: wrongCost }),
     );
+  });
+});
+
+describe("another person's save", () => {
+  const plain = { ...startingInputs, array_size: 1000, wash_cost: 500 };
+  const byParts = inputsWith({ ...plain, wash_per_mw: 100 });
+  const typed = (base: CalculationInputs, part: Partial<CalculationInputs>): InputsDraft =>
+    draftOf(changedInputs({ inputs: base, wrong: {} }, part), base, { version: 1, base })!;
+
+  it("is listed with what is taken over and what was entered here, not with what only this person changed", ({
+    expect,
+  }) => {
+    const mine = typed(plain, { wash_cost: 600, solar_cost: 0.2 });
+    expect(foreignChanges(mine, { ...plain, array_size: 2000, wash_cost: 700 })).toEqual([
+      { field: "array_size", theirs: 2000, mine: undefined },
+      { field: "wash_cost", theirs: 700, mine: 600 },
+    ]);
+    expect(foreignChanges(mine, { ...plain, solar_cost: 0.2 })).toEqual([]);
+  });
+
+  it("of a price isn't overwritten by one that followed from its parts, and a save leaves nothing unsaved", ({
+    expect,
+  }) => {
+    const mine = typed(byParts, { array_size: 2000 });
+    expect(mine.change).toEqual({ array_size: 2000 });
+    expect(inputsWith({ ...byParts, wash_cost: 5000, wash_per_mw: null }, mine.change).wash_cost).toBe(5000);
+    const saved = inputsWith(inputsWith({ ...byParts, wash_per_mw: 300 }, mine.change));
+    expect(saved.wash_cost).toBe(600);
+    expect(draftOf({ inputs: inputsWith(saved, mine.change), wrong: {} }, saved, mine)).toBeNull();
+  });
+
+  it("of the parts leaves a price that was entered here", ({ expect }) => {
+    const { wash_cost, wash_per_mw } = inputsWith(byParts, typed(plain, { wash_cost: 600 }).change);
+    expect([wash_cost, wash_per_mw]).toEqual([600, null]);
   });
 });
 

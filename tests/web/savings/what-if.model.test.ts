@@ -10,7 +10,7 @@ import {
   nearestStep,
 } from "../../../web/src/features/savings/what-if/figures.model.ts";
 import { requestOf } from "#domain/cleaning-plan/index";
-import { everyMonth } from "../../../web/src/features/savings/inputs/inputs.model.ts";
+import { everyMonth, inputsWith } from "../../../web/src/features/savings/inputs/inputs.model.ts";
 
 import { inputs, saved } from "./what-if-cases.ts";
 
@@ -103,5 +103,14 @@ describe("the figures at the sliders", () => {
     expect(apply({ soilingRate: 0.08 })).toMatchObject({ localSoilingRate: 0.08, rate_source: "entered" });
     expect(apply({ rainThreshold: 0.5 })).toMatchObject({ rain_threshold: 0.5, rain_source: "entered" });
     for (const source of ["rate_source", "rain_source"]) expect(apply({ washCost: 777 })).not.toHaveProperty(source);
+  });
+
+  it("leave a cost per MW in the inputs unless the wash cost was moved", ({ expect }) => {
+    const byParts = inputsWith({ ...inputs, wash_per_mw: 100 });
+    const parts = savedCase(byParts)!;
+    const apply = (change: Partial<typeof parts.figures>) =>
+      inputsWith(byParts, asInputs(termsOf(parts, { ...parts.figures, ...change }, []), TODAY, parts.terms));
+    expect(apply({ price: 0.2 })).toMatchObject({ wash_per_mw: 100, solar_cost: 0.2 });
+    expect(apply({ washCost: 777 })).toMatchObject({ wash_per_mw: null, wash_cost: 777 });
   });
 });

@@ -70,7 +70,7 @@ describe("calculation inputs of a plant", () => {
     const { title, detail } = await late.json<Problem>();
     expect(title).toBe(texts.inputsChanged);
     expect(detail).toMatch(
-      /^Administrator saved them on \w{3} \d+, \d{4}, \d{1,2}:\d\d [AP]M UTC\. Your changes are kept/,
+      /^Administrator saved these inputs on \w{3} \d+, \d{4}, \d{1,2}:\d\d [AP]M UTC\. Review the newer ones, then save again\.$/,
     );
     expect(await stored(plant, cookie)).toMatchObject({ inputs: theirs, version: 2 });
     expect((await save(plant, cookie, mine, 0)).status).toBe(409);

@@ -124,5 +124,5 @@ export const plants = new Hono<AppEnv>()
 
 function savedByText({ savedBy, savedAt }: StoredCalculationInputs): string {
   const when = savedAt === null ? "" : ` on ${instant(savedAt, "UTC")}`;
-  return `${savedBy ?? "Someone else"} saved them${when}. Your changes are kept: review the newer inputs, or overwrite them with yours.`;
+  return `${savedBy ?? "Someone else"} saved these inputs${when}. Review the newer ones, then save again.`;
 }

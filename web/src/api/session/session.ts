@@ -117,6 +117,8 @@ async function actingAs(former: ActingOwner, entered: Session): Promise<Session 
 
 export function changeView(client: QueryClient, session: Session): void {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
+  // Results of calculations for the owner before.
+  client.getMutationCache().clear();
   client.setQueryData(sessionQuery.queryKey, session);
   announceSession();
 }

@@ -16,7 +16,7 @@ import { DailySwitch, useDailySwitch } from "../daily/DailySwitch.tsx";
 import { useDebounced } from "../../../ui/timing/use-debounced.ts";
 import { plantDecisionQuery, previewQuery } from "../queries.ts";
 import { CompareSources } from "./CompareSources.tsx";
-import { calculateBlockedBecause, changedFields, fieldErrors, saveBlockedBecause } from "./inputs.model.ts";
+import { calculateBlockedBecause, fieldErrors, foreignChanges, saveBlockedBecause } from "./inputs.model.ts";
 import { previewText } from "./sources.model.ts";
 import css from "../savings.module.css";
 import { SpecificYield } from "./InputBox.tsx";
@@ -30,7 +30,7 @@ import type { SavingsHook } from "../use-savings.ts";
 import { labelsOf } from "#contract/records/field";
 import { type CalculationInputs, inputFields } from "#contract/records/inputs";
 import { ConflictNotice } from "../../../ui/conflict/ConflictNotice.tsx";
-import { changeText, conflictTexts, shownValue } from "../../../ui/conflict/conflict.model.ts";
+import { changeText, conflictTexts, type ForeignChange, shownValue } from "../../../ui/conflict/conflict.model.ts";
 import { lazyPart } from "../../../ui/timing/LazyPart.tsx";
 
 const EnergyFileDialog = lazyPart(() => import("../energy-file/EnergyFileDialog.tsx"));
@@ -174,12 +174,12 @@ export default function InputsPanel({
           }
         />
       </form>
-      {(state.overtaken || state.saveError !== null) && (
+      {(state.overtaken !== null || state.saveError !== null) && (
         <div data-layout="above-3" className={css.conflict}>
-          {state.overtaken ? (
+          {state.overtaken !== null ? (
             <ConflictNotice
               title={inputsTexts.savedBy(stored.savedBy)}
-              changes={conflictTextsOf(inputs, stored.inputs)}
+              changes={foreignChanges(state.overtaken, stored.inputs).map(conflictText)}
               onDiscard={state.discard}
             />
           ) : (
@@ -223,12 +223,7 @@ export default function InputsPanel({
 
 const inputLabels: Readonly<Record<string, string>> = labelsOf(inputFields);
 
-/** Where the saved inputs differ from what this person has: their value, and the one that was entered here. */
-const conflictTextsOf = (mine: CalculationInputs, theirs: CalculationInputs): string[] =>
-  changedFields(mine, theirs).map((field) =>
-    changeText<CalculationInputs>(
-      inputLabels[field] ?? field,
-      { field, theirs: theirs[field], mine: mine[field] },
-      (value) => (typeof value === "object" && value !== null ? conflictTexts.another : shownValue(value)),
-    ),
+const conflictText = (change: ForeignChange<CalculationInputs>): string =>
+  changeText(inputLabels[change.field] ?? change.field, change, (value) =>
+    typeof value === "object" && value !== null ? conflictTexts.another : shownValue(value),
   );

@@ -7,6 +7,7 @@ import { texts } from "#contract/common/texts";
 import { inputsTexts, type MeasuredMonths } from "../texts.ts";
 import { keepText, keptJson } from "../../../api/kept.ts";
 import type { TabStorage } from "../../../api/reload-guard.ts";
+import type { ForeignChange } from "../../../ui/conflict/conflict.model.ts";
 import type { WrongEntry } from "../../../ui/fields/number-entry.ts";
 import type { SoilingIntervals } from "#contract/soiling/soiling";
 
@@ -49,6 +50,8 @@ interface TypedInputs {
 /** What differs from the saved inputs of a version. */
 export interface InputsDraft {
   version: number;
+  /** Saved inputs of the version, to tell another person's changes. */
+  base: CalculationInputs;
   change: Partial<CalculationInputs>;
   wrong: WrongEntries;
 }
@@ -76,15 +79,35 @@ export function changedInputs(
   return { inputs, wrong: Object.fromEntries([...stillWrong, ...typed]) };
 }
 
+/** Saved inputs with a change. */
+export const inputsWith = (saved: CalculationInputs, change: Partial<CalculationInputs> = {}): CalculationInputs =>
+  changedInputs({ inputs: saved, wrong: {} }, change).inputs;
+
+/** A wash cost that follows from its parts is nobody's entry. */
+const isEntry = (field: keyof CalculationInputs, { wash_per_mw }: CalculationInputs): boolean =>
+  field !== "wash_cost" || wash_per_mw === null;
+
 /** Null: all is as saved. */
 export function draftOf(
   { inputs, wrong }: TypedInputs,
   stored: CalculationInputs,
-  version: number,
+  { version, base }: Pick<InputsDraft, "version" | "base">,
 ): InputsDraft | null {
-  const fields = changedFields(inputs, stored);
+  const fields = changedFields(inputs, stored).filter((field) => isEntry(field, inputs));
   if (fields.length === 0 && Object.keys(wrong).length === 0) return null;
-  return { version, change: Object.fromEntries(fields.map((field) => [field, inputs[field]])), wrong };
+  return { version, base, change: Object.fromEntries(fields.map((field) => [field, inputs[field]])), wrong };
+}
+
+/** What another person saved since the draft began. */
+export function foreignChanges(
+  { base, change }: Pick<InputsDraft, "base" | "change">,
+  theirs: CalculationInputs,
+): ForeignChange<CalculationInputs>[] {
+  const inputs = inputsWith(theirs, change);
+  const kept = changedFields(inputs, theirs);
+  return changedFields(theirs, base)
+    .filter((field) => (kept.includes(field) || !(field in change)) && isEntry(field, inputs))
+    .map((field) => ({ field, theirs: theirs[field], mine: kept.includes(field) ? inputs[field] : undefined }));
 }
 
 /** Per person and plant, so that nobody else in this tab sees it. */
@@ -93,7 +116,7 @@ export const draftStorageKey = (person: string, plant: string): string => `soils
 /** Null: none, of another version of the program, or storage forbidden. */
 export function readDraft(storage: TabStorage | null, key: string): InputsDraft | null {
   const draft = keptJson(key, storage) as InputsDraft | null;
-  if (typeof draft?.version !== "number" || typeof draft.wrong !== "object") return null;
+  if (typeof draft?.version !== "number" || typeof draft.wrong !== "object" || !draft.base) return null;
   return Object.keys(draft.change ?? { none: 0 }).every((name) => name in startingInputs) ? draft : null;
 }
 

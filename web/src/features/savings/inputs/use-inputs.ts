@@ -11,6 +11,7 @@ import {
   draftOf,
   draftStorageKey,
   type InputsDraft,
+  inputsWith,
   saveDraft,
   readDraft,
   changeCount,
@@ -75,7 +76,10 @@ function useSave(plant: string, setDraft: ReturnType<typeof useDraft>["setDraft"
       setDraft(
         (now) =>
           now &&
-          draftOf({ ...now, inputs: { ...saved.inputs, ...now.change, ...change } }, saved.inputs, saved.version),
+          draftOf({ ...now, inputs: inputsWith(saved.inputs, { ...now.change, ...change }) }, saved.inputs, {
+            version: saved.version,
+            base: saved.inputs,
+          }),
       );
       const action = { label: inputsTexts.undo, forMs: UNDO_MS };
       toasts.show({
@@ -103,9 +107,11 @@ export function useInputs(plant: string) {
   const { inputs: base, version } = stored ?? { inputs: startingInputs, version: 0 };
   const change = draft?.change;
   // The preview waits until it rests.
-  const inputs: CalculationInputs = useMemo(() => ({ ...base, ...change }), [base, change]);
+  const inputs = useMemo(() => inputsWith(base, change), [base, change]);
   const wrong = draft?.wrong ?? {};
   const unsaved = stored === null ? 0 : changeCount(inputs, base, wrong);
+  // Otherwise its values would come back after someone else's next save.
+  if (draft !== null && stored !== null && unsaved === 0) setDraft(() => null);
   return {
     query,
     stored,
@@ -113,12 +119,12 @@ export function useInputs(plant: string) {
     wrong,
     unsaved,
     /** Another save came after what was typed here, which would overwrite it. */
-    overtaken: unsaved > 0 && draft?.version !== version && !save.isPending,
+    overtaken: draft !== null && unsaved > 0 && draft.version !== version && !save.isPending ? draft : null,
     change: (part: Partial<CalculationInputs>, entries?: readonly FieldEntry[]) => {
       save.reset();
       setDraft((now) => {
-        const before = { inputs: { ...base, ...now?.change }, wrong: now?.wrong ?? {} };
-        return draftOf(changedInputs(before, part, entries), base, now?.version ?? version);
+        const before = { inputs: inputsWith(base, now?.change), wrong: now?.wrong ?? {} };
+        return draftOf(changedInputs(before, part, entries), base, now ?? { version, base });
       });
     },
     discard: () => {
@@ -127,7 +133,7 @@ export function useInputs(plant: string) {
     },
     save: () => save.mutate({ version, inputs, text: inputsTexts.saved }),
     saveChange: (part: Partial<CalculationInputs>, text: string) => {
-      if (stored !== null) save.mutate({ version, inputs: { ...base, ...part }, change: part, text });
+      if (stored !== null) save.mutate({ version, inputs: inputsWith(base, part), change: part, text });
     },
     saving: save.isPending,
     saveError: save.error,

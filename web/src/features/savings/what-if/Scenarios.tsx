@@ -66,6 +66,7 @@ export function Scenarios({ plant, maySave, query, terms, problem, chosen, onCho
   const { save, drop } = useScenarioChanges(plant);
   const [name, setName] = useState("");
   const heading = useId();
+  const compared = query.data?.scenarios.filter(({ id }) => chosen.includes(id)).length ?? 0;
   const reason = problem ?? (name.trim() === "" ? whatIfTexts.enterName : undefined);
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -104,7 +105,7 @@ export function Scenarios({ plant, maySave, query, terms, problem, chosen, onCho
           <li key={scenario.id} data-layout="row middle between gap-1-3 item" data-text="anywhere">
             <Checkbox
               checked={chosen.includes(scenario.id)}
-              disabled={chosen.length >= MAX_COMPARED && !chosen.includes(scenario.id)}
+              disabled={compared >= MAX_COMPARED && !chosen.includes(scenario.id)}
               description={summarizeTerms(planTermsOf(scenario.terms))}
               onChange={({ currentTarget: { checked } }) =>
                 onChoose(checked ? [...chosen, scenario.id] : chosen.filter((other) => other !== scenario.id))

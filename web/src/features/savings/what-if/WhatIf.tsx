@@ -81,18 +81,18 @@ const Comparison = ({ cases }: { cases: readonly Case[] }) => (
   </div>
 );
 
-function BlockedWeeks({ today, plan, ...rest }: BlockedWeeksProps) {
+export function BlockedWeeks({ today, plan, weeks: length, ...rest }: BlockedWeeksProps) {
   const monday = mondayOf(today);
   const washes = new Set(plan?.plans[plan.best_num_cleanings]?.dates);
-  const weeks = Array.from({ length: plan?.weeks ?? 0 }, (_, week) => addDays(monday, 7 * week));
+  const weeks = Array.from({ length }, (_, week) => addDays(monday, 7 * week));
   const optionOf = (value: string) => ({
     value,
     label: format.day(value),
     ...(washes.has(value) && { detail: whatIfTexts.plannedWash }),
   });
   return (
-    <details>
-      <summary data-text="name">{whatIfTexts.weeks(rest.chosen)}</summary>
+    <details data-print="hide">
+      <summary data-text="name">{whatIfTexts.weeks(weeks.filter((week) => rest.chosen.includes(week)))}</summary>
       <CheckList {...rest} label={whatIfTexts.blockWeeks} all={whatIfTexts.allWeeks} options={weeks.map(optionOf)} />
     </details>
   );
@@ -101,6 +101,7 @@ function BlockedWeeks({ today, plan, ...rest }: BlockedWeeksProps) {
 interface BlockedWeeksProps {
   today: string;
   plan: FreshResult | undefined;
+  weeks: number;
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
 }
@@ -199,6 +200,7 @@ function Board({ plant, maySave, inputs, onLive, basis, saved }: WhatIfBoardProp
         <BlockedWeeks
           today={basis.today}
           plan={live.data}
+          weeks={terms.weeks}
           chosen={at.blockedWeeks}
           onChange={(blockedWeeks) => move({ blockedWeeks })}
         />

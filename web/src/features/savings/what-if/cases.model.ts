@@ -53,6 +53,7 @@ const results: readonly (readonly [label: string, text: (plan: FreshResult) => s
   ["Income P10 to P90", (plan) => range(bestOf(plan))],
   ["Net gain vs. no washing", (plan) => dollars(plan.maxAnnualSavings)],
   ["Net gain P10 to P90", ({ overNone }) => range(overNone)],
+  ["Net gain P50", ({ overNone }) => dollars(overNone.p50)],
   ["Soiling loss", (plan) => dollars(bestOf(plan).soilingLoss)],
   ["Total wash cost", (plan) => dollars(bestOf(plan).washCost)],
 ];

@@ -134,14 +134,14 @@ const periodOf = (weeks: number): CalculationInputs["forecast_period"] =>
   ) ?? "12";
 
 /**
- * Terms as input changes, without past weeks. An unchanged rate is left out: it may be the device's own. The plan uses a rate or a rain that
- * was changed, also against a measurement.
+ * Terms as input changes, without past weeks. An unchanged rate is left out: it may be the device's own. So is an unchanged wash cost: it may
+ * follow from a cost per MW. The plan uses a rate or a rain that was changed, also against a measurement.
  */
 export function asInputs(terms: PlanTerms, today: string, saved?: PlanTerms): Partial<CalculationInputs> {
   const { prices, soilingRates: rates } = terms;
   const isSameRate = saved?.soilingRates.every((rate, month) => rate === rates[month]) ?? false;
   return {
-    wash_cost: terms.washCost,
+    ...(terms.washCost === saved?.washCost ? {} : { wash_cost: terms.washCost }),
     rain_threshold: terms.rainThreshold,
     rain_threshold_per: terms.rainThresholdPer,
     blocked_weeks: terms.blockedWeeks.filter((monday) => monday >= mondayOf(today)),
