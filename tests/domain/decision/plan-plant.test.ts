@@ -109,6 +109,19 @@ describe("the plan of a plant", () => {
     );
   });
 
+  it("says after rain only where rain is known to have fallen", ({ expect }) => {
+    const full = simulatedPlant({ seed: 4, sensors: 2, rate: 0.15, limited: 0 });
+    const said = [8, 12, 20].map((back) => {
+      const until = addDays(full.today, -back);
+      const record = withRecords(full, ({ days }) => ({ days: days.filter(({ day }) => day <= until) }));
+      const fallen = new Map([...full.rain].filter(([day]) => day <= until));
+      return planned({ ...caseOf(record), fallen });
+    });
+    expect(said.map(({ facts }) => facts.soiling!.rained)).toEqual([undefined, undefined, undefined]);
+    for (const { plan } of said)
+      expect(plan.assumptions.join(" ")).toContain("typical rain where no data is available");
+  });
+
   it("says what is measured before its inputs are entered", ({ expect }) => {
     const { facts } = planPlant({ ...caseOf(), inputs: null }, analytics);
     expect(facts.obstacles).toEqual(["inputsNeverSaved"]);

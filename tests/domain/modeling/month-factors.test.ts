@@ -43,12 +43,27 @@ describe("monthly factors", () => {
     };
     const other: SensorDays = { share: 25, days: run("2025-06-01", flat(30, 7)) };
     const factors = measuredFactors([one, other], mean);
-    // (15 x 6 x 2 + 15 x 3 x 5) / (15 x 6 + 15 x 3) = 3; 0.75 x 3 + 0.25 x 7 = 4
+    // 15 days of (0.75 x 6 x 2 + 0.25 x 5 x 7) and 15 of (0.75 x 3 x 5 + 0.25 x 5 x 7), by the sun of these parts
     expect(factors[5]).toMatchObject({ month: 6, days: 30, source: "measured", isBelowZero: false });
-    expect(factors[5]!.loss).toBeCloseTo(4, 12);
+    expect(factors[5]!.loss).toBeCloseTo((17.75 + 20) / (5.75 + 3.5), 12);
     expect(factors.filter(({ source }) => source === "missing").map(({ month }) => month)).toEqual([
       1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 12,
     ]);
+  });
+
+  it("have the days of a sensor that came late, and a sensor and the one that replaced it make one month", ({
+    expect,
+  }) => {
+    const late = [
+      { share: null, days: run("2026-06-01", flat(30, 2)) },
+      { share: null, days: run("2026-06-21", flat(10, 8)) },
+    ];
+    expect(measuredFactors(late, mean)[5]!.loss).toBeCloseTo((20 * 2 + 10 * 5) / 30, 12);
+    const replaced = [
+      { share: null, days: run("2026-06-01", flat(14, 4)) },
+      { share: null, days: run("2026-06-15", flat(14, 4)) },
+    ];
+    expect(measuredFactors(replaced, mean)[5]).toMatchObject({ days: 28, source: "measured" });
   });
 
   it("say that a month is missing, unless half of it counted in one year [O-007]", ({ expect }) => {

@@ -11,7 +11,6 @@ import { plantOwners, sessions, staffPlants } from "../../../worker/platform/sch
 
 /** More than run and wait. */
 const CALLS = MAX_RUNNING + MAX_WAITING + 10;
-// Stops the windows of the limits.
 
 describe("parallel calls of the dearest route", () => {
   // As in wrangler.toml: 20 a minute, and 120.

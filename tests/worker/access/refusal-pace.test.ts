@@ -11,8 +11,6 @@ import {
 import { ask } from "../mail/portal.ts";
 import { aPerson, aSession } from "./people.ts";
 
-// Stops the windows of the limits.
-
 /** Closed loops: each connection calls again as soon as it is refused. Returns its refusals and those that wait at a time at most. */
 function loop(pace: RefusalPace, callers: string[], { connections, ms }: { connections: number; ms: number }) {
   const next = Array.from({ length: connections }, () => 0);

@@ -43,7 +43,7 @@ const plan =
   "planned_cleanings best_weeks max_revenues soiling_loss_dollars soiling_loss_max rainfall chart_cumrev_max maxAnnualSavings " +
   "equallyGood windows{first last} overNone{mean p10 p50 p90} loss{mean p10 p90} lead{mean p10 p90} " +
   "assumptions initialLoss rainSource version planned rainAsOf";
-const loss = "measured{day loss uncertainty days}";
+const loss = "measured{day loss uncertainty}";
 const estimate = "{mean p10 p50 p90}";
 const wash = `wash{best first last paysUntil next cost worth${estimate} pays waiting}`;
 const reason = "code sensors months points of days device_name entered measured model";
@@ -53,7 +53,7 @@ const basis =
   `today timezone rain{covered years source asOf note forecastUntil forecast{service issuedAt issuedDay weights members days}} ${loss} since{cleanings{day share} rain{day rain}} soiling{level{day loss ` +
   `range difference differs measured} error rate{log spells squares days} chosen{rate first last} months season laws{${mix}{limits ` +
   `weights rates spells}} responses{${mix}{halves steeps weights log spread events}}} saved{practice rain_source rain_threshold ` +
-  "rate_source} rate{rate of} energyFrom recordDays held{forecast{service issuedAt issuedDay weights members days}} energy{daily source lossCurve}";
+  "rate_source} rate{rate of} energyFrom recordDays energy{daily source lossCurve}";
 const yearCost = "washes dates loss washing";
 const decision =
   `plant_id today timezone calculatedAt state obstacles step ${wash} noRush{again gain week${estimate} chance} hold{from loss rainBy ended{day by} isChosen} rain{chance by} now soiling{day loss range estimated rained spark} ` +

@@ -163,6 +163,10 @@ describe("a text that people wrote", () => {
     expect(cleaned({ name: `${seen} East` })).toEqual({ name: `${seen} East` });
     const order = "\u{1F527}\u200D\u{E0041}a\u200Db\uFE0F\u{1F3F4}\u{E0067}\u{E0068}";
     expect(cleaned({ name: order })).toEqual({ name: "\u{1F527} a b \u{1F3F4}" });
+    // A cut through a flag leaves it without its tags.
+    const flag = "\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}";
+    const start = "x".repeat(MAX_TOOL_TEXT - 5);
+    expect(cleaned({ name: `${start}${flag}tail` })).toEqual({ name: `${start}\u{1F3F4}…` });
   });
 
   it("is marked in the schema of each tool that answers with one", async ({ expect }) => {

@@ -7,7 +7,14 @@ import type { OwnerArchiveContents } from "#contract/owners/archive";
 import { EXCLUDED_CODE, FIRST_FAULT_CODE, GOOD_CODE } from "#contract/soiling/day-quality";
 import { exportHeaders } from "../../../worker/device/jobs/export/rows.ts";
 import { sha256Hex } from "../../../worker/platform/digest.ts";
-import { cleaningEvents, dailySoiling, devices, messages, webhookEndpoints } from "../../../worker/platform/schema.ts";
+import {
+  cleaningEvents,
+  dailySoiling,
+  devices,
+  messages,
+  savingsScenarios,
+  webhookEndpoints,
+} from "../../../worker/platform/schema.ts";
 import { aPerson, aSession, aSignedInPerson, call } from "../access/people.ts";
 import { inside } from "../device/support.ts";
 import { anOwnerWithData } from "../exports/support.ts";
@@ -57,6 +64,16 @@ async function anOwnerWithAll() {
     created_by: staff.id,
     created_at: 1,
   });
+  await db.insert(savingsScenarios).values({
+    id: crypto.randomUUID(),
+    plant_id,
+    name: "Late wash",
+    name_key: "late wash",
+    terms: {} as never,
+    version: 1,
+    saved_by: staff.id,
+    savedAt: 7,
+  });
   const token = await aToken(owner.user);
   return { ...owner, staff, plant_id, token };
 }
@@ -74,7 +91,9 @@ describe("an owner's data as one file", () => {
     const names = [...files.keys()];
     const people = JSON.parse(text(files.get("owner.json"))) as { id: string; name: string }[];
     expect(people.map(({ id }) => id).toSorted()).toEqual([owner.user.id, owner.staff.id].toSorted());
-    expect(JSON.parse(text(files.get("plants.json")))).toMatchObject([{ plant_id: owner.plant_id }]);
+    expect(JSON.parse(text(files.get("plants.json")))).toMatchObject([
+      { plant_id: owner.plant_id, scenarios: [{ name: "Late wash", saved_at: 7 }] },
+    ]);
     const webhooks = text(files.get("webhooks.json"));
     expect(JSON.parse(webhooks)).toMatchObject([{ name: "Ticket desk", types: ["wash.due"] }]);
     expect(webhooks).not.toContain("sealed");

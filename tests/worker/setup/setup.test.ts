@@ -15,7 +15,7 @@ import { issueSetupTicket } from "../../../worker/features/setup/photo-routes.ts
 import { UNITS_PER_HOUR } from "../../../worker/features/setup/look-up-limit.ts";
 import { dailySoiling, devices, setupEntries } from "../../../worker/platform/schema.ts";
 import { aPerson, aSession, call, ORIGIN } from "../access/people.ts";
-import { settle } from "../device/support.ts";
+import { headOf, settle } from "../device/support.ts";
 import { add, aPersonWithPlant, aUnit, CLAIM_CODE, form } from "../registration/support.ts";
 import { ask, found, lookUp, setupForm } from "./support.ts";
 
@@ -120,6 +120,12 @@ describe("a setup ticket", () => {
   });
 });
 
+/** Seconds until the waiting days are calculated; `settle` doesn't wait for them. */
+async function calculatesIn(object: Parameters<typeof headOf>[0]): Promise<number> {
+  const { dirty, alarms } = await headOf(object);
+  return dirty.length === 0 ? 0 : alarms.calculate!.due - Date.now() / 1000;
+}
+
 describe("a unit that is not registered yet", () => {
   const report = (coreid: string, t: number) =>
     exports.default.fetch(
@@ -151,6 +157,7 @@ describe("a unit that is not registered yet", () => {
     const object = env.DEVICE.getByName(unit.device_id);
     expect(await object.settled()).toBe(false);
     expect((await register(unit)).status).toBe(201);
+    expect(await calculatesIn(object)).toBeLessThan(60);
     await settle(object);
     const days = await db.select().from(dailySoiling).where(eq(dailySoiling.device_id, unit.device_id));
     expect(days.length).toBe(2);
@@ -175,6 +182,7 @@ describe("a unit that is not registered yet", () => {
     const added = await register(unit);
     expect(await added.json()).toMatchObject({ device_id: unit.device_id, apiKey: null });
     const object = env.DEVICE.getByName(unit.device_id);
+    expect(await calculatesIn(object)).toBeLessThan(60);
     await settle(object);
     expect(await db.select().from(dailySoiling).where(eq(dailySoiling.device_id, unit.device_id))).toHaveLength(1);
     expect((await send(now - 60)).status).toBe(200);

@@ -20,10 +20,13 @@ const UNTRUSTED: ReadonlySet<string> = new Set([
  */
 const UNSEEN = /(\p{RGI_Emoji})|[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Variation_Selector}]+/gv;
 
+const seenOf = (text: string): string => text.replace(UNSEEN, (_, emoji?: string) => emoji ?? " ").trim();
+
 function cleanedText(text: string): string {
-  const seen = text.replace(UNSEEN, (_, emoji?: string) => emoji ?? " ").trim();
+  const seen = seenOf(text);
   const letters = Array.from(seen);
-  return letters.length > MAX_TOOL_TEXT ? `${letters.slice(0, MAX_TOOL_TEXT - 1).join("")}…` : seen;
+  // A cut through an emoji leaves its unseen parts bare.
+  return letters.length > MAX_TOOL_TEXT ? `${seenOf(letters.slice(0, MAX_TOOL_TEXT - 1).join(""))}…` : seen;
 }
 
 /** The value with each text that people wrote cleaned. */

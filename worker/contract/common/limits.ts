@@ -28,9 +28,9 @@ export const MAX_VALUES = { price: 1000, soilingRate: 100, amount: 1e9, rain: 10
 export const SOILING_CAP = 0.3;
 /** No crew is paid to leave more soiling than this [%]. */
 export const MAX_RESIDUAL_SOILING = 10;
-/** A plan puts a wash into one week; a longer wash counts as done in that week. */
 /** Less of a plant is within what a sensor can tell [%]. */
 export const MIN_WASHED_PERCENT = 1;
+/** A plan puts a wash into one week; a longer wash counts as done in that week. */
 export const MAX_WASH_DAYS = 7;
 /** Share of a wash [%]. */
 export const WHOLE_PLANT_PERCENT = 100;

@@ -35,7 +35,7 @@ const fill = v.pipe(
 const MonthlySoiling = v.strictObject({
   month: Month,
   soiling_loss_percent: v.pipe(v.nullable(number), v.description("Mean, weighted by insolation; null: not known")),
-  days_counted: v.pipe(count, v.description("Of the device with most")),
+  days_counted: v.pipe(count, v.description("Of the plant, or of the chosen device")),
   source: v.picklist(factorSources),
   is_below_zero: v.pipe(v.boolean(), v.description("The measured mean is negative, and 0 stands here")),
 });

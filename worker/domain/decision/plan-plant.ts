@@ -9,6 +9,7 @@ import type { PlanTerms } from "#contract/records/terms";
 import type { PlanEnergy, PlannedRain } from "#contract/savings/savings";
 import { soilingRates } from "../cleaning-plan/inputs.ts";
 import { isPositiveRate } from "../cleaning-plan/rate-in-use.ts";
+import type { PlanStart } from "../cleaning-plan/start.ts";
 import { termsOfInputs } from "../cleaning-plan/terms.ts";
 import { basisOf, isWithinBound, recordDays } from "../plant-soiling/basis.ts";
 import { type OtherSensors, withOthers, withPlansAlone } from "../plant-soiling/cases.ts";
@@ -125,7 +126,7 @@ export function planPlant(plant: PlantCase, kernels: PlantKernels): PlannedPlant
   });
   const facts = {
     obstacles,
-    soiling: shownSoiling(found, drawn.soiling, known),
+    soiling: shownSoiling(found, drawn, known),
     agreement: cases.agreement,
     sensors,
     ...othersOf(plant),
@@ -232,7 +233,7 @@ function withAlone(found: PlantSoiling, plant: PlantCase, known: DrawnCase, kern
 /** Measured; run forward if that is days ago, or if the plant was washed or rained on since. */
 function shownSoiling(
   found: PlantSoiling,
-  started: PlantSoiling,
+  { soiling: started, start }: { soiling: PlantSoiling; start: PlanStart },
   { today, washes }: DrawnCase,
 ): DecisionFacts["soiling"] {
   const level = found.level!;
@@ -241,7 +242,9 @@ function shownSoiling(
   const isLower = started.level!.loss < RAINED * level.loss;
   const estimated = dayNumber(today) - level.day >= ESTIMATED_DAYS || isLower || isWashed;
   const { loss, range } = estimated ? started.level! : level;
-  const rained = isLower && !isWashed ? ({ rained: true } as const) : {};
+  // Typical rain, where none is known, lowers the estimate but didn't fall.
+  const isRain = start.rain === "fallen" || start.rained === true;
+  const rained = isLower && !isWashed && isRain ? ({ rained: true } as const) : {};
   return { day, loss, range, estimated, ...rained, spark: sparkOf(found, today) };
 }
 

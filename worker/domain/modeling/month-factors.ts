@@ -1,7 +1,7 @@
 import { daysInMonth, monthIndex } from "#contract/common/calendar";
 import { monthNames } from "#contract/common/months";
 import type { FactorSource } from "#contract/v1/modeling";
-import { sensorWeights } from "../plant-soiling/shares.ts";
+import { partsOfDays, sensorWeights } from "../plant-soiling/shares.ts";
 import { type DailySoilingDay, isCounted } from "../soiling/day-dollars.ts";
 
 /** Days of a device, and the share of the plant that a person entered for it [%]. */
@@ -15,7 +15,7 @@ export interface MonthFactor {
   month: number;
   /** [%], at least 0; null: not known */
   loss: number | null;
-  /** Counted days of the sensor with most */
+  /** Counted days of the plant */
   days: number;
   source: FactorSource;
   /** The measured mean is negative, so that 0 stands for it. */
@@ -29,39 +29,45 @@ const ENOUGH_DAYS = 0.5;
 
 const counts = (day: DailySoilingDay): boolean => isCounted(day) && day.loss !== null;
 
-function isEnough(days: readonly DailySoilingDay[]): boolean {
-  const byYear = Map.groupBy(days, ({ day }) => day.slice(0, 7));
+function isEnough(days: Iterable<string>): boolean {
+  const byYear = Map.groupBy(days, (day) => day.slice(0, 7));
   return [...byYear].some(([month, list]) => {
     const [year, number] = month.split("-").map(Number) as [number, number];
     return list.length >= ENOUGH_DAYS * daysInMonth(year, number);
   });
 }
 
-/** Mean of sensors by their weights; null: none is known. */
-function weighted(values: readonly (number | null)[], weights: readonly number[]): number | null {
-  let [sum, total] = [0, 0];
-  for (const [at, value] of values.entries()) {
-    if (value === null) continue;
-    sum += weights[at]! * value;
-    total += weights[at]!;
-  }
-  return total > 0 ? sum / total : null;
+/** Sensors of a part of the plant. */
+export function withShare<Sensor>(sensors: readonly Sensor[], shareOf: (sensor: Sensor) => number | null): Sensor[] {
+  const weights = sensorWeights(sensors.map(shareOf));
+  return sensors.filter((_, at) => weights[at]! > 0);
 }
 
-/** January to December, of all years that the days are from. */
-export function measuredFactors(sensors: readonly SensorDays[], mean: Mean): MonthFactor[] {
-  const weights = sensorWeights(sensors.map(({ share }) => share));
-  const months = sensors.map(({ days }) => Map.groupBy(days.filter(counts), ({ day }) => monthIndex(day)));
+/** Days of each sensor for a mean of the plant: those with a loss and sun, whose sun is that of the sensor's part of the day. */
+export function plantDays(sensors: readonly SensorDays[]): DailySoilingDay[][] {
+  const known = sensors.map(({ share, days: all }) => {
+    const lit = all.filter((day) => counts(day) && (day.windowInsolation ?? 0) > 0);
+    return { share, lit, days: lit.map(({ day }) => day) };
+  });
+  const parts = partsOfDays(known);
+  return known.map(({ lit }, at) =>
+    lit.map((day, nth) => Object.assign({}, day, { windowInsolation: day.windowInsolation! * parts[at]![nth]! })),
+  );
+}
+
+/** January to December, of all years that the days are from: means of the plant's days, as in reports. */
+export function measuredFactors(all: readonly SensorDays[], mean: Mean): MonthFactor[] {
+  const sensors = withShare(all, ({ share }) => share);
+  const counted = new Set(sensors.flatMap(({ days }) => days.filter(counts).map(({ day }) => day)));
+  const dates = Map.groupBy(counted, monthIndex);
+  const months = Map.groupBy(plantDays(sensors).flat(), ({ day }) => monthIndex(day));
   return monthNames.map((_, index) => {
-    const ofMonth = months.map((bySensor) => bySensor.get(index) ?? []);
-    const loss = weighted(
-      ofMonth.map((days) => (isEnough(days) ? mean(days).loss : null)),
-      weights,
-    );
+    const days = dates.get(index) ?? [];
+    const { loss } = isEnough(days) ? mean(months.get(index) ?? []) : { loss: null };
     return {
       month: index + 1,
       loss: loss === null ? null : Math.max(0, loss),
-      days: Math.max(0, ...ofMonth.map(({ length }) => length)),
+      days: days.length,
       source: loss === null ? "missing" : "measured",
       isBelowZero: loss !== null && loss < 0,
     };
@@ -74,18 +80,16 @@ export const filledFactors = (factors: readonly MonthFactor[], modeled: readonly
     factor.loss !== null || modeled === null ? factor : { ...factor, loss: modeled[index]!, source: "modeled" },
   );
 
-/** Measured loss of days [%, at least 0]; those without a sensor that counts are missing. */
-export function measuredDays(sensors: readonly SensorDays[]): Map<string, number> {
-  const weights = sensorWeights(sensors.map(({ share }) => share));
-  const days = sensors.map((sensor) => new Map(sensor.days.filter(counts).map(({ day, loss }) => [day, loss])));
-  const all = new Set(days.flatMap((bySensor) => [...bySensor.keys()]));
-  return new Map(
-    [...all].flatMap((day) => {
-      const loss = weighted(
-        days.map((bySensor) => bySensor.get(day) ?? null),
-        weights,
-      );
-      return loss === null ? [] : [[day, Math.max(0, loss)] as const];
-    }),
-  );
+/** Measured loss of the plant's days [%, at least 0]; those without a sensor that counts are missing. */
+export function measuredDays(all: readonly SensorDays[]): Map<string, number> {
+  const sensors = withShare(all, ({ share }) => share).map(({ share, days }) => {
+    const counted = days.filter(counts);
+    return { share, counted, days: counted.map(({ day }) => day) };
+  });
+  const parts = partsOfDays(sensors);
+  const losses = new Map<string, number>();
+  for (const [at, { counted }] of sensors.entries())
+    for (const [nth, { day, loss }] of counted.entries())
+      losses.set(day, (losses.get(day) ?? 0) + parts[at]![nth]! * loss!);
+  return new Map([...losses].map(([day, loss]) => [day, Math.max(0, loss)]));
 }

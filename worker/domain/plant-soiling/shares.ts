@@ -13,6 +13,33 @@ export function sensorWeights(entered: readonly (number | null)[]): number[] {
   return shares.map((share) => (total > 0 ? share / total : 1 / shares.length));
 }
 
+/**
+ * Of each sensor, the part that it has in each of its days: its weight among the sensors that have that day, whatever the range. Sensors with
+ * a share of 0 are left out before, else they were the plant on days of their own.
+ */
+export function partsOfDays(sensors: readonly { share: number | null; days: readonly string[] }[]): number[][] {
+  const present = new Map<string, number[]>();
+  for (const [at, { days }] of sensors.entries()) {
+    for (const day of days) {
+      const list = present.get(day);
+      if (list) list.push(at);
+      else present.set(day, [at]);
+    }
+  }
+  const known = new Map<string, ReadonlyMap<number, number>>();
+  const weightsOf = (list: readonly number[]) => {
+    const key = list.join();
+    let weights = known.get(key);
+    if (!weights) {
+      const each = sensorWeights(list.map((at) => sensors[at]!.share));
+      known.set(key, (weights = new Map(list.map((at, nth) => [at, each[nth]!]))));
+    }
+    return weights;
+  };
+  const weights = new Map([...present].map(([day, list]) => [day, weightsOf(list)]));
+  return sensors.map(({ days }, at) => days.map((day) => weights.get(day)!.get(at)!));
+}
+
 /** Sensors that differ by this much [ln] say half the same; so do sensors whose difference isn't known [1] (decision 0418). */
 const USUAL_DIFFERENCE = 0.3;
 const USUAL_CORRELATION = 0.5;

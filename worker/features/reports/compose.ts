@@ -17,6 +17,7 @@ import {
   worthOf,
 } from "../devices/index.ts";
 import type { Database } from "../../platform/db.ts";
+import { sensorWeights } from "#domain/plant-soiling/shares";
 import { isNearZero } from "#domain/soiling/summaries";
 import { storedInputs } from "../plants/index.ts";
 import {
@@ -72,13 +73,41 @@ type PeriodOf = (sensor: SensorOfReport) => LossSpan;
 const figuresOf = ({ sensors, worth }: PlantOfReport, periodOfSensor: PeriodOf, kernels: LossKernels) =>
   lossOf(sensors, { worth, obstacle: null }, periodOfSensor, kernels);
 
+/**
+ * Figures of sensors, each since its own last wash, by share: days of the plant would take a sensor that was washed long ago for the whole
+ * array. One that was washed yesterday has lost nothing yet, and has no mean.
+ */
+function sinceOwnWash({ sensors, worth, ...plant }: PlantOfReport, periodOfSensor: PeriodOf, kernels: LossKernels) {
+  const known = sensors
+    .map((sensor) => ({
+      sensor,
+      found: figuresOf({ ...plant, worth, sensors: [sensor] }, periodOfSensor, kernels),
+    }))
+    .filter(({ sensor, found }) => found.loss !== null || (found.length === 0 && !sensor.isRetired));
+  const weights = sensorWeights(known.map(({ sensor }) => sensor.array_share));
+  const parts = known.map(({ found }, at) => Object.assign({ weight: weights[at]! }, found));
+  const measured = parts.filter(({ loss, weight }) => loss !== null && weight > 0);
+  const sum = (of: (part: (typeof parts)[number]) => number) => measured.reduce((all, part) => all + of(part), 0);
+  const whole = sum(({ weight }) => weight);
+  const isRanged = measured.every(({ points }) => points !== null);
+  const longest = measured.toSorted((one, other) => other.length - one.length)[0];
+  return {
+    loss: whole === 0 ? null : sum(({ weight, loss }) => weight * loss!) / whole,
+    points: whole === 0 || !isRanged ? null : Math.hypot(...measured.map((part) => part.weight * part.points!)) / whole,
+    income: measured.some(({ income }) => income !== null) ? sum(({ weight, income }) => weight * (income ?? 0)) : null,
+    counted: longest?.counted ?? 0,
+    length: longest?.length ?? 0,
+  };
+}
+
 function plantTable(plant: PlantOfReport, types: readonly ReportType[], kernels: LossKernels): MailTable {
   const { sensors, worth, title } = plant;
   const washes = new Set(sensors.map(({ lastWash }) => lastWash));
   const line = (type: ReportType): readonly [string, string] => {
     const since = washes.size === 1 ? day(sensors[0]!.lastWash) : reportTexts.lastWash;
     const name = type === "Cumulative Loss" ? `${type} since ${since}` : type;
-    const { loss, points, income, counted, length } = figuresOf(
+    const ofType = type === "Cumulative Loss" && washes.size > 1 ? sinceOwnWash : figuresOf;
+    const { loss, points, income, counted, length } = ofType(
       plant,
       ({ yesterday, lastWash }) => ({ first: starts[type](yesterday, lastWash), last: yesterday }),
       kernels,

@@ -1,6 +1,7 @@
 import { daysBetween } from "#contract/common/calendar";
 import type { lossObstacles } from "#contract/v1/figures";
-import { sensorWeights } from "#domain/plant-soiling/shares";
+import { plantDays, withShare } from "#domain/modeling/month-factors";
+import { partsOfDays } from "#domain/plant-soiling/shares";
 import { type DailySoilingDay, dollarRangeOf, dollarsOf, isCounted, type Worth } from "#domain/soiling/day-dollars";
 import { ENOUGH_DAYS } from "#domain/soiling/summaries";
 import type { Analytics } from "../../../../analytics-wasm/types.ts";
@@ -63,37 +64,22 @@ export type LossKernels = Pick<Analytics, "dollarTotal" | "dollarRange" | "lossU
 /** A source with its days within its span. */
 interface SourceDays {
   source: LossSource;
-  weight: number;
   within: readonly DailySoilingDay[];
   length: number;
-}
-
-/** Of each sensor, the part that it has in each of its days of the plant: its weight among the sensors that have that day. */
-function partsOfDays(sensors: readonly { weight: number; day: readonly string[] }[]): number[][] {
-  const weightOf = new Map<string, number>();
-  for (const { weight, day } of sensors) for (const one of day) weightOf.set(one, (weightOf.get(one) ?? 0) + weight);
-  return sensors.map(({ weight, day }) => day.map((one) => weight / weightOf.get(one)!));
 }
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 /** Mean loss of the plant's days, and half of its 95% range, because errors of sensors are independent; no range if one isn't known. */
 function meanOf(sensors: readonly SourceDays[], kernels: LossKernels) {
-  const measured = sensors
-    .map(({ source, weight, within }) => {
-      const known = within.filter((day) => isCounted(day) && day.loss !== null && day.windowInsolation !== null);
-      return { source, weight, known, day: known.map(({ day }) => day) };
-    })
-    .filter(({ known }) => meanLoss(known).loss !== null);
-  const parts = partsOfDays(measured);
-  const means = measured.map(({ source, known }, at) => {
-    const days = known.map((day, nth) =>
-      Object.assign({}, day, { windowInsolation: day.windowInsolation! * parts[at]![nth]! }),
-    );
+  const days = plantDays(sensors.map(({ source, within }) => ({ share: source.array_share, days: within })));
+  const means = sensors.flatMap(({ source }, at) => {
+    const own = days[at]!;
+    if (own.length === 0) return [];
     return {
-      weight: sumOf(days.map(({ windowInsolation }) => windowInsolation)),
-      loss: meanLoss(days).loss!,
-      points: meanUncertainty(days, source.systematic, kernels),
+      weight: sumOf(own.map(({ windowInsolation }) => windowInsolation!)),
+      loss: meanLoss(own).loss!,
+      points: meanUncertainty(own, source.systematic, kernels),
     };
   });
   const weight = sumOf(means.map((one) => one.weight));
@@ -107,20 +93,20 @@ function meanOf(sensors: readonly SourceDays[], kernels: LossKernels) {
 
 /** Sums of the plant's days. A sensor's range counts by the part of its dollars that is in the sum. */
 function sumsOf(sensors: readonly SourceDays[], plantWorth: Worth, kernels: LossKernels) {
-  const priced = sensors.flatMap(({ source: { systematic, scale = 1 }, weight, within }) => {
+  const priced = sensors.flatMap(({ source: { array_share: share, systematic, scale = 1 }, within }) => {
     const worth = { ...plantWorth, arrayKw: plantWorth.arrayKw * scale };
-    const { day, dollars: income } = dollarsOf(within, worth, kernels);
-    if (day.length === 0) return [];
+    const { day: days, dollars: income } = dollarsOf(within, worth, kernels);
+    if (days.length === 0) return [];
     const energy = dollarsOf(within, { ...worth, prices: PRICELESS }, kernels).dollars;
     const { low, high } = dollarRangeOf(within, worth, systematic, kernels);
-    return { weight, day, income, energy, low, high };
+    return { share, days, income, energy, low, high };
   });
   const parts = partsOfDays(priced);
-  const sums = priced.map(({ day, income, energy, low, high }, at) => {
+  const sums = priced.map(({ days, income, energy, low, high }, at) => {
     const ofDays = parts[at]!;
     const sumBy = (values: readonly number[]) => sumOf(values.map((value, nth) => value * ofDays[nth]!));
     const total = sumOf(income);
-    const part = total === 0 ? sumOf(ofDays) / day.length : sumBy(income) / total;
+    const part = total === 0 ? sumOf(ofDays) / days.length : sumBy(income) / total;
     return { energy: sumBy(energy), income: sumBy(income), low: part * low, high: part * high };
   });
   const sum = (of: keyof (typeof sums)[number]) => (sums.length === 0 ? null : sumOf(sums.map((one) => one[of])));
@@ -129,8 +115,8 @@ function sumsOf(sensors: readonly SourceDays[], plantWorth: Worth, kernels: Loss
 
 /**
  * Figures of a plant's sensors, each over its span. A day of the plant is the mean by share of the array of the sensors that have it, and means
- * and sums are of these days, if at least half of the span has one: a new sensor counts from its first day, and figures of months make those
- * of the year. `counted` are the plant's days, `length` those of the longest span, `sensors` counts those in a figure.
+ * and sums are of these days, if at least half of the span has one: a new sensor counts from its first day, and months that have a figure make
+ * that of the year. `counted` are the plant's days, `length` those of the longest span, `sensors` counts those in a figure.
  */
 export function lossOf<Source extends LossSource>(
   sources: readonly Source[],
@@ -138,16 +124,12 @@ export function lossOf<Source extends LossSource>(
   spanOf: (source: Source) => LossSpan,
   kernels: LossKernels,
 ) {
-  const present = sources
-    .map((source) => {
+  const sensors = withShare(sources, ({ array_share: share }) => share)
+    .map((source): SourceDays => {
       const span = spanOf(source);
       return { source, within: daysOf(source.days, span), length: Math.max(0, daysBetween(span.first, span.last) + 1) };
     })
     .filter(({ source, within }) => !source.isRetired || within.length > 0);
-  const weights = sensorWeights(present.map(({ source }) => source.array_share));
-  const sensors = present
-    .map((one, at): SourceDays => Object.assign({ weight: weights[at]! }, one))
-    .filter(({ weight }) => weight > 0);
   const length = Math.max(0, ...sensors.map((one) => one.length));
   const days = new Set(
     sensors.flatMap(({ within }) => within.flatMap((one) => (isCounted(one) && one.loss !== null ? one.day : []))),

@@ -89,7 +89,7 @@ export async function plantsPart(db: Database, taker: Taker) {
         .map((year) => without(year, "source_key")),
       scenarios: scenarios
         .filter(({ plant_id }) => plant_id === plant.plant_id)
-        .map((scenario) => without(scenario, "name_key")),
+        .map((scenario) => Object.assign(without(scenario, "name_key", "savedAt"), { saved_at: scenario.savedAt })),
       plan: plans.find(({ plant_id }) => plant_id === plant.plant_id) ?? null,
       planMondays: mondays.filter(({ plant_id }) => plant_id === plant.plant_id),
       washHolds: holds.filter(({ plant_id }) => plant_id === plant.plant_id),
