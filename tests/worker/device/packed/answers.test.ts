@@ -150,7 +150,7 @@ async function answersOf(number: number): Promise<[stored: unknown, ofJobs: unkn
 const digest = async (answers: unknown) => (await sha256Hex(JSON.stringify(answers))).slice(0, 24);
 
 describe("the answers of an object", () => {
-  it("are asked for what can be measured", ({ expect }) => {
+  it("request only quantities that a device measures", ({ expect }) => {
     expect(quantities.every((name) => name === "sl" || (sampleColumns as readonly string[]).includes(name))).toBe(true);
   });
 
