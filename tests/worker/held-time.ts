@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import { objectAlarm } from "../../worker/device/base/scheduler.ts";
+import { AlarmScheduler } from "../../worker/device/base/scheduler.ts";
 import { isThorough } from "../fixtures/thorough.ts";
 
 /** In 2096: never, for a test. */
@@ -9,11 +9,16 @@ const MOMENT = Date.UTC(2026, 10, 25, 18);
 /** Files share what the worker remembers of callers for a minute. All of them end on the same day. */
 const BETWEEN_FILES_MS = 61_000;
 
-// An object works when the test rings it (`settle`, `ringNow`), never between two calls of a test.
-objectAlarm.of = (storage) => ({
-  getAlarm: () => storage.getAlarm(),
-  setAlarm: (at) => storage.setAlarm(Math.max(Number(at), NEVER_MS)),
-});
+// An object works when the test rings it (`settle`, `ringNow`), never between two calls of a test: what it did then would change the second.
+const { start } = AlarmScheduler.prototype;
+AlarmScheduler.prototype.start = async function startHeld(this: AlarmScheduler<string>) {
+  const { storage } = this as unknown as { storage: Pick<DurableObjectStorage, "getAlarm" | "setAlarm"> };
+  const held: typeof storage = {
+    getAlarm: () => storage.getAlarm(),
+    setAlarm: (at) => storage.setAlarm(Math.max(Number(at), NEVER_MS)),
+  };
+  await start.call(Object.assign(this, { storage: held }));
+};
 
 // A file has one moment: no minute, day or limit ends between two calls, and no Monday or new year changes a plan.
 const runtime = globalThis as { filesBefore?: number };

@@ -4,7 +4,7 @@ import { now } from "../platform/clock.ts";
 import { logError } from "../platform/log.ts";
 import { deviceLimits } from "../platform/quotas.ts";
 import { alarmHandlers, type AlarmName, scheduleCommands } from "./schedule.ts";
-import { AlarmScheduler, objectAlarm } from "./base/scheduler.ts";
+import { AlarmScheduler } from "./base/scheduler.ts";
 import { interlockWarnings } from "./commands/interlock-facts.ts";
 import { CommandQueue } from "./commands/queue.ts";
 import type { CancelRequest, CommandReply, CommandRequest, DeviceCommands, OutgoingCommand } from "./commands/types.ts";
@@ -54,7 +54,7 @@ export class DeviceDurableObject extends DurableObject<Env> implements DeviceObj
     this.jobHandlers = jobHandlers({ stores, analytics, stepSamples: STEP_SAMPLES }, env.FILES);
     this.judgeBySite = judgeBySite({ ...stores, analytics, siteFacts: (id, at) => readSiteFacts(env.DB, id, at) });
     this.alarms = new AlarmScheduler<AlarmName>(
-      objectAlarm.of(ctx.storage),
+      ctx.storage,
       stores.head,
       alarmHandlers({
         ctx,

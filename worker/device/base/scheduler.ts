@@ -5,9 +5,6 @@ export type AlarmHandler = (now: number) => Promise<number | null | (() => numbe
 
 type AlarmStorage = Pick<DurableObjectStorage, "getAlarm" | "setAlarm">;
 
-/** Tests hold alarms of objects back: one that rang between two of their calls would change what the second finds. */
-export const objectAlarm = { of: (storage: AlarmStorage): AlarmStorage => storage };
-
 const MIN_PAUSE_SECONDS = 2;
 const MAX_PAUSE_SECONDS = 600;
 
