@@ -8,7 +8,7 @@ export const ownerArchiveTexts = {
   readme: (name: string, made: string): string => `Soilsight data of ${name}, ${made}
 
 owner.json        you and your staff: contact details, page access, plants, notification and report settings
-plants.json       plants with their calculation inputs, energy file and scenarios
+plants.json       plants with inputs, energy file, scenarios, plan, past decisions, washes on hold and proposed washes
 devices.json      devices with their settings, offsets, decisions about days and normalizations
 cleanings.csv     logged washes of the plants
 messages.csv      messages and alerts
