@@ -10,7 +10,7 @@ import { forecastPlot, leadPlot, planHeadline } from "../../web/src/features/sav
 
 import type { LatestPlan } from "#contract/savings/savings";
 import { summarize } from "#plot/summary";
-import { savedCase, termsOf } from "../../web/src/features/savings/what-if/figures.model.ts";
+import { figuresOf, savedTerms, termsOf } from "../../web/src/features/savings/what-if/figures.model.ts";
 import { inputsTexts, whatIfTexts } from "../../web/src/features/savings/texts.ts";
 import { ownPlantTexts } from "../../web/src/features/simulation/own/texts.ts";
 import { simulationScreenTexts as simulation } from "../../web/src/features/simulation/texts.ts";
@@ -22,7 +22,7 @@ let stage: Awaited<ReturnType<typeof aStageToPlan>>;
 let watched: Watched;
 let page: Page;
 let basis: SavingsBasis;
-const saved = savedCase(savedInputs)!;
+const saved = savedTerms(savedInputs)!;
 
 beforeAll(async () => {
   stage = await aStageToPlan();
@@ -111,7 +111,7 @@ describe("the charts", { concurrent: false }, () => {
     await slider("Wash cost").focus();
     for (const key of ["PageUp", "PageUp", "ArrowRight"]) await page.keyboard.press(key);
     const washCost = Number(await slider("Wash cost").inputValue());
-    const live = kernelRun(basis, termsOf(saved, { ...saved.figures, washCost }, []));
+    const live = kernelRun(basis, termsOf(saved, { ...figuresOf(saved), washCost }, []));
     await chart("forecast").scrollIntoViewIfNeeded();
     await said("forecast", summarize(forecastPlot(live), null));
     await said("income", summarize(leadPlot(live), null));
@@ -145,7 +145,7 @@ describe("scenarios", { concurrent: false }, () => {
     await table.getByRole("columnheader", { name: "Dear and dusty" }).waitFor();
     await table.getByText("…").first().waitFor({ state: "detached" });
     const washCost = Number(dear);
-    const plan = kernelRun(basis, termsOf(saved, { ...saved.figures, washCost }, []));
+    const plan = kernelRun(basis, termsOf(saved, { ...figuresOf(saved), washCost }, []));
     const income = `$${Math.round(plan.plans[plan.best_num_cleanings]!.income).toLocaleString("en-US")}`;
     await expect.poll(() => table.getByRole("row", { name: /^Income \$/ }).innerText()).toContain(income);
     await expect.poll(() => table.getByRole("rowheader", { name: "Wash cost", exact: true }).count()).toBe(1);
@@ -184,7 +184,7 @@ describe("the inputs", { concurrent: false }, () => {
       / of rain in a week \(Monday–Sunday\) counts as a wash on that Monday\./,
     );
     const inputs = { ...savedInputs, rain_threshold_per: "week" as const };
-    const plan = kernelRun({ ...basis, saved: null }, savedCase(inputs)!.terms);
+    const plan = kernelRun({ ...basis, saved: null }, savedTerms(inputs)!);
     expect(weekly.plans).toEqual(plan.plans);
     expect(weekly.plans[0]!.soilingLoss).toBeLessThan(daily.plans[0]!.soilingLoss);
   });

@@ -1,10 +1,15 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, type ExpectStatic, it } from "vitest";
 import type { SavingsBasis } from "#contract/savings/preview-basis";
-import type { FreshResult } from "#domain/cleaning-plan/index";
+import type { SavingsResult } from "#contract/savings/savings";
 import * as format from "#contract/common/format";
 import { comparedRows, incomeText } from "../../web/src/features/savings/what-if/cases.model.ts";
-import { type SliderFigures, savedCase, termsOf } from "../../web/src/features/savings/what-if/figures.model.ts";
+import {
+  figuresOf,
+  type SliderFigures,
+  savedTerms,
+  termsOf,
+} from "../../web/src/features/savings/what-if/figures.model.ts";
 import { whatIfTexts } from "../../web/src/features/savings/texts.ts";
 import { accessibilityViolations, goInApp, type Watched } from "./support/browser.ts";
 import { owner } from "./support/demonstration.ts";
@@ -15,14 +20,14 @@ let stage: Awaited<ReturnType<typeof aStageToPlan>>;
 let watched: Watched;
 let page: Page;
 let basis: SavingsBasis;
-const saved = savedCase(savedInputs)!;
-let before: FreshResult;
+const saved = savedTerms(savedInputs)!;
+let before: SavingsResult;
 
 beforeAll(async () => {
   stage = await aStageToPlan();
   ({ watched, page } = stage);
   basis = await basisOf(page);
-  before = kernelRun(basis, saved.terms);
+  before = kernelRun(basis, saved);
   await goInApp(page, "/dashboard?plant=plant01&tab=plan");
   await openWhatIf();
 });
@@ -58,7 +63,7 @@ async function follows(expect: ExpectStatic, blockedWeeks: string[] = []) {
   const terms = termsOf(saved, await figures(), blockedWeeks);
   const plan = kernelRun(basis, terms);
   const cases = [
-    { name: whatIfTexts.saved, terms: saved.terms, plan: before },
+    { name: whatIfTexts.saved, terms: saved, plan: before },
     { name: whatIfTexts.live, terms, plan },
   ];
   const wanted = comparedRows(cases).map(({ label, values }) => [label].concat(values));
@@ -76,7 +81,7 @@ async function follows(expect: ExpectStatic, blockedWeeks: string[] = []) {
 
 describe("the what-if sliders", { concurrent: false }, () => {
   it("begin with the saved case, to the dollar", async ({ expect }) => {
-    await expect.poll(() => figures()).toEqual(saved.figures);
+    await expect.poll(() => figures()).toEqual(figuresOf(saved));
     const plan = await follows(expect);
     expect(plan.best_num_cleanings).toBeGreaterThan(0);
     for (const [, mine, theirs] of await rows()) expect(theirs).toBe(mine);
@@ -180,8 +185,8 @@ describe("on a phone", { concurrent: false }, () => {
     for (let step = 1; step <= 8; step++) await touch("touchMove", left + step * 15, middle);
     await touch("touchEnd", 0, 0);
     const dragged = await soiling.inputValue();
-    expect(Number(dragged)).toBeGreaterThan(saved.figures.soilingRate);
-    const plan = kernelRun(basis, termsOf(saved, { ...saved.figures, soilingRate: Number(dragged) }, []));
+    expect(Number(dragged)).toBeGreaterThan(figuresOf(saved).soilingRate);
+    const plan = kernelRun(basis, termsOf(saved, { ...figuresOf(saved), soilingRate: Number(dragged) }, []));
     const words = phone.getByText(incomeText(before, plan));
     await words.waitFor();
     const { y } = (await words.boundingBox())!;
@@ -212,8 +217,8 @@ describe("on a phone", { concurrent: false }, () => {
 
 describe("the worker of the build, under the policy of production", { concurrent: false }, () => {
   it("gives the same plan as Node and, as entered, the server's job, bit for bit", async ({ expect }) => {
-    expect(await planInWorker(page, basis, saved.terms)).toEqual(before);
-    const entered = await planInWorker(page, { ...basis, saved: null }, saved.terms);
+    expect(await planInWorker(page, basis, saved)).toEqual(before);
+    const entered = await planInWorker(page, { ...basis, saved: null }, saved);
     expect(entered).toEqual(await jobsResult(page));
     expect(entered).not.toEqual(before);
   });

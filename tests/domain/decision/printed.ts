@@ -1,4 +1,3 @@
-import { addDays } from "#contract/common/calendar";
 import { money, yearStep } from "../../../worker/contract/decision/money.ts";
 import type { PlantPlan, PlantPlanResult } from "../../../worker/contract/decision/plant-plan.ts";
 import { plantDecision, savingsResult } from "../../../worker/domain/decision/index.ts";
@@ -23,11 +22,10 @@ export function printed(plan: PlantPlan, today: string, blockedWeeks: readonly s
   const best = latest.plans[latest.best_num_cleanings]!;
   const ofYear = (dollars: number): string => money(yearStep(plan.washCost), dollars);
   const [window] = wash === null ? [] : latest.windows;
-  const monday = (at: number): string => addDays(latest.startDay, 7 * at);
   return {
     decision,
     hasMoved: wash !== null && best.dates[0] !== wash.best,
     savings: [latest.maxAnnualSavings, best.income - latest.plans[0]!.income, decision.year!.overNone.mean].map(ofYear),
-    windows: [window && [monday(window.first), monday(window.last)], wash && [wash.first, wash.last]],
+    windows: [window && [window.first, window.last], wash && [wash.first, wash.last]],
   };
 }

@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { type CalculationInputs, startingInputs } from "#contract/records/inputs";
 import type { SavingsBasis } from "#contract/savings/preview-basis";
-import type { FreshResult, PlanTerms } from "#domain/cleaning-plan/index";
+import type { SavingsResult } from "#contract/savings/savings";
+import type { PlanTerms } from "#domain/cleaning-plan/index";
 import { previewPlan } from "#domain/decision/index";
 import { loadAnalyticsFromDisk } from "../../../analytics-wasm/node.ts";
 import { exampleCustomCsv } from "#domain/energy-file/examples";
@@ -43,5 +44,5 @@ export const basisOf = async (page: Page): Promise<SavingsBasis> =>
 
 const kernels = loadAnalyticsFromDisk();
 
-export const kernelRun = (basis: SavingsBasis, terms: PlanTerms): FreshResult =>
+export const kernelRun = (basis: SavingsBasis, terms: PlanTerms): SavingsResult =>
   previewPlan({ ...basis, energy: basis.energy!, ...terms }, kernels);

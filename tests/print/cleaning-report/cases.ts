@@ -1,7 +1,9 @@
+import { addDays } from "#contract/common/calendar";
 import type { CleaningReport } from "#contract/savings/cleaning-report";
 import type { PlanTerms } from "#contract/records/terms";
 import type { Estimate, PlantDecision } from "#contract/decision/decision";
-import { type FreshResult, plantDecision, type PreviewInputs, previewPlan } from "#domain/decision/index";
+import type { SavingsResult } from "#contract/savings/savings";
+import { plantDecision, type PreviewInputs, previewPlan } from "#domain/decision/index";
 import { loadAnalyticsFromDisk } from "../../../analytics-wasm/node.ts";
 import { desertPlan, rowOfPlan } from "../../fixtures/desert-plan.ts";
 import { basisOfOne } from "../../fixtures/preview-basis.ts";
@@ -74,7 +76,7 @@ export function aReport(
 const EARNS = 9000;
 
 /** What the plan would say as the row of a plant. */
-function decisionOf(result: FreshResult, washCost: number): PlantDecision {
+function decisionOf(result: SavingsResult, washCost: number): PlantDecision {
   const { plans, best_num_cleanings: best } = result;
   const figure = (mean: number): Estimate => ({ mean, p10: mean - 4000, p50: mean + 100, p90: mean + 5000 });
   const plan = {
@@ -86,7 +88,8 @@ function decisionOf(result: FreshResult, washCost: number): PlantDecision {
     best,
     worth: result.soiling_loss_max.map((_, week) => {
       const [window] = result.windows;
-      return window && week >= window.first && week <= window.last ? EARNS : null;
+      const monday = addDays(result.startDay, 7 * week);
+      return window && monday >= window.first && monday <= window.last ? EARNS : null;
     }),
     firstWeeks: [],
     washes: plans[best]!.dates.map(() => ({ worth: figure(EARNS), pays: 0.8 })),

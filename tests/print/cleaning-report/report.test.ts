@@ -156,7 +156,7 @@ describe("the report", () => {
       const report = make();
       const sheets = await sheetsOf(await cleaningReportPdf(report));
       expect(sheets).toHaveLength(2);
-      const { dates } = bestPlan(report.result)!;
+      const { dates } = bestPlan(report.result);
       const all = sheets.flatMap(({ texts }) => texts.map(({ text }) => text)).join(" ");
       for (const date of dates) expect(all).toContain(format.day(date));
     },

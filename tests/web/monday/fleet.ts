@@ -46,7 +46,6 @@ export function listed(
     lastDataAt: now - 120,
     weeks: weeks.map(({ worth }) => (worth === null ? null : roundTo(decision.step, worth))),
     reason: found[0] ?? null,
-    overPractice: year?.overPractice ?? null,
     isUpdating: false,
     ...rest,
   };

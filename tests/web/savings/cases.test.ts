@@ -9,24 +9,24 @@ import {
   scenarioTermsOf,
   summarizeTerms,
 } from "../../../web/src/features/savings/what-if/cases.model.ts";
-import { caseOf, termsOf } from "../../../web/src/features/savings/what-if/figures.model.ts";
-import { fromSavedCase } from "../../../web/src/features/savings/what-if/WhatIf.tsx";
+import { termsOf } from "../../../web/src/features/savings/what-if/figures.model.ts";
+import { placedAt } from "../../../web/src/features/savings/what-if/WhatIf.tsx";
 import { whatIfTexts } from "../../../web/src/features/savings/texts.ts";
 import { planOf, saved } from "./what-if-cases.ts";
 
-const dear: PlanTerms = { ...saved.terms, washCost: 4000, rainThresholdPer: "week", blockedWeeks: ["2027-01-04"] };
-const [before, dearer] = [planOf(saved.terms), planOf(dear)];
+const dear: PlanTerms = { ...saved, washCost: 4000, rainThresholdPer: "week", blockedWeeks: ["2027-01-04"] };
+const [before, dearer] = [planOf(saved), planOf(dear)];
 const dollars = (value: number) => `$${Math.round(value).toLocaleString("en-US")}`;
 
 describe("a scenario", () => {
   it("comes back as it was saved, by way of what the server takes", ({ expect }) => {
     const months = Array.from({ length: 12 }, (_, month) => 0.05 + month / 100);
-    for (const terms of [saved.terms, dear, { ...dear, soilingRates: months }, { ...saved.terms, weeks: 13 }]) {
+    for (const terms of [saved, dear, { ...dear, soilingRates: months }, { ...saved, weeks: 13 }]) {
       const sent = JSON.parse(JSON.stringify(scenarioTermsOf(terms))) as unknown;
       const back = planTermsOf(v.parse(ScenarioTerms, sent));
       expect(back).toEqual(terms);
       expect(sameTerms(back, terms)).toBe(true);
-      const { base, figures, blockedWeeks } = fromSavedCase(caseOf(back));
+      const { base, figures, blockedWeeks } = placedAt(back);
       expect(termsOf(base, figures, blockedWeeks)).toEqual(terms);
     }
   });
@@ -34,19 +34,19 @@ describe("a scenario", () => {
   it("is washed as the plant is, whatever it was saved with", ({ expect }) => {
     const kept = scenarioTermsOf({ ...dear, residualSoiling: 2, washDays: 4 });
     expect(planTermsOf(kept)).toEqual(dear);
-    expect(planTermsOf(kept, { ...saved.terms, washDays: 2 })).toEqual({ ...dear, washDays: 2 });
+    expect(planTermsOf(kept, { ...saved, washDays: 2 })).toEqual({ ...dear, washDays: 2 });
     expect(sameTerms(dear, { ...dear, washDays: 2 })).toBe(false);
   });
 
   it("is summarized in a line", ({ expect }) => {
-    expect(summarizeTerms(saved.terms)).toBe("$1,500 per wash · $0.10/kWh · 0.15%/day · 0.30 in/day · 1 year");
+    expect(summarizeTerms(saved)).toBe("$1,500 per wash · $0.10/kWh · 0.15%/day · 0.30 in/day · 1 year");
     expect(summarizeTerms(dear)).toContain("0.30 in/week · 1 year · blocked Jan 4");
   });
 });
 
 describe("compared cases", () => {
   const cases = [
-    { name: "Saved inputs", terms: saved.terms, plan: before },
+    { name: "Saved inputs", terms: saved, plan: before },
     { name: "Dear", terms: dear, plan: dearer },
   ];
   const rowOf = (label: string, list = cases) => comparedRows(list).find((row) => row.label === label)!;
@@ -70,8 +70,8 @@ describe("compared cases", () => {
     expect(rowOf("Net gain P10 to P90").values[0]).toBe(`${dollars(p10)} to ${dollars(p90)}`);
     expect(rowOf("Net gain P50").values[0]).toBe(dollars(p50));
     expect(rowOf("Cleaning dates").values[0]!.split(" · ")).toHaveLength(before.best_num_cleanings);
-    const only = { ...before, windows: [{ first: 2, last: 2 }] };
-    const two = { ...before, windows: [{ first: 2, last: 3 }] };
+    const only = { ...before, windows: [{ first: "2026-11-30", last: "2026-11-30" }] };
+    const two = { ...before, windows: [{ first: "2026-11-30", last: "2026-12-07" }] };
     const windows = [only, two, { ...before, windows: [] }].map((plan) => ({ name: "", terms: dear, plan }));
     expect(rowOf("Window of the next wash", windows).values).toEqual(["Nov 30", "Nov 30 to Dec 7", "none"]);
   });

@@ -122,7 +122,7 @@ describe("another person's save", () => {
 });
 
 describe("leaving", () => {
-  const at = (pathname: string, search: object = {}) => ({ pathname, search });
+  const at = (pathname: string, search: Record<string, string> = {}) => ({ pathname, search });
   const here = at("/dashboard", { plant: "north", device: "d1" });
 
   it("asks at another page, plant or owner and at sign-out", ({ expect }) => {

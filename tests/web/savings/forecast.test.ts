@@ -4,7 +4,7 @@ import type { SavingsResult } from "#contract/savings/savings";
 import { forecastPlot, incomePlot } from "#print/cleaning-plan-plots";
 import { saved, serverPlan } from "./what-if-cases.ts";
 
-const result = serverPlan(saved.terms);
+const result = serverPlan(saved);
 const best = result.plans[result.best_num_cleanings]!;
 
 describe("a result as the report draws it", () => {

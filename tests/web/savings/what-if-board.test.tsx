@@ -12,7 +12,7 @@ const nothing = () => undefined;
 
 describe("scenarios", () => {
   it("can be compared in place of those that were deleted", ({ expect }) => {
-    const scenarios = ["a", "b", "c", "d"].map((id) => ({ id, name: id, terms: scenarioTermsOf(saved.terms) }));
+    const scenarios = ["a", "b", "c", "d"].map((id) => ({ id, name: id, terms: scenarioTermsOf(saved) }));
     const disabledOf = (kept: readonly unknown[]): number => {
       const query = { data: { scenarios: kept }, isError: false, error: null };
       const html = renderToStaticMarkup(
@@ -21,7 +21,7 @@ describe("scenarios", () => {
             plant="p"
             maySave={false}
             query={query as unknown as UseQueryResult<StoredScenarios>}
-            terms={saved.terms}
+            terms={saved}
             problem={undefined}
             chosen={["a", "b", "c"]}
             onChoose={nothing}

@@ -1,10 +1,11 @@
 import { startingInputs } from "#contract/records/inputs";
 import type { SavingsBasis } from "#contract/savings/preview-basis";
-import type { FreshResult, PlanTerms } from "#domain/cleaning-plan/index";
+import type { SavingsResult } from "#contract/savings/savings";
+import type { PlanTerms } from "#domain/cleaning-plan/index";
 import { previewPlan } from "#domain/decision/index";
 import { basisOfOne } from "../../fixtures/preview-basis.ts";
 import { loadAnalyticsFromDisk } from "../../../analytics-wasm/node.ts";
-import { type SavedCase, savedCase } from "../../../web/src/features/savings/what-if/figures.model.ts";
+import { savedTerms } from "../../../web/src/features/savings/what-if/figures.model.ts";
 
 const kernels = loadAnalyticsFromDisk();
 
@@ -25,9 +26,9 @@ const basis = (change: Partial<SavingsBasis> = {}): SavingsBasis => ({
 });
 
 export const inputs = { ...startingInputs, wash_cost: 1500, localSoilingRate: 0.15 };
-export const saved: SavedCase = savedCase(inputs)!;
+export const saved: PlanTerms = savedTerms(inputs)!;
 
-export const planOf = (terms: PlanTerms, known = basis()): FreshResult =>
+export const planOf = (terms: PlanTerms, known = basis()): SavingsResult =>
   previewPlan({ ...known, energy, ...terms }, kernels);
 
 export const serverPlan = (terms: PlanTerms) => {

@@ -2,8 +2,10 @@ import { describe, it } from "vitest";
 import {
   asInputs,
   figureKinds,
+  figuresOf,
   ownRate,
-  savedCase,
+  savedTerms,
+  type SliderFigures,
   termsOf,
   round,
   scaleFor,
@@ -38,7 +40,7 @@ describe("a slider", () => {
 describe("the figures at the sliders", () => {
   it("are the saved inputs to begin with, and ask for what Calculate would", ({ expect }) => {
     const request = requestOf("device", inputs)!;
-    const terms = termsOf(saved, saved.figures, []);
+    const terms = termsOf(saved, figuresOf(saved), []);
     expect(terms).toEqual({
       weeks: request.num_weeks,
       prices: Array<number>(12).fill(request.solar_cost as number),
@@ -51,55 +53,55 @@ describe("the figures at the sliders", () => {
       residualSoiling: 0,
       washDays: 1,
     });
-    expect(termsOf(saved, saved.figures, ["2027-01-04"]).blockedWeeks).toEqual(["2027-01-04"]);
+    expect(termsOf(saved, figuresOf(saved), ["2027-01-04"]).blockedWeeks).toEqual(["2027-01-04"]);
   });
 
   it("need every number", ({ expect }) => {
     for (const key of ["solar_cost", "wash_cost", "rain_threshold", "planned_cleanings", "localSoilingRate"] as const)
-      expect(savedCase({ ...inputs, [key]: null })).toBeNull();
-    expect(savedCase({ ...inputs, array_size: null })).not.toBeNull();
+      expect(savedTerms({ ...inputs, [key]: null })).toBeNull();
+    expect(savedTerms({ ...inputs, array_size: null })).not.toBeNull();
   });
 
   it("stand for twelve months by their mean: untouched they stay exactly, turned each month keeps its share", ({
     expect,
   }) => {
     const months = { ...everyMonth(0.1), july: 0.1777 };
-    const variable = savedCase({ ...inputs, isLocalEnergyRatesVariable: true, variableEnergyRates: months })!;
-    expect(variable.figures.price).toBe(0.1065);
-    expect(termsOf(variable, variable.figures, []).prices).toEqual(Object.values(months));
-    const doubled = { ...variable.figures, price: 2 * variable.figures.price };
+    const variable = savedTerms({ ...inputs, isLocalEnergyRatesVariable: true, variableEnergyRates: months })!;
+    expect(figuresOf(variable).price).toBe(0.1065);
+    expect(termsOf(variable, figuresOf(variable), []).prices).toEqual(Object.values(months));
+    const doubled = { ...figuresOf(variable), price: 2 * figuresOf(variable).price };
     const { variableEnergyRates, ...others } = asInputs(termsOf(variable, doubled, []), TODAY);
     expect(variableEnergyRates).toMatchObject({ june: 0.2, july: round(2 * 0.1777, 4) });
     expect(others).not.toHaveProperty("solar_cost");
-    const nothing = savedCase({ ...inputs, isSoilingRateVariable: true, variableSoilingRates: everyMonth(0) })!;
-    expect(termsOf(nothing, { ...nothing.figures, soilingRate: 0.2 }, []).soilingRates).toEqual(
+    const nothing = savedTerms({ ...inputs, isSoilingRateVariable: true, variableSoilingRates: everyMonth(0) })!;
+    expect(termsOf(nothing, { ...figuresOf(nothing), soilingRate: 0.2 }, []).soilingRates).toEqual(
       Array<number>(12).fill(0.2),
     );
   });
 
   it("put into the inputs become the saved case that asks for the same plan", ({ expect }) => {
     const turned = { washCost: 777.77, price: 0.1234, soilingRate: 0.0725, rainThreshold: 0.11 };
-    const after = savedCase({ ...inputs, ...asInputs(termsOf(saved, turned, []), TODAY) })!;
-    expect(after.figures).toEqual(turned);
-    expect(after.terms).toEqual(termsOf(saved, turned, []));
+    const after = savedTerms({ ...inputs, ...asInputs(termsOf(saved, turned, []), TODAY) })!;
+    expect(figuresOf(after)).toEqual(turned);
+    expect(after).toEqual(termsOf(saved, turned, []));
   });
 
   it("begin at the device's own rate, which does not become the plant's with another figure", ({ expect }) => {
     const own = ownRate({ rate: { rate: 0.07, of: "device" } });
     expect(ownRate({ rate: { rate: 0.15, of: "plant" } })).toBeNull();
-    const ofDevice = savedCase(inputs, own)!;
-    expect(ofDevice.figures.soilingRate).toBe(0.07);
-    expect(savedCase({ ...inputs, localSoilingRate: null }, own)!.terms).toEqual(ofDevice.terms);
-    const apply = (change: Partial<typeof ofDevice.figures>) =>
-      asInputs(termsOf(ofDevice, { ...ofDevice.figures, ...change }, []), TODAY, ofDevice.terms);
+    const ofDevice = savedTerms(inputs, own)!;
+    expect(figuresOf(ofDevice).soilingRate).toBe(0.07);
+    expect(savedTerms({ ...inputs, localSoilingRate: null }, own)!).toEqual(ofDevice);
+    const apply = (change: Partial<SliderFigures>) =>
+      asInputs(termsOf(ofDevice, { ...figuresOf(ofDevice), ...change }, []), TODAY, ofDevice);
     expect(apply({ washCost: 777 })).toMatchObject({ wash_cost: 777 });
     expect(apply({ washCost: 777 })).not.toHaveProperty("localSoilingRate");
     expect(apply({ soilingRate: 0.08 })).toMatchObject({ localSoilingRate: 0.08 });
   });
 
   it("are used against a measurement once they were moved, and only then", ({ expect }) => {
-    const apply = (change: Partial<typeof saved.figures>) =>
-      asInputs(termsOf(saved, { ...saved.figures, ...change }, []), TODAY, saved.terms);
+    const apply = (change: Partial<SliderFigures>) =>
+      asInputs(termsOf(saved, { ...figuresOf(saved), ...change }, []), TODAY, saved);
     expect(apply({ soilingRate: 0.08 })).toMatchObject({ localSoilingRate: 0.08, rate_source: "entered" });
     expect(apply({ rainThreshold: 0.5 })).toMatchObject({ rain_threshold: 0.5, rain_source: "entered" });
     for (const source of ["rate_source", "rain_source"]) expect(apply({ washCost: 777 })).not.toHaveProperty(source);
@@ -107,9 +109,9 @@ describe("the figures at the sliders", () => {
 
   it("leave a cost per MW in the inputs unless the wash cost was moved", ({ expect }) => {
     const byParts = inputsWith({ ...inputs, wash_per_mw: 100 });
-    const parts = savedCase(byParts)!;
-    const apply = (change: Partial<typeof parts.figures>) =>
-      inputsWith(byParts, asInputs(termsOf(parts, { ...parts.figures, ...change }, []), TODAY, parts.terms));
+    const parts = savedTerms(byParts)!;
+    const apply = (change: Partial<SliderFigures>) =>
+      inputsWith(byParts, asInputs(termsOf(parts, { ...figuresOf(parts), ...change }, []), TODAY, parts));
     expect(apply({ price: 0.2 })).toMatchObject({ wash_per_mw: 100, solar_cost: 0.2 });
     expect(apply({ washCost: 777 })).toMatchObject({ wash_per_mw: null, wash_cost: 777 });
   });

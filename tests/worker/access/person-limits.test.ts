@@ -90,7 +90,6 @@ describe("expensive calculations", () => {
       "plan /api/ai/getClosestDailyAndMonthlyProjections",
       "plan /api/ai/projection",
       "plan /api/device/:id/look-back/:day",
-      "plan /api/device/:id/soiling-rate",
       "plan /api/device/detectSoilingRateInterval",
       "plan /api/device/savings",
       "plan /api/device/soilingRate",

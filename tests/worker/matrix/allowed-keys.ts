@@ -223,7 +223,7 @@ export const allowed: Record<string, string> = {
   "GET /api/plant/:id/holds": "today step holds{from loss rainBy isChosen ended{day by} chance result{mean p10 p90}}",
   "GET /api/plant/:id/forecast-record":
     "site{days rains} of leads{lead days rains brier brierClimate bins{days rains}}",
-  "GET /api/decisions": `plants{${decision} plant_name location array sensors{live of} sensorReason{${reason}} lastDataAt weeks reason{${reason}} overPractice${estimate} isUpdating}`,
+  "GET /api/decisions": `plants{${decision} plant_name location array sensors{live of} sensorReason{${reason}} lastDataAt weeks reason{${reason}} isUpdating}`,
   "GET /api/next-washes": "washes{plant_id date isDue}",
   "GET /api/device/:id/savings/report/content":
     "device{id name serial timezone} plant{name} inputs{weeks prices soilingRates washCost plannedCleanings rainThreshold " +
@@ -237,8 +237,8 @@ export const allowed: Record<string, string> = {
   "GET /api/messages": `allMessages{${notification}}`,
   "PUT /api/device/:id/soiling-rate": "soilingRate soilingRateStartDate soilingRateEndDate",
   "GET /api/device/:id/look-back/:day": "day obstacles measured wash after",
-  "GET /api/device/:id/soiling-rate": "kept{soilingRate soilingRateStartDate soilingRateEndDate} measured",
-  "DELETE /api/device/:id/soiling-rate": "kept measured",
+  "GET /api/device/:id/soiling-rate": "kept{soilingRate soilingRateStartDate soilingRateEndDate}",
+  "DELETE /api/device/:id/soiling-rate": "kept",
   "GET /api/device/:id/batches": "batches",
   "POST /api/device/soilingRate": "soiling_rate weekly_soiling_rate low high r2 days breaks",
   "POST /api/device/detectSoilingRateInterval": "intervals monthlyRates events",

@@ -116,7 +116,7 @@ const planFound = () => ({
   chart_cumrev_max: Array<number>(13).fill(8),
   maxAnnualSavings: 1,
   equallyGood: [1],
-  windows: [{ first: 2, last: 4 }],
+  windows: [{ first: "2026-03-16", last: "2026-03-30" }],
   assumptions: [canary("assumption")],
   initialLoss: 0,
   rainSource: canary("rain-source"),

@@ -3,7 +3,8 @@ import { addDays } from "#contract/common/calendar";
 import { describe, it } from "vitest";
 import type { SavingsBasis } from "#contract/savings/preview-basis";
 import type { SavingsJob, SavingsRequest, SavingsStatus } from "#contract/savings/savings";
-import type { FreshResult, PlanTerms } from "#domain/cleaning-plan/index";
+import type { SavingsResult } from "#contract/savings/savings";
+import type { PlanTerms } from "#domain/cleaning-plan/index";
 import { previewPlan } from "#domain/decision/index";
 import { siteOf } from "../../../worker/adapters/weather/index.ts";
 import { analytics } from "../../../worker/platform/analytics.ts";
@@ -28,7 +29,7 @@ async function basisOf(cookie: string, plant: string): Promise<SavingsBasis> {
   return (await call("GET", `/api/plant/${plant}/savings/basis`, { cookie })).json<SavingsBasis>();
 }
 
-function planned({ energy, rain, ...known }: SavingsBasis, terms: PlanTerms): FreshResult {
+function planned({ energy, rain, ...known }: SavingsBasis, terms: PlanTerms): SavingsResult {
   const years = rain.covered
     ? { ...rain, years: rain.years.map((year) => Float64Array.from(year)) }
     : { covered: false as const };

@@ -8,7 +8,7 @@ import * as format from "#contract/common/format";
 import type { LatestPlan } from "#contract/savings/savings";
 import type { SavingsResult } from "#contract/savings/savings";
 import { previewPlan } from "#domain/decision/index";
-import { ownRate, savedCase } from "../../../web/src/features/savings/what-if/figures.model.ts";
+import { ownRate, savedTerms } from "../../../web/src/features/savings/what-if/figures.model.ts";
 import { analytics } from "../../../worker/platform/analytics.ts";
 import { dailySoiling, planMondays } from "../../../worker/platform/schema.ts";
 import { aSignedInPerson, call } from "../access/people.ts";
@@ -22,7 +22,7 @@ async function comparedWithBrowser(site: Site) {
     read<SavingsBasis>(site, `/api/plant/${site.plant}/savings/basis`),
     read<StoredCalculationInputs>(site, `/api/plant/${site.plant}/calculation-inputs`),
   ]);
-  const { terms } = savedCase(inputs, ownRate(basis))!;
+  const terms = savedTerms(inputs, ownRate(basis))!;
   const plan = previewPlan({ ...basis, energy: basis.energy!, ...terms }, analytics());
   const browser = JSON.parse(JSON.stringify({ ...plan, practice: result!.practice })) as SavingsResult;
   return { server: result!, browser };

@@ -98,6 +98,9 @@ export const dayRange = (from: string, to: string): string =>
 let relativeDays: Intl.RelativeTimeFormat | undefined;
 export const inDays = (days: number): string =>
   (relativeDays ??= new Intl.RelativeTimeFormat(EN, { numeric: "auto" })).format(days, "day");
+/** "A, B and C" */
+export const list = (members: readonly string[]): string =>
+  members.length < 2 ? members.join("") : `${members.slice(0, -1).join(", ")} and ${members.at(-1)!}`;
 export const days = (count: number): string => `${number(count)} ${Math.round(count) === 1 ? "day" : "days"}`;
 
 /** Node and browsers put different spaces before PM. */

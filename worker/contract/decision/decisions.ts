@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { BasisReason, Estimate, PlantDecision } from "./decision.ts";
+import type { BasisReason, PlantDecision } from "./decision.ts";
 
 /** `owner`: of an Admin who chose one. */
 export const DecisionsQuery = v.object({ owner: v.optional(v.string()) });
@@ -7,7 +7,7 @@ export const DecisionsQuery = v.object({ owner: v.optional(v.string()) });
 /** What a list of plants says of a decision, as it is. */
 export const listedNames = [
   ...(["plant_id", "today", "timezone", "calculatedAt", "state", "obstacles", "step", "wash", "noRush"] as const),
-  ...(["hold", "rain", "now", "soiling", "agreement", "basis"] as const),
+  ...(["hold", "rain", "soiling", "agreement", "basis"] as const),
 ];
 
 export interface ListedDecision extends Pick<PlantDecision, (typeof listedNames)[number]> {
@@ -24,7 +24,6 @@ export interface ListedDecision extends Pick<PlantDecision, (typeof listedNames)
   weeks: (number | null)[];
   /** The worst. */
   reason: BasisReason | null;
-  overPractice: Estimate | null;
   /** It is calculated again within minutes. */
   isUpdating: boolean;
 }

@@ -50,7 +50,11 @@ export function setupLeft(obstacles: PlantDecision["obstacles"]): { left: string
   return { left: `${left} of ${SETUP_STEPS} setup steps left`, next: first.text, needs: first.needs };
 }
 
-function unknownText({ obstacles, soiling, sensors }: PlantDecision): { headline: string; sub: string } {
+interface UnknownDecision extends Pick<PlantDecision, "obstacles" | "sensors"> {
+  soiling: { day: string } | null;
+}
+
+export function unknownText({ obstacles, soiling, sensors }: UnknownDecision): { headline: string; sub: string } {
   const setup = setupLeft(obstacles);
   if (setup !== null) return { headline: `No decision yet: ${setup.left}.`, sub: setup.next };
   if (obstacles.includes("sensorOffline")) {
@@ -209,7 +213,7 @@ export const sourceLabel = (source: PlanSource): string =>
   source.from === "chosen" ? `Chosen ${day(source.first)} – ${day(source.last)}` : sourceLabels[source.from];
 
 /** First to last Monday. */
-export const windowText = ({ first, last }: NextWashDecision): string =>
+export const windowText = ({ first, last }: Pick<NextWashDecision, "first" | "last">): string =>
   first === last ? day(first) : `${day(first)} to ${day(last)}`;
 
 /** One of the planned washes in a calendar; only the next has figures, because later dates move. */

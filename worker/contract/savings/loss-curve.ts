@@ -24,8 +24,6 @@ const words: Record<LossCurveSource, string> = {
 };
 const SHOWN = 0.0005;
 
-const list = (parts: string[]): string =>
-  parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)!}`;
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export function lossCurveText({ fivePercent, clippedKwh, sources }: Omit<StoredLossCurve, "shares">): string {
@@ -33,8 +31,8 @@ export function lossCurveText({ fivePercent, clippedKwh, sources }: Omit<StoredL
   const known = sources.map((source) => words[source]);
   const isPlain = Math.abs(fivePercent - 0.05) < SHOWN;
   const costs = isPlain
-    ? `5% soiling costs ${cost}. ${sentence(list(known))} ${known.length > 1 || sources[0] === "prices" ? "make" : "makes"} little difference.`
-    : `${sentence(list(known))} ${known.length > 1 || sources[0] === "prices" ? "make" : "makes"} 5% soiling cost ${cost}.`;
+    ? `5% soiling costs ${cost}. ${sentence(format.list(known))} ${known.length > 1 || sources[0] === "prices" ? "make" : "makes"} little difference.`
+    : `${sentence(format.list(known))} ${known.length > 1 || sources[0] === "prices" ? "make" : "makes"} 5% soiling cost ${cost}.`;
   return clippedKwh < 1 ? costs : `${costs} Clipping limits output by ${format.number(clippedKwh / 1000)} MWh/yr.`;
 }
 

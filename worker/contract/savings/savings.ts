@@ -81,8 +81,8 @@ export interface SavingsResult extends Pick<PlantPlanResult, (typeof shownNames)
   maxAnnualSavings: number;
   /** Numbers of cleanings within 0.05% of the best income. */
   equallyGood: number[];
-  /** First and last week for each cleaning in which it costs little more. */
-  windows: { first: number; last: number }[];
+  /** First and last Monday for each cleaning on which it costs little more. */
+  windows: { first: string; last: string }[];
   /** Only of the plan of a plant. */
   practice?: PlanPractice;
   version: string;
@@ -121,9 +121,8 @@ export interface PlanEnergy {
   lossCurve?: StoredLossCurve;
 }
 
-export type SavingsState = "DONE" | "FAILED" | "NOT FOUND";
 export interface SavingsStatus {
-  status: SavingsState;
+  status: "DONE" | "FAILED" | "NOT FOUND";
   reason?: string;
   result?: SavingsResult;
 }

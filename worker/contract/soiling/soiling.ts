@@ -132,5 +132,4 @@ export type SaveSoilingRate = v.InferOutput<typeof SaveSoilingRate>;
 export interface DeviceSoilingRate {
   /** Measured rate that daily alerts and the recommendation use; null if they use the plant's. */
   kept: SaveSoilingRate | null;
-  measured: SoilingInterval | null;
 }

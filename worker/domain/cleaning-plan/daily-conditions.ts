@@ -1,5 +1,4 @@
 import type { CalculationInputs, StoredCalculationInputs } from "#contract/records/inputs";
-
 import { unchangedDefaults } from "#contract/savings/calculation-inputs";
 import { dailyTexts } from "#contract/dashboard/daily-analysis";
 import { energyRates } from "./inputs.ts";
@@ -12,17 +11,11 @@ type Required = (typeof required)[number];
 const shownAs = (field: Required, inputs: CalculationInputs): string =>
   field === "solar_cost" && inputs.isLocalEnergyRatesVariable ? "variableEnergyRates" : field;
 
-// Inputs stored by an older version may lack some.
-const isMissing = (field: Required, inputs: CalculationInputs): boolean =>
-  ((field === "solar_cost" ? energyRates(inputs) : inputs[field]) ?? null) === null;
-
 export const unsetInputs = (inputs: CalculationInputs): Required[] =>
   required.filter(
     (field) =>
       inputs[field] === unchangedDefaults[field] && !(field === "solar_cost" && inputs.isLocalEnergyRatesVariable),
   );
-
-const missingInputs = (inputs: CalculationInputs): Required[] => required.filter((field) => isMissing(field, inputs));
 
 /**
  * Conditions of the daily analysis, by field: missing inputs, all five still defaults, no positive soiling rate, no energy file. Inputs
@@ -33,7 +26,7 @@ export function refusedConditions(
   ownRate: number | null,
 ): Record<string, string> {
   const refused: Record<string, string> = {};
-  const missing = missingInputs(inputs);
+  const missing = required.filter((name) => (name === "solar_cost" ? energyRates(inputs) : inputs[name]) === null);
   const isUntouched = version === 0 || unsetInputs(inputs).length === required.length;
   for (const field of missing) refused[shownAs(field, inputs)] = dailyTexts.missing;
   if (missing.length === 0 && isUntouched) for (const field of required) refused[field] = dailyTexts.stillDefault;

@@ -17,27 +17,18 @@ export interface SoilingForecast {
   washes: { date: string; first: string; last: string }[];
 }
 
-export const bestPlan = ({
-  plans,
-  best_num_cleanings,
-}: Pick<SavingsResult, "plans" | "best_num_cleanings">): SavingsPlan | undefined =>
-  plans.find(({ cleanings }) => cleanings === best_num_cleanings);
+export const bestPlan = ({ plans, best_num_cleanings }: SavingsResult): SavingsPlan => plans[best_num_cleanings]!;
 
 /** Null where one value is all that is known. */
 export const bandOf = ({ p10, p90 }: { p10: (number | null)[]; p90: (number | null)[] }): Band | null =>
   p10.every((low, week) => low === p90[week]) ? null : { low: p10, high: p90 };
 
 export function soilingForecast(result: SavingsResult): SoilingForecast {
-  const { startDay, windows } = result;
-  const monday = (week: number): string => addDays(startDay, 7 * week);
   return {
-    mondays: result.soiling_loss_max.map((_, week) => monday(week)),
+    mondays: result.soiling_loss_max.map((_, week) => addDays(result.startDay, 7 * week)),
     loss: result.soiling_loss_max,
     band: bandOf(result.loss),
     rain: result.rainfall,
-    washes: (bestPlan(result)?.dates ?? []).map((date, wash) => {
-      const window = windows[wash];
-      return { date, first: window ? monday(window.first) : date, last: window ? monday(window.last) : date };
-    }),
+    washes: bestPlan(result).dates.map((date, wash) => ({ first: date, last: date, ...result.windows[wash], date })),
   };
 }

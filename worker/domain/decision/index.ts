@@ -2,7 +2,7 @@ export { decidePlant, type PlantInputs } from "./decide-plant.ts";
 export { plantDecision, unstoredDecision } from "./plant-decision.ts";
 export { nothingKnown } from "./nothing-known.ts";
 export { previewBasis, type PreviewInputs, previewPlan } from "./preview.ts";
-export { type FreshResult, practiceOf, savingsResult } from "./savings-result.ts";
+export { practiceOf, savingsResult } from "./savings-result.ts";
 export { planPlant, type PlantCase, type PlannedPlant, callOffCost, plantWashes } from "./plan-plant.ts";
 export { wholeWashes } from "./draw-plan.ts";
 export { isByClimate } from "./wash-hold.ts";

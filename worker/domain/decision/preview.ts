@@ -3,7 +3,7 @@ import { WHOLE_PLANT_PERCENT } from "#contract/common/limits";
 import { byMonth } from "#contract/common/months";
 import type { PlanTerms } from "#contract/records/terms";
 import type { PreviewBasis, SentSoiling } from "#contract/savings/preview-basis";
-import type { PlanEnergy } from "#contract/savings/savings";
+import type { PlanEnergy, SavingsResult } from "#contract/savings/savings";
 import { soilingRates } from "../cleaning-plan/inputs.ts";
 import { isPositiveRate } from "../cleaning-plan/rate-in-use.ts";
 import { recordDays } from "../plant-soiling/basis.ts";
@@ -14,14 +14,14 @@ import { typicalSoiling } from "../plant-soiling/typical.ts";
 import { type DrawKernels, drawPlan, planResult, rounded } from "./draw-plan.ts";
 import { type PlantCase, plantWashes, soilingInputs } from "./plan-plant.ts";
 import { unstoredDecision } from "./plant-decision.ts";
-import { type FreshResult, savingsResult } from "./savings-result.ts";
+import { savingsResult } from "./savings-result.ts";
 
 export interface PreviewInputs extends PlanTerms, Omit<PreviewBasis, "energy"> {
   energy: PlanEnergy;
 }
 
 /** A plan that is not stored, as the specification has it. Server and browser get the same bits. */
-export function previewPlan(preview: PreviewInputs, kernels: DrawKernels): FreshResult {
+export function previewPlan(preview: PreviewInputs, kernels: DrawKernels): SavingsResult {
   const { today, timezone, rain, energy, since, saved, recordDays: days } = preview;
   const soiling = drawnSoiling(preview.soiling);
   const known = {

@@ -9,13 +9,8 @@ const DAYS_PER_WEEK = 7;
 /** Numbers of washes whose incomes differ by less are equally good [share of the income]. */
 const EQUALLY_GOOD = 0.0005;
 
-export type FreshResult = SavingsResult;
-
-const weekOf = ({ startDay }: Pick<PlantPlanResult, "startDay">, monday: string): number =>
-  daysBetween(startDay, monday) / DAYS_PER_WEEK;
-
 /** Only no wash and the best plan have ranges; the next wash has the window of its decision. */
-export function savingsResult(plan: PlantPlanResult, wash: NextWashDecision | null): FreshResult {
+export function savingsResult(plan: PlantPlanResult, wash: NextWashDecision | null): SavingsResult {
   const plans = plan.plans.map((_, cleanings) => savingsPlan(plan, cleanings));
   const washed = plans.slice(1);
   const incomes = plans.map(({ income }) => income);
@@ -32,10 +27,9 @@ export function savingsResult(plan: PlantPlanResult, wash: NextWashDecision | nu
     chart_cumrev_max: courseOf(plan),
     maxAnnualSavings: plan.overNone.mean,
     equallyGood: incomes.flatMap((income, cleanings) => (isClose(income) ? [cleanings] : [])),
-    windows: plan.plans[plan.best]!.dates.map((date, index) => {
-      const { first, last } = index === 0 && wash !== null ? wash : { first: date, last: date };
-      return { first: weekOf(plan, first), last: weekOf(plan, last) };
-    }),
+    windows: plan.plans[plan.best]!.dates.map((date, index) =>
+      index === 0 && wash !== null ? pick(wash, ["first", "last"]) : { first: date, last: date },
+    ),
     version: APPLICATION_VERSION,
   };
 }
@@ -47,7 +41,7 @@ function savingsPlan(plan: PlantPlanResult, cleanings: number): SavingsPlan {
   const range = cleanings === plan.best ? plan.lossRanges.plan : cleanings === 0 ? plan.lossRanges.none : null;
   return {
     cleanings,
-    weeks: dates.map((date) => weekOf(plan, date)),
+    weeks: dates.map((date) => daysBetween(plan.startDay, date) / DAYS_PER_WEEK),
     dates,
     income: income(loss),
     soilingLoss: loss,

@@ -123,15 +123,6 @@ export function soilingLoss(
 
 const firstOfYear = (today: string): string => `${today.slice(0, 4)}-01-01`;
 
-function dailyDollarLoss(
-  days: readonly DailySoilingDay[],
-  worth: Worth,
-  kernels: Pick<Analytics, "dollarTotal">,
-): DailyDollarLoss {
-  const { day, dollars } = dollarsOf(days, worth, kernels);
-  return { day, dollars, insolationNote: insolationNote(days) };
-}
-
 interface YearTerms extends Omit<Worth, "lossShares"> {
   today: string;
   systematic: number;
@@ -249,9 +240,8 @@ export const dashboard = new Hono<AppEnv>()
         dailySoilingDays(db, device.device_id, from, to),
         plantLossCurve(db, device.plant_id),
       ]);
-      return c.json<DailyDollarLoss>(
-        dailyDollarLoss(days, { prices, arrayKw, lossShares: curve?.shares }, analytics()),
-      );
+      const { day, dollars } = dollarsOf(days, { prices, arrayKw, lossShares: curve?.shares }, analytics());
+      return c.json<DailyDollarLoss>({ day, dollars, insolationNote: insolationNote(days) });
     },
   )
   .route("/", lookBack)

@@ -4,7 +4,6 @@ import {
   type SoilingRate,
   DetectIntervalsRequest,
   type DeviceSoilingRate,
-  type SoilingInterval,
   type SoilingIntervals,
   SoilingRateRequest,
 } from "#contract/soiling/soiling";
@@ -17,7 +16,7 @@ import { type Analytics, MAX_RATE_DAYS } from "../../../analytics-wasm/types.ts"
 import { addDays, dayNumber, daysBetween, dayOf } from "#contract/common/calendar";
 import { RATE_SPANS, lossGain } from "#contract/dashboard/soiling-rate";
 import { type DaysWithEvidence, evidenceOf, historyOf, detectFrom, goodDays, soilingIntervals } from "./evidence.ts";
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { allow } from "../../access/allow.ts";
 import { visibleDevice } from "../../access/scope.ts";
 import { texts } from "#contract/common/texts";
@@ -26,7 +25,7 @@ import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
 import { problem } from "../../platform/problem.ts";
 import { validate } from "../../platform/validate.ts";
-import { chosenRate, type DeviceEnv, withDevice } from "../devices/index.ts";
+import { chosenRate, withDevice } from "../devices/index.ts";
 
 async function chooseRate(db: Database, device: DeviceRow, chosen: SaveSoilingRate | null, by: Author): Promise<void> {
   const { device_id: subject } = device;
@@ -54,11 +53,6 @@ export function isRateRange(from: string, to: string, today: string): boolean {
 /** Days on each side of a range that are also read: a jump near its end shows only in the days after it. */
 const CONTEXT_DAYS = 60;
 
-interface RateDays {
-  from: string;
-  to: string;
-}
-
 const finiteOrNull = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
 /**
@@ -67,7 +61,7 @@ const finiteOrNull = (value: number): number | null => (Number.isFinite(value) ?
  */
 export function soilingRate(
   { days, evidence }: DaysWithEvidence,
-  { from, to }: RateDays,
+  { from, to }: { from: string; to: string },
   kernels: Pick<Analytics, "detectIntervals" | "soilingRate">,
 ): SoilingRate {
   const good = goodDays(days).filter(({ day }) => day >= from && day <= to);
@@ -87,11 +81,6 @@ export function soilingRate(
     days: good.length,
     breaks: jumps.length,
   };
-}
-
-async function measuredRate(c: Context<AppEnv & DeviceEnv>): Promise<SoilingInterval | null> {
-  const { days, evidence } = await historyOf(c.env, c.var.db, c.var.device);
-  return soilingIntervals(days, evidence, analytics()).intervals[0] ?? null;
 }
 
 export const soilingRates = new Hono<AppEnv>()
@@ -142,8 +131,8 @@ export const soilingRates = new Hono<AppEnv>()
       return c.json<SaveSoilingRate>(chosen);
     },
   )
-  .get("/api/device/:id/soiling-rate", allow("dashboard.view", { needsComputing: "plan" }), withDevice, async (c) =>
-    c.json<DeviceSoilingRate>({ kept: chosenRate(c.var.device), measured: await measuredRate(c) }),
+  .get("/api/device/:id/soiling-rate", allow("dashboard.view"), withDevice, (c) =>
+    c.json<DeviceSoilingRate>({ kept: chosenRate(c.var.device) }),
   )
   .delete("/api/device/:id/soiling-rate", allow("inputs.save"), withDevice, async (c) => {
     const { db, device } = c.var;
@@ -151,5 +140,5 @@ export const soilingRates = new Hono<AppEnv>()
       await chooseRate(db, device, null, authorOf(c, now()));
       c.executionCtx.waitUntil(startDuePlans(c.env));
     }
-    return c.json<DeviceSoilingRate>({ kept: null, measured: await measuredRate(c) });
+    return c.json<DeviceSoilingRate>({ kept: null });
   });

@@ -105,7 +105,7 @@ export const planRoutes = new Hono<AppEnv>()
   );
 
 function listedDecision({ decision, plant, inputs, isUpdating }: ListedPlan): ListedDecision {
-  const { reasons, sensors, others, year, weeks } = decision;
+  const { reasons, sensors, others, weeks } = decision;
   return {
     ...pick(decision, listedNames),
     plant_name: plant.plant_name,
@@ -117,6 +117,5 @@ function listedDecision({ decision, plant, inputs, isUpdating }: ListedPlan): Li
     sensorReason: sensorReason(reasons),
     weeks: weeks.map(({ worth }) => (worth === null ? null : roundTo(decision.step, worth))),
     reason: reasons[0] ?? null,
-    overPractice: year?.overPractice ?? null,
   };
 }

@@ -31,16 +31,12 @@ const scenariosOf = (db: Database, plantId: string): Promise<Scenario[]> =>
 const scenarioOf = async (db: Database, plantId: string, id: string): Promise<Scenario | null> =>
   (await scenariosOf(db, plantId)).find((one) => one.id === id) ?? null;
 
-type SaveScenarioResult =
-  | { ok: true; scenario: Scenario }
-  | { ok: false; because: "changed" | "nameTaken" | "tooMany" };
-
 /** Adds a scenario, or changes it unless it changed since its base version. The reason of a refusal is looked up afterwards. */
 async function saveScenario(
   db: Database,
   { plantId, id, form }: { plantId: string; id: string; form: SaveScenario },
   by: Author,
-): Promise<SaveScenarioResult> {
+): Promise<Scenario | "changed" | "nameTaken" | "tooMany"> {
   const { version } = form;
   const name_key = form.name.toLowerCase();
   const scenario: Scenario = { ...form, id, version: version + 1, savedAt: Math.floor(by.at) };
@@ -58,14 +54,13 @@ async function saveScenario(
       version === 0 ? db.insert(savingsScenarios).values(row) : db.update(savingsScenarios).set(row).where(isSame),
     ],
   });
-  if (saved !== null) return { ok: true, scenario };
+  if (saved !== null) return scenario;
   const list = await scenariosOf(db, plantId);
   const existing = list.find((one) => one.id === id);
-  if ((existing?.version ?? 0) !== version) return { ok: false, because: "changed" };
-  if (list.some((one) => one !== existing && one.name.toLowerCase() === name_key))
-    return { ok: false, because: "nameTaken" };
+  if ((existing?.version ?? 0) !== version) return "changed";
+  if (list.some((one) => one !== existing && one.name.toLowerCase() === name_key)) return "nameTaken";
   // Otherwise another plant has the id, which is not revealed.
-  return { ok: false, because: version === 0 && list.length >= MAX_SCENARIOS ? "tooMany" : "changed" };
+  return version === 0 && list.length >= MAX_SCENARIOS ? "tooMany" : "changed";
 }
 
 async function dropScenario(db: Database, plantId: string, id: string, by: Author): Promise<Scenario | null> {
@@ -95,12 +90,8 @@ export const scenarios = new Hono<AppEnv>()
       const { db, plantId } = c.var;
       const { scenario: id } = c.req.valid("param");
       const saved = await saveScenario(db, { plantId, id, form: c.req.valid("json") }, authorOf(c, now()));
-      if (!saved.ok) {
-        const title = scenarioTexts[saved.because];
-        if (saved.because === "changed") return problem(c, 409, title, { type: "conflict" });
-        return refuseFields(c, { name: title });
-      }
-      return c.json<Scenario>(saved.scenario);
+      if (saved === "changed") return problem(c, 409, scenarioTexts.changed, { type: "conflict" });
+      return typeof saved === "string" ? refuseFields(c, { name: scenarioTexts[saved] }) : c.json<Scenario>(saved);
     },
   )
   .delete("/api/plant/:id/scenarios/:scenario", allow("inputs.save"), withPlant, path, async (c) => {

@@ -44,10 +44,10 @@ export function optimizedCase(result: SavingsResult): { label: string; value: st
   const plan = bestPlan(result);
   return [
     { label: "# of Annual Cleanings", value: String(result.best_num_cleanings) },
-    { label: "Max Annual Income", value: format.dollars(plan?.income ?? 0, 0) },
+    { label: "Max Annual Income", value: format.dollars(plan.income, 0) },
     {
       label: "Optimal Cleaning Dates",
-      value: plan && plan.dates.length > 0 ? plan.dates.map(format.day).join(" · ") : "none",
+      value: plan.dates.length > 0 ? plan.dates.map(format.day).join(" · ") : "none",
     },
     { label: "Max Annual Savings", value: `${format.dollars(result.maxAnnualSavings, 0)} over no washing` },
   ];
@@ -72,7 +72,7 @@ export function alternatives(result: SavingsResult): string | null {
 
 export function certainty(result: SavingsResult): string | null {
   const plan = bestPlan(result);
-  return !plan || plan.p10 === null || plan.p90 === null || plan.p10 === plan.p90
+  return plan.p10 === null || plan.p90 === null || plan.p10 === plan.p90
     ? null
     : planTexts.certainty(plan.p10, plan.p90);
 }

@@ -188,7 +188,7 @@ function PlantTabs({ plant }: { plant: Plant }) {
     <ChartName value={device === null ? plant.plant_name : `${plant.plant_name} · ${device.device_name}`}>
       <Shown value={shown}>
         <PlantTabBar tab={tab} onTab={(next) => go({ tab: next })} contentOf={(of) => of === tab && content(of)} />
-        <LeaveGuard plant={plant.plant_id} inputs={inputs} />
+        <LeaveGuard plant={plant.plant_id} inputs={inputs} maySave={may("inputs.save")} />
         {dialog !== null && shown !== null && <DeviceDialogs open={dialog} onClose={close} />}
         {isPlanning && <PlanWash plant={plant.plant_id} onClose={() => setPlanning(false)} />}
       </Shown>

@@ -1,16 +1,12 @@
 import { keepPreviousData, queryOptions, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { asked } from "../../api/asked.ts";
-import { api, unwrap } from "../../api/client.ts";
+import { api } from "../../api/client.ts";
 import type { DayRange } from "../../ui/dates/date-ranges.ts";
+import { plantListQuery } from "../monday/index.ts";
 import { plantsByName } from "./selection/selection.model.ts";
 
 export const plantsQuery = (owner: string | undefined) =>
-  queryOptions({
-    queryKey: ["plants", owner ?? null],
-    queryFn: ({ signal }) =>
-      unwrap(api.plant.all.$get({ query: owner === undefined ? {} : { owner } }, { init: { signal } })),
-    select: ({ plants }) => plantsByName(plants),
-  });
+  queryOptions({ ...plantListQuery(owner), select: ({ plants }) => plantsByName(plants) });
 
 export const ownersQuery = asked(["owners"], (init) => api.owner.all.$get({}, init));
 

@@ -114,7 +114,7 @@ export function DecideBox({ words, curve, actions, children, onBasis }: DecideBo
             </span>
           </div>
         )}
-        <div data-layout="row gap-2 above-4" className={css.actions}>
+        <div data-layout="row gap-2 above-4" data-print="hide" className={css.actions}>
           {actions}
         </div>
       </div>

@@ -89,7 +89,7 @@ const Rows = ({ rows }: { rows: readonly CardRow[] }) => (
     {rows.map(({ name, value, tooltip, badge }, at) => (
       // Two sensors may have one name.
       // oxlint-disable-next-line react/no-array-index-key
-      <div key={`${at} ${name}`} data-layout="flex middle gap-2">
+      <div key={`${at} ${name}`} data-layout="flex middle gap-2 item">
         <dt data-text="second">
           <Explained text={tooltip}>{name}</Explained>
         </dt>

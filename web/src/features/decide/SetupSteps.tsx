@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { setupTexts } from "./texts.ts";
-import css from "./setup-steps.module.css";
+import { Badge } from "../../ui/states/Badge.tsx";
 import type { Obstacle } from "#contract/dashboard/recommendation";
 
 export type SetupKey = "plant" | "sensor" | "numbers" | "plan";
@@ -54,13 +54,13 @@ interface SetupStepsProps {
 /** From a new plant to its first plan. Only the first open step has controls that stand out; all can be done in any order. */
 export function SetupSteps({ steps, actionOf }: SetupStepsProps) {
   return (
-    <ol data-layout="grid gap-3 above-3" className={css.steps} aria-label={setupTexts.label}>
+    <ol data-layout="grid gap-3 above-3" data-text="measure" aria-label={setupTexts.label}>
       {steps.map(({ key, isDone, detail }, index) => (
-        <li key={key} data-layout="row start gap-3" data-done={isDone || undefined}>
-          <span data-layout="grid" data-text="label second" className={css.mark}>
-            {isDone ? <Check aria-label={setupTexts.done} /> : index + 1}
-          </span>
-          <div data-layout="stack shrink gap-1">
+        <li key={key} data-layout="row start gap-3">
+          <Badge tone={isDone ? "ok" : "neutral"}>
+            {isDone ? <Check size={14} aria-label={setupTexts.done} /> : index + 1}
+          </Badge>
+          <div data-layout="stack shrink gap-1 basis-200">
             <strong>{setupTexts.steps[key].name}</strong>
             <p data-text="second caption anywhere">{isDone ? setupTexts.steps[key].gives : detail}</p>
           </div>

@@ -5,6 +5,12 @@ import css from "./curve.module.css";
 const { curve: texts } = decideTexts;
 const share = (value: number): string => `${(100 * value).toFixed(2)}%`;
 
+/** From the corner of a point [px]. */
+const cornerOf = (place: Curve["zeroPlace"]) => ({
+  [place.startsWith("above") ? "bottom" : "top"]: 7,
+  [place.endsWith("end") ? "left" : "right"]: 2,
+});
+
 const fixed = { fill: "none", vectorEffect: "non-scaling-stroke" } as const;
 
 /** What a wash is worth in each week; the same weeks as a list for screen readers. */
@@ -40,7 +46,14 @@ export function WorthCurve({ curve }: { curve: Curve }) {
           <line x2={1} y1={zero} y2={zero} stroke="var(--text-3)" strokeDasharray="3 4" {...fixed} />
           <path d={path} stroke="var(--chart-income)" strokeWidth={2} strokeLinejoin="round" {...fixed} />
         </svg>
-        <span className={css.zero} style={{ top: share(zero) }} data-place={zeroPlace}>
+        <span
+          className={css.zero}
+          style={{
+            top: share(zero),
+            ...(zeroPlace.startsWith("above") && { translate: "0 -100%" }),
+            ...(zeroPlace.endsWith("end") && { right: 0 }),
+          }}
+        >
           {zeroText}
         </span>
         {points.map(({ monday, x, y, label, place, isOpen, labeled }) => (
@@ -51,7 +64,7 @@ export function WorthCurve({ curve }: { curve: Curve }) {
             data-gap={y === null || undefined}
             style={{ left: share(x), top: share(y ?? zero) }}
           >
-            <span className={css.dollars} data-place={place} data-labeled={labeled}>
+            <span className={css.dollars} style={cornerOf(place)} data-labeled={labeled}>
               {label}
             </span>
           </span>

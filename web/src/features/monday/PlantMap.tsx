@@ -6,7 +6,7 @@ import { Loaded } from "../../ui/states/Loaded.tsx";
 import type { Status } from "../../ui/states/StatusBadge.tsx";
 import type { DecisionGroup } from "#contract/decision/group";
 import type { MondayRow } from "./monday.model.ts";
-import { placesQuery } from "./queries.ts";
+import { plantListQuery } from "./queries.ts";
 import { mondayTexts as texts } from "./texts.ts";
 
 const statuses: Record<DecisionGroup, Status> = { wash: "ok", fix: "warning", wait: "unknown" };
@@ -18,7 +18,7 @@ interface PlantMapProps {
 }
 
 export function PlantMap({ rows, owner, onChoose }: PlantMapProps) {
-  const places = useQuery(placesQuery(owner));
+  const places = useQuery(plantListQuery(owner));
   const plants = places.data?.plants;
   const points = useMemo(() => {
     const placeOf = new Map(plants?.map((plant) => [plant.plant_id, plant]));

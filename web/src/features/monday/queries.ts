@@ -23,6 +23,6 @@ export const washRunQuery = (owner?: string) =>
     api.portfolio.run.$get({ query: owner === undefined ? {} : { owner } }, init),
   );
 
-/** With positions, for the map. */
-export const placesQuery = (owner?: string) =>
+/** With positions. */
+export const plantListQuery = (owner?: string) =>
   asked(["plants", owner ?? null], (init) => api.plant.all.$get({ query: owner === undefined ? {} : { owner } }, init));

@@ -1,13 +1,12 @@
-import { labelsOf } from "#contract/records/field";
 import { inputFields } from "#contract/records/inputs";
 import type { SavingsRequest, SavingsResult } from "#contract/savings/savings";
 import { requestOf } from "#domain/cleaning-plan/index";
-import { calculateBlockedBecause } from "./inputs/inputs.model.ts";
+import { calculateBlockedBecause, inputLabels } from "./inputs/inputs.model.ts";
 import type { InputsState } from "./inputs/use-inputs.ts";
 import type { SavingsHook } from "./use-savings.ts";
 
 const labels: Partial<Record<string, string>> = {
-  ...labelsOf(inputFields),
+  ...inputLabels,
   soiling_rate: inputFields.localSoilingRate.label,
   num_weeks: inputFields.forecast_period.label,
   rain_threshold_per: inputFields.rain_threshold.label,

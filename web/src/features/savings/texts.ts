@@ -6,10 +6,10 @@ import type { MonthName, Months } from "#contract/common/months";
 
 const plural = (count: number, one: string, many: string): string =>
   count === 1 ? `1 ${one}` : `${format.number(count)} ${many}`;
-export const listText = (members: readonly string[]): string => {
-  const [last = ""] = members.slice(-1);
-  return members.length < 2 ? last : `${members.slice(0, -1).join(", ")} and ${last}`;
-};
+
+/** "Nov 30 · Dec 7" in which lines break after separators only, so that dates stay whole. */
+export const wholeMembers = (list: string): string =>
+  list.includes(" · ") ? list.replaceAll(" ", "\u00A0").replaceAll("·\u00A0", "· ") : list;
 
 const kindTexts: Record<EnergyFileKind, string> = {
   PVsyst: "PVsyst",
@@ -54,8 +54,8 @@ export const inputsTexts = {
   enterMonth: "Enter a rate.",
   rainThresholdKind: "Rain threshold: per day, per week or gradual",
   toCalculate: (missing: readonly string[], file: boolean) =>
-    `To calculate, ${listText([...(missing.length > 0 ? [`enter ${listText(missing)}`] : []), ...(file ? ["upload an energy file"] : [])])}.`,
-  toSave: (missing: readonly string[]) => `To save, enter ${listText(missing)}.`,
+    `To calculate, ${format.list([...(missing.length > 0 ? [`enter ${format.list(missing)}`] : []), ...(file ? ["upload an energy file"] : [])])}.`,
+  toSave: (missing: readonly string[]) => `To save, enter ${format.list(missing)}.`,
   inField: (label: string, problem: string) => `${label}: ${problem}`,
   viewOnly: "Your account can view these inputs but can't change them.",
   mayNotCalculate: "You're viewing as someone else. Return to your account to calculate.",
@@ -112,7 +112,7 @@ export const inputsTexts = {
 } as const;
 
 const monthList = (months: readonly MonthName[]): string =>
-  listText(months.map((month) => month.charAt(0).toUpperCase() + month.slice(1)));
+  format.list(months.map((month) => month.charAt(0).toUpperCase() + month.slice(1)));
 
 export interface MeasuredMonths {
   /** Of measured months [%/day]. */
@@ -149,11 +149,12 @@ export const compareTexts = {
 } as const;
 
 export const leaveTexts = {
-  title: "Discard your changes?",
+  title: "Save your inputs before you leave?",
   detail: (count: number) =>
     `Wash Projection Inputs ${count === 1 ? "has 1 change" : `have ${count} changes`} that ${count === 1 ? "isn't" : "aren't"} saved.`,
   keep: "Keep editing",
-  discard: "Discard changes",
+  discard: "Discard",
+  save: "Save and leave",
 } as const;
 
 export const resultTexts = {
@@ -167,7 +168,7 @@ export const resultTexts = {
     `Whole plant${sensors === 0 ? "" : `, ${plural(sensors, "sensor", "sensors")}`} · ${period}`,
   ofDevice: (device: string, period: string) => `${device} alone, with what you entered · ${period}`,
   preview: (count: number) => `Preview: ${plural(count, "input", "inputs")} not saved`,
-  changed: (labels: readonly string[]) => `Changed since this calculation: ${listText(labels)}.`,
+  changed: (labels: readonly string[]) => `Changed since this calculation: ${format.list(labels)}.`,
   dataChanged: "Readings or washes have changed since this preview.",
   recalculate: "Recalculate",
 } as const;
@@ -199,6 +200,10 @@ export const whatIfTexts = {
     `Save the current sliders as a scenario. Select up to ${most} to compare; results use today's data.`,
   scenariosViewOnly: "People who can edit inputs can save scenarios.",
   saveScenario: "Save scenario",
+  rename: "Rename",
+  renameOf: (name: string) => `Rename ${name}`,
+  newName: (name: string) => `New name of ${name}`,
+  cancel: "Cancel",
   scenarioName: "Scenario name",
   enterName: "Enter a name.",
   enterNumber: "Enter a number.",

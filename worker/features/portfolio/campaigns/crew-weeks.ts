@@ -14,14 +14,12 @@ export async function plantDecisions(
   return new Map(decided.map(({ plant, decision }) => [plant.plant_id, decision]));
 }
 
-/** Sentence by plant; empty if no wash of it pays. */
+/** Sentence by plant; none if no wash of it pays. */
 export async function crewWeekTexts(
   db: Database,
   plantIds: readonly string[],
   now: number,
 ): Promise<ReadonlyMap<string, string>> {
-  const decisions = await plantDecisions(db, plantIds, now);
-  return new Map([...decisions].map(([plant, decision]) => [plant, textOf(crewWeek(decision))]));
+  const weeks = [...(await plantDecisions(db, plantIds, now))].map(([plant, one]) => [plant, crewWeek(one)] as const);
+  return new Map(weeks.flatMap(([plant, week]) => (week === null ? [] : [[plant, crewWeekText(week)]])));
 }
-
-const textOf = (week: ReturnType<typeof crewWeek>): string => (week === null ? "" : crewWeekText(week));

@@ -11,9 +11,9 @@ import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { Loaded } from "../../../ui/states/Loaded.tsx";
 import { useDebounced } from "../../../ui/timing/use-debounced.ts";
 import { lookBackTexts as texts } from "./look-back-texts.ts";
-import { obstacleHeadline } from "#contract/dashboard/decision-texts";
 import type { AdviceOutcome, LookBack } from "#contract/dashboard/look-back";
 import { money, moneyRange, washStep } from "#contract/decision/money";
+import { unknownText } from "#contract/decision/texts";
 
 const WEEK_DAYS = 7;
 const WEEKS = 52;
@@ -32,9 +32,11 @@ export function pastMondays(
 
 /** What would have been said, and what happened next, in the digits of the plant's page. */
 export function pastAdvice({ obstacles, measured, wash, after }: LookBack) {
-  const [obstacle] = obstacles;
   const loss = measured === null ? [] : [texts.loss(format.percent(measured.loss, 1))];
-  if (obstacle !== undefined) return { headline: obstacleHeadline(obstacle), past: loss, after: [] };
+  if (obstacles.length > 0) {
+    const { headline, sub } = unknownText({ obstacles, soiling: measured, sensors: [] });
+    return { headline, past: [...loss, sub], after: [] };
+  }
   const step = washStep(wash?.cost ?? 0);
   const outcome = after === null ? [texts.unknown] : afterWords(after, step);
   if (wash === null) return { headline: texts.nonePays, past: loss, after: outcome };

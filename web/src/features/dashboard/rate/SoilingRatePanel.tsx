@@ -61,11 +61,7 @@ export function nextInterval(intervals: readonly DetectedDays[], chosen: DayRang
 }
 
 const deviceRateQuery = (device: string) =>
-  asked(["device", device, "kept-rate"], (init) => api.device[":id"]["soiling-rate"].$get(id(device), init), {
-    // The whole history, which grows by a day a day.
-    staleTime: 10 * 60_000,
-    refetchOnWindowFocus: false,
-  });
+  asked(["device", device, "kept-rate"], (init) => api.device[":id"]["soiling-rate"].$get(id(device), init));
 
 /** Of each device, because the panel stays when the person goes to another. Kept while the person steps through it. */
 export const detectedQuery = (device: string) =>

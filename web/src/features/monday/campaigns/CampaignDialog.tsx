@@ -22,7 +22,6 @@ import { Facts } from "../../../ui/tables/Facts.tsx";
 import { lazyPart } from "../../../ui/timing/LazyPart.tsx";
 import { useAnswered } from "../../../ui/toasts/use-answered.ts";
 import { holdPart } from "../../savings/index.ts";
-import css from "./campaigns.module.css";
 import { statuses, stepDetails, verifiedDollars, windowText } from "./campaigns.model.ts";
 import { campaignQuery, campaignsKey, cancelCampaign, changeLinks, saveStep } from "./queries.ts";
 import { campaignScreenTexts } from "./texts.ts";
@@ -95,7 +94,7 @@ function Step({ campaign: { id, state: campaignState }, step }: { campaign: Camp
   const client = useQueryClient();
   const holdLabel = offer?.is === "hold" ? texts.hold : holdChoiceTexts.choose.wash;
   return (
-    <li data-layout="stack gap-1" className={css.step}>
+    <li data-layout="stack gap-1 item">
       <span data-layout="row middle gap-1-3">
         <strong>{name}</strong>
         <StatusBadge status={statuses[state]}>{campaignScreenTexts.states[state]}</StatusBadge>

@@ -7,7 +7,6 @@ import { Notice } from "../../../ui/states/Notice.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { StatusBadge } from "../../../ui/states/StatusBadge.tsx";
 import { lazyPart } from "../../../ui/timing/LazyPart.tsx";
-import css from "./campaigns.module.css";
 import { campaignProgress, losingPlants, windowText } from "./campaigns.model.ts";
 import { campaignsQuery } from "./queries.ts";
 import { campaignScreenTexts as texts } from "./texts.ts";
@@ -27,7 +26,7 @@ export function Campaigns({ owner, plants }: { owner: string | undefined; plants
           const { status, label, detail } = campaignProgress(campaign);
           const losing = losingPlants(campaign, plants);
           return (
-            <li key={id} data-layout="row middle gap-1-3" className={css.run}>
+            <li key={id} data-layout="row middle gap-1-3 item">
               <strong>{name}</strong>
               <StatusBadge status={status}>{label}</StatusBadge>
               {/* Apart, as each notice below, so that no text that comes late is the largest of a phone's screen. */}

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient, useMutation } from "@tanstack/react-query";
 import { Info } from "lucide-react";
+import { useState } from "react";
 import { dailyTexts } from "#contract/dashboard/daily-analysis";
 import { ApiProblem } from "../../../api/problem.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
@@ -7,7 +8,7 @@ import buttonCss from "../../../ui/actions/Button.module.css";
 import { Switch } from "../../../ui/choices/Switch.tsx";
 import { Tooltip } from "../../../ui/overlays/Tooltip.tsx";
 import { QueryError } from "../../../ui/states/InlineError.tsx";
-import { ConfirmDialog } from "../confirm-dialog.ts";
+import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog.tsx";
 import { dailyAnalysisQuery, setDailyAnalysis } from "../queries.ts";
 import { dailyRateText, refusedLines, unchangedText } from "./daily.model.ts";
 
@@ -16,37 +17,36 @@ export function useDailySwitch(device: string, { isUnsaved }: { isUnsaved: boole
   const client = useQueryClient();
   const options = dailyAnalysisQuery(device);
   const query = useQuery(options);
-  /** Its answer is the question, or says why it can't be asked. */
-  const look = useMutation({
-    mutationFn: () =>
-      isUnsaved ? Promise.reject(new Error(dailyTexts.unsaved)) : client.fetchQuery({ ...options, staleTime: 0 }),
-  });
+  /** Turned on, and not confirmed yet. */
+  const [isAsked, setAsked] = useState(false);
   const set = useMutation({
     mutationFn: (on: boolean) => setDailyAnalysis(device, on),
     onSuccess: (state) => {
       client.setQueryData(options.queryKey, state);
-      look.reset();
+      setAsked(false);
     },
   });
-  const error = set.error ?? look.error;
+  const { error } = set;
   const isInvalid = error instanceof ApiProblem && error.type === "validation";
-  const refused = isInvalid ? error.fields : (error === null && look.data?.refused) || {};
+  const mayAsk = isAsked && !isUnsaved;
+  const refused = isInvalid ? error.fields : (mayAsk && query.data?.refused) || {};
   const isRefused = Object.keys(refused).length > 0;
   const reset = () => {
     set.reset();
-    look.reset();
+    setAsked(false);
   };
   return {
     query,
     /** Why it stays off, by field. */
     refused,
-    failure: isRefused ? undefined : error?.message,
-    question: isRefused || error !== null ? undefined : look.data,
-    pending: set.isPending || look.isPending,
+    failure: isRefused ? undefined : isAsked && isUnsaved ? dailyTexts.unsaved : error?.message,
+    question: mayAsk && !isRefused && error === null ? query.data : undefined,
+    pending: set.isPending,
     turn: (on: boolean) => {
       reset();
-      if (on) look.mutate();
-      else set.mutate(false);
+      if (!on) return set.mutate(false);
+      setAsked(true);
+      void query.refetch();
     },
     confirm: () => set.mutate(true),
     reset,

@@ -1,14 +1,12 @@
 import { monthNames } from "#contract/common/months";
 import type { DailyAnalysis } from "#contract/dashboard/daily-analysis";
 import * as format from "#contract/common/format";
-import { labelsOf } from "#contract/records/field";
-import { inputFields } from "#contract/records/inputs";
-import { listText } from "../texts.ts";
+import { inputLabels } from "../inputs/inputs.model.ts";
 
-const labels: Readonly<Record<string, string>> = { ...labelsOf(inputFields), energyFile: "Energy file" };
+const labelOf = (field: string): string => (field === "energyFile" ? "Energy file" : (inputLabels[field] ?? field));
 
 export const refusedLines = (refused: Record<string, string>): string[] =>
-  Object.entries(refused).map(([field, words]) => `${labels[field] ?? field}: ${words}`);
+  Object.entries(refused).map(([field, words]) => `${labelOf(field)}: ${words}`);
 
 /** Refused fields by form box; twelve rates have twelve boxes. */
 export function refusedBoxes(refused: Record<string, string>): Record<string, string> {
@@ -30,6 +28,6 @@ export function dailyRateText({ soilingRate, rateOf }: Pick<DailyAnalysis, "soil
 
 export function unchangedText(untouched: string[]): string | null {
   if (untouched.length === 0) return null;
-  const names = untouched.map((field) => labels[field] ?? field);
-  return `Still the default: ${listText(names)}. Make sure ${names.length === 1 ? "it's" : "they're"} right for this plant.`;
+  const names = untouched.map(labelOf);
+  return `Still the default: ${format.list(names)}. Make sure ${names.length === 1 ? "it's" : "they're"} right for this plant.`;
 }

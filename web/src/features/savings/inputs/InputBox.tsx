@@ -40,7 +40,10 @@ export function InputBox({ of: { inputs, wrong, errors, onChange }, name, step =
     return (
       <Select
         {...texts}
-        options={Object.entries(choices).map(([option, text]) => ({ value: option, label: text }))}
+        // Longest period first; keys that are numbers come in ascending order.
+        options={Object.entries(choices)
+          .toSorted(([one], [other]) => Number(other) - Number(one) || 0)
+          .map(([option, text]) => ({ value: option, label: text }))}
         value={value as string}
         onChange={(next) => onChange({ [name]: next })}
       />

@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { MAX_WASH_DAYS } from "#contract/common/limits";
 import * as format from "#contract/common/format";
+import { sourceOf } from "#contract/decision/decision";
 import { sourceLabel } from "#contract/decision/texts";
 import { type CalculationInputs, inputFields, startingInputs } from "#contract/records/inputs";
 import { DEFAULT_SOILING_RATE } from "#contract/savings/calculation-inputs";
@@ -17,7 +18,7 @@ import { filledText, inputsTexts as texts } from "../texts.ts";
 import { InputBox, type InputsOf } from "./InputBox.tsx";
 import { everyMonth, filledMonths, measuredMonths } from "./inputs.model.ts";
 import { RateFields } from "./RateFields.tsx";
-import { sourceOf, valueText } from "./sources.model.ts";
+import { valueText } from "./sources.model.ts";
 import { setRate } from "./use-inputs.ts";
 
 function Source({ of: { inputs, sources, onChange }, name }: { of: InputsOf; name: "rate_source" | "rain_source" }) {
@@ -127,10 +128,6 @@ function FillFromHistory({ of: { device, inputs, onChange } }: { of: InputsOf })
   );
 }
 
-/** Longest first; keys that are numbers come in ascending order. */
-const periods = Object.entries(inputFields.forecast_period.choices ?? {})
-  .toReversed()
-  .map(([value, label]) => ({ value: value as CalculationInputs["forecast_period"], label }));
 const plannedOptions = (["1", "2", "3", "4", "5"] as const).map((value) => ({ value, label: value }));
 
 interface AdvancedInput {
@@ -177,12 +174,7 @@ function Advanced({ of }: { of: InputsOf }) {
     <details {...(isWrong && { open: true })}>
       <summary data-text="name">{texts.advanced}</summary>
       <div data-layout="grid gap-3 shrink above-3" className={css.part}>
-        <Select
-          label={inputFields.forecast_period.label}
-          options={periods}
-          value={inputs.forecast_period}
-          onChange={(forecast_period) => onChange({ forecast_period })}
-        />
+        <InputBox of={of} name="forecast_period" />
         {advanced.map(({ name, step, note }) => (
           <InputBox key={name} of={of} name={name} step={step} description={note(inputs)} />
         ))}

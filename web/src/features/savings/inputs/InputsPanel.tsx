@@ -16,7 +16,13 @@ import { DailySwitch, useDailySwitch } from "../daily/DailySwitch.tsx";
 import { useDebounced } from "../../../ui/timing/use-debounced.ts";
 import { plantDecisionQuery, previewQuery } from "../queries.ts";
 import { CompareSources } from "./CompareSources.tsx";
-import { calculateBlockedBecause, fieldErrors, foreignChanges, saveBlockedBecause } from "./inputs.model.ts";
+import {
+  calculateBlockedBecause,
+  fieldErrors,
+  foreignChanges,
+  inputLabels,
+  saveBlockedBecause,
+} from "./inputs.model.ts";
 import { previewText } from "./sources.model.ts";
 import css from "../savings.module.css";
 import { SpecificYield } from "./InputBox.tsx";
@@ -27,8 +33,7 @@ import type { Device } from "#contract/devices/device";
 import type { Plant } from "#contract/plants/plant";
 import { requestOf } from "#domain/cleaning-plan/index";
 import type { SavingsHook } from "../use-savings.ts";
-import { labelsOf } from "#contract/records/field";
-import { type CalculationInputs, inputFields } from "#contract/records/inputs";
+import type { CalculationInputs } from "#contract/records/inputs";
 import { ConflictNotice } from "../../../ui/conflict/ConflictNotice.tsx";
 import { changeText, conflictTexts, type ForeignChange, shownValue } from "../../../ui/conflict/conflict.model.ts";
 import { lazyPart } from "../../../ui/timing/LazyPart.tsx";
@@ -202,7 +207,7 @@ export default function InputsPanel({
             Discard
           </Button>
         )}
-        <Button onClick={state.save} pending={state.saving} reason={blockedSave ?? undefined}>
+        <Button onClick={() => state.save()} pending={state.saving} reason={blockedSave ?? undefined}>
           Save Inputs
         </Button>
         <Button
@@ -220,8 +225,6 @@ export default function InputsPanel({
     </Card>
   );
 }
-
-const inputLabels: Readonly<Record<string, string>> = labelsOf(inputFields);
 
 const conflictText = (change: ForeignChange<CalculationInputs>): string =>
   changeText(inputLabels[change.field] ?? change.field, change, (value) =>

@@ -1,46 +1,67 @@
 import { useBlocker } from "@tanstack/react-router";
-import type { InputsState } from "./use-inputs.ts";
-import { ConfirmDialog } from "../confirm-dialog.ts";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { InlineError } from "../../../ui/states/InlineError.tsx";
+import { lazyPart } from "../../../ui/timing/LazyPart.tsx";
 import { leaveTexts } from "../texts.ts";
+import { saveBlockedBecause } from "./inputs.model.ts";
+import type { InputsState } from "./use-inputs.ts";
 
 interface PageLocation {
   pathname: string;
-  search: object;
+  search: Readonly<Record<string, unknown>>;
 }
-
-const paramOf = (search: object, name: string): unknown =>
-  name in search ? search[name as keyof typeof search] : undefined;
 
 /** True if the address keeps the plant's inputs in view. At the login the tab keeps the draft for the same person. */
 export function keepsInputsInView(current: PageLocation, next: PageLocation, plant: string): boolean {
   if (next.pathname === "/login") return true;
   if (next.pathname !== current.pathname) return false;
-  if (paramOf(next.search, "owner") !== paramOf(current.search, "owner")) return false;
-  const wanted = paramOf(next.search, "plant");
-  return wanted === plant || wanted === paramOf(current.search, "plant");
+  if (next.search["owner"] !== current.search["owner"]) return false;
+  return next.search["plant"] === plant || next.search["plant"] === current.search["plant"];
+}
+
+const Dialog = lazyPart(async () => ({ default: (await import("../../../ui/overlays/Dialog.tsx")).Dialog }));
+
+interface LeaveGuardProps {
+  plant: string;
+  inputs: InputsState;
+  maySave: boolean;
 }
 
 /** Asks before unsaved inputs are left. */
-export function LeaveGuard({ plant, inputs: { unsaved, discard } }: { plant: string; inputs: InputsState }) {
+export function LeaveGuard({ plant, inputs: { inputs, stored, wrong, unsaved, ...state }, maySave }: LeaveGuardProps) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => unsaved > 0 && !keepsInputsInView(current, next, plant),
     enableBeforeUnload: () => unsaved > 0,
     withResolver: true,
   });
-  if (blocker.status !== "blocked") return null;
+  if (blocker.status !== "blocked" || stored === null) return null;
+  const discard = () => {
+    state.discard();
+    blocker.proceed();
+  };
+  const actions = (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the harmless answer is the one under the finger */}
+      <Button autoFocus onClick={blocker.reset}>
+        {leaveTexts.keep}
+      </Button>
+      <Button variant="danger" onClick={discard}>
+        {leaveTexts.discard}
+      </Button>
+      <Button
+        variant="primary"
+        pending={state.saving}
+        reason={saveBlockedBecause(inputs, stored.inputs, maySave, wrong) ?? undefined}
+        onClick={() => state.save(blocker.proceed)}
+      >
+        {leaveTexts.save}
+      </Button>
+    </>
+  );
   return (
-    <ConfirmDialog
-      title={leaveTexts.title}
-      confirmLabel={leaveTexts.discard}
-      cancelLabel={leaveTexts.keep}
-      danger
-      onConfirm={() => {
-        discard();
-        blocker.proceed();
-      }}
-      onCancel={blocker.reset}
-    >
+    <Dialog alert size="small" title={leaveTexts.title} onClose={blocker.reset} actions={actions}>
       <p>{leaveTexts.detail(unsaved)}</p>
-    </ConfirmDialog>
+      {state.saveError && <InlineError message={state.saveError.message} />}
+    </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { soilingRates, withWashCost } from "#domain/cleaning-plan/inputs";
+import { isPositiveRate } from "#domain/cleaning-plan/rate-in-use";
 import { CalculationInputs, inputFields, neededInputs, startingInputs } from "#contract/records/inputs";
 import { labelsOf } from "#contract/records/field";
 import { monthNames, type MonthName, type Months } from "#contract/common/months";
@@ -7,7 +8,7 @@ import { texts } from "#contract/common/texts";
 import { inputsTexts, type MeasuredMonths } from "../texts.ts";
 import { keepText, keptJson } from "../../../api/kept.ts";
 import type { TabStorage } from "../../../api/reload-guard.ts";
-import type { ForeignChange } from "../../../ui/conflict/conflict.model.ts";
+import { type ForeignChange, mergeDrafts } from "../../../ui/conflict/conflict.model.ts";
 import type { WrongEntry } from "../../../ui/fields/number-entry.ts";
 import type { SoilingIntervals } from "#contract/soiling/soiling";
 
@@ -19,6 +20,9 @@ export function measuredMonths({
   monthlyRates,
 }: Pick<SoilingIntervals, "intervals" | "monthlyRates">): MeasuredMonths {
   const rates: Partial<Months> = {};
+  const [starts, ends] = (["start_date", "end_date"] as const).map((edge) =>
+    intervals.map((one) => one[edge]).toSorted(),
+  );
   for (const [month, name] of monthNames.entries()) {
     const rate = monthlyRates[month] ?? null;
     if (rate !== null) rates[name] = Number(rate.toFixed(PLACES));
@@ -27,12 +31,8 @@ export function measuredMonths({
     rates,
     missing: monthNames.filter((name) => rates[name] === undefined),
     intervals: intervals.length,
-    from: intervals.map(({ start_date }) => start_date).toSorted()[0] ?? null,
-    to:
-      intervals
-        .map(({ end_date }) => end_date)
-        .toSorted()
-        .at(-1) ?? null,
+    from: starts?.[0] ?? null,
+    to: ends?.at(-1) ?? null,
   };
 }
 
@@ -104,10 +104,7 @@ export function foreignChanges(
   theirs: CalculationInputs,
 ): ForeignChange<CalculationInputs>[] {
   const inputs = inputsWith(theirs, change);
-  const kept = changedFields(inputs, theirs);
-  return changedFields(theirs, base)
-    .filter((field) => (kept.includes(field) || !(field in change)) && isEntry(field, inputs))
-    .map((field) => ({ field, theirs: theirs[field], mine: kept.includes(field) ? inputs[field] : undefined }));
+  return mergeDrafts(base, { ...base, ...change }, theirs).changes.filter(({ field }) => isEntry(field, inputs));
 }
 
 /** Per person and plant, so that nobody else in this tab sees it. */
@@ -125,33 +122,28 @@ export const saveDraft = (storage: TabStorage | null, key: string, draft: Inputs
 
 export type FieldErrors = Partial<Record<string, string>>;
 
-const isPositive = (value: number | number[] | null): boolean =>
-  value !== null && (Array.isArray(value) ? value.some((x) => x > 0) : value > 0);
-
 export function fieldErrors(inputs: CalculationInputs, wrong: WrongEntries = {}): FieldErrors {
   const errors: FieldErrors = {};
   for (const [box, entry] of Object.entries(wrong)) errors[box] = entry?.problem;
   const result = v.safeParse(CalculationInputs, inputs);
   for (const issue of result.issues ?? []) errors[v.getDotPath(issue) ?? ""] ??= issue.message;
-  for (const field of neededInputs(inputs)) if (isMissing(inputs[field])) errors[field] ??= inputsTexts.enter[field];
+  for (const field of neededInputs(inputs)) if (inputs[field] === null) errors[field] ??= inputsTexts.enter[field];
   const rate = soilingRates(inputs);
-  if (rate !== null && !isPositive(rate)) errors.localSoilingRate ??= texts.soilingRatePositive;
+  if (rate !== null && !isPositiveRate(rate)) errors.localSoilingRate ??= texts.soilingRatePositive;
   return errors;
 }
 
-const isMissing = (value: unknown): boolean => value === null || value === undefined;
-
-const labels: Readonly<Record<string, string>> = labelsOf(inputFields);
+export const inputLabels: Readonly<Record<string, string>> = labelsOf(inputFields);
 
 const missingNumbers = (inputs: CalculationInputs, wrong: WrongEntries): string[] =>
   neededInputs(inputs)
-    .filter((field) => isMissing(inputs[field]) && wrong[field] === undefined)
-    .map((field) => labels[field]!);
+    .filter((field) => inputs[field] === null && wrong[field] === undefined)
+    .map((field) => inputLabels[field]!);
 
 /** "Energy Rate, Jun" */
 function labelOf(box: string): string {
   const [field = "", month] = box.split(".");
-  const label = labels[field] ?? field;
+  const label = inputLabels[field] ?? field;
   return month === undefined ? label : `${label}, ${month.charAt(0).toUpperCase()}${month.slice(1, 3)}`;
 }
 
@@ -171,7 +163,7 @@ export function calculateBlockedBecause(
 ): string | null {
   const missing = missingNumbers(inputs, wrong);
   if (missing.length > 0 || !hasEnergyYear) return inputsTexts.toCalculate(missing, !hasEnergyYear);
-  if (!isPositive(soilingRates(inputs)) && wrong["localSoilingRate"] === undefined)
+  if (!isPositiveRate(soilingRates(inputs)) && wrong["localSoilingRate"] === undefined)
     return texts.calculateNeedsSoilingRate;
   return firstProblem(inputs, wrong);
 }

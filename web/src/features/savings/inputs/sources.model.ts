@@ -1,16 +1,9 @@
-import type { PlanSource, PlantDecision } from "#contract/decision/decision";
+import { type PlanSource, type PlantDecision, sourceOf } from "#contract/decision/decision";
 import * as format from "#contract/common/format";
 import { money, stepOfYear } from "#contract/decision/money";
 import { decideAgain } from "#contract/decision/no-rush";
 import { decisionText } from "#contract/decision/texts";
 import type { CalculationInputs } from "#contract/records/inputs";
-
-type SourceOf<Input extends PlanSource["input"]> = Extract<PlanSource, { input: Input }>;
-
-export const sourceOf = <Input extends PlanSource["input"]>(
-  sources: readonly PlanSource[],
-  input: Input,
-): SourceOf<Input> | undefined => sources.find((source): source is SourceOf<Input> => source.input === input);
 
 /** Two decimals, never 0. */
 const rainText = (rain: number): string => format.inches(Math.max(0.01, rain));
@@ -19,7 +12,7 @@ const rainText = (rain: number): string => format.inches(Math.max(0.01, rain));
 const typedText = (input: "rate" | "rain", value: number): string =>
   `${format.exact(Math.round(value * 1e4) / 1e4)}${input === "rate" ? "%/day" : " in"}`;
 
-export function valueText(source: SourceOf<"rate"> | SourceOf<"rain">): string {
+export function valueText(source: Exclude<PlanSource, { input: "energy" }>): string {
   if (source.from === "entered") return typedText(source.input, source.input === "rate" ? source.rate : source.rain);
   return source.input === "rate" ? format.rate(source.rate) : rainText(source.rain);
 }

@@ -131,7 +131,7 @@ export function useInputs(plant: string) {
       save.reset();
       setDraft(() => null);
     },
-    save: () => save.mutate({ version, inputs, text: inputsTexts.saved }),
+    save: (onSaved?: () => void) => save.mutate({ version, inputs, text: inputsTexts.saved }, { onSuccess: onSaved }),
     saveChange: (part: Partial<CalculationInputs>, text: string) => {
       if (stored !== null) save.mutate({ version, inputs: inputsWith(base, part), change: part, text });
     },

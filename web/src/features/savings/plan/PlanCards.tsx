@@ -1,10 +1,12 @@
 import { useState } from "react";
 import * as format from "#contract/common/format";
 import type { SavingsResult } from "#contract/savings/savings";
+import { optimizedCase } from "#print/cleaning-report/decision";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
+import { Facts } from "../../../ui/tables/Facts.tsx";
 import { Table, type TableColumn } from "../../../ui/tables/Table.tsx";
-import { ListText } from "../ListText.tsx";
+import { wholeMembers } from "../texts.ts";
 import css from "./plan.module.css";
 import {
   increments,
@@ -16,6 +18,9 @@ import {
   shortMoney,
 } from "./plan-view.model.ts";
 
+export const pairsOf = (facts: readonly { label: string; value: string }[]) =>
+  facts.map(({ label, value }) => [label, value] as const);
+
 interface OptimizedCaseProps {
   plan: SavingsResult;
   /** No figure is bold if the plan promises more than was lost. */
@@ -23,42 +28,29 @@ interface OptimizedCaseProps {
 }
 
 export function OptimizedCase({ plan, isDoubtful }: OptimizedCaseProps) {
-  const { plans, best_num_cleanings: best, maxAnnualSavings, practice } = plan;
+  const { maxAnnualSavings, practice } = plan;
   const { headline, sub } = planHeadline(plan);
-  const { dates, income } = plans[best]!;
-  const facts: readonly (readonly [label: string, note: string, value: string])[] = [
-    ["# of Annual Cleanings", "", format.number(best)],
-    ["Max Annual Income", "", format.dollars(income, 0)],
-    ["Max Annual Savings", "over no washing", format.dollars(maxAnnualSavings, 0)],
-    ...(practice === undefined
-      ? []
-      : [["Your practice", practiceText(practice), format.dollars(maxAnnualSavings - practice.over.mean, 0)] as const]),
-  ];
+  const yours: [string, string][] = practice
+    ? [[`Your practice: ${practiceText(practice)}`, format.dollars(maxAnnualSavings - practice.over.mean, 0)]]
+    : [];
   return (
     <Card title="Optimized Case" level={3}>
       <div className={css.case} data-doubtful={isDoubtful || undefined}>
         <p data-text="section balance">{headline}</p>
         {sub !== "" && <p data-text="second caption">{sub}</p>}
-        <dl data-layout="above-2" className={css.facts}>
-          {facts.map(([label, note, value]) => (
-            <div key={label} data-layout="flex baseline between gap-2">
-              <dt>
-                {label} {note !== "" && <span data-text="second caption">{note}</span>}
-              </dt>
-              <dd data-text="figures strong">{value}</dd>
-            </div>
-          ))}
-          <div>
-            <dt>Optimal Cleaning Dates</dt>
-            <dd data-layout="row gap-6px" className={css.chips}>
-              {dates.length === 0 ? "none" : dates.map((date) => <span key={date}>{format.shortDay(date)}</span>)}
-            </dd>
-          </div>
-        </dl>
+        <Facts data-layout="pairs above-3" facts={[...pairsOf(optimizedCase(plan)), ...yours]} />
       </div>
     </Card>
   );
 }
+
+export const Sentences = ({ of }: { of: readonly string[] }) => (
+  <ul data-layout="bullets">
+    {of.map((text) => (
+      <li key={text}>{text}</li>
+    ))}
+  </ul>
+);
 
 /** Bars, because each is read with its number of washes. */
 export function Increments({ plan }: { plan: SavingsResult }) {
@@ -110,8 +102,7 @@ const columns: readonly TableColumn<ShownProjection>[] = [
   { header: "Loss due to Soiling", align: "end", cell: ({ soilingLoss }) => format.dollars(soilingLoss, 0) },
   {
     header: "Best Weeks to Clean",
-    className: css.dates,
-    cell: ({ dates }) => <ListText text={dates.map(format.shortDay).join(" · ") || "none"} />,
+    cell: ({ dates }) => wholeMembers(dates.map(format.shortDay).join(" · ") || "none"),
   },
 ];
 
@@ -119,7 +110,6 @@ const columns: readonly TableColumn<ShownProjection>[] = [
 export const ProjectionTable = ({ rows }: { rows: readonly ShownProjection[] }) => (
   <Table
     label="Other Projections"
-    className={css.projections}
     columns={columns}
     rows={rows}
     rowKey={({ key }) => key}

@@ -28,7 +28,7 @@ import type { SavingsHook } from "../use-savings.ts";
 import type { WhatIfProps } from "../what-if/WhatIf.tsx";
 import css from "./plan.module.css";
 import { forecastPlot, leadPlot, periodText } from "./plan-view.model.ts";
-import { Increments, OptimizedCase, Projections } from "./PlanCards.tsx";
+import { Increments, OptimizedCase, Projections, Sentences } from "./PlanCards.tsx";
 
 const ReportDialog = lazyPart(() => import("../report/ReportDialog.tsx"));
 
@@ -56,12 +56,7 @@ function Assumptions({ result }: { result: SavingsResult }) {
       <p data-text="second caption anywhere">{dollarBases.plan}</p>
       <details data-layout="above-3" data-text="quiet">
         <summary>What this assumes</summary>
-        <ul>
-          <li>{dollarBases.measured}</li>
-          {result.assumptions.map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
+        <Sentences of={[dollarBases.measured, ...result.assumptions]} />
       </details>
     </div>
   );

@@ -4,12 +4,11 @@ import { money, moneyRange, yearStep } from "#contract/decision/money";
 import type { PlanPractice, SavingsPlan, SavingsResult } from "#contract/savings/savings";
 import { dashes } from "#plot/tokens";
 import type { Plot } from "#plot/plot";
-import { bandOf, soilingForecast } from "#domain/cleaning-plan/forecast";
+import { bandOf, bestPlan as bestOf, soilingForecast } from "#domain/cleaning-plan/forecast";
 import { lastDayOf } from "#domain/cleaning-plan/horizon";
 import { bandsOf, soilingPlot } from "#print/cleaning-plan-plots";
 import { type ProjectionRow, projectionRows as rowsOfReport } from "#print/cleaning-report/decision";
 
-const bestOf = ({ plans, best_num_cleanings }: SavingsResult): SavingsPlan => plans[best_num_cleanings]!;
 const isWashed = (practice: PlanPractice | undefined): practice is PlanPractice =>
   practice !== undefined && practice.kind !== "none";
 

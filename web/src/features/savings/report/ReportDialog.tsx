@@ -17,11 +17,10 @@ import { alternatives, certainty, optimizedCase } from "#print/cleaning-report/d
 import { inputFacts, rateRows } from "#print/cleaning-report/inputs";
 import { originText, stripFacts } from "#print/cleaning-report/index";
 import { ChartCard } from "../../../charts/card/ChartCard.tsx";
-import type { Fact } from "#print/pdf/facts";
 import { Facts } from "../../../ui/tables/Facts.tsx";
 import { Table, type TableColumn } from "../../../ui/tables/Table.tsx";
 import { projectionRows } from "../plan/plan-view.model.ts";
-import { ProjectionTable } from "../plan/PlanCards.tsx";
+import { pairsOf, ProjectionTable, Sentences } from "../plan/PlanCards.tsx";
 import { scheduleRows } from "#print/cleaning-report/schedule";
 import { decisionText } from "#contract/decision/texts";
 
@@ -40,8 +39,6 @@ const scheduleColumns: readonly TableColumn<ReturnType<typeof scheduleRows>[numb
   { header: "Nets", align: "end", cell: ({ nets }) => nets },
   { header: "Pays back", align: "end", cell: ({ paysBack }) => paysBack },
 ];
-
-const pairsOf = (facts: readonly Fact[]) => facts.map(({ label, value }) => [label, value] as const);
 
 function ReportPages({ report }: { report: CleaningReport }) {
   const { device, plant, result, decision, calculatedAt } = report;
@@ -87,11 +84,7 @@ function ReportPages({ report }: { report: CleaningReport }) {
         <h3 data-layout="above-3" data-text="card">
           What this assumes
         </h3>
-        <ul data-layout="bullets">
-          {result.assumptions.map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
+        <Sentences of={result.assumptions} />
       </section>
     </div>
   );

@@ -1,4 +1,4 @@
-import { type CSSProperties, type KeyboardEvent, useId, useRef } from "react";
+import { type CSSProperties, useId, useRef } from "react";
 import { NumberField } from "../../../ui/fields/NumberField.tsx";
 import type { WrongEntry } from "../../../ui/fields/number-entry.ts";
 import slider from "../../../ui/fields/Slider.module.css";
@@ -8,10 +8,6 @@ import css from "./what-if.module.css";
 
 /** An empty box keeps the former number. */
 const EMPTY: WrongEntry = { text: "", problem: whatIfTexts.enterNumber };
-
-/** In steps; pages are a tenth of the range. Firefox would move a slider without steps by 1. */
-const arrows: Partial<Record<string, number>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 };
-const pages: Partial<Record<string, number>> = { PageUp: 0.1, PageDown: -0.1 };
 
 interface FigureSliderProps {
   kind: FigureKind;
@@ -27,12 +23,6 @@ export function FigureSlider({ kind, value, saved, note, wrong, onChange }: Figu
   const touched = useRef(value);
   const scale = scaleFor(kind, saved, value);
   const share = (figure: number): number => Math.min(1, figure / scale.maximum);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const by = (arrows[event.key] ?? 0) * scale.step + (pages[event.key] ?? 0) * scale.maximum;
-    if (by === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
-    onChange(nearestStep(value + by, scale));
-  };
   return (
     <div data-layout="grid middle gap-half-3" className={css.figure}>
       <div data-layout="row gap-0-2 baseline">
@@ -66,12 +56,10 @@ export function FigureSlider({ kind, value, saved, note, wrong, onChange }: Figu
           className={slider.range}
           min={0}
           max={scale.maximum}
-          // The saved value may be between steps.
-          step="any"
+          step={scale.step}
           value={value}
           aria-valuetext={kind.text(value)}
           onChange={(event) => onChange(nearestStep(event.currentTarget.valueAsNumber, scale))}
-          onKeyDown={onKeyDown}
           onPointerDown={() => {
             touched.current = value;
           }}

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
-import { Trash2 } from "lucide-react";
+import { Pencil, Trash2 } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import type { PlanTerms } from "#contract/records/terms";
 import { MAX_COMPARED, type Scenario, type Scenarios as StoredScenarios } from "#contract/savings/scenarios";
@@ -28,11 +28,11 @@ function useScenarioChanges(plant: string) {
   const client = useQueryClient();
   const onSettled = () => client.invalidateQueries(scenariosQuery(plant));
   const save = useMutation({
-    mutationFn: ({ id, name, terms }: Pick<Scenario, "id" | "name" | "terms">) =>
+    mutationFn: ({ id, name, terms, version }: Omit<Scenario, "savedAt">) =>
       unwrap(
         api.plant[":id"].scenarios[":scenario"].$put({
           param: { id: plant, scenario: id },
-          json: { name, terms, version: 0 },
+          json: { name, terms, version },
         }),
       ),
     onSettled,
@@ -41,7 +41,7 @@ function useScenarioChanges(plant: string) {
     mutationFn: ({ id }: Scenario) =>
       unwrap(api.plant[":id"].scenarios[":scenario"].$delete({ param: { id: plant, scenario: id } })),
     onSuccess: (gone) => {
-      const onAction = () => save.mutate(gone, { onError: showFailure });
+      const onAction = () => save.mutate({ ...gone, version: 0 }, { onError: showFailure });
       toasts.show({ text: `"${gone.name}" deleted.`, tone: "ok", action: { label: "Undo", onAction } });
     },
     onError: showFailure,
@@ -65,13 +65,20 @@ interface ScenariosProps {
 export function Scenarios({ plant, maySave, query, terms, problem, chosen, onChoose, onLoad }: ScenariosProps) {
   const { save, drop } = useScenarioChanges(plant);
   const [name, setName] = useState("");
+  /** Null: the box names a new scenario. */
+  const [renamed, setRenamed] = useState<Scenario | null>(null);
+  const rename = (scenario: Scenario | null) => {
+    save.reset();
+    setRenamed(scenario);
+    setName(scenario?.name ?? "");
+  };
   const heading = useId();
   const compared = query.data?.scenarios.filter(({ id }) => chosen.includes(id)).length ?? 0;
-  const reason = problem ?? (name.trim() === "" ? whatIfTexts.enterName : undefined);
+  const reason = (renamed ? undefined : problem) ?? (name.trim() === "" ? whatIfTexts.enterName : undefined);
   const send = (event: FormEvent) => {
     event.preventDefault();
-    const scenario = { id: crypto.randomUUID(), name: name.trim(), terms: scenarioTermsOf(terms) };
-    if (reason === undefined) save.mutate(scenario, { onSuccess: () => setName("") });
+    const scenario = renamed ?? { id: crypto.randomUUID(), terms: scenarioTermsOf(terms), version: 0 };
+    if (reason === undefined) save.mutate({ ...scenario, name: name.trim() }, { onSuccess: () => rename(null) });
   };
   return (
     <section data-layout="grid one gap-2 above-4 ruled" aria-labelledby={heading}>
@@ -82,9 +89,12 @@ export function Scenarios({ plant, maySave, query, terms, problem, chosen, onCho
         {maySave ? whatIfTexts.scenarios(MAX_COMPARED) : whatIfTexts.scenariosViewOnly}
       </p>
       {maySave && (
-        <form data-layout="row start gap-2" className={css.keep} onSubmit={send} noValidate>
+        <form data-layout="row bottom gap-2" className={css.keep} onSubmit={send} noValidate>
           <TextField
-            label={whatIfTexts.scenarioName}
+            key={renamed?.id}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person just pressed Rename below it
+            autoFocus={renamed !== null}
+            label={renamed ? whatIfTexts.newName(renamed.name) : whatIfTexts.scenarioName}
             value={name}
             maxLength={60}
             autoComplete="off"
@@ -95,8 +105,9 @@ export function Scenarios({ plant, maySave, query, terms, problem, chosen, onCho
             }}
           />
           <Button type="submit" pending={save.isPending} reason={reason}>
-            {whatIfTexts.saveScenario}
+            {renamed ? whatIfTexts.rename : whatIfTexts.saveScenario}
           </Button>
+          {renamed && <Button onClick={() => rename(null)}>{whatIfTexts.cancel}</Button>}
         </form>
       )}
       <QueryError query={query} />
@@ -123,11 +134,18 @@ export function Scenarios({ plant, maySave, query, terms, problem, chosen, onCho
                 Load
               </Button>
               {maySave && (
-                <IconButton
-                  label={`Delete ${scenario.name}`}
-                  icon={<Trash2 aria-hidden />}
-                  onClick={() => drop.mutate(scenario)}
-                />
+                <>
+                  <IconButton
+                    label={whatIfTexts.renameOf(scenario.name)}
+                    icon={<Pencil aria-hidden />}
+                    onClick={() => rename(scenario)}
+                  />
+                  <IconButton
+                    label={`Delete ${scenario.name}`}
+                    icon={<Trash2 aria-hidden />}
+                    onClick={() => drop.mutate(scenario)}
+                  />
+                </>
               )}
             </div>
           </li>

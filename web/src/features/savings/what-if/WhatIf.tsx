@@ -2,11 +2,11 @@ import { useQueries, useQuery } from "@tanstack/react-query";
 import { startTransition, useEffect, useMemo, useState } from "react";
 import { addDays, mondayOf } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
-import type { PlanSource } from "#contract/decision/decision";
-import { varies } from "#contract/records/terms";
+import { type PlanSource, sourceOf } from "#contract/decision/decision";
+import { type PlanTerms, varies } from "#contract/records/terms";
 import type { SavingsBasis } from "#contract/savings/preview-basis";
 import type { SavingsResult } from "#contract/savings/savings";
-import { type FreshResult, sameTerms } from "#domain/cleaning-plan/index";
+import { sameTerms } from "#domain/cleaning-plan/index";
 import type { KnownBasis } from "../../../analytics/planner.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { CheckList } from "../../../ui/choices/CheckList.tsx";
@@ -20,22 +20,20 @@ import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { Table, type TableColumn } from "../../../ui/tables/Table.tsx";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
 import { calculateBlockedBecause } from "../inputs/inputs.model.ts";
-import { sourceOf, valueText } from "../inputs/sources.model.ts";
+import { valueText } from "../inputs/sources.model.ts";
 import type { InputsState } from "../inputs/use-inputs.ts";
-import { ListText } from "../ListText.tsx";
 import { plantDecisionQuery, savingsBasisQuery } from "../queries.ts";
-import { whatIfTexts } from "../texts.ts";
+import { whatIfTexts, wholeMembers } from "../texts.ts";
 import { planHeadline } from "../plan/plan-view.model.ts";
 import { type Case, type CaseRow, comparedRows, incomeText, planTermsOf } from "./cases.model.ts";
 import { FigureSlider } from "./FigureSlider.tsx";
 import {
   asInputs,
-  caseOf,
   type FigureKey,
   figureKinds,
+  figuresOf,
   ownRate,
-  type SavedCase,
-  savedCase,
+  savedTerms,
   type SliderFigures,
   termsOf,
 } from "./figures.model.ts";
@@ -44,7 +42,7 @@ import { Scenarios, scenariosQuery } from "./Scenarios.tsx";
 import css from "./what-if.module.css";
 
 /** Stays visible on narrow screens during a drag. */
-function Verdict({ saved, live, changed }: { saved: FreshResult; live: FreshResult; changed: boolean }) {
+function Verdict({ saved, live, changed }: { saved: SavingsResult; live: SavingsResult; changed: boolean }) {
   return (
     <output data-layout="grid gap-half" data-text="second">
       <strong data-text="section first balance">{planHeadline(live).headline}</strong>
@@ -64,7 +62,7 @@ const columnsOf = (cases: readonly Case[]): TableColumn<CaseRow>[] => [
   { header: "Case", cell: ({ label }) => label },
   ...cases.map(({ name }, at): TableColumn<CaseRow> => ({
     header: name,
-    cell: ({ values }) => <ListText text={values[at]!} />,
+    cell: ({ values }) => wholeMembers(values[at]!),
   })),
 ];
 
@@ -100,14 +98,14 @@ export function BlockedWeeks({ today, plan, weeks: length, ...rest }: BlockedWee
 
 interface BlockedWeeksProps {
   today: string;
-  plan: FreshResult | undefined;
+  plan: SavingsResult | undefined;
   weeks: number;
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
 }
 
 /** Below a slider: what the plan uses until it is moved, or what its number means. */
-function noteOf(key: FigureKey, isSaved: boolean, { terms }: SavedCase, sources: readonly PlanSource[]) {
+function noteOf(key: FigureKey, isSaved: boolean, terms: PlanTerms, sources: readonly PlanSource[]) {
   const source =
     key === "soilingRate" ? sourceOf(sources, "rate") : key === "rainThreshold" ? sourceOf(sources, "rain") : undefined;
   if (isSaved && source !== undefined && source.from !== "entered" && source.from !== "typical")
@@ -118,15 +116,15 @@ function noteOf(key: FigureKey, isSaved: boolean, { terms }: SavedCase, sources:
 }
 
 interface SliderState {
-  base: SavedCase;
+  base: PlanTerms;
   figures: SliderFigures;
   blockedWeeks: readonly string[];
 }
 
-export const fromSavedCase = (base: SavedCase): SliderState => ({
+export const placedAt = (base: PlanTerms): SliderState => ({
   base,
-  figures: base.figures,
-  blockedWeeks: base.terms.blockedWeeks,
+  figures: figuresOf(base),
+  blockedWeeks: base.blockedWeeks,
 });
 
 export interface WhatIfProps {
@@ -139,7 +137,7 @@ export interface WhatIfProps {
 
 interface WhatIfBoardProps extends WhatIfProps {
   basis: KnownBasis;
-  saved: SavedCase;
+  saved: PlanTerms;
 }
 
 function Board({ plant, maySave, inputs, onLive, basis, saved }: WhatIfBoardProps) {
@@ -150,14 +148,15 @@ function Board({ plant, maySave, inputs, onLive, basis, saved }: WhatIfBoardProp
   const [wrong, setWrong] = useState<Partial<Record<FigureKey, WrongEntry | undefined>>>({});
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const { planner, retry } = usePlanner(basis);
-  const at = moved ?? fromSavedCase(saved);
+  const at = moved ?? placedAt(saved);
   const terms = termsOf(at.base, at.figures, at.blockedWeeks);
-  const changed = !sameTerms(terms, saved.terms);
-  const before = useQuery(planQuery(planner, saved.terms));
+  const own = figuresOf(saved);
+  const changed = !sameTerms(terms, saved);
+  const before = useQuery(planQuery(planner, saved));
   const live = useLivePlan(planner, terms);
   const compared = (scenarios.data?.scenarios ?? [])
     .filter(({ id }) => chosen.includes(id))
-    .map(({ name, terms: kept }) => ({ name, terms: planTermsOf(kept, saved.terms) }));
+    .map(({ name, terms: kept }) => ({ name, terms: planTermsOf(kept, saved) }));
   const plans = useQueries({ queries: compared.map((one) => planQuery(planner, one.terms)) });
   const failure = [before, live, ...plans].find(({ isError }) => isError)?.error;
   const drawn = changed ? live.data : undefined;
@@ -188,8 +187,8 @@ function Board({ plant, maySave, inputs, onLive, basis, saved }: WhatIfBoardProp
             key={kind.key}
             kind={kind}
             value={at.figures[kind.key]}
-            saved={saved.figures[kind.key]}
-            note={noteOf(kind.key, at.figures[kind.key] === saved.figures[kind.key], at.base, sources)}
+            saved={own[kind.key]}
+            note={noteOf(kind.key, at.figures[kind.key] === own[kind.key], at.base, sources)}
             wrong={wrong[kind.key]}
             onChange={(value, entry) => {
               move({ figures: { ...at.figures, [kind.key]: value } });
@@ -211,7 +210,7 @@ function Board({ plant, maySave, inputs, onLive, basis, saved }: WhatIfBoardProp
           <Button
             reason={problem ?? unmoved}
             onClick={() => {
-              inputs.change(asInputs(terms, basis.today, saved.terms));
+              inputs.change(asInputs(terms, basis.today, saved));
               toasts.show({ text: whatIfTexts.applied, tone: "ok" });
             }}
           >
@@ -221,7 +220,7 @@ function Board({ plant, maySave, inputs, onLive, basis, saved }: WhatIfBoardProp
       </div>
       <Comparison
         cases={[
-          { name: whatIfTexts.saved, terms: saved.terms, plan: before.data },
+          { name: whatIfTexts.saved, terms: saved, plan: before.data },
           { name: whatIfTexts.live, terms, plan: live.data },
           ...compared.map((one, index) => ({ name: one.name, terms: one.terms, plan: plans[index]?.data })),
         ]}
@@ -235,7 +234,7 @@ function Board({ plant, maySave, inputs, onLive, basis, saved }: WhatIfBoardProp
           problem={problem}
           chosen={chosen}
           onChoose={setChosen}
-          onLoad={({ terms: kept }) => place(fromSavedCase(caseOf(planTermsOf(kept, saved.terms))))}
+          onLoad={({ terms: kept }) => place(placedAt(planTermsOf(kept, saved)))}
         />
       </div>
     </div>
@@ -245,13 +244,13 @@ function Board({ plant, maySave, inputs, onLive, basis, saved }: WhatIfBoardProp
 function Contents({ stored, ...props }: WhatIfProps & { stored: NonNullable<InputsState["stored"]> }) {
   const { inputs, energyYear } = stored;
   // Any rate works here; the device's own comes with the basis.
-  const lacksInputs = savedCase(inputs, 0) === null;
+  const lacksInputs = savedTerms(inputs, 0) === null;
   const query = useQuery({
     ...savingsBasisQuery(props.plant, energyYear?.uploadedAt ?? null),
     enabled: !lacksInputs && energyYear !== null,
   });
   const own = query.data === undefined ? null : ownRate(query.data);
-  const saved = useMemo(() => savedCase(inputs, own), [inputs, own]);
+  const saved = useMemo(() => savedTerms(inputs, own), [inputs, own]);
   const lacksRate = query.data !== undefined && saved === null;
   if (lacksInputs || lacksRate || energyYear === null)
     return (

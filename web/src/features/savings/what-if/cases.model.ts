@@ -1,9 +1,10 @@
 import * as format from "#contract/common/format";
-import { addDays } from "#contract/common/calendar";
+import { windowText as mondaysText } from "#contract/decision/texts";
 import { termWords } from "#contract/records/terms";
-import type { SavingsPlan } from "#contract/savings/savings";
 import type { ScenarioTerms } from "#contract/savings/scenarios";
-import type { FreshResult, PlanTerms } from "#domain/cleaning-plan/index";
+import { bestPlan as bestOf } from "#domain/cleaning-plan/forecast";
+import type { SavingsResult } from "#contract/savings/savings";
+import type { PlanTerms } from "#domain/cleaning-plan/index";
 import { whatIfTexts } from "../texts.ts";
 
 /** The wash itself belongs to the plant, not the case. */
@@ -37,15 +38,9 @@ export const summarizeTerms = (terms: PlanTerms): string =>
 const dollars = (value: number): string => format.dollars(value, 0);
 const range = ({ p10, p90 }: { p10: number | null; p90: number | null }): string =>
   `${dollars(p10!)} to ${dollars(p90!)}`;
-const bestOf = (plan: FreshResult): SavingsPlan => plan.plans[plan.best_num_cleanings]!;
+const windowText = ({ windows: [window] }: SavingsResult): string => (window ? mondaysText(window) : "none");
 
-function windowText({ windows: [window], startDay }: FreshResult): string {
-  if (window === undefined) return "none";
-  const [first, last] = [window.first, window.last].map((week) => format.shortDay(addDays(startDay, 7 * week)));
-  return first === last ? first! : `${first} to ${last}`;
-}
-
-const results: readonly (readonly [label: string, text: (plan: FreshResult) => string])[] = [
+const results: readonly (readonly [label: string, text: (plan: SavingsResult) => string])[] = [
   ["Cleanings", (plan) => String(plan.best_num_cleanings)],
   ["Cleaning dates", (plan) => bestOf(plan).dates.map(format.day).join(" · ") || "none"],
   ["Window of the next wash", windowText],
@@ -61,7 +56,7 @@ const results: readonly (readonly [label: string, text: (plan: FreshResult) => s
 export interface Case {
   name: string;
   terms: PlanTerms;
-  plan: FreshResult | undefined;
+  plan: SavingsResult | undefined;
 }
 
 export interface CaseRow {
@@ -82,7 +77,7 @@ export const comparedRows = (cases: readonly Case[]): CaseRow[] => [
   })),
 ];
 
-export function incomeText(saved: FreshResult, live: FreshResult): string {
+export function incomeText(saved: SavingsResult, live: SavingsResult): string {
   const more = Math.round(bestOf(live).income) - Math.round(bestOf(saved).income);
   return more === 0 ? whatIfTexts.sameIncome : whatIfTexts.otherIncome(dollars(Math.abs(more)), more > 0);
 }

@@ -78,21 +78,13 @@ export const figureKinds: readonly FigureKind[] = [
   figure("rainThreshold", termWords.rainThreshold, rain_threshold, { text: format.inches, least: 1, steps: 100 }),
 ];
 
-export interface SavedCase {
-  figures: SliderFigures;
-  terms: PlanTerms;
-}
-
 const RATE_PLACES = 4;
 
-export const caseOf = (terms: PlanTerms): SavedCase => ({
-  figures: {
-    washCost: terms.washCost,
-    price: meanOf(terms.prices),
-    soilingRate: meanOf(terms.soilingRates),
-    rainThreshold: terms.rainThreshold,
-  },
-  terms,
+export const figuresOf = (terms: PlanTerms): SliderFigures => ({
+  washCost: terms.washCost,
+  price: meanOf(terms.prices),
+  soilingRate: meanOf(terms.soilingRates),
+  rainThreshold: terms.rainThreshold,
 });
 
 /** Device's own rate, if it overrides the plant's [%/day]. */
@@ -100,21 +92,16 @@ export const ownRate = ({ rate }: Pick<SavingsBasis, "rate">): number | null =>
   rate?.of === "device" && typeof rate.rate === "number" ? rate.rate : null;
 
 /** Saved inputs with the rate in force; null: incomplete. */
-export function savedCase(inputs: CalculationInputs, own: number | null = null): SavedCase | null {
-  const terms = termsOfInputs(inputs, rateInUse(inputs, own)?.rate ?? null);
-  return terms && caseOf(terms);
-}
+export const savedTerms = (inputs: CalculationInputs, own: number | null = null): PlanTerms | null =>
+  termsOfInputs(inputs, rateInUse(inputs, own)?.rate ?? null);
 
 function withMean(months: number[], before: number, after: number): number[] {
   if (after === before) return months;
   return before === 0 ? months.map(() => after) : months.map((value) => round((value * after) / before, RATE_PLACES));
 }
 
-export function termsOf(
-  { figures: saved, terms }: SavedCase,
-  figures: SliderFigures,
-  blockedWeeks: readonly string[],
-): PlanTerms {
+export function termsOf(terms: PlanTerms, figures: SliderFigures, blockedWeeks: readonly string[]): PlanTerms {
+  const saved = figuresOf(terms);
   return {
     ...terms,
     washCost: figures.washCost,
