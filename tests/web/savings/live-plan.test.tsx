@@ -24,7 +24,7 @@ function aSlowPlanner() {
   const answer = (washCost: number) =>
     asked.find(({ terms }) => sameTerms(terms, at(washCost)))!.answer({ initialLoss: washCost } as SavingsResult);
   return {
-    planner: { plan, stop: () => undefined, id: "one" },
+    planner: { plan, stop: () => undefined, id: crypto.randomUUID() },
     answer,
     costs: () => asked.map(({ terms }) => terms.washCost),
   };

@@ -17,36 +17,35 @@ export function useDailySwitch(device: string, { isUnsaved }: { isUnsaved: boole
   const client = useQueryClient();
   const options = dailyAnalysisQuery(device);
   const query = useQuery(options);
-  /** Turned on, and not confirmed yet. */
-  const [isAsked, setAsked] = useState(false);
+  /** Turned on, and not confirmed yet; or not asked, because inputs were unsaved. */
+  const [asked, setAsked] = useState<"question" | "unsaved" | null>(null);
   const set = useMutation({
     mutationFn: (on: boolean) => setDailyAnalysis(device, on),
     onSuccess: (state) => {
       client.setQueryData(options.queryKey, state);
-      setAsked(false);
+      setAsked(null);
     },
   });
   const { error } = set;
   const isInvalid = error instanceof ApiProblem && error.type === "validation";
-  const mayAsk = isAsked && !isUnsaved;
-  const refused = isInvalid ? error.fields : (mayAsk && query.data?.refused) || {};
+  const refused = isInvalid ? error.fields : (asked === "question" && query.data?.refused) || {};
   const isRefused = Object.keys(refused).length > 0;
   const reset = () => {
     set.reset();
-    setAsked(false);
+    setAsked(null);
   };
   return {
     query,
     /** Why it stays off, by field. */
     refused,
-    failure: isRefused ? undefined : isAsked && isUnsaved ? dailyTexts.unsaved : error?.message,
-    question: mayAsk && !isRefused && error === null ? query.data : undefined,
+    failure: isRefused ? undefined : asked === "unsaved" ? dailyTexts.unsaved : error?.message,
+    question: asked === "question" && !isRefused && error === null ? query.data : undefined,
     pending: set.isPending,
     turn: (on: boolean) => {
       reset();
-      if (!on) return set.mutate(false);
-      setAsked(true);
-      void query.refetch();
+      if (!on) set.mutate(false);
+      else setAsked(isUnsaved ? "unsaved" : "question");
+      if (on) void query.refetch();
     },
     confirm: () => set.mutate(true),
     reset,
