@@ -30,7 +30,7 @@ export function listed(
     sources: _,
     changed: __,
     numbers: ___,
-    year,
+    year: ____,
     weeks,
     reasons: found,
     sensors,

@@ -29,6 +29,8 @@ export function soilingForecast(result: SavingsResult): SoilingForecast {
     loss: result.soiling_loss_max,
     band: bandOf(result.loss),
     rain: result.rainfall,
-    washes: bestPlan(result).dates.map((date, wash) => ({ first: date, last: date, ...result.windows[wash], date })),
+    washes: bestPlan(result).dates.map((date, wash) =>
+      Object.assign({ date, first: date, last: date }, result.windows[wash]),
+    ),
   };
 }
