@@ -1,5 +1,5 @@
 import type { CleaningReport } from "#contract/savings/cleaning-report";
-import type { PlanTerms } from "#contract/records/terms";
+import { oneDayWash, type PlanTerms } from "#contract/records/terms";
 import type { Estimate, PlantDecision } from "#contract/decision/decision";
 import { type FreshResult, plantDecision, type PreviewInputs, previewPlan } from "#domain/decision/index";
 import { loadAnalyticsFromDisk } from "../../../analytics-wasm/node.ts";
@@ -27,8 +27,7 @@ const terms: PlanTerms = {
   rainThreshold: 0.3,
   rainThresholdPer: "day",
   blockedWeeks: [],
-  residualSoiling: 0,
-  washDays: 1,
+  ...oneDayWash,
 };
 const known: Omit<PreviewInputs, keyof PlanTerms> = {
   ...basisOfOne("2026-11-18", { day: "2026-11-17", loss: 1.7 }, kernels),
