@@ -19,14 +19,14 @@ interface Request {
 let server: Server;
 let address: string;
 let requests: Request[] = [];
-let patience = Infinity;
+let attemptsLeft = Infinity;
 
 beforeAll(async () => {
   server = createServer((request, answer) => {
     let body = "";
     request.setEncoding("utf8").on("data", (part: string) => (body += part));
     request.on("end", () => {
-      answer.statusCode = patience-- > 0 ? 200 : 503;
+      answer.statusCode = attemptsLeft-- > 0 ? 200 : 503;
       if (answer.statusCode === 200) {
         const { t } = JSON.parse(body) as { t: number[] };
         requests.push({ key: request.headers.authorization, bytes: body.length, t });
@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => {
   requests = [];
-  patience = Infinity;
+  attemptsLeft = Infinity;
 });
 
 function reporting(): { reporting: Reporting; saved: () => FleetState } {
@@ -73,10 +73,10 @@ describe("a device that reports", () => {
     const all = requests.flatMap((request) => request.t);
 
     requests = [];
-    patience = 3;
+    attemptsLeft = 3;
     const broken = reporting();
     await expect(report(broken.reporting, device, anchor, HISTORY_STEP)).rejects.toThrow("503");
-    patience = Infinity;
+    attemptsLeft = Infinity;
     await report({ ...broken.reporting, state: broken.saved() }, device, anchor, HISTORY_STEP);
     expect(requests.flatMap((request) => request.t)).toEqual(all);
   });

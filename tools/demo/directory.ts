@@ -1,3 +1,4 @@
+import { pick } from "#contract/records/field";
 import { placeKey, roundedPlace } from "#contract/simulation/terms";
 import { insert, literal, update } from "../directory/sql.ts";
 import { arrayCleanings, type DemoDevice, fleet, HISTORY_DAYS, lowTank, plants } from "./fleet.ts";
@@ -71,10 +72,7 @@ const retiredRow = (at: number): string =>
     status: "Disable",
     retired_at: at - HISTORY_DAYS * SECONDS_PER_DAY,
     retired_by: "demo-owner",
-    location: plants.desert.location,
-    lat: plants.desert.lat,
-    lng: plants.desert.lng,
-    timezone: plants.desert.timezone,
+    ...pick(plants.desert, ["location", "lat", "lng", "timezone"]),
     installed_on: dayOf(plants.desert.timezone, at - 2 * HISTORY_DAYS * SECONDS_PER_DAY),
     notes: "Replaced after a lightning strike",
   });
@@ -107,10 +105,7 @@ async function deviceRows(device: DemoDevice, state: FleetState, keySecret: stri
     device_name,
     plant_id: plant.plant_id,
     serialno,
-    location: plant.location,
-    lat: plant.lat,
-    lng: plant.lng,
-    timezone: plant.timezone,
+    ...pick(plant, ["location", "lat", "lng", "timezone"]),
     installed_on: dayOf(plant.timezone, state.anchor - HISTORY_DAYS * SECONDS_PER_DAY),
     wash_extension_data: device.hasExtension,
     is_inbound_api_device: device.isInboundApiDevice,

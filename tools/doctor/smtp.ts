@@ -21,7 +21,7 @@ const replyOf = (socket: Socket): Promise<string> =>
     socket.on("data", take).on("error", stop).on("close", close);
   });
 
-async function said(socket: Socket, expected: string, command?: string): Promise<void> {
+async function exchange(socket: Socket, expected: string, command?: string): Promise<void> {
   if (command !== undefined) socket.write(`${command}\r\n`);
   const reply = await replyOf(socket);
   if (!reply.startsWith(expected)) throw new Error(`the server answered "${reply.split("\n").at(-1)}"`);
@@ -31,17 +31,17 @@ async function tryServer({ host, port, security, login }: SmtpServer): Promise<v
   let socket: Socket = security === "tls" ? connectTls({ host, port, servername: host }) : connectPlain({ host, port });
   const timer = setTimeout(() => socket.destroy(new Error(`no answer within ${TIMEOUT_MS / 1000} s`)), TIMEOUT_MS);
   try {
-    await said(socket, "220");
-    await said(socket, "250", "EHLO soilsight");
+    await exchange(socket, "220");
+    await exchange(socket, "250", "EHLO soilsight");
     if (security === "starttls") {
-      await said(socket, "220", "STARTTLS");
+      await exchange(socket, "220", "STARTTLS");
       const plain = socket;
       socket = connectTls({ socket: plain, servername: host });
-      await said(socket, "250", "EHLO soilsight");
+      await exchange(socket, "250", "EHLO soilsight");
     }
     if (login !== null) {
       const plain = Buffer.from(`\0${login.user}\0${login.password}`).toString("base64");
-      await said(socket, "235", `AUTH PLAIN ${plain}`);
+      await exchange(socket, "235", `AUTH PLAIN ${plain}`);
     }
     socket.end("QUIT\r\n");
   } finally {

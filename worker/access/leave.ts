@@ -127,7 +127,7 @@ export const endAccess = (db: Database, leaving: Leaving) =>
 export function removePersonStatements(db: Database, leaving: Leaving) {
   const { userId, now } = leaving;
   const people = selfAndStaff(userId);
-  const gone = {
+  const removed = {
     ...statusColumns("Disable", now),
     removedAt: Math.floor(now),
     removedEmail: sql`${users.email}`,
@@ -143,7 +143,7 @@ export function removePersonStatements(db: Database, leaving: Leaving) {
   return [
     db
       .update(users)
-      .set(gone)
+      .set(removed)
       .where(and(inArray(users.id, people), isNull(users.removedAt))),
     db.delete(sessions).where(inArray(sessions.userId, people)),
     endTokens(db, people, leaving),

@@ -28,7 +28,7 @@ export const ownerOfPersonText = (id: string): string =>
   `(SELECT CASE person.user_type WHEN 'Owner' THEN person.id ELSE person.owner_id END FROM users AS person WHERE person.id = ${id})`;
 
 /** Only staff have one. */
-export async function employerOf(
+export async function ownerOfStaff(
   db: Pick<Database, "select">,
   { owner_id }: Pick<Person, "owner_id">,
 ): Promise<Person | null> {

@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
+import { oneDayWash } from "#contract/records/terms";
 import { addDays, daysBetween } from "#contract/common/calendar";
 import { holdLine, holdNews, holdsSummary, judgedOn, type PastHold } from "#contract/decision/holds";
 import { type HeldPlant, holdResult } from "../../../worker/domain/decision/index.ts";
@@ -31,8 +32,7 @@ function plant(rain: Record<string, number>, washes: string[] = [], washCost = C
       rainThreshold: 0.5,
       rainThresholdPer: "day",
       blockedWeeks: [],
-      residualSoiling: 0,
-      washDays: 1,
+      ...oneDayWash,
     },
     energy: { daily: Array.from({ length: 365 }, () => KWH), source: "a file" },
     rain: { covered: true, years: [new Float64Array(365)], source: "years" },

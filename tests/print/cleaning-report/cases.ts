@@ -1,6 +1,6 @@
 import { addDays } from "#contract/common/calendar";
 import type { CleaningReport } from "#contract/savings/cleaning-report";
-import type { PlanTerms } from "#contract/records/terms";
+import { oneDayWash, type PlanTerms } from "#contract/records/terms";
 import type { Estimate, PlantDecision } from "#contract/decision/decision";
 import type { SavingsResult } from "#contract/savings/savings";
 import { plantDecision, type PreviewInputs, previewPlan } from "#domain/decision/index";
@@ -29,8 +29,7 @@ const terms: PlanTerms = {
   rainThreshold: 0.3,
   rainThresholdPer: "day",
   blockedWeeks: [],
-  residualSoiling: 0,
-  washDays: 1,
+  ...oneDayWash,
 };
 const known: Omit<PreviewInputs, keyof PlanTerms> = {
   ...basisOfOne("2026-11-18", { day: "2026-11-17", loss: 1.7 }, kernels),

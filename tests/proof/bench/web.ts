@@ -18,7 +18,6 @@ import { percentile } from "./clock.ts";
 import { short, time, type Row } from "./table.ts";
 import { afterData, afterDataRow, yearRow, zoomRow, zooms } from "./web-charts.ts";
 import { vitals } from "./web-vitals.ts";
-import { benchWhatIf, storeInputs } from "./web-what-if.ts";
 
 const DAY = 86_400;
 const DAYS = 183;
@@ -68,7 +67,7 @@ async function visit(
   const context = await browser.newContext({ baseURL: address, storageState });
   const page = await context.newPage();
   const open = async (): Promise<Visit> => {
-    await page.goto("/dashboard");
+    await page.goto("/dashboard?tab=soiling");
     const mark = await page.waitForFunction(() => performance.getEntriesByName("first-chart")[0]?.startTime);
     return { chart: (await mark.jsonValue())!, drawing: await afterData(page) };
   };
@@ -89,7 +88,6 @@ export async function benchWeb(): Promise<Row[]> {
     await portal.start();
     await sendHistory(portal, devices[0]!, from, today);
     const answer = await allDays(portal, today - DAYS * DAY);
-    await storeInputs(portal.address, OWNER);
     browser = await ownBrowser([]);
     const state = await session(browser, portal.address);
     const visits: [Visit, Visit][] = [];
@@ -119,7 +117,6 @@ export async function benchWeb(): Promise<Row[]> {
       await yearRow(portal, cookieOf(state), today),
       ...zoomed,
       ...(await vitals(browser, portal.address, state)),
-      ...(await benchWhatIf(browser, portal.address, state)),
     ];
   } finally {
     await browser?.close();

@@ -17,7 +17,7 @@ import { minuteFile } from "./kills/upload-kill.ts";
 const DAY = 86_400;
 const FILE_DAYS = 20;
 const SPAN = 100;
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 export interface RestoreProof {
   tables: number;
@@ -78,7 +78,7 @@ class Copy {
 }
 
 async function until(isSo: () => Promise<boolean>): Promise<boolean> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   while (!(await isSo())) {
     if (Date.now() > deadline) return false;
     await pause(100);

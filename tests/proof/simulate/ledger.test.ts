@@ -2,6 +2,7 @@ import { describe, it } from "vitest";
 import type { Command } from "#contract/commands/command";
 import { DeviceLog, type LoggedRequest } from "../../../tools/physics/device-log.ts";
 import { factorySettings } from "../../../tools/physics/configuration.ts";
+import { aCommand } from "../../fixtures/a-command.ts";
 import { Ledger, type ServerBook } from "./ledger.ts";
 
 const wash = {
@@ -15,26 +16,8 @@ const wash = {
   alert: false,
 };
 
-const command = (values: Partial<Command>): Command => ({
-  id: "clean-1",
-  kind: "clean",
-  requested: "clean",
-  effective: "clean",
-  state: "succeeded",
-  reason: null,
-  result: 0,
-  lateResult: null,
-  attempts: 1,
-  delivery: "pull",
-  warnings: [],
-  requestedBy: "owner",
-  requestedAt: 0,
-  expiresAt: 900,
-  answerBy: null,
-  sentAt: 1,
-  endedAt: 2,
-  ...values,
-});
+const command = (values: Partial<Command>): Command =>
+  aCommand(0, { id: "clean-1", state: "succeeded", result: 0, attempts: 1, sentAt: 1, endedAt: 2, ...values });
 
 const requested = (id: string): LoggedRequest => ({
   key: id,

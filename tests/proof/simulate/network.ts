@@ -24,7 +24,7 @@ export class TrafficCounts {
   readonly times: number[] = [];
 }
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** A network that loses requests and answers, and delivers requests twice. */
 export class FaultyNetwork {
@@ -67,7 +67,7 @@ export class FaultyNetwork {
       const answer = await fetch(address + path, {
         method,
         headers: { ...headers, origin: address, ...(body !== undefined && { "content-type": "application/json" }) },
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
       const text = await answer.text();

@@ -103,10 +103,10 @@ export async function simulate(
   const calmSince = realNow();
   weather.probability = 0;
   for (const { conditions } of devices) conditions.clear();
-  const patience = DRAIN_SECONDS + 2 * Math.min(COMMAND_ANSWER_SECONDS, options.expiry ?? Infinity);
-  const jobs = await drain({ devices, requestedCommands, auditor, until: calmSince + patience, say });
+  const timeout = DRAIN_SECONDS + 2 * Math.min(COMMAND_ANSWER_SECONDS, options.expiry ?? Infinity);
+  const jobs = await drain({ devices, requestedCommands, auditor, until: calmSince + timeout, say });
   await crew.stop();
-  await crew.each((device) => finish(device, calmSince + patience));
+  await crew.each((device) => finish(device, calmSince + timeout));
   const drainSeconds = realNow() - calmSince;
 
   const ledger = new Ledger();

@@ -1,6 +1,8 @@
 import { prerender } from "react-dom/static";
 import { describe, it } from "vitest";
 import type { Plant } from "#contract/plants/plant";
+import { storedPlant } from "#contract/records/plant";
+import { declaredValues } from "../../fixtures/records/other-value.ts";
 import { NoDevice } from "../../../web/src/features/dashboard/device/NoDevice.tsx";
 import { Place } from "../../../web/src/features/dashboard/shown.ts";
 import { aSession } from "../a-session.ts";
@@ -9,12 +11,9 @@ import type { DashboardSelection } from "../../../web/src/features/dashboard/sel
 
 const { selection: texts } = dashboardTexts;
 const aPlant = (plant_id: string, plant_name: string): Plant => ({
+  ...declaredValues(storedPlant),
   plant_id,
   plant_name,
-  location: "",
-  lat: 36,
-  lng: -119,
-  status: "Enable",
   owners: [],
 });
 const [north, south] = [aPlant("n", "North Plant"), aPlant("s", "South Plant")];

@@ -2,7 +2,8 @@ import * as fc from "fast-check";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, it } from "vitest";
 import { addDays } from "#contract/common/calendar";
-import type { PlantDecision, SensorPart } from "#contract/decision/decision";
+import type { PlantDecision } from "#contract/decision/decision";
+import { sensor } from "../../fixtures/plant-plan.ts";
 import { DecideBox } from "../../../web/src/features/decide/DecideBox.tsx";
 import { decideWords, measuredWhen, sensorText } from "../../../web/src/features/decide/decide.model.ts";
 import { worthCurve } from "../../../web/src/features/decide/curve.model.ts";
@@ -229,12 +230,9 @@ describe("what the plan rests on", () => {
 });
 
 describe("the strip of a sensor", () => {
-  const south: SensorPart = {
-    device_id: "d",
-    device_name: "Desert South",
+  const south = sensor("Desert South", {
     share: 0.5,
     factor: 1.02,
-    state: "live",
     day: "2026-11-26",
     loss: 3.83,
     range: 0.5,
@@ -242,7 +240,7 @@ describe("the strip of a sensor", () => {
     rate: 0.14,
     zero: 0.1,
     alone: { state: "windowOpen", first: "2026-11-30", worth: 1900 },
-  };
+  });
 
   it("explains and never decides", ({ expect }) => {
     expect(sensorText(south)).toBe(

@@ -7,11 +7,15 @@ import { type Permission, permissions } from "#contract/accounts/session";
 import type { OneDevice } from "#contract/devices/device";
 import type { ListedDevice } from "#contract/devices/listing";
 import type { Plant } from "#contract/plants/plant";
+import { deviceFields } from "#contract/records/device";
+import { storedPlant } from "#contract/records/plant";
+import { declaredValues } from "../../fixtures/records/other-value.ts";
 import { sessionQuery } from "../../../web/src/api/session/session.ts";
 import { makeRouter } from "../../../web/src/router.ts";
 import { aSession } from "../a-session.ts";
 
 export const device: OneDevice & ListedDevice = {
+  ...declaredValues(deviceFields),
   device_id: "unit-1",
   retired_at: null,
   isInDoubt: false,
@@ -27,7 +31,6 @@ export const device: OneDevice & ListedDevice = {
   timezone: "America/Phoenix",
   installationdate: "03/09/2025",
   notes: "By the gate",
-  wash_extension_data: true,
   isInboundApiDevice: false,
   product_id: 17_764,
   soilingAlertThreshold: 7,
@@ -40,12 +43,9 @@ export const device: OneDevice & ListedDevice = {
 };
 
 export const plants: Plant[] = ["Desert Plant", "Mesa Plant"].map((plant_name, index) => ({
+  ...declaredValues(storedPlant),
   plant_id: `p${index + 1}`,
   plant_name,
-  location: "Phoenix, AZ",
-  lat: 33,
-  lng: -112,
-  status: "Enable",
   owners: [],
 }));
 

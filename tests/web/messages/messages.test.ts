@@ -1,28 +1,9 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
-import type { Message } from "#contract/messages/messages";
 import { byDay, receivedAt, newestOf, silentDevices } from "../../../web/src/features/messages/MessagesDialog.tsx";
+import { aMessage } from "../noc/a-message.ts";
 
-const aMessage = (ts: number, id = ts): Message => ({
-  id,
-  ts,
-  title: "Wash due: East",
-  message: "",
-  details: "",
-  type: "DEVICE",
-  plant_id: "p",
-  device_id: "d",
-  timezone: "America/Chicago",
-  isNew: true,
-  rule: null,
-  severity: null,
-  state: null,
-  updated_at: null,
-  answered_by: null,
-  answered_at: null,
-  snoozed_until: null,
-  comment: "",
-});
+const at = (ts: number, id = ts) => aMessage(id, { ts, timezone: "America/Chicago" });
 const NOON = 1_772_625_600;
 
 describe("messages by day", () => {
@@ -31,7 +12,7 @@ describe("messages by day", () => {
     fc.assert(
       fc.property(times, (list) => {
         const days = byDay(
-          list.map((ts, id) => aMessage(ts, id)),
+          list.map((ts, id) => at(ts, id)),
           "Asia/Tokyo",
           NOON,
         );
@@ -46,12 +27,12 @@ describe("messages by day", () => {
   });
 
   it("tell today's from others, and each its time on the site's clock", ({ expect }) => {
-    const days = byDay([aMessage(NOON), aMessage(NOON - 86_400)], "UTC", NOON + 60);
+    const days = byDay([at(NOON), at(NOON - 86_400)], "UTC", NOON + 60);
     expect(days.map(({ heading }) => heading)).toEqual(["Today", "Mar 3, 2026"]);
-    expect(receivedAt(aMessage(NOON), "America/Denver")).toBe("Mar 4, 2026, 6:00 AM CST");
+    expect(receivedAt(at(NOON), "America/Denver")).toBe("Mar 4, 2026, 6:00 AM CST");
     expect(receivedAt({ ts: NOON, timezone: null }, "America/Denver")).toBe("Mar 4, 2026, 5:00 AM MST");
-    expect(newestOf([aMessage(5), aMessage(9), aMessage(7)])?.ts).toBe(9);
-    const sameSecond = [3, 8, 5].map((id) => aMessage(9, id));
+    expect(newestOf([at(5), at(9), at(7)])?.ts).toBe(9);
+    const sameSecond = [3, 8, 5].map((id) => at(9, id));
     expect(newestOf(sameSecond)?.id).toBe(8);
     expect(newestOf([])).toBeNull();
   });

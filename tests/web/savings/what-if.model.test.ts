@@ -1,4 +1,5 @@
 import { describe, it } from "vitest";
+import { oneDayWash } from "#contract/records/terms";
 import {
   asInputs,
   figureKinds,
@@ -50,8 +51,7 @@ describe("the figures at the sliders", () => {
       rainThreshold: request.rain_threshold,
       rainThresholdPer: "day",
       blockedWeeks: [],
-      residualSoiling: 0,
-      washDays: 1,
+      ...oneDayWash,
     });
     expect(termsOf(saved, figuresOf(saved), ["2027-01-04"]).blockedWeeks).toEqual(["2027-01-04"]);
   });

@@ -1,5 +1,9 @@
 import { dailyFields, deviceFields } from "#contract/records/device";
-import { namesOf } from "#contract/records/field";
+import { type Fields, namesOf } from "#contract/records/field";
+import { inputFields } from "#contract/records/inputs";
+import { storedOwner } from "#contract/records/owner";
+import { storedPlant } from "#contract/records/plant";
+import { storedStaff } from "#contract/records/staff";
 import { apiKeys } from "./api/keys.ts";
 
 /**
@@ -13,14 +17,11 @@ const session =
   `user{id email user_name user_type company_name demo canModifyCalcInputs phone} permissions ${pageAccess} ` +
   "actingOwner{owner_id user_name company_name} viewer theme twoFactor{enabled required} pyranometers{tab deviceId} sendsMail " +
   "erasure{owner dueAt} belongsTo";
+const edited = (fields: Fields) => namesOf(fields).join(" ");
 const staff =
-  "staff_id user_name business_phone city state country mobile_phone deviceDataPageAccess canModifyCalcInputs " +
-  "inbound_api_access plants status email owner_id user_type device pageAccessMetadata{projectionsPageAccess{hasAccess " +
+  `staff_id ${edited(storedStaff)} email owner_id user_type device pageAccessMetadata{projectionsPageAccess{hasAccess ` +
   "accessesLimit}} user_metadata{created_at created_by} emailVerified lastSignInAt invitationExpiresAt version";
-const values =
-  "array_size solar_cost wash_cost planned_cleanings forecast_period rain_threshold rain_threshold_per blocked_weeks " +
-  "residual_soiling washed_per_day wash_mobilization wash_per_mw crew_notice call_off_cost localSoilingRate isSoilingRateVariable " +
-  "isLocalEnergyRatesVariable variableEnergyRates variableSoilingRates specific_yield rate_source rain_source practice";
+const values = edited(inputFields);
 const energyYear =
   "kind fileName customCSVFileStartDate annualKwh monthlyKwh uploadedAt acLimitKw lossCurve{shares fivePercent clippedKwh " +
   "limitedHours sources} notes";
@@ -35,7 +36,7 @@ const preview =
   "format columns mapping{iC iD tC tD timestamp} guesses missing timestampFormat notes rows firstTimestamp lastTimestamp " +
   "intervalSeconds problems problemCount sample{TIMESTAMP RECORD GeffRef GeffTest TempRef TempTest} zones cells{day clean " +
   "soiled}";
-const plant = "plant_id plant_name location lat lng status owners";
+const plant = `plant_id ${edited(storedPlant)} owners`;
 const systematic = "systematic{points source cleanings}";
 const days = `timezone day insolC insolD soiling quality reason uncertainty samples offset ${systematic} insolationNote`;
 const plan =
@@ -71,7 +72,7 @@ const simulated =
   "loss_p90 so2_concentration no2_concentration} monthly{date soiling p10 p90} fullYear{mean p10 p90} annual{mean p10 p90} rate{mean p10 p90} sample simulation basis";
 const device =
   "device_id serialno status product_id isInboundApiDevice ares_health extension_health isInDoubt last_data_at first_day offset " +
-  namesOf(deviceFields).join(" ");
+  edited(deviceFields);
 const window = "id plant_id device_id from to note by";
 const message = "message";
 const offer = "id plant_id plant_name email from devices expiresAt";
@@ -155,7 +156,7 @@ export const allowed: Record<string, string> = {
     `${plant} calculation_values{${values}} notifications{report soilingThreshold washExtensionTankLow aresStatus ` +
     "washExtensionStatus} hideOnNOC isDevUnit",
   "GET /api/plant/:id/users":
-    "plant_id plant_name location lat lng status version owners{owner_id user_name company_name email} staff{staff_id owner_id " +
+    `plant_id ${edited(storedPlant)} version owners{owner_id user_name company_name email} staff{staff_id owner_id ` +
     "user_name email} chosen{owners staff}",
   "GET /api/files": "files{id bytes kind uploadedAt uploadedBy} count totalBytes",
   "GET /api/plant/:id/contents": "devices retired cleanings messages files bytes campaigns",
@@ -163,8 +164,7 @@ export const allowed: Record<string, string> = {
   "GET /api/owner/data": "plants devices people",
   "GET /api/owner/erasure": "erasure{requestedAt dueAt}",
   "GET /api/owner/listing":
-    "owners{owner_id email user_name company_name business_phone city state country dashboardPageAccess devicesPageAccess " +
-    "inbound_api_access projectionsPageAccess accessesLimit status emailVerified trial plant_count erasureDueAt lastSignInAt " +
+    `owners{owner_id email ${edited(storedOwner)} emailVerified trial plant_count erasureDueAt lastSignInAt ` +
     "invitationExpiresAt version}",
   "GET /api/admin/listing": "admins{admin_id user_name email status emailVerified twoFactor lastSignInAt}",
   "POST /api/owner/addOwner": "message owner_id",
@@ -195,7 +195,7 @@ export const allowed: Record<string, string> = {
   "POST /api/device/:id/day-decisions": "inDoubt{fault from to days isOpen} decisions{id from to counts by at}",
   "GET /api/device/:id/metadata":
     "offset cleaningEvents{(day){date notes}} ares_health extension_health hideOnNOC isDevUnit soilingRateData{soilingRate " +
-    `soilingRateStartDate soilingRateEndDate} ${namesOf(dailyFields).join(" ")}`,
+    `soilingRateStartDate soilingRateEndDate} ${edited(dailyFields)}`,
   "GET /api/device/:id/insolation/:from/:to": days,
   "GET /api/device/getDeviceDataIsolationChart/:id/:from/:to": days,
   "GET /api/plant/getPlantDevicesDataIsolationChart/:id/:from/:to":

@@ -28,3 +28,20 @@ export interface Row {
   /** Callers ask one after the other, because few passwords are checked at once. */
   inTurn?: true;
 }
+
+type More = Omit<Row, "route" | "needs" | "granted" | "of">;
+const rowOf =
+  (of?: Row["of"]) =>
+  (route: string, needs: Row["needs"], granted: Row["granted"], more: More = {}): Row => ({
+    ...more,
+    route,
+    needs,
+    granted,
+    ...(of !== undefined && { of }),
+  });
+
+export const row = rowOf();
+export const plantRow = rowOf("plant");
+export const deviceRow = rowOf("device");
+export const staffRow = rowOf("staff");
+export const exportRow = rowOf("export");

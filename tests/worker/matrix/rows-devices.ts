@@ -2,7 +2,7 @@ import { imageryRows, upkeepRows } from "./rows-device-screens.ts";
 import { startingInputs } from "#contract/records/inputs";
 import { customCsv } from "../plants/energy-files.ts";
 import { deviceForm as form } from "./device-form.ts";
-import type { Asked, Row } from "./row.ts";
+import { type Asked, deviceRow, exportRow, plantRow, type Row, row } from "./row.ts";
 
 const days = () => ({ from: "2026-01-01", to: "2026-01-31" });
 const money = () => ({ ...days(), energyRate: "0.1", arraySize: "1000" });
@@ -28,36 +28,22 @@ const shared = (path: string): Row => ({ ...look(path), needs: "dashboard or dev
 const unit = { isInboundApiDevice: false, device_id: "no-such-unit", serialno: "S1-0001", iccId: "0" };
 
 export const deviceRows: readonly Row[] = [
-  { route: "GET /api/plant/all", needs: "dashboard or devices", granted: 200 },
-  { route: "GET /api/next-washes", needs: "dashboard", granted: 200 },
-  { route: "GET /api/portfolio/run", needs: "dashboard", granted: 200 },
-  { route: "GET /api/plant/:id/calculation-inputs", needs: "dashboard", of: "plant", granted: 200 },
-  {
-    route: "PUT /api/plant/:id/calculation-inputs",
-    needs: "inputs",
-    of: "plant",
+  row("GET /api/plant/all", "dashboard or devices", 200),
+  row("GET /api/next-washes", "dashboard", 200),
+  row("GET /api/portfolio/run", "dashboard", 200),
+  plantRow("GET /api/plant/:id/calculation-inputs", "dashboard", 200),
+  plantRow("PUT /api/plant/:id/calculation-inputs", "inputs", [200, 409], {
     json: () => ({ version: 0, inputs: startingInputs }),
-    granted: [200, 409],
-  },
+  }),
   // Exists only after another row stored it.
-  { route: "GET /api/plant/:id/energy-file", needs: "dashboard", of: "plant", granted: [200, 404] },
-  {
-    route: "PUT /api/plant/:id/energy-file",
-    needs: "energy file",
-    of: "plant",
+  plantRow("GET /api/plant/:id/energy-file", "dashboard", [200, 404]),
+  plantRow("PUT /api/plant/:id/energy-file", "energy file", 200, {
     json: () => ({ fileName: "year.csv", content: customCsv(() => 10), customCSVFileStartDate: "2025-01-01" }),
-    granted: 200,
-  },
-  { route: "GET /api/device/all", needs: "dashboard or devices", granted: 200 },
-  { route: "GET /api/device/listing", needs: "devices", granted: 200 },
-  { route: "GET /api/device/getNearestDevice", needs: "dashboard", query: () => "?lat=1&lng=1", granted: [200, 404] },
-  {
-    route: "GET /api/device/noon",
-    needs: "devices",
-    of: "device",
-    query: (asked) => `?device_id=${named(asked)}&date=2026-03-01`,
-    granted: 200,
-  },
+  }),
+  row("GET /api/device/all", "dashboard or devices", 200),
+  row("GET /api/device/listing", "devices", 200),
+  row("GET /api/device/getNearestDevice", "dashboard", [200, 404], { query: () => "?lat=1&lng=1" }),
+  deviceRow("GET /api/device/noon", "devices", 200, { query: (asked) => `?device_id=${named(asked)}&date=2026-03-01` }),
   shared(":id"),
   shared(":id/wash-log"),
   shared(":id/last-data-point"),
@@ -69,14 +55,10 @@ export const deviceRows: readonly Row[] = [
   shared(":id/metadata"),
   look(":id/insolation/:from/:to", days),
   look("getDeviceDataIsolationChart/:id/:from/:to", days),
-  {
-    route: "GET /api/plant/getPlantDevicesDataIsolationChart/:id/:from/:to",
-    needs: "dashboard",
-    of: "plant",
+  plantRow("GET /api/plant/getPlantDevicesDataIsolationChart/:id/:from/:to", "dashboard", 200, {
     params: days,
     query: () => "?energyRate=0.1&arraySize=1000",
-    granted: 200,
-  },
+  }),
   look("getDevicePrecipitationAndWindSpeed/:id/:from/:to", days),
   look("getDeviceDataIrradianceChart/:id/:from/:to", days),
   look("getCustomPrecipitationData/:id/:from/:to", days),
@@ -85,33 +67,14 @@ export const deviceRows: readonly Row[] = [
   look("getCurrentYearLoss/:id/:energyRate/:arraySize", money),
   // No plan until another row stored an energy file.
   ...["report", "report/content"].map((path) => Object.assign(look(`:id/savings/${path}`), { granted: [200, 404] })),
-  {
-    route: "PUT /api/device/:id/cleanings",
-    needs: "cleanings",
-    of: "device",
+  deviceRow("PUT /api/device/:id/cleanings", "cleanings", [200, 409], {
     json: () => ({ version: null, cleaningEvents: { "2026-01-05": { notes: "" } } }),
-    granted: [200, 409],
-  },
-  { route: "PUT /api/device/:id/offset", needs: "offset", of: "device", json: () => ({ offset: 1 }), granted: 200 },
-  {
-    route: "PUT /api/device/:id/systematic-uncertainty",
-    needs: "offset",
-    of: "device",
-    json: () => ({ points: 0.4 }),
-    granted: 200,
-  },
-  { route: "GET /api/device/:id/batches", needs: "upload", of: "device", granted: 200 },
-  {
-    route: "DELETE /api/device/:id/batches/:batch",
-    needs: "upload",
-    of: "device",
-    params: () => ({ batch: "1" }),
-    granted: 404,
-  },
-  {
-    route: "POST /api/device/savings",
-    needs: "savings",
-    of: "device",
+  }),
+  deviceRow("PUT /api/device/:id/offset", "offset", 200, { json: () => ({ offset: 1 }) }),
+  deviceRow("PUT /api/device/:id/systematic-uncertainty", "offset", 200, { json: () => ({ points: 0.4 }) }),
+  deviceRow("GET /api/device/:id/batches", "upload", 200),
+  deviceRow("DELETE /api/device/:id/batches/:batch", "upload", 404, { params: () => ({ batch: "1" }) }),
+  deviceRow("POST /api/device/savings", "savings", 422, {
     json: (asked) => ({
       device_id: named(asked),
       solar_cost: 0.1,
@@ -123,164 +86,75 @@ export const deviceRows: readonly Row[] = [
       soiling_rate: 0.1,
       csv_content: "this is no file of energy",
     }),
-    granted: 422,
-  },
-  {
-    route: "POST /api/device/savings/status",
-    needs: "savings",
-    json: () => ({ job: crypto.randomUUID() }),
-    granted: 200,
-  },
-  {
-    route: "POST /api/device/calculate",
-    needs: "configure",
-    of: "device",
+  }),
+  row("POST /api/device/savings/status", "savings", 200, { json: () => ({ job: crypto.randomUUID() }) }),
+  deviceRow("POST /api/device/calculate", "configure", 422, {
     json: (asked) => ({ device_id: named(asked), start_date: "9999-01-01" }),
-    granted: 422,
-  },
-  {
-    route: "GET /api/device/calculate/status/:key",
-    needs: "configure",
-    params: (asked) => ({ key: `${named(asked)}.1` }),
-    granted: 200,
-  },
-  { route: "GET /api/device/:id/jobs", needs: "configure", of: "device", granted: 200 },
-  {
-    route: "POST /api/device/normalize/:id",
-    needs: "configure",
-    of: "device",
+  }),
+  row("GET /api/device/calculate/status/:key", "configure", 200, { params: (asked) => ({ key: `${named(asked)}.1` }) }),
+  deviceRow("GET /api/device/:id/jobs", "configure", 200),
+  deviceRow("POST /api/device/normalize/:id", "configure", 422, {
     json: (asked) => ({ ...normalization(asked), normCNew: 0, normDNew: 0 }),
-    granted: 422,
-  },
-  {
-    route: "POST /api/device/normalize/:id/preview",
-    needs: "configure",
-    of: "device",
-    json: normalization,
-    granted: 200,
-  },
-  { route: "GET /api/device/normalize/:id/layers", needs: "configure", of: "device", granted: 200 },
-  {
-    route: "POST /api/device/normalize/:id/layers/:layer/undo",
-    needs: "configure",
-    of: "device",
-    params: () => ({ layer: "1" }),
-    granted: 404,
-  },
-  {
-    route: "GET /api/device/normalize/status/check/:key",
-    needs: "configure",
+  }),
+  deviceRow("POST /api/device/normalize/:id/preview", "configure", 200, { json: normalization }),
+  deviceRow("GET /api/device/normalize/:id/layers", "configure", 200),
+  deviceRow("POST /api/device/normalize/:id/layers/:layer/undo", "configure", 404, { params: () => ({ layer: "1" }) }),
+  row("GET /api/device/normalize/status/check/:key", "configure", 200, {
     params: (asked) => ({ key: `${named(asked)}.1` }),
-    granted: 200,
-  },
-  {
-    route: "POST /api/device/startCSVDownload",
-    needs: "devices",
-    of: "device",
+  }),
+  deviceRow("POST /api/device/startCSVDownload", "devices", [202, 409, 429], {
     json: ({ world, caller, subject }) => ({
       user_id: world.ids[caller] ?? world.ids.Owner,
       device_id: world.device[subject],
       start_date: "2026-01-01",
       end_date: "2026-01-02",
     }),
-    granted: [202, 409, 429],
-  },
-  { route: "GET /api/exports", needs: "devices", granted: 200 },
-  {
-    route: "GET /api/exports/:id/file",
-    needs: "devices",
-    of: "export",
-    params: (asked) => ({ id: exportOf(asked, "look") }),
-    granted: 409,
-  },
-  {
-    route: "DELETE /api/exports/:id",
-    needs: "devices",
-    of: "export",
-    params: (asked) => ({ id: exportOf(asked, "delete") }),
-    granted: 204,
-  },
-  {
-    route: "POST /api/device/addDevice",
-    needs: "add a unit",
-    of: "plant",
+  }),
+  row("GET /api/exports", "devices", 200),
+  exportRow("GET /api/exports/:id/file", "devices", 409, { params: (asked) => ({ id: exportOf(asked, "look") }) }),
+  exportRow("DELETE /api/exports/:id", "devices", 204, { params: (asked) => ({ id: exportOf(asked, "delete") }) }),
+  plantRow("POST /api/device/addDevice", "add a unit", 404, {
     json: ({ world, subject }) => ({ ...form, ...unit, plant_id: world.plant[subject] }),
-    granted: 404,
-  },
-  {
-    route: "POST /api/device/addDevice",
-    needs: "add a pushing device",
-    of: "plant",
+  }),
+  plantRow("POST /api/device/addDevice", "add a pushing device", 201, {
     json: ({ world, subject }) => ({ ...form, isInboundApiDevice: true, plant_id: world.plant[subject] }),
-    granted: 201,
-  },
-  {
-    route: "POST /api/device/updateDevice",
-    needs: "edit a device",
-    of: "device",
+  }),
+  deviceRow("POST /api/device/updateDevice", "edit a device", 200, {
     json: (asked) => ({ ...form, device_id: named(asked), plant_id: plantOf(asked) }),
-    granted: 200,
-  },
+  }),
   ...upkeepRows,
-  { route: "GET /api/ares/getBy/iccId", needs: "add a unit", query: () => `?iccId=${"1".repeat(19)}`, granted: 404 },
-  {
-    route: "POST /api/device/config/:actionType",
-    needs: "configure",
-    of: "device",
+  row("GET /api/ares/getBy/iccId", "add a unit", 404, { query: () => `?iccId=${"1".repeat(19)}` }),
+  deviceRow("POST /api/device/config/:actionType", "configure", [202, 409], {
     params: () => ({ actionType: "function" }),
     json: (asked) => ({ device_id: named(asked), device_param: "clean", actionType: "function" }),
-    granted: [202, 409],
-  },
-  { route: "GET /api/device/:id/config", needs: "configure", of: "device", granted: 200 },
-  { route: "GET /api/device/:id/commands", needs: "configure", of: "device", granted: 200 },
-  {
-    route: "GET /api/device/:id/commands/:command",
-    needs: "configure",
-    of: "device",
-    params: () => ({ command: "none" }),
-    granted: 404,
-  },
-  {
-    route: "DELETE /api/device/:id/commands/:command",
-    needs: "configure",
-    of: "device",
-    params: () => ({ command: "none" }),
-    granted: 404,
-  },
-  {
-    route: "POST /api/device/apiKey/:id",
-    needs: "edit a device",
-    of: "device",
-    json: () => ({}),
-    granted: 422,
-  },
-  { route: "GET /api/device/apiKey/:id", needs: "edit a device", of: "device", granted: 403 },
-  { route: "POST /api/device/apiKey/:id/rotate", needs: "edit a device", of: "device", granted: 403 },
+  }),
+  deviceRow("GET /api/device/:id/config", "configure", 200),
+  deviceRow("GET /api/device/:id/commands", "configure", 200),
+  deviceRow("GET /api/device/:id/commands/:command", "configure", 404, { params: () => ({ command: "none" }) }),
+  deviceRow("DELETE /api/device/:id/commands/:command", "configure", 404, { params: () => ({ command: "none" }) }),
+  deviceRow("POST /api/device/apiKey/:id", "edit a device", 422, { json: () => ({}) }),
+  deviceRow("GET /api/device/apiKey/:id", "edit a device", 403),
+  deviceRow("POST /api/device/apiKey/:id/rotate", "edit a device", 403),
   ...imageryRows,
-  { route: "GET /api/openapi.json", needs: "anyone", granted: 200 },
-  { route: "GET /api/device/inbound/commands", needs: "device", granted: 401 },
-  { route: "GET /api/device/inbound/received", needs: "device", granted: 401 },
-  {
-    route: "POST /api/device/inbound/commands/:id",
-    needs: "device",
+  row("GET /api/openapi.json", "anyone", 200),
+  row("GET /api/device/inbound/commands", "device", 401),
+  row("GET /api/device/inbound/received", "device", 401),
+  row("POST /api/device/inbound/commands/:id", "device", 401, {
     params: () => ({ id: "none" }),
     json: () => ({ attempt: 1, result: 0 }),
-    granted: 401,
-  },
-  { route: "POST /api/device/inbound/configuration", needs: "device", json: () => ({ washSec: 30 }), granted: 401 },
-  { route: "POST /api/device/inbound/health", needs: "device", json: () => ({ battery: 12.5 }), granted: 401 },
-  { route: "POST /api/device/inbound/particle", needs: "device", json: () => ({}), granted: 401 },
-  { route: "POST /api/device/inbound/readings", needs: "device", json: () => ({ t: [], iC: [] }), granted: 401 },
+  }),
+  row("POST /api/device/inbound/configuration", "device", 401, { json: () => ({ washSec: 30 }) }),
+  row("POST /api/device/inbound/health", "device", 401, { json: () => ({ battery: 12.5 }) }),
+  row("POST /api/device/inbound/particle", "device", 401, { json: () => ({}) }),
+  row("POST /api/device/inbound/readings", "device", 401, { json: () => ({ t: [], iC: [] }) }),
   ...["PUT", "POST"].flatMap((method) =>
-    ["", "/:name"].map((name): Row => ({
-      route: `${method} /api/device/inbound/sensor/data${name}`,
-      needs: "upload",
-      of: "device",
-      file: true,
-      params: () => ({ name: "station.dat" }),
-      query: (asked) => `?deviceId=${named(asked)}&sensorType=10&dryRun=1`,
-      granted: 200,
-    })),
+    ["", "/:name"].map((name): Row =>
+      deviceRow(`${method} /api/device/inbound/sensor/data${name}`, "upload", 200, {
+        file: true,
+        params: () => ({ name: "station.dat" }),
+        query: (asked) => `?deviceId=${named(asked)}&sensorType=10&dryRun=1`,
+      }),
+    ),
   ),
 ];
 

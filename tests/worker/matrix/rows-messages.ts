@@ -1,57 +1,34 @@
-import type { Row } from "./row.ts";
+import { deviceRow, type Row, row } from "./row.ts";
 
 export const messageRows: readonly Row[] = [
-  { route: "GET /api/device/:id/run-wash-analysis", needs: "dashboard or devices", of: "device", granted: 200 },
-  {
-    route: "PUT /api/device/:id/run-wash-analysis",
-    needs: "inputs",
-    of: "device",
-    json: () => ({ runWashAnalysis: false }),
-    granted: 200,
-  },
-  {
-    route: "GET /api/messages/getUserMessages/:userId",
-    needs: "dashboard",
+  deviceRow("GET /api/device/:id/run-wash-analysis", "dashboard or devices", 200),
+  deviceRow("PUT /api/device/:id/run-wash-analysis", "inputs", 200, { json: () => ({ runWashAnalysis: false }) }),
+  row("GET /api/messages/getUserMessages/:userId", "dashboard", 200, {
     params: ({ world, caller }) => ({ userId: world.ids[caller] ?? world.ids.Owner! }),
-    granted: 200,
-  },
-  { route: "GET /api/messages", needs: "dashboard", query: () => "?from=2026-01-01&to=2026-01-31", granted: 200 },
-  { route: "POST /api/messages/seen", needs: "dashboard", json: () => ({ until: 1 }), granted: 204 },
-  {
-    route: "POST /api/alerts/answer",
-    needs: "cleanings",
-    json: () => ({ kind: "acknowledge", ids: [0] }),
-    granted: 404,
-  },
-  { route: "GET /api/noc/fleet", needs: "provider", granted: 200 },
-  { route: "GET /api/noc/messages", needs: "provider", query: () => "?from=1780000000&to=1780086400", granted: 200 },
-  { route: "GET /api/noc/changes", needs: "provider", query: () => "?after=1780000000", granted: 200 },
-  { route: "GET /api/noc/live", needs: "provider", headers: { upgrade: "websocket" }, granted: 101 },
-  { route: "GET /api/maintenance", needs: "dashboard", granted: 200 },
-  {
-    route: "POST /api/maintenance",
-    needs: "cleanings",
+  }),
+  row("GET /api/messages", "dashboard", 200, { query: () => "?from=2026-01-01&to=2026-01-31" }),
+  row("POST /api/messages/seen", "dashboard", 204, { json: () => ({ until: 1 }) }),
+  row("POST /api/alerts/answer", "cleanings", 404, { json: () => ({ kind: "acknowledge", ids: [0] }) }),
+  row("GET /api/noc/fleet", "provider", 200),
+  row("GET /api/noc/messages", "provider", 200, { query: () => "?from=1780000000&to=1780086400" }),
+  row("GET /api/noc/changes", "provider", 200, { query: () => "?after=1780000000" }),
+  row("GET /api/noc/live", "provider", 101, { headers: { upgrade: "websocket" } }),
+  row("GET /api/maintenance", "dashboard", 200),
+  row("POST /api/maintenance", "cleanings", 404, {
     json: () => ({ plant_id: "no-such-plant", to: Math.floor(Date.now() / 1000) + 3600 }),
-    granted: 404,
-  },
-  { route: "GET /api/proposals", needs: "dashboard", granted: 200 },
-  { route: "GET /api/proposals/:id", needs: "cleanings", params: () => ({ id: "none" }), granted: 404 },
-  {
-    route: "PUT /api/proposals/:id",
-    needs: "cleanings",
+  }),
+  row("GET /api/proposals", "dashboard", 200),
+  row("GET /api/proposals/:id", "cleanings", 404, { params: () => ({ id: "none" }) }),
+  row("PUT /api/proposals/:id", "cleanings", 404, {
     params: () => ({ id: "none" }),
     json: () => ({ isConfirmed: true }),
-    granted: 404,
-  },
-  { route: "GET /api/webhooks", needs: "integrations", granted: 200 },
-  { route: "POST /api/webhooks", needs: "integrations", json: () => ({ url: "http://10.0.0.1/" }), granted: 422 },
-  {
-    route: "PUT /api/webhooks/:id",
-    needs: "integrations",
+  }),
+  row("GET /api/webhooks", "integrations", 200),
+  row("POST /api/webhooks", "integrations", 422, { json: () => ({ url: "http://10.0.0.1/" }) }),
+  row("PUT /api/webhooks/:id", "integrations", 404, {
     params: () => ({ id: "no-such-webhook" }),
     json: () => ({ name: "Desk", types: ["wash.due"], plants: [] }),
-    granted: 404,
-  },
+  }),
   ...(
     [
       "DELETE /api/webhooks/:id",
@@ -65,18 +42,12 @@ export const messageRows: readonly Row[] = [
     params: () => ({ id: "no-such-webhook" }),
     granted: 404,
   })),
-  {
-    route: "PUT /api/webhooks/:id/state",
-    needs: "integrations",
+  row("PUT /api/webhooks/:id/state", "integrations", 404, {
     params: () => ({ id: "no-such-webhook" }),
     json: () => ({ isActive: false }),
-    granted: 404,
-  },
-  {
-    route: "POST /api/webhooks/:id/deliveries/:sequence/retry",
-    needs: "integrations",
+  }),
+  row("POST /api/webhooks/:id/deliveries/:sequence/retry", "integrations", 404, {
     params: () => ({ id: "no-such-webhook", sequence: "1" }),
-    granted: 404,
-  },
-  { route: "DELETE /api/maintenance/:id", needs: "cleanings", params: () => ({ id: "no-such-window" }), granted: 404 },
+  }),
+  row("DELETE /api/maintenance/:id", "cleanings", 404, { params: () => ({ id: "no-such-window" }) }),
 ];

@@ -1,13 +1,13 @@
-import type { Asked, Row } from "./row.ts";
+import { type Asked, type Row, row } from "./row.ts";
 
 const form = () => ({ frequency: "weekly", reports: ["7 days Loss"], devices: [] });
 
 export const reportRows: readonly Row[] = [
-  { route: "GET /api/report/settings", needs: "own account", granted: 200 },
-  { route: "PUT /api/report/settings", needs: "own account", json: form, granted: 200 },
-  { route: "POST /api/report/preview", needs: "dashboard", json: form, granted: 200 },
+  row("GET /api/report/settings", "own account", 200),
+  row("PUT /api/report/settings", "own account", 200, { json: form }),
+  row("POST /api/report/preview", "dashboard", 200, { json: form }),
   // Content: tests/worker/reports/mail.test.ts.
-  { route: "POST /api/report/preview/mail", needs: "dashboard", json: form, granted: 422 },
+  row("POST /api/report/preview/mail", "dashboard", 422, { json: form }),
   {
     route: "POST /api/report/test",
     needs: "own account",
@@ -24,45 +24,27 @@ const none = () => ({ id: "none", plant: "none", token: crypto.randomUUID() });
 const ended = ({ world }: Asked) => ({ token: world.link, plant: world.plant.own });
 
 export const campaignRows: readonly Row[] = [
-  { route: "GET /api/portfolio/campaigns", needs: "dashboard", granted: 200 },
-  { route: "POST /api/portfolio/campaigns", needs: "cleanings", json: () => ({}), granted: 422 },
-  { route: "GET /api/portfolio/campaigns/:id", needs: "dashboard", params: none, granted: 404 },
-  {
-    route: "PUT /api/portfolio/campaigns/:id/plants/:plant",
-    needs: "cleanings",
+  row("GET /api/portfolio/campaigns", "dashboard", 200),
+  row("POST /api/portfolio/campaigns", "cleanings", 422, { json: () => ({}) }),
+  row("GET /api/portfolio/campaigns/:id", "dashboard", 404, { params: none }),
+  row("PUT /api/portfolio/campaigns/:id/plants/:plant", "cleanings", 404, {
     params: none,
     json: () => ({ was: "waiting", state: "done" }),
-    granted: 404,
-  },
-  {
-    route: "POST /api/portfolio/campaigns/:id/links",
-    needs: "cleanings",
-    params: none,
-    json: () => ({ action: "send" }),
-    granted: 404,
-  },
-  {
-    route: "POST /api/portfolio/campaigns/:id/state",
-    needs: "cleanings",
+  }),
+  row("POST /api/portfolio/campaigns/:id/links", "cleanings", 404, { params: none, json: () => ({ action: "send" }) }),
+  row("POST /api/portfolio/campaigns/:id/state", "cleanings", 404, {
     params: none,
     json: () => ({ isCancelled: true }),
-    granted: 404,
-  },
-  { route: "GET /api/crew/:token", needs: "anyone", params: ended, granted: 404 },
-  { route: "GET /api/crew/:token/washes.ics", needs: "anyone", params: none, granted: 404 },
-  {
-    route: "POST /api/crew/:token/plants/:plant",
-    needs: "anyone",
-    params: ended,
-    json: () => ({}),
-    granted: 404,
-  },
+  }),
+  row("GET /api/crew/:token", "anyone", 404, { params: ended }),
+  row("GET /api/crew/:token/washes.ics", "anyone", 404, { params: none }),
+  row("POST /api/crew/:token/plants/:plant", "anyone", 404, { params: ended, json: () => ({}) }),
 ];
 
 /** The file's type is refused, and no file has the id. */
 export const fileRows: readonly Row[] = [
-  { route: "PUT /api/files/upload", needs: "edit a device", file: true, granted: 422 },
-  { route: "GET /api/files", needs: "edit a device", granted: 200 },
-  { route: "DELETE /api/files/:id", needs: "edit a device", granted: 404 },
-  { route: "GET /api/files/:id", needs: "edit a device", granted: 404 },
+  row("PUT /api/files/upload", "edit a device", 422, { file: true }),
+  row("GET /api/files", "edit a device", 200),
+  row("DELETE /api/files/:id", "edit a device", 404),
+  row("GET /api/files/:id", "edit a device", 404),
 ];

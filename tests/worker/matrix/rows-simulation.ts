@@ -1,13 +1,11 @@
-import type { Asked, Row } from "./row.ts";
+import { type Asked, type Row, row } from "./row.ts";
 
 const userOf = ({ world, caller }: Asked) => world.ids[caller] ?? world.ids.Owner!;
 const place = () => "?lat=33.43&lng=-112.03";
 
 /** After the guard, a run is refused for its fields. */
 export const simulationRows: readonly Row[] = [
-  {
-    route: "POST /api/ai/projection",
-    needs: "simulate",
+  row("POST /api/ai/projection", "simulate", 422, {
     json: () => ({
       email: "nobody@people.example",
       userId: "nobody",
@@ -16,27 +14,15 @@ export const simulationRows: readonly Row[] = [
       endDate: "2026-11-21",
       location: { geometry: { location: { lat: 33.43, lng: -112.03 } }, formatted_address: "Phoenix, AZ" },
     }),
-    granted: 422,
-  },
-  {
-    route: "GET /api/ai/getLimitPerUser",
-    needs: "simulate",
+  }),
+  row("GET /api/ai/getLimitPerUser", "simulate", [200, 422], {
     query: (asked) => `?userId=${userOf(asked)}&userType=${asked.caller.includes("Admin") ? "Admin" : "Owner"}`,
-    granted: [200, 422],
-  },
-  {
-    route: "GET /api/ai/getClosestDailyAndMonthlyProjections",
-    needs: "simulate",
-    query: place,
-    granted: 200,
-  },
-  { route: "GET /api/ai/groundMeasured", needs: "choose an owner", query: place, granted: [200, 404] },
-  { route: "GET /api/ai/ownMeasured", needs: "dashboard", query: place, granted: 200 },
-  {
-    route: "GET /api/statistics/getAiStatisticsPerUser/:id",
-    needs: "simulate",
+  }),
+  row("GET /api/ai/getClosestDailyAndMonthlyProjections", "simulate", 200, { query: place }),
+  row("GET /api/ai/groundMeasured", "choose an owner", [200, 404], { query: place }),
+  row("GET /api/ai/ownMeasured", "dashboard", 200, { query: place }),
+  row("GET /api/statistics/getAiStatisticsPerUser/:id", "simulate", 200, {
     params: (asked) => ({ id: userOf(asked) }),
-    granted: 200,
-  },
-  { route: "GET /api/ai/report/:id", needs: "simulate", granted: 404 },
+  }),
+  row("GET /api/ai/report/:id", "simulate", 404),
 ];

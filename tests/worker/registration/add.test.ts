@@ -3,12 +3,14 @@ import { drizzle } from "drizzle-orm/d1";
 import { and, eq, like } from "drizzle-orm";
 import { describe, it } from "vitest";
 import type { Device } from "#contract/devices/device";
+import { deviceFields } from "#contract/records/device";
 import type { AddedDevice, ProvisionedUnit } from "#contract/devices/registration";
 import type { Problem } from "#contract/common/problem";
 import { CLOCK } from "../../../worker/access/audit.ts";
 import { isWithinQuota } from "../../../worker/access/quotas.ts";
 import { auditLog, devices } from "../../../worker/platform/schema.ts";
 import { aDevice, aPerson, aPlant, aSession, call } from "../access/people.ts";
+import { declaredValues } from "../../fixtures/records/other-value.ts";
 import { byKey } from "../commands/support.ts";
 import { fullScansOf, recording } from "../query-plan.ts";
 import { add, aPersonWithPlant, aUnit, form } from "./support.ts";
@@ -153,10 +155,10 @@ describe("adding a device that pushes data", () => {
     const { database } = await import("../../../worker/platform/db.ts");
     const { plant } = await aPersonWithPlant();
     const added = {
+      ...declaredValues(deviceFields),
       ...form(plant),
       installationdate: "2025-03-09",
       isInboundApiDevice: true as const,
-      wash_extension_data: true,
     };
     const isWithin = isWithinQuota(env, "an-owner", "device", { now: 0 });
     const by = { at: 0, userId: "an-owner", requestId: "test", source: CLOCK };

@@ -1,7 +1,8 @@
 import { DAYS_OF_YEAR } from "#domain/energy-file/year";
+import { pick } from "#contract/records/field";
 import type { SavingsRequest } from "#contract/savings/savings";
-import type { ScenarioTerms } from "#contract/savings/scenarios";
-import type { PlanTerms } from "#contract/records/terms";
+import { ScenarioTerms } from "#contract/savings/scenarios";
+import { oneDayWash, type PlanTerms } from "#contract/records/terms";
 import type { PreviewInputs } from "#domain/decision/index";
 import { analytics } from "../../../worker/platform/analytics.ts";
 import { basisOfOne } from "../../fixtures/preview-basis.ts";
@@ -15,13 +16,12 @@ export const yearTerms = (): PlanTerms => ({
   rainThreshold: 0.3,
   rainThresholdPer: "day",
   blockedWeeks: [],
-  residualSoiling: 0,
-  washDays: 1,
+  ...oneDayWash,
 });
 
 /** What a scenario keeps of them. */
 export function scenarioTerms(): ScenarioTerms {
-  const { residualSoiling: _, washDays: __, ...terms } = yearTerms();
+  const terms = pick(yearTerms(), Object.keys(ScenarioTerms.entries) as (keyof ScenarioTerms)[]);
   return { ...terms, weeks: 52, plannedCleanings: 2 };
 }
 

@@ -20,7 +20,7 @@ describe("a plan with the rain of a service", () => {
     expect,
   }) => {
     const measured = (power: string) =>
-      measuredWeather({ db, services: services({ power }), embedded: embeddedClimate(), patience: 4000, now: NOW });
+      measuredWeather({ db, services: services({ power }), embedded: embeddedClimate(), timeout: 4000, now: NOW });
     const weather = measured("gaps-plan");
     const runner = { db, weather, kernels: analytics(), now: NOW };
     const device_id = await aDevice(await aPlant());

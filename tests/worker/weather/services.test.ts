@@ -77,8 +77,8 @@ describe.each([
   ["NASA POWER", power],
 ])("%s with failures", (name, service) => {
   const part = (kind: string) => `${kind}-${name.slice(0, 4)}`;
-  const ask = async (kind: string, patience?: number) =>
-    failureOf(await service(part(kind)).rain(fresno, february, soon(patience)));
+  const ask = async (kind: string, timeout?: number) =>
+    failureOf(await service(part(kind)).rain(fresno, february, soon(timeout)));
 
   it("is requested again after an error, twice at most", async ({ expect }) => {
     expect(await ask("once")).toBeNull();

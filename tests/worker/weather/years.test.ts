@@ -20,7 +20,7 @@ const at = (now: number, behaviors: Behaviors) => ({
   services: services(behaviors),
   embedded: embeddedClimate(),
   // Only silence times out soon, because real answers may be slow.
-  patience: Object.values(behaviors).some((behavior) => behavior.startsWith("silent")) ? 400 : 20_000,
+  timeout: Object.values(behaviors).some((behavior) => behavior.startsWith("silent")) ? 400 : 20_000,
   now,
 });
 async function yearsAt(now: number, behaviors: Behaviors) {

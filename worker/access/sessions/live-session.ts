@@ -1,3 +1,4 @@
+import { pick } from "#contract/records/field";
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "#contract/common/calendar";
 import { and, eq, getTableColumns, gt, isNotNull, sql, type SQL } from "drizzle-orm";
 import { drizzle, type DrizzleD1Database } from "drizzle-orm/d1";
@@ -50,9 +51,7 @@ function sessionQuery(db: DrizzleD1Database, condition: SQL) {
     .select({
       ...selected,
       sessionId: sessions.id,
-      confirmedAt: sessions.confirmedAt,
-      actingOwnerId: sessions.actingOwnerId,
-      viewedUserId: sessions.viewedUserId,
+      ...pick(sessions, ["confirmedAt", "actingOwnerId", "viewedUserId"]),
       startedAt: sessions.createdAt,
       expiresAt: sessions.expiresAt,
     })

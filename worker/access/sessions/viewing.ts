@@ -4,7 +4,7 @@ import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
 import { users } from "../../platform/schema.ts";
 import { isProvider } from "../kinds.ts";
-import { employerOf } from "../people.ts";
+import { ownerOfStaff } from "../people.ts";
 import type { Person } from "./person.ts";
 
 const READING: ReadonlySet<Permission> = new Set<Permission>([
@@ -41,7 +41,7 @@ export async function viewedPerson(db: Database, viewer: Viewer, id: string): Pr
     .from(users)
     .where(and(eq(users.id, id), eq(users.status, "Enable"), isNull(users.removedAt)));
   if (!person || !canView(viewer, person)) return null;
-  const owner = await employerOf(db, person);
+  const owner = await ownerOfStaff(db, person);
   return owner?.status === "Disable" ? null : { person, owner };
 }
 

@@ -19,7 +19,7 @@ import { refreshWeather as refreshArchives } from "./refresh.ts";
 import { weatherServices } from "./services.ts";
 
 /** A plan must appear within seconds, with or without measured years [ms]. */
-const PATIENCE = 4000;
+const TIMEOUT = 4000;
 
 let grid: ClimateGrid | undefined;
 let fineGrid: ClimateGrid | undefined;
@@ -50,7 +50,7 @@ export function climateAt(place: Place): (CellClimate & { edition: string }) | n
 export function weather(env: Pick<Env, "DB">, now: number): WeatherPort {
   const services = weatherServices(env);
   if (services.length === 0) return embeddedClimate();
-  return measuredWeather({ db: database(env), services, embedded: embeddedClimate(), patience: PATIENCE, now });
+  return measuredWeather({ db: database(env), services, embedded: embeddedClimate(), timeout: TIMEOUT, now });
 }
 
 export { forecastRecord } from "./forecast/forecast-record.ts";

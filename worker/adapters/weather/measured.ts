@@ -22,7 +22,7 @@ export interface MeasuredWeather {
   db: Database;
   services: readonly WeatherService[];
   embedded: WeatherPort;
-  patience: number;
+  timeout: number;
   now: number;
 }
 
@@ -44,7 +44,7 @@ export const measuredWeather = (measured: MeasuredWeather): WeatherPort => ({
     if (row && now - row.asked_at < RETRY_PAUSE_SECONDS)
       return fallBackToClimate(measured, site, ["measured years for this place are being fetched"]);
     await markRequested(db, cell, now);
-    const signal = AbortSignal.timeout(measured.patience);
+    const signal = AbortSignal.timeout(measured.timeout);
     const fetched = await fetchYears(measured, await serviceMemory(db, now), site, () => signal);
     if (!fetched.ok) return fallBackToClimate(measured, site, fetched.reasons);
     return yearsOf((await cachedYears(db, cell))!)!;

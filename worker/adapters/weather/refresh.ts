@@ -23,7 +23,7 @@ const MAX_REQUESTS = 40;
 /** Of these, requests for rain years, which are large. */
 const MAX_YEARS = 5;
 /** [ms] */
-const PATIENCE = 30_000;
+const TIMEOUT = 30_000;
 
 export interface RefreshDeps {
   d1: D1Database;
@@ -49,7 +49,7 @@ export async function refresh(tending: RefreshDeps): Promise<void> {
   for (const cell of cells) {
     const [lat, lng] = cell.split(",").map(Number) as [number, number];
     await markRequested(db, cell, now);
-    await fetchYears(tending, memory, { lat, lng }, patience);
+    await fetchYears(tending, memory, { lat, lng }, refreshTimeout);
   }
   await refreshSiteDays(tending, memory, sites, MAX_REQUESTS - cells.length);
   await deleteUnusedYears(db, now);
@@ -60,7 +60,7 @@ function ownersOfCells(sites: readonly WeatherSite[]): Map<string, Set<string>> 
   return new Map([...cells].map(([cell, there]) => [cell, new Set(there.flatMap(({ owners }) => [...owners]))]));
 }
 
-const patience = (): AbortSignal => AbortSignal.timeout(PATIENCE);
+const refreshTimeout = (): AbortSignal => AbortSignal.timeout(TIMEOUT);
 
 async function refreshSiteDays(
   tending: RefreshDeps,
@@ -98,7 +98,7 @@ async function refreshSite(
   const span = nextSpan(site, before, yesterdayOf(site, now), isBackfill);
   if (span === null) return false;
   const chosen = await firstSuccessfulService(services, memory, now, (service) =>
-    service.days(cellPlace(site), site.timezone, span, patience()),
+    service.days(cellPlace(site), site.timezone, span, refreshTimeout()),
   );
   const next = chosen.ok ? afterSuccess(site, before, span, chosen.value, now) : afterFailure(site, before, now);
   // A backfill must not delay the newest days.

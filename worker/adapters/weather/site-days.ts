@@ -183,12 +183,12 @@ export async function deleteUnusedSites(db: Database, now: number): Promise<numb
   const places = await db.selectDistinct({ lat, lng, timezone }).from(devices);
   const inUse = new Set(places.map(siteOf));
   const left = old.map(({ site }) => site).filter((site) => !inUse.has(site));
-  const gone = sql`(select value from json_each(${JSON.stringify(left.slice(0, BATCH_SIZE))}))`;
+  const unused = sql`(select value from json_each(${JSON.stringify(left.slice(0, BATCH_SIZE))}))`;
   const [, , , fills] = await db.batch([
-    db.delete(forecastScores).where(inArray(forecastScores.scope, gone)),
-    db.delete(siteWeather).where(inArray(siteWeather.site, gone)),
-    db.delete(siteWindHours).where(inArray(siteWindHours.site, gone)),
-    db.delete(siteWeatherFill).where(inArray(siteWeatherFill.site, gone)),
+    db.delete(forecastScores).where(inArray(forecastScores.scope, unused)),
+    db.delete(siteWeather).where(inArray(siteWeather.site, unused)),
+    db.delete(siteWindHours).where(inArray(siteWindHours.site, unused)),
+    db.delete(siteWeatherFill).where(inArray(siteWeatherFill.site, unused)),
   ]);
   return fills.meta.changes;
 }

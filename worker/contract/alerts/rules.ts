@@ -1,24 +1,6 @@
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "../common/calendar.ts";
 import type { PlantToggle } from "../accounts/notifications.ts";
 
-export const alertRules = [
-  "connection-lost",
-  "connection-poor",
-  "soiling-threshold",
-  "tank-low",
-  "pump-dry",
-  "spray-weak",
-  "pump-blocked",
-  "no-wash-5",
-  "no-wash-2",
-  "sensor-doubt",
-  "setup-open",
-] as const;
-export type DeviceRule = (typeof alertRules)[number];
-export const FLEET_SILENCE = "fleet-silence";
-export type FleetRule = DeviceRule | typeof FLEET_SILENCE;
-export type AlertRule = FleetRule;
-
 export type Severity = "warning" | "critical";
 export type AlertState = "open" | "acknowledged" | "snoozed" | "cleared";
 
@@ -30,7 +12,8 @@ interface RuleTerms {
   mailAfter: number;
 }
 
-export const ruleTerms: Readonly<Record<FleetRule, RuleTerms>> = {
+/** Of what one device says. */
+const deviceTerms = {
   /** Cellular connections often drop for some hours. */
   "connection-lost": { severity: "critical", toggle: "aresStatus", mailAfter: 6 * SECONDS_PER_HOUR },
   "connection-poor": { severity: "warning", toggle: "aresStatus", mailAfter: 0 },
@@ -43,6 +26,16 @@ export const ruleTerms: Readonly<Record<FleetRule, RuleTerms>> = {
   "no-wash-2": { severity: "warning", toggle: "washExtensionStatus", mailAfter: 0 },
   "sensor-doubt": { severity: "warning", toggle: "aresStatus", mailAfter: 0 },
   "setup-open": { severity: "warning", toggle: "aresStatus", mailAfter: 0 },
+} satisfies Record<string, RuleTerms>;
+export type DeviceRule = keyof typeof deviceTerms;
+export const alertRules = Object.keys(deviceTerms) as DeviceRule[];
+
+export const FLEET_SILENCE = "fleet-silence";
+export type FleetRule = DeviceRule | typeof FLEET_SILENCE;
+export type AlertRule = FleetRule;
+
+export const ruleTerms: Readonly<Record<FleetRule, RuleTerms>> = {
+  ...deviceTerms,
   /** Only the messages of plants are mailed. */
   [FLEET_SILENCE]: { severity: "critical", toggle: "aresStatus", mailAfter: 6 * SECONDS_PER_HOUR },
 };

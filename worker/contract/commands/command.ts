@@ -1,4 +1,5 @@
 /** The kinds of commands are in `kinds.ts`, the state machine in `worker/device/commands/machine.ts`. */
+import type { commandReasonTexts } from "./texts.ts";
 
 export const commandStates = [
   "queued",
@@ -22,18 +23,7 @@ export const isFinal = (state: CommandState): state is FinalCommandState =>
 const deliveries = ["pull", "particle"] as const;
 export type Delivery = (typeof deliveries)[number];
 
-const commandReasons = [
-  "no-answer",
-  "device-refused",
-  "not-connected",
-  "unclear",
-  "rejected-by-cloud",
-  "cloud-unavailable",
-  "replaced",
-  "withdrawn",
-  "too-late",
-] as const;
-export type CommandReason = (typeof commandReasons)[number];
+export type CommandReason = keyof typeof commandReasonTexts;
 
 export interface Command {
   id: string;

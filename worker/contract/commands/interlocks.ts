@@ -1,17 +1,5 @@
 import { FREEZING_AT_CELSIUS, TANK_LOW_FROM } from "../common/limits.ts";
 
-/** Reasons why a command may be harmful or useless right now. A person can confirm and send it anyway. */
-const interlockCodes = [
-  "offline",
-  "freezing",
-  "tank-low",
-  "battery-low",
-  "recent-wash",
-  "sun-too-low",
-  "sun-weak",
-] as const;
-export type InterlockCode = (typeof interlockCodes)[number];
-
 export interface InterlockFacts {
   lastContactAt: number | null;
   online: boolean | null;
@@ -34,7 +22,8 @@ const RECENT_WASH_SECONDS = 15 * 60;
 const AUTO_NORMALIZE_GHI = 375;
 const AUTO_NORMALIZE_GOOD_GHI = 500;
 
-const rules: Record<InterlockCode, (facts: InterlockFacts, now: number) => boolean> = {
+/** Reasons why a command may be harmful or useless right now. A person can confirm and send it anyway. */
+const rules = {
   offline: ({ lastContactAt, online }, now) =>
     online === false || lastContactAt === null || now - lastContactAt >= OFFLINE_AFTER_SECONDS,
   freezing: ({ temperature }) => temperature !== null && temperature <= FREEZING_AT_CELSIUS,
@@ -43,7 +32,8 @@ const rules: Record<InterlockCode, (facts: InterlockFacts, now: number) => boole
   "recent-wash": ({ lastWashAt }, now) => lastWashAt !== null && now - lastWashAt < RECENT_WASH_SECONDS,
   "sun-too-low": ({ clearSkyGhi }) => clearSkyGhi <= AUTO_NORMALIZE_GHI,
   "sun-weak": ({ clearSkyGhi }) => clearSkyGhi > AUTO_NORMALIZE_GHI && clearSkyGhi <= AUTO_NORMALIZE_GOOD_GHI,
-};
+} satisfies Record<string, (facts: InterlockFacts, now: number) => boolean>;
+export type InterlockCode = keyof typeof rules;
 
 export const interlockTexts: Record<InterlockCode, string> = {
   offline: "The device is offline. The command waits, and expires if the device doesn't come back in time.",

@@ -1,6 +1,5 @@
-import type { CommandReason } from "./command.ts";
-
-export const commandReasonTexts: Record<CommandReason, string> = {
+/** Why a command is in its state. */
+export const commandReasonTexts = {
   "no-answer": "The device didn't reply in time.",
   "device-refused": "The device rejected it.",
   "not-connected": "The device wasn't connected.",
@@ -10,7 +9,7 @@ export const commandReasonTexts: Record<CommandReason, string> = {
   replaced: "A newer value replaced it.",
   withdrawn: "It was canceled.",
   "too-late": "The device didn't fetch it in time.",
-};
+} as const;
 
 export const commandTexts = {
   unknownCommand: "This command doesn't exist. Choose one on the configuration page.",

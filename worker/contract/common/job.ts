@@ -2,8 +2,7 @@ import * as v from "valibot";
 import { Day } from "./calendar.ts";
 
 /** A job outlives the page that started it and always ends in `done` or `error`. */
-const jobKinds = ["calculation", "normalization", "export"] as const;
-export type JobKind = (typeof jobKinds)[number];
+export type JobKind = "calculation" | "normalization" | "export";
 
 /** Poll until `done`, `error` or `not_found` (no such job, or a device that the caller can't see). */
 export type JobState = "queued" | "running" | "done" | "error";

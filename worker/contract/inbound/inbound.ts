@@ -10,28 +10,6 @@ export type LoggerClock = (typeof loggerClocks)[number];
  * Columns of samples; null if missing. `sl`: soiling loss from a sensor without cells (DustIQ). `i`: irradiance of a
  * pyranometer under test. Append only, because undo relies on the order.
  */
-export const sampleColumns = [
-  "iC",
-  "iD",
-  "tC",
-  "tD",
-  "tE",
-  "hC",
-  "hD",
-  "hE",
-  "rot",
-  "tlt",
-  "tlt_x",
-  "tlt_y",
-  "batt",
-  "rain",
-  "windSpeed",
-  "windBearing",
-  "sl",
-  "i",
-] as const;
-export type SampleColumn = (typeof sampleColumns)[number];
-
 export const quantityKinds = {
   iC: "irradiance",
   iD: "irradiance",
@@ -51,7 +29,9 @@ export const quantityKinds = {
   windBearing: "angle",
   sl: "loss",
   i: "irradiance",
-} as const satisfies Record<SampleColumn, string>;
+} as const;
+export type SampleColumn = keyof typeof quantityKinds;
+export const sampleColumns = Object.keys(quantityKinds) as SampleColumn[];
 export type QuantityKind = (typeof quantityKinds)[SampleColumn];
 
 /**

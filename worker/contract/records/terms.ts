@@ -24,6 +24,9 @@ export interface PlanTerms {
   washDays: number;
 }
 
+/** Of the plant's washes, in no case of What if: a wash leaves nothing and takes a day. */
+export const oneDayWash = { residualSoiling: 0, washDays: 1 } satisfies Partial<PlanTerms>;
+
 const RATE_PLACES = 4;
 export const varies = (months: readonly number[]): boolean => months.some((value) => value !== months[0]);
 export const meanOf = (months: readonly number[]): number =>

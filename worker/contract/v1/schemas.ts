@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { userTypes } from "../accounts/session.ts";
 import { exportSchemas } from "./exports.ts";
 import { webhookSchemas } from "./webhooks.ts";
 import { tokenKinds } from "../tokens/tokens.ts";
@@ -24,7 +25,7 @@ export const Me = v.strictObject({
       expires_at: Instant,
     }),
   ),
-  person: v.strictObject({ id: v.string(), name: v.string(), kind: v.picklist(["Admin", "Owner", "Staff"]) }),
+  person: v.strictObject({ id: v.string(), name: v.string(), kind: v.picklist(userTypes) }),
   owner_id: maybe(v.string()),
   calls_per_minute: count,
 });

@@ -103,9 +103,9 @@ export function soilingStatements(
   sent: Sent,
 ): D1PreparedStatement[] {
   const kept = rows.filter(({ day }) => day >= sent.windowFrom).map((row) => Object.values(soilingDay(row)));
-  const gone = without(days, rows);
-  const changed = [...kept, ...gone.map((day) => [day, null, null, null, 0])];
-  const past = [...kept, ...gone.map((day) => [day])].filter(([day]) => (day as string) < sent.today);
+  const deleted = without(days, rows);
+  const changed = [...kept, ...deleted.map((day) => [day, null, null, null, 0])];
+  const past = [...kept, ...deleted.map((day) => [day])].filter(([day]) => (day as string) < sent.today);
   return [
     planStatement(db, device, changed, sent),
     ...doubtStatements(db, device, changed, sent),
@@ -127,8 +127,8 @@ export function soilingStatements(
          SELECT device_id, day, ?3 FROM daily_soiling WHERE device_id = ?1 AND day IN (SELECT value FROM json_each(?2))
          ON CONFLICT (device_id, day) DO UPDATE SET gone_at = excluded.gone_at`,
       )
-      .bind(device, JSON.stringify(gone), Math.floor(sent.now)),
-    ...deleteStatements(db, "daily_soiling", device, gone, sent),
+      .bind(device, JSON.stringify(deleted), Math.floor(sent.now)),
+    ...deleteStatements(db, "daily_soiling", device, deleted, sent),
     db
       .prepare("UPDATE devices SET first_day = ?2 WHERE device_id = ?1 AND first_day IS NOT ?2")
       .bind(device, sent.firstDay === null ? null : dayText(sent.firstDay)),
@@ -161,16 +161,16 @@ const deleteStatements = (
   db: D1Database,
   table: "daily_soiling" | "daily_weather",
   device: string,
-  gone: string[],
+  deleted: string[],
   sent: Sent,
 ): D1PreparedStatement[] => [
   db.prepare(`DELETE FROM ${table} WHERE device_id = ?1 AND day < ?2`).bind(device, dayText(sent.windowFrom)),
-  ...(gone.length === 0
+  ...(deleted.length === 0
     ? []
     : [
         db
           .prepare(`DELETE FROM ${table} WHERE device_id = ?1 AND day IN (SELECT value FROM json_each(?2))`)
-          .bind(device, JSON.stringify(gone)),
+          .bind(device, JSON.stringify(deleted)),
       ]),
 ];
 

@@ -165,8 +165,8 @@ export class Days extends HeadStore {
 
   replace(done: number[], rows: DayRow[]): void {
     const stored = new Set(rows.map(({ day }) => day));
-    const gone = done.filter((day) => !stored.has(day));
-    this.sql.exec("DELETE FROM days WHERE day IN (SELECT value FROM json_each(?))", JSON.stringify(gone));
+    const deleted = done.filter((day) => !stored.has(day));
+    this.sql.exec("DELETE FROM days WHERE day IN (SELECT value FROM json_each(?))", JSON.stringify(deleted));
     if (rows.length === 0) return;
     const names = Object.keys(rows[0]!) as (keyof DayRow)[];
     this.sql.exec(

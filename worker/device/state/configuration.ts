@@ -43,13 +43,13 @@ export function storeReport(settings: Settings, report: DeviceReport, now: numbe
 function storeConfiguration(settings: Settings, { t, ...values }: DeviceConfigurationReport, now: number): boolean {
   const at = t ?? now;
   const known = settings.get("configuration") ?? {};
-  const news = Object.entries(values).filter(
+  const newer = Object.entries(values).filter(
     ([name, value]) => value !== undefined && isNewer(at, known[name as keyof ConfigurationValues], now),
   );
-  if (news.length === 0) return false;
+  if (newer.length === 0) return false;
   settings.set("configuration", {
     ...known,
-    ...Object.fromEntries(news.map(([name, value]) => [name, { value, at, ...(at > now && { heard: now }) }])),
+    ...Object.fromEntries(newer.map(([name, value]) => [name, { value, at, ...(at > now && { heard: now }) }])),
   });
   return true;
 }

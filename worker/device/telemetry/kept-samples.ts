@@ -62,7 +62,7 @@ export class KeptSamples extends HeadStore {
 
   /** Deletes what no undo needs any more. Returns when to look again [UTC epoch seconds]. */
   prune(now: number): number | null {
-    const gone = this.rows<{ batch: number }>(
+    const deleted = this.rows<{ batch: number }>(
       `DELETE FROM kept WHERE ${DAY} NOT IN (SELECT ${DAY} FROM kept WHERE until > ?) RETURNING batch`,
       now,
     );
@@ -70,7 +70,7 @@ export class KeptSamples extends HeadStore {
     const { next } = this.rows<{ next: number | null }>(query, now)[0]!;
     this.head.change((state) => {
       state.keptUntil = next;
-      state.sealedBefore = gone.reduce((most, { batch }) => Math.max(most, batch + 1), state.sealedBefore);
+      state.sealedBefore = deleted.reduce((most, { batch }) => Math.max(most, batch + 1), state.sealedBefore);
     });
     return next;
   }

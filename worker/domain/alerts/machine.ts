@@ -38,33 +38,33 @@ export const initialState = (since: number): AlertMemory => ({
 });
 
 /** Next state of an alert; idempotent for the same finding. `next` is null while the condition never held. */
-export function step(known: AlertMemory | null, finding: ConditionResult, circumstances: AlertContext): AlertStep {
-  const stays: AlertStep = { next: known, effect: null };
-  if (finding.holds === null) return known?.state === "open" ? endSnooze(known, circumstances) : stays;
-  if (finding.holds) return onConditionHolds(known, finding.since, circumstances);
-  if (known === null || known.state === "clear") return stays;
+export function step(known: AlertMemory | null, finding: ConditionResult, context: AlertContext): AlertStep {
+  const unchanged: AlertStep = { next: known, effect: null };
+  if (finding.holds === null) return known?.state === "open" ? endSnooze(known, context) : unchanged;
+  if (finding.holds) return onConditionHolds(known, finding.since, context);
+  if (known === null || known.state === "clear") return unchanged;
   const next: AlertMemory = {
     ...known,
     state: "clear",
     pending_until: null,
     snoozed_until: null,
-    cleared_at: circumstances.now,
+    cleared_at: context.now,
   };
   return { next, effect: known.state === "open" ? "clear" : null };
 }
 
-function onConditionHolds(known: AlertMemory | null, since: number, circumstances: AlertContext): AlertStep {
-  const { now, pending, again = 0, isQuiet, isMaintained } = circumstances;
-  const stays: AlertStep = { next: known, effect: null };
-  if (known?.state === "open") return endSnooze(known, circumstances);
-  if (isQuiet && known?.state === "recorded") return stays;
+function onConditionHolds(known: AlertMemory | null, since: number, context: AlertContext): AlertStep {
+  const { now, pending, again = 0, isQuiet, isMaintained } = context;
+  const unchanged: AlertStep = { next: known, effect: null };
+  if (known?.state === "open") return endSnooze(known, context);
+  if (isQuiet && known?.state === "recorded") return unchanged;
   const before = known ?? initialState(since);
   if (isQuiet) return { next: { ...before, state: "recorded", since, pending_until: null }, effect: null };
-  if (isMaintained || (before.fired_at !== null && now < before.fired_at + again)) return stays;
+  if (isMaintained || (before.fired_at !== null && now < before.fired_at + again)) return unchanged;
   const until = before.state === "pending" ? before.pending_until! : now + pending;
   if (now < until)
     return before.state === "pending"
-      ? stays
+      ? unchanged
       : { next: { ...before, state: "pending", since, pending_until: until }, effect: null };
   const fired: AlertMemory = { ...before, state: "open", since, pending_until: null, fired_at: now, cleared_at: null };
   return { next: { ...fired, snoozed_until: null }, effect: "fire" };

@@ -61,8 +61,8 @@ function readMonths(text: string, { sky = null }: Pick<EnergyFileOptions, "sky">
     return failure("number-style", "Use a period for decimals and no thousands separators.");
   if (isRising(months)) return failure("unit", METER);
   const sum = months.reduce((total, value) => total + value, 0);
-  const said = rows.find(({ isSum }) => isSum);
-  if (said && Math.abs(numberOf(said.value) - sum) > Math.max(SUM_ROUNDING * sum, 1))
+  const total = rows.find(({ isSum }) => isSum);
+  if (total && Math.abs(numberOf(total.value) - sum) > Math.max(SUM_ROUNDING * sum, 1))
     return failure("summary", `The months add up to ${format.number(sum)}, not to the total in the last line.`);
   if (!(sum > 0) || months.some((value) => value > (MAX_MONTH_TO_MEAN * sum) / MONTHS))
     return failure("unit", "One month has most of the energy, or none has any. Check the values.");

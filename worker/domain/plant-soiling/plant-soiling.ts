@@ -1,3 +1,4 @@
+import { pick } from "#contract/records/field";
 import type { Agreement, BasisReason, SensorPart } from "#contract/decision/decision";
 import { dayNumber, dayText } from "#contract/common/calendar";
 import { WHOLE_PLANT_PERCENT } from "#contract/common/limits";
@@ -87,9 +88,7 @@ export function plantSoiling(summaries: readonly SensorSummary[], today: string)
       rate: meanRate(its),
       zero: zero.points,
     })),
-    agreement: cases.agreement,
-    reasons: cases.reasons,
-    silence: cases.silence,
+    ...pick(cases, ["agreement", "reasons", "silence"]),
     losses: plantLosses(counted, factors),
   };
 }

@@ -47,13 +47,13 @@ export function dayScore(members: readonly number[], climate: UsualShares, came:
     score.miss += (apart * (usual - Number(came <= share))) / MIDPOINTS.length;
   }
   const [chance, isHalved] = [shareOfHalves(members), came >= HALF];
-  const error = (said: number): number => (said - Number(isHalved)) ** 2;
+  const error = (forecast: number): number => (forecast - Number(isHalved)) ** 2;
   return { ...score, brier: error(chance), brierClimate: error(climate.halves), chance, isHalved };
 }
 
 /** A day as it counts in a table of what was said and what came: days by fifths of the chance, then those of them on which it came. */
 export function saidBins({ chance, isHalved }: Pick<DayScore, "chance" | "isHalved">): number[] {
   const bin = Math.min(SAID_BINS - 1, Math.floor(SAID_BINS * chance));
-  const said = Array.from({ length: SAID_BINS }, (_, at) => Number(at === bin));
-  return [...said, ...said.map((day) => (isHalved ? day : 0))];
+  const inBin = Array.from({ length: SAID_BINS }, (_, at) => Number(at === bin));
+  return [...inBin, ...inBin.map((day) => (isHalved ? day : 0))];
 }

@@ -2,7 +2,7 @@ import { pick } from "#contract/records/field";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { refuseUnconfirmed, isConfirmed, sessionConfirmation } from "../../access/confirmed.ts";
-import { employerOf } from "../../access/people.ts";
+import { ownerOfStaff } from "../../access/people.ts";
 import { withViewerFlag } from "../../access/pyranometer-viewer.ts";
 import { principalOf } from "../../access/sessions/session.ts";
 import { deviceScope, peopleScope, plantScope } from "../../access/scope.ts";
@@ -93,7 +93,7 @@ async function userRecord(
     .from(users)
     .where(and(eq(users.id, uid), eq(users.user_type, user_type), isNull(users.removedAt), peopleScope(asking)));
   if (!row) return null;
-  const [owner, person] = await Promise.all([employerOf(db, row), withViewerFlag(db, row)]);
+  const [owner, person] = await Promise.all([ownerOfStaff(db, row), withViewerFlag(db, row)]);
   const theirs = principalOf(person, { sessionId: "", actingOwnerId: null, owner });
   // An Owner sees only those of the staff's plants that are also the Owner's.
   const both = and(plantScope(theirs), plantScope(asking));
@@ -114,9 +114,7 @@ function recordOf(
 ): UserRecord {
   return {
     uid: row.id,
-    user_type: row.user_type,
-    status: row.status,
-    email: row.email,
+    ...pick(row, ["user_type", "status", "email"]),
     user_name: row.name,
     ...pick(row, ["company_name", "business_phone", "mobile_phone", "city", "state", "country"]),
     device: "0",
@@ -125,14 +123,10 @@ function recordOf(
     permission: [...permissions],
     ...pick(row, ["inbound_api_access", "wasSelfRegistered", "emailVerified", "owner_id"]),
     plants: reach.of === "plants" ? seen.plants : [],
-    deviceDataPageAccess: row.deviceDataPageAccess,
-    canModifyCalcInputs: row.canModifyCalcInputs,
-    messagesSeenAt: row.messagesSeenAt,
+    ...pick(row, ["deviceDataPageAccess", "canModifyCalcInputs", "messagesSeenAt"]),
     tos: { ts: row.tosAcceptedAt, status: row.tosAcceptedAt !== null },
     notifications: {
-      allNotifications: row.allNotifications,
-      marketingCommunications: row.marketingCommunications,
-      emailReports: row.emailReports,
+      ...pick(row, ["allNotifications", "marketingCommunications", "emailReports"]),
     },
     pageAccessMetadata,
     user_metadata: { created_at: row.createdAt.getTime() / 1000, created_by: row.created_by },

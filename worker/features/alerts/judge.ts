@@ -139,11 +139,13 @@ export function judgeSilence(
   const memory = next?.state === "open" ? devices : null;
   const before = open?.devices ?? [];
   const isNews = memory !== null && (effect === "fire" || devices.length > before.length);
-  const said = isNews ? silenceMessages(judged, new Set(devices), next!.since, now) : [];
+  const stated = isNews ? silenceMessages(judged, new Set(devices), next!.since, now) : [];
   // Those of plants are stored if they are new, and the others get the new numbers.
-  evaluation.messages.push(...said.slice(effect === "fire" ? 0 : 1));
+  evaluation.messages.push(...stated.slice(effect === "fire" ? 0 : 1));
   if (effect !== "fire")
-    evaluation.reworded.push(...said.map(({ dedupe_key: key, message, details = "" }) => ({ key, message, details })));
+    evaluation.reworded.push(
+      ...stated.map(({ dedupe_key: key, message, details = "" }) => ({ key, message, details })),
+    );
   record({ device: "", rule: FLEET_SILENCE, known, next, memory, effect, message: null }, evaluation);
   const plantOf = new Map(judged.map(({ device_id, plant }) => [device_id, plant.id]));
   const silentPlants = new Set(memory?.filter((id) => silent.has(id)).map((id) => plantOf.get(id)));
@@ -165,12 +167,12 @@ function silenceMessages(
   now: number,
 ): FleetEvaluation["messages"] {
   const plants = plantsOf(judged, silent);
-  const message = (said: Omit<NewMessage, "ts" | "type"> & { dedupe_key: string }) => ({
+  const message = (fields: Omit<NewMessage, "ts" | "type"> & { dedupe_key: string }) => ({
     ts: now,
     type: "DEVICE" as const,
     device_id: null,
     ...alertFields(FLEET_SILENCE, now),
-    ...said,
+    ...fields,
   });
   const fleet = message({
     title: fleetTexts.title,
@@ -215,7 +217,7 @@ function messageOf(
 ): FleetEvaluation["messages"][number] {
   const { facts, name, plant, zone } = device;
   const words = alertTextsByRule[rule];
-  const said: Said = {
+  const named: Said = {
     device: name,
     plant: plant.name,
     since,
@@ -230,7 +232,7 @@ function messageOf(
   return {
     ts: now,
     title: `${words.title}: ${name}`,
-    message: words.message(said),
+    message: words.message(named),
     details: `${plant.name}. ${words.action}`,
     type: "DEVICE",
     plant_id: plant.id,

@@ -131,13 +131,13 @@ export async function answerAlerts(
       : { answered_by: by.userId, answered_at: at, comment: answer.comment };
   let answered = 0;
   for (const alert of found) {
-    const said = values.comment === "" ? {} : { comment: values.comment };
+    const comment = values.comment === "" ? {} : { comment: values.comment };
     const saved = await save(db, {
       entry: {
         action,
         ...by,
         subject: alert.device_id ?? alert.plant_id,
-        after: { alert: alert.title, ...(until !== null && { until }), ...said },
+        after: { alert: alert.title, ...(until !== null && { until }), ...comment },
       },
       unchanged: isStored(messages, and(eq(id, alert.id), ne(messages.state, "cleared"))),
       statements: [

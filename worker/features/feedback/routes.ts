@@ -1,3 +1,4 @@
+import { pick } from "#contract/records/field";
 import { and, count, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { Hono } from "hono";
@@ -113,15 +114,11 @@ function feedbackOf({ request, person, device, plant, answeredBy }: FeedbackRow)
   const isGone = person === null || person.removedAt !== null;
   const { answer, answered_at } = request;
   return {
-    id: request.id,
-    kind: request.kind,
-    text: request.text,
+    ...pick(request, ["id", "kind", "text"]),
     createdAt: request.created_at,
     person: isGone ? null : { name: person.name, email: person.email, company: person.company_name },
     device: device && {
-      device_id: device.device_id,
-      device_name: device.device_name,
-      plant_id: device.plant_id,
+      ...pick(device, ["device_id", "device_name", "plant_id"]),
       plant_name: plant ?? "",
     },
     page: request.page,

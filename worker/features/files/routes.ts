@@ -74,10 +74,7 @@ async function listFiles(db: Database, principal: Principal): Promise<UploadedFi
     .as("page");
   const rows = await db
     .select({
-      id: page.id,
-      bytes: page.bytes,
-      count: page.count,
-      totalBytes: page.totalBytes,
+      ...pick(page, ["id", "bytes", "count", "totalBytes"]),
       kind: sql<FileKind | null>`${auditLog.after} ->> '$.kind'`,
       uploadedAt: auditLog.at,
       // The owner's file, so the person was the owner's or an Admin.

@@ -52,16 +52,16 @@ export interface MailReader {
 /** People who get a plant's alert mails: both general settings are on, and the plant's own toggle is not off. */
 export async function readersOf(db: Database, plantId: string, toggle: PlantToggle): Promise<MailReader[]> {
   const chosen = and(eq(plantNotifications.user_id, users.id), eq(plantNotifications.plant_id, plantId));
-  const employer = alias(users, "employer");
+  const owner = alias(users, "owner");
   const columns = getTableColumns(users);
   const rows = await db
     .select({
       user: users,
-      owner: getTableColumns(employer) as unknown as typeof columns,
+      owner: getTableColumns(owner) as unknown as typeof columns,
       wanted: plantNotifications[toggle],
     })
     .from(users)
-    .leftJoin(employer, eq(employer.id, users.owner_id))
+    .leftJoin(owner, eq(owner.id, users.owner_id))
     .leftJoin(plantNotifications, chosen)
     .where(
       and(
@@ -116,9 +116,9 @@ export async function mailMessages(
     .orderBy(turn, asc(messages.ts))
     .limit(BATCH_SIZE);
   const wanted = due.filter(({ message, plant }) => plant.status === "Enable" && isStillRelevant(message));
-  const news = wanted.map(({ message }) => ({ message, only: null }));
+  const fresh = wanted.map(({ message }) => ({ message, only: null }));
   const held = await heldMessages(db, since, now);
-  for (const one of await byReader(db, [...held, ...news])) await mailOrHold(env, db, one, portal, now);
+  for (const one of await byReader(db, [...held, ...fresh])) await mailOrHold(env, db, one, portal, now);
   const ids = due.map(({ message }) => message.id);
   const listed = sql`${messages.id} in ${jsonValues(ids)}`;
   if (ids.length > 0) await db.update(messages).set({ mail_due: false }).where(listed);
@@ -218,11 +218,11 @@ async function mailOne(
   const unsubscribe = portal === undefined ? undefined : await unsubscribeLinks(env, portal, reader, "alert");
   const switches = list.map(toggleOf).filter((toggle) => toggle !== null);
   const note = isLast ? messageTexts.lastBeforeLimit(ALERT_MAILS_PER_DAY) : "";
-  const said =
+  const words =
     list.length === 1
       ? { ...first, details: [first.details, note].filter(Boolean).join("\n"), link: linkOf(first, portal) }
       : together(list, note, portal);
-  await queueMail(db, { to: reader.email, content: alert({ ...said, switches, unsubscribe }), at: now, key });
+  await queueMail(db, { to: reader.email, content: alert({ ...words, switches, unsubscribe }), at: now, key });
 }
 
 const together = (list: readonly MessageRow[], note: string, portal: string | undefined) => ({

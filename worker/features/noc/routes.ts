@@ -22,9 +22,7 @@ const plantsQuery = (db: Database, principal: Principal) =>
     .select({
       id: plants.plant_id,
       name: plants.plant_name,
-      lat: plants.lat,
-      lng: plants.lng,
-      status: plants.status,
+      ...pick(plants, ["lat", "lng", "status"]),
       hidden: sql<number>`${plants.hideOnNOC} or ${plants.isDevUnit}`,
     })
     .from(plants)

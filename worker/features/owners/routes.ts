@@ -41,9 +41,7 @@ function adminsQuery(db: Database): Promise<ManagedAdmin[]> {
     .select({
       admin_id: users.id,
       user_name: users.name,
-      email: users.email,
-      status: users.status,
-      emailVerified: users.emailVerified,
+      ...pick(users, ["email", "status", "emailVerified"]),
       twoFactor: sql<boolean>`${isNotNull(twoFactors.confirmed_at)}`.mapWith(Boolean),
       lastSignInAt: lastSignIn(db),
     })

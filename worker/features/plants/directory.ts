@@ -2,6 +2,8 @@ import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { availableOwner } from "../../access/people.ts";
 import { ownerIs, plantScope } from "../../access/scope.ts";
 import type { Plant } from "#contract/plants/plant";
+import { wireOf } from "#contract/records/field";
+import { storedPlant } from "#contract/records/plant";
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
 import { plantOwners, plants, users } from "../../platform/schema.ts";
@@ -28,8 +30,7 @@ export function plantsQuery(db: Database, principal: Principal, owner: string | 
 type ListedPlantRow = Awaited<ReturnType<typeof plantsQuery>>[number];
 
 export function plantOf({ plant, owners }: ListedPlantRow): Plant {
-  const { plant_id, plant_name, location, lat, lng, status } = plant;
-  return { plant_id, plant_name, location, lat, lng, status, owners: JSON.parse(owners) as string[] };
+  return { plant_id: plant.plant_id, ...wireOf(storedPlant, plant), owners: JSON.parse(owners) as string[] };
 }
 
 export function ownersQuery(db: Database) {

@@ -1,3 +1,4 @@
+import { pick } from "#contract/records/field";
 import { and, desc, eq, gte, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { type LostAccess, TAKE_BACK_SECONDS } from "#contract/owners/lost-access";
@@ -91,9 +92,7 @@ export const formerOwners = (from: string, to: string, now: number): SQL =>
 
 const by = {
   user_name: users.name,
-  company_name: users.company_name,
-  user_type: users.user_type,
-  email: users.email,
+  ...pick(users, ["company_name", "user_type", "email"]),
 };
 
 export const canBeTakenBack = (now: number): SQL =>

@@ -50,10 +50,10 @@ export async function savePlant(
     sql`${staffJson(plant_id)} = ${JSON.stringify(before.staff)}`,
     condition,
   );
-  const gone = before.owners.filter((owner) => !after.owners.includes(owner));
-  const ofFormerOwners = sql`${plantOffers.plant_id} = ${plant_id} and ${plantOffers.giver_id} in ${jsonValues(gone)}`;
+  const former = before.owners.filter((owner) => !after.owners.includes(owner));
+  const ofFormerOwners = sql`${plantOffers.plant_id} = ${plant_id} and ${plantOffers.giver_id} in ${jsonValues(former)}`;
   const joined = after.owners.filter((owner) => !before.owners.includes(owner));
-  const isHandedOn = gone.length + joined.length > 0;
+  const isHandedOn = former.length + joined.length > 0;
   const addedStaff = after.staff.filter((member) => !before.staff.includes(member));
   const lostStaff = before.staff.filter((member) => !after.staff.includes(member));
   const loss = { principal, at, plant_id, name: before.plant_name, device_id: null, staff: lostStaff };
@@ -88,7 +88,7 @@ export async function savePlant(
         .onConflictDoNothing(),
       // Before the new losses: the plant changes hands, so nobody can take it back from the owners that follow.
       ...(isHandedOn ? [endLosses(db, lossesAt(plant_id))] : []),
-      ...recordLostAccess(db, sql`select value as loser from json_each(${JSON.stringify(gone)})`, loss),
+      ...recordLostAccess(db, sql`select value as loser from json_each(${JSON.stringify(former)})`, loss),
       ...(isHandedOn ? await transferKeys(env, db, transfer) : []),
       ...endOffers(db, or(ofFormerOwners, endsOffers)!),
       noticeWhere(db, {

@@ -67,7 +67,7 @@ async function undoPlantSave(db: Database, { plant_id, version, ...act }: Undo):
   });
 }
 
-/** People who were disabled or removed, or whose employer changed, after they left a plant don't come back to it. */
+/** People who were disabled or removed, or whose owner changed, after they left a plant don't come back to it. */
 function mayReturn(
   now: Pick<PlantState, "owners" | "staff">,
   { owners, staff }: Pick<PlantState, "owners" | "staff">,

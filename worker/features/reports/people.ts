@@ -17,16 +17,16 @@ export const mayGetReports = (user: UserRow, owner: UserRow | null): boolean =>
   permissionsOf(user, { owner }).includes("dashboard.view");
 
 export function peopleQuery(db: Database) {
-  const employer = alias(users, "employer");
+  const owners = alias(users, "owner");
   const columns = getTableColumns(users);
   return db
     .select({
       user: users,
-      owner: getTableColumns(employer) as unknown as typeof columns,
+      owner: getTableColumns(owners) as unknown as typeof columns,
       settings: reportSettings,
     })
     .from(users)
-    .leftJoin(employer, eq(employer.id, users.owner_id))
+    .leftJoin(owners, eq(owners.id, users.owner_id))
     .leftJoin(reportSettings, eq(reportSettings.user_id, users.id))
     .$dynamic();
 }

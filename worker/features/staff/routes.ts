@@ -23,7 +23,7 @@ import { validate } from "../../platform/validate.ts";
 import { type AccessMailContext, accessMailContext } from "../accounts/index.ts";
 import {
   addStaff,
-  employer,
+  staffOwner,
   ownsPlants,
   removeStaff,
   setStaffPassword,
@@ -77,7 +77,7 @@ const staffChanges = new Hono<AppEnv>()
       if (form.version !== undefined && form.version !== before.version) return conflictResponse(c);
       if (form.email !== undefined && form.email.trim().toLowerCase() !== before.email)
         return wrong(c, 422, { email: staffTexts.emailFixed });
-      const owner = await employer(db, principal);
+      const owner = await staffOwner(db, principal);
       if (form.inbound_api_access && !owner.inbound_api_access)
         return wrong(c, 422, { inbound_api_access: staffTexts.inboundNotYours });
       if (!(await ownsPlants(db, principal, form.plants))) return problem(c, 404, staffTexts.plantNotYours);
@@ -116,7 +116,7 @@ const staffChanges = new Hono<AppEnv>()
       const { firebase_id: subject, password } = c.req.valid("json");
       const row = await staffMember(db, principal, subject);
       if (!row) return notFound(c);
-      const refused = refusedPassword(row, (await employer(db, principal)).company_name, password);
+      const refused = refusedPassword(row, (await staffOwner(db, principal)).company_name, password);
       if (refused !== null) return wrong(c, 422, { password: refused });
       const limited = await limitPasswords(c, db, act);
       if (limited) return limited;
@@ -153,7 +153,7 @@ export const staff = new Hono<AppEnv>()
       const form = c.req.valid("json");
       const act = accessMailContext(c);
       const { principal, at } = act;
-      const owner = await employer(db, principal);
+      const owner = await staffOwner(db, principal);
       if (form.inbound_api_access && !owner.inbound_api_access)
         return wrong(c, 422, { inbound_api_access: staffTexts.inboundNotYours });
       if (!(await ownsPlants(db, principal, form.plants))) return problem(c, 404, staffTexts.plantNotYours);

@@ -116,7 +116,7 @@ const givePlants = (db: Database, staffId: string, ids: readonly string[]) =>
     .select(sql`select ${staffId}, value from json_each(${JSON.stringify(ids)}) where true`)
     .onConflictDoNothing();
 
-export async function employer(db: Database, { ownerId }: Pick<Principal, "ownerId">): Promise<UserRow> {
+export async function staffOwner(db: Database, { ownerId }: Pick<Principal, "ownerId">): Promise<UserRow> {
   const [owner] = await db
     .select()
     .from(users)

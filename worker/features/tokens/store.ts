@@ -1,6 +1,7 @@
+import { pick } from "#contract/records/field";
 import { and, asc, desc, eq, gt, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { type Act, actorOf } from "../../access/audit.ts";
-import { employerOf } from "../../access/people.ts";
+import { ownerOfStaff } from "../../access/people.ts";
 import { plantScope } from "../../access/scope.ts";
 import { actorId } from "../../access/sessions/viewing.ts";
 import { newTokenText } from "../../access/tokens/token-text.ts";
@@ -59,12 +60,7 @@ export async function tokensOf(db: Database, principal: Principal, kind: TokenKi
   ]);
   return {
     tokens: rows.map(({ token, person }) => ({
-      id: token.id,
-      kind: token.kind,
-      name: token.name,
-      hint: token.hint,
-      scopes: token.scopes,
-      plants: token.plants,
+      ...pick(token, ["id", "kind", "name", "hint", "scopes", "plants"]),
       person: token.user_id === holder ? null : person,
       createdAt: token.created_at,
       expiresAt: token.expires_at,
@@ -92,7 +88,7 @@ async function insert({ db, act, kind }: Making, settings: TokenSettings, replac
   const text = newTokenText(kind);
   const id = crypto.randomUUID();
   const [person] = await db.select().from(users).where(eq(users.id, holder));
-  const employer = await employerOf(db, person!);
+  const owner = await ownerOfStaff(db, person!);
   const row: typeof apiTokens.$inferInsert = {
     ...settings,
     id,
@@ -100,7 +96,7 @@ async function insert({ db, act, kind }: Making, settings: TokenSettings, replac
     hint: text.slice(-4),
     kind,
     user_id: holder,
-    owner_id: employer?.id ?? holder,
+    owner_id: owner?.id ?? holder,
     created_by: actorId(principal),
     created_at: Math.floor(at),
   };
@@ -122,10 +118,7 @@ async function insert({ db, act, kind }: Making, settings: TokenSettings, replac
       after: {
         token: id,
         tokenKind: kind,
-        name: row.name,
-        scopes: row.scopes,
-        plants: row.plants,
-        expires_at: row.expires_at,
+        ...pick(row, ["name", "scopes", "plants", "expires_at"]),
       },
     },
     statements: [

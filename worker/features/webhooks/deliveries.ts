@@ -1,3 +1,4 @@
+import { pick } from "#contract/records/field";
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { TEST_EVENT } from "#contract/webhooks/event-types";
 import { SECONDS_PER_HOUR } from "#contract/common/calendar";
@@ -35,14 +36,8 @@ export async function deliveriesOf(
     deliveries: shown.map(({ delivery, event }) => ({
       sequence: event.sequence,
       eventId: event.id,
-      type: event.type,
-      plant_id: event.plant_id,
-      device_id: event.device_id,
-      state: delivery.state,
-      attempts: delivery.attempts,
-      status: delivery.status,
-      ms: delivery.ms,
-      reason: delivery.reason,
+      ...pick(event, ["type", "plant_id", "device_id"]),
+      ...pick(delivery, ["state", "attempts", "status", "ms", "reason"]),
       createdAt: event.created_at,
       nextAt: delivery.state === "waiting" ? delivery.next_at : null,
       endedAt: delivery.ended_at,

@@ -1,3 +1,4 @@
+import { pick } from "#contract/records/field";
 import * as v from "valibot";
 import type {
   changeWebhook,
@@ -39,10 +40,7 @@ type AnyCall = Pick<ApiCall, "context" | "env" | "db" | "principal" | "params" |
 
 const shown = (webhook: Webhook) => ({
   webhook_id: webhook.id,
-  name: webhook.name,
-  address: webhook.address,
-  format: webhook.format,
-  types: webhook.types,
+  ...pick(webhook, ["name", "address", "format", "types"]),
   plant_ids: webhook.plants,
   state: webhook.state,
   stop_reason: webhook.stopReason,
@@ -200,12 +198,7 @@ async function listWebhookDeliveriesV1(call: ApiCall<typeof listWebhookDeliverie
     data: deliveries.map((delivery) => ({
       sequence: delivery.sequence,
       event_id: delivery.eventId,
-      type: delivery.type,
-      plant_id: delivery.plant_id,
-      device_id: delivery.device_id,
-      state: delivery.state,
-      attempts: delivery.attempts,
-      status: delivery.status,
+      ...pick(delivery, ["type", "plant_id", "device_id", "state", "attempts", "status"]),
       duration_ms: delivery.ms,
       reason: delivery.reason,
       created_at: instant(delivery.createdAt),

@@ -1,3 +1,4 @@
+import { pick } from "#contract/records/field";
 import * as format from "#contract/common/format";
 import type { SavingsResult } from "#contract/savings/savings";
 import { planTexts, washCount } from "#contract/savings/texts";
@@ -19,10 +20,7 @@ export function projectionRows(result: SavingsResult): ProjectionRow[] {
   const highest = Math.max(...incomes);
   const lowest = Math.min(...incomes);
   return result.plans.map((plan) => ({
-    cleanings: plan.cleanings,
-    income: plan.income,
-    soilingLoss: plan.soilingLoss,
-    dates: plan.dates,
+    ...pick(plan, ["cleanings", "income", "soilingLoss", "dates"]),
     mark: highest === lowest ? null : plan.income === highest ? "Highest" : plan.income === lowest ? "Lowest" : null,
     planned: plan.cleanings === result.planned_cleanings,
     best: plan.cleanings === result.best_num_cleanings,

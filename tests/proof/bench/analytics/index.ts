@@ -3,51 +3,23 @@ import { gzipSync } from "node:zlib";
 import type { Analytics, SiteKernels, Summaries } from "../../../../analytics-wasm/types.ts";
 import { nativeTwins } from "../native.ts";
 import { short, type Row } from "../table.ts";
-import { bucket } from "./bucket.ts";
-import { clearSkyGhi } from "./clear-sky-ghi.ts";
-import { correctTemperature } from "./correct-temperature.ts";
 import { dailySoiling, sensorFaults, sensorProfile } from "./daily-soiling.ts";
-import { detectIntervals } from "./detect-intervals.ts";
-import { dollarLoss } from "./dollar-loss.ts";
-import { hsuSoilingRatio } from "./hsu-soiling-ratio.ts";
-import { lossCurves } from "./loss-curves.ts";
+import * as days from "./days.ts";
 import { measure } from "./measure.ts";
 import { decidePlan, optimizeCleanings, waitValue } from "./optimize-cleanings.ts";
-import { rainRemoval } from "./rain-removal.ts";
-import { rainYears } from "./rain-years.ts";
-import { renormalize } from "./renormalize.ts";
-import { renormalizedLoss } from "./renormalized-loss.ts";
-import { sampleLoss } from "./sample-loss.ts";
-import { soilingRate } from "./soiling-rate.ts";
-import { solarNoon } from "./solar-noon.ts";
-import { solarPosition } from "./solar-position.ts";
-import { typicalYear } from "./typical-year.ts";
+import * as samples from "./samples.ts";
 import type { KernelCase } from "./work.ts";
 
 /** Every kernel but summaries and rates of sites, which take no measurable time, and `clearSkyEnergy`, which combines two. */
 const cases: Record<Exclude<keyof Analytics, keyof Summaries | keyof SiteKernels | "clearSkyEnergy">, KernelCase> = {
   dailySoiling,
-  detectIntervals,
-  lossCurves,
   optimizeCleanings,
   decidePlan,
   waitValue,
-  soilingRate,
-  typicalYear,
-  rainYears,
-  hsuSoilingRatio,
-  rainRemoval,
-  solarPosition,
-  solarNoon,
-  clearSkyGhi,
-  bucket,
-  sampleLoss,
-  renormalize,
-  renormalizedLoss,
-  correctTemperature,
-  dollarLoss,
   sensorProfile,
   sensorFaults,
+  ...samples,
+  ...days,
 };
 
 /** Maximum size of the compressed module [bytes]. */

@@ -22,3 +22,14 @@ export interface KernelCase {
 
 export const tenfold = (first: number): number[] => [first, 10 * first, 100 * first];
 export const rows = (count: number): string => `${count.toLocaleString("en-US")} rows`;
+
+/** A kernel in some sizes. */
+export const inSizes = (
+  twin: string,
+  sizes: readonly number[],
+  unit: string,
+  make: (count: number, size: string) => Work,
+): KernelCase => ({
+  twin,
+  works: () => sizes.map((count) => make(count, `${count.toLocaleString("en-US")} ${unit}`)),
+});

@@ -35,8 +35,8 @@ export function zoneAtNoon(now: number): string {
   return east === 0 ? "UTC" : `Etc/GMT${east > 0 ? "-" : "+"}${Math.abs(east)}`;
 }
 
-async function until(isSo: () => Promise<boolean>, patience: number, every = 20): Promise<boolean> {
-  const deadline = Date.now() + patience;
+async function until(isSo: () => Promise<boolean>, timeout: number, every = 20): Promise<boolean> {
+  const deadline = Date.now() + timeout;
   while (!(await isSo())) {
     if (Date.now() > deadline) return false;
     await pause(every);

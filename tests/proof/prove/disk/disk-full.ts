@@ -19,7 +19,7 @@ const REFUSALS = 10;
 const MAX_REQUESTS = 500;
 const FILE_EVERY = 5;
 /** Time within which readings must be accepted after space is freed [ms]. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 export interface DiskProof {
   rounds: number;
@@ -130,7 +130,7 @@ async function round(
   rmSync(fillerOf(disk));
   const began = performance.now();
   let status = await sender.readings();
-  for (; status !== "200" && performance.now() - began < PATIENCE_MS; status = await sender.readings()) await pause(50);
+  for (; status !== "200" && performance.now() - began < TIMEOUT_MS; status = await sender.readings()) await pause(50);
   proof.recoveredMs.push(performance.now() - began);
   if (status !== "200") fault(`readings were answered with ${status} although there was space again`);
   const fileStatus = await sender.file();

@@ -13,7 +13,7 @@ import { minuteFile } from "./upload-kill.ts";
 const DAY = 86_400;
 const FILE_DAYS = 120;
 const KILL_MS = { normalization: 700, undo: 700, calculation: 700, export: 1500 };
-const PATIENCE_MS = 180_000;
+const TIMEOUT_MS = 180_000;
 const DEVICE = "jobs";
 
 type What = keyof typeof KILL_MS;
@@ -25,7 +25,7 @@ export interface JobProof {
 }
 
 async function until<T>(ask: () => Promise<T | null>): Promise<T | null> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   for (;;) {
     const answer = await ask();
     if (answer !== null || Date.now() > deadline) return answer;

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import type { NotificationSettings } from "#contract/accounts/notifications";
 import { addDays, dayOf } from "#contract/common/calendar";
 import { namesOf, pick } from "#contract/records/field";
 import { startingInputs, type StoredCalculationInputs } from "#contract/records/inputs";
@@ -123,6 +124,12 @@ const saves: readonly Save[] = [
   },
 ];
 
+async function flipSwitch(call: OwnerCall): Promise<unknown> {
+  const path = "/api/account/notifications";
+  const { notifications } = await read<NotificationSettings>(call, path);
+  return call("PUT", path, { notifications: { marketingCommunications: !notifications.marketingCommunications } });
+}
+
 const twelve = (value: number): number[] => Array.from({ length: 12 }, () => value);
 const scenarioTerms: ScenarioTerms = {
   weeks: 52,
@@ -152,6 +159,17 @@ export function saveFault(directory: DirectoryRows, table: string, mark: string)
   const has = (name: string): boolean => (directory.get(name) ?? []).some((row) => row.includes(mark));
   if (has(table) === has("audit_log")) return null;
   return `${mark}: ${has(table) ? "a change without its line" : "a line without its change"} in ${table}`;
+}
+
+/** A person's switches can't carry a mark. So their newest line must say what is stored. */
+export function switchFault(directory: DirectoryRows): string | null {
+  const rowsOf = (table: string) =>
+    (directory.get(table) ?? []).map((row) => JSON.parse(row) as Record<string, unknown>);
+  const lines = rowsOf("audit_log").filter(({ action }) => action === "notifications-saved");
+  const newest = lines.toSorted((a, b) => Number(b["id"]) - Number(a["id"]))[0];
+  const isOn = rowsOf("users").find(({ id }) => id === "owner")?.["marketing_communications"] === 1;
+  const isMatching = String(newest?.["after"]).includes(`"marketingCommunications":${isOn}`);
+  return isMatching ? null : `the newest line of a person's switches doesn't say that one is ${isOn ? "on" : "off"}`;
 }
 
 /** A member of the owner's staff, another owner, and the Admin who edits that owner. */
@@ -195,17 +213,20 @@ export async function proveSaves({ rounds, seed }: { rounds: number; seed: numbe
     const callers = { owner: await ownerCalls(portal), admin: await ownerCalls(portal, ADMIN) };
     const make = ({ by = "owner", make }: Save, own: string) => make(callers[by], own);
     const began = performance.now();
-    await Promise.all(saves.map((save) => make(save, String(++mark))));
+    await Promise.all([flipSwitch(callers.owner), ...saves.map((save) => make(save, String(++mark)))]);
     const usualMs = performance.now() - began;
     for (let round = 0; round < rounds; round++) {
       const marked = saves.map((save) => ({ save, table: save.table, mark: String(++mark) }));
-      const answers = marked.map(({ save, mark: own }) => make(save, own).catch(() => null));
+      const all = [flipSwitch(callers.owner), ...marked.map(({ save, mark: own }) => make(save, own))];
+      const answers = all.map((answer) => answer.catch(() => null));
       await pause(random() * usualMs);
       await portal.kill();
       proof.kills++;
       await Promise.all(answers);
       await portal.start();
       const directory = directoryOf(portal.folder);
+      const switched = switchFault(directory);
+      if (switched !== null) proof.faults.push(switched);
       for (const { table, mark: own } of marked) {
         const fault = saveFault(directory, table, own);
         if (fault !== null) proof.faults.push(fault);

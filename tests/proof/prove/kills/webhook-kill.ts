@@ -23,7 +23,7 @@ const ROUND_MS = 5000;
 /** Long enough that kills come within a turn [ms]. */
 const ANSWER_MS = 250;
 /** A lease ends after a minute. */
-const PATIENCE_MS = 180_000;
+const TIMEOUT_MS = 180_000;
 /** A call that was under way as the right ended [ms]. */
 const UNDER_WAY_MS = 1000;
 
@@ -143,7 +143,7 @@ export async function proveWebhooks({ rounds, seed }: { rounds: number; seed: nu
       const written = idsIn(directoryOf(portal.folder).get("events") ?? []).length;
       return 2 * (written - 1) - arrived(receiver, "good").size - arrived(receiver, "flaky").size;
     };
-    const deadline = Date.now() + PATIENCE_MS;
+    const deadline = Date.now() + TIMEOUT_MS;
     while ((await missing()) > 0 && Date.now() < deadline) await pause(3000);
     await portal.stop();
     judge(proof, receiver, directoryOf(portal.folder), lostAt);

@@ -4,6 +4,7 @@ import { type InterlockFacts, interlockTexts } from "#contract/commands/interloc
 import { commandKind, commandKinds } from "#contract/commands/kinds";
 import { commandReasonTexts } from "#contract/commands/texts";
 import { OUTCOME_COLOR_SECONDS } from "#contract/devices/config";
+import { aCommand } from "../../../fixtures/a-command.ts";
 import { ApiProblem } from "../../../../web/src/api/problem.ts";
 import {
   afterError,
@@ -21,26 +22,7 @@ import { commandTexts as texts } from "../../../../web/src/features/devices/cont
 
 const NOW = 1_790_000_000;
 const ZONE = "America/Los_Angeles";
-const command = (change: Partial<Command> = {}): Command => ({
-  id: "one",
-  kind: "clean",
-  requested: "clean",
-  effective: "clean",
-  state: "queued",
-  reason: null,
-  result: null,
-  lateResult: null,
-  attempts: 0,
-  delivery: "pull",
-  warnings: [],
-  requestedBy: "Test Person",
-  requestedAt: NOW,
-  expiresAt: NOW + 900,
-  sentAt: null,
-  answerBy: null,
-  endedAt: null,
-  ...change,
-});
+const command = (change: Partial<Command> = {}) => aCommand(NOW, change);
 const calm: InterlockFacts = {
   lastContactAt: NOW,
   online: true,

@@ -147,11 +147,11 @@ function answerText(message: Message, { now, zone }: { now: number; zone: string
   const { state, answered_by, answered_at, snoozed_until, comment } = message;
   if (answered_at === null || (state !== "acknowledged" && state !== "snoozed")) return null;
   const who = answered_by ?? texts.formerPerson;
-  const said =
+  const answer =
     state === "snoozed" && snoozed_until !== null
       ? texts.snoozedBy(format.instant(snoozed_until, zone), who)
       : texts.acknowledgedBy(who, format.age(now - answered_at));
-  return comment === "" ? said : `${said}: ${comment}`;
+  return comment === "" ? answer : `${answer}: ${comment}`;
 }
 
 interface AcknowledgeAllProps {

@@ -53,7 +53,7 @@ const columnsOn = (today: string): Column<PlantCleaning>[] => [
     key: "notes",
     header: "Notes",
     value: ({ notes }) => notes,
-    cell: (cleaning) => <Said cleaning={cleaning} today={today} />,
+    cell: (cleaning) => <NotesCell cleaning={cleaning} today={today} />,
   },
   {
     key: "result",
@@ -64,7 +64,7 @@ const columnsOn = (today: string): Column<PlantCleaning>[] => [
   },
 ];
 
-function Said({ cleaning, today }: { cleaning: PlantCleaning; today: string }) {
+function NotesCell({ cleaning, today }: { cleaning: PlantCleaning; today: string }) {
   return (
     <>
       {cleaning.notes}

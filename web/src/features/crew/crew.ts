@@ -22,8 +22,8 @@ function show(item: HTMLElement, { was, state, reason }: Pick<CrewTap, "was" | "
   item.className = state;
   for (const part of item.querySelectorAll<HTMLElement>("[data-state]")) part.hidden = part.dataset.state !== state;
   const shown = item.querySelector<HTMLElement>(`[data-state="${state}"]`);
-  const said = shown?.querySelector("[data-reason]");
-  if (said) said.textContent = reason === "" ? "" : `: ${reason}`;
+  const note = shown?.querySelector("[data-reason]");
+  if (note) note.textContent = reason === "" ? "" : `: ${reason}`;
   // A finished wash goes back to what it was before.
   const undo = state === "done" ? shown?.querySelector("button") : null;
   if (undo) undo.value = was === "underWay" ? "underWay" : "waiting";

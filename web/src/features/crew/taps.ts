@@ -29,10 +29,10 @@ export async function deliverTap(tap: CrewTap, send: typeof fetch = fetch): Prom
   });
   try {
     const answer = await send(tap.address, { method: "POST", body, headers: { accept: "application/json" } });
-    const said = (await answer.json()) as Partial<TapAnswer & { title: string }>;
-    if (answer.ok) return { kind: "sent", hasChanged: said.outcome === "changed" };
+    const reply = (await answer.json()) as Partial<TapAnswer & { title: string }>;
+    if (answer.ok) return { kind: "sent", hasChanged: reply.outcome === "changed" };
     const isLater = answer.status === TOO_MANY || answer.status >= SERVER_ERROR;
-    return { kind: isLater ? "later" : "refused", message: said.title ?? String(answer.status) };
+    return { kind: isLater ? "later" : "refused", message: reply.title ?? String(answer.status) };
   } catch {
     return { kind: "unanswered" };
   }

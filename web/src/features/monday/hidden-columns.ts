@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { keepText, keptText } from "../../api/kept.ts";
-import type { mondayTexts } from "./texts.ts";
+import { mondayTexts } from "./texts.ts";
 
 export type MondayColumn = keyof typeof mondayTexts.columns;
-export const optionalColumns = ["window", "worth", "waiting", "soiling", "sensors", "data"] as const;
-export type OptionalColumn = (typeof optionalColumns)[number];
+export type OptionalColumn = Exclude<MondayColumn, "plant" | "decision" | "action">;
+const isOptional = (column: string): column is OptionalColumn => !["plant", "decision", "action"].includes(column);
+export const optionalColumns = Object.keys(mondayTexts.columns).filter(isOptional);
 
 const KEY = "monday.hidden-columns";
 

@@ -59,12 +59,12 @@ export function withAnswer(
   if (answer.kind === "reopen") return others;
   const state = answer.kind === "snooze" ? "snoozed" : "acknowledged";
   const until = answer.kind === "snooze" ? answer.until : null;
-  const said = {
+  const given = {
     state,
     answered_by: by,
     answered_at: at,
     snoozed_until: until,
     comment: answer.comment ?? "",
   } as const;
-  return [...others, ...messages.filter(({ id }) => ids.has(id)).map((message) => Object.assign({}, message, said))];
+  return [...others, ...messages.filter(({ id }) => ids.has(id)).map((message) => Object.assign({}, message, given))];
 }

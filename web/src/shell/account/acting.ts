@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { asked } from "../../api/asked.ts";
 import { api, unwrap } from "../../api/client.ts";
-import type { Session } from "#contract/accounts/session";
+import type { Session, UserType } from "#contract/accounts/session";
 import { keepText, keptText } from "../../api/kept.ts";
 import { tabStorage } from "../../api/reload-guard.ts";
 import { changeView } from "../../api/session/session.ts";
@@ -39,13 +39,13 @@ export const useViewAs = () =>
     onError,
   });
 
-/** Where people choose whom to view as; staff view as nobody. */
-const listings = { Admin: "/owner/listing", Owner: "/staff/listing", Staff: HOME } as const;
+/** Where people choose whom to view as. */
+const listings: Partial<Record<UserType, string>> = { Admin: "/owner/listing", Owner: "/staff/listing" };
 
 export const useViewEnd = ({ user_type }: NonNullable<Session["viewer"]>) =>
   useMutation({
     mutationFn: () => unwrap(api.session.view.$delete()),
-    onSuccess: () => openAt(takeStart() ?? listings[user_type]),
+    onSuccess: () => openAt(takeStart() ?? listings[user_type] ?? HOME),
     onError,
   });
 

@@ -14,7 +14,7 @@ const [LEAST_DAYS, MOST_DAYS] = [60, 365];
 /** A failed site waits [s]. */
 const RETRY_SECONDS = SECONDS_PER_DAY;
 /** [ms] */
-const PATIENCE = 20_000;
+const TIMEOUT = 20_000;
 
 /**
  * Compares what a service forecast in the past year with the rain that fell, each site once and one a tick, so
@@ -51,7 +51,7 @@ export async function backFillSkill(deps: ScoreDeps, previous: PreviousRuns): Pr
   let isAsked = false;
   const chosen = await firstSuccessfulService([previous], await serviceMemory(db, now), now, (service) => {
     isAsked = true;
-    return service.days(cellPlace(place), zone, span, AbortSignal.timeout(PATIENCE));
+    return service.days(cellPlace(place), zone, span, AbortSignal.timeout(TIMEOUT));
   });
   // A pause says nothing of this site.
   if (!chosen.ok && !isAsked) return;

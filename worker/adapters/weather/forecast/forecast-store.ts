@@ -121,11 +121,11 @@ export function forecastOf({
   const columns = unpackYears(data, days);
   const known = (column: Float64Array, unit: number): (number | null)[] =>
     Array.from(column, (value) => (Number.isNaN(value) ? null : value / unit));
-  const said =
+  const values =
     kind === "members"
       ? { kind, members: columns }
       : { kind, chance: known(columns[0]!, PERCENT), amount: known(columns[1]!, 1) };
-  return { ...said, issuedAt: issued_at, first: issued_day };
+  return { ...values, issuedAt: issued_at, first: issued_day };
 }
 
 export async function deleteOldForecasts(db: Database, now: number): Promise<void> {

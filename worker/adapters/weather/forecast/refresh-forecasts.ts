@@ -12,7 +12,7 @@ import { scoreForecasts } from "./score-forecasts.ts";
 /** Sites per hourly tick; each takes at most two requests, not counting retries. */
 const MAX_SITES = 30;
 /** [ms] */
-const PATIENCE = 20_000;
+const TIMEOUT = 20_000;
 
 export interface ForecastDeps {
   db: Database;
@@ -34,7 +34,7 @@ export async function refreshForecasts(deps: ForecastDeps): Promise<void> {
   const due = sites.filter(({ site }) => dueAt(site) <= now).sort((a, b) => dueAt(a.site) - dueAt(b.site));
   for (const site of interleaveByOwner(due, ({ owners }) => owners).slice(0, MAX_SITES)) {
     const chosen = await firstSuccessfulService(services, memory, now, (service) =>
-      service.forecast(cellPlace(site), site.timezone, now, AbortSignal.timeout(PATIENCE)),
+      service.forecast(cellPlace(site), site.timezone, now, AbortSignal.timeout(TIMEOUT)),
     );
     if (chosen.ok) await storeForecast(db, site.site, chosen.service, chosen.value, now);
     const plants = chosen.ok ? (soon.get(site.site) ?? []) : [];

@@ -130,9 +130,9 @@ export async function kindScores(
   const usual = rainByMonth(rain.years).map((days) => usualShares(removed(days)));
   const byLead = new Map<number, { days: number; sums: Sums }>();
   for (const { day, rain: came } of fallen) {
-    for (const [n, said] of (forecasts.get(day) ?? []).entries()) {
-      if (came === null || said === null) continue;
-      const score = sumsOf(dayScore(removed([said]), usual[monthIndex(day)]!, removed([came])[0]!));
+    for (const [n, forecast] of (forecasts.get(day) ?? []).entries()) {
+      if (came === null || forecast === null) continue;
+      const score = sumsOf(dayScore(removed([forecast]), usual[monthIndex(day)]!, removed([came])[0]!));
       // What a forecast says of its own day is at least as good as that of the day before.
       for (const lead of n === 0 ? [0, 1] : [n + 1]) {
         const sum = byLead.get(lead) ?? { days: 0, sums: SUMS.map(() => 0) };
@@ -158,8 +158,8 @@ function leadScores(
   const usual = months.map((days) => usualShares(removed(days)));
   return leads.flatMap((lead): LeadScore[] => {
     const came = rainOn.get(addDays(row.issued_day, lead)) ?? null;
-    const said = members.map((member) => member[lead]!).filter((rain) => !Number.isNaN(rain));
-    if (came === null || said.length === 0) return [];
-    return [[lead, sumsOf(dayScore(removed(said), usual[monthAt[lead]!]!, removed([came])[0]!))]];
+    const forecast = members.map((member) => member[lead]!).filter((rain) => !Number.isNaN(rain));
+    if (came === null || forecast.length === 0) return [];
+    return [[lead, sumsOf(dayScore(removed(forecast), usual[monthAt[lead]!]!, removed([came])[0]!))]];
   });
 }

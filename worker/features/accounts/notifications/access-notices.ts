@@ -106,10 +106,10 @@ export async function mailAccessNotices(db: Database, portal: string | undefined
           .set({ at: Math.floor(now) + usageRetryAfter([limit], now) })
           .where(and(eq(accessNotices.user_id, user), eq(accessNotices.sender_id, id)));
     }
-    const gone = [...taken, ...listed].map(({ notice: { subject, change } }) => JSON.stringify([subject, change]));
+    const done = [...taken, ...listed].map(({ notice: { subject, change } }) => JSON.stringify([subject, change]));
     const mine = and(
       eq(accessNotices.user_id, user),
-      sql`json_array(${accessNotices.subject}, ${accessNotices.change}) in ${jsonValues(gone)}`,
+      sql`json_array(${accessNotices.subject}, ${accessNotices.change}) in ${jsonValues(done)}`,
     );
     const forget = db.delete(accessNotices).where(mine);
     if (listed.length === 0) {
@@ -127,6 +127,6 @@ export async function mailAccessNotices(db: Database, portal: string | undefined
     // One transaction, so that a run repeated after a crash sends no mail twice.
     await db.batch([queueMailWhere(db, letter, sql`exists (select 1 from ${accessNotices} where ${mine})`), forget]);
   }
-  const gone = sql`not exists (select 1 from ${users} where ${and(eq(users.id, accessNotices.user_id), canReceive)})`;
-  await db.delete(accessNotices).where(gone);
+  const unreachable = sql`not exists (select 1 from ${users} where ${and(eq(users.id, accessNotices.user_id), canReceive)})`;
+  await db.delete(accessNotices).where(unreachable);
 }

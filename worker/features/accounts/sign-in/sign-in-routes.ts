@@ -20,7 +20,7 @@ import { isWithinUsage } from "../../../platform/usage.ts";
 import { save } from "../../../records/save.ts";
 import { users } from "../../../platform/schema.ts";
 import { allow } from "../../../access/allow.ts";
-import { employerOf } from "../../../access/people.ts";
+import { ownerOfStaff } from "../../../access/people.ts";
 import { withViewerFlag } from "../../../access/pyranometer-viewer.ts";
 import { limitAddress, tooMany } from "../../../access/rate-limits/limit.ts";
 import { actorId } from "../../../access/sessions/viewing.ts";
@@ -218,7 +218,7 @@ async function signInResponse(c: Context<AppEnv>, credentials: SignIn, agreed: b
     sendMailAfterResponse(c.env, c.executionCtx);
   }
   const [owner, personWithViewer, isFactorEnabled] = await Promise.all([
-    employerOf(db, person),
+    ownerOfStaff(db, person),
     withViewerFlag(db, person),
     hasFactor(db, person.id),
   ]);

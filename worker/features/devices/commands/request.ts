@@ -1,3 +1,4 @@
+import { pick } from "#contract/records/field";
 import { hasDeviceCloud } from "../../../adapters/device-cloud/index.ts";
 import type { Delivery } from "#contract/commands/command";
 import { type CommandKind, wireText } from "#contract/commands/kinds";
@@ -32,9 +33,7 @@ export function commandRequest(
     requested: values.requested,
     effective: values.effective,
     argument: wireText(kind, values.effective),
-    setting: kind.setting,
-    atMostOnce: kind.atMostOnce,
-    interlocks: kind.interlocks,
+    ...pick(kind, ["setting", "atMostOnce", "interlocks"]),
     confirmation: kind.confirmation?.name ?? null,
     life: Math.min(kind.life, expiresIn),
     answerWithin: Math.min(COMMAND_ANSWER_SECONDS, kind.atMostOnce ? expiresIn : expiresIn * RETRY_SHARE),

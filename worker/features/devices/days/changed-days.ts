@@ -1,3 +1,4 @@
+import { pick } from "#contract/records/field";
 import { and, asc, between, type Column, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { laterDay } from "#contract/common/calendar";
 import { anyDeviceScope } from "../../../access/scope.ts";
@@ -49,9 +50,7 @@ export type DaysDevice = Awaited<ReturnType<typeof daysDevices>>[number];
 export const daysDevices = (db: Database, principal: Principal, { device, plant, since }: DaysAsked) =>
   db
     .select({
-      device_id: devices.device_id,
-      timezone: devices.timezone,
-      systematic_points: devices.systematic_points,
+      ...pick(devices, ["device_id", "timezone", "systematic_points"]),
       offset: newestOffset,
       offsetSetAt,
       changedAt: daysChangedAt,

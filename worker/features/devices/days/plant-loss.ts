@@ -1,3 +1,4 @@
+import { pick } from "#contract/records/field";
 import { daysBetween } from "#contract/common/calendar";
 import type { lossObstacles } from "#contract/v1/figures";
 import { plantDays, withShare } from "#domain/modeling/month-factors";
@@ -143,9 +144,7 @@ export function lossOf<Source extends LossSource>(
     loss: mean.loss,
     points: mean.points,
     energy: missing === "prices-in-curve" ? null : energy,
-    income: sums.income,
-    low: sums.low,
-    high: sums.high,
+    ...pick(sums, ["income", "low", "high"]),
     counted: days.size,
     length,
     sensors: { loss: mean.sensors, income: sums.sensors },

@@ -1,3 +1,4 @@
+import { pick } from "#contract/records/field";
 import { actOf, actorOf, auditLines } from "../../../access/audit.ts";
 import { mayReplace } from "../../../api/record-tag.ts";
 import { type ApiCall, ApiRefusal } from "../../../api/serve.ts";
@@ -56,9 +57,7 @@ const shownWhole = (known: ListedSet): ExportSetDetails => ({
     device_id: row.device_id,
     name: device_name,
     state: states[row.state],
-    rows: row.rows,
-    bytes: row.bytes,
-    reason: row.reason,
+    ...pick(row, ["rows", "bytes", "reason"]),
   })),
 });
 

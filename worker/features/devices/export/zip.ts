@@ -23,9 +23,9 @@ function uniqueNames(names: readonly string[]): string[] {
 }
 
 /** Devices without a file, with the reason. Those that the person can't read (any more) have no name. */
-function failedFile(failed: readonly SetPart[], gone: number): Uint8Array {
+function failedFile(failed: readonly SetPart[], missing: number): Uint8Array {
   const rows = failed.map(({ row, device_name }) => [row.device_id, device_name, row.reason ?? jobTexts.exportFailed]);
-  const unnamed = Array.from({ length: gone }, () => ["", "", jobTexts.exportDeviceGone]);
+  const unnamed = Array.from({ length: missing }, () => ["", "", jobTexts.exportDeviceGone]);
   return new TextEncoder().encode(csvDocument(["device_id", "device_name", "reason"], [...rows, ...unnamed]));
 }
 
@@ -47,11 +47,11 @@ export function zipOf(
     size: row.bytes,
     input: piecesOf(row),
   }));
-  const gone = set.devices - parts.length;
+  const missing = set.devices - parts.length;
   if (done.length < set.devices) {
     const input = failedFile(
       parts.filter(({ row }) => row.state !== "done"),
-      gone,
+      missing,
     );
     entries.push({ name: "failed.csv", lastModified: new Date(set.created_at * 1000), size: input.length, input });
   }

@@ -119,12 +119,12 @@ export const particle = new Hono<AppEnv>().post(
     const ahead = aheadOfClock(publishedAt, at);
     if (ahead) return wrong(c, { published_at: ahead.t });
     if (publishedAt < at - OLDEST_SECONDS) return wrong(c, { published_at: operationTexts.oldEvent });
-    const news = readEvent(event);
-    if (news.kind === "wrong") return wrong(c, news.fields);
-    const wrongTime = news.kind === "report" && aheadOfClock(timeOf(news.report), at);
+    const message = readEvent(event);
+    if (message.kind === "wrong") return wrong(c, message.fields);
+    const wrongTime = message.kind === "report" && aheadOfClock(timeOf(message.report), at);
     if (wrongTime) return wrong(c, wrongTime);
     const key = await sha256Hex(JSON.stringify([event.coreid, event.event, event.published_at, event.data ?? null]));
-    const taken = await take(deviceObject(c.env, settings.device_id), settings, news, { key, now: at });
+    const taken = await take(deviceObject(c.env, settings.device_id), settings, message, { key, now: at });
     return typeof taken === "boolean" ? c.json<ParticleAnswer>({ taken }) : notTaken(c, taken);
   },
 );
@@ -159,16 +159,16 @@ async function eventBody(request: Request): Promise<unknown> {
 async function take(
   object: DeviceObject & DeviceReports,
   settings: DeviceSettings,
-  news: Exclude<EventNews, { kind: "wrong" }>,
+  event: Exclude<EventNews, { kind: "wrong" }>,
   at: { key: string; now: number },
 ): Promise<boolean | { reason: string }> {
-  switch (news.kind) {
+  switch (event.kind) {
     case "other":
       return false;
     case "report":
-      return object.report({ report: news.report, now: at.now });
+      return object.report({ report: event.report, now: at.now });
     case "readings": {
-      const stored = await object.ingest({ settings, ...news.readings, ...at });
+      const stored = await object.ingest({ settings, ...event.readings, ...at });
       return stored.ok ? stored.value.rejectedCount === 0 && !stored.value.rejectedWashes : stored;
     }
   }

@@ -1,3 +1,4 @@
+import { pick } from "#contract/records/field";
 import { and, desc, eq, isNotNull, lt, sql } from "drizzle-orm";
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import {
@@ -181,9 +182,7 @@ export async function unitsOf(
     serialno,
     unit_id: unitInUse(device),
     former: rows.map(({ unit, by }) => ({
-      serialno: unit.serialno,
-      unit_id: unit.unit_id,
-      ended_at: unit.ended_at,
+      ...pick(unit, ["serialno", "unit_id", "ended_at"]),
       ended_by: by,
       // A former owner wrote it.
       reason: by === null ? "" : unit.reason,

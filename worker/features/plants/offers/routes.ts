@@ -10,7 +10,7 @@ import { actOf } from "../act.ts";
 import { acceptOffer, declineOffer, offersOf, withdrawOffer } from "./store.ts";
 
 /** One answer for every reason, so that it doesn't show which. */
-const gone = (c: Context) => problem(c, 404, offerTexts.gone, { detail: offerTexts.goneDetail });
+const goneAnswer = (c: Context) => problem(c, 404, offerTexts.gone, { detail: offerTexts.goneDetail });
 
 export const plantOffers = new Hono<AppEnv>()
   .get("/api/offers", allow("plants.edit"), async (c) => {
@@ -20,15 +20,15 @@ export const plantOffers = new Hono<AppEnv>()
   .post("/api/offers/:offer/accept", allow("plants.edit"), async (c) => {
     const outcome = await acceptOffer(database(c.env), c.req.param("offer"), actOf(c));
     if (outcome === "over-quota") return problem(c, 409, offerTexts.overQuota);
-    return outcome === "done" ? c.json<MessageAnswer>({ message: offerTexts.accepted }) : gone(c);
+    return outcome === "done" ? c.json<MessageAnswer>({ message: offerTexts.accepted }) : goneAnswer(c);
   })
   .post("/api/offers/:offer/decline", allow("plants.edit"), async (c) =>
     (await declineOffer(database(c.env), c.req.param("offer"), actOf(c)))
       ? c.json<MessageAnswer>({ message: offerTexts.declined })
-      : gone(c),
+      : goneAnswer(c),
   )
   .post("/api/offers/:offer/withdraw", allow("plants.edit"), async (c) =>
     (await withdrawOffer(database(c.env), c.req.param("offer"), actOf(c)))
       ? c.json<MessageAnswer>({ message: offerTexts.withdrawn })
-      : gone(c),
+      : goneAnswer(c),
   );

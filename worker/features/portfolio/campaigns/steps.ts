@@ -138,7 +138,7 @@ export async function moveStep(
     })
     .where(isAsRead);
   const unchanged = isStored(campaignSteps, isAsRead);
-  const news = stepEvents(db, campaign, step, { state, reason, at: Math.floor(now) });
-  const saved = await save(db, { entry, unchanged, statements: [...statements, moved, ...news] });
+  const events = stepEvents(db, campaign, step, { state, reason, at: Math.floor(now) });
+  const saved = await save(db, { entry, unchanged, statements: [...statements, moved, ...events] });
   return saved !== null;
 }

@@ -98,8 +98,8 @@ function PastWeeks({ device, mondays }: { device: string; mondays: readonly stri
           const { headline, past, after } = pastAdvice(found);
           return (
             <div data-layout="stack shrink gap-4" aria-live="polite" aria-busy={query.isPlaceholderData}>
-              <Said title={headline} sentences={past} />
-              {after.length > 0 && <Said title={texts.after} sentences={after} />}
+              <PastSentences title={headline} sentences={past} />
+              {after.length > 0 && <PastSentences title={texts.after} sentences={after} />}
             </div>
           );
         }}
@@ -108,7 +108,7 @@ function PastWeeks({ device, mondays }: { device: string; mondays: readonly stri
   );
 }
 
-const Said = ({ title, sentences }: { title: string; sentences: readonly string[] }) => (
+const PastSentences = ({ title, sentences }: { title: string; sentences: readonly string[] }) => (
   <div data-layout="stack shrink gap-1">
     <h3 data-text="name">{title}</h3>
     <p>{sentences.join(" ")}</p>

@@ -1,28 +1,25 @@
 import * as format from "#contract/common/format";
 import { windowText as mondaysText } from "#contract/decision/texts";
-import { termWords } from "#contract/records/terms";
+import { pick } from "#contract/records/field";
+import { oneDayWash, termWords } from "#contract/records/terms";
 import type { ScenarioTerms } from "#contract/savings/scenarios";
 import { bestPlan as bestOf } from "#domain/cleaning-plan/forecast";
 import type { SavingsResult } from "#contract/savings/savings";
 import type { PlanTerms } from "#domain/cleaning-plan/index";
 import { whatIfTexts } from "../texts.ts";
 
+const washNames = Object.keys(oneDayWash) as (keyof typeof oneDayWash)[];
+
 /** The wash itself belongs to the plant, not the case. */
-export const planTermsOf = (
-  terms: ScenarioTerms,
-  { residualSoiling, washDays }: Pick<PlanTerms, "residualSoiling" | "washDays"> = { residualSoiling: 0, washDays: 1 },
-): PlanTerms => ({
+export const planTermsOf = (terms: ScenarioTerms, wash: typeof oneDayWash = oneDayWash): PlanTerms => ({
   ...terms,
   blockedWeeks: terms.blockedWeeks.toSorted(),
-  residualSoiling,
-  washDays,
+  ...pick(wash, washNames),
 });
 
 /** Only periods and counts that the contract knows. */
-export function scenarioTermsOf(all: PlanTerms): ScenarioTerms {
-  const { residualSoiling: _, washDays: __, ...terms } = all;
-  return terms as ScenarioTerms;
-}
+export const scenarioTermsOf = (all: PlanTerms): ScenarioTerms =>
+  Object.fromEntries(Object.entries(all).filter(([name]) => !(name in oneDayWash))) as ScenarioTerms;
 
 const words = Object.values(termWords).filter((term) => term !== null);
 

@@ -12,13 +12,7 @@ export const stepOfRain = (millimeters: number): number => millimeters * STEPS_P
 export const rainText = (millimeters: number): string =>
   `${format.inches(millimeters / MILLIMETERS_PER_INCH)} (${format.exact(millimeters)} mm)`;
 
-const keys = [
-  "tilt",
-  "cleaningRain",
-  "partial",
-  "neighborhood",
-  "measuredRate",
-] as const satisfies (keyof SimulationTerms)[];
+const keys = Object.keys(validatedTerms) as (keyof SimulationTerms)[];
 
 /** True if the figures aren't those of the run that is stored. */
 export const isChanged = (terms: SimulationTerms): boolean => keys.some((key) => terms[key] !== validatedTerms[key]);

@@ -1,3 +1,4 @@
+import { pick } from "#contract/records/field";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link as RouterLink } from "@tanstack/react-router";
@@ -200,11 +201,7 @@ export function Result(props: ResultProps) {
         <ReportDialog
           projection={{
             data: {
-              daily: data.daily,
-              monthly: data.monthly,
-              fullYear: data.fullYear,
-              annual: data.annual,
-              rate: data.rate,
+              ...pick(data, ["daily", "monthly", "fullYear", "annual", "rate"]),
             },
             simulation,
             basis: rerun.data ? { ...basis, terms } : basis,
