@@ -35,7 +35,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const named = (name: string, role: string) => page.locator(`::-p-aria([name="${name}"][role="${role}"])`);
+/** By what it says, not by role: Firefox would compute names and roles of the whole page, and again with each change of it. */
+const button = (name: string) => page.locator(`::-p-xpath(//button[starts-with(normalize-space(), "${name}")])`);
+const box = (label: string) => page.locator(`::-p-xpath(//input[@id=//label[normalize-space()="${label}"]/@for])`);
 
 describe("the main job in Firefox", { concurrent: false }, () => {
   it("signs in, shows the measured loss, reads a logger file, saves an input and signs out", async (story) => {
@@ -48,9 +50,9 @@ describe("the main job in Firefox", { concurrent: false }, () => {
     }
     const { expect } = story;
     await page.goto(`${server!.origin}/dashboard?plant=plant01&tab=soiling`);
-    await named("Email", "textbox").fill(owner.email);
+    await box("Email").fill(owner.email);
     await page.locator('input[type="password"]').fill(owner.password);
-    await named("Login", "button").click();
+    await button("Login").click();
 
     await page.waitForFunction(() =>
       /7-day soiling loss.*?(?<!\d)2\.25/s.test(
@@ -59,20 +61,20 @@ describe("the main job in Firefox", { concurrent: false }, () => {
     );
     await page.waitForSelector("figure canvas");
 
-    await named("Upload Data", "button").click();
+    await button("Upload Data").click();
     writeFileSync(join(folder, "station.dat"), loggerFile(3));
     const input = await page.waitForSelector('[role="dialog"] input[type="file"]');
     await input!.uploadFile(join(folder, "station.dat"));
     await page.waitForFunction(() => document.querySelector('[role="dialog"]')?.textContent?.includes("432 rows"));
-    await named("Cancel", "button").click();
+    await button("Cancel").click();
 
-    await named("Inputs", "tab").click();
-    await named("Wash cost", "textbox").click({ count: 3 });
+    await button("Inputs").click();
+    await box("Wash cost").click({ count: 3 });
     await page.keyboard.type("2425");
     await page.keyboard.press("Tab");
     await page.waitForFunction(() => document.body.textContent.includes("unsaved change"));
     // By keyboard: a click goes to where the button was, and the line of unsaved changes moves it.
-    const save = await named("Save Inputs", "button").waitHandle();
+    const save = await button("Save Inputs").waitHandle();
     await save.focus();
     await page.keyboard.press("Enter");
     await page.waitForFunction(() => !document.body.textContent.includes("unsaved change"));
@@ -84,8 +86,8 @@ describe("the main job in Firefox", { concurrent: false }, () => {
     });
     expect(cost).toBe(2425);
 
-    await named("Account of Plant Owner", "button").click();
-    await named("Logout", "button").click();
+    await button("Account of Plant Owner").click();
+    await button("Logout").click();
     await page.waitForFunction(() => location.pathname === "/login");
     const status = await page.evaluate(async (id) => (await fetch(`/api/device/${id}`)).status, device.id);
     expect(status).toBe(401);

@@ -5,7 +5,7 @@ import { proveSiege } from "../../proof/prove/siege/siege.ts";
 it("lets a fleet with a bad network report and end its commands, and a known person sign in, while attackers guess passwords", async ({
   expect,
 }) => {
-  const life = { devices: 6, minutes: 0.1, speed: 600, faults: 0.1, expiry: 5, every: 0.5, seed: 7 };
+  const life = { devices: 6, minutes: 0.05, speed: 600, faults: 0.1, expiry: 5, every: 0.5, seed: 7 };
   const { ledger, samples, traffic, guesses, person, rows, memory } = await proveSiege(
     { ...life, strangers: 40 },
     () => {},

@@ -10,7 +10,7 @@ import { ensureSecrets } from "../../../tools/portal/secrets.ts";
 import { answers } from "../../../tools/portal/server.ts";
 import { environment, tail } from "../../../tools/process/command.ts";
 import { logFile, root } from "../../../tools/process/root.ts";
-import { fillDirectory } from "./portal/deployed-portal.ts";
+import { deployedWorkers, fillDirectory } from "./portal/deployed-portal.ts";
 import { gone, living, nameOf, signal } from "./group.ts";
 
 /** A random port, so that two proofs on one machine don't collide while one is down. */
@@ -66,7 +66,8 @@ export class ScratchPortal {
     const port = await freePort(PORT + Math.floor(Math.random() * PORTS));
     const log = logFile(`scratch-${port}`);
     const output = openSync(log, "w");
-    const options = JSON.stringify({ port, folder: this.folder, settings: this.settings });
+    const workers = deployedWorkers();
+    const options = JSON.stringify({ port, folder: this.folder, settings: this.settings, workers });
     this.server = spawn(process.execPath, [join(import.meta.dirname, "portal", "held-portal.ts"), options], {
       cwd: root,
       detached: true,
