@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { MAX_WASH_DAYS } from "#contract/common/limits";
 import * as format from "#contract/common/format";
+import { sourceOf } from "#contract/decision/decision";
 import { sourceLabel } from "#contract/decision/texts";
 import { type CalculationInputs, inputFields, startingInputs } from "#contract/records/inputs";
 import { DEFAULT_SOILING_RATE } from "#contract/savings/calculation-inputs";
@@ -17,7 +18,7 @@ import { filledText, inputsTexts as texts } from "../texts.ts";
 import { InputBox, type InputsOf } from "./InputBox.tsx";
 import { everyMonth, filledMonths, measuredMonths } from "./inputs.model.ts";
 import { RateFields } from "./RateFields.tsx";
-import { sourceOf, valueText } from "./sources.model.ts";
+import { valueText } from "./sources.model.ts";
 import { setRate } from "./use-inputs.ts";
 
 function Source({ of: { inputs, sources, onChange }, name }: { of: InputsOf; name: "rate_source" | "rain_source" }) {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link as RouterLink } from "@tanstack/react-router";
 import * as format from "#contract/common/format";
-import type { PlanSource } from "#contract/decision/decision";
+import { type PlanSource, sourceOf } from "#contract/decision/decision";
 import type { OwnPlant } from "#contract/simulation/projection";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { linkClass } from "../../../ui/actions/Link.tsx";
@@ -9,7 +9,7 @@ import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { Loaded } from "../../../ui/states/Loaded.tsx";
 import { plantDecisionQuery, previewQuery } from "../queries.ts";
-import { previewText, sourceOf, valueText } from "./sources.model.ts";
+import { previewText, valueText } from "./sources.model.ts";
 import { useInputs } from "./use-inputs.ts";
 
 // Here, so that they load with the dialog.

@@ -1,4 +1,4 @@
-import type { PlanSource, PlantDecision } from "#contract/decision/decision";
+import { type PlanSource, type PlantDecision, sourceOf } from "#contract/decision/decision";
 import * as format from "#contract/common/format";
 import { money, stepOfYear } from "#contract/decision/money";
 import { decideAgain } from "#contract/decision/no-rush";
@@ -6,11 +6,6 @@ import { decisionText } from "#contract/decision/texts";
 import type { CalculationInputs } from "#contract/records/inputs";
 
 type SourceOf<Input extends PlanSource["input"]> = Extract<PlanSource, { input: Input }>;
-
-export const sourceOf = <Input extends PlanSource["input"]>(
-  sources: readonly PlanSource[],
-  input: Input,
-): SourceOf<Input> | undefined => sources.find((source): source is SourceOf<Input> => source.input === input);
 
 /** Two decimals, never 0. */
 const rainText = (rain: number): string => format.inches(Math.max(0.01, rain));

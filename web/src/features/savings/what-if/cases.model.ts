@@ -1,9 +1,12 @@
 import * as format from "#contract/common/format";
 import { addDays } from "#contract/common/calendar";
+import { type PlanSource, sourceOf } from "#contract/decision/decision";
+import { sourceLabel } from "#contract/decision/texts";
 import { termWords } from "#contract/records/terms";
 import type { SavingsPlan } from "#contract/savings/savings";
 import type { ScenarioTerms } from "#contract/savings/scenarios";
 import type { FreshResult, PlanTerms } from "#domain/cleaning-plan/index";
+import { valueText } from "../inputs/sources.model.ts";
 import { whatIfTexts } from "../texts.ts";
 
 /** The wash itself belongs to the plant, not the case. */
@@ -23,7 +26,26 @@ export function scenarioTermsOf(all: PlanTerms): ScenarioTerms {
   return terms as ScenarioTerms;
 }
 
-const words = Object.values(termWords).filter((term) => term !== null);
+const words = Object.entries(termWords).flatMap(([key, term]) =>
+  term === null ? [] : { ...term, key: key as keyof PlanTerms },
+);
+
+/** What the plan of these terms takes instead of a saved rate or rain, and where that is from. */
+export type UsedTerms = Partial<Record<keyof PlanTerms, string>>;
+
+/** A saved value is only used if a person says so, or nothing else is known; see `previewInputs`. */
+export function usedTerms(terms: PlanTerms, saved: PlanTerms, sources: readonly PlanSource[]): UsedTerms {
+  const [rate, rain] = [sourceOf(sources, "rate"), sourceOf(sources, "rain")];
+  const isSavedRate = terms.soilingRates.every((value, month) => value === saved.soilingRates[month]);
+  return {
+    ...(isSavedRate && rate && isOther(rate) && { soilingRates: whatIfTexts.from(valueText(rate), sourceLabel(rate)) }),
+    ...(terms.rainThreshold === saved.rainThreshold &&
+      rain &&
+      isOther(rain) && { rainThreshold: whatIfTexts.from(valueText(rain), sourceLabel(rain)) }),
+  };
+}
+
+export const isOther = ({ from }: PlanSource): boolean => from !== "entered" && from !== "typical";
 
 export const summarizeTerms = (terms: PlanTerms): string =>
   [
@@ -61,6 +83,7 @@ const results: readonly (readonly [label: string, text: (plan: FreshResult) => s
 export interface Case {
   name: string;
   terms: PlanTerms;
+  uses?: UsedTerms;
   plan: FreshResult | undefined;
 }
 
@@ -73,7 +96,11 @@ export interface CaseRow {
 /** The inputs in which cases differ, and what comes of each. */
 export const comparedRows = (cases: readonly Case[]): CaseRow[] => [
   ...words
-    .map(({ label, text }) => ({ label, kind: "input" as const, values: cases.map(({ terms }) => text(terms)) }))
+    .map(({ key, label, text }) => ({
+      label,
+      kind: "input" as const,
+      values: cases.map(({ terms, uses }) => uses?.[key] ?? text(terms)),
+    }))
     .filter(({ values }) => new Set(values).size > 1),
   ...results.map(([label, text]) => ({
     label,
