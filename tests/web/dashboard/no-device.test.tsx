@@ -25,6 +25,7 @@ const nothing: DashboardSelection = {
   devices: [],
   devicesState: "ready",
   device: null,
+  isOnly: false,
   reference: null,
   unseen: null,
   loading: false,
