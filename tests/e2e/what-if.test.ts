@@ -1,9 +1,10 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, type ExpectStatic, it } from "vitest";
+import type { PlanSource, PlantDecision } from "#contract/decision/decision";
 import type { SavingsBasis } from "#contract/savings/preview-basis";
 import type { SavingsResult } from "#contract/savings/savings";
 import * as format from "#contract/common/format";
-import { comparedRows, incomeText } from "../../web/src/features/savings/what-if/cases.model.ts";
+import { comparedRows, incomeText, usedTerms } from "../../web/src/features/savings/what-if/cases.model.ts";
 import {
   figuresOf,
   type SliderFigures,
@@ -22,11 +23,14 @@ let page: Page;
 let basis: SavingsBasis;
 const saved = savedTerms(savedInputs)!;
 let before: SavingsResult;
+let sources: PlanSource[];
 
 beforeAll(async () => {
   stage = await aStageToPlan();
   ({ watched, page } = stage);
   basis = await basisOf(page);
+  const decision = await page.request.get("/api/plant/plant01/decision");
+  ({ sources } = (await decision.json()) as PlantDecision);
   before = kernelRun(basis, saved);
   await goInApp(page, "/dashboard?plant=plant01&tab=plan");
   await openWhatIf();
@@ -65,7 +69,7 @@ async function follows(expect: ExpectStatic, blockedWeeks: string[] = []) {
   const cases = [
     { name: whatIfTexts.saved, terms: saved, plan: before },
     { name: whatIfTexts.live, terms, plan },
-  ];
+  ].map((one) => ({ ...one, uses: usedTerms(one.terms, saved, sources) }));
   const wanted = comparedRows(cases).map(({ label, values }) => [label].concat(values));
   await page.waitForFunction(
     ([caption, text]) =>

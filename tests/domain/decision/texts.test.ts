@@ -87,6 +87,15 @@ describe("the words of a decision", () => {
     expect([rare.state, decisionText(rare).sub]).toEqual(["noWashNeeded", "It pays in fewer than 1 in 10 years."]);
   });
 
+  it("advise a wash that nearly always pays, with a range from its mean on if a few years pull that below the others", ({
+    expect,
+  }) => {
+    const steady = { mean: 1849, p10: 1920, p50: 2000, p90: 2400 };
+    const sure = decide({ ...desert, washes: [{ worth: steady, pays: 0.97 }] });
+    expect([sure.state, sure.reasons]).toEqual([decide(desert).state, decide(desert).reasons]);
+    expect(decisionFigures(sure)[0]).toMatchObject({ value: "$1,850", note: "$1,850 to $2,400 in 8 of 10 years" });
+  });
+
   it("say what is missing", ({ expect }) => {
     const { facts } = rowOf(null);
     const unknown = (obstacles: PlantDecision["obstacles"]) =>

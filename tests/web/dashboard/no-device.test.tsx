@@ -24,6 +24,7 @@ const nothing: DashboardSelection = {
   devices: [],
   devicesState: "ready",
   device: null,
+  isOnly: false,
   reference: null,
   unseen: null,
   loading: false,

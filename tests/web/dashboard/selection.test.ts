@@ -1,3 +1,6 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import * as v from "valibot";
 import { describe, it } from "vitest";
 import { instantOf } from "#contract/common/calendar";
@@ -7,6 +10,8 @@ import {
   lastSelection,
   choose,
 } from "../../../web/src/features/dashboard/selection/selection.model.ts";
+import { devicesQuery, plantsQuery } from "../../../web/src/features/dashboard/queries.ts";
+import { useSelection } from "../../../web/src/features/dashboard/selection/use-selection.ts";
 import { DashboardSearch } from "../../../web/src/features/dashboard/selection/search.ts";
 import { tabOf } from "../../../web/src/features/dashboard/selection/tab.ts";
 
@@ -46,6 +51,29 @@ describe("the plant that opens", () => {
     expect(lastSelection("ann")).toEqual("desert");
     expect(lastSelection("ben")).toBeNull();
     Reflect.deleteProperty(globalThis, "localStorage");
+  });
+});
+
+describe("the only device of a plant", () => {
+  it("is shown as the plant, unless a retired one also reported: figures of a plant count both", ({ expect }) => {
+    const of = (retired: number) => {
+      const client = new QueryClient();
+      client.setQueryData(plantsQuery(undefined).queryKey, { plants: [{ plant_id: "p", plant_name: "P" }] } as never);
+      client.setQueryData(devicesQuery("p").queryKey, { devices: [{ device_id: "d" }], retired } as never);
+      const found: Partial<ReturnType<typeof useSelection>> = {};
+      const session = { user: { id: "u" }, permissions: [], actingOwner: null } as never;
+      const Probe = () => {
+        Object.assign(
+          found,
+          useSelection(session, { plant: "p" }, () => {}),
+        );
+        return null;
+      };
+      renderToStaticMarkup(createElement(QueryClientProvider, { client }, createElement(Probe)));
+      return [found.device?.device_id ?? null, found.isOnly, found.reference?.device_id];
+    };
+    expect(of(0)).toEqual(["d", true, "d"]);
+    expect(of(1)).toEqual([null, false, "d"]);
   });
 });
 

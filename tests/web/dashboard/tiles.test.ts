@@ -2,8 +2,10 @@ import { describe, it } from "vitest";
 import { startingInputs, type StoredCalculationInputs } from "#contract/records/inputs";
 import { LOSS_ONLY } from "#contract/devices/loss-only";
 import type { DeviceSoiling, PlantDevicesSoiling } from "#contract/plants/devices";
+import type { SoilingLoss } from "#contract/soiling/soiling";
 import { measuredTexts } from "../../../web/src/features/dashboard/measured/measured-texts.ts";
 import {
+  deviceLoss,
   dollarsFigure,
   lossFigure,
   noteOfPlant,
@@ -59,6 +61,8 @@ describe("the figures of a plant", () => {
     loss: 3,
     points: 0.5,
     income: 100,
+    low: 80,
+    high: 120,
     sensors: { loss: 2, income: 1 },
     counted: 7,
     length: 7,
@@ -74,6 +78,27 @@ describe("the figures of a plant", () => {
     expect(note({ loss: null, counted: 3 }, "loss")).toBe(texts.notEnough(3, 7));
     expect(note({ income: null, counted: 3 }, "income")).toBe(texts.notEnough(3, 7));
     expect(note({ income: null }, "income", [{ insolationNote: LOSS_ONLY }] as DeviceSoiling[])).toBe(LOSS_ONLY);
+  });
+});
+
+describe("the mean of a device", () => {
+  it("needs half of the days, as in reports, and says how many had data [D-029]", ({ expect }) => {
+    const of = (sevenDaysCount: number, thirtyDaysCount: number): SoilingLoss => ({
+      sevenDaysLoss: 3,
+      thirtyDaysLoss: 4,
+      sevenDaysCount,
+      thirtyDaysCount,
+      sevenDaysBelowZero: 1,
+      thirtyDaysBelowZero: 0,
+      sevenDaysUncertainty: 0.5,
+      thirtyDaysUncertainty: 0.4,
+      systematic: { points: 0.5 } as SoilingLoss["systematic"],
+      insolationNote: null,
+    });
+    expect(deviceLoss(of(4, 4), 7)).toEqual({ loss: 3, points: 0.5, note: texts.daysOf(4, 7, 1) });
+    expect(deviceLoss(of(3, 3), 7)).toEqual({ loss: null, points: null, note: texts.notEnough(3, 7) });
+    expect(deviceLoss(of(7, 15), 30)).toEqual({ loss: 4, points: 0.4, note: texts.daysOf(15, 30, 0) });
+    expect(deviceLoss(of(7, 14), 30)).toEqual({ loss: null, points: null, note: texts.notEnough(14, 30) });
   });
 });
 

@@ -57,6 +57,12 @@ describe("the Monday page", () => {
       action: "open",
     });
     const updating = rowOf("Unhurried", [{ ...unhurried, isUpdating: true }]);
+    expect(headingOf([{ ...unhurried, isUpdating: true }, pecos]).lead.join("")).toBe(
+      "2 plants can wait; next: Unhurried, Dec 7. Updating 1 plant.",
+    );
+    const washing = headingOf(fleet).lead;
+    const changed = headingOf(fleet.map((plant) => ({ ...plant, isUpdating: true }))).lead;
+    expect(changed).toEqual([...washing.slice(0, -1), `${washing.at(-1)!} ${texts.lead.updating(fleet.length)}`]);
     expect([updating?.detail, updating?.data.text]).toEqual(["No rush: rain could save it (30%)", texts.data.updating]);
     expect(headingOf([valdosta, pecos, kettleman]).title).toBe("Nothing to wash this week");
     expect(leadOf([valdosta, kettleman, pecos])).toBe("3 plants can wait; next: Pecos, Jan 4.");

@@ -1,5 +1,6 @@
 import { describe, it } from "vitest";
 import * as v from "valibot";
+import type { PlanSource } from "#contract/decision/decision";
 import { ScenarioTerms } from "#contract/savings/scenarios";
 import { type PlanTerms, sameTerms } from "#domain/cleaning-plan/index";
 import {
@@ -8,6 +9,7 @@ import {
   planTermsOf,
   scenarioTermsOf,
   summarizeTerms,
+  usedTerms,
 } from "../../../web/src/features/savings/what-if/cases.model.ts";
 import { termsOf } from "../../../web/src/features/savings/what-if/figures.model.ts";
 import { placedAt } from "../../../web/src/features/savings/what-if/WhatIf.tsx";
@@ -59,6 +61,42 @@ describe("compared cases", () => {
       ["Blocked weeks", "none", "Jan 4"],
     ]);
     expect(comparedRows([cases[0]!, cases[0]!]).every(({ kind }) => kind === "result")).toBe(true);
+  });
+
+  it("say of a rate and a rain that are not used what is, and where it is from, until a case has others", ({
+    expect,
+  }) => {
+    const sources: PlanSource[] = [
+      { input: "rate", from: "measured", rate: 0.09, unused: 0.15 },
+      { input: "rain", from: "learned", rain: 0.12, unused: 0.3 },
+      { input: "energy", from: "pvsyst" },
+    ];
+    const moved = {
+      ...saved.terms,
+      soilingRates: saved.terms.soilingRates.map((rate) => 2 * rate),
+      rainThreshold: 0.5,
+    };
+    const rows = (known: PlanSource[]) =>
+      comparedRows(
+        [saved.terms, moved].map((terms) => ({
+          name: "",
+          terms,
+          plan: undefined,
+          uses: usedTerms(terms, saved.terms, known),
+        })),
+      )
+        .filter(({ kind }) => kind === "input")
+        .map(({ label, values }) => [label].concat(values));
+    expect(rows(sources)).toEqual([
+      ["Soiling rate", "0.090%/day (Measured)", "0.3%/day"],
+      ["Rain threshold", "0.12 in (Learned)", "0.50 in/day"],
+    ]);
+    const entered: PlanSource[] = [
+      { input: "rate", from: "entered", rate: 0.15 },
+      { input: "rain", from: "entered", rain: 0.3 },
+    ];
+    expect(rows(entered)).toEqual(rows([]));
+    expect(rows([])[0]).toEqual(["Soiling rate", "0.15%/day", "0.3%/day"]);
   });
 
   it("have the kernel's own figures, with their range [D-250]", ({ expect }) => {

@@ -46,6 +46,8 @@ describe("the comparison of a plant's devices", () => {
         loss: expect.closeTo((1.5 * 6 + 4 * 5 + (-1.5 * 2 + 4 * 5) / 2 + 4 * 5) / (6 + 5 + (2 + 5) / 2 + 5), 9),
         points: expect.any(Number),
         income: null,
+        low: null,
+        high: null,
         sensors: { loss: 2, income: 0 },
         counted: 4,
         length: 4,

@@ -1,3 +1,4 @@
+import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { LATE_SHARE, SILENCE_LIMIT } from "#contract/alerts/rules";
 import { extensionHealth } from "#domain/soiling/extension-health";
@@ -56,6 +57,26 @@ describe("the time of a report to the directory", () => {
     const every = (seconds: number, count: number) => reportStep(Array.from({ length: count }, (_, n) => -n * seconds));
     expect([3, 4, 5, 6].map((count) => every(20, count))).toEqual([57_600, 57_600, 57_600, 20]);
     expect([449, 450].map((seconds) => every(seconds, 5))).toEqual([57_600, 450]);
+    // A person who presses the key again.
+    expect([6, 20, 21].map((count) => every(2, count))).toEqual([57_600, 57_600, 2]);
+  });
+
+  it("takes more calls within half an hour for trials if they have no rhythm, and those of a device never", ({
+    expect,
+  }) => {
+    const at = (gaps: readonly number[]) =>
+      gaps.reduce<number[]>((times, gap) => [...times, times.at(-1)! - gap], [2e9]);
+    // The smallest gaps are twice as long as the one before.
+    const tries = fc.shuffledSubarray([1, 2, 4, 8, 16, 32, 64, 128, 256, 512], { minLength: 5 });
+    fc.assert(fc.property(tries, (gaps) => expect(reportStep(at(gaps))).toBe(SILENCE_LIMIT.firstStep)));
+    // Late by up to a tenth; at times one is missing.
+    const interval = fc.integer({ min: 20, max: 600 });
+    const late = fc.array(fc.integer({ min: 0, max: 10 }), { minLength: 5, maxLength: 20 });
+    const device = fc.property(interval, late, fc.nat(4), (seconds, percents, missing) => {
+      const gaps = percents.map((percent, n) => seconds * (n === missing ? 2 : 1) * (1 + percent / 100));
+      expect(reportStep(at(gaps))).toBeLessThan(2.3 * seconds);
+    });
+    fc.assert(device);
   });
 
   it("knows a key that was only tried two weeks ago by what people uploaded since", ({ expect }) => {

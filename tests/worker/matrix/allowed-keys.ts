@@ -177,7 +177,7 @@ export const allowed: Record<string, string> = {
   "PUT /api/plant/:id/energy-file": energyYear,
   "GET /api/plant/:id/scenarios": `scenarios{${scenario}}`,
   "PUT /api/plant/:id/scenarios/:scenario": scenario,
-  "GET /api/device/all": `devices{${device}}`,
+  "GET /api/device/all": `devices{${device}} retired`,
   "GET /api/device/listing": `devices{${device} plant_name retired_at erase_at} total inScope retired`,
   "GET /api/device/getNearestDevice": "device_id device_name plant_id location lat lng distance",
   "GET /api/device/noon": "time timezone message",
@@ -199,7 +199,7 @@ export const allowed: Record<string, string> = {
   "GET /api/device/:id/insolation/:from/:to": days,
   "GET /api/device/getDeviceDataIsolationChart/:id/:from/:to": days,
   "GET /api/plant/getPlantDevicesDataIsolationChart/:id/:from/:to":
-    "day devices{device_id device_name timezone offset soiling meanLoss points share days dollars insolationNote} plant{loss points income sensors{loss income} counted length} low high spread",
+    "day devices{device_id device_name timezone offset soiling meanLoss points share days dollars insolationNote} plant{loss points income low high sensors{loss income} counted length} low high spread",
   "GET /api/device/getDevicePrecipitationAndWindSpeed/:id/:from/:to":
     "date precipIntensity windSpeed windBearing source note",
   "GET /api/device/getDeviceDataIrradianceChart/:id/:from/:to":

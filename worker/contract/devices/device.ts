@@ -29,6 +29,8 @@ export interface OneDevice extends Device {
 
 export interface DeviceList {
   devices: Device[];
+  /** Retired ones that reported: their days count in the figures of their plants. */
+  retired: number;
 }
 
 export interface WashRecord {

@@ -26,6 +26,9 @@ interface PlantLoss {
   points: number | null;
   /** [$]; if the range has too few days, since the first day with data. */
   income: number | null;
+  /** Its 95% range [$]. */
+  low: number | null;
+  high: number | null;
   sensors: { loss: number; income: number };
   /** Days of the plant, and days of the range. */
   counted: number;

@@ -3,6 +3,9 @@ import { concatenated } from "#domain/packed/bytes";
 import { decodeEntries, encodeEntry, type JournalEntry } from "./journal.ts";
 import type { DeviceSettings, Load, OutboxEntry, UndoneFile } from "./types.ts";
 
+/** The newest deliveries of the device itself give its report step. */
+export const MAX_DELIVERIES = 21;
+
 /** What nearly every request changes. */
 export interface HeadState {
   /** Number of the newest batch. */

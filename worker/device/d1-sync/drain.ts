@@ -6,7 +6,7 @@ import { activeHours } from "#domain/commands/wash-hours";
 import { extensionHealth } from "#domain/soiling/extension-health";
 import { analytics } from "../../platform/analytics.ts";
 import type { ReportedConfiguration, Settings } from "../base/settings.ts";
-import type { Head } from "../base/head.ts";
+import { type Head, MAX_DELIVERIES } from "../base/head.ts";
 import type { Samples } from "../telemetry/samples.ts";
 import type { WashRecords } from "../telemetry/wash-log.ts";
 import { auditStatement, commandLine, undoLines } from "./audit-lines.ts";
@@ -56,16 +56,33 @@ function deviceReport(sources: FactSources, settings: Settings, now: number): De
   };
 }
 
-/** A person may have tried the key: one or two deliveries, or some within half an hour. */
+/**
+ * A person may have tried the key: one or two deliveries, or all that are known within half an hour, up to five or without the rhythm of a
+ * program. A device has more after some minutes.
+ */
 const mayBeTrial = (deliveries: readonly number[]): boolean =>
   deliveries.length <= MIN_GAPS ||
-  (deliveries.length <= MEDIAN_GAPS && deliveries[0]! - deliveries.at(-1)! < SILENCE_LIMIT.seconds);
+  (deliveries.length < MAX_DELIVERIES &&
+    deliveries[0]! - deliveries.at(-1)! < SILENCE_LIMIT.seconds &&
+    (deliveries.length <= MEDIAN_GAPS || !isSteady(gapsOf(deliveries))));
+
+const gapsOf = (deliveries: readonly number[]): number[] =>
+  deliveries.slice(1).map((at, index) => deliveries[index]! - at);
+
+/** Fewest seconds between the calls of a program, and how far most of its gaps are from their median at most [1]. */
+const STEADY = { seconds: 10, spread: 0.25 };
+
+function isSteady(gaps: readonly number[]): boolean {
+  const middle = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)]!;
+  const near = gaps.filter((gap) => Math.abs(gap - middle) <= STEADY.spread * middle).length;
+  return middle >= STEADY.seconds && near > gaps.length / 2;
+}
 
 /** Usual gap between deliveries [s]; null: it never delivered. */
 export function reportStep(deliveries: readonly number[]): number | null {
   if (deliveries.length === 0) return null;
   if (mayBeTrial(deliveries)) return SILENCE_LIMIT.firstStep;
-  const gaps = deliveries.slice(1).map((at, index) => deliveries[index]! - at);
+  const gaps = gapsOf(deliveries);
   const sorted = gaps.toSorted((a, b) => a - b);
   return Math.round(gaps.length < MEDIAN_GAPS ? sorted.at(-1)! : sorted[Math.floor(gaps.length / 2)]!);
 }

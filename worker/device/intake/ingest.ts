@@ -2,7 +2,7 @@ import { MAX_LISTED_REJECTIONS, type Receipt } from "#contract/inbound/inbound";
 import { dayText, SECONDS_PER_DAY } from "#contract/common/calendar";
 import { READINGS_MAX_SAMPLES } from "#contract/common/limits";
 import { tableNameOf } from "#domain/logger-file/opening/head";
-import type { Head } from "../base/head.ts";
+import { type Head, MAX_DELIVERIES } from "../base/head.ts";
 import { emptyReceipt } from "../base/journal.ts";
 import { DEVICE_KEY, type Outbox } from "../base/outbox.ts";
 import { daysOfTimes } from "../soiling/day-window.ts";
@@ -222,9 +222,6 @@ function belowLine({ t, lines = [], columns }: SampleBatch, line: number): Sampl
 
 const firstRejections = (rejections: Rejection[]): Rejection[] =>
   [...rejections].sort((a, b) => a.line - b.line).slice(0, MAX_LISTED_REJECTIONS);
-
-/** The newest deliveries of the device itself give its report step. */
-const MAX_DELIVERIES = 21;
 
 function addDelivery(head: Head, at: number): void {
   head.change((state) => {

@@ -45,9 +45,10 @@ function figuresOfPlant(
   const sources = lossSources(devices, systematic);
   const within = (of: LossSpan) => plantLossOf(sources, { worth, obstacle: null }, () => of, kernels);
   const { loss, points, counted, length, ...whole } = within(span);
-  const { income, sensors } =
+  const { income, low, high, sensors } =
     whole.obstacle === "too-few-days" && worth !== null ? within({ ...span, first: firstDay ?? span.first }) : whole;
-  return { loss, points, counted, length, income, sensors: { loss: whole.sensors.loss, income: sensors.income } };
+  const counts = { loss: whole.sensors.loss, income: sensors.income };
+  return { loss, points, counted, length, income, low, high, sensors: counts };
 }
 
 function plantDevicesSoiling(

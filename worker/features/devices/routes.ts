@@ -169,9 +169,14 @@ export const devices = new Hono<AppEnv>()
     allow(dashboardOrDevices),
     validate("query", v.object({ plant: v.optional(v.string()) })),
     async (c) => {
-      const rows = await devicesQuery(database(c.env), c.get("principal")!, c.req.valid("query"));
+      const [db, principal, only] = [database(c.env), c.get("principal")!, c.req.valid("query")];
+      const [rows, retired] = await db.batch([
+        devicesQuery(db, principal, only),
+        devicesQuery(db, principal, { ...only, service: "retired" }),
+      ]);
       const at = now();
-      return c.json<DeviceList>({ devices: rows.map((row) => deviceOf(row, at)) });
+      const reported = retired.filter(({ device }) => device.last_data_at !== null);
+      return c.json<DeviceList>({ devices: rows.map((row) => deviceOf(row, at)), retired: reported.length });
     },
   )
   .route("/", nearest)

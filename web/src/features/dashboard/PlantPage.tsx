@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { dayOf } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
@@ -16,7 +15,7 @@ import { useNow } from "../../ui/timing/use-now.ts";
 import { downloadFrom } from "../../charts/card/download.ts";
 import { Decide } from "../decide/index.ts";
 import { planWash } from "../monday/index.ts";
-import { LeaveGuard, refreshPlans, useInputs } from "../savings/index.ts";
+import { LeaveGuard, useInputs, useRefreshedPlans } from "../savings/index.ts";
 import { keptFiles, mayHaveKept } from "../try/index.ts";
 import css from "./dashboard.module.css";
 import { DashboardSkeleton, PanelPlace, PlantTabBar, TabsPlace } from "./DashboardSkeleton.tsx";
@@ -135,15 +134,7 @@ function PlantTabs({ plant }: { plant: Plant }) {
   const [asked, setDialog] = useState<DeviceDialog | null>(null);
   const [isPlanning, setPlanning] = useState(false);
   const inputs = useInputs(plant.plant_id);
-  const client = useQueryClient();
-  // Inputs, washes, offset, file: each change that a person saves may change the decision.
-  useEffect(
-    () =>
-      client.getMutationCache().subscribe((event) => {
-        if (event.type === "updated" && event.action.type === "success") void refreshPlans(client, plant.plant_id);
-      }),
-    [client, plant.plant_id],
-  );
+  useRefreshedPlans(plant.plant_id);
   const mayLog = may("cleanings.edit");
   const isProposed = search.proposed !== undefined && mayLog;
   const dialog = asked ?? (isProposed ? "log-plant" : null);

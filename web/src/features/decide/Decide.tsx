@@ -10,7 +10,7 @@ import { DecideBox } from "./DecideBox.tsx";
 import { DecideCardsPlace, DecideSkeleton } from "./DecideSkeleton.tsx";
 import { decideWords, type DecidePlace } from "./decide.model.ts";
 import { forgetPainted } from "./paint-decision.ts";
-import { holdPart, type InputsState, plantDecisionQuery } from "../savings/index.ts";
+import { holdPart, type InputsState, plantDecisionQuery, useIsUpdating } from "../savings/index.ts";
 import { isSetup, type SetupKey, setupSteps, SetupSteps } from "./SetupSteps.tsx";
 import { decideTexts } from "./texts.ts";
 import { WorthCurve } from "./WorthCurve.tsx";
@@ -43,6 +43,7 @@ export function Decide(props: DecideProps) {
   const query = useQuery(plantDecisionQuery(plant.plant_id));
   // Sliced, because the answer comes while the page is being built.
   const decision = useDeferredValue(query.data);
+  const isUpdating = useIsUpdating(plantDecisionQuery(plant.plant_id));
   const isKnown = decision !== undefined;
   useEffect(() => {
     if (isKnown) forgetPainted();
@@ -97,6 +98,7 @@ export function Decide(props: DecideProps) {
     <div data-layout="grid one gap-3">
       <DecideBox
         words={words}
+        isUpdating={isUpdating || decision !== query.data}
         curve={curve && <WorthCurve curve={curve} />}
         onBasis={() => setWhy(true)}
         actions={actions}

@@ -56,7 +56,7 @@ export default function ModelingFilesDialog({ plant, devices, device, onClose }:
   const shown = useQuery(monthlySoilingQuery({ ...asked, year, isFilled }));
   const name = devices.find(({ device_id }) => device_id === of)?.device_name ?? plant.plant_name;
   const options = [
-    ...(takesWhole(program) && devices.length > 1
+    ...(takesWhole(program) && (devices.length > 1 || device === null)
       ? [{ value: WHOLE, label: isOfPlant(program) ? texts.whole : texts.allDevices }]
       : []),
     ...devices.map(({ device_id, device_name }) => ({ value: device_id, label: device_name })),

@@ -24,6 +24,7 @@ import { type CampaignStart, startOfPlant, startOfRun } from "./campaigns/drafts
 import { optionalColumns, useHiddenColumns } from "./hidden-columns.ts";
 import type { FleetOwners } from "../owners/index.ts";
 import { viewsMenu } from "../devices/index.ts";
+import { useRefreshedPlans } from "../savings/index.ts";
 import css from "./monday.module.css";
 import type { DecisionGroup } from "#contract/decision/group";
 import { countsOf, headingOf, MANY_PLANTS, matches, rowsOf } from "./monday.model.ts";
@@ -65,6 +66,7 @@ export function MondayPage({ session, plants, owner, show, onShow, onView, owner
   const heading = useMemo(() => headingOf(plants), [plants]);
   const counts = useMemo(() => countsOf(plants), [plants]);
   const found = rows.filter((row) => (show ?? row.group) === row.group && matches(row, wanted));
+  useRefreshedPlans();
   const mayStart = session.permissions.includes("cleanings.edit");
   // One crew's trip is for one owner.
   const isOfOneOwner =

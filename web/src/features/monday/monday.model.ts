@@ -55,6 +55,14 @@ export const countText = (group: ShownGroup, counts: Record<DecisionGroup, numbe
 
 /** The answer of the page: which plants, by when, worth what. Every second piece of `lead` is a figure. */
 export function headingOf(plants: readonly ListedDecision[]): { title: string; lead: string[] } {
+  const { title, lead } = answerOf(plants);
+  const updating = plants.filter((plant) => plant.isUpdating && !isPending(plant)).length;
+  if (updating === 0) return { title, lead };
+  const last = [lead.at(-1) ?? "", texts.lead.updating(updating)].join(" ").trim();
+  return { title, lead: [...lead.slice(0, -1), last] };
+}
+
+function answerOf(plants: readonly ListedDecision[]): { title: string; lead: string[] } {
   const { heading, lead } = texts;
   const wash = plants.filter((plant) => decisionGroup(plant) === "wash");
   const last = wash

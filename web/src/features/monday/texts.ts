@@ -17,6 +17,7 @@ export const mondayTexts = {
     free: "A week of waiting costs nothing.",
     canWait: (plants: number, next: string | null) =>
       `${plants === 1 ? "1 plant" : `${plants} plants`} can wait${next === null ? "." : `; next: ${next}.`}`,
+    updating: (plants: number) => `Updating ${plants === 1 ? "1 plant" : `${plants} plants`}.`,
     pending: "This takes a few minutes. The page updates by itself.",
   },
   groups: { all: "All", wash: "Wash", fix: "Fix", wait: "Wait" },

@@ -1,4 +1,5 @@
-import type { QueryClient } from "@tanstack/react-query";
+import { type QueryClient, type QueryKey, useIsFetching, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import type { CalculationInputs, SaveCalculationInputs } from "#contract/records/inputs";
 import type { SaveEnergyFile } from "#contract/savings/energy-file";
 import type { SavingsRequest } from "#contract/savings/savings";
@@ -56,11 +57,11 @@ export const previewQuery = (plant: string, inputs: CalculationInputs) =>
 
 const ofPlant = new Set<unknown>(["decision", "savings", "holds"]);
 
-/** After a change of what the plan is made of; marks and messages follow from the new decision. */
-export async function refreshPlans(client: QueryClient, plant: string): Promise<void> {
+/** After a change of what the plan is made of, of one plant or of any; marks and messages follow from the new decision. */
+export async function refreshPlans(client: QueryClient, plant?: string): Promise<void> {
   await client.invalidateQueries({
     predicate: ({ queryKey: [kind, id, part] }) =>
-      (kind === "plant" && id === plant && ofPlant.has(part)) ||
+      (kind === "plant" && id === (plant ?? id) && ofPlant.has(part)) ||
       (kind === "device" && part === "daily-analysis") ||
       kind === "decisions",
   });
@@ -68,6 +69,22 @@ export async function refreshPlans(client: QueryClient, plant: string): Promise<
     predicate: ({ queryKey: [kind] }) => kind === "next-washes" || kind === "messages",
   });
 }
+
+/** Inputs, washes, offset, file, campaign: each change that a person saves may change the decision. */
+export function useRefreshedPlans(plant?: string): void {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      client.getMutationCache().subscribe((event) => {
+        if (event.type === "updated" && event.action.type === "success") void refreshPlans(client, plant);
+      }),
+    [client, plant],
+  );
+}
+
+/** A change was saved, and what is shown is still from before it. */
+export const useIsUpdating = ({ queryKey }: { queryKey: QueryKey }): boolean =>
+  useIsFetching({ queryKey, exact: true, predicate: ({ state }) => state.isInvalidated }) > 0;
 
 export const dailyAnalysisQuery = (device: string) =>
   asked(["device", device, "daily-analysis"], (init) =>

@@ -45,7 +45,7 @@ export function Comparison() {
     () => data && comparisonPlot(range, data, { zone, chosen, showNegative, isWhole }),
     [data, range, zone, chosen, showNegative, isWhole],
   );
-  if (data && data.devices.length < 2)
+  if (data && data.devices.length < (isWhole ? 1 : 2))
     return (
       <EmptyState
         {...(data.devices.length === 0

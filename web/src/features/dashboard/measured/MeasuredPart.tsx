@@ -22,7 +22,7 @@ import { measuredTexts } from "./measured-texts.ts";
 const { tiles: texts } = measuredTexts;
 
 function DeviceLines() {
-  const { device, devices, now } = useShown();
+  const { device, selection, now } = useShown();
   const { timezone, serialno, last_data_at } = device;
   const washes = useQuery({ ...washLogQuery(device.device_id), enabled: device.wash_extension_data });
   const { data } = useQuery(cleaningsQuery(device.device_id));
@@ -30,9 +30,7 @@ function DeviceLines() {
   const known = receiptOf(data?.cleanings ?? [], dayOf(timezone, now));
   // The plant's page says the mean of its sensors.
   const receipt =
-    known?.includes("$") && devices.length > 1
-      ? known.replace(/\.$/, `, ${texts.asIfAll(device.device_name)}.`)
-      : known;
+    known?.includes("$") && !selection.isOnly ? known.replace(/\.$/, `, ${texts.asIfAll(device.device_name)}.`) : known;
   const facts: [string, string][] = [
     ["Install Date", format.day(dayOfMonthDayYear(device.installationdate))],
     ["Device", device.device_name],

@@ -31,8 +31,9 @@ export function useSelection(
   const plant = choose(plants.data ?? [], { linked: search.plant, remembered: last, lenient });
   const devices = useQuery({ ...devicesQuery(plant?.plant_id ?? ""), enabled: plant !== null });
   const list = plant === null ? [] : (devices.data?.devices ?? []);
-  // The only device of a plant is the plant.
-  const linked = search.device ?? (list.length === 1 ? list[0]!.device_id : undefined);
+  // The only device that a plant ever had is the plant.
+  const isOnly = list.length === 1 && devices.data?.retired === 0;
+  const linked = search.device ?? (isOnly ? list[0]!.device_id : undefined);
   const device = list.find(({ device_id }) => device_id === linked) ?? null;
   const plantsState = stateOf(plants);
   const devicesState = plant === null ? plantsState : stateOf(devices);
@@ -56,6 +57,8 @@ export function useSelection(
     devices: list,
     devicesState,
     device,
+    /** Its figures are those of the plant. */
+    isOnly,
     /** Where one device is needed; null: none is known. */
     reference: device ?? (search.device === undefined || lenient ? firstLive(list) : null),
     unseen: isPlantUnseen ? ("plant" as const) : isDeviceUnseen ? ("device" as const) : null,

@@ -10,8 +10,9 @@ import { measuredTexts } from "../measured/measured-texts.ts";
 import { soilingLossQuery, yearLossQuery, plantDevicesQuery } from "../queries.ts";
 import { useShown } from "../shown.ts";
 import { plantPricing } from "./worth.model.ts";
-import { isNearZero } from "#domain/soiling/summaries";
+import { ENOUGH_DAYS, isNearZero } from "#domain/soiling/summaries";
 import type { PlantDevicesSoiling } from "#contract/plants/devices";
+import type { SoilingLoss } from "#contract/soiling/soiling";
 
 const { tiles: texts } = measuredTexts;
 
@@ -47,6 +48,9 @@ export const dollarsFigure = (dollars: number, low: number, high: number): TileF
   detail: texts.range,
 });
 
+const incomeFigure = ({ income, low, high }: PlantDevicesSoiling["plant"]): TileFigure =>
+  income === null || low === null || high === null ? { value: null } : dollarsFigure(income, low, high);
+
 /** A day is complete only when over. */
 const OUTDATED_AFTER_DAYS = 2;
 
@@ -60,6 +64,17 @@ export function noteOfPlant({ plant, devices }: PlantDevicesSoiling, figure: "lo
   if (plant[figure] !== null) return texts.areaMean(plant.sensors[figure], devices.length);
   const lossOnly = figure === "income" && devices.find(({ insolationNote }) => insolationNote !== null);
   return lossOnly ? lossOnly.insolationNote! : texts.notEnough(plant.counted, plant.length);
+}
+
+/** Of a device. As in reports, too few days have no mean. */
+export function deviceLoss(data: SoilingLoss, of: 7 | 30) {
+  const [loss, points, count, belowZero] =
+    of === 7
+      ? [data.sevenDaysLoss, data.sevenDaysUncertainty, data.sevenDaysCount, data.sevenDaysBelowZero]
+      : [data.thirtyDaysLoss, data.thirtyDaysUncertainty, data.thirtyDaysCount, data.thirtyDaysBelowZero];
+  return count < of * ENOUGH_DAYS
+    ? { loss: null, points: null, note: texts.notEnough(count, of) }
+    : { loss, points, note: texts.daysOf(count, of, belowZero) };
 }
 
 type TileKey = keyof typeof texts.labels;
@@ -142,12 +157,23 @@ export function PlantTiles() {
   const to = dayOf(device.timezone, now);
   const sinceJanuary = plantDevicesQuery(plant.plant_id, { from: `${to.slice(0, 4)}-01-01`, to }, worth ?? null);
   const year = useQuery({ ...sinceJanuary, enabled: Boolean(worth) });
-  const income = year.data?.plant.income ?? null;
+  const { detail, value, range }: TileFigure = year.data ? incomeFigure(year.data.plant) : { value: null };
   const yearTile = (
     <StatCard
-      {...tileTexts("year")}
-      value={income === null ? null : format.dollars(income)}
-      note={worth === null ? <EnterInputs /> : year.data && noteOfPlant(year.data, "income")}
+      {...tileTexts("year", detail)}
+      value={value}
+      note={
+        worth === null ? (
+          <EnterInputs />
+        ) : (
+          year.data && (
+            <>
+              {range !== undefined && <span>{range}</span>}
+              <span>{noteOfPlant(year.data, "income")}</span>
+            </>
+          )
+        )
+      }
       loading={worth === undefined || year.isLoading}
       {...failedOf(worth === undefined ? inputs.query : year)}
     />
@@ -174,26 +200,25 @@ export function Tiles() {
   const since = outdatedSince(lastDay, dayOf(device.timezone, now));
   const asOf = since === null ? "" : texts.asOf(since);
   const failed = failedOf(query);
-  const loss = (loss?: number | null, points?: number | null, note?: string): TileLoss => ({
-    loss,
-    points,
-    outdated: since !== null,
-    loading: query.isPending,
-    note: (
-      <>
-        {[note, asOf].filter(Boolean).join(" · ")} {typeof loss === "number" && <OffsetBadge />}
-      </>
-    ),
-    ...failed,
-  });
-  const days = data && [
-    texts.daysOf(data.sevenDaysCount, 7, data.sevenDaysBelowZero),
-    texts.daysOf(data.thirtyDaysCount, 30, data.thirtyDaysBelowZero),
-  ];
+  const tile = (of: 7 | 30): TileLoss => {
+    const { loss, points, note } = data ? deviceLoss(data, of) : {};
+    return {
+      loss,
+      points,
+      outdated: since !== null,
+      loading: query.isPending,
+      note: (
+        <>
+          {[note, asOf].filter(Boolean).join(" · ")} {typeof loss === "number" && <OffsetBadge />}
+        </>
+      ),
+      ...failed,
+    };
+  };
   return (
     <FourTiles
-      week={loss(data?.sevenDaysLoss, data?.sevenDaysUncertainty, days?.[0])}
-      month={loss(data?.thirtyDaysLoss, data?.thirtyDaysUncertainty, days?.[1])}
+      week={tile(7)}
+      month={tile(30)}
       year={<YearLossTile asOf={asOf} lossOnly={data?.insolationNote} />}
       ratioNote={failed.note ?? asOf}
     />
@@ -202,7 +227,7 @@ export function Tiles() {
 
 /** `lossOnly`: known without inputs, so that nobody enters them in vain. */
 function YearLossTile({ asOf, lossOnly }: { asOf: string; lossOnly: string | null | undefined }) {
-  const { device, devices, inputs } = useShown();
+  const { device, selection, inputs } = useShown();
   const worth = plantPricing(inputs.stored);
   const year = useQuery({
     ...yearLossQuery(device.device_id, String(worth?.energyRate ?? ""), worth?.arraySize ?? 0),
@@ -225,7 +250,7 @@ function YearLossTile({ asOf, lossOnly }: { asOf: string; lossOnly: string | nul
             <span>
               {[texts.counted(known.days, known.daysOfYear, worth.arraySize), asOf].filter(Boolean).join(" · ")}
             </span>
-            {devices.length > 1 && <span>{texts.asIfAll(device.device_name)}</span>}
+            {!selection.isOnly && <span>{texts.asIfAll(device.device_name)}</span>}
           </>
         ) : worth === null ? (
           (lossOnly ?? <EnterInputs />)

@@ -3,6 +3,7 @@ import { startTransition, useEffect, useMemo, useState } from "react";
 import { addDays, mondayOf } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
 import { type PlanSource, sourceOf } from "#contract/decision/decision";
+import { sourceLabel } from "#contract/decision/texts";
 import { type PlanTerms, varies } from "#contract/records/terms";
 import type { SavingsBasis } from "#contract/savings/preview-basis";
 import type { SavingsResult } from "#contract/savings/savings";
@@ -25,7 +26,7 @@ import type { InputsState } from "../inputs/use-inputs.ts";
 import { plantDecisionQuery, savingsBasisQuery } from "../queries.ts";
 import { whatIfTexts, wholeMembers } from "../texts.ts";
 import { planHeadline } from "../plan/plan-view.model.ts";
-import { type Case, type CaseRow, comparedRows, incomeText, planTermsOf } from "./cases.model.ts";
+import { type Case, type CaseRow, comparedRows, incomeText, isOther, planTermsOf, usedTerms } from "./cases.model.ts";
 import { FigureSlider } from "./FigureSlider.tsx";
 import {
   asInputs,
@@ -108,8 +109,8 @@ interface BlockedWeeksProps {
 function noteOf(key: FigureKey, isSaved: boolean, terms: PlanTerms, sources: readonly PlanSource[]) {
   const source =
     key === "soilingRate" ? sourceOf(sources, "rate") : key === "rainThreshold" ? sourceOf(sources, "rain") : undefined;
-  if (isSaved && source !== undefined && source.from !== "entered" && source.from !== "typical")
-    return whatIfTexts.measured(valueText(source));
+  if (isSaved && source !== undefined && isOther(source))
+    return whatIfTexts.until(whatIfTexts.from(valueText(source), sourceLabel(source)));
   if (key === "rainThreshold") return whatIfTexts.rainNotes[terms.rainThresholdPer];
   const months = key === "price" ? terms.prices : key === "soilingRate" ? terms.soilingRates : [];
   return varies(months) ? whatIfTexts.meanOfMonths : undefined;
@@ -169,6 +170,7 @@ function Board({ plant, maySave, inputs, onLive, basis, saved }: WhatIfBoardProp
     setWrong({});
   };
   const problem = Object.values(wrong).find((entry) => entry !== undefined)?.problem;
+  const energy = sourceOf(sources, "energy");
   const unmoved = changed ? undefined : whatIfTexts.unmoved;
   return (
     <div className={css.board}>
@@ -203,6 +205,7 @@ function Board({ plant, maySave, inputs, onLive, basis, saved }: WhatIfBoardProp
           chosen={at.blockedWeeks}
           onChange={(blockedWeeks) => move({ blockedWeeks })}
         />
+        {energy && <p data-text="quiet pretty">{whatIfTexts.rest(sourceLabel(energy))}</p>}
         <div data-layout="row gap-2">
           <Button reason={problem === undefined ? unmoved : undefined} onClick={() => place(null)}>
             {whatIfTexts.reset}
@@ -223,7 +226,7 @@ function Board({ plant, maySave, inputs, onLive, basis, saved }: WhatIfBoardProp
           { name: whatIfTexts.saved, terms: saved, plan: before.data },
           { name: whatIfTexts.live, terms, plan: live.data },
           ...compared.map((one, index) => ({ name: one.name, terms: one.terms, plan: plans[index]?.data })),
-        ]}
+        ].map((one) => ({ ...one, uses: usedTerms(one.terms, saved, sources) }))}
       />
       <div data-layout="span shrink">
         <Scenarios

@@ -1,11 +1,13 @@
 import * as format from "#contract/common/format";
-import { windowText as mondaysText } from "#contract/decision/texts";
+import { type PlanSource, sourceOf } from "#contract/decision/decision";
+import { sourceLabel, windowText as mondaysText } from "#contract/decision/texts";
 import { pick } from "#contract/records/field";
 import { oneDayWash, termWords } from "#contract/records/terms";
+import type { SavingsResult } from "#contract/savings/savings";
 import type { ScenarioTerms } from "#contract/savings/scenarios";
 import { bestPlan as bestOf } from "#domain/cleaning-plan/forecast";
-import type { SavingsResult } from "#contract/savings/savings";
 import type { PlanTerms } from "#domain/cleaning-plan/index";
+import { valueText } from "../inputs/sources.model.ts";
 import { whatIfTexts } from "../texts.ts";
 
 const washNames = Object.keys(oneDayWash) as (keyof typeof oneDayWash)[];
@@ -21,7 +23,26 @@ export const planTermsOf = (terms: ScenarioTerms, wash: typeof oneDayWash = oneD
 export const scenarioTermsOf = (all: PlanTerms): ScenarioTerms =>
   Object.fromEntries(Object.entries(all).filter(([name]) => !(name in oneDayWash))) as ScenarioTerms;
 
-const words = Object.values(termWords).filter((term) => term !== null);
+const words = Object.entries(termWords).flatMap(([key, term]) =>
+  term === null ? [] : { ...term, key: key as keyof PlanTerms },
+);
+
+/** What the plan of these terms takes instead of a saved rate or rain, and where that is from. */
+export type UsedTerms = Partial<Record<keyof PlanTerms, string>>;
+
+/** A saved value is only used if a person says so, or nothing else is known; see `previewInputs`. */
+export function usedTerms(terms: PlanTerms, saved: PlanTerms, sources: readonly PlanSource[]): UsedTerms {
+  const [rate, rain] = [sourceOf(sources, "rate"), sourceOf(sources, "rain")];
+  const isSavedRate = terms.soilingRates.every((value, month) => value === saved.soilingRates[month]);
+  return {
+    ...(isSavedRate && rate && isOther(rate) && { soilingRates: whatIfTexts.from(valueText(rate), sourceLabel(rate)) }),
+    ...(terms.rainThreshold === saved.rainThreshold &&
+      rain &&
+      isOther(rain) && { rainThreshold: whatIfTexts.from(valueText(rain), sourceLabel(rain)) }),
+  };
+}
+
+export const isOther = ({ from }: PlanSource): boolean => from !== "entered" && from !== "typical";
 
 export const summarizeTerms = (terms: PlanTerms): string =>
   [
@@ -53,6 +74,7 @@ const results: readonly (readonly [label: string, text: (plan: SavingsResult) =>
 export interface Case {
   name: string;
   terms: PlanTerms;
+  uses?: UsedTerms;
   plan: SavingsResult | undefined;
 }
 
@@ -65,7 +87,11 @@ export interface CaseRow {
 /** The inputs in which cases differ, and what comes of each. */
 export const comparedRows = (cases: readonly Case[]): CaseRow[] => [
   ...words
-    .map(({ label, text }) => ({ label, kind: "input" as const, values: cases.map(({ terms }) => text(terms)) }))
+    .map(({ key, label, text }) => ({
+      label,
+      kind: "input" as const,
+      values: cases.map(({ terms, uses }) => uses?.[key] ?? text(terms)),
+    }))
     .filter(({ values }) => new Set(values).size > 1),
   ...results.map(([label, text]) => ({
     label,
