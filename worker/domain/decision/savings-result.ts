@@ -6,8 +6,6 @@ import { pick } from "#contract/records/field";
 import { type PlanPractice, type SavingsPlan, type SavingsResult, shownNames } from "#contract/savings/savings";
 
 const DAYS_PER_WEEK = 7;
-/** Numbers of washes whose incomes differ by less are equally good [share of the income]. */
-const EQUALLY_GOOD = 0.0005;
 
 export type FreshResult = SavingsResult;
 
@@ -18,8 +16,6 @@ const weekOf = ({ startDay }: Pick<PlantPlanResult, "startDay">, monday: string)
 export function savingsResult(plan: PlantPlanResult, wash: NextWashDecision | null): FreshResult {
   const plans = plan.plans.map((_, cleanings) => savingsPlan(plan, cleanings));
   const washed = plans.slice(1);
-  const incomes = plans.map(({ income }) => income);
-  const isClose = (income: number): boolean => incomes[plan.best]! - income <= EQUALLY_GOOD * plan.income;
   return {
     ...pick(plan, shownNames),
     plans,
@@ -31,7 +27,6 @@ export function savingsResult(plan: PlantPlanResult, wash: NextWashDecision | nu
     soiling_loss_max: plan.loss.mean,
     chart_cumrev_max: courseOf(plan),
     maxAnnualSavings: plan.overNone.mean,
-    equallyGood: incomes.flatMap((income, cleanings) => (isClose(income) ? [cleanings] : [])),
     windows: plan.plans[plan.best]!.dates.map((date, index) => {
       const { first, last } = index === 0 && wash !== null ? wash : { first: date, last: date };
       return { first: weekOf(plan, first), last: weekOf(plan, last) };
