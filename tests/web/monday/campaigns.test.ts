@@ -114,6 +114,9 @@ describe("wash campaigns on the screen", () => {
       texts.losing("Rained", "−$1,850"),
       texts.losing("Due", "−$100"),
     ]);
+    // In its last week, and after it.
+    for (const to of ["2026-11-29", "2026-11-22"])
+      expect(of(to)).toEqual([texts.losing("Rained", "−$4,580"), texts.losing("Blocked", "−$900")]);
     expect(of("2026-12-13", { state: "cancelled" })).toEqual([]);
     expect(of("2026-12-13", { unwashed: [] })).toEqual([]);
   });

@@ -137,7 +137,10 @@ describe("the Monday page", () => {
 
   it("calls no plant broken or waiting whose first plan is being calculated", ({ expect }) => {
     const fresh = listed("New", null, { calculatedAt: null, isUpdating: true });
-    expect(headingOf([fresh, pecos]).title).toBe(texts.heading.pending);
+    expect(headingOf([fresh]).title).toBe(texts.heading.pending);
+    expect(headingOf([fresh, pecos]).title).toBe("Nothing to wash so far");
+    expect(leadOf([fresh, pecos])).toBe("1 plant can wait; next: Pecos, Jan 4. 1 plant is being calculated.");
+    expect(headingOf([fresh, deming]).title).toBe("Nothing to wash so far, 1 plant needs a fix");
     expect(rowOf("New", [fresh])).toMatchObject({ until: texts.until.pending, action: "open" });
   });
 

@@ -36,7 +36,6 @@ const result = (change: Partial<SavingsResult> = {}): SavingsResult => ({
   rainfall: [],
   chart_cumrev_max: [],
   maxAnnualSavings: 13_124,
-  equallyGood: [2, 3],
   windows: [],
   assumptions: [],
   overNone: { mean: 0, p10: 0, p50: 0, p90: 0 },
@@ -66,9 +65,9 @@ describe("results", () => {
   });
 
   it("admits what would do as well and how sure it is", ({ expect }) => {
-    expect(alternatives(result())).toBe("3 washes would net about the same (within 0.05%).");
-    expect(alternatives(result({ equallyGood: [2] }))).toBeNull();
-    expect(alternatives(result({ best_num_cleanings: 1, equallyGood: [0, 1] }))).toBe(planTexts.noWashEquallyGood);
+    expect(alternatives(result())).toBeNull();
+    expect(alternatives(result({ maxAnnualSavings: 17_000 }))).toBe("3 washes do nearly as well.");
+    expect(alternatives(result({ maxAnnualSavings: 140_000 }))).toBe("1 to 3 washes do nearly as well.");
     expect(certainty(result())).toBe(planTexts.certainty(1_084_722, 1_085_922));
   });
 });

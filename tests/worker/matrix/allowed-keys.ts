@@ -42,7 +42,7 @@ const days = `timezone day insolC insolD soiling quality reason uncertainty samp
 const plan =
   "startDay timezone weeks plans{cleanings weeks dates income soilingLoss washCost p10 p50 p90} best_num_cleanings " +
   "planned_cleanings best_weeks max_revenues soiling_loss_dollars soiling_loss_max rainfall chart_cumrev_max maxAnnualSavings " +
-  "equallyGood windows{first last} overNone{mean p10 p50 p90} loss{mean p10 p90} lead{mean p10 p90} " +
+  "windows{first last} overNone{mean p10 p50 p90} loss{mean p10 p90} lead{mean p10 p90} " +
   "assumptions initialLoss rainSource version planned rainAsOf";
 const loss = "measured{day loss uncertainty}";
 const estimate = "{mean p10 p50 p90}";

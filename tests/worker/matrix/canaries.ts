@@ -115,7 +115,6 @@ const planFound = () => ({
   rainfall: Array<number>(13).fill(0.1),
   chart_cumrev_max: Array<number>(13).fill(8),
   maxAnnualSavings: 1,
-  equallyGood: [1],
   windows: [{ first: "2026-03-16", last: "2026-03-30" }],
   assumptions: [canary("assumption")],
   initialLoss: 0,

@@ -35,7 +35,7 @@ const setupSteps: Partial<Record<PlantDecision["obstacles"][number], { step: num
   energyFileMissing: {
     step: 3,
     text: "Upload an energy file or enter 12 monthly values.",
-    needs: "An energy file or 12 monthly values",
+    needs: "Energy file or monthly values",
   },
 };
 

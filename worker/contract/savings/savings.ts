@@ -79,8 +79,6 @@ export interface SavingsResult extends Pick<PlantPlanResult, (typeof shownNames)
   /** Cumulative income of the best plan by week [$]. */
   chart_cumrev_max: number[];
   maxAnnualSavings: number;
-  /** Numbers of cleanings within 0.05% of the best income. */
-  equallyGood: number[];
   /** First and last Monday for each cleaning on which it costs little more. */
   windows: { first: string; last: string }[];
   /** Only of the plan of a plant. */

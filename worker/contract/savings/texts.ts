@@ -10,7 +10,9 @@ const dollars = (value: number): string => format.dollars(value, 0);
 export const washCount = (count: number): string => (count === 1 ? "1 wash" : `${count} washes`);
 
 export const planTexts = {
-  equallyGood: (counts: string) => `${counts} would net about the same (within 0.05%).`,
-  noWashEquallyGood: "Not washing would net about the same.",
+  nearly: (fewest: number, most: number) =>
+    fewest === most
+      ? `${washCount(most)} ${most === 1 ? "does" : "do"} nearly as well.`
+      : `${fewest} to ${washCount(most)} do nearly as well.`,
   certainty: (p10: number, p90: number) => `In 8 of 10 years, income will be ${dollars(p10)} to ${dollars(p90)}.`,
 } as const;

@@ -6,15 +6,11 @@ import { pick } from "#contract/records/field";
 import { type PlanPractice, type SavingsPlan, type SavingsResult, shownNames } from "#contract/savings/savings";
 
 const DAYS_PER_WEEK = 7;
-/** Numbers of washes whose incomes differ by less are equally good [share of the income]. */
-const EQUALLY_GOOD = 0.0005;
 
 /** Only no wash and the best plan have ranges; the next wash has the window of its decision. */
 export function savingsResult(plan: PlantPlanResult, wash: NextWashDecision | null): SavingsResult {
   const plans = plan.plans.map((_, cleanings) => savingsPlan(plan, cleanings));
   const washed = plans.slice(1);
-  const incomes = plans.map(({ income }) => income);
-  const isClose = (income: number): boolean => incomes[plan.best]! - income <= EQUALLY_GOOD * plan.income;
   return {
     ...pick(plan, shownNames),
     plans,
@@ -26,7 +22,6 @@ export function savingsResult(plan: PlantPlanResult, wash: NextWashDecision | nu
     soiling_loss_max: plan.loss.mean,
     chart_cumrev_max: courseOf(plan),
     maxAnnualSavings: plan.overNone.mean,
-    equallyGood: incomes.flatMap((income, cleanings) => (isClose(income) ? [cleanings] : [])),
     windows: plan.plans[plan.best]!.dates.map((date, index) =>
       index === 0 && wash !== null ? pick(wash, ["first", "last"]) : { first: date, last: date },
     ),

@@ -1,7 +1,7 @@
 import { pick } from "#contract/records/field";
 import * as format from "#contract/common/format";
 import type { SavingsResult } from "#contract/savings/savings";
-import { planTexts, washCount } from "#contract/savings/texts";
+import { planTexts } from "#contract/savings/texts";
 import { bestPlan } from "#domain/cleaning-plan/forecast";
 
 export interface ProjectionRow {
@@ -51,21 +51,16 @@ export function optimizedCase(result: SavingsResult): { label: string; value: st
   ];
 }
 
-/** Maximum wash counts listed one by one; more become a range. */
-const MAX_NAMED = 3;
+/** Numbers of washes whose income is at most this share of the savings below the best [1]. */
+const NEARLY = 0.02;
 
-/** Other counts that do as well, because the optimum is flat. */
-export function alternatives(result: SavingsResult): string | null {
-  const { best_num_cleanings: best, equallyGood } = result;
-  const others = equallyGood.filter((count) => count !== best && count !== 0);
-  const none = best > 0 && equallyGood.includes(0) ? [planTexts.noWashEquallyGood] : [];
-  if (others.length === 0) return none[0] ?? null;
-  // Equally good counts are adjacent, because income has one maximum.
-  const counts =
-    others.length > MAX_NAMED
-      ? `Any plan with ${others[0]} to ${washCount(others.at(-1)!)}`
-      : [others.slice(0, -1).join(", "), washCount(others.at(-1)!)].filter(Boolean).join(" or ");
-  return [...none, planTexts.equallyGood(counts)].join(" ");
+/** Other numbers of washes that do nearly as well, because the optimum is flat. */
+export function alternatives({ plans, best_num_cleanings: best, maxAnnualSavings }: SavingsResult): string | null {
+  if (best === 0) return null;
+  const least = plans[best]!.income - NEARLY * maxAnnualSavings;
+  const others = plans.filter(({ cleanings, income }) => cleanings !== best && income >= least);
+  const [fewest, most] = [others.at(0)?.cleanings, others.at(-1)?.cleanings];
+  return fewest === undefined || most === undefined ? null : planTexts.nearly(fewest, most);
 }
 
 export function certainty(result: SavingsResult): string | null {

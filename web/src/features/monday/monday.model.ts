@@ -85,13 +85,18 @@ function answerOf(plants: readonly ListedDecision[]): { title: string; lead: str
 
 function nothingToWash(plants: readonly ListedDecision[]): { title: string; lead: string[] } {
   const { heading, lead } = texts;
-  if (plants.some(isPending)) return { title: heading.pending, lead: [lead.pending] };
-  const { fix, wait } = countsOf(plants);
-  const next = sorted(plants).find((plant) => decisionGroup(plant) === "wait" && firstWeek(plant) !== null);
+  const decided = plants.filter((plant) => !isPending(plant));
+  const pending = plants.length - decided.length;
+  if (pending > 0 && decided.length === 0) return { title: heading.pending, lead: [lead.pending] };
+  const { fix, wait } = countsOf(decided);
+  const next = sorted(decided).find((plant) => decisionGroup(plant) === "wait" && firstWeek(plant) !== null);
   const nextText = next ? `${next.plant_name}, ${day(firstWeek(next)!)}` : null;
+  // A plant that is added leaves the answer of the others.
+  const soFar = pending > 0 ? heading.soFar : "";
+  const said = [...(wait > 0 ? [lead.canWait(wait, nextText)] : []), ...(pending > 0 ? [lead.more(pending)] : [])];
   return {
-    title: fix > 0 ? heading.fix(fix) : heading.none,
-    lead: wait > 0 ? [lead.canWait(wait, nextText)] : [],
+    title: fix > 0 ? heading.fix(fix, soFar) : heading.none(soFar),
+    lead: said.length > 0 ? [said.join(" ")] : [],
   };
 }
 

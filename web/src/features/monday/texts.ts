@@ -5,8 +5,10 @@ export const mondayTexts = {
   heading: {
     wash: (plants: number, last: string) =>
       `${plants === 1 ? "1 plant" : `${plants} plants`} to wash by the week of ${last}`,
-    fix: (plants: number) => `Nothing to wash, ${plants === 1 ? "1 plant needs" : `${plants} plants need`} a fix`,
-    none: "Nothing to wash this week",
+    fix: (plants: number, soFar: string) =>
+      `Nothing to wash${soFar}, ${plants === 1 ? "1 plant needs" : `${plants} plants need`} a fix`,
+    none: (soFar: string) => `Nothing to wash ${soFar === "" ? "this week" : soFar.trim()}`,
+    soFar: " so far",
     pending: "Decisions are being calculated",
   },
   lead: {
@@ -19,6 +21,7 @@ export const mondayTexts = {
       `${plants === 1 ? "1 plant" : `${plants} plants`} can wait${next === null ? "." : `; next: ${next}.`}`,
     updating: (plants: number) => `Updating ${plants === 1 ? "1 plant" : `${plants} plants`}.`,
     pending: "This takes a few minutes. The page updates by itself.",
+    more: (plants: number) => `${plants === 1 ? "1 plant is" : `${plants} plants are`} being calculated.`,
   },
   groups: { all: "All", wash: "Wash", fix: "Fix", wait: "Wait" },
   filter: "Show",

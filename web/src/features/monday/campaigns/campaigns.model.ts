@@ -69,7 +69,10 @@ export function plantWorths(plants: readonly ListedDecision[], draft: Pick<Campa
   };
 }
 
-/** Plants of an open campaign whose wash would lose in each week that is left of it, since it rained or was washed: the crew can be stopped. */
+/**
+ * Plants of an open campaign whose wash would lose in each week that is left of it, since it rained or was washed: the crew can be stopped.
+ * Once its last Monday has passed, the next Monday is nearest to the days that are left, and to those of a crew that is late.
+ */
 export function losingPlants(
   { state, from, to, unwashed }: Pick<CampaignSummary, "state" | "from" | "to" | "unwashed">,
   plants: readonly ListedDecision[],
@@ -78,7 +81,8 @@ export function losingPlants(
   return waiting.flatMap((plant) => {
     const worths: (number | null)[] = [];
     const open = openMonday(plant.today);
-    for (let week = from > open ? mondayOf(from) : open; week <= to; week = addDays(week, WEEK_DAYS))
+    const last = to > open ? to : open;
+    for (let week = from > open ? mondayOf(from) : open; week <= last; week = addDays(week, WEEK_DAYS))
       worths.push(worthIn(plant, week));
     const known = worths.filter((worth) => worth !== null);
     const best = Math.max(...known);

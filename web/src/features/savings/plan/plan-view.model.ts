@@ -2,26 +2,18 @@ import * as format from "#contract/common/format";
 import { dayNumber } from "#contract/common/calendar";
 import { money, moneyRange, yearStep } from "#contract/decision/money";
 import type { PlanPractice, SavingsPlan, SavingsResult } from "#contract/savings/savings";
+import { washCount } from "#contract/savings/texts";
 import { dashes } from "#plot/tokens";
 import type { Plot } from "#plot/plot";
 import { bandOf, bestPlan as bestOf, soilingForecast } from "#domain/cleaning-plan/forecast";
 import { lastDayOf } from "#domain/cleaning-plan/horizon";
 import { bandsOf, soilingPlot } from "#print/cleaning-plan-plots";
-import { type ProjectionRow, projectionRows as rowsOfReport } from "#print/cleaning-report/decision";
+import { alternatives, type ProjectionRow, projectionRows as rowsOfReport } from "#print/cleaning-report/decision";
 
 const isWashed = (practice: PlanPractice | undefined): practice is PlanPractice =>
   practice !== undefined && practice.kind !== "none";
 
 const timesText = (washes: number): string => (washes === 1 ? "once" : `${format.number(washes)} times`);
-const washesText = (washes: number): string => `${format.number(washes)} ${washes === 1 ? "wash" : "washes"}`;
-
-/** Numbers of washes whose income is at most this share of the savings below the best [1]. */
-const NEARLY = 0.02;
-
-export function nearlyAsGood(plan: SavingsResult): SavingsPlan[] {
-  const least = bestOf(plan).income - NEARLY * plan.maxAnnualSavings;
-  return plan.plans.filter(({ income }) => income >= least);
-}
 
 const spanOf = ({ weeks }: SavingsResult): string => (weeks >= 52 ? " a year" : ` in ${weeks} weeks`);
 
@@ -31,24 +23,16 @@ export function planHeadline(plan: SavingsResult): { headline: string; sub: stri
   if (best === 0) return { headline: "No wash pays off in this period.", sub: "" };
   const [over, than] = isWashed(practice) ? [practice.over, "your practice"] : [plan.overNone, "not washing"];
   const step = yearStep(plans[1]!.washCost);
-  const near = nearlyAsGood(plan).filter(({ cleanings }) => cleanings !== best);
-  const [fewest, most] = [near.at(0)?.cleanings, near.at(-1)?.cleanings];
   const range = over.p10 === over.p90 ? "" : `${moneyRange(step, over)} in 8 of 10 years. `;
   return {
     headline: `Wash ${timesText(best)}${spanOf(plan)}: ${money(step, over.mean)} more than ${than}.`,
-    sub: `${range}${nearText(fewest, most)}`.trim(),
+    sub: `${range}${alternatives(plan) ?? ""}`.trim(),
   };
-}
-
-function nearText(fewest: number | undefined, most: number | undefined): string {
-  if (fewest === undefined || most === undefined) return "";
-  if (fewest === most) return `${washesText(most)} ${most === 1 ? "does" : "do"} nearly as well.`;
-  return `${fewest} to ${washesText(most)} do nearly as well.`;
 }
 
 export function practiceText({ kind, cleanings }: PlanPractice): string {
   if (kind === "none") return "no washing";
-  return `${washesText(cleanings)}, ${kind === "lastYear" ? "as last year" : "as planned"}`;
+  return `${washCount(cleanings)}, ${kind === "lastYear" ? "as last year" : "as planned"}`;
 }
 
 /** [$], of the first wash to one beyond the best. */
@@ -132,7 +116,7 @@ export function leadPlot(plan: SavingsResult): Plot {
       ...(isWashed(practice)
         ? [
             {
-              ...lineOf(`Yours: ${washesText(practice.cleanings)}`, practice.lead),
+              ...lineOf(`Yours: ${washCount(practice.cleanings)}`, practice.lead),
               key: "practice",
               color: "neutral" as const,
               dash: dashes.soiled,
@@ -141,7 +125,7 @@ export function leadPlot(plan: SavingsResult): Plot {
           ]
         : []),
       {
-        ...lineOf(`Best: ${washesText(best)}`, lead.mean),
+        ...lineOf(`Best: ${washCount(best)}`, lead.mean),
         key: "best",
         color: "income",
         csv: "ahead_of_none_usd",
