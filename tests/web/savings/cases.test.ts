@@ -72,17 +72,17 @@ describe("compared cases", () => {
       { input: "energy", from: "pvsyst" },
     ];
     const moved = {
-      ...saved.terms,
-      soilingRates: saved.terms.soilingRates.map((rate) => 2 * rate),
+      ...saved,
+      soilingRates: saved.soilingRates.map((rate) => 2 * rate),
       rainThreshold: 0.5,
     };
     const rows = (known: PlanSource[]) =>
       comparedRows(
-        [saved.terms, moved].map((terms) => ({
+        [saved, moved].map((terms) => ({
           name: "",
           terms,
           plan: undefined,
-          uses: usedTerms(terms, saved.terms, known),
+          uses: usedTerms(terms, saved, known),
         })),
       )
         .filter(({ kind }) => kind === "input")
