@@ -33,9 +33,7 @@ import type { Device } from "#contract/devices/device";
 import type { Plant } from "#contract/plants/plant";
 import { requestOf } from "#domain/cleaning-plan/index";
 import type { SavingsHook } from "../use-savings.ts";
-import type { CalculationInputs } from "#contract/records/inputs";
 import { ConflictNotice } from "../../../ui/conflict/ConflictNotice.tsx";
-import { changeText, conflictTexts, type ForeignChange, shownValue } from "../../../ui/conflict/conflict.model.ts";
 import { lazyPart } from "../../../ui/timing/LazyPart.tsx";
 
 const EnergyFileDialog = lazyPart(() => import("../energy-file/EnergyFileDialog.tsx"));
@@ -225,8 +223,3 @@ export default function InputsPanel({
     </Card>
   );
 }
-
-const conflictText = (change: ForeignChange<CalculationInputs>): string =>
-  changeText(inputLabels[change.field] ?? change.field, change, (value) =>
-    typeof value === "object" && value !== null ? conflictTexts.another : shownValue(value),
-  );
