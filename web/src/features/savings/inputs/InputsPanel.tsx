@@ -16,13 +16,8 @@ import { DailySwitch, useDailySwitch } from "../daily/DailySwitch.tsx";
 import { useDebounced } from "../../../ui/timing/use-debounced.ts";
 import { plantDecisionQuery, previewQuery } from "../queries.ts";
 import { CompareSources } from "./CompareSources.tsx";
-import {
-  calculateBlockedBecause,
-  fieldErrors,
-  foreignChanges,
-  inputLabels,
-  saveBlockedBecause,
-} from "./inputs.model.ts";
+import { conflictText, foreignChanges } from "./foreign-changes.ts";
+import { calculateBlockedBecause, fieldErrors, saveBlockedBecause } from "./inputs.model.ts";
 import { previewText } from "./sources.model.ts";
 import css from "../savings.module.css";
 import { SpecificYield } from "./InputBox.tsx";
