@@ -1,10 +1,10 @@
 import { describe, it } from "vitest";
 import { type CalculationInputs, startingInputs } from "#contract/records/inputs";
+import { foreignChanges } from "../../../web/src/features/savings/inputs/foreign-changes.ts";
 import {
   changedInputs,
   draftOf,
   draftStorageKey,
-  foreignChanges,
   type InputsDraft,
   inputsWith,
   saveDraft,

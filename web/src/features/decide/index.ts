@@ -1,6 +1,5 @@
 export { Decide } from "./Decide.tsx";
-export { SetupSteps } from "./SetupSteps.tsx";
-export { type SetupKey, setupSteps } from "./SetupSteps.tsx";
+export { type SetupKey, SetupSteps, setupSteps } from "./SetupSteps.tsx";
 export { DecideSkeleton } from "./DecideSkeleton.tsx";
 export const sensorStrip = async () => ({ default: (await import("./SensorStrip.tsx")).SensorStrip });
 export { DecideBox } from "./DecideBox.tsx";

@@ -16,13 +16,8 @@ import { DailySwitch, useDailySwitch } from "../daily/DailySwitch.tsx";
 import { useDebounced } from "../../../ui/timing/use-debounced.ts";
 import { plantDecisionQuery, previewQuery } from "../queries.ts";
 import { CompareSources } from "./CompareSources.tsx";
-import {
-  calculateBlockedBecause,
-  fieldErrors,
-  foreignChanges,
-  inputLabels,
-  saveBlockedBecause,
-} from "./inputs.model.ts";
+import { conflictText, foreignChanges } from "./foreign-changes.ts";
+import { calculateBlockedBecause, fieldErrors, saveBlockedBecause } from "./inputs.model.ts";
 import { previewText } from "./sources.model.ts";
 import css from "../savings.module.css";
 import { SpecificYield } from "./InputBox.tsx";
@@ -33,9 +28,7 @@ import type { Device } from "#contract/devices/device";
 import type { Plant } from "#contract/plants/plant";
 import { requestOf } from "#domain/cleaning-plan/index";
 import type { SavingsHook } from "../use-savings.ts";
-import type { CalculationInputs } from "#contract/records/inputs";
 import { ConflictNotice } from "../../../ui/conflict/ConflictNotice.tsx";
-import { changeText, conflictTexts, type ForeignChange, shownValue } from "../../../ui/conflict/conflict.model.ts";
 import { lazyPart } from "../../../ui/timing/LazyPart.tsx";
 
 const EnergyFileDialog = lazyPart(() => import("../energy-file/EnergyFileDialog.tsx"));
@@ -225,8 +218,3 @@ export default function InputsPanel({
     </Card>
   );
 }
-
-const conflictText = (change: ForeignChange<CalculationInputs>): string =>
-  changeText(inputLabels[change.field] ?? change.field, change, (value) =>
-    typeof value === "object" && value !== null ? conflictTexts.another : shownValue(value),
-  );

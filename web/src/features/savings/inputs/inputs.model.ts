@@ -8,7 +8,6 @@ import { texts } from "#contract/common/texts";
 import { inputsTexts, type MeasuredMonths } from "../texts.ts";
 import { keepText, keptJson } from "../../../api/kept.ts";
 import type { TabStorage } from "../../../api/reload-guard.ts";
-import { type ForeignChange, mergeDrafts } from "../../../ui/conflict/conflict.model.ts";
 import type { WrongEntry } from "../../../ui/fields/number-entry.ts";
 import type { SoilingIntervals } from "#contract/soiling/soiling";
 
@@ -84,7 +83,7 @@ export const inputsWith = (saved: CalculationInputs, change: Partial<Calculation
   changedInputs({ inputs: saved, wrong: {} }, change).inputs;
 
 /** A wash cost that follows from its parts is nobody's entry. */
-const isEntry = (field: keyof CalculationInputs, { wash_per_mw }: CalculationInputs): boolean =>
+export const isEntry = (field: keyof CalculationInputs, { wash_per_mw }: CalculationInputs): boolean =>
   field !== "wash_cost" || wash_per_mw === null;
 
 /** Null: all is as saved. */
@@ -96,15 +95,6 @@ export function draftOf(
   const fields = changedFields(inputs, stored).filter((field) => isEntry(field, inputs));
   if (fields.length === 0 && Object.keys(wrong).length === 0) return null;
   return { version, base, change: Object.fromEntries(fields.map((field) => [field, inputs[field]])), wrong };
-}
-
-/** What another person saved since the draft began. */
-export function foreignChanges(
-  { base, change }: Pick<InputsDraft, "base" | "change">,
-  theirs: CalculationInputs,
-): ForeignChange<CalculationInputs>[] {
-  const inputs = inputsWith(theirs, change);
-  return mergeDrafts(base, { ...base, ...change }, theirs).changes.filter(({ field }) => isEntry(field, inputs));
 }
 
 /** Per person and plant, so that nobody else in this tab sees it. */

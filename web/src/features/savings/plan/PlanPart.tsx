@@ -47,8 +47,6 @@ function WhatIfPart(props: WhatIfProps) {
   );
 }
 
-const HEADING = "simulation-results";
-
 function Assumptions({ result }: { result: SavingsResult }) {
   return (
     <div>
@@ -61,9 +59,6 @@ function Assumptions({ result }: { result: SavingsResult }) {
     </div>
   );
 }
-
-const usePlots = (plan: SavingsResult | null) =>
-  useMemo(() => plan && { forecast: forecastPlot(plan), lead: leadPlot(plan) }, [plan]);
 
 /** The plan promises more than the model and the measurements of last year allow. */
 const doubts = new Set<string>(["moreThanLost", "modelOff"]);
@@ -90,16 +85,16 @@ export default function PlanPart({ session, plant, device, inputs, savings, onIn
   const calculating = savings.waiting;
   const shown = calculating ? null : (preview?.result ?? plan);
   const drawn = shown && (live ?? shown);
-  const plots = usePlots(drawn);
+  const plots = useMemo(() => drawn && { forecast: forecastPlot(drawn), lead: leadPlot(drawn) }, [drawn]);
   const isWaiting = calculating || (stored.isPending && drawn === null);
   const chart = { loading: isWaiting, empty: { title: texts.noDataInRangeForInputs } };
   const noPlan = stored.isPending || plan !== null ? undefined : resultTexts.noReport;
   const isOutdated = preview !== null && preview.changed.length > 0;
   return (
     <div data-layout="grid one gap-3">
-      <section data-layout="grid one gap-3" aria-labelledby={HEADING}>
+      <section data-layout="grid one gap-3" aria-labelledby="simulation-results">
         <div data-layout="row middle gap-2">
-          <h2 id={HEADING} data-text="section">
+          <h2 id="simulation-results" data-text="section">
             {resultTexts.title}
           </h2>
           {preview !== null && <Badge tone="warning">{resultTexts.preview(preview.unsavedInputs)}</Badge>}
