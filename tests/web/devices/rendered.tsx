@@ -42,12 +42,13 @@ export const device: OneDevice & ListedDevice = {
   version: "1",
 };
 
-export const plants: Plant[] = ["Desert Plant", "Mesa Plant"].map((plant_name, index) => ({
+const plantOf = (plant_id: string, plant_name: string): Plant => ({
   ...declaredValues(storedPlant),
-  plant_id: `p${index + 1}`,
+  plant_id,
   plant_name,
   owners: [],
-}));
+});
+export const plants = [plantOf("p1", "Desert Plant"), plantOf("p2", "Mesa Plant")];
 
 interface Viewer {
   allowed?: readonly Permission[];

@@ -3,6 +3,8 @@ import { eq, inArray } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { adminTexts, type ManagedAdminList } from "#contract/owners/admins";
 import type { ManagedOwner, ManagedOwnerList } from "#contract/owners/owner";
+import { namesOf, pick } from "#contract/records/field";
+import { storedOwner } from "#contract/records/owner";
 import { ownerTexts } from "#contract/owners/texts";
 import type { OwnerList } from "#contract/plants/plant";
 import { plantTexts } from "#contract/plants/users";
@@ -22,21 +24,7 @@ const listed = async (cookie: string, id: string) => {
   return owners.find(({ owner_id }) => owner_id === id)!;
 };
 
-const listedOnly = [
-  "email",
-  "emailVerified",
-  "trial",
-  "plant_count",
-  "lastSignInAt",
-  "invitationExpiresAt",
-  "erasureDueAt",
-] as const;
-type Form = Omit<ManagedOwner, (typeof listedOnly)[number]>;
-function formOf(owner: ManagedOwner): Form {
-  const form: Partial<ManagedOwner> & Form = { ...owner };
-  for (const key of listedOnly) delete form[key];
-  return form;
-}
+const formOf = (owner: ManagedOwner) => pick(owner, ["owner_id", "version", ...namesOf(storedOwner)]);
 const form = { user_name: " New Owner ", company_name: "Mesa Solar" };
 
 describe("a new owner", () => {

@@ -60,7 +60,12 @@ export async function tokensOf(db: Database, principal: Principal, kind: TokenKi
   ]);
   return {
     tokens: rows.map(({ token, person }) => ({
-      ...pick(token, ["id", "kind", "name", "hint", "scopes", "plants"]),
+      id: token.id,
+      kind: token.kind,
+      name: token.name,
+      hint: token.hint,
+      scopes: token.scopes,
+      plants: token.plants,
       person: token.user_id === holder ? null : person,
       createdAt: token.created_at,
       expiresAt: token.expires_at,

@@ -1,4 +1,3 @@
-import { pick } from "#contract/records/field";
 import { and, asc, eq, lt, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
@@ -39,7 +38,13 @@ export async function endpointsOf(db: Database, ownerId: string, now: number): P
     .where(eq(webhookEndpoints.owner_id, ownerId))
     .orderBy(asc(webhookEndpoints.created_at), asc(webhookEndpoints.id));
   return rows.map(({ row, waiting }) => ({
-    ...pick(row, ["id", "name", "address", "format", "types", "plants", "state"]),
+    id: row.id,
+    name: row.name,
+    address: row.address,
+    format: row.format,
+    types: row.types,
+    plants: row.plants,
+    state: row.state,
     stopReason: row.stop_reason,
     stoppedAt: row.stopped_at,
     createdAt: row.created_at,

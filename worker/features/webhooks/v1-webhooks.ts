@@ -198,7 +198,12 @@ async function listWebhookDeliveriesV1(call: ApiCall<typeof listWebhookDeliverie
     data: deliveries.map((delivery) => ({
       sequence: delivery.sequence,
       event_id: delivery.eventId,
-      ...pick(delivery, ["type", "plant_id", "device_id", "state", "attempts", "status"]),
+      type: delivery.type,
+      plant_id: delivery.plant_id,
+      device_id: delivery.device_id,
+      state: delivery.state,
+      attempts: delivery.attempts,
+      status: delivery.status,
       duration_ms: delivery.ms,
       reason: delivery.reason,
       created_at: instant(delivery.createdAt),

@@ -90,8 +90,13 @@ export const typicalYear = inSizes("typical-year", [6, 61, 610], "members", (mem
   work({
     size,
     run: (a) => a.typicalYear({ ...climate, ...air, ...site, members }),
-    figures: ({ member, lossP10, lossP50, lossP90, monthlyLoss }) =>
-      [[member], lossP10, lossP50, lossP90, monthlyLoss].flatMap((part) => [...part]),
+    figures: ({ member, lossP10, lossP50, lossP90, monthlyLoss }) => [
+      member,
+      ...lossP10,
+      ...lossP50,
+      ...lossP90,
+      ...monthlyLoss,
+    ],
     columns: [
       Float64Array.of(members, ...Object.values(site)),
       climate.p,

@@ -1,5 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { describe, it } from "vitest";
+import { deviceFields } from "#contract/records/device";
+import { namesOf } from "#contract/records/field";
 import { formPlantsQuery } from "../../../../web/src/features/devices/form/queries.ts";
 import { DeviceAddScreen, InboundAddScreen } from "../../../../web/src/features/devices/form/AddScreen.tsx";
 import { deviceLabels } from "../device-labels.ts";
@@ -11,16 +13,8 @@ const withPlants = () => {
   client.setQueryData(formPlantsQuery.queryKey, { plants });
   return client;
 };
-const ofEveryDevice = [
-  "device_name",
-  "location",
-  "lat",
-  "lng",
-  "timezone",
-  "notes",
-  "soilingAlertThreshold",
-  "wash_extension_data",
-] as const;
+/** A choice of plants and a date aren't one control each. */
+const ofEveryDevice = namesOf(deviceFields).filter((name) => name !== "plant_id" && name !== "installationdate");
 
 describe("the form of a new device", () => {
   it("has every field of the specification, those of the unit read-only [A-070, A-073, A-074]", async ({ expect }) => {

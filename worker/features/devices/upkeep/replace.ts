@@ -1,4 +1,3 @@
-import { pick } from "#contract/records/field";
 import { and, desc, eq, isNotNull, lt, sql } from "drizzle-orm";
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import {
@@ -182,7 +181,9 @@ export async function unitsOf(
     serialno,
     unit_id: unitInUse(device),
     former: rows.map(({ unit, by }) => ({
-      ...pick(unit, ["serialno", "unit_id", "ended_at"]),
+      serialno: unit.serialno,
+      unit_id: unit.unit_id,
+      ended_at: unit.ended_at,
       ended_by: by,
       // A former owner wrote it.
       reason: by === null ? "" : unit.reason,
