@@ -95,10 +95,10 @@ describe("the mean of a device", () => {
       systematic: { points: 0.5 } as SoilingLoss["systematic"],
       insolationNote: null,
     });
-    expect(deviceLoss(of(4, 4), 7)).toEqual({ loss: 3, points: 0.5, note: texts.daysOf(4, 7, 1) });
-    expect(deviceLoss(of(3, 3), 7)).toEqual({ loss: null, points: null, note: texts.notEnough(3, 7) });
-    expect(deviceLoss(of(7, 15), 30)).toEqual({ loss: 4, points: 0.4, note: texts.daysOf(15, 30, 0) });
-    expect(deviceLoss(of(7, 14), 30)).toEqual({ loss: null, points: null, note: texts.notEnough(14, 30) });
+    expect(deviceLoss(of(4, 4), "sevenDays")).toEqual({ loss: 3, points: 0.5, note: texts.daysOf(4, 7, 1) });
+    expect(deviceLoss(of(3, 3), "sevenDays")).toEqual({ loss: null, points: null, note: texts.notEnough(3, 7) });
+    expect(deviceLoss(of(7, 15), "thirtyDays")).toEqual({ loss: 4, points: 0.4, note: texts.daysOf(15, 30, 0) });
+    expect(deviceLoss(of(7, 14), "thirtyDays")).toEqual({ loss: null, points: null, note: texts.notEnough(14, 30) });
   });
 });
 

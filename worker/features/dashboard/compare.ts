@@ -44,11 +44,10 @@ function figuresOfPlant(
 ): PlantDevicesSoiling["plant"] {
   const sources = lossSources(devices, systematic);
   const within = (of: LossSpan) => plantLossOf(sources, { worth, obstacle: null }, () => of, kernels);
-  const { loss, points, counted, length, ...whole } = within(span);
-  const { income, low, high, sensors } =
-    whole.obstacle === "too-few-days" && worth !== null ? within({ ...span, first: firstDay ?? span.first }) : whole;
-  const counts = { loss: whole.sensors.loss, income: sensors.income };
-  return { loss, points, counted, length, income, low, high, sensors: counts };
+  const { obstacle, energy: _, ...whole } = within(span);
+  if (obstacle !== "too-few-days" || worth === null) return whole;
+  const { income, low, high, sensors } = within({ ...span, first: firstDay ?? span.first });
+  return { ...whole, income, low, high, sensors: { ...whole.sensors, income: sensors.income } };
 }
 
 function plantDevicesSoiling(

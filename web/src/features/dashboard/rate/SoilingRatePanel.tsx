@@ -20,7 +20,7 @@ import { Facts } from "../../../ui/tables/Facts.tsx";
 import { RATE_SPANS, lossGain } from "#contract/dashboard/soiling-rate";
 import { type PlanSource, sourceOf } from "#contract/decision/decision";
 import { sourceLabel } from "#contract/decision/texts";
-import { plantDecisionQuery, refreshPlans, soilingIntervals } from "../../savings/index.ts";
+import { plantDecisionQuery, soilingIntervals } from "../../savings/index.ts";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
 import { asked } from "../../../api/asked.ts";
 import { api, unwrap } from "../../../api/client.ts";
@@ -90,7 +90,6 @@ function useRateChange(plant: string, device: string) {
     mutationFn: async ({ chosen }: RateChange) => {
       await (chosen === null ? unwrap(call.$delete(id(device))) : unwrap(call.$put({ ...id(device), json: chosen })));
       await client.invalidateQueries({ queryKey: ["device", device] });
-      await refreshPlans(client, plant);
     },
     onSuccess: (_, { chosen, before }) => {
       if (before === undefined) return;
