@@ -150,7 +150,11 @@ describe("a plant's measured figures", () => {
       // Only a plant with one sensor ever is shown as that sensor.
       expect(list.retired).toBe(sensors.filter(({ kind }) => kind === "retired").length);
     };
-    await fc.assert(fc.asyncProperty(fc.array(sensor, { minLength: 1, maxLength: 4 }), law), { numRuns: 8 });
+    await fc.assert(fc.asyncProperty(fc.array(sensor, { minLength: 1, maxLength: 4 }), law), {
+      numRuns: 8,
+      // Each case adds a plant, and a report has 40.
+      endOnFailure: true,
+    });
   });
 
   it("and its decision change day when the day ends where the plant is, not in UTC", async ({ expect }) => {

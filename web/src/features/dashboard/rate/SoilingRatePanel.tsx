@@ -83,7 +83,7 @@ interface RateChange {
   before?: SaveSoilingRate | null;
 }
 
-function useRateChange(plant: string, device: string) {
+function useRateChange(device: string) {
   const client = useQueryClient();
   const call = api.device[":id"]["soiling-rate"];
   const change = useMutation({
@@ -160,7 +160,7 @@ export function SoilingRatePanel() {
     if (next) onSelect(next);
   };
   const kept = useQuery(deviceRateQuery(device_id)).data?.kept ?? null;
-  const change = useRateChange(plant.plant_id, device_id);
+  const change = useRateChange(device_id);
   const { data } = rate;
   const measured = data?.soiling_rate ?? null;
   const usable = measured !== null && measured > 0 ? measured : null;
