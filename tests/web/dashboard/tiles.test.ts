@@ -76,6 +76,7 @@ describe("the figures of a plant", () => {
     expect(note({}, "income")).toBe("1 of 2 sensors");
     expect(note({ sensors: { loss: 1, income: 1 } }, "loss", devices.slice(1))).toBe("1 sensor");
     expect(note({ loss: null, counted: 3 }, "loss")).toBe(texts.notEnough(3, 7));
+    expect(note({ counted: 3 }, "income")).toBe(`1 of 2 sensors · ${texts.daysOf(3, 7, 0)}`);
     expect(note({ income: null, counted: 3 }, "income")).toBe(texts.notEnough(3, 7));
     expect(note({ income: null }, "income", [{ insolationNote: LOSS_ONLY }] as DeviceSoiling[])).toBe(LOSS_ONLY);
   });

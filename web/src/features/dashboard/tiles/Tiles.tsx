@@ -58,9 +58,13 @@ export function outdatedSince(lastDay: string | null, today: string): string | n
 
 /** How many sensors a figure is of, or why there is none. */
 export function noteOfPlant({ plant, devices }: PlantDevicesSoiling, figure: "loss" | "income"): string {
-  if (plant[figure] !== null) return texts.areaMean(plant.sensors[figure], devices.length);
+  const { counted, length } = plant;
+  if (plant[figure] !== null) {
+    const days = counted < length * ENOUGH_DAYS ? ` · ${texts.daysOf(counted, length, 0)}` : "";
+    return texts.areaMean(plant.sensors[figure], devices.length) + days;
+  }
   const lossOnly = figure === "income" && devices.find(({ insolationNote }) => insolationNote !== null);
-  return lossOnly ? lossOnly.insolationNote! : texts.notEnough(plant.counted, plant.length);
+  return lossOnly ? lossOnly.insolationNote! : texts.notEnough(counted, length);
 }
 
 /** Of a device. As in reports, too few days have no mean. */
