@@ -76,6 +76,7 @@ describe("the figures of a plant", () => {
     expect(note({}, "income")).toBe("1 of 2 sensors");
     expect(note({ sensors: { loss: 1, income: 1 } }, "loss", devices.slice(1))).toBe("1 sensor");
     expect(note({ loss: null, counted: 3 }, "loss")).toBe(texts.notEnough(3, 7));
+    expect(note({ counted: 3 }, "income")).toBe(`1 of 2 sensors · ${texts.daysOf(3, 7, 0)}`);
     expect(note({ income: null, counted: 3 }, "income")).toBe(texts.notEnough(3, 7));
     expect(note({ income: null }, "income", [{ insolationNote: LOSS_ONLY }] as DeviceSoiling[])).toBe(LOSS_ONLY);
   });
@@ -95,10 +96,10 @@ describe("the mean of a device", () => {
       systematic: { points: 0.5 } as SoilingLoss["systematic"],
       insolationNote: null,
     });
-    expect(deviceLoss(of(4, 4), 7)).toEqual({ loss: 3, points: 0.5, note: texts.daysOf(4, 7, 1) });
-    expect(deviceLoss(of(3, 3), 7)).toEqual({ loss: null, points: null, note: texts.notEnough(3, 7) });
-    expect(deviceLoss(of(7, 15), 30)).toEqual({ loss: 4, points: 0.4, note: texts.daysOf(15, 30, 0) });
-    expect(deviceLoss(of(7, 14), 30)).toEqual({ loss: null, points: null, note: texts.notEnough(14, 30) });
+    expect(deviceLoss(of(4, 4), "sevenDays")).toEqual({ loss: 3, points: 0.5, note: texts.daysOf(4, 7, 1) });
+    expect(deviceLoss(of(3, 3), "sevenDays")).toEqual({ loss: null, points: null, note: texts.notEnough(3, 7) });
+    expect(deviceLoss(of(7, 15), "thirtyDays")).toEqual({ loss: 4, points: 0.4, note: texts.daysOf(15, 30, 0) });
+    expect(deviceLoss(of(7, 14), "thirtyDays")).toEqual({ loss: null, points: null, note: texts.notEnough(14, 30) });
   });
 });
 

@@ -11,7 +11,8 @@ import { worthCurve } from "../../../web/src/features/decide/curve.model.ts";
 import { sensorLine, sourceRows } from "../../../web/src/features/decide/sources.model.ts";
 import { decideTexts } from "../../../web/src/features/decide/texts.ts";
 import { WorthCurve } from "../../../web/src/features/decide/WorthCurve.tsx";
-import { plantDecisionQuery, useIsUpdating } from "../../../web/src/features/savings/index.ts";
+import { useIsUpdating } from "../../../web/src/api/changes.ts";
+import { plantDecisionQuery } from "../../../web/src/features/savings/index.ts";
 
 const worths = [null, 1849, 1665, 1327, 599, -173, -900, -2330, -4000];
 const weeks = worths.map((worth, week) => ({
@@ -107,16 +108,14 @@ describe("the box of a plant", () => {
     const client = new QueryClient();
     const query = plantDecisionQuery("p");
     client.setQueryData(query.queryKey, desert);
-    const Box = () => (
-      <DecideBox words={decideWords(desert)} isUpdating={useIsUpdating(query)} curve={null} actions={null} />
-    );
+    const Box = () => <DecideBox words={decideWords(desert, useIsUpdating(query))} curve={null} actions={null} />;
     const html = () =>
       renderToStaticMarkup(
         <QueryClientProvider client={client}>
           <Box />
         </QueryClientProvider>,
       );
-    const updating = decideTexts.updating(decideWords(desert).verb);
+    const updating = `Wash${decideTexts.updating}`;
     const linesOf = (text: string) => text.match(/data-part="\w+"/g);
     const before = html();
     expect(before).not.toContain(updating);

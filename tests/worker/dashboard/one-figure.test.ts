@@ -13,6 +13,7 @@ import type { ReportPreview, ReportType } from "#contract/reports/settings";
 import { reportTexts } from "#contract/reports/texts";
 import { isNearZero } from "#domain/soiling/summaries";
 import type { CurrentYearLoss, SoilingLoss } from "#contract/soiling/soiling";
+import { lastDayOf } from "../../../worker/features/dashboard/losses.ts";
 import { calculationInputs } from "../../../worker/platform/schema.ts";
 import { aPlant, aSignedInPerson, call } from "../access/people.ts";
 import { aDevice, someDays } from "../devices/builders.ts";
@@ -35,6 +36,15 @@ const sensor = fc
   })
   .map(({ span: [a, b], ...rest }) => ({ ...rest, first: Math.max(a, b), last: Math.min(a, b) }));
 type Sensor = typeof sensor extends fc.Arbitrary<infer One> ? One : never;
+
+interface Reported {
+  plant_id: string;
+  days_counted: number;
+  mean_loss_percent: number | null;
+  income_loss_usd: number | null;
+  income_loss_low_usd: number | null;
+  income_loss_high_usd: number | null;
+}
 
 describe("a plant's measured figures", () => {
   let who: Awaited<ReturnType<typeof aSignedInPerson>>;
@@ -86,10 +96,13 @@ describe("a plant's measured figures", () => {
           ? devices[sensors.findIndex(({ kind }) => kind === "live")]!
           : null;
       const own = only && (await get<SoilingLoss>(`/api/device/getSoilingLoss/${only}`));
+      const tileOf = async (from: string, to: string) => {
+        const days = `/api/plant/getPlantDevicesDataIsolationChart/${plant}/${from}/${to}`;
+        return (await get<PlantDevicesSoiling>(`${days}?energyRate=${PRICE}&arraySize=${ARRAY}`)).plant;
+      };
       for (const [type, length] of Object.entries(types) as [keyof typeof types, number][]) {
         const from = addDays(today, -length);
-        const path = `/api/plant/getPlantDevicesDataIsolationChart/${plant}/${from}/${yesterday}?energyRate=${PRICE}&arraySize=${ARRAY}`;
-        const { plant: tile } = await get<PlantDevicesSoiling>(path);
+        const tile = await tileOf(from, yesterday);
         const api = await withToken(token, `/api/v1/losses?plant_id=${plant}&from=${from}&to=${yesterday}&by=total`);
         const [loss] = (await api.json<{ data: { income_loss_usd: number | null; days_counted: number }[] }>()).data;
         expect(loss!.days_counted).toBe(tile.counted);
@@ -109,34 +122,39 @@ describe("a plant's measured figures", () => {
           if (tile.loss !== null) expect(mean).toBeCloseTo(tile.loss, 9);
         }
       }
-      const [year, first] = [today.slice(0, 4), `${today.slice(0, 4)}-01-01`];
-      const whole = `/api/plant/getPlantDevicesDataIsolationChart/${plant}/${first}/${today}?energyRate=${PRICE}&arraySize=${ARRAY}`;
-      const { plant: tile } = await get<PlantDevicesSoiling>(whole);
-      const report = await withToken(token, `/api/v1/reports/${year}`);
-      const { data } = await report.json<{
-        data: {
-          plant_id: string;
-          income_loss_usd: number | null;
-          mean_loss_percent: number | null;
-          days_counted: number;
-        }[];
-      }>();
-      const { income_loss_usd, days_counted, mean_loss_percent } = data.find(({ plant_id }) => plant_id === plant)!;
-      expect(days_counted).toBe(tile.counted);
-      if (mean_loss_percent !== null) {
-        expect(income_loss_usd).toBeCloseTo(tile.income!, 2);
-        expect(mean_loss_percent).toBeCloseTo(tile.loss!, 3);
+      const month = addDays(today, -32).slice(0, 7);
+      const { data } = await (await withToken(token, `/api/v1/reports/${month}`)).json<{ data: Reported[] }>();
+      const reported = data.find(({ plant_id }) => plant_id === plant)!;
+      const ofMonth = await tileOf(`${month}-01`, lastDayOf(month));
+      expect([reported.days_counted, reported.mean_loss_percent === null]).toEqual([
+        ofMonth.counted,
+        ofMonth.loss === null,
+      ]);
+      if (ofMonth.loss !== null) {
+        expect(reported.mean_loss_percent).toBeCloseTo(ofMonth.loss, 3);
+        expect(reported.income_loss_usd).toBeCloseTo(ofMonth.income!, 2);
+        expect(reported.income_loss_low_usd).toBeCloseTo(ofMonth.low!, 2);
+        expect(reported.income_loss_high_usd).toBeCloseTo(ofMonth.high!, 2);
       }
       if (only) {
-        const { current_year_loss: alone } = await get<CurrentYearLoss>(
-          `/api/device/getCurrentYearLoss/${only}/${PRICE}/${ARRAY}`,
-        );
-        expect(alone).toBeCloseTo(tile.income ?? 0, 6);
+        const year = `/api/device/getCurrentYearLoss/${only}/${PRICE}/${ARRAY}`;
+        const { current_year_loss: alone, low, high } = await get<CurrentYearLoss>(year);
+        const whole = await tileOf(`${today.slice(0, 4)}-01-01`, today);
+        for (const [one, other] of [
+          [alone, whole.income],
+          [low, whole.low],
+          [high, whole.high],
+        ] as const)
+          expect(one).toBeCloseTo(other ?? 0, 6);
       }
       // Only a plant with one sensor ever is shown as that sensor.
       expect(list.retired).toBe(sensors.filter(({ kind }) => kind === "retired").length);
     };
-    await fc.assert(fc.asyncProperty(fc.array(sensor, { minLength: 1, maxLength: 4 }), law), { numRuns: 8 });
+    await fc.assert(fc.asyncProperty(fc.array(sensor, { minLength: 1, maxLength: 4 }), law), {
+      numRuns: 8,
+      // Each case adds a plant, and a report has 40.
+      endOnFailure: true,
+    });
   });
 
   it("and its decision change day when the day ends where the plant is, not in UTC", async ({ expect }) => {

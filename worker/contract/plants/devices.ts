@@ -24,7 +24,7 @@ interface PlantLoss {
   loss: number | null;
   /** Half of the 95% range of the loss [percentage points]; null: not known. */
   points: number | null;
-  /** [$]; if the range has too few days, since the first day with data. */
+  /** [$], of the days with data. */
   income: number | null;
   /** Its 95% range [$]. */
   low: number | null;

@@ -35,20 +35,17 @@ interface ComparedWorth {
   span: LossSpan;
 }
 
-/** A sum since the first day with data is true where a mean of so few days would not be. */
+/** A sum says of which days it is; a mean of so few days would be said of the whole range. */
 function figuresOfPlant(
   devices: readonly DeviceDaysOfPlant[],
-  firstDay: string | undefined,
   { systematic, worth, span }: ComparedWorth,
   kernels: LossKernels,
 ): PlantDevicesSoiling["plant"] {
   const sources = lossSources(devices, systematic);
-  const within = (of: LossSpan) => plantLossOf(sources, { worth, obstacle: null }, () => of, kernels);
-  const { loss, points, counted, length, ...whole } = within(span);
-  const { income, low, high, sensors } =
-    whole.obstacle === "too-few-days" && worth !== null ? within({ ...span, first: firstDay ?? span.first }) : whole;
-  const counts = { loss: whole.sensors.loss, income: sensors.income };
-  return { loss, points, counted, length, income, low, high, sensors: counts };
+  const within = (enough?: number) => plantLossOf(sources, { worth, obstacle: null }, () => span, kernels, enough);
+  const { obstacle, loss, points, counted, length, ...whole } = within();
+  const { income, low, high, sensors } = obstacle === "too-few-days" ? within(0) : whole;
+  return { loss, points, counted, length, income, low, high, sensors: { ...sensors, loss: whole.sensors.loss } };
 }
 
 function plantDevicesSoiling(
@@ -85,7 +82,7 @@ function plantDevicesSoiling(
   return {
     day,
     devices: deviceColumns,
-    plant: figuresOfPlant(devices, day[0], terms, kernels),
+    plant: figuresOfPlant(devices, terms, kernels),
     ...lossRange(
       deviceColumns.map(({ soiling }) => soiling),
       day.length,

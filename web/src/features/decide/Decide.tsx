@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarPlus } from "lucide-react";
 import { useDeferredValue, useEffect, useState } from "react";
+import { useIsUpdating } from "../../api/changes.ts";
 import { Button, buttonClass } from "../../ui/actions/Button.tsx";
 import { InlineError } from "../../ui/states/InlineError.tsx";
 import { lazyPart } from "../../ui/timing/LazyPart.tsx";
@@ -10,7 +11,7 @@ import { DecideBox } from "./DecideBox.tsx";
 import { DecideCardsPlace, DecideSkeleton } from "./DecideSkeleton.tsx";
 import { decideWords, type DecidePlace } from "./decide.model.ts";
 import { forgetPainted } from "./paint-decision.ts";
-import { holdPart, type InputsState, plantDecisionQuery, useIsUpdating } from "../savings/index.ts";
+import { holdPart, type InputsState, plantDecisionQuery } from "../savings/index.ts";
 import { isSetup, type SetupKey, setupSteps, SetupSteps } from "./SetupSteps.tsx";
 import { decideTexts } from "./texts.ts";
 import { WorthCurve } from "./WorthCurve.tsx";
@@ -43,7 +44,7 @@ export function Decide(props: DecideProps) {
   const query = useQuery(plantDecisionQuery(plant.plant_id));
   // Sliced, because the answer comes while the page is being built.
   const decision = useDeferredValue(query.data);
-  const isUpdating = useIsUpdating(plantDecisionQuery(plant.plant_id));
+  const isOld = useIsUpdating(plantDecisionQuery(plant.plant_id));
   const isKnown = decision !== undefined;
   useEffect(() => {
     if (isKnown) forgetPainted();
@@ -55,7 +56,7 @@ export function Decide(props: DecideProps) {
   );
   if (decision === undefined) return failed || <DecideSkeleton plant={plant.plant_id} />;
   const { obstacles, sensors, wash, state, rain } = decision;
-  const words = decideWords(decision);
+  const words = decideWords(decision, isOld || decision !== query.data);
   const isFix = words.tone === "fix";
   const steps = isSetup(obstacles) ? setupSteps(obstacles, sensors.length) : null;
   const curve = isFix ? null : worthCurve(decision);
@@ -98,7 +99,6 @@ export function Decide(props: DecideProps) {
     <div data-layout="grid one gap-3">
       <DecideBox
         words={words}
-        isUpdating={isUpdating || decision !== query.data}
         curve={curve && <WorthCurve curve={curve} />}
         onBasis={() => setWhy(true)}
         actions={actions}

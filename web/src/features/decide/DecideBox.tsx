@@ -30,8 +30,6 @@ const chipIcons = { good: CircleCheck, fair: CircleMinus, weak: TriangleAlert } 
 interface DecideBoxProps {
   /** Null: not known yet. */
   words: DecideWords | null;
-  /** The words are from before a change that was saved. */
-  isUpdating?: boolean;
   curve: ReactNode;
   actions: ReactNode;
   /** Setup steps, or an error. */
@@ -54,7 +52,7 @@ const blank: DecideWords = {
 };
 
 /** Every line keeps its height, so that nothing that comes later moves the rest. */
-export function DecideBox({ words, isUpdating = false, curve, actions, children, onBasis }: DecideBoxProps) {
+export function DecideBox({ words, curve, actions, children, onBasis }: DecideBoxProps) {
   const { tone, verb, headline, sub, figures, range, tooltip, basis, chip, reasons } = words ?? blank;
   const Icon = chipIcons[basis];
   return (
@@ -63,12 +61,12 @@ export function DecideBox({ words, isUpdating = false, curve, actions, children,
       className={css.box}
       data-tone={tone}
       data-waiting={words === null || undefined}
-      aria-busy={words === null || isUpdating || undefined}
+      aria-busy={words === null || undefined}
       aria-label={decideTexts.region}
     >
       <div data-layout="grid one gap-1 shrink" className={css.words} inert={words === null}>
         <p className={css.verb} data-part="verb">
-          {isUpdating ? decideTexts.updating(verb) : verb}
+          {verb}
         </p>
         <h2 className={css.headline} data-part="headline">
           {headline}

@@ -32,12 +32,13 @@ export interface DecideWords {
   reasons: string;
 }
 
-export function decideWords(decision: PlantDecision): DecideWords {
+/** `isOld`: from before a change that was saved. */
+export function decideWords(decision: PlantDecision, isOld = false): DecideWords {
   const { state, wash, noRush, basis } = decision;
   const { headline, sub } = decisionText(decision);
   return {
     tone: noRush === null ? tones[state] : "wait",
-    verb: groupVerbs[decisionGroup(decision)],
+    verb: groupVerbs[decisionGroup(decision)] + (isOld ? decideTexts.updating : ""),
     headline,
     // A plan without a reading for a week still stands, but the sensors come first.
     sub: sensorsFirst(decision) ?? sub,

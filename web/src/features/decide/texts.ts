@@ -10,7 +10,7 @@ export const planStarts = {
 export const decideTexts = {
   region: "Wash decision",
   failed: "Couldn't load the wash decision.",
-  updating: (verb: string) => `${verb} · Updating with your change`,
+  updating: " · Updating with your change",
   actions: {
     plan: "Plan this wash",
     log: "Log a wash",

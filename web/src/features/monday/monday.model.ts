@@ -57,8 +57,7 @@ export const countText = (group: ShownGroup, counts: Record<DecisionGroup, numbe
 export function headingOf(plants: readonly ListedDecision[]): { title: string; lead: string[] } {
   const { title, lead } = answerOf(plants);
   const updating = plants.filter((plant) => plant.isUpdating && !isPending(plant)).length;
-  if (updating === 0) return { title, lead };
-  const last = [lead.at(-1) ?? "", texts.lead.updating(updating)].join(" ").trim();
+  const last = [lead.at(-1) ?? "", updating === 0 ? "" : texts.lead.updating(updating)].join(" ").trimEnd();
   return { title, lead: [...lead.slice(0, -1), last] };
 }
 

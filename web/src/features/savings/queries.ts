@@ -1,9 +1,10 @@
-import { type QueryClient, type QueryKey, useIsFetching, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
 import type { CalculationInputs, SaveCalculationInputs } from "#contract/records/inputs";
 import type { SaveEnergyFile } from "#contract/savings/energy-file";
 import type { SavingsRequest } from "#contract/savings/savings";
 import { asked } from "../../api/asked.ts";
+import { useAfterChanges } from "../../api/changes.ts";
 import { api, unwrap } from "../../api/client.ts";
 
 export const inputsQuery = (plant: string) =>
@@ -73,18 +74,8 @@ export async function refreshPlans(client: QueryClient, plant?: string): Promise
 /** Inputs, washes, offset, file, campaign: each change that a person saves may change the decision. */
 export function useRefreshedPlans(plant?: string): void {
   const client = useQueryClient();
-  useEffect(
-    () =>
-      client.getMutationCache().subscribe((event) => {
-        if (event.type === "updated" && event.action.type === "success") void refreshPlans(client, plant);
-      }),
-    [client, plant],
-  );
+  useAfterChanges(useCallback(() => void refreshPlans(client, plant), [client, plant]));
 }
-
-/** A change was saved, and what is shown is still from before it. */
-export const useIsUpdating = ({ queryKey }: { queryKey: QueryKey }): boolean =>
-  useIsFetching({ queryKey, exact: true, predicate: ({ state }) => state.isInvalidated }) > 0;
 
 export const dailyAnalysisQuery = (device: string) =>
   asked(["device", device, "daily-analysis"], (init) =>

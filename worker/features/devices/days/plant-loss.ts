@@ -116,14 +116,15 @@ function sumsOf(sensors: readonly SourceDays[], plantWorth: Worth, kernels: Loss
 
 /**
  * Figures of a plant's sensors, each over its span. A day of the plant is the mean by share of the array of the sensors that have it, and means
- * and sums are of these days, if at least half of the span has one: a new sensor counts from its first day, and months that have a figure make
- * that of the year. `counted` are the plant's days, `length` those of the longest span, `sensors` counts those in a figure.
+ * and sums are of these days, if at least half of the span has one (`enough`): a new sensor counts from its first day, and months that have a
+ * figure make that of the year. `counted` are the plant's days, `length` those of the longest span, `sensors` counts those in a figure.
  */
 export function lossOf<Source extends LossSource>(
   sources: readonly Source[],
   { worth, obstacle }: LossWorth,
   spanOf: (source: Source) => LossSpan,
   kernels: LossKernels,
+  enough: number = ENOUGH_DAYS,
 ) {
   const sensors = withShare(sources, ({ array_share: share }) => share)
     .map((source): SourceDays => {
@@ -135,7 +136,7 @@ export function lossOf<Source extends LossSource>(
   const days = new Set(
     sensors.flatMap(({ within }) => within.flatMap((one) => (isCounted(one) && one.loss !== null ? one.day : []))),
   );
-  const isEnough = sensors.length > 0 && days.size >= length * ENOUGH_DAYS;
+  const isEnough = sensors.length > 0 && days.size >= length * enough;
   const counted = isEnough ? sensors : [];
   const mean = meanOf(counted, kernels);
   const { energy, ...sums } = worth === null ? NO_SUMS : sumsOf(counted, worth, kernels);

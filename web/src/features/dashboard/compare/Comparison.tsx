@@ -45,14 +45,7 @@ export function Comparison() {
     () => data && comparisonPlot(range, data, { zone, chosen, showNegative, isWhole }),
     [data, range, zone, chosen, showNegative, isWhole],
   );
-  if (data && data.devices.length < (isWhole ? 1 : 2))
-    return (
-      <EmptyState
-        {...(data.devices.length === 0
-          ? { title: texts.noDevice }
-          : { title: texts.oneDevice, detail: texts.addSecond })}
-      />
-    );
+  if (data && data.devices.length < (isWhole ? 1 : 2)) return <EmptyState {...texts.few[data.devices.length]!} />;
   return (
     <section data-layout="grid one gap-3" aria-label="Compare devices">
       <ChartCard

@@ -75,9 +75,7 @@ export const measuredTexts = {
       `Dollars if the whole plant soiled like ${device}, at the saved array size and energy rate.`,
   },
   compare: {
-    noDevice: "No devices in use.",
-    oneDevice: "Only one device.",
-    addSecond: "Add a second device to compare.",
+    few: [{ title: "No devices in use." }, { title: "Only one device.", detail: "Add a second device to compare." }],
     title: "Which device loses the most",
     device: "Device",
     loss: "Average loss",

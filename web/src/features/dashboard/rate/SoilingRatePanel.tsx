@@ -20,7 +20,7 @@ import { Facts } from "../../../ui/tables/Facts.tsx";
 import { RATE_SPANS, lossGain } from "#contract/dashboard/soiling-rate";
 import { type PlanSource, sourceOf } from "#contract/decision/decision";
 import { sourceLabel } from "#contract/decision/texts";
-import { plantDecisionQuery, refreshPlans, soilingIntervals } from "../../savings/index.ts";
+import { plantDecisionQuery, soilingIntervals } from "../../savings/index.ts";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
 import { asked } from "../../../api/asked.ts";
 import { api, unwrap } from "../../../api/client.ts";
@@ -79,14 +79,13 @@ interface RateChange {
   before?: SaveSoilingRate | null;
 }
 
-function useRateChange(plant: string, device: string) {
+function useRateChange(device: string) {
   const client = useQueryClient();
   const call = api.device[":id"]["soiling-rate"];
   const change = useMutation({
     mutationFn: async ({ chosen }: RateChange) => {
       await (chosen === null ? unwrap(call.$delete(id(device))) : unwrap(call.$put({ ...id(device), json: chosen })));
       await client.invalidateQueries({ queryKey: ["device", device] });
-      await refreshPlans(client, plant);
     },
     onSuccess: (_, { chosen, before }) => {
       if (before === undefined) return;
@@ -157,7 +156,7 @@ export function SoilingRatePanel() {
     if (next) onSelect(next);
   };
   const kept = useQuery(deviceRateQuery(device_id)).data?.kept ?? null;
-  const change = useRateChange(plant.plant_id, device_id);
+  const change = useRateChange(device_id);
   const { data } = rate;
   const measured = data?.soiling_rate ?? null;
   const usable = measured !== null && measured > 0 ? measured : null;

@@ -48,9 +48,6 @@ export const dollarsFigure = (dollars: number, low: number, high: number): TileF
   detail: texts.range,
 });
 
-const incomeFigure = ({ income, low, high }: PlantDevicesSoiling["plant"]): TileFigure =>
-  income === null || low === null || high === null ? { value: null } : dollarsFigure(income, low, high);
-
 /** A day is complete only when over. */
 const OUTDATED_AFTER_DAYS = 2;
 
@@ -61,20 +58,21 @@ export function outdatedSince(lastDay: string | null, today: string): string | n
 
 /** How many sensors a figure is of, or why there is none. */
 export function noteOfPlant({ plant, devices }: PlantDevicesSoiling, figure: "loss" | "income"): string {
-  if (plant[figure] !== null) return texts.areaMean(plant.sensors[figure], devices.length);
+  const { counted, length } = plant;
+  if (plant[figure] !== null) {
+    const days = counted < length * ENOUGH_DAYS ? ` · ${texts.daysOf(counted, length, 0)}` : "";
+    return texts.areaMean(plant.sensors[figure], devices.length) + days;
+  }
   const lossOnly = figure === "income" && devices.find(({ insolationNote }) => insolationNote !== null);
-  return lossOnly ? lossOnly.insolationNote! : texts.notEnough(plant.counted, plant.length);
+  return lossOnly ? lossOnly.insolationNote! : texts.notEnough(counted, length);
 }
 
 /** Of a device. As in reports, too few days have no mean. */
-export function deviceLoss(data: SoilingLoss, of: 7 | 30) {
-  const [loss, points, count, belowZero] =
-    of === 7
-      ? [data.sevenDaysLoss, data.sevenDaysUncertainty, data.sevenDaysCount, data.sevenDaysBelowZero]
-      : [data.thirtyDaysLoss, data.thirtyDaysUncertainty, data.thirtyDaysCount, data.thirtyDaysBelowZero];
-  return count < of * ENOUGH_DAYS
-    ? { loss: null, points: null, note: texts.notEnough(count, of) }
-    : { loss, points, note: texts.daysOf(count, of, belowZero) };
+export function deviceLoss(data: SoilingLoss, of: "sevenDays" | "thirtyDays") {
+  const [count, days] = [data[`${of}Count`], of === "sevenDays" ? 7 : 30];
+  if (count < days * ENOUGH_DAYS) return { loss: null, points: null, note: texts.notEnough(count, days) };
+  const note = texts.daysOf(count, days, data[`${of}BelowZero`]);
+  return { loss: data[`${of}Loss`], points: data[`${of}Uncertainty`], note };
 }
 
 type TileKey = keyof typeof texts.labels;
@@ -157,7 +155,8 @@ export function PlantTiles() {
   const to = dayOf(device.timezone, now);
   const sinceJanuary = plantDevicesQuery(plant.plant_id, { from: `${to.slice(0, 4)}-01-01`, to }, worth ?? null);
   const year = useQuery({ ...sinceJanuary, enabled: Boolean(worth) });
-  const { detail, value, range }: TileFigure = year.data ? incomeFigure(year.data.plant) : { value: null };
+  const { income = null, low, high } = year.data?.plant ?? {};
+  const { detail, value, range }: TileFigure = income === null ? { value: null } : dollarsFigure(income, low!, high!);
   const yearTile = (
     <StatCard
       {...tileTexts("year", detail)}
@@ -166,12 +165,7 @@ export function PlantTiles() {
         worth === null ? (
           <EnterInputs />
         ) : (
-          year.data && (
-            <>
-              {range !== undefined && <span>{range}</span>}
-              <span>{noteOfPlant(year.data, "income")}</span>
-            </>
-          )
+          year.data && [range, noteOfPlant(year.data, "income")].filter(Boolean).join(" · ")
         )
       }
       loading={worth === undefined || year.isLoading}
@@ -200,7 +194,7 @@ export function Tiles() {
   const since = outdatedSince(lastDay, dayOf(device.timezone, now));
   const asOf = since === null ? "" : texts.asOf(since);
   const failed = failedOf(query);
-  const tile = (of: 7 | 30): TileLoss => {
+  const tile = (of: Parameters<typeof deviceLoss>[1]): TileLoss => {
     const { loss, points, note } = data ? deviceLoss(data, of) : {};
     return {
       loss,
@@ -217,8 +211,8 @@ export function Tiles() {
   };
   return (
     <FourTiles
-      week={tile(7)}
-      month={tile(30)}
+      week={tile("sevenDays")}
+      month={tile("thirtyDays")}
       year={<YearLossTile asOf={asOf} lossOnly={data?.insolationNote} />}
       ratioNote={failed.note ?? asOf}
     />

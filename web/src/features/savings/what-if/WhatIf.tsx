@@ -21,12 +21,11 @@ import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { Table, type TableColumn } from "../../../ui/tables/Table.tsx";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
 import { calculateBlockedBecause } from "../inputs/inputs.model.ts";
-import { valueText } from "../inputs/sources.model.ts";
 import type { InputsState } from "../inputs/use-inputs.ts";
 import { plantDecisionQuery, savingsBasisQuery } from "../queries.ts";
 import { whatIfTexts, wholeMembers } from "../texts.ts";
 import { planHeadline } from "../plan/plan-view.model.ts";
-import { type Case, type CaseRow, comparedRows, incomeText, isOther, planTermsOf, usedTerms } from "./cases.model.ts";
+import { type Case, type CaseRow, comparedRows, incomeText, planTermsOf, usedTerms, usedText } from "./cases.model.ts";
 import { FigureSlider } from "./FigureSlider.tsx";
 import {
   asInputs,
@@ -109,8 +108,8 @@ interface BlockedWeeksProps {
 function noteOf(key: FigureKey, isSaved: boolean, terms: PlanTerms, sources: readonly PlanSource[]) {
   const source =
     key === "soilingRate" ? sourceOf(sources, "rate") : key === "rainThreshold" ? sourceOf(sources, "rain") : undefined;
-  if (isSaved && source !== undefined && isOther(source))
-    return whatIfTexts.until(whatIfTexts.from(valueText(source), sourceLabel(source)));
+  const used = isSaved ? usedText(source) : undefined;
+  if (used !== undefined) return whatIfTexts.until(used);
   if (key === "rainThreshold") return whatIfTexts.rainNotes[terms.rainThresholdPer];
   const months = key === "price" ? terms.prices : key === "soilingRate" ? terms.soilingRates : [];
   return varies(months) ? whatIfTexts.meanOfMonths : undefined;

@@ -27,22 +27,21 @@ const words = Object.entries(termWords).flatMap(([key, term]) =>
   term === null ? [] : { ...term, key: key as keyof PlanTerms },
 );
 
-/** What the plan of these terms takes instead of a saved rate or rain, and where that is from. */
-export type UsedTerms = Partial<Record<keyof PlanTerms, string>>;
+/** What a plan takes instead of a saved rate or rain, and where that is from. */
+export const usedText = (source: Parameters<typeof valueText>[0] | undefined): string | undefined =>
+  source === undefined || source.from === "entered" || source.from === "typical"
+    ? undefined
+    : whatIfTexts.from(valueText(source), sourceLabel(source));
 
-/** A saved value is only used if a person says so, or nothing else is known; see `previewInputs`. */
+/** A saved value that no slider moved, where the plan takes another; see `previewInputs`. */
 export function usedTerms(terms: PlanTerms, saved: PlanTerms, sources: readonly PlanSource[]): UsedTerms {
-  const [rate, rain] = [sourceOf(sources, "rate"), sourceOf(sources, "rain")];
   const isSavedRate = terms.soilingRates.every((value, month) => value === saved.soilingRates[month]);
   return {
-    ...(isSavedRate && rate && isOther(rate) && { soilingRates: whatIfTexts.from(valueText(rate), sourceLabel(rate)) }),
-    ...(terms.rainThreshold === saved.rainThreshold &&
-      rain &&
-      isOther(rain) && { rainThreshold: whatIfTexts.from(valueText(rain), sourceLabel(rain)) }),
+    soilingRates: isSavedRate ? usedText(sourceOf(sources, "rate")) : undefined,
+    rainThreshold: terms.rainThreshold === saved.rainThreshold ? usedText(sourceOf(sources, "rain")) : undefined,
   };
 }
-
-export const isOther = ({ from }: PlanSource): boolean => from !== "entered" && from !== "typical";
+type UsedTerms = Partial<Record<keyof PlanTerms, string | undefined>>;
 
 export const summarizeTerms = (terms: PlanTerms): string =>
   [
