@@ -81,7 +81,8 @@ const cells: Record<MondayColumn, (props: RowProps) => ReactNode> = {
     </span>
   ),
   sensors: ({ row: { sensors } }) => (
-    <span {...inLine} className={css.sensors}>
+    // "Disagree on this wash" takes two lines.
+    <span data-layout={inLine["data-layout"]} data-text="first" className={css.sensors}>
       <StatusShape status={sensors.status} />
       <span data-part="sensors">{sensors.text}</span>
     </span>

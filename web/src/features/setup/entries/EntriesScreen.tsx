@@ -35,7 +35,7 @@ const entryColumns = ({ copyLink, showDetails, setDismissed }: EntryActions): Co
     key: "savedAt",
     header: "Recorded",
     value: ({ savedAt }) => savedAt,
-    cell: ({ savedAt }) => format.instant(savedAt, zone),
+    cell: ({ savedAt }) => <span className={css.instant}>{format.instant(savedAt, zone)}</span>,
     wideOnly: true,
   },
   {
@@ -58,8 +58,9 @@ const entryColumns = ({ copyLink, showDetails, setDismissed }: EntryActions): Co
     cell: ({ solarPlantName, latitude, longitude }) => (
       <span data-layout="stack gap-half" data-text="anywhere" className={css.two}>
         {solarPlantName}
-        <small data-text="muted">
-          {latitude.toFixed(PLACES)}, {longitude.toFixed(PLACES)}
+        <small data-text="muted" data-layout="row gap-1">
+          <span data-text="nowrap">{latitude.toFixed(PLACES)},</span>
+          <span data-text="nowrap">{longitude.toFixed(PLACES)}</span>
         </small>
       </span>
     ),
