@@ -7,6 +7,7 @@ import { migratedSchema } from "./tests/fixtures/migrated-schema.ts";
 import { startPortals } from "./tests/fixtures/portals/portal-server.ts";
 import { startReceiver } from "./tests/fixtures/webhooks/receiver.ts";
 import { startWeather } from "./tests/fixtures/weather/weather-server.ts";
+import { oneModule } from "./tests/worker/one-module.ts";
 
 /**
  * Limits of a test that hangs, no measure of speed: a small machine that does other things must not reach them. vitest's own are
@@ -34,6 +35,7 @@ const node = (name: string, include: string[], isolate: boolean) => ({
 /** `isHeld`: no time passes by itself, and alarms of objects and tasks of the queue run only when a test runs them. */
 const inWorkerd = (name: string, include: string[], isHeld: boolean) => ({
   plugins: [
+    oneModule(),
     cloudflareTest(async () => ({
       wrangler: { configPath: "./wrangler.toml" },
       miniflare: {
