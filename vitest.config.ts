@@ -7,7 +7,7 @@ import { migratedSchema } from "./tests/fixtures/migrated-schema.ts";
 import { startPortals } from "./tests/fixtures/portals/portal-server.ts";
 import { startReceiver } from "./tests/fixtures/webhooks/receiver.ts";
 import { startWeather } from "./tests/fixtures/weather/weather-server.ts";
-import { oneModule } from "./tests/worker/one-module.ts";
+import { oneModule } from "./tests/checks/suite/one-module.ts";
 
 /**
  * Limits of a test that hangs, no measure of speed: a small machine that does other things must not reach them. vitest's own are

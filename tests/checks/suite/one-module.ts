@@ -7,7 +7,7 @@ import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "vite";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
+const root = fileURLToPath(new URL("../../..", import.meta.url));
 /** Of modules that are only in memory; vite names files from the root on, too. */
 const FOLDER = "/.cache/one-module/";
 const MADE = root.slice(0, -1) + FOLDER;
