@@ -19,6 +19,7 @@ const packages = [
   "hono",
   "valibot",
   "@cfworker/json-schema",
+  "@jsquash/jpeg/decode.js",
 ];
 const IS_DATA = /\.(?:wasm|bin)$/;
 
