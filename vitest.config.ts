@@ -7,6 +7,7 @@ import { migratedSchema } from "./tests/fixtures/migrated-schema.ts";
 import { startPortals } from "./tests/fixtures/portals/portal-server.ts";
 import { startReceiver } from "./tests/fixtures/webhooks/receiver.ts";
 import { startWeather } from "./tests/fixtures/weather/weather-server.ts";
+import { oneModule } from "./tests/checks/suite/one-module.ts";
 
 /**
  * Limits of a test that hangs, no measure of speed: a small machine that does other things must not reach them. vitest's own are
@@ -27,13 +28,22 @@ async function directoryBindings() {
 
 const PROPERTY_SEED = "tests/fixtures/property-seed.ts";
 
-const node = (name: string, include: string[], isolate: boolean) => ({
-  test: { ...timeouts, name, include, environment: "node" as const, isolate, setupFiles: [PROPERTY_SEED] },
+const node = (name: string, include: string[], isolate: boolean, experimental = {}) => ({
+  test: {
+    ...timeouts,
+    name,
+    include,
+    environment: "node" as const,
+    isolate,
+    setupFiles: [PROPERTY_SEED],
+    experimental,
+  },
 });
 
 /** `isHeld`: no time passes by itself, and alarms of objects and tasks of the queue run only when a test runs them. */
 const inWorkerd = (name: string, include: string[], isHeld: boolean) => ({
   plugins: [
+    oneModule(),
     cloudflareTest(async () => ({
       wrangler: { configPath: "./wrangler.toml" },
       miniflare: {
@@ -79,7 +89,8 @@ const inWorkerd = (name: string, include: string[], isHeld: boolean) => ({
 export default defineConfig({
   test: {
     projects: [
-      node("analytics", ["tests/analytics/**/*.test.ts"], false),
+      // Node loads them itself: in vite's form, each use of an import in a loop calls a getter.
+      node("analytics", ["tests/analytics/**/*.test.ts"], false, { viteModuleRunner: false }),
       // Modules are loaded once for all files: half of what these tests take.
       node(
         "web",
@@ -92,7 +103,7 @@ export default defineConfig({
         false,
       ),
       // They start processes, and change what belongs to their own.
-      node("tools", ["tests/tools/**/*.test.ts"], true),
+      node("tools", ["tests/tools/**/*.test.ts"], true, { viteModuleRunner: false }),
       // Tests of the proofs themselves: not part of `npm test`.
       node("proof", ["tests/proof/**/*.test.ts"], true),
       inWorkerd("worker", ["tests/worker/**/*.test.ts"], true),

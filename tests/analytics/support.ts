@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { loadAnalyticsFromDisk } from "../../analytics-wasm/node.ts";
+import { cases } from "../fixtures/thorough.ts";
 
 /** Shared by all tests, so that state left behind by a call would show. */
 export const analytics = loadAnalyticsFromDisk();
@@ -13,7 +14,7 @@ export function reference(name: string): unknown {
   return JSON.parse(readFileSync(new URL(`../fixtures/reference/${name}`, import.meta.url), "utf8"));
 }
 
-export const law = (numRuns: number): { numRuns: number } => ({ numRuns });
+export const law = (all: number): { numRuns: number } => ({ numRuns: cases(all) });
 
 /** A city of `typical-year.json`. */
 export interface City {

@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
+import { cases } from "../fixtures/thorough.ts";
 import { lives, liveThrough } from "./actions.ts";
 import { MemoryStorage } from "./memory-storage.ts";
 import { World } from "./world.ts";
@@ -12,7 +13,7 @@ describe("the commands of a device under random events", () => {
         storage.empty();
         await liveThrough(await World.begin(storage), life);
       }),
-      { numRuns: 1000 },
+      { numRuns: cases(1000) },
     );
   });
 });

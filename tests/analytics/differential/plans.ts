@@ -153,7 +153,7 @@ export const decidePlan: Differential<"decidePlan"> = {
         });
       }),
   ),
-  runs: 100,
+  runs: 400,
   difference: (ours, plain) => apart(ours, plain, 1e-9),
 };
 

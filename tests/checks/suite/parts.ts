@@ -18,14 +18,13 @@ const staticChecks: StaticCheck[] = [
   { name: "format", command: ["oxfmt", "--check"] },
   { name: "sizes, one workerd, migrations", command: ["node", "tests/checks/sizes.ts"] },
   { name: "unused files and packages", command: ["knip"] },
-  { name: "binding types are current", command: ["wrangler", "types", "worker/env.d.ts", "--check"] },
   { name: "weight of the web", command: ["node", "tests/checks/budget.ts"], ofWeb: true },
   { name: "requirements ledger", command: ["node", "tests/checks/requirements.ts"] },
 ];
 
 export interface TestLane {
   checks: readonly StaticCheck[];
-  /** Of vitest, in order. */
+  /** Of vitest, in one run. */
   projects: readonly string[];
   /** Has the processor when it needs it: it waits for pages half of the time. */
   isFirst?: true;

@@ -3,10 +3,11 @@ import { describe, it } from "vitest";
 import type { DecidedPlan, DecidePlanInput } from "../../../analytics-wasm/types.ts";
 import { addDays, daysBetween } from "../../../worker/contract/common/calendar.ts";
 import { decidePlant, type PlantInputs } from "../../../worker/domain/decision/index.ts";
+import { cases } from "../../fixtures/thorough.ts";
 import { analytics, decisionOf, netLoss, randomPlant, solve } from "./random-plant.ts";
 
 /** 2,000 under `npm run prove -- laws`. */
-const PLANTS = { numRuns: 200 };
+const PLANTS = { numRuns: cases(200) };
 
 const isClose = (a: number, b: number, scale: number): boolean => Math.abs(a - b) <= 1e-9 * Math.max(1, scale);
 

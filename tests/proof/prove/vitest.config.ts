@@ -11,7 +11,11 @@ export default defineConfig({
   test: {
     projects: suite.test!.projects!.map((project) =>
       typeof project === "object" && "test" in project
-        ? Object.assign(project, { resolve: { alias }, define, test: { ...project.test, testTimeout: 3_600_000 } })
+        ? Object.assign(project, {
+            resolve: { alias },
+            define,
+            test: { ...project.test, experimental: {}, testTimeout: 3_600_000 },
+          })
         : project,
     ),
   },

@@ -14,6 +14,7 @@ import { session } from "../../../worker/access/sessions/session.ts";
 import { app, routePolicies } from "../../../worker/app.ts";
 import type { AppEnv } from "../../../worker/platform/context.ts";
 import { auditLog, users } from "../../../worker/platform/schema.ts";
+import { isThorough } from "../../fixtures/thorough.ts";
 import { environment } from "./in-place.ts";
 import { aPerson, aSession, ORIGIN } from "./people.ts";
 
@@ -56,6 +57,11 @@ const reach = async (
 /** Their sessions are read in one call. */
 const AT_ONCE = MAX_RUNNING + MAX_WAITING;
 
+const ruleOf = ({ path: _, ...rule }: RoutePolicy) => JSON.stringify(rule);
+const rulesOfRoutes = routePolicies.map(ruleOf);
+/** The guard knows a route by its rule, so one of each is enough. */
+const asked = routePolicies.filter((_, at) => isThorough || rulesOfRoutes.indexOf(rulesOfRoutes[at]!) === at);
+
 const callers = {
   admin: { user_type: "Admin" },
   "admin with inbound": { user_type: "Admin", inbound_api_access: true },
@@ -86,9 +92,9 @@ describe("the guard", () => {
       };
       const verdicts: string[] = [];
       // Calls that compute wait in a queue of limited length.
-      for (let at = 0; at < routePolicies.length; at += AT_ONCE)
-        verdicts.push(...(await Promise.all(routePolicies.slice(at, at + AT_ONCE).map(verdict))));
-      const expected = routePolicies.map(({ method, path, access }) => {
+      for (let at = 0; at < asked.length; at += AT_ONCE)
+        verdicts.push(...(await Promise.all(asked.slice(at, at + AT_ONCE).map(verdict))));
+      const expected = asked.map(({ method, path, access }) => {
         const enough = typeof access === "string" ? [access] : access;
         const open = enough.some((one) => ["public", "signed-in", "device-key"].includes(one) || may.has(one));
         return `${method} ${path} ${open ? "200 reached" : `403 ${texts.forbidden}`}`;

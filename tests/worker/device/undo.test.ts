@@ -4,6 +4,7 @@ import { dayBounds, dayOf } from "#contract/common/calendar";
 import { sampleColumns, type SampleColumn } from "#contract/inbound/inbound";
 import { UNDO_SECONDS } from "#contract/common/limits";
 import { scaled } from "#domain/telemetry/quantities";
+import { cases } from "../../fixtures/thorough.ts";
 import {
   headOf,
   aDevice,
@@ -166,7 +167,7 @@ describe("the result of an undo", () => {
           expect(await inside(device.stub, "SELECT ts, iC, iD, rain FROM samples ORDER BY ts")).toEqual(replay(sent));
         }
       }),
-      { numRuns: 60 },
+      { numRuns: cases(60) },
     );
   });
 });

@@ -1,11 +1,19 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { addDays, mondayOf } from "#contract/common/calendar";
 import { crewWeekText } from "#contract/decision/crew-week";
 import { campaignTexts, crewTexts } from "#contract/portfolio/campaign-texts";
 import { type CampaignList, CAMPAIGN_LIMITS, LINK_DAYS } from "#contract/portfolio/campaigns";
 import { startingInputs } from "#contract/records/inputs";
-import { campaigns, mailOutbox, plantOwners, plants, staffPlants } from "../../../worker/platform/schema.ts";
+import { mailLimits } from "../../../worker/features/portfolio/campaigns/store.ts";
+import {
+  campaigns,
+  mailOutbox,
+  plantOwners,
+  plants,
+  staffPlants,
+  usageCounts,
+} from "../../../worker/platform/schema.ts";
 import { aPerson, aPlant, aSession, aSignedInPerson, call, ORIGIN } from "../access/people.ts";
 import { planFrom } from "../../fixtures/desert-plan.ts";
 import { aStoredPlan } from "../plant-plans/builders.ts";
@@ -248,7 +256,12 @@ describe("access to a wash campaign", () => {
     const { email } = formOf([]);
     const sent: number[] = [];
     const ids = [await started(owner, { email }), await started(owner, { email })];
-    for (let time = 0; time < CAMPAIGN_LIMITS.mailsADayToOne / 2; time++)
+    // Most of today's mails were sent before.
+    const left = 6;
+    const [, { subject }] = await mailLimits({ owner_id: owner.user.id, email });
+    const used = { amount: sql`amount + ${CAMPAIGN_LIMITS.mailsADayToOne - left}` };
+    await db.update(usageCounts).set(used).where(eq(usageCounts.subject, subject));
+    for (let time = 0; time < left / 2; time++)
       for (const id of ids)
         for (const action of ["revoke", "send"]) {
           const json = { action };
@@ -256,6 +269,6 @@ describe("access to a wash campaign", () => {
           if (action === "send") sent.push(answer.status);
         }
     expect(sent).toContain(429);
-    expect(await db.$count(mailOutbox, eq(mailOutbox.to, email))).toBeLessThanOrEqual(CAMPAIGN_LIMITS.mailsADayToOne);
+    expect(sent.filter((status) => status === 200)).toHaveLength(left - ids.length);
   });
 });

@@ -175,10 +175,12 @@ describe("a change whose audit line can't be written", () => {
     const all = await changes();
     await withoutLines(async () => {
       const before = await stored();
-      for (const { path, make } of all) {
+      for (const [at, { path, make }] of all.entries()) {
         expect(await make(), path).toBe(500);
-        expect(await stored(), path).toEqual(before);
+        // What a change leaves stays: reading all tables after each would take most of the time.
+        if (at % 10 === 9) expect(await stored(), `up to ${path}`).toEqual(before);
       }
+      expect(await stored()).toEqual(before);
     });
     for (const { path, make } of all) expect(await make(), path).toBeLessThan(300);
   });
