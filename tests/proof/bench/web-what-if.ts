@@ -1,9 +1,11 @@
 import { readdirSync } from "node:fs";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { startingInputs } from "#contract/records/inputs";
+import { type CalculationInputs, startingInputs } from "#contract/records/inputs";
+import { termsOfInputs } from "#domain/cleaning-plan/index";
+import { exampleCustomCsv } from "#domain/energy-file/examples";
 import { signIn } from "../../../tools/demo/client.ts";
 import { inRoot } from "../../../tools/process/root.ts";
-import { exampleCustomCsv } from "#domain/energy-file/examples";
+import { whatIfTexts } from "../../../web/src/features/savings/texts.ts";
 import { percentile } from "./clock.ts";
 import { short, time, type Row } from "./table.ts";
 
@@ -12,6 +14,7 @@ const DRAG_MS = 4000;
 const REST_MS = 1000;
 const RUNS = 300;
 const SLOW = 4;
+const inputs: CalculationInputs = { ...startingInputs, wash_cost: 1500, localSoilingRate: 0.15 };
 
 interface Watched {
   frames: number[];
@@ -94,32 +97,29 @@ function dragRow(what: string, rest: number, watched: Watched): Row {
 async function throughput(page: Page): Promise<number> {
   const file = readdirSync(inRoot("web/dist/assets")).find((name) => /^analytics\.worker-.*\.js$/.test(name));
   return page.evaluate(
-    async ([address, count]) => {
-      const basis = (await (await fetch("/api/plant/plant/savings/basis")).json()) as {
-        energy: { daily: number[] };
-        rain: { years: number[][] };
-      };
-      const energy = { ...basis.energy, daily: Float64Array.from(basis.energy.daily) };
-      const rain = { ...basis.rain, days: Float64Array.from(basis.rain.years.flat()) };
-      const worker = new Worker(String(address), { type: "module" });
-      const answer = (message: unknown): Promise<void> =>
-        new Promise((resolve) => {
-          worker.addEventListener("message", () => resolve(), { once: true });
-          worker.postMessage(message, []);
+    async ({ address, count, terms }) => {
+      const basis = await (await fetch("/api/plant/plant/savings/basis")).json();
+      const worker = new Worker(address, { type: "module" });
+      const plan = (id: number): Promise<void> =>
+        new Promise((resolve, reject) => {
+          worker.addEventListener(
+            "message",
+            ({ data }: MessageEvent<{ result: unknown }>) =>
+              data.result === null ? reject(new Error("The worker made no plan.")) : resolve(),
+            { once: true },
+          );
+          const soilingRates = Array<number>(12).fill(0.1 + id / 5000);
+          worker.postMessage({ kind: "plan", id, terms: { ...terms, soilingRates } }, []);
         });
-      const months = (value: number): number[] => Array<number>(12).fill(value);
-      const terms = { weeks: 52, prices: months(0.1), washCost: 1500, plannedCleanings: 2, rainThreshold: 0.3 };
-      const plan = (id: number) =>
-        answer({ kind: "plan", id, terms: { ...terms, soilingRates: months(0.1 + id / 5000) } });
-      worker.postMessage({ kind: "basis", basis: { ...basis, energy, rain } }, []);
+      worker.postMessage({ kind: "basis", basis }, []);
       for (let id = 0; id < 20; id++) await plan(id);
       const started = performance.now();
-      for (let id = 0; id < Number(count); id++) await plan(id);
+      for (let id = 0; id < count; id++) await plan(id);
       const took = performance.now() - started;
       worker.terminate();
-      return (1000 * Number(count)) / took;
+      return (1000 * count) / took;
     },
-    [`/assets/${file}`, RUNS],
+    { address: `/assets/${file}`, count: RUNS, terms: termsOfInputs(inputs) },
   );
 }
 
@@ -127,7 +127,7 @@ export async function storeInputs(address: string, email: string): Promise<void>
   const owner = await signIn(address, email);
   const file = { fileName: "year.csv", content: exampleCustomCsv(), customCSVFileStartDate: "2025-01-01" };
   await owner.saveEnergy("plant", file);
-  await owner.saveInputs("plant", { version: 0, inputs: { ...startingInputs, localSoilingRate: 0.15 } });
+  await owner.saveInputs("plant", { version: 0, inputs });
 }
 
 export async function benchWhatIf(
@@ -138,10 +138,9 @@ export async function benchWhatIf(
   const context = await browser.newContext({ baseURL: address, storageState });
   const page = await context.newPage();
   await page.addInitScript(watch);
-  await page.goto("/dashboard");
-  await page.getByRole("heading", { name: "Wash Projection Inputs" }).waitFor();
-  await page.locator("footer").scrollIntoViewIfNeeded();
-  await page.getByText("30 rain years").first().waitFor();
+  await page.goto("/dashboard?plant=plant&tab=plan");
+  await page.locator("#what-if").scrollIntoViewIfNeeded();
+  await page.getByRole("table", { name: whatIfTexts.table }).waitFor();
   await begin(page);
   await page.waitForTimeout(REST_MS);
   const rest = rateOf(await seen(page));
