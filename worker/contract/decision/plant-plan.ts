@@ -74,10 +74,11 @@ const decidingNames = [
 ];
 export type DecidingPlan = Pick<PlantPlan, (typeof decidingNames)[number]>;
 
-/** What a decision needs of a plan; the rest is for charts. Plans of more washes than the best have hundreds of dates. */
+/** What a decision needs of a plan; the rest is for charts. Lists read hundreds, so no plan beyond the best, and no wash but the next. */
 export const decidingPlan = (plan: PlantPlan): DecidingPlan => ({
   ...pick(plan, decidingNames),
   plans: plan.plans.slice(0, plan.best + 1),
+  washes: plan.washes.slice(0, 1),
 });
 
 /** What a decision says without the plan, as stored. */
