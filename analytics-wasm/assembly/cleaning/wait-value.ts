@@ -92,7 +92,7 @@ export function addWaitYear(
     const weight = 1 / <f64>waiting.columns;
     const done = problem.curves == 0 ? 0 : addPointLosses(problem, keep, begin, end, weight, POINTS, waiting.values, losses);
     for (let point = done; point < POINTS; point++) set(states, point - done, (<f64>point / LAST) * cap);
-    if (done < POINTS) addPeriod(problem, keep, begin, end, LAST - done, weight, columnAfter(losses, done, 1), cap);
+    addPeriod(problem, keep, begin, end, LAST - done, weight, columnAfter(losses, done, 1), cap);
     begin = end;
   }
   set(waiting.starts, column, soiling);

@@ -180,7 +180,7 @@ function takeDays(
   const addedSoiling = f64x2.splat(added);
   const slopes = f64x2.splat(slope);
   const levels = f64x2.splat(level);
-  if (lines != 0) store<f64>(pieces, Infinity, SECOND);
+  store<f64>(pieces, Infinity, SECOND);
   // A step takes two rows, of which the second may not have started.
   set(states, last + 1, get(states, last));
   let row = 0;
