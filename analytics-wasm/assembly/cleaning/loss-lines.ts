@@ -3,18 +3,18 @@ import { get, set } from "../numerics/column";
 /** Points of a loss curve, and the soiling between two of them [1]: 0 to 30%. */
 export const CURVE_POINTS = 13;
 export const CURVE_STEP: f64 = 0.025;
-const LINES = CURVE_POINTS - 1;
+export const CURVE_LINES = CURVE_POINTS - 1;
 /** The last line is repeated, for soiling of exactly 30%. */
-const STORED_LINES = LINES + 1;
+const STORED_LINES = CURVE_LINES + 1;
 /** Bytes of a line, as a power of two: intercept and slope. */
 const LINE_SHIFT: usize = 4;
 const CURVE_BYTES: usize = (<usize>STORED_LINES) << LINE_SHIFT;
-const SEGMENTS_PER_SOILING: f64 = 1 / CURVE_STEP;
+export const LINES_PER_SOILING: f64 = 1 / CURVE_STEP;
 /**
- * Constants of `lineOf`: segments per soiling, half a segment, and 1.5 x 2^52, which rounds a sum to the nearest integer in the lowest bits. In
+ * Constants of `lineOf`: lines per soiling, half a line, and 1.5 x 2^52, which rounds a sum to the nearest integer in the lowest bits. In
  * memory, because V8 builds constant vectors again in each turn of a loop.
  */
-const ofLine: usize = memory.data<f64>([40, 0.5, 6755399441055744, 0.025], 16);
+const ofLine: usize = memory.data<f64>([40, 0.5, 6755399441055744], 16);
 
 /**
  * Turns loss curves into straight lines between their points, `share = intercept + slope * soiling`. `shares` [curves x 13]: lost shares of
@@ -26,7 +26,7 @@ export function prepareCurves(shares: usize, curves: i32, lines: usize): void {
     let low: f64 = 0;
     for (let segment = 0; segment < STORED_LINES; segment++) {
       const line = 2 * (curve * STORED_LINES + segment);
-      if (segment == LINES) {
+      if (segment == CURVE_LINES) {
         set(lines, line, get(lines, line - 2));
         set(lines, line + 1, get(lines, line - 1));
         break;
@@ -34,7 +34,7 @@ export function prepareCurves(shares: usize, curves: i32, lines: usize): void {
       const at = curve * CURVE_POINTS + segment;
       if (segment == 0) low = min(1, max(0, orLow(get(shares, at), 0)));
       const high = min(1, max(low, orLow(get(shares, at + 1), low)));
-      const slope = (high - low) * SEGMENTS_PER_SOILING;
+      const slope = (high - low) * LINES_PER_SOILING;
       set(lines, line, low - slope * (<f64>segment * CURVE_STEP));
       set(lines, line + 1, slope);
       low = high;
@@ -56,23 +56,22 @@ export function linesOf(curves: usize, curveOfDay: usize, d: i32): usize {
 /** Line of two soilings of at most 30% [1], in the lowest bits. Lines meet at the points, so the nearest middle of a line decides. */
 // @ts-ignore: decorator
 @inline
-export function lineOf(soiling: v128): v128 {
-  const middles = f64x2.sub(f64x2.mul(soiling, v128.load64_splat(ofLine)), v128.load64_splat(ofLine, 8));
-  return f64x2.add(middles, v128.load64_splat(ofLine, 16));
+function lineOf(soiling: v128): v128 {
+  return lineNear(f64x2.sub(f64x2.mul(soiling, v128.load64_splat(ofLine)), v128.load64_splat(ofLine, 8)));
 }
 
-/** `CURVE_STEP`, from memory. */
+/** The same from the place [1] of each soiling between the middles of lines. */
 // @ts-ignore: decorator
 @inline
-export function lineLength(): v128 {
-  return v128.load64_splat(ofLine, 24);
+export function lineNear(place: v128): v128 {
+  return f64x2.add(place, v128.load64_splat(ofLine, 16));
 }
 
-/** Soiling at which two lines of `lineOf` begin [1]. */
+/** Number of two lines of `lineNear`. */
 // @ts-ignore: decorator
 @inline
-export function startOfLine(line: v128): v128 {
-  return f64x2.mul(f64x2.sub(line, v128.load64_splat(ofLine, 16)), v128.load64_splat(ofLine, 24));
+export function numberOf(line: v128): v128 {
+  return f64x2.sub(line, v128.load64_splat(ofLine, 16));
 }
 
 /** Lost share of the income at two soilings of at most 30% [1]; without lines the soiling itself. */
@@ -111,11 +110,16 @@ export function secondLine(lines: usize, segments: v128): v128 {
   return v128.load(lines + ((<usize>i32x4.extract_lane(segments, 2)) << LINE_SHIFT));
 }
 
+/** Line of a soiling [1]; beyond 30% the last. */
+export function lineBelow(soiling: f64): i32 {
+  return <i32>min(floor(soiling * LINES_PER_SOILING), CURVE_LINES - 1);
+}
+
 /** Lost share of the income at a loss [%], at least 0; beyond 30% the last line goes on, up to 100%. NaN for NaN. */
 export function lostPercent(loss: f64, lines: usize): f64 {
   if (isNaN(loss)) return NaN;
   const soiling = max(loss, 0) / 100;
   if (lines == 0) return 100 * soiling;
-  const line = 2 * <i32>min(floor(soiling * SEGMENTS_PER_SOILING), LINES - 1);
+  const line = 2 * lineBelow(soiling);
   return 100 * min(1, get(lines, line) + get(lines, line + 1) * soiling);
 }

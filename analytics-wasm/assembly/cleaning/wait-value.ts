@@ -1,6 +1,7 @@
 import { columnAfter, flag, get, set } from "../numerics/column";
 import { CleaningProblem } from "./cleaning-problem";
 import { GROWTH } from "./growth";
+import { addPointLosses } from "./point-losses";
 import { addPeriod } from "./year-lines";
 
 /** Soiling from 0 to the cap in even steps, straight lines between. */
@@ -87,11 +88,11 @@ export function addWaitYear(
       addPeriod(problem, keep, begin, end, 1, energy, week, max(cap, problem.residual));
       set(waiting.weeks, column, get(week, 0) - get(week, 1));
     }
-    for (let point = 0; point < POINTS; point++) set(states, point, (<f64>point / LAST) * cap);
-    // The second row of the last pair.
-    set(states, POINTS, 0);
     const losses = columnAfter(waiting.losses, period, POINTS);
-    addPeriod(problem, keep, begin, end, LAST, 1 / <f64>waiting.columns, losses, cap);
+    const weight = 1 / <f64>waiting.columns;
+    const done = problem.curves == 0 ? 0 : addPointLosses(problem, keep, begin, end, weight, POINTS, waiting.values, losses);
+    for (let point = done; point < POINTS; point++) set(states, point - done, (<f64>point / LAST) * cap);
+    addPeriod(problem, keep, begin, end, LAST - done, weight, columnAfter(losses, done, 1), cap);
     begin = end;
   }
   set(waiting.starts, column, soiling);

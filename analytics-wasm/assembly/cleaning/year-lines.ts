@@ -1,18 +1,31 @@
 import { columnAfter, get, set } from "../numerics/column";
 import { CleaningProblem } from "./cleaning-problem";
 import { GROWTH } from "./growth";
-import { firstLine, interceptsOf, lineLength, lineOf, linesOf, lostShares, secondLine, slopesOf, startOfLine } from "./loss-lines";
+import {
+  CURVE_STEP,
+  firstLine,
+  interceptsOf,
+  LINES_PER_SOILING,
+  lineNear,
+  linesOf,
+  lostShares,
+  numberOf,
+  secondLine,
+  slopesOf,
+} from "./loss-lines";
 
-/** Most days of a step under a loss curve; of each two, as lanes: share kept by noon, soiling added by noon, income, `1 / share`. */
+/**
+ * Most days of a step under a loss curve; of each, for `findPieces`: line of the curve as a line of the soiling before (`lineOf`), income times
+ * share kept and soiling added by noon, income, and width of a line and its offset in soiling before.
+ */
 const MOST_DAYS = 32;
-const TWO_NOONS: usize = 64;
-const noons: usize = memory.data(1088, 16);
+const NOON: usize = 56;
+const noons: usize = memory.data(1792, 16);
 
-/** Loss of a row at `noons`, as a line of its soiling from `pieceFrom` to `pieceTo` [1, $]. */
-let pieceFrom: f64 = 0;
-let pieceTo: f64 = 0;
-let pieceSlope: f64 = 0;
-let pieceLevel: f64 = 0;
+/** Where the losses of two rows at `noons` are lines of their soiling: least and most soiling [1], slope and level of the lines [$]. */
+const pieces: usize = memory.data(64, 16);
+/** Of the second row. */
+const SECOND: usize = 8;
 
 /**
  * Adds a rain year of the section that is washed `shift` days after each cut and is `weight` of the plant [1] to the periods of `cost`
@@ -35,8 +48,6 @@ export function addYear(problem: CleaningProblem, keep: usize, shift: i32, weigh
       set(states, period, problem.residual);
       top = max(top, problem.residual);
     }
-    // A step takes two rows, of which one may not have started.
-    set(states, period + 1, 0);
     // By period, so that its rows are contiguous; `cleaningCosts` transposes it.
     const costs = columnAfter(problem.cost, period, cutCount + 1);
     top = addPeriod(problem, keep, begin, end, period, weight, costs, top);
@@ -79,42 +90,41 @@ function endOfCurve(problem: CleaningProblem, begin: i32, end: i32): i32 {
 // @ts-ignore: decorator
 @inline
 function setNoon(day: i32, kept: f64, added: f64, dollars: f64): void {
-  const noon = noons + <usize>(day >> 1) * TWO_NOONS + ((<usize>(day & 1)) << 3);
-  store<f64>(noon, kept);
-  store<f64>(noon, added, 16);
+  const noon = noons + <usize>day * NOON;
+  store<f64>(noon, kept * LINES_PER_SOILING);
+  store<f64>(noon, added * LINES_PER_SOILING - 0.5, 8);
+  store<f64>(noon, dollars * kept, 16);
+  store<f64>(noon, dollars * added, 24);
   store<f64>(noon, dollars, 32);
-  store<f64>(noon, 1 / kept, 48);
+  const perKept = 1 / kept;
+  store<f64>(noon, CURVE_STEP * perKept, 40);
+  store<f64>(noon, added * perKept, 48);
 }
 
-/** The lines of all noons of a row with `soiling`, and how far its soiling can be from there until a noon is on another line. */
-// @ts-ignore: decorator
-@inline
-function findPiece(soiling: f64, lines: usize, days: i32): void {
-  const soilings = f64x2.splat(soiling);
+/** The lines of all noons of two rows, and how far their soiling can be from there until a noon is on another line, to `pieces`. */
+function findPieces(soiling: v128, lines: usize, days: i32): void {
   let slope = f64x2.splat(0);
   let level = f64x2.splat(0);
   let from = f64x2.splat(-Infinity);
   let to = f64x2.splat(Infinity);
-  for (let noon = noons, stop = noons + <usize>((days + 1) >> 1) * TWO_NOONS; noon < stop; noon += TWO_NOONS) {
-    const kept = v128.load(noon);
-    const added = v128.load(noon, 16);
-    const dollars = v128.load(noon, 32);
-    const line = lineOf(f64x2.add(f64x2.mul(kept, soilings), added));
+  for (let noon = noons, stop = noons + <usize>days * NOON; noon < stop; noon += NOON) {
+    const line = lineNear(f64x2.add(f64x2.mul(v128.load64_splat(noon), soiling), v128.load64_splat(noon, 8)));
     const first = firstLine(lines, line);
     const second = secondLine(lines, line);
     const steep = slopesOf(first, second);
-    slope = f64x2.add(slope, f64x2.mul(dollars, f64x2.mul(kept, steep)));
-    level = f64x2.add(level, f64x2.mul(dollars, f64x2.add(f64x2.mul(added, steep), interceptsOf(first, second))));
+    slope = f64x2.add(slope, f64x2.mul(v128.load64_splat(noon, 16), steep));
+    level = f64x2.add(level, f64x2.mul(v128.load64_splat(noon, 24), steep));
+    level = f64x2.add(level, f64x2.mul(v128.load64_splat(noon, 32), interceptsOf(first, second)));
     // Where rain takes everything, a bound is infinite or NaN, which `pmax` and `pmin` leave out.
-    const perKept = v128.load(noon, 48);
-    const begin = f64x2.sub(startOfLine(line), added);
-    from = f64x2.pmax(from, f64x2.mul(begin, perKept));
-    to = f64x2.pmin(to, f64x2.mul(f64x2.add(begin, lineLength()), perKept));
+    const width = v128.load64_splat(noon, 40);
+    const begin = f64x2.sub(f64x2.mul(numberOf(line), width), v128.load64_splat(noon, 48));
+    from = f64x2.pmax(from, begin);
+    to = f64x2.pmin(to, f64x2.add(begin, width));
   }
-  pieceSlope = f64x2.extract_lane(slope, 0) + f64x2.extract_lane(slope, 1);
-  pieceLevel = f64x2.extract_lane(level, 0) + f64x2.extract_lane(level, 1);
-  pieceFrom = max(f64x2.extract_lane(from, 0), f64x2.extract_lane(from, 1));
-  pieceTo = min(f64x2.extract_lane(to, 0), f64x2.extract_lane(to, 1));
+  v128.store(pieces, from);
+  v128.store(pieces, to, 16);
+  v128.store(pieces, slope, 32);
+  v128.store(pieces, level, 48);
 }
 
 /** `addPeriod` under one loss curve. */
@@ -131,12 +141,13 @@ function takeDays(
   top: f64,
 ): f64 {
   const states = problem.spans;
-  const lines = linesOf(problem.curves, problem.curveOfDay, begin);
+  let lines = linesOf(problem.curves, problem.curveOfDay, begin);
   const caps = f64x2.splat(problem.cap);
   let kept: f64 = 1;
   let added: f64 = 0;
   let slope: f64 = 0;
   let level: f64 = 0;
+  let income: f64 = 0;
   // Upper bound of the soiling of noons and evenings, as a line of the soiling before.
   let highKept: f64 = 0;
   let highAdded: f64 = 0;
@@ -151,22 +162,27 @@ function takeDays(
     if (lines != 0) setNoon(d - begin, noonKept, noonAdded, dollars);
     slope += dollars * noonKept;
     level += dollars * noonAdded;
+    income += dollars;
     kept *= get(growth, 3);
     added = added * get(growth, 3) + get(growth, 2);
     highKept = max(highKept, noonKept);
     highAdded = max(highAdded, max(noonAdded, added));
   }
+  const most = highKept * top + highAdded;
+  const isAllUnderCap = most <= problem.cap;
+  if (lines != 0 && isAllUnderCap && most <= CURVE_STEP) {
+    // All on the first line.
+    level = income * get(lines, 0) + level * get(lines, 1);
+    slope *= get(lines, 1);
+    lines = 0;
+  }
   const keptShares = f64x2.splat(kept);
   const addedSoiling = f64x2.splat(added);
   const slopes = f64x2.splat(slope);
   const levels = f64x2.splat(level);
-  const isAllUnderCap = highKept * top + highAdded <= problem.cap;
-  if (lines != 0) {
-    // Of an odd number of days, the last has no second one.
-    setNoon(end - begin, 0, 0, 0);
-    pieceFrom = Infinity;
-    pieceTo = -Infinity;
-  }
+  store<f64>(pieces, Infinity, SECOND);
+  // A step takes two rows, of which the second may not have started.
+  set(states, last + 1, get(states, last));
   let row = 0;
   if (isAllUnderCap && lines == 0) {
     for (; row < last; row += 2) {
@@ -188,14 +204,13 @@ function takeDays(
       isUnderCap = i64x2.all_true(f64x2.le(high, caps));
     }
     if (isUnderCap && lines != 0) {
-      const first = f64x2.extract_lane(soiling, 0);
-      const second = row < last ? f64x2.extract_lane(soiling, 1) : first;
-      if (first < pieceFrom || first > pieceTo) findPiece(first, lines, end - begin);
-      if (second >= pieceFrom && second <= pieceTo) loss = f64x2.add(f64x2.mul(f64x2.splat(pieceSlope), soiling), f64x2.splat(pieceLevel));
-      else {
-        loss = f64x2.splat(pieceSlope * first + pieceLevel);
-        findPiece(second, lines, end - begin);
-        loss = f64x2.replace_lane(loss, 1, pieceSlope * second + pieceLevel);
+      const below = f64x2.lt(soiling, v128.load64_splat(pieces, SECOND));
+      const above = f64x2.gt(soiling, v128.load64_splat(pieces, 16 + SECOND));
+      if (v128.any_true(v128.or(below, above))) {
+        findPieces(soiling, lines, end - begin);
+        loss = f64x2.add(f64x2.mul(v128.load(pieces, 32), soiling), v128.load(pieces, 48));
+      } else {
+        loss = f64x2.add(f64x2.mul(v128.load64_splat(pieces, 32 + SECOND), soiling), v128.load64_splat(pieces, 48 + SECOND));
       }
     }
     if (!isUnderCap) {

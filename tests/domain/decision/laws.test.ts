@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import type { DecidedPlan, DecidePlanInput } from "../../../analytics-wasm/types.ts";
 import { addDays, daysBetween } from "../../../worker/contract/common/calendar.ts";
+import { decidingPlan } from "../../../worker/contract/decision/plant-plan.ts";
 import { decidePlant, type PlantInputs } from "../../../worker/domain/decision/index.ts";
 import { cases } from "../../fixtures/thorough.ts";
 import { analytics, decisionOf, netLoss, randomPlant, solve } from "./random-plant.ts";
@@ -149,7 +150,11 @@ describe("laws of a decision", () => {
     fc.assert(
       fc.property(randomPlant, (inputs) => {
         const plan = solve(inputs);
-        const { wash, state, weeks, now, today, reasons } = decisionOf(inputs, plan);
+        const decision = decisionOf(inputs, plan);
+        const { wash, state, weeks, now, today, reasons } = decision;
+        const stored = decidingPlan(plan);
+        expect([stored.plans.length, stored.washes.length]).toEqual([plan.best + 1, Math.min(plan.best, 1)]);
+        expect(decisionOf(inputs, stored)).toEqual(decision);
         if (plan.best === 0) expect([wash, state]).toEqual([null, "noWashNeeded"]);
         if (wash === null) return;
         expect(wash.best).toBe(plan.plans[plan.best]!.dates[0]);

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { loadAnalyticsFromDisk } from "../../../analytics-wasm/node.ts";
 import { decidePlant, plantDecision, type PlantInputs } from "../../../worker/domain/decision/index.ts";
-import type { PlantPlan } from "../../../worker/contract/decision/plant-plan.ts";
+import type { DecidingPlan, PlantPlan } from "../../../worker/contract/decision/plant-plan.ts";
 import { rowOfPlan } from "../../fixtures/desert-plan.ts";
 import { rainMemory } from "../../../worker/domain/places/rain-memory.ts";
 
@@ -102,7 +102,7 @@ export const solve = (inputs: PlantInputs): PlantPlan => decidePlant(inputs, ana
 
 export const rowOf = rowOfPlan;
 
-export const decisionOf = (inputs: PlantInputs, plan: PlantPlan) =>
+export const decisionOf = (inputs: PlantInputs, plan: DecidingPlan) =>
   plantDecision(rowOf(plan, { blockedWeeks: inputs.terms.blockedWeeks }), inputs.today);
 
 export const netLoss = ({ loss, dates }: { loss: number; dates: string[] }, washCost: number): number =>

@@ -1,4 +1,5 @@
 import type { Estimate, HoldChoice, PlantDecision, PracticeKind, SaidFacts, WashHold } from "./decision.ts";
+import { pick } from "../records/field.ts";
 import type { PlanTerms } from "../records/terms.ts";
 
 export interface Course<Value> {
@@ -67,12 +68,18 @@ export interface PlantPlanResult extends PlantPlan {
   rainAsOf?: number;
 }
 
-/** What a decision needs of a plan; the rest is for charts. */
-export const decidingNames = [
+const decidingNames = [
   ...(["startDay", "weeks", "washCost", "plans", "best", "worth", "firstWeeks", "washes", "practice"] as const),
   ...(["overNone", "overPractice", "wait"] as const),
 ];
 export type DecidingPlan = Pick<PlantPlan, (typeof decidingNames)[number]>;
+
+/** What a decision needs of a plan; the rest is for charts. Lists read hundreds, so no plan beyond the best, and no wash but the next. */
+export const decidingPlan = (plan: PlantPlan): DecidingPlan => ({
+  ...pick(plan, decidingNames),
+  plans: plan.plans.slice(0, plan.best + 1),
+  washes: plan.washes.slice(0, 1),
+});
 
 /** What a decision says without the plan, as stored. */
 export type DecisionFacts = Omit<SaidFacts, "choice"> & {

@@ -1,5 +1,4 @@
-import { decidingNames, type PlantPlanRow } from "#contract/decision/plant-plan";
-import { pick } from "#contract/records/field";
+import { decidingPlan, type PlantPlanRow } from "#contract/decision/plant-plan";
 import { wholeWashes } from "./draw-plan.ts";
 import { type HoldState, holdState } from "./hold-choice.ts";
 import {
@@ -24,7 +23,7 @@ export function plannedRow(
     ...known,
     timezone: plant.timezone,
     blockedWeeks: terms?.blockedWeeks ?? [],
-    plan: plan && pick(plan, decidingNames),
+    plan: plan && decidingPlan(plan),
     facts: { ...facts, changed: null, ...held },
   });
   const planned = planPlant(

@@ -1,5 +1,6 @@
 import { addDays, mondayOf } from "#contract/common/calendar";
 import type { SensorPart } from "#contract/decision/decision";
+import { decidingPlan } from "#contract/decision/plant-plan";
 import { DEMO_PASSWORD } from "../../../../tools/demo/people.ts";
 import { personRows } from "../../../../tools/directory/person.ts";
 import { ALL_RULES } from "../../../../worker/features/alerts/judge.ts";
@@ -66,8 +67,9 @@ export const portfolioRows = (now: number, owner: string): string[] => [
 export function planRows(now: number, owner: string, kind: "site" | "fleet"): string[] {
   const startDay = mondayOf(new Date(now * 1000).toISOString().slice(0, 10));
   const worth = Array.from({ length: 52 }, (_, week) => 900 - 10 * week);
-  const plan = planFrom(startDay, worth);
-  const { blockedWeeks, facts } = rowOfPlan(plan);
+  const planned = planFrom(startDay, worth);
+  const plan = decidingPlan({ ...planned, firstWeeks: Array.from({ length: 13 }, () => planned.washes[0]!) });
+  const { blockedWeeks, facts } = rowOfPlan(planned);
   const sensors = Array.from({ length: kind === "fleet" ? DEVICES / PLANTS : 1 }, (_, n) => sensorPart(n, startDay));
   const stored = storedDecision({ blockedWeeks, plan }, { ...facts, sensors });
   const inputs = { array_size: 2000, wash_cost: 1500, solar_cost: 0.08, soiling_rate: 0.1 };
