@@ -76,13 +76,14 @@ function head({ starter, chunks, script, screens = {} }: PlainPage): string {
   const { styles } = closure(manifest, ["index.html", ...chunks, ...Object.values(screens)]);
   const named = (files: readonly string[]) => files.map((file) => `/${file}`).join(" ");
   const later = named(shared.scripts);
+  const packages = shared.scripts.filter((file) => file.startsWith("assets/foundation-"));
   const ofScreens = Object.entries(screens).map(([name, chunk]) => {
     const { scripts } = closure(manifest, [chunk]);
     return ` data-${name}="${named(scripts.filter((file) => !shared.scripts.includes(file)))}"`;
   });
   const entry = manifest["index.html"]!.file;
   return [
-    `<script type="module"${script === "first" ? " async" : ""} crossorigin src="/${starter}" data-program="/${entry}" data-later="${later}"${ofScreens.join("")}></script>`,
+    `<script type="module"${script === "first" ? " async" : ""} crossorigin src="/${starter}" data-program="/${entry}" data-packages="${named(packages)}" data-later="${later}"${ofScreens.join("")}></script>`,
     ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
   ].join("\n    ");
 }

@@ -18,7 +18,7 @@ const portal = `http://127.0.0.1:${process.env.PORTAL_PORT ?? "8787"}`;
  */
 const foundation = {
   name: "foundation",
-  test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history))\//,
+  test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history))\/|web\/src\/react-root\.ts$/,
 };
 
 /** Two one-line modules that the entry shares with everything; left alone, each would be a file of its own. */

@@ -5,24 +5,27 @@ import "./shell/boot.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode, startTransition } from "react";
-import { createRoot } from "react-dom/client";
 import { faultReporter, postReport } from "./api/client-errors.ts";
+import { ownTask } from "./api/own-task.ts";
 import { makeQueryClient } from "./api/query-client.ts";
 import { watchSession } from "./api/session/session.ts";
 import { reloadOnStaleChunk } from "./api/stale-chunk.ts";
+import { createRoot } from "./react-root.ts";
 import { AppErrorBoundary } from "./ui/states/AppErrorBoundary.tsx";
 import { makeRouter, preloadScreen } from "./router.ts";
 
 /** The first screen comes before the version check [ms]. */
 const VERSION_AFTER_MS = 1000;
 
-/** In its own task: a phone needs 150 ms for the modules before. */
-function start(): void {
+/** In tasks of their own: a phone needs 150 ms for the modules before, and 80 ms for this. */
+async function start(): Promise<void> {
+  await ownTask();
   const queryClient = makeQueryClient();
   const router = makeRouter(queryClient);
   const report = faultReporter(postReport, () => router.state.matches.at(-1)?.fullPath ?? "/");
 
   reloadOnStaleChunk();
+  await ownTask();
   preloadScreen(router);
   watchSession(queryClient, () => void router.invalidate());
   window.addEventListener("error", (event) => report(event.error));
@@ -38,6 +41,7 @@ function start(): void {
   if (document.readyState === "complete") setTimeout(followOthers, VERSION_AFTER_MS);
   else window.addEventListener("load", followOthers);
 
+  await ownTask();
   const removeStaticPage = () => document.getElementById("static-page")?.remove();
 
   const root = createRoot(document.getElementById("root")!, { onCaughtError: report, onUncaughtError: report });
@@ -55,4 +59,4 @@ function start(): void {
   );
 }
 
-setTimeout(start);
+void start();

@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, it } from "vitest";
+import { ownTask } from "../../../web/src/api/own-task.ts";
 import { prefetch, fetchOrTakePrefetched } from "../../../web/src/api/prefetch.ts";
 
 let server: Server;
@@ -56,5 +57,18 @@ describe("an answer that the plain page requested", () => {
     const call = fetchOrTakePrefetched(`${base}/silent`, { signal: stop.signal });
     stop.abort();
     await expect(call).rejects.toThrow(/abort/i);
+  });
+});
+
+describe("reads of one task", () => {
+  it("begin in tasks of their own, in turn", async ({ expect }) => {
+    const begun: string[] = [];
+    const send = async (name: string) => {
+      await ownTask();
+      begun.push(name);
+      setImmediate(() => begun.push(`a task after ${name}`));
+    };
+    await Promise.all(["first", "second"].map(send));
+    expect(begun).toEqual(["first", "a task after first", "second"]);
   });
 });

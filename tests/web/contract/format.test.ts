@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, it } from "vitest";
 import * as format from "#contract/common/format";
 
@@ -32,6 +33,37 @@ describe("numbers as people read them", () => {
     expect(format.percent(-0.001)).toBe("0.00%");
     expect(format.dollars(-0.001)).toBe("$0.00");
     expect(format.number(-0)).toBe("0");
+  });
+});
+
+describe("what is written without Intl", () => {
+  const likeIntl = (value: number, places: number): string =>
+    new Intl.NumberFormat("en-US", { minimumFractionDigits: places, maximumFractionDigits: places }).format(value);
+
+  it("is what Intl writes, for any number and at every tie", ({ expect }) => {
+    const tie = fc.tuple(fc.nat(2e6), fc.nat(4)).map(([units, power]) => Number(`${units}5e-${power + 1}`));
+    const value = fc.oneof(fc.double({ min: 0 }), fc.double({ min: 0, max: 1e5 }), tie, fc.nat(), fc.maxSafeNat());
+    fc.assert(
+      fc.property(value, fc.nat(6), (value, places) => format.number(value, places) === likeIntl(value, places)),
+    );
+    expect([1.005, 0.615, 9.995, 999.9999].map((value) => format.number(value, 2))).toEqual([
+      "1.01",
+      "0.62",
+      "10.00",
+      "1,000.00",
+    ]);
+    expect([Number.NaN, -Infinity, 1e21, 9e-7].map((value) => format.number(value))).toEqual([
+      "NaN",
+      "−∞",
+      "1,000,000,000,000,000,000,000",
+      "0",
+    ]);
+  });
+
+  it("says every day as Intl does", () => {
+    const intl = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "medium" });
+    const date = fc.date({ min: new Date("1000-01-01"), max: new Date("9999-12-31"), noInvalidDate: true });
+    fc.assert(fc.property(date, (date) => format.day(date.toISOString().slice(0, 10)) === intl.format(date)));
   });
 });
 

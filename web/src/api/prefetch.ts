@@ -1,3 +1,5 @@
+import { ownTask } from "./own-task.ts";
+
 /**
  * Answers requested by a plain page before the program loaded (web/src/static-page/dashboard.ts). Both are separate builds, so they share a
  * window symbol.
@@ -42,7 +44,10 @@ export async function fetchOrTakePrefetched(input: RequestInfo | URL, init?: Req
   const isRead = (init?.method ?? "GET").toUpperCase() === "GET";
   const early = isRead && typeof input === "string" ? takePrefetched(input) : null;
   const answer = early && (await Promise.race([early, abortOf(init?.signal)]));
-  return answer ?? fetch(input, init);
+  if (answer) return answer;
+  // A new screen reads much in one task, and beginning a request takes a phone over 10 ms.
+  if (isRead) await ownTask();
+  return fetch(input, init);
 }
 
 const abortOf = (signal: AbortSignal | null | undefined): Promise<never> =>

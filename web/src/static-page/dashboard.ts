@@ -1,4 +1,3 @@
-import * as format from "#contract/common/format";
 import { prefetch } from "../api/prefetch.ts";
 import { paintDecision } from "../features/decide/paint-decision.ts";
 
@@ -8,7 +7,7 @@ import { tabOf } from "../features/dashboard/selection/tab.ts";
 import { fleetAnswers, isFleetAddress, paintMonday, paintMondayFrame } from "../features/monday/first/paint-monday.ts";
 
 import { PHONE } from "../ui/phone.ts";
-import { expectScreen, startProgram } from "./start-program.ts";
+import { expectScreen, preloadProgram, startProgram } from "./start-program.ts";
 import { watchStaticPage } from "./static-page.ts";
 
 /** Starts the program without a late decision [ms]. */
@@ -64,8 +63,7 @@ async function paintFirst(): Promise<void> {
 }
 
 const decided = paintFirst();
-// The first formatted number takes a phone 100 ms; spent while waiting.
-setTimeout(() => format.number(0));
+if (!isPhone) preloadProgram();
 // After the next frame. Background pages have none.
 void decided.then(() => requestAnimationFrame(() => setTimeout(startProgram)));
 setTimeout(startProgram, START_AT_LATEST_MS);

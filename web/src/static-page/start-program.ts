@@ -1,5 +1,6 @@
 /** The page's script tag names the program's files (tools/prerender.ts). */
-const { program, later, ...screens } = document.querySelector<HTMLElement>("script[data-program]")?.dataset ?? {};
+const { program, packages, later, ...screens } =
+  document.querySelector<HTMLElement>("script[data-program]")?.dataset ?? {};
 
 const filesIn = (names: string | undefined): string[] => (names ?? "").split(" ").filter(Boolean);
 
@@ -14,6 +15,20 @@ const showFailure = () => {
 const preloadModule = (href: string) =>
   document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", crossOrigin: "", href }));
 
+/** All at once, because imports would find them one by one; each in its own task, because a request costs a phone over 10 ms. */
+function preload(files: readonly string[]): void {
+  for (const file of files) setTimeout(() => preloadModule(file));
+}
+
+let preloaded = false;
+
+/** Where the first answers don't wait for bandwidth. */
+export function preloadProgram(): void {
+  if (preloaded) return;
+  preloaded = true;
+  preload(programFiles);
+}
+
 let started = false;
 
 let screen: string | undefined;
@@ -25,10 +40,18 @@ export const expectScreen = (name: "fleet" | "plant"): void => void (screen = na
 export function startProgram(): void {
   if (started || program === undefined) return;
   started = true;
-  // All at once, because imports would find them one by one; each in its own task, because a request costs a phone over 10 ms.
-  for (const file of [...programFiles, ...filesIn(screen && screens[screen])]) setTimeout(() => preloadModule(file));
-  void import(/* @vite-ignore */ program).catch(() => {
+  preloadProgram();
+  preload(filesIn(screen && screens[screen]));
+  void importInTurn([...filesIn(packages), program]).catch(() => {
     started = false;
     showFailure();
   });
+}
+
+/** Importing only the last would set up all in one task. */
+async function importInTurn(files: readonly string[]): Promise<void> {
+  for (const file of files) {
+    await import(/* @vite-ignore */ file);
+    await new Promise((resolve) => setTimeout(resolve));
+  }
 }

@@ -32,11 +32,11 @@ function order(one: ListedDecision, other: ListedDecision): number {
   const group = decisionGroup(one);
   const between = groups.indexOf(group) - groups.indexOf(decisionGroup(other));
   if (between !== 0) return between;
-  const byName = one.plant_name.localeCompare(other.plant_name, "en", { numeric: true });
+  const byName = () => one.plant_name.localeCompare(other.plant_name, "en", { numeric: true });
   if (group === "wash")
-    return shownWeek(other) - shownWeek(one) || (other.wash?.worth.mean ?? 0) - (one.wash?.worth.mean ?? 0) || byName;
-  if (group === "fix") return (other.array ?? -1) - (one.array ?? -1) || byName;
-  return (firstWeek(one) ?? "9").localeCompare(firstWeek(other) ?? "9") || byName;
+    return shownWeek(other) - shownWeek(one) || (other.wash?.worth.mean ?? 0) - (one.wash?.worth.mean ?? 0) || byName();
+  if (group === "fix") return (other.array ?? -1) - (one.array ?? -1) || byName();
+  return (firstWeek(one) ?? "9").localeCompare(firstWeek(other) ?? "9") || byName();
 }
 
 export const sorted = (plants: readonly ListedDecision[]): ListedDecision[] => plants.toSorted(order);
