@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
 import * as fc from "fast-check";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, it } from "vitest";
@@ -108,7 +108,13 @@ describe("the box of a plant", () => {
     const client = new QueryClient();
     const query = plantDecisionQuery("p");
     client.setQueryData(query.queryKey, desert);
-    const Box = () => <DecideBox words={decideWords(desert, useIsUpdating(query))} curve={null} actions={null} />;
+    const Box = () => (
+      <DecideBox
+        words={decideWords(desert, useIsUpdating(useQuery(query), query.queryKey))}
+        curve={null}
+        actions={null}
+      />
+    );
     const html = () =>
       renderToStaticMarkup(
         <QueryClientProvider client={client}>

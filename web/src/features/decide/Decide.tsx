@@ -44,7 +44,7 @@ export function Decide(props: DecideProps) {
   const query = useQuery(plantDecisionQuery(plant.plant_id));
   // Sliced, because the answer comes while the page is being built.
   const decision = useDeferredValue(query.data);
-  const isOld = useIsUpdating(plantDecisionQuery(plant.plant_id));
+  const isOld = useIsUpdating(query, plantDecisionQuery(plant.plant_id).queryKey);
   const isKnown = decision !== undefined;
   useEffect(() => {
     if (isKnown) forgetPainted();

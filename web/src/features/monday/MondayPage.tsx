@@ -5,6 +5,7 @@ import type { Session } from "#contract/accounts/session";
 import type { ListedDecision } from "#contract/decision/decisions";
 import type { ViewSearch } from "#contract/devices/views";
 import type { WashRun } from "#contract/portfolio/wash-run";
+import { useRefreshedPlans } from "../../api/changes.ts";
 import { documentTitle } from "../../shell/frame/title.ts";
 import { useRequestedAction } from "../../shell/navigation/dashboard-action.ts";
 import { useTableAddress } from "../../shell/navigation/use-table-address.ts";
@@ -24,7 +25,6 @@ import { type CampaignStart, startOfPlant, startOfRun } from "./campaigns/drafts
 import { optionalColumns, useHiddenColumns } from "./hidden-columns.ts";
 import type { FleetOwners } from "../owners/index.ts";
 import { viewsMenu } from "../devices/index.ts";
-import { useRefreshedPlans } from "../savings/index.ts";
 import css from "./monday.module.css";
 import type { DecisionGroup } from "#contract/decision/group";
 import { countsOf, headingOf, MANY_PLANTS, matches, rowsOf } from "./monday.model.ts";

@@ -1,10 +1,7 @@
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { useCallback } from "react";
 import type { CalculationInputs, SaveCalculationInputs } from "#contract/records/inputs";
 import type { SaveEnergyFile } from "#contract/savings/energy-file";
 import type { SavingsRequest } from "#contract/savings/savings";
 import { asked } from "../../api/asked.ts";
-import { useAfterChanges } from "../../api/changes.ts";
 import { api, unwrap } from "../../api/client.ts";
 
 export const inputsQuery = (plant: string) =>
@@ -55,27 +52,6 @@ export const previewQuery = (plant: string, inputs: CalculationInputs) =>
     (init) => api.plant[":id"].decision.$post({ param: { id: plant }, json: { inputs } }, init),
     { staleTime: 60_000, retry: false, refetchOnWindowFocus: false },
   );
-
-const ofPlant = new Set<unknown>(["decision", "savings", "holds"]);
-
-/** After a change of what the plan is made of, of one plant or of any; marks and messages follow from the new decision. */
-export async function refreshPlans(client: QueryClient, plant?: string): Promise<void> {
-  await client.invalidateQueries({
-    predicate: ({ queryKey: [kind, id, part] }) =>
-      (kind === "plant" && id === (plant ?? id) && ofPlant.has(part)) ||
-      (kind === "device" && part === "daily-analysis") ||
-      kind === "decisions",
-  });
-  await client.invalidateQueries({
-    predicate: ({ queryKey: [kind] }) => kind === "next-washes" || kind === "messages",
-  });
-}
-
-/** Inputs, washes, offset, file, campaign: each change that a person saves may change the decision. */
-export function useRefreshedPlans(plant?: string): void {
-  const client = useQueryClient();
-  useAfterChanges(useCallback(() => void refreshPlans(client, plant), [client, plant]));
-}
 
 export const dailyAnalysisQuery = (device: string) =>
   asked(["device", device, "daily-analysis"], (init) =>

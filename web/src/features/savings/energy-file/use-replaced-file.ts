@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { SaveEnergyFile } from "#contract/savings/energy-file";
+import { refreshPlans } from "../../../api/changes.ts";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
-import { energyFileText, inputsQuery, refreshPlans, saveEnergyFile } from "../queries.ts";
+import { energyFileText, inputsQuery, saveEnergyFile } from "../queries.ts";
 import { inputsTexts, UNDO_MS } from "../texts.ts";
 
 export function useReplacedFile(plant: string, onDone: () => void) {

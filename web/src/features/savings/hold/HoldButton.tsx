@@ -7,10 +7,11 @@ import {
   type SaveHoldChoice,
 } from "#contract/decision/hold-choice";
 import { decisionText } from "#contract/decision/texts";
+import { refreshPlans } from "../../../api/changes.ts";
 import { api, unwrap } from "../../../api/client.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
-import { plantDecisionQuery, refreshPlans } from "../queries.ts";
+import { plantDecisionQuery } from "../queries.ts";
 
 interface HoldButtonProps {
   plant: string;

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { type CalculationInputs, type StoredCalculationInputs, startingInputs } from "#contract/records/inputs";
+import { refreshPlans } from "../../../api/changes.ts";
 import { ApiProblem } from "../../../api/problem.ts";
 import { tabStorage } from "../../../api/reload-guard.ts";
 import { sessionQuery } from "../../../api/session/session.ts";
@@ -16,7 +17,7 @@ import {
   readDraft,
   changeCount,
 } from "./inputs.model.ts";
-import { inputsQuery, refreshPlans, saveInputs } from "../queries.ts";
+import { inputsQuery, saveInputs } from "../queries.ts";
 import { inputsTexts, UNDO_MS } from "../texts.ts";
 
 /** The last person while an ended session is renewed. */
