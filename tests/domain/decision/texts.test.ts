@@ -126,6 +126,9 @@ describe("the words of a decision", () => {
       `No reading for 12 days. Check the sensors. ${decisionText(silent).headline}`,
     ]);
     expect(mailOf(faint).wait).toBe("1 plant can wait");
+    const named = (plant_name: string) => ({ plant_id: plant_name, plant_name, decision: silent });
+    const { fix } = mondayMail(["Mesa 10", "Mesa 9", "Deming"].map(named), []);
+    expect(fix.map(({ plant_name }) => plant_name)).toEqual(["Deming", "Mesa 9", "Mesa 10"]);
   });
 
   it("name basis, reasons and sources", ({ expect }) => {

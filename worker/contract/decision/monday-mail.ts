@@ -60,7 +60,9 @@ export function mondayMail(
   const wash = of("wash").toSorted(
     (one, other) => waitingCost(other) - waitingCost(one) || meanWorth(other) - meanWorth(one),
   );
-  const fix = of("fix");
+  const fix = of("fix").toSorted((one, other) =>
+    one.plant_name.localeCompare(other.plant_name, "en", { numeric: true }),
+  );
   const worth = sum(wash.map(({ decision }) => roundTo(decision.step, decision.wash?.worth.mean ?? 0)));
   const waiting = sum(wash.map(waitingCost));
   const last = wash.map(({ decision }) => decision.wash?.last ?? "").reduce(laterDay, "");
