@@ -57,8 +57,6 @@ describe("the time of a report to the directory", () => {
     const every = (seconds: number, count: number) => reportStep(Array.from({ length: count }, (_, n) => -n * seconds));
     expect([3, 4, 5, 6].map((count) => every(20, count))).toEqual([57_600, 57_600, 57_600, 20]);
     expect([449, 450].map((seconds) => every(seconds, 5))).toEqual([57_600, 450]);
-    // A person who presses the key again.
-    expect([6, 20, 21].map((count) => every(2, count))).toEqual([57_600, 57_600, 2]);
   });
 
   it("takes more calls within half an hour for trials if they have no rhythm, and those of a device never", ({

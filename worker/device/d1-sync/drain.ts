@@ -69,13 +69,12 @@ const mayBeTrial = (deliveries: readonly number[]): boolean =>
 const gapsOf = (deliveries: readonly number[]): number[] =>
   deliveries.slice(1).map((at, index) => deliveries[index]! - at);
 
-/** Fewest seconds between the calls of a program, and how far most of its gaps are from their median at most [1]. */
-const STEADY = { seconds: 10, spread: 0.25 };
+/** How far most gaps of a program are from their median at most [1]. */
+const STEADY_SPREAD = 0.25;
 
 function isSteady(gaps: readonly number[]): boolean {
   const middle = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)]!;
-  const near = gaps.filter((gap) => Math.abs(gap - middle) <= STEADY.spread * middle).length;
-  return middle >= STEADY.seconds && near > gaps.length / 2;
+  return gaps.filter((gap) => Math.abs(gap - middle) <= STEADY_SPREAD * middle).length > gaps.length / 2;
 }
 
 /** Usual gap between deliveries [s]; null: it never delivered. */
