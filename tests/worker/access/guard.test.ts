@@ -57,7 +57,7 @@ const reach = async (
 /** Their sessions are read in one call. */
 const AT_ONCE = MAX_RUNNING + MAX_WAITING;
 
-const ruleOf = ({ path: _, ...rule }: RoutePolicy) => JSON.stringify(rule);
+const ruleOf = (policy: RoutePolicy) => JSON.stringify({ ...policy, path: undefined });
 const rulesOfRoutes = routePolicies.map(ruleOf);
 /** The guard knows a route by its rule, so one of each is enough. */
 const asked = routePolicies.filter((_, at) => isThorough || rulesOfRoutes.indexOf(rulesOfRoutes[at]!) === at);
