@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import axe from "axe-core";
 import { chromium, type Browser, type BrowserContext, type Locator, type Page } from "playwright-core";
 import { countRequests } from "./at-rest.ts";
-import { pressWhenEnabled, routeWithCache } from "./driver.ts";
 import { keepOnlyProfiles, type Profile, takeProfile } from "./profiles.ts";
 
 /** Prevents the browser's own network requests. */
@@ -57,7 +56,6 @@ export async function ownBrowser(more: readonly string[]): Promise<Browser> {
     context.on("page", keepMessages);
     context.on("page", countRequests);
     context.on("page", pressWhenEnabled);
-    context.on("page", routeWithCache);
     if (STRESS > 1) context.on("page", (page) => void slowDown(page));
     return context;
   };
@@ -81,6 +79,21 @@ export interface Watched {
   page: Page;
   /** Must stay empty: policy violations, foreign requests, script errors. */
   offences: string[];
+}
+
+const LOOK_AGAIN_MS = 20;
+let pressesWait = false;
+
+/** A key, unlike a click, isn't held until its control takes it: a button whose answer is still on its way would ignore it. */
+function pressWhenEnabled(page: Page): void {
+  if (pressesWait) return;
+  pressesWait = true;
+  const locators = Object.getPrototypeOf(page.locator("html")) as Pick<Locator, "press" | "isEnabled">;
+  const { press } = locators;
+  locators.press = async function (this: Locator, ...key) {
+    while (!(await this.isEnabled())) await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+    await press.apply(this, key);
+  };
 }
 
 export interface StoryPage {
