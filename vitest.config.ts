@@ -126,6 +126,8 @@ export default defineConfig({
           ...timeouts,
           testTimeout: 240_000,
           hookTimeout: 300_000,
+          // Each look at a page takes some milliseconds of processor time.
+          expect: { poll: { ...timeouts.expect.poll, interval: 100 } },
         },
       },
     ],

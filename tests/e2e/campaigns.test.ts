@@ -9,8 +9,7 @@ import { dailySoiling, devices, energyYears, plantOwners, plantPlans, plants } f
 import { accessibilityViolations } from "./support/browser.ts";
 import { device, owner, zone } from "./support/demonstration.ts";
 import { mailbox, type Mailbox } from "./support/mails.ts";
-import { today } from "./support/measured-days.ts";
-import { savedInputs } from "./support/saved-inputs.ts";
+import { savedInputs, today } from "./support/measured-days.ts";
 import { aStage, type Stage } from "./support/stage.ts";
 import { savedInputs as inputs } from "./support/what-if-plant.ts";
 import { planFrom, rowOfPlan } from "../fixtures/desert-plan.ts";

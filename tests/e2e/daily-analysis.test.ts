@@ -14,9 +14,8 @@ import { staffPlants } from "../../worker/platform/schema.ts";
 import { accessibilityViolations, launch, watchedPage } from "./support/browser.ts";
 import { dashboardOf } from "./support/dashboard.ts";
 import { aPlantWithADevice, device, loggerFile, owner } from "./support/demonstration.ts";
-import { measuredDays, today } from "./support/measured-days.ts";
+import { measuredDays, today, savedInputs } from "./support/measured-days.ts";
 import { emailOf, people, arrive } from "./support/people.ts";
-import { savedInputs } from "./support/saved-inputs.ts";
 import { startServer, type Server } from "./support/server.ts";
 import { calculatedAt, type Change, openTab, toldEverywhere } from "./support/next-wash-places.ts";
 

@@ -5,8 +5,7 @@ import { devices, plantOwners, plantPlans, plants } from "../../../worker/platfo
 import type { BasisReason } from "#contract/decision/decision";
 import { decidingPlan, decisionFacts, sensor } from "../../fixtures/plant-plan.ts";
 import { zone } from "../support/demonstration.ts";
-import { today } from "../support/measured-days.ts";
-import { savedInputs } from "../support/saved-inputs.ts";
+import { savedInputs, today } from "../support/measured-days.ts";
 import type { Server } from "../support/server.ts";
 import { savedInputs as inputs } from "../support/what-if-plant.ts";
 

@@ -7,7 +7,7 @@ import { dashboardTexts } from "../../../web/src/features/dashboard/texts.ts";
 import { atRest } from "../support/at-rest.ts";
 import { accessibilityViolations, goInApp } from "../support/browser.ts";
 import { loggerFile, owner } from "../support/demonstration.ts";
-import { emailOf, signIn, endSession, pressBelow, sessionDialog, signInAgain } from "../support/people.ts";
+import { emailOf, signIn, endSession, pressBelow, sessionDialog, signInAgain, signOut } from "../support/people.ts";
 import { aStage, type Stage } from "../support/stage.ts";
 
 let stage: Stage;
@@ -32,11 +32,9 @@ afterAll(() => stage.end());
 let page: Page;
 
 /** After the pages of the story before are closed. */
-async function open(address: string, who?: string, offences?: string[]): Promise<Page> {
+async function open(address: string, who?: string): Promise<Page> {
   await stage.closePages();
-  const watched = await stage.watch(address, who);
-  if (offences) watched.page.on("close", () => offences.push(...watched.offences));
-  return watched.page;
+  return stage.open(address, who);
 }
 /** In another browser. */
 async function signedIn(email: string, password: string): Promise<{ status: number; cookie: string }> {
@@ -188,8 +186,8 @@ describe("the second factor", () => {
   it("is set up from a code that is drawn in the browser, required at the sign-in, and replaced by a recovery code", async ({
     expect,
   }) => {
-    const offences: string[] = [];
-    const page = await open("/account/security", emailOf("factor"), offences);
+    await stage.closePages();
+    const { page, offences } = await stage.watch("/account/security", emailOf("factor"));
     await press(page, "Set up");
     await page.getByRole("dialog").getByLabel("Password", { exact: true }).fill(owner.password);
     await press(page, "Continue");
@@ -209,32 +207,31 @@ describe("the second factor", () => {
     await page.getByRole("checkbox").check();
     await press(page, "Done");
     await page.getByText("On", { exact: true }).waitFor();
-    await page.close();
     expect(offences).toEqual([]);
+    await signOut(page);
+    await signIn(page, emailOf("factor"));
+    await page.getByLabel("Code").fill("000000");
+    await press(page, "Login");
+    await page.getByText(accountTexts.codeWrong).waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.getByLabel("Code").fill(recovery!);
+    await press(page, "Login");
+    await page.waitForURL("**/dashboard*");
 
-    const next = await open("/login", emailOf("factor"));
-    await next.getByLabel("Code").fill("000000");
-    await press(next, "Login");
-    await next.getByText(accountTexts.codeWrong).waitFor();
-    expect(await accessibilityViolations(next)).toEqual([]);
-    await next.getByLabel("Code").fill(recovery!);
-    await press(next, "Login");
-    await next.waitForURL("**/dashboard*");
-
-    await next.getByText(dashboardTexts.selection.noPlants).first().waitFor();
-    await atRest(next);
-    await endSession(stage.server, next);
-    await goInApp(next, "/account/security");
-    await signInAgain(next);
-    const dialog = sessionDialog(next);
+    await page.getByText(dashboardTexts.selection.noPlants).first().waitFor();
+    await atRest(page);
+    await endSession(stage.server, page);
+    await goInApp(page, "/account/security");
+    await signInAgain(page);
+    const dialog = sessionDialog(page);
     await dialog.getByLabel("Code").fill("000000");
-    await press(next, "Login");
+    await press(page, "Login");
     await dialog.getByText(accountTexts.codeWrong).waitFor();
-    expect(await accessibilityViolations(next)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await dialog.getByLabel("Code").fill(another!);
-    await press(next, "Login");
+    await press(page, "Login");
     await dialog.waitFor({ state: "detached" });
-    await next.waitForURL("**/account/security");
+    await page.waitForURL("**/account/security");
   });
 });
 

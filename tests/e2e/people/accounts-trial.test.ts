@@ -3,13 +3,15 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { unsubscribeTexts } from "#contract/accounts/unsubscribe";
 import { messages, users } from "../../../worker/platform/schema.ts";
-import { accessibilityViolations as clean, goInApp, watchedPage } from "../support/browser.ts";
+import { countSeconds } from "../support/at-rest.ts";
+import { accessibilityViolations as clean, goInApp } from "../support/browser.ts";
 import { owner } from "../support/demonstration.ts";
 import { mailbox, type Mailbox } from "../support/mails.ts";
 import { accountScreenTexts } from "../../../web/src/features/accounts/texts.ts";
-import { arrive, emailOf, signIn } from "../support/people.ts";
+import { arrive, emailOf, signIn, signOut } from "../support/people.ts";
 import { simulateUpToThePdf } from "../support/simulation-story.ts";
 import { aStage, type Stage } from "../support/stage.ts";
+import { resizer } from "../support/themes.ts";
 
 let stage: Stage;
 let mails: Mailbox;
@@ -32,11 +34,6 @@ afterAll(async () => {
 
 const visitor = { email: "new-owner@plant.example", password: "Dusty-but_Fine7" };
 let page: Page;
-/** After the page of the story before is closed. */
-async function open(address: string, width = 1440): Promise<void> {
-  await stage.closePages();
-  page = await stage.open(address, undefined, { width });
-}
 const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
 const typePassword = async (password: string) => {
   await page.getByLabel("New Password", { exact: true }).fill(password);
@@ -45,7 +42,7 @@ const typePassword = async (password: string) => {
 
 describe("a visitor who wants to try the portal", { concurrent: false }, () => {
   it("registers with name, email and company [P-013, P-055, P-056, P-143, P-158, P-235]", async ({ expect }) => {
-    await open("/signup");
+    page = await stage.open("/signup");
     await page.waitForURL("**/register");
     const signUp = page.getByRole("button", { name: "Sign Up" });
     await signUp.waitFor();
@@ -70,7 +67,6 @@ describe("a visitor who wants to try the portal", { concurrent: false }, () => {
   });
 
   it("cannot sign in before the address is verified, and gets the mail once more [P-135, P-231]", async () => {
-    await open("/login");
     await signIn(page, emailOf("unverified"));
     const alert = page.getByRole("dialog", { name: "Oops..." });
     await alert.getByText("You need to verify your email before you start using your account.").waitFor();
@@ -95,7 +91,8 @@ describe("a visitor who wants to try the portal", { concurrent: false }, () => {
   }) => {
     const link = await mails.link(visitor.email, "/verify");
     expect(link).toMatch(/userType=owner&userId=[^&]+&source=[^&]+&oobCode=/);
-    await open(link);
+    await goInApp(page, link);
+    await page.getByRole("button", { name: "Verify Email" }).waitFor();
     expect(await clean(page)).toEqual([]);
     await press("Verify Email");
     await page.getByText("Your email has been verified").waitFor();
@@ -122,10 +119,28 @@ describe("a visitor who wants to try the portal", { concurrent: false }, () => {
     await page.getByText("Email successfully sent.").waitFor();
   });
 
+  it("gets the same answer for an address that has an account, whose holder gets a mail with two links [P-233]", async () => {
+    await goInApp(page, "/register");
+    for (const [label, text] of Object.entries({ "Full Name": "New Owner", Company: "Mesa", Email: visitor.email }))
+      await page.getByLabel(label).fill(text);
+    await press("Sign Up");
+    await page.getByRole("dialog", { name: "Check your email" }).getByRole("button", { name: "Go to Login" }).click();
+    await page.waitForURL("**/login");
+  });
+
+  it("gets one message for every other failure [P-234]", async () => {
+    await page.getByRole("link", { name: "Start a free trial" }).click();
+    await page.route("**/api/account/register", (route) => route.fulfill({ status: 500, body: "" }), { times: 1 });
+    for (const label of ["Full Name", "Company"]) await page.getByLabel(label).fill("x");
+    await page.getByLabel("Email").fill("other@plant.example");
+    await press("Sign Up");
+    await page.getByText("An error occurred while signing up. Please try again.").waitFor();
+  });
+
   it("agrees to the terms before anything else, then sees the limits of the trial [P-137, P-138, P-136, P-040, P-178, P-179]", async ({
     expect,
   }) => {
-    await open("/login?redirect=/ai");
+    await goInApp(page, "/login?redirect=/ai");
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
     await signIn(page, visitor.email, visitor.password);
@@ -160,40 +175,23 @@ describe("a visitor who wants to try the portal", { concurrent: false }, () => {
     await goInApp(page, "/ai");
     await simulateUpToThePdf(page, expect);
   });
-
-  it("gets the same answer for an address that has an account, whose holder gets a mail with two links [P-233]", async () => {
-    await open("/register");
-    for (const [label, text] of Object.entries({ "Full Name": "New Owner", Company: "Mesa", Email: visitor.email }))
-      await page.getByLabel(label).fill(text);
-    await press("Sign Up");
-    await page.getByRole("dialog", { name: "Check your email" }).getByRole("button", { name: "Go to Login" }).click();
-    await page.waitForURL("**/login");
-  });
-
-  it("gets one message for every other failure [P-234]", async () => {
-    await page.getByRole("link", { name: "Start a free trial" }).click();
-    await page.route("**/api/account/register", (route) => route.fulfill({ status: 500, body: "" }));
-    for (const label of ["Full Name", "Company"]) await page.getByLabel(label).fill("x");
-    await page.getByLabel("Email").fill("other@plant.example");
-    await press("Sign Up");
-    await page.getByText("An error occurred while signing up. Please try again.").waitFor();
-  });
 });
 
 describe("a signed-in person at the registration", { concurrent: false }, () => {
   it("reads a notice, can stop it, and is taken to the simulation after 8 seconds [P-057]", async ({ expect }) => {
-    const { page } = await watchedPage(stage.browser, stage.server.origin);
-    await page.clock.install();
-    await arrive(page, "/register", owner.email);
+    await arrive(page, "/about", owner.email);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    const seconds = await countSeconds(page);
+    await goInApp(page, "/register");
     await page.getByText("The portal opens in 8 seconds.", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Pause" }).click();
-    await page.clock.runFor(20_000);
+    await seconds(20);
     await expect.poll(() => new URL(page.url()).pathname).toBe("/register");
     await page.getByRole("button", { name: "Continue" }).click();
-    await page.clock.runFor(7_000);
+    await seconds(7);
     await page.getByText("The portal opens in 1 second.").waitFor();
     await expect.poll(() => new URL(page.url()).pathname).toBe("/register");
-    await page.clock.runFor(1_000);
+    await seconds(1);
     await page.waitForURL("**/ai");
   });
 });
@@ -202,7 +200,7 @@ describe("a person who forgot the password", { concurrent: false }, () => {
   it("requests a link and sets a new one [P-036, P-037, A-016, A-018, A-088, A-089, A-090, A-091, A-242, A-246, A-247]", async ({
     expect,
   }) => {
-    await open("/login");
+    await signOut(page);
     await page.getByRole("link", { name: "Reset Password" }).click();
     await page.waitForURL("**/reset");
     await press("Send reset link");
@@ -238,11 +236,13 @@ describe("a person who forgot the password", { concurrent: false }, () => {
   });
 });
 
-describe("a person added by the operator", () => {
+describe("a person added by the operator", { concurrent: false }, () => {
   it("gets the terms in a modal on a phone too, Escape signs no one in, and later failures are shown [P-232]", async ({
     expect,
   }) => {
-    await open("/login", 390);
+    await signOut(page);
+    const resize = await resizer(page);
+    await resize("phone");
     await signIn(page, emailOf("fresh"));
     const terms = page.getByRole("dialog", { name: "Terms of Service" });
     await terms.waitFor();
@@ -260,7 +260,7 @@ describe("a person added by the operator", () => {
   });
 });
 
-describe("a person who gets mails about a plant", () => {
+describe("a person who gets mails about a plant", { concurrent: false }, () => {
   it("stops them by the link in one, without signing in, and may resume them [A-022, A-014, A-251, P-033, P-034]", async ({
     expect,
   }) => {
@@ -277,7 +277,8 @@ describe("a person who gets mails about a plant", () => {
       (await directory.select().from(users).where(eq(users.id, "owner01")))[0]!.emailAlerts;
     expect((await fetch(stage.server.origin + link)).status).toBe(200);
     await expect.poll(() => wantsMails()).toBe(true);
-    await open(link, 390);
+    await page.context().clearCookies();
+    await page.goto(link);
     await page.getByText(unsubscribeTexts.done.alert).waitFor();
     expect([await wantsMails(), await clean(page)]).toEqual([false, []]);
     await press("Undo");

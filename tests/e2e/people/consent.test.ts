@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { lostAccessTexts } from "#contract/owners/lost-access";
+import { changeOwnerTexts } from "#contract/plants/change-owner";
 import { offerTexts } from "#contract/plants/offers";
 import { plantTexts } from "#contract/plants/users";
 import { fileTexts } from "#contract/files/files";
@@ -11,7 +12,7 @@ import { faultRules } from "#contract/soiling/sensor-faults";
 import { accountScreenTexts } from "../../../web/src/features/accounts/texts.ts";
 import { listingTexts } from "../../../web/src/features/devices/listing/texts.ts";
 import { upkeepDialogTexts } from "../../../web/src/features/devices/upkeep/texts.ts";
-import { devices, plantOwners, plants, sessions } from "../../../worker/platform/schema.ts";
+import { devices, plantOwners, plants, sessions, staffPlants } from "../../../worker/platform/schema.ts";
 import { accessibilityViolations, goInApp, watchedPage } from "../support/browser.ts";
 import { device, loggerFile, owner } from "../support/demonstration.ts";
 import { dashboardOf } from "../support/dashboard.ts";
@@ -23,16 +24,21 @@ const phone = { width: 390, height: 844, theme: "light" } as const;
 let stage: Stage;
 
 beforeAll(async () => {
-  stage = await aStage([{ id: "second", name: "Second Owner", company_name: "Second Solar" }]);
+  stage = await aStage([
+    { id: "admin", user_type: "Admin" },
+    { id: "second", name: "Second Owner", company_name: "Second Solar" },
+    { id: "hers", name: "First Staff", user_type: "Staff", owner_id: "owner01" },
+  ]);
   const { directory } = stage.server;
   const place = { location: "Yuma, AZ", lat: 32.7, lng: -114.6 };
   await directory.insert(plants).values({ plant_id: "mesa", plant_name: "Mesa Field", ...place });
   await directory.insert(plantOwners).values({ plant_id: "mesa", owner_id: "owner01" });
+  await directory.insert(staffPlants).values({ plant_id: "plant01", staff_id: "hers" });
 });
 afterAll(() => stage.end());
 
-const ownersOfMesa = async (): Promise<string[]> => {
-  const rows = await stage.server.directory.select().from(plantOwners).where(eq(plantOwners.plant_id, "mesa"));
+const ownersOf = async (plant: string): Promise<string[]> => {
+  const rows = await stage.server.directory.select().from(plantOwners).where(eq(plantOwners.plant_id, plant));
   return rows.map(({ owner_id }) => owner_id).toSorted((a, b) => a.localeCompare(b));
 };
 
@@ -51,6 +57,36 @@ const manage = async (page: Page) => {
 };
 const isWithinWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 
+describe("a plant that is sold", () => {
+  it("is given to its new owner by an Admin, who reads what moves, types its name and enters the password", async ({
+    expect,
+  }) => {
+    const { page, offences } = await stage.watch("/plant/listing", emailOf("admin"), phone);
+    const dialog = page.getByRole("dialog");
+    await page.getByRole("button", { name: "Manage Users of Valley Plant" }).click();
+    await dialog.getByRole("button", { name: changeOwnerTexts.open }).press("Enter");
+    await dialog.getByText(changeOwnerTexts.devices(1, 0)).waitFor();
+    const change = dialog.getByRole("button", { name: changeOwnerTexts.change });
+    await expect.poll(() => change.getAttribute("aria-disabled")).toBe("true");
+    await dialog.getByRole("button", { name: changeOwnerTexts.placeholder }).press("Enter");
+    await page.getByRole("option", { name: /^Second Owner/ }).press("Enter");
+    await dialog.getByText(changeOwnerTexts.owners("Plant Owner", ["First Staff"])).waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+
+    const name = dialog.getByLabel(changeOwnerTexts.typeName("Valley Plant"));
+    await name.fill("Valley Plant");
+    await withPassword(page, () => name.press("Enter"));
+    await page.getByText(changeOwnerTexts.changed("Valley Plant", "Second Owner")).waitFor();
+    expect(await ownersOf("plant01")).toEqual(["second"]);
+
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText(plantTexts.undone).waitFor();
+    expect(await ownersOf("plant01")).toEqual(["owner01"]);
+    expect(offences).toEqual([]);
+    await stage.closePages();
+  });
+});
+
 describe("an owner who shares a plant", () => {
   it("offers it; the other owner accepts, loses it, restores access and leaves", async ({ expect }) => {
     const first = await stage.watch("/plant/listing", owner.email);
@@ -60,7 +96,7 @@ describe("an owner who shares a plant", () => {
     await dialog.getByText(offerTexts.mustAccept(emailOf("second"))).waitFor();
     await withPassword(first.page, () => dialog.getByRole("button", { name: "Save" }).press("Enter"));
     await first.page.getByRole("button", { name: `${offerTexts.withdraw} Mesa Field, ${emailOf("second")}` }).waitFor();
-    expect(await ownersOfMesa()).toEqual(["owner01"]);
+    expect(await ownersOf("mesa")).toEqual(["owner01"]);
 
     const { page, offences } = await stage.watch("/about", emailOf("second"), phone);
     await page.getByRole("button", { name: /, 1 new$/ }).press("Enter");
@@ -70,7 +106,7 @@ describe("an owner who shares a plant", () => {
     expect(await isWithinWidth(page)).toBe(true);
     await page.getByRole("button", { name: `${offerTexts.accept} Mesa Field` }).press("Enter");
     await page.getByText(offerTexts.accepted).waitFor();
-    expect(await ownersOfMesa()).toEqual(["owner01", "second"]);
+    expect(await ownersOf("mesa")).toEqual(["owner01", "second"]);
 
     await first.page.reload();
     const owners = await manage(first.page);
@@ -97,7 +133,7 @@ describe("an owner who shares a plant", () => {
     await question.getByText(offerTexts.leaveDetail).waitFor();
     await question.getByRole("button", { name: offerTexts.leave }).press("Enter");
     await page.getByText(offerTexts.left).waitFor();
-    expect(await ownersOfMesa()).toEqual(["owner01"]);
+    expect(await ownersOf("mesa")).toEqual(["owner01"]);
     await page.getByText("Mesa Field").last().waitFor({ state: "detached" });
     expect([...offences, ...first.offences]).toEqual([]);
     await stage.closePages();
@@ -138,7 +174,7 @@ describe("an owner whose soiled cell died", () => {
     expect(await accessibilityViolations(page)).toEqual([]);
     await page.getByRole("main").getByRole("button", { name: sensorCheckTexts.undo }).press("Enter");
     await page.getByRole("button", { name: sensorCheckTexts.dontCount }).waitFor();
-    await page.goto(`/dashboard?plant=plant01&device=${device.id}`);
+    await goInApp(page, `/dashboard?plant=plant01&device=${device.id}`);
     await expect.poll(loss).toBe(before);
     expect(offences).toEqual([]);
     await stage.closePages();

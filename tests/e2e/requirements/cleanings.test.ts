@@ -8,9 +8,8 @@ import { cleaningEvents } from "../../../worker/platform/schema.ts";
 import { goInApp, launch, watchedPage } from "../support/browser.ts";
 import { dashboardOf } from "../support/dashboard.ts";
 import { aPlantWithADevice, device, owner } from "../support/demonstration.ts";
-import { measuredDays, today } from "../support/measured-days.ts";
+import { measuredDays, savedInputs, today } from "../support/measured-days.ts";
 import { arrive } from "../support/people.ts";
-import { savedInputs } from "../support/saved-inputs.ts";
 import { startServer, type Server } from "../support/server.ts";
 
 let server: Server;

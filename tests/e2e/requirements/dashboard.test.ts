@@ -7,9 +7,8 @@ import { devices, plantOwners, plants, staffPlants } from "../../../worker/platf
 import { goInApp, launch, watchedPage } from "../support/browser.ts";
 import { dashboardOf } from "../support/dashboard.ts";
 import { aPlantWithADevice, device, loggerFile, owner, zone } from "../support/demonstration.ts";
-import { measuredDays, rainOn, today } from "../support/measured-days.ts";
+import { measuredDays, rainOn, today, savedInputs } from "../support/measured-days.ts";
 import { emailOf, people, arrive } from "../support/people.ts";
-import { savedInputs } from "../support/saved-inputs.ts";
 import { freeProfiles } from "../support/profiles.ts";
 import { startServer, type Server } from "../support/server.ts";
 

@@ -42,3 +42,24 @@ export async function atRest(page: Page): Promise<void> {
 
 /** What the screen before left unfinished says nothing about the next one. */
 export const forgetRequests = (page: Page): void => underWay.get(page)!.clear();
+
+/** Lets a page's seconds pass: a clock would need a profile of its own. */
+export async function countSeconds(page: Page): Promise<(count: number) => Promise<void>> {
+  const timers = await page.evaluateHandle(() => {
+    const running = new Map<number, () => void>();
+    let last = 0;
+    const start = window.setInterval.bind(window);
+    const end = window.clearInterval.bind(window);
+    window.setInterval = ((run: () => void, ms?: number) => {
+      if (ms !== 1000) return start(run, ms);
+      running.set(--last, run);
+      return last;
+    }) as typeof window.setInterval;
+    window.clearInterval = (id) => void (running.delete(id as number) || end(id));
+    return running;
+  });
+  return (count) =>
+    timers.evaluate((running, count) => {
+      for (let second = 0; second < count; second++) for (const run of running.values()) run();
+    }, count);
+}

@@ -1,5 +1,6 @@
 import { addDays, dayOf } from "#contract/common/calendar";
-import { dailySoiling, dailyWeather } from "../../../worker/platform/schema.ts";
+import { type CalculationInputs, startingInputs } from "#contract/records/inputs";
+import { calculationInputs, dailySoiling, dailyWeather } from "../../../worker/platform/schema.ts";
 import { zone } from "./demonstration.ts";
 import type { Server } from "./server.ts";
 
@@ -18,3 +19,8 @@ export async function measuredDays({ directory }: Server, device_id: string, los
 
 export const rainOn = ({ directory }: Server, device_id: string, day: string, rain: number) =>
   directory.insert(dailyWeather).values({ device_id, day, rain });
+
+export const savedInputs = ({ directory }: Server, change: Partial<CalculationInputs> = {}, plant_id = "plant01") =>
+  directory
+    .insert(calculationInputs)
+    .values({ plant_id, values: { ...startingInputs, ...change }, version: 1, saved_by: "owner01", saved_at: 1 });

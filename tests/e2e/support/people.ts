@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Session } from "#contract/accounts/session";
 import { accountScreenTexts } from "../../../web/src/features/accounts/texts.ts";
 import { accounts, sessions, users } from "../../../worker/platform/schema.ts";
+import { goInApp } from "./browser.ts";
 import { owner, storedPassword } from "./demonstration.ts";
 import type { Server } from "./server.ts";
 
@@ -54,6 +55,12 @@ export async function enter(page: Page, email: string, password = owner.password
 export async function arrive(page: Page, address: string, email: string, password = owner.password): Promise<void> {
   await enter(page, email, password);
   await page.goto(address);
+}
+
+/** By the address of Logout, which loads the login page. */
+export async function signOut(page: Page): Promise<void> {
+  await goInApp(page, "/logout");
+  await page.waitForURL("**/login");
 }
 
 export async function endSession({ directory }: Server, page: Page): Promise<void> {
