@@ -1,4 +1,3 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import * as fc from "fast-check";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, it } from "vitest";
@@ -8,10 +7,7 @@ import { DecideBox } from "../../../web/src/features/decide/DecideBox.tsx";
 import { decideWords, measuredWhen, sensorText } from "../../../web/src/features/decide/decide.model.ts";
 import { worthCurve } from "../../../web/src/features/decide/curve.model.ts";
 import { sensorLine, sourceRows } from "../../../web/src/features/decide/sources.model.ts";
-import { decideTexts } from "../../../web/src/features/decide/texts.ts";
 import { WorthCurve } from "../../../web/src/features/decide/WorthCurve.tsx";
-import { useIsUpdating } from "../../../web/src/api/changes.ts";
-import { plantDecisionQuery } from "../../../web/src/features/savings/index.ts";
 
 const worths = [null, 1849, 1665, 1327, 599, -173, -900, -2330, -4000];
 const weeks = worths.map((worth, week) => ({
@@ -101,33 +97,6 @@ describe("the box of a plant", () => {
     const wait: PlantDecision = { ...desert, state: "noWashNeeded", now: null, reasons: [] };
     expect(linesOf(wait)).toEqual(linesOf(desert));
     expect(linesOf({ ...desert, basis: "weak" })).toEqual(linesOf(desert));
-  });
-
-  it("says that it is updating while its words are from before a saved change, without another line", ({ expect }) => {
-    const client = new QueryClient();
-    const query = plantDecisionQuery("p");
-    client.setQueryData(query.queryKey, desert);
-    const Box = () => <DecideBox words={decideWords(desert, useIsUpdating(query))} curve={null} actions={null} />;
-    const html = () =>
-      renderToStaticMarkup(
-        <QueryClientProvider client={client}>
-          <Box />
-        </QueryClientProvider>,
-      );
-    const updating = `Wash${decideTexts.updating}`;
-    const linesOf = (text: string) => text.match(/data-part="\w+"/g);
-    const before = html();
-    expect(before).not.toContain(updating);
-    // Polls every five minutes, without a change.
-    const cached = client.getQueryCache().find(query)!;
-    cached.setState({ fetchStatus: "fetching" });
-    expect(html()).toBe(before);
-    cached.setState({ isInvalidated: true });
-    expect(html()).toContain(updating);
-    expect(linesOf(html())).toEqual(linesOf(before));
-    client.setQueryData(query.queryKey, desert);
-    cached.setState({ fetchStatus: "idle" });
-    expect(html()).toBe(before);
   });
 
   it("says no figure where it can't decide", ({ expect }) => {

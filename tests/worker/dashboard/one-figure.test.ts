@@ -25,7 +25,7 @@ const zone = "America/Los_Angeles";
 const PRICE = 0.1;
 const ARRAY = 1000;
 
-/** In days before today; `gaps`: one day of so many is missing. */
+/** In days before today; of `gap` days, the second is missing. */
 const sensor = fc
   .record({
     kind: fc.constantFrom("live", "live", "retired", "erased"),
