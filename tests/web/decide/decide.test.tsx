@@ -1,18 +1,13 @@
-import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
 import * as fc from "fast-check";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, it } from "vitest";
 import { addDays } from "#contract/common/calendar";
-import type { PlantDecision } from "#contract/decision/decision";
-import { sensor } from "../../fixtures/plant-plan.ts";
+import type { PlantDecision, SensorPart } from "#contract/decision/decision";
 import { DecideBox } from "../../../web/src/features/decide/DecideBox.tsx";
 import { decideWords, measuredWhen, sensorText } from "../../../web/src/features/decide/decide.model.ts";
 import { worthCurve } from "../../../web/src/features/decide/curve.model.ts";
 import { sensorLine, sourceRows } from "../../../web/src/features/decide/sources.model.ts";
-import { decideTexts } from "../../../web/src/features/decide/texts.ts";
 import { WorthCurve } from "../../../web/src/features/decide/WorthCurve.tsx";
-import { useIsUpdating } from "../../../web/src/api/changes.ts";
-import { plantDecisionQuery } from "../../../web/src/features/savings/index.ts";
 
 const worths = [null, 1849, 1665, 1327, 599, -173, -900, -2330, -4000];
 const weeks = worths.map((worth, week) => ({
@@ -102,39 +97,6 @@ describe("the box of a plant", () => {
     const wait: PlantDecision = { ...desert, state: "noWashNeeded", now: null, reasons: [] };
     expect(linesOf(wait)).toEqual(linesOf(desert));
     expect(linesOf({ ...desert, basis: "weak" })).toEqual(linesOf(desert));
-  });
-
-  it("says that it is updating while its words are from before a saved change, without another line", ({ expect }) => {
-    const client = new QueryClient();
-    const query = plantDecisionQuery("p");
-    client.setQueryData(query.queryKey, desert);
-    const Box = () => (
-      <DecideBox
-        words={decideWords(desert, useIsUpdating(useQuery(query), query.queryKey))}
-        curve={null}
-        actions={null}
-      />
-    );
-    const html = () =>
-      renderToStaticMarkup(
-        <QueryClientProvider client={client}>
-          <Box />
-        </QueryClientProvider>,
-      );
-    const updating = `Wash${decideTexts.updating}`;
-    const linesOf = (text: string) => text.match(/data-part="\w+"/g);
-    const before = html();
-    expect(before).not.toContain(updating);
-    // Polls every five minutes, without a change.
-    const cached = client.getQueryCache().find(query)!;
-    cached.setState({ fetchStatus: "fetching" });
-    expect(html()).toBe(before);
-    cached.setState({ isInvalidated: true });
-    expect(html()).toContain(updating);
-    expect(linesOf(html())).toEqual(linesOf(before));
-    client.setQueryData(query.queryKey, desert);
-    cached.setState({ fetchStatus: "idle" });
-    expect(html()).toBe(before);
   });
 
   it("says no figure where it can't decide", ({ expect }) => {
@@ -267,9 +229,12 @@ describe("what the plan rests on", () => {
 });
 
 describe("the strip of a sensor", () => {
-  const south = sensor("Desert South", {
+  const south: SensorPart = {
+    device_id: "d",
+    device_name: "Desert South",
     share: 0.5,
     factor: 1.02,
+    state: "live",
     day: "2026-11-26",
     loss: 3.83,
     range: 0.5,
@@ -277,7 +242,7 @@ describe("the strip of a sensor", () => {
     rate: 0.14,
     zero: 0.1,
     alone: { state: "windowOpen", first: "2026-11-30", worth: 1900 },
-  });
+  };
 
   it("explains and never decides", ({ expect }) => {
     expect(sensorText(south)).toBe(

@@ -24,7 +24,7 @@ export const scenarioTermsOf = (all: PlanTerms): ScenarioTerms =>
   Object.fromEntries(Object.entries(all).filter(([name]) => !(name in oneDayWash))) as ScenarioTerms;
 
 const words = Object.entries(termWords).flatMap(([key, term]) =>
-  term === null ? [] : { ...term, key: key as keyof PlanTerms },
+  term === null ? [] : Object.assign({ key: key as keyof PlanTerms }, term),
 );
 
 /** What a plan takes instead of a saved rate or rain, and where that is from. */
