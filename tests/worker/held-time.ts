@@ -10,7 +10,7 @@ const MOMENT = Date.UTC(2026, 10, 25, 18);
 const BETWEEN_FILES_MS = 61_000;
 
 // An object works when the test rings it (`settle`, `ringNow`), never between two calls of a test: what it did then would change the second.
-const start = Reflect.get(AlarmScheduler.prototype, "start") as (this: AlarmScheduler<string>) => Promise<void>;
+const start = Reflect.get(AlarmScheduler.prototype, "start");
 AlarmScheduler.prototype.start = async function startHeld(this: AlarmScheduler<string>) {
   const { storage } = this as unknown as { storage: Pick<DurableObjectStorage, "getAlarm" | "setAlarm"> };
   const held: typeof storage = {

@@ -60,6 +60,9 @@ function Assumptions({ result }: { result: SavingsResult }) {
   );
 }
 
+const usePlots = (plan: SavingsResult | null) =>
+  useMemo(() => plan && { forecast: forecastPlot(plan), lead: leadPlot(plan) }, [plan]);
+
 /** The plan promises more than the model and the measurements of last year allow. */
 const doubts = new Set<string>(["moreThanLost", "modelOff"]);
 
@@ -85,7 +88,7 @@ export default function PlanPart({ session, plant, device, inputs, savings, onIn
   const calculating = savings.waiting;
   const shown = calculating ? null : (preview?.result ?? plan);
   const drawn = shown && (live ?? shown);
-  const plots = useMemo(() => drawn && { forecast: forecastPlot(drawn), lead: leadPlot(drawn) }, [drawn]);
+  const plots = usePlots(drawn);
   const isWaiting = calculating || (stored.isPending && drawn === null);
   const chart = { loading: isWaiting, empty: { title: texts.noDataInRangeForInputs } };
   const noPlan = stored.isPending || plan !== null ? undefined : resultTexts.noReport;
