@@ -176,7 +176,7 @@ describe("special cases of the map", { concurrent: false }, () => {
       return Number.parseFloat((text.previousElementSibling as HTMLElement).style.width);
     });
     expect(bar).toBeCloseTo(119.7, 0);
-    await page.getByText(measuredTexts.compare.few[1]!.title).waitFor();
+    await page.getByText(measuredTexts.compare.few[1].title).waitFor();
   });
 
   it("keeps the list where no map can be drawn", async ({ expect }) => {

@@ -64,7 +64,7 @@ async function follows(expect: ExpectStatic, blockedWeeks: string[] = []) {
   const cases = [
     { name: whatIfTexts.saved, terms: saved.terms, plan: before },
     { name: whatIfTexts.live, terms, plan },
-  ].map((one) => ({ ...one, uses: usedTerms(one.terms, saved.terms, sources) }));
+  ].map((one) => Object.assign(one, { uses: usedTerms(one.terms, saved.terms, sources) }));
   const wanted = comparedRows(cases).map(({ label, values }) => [label].concat(values));
   await page.waitForFunction(
     ([caption, text]) =>

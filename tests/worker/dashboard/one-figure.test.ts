@@ -34,7 +34,7 @@ const sensor = fc
     gap: fc.integer({ min: 2, max: 9 }),
     loss: fc.integer({ min: -10, max: 90 }),
   })
-  .map(({ span: [a, b], ...rest }) => ({ ...rest, first: Math.max(a, b), last: Math.min(a, b) }));
+  .map(({ span: [a, b], ...rest }) => Object.assign(rest, { first: Math.max(a, b), last: Math.min(a, b) }));
 type Sensor = typeof sensor extends fc.Arbitrary<infer One> ? One : never;
 
 interface Reported {

@@ -226,7 +226,7 @@ function Board({ plant, maySave, inputs, onLive, basis, saved }: WhatIfBoardProp
           { name: whatIfTexts.saved, terms: saved.terms, plan: before.data },
           { name: whatIfTexts.live, terms, plan: live.data },
           ...compared.map((one, index) => ({ name: one.name, terms: one.terms, plan: plans[index]?.data })),
-        ].map((one) => ({ ...one, uses: usedTerms(one.terms, saved.terms, sources) }))}
+        ].map((one) => Object.assign(one, { uses: usedTerms(one.terms, saved.terms, sources) }))}
       />
       <div data-layout="span shrink">
         <Scenarios

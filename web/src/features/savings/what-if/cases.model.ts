@@ -27,7 +27,7 @@ export function scenarioTermsOf(all: PlanTerms): ScenarioTerms {
 }
 
 const words = Object.entries(termWords).flatMap(([key, term]) =>
-  term === null ? [] : { ...term, key: key as keyof PlanTerms },
+  term === null ? [] : Object.assign({ key: key as keyof PlanTerms }, term),
 );
 
 /** What a plan takes instead of a saved rate or rain, and where that is from. */
