@@ -1,3 +1,4 @@
+import { compareNames } from "#contract/common/compare-names";
 import * as format from "../common/format.ts";
 import { laterDay } from "../common/calendar.ts";
 import type { PlantDecision } from "./decision.ts";
@@ -61,7 +62,7 @@ export function mondayMail(
     (one, other) => waitingCost(other) - waitingCost(one) || meanWorth(other) - meanWorth(one),
   );
   const fix = of("fix").toSorted((one, other) =>
-    one.plant_name.localeCompare(other.plant_name, "en", { numeric: true }),
+    compareNames(one.plant_name, other.plant_name),
   );
   const worth = sum(wash.map(({ decision }) => roundTo(decision.step, decision.wash?.worth.mean ?? 0)));
   const waiting = sum(wash.map(waitingCost));

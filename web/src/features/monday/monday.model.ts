@@ -1,3 +1,4 @@
+import { compareNames } from "#contract/common/compare-names";
 import { addDays } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
 import type { ListedDecision } from "#contract/decision/decisions";
@@ -32,11 +33,12 @@ function order(one: ListedDecision, other: ListedDecision): number {
   const group = decisionGroup(one);
   const between = groups.indexOf(group) - groups.indexOf(decisionGroup(other));
   if (between !== 0) return between;
-  const byName = () => one.plant_name.localeCompare(other.plant_name, "en", { numeric: true });
+  const byName = () => compareNames(one.plant_name, other.plant_name);
   if (group === "wash")
     return shownWeek(other) - shownWeek(one) || (other.wash?.worth.mean ?? 0) - (one.wash?.worth.mean ?? 0) || byName();
   if (group === "fix") return (other.array ?? -1) - (one.array ?? -1) || byName();
-  return (firstWeek(one) ?? "9").localeCompare(firstWeek(other) ?? "9") || byName();
+  const [first, second] = [firstWeek(one) ?? "9", firstWeek(other) ?? "9"];
+  return first === second ? byName() : first < second ? -1 : 1;
 }
 
 export const sorted = (plants: readonly ListedDecision[]): ListedDecision[] => plants.toSorted(order);

@@ -1,3 +1,4 @@
+import { compareNames } from "#contract/common/compare-names";
 import { alertTexts } from "#contract/alerts/alert-texts";
 import { SENSOR_IN_DOUBT } from "#contract/devices/device";
 import { ALL_DEVICES, type HealthFilter, healthFilters, isIn } from "#contract/noc/health-filters";
@@ -121,12 +122,11 @@ export const countsOf = (entities: readonly Entity[], filters: readonly HealthFi
 };
 
 /** "Row 2" before "Row 10". */
-const byName = new Intl.Collator("en", { numeric: true });
 
 export const shownOf = (entities: readonly Entity[], filter: HealthFilter, showHidden: boolean): Entity[] =>
   entities
     .filter((one) => (showHidden || !one.isHidden) && isIn(one.filters, filter))
-    .toSorted((a, b) => (b.level ?? -1) - (a.level ?? -1) || b.alerts - a.alerts || byName.compare(a.name, b.name));
+    .toSorted((a, b) => (b.level ?? -1) - (a.level ?? -1) || b.alerts - a.alerts || compareNames(a.name, b.name));
 
 /** The plants that are wanted, and their devices. */
 export function partOf(fleet: NocFleet, isWanted: (plantId: string) => boolean): NocFleet {

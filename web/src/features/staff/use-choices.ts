@@ -1,3 +1,4 @@
+import { compareNames } from "#contract/common/compare-names";
 import { useQuery } from "@tanstack/react-query";
 import { sessionQuery } from "../../api/session/session.ts";
 import { type PreviewLine, sightsOf } from "./preview.model.ts";
@@ -8,7 +9,7 @@ export function useChoices() {
   const devices = useQuery(devicesQuery);
   const { data: session } = useQuery(sessionQuery);
   const listed = [...(plants.data?.plants ?? [])].sort((a, b) =>
-    a.plant_name.localeCompare(b.plant_name, "en", { numeric: true }),
+    compareNames(a.plant_name, b.plant_name),
   );
   return {
     plants: listed,

@@ -1,3 +1,4 @@
+import { compareNames } from "#contract/common/compare-names";
 import { keepText, keptText } from "../../../api/kept.ts";
 
 const key = (userId: string): string => `dashboard.plant.${userId}`;
@@ -29,4 +30,4 @@ export function choose<P extends { plant_id: string }>(plants: readonly P[], wan
 
 /** Listing order; the first is the default. */
 export const plantsByName = <P extends { plant_name: string }>(plants: readonly P[]): P[] =>
-  [...plants].sort((a, b) => a.plant_name.localeCompare(b.plant_name, "en", { numeric: true }));
+  [...plants].sort((a, b) => compareNames(a.plant_name, b.plant_name));

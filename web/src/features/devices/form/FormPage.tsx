@@ -1,3 +1,4 @@
+import { compareNames } from "#contract/common/compare-names";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -26,7 +27,7 @@ export function FormPage({ title, lead, children }: FormPageProps) {
     <Page title={title} lead={lead}>
       <Loaded query={plants} height={420}>
         {(list) =>
-          children(list.plants.toSorted((a, b) => a.plant_name.localeCompare(b.plant_name, "en", { numeric: true })))
+          children(list.plants.toSorted((a, b) => compareNames(a.plant_name, b.plant_name)))
         }
       </Loaded>
     </Page>
