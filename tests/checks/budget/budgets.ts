@@ -50,7 +50,7 @@ export const budgets: readonly Budget[] = [
   {
     name: "/dashboard of several plants",
     chunks: [ENTRY, SHELL, DASHBOARD, "src/features/monday/MondayPage.tsx"],
-    scripts: 172.3,
+    scripts: 172.6,
     styles: 16,
     files: 26,
     forbidden: heavy,

@@ -29,7 +29,16 @@ const device = (
 const plant = (...devices: DeviceSoiling[]): PlantDevicesSoiling => ({
   day: ["2026-03-01", "2026-03-03", "2026-03-04"],
   devices,
-  plant: { loss: null, points: null, income: null, low: null, high: null, sensors: { loss: 0, income: 0 }, counted: 0, length: 3 },
+  plant: {
+    loss: null,
+    points: null,
+    income: null,
+    low: null,
+    high: null,
+    sensors: { loss: 0, income: 0 },
+    counted: 0,
+    length: 3,
+  },
   ...lossRange(
     devices.map(({ soiling }) => soiling),
     3,

@@ -61,9 +61,7 @@ export function mondayMail(
   const wash = of("wash").toSorted(
     (one, other) => waitingCost(other) - waitingCost(one) || meanWorth(other) - meanWorth(one),
   );
-  const fix = of("fix").toSorted((one, other) =>
-    compareNames(one.plant_name, other.plant_name),
-  );
+  const fix = of("fix").toSorted((one, other) => compareNames(one.plant_name, other.plant_name));
   const worth = sum(wash.map(({ decision }) => roundTo(decision.step, decision.wash?.worth.mean ?? 0)));
   const waiting = sum(wash.map(waitingCost));
   const last = wash.map(({ decision }) => decision.wash?.last ?? "").reduce(laterDay, "");

@@ -121,8 +121,6 @@ export const countsOf = (entities: readonly Entity[], filters: readonly HealthFi
   return filters.map((filter) => counted.filter((one) => isIn(one.filters, filter)).length);
 };
 
-/** "Row 2" before "Row 10". */
-
 export const shownOf = (entities: readonly Entity[], filter: HealthFilter, showHidden: boolean): Entity[] =>
   entities
     .filter((one) => (showHidden || !one.isHidden) && isIn(one.filters, filter))

@@ -8,9 +8,7 @@ export function useChoices() {
   const plants = useQuery(plantsQuery);
   const devices = useQuery(devicesQuery);
   const { data: session } = useQuery(sessionQuery);
-  const listed = [...(plants.data?.plants ?? [])].sort((a, b) =>
-    compareNames(a.plant_name, b.plant_name),
-  );
+  const listed = [...(plants.data?.plants ?? [])].sort((a, b) => compareNames(a.plant_name, b.plant_name));
   return {
     plants: listed,
     givesInbound: session?.permissions.includes("data.upload") ?? false,

@@ -26,9 +26,7 @@ export function FormPage({ title, lead, children }: FormPageProps) {
   return (
     <Page title={title} lead={lead}>
       <Loaded query={plants} height={420}>
-        {(list) =>
-          children(list.plants.toSorted((a, b) => compareNames(a.plant_name, b.plant_name)))
-        }
+        {(list) => children(list.plants.toSorted((a, b) => compareNames(a.plant_name, b.plant_name)))}
       </Loaded>
     </Page>
   );
