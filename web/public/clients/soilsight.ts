@@ -9,126 +9,126 @@
 // From the declarations of the API: `node tools/text/client-types.ts`.
 
 export interface Plant {
-plant_id: string;
-name: string;
-location: string;
-latitude: number;
-longitude: number;
-time_zone: string | null;
-array_kw_dc: number | null;
-device_ids: string[];
-[field: string]: unknown;
+  plant_id: string;
+  name: string;
+  location: string;
+  latitude: number;
+  longitude: number;
+  time_zone: string | null;
+  array_kw_dc: number | null;
+  device_ids: string[];
+  [field: string]: unknown;
 }
 
 export interface Device {
-device_id: string;
-plant_id: string;
-name: string;
-serial_number: string;
-time_zone: string;
-latitude: number;
-longitude: number;
-installed_on: string;
-retired_at: string | null;
-last_data_at: string | null;
-connection: "good" | "poor" | "lost" | null;
-offset_points: number;
-systematic_uncertainty_points: number;
-systematic_uncertainty_source: "entered" | "cleanings" | "default";
-last_wash_at: string | null;
-extension_health: "ok" | "tank-low" | "spray-weak" | "pump-dry" | "pump-blocked" | null;
-open_alert_ids: string[];
-first_day: string | null;
-days_changed_at: string | null;
-[field: string]: unknown;
+  device_id: string;
+  plant_id: string;
+  name: string;
+  serial_number: string;
+  time_zone: string;
+  latitude: number;
+  longitude: number;
+  installed_on: string;
+  retired_at: string | null;
+  last_data_at: string | null;
+  connection: "good" | "poor" | "lost" | null;
+  offset_points: number;
+  systematic_uncertainty_points: number;
+  systematic_uncertainty_source: "entered" | "cleanings" | "default";
+  last_wash_at: string | null;
+  extension_health: "ok" | "tank-low" | "spray-weak" | "pump-dry" | "pump-blocked" | null;
+  open_alert_ids: string[];
+  first_day: string | null;
+  days_changed_at: string | null;
+  [field: string]: unknown;
 }
 
 export interface DailySoiling {
-device_id: string;
-day: string;
-time_zone: string;
-soiling_loss_percent: number | null;
-range_low_percent: number | null;
-range_high_percent: number | null;
-soiling_ratio: number | null;
-standard_uncertainty_points: number | null;
-quality: "ok" | "weak" | "covered" | "in-doubt" | null;
-quality_reason: string | null;
-is_counted: boolean;
-window_insolation_kwh_per_m2: number | null;
-clean_insolation_kwh_per_m2: number | null;
-soiled_insolation_kwh_per_m2: number | null;
-sample_count: number | null;
-updated_at: string | null;
-is_deleted: boolean;
-[field: string]: unknown;
+  device_id: string;
+  day: string;
+  time_zone: string;
+  soiling_loss_percent: number | null;
+  range_low_percent: number | null;
+  range_high_percent: number | null;
+  soiling_ratio: number | null;
+  standard_uncertainty_points: number | null;
+  quality: "ok" | "weak" | "covered" | "in-doubt" | null;
+  quality_reason: string | null;
+  is_counted: boolean;
+  window_insolation_kwh_per_m2: number | null;
+  clean_insolation_kwh_per_m2: number | null;
+  soiled_insolation_kwh_per_m2: number | null;
+  sample_count: number | null;
+  updated_at: string | null;
+  is_deleted: boolean;
+  [field: string]: unknown;
 }
 
 export interface Loss {
-plant_id: string;
-device_id: string | null;
-time_zone: string;
-first_day: string;
-last_day: string;
-energy_loss_kwh: number | null;
-income_loss_usd: number | null;
-income_loss_low_usd: number | null;
-income_loss_high_usd: number | null;
-days_in_range: number;
-days_counted: number;
-coverage_percent: number;
-obstacle: "inputs-not-saved" | "inputs-missing" | "prices-in-curve" | "no-insolation" | "too-few-days" | null;
-[field: string]: unknown;
+  plant_id: string;
+  device_id: string | null;
+  time_zone: string;
+  first_day: string;
+  last_day: string;
+  energy_loss_kwh: number | null;
+  income_loss_usd: number | null;
+  income_loss_low_usd: number | null;
+  income_loss_high_usd: number | null;
+  days_in_range: number;
+  days_counted: number;
+  coverage_percent: number;
+  obstacle: "inputs-not-saved" | "inputs-missing" | "prices-in-curve" | "no-insolation" | "too-few-days" | null;
+  [field: string]: unknown;
 }
 
 export interface Recommendation {
-plant_id: string;
-time_zone: string;
-state: "washNow" | "hold" | "windowOpen" | "noWashNeeded" | "unknown";
-obstacles: string[];
-wash_day: string | null;
-window_first_day: string | null;
-window_last_day: string | null;
-worth: { mean_usd: number; p10_usd: number; p90_usd: number } | null;
-pays_percent: number | null;
-wash_cost_usd: number | null;
-delay_one_week_usd: number | null;
-no_rush: { decide_again_day: string; gain_usd: number; rain_chance_percent: number } | null;
-basis: "good" | "fair" | "weak";
-reasons: string[];
-calculated_at: string | null;
-is_stale: boolean;
-[field: string]: unknown;
+  plant_id: string;
+  time_zone: string;
+  state: "washNow" | "hold" | "windowOpen" | "noWashNeeded" | "unknown";
+  obstacles: string[];
+  wash_day: string | null;
+  window_first_day: string | null;
+  window_last_day: string | null;
+  worth: { mean_usd: number; p10_usd: number; p90_usd: number } | null;
+  pays_percent: number | null;
+  wash_cost_usd: number | null;
+  delay_one_week_usd: number | null;
+  no_rush: { decide_again_day: string; gain_usd: number; rain_chance_percent: number } | null;
+  basis: "good" | "fair" | "weak";
+  reasons: string[];
+  calculated_at: string | null;
+  is_stale: boolean;
+  [field: string]: unknown;
 }
 
 export interface Alert {
-alert_id: string;
-plant_id: string;
-device_id: string | null;
-rule: string;
-severity: "warning" | "critical";
-state: "open" | "acknowledged" | "snoozed" | "cleared";
-title: string;
-message: string;
-raised_at: string;
-changed_at: string | null;
-snoozed_until: string | null;
-[field: string]: unknown;
+  alert_id: string;
+  plant_id: string;
+  device_id: string | null;
+  rule: string;
+  severity: "warning" | "critical";
+  state: "open" | "acknowledged" | "snoozed" | "cleared";
+  title: string;
+  message: string;
+  raised_at: string;
+  changed_at: string | null;
+  snoozed_until: string | null;
+  [field: string]: unknown;
 }
 
 export interface Cleaning {
-device_id: string;
-day: string;
-end_day: string;
-time_zone: string;
-share_percent: number;
-cost_usd: number | null;
-crew: string;
-notes: string;
-loss_before_percent: number | null;
-loss_after_percent: number | null;
-gained_usd_per_day: number | null;
-[field: string]: unknown;
+  device_id: string;
+  day: string;
+  end_day: string;
+  time_zone: string;
+  share_percent: number;
+  cost_usd: number | null;
+  crew: string;
+  notes: string;
+  loss_before_percent: number | null;
+  loss_after_percent: number | null;
+  gained_usd_per_day: number | null;
+  [field: string]: unknown;
 }
 
 // End of the declarations.

@@ -1,4 +1,4 @@
-import { compareNames } from "#contract/common/compare-names";
+import { compareNames } from "../common/compare-names.ts";
 import * as format from "../common/format.ts";
 import { laterDay } from "../common/calendar.ts";
 import type { PlantDecision } from "./decision.ts";
