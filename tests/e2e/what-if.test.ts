@@ -60,7 +60,7 @@ const rows = async (): Promise<string[][]> => {
   const texts = await body.evaluateAll((list) =>
     list.map((row) => Array.from(row.children, (cell) => cell.textContent)),
   );
-  return texts.map((row) => row.map((text) => text ?? ""));
+  return texts.map((row) => row.map((text) => (text ?? "").replaceAll("\u00A0", " ")));
 };
 
 async function follows(expect: ExpectStatic, blockedWeeks: string[] = []) {
@@ -74,7 +74,7 @@ async function follows(expect: ExpectStatic, blockedWeeks: string[] = []) {
   await page.waitForFunction(
     ([caption, text]) =>
       [...document.querySelectorAll("table")].some(
-        (table) => table.ariaLabel === caption && table.tBodies[0]?.textContent === text,
+        (table) => table.ariaLabel === caption && table.tBodies[0]?.textContent?.replaceAll("\u00A0", " ") === text,
       ),
     [whatIfTexts.table, wanted.flat().join("")] as const,
   );

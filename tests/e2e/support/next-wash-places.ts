@@ -34,7 +34,7 @@ function wanted(decision: PlantDecision): Texts {
   const of = year!.plan.washes;
   return {
     decide: [headline, sub, ...figures].join(" · "),
-    plan: `${year!.plan.dates.map(format.shortDay).join(" ") || "none"} · ${saves}`,
+    plan: `${year!.plan.dates.map(format.day).join(" · ") || "none"} · ${saves} over no washing`,
     report: `${year!.plan.dates[0] ?? "none"} · ${saves}`,
     list: wash === null ? "none" : `${wash.best} · ${money(step, wash.worth.mean)}`,
     calendar: of === 0 ? "none" : calendarText(decision, { number: 1, of, link: "" }),
@@ -70,7 +70,7 @@ async function told(page: Page): Promise<Texts> {
   await openTab(page, "Plan");
   const fact = (name: string) => page.locator("dl > div", { hasText: name }).locator("dd").first();
   const saves = await textOf(fact("Max Annual Savings"));
-  const dates = await fact("Optimal Cleaning Dates").locator("span").allInnerTexts();
+  const dates = (await textOf(fact("Optimal Cleaning Dates"))).replaceAll("\u00A0", " ");
   const { result } = await read<CleaningReport>(page, `/api/device/${device.id}/savings/report/content`);
   const { plants } = await read<ListedDecisions>(page, "/api/decisions");
   const { wash, step } = plants.find(({ plant_id }) => plant_id === PLANT)!;
@@ -78,7 +78,7 @@ async function told(page: Page): Promise<Texts> {
   const best = result.plans.find(({ cleanings }) => cleanings === result.best_num_cleanings)!;
   return {
     decide,
-    plan: `${dates.join(" ") || "none"} · ${saves}`,
+    plan: `${dates} · ${saves}`,
     report: `${best.dates[0] ?? "none"} · ${format.dollars(result.maxAnnualSavings, 0)}`,
     list: wash === null ? "none" : `${wash.best} · ${money(step, wash.worth.mean)}`,
     calendar: /DESCRIPTION:(.*Details: )/.exec(ics)?.[1] ?? "none",

@@ -19,7 +19,7 @@ import {
 } from "./plan-view.model.ts";
 
 export const pairsOf = (facts: readonly { label: string; value: string }[]) =>
-  facts.map(({ label, value }) => [label, value] as const);
+  facts.map(({ label, value }) => [label, wholeMembers(value)] as const);
 
 interface OptimizedCaseProps {
   plan: SavingsResult;
