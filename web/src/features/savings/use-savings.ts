@@ -1,4 +1,12 @@
-import { type MutationState, useMutation, useMutationState, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  type MutationCache,
+  type MutationKey,
+  type MutationState,
+  useMutation,
+  useMutationState,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import type { Device } from "#contract/devices/device";
 import type { SavingsJob, SavingsRequest, SavingsResult, SavingsStatus } from "#contract/savings/savings";
 import { plantPlanQuery, savingsStatus, startSavings } from "./queries.ts";
@@ -28,6 +36,11 @@ interface SavingsRun {
   planAt: number | null;
 }
 
+/** Results before the last one, which nobody reads. */
+export function dropEarlierRuns(cache: MutationCache, mutationKey: MutationKey): void {
+  for (const earlier of cache.findAll({ mutationKey }).slice(0, -1)) cache.remove(earlier);
+}
+
 /** The last calculation of the device, for all tabs of the plant. It lasts as long as the page. */
 export function useSavings({ plant_id, device_id }: Pick<Device, "plant_id" | "device_id">) {
   const client = useQueryClient();
@@ -37,6 +50,7 @@ export function useSavings({ plant_id, device_id }: Pick<Device, "plant_id" | "d
     mutationKey,
     gcTime: Number.POSITIVE_INFINITY,
     mutationFn: ({ request }: SavingsRun) => finishedJob(() => startSavings(request), savingsStatus),
+    onSettled: () => dropEarlierRuns(client.getMutationCache(), mutationKey),
     onSuccess: () => void client.invalidateQueries(plantPlanQuery(plant_id)),
   });
   const last = useMutationState({
