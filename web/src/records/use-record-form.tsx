@@ -1,4 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
+import { type MutationMeta, useMutation } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { type DraftOf, type FieldProblems, type Fields, problemsOf } from "#contract/records/field";
 import { ApiProblem } from "../api/problem.ts";
@@ -17,6 +17,7 @@ interface RecordFormOptions<F extends Fields, Stored extends DraftOf<F>, Answer>
   /** The record as another person saved it. */
   reread?: () => Promise<Stored>;
   onSaved: (answer: Answer) => unknown;
+  meta?: MutationMeta;
   /** Of a dialog that asks by itself before unsaved changes are left. */
   onUnsaved?: (isUnsaved: boolean) => void;
   /** What a conflict shows of a value; undefined: the value itself. */
@@ -73,6 +74,7 @@ export function useRecordForm<F extends Fields, Stored extends DraftOf<F>, Answe
   };
   const save = useMutation({
     mutationFn: () => options.save(draft, start),
+    meta: options.meta,
     // An answer may hold a secret that is shown once.
     gcTime: 0,
     onSuccess: (answer) => {

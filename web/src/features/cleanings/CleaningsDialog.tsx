@@ -34,6 +34,7 @@ function useCleanings(device: string) {
         version: client.getQueryData(cleaningsQuery(device).queryKey)?.version ?? null,
         cleaningEvents,
       }),
+    meta: { changesPlans: true },
     onSuccess: (list) => client.setQueryData(cleaningsQuery(device).queryKey, list),
     onError: () => void query.refetch(),
   });

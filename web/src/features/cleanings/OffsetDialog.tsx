@@ -32,6 +32,7 @@ function SystematicField({ deviceId, mayEdit }: { deviceId: string; mayEdit: boo
   const points = typed ? typed.points : entered;
   const save = useMutation({
     mutationFn: () => saveSystematic(deviceId, points),
+    meta: { changesPlans: true },
     onSuccess: () => {
       setTyped(null);
       toasts.show({ text: systematicTexts.saved, tone: "ok" });
@@ -96,10 +97,12 @@ export default function OffsetDialog({ device, mayEdit, onClose }: OffsetDialogP
     });
   const takeBack = useMutation({
     mutationFn: (value: number) => saveOffset(device.device_id, value),
+    meta: { changesPlans: true },
     onSuccess: refresh,
   });
   const save = useMutation({
     mutationFn: (value: number) => saveOffset(device.device_id, value),
+    meta: { changesPlans: true },
     onSuccess: (_, value) => {
       void refresh();
       toasts.show({

@@ -72,6 +72,7 @@ function ProposedWashDialog({ id, plantId, ...props }: WashFormProps & { id: str
   const reread = () => client.invalidateQueries({ queryKey: ["proposal"] });
   const decline = useMutation({
     mutationFn: () => decideProposal(id, false),
+    meta: { changesPlans: true },
     onSuccess: () => {
       props.onClose();
       toasts.show({ text: texts.declined, tone: "ok" });
@@ -143,6 +144,7 @@ function WashForm({ devices, timezone, now, proposal, onConfirm, onSensor, onClo
   // A mutation, because the page asks for the decision again after each.
   const takeBack = useMutation({
     mutationFn: (undos: readonly TakeBack[]) => Promise.all(undos.map((undo) => undo())),
+    meta: { changesPlans: true },
     onError: ({ message }) => toasts.show({ text: texts.notUndone, detail: message, tone: "critical" }),
   });
   const save = useMutation({
@@ -152,6 +154,7 @@ function WashForm({ devices, timezone, now, proposal, onConfirm, onSensor, onClo
       for (const { device_id } of devices) undos.push(await logAt(client, device_id, draft));
       return undos.filter((undo) => undo !== null);
     },
+    meta: { changesPlans: true },
     onSuccess: (undos) => {
       onClose();
       toasts.show({

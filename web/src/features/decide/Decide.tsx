@@ -45,6 +45,8 @@ export function Decide(props: DecideProps) {
   // Sliced, because the answer comes while the page is being built.
   const decision = useDeferredValue(query.data);
   const isOld = useIsUpdating(query, plantDecisionQuery(plant.plant_id).queryKey);
+  // Until the new words are shown; a poll's are shown without notice.
+  const wasOld = useDeferredValue(isOld);
   const isKnown = decision !== undefined;
   useEffect(() => {
     if (isKnown) forgetPainted();
@@ -56,7 +58,7 @@ export function Decide(props: DecideProps) {
   );
   if (decision === undefined) return failed || <DecideSkeleton plant={plant.plant_id} />;
   const { obstacles, sensors, wash, state, rain } = decision;
-  const words = decideWords(decision, isOld || decision !== query.data);
+  const words = decideWords(decision, isOld || wasOld);
   const isFix = words.tone === "fix";
   const steps = isSetup(obstacles) ? setupSteps(obstacles, sensors.length) : null;
   const curve = isFix ? null : worthCurve(decision);

@@ -91,7 +91,7 @@ export function useUpload(device: UploadDevice) {
   return useMutation({
     mutationFn: ({ file, choices }: { file: File; choices: UploadChoices }) => send(file, device, choices),
     onSuccess: refresh,
-    meta: { activity: "Uploading data" },
+    meta: { activity: "Uploading data", changesPlans: true },
   });
 }
 
@@ -115,6 +115,6 @@ export function useUndo(device: UploadDevice) {
     mutationFn: (batch: string) =>
       unwrap(api.device[":id"].batches[":batch"].$delete({ param: { id: device.device_id, batch } })),
     onSuccess: refresh,
-    meta: { activity: "Undoing the upload" },
+    meta: { activity: "Undoing the upload", changesPlans: true },
   });
 }

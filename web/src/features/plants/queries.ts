@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { ChangeOwner } from "#contract/plants/change-owner";
 import type { AddPlant, UpdatePlant } from "#contract/plants/users";
 import { asked } from "../../api/asked.ts";
+import { refreshPlans } from "../../api/changes.ts";
 import { api, unwrap } from "../../api/client.ts";
 import { toasts } from "../../ui/toasts/toast-queue.ts";
 
@@ -41,6 +42,7 @@ export const findPlantUser = (plant: string, email: string) =>
 
 export function refreshPlants(client: QueryClient): void {
   for (const queryKey of [["plants"], ["staff"], ["plant"], ["offers"]]) void client.invalidateQueries({ queryKey });
+  void refreshPlans(client);
 }
 
 /** Undoes a save and reports it on any screen. */

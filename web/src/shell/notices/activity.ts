@@ -8,7 +8,8 @@ import { useCallback, useEffect, useSyncExternalStore } from "react";
 declare module "@tanstack/react-query" {
   interface Register {
     queryMeta: { activity?: (data: unknown) => string | null };
-    mutationMeta: { activity?: string };
+    /** `changesPlans`: may change a decision (api/changes.ts). */
+    mutationMeta: { activity?: string; changesPlans?: true };
   }
 }
 

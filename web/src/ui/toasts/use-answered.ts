@@ -1,4 +1,4 @@
-import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type MutationMeta, type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { toasts } from "./toast-queue.ts";
 
 interface AnsweredCall<Answer, Given> {
@@ -9,15 +9,17 @@ interface AnsweredCall<Answer, Given> {
   tellsFailure?: boolean;
   /** What is read again afterwards, also after a failure; `[]`: everything. */
   rereads?: readonly QueryKey[];
+  meta?: MutationMeta;
   onAnswer?: (answer: Answer, given: Given) => unknown;
 }
 
 /** A call that answers with a sentence: shows it, and reads again what the call changed. */
 export function useAnswered<Answer extends { message: string }, Given = void>(options: AnsweredCall<Answer, Given>) {
   const client = useQueryClient();
-  const { call, detail, tellsFailure = false, rereads = [], onAnswer } = options;
+  const { call, detail, tellsFailure = false, rereads = [], meta, onAnswer } = options;
   return useMutation({
     mutationFn: call,
+    meta,
     // An answer may have keys, which must not stay in the cache.
     gcTime: 0,
     onSuccess: (answer, given) => {

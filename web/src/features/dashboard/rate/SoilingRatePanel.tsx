@@ -87,6 +87,7 @@ function useRateChange(device: string) {
       await (chosen === null ? unwrap(call.$delete(id(device))) : unwrap(call.$put({ ...id(device), json: chosen })));
       await client.invalidateQueries({ queryKey: ["device", device] });
     },
+    meta: { changesPlans: true },
     onSuccess: (_, { chosen, before }) => {
       if (before === undefined) return;
       const action = { label: "Undo", onAction: () => change.mutate({ chosen: before }) };

@@ -29,7 +29,8 @@ import { campaignScreenTexts } from "./texts.ts";
 const texts = campaignScreenTexts.detail;
 const HoldButton = lazyPart(async () => ({ default: (await holdPart()).HoldButton }));
 /** List and campaign, also after a refusal. */
-const change = { rereads: [campaignsKey], tellsFailure: true };
+const answered = { rereads: [campaignsKey], tellsFailure: true };
+const change = { ...answered, meta: { changesPlans: true } } as const;
 const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export function CampaignDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
@@ -158,7 +159,7 @@ function Step({ campaign: { id, state: campaignState }, step }: { campaign: Camp
 function Links({ campaign: { id, state, links } }: { campaign: Campaign }) {
   const say = useMailText();
   const client = useQueryClient();
-  const sending = useAnswered({ ...change, call: () => changeLinks(id, "send") });
+  const sending = useAnswered({ ...answered, call: () => changeLinks(id, "send") });
   return (
     <section data-layout="stack shrink gap-1" aria-label={texts.links}>
       <span data-layout="below-1" data-text="label second">

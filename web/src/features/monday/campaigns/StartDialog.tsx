@@ -40,6 +40,7 @@ export function StartDialog({ initial, plants, onClose }: StartCampaignProps) {
       errors: { ...errors, ...(from !== null && to !== null && !isWindow({ from, to }) && { to: windowProblem }) },
     }),
     save: (draft) => startCampaign(bodyOf(campaignFields, draft)),
+    meta: { changesPlans: true },
     onSaved: () => {
       void client.invalidateQueries({ queryKey: campaignsKey });
       toasts.show({ text: say(texts.started), tone: "ok" });

@@ -52,7 +52,7 @@ export function HoldButton({ plant, offer, label, name, size, mayChoose, onChose
     },
     onError: ({ message }) => toasts.show({ text: message, tone: "critical" }),
     // Even after a refusal, because then the page is outdated.
-    onSettled: () => Promise.all([refreshPlans(client, plant), onChosen?.()]),
+    onSettled: (decision) => Promise.all([refreshPlans(client, plant, decision !== undefined), onChosen?.()]),
   });
   return (
     <Button
