@@ -2,11 +2,13 @@ import { describe, it } from "vitest";
 import { type CalculationInputs, startingInputs } from "#contract/records/inputs";
 import { foreignChanges } from "../../../web/src/features/savings/inputs/foreign-changes.ts";
 import {
+  changedFields,
   changedInputs,
   draftOf,
   draftStorageKey,
   type InputsDraft,
   inputsWith,
+  isEntry,
   saveDraft,
   readDraft,
 } from "../../../web/src/features/savings/inputs/inputs.model.ts";
@@ -102,6 +104,43 @@ describe("another person's save", () => {
       { field: "wash_cost", theirs: 700, mine: 600 },
     ]);
     expect(foreignChanges(mine, { ...plain, solar_cost: 0.2 })).toEqual([]);
+  });
+
+  it("is told as a save would send it, whatever two persons typed", ({ expect }) => {
+    const edits: Partial<CalculationInputs>[] = [
+      { wash_cost: 999 },
+      { wash_cost: 500 },
+      { wash_per_mw: 700 },
+      { wash_per_mw: null },
+      { array_size: 2000 },
+      { solar_cost: 0.2, wash_mobilization: 250 },
+      { isSoilingRateVariable: true, localSoilingRate: 0.3 },
+    ];
+    for (const base of [plain, byParts])
+      for (const typedFirst of edits)
+        for (const retyped of [{}, ...edits])
+          for (const theirEdit of edits) {
+            const theirs = inputsWith(base, theirEdit);
+            const first = draftOf(changedInputs({ inputs: base, wrong: {} }, typedFirst), base, { version: 1, base });
+            if (first === null) continue;
+            const now = changedInputs({ inputs: inputsWith(theirs, first.change), wrong: {} }, retyped);
+            const mine = draftOf(now, theirs, first);
+            if (mine === null) continue;
+            const sent = inputsWith(theirs, mine.change);
+            const said = new Map(foreignChanges(mine, theirs).map((one) => [one.field, one]));
+            for (const { field, mine: kept, theirs: taken } of said.values())
+              expect(sent[field]).toEqual(kept === undefined ? taken : kept);
+            for (const field of changedFields(theirs, base))
+              if (isEntry(field, sent) && changedFields(sent, theirs).includes(field))
+                expect(said.get(field)?.mine).toEqual(sent[field]);
+          }
+  });
+
+  it("of a value that is typed again as it was says that the entry is kept", ({ expect }) => {
+    const mine = { ...typed({ ...plain, wash_cost: 700 }, { wash_cost: 500 }), base: plain };
+    expect(foreignChanges(mine, { ...plain, wash_cost: 700 })).toEqual([
+      { field: "wash_cost", theirs: 700, mine: 500 },
+    ]);
   });
 
   it("of a price isn't overwritten by one that followed from its parts, and a save leaves nothing unsaved", ({

@@ -1,20 +1,17 @@
 import type { CalculationInputs } from "#contract/records/inputs";
-import {
-  changeText,
-  conflictTexts,
-  type ForeignChange,
-  mergeDrafts,
-  shownValue,
-} from "../../../ui/conflict/conflict.model.ts";
-import { inputLabels, type InputsDraft, inputsWith, isEntry } from "./inputs.model.ts";
+import { changeText, conflictTexts, type ForeignChange, shownValue } from "../../../ui/conflict/conflict.model.ts";
+import { changedFields, inputLabels, type InputsDraft, inputsWith, isEntry } from "./inputs.model.ts";
 
-/** What another person saved since the draft began. */
+/** What another person saved since the draft began, and what a save would keep: an entry may override another input. */
 export function foreignChanges(
   { base, change }: Pick<InputsDraft, "base" | "change">,
   theirs: CalculationInputs,
 ): ForeignChange<CalculationInputs>[] {
   const inputs = inputsWith(theirs, change);
-  return mergeDrafts(base, { ...base, ...change }, theirs).changes.filter(({ field }) => isEntry(field, inputs));
+  const kept = changedFields(inputs, theirs);
+  return changedFields(theirs, base)
+    .filter((field) => (kept.includes(field) || !(field in change)) && isEntry(field, inputs))
+    .map((field) => ({ field, theirs: theirs[field], mine: kept.includes(field) ? inputs[field] : undefined }));
 }
 
 export const conflictText = (change: ForeignChange<CalculationInputs>): string =>
