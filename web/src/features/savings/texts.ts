@@ -155,6 +155,7 @@ export const leaveTexts = {
   keep: "Keep editing",
   discard: "Discard",
   save: "Save and leave",
+  overtaken: (saved: string) => `${saved} Keep editing to see what changed.`,
 } as const;
 
 export const resultTexts = {
@@ -181,8 +182,8 @@ export const whatIfTexts = {
   table: "What if compared with saved inputs",
   meanOfMonths: "average of 12 months",
   from: (value: string, source: string) => `${value} (${source})`,
-  until: (used: string) => `${used} is used until you move this`,
-  rest: (source: string) => `Wash cost and energy rate are as entered. Energy of a clean plant: ${source}.`,
+  until: (used: string) => `Plan uses ${used} until moved`,
+  rest: (source: string) => `Source of the clean plant’s energy: ${source}.`,
   reset: "Reset",
   apply: "Apply to inputs",
   applied: "Applied to the inputs. Save to keep them.",

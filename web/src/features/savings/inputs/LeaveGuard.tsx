@@ -2,7 +2,7 @@ import { useBlocker } from "@tanstack/react-router";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { lazyPart } from "../../../ui/timing/LazyPart.tsx";
-import { leaveTexts } from "../texts.ts";
+import { inputsTexts, leaveTexts } from "../texts.ts";
 import { saveBlockedBecause } from "./inputs.model.ts";
 import type { InputsState } from "./use-inputs.ts";
 
@@ -30,11 +30,19 @@ interface LeaveGuardProps {
 /** Asks before unsaved inputs are left. */
 export function LeaveGuard({ plant, inputs: { inputs, stored, wrong, unsaved, ...state }, maySave }: LeaveGuardProps) {
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => unsaved > 0 && !keepsInputsInView(current, next, plant),
+    shouldBlockFn: ({ current, next }) => {
+      const isBlocked = unsaved > 0 && !keepsInputsInView(current, next, plant);
+      // Of an earlier try, which the question isn't about.
+      if (isBlocked && state.saveError) state.forgetError();
+      return isBlocked;
+    },
     enableBeforeUnload: () => unsaved > 0,
     withResolver: true,
   });
   if (blocker.status !== "blocked" || stored === null) return null;
+  const reason = state.overtaken
+    ? leaveTexts.overtaken(inputsTexts.savedBy(stored.savedBy))
+    : saveBlockedBecause(inputs, stored.inputs, maySave, wrong);
   const discard = () => {
     state.discard();
     blocker.proceed();
@@ -51,7 +59,7 @@ export function LeaveGuard({ plant, inputs: { inputs, stored, wrong, unsaved, ..
       <Button
         variant="primary"
         pending={state.saving}
-        reason={saveBlockedBecause(inputs, stored.inputs, maySave, wrong) ?? undefined}
+        reason={reason ?? undefined}
         onClick={() => state.save(blocker.proceed)}
       >
         {leaveTexts.save}
@@ -61,6 +69,7 @@ export function LeaveGuard({ plant, inputs: { inputs, stored, wrong, unsaved, ..
   return (
     <Dialog alert size="small" title={leaveTexts.title} onClose={blocker.reset} actions={actions}>
       <p>{leaveTexts.detail(unsaved)}</p>
+      {state.overtaken && <p>{reason}</p>}
       {state.saveError && <InlineError message={state.saveError.message} />}
     </Dialog>
   );

@@ -138,6 +138,7 @@ export function useInputs(plant: string) {
     },
     saving: save.isPending,
     saveError: save.error,
+    forgetError: save.reset,
   };
 }
 export type InputsState = ReturnType<typeof useInputs>;
