@@ -66,10 +66,16 @@ export function Scenarios({ plant, maySave, query, terms, problem, chosen, onCho
   const { save, drop } = useScenarioChanges(plant);
   const [name, setName] = useState("");
   /** Null: the box names a new scenario. */
-  const [renamed, setRenamed] = useState<Scenario | null>(null);
+  const [renamedId, setRenamedId] = useState<string | null>(null);
+  // As stored now, so that a refused rename can be tried again.
+  const renamed = query.data?.scenarios.find(({ id }) => id === renamedId);
+  if (renamedId !== null && query.data && !renamed) {
+    setRenamedId(null);
+    setName("");
+  }
   const rename = (scenario: Scenario | null) => {
     save.reset();
-    setRenamed(scenario);
+    setRenamedId(scenario?.id ?? null);
     setName(scenario?.name ?? "");
   };
   const heading = useId();
@@ -91,9 +97,9 @@ export function Scenarios({ plant, maySave, query, terms, problem, chosen, onCho
       {maySave && (
         <form data-layout="row bottom gap-2" className={css.keep} onSubmit={send} noValidate>
           <TextField
-            key={renamed?.id}
+            key={renamedId}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person just pressed Rename below it
-            autoFocus={renamed !== null}
+            autoFocus={renamedId !== null}
             label={renamed ? whatIfTexts.newName(renamed.name) : whatIfTexts.scenarioName}
             value={name}
             maxLength={60}
