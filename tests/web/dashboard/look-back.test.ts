@@ -1,5 +1,6 @@
 import { describe, it } from "vitest";
 import type { LookBack } from "#contract/dashboard/look-back";
+import { setupLeft } from "#contract/decision/texts";
 import { pastAdvice, pastMondays } from "../../../web/src/features/dashboard/look-back/LookBackDialog.tsx";
 import { lookBackTexts as texts } from "../../../web/src/features/dashboard/look-back/look-back-texts.ts";
 
@@ -53,8 +54,12 @@ describe("looking back", () => {
     const missing = pastAdvice({ ...found, obstacles: ["sensorOffline"], wash: null, after: null });
     expect(missing).toMatchObject({
       headline: expect.stringMatching(/^No decision: no (?:reading since|current)/),
+      past: [texts.loss("4.2%")],
       after: [],
     });
+    expect(pastAdvice({ ...found, obstacles: ["calculationFailed"] }).past).toEqual([texts.loss("4.2%")]);
+    const setup = pastAdvice({ ...found, obstacles: ["inputsNeverSaved"], measured: null });
+    expect(setup.past).toEqual([setupLeft(["inputsNeverSaved"])!.next]);
     expect(pastAdvice({ ...found, after: null }).after).toEqual([texts.unknown]);
   });
 });

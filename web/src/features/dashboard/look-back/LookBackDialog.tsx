@@ -13,7 +13,7 @@ import { useDebounced } from "../../../ui/timing/use-debounced.ts";
 import { lookBackTexts as texts } from "./look-back-texts.ts";
 import type { AdviceOutcome, LookBack } from "#contract/dashboard/look-back";
 import { money, moneyRange, washStep } from "#contract/decision/money";
-import { unknownText } from "#contract/decision/texts";
+import { setupLeft, unknownText } from "#contract/decision/texts";
 
 const WEEK_DAYS = 7;
 const WEEKS = 52;
@@ -34,8 +34,10 @@ export function pastMondays(
 export function pastAdvice({ obstacles, measured, wash, after }: LookBack) {
   const loss = measured === null ? [] : [texts.loss(format.percent(measured.loss, 1))];
   if (obstacles.length > 0) {
-    const { headline, sub } = unknownText({ obstacles, soiling: measured, sensors: [] });
-    return { headline, past: [...loss, sub], after: [] };
+    const { headline } = unknownText({ obstacles, soiling: measured, sensors: [] });
+    // A step of the setup is still to do; a sensor that was offline then isn't.
+    const step = setupLeft(obstacles);
+    return { headline, past: step === null ? loss : [...loss, step.next], after: [] };
   }
   const step = washStep(wash?.cost ?? 0);
   const outcome = after === null ? [texts.unknown] : afterWords(after, step);
