@@ -139,7 +139,9 @@ describe("the Monday page", () => {
     const fresh = listed("New", null, { calculatedAt: null, isUpdating: true });
     expect(headingOf([fresh]).title).toBe(texts.heading.pending);
     expect(headingOf([fresh, pecos]).title).toBe("Nothing to wash so far");
-    expect(leadOf([fresh, pecos])).toBe("1 plant can wait; next: Pecos, Jan 4. 1 plant is being calculated.");
+    expect(leadOf([fresh, pecos])).toBe(
+      "1 plant can wait; next: Pecos, Jan 4. The decision for 1 plant is being calculated.",
+    );
     expect(headingOf([fresh, deming]).title).toBe("Nothing to wash so far, 1 plant needs a fix");
     expect(rowOf("New", [fresh])).toMatchObject({ until: texts.until.pending, action: "open" });
   });

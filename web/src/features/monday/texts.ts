@@ -21,7 +21,8 @@ export const mondayTexts = {
       `${plants === 1 ? "1 plant" : `${plants} plants`} can wait${next === null ? "." : `; next: ${next}.`}`,
     updating: (plants: number) => `Updating ${plants === 1 ? "1 plant" : `${plants} plants`}.`,
     pending: "This takes a few minutes. The page updates by itself.",
-    more: (plants: number) => `${plants === 1 ? "1 plant is" : `${plants} plants are`} being calculated.`,
+    more: (plants: number) =>
+      `${plants === 1 ? "The decision for 1 plant is" : `Decisions for ${plants} plants are`} being calculated.`,
   },
   groups: { all: "All", wash: "Wash", fix: "Fix", wait: "Wait" },
   filter: "Show",

@@ -209,12 +209,14 @@ export function Tiles() {
       ...failed,
     };
   };
+  const month = data && deviceLoss(data, "thirtyDays");
+  const whyNone = month?.loss === null ? month.note : "";
   return (
     <FourTiles
       week={tile("sevenDays")}
       month={tile("thirtyDays")}
       year={<YearLossTile asOf={asOf} lossOnly={data?.insolationNote} />}
-      ratioNote={failed.note ?? asOf}
+      ratioNote={failed.note ?? [whyNone, asOf].filter(Boolean).join(" · ")}
     />
   );
 }
