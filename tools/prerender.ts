@@ -77,6 +77,8 @@ function head({ starter, chunks, script, screens = {} }: PlainPage): string {
   const named = (files: readonly string[]) => files.map((file) => `/${file}`).join(" ");
   const later = named(shared.scripts);
   const packages = shared.scripts.filter((file) => file.startsWith("assets/foundation-"));
+  // Without a name nothing would be imported in turn, and nobody would notice.
+  if (packages.length === 0) throw new Error("The build has no package files named foundation.");
   const ofScreens = Object.entries(screens).map(([name, chunk]) => {
     const { scripts } = closure(manifest, [chunk]);
     return ` data-${name}="${named(scripts.filter((file) => !shared.scripts.includes(file)))}"`;

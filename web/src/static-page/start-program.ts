@@ -1,3 +1,5 @@
+import { ownTask } from "../api/own-task.ts";
+
 /** The page's script tag names the program's files (tools/prerender.ts). */
 const { program, packages, later, ...screens } =
   document.querySelector<HTMLElement>("script[data-program]")?.dataset ?? {};
@@ -52,6 +54,6 @@ export function startProgram(): void {
 async function importInTurn(files: readonly string[]): Promise<void> {
   for (const file of files) {
     await import(/* @vite-ignore */ file);
-    await new Promise((resolve) => setTimeout(resolve));
+    await ownTask();
   }
 }
