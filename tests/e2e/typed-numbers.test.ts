@@ -220,6 +220,32 @@ describe("inputs that are not saved", { concurrent: false }, () => {
     await expect.poll(() => page.title()).toMatch(/^East block · Dashboard/);
   });
 
+  it("are saved on leaving, but not over another save that isn't shown", async ({ expect }) => {
+    const leave = async () => {
+      await page.getByRole("link", { name: "Plants", exact: true }).first().click();
+      return dialog().getByRole("button", { name: leaveTexts.save });
+    };
+    await type("Wash cost", "3300");
+    await saveElsewhere({ array_size: 2700 });
+    // Only the server knows of the other save.
+    await (await leave()).click();
+    await dialog()
+      .getByText(leaveTexts.overtaken(inputsTexts.savedBy(texts.you)))
+      .first()
+      .waitFor();
+    await expect.poll(() => isBlocked(dialog().getByRole("button", { name: leaveTexts.save }))).toBe(true);
+    await dialog().getByRole("button", { name: leaveTexts.keep }).click();
+    await page.getByText(conflictTexts.theirs("Array Size", "2700")).waitFor();
+    await save();
+    await type("Wash cost", "2900");
+    await (await leave()).click();
+    await page.waitForURL(/\/plant\//);
+    await page.goBack();
+    await boxOf("Wash cost").waitFor();
+    await expect.poll(() => boxOf("Wash cost").inputValue()).toBe("2900");
+    await expect.poll(() => boxOf("Array Size").inputValue()).toBe("2700");
+  });
+
   it("can be saved only when they differ and each is a number with its decimals [D-118, D-136, D-138, D-139]", async ({
     expect,
   }) => {
