@@ -144,6 +144,24 @@ describe("the what-if sliders", { concurrent: false }, () => {
     await expect.poll(() => chosen.count()).toBe(0);
   });
 
+  it("are saved as a scenario, which can be renamed", async ({ expect }) => {
+    const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+    await page.getByRole("textbox", { name: whatIfTexts.scenarioName }).fill("Cheap");
+    await slider("Wash cost").press("PageUp");
+    await press(whatIfTexts.saveScenario);
+    await press(whatIfTexts.renameOf("Cheap"));
+    const box = page.getByRole("textbox", { name: whatIfTexts.newName("Cheap") });
+    await expect.poll(() => box.inputValue()).toBe("Cheap");
+    await box.fill("Dear");
+    await press(whatIfTexts.rename);
+    await page.getByRole("checkbox", { name: "Compare Dear" }).waitFor();
+    await expect.poll(() => page.getByRole("checkbox", { name: "Compare Cheap" }).count()).toBe(0);
+    await press("Delete Dear");
+    await page.getByRole("checkbox", { name: "Compare Dear" }).waitFor({ state: "detached" });
+    await press(whatIfTexts.reset);
+    await follows(expect);
+  });
+
   it("copy their figures into the inputs, where they are saved", async ({ expect }) => {
     await slider("Wash cost").press("PageUp");
     const wash = await value("Wash cost");

@@ -21,6 +21,7 @@ export function useDailySwitch(device: string, { isUnsaved }: { isUnsaved: boole
   const [asked, setAsked] = useState<"question" | "unsaved" | null>(null);
   const set = useMutation({
     mutationFn: (on: boolean) => setDailyAnalysis(device, on),
+    meta: { changesPlans: true },
     onSuccess: (state) => {
       client.setQueryData(options.queryKey, state);
       setAsked(null);
