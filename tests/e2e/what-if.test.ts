@@ -48,7 +48,9 @@ async function openWhatIf(on = page): Promise<void> {
 }
 
 const slider = (name: string) => page.getByRole("slider", { name });
-const value = async (name: string): Promise<number> => Number(await slider(name).inputValue());
+/** Of the box beside the slider, whose thumb stands on a step. */
+const value = async (name: string): Promise<number> =>
+  Number(await page.getByRole("textbox", { name: new RegExp(`^${name}, `) }).inputValue());
 const figures = async (): Promise<SliderFigures> => ({
   washCost: await value("Wash cost"),
   price: await value("Energy rate"),
