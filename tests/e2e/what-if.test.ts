@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, type ExpectStatic, it } from "vitest";
 import type { PlanSource, PlantDecision } from "#contract/decision/decision";
 import type { SavingsBasis } from "#contract/savings/preview-basis";
+import type { Scenarios } from "#contract/savings/scenarios";
 import type { SavingsResult } from "#contract/savings/savings";
 import * as format from "#contract/common/format";
 import { comparedRows, incomeText, usedTerms } from "../../web/src/features/savings/what-if/cases.model.ts";
@@ -85,6 +86,14 @@ async function follows(expect: ExpectStatic, blockedWeeks: string[] = []) {
   return plan;
 }
 
+async function renameElsewhere(name: string): Promise<void> {
+  const path = "/api/plant/plant01/scenarios";
+  const { scenarios } = (await (await page.request.get(path)).json()) as Scenarios;
+  const { id, terms, version } = scenarios[0]!;
+  const headers = { "sec-fetch-site": "same-origin" };
+  await page.request.put(`${path}/${id}`, { data: { name, terms, version }, headers });
+}
+
 describe("the what-if sliders", { concurrent: false }, () => {
   it("begin with the saved case, to the dollar", async ({ expect }) => {
     await expect.poll(() => figures()).toEqual(figuresOf(saved));
@@ -155,6 +164,10 @@ describe("the what-if sliders", { concurrent: false }, () => {
     const box = page.getByRole("textbox", { name: whatIfTexts.newName("Cheap") });
     await expect.poll(() => box.inputValue()).toBe("Cheap");
     await box.fill("Dear");
+    await renameElsewhere("Other");
+    await press(whatIfTexts.rename);
+    // Refused; the next try is of what the list shows.
+    await page.getByRole("textbox", { name: whatIfTexts.newName("Other") }).waitFor();
     await press(whatIfTexts.rename);
     await page.getByRole("checkbox", { name: "Compare Dear" }).waitFor();
     await expect.poll(() => page.getByRole("checkbox", { name: "Compare Cheap" }).count()).toBe(0);
