@@ -3,9 +3,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, it } from "vitest";
 import { startingInputs } from "#contract/records/inputs";
 import { measuredTexts } from "../../../web/src/features/dashboard/measured/measured-texts.ts";
-import { plantDevicesQuery } from "../../../web/src/features/dashboard/queries.ts";
+import { plantDevicesQuery, soilingLossQuery } from "../../../web/src/features/dashboard/queries.ts";
 import { Shown, type ShownPlant } from "../../../web/src/features/dashboard/shown.ts";
-import { PlantTiles } from "../../../web/src/features/dashboard/tiles/Tiles.tsx";
+import { PlantTiles, Tiles } from "../../../web/src/features/dashboard/tiles/Tiles.tsx";
 
 const { tiles: texts } = measuredTexts;
 const now = Date.UTC(2026, 10, 29, 20) / 1000;
@@ -63,5 +63,23 @@ describe("the dollars of a plant without saved inputs", () => {
     expect(tiles([], unsaved)).toContain(texts.enterInputs);
     expect(tiles([], unsaved, false)).not.toContain(texts.enterInputs);
     expect(tiles([], unsaved, false)).toContain(texts.noInputs);
+  });
+});
+
+describe("the tiles of a device with too few days", () => {
+  it("say so at the month and at its ratio", ({ expect }) => {
+    const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+    const few = { sevenDaysCount: 1, thirtyDaysCount: 3, insolationNote: null };
+    client.setQueryData<unknown>(soilingLossQuery("d").queryKey, few);
+    const device = { device_id: "d", timezone: "America/Los_Angeles", last_data_at: now, offset: 0 };
+    const inputs = { stored: { ...stored, version: 0 }, query: { data: stored, isError: false } };
+    const html = renderToStaticMarkup(
+      <QueryClientProvider client={client}>
+        <Shown value={{ device, inputs, now, selection: { isOnly: true }, may: () => true } as unknown as ShownPlant}>
+          <Tiles />
+        </Shown>
+      </QueryClientProvider>,
+    );
+    expect(html.split(texts.notEnough(3, 30))).toHaveLength(3);
   });
 });

@@ -141,7 +141,7 @@ function WashForm({ devices, timezone, now, proposal, onConfirm, onSensor, onClo
   const [draft, setDraft] = useState<CleaningDraft>(() =>
     proposal ? proposedDraft(proposal) : { ...emptyDraft, day: today },
   );
-  // A mutation, because the page asks for the decision again after each.
+  // A mutation, because the page asks for the decision again after it.
   const takeBack = useMutation({
     mutationFn: (undos: readonly TakeBack[]) => Promise.all(undos.map((undo) => undo())),
     meta: { changesPlans: true },
