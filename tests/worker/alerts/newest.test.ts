@@ -74,7 +74,7 @@ describe("silence in D1", () => {
   it("is asked of a device whose row is that of its first delivery", async ({ expect }) => {
     const { row, send, stub } = await aSender({ isInboundApiDevice: true });
     await send(NOW - 30);
-    await changeHead(stub, (head) => (head.deliveries = [30, 930, 1830].map((ago) => NOW - ago)));
+    await changeHead(stub, (head) => (head.deliveries = [30, 630, 1230, 1830].map((ago) => NOW - ago)));
     await tick(NOW, NO_TURN);
     expect(silenceLimit({ ...(await row()), nightSleep: false })).toBe(SILENCE_LIMIT.seconds);
   });
