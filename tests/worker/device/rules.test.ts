@@ -63,7 +63,7 @@ describe("the time of a report to the directory", () => {
   const after = (gaps: readonly number[]) => gaps.reduce((times, gap) => times.concat(times.at(-1)! + gap), [2e9]);
   /** After each delivery. */
   const stepsOf = (gaps: readonly number[]) =>
-    after(gaps).map((_, n, times) => reportStep(times.slice(Math.max(0, n - 20), n + 1).reverse())!);
+    after(gaps).map((_, n, times) => reportStep(times.slice(Math.max(0, n - 20), n + 1).toReversed())!);
 
   it("takes retries of a person for trials, whatever their rhythm", ({ expect }) => {
     const retries = fc.array(fc.integer({ min: 5, max: 90 }), { maxLength: 19 });
@@ -84,7 +84,7 @@ describe("the time of a report to the directory", () => {
     const program = fc.property(cycle, late, files, fc.nat(39), (seconds, percents, between, missing) => {
       const burst = between.reduce((sum, gap) => sum + gap, 0);
       const pauses = percents.map((percent, n) => seconds * (n === missing ? 2 : 1) * (1 + percent / 100) - burst);
-      const gaps = pauses.flatMap((pause) => [...between, pause]);
+      const gaps = pauses.flatMap((pause) => between.concat(pause));
       const steps = stepsOf(gaps);
       const known = steps.findIndex((step) => step !== SILENCE_LIMIT.firstStep);
       const length = after(gaps).at(-1)! - 2e9;

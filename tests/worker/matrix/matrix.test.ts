@@ -105,7 +105,7 @@ describe("the authorization matrix", () => {
       crew_name: text({ label: "Crew", max: 9 }),
     };
     expect(edited({ ...storedPlant, ...added })).toBe(edited(storedPlant));
-    expect(edited({ size: number({ label: "Size" }) })).toBe("size");
+    expect(edited({ size: number({ label: "Size", min: 0, max: 1 }) })).toBe("size");
   });
 
   it("detects a wrong cell of the policy, in both directions", async ({ expect }) => {

@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from "node:util";
 /// <reference types="vite/types/importMeta.d.ts" />
+import { isDeepStrictEqual } from "node:util";
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import { importColumns } from "#contract/devices/import";
