@@ -44,6 +44,11 @@ describe("memory of the module", () => {
     ]);
     const analytics = Object.fromEntries(watched) as Analytics;
     for (const [name, run] of Object.entries(workload)) expect(() => run(analytics), name).not.toThrow();
+    const before = core.memoryBytes;
+    for (const [name, run] of Object.entries(workload)) {
+      run(analytics);
+      expect(core.memoryBytes, name).toBe(before);
+    }
   });
 
   it("does not grow with the length of a series either", ({ expect }) => {

@@ -7,7 +7,7 @@ import { run, tail } from "../../tools/process/command.ts";
 import { onEnd } from "../../tools/process/parent.ts";
 import { inRoot } from "../../tools/process/root.ts";
 import { testLanes, type StaticCheck, type TestLane } from "./suite/parts.ts";
-import { countTests, failuresOf, type Count } from "./suite/vitest-report.ts";
+import { countTests, failuresOf, withoutTests, type Count } from "./suite/vitest-report.ts";
 
 const total: Count = { passed: 0, failed: 0 };
 const failures: string[] = [];
@@ -56,8 +56,11 @@ async function test(projects: readonly string[], nice?: number): Promise<Count> 
   details.push(...failuresOf(said));
   if (existsSync(notes)) details.push(readFileSync(notes, "utf8").slice(0, MAX_NOTES));
   const count = countTests(said);
+  const missing = withoutTests(said, projects);
+  if (missing.length > 0) details.push(`No tests of ${missing.join(", ")} ran.`);
+  const failed = count.failed + missing.length;
   // vitest's exit code also covers errors outside any test.
-  return count.failed === 0 && !done.ok ? { ...count, failed: 1 } : count;
+  return { ...count, failed: failed === 0 && !done.ok ? 1 : failed };
 }
 
 /** Runs in sequence what would conflict. */

@@ -3,7 +3,7 @@ import { describe, it } from "vitest";
 import { missingOutputs } from "../../tools/build/missing-outputs.ts";
 import { schedules } from "../../tools/portal/crons.ts";
 import { inRoot } from "../../tools/process/root.ts";
-import { countTests, failuresOf } from "../checks/suite/vitest-report.ts";
+import { countTests, failuresOf, withoutTests } from "../checks/suite/vitest-report.ts";
 
 const report = { numPassedTests: 3, numFailedTests: 0, success: true, testResults: [] };
 const brokenFile = { status: "failed", assertionResults: [] };
@@ -29,6 +29,15 @@ describe("the total of a test run", () => {
 
   it("never counts a failed run as no failure", ({ expect }) => {
     expect(countTests({ ...report, success: false })).toEqual({ passed: 3, failed: 1 });
+  });
+
+  it("names the projects of which no test ran", ({ expect }) => {
+    const ran = ["analytics/a.test.ts", "web/b/c.test.tsx"].map((path) => ({
+      name: inRoot("tests", path),
+      status: "passed",
+      assertionResults: [],
+    }));
+    expect(withoutTests({ ...report, testResults: ran }, ["analytics", "web", "tools"])).toEqual(["tools"]);
   });
 
   it("names each failure with the first lines of its message", ({ expect }) => {

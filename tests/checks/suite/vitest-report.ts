@@ -26,6 +26,10 @@ export function countTests(report: VitestReport): Count {
   return { passed: report.numPassedTests, failed: failed === 0 && !report.success ? 1 : failed };
 }
 
+/** Of projects, by their folder: vitest passes over a name that it doesn't know if it knows another. */
+export const withoutTests = ({ testResults }: VitestReport, projects: readonly string[]): string[] =>
+  projects.filter((project) => !testResults.some(({ name }) => name?.includes(`/tests/${project}/`)));
+
 const TOLD_LINES = 6;
 const beginning = (text: string): string => text.split("\n").slice(0, TOLD_LINES).join("\n");
 

@@ -1,9 +1,12 @@
 import { parseArgs } from "node:util";
 import { MIN_EXPIRY_SECONDS } from "#contract/common/limits";
 import { isLoopback } from "../../../worker/platform/setting-kinds.ts";
+import type { TrafficCounts } from "./network.ts";
 import { DEMO_PASSWORD, people } from "../../../tools/demo/people.ts";
 
 export interface SimulateOptions {
+  /** The faults last until then, however slow the machine is, and at least `minutes`. */
+  isEnough?: (traffic: TrafficCounts) => boolean;
   devices: number;
   speed: number;
   faults: number;

@@ -20,6 +20,7 @@ const [WISH_SECONDS, PEOPLE] = [45, 4];
 /** Time for retries and a busy machine, on top of overdue answers [s]. */
 const DRAIN_SECONDS = 180;
 const LOOK_SECONDS = 2;
+const SHORT_SECONDS = 0.1;
 const DAY = 86_400;
 const SKEW = 3600;
 
@@ -92,8 +93,8 @@ export async function simulate(
     }
   });
   const sent = () => devices.reduce((sum, { deviceLog }) => sum + deviceLog.samples.size, 0);
-  while (realNow() < plan.end) {
-    await pause(Math.min(30, Math.max(0, plan.end - realNow())) * 1000);
+  while (realNow() < plan.end || options.isEnough?.(traffic) === false) {
+    await pause(Math.min(30, Math.max(SHORT_SECONDS, plan.end - realNow())) * 1000);
     say(
       `${whole(sent())} samples, ${whole(requestedCommands.all.length)} commands requested, ${whole(traffic.requests)} requests`,
     );

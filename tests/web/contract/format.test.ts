@@ -71,6 +71,7 @@ describe("dates as people read them", () => {
   it("keeps a day the day that it is, whatever the machine's zone", ({ expect }) => {
     expect(format.day("2026-11-20")).toBe("Nov 20, 2026");
     expect(format.shortDay("2026-01-01")).toBe("Jan 1");
+    expect([format.day(""), format.shortDay("")]).toEqual(["", ""]);
   });
 
   it("prints the zone with every full time", ({ expect }) => {
@@ -86,5 +87,12 @@ describe("days as people count them", () => {
   it("says tomorrow and yesterday, and never 1 days", ({ expect }) => {
     expect([0, 1, 2, -1, -3].map(format.inDays)).toEqual(["today", "tomorrow", "in 2 days", "yesterday", "3 days ago"]);
     expect([1, 1.2, 30, 1200].map(format.days)).toEqual(["1 day", "1 day", "30 days", "1,200 days"]);
+  });
+});
+
+describe("lists", () => {
+  it("have a serial comma, as those of Intl", () => {
+    const intl = new Intl.ListFormat("en-US");
+    fc.assert(fc.property(fc.array(fc.string()), (members) => format.list(members) === intl.format(members)));
   });
 });

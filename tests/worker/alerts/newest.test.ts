@@ -72,8 +72,9 @@ describe("silence in D1", () => {
   });
 
   it("is asked of a device whose row is that of its first delivery", async ({ expect }) => {
-    const { row, send } = await aSender({ isInboundApiDevice: true });
-    for (const ago of [90, 75, 60, 45, 30]) await send(NOW - ago);
+    const { row, send, stub } = await aSender({ isInboundApiDevice: true });
+    await send(NOW - 30);
+    await changeHead(stub, (head) => (head.deliveries = [30, 630, 1230, 1830].map((ago) => NOW - ago)));
     await tick(NOW, NO_TURN);
     expect(silenceLimit({ ...(await row()), nightSleep: false })).toBe(SILENCE_LIMIT.seconds);
   });

@@ -137,6 +137,18 @@ describe("the comparison of a plant's devices", () => {
     expect(whole.income).toBeCloseTo((devices[0]!.dollars! * (3 / 0.8 + 1)) / 4 + devices[1]!.dollars!, 9);
   });
 
+  it("has a device's mean from half of the days on, as its tile", async ({ expect }) => {
+    const { cookie, plant, device } = await anOwnerWithDevice();
+    await someDays(device, "2026-03-01", [{ loss: 2 }, { loss: 2 }]);
+    const lossIn = async (to: string) => {
+      const compared = await (await call("GET", path(plant, "2026-03-01", to), { cookie })).json<PlantDevicesSoiling>();
+      const [{ meanLoss, points, days }] = compared.devices as [PlantDevicesSoiling["devices"][number]];
+      return [meanLoss, points === null, days];
+    };
+    expect(await lossIn("2026-03-04")).toEqual([2, false, 2]);
+    expect(await lossIn("2026-03-05")).toEqual([null, true, 2]);
+  });
+
   it("has no mean of a plant whose sensors all have too few days, but the dollars since its first day", async ({
     expect,
   }) => {

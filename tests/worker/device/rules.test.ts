@@ -53,30 +53,52 @@ describe("the time of a report to the directory", () => {
     ]);
   });
 
-  it("takes up to five calls within half an hour for a person who tries the key", ({ expect }) => {
+  it("takes up to 20 calls within half an hour for a person who tries the key", ({ expect }) => {
     const every = (seconds: number, count: number) => reportStep(Array.from({ length: count }, (_, n) => -n * seconds));
-    expect([3, 4, 5, 6].map((count) => every(20, count))).toEqual([57_600, 57_600, 57_600, 20]);
+    expect([3, 5, 6, 20, 21].map((count) => every(20, count))).toEqual([57_600, 57_600, 57_600, 57_600, 60]);
     expect([449, 450].map((seconds) => every(seconds, 5))).toEqual([57_600, 450]);
+    expect(every(0, 21)).toBe(60);
   });
 
-  it("takes more calls within half an hour for trials if they have no rhythm, and those of a device never", ({
-    expect,
-  }) => {
-    const at = (gaps: readonly number[]) => gaps.reduce((times, gap) => times.concat(times.at(-1)! - gap), [2e9]);
-    // The smallest gaps are twice as long as the one before.
-    const tries = fc.shuffledSubarray([1, 2, 4, 8, 16, 32, 64, 128, 256, 512], { minLength: 5 });
-    const trial = fc.property(tries, (gaps) => {
-      expect(reportStep(at(gaps))).toBe(SILENCE_LIMIT.firstStep);
+  const after = (gaps: readonly number[]) => gaps.reduce((times, gap) => times.concat(times.at(-1)! + gap), [2e9]);
+  /** After each delivery. */
+  const stepsOf = (gaps: readonly number[]) =>
+    after(gaps).map((_, n, times) => reportStep(times.slice(Math.max(0, n - 20), n + 1).toReversed())!);
+
+  it("takes retries of a person for trials, whatever their rhythm", ({ expect }) => {
+    const retries = fc.array(fc.integer({ min: 5, max: 90 }), { maxLength: 19 });
+    const even = fc.tuple(fc.integer({ min: 5, max: 90 }), fc.nat(19)).map(([gap, count]) => Array(count).fill(gap));
+    const trial = fc.property(fc.oneof(retries, even), (gaps: number[]) => {
+      expect(new Set(stepsOf(gaps))).toEqual(new Set([SILENCE_LIMIT.firstStep]));
     });
     fc.assert(trial);
-    // Late by up to a tenth; at times one is missing.
-    const interval = fc.integer({ min: 20, max: 600 });
-    const late = fc.array(fc.integer({ min: 0, max: 10 }), { minLength: 5, maxLength: 20 });
-    const device = fc.property(interval, late, fc.nat(4), (seconds, percents, missing) => {
-      const gaps = percents.map((percent, n) => seconds * (n === missing ? 2 : 1) * (1 + percent / 100));
-      expect(reportStep(at(gaps))).toBeLessThan(2.3 * seconds);
+  });
+
+  it("knows the cycle of a program after half an hour and three cycles for good, late or with several files each", ({
+    expect,
+  }) => {
+    // Files of a cycle come within half a minute; a cycle is late by up to a tenth, and one is missing.
+    const cycle = fc.integer({ min: 60, max: 7200 });
+    const late = fc.array(fc.integer({ min: 0, max: 10 }), { minLength: 3, maxLength: 40 });
+    const files = fc.array(fc.integer({ min: 1, max: 10 }), { maxLength: 3 });
+    const program = fc.property(cycle, late, files, fc.nat(39), (seconds, percents, between, missing) => {
+      const burst = between.reduce((sum, gap) => sum + gap, 0);
+      const pauses = percents.map((percent, n) => seconds * (n === missing ? 2 : 1) * (1 + percent / 100) - burst);
+      const gaps = pauses.flatMap((pause) => between.concat(pause));
+      const steps = stepsOf(gaps);
+      const known = steps.findIndex((step) => step !== SILENCE_LIMIT.firstStep);
+      const length = after(gaps).at(-1)! - 2e9;
+      expect(known >= 0).toBe(steps.length > 20 || length >= SILENCE_LIMIT.seconds);
+      for (const step of known < 0 ? [] : steps.slice(known)) {
+        expect(step).toBeGreaterThan(0.9 * seconds);
+        expect(step).toBeLessThan(2.3 * seconds);
+      }
     });
-    fc.assert(device);
+    fc.assert(program);
+    // Each count of files, also odd ones.
+    const pairs = stepsOf(Array.from({ length: 40 }, (_, n) => (n % 2 === 0 ? 5 : 295)));
+    expect(pairs).toEqual(pairs.map((_, n) => (n < 12 ? SILENCE_LIMIT.firstStep : pairs[n])));
+    for (const step of pairs.slice(12)) expect(Math.abs(step - 300)).toBeLessThanOrEqual(5);
   });
 
   it("knows a key that was only tried two weeks ago by what people uploaded since", ({ expect }) => {
@@ -87,8 +109,8 @@ describe("the time of a report to the directory", () => {
         last,
         now,
       );
-    // Up to five calls within half an hour are trials, and more are a device.
-    expect([1, 2, 5, 6].map((count) => tried(count, 14, now - day))).toEqual([true, true, true, false]);
+    // Up to 20 calls within half an hour are trials, and more are a device.
+    expect([1, 2, 20, 21].map((count) => tried(count, 14, now - day))).toEqual([true, true, true, false]);
     expect([2, 3].map((count) => tried(count, 14, now - day, 900))).toEqual([true, false]);
     expect([tried(0, 14, now), tried(1, 13, now), tried(1, 14, null)]).toEqual([false, false, false]);
     // What the delivery brought, from a clock that ran ahead.

@@ -33,6 +33,19 @@ describe("the list of devices", () => {
     expect(some.devices.map(({ device_name }) => device_name)).toEqual(["A", "B"]);
   });
 
+  it("counts the retired devices of a plant that reported, if a plant is asked for", async ({ expect }) => {
+    const { user, cookie, plant } = await anOwnerWithDevice();
+    const gone = { status: "Disable", retired_at: 1 } as const;
+    await aDevice(plant, { ...gone, last_data_at: 1 });
+    await aDevice(plant, gone);
+    await aDevice(plant, { ...gone, last_data_at: 1, erased_at: 2 });
+    await aDevice(await aPlant({ owners: [user.id] }), { ...gone, last_data_at: 1 });
+    const retired = async (query: string) => (await get<DeviceList>(`/api/device/all${query}`, cookie)).retired;
+    expect([await retired(`?plant=${plant}`), await retired("")]).toEqual([1, null]);
+    const stranger = await anOwnerWithDevice();
+    expect((await get<DeviceList>(`/api/device/all?plant=${plant}`, stranger.cookie)).retired).toBe(0);
+  });
+
   it("shows an administrator every device, disabled ones too [A-158]", async ({ expect }) => {
     const { cookie } = await aSignedInPerson({ user_type: "Admin" });
     const plant = await aPlant({ status: "Disable" });

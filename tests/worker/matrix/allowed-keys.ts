@@ -7,7 +7,7 @@ import { storedStaff } from "#contract/records/staff";
 import { apiKeys } from "./api/keys.ts";
 
 /**
- * Keys that answers may contain, written out so that a leaked column is noticed; fields that people edit come from their record. Braces
+ * Keys that answers may contain, written out so that a leaked column is noticed; fields that people choose come from their record. Braces
  * hold the keys of an object or of each entry of a list.
  */
 const pageAccess =
@@ -17,7 +17,19 @@ const session =
   `user{id email user_name user_type company_name demo canModifyCalcInputs phone} permissions ${pageAccess} ` +
   "actingOwner{owner_id user_name company_name} viewer theme twoFactor{enabled required} pyranometers{tab deviceId} sendsMail " +
   "erasure{owner dueAt} belongsTo";
-const edited = (fields: Fields) => namesOf(fields).join(" ");
+/**
+ * Texts that people write for everyone who reads the record. Another one, such as a note among Admins, is allowed nowhere until it is named:
+ * here, or in the answers that may have it.
+ */
+const shared = new Set(
+  "device_name plant_name location notes user_name company_name business_phone mobile_phone city state country".split(
+    " ",
+  ),
+);
+export const edited = (fields: Fields): string =>
+  namesOf(fields)
+    .filter((name) => shared.has(name) || !["text", "note"].includes(fields[name]!.kind))
+    .join(" ");
 const staff =
   `staff_id ${edited(storedStaff)} email owner_id user_type device pageAccessMetadata{projectionsPageAccess{hasAccess ` +
   "accessesLimit}} user_metadata{created_at created_by} emailVerified lastSignInAt invitationExpiresAt version";

@@ -1,6 +1,9 @@
 import { beforeAll, describe, it } from "vitest";
+import { note, number, text } from "#contract/records/field";
+import { storedPlant } from "#contract/records/plant";
 import { policy } from "../../../worker/access/policy.ts";
 import { routePolicies, app } from "../../../worker/app.ts";
+import { edited } from "./allowed-keys.ts";
 import { unexpectedKeys } from "./unexpected-keys.ts";
 import { askedCallers } from "./asked-callers.ts";
 import { ask, expected, subjectsOf } from "./ask.ts";
@@ -94,6 +97,15 @@ describe("the authorization matrix", () => {
       "devices.user",
       "plants.alerts",
     ]);
+  });
+
+  it("allows no new text of a record by itself", ({ expect }) => {
+    const added = {
+      internal_note: note({ label: "Internal note", max: 100 }),
+      crew_name: text({ label: "Crew", max: 9 }),
+    };
+    expect(edited({ ...storedPlant, ...added })).toBe(edited(storedPlant));
+    expect(edited({ size: number({ label: "Size", min: 0, max: 1 }) })).toBe("size");
   });
 
   it("detects a wrong cell of the policy, in both directions", async ({ expect }) => {

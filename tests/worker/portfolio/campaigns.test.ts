@@ -270,5 +270,6 @@ describe("access to a wash campaign", () => {
         }
     expect(sent).toContain(429);
     expect(sent.filter((status) => status === 200)).toHaveLength(left - ids.length);
+    expect(await db.$count(mailOutbox, eq(mailOutbox.to, email))).toBe(left);
   });
 });

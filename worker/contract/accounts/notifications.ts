@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { list } from "../common/format.ts";
 import { namesOf, patch, type WireOf } from "../records/field.ts";
 import { notificationFields, plantFlags } from "../records/person.ts";
 
@@ -7,12 +8,10 @@ export const plantToggles = namesOf(plantFlags);
 export type GlobalToggle = keyof typeof notificationFields;
 export type PlantToggle = keyof typeof plantFlags;
 
-const list = new Intl.ListFormat("en-US", { type: "conjunction" });
-
 /** Why a person gets a mail of a plant's switches. */
 export function alertMailReason(switches: readonly PlantToggle[]): string {
   const labels = [...new Set(switches)].map((name) => plantFlags[name].label);
-  return `You received this email because ${list.format(labels)} ${labels.length === 1 ? "is" : "are"} on in Notifications.`;
+  return `You received this email because ${list(labels)} ${labels.length === 1 ? "is" : "are"} on in Notifications.`;
 }
 
 export const NOTIFICATION_PAGE_ROWS = 10;

@@ -134,7 +134,6 @@ export const alertTextsByRule: Readonly<Record<DeviceRule, AlertText>> = {
 };
 
 const MAX_NAMED_PLANTS = 3;
-const joined = new Intl.ListFormat("en-US");
 
 export const fleetTexts = {
   title: "Many devices stopped reporting",
@@ -148,6 +147,6 @@ export const fleetTexts = {
     const named = plants.slice(0, MAX_NAMED_PLANTS).map(({ name, devices }) => `${name} (${format.number(devices)})`);
     const more = plants.length - named.length;
     const list = [...named, ...(more > 0 ? [`${format.number(more)} more ${more === 1 ? "plant" : "plants"}`] : [])];
-    return `At ${joined.format(list)}. They probably share a cause: the cellular network, the device cloud or this portal.`;
+    return `At ${format.list(list)}. They probably share a cause: the cellular network, the device cloud or this portal.`;
   },
 } as const;

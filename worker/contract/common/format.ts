@@ -102,8 +102,9 @@ export function zoneOffsetText(offset: number): string {
 }
 
 const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
-/** Such as "Nov 20, 2026". */
+/** Such as "Nov 20, 2026"; none of none. */
 export function day(text: string): string {
+  if (text === "") return "";
   const [year, month, date] = text.split("-").map(Number) as [number, number, number];
   return `${months[month - 1]} ${date}, ${year}`;
 }
@@ -115,9 +116,9 @@ export const dayRange = (from: string, to: string): string =>
 let relativeDays: Intl.RelativeTimeFormat | undefined;
 export const inDays = (days: number): string =>
   (relativeDays ??= new Intl.RelativeTimeFormat(EN, { numeric: "auto" })).format(days, "day");
-/** "A, B and C" */
+/** "A and B"; "A, B, and C" */
 export const list = (members: readonly string[]): string =>
-  members.length < 2 ? members.join("") : `${members.slice(0, -1).join(", ")} and ${members.at(-1)!}`;
+  members.length < 3 ? members.join(" and ") : `${members.slice(0, -1).join(", ")}, and ${members.at(-1)!}`;
 export const days = (count: number): string => `${number(count)} ${Math.round(count) === 1 ? "day" : "days"}`;
 
 /** Node and browsers put different spaces before PM. */

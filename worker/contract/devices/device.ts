@@ -29,8 +29,8 @@ export interface OneDevice extends Device {
 
 export interface DeviceList {
   devices: Device[];
-  /** Retired ones that reported: their days count in the figures of their plants. */
-  retired: number;
+  /** Retired ones that reported: their days count in the figures of their plant. Null: no plant is asked for. */
+  retired: number | null;
 }
 
 export interface WashRecord {

@@ -42,6 +42,7 @@ export interface DeviceSoiling {
   offset: number;
   /** Daily loss with the offset, signed [%]; null without a loss or with a covered cell. */
   soiling: (number | null)[];
+  /** Null for fewer than half of the days of the range, as on tiles. */
   meanLoss: number | null;
   /** Half of the 95% range of the mean loss [percentage points]; null: not known. */
   points: number | null;

@@ -26,7 +26,9 @@ interface FactSources {
   head: Head;
 }
 
-/** The report step is the median of this many newest gaps between deliveries; with fewer, the longest one, if they aren't a trial of the key. */
+/** Deliveries within a minute are one: a program that sends several files each cycle, or a person who calls again at once [s]. */
+const ONE_DELIVERY_SECONDS = 60;
+/** The report step is the median of this many newest gaps between deliveries; with fewer, the longest one. */
 const MEDIAN_GAPS = 5;
 const MIN_GAPS = 2;
 /** How old the last of these few deliveries is before files of people since then say that the key was only tried. */
@@ -56,34 +58,30 @@ function deviceReport(sources: FactSources, settings: Settings, now: number): De
   };
 }
 
+/** Newest first, as they are given. */
+function distinct(deliveries: readonly number[]): number[] {
+  const times: number[] = [];
+  for (const at of deliveries) if (times.length === 0 || times.at(-1)! - at >= ONE_DELIVERY_SECONDS) times.push(at);
+  return times;
+}
+
 /**
- * A person may have tried the key: one or two deliveries, or all that are known within half an hour, up to five or without the rhythm of a
- * program. A device has more after some minutes.
+ * A person may have tried the key: all deliveries that are known are one or two, or within half an hour. Retries of people and first files
+ * of a program can't be told apart by their rhythm.
  */
 const mayBeTrial = (deliveries: readonly number[]): boolean =>
-  deliveries.length <= MIN_GAPS ||
-  (deliveries.length < MAX_DELIVERIES &&
-    deliveries[0]! - deliveries.at(-1)! < SILENCE_LIMIT.seconds &&
-    (deliveries.length <= MEDIAN_GAPS || !isSteady(gapsOf(deliveries))));
-
-const gapsOf = (deliveries: readonly number[]): number[] =>
-  deliveries.slice(1).map((at, index) => deliveries[index]! - at);
-
-/** How far most gaps of a program are from their median at most [1]. */
-const STEADY_SPREAD = 0.25;
-
-function isSteady(gaps: readonly number[]): boolean {
-  const middle = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)]!;
-  return gaps.filter((gap) => Math.abs(gap - middle) <= STEADY_SPREAD * middle).length > gaps.length / 2;
-}
+  deliveries.length < MAX_DELIVERIES &&
+  (distinct(deliveries).length <= MIN_GAPS || deliveries[0]! - deliveries.at(-1)! < SILENCE_LIMIT.seconds);
 
 /** Usual gap between deliveries [s]; null: it never delivered. */
 export function reportStep(deliveries: readonly number[]): number | null {
   if (deliveries.length === 0) return null;
   if (mayBeTrial(deliveries)) return SILENCE_LIMIT.firstStep;
-  const gaps = gapsOf(deliveries);
+  const times = distinct(deliveries);
+  const gaps = times.slice(1).map((at, index) => times[index]! - at);
   const sorted = gaps.toSorted((a, b) => a - b);
-  return Math.round(gaps.length < MEDIAN_GAPS ? sorted.at(-1)! : sorted[Math.floor(gaps.length / 2)]!);
+  const step = gaps.length < MEDIAN_GAPS ? sorted.at(-1) : sorted[Math.floor(gaps.length / 2)];
+  return Math.round(step ?? ONE_DELIVERY_SECONDS);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type DeviceSoiling, type PlantDevicesSoiling, tooManyDeviceDays } from "#contract/plants/devices";
 import { sensorWeights } from "#domain/plant-soiling/shares";
-import { lossRange } from "#domain/soiling/summaries";
+import { ENOUGH_DAYS, lossRange } from "#domain/soiling/summaries";
 import {
   type DeviceDaysOfPlant,
   dollarsOf,
@@ -19,6 +19,7 @@ import {
 import { Hono } from "hono";
 import { etag } from "hono/etag";
 import { allow } from "../../access/allow.ts";
+import { daysBetween } from "#contract/common/calendar";
 import { DeviceDays } from "#contract/common/day-range";
 import { analytics } from "../../platform/analytics.ts";
 import type { AppEnv } from "../../platform/context.ts";
@@ -53,7 +54,7 @@ function plantDevicesSoiling(
   terms: ComparedWorth,
   kernels: LossKernels,
 ): PlantDevicesSoiling {
-  const { systematic, worth } = terms;
+  const { systematic, worth, span } = terms;
   const day = [...new Set(devices.flatMap(({ days }) => days.map(({ day }) => day)))].sort();
   const cost = ({ days }: DeviceDaysOfPlant, share: number): number | null => {
     if (worth === null) return null;
@@ -61,17 +62,20 @@ function plantDevicesSoiling(
     return sum.day.length === 0 ? null : sum.total;
   };
   const weights = sensorWeights(devices.map(({ array_share }) => array_share));
+  const enough = ENOUGH_DAYS * (daysBetween(span.first, span.last) + 1);
   const column = (device: DeviceDaysOfPlant, at: number): DeviceSoiling => {
     const { device_id, device_name, timezone, offset, days } = device;
     const lossOf = new Map(days.filter(isCounted).map(({ day, loss }) => [day, loss]));
+    const mean = meanLoss(days);
+    const isEnough = mean.count >= enough;
     return {
       device_id,
       device_name,
       timezone,
       offset,
       soiling: day.map((name) => lossOf.get(name) ?? null),
-      meanLoss: meanLoss(days).loss,
-      points: meanUncertainty(days, systematic.get(device_id)!.points, kernels),
+      meanLoss: isEnough ? mean.loss : null,
+      points: isEnough ? meanUncertainty(days, systematic.get(device_id)!.points, kernels) : null,
       share: weights[at]!,
       days: days.filter((one) => one.loss !== null && isCounted(one)).length,
       dollars: cost(device, weights[at]!),

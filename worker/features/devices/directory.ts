@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { anyDeviceScope, deviceScope, retiredScope } from "../../access/scope.ts";
 import type { Device } from "#contract/devices/device";
 import { deviceFields } from "#contract/records/device";
@@ -36,6 +36,13 @@ export function devicesQuery(
     )
     .orderBy(asc(devices.plant_id), asc(devices.device_name));
 }
+
+/** Retired devices of a plant that reported. */
+export const retiredQuery = (db: Database, principal: Principal, plant: string) =>
+  db
+    .select({ reported: count(devices.last_data_at) })
+    .from(devices)
+    .where(and(retiredScope(principal), eq(devices.plant_id, plant)));
 
 type ListedDeviceRow = Awaited<ReturnType<typeof devicesQuery>>[number];
 

@@ -11,7 +11,7 @@ import type { AppEnv } from "../../platform/context.ts";
 import { database, type Database } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
 import { validate } from "../../platform/validate.ts";
-import { deviceOf, devicesQuery } from "./directory.ts";
+import { deviceOf, devicesQuery, retiredQuery } from "./directory.ts";
 import { fleetImport } from "./import/routes.ts";
 import { nearest } from "./nearest.ts";
 import { rolloutRoutes } from "./rollouts/routes.ts";
@@ -170,13 +170,16 @@ export const devices = new Hono<AppEnv>()
     validate("query", v.object({ plant: v.optional(v.string()) })),
     async (c) => {
       const [db, principal, only] = [database(c.env), c.get("principal")!, c.req.valid("query")];
-      const [rows, retired] = await db.batch([
-        devicesQuery(db, principal, only),
-        devicesQuery(db, principal, { ...only, service: "retired" }),
-      ]);
+      const listed = devicesQuery(db, principal, only);
+      const [rows, counts] =
+        only.plant === undefined
+          ? [await listed, []]
+          : await db.batch([listed, retiredQuery(db, principal, only.plant)]);
       const at = now();
-      const reported = retired.filter(({ device }) => device.last_data_at !== null);
-      return c.json<DeviceList>({ devices: rows.map((row) => deviceOf(row, at)), retired: reported.length });
+      return c.json<DeviceList>({
+        devices: rows.map((row) => deviceOf(row, at)),
+        retired: counts[0]?.reported ?? null,
+      });
     },
   )
   .route("/", nearest)

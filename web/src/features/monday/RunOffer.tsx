@@ -26,7 +26,7 @@ export function RunOffer({ owner, onPlan }: RunOfferProps) {
       <Badge>{texts.offer}</Badge>
       <p data-layout="fill">
         {texts.trip}
-        <strong>{new Intl.ListFormat("en-US").format(names)}</strong>
+        <strong>{format.list(names)}</strong>
         {texts.week(format.shortDay(monday))}
         <strong>{money(washStep(cost / plants.length), saves)}</strong>
         {texts.saves(format.miles(across))}

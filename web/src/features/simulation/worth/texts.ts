@@ -12,7 +12,6 @@ const sizeOf = ({ megawatts }: PlantTerms): string =>
 
 const dayOf = (monthDay: string): string => format.shortDay(`2001-${monthDay}`);
 
-const listed = new Intl.ListFormat("en-US", { type: "conjunction" });
 const NUMBERS = ["No", "One", "Two", "Three", "Four"];
 
 /** "One wash around Jun 10 recovers"; beyond four, only first and last. */
@@ -21,7 +20,7 @@ function washesText(washes: readonly string[]): string {
   const when =
     number === undefined
       ? `from ${dayOf(washes[0]!)} to ${dayOf(washes.at(-1)!)}`
-      : `around ${listed.format(washes.map(dayOf))}`;
+      : `around ${format.list(washes.map(dayOf))}`;
   return washes.length === 1 ? `One wash ${when} recovers` : `${number ?? washes.length} washes ${when} recover`;
 }
 
