@@ -70,7 +70,7 @@ describe("the tiles of a device with too few days", () => {
   it("say so at the month and at its ratio", ({ expect }) => {
     const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
     const few = { sevenDaysCount: 1, thirtyDaysCount: 3, insolationNote: null };
-    client.setQueryData<unknown>(soilingLossQuery("d").queryKey, few);
+    client.setQueryData([...soilingLossQuery("d").queryKey], few);
     const device = { device_id: "d", timezone: "America/Los_Angeles", last_data_at: now, offset: 0 };
     const inputs = { stored: { ...stored, version: 0 }, query: { data: stored, isError: false } };
     const html = renderToStaticMarkup(
