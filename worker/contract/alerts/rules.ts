@@ -49,7 +49,7 @@ export const SILENCE_LIMIT = {
   seconds: SECONDS_PER_HOUR / 2,
   steps: 3,
   ofSleeper: SECONDS_PER_DAY,
-  /** Step of a device that delivered once or twice: lost after two days (decision 0641). */
+  /** Step of a device whose key may only have been tried: lost after two days (decisions 0641 and 0675). */
   firstStep: (2 * SECONDS_PER_DAY) / 3,
 } as const;
 /** Part of the limit of silence from which a connection is poor. */

@@ -129,7 +129,7 @@ async function untilSaid(
     // Those that never got a sample through are bad, but not silent: map and list have them, chip and alert don't.
     const reported = fleet.lastDataAt.filter((last) => last !== null).length;
     const never = fleet.lastDataAt.length - reported;
-    // A fault silenced these after one or two samples, or they may be asleep, so their limit is longer.
+    // A fault silenced these in their first deliveries, or they may be asleep, so their limit is longer.
     const early = fleet.silenceLimit.filter((seconds, n) => fleet.lastDataAt[n] !== null && seconds > limit).length;
     const isSaid = chip === reported - early && alert?.message === fleetTexts.message(chip);
     const isListed = marked >= devices - early && listed >= devices - early;
