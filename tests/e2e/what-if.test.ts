@@ -49,7 +49,7 @@ async function openWhatIf(on = page): Promise<void> {
 }
 
 const slider = (name: string) => page.getByRole("slider", { name });
-/** Of the box beside the slider, whose thumb stands on a step. */
+/** From the box next to the slider: the slider itself rounds to its step. */
 const value = async (name: string): Promise<number> =>
   Number(await page.getByRole("textbox", { name: new RegExp(`^${name}, `) }).inputValue());
 const figures = async (): Promise<SliderFigures> => ({

@@ -106,7 +106,7 @@ describe("another person's save", () => {
     expect(foreignChanges(mine, { ...plain, solar_cost: 0.2 })).toEqual([]);
   });
 
-  it("is told as a save would send it, whatever two persons typed", ({ expect }) => {
+  it("says what a save would send, whatever two people typed", ({ expect }) => {
     const edits: Partial<CalculationInputs>[] = [
       { wash_cost: 999 },
       { wash_cost: 500 },

@@ -33,7 +33,7 @@ describe("the list of devices", () => {
     expect(some.devices.map(({ device_name }) => device_name)).toEqual(["A", "B"]);
   });
 
-  it("counts the retired devices of a plant that reported, if a plant is asked for", async ({ expect }) => {
+  it("counts a plant's retired devices that have data, only if the request names the plant", async ({ expect }) => {
     const { user, cookie, plant } = await anOwnerWithDevice();
     const gone = { status: "Disable", retired_at: 1 } as const;
     await aDevice(plant, { ...gone, last_data_at: 1 });

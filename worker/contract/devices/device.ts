@@ -29,7 +29,7 @@ export interface OneDevice extends Device {
 
 export interface DeviceList {
   devices: Device[];
-  /** Retired ones that reported: their days count in the figures of their plant. Null: no plant is asked for. */
+  /** How many retired devices have data: their days count in the plant's figures. Null: the request names no plant. */
   retired: number | null;
 }
 
