@@ -1,4 +1,4 @@
-import { type DeviceRule, type FleetRule, FLEET_SILENCE, ruleTerms } from "#contract/alerts/rules";
+import { type DeviceRule, type AlertRule, FLEET_SILENCE, ruleTerms } from "#contract/alerts/rules";
 import type { AlertFacts, WashFacts } from "#domain/alerts/facts";
 import { ALL_RULES, evaluateDevices, judgeSilence } from "../../../worker/features/alerts/judge.ts";
 import type { JudgedDevice } from "../../../worker/features/alerts/fleet.ts";
@@ -14,7 +14,7 @@ const START = Date.UTC(2026, 10, 2, 8) / 1000;
 
 interface PlantedFault {
   device: string;
-  rules: readonly FleetRule[];
+  rules: readonly AlertRule[];
 }
 
 interface Member {
@@ -166,7 +166,7 @@ function factsOf(member: Member, now: number): AlertFacts {
 export interface FleetWeek {
   faults: readonly PlantedFault[];
   /** `until`: when it cleared. */
-  said: { device: string; rule: FleetRule; at: number; until: number }[];
+  said: { device: string; rule: AlertRule; at: number; until: number }[];
   days: number;
 }
 

@@ -31,10 +31,9 @@ export type DeviceRule = keyof typeof deviceTerms;
 export const alertRules = Object.keys(deviceTerms) as DeviceRule[];
 
 export const FLEET_SILENCE = "fleet-silence";
-export type FleetRule = DeviceRule | typeof FLEET_SILENCE;
-export type AlertRule = FleetRule;
+export type AlertRule = DeviceRule | typeof FLEET_SILENCE;
 
-export const ruleTerms: Readonly<Record<FleetRule, RuleTerms>> = {
+export const ruleTerms: Readonly<Record<AlertRule, RuleTerms>> = {
   ...deviceTerms,
   /** Only the messages of plants are mailed. */
   [FLEET_SILENCE]: { severity: "critical", toggle: "aresStatus", mailAfter: 6 * SECONDS_PER_HOUR },

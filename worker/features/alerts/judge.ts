@@ -4,7 +4,7 @@ import {
   type DeviceRule,
   FIRST_LOOK_SECONDS,
   FLEET_SILENCE,
-  type FleetRule,
+  type AlertRule,
   MESSAGES_PER_OWNER,
   ruleTerms,
   TANK_ALERT_INTERVAL_SECONDS,
@@ -206,7 +206,7 @@ function plantsOf(judged: readonly SilenceFacts[], silent: ReadonlySet<string>) 
     .toSorted((one, other) => other.devices - one.devices);
 }
 
-const alertFields = (rule: FleetRule, now: number) =>
+const alertFields = (rule: AlertRule, now: number) =>
   ({ rule, severity: ruleTerms[rule].severity, state: "open", updated_at: now }) as const;
 
 function messageOf(
@@ -245,7 +245,7 @@ function messageOf(
 
 interface Judged {
   device: string;
-  rule: FleetRule;
+  rule: AlertRule;
   known: StateRow | null;
   next: AlertMemory | null;
   memory: RuleMemory;

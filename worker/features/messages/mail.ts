@@ -6,7 +6,7 @@ import { permissionsOf } from "../../access/policy.ts";
 import { alert, queueMail } from "../../adapters/mail/index.ts";
 import type { PlantToggle } from "#contract/accounts/notifications";
 import type { UserType } from "#contract/accounts/session";
-import { type FleetRule, ruleTerms } from "#contract/alerts/rules";
+import { type AlertRule, ruleTerms } from "#contract/alerts/rules";
 import { messageTexts } from "#contract/messages/messages";
 import { type Database, jsonValues } from "../../platform/db.ts";
 import {
@@ -90,7 +90,7 @@ const isStillRelevant = ({ state }: MessageRow): boolean => state === null || st
 
 /** Whether an alert that clears soon isn't worth a mail has been open for long enough, or has cleared. */
 function hasWaited(now: number): SQL | undefined {
-  const waits = (Object.keys(ruleTerms) as FleetRule[]).filter((rule) => ruleTerms[rule].mailAfter > 0);
+  const waits = (Object.keys(ruleTerms) as AlertRule[]).filter((rule) => ruleTerms[rule].mailAfter > 0);
   const waiting = waits.map((rule) => {
     const isYoung = gt(messages.ts, Math.floor(now) - ruleTerms[rule].mailAfter);
     return sql`(${messages.rule} is ${rule} and ${messages.state} = 'open' and ${isYoung})`;

@@ -1,12 +1,12 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { FleetRule } from "#contract/alerts/rules";
+import type { AlertRule } from "#contract/alerts/rules";
 
 /** One row for each device and rule whose condition holds or held lately; `device_id` is empty for the fleet. */
 export const alertStates = sqliteTable(
   "alert_states",
   {
     device_id: text("device_id").notNull(),
-    rule: text("rule").$type<FleetRule>().notNull(),
+    rule: text("rule").$type<AlertRule>().notNull(),
     /** `recorded`: the condition holds while the device or its plant is hidden from the NOC. */
     state: text("state", { enum: ["clear", "pending", "open", "recorded"] }).notNull(),
     since: integer("since").notNull(),
