@@ -180,16 +180,11 @@ describe("special cases of the map", { concurrent: false }, () => {
   });
 
   it("keeps the list where no map can be drawn", async ({ expect }) => {
-    const { page: other, offences: others } = await watchedPage(browser, server.origin, { width: 390 });
-    await other.context().addCookies(await page.context().cookies());
-    await other.addInitScript(() => {
-      const drawing = { ...Object.getOwnPropertyDescriptor(HTMLCanvasElement.prototype, "getContext") };
-      const real = drawing.value as (kind: string) => unknown;
-      drawing.value = function (this: HTMLCanvasElement, kind: string) {
-        return kind.startsWith("webgl") ? null : real.call(this, kind);
-      };
-      Object.defineProperty(HTMLCanvasElement.prototype, "getContext", drawing);
+    const { page: other, offences: others } = await watchedPage(browser, server.origin, {
+      width: 390,
+      drawsMaps: false,
     });
+    await other.context().addCookies(await page.context().cookies());
     await other.goto("/dashboard?plant=plant01&map=true");
     await other.getByText("This browser can't draw the map.").waitFor();
     await expect.poll(() => entry("East block", other).innerText()).toContain("36.7400° N, 119.7900° W");

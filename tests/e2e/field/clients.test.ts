@@ -7,17 +7,19 @@ import { setTimeout as pause } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { addDays } from "#contract/common/calendar";
+import protocol from "../../../docs/protocol.md?raw";
 import clients from "../../../docs/developers/clients.md?raw";
 import recipes from "../../../docs/developers/recipes.md?raw";
 import webhooks from "../../../docs/developers/webhooks.md?raw";
 import { freePort } from "../../../tools/portal/port.ts";
+import { DEMO_PASSWORD } from "../../../tools/demo/people.ts";
 import { inRoot } from "../../../tools/process/root.ts";
 import { type DailySoiling, Soilsight, SoilsightError } from "../../../web/public/clients/soilsight.ts";
 import { newTokenText } from "../../../worker/access/tokens/token-text.ts";
 import { sha256Hex } from "../../../worker/platform/digest.ts";
 import { newWebhookSecret, webhookHeaders } from "../../../worker/platform/cryptography/webhook-signature.ts";
 import { apiTokens, dailySoiling, dailySoilingGone } from "../../../worker/platform/schema.ts";
-import { aPlantWithADevice, device } from "../support/demonstration.ts";
+import { aPlantWithADevice, device, owner } from "../support/demonstration.ts";
 import { startServer, type Server } from "../support/server.ts";
 
 let server: Server;
@@ -214,5 +216,39 @@ describe("the receiver of the page about webhooks", () => {
       receiver.kill();
     }
     expect(await output).toBe(`7 wash.due {'day': '${FIRST}'}\n`);
+  });
+});
+
+/** The protocol's walkthrough as a person would paste it, with this test's portal and person. */
+function walk(): string {
+  const [, section = ""] = protocol.split("\n## A walk with curl\n");
+  const [first, ...lines] = [...section.matchAll(/^ {4}(.*)$/gm)].map(([, line]) => line!);
+  if (!/^PORTAL=\S+ EMAIL=\S+ PASSWORD=\S+$/.test(first!) || !first!.endsWith(`=${DEMO_PASSWORD}`))
+    throw new Error("The walk begins with portal and owner, as npm start prints them.");
+  return [`PORTAL=${server.origin} EMAIL=${owner.email} PASSWORD=${owner.password}`, ...lines].join("\n");
+}
+
+describe("the walk of the page about the protocol", () => {
+  it.runIf(hasCurl)("registers a device, sends readings and ends a command, line by line", async ({ expect }) => {
+    const output = await inFolder((folder) =>
+      printed("bash", ["-euo", "pipefail", "-c", `cd ${folder}; ${walk()}`], process.env),
+    );
+    const answers = output.split("\n").filter((line) => line !== "");
+    const [signedIn, added, receipt, asked, fetched, answered, config, history] = answers.map(
+      (line) => JSON.parse(line) as unknown,
+    );
+    expect(answers).toHaveLength(8);
+    expect(signedIn).toMatchObject({ user: { email: owner.email } });
+    expect(added).toMatchObject({ message: "Your device was created successfully." });
+    expect(receipt).toMatchObject({ accepted: 2, rejectedCount: 0 });
+    const command = { requested: "washTimes=6,30", effective: "washTimes=6,23,25,25,25" };
+    expect(asked).toMatchObject({ clamped: true, command: { ...command, state: "queued" } });
+    expect(fetched).toMatchObject({ commands: [{ argument: command.effective, attempt: 1 }] });
+    expect(answered).toEqual({ state: "succeeded" });
+    expect(config).toMatchObject({
+      functionsStatus: { washTimes: false },
+      functionsValues: { washTimes: [6, 23, 25, 25, 25] },
+    });
+    expect(history).toMatchObject({ commands: [{ ...command, state: "succeeded", result: 0 }] });
   });
 });

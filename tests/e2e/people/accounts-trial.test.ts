@@ -42,7 +42,7 @@ const typePassword = async (password: string) => {
 
 describe("a visitor who wants to try the portal", { concurrent: false }, () => {
   it("registers with name, email and company [P-013, P-055, P-056, P-143, P-158, P-235]", async ({ expect }) => {
-    page = await stage.open("/signup");
+    page = await stage.open("/signup", undefined, { drawsMaps: false });
     await page.waitForURL("**/register");
     const signUp = page.getByRole("button", { name: "Sign Up" });
     await signUp.waitFor();

@@ -125,9 +125,24 @@ export interface WatchedOptions {
   height?: number;
   theme?: "dark" | "light";
   locale?: string;
+  /** Drawn by the processor, a map costs more than the rest of its screen. Without one, the screen has the list or numbers instead. */
+  drawsMaps?: boolean;
 }
 
-async function newProfile(browser: Browser, origin: string, options: Required<WatchedOptions>): Promise<Profile> {
+function refuseWebGl(): void {
+  const drawing = { ...Object.getOwnPropertyDescriptor(HTMLCanvasElement.prototype, "getContext") };
+  const real = drawing.value as (...how: unknown[]) => unknown;
+  drawing.value = function (this: HTMLCanvasElement, ...how: unknown[]) {
+    return how[0] === "webgl2" ? null : real.apply(this, how);
+  };
+  Object.defineProperty(HTMLCanvasElement.prototype, "getContext", drawing);
+}
+
+async function newProfile(
+  browser: Browser,
+  origin: string,
+  options: Required<Omit<WatchedOptions, "drawsMaps">>,
+): Promise<Profile> {
   const { width, height, theme, locale } = options;
   const context = await browser.newContext({
     baseURL: origin,
@@ -170,10 +185,11 @@ async function newProfile(browser: Browser, origin: string, options: Required<Wa
 }
 
 export async function watchedPage(browser: Browser, origin: string, options: WatchedOptions = {}): Promise<Watched> {
-  const { width = 1440, height = 900, theme = "dark", locale = "en-US" } = options;
+  const { width = 1440, height = 900, theme = "dark", locale = "en-US", drawsMaps = true } = options;
   const create = async () => newProfile(browser, origin, { width, height, theme, locale });
   const { profile, page } = await takeProfile(browser, { origin, width, height, theme, locale }, create);
   const { context, offences } = profile;
+  if (!drawsMaps) await page.addInitScript(refuseWebGl);
   page.on("request", (request) => {
     const url = request.url();
     if (!url.startsWith(origin) && !url.startsWith("data:") && !url.startsWith("blob:"))

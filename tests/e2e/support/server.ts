@@ -15,15 +15,18 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** The built program with empty storage. */
-export async function startServer(settings: Record<string, string> = {}): Promise<Server> {
+export type Settings = Record<string, string>;
+
+/** The built program with empty storage; settings may need its port. */
+export async function startServer(settings: Settings | ((port: number) => Settings) = {}): Promise<Server> {
+  const port = await freePort(FIRST_PORT);
   const bindings = {
     AUTH_SECRET: randomBytes(32).toString("base64"),
     DEVICE_KEY_SECRET: randomBytes(32).toString("base64"),
     REQUEST_LOG: "off",
-    ...settings,
+    ...(typeof settings === "function" ? settings(port) : settings),
   };
-  const { origin, directory, scheduled, stop } = await deploy(bindings, await freePort(FIRST_PORT));
+  const { origin, directory, scheduled, stop } = await deploy(bindings, port);
   return {
     origin,
     directory: drizzle(directory, { schema }),

@@ -18,13 +18,12 @@ export interface Stage {
 
 export async function aStage(
   more: readonly NewPerson[] = [],
-  options: { settings?: Record<string, string>; hosts?: (port: string) => string } = {},
+  options: { settings?: Parameters<typeof startServer>[0] } = {},
 ): Promise<Stage> {
   const server = await startServer(options.settings);
   await aPlantWithADevice(server);
   await people(server, more);
-  const { port } = new URL(server.origin);
-  const browser = await launch(options.hosts ? [`--host-resolver-rules=${options.hosts(port)}`] : []);
+  const browser = await launch();
   const watch: Stage["watch"] = async (address, who, pageOptions) => {
     const watched = await watchedPage(browser, server.origin, pageOptions);
     const { page } = watched;
