@@ -13,6 +13,7 @@ import { judgedDevice, owner } from "../support/demonstration.ts";
 import { measuredDays, today } from "../support/measured-days.ts";
 import { emailOf } from "../support/people.ts";
 import { aStage, type Stage } from "../support/stage.ts";
+import { resizer } from "../support/themes.ts";
 
 const SILENT = 8;
 const now = Math.floor(Date.now() / 1000);
@@ -24,8 +25,8 @@ const device = (n: number, last_data_at: number) => ({
 });
 
 let stage: Stage;
-let wide: Page;
-let phone: Page;
+let page: Page;
+let resize: Awaited<ReturnType<typeof resizer>>;
 beforeAll(async () => {
   stage = await aStage([{ id: "admin", user_type: "Admin" }]);
   const since = now - SILENCE_LIMIT.seconds;
@@ -39,7 +40,8 @@ afterAll(() => stage.end());
 
 describe("devices that fell silent", { concurrent: false }, () => {
   it("are lost in chip, list and alert alike, with their plant's name, and Show lists them", async ({ expect }) => {
-    const page = (wide = await stage.open("/noc", emailOf("admin")));
+    page = await stage.open("/noc", emailOf("admin"), { drawsMaps: false });
+    resize = await resizer(page);
     await page.getByText(fleetTexts.message(SILENT)).waitFor();
     await page.getByText(fleetTexts.details([{ name: "Valley Plant", devices: SILENT }])).waitFor();
     const chip = page.getByRole("radio", { name: `Connection lost ${SILENT + 2}` });
@@ -56,7 +58,8 @@ describe("devices that fell silent", { concurrent: false }, () => {
   });
 
   it("are acknowledged together, with a comment, and one can be reopened", async ({ expect }) => {
-    const page = (phone = await stage.open("/noc", emailOf("admin"), { width: 390 }));
+    await resize("phone");
+    await goInApp(page, "/noc");
     const { title } = alertTextsByRule["connection-lost"];
     const all = page.getByRole("button", { name: `${alertTexts.acknowledgeAll(2)}: ${title} · Valley Plant` });
     await all.press("Enter");
@@ -75,7 +78,7 @@ describe("devices that fell silent", { concurrent: false }, () => {
   });
 
   it("are acknowledged one by one with one press, get a comment afterwards, and can be undone", async ({ expect }) => {
-    const page = wide;
+    await resize("desk");
     await goInApp(page, "/noc");
     const alert = `${alertTextsByRule["connection-lost"].title}: Row 90`;
     // A button of an answer that is still on its way takes no press.
@@ -102,7 +105,7 @@ describe("devices that fell silent", { concurrent: false }, () => {
 
   it("are quiet in a maintenance of any length, which says until when, by whom and why", async ({ expect }) => {
     const { maintenance: texts } = alertTexts;
-    const page = phone;
+    await resize("phone");
     await goInApp(page, "/noc?entity=silent-90");
     await page.getByRole("button", { name: texts.start }).press("Enter");
     const dialog = page.getByRole("dialog");
@@ -128,7 +131,8 @@ describe("devices that fell silent", { concurrent: false }, () => {
   });
 
   it("keep the chosen groups, order and page size in this browser", async ({ expect }) => {
-    const page = wide;
+    await resize("desk");
+    await goInApp(page, "/noc");
     const choose = async (label: string, option: string) => {
       await page.getByRole("button", { name: label }).press("Enter");
       await page.getByRole("option", { name: option, exact: true }).click();
@@ -167,14 +171,14 @@ describe("a sensor in doubt", { concurrent: false }, () => {
   it("is an alert for the operator and the owner, who reads at the device what to do and decides", async ({
     expect,
   }) => {
-    const noc = wide;
-    await noc.reload();
-    await noc.getByText(fault.seen, { exact: false }).first().waitFor();
-    await expect.poll(() => noc.getByText(title).count()).toBeGreaterThan(0);
+    await page.reload();
+    await page.getByText(fault.seen, { exact: false }).first().waitFor();
+    await expect.poll(() => page.getByText(title).count()).toBeGreaterThan(0);
     // The table of the map says the same.
-    await noc.getByRole("row").filter({ hasText: SENSOR_IN_DOUBT }).first().waitFor();
+    await page.getByRole("row").filter({ hasText: SENSOR_IN_DOUBT }).first().waitFor();
 
-    const page = await stage.open("/dashboard?plant=plant01", owner.email);
+    await stage.closePages();
+    page = await stage.open("/dashboard?plant=plant01", owner.email);
     await page.getByRole("button", { name: /^Last Notifications/ }).click();
     const alert = page.getByRole("dialog").getByText(fault.seen, { exact: false }).first();
     await alert.waitFor();
