@@ -28,7 +28,6 @@ beforeAll(async () => {
 });
 afterAll(() => stage.end());
 
-/** Of the owner with many plants. */
 let page: Page;
 
 /** After the pages of the story before are closed. */
@@ -49,11 +48,11 @@ async function signedIn(email: string, password: string): Promise<{ status: numb
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const theme = (page: Page) => page.locator("html").getAttribute("data-theme");
 
-describe("the account menu", () => {
+describe("the account menu", { concurrent: false }, () => {
   it("has password, notifications, theme and logout; the demonstration account has neither of the first two [P-184, P-201, A-168, D-210]", async ({
     expect,
   }) => {
-    const page = await open("/dashboard");
+    page = await open("/dashboard");
     const counted = page.waitForResponse("**/api/statistics/add/user");
     await signIn(page, owner.email);
     expect((await counted).status()).toBe(204);
@@ -64,6 +63,12 @@ describe("the account menu", () => {
     await page.getByRole("button", { name: "Logout" }).waitFor();
     for (const name of ["Change Password", "Notifications", "Report Settings", "Sign-in and Security", "About"])
       await expect.poll(() => page.getByRole("link", { name, exact: true }).isVisible()).toBe(true);
+    const security = page.getByRole("link", { name: "Sign-in and Security", exact: true });
+    await security.click();
+    const saved = page.waitForResponse("**/api/account/theme");
+    await page.getByRole("main").getByRole("radio", { name: "Light Mode" }).check();
+    expect((await saved).status()).toBe(204);
+    await press(page, "Account of Plant Owner");
     await page.getByRole("button", { name: "Logout" }).click();
     await page.waitForURL("**/login");
     expect(await (await page.request.get("/api/session")).json()).toBeNull();
@@ -85,14 +90,39 @@ describe("the account menu", () => {
   });
 
   it("keeps the theme with the person, in any browser", async ({ expect }) => {
-    const page = await open("/account/security", owner.email);
-    const saved = page.waitForResponse("**/api/account/theme");
-    await page.getByRole("main").getByRole("radio", { name: "Light Mode" }).check();
-    expect((await saved).status()).toBe(204);
-    const other = await open("/login");
-    expect(await theme(other)).toBe("dark");
-    await signIn(other, owner.email);
-    await other.waitForFunction(() => document.documentElement.dataset["theme"] === "light");
+    page = await open("/login");
+    expect(await theme(page)).toBe("dark");
+    await signIn(page, owner.email);
+    await page.waitForFunction(() => document.documentElement.dataset["theme"] === "light");
+  });
+});
+
+describe("a session that ends", { concurrent: false }, () => {
+  it("continues in each tab after one sign-in, each with its own draft, and sends the file that waited [P-193, D-226]", async ({
+    expect,
+  }) => {
+    await goInApp(page, "/dashboard?plant=plant01&tab=soiling");
+    const other = await page.context().newPage();
+    await other.goto("/dashboard?plant=plant01&tab=inputs");
+    const cost = other.getByRole("textbox", { name: "Wash Cost" });
+    await cost.fill("2475");
+    await cost.press("Tab");
+    await atRest(other);
+    await page.getByRole("button", { name: "Upload Data" }).click();
+    const upload = page.getByRole("dialog", { name: "Upload Data" });
+    const buffer = Buffer.from(loggerFile(1));
+    await upload.locator('input[type="file"]').setInputFiles({ name: "day.dat", mimeType: "text/csv", buffer });
+    await upload.getByText("144 rows").first().waitFor();
+    await endSession(stage.server, page);
+    await pressBelow(other, "Save Inputs");
+    await sessionDialog(other).waitFor();
+    await pressBelow(page, "Upload Now");
+    await signInAgain(page);
+    await upload.getByText("144 rows stored").waitFor();
+    await other.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await sessionDialog(other).waitFor({ state: "detached" });
+    await other.getByRole("button", { name: "Save Inputs", disabled: true }).waitFor();
+    await expect.poll(() => cost.inputValue()).toMatch(/^2,?475$/);
   });
 });
 
@@ -150,35 +180,6 @@ describe("one's own password", { concurrent: false }, () => {
     await press(page, "Change Password");
     await page.getByText(accountTexts.passwordChanged).waitFor();
     expect((await signedIn(emailOf("many"), "Dusty-but_Fine7")).status).toBe(200);
-  });
-});
-
-describe("a session that ends", () => {
-  it("continues in each tab after one sign-in, each with its own draft, and sends the file that waited [P-193, D-226]", async ({
-    expect,
-  }) => {
-    const page = await open("/dashboard?plant=plant01&tab=soiling", owner.email);
-    const other = await page.context().newPage();
-    await other.goto("/dashboard?plant=plant01&tab=inputs");
-    const cost = other.getByRole("textbox", { name: "Wash Cost" });
-    await cost.fill("2475");
-    await cost.press("Tab");
-    await atRest(other);
-    await page.getByRole("button", { name: "Upload Data" }).click();
-    const upload = page.getByRole("dialog", { name: "Upload Data" });
-    const buffer = Buffer.from(loggerFile(1));
-    await upload.locator('input[type="file"]').setInputFiles({ name: "day.dat", mimeType: "text/csv", buffer });
-    await upload.getByText("144 rows").first().waitFor();
-    await endSession(stage.server, page);
-    await pressBelow(other, "Save Inputs");
-    await sessionDialog(other).waitFor();
-    await pressBelow(page, "Upload Now");
-    await signInAgain(page);
-    await upload.getByText("144 rows stored").waitFor();
-    await other.evaluate(() => window.dispatchEvent(new Event("focus")));
-    await sessionDialog(other).waitFor({ state: "detached" });
-    await other.getByRole("button", { name: "Save Inputs", disabled: true }).waitFor();
-    await expect.poll(() => cost.inputValue()).toMatch(/^2,?475$/);
   });
 });
 
