@@ -5,12 +5,13 @@ import { dashboardTexts } from "../../web/src/features/dashboard/texts.ts";
 import { addDays, SECONDS_PER_DAY } from "#contract/common/calendar";
 import { calculationInputs, devices, plantOwners, plants } from "../../worker/platform/schema.ts";
 import { startingInputs } from "#contract/records/inputs";
-import { accessibilityViolations, launch, watchedPage } from "./support/browser.ts";
+import { accessibilityViolations, goInApp, launch, refuseWebGl, watchedPage } from "./support/browser.ts";
 import { dashboardOf } from "./support/dashboard.ts";
 import { aPlantWithADevice, device, owner, zone } from "./support/demonstration.ts";
 import { measuredDays, today } from "./support/measured-days.ts";
 import { arrive } from "./support/people.ts";
 import { startServer, type Server } from "./support/server.ts";
+import { followSystemTheme, inTheme } from "./support/themes.ts";
 
 const DAYS = 60;
 const EAST = { lat: 36.74, lng: -119.79 };
@@ -51,7 +52,7 @@ beforeAll(async () => {
     .values({ plant_id: "plant01", values, version: 1, saved_by: "owner01", saved_at: reported });
   browser = await launch();
   ({ page, offences } = await watchedPage(browser, server.origin));
-  await page.addInitScript(() => localStorage.setItem("soilsight-theme", "system"));
+  await followSystemTheme(page);
   await page.emulateMedia({ colorScheme: "dark" });
   await arrive(page, `/dashboard?plant=plant01&from=${addDays(today(), 1 - DAYS)}`, owner.email);
   await dashboardOf(page).chart("Daily Soiling Loss").locator("canvas").waitFor();
@@ -61,8 +62,8 @@ afterAll(async () => {
   await server.stop();
 });
 
-const list = (on = page) => on.getByRole("list", { name: "Map of the devices of Valley Plant" });
-const entry = (name: string, on = page) => list(on).getByRole("button", { name: new RegExp(`^${name}`) });
+const list = () => page.getByRole("list", { name: "Map of the devices of Valley Plant" });
+const entry = (name: string) => list().getByRole("button", { name: new RegExp(`^${name}`) });
 const canvas = () => page.getByRole("region", { name: "Map of the devices of Valley Plant" });
 const drawn = () => page.locator("[data-ready]").waitFor();
 
@@ -134,14 +135,16 @@ describe("the map of the devices of a plant", { concurrent: false }, () => {
   });
 
   it("is drawn in the colors of the theme, also after a change", async ({ expect }) => {
-    await page.locator(".maplibregl-map").evaluate((map) => {
-      for (const other of map.parentElement!.children)
-        if (other !== map) (other as HTMLElement).style.visibility = "hidden";
-    });
+    const showOthers = (visibility: string) =>
+      page.locator(".maplibregl-map").evaluate((map, visibility) => {
+        for (const other of map.parentElement!.children)
+          if (other !== map) (other as HTMLElement).style.visibility = visibility;
+      }, visibility);
+    await showOthers("hidden");
     const dark = await canvas().screenshot();
-    await page.emulateMedia({ colorScheme: "light" });
-    await page.locator('html[data-theme="light"]').waitFor();
+    await inTheme(page, "light");
     await expect.poll(async () => (await canvas().screenshot()).equals(dark)).toBe(false);
+    await showOthers("");
   });
 });
 
@@ -155,11 +158,9 @@ describe("the comparison of a plant's devices", { concurrent: false }, () => {
     await expect
       .poll(async () => (await rows.nth(1).innerText()).split(/\s*\t\s*|\n/))
       .toEqual([expect.stringContaining("South block"), "$137", "2.22%", "52 of 60"]);
-    for (const theme of ["dark", "light"] as const) {
-      await page.emulateMedia({ colorScheme: theme });
-      await page.locator(`html[data-theme="${theme}"]`).waitFor();
-      expect(await accessibilityViolations(page)).toEqual([]);
-    }
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await inTheme(page, "dark");
+    expect(await accessibilityViolations(page, "colors")).toEqual([]);
     await dashboardOf(page).menu("Soiling loss of each device", /table/i);
     const table = page.getByRole("table", { name: "Soiling loss of each device" });
     await table.getByRole("columnheader", { name: /Spread between the devices, high/ }).waitFor();
@@ -168,29 +169,26 @@ describe("the comparison of a plant's devices", { concurrent: false }, () => {
 
 describe("special cases of the map", { concurrent: false }, () => {
   it("is at zoom 17 over a single device, which has no comparison [D-015]", async ({ expect }) => {
-    await page.goto(`/dashboard?plant=plant02&map=true&compare=true`);
+    await goInApp(page, "/dashboard?plant=plant02&map=true&compare=true");
+    await page.getByRole("list", { name: "Map of the devices of Lone Plant" }).waitFor();
     await drawn();
     // Zoom 17 at 31.46° N: 0.5093 m/px, so 200 ft are 119.7 px.
     await page.getByText("200 ft (61 m)", { exact: true }).waitFor();
-    const bar = await page.getByText("200 ft (61 m)", { exact: true }).evaluate((text) => {
-      return Number.parseFloat((text.previousElementSibling as HTMLElement).style.width);
-    });
-    expect(bar).toBeCloseTo(119.7, 0);
+    const bar = page.getByText("200 ft (61 m)", { exact: true });
+    await expect
+      .poll(() => bar.evaluate((text) => Number.parseFloat((text.previousElementSibling as HTMLElement).style.width)))
+      .toBeCloseTo(119.7, 0);
     await page.getByText(measuredTexts.compare.few[1].title).waitFor();
   });
 
   it("keeps the list where no map can be drawn", async ({ expect }) => {
-    const { page: other, offences: others } = await watchedPage(browser, server.origin, {
-      width: 390,
-      drawsMaps: false,
-    });
-    await other.context().addCookies(await page.context().cookies());
-    await other.goto("/dashboard?plant=plant01&map=true");
-    await other.getByText("This browser can't draw the map.").waitFor();
-    await expect.poll(() => entry("East block", other).innerText()).toContain("36.7400° N, 119.7900° W");
-    await entry("South block", other).tap();
-    await other.waitForURL(/device=device03/);
-    expect(others).toEqual([]);
+    await page.addInitScript(refuseWebGl);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/dashboard?plant=plant01&map=true");
+    await page.getByText("This browser can't draw the map.").waitFor();
+    await expect.poll(() => entry("East block").innerText()).toContain("36.7400° N, 119.7900° W");
+    await entry("South block").click();
+    await page.waitForURL(/device=device03/);
     expect(offences).toEqual([]);
   });
 });

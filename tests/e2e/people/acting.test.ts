@@ -119,6 +119,7 @@ describe("an Admin with several owners", { concurrent: false }, () => {
 
 describe("the people of an owner whose data will be erased", { concurrent: false }, () => {
   it("see it on each page; the owner keeps the data, and reads who acted", async ({ expect }) => {
+    await stage.closePages();
     const staff = await stage.open("/dashboard", emailOf("member"), phone);
     await erasure(staff).getByText(erasureTexts.who("Other Owner")).waitFor();
     await expect.poll(() => erasure(staff).getByRole("button").count()).toBe(0);

@@ -16,11 +16,27 @@ import { aStage, type Stage } from "../support/stage.ts";
 
 let stage: Stage;
 let receiver = "";
+const reason = "The crew wrote that the field was washed.";
 let page: Page;
 let offences: string[];
 beforeAll(async () => {
   receiver = await startReceiver();
   stage = await aStage([], { settings: localWebhooks });
+  const wash = { day: "2026-03-03", end_day: null, share: 50, cost: 900, crew: "North & co", reason };
+  const now = Math.floor(Date.now() / 1000);
+  const times = { created_at: now, expires_at: now + 3600 };
+  const made = { owner_id: "owner01", user_id: "owner01", created_by: "owner01" };
+  const token = { id: "assistant", hash: "unused", hint: "used", name: "Assistant", kind: "personal" as const };
+  await stage.server.directory.insert(apiTokens).values({ ...token, ...made, scopes: ["read"], ...times });
+  await stage.server.directory.insert(washProposals).values({
+    id: "story",
+    plant_id: "plant01",
+    token_id: token.id,
+    user_id: "owner01",
+    wash,
+    state: "open",
+    ...times,
+  });
 });
 afterAll(() => stage.end());
 
@@ -65,24 +81,8 @@ describe("an owner who connects other programs", { concurrent: false }, () => {
 
     const washes = () =>
       stage.server.directory.select().from(cleaningEvents).where(eq(cleaningEvents.device_id, device.id));
-    const reason = "The crew wrote that the field was washed.";
-    const wash = { day: "2026-03-03", end_day: null, share: 50, cost: 900, crew: "North & co", reason };
-    const now = Math.floor(Date.now() / 1000);
-    const times = { created_at: now, expires_at: now + 3600 };
-    const made = { owner_id: "owner01", user_id: "owner01", created_by: "owner01" };
-    const token = { id: "assistant", hash: "unused", hint: "used", name: "Assistant", kind: "personal" as const };
-    await stage.server.directory.insert(apiTokens).values({ ...token, ...made, scopes: ["read"], ...times });
-    await stage.server.directory.insert(washProposals).values({
-      id: "story",
-      plant_id: "plant01",
-      token_id: token.id,
-      user_id: "owner01",
-      wash,
-      state: "open",
-      ...times,
-    });
     // Without the link that the program got.
-    await page.goto("/plant/listing");
+    await goInApp(page, "/plant/listing");
     await page.getByRole("button", { name: messageTexts.toAnswer(1) }).press("Enter");
     const bell = page.getByRole("dialog", { name: messageTexts.title });
     await bell.getByRole("link", { name: openProposalTexts.answer }).waitFor();

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { addDays } from "#contract/common/calendar";
 import { commandKind } from "#contract/commands/kinds";
@@ -14,23 +15,29 @@ import { today } from "../support/measured-days.ts";
 import { aStage, type Stage } from "../support/stage.ts";
 
 let stage: Stage;
+let page: Page;
+let offences: string[];
+const ids = [device.id, "device02"];
 beforeAll(async () => {
   stage = await aStage();
+  const other = { device_id: "device02", device_name: "West block", plant_id: "plant01", serialno: "S1-0043" };
+  const place = { lat: 36.74, lng: -119.79, timezone: zone, installationdate: addDays(today(), -90) };
+  await stage.server.directory.insert(devices).values({ ...other, ...place });
 });
 afterAll(() => stage.end());
 
 const washTimes = commandKind("washTimes")!.label;
 
-describe("a change of many devices", () => {
+describe("a change of many devices", { concurrent: false }, () => {
   it("is selected in the list with touch-sized hours, and its list has an address", async ({ expect }) => {
-    const { page, offences } = await stage.watch("/device/listing?rollouts=true", owner.email);
+    ({ page, offences } = await stage.watch("/device/listing?rollouts=true", owner.email));
     const dialog = page.getByRole("dialog");
     await dialog.getByText(texts.none).waitFor();
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
     await page.getByLabel(selectionTexts.selectPage).press("Space");
     await page.getByRole("button", { name: selectionTexts.change }).press("Enter");
-    const start = dialog.getByRole("button", { name: texts.start(1) });
+    const start = dialog.getByRole("button", { name: texts.start(2) });
     await expect.poll(() => start.getAttribute("aria-disabled")).toBe("true");
     await dialog
       .getByRole("button", { name: new RegExp(`^${texts.action}`) })
@@ -57,16 +64,11 @@ describe("a change of many devices", () => {
     await dialog.waitFor({ state: "detached" });
     await expect.poll(() => new URL(page.url()).searchParams.has("rollouts")).toBe(false);
     await page.getByRole("heading", { level: 1, name: listingTexts.title }).waitFor();
-    expect(offences).toEqual([]);
   });
 });
 
-describe("a download of many devices", () => {
+describe("a download of many devices", { concurrent: false }, () => {
   it("is prepared from the list and is one ZIP with the samples of each [O-007]", async ({ expect }) => {
-    const other = { device_id: "device02", device_name: "West block", plant_id: "plant01", serialno: "S1-0043" };
-    const place = { lat: 36.74, lng: -119.79, timezone: zone, installationdate: addDays(today(), -90) };
-    await stage.server.directory.insert(devices).values({ ...other, ...place });
-    const { page, offences } = await stage.watch("/device/listing", owner.email);
     const text = loggerFile(2);
     const rows = await page.evaluate(
       async ([ids, body]) => {
@@ -75,7 +77,7 @@ describe("a download of many devices", () => {
         const uploads = await Promise.all(answers.map(async (answer) => (await answer).json()));
         return uploads.map((upload) => (upload as { accepted_rows: number }).accepted_rows);
       },
-      [[device.id, other.device_id], text],
+      [ids, text],
     );
     await page.getByLabel(selectionTexts.selectPage).press("Space");
     await page.getByRole("button", { name: selectionTexts.download }).press("Enter");

@@ -129,7 +129,7 @@ export interface WatchedOptions {
   drawsMaps?: boolean;
 }
 
-function refuseWebGl(): void {
+export function refuseWebGl(): void {
   const drawing = { ...Object.getOwnPropertyDescriptor(HTMLCanvasElement.prototype, "getContext") };
   const real = drawing.value as (...how: unknown[]) => unknown;
   drawing.value = function (this: HTMLCanvasElement, ...how: unknown[]) {

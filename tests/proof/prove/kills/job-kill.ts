@@ -11,7 +11,6 @@ import { sendFile } from "../sender.ts";
 import { minuteFile } from "./upload-kill.ts";
 
 const DAY = 86_400;
-const FILE_DAYS = 120;
 const KILL_MS = { normalization: 700, undo: 700, calculation: 700, export: 1500 };
 const TIMEOUT_MS = 180_000;
 const DEVICE = "jobs";
@@ -116,13 +115,15 @@ async function waitUntilSettled(now: string, ask: () => Promise<string>): Promis
 export async function proveJobs({
   rounds,
   seed,
+  fileDays = 120,
   kinds = ["normalization", "undo", "calculation", "export"],
 }: {
   rounds: number;
   seed: number;
+  fileDays?: number;
   kinds?: What[];
 }): Promise<JobProof> {
-  const from = Math.floor(Date.now() / 1000 / DAY) * DAY - (FILE_DAYS + 2) * DAY;
+  const from = Math.floor(Date.now() / 1000 / DAY) * DAY - (fileDays + 2) * DAY;
   const [device] = scratchDevices([DEVICE]) as [ScratchDevice];
   const portal = await ScratchPortal.create(await scratchDirectory([device], from));
   const random = stream(seed);
@@ -130,8 +131,8 @@ export async function proveJobs({
   try {
     await portal.start();
     const first = dayOf("UTC", from);
-    const scene = new JobScene(await ownerCalls(portal), { first, last: addDays(first, FILE_DAYS - 1) });
-    const sent = await sendFile(portal, device, minuteFile(from, FILE_DAYS).text);
+    const scene = new JobScene(await ownerCalls(portal), { first, last: addDays(first, fileDays - 1) });
+    const sent = await sendFile(portal, device, minuteFile(from, fileDays).text);
     if (!sent.ok) throw new Error(`The file was refused: ${sent.why}`);
     const bare = await waitUntilSettled("", () => scene.figures());
     for (let round = 0; round < rounds; round++) {
