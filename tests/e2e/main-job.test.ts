@@ -8,7 +8,7 @@ import { atRest } from "./support/at-rest.ts";
 import { accessibilityViolations, boxAtRest, watchedPage, type Watched } from "./support/browser.ts";
 import { device, futureFile, loggerFile, owner } from "./support/demonstration.ts";
 import { aStage, type Stage } from "./support/stage.ts";
-import { followSystemTheme, inTheme } from "./support/themes.ts";
+import { inTheme } from "./support/themes.ts";
 
 let stage: Stage;
 let watched: Watched;
@@ -21,7 +21,6 @@ beforeAll(async () => {
   stage = await aStage();
   watched = await watchedPage(stage.browser, stage.server.origin);
   page = watched.page;
-  await followSystemTheme(page);
 });
 afterAll(() => stage.end());
 
