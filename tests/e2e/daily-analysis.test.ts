@@ -205,7 +205,7 @@ describe("the daily analysis", { concurrent: false }, () => {
     await resize("desk");
   });
 
-  it("notifies no one else, whose list says that it is empty [P-237]", async ({ expect }) => {
+  it("notifies no one else, whose list says that it is empty [P-237]", async () => {
     await arrive(page, "/about", emailOf("stranger"));
     await page.getByRole("button", { name: "Last Notifications", exact: true }).click();
     await page.getByText("There are no notifications to show.").waitFor();

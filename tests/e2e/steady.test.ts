@@ -75,7 +75,7 @@ async function delayAnswers(page: Page): Promise<{ fonts: () => number }> {
   const debug = await page.context().newCDPSession(page);
   let asked = 0;
   let fonts = 0;
-  debug.on("Fetch.requestPaused", ({ requestId, request, responseStatusCode, responseHeaders = [] }) => {
+  debug.on("Fetch.requestPaused", ({ requestId, responseStatusCode, responseHeaders = [] }) => {
     const answer = async () => {
       if (responseStatusCode === undefined) {
         await setTimeout(DELAYS[asked++ % DELAYS.length]);

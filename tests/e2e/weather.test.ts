@@ -40,7 +40,7 @@ describe("a portal with a weather service", { concurrent: false }, () => {
     expect(await accessibilityViolations(page)).toEqual([]);
   });
 
-  it("uses the years of the service in plans and shows how old they are [D-250]", async ({ expect }) => {
+  it("uses the years of the service in plans and shows how old they are [D-250]", async () => {
     await page.getByRole("tab", { name: "Plan" }).click();
     await page.locator("footer").scrollIntoViewIfNeeded();
     const last = new Date().getUTCFullYear() - 1;

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Until the next load. A script that sets the person's choice before it would spoil the profile for the next story. */
+/** As `theme.js` does for a person's choice, until the next load. */
 export const inTheme = (page: Page, theme: "dark" | "light"): Promise<void> =>
   page.evaluate((name) => void (document.documentElement.dataset["theme"] = name), theme);
 
