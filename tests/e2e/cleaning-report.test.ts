@@ -11,6 +11,7 @@ import { printedFigures } from "../print/cleaning-report/printed-figures.ts";
 import { accessibilityViolations, goInApp, type Watched } from "./support/browser.ts";
 import { device } from "./support/demonstration.ts";
 import { jobsResult } from "./support/plan-runs.ts";
+import { inTheme } from "./support/themes.ts";
 import { aStageToPlan } from "./support/what-if-plant.ts";
 
 let stage: Awaited<ReturnType<typeof aStageToPlan>>;
@@ -18,10 +19,8 @@ let watched: Watched;
 let page: Page;
 
 beforeAll(async () => {
-  stage = await aStageToPlan();
+  stage = await aStageToPlan(jobsResult, "plan");
   ({ watched, page } = stage);
-  await jobsResult(page);
-  await page.goto("/dashboard?plant=plant01&tab=plan");
 });
 afterAll(() => stage.end());
 
@@ -120,12 +119,8 @@ describe("the report of a plan", { concurrent: false }, () => {
 
   it("meets the accessibility rules in both themes, and fits a phone", async ({ expect }) => {
     expect(await accessibilityViolations(page)).toEqual([]);
-    await page.keyboard.press("Escape");
-    await dialog().waitFor({ state: "detached" });
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.evaluate(() => localStorage.setItem("soilsight-theme", "light"));
-    await page.reload();
-    await openReport();
+    await inTheme(page, "light");
     expect(await accessibilityViolations(page)).toEqual([]);
     await expect.poll(() => dialog().evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
     await page.setViewportSize({ width: 1440, height: 900 });

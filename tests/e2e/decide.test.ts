@@ -15,7 +15,7 @@ import { accessibilityViolations } from "./support/browser.ts";
 import { device, owner, zone } from "./support/demonstration.ts";
 import { measuredDays, today } from "./support/measured-days.ts";
 import { aStage, type Stage } from "./support/stage.ts";
-import { followSystemTheme, inTheme, resizer } from "./support/themes.ts";
+import { inTheme, resizer } from "./support/themes.ts";
 import { savedInputs, storePlant } from "./support/what-if-plant.ts";
 
 const SECOND = "device02";
@@ -37,7 +37,6 @@ beforeAll(async () => {
   ({ page, offences } = await stage.watch("/about", owner.email));
   await storePlant(page);
   decision = await now();
-  await followSystemTheme(page);
   await page.goto(decideOf);
 });
 afterAll(() => stage.end());

@@ -1,5 +1,11 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
+import { locationTexts } from "../../web/src/map/picker/location-texts.ts";
+import { placeTexts } from "../../web/src/features/places/texts.ts";
+import { inputFields } from "#contract/records/inputs";
+import { dashboardTexts } from "../../web/src/features/dashboard/texts.ts";
+import { decideTexts } from "../../web/src/features/decide/texts.ts";
+import { deviceFormTexts } from "../../web/src/features/devices/form/texts.ts";
 import { measuredTexts } from "../../web/src/features/dashboard/measured/measured-texts.ts";
 import { energyFileTexts } from "../../web/src/features/savings/texts.ts";
 import { fileTexts } from "../../web/src/features/files/texts.ts";
@@ -7,8 +13,9 @@ import { examplePvsystCsv } from "#domain/energy-file/examples";
 import { atRest } from "./support/at-rest.ts";
 import { accessibilityViolations, boxAtRest, watchedPage, type Watched } from "./support/browser.ts";
 import { device, futureFile, loggerFile, owner } from "./support/demonstration.ts";
+import { arrive, emailOf } from "./support/people.ts";
 import { aStage, type Stage } from "./support/stage.ts";
-import { followSystemTheme, inTheme } from "./support/themes.ts";
+import { inTheme } from "./support/themes.ts";
 
 let stage: Stage;
 let watched: Watched;
@@ -18,10 +25,9 @@ const csv = (name: string, text: string) => ({ name, mimeType: "text/csv", buffe
 const file = loggerFile(60);
 
 beforeAll(async () => {
-  stage = await aStage();
+  stage = await aStage([{ id: "fresh", inbound_api_access: true }]);
   watched = await watchedPage(stage.browser, stage.server.origin);
   page = watched.page;
-  await followSystemTheme(page);
 });
 afterAll(() => stage.end());
 
@@ -151,22 +157,7 @@ describe("from a logger's file to a wash date", { concurrent: false }, () => {
     await expect.poll(() => page.getByText("Max Annual Savings").count()).toBe(1);
     await page.reload();
     await page.getByRole("heading", { name: "Optimized Case" }).waitFor();
-  });
-
-  it("undoes a zoom with Back [D-106]", async ({ expect }) => {
     await page.getByRole("tab", { name: "Daily Soiling Loss" }).click();
-    const chart = page.locator("figure", { has: page.getByRole("heading", { name: "Daily Soiling Loss" }) });
-    await chart.locator("canvas").waitFor();
-    await chart.getByRole("radio", { name: "Zoom" }).check();
-    await chart.locator(".u-over").scrollIntoViewIfNeeded();
-    const plot = (await chart.locator(".u-over").boundingBox())!;
-    await page.mouse.move(plot.x + plot.width * 0.4, plot.y + 60);
-    await page.mouse.down();
-    await page.mouse.move(plot.x + plot.width * 0.6, plot.y + 70, { steps: 6 });
-    await page.mouse.up();
-    await page.waitForURL(/zoom=/);
-    await page.goBack();
-    await expect.poll(() => page.url()).not.toContain("zoom=");
   });
 
   it("is accessible in both themes and did not violate the content policy", async ({ expect }) => {
@@ -186,5 +177,56 @@ describe("from a logger's file to a wash date", { concurrent: false }, () => {
     await page.waitForURL(/\/login/);
     const answer = await page.request.get(`/api/device/${device.id}`);
     expect(answer.status()).toBe(401);
+  });
+});
+
+const { setup, page: names } = dashboardTexts;
+const MOST_CLICKS = 12;
+
+describe("an owner without a plant", { concurrent: false }, () => {
+  it("has the first plan after at most 12 clicks, without an energy file", async ({ expect }) => {
+    await arrive(page, "/dashboard", emailOf("fresh"));
+    let clicks = 0;
+    const click = async (role: "button" | "link" | "tab", name: string, last = false) => {
+      clicks++;
+      const named = page.getByRole(role, { name, exact: true });
+      await (last ? named.last() : named.first()).click();
+    };
+    await click("button", setup.addPlant);
+    const plant = page.getByRole("dialog", { name: "Add Plant" });
+    await plant.getByLabel("Plant Name").fill("First Plant");
+    await plant.getByLabel(placeTexts.address).fill("Fresno, CA");
+    await plant.getByLabel(locationTexts.latitude).fill("36.74");
+    await plant.getByLabel(locationTexts.longitude).fill("-119.79");
+    await click("button", "Add Plant", true);
+    await click("link", setup.addLogger);
+    await page.getByLabel("Device Name").fill("Logger");
+    const installed = page.getByRole("group", { name: /Installation Date/ });
+    await installed.getByRole("spinbutton").first().focus();
+    await page.keyboard.type("07042026");
+    await click("button", deviceFormTexts.save);
+    await click("button", deviceFormTexts.toPlant);
+    await click("button", setup.upload);
+    const dialog = page.getByRole("dialog", { name: "Upload Data" });
+    clicks++;
+    await dialog
+      .locator('input[type="file"]')
+      .setInputFiles({ name: "station.dat", mimeType: "text/csv", buffer: Buffer.from(loggerFile(70)) });
+    await click("button", "Upload Now");
+    await dialog.getByText("10,080 rows stored").waitFor();
+    await click("button", "Done");
+    await click("button", setup.inputs);
+    for (const [name, value] of [
+      ["array_size", "20000"],
+      ["solar_cost", "0.09"],
+      ["wash_cost", "6000"],
+    ] as const)
+      await page.getByRole("textbox", { name: inputFields[name].label, exact: true }).fill(value);
+    await click("button", "Save Inputs");
+    await click("tab", names.tabs.decide);
+    const box = page.getByRole("region", { name: decideTexts.region });
+    await box.getByRole("button", { name: decideTexts.actions.why }).waitFor();
+    console.log("clicks to the first plan:", clicks, await box.innerText());
+    expect(clicks).toBeLessThanOrEqual(MOST_CLICKS);
   });
 });

@@ -12,7 +12,7 @@ import { provisionedUnits, setupEntries } from "../../worker/platform/schema.ts"
 import { device, owner } from "./support/demonstration.ts";
 import { arrive } from "./support/people.ts";
 import { aStage, type Stage } from "./support/stage.ts";
-import { followSystemTheme, inTheme, resizer } from "./support/themes.ts";
+import { inTheme, resizer } from "./support/themes.ts";
 import { CLAIM_CODE, labeledUnit, withoutServiceWorker } from "./support/unit-story.ts";
 
 let stage: Stage;
@@ -242,7 +242,6 @@ describe("the screens", () => {
     expect,
   }) => {
     const { page, offences } = await watchedPage(stage.browser, stage.server.origin);
-    await followSystemTheme(page);
     const resize = await resizer(page);
     const look = async ([path, title, name]: (typeof open)[number]) => {
       await goToScreen(page, path, title);

@@ -14,14 +14,15 @@ import { figuresOf, savedTerms, termsOf } from "../../web/src/features/savings/w
 import { inputsTexts, whatIfTexts } from "../../web/src/features/savings/texts.ts";
 import { ownPlantTexts } from "../../web/src/features/simulation/own/texts.ts";
 import { simulationScreenTexts as simulation } from "../../web/src/features/simulation/texts.ts";
-import { accessibilityViolations, type Watched } from "./support/browser.ts";
-import { followSystemTheme, inTheme } from "./support/themes.ts";
+import { accessibilityViolations, goInApp, type Watched } from "./support/browser.ts";
+import { inTheme } from "./support/themes.ts";
 import { aStageToPlan, basisOf, kernelRun, savedInputs } from "./support/what-if-plant.ts";
 
 let stage: Awaited<ReturnType<typeof aStageToPlan>>;
 let watched: Watched;
 let page: Page;
 let basis: SavingsBasis;
+let daily: SavingsResult;
 const saved = savedTerms(savedInputs)!;
 
 beforeAll(async () => {
@@ -81,7 +82,7 @@ describe("the calculated plan", { concurrent: false }, () => {
   it("is under Simulation Results: the optimized case, every other number, its range, two kinds of dollars [D-038]", async ({
     expect,
   }) => {
-    await calculate();
+    daily = await calculate();
     const { result: plan } = await latest();
     const part = results();
     await part.getByRole("heading", { name: "Optimized Case", exact: true }).waitFor();
@@ -171,7 +172,6 @@ describe("the inputs", { concurrent: false }, () => {
   it("count rain by the day, or by the week when that is chosen, in the job and at the sliders [D-050]", async ({
     expect,
   }) => {
-    const daily = await calculate();
     await tab("Inputs");
     const rule = page.getByRole("group", { name: inputsTexts.rainThresholdKind });
     await expect.poll(() => rule.getByRole("radio", { name: "Per day" }).isChecked()).toBe(true);
@@ -232,7 +232,7 @@ describe("the inputs", { concurrent: false }, () => {
     const inputs = async () =>
       (await (await page.request.get("/api/plant/plant01/calculation-inputs")).json()) as StoredCalculationInputs;
     const before = (await inputs()).inputs;
-    await page.goto("/ai?lat=36.74&lng=-119.79");
+    await goInApp(page, "/ai?lat=36.74&lng=-119.79");
     await page.getByRole("combobox", { name: simulation.search }).fill("Fresno, CA");
     await page.getByRole("option", { name: "Fresno, CA", exact: true }).first().click();
     await button(simulation.simulate).click();
@@ -248,13 +248,12 @@ describe("the inputs", { concurrent: false }, () => {
     await expect
       .poll(() => page.getByText(/^Simulated rate: /).innerText())
       .toContain(`: ${(await inputs()).inputs.localSoilingRate}%/day`);
-    await button(inputsTexts.undo).click();
+    await button(inputsTexts.undo).last().click();
     await expect.poll(async () => (await inputs()).inputs).toEqual(before);
   });
 
   it("and plans are accessible, fit a phone, and did not violate the policy", async ({ expect }) => {
-    await followSystemTheme(page);
-    await page.goto("/dashboard?plant=plant01&tab=plan");
+    await goInApp(page, "/dashboard?plant=plant01&tab=plan");
     await open();
     await page.getByRole("checkbox", { name: "Compare Dear washes" }).check();
     await inTheme(page, "light");

@@ -133,14 +133,13 @@ describe("the page to try Soilsight with own files", () => {
   });
 
   it("says so if this browser can't keep the files", async () => {
-    const { page } = await watchedPage(stage.browser, stage.server.origin);
-    await page.addInitScript(() => {
+    const { page } = await stage.watch("/try");
+    await ready(page);
+    await page.evaluate(() => {
       IDBFactory.prototype.open = () => {
         throw new DOMException("No storage in a private window.", "InvalidStateError");
       };
     });
-    await page.goto("/try");
-    await ready(page);
     await choose(page, texts.logger, logger);
     await page.getByRole("button", { name: texts.keep }).click();
     await page.getByText(texts.cantKeep).waitFor();

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, it } from "vitest";
 import type { Page } from "playwright-core";
 import { startWeather } from "../fixtures/weather/weather-server.ts";
-import { whatIfTexts } from "../../web/src/features/savings/texts.ts";
 import { accessibilityViolations, watchedPage } from "./support/browser.ts";
 import { dashboardOf } from "./support/dashboard.ts";
 import { device, owner } from "./support/demonstration.ts";
@@ -41,13 +40,11 @@ describe("a portal with a weather service", { concurrent: false }, () => {
     expect(await accessibilityViolations(page)).toEqual([]);
   });
 
-  it("uses the years of the service in plans and shows how old they are [D-250]", async ({ expect }) => {
+  it("uses the years of the service in plans and shows how old they are [D-250]", async () => {
     await page.getByRole("tab", { name: "Plan" }).click();
     await page.locator("footer").scrollIntoViewIfNeeded();
     const last = new Date().getUTCFullYear() - 1;
     const line = `Rain: 30 years ${last - 29} to ${last}, Open-Meteo ERA5, fetched today. Weather data by Open-Meteo.com, CC BY 4.0.`;
     await page.getByText(line).first().waitFor();
-    await page.getByRole("table", { name: whatIfTexts.table }).waitFor();
-    expect(await accessibilityViolations(page)).toEqual([]);
   });
 });

@@ -14,8 +14,8 @@ import {
 } from "../../web/src/features/savings/what-if/figures.model.ts";
 import { whatIfTexts } from "../../web/src/features/savings/texts.ts";
 import { accessibilityViolations, goInApp, type Watched } from "./support/browser.ts";
-import { owner } from "./support/demonstration.ts";
 import { jobsResult, planInWorker } from "./support/plan-runs.ts";
+import { resizer } from "./support/themes.ts";
 import { aStageToPlan, basisOf, kernelRun, savedInputs } from "./support/what-if-plant.ts";
 
 let stage: Awaited<ReturnType<typeof aStageToPlan>>;
@@ -38,14 +38,14 @@ beforeAll(async () => {
 });
 afterAll(() => stage.end());
 
-async function openWhatIf(on = page): Promise<void> {
+async function openWhatIf(): Promise<void> {
   // A phone renders parts when scrolled near.
-  await on.waitForFunction(() => {
+  await page.waitForFunction(() => {
     scrollTo(0, document.body.scrollHeight);
     return document.getElementById("what-if") !== null;
   });
-  await on.locator("#what-if").scrollIntoViewIfNeeded();
-  await on.getByRole("table", { name: whatIfTexts.table }).waitFor();
+  await page.locator("#what-if").scrollIntoViewIfNeeded();
+  await page.getByRole("table", { name: whatIfTexts.table }).waitFor();
 }
 
 const slider = (name: string) => page.getByRole("slider", { name });
@@ -190,12 +190,9 @@ describe("the what-if sliders", { concurrent: false }, () => {
     await follows(expect);
   });
 
-  it("are accessible in both themes, and did not violate the policy", async ({ expect }) => {
+  // Another story has the light theme, with scenarios.
+  it("are accessible in the dark theme, and did not violate the policy", async ({ expect }) => {
     expect(await accessibilityViolations(page)).toEqual([]);
-    await page.evaluate(() => localStorage.setItem("soilsight-theme", "light"));
-    await page.reload();
-    await openWhatIf();
-    expect(await accessibilityViolations(page, "colors")).toEqual([]);
     expect(watched.offences).toEqual([]);
   });
 });
@@ -207,14 +204,15 @@ const mondays = (): string[] => {
 
 describe("on a phone", { concurrent: false }, () => {
   it("a thumb drags a slider, with the decision in sight, and scrolls past without changing it", async ({ expect }) => {
-    const phone = await stage.open("/dashboard?plant=plant01&tab=plan", owner.email, { width: 390, height: 844 });
-    await phone.getByRole("heading", { name: "Optimized Case" }).waitFor();
-    await openWhatIf(phone);
-    const soiling = phone.getByRole("slider", { name: "Soiling rate" });
+    const resize = await resizer(page);
+    await resize("phone");
+    await page.reload();
+    await openWhatIf();
+    const soiling = slider("Soiling rate");
     await soiling.evaluate((element) => element.scrollIntoView({ block: "center" }));
     const box = (await soiling.boundingBox())!;
     expect(box.height).toBeGreaterThanOrEqual(44);
-    const debug = await phone.context().newCDPSession(phone);
+    const debug = await page.context().newCDPSession(page);
     const touch = (type: "touchStart" | "touchMove" | "touchEnd", x: number, y: number) =>
       debug.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y }] });
     const [left, middle] = [box.x + 0.3 * box.width, box.y + box.height / 2];
@@ -223,24 +221,24 @@ describe("on a phone", { concurrent: false }, () => {
     await touch("touchEnd", 0, 0);
     const dragged = await soiling.inputValue();
     expect(Number(dragged)).toBeGreaterThan(figuresOf(saved).soilingRate);
-    const plan = kernelRun(basis, termsOf(saved, { ...figuresOf(saved), soilingRate: Number(dragged) }, []));
-    const words = phone.getByText(incomeText(before, plan));
+    const plan = kernelRun(basis, termsOf(saved, await figures(), []));
+    const words = page.getByText(incomeText(before, plan));
     await words.waitFor();
     const { y } = (await words.boundingBox())!;
     expect(y > 0 && y < 844).toBe(true);
-    await expect.poll(() => phone.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    const from = await phone.evaluate(() => scrollY);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    const from = await page.evaluate(() => scrollY);
     await touch("touchStart", left, middle);
     for (let step = 1; step <= 8; step++) await touch("touchMove", left, middle - step * 20);
     await touch("touchEnd", 0, 0);
-    await phone.waitForFunction((before) => scrollY > before, from);
-    await phone.waitForFunction(([element, value]) => (element as HTMLInputElement).value === value, [
+    await page.waitForFunction((before) => scrollY > before, from);
+    await page.waitForFunction(([element, value]) => (element as HTMLInputElement).value === value, [
       await soiling.elementHandle(),
       dragged,
     ] as const);
 
     // Legend names stay clickable below the page's header.
-    const chart = phone.locator("figure", { has: phone.getByRole("heading", { name: /^Soiling Loss Forecast/ }) });
+    const chart = page.locator("figure", { has: page.getByRole("heading", { name: /^Soiling Loss Forecast/ }) });
     await chart.locator("canvas").waitFor();
     await chart.evaluate((figure) => scrollTo(0, scrollY + figure.getBoundingClientRect().top + 120));
     const name = chart.getByRole("button", { name: "Soiling loss, weekly mean", exact: true });

@@ -13,7 +13,7 @@ import { owner } from "../support/demonstration.ts";
 import { aFleet, copies, fleet, nextMonday } from "./fleet.ts";
 import { arrive } from "../support/people.ts";
 import { aStage, type Stage } from "../support/stage.ts";
-import { followSystemTheme, inTheme, resizer } from "../support/themes.ts";
+import { inTheme, resizer } from "../support/themes.ts";
 
 let stage: Stage;
 
@@ -61,7 +61,6 @@ describe("the Monday page", { concurrent: false }, () => {
 
   it("answers within ten seconds on a desk and a phone, each question once", async ({ expect }) => {
     ({ page, offences } = await watchedPage(stage.browser, stage.server.origin));
-    await followSystemTheme(page);
     const resize = await resizer(page);
     await arrive(page, "/dashboard", owner.email);
     await started(page);

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, it } from "vitest";
 import { cleaningTexts } from "../../../web/src/features/cleanings/texts.ts";
 import { measuredTexts } from "../../../web/src/features/dashboard/measured/measured-texts.ts";
 import { addDays } from "#contract/common/calendar";
-import { cleaningEvents } from "../../../worker/platform/schema.ts";
 import { goInApp, launch, watchedPage } from "../support/browser.ts";
 import { dashboardOf } from "../support/dashboard.ts";
 import { aPlantWithADevice, device, owner } from "../support/demonstration.ts";
@@ -172,29 +171,6 @@ describe("the menu of the loss chart", { concurrent: false }, () => {
     expect(file.suggestedFilename()).toMatch(/daily-soiling-loss-\d{4}-\d\d-\d\d--\d{4}-\d\d-\d\d\.csv$/);
     expect(rows[0]).toContain("day,soiling_loss_percent");
     expect(rows.find((row) => row.startsWith(daysAgo(3)))!.split(",")[1]).toBe("2");
-  });
-
-  it("lists ten cleanings a page, the newest first [D-067]", async ({ expect }) => {
-    await server.directory.delete(cleaningEvents);
-    const logged = Array.from({ length: 12 }, (_, n) => ({
-      device_id: device.id,
-      day: daysAgo(70 - n),
-      notes: `${n}`,
-      created_at: 0,
-    }));
-    await server.directory.insert(cleaningEvents).values(logged);
-    await page.reload();
-    await menu(title, "Manual Cleanings");
-    const dialog = page.getByRole("dialog", { name: "Plant Cleanings" });
-    const notes = async () =>
-      (await dialog.getByRole("row").allInnerTexts()).slice(1).map((row) => row.split("\t")[1]!.trim());
-    await dialog.getByRole("row").nth(10).waitFor();
-    await expect.poll(() => notes()).toEqual(["11", "10", "9", "8", "7", "6", "5", "4", "3", "2"]);
-    await dialog.getByRole("button", { name: "Next page" }).click();
-    await dialog.getByRole("row").nth(3).waitFor({ state: "detached" });
-    await expect.poll(() => notes()).toEqual(["1", "0"]);
-    await dialog.getByRole("button", { name: "Close" }).click();
-    await server.directory.delete(cleaningEvents);
   });
 });
 

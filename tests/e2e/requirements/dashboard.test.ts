@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, it } from "vitest";
+import { afterAll, beforeAll, describe, it } from "vitest";
 import { measuredTexts } from "../../../web/src/features/dashboard/measured/measured-texts.ts";
 import { addDays } from "#contract/common/calendar";
 import { day as inWords } from "#contract/common/format";
@@ -9,7 +9,6 @@ import { dashboardOf } from "../support/dashboard.ts";
 import { aPlantWithADevice, device, loggerFile, owner, zone } from "../support/demonstration.ts";
 import { measuredDays, rainOn, today, savedInputs } from "../support/measured-days.ts";
 import { emailOf, people, arrive } from "../support/people.ts";
-import { freeProfiles } from "../support/profiles.ts";
 import { startServer, type Server } from "../support/server.ts";
 
 let server: Server;
@@ -57,15 +56,15 @@ beforeAll(async () => {
   await savedInputs(server);
   await rainOn(server, device.id, daysAgo(3), 12.7);
   browser = await launch();
-  page = await open(owner.email);
+  ({ page } = await watchedPage(browser, server.origin));
+  await open(owner.email);
 });
 afterAll(async () => {
   await browser.close();
   await server.stop();
 });
 
-async function open(who: string, query = "?plant=plant01&device=device01"): Promise<Page> {
-  const { page } = await watchedPage(browser, server.origin);
+async function open(who: string, query = "?plant=plant01&device=device01"): Promise<void> {
   await arrive(page, `/dashboard${query}`, who);
   await page
     .getByRole("heading", { name: "Wash Projection Inputs" })
@@ -73,7 +72,6 @@ async function open(who: string, query = "?plant=plant01&device=device01"): Prom
     .or(page.getByText("No plants yet."))
     .first()
     .waitFor();
-  return page;
 }
 const chart = (title: string) => dashboardOf(page).chart(title);
 const tile = (name: string) => dashboardOf(page).tile(name);
@@ -257,37 +255,35 @@ describe("the upload dialog", { concurrent: false }, () => {
 });
 
 describe("the dashboard for other people", { concurrent: false }, () => {
-  beforeEach(() => freeProfiles(browser));
-
   it("has for an Admin every plant and an owner to select [D-009, D-172, D-173, A-158, A-159]", async ({ expect }) => {
-    const admin = await open(emailOf("admin"));
-    await admin.getByRole("button", { name: /All owners/ }).click();
-    const options = async () => (await admin.getByRole("option").allInnerTexts()).map((text) => text.split("\n")[0]);
+    await open(emailOf("admin"));
+    await page.getByRole("button", { name: /All owners/ }).click();
+    const options = async () => (await page.getByRole("option").allInnerTexts()).map((text) => text.split("\n")[0]);
     await expect.poll(options).toEqual(["All owners", "Other Owner", "Person visitor", "Plant Owner"]);
-    await admin.getByRole("option", { name: /Other Owner/ }).click();
-    await admin.getByText("No devices at Beech Plant.").waitFor();
-    await admin.getByRole("button", { name: /Beech Plant/ }).click();
+    await page.getByRole("option", { name: /Other Owner/ }).click();
+    await page.getByText("No devices at Beech Plant.").waitFor();
+    await page.getByRole("button", { name: /Beech Plant/ }).click();
     await expect.poll(options).toEqual(["Beech Plant"]);
+  });
+
+  it("has for the demonstration account no upload of an energy file [D-181]", async ({ expect }) => {
+    await open(emailOf("visitor"), "?plant=plant01&tab=inputs");
+    await page.getByRole("button", { name: "Calculate", exact: true }).waitFor();
+    await expect.poll(() => page.getByRole("button", { name: /Upload|Replace file/ }).count()).toBe(0);
   });
 
   it("has for Staff their plants, without permission to save or to upload [D-147, D-175, A-164]", async ({
     expect,
   }) => {
-    const staff = await open(emailOf("staff"), "?plant=plant01&tab=inputs");
-    await staff.getByRole("button", { name: /Valley Plant/ }).click();
-    await expect.poll(() => staff.getByRole("option").count()).toBe(1);
-    await staff.keyboard.press("Escape");
-    await staff.getByRole("textbox", { name: "Wash cost", exact: true }).fill("900");
-    await staff.keyboard.press("Tab");
-    const save = staff.getByRole("button", { name: "Save Inputs" });
-    await staff.getByText("1 unsaved change").waitFor();
+    await open(emailOf("staff"), "?plant=plant01&tab=inputs");
+    await page.getByRole("button", { name: /Valley Plant/ }).click();
+    await expect.poll(() => page.getByRole("option").count()).toBe(1);
+    await page.keyboard.press("Escape");
+    await page.getByRole("textbox", { name: "Wash cost", exact: true }).fill("900");
+    await page.keyboard.press("Tab");
+    const save = page.getByRole("button", { name: "Save Inputs" });
+    await page.getByText("1 unsaved change").waitFor();
     await expect.poll(() => save.getAttribute("aria-disabled")).toBe("true");
-    await expect.poll(() => staff.getByRole("button", { name: /Upload|Replace file/ }).count()).toBe(0);
-  });
-
-  it("has for the demonstration account no upload of an energy file [D-181]", async ({ expect }) => {
-    const visitor = await open(emailOf("visitor"), "?plant=plant01&tab=inputs");
-    await visitor.getByRole("button", { name: "Calculate", exact: true }).waitFor();
-    await expect.poll(() => visitor.getByRole("button", { name: /Upload|Replace file/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("button", { name: /Upload|Replace file/ }).count()).toBe(0);
   });
 });

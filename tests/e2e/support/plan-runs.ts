@@ -33,14 +33,9 @@ export async function planInWorker(
 }
 
 export async function jobsResult(page: Page): Promise<SavingsResult> {
-  const post = (path: string, body: unknown): Promise<unknown> =>
-    page.evaluate(
-      async ([path, text]) => {
-        const headers = { "Content-Type": "application/json" };
-        return (await fetch(path!, { method: "POST", headers, body: text! })).json() as Promise<unknown>;
-      },
-      [path, JSON.stringify(body)],
-    );
+  const headers = { "sec-fetch-site": "same-origin" };
+  const post = async (path: string, data: unknown): Promise<unknown> =>
+    (await page.request.post(path, { headers, data })).json();
   const { job } = (await post("/api/device/savings", requestOf(device.id, savedInputs))) as SavingsJob;
   for (;;) {
     const answer = (await post("/api/device/savings/status", { job })) as SavingsStatus;

@@ -26,7 +26,11 @@ export async function storePlant(page: Page): Promise<void> {
   }
 }
 
-export async function aStageToPlan(): Promise<Stage & { watched: Watched; page: Page }> {
+/** `before` is done before the plant's page loads. */
+export async function aStageToPlan(
+  before: (page: Page) => Promise<unknown> = async () => undefined,
+  tab: "inputs" | "plan" = "inputs",
+): Promise<Stage & { watched: Watched; page: Page }> {
   const stage = await aStage();
   const losses = Array.from({ length: 30 }, (_, day) => 1 + 0.05 * day);
   await measuredDays(stage.server, device.id, losses);
@@ -34,8 +38,9 @@ export async function aStageToPlan(): Promise<Stage & { watched: Watched; page: 
   const { page } = watched;
   await enter(page, owner.email);
   await storePlant(page);
-  await page.goto("/dashboard?plant=plant01&tab=inputs");
-  await page.getByRole("heading", { name: "Wash Projection Inputs" }).waitFor();
+  await before(page);
+  await page.goto(`/dashboard?plant=plant01&tab=${tab}`);
+  if (tab === "inputs") await page.getByRole("heading", { name: "Wash Projection Inputs" }).waitFor();
   return { ...stage, watched, page };
 }
 

@@ -4,6 +4,8 @@ import { addDays, dayOf } from "#contract/common/calendar";
 import type { NextWashes } from "#contract/dashboard/recommendation";
 import type { PlantDecision } from "#contract/decision/decision";
 import type { ListedDecisions } from "#contract/decision/decisions";
+import { calendarText } from "#contract/decision/texts";
+import type { CleaningReport } from "#contract/savings/cleaning-report";
 import type { LatestPlan } from "#contract/savings/savings";
 import type { SavingsJob, SavingsRequest, SavingsStatus } from "#contract/savings/savings";
 import { weather } from "../../../worker/adapters/weather/index.ts";
@@ -86,5 +88,16 @@ export async function toldEverywhere(site: Site): Promise<{ date: string | null;
   if (result!.maxAnnualSavings !== one.year!.overNone.mean) throw new Error("The plan saves different amounts.");
   const inListWorth = inList.wash?.worth.mean ?? 0;
   if (inListWorth !== worth) throw new Error(`${worth} and ${inListWorth}`);
+  const report = await call("GET", `/api/device/${site.device}/savings/report/content`, { cookie: site.cookie });
+  const printed = (await report.json<CleaningReport>()).result;
+  const best = printed.plans.find(({ cleanings }) => cleanings === printed.best_num_cleanings)!;
+  const { dates: planned } = one.year!.plan;
+  if (best.dates.join() !== planned.join())
+    throw new Error(`${planned.join()} and ${best.dates.join()} in the report.`);
+  if (printed.maxAnnualSavings !== one.year!.overNone.mean) throw new Error("The report saves a different amount.");
+  const file = await (await call("GET", `/api/plant/${site.plant}/plan.ics`, { cookie: site.cookie })).text();
+  const said = /DESCRIPTION:(.*Details: )/.exec(file.replaceAll(/\r\n\s|\\/g, ""))?.[1];
+  const text = planned.length === 0 ? undefined : calendarText(one, { number: 1, of: one.year!.plan.washes, link: "" });
+  if (said !== text) throw new Error(`${text} and ${said} in the calendar.`);
   return { date, worth, saves: one.year!.overNone.mean };
 }
