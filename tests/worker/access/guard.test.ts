@@ -118,12 +118,16 @@ describe("the guard", () => {
     }
   });
 
-  it("refuses a route without a rule, even to an Admin, and answers 404 for an unknown path", async ({ expect }) => {
+  it("refuses a route without a rule, even to an Admin, and answers 404 for an unknown path [P-226]", async ({
+    expect,
+  }) => {
     const admin = await aSession((await aPerson({ user_type: "Admin" })).id);
     const forgotten = await reach({ method: "GET", path: "/api/forgotten" }, admin);
     expect(forgotten.status).toBe(403);
     expect((await reach({ method: "GET", path: "/api/nothing" }, admin)).status).toBe(404);
     expect((await reach({ method: "DELETE", path: "/api/session" }, admin)).status).toBe(404);
+    // Of the identity library.
+    expect((await reach({ method: "POST", path: "/api/auth/sign-in/email" }, admin)).status).toBe(404);
   });
 
   it("logs who was refused what", async ({ expect }) => {

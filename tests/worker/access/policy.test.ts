@@ -113,9 +113,12 @@ const expected: Record<string, { values: Partial<PolicySubject>; may: Permission
 };
 
 describe("the policy table", () => {
-  it.for(Object.entries(expected))("gives %s what the specification gives", ([, { values, may }], { expect }) => {
-    expect(all(person(values))).toEqual(may);
-  });
+  it.for(Object.entries(expected))(
+    "gives %s what the specification gives [P-004, P-170, D-001]",
+    ([, { values, may }], { expect }) => {
+      expect(all(person(values))).toEqual(may);
+    },
+  );
 
   it("gives an Admin the staff screens while acting for an owner", ({ expect }) => {
     const admin = person({ user_type: "Admin" });

@@ -4,7 +4,7 @@ import type { Device, DeviceList, WashLog, WashRecord } from "#contract/devices/
 import type { PlantList } from "#contract/plants/plant";
 import { settingsFor } from "../device/support.ts";
 import { connectionLevel } from "#domain/alerts/connection-level";
-import { aPlant, aSignedInPerson, call } from "../access/people.ts";
+import { aPerson, aPlant, aSession, aSignedInPerson, call } from "../access/people.ts";
 import { aDevice, anOffset, anOwnerWithDevice } from "./builders.ts";
 
 const get = async <T>(path: string, cookie: string) => (await call("GET", path, { cookie })).json<T>();
@@ -21,7 +21,9 @@ const washAt = (at: number): WashRecord => ({
 });
 
 describe("the list of devices", () => {
-  it("shows an owner the enabled devices of their own plants, by plant and name [D-176, A-173]", async ({ expect }) => {
+  it("shows an owner the enabled devices of their own plants, by plant and name [D-176, A-173, P-188]", async ({
+    expect,
+  }) => {
     const { user, cookie, plant, device } = await anOwnerWithDevice({ device_name: "B" });
     const first = await aDevice(plant, { device_name: "A" });
     await aDevice(plant, { status: "Disable" });
@@ -113,7 +115,7 @@ describe("the health of a device", () => {
 });
 
 describe("the stored data of a device", () => {
-  it("has its washes of whole days in its own zone, and its newest sample [D-198, P-217, P-219, A-178]", async ({
+  it("has its washes of whole days in its own zone, by time with every field, and its newest sample [A-116, A-177, D-090, D-198, P-217, P-219, A-178]", async ({
     expect,
   }) => {
     const { cookie, device } = await anOwnerWithDevice();
@@ -125,18 +127,32 @@ describe("the stored data of a device", () => {
     await object.ingest({
       settings: settingsFor(device),
       samples: { t: [noon], columns: { iC: [800], iD: [780] } },
-      washes,
+      washes: washes.toReversed(),
       key: crypto.randomUUID(),
       now: midnight + 60,
     });
-    const log = async (query: string) =>
-      (await get<WashLog>(`/api/device/${device}/wash-log${query}`, cookie)).records.map(
-        (record) => record.publishTime,
-      );
-    expect(await log("?from=2026-05-10&to=2026-05-10")).toEqual([noon, midnight - 1]);
-    expect(await log("?from=2026-05-11")).toEqual([midnight]);
-    expect(await log("")).toEqual([noon, midnight - 1, midnight]);
+    const log = async (query: string) => (await get<WashLog>(`/api/device/${device}/wash-log${query}`, cookie)).records;
+    expect(await log("?from=2026-05-10&to=2026-05-10")).toEqual(washes.slice(0, 2));
+    expect(await log("?from=2026-05-11")).toEqual(washes.slice(2));
+    expect(await log("")).toEqual(washes);
     expect(await get(`/api/device/${device}/last-data-point`, cookie)).toMatchObject({ ts: noon, iC: 800, iD: 780 });
+  });
+
+  it("has washes for Staff of the plant with the device pages, and for no others [A-167]", async ({ expect }) => {
+    const owner = await aPerson();
+    const member = { user_type: "Staff" as const, owner_id: owner.id };
+    const [staff, other] = [await aPerson(member), await aPerson(member)];
+    const noPages = await aPerson({ ...member, deviceDataPageAccess: false, dashboardPageAccess: false });
+    const device = await aDevice(await aPlant({ owners: [owner.id], staff: [staff.id, noPages.id] }));
+    const statuses = async ({ id }: { id: string }) => {
+      const cookie = await aSession(id);
+      return Promise.all(
+        ["", "/wash-log"].map(async (path) => (await call("GET", `/api/device/${device}${path}`, { cookie })).status),
+      );
+    };
+    expect(await statuses(staff)).toEqual([200, 200]);
+    expect(await statuses(other)).toEqual([404, 404]);
+    expect(await statuses(noPages)).toEqual([403, 403]);
   });
 
   it("has the tilt of its sensor over the last week, and the array's as the owner set it", async ({ expect }) => {

@@ -118,13 +118,17 @@ describe("the energy file of a plant", () => {
     expect((await call("GET", path, { cookie: stranger.cookie })).status).toBe(404);
   });
 
-  it("needs no start date from PVsyst, and says so for a custom file, whether it is left out or null", async ({
+  it("needs and keeps no start date from PVsyst, and says so for a custom file, whether it is left out or null [D-131]", async ({
     expect,
   }) => {
     const { cookie, plant } = await ownerWithPlant();
     const put = (content: string, more: object = {}) =>
       call("PUT", `/api/plant/${plant}/energy-file`, { cookie, json: { fileName: "energy.csv", content, ...more } });
-    expect((await put(pvsystCsv())).status).toBe(200);
+    for (const more of [{}, { customCSVFileStartDate: "2025-07-01" }])
+      expect(await (await put(pvsystCsv(), more)).json()).toMatchObject({
+        kind: "PVsyst",
+        customCSVFileStartDate: null,
+      });
     for (const more of [{}, { customCSVFileStartDate: null }]) {
       const refused = await put(
         customCsv(() => 100),

@@ -15,6 +15,15 @@ import { auditLog } from "../../../worker/platform/schema.ts";
 import { aPerson, aPlant, aSession, aSignedInPerson, call } from "../access/people.ts";
 
 const mine: CalculationInputs = { ...startingInputs, array_size: 1234.56, solar_cost: 0.1234, localSoilingRate: 0.15 };
+/** Names of the specification, and those beyond it. */
+const specified =
+  "array_size solar_cost wash_cost planned_cleanings forecast_period rain_threshold localSoilingRate isSoilingRateVariable isLocalEnergyRatesVariable variableEnergyRates variableSoilingRates".split(
+    " ",
+  );
+const ours =
+  "practice rain_source rain_threshold_per rate_source specific_yield blocked_weeks residual_soiling washed_per_day wash_mobilization wash_per_mw crew_notice call_off_cost".split(
+    " ",
+  );
 const url = (plant: string) => `/api/plant/${plant}/calculation-inputs`;
 const save = (plant: string, cookie: string, inputs: unknown, version = 0) =>
   call("PUT", url(plant), { cookie, json: { version, inputs } });
@@ -29,7 +38,7 @@ async function ownerWithPlant() {
 }
 
 describe("calculation inputs of a plant", () => {
-  it("start with the defaults, and show what was saved, by whom and when [D-202]", async ({ expect }) => {
+  it("start with the defaults, and show what was saved, by whom and when [D-077, D-079, D-202]", async ({ expect }) => {
     const { cookie, plant } = await ownerWithPlant();
     expect(await stored(plant, cookie)).toEqual({
       inputs: startingInputs,
@@ -38,6 +47,7 @@ describe("calculation inputs of a plant", () => {
       savedBy: null,
       savedAt: null,
     });
+    expect(Object.keys(startingInputs).toSorted()).toEqual([...specified, ...ours].toSorted());
     const answer = await save(plant, cookie, mine);
     expect(answer.status).toBe(200);
     const saved = await answer.json<StoredCalculationInputs>();

@@ -55,7 +55,7 @@ describe("the list of plants", () => {
 });
 
 describe("the list of owners", () => {
-  it("is for the administrator, and shows enabled owners only [D-172, D-101]", async ({ expect }) => {
+  it("is for the administrator, and shows enabled owners only [D-172, D-101, P-214]", async ({ expect }) => {
     const { cookie } = await aSignedInPerson({ user_type: "Admin" });
     const enabled = await aPerson({ name: "Owner One", company_name: "One Solar" });
     const disabled = await aPerson({ status: "Disable" });

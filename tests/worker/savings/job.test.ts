@@ -59,7 +59,7 @@ describe("a savings job", () => {
     for (const back of [9, 8, 7, 6, 5, 4, 3, 2, 1])
       await aWeatherDay({ device_id: device, day: addDays(thisMonday(), -back), rain: 0 });
     const begun = async () => {
-      const { job } = await (await start(cookie, request(device))).json<SavingsJob>();
+      const { job } = await (await start(cookie, request(device, { num_weeks: 13 }))).json<SavingsJob>();
       return (await status(cookie, job)).result!;
     };
     const rate = request(device).soiling_rate as number;
@@ -69,6 +69,7 @@ describe("a savings job", () => {
     const json = { version: null, cleaningEvents: events };
     expect((await call("PUT", `/api/device/${device}/cleanings`, { cookie, json })).status).toBe(200);
     const result = await begun();
+    expect(result.weeks).toBe(13);
     expect(result.initialLoss).toBeCloseTo(3 * rate, 9);
     expect(result.assumptions.join(" ")).toContain("and no valid day since; then 3 days of soiling");
   });

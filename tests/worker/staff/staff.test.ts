@@ -116,19 +116,18 @@ describe("a new staff member", () => {
     expect(await permissions()).not.toContain("data.upload");
   });
 
-  it("gets no plant of another owner, and no address that is taken", async ({ expect }) => {
-    const { cookie, plants, member } = await aTeam();
+  it("gets no plant of another owner, and no address that any person has", async ({ expect }) => {
+    const { cookie, user, plants, member } = await aTeam();
     const foreign = await aPlant({ owners: [(await aPerson()).id] });
     const email = address();
     const refused = await post("addStaff", cookie, { user_name: "A", email, plants: [plants[0], foreign] });
     expect([refused.status, (await refusal(refused)).title]).toEqual([404, staffTexts.plantNotYours]);
     expect(await db.select().from(users).where(eq(users.email, email))).toEqual([]);
-    const taken = await post("addStaff", cookie, {
-      user_name: "A",
-      email: member.email.toUpperCase(),
-      plants: [plants[0]],
-    });
-    expect([taken.status, (await refusal(taken)).fields]).toEqual([409, { email: staffTexts.emailTaken }]);
+    const admin = await aPerson({ user_type: "Admin" });
+    for (const one of [member.email.toUpperCase(), user.email, admin.email]) {
+      const taken = await post("addStaff", cookie, { user_name: "A", email: one, plants: [plants[0]] });
+      expect([taken.status, (await refusal(taken)).fields]).toEqual([409, { email: staffTexts.emailTaken }]);
+    }
     expect(await receivedBy(member.email)).toEqual([]);
     expect(await plantsOf(member.id)).toEqual([plants[0]]);
   });
