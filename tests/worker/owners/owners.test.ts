@@ -170,7 +170,7 @@ describe("changing an owner", () => {
     expect((await post("owner/convertTrial", trial.cookie, { owner_id })).status).toBe(403);
   });
 
-  it("gives a trial owner no dashboard, and is for Admin only", async ({ expect }) => {
+  it("gives a trial owner no dashboard", async ({ expect }) => {
     const cookie = await anAdmin();
     const trial = await aPerson({ wasSelfRegistered: true, company_name: "C", dashboardPageAccess: false });
     const trialForm = { ...formOf(await listed(cookie, trial.id)), devicesPageAccess: false };
@@ -178,13 +178,6 @@ describe("changing an owner", () => {
     expect((await post("owner/updateOwner", cookie, { ...trialForm, accessesLimit: 20 })).status).toBe(200);
     const staff = await aPerson({ user_type: "Staff" });
     expect((await post("owner/updateOwner", cookie, { ...trialForm, owner_id: staff.id })).status).toBe(404);
-    for (const who of [{}, { user_type: "Staff" as const }]) {
-      const person = await aSignedInPerson(who);
-      expect((await ask("GET", "/api/owner/listing", { cookie: person.cookie })).status).toBe(403);
-      expect((await post("owner/addOwner", person.cookie, form)).status).toBe(403);
-      expect((await post("owner/updateOwner", person.cookie, trialForm)).status).toBe(403);
-      expect((await ask("GET", "/api/visibility", { cookie: person.cookie })).status).toBe(403);
-    }
   });
 });
 

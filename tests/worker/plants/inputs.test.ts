@@ -12,7 +12,7 @@ import { monthNames, type MonthName } from "#contract/common/months";
 import type { Problem } from "#contract/common/problem";
 import { texts } from "#contract/common/texts";
 import { auditLog } from "../../../worker/platform/schema.ts";
-import { aPerson, aPlant, aSession, aSignedInPerson, call } from "../access/people.ts";
+import { aPlant, aSignedInPerson, call } from "../access/people.ts";
 
 const mine: CalculationInputs = { ...startingInputs, array_size: 1234.56, solar_cost: 0.1234, localSoilingRate: 0.15 };
 /** Names of the specification, and those beyond it. */
@@ -157,23 +157,5 @@ describe("calculation inputs of a plant", () => {
     expect((await save(plant, cookie, later, 1)).status).toBe(200);
     const { variableEnergyRates: _, ...incomplete } = variable;
     expect((await save(plant, cookie, { ...incomplete, variableEnergyRates: { january: 1 } }, 2)).status).toBe(422);
-  });
-
-  it("are read by staff, and saved by staff only with the permission for it [D-177]", async ({ expect }) => {
-    const owner = await aPerson();
-    const reader = await aPerson({ user_type: "Staff", owner_id: owner.id });
-    const writer = await aPerson({ user_type: "Staff", owner_id: owner.id, canModifyCalcInputs: true });
-    const plant = await aPlant({ owners: [owner.id], staff: [reader.id, writer.id] });
-    const [reading, writing] = [await aSession(reader.id), await aSession(writer.id)];
-    expect((await stored(plant, reading)).inputs).toEqual(startingInputs);
-    expect((await save(plant, reading, mine)).status).toBe(403);
-    expect((await save(plant, writing, mine)).status).toBe(200);
-  });
-
-  it("are not found for another owner", async ({ expect }) => {
-    const { plant } = await ownerWithPlant();
-    const stranger = await aSignedInPerson();
-    expect((await call("GET", url(plant), { cookie: stranger.cookie })).status).toBe(404);
-    expect((await save(plant, stranger.cookie, mine)).status).toBe(404);
   });
 });
