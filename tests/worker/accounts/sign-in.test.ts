@@ -3,7 +3,6 @@ import { drizzle } from "drizzle-orm/d1";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { texts } from "#contract/common/texts";
-import { sha256Hex } from "../../../worker/platform/digest.ts";
 import { auditLog, sessions, users } from "../../../worker/platform/schema.ts";
 import { aPerson, aSession, call, PASSWORD } from "../access/people.ts";
 

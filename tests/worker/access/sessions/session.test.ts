@@ -5,7 +5,7 @@ import { describe, it } from "vitest";
 import { LIFETIME_SECONDS } from "../../../../worker/access/kinds.ts";
 import type { Person } from "../../../../worker/access/sessions/person.ts";
 import { isSessionValid } from "../../../../worker/access/sessions/session.ts";
-import { sessions, users } from "../../../../worker/platform/schema.ts";
+import { users } from "../../../../worker/platform/schema.ts";
 import { aPerson, aSession, aSignedInPerson, call } from "../people.ts";
 
 const db = drizzle(env.DB);
