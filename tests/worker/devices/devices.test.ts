@@ -95,9 +95,6 @@ describe("the list of devices", () => {
     const answer = await get<Device>(`/api/device/${device}`, cookie);
     expect(answer).toMatchObject({ serialno: "SN-1", installationdate: "03/09/2025", offset: -0.4, ares_health: null });
     expect(Object.keys(answer)).not.toContain("api_key_hash");
-    const stranger = await aSignedInPerson();
-    expect((await call("GET", `/api/device/${device}`, { cookie: stranger.cookie })).status).toBe(404);
-    expect((await call("GET", `/api/device/${device}`)).status).toBe(401);
   });
 });
 

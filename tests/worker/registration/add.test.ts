@@ -9,7 +9,7 @@ import type { Problem } from "#contract/common/problem";
 import { CLOCK } from "../../../worker/access/audit.ts";
 import { isWithinQuota } from "../../../worker/access/quotas.ts";
 import { auditLog, devices } from "../../../worker/platform/schema.ts";
-import { aDevice, aPerson, aPlant, aSession, call } from "../access/people.ts";
+import { aDevice, aPlant, call } from "../access/people.ts";
 import { declaredValues } from "../../fixtures/records/other-value.ts";
 import { byKey } from "../commands/support.ts";
 import { fullScansOf, recording } from "../query-plan.ts";
@@ -174,33 +174,6 @@ describe("adding a device that pushes data", () => {
 });
 
 describe("permission to add a device", () => {
-  it("is the Owner's for units, and everyone's who may upload for devices that push data [P-183]", async ({
-    expect,
-  }) => {
-    const owner = await aPersonWithPlant({ inbound_api_access: true });
-    const status = async (values: Parameters<typeof aPerson>[0], isInbound: boolean) => {
-      const person = await aPerson(values);
-      const plant = await aPlant({ owners: [person.owner_id ?? person.id], staff: person.owner_id ? [person.id] : [] });
-      const unit = await aUnit();
-      const ids = { device_id: unit.device_id, serialno: unit.serial_number, iccId: unit.icc_id };
-      const json = { ...form(plant), ...(isInbound ? { isInboundApiDevice: true } : ids) };
-      return (await add(await aSession(person.id), json)).status;
-    };
-    const staff = { user_type: "Staff" as const, owner_id: owner.user.id };
-    const inbound = { inbound_api_access: true };
-    expect(await status({}, false)).toBe(201);
-    expect(await status({ user_type: "Admin" }, false)).toBe(403);
-    expect(await status(staff, false)).toBe(403);
-    expect(await status({ demo: true }, false)).toBe(403);
-    expect(await status({ wasSelfRegistered: true, ...inbound }, true)).toBe(403);
-    expect(await status({}, true)).toBe(403);
-    expect(await status(inbound, true)).toBe(201);
-    expect(await status({ ...staff, ...inbound }, true)).toBe(201);
-    expect(await status({ ...staff, ...inbound, deviceDataPageAccess: false }, true)).toBe(403);
-    expect(await status({ user_type: "Admin", ...inbound }, true)).toBe(201);
-    expect(await status({ demo: true, ...inbound }, true)).toBe(403);
-  });
-
   it("covers only one's own plants, and is logged without the key", async ({ expect }) => {
     const { user, cookie, plant } = await aPersonWithPlant({ inbound_api_access: true });
     const strange = await aPlant();
