@@ -1,6 +1,5 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { drizzle } from "drizzle-orm/d1";
 import { and, eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { describe, it } from "vitest";
@@ -12,9 +11,7 @@ import { app, routePolicies } from "../../../worker/app.ts";
 import type { AppEnv } from "../../../worker/platform/context.ts";
 import { auditLog } from "../../../worker/platform/schema.ts";
 import { environment } from "./in-place.ts";
-import { aPerson, aSession, ORIGIN } from "./people.ts";
-
-const db = drizzle(env.DB);
+import { aPerson, aSession, db, ORIGIN } from "./people.ts";
 
 /** Every route behind the real middleware, with a handler that reports being reached. */
 const reachable = new Hono<AppEnv>()

@@ -1,8 +1,8 @@
 import { env, exports } from "cloudflare:workers";
 import type { BatchItem } from "drizzle-orm/batch";
-import { drizzle } from "drizzle-orm/d1";
 import { cheapHash } from "../../fixtures/cheap-hash.ts";
 import { type CodePurpose, newCode } from "../../../worker/access/two-factor/one-time-codes.ts";
+import { database } from "../../../worker/platform/db.ts";
 import { sha256Hex } from "../../../worker/platform/digest.ts";
 import {
   accounts,
@@ -16,7 +16,8 @@ import {
 
 /** Builders of people and plants. Ids are new, because tests of a file share the database. */
 
-const db = drizzle(env.DB);
+/** Also for tests and other builders. */
+export const db = database(env);
 export const ORIGIN = "http://localhost";
 export const PASSWORD = "Correct-Horse-7!";
 

@@ -4,11 +4,9 @@ import { describe, it } from "vitest";
 import { FREE_FAILURES } from "../../../worker/access/rate-limits/throttle.ts";
 import { BROWSER_COOKIE } from "../../../worker/access/sessions/known-browser.ts";
 import { signIn } from "../../../worker/features/accounts/sign-in/sign-in-routes.ts";
-import { database } from "../../../worker/platform/db.ts";
 import { auditLog } from "../../../worker/platform/schema.ts";
-import { aPerson, PASSWORD } from "../access/people.ts";
+import { aPerson, db, PASSWORD } from "../access/people.ts";
 
-const db = database(env);
 const START = 1_700_000_000;
 const attempt = (email: string, password: string, now: number, headers: Record<string, string> = {}) =>
   signIn(

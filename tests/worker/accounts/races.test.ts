@@ -13,11 +13,10 @@ import {
 import { signIn } from "../../../worker/features/accounts/sign-in/sign-in-routes.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { sessions } from "../../../worker/platform/schema.ts";
-import { aCode, aPerson, aSession, PASSWORD } from "../access/people.ts";
+import { aCode, aPerson, aSession, db, PASSWORD } from "../access/people.ts";
 import { ask, refusal } from "../mail/portal.ts";
 import { turnOn } from "./factor.ts";
 
-const db = database(env);
 const now = () => Date.now() / 1000;
 const NEW_PASSWORD = "Battery-Staple-9!";
 const sessionsOf = (userId: string) => db.select().from(sessions).where(eq(sessions.userId, userId));

@@ -1,18 +1,15 @@
-import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { accountTexts } from "#contract/accounts/texts";
 import { passwordTexts } from "#contract/accounts/password";
 import { FREE_FAILURES } from "../../../worker/access/rate-limits/throttle.ts";
-import { database } from "../../../worker/platform/db.ts";
 import { BROWSER_COOKIE } from "../../../worker/access/sessions/known-browser.ts";
 import { LINKS_PER_HOUR, queueReset } from "../../../worker/features/accounts/sign-in/recovery.ts";
 import { auditLog, mailOutbox, sessions } from "../../../worker/platform/schema.ts";
-import { aPerson, aSession, PASSWORD } from "../access/people.ts";
+import { aPerson, aSession, db, PASSWORD } from "../access/people.ts";
 import { ask, lastMail, refusal } from "../mail/portal.ts";
 import { linkIn, receivedBy } from "../mail/received.ts";
 
-const db = database(env);
 const NEW_PASSWORD = "Bright-Morning_7";
 const post = (path: string, json: unknown, cookie?: string) => ask("POST", path, { json, cookie });
 const askFor = (email: string, from: string = crypto.randomUUID()) =>

@@ -1,12 +1,9 @@
-import { env } from "cloudflare:workers";
-import { drizzle } from "drizzle-orm/d1";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { texts } from "#contract/common/texts";
 import { auditLog, sessions, users } from "../../../worker/platform/schema.ts";
-import { aPerson, aSession, call, PASSWORD } from "../access/people.ts";
+import { aPerson, aSession, call, db, PASSWORD } from "../access/people.ts";
 
-const db = drizzle(env.DB);
 /** Each sign-in has its own IP address, to avoid limits. */
 const signIn = (email: string, password: string, more: { cookie?: string; address?: string } = {}) =>
   call("POST", "/api/account/sign-in", {

@@ -8,7 +8,6 @@ import { ALL_RULES } from "../../../worker/features/alerts/judge.ts";
 import { runAlertTick } from "../../../worker/features/alerts/tick.ts";
 import { ALERT_MAILS_PER_DAY, mailMessages, MAX_HELD_ALERTS } from "../../../worker/features/messages/mail.ts";
 import { now } from "../../../worker/platform/clock.ts";
-import { database } from "../../../worker/platform/db.ts";
 import {
   auditLog,
   devices,
@@ -17,10 +16,9 @@ import {
   maintenanceWindows,
   messages,
 } from "../../../worker/platform/schema.ts";
-import { aDevice, aPlant, aSignedInPerson, call } from "../access/people.ts";
+import { aDevice, aPlant, aSignedInPerson, call, db } from "../access/people.ts";
 import { recording } from "../query-plan.ts";
 
-const db = database(env);
 const NOW = Math.floor(now());
 const DAY = 86_400;
 

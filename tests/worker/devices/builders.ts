@@ -1,12 +1,8 @@
-import { env } from "cloudflare:workers";
-import { drizzle } from "drizzle-orm/d1";
 import { addDays } from "#contract/common/calendar";
 import { dailySoiling, dailyWeather, devices, offsets } from "../../../worker/platform/schema.ts";
-import { aPlant, aSignedInPerson, store } from "../access/people.ts";
+import { aPlant, aSignedInPerson, db, store } from "../access/people.ts";
 
 /** Builders of devices and days. Ids are new, because tests of a file share the database. */
-
-const db = drizzle(env.DB);
 
 export async function aDevice(
   plant_id: string,

@@ -1,19 +1,16 @@
 import * as fc from "fast-check";
 import { connectionLevel } from "#domain/alerts/connection-level";
-import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import type { DeviceListing, ListingQuery } from "#contract/devices/listing";
 import { rolloutTexts } from "#contract/rollouts/texts";
 import type { Person } from "../../../worker/access/sessions/person.ts";
 import { principalOf } from "../../../worker/access/sessions/session.ts";
 import { inScopeQuery, pageQuery, rowsQuery, totalQuery } from "../../../worker/features/devices/listing/query.ts";
-import { database } from "../../../worker/platform/db.ts";
 import { alertStates } from "../../../worker/platform/schema.ts";
-import { aPlant, aSignedInPerson, call } from "../access/people.ts";
+import { aPlant, aSignedInPerson, call, db } from "../access/people.ts";
 import { fullScansOf } from "../query-plan.ts";
 import { aDevice } from "./builders.ts";
 
-const db = database(env);
 const ask = async (cookie: string, query = "") =>
   (await call("GET", `/api/device/listing${query}`, { cookie })).json<DeviceListing>();
 const names = ({ devices }: DeviceListing) => devices.map(({ device_name }) => device_name);

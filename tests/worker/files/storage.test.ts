@@ -5,14 +5,12 @@ import { operationTexts } from "#contract/common/operation-texts";
 import { app } from "../../../worker/app.ts";
 import { addMissingFileRows } from "../../../worker/jobs/stored-files.ts";
 import { now } from "../../../worker/platform/clock.ts";
-import { database } from "../../../worker/platform/db.ts";
 import { isOwner } from "../../../worker/access/people.ts";
 import { largestStorageUser, storageOf } from "../../../worker/platform/stored-files.ts";
-import { aPerson, aPlant, aSession, aSignedInPerson, call, ORIGIN } from "../access/people.ts";
+import { aPerson, aPlant, aSession, aSignedInPerson, call, db, ORIGIN } from "../access/people.ts";
 import { customCsv, pvsystCsv } from "../plants/energy-files.ts";
 
 const NOW = now();
-const db = database(env);
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 const used = (ownerId: string) => storageOf(db, ownerId, NOW);
 

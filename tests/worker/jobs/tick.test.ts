@@ -5,11 +5,8 @@ import { describe, it, vi } from "vitest";
 import worker from "../../../worker/index.ts";
 import { runTickTasks, startTick } from "../../../worker/jobs/tick.ts";
 import { now } from "../../../worker/platform/clock.ts";
-import { database } from "../../../worker/platform/db.ts";
 import { mailOutbox, messages } from "../../../worker/platform/schema.ts";
-import { aPlant, aSignedInPerson } from "../access/people.ts";
-
-const db = database(env);
+import { aPlant, aSignedInPerson, db } from "../access/people.ts";
 
 type Sent = Parameters<Queue["sendBatch"]>[0];
 

@@ -1,5 +1,4 @@
 import { env } from "cloudflare:workers";
-import { drizzle } from "drizzle-orm/d1";
 import { inArray } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { alertMailReason } from "#contract/accounts/notifications";
@@ -8,13 +7,12 @@ import { type MessageList, MAX_BELL_MESSAGES, type SeenMessages, type UserMessag
 import { mailMessages, readersOf } from "../../../worker/features/messages/mail.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { mailOutbox, messages, plantNotifications } from "../../../worker/platform/schema.ts";
-import { aDevice, aPerson, aPlant, aSession, aSignedInPerson, call } from "../access/people.ts";
+import { aDevice, aPerson, aPlant, aSession, aSignedInPerson, call, db } from "../access/people.ts";
 import { fullScansOf, recording } from "../query-plan.ts";
 import { messagesBetween, userMessages } from "../../../worker/features/messages/list.ts";
 import { principalOf } from "../../../worker/access/sessions/session.ts";
 import type { Person } from "../../../worker/access/sessions/person.ts";
 
-const db = drizzle(env.DB);
 const now = Math.floor(Date.now() / 1000);
 
 async function aMessage(plant_id: string, values: Partial<typeof messages.$inferInsert> = {}): Promise<void> {

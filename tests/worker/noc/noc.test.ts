@@ -1,12 +1,10 @@
 import { env } from "cloudflare:workers";
-import { drizzle } from "drizzle-orm/d1";
 import { describe, it } from "vitest";
 import { type NocChanges, type NocFleet, type NocMessages, NOC_PAGE_MESSAGES } from "#contract/noc/noc";
 import { filterBits, healthLevel, nocLevel, type NocFacts } from "#domain/noc/health-level";
 import { messages } from "../../../worker/platform/schema.ts";
-import { aDevice, aPlant, aSignedInPerson, call } from "../access/people.ts";
+import { aDevice, aPlant, aSignedInPerson, call, db } from "../access/people.ts";
 
-const db = drizzle(env.DB);
 const NOW = Math.floor(Date.now() / 1000);
 const DAY = 86_400;
 

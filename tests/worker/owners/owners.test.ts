@@ -1,4 +1,3 @@
-import { env } from "cloudflare:workers";
 import { eq, inArray } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { adminTexts, type ManagedAdminList } from "#contract/owners/admins";
@@ -10,13 +9,11 @@ import type { OwnerList } from "#contract/plants/plant";
 import { plantTexts } from "#contract/plants/users";
 import type { Session } from "#contract/accounts/session";
 import { type Visibility, type VisibilityList, visibilityTexts } from "#contract/common/visibility";
-import { database } from "../../../worker/platform/db.ts";
 import { auditLog, plantOwners, users } from "../../../worker/platform/schema.ts";
-import { aDevice, aPerson, aPlant, aSession, aSignedInPerson } from "../access/people.ts";
+import { aDevice, aPerson, aPlant, aSession, aSignedInPerson, db } from "../access/people.ts";
 import { ask, lastMail, refusal } from "../mail/portal.ts";
 import { linkIn } from "../mail/received.ts";
 
-const db = database(env);
 const anAdmin = async () => (await aSignedInPerson({ user_type: "Admin" })).cookie;
 const post = (path: string, cookie: string, json: unknown) => ask("POST", `/api/${path}`, { cookie, json });
 const listed = async (cookie: string, id: string) => {

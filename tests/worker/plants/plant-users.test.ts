@@ -1,15 +1,12 @@
-import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { startingInputs } from "#contract/records/inputs";
 import type { PlantRecord } from "#contract/plants/plant";
 import { type FoundPlantUser, type PlantSaved, plantTexts, type PlantUsers } from "#contract/plants/users";
 import type { Problem } from "#contract/common/problem";
-import { database } from "../../../worker/platform/db.ts";
 import { auditLog, plantOwners, staffPlants, users } from "../../../worker/platform/schema.ts";
-import { aPerson, aPlant, aSession, aSignedInPerson, call } from "../access/people.ts";
+import { aPerson, aPlant, aSession, aSignedInPerson, call, db } from "../access/people.ts";
 
-const db = database(env);
 const usersOf = async (cookie: string, plant: string) =>
   (await call("GET", `/api/plant/${plant}/users`, { cookie })).json<PlantUsers>();
 const post = (path: string, cookie: string, json: unknown) => call("POST", `/api/plant/${path}`, { cookie, json });

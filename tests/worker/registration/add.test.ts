@@ -1,5 +1,4 @@
 import { env } from "cloudflare:workers";
-import { drizzle } from "drizzle-orm/d1";
 import { and, eq, like } from "drizzle-orm";
 import { describe, it } from "vitest";
 import type { Device } from "#contract/devices/device";
@@ -9,13 +8,12 @@ import type { Problem } from "#contract/common/problem";
 import { CLOCK } from "../../../worker/access/audit.ts";
 import { isWithinQuota } from "../../../worker/access/quotas.ts";
 import { auditLog, devices } from "../../../worker/platform/schema.ts";
-import { aDevice, aPlant, call } from "../access/people.ts";
+import { aDevice, aPlant, call, db } from "../access/people.ts";
 import { declaredValues } from "../../fixtures/records/other-value.ts";
 import { byKey } from "../commands/support.ts";
 import { fullScansOf, recording } from "../query-plan.ts";
 import { add, aPersonWithPlant, aUnit, form } from "./support.ts";
 
-const db = drizzle(env.DB);
 const problem = async (response: Response) => {
   const { title, fields = {} } = await response.json<Problem>();
   return [response.status, title, Object.keys(fields)];

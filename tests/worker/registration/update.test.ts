@@ -1,5 +1,3 @@
-import { env } from "cloudflare:workers";
-import { drizzle } from "drizzle-orm/d1";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { instantOf, zoneOffset } from "#contract/common/calendar";
@@ -9,13 +7,12 @@ import type { OneDevice } from "#contract/devices/device";
 import type { DeviceMetadata, SolarNoon, UpdatedDevice } from "#contract/devices/registration";
 import type { Problem } from "#contract/common/problem";
 import { auditLog, devices, plantPlans } from "../../../worker/platform/schema.ts";
-import { aPerson, aPlant, aSession, call } from "../access/people.ts";
+import { aPerson, aPlant, aSession, call, db } from "../access/people.ts";
 import { anOwnerWithUnit, fetchCommands, type Unit } from "../commands/support.ts";
 import { dueInputs, energyOf, inputsOf, toldOn } from "../daily/support.ts";
 import { headOf } from "../device/support.ts";
 import { form, update } from "./support.ts";
 
-const db = drizzle(env.DB);
 const body = (unit: Unit, change: Record<string, unknown> = {}) => ({
   device_id: unit.id,
   ...form(unit.plant),

@@ -14,7 +14,6 @@ import type { PlantDevicesSoiling } from "#contract/plants/devices";
 import { reportTexts } from "#contract/reports/texts";
 import type { ReportPreview } from "#contract/reports/settings";
 import { dueAt, newestDueDay, sendDueReports } from "../../../worker/features/reports/send.ts";
-import { database } from "../../../worker/platform/db.ts";
 import {
   calculationInputs,
   dailySoiling,
@@ -25,12 +24,11 @@ import {
   reportSettings,
 } from "../../../worker/platform/schema.ts";
 import { startingInputs } from "#contract/records/inputs";
-import { aDevice, aPlant, aSignedInPerson, call } from "../access/people.ts";
+import { aDevice, aPlant, aSignedInPerson, call, db } from "../access/people.ts";
 import { someDays } from "../devices/builders.ts";
 import { receivedBy, withSmtp } from "../mail/received.ts";
 import { aToken, withToken } from "../tokens/support.ts";
 
-const db = database(env);
 const ZONE = "America/Los_Angeles";
 const FORM = { frequency: "weekly", reports: ["7 days Loss", "30 days Loss"], devices: [] };
 const portal = withSmtp();

@@ -1,6 +1,5 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { drizzle } from "drizzle-orm/d1";
 import { and, eq } from "drizzle-orm";
 import { afterEach, describe, it } from "vitest";
 import { interlockTexts } from "#contract/commands/interlocks";
@@ -23,10 +22,9 @@ import {
   sessions,
   users,
 } from "../../../worker/platform/schema.ts";
-import { aPerson, aPlant, aSession, call, ORIGIN } from "../access/people.ts";
+import { aPerson, aPlant, aSession, call, db, ORIGIN } from "../access/people.ts";
 import { anOwnerWithUnit, fetchCommands, obey, type Unit } from "../commands/support.ts";
 
-const db = drizzle(env.DB);
 // A tick advances all that run.
 afterEach(async () => void (await db.batch([db.delete(rolloutDevices), db.delete(rollouts)])));
 const tick = () => advanceRollouts(env, database(env), now());

@@ -1,5 +1,3 @@
-import { env } from "cloudflare:workers";
-import { drizzle } from "drizzle-orm/d1";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { addDays, dayOf, mondayOf, weekday } from "#contract/common/calendar";
@@ -8,12 +6,11 @@ import type { LatestPlan } from "#contract/savings/savings";
 import type { SavingsJob, SavingsRequest, SavingsStatus } from "#contract/savings/savings";
 import { texts } from "#contract/common/texts";
 import { plantOwners, savingsRuns } from "../../../worker/platform/schema.ts";
-import { aSignedInPerson, call } from "../access/people.ts";
+import { aSignedInPerson, call, db } from "../access/people.ts";
 import { anOwnerWithDevice, aWeatherDay, someDays } from "../devices/builders.ts";
 import { customCsv, risingDays } from "../plants/energy-files.ts";
 import { aSavingsRequest } from "./cases.ts";
 
-const db = drizzle(env.DB);
 const file = customCsv(risingDays(20_000, 40));
 const request = (device_id: string, change: Partial<SavingsRequest> = {}): SavingsRequest =>
   aSavingsRequest(device_id, { csv_content: file, custom_csv_start_date: "2025-01-01", ...change });

@@ -7,13 +7,11 @@ import { app } from "../../../worker/app.ts";
 import { ENTRIES_PER_CALLER, MAX_ENTRIES_PER_UNIT } from "../../../worker/features/setup/entries.ts";
 import { CLAIM_CODE_HEADER } from "#contract/setup/look-up";
 import { setupTexts } from "#contract/setup/texts";
-import { database } from "../../../worker/platform/db.ts";
 import { auditLog, setupEntries } from "../../../worker/platform/schema.ts";
-import { call, ORIGIN } from "../access/people.ts";
+import { call, db, ORIGIN } from "../access/people.ts";
 import { add, aPersonWithPlant, aUnit, CLAIM_CODE, form } from "../registration/support.ts";
 import { ask, found, lookUp, setupForm } from "./support.ts";
 
-const db = database(env);
 const WRONG_CODE = "DEM00194";
 type Unit = Awaited<ReturnType<typeof aUnit>>;
 const said = async (answer: Response) => {

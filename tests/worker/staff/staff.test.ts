@@ -1,4 +1,3 @@
-import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { emptyDraft } from "#contract/records/field";
@@ -7,14 +6,12 @@ import { staffTexts } from "#contract/accounts/texts";
 import type { ManagedOwnerList } from "#contract/owners/owner";
 import type { Session } from "#contract/accounts/session";
 import type { Staff, StaffAdded, StaffList } from "#contract/staff/staff";
-import { database } from "../../../worker/platform/db.ts";
 import { auditLog, sessions, staffPlants, users } from "../../../worker/platform/schema.ts";
-import { aPerson, aPlant, aSession, aSignedInPerson } from "../access/people.ts";
+import { aPerson, aPlant, aSession, aSignedInPerson, db } from "../access/people.ts";
 import { ask, lastMail, refusal } from "../mail/portal.ts";
 import { linkIn, receivedBy } from "../mail/received.ts";
 import { address, aTeam, one, one as oneOf, post } from "./team.ts";
 
-const db = database(env);
 const list = async (cookie: string, query = "") =>
   (await (await ask("GET", `/api/staff/all${query}`, { cookie })).json<StaffList>()).staff;
 const plantsOf = async (id: string) =>

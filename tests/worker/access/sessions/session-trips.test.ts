@@ -1,6 +1,5 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
 import { describe, it } from "vitest";
 import { texts } from "#contract/common/texts";
 import { currentSession } from "../../../../worker/access/sessions/live-session.ts";
@@ -9,10 +8,9 @@ import { sha256Hex } from "../../../../worker/platform/digest.ts";
 import { accounts, sessions, twoFactors, users } from "../../../../worker/platform/schema.ts";
 import type { VerifiedPerson } from "../../../../worker/access/credentials/credentials.ts";
 import { recording } from "../../query-plan.ts";
-import { aPerson, aSession, aSignedInPerson, call, PASSWORD } from "../people.ts";
+import { aPerson, aSession, aSignedInPerson, call, db, PASSWORD } from "../people.ts";
 
 const DAY = 24 * 3600;
-const db = drizzle(env.DB);
 const now = () => Date.now() / 1000;
 const headersOf = (cookie: string) => new Headers({ cookie });
 const current = (cookie: string) => currentSession(env, headersOf(cookie), now());

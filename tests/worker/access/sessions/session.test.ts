@@ -1,14 +1,11 @@
-import { env } from "cloudflare:workers";
-import { drizzle } from "drizzle-orm/d1";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { LIFETIME_SECONDS } from "../../../../worker/access/kinds.ts";
 import type { Person } from "../../../../worker/access/sessions/person.ts";
 import { isSessionValid } from "../../../../worker/access/sessions/session.ts";
 import { users } from "../../../../worker/platform/schema.ts";
-import { aPerson, aSession, aSignedInPerson, call } from "../people.ts";
+import { aPerson, aSession, aSignedInPerson, call, db } from "../people.ts";
 
-const db = drizzle(env.DB);
 const DAY = 24 * 3600;
 const now = () => Date.now() / 1000;
 const ask = (cookie: string) => call("GET", "/api/session", { cookie });
