@@ -1,24 +1,13 @@
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
-import type { Device, DeviceList, WashLog, WashRecord } from "#contract/devices/device";
+import type { Device, DeviceList, WashLog } from "#contract/devices/device";
 import type { PlantList } from "#contract/plants/plant";
-import { settingsFor } from "../device/support.ts";
+import { aWash, settingsFor } from "../device/support.ts";
 import { connectionLevel } from "#domain/alerts/connection-level";
 import { aPlant, aSignedInPerson, call } from "../access/people.ts";
 import { aDevice, anOffset, anOwnerWithDevice } from "./builders.ts";
 
 const get = async <T>(path: string, cookie: string) => (await call("GET", path, { cookie })).json<T>();
-
-const washAt = (at: number): WashRecord => ({
-  publishTime: at,
-  washTime: at - 60,
-  washPow: 70,
-  batt: 12.5,
-  tempAvg: 18,
-  humidAvg: 40,
-  tankEmpty: 0,
-  alert: false,
-});
 
 describe("the list of devices", () => {
   it("shows an owner the enabled devices of their own plants, by plant and name [D-176, A-173, P-188]", async ({
@@ -119,7 +108,7 @@ describe("the stored data of a device", () => {
     // Noon in Los Angeles on 2026-05-10, the last second of that day, and its end.
     const noon = Date.UTC(2026, 4, 10, 19) / 1000;
     const midnight = Date.UTC(2026, 4, 11, 7) / 1000;
-    const washes = [noon, midnight - 1, midnight].map(washAt);
+    const washes = [noon, midnight - 1, midnight].map((at) => aWash(at, { washTime: at - 60 }));
     const object = env.DEVICE.getByName(device);
     await object.ingest({
       settings: settingsFor(device),
