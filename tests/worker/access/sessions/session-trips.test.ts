@@ -103,8 +103,8 @@ describe("the person of a request", () => {
     expect((await ask())!.cookies).toEqual([
       expect.stringContaining(`${cookie}; Max-Age=604800; Path=/; HttpOnly; Secure`),
     ]);
-    const [{ expiresAt }] = await db.select().from(sessions).where(eq(sessions.userId, id));
-    expect(expiresAt.getTime() / 1000).toBeGreaterThan(startedAt + 7 * DAY);
+    const [row] = await db.select().from(sessions).where(eq(sessions.userId, id));
+    expect(row!.expiresAt.getTime() / 1000).toBeGreaterThan(startedAt + 7 * DAY);
     expect(queries.map(({ sql }) => sql.split(" ", 1)[0])).toEqual(["select", "update"]);
     expect((await ask())!.cookies).toEqual([]);
     expect(queries).toHaveLength(3);
