@@ -97,17 +97,39 @@ export async function aSignedInPerson(values: NewPerson = {}): Promise<{ user: N
   return { user, cookie };
 }
 
-export async function aPlant(
-  values: Partial<typeof plants.$inferInsert> & { owners?: string[]; staff?: string[] } = {},
-): Promise<string> {
-  const { owners = [], staff = [], ...fields } = values;
+function newPlant({
+  owners = [],
+  staff = [],
+  ...fields
+}: Partial<typeof plants.$inferInsert> & { owners?: string[]; staff?: string[] }) {
   const plant_id = fields.plant_id ?? crypto.randomUUID();
-  await store([
+  const statements = [
     db.insert(plants).values({ plant_name: "Test Plant", lat: 36.7, lng: -119.8, ...fields, plant_id }),
     ...owners.map((owner_id) => db.insert(plantOwners).values({ plant_id, owner_id })),
     ...staff.map((staff_id) => db.insert(staffPlants).values({ plant_id, staff_id })),
-  ]);
+  ];
+  return { plant_id, statements };
+}
+type NewPlant = Parameters<typeof newPlant>[0];
+
+export async function aPlant(values: NewPlant = {}): Promise<string> {
+  const { plant_id, statements } = newPlant(values);
+  await store(statements);
   return plant_id;
+}
+
+/** Signed in, and what to store for that. */
+export async function newOwnerWithPlant(values: NewPerson = {}, plant: NewPlant = {}) {
+  const { user, statements } = newPerson(values);
+  const { cookie, statement } = await newSession(user.id);
+  const { plant_id, statements: more } = newPlant({ owners: [user.id], ...plant });
+  return { user, cookie, plant: plant_id, statements: [...statements, statement, ...more] };
+}
+
+export async function anOwnerWithPlant(...values: Parameters<typeof newOwnerWithPlant>) {
+  const { statements, ...owner } = await newOwnerWithPlant(...values);
+  await store(statements);
+  return owner;
 }
 
 export async function aDevice(plant_id: string, values: Partial<typeof devices.$inferInsert> = {}): Promise<string> {

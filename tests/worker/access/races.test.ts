@@ -22,7 +22,7 @@ import { offerPlant } from "../../../worker/features/plants/offers/store.ts";
 import { claimPhoto, PHOTOS_PER_TICKET } from "../../../worker/features/setup/entries.ts";
 import { form } from "../registration/support.ts";
 import { scenarioTerms } from "../savings/cases.ts";
-import { aDevice, aPerson, aPlant, aSignedInPerson, db, ORIGIN } from "./people.ts";
+import { aDevice, anOwnerWithPlant, aPerson, aPlant, aSignedInPerson, db, ORIGIN } from "./people.ts";
 
 /** At once, beyond those that may succeed: a check before the write lets all of them through. */
 const MORE = 10;
@@ -132,8 +132,7 @@ const races: Race[] = [
 ];
 
 async function anAct(): Promise<Act> {
-  const { user, cookie } = await aSignedInPerson({ inbound_api_access: true, canModifyCalcInputs: true });
-  const plant = await aPlant({ owners: [user.id] });
+  const { user, cookie, plant } = await anOwnerWithPlant({ inbound_api_access: true, canModifyCalcInputs: true });
   return { cookie, owner: user.id, plant, device: await aDevice(plant) };
 }
 

@@ -16,7 +16,7 @@ import {
   maintenanceWindows,
   messages,
 } from "../../../worker/platform/schema.ts";
-import { aDevice, aPlant, aSignedInPerson, call, db } from "../access/people.ts";
+import { aDevice, anOwnerWithPlant, aPlant, aSignedInPerson, call, db } from "../access/people.ts";
 import { recording } from "../query-plan.ts";
 
 const NOW = Math.floor(now());
@@ -52,8 +52,7 @@ async function rowsRead(run: (counted: D1Database) => Promise<unknown>): Promise
 
 describe("maintenance windows", () => {
   it("are few for each plant and device, however many calls race", async ({ expect }) => {
-    const { user, cookie } = await aSignedInPerson();
-    const plant = await aPlant({ owners: [user.id] });
+    const { cookie, plant } = await anOwnerWithPlant();
     const device = await aDevice(plant);
     const start = (device_id?: string) =>
       call("POST", "/api/maintenance", { cookie, json: { plant_id: plant, device_id, to: NOW + DAY } });

@@ -5,12 +5,11 @@ import type { PendingCommands } from "#contract/devices/reports";
 import type { Problem } from "#contract/common/problem";
 import { sha256Hex } from "../../../worker/platform/digest.ts";
 import { devices } from "../../../worker/platform/schema.ts";
-import { aPlant, aSignedInPerson, call, db, ORIGIN } from "../access/people.ts";
+import { anOwnerWithPlant, call, db, ORIGIN } from "../access/people.ts";
 import { documented } from "../inbound/support.ts";
 
 export async function anOwnerWithUnit(values: Partial<typeof devices.$inferInsert> = {}, isHeard = true) {
-  const { user, cookie } = await aSignedInPerson();
-  const plant = await aPlant({ owners: [user.id] });
+  const { user, cookie, plant } = await anOwnerWithPlant();
   const id = values.device_id ?? crypto.randomUUID();
   const key = crypto.randomUUID();
   await db.insert(devices).values({

@@ -10,7 +10,7 @@ import { plantTexts } from "#contract/plants/users";
 import type { Session } from "#contract/accounts/session";
 import { type Visibility, type VisibilityList, visibilityTexts } from "#contract/common/visibility";
 import { auditLog, plantOwners, users } from "../../../worker/platform/schema.ts";
-import { aDevice, aPerson, aPlant, aSession, aSignedInPerson, db } from "../access/people.ts";
+import { aDevice, anOwnerWithPlant, aPerson, aPlant, aSession, aSignedInPerson, db } from "../access/people.ts";
 import { ask, lastMail, refusal } from "../mail/portal.ts";
 import { linkIn } from "../mail/received.ts";
 
@@ -183,8 +183,7 @@ describe("the visibility of plants and devices", () => {
     expect,
   }) => {
     const cookie = await anAdmin();
-    const { user, cookie: theirs } = await aSignedInPerson();
-    const plant = await aPlant({ owners: [user.id], plant_name: "Shown" });
+    const { cookie: theirs, plant } = await anOwnerWithPlant({}, { plant_name: "Shown" });
     const device = await aDevice(plant);
     const entries = async () => {
       const all = (await (await ask("GET", "/api/visibility", { cookie })).json<VisibilityList>()).entries;

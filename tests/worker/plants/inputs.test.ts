@@ -12,7 +12,7 @@ import { monthNames, type MonthName } from "#contract/common/months";
 import type { Problem } from "#contract/common/problem";
 import { texts } from "#contract/common/texts";
 import { auditLog } from "../../../worker/platform/schema.ts";
-import { aPlant, aSignedInPerson, call } from "../access/people.ts";
+import { anOwnerWithPlant, aSignedInPerson, call } from "../access/people.ts";
 
 const mine: CalculationInputs = { ...startingInputs, array_size: 1234.56, solar_cost: 0.1234, localSoilingRate: 0.15 };
 /** Names of the specification, and those beyond it. */
@@ -32,10 +32,7 @@ const stored = async (plant: string, cookie: string) =>
 const everyMonth = (value: number) =>
   Object.fromEntries(monthNames.map((name) => [name, value])) as Record<MonthName, number>;
 
-async function ownerWithPlant() {
-  const { user, cookie } = await aSignedInPerson({ name: "First Owner" });
-  return { user, cookie, plant: await aPlant({ owners: [user.id] }) };
-}
+const ownerWithPlant = () => anOwnerWithPlant({ name: "First Owner" });
 
 describe("calculation inputs of a plant", () => {
   it("start with the defaults, and show what was saved, by whom and when [D-077, D-079, D-202]", async ({ expect }) => {

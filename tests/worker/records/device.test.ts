@@ -8,8 +8,8 @@ import { type Field, namesOf } from "#contract/records/field";
 import { readFleet } from "#domain/fleet-import/rows";
 import { auditLog } from "../../../worker/platform/schema.ts";
 import { otherValue } from "../../fixtures/records/other-value.ts";
-import { aDevice, aPlant, call, db } from "../access/people.ts";
-import { aPersonWithPlant, form, update } from "../registration/support.ts";
+import { aDevice, anOwnerWithPlant, aPlant, call, db } from "../access/people.ts";
+import { form, update } from "../registration/support.ts";
 
 const fields: Record<string, Field> = storedDevice;
 
@@ -22,7 +22,7 @@ const together: Record<string, object> = { customWindData: { customWeatherData: 
 type Read = OneDevice & Record<string, unknown>;
 
 async function opened() {
-  const { user, cookie, plant } = await aPersonWithPlant();
+  const { user, cookie, plant } = await anOwnerWithPlant();
   const device_id = await aDevice(plant);
   const read = async () => {
     const [one, metadata] = await Promise.all(

@@ -11,7 +11,7 @@ import {
 } from "#contract/records/inputs";
 import { auditLog } from "../../../worker/platform/schema.ts";
 import { otherValue } from "../../fixtures/records/other-value.ts";
-import { aPlant, aSignedInPerson, call, db } from "../access/people.ts";
+import { anOwnerWithPlant, call, db } from "../access/people.ts";
 
 const months = Object.fromEntries(monthNames.map((month) => [month, 0.2]));
 /** Of fields with a schema of their own. */
@@ -24,8 +24,7 @@ const special: Partial<Record<string, unknown>> = {
 } satisfies Partial<Record<keyof CalculationInputs, unknown>>;
 
 async function opened() {
-  const { user, cookie } = await aSignedInPerson();
-  const plant = await aPlant({ owners: [user.id] });
+  const { cookie, plant } = await anOwnerWithPlant();
   const path = `/api/plant/${plant}/calculation-inputs`;
   const save = (inputs: object, version = 0) => call("PUT", path, { cookie, json: { inputs, version } });
   const read = async () => (await call("GET", path, { cookie })).json<StoredCalculationInputs>();

@@ -24,7 +24,7 @@ import {
   reportSettings,
 } from "../../../worker/platform/schema.ts";
 import { startingInputs } from "#contract/records/inputs";
-import { aDevice, aPlant, aSignedInPerson, call, db } from "../access/people.ts";
+import { aDevice, anOwnerWithPlant, aSignedInPerson, call, db } from "../access/people.ts";
 import { someDays } from "../devices/builders.ts";
 import { receivedBy, withSmtp } from "../mail/received.ts";
 import { aToken, withToken } from "../tokens/support.ts";
@@ -34,8 +34,7 @@ const FORM = { frequency: "weekly", reports: ["7 days Loss", "30 days Loss"], de
 const portal = withSmtp();
 
 async function aReader(values: Parameters<typeof aSignedInPerson>[0] = {}) {
-  const { user, cookie } = await aSignedInPerson({ time_zone: ZONE, ...values });
-  const plant = await aPlant({ owners: [user.id], plant_name: "North" });
+  const { user, cookie, plant } = await anOwnerWithPlant({ time_zone: ZONE, ...values }, { plant_name: "North" });
   const device = await aDevice(plant, { device_name: "A" });
   const now = dueAt(ZONE, newestDueDay("weekly", ZONE, Date.now() / 1000));
   const yesterday = addDays(dayOf(ZONE, now), -1);
