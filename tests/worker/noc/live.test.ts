@@ -6,7 +6,7 @@ import { liveEnds, liveTexts, LIVE_PING, LIVE_PONG } from "#contract/noc/live";
 import type { NocChanges } from "#contract/noc/noc";
 import { announceMessages, liveRoom } from "../../../worker/features/messages/index.ts";
 import { messages, sessions, users } from "../../../worker/platform/schema.ts";
-import { aDevice, aPlant, aSignedInPerson, call, db } from "../access/people.ts";
+import { aDevice, aPlant, aSignedInPerson, callEntry as call, db } from "../access/people.ts";
 
 const now = () => Math.floor(Date.now() / 1000);
 
