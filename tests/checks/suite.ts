@@ -14,8 +14,6 @@ const failures: string[] = [];
 /** Maximum length of page notes of failed stories that are printed again [characters]. */
 const MAX_NOTES = 6000;
 const details: string[] = [];
-/** Of what takes the processor time that stories leave; it ends last, and keeps both cores busy then. */
-const FILLING = 10;
 
 function add(name: string, count: Count): void {
   total.passed += count.passed;
@@ -23,15 +21,15 @@ function add(name: string, count: Count): void {
   if (count.failed > 0) failures.push(`${name} (${count.failed})`);
 }
 
-async function check({ name, command, env }: StaticCheck): Promise<Count> {
-  const done = await run(`check-${name.replaceAll(/\W+/g, "-")}`, command, { env, nice: FILLING });
+async function check({ name, command, env }: StaticCheck, nice: number): Promise<Count> {
+  const done = await run(`check-${name.replaceAll(/\W+/g, "-")}`, command, { env, nice });
   console.log(done.ok ? `✓ ${name}` : `✗ ${name}: ${command.join(" ")}\n${tail(done.output, 60)}`);
   if (!done.ok) details.push(`${name}\n${tail(done.output, 30)}`);
   return done.ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
 /** In one run: loading vitest and its configuration takes seconds. */
-async function test(projects: readonly string[], nice?: number): Promise<Count> {
+async function test(projects: readonly string[], nice: number): Promise<Count> {
   const name = projects.join("-");
   const report = inRoot(".cache", "test", `${name}.json`);
   const notes = inRoot(".cache", "test", `${name}.notes`);
@@ -64,15 +62,14 @@ async function test(projects: readonly string[], nice?: number): Promise<Count> 
 }
 
 /** Runs in sequence what would conflict. */
-async function lane({ checks, projects, isFirst }: TestLane): Promise<void> {
+async function lane({ checks, projects, ofProgram, nice }: TestLane): Promise<void> {
   for (const item of checks) {
     if (item.ofWeb) await web;
-    add(item.name, await check(item));
+    add(item.name, await check(item, nice));
   }
   await web;
-  // Only stories run the bundled program.
-  if (isFirst) await program;
-  add(projects.join(", "), await test(projects, isFirst ? undefined : FILLING));
+  if (ofProgram) await program;
+  add(projects.join(", "), await test(projects, nice));
 }
 
 onEnd(() => process.exit(1));

@@ -26,13 +26,15 @@ export interface TestLane {
   checks: readonly StaticCheck[];
   /** Of vitest, in one run. */
   projects: readonly string[];
-  /** Has the processor when it needs it: it waits for pages half of the time. */
-  isFirst?: true;
+  /** Runs the bundled program. */
+  ofProgram?: true;
+  /** How far it lets others go first; the lowest has a processor whenever it needs one. */
+  nice: number;
 }
 
-/** Run at once. */
+/** Run at once. What can use only one core goes first: alone at the end, it would leave the other core idle. */
 export const testLanes: readonly TestLane[] = [
-  { checks: [], projects: ["e2e"], isFirst: true },
-  { checks: staticChecks, projects: ["analytics", "web", "tools"] },
-  { checks: [], projects: ["worker"] },
+  { checks: [], projects: ["worker"], nice: 0 },
+  { checks: [], projects: ["e2e"], nice: 5, ofProgram: true },
+  { checks: staticChecks, projects: ["analytics", "web", "tools"], nice: 10 },
 ];

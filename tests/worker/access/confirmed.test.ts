@@ -1,4 +1,3 @@
-import { env } from "cloudflare:workers";
 import { desc, eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { CONFIRMATION_NEEDED } from "#contract/accounts/confirm";
@@ -7,12 +6,9 @@ import type { PlantUsers } from "#contract/plants/users";
 import { routePolicies } from "../../../worker/app.ts";
 import { CONFIRMED_SECONDS, isConfirmed } from "../../../worker/access/confirmed.ts";
 import { FREE_FAILURES } from "../../../worker/access/rate-limits/throttle.ts";
-import { database } from "../../../worker/platform/db.ts";
 import { auditLog, users } from "../../../worker/platform/schema.ts";
 import { ask, refusal } from "../mail/portal.ts";
-import { aPerson, aPlant, aSession, PASSWORD } from "./people.ts";
-
-const db = database(env);
+import { aPerson, aPlant, aSession, db, PASSWORD } from "./people.ts";
 
 /** Routes that change permissions, give access, or remove or erase data. `/api/plant/updateplant` only if it changes people, `/api/rollouts` only for many devices or to retire them. */
 const ROUTES = [

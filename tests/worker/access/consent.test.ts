@@ -1,4 +1,3 @@
-import { env } from "cloudflare:workers";
 import * as fc from "fast-check";
 import { eq, getTableName, is, sql } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
@@ -10,11 +9,9 @@ import { OFFER_LIMITS, type OfferList } from "#contract/plants/offers";
 import type { PlantUsers } from "#contract/plants/users";
 import { CAMPAIGN_LIMITS } from "#contract/portfolio/campaigns";
 import { mailAccessNotices } from "../../../worker/features/accounts/notifications/access-notices.ts";
-import { database } from "../../../worker/platform/db.ts";
 import * as schema from "../../../worker/platform/schema.ts";
-import { aDevice, aPerson, aPlant, aSignedInPerson, call } from "./people.ts";
+import { aDevice, aPerson, aPlant, aSignedInPerson, call, db } from "./people.ts";
 
-const db = database(env);
 const today = dayOf("UTC", Date.now() / 1000);
 
 /** What A may cause with B: an offer under the bell and in a mail, each in limited number. */

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { describe, it, vi } from "vitest";
 import { aSite, save, type Site } from "../savings/site.ts";
-import { aSession, aPerson, call } from "./people.ts";
+import { aSession, aPerson, callEntry as call } from "./people.ts";
 import { MAX_OF_OWNER, MAX_RUNNING, MAX_WAITING } from "../../../worker/access/rate-limits/turns.ts";
 import { app } from "../../../worker/app.ts";
 import { plantOwners, sessions, staffPlants } from "../../../worker/platform/schema.ts";

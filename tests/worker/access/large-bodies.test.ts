@@ -4,7 +4,7 @@ import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { hasLittleStructure, HeldBodies, LARGE_BODY_BYTES } from "../../../worker/access/large-bodies.ts";
 import { app } from "../../../worker/app.ts";
-import { aPlant, aSignedInPerson, call, ORIGIN } from "./people.ts";
+import { aPlant, aSignedInPerson, callEntry as call, ORIGIN } from "./people.ts";
 
 const encoder = new TextEncoder();
 

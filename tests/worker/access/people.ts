@@ -1,8 +1,10 @@
+import { createExecutionContext } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import type { BatchItem } from "drizzle-orm/batch";
-import { drizzle } from "drizzle-orm/d1";
 import { cheapHash } from "../../fixtures/cheap-hash.ts";
+import worker from "../../../worker/index.ts";
 import { type CodePurpose, newCode } from "../../../worker/access/two-factor/one-time-codes.ts";
+import { database } from "../../../worker/platform/db.ts";
 import { sha256Hex } from "../../../worker/platform/digest.ts";
 import {
   accounts,
@@ -16,7 +18,8 @@ import {
 
 /** Builders of people and plants. Ids are new, because tests of a file share the database. */
 
-const db = drizzle(env.DB);
+/** Also for tests and other builders. */
+export const db = database(env);
 export const ORIGIN = "http://localhost";
 export const PASSWORD = "Correct-Horse-7!";
 
@@ -96,17 +99,39 @@ export async function aSignedInPerson(values: NewPerson = {}): Promise<{ user: N
   return { user, cookie };
 }
 
-export async function aPlant(
-  values: Partial<typeof plants.$inferInsert> & { owners?: string[]; staff?: string[] } = {},
-): Promise<string> {
-  const { owners = [], staff = [], ...fields } = values;
+function newPlant({
+  owners = [],
+  staff = [],
+  ...fields
+}: Partial<typeof plants.$inferInsert> & { owners?: string[]; staff?: string[] }) {
   const plant_id = fields.plant_id ?? crypto.randomUUID();
-  await store([
+  const statements = [
     db.insert(plants).values({ plant_name: "Test Plant", lat: 36.7, lng: -119.8, ...fields, plant_id }),
     ...owners.map((owner_id) => db.insert(plantOwners).values({ plant_id, owner_id })),
     ...staff.map((staff_id) => db.insert(staffPlants).values({ plant_id, staff_id })),
-  ]);
+  ];
+  return { plant_id, statements };
+}
+type NewPlant = Parameters<typeof newPlant>[0];
+
+export async function aPlant(values: NewPlant = {}): Promise<string> {
+  const { plant_id, statements } = newPlant(values);
+  await store(statements);
   return plant_id;
+}
+
+/** Signed in, and what to store for that. */
+export async function newOwnerWithPlant(values: NewPerson = {}, plant: NewPlant = {}) {
+  const { user, statements } = newPerson(values);
+  const { cookie, statement } = await newSession(user.id);
+  const { plant_id, statements: more } = newPlant({ owners: [user.id], ...plant });
+  return { user, cookie, plant: plant_id, statements: [...statements, statement, ...more] };
+}
+
+export async function anOwnerWithPlant(...values: Parameters<typeof newOwnerWithPlant>) {
+  const { statements, ...owner } = await newOwnerWithPlant(...values);
+  await store(statements);
+  return owner;
 }
 
 export async function aDevice(plant_id: string, values: Partial<typeof devices.$inferInsert> = {}): Promise<string> {
@@ -116,11 +141,14 @@ export async function aDevice(plant_id: string, values: Partial<typeof devices.$
   return device_id;
 }
 
-export function call(
-  method: string,
-  path: string,
-  options: { cookie?: string; json?: unknown; body?: string | FormData; headers?: Record<string, string> } = {},
-): Promise<Response> {
+interface Call {
+  cookie?: string;
+  json?: unknown;
+  body?: string | FormData;
+  headers?: Record<string, string>;
+}
+
+function requestOf(method: string, path: string, options: Call): Request {
   const headers = new Headers({ "sec-fetch-site": "same-origin", ...options.headers });
   if (options.cookie !== undefined) headers.set("cookie", options.cookie);
   const init: RequestInit = { method, headers };
@@ -131,8 +159,16 @@ export function call(
     // As browsers do; a body of unknown length counts as the longest.
     headers.set("content-length", String(new TextEncoder().encode(init.body).length));
   }
-  return exports.default.fetch(new Request(`${ORIGIN}${path}`, init));
+  return new Request(`${ORIGIN}${path}`, init);
 }
+
+/** Calls the program, with its bindings as they are. */
+export const call = async (method: string, path: string, options: Call = {}): Promise<Response> =>
+  worker.fetch(requestOf(method, path, options), env, createExecutionContext());
+
+/** By a request to the portal, for tests of what is between the two: a tenth more expensive. */
+export const callEntry = (method: string, path: string, options: Call = {}): Promise<Response> =>
+  exports.default.fetch(requestOf(method, path, options));
 
 /** A link in a mail. */
 export async function aCode(purpose: CodePurpose, userId: string, now: number): Promise<string> {

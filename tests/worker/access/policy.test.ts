@@ -114,7 +114,7 @@ const expected: Record<string, { values: Partial<PolicySubject>; may: Permission
 
 describe("the policy table", () => {
   it.for(Object.entries(expected))(
-    "gives %s what the specification gives [P-179, A-161]",
+    "gives %s what the specification gives [P-004, P-170, P-179, A-161, D-001]",
     ([, { values, may }], { expect }) => {
       expect(all(person(values))).toEqual(may);
     },

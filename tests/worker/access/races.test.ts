@@ -14,7 +14,6 @@ import { isWithinQuota } from "../../../worker/access/quotas.ts";
 import { app } from "../../../worker/app.ts";
 import { addStaff } from "../../../worker/features/staff/save.ts";
 import type { AccessMailContext } from "../../../worker/features/accounts/index.ts";
-import { database } from "../../../worker/platform/db.ts";
 import { dayDecisions, users } from "../../../worker/platform/schema.ts";
 import { saveDecision } from "../../../worker/features/sensor-check/routes.ts";
 import { recordFound, UNITS_PER_HOUR } from "../../../worker/features/setup/look-up-limit.ts";
@@ -23,9 +22,8 @@ import { offerPlant } from "../../../worker/features/plants/offers/store.ts";
 import { claimPhoto, PHOTOS_PER_TICKET } from "../../../worker/features/setup/entries.ts";
 import { form } from "../registration/support.ts";
 import { scenarioTerms } from "../savings/cases.ts";
-import { aDevice, aPerson, aPlant, aSignedInPerson, ORIGIN } from "./people.ts";
+import { aDevice, anOwnerWithPlant, aPerson, aPlant, aSignedInPerson, db, ORIGIN } from "./people.ts";
 
-const db = database(env);
 /** At once, beyond those that may succeed: a check before the write lets all of them through. */
 const MORE = 10;
 
@@ -134,8 +132,7 @@ const races: Race[] = [
 ];
 
 async function anAct(): Promise<Act> {
-  const { user, cookie } = await aSignedInPerson({ inbound_api_access: true, canModifyCalcInputs: true });
-  const plant = await aPlant({ owners: [user.id] });
+  const { user, cookie, plant } = await anOwnerWithPlant({ inbound_api_access: true, canModifyCalcInputs: true });
   return { cookie, owner: user.id, plant, device: await aDevice(plant) };
 }
 

@@ -42,6 +42,7 @@ describe("one account, from one address", () => {
     expect(waitOf(await signIn(person.email, PASSWORD, from))).toEqual([429, "15"]);
     at(15 + 2 * 900 + 15);
     expect((await signIn(person.email, PASSWORD, from)).status).toBe(200);
+    expect(await statuses(5, () => signIn(person.email, "wrong", from))).toEqual(times(5, 401));
   });
 });
 

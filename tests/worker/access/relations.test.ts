@@ -7,11 +7,9 @@ import type { LostAccessList } from "#contract/owners/lost-access";
 import type { PlantUsers } from "#contract/plants/users";
 import type { Campaign } from "#contract/portfolio/campaigns";
 import { newDeviceKey } from "../../../worker/platform/cryptography/device-key-box.ts";
-import { database } from "../../../worker/platform/db.ts";
 import { exports, plantOwners, staffPlants, users } from "../../../worker/platform/schema.ts";
-import { aDevice, aPerson, aPlant, aSession, aSignedInPerson, call, ORIGIN } from "./people.ts";
+import { aDevice, aPerson, aPlant, aSession, aSignedInPerson, call, db, ORIGIN } from "./people.ts";
 
-const db = database(env);
 const day = dayOf("UTC", Date.now() / 1000);
 
 /** An owner with a partner, staff, a device with its key, an export, a crew's link, and offers of a plant. */

@@ -1,14 +1,10 @@
-import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import type { Person } from "../../../worker/access/sessions/person.ts";
 import { deviceScope, plantScope, visibleDevice, visiblePlant } from "../../../worker/access/scope.ts";
 import { principalOf } from "../../../worker/access/sessions/session.ts";
-import { database } from "../../../worker/platform/db.ts";
 import { devices, plantOwners, plants, users } from "../../../worker/platform/schema.ts";
-import { aDevice, aPerson, aPlant } from "./people.ts";
-
-const db = database(env);
+import { aDevice, aPerson, aPlant, db } from "./people.ts";
 
 async function asking(id: string) {
   const [row] = await db.select().from(users).where(eq(users.id, id));

@@ -6,16 +6,14 @@ import { app } from "../../../worker/app.ts";
 import { ruleOf } from "../../../worker/access/allow.ts";
 import { FIRST_CALLS, strangerLimits, strangerWorkOf } from "../../../worker/access/rate-limits/strangers.ts";
 import { DOMAIN_REGISTRATIONS, INBOX_REGISTRATIONS } from "../../../worker/features/accounts/registration.ts";
-import { database } from "../../../worker/platform/db.ts";
 import { featureRequests, usageCounts, users } from "../../../worker/platform/schema.ts";
 import { SETUP_TICKET_HEADER } from "#contract/setup/look-up";
 import { aUnit } from "../registration/support.ts";
 import { ask as setupAsk, found } from "../setup/support.ts";
 import { withSmtp } from "../mail/received.ts";
 import { ask } from "../mail/portal.ts";
-import { aPerson, aSession, PASSWORD } from "./people.ts";
+import { aPerson, aSession, db, PASSWORD } from "./people.ts";
 
-const db = database(env);
 const newDomain = () => `${crypto.randomUUID()}.example`;
 const register = (email: string, from: string = crypto.randomUUID()) =>
   ask("POST", "/api/account/register", {

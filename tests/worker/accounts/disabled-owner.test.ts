@@ -1,14 +1,11 @@
-import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { accountTexts } from "#contract/accounts/texts";
 import type { ManagedOwnerList } from "#contract/owners/owner";
-import { database } from "../../../worker/platform/db.ts";
 import { sessions } from "../../../worker/platform/schema.ts";
-import { aPerson, aSession, aSignedInPerson, PASSWORD } from "../access/people.ts";
+import { aPerson, aSession, aSignedInPerson, db, PASSWORD } from "../access/people.ts";
 import { ask, refusal } from "../mail/portal.ts";
 
-const db = database(env);
 const statusOf = async (cookie: string) => (await ask("GET", "/api/plant/all", { cookie })).status;
 const signIn = ({ email }: { email: string }, password = PASSWORD) =>
   ask("POST", "/api/account/sign-in", { json: { email, password } });

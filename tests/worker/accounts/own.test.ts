@@ -1,4 +1,4 @@
-import { env, exports } from "cloudflare:workers";
+import { exports } from "cloudflare:workers";
 import { and, eq, like } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { CONFIRMATION_NEEDED } from "#contract/accounts/confirm";
@@ -6,13 +6,11 @@ import type { ActiveSessions } from "#contract/accounts/active-sessions";
 import { accountTexts } from "#contract/accounts/texts";
 import type { Portals } from "#contract/accounts/portals";
 import type { Session } from "#contract/accounts/session";
-import { database } from "../../../worker/platform/db.ts";
 import { auditLog, sessions, statistics, users } from "../../../worker/platform/schema.ts";
-import { aDevice, aPerson, aPlant, aSession, aSignedInPerson, ORIGIN, PASSWORD } from "../access/people.ts";
+import { aDevice, aPerson, aPlant, aSession, aSignedInPerson, db, ORIGIN, PASSWORD } from "../access/people.ts";
 import { ask, lastMail, refusal } from "../mail/portal.ts";
 import { receivedBy } from "../mail/received.ts";
 
-const db = database(env);
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const IPHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1";

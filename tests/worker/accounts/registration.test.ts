@@ -1,17 +1,14 @@
-import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { accountTexts } from "#contract/accounts/texts";
 import { type Session, signInProblems } from "#contract/accounts/session";
 import { texts } from "#contract/common/texts";
 import { LIVE_CODES } from "../../../worker/access/two-factor/one-time-codes.ts";
-import { database } from "../../../worker/platform/db.ts";
 import { oneTimeCodes, users } from "../../../worker/platform/schema.ts";
-import { aCode, aPerson, aPlant, aSession, aSignedInPerson, PASSWORD } from "../access/people.ts";
+import { aCode, aPerson, aPlant, aSession, aSignedInPerson, db, PASSWORD } from "../access/people.ts";
 import { linkIn, receivedBy } from "../mail/received.ts";
 import { ask, lastMail, refusal } from "../mail/portal.ts";
 
-const db = database(env);
 const NEW_PASSWORD = "Bright-Morning_7";
 const address = () => `${crypto.randomUUID()}@people.example`;
 const register = (email: string, more: Record<string, unknown> = {}, headers?: Record<string, string>) =>

@@ -8,13 +8,11 @@ import { seal, unseal } from "../../../worker/access/credentials/secret-box.ts";
 import { FREE_FAILURES } from "../../../worker/access/rate-limits/throttle.ts";
 import { base32, codeAt, matchingStep, STEP_SECONDS } from "../../../worker/access/two-factor/totp.ts";
 import { startTwoFactor, confirmFactor, consumeFactorCode } from "../../../worker/access/two-factor/two-factor.ts";
-import { database } from "../../../worker/platform/db.ts";
 import { recoveryCodes, twoFactors } from "../../../worker/platform/schema.ts";
-import { aPerson, aSession, PASSWORD } from "../access/people.ts";
+import { aPerson, aSession, db, PASSWORD } from "../access/people.ts";
 import { ask, lastMail, refusal } from "../mail/portal.ts";
 import { turnOn } from "./factor.ts";
 
-const db = database(env);
 const post = (path: string, json: unknown, cookie?: string) => ask("POST", `/api/account/${path}`, { json, cookie });
 const now = () => Date.now() / 1000;
 const codeNow = (secret: string, steps = 0) => codeAt(secret, Math.floor(now() / STEP_SECONDS) + steps);

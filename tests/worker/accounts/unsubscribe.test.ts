@@ -7,12 +7,10 @@ import { alert, queueMail, deliver } from "../../../worker/adapters/mail/index.t
 import { transportOf } from "../../../worker/adapters/mail/transport.ts";
 import { unsubscribeLinks } from "../../../worker/features/accounts/index.ts";
 import { mailMessages, readersOf } from "../../../worker/features/messages/mail.ts";
-import { database } from "../../../worker/platform/db.ts";
 import { auditLog, mailOutbox, messages, users } from "../../../worker/platform/schema.ts";
-import { aPerson, aPlant, aSignedInPerson, call } from "../access/people.ts";
+import { aPerson, aPlant, aSignedInPerson, call, db } from "../access/people.ts";
 import { receivedBy, withSmtp } from "../mail/received.ts";
 
-const db = database(env);
 const PORTAL = "https://portal.example";
 const REPORTS_DONE = "You have successfully unsubscribed and will no longer receive monthly plant performance emails.";
 const USER_NOT_FOUND = {

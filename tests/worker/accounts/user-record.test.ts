@@ -20,6 +20,7 @@ async function aTeam() {
     tosAcceptedAt: 1_790_000_000,
     emailReports: false,
     created_by: "admin",
+    messagesSeenAt: 1_780_000_000,
   });
   const staff = await aPerson({ user_type: "Staff", owner_id: owner.user.id, canModifyCalcInputs: true });
   const first = await aPlant({ owners: [owner.user.id], staff: [staff.id], plant_name: "First" });
@@ -29,7 +30,7 @@ async function aTeam() {
 }
 
 describe("a person's record", () => {
-  it("is read by kind and id, with every stored field except password and keys [P-111, P-112, P-114, P-115, A-114, A-176, D-102]", async ({
+  it("is read by kind and id, with every stored field except password and keys [P-220, P-111, P-112, P-114, P-115, A-114, A-176, D-102]", async ({
     expect,
   }) => {
     const { owner } = await aTeam();
@@ -56,7 +57,7 @@ describe("a person's record", () => {
       plants: [],
       deviceDataPageAccess: true,
       canModifyCalcInputs: false,
-      messagesSeenAt: null,
+      messagesSeenAt: 1_780_000_000,
       tos: { ts: 1_790_000_000, status: true },
       notifications: { allNotifications: true, marketingCommunications: false, emailReports: false },
       pageAccessMetadata: {
@@ -73,7 +74,7 @@ describe("a person's record", () => {
     } satisfies UserRecord);
   });
 
-  it("can be read by the person, an owner for their staff, and an Admin; no one else finds it [A-175]", async ({
+  it("can be read by the person, an owner for their staff, and an Admin; no one else finds it, nor by another kind [A-170, A-175, P-110, P-189]", async ({
     expect,
   }) => {
     const { owner, staff, first } = await aTeam();
@@ -90,6 +91,11 @@ describe("a person's record", () => {
       [theirs, "owner", owner.user.id],
       [owner.cookie, "admin", admin.user.id],
       [admin.cookie, "owner", staff.id],
+      [admin.cookie, "owner", admin.user.id],
+      [admin.cookie, "staff", owner.user.id],
+      [admin.cookie, "staff", admin.user.id],
+      [admin.cookie, "admin", owner.user.id],
+      [admin.cookie, "admin", staff.id],
       [admin.cookie, "robot", staff.id],
       [admin.cookie, "owner", crypto.randomUUID()],
     ] as const) {

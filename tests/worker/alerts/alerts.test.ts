@@ -18,7 +18,7 @@ import {
   messages,
   plantNotifications,
 } from "../../../worker/platform/schema.ts";
-import { aPlant, aSignedInPerson } from "../access/people.ts";
+import { anOwnerWithPlant, aPlant, aSignedInPerson } from "../access/people.ts";
 import { recording } from "../query-plan.ts";
 import { DAY, db, NO_TURN, NOW, said, silentDevice, tick } from "./support.ts";
 
@@ -127,8 +127,7 @@ describe("alerts for a lost connection", () => {
   });
 
   it("of several devices are one mail to a person", async ({ expect }) => {
-    const { user } = await aSignedInPerson();
-    const plant = await aPlant({ owners: [user.id] });
+    const { user, plant } = await anOwnerWithPlant();
     for (let n = 0; n < 3; n++) await silentDevice(plant, 2 * DAY, { device_name: `Row ${n}` });
     await tick(NOW);
     await mailMessages(env, database(env), undefined, NOW + MAIL_AFTER);
@@ -138,8 +137,7 @@ describe("alerts for a lost connection", () => {
   });
 
   it("are at most 20 mails a day to a person; later ones come in one mail, each with its link", async ({ expect }) => {
-    const { user } = await aSignedInPerson();
-    const plant = await aPlant({ owners: [user.id] });
+    const { user, plant } = await anOwnerWithPlant();
     const portal = "https://portal.example";
     const alertAt = (ts: number) =>
       db.insert(messages).values({

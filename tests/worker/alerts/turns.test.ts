@@ -8,7 +8,6 @@ import { ALL_RULES } from "../../../worker/features/alerts/judge.ts";
 import { runAlertTick } from "../../../worker/features/alerts/tick.ts";
 import { ALERT_MAILS_PER_DAY, mailMessages, MAX_HELD_ALERTS } from "../../../worker/features/messages/mail.ts";
 import { now } from "../../../worker/platform/clock.ts";
-import { database } from "../../../worker/platform/db.ts";
 import {
   auditLog,
   devices,
@@ -17,10 +16,9 @@ import {
   maintenanceWindows,
   messages,
 } from "../../../worker/platform/schema.ts";
-import { aDevice, aPlant, aSignedInPerson, call } from "../access/people.ts";
+import { aDevice, anOwnerWithPlant, aPlant, aSignedInPerson, call, db } from "../access/people.ts";
 import { recording } from "../query-plan.ts";
 
-const db = database(env);
 const NOW = Math.floor(now());
 const DAY = 86_400;
 
@@ -54,8 +52,7 @@ async function rowsRead(run: (counted: D1Database) => Promise<unknown>): Promise
 
 describe("maintenance windows", () => {
   it("are few for each plant and device, however many calls race", async ({ expect }) => {
-    const { user, cookie } = await aSignedInPerson();
-    const plant = await aPlant({ owners: [user.id] });
+    const { cookie, plant } = await anOwnerWithPlant();
     const device = await aDevice(plant);
     const start = (device_id?: string) =>
       call("POST", "/api/maintenance", { cookie, json: { plant_id: plant, device_id, to: NOW + DAY } });

@@ -1,6 +1,5 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
 import { scopePermissions, type TokenScope } from "#contract/tokens/tokens";
 import type { Schema } from "@cfworker/json-schema";
 import type { Operation } from "#contract/v1/operation";
@@ -16,13 +15,11 @@ import {
   users,
   webhookEndpoints,
 } from "../../../worker/platform/schema.ts";
-import { aPerson, aPlant, aSession } from "../access/people.ts";
+import { aPerson, aPlant, aSession, db } from "../access/people.ts";
 import { batchOfUpload, settingsFor, sunnyDay } from "../device/support.ts";
 import { aDevice, someDays } from "../devices/builders.ts";
 import { aToken } from "../tokens/support.ts";
 import { schemaFaults } from "./schema-faults.ts";
-
-const db = drizzle(env.DB);
 
 export interface Parameter {
   name: string;

@@ -1,12 +1,11 @@
 import { env } from "cloudflare:workers";
 import * as fc from "fast-check";
-import { drizzle } from "drizzle-orm/d1";
 import { describe, it } from "vitest";
 import { addDays, dayNumber } from "#contract/common/calendar";
 import type { DayRow } from "../../../worker/device/soiling/days.ts";
 import { soilingStatements } from "../../../worker/device/d1-sync/directory.ts";
 import { dailySoiling, offsets } from "../../../worker/platform/schema.ts";
-import { aPerson, aPlant } from "../access/people.ts";
+import { aPerson, aPlant, db } from "../access/people.ts";
 import { aDevice, someDays } from "../devices/builders.ts";
 import { isThorough } from "../../fixtures/thorough.ts";
 import { aToken, slugOf, withToken } from "../tokens/support.ts";
@@ -18,7 +17,6 @@ interface Page {
   synced_at: string | null;
 }
 
-const db = drizzle(env.DB);
 const FIRST = "2026-03-01";
 
 const dayRow = (index: number, loss: number): DayRow =>

@@ -1,6 +1,5 @@
 import { env, exports } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
 import { describe, it } from "vitest";
 import { AUDIT_PAGE_LINES, type AuditLine, type AuditPage } from "#contract/audit/audit";
 import type { Problem } from "#contract/common/problem";
@@ -12,11 +11,10 @@ import { auditScope } from "../../../worker/features/audit/scope.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { sha256Hex } from "../../../worker/platform/digest.ts";
 import { auditLog, users } from "../../../worker/platform/schema.ts";
-import { aDevice, aPerson, aPlant, aSession, aSignedInPerson, call, ORIGIN } from "../access/people.ts";
+import { aDevice, aPerson, aPlant, aSession, aSignedInPerson, call, db, ORIGIN } from "../access/people.ts";
 import { settle } from "../device/support.ts";
 import { fullScansOf, recording } from "../query-plan.ts";
 
-const db = drizzle(env.DB);
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 type Entry = typeof auditLog.$inferInsert;
 const write = (...entries: Partial<Entry>[]) =>

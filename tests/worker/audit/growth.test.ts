@@ -13,11 +13,9 @@ import { auditStatement, commandLine } from "../../../worker/device/d1-sync/audi
 import type { ReportedStep } from "../../../worker/device/commands/store.ts";
 import { HISTORY, offsetHistory, setOffset } from "../../../worker/features/cleanings/routes.ts";
 import { MAX_LOSSES, recordLostAccess } from "../../../worker/features/plants/lost-access.ts";
-import { database } from "../../../worker/platform/db.ts";
 import { auditLog, offsets as offsetRows, ownershipLosses } from "../../../worker/platform/schema.ts";
-import { aDevice, aPerson, aPlant, aSession, call, ORIGIN } from "../access/people.ts";
+import { aDevice, aPerson, aPlant, aSession, call, db, ORIGIN } from "../access/people.ts";
 
-const db = database(env);
 const size = async () =>
   (
     await db.get<{ bytes: number }>(

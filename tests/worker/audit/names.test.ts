@@ -1,15 +1,12 @@
-import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import { dayOf } from "#contract/common/calendar";
 import type { PlantUsers } from "#contract/plants/users";
 import { startingInputs } from "#contract/records/inputs";
-import { database } from "../../../worker/platform/db.ts";
 import { messages, plantOwners } from "../../../worker/platform/schema.ts";
 import { asked } from "../commands/support.ts";
 import { putFile, toa5 } from "../inbound/support.ts";
-import { aDevice, aPlant, aSignedInPerson, call } from "../access/people.ts";
+import { aDevice, aPlant, aSignedInPerson, call, db } from "../access/people.ts";
 
-const db = database(env);
 const NAMES = /Seller (?:Owner|Staff)|Real Admin/g;
 type Person = Awaited<ReturnType<typeof aSignedInPerson>>;
 

@@ -1,15 +1,12 @@
-import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { auditActions, securityActions } from "#contract/audit/audit";
 import type { PlantUsers } from "#contract/plants/users";
 import { audit } from "../../../worker/access/audit.ts";
 import { now } from "../../../worker/platform/clock.ts";
-import { database } from "../../../worker/platform/db.ts";
 import { auditLog, exports, plantOffers } from "../../../worker/platform/schema.ts";
-import { aCode, aDevice, aPerson, aPlant, aSession, aSignedInPerson, call, PASSWORD } from "../access/people.ts";
+import { aCode, aDevice, aPerson, aPlant, aSession, aSignedInPerson, call, db, PASSWORD } from "../access/people.ts";
 
-const db = database(env);
 const headers = {
   "cf-connecting-ip": "198.51.100.77",
   "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",

@@ -1,18 +1,14 @@
-import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, it } from "vitest";
 import { addDays, dayOf, mondayOf } from "#contract/common/calendar";
 import type { ListedDecisions } from "#contract/decision/decisions";
 import { auditLog, plantOwners, staffPlants, users } from "../../../worker/platform/schema.ts";
-import { database } from "../../../worker/platform/db.ts";
 import { desertPlan } from "../../fixtures/desert-plan.ts";
-import { aPerson, aPlant, aSession, call, ORIGIN } from "../access/people.ts";
+import { aPerson, aPlant, aSession, call, db, ORIGIN } from "../access/people.ts";
 import { aDevice } from "../devices/builders.ts";
 import { started } from "../portfolio/support.ts";
 import { aStoredPlan } from "../plant-plans/builders.ts";
 import { aToken, withToken } from "../tokens/support.ts";
-
-const db = database(env);
 
 interface CalendarEvent {
   [name: string]: string;

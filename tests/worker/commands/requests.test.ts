@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
 import type { AuditPage } from "#contract/audit/audit";
 import type { CommandHistory, ConfigAnswer } from "#contract/devices/config";
-import { aSession, aPerson, aSignedInPerson, call } from "../access/people.ts";
+import { call } from "../access/people.ts";
 import { settle } from "../device/support.ts";
 import { anOwnerWithUnit, answer, ask, asked, configOf, fetchCommands, obey, problemOf, type Unit } from "./support.ts";
 
@@ -98,17 +98,6 @@ describe("requesting a command", () => {
     expect(Object.keys((await problemOf(third)).fields!)).toEqual(["recent-wash"]);
     await answer(unit.key, first.id, { attempt: 1, result: -1 });
     expect((await ask(unit, "clean")).status).toBe(202);
-  });
-
-  it("is for the owner of the plant and Admin only [P-182, A-163]", async ({ expect }) => {
-    const unit = await anOwnerWithUnit();
-    const admin = await aSession((await aPerson({ user_type: "Admin" })).id);
-    const staff = await aSession((await aPerson({ user_type: "Staff", owner_id: unit.user.id })).id);
-    const { cookie: stranger } = await aSignedInPerson();
-    const { cookie: trial } = await aSignedInPerson({ wasSelfRegistered: true });
-    const status = async (cookie: string) => (await ask({ id: unit.id, cookie }, "sysInfo")).status;
-    const all = [admin, staff, stranger, trial].map(status);
-    expect(await Promise.all(all)).toEqual([202, 403, 404, 403]);
   });
 
   it("leaves one line in the audit log for the request and one for the end, which the owner reads", async ({

@@ -1,19 +1,15 @@
 import { env } from "cloudflare:workers";
-import { drizzle } from "drizzle-orm/d1";
 import type { Command } from "#contract/commands/command";
 import type { ConfigAnswer, DeviceConfig } from "#contract/devices/config";
 import type { PendingCommands } from "#contract/devices/reports";
 import type { Problem } from "#contract/common/problem";
 import { sha256Hex } from "../../../worker/platform/digest.ts";
 import { devices } from "../../../worker/platform/schema.ts";
-import { aPlant, aSignedInPerson, call, ORIGIN } from "../access/people.ts";
+import { anOwnerWithPlant, call, db, ORIGIN } from "../access/people.ts";
 import { documented } from "../inbound/support.ts";
 
-const db = drizzle(env.DB);
-
 export async function anOwnerWithUnit(values: Partial<typeof devices.$inferInsert> = {}, isHeard = true) {
-  const { user, cookie } = await aSignedInPerson();
-  const plant = await aPlant({ owners: [user.id] });
+  const { user, cookie, plant } = await anOwnerWithPlant();
   const id = values.device_id ?? crypto.randomUUID();
   const key = crypto.randomUUID();
   await db.insert(devices).values({

@@ -7,6 +7,7 @@ import { openApiDocument } from "../../../worker/api/documents.ts";
 import { ORIGIN } from "../access/people.ts";
 import { schemaFaults } from "../api/schema-faults.ts";
 import { anOwnerWithUnit, asked, byKey, fetchCommands, type Unit } from "../commands/support.ts";
+import { aWash } from "../device/support.ts";
 import { aRegisteredDevice, documented, postReadings, putFile, toa5 } from "../inbound/support.ts";
 
 interface Content {
@@ -52,16 +53,7 @@ async function undocumented(id: string, response: Response): Promise<unknown> {
 }
 
 const NOW = Math.floor(Date.now() / 1000) - 60;
-const wash = {
-  publishTime: NOW,
-  washTime: NOW,
-  washPow: 68,
-  batt: 12,
-  tempAvg: 9,
-  humidAvg: 4,
-  tankEmpty: 0,
-  alert: false,
-};
+const wash = aWash(NOW);
 
 const bodies: Record<string, { path: string; good: unknown[]; bad: unknown[] }> = {
   sendReadings: {

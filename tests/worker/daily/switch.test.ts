@@ -8,7 +8,7 @@ import { monthNames } from "#contract/common/months";
 import { type DailyAnalysis, dailyTexts } from "#contract/dashboard/daily-analysis";
 import type { Problem } from "#contract/common/problem";
 import { auditLog, devices, plantPlans } from "../../../worker/platform/schema.ts";
-import { aPerson, aSession, call } from "../access/people.ts";
+import { call } from "../access/people.ts";
 import { anOwnerWithDevice } from "../devices/builders.ts";
 import { aRun, db, dueInputs, energyOf, inputsOf, runnerAt, toldOn } from "./support.ts";
 
@@ -125,13 +125,5 @@ describe("the switch of the daily analysis", () => {
     await turn(cookie, device, true);
     expect(await toldOn(plant)).toBe(dayOf(timezone, now));
     send.mockRestore();
-  });
-
-  it("is not for staff who may not change inputs, nor for the demonstration account", async ({ expect }) => {
-    const { device } = await aPlantWith({});
-    const staff = await aPerson({ user_type: "Staff" });
-    const demo = await aPerson({ demo: true });
-    for (const { id } of [staff, demo]) expect((await turn(await aSession(id), device, true)).status).toBe(403);
-    expect(await isOn(device)).toBe(false);
   });
 });

@@ -119,7 +119,7 @@ describe("the loss of the current year", () => {
     expect({ days, daysOfYear }).toEqual({ days: 1, daysOfYear: 69 });
   });
 
-  it("takes each month's own price, counts a negative loss as zero, and omits missing values", ({ expect }) => {
+  it("takes each month's own price, counts a negative loss as zero, and omits missing values [D-114]", ({ expect }) => {
     const prices = [1, 2, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0];
     const one = year([aDay("2026-01-05")], prices).current_year_loss;
     const days = [

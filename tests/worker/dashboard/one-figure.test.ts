@@ -1,5 +1,3 @@
-import { env } from "cloudflare:workers";
-import { drizzle } from "drizzle-orm/d1";
 import * as fc from "fast-check";
 import { beforeAll, describe, it, vi } from "vitest";
 import { addDays, dayOf, instantOf } from "#contract/common/calendar";
@@ -15,12 +13,11 @@ import { isNearZero } from "#domain/soiling/summaries";
 import type { CurrentYearLoss, SoilingLoss } from "#contract/soiling/soiling";
 import { lastDayOf } from "../../../worker/features/dashboard/losses.ts";
 import { calculationInputs } from "../../../worker/platform/schema.ts";
-import { aPlant, aSignedInPerson, call } from "../access/people.ts";
+import { aPlant, aSignedInPerson, call, db } from "../access/people.ts";
 import { aDevice, someDays } from "../devices/builders.ts";
 import { aPlantWith } from "../plant-plans/builders.ts";
 import { aToken, withToken } from "../tokens/support.ts";
 
-const db = drizzle(env.DB);
 const zone = "America/Los_Angeles";
 const PRICE = 0.1;
 const ARRAY = 1000;

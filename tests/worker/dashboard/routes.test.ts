@@ -9,7 +9,7 @@ const get = async <T>(path: string, cookie: string) => (await call("GET", path, 
 const today = () => dayOf("America/Los_Angeles", Date.now() / 1000);
 
 describe("daily insolation and loss", () => {
-  it("comes as columns of the days that have a row, with the newest offset added once [D-086, D-087, D-201]", async ({
+  it("comes as columns of the days that have a row, with the newest offset added once [A-212, D-086, D-087, D-201]", async ({
     expect,
   }) => {
     const { cookie, device } = await anOwnerWithDevice({ offset: 9 });

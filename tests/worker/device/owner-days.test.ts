@@ -1,5 +1,4 @@
 import { runInDurableObject } from "cloudflare:test";
-import { env } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { operationTexts } from "#contract/common/operation-texts";
@@ -7,14 +6,12 @@ import type { Problem } from "#contract/common/problem";
 import { DailyLoad } from "../../../worker/device/intake/daily-load.ts";
 import { Head } from "../../../worker/device/base/head.ts";
 import { settingsOf } from "../../../worker/device/base/settings.ts";
-import { database } from "../../../worker/platform/db.ts";
 import { quotas } from "../../../worker/platform/quotas.ts";
-import { aPerson } from "../access/people.ts";
+import { aPerson, db } from "../access/people.ts";
 import { aRegisteredDevice, postReadings } from "../inbound/support.ts";
 import { aDevice, inside, NOW } from "./support.ts";
 
 const DAY = 86_400;
-const db = database(env);
 const today = Math.floor(Date.now() / 1000 / DAY) * DAY;
 /** One sample at noon of each day. */
 const daysOf = (from: number, count: number) => {

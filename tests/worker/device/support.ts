@@ -6,6 +6,7 @@ import { Blocks } from "../../../worker/device/telemetry/blocks.ts";
 import { Head, type HeadState } from "../../../worker/device/base/head.ts";
 import type { DeviceSettings, IngestRequest, SampleBatch } from "../../../worker/device/base/types.ts";
 import type { UploadCommit } from "../../../worker/device/intake/ingest.ts";
+import type { WashRecord } from "#contract/devices/device";
 import { sampleColumns, type SampleColumn } from "#contract/inbound/inbound";
 
 export const NOW = Date.UTC(2026, 2, 2, 20) / 1000;
@@ -166,3 +167,11 @@ export async function inside<T>(stub: DurableObjectStub<Device>, query: string):
     return storage.sql.exec(query.replaceAll(/FROM samples\b/g, table), JSON.stringify(rows)).toArray() as T[];
   });
 }
+
+const wash = { washPow: 70, batt: 12, tempAvg: 18, humidAvg: 40, tankEmpty: 0, alert: false };
+export const aWash = (publishTime: number, values: Partial<WashRecord> = {}): WashRecord => ({
+  publishTime,
+  washTime: publishTime,
+  ...wash,
+  ...values,
+});

@@ -1,19 +1,10 @@
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
+import type { WashRecord } from "#contract/devices/device";
 import { aRegisteredDevice } from "../inbound/support.ts";
-import { readings, settingsFor, settle } from "./support.ts";
+import { aWash, readings, settingsFor, settle } from "./support.ts";
 
 const now = Math.floor(Date.now() / 1000);
-const wash = (publishTime: number, washPow: number) => ({
-  publishTime,
-  washTime: publishTime,
-  washPow,
-  batt: 12,
-  tempAvg: 20,
-  humidAvg: 40,
-  tankEmpty: 0,
-  alert: false,
-});
 const healthOf = async (id: string) =>
   (
     await env.DB.prepare("SELECT extension_health FROM devices WHERE device_id = ?")
@@ -26,13 +17,12 @@ describe("the wash log", () => {
     expect,
   }) => {
     const { id, stub } = await aRegisteredDevice();
-    const send = (...washes: ReturnType<typeof wash>[]) =>
-      stub.ingest({ ...readings(settingsFor(id), []), washes, now });
-    const ahead = wash(now + 10 * 365 * 86_400, 70);
-    await send(ahead, wash(now - 7200, 70));
+    const send = (...washes: WashRecord[]) => stub.ingest({ ...readings(settingsFor(id), []), washes, now });
+    const ahead = aWash(now + 10 * 365 * 86_400);
+    await send(ahead, aWash(now - 7200));
     await settle(stub);
     expect(await healthOf(id)).toBe(0);
-    await send(wash(now - 60, 90));
+    await send(aWash(now - 60, { washPow: 90 }));
     await settle(stub);
     expect(await healthOf(id)).toBe(4);
     const log = await stub.washLog({ from: 0, to: Number.MAX_SAFE_INTEGER });
@@ -43,7 +33,7 @@ describe("the wash log", () => {
     const { id, stub } = await aRegisteredDevice();
     const first = now - 12_000 * 600;
     for (let part = 0; part < 12; part++) {
-      const washes = Array.from({ length: 1000 }, (_, n) => wash(first + (part * 1000 + n) * 600, 70));
+      const washes = Array.from({ length: 1000 }, (_, n) => aWash(first + (part * 1000 + n) * 600));
       await stub.ingest({ ...readings(settingsFor(id), []), washes, now });
     }
     const log = await stub.washLog({ from: 0, to: Number.MAX_SAFE_INTEGER });

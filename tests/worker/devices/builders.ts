@@ -1,35 +1,30 @@
-import { env } from "cloudflare:workers";
-import { drizzle } from "drizzle-orm/d1";
 import { addDays } from "#contract/common/calendar";
 import { dailySoiling, dailyWeather, devices, offsets } from "../../../worker/platform/schema.ts";
-import { aPlant, aSignedInPerson, store } from "../access/people.ts";
+import { db, newOwnerWithPlant, store } from "../access/people.ts";
 
 /** Builders of devices and days. Ids are new, because tests of a file share the database. */
 
-const db = drizzle(env.DB);
+type NewDevice = Partial<typeof devices.$inferInsert> & { offset?: number };
 
-export async function aDevice(
-  plant_id: string,
-  values: Partial<typeof devices.$inferInsert> & { offset?: number } = {},
-): Promise<string> {
-  const { offset, ...fields } = values;
+const newOffset = (device_id: string, value: number) =>
+  db.insert(offsets).values({ device_id, value, set_by: "test", set_at: 1_700_000_000 });
+
+function newDevice(plant_id: string, { offset, ...fields }: NewDevice) {
   const device_id = crypto.randomUUID();
-  await db.insert(devices).values({
-    device_id,
-    plant_id,
-    device_name: "Test Device",
-    lat: 36.73,
-    lng: -119.82,
-    timezone: "America/Los_Angeles",
-    installationdate: "2025-03-09",
-    ...fields,
-  });
-  if (offset !== undefined) await anOffset(device_id, offset);
+  const row = { device_id, plant_id, device_name: "Test Device", lat: 36.73, lng: -119.82, ...fields };
+  const defaults = { timezone: "America/Los_Angeles", installationdate: "2025-03-09" };
+  const statement = db.insert(devices).values({ ...defaults, ...row });
+  return { device_id, statements: offset === undefined ? [statement] : [statement, newOffset(device_id, offset)] };
+}
+
+export async function aDevice(plant_id: string, values: NewDevice = {}): Promise<string> {
+  const { device_id, statements } = newDevice(plant_id, values);
+  await store(statements);
   return device_id;
 }
 
 export async function anOffset(device_id: string, value: number): Promise<void> {
-  await db.insert(offsets).values({ device_id, value, set_by: "test", set_at: 1_700_000_000 });
+  await newOffset(device_id, value);
 }
 
 type Day = Partial<Omit<typeof dailySoiling.$inferInsert, "device_id" | "day">>;
@@ -64,8 +59,10 @@ export async function aWeatherDay(values: typeof dailyWeather.$inferInsert): Pro
   await db.insert(dailyWeather).values(values);
 }
 
-export async function anOwnerWithDevice(values: Parameters<typeof aDevice>[1] = {}) {
-  const { user, cookie } = await aSignedInPerson();
-  const plant = await aPlant({ owners: [user.id] });
-  return { user, cookie, plant, device: await aDevice(plant, values) };
+/** In one call: a call takes longer than what it stores. */
+export async function anOwnerWithDevice(values: NewDevice = {}) {
+  const { statements, ...owner } = await newOwnerWithPlant();
+  const { device_id, statements: more } = newDevice(owner.plant, values);
+  await store([...statements, ...more]);
+  return { ...owner, device: device_id };
 }

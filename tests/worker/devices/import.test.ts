@@ -1,6 +1,5 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { drizzle } from "drizzle-orm/d1";
 import { and, eq, inArray, like } from "drizzle-orm";
 import { describe, it } from "vitest";
 import {
@@ -14,10 +13,9 @@ import type { DeviceListing } from "#contract/devices/listing";
 import type { Problem } from "#contract/common/problem";
 import { app } from "../../../worker/app.ts";
 import { auditLog, devices } from "../../../worker/platform/schema.ts";
-import { aPlant, aSignedInPerson, call } from "../access/people.ts";
+import { anOwnerWithPlant, aPlant, aSignedInPerson, call, db } from "../access/people.ts";
 import { postReadings } from "../inbound/support.ts";
 
-const db = drizzle(env.DB);
 const place = '"12 Sun Road, Fresno",36.7,-119.7';
 const row = (plant: string, device: string) =>
   `${plant},${device},${place},America/Los_Angeles,03/09/2025,12,no,by the gate`;
@@ -30,8 +28,7 @@ describe("importing plants and devices", () => {
   it("previews what it would add, then adds all of it with keys, serial numbers and lines in the audit log", async ({
     expect,
   }) => {
-    const { cookie, user } = await aSignedInPerson({ inbound_api_access: true });
-    const mesa = await aPlant({ owners: [user.id], plant_name: "Mesa" });
+    const { cookie, plant: mesa } = await anOwnerWithPlant({ inbound_api_access: true }, { plant_name: "Mesa" });
     const body = file(row(`Valley,${place}`, "North"), row("Valley,,,", "South"), row("mesa,,,", "East"));
     expect(await (await send(cookie, body, "/check")).json<ImportCheck>()).toEqual({
       newPlants: ["Valley"],

@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
 import type { DeviceMetadata } from "#contract/devices/registration";
-import { aSignedInPerson, call } from "../access/people.ts";
+import { call } from "../access/people.ts";
 import { aDevice, anOwnerWithDevice } from "./builders.ts";
 
 describe("the metadata of a device", () => {
@@ -54,8 +54,6 @@ describe("the metadata of a device", () => {
       runWashAnalysis: false,
       soilingRateData: null,
     });
-    const { cookie: stranger } = await aSignedInPerson();
-    expect((await call("GET", `/api/device/${device}/metadata`, { cookie: stranger })).status).toBe(404);
   });
 
   it("has the soiling rate that was measured on it and its days, for this device only [D-080]", async ({ expect }) => {

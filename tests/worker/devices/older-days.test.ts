@@ -8,13 +8,11 @@ import { WINDOW_DAYS } from "../../../worker/device/soiling/days.ts";
 import { dailySoilingOfDevices } from "../../../worker/features/devices/days/plant-days.ts";
 import { systematicSetting } from "../../../worker/features/devices/days/systematic.ts";
 import { stationDays } from "../../../worker/features/devices/index.ts";
-import { database } from "../../../worker/platform/db.ts";
 import { cleaningEvents, devices } from "../../../worker/platform/schema.ts";
-import { aSignedInPerson, call } from "../access/people.ts";
+import { aSignedInPerson, call, db } from "../access/people.ts";
 import { daysInDirectory, inside, readings, settingsFor, settle, sunnyDay } from "../device/support.ts";
 import { aRegisteredDevice } from "../inbound/support.ts";
 
-const db = database(env);
 const ZONE = "UTC";
 const DAYS = 600;
 const LAST = "2026-02-28";

@@ -1,5 +1,4 @@
 import { env, exports } from "cloudflare:workers";
-import { drizzle } from "drizzle-orm/d1";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { registrationTexts } from "#contract/commands/texts";
@@ -12,12 +11,11 @@ import { CLOCK } from "../../../worker/access/audit.ts";
 import { replaceUnit } from "../../../worker/features/devices/upkeep/replace.ts";
 import { sha256Hex } from "../../../worker/platform/digest.ts";
 import { auditLog, dailySoiling, devices, provisionedUnits, replacedUnits } from "../../../worker/platform/schema.ts";
-import { aPerson, aSession, call, ORIGIN } from "../access/people.ts";
+import { aPerson, aSession, call, db, ORIGIN } from "../access/people.ts";
 import { ask, anOwnerWithUnit, byKey, fetchCommands, type Unit } from "../commands/support.ts";
 import { add, aUnit, CLAIM_CODE, form } from "../registration/support.ts";
 import { lookUp } from "../setup/support.ts";
 
-const db = drizzle(env.DB);
 const NOW = Math.floor(Date.now() / 1000);
 const titleOf = async (answer: Response) => [answer.status, (await answer.json<Problem>()).title];
 const rowOf = async (id: string) => (await db.select().from(devices).where(eq(devices.device_id, id)))[0]!;

@@ -1,6 +1,5 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { drizzle } from "drizzle-orm/d1";
 import { and, eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { commandTexts } from "#contract/commands/texts";
@@ -19,10 +18,9 @@ import {
   offsets,
   plantOwners,
 } from "../../../worker/platform/schema.ts";
-import { aPerson, aSession, call, ORIGIN } from "../access/people.ts";
+import { aPerson, aSession, call, db, ORIGIN } from "../access/people.ts";
 import { ask, anOwnerWithUnit, fetchCommands, type Unit } from "../commands/support.ts";
 
-const db = drizzle(env.DB);
 const upkeep = ({ id, cookie }: Pick<Unit, "id" | "cookie">, what: string, json: object = {}) =>
   call("POST", `/api/device/${id}/${what}`, { cookie, json });
 const retire = (unit: Pick<Unit, "id" | "cookie">, notes = "") => upkeep(unit, "retire", { notes });

@@ -4,13 +4,11 @@ import { describe, it } from "vitest";
 import { operationTexts } from "#contract/common/operation-texts";
 import type { Problem } from "#contract/common/problem";
 import { isWithinExports } from "../../../worker/features/devices/export/routes.ts";
-import { database } from "../../../worker/platform/db.ts";
 import { quotas } from "../../../worker/platform/quotas.ts";
 import { exports } from "../../../worker/platform/schema.ts";
-import { call } from "../access/people.ts";
+import { call, db } from "../access/people.ts";
 import { anOwnerWithData, order } from "./support.ts";
 
-const db = database(env);
 const NOW = Math.floor(Date.now() / 1000);
 const [AT_ONCE, KEPT] = [quotas.exports.most, quotas.exportFiles.most];
 

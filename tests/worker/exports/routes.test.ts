@@ -94,15 +94,6 @@ describe("the export calls", () => {
     expect((await call("GET", `/api/exports/${id}/file`, { cookie: owner.cookie })).status).toBe(404);
   });
 
-  it("are for Staff with data access too, but not for a device of another owner", async ({ expect }) => {
-    const owner = await anOwnerWithData([]);
-    const stranger = await aSignedInPerson();
-    const json = { ...order(owner, "2026-02-01", "2026-02-02"), user_id: stranger.user.id };
-    expect((await start(stranger.cookie, json)).status).toBe(404);
-    const without = await aPerson({ user_type: "Staff", owner_id: owner.user.id, deviceDataPageAccess: false });
-    expect((await start(await aSession(without.id), { ...json, user_id: without.id })).status).toBe(403);
-  });
-
   it("wait for a file that is not finished", async ({ expect }) => {
     const owner = await anOwnerWithData([]);
     const id = crypto.randomUUID();

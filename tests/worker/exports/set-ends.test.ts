@@ -8,7 +8,6 @@ import { startWaitingExports } from "../../../worker/features/devices/export/set
 import { eraseDevice, finishErasures } from "../../../worker/features/devices/upkeep/erase.ts";
 import { fanOut } from "../../../worker/features/webhooks/fan-out.ts";
 import { deleteOlderThan, retentions } from "../../../worker/jobs/retention.ts";
-import { database } from "../../../worker/platform/db.ts";
 import {
   auditLog,
   devices,
@@ -19,14 +18,13 @@ import {
   webhookDeliveries,
   webhookEndpoints,
 } from "../../../worker/platform/schema.ts";
-import { aPerson, aSignedInPerson } from "../access/people.ts";
+import { aPerson, aSignedInPerson, db } from "../access/people.ts";
 import { NOW, settle } from "../device/support.ts";
 import { find, finished } from "../device/jobs/support.ts";
 import { aToken, withToken } from "../tokens/support.ts";
 import { pieces, sweep } from "./support.ts";
 import { aDeviceWithDay, aStageOfSets, finish, now, order, rowsOf, told, unzipped } from "./sets.ts";
 
-const db = database(env);
 let stage: Awaited<ReturnType<typeof aStageOfSets>>;
 beforeAll(async () => {
   stage = await aStageOfSets();

@@ -10,7 +10,7 @@ import { tellSet } from "../../../worker/features/devices/export/ended.ts";
 import { zipOf } from "../../../worker/features/devices/export/zip.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { apiTokens, exports, plantOwners, sessions, staffPlants, users } from "../../../worker/platform/schema.ts";
-import { aPerson, aSession, aSignedInPerson, call } from "../access/people.ts";
+import { aPerson, aSession, aSignedInPerson, call, db } from "../access/people.ts";
 import { finished } from "../device/jobs/support.ts";
 import { fullScansOf, recording } from "../query-plan.ts";
 import { aToken, slugOf, withToken } from "../tokens/support.ts";
@@ -29,7 +29,6 @@ import {
   unzipped,
 } from "./sets.ts";
 
-const db = database(env);
 let stage: Awaited<ReturnType<typeof aStageOfSets>>;
 beforeAll(async () => {
   stage = await aStageOfSets();

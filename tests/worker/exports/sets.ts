@@ -5,15 +5,13 @@ import { startSet } from "../../../worker/features/devices/export/sets.ts";
 import type { Person } from "../../../worker/access/sessions/person.ts";
 import { principalOf } from "../../../worker/access/sessions/session.ts";
 import { deviceSettings } from "../../../worker/features/devices/inbound/device-key.ts";
-import { database } from "../../../worker/platform/db.ts";
 import { devices, exports } from "../../../worker/platform/schema.ts";
-import { aSignedInPerson, call } from "../access/people.ts";
+import { aSignedInPerson, call, db } from "../access/people.ts";
 import { batchOf, NOW, settle, sunnyDay } from "../device/support.ts";
 import { finished, startOf } from "../device/jobs/support.ts";
 import { aRegisteredDevice } from "../inbound/support.ts";
 import { filesInZip } from "../../fixtures/files/zip.ts";
 
-const db = database(env);
 export const DAY = "2026-02-01";
 export const now = () => Math.floor(Date.now() / 1000);
 

@@ -5,13 +5,11 @@ import { feedbackTexts } from "#contract/feedback/texts";
 import { crm } from "../../../worker/adapters/crm/index.ts";
 import { runFeedbackTasks } from "../../../worker/features/feedback/index.ts";
 import { hexOf } from "../../../worker/platform/digest.ts";
-import { database } from "../../../worker/platform/db.ts";
 import { featureRequests } from "../../../worker/platform/schema.ts";
 import type { CrmCallSeen } from "../../fixtures/crm/crm-server.ts";
-import { aSignedInPerson } from "../access/people.ts";
+import { aSignedInPerson, db } from "../access/people.ts";
 import { ask, refusal } from "../mail/portal.ts";
 
-const db = database(env);
 const { CRM_SERVER } = env as unknown as { CRM_SERVER: string };
 const SECRET = "a-secret-of-the-crm-service";
 const settings = (kind: string) => ({ CRM_ADDRESS: `${CRM_SERVER}/${kind}`, CRM_SECRET: SECRET });

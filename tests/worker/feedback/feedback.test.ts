@@ -1,4 +1,3 @@
-import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import {
@@ -10,12 +9,10 @@ import {
 } from "#contract/feedback/feedback";
 import { feedbackTexts } from "#contract/feedback/texts";
 import { APPLICATION_VERSION } from "#contract/common/version";
-import { database } from "../../../worker/platform/db.ts";
 import { auditLog, featureRequests } from "../../../worker/platform/schema.ts";
-import { aDevice, aPlant, aSignedInPerson } from "../access/people.ts";
+import { aDevice, aPlant, aSignedInPerson, db } from "../access/people.ts";
 import { ask, lastMail, refusal } from "../mail/portal.ts";
 
-const db = database(env);
 const send = (cookie: string, json: object, headers = {}) =>
   ask("POST", "/api/ai/featureRequest", { cookie, json, headers });
 const stored = (userId: string) => db.select().from(featureRequests).where(eq(featureRequests.user_id, userId));

@@ -7,9 +7,8 @@ import { isWithinUsage } from "../../../worker/platform/usage.ts";
 import { auditLog, sessions } from "../../../worker/platform/schema.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { storageOf } from "../../../worker/platform/stored-files.ts";
-import { aPerson, aSession, aSignedInPerson, call, ORIGIN } from "../access/people.ts";
+import { aPerson, aSession, aSignedInPerson, call, db, ORIGIN } from "../access/people.ts";
 
-const db = database(env);
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 1, 2, 3]);
 
 function upload(cookie: string, name: string, content: string | Uint8Array<ArrayBuffer>, field = "file") {

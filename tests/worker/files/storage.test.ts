@@ -5,14 +5,12 @@ import { operationTexts } from "#contract/common/operation-texts";
 import { app } from "../../../worker/app.ts";
 import { addMissingFileRows } from "../../../worker/jobs/stored-files.ts";
 import { now } from "../../../worker/platform/clock.ts";
-import { database } from "../../../worker/platform/db.ts";
 import { isOwner } from "../../../worker/access/people.ts";
 import { largestStorageUser, storageOf } from "../../../worker/platform/stored-files.ts";
-import { aPerson, aPlant, aSession, aSignedInPerson, call, ORIGIN } from "../access/people.ts";
+import { anOwnerWithPlant, aPerson, aSession, aSignedInPerson, call, db, ORIGIN } from "../access/people.ts";
 import { customCsv, pvsystCsv } from "../plants/energy-files.ts";
 
 const NOW = now();
-const db = database(env);
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 const used = (ownerId: string) => storageOf(db, ownerId, NOW);
 
@@ -40,8 +38,7 @@ const addExport = (userId: string, bytes: number, expires: number | null) =>
 
 describe("the storage of an owner", () => {
   it("is the sum of uploaded files, the energy files of the plants and the existing exports", async ({ expect }) => {
-    const { user, cookie } = await aSignedInPerson();
-    const plant = await aPlant({ owners: [user.id] });
+    const { user, cookie, plant } = await anOwnerWithPlant();
     expect(await used(user.id)).toBe(0);
     await handIn(cookie, "kWh\n1\n");
     expect(await used(user.id)).toBe(6);
@@ -70,8 +67,7 @@ describe("the storage of an owner", () => {
   });
 
   it("is recounted by the cron where a row is missing: within 16 hours, and once", async ({ expect }) => {
-    const { user, cookie } = await aSignedInPerson();
-    const plant = await aPlant({ owners: [user.id] });
+    const { user, cookie, plant } = await anOwnerWithPlant();
     await handIn(cookie, "kWh\n1\n");
     const energy = customCsv(() => 10);
     expect((await saveEnergy(cookie, plant, energy)).status).toBe(200);

@@ -7,12 +7,10 @@ import { probe } from "../../../worker/features/health/routes.ts";
 import { healthHistory, recordChecks } from "../../../worker/features/health/records.ts";
 import { recordHealth } from "../../../worker/features/health/index.ts";
 import { now } from "../../../worker/platform/clock.ts";
-import { database } from "../../../worker/platform/db.ts";
 import { healthDays, healthIncidents, healthRecords } from "../../../worker/platform/schema.ts";
-import { aSignedInPerson } from "../access/people.ts";
+import { aSignedInPerson, db } from "../access/people.ts";
 import { ask } from "../mail/portal.ts";
 
-const db = database(env);
 const { PORTAL_SERVER } = env as unknown as { PORTAL_SERVER: string };
 const askSelf = async (path: string) => app.request(path, {}, env);
 const forgetAll = () => db.batch([db.delete(healthRecords), db.delete(healthDays), db.delete(healthIncidents)]);

@@ -110,15 +110,6 @@ describe("a body that is the logger's file itself", () => {
     expect(await inside(stub, "SELECT count(*) AS n FROM samples")).toEqual([{ n: 60 }]);
   });
 
-  it("is accepted with basic authentication, whose password is the key", async ({ expect }) => {
-    const { key } = await aRegisteredDevice();
-    const authorization = `Basic ${btoa(`logger:${key}`)}`;
-    const answer = await exports.default.fetch(
-      new Request(ROOT, { method: "PUT", headers: { authorization }, body: encoder.encode(toa5(TEN, 5)) }),
-    );
-    expect(answer.status).toBe(200);
-  });
-
   it("may be compressed, and in chunks of undeclared length", async ({ expect }) => {
     const { key } = await aRegisteredDevice();
     const headers = { "content-encoding": "gzip" };

@@ -7,7 +7,7 @@ import type { Problem } from "#contract/common/problem";
 import { app } from "../../../worker/app.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { devices, plants } from "../../../worker/platform/schema.ts";
-import { settle } from "../device/support.ts";
+import { aWash, settle } from "../device/support.ts";
 import { inboundTexts } from "#contract/inbound/texts";
 import { aRegisteredDevice, postReadings, toa5 } from "./support.ts";
 
@@ -27,16 +27,7 @@ describe("POST /api/device/inbound/readings", () => {
       { t: NOON + 120, iC: 802, iD: 792, tC: null },
     ];
     expect(await receiptOf(await postReadings(key, rows))).toMatchObject({ accepted: 1, duplicate: 1 });
-    const wash = {
-      publishTime: NOON,
-      washTime: NOON - 60,
-      washPow: 70,
-      batt: 12.5,
-      tempAvg: 18,
-      humidAvg: 40,
-      tankEmpty: 3,
-      alert: false,
-    };
+    const wash = aWash(NOON, { washTime: NOON - 60, tankEmpty: 3 });
     expect(await receiptOf(await postReadings(key, { rows: [], washes: [wash] }))).toMatchObject({ accepted: 0 });
     expect(await stub.washLog({ from: NOON, to: NOON + 1 })).toEqual([wash]);
     expect(await stub.lastDataPoint()).toMatchObject({ ts: NOON + 120, iC: 802 });
@@ -139,12 +130,7 @@ describe("POST /api/device/inbound/readings", () => {
 
   it("refuses wash records of the future, or with impossible figures, one by one", async ({ expect }) => {
     const { key, stub } = await aRegisteredDevice();
-    const wash = { washTime: NOON, washPow: 70, batt: 12, tempAvg: 18, humidAvg: 40, tankEmpty: 0, alert: false };
-    const washes = [
-      { ...wash, publishTime: NOON + 30 * 86_400 },
-      { ...wash, publishTime: NOON },
-      { ...wash, publishTime: NOON + 1, washPow: 1e300 },
-    ];
+    const washes = [aWash(NOON + 30 * 86_400), aWash(NOON), aWash(NOON + 1, { washPow: 1e300 })];
     const body = { ...columns, washes };
     const first = await receiptOf(await postReadings(key, body));
     expect(first).toMatchObject({ status: 200, accepted: 2, rejectedCount: 0 });
@@ -209,16 +195,7 @@ describe("POST /api/device/inbound/readings", () => {
 
   it("updates the device's row in the directory", async ({ expect }) => {
     const { id, key, stub } = await aRegisteredDevice();
-    const wash = {
-      publishTime: NOON,
-      washTime: NOON,
-      washPow: 44,
-      batt: 12,
-      tempAvg: 18,
-      humidAvg: 40,
-      tankEmpty: 0,
-      alert: false,
-    };
+    const wash = aWash(NOON, { washPow: 44 });
     await postReadings(key, { ...columns, washes: [wash] });
     await settle(stub);
     const row = await env.DB.prepare("SELECT last_data_at, extension_health FROM devices WHERE device_id = ?")

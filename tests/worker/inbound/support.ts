@@ -1,11 +1,9 @@
 import { env, exports } from "cloudflare:workers";
-import { drizzle } from "drizzle-orm/d1";
 import { openApiDocument } from "../../../worker/api/documents.ts";
 import { sha256Hex } from "../../../worker/platform/digest.ts";
 import { devices } from "../../../worker/platform/schema.ts";
-import { aPlant, aSession, aPerson } from "../access/people.ts";
+import { aPerson, aPlant, aSession, db } from "../access/people.ts";
 
-const db = drizzle(env.DB);
 const ORIGIN = "http://localhost";
 
 type Operations = Record<string, { responses: Record<string, unknown> }>;

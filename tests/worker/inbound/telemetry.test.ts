@@ -5,7 +5,6 @@ import type { UndoneUpload, UploadHistory } from "#contract/inbound/inbound";
 import type { Problem } from "#contract/common/problem";
 import type { CustomWeather } from "#contract/series/series";
 import { type SeriesAnswer, seriesFrom } from "#contract/series/answer";
-import { aPerson, aSession } from "../access/people.ts";
 import { ringNow, settle } from "../device/support.ts";
 import { anUploader, postReadings, documented, putFile, toa5 } from "./support.ts";
 
@@ -172,18 +171,5 @@ describe("the uploads of a device", () => {
       true,
     );
     expect(after.batches.map(({ batch }) => batch)).toEqual(batches.map(({ batch }) => batch));
-  });
-
-  it("are not visible to others, and can be undone only once and only by people who may upload", async ({ expect }) => {
-    const { cookie, device } = await anUploader();
-    await putFile(device.id, toa5(START, 3), { cookie });
-    const stranger = await anUploader();
-    expect((await call(`${device.id}/batches`, stranger.cookie)).status).toBe(404);
-    expect((await call(`${device.id}/batches/1`, stranger.cookie, "DELETE")).status).toBe(404);
-    const reader = await aSession((await aPerson({ inbound_api_access: false })).id);
-    expect((await call(`${device.id}/batches/1`, reader, "DELETE")).status).toBe(403);
-    for (const none of ["999", "1x", "-1"])
-      expect([404, 422]).toContain((await call(`${device.id}/batches/${none}`, cookie, "DELETE")).status);
-    expect(await device.stub.lastDataPoint()).not.toMatchObject({ ts: null });
   });
 });

@@ -204,14 +204,4 @@ describe("permission to upload", () => {
     expect((await putFile(crypto.randomUUID(), toa5(TEN, 1), { key })).status).toBe(403);
     expect((await putFile(id, toa5(TEN, 1))).status).toBe(401);
   });
-
-  it("belongs to a person with the permission, for a device that they see", async ({ expect }) => {
-    const { cookie, device } = await anUploader();
-    const foreign = await aRegisteredDevice();
-    expect((await putFile(device.id, toa5(TEN, 1), { cookie })).status).toBe(200);
-    expect((await putFile(foreign.id, toa5(TEN, 1), { cookie })).status).toBe(404);
-    expect((await putFile(crypto.randomUUID(), toa5(TEN, 1), { cookie })).status).toBe(404);
-    const unpermitted = await anUploader(false);
-    expect((await putFile(unpermitted.device.id, toa5(TEN, 1), { cookie: unpermitted.cookie })).status).toBe(403);
-  });
 });

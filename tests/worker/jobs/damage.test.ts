@@ -3,13 +3,10 @@ import { eq, sql } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { damageTexts } from "#contract/health/damage";
 import { checkObjects } from "../../../worker/jobs/damage.ts";
-import { database } from "../../../worker/platform/db.ts";
 import { devices, messages } from "../../../worker/platform/schema.ts";
-import { aSignedInPerson, call } from "../access/people.ts";
+import { aSignedInPerson, call, db } from "../access/people.ts";
 import { inside } from "../device/support.ts";
 import { anOwnerWithData } from "../exports/support.ts";
-
-const db = database(env);
 
 /** Hour of a device's check within 30 days. */
 async function hourOf(device: string): Promise<number> {

@@ -1,4 +1,3 @@
-import { env } from "cloudflare:workers";
 import { eq, inArray, sql } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { dayOf } from "#contract/common/calendar";
@@ -9,7 +8,6 @@ import {
   retentions,
   ROWS_PER_TICK,
 } from "../../../worker/jobs/retention.ts";
-import { database } from "../../../worker/platform/db.ts";
 import {
   auditLog,
   campaigns,
@@ -20,10 +18,9 @@ import {
   rollouts,
   statistics,
 } from "../../../worker/platform/schema.ts";
-import { aPerson, aPlant } from "../access/people.ts";
+import { aPerson, aPlant, db } from "../access/people.ts";
 import { fullScansOf, planOf } from "../query-plan.ts";
 
-const db = database(env);
 const NOW = 1_700_000_000;
 const daysAgo = (days: number): number => NOW - days * 86_400;
 

@@ -5,11 +5,8 @@ import { describe, it, vi } from "vitest";
 import worker from "../../../worker/index.ts";
 import { runTickTasks, startTick } from "../../../worker/jobs/tick.ts";
 import { now } from "../../../worker/platform/clock.ts";
-import { database } from "../../../worker/platform/db.ts";
 import { mailOutbox, messages } from "../../../worker/platform/schema.ts";
-import { aPlant, aSignedInPerson } from "../access/people.ts";
-
-const db = database(env);
+import { anOwnerWithPlant, db } from "../access/people.ts";
 
 type Sent = Parameters<Queue["sendBatch"]>[0];
 
@@ -70,8 +67,7 @@ describe("a tick", () => {
   });
 
   it("mails an alert in the same tick, by the messages of its tasks", async ({ expect }) => {
-    const { user } = await aSignedInPerson();
-    const plant_id = await aPlant({ owners: [user.id] });
+    const { user, plant: plant_id } = await anOwnerWithPlant();
     const about = { plant_id, rule: "tank-low" as const, severity: "warning" as const, state: "open" as const };
     const said = { title: "Tank low", message: "Refill.", type: "DEVICE" as const, dedupe_key: crypto.randomUUID() };
     await db.insert(messages).values({ ...about, ...said, ts: Math.floor(now()), mail_due: true });

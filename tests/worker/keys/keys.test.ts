@@ -1,15 +1,12 @@
 import { env } from "cloudflare:workers";
-import { drizzle } from "drizzle-orm/d1";
 import { and, eq } from "drizzle-orm";
 import { lastUse } from "../../../worker/features/devices/inbound/device-key.ts";
 import { describe, it } from "vitest";
 import { newDeviceKey, unsealKey } from "../../../worker/platform/cryptography/device-key-box.ts";
 import { issueTicket, isTicketOf, TICKET_SECONDS } from "../../../worker/features/devices/keys/routes.ts";
 import { auditLog, devices } from "../../../worker/platform/schema.ts";
-import { aDevice, aPerson, aPlant, aSession, call, PASSWORD } from "../access/people.ts";
+import { aDevice, aPerson, aPlant, aSession, call, db, PASSWORD } from "../access/people.ts";
 import { byKey } from "../commands/support.ts";
-
-const db = drizzle(env.DB);
 
 async function anOwnerWithKey() {
   const user = await aPerson({ password: PASSWORD });

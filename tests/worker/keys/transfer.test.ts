@@ -6,14 +6,12 @@ import type { UserMessages } from "#contract/messages/messages";
 import type { OfferList } from "#contract/plants/offers";
 import type { PlantUsers } from "#contract/plants/users";
 import { newDeviceKey, unsealKey } from "../../../worker/platform/cryptography/device-key-box.ts";
-import { database } from "../../../worker/platform/db.ts";
 import { eraseDueOwners } from "../../../worker/features/owners/erasure/carry-out.ts";
 import { devices, ownerErasures, replacedUnits } from "../../../worker/platform/schema.ts";
-import { aDevice, aPerson, aPlant, aSession, aSignedInPerson, PASSWORD } from "../access/people.ts";
+import { aDevice, aPerson, aPlant, aSession, aSignedInPerson, db, PASSWORD } from "../access/people.ts";
 import { receivedBy } from "../mail/received.ts";
 import { ask, lastMail, mailNotices } from "../mail/portal.ts";
 
-const db = database(env);
 type Person = Awaited<ReturnType<typeof aSignedInPerson>>;
 
 async function aDeviceToSell() {

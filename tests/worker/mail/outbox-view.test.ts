@@ -1,4 +1,3 @@
-import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, it, vi } from "vitest";
 import { type InvitationLink, type OutboxList, OUTBOX_PAGE } from "#contract/mail/mail";
@@ -6,13 +5,10 @@ import { mailTexts } from "#contract/mail/texts";
 import type { Session } from "#contract/accounts/session";
 import { queueMail } from "../../../worker/adapters/mail/index.ts";
 import { now } from "../../../worker/platform/clock.ts";
-import { database } from "../../../worker/platform/db.ts";
 import { auditLog, mailOutbox } from "../../../worker/platform/schema.ts";
-import { aPerson, aSession, aSignedInPerson, call, PASSWORD } from "../access/people.ts";
+import { aPerson, aSession, aSignedInPerson, call, db, PASSWORD } from "../access/people.ts";
 import { ask, refusal } from "./portal.ts";
 import { receivedBy } from "./received.ts";
-
-const db = database(env);
 
 const outbox = async (cookie: string) => (await call("GET", "/api/mail/outbox", { cookie })).json<OutboxList>();
 

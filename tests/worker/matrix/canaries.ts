@@ -1,12 +1,10 @@
 import { env } from "cloudflare:workers";
-import { drizzle } from "drizzle-orm/d1";
 import { APPLICATION_VERSION } from "#contract/common/version";
 import { sha256Hex } from "../../../worker/platform/digest.ts";
 import * as schema from "../../../worker/platform/schema.ts";
-import { aDevice, aPerson, aPlant, aSession } from "../access/people.ts";
+import { aDevice, aPerson, aPlant, aSession, db } from "../access/people.ts";
 import { putFile, toa5 } from "../inbound/support.ts";
 
-const db = drizzle(env.DB);
 export const CANARY = "canary7f3a";
 const canary = (name: string) => `${CANARY}-${name}`;
 const AT = 1_760_000_000;

@@ -1,11 +1,10 @@
 import { env, exports } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
 import { beforeAll, describe, it } from "vitest";
 import { routePolicies } from "../../../worker/app.ts";
 import { sha256Hex } from "../../../worker/platform/digest.ts";
 import { devices } from "../../../worker/platform/schema.ts";
-import { ORIGIN } from "../access/people.ts";
+import { db, ORIGIN } from "../access/people.ts";
 import { toa5 } from "../inbound/support.ts";
 import { unexpectedKeys } from "./unexpected-keys.ts";
 import { aWorld, type World } from "./world.ts";
@@ -22,7 +21,6 @@ const basic =
   (headers) =>
     headers.set("authorization", `Basic ${btoa(credentials)}`);
 const SECRET = "secret-of-the-webhook";
-const db = drizzle(env.DB);
 let world: World;
 let stored: string;
 const revoked = crypto.randomUUID();

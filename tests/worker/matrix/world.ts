@@ -1,6 +1,5 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
 import { crewLinks } from "../../../worker/features/portfolio/campaigns/links.ts";
 import { sha256Hex } from "../../../worker/platform/digest.ts";
 import {
@@ -11,10 +10,9 @@ import {
   ownershipLosses,
   sessions,
 } from "../../../worker/platform/schema.ts";
-import { aDevice, aPerson, aPlant, aSession } from "../access/people.ts";
+import { aDevice, aPerson, aPlant, aSession, db } from "../access/people.ts";
 import { FORMER, nobodies, people, type Subject } from "./capabilities.ts";
 
-const db = drizzle(env.DB);
 const DAY = 86_400;
 
 export interface World {

@@ -1,6 +1,5 @@
 import { env } from "cloudflare:workers";
 import { eq, inArray } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
 import { beforeAll, describe, it } from "vitest";
 import {
   MAX_OPEN_PROPOSALS,
@@ -25,12 +24,11 @@ import {
   washProposals,
 } from "../../../worker/platform/schema.ts";
 import { fetchInPlace } from "../access/in-place.ts";
-import { aPerson, aSession, aSignedInPerson, call, ORIGIN } from "../access/people.ts";
+import { aPerson, aSession, aSignedInPerson, call, db, ORIGIN } from "../access/people.ts";
 import { refusal } from "../mail/portal.ts";
 import { aToken } from "../tokens/support.ts";
 import { callTool } from "./support.ts";
 
-const db = drizzle(env.DB);
 let token = "";
 let stage: Awaited<ReturnType<typeof aReadablePlant>>;
 beforeAll(async () => {

@@ -1,16 +1,12 @@
-import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { addDays } from "#contract/common/calendar";
 import { cleaningEvents, dailySoiling, devices, messages } from "../../../worker/platform/schema.ts";
-import { database } from "../../../worker/platform/db.ts";
-import { aPlant, call } from "../access/people.ts";
+import { aPlant, call, db } from "../access/people.ts";
 import { anOffset, aWeatherDay } from "../devices/builders.ts";
 import { dueInputs, inputsOf } from "../daily/support.ts";
 import { aPlantWith } from "../plant-plans/builders.ts";
 import { today } from "../savings/site.ts";
 import { aToken } from "../tokens/support.ts";
-
-const db = database(env);
 
 /** A decided plant of two sensors with days in doubt, a wash, rain and an alert, and a plant without inputs. */
 export async function aQuestionSite() {

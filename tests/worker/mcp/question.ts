@@ -15,9 +15,8 @@ export interface Question {
 
 export const daysAgo = (days: number): string => addDays(today(), -days);
 
-export const question = (
-  asks: string,
+/** Questions that one call answers. */
+export const questionsOf = (
   [tool, values]: readonly [tool: string, values: Values],
-  at: string,
-  screen: () => Promise<unknown>,
-): Question => ({ asks, tool, values, at, screen });
+  rows: readonly (readonly [asks: string, at: string, screen: Question["screen"]])[],
+): Question[] => rows.map(([asks, at, screen]) => ({ asks, tool, values, at, screen }));

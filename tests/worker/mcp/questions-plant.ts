@@ -5,7 +5,7 @@ import type { UserMessages } from "#contract/messages/messages";
 import type { PlantRecord } from "#contract/plants/plant";
 import type { StoredCalculationInputs } from "#contract/records/inputs";
 import type { DailyWeather } from "#contract/soiling/soiling";
-import { daysAgo, question, type Question, type Values } from "./question.ts";
+import { daysAgo, type Question, questionsOf, type Values } from "./question.ts";
 import type { QuestionSite } from "./question-site.ts";
 
 const MM_PER_INCH = 25.4;
@@ -36,114 +36,42 @@ export function plantQuestions({ read, plant, userId, sensors }: QuestionSite): 
     );
 
   return [
-    question(
-      "Which offset has East?",
-      device,
-      "/offset_points",
-      shown(({ offset }) => offset),
-    ),
-    question("How exact is East?", device, "/systematic_uncertainty_points", async () => (await uncertain()).points),
-    question(
-      "Where does that come from?",
-      device,
-      "/systematic_uncertainty_source",
-      async () => (await uncertain()).source,
-    ),
-    question(
-      "What is its serial number?",
-      device,
-      "/serial_number",
-      shown(({ serialno }) => serialno),
-    ),
-    question(
-      "Which alert is open there?",
-      device,
-      "/open_alert_ids/0",
-      told(({ id }) => String(id)),
-    ),
-    question(
-      "How large is Mesa?",
-      thePlant,
-      "/array_kw_dc",
-      async () => (await read<StoredCalculationInputs>(`/api/plant/${plant}/calculation-inputs`)).inputs.array_size,
-    ),
-    question(
-      "Where is it?",
-      thePlant,
-      "/location",
-      plantRecord(({ location }) => location),
-    ),
-    question(
-      "How far north?",
-      thePlant,
-      "/latitude",
-      plantRecord(({ lat }) => lat),
-    ),
-    question(
-      "When was the last wash?",
-      washes,
-      "/data/0/day",
-      cleaned((list) => list[0]!.day),
-    ),
-    question(
-      "What did it cost?",
-      washes,
-      "/data/0/cost_usd",
-      cleaned((list) => list[0]!.cost),
-    ),
-    question(
-      "How soiled was it before?",
-      washes,
-      "/data/0/loss_before_percent",
-      cleaned((list) => list[0]!.result!.before),
-    ),
-    question(
-      "And after?",
-      washes,
-      "/data/0/loss_after_percent",
-      cleaned((list) => list[0]!.result!.after),
-    ),
-    question(
-      "What did it gain a day?",
-      washes,
-      "/data/0/gained_usd_per_day",
-      cleaned((list) => list[0]!.result!.dollarsADay),
-    ),
-    question(
-      "Who washed?",
-      washes,
-      "/data/0/crew",
-      cleaned((list) => list[0]!.crew),
-    ),
-    question(
-      "What is wrong at Mesa?",
-      alerts,
-      "/data/0/title",
-      told(({ title }) => title),
-    ),
-    question(
-      "How bad is it?",
-      alerts,
-      "/data/0/severity",
-      told(({ severity }) => severity),
-    ),
-    question(
-      "Since when?",
-      alerts,
-      "/data/0/raised_at",
-      told(({ ts }) => `${new Date(ts * 1000).toISOString().slice(0, 19)}Z`),
-    ),
-    question(
-      "How much did it rain ten days ago?",
-      rain,
-      "/data/0/rain_mm",
-      weather(({ precipIntensity }) => precipIntensity[0]! * MM_PER_INCH),
-    ),
-    question(
-      "How windy was it?",
-      rain,
-      "/data/0/wind_speed_m_per_s",
-      weather(({ windSpeed }) => windSpeed[0]),
-    ),
+    ...questionsOf(device, [
+      ["Which offset has East?", "/offset_points", shown(({ offset }) => offset)],
+      ["How exact is East?", "/systematic_uncertainty_points", async () => (await uncertain()).points],
+      ["Where does that come from?", "/systematic_uncertainty_source", async () => (await uncertain()).source],
+      ["What is its serial number?", "/serial_number", shown(({ serialno }) => serialno)],
+      ["Which alert is open there?", "/open_alert_ids/0", told(({ id }) => String(id))],
+    ]),
+    ...questionsOf(thePlant, [
+      [
+        "How large is Mesa?",
+        "/array_kw_dc",
+        async () => (await read<StoredCalculationInputs>(`/api/plant/${plant}/calculation-inputs`)).inputs.array_size,
+      ],
+      ["Where is it?", "/location", plantRecord(({ location }) => location)],
+      ["How far north?", "/latitude", plantRecord(({ lat }) => lat)],
+    ]),
+    ...questionsOf(washes, [
+      ["When was the last wash?", "/data/0/day", cleaned((list) => list[0]!.day)],
+      ["What did it cost?", "/data/0/cost_usd", cleaned((list) => list[0]!.cost)],
+      ["How soiled was it before?", "/data/0/loss_before_percent", cleaned((list) => list[0]!.result!.before)],
+      ["And after?", "/data/0/loss_after_percent", cleaned((list) => list[0]!.result!.after)],
+      ["What did it gain a day?", "/data/0/gained_usd_per_day", cleaned((list) => list[0]!.result!.dollarsADay)],
+      ["Who washed?", "/data/0/crew", cleaned((list) => list[0]!.crew)],
+    ]),
+    ...questionsOf(alerts, [
+      ["What is wrong at Mesa?", "/data/0/title", told(({ title }) => title)],
+      ["How bad is it?", "/data/0/severity", told(({ severity }) => severity)],
+      ["Since when?", "/data/0/raised_at", told(({ ts }) => `${new Date(ts * 1000).toISOString().slice(0, 19)}Z`)],
+    ]),
+    ...questionsOf(rain, [
+      [
+        "How much did it rain ten days ago?",
+        "/data/0/rain_mm",
+        weather(({ precipIntensity }) => precipIntensity[0]! * MM_PER_INCH),
+      ],
+      ["How windy was it?", "/data/0/wind_speed_m_per_s", weather(({ windSpeed }) => windSpeed[0])],
+    ]),
   ];
 }

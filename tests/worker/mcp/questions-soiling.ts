@@ -6,7 +6,7 @@ import type { PlantDevicesSoiling } from "#contract/plants/devices";
 import type { StoredCalculationInputs } from "#contract/records/inputs";
 import type { DailyDollarLoss, DailySoiling, SoilingLoss } from "#contract/soiling/soiling";
 import { analytics } from "../../../worker/platform/analytics.ts";
-import { daysAgo, question, type Question, type Values } from "./question.ts";
+import { daysAgo, type Question, questionsOf, type Values } from "./question.ts";
 import type { QuestionSite } from "./question-site.ts";
 
 /** About washes and soiling. */
@@ -71,227 +71,106 @@ export function soilingQuestions({ read, plant, bare, sensors }: QuestionSite): 
   };
 
   return [
-    question(
-      "When should Mesa be washed next?",
-      wash,
-      "/wash_day",
-      decided(({ wash }) => wash!.best),
-    ),
-    question("Does the list of plants say the same day?", wash, "/wash_day", async () => (await listed()).wash!.best),
-    question(
-      "What is that wash worth?",
-      wash,
-      "/worth/mean_usd",
-      dollars(({ worth }) => worth.mean),
-    ),
-    question(
-      "What is it worth at least?",
-      wash,
-      "/worth/p10_usd",
-      dollars(({ worth }) => worth.p10),
-    ),
-    question(
-      "And at best?",
-      wash,
-      "/worth/p90_usd",
-      dollars(({ worth }) => worth.p90),
-    ),
-    question(
-      "How likely does it pay back?",
-      wash,
-      "/pays_percent",
-      decided(({ wash }) => Math.round(100 * wash!.pays)),
-    ),
-    question(
-      "What does the wash cost?",
-      wash,
-      "/wash_cost_usd",
-      decided(({ wash }) => wash!.cost),
-    ),
-    question(
-      "What does a week's delay cost?",
-      wash,
-      "/delay_one_week_usd",
-      decided((decision) => shownWeek(decision)),
-    ),
-    question(
-      "From when may we wash?",
-      wash,
-      "/window_first_day",
-      decided(({ wash }) => wash!.first),
-    ),
-    question(
-      "Until when is it as good?",
-      wash,
-      "/window_last_day",
-      decided(({ wash }) => wash!.last),
-    ),
-    question(
-      "Is a wash due?",
-      wash,
-      "/state",
-      decided(({ state }) => state),
-    ),
-    question(
-      "How sure is the plan?",
-      wash,
-      "/basis",
-      decided(({ basis }) => basis),
-    ),
-    question(
-      "Why is it that sure?",
-      wash,
-      "/reasons/0",
-      decided(({ reasons }) => reasons[0]!.code),
-    ),
-    question(
-      "What else does it rest on?",
-      wash,
-      "/reasons/1",
-      decided(({ reasons }) => reasons[1]!.code),
-    ),
-    question("Is the plan being calculated again?", wash, "/is_stale", async () => (await listed()).isUpdating),
-    question(
-      "In which time zone is the day?",
-      wash,
-      "/time_zone",
-      decided(({ timezone }) => timezone),
-    ),
-    question(
-      "What does the plan say of it?",
-      plan,
-      "/next_wash/worth/mean_usd",
-      dollars(({ worth }) => worth.mean),
-    ),
-    question(
-      "What did soiling at East cost three months ago?",
+    ...questionsOf(wash, [
+      ["When should Mesa be washed next?", "/wash_day", decided(({ wash }) => wash!.best)],
+      ["Does the list of plants say the same day?", "/wash_day", async () => (await listed()).wash!.best],
+      ["What is that wash worth?", "/worth/mean_usd", dollars(({ worth }) => worth.mean)],
+      ["What is it worth at least?", "/worth/p10_usd", dollars(({ worth }) => worth.p10)],
+      ["And at best?", "/worth/p90_usd", dollars(({ worth }) => worth.p90)],
+      ["How likely does it pay back?", "/pays_percent", decided(({ wash }) => Math.round(100 * wash!.pays))],
+      ["What does the wash cost?", "/wash_cost_usd", decided(({ wash }) => wash!.cost)],
+      ["What does a week's delay cost?", "/delay_one_week_usd", decided((decision) => shownWeek(decision))],
+      ["From when may we wash?", "/window_first_day", decided(({ wash }) => wash!.first)],
+      ["Until when is it as good?", "/window_last_day", decided(({ wash }) => wash!.last)],
+      ["Is a wash due?", "/state", decided(({ state }) => state)],
+      ["How sure is the plan?", "/basis", decided(({ basis }) => basis)],
+      ["Why is it that sure?", "/reasons/0", decided(({ reasons }) => reasons[0]!.code)],
+      ["What else does it rest on?", "/reasons/1", decided(({ reasons }) => reasons[1]!.code)],
+      ["Is the plan being calculated again?", "/is_stale", async () => (await listed()).isUpdating],
+      ["In which time zone is the day?", "/time_zone", decided(({ timezone }) => timezone)],
+    ]),
+    ...questionsOf(plan, [
+      ["What does the plan say of it?", "/next_wash/worth/mean_usd", dollars(({ worth }) => worth.mean)],
+    ]),
+    ...questionsOf(
       ["list_losses", { device_id: east, ...before, by: "total" }],
-      "/data/0/income_loss_usd",
-      lost,
+      [["What did soiling at East cost three months ago?", "/data/0/income_loss_usd", lost]],
     ),
-    question(
-      "Which rate does the plan use?",
+    ...questionsOf(
       ["get_soiling_rates", { device_id: east }],
-      "/in_use/percent_per_day",
-      decided(({ sources }) => sources.flatMap((one) => (one.input === "rate" ? one.rate : []))[0]),
+      [
+        [
+          "Which rate does the plan use?",
+          "/in_use/percent_per_day",
+          decided(({ sources }) => sources.flatMap((one) => (one.input === "rate" ? one.rate : []))[0]),
+        ],
+      ],
     ),
-    question(
-      "Why has Bare no date?",
+    ...questionsOf(
       ["get_recommendation", { plant_id: bare }],
-      "/obstacles/0",
-      decided(({ obstacles }) => obstacles[0], bare),
+      [["Why has Bare no date?", "/obstacles/0", decided(({ obstacles }) => obstacles[0], bare)]],
     ),
-    question(
-      "How soiled was East yesterday?",
-      days(east, yesterday),
-      "/data/0/soiling_loss_percent",
-      charted(east, yesterday, ({ soiling }) => soiling[0]),
-    ),
-    question("At least?", days(east, yesterday), "/data/0/range_low_percent", edge(-1)),
-    question("At most?", days(east, yesterday), "/data/0/range_high_percent", edge(1)),
-    question(
-      "Is yesterday's figure reliable?",
-      days(east, yesterday),
-      "/data/0/quality",
-      charted(east, yesterday, ({ quality }) => quality[0]),
-    ),
-    question(
-      "How soiled was West ten days ago?",
-      days(west, daysAgo(10)),
-      "/data/0/soiling_loss_percent",
-      charted(west, daysAgo(10), ({ soiling }) => soiling[0]),
-    ),
-    question(
-      "Is that day good?",
-      days(east, daysAgo(12)),
-      "/data/0/quality",
-      charted(east, daysAgo(12), ({ quality }) => quality[0]),
-    ),
-    question(
-      "Why not?",
-      days(east, daysAgo(12)),
-      "/data/0/quality_reason",
-      charted(east, daysAgo(12), ({ reason }) => reason[0]),
-    ),
-    question(
-      "How soiled was it a year ago?",
-      days(east, daysAgo(365)),
-      "/data/0/soiling_loss_percent",
-      charted(east, daysAgo(365), ({ soiling }) => soiling[0]),
-    ),
-    question(
-      "What was the loss of the last 30 days?",
-      mean(month),
-      "/mean_loss_percent",
-      boxes(({ thirtyDaysLoss }) => thirtyDaysLoss),
-    ),
-    question(
-      "At least?",
-      mean(month),
-      "/range_low_percent",
-      boxes(({ thirtyDaysLoss, thirtyDaysUncertainty }) => thirtyDaysLoss! - thirtyDaysUncertainty!),
-    ),
-    question(
-      "At most?",
-      mean(month),
-      "/range_high_percent",
-      boxes(({ thirtyDaysLoss, thirtyDaysUncertainty }) => thirtyDaysLoss! + thirtyDaysUncertainty!),
-    ),
-    question(
-      "From how many days?",
-      mean(month),
-      "/days_counted",
-      boxes(({ thirtyDaysCount }) => thirtyDaysCount),
-    ),
-    question("How many days were covered?", mean(month), "/days_covered", inMonth("covered")),
-    question("How many were weak?", mean(month), "/days_weak", inMonth("weak")),
-    question(
-      "And of the last week?",
-      mean(week),
-      "/mean_loss_percent",
-      boxes(({ sevenDaysLoss }) => sevenDaysLoss),
-    ),
-    question(
-      "From how many days?",
-      mean(week),
-      "/days_counted",
-      boxes(({ sevenDaysCount }) => sevenDaysCount),
-    ),
-    question(
-      "What was East's loss three months ago?",
-      mean(before),
-      "/mean_loss_percent",
-      compared(({ devices }) => devices.find(({ device_id }) => device_id === east)!.meanLoss),
-    ),
-    question(
-      "Which device was the most soiled then?",
-      compare,
-      "/data/0/device_id",
-      compared((table) => ranked(table)[0]!.device_id),
-    ),
-    question(
-      "By how much?",
-      compare,
-      "/data/0/mean_loss_percent",
-      compared((table) => ranked(table)[0]!.meanLoss),
-    ),
-    question(
-      "Which was the cleanest?",
-      compare,
-      "/data/1/name",
-      compared((table) => ranked(table)[1]!.device_name),
-    ),
-    question(
-      "How soiled was that?",
-      compare,
-      "/data/1/mean_loss_percent",
-      compared((table) => ranked(table)[1]!.meanLoss),
-    ),
-    question(
-      "From how many days?",
-      compare,
-      "/data/1/days_counted",
-      compared((table) => ranked(table)[1]!.days),
-    ),
+    ...questionsOf(days(east, yesterday), [
+      [
+        "How soiled was East yesterday?",
+        "/data/0/soiling_loss_percent",
+        charted(east, yesterday, ({ soiling }) => soiling[0]),
+      ],
+      ["At least?", "/data/0/range_low_percent", edge(-1)],
+      ["At most?", "/data/0/range_high_percent", edge(1)],
+      ["Is yesterday's figure reliable?", "/data/0/quality", charted(east, yesterday, ({ quality }) => quality[0])],
+    ]),
+    ...questionsOf(days(west, daysAgo(10)), [
+      [
+        "How soiled was West ten days ago?",
+        "/data/0/soiling_loss_percent",
+        charted(west, daysAgo(10), ({ soiling }) => soiling[0]),
+      ],
+    ]),
+    ...questionsOf(days(east, daysAgo(12)), [
+      ["Is that day good?", "/data/0/quality", charted(east, daysAgo(12), ({ quality }) => quality[0])],
+      ["Why not?", "/data/0/quality_reason", charted(east, daysAgo(12), ({ reason }) => reason[0])],
+    ]),
+    ...questionsOf(days(east, daysAgo(365)), [
+      [
+        "How soiled was it a year ago?",
+        "/data/0/soiling_loss_percent",
+        charted(east, daysAgo(365), ({ soiling }) => soiling[0]),
+      ],
+    ]),
+    ...questionsOf(mean(month), [
+      ["What was the loss of the last 30 days?", "/mean_loss_percent", boxes(({ thirtyDaysLoss }) => thirtyDaysLoss)],
+      [
+        "At least?",
+        "/range_low_percent",
+        boxes(({ thirtyDaysLoss, thirtyDaysUncertainty }) => thirtyDaysLoss! - thirtyDaysUncertainty!),
+      ],
+      [
+        "At most?",
+        "/range_high_percent",
+        boxes(({ thirtyDaysLoss, thirtyDaysUncertainty }) => thirtyDaysLoss! + thirtyDaysUncertainty!),
+      ],
+      ["From how many days?", "/days_counted", boxes(({ thirtyDaysCount }) => thirtyDaysCount)],
+      ["How many days were covered?", "/days_covered", inMonth("covered")],
+      ["How many were weak?", "/days_weak", inMonth("weak")],
+    ]),
+    ...questionsOf(mean(week), [
+      ["And of the last week?", "/mean_loss_percent", boxes(({ sevenDaysLoss }) => sevenDaysLoss)],
+      ["From how many days?", "/days_counted", boxes(({ sevenDaysCount }) => sevenDaysCount)],
+    ]),
+    ...questionsOf(mean(before), [
+      [
+        "What was East's loss three months ago?",
+        "/mean_loss_percent",
+        compared(({ devices }) => devices.find(({ device_id }) => device_id === east)!.meanLoss),
+      ],
+    ]),
+    ...questionsOf(compare, [
+      ["Which device was the most soiled then?", "/data/0/device_id", compared((table) => ranked(table)[0]!.device_id)],
+      ["By how much?", "/data/0/mean_loss_percent", compared((table) => ranked(table)[0]!.meanLoss)],
+      ["Which was the cleanest?", "/data/1/name", compared((table) => ranked(table)[1]!.device_name)],
+      ["How soiled was that?", "/data/1/mean_loss_percent", compared((table) => ranked(table)[1]!.meanLoss)],
+      ["From how many days?", "/data/1/days_counted", compared((table) => ranked(table)[1]!.days)],
+    ]),
   ];
 }

@@ -1,10 +1,9 @@
 import { env } from "cloudflare:workers";
 import { type Schema, Validator } from "@cfworker/json-schema";
 import { eq } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
 import { beforeAll, describe, it } from "vitest";
 import { MAX_TOOL_BYTES, MAX_TOOL_TEXT, mcpTexts } from "#contract/v1/mcp";
-import { aPerson, aPlant } from "../access/people.ts";
+import { aPerson, aPlant, db } from "../access/people.ts";
 import { aReadablePlant } from "../api/support.ts";
 import { aDevice } from "../devices/builders.ts";
 import { cleaned } from "../../../worker/api/mcp/untrusted.ts";
@@ -20,7 +19,6 @@ interface ListedTool {
   annotations: { readOnlyHint: boolean };
 }
 
-const db = drizzle(env.DB);
 const listed = async (token: string) => (await answerOf<{ tools: ListedTool[] }>(post(token, "tools/list"))).result;
 
 let stage: Awaited<ReturnType<typeof aReadablePlant>>;

@@ -1,5 +1,4 @@
 import { env } from "cloudflare:workers";
-import { drizzle } from "drizzle-orm/d1";
 import { inArray } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { alertMailReason } from "#contract/accounts/notifications";
@@ -8,13 +7,12 @@ import { type MessageList, MAX_BELL_MESSAGES, type SeenMessages, type UserMessag
 import { mailMessages, readersOf } from "../../../worker/features/messages/mail.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { mailOutbox, messages, plantNotifications } from "../../../worker/platform/schema.ts";
-import { aDevice, aPerson, aPlant, aSession, aSignedInPerson, call } from "../access/people.ts";
+import { aDevice, anOwnerWithPlant, aPerson, aPlant, aSession, aSignedInPerson, call, db } from "../access/people.ts";
 import { fullScansOf, recording } from "../query-plan.ts";
 import { messagesBetween, userMessages } from "../../../worker/features/messages/list.ts";
 import { principalOf } from "../../../worker/access/sessions/session.ts";
 import type { Person } from "../../../worker/access/sessions/person.ts";
 
-const db = drizzle(env.DB);
 const now = Math.floor(Date.now() / 1000);
 
 async function aMessage(plant_id: string, values: Partial<typeof messages.$inferInsert> = {}): Promise<void> {
@@ -29,8 +27,7 @@ const titles = ({ allMessages }: MessageList): string[] => allMessages.map(({ ti
 
 describe("messages", () => {
   it("come newest first with the fields of the specification [P-120, A-115, P-203, P-257]", async ({ expect }) => {
-    const { user, cookie } = await aSignedInPerson();
-    const plant = await aPlant({ owners: [user.id] });
+    const { user, cookie, plant } = await anOwnerWithPlant();
     const device = await aDevice(plant);
     await aMessage(plant, { ts: now - 500, title: "old" });
     await aMessage(plant, { ts: now - 100, title: "new", device_id: device });
@@ -63,8 +60,7 @@ describe("messages", () => {
   it("of one second are new individually, also one that came after the others were shown [P-222]", async ({
     expect,
   }) => {
-    const { user, cookie } = await aSignedInPerson();
-    const plant = await aPlant({ owners: [user.id] });
+    const { user, cookie, plant } = await anOwnerWithPlant();
     const ts = now - 30;
     await aMessage(plant, { ts, title: "shown" });
     const shown = (await heard(user.id, cookie)).allMessages[0]!;
@@ -140,8 +136,7 @@ describe("messages", () => {
   });
 
   it("of a range of days are requested by its first and last day [A-210]", async ({ expect }) => {
-    const { user, cookie } = await aSignedInPerson();
-    const plant = await aPlant({ owners: [user.id] });
+    const { cookie, plant } = await anOwnerWithPlant();
     const at = (text: string) => Date.parse(text) / 1000;
     await aMessage(plant, { ts: at("2026-03-01T00:00:00Z"), title: "first" });
     await aMessage(plant, { ts: at("2026-03-02T23:59:59Z"), title: "last" });
@@ -153,8 +148,7 @@ describe("messages", () => {
   });
 
   it("are limited to a page, and use indexes for everyone", async ({ expect }) => {
-    const { user, cookie } = await aSignedInPerson();
-    const plant = await aPlant({ owners: [user.id] });
+    const { user, cookie, plant } = await anOwnerWithPlant();
     for (let n = 0; n < MAX_BELL_MESSAGES + 3; n++) await aMessage(plant, { ts: now - n });
     await aMessage(plant, { ts: now - 91 * 86_400, title: "too old" });
     const { allMessages } = await heard(user.id, cookie);

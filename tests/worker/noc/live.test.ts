@@ -1,15 +1,13 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
 import { describe, it } from "vitest";
 import { liveEnds, liveTexts, LIVE_PING, LIVE_PONG } from "#contract/noc/live";
 import type { NocChanges } from "#contract/noc/noc";
 import { announceMessages, liveRoom } from "../../../worker/features/messages/index.ts";
 import { messages, sessions, users } from "../../../worker/platform/schema.ts";
-import { aDevice, aPlant, aSignedInPerson, call } from "../access/people.ts";
+import { aDevice, aPlant, aSignedInPerson, callEntry as call, db } from "../access/people.ts";
 
-const db = drizzle(env.DB);
 const now = () => Math.floor(Date.now() / 1000);
 
 const upgrade = (cookie?: string, headers: Record<string, string> = {}) =>

@@ -1,6 +1,4 @@
-import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
 import { describe, it } from "vitest";
 import { accountTexts } from "#contract/accounts/texts";
 import type { OwnerArchiveContents } from "#contract/owners/archive";
@@ -15,14 +13,13 @@ import {
   savingsScenarios,
   webhookEndpoints,
 } from "../../../worker/platform/schema.ts";
-import { aPerson, aSession, aSignedInPerson, call } from "../access/people.ts";
+import { aPerson, aSession, aSignedInPerson, call, db } from "../access/people.ts";
 import { inside } from "../device/support.ts";
 import { anOwnerWithData } from "../exports/support.ts";
 import { refusal } from "../mail/portal.ts";
 import { aToken } from "../tokens/support.ts";
 import { filesInZip } from "../../fixtures/files/zip.ts";
 
-const db = drizzle(env.DB);
 const file = (cookie: string) => call("GET", "/api/owner/data/file", { cookie });
 const text = (bytes: Uint8Array | undefined): string => new TextDecoder().decode(bytes);
 const lines = (bytes: Uint8Array | undefined): string[] => text(bytes).split("\r\n").slice(1, -1);

@@ -5,15 +5,13 @@ import { erasureTexts, type PlannedErasure } from "#contract/owners/erasure";
 import type { Session } from "#contract/accounts/session";
 import { finishErasures } from "../../../worker/features/devices/index.ts";
 import { eraseDueOwners } from "../../../worker/features/owners/erasure/carry-out.ts";
-import { database } from "../../../worker/platform/db.ts";
 import { queueMail } from "../../../worker/adapters/mail/index.ts";
 import { campaigns, mailOutbox, ownerErasures, plantOwners, users } from "../../../worker/platform/schema.ts";
-import { aDevice, aPerson, aPlant, aSession } from "../access/people.ts";
+import { aDevice, aPerson, aPlant, aSession, db } from "../access/people.ts";
 import { inside } from "../device/support.ts";
 import { anOwnerOfCanaries } from "../matrix/canaries.ts";
 import { ask, lastMail, refusal } from "../mail/portal.ts";
 
-const db = database(env);
 const DAY = 86_400;
 const whoIs = async (cookie: string) => (await ask("GET", "/api/session", { cookie })).json<Session>();
 const erasure = (method: string, cookie: string, json?: unknown) => ask(method, "/api/owner/erasure", { cookie, json });

@@ -1,4 +1,3 @@
-import { env } from "cloudflare:workers";
 import { eq, inArray } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { adminTexts, type ManagedAdminList } from "#contract/owners/admins";
@@ -10,13 +9,11 @@ import type { OwnerList } from "#contract/plants/plant";
 import { plantTexts } from "#contract/plants/users";
 import type { Session } from "#contract/accounts/session";
 import { type Visibility, type VisibilityList, visibilityTexts } from "#contract/common/visibility";
-import { database } from "../../../worker/platform/db.ts";
 import { auditLog, plantOwners, users } from "../../../worker/platform/schema.ts";
-import { aDevice, aPerson, aPlant, aSession, aSignedInPerson } from "../access/people.ts";
+import { aDevice, anOwnerWithPlant, aPerson, aPlant, aSession, aSignedInPerson, db } from "../access/people.ts";
 import { ask, lastMail, refusal } from "../mail/portal.ts";
 import { linkIn } from "../mail/received.ts";
 
-const db = database(env);
 const anAdmin = async () => (await aSignedInPerson({ user_type: "Admin" })).cookie;
 const post = (path: string, cookie: string, json: unknown) => ask("POST", `/api/${path}`, { cookie, json });
 const listed = async (cookie: string, id: string) => {
@@ -170,7 +167,7 @@ describe("changing an owner", () => {
     expect((await post("owner/convertTrial", trial.cookie, { owner_id })).status).toBe(403);
   });
 
-  it("gives a trial owner no dashboard, and is for Admin only", async ({ expect }) => {
+  it("gives a trial owner no dashboard", async ({ expect }) => {
     const cookie = await anAdmin();
     const trial = await aPerson({ wasSelfRegistered: true, company_name: "C", dashboardPageAccess: false });
     const trialForm = { ...formOf(await listed(cookie, trial.id)), devicesPageAccess: false };
@@ -178,13 +175,6 @@ describe("changing an owner", () => {
     expect((await post("owner/updateOwner", cookie, { ...trialForm, accessesLimit: 20 })).status).toBe(200);
     const staff = await aPerson({ user_type: "Staff" });
     expect((await post("owner/updateOwner", cookie, { ...trialForm, owner_id: staff.id })).status).toBe(404);
-    for (const who of [{}, { user_type: "Staff" as const }]) {
-      const person = await aSignedInPerson(who);
-      expect((await ask("GET", "/api/owner/listing", { cookie: person.cookie })).status).toBe(403);
-      expect((await post("owner/addOwner", person.cookie, form)).status).toBe(403);
-      expect((await post("owner/updateOwner", person.cookie, trialForm)).status).toBe(403);
-      expect((await ask("GET", "/api/visibility", { cookie: person.cookie })).status).toBe(403);
-    }
   });
 });
 
@@ -193,8 +183,7 @@ describe("the visibility of plants and devices", () => {
     expect,
   }) => {
     const cookie = await anAdmin();
-    const { user, cookie: theirs } = await aSignedInPerson();
-    const plant = await aPlant({ owners: [user.id], plant_name: "Shown" });
+    const { cookie: theirs, plant } = await anOwnerWithPlant({}, { plant_name: "Shown" });
     const device = await aDevice(plant);
     const entries = async () => {
       const all = (await (await ask("GET", "/api/visibility", { cookie })).json<VisibilityList>()).entries;

@@ -5,7 +5,7 @@ import type { ListedDecisions } from "#contract/decision/decisions";
 import type { PlanFacts, PlantPlan, PlantPlanRow } from "#contract/decision/plant-plan";
 import { storedDecision } from "../../../worker/features/plant-plans/stored-decision.ts";
 import { planMondays, plantPlans } from "../../../worker/platform/schema.ts";
-import { aPlant, aSignedInPerson } from "../access/people.ts";
+import { anOwnerWithPlant } from "../access/people.ts";
 import { db, dueInputs, energyOf, inputsOf, zone } from "../daily/support.ts";
 import { aDevice, someDays } from "../devices/builders.ts";
 import { yearTerms } from "../savings/cases.ts";
@@ -48,8 +48,7 @@ const spells = (rate: number) =>
 const insolation = (days: { loss: number }[]) => days.map((day) => Object.assign(day, { insol_clean: 6 }));
 
 export async function aPlantWith(rates: readonly number[], { isSaved = true, hasFile = true } = {}) {
-  const { user, cookie } = await aSignedInPerson();
-  const plant = await aPlant({ owners: [user.id] });
+  const { user, cookie, plant } = await anOwnerWithPlant();
   if (isSaved) await inputsOf(plant, { ...dueInputs, wash_cost: 2000, array_size: 20_000 });
   if (hasFile) await energyOf(plant);
   const sensors: string[] = [];

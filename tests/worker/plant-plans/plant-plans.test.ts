@@ -139,15 +139,6 @@ describe("the decision of a plant", () => {
     expect(await of(site.cookie, other.plant)).toEqual([site.plant]);
   });
 
-  it("is another owner's only", async ({ expect }) => {
-    const site = await aPlantWith([0.12]);
-    const stranger = await aPlantWith([]);
-    await decisionOf(site);
-    const asked = await call("GET", `/api/plant/${site.plant}/decision`, { cookie: stranger.cookie });
-    expect(asked.status).toBe(404);
-    expect((await listOf(stranger)).map(({ plant_id }) => plant_id)).toEqual([stranger.plant]);
-  });
-
   it("names what is missing, and no default makes a dollar", async ({ expect }) => {
     const noSensor = await decisionOf(await aPlantWith([]));
     expect(noSensor).toMatchObject({ state: "unknown", obstacles: ["neverMeasured"], year: null, agreement: "none" });

@@ -1,11 +1,9 @@
-import { env } from "cloudflare:workers";
 import { eq, inArray } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { CONFIRMATION_NEEDED } from "#contract/accounts/confirm";
 import type { Problem } from "#contract/common/problem";
 import { type ChangeOwner, changeOwnerTexts, type PlantContents } from "#contract/plants/change-owner";
 import { type PlantSaved, plantTexts, type PlantUsers } from "#contract/plants/users";
-import { database } from "../../../worker/platform/db.ts";
 import {
   auditLog,
   campaigns,
@@ -17,10 +15,9 @@ import {
   staffPlants,
   storedFiles,
 } from "../../../worker/platform/schema.ts";
-import { aDevice, aPerson, aPlant, aSession, aSignedInPerson, call } from "../access/people.ts";
+import { aDevice, aPerson, aPlant, aSession, aSignedInPerson, call, db } from "../access/people.ts";
 import { mailNotices } from "../mail/portal.ts";
 
-const db = database(env);
 const ownersOf = async (plant: string) =>
   (await db.select().from(plantOwners).where(eq(plantOwners.plant_id, plant))).map((row) => row.owner_id).toSorted();
 const staffOf = async (plant: string) =>

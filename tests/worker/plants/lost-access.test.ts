@@ -1,4 +1,3 @@
-import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { AuditPage } from "#contract/audit/audit";
@@ -6,7 +5,6 @@ import { type LostAccessList, lostAccessTexts, TAKE_BACK_SECONDS } from "#contra
 import type { Problem } from "#contract/common/problem";
 import { type OfferList, offerTexts } from "#contract/plants/offers";
 import type { PlantUsers } from "#contract/plants/users";
-import { database } from "../../../worker/platform/db.ts";
 import {
   auditLog,
   devices,
@@ -15,11 +13,10 @@ import {
   sessions,
   staffPlants,
 } from "../../../worker/platform/schema.ts";
-import { aDevice, aPerson, aPlant, aSignedInPerson } from "../access/people.ts";
+import { aDevice, aPerson, aPlant, aSignedInPerson, db } from "../access/people.ts";
 import { ask, lastMail, mailNotices, refusal } from "../mail/portal.ts";
 import { receivedBy } from "../mail/received.ts";
 
-const db = database(env);
 const lossesOf = async (cookie: string) =>
   (await (await ask("GET", "/api/losses", { cookie })).json<LostAccessList>()).losses;
 const takeBack = (cookie: string, id: string) => ask("POST", `/api/losses/${id}/takeBack`, { cookie });

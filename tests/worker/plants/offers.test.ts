@@ -7,7 +7,6 @@ import type { UserMessages } from "#contract/messages/messages";
 import { OFFER_LIMITS, OFFER_SECONDS, type OfferList, offerTexts } from "#contract/plants/offers";
 import type { PlantSaved, PlantUsers } from "#contract/plants/users";
 import { deleteEndedOffers } from "../../../worker/access/end-offers.ts";
-import { database } from "../../../worker/platform/db.ts";
 import {
   accessNotices,
   auditLog,
@@ -18,11 +17,10 @@ import {
   storedFiles,
   users,
 } from "../../../worker/platform/schema.ts";
-import { aDevice, aPerson, aPlant, aSession, aSignedInPerson } from "../access/people.ts";
+import { aDevice, aPerson, aPlant, aSession, aSignedInPerson, db } from "../access/people.ts";
 import { ask, lastMail, mailNotices } from "../mail/portal.ts";
 import { receivedBy } from "../mail/received.ts";
 
-const db = database(env);
 type Person = Awaited<ReturnType<typeof aSignedInPerson>>;
 
 const usersOf = async ({ cookie }: Person, plant: string) =>

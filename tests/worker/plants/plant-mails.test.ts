@@ -1,15 +1,11 @@
-import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { ACCESS_MAILS_A_DAY, ACCESS_NOTICE_SECONDS } from "#contract/accounts/access-changes";
 import type { PlantUsers } from "#contract/plants/users";
 import { mailAccessNotices, passwordSetNotice } from "../../../worker/features/accounts/index.ts";
-import { database } from "../../../worker/platform/db.ts";
 import { accessNotices, mailOutbox } from "../../../worker/platform/schema.ts";
-import { aPerson, aPlant, aSession, aSignedInPerson, call } from "../access/people.ts";
+import { aPerson, aPlant, aSession, aSignedInPerson, call, db } from "../access/people.ts";
 import { lastMail, mailNotices } from "../mail/portal.ts";
-
-const db = database(env);
 
 async function mailed(): Promise<string[]> {
   const rows = await db.select({ to: mailOutbox.to, subject: mailOutbox.subject }).from(mailOutbox);

@@ -1,12 +1,8 @@
-import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import type { PlantSaved, PlantUsers } from "#contract/plants/users";
-import { database } from "../../../worker/platform/db.ts";
 import { plantOwners, staffPlants, users } from "../../../worker/platform/schema.ts";
-import { aPerson, aPlant, aSession, call } from "../access/people.ts";
-
-const db = database(env);
+import { aPerson, aPlant, aSession, call, db } from "../access/people.ts";
 
 type Change = Partial<typeof users.$inferInsert>;
 

@@ -8,14 +8,13 @@ import { campaignTexts } from "#contract/portfolio/campaign-texts";
 import type { Campaign } from "#contract/portfolio/campaigns";
 import { app } from "../../../worker/app.ts";
 import { LINK_CALLS } from "../../../worker/features/portfolio/campaigns/crew-routes.ts";
-import { database, jsonValues } from "../../../worker/platform/db.ts";
+import { jsonValues } from "../../../worker/platform/db.ts";
 import { auditLog, cleaningEvents, devices, planMondays, plantPlans } from "../../../worker/platform/schema.ts";
-import { call } from "../access/people.ts";
+import { call, db } from "../access/people.ts";
 import { anOwnerWithDevice } from "../devices/builders.ts";
 import { planFactsOf } from "../plant-plans/builders.ts";
 import { recording } from "../query-plan.ts";
 
-const db = database(env);
 const DEVICES = 200;
 const today = dayOf("America/Los_Angeles", Date.now() / 1000);
 

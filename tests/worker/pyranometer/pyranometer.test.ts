@@ -5,13 +5,11 @@ import type { Session } from "#contract/accounts/session";
 import { addDays, dayBounds, dayOf } from "#contract/common/calendar";
 import type { PyraData, PyraViewers } from "#contract/pyranometer/pyranometer";
 import { pyraTexts } from "#contract/pyranometer/texts";
-import { database } from "../../../worker/platform/db.ts";
 import { auditLog, dailySoiling, users } from "../../../worker/platform/schema.ts";
-import { aDevice as aDeviceRow, aPlant, aSignedInPerson } from "../access/people.ts";
+import { aDevice as aDeviceRow, aPlant, aSignedInPerson, db } from "../access/people.ts";
 import { readings, settingsFor, settle } from "../device/support.ts";
 import { ask, refusal } from "../mail/portal.ts";
 
-const db = database(env);
 const zone = "America/Los_Angeles";
 const yesterday = addDays(dayOf(zone, Date.now() / 1000), -1);
 const range = `fromDate=${yesterday}&toDate=${yesterday}`;

@@ -1,6 +1,4 @@
-import { env } from "cloudflare:workers";
 import { desc, eq } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
 import { describe, it } from "vitest";
 import { auditFields } from "#contract/audit/fields";
 import { importColumns } from "#contract/devices/import";
@@ -10,10 +8,9 @@ import { type Field, namesOf } from "#contract/records/field";
 import { readFleet } from "#domain/fleet-import/rows";
 import { auditLog } from "../../../worker/platform/schema.ts";
 import { otherValue } from "../../fixtures/records/other-value.ts";
-import { aDevice, aPlant, call } from "../access/people.ts";
-import { aPersonWithPlant, form, update } from "../registration/support.ts";
+import { aDevice, anOwnerWithPlant, aPlant, call, db } from "../access/people.ts";
+import { form, update } from "../registration/support.ts";
 
-const db = drizzle(env.DB);
 const fields: Record<string, Field> = storedDevice;
 
 /** Needs saved inputs: tests/worker/registration/update.test.ts. */
@@ -25,7 +22,7 @@ const together: Record<string, object> = { customWindData: { customWeatherData: 
 type Read = OneDevice & Record<string, unknown>;
 
 async function opened() {
-  const { user, cookie, plant } = await aPersonWithPlant();
+  const { user, cookie, plant } = await anOwnerWithPlant();
   const device_id = await aDevice(plant);
   const read = async () => {
     const [one, metadata] = await Promise.all(

@@ -1,4 +1,3 @@
-import { env } from "cloudflare:workers";
 import { desc, eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { auditFields } from "#contract/audit/fields";
@@ -10,12 +9,10 @@ import {
   type StoredCalculationInputs,
   startingInputs,
 } from "#contract/records/inputs";
-import { database } from "../../../worker/platform/db.ts";
 import { auditLog } from "../../../worker/platform/schema.ts";
 import { otherValue } from "../../fixtures/records/other-value.ts";
-import { aPlant, aSignedInPerson, call } from "../access/people.ts";
+import { anOwnerWithPlant, call, db } from "../access/people.ts";
 
-const db = database(env);
 const months = Object.fromEntries(monthNames.map((month) => [month, 0.2]));
 /** Of fields with a schema of their own. */
 const special: Partial<Record<string, unknown>> = {
@@ -27,8 +24,7 @@ const special: Partial<Record<string, unknown>> = {
 } satisfies Partial<Record<keyof CalculationInputs, unknown>>;
 
 async function opened() {
-  const { user, cookie } = await aSignedInPerson();
-  const plant = await aPlant({ owners: [user.id] });
+  const { cookie, plant } = await anOwnerWithPlant();
   const path = `/api/plant/${plant}/calculation-inputs`;
   const save = (inputs: object, version = 0) => call("PUT", path, { cookie, json: { inputs, version } });
   const read = async () => (await call("GET", path, { cookie })).json<StoredCalculationInputs>();

@@ -10,7 +10,16 @@ import { storedOwner } from "#contract/records/owner";
 import { codeAt, STEP_SECONDS } from "../../../worker/access/two-factor/totp.ts";
 import { startTwoFactor } from "../../../worker/access/two-factor/two-factor.ts";
 import { database } from "../../../worker/platform/db.ts";
-import { aCode, aDevice, aPerson, aPlant, aSession, aSignedInPerson, call, PASSWORD } from "../access/people.ts";
+import {
+  aCode,
+  aDevice,
+  anOwnerWithPlant,
+  aPerson,
+  aSession,
+  aSignedInPerson,
+  call,
+  PASSWORD,
+} from "../access/people.ts";
 import { tablesOfDirectory } from "../empty-storage.ts";
 import { deviceForm } from "../matrix/device-form.ts";
 import { customCsv } from "../plants/energy-files.ts";
@@ -47,8 +56,7 @@ async function withoutLines<Result>(work: () => Promise<Result>): Promise<Result
 type Change = readonly [method: string, path: string, cookie: string | undefined, body: unknown];
 
 async function changesOfSite(at: number): Promise<Change[]> {
-  const { user, cookie } = await aSignedInPerson({ inbound_api_access: true });
-  const plant = await aPlant({ owners: [user.id] });
+  const { user, cookie, plant } = await anOwnerWithPlant({ inbound_api_access: true });
   const device_id = await aDevice(plant);
   const device = `/api/device/${device_id}`;
   const campaign = await started({ cookie, plant });

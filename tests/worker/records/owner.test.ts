@@ -1,17 +1,14 @@
-import { env } from "cloudflare:workers";
 import { desc, eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { auditFields } from "#contract/audit/fields";
 import type { ManagedOwner, ManagedOwnerList } from "#contract/owners/owner";
 import { type Field, namesOf } from "#contract/records/field";
 import { storedOwner } from "#contract/records/owner";
-import { database } from "../../../worker/platform/db.ts";
 import { auditLog } from "../../../worker/platform/schema.ts";
 import { otherValue } from "../../fixtures/records/other-value.ts";
-import { aPerson, aSignedInPerson } from "../access/people.ts";
+import { aPerson, aSignedInPerson, db } from "../access/people.ts";
 import { ask } from "../mail/portal.ts";
 
-const db = database(env);
 const fields: Record<string, Field> = storedOwner;
 
 async function opened() {

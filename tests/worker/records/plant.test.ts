@@ -1,6 +1,4 @@
-import { env } from "cloudflare:workers";
 import { desc, eq } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
 import { describe, it } from "vitest";
 import { auditFields } from "#contract/audit/fields";
 import type { PlantUsers } from "#contract/plants/users";
@@ -8,9 +6,8 @@ import { type Field, namesOf } from "#contract/records/field";
 import { storedPlant } from "#contract/records/plant";
 import { auditLog } from "../../../worker/platform/schema.ts";
 import { otherValue } from "../../fixtures/records/other-value.ts";
-import { aPerson, aPlant, aSession, call } from "../access/people.ts";
+import { aPerson, aPlant, aSession, call, db } from "../access/people.ts";
 
-const db = drizzle(env.DB);
 const fields: Record<string, Field> = storedPlant;
 
 describe("a field of a plant", () => {

@@ -1,15 +1,12 @@
-import { env } from "cloudflare:workers";
 import { eq, sql } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { storedDevice } from "#contract/records/device";
 import { namesOf } from "#contract/records/field";
-import { database } from "../../../worker/platform/db.ts";
 import { auditLog, devices } from "../../../worker/platform/schema.ts";
 import { save } from "../../../worker/records/save.ts";
 import { isUnchanged, versionOf } from "../../../worker/records/store.ts";
-import { aDevice, aPlant } from "../access/people.ts";
+import { aDevice, aPlant, db } from "../access/people.ts";
 
-const db = database(env);
 const names = ["device_id", ...namesOf(storedDevice)] as const;
 
 async function stored() {

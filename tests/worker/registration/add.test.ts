@@ -1,5 +1,4 @@
 import { env } from "cloudflare:workers";
-import { drizzle } from "drizzle-orm/d1";
 import { and, eq, like } from "drizzle-orm";
 import { describe, it } from "vitest";
 import type { Device } from "#contract/devices/device";
@@ -9,13 +8,12 @@ import type { Problem } from "#contract/common/problem";
 import { CLOCK } from "../../../worker/access/audit.ts";
 import { isWithinQuota } from "../../../worker/access/quotas.ts";
 import { auditLog, devices } from "../../../worker/platform/schema.ts";
-import { aDevice, aPerson, aPlant, aSession, call } from "../access/people.ts";
+import { aDevice, anOwnerWithPlant, aPlant, call, db } from "../access/people.ts";
 import { declaredValues } from "../../fixtures/records/other-value.ts";
 import { byKey } from "../commands/support.ts";
 import { fullScansOf, recording } from "../query-plan.ts";
-import { add, aPersonWithPlant, aUnit, form } from "./support.ts";
+import { add, aUnit, form } from "./support.ts";
 
-const db = drizzle(env.DB);
 const problem = async (response: Response) => {
   const { title, fields = {} } = await response.json<Problem>();
   return [response.status, title, Object.keys(fields)];
@@ -24,7 +22,7 @@ const lookUp = (cookie: string, iccId: string) => call("GET", `/api/ares/getBy/i
 
 describe("adding a unit of the provider", () => {
   it("looks its ICCID up, and adds it with the defaults [A-074, A-104, A-107, A-197, A-209]", async ({ expect }) => {
-    const { cookie, plant } = await aPersonWithPlant();
+    const { cookie, plant } = await anOwnerWithPlant();
     const unit = await aUnit();
     const found = await (await lookUp(cookie, unit.icc_id)).json<ProvisionedUnit>();
     expect(found).toEqual({
@@ -63,7 +61,7 @@ describe("adding a unit of the provider", () => {
   });
 
   it("reports a wrong ICCID in the specification's words [A-240, A-241]", async ({ expect }) => {
-    const { cookie, plant } = await aPersonWithPlant();
+    const { cookie, plant } = await anOwnerWithPlant();
     const unit = await aUnit();
     const body = { ...form(plant), device_id: unit.device_id, serialno: unit.serial_number, iccId: unit.icc_id };
     expect(await problem(await lookUp(cookie, "8900000000000000000"))).toEqual([
@@ -82,7 +80,7 @@ describe("adding a unit of the provider", () => {
   it("accepts only the id and serial number of that unit, written S, digit, dash, four digits [A-073]", async ({
     expect,
   }) => {
-    const { cookie, plant } = await aPersonWithPlant();
+    const { cookie, plant } = await anOwnerWithPlant();
     const [one, other] = [await aUnit(), await aUnit()];
     const body = { ...form(plant), device_id: one.device_id, serialno: one.serial_number, iccId: one.icc_id };
     expect((await add(cookie, { ...body, device_id: other.device_id })).status).toBe(422);
@@ -98,7 +96,7 @@ describe("adding a unit of the provider", () => {
   });
 
   it("requires every field, and says so [A-147]", async ({ expect }) => {
-    const { cookie, plant } = await aPersonWithPlant();
+    const { cookie, plant } = await anOwnerWithPlant();
     const unit = await aUnit();
     const body = { ...form(plant), device_id: unit.device_id, serialno: unit.serial_number, iccId: unit.icc_id };
     const required = ["device_id", "serialno", "device_name", "plant_id", "location", "lat", "lng"];
@@ -128,7 +126,7 @@ describe("adding a device that pushes data", () => {
     expect,
   }) => {
     await db.delete(devices).where(like(devices.serialno, "THIRDPARTY-%"));
-    const { cookie, plant } = await aPersonWithPlant({ inbound_api_access: true });
+    const { cookie, plant } = await anOwnerWithPlant({ inbound_api_access: true });
     const first = await (await add(cookie, body(plant))).json<AddedDevice>();
     expect(first.device_id).toMatch(/^[0-9a-z]{8}$/);
     expect(first.serialno).toBe("THIRDPARTY-51");
@@ -141,7 +139,7 @@ describe("adding a device that pushes data", () => {
   });
 
   it("never assigns a number twice, however many are added at once", async ({ expect }) => {
-    const { cookie, plant } = await aPersonWithPlant({ inbound_api_access: true });
+    const { cookie, plant } = await anOwnerWithPlant({ inbound_api_access: true });
     const added = await Promise.all(
       Array.from({ length: 12 }, async () => (await add(cookie, body(plant))).json<AddedDevice>()),
     );
@@ -153,7 +151,7 @@ describe("adding a device that pushes data", () => {
     const { db: watched, queries } = recording(env.DB);
     const { addDevice } = await import("../../../worker/features/devices/register/add.ts");
     const { database } = await import("../../../worker/platform/db.ts");
-    const { plant } = await aPersonWithPlant();
+    const { plant } = await anOwnerWithPlant();
     const added = {
       ...declaredValues(deviceFields),
       ...form(plant),
@@ -167,42 +165,15 @@ describe("adding a device that pushes data", () => {
   });
 
   it("does not accept an id or serial number from the person", async ({ expect }) => {
-    const { cookie, plant } = await aPersonWithPlant({ inbound_api_access: true });
+    const { cookie, plant } = await anOwnerWithPlant({ inbound_api_access: true });
     for (const more of [{ device_id: "mine" }, { serialno: "THIRDPARTY-1" }, { iccId: "1" }])
       expect((await add(cookie, { ...body(plant), ...more })).status).toBe(422);
   });
 });
 
 describe("permission to add a device", () => {
-  it("is the Owner's for units, and everyone's who may upload for devices that push data [P-183]", async ({
-    expect,
-  }) => {
-    const owner = await aPersonWithPlant({ inbound_api_access: true });
-    const status = async (values: Parameters<typeof aPerson>[0], isInbound: boolean) => {
-      const person = await aPerson(values);
-      const plant = await aPlant({ owners: [person.owner_id ?? person.id], staff: person.owner_id ? [person.id] : [] });
-      const unit = await aUnit();
-      const ids = { device_id: unit.device_id, serialno: unit.serial_number, iccId: unit.icc_id };
-      const json = { ...form(plant), ...(isInbound ? { isInboundApiDevice: true } : ids) };
-      return (await add(await aSession(person.id), json)).status;
-    };
-    const staff = { user_type: "Staff" as const, owner_id: owner.user.id };
-    const inbound = { inbound_api_access: true };
-    expect(await status({}, false)).toBe(201);
-    expect(await status({ user_type: "Admin" }, false)).toBe(403);
-    expect(await status(staff, false)).toBe(403);
-    expect(await status({ demo: true }, false)).toBe(403);
-    expect(await status({ wasSelfRegistered: true, ...inbound }, true)).toBe(403);
-    expect(await status({}, true)).toBe(403);
-    expect(await status(inbound, true)).toBe(201);
-    expect(await status({ ...staff, ...inbound }, true)).toBe(201);
-    expect(await status({ ...staff, ...inbound, deviceDataPageAccess: false }, true)).toBe(403);
-    expect(await status({ user_type: "Admin", ...inbound }, true)).toBe(201);
-    expect(await status({ demo: true, ...inbound }, true)).toBe(403);
-  });
-
   it("covers only one's own plants, and is logged without the key", async ({ expect }) => {
-    const { user, cookie, plant } = await aPersonWithPlant({ inbound_api_access: true });
+    const { user, cookie, plant } = await anOwnerWithPlant({ inbound_api_access: true });
     const strange = await aPlant();
     expect((await add(cookie, { ...form(strange), isInboundApiDevice: true })).status).toBe(404);
     const { device_id, apiKey } = await (

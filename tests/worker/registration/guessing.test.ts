@@ -1,8 +1,8 @@
 import { describe, it } from "vitest";
 import { registrationTexts } from "#contract/commands/texts";
 import { operationTexts } from "#contract/common/operation-texts";
-import { aPerson, aSession, call } from "../access/people.ts";
-import { add, aPersonWithPlant, aUnit, form } from "./support.ts";
+import { anOwnerWithPlant, aPerson, aSession, call } from "../access/people.ts";
+import { add, aUnit, form } from "./support.ts";
 
 const lookUp = async (cookie: string, iccId: string) => {
   const answer = await call("GET", `/api/ares/getBy/iccId?iccId=${iccId}`, { cookie });
@@ -11,7 +11,7 @@ const lookUp = async (cookie: string, iccId: string) => {
 
 describe("guessing of ICCIDs, which are numbered consecutively", () => {
   it("cannot find another owner's unit, by either call", async ({ expect }) => {
-    const { cookie, plant } = await aPersonWithPlant();
+    const { cookie, plant } = await anOwnerWithPlant();
     const unit = await aUnit();
     for (let n = 0; n < 3; n++)
       expect(await lookUp(cookie, `894450010299990000${n}`)).toEqual([404, registrationTexts.iccIdUnknown]);
@@ -23,7 +23,7 @@ describe("guessing of ICCIDs, which are numbered consecutively", () => {
   });
 
   it("is counted when many are tried at once", async ({ expect }) => {
-    const { cookie } = await aPersonWithPlant();
+    const { cookie } = await anOwnerWithPlant();
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, n) => lookUp(cookie, `894450010277700${String(n).padStart(4, "0")}`)),
     );
@@ -31,7 +31,7 @@ describe("guessing of ICCIDs, which are numbered consecutively", () => {
   });
 
   it("does not count correct ones: a person who installs twenty units is not slowed down", async ({ expect }) => {
-    const { cookie, plant } = await aPersonWithPlant();
+    const { cookie, plant } = await anOwnerWithPlant();
     for (let n = 0; n < 8; n++) {
       const { icc_id: iccId, device_id, serial_number: serialno } = await aUnit();
       expect((await lookUp(cookie, iccId))[0]).toBe(200);

@@ -1,16 +1,7 @@
-import { env } from "cloudflare:workers";
-import { drizzle } from "drizzle-orm/d1";
 import { claimText } from "#contract/setup/claim-code";
 import { sha256Hex } from "../../../worker/platform/digest.ts";
 import { provisionedUnits } from "../../../worker/platform/schema.ts";
-import { aPerson, aPlant, aSession, call } from "../access/people.ts";
-
-const db = drizzle(env.DB);
-
-export async function aPersonWithPlant(values: Parameters<typeof aPerson>[0] = {}) {
-  const user = await aPerson(values);
-  return { user, cookie: await aSession(user.id), plant: await aPlant({ owners: [user.id] }) };
-}
+import { call, db } from "../access/people.ts";
 
 let units = 0;
 export const CLAIM_CODE = "TEST001M";

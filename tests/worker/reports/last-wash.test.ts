@@ -5,15 +5,14 @@ import { startingInputs } from "#contract/records/inputs";
 import type { ReportPreview } from "#contract/reports/settings";
 import { database } from "../../../worker/platform/db.ts";
 import { calculationInputs } from "../../../worker/platform/schema.ts";
-import { aDevice, aPlant, aSignedInPerson, call } from "../access/people.ts";
+import { aDevice, anOwnerWithPlant, call } from "../access/people.ts";
 import { someDays } from "../devices/builders.ts";
 
 const ZONE = "America/Los_Angeles";
 
 describe("the loss since the last wash", () => {
   it("counts each sensor since its own, by share", async ({ expect }) => {
-    const { user, cookie } = await aSignedInPerson({ time_zone: ZONE });
-    const plant = await aPlant({ owners: [user.id], plant_name: "North" });
+    const { user, cookie, plant } = await anOwnerWithPlant({ time_zone: ZONE }, { plant_name: "North" });
     const [washed, other] = [await aDevice(plant), await aDevice(plant)];
     const inputs = { ...startingInputs, array_size: 1000, solar_cost: 0.1 };
     await database(env)

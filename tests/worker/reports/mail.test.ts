@@ -14,7 +14,6 @@ import type { PlantDevicesSoiling } from "#contract/plants/devices";
 import { reportTexts } from "#contract/reports/texts";
 import type { ReportPreview } from "#contract/reports/settings";
 import { dueAt, newestDueDay, sendDueReports } from "../../../worker/features/reports/send.ts";
-import { database } from "../../../worker/platform/db.ts";
 import {
   calculationInputs,
   dailySoiling,
@@ -25,19 +24,17 @@ import {
   reportSettings,
 } from "../../../worker/platform/schema.ts";
 import { startingInputs } from "#contract/records/inputs";
-import { aDevice, aPlant, aSignedInPerson, call } from "../access/people.ts";
+import { aDevice, anOwnerWithPlant, aSignedInPerson, call, db } from "../access/people.ts";
 import { someDays } from "../devices/builders.ts";
 import { receivedBy, withSmtp } from "../mail/received.ts";
 import { aToken, withToken } from "../tokens/support.ts";
 
-const db = database(env);
 const ZONE = "America/Los_Angeles";
 const FORM = { frequency: "weekly", reports: ["7 days Loss", "30 days Loss"], devices: [] };
 const portal = withSmtp();
 
 async function aReader(values: Parameters<typeof aSignedInPerson>[0] = {}) {
-  const { user, cookie } = await aSignedInPerson({ time_zone: ZONE, ...values });
-  const plant = await aPlant({ owners: [user.id], plant_name: "North" });
+  const { user, cookie, plant } = await anOwnerWithPlant({ time_zone: ZONE, ...values }, { plant_name: "North" });
   const device = await aDevice(plant, { device_name: "A" });
   const now = dueAt(ZONE, newestDueDay("weekly", ZONE, Date.now() / 1000));
   const yesterday = addDays(dayOf(ZONE, now), -1);

@@ -12,13 +12,12 @@ import { calculationInputs, cleaningEvents, mailOutbox, staffPlants, users } fro
 import { startingInputs } from "#contract/records/inputs";
 import { desertPlan, rowOfPlan } from "../../fixtures/desert-plan.ts";
 import { sensor } from "../../fixtures/plant-plan.ts";
-import { aPerson, aPlant } from "../access/people.ts";
+import { aPerson, aPlant, db } from "../access/people.ts";
 import { aDevice, someDays } from "../devices/builders.ts";
 import { aStoredPlan } from "../plant-plans/builders.ts";
 import { recording } from "../query-plan.ts";
 import { withSmtp } from "../mail/received.ts";
 
-const db = database(env);
 const portal = withSmtp();
 const ZONE = "America/Los_Angeles";
 const MONDAY = "2026-11-30";

@@ -4,15 +4,14 @@ import { addDays, dayOf } from "#contract/common/calendar";
 import { reportFieldTexts, type ReportSettings, reportTypes } from "#contract/reports/settings";
 import { database } from "../../../worker/platform/db.ts";
 import { cleaningEvents } from "../../../worker/platform/schema.ts";
-import { aDevice, aPerson, aPlant, aSession, aSignedInPerson, call } from "../access/people.ts";
+import { aDevice, anOwnerWithPlant, aPerson, aPlant, aSession, call } from "../access/people.ts";
 
 const PATH = "/api/report/settings";
 const get = async (cookie: string) => (await call("GET", PATH, { cookie })).json<ReportSettings>();
 const put = (cookie: string, json: unknown) => call("PUT", PATH, { cookie, json });
 
 async function anOwner() {
-  const { user, cookie } = await aSignedInPerson();
-  const plant = await aPlant({ owners: [user.id], plant_name: "North" });
+  const { user, cookie, plant } = await anOwnerWithPlant({}, { plant_name: "North" });
   const device = await aDevice(plant, { device_name: "A", installationdate: "2025-10-01" });
   return { user, cookie, plant, device };
 }

@@ -1,19 +1,16 @@
-import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { embeddedClimate } from "../../../worker/adapters/weather/index.ts";
 import { ownJob, runJob, statusOf } from "../../../worker/features/savings/run.ts";
 import type { Runner } from "../../../worker/features/plant-plans/runner.ts";
-import { database } from "../../../worker/platform/db.ts";
 import { devices } from "../../../worker/platform/schema.ts";
-import { aPlant } from "../access/people.ts";
+import { aPlant, db } from "../access/people.ts";
 import { aDevice } from "../devices/builders.ts";
 import { summerYear, yearTerms } from "./cases.ts";
 
 /** Wednesday, November 18, 2026, noon in Los Angeles. */
 const NOW = Date.UTC(2026, 10, 18, 20) / 1000;
 const ME = "me";
-const db = database(env);
 const at = (now: number): Runner => ({ db, weather: embeddedClimate(), now });
 const request = { ...yearTerms(), energy: { daily: summerYear(), source: "a test file" } };
 async function aRun(device_id: string, runner = at(NOW)) {

@@ -11,7 +11,7 @@ import {
   scenarioTexts,
 } from "#contract/savings/scenarios";
 import { auditLog, staffPlants } from "../../../worker/platform/schema.ts";
-import { aPlant, aSignedInPerson, call } from "../access/people.ts";
+import { anOwnerWithPlant, aSignedInPerson, call } from "../access/people.ts";
 import { scenarioTerms } from "./cases.ts";
 
 const terms: ScenarioTerms = {
@@ -20,8 +20,7 @@ const terms: ScenarioTerms = {
   blockedWeeks: ["2026-12-21"],
 };
 async function ownerWithPlant() {
-  const { user, cookie } = await aSignedInPerson();
-  const plant = await aPlant({ owners: [user.id] });
+  const { user, cookie, plant } = await anOwnerWithPlant();
   const url = `/api/plant/${plant}/scenarios`;
   return {
     user,

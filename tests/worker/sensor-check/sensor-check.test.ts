@@ -1,5 +1,4 @@
 import { env } from "cloudflare:workers";
-import { drizzle } from "drizzle-orm/d1";
 import { and, eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { faultRules } from "#contract/soiling/sensor-faults";
@@ -13,11 +12,10 @@ import type { CurrentYearLoss, DailySoiling, SoilingLoss } from "#contract/soili
 import { ALL_RULES } from "../../../worker/features/alerts/judge.ts";
 import { runAlertTick } from "../../../worker/features/alerts/tick.ts";
 import { auditLog, dailyWeather, devices, messages } from "../../../worker/platform/schema.ts";
-import { aSignedInPerson, call } from "../access/people.ts";
+import { aSignedInPerson, call, db } from "../access/people.ts";
 import { readings, type SampleRow, settingsFor, settle, sunnyDay } from "../device/support.ts";
 import { anUploader } from "../inbound/support.ts";
 
-const db = drizzle(env.DB);
 const zone = "America/Los_Angeles";
 const today = dayOf(zone, Date.now() / 1000);
 const day = (back: number) => addDays(today, -back);

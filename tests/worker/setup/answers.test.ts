@@ -7,8 +7,8 @@ import type { DeviceSetup } from "#contract/setup/answers";
 import { setupTexts } from "#contract/setup/texts";
 import { auditLog, setupPhotos } from "../../../worker/platform/schema.ts";
 import { db, NOW, said, tick } from "../alerts/support.ts";
-import { aPerson, aSession, call } from "../access/people.ts";
-import { add, aPersonWithPlant, aUnit, CLAIM_CODE, form } from "../registration/support.ts";
+import { anOwnerWithPlant, aPerson, aSession, call } from "../access/people.ts";
+import { add, aUnit, CLAIM_CODE, form } from "../registration/support.ts";
 import { ask, found, setupForm } from "./support.ts";
 
 async function aSetUpDevice(change: Parameters<typeof setupForm>[1], claimCode: string | undefined = CLAIM_CODE) {
@@ -17,7 +17,7 @@ async function aSetUpDevice(change: Parameters<typeof setupForm>[1], claimCode: 
   const entry = setupForm(unit, change);
   const saved = await ask("POST device", { ticket: unit.ticket, json: entry });
   if (!saved.ok) throw new Error(await saved.text());
-  const owner = await aPersonWithPlant();
+  const owner = await anOwnerWithPlant();
   const { device_id, serial_number: serialno, icc_id: iccId } = row;
   const registered = await add(owner.cookie, { ...form(owner.plant), device_id, serialno, iccId, claimCode });
   if (!registered.ok) throw new Error(await registered.text());
@@ -51,9 +51,6 @@ describe("what a technician answered", () => {
     const admin = await aSession((await aPerson({ user_type: "Admin" })).id);
     for (const reader of [cookie, admin])
       expect(await shown(id, reader)).toEqual({ setup: { ...entry, savedAt: expect.any(Number) } });
-    const stranger = await aSession((await aPerson()).id);
-    expect((await call("GET", `/api/device/${id}/setup`, { cookie: stranger })).status).toBe(404);
-    expect((await answer("areCablesSecured", stranger)).status).toBe(404);
     await later(0);
     await later(11);
     const [alert] = await alertsOf(id);

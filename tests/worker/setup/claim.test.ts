@@ -7,13 +7,11 @@ import { app } from "../../../worker/app.ts";
 import { ENTRIES_PER_CALLER, MAX_ENTRIES_PER_UNIT } from "../../../worker/features/setup/entries.ts";
 import { CLAIM_CODE_HEADER } from "#contract/setup/look-up";
 import { setupTexts } from "#contract/setup/texts";
-import { database } from "../../../worker/platform/db.ts";
 import { auditLog, setupEntries } from "../../../worker/platform/schema.ts";
-import { call, ORIGIN } from "../access/people.ts";
-import { add, aPersonWithPlant, aUnit, CLAIM_CODE, form } from "../registration/support.ts";
+import { anOwnerWithPlant, call, db, ORIGIN } from "../access/people.ts";
+import { add, aUnit, CLAIM_CODE, form } from "../registration/support.ts";
 import { ask, found, lookUp, setupForm } from "./support.ts";
 
-const db = database(env);
 const WRONG_CODE = "DEM00194";
 type Unit = Awaited<ReturnType<typeof aUnit>>;
 const said = async (answer: Response) => {
@@ -34,13 +32,13 @@ describe("a unit with a claim code", () => {
     expect(await said(await lookUp(unit.icc_id, undefined, WRONG_CODE))).toEqual(unknown);
     expect((await lookUp(unit.icc_id, undefined, "test-002m")).status).toBe(422);
     expect((await lookUp(unit.icc_id, undefined, "test-oo1m")).status).toBe(200);
-    const { cookie, plant } = await aPersonWithPlant();
+    const { cookie, plant } = await anOwnerWithPlant();
     expect(await said(await find(cookie, unit.icc_id))).toEqual(unknown);
     expect(await said(await find(cookie, unit.icc_id, WRONG_CODE))).toEqual(unknown);
     expect(await said(await register(cookie, plant, unit))).toEqual(unknown);
     expect(await said(await register(cookie, plant, unit, { claimCode: WRONG_CODE }))).toEqual(unknown);
     const inAddress = `/api/ares/getBy/iccId?iccId=${unit.icc_id}&claimCode=${CLAIM_CODE}`;
-    const { cookie: another } = await aPersonWithPlant();
+    const { cookie: another } = await anOwnerWithPlant();
     expect(await said(await call("GET", inAddress, { cookie: another }))).toEqual(unknown);
     expect(await said(await find(another, unit.icc_id, "test-002m"))).toMatchObject({
       status: 422,
@@ -59,7 +57,7 @@ describe("a unit with a claim code", () => {
     const tries = await Promise.all(Array.from({ length: 70 }, () => lookUp(unit.icc_id, undefined, WRONG_CODE)));
     expect(tries.filter(({ status }) => status === 404)).toHaveLength(60);
     expect((await lookUp(unit.icc_id, undefined, CLAIM_CODE)).status).toBe(429);
-    const { cookie } = await aPersonWithPlant();
+    const { cookie } = await anOwnerWithPlant();
     expect((await find(cookie, unit.icc_id, CLAIM_CODE)).status).toBe(200);
     expect((await lookUp(other.icc_id, undefined, CLAIM_CODE)).status).toBe(200);
   });
@@ -68,7 +66,7 @@ describe("a unit with a claim code", () => {
 describe("a unit without a claim code", () => {
   it("is found only where the setting allows it", async ({ expect }) => {
     const unit = await aUnit();
-    const { cookie } = await aPersonWithPlant();
+    const { cookie } = await anOwnerWithPlant();
     const strictly = (path: string, own: Record<string, string>, body?: string) => {
       const headers = { "sec-fetch-site": "same-origin", "cf-connecting-ip": crypto.randomUUID(), ...own };
       const request = new Request(`${ORIGIN}${path}`, { headers, ...(body !== undefined && { method: "POST", body }) });
@@ -84,7 +82,7 @@ describe("a unit without a claim code", () => {
     const row = await aUnit();
     const unit = await found(row.icc_id);
     expect((await ask("POST device", { ticket: unit.ticket, json: setupForm(unit) })).status).toBe(200);
-    const { cookie } = await aPersonWithPlant();
+    const { cookie } = await anOwnerWithPlant();
     expect(await (await find(cookie, row.icc_id)).json()).toMatchObject({ setupEntry: null });
   });
 });

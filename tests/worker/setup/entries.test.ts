@@ -1,8 +1,8 @@
 import { describe, it } from "vitest";
 import type { SetupEntries, SetupEntryState } from "#contract/setup/entries";
 import { setupTexts } from "#contract/setup/texts";
-import { add, aPersonWithPlant, aUnit, form } from "../registration/support.ts";
-import { aSignedInPerson, call } from "../access/people.ts";
+import { add, aUnit, form } from "../registration/support.ts";
+import { anOwnerWithPlant, aSignedInPerson, call } from "../access/people.ts";
 import { ask, found, setupForm } from "./support.ts";
 
 async function anEntry() {
@@ -35,7 +35,7 @@ describe("the list of setup entries", () => {
       installationPhoto: "",
       state: "waiting",
     });
-    const owner = await aPersonWithPlant();
+    const owner = await anOwnerWithPlant();
     const unit = { device_id: row.device_id, serialno: row.serial_number, iccId: row.icc_id };
     expect((await add(owner.cookie, { ...form(owner.plant), ...unit })).status).toBe(201);
     expect(await stateOf(cookie, sent.setupEntryId)).toBe("adopted");

@@ -7,8 +7,8 @@ import type { SetupPhoto } from "#contract/setup/setup";
 import { setupTexts } from "#contract/setup/texts";
 import { jpegLayout } from "../../../worker/features/setup/jpeg.ts";
 import { PHOTOS_PER_TICKET } from "../../../worker/features/setup/entries.ts";
-import { aPerson, aSession, call } from "../access/people.ts";
-import { add, aPersonWithPlant, aUnit, form } from "../registration/support.ts";
+import { anOwnerWithPlant, aPerson, aSession, call } from "../access/people.ts";
+import { add, aUnit, form } from "../registration/support.ts";
 import { ask, found, setupForm } from "./support.ts";
 
 const text = new TextEncoder();
@@ -118,7 +118,7 @@ describe("the installation photo", () => {
     await ask("POST device", { ticket: unit.ticket, json: setupForm(unit, { installationPhoto }) });
     expect(await look(cookie)).toBe(200);
     expect(await look(await aSession((await aPerson({ user_type: "Admin" })).id))).toBe(200);
-    const owner = await aPersonWithPlant();
+    const owner = await anOwnerWithPlant();
     const { device_id, serial_number: serialno, icc_id: iccId } = row;
     expect((await add(owner.cookie, { ...form(owner.plant), device_id, serialno, iccId })).status).toBe(201);
     expect([await look(owner.cookie), await look(cookie)]).toEqual([200, 404]);

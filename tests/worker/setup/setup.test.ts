@@ -1,6 +1,5 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
-import { drizzle } from "drizzle-orm/d1";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { registrationTexts } from "#contract/commands/texts";
@@ -14,16 +13,15 @@ import { MAX_ENTRIES_PER_UNIT } from "../../../worker/features/setup/entries.ts"
 import { issueSetupTicket } from "../../../worker/features/setup/photo-routes.ts";
 import { UNITS_PER_HOUR } from "../../../worker/features/setup/look-up-limit.ts";
 import { dailySoiling, devices, setupEntries } from "../../../worker/platform/schema.ts";
-import { aPerson, aSession, call, ORIGIN } from "../access/people.ts";
+import { anOwnerWithPlant, aPerson, aSession, call, db, ORIGIN } from "../access/people.ts";
 import { headOf, settle } from "../device/support.ts";
-import { add, aPersonWithPlant, aUnit, CLAIM_CODE, form } from "../registration/support.ts";
+import { add, aUnit, CLAIM_CODE, form } from "../registration/support.ts";
 import { ask, found, lookUp, setupForm } from "./support.ts";
 
-const db = drizzle(env.DB);
 const titleOf = async (answer: Response) => (await answer.json<{ title: string }>()).title;
 
 async function register(unit: Awaited<ReturnType<typeof aUnit>>) {
-  const { cookie, plant } = await aPersonWithPlant();
+  const { cookie, plant } = await anOwnerWithPlant();
   const { device_id, serial_number: serialno, icc_id: iccId } = unit;
   return add(cookie, { ...form(plant), device_id, serialno, iccId });
 }

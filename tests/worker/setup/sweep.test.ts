@@ -1,10 +1,11 @@
 import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
+import { anOwnerWithPlant } from "../access/people.ts";
 import { describe, it } from "vitest";
 import { storeEntry, photoKey } from "../../../worker/features/setup/entries.ts";
 import { ENTRY_SECONDS, LOOSE_PHOTO_SECONDS, sweepSetup } from "../../../worker/features/setup/sweep.ts";
 import { setupEntries, setupPhotos } from "../../../worker/platform/schema.ts";
-import { add, aPersonWithPlant, aUnit, form } from "../registration/support.ts";
+import { add, aUnit, form } from "../registration/support.ts";
 import { found, setupForm } from "./support.ts";
 
 const db = drizzle(env.DB) as never as Parameters<typeof sweepSetup>[1];
@@ -33,7 +34,7 @@ describe("leftovers of the setup wizard", () => {
       await entry(now - ENTRY_SECONDS - 1),
       await entry(now - ENTRY_SECONDS + 60),
     ];
-    const { cookie, plant } = await aPersonWithPlant();
+    const { cookie, plant } = await anOwnerWithPlant();
     const { device_id, serial_number: serialno, icc_id: iccId } = registered.row;
     expect((await add(cookie, { ...form(plant), device_id, serialno, iccId })).status).toBe(201);
     const loose = await photo(now - LOOSE_PHOTO_SECONDS - 1, "1");

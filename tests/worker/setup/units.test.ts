@@ -3,13 +3,11 @@ import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { MAX_UNITS, type UnitInventory, type UnitsAdded, unitTexts } from "#contract/setup/units";
 import { claimText } from "#contract/setup/claim-code";
-import { database } from "../../../worker/platform/db.ts";
 import { sha256Hex } from "../../../worker/platform/digest.ts";
 import { auditLog, provisionedUnits } from "../../../worker/platform/schema.ts";
-import { aDevice, aPerson, aPlant, aSignedInPerson } from "../access/people.ts";
+import { aDevice, aPerson, aPlant, aSignedInPerson, db } from "../access/people.ts";
 import { ask, refusal } from "../mail/portal.ts";
 
-const db = database(env);
 const admin = () => aSignedInPerson({ user_type: "Admin" });
 let last = 8_944_500_000_000_000_000n;
 const unit = () => {

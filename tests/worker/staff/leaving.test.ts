@@ -1,4 +1,3 @@
-import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { staffTexts } from "#contract/accounts/texts";
@@ -10,14 +9,12 @@ import { CLOCK } from "../../../worker/access/audit.ts";
 import { principalOf } from "../../../worker/access/sessions/session.ts";
 import type { Person } from "../../../worker/access/sessions/person.ts";
 import { setStaffPassword, staffMember } from "../../../worker/features/staff/save.ts";
-import { database } from "../../../worker/platform/db.ts";
 import { accounts, auditLog, oneTimeCodes, sessions, staffPlants, users } from "../../../worker/platform/schema.ts";
-import { aPerson, aSession, aSignedInPerson, PASSWORD } from "../access/people.ts";
+import { aPerson, aSession, aSignedInPerson, db, PASSWORD } from "../access/people.ts";
 import { ask, lastMail, mailNotices, refusal } from "../mail/portal.ts";
 import { linkIn, receivedBy } from "../mail/received.ts";
 import { aTeam, one, post } from "./team.ts";
 
-const db = database(env);
 const NEW_PASSWORD = "Bright-Morning_7";
 const whoIs = async (cookie: string) => (await ask("GET", "/api/session", { cookie })).json<Session | null>();
 const signIn = (email: string, password: string) => ask("POST", "/api/account/sign-in", { json: { email, password } });

@@ -1,15 +1,11 @@
-import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { staffTexts } from "#contract/accounts/texts";
 import type { Staff, StaffAdded } from "#contract/staff/staff";
-import { database } from "../../../worker/platform/db.ts";
 import { auditLog, users } from "../../../worker/platform/schema.ts";
-import { aPerson, aSession } from "../access/people.ts";
+import { aPerson, aSession, db } from "../access/people.ts";
 import { ask, refusal } from "../mail/portal.ts";
 import { address, aTeam, one, post } from "./team.ts";
-
-const db = database(env);
 
 describe("a staff object", () => {
   it("is accepted as the specification's staff object; values set by the server are not overwritten [A-188]", async ({

@@ -1,10 +1,7 @@
-import { env } from "cloudflare:workers";
-import { database } from "../../../worker/platform/db.ts";
 import { staffPlants } from "../../../worker/platform/schema.ts";
-import { aPerson, aPlant, aSignedInPerson } from "../access/people.ts";
+import { aPerson, aPlant, aSignedInPerson, db } from "../access/people.ts";
 import { ask } from "../mail/portal.ts";
 
-const db = database(env);
 export const address = () => `${crypto.randomUUID()}@people.example`;
 export const post = (path: string, cookie: string, json: unknown) =>
   ask("POST", `/api/staff/${path}`, { cookie, json });

@@ -2,12 +2,10 @@ import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { mailExpiringTokens } from "../../../worker/features/tokens/index.ts";
-import { database } from "../../../worker/platform/db.ts";
 import { mailOutbox } from "../../../worker/platform/schema.ts";
-import { aPerson } from "../access/people.ts";
+import { aPerson, db } from "../access/people.ts";
 import { aToken } from "./support.ts";
 
-const db = database(env);
 const DAY = 86_400;
 const NOW = 1_800_000_000;
 const mailed = { ...env, SMTP_URL: "smtp://mail.example" } as Env;

@@ -1,12 +1,9 @@
-import { env } from "cloudflare:workers";
-import { drizzle } from "drizzle-orm/d1";
 import { newTokenText } from "../../../worker/access/tokens/token-text.ts";
 import { sha256Hex } from "../../../worker/platform/digest.ts";
 import { apiTokens, users } from "../../../worker/platform/schema.ts";
 import { fetchInPlace } from "../access/in-place.ts";
-import { ORIGIN } from "../access/people.ts";
+import { db, ORIGIN } from "../access/people.ts";
 
-const db = drizzle(env.DB);
 type Person = Pick<typeof users.$inferInsert, "id" | "owner_id">;
 
 /** A stored token of a person, as its text. */

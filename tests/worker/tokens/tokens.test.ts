@@ -1,6 +1,5 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { drizzle } from "drizzle-orm/d1";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, it } from "vitest";
 import { MAX_TOKENS, type MadeToken, type Tokens } from "#contract/tokens/tokens";
@@ -11,10 +10,9 @@ import worker from "../../../worker/index.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { apiTokens, auditLog, plantOwners, users } from "../../../worker/platform/schema.ts";
 import { environment } from "../access/in-place.ts";
-import { aPerson, aPlant, aSession, aSignedInPerson, call, ORIGIN } from "../access/people.ts";
+import { aPerson, aPlant, aSession, aSignedInPerson, call, db, ORIGIN } from "../access/people.ts";
 import { aToken, slugOf, withToken } from "./support.ts";
 
-const db = drizzle(env.DB);
 const newToken = { name: "SCADA historian", scopes: ["read"], days: 30 };
 const status = async (token: string, path = "/api/v1/me") => (await withToken(token, path)).status;
 const plantsOf = async (token: string): Promise<string[]> => {

@@ -3,7 +3,6 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, it } from "vitest";
 import { refresh, refreshWeather } from "../../../worker/adapters/weather/refresh.ts";
 import { storeDays } from "../../../worker/adapters/weather/site-days.ts";
-import { database } from "../../../worker/platform/db.ts";
 import {
   devices,
   siteWeather,
@@ -11,11 +10,10 @@ import {
   siteWindHours,
   weatherServices,
 } from "../../../worker/platform/schema.ts";
-import { aPerson, aPlant } from "../access/people.ts";
+import { aPerson, aPlant, db } from "../access/people.ts";
 import { aDevice } from "../devices/builders.ts";
 import { asked, services, settings } from "./support.ts";
 
-const db = database(env);
 const NOW = Date.UTC(2026, 10, 18, 20) / 1000;
 const HOUR = 3600;
 const tick = (now: number, behaviors: Parameters<typeof services>[0]) =>

@@ -5,13 +5,11 @@ import { siteOf, refreshWeather } from "../../../worker/adapters/weather/index.t
 import { historyOf } from "../../../worker/features/dashboard/evidence.ts";
 import { weatherNote } from "../../../worker/features/dashboard/routes.ts";
 import { weatherChoice, weatherDays } from "../../../worker/features/devices/days/weather-days.ts";
-import { database } from "../../../worker/platform/db.ts";
 import { devices, siteWeather } from "../../../worker/platform/schema.ts";
-import { aPlant } from "../access/people.ts";
+import { aPlant, db } from "../access/people.ts";
 import { aDevice, aWeatherDay, someDays } from "../devices/builders.ts";
 import { settings } from "./support.ts";
 
-const db = database(env);
 const range = { from: "2026-11-10", to: "2026-11-12" };
 const withService = { db, hasService: true };
 const withNone = { db, hasService: false };

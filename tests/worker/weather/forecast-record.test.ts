@@ -1,15 +1,12 @@
-import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, describe, it } from "vitest";
 import type { ForecastRecord } from "#contract/decision/forecast-record";
 import { siteOf } from "../../../worker/adapters/weather/index.ts";
-import { database } from "../../../worker/platform/db.ts";
 import { forecastScores, rainForecasts } from "../../../worker/platform/schema.ts";
-import { aPlant, aSignedInPerson } from "../access/people.ts";
+import { aPlant, aSignedInPerson, db } from "../access/people.ts";
 import { aDevice } from "../devices/builders.ts";
 import { read } from "../savings/site.ts";
 import { aForecast } from "./stored-forecast.ts";
 
-const db = database(env);
 const place = { lat: 36.7, lng: -119.8, timezone: "America/Los_Angeles" };
 const SITE = siteOf(place);
 

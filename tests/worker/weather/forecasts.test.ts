@@ -8,7 +8,6 @@ import type { WeatherFailure } from "../../../worker/adapters/weather/port.ts";
 import { firstSuccessfulService, serviceMemory } from "../../../worker/adapters/weather/services.ts";
 import { embeddedClimate } from "../../../worker/adapters/weather/index.ts";
 import { analytics } from "../../../worker/platform/analytics.ts";
-import { database } from "../../../worker/platform/db.ts";
 import {
   devices,
   forecastScores,
@@ -20,14 +19,13 @@ import {
   weatherServices,
 } from "../../../worker/platform/schema.ts";
 import { spoiledEnsembles, spoiledGrids } from "../../fixtures/weather/forecast-answers.ts";
-import { aPlant } from "../access/people.ts";
+import { aPlant, db } from "../access/people.ts";
 import { aDevice } from "../devices/builders.ts";
 import { planFrom } from "../../fixtures/desert-plan.ts";
 import { aStoredPlan } from "../plant-plans/builders.ts";
 import { asked, soon } from "./support.ts";
 
 const { WEATHER_SERVER } = env as unknown as { WEATHER_SERVER: string };
-const db = database(env);
 /** 2:00 PM in Los Angeles, Wednesday. */
 const NOW = Date.UTC(2026, 10, 18, 22) / 1000;
 const HOUR = 3600;

@@ -1,12 +1,9 @@
-import { env } from "cloudflare:workers";
 import { beforeEach, describe, it } from "vitest";
 import { deleteUnusedSites } from "../../../worker/adapters/weather/index.ts";
-import { database } from "../../../worker/platform/db.ts";
 import { devices, siteWeather, siteWeatherFill } from "../../../worker/platform/schema.ts";
-import { aPlant } from "../access/people.ts";
+import { aPlant, db } from "../access/people.ts";
 import { aDevice } from "../devices/builders.ts";
 
-const db = database(env);
 const NOW = 1_795_000_000;
 const DAY = 86_400;
 

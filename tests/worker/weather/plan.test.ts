@@ -1,18 +1,15 @@
-import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { embeddedClimate } from "../../../worker/adapters/weather/index.ts";
 import { measuredWeather } from "../../../worker/adapters/weather/measured.ts";
 import { ownJob, runJob, statusOf } from "../../../worker/features/savings/run.ts";
 import { analytics } from "../../../worker/platform/analytics.ts";
-import { database } from "../../../worker/platform/db.ts";
 import { devices } from "../../../worker/platform/schema.ts";
-import { aPlant } from "../access/people.ts";
+import { aPlant, db } from "../access/people.ts";
 import { aDevice } from "../devices/builders.ts";
 import { summerYear, yearTerms } from "../savings/cases.ts";
 import { services } from "./support.ts";
 
-const db = database(env);
 const NOW = Date.UTC(2026, 10, 18, 20) / 1000;
 
 describe("a plan with the rain of a service", () => {

@@ -1,4 +1,3 @@
-import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { instantOf } from "#contract/common/calendar";
@@ -7,14 +6,12 @@ import { refreshWeather } from "../../../worker/adapters/weather/index.ts";
 import { type MeasuredRange, seriesOf } from "../../../worker/device/reading/range-columns.ts";
 import { type DayWind, windAt, withSiteWind } from "../../../worker/device/reading/site-wind.ts";
 import { siteWindOf, windQuery } from "../../../worker/features/devices/telemetry/routes.ts";
-import { database } from "../../../worker/platform/db.ts";
 import { devices } from "../../../worker/platform/schema.ts";
-import { aPlant } from "../access/people.ts";
+import { aPlant, db } from "../access/people.ts";
 import { aDevice } from "../devices/builders.ts";
 import { fullScansOf } from "../query-plan.ts";
 import { settings } from "./support.ts";
 
-const db = database(env);
 const zone = "America/Los_Angeles";
 const at = (day: string, hour: number) => instantOf(zone, day) + 3600 * hour;
 const aDay = (day: string, more: Partial<DayWind> = {}): DayWind => ({

@@ -8,7 +8,7 @@ import { soilingStatements } from "../../../worker/device/d1-sync/directory.ts";
 import { announceDays } from "../../../worker/features/devices/index.ts";
 import { storedDecisions } from "../../../worker/features/plant-plans/index.ts";
 import { devices, events, messages, plants } from "../../../worker/platform/schema.ts";
-import { aPlant, aSignedInPerson, call } from "../access/people.ts";
+import { anOwnerWithPlant, call } from "../access/people.ts";
 import { DAY, NOW, silentDevice, tick } from "../alerts/support.ts";
 import { anAnalyzedDevice, aRun, runnerAt } from "../daily/support.ts";
 import { anOffset, anOwnerWithDevice, someDays } from "../devices/builders.ts";
@@ -24,8 +24,7 @@ const zone = "America/Los_Angeles";
 
 describe("events", () => {
   it("say once that an alert was raised, acknowledged and cleared", async ({ expect }) => {
-    const { user, cookie } = await aSignedInPerson();
-    const plant = await aPlant({ owners: [user.id] });
+    const { cookie, plant } = await anOwnerWithPlant();
     const device = await silentDevice(plant, DAY);
     await tick(NOW);
     await tick(NOW);

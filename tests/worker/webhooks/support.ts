@@ -9,7 +9,7 @@ import { database } from "../../../worker/platform/db.ts";
 import { addEvent, type NewEvent } from "../../../worker/platform/tasks/events.ts";
 import { webhookDeliveries, webhookEndpoints } from "../../../worker/platform/schema.ts";
 import type { WebhookSeen } from "../../fixtures/webhooks/receiver.ts";
-import { aDevice, aPlant, aSignedInPerson, ORIGIN } from "../access/people.ts";
+import { aDevice, anOwnerWithPlant, ORIGIN } from "../access/people.ts";
 
 export const db = database(env);
 export const { RECEIVER } = env as unknown as { RECEIVER: string };
@@ -40,8 +40,7 @@ export async function call(method: string, path: string, options: { cookie: stri
 
 /** An owner with a plant, a device and one endpoint whose receiver answers as `kind`. */
 export async function anEndpoint(kind: string, form: Record<string, unknown> = {}) {
-  const { user, cookie } = await aSignedInPerson();
-  const plant = await aPlant({ owners: [user.id], plant_name: "Mesa North" });
+  const { user, cookie, plant } = await anOwnerWithPlant({}, { plant_name: "Mesa North" });
   const device = await aDevice(plant, { device_name: "Row 7" });
   const path = crypto.randomUUID();
   const answer = await call("POST", "/api/webhooks", {

@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
 import { APPLICATION_VERSION } from "#contract/common/version";
 import { withoutPersonalData } from "../../../../worker/features/feedback/routes.ts";
-import { call } from "../people.ts";
+import { callEntry as call } from "../people.ts";
 
 const fault = { message: "x is undefined", stack: "at main.js:1:2", path: "/dashboard", version: APPLICATION_VERSION };
 const report = (json: unknown, address: string = crypto.randomUUID()) =>

@@ -6,7 +6,7 @@ import { headersFile, IMMUTABLE, securityHeaders } from "../../../../worker/acce
 import { app } from "../../../../worker/app.ts";
 import { createExecutionContext } from "cloudflare:test";
 import { isScreen } from "../../../../worker/platform/pages.ts";
-import { aPerson, aSession, call, ORIGIN } from "../people.ts";
+import { aPerson, aSession, callEntry as call, ORIGIN } from "../people.ts";
 
 /** Written out, so that a change of the constant is noticed. */
 const policy =

@@ -6,7 +6,7 @@ import { requestId } from "../../../../worker/access/middleware.ts";
 import type { AppEnv } from "../../../../worker/platform/context.ts";
 import { problem } from "../../../../worker/platform/problem.ts";
 import { problemPages } from "../../../../worker/platform/problem-page.ts";
-import { aPerson, aSession, call, ORIGIN } from "../people.ts";
+import { aPerson, aSession, callEntry as call, ORIGIN } from "../people.ts";
 
 const ACCEPT = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
 const follow = (path: string, more: { cookie?: string; referer?: string } = {}) => {

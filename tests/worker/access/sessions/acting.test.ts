@@ -1,12 +1,9 @@
-import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { ACTING_CHANGED, ACTING_HEADER, actingValue } from "#contract/accounts/session";
-import { database } from "../../../../worker/platform/db.ts";
 import { plantOwners } from "../../../../worker/platform/schema.ts";
-import { aPerson, aSignedInPerson, call } from "../people.ts";
+import { aPerson, aSignedInPerson, call, db } from "../people.ts";
 
-const db = database(env);
 const plant = { plant_name: "New Plant", location: "Tucson", lat: 32, lng: -111 };
 
 describe("a tab that shows another owner than the session acts for", () => {

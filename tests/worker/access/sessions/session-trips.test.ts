@@ -1,17 +1,16 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
 import { describe, it } from "vitest";
+import { texts } from "#contract/common/texts";
 import { currentSession } from "../../../../worker/access/sessions/live-session.ts";
 import { endSessionOf, openSession } from "../../../../worker/access/sessions/open-session.ts";
 import { sha256Hex } from "../../../../worker/platform/digest.ts";
 import { accounts, sessions, twoFactors, users } from "../../../../worker/platform/schema.ts";
 import type { VerifiedPerson } from "../../../../worker/access/credentials/credentials.ts";
 import { recording } from "../../query-plan.ts";
-import { aPerson, aSession, aSignedInPerson, call, PASSWORD } from "../people.ts";
+import { aPerson, aSession, aSignedInPerson, call, db, PASSWORD } from "../people.ts";
 
 const DAY = 24 * 3600;
-const db = drizzle(env.DB);
 const now = () => Date.now() / 1000;
 const headersOf = (cookie: string) => new Headers({ cookie });
 const current = (cookie: string) => currentSession(env, headersOf(cookie), now());
@@ -73,13 +72,17 @@ describe("the person of a request", () => {
     expect((await current(alone.cookie))!.hasFactor).toBe(true);
   });
 
-  it("is not looked up for an invalid token, and is null for an unknown one", async ({ expect }) => {
+  it("is not looked up for an invalid token, and is null for an unknown one, the digest or another cookie", async ({
+    expect,
+  }) => {
     const { cookie } = await aSignedInPerson();
     const token = cookie.slice(cookie.indexOf("=") + 1);
     const { environment, queries } = listening();
     const ask = (text: string) => currentSession(environment, headersOf(`__Host-session=${text}`), now());
     for (const text of ["", "a.b", token.slice(1), `${token}~`, "x".repeat(44), `.${token}`])
       expect(await ask(text)).toBe(null);
+    for (const headers of [new Headers(), headersOf(`session=${token}`)])
+      expect(await currentSession(environment, headers, now())).toBe(null);
     expect(queries).toEqual([]);
     expect(await ask("x".repeat(43))).toBe(null);
     expect(await ask(await sha256Hex(token))).toBe(null);
@@ -97,16 +100,14 @@ describe("the person of a request", () => {
     const cookie = await aSession(id, { startedAt, expiresAt: startedAt + 7 * DAY });
     const { environment, queries } = listening();
     const ask = () => currentSession(environment, headersOf(cookie), now());
-    expect((await ask())!.cookies).toEqual([expect.stringContaining(cookie)]);
+    expect((await ask())!.cookies).toEqual([
+      expect.stringContaining(`${cookie}; Max-Age=604800; Path=/; HttpOnly; Secure`),
+    ]);
+    const [row] = await db.select().from(sessions).where(eq(sessions.userId, id));
+    expect(row!.expiresAt.getTime() / 1000).toBeGreaterThan(startedAt + 7 * DAY);
     expect(queries.map(({ sql }) => sql.split(" ", 1)[0])).toEqual(["select", "update"]);
     expect((await ask())!.cookies).toEqual([]);
     expect(queries).toHaveLength(3);
-  });
-
-  it("is null when the session has expired", async ({ expect }) => {
-    const { user } = await aSignedInPerson();
-    const over = await aSession(user.id, { startedAt: now() - 900_000, expiresAt: now() - 1 });
-    expect(await current(over)).toBe(null);
   });
 });
 
@@ -137,7 +138,7 @@ describe("a session", () => {
     }
   });
 
-  it("ends with its own sign-out, without affecting others", async ({ expect }) => {
+  it("ends with its own sign-out, without affecting others [P-016]", async ({ expect }) => {
     const { user, cookie } = await aSignedInPerson();
     const other = await aSession(user.id);
     expect(await endSessionOf(env, headersOf(cookie))).toMatch(/^__Host-session=; Max-Age=0; Path=\/;/);
@@ -146,5 +147,7 @@ describe("a session", () => {
     const answer = await call("POST", "/api/account/sign-out", { cookie: other });
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([204, [expect.stringContaining("Max-Age=0")]]);
     expect(await current(other)).toBe(null);
+    const again = await call("POST", "/api/account/sign-out", { cookie: other });
+    expect([again.status, await again.json()]).toEqual([401, expect.objectContaining({ title: texts.unauthorized })]);
   });
 });

@@ -1,13 +1,10 @@
-import { env } from "cloudflare:workers";
 import { eq, inArray } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { deleteExpiredAccessData } from "../../../../worker/access/sweep.ts";
 import { DECAY_SECONDS } from "../../../../worker/access/rate-limits/throttle.ts";
-import { database } from "../../../../worker/platform/db.ts";
 import { oneTimeCodes, sessions, signInFailures, users } from "../../../../worker/platform/schema.ts";
-import { aCode, aPerson, aSession } from "../people.ts";
+import { aCode, aPerson, aSession, db } from "../people.ts";
 
-const db = database(env);
 const NOW = 1_700_000_000;
 
 describe("the hourly sweep", () => {

@@ -1,14 +1,11 @@
-import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { ACTING_CHANGED, ACTING_HEADER, actingValue, type Session, VIEW_READ_ONLY } from "#contract/accounts/session";
 import { V1_ROOT } from "#contract/v1/problems";
 import { routePolicies } from "../../../../worker/app.ts";
-import { database } from "../../../../worker/platform/db.ts";
 import { auditLog, sessions, users } from "../../../../worker/platform/schema.ts";
-import { aDevice, aPerson, aPlant, aSignedInPerson, call } from "../people.ts";
+import { aDevice, aPerson, aPlant, aSignedInPerson, call, db } from "../people.ts";
 
-const db = database(env);
 const multipart = { "content-type": "multipart/form-data; boundary=x" };
 const view = (cookie: string, person: string) => call("PUT", "/api/session/view", { cookie, json: { person } });
 const sessionOf = async (cookie: string) => (await call("GET", "/api/session", { cookie })).json<Session>();

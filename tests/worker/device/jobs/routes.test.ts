@@ -3,7 +3,7 @@ import { describe, it } from "vitest";
 import type { JobList, JobStatus, StartedJob } from "#contract/common/job";
 import type { NormalizationLayers, NormalizationPreview } from "#contract/devices/normalization";
 import type { Problem } from "#contract/common/problem";
-import { aPerson, aSession, aSignedInPerson, call } from "../../access/people.ts";
+import { aSignedInPerson, call } from "../../access/people.ts";
 import { anOffset } from "../../devices/builders.ts";
 import { anOwnerWithData } from "../../exports/support.ts";
 import { daysInDirectory } from "../support.ts";
@@ -156,19 +156,6 @@ describe("the normalization calls", () => {
     expect(await normStatus(stranger, body.statusKey)).toEqual(unknown);
     expect(await get<JobStatus>(owner, `/api/device/calculate/status/${body.statusKey}`)).toEqual(unknown);
     expect((await normStatus(owner, body.statusKey)).status).not.toBe("not_found");
-  });
-
-  it("are not for Staff, nor for the demonstration account [A-169]", async ({ expect }) => {
-    const owner = await anOwnerWithData([]);
-    const staff = await aPerson({ user_type: "Staff", owner_id: owner.user.id });
-    const demo = await aPerson({ demo: true });
-    for (const { id } of [staff, demo]) {
-      const cookie = await aSession(id);
-      const json = request(owner.device.id);
-      expect((await call("POST", `/api/device/normalize/${owner.device.id}`, { cookie, json })).status).toBe(403);
-      const calculation = { device_id: owner.device.id, save: true, start_date: "2026-02-01" };
-      expect((await call("POST", "/api/device/calculate", { cookie, json: calculation })).status).toBe(403);
-    }
   });
 });
 
