@@ -36,13 +36,4 @@ describe("cleaning plans of a whole year", () => {
     const sold = year.energy.reduce((total, kwh) => total + kwh * 0.1, 0);
     expect(Math.abs(income - sold)).toBeLessThan(1e-9 * sold);
   });
-
-  it("never cleans where rain washes every day or every week", ({ expect }) => {
-    for (const mode of ["daily", "weekly"] as const) {
-      const removal = analytics.rainRemoval({ rain: new Float64Array(365).fill(1), threshold: 1, mode });
-      const { best, plans } = analytics.optimizeCleanings({ ...year, removalYears: [removal], washCost: 0.01 });
-      expect(best).toBe(0);
-      expect(plans.every(({ loss }) => Math.abs(loss - plans[0]!.loss) < 1e-9)).toBe(true);
-    }
-  });
 });

@@ -73,16 +73,4 @@ describe("bucket", () => {
       law(1000),
     );
   });
-
-  it("leaves out rows that weigh nothing", ({ expect }) => {
-    const weight = columns(0, NaN, -1, Infinity, 2, 6);
-    const { n, mean, min } = analytics.bucket({
-      t: column(6, () => 5),
-      values: columns(9, 9, 9, 9, 1, 5),
-      width: 10,
-      weight,
-    });
-    expect([n[0], mean[0], min[0]]).toEqual([8, 4, 1]);
-    expect(analytics.bucket({ t: columns(), values: columns(), width: 60 }).t).toHaveLength(0);
-  });
 });
