@@ -134,28 +134,6 @@ describe("data never stops the mathematics", () => {
     );
   });
 
-  it("counts what is missing or negative in a horizon as nothing", ({ expect }) => {
-    const holes = analytics.optimizeCleanings({
-      ...schedule,
-      energy: column(14, (day) => (day % 2 === 0 ? 10 : NaN)),
-      rate: column(14, (day) => (day === 3 ? -1 : 0.01)),
-      removalYears: [column(14, (day) => (day === 7 ? 5 : NaN))],
-    });
-    const zeros = analytics.optimizeCleanings({
-      ...schedule,
-      energy: column(14, (day) => (day % 2 === 0 ? 10 : 0)),
-      rate: column(14, (day) => (day === 3 ? 0 : 0.01)),
-      removalYears: [column(14, (day) => (day === 7 ? 1 : 0))],
-    });
-    expect(holes).toEqual(zeros);
-    expect(holes.income).toBe(70);
-  });
-
-  it("earns nothing from what a plant draws, whatever the price", ({ expect }) => {
-    const drawn = { ...schedule, energy: column(14, () => -10), price: column(14, () => -1) };
-    expect(analytics.optimizeCleanings(drawn).income).toBe(0);
-  });
-
   it("ends where differences of huge values overflow to infinity and to no number", ({ expect }) => {
     const day = columns(-1.7e308, 0, 1.7e308, 1.75e308);
     expect(analytics.soilingRate({ day, loss: columns(1.7e308, -1.7e308, 1.7e308, 0) }).n).toBe(4);

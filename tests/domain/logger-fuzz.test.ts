@@ -225,12 +225,4 @@ describe("rows that are damaged", () => {
       { numRuns: 200 },
     );
   });
-
-  it("at midnight written as 24:00:00 belong to the next day", async ({ expect }) => {
-    const stamps = ["2026-06-30 23:59:00", "2026-06-30 24:00:00", "2026-07-01 00:01:00"];
-    const read = await rowsOf(
-      csvFile({ columns: ["iC", "iD"], rows: stamps.map((stamp) => ({ stamp, cells: [1, 1] })) }),
-    );
-    expect(read.t).toEqual(["2026-06-30 23:59:00", "2026-07-01 00:00:00", "2026-07-01 00:01:00"].map(utc));
-  });
 });

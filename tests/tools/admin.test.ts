@@ -1,4 +1,5 @@
-import { describe, it } from "vitest";
+import { afterAll, beforeAll, describe, it } from "vitest";
+import { COST, hashing } from "../../worker/access/credentials/password.ts";
 import { sha256Hex } from "../../worker/platform/digest.ts";
 import {
   disabledRows,
@@ -15,6 +16,10 @@ import { setPersonStatus } from "../../tools/directory/status.ts";
 import { convertTrial } from "../../tools/directory/trial.ts";
 import type { DirectoryDatabase } from "../../tools/portal/database.ts";
 import { apply, emptyDirectory, rows } from "./empty-directory.ts";
+
+// No password is checked here.
+beforeAll(() => void (hashing.cost = { N: 16, r: 8, p: 1 }));
+afterAll(() => void (hashing.cost = COST));
 
 const WEEK = 7 * 86_400;
 const person = {

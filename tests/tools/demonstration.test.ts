@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { describe, it } from "vitest";
+import { afterAll, beforeAll, describe, it } from "vitest";
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import { readEnergyFile } from "#domain/energy-file/index";
-import { verifyPassword } from "../../worker/access/credentials/password.ts";
+import { COST, hashing, verifyPassword } from "../../worker/access/credentials/password.ts";
 import { unsealKey } from "../../worker/platform/cryptography/device-key-box.ts";
 import { directory, spareUnits } from "../../tools/demo/directory.ts";
 import { energyUpload } from "../../tools/demo/energy.ts";
@@ -21,10 +21,16 @@ const ids = devices.map((device) => device.device_id);
 const secret = randomBytes(32).toString("base64");
 
 describe("the directory of the demonstration", () => {
-  it("fits the migrations, and a second run changes nothing", async ({ expect }) => {
-    const db = emptyDirectory();
-    const state = newState(anchor, ids);
+  const db = emptyDirectory();
+  const state = newState(anchor, ids);
+  beforeAll(async () => {
     apply(db, await directory(state, secret));
+    // Those that follow are about keys and rows.
+    hashing.cost = { N: 16, r: 8, p: 1 };
+  });
+  afterAll(() => void (hashing.cost = COST));
+
+  it("fits the migrations, and a second run changes nothing", async ({ expect }) => {
     const count = () =>
       rows(
         db,
@@ -38,14 +44,17 @@ describe("the directory of the demonstration", () => {
   });
 
   it("names in its alert the last sample that the device sent", async ({ expect }) => {
+    const later = emptyDirectory();
     // The anchor is the time of the first start: any second.
-    for (const at of [anchor, anchor + 17]) {
+    apply(later, await directory(newState(anchor + 17, ids), secret));
+    for (const [at, of] of [
+      [anchor, db],
+      [anchor + 17, later],
+    ] as const) {
       const silent = fleet(at).find(({ site }) => site.silentFrom !== undefined)!;
       const { site, device_id } = silent;
       const { t } = readings(site, device_id, site.silentFrom! - SECONDS_PER_DAY, site.silentFrom! + 600, HISTORY_STEP);
-      const db = emptyDirectory();
-      apply(db, await directory(newState(at, ids), secret));
-      const [alert] = rows(db, "SELECT since FROM alert_states WHERE rule = 'connection-lost'");
+      const [alert] = rows(of, "SELECT since FROM alert_states WHERE rule = 'connection-lost'");
       expect(alert!.since).toBe(t.at(-1));
     }
   });
@@ -56,9 +65,6 @@ describe("the directory of the demonstration", () => {
   });
 
   it("lets the three printed people sign in, and has each key only as a hash", async ({ expect }) => {
-    const db = emptyDirectory();
-    const state = newState(anchor, ids);
-    apply(db, await directory(state, secret));
     const people = rows(
       db,
       "SELECT u.user_type, u.status, a.password FROM users u JOIN accounts a ON a.user_id = u.id WHERE u.demo = 0 AND a.provider_id = 'credential' ORDER BY u.user_type",
@@ -78,9 +84,6 @@ describe("the directory of the demonstration", () => {
   });
 
   it("encrypts each key for its device only, so that the portal can show it again", async ({ expect }) => {
-    const db = emptyDirectory();
-    const state = newState(anchor, ids);
-    apply(db, await directory(state, secret));
     const [first, second] = ids as [string, string];
     const sealed = (id: string) =>
       String(rows(db, `SELECT api_key_sealed FROM devices WHERE device_id = ${literal(id)}`)[0]!.api_key_sealed);
@@ -90,8 +93,6 @@ describe("the directory of the demonstration", () => {
   });
 
   it("uses new keys when the old ones were lost", async ({ expect }) => {
-    const db = emptyDirectory();
-    apply(db, await directory(newState(anchor, ids), secret));
     const again = newState(anchor, ids);
     apply(db, await directory(again, secret));
     const stored = rows(db, "SELECT device_id, api_key_hash FROM devices WHERE retired_at IS NULL");

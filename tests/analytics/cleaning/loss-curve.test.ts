@@ -1,8 +1,5 @@
-import * as fc from "fast-check";
 import { describe, it } from "vitest";
-import { leastLosses, lossOfYears, mean } from "../oracle/cleaning/cleaning-schedule.ts";
-import { fieldCase, scheduleCase } from "../oracle/cleaning/schedule-cases.ts";
-import { analytics, column, law, sum } from "../support.ts";
+import { analytics, column, sum } from "../support.ts";
 import type { LossCurvesInput } from "../../../analytics-wasm/types.ts";
 import { mulberry32 } from "../oracle/random.ts";
 
@@ -109,17 +106,6 @@ describe("loss curves of a clipped plant", () => {
     }
   });
 
-  it("a file whose energy goes above the limit is taken as it is", ({ expect }) => {
-    const { month, irradiance, possible } = hotYear();
-    const limit = 4500;
-    const [known, light] = [
-      analytics.lossCurves({ energy: possible, month, limit }),
-      analytics.lossCurves({ energy: possible, month, limit, irradiance }),
-    ];
-    expect(light.clipped).toBeGreaterThan(0);
-    expect(light).toEqual(known);
-  });
-
   it("thirteen points are enough: between them the line is off by less than 0.05 points of income, 0.2 where all days are alike", ({
     expect,
   }) => {
@@ -138,46 +124,5 @@ describe("loss curves of a clipped plant", () => {
         expect(Math.abs(line - (1 - sold / income))).toBeLessThan(error);
       }
     }
-  });
-});
-
-describe("plans of a plant as it is in the field", () => {
-  it("no subset of cuts beats them, with any loss curve, growth that levels off, residual soiling and washes of days", ({
-    expect,
-  }) => {
-    const cases = scheduleCase.chain((one) => fieldCase(one.input.energy.length).map((field) => ({ one, field })));
-    fc.assert(
-      fc.property(cases, ({ one: { input, cuts, blocked }, field }) => {
-        const problem = { ...input, ...field, cap: Math.min(input.cap, 0.3) };
-        const { plans, income } = analytics.optimizeCleanings({ ...problem, maxCleanings: 7 });
-        const least = leastLosses(problem, cuts, blocked);
-        for (const [k, plan] of plans.entries()) {
-          expect(Math.abs(plan.loss - least[k]!)).toBeLessThanOrEqual(1e-9 * (1 + income));
-          const days = plan.cuts.map((cut) => cuts[cut]!);
-          expect(Math.abs(plan.loss - mean(lossOfYears(problem, days)))).toBeLessThanOrEqual(1e-9 * (1 + income));
-        }
-      }),
-      law(600),
-    );
-  });
-
-  it("clipping makes washing worth less", ({ expect }) => {
-    const { energy, month, possible } = clippedYear(1.3);
-    const { share } = analytics.lossCurves({ energy, month, array: { delivered: energy, possible } });
-    const problem = {
-      energy: column(365, () => 1000),
-      price: column(365, () => 0.1),
-      rate: column(365, () => 0.001),
-      removalYears: [],
-      washCost: 300,
-      initialLoss: 0,
-      cap: 0.3,
-    };
-    const saved = (curve: boolean): number =>
-      analytics.optimizeCleanings({
-        ...problem,
-        ...(curve && { lossCurve: { shares: share.slice(0, 13), ofDay: new Float64Array(365) } }),
-      }).savings.mean;
-    expect(saved(true)).toBeLessThan(0.8 * saved(false));
   });
 });

@@ -1,10 +1,9 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { AnalyticsInputError, type OptimizeCleaningsInput } from "../../../analytics-wasm/index.ts";
-import { lossOfYears, mean } from "../oracle/cleaning/cleaning-schedule.ts";
+import { lossOfYears } from "../oracle/cleaning/cleaning-schedule.ts";
 import { mulberry32 } from "../oracle/random.ts";
 import { normalQuantile } from "../oracle/rate/soiling-rate.ts";
-import { scheduleCase } from "../oracle/cleaning/schedule-cases.ts";
 import { analytics, column, columns, law } from "../support.ts";
 
 describe("what the best plan saves", () => {
@@ -26,42 +25,6 @@ describe("what the best plan saves", () => {
       [-15, 10, 10].map((dollars) => dollars.toFixed(9)),
     );
     expect(savings.mean).toBeCloseTo((3 * 10 - 15) / 4, 10);
-  });
-
-  it("is nothing where no cleaning is best, and certain where it never rains", ({ expect }) => {
-    const input: OptimizeCleaningsInput = {
-      energy: column(28, () => 100),
-      price: column(28, () => 1),
-      rate: column(28, () => 0.01),
-      removalYears: [],
-      washCost: 1e6,
-      initialLoss: 0,
-      cap: 0.3,
-    };
-    const nothing = { mean: 0, p10: 0, p50: 0, p90: 0 };
-    expect(analytics.optimizeCleanings(input)).toMatchObject({ best: 0, savings: nothing });
-    const { savings } = analytics.optimizeCleanings({ ...input, washCost: 1 });
-    expect(savings.p10).toBe(savings.p90);
-  });
-
-  it("follows from what the day model says of every rain year", ({ expect }) => {
-    fc.assert(
-      fc.property(scheduleCase, ({ input, cuts }) => {
-        const { plans, best, income, savings } = analytics.optimizeCleanings(input);
-        const plan = plans[best]!;
-        const close = 1e-9 * (1 + income + input.washCost);
-        const none = lossOfYears(input, []);
-        const saved = lossOfYears(
-          input,
-          plan.cuts.map((cut) => cuts[cut]!),
-        ).map((loss, year) => none[year]! - loss - best * input.washCost);
-        expect(Math.abs(mean(saved) - savings.mean)).toBeLessThanOrEqual(close);
-        expect(savings.p10 <= savings.p50 && savings.p50 <= savings.p90).toBe(true);
-        expect(savings.p10).toBeGreaterThanOrEqual(Math.min(...saved) - close);
-        expect(savings.p90).toBeLessThanOrEqual(Math.max(...saved) + close);
-      }),
-      law(300),
-    );
   });
 });
 

@@ -83,33 +83,6 @@ describe("the value of waiting", () => {
     );
   });
 
-  it("falls with the soiling, from the cost of the wash on a clean plant down", ({ expect }) => {
-    fc.assert(
-      fc.property(gridCase, fc.integer({ min: 0, max: 120 }), (input, level) => {
-        const at = (loss: number): number => analytics.waitValue({ ...input, cut: 0, initialLoss: loss }).gain;
-        const [clean, soiled, more] = [at(0), at(level * STEP), at(Math.min(0.3, (level + 1) * STEP))];
-        expect(clean).toBeCloseTo(input.washCost, 6);
-        expect(soiled).toBeLessThanOrEqual(clean + 1e-9);
-        expect(more).toBeLessThanOrEqual(soiled + 1e-9);
-      }),
-      law(100),
-    );
-  });
-
-  it("learns nothing from rain that is the same in all years", ({ expect }) => {
-    fc.assert(
-      fc.property(gridCase, (input) => {
-        const certain = analytics.waitValue({ ...input, removalYears: [input.removalYears[0]!] });
-        const repeated = analytics.waitValue({
-          ...input,
-          removalYears: [input.removalYears[0]!, input.removalYears[0]!],
-        });
-        expect(repeated.gain).toBeCloseTo(certain.gain, 6);
-      }),
-      law(50),
-    );
-  });
-
   it("agrees with hand arithmetic: rain in one of two years makes the wash unnecessary", ({ expect }) => {
     const rainy = column(14, (day) => Number(day === 6));
     const { gain, week, chanceBy } = analytics.waitValue({

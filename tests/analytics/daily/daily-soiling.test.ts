@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { DAY, changed, dailySoiling, onlyDay, reading, sun, wholeDay } from "./daily-support.ts";
+import { DAY, changed, onlyDay, reading, sun, wholeDay } from "./daily-support.ts";
 
 describe("dailySoiling by hand", () => {
   it("weights by insolation, not by sample: three hours at 300, 600 and 900 W/m2 [D-239]", ({ expect }) => {
@@ -60,44 +60,6 @@ describe("dailySoiling by hand", () => {
     );
     expect(onlyDay(scattered).uncertainty).toBeGreaterThan(0.303);
     expect(onlyDay(scattered).uncertainty).toBeLessThan(0.45);
-  });
-
-  it("keeps a negative loss negative", ({ expect }) => {
-    expect(onlyDay(wholeDay(-1.5)).loss).toBeCloseTo(-1.5, 10);
-  });
-
-  it("gives one row for each day that has samples, ascending", ({ expect }) => {
-    const rows = [...wholeDay(1, 10, 20_000), ...wholeDay(2, 10, 20_003), ...wholeDay(3, 30, 20_004)];
-    const { day, loss, quality } = dailySoiling(rows);
-    expect([...day]).toEqual([20_000, 20_003, 20_004]);
-    expect([...loss].map((value) => Math.round(value * 1e9) / 1e9)).toEqual([1, 2, 3]);
-    expect([...quality]).toEqual([1, 1, 1]);
-  });
-
-  it("does right by days of 23 and 25 hours", ({ expect }) => {
-    // Clocks change on days 20,000 and 20,001; noon keeps its absolute time.
-    const rows = wholeDay(2, 10, 20_000).slice(0, 138);
-    const long = [...wholeDay(4, 10, 20_001), ...wholeDay(4, 10, 20_002).slice(0, 6)].map((row) =>
-      changed(row, { day: 20_001 }),
-    );
-    const { loss, insolClean, quality } = dailySoiling([...rows, ...long]);
-    expect(loss[0]).toBeCloseTo(2, 10);
-    expect(loss[1]).toBeCloseTo(4, 10);
-    expect(insolClean[1]).toBeCloseTo(insolClean[0]!, 10);
-    expect([...quality]).toEqual([1, 1]);
-  });
-
-  it("reads a year of days as it reads each day alone", ({ expect }) => {
-    const days = Array.from({ length: 40 }, (_, index) =>
-      wholeDay(index / 10, index % 3 === 0 ? 1 : 5, 20_000 + index),
-    );
-    const together = dailySoiling(days.flat());
-    for (const [index, rows] of days.entries()) {
-      const alone = onlyDay(rows);
-      for (const [name, value] of Object.entries(alone)) {
-        expect(together[name as keyof typeof together][index]).toBe(value);
-      }
-    }
   });
 
   it("takes a day of 86,400 one-second samples", ({ expect }) => {

@@ -1,8 +1,6 @@
-import * as fc from "fast-check";
 import { describe, it } from "vitest";
-import { between } from "../differential/values.ts";
 import { mulberry32 } from "../oracle/random.ts";
-import { analytics, column, law } from "../support.ts";
+import { analytics, column } from "../support.ts";
 
 const COUNT = 400;
 
@@ -38,25 +36,5 @@ describe("the scatter between days", () => {
     const byLight = days(0.6, (normal) => 0.6 * normal() + (normal() > 0.4 ? 4 : 0));
     expect(judged(byLight).held).toBeGreaterThan(0.88);
     expect(judged({ ...byLight, good: new Uint8Array(COUNT) }).held).toBeLessThan(0.8);
-  });
-
-  it("depends on the days until then only", ({ expect }) => {
-    const losses = fc.array(fc.record({ loss: between(-2, 12), good: fc.constantFrom(0, 1, 1, 1) }), {
-      minLength: 8,
-      maxLength: 60,
-    });
-    fc.assert(
-      fc.property(losses, (list) => {
-        const input = (count: number) => ({
-          day: column(count, (row) => 20_000 + row),
-          loss: column(count, (row) => list[row]!.loss),
-          uncertainty: column(count, () => 0.4),
-          good: Uint8Array.from({ length: count }, (_, row) => list[row]!.good),
-        });
-        const half = Math.ceil(list.length / 2);
-        expect(analytics.dayScatter(input(list.length)).slice(0, half)).toEqual(analytics.dayScatter(input(half)));
-      }),
-      law(300),
-    );
   });
 });

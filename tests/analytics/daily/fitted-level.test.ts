@@ -1,7 +1,5 @@
-import * as fc from "fast-check";
 import { describe, it } from "vitest";
-import { between } from "../differential/values.ts";
-import { analytics, column, law } from "../support.ts";
+import { analytics, column } from "../support.ts";
 import { gaussian, mulberry32 } from "../oracle/random.ts";
 
 const fitted = (losses: number[], more: { cleanings?: Float64Array; systematic?: number } = {}) =>
@@ -56,15 +54,5 @@ describe("the loss at the end of the newest stretch", () => {
     expect(held / series).toBeGreaterThan(0.92);
     expect(held / series).toBeLessThan(0.99);
     expect(Math.sqrt(lineSquares / daySquares)).toBeLessThan(0.55);
-  });
-
-  it("is known no better than what all days err alike by", ({ expect }) => {
-    fc.assert(
-      fc.property(between(0, 5), (systematic) => {
-        const alone = fitted(soiled(40)).uncertainty;
-        expect(fitted(soiled(40), { systematic }).uncertainty).toBeCloseTo(Math.hypot(alone, systematic), 9);
-      }),
-      law(50),
-    );
   });
 });

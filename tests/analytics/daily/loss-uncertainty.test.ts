@@ -1,8 +1,6 @@
-import * as fc from "fast-check";
 import { describe, it } from "vitest";
-import { between } from "../differential/values.ts";
 import { gaussian, mulberry32 } from "../oracle/random.ts";
-import { analytics, column, columns, law } from "../support.ts";
+import { analytics, column, columns } from "../support.ts";
 
 const worth = { arrayKw: 1000, price: 0.1 };
 
@@ -37,29 +35,6 @@ describe("how sure dollars are", () => {
     const { low, high } = analytics.dollarRange(range);
     expect(low / total).toBeCloseTo(1 - 0.5 / 2.1, 12);
     expect(high / total).toBeCloseTo(1 + 0.5 / 2.1, 12);
-  });
-
-  it("is never below zero, contains the dollars, and grows with what is not known", ({ expect }) => {
-    const day = fc.record({ loss: between(-3, 9), insolation: between(0, 9), uncertainty: between(0.3, 2) });
-    fc.assert(
-      fc.property(fc.array(day, { maxLength: 30 }), between(0, 2), between(0, 2), (days, least, more) => {
-        const input = {
-          loss: Float64Array.from(days, ({ loss }) => loss),
-          insolation: Float64Array.from(days, ({ insolation }) => insolation),
-          uncertainty: Float64Array.from(days, ({ uncertainty }) => uncertainty),
-          ...worth,
-        };
-        const { total } = analytics.dollarTotal(input);
-        const sure = analytics.dollarRange({ ...input, systematic: least });
-        const unsure = analytics.dollarRange({ ...input, systematic: least + more });
-        expect(sure.low).toBeGreaterThanOrEqual(0);
-        expect(sure.low).toBeLessThanOrEqual(total + 1e-9);
-        expect(sure.high).toBeGreaterThanOrEqual(total - 1e-9);
-        expect(unsure.low).toBeLessThanOrEqual(sure.low + 1e-9);
-        expect(unsure.high).toBeGreaterThanOrEqual(sure.high - 1e-9);
-      }),
-      law(300),
-    );
   });
 });
 

@@ -68,14 +68,6 @@ describe("dollars of a span of days", () => {
       days: 0,
     });
   });
-
-  it("of a year are those of its halves", ({ expect }) => {
-    const insolation = column(365, (day) => 4 + 2 * Math.sin(day / 58));
-    const loss = column(365, (day) => (day % 40) / 10);
-    const of = (begin: number, end?: number) =>
-      analytics.dollarTotal({ insolation: insolation.slice(begin, end), loss: loss.slice(begin, end), ...worth }).total;
-    expect(of(0, 180) + of(180)).toBeCloseTo(of(0), 8);
-  });
 });
 
 describe("what a cleaning took off", () => {
@@ -146,22 +138,6 @@ describe("what a cleaning earns", () => {
       paybackDays: NaN,
       days: 0,
     });
-  });
-
-  it("is what the days would have cost more, and pays back in proportion to its cost", ({ expect }) => {
-    fc.assert(
-      fc.property(fc.array(sun, { minLength: 1, maxLength: 9 }), percent, percent, (light, before, after) => {
-        const base = { insolation: Float64Array.from(light), arrayKw: 700, price: 0.2 };
-        const cost = (loss: number) => analytics.dollarTotal({ ...base, loss: base.insolation.map(() => loss) }).total;
-        const one = analytics.cleaningGain({ ...base, before, after, cost: 100 });
-        expect(one.dollarsADay * light.length).toBeCloseTo(cost(before) - cost(after), 7);
-        if (one.dollarsADay > 1e-6)
-          expect(
-            analytics.cleaningGain({ ...base, before, after, cost: 300 }).paybackDays / one.paybackDays,
-          ).toBeCloseTo(3, 9);
-      }),
-      law(200),
-    );
   });
 });
 

@@ -89,12 +89,6 @@ describe("rain years with memory", () => {
     }
   });
 
-  it("are the years without memory where nothing is remembered", ({ expect }) => {
-    const none = { ...memory, spread: 0, amount: 0, persistence: 0.25, shape: 0.6 };
-    const input = { ...climate, seed: "none", years: 3 };
-    expect(analytics.rainYears({ ...input, memory: none })).toEqual(analytics.rainYears(input));
-  });
-
   it("stay numbers where rain falls on next to no days, on all days, or never", ({ expect }) => {
     const wild = { ...memory, spread: 3, amount: 3, link: 1, annual: 1 };
     for (const days of [0, 1e-305, 1e-4, 0.01, 31]) {

@@ -1,6 +1,5 @@
-import * as fc from "fast-check";
 import { describe, it } from "vitest";
-import { analytics, column, columns, law, sum } from "../support.ts";
+import { analytics, column, columns } from "../support.ts";
 
 describe("rainRemoval", () => {
   it("daily: a day at or above the threshold cleans, a drizzle does not", ({ expect }) => {
@@ -18,13 +17,6 @@ describe("rainRemoval", () => {
     ]);
   });
 
-  it("weekly: 365 days are 52 weeks, the last of eight days", ({ expect }) => {
-    const rain = column(365, (day) => (day === 364 ? 10 : 0));
-    const removal = analytics.rainRemoval({ rain, threshold: 7.62, mode: "weekly" });
-    expect(removal[357]).toBe(1);
-    expect(sum(removal)).toBe(1);
-  });
-
   it("partial: nothing under 0.5 mm, 63 % at 4 mm with the usual threshold of 0.3 inch, never all", ({ expect }) => {
     const removal = analytics.rainRemoval({ rain: columns(0.49, 0.5, 4, 40), threshold: 7.62, mode: "partial" });
     expect(removal[0]).toBe(0);
@@ -36,27 +28,6 @@ describe("rainRemoval", () => {
   it("gradual: half at the threshold, 15 % at half of it, 85 % at twice, nothing under 0.5 mm", ({ expect }) => {
     const removal = analytics.rainRemoval({ rain: columns(0.49, 2, 4, 8, NaN), threshold: 4, mode: "gradual" });
     expect([...removal].map((share) => Math.round(100 * share))).toEqual([0, 15, 50, 85, 0]);
-  });
-
-  it("every mode gives shares from 0 to 1 that more rain or a lower threshold never lowers", ({ expect }) => {
-    const mode = fc.constantFrom("daily" as const, "weekly" as const, "partial" as const, "gradual" as const);
-    const rain = fc.array(fc.double({ min: 0, max: 80 }), { maxLength: 40 });
-    fc.assert(
-      fc.property(mode, rain, fc.double({ min: 0, max: 30, noNaN: true }), (mode, mm, threshold) => {
-        const removal = (scale: number, limit: number): Float64Array =>
-          analytics.rainRemoval({ rain: Float64Array.from(mm, (day) => day * scale), threshold: limit, mode });
-        const base = removal(1, threshold);
-        const wetter = removal(1.5, threshold);
-        const easier = removal(1, threshold / 2);
-        for (const [day, share] of base.entries()) {
-          expect(share).toBeGreaterThanOrEqual(0);
-          expect(share).toBeLessThanOrEqual(1);
-          expect(wetter[day]).toBeGreaterThanOrEqual(share);
-          expect(easier[day]).toBeGreaterThanOrEqual(share);
-        }
-      }),
-      law(300),
-    );
   });
 
   it("a threshold of nothing means any measurable rain, 0.254 mm, and no dry day cleans", ({ expect }) => {

@@ -8,9 +8,6 @@ const everyMonth = (rate: number): Float64Array => column(12, () => rate);
 type Known = Pick<SiteRateInput, "factor" | "measured">;
 const rateAt = (model: number, known: Known = {}) =>
   analytics.siteRate({ model: everyMonth(model), tilted: everyMonth(model), ...known });
-const modeled = fc.double({ min: 0.001, max: 0.5, noNaN: true });
-const factors = fc.constantFrom(undefined, 0.48, 1, 1.5);
-const measuredRates = fc.double({ min: 0.005, max: 2, noNaN: true });
 
 describe("the soiling rate of a site", () => {
   it("has the mean of unselected Californian systems within its range, and as the answer None of these", ({
@@ -28,45 +25,6 @@ describe("the soiling rate of a site", () => {
     for (const rate of [0.0883, 0.1075, 0.1358]) expect(p10 < rate && rate < p90).toBe(true);
   });
 
-  it("grows with the model's rate, without a step, and by half that at most where sites were compared", ({
-    expect,
-  }) => {
-    fc.assert(
-      fc.property(modeled, factors, (model, factor) => {
-        const more = rateAt(1.01 * model, { factor }).median / rateAt(model, { factor }).median;
-        expect(more).toBeGreaterThan(1);
-        expect(more).toBeLessThanOrEqual(model > 0.04 ? 1.005 : 1.01 + 1e-9);
-      }),
-      law(200),
-    );
-  });
-
-  it("moves toward a measured rate and never past it, and its range gets narrower", ({ expect }) => {
-    fc.assert(
-      fc.property(measuredRates, factors, (measured, factor) => {
-        const [before, after] = [rateAt(0.05, { factor }), rateAt(0.05, { factor, measured })];
-        const [low, high] = [before.median, measured].toSorted((a, b) => a - b) as [number, number];
-        expect(after.median).toBeGreaterThanOrEqual(low * (1 - 1e-12));
-        expect(after.median).toBeLessThanOrEqual(high * (1 + 1e-12));
-        expect(after.spread).toBeLessThan(before.spread);
-      }),
-      law(200),
-    );
-  });
-
-  it("follows the tilt of the glass as dust does, with the same dust of the site", ({ expect }) => {
-    fc.assert(
-      fc.property(modeled, factors, fc.double({ min: 0.1, max: 2, noNaN: true }), (model, factor, slope) => {
-        const tilted = everyMonth(slope * model);
-        const own = analytics.siteRate({ model: everyMonth(model), tilted, factor });
-        const compared = rateAt(model, { factor });
-        expect(own.median / compared.median).toBeCloseTo(slope, 9);
-        expect(own.dust.median / compared.dust.median).toBeCloseTo(1, 9);
-      }),
-      law(100),
-    );
-  });
-
   it("holds 8 of 10 sites within P10 to P90, before and after a measurement", ({ expect }) => {
     const normal = gaussian(mulberry32(11));
     const runs = 2000;
@@ -80,17 +38,6 @@ describe("the soiling rate of a site", () => {
       after += Number(known.p10 <= site && site <= known.p90);
     }
     for (const held of [before, after]) expect(Math.abs(held / runs - 0.8)).toBeLessThan(0.03);
-  });
-
-  it("is nothing where the model has no dust, whatever was measured", ({ expect }) => {
-    expect(rateAt(0, { factor: 1.5, measured: 0.1 })).toEqual({
-      median: 0,
-      spread: 0,
-      mean: 0,
-      p10: 0,
-      p90: 0,
-      dust: { median: 1, spread: 0 },
-    });
   });
 
   it("refuses rates and factors that can't be", ({ expect }) => {
@@ -171,19 +118,5 @@ describe("the loss of a year", () => {
     const other = analytics.annualLoss({ ...input, memberLoss: input.memberLoss.toReversed().map((loss) => 7 * loss) });
     expect(other.p10 / p10).toBeCloseTo(1, 12);
     expect(other.p90 / p90).toBeCloseTo(1, 12);
-  });
-
-  it("leaves to rain what sites don't explain: all of it without a spread, nothing if they explain more", ({
-    expect,
-  }) => {
-    const shareOf = (spread: number) => analytics.annualLoss({ ...input, spread }).rainShare;
-    const shares = [0, 0.1, 0.2, 0.3, 3].map(shareOf);
-    expect(shares[0]).toBe(1);
-    expect(shares).toEqual(shares.toSorted((a, b) => b - a));
-    expect(shares.at(-1)).toBe(0);
-    expect(analytics.annualLoss({ ...input, memberLoss: column(305, () => 0) })).toMatchObject({
-      p10: 0,
-      rainShare: 1,
-    });
   });
 });

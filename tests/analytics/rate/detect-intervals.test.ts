@@ -1,10 +1,7 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { AnalyticsInputError } from "../../../analytics-wasm/index.ts";
-import { cases } from "../../fixtures/thorough.ts";
-import { leastCost } from "../oracle/rate/segmentation.ts";
 import { gaussian, mulberry32 } from "../oracle/random.ts";
-import { sawtooth } from "./sawtooth.ts";
 import { analytics, column, columns, law } from "../support.ts";
 
 const normal = gaussian(mulberry32(7));
@@ -31,16 +28,6 @@ describe("detectIntervals", () => {
     expect(events[0]).toMatchObject({ day: 20_030, kind: "unexplained" });
     expect(Math.abs(events[0]!.jump + 3.9)).toBeLessThan(0.4);
     expect(intervals).toEqual([1, 0]);
-  });
-
-  it("gives each segment the rate that soilingRate gives for its days", ({ expect }) => {
-    const { loss } = sawtooth(3, 365, 0.5);
-    const day = daysOf(loss);
-    for (const { start, end, n, slope, low, high } of detect(loss).segments) {
-      const rows = [start - 20_000, end - 20_001 + 2] as const;
-      const rate = analytics.soilingRate({ day: day.subarray(...rows), loss: loss.subarray(...rows) });
-      if (rate.n === n) expect({ slope, low, high }).toEqual({ slope: rate.rate, low: rate.low, high: rate.high });
-    }
   });
 
   it("says why the loss jumped: rain, a logged cleaning, an own wash, dust", ({ expect }) => {
@@ -78,33 +65,6 @@ describe("detectIntervals", () => {
     const found = (more: object): number =>
       Array.from({ length: 50 }, (_, seed) => faint(seed, more)).filter(Boolean).length;
     expect(found({ rain: column(60, (day) => (day === 30 ? 10 : 0)) })).toBeGreaterThan(found({}));
-  });
-
-  it("is the best of all divisions", ({ expect }) => {
-    let checked = 0;
-    const anyLoss = fc.array(fc.integer({ min: 0, max: 200 }), { minLength: 1, maxLength: 16 });
-    fc.assert(
-      fc.property(
-        anyLoss,
-        fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 16, maxLength: 16 }),
-        (tenths, gaps) => {
-          let at = 20_000;
-          const day = Float64Array.from(tenths, (_, row) => (at += gaps[row]!));
-          const loss = Float64Array.from(tenths, (value) => value / 10);
-          const { segments } = analytics.detectIntervals({ day, loss, sensitivity: "fine" });
-          // No other division into as many segments fits better, whatever the noise.
-          const kept = [...day.keys()].map((row) => ({ x: day[row]!, y: loss[row]! }));
-          if (kept.length !== segments.reduce((total, { n }) => total + n, 0)) return;
-          const rows = segments.map(({ start }) => kept.findIndex(({ x }) => x === start));
-          checked++;
-          const starts = new Set<string>();
-          for (let price = 0.0005; price < 1e4; price *= 1.02) starts.add(leastCost(kept, price).starts.join());
-          expect([...starts]).toContain(rows.join());
-        },
-      ),
-      law(60),
-    );
-    expect(checked).toBeGreaterThan(0.66 * cases(60));
   });
 
   it("leaves out days that stand apart, and does not take them for events", ({ expect }) => {

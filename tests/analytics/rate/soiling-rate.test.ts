@@ -1,8 +1,6 @@
-import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { correlatedNoise, gaussian, mulberry32 } from "../oracle/random.ts";
-import { soilingRate } from "../oracle/rate/soiling-rate.ts";
-import { analytics, column, columns, law, reference } from "../support.ts";
+import { analytics, column, columns, reference } from "../support.ts";
 
 interface Vectors {
   cases: {
@@ -14,14 +12,6 @@ interface Vectors {
     stats: Record<"slope" | "intercept" | "lo" | "hi", number>;
   }[];
 }
-
-const tenths = fc.integer({ min: -200, max: 200 }).map((value) => value / 10);
-const series = (minLength: number): fc.Arbitrary<[number, number][]> =>
-  fc.uniqueArray(fc.tuple(fc.integer({ min: 20_000, max: 20_060 }), tenths), {
-    minLength,
-    maxLength: 30,
-    selector: ([day]) => day,
-  });
 
 describe("soilingRate", () => {
   it("is scipy's Theil-Sen slope and interval on 29 series to 1e-12", ({ expect }) => {
@@ -53,52 +43,6 @@ describe("soilingRate", () => {
     expect(sawtooth.r2).toBeCloseTo(1, 12);
     expect(sawtooth.intercept).toBeCloseTo(-2, 12);
     expect(analytics.soilingRate({ day, loss }).rate).toBeLessThan(0);
-  });
-
-  it("is the median of all slopes within segments, whatever the order of rows and however many are missing", ({
-    expect,
-  }) => {
-    const breaks = fc.array(fc.integer({ min: 19_990, max: 20_070 }), { maxLength: 4 });
-    fc.assert(
-      fc.property(series(2), breaks, (rows, breaks) => {
-        const gaps = rows.flatMap(([day, loss]) => [
-          [day, loss] as const,
-          [day + 0.5, NaN] as const,
-          [NaN, loss] as const,
-        ]);
-        const { rate, n } = analytics.soilingRate({
-          day: Float64Array.from(gaps, ([day]) => day),
-          loss: Float64Array.from(gaps, ([, loss]) => loss),
-          breaks: Float64Array.from(breaks),
-        });
-        const expected = soilingRate({
-          day: Float64Array.from(rows, ([day]) => day),
-          loss: Float64Array.from(rows, ([, loss]) => loss),
-          breaks: Float64Array.from(breaks),
-        }).rate;
-        expect(n).toBe(rows.length);
-        if (Number.isNaN(expected)) expect(rate).toBeNaN();
-        else expect(Math.abs(rate - expected)).toBeLessThan(1e-12);
-      }),
-      law(500),
-    );
-  });
-
-  it("follows y -> c y + d x, and an adjusted interval contains the plain one and the rate", ({ expect }) => {
-    fc.assert(
-      fc.property(series(3), tenths, (rows, drift) => {
-        const day = Float64Array.from(rows, ([day]) => day);
-        const loss = Float64Array.from(rows, ([, loss]) => loss);
-        const plain = analytics.soilingRate({ day, loss, autocorrelation: "ignore" });
-        const wide = analytics.soilingRate({ day, loss });
-        const tilted = analytics.soilingRate({ day, loss: loss.map((value, row) => 3 * value + drift * day[row]!) });
-        expect(Math.abs(tilted.rate - (3 * wide.rate + drift))).toBeLessThan(1e-8);
-        expect(wide.low).toBeLessThanOrEqual(plain.low);
-        expect(wide.high).toBeGreaterThanOrEqual(plain.high);
-        expect(plain.low <= plain.rate && plain.rate <= plain.high).toBe(true);
-      }),
-      law(500),
-    );
   });
 
   it("is not moved by a quarter of wild days", ({ expect }) => {

@@ -13,7 +13,9 @@ import { simulatedPlant, summaries, withRecords } from "../plant-soiling/plants.
 const inputs = { ...startingInputs, array_size: 20_000, wash_cost: 6000, solar_cost: 0.09, localSoilingRate: null };
 const daily = Array.from({ length: 365 }, () => 100_000);
 
-function caseOf(plant = simulatedPlant({ seed: 4, sensors: 2, rate: 0.15, limited: 0 })): PlantCase {
+const usual = simulatedPlant({ seed: 4, sensors: 2, rate: 0.15, limited: 0 });
+
+function caseOf(plant = usual): PlantCase {
   const { today, rain, rainYears } = plant;
   return {
     today,
@@ -38,6 +40,8 @@ const planned = (plant: PlantCase) => {
     ),
   };
 };
+let plain: ReturnType<typeof planned> | undefined;
+const usualPlan = () => (plain ??= planned(caseOf()));
 type Soiling = NonNullable<ReturnType<typeof planned>["facts"]["soiling"]>;
 const washedBy = (plant: PlantCase, devices: string[]): PlantCase => ({
   ...plant,
@@ -79,7 +83,7 @@ describe("the plan of a plant", () => {
   it("isn't compared with last year where its rain isn't known", ({ expect }) => {
     const checks = ({ facts }: ReturnType<typeof planned>) =>
       facts.reasons.filter(({ code }) => code === "modelOff" || code === "modelFits");
-    expect(checks(planned(caseOf()))).toHaveLength(1);
+    expect(checks(usualPlan())).toHaveLength(1);
     const unknown = planned({ ...caseOf(), fallen: new Map() });
     expect(checks(unknown)).toEqual([]);
     // What was measured stays.
@@ -87,7 +91,7 @@ describe("the plan of a plant", () => {
   });
 
   it("starts without what this week's rain removed, though no day has shown it yet", ({ expect }) => {
-    const full = simulatedPlant({ seed: 4, sensors: 2, rate: 0.15, limited: 0 });
+    const full = usual;
     const rained = [-1, 0].map((away) => addDays(full.today, away));
     const record = withRecords(full, ({ days }) => ({ days: days.filter(({ day }) => !rained.includes(day)) }));
     const fell = (millimeters: number) => {
@@ -110,7 +114,7 @@ describe("the plan of a plant", () => {
   });
 
   it("says after rain only where rain is known to have fallen", ({ expect }) => {
-    const full = simulatedPlant({ seed: 4, sensors: 2, rate: 0.15, limited: 0 });
+    const full = usual;
     const said = [8, 12, 20].map((back) => {
       const until = addDays(full.today, -back);
       const record = withRecords(full, ({ days }) => ({ days: days.filter(({ day }) => day <= until) }));
@@ -126,7 +130,7 @@ describe("the plan of a plant", () => {
     const { facts } = planPlant({ ...caseOf(), inputs: null }, analytics);
     expect(facts.obstacles).toEqual(["inputsNeverSaved"]);
     expect(facts.sources.map(({ input, from }) => [input, from])).toEqual(
-      planned(caseOf())
+      usualPlan()
         .facts.sources.slice(0, 2)
         .map(({ input, from }) => [input, from]),
     );
@@ -134,7 +138,7 @@ describe("the plan of a plant", () => {
   });
 
   it("runs an old level forward, with a wider range, and needs a sensor after a month", ({ expect }) => {
-    const full = simulatedPlant({ seed: 4, sensors: 2, rate: 0.15, limited: 0 });
+    const full = usual;
     const until = (back: number) =>
       withRecords(full, ({ days }) => ({ days: days.filter(({ day }) => day <= addDays(full.today, -back)) }));
     const dry = (back: number) => ({ ...caseOf(until(back)), fallen: new Map<string, number | null>() });
@@ -163,8 +167,8 @@ describe("the plan of a plant", () => {
   });
 
   it("plans each of several live sensors alone, and says where they would decide otherwise", ({ expect }) => {
-    const plant = simulatedPlant({ seed: 4, sensors: 2, rate: 0.15, limited: 0 });
-    const { facts } = planned(caseOf(plant));
+    const plant = usual;
+    const { facts } = usualPlan();
     expect(facts.sensors.map(({ alone }) => alone?.state)).not.toContain(undefined);
     const apart = withRecords(plant, ({ days }, place) => ({
       days: days.map((day) => Object.assign({}, day, { loss: day.loss === null ? null : day.loss * (1 + 2 * place) })),
@@ -178,7 +182,7 @@ describe("the plan of a plant", () => {
   });
 
   it("names what it is made of: prices, wash cost, energy, level and what was lost", ({ expect }) => {
-    const { numbers } = planned(caseOf()).decision;
+    const { numbers } = usualPlan().decision;
     expect(numbers).toMatchObject({ price: { least: 0.09, most: 0.09 }, washCost: 6000, energy: 36_500_000 });
     expect(numbers!.lost).toBeGreaterThan(0);
     const rates = Object.fromEntries(monthNames.map((month, at) => [month, at === 6 ? 0.2 : 0.05]));

@@ -17,11 +17,15 @@ const faults: Record<string, (loss: number, day: number) => number> = {
   "dirty clean cell": (loss, day) => loss - 0.1 * day,
 };
 
+const plants = [1, 8, 30].map((age) => {
+  const plant = simulatedPlant({ seed: 40 + age, sensors: 2, days: 260 });
+  return { age, plant, healthy: soilingOf(plant) };
+});
+
 describe("a sensor in doubt", () => {
   for (const [fault, reading] of Object.entries(faults)) {
     it(`costs nothing from the first day: ${fault}`, ({ expect }) => {
-      for (const age of [1, 8, 30]) {
-        const plant = simulatedPlant({ seed: 40 + age, sensors: 2, days: 260 });
+      for (const { age, plant, healthy } of plants) {
         const [broken, sound] = plant.records as [(typeof plant.records)[0], (typeof plant.records)[0]];
         const first = broken.days.at(-age)!.day;
         const days = broken.days.map((day, place) =>
@@ -30,7 +34,6 @@ describe("a sensor in doubt", () => {
             : { ...day, loss: reading(day.loss, place - broken.days.length + age), quality: "in-doubt" as const },
         );
         const found = soilingOf({ ...plant, records: [{ ...broken, days }, sound] });
-        const healthy = soilingOf(plant);
         const since = dayNumber(first);
         for (const [day, loss] of found.losses) {
           if (day < since) continue;

@@ -51,8 +51,10 @@ describe("what /try says of two files", () => {
   const energy = energyOf(exampleCustomCsv());
   const answerOf = (read: LoggerDays, known: Partial<Parameters<typeof tryAnswer>[1]> = {}) =>
     tryAnswer(read, { energy, terms, timezone: zone, ...known }, analytics);
+  let whole: ReturnType<typeof answerOf>;
   beforeAll(async () => {
     logger = await daysOf(exampleLoggerCsv());
+    whole = answerOf(logger);
   });
 
   it("is what `npm run check` prints of them: each day, the rate, the dollars and the decision [O-011]", ({
@@ -65,15 +67,14 @@ describe("what /try says of two files", () => {
       const script = new URL("../../../tools/check.ts", import.meta.url).pathname;
       const asked = [script, folder, "--zone", zone, "--state", "CA", "--wash", "1000"];
       const printed = execFileSync(process.execPath, asked, { encoding: "utf8" });
-      const answer = answerOf(logger);
       const days = printed.match(/^ *2026-.*$/gm)!;
       expect(days).toHaveLength(logger.days.length);
       for (const [at, { day, loss }] of logger.days.entries()) {
         expect(days[at]).toContain(day);
         expect(days[at]).toContain(loss === null ? "no loss" : `${loss.toFixed(2)}%`);
       }
-      const decision = answer.decision!;
-      for (const { label, value, note } of [...tryFigures(answer), ...decisionFigures(decision)])
+      const decision = whole.decision!;
+      for (const { label, value, note } of [...tryFigures(whole), ...decisionFigures(decision)])
         expect(printed).toContain(`${label}: ${value} (${note})`);
       expect(printed).toContain(Object.values(decisionText(decision)).join(" "));
     } finally {
@@ -84,7 +85,7 @@ describe("what /try says of two files", () => {
   it("finds what the example was made with: a rate of 0.2%/day in its range, and the covered day left out", ({
     expect,
   }) => {
-    const { rate, lost, decision, counted, days } = answerOf(logger);
+    const { rate, lost, decision, counted, days } = whole;
     expect(rate!.low).toBeLessThan(0.2);
     expect(rate!.high).toBeGreaterThan(0.2);
     expect(logger.days.filter(({ quality }) => quality === "covered").map(({ day }) => day)).toEqual(["2026-06-19"]);
@@ -109,9 +110,10 @@ describe("what /try says of two files", () => {
     const enough = answerOf(await daysOf(firstDays(MIN_COUNTED_DAYS)));
     expect(enough.rate).not.toBeNull();
     expect(enough.decision).not.toBeNull();
-    expect(answerOf(logger, { energy: null }).decision).toBeNull();
+    const withoutEnergy = answerOf(logger, { energy: null });
+    expect(withoutEnergy.decision).toBeNull();
     expect(answerOf(logger, { terms: { ...terms, state: null } }).decision).toBeNull();
-    expect(answerOf(logger, { energy: null }).rate).toEqual(answerOf(logger).rate);
+    expect(withoutEnergy.rate).toEqual(whole.rate);
   });
 
   it("refuses what isn't such a file in the reader's own words", async ({ expect }) => {

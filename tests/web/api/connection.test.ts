@@ -7,6 +7,8 @@ describe("the connection", () => {
   let isOnline: boolean;
   beforeEach(() => {
     isOnline = true;
+    // A file that ran before may have left it.
+    reportConnection(true);
     vi.useFakeTimers();
     vi.stubGlobal("navigator", {
       get onLine() {

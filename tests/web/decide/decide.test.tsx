@@ -3,51 +3,18 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, it } from "vitest";
 import { addDays } from "#contract/common/calendar";
 import type { PlantDecision, SensorPart } from "#contract/decision/decision";
+import { plantDecision } from "#domain/decision/index";
 import { DecideBox } from "../../../web/src/features/decide/DecideBox.tsx";
 import { decideWords, measuredWhen, sensorText } from "../../../web/src/features/decide/decide.model.ts";
 import { worthCurve } from "../../../web/src/features/decide/curve.model.ts";
 import { sensorLine, sourceRows } from "../../../web/src/features/decide/sources.model.ts";
 import { WorthCurve } from "../../../web/src/features/decide/WorthCurve.tsx";
-
-const worths = [null, 1849, 1665, 1327, 599, -173, -900, -2330, -4000];
-const weeks = worths.map((worth, week) => ({
-  monday: addDays("2026-11-23", 7 * week),
-  worth,
-  gap: worth === null ? ("passed" as const) : undefined,
-}));
+import { desertPlan, rowOfPlan } from "../../fixtures/desert-plan.ts";
+import { sensor } from "../../fixtures/plant-plan.ts";
 
 const desert: PlantDecision = {
-  plant_id: "p",
-  today: "2026-11-27",
-  timezone: "America/Phoenix",
-  calculatedAt: 0,
-  state: "windowOpen",
-  obstacles: [],
-  step: 10,
-  wash: {
-    best: "2026-11-30",
-    first: "2026-11-30",
-    last: "2026-12-07",
-    paysUntil: "2026-12-28",
-    next: "2027-01-25",
-    cost: 6000,
-    worth: { mean: 1849, p10: -2998, p50: 2280, p90: 6037 },
-    pays: 0.65,
-    waiting: [184, 522, 1250],
-  },
-  noRush: null,
-  hold: null,
-  choice: null,
-  canHold: false,
-  rain: null,
-  outlook: null,
-  now: 1849,
-  weeks: [...weeks, { monday: "2027-01-25", worth: null, gap: "planned" }],
-  year: null,
-  soiling: null,
+  ...plantDecision(rowOfPlan(desertPlan), "2026-11-27"),
   agreement: "agree",
-  sensors: [],
-  basis: "good",
   reasons: [{ code: "agree", sensors: 2 }, { code: "record", months: 13 }, { code: "modelFits" }],
   sources: [
     { input: "rate", from: "measured", rate: 0.14, unused: 0.13 },
@@ -55,7 +22,6 @@ const desert: PlantDecision = {
     { input: "energy", from: "pvsyst" },
   ],
   numbers: { price: { least: 0.09, most: 0.09 }, washCost: 6000, energy: 38_742_000, limit: 12.3, lost: 139_800 },
-  changed: null,
 };
 
 describe("the measured loss", () => {
@@ -117,9 +83,9 @@ describe("the worth by week", () => {
       "$1,330",
       "$600",
       "−$170",
-      "−$900",
-      "−$2,330",
-      "−$4,000",
+      "−$500",
+      "−$800",
+      "−$1,200",
     ]);
     expect(curve.window).toEqual({ from: 0, to: 1 / 7 });
     expect(curve.points[0]!.day).toBe("Nov 30");
@@ -162,7 +128,9 @@ describe("the worth by week", () => {
   });
 
   it("names a blocked week and breaks there", ({ expect }) => {
-    const blocked = weeks.with(3, { monday: weeks[3]!.monday, worth: null, gap: "blocked" as never });
+    const { weeks } = desert;
+    const third = weeks.findIndex(({ monday }) => monday === "2026-12-14");
+    const blocked = weeks.with(third, { monday: "2026-12-14", worth: null, gap: "blocked" });
     const curve = worthCurve({ ...desert, weeks: blocked })!;
     expect(curve.points[2]).toMatchObject({ label: "blocked", y: null });
     expect(curve.path.match(/M/g)).toHaveLength(2);
@@ -229,20 +197,15 @@ describe("what the plan rests on", () => {
 });
 
 describe("the strip of a sensor", () => {
-  const south: SensorPart = {
-    device_id: "d",
-    device_name: "Desert South",
+  const south: SensorPart = sensor("Desert South", {
     share: 0.5,
     factor: 1.02,
-    state: "live",
-    day: "2026-11-26",
     loss: 3.83,
-    range: 0.5,
     days: 362,
     rate: 0.14,
     zero: 0.1,
     alone: { state: "windowOpen", first: "2026-11-30", worth: 1900 },
-  };
+  });
 
   it("explains and never decides", ({ expect }) => {
     expect(sensorText(south)).toBe(

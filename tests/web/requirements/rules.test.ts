@@ -8,7 +8,6 @@ import { washCondition } from "#domain/soiling/wash-condition";
 import { portalFetch } from "../../../web/src/api/fetch.ts";
 import { extensionBadge, sensorBadge } from "../../../web/src/features/devices/index.ts";
 import { performanceRatio } from "../../../web/src/features/dashboard/tiles/Tiles.tsx";
-import { AUTOMATIC_RERUNS } from "../../../web/src/features/savings/use-savings.ts";
 import { requestOf } from "#domain/cleaning-plan/index";
 import {
   calculateBlockedBecause,
@@ -108,10 +107,6 @@ describe("constants", () => {
     const limit = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => AbortSignal.abort());
     await expect(portalFetch("http://127.0.0.1:1/")).rejects.toMatchObject({ message: texts.networkError });
     expect(limit.mock.calls).toEqual([[30_000]]);
-  });
-
-  it("repeat a lost job twice [D-123]", ({ expect }) => {
-    expect(AUTOMATIC_RERUNS).toBe(2);
   });
 
   it("number the sensors and name the default format of timestamps [A-049, A-050]", ({ expect }) => {

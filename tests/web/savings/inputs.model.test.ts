@@ -72,10 +72,6 @@ describe("why Calculate waits", () => {
     expect(calculateBlockedBecause(inputs({ localSoilingRate: null }), true)).toBe(texts.calculateNeedsSoilingRate);
     expect(calculateBlockedBecause(inputs({ localSoilingRate: 0 }), true)).toBe(texts.calculateNeedsSoilingRate);
   });
-
-  it("is free once everything is there", ({ expect }) => {
-    expect(calculateBlockedBecause(inputs({ localSoilingRate: 0.08 }), true)).toBeNull();
-  });
 });
 
 describe("why Save Inputs waits", () => {
@@ -139,10 +135,6 @@ describe("what is wrong with a field", () => {
     });
     const monthly = { isLocalEnergyRatesVariable: true, variableEnergyRates: everyMonth(0.1), solar_cost: null };
     expect(fieldErrors(inputs(monthly))).toEqual({});
-  });
-
-  it("refuses a soiling rate that is not positive, in the specification's words", ({ expect }) => {
-    expect(fieldErrors(inputs({ localSoilingRate: -0.02 }))).toEqual({ localSoilingRate: texts.soilingRatePositive });
   });
 });
 

@@ -267,10 +267,6 @@ describe("controls", () => {
     await hint.waitFor({ state: "hidden" });
   });
 
-  it("say the label of a list before its value", async () => {
-    await page.getByRole("button", { name: /^Planned cleanings \d/ }).waitFor();
-  });
-
   it("are at least 24 px in both directions", async ({ expect }) => {
     const small = await page.evaluate(() =>
       [...document.querySelectorAll("button, input:not([type=file]), select, [role=button]")]

@@ -1,15 +1,24 @@
 import type { LossCurve, OptimizeCleaningsInput } from "../../../../analytics-wasm/types.ts";
 
+/** Points of the curves, which are asked for on each day of each year. */
+const known = new WeakMap<Float64Array, number[]>();
+function risingPoints(shares: Float64Array): number[] {
+  const points: number[] = [];
+  for (const [at, share] of shares.entries()) {
+    const before = at % 13 === 0 ? 0 : points[at - 1]!;
+    points.push(Number.isFinite(share) ? Math.min(1, Math.max(before, share)) : before);
+  }
+  known.set(shares, points);
+  return points;
+}
+
 /** Lost share of a day's income: from the curve, or the soiling itself. */
 export function lostShare({ lossCurve }: { lossCurve?: LossCurve }, day: number, soiling: number): number {
   if (!lossCurve) return soiling;
-  const points: number[] = [];
-  for (const share of lossCurve.shares.subarray(13 * lossCurve.ofDay[day]!, 13 * lossCurve.ofDay[day]! + 13)) {
-    const before = points.at(-1) ?? 0;
-    points.push(Number.isFinite(share) ? Math.min(1, Math.max(before, share)) : before);
-  }
+  const points = known.get(lossCurve.shares) ?? risingPoints(lossCurve.shares);
+  const first = 13 * lossCurve.ofDay[day]!;
   const segment = Math.min(11, Math.floor(soiling / 0.025));
-  const [low, high] = [points[segment]!, points[segment + 1]!];
+  const [low, high] = [points[first + segment]!, points[first + segment + 1]!];
   return low + ((high - low) * (soiling - 0.025 * segment)) / 0.025;
 }
 

@@ -30,19 +30,6 @@ export function deposit(pm25: number, pm10: number, tilt: number, seconds: numbe
   return Math.max(mass, 0);
 }
 
-/** Mean loss [%] of a repeating year, from its second pass. `mass`: daily deposition [g/m2], rain [mm]. */
-export function secondYearLoss(rain: ArrayLike<number>, mass: number[], threshold: number): number {
-  let onPanel = 0;
-  let sum = 0;
-  for (let step = 0; step < 730; step++) {
-    const day = step % 365;
-    onPanel += mass[day]!;
-    if (rain[day]! >= measurable(threshold)) onPanel = 0;
-    if (step >= 365) sum += 100 * lossOfMass(onPanel);
-  }
-  return sum / 365;
-}
-
 export const hsuSoilingRatio: Analytics["hsuSoilingRatio"] = (input) => {
   const { rain, tilt, cleaningThreshold, rainPeriod, v25 = 0.0009, v10 = 0.004, stepSeconds, partial = false } = input;
   const at = (pm: number | Float64Array, step: number): number => (typeof pm === "number" ? pm : pm[step]!);

@@ -40,7 +40,7 @@ function anomalies(memory: RainMemory | undefined, normal: () => number): (f: nu
 }
 
 /** Climate edition's recipe: Markov chain, gamma amounts [mm], with or without memory. */
-export function rainYear(p: number[], d: number[], seedText: string, memory?: RainMemory): number[] {
+function rainYear(p: number[], d: number[], seedText: string, memory?: RainMemory): number[] {
   const { persistence, shape: base } = memory ?? { persistence: 0.25, shape: 0.6 };
   const uniform = mulberry32(fnv1a(seedText));
   const normal = gaussian(uniform);

@@ -10,17 +10,6 @@ function squares(rows: LossDay[]): number {
   return total(rows.map(({ x, y }) => (y - my - slope * (x - mx)) ** 2));
 }
 
-/** Cheapest division into segments of three or more, by brute force. */
-export function leastCost(rows: LossDay[], price: number): { cost: number; starts: number[] } {
-  let best = { cost: squares(rows), starts: [0] };
-  for (let last = 3; last <= rows.length - 3; last++) {
-    const before = leastCost(rows.slice(0, last), price);
-    const cost = before.cost + price + squares(rows.slice(last));
-    if (cost < best.cost) best = { cost, starts: [...before.starts, last] };
-  }
-  return best;
-}
-
 /** Cost of a segment: squares and price share, plus the full price below three rows, which needs reasons on both sides. */
 export function segmentCost(rows: LossDay[], start: number, end: number, price: number, divisions: Divisions): number {
   const isShort = end - start < 3;

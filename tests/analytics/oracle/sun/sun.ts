@@ -6,7 +6,7 @@ import type { Analytics } from "../../../../analytics-wasm/types.ts";
  */
 const degrees = 180 / Math.PI;
 
-export function sunVector(lat: number, lng: number, t: number): [number, number, number] {
+function sunVector(lat: number, lng: number, t: number): [number, number, number] {
   const days = t / 86_400 - 10_957.5;
   const longitude = 280.46 + 0.9856474 * days;
   const anomaly = (357.528 + 0.9856003 * days) / degrees;

@@ -12,7 +12,7 @@ import type { SavingsJob, SavingsRequest, SavingsResult, SavingsStatus } from "#
 import { plantPlanQuery, savingsStatus, startSavings } from "./queries.ts";
 
 /** Restarts of a job the server lost, before asking. */
-export const AUTOMATIC_RERUNS = 2;
+const AUTOMATIC_RERUNS = 2;
 
 /** Starts a job until the server has finished one. */
 export async function finishedJob(
