@@ -5,10 +5,6 @@ import { api, unwrap } from "../../api/client.ts";
 
 export const sendFeedback = (json: FeatureRequest) => unwrap(api.ai.featureRequest.$post({ json }));
 
-export const devicesOfAllPlantsQuery = asked(["devices"], (init) => api.device.all.$get({ query: {} }, init));
-
-export const plantNamesQuery = asked(["plants", null], (init) => api.plant.all.$get({ query: {} }, init));
-
 export const ownFeedbackQuery = asked(["feedback", "own"], (init) => api.feedback.own.$get({}, init));
 
 export type FeedbackFilters = Omit<FeedbackQuery, "after">;

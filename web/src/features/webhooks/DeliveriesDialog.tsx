@@ -10,7 +10,8 @@ import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { InlineError } from "../../ui/states/InlineError.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { useAnswered } from "../../ui/toasts/use-answered.ts";
-import { deliveriesQuery, plantsQuery, retryDelivery } from "./queries.ts";
+import { deliveriesQuery, retryDelivery } from "./queries.ts";
+import { plantListQuery } from "../../api/lists.ts";
 import { webhookScreenTexts as texts } from "./texts.ts";
 
 export const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -18,7 +19,7 @@ const tones = { waiting: "info", delivered: "ok", failed: "critical" } as const;
 
 export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const query = useInfiniteQuery(deliveriesQuery(webhook.id));
-  const { data: listed } = useQuery(plantsQuery);
+  const { data: listed } = useQuery(plantListQuery());
   const plantOf = new Map(listed?.plants.map(({ plant_id, plant_name }) => [plant_id, plant_name]));
   const deliveries = query.data?.pages.flatMap((page) => page.deliveries) ?? [];
   return (

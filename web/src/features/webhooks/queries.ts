@@ -4,7 +4,6 @@ import { asked } from "../../api/asked.ts";
 import { api, unwrap } from "../../api/client.ts";
 
 export const webhooksQuery = asked(["webhooks"], (init) => api.webhooks.$get({}, init), { refetchInterval: 60_000 });
-export const plantsQuery = asked(["plants", null], (init) => api.plant.all.$get({ query: {} }, init));
 
 const of = (id: string) => ({ param: { id } });
 const one = api.webhooks[":id"];

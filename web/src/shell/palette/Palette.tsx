@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type KeyboardEvent, useId, useState } from "react";
 import type { Session, Permission } from "#contract/accounts/session";
-import { api, unwrap } from "../../api/client.ts";
+import { deviceListQuery, managedOwnersQuery, plantListQuery, staffQuery } from "../../api/lists.ts";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import { InlineError } from "../../ui/states/InlineError.tsx";
 import css from "./Palette.module.css";
@@ -42,14 +42,7 @@ const actions: { action: DashboardAction; label: string; detail: string; needs: 
 export const actionsOf = ({ permissions }: Session): Destination[] =>
   actions
     .filter(({ needs }) => permissions.includes("dashboard.view") && permissions.includes(needs))
-    .map(({ action, label, detail }) => ({
-      key: `action ${action}`,
-      group: "Actions",
-      label,
-      detail,
-      href: "/dashboard",
-      action,
-    }));
+    .map(({ needs: _, ...one }) => ({ key: `action ${one.action}`, group: "Actions", href: "/dashboard", ...one }));
 
 const themes: readonly { theme: ThemeChoice; label: string }[] = [
   { theme: "light", label: "Light theme" },
@@ -58,14 +51,7 @@ const themes: readonly { theme: ThemeChoice; label: string }[] = [
 ];
 
 export const themesOf = (): Destination[] =>
-  themes.map(({ theme, label }) => ({
-    key: `theme ${theme}`,
-    group: "Actions",
-    label,
-    detail: "colors, mode",
-    href: "",
-    theme,
-  }));
+  themes.map((one) => ({ key: `theme ${one.theme}`, group: "Actions", detail: "colors, mode", href: "", ...one }));
 
 export const exportsOf = ({ permissions }: Session): Destination[] =>
   permissions.includes("devices.view")
@@ -164,10 +150,10 @@ export function Palette({ session, onClose }: { session: Session; onClose: () =>
   const navigate = useNavigate();
   const list = useId();
   const sees = session.permissions.includes("dashboard.view");
-  const plants = useQuery({ ...everyPlant, enabled: sees });
-  const devices = useQuery({ ...everyDevice, enabled: sees });
-  const staff = useQuery({ ...everyStaff, enabled: session.permissions.includes("staff.manage") });
-  const owners = useQuery({ ...everyOwner, enabled: session.permissions.includes("owners.manage") });
+  const plants = useQuery({ ...plantListQuery(), enabled: sees });
+  const devices = useQuery({ ...deviceListQuery, enabled: sees });
+  const staff = useQuery({ ...staffQuery, enabled: session.permissions.includes("staff.manage") });
+  const owners = useQuery({ ...managedOwnersQuery, enabled: session.permissions.includes("owners.manage") });
   const saveTheme = useSaveTheme();
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);
@@ -274,20 +260,3 @@ export function Palette({ session, onClose }: { session: Session; onClose: () =>
     </Dialog>
   );
 }
-
-const everyPlant = {
-  queryKey: ["plants", null] as const,
-  queryFn: ({ signal }: { signal: AbortSignal }) => unwrap(api.plant.all.$get({ query: {} }, { init: { signal } })),
-};
-const everyDevice = {
-  queryKey: ["devices", null] as const,
-  queryFn: ({ signal }: { signal: AbortSignal }) => unwrap(api.device.all.$get({ query: {} }, { init: { signal } })),
-};
-const everyStaff = {
-  queryKey: ["staff"] as const,
-  queryFn: ({ signal }: { signal: AbortSignal }) => unwrap(api.staff.all.$get({ query: {} }, { init: { signal } })),
-};
-const everyOwner = {
-  queryKey: ["owners", "listing"] as const,
-  queryFn: ({ signal }: { signal: AbortSignal }) => unwrap(api.owner.listing.$get({}, { init: { signal } })),
-};
