@@ -1,5 +1,5 @@
-import { infiniteQueryOptions } from "@tanstack/react-query";
 import type { FeatureRequest, FeedbackQuery } from "#contract/feedback/feedback";
+import { askedPages } from "../../api/asked-pages.ts";
 import { asked } from "../../api/asked.ts";
 import { api, unwrap } from "../../api/client.ts";
 
@@ -10,20 +10,15 @@ export const ownFeedbackQuery = asked(["feedback", "own"], (init) => api.feedbac
 export type FeedbackFilters = Omit<FeedbackQuery, "after">;
 
 export const feedbackQuery = ({ state, kind }: FeedbackFilters) =>
-  infiniteQueryOptions({
-    queryKey: ["feedback", state ?? null, kind ?? null],
-    queryFn: ({ pageParam, signal }) =>
-      unwrap(
-        api.feedback.$get(
-          {
-            query: { ...(state && { state }), ...(kind && { kind }), ...(pageParam !== null && { after: pageParam }) },
-          },
-          { init: { signal } },
-        ),
+  askedPages(
+    ["feedback", state ?? null, kind ?? null],
+    (after: string | null, init) =>
+      api.feedback.$get(
+        { query: { ...(state && { state }), ...(kind && { kind }), ...(after !== null && { after }) } },
+        init,
       ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-  });
+    ({ next }) => next,
+  );
 
 export const answerFeedback = (id: string, answer: string) =>
   unwrap(api.feedback[":id"].answer.$post({ param: { id }, json: { answer } }));

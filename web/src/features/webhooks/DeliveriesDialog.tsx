@@ -4,10 +4,11 @@ import { eventTypes, TEST_EVENT } from "#contract/webhooks/event-types";
 import { webhookTexts } from "#contract/webhooks/texts";
 import type { WebhookDelivery, Webhook } from "#contract/webhooks/webhooks";
 import { Button } from "../../ui/actions/Button.tsx";
+import { MoreButton } from "../../ui/actions/MoreButton.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import { Badge } from "../../ui/states/Badge.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
-import { InlineError } from "../../ui/states/InlineError.tsx";
+import { QueryError } from "../../ui/states/InlineError.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { useAnswered } from "../../ui/toasts/use-answered.ts";
 import { deliveriesQuery, retryDelivery } from "./queries.ts";
@@ -30,7 +31,7 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
       actions={<Button onClick={onClose}>{texts.close}</Button>}
     >
       {query.isPending && <Skeleton height={240} />}
-      {query.error && <InlineError message={query.error.message} onRetry={() => void query.refetch()} />}
+      <QueryError query={query} />
       {query.data && deliveries.length === 0 && <EmptyState title={texts.logNone} detail={texts.logNoneHint} />}
       <ul data-layout="stack shrink">
         {deliveries.map((delivery) => (
@@ -42,11 +43,7 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
           />
         ))}
       </ul>
-      {query.hasNextPage && (
-        <Button pending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {texts.more}
-        </Button>
-      )}
+      <MoreButton query={query} label={texts.more} />
     </Dialog>
   );
 }

@@ -42,7 +42,14 @@ const actions: { action: DashboardAction; label: string; detail: string; needs: 
 export const actionsOf = ({ permissions }: Session): Destination[] =>
   actions
     .filter(({ needs }) => permissions.includes("dashboard.view") && permissions.includes(needs))
-    .map(({ needs: _, ...one }) => ({ key: `action ${one.action}`, group: "Actions", href: "/dashboard", ...one }));
+    .map(({ action, label, detail }) => ({
+      key: `action ${action}`,
+      group: "Actions",
+      label,
+      detail,
+      href: "/dashboard",
+      action,
+    }));
 
 const themes: readonly { theme: ThemeChoice; label: string }[] = [
   { theme: "light", label: "Light theme" },
@@ -51,7 +58,14 @@ const themes: readonly { theme: ThemeChoice; label: string }[] = [
 ];
 
 export const themesOf = (): Destination[] =>
-  themes.map((one) => ({ key: `theme ${one.theme}`, group: "Actions", detail: "colors, mode", href: "", ...one }));
+  themes.map(({ theme, label }) => ({
+    key: `theme ${theme}`,
+    group: "Actions",
+    label,
+    detail: "colors, mode",
+    href: "",
+    theme,
+  }));
 
 export const exportsOf = ({ permissions }: Session): Destination[] =>
   permissions.includes("devices.view")
