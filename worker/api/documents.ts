@@ -133,7 +133,8 @@ export const openApiDocument = () =>
 
 /** Slugs of a call by status: one answer of OpenAPI has all problems of a status. */
 export function problemsOf({ problems }: Pick<Operation, "problems">): (readonly [number, string])[] {
-  const slugs: ApiProblemSlug[] = [...new Set([...commonProblems, ...problems])];
+  const named = new Set<ApiProblemSlug>([...commonProblems, ...problems]);
+  const slugs = (Object.keys(apiProblems) as ApiProblemSlug[]).filter((slug) => named.has(slug));
   const ofStatus = Map.groupBy(slugs, (slug) => apiProblems[slug].status);
   return [...ofStatus]
     .toSorted(([one], [other]) => one - other)

@@ -6,7 +6,8 @@ import { columnsFor } from "../../../web/src/features/devices/listing/columns.ts
 import { Filters } from "../../../web/src/features/devices/listing/Filters.tsx";
 import { plantChoices } from "../../../web/src/features/devices/listing/listing.model.ts";
 import { AddLinks } from "../../../web/src/features/devices/listing/ListingScreen.tsx";
-import { listingQuery, plantsQuery } from "../../../web/src/features/devices/listing/queries.ts";
+import { plantListQuery } from "../../../web/src/api/lists.ts";
+import { listingQuery } from "../../../web/src/features/devices/listing/queries.ts";
 import { listingTexts } from "../../../web/src/features/devices/listing/texts.ts";
 import { aSession } from "../a-session.ts";
 import { device, plants, pressable, rendered, shown } from "./rendered.tsx";
@@ -57,12 +58,11 @@ describe("the device listing", () => {
     const owner = (owner_id: string, user_name: string) => ({ owner_id, user_name, company_name: "", plant_count: 1 });
     client.setQueryData(["owners", "listing"], { owners: [owner("o1", "Mesa Owner"), owner("o2", "Kim Sol")] });
     const owned = plants.map((plant) => ({ ...plant, owners: plant.plant_id === "p1" ? ["o1", "o2"] : ["o1"] }));
-    client.setQueryData(["plants", "owners"], { plants: owned });
+    client.setQueryData(plantListQuery().queryKey, { plants: owned });
     const html = await shown("/device/listing", { client });
     expect(headersOf(html).slice(3, 6)).toEqual(["Plant Name", "Owner", "Installation Date"]);
     expect(html).toContain("Mesa Owner, Kim Sol");
     expect(html).toContain("All owners");
-    client.setQueryData(plantsQuery.queryKey, { plants: owned });
     const filtered = await shown("/device/listing?owner=o2", { client });
     expect(filtered).not.toContain("All owners<");
   });
@@ -70,7 +70,7 @@ describe("the device listing", () => {
   it("is filtered by plant, with All Plants first [A-036]", async ({ expect }) => {
     expect(plantChoices(plants).map(({ label }) => label)).toEqual(["All Plants", "Desert Plant", "Mesa Plant"]);
     const client = new QueryClient();
-    client.setQueryData(plantsQuery.queryKey, { plants });
+    client.setQueryData(plantListQuery().queryKey, { plants });
     const filters = (plant?: string) =>
       rendered(<Filters search={{ plant }} owners={null} retired={0} look={() => undefined} />, { client });
     expect(await filters()).toContain("All Plants");

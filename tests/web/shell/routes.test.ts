@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, it, vi } from "vitest";
 import { type Permission, type Session, permissions } from "#contract/accounts/session";
 import { sessionQuery } from "../../../web/src/api/session/session.ts";
 import { routeTree } from "../../../web/src/routes.tsx";
-import { isBuilt } from "../../../web/src/shell/navigation/built.ts";
 import { parseSearch, stringifySearch } from "../../../web/src/shell/navigation/search-text.ts";
 import { documentTitle } from "../../../web/src/shell/frame/title.ts";
 import { aSession } from "../a-session.ts";
@@ -110,12 +109,6 @@ describe("the route table", () => {
   it("opens the form of a pushing device only with the device screens [A-047]", async ({ expect }) => {
     const { href } = await open("/device/inbound/add", person(permissions.filter((one) => one !== "devices.view")));
     expect(href).toBe("/notallowed");
-  });
-
-  it("marks as built every screen that something links to", ({ expect }) => {
-    const linked = ["/dashboard", "/noc", "/healthcheck", "/pyranometer", "/ai", "/setup"];
-    for (const screen of [...linked, "/staff/listing", "/device/listing", "/plant/listing"])
-      expect(isBuilt(screen), screen).toBe(true);
   });
 
   it("leads / and every unknown path to the dashboard [P-011]", async ({ expect }) => {

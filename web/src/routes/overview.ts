@@ -5,7 +5,7 @@ import { NocSearch } from "../features/noc/search.ts";
 import { PyraSearch } from "../features/pyranometer/search.ts";
 import { SimulationSearch } from "../features/simulation/search.ts";
 import { lazyScreen } from "../shell/frame/lazy-screen.ts";
-import { screenFor, signedInRoute } from "./frames.ts";
+import { screenFor } from "./frames.ts";
 
 const dashboardPage = () => import("../features/dashboard/Page.tsx");
 
@@ -25,14 +25,6 @@ export const overviewRoutes = [
     // Not on every zoom.
     shouldReload: false,
     component: lazyScreen(dashboardPage, "DashboardPage"),
-  }),
-  /** Former address of the list of plants. */
-  createRoute({
-    getParentRoute: () => signedInRoute,
-    path: "/portfolio",
-    beforeLoad: () => {
-      throw redirect({ to: "/dashboard", replace: true });
-    },
   }),
   createRoute({
     ...screenFor("simulation.view", "AI Soiling Simulation", "AI"),

@@ -3,7 +3,7 @@ import type { Database } from "../../platform/db.ts";
 import { sha256Hex } from "../../platform/digest.ts";
 import { accounts, users } from "../../platform/schema.ts";
 import { CONFIRMED_SECONDS } from "../confirmed.ts";
-import { blocksThread, hashOfNothing, hashPassword, verifyPassword } from "./password.ts";
+import { hashOfNothing, verifyPassword } from "./password.ts";
 import { type Lane, passwordQueue } from "./password-queue.ts";
 import type { Person } from "../sessions/person.ts";
 
@@ -28,24 +28,9 @@ export async function personByPassword(
     .from(users)
     .leftJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.providerId, CREDENTIAL)))
     .where(eq(users.email, email.toLowerCase()));
-  const hash = row?.hash ?? hashOfNothing();
-  const check = async () => {
-    const isRight = await verifyPassword(password, hash);
-    return { right: isRight, newer: isRight && blocksThread(hash) ? await hashPassword(password) : null };
-  };
-  const { right, newer } = await passwordQueue.run(lane, check, row?.person.id);
-  if (!row?.hash || !right) return null;
-  const { person } = row;
-  return { person, hash: newer === null ? hash : await rehash(db, person.id, { hash, newer }) };
-}
-
-async function rehash(db: Database, userId: string, { hash, newer }: { hash: string; newer: string }): Promise<string> {
-  const changed = await db
-    .update(accounts)
-    .set({ password: newer })
-    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, CREDENTIAL), eq(accounts.password, hash)))
-    .returning({ id: accounts.id });
-  return changed.length > 0 ? newer : hash;
+  const check = () => verifyPassword(password, row?.hash ?? hashOfNothing());
+  const isRight = await passwordQueue.run(lane, check, row?.person.id);
+  return row?.hash && isRight ? { person: row.person, hash: row.hash } : null;
 }
 
 export async function passwordHashOf(db: Database, userId: string): Promise<string | null> {

@@ -6,7 +6,7 @@ import { base64url, bytesOfBase64url } from "../../platform/cryptography/base64u
  * The hash is SHA-256 over `p` keys, each scrypt (N, r, 1) of the password and of the salt followed by the slice
  * number. An attacker pays as much as for one scrypt with `p`, but the isolate's only thread is free between slices
  * (docs/decisions/0343-passwords-in-slices.md).
- * `scrypt$…` is the older form without slices. The seed runs this file in plain Node.
+ * The seed runs this file in plain Node.
  */
 const SLICED = "scrypt-slices";
 
@@ -32,7 +32,6 @@ export type Pause = () => Promise<unknown>;
 const noPause: Pause = () => new Promise((resolve) => setTimeout(resolve, REST_MS));
 
 interface PasswordHash {
-  isSliced: boolean;
   cost: Cost;
   salt: Uint8Array;
   key: Uint8Array;
@@ -54,42 +53,34 @@ export const hashOfNothing = (): string => storedForm(new Uint8Array(SALT_BYTES)
 export async function verifyPassword(password: string, stored: string, between: Pause = noPause): Promise<boolean> {
   const parts = parse(stored);
   if (!parts) return false;
-  const { isSliced, cost, salt, key: expected } = parts;
-  const key = isSliced
-    ? await slicedKey(password, salt, cost, between)
-    : await scryptKey(password, salt, expected.length, cost);
+  const { cost, salt, key: expected } = parts;
+  const key = await slicedKey(password, salt, cost, between);
   return key.length === expected.length && timingSafeEqual(key, expected);
 }
 
-/** True for a hash of the older form that blocks the thread for longer than a slice; renewed at the next sign-in. */
-export function blocksThread(stored: string): boolean {
-  const parts = parse(stored);
-  return parts !== null && !parts.isSliced && parts.cost.p > 1;
-}
-
 function parse(stored: string): PasswordHash | null {
-  const match = /^(scrypt(?:-slices)?)\$(\d{1,7})\$(\d{1,2})\$(\d{1,2})\$([\w-]{16,86})\$([\w-]{22,86})$/.exec(stored);
+  const match = /^scrypt-slices\$(\d{1,7})\$(\d{1,2})\$(\d{1,2})\$([\w-]{16,86})\$([\w-]{22,86})$/.exec(stored);
   if (!match) return null;
-  const cost = { N: Number(match[2]), r: Number(match[3]), p: Number(match[4]) };
+  const cost = { N: Number(match[1]), r: Number(match[2]), p: Number(match[3]) };
   const isPowerOfTwo = cost.N > 1 && (cost.N & (cost.N - 1)) === 0;
   if (!isPowerOfTwo || cost.r < 1 || cost.p < 1 || 128 * cost.N * cost.r > MEMORY_LIMIT) return null;
-  const [salt, key] = [bytesOfBase64url(match[5]!), bytesOfBase64url(match[6]!)];
-  return { isSliced: match[1] === SLICED, cost, salt, key };
+  const [salt, key] = [bytesOfBase64url(match[4]!), bytesOfBase64url(match[5]!)];
+  return { cost, salt, key };
 }
 
 async function slicedKey(password: string, salt: Uint8Array, { N, r, p }: Cost, between: Pause): Promise<Uint8Array> {
   const digest = createHash("sha256");
   for (let slice = 0; slice < p; slice++) {
     if (slice > 0) await between();
-    digest.update(await scryptKey(password, Uint8Array.of(...salt, slice), KEY_BYTES, { N, r, p: 1 }));
+    digest.update(await scryptKey(password, Uint8Array.of(...salt, slice), { N, r, p: 1 }));
   }
   return digest.digest();
 }
 
-function scryptKey(password: string, salt: Uint8Array, bytes: number, cost: Cost): Promise<Uint8Array> {
+function scryptKey(password: string, salt: Uint8Array, cost: Cost): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     // NFKC, so that a word typed on another system gives the same password.
-    scrypt(password.normalize("NFKC"), salt, bytes, { ...cost, maxmem: 2 * MEMORY_LIMIT }, (error, key) =>
+    scrypt(password.normalize("NFKC"), salt, KEY_BYTES, { ...cost, maxmem: 2 * MEMORY_LIMIT }, (error, key) =>
       error ? reject(error) : resolve(key),
     );
   });

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { operation, page, pageEntries } from "./operation.ts";
+import { page, pageEntries, read } from "./operation.ts";
 import { DailySoiling, DayOfYear, Id, Instant } from "./schemas.ts";
 
 /** Deleted days, and with them changes, are kept this long [days]. */
@@ -7,13 +7,9 @@ export const SYNC_DAYS = 90;
 export const MAX_DAILY_PAGE = 5000;
 export const DEFAULT_DAILY_PAGE = 1000;
 
-export const listDailySoiling = operation({
+export const listDailySoiling = read({
   id: "listDailySoiling",
-  method: "GET",
   path: "/daily-soiling",
-  since: "2026-12",
-  scope: "read",
-  access: ["dashboard.view", "devices.view"],
   summary: "Daily soiling of a device, of every device of a plant, or what changed since a time",
   query: v.strictObject({
     device_id: v.optional(Id),
@@ -30,6 +26,5 @@ export const listDailySoiling = operation({
     ...pageEntries(DailySoiling),
     synced_at: v.pipe(v.nullable(Instant), v.description("For `updated_since` of the next sync; null: no day yet")),
   }),
-  formats: ["json", "csv"],
-  problems: ["not-found", "cursor-invalid", "sync-too-old"],
+  problems: ["sync-too-old"],
 });

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { exportSetTexts, MAX_EXPORT_DEVICES } from "../exports/export-set.ts";
-import { operation, pageEntries } from "./operation.ts";
+import { operation, pageEntries, read } from "./operation.ts";
 import { count, DayOfYear, Id, Instant, maybe } from "./values.ts";
 
 const entries = {
@@ -41,7 +41,7 @@ export type ExportSetDetails = v.InferOutput<typeof ExportDetails>;
 
 export const exportSchemas = { Export, ExportDetails };
 
-const common = { since: "2026-12", scope: "exports:write", access: ["devices.view"], formats: ["json"] } as const;
+const common = { scope: "exports:write", access: ["devices.view"] } as const;
 const path = "/exports/{export_id}";
 
 export const createExport = operation({
@@ -63,45 +63,39 @@ export const createExport = operation({
   computing: "document",
   storesFiles: true,
   answer: ExportDetails,
-  problems: ["not-found", "conflict", "idempotency-conflict", "idempotency-reused", "wrong-content-type"],
+  problems: ["not-found", "conflict"],
 });
 
-export const listExports = operation({
+export const listExports = read({
   ...common,
   id: "listExports",
-  method: "GET",
   path: "/exports",
   summary: "Exports of many devices that the person of the token started, newest first",
   answer: v.strictObject(pageEntries(Export)),
-  formats: ["json", "csv"],
-  problems: [],
 });
 
 /** An export never changes but by its own work, so `If-Match` says which one. */
 export const exportRecord = ["export_id"] as const;
 
-export const getExport = operation({
+export const getExport = read({
   ...common,
   id: "getExport",
-  method: "GET",
   path,
   summary: "One export, with the state of each device",
   answer: ExportDetails,
   record: exportRecord,
-  problems: ["not-found"],
 });
 
-export const getExportFile = operation({
+export const getExportFile = read({
   ...common,
   id: "getExportFile",
-  method: "GET",
   path: `${path}/file`,
   summary: "The ZIP: a CSV of each device that is in reach now, and failed.csv if some have none",
   computing: "document",
   givesFile: true,
   answer: v.strictObject({}),
   formats: ["zip"],
-  problems: ["not-found", "conflict"],
+  problems: ["conflict"],
 });
 
 export const deleteExport = operation({
@@ -112,7 +106,6 @@ export const deleteExport = operation({
   summary: "Cancel or delete an export and its files",
   answer: v.strictObject({ export_id: v.string(), is_deleted: v.literal(true) }),
   record: exportRecord,
-  problems: ["not-found", "precondition-failed"],
 });
 
 export const v1Exports = [createExport, listExports, getExport, getExportFile, deleteExport] as const;

@@ -1,15 +1,8 @@
 import * as v from "valibot";
-import { operation, pageEntries } from "./operation.ts";
-import { DayOfYear, Id } from "./schemas.ts";
+import { pageEntries, read } from "./operation.ts";
+import { count, DayOfYear, Id, number, whole } from "./values.ts";
 
 /** Files for programs that model plants: PVsyst, SAM, PlantPredict, RdTools and Orange Button. */
-
-const common = { method: "GET", since: "2026-12", scope: "read" } as const;
-const viewers = ["dashboard.view", "devices.view"] as const;
-
-const number = v.number();
-const whole = v.pipe(v.number(), v.integer());
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 export const FIRST_YEAR = 2000;
 export const LAST_YEAR = 2100;
@@ -40,11 +33,9 @@ const MonthlySoiling = v.strictObject({
   is_below_zero: v.pipe(v.boolean(), v.description("The measured mean is negative, and 0 stands here")),
 });
 
-export const getMonthlySoiling = operation({
-  ...common,
+export const getMonthlySoiling = read({
   id: "getMonthlySoiling",
   path: "/plants/{plant_id}/monthly-soiling",
-  access: viewers,
   // Years of days of many devices, and a simulated year.
   computing: "analysis",
   summary: "Twelve monthly soiling losses of a plant, as PVsyst takes them",
@@ -56,17 +47,13 @@ export const getMonthlySoiling = operation({
     first_day: v.pipe(v.nullable(DayOfYear), v.description("First day that counts")),
     last_day: v.nullable(DayOfYear),
   }),
-  formats: ["json", "csv"],
-  problems: ["not-found"],
 });
 
 const TwelveLosses = v.pipe(v.array(number), v.length(12));
 
-export const getSamSoiling = operation({
-  ...common,
+export const getSamSoiling = read({
   id: "getSamSoiling",
   path: "/plants/{plant_id}/files/sam",
-  access: viewers,
   computing: "analysis",
   summary: "Monthly soiling losses of a plant for SAM: Detailed PV and PVWatts",
   query: v.strictObject({ device_id, year: allYears, fill }),
@@ -74,8 +61,7 @@ export const getSamSoiling = operation({
     subarray1_soiling: v.pipe(TwelveLosses, v.description("Detailed PV (pvsamv1), January to December [%]")),
     soiling: v.pipe(TwelveLosses, v.description("PVWatts v8, January to December [%]")),
   }),
-  formats: ["json"],
-  problems: ["not-found", "months-missing"],
+  problems: ["months-missing"],
 });
 
 const HourlySoiling = v.strictObject({
@@ -88,17 +74,15 @@ const HourlySoiling = v.strictObject({
   ),
 });
 
-export const listHourlySoiling = operation({
-  ...common,
+export const listHourlySoiling = read({
   id: "listHourlySoiling",
   path: "/plants/{plant_id}/files/plantpredict",
-  access: viewers,
   computing: "analysis",
   summary: "Soiling loss of every hour of a year, for the weather file of PlantPredict",
   query: v.strictObject({ device_id, year: Year, fill }),
   answer: v.strictObject(pageEntries(HourlySoiling)),
   formats: ["csv", "json"],
-  problems: ["not-found", "months-missing"],
+  problems: ["months-missing"],
 });
 
 const RdToolsDay = v.strictObject({
@@ -109,16 +93,13 @@ const RdToolsDay = v.strictObject({
   is_counted: v.boolean(),
 });
 
-export const listRdToolsDays = operation({
-  ...common,
+export const listRdToolsDays = read({
   id: "listRdToolsDays",
   path: "/devices/{device_id}/files/rdtools",
-  access: viewers,
   summary: "Every day of a device as soiling_srr of RdTools takes them; without a range, all days",
   query: v.strictObject({ from: v.optional(DayOfYear), to: v.optional(DayOfYear) }),
   answer: v.strictObject(pageEntries(RdToolsDay)),
   formats: ["csv", "json"],
-  problems: ["not-found"],
 });
 
 const text = v.strictObject({ Value: v.string() });
@@ -152,8 +133,7 @@ export const OrangeButtonReport = v.strictObject({
 });
 export type OrangeButtonReport = v.InferOutput<typeof OrangeButtonReport>;
 
-export const getOrangeButtonReport = operation({
-  ...common,
+export const getOrangeButtonReport = read({
   id: "getOrangeButtonReport",
   path: "/devices/{device_id}/files/orange-button",
   // It has the energy that soiling cost, as losses.
@@ -161,6 +141,4 @@ export const getOrangeButtonReport = operation({
   summary: "An OperatingReport of the Orange Button taxonomy, of one device and month",
   query: v.strictObject({ year: Year, month: Month }),
   answer: OrangeButtonReport,
-  formats: ["json"],
-  problems: ["not-found"],
 });

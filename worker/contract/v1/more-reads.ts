@@ -1,15 +1,11 @@
 import * as v from "valibot";
-import { operation, page, pageEntries } from "./operation.ts";
+import { page, pageEntries, read } from "./operation.ts";
 import { Loss, lossSpans, Plan, PlantReport, sampleResolutions, SampleRow, SoilingRates } from "./figures.ts";
 import { fresh } from "./reads.ts";
 import { DayOfYear, Id, Instant } from "./values.ts";
 import { Campaign, CampaignDetails, Wash } from "./work.ts";
 
-const common = { method: "GET", since: "2026-12", scope: "read" } as const;
-const viewers = ["dashboard.view", "devices.view"] as const;
-
-export const listLosses = operation({
-  ...common,
+export const listLosses = read({
   id: "listLosses",
   path: "/losses",
   access: ["dashboard.view"],
@@ -23,40 +19,29 @@ export const listLosses = operation({
     by: v.optional(v.picklist(lossSpans), "month"),
   }),
   answer: v.strictObject(pageEntries(Loss)),
-  formats: ["json", "csv"],
-  problems: ["not-found"],
 });
 
-export const getSoilingRates = operation({
-  ...common,
+export const getSoilingRates = read({
   id: "getSoilingRates",
   path: "/devices/{device_id}/soiling-rates",
   access: ["dashboard.view"],
   computing: "plan",
   summary: "Soiling rates that a device measured in dry weather, and the one that the plan of its plant uses",
   answer: SoilingRates,
-  formats: ["json"],
-  problems: ["not-found"],
 });
 
-export const listWashes = operation({
-  ...common,
+export const listWashes = read({
   id: "listWashes",
   path: "/devices/{device_id}/washes",
-  access: viewers,
   summary: "Washes of the clean cell by the wash extension of a device, oldest first",
   query: v.strictObject({ from: DayOfYear, to: DayOfYear }),
   answer: v.strictObject(pageEntries(Wash)),
-  formats: ["json", "csv"],
-  problems: ["not-found"],
 });
 
-export const listSamples = operation({
-  ...common,
+export const listSamples = read({
   id: "listSamples",
   scope: "samples:read",
   path: "/devices/{device_id}/samples",
-  access: viewers,
   computing: "analysis",
   summary:
     "Samples of a device, or their means over 30 minutes, 1 hour or 3 hours; up to 20,160 instants in one answer",
@@ -73,50 +58,38 @@ export const listSamples = operation({
     ),
   }),
   answer: v.strictObject(pageEntries(SampleRow)),
-  formats: ["json", "csv"],
-  problems: ["not-found"],
 });
 
-export const getPlan = operation({
-  ...common,
+export const getPlan = read({
   id: "getPlan",
   path: "/plants/{plant_id}/plan",
   access: ["dashboard.view"],
   summary: "The cleaning plan of a plant: washes of the next 52 weeks, yearly savings with their range, and its inputs",
   query: v.strictObject({ fresh }),
   answer: Plan,
-  formats: ["json"],
-  problems: ["not-found"],
 });
 
-export const listCampaigns = operation({
-  ...common,
+export const listCampaigns = read({
   id: "listCampaigns",
   path: "/campaigns",
   access: ["dashboard.view"],
   summary: "Wash campaigns, newest first; the last 50",
   answer: v.strictObject(pageEntries(Campaign)),
-  formats: ["json", "csv"],
-  problems: [],
 });
 
-export const getCampaign = operation({
-  ...common,
+export const getCampaign = read({
   id: "getCampaign",
   path: "/campaigns/{campaign_id}",
   access: ["dashboard.view"],
   computing: "analysis",
   summary: "A wash campaign with the state and result of each plant",
   answer: CampaignDetails,
-  formats: ["json"],
-  problems: ["not-found"],
 });
 
 /** Each plant costs several reads. */
 export const MAX_REPORT_PAGE = 25;
 
-export const getReport = operation({
-  ...common,
+export const getReport = read({
   id: "getReport",
   path: "/reports/{period}",
   access: ["dashboard.view"],
@@ -124,8 +97,6 @@ export const getReport = operation({
   summary: "Losses of all plants in reach in a month (2026-03) or a year (2026)",
   query: v.strictObject(page(MAX_REPORT_PAGE)),
   answer: v.strictObject(pageEntries(PlantReport)),
-  formats: ["json", "csv"],
-  problems: ["not-found", "cursor-invalid"],
 });
 
 export const moreReads = [

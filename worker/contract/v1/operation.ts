@@ -19,8 +19,6 @@ export interface Operation {
   method: "GET" | "POST" | "PUT" | "DELETE";
   /** Below /api/v1; `{id}` is a parameter. */
   path: `/${string}`;
-  /** Month of the first version with it. */
-  since: string;
   /** Scope that a token needs. */
   scope: TokenScope | "any";
   /** What the person needs; one of a list is enough. */
@@ -47,7 +45,40 @@ export interface Operation {
   problems: readonly ApiProblemSlug[];
 }
 
-export const operation = <const Declared extends Operation>(declared: Declared): Declared => declared;
+type Derived = "formats" | "problems";
+/** `formats`: left out, JSON, and CSV of a list. `problems`: those that don't follow from the rest. */
+type Declaration = Omit<Operation, Derived> & Partial<Pick<Operation, Derived>>;
+
+const json = ["json"] as const;
+const lists = ["json", "csv"] as const;
+
+/** A call. What follows from its path, parameters and body isn't declared. */
+export const operation = <const Declared extends Declaration>(declared: Declared) => ({
+  ...declared,
+  formats: declared.formats ?? ("next_cursor" in declared.answer.entries ? lists : json),
+  problems: problemsOf(declared),
+});
+
+type OfReads = "method" | "scope" | "access";
+const ofReads: Pick<Operation, OfReads> = { method: "GET", scope: "read", access: ["dashboard.view", "devices.view"] };
+
+/** A read, with the scope for reads and the right to see plants unless it names others. */
+export const read = <const Declared extends Omit<Declaration, OfReads> & Partial<Pick<Operation, OfReads>>>(
+  declared: Declared,
+) => operation({ ...ofReads, ...declared });
+
+function problemsOf({ path, method, query, body, takesFile, record, problems = [] }: Declaration): ApiProblemSlug[] {
+  const { entries = {} } = query ?? {};
+  const namesOne = path.includes("{") || "plant_id" in entries || "device_id" in entries;
+  return [
+    ...problems,
+    ...(namesOne ? (["not-found"] as const) : []),
+    ...("cursor" in entries ? (["cursor-invalid"] as const) : []),
+    ...(record && method !== "GET" ? (["precondition-failed"] as const) : []),
+    ...(body || takesFile ? (["too-large", "wrong-content-type"] as const) : []),
+    ...(method === "POST" ? (["idempotency-conflict", "idempotency-reused"] as const) : []),
+  ];
+}
 
 /** Any call may get these. `not-for-tokens` belongs to the addresses outside of the API. */
 export const commonProblems = [

@@ -8,7 +8,7 @@ import {
   listHourlySoiling,
   listRdToolsDays,
 } from "./modeling.ts";
-import { operation, type Operation, page, pageEntries } from "./operation.ts";
+import { type Operation, page, pageEntries, read } from "./operation.ts";
 import {
   getRecommendation,
   getSoilingSummary,
@@ -22,74 +22,43 @@ import { v1Exports } from "./exports.ts";
 import { v1Webhooks } from "./webhooks.ts";
 import { v1Writes } from "./writes.ts";
 
-const viewers = ["dashboard.view", "devices.view"] as const;
-const since = "2026-12";
-
-export const getMe = operation({
+export const getMe = read({
   id: "getMe",
-  method: "GET",
   path: "/me",
-  since,
   scope: "any",
   access: "signed-in",
   summary: "The token of the call, and the person as whom it acts",
   answer: Me,
-  formats: ["json"],
-  problems: [],
 });
 
-export const listPlants = operation({
+export const listPlants = read({
   id: "listPlants",
-  method: "GET",
   path: "/plants",
-  since,
-  scope: "read",
-  access: viewers,
   summary: "Plants in reach",
   query: v.strictObject(page(1000)),
   answer: v.strictObject(pageEntries(Plant)),
-  formats: ["json", "csv"],
-  problems: ["cursor-invalid"],
 });
 
-export const getPlant = operation({
+export const getPlant = read({
   id: "getPlant",
-  method: "GET",
   path: "/plants/{plant_id}",
-  since,
-  scope: "read",
-  access: viewers,
   summary: "One plant",
   answer: Plant,
-  formats: ["json"],
-  problems: ["not-found"],
 });
 
-export const listDevices = operation({
+export const listDevices = read({
   id: "listDevices",
-  method: "GET",
   path: "/devices",
-  since,
-  scope: "read",
-  access: viewers,
   summary: "Devices in reach, or those of a plant; also retired ones",
   query: v.strictObject({ plant_id: v.optional(Id), ...page(1000) }),
   answer: v.strictObject(pageEntries(Device)),
-  formats: ["json", "csv"],
-  problems: ["not-found", "cursor-invalid"],
 });
 
-export const getDevice = operation({
+export const getDevice = read({
   id: "getDevice",
-  method: "GET",
   path: "/devices/{device_id}",
-  since,
-  scope: "read",
-  access: viewers,
   summary: "One device",
   answer: Device,
-  formats: ["json"],
-  problems: ["not-found"],
 });
 
 export const v1Operations = [

@@ -2,33 +2,26 @@ import * as v from "valibot";
 import { UPLOADS_PAGE } from "../common/limits.ts";
 import { DEFAULT_TIMESTAMP_FORMAT } from "../inbound/inbound.ts";
 import { UploadQuery } from "../inbound/upload-query.ts";
-import { operation, page, pageEntries } from "./operation.ts";
+import { operation, page, pageEntries, read } from "./operation.ts";
 import { StoredUpload, Upload } from "./work.ts";
 
-const since = "2026-12";
+const uploads = { scope: "uploads:write", access: ["data.upload"] } as const;
 
-const uploads = { since, scope: "uploads:write", access: ["data.upload"], formats: ["json"] } as const;
-
-export const listUploads = operation({
+export const listUploads = read({
   ...uploads,
   id: "listUploads",
-  method: "GET",
   path: "/devices/{device_id}/uploads",
   summary: "Files that people and loggers uploaded for a device, newest first, with what was stored of each",
   query: v.strictObject(page(UPLOADS_PAGE)),
   answer: v.strictObject(pageEntries(Upload)),
-  formats: ["json", "csv"],
-  problems: ["not-found", "cursor-invalid"],
 });
 
-export const getUpload = operation({
+export const getUpload = read({
   ...uploads,
   id: "getUpload",
-  method: "GET",
   path: "/devices/{device_id}/uploads/{upload_id}",
   summary: "One upload",
   answer: Upload,
-  problems: ["not-found"],
 });
 
 export const undoUpload = operation({
@@ -38,7 +31,7 @@ export const undoUpload = operation({
   path: "/devices/{device_id}/uploads/{upload_id}",
   summary: "Undo an upload: its samples are removed, and what they replaced comes back; sent again, it changes nothing",
   answer: Upload,
-  problems: ["not-found", "conflict"],
+  problems: ["conflict"],
 });
 
 /** By the number that devices send. */
@@ -79,17 +72,7 @@ export const storeUpload = operation({
   }),
   takesFile: true,
   answer: StoredUpload,
-  problems: [
-    "not-found",
-    "conflict",
-    "idempotency-conflict",
-    "idempotency-reused",
-    "device-retired",
-    "too-large",
-    "wrong-content-type",
-    "file-refused",
-    "body-incomplete",
-  ],
+  problems: ["conflict", "device-retired", "file-refused", "body-incomplete"],
 });
 
 export const v1Uploads = [listUploads, getUpload, storeUpload, undoUpload] as const;

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { MAX_PLANTS, MAX_URL_LENGTH, webhookFormats, type WebhookFormat } from "../records/webhook.ts";
 import { type EventType, eventTypes } from "../webhooks/event-types.ts";
 import { DELIVERIES_PER_PAGE, deliveryStates, webhookStates } from "../webhooks/webhooks.ts";
-import { operation, page, pageEntries } from "./operation.ts";
+import { operation, page, pageEntries, read } from "./operation.ts";
 import { count, Id, Instant, maybe } from "./values.ts";
 
 const formats = Object.keys(webhookFormats) as WebhookFormat[];
@@ -72,25 +72,15 @@ const form = {
 const routingKey = v.optional(v.pipe(v.string(), v.maxLength(64), v.description("Integration key of PagerDuty")));
 const url = v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_URL_LENGTH));
 
-const common = {
-  since: "2026-12",
-  scope: "webhooks:write",
-  access: ["integrations.manage"],
-  formats: ["json"],
-} as const;
-const written = ["too-large", "wrong-content-type"] as const;
-const repeatable = ["idempotency-conflict", "idempotency-reused"] as const;
+const common = { scope: "webhooks:write", access: ["integrations.manage"] } as const;
 const path = "/webhooks/{webhook_id}";
 
-export const listWebhooks = operation({
+export const listWebhooks = read({
   ...common,
   id: "listWebhooks",
-  method: "GET",
   path: "/webhooks",
   summary: "Webhooks of the owner, oldest first",
   answer: v.strictObject(pageEntries(Webhook)),
-  formats: ["json", "csv"],
-  problems: [],
 });
 
 export const createWebhook = operation({
@@ -106,18 +96,16 @@ export const createWebhook = operation({
   }),
   answer: CreatedWebhook,
   shownOnce: ["secret"],
-  problems: ["only-for-tokens", "conflict", ...written, ...repeatable],
+  problems: ["only-for-tokens", "conflict"],
 });
 
-export const getWebhook = operation({
+export const getWebhook = read({
   ...common,
   id: "getWebhook",
-  method: "GET",
   path,
   summary: "One webhook",
   answer: Webhook,
   record: webhookRecord,
-  problems: ["not-found"],
 });
 
 export const changeWebhook = operation({
@@ -133,7 +121,7 @@ export const changeWebhook = operation({
   }),
   answer: Webhook,
   record: webhookRecord,
-  problems: ["only-for-tokens", "not-found", "conflict", "precondition-failed", ...written],
+  problems: ["only-for-tokens", "conflict"],
 });
 
 export const deleteWebhook = operation({
@@ -144,7 +132,7 @@ export const deleteWebhook = operation({
   summary: "Delete a webhook and its deliveries; nothing more is sent",
   answer: v.strictObject({ webhook_id: v.string(), is_deleted: v.literal(true) }),
   record: webhookRecord,
-  problems: ["not-found", "conflict", "precondition-failed"],
+  problems: ["conflict"],
 });
 
 export const renewWebhookSecret = operation({
@@ -155,7 +143,7 @@ export const renewWebhookSecret = operation({
   summary: "Renew the secret of a webhook; for 24 hours both sign",
   answer: CreatedWebhook,
   shownOnce: ["secret"],
-  problems: ["only-for-tokens", "not-found", "conflict", ...repeatable],
+  problems: ["only-for-tokens", "conflict"],
 });
 
 export const testWebhook = operation({
@@ -165,7 +153,6 @@ export const testWebhook = operation({
   path: `${path}/test`,
   summary: "Send a test event now, also if the webhook is paused",
   answer: TestedWebhook,
-  problems: ["not-found", ...repeatable],
 });
 
 export const pauseWebhook = operation({
@@ -175,7 +162,7 @@ export const pauseWebhook = operation({
   path: `${path}/pause`,
   summary: "Send nothing until the webhook is resumed",
   answer: Webhook,
-  problems: ["not-found", "conflict", ...repeatable],
+  problems: ["conflict"],
 });
 
 export const resumeWebhook = operation({
@@ -185,19 +172,16 @@ export const resumeWebhook = operation({
   path: `${path}/resume`,
   summary: "Send again, what waited up to 7 days first",
   answer: Webhook,
-  problems: ["not-found", "conflict", ...repeatable],
+  problems: ["conflict"],
 });
 
-export const listWebhookDeliveries = operation({
+export const listWebhookDeliveries = read({
   ...common,
   id: "listWebhookDeliveries",
-  method: "GET",
   path: `${path}/deliveries`,
   summary: "Deliveries of a webhook in the last 30 days, newest first",
   query: v.strictObject({ cursor: page(DELIVERIES_PER_PAGE).cursor }),
   answer: v.strictObject(pageEntries(Delivery)),
-  formats: ["json", "csv"],
-  problems: ["not-found", "cursor-invalid"],
 });
 
 export const retryWebhookDelivery = operation({
@@ -207,7 +191,7 @@ export const retryWebhookDelivery = operation({
   path: `${path}/deliveries/{sequence}/retry`,
   summary: "Send one event again, with its id",
   answer: v.strictObject({ webhook_id: v.string(), sequence: count, state: v.literal("waiting") }),
-  problems: ["not-found", "conflict", ...repeatable],
+  problems: ["conflict"],
 });
 
 export const v1Webhooks = [

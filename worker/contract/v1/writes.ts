@@ -2,12 +2,10 @@ import * as v from "valibot";
 import { MAX_NOTE } from "../alerts/alerts.ts";
 import { MIN_WASHED_PERCENT } from "../common/limits.ts";
 import { isPrintable } from "../common/printable.ts";
-import { operation } from "./operation.ts";
+import { operation, read } from "./operation.ts";
 import { Alert, Cleaning } from "./schemas.ts";
 import { v1Uploads } from "./uploads.ts";
 import { DayOfYear } from "./values.ts";
-
-const since = "2026-12";
 
 const lines = (most: number) =>
   v.pipe(
@@ -19,25 +17,18 @@ const lines = (most: number) =>
 /** As a person or program wrote it; figures that are measured later aren't part of it. */
 export const cleaningRecord = ["day", "end_day", "share_percent", "cost_usd", "crew", "notes"] as const;
 
-export const getCleaning = operation({
+export const getCleaning = read({
   id: "getCleaning",
-  method: "GET",
   path: "/devices/{device_id}/cleanings/{day}",
-  since,
-  scope: "read",
-  access: ["dashboard.view", "devices.view"],
   summary: "The cleaning that began on this day",
   answer: Cleaning,
   record: cleaningRecord,
-  formats: ["json"],
-  problems: ["not-found"],
 });
 
 export const putCleaning = operation({
   id: "putCleaning",
   method: "PUT",
   path: "/devices/{device_id}/cleanings/{day}",
-  since,
   scope: "cleanings:write",
   access: ["cleanings.edit"],
   computing: "analysis",
@@ -58,44 +49,32 @@ export const putCleaning = operation({
   }),
   answer: Cleaning,
   record: cleaningRecord,
-  formats: ["json"],
-  problems: ["not-found", "conflict", "precondition-failed", "too-large", "wrong-content-type"],
+  problems: ["conflict"],
 });
 
 export const deleteCleaning = operation({
   id: "deleteCleaning",
   method: "DELETE",
   path: "/devices/{device_id}/cleanings/{day}",
-  since,
   scope: "cleanings:write",
   access: ["cleanings.edit"],
   computing: "analysis",
   summary: "Delete the cleaning that began on this day",
   answer: v.strictObject({ device_id: v.string(), day: DayOfYear, is_deleted: v.literal(true) }),
   record: cleaningRecord,
-  formats: ["json"],
-  problems: ["not-found", "conflict", "precondition-failed"],
+  problems: ["conflict"],
 });
 
 export const acknowledgeAlert = operation({
   id: "acknowledgeAlert",
   method: "POST",
   path: "/alerts/{alert_id}/acknowledge",
-  since,
   scope: "alerts:write",
   access: ["cleanings.edit"],
   summary: "Acknowledge an alert, as Acknowledge in the portal does",
   body: v.strictObject({ comment: v.optional(lines(MAX_NOTE)) }),
   answer: Alert,
-  formats: ["json"],
-  problems: [
-    "not-found",
-    "alert-already-over",
-    "idempotency-conflict",
-    "idempotency-reused",
-    "too-large",
-    "wrong-content-type",
-  ],
+  problems: ["alert-already-over"],
 });
 
 export const v1Writes = [getCleaning, putCleaning, deleteCleaning, acknowledgeAlert, ...v1Uploads] as const;

@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { describe, it } from "vitest";
 import { deviceFields } from "#contract/records/device";
 import { namesOf } from "#contract/records/field";
-import { formPlantsQuery } from "../../../../web/src/features/devices/form/queries.ts";
+import { plantListQuery } from "../../../../web/src/api/lists.ts";
 import { DeviceAddScreen, InboundAddScreen } from "../../../../web/src/features/devices/form/AddScreen.tsx";
 import { deviceLabels } from "../device-labels.ts";
 import { deviceFormTexts } from "../../../../web/src/features/devices/form/texts.ts";
@@ -10,7 +10,7 @@ import { control, plants, pressable, rendered } from "../rendered.tsx";
 
 const withPlants = () => {
   const client = new QueryClient();
-  client.setQueryData(formPlantsQuery.queryKey, { plants });
+  client.setQueryData(plantListQuery().queryKey, { plants });
   return client;
 };
 const specified = [

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Download, Search, SlidersHorizontal } from "lucide-react";
 import { useMemo, useState } from "react";
@@ -6,6 +6,7 @@ import type { AuditLine } from "#contract/audit/audit";
 import { download } from "../../charts/card/download.ts";
 import { Badge } from "../../ui/states/Badge.tsx";
 import { Button } from "../../ui/actions/Button.tsx";
+import { MoreButton } from "../../ui/actions/MoreButton.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { DataTable } from "../../ui/tables/DataTable.tsx";
 import type { Column } from "../../ui/tables/data-table-model.ts";
@@ -26,7 +27,8 @@ import {
 } from "./audit.model.ts";
 import { auditScreenTexts as texts } from "./texts.ts";
 import type { AuditSearch } from "./search.ts";
-import { api, unwrap } from "../../api/client.ts";
+import { askedPages } from "../../api/asked-pages.ts";
+import { api } from "../../api/client.ts";
 import { problemFrom } from "../../api/problem.ts";
 import { DateField } from "../../ui/dates/DateField.tsx";
 import { Select } from "../../ui/choices/Select.tsx";
@@ -107,24 +109,18 @@ async function auditFile(search: AuditSearch): Promise<Blob> {
 }
 
 const auditQuery = (search: AuditSearch) =>
-  infiniteQueryOptions({
-    queryKey: ["audit", search],
-    queryFn: ({ pageParam, signal }) =>
-      unwrap(
-        api.audit.$get(
-          { query: { ...filtersOf(search), ...(pageParam !== null && { after: pageParam }) } },
-          { init: { signal } },
-        ),
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-  });
+  askedPages(
+    ["audit", search],
+    (after: string | null, init) =>
+      api.audit.$get({ query: { ...filtersOf(search), ...(after !== null && { after }) } }, init),
+    ({ next }) => next,
+  );
 
 export function AuditScreen() {
   const search = useSearch({ from: "/shell/signed-in/audit" });
   const navigate = useNavigate({ from: "/audit" });
-  const { data, isPending, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(auditQuery(search));
+  const query = useInfiniteQuery(auditQuery(search));
+  const { data, isPending, error, refetch, isFetching } = query;
   const [zone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   const columns = useMemo(() => columnsIn(zone), [zone]);
   const save = useMutation({
@@ -169,11 +165,9 @@ export function AuditScreen() {
             rowKey={({ id }) => String(id)}
           />
         )}
-        {hasNextPage && (
+        {query.hasNextPage && (
           <span data-layout="flex center above-3">
-            <Button pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              {texts.loadMore}
-            </Button>
+            <MoreButton query={query} label={texts.loadMore} />
           </span>
         )}
       </Card>

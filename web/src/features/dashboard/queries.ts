@@ -2,13 +2,11 @@ import { keepPreviousData, queryOptions, useQuery, type UseQueryResult } from "@
 import { asked } from "../../api/asked.ts";
 import { api } from "../../api/client.ts";
 import type { DayRange } from "../../ui/dates/date-ranges.ts";
-import { plantListQuery } from "../monday/index.ts";
+import { plantListQuery } from "../../api/lists.ts";
 import { plantsByName } from "./selection/selection.model.ts";
 
 export const plantsQuery = (owner: string | undefined) =>
   queryOptions({ ...plantListQuery(owner), select: ({ plants }) => plantsByName(plants) });
-
-export const ownersQuery = asked(["owners"], (init) => api.owner.all.$get({}, init));
 
 export const devicesQuery = (plant: string) =>
   asked(["devices", plant], (init) => api.device.all.$get({ query: { plant } }, init), { refetchInterval: 60_000 });

@@ -22,7 +22,8 @@ import { Segmented } from "../../ui/choices/Segmented.tsx";
 import { Select } from "../../ui/choices/Select.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { TextArea } from "../../ui/fields/TextArea.tsx";
-import { devicesOfAllPlantsQuery, ownFeedbackQuery, plantNamesQuery, sendFeedback } from "./queries.ts";
+import { ownFeedbackQuery, sendFeedback } from "./queries.ts";
+import { deviceListQuery, plantListQuery } from "../../api/lists.ts";
 import { feedbackScreenTexts as texts, missing } from "./texts.ts";
 import type { Device } from "#contract/devices/device";
 import type { Plant } from "#contract/plants/plant";
@@ -85,8 +86,8 @@ interface FeedbackFormProps {
 
 function FeedbackForm({ session, send, onClose }: FeedbackFormProps) {
   const seesDevices = session.permissions.includes("dashboard.view");
-  const devices = useQuery({ ...devicesOfAllPlantsQuery, enabled: seesDevices });
-  const plants = useQuery({ ...plantNamesQuery, enabled: seesDevices });
+  const devices = useQuery({ ...deviceListQuery, enabled: seesDevices });
+  const plants = useQuery({ ...plantListQuery(), enabled: seesDevices });
   const place = useRouterState({ select: ({ location }) => location });
   const [kind, setKind] = useState<FeedbackKind>("feature");
   const [chosen, setChosen] = useState<string | null>(null);

@@ -5,6 +5,7 @@ import { type Feedback, FEEDBACK_MAX_LENGTH, type FeedbackKind, feedbackKinds } 
 import * as format from "#contract/common/format";
 import { useMailText } from "../../api/session/use-mail-text.ts";
 import { Button } from "../../ui/actions/Button.tsx";
+import { MoreButton } from "../../ui/actions/MoreButton.tsx";
 import { ControlBar } from "../../ui/layout/ControlBar.tsx";
 import { Page } from "../../ui/layout/Page.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
@@ -203,11 +204,7 @@ export function FeedbackScreen() {
       {list.map((one) => (
         <FeedbackCard key={one.id} feedback={one} onAnswer={() => setAnswering(one)} />
       ))}
-      {query.hasNextPage && (
-        <Button pending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {texts.loadMore}
-        </Button>
-      )}
+      <MoreButton query={query} label={texts.loadMore} />
       {answering !== null && <AnswerDialog feedback={answering} onClose={() => setAnswering(null)} />}
     </Page>
   );

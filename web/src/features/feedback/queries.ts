@@ -1,33 +1,24 @@
-import { infiniteQueryOptions } from "@tanstack/react-query";
 import type { FeatureRequest, FeedbackQuery } from "#contract/feedback/feedback";
+import { askedPages } from "../../api/asked-pages.ts";
 import { asked } from "../../api/asked.ts";
 import { api, unwrap } from "../../api/client.ts";
 
 export const sendFeedback = (json: FeatureRequest) => unwrap(api.ai.featureRequest.$post({ json }));
-
-export const devicesOfAllPlantsQuery = asked(["devices"], (init) => api.device.all.$get({ query: {} }, init));
-
-export const plantNamesQuery = asked(["plants", null], (init) => api.plant.all.$get({ query: {} }, init));
 
 export const ownFeedbackQuery = asked(["feedback", "own"], (init) => api.feedback.own.$get({}, init));
 
 export type FeedbackFilters = Omit<FeedbackQuery, "after">;
 
 export const feedbackQuery = ({ state, kind }: FeedbackFilters) =>
-  infiniteQueryOptions({
-    queryKey: ["feedback", state ?? null, kind ?? null],
-    queryFn: ({ pageParam, signal }) =>
-      unwrap(
-        api.feedback.$get(
-          {
-            query: { ...(state && { state }), ...(kind && { kind }), ...(pageParam !== null && { after: pageParam }) },
-          },
-          { init: { signal } },
-        ),
+  askedPages(
+    ["feedback", state ?? null, kind ?? null],
+    (after: string | null, init) =>
+      api.feedback.$get(
+        { query: { ...(state && { state }), ...(kind && { kind }), ...(after !== null && { after }) } },
+        init,
       ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-  });
+    ({ next }) => next,
+  );
 
 export const answerFeedback = (id: string, answer: string) =>
   unwrap(api.feedback[":id"].answer.$post({ param: { id }, json: { answer } }));

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { UploadRecord } from "#contract/inbound/inbound";
 import { Button } from "../../ui/actions/Button.tsx";
+import { MoreButton } from "../../ui/actions/MoreButton.tsx";
 import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog.tsx";
 import { InlineError } from "../../ui/states/InlineError.tsx";
 import { Loaded } from "../../ui/states/Loaded.tsx";
@@ -37,13 +38,7 @@ export function UploadHistory({ device }: { device: UploadDevice }) {
               )}
               {showsAll && uploads.hasNextPage && (
                 <div>
-                  <Button
-                    size="compact"
-                    pending={uploads.isFetchingNextPage}
-                    onClick={() => void uploads.fetchNextPage()}
-                  >
-                    {texts.showMore}
-                  </Button>
+                  <MoreButton size="compact" query={uploads} label={texts.showMore} />
                 </div>
               )}
             </>

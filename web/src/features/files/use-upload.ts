@@ -1,6 +1,6 @@
 import type { Device } from "#contract/devices/device";
 import type { ClientResponse } from "hono/client";
-import { infiniteQueryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { UPLOADS_PAGE } from "#contract/common/limits";
 import {
   type ColumnMapping,
@@ -10,6 +10,7 @@ import {
 } from "#contract/inbound/inbound";
 import { previewLoggerFile } from "#domain/logger-file/index";
 
+import { askedPages } from "../../api/asked-pages.ts";
 import { api, unwrap } from "../../api/client.ts";
 import { portalFetchWithin } from "../../api/fetch.ts";
 
@@ -96,18 +97,12 @@ export function useUpload(device: UploadDevice) {
 }
 
 export const uploadsQuery = (id: string) =>
-  infiniteQueryOptions({
-    queryKey: ["device", id, "batches"],
-    queryFn: ({ signal, pageParam: before }) =>
-      unwrap(
-        api.device[":id"].batches.$get(
-          { param: { id }, query: before === null ? {} : { before } },
-          { init: { signal } },
-        ),
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ batches }) => (batches.length < UPLOADS_PAGE ? null : batches.at(-1)!.batch),
-  });
+  askedPages(
+    ["device", id, "batches"],
+    (before: string | null, init) =>
+      api.device[":id"].batches.$get({ param: { id }, query: before === null ? {} : { before } }, init),
+    ({ batches }) => (batches.length < UPLOADS_PAGE ? null : batches.at(-1)!.batch),
+  );
 
 export function useUndo(device: UploadDevice) {
   const refresh = useDeviceRefresh(device);

@@ -5,6 +5,7 @@ import * as format from "#contract/common/format";
 import { mailKinds, mailKindText, mailStates, type MailState, type OutboxMail } from "#contract/mail/mail";
 import { Badge } from "../../ui/states/Badge.tsx";
 import { Button } from "../../ui/actions/Button.tsx";
+import { MoreButton } from "../../ui/actions/MoreButton.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { DataTable } from "../../ui/tables/DataTable.tsx";
 import type { Column } from "../../ui/tables/data-table-model.ts";
@@ -31,8 +32,8 @@ const kinds = [
 export function MailScreen() {
   const search = useSearch({ from: "/shell/signed-in/admin/mail" });
   const navigate = useNavigate({ from: "/admin/mail" });
-  const { data, isPending, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(outboxQuery(search));
+  const query = useInfiniteQuery(outboxQuery(search));
+  const { data, isPending, error, refetch, isFetching } = query;
   const [shown, setShown] = useState<OutboxMail | null>(null);
   const [typed, setTyped] = useState(search.to ?? "");
   const columns = useMemo(() => columnsFor(setShown), []);
@@ -105,11 +106,7 @@ export function MailScreen() {
             rowTone={({ state }) => (state === "dead" ? "worst" : undefined)}
           />
         )}
-        {hasNextPage && (
-          <Button pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {texts.loadMore}
-          </Button>
-        )}
+        <MoreButton query={query} label={texts.loadMore} />
       </Card>
       {shown !== null && (
         <Dialog size="wide" title={shown.subject} onClose={() => setShown(null)}>

@@ -6,7 +6,7 @@ import { Loaded } from "../../ui/states/Loaded.tsx";
 import type { Status } from "../../ui/states/StatusBadge.tsx";
 import type { DecisionGroup } from "#contract/decision/group";
 import type { MondayRow } from "./monday.model.ts";
-import { plantListQuery } from "./queries.ts";
+import { plantListQuery } from "../../api/lists.ts";
 import { mondayTexts as texts } from "./texts.ts";
 
 const statuses: Record<DecisionGroup, Status> = { wash: "ok", fix: "warning", wait: "unknown" };

@@ -22,7 +22,3 @@ export const washRunQuery = (owner?: string) =>
   asked(["wash-run", owner ?? null], (init) =>
     api.portfolio.run.$get({ query: owner === undefined ? {} : { owner } }, init),
   );
-
-/** With positions. */
-export const plantListQuery = (owner?: string) =>
-  asked(["plants", owner ?? null], (init) => api.plant.all.$get({ query: owner === undefined ? {} : { owner } }, init));

@@ -5,6 +5,7 @@ import { FLEET_SILENCE } from "#contract/alerts/rules";
 import type { Message } from "#contract/messages/messages";
 import type { NocMessages } from "#contract/noc/noc";
 import { Button } from "../../ui/actions/Button.tsx";
+import { MoreButton } from "../../ui/actions/MoreButton.tsx";
 import { Loaded } from "../../ui/states/Loaded.tsx";
 import { StatusShape } from "../../ui/states/StatusBadge.tsx";
 import { AcknowledgeAll, AlertActions, type GivenAnswer } from "../alerts/index.ts";
@@ -38,7 +39,6 @@ function Messages({
   empty,
   ...shown
 }: MessagePagesProps & { messages: Message[] }) {
-  const { hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   // What was just answered stays in its place, to be undone or given a comment.
   const [answered, setAnswered] = useState<readonly Message[]>([]);
   const all = keepAnswered(messages, answered);
@@ -50,7 +50,7 @@ function Messages({
   const shownGroups = allGroups ? grouped : grouped.slice(0, GROUPS_FIRST);
   return (
     <>
-      {wanted.length === 0 && !hasNextPage && empty}
+      {wanted.length === 0 && !query.hasNextPage && empty}
       {groups === null ? (
         <Items {...items} list={wanted} />
       ) : (
@@ -69,11 +69,7 @@ function Messages({
           {texts.moreGroups(grouped.length - shownGroups.length)}
         </Button>
       )}
-      {hasNextPage && (
-        <Button pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {texts.more}
-        </Button>
-      )}
+      <MoreButton query={query} label={texts.more} />
     </>
   );
 }

@@ -7,8 +7,6 @@ import { api, unwrap } from "../../api/client.ts";
 
 type UpdateAdmin = v.InferOutput<typeof UpdateAdminSchema>;
 
-export const managedOwnersQuery = asked(["owners", "listing"], (init) => api.owner.listing.$get({}, init));
-
 export const adminsQuery = asked(["admins"], (init) => api.admin.listing.$get({}, init));
 
 export const visibilityQuery = asked(["visibility"], (init) => api.visibility.$get({}, init));

@@ -1,13 +1,7 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { api, unwrap } from "../../api/client.ts";
+import { managedOwnersQuery, plantListQuery } from "../../api/lists.ts";
 import { sessionQuery } from "../../api/session/session.ts";
-import { managedOwnersQuery } from "./queries.ts";
-
-const plantOwnersQuery = queryOptions({
-  queryKey: ["plants", "owners"],
-  queryFn: ({ signal }) => unwrap(api.plant.all.$get({ query: {} }, { init: { signal } })),
-});
 
 export interface FleetOwners {
   options: readonly { value: string; label: string; detail: string }[];
@@ -22,7 +16,7 @@ export function useFleetOwners(): FleetOwners | null {
   const { data: session } = useQuery(sessionQuery);
   const enabled = (session?.permissions.includes("owners.manage") ?? false) && session?.actingOwner === null;
   const { data: list } = useQuery({ ...managedOwnersQuery, enabled });
-  const { data: fleet } = useQuery({ ...plantOwnersQuery, enabled });
+  const { data: fleet } = useQuery({ ...plantListQuery(), enabled });
   return useMemo(() => {
     if (!enabled) return null;
     const owners = list?.owners ?? [];

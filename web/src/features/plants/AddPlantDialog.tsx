@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { bodyOf, emptyDraft } from "#contract/records/field";
-import { api, unwrap } from "../../api/client.ts";
+import { ownersQuery } from "../../api/lists.ts";
 import { sessionQuery } from "../../api/session/session.ts";
 import { textsOf } from "../../records/RecordField.tsx";
 import { RecordForm } from "../../records/RecordForm.tsx";
@@ -17,11 +17,7 @@ export function AddPlantDialog({ onClose, onAdded }: { onClose: () => void; onAd
   const client = useQueryClient();
   const { data: session } = useQuery(sessionQuery);
   const asksOwner = session?.actingOwner === null && session.permissions.includes("plants.assign");
-  const known = useQuery({
-    queryKey: ["owners"],
-    queryFn: ({ signal }) => unwrap(api.owner.all.$get({}, { init: { signal } })),
-    enabled: asksOwner,
-  });
+  const known = useQuery({ ...ownersQuery, enabled: asksOwner });
   const of = useRecordForm({
     fields: newPlantFields,
     start: emptyDraft(newPlantFields),

@@ -14,7 +14,8 @@ import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import type { Column } from "../../ui/tables/data-table-model.ts";
 import { lastSignInColumn } from "../../ui/last-sign-in.tsx";
 import { Invitation } from "../mail/index.ts";
-import { resendInvite, staffQuery } from "./queries.ts";
+import { resendInvite } from "./queries.ts";
+import { staffQuery } from "../../api/lists.ts";
 
 const invitedPerson = (staff: Staff) => ({
   id: staff.staff_id,

@@ -2,18 +2,12 @@ import type { AddStaff, UpdateStaff } from "#contract/staff/staff";
 import { asked } from "../../api/asked.ts";
 import { api, unwrap } from "../../api/client.ts";
 
-export const staffQuery = asked(["staff"], (init) => api.staff.all.$get({ query: {} }, init));
-
 export const oneOfStaffQuery = (id: string) =>
   asked(["staff", id], (init) => api.staff[":staffId"].$get({ param: { staffId: id } }, init), {
     // A form in use must not change.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-
-export const plantsQuery = asked(["plants", null], (init) => api.plant.all.$get({ query: {} }, init));
-
-export const devicesQuery = asked(["devices", null], (init) => api.device.all.$get({ query: {} }, init));
 
 export const addStaff = (json: AddStaff) => unwrap(api.staff.addStaff.$post({ json }));
 export const updateStaff = (json: UpdateStaff) => unwrap(api.staff.updateStaff.$post({ json }));

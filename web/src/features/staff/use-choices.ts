@@ -1,12 +1,12 @@
 import { compareNames } from "#contract/common/compare-names";
 import { useQuery } from "@tanstack/react-query";
+import { deviceListQuery, plantListQuery } from "../../api/lists.ts";
 import { sessionQuery } from "../../api/session/session.ts";
 import { type PreviewLine, sightsOf } from "./preview.model.ts";
-import { devicesQuery, plantsQuery } from "./queries.ts";
 
 export function useChoices() {
-  const plants = useQuery(plantsQuery);
-  const devices = useQuery(devicesQuery);
+  const plants = useQuery(plantListQuery());
+  const devices = useQuery(deviceListQuery);
   const { data: session } = useQuery(sessionQuery);
   const listed = [...(plants.data?.plants ?? [])].sort((a, b) => compareNames(a.plant_name, b.plant_name));
   return {

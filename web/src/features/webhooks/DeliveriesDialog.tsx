@@ -4,13 +4,15 @@ import { eventTypes, TEST_EVENT } from "#contract/webhooks/event-types";
 import { webhookTexts } from "#contract/webhooks/texts";
 import type { WebhookDelivery, Webhook } from "#contract/webhooks/webhooks";
 import { Button } from "../../ui/actions/Button.tsx";
+import { MoreButton } from "../../ui/actions/MoreButton.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import { Badge } from "../../ui/states/Badge.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
-import { InlineError } from "../../ui/states/InlineError.tsx";
+import { QueryError } from "../../ui/states/InlineError.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { useAnswered } from "../../ui/toasts/use-answered.ts";
-import { deliveriesQuery, plantsQuery, retryDelivery } from "./queries.ts";
+import { deliveriesQuery, retryDelivery } from "./queries.ts";
+import { plantListQuery } from "../../api/lists.ts";
 import { webhookScreenTexts as texts } from "./texts.ts";
 
 export const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -18,7 +20,7 @@ const tones = { waiting: "info", delivered: "ok", failed: "critical" } as const;
 
 export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const query = useInfiniteQuery(deliveriesQuery(webhook.id));
-  const { data: listed } = useQuery(plantsQuery);
+  const { data: listed } = useQuery(plantListQuery());
   const plantOf = new Map(listed?.plants.map(({ plant_id, plant_name }) => [plant_id, plant_name]));
   const deliveries = query.data?.pages.flatMap((page) => page.deliveries) ?? [];
   return (
@@ -29,7 +31,7 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
       actions={<Button onClick={onClose}>{texts.close}</Button>}
     >
       {query.isPending && <Skeleton height={240} />}
-      {query.error && <InlineError message={query.error.message} onRetry={() => void query.refetch()} />}
+      <QueryError query={query} />
       {query.data && deliveries.length === 0 && <EmptyState title={texts.logNone} detail={texts.logNoneHint} />}
       <ul data-layout="stack shrink">
         {deliveries.map((delivery) => (
@@ -41,11 +43,7 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
           />
         ))}
       </ul>
-      {query.hasNextPage && (
-        <Button pending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {texts.more}
-        </Button>
-      )}
+      <MoreButton query={query} label={texts.more} />
     </Dialog>
   );
 }

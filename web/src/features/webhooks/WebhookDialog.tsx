@@ -10,7 +10,8 @@ import { useRecordForm } from "../../records/use-record-form.tsx";
 import { Button } from "../../ui/actions/Button.tsx";
 import { CheckList } from "../../ui/choices/CheckList.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
-import { addWebhook, changeWebhook, plantsQuery, webhooksQuery } from "./queries.ts";
+import { addWebhook, changeWebhook, webhooksQuery } from "./queries.ts";
+import { plantListQuery } from "../../api/lists.ts";
 import { webhookScreenTexts as texts } from "./texts.ts";
 
 interface WebhookDialogProps {
@@ -24,7 +25,7 @@ const PAGERDUTY_URL = "https://events.pagerduty.com/v2/enqueue";
 
 export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps) {
   const client = useQueryClient();
-  const { data: listed } = useQuery(plantsQuery);
+  const { data: listed } = useQuery(plantListQuery());
   const fields = webhook === null ? newWebhook : storedWebhook;
   const empty = emptyDraft(newWebhook);
   const of = useRecordForm({

@@ -1,10 +1,9 @@
-import { infiniteQueryOptions } from "@tanstack/react-query";
 import type { ChangeWebhook, NewWebhook } from "#contract/webhooks/webhooks";
+import { askedPages } from "../../api/asked-pages.ts";
 import { asked } from "../../api/asked.ts";
 import { api, unwrap } from "../../api/client.ts";
 
 export const webhooksQuery = asked(["webhooks"], (init) => api.webhooks.$get({}, init), { refetchInterval: 60_000 });
-export const plantsQuery = asked(["plants", null], (init) => api.plant.all.$get({ query: {} }, init));
 
 const of = (id: string) => ({ param: { id } });
 const one = api.webhooks[":id"];
@@ -20,15 +19,9 @@ export const retryDelivery = (id: string, sequence: number) =>
   unwrap(one.deliveries[":sequence"].retry.$post({ param: { id, sequence: String(sequence) } }));
 
 export const deliveriesQuery = (id: string) =>
-  infiniteQueryOptions({
-    queryKey: ["webhook-deliveries", id],
-    queryFn: ({ pageParam, signal }) =>
-      unwrap(
-        one.deliveries.$get(
-          { ...of(id), query: pageParam === null ? {} : { before: String(pageParam) } },
-          { init: { signal } },
-        ),
-      ),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next,
-  });
+  askedPages(
+    ["webhook-deliveries", id],
+    (before: number | null, init) =>
+      one.deliveries.$get({ ...of(id), query: before === null ? {} : { before: String(before) } }, init),
+    ({ next }) => next,
+  );

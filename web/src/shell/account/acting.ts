@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { asked } from "../../api/asked.ts";
 import { api, unwrap } from "../../api/client.ts";
 import type { Session, UserType } from "#contract/accounts/session";
 import { keepText, keptText } from "../../api/kept.ts";
@@ -48,8 +47,6 @@ export const useViewEnd = ({ user_type }: NonNullable<Session["viewer"]>) =>
     onSuccess: () => openAt(takeStart() ?? listings[user_type] ?? HOME),
     onError,
   });
-
-export const ownersQuery = asked(["owners"], (init) => api.owner.all.$get({}, init));
 
 const actFor = (owner: string | null) => unwrap(api.session.owner.$put({ json: { owner } }));
 

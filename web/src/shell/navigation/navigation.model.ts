@@ -1,23 +1,7 @@
 import type { Permission, Session } from "#contract/accounts/session";
-import { isBuilt } from "./built.ts";
-
-export interface NavigationItem {
-  label: string;
-  to:
-    | "/dashboard"
-    | "/noc"
-    | "/healthcheck"
-    | "/pyranometer"
-    | "/ai"
-    | "/staff/listing"
-    | "/device/listing"
-    | "/plant/listing";
-  section: string;
-  permission: Permission;
-}
 
 /** The specification's order. */
-const items: readonly NavigationItem[] = [
+const items = [
   { label: "Dashboard", to: "/dashboard", section: "/dashboard", permission: "dashboard.view" },
   { label: "NOC", to: "/noc", section: "/noc", permission: "noc.view" },
   { label: "Health", to: "/healthcheck", section: "/healthcheck", permission: "health.view" },
@@ -26,53 +10,32 @@ const items: readonly NavigationItem[] = [
   { label: "Staff", to: "/staff/listing", section: "/staff", permission: "staff.manage" },
   { label: "Devices", to: "/device/listing", section: "/device", permission: "devices.view" },
   { label: "Plants", to: "/plant/listing", section: "/plant", permission: "plants.view" },
-];
+] as const satisfies readonly { label: string; to: string; section: string; permission: Permission }[];
 
-export const navigationOf = (session: Pick<Session, "permissions"> | null): readonly NavigationItem[] =>
-  items.filter(({ permission, to }) => isBuilt(to) && session?.permissions.includes(permission));
+/** Of the account menu. */
+const accountItems = [
+  { label: "Change Password", to: "/changepassword", permission: "account.manage" },
+  { label: "Notifications", to: "/account/notifications", permission: "account.manage" },
+  { label: "Report Settings", to: "/account/report", permission: "account.manage" },
+  { label: "Sign-in and Security", to: "/account/security", permission: "account.manage" },
+  { label: "API Access", to: "/account/api", permission: "tokens.own" },
+  { label: "Integrations", to: "/integrations", permission: "integrations.manage" },
+  { label: "Owners", to: "/owner/listing", permission: "owners.manage" },
+  { label: "Setup Entries", to: "/admin/setup", permission: "setup.view" },
+  { label: "Units", to: "/admin/units", permission: "setup.view" },
+  { label: "Feedback", to: "/admin/feedback", permission: "feedback.view" },
+  { label: "Audit Log", to: "/audit", permission: "audit.view" },
+  { label: "Mail", to: "/admin/mail", permission: "outbox.view" },
+] as const satisfies readonly { label: string; to: string; permission: Permission }[];
+
+export const navigationOf = (session: Pick<Session, "permissions"> | null) =>
+  items.filter(({ permission }) => session?.permissions.includes(permission));
+
+export const accountItemsOf = ({ permissions }: Pick<Session, "permissions">) =>
+  accountItems.filter(({ permission }) => permissions.includes(permission));
 
 export const isInSection = (path: string, section: string): boolean =>
   path === section || path.startsWith(`${section}/`);
-
-export const accountItemsOf = ({
-  permissions,
-}: Pick<Session, "permissions">): readonly {
-  label: string;
-  to:
-    | "/changepassword"
-    | "/account/notifications"
-    | "/account/report"
-    | "/account/security"
-    | "/account/api"
-    | "/integrations"
-    | "/owner/listing"
-    | "/audit"
-    | "/admin/mail"
-    | "/admin/setup"
-    | "/admin/units"
-    | "/admin/feedback";
-}[] => [
-  ...(permissions.includes("account.manage")
-    ? ([
-        { label: "Change Password", to: "/changepassword" },
-        { label: "Notifications", to: "/account/notifications" },
-        { label: "Report Settings", to: "/account/report" },
-        { label: "Sign-in and Security", to: "/account/security" },
-      ] as const)
-    : []),
-  ...(permissions.includes("tokens.own") ? ([{ label: "API Access", to: "/account/api" }] as const) : []),
-  ...(permissions.includes("integrations.manage") ? ([{ label: "Integrations", to: "/integrations" }] as const) : []),
-  ...(permissions.includes("owners.manage") ? ([{ label: "Owners", to: "/owner/listing" }] as const) : []),
-  ...(permissions.includes("setup.view")
-    ? ([
-        { label: "Setup Entries", to: "/admin/setup" },
-        { label: "Units", to: "/admin/units" },
-      ] as const)
-    : []),
-  ...(permissions.includes("feedback.view") ? ([{ label: "Feedback", to: "/admin/feedback" }] as const) : []),
-  ...(permissions.includes("audit.view") ? ([{ label: "Audit Log", to: "/audit" }] as const) : []),
-  ...(permissions.includes("outbox.view") ? ([{ label: "Mail", to: "/admin/mail" }] as const) : []),
-];
 
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/u);

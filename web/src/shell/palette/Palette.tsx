@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type KeyboardEvent, useId, useState } from "react";
 import type { Session, Permission } from "#contract/accounts/session";
-import { api, unwrap } from "../../api/client.ts";
+import { deviceListQuery, managedOwnersQuery, plantListQuery, staffQuery } from "../../api/lists.ts";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import { InlineError } from "../../ui/states/InlineError.tsx";
 import css from "./Palette.module.css";
@@ -164,10 +164,10 @@ export function Palette({ session, onClose }: { session: Session; onClose: () =>
   const navigate = useNavigate();
   const list = useId();
   const sees = session.permissions.includes("dashboard.view");
-  const plants = useQuery({ ...everyPlant, enabled: sees });
-  const devices = useQuery({ ...everyDevice, enabled: sees });
-  const staff = useQuery({ ...everyStaff, enabled: session.permissions.includes("staff.manage") });
-  const owners = useQuery({ ...everyOwner, enabled: session.permissions.includes("owners.manage") });
+  const plants = useQuery({ ...plantListQuery(), enabled: sees });
+  const devices = useQuery({ ...deviceListQuery, enabled: sees });
+  const staff = useQuery({ ...staffQuery, enabled: session.permissions.includes("staff.manage") });
+  const owners = useQuery({ ...managedOwnersQuery, enabled: session.permissions.includes("owners.manage") });
   const saveTheme = useSaveTheme();
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);
@@ -274,20 +274,3 @@ export function Palette({ session, onClose }: { session: Session; onClose: () =>
     </Dialog>
   );
 }
-
-const everyPlant = {
-  queryKey: ["plants", null] as const,
-  queryFn: ({ signal }: { signal: AbortSignal }) => unwrap(api.plant.all.$get({ query: {} }, { init: { signal } })),
-};
-const everyDevice = {
-  queryKey: ["devices", null] as const,
-  queryFn: ({ signal }: { signal: AbortSignal }) => unwrap(api.device.all.$get({ query: {} }, { init: { signal } })),
-};
-const everyStaff = {
-  queryKey: ["staff"] as const,
-  queryFn: ({ signal }: { signal: AbortSignal }) => unwrap(api.staff.all.$get({ query: {} }, { init: { signal } })),
-};
-const everyOwner = {
-  queryKey: ["owners", "listing"] as const,
-  queryFn: ({ signal }: { signal: AbortSignal }) => unwrap(api.owner.listing.$get({}, { init: { signal } })),
-};

@@ -1,6 +1,5 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { setupTitle } from "#contract/setup/look-up";
-import { isBuilt } from "../../../shell/navigation/built.ts";
 import { wasSignedIn } from "../../../api/session/tabs.ts";
 import { safeRedirect } from "../../../shell/navigation/redirect.ts";
 import { buttonClass } from "../../../ui/actions/Button.tsx";
@@ -45,28 +44,26 @@ export function LoginForm() {
         </span>
       </Link>
       {/* A trial has simulations only. */}
-      {isBuilt("/ai") && (
-        <p className={css.setup}>
-          New here?{" "}
-          <Link to="/register" className={linkClass()}>
-            Start a free trial
-          </Link>
-        </p>
-      )}
+
+      <p className={css.setup}>
+        New here?{" "}
+        <Link to="/register" className={linkClass()}>
+          Start a free trial
+        </Link>
+      </p>
       <p className={css.setup}>
         No account?{" "}
         <a href="/try" className={linkClass()}>
           Try it with your own files
         </a>
       </p>
-      {isBuilt("/setup") && (
-        <p className={css.setup}>
-          Installing a device?{" "}
-          <Link to="/setup" className={linkClass()}>
-            {setupTitle}
-          </Link>
-        </p>
-      )}
+
+      <p className={css.setup}>
+        Installing a device?{" "}
+        <Link to="/setup" className={linkClass()}>
+          {setupTitle}
+        </Link>
+      </p>
     </SignInForm>
   );
 }

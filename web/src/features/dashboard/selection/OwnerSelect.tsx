@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Session } from "#contract/accounts/session";
 import { Select } from "../../../ui/choices/Select.tsx";
-import { ownersQuery } from "../queries.ts";
+import { ownersQuery } from "../../../api/lists.ts";
 
 interface OwnerSelectProps {
   actingOwner: Session["actingOwner"];

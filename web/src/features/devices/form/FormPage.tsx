@@ -6,7 +6,7 @@ import type { Plant } from "#contract/plants/plant";
 import { buttonClass } from "../../../ui/actions/Button.tsx";
 import { Loaded } from "../../../ui/states/Loaded.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
-import { formPlantsQuery } from "./queries.ts";
+import { plantListQuery } from "../../../api/lists.ts";
 import { deviceFormTexts } from "./texts.ts";
 
 interface FormPageProps {
@@ -22,7 +22,7 @@ export const CancelLink = () => (
 );
 
 export function FormPage({ title, lead, children }: FormPageProps) {
-  const plants = useQuery(formPlantsQuery);
+  const plants = useQuery(plantListQuery());
   return (
     <Page title={title} lead={lead}>
       <Loaded query={plants} height={420}>

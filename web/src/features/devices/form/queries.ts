@@ -1,7 +1,6 @@
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import { CLAIM_CODE_HEADER } from "#contract/setup/look-up";
 import type { UnitLabel } from "#contract/setup/claim-code";
-import { asked } from "../../../api/asked.ts";
 import { refreshPlans } from "../../../api/changes.ts";
 import { api, unwrap } from "../../../api/client.ts";
 import type { DeviceDraft, inboundBody, unitBody, updateBody } from "./device-form.model.ts";
@@ -20,8 +19,6 @@ export const formDeviceQuery = (id: string) =>
     },
     ...untilClosed,
   });
-
-export const formPlantsQuery = asked(["plants", null], (init) => api.plant.all.$get({ query: {} }, init));
 
 export const findUnit = ({ iccId, claimCode }: UnitLabel) =>
   unwrap(

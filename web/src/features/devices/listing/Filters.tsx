@@ -10,7 +10,7 @@ import type { FleetOwners } from "../../owners/index.ts";
 import { Notice } from "../../../ui/states/Notice.tsx";
 import { Select } from "../../../ui/choices/Select.tsx";
 import { plantChoices } from "./listing.model.ts";
-import { plantsQuery } from "./queries.ts";
+import { plantListQuery } from "../../../api/lists.ts";
 import type { DeviceListingSearch } from "./search.ts";
 import { listingTexts as texts } from "./texts.ts";
 
@@ -24,7 +24,7 @@ interface DeviceFiltersProps {
 
 /** A plant that the person can't see is named, not ignored. */
 export function Filters({ search, owners, retired, look }: DeviceFiltersProps) {
-  const { data } = useQuery(plantsQuery);
+  const { data } = useQuery(plantListQuery());
   const plants = (data?.plants ?? []).filter(({ plant_id }) => owners?.has(plant_id, search.owner) ?? true);
   const isUnknown =
     data !== undefined && search.plant !== undefined && !plants.some((one) => one.plant_id === search.plant);

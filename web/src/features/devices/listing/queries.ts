@@ -12,8 +12,6 @@ export const listingQuery = (search: DeviceListingSearch) =>
     { placeholderData: keepPreviousData },
   );
 
-export const plantsQuery = asked(["plants", "of-devices"], (init) => api.plant.all.$get({ query: {} }, init));
-
 const confirmationHeaders = async (id: string, password: string) => {
   const { ticket } = await unwrap(api.device.apiKey[":id"].$post({ param: { id }, json: { password } }));
   return { headers: { [CONFIRMATION_HEADER]: ticket } };

@@ -31,7 +31,7 @@ import { limitsOf, WASH_SLOTS } from "#contract/commands/arguments";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { HourStrip } from "../control-room/strip/HourStrip.tsx";
 import { toggleHour } from "../control-room/strip/strip.model.ts";
-import { plantsQuery } from "../listing/queries.ts";
+import { plantListQuery } from "../../../api/lists.ts";
 
 interface ChangeFieldsProps {
   draft: ChangeDraft;
@@ -67,7 +67,7 @@ function ChangeFields({ draft, edit }: ChangeFieldsProps) {
 }
 
 function PlantField({ draft, edit }: ChangeFieldsProps) {
-  const { data } = useQuery(plantsQuery);
+  const { data } = useQuery(plantListQuery());
   const options = (data?.plants ?? []).map(({ plant_id, plant_name }) => ({ value: plant_id, label: plant_name }));
   return <Select label={texts.plant} options={options} value={draft.plant} onChange={(plant) => edit({ plant })} />;
 }

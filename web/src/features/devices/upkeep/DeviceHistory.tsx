@@ -6,7 +6,8 @@ import * as format from "#contract/common/format";
 import type { OneDevice } from "#contract/devices/device";
 import { deviceFields, unitFields } from "#contract/records/device";
 import type { DailySoiling } from "#contract/soiling/soiling";
-import { api, unwrap } from "../../../api/client.ts";
+import { asked } from "../../../api/asked.ts";
+import { api } from "../../../api/client.ts";
 import { sessionQuery } from "../../../api/session/session.ts";
 import { ChartCard } from "../../../charts/card/ChartCard.tsx";
 import type { Plot } from "../../../charts/plot.ts";
@@ -16,6 +17,7 @@ import { Page } from "../../../ui/layout/Page.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { Loaded } from "../../../ui/states/Loaded.tsx";
 import { Facts } from "../../../ui/tables/Facts.tsx";
+import { deviceQuery } from "../logs/logs.queries.ts";
 import { ExportDialog } from "../exports/ExportDialog.tsx";
 import { FormerUnits, unitsQuery } from "./units.tsx";
 import { historyTexts as texts } from "./texts.ts";
@@ -44,10 +46,7 @@ const historyPlot = (days: DailySoiling): Plot => ({
 
 export function DeviceHistoryScreen() {
   const { id } = useParams({ from: "/shell/signed-in/device/history/$id" });
-  const device = useQuery({
-    queryKey: ["device", id, "one"],
-    queryFn: ({ signal }) => unwrap(api.device[":id"].$get({ param: { id } }, { init: { signal } })),
-  });
+  const device = useQuery(deviceQuery(id));
   return (
     <Loaded query={device} height={420}>
       {(one) => <DeviceHistory key={id} device={one} />}
@@ -65,11 +64,11 @@ export function DeviceHistory({ device }: { device: OneDevice }) {
   const [downloads, setDownloads] = useState(false);
   const { data: session } = useQuery(sessionQuery);
   const units = useQuery(unitsQuery(id));
-  const days = useQuery({
-    queryKey: ["device", id, "history", from, to],
-    queryFn: ({ signal }) =>
-      unwrap(api.device[":id"].insolation[":from"][":to"].$get({ param: { id, from, to } }, { init: { signal } })),
-  });
+  const days = useQuery(
+    asked(["device", id, "history", from, to], (init) =>
+      api.device[":id"].insolation[":from"][":to"].$get({ param: { id, from, to } }, init),
+    ),
+  );
   return (
     <Page title={device.device_name} lead={texts.title}>
       {retired_at !== null && <p>{texts.retiredOn(monthDayYear(dayOf(timezone, retired_at)))}</p>}

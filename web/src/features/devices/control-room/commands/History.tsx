@@ -4,10 +4,10 @@ import type { Command } from "#contract/commands/command";
 import { commandKind } from "#contract/commands/kinds";
 import * as format from "#contract/common/format";
 import type { DeviceConfig } from "#contract/devices/config";
-import { Button } from "../../../../ui/actions/Button.tsx";
+import { MoreButton } from "../../../../ui/actions/MoreButton.tsx";
 import { Card } from "../../../../ui/layout/Card.tsx";
 import { EmptyState } from "../../../../ui/states/EmptyState.tsx";
-import { InlineError } from "../../../../ui/states/InlineError.tsx";
+import { QueryError } from "../../../../ui/states/InlineError.tsx";
 import { Loaded } from "../../../../ui/states/Loaded.tsx";
 import { StatusBadge } from "../../../../ui/states/StatusBadge.tsx";
 import { historyQuery, trailQuery } from "../queries.ts";
@@ -77,18 +77,14 @@ export function History({ config: { device_id, latest } }: { config: DeviceConfi
   const commands = history.data?.pages.flatMap((page) => page.commands) ?? [];
   return (
     <Card title={texts.history}>
-      {history.error && <InlineError message={history.error.message} onRetry={() => void history.refetch()} />}
+      <QueryError query={history} />
       {history.data && commands.length === 0 && <EmptyState title={texts.noHistory} detail={texts.noHistoryHint} />}
       <ul className={css.list}>
         {commands.map((command) => (
           <Entry key={command.id} device={device_id} command={command} />
         ))}
       </ul>
-      {history.hasNextPage && (
-        <Button pending={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
-          {texts.more}
-        </Button>
-      )}
+      <MoreButton query={history} label={texts.more} />
     </Card>
   );
 }

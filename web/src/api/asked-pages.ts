@@ -1,0 +1,17 @@
+import { type InfiniteData, infiniteQueryOptions, type QueryKey } from "@tanstack/react-query";
+import type { ClientResponse } from "hono/client";
+import { unwrap } from "./client.ts";
+import type { Success } from "./unwrap.ts";
+
+/** A list of pages, each asked for with what the page before ended with; the first with null. */
+export const askedPages = <R extends ClientResponse<unknown, number>, Key extends QueryKey, From>(
+  queryKey: Key,
+  call: (from: From | null, signal: { init: { signal: AbortSignal } }) => Promise<R>,
+  next: (page: Success<R>) => From | null,
+) =>
+  infiniteQueryOptions<Success<R>, Error, InfiniteData<Success<R>, From | null>, Key, From | null>({
+    queryKey,
+    queryFn: ({ signal, pageParam }) => unwrap(call(pageParam as From | null, { init: { signal } })),
+    initialPageParam: null as From | null,
+    getNextPageParam: next,
+  });
