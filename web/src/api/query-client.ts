@@ -1,4 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
+import { followChanges } from "./changes.ts";
 import { isTransientProblem, isTimeout } from "./problem.ts";
 
 const RETRIES = 2;
@@ -8,8 +9,8 @@ export const shouldRetry = (failures: number, error: unknown): boolean =>
   failures < RETRIES && isTransientProblem(error) && !isTimeout(error);
 
 /** Cache of server data. Writes are never repeated automatically. */
-export const makeQueryClient = (): QueryClient =>
-  new QueryClient({
+export function makeQueryClient(): QueryClient {
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 30_000,
@@ -21,3 +22,6 @@ export const makeQueryClient = (): QueryClient =>
       mutations: { retry: false, networkMode: "always" },
     },
   });
+  followChanges(client);
+  return client;
+}
