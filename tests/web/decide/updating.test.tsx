@@ -1,9 +1,8 @@
-import { type MutationMeta, QueryClientProvider, QueryObserver, useQuery } from "@tanstack/react-query";
+import { type MutationMeta, QueryClient, QueryClientProvider, QueryObserver, useQuery } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, describe, it, vi } from "vitest";
 import { plantDecision } from "#domain/decision/index";
-import { DAYS_FOLLOW_MS, useIsUpdating } from "../../../web/src/api/changes.ts";
-import { makeQueryClient } from "../../../web/src/api/query-client.ts";
+import { DAYS_FOLLOW_MS, followChanges, useIsUpdating } from "../../../web/src/api/changes.ts";
 import { DecideBox } from "../../../web/src/features/decide/DecideBox.tsx";
 import { decideWords } from "../../../web/src/features/decide/decide.model.ts";
 import { decideTexts } from "../../../web/src/features/decide/texts.ts";
@@ -13,8 +12,10 @@ import { desertPlan, rowOfPlan } from "../../fixtures/desert-plan.ts";
 const desert = plantDecision(rowOfPlan(desertPlan), "2026-11-30");
 
 function aPage() {
-  const client = makeQueryClient();
-  client.setDefaultOptions({ queries: { staleTime: Infinity, retry: false } });
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
+  // Each page begins it, and one is enough.
+  followChanges(client);
+  followChanges(client);
   const asked: Record<string, number> = { decision: 0, decisions: 0 };
   let answer = () => {};
   let fail = () => {};

@@ -1,4 +1,5 @@
 import { type Query, type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 
 /**
  * `meta.changesPlans` of each mutation that may change a decision. `answered`: its answer is the decision, which isn't asked again. `days`:
@@ -47,17 +48,28 @@ function followChange(client: QueryClient, change: PlanChange): void {
   }, DAYS_FOLLOW_MS);
 }
 
+const followed = new WeakSet<QueryClient>();
+
 /**
  * The one way to ask for plans again: after each mutation that says that it changes them. Also after its failure, because the page may be old
  * or the change stored.
  */
-export const followChanges = (client: QueryClient): (() => void) =>
+export function followChanges(client: QueryClient): void {
+  if (followed.has(client)) return;
+  followed.add(client);
   client.getMutationCache().subscribe((event) => {
     const change = event.mutation?.meta?.changesPlans;
     if (event.type !== "updated" || change === undefined) return;
     if (event.action.type === "success") followChange(client, change);
     else if (event.action.type === "error") void refreshPlans(client, change === "days" ? () => true : isOfPlans);
   });
+}
+
+/** On pages with decisions, and from then on everywhere: before, none is known. */
+export function useFollowedChanges(): void {
+  const client = useQueryClient();
+  useEffect(() => followChanges(client), [client]);
+}
 
 /** A change was saved, and what is shown is still from before it. */
 export function useIsUpdating({ isError }: { isError: boolean }, queryKey: QueryKey): boolean {

@@ -1,5 +1,4 @@
 import { QueryClient } from "@tanstack/react-query";
-import { followChanges } from "./changes.ts";
 import { isTransientProblem, isTimeout } from "./problem.ts";
 
 const RETRIES = 2;
@@ -9,8 +8,8 @@ export const shouldRetry = (failures: number, error: unknown): boolean =>
   failures < RETRIES && isTransientProblem(error) && !isTimeout(error);
 
 /** Cache of server data. Writes are never repeated automatically. */
-export function makeQueryClient(): QueryClient {
-  const client = new QueryClient({
+export const makeQueryClient = (): QueryClient =>
+  new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 30_000,
@@ -22,6 +21,3 @@ export function makeQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: "always" },
     },
   });
-  followChanges(client);
-  return client;
-}
