@@ -28,6 +28,7 @@ describe("notification settings", () => {
         emailAlerts: true,
         mondayDecisions: true,
       },
+      time_zone: null,
       plants: [{ plant_id: plant, plant_name: "Shared", ...all }],
       total: 1,
     });
