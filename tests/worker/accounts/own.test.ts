@@ -1,9 +1,8 @@
 import { env, exports } from "cloudflare:workers";
-import { and, eq, inArray, like } from "drizzle-orm";
+import { and, eq, like } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { CONFIRMATION_NEEDED } from "#contract/accounts/confirm";
 import type { ActiveSessions } from "#contract/accounts/active-sessions";
-import type { NotificationSettings } from "#contract/accounts/notifications";
 import { accountTexts } from "#contract/accounts/texts";
 import type { Portals } from "#contract/accounts/portals";
 import type { Session } from "#contract/accounts/session";
@@ -42,38 +41,6 @@ describe("signed-in devices", () => {
       "Firefox on Linux true",
       "Safari on iPhone false",
     ]);
-  });
-
-  it("keep the time zone of a person's mails: the first sign-in's, until the person chooses another", async ({
-    expect,
-  }) => {
-    const { email, id } = await aPerson({ password: PASSWORD });
-    const stranger = await aPerson({ time_zone: "America/Denver" });
-    const signIn = async (timeZone: string) => {
-      const answer = await ask("POST", "/api/account/sign-in", { json: { email, password: PASSWORD, timeZone } });
-      return answer.headers.getSetCookie()[0]!.split(";")[0]!;
-    };
-    const zones = async () =>
-      (
-        await db
-          .select()
-          .from(users)
-          .where(inArray(users.id, [id, stranger.id]))
-      )
-        .toSorted((one) => (one.id === id ? -1 : 1))
-        .map(({ time_zone }) => time_zone);
-    const cookie = await signIn("America/Phoenix");
-    expect(await zones()).toEqual(["America/Phoenix", "America/Denver"]);
-    await signIn("Europe/Paris");
-    expect(await zones()).toEqual(["America/Phoenix", "America/Denver"]);
-    const choose = (time_zone: string) => ask("PUT", "/api/account/notifications", { cookie, json: { time_zone } });
-    expect((await choose("Mars/Base")).status).toBe(422);
-    expect((await choose("Europe/Paris")).status).toBe(204);
-    expect(await zones()).toEqual(["Europe/Paris", "America/Denver"]);
-    const settings = await (await ask("GET", "/api/account/notifications", { cookie })).json<NotificationSettings>();
-    expect(settings.time_zone).toBe("Europe/Paris");
-    await signIn("America/Phoenix");
-    expect(await zones()).toEqual(["Europe/Paris", "America/Denver"]);
   });
 
   it("are signed out one by one or all except this one, and only one's own", async ({ expect }) => {
