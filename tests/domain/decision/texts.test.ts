@@ -1,3 +1,4 @@
+import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import type { PlantDecision } from "../../../worker/contract/decision/decision.ts";
 import { mondayMail } from "../../../worker/contract/decision/monday-mail.ts";
@@ -84,7 +85,36 @@ describe("the words of a decision", () => {
     expect([faint.state, decisionText(faint).sub]).toEqual(["noWashNeeded", "It is worth less than 5% of its cost."]);
     const wild = { mean: 1849, p10: -6000, p50: -5000, p90: 1000 };
     const rare = decide({ ...desert, washes: [{ worth: wild, pays: 0.09 }] });
-    expect([rare.state, decisionText(rare).sub]).toEqual(["noWashNeeded", "It pays in fewer than 1 in 10 years."]);
+    expect([rare.state, decisionText(rare).sub]).toEqual([
+      "noWashNeeded",
+      "In 9 of 10 years it brings less than its average.",
+    ]);
+  });
+
+  it("say that a few years make up the worth of a wash if, and only if, 9 of 10 years bring less than the average", ({
+    expect,
+  }) => {
+    const year = fc.oneof(
+      { weight: 15, arbitrary: fc.integer({ min: -4000, max: 2000 }) },
+      { weight: 1, arbitrary: fc.integer({ min: 20_000, max: 100_000 }) },
+    );
+    const found = { true: 0, false: 0, paying: 0 };
+    fc.assert(
+      fc.property(fc.array(year, { minLength: 20, maxLength: 60 }), (years) => {
+        const sorted = years.toSorted((a, b) => a - b);
+        const quantile = (share: number) => sorted[Math.ceil(share * years.length) - 1]!;
+        const mean = years.reduce((sum, dollars) => sum + dollars, 0) / years.length;
+        fc.pre(mean >= 0.05 * desert.washCost);
+        const worth = { mean, p10: quantile(0.1), p50: quantile(0.5), p90: quantile(0.9) };
+        const pays = years.filter((dollars) => dollars > 0).length / years.length;
+        const decision = decide({ ...desert, worth: worths(mean), washes: [{ worth, pays }] });
+        const isRare = years.filter((dollars) => dollars < mean).length >= 0.9 * years.length;
+        expect(decisionText(decision).sub === reasonText({ code: "rarelyPays" }, decision)).toBe(isRare);
+        found[`${isRare}`]++;
+        if (isRare && pays > 0.1) found.paying++;
+      }),
+    );
+    expect(Math.min(found.true, found.false, found.paying), JSON.stringify(found)).toBeGreaterThan(5);
   });
 
   it("advise a wash that nearly always pays, with a range from its mean on if a few years pull that below the others", ({

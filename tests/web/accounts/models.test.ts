@@ -97,6 +97,7 @@ describe("a notification switch", () => {
     Object.fromEntries(names.map((name) => [name, true])) as Record<Name, boolean>;
   const settings: NotificationSettings = {
     notifications: on(globalToggles),
+    time_zone: "America/Denver",
     plants: ["a", "b"].map((id) => Object.assign(on(plantToggles), { plant_id: id, plant_name: id })),
     total: 2,
   };

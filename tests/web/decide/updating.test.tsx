@@ -1,8 +1,8 @@
 import { type MutationMeta, QueryClient, QueryClientProvider, QueryObserver, useQuery } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
-import { describe, it } from "vitest";
+import { afterEach, beforeEach, describe, it, vi } from "vitest";
 import { plantDecision } from "#domain/decision/index";
-import { refreshAfterChanges, refreshPlans, useIsUpdating } from "../../../web/src/api/changes.ts";
+import { DAYS_FOLLOW_MS, followChanges, useIsUpdating } from "../../../web/src/api/changes.ts";
 import { DecideBox } from "../../../web/src/features/decide/DecideBox.tsx";
 import { decideWords } from "../../../web/src/features/decide/decide.model.ts";
 import { decideTexts } from "../../../web/src/features/decide/texts.ts";
@@ -12,21 +12,27 @@ import { desertPlan, rowOfPlan } from "../../fixtures/desert-plan.ts";
 const desert = plantDecision(rowOfPlan(desertPlan), "2026-11-30");
 
 function aPage() {
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
+  // Each page begins it, and one is enough.
+  followChanges(client);
+  followChanges(client);
   const asked: Record<string, number> = { decision: 0, decisions: 0 };
   let answer = () => {};
+  let fail = () => {};
   const watch = (name: string, queryKey: readonly unknown[]) => {
     client.setQueryData(queryKey, desert);
     const queryFn = () => {
       asked[name]! += 1;
-      return new Promise((resolve) => (answer = () => resolve({ ...desert, step: 7 })));
+      return new Promise((resolve, reject) => {
+        answer = () => resolve({ ...desert, step: 7 });
+        fail = () => reject(new Error("No answer"));
+      });
     };
     new QueryObserver(client, { queryKey, queryFn }).subscribe(() => {});
     return { queryKey, queryFn };
   };
   watch("decisions", ["decisions"]);
   const query = watch("decision", plantDecisionQuery("p").queryKey);
-  refreshAfterChanges(client, "p");
   const Box = () => (
     <DecideBox
       words={decideWords(desert, useIsUpdating(useQuery(query), query.queryKey))}
@@ -40,12 +46,16 @@ function aPage() {
     asked,
     answer: async () => {
       answer();
-      await new Promise((resolve) => setTimeout(resolve));
+      await vi.advanceTimersByTimeAsync(0);
     },
-    save: (meta?: MutationMeta) =>
+    fail: async () => {
+      fail();
+      await vi.advanceTimersByTimeAsync(0);
+    },
+    save: (meta?: MutationMeta, result: Promise<unknown> = Promise.resolve(null)) =>
       client
         .getMutationCache()
-        .build(client, { mutationFn: async () => null, meta })
+        .build(client, { mutationFn: () => result, meta })
         .execute(undefined),
     html: () =>
       renderToStaticMarkup(
@@ -57,6 +67,9 @@ function aPage() {
 }
 
 describe("the box of a decision", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
   it("says that it is updating while its words are from before a saved change, without another line", async ({
     expect,
   }) => {
@@ -90,12 +103,48 @@ describe("the box of a decision", () => {
     expect(html()).toBe(before);
   });
 
-  it("keeps the decision that a hold was answered with, and the list is asked once", ({ expect }) => {
-    const { client, html, asked, query } = aPage();
+  it("keeps the decision that a hold was answered with, and the list is asked once", async ({ expect }) => {
+    const { client, html, save, asked, query } = aPage();
     const before = html();
     client.setQueryData(query.queryKey, desert);
-    void refreshPlans(client, "p", true);
+    await save({ changesPlans: "answered" });
     expect(asked).toEqual({ decision: 0, decisions: 1 });
+    expect(html()).toBe(before);
+  });
+
+  it("says that it is updating after a decision about days, until the answer with their figures", async ({
+    expect,
+  }) => {
+    const { html, save, answer, asked } = aPage();
+    const before = html();
+    await save({ changesPlans: "days" });
+    expect(asked).toEqual({ decision: 1, decisions: 1 });
+    const updating = html();
+    expect(updating).toContain(decideTexts.updating);
+    await answer();
+    expect(html()).toBe(updating);
+    await vi.advanceTimersByTimeAsync(DAYS_FOLLOW_MS);
+    expect(asked.decision).toBe(2);
+    expect(html()).toBe(updating);
+    await answer();
+    expect(html()).toBe(before);
+  });
+
+  it("asks again after a refused change, and says nothing of updating", async ({ expect }) => {
+    for (const changesPlans of [true, "answered", "days"] as const) {
+      const { html, save, asked } = aPage();
+      const before = html();
+      await expect(save({ changesPlans }, Promise.reject(new Error("Refused")))).rejects.toThrow("Refused");
+      expect(asked).toEqual({ decision: 1, decisions: 1 });
+      expect(html()).toBe(before);
+    }
+  });
+
+  it("doesn't say that it is updating when the answer failed", async ({ expect }) => {
+    const { html, save, fail } = aPage();
+    const before = html();
+    await save({ changesPlans: true });
+    await fail();
     expect(html()).toBe(before);
   });
 });

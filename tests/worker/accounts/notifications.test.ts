@@ -1,6 +1,10 @@
+import { env } from "cloudflare:workers";
+import { inArray } from "drizzle-orm";
 import { describe, it } from "vitest";
 import type { NotificationSettings } from "#contract/accounts/notifications";
-import { aPerson, aPlant, aSession, aSignedInPerson, call } from "../access/people.ts";
+import { database } from "../../../worker/platform/db.ts";
+import { users } from "../../../worker/platform/schema.ts";
+import { aPerson, aPlant, aSession, aSignedInPerson, call, PASSWORD } from "../access/people.ts";
 
 const get = async (cookie: string, query = "") =>
   (await call("GET", `/api/account/notifications${query}`, { cookie })).json<NotificationSettings>();
@@ -28,6 +32,7 @@ describe("notification settings", () => {
         emailAlerts: true,
         mondayDecisions: true,
       },
+      time_zone: null,
       plants: [{ plant_id: plant, plant_name: "Shared", ...all }],
       total: 1,
     });
@@ -76,5 +81,33 @@ describe("notification settings", () => {
     const staff = await aPerson({ user_type: "Staff", owner_id: user.id });
     const given = await aPlant({ owners: [user.id], staff: [staff.id] });
     expect((await get(await aSession(staff.id))).plants.map(({ plant_id }) => plant_id)).toEqual([given]);
+  });
+});
+
+describe("the time zone of a person's mails", () => {
+  it("is that of the first sign-in, until the person chooses another", async ({ expect }) => {
+    const { email, id } = await aPerson({ password: PASSWORD });
+    const stranger = await aPerson({ time_zone: "America/Denver" });
+    const signIn = async (timeZone: string) => {
+      const answer = await call("POST", "/api/account/sign-in", { json: { email, password: PASSWORD, timeZone } });
+      return answer.headers.getSetCookie()[0]!.split(";")[0]!;
+    };
+    const zones = async () => {
+      const stored = await database(env)
+        .select()
+        .from(users)
+        .where(inArray(users.id, [id, stranger.id]));
+      return [id, stranger.id].map((one) => stored.find((user) => user.id === one)!.time_zone);
+    };
+    const cookie = await signIn("America/Phoenix");
+    expect(await zones()).toEqual(["America/Phoenix", "America/Denver"]);
+    await signIn("Europe/Paris");
+    expect(await zones()).toEqual(["America/Phoenix", "America/Denver"]);
+    expect((await put(cookie, { time_zone: "Mars/Base" })).status).toBe(422);
+    expect((await put(cookie, { time_zone: "Europe/Paris" })).status).toBe(204);
+    expect(await zones()).toEqual(["Europe/Paris", "America/Denver"]);
+    expect((await get(cookie)).time_zone).toBe("Europe/Paris");
+    await signIn("America/Phoenix");
+    expect(await zones()).toEqual(["Europe/Paris", "America/Denver"]);
   });
 });

@@ -123,7 +123,7 @@ export const allowed: Record<string, string> = {
   "GET /api/account/two-factor": "enabled required recoveryCodesLeft",
   "GET /api/account/sessions": "places{id current place startedAt lastSeenAt}",
   "GET /api/account/notifications":
-    "notifications{allNotifications marketingCommunications emailReports emailAlerts mondayDecisions} plants{plant_id plant_name report " +
+    "notifications{allNotifications marketingCommunications emailReports emailAlerts mondayDecisions} time_zone plants{plant_id plant_name report " +
     "soilingThreshold washExtensionTankLow aresStatus washExtensionStatus washDue} total",
   "GET /api/user/:userType/:uid":
     "uid user_type status email user_name company_name business_phone mobile_phone city state country device plant_count " +

@@ -1,41 +1,78 @@
 import { type Query, type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 
+/**
+ * `meta.changesPlans` of each mutation that may change a decision. `answered`: its answer is the decision, which isn't asked again. `days`:
+ * it changes which days count; the device's object judges them at once, and their figures arrive within seconds.
+ */
+export type PlanChange = true | "answered" | "days";
+
+export const DAYS_FOLLOW_MS = 3000;
+
 const ofPlant = new Set<unknown>(["decision", "savings", "holds"]);
 
-/** Number of the answer that a change made old. */
-const outdated = new WeakMap<Query, number>();
+const isOfPlans = ({ queryKey: [kind, , part] }: Query): boolean =>
+  (kind === "plant" && ofPlant.has(part)) || (kind === "device" && part === "daily-analysis") || kind === "decisions";
 
 /**
- * After a change of what the plan is made of, of one plant or of any; marks and messages follow from the new decision. `isDecided`: the
- * change was answered with the decision, which isn't asked again.
+ * Number of the newest answer that is from before a change of this person. `isInvalidated` of a query doesn't say that: another tab, a change
+ * of something else and a connection that is back invalidate queries, too.
  */
-export async function refreshPlans(client: QueryClient, plant?: string, isDecided = false): Promise<void> {
-  const predicate = ({ queryKey: [kind, id, part] }: Query) =>
-    (kind === "plant" && id === (plant ?? id) && ofPlant.has(part) && !(isDecided && part === "decision")) ||
-    (kind === "device" && part === "daily-analysis") ||
-    kind === "decisions";
-  for (const query of client.getQueryCache().findAll({ predicate })) outdated.set(query, query.state.dataUpdateCount);
+const outdated = new WeakMap<Query, number>();
+
+/** Marks and messages follow from the new decision. */
+async function refreshPlans(client: QueryClient, predicate: (query: Query) => boolean): Promise<void> {
   await client.invalidateQueries({ predicate });
   await client.invalidateQueries({
     predicate: ({ queryKey: [kind] }) => kind === "next-washes" || kind === "messages",
   });
 }
 
-/** After each mutation with `meta: { changesPlans: true }`; those of inputs, energy file and hold do it themselves. */
-export const refreshAfterChanges = (client: QueryClient, plant?: string): (() => void) =>
-  client.getMutationCache().subscribe((event) => {
-    if (event.type === "updated" && event.action.type === "success" && event.mutation.meta?.changesPlans)
-      void refreshPlans(client, plant);
-  });
-
-export function useRefreshedPlans(plant?: string): void {
-  const client = useQueryClient();
-  useEffect(() => refreshAfterChanges(client, plant), [client, plant]);
+function followChange(client: QueryClient, change: PlanChange): void {
+  const predicate = (query: Query) => isOfPlans(query) && !(change === "answered" && query.queryKey[2] === "decision");
+  const mark = (answerOf: (query: Query) => number) => {
+    for (const query of client.getQueryCache().findAll({ predicate })) outdated.set(query, answerOf(query));
+  };
+  const newest = ({ state }: Query): number => state.dataUpdateCount;
+  if (change !== "days") {
+    mark(newest);
+    void refreshPlans(client, predicate);
+    return;
+  }
+  // Everything that counts days, now and with the new figures. The answers in between are old, too.
+  mark(() => Infinity);
+  void client.invalidateQueries();
+  setTimeout(() => {
+    mark(newest);
+    void client.invalidateQueries();
+  }, DAYS_FOLLOW_MS);
 }
 
-/** A change was saved, and what is shown is still from before it. Read from the answer: `useIsFetching` would be a file of its own. */
-export function useIsUpdating({ isFetching }: { isFetching: boolean }, queryKey: QueryKey): boolean {
+const followed = new WeakSet<QueryClient>();
+
+/**
+ * The one way to ask for plans again: after each mutation that says that it changes them. Also after its failure, because the page may be old
+ * or the change stored.
+ */
+export function followChanges(client: QueryClient): void {
+  if (followed.has(client)) return;
+  followed.add(client);
+  client.getMutationCache().subscribe((event) => {
+    const change = event.mutation?.meta?.changesPlans;
+    if (event.type !== "updated" || change === undefined) return;
+    if (event.action.type === "success") followChange(client, change);
+    else if (event.action.type === "error") void refreshPlans(client, change === "days" ? () => true : isOfPlans);
+  });
+}
+
+/** On pages with decisions, and from then on everywhere: before, none is known. */
+export function useFollowedChanges(): void {
+  const client = useQueryClient();
+  useEffect(() => followChanges(client), [client]);
+}
+
+/** A change was saved, and what is shown is still from before it. */
+export function useIsUpdating({ isError }: { isError: boolean }, queryKey: QueryKey): boolean {
   const query = useQueryClient().getQueryCache().find({ queryKey });
-  return isFetching && query !== undefined && outdated.get(query) === query.state.dataUpdateCount;
+  return !isError && query !== undefined && query.state.dataUpdateCount <= (outdated.get(query) ?? -1);
 }

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { isZone } from "../common/calendar.ts";
 import { list } from "../common/format.ts";
 import { namesOf, patch, type WireOf } from "../records/field.ts";
 import { notificationFields, plantFlags } from "../records/person.ts";
@@ -25,12 +26,15 @@ export type PlantNotifications = { plant_id: string; plant_name: string } & Wire
 
 export interface NotificationSettings {
   notifications: WireOf<typeof notificationFields>;
+  /** Of the days and times in mails; null: UTC. */
+  time_zone: string | null;
   plants: PlantNotifications[];
   total: number;
 }
 
 export const SaveNotifications = v.strictObject({
   notifications: v.optional(v.strictObject(patch(notificationFields))),
+  time_zone: v.optional(v.pipe(v.string(), v.maxLength(64), v.check(isZone, "Choose a time zone."))),
   plants: v.optional(
     v.pipe(
       v.array(v.strictObject({ plant_id: v.pipe(v.string(), v.maxLength(64)), ...patch(plantFlags) })),

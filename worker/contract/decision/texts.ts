@@ -188,7 +188,7 @@ const reasonTexts: { [Reason in BasisReason as Reason["code"]]: (reason: Reason,
   moreThanLost: () => "More than was lost last year",
   energyEstimated: () => "Energy is estimated",
   energyTyped: () => "Energy is estimated",
-  rarelyPays: () => "It pays in fewer than 1 in 10 years.",
+  rarelyPays: () => "In 9 of 10 years it brings less than its average.",
   hardlyPays: () => "It is worth less than 5% of its cost.",
 };
 

@@ -84,10 +84,12 @@ interface OpenWeek {
 /** Weeks from the next Monday on in which the next wash can be, before the one after it. */
 function openWeeks({ startDay, worth }: DecidingPlan, from: number): OpenWeek[] {
   const start = dayNumber(startDay);
-  return worth.flatMap((dollars, week) => {
+  const open: OpenWeek[] = [];
+  for (const [week, dollars] of worth.entries()) {
     const day = start + week * DAYS_PER_WEEK;
-    return dollars === null || day < from ? [] : [{ day, worth: dollars }];
-  });
+    if (dollars !== null && day >= from) open.push({ day, worth: dollars });
+  }
+  return open;
 }
 
 function shownWeeks({ startDay, worth }: DecidingPlan, blockedWeeks: readonly string[], today: string): WeekWorth[] {
@@ -111,7 +113,7 @@ function nextWash(plan: DecidingPlan, weeks: readonly OpenWeek[], from: number):
   while (first > 0 && keeps(weeks[first - 1]!)) first--;
   while (last + 1 < weeks.length && keeps(weeks[last + 1]!)) last++;
   const bestFrom = (start: number): number =>
-    Math.max(0, ...weeks.filter(({ day }) => day >= start).map(({ worth }) => worth));
+    weeks.reduce((most, { day, worth }) => (day >= start && worth > most ? worth : most), 0);
   // Another week is best if the plan's Monday has passed and it is not calculated again yet.
   const week = (best.day - dayNumber(plan.startDay)) / DAYS_PER_WEEK;
   const monday = dayText(best.day);

@@ -66,7 +66,7 @@ export const portfolioRows = (now: number, owner: string): string[] => [
 /** Stored decisions of plants of an owner. A decision keeps the sensors that reported last, whose number is that of the fleet's plants. */
 export function planRows(now: number, owner: string, kind: "site" | "fleet"): string[] {
   const startDay = mondayOf(new Date(now * 1000).toISOString().slice(0, 10));
-  const worth = Array.from({ length: 52 }, (_, week) => 900 - 10 * week);
+  const worth = Array.from({ length: 52 }, (_, week) => 900 - 10 * Math.abs(week - 2));
   const planned = planFrom(startDay, worth);
   const plan = decidingPlan({ ...planned, firstWeeks: Array.from({ length: 13 }, () => planned.washes[0]!) });
   const { blockedWeeks, facts } = rowOfPlan(planned);

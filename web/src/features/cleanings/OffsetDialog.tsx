@@ -81,6 +81,7 @@ const offsetTexts = {
   applied: "Already applied.",
   description: "Adds this many percentage points to every day's loss. Raw data isn't changed.",
   history: "Offset history",
+  plans: "Plans leave out what a sensor reads when clean, so a decision may hardly change.",
 } as const;
 
 const points = (value: number): string => `${value > 0 ? "+" : ""}${format.number(value, 1)} percentage points`;
@@ -107,6 +108,7 @@ export default function OffsetDialog({ device, mayEdit, onClose }: OffsetDialogP
       void refresh();
       toasts.show({
         text: `Offset is now ${points(value)}.`,
+        detail: offsetTexts.plans,
         tone: "ok",
         action: {
           label: "Undo",

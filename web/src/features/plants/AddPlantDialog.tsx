@@ -26,6 +26,7 @@ export function AddPlantDialog({ onClose, onAdded }: { onClose: () => void; onAd
       const { owners, ...place } = bodyOf(newPlantFields, draft);
       return addPlant({ ...place, ...(asksOwner && { owners: [owners] }) });
     },
+    meta: { changesPlans: true },
     onSaved: ({ message, data }) => {
       refreshPlants(client);
       toasts.show({ text: message, tone: "ok" });

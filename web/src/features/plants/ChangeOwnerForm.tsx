@@ -10,7 +10,7 @@ import { Loaded } from "../../ui/states/Loaded.tsx";
 import { toasts } from "../../ui/toasts/toast-queue.ts";
 import { ownerName } from "./manage-users.model.ts";
 import type { PlantFormProps } from "./plant-form-props.ts";
-import { changeOwner, plantContentsQuery, refreshPlants, undoPlantSave } from "./queries.ts";
+import { changeOwner, plantContentsQuery, refreshPlants, useUndoPlantSave } from "./queries.ts";
 import { type PlantUsers, splitStaffByOwner } from "#contract/plants/users";
 
 export const movesText = ({ devices, retired, cleanings, messages, files, bytes }: PlantContents): string[] => [
@@ -48,12 +48,14 @@ export function ChangeOwnerForm({ plant, onUnsaved, onCancel, onSaved }: PlantFo
   const isUnsaved = owner !== null || typed !== "";
   useEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved]);
   const named = plant.owners.find(({ owner_id }) => owner_id === owner);
+  const undo = useUndoPlantSave(plant.plant_id);
   const change = useMutation({
+    meta: { changesPlans: true },
     mutationFn: (owner_id: string) =>
       changeOwner(plant.plant_id, { owner_id, version: plant.version, plant_name: typed.trim() }),
     onSuccess: ({ version }) => {
       refreshPlants(client);
-      const onAction = () => void undoPlantSave(client, plant.plant_id, version);
+      const onAction = () => undo.mutate(version);
       const text = texts.changed(plant.plant_name, named ? ownerName(named) : "");
       toasts.show({ text, tone: "ok", action: { label: "Undo", onAction } });
       onSaved();

@@ -6,7 +6,7 @@ import { sessionQuery } from "../../api/session/session.ts";
 import { useUnsavedGuard } from "../../shell/unsaved/use-unsaved-guard.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import { Loaded } from "../../ui/states/Loaded.tsx";
-import { plantUsersQuery, refreshPlants, savePlant, undoPlantSave } from "./queries.ts";
+import { plantUsersQuery, refreshPlants, savePlant, useUndoPlantSave } from "./queries.ts";
 import { UsersForm } from "./UsersForm.tsx";
 import { plantTexts, type PlantUsers } from "#contract/plants/users";
 import { draftOf } from "#contract/records/field";
@@ -26,6 +26,7 @@ const { choices, hint } = storedPlant.status;
 function EditPlantForm({ plant: opened, session, onUnsaved, onCancel, onSaved }: PlantFormProps) {
   const client = useQueryClient();
   const [plant, setPlant] = useState<PlantUsers>(opened);
+  const undo = useUndoPlantSave(opened.plant_id);
   const of = useRecordForm({
     fields: storedPlant,
     start: draftOf(storedPlant, opened),
@@ -38,10 +39,11 @@ function EditPlantForm({ plant: opened, session, onUnsaved, onCancel, onSaved }:
       setPlant(newer);
       return draftOf(storedPlant, newer);
     },
+    meta: { changesPlans: true },
     onSaved: (saved) => {
       if (saved !== null) {
         refreshPlants(client);
-        const onAction = () => void undoPlantSave(client, plant.plant_id, saved.version);
+        const onAction = () => undo.mutate(saved.version);
         const detail = of.draft.plant_name;
         toasts.show({ text: saved.message, detail, tone: "ok", action: { label: "Undo", onAction } });
       }

@@ -29,7 +29,7 @@ import {
   plantUsersQuery,
   refreshPlants,
   savePlant,
-  undoPlantSave,
+  useUndoPlantSave,
   deletePlant,
   leavePlant,
 } from "./queries.ts";
@@ -58,6 +58,7 @@ function LeavePlant({ plant, onLeft }: LeavePlantProps) {
       consequence={isShared ? offerTexts.leaveDetail : `${offerTexts.removeOnlyEmpty} ${offerTexts.removeDetail}`}
       detail={plant_name}
       call={() => (isShared ? leavePlant(plant_id, version) : deletePlant(plant_id))}
+      meta={{ changesPlans: true }}
       onDone={() => {
         refreshPlants(client);
         onLeft();
@@ -146,11 +147,13 @@ export function UsersForm({ plant: opened, session, onUnsaved, onCancel, onSaved
   const change = changeOf(users, choice);
   const isUnsaved = change !== null;
   useEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved]);
+  const undo = useUndoPlantSave(users.plant_id);
   const save = useMutation({
     mutationFn: savePlant,
+    meta: { changesPlans: true },
     onSuccess: ({ message, version }) => {
       refreshPlants(client);
-      const onAction = () => void undoPlantSave(client, users.plant_id, version);
+      const onAction = () => undo.mutate(version);
       toasts.show({ text: message, detail: users.plant_name, tone: "ok", action: { label: "Undo", onAction } });
       onSaved();
     },

@@ -2,9 +2,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { ChangeOwner } from "#contract/plants/change-owner";
 import type { AddPlant, UpdatePlant } from "#contract/plants/users";
 import { asked } from "../../api/asked.ts";
-import { refreshPlans } from "../../api/changes.ts";
 import { api, unwrap } from "../../api/client.ts";
-import { toasts } from "../../ui/toasts/toast-queue.ts";
+import { useAnswered } from "../../ui/toasts/use-answered.ts";
 
 export const plantListQuery = asked(["plants", "listing"], (init) => api.plant.listing.$get({}, init));
 
@@ -40,18 +39,17 @@ export const addPlant = (json: AddPlant) => unwrap(api.plant.addPlant.$post({ js
 export const findPlantUser = (plant: string, email: string) =>
   unwrap(api.plant[":id"].users.find.$post({ param: { id: plant }, json: { email } }));
 
+const plantKeys = [["plants"], ["staff"], ["plant"], ["offers"]] as const;
+
 export function refreshPlants(client: QueryClient): void {
-  for (const queryKey of [["plants"], ["staff"], ["plant"], ["offers"]]) void client.invalidateQueries({ queryKey });
-  void refreshPlans(client);
+  for (const queryKey of plantKeys) void client.invalidateQueries({ queryKey });
 }
 
 /** Undoes a save and reports it on any screen. */
-export async function undoPlantSave(client: QueryClient, plant_id: string, version: string): Promise<void> {
-  try {
-    const { message } = await unwrap(api.plant.undoUsers.$post({ json: { plant_id, version } }));
-    toasts.show({ text: message, tone: "ok" });
-  } catch (error) {
-    toasts.show({ text: error instanceof Error ? error.message : String(error), tone: "critical" });
-  }
-  refreshPlants(client);
-}
+export const useUndoPlantSave = (plant_id: string) =>
+  useAnswered({
+    call: (version: string) => unwrap(api.plant.undoUsers.$post({ json: { plant_id, version } })),
+    tellsFailure: true,
+    rereads: plantKeys,
+    meta: { changesPlans: true },
+  });

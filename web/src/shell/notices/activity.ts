@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useSyncExternalStore } from "react";
+import type { PlanChange } from "../../api/changes.ts";
 
 /**
  * Background work shown in the header: a polling query sets `meta.activity`, a function of its data that returns words ("Calculating
@@ -8,8 +9,7 @@ import { useCallback, useEffect, useSyncExternalStore } from "react";
 declare module "@tanstack/react-query" {
   interface Register {
     queryMeta: { activity?: (data: unknown) => string | null };
-    /** `changesPlans`: may change a decision (api/changes.ts). */
-    mutationMeta: { activity?: string; changesPlans?: true };
+    mutationMeta: { activity?: string; changesPlans?: PlanChange };
   }
 }
 

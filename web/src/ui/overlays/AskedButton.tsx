@@ -1,3 +1,4 @@
+import type { MutationMeta } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Button, type ButtonProps } from "../actions/Button.tsx";
 import { InlineError } from "../states/InlineError.tsx";
@@ -13,16 +14,18 @@ interface AskedButtonProps extends Pick<ButtonProps, "aria-label" | "icon" | "si
   /** Whom or what it is about; below the answer. */
   detail?: string;
   call: () => Promise<{ message: string }>;
+  meta?: MutationMeta;
   onDone: () => unknown;
 }
 
 /** A button whose action is asked about first. */
 export function AskedButton(props: AskedButtonProps) {
-  const { label, question, consequence, confirmLabel = label, detail, call, onDone, ...button } = props;
+  const { label, question, consequence, confirmLabel = label, detail, call, meta, onDone, ...button } = props;
   const [isAsked, setIsAsked] = useState(false);
   const action = useAnswered({
     call,
     ...(detail !== undefined && { detail }),
+    ...(meta && { meta }),
     onAnswer: () => {
       setIsAsked(false);
       return onDone();

@@ -68,8 +68,11 @@ export async function notificationsOf(
   const isListed = and(plantScope(principal), isNamedLike(search));
   const chosen = and(eq(plantNotifications.plant_id, plants.plant_id), eq(plantNotifications.user_id, id));
   // Not as a batch: D1 returns a batch as objects, in which two columns of one name collide.
-  const [[global], rows, [all]] = await Promise.all([
-    db.select(pick(users, globalToggles)).from(users).where(eq(users.id, id)),
+  const [[person], rows, [all]] = await Promise.all([
+    db
+      .select(pick(users, [...globalToggles, "time_zone"]))
+      .from(users)
+      .where(eq(users.id, id)),
     db
       .select({ plant_id: plants.plant_id, plant_name: plants.plant_name, chosen: plantNotifications })
       .from(plants)
@@ -80,7 +83,8 @@ export async function notificationsOf(
       .offset((page - 1) * NOTIFICATION_PAGE_ROWS),
     db.select({ n: count() }).from(plants).where(isListed),
   ]);
-  return { notifications: global!, plants: rows.map(plantNotificationsOf), total: all!.n };
+  const { time_zone, ...notifications } = person!;
+  return { notifications, time_zone, plants: rows.map(plantNotificationsOf), total: all!.n };
 }
 
 const isNamedLike = (search: string): SQL | undefined =>
@@ -98,7 +102,8 @@ function plantNotificationsOf(row: {
 
 /** Saves all changes or none; false: one of the plants is not in the person's scope. */
 async function saveNotifications(db: Database, act: Act, changes: SaveNotifications): Promise<boolean> {
-  const { notifications, plants: changed = [] } = changes;
+  const { notifications, time_zone, plants: changed = [] } = changes;
+  const own = { ...notifications, ...(time_zone !== undefined && { time_zone }) };
   const { id: user_id, email } = act.principal.user;
   const ids = [...new Set(changed.map(({ plant_id }) => plant_id))];
   if (ids.length > 0) {
@@ -117,9 +122,7 @@ async function saveNotifications(db: Database, act: Act, changes: SaveNotificati
   await save(db, {
     entry: ownEntry(act, "notifications-saved", { after: changes }),
     statements: [
-      ...(notifications && Object.keys(notifications).length > 0
-        ? [db.update(users).set(notifications).where(eq(users.id, user_id))]
-        : []),
+      ...(Object.keys(own).length > 0 ? [db.update(users).set(own).where(eq(users.id, user_id))] : []),
       ...changed.map(({ plant_id, ...toggles }) => {
         const insert = db.insert(plantNotifications).values({ user_id, plant_id, ...toggles });
         const target = [plantNotifications.user_id, plantNotifications.plant_id];

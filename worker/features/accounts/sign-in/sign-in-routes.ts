@@ -1,4 +1,5 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import { type Context, Hono } from "hono";
 import { audit, auditCallOf, auditRepeated, sourceOf } from "../../../access/audit.ts";
 import { browserCookie, hasBrowserCookie, knownBrowser } from "../../../access/sessions/known-browser.ts";
@@ -123,8 +124,9 @@ async function checkedSignIn(context: SignInContext, credentials: SignIn, agreed
     userId: person.id,
     subject: person.id,
   });
-  const change = (set: Partial<typeof users.$inferInsert>) => db.update(users).set(set).where(eq(users.id, person.id));
-  if (timeZone !== undefined) await change({ time_zone: timeZone });
+  const change = (set: SQLiteUpdateSetSource<typeof users>) => db.update(users).set(set).where(eq(users.id, person.id));
+  // The first one stays: who signs in on a trip gets Monday's mail at home's time. Another is offered in Notifications.
+  if (timeZone !== undefined) await change({ time_zone: sql`coalesce(${users.time_zone}, ${timeZone})` });
   if (isFirstAgreement)
     await save(db, { entry: entryOf("terms-agreed"), statements: [change({ tosAcceptedAt: Math.floor(now) })] });
   const cookie = await openSession(env, proved, source.place, now);

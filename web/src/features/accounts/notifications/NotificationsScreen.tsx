@@ -10,6 +10,7 @@ import {
 } from "#contract/accounts/notifications";
 import { notificationFields, plantFlags } from "#contract/records/person";
 import { sessionQuery } from "../../../api/session/session.ts";
+import { Button } from "../../../ui/actions/Button.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
@@ -17,8 +18,8 @@ import { Switch } from "../../../ui/choices/Switch.tsx";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
 import { CalendarFeedCard } from "../../calendar/index.ts";
 import { AccountPage } from "../AccountPage.tsx";
-import { applyChange, withoutEffect } from "./notifications.model.ts";
-import { notificationsQuery, saveNotification, type ToggleChange } from "./queries.ts";
+import { applyChange, withoutEffect, zoneTexts } from "./notifications.model.ts";
+import { notificationsQuery, saveNotification, type SettingsChange } from "./queries.ts";
 import { Table, type TableColumn } from "../../../ui/tables/Table.tsx";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import { Pagination } from "../../../ui/tables/Pagination.tsx";
@@ -34,7 +35,7 @@ interface PlantNotificationTableProps {
   onType: (text: string) => void;
   search: string;
   refreshing: boolean;
-  onChange: (change: ToggleChange) => void;
+  onChange: (change: SettingsChange) => void;
 }
 
 type PlantToggles = NotificationSettings["plants"][number];
@@ -43,7 +44,7 @@ type PlantToggles = NotificationSettings["plants"][number];
 const isShown = (name: GlobalToggle | PlantToggle, isAdmin: boolean): boolean =>
   !isAdmin || (name !== "report" && name !== "emailReports");
 
-const columnsOf = (isAdmin: boolean, onChange: (change: ToggleChange) => void): TableColumn<PlantToggles>[] => [
+const columnsOf = (isAdmin: boolean, onChange: (change: SettingsChange) => void): TableColumn<PlantToggles>[] => [
   { header: "Plant", cell: ({ plant_name }) => plant_name },
   ...plantToggles
     .filter((name) => isShown(name, isAdmin))
@@ -103,6 +104,21 @@ function PlantNotificationTable(props: PlantNotificationTableProps) {
   );
 }
 
+/** The time zone of this browser is only offered: who is on a trip keeps the mail of Monday morning at home. */
+function MailZone({ zone, onChoose }: { zone: string | null; onChoose: (zone: string) => void }) {
+  const [here] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  return (
+    <div data-layout="row middle gap-2-3">
+      <span data-text="quiet">{zoneTexts.zone(zone ?? "UTC")}</span>
+      {here !== zone && (
+        <Button size="compact" onClick={() => onChoose(here)}>
+          {zoneTexts.use(here)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
 /** [ms] */
 const SEARCH_DELAY_MS = 100;
 
@@ -123,7 +139,7 @@ export function NotificationsScreen() {
   const save = useMutation({
     mutationFn: saveNotification,
     // Optimistic; reverts if refused.
-    onMutate: async (change: ToggleChange) => {
+    onMutate: async (change: SettingsChange) => {
       await client.cancelQueries({ queryKey: query.queryKey });
       client.setQueryData(query.queryKey, (before) => before && applyChange(before, change));
     },
@@ -156,6 +172,7 @@ export function NotificationsScreen() {
                   {notificationFields[name].label}
                 </Switch>
               ))}
+            <MailZone zone={data.time_zone} onChoose={(time_zone) => save.mutate({ time_zone })} />
           </Card>
           {session?.permissions.includes("tokens.own") && <CalendarFeedCard />}
           <PlantNotificationTable

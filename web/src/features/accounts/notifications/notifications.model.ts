@@ -1,7 +1,8 @@
 import type { NotificationSettings } from "#contract/accounts/notifications";
-import type { ToggleChange } from "./queries.ts";
+import type { SettingsChange } from "./queries.ts";
 
-export function applyChange(settings: NotificationSettings, change: ToggleChange): NotificationSettings {
+export function applyChange(settings: NotificationSettings, change: SettingsChange): NotificationSettings {
+  if ("time_zone" in change) return { ...settings, ...change };
   if (!("plant_id" in change))
     return { ...settings, notifications: { ...settings.notifications, [change.name]: change.on } };
   const plants = settings.plants.map((plant) =>
@@ -20,3 +21,9 @@ export function withoutEffect({
   if (!emailAlerts) return "Email Alerts is off, so only Report has an effect.";
   return emailReports ? null : "Email Reports is off, so Report has no effect.";
 }
+
+const words = (zone: string): string => zone.replaceAll("_", " ");
+export const zoneTexts = {
+  zone: (zone: string) => `Time zone of your emails: ${words(zone)}`,
+  use: (zone: string) => `Use ${words(zone)}`,
+};

@@ -7,12 +7,17 @@ export const notificationsQuery = (page: number, search: string) =>
     api.account.notifications.$get({ query: { page: String(page), search } }, init),
   );
 
-export type ToggleChange = { name: GlobalToggle; on: boolean } | { name: PlantToggle; plant_id: string; on: boolean };
+export type SettingsChange =
+  | { name: GlobalToggle; on: boolean }
+  | { name: PlantToggle; plant_id: string; on: boolean }
+  | { time_zone: string };
 
-export const saveRequestOf = (change: ToggleChange): SaveNotifications =>
-  "plant_id" in change
+export function saveRequestOf(change: SettingsChange): SaveNotifications {
+  if ("time_zone" in change) return change;
+  return "plant_id" in change
     ? { plants: [{ plant_id: change.plant_id, [change.name]: change.on }] }
     : { notifications: { [change.name]: change.on } };
+}
 
-export const saveNotification = (change: ToggleChange) =>
+export const saveNotification = (change: SettingsChange) =>
   unwrap(api.account.notifications.$put({ json: saveRequestOf(change) }));

@@ -163,6 +163,7 @@ function AddUnitForm({ plants, iccId }: { plants: Plant[]; iccId: string }) {
     start: { ...emptyDraft(unitFormFields), ...onlyPlant, iccId },
     check: (_, problems) => unitProblems(problems, unit),
     save: (draft) => addDevice(unitBody(draft, draft, unit!)),
+    meta: { changesPlans: true },
     onSaved: (answer) => {
       onAdded(answer);
       return toListing();
@@ -184,6 +185,7 @@ function AddInboundForm({ plants }: { plants: Plant[] }) {
     fields: deviceFields,
     start: { ...emptyDraft(deviceFields), ...onlyPlant },
     save: (draft) => addDevice(inboundBody(draft)),
+    meta: { changesPlans: true },
     onSaved: onAdded,
   });
   return (

@@ -35,6 +35,7 @@ export function EditForm({ opened, plants }: { opened: Opened; plants: Plant[] }
     fields: storedDevice,
     start: editDraftOf(opened),
     save: (draft, from) => saveDevice(updateBody(device, from, draft)),
+    meta: { changesPlans: true },
     reread: async () => {
       const newer = await client.fetchQuery({ ...formDeviceQuery(device.device_id), staleTime: 0 });
       setDevice(newer.device);

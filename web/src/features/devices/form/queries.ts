@@ -1,7 +1,6 @@
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import { CLAIM_CODE_HEADER } from "#contract/setup/look-up";
 import type { UnitLabel } from "#contract/setup/claim-code";
-import { refreshPlans } from "../../../api/changes.ts";
 import { api, unwrap } from "../../../api/client.ts";
 import type { DeviceDraft, inboundBody, unitBody, updateBody } from "./device-form.model.ts";
 
@@ -42,5 +41,4 @@ export const noonOf = (
 
 export function refreshDevices(client: QueryClient): void {
   for (const queryKey of [["devices"], ["device"]]) void client.invalidateQueries({ queryKey });
-  void refreshPlans(client);
 }

@@ -51,6 +51,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const run = useAnswered({
     call: async (chosen: File) => runImport(await chosen.text()),
     rereads: [[]],
+    meta: { changesPlans: true },
     onAnswer: ({ keys }) => keys.length === 0 && onClose(),
   });
   const choose = (chosen: File | null) => {

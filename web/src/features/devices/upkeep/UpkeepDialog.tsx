@@ -1,8 +1,6 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { dayOf, monthDayYear } from "#contract/common/calendar";
 import type { ListedDevice } from "#contract/devices/listing";
-import { refreshPlans } from "../../../api/changes.ts";
 import { ApiProblem } from "../../../api/problem.ts";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
@@ -40,14 +38,11 @@ interface UpkeepDialogProps {
 
 export function UpkeepDialog({ upkeep, device, onClose }: UpkeepDialogProps) {
   const [typed, setTyped] = useState("");
-  const client = useQueryClient();
   const work = useAnswered({
     call: () => calls[upkeep](device.device_id, typed.trim()),
     rereads: [[]],
-    onAnswer: () => {
-      void refreshPlans(client);
-      onClose();
-    },
+    meta: { changesPlans: true },
+    onAnswer: onClose,
   });
   const wrongName = work.error instanceof ApiProblem ? work.error.fields.device_name : undefined;
   const isNamed = upkeep !== "erase" || typed.trim() === device.device_name;

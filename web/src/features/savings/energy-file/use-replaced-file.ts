@@ -1,25 +1,22 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { SaveEnergyFile } from "#contract/savings/energy-file";
-import { refreshPlans } from "../../../api/changes.ts";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
 import { energyFileText, inputsQuery, saveEnergyFile } from "../queries.ts";
 import { inputsTexts, UNDO_MS } from "../texts.ts";
 
 export function useReplacedFile(plant: string, onDone: () => void) {
   const client = useQueryClient();
-  const refresh = () => {
-    void client.invalidateQueries({ queryKey: inputsQuery(plant).queryKey });
-    void refreshPlans(client, plant);
-  };
-  const restore = async (former: SaveEnergyFile): Promise<void> => {
-    try {
-      await saveEnergyFile(plant, former);
+  const meta = { changesPlans: true } as const;
+  const refresh = () => void client.invalidateQueries({ queryKey: inputsQuery(plant).queryKey });
+  const restore = useMutation({
+    mutationFn: (former: SaveEnergyFile) => saveEnergyFile(plant, former),
+    meta,
+    onSuccess: () => {
       refresh();
       toasts.show({ text: inputsTexts.energyRestored, tone: "ok" });
-    } catch (error) {
-      toasts.show({ text: inputsTexts.notUndone, detail: (error as Error).message, tone: "critical" });
-    }
-  };
+    },
+    onError: ({ message: detail }) => toasts.show({ text: inputsTexts.notUndone, detail, tone: "critical" }),
+  });
   return useMutation({
     mutationFn: async (file: SaveEnergyFile) => {
       const year = client.getQueryData(inputsQuery(plant).queryKey)?.energyYear ?? null;
@@ -29,11 +26,12 @@ export function useReplacedFile(plant: string, onDone: () => void) {
       const { fileName, customCSVFileStartDate, acLimitKw } = year;
       return { fileName, content, customCSVFileStartDate, acLimitKw };
     },
+    meta,
     onSuccess: (former) => {
       refresh();
       onDone();
       if (former === null) return;
-      const action = { label: inputsTexts.undo, forMs: UNDO_MS, onAction: () => void restore(former) };
+      const action = { label: inputsTexts.undo, forMs: UNDO_MS, onAction: () => restore.mutate(former) };
       toasts.show({ text: inputsTexts.energyReplaced, tone: "ok", action });
     },
   });

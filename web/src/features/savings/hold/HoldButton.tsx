@@ -7,7 +7,6 @@ import {
   type SaveHoldChoice,
 } from "#contract/decision/hold-choice";
 import { decisionText } from "#contract/decision/texts";
-import { refreshPlans } from "../../../api/changes.ts";
 import { api, unwrap } from "../../../api/client.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
@@ -51,8 +50,9 @@ export function HoldButton({ plant, offer, label, name, size, mayChoose, onChose
       });
     },
     onError: ({ message }) => toasts.show({ text: message, tone: "critical" }),
+    meta: { changesPlans: "answered" },
     // Even after a refusal, because then the page is outdated.
-    onSettled: (decision) => Promise.all([refreshPlans(client, plant, decision !== undefined), onChosen?.()]),
+    onSettled: () => onChosen?.(),
   });
   return (
     <Button

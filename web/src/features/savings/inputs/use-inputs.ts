@@ -1,7 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import { type CalculationInputs, type StoredCalculationInputs, startingInputs } from "#contract/records/inputs";
-import { refreshPlans } from "../../../api/changes.ts";
+import {
+  type CalculationInputs,
+  type SaveCalculationInputs,
+  type StoredCalculationInputs,
+  startingInputs,
+} from "#contract/records/inputs";
 import { ApiProblem } from "../../../api/problem.ts";
 import { tabStorage } from "../../../api/reload-guard.ts";
 import { sessionQuery } from "../../../api/session/session.ts";
@@ -49,23 +53,23 @@ interface InputsChange {
 
 function useSave(plant: string, setDraft: ReturnType<typeof useDraft>["setDraft"]) {
   const client = useQueryClient();
-  const show = (saved: StoredCalculationInputs): void => {
-    client.setQueryData(inputsQuery(plant).queryKey, saved);
-    void refreshPlans(client, plant);
-  };
-  const undo = async (version: number, inputs: CalculationInputs): Promise<void> => {
-    try {
-      show(await saveInputs(plant, { version, inputs }));
+  const meta = { changesPlans: true } as const;
+  const show = (saved: StoredCalculationInputs) => client.setQueryData(inputsQuery(plant).queryKey, saved);
+  const undo = useMutation({
+    mutationFn: (former: SaveCalculationInputs) => saveInputs(plant, former),
+    meta,
+    onSuccess: (saved) => {
+      show(saved);
       setDraft(() => null);
-    } catch (error) {
-      toasts.show({ text: inputsTexts.notUndone, detail: (error as Error).message, tone: "critical" });
-    }
-  };
+    },
+    onError: ({ message: detail }) => toasts.show({ text: inputsTexts.notUndone, detail, tone: "critical" }),
+  });
   return useMutation({
     mutationFn: async ({ version, inputs }: InputsChange) => {
       const before = client.getQueryData(inputsQuery(plant).queryKey);
       return { saved: await saveInputs(plant, { version, inputs }), before };
     },
+    meta,
     onError: (error) => {
       // For the values that the conflict shows.
       if (error instanceof ApiProblem && error.status === 409)
@@ -89,7 +93,7 @@ function useSave(plant: string, setDraft: ReturnType<typeof useDraft>["setDraft"
         // Nothing was saved before the first time.
         ...(before !== undefined &&
           before.version > 0 && {
-            action: { ...action, onAction: () => void undo(saved.version, before.inputs) },
+            action: { ...action, onAction: () => undo.mutate({ version: saved.version, inputs: before.inputs }) },
           }),
       });
     },
