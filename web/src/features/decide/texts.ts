@@ -63,8 +63,6 @@ export const decideTexts = {
     more: (count: number) => `${format.number(count)} more`,
     states: { live: "", silent: "silent", suspect: "sensor problem", new: "new" },
     empty: "No readings yet.",
-    receipt: "Your last wash",
-    receiptSoon: "Its result appears a few days after the wash.",
     spark: "Soiling loss of the last 30 days",
   },
   rests: {
