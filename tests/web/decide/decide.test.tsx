@@ -149,6 +149,25 @@ describe("the worth by week", () => {
     expect(places[0]).toBe("below-end");
   });
 
+  it("strikes out no dollars with the line of $0", ({ expect }) => {
+    // Of a phone's plot: the text and its distance from the point.
+    const label = 21 / 128;
+    const curveOf = (dollars: number[]) =>
+      worthCurve({ ...desert, weeks: dollars.map((worth, at) => ({ monday: addDays("2026-11-30", 7 * at), worth })) })!;
+    const rain = curveOf([-5010, -3640, -2190, -1140, -280, 470, 1010, 1340, 1460, 1400, 1110, 740]);
+    expect(rain.points[4]).toMatchObject({ label: "−$280", place: "below-end" });
+    expect(worthCurve(desert)!.points[4]).toMatchObject({ label: "−$170", place: "below-start" });
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -3000, max: 3000 }), { minLength: 3, maxLength: 13 }), (list) => {
+        fc.pre(list.some((worth) => worth > 0));
+        const { points, zero } = curveOf(list);
+        for (const { y, place } of points.slice(1, -1))
+          if (place.startsWith("above")) expect(y! > zero && y! < zero + label).toBe(false);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
   it("turns no two labels of a side of the line against each other", ({ expect }) => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -3000, max: 3000 }), { minLength: 2, maxLength: 13 }), (list) => {

@@ -12,6 +12,9 @@ const MAX_PHONE_LABELS = 7;
 /** Of the plot's height, above and below the line, for labels. */
 const MARGIN = 0.14;
 
+/** Of the plot's height on phones: a label and its distance from the point. */
+const LABEL = 0.17;
+
 /** Corner of a point or of the plot. */
 type Corner = `${"above" | "below"}-${"start" | "end"}`;
 
@@ -59,6 +62,9 @@ export function worthCurve({ weeks, wash, step, now }: PlantDecision): WorthCurv
   const placeOf = (at: number): Corner => {
     if (at === 0) return peak === 0 ? "above-end" : "below-end";
     if (at === end) return peak === end ? "above-start" : "below-start";
+    const below = y(shown[at]!.worth ?? 0) - y(0);
+    // Across the line of $0, it would look struck out.
+    if (worths.some((worth) => worth > 0) && below > 0 && below < LABEL) return at < peak ? "below-end" : "below-start";
     return at < peak ? "above-start" : "above-end";
   };
   const points = shown.map(({ monday, worth, gap }, at): CurvePoint => ({
