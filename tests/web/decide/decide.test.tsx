@@ -63,9 +63,9 @@ describe("the measured loss", () => {
     const soiling = { day: "2026-11-28", loss: 3.8, range: 0.5, estimated: false, spark: [] };
     expect(measuredWhen(soiling, "2026-11-29")).toBe("now");
     expect(measuredWhen(soiling, "2026-12-10")).toBe("measured Nov 28");
-    expect(measuredWhen({ ...soiling, estimated: true }, "2026-12-10")).toBe("estimated; measured Nov 28");
+    expect(measuredWhen({ ...soiling, estimated: true }, "2026-12-10")).toBe("estimated; last measured Nov 28");
     expect(measuredWhen({ ...soiling, estimated: true, rained: true }, "2026-11-29")).toBe(
-      "after rain; measured Nov 28",
+      "after rain; last measured Nov 28",
     );
   });
 });

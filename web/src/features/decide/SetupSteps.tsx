@@ -60,7 +60,7 @@ export function SetupSteps({ steps, actionOf }: SetupStepsProps) {
         <li key={key} data-layout="row start gap-3">
           <span className={css.number}>
             <Badge tone={isDone ? "ok" : "neutral"}>
-              {isDone ? <Check size={14} aria-label={setupTexts.done} /> : index + 1}
+              {isDone ? <Check size={10} strokeWidth={3} aria-label={setupTexts.done} /> : index + 1}
             </Badge>
           </span>
           <div data-layout="stack shrink gap-1 basis-200">

@@ -50,7 +50,7 @@ export const decideTexts = {
     open: "Open",
     now: "now",
     on: (day: string) => `measured ${day}`,
-    estimated: (day: string, rained = false) => `${rained ? "after rain" : "estimated"}; measured ${day}`,
+    estimated: (day: string, rained = false) => `${rained ? "after rain" : "estimated"}; last measured ${day}`,
     days: "last 30 days",
     sensorOn: (sensor: string, day: string) => `${sensor}, ${day.replace(" ", "\u00A0")}`,
     wider: "Sensors measure only where they are. The rest of the array may soil less or more.",
