@@ -59,6 +59,8 @@ describe("the line above a slider", () => {
   it("says what the plan uses instead of the box, and the saved number once the slider was moved", ({ expect }) => {
     const used = whatIfTexts.until("0.089%/day (By month)");
     expect(lines()).toEqual(["saved $1,500", "saved $0.10/kWh", used, "saved 0.30 in"]);
+    sources[0] = { input: "rate", from: "typical", rate: 0.09 };
+    expect(lines()[2]).toBe(whatIfTexts.until("0.090%/day (Typical)"));
     expect(lines({ soilingRate: 0.2 })[2]).toBe("saved 0.15%/day");
     expect(lines({}, { ...saved, rainThresholdPer: "week" })[3]).toBe("weekly total, saved 0.30 in");
   });
