@@ -4,7 +4,12 @@ import { describe, it } from "vitest";
 import { addDays } from "#contract/common/calendar";
 import type { PlantDecision, SensorPart } from "#contract/decision/decision";
 import { DecideBox } from "../../../web/src/features/decide/DecideBox.tsx";
-import { decideWords, measuredWhen, sensorText } from "../../../web/src/features/decide/decide.model.ts";
+import {
+  decideWords,
+  isBestPractice,
+  measuredWhen,
+  sensorText,
+} from "../../../web/src/features/decide/decide.model.ts";
 import { worthCurve } from "../../../web/src/features/decide/curve.model.ts";
 import { sensorLine, sourceRows } from "../../../web/src/features/decide/sources.model.ts";
 import { WorthCurve } from "../../../web/src/features/decide/WorthCurve.tsx";
@@ -108,6 +113,23 @@ describe("the box of a plant", () => {
   });
 });
 
+describe("the year", () => {
+  it("compares no plan without a wash with a practice without one", ({ expect }) => {
+    const cost = (washes: number) => ({ washes, dates: [], loss: 300, washing: 1500 * washes });
+    const zero = { mean: 0, p10: 0, p50: 0, p90: 0 };
+    const yearOf = (practice: number, plan: number) => ({
+      none: cost(0),
+      practice: { ...cost(practice), kind: "lastYear" as const },
+      plan: cost(plan),
+      overPractice: zero,
+      overNone: zero,
+    });
+    expect(isBestPractice(yearOf(0, 0))).toBe(true);
+    expect(isBestPractice(yearOf(1, 0))).toBe(false);
+    expect(isBestPractice(yearOf(0, 1))).toBe(false);
+  });
+});
+
 describe("the worth by week", () => {
   it("starts after the weeks that have passed and ends before the next planned wash", ({ expect }) => {
     const curve = worthCurve(desert)!;
@@ -135,6 +157,9 @@ describe("the worth by week", () => {
     expect(placeOf(1850, 1670, 1330, 600, -170, -900, -2330, -4000)).toBe("above-end");
     expect(placeOf(15_070, 12_740, 10_680, 8500, 6640, 4840, 3060, 1150, -980, -3340)).toBe("below-start");
     expect(placeOf(-1750, -1800, -1840, -1890, -1770)).toBe("above-end");
+    // What never pays doesn't stop to.
+    const weeks = [-1490, -1500].map((worth, at) => ({ monday: addDays("2026-11-30", 7 * at), worth }));
+    expect(worthCurve({ ...desert, weeks })!.zeroText).toBe("$0");
   });
 
   it("labels no two neighbors on phones, and the first and last weeks inward", ({ expect }) => {

@@ -15,7 +15,7 @@ import { cleaningsQuery, plantWash, resultText } from "../cleanings/index.ts";
 import { compareSources, type InputsState } from "../savings/index.ts";
 import css from "./cards.module.css";
 import { Explained } from "./DecideBox.tsx";
-import { type DecidePlace, measuredWhen } from "./decide.model.ts";
+import { type DecidePlace, isBestPractice, measuredWhen } from "./decide.model.ts";
 import { sourceRows, zeroText } from "./sources.model.ts";
 import { decideTexts } from "./texts.ts";
 
@@ -158,14 +158,20 @@ function yearCard(decision: PlantDecision): CardContent {
         {texts.washing}
       </p>
       <p data-layout="ruled" data-text="second pretty" className={css.foot}>
-        {texts.brings}
-        <strong>{money(of, year.overPractice.mean)}</strong>
-        {texts.more}
-        {/* Else a line may end between a minus and its dollars. */}
-        <span data-text="nowrap">
-          {texts.range(money(of, year.overPractice.p10), money(of, year.overPractice.p90))}
-        </span>
-        {texts.years}
+        {isBestPractice(year) ? (
+          texts.isPractice
+        ) : (
+          <>
+            {texts.brings}
+            <strong>{money(of, year.overPractice.mean)}</strong>
+            {texts.more}
+            {/* Else a line may end between a minus and its dollars. */}
+            <span data-text="nowrap">
+              {texts.range(money(of, year.overPractice.p10), money(of, year.overPractice.p90))}
+            </span>
+            {texts.years}
+          </>
+        )}
         {wash && texts.thisWash(money(step, wash.worth.mean))}
       </p>
     </>

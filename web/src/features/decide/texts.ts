@@ -38,6 +38,7 @@ export const decideTexts = {
       washes === 0 ? "$0 spent" : `${washes} ${washes === 1 ? "wash" : "washes"}, ${dollars}`,
     loss: "Soiling loss",
     washing: "Washing",
+    isPractice: "Your practice is the best plan: no wash pays.",
     brings: "The best plan brings ",
     more: " more than your practice (",
     range: (low: string, high: string) => `${low} to ${high}`,
