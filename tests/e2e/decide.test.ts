@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import type { CleaningList } from "#contract/cleanings/cleanings";
 import { addDays } from "#contract/common/calendar";
+import { shortDay } from "#contract/common/format";
 import type { PlantDecision } from "#contract/decision/decision";
 import { basisLabels, decisionFigures, decisionText } from "#contract/decision/texts";
 import { decisionGroup, groupVerbs } from "#contract/decision/group";
@@ -114,7 +115,7 @@ describe("the page of a plant", { concurrent: false }, () => {
     await page.getByRole("tab", { name: "Decide" }).click();
   });
 
-  it("logs a wash for all sensors at once, shows its receipt, and takes it back", async ({ expect }) => {
+  it("logs a wash for all sensors at once, shows when its result comes, and takes it back", async ({ expect }) => {
     const counts = () =>
       Promise.all(
         [device.id, SECOND].map(async (id) => {
@@ -131,11 +132,16 @@ describe("the page of a plant", { concurrent: false }, () => {
     await dialog.getByRole("button", { name: "Add", exact: true }).click();
     await dialog.waitFor({ state: "detached" });
     await expect.poll(counts).toEqual([1, 1]);
-    await page.getByRole("heading", { name: decideTexts.measured.receipt }).waitFor();
+    const measured = page.locator("section", {
+      has: page.getByRole("heading", { name: decideTexts.measured.title, exact: true }),
+    });
+    await measured.getByText(decideTexts.measured.lastWash(shortDay(today()))).waitFor();
+    await measured.getByText(/^Result expected around/).waitFor();
+    await measured.getByText("West block").waitFor();
     await expect.poll(costs).not.toBe(before);
     await page.getByRole("button", { name: "Undo" }).click();
     await expect.poll(counts).toEqual([0, 0]);
-    await page.getByRole("heading", { name: decideTexts.measured.title, exact: true }).waitFor();
+    await measured.getByText(decideTexts.measured.none).waitFor();
     await expect.poll(costs).toBe(before);
   });
 

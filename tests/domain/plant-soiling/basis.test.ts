@@ -110,6 +110,9 @@ describe("sources of the inputs", () => {
     const bare = soilingOf(withRecords(plant, () => ({ days: [] })));
     expect(from(autoInputs, bare)).toEqual(["typical", "typical", "pvsyst"]);
     expect(from(entered(0.2, "auto"), bare)[0]).toBe("entered");
+    // An owner who saves the essentials alone hasn't said that the plant hardly soils.
+    expect(planSources(bare, entered(DEFAULT_SOILING_RATE, "auto"))[0]).toEqual(planSources(bare, autoInputs)[0]);
+    expect(from(entered(DEFAULT_SOILING_RATE), bare)[0]).toBe("entered");
     expect(from(entered(0.2))[0]).toBe("entered");
     expect(isRateOff(bare, 5)).toBe(false);
     expect(isRateOff(soiling, 0)).toBe(true);

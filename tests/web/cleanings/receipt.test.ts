@@ -1,6 +1,12 @@
 import { describe, it } from "vitest";
 import type { CleaningList, PlantCleaning } from "#contract/cleanings/cleanings";
-import { gainText, plantWash, receiptOf, trackRecordText } from "../../../web/src/features/cleanings/receipt.model.ts";
+import {
+  gainText,
+  plantWash,
+  receiptOf,
+  resultText,
+  trackRecordText,
+} from "../../../web/src/features/cleanings/receipt.model.ts";
 
 const today = "2026-11-22";
 const result = { before: 6.4, after: 0.4, daysBefore: 7, daysAfter: 7, dollarsADay: 200.54, paybackDays: 11.6 };
@@ -29,9 +35,9 @@ describe("a wash of a plant", () => {
       [north!, south!, silent],
       [silent, south!, north!],
     ])
-      expect(gainText(plantWash(lists, today)!.cleaning, today)).toBe("recovered $602/day, paid back in 10 days");
+      expect(resultText(plantWash(lists, today)!, today)).toBe("recovered $602/day, paid back in 10 days");
     expect(plantWash([listOf(), silent], "2026-04-30")).toBeNull();
-    expect(plantWash([silent], today)!.cleaning.result).toBeNull();
+    expect(plantWash([silent], today)!.result).toBeNull();
   });
 });
 
@@ -59,6 +65,9 @@ describe("did it pay?", () => {
   it("says when the result will be known, and calls a wash after which the loss rose no gain", ({ expect }) => {
     expect(receiptOf([wash("2026-11-20", { result: null, resultOn: "2026-11-28" })], today)).toBe(
       "Truck wash, Nov 20. Result expected around Nov 28.",
+    );
+    expect(resultText(wash("2026-11-20", { result: null, resultOn: "2026-11-28" }), today)).toBe(
+      "Result expected around Nov 28",
     );
     const worse = { ...result, dollarsADay: -21.2, paybackDays: null };
     expect(gainText(wash("2026-08-05", { result: worse }), today)).toBe("cost $21/day (loss rose)");

@@ -5,7 +5,12 @@ import { addDays } from "#contract/common/calendar";
 import type { PlantDecision, SensorPart } from "#contract/decision/decision";
 import { plantDecision } from "#domain/decision/index";
 import { DecideBox } from "../../../web/src/features/decide/DecideBox.tsx";
-import { decideWords, measuredWhen, sensorText } from "../../../web/src/features/decide/decide.model.ts";
+import {
+  decideWords,
+  isBestPractice,
+  measuredWhen,
+  sensorText,
+} from "../../../web/src/features/decide/decide.model.ts";
 import { worthCurve } from "../../../web/src/features/decide/curve.model.ts";
 import { sensorLine, sourceRows } from "../../../web/src/features/decide/sources.model.ts";
 import { WorthCurve } from "../../../web/src/features/decide/WorthCurve.tsx";
@@ -29,9 +34,9 @@ describe("the measured loss", () => {
     const soiling = { day: "2026-11-28", loss: 3.8, range: 0.5, estimated: false, spark: [] };
     expect(measuredWhen(soiling, "2026-11-29")).toBe("now");
     expect(measuredWhen(soiling, "2026-12-10")).toBe("measured Nov 28");
-    expect(measuredWhen({ ...soiling, estimated: true }, "2026-12-10")).toBe("estimated; measured Nov 28");
+    expect(measuredWhen({ ...soiling, estimated: true }, "2026-12-10")).toBe("estimated; last measured Nov 28");
     expect(measuredWhen({ ...soiling, estimated: true, rained: true }, "2026-11-29")).toBe(
-      "after rain; measured Nov 28",
+      "after rain; last measured Nov 28",
     );
   });
 });
@@ -74,6 +79,23 @@ describe("the box of a plant", () => {
   });
 });
 
+describe("the year", () => {
+  it("compares no plan without a wash with a practice without one", ({ expect }) => {
+    const cost = (washes: number) => ({ washes, dates: [], loss: 300, washing: 1500 * washes });
+    const zero = { mean: 0, p10: 0, p50: 0, p90: 0 };
+    const yearOf = (practice: number, plan: number) => ({
+      none: cost(0),
+      practice: { ...cost(practice), kind: "lastYear" as const },
+      plan: cost(plan),
+      overPractice: zero,
+      overNone: zero,
+    });
+    expect(isBestPractice(yearOf(0, 0))).toBe(true);
+    expect(isBestPractice(yearOf(1, 0))).toBe(false);
+    expect(isBestPractice(yearOf(0, 1))).toBe(false);
+  });
+});
+
 describe("the worth by week", () => {
   it("starts after the weeks that have passed and ends before the next planned wash", ({ expect }) => {
     const curve = worthCurve(desert)!;
@@ -101,6 +123,9 @@ describe("the worth by week", () => {
     expect(placeOf(1850, 1670, 1330, 600, -170, -900, -2330, -4000)).toBe("above-end");
     expect(placeOf(15_070, 12_740, 10_680, 8500, 6640, 4840, 3060, 1150, -980, -3340)).toBe("below-start");
     expect(placeOf(-1750, -1800, -1840, -1890, -1770)).toBe("above-end");
+    // What never pays doesn't stop to.
+    const weeks = [-1490, -1500].map((worth, at) => ({ monday: addDays("2026-11-30", 7 * at), worth }));
+    expect(worthCurve({ ...desert, weeks })!.zeroText).toBe("$0");
   });
 
   it("labels no two neighbors on phones, and the first and last weeks inward", ({ expect }) => {
@@ -113,6 +138,25 @@ describe("the worth by week", () => {
     const places = worthCurve({ ...desert, weeks: rising })!.points.map(({ place }) => place);
     expect(places.slice(-2)).toEqual(["above-start", "above-start"]);
     expect(places[0]).toBe("below-end");
+  });
+
+  it("strikes out no dollars with the line of $0", ({ expect }) => {
+    // Of a phone's plot: the text and its distance from the point.
+    const label = 21 / 128;
+    const curveOf = (dollars: number[]) =>
+      worthCurve({ ...desert, weeks: dollars.map((worth, at) => ({ monday: addDays("2026-11-30", 7 * at), worth })) })!;
+    const rain = curveOf([-5010, -3640, -2190, -1140, -280, 470, 1010, 1340, 1460, 1400, 1110, 740]);
+    expect(rain.points[4]).toMatchObject({ label: "−$280", place: "below-end" });
+    expect(worthCurve(desert)!.points[4]).toMatchObject({ label: "−$170", place: "below-start" });
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -3000, max: 3000 }), { minLength: 3, maxLength: 13 }), (list) => {
+        fc.pre(list.some((worth) => worth > 0));
+        const { points, zero } = curveOf(list);
+        for (const { y, place } of points.slice(1, -1))
+          if (place.startsWith("above")) expect(y! > zero && y! < zero + label).toBe(false);
+      }),
+      { numRuns: 200 },
+    );
   });
 
   it("turns no two labels of a side of the line against each other", ({ expect }) => {

@@ -107,16 +107,16 @@ describe("wash campaigns on the screen", () => {
         due,
         blocked,
       ]);
-    expect(of("2026-12-13")).toEqual([texts.losing("Rained", "−$1,850")]);
+    expect(of("2026-12-13")).toEqual([texts.losing("Rained", "$1,850")]);
     expect(of("2026-12-14")).toEqual([]);
-    expect(of("2026-12-06")).toEqual([texts.losing("Rained", "−$4,580"), texts.losing("Blocked", "−$900")]);
+    expect(of("2026-12-06")).toEqual([texts.losing("Rained", "$4,580"), texts.losing("Blocked", "$900")]);
     expect(of("2026-12-13", { from: "2026-12-07", unwashed: ["Rained", "Due"] })).toEqual([
-      texts.losing("Rained", "−$1,850"),
-      texts.losing("Due", "−$100"),
+      texts.losing("Rained", "$1,850"),
+      texts.losing("Due", "$100"),
     ]);
     // In its last week, and after it.
     for (const to of ["2026-11-29", "2026-11-22"])
-      expect(of(to)).toEqual([texts.losing("Rained", "−$4,580"), texts.losing("Blocked", "−$900")]);
+      expect(of(to)).toEqual([texts.losing("Rained", "$4,580"), texts.losing("Blocked", "$900")]);
     expect(of("2026-12-13", { state: "cancelled" })).toEqual([]);
     expect(of("2026-12-13", { unwashed: [] })).toEqual([]);
   });

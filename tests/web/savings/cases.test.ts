@@ -6,12 +6,13 @@ import { type PlanTerms, sameTerms } from "#domain/cleaning-plan/index";
 import {
   comparedRows,
   incomeText,
+  noteOf,
   planTermsOf,
   scenarioTermsOf,
   summarizeTerms,
   usedTerms,
 } from "../../../web/src/features/savings/what-if/cases.model.ts";
-import { termsOf } from "../../../web/src/features/savings/what-if/figures.model.ts";
+import { figureKinds, figuresOf, termsOf } from "../../../web/src/features/savings/what-if/figures.model.ts";
 import { placedAt } from "../../../web/src/features/savings/what-if/WhatIf.tsx";
 import { whatIfTexts } from "../../../web/src/features/savings/texts.ts";
 import { planOf, saved } from "./what-if-cases.ts";
@@ -43,6 +44,25 @@ describe("a scenario", () => {
   it("is summarized in a line", ({ expect }) => {
     expect(summarizeTerms(saved)).toBe("$1,500 per wash · $0.10/kWh · 0.15%/day · 0.30 in/day · 1 year");
     expect(summarizeTerms(dear)).toContain("0.30 in/week · 1 year · blocked Jan 4");
+  });
+});
+
+describe("the line above a slider", () => {
+  const sources: PlanSource[] = [
+    { input: "rate", from: "byMonth", rate: 0.089 },
+    { input: "rain", from: "entered", rain: 0.3 },
+  ];
+  const at = figuresOf(saved);
+  const lines = (moved: Partial<typeof at> = {}, base: PlanTerms = saved) =>
+    figureKinds.map((kind) => noteOf(kind, { ...at, ...moved }, at, base, sources));
+
+  it("says what the plan uses instead of the box, and the saved number once the slider was moved", ({ expect }) => {
+    const used = whatIfTexts.until("0.089%/day (By month)");
+    expect(lines()).toEqual(["saved $1,500", "saved $0.10/kWh", used, "saved 0.30 in"]);
+    sources[0] = { input: "rate", from: "typical", rate: 0.09 };
+    expect(lines()[2]).toBe(whatIfTexts.until("0.090%/day (Typical)"));
+    expect(lines({ soilingRate: 0.2 })[2]).toBe("saved 0.15%/day");
+    expect(lines({}, { ...saved, rainThresholdPer: "week" })[3]).toBe("weekly total, saved 0.30 in");
   });
 });
 

@@ -1,9 +1,9 @@
 import * as format from "../common/format.ts";
 
 export const dollarBases = {
-  plan: "Plan dollars look ahead: your energy file × the monthly energy rate, averaged over all rain years.",
+  plan: "Plan dollars look ahead: the clean plant's energy × the monthly energy rate, averaged over all rain years.",
   measured:
-    "Tiles and the dollar-loss chart look back: measured insolation × array size × 0.788 × energy rate × measured loss. They differ from the plan when actual sun differs from your energy file.",
+    "Tiles and the dollar-loss chart look back: measured insolation × array size × 0.788 × energy rate × measured loss. They differ from the plan when actual sun differs from the plan's energy.",
 } as const;
 
 const dollars = (value: number): string => format.dollars(value, 0);

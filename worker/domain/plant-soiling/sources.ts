@@ -45,12 +45,12 @@ export function rateSource(
   { setting, entered }: SoilingInputs["rate"],
 ): RateSource {
   const { rate, chosen, months } = soiling;
-  if (entered !== null && (setting === "entered" || rate === null))
-    return { input: "rate", from: "entered", rate: meanOf(entered) };
+  // The initial value of the form isn't one that a person entered, unless the person chose it.
+  const typed = setting === "auto" && entered === DEFAULT_SOILING_RATE ? null : entered;
+  if (typed !== null && (setting === "entered" || rate === null))
+    return { input: "rate", from: "entered", rate: meanOf(typed) };
   if (rate === null) return { input: "rate", from: "typical", rate: Math.exp(TYPICAL_RATE.log) };
-  // The initial value of the form isn't one that a person entered.
-  const isOff = entered !== null && entered !== DEFAULT_SOILING_RATE && isRateOff(soiling, entered);
-  const unused = isOff ? { unused: meanOf(entered) } : {};
+  const unused = typed !== null && isRateOff(soiling, typed) ? { unused: meanOf(typed) } : {};
   const measured = Math.exp(rate.log);
   if (chosen !== null)
     return { input: "rate", from: "chosen", rate: chosen.rate, first: chosen.first, last: chosen.last };

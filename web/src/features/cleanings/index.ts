@@ -2,7 +2,7 @@ import { lazy } from "react";
 
 export { zoneName } from "./cleanings.model.ts";
 export { cleaningsQuery } from "./queries.ts";
-export { gainText, plantWash, receiptOf, trackRecordText } from "./receipt.model.ts";
+export { plantWash, receiptOf, resultText, trackRecordText } from "./receipt.model.ts";
 export { cleaningTexts } from "./texts.ts";
 export const CleaningsDialog = lazy(() => import("./CleaningsDialog.tsx"));
 export const PlantWashDialog = lazy(() => import("./PlantWashDialog.tsx"));

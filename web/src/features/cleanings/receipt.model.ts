@@ -32,21 +32,25 @@ export function gainText(cleaning: PlantCleaning, today: string): string {
   return `${recovered}, ${payback}${predicted === null ? "" : texts.predicted(format.number(Math.ceil(predicted)))}`;
 }
 
+/** What a wash brought, or when that will be known; empty: neither. */
+export function resultText(cleaning: PlantCleaning, today: string): string {
+  const { result, resultOn } = cleaning;
+  if (result !== null) return gainText(cleaning, today);
+  return resultOn === null || resultOn < today ? "" : texts.resultOn(format.shortDay(resultOn));
+}
+
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** The newest wash of a plant; its result is the mean over the sensors that it was logged with, as in campaigns and mails. */
-export function plantWash(
-  lists: readonly CleaningList[],
-  today: string,
-): { cleaning: PlantCleaning; list: CleaningList } | null {
+export function plantWash(lists: readonly CleaningList[], today: string): PlantCleaning | null {
   const washes = lists
-    .flatMap((list) => list.cleanings.map((cleaning) => ({ cleaning, list })))
-    .filter(({ cleaning }) => endOf(cleaning) <= today)
-    .sort((one, other) => endOf(other.cleaning).localeCompare(endOf(one.cleaning)));
+    .flatMap(({ cleanings }) => cleanings)
+    .filter((cleaning) => endOf(cleaning) <= today)
+    .sort((one, other) => endOf(other).localeCompare(endOf(one)));
   const [newest] = washes;
   if (newest === undefined) return null;
-  const results = washes.flatMap(({ cleaning }) =>
-    cleaning.result !== null && endOf(cleaning) === endOf(newest.cleaning) ? [cleaning.result] : [],
+  const results = washes.flatMap((wash) =>
+    wash.result !== null && endOf(wash) === endOf(newest) ? [wash.result] : [],
   );
   const [first] = results;
   if (first === undefined) return newest;
@@ -55,7 +59,7 @@ export function plantWash(
   // What the wash cost, by a sensor that says when it is paid back.
   const [cost] = results.flatMap((one) => (one.paybackDays ?? 0) * (one.dollarsADay ?? 0) || []);
   const paybackDays = cost === undefined || dollarsADay === null || dollarsADay <= 0 ? null : cost / dollarsADay;
-  return { ...newest, cleaning: { ...newest.cleaning, result: { ...first, dollarsADay, paybackDays } } };
+  return { ...newest, result: { ...first, dollarsADay, paybackDays } };
 }
 
 /** Result of the newest wash, or when it will be known; null: nothing. */
@@ -67,13 +71,9 @@ export function receiptOf(cleanings: readonly PlantCleaning[], today: string): s
   const end = endOf(newest);
   const age = daysBetween(end, today);
   if (age > NEWS_DAYS) return null;
-  const name = nameOf(newest);
-  if (newest.result === null)
-    return newest.resultOn === null || newest.resultOn < today
-      ? null
-      : texts.pending(name, format.shortDay(newest.day), format.shortDay(newest.resultOn));
-  const won = gainText(newest, today);
-  return won === "" ? null : `${name}, ${format.shortDay(newest.day)}: ${won}.`;
+  const said = resultText(newest, today);
+  if (said === "") return null;
+  return `${nameOf(newest)}, ${format.shortDay(newest.day)}${newest.result === null ? "." : ":"} ${said}.`;
 }
 
 /**

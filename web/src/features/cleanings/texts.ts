@@ -25,7 +25,6 @@ export const cleaningTexts = {
   aDay: (dollars: string) => `${dollars}/day`,
   predicted: (days: string) => `; the plan predicted ${days}`,
   days: (before: string, after: number) => `(${before} before, ${after} after)`,
-  pending: (name: string, day: string, from: string) => `${name}, ${day}. Result expected around ${from}.`,
   kept: (washes: number, share: number, low: number, high: number) =>
     `Washing here removed ${format.percent(100 * share, 0)} (${format.number(100 * low)}–${format.percent(100 * high, 0)}) of the predicted loss, based on ${washes === 1 ? "one wash" : `${format.number(washes)} washes`}.`,
   correctedWorth: (worth: string, promised: string) =>
@@ -45,5 +44,5 @@ export const cleaningTexts = {
   alreadyLogged: "A wash of that day is logged already.",
   notUndone: "Couldn't take the wash back.",
   wholePlant: (sensors: number) =>
-    `Logs the wash for ${sensors === 2 ? "both" : `all ${format.number(sensors)}`} sensors of the plant. If only the section of one sensor was washed, choose it:`,
+    `Logs the wash for ${sensors === 2 ? "both" : `all ${format.number(sensors)}`} sensors of the plant. To log a wash of one sensor's section only, or to change a logged wash, choose the sensor:`,
 } as const;

@@ -1,7 +1,6 @@
 import { useQueries } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { MAX_RESULT_SENSORS } from "#contract/cleanings/cleanings";
-import { addDays } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
 import type { PlantDecision, YearCost } from "#contract/decision/decision";
 import { sensorCount } from "#contract/decision/group";
@@ -12,11 +11,11 @@ import { linkClass } from "../../ui/actions/Link.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { lazyPart } from "../../ui/timing/LazyPart.tsx";
 import { Badge } from "../../ui/states/Badge.tsx";
-import { cleaningsQuery, cleaningTexts, gainText, plantWash, receiptOf, trackRecordText } from "../cleanings/index.ts";
+import { cleaningsQuery, plantWash, resultText } from "../cleanings/index.ts";
 import { compareSources, type InputsState } from "../savings/index.ts";
 import css from "./cards.module.css";
 import { Explained } from "./DecideBox.tsx";
-import { type DecidePlace, measuredWhen } from "./decide.model.ts";
+import { type DecidePlace, isBestPractice, measuredWhen } from "./decide.model.ts";
 import { sourceRows, zeroText } from "./sources.model.ts";
 import { decideTexts } from "./texts.ts";
 
@@ -24,8 +23,6 @@ const CompareSources = lazyPart(compareSources);
 
 /** Sensors of the card, and whose washes are read. */
 const MAX_SENSORS = 4;
-/** A receipt is news for this long [days]. */
-const RECEIPT_DAYS = 14;
 
 interface DecideCardsProps {
   decision: PlantDecision;
@@ -46,7 +43,7 @@ export function DecideCards({ decision, onOpen, inputs, maySave }: DecideCardsPr
   const washes = useWashes(decision);
   const cards = [
     yearCard(decision),
-    washes.isNews ? receiptCard(washes) : measuredCard(decision, washes),
+    measuredCard(decision, washes),
     {
       title: decideTexts.rests.title,
       tab: "inputs" as const,
@@ -114,14 +111,7 @@ function useWashes({ sensors, today }: PlantDecision) {
         today,
       )
     : null;
-  const end = newest && (newest.cleaning.end_day ?? newest.cleaning.day);
-  return {
-    today,
-    isKnown,
-    newest: newest?.cleaning ?? null,
-    list: newest?.list ?? null,
-    isNews: end !== null && end >= addDays(today, -RECEIPT_DAYS),
-  };
+  return { today, isKnown, newest };
 }
 type NewestWash = ReturnType<typeof useWashes>;
 
@@ -168,14 +158,20 @@ function yearCard(decision: PlantDecision): CardContent {
         {texts.washing}
       </p>
       <p data-layout="ruled" data-text="second pretty" className={css.foot}>
-        {texts.brings}
-        <strong>{money(of, year.overPractice.mean)}</strong>
-        {texts.more}
-        {/* Else a line may end between a minus and its dollars. */}
-        <span data-text="nowrap">
-          {texts.range(money(of, year.overPractice.p10), money(of, year.overPractice.p90))}
-        </span>
-        {texts.years}
+        {isBestPractice(year) ? (
+          texts.isPractice
+        ) : (
+          <>
+            {texts.brings}
+            <strong>{money(of, year.overPractice.mean)}</strong>
+            {texts.more}
+            {/* Else a line may end between a minus and its dollars. */}
+            <span data-text="nowrap">
+              {texts.range(money(of, year.overPractice.p10), money(of, year.overPractice.p90))}
+            </span>
+            {texts.years}
+          </>
+        )}
         {wash && texts.thisWash(money(step, wash.worth.mean))}
       </p>
     </>
@@ -208,7 +204,7 @@ function measuredCard(decision: PlantDecision, { newest, isKnown, today }: Newes
       : []),
     newest === null
       ? { name: texts.noWash, value: isKnown ? texts.none : "" }
-      : { name: texts.lastWash(format.shortDay(newest.day)), value: gainText(newest, today) || "–" },
+      : { name: texts.lastWash(format.shortDay(newest.day)), value: resultText(newest, today) || "–" },
   ];
   const content = (
     <>
@@ -227,23 +223,6 @@ function measuredCard(decision: PlantDecision, { newest, isKnown, today }: Newes
     </>
   );
   return { ...card, content };
-}
-
-function receiptCard({ newest, list, today }: NewestWash): CardContent {
-  const texts = decideTexts.measured;
-  const receipt = newest && receiptOf([newest], today);
-  const content = (
-    <>
-      {newest && receipt === null && (
-        <p data-text="second" className={css.now}>
-          {texts.lastWash(format.shortDay(newest.day))}
-        </p>
-      )}
-      <p>{receipt ?? texts.receiptSoon}</p>
-      {list && <p data-text="quiet">{trackRecordText(list.kept ?? null, null)}</p>}
-    </>
-  );
-  return { title: texts.receipt, tab: "soiling", link: cleaningTexts.history, content };
 }
 
 function Rests({ decision, inputs, maySave }: Omit<DecideCardsProps, "onOpen">) {

@@ -1,5 +1,6 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
+import css from "./decide.module.css";
 import { setupTexts } from "./texts.ts";
 import { Badge } from "../../ui/states/Badge.tsx";
 import type { Obstacle } from "#contract/dashboard/recommendation";
@@ -57,9 +58,11 @@ export function SetupSteps({ steps, actionOf }: SetupStepsProps) {
     <ol data-layout="grid gap-3 above-3" data-text="measure" aria-label={setupTexts.label}>
       {steps.map(({ key, isDone, detail }, index) => (
         <li key={key} data-layout="row start gap-3">
-          <Badge tone={isDone ? "ok" : "neutral"}>
-            {isDone ? <Check size={14} aria-label={setupTexts.done} /> : index + 1}
-          </Badge>
+          <span className={css.number}>
+            <Badge tone={isDone ? "ok" : "neutral"}>
+              {isDone ? <Check size={10} strokeWidth={3} aria-label={setupTexts.done} /> : index + 1}
+            </Badge>
+          </span>
           <div data-layout="stack shrink gap-1 basis-200">
             <strong>{setupTexts.steps[key].name}</strong>
             <p data-text="second caption anywhere">{isDone ? setupTexts.steps[key].gives : detail}</p>

@@ -12,6 +12,9 @@ const MAX_PHONE_LABELS = 7;
 /** Of the plot's height, above and below the line, for labels. */
 const MARGIN = 0.14;
 
+/** Of the plot's height on phones: a label and its distance from the point. */
+const LABEL = 0.17;
+
 /** Corner of a point or of the plot. */
 type Corner = `${"above" | "below"}-${"start" | "end"}`;
 
@@ -59,6 +62,9 @@ export function worthCurve({ weeks, wash, step, now }: PlantDecision): WorthCurv
   const placeOf = (at: number): Corner => {
     if (at === 0) return peak === 0 ? "above-end" : "below-end";
     if (at === end) return peak === end ? "above-start" : "below-start";
+    const below = y(shown[at]!.worth ?? 0) - y(0);
+    // Across the line of $0, it would look struck out.
+    if (high > 0 && below > 0 && below < LABEL) return at < peak ? "below-end" : "below-start";
     return at < peak ? "above-start" : "above-end";
   };
   const points = shown.map(({ monday, worth, gap }, at): CurvePoint => ({
@@ -78,7 +84,7 @@ export function worthCurve({ weeks, wash, step, now }: PlantDecision): WorthCurv
     path: linePath(points.map(({ x, y }) => (y === null ? null : [x, y]))),
     window: open.length === 0 ? null : { from: open[0]!.x, to: open.at(-1)!.x },
     zero: y(0),
-    zeroText: low < 0 && last < first ? texts.noLonger : texts.zero,
+    zeroText: low < 0 && high > 0 && last < first ? texts.noLonger : texts.zero,
     // On the other side of the line than the curve, where that is farther away.
     zeroPlace: `${(isLastFar ? last : first) > 0 ? "below" : "above"}-${isLastFar ? "end" : "start"}`,
   };

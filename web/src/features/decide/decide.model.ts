@@ -71,6 +71,10 @@ function rangeOf({ mean, p10, p90 }: { mean: number; p10: number; p90: number })
   return { low: place(p10), high: place(p90), mean: place(mean), zero: place(0) };
 }
 
+/** "$0 more than your practice ($0 to $0)" is no sentence. */
+export const isBestPractice = ({ plan, practice }: NonNullable<PlantDecision["year"]>): boolean =>
+  plan.washes === 0 && practice.washes === 0;
+
 /** What a sensor shows of its plant, above its charts. */
 export function sensorText({ device_name, loss, factor, alone }: SensorPart): string {
   const shown =

@@ -87,7 +87,7 @@ export function losingPlants(
     const known = worths.filter((worth) => worth !== null);
     const best = Math.max(...known);
     if (known.length === 0 || known.length < worths.length || roundTo(plant.step, best) >= 0) return [];
-    return texts.losing(plant.plant_name, money(plant.step, best));
+    return texts.losing(plant.plant_name, money(plant.step, -best));
   });
 }
 

@@ -13,7 +13,7 @@ interface FigureSliderProps {
   kind: FigureKind;
   value: number;
   saved: number;
-  note: string | undefined;
+  note: string;
   wrong: WrongEntry | undefined;
   onChange: (value: number, wrong?: WrongEntry) => void;
 }
@@ -29,9 +29,7 @@ export function FigureSlider({ kind, value, saved, note, wrong, onChange }: Figu
         <label htmlFor={id} data-text="name">
           {kind.label}
         </label>
-        <span data-text="third caption">
-          {note === undefined ? "" : `${note}, `}saved {kind.text(saved)}
-        </span>
+        <span data-text="third caption">{note}</span>
       </div>
       <div>
         <NumberField

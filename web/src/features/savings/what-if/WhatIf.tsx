@@ -2,9 +2,9 @@ import { useQueries, useQuery } from "@tanstack/react-query";
 import { startTransition, useEffect, useMemo, useState } from "react";
 import { addDays, mondayOf } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
-import { type PlanSource, sourceOf } from "#contract/decision/decision";
+import { sourceOf } from "#contract/decision/decision";
 import { sourceLabel } from "#contract/decision/texts";
-import { type PlanTerms, varies } from "#contract/records/terms";
+import type { PlanTerms } from "#contract/records/terms";
 import type { SavingsBasis } from "#contract/savings/preview-basis";
 import type { SavingsResult } from "#contract/savings/savings";
 import { sameTerms } from "#domain/cleaning-plan/index";
@@ -25,7 +25,7 @@ import type { InputsState } from "../inputs/use-inputs.ts";
 import { plantDecisionQuery, savingsBasisQuery } from "../queries.ts";
 import { whatIfTexts, wholeMembers } from "../texts.ts";
 import { planHeadline } from "../plan/plan-view.model.ts";
-import { type Case, type CaseRow, comparedRows, incomeText, planTermsOf, usedTerms, usedText } from "./cases.model.ts";
+import { type Case, type CaseRow, comparedRows, incomeText, noteOf, planTermsOf, usedTerms } from "./cases.model.ts";
 import { FigureSlider } from "./FigureSlider.tsx";
 import {
   asInputs,
@@ -104,17 +104,6 @@ interface BlockedWeeksProps {
   onChange: (chosen: string[]) => void;
 }
 
-/** Below a slider: what the plan uses until it is moved, or what its number means. */
-function noteOf(key: FigureKey, isSaved: boolean, terms: PlanTerms, sources: readonly PlanSource[]) {
-  const source =
-    key === "soilingRate" ? sourceOf(sources, "rate") : key === "rainThreshold" ? sourceOf(sources, "rain") : undefined;
-  const used = isSaved ? usedText(source) : undefined;
-  if (used !== undefined) return whatIfTexts.until(used);
-  if (key === "rainThreshold") return whatIfTexts.rainNotes[terms.rainThresholdPer];
-  const months = key === "price" ? terms.prices : key === "soilingRate" ? terms.soilingRates : [];
-  return varies(months) ? whatIfTexts.meanOfMonths : undefined;
-}
-
 interface SliderState {
   base: PlanTerms;
   figures: SliderFigures;
@@ -189,7 +178,7 @@ function Board({ plant, maySave, inputs, onLive, basis, saved }: WhatIfBoardProp
             kind={kind}
             value={at.figures[kind.key]}
             saved={own[kind.key]}
-            note={noteOf(kind.key, at.figures[kind.key] === own[kind.key], at.base, sources)}
+            note={noteOf(kind, at.figures, own, at.base, sources)}
             wrong={wrong[kind.key]}
             onChange={(value, entry) => {
               move({ figures: { ...at.figures, [kind.key]: value } });

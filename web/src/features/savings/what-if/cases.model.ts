@@ -2,13 +2,14 @@ import * as format from "#contract/common/format";
 import { type PlanSource, sourceOf } from "#contract/decision/decision";
 import { sourceLabel, windowText as mondaysText } from "#contract/decision/texts";
 import { pick } from "#contract/records/field";
-import { oneDayWash, termWords } from "#contract/records/terms";
+import { oneDayWash, termWords, varies } from "#contract/records/terms";
 import type { SavingsResult } from "#contract/savings/savings";
 import type { ScenarioTerms } from "#contract/savings/scenarios";
 import { bestPlan as bestOf } from "#domain/cleaning-plan/forecast";
 import type { PlanTerms } from "#domain/cleaning-plan/index";
 import { valueText } from "../inputs/sources.model.ts";
 import { whatIfTexts } from "../texts.ts";
+import type { FigureKind, SliderFigures } from "./figures.model.ts";
 
 const washNames = Object.keys(oneDayWash) as (keyof typeof oneDayWash)[];
 
@@ -29,9 +30,33 @@ const words = Object.entries(termWords).flatMap(([key, term]) =>
 
 /** What a plan takes instead of a saved rate or rain, and where that is from. */
 export const usedText = (source: Parameters<typeof valueText>[0] | undefined): string | undefined =>
-  source === undefined || source.from === "entered" || source.from === "typical"
+  source === undefined || source.from === "entered"
     ? undefined
     : whatIfTexts.from(valueText(source), sourceLabel(source));
+
+/** Above a slider: what the plan uses until it is moved, or what its number means and which is saved. */
+export function noteOf(
+  { key, text }: FigureKind,
+  figures: SliderFigures,
+  saved: SliderFigures,
+  terms: PlanTerms,
+  sources: readonly PlanSource[],
+): string {
+  const source =
+    key === "soilingRate" ? sourceOf(sources, "rate") : key === "rainThreshold" ? sourceOf(sources, "rain") : undefined;
+  const used = figures[key] === saved[key] ? usedText(source) : undefined;
+  // The box shows the saved number.
+  if (used !== undefined) return whatIfTexts.until(used);
+  const months = key === "price" ? terms.prices : key === "soilingRate" ? terms.soilingRates : [];
+  const meaning =
+    key === "rainThreshold"
+      ? whatIfTexts.rainNotes[terms.rainThresholdPer]
+      : varies(months)
+        ? whatIfTexts.meanOfMonths
+        : undefined;
+  const which = whatIfTexts.savedFigure(text(saved[key]));
+  return meaning === undefined ? which : `${meaning}, ${which}`;
+}
 
 /** A saved value that no slider moved, where the plan takes another; see `previewInputs`. */
 export function usedTerms(terms: PlanTerms, saved: PlanTerms, sources: readonly PlanSource[]): UsedTerms {
