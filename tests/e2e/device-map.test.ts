@@ -11,7 +11,7 @@ import { aPlantWithADevice, device, owner, zone } from "./support/demonstration.
 import { measuredDays, today } from "./support/measured-days.ts";
 import { arrive } from "./support/people.ts";
 import { startServer, type Server } from "./support/server.ts";
-import { followSystemTheme, inTheme } from "./support/themes.ts";
+import { inTheme } from "./support/themes.ts";
 
 const DAYS = 60;
 const EAST = { lat: 36.74, lng: -119.79 };
@@ -52,8 +52,6 @@ beforeAll(async () => {
     .values({ plant_id: "plant01", values, version: 1, saved_by: "owner01", saved_at: reported });
   browser = await launch();
   ({ page, offences } = await watchedPage(browser, server.origin));
-  await followSystemTheme(page);
-  await page.emulateMedia({ colorScheme: "dark" });
   await arrive(page, `/dashboard?plant=plant01&from=${addDays(today(), 1 - DAYS)}`, owner.email);
   await dashboardOf(page).chart("Daily Soiling Loss").locator("canvas").waitFor();
 });
