@@ -249,9 +249,8 @@ describe("the form of a device", { concurrent: false }, () => {
   it("shows stored values, their dependencies and the effect of saving, and saves them [P-027, A-055, A-056, A-062, A-063, A-064, A-065, A-066, A-068, A-069, D-255]", async ({
     expect,
   }) => {
-    await (
-      await resizer(page)
-    )("desk");
+    const resize = await resizer(page);
+    await resize("desk");
     await goInApp(page, "/device/edit/device01");
     const field = (name: keyof typeof deviceLabels) => page.getByLabel(deviceLabels[name], { exact: true });
     const change = (name: keyof typeof deviceLabels) => page.getByRole("switch", { name: deviceLabels[name] });

@@ -106,7 +106,7 @@ describe("an Admin with several owners", { concurrent: false }, () => {
     await dialog.getByLabel(unitScreenTexts.fields.icc_id).fill("8944500102198309991");
     await dialog.getByLabel(unitScreenTexts.fields.device_id).fill("e00fce99");
     await dialog.getByLabel(unitScreenTexts.fields.serial_number).fill("S7-0099");
-    expect(await accessibilityViolations(page)).toEqual([]);
+    expect(await accessibilityViolations(dialog)).toEqual([]);
     await add.click();
     await dialog.waitFor({ state: "detached" });
     await page.getByLabel(unitScreenTexts.find).fill("S7-0099");

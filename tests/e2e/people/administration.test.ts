@@ -80,7 +80,7 @@ describe("an Admin who administers", { concurrent: false }, () => {
     await dialog.getByLabel("Latitude").fill("33.4");
     await dialog.getByLabel("Plant Name").fill("Renamed Field");
     await dialog.getByRole("switch", { name: "Enabled" }).uncheck();
-    expect(await accessibilityViolations(page)).toEqual([]);
+    expect(await accessibilityViolations(dialog)).toEqual([]);
     const { directory } = stage.server;
     await directory.update(plants).set({ location: "Gila Bend, AZ" }).where(eq(plants.plant_name, "Other Field"));
     await save.click();
@@ -214,9 +214,8 @@ describe("an Owner who adds a unit", { concurrent: false }, () => {
   }) => {
     const unit = await labeledUnit("8900000000000000077", "unit77", "S1-0077");
     await stage.server.directory.insert(provisionedUnits).values(unit);
-    await (
-      await resizer(page)
-    )("desk");
+    const resize = await resizer(page);
+    await resize("desk");
     await goInApp(page, "/device/add");
     const { act, addPlant, button, field, lookUp, save } = devicePagesOf(page);
     const refuse = async (path: string, title: string) =>

@@ -57,7 +57,7 @@ describe("a change of many devices", { concurrent: false }, () => {
     await dialog.getByText(`${washTimes}: ${hourOfDay(6)}`, { exact: true }).waitFor();
     await dialog.getByText(texts.stopsAfter(2), { exact: false }).waitFor();
     await page.waitForURL(/[?&]rollouts=true/);
-    expect(await accessibilityViolations(page)).toEqual([]);
+    expect(await accessibilityViolations(dialog)).toEqual([]);
     await page.reload();
     await dialog.getByText(texts.stopsAfter(2), { exact: false }).waitFor();
     await page.keyboard.press("Escape");
@@ -83,7 +83,7 @@ describe("a download of many devices", { concurrent: false }, () => {
     await page.getByRole("button", { name: selectionTexts.download }).press("Enter");
     const dialog = page.getByRole("dialog", { name: setTexts.title(2) });
     await dialog.getByText(setTexts.hint).waitFor();
-    expect(await accessibilityViolations(page)).toEqual([]);
+    expect(await accessibilityViolations(dialog)).toEqual([]);
     await dialog.getByRole("button", { name: exportDialogTexts.start }).press("Enter");
     await page.waitForURL(/[?&]exports=true/);
     const link = page.getByRole("link", { name: exportTexts.downloadOf(setTexts.what(2, "")).trim() });
