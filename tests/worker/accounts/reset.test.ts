@@ -54,7 +54,7 @@ describe("a forgotten password", () => {
       passwords.map((password) => post("/api/account/reset/confirm", { oobCode, password })),
     );
     const statuses = answers.map(({ status }) => status);
-    expect(statuses.toSorted()).toEqual([200, 400]);
+    expect(new Set(statuses)).toEqual(new Set([200, 400]));
     for (const code of [older, oobCode]) expect(await state(code)).toMatchObject({ valid: false });
 
     expect(await whoIs(elsewhere)).toBeNull();

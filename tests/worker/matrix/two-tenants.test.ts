@@ -105,7 +105,11 @@ describe("two owners", () => {
   it("pass this check while the owner reads all of it", async ({ expect }) => {
     const heard = new Set<string>();
     for (const { path } of readable) {
-      const found = await Promise.all(addressesOf(path).map(async (address) => sung(address, canaries.cookie)));
+      // Filters only take away, but some calls need a day or a range.
+      const addresses = addressesOf(path).filter(
+        (address) => path.includes("/:") || !/\?(?!from|device_id)/.test(address),
+      );
+      const found = await Promise.all(addresses.map(async (address) => sung(address, canaries.cookie)));
       for (const name of found.flat()) heard.add(name.slice(CANARY.length + 1));
     }
     const told =
