@@ -7,6 +7,7 @@ import { SENSOR_IN_DOUBT } from "#contract/devices/device";
 import { sensorCheckTexts } from "#contract/soiling/sensor-check";
 import { faultRules } from "#contract/soiling/sensor-faults";
 import { dailySoiling, devices } from "../../../worker/platform/schema.ts";
+import { decideTexts } from "../../../web/src/features/decide/texts.ts";
 import { nocTexts } from "../../../web/src/features/noc/texts.ts";
 import { accessibilityViolations, goInApp, refuseWebGl } from "../support/browser.ts";
 import { judgedDevice, owner } from "../support/demonstration.ts";
@@ -194,5 +195,10 @@ describe("a sensor in doubt", { concurrent: false }, () => {
     await page.getByText(sensorCheckTexts.counted).first().waitFor();
     await page.getByRole("button", { name: sensorCheckTexts.undo }).first().click();
     await page.getByRole("button", { name: sensorCheckTexts.count }).first().waitFor();
+
+    // The decision is the same as before both, and doesn't go on saying that it is updating.
+    await goInApp(page, "/dashboard?plant=plant01&tab=decide");
+    await page.getByRole("region", { name: decideTexts.region }).waitFor();
+    await page.getByText(decideTexts.updating).first().waitFor({ state: "hidden" });
   });
 });

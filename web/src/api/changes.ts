@@ -71,8 +71,15 @@ export function useFollowedChanges(): void {
   useEffect(() => followChanges(client), [client]);
 }
 
-/** A change was saved, and what is shown is still from before it. */
-export function useIsUpdating({ isError }: { isError: boolean }, queryKey: QueryKey): boolean {
+/**
+ * A change was saved, and what is shown is still from before it. `isFetching` is read because its end renders the page again, also if the new
+ * answer is the same.
+ */
+export function useIsUpdating(
+  { isFetching, isError }: { isFetching: boolean; isError: boolean },
+  queryKey: QueryKey,
+): boolean {
   const query = useQueryClient().getQueryCache().find({ queryKey });
-  return !isError && query !== undefined && query.state.dataUpdateCount <= (outdated.get(query) ?? -1);
+  const answer = query && outdated.get(query);
+  return !isError && (answer === Infinity || (isFetching && answer === query?.state.dataUpdateCount));
 }
