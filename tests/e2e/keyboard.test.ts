@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, it } from "vitest";
 import { plantOwners, users } from "../../worker/platform/schema.ts";
 import { goInApp } from "./support/browser.ts";
 import { owner } from "./support/demonstration.ts";
-import { emailOf } from "./support/people.ts";
+import { arrive, emailOf } from "./support/people.ts";
 import { aStage, type Stage } from "./support/stage.ts";
 
 const MAX_STOPS = 120;
@@ -204,8 +204,7 @@ describe("by keyboard only, an owner", { concurrent: false }, () => {
 
 describe("by keyboard only, an Admin", { concurrent: false }, () => {
   it("finds the owners by the palette, adds one and sets flags", async ({ expect }) => {
-    await stage.closePages();
-    page = await stage.open("/plant/listing", emailOf("admin"));
+    await arrive(page, "/plant/listing", emailOf("admin"));
     await button("Add Plant").waitFor();
     const palette = page.getByRole("combobox", { name: "Plant, device, action or page" });
     // The listener loads after the page.

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import type { SameBitsPage } from "../analytics/same-bits/browser.ts";
 import { loadAnalyticsFromDisk } from "../../analytics-wasm/node.ts";
@@ -12,8 +12,12 @@ import { startSameBitsSite, type Site } from "./support/same-bits-site.ts";
 
 let site: Site;
 let browser: Browser;
+let page: Page;
+let offences: string[];
 beforeAll(async () => {
   [site, browser] = await Promise.all([startSameBitsSite(), launch()]);
+  ({ page, offences } = await watchedPage(browser, site.origin));
+  await page.goto("/");
 });
 afterAll(async () => {
   await browser.close();
@@ -36,14 +40,11 @@ const withForecast =
     return waiting({ ...plant, rain: { ...plant.rain, forecast } });
   };
 
-describe("the analytics in Chromium", () => {
+describe("the analytics in Chromium", { concurrent: false }, () => {
   it("give the same bits as in Node, under the policy of production", async ({ expect }) => {
-    const { context, page, offences } = await watchedPage(browser, site.origin);
-    await page.goto("/");
     const found = await page.evaluate(() => (globalThis as unknown as SameBitsPage).sameBits);
     expect(found).toEqual(await digests(loadAnalyticsFromDisk()));
     expect(offences).toEqual([]);
-    await context.close();
   });
 
   /** `PLANS=1000` for as many of each kind. */
@@ -54,14 +55,11 @@ describe("the analytics in Chromium", () => {
     ["plans with a forecast", 2, withForecast([0.9, 0.8, 0.7, 0.3]), withForecast([0.9, 0.8, 0.7, 0.3])],
     ["plans with a forecast that doesn't count, as without one,", 3, withForecast([0, 0, 0, 0]), waiting],
   ])("give %s the bits for which their laws are proven in Node (law 14)", async ([, seed, there, here], { expect }) => {
-    const { context, page } = await watchedPage(browser, site.origin);
-    await page.goto("/");
     const plants = fc.sample(randomPlant, { numRuns, seed });
     const plans = await page.evaluate(
       async (some) => await (globalThis as unknown as SameBitsPage).plansOf(some),
       plants.map((plant) => withPlainYears(there(plant))),
     );
-    await context.close();
     expect(plans).toEqual(plants.map((plant) => JSON.stringify(solve(here(plant)))));
   });
 });

@@ -12,10 +12,10 @@ import { feedbackScreenTexts } from "../../../web/src/features/feedback/texts.ts
 import { pyraScreenTexts } from "../../../web/src/features/pyranometer/texts.ts";
 import { devices, featureRequests, pyranometerViewers, staffPlants } from "../../../worker/platform/schema.ts";
 import { atRest } from "../support/at-rest.ts";
-import { goInApp } from "../support/browser.ts";
+import { goInApp, watchedPage } from "../support/browser.ts";
 import { device, owner } from "../support/demonstration.ts";
 import { measuredDays } from "../support/measured-days.ts";
-import { emailOf } from "../support/people.ts";
+import { arrive, emailOf } from "../support/people.ts";
 import { aStage, type Stage } from "../support/stage.ts";
 import { devicePagesOf } from "../support/unit-story.ts";
 
@@ -36,8 +36,8 @@ beforeAll(async () => {
 afterAll(() => stage.end());
 
 async function enter(path: string, who: string): Promise<void> {
-  await stage.closePages();
-  page = await stage.open(path, who);
+  await arrive(page, path, who);
+  await page.getByRole("heading", { level: 1 }).waitFor();
 }
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const refuse = (path: string, title: string) =>
@@ -64,9 +64,31 @@ describe("the pyranometer board", { concurrent: false }, () => {
   const loading = () => page.getByRole("dialog", { name: pyraScreenTexts.loading });
   const data = "**/api/pyra/data?*";
 
-  it("says in its charts when there is no data [P-084]", async ({ expect }) => {
+  it("closes the dialog when loading fails, logs the error, and shows it quietly with Retry [P-252]", async ({
+    expect,
+  }) => {
+    ({ page } = await watchedPage(stage.browser, stage.server.origin));
+    const logged: string[] = [];
+    page.on("console", (line) => line.type() === "error" && logged.push(line.text()));
+    const seen = Promise.withResolvers<void>();
+    const asleep = { type: "about:blank", title: "The sensor sleeps.", status: 409 };
+    await page.route(data, (route) => seen.promise.then(() => route.fulfill({ status: 409, json: asleep })), {
+      times: 1,
+    });
     const today = dayOf(PYRA_ZONE, Date.now() / 1000);
-    await enter(`/pyranometer?from=${addDays(today, -6)}&to=${today}`, emailOf("admin"));
+    await arrive(page, `/pyranometer?from=${addDays(today, -6)}&to=${today}`, emailOf("admin"));
+    await loading().waitFor();
+    seen.resolve();
+    await page.getByRole("status").filter({ hasText: asleep.title }).waitFor();
+    await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+    await expect.poll(() => logged.filter((line) => line.includes(asleep.title)).length).toBe(1);
+    await button("Retry").click();
+    await page.getByText(asleep.title).waitFor({ state: "detached" });
+    await figures().first().waitFor();
+    expect(logged.filter((line) => line.includes(asleep.title))).toHaveLength(1);
+  });
+
+  it("says in its charts when there is no data [P-084]", async ({ expect }) => {
     await page.getByRole("heading", { name: pyraScreenTexts.health }).waitFor();
     const isEmpty = async () => (await figures().allInnerTexts()).map((text) => text.includes(pyraTexts.empty));
     await expect.poll(isEmpty).toEqual(Array.from({ length: 9 }, () => true));
@@ -99,28 +121,6 @@ describe("the pyranometer board", { concurrent: false }, () => {
       await chart.waitFor();
       await expect.poll(() => chart.innerText()).not.toContain(pyraTexts.empty);
     }
-  });
-
-  it("closes the dialog when loading fails, logs the error, and shows it quietly with Retry [P-252]", async ({
-    expect,
-  }) => {
-    const logged: string[] = [];
-    page.on("console", (line) => line.type() === "error" && logged.push(line.text()));
-    const seen = Promise.withResolvers<void>();
-    const asleep = { type: "about:blank", title: "The sensor sleeps.", status: 409 };
-    await page.route(data, (route) => seen.promise.then(() => route.fulfill({ status: 409, json: asleep })), {
-      times: 1,
-    });
-    await page.reload();
-    await loading().waitFor();
-    seen.resolve();
-    await page.getByRole("status").filter({ hasText: asleep.title }).waitFor();
-    await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
-    await expect.poll(() => logged.filter((line) => line.includes(asleep.title)).length).toBe(1);
-    await button("Retry").click();
-    await page.getByText(asleep.title).waitFor({ state: "detached" });
-    await figures().first().waitFor();
-    expect(logged.filter((line) => line.includes(asleep.title))).toHaveLength(1);
   });
 
   it("says that its viewers were saved, and closes their dialog [P-240, P-244]", async ({ expect }) => {
