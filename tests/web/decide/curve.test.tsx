@@ -5,7 +5,7 @@ import { addDays } from "#contract/common/calendar";
 import { decideWords } from "../../../web/src/features/decide/decide.model.ts";
 import { worthCurve } from "../../../web/src/features/decide/curve.model.ts";
 import { WorthCurve } from "../../../web/src/features/decide/WorthCurve.tsx";
-import { desert } from "./desert.ts";
+import { desert, weeks } from "./desert.ts";
 
 describe("the worth by week", () => {
   it("starts after the weeks that have passed and ends before the next planned wash", ({ expect }) => {

@@ -2,7 +2,7 @@ import { addDays } from "#contract/common/calendar";
 import type { PlantDecision } from "#contract/decision/decision";
 
 const worths = [null, 1849, 1665, 1327, 599, -173, -900, -2330, -4000];
-const weeks = worths.map((worth, week) => ({
+export const weeks = worths.map((worth, week) => ({
   monday: addDays("2026-11-23", 7 * week),
   worth,
   gap: worth === null ? ("passed" as const) : undefined,
