@@ -10,6 +10,7 @@ import { plantDecision, savingsResult } from "../../../worker/domain/decision/in
 import { cleaningReportPdf } from "../../../worker/print/cleaning-report/index.ts";
 import { planAnswer, recommendationAnswer } from "../../../worker/features/plant-plans/v1-figures.ts";
 import { planCalendar } from "../../../worker/print/plan-calendar.ts";
+import { pastAdvice } from "../../../web/src/features/dashboard/look-back/LookBackDialog.tsx";
 import { aReport } from "../../print/cleaning-report/cases.ts";
 import { sheetsOf, type Sheet } from "../../print/cleaning-report/content-stream.ts";
 import { resultOf } from "./printed.ts";
@@ -46,6 +47,9 @@ describe("one row", () => {
       const [worth, second] = decisionFigures(decision);
       const range = worth!.note.replace(" in 8 of 10 years", "");
       for (const text of [message, calendar]) expect(text).toContain(`${worth!.value} (${range})`);
+      const { past } = pastAdvice({ day: decision.today, obstacles: [], measured: null, wash, after: null });
+      const isRange = money(decision.step, wash.worth.p10) !== money(decision.step, wash.worth.p90);
+      expect(past.join(" ")).toContain(`${worth!.value} after wash cost${isRange ? ` (${worth!.note})` : ""}.`);
       expect(washDays(calendar)[0]).toBe(wash.best.replaceAll("-", ""));
       if (state === "noWashNeeded") {
         expect(mail).toMatchObject({ wash: [], subject: "Nothing to wash this week" });

@@ -29,7 +29,7 @@ const words = Object.entries(termWords).flatMap(([key, term]) =>
 );
 
 /** What a plan takes instead of a saved rate or rain, and where that is from. */
-export const usedText = (source: Parameters<typeof valueText>[0] | undefined): string | undefined =>
+const usedText = (source: Parameters<typeof valueText>[0] | undefined): string | undefined =>
   source === undefined || source.from === "entered"
     ? undefined
     : whatIfTexts.from(valueText(source), sourceLabel(source));
