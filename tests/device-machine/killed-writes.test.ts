@@ -5,21 +5,10 @@ import { commitUpload, ingestReadings, stageUpload, type UploadCommit } from "..
 import { undoUpload } from "../../worker/device/intake/undo.ts";
 import { type Stores, storesOf } from "../../worker/device/stores.ts";
 import { BrokenWrite, MemoryStorage } from "./memory-storage.ts";
+import { deviceSettings } from "./world.ts";
 
 const NOW = Date.UTC(2026, 2, 2, 20) / 1000;
 const HOUR = 3600;
-const settings = {
-  device_id: "d",
-  timezone: "America/Los_Angeles",
-  lat: 36.75,
-  lng: -119.77,
-  start_hour: 0,
-  end_hour: 23,
-  isUsingSolarNoonWindow: false,
-  solarNoonWindowInterval: 1,
-  correctsTemperature: false,
-};
-
 const minutes = (hoursAgo: number, count: number, value: number) => ({
   t: Array.from({ length: count }, (_, minute) => NOW - hoursAgo * HOUR + 60 * minute),
   columns: { iC: Array.from({ length: count }, (_, minute) => value + (minute % 7)) },
@@ -29,7 +18,7 @@ const send =
   (hoursAgo: number, count: number, value: number, now = NOW) =>
   (stores: Stores) => {
     const samples = minutes(hoursAgo, count, value);
-    return ingestReadings(stores, { settings, samples, key: `${hoursAgo} ${value}`, now });
+    return ingestReadings(stores, { settings: deviceSettings, samples, key: `${hoursAgo} ${value}`, now });
   };
 
 const file = (hoursAgo: number, count: number, value: number) => (stores: Stores) => {
@@ -38,7 +27,7 @@ const file = (hoursAgo: number, count: number, value: number) => (stores: Stores
   stageUpload(stores, { id, samples: minutes(hoursAgo, count, value), now: NOW });
   const request: UploadCommit = {
     id,
-    settings,
+    settings: deviceSettings,
     key,
     hash: key,
     fileName: "a.dat",

@@ -156,18 +156,20 @@ export class World<Storage extends WorldStorage = WorldStorage> {
   }
 }
 
+export const deviceSettings = {
+  device_id: "device",
+  timezone: "America/Los_Angeles",
+  lat: 36,
+  lng: -119,
+  start_hour: 0,
+  end_hour: 23,
+  isUsingSolarNoonWindow: false,
+  solarNoonWindowInterval: 1,
+  correctsTemperature: false,
+};
+
 const requestOf = (change: Partial<CommandRequest>): CommandRequest => ({
-  ...cleanCommand({
-    device_id: "device",
-    timezone: "America/Los_Angeles",
-    lat: 36,
-    lng: -119,
-    start_hour: 0,
-    end_hour: 23,
-    isUsingSolarNoonWindow: false,
-    solarNoonWindowInterval: 1,
-    correctsTemperature: false,
-  }),
+  ...cleanCommand(deviceSettings),
   idempotencyKey: "key",
   requestedBy: "owner",
   now: START,

@@ -5,20 +5,9 @@ import { hoursOfYear } from "#domain/modeling/hourly";
 import { type SensorDays, filledFactors, measuredDays, measuredFactors } from "#domain/modeling/month-factors";
 import { startOfDay } from "#domain/modeling/orange-button";
 import type { DailySoilingDay } from "#domain/soiling/day-dollars";
+import { aDay } from "../../fixtures/a-day.ts";
 import { meanLoss as kernel } from "../../../analytics-wasm/host/daily/mean-loss.ts";
 
-const aDay = (day: string, loss: number | null, values: Partial<DailySoilingDay> = {}): DailySoilingDay => ({
-  day,
-  insolClean: 6,
-  insolSoiled: 5.8,
-  loss,
-  quality: "ok",
-  reason: null,
-  samples: 288,
-  uncertainty: 0.2,
-  windowInsolation: 5,
-  ...values,
-});
 const run = (first: string, losses: readonly number[], values: Partial<DailySoilingDay> = {}) =>
   losses.map((loss, at) => aDay(addDays(first, at), loss, values));
 const flat = (count: number, loss: number) => Array.from({ length: count }, () => loss);

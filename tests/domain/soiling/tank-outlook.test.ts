@@ -1,6 +1,7 @@
 import { describe, it } from "vitest";
 import type { WashRecord } from "#contract/devices/device";
 import { tankOutlook } from "#domain/soiling/tank-outlook";
+import { aWash } from "../../fixtures/a-wash.ts";
 
 const DAY = 86_400;
 const NOW = Date.UTC(2026, 10, 20, 20) / 1000;
@@ -8,19 +9,7 @@ const ZONE = "America/Los_Angeles";
 
 /** One wash a day until `NOW`. Entries: tank report (0 fine, 3 low). */
 const washes = (...tank: number[]): WashRecord[] =>
-  tank.map((tankEmpty, index) => {
-    const at = NOW - (tank.length - 1 - index) * DAY;
-    return {
-      publishTime: at,
-      washTime: at,
-      washPow: 70,
-      batt: 12.5,
-      tempAvg: 20,
-      humidAvg: 30,
-      tankEmpty,
-      alert: false,
-    };
-  });
+  tank.map((tankEmpty, index) => aWash(NOW - (tank.length - 1 - index) * DAY, { tankEmpty }));
 const fill = (count: number) => Array.from({ length: count }, () => 0);
 const outlook = (...tank: number[]) => tankOutlook(washes(...tank), ZONE, NOW);
 

@@ -3,13 +3,13 @@ import { COVERED, coverReasons, IN_DOUBT } from "#contract/soiling/day-quality";
 import { faultRules } from "#contract/soiling/sensor-faults";
 import { plotCsv } from "../../../web/src/charts/card/export-csv.ts";
 import * as v from "valibot";
-import type { WashRecord } from "#contract/devices/device";
 import type { DailySoiling, DailyWeather } from "#contract/soiling/soiling";
 import { lastWash, washMarks } from "../../../web/src/features/dashboard/measured/days.model.ts";
 import { insolationPlot } from "../../../web/src/features/dashboard/measured/BelowCharts.tsx";
 import { soilingPlot } from "../../../web/src/features/dashboard/measured/SoilingTab.tsx";
 import { measuredTexts } from "../../../web/src/features/dashboard/measured/measured-texts.ts";
 import { dayNumber } from "#contract/common/calendar";
+import { aWash } from "../../fixtures/a-wash.ts";
 import type { Plot } from "../../../web/src/charts/plot.ts";
 import { chosenRange, showing } from "../../../web/src/features/dashboard/selection/range.model.ts";
 import {
@@ -193,23 +193,11 @@ describe("days of the loss chart", () => {
   });
 });
 
-const wash = (washTime: number, more: Partial<WashRecord> = {}): WashRecord => ({
-  publishTime: washTime + 600,
-  washTime,
-  washPow: 62,
-  batt: 12.6,
-  tempAvg: 20,
-  humidAvg: 40,
-  tankEmpty: 0,
-  alert: false,
-  ...more,
-});
-
 describe("marks", () => {
   it("puts a wash on its day in the device's zone, one mark a day", ({ expect }) => {
     const late = Date.UTC(2026, 10, 3, 6) / 1000; // 2 November, 22:00 on the west coast
     const crew = { day: "2026-11-01", notes: "crew of two", result: { dollarsADay: 201 } } as never;
-    expect(washMarks([wash(late), wash(late + 600)], [crew], zone)).toEqual([
+    expect(washMarks([aWash(late), aWash(late + 600)], [crew], zone)).toEqual([
       {
         x: dayNumber("2026-11-01"),
         kind: "manual-cleaning",
@@ -224,14 +212,14 @@ describe("marks", () => {
 describe("the last wash", () => {
   it("is the newest cleaning of the plant, with what was lost since where that is known", ({ expect }) => {
     const said = (dollars: number | null) =>
-      lastWash({ day: "2026-11-03", days: 17, dollars, low: null, high: null }, [wash(now - 86_400)], zone, now);
+      lastWash({ day: "2026-11-03", days: 17, dollars, low: null, high: null }, [aWash(now - 86_400)], zone, now);
     expect(said(1234.5)).toMatchObject({ day: "2026-11-03", days: 17, by: measuredTexts.tiles.lostSince("$1,235") });
     expect(said(null)?.by).toBe(measuredTexts.tiles.wash);
   });
 
   it("is the newest of the extension where no cleaning is logged; an alert is none", ({ expect }) => {
-    const log = [wash(now - 23 * 86_400), wash(now - 30 * 86_400), wash(now - 86_400, { alert: true })];
+    const log = [aWash(now - 23 * 86_400), aWash(now - 30 * 86_400), aWash(now - 86_400, { alert: true })];
     expect(lastWash(null, log, zone, now)).toMatchObject({ days: 23, by: "Wash success" });
-    expect(lastWash(null, [wash(now, { alert: true })], zone, now)).toBeNull();
+    expect(lastWash(null, [aWash(now, { alert: true })], zone, now)).toBeNull();
   });
 });

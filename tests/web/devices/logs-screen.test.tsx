@@ -1,20 +1,11 @@
 import { QueryClient } from "@tanstack/react-query";
 import { describe, it } from "vitest";
-import type { WashRecord } from "#contract/devices/device";
 import { deviceQuery, washLogQuery } from "../../../web/src/features/devices/logs/logs.queries.ts";
 import { logTexts } from "../../../web/src/features/devices/logs/texts.ts";
+import { aWash } from "../../fixtures/a-wash.ts";
 import { device, shown } from "./rendered.tsx";
 
-const records = Array.from({ length: 120 }, (_, index): WashRecord => ({
-  publishTime: 1_772_481_600 + index * 7200,
-  washTime: 1_772_481_540 + index * 7200,
-  washPow: 70,
-  batt: 12.6,
-  tempAvg: 20,
-  humidAvg: 40,
-  tankEmpty: 0,
-  alert: false,
-}));
+const records = Array.from({ length: 120 }, (_, index) => aWash(1_772_481_540 + index * 7200));
 const page = (change: Partial<typeof device> = {}) => {
   const client = new QueryClient();
   client.setQueryData(deviceQuery(device.device_id).queryKey, { ...device, ...change });

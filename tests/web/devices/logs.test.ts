@@ -7,17 +7,9 @@ import { logLine, tankTiles } from "../../../web/src/features/devices/logs/logs.
 import { trendPlot } from "../../../web/src/features/devices/logs/logs.plot.ts";
 import { logPageSizes, LogsSearch } from "../../../web/src/features/devices/logs/search.ts";
 import { logTexts as texts } from "../../../web/src/features/devices/logs/texts.ts";
+import { aWash } from "../../fixtures/a-wash.ts";
 
-const record: WashRecord = {
-  publishTime: 1_772_481_600,
-  washTime: 1_772_481_540,
-  washPow: 70,
-  batt: 12.6,
-  tempAvg: 20,
-  humidAvg: 40,
-  tankEmpty: 0,
-  alert: false,
-};
+const record = aWash(1_772_481_540);
 const line = (values: Partial<WashRecord>) => logLine({ ...record, ...values });
 
 describe("what a line of the wash log says", () => {
@@ -28,7 +20,7 @@ describe("what a line of the wash log says", () => {
     [55.01, "Wash success"],
     [85, "Wash success"],
     [85.01, "Pump output blocked or pump failure"],
-  ] as const)("at a wash power of %d: %s [A-130]", ([washPow, condition], { expect }) => {
+  ] as const)("at a wash power of %d: %s [A-130, D-243]", ([washPow, condition], { expect }) => {
     expect(line({ washPow }).condition).toBe(condition);
   });
 

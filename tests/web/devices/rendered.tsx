@@ -51,7 +51,8 @@ const plantOf = (plant_id: string, plant_name: string): Plant => ({
 export const plants = [plantOf("p1", "Desert Plant"), plantOf("p2", "Mesa Plant")];
 
 interface Viewer {
-  allowed?: readonly Permission[];
+  /** Null: nobody is signed in. */
+  allowed?: readonly Permission[] | null;
   client?: QueryClient;
 }
 
@@ -59,7 +60,7 @@ export async function rendered(
   part: ReactNode,
   { allowed = permissions, client = new QueryClient() }: Viewer = {},
 ): Promise<string> {
-  client.setQueryData(sessionQuery.queryKey, aSession(allowed));
+  client.setQueryData(sessionQuery.queryKey, allowed && aSession(allowed));
   const routeTree = createRootRoute({ component: () => part });
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ["/"] }) });
   await router.load();
@@ -93,7 +94,7 @@ export async function shown(
   address: string,
   { allowed = permissions, client = new QueryClient() }: Viewer = {},
 ): Promise<string> {
-  client.setQueryData(sessionQuery.queryKey, aSession(allowed));
+  client.setQueryData(sessionQuery.queryKey, allowed && aSession(allowed));
   const router = makeRouter(client, createMemoryHistory({ initialEntries: [address] }));
   await router.load();
   const { prelude } = await prerender(

@@ -1,16 +1,12 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { RouterProvider, createMemoryHistory } from "@tanstack/react-router";
-import { prerender } from "react-dom/static";
+import { QueryClient } from "@tanstack/react-query";
 import { describe, it } from "vitest";
 import { dayOf, monthsBefore } from "#contract/common/calendar";
 import { dayRange } from "#contract/common/format";
 import { healthFilters } from "#contract/noc/health-filters";
 import type { NocFleet, NocMessages } from "#contract/noc/noc";
-import { sessionQuery } from "../../../web/src/api/session/session.ts";
 import { fleetQuery, nocMessagesQuery } from "../../../web/src/features/noc/queries.ts";
 import { nocTexts } from "../../../web/src/features/noc/texts.ts";
-import { makeRouter } from "../../../web/src/router.ts";
-import { aSession } from "../a-session.ts";
+import { shown } from "../devices/rendered.tsx";
 import { aMessage } from "./a-message.ts";
 
 const fleet: NocFleet = {
@@ -43,21 +39,12 @@ async function show(
   messages: NocMessages["messages"] = [],
 ) {
   const client = new QueryClient();
-  client.setQueryData(sessionQuery.queryKey, permission && aSession([permission]));
   client.setQueryData(fleetQuery.queryKey, fleet);
   const to = dayOf(zone, Date.now() / 1000);
   const range = { from: monthsBefore(to, 1), to };
   const page: NocMessages = { messages, more: false };
   client.setQueryData(nocMessagesQuery({ ...range, zone, state: "open" }).queryKey, { pages: [page], pageParams: [0] });
-  const router = makeRouter(client, createMemoryHistory({ initialEntries: [address] }));
-  await router.load();
-  const { prelude } = await prerender(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-    { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
-  );
-  const html = (await new Response(prelude).text()).replaceAll(/<!--.*?-->/g, "");
+  const html = await shown(address, { client, allowed: permission && [permission] });
   return { html, range };
 }
 

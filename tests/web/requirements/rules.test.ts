@@ -4,7 +4,6 @@ import { forecastWeeks } from "#contract/savings/calculation-inputs";
 import * as format from "#contract/common/format";
 import { DEFAULT_TIMESTAMP_FORMAT, sensorTypes } from "#contract/inbound/inbound";
 import { texts } from "#contract/common/texts";
-import { washCondition } from "#domain/soiling/wash-condition";
 import { portalFetch } from "../../../web/src/api/fetch.ts";
 import { extensionBadge, sensorBadge } from "../../../web/src/features/devices/index.ts";
 import { performanceRatio } from "../../../web/src/features/dashboard/tiles/Tiles.tsx";
@@ -27,16 +26,6 @@ describe("badges", () => {
     const extension = (extension_health: 0 | 1 | 2 | 3 | 4) =>
       extensionBadge({ wash_extension_data: true, extension_health })?.status;
     expect(([0, 1, 2, 3, 4] as const).map(extension)).toEqual(["ok", "warning", "warning", "critical", "critical"]);
-  });
-
-  it("name a wash by the power of the pump, at every limit [D-243]", ({ expect }) => {
-    const [empty, weak, good, blocked] = [
-      "Tank empty or battery low",
-      "Weak spray / pump output line issue",
-      "Wash success",
-      "Pump output blocked or pump failure",
-    ];
-    expect([44.9, 45, 55, 55.1, 85, 85.1].map(washCondition)).toEqual([empty, weak, weak, good, good, blocked]);
   });
 });
 

@@ -2,19 +2,14 @@ import { describe, it } from "vitest";
 import { tryTexts } from "../../../web/src/features/try/texts.ts";
 import type { DailySoilingDay } from "#domain/soiling/day-dollars";
 import { startingEntries, stateOf, termsOf, zoneChoices, zoneOf } from "../../../web/src/features/try/entries.ts";
+import { aDay } from "../../fixtures/a-day.ts";
 import { daysPicture, leftOutDays } from "../../../web/src/features/try/days.model.ts";
 
-const day = (date: string, loss: number | null, quality: DailySoilingDay["quality"] = "ok"): DailySoilingDay => ({
-  day: date,
-  loss,
-  quality,
-  reason: quality === "covered" ? "rise" : quality === "in-doubt" ? "stuck-clean" : null,
-  insolClean: 6,
-  insolSoiled: 6,
-  samples: 40,
-  uncertainty: 0.2,
-  windowInsolation: 6,
-});
+const day = (date: string, loss: number | null, quality: DailySoilingDay["quality"] = "ok"): DailySoilingDay =>
+  aDay(date, loss, {
+    quality,
+    reason: quality === "covered" ? "rise" : quality === "in-doubt" ? "stuck-clean" : null,
+  });
 
 describe("the picture of a file's days", () => {
   it("has a scale of the days that count, and shows the others on its edge", ({ expect }) => {
