@@ -35,6 +35,6 @@ export interface TestLane {
 /** Run at once. What can use only one core goes first: alone at the end, it would leave the other core idle. */
 export const testLanes: readonly TestLane[] = [
   { checks: [], projects: ["worker"], nice: 0 },
+  { checks: staticChecks, projects: ["analytics", "web", "tools"], nice: 0 },
   { checks: [], projects: ["e2e"], nice: 5, ofProgram: true },
-  { checks: staticChecks, projects: ["analytics", "web", "tools"], nice: 10 },
 ];
