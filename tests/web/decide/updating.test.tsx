@@ -13,7 +13,7 @@ const desert = plantDecision(rowOfPlan(desertPlan), "2026-11-30");
 
 function aPage() {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
-  // Each page begins it, and one is enough.
+  // It may begin twice.
   followChanges(client);
   followChanges(client);
   const asked: Record<string, number> = { decision: 0, decisions: 0 };

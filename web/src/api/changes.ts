@@ -65,7 +65,7 @@ export function followChanges(client: QueryClient): void {
   });
 }
 
-/** On pages with decisions, and from then on everywhere: before, none is known. */
+/** On every page with the header, whose bell has due washes: a day that is counted in the control room changes decisions, too. */
 export function useFollowedChanges(): void {
   const client = useQueryClient();
   useEffect(() => followChanges(client), [client]);
