@@ -130,6 +130,22 @@ describe("the box of a decision", () => {
     expect(html()).toBe(before);
   });
 
+  it("goes on saying so from one decision about days to the figures of the next", async ({ expect }) => {
+    const { html, save, answer } = aPage();
+    const before = html();
+    await save({ changesPlans: "days" });
+    const updating = html();
+    await vi.advanceTimersByTimeAsync(DAYS_FOLLOW_MS - 1000);
+    await save({ changesPlans: "days" });
+    await vi.advanceTimersByTimeAsync(1000);
+    await answer();
+    expect(html()).toBe(updating);
+    await vi.advanceTimersByTimeAsync(DAYS_FOLLOW_MS - 1000);
+    expect(html()).toBe(updating);
+    await answer();
+    expect(html()).toBe(before);
+  });
+
   it("asks again after a refused change, and says nothing of updating", async ({ expect }) => {
     for (const changesPlans of [true, "answered", "days"] as const) {
       const { html, save, asked } = aPage();
