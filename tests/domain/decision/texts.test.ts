@@ -87,7 +87,7 @@ describe("the words of a decision", () => {
     const rare = decide({ ...desert, washes: [{ worth: wild, pays: 0.09 }] });
     expect([rare.state, decisionText(rare).sub]).toEqual([
       "noWashNeeded",
-      "In 9 of 10 years it brings less than its average.",
+      "Its worth rests on a few good years: in 9 of 10 years it brings less.",
     ]);
   });
 

@@ -12,6 +12,8 @@ const entered = (rate: number | number[], setting: "auto" | "entered" = "entered
   ...autoInputs,
   rate: { setting, entered: rate },
 });
+/** As What if has it. */
+const initialMonths = Array<number>(12).fill(DEFAULT_SOILING_RATE);
 const facts = (change: Partial<BasisFacts> = {}): BasisFacts => ({
   soiling,
   inputs: autoInputs,
@@ -100,7 +102,7 @@ describe("sources of the inputs", () => {
     const [rate] = planSources(soiling, entered(0.5, "auto"));
     expect(rate).toMatchObject({ rate: measured, unused: 0.5 });
     // Nor is the initial value of the form one that a person entered.
-    for (const rate of [measured * 1.02, DEFAULT_SOILING_RATE])
+    for (const rate of [measured * 1.02, DEFAULT_SOILING_RATE, initialMonths])
       expect(planSources(soiling, entered(rate, "auto"))[0]).not.toHaveProperty("unused");
     const rain = { ...autoInputs, rain: { setting: "auto" as const, entered: 2 } };
     expect(planSources(soiling, rain)[1]).toMatchObject({ from: "learned", unused: 2 });
@@ -111,8 +113,11 @@ describe("sources of the inputs", () => {
     expect(from(autoInputs, bare)).toEqual(["typical", "typical", "pvsyst"]);
     expect(from(entered(0.2, "auto"), bare)[0]).toBe("entered");
     // An owner who saves the essentials alone hasn't said that the plant hardly soils.
-    expect(planSources(bare, entered(DEFAULT_SOILING_RATE, "auto"))[0]).toEqual(planSources(bare, autoInputs)[0]);
-    expect(from(entered(DEFAULT_SOILING_RATE), bare)[0]).toBe("entered");
+    for (const initial of [DEFAULT_SOILING_RATE, initialMonths]) {
+      expect(planSources(bare, entered(initial, "auto"))[0]).toEqual(planSources(bare, autoInputs)[0]);
+      expect(from(entered(initial), bare)[0]).toBe("entered");
+    }
+    expect(from(entered(initialMonths.with(6, 0.02), "auto"), bare)[0]).toBe("entered");
     expect(from(entered(0.2))[0]).toBe("entered");
     expect(isRateOff(bare, 5)).toBe(false);
     expect(isRateOff(soiling, 0)).toBe(true);

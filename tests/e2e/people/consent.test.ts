@@ -173,8 +173,8 @@ describe("an owner on the phone whose soiled cell died", { concurrent: false }, 
     await page.getByRole("button", { name: sensorCheckTexts.count, exact: true }).press("Enter");
     await expect.poll(loss).not.toBe(before);
     await page.getByText(seen).waitFor({ state: "detached" });
-    await goInApp(page, `/device/config/${device.id}`);
-    // The message of the page before may still be there.
+    // Opened by its link: no page with decisions was there before.
+    await page.goto(`/device/config/${device.id}`);
     await page.getByRole("main").getByText(sensorCheckTexts.counted).waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
     await page.getByRole("main").getByRole("button", { name: sensorCheckTexts.undo }).press("Enter");

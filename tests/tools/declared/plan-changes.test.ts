@@ -118,6 +118,14 @@ describe("mutations", () => {
     expect(Object.fromEntries(found)).toEqual(CHANGE_NO_PLAN);
   });
 
+  it("are followed on every page with the header", ({ expect }) => {
+    const files = globSync("**/*.{ts,tsx}", { cwd: "web/src" });
+    const calls = files.filter((file) =>
+      /(?<!function )\buseFollowedChanges\(/.test(readFileSync(`web/src/${file}`, "utf8")),
+    );
+    expect(calls).toEqual(["shell/frame/Shell.tsx"]);
+  });
+
   it("that say nothing are found in each form", ({ expect }) => {
     expect(silentIn("const a = useMutation({ mutationFn: () => f(0) });")).toBe(1);
     expect(

@@ -2,12 +2,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, it } from "vitest";
 import type { PlantDecision, SensorPart } from "#contract/decision/decision";
 import { DecideBox } from "../../../web/src/features/decide/DecideBox.tsx";
-import {
-  decideWords,
-  isBestPractice,
-  measuredWhen,
-  sensorText,
-} from "../../../web/src/features/decide/decide.model.ts";
+import { decideWords, equalText, measuredWhen, sensorText } from "../../../web/src/features/decide/decide.model.ts";
+import { decideTexts } from "../../../web/src/features/decide/texts.ts";
 import { worthCurve } from "../../../web/src/features/decide/curve.model.ts";
 import { sensorLine, sourceRows } from "../../../web/src/features/decide/sources.model.ts";
 import { WorthCurve } from "../../../web/src/features/decide/WorthCurve.tsx";
@@ -65,19 +61,21 @@ describe("the box of a plant", () => {
 });
 
 describe("the year", () => {
-  it("compares no plan without a wash with a practice without one", ({ expect }) => {
+  it("never says that the best plan brings $0 more than the practice", ({ expect }) => {
     const cost = (washes: number) => ({ washes, dates: [], loss: 300, washing: 1500 * washes });
     const zero = { mean: 0, p10: 0, p50: 0, p90: 0 };
-    const yearOf = (practice: number, plan: number) => ({
+    const yearOf = (practice: number, plan: number, mean = 0) => ({
       none: cost(0),
       practice: { ...cost(practice), kind: "lastYear" as const },
       plan: cost(plan),
-      overPractice: zero,
+      overPractice: { ...zero, mean },
       overNone: zero,
     });
-    expect(isBestPractice(yearOf(0, 0))).toBe(true);
-    expect(isBestPractice(yearOf(1, 0))).toBe(false);
-    expect(isBestPractice(yearOf(0, 1))).toBe(false);
+    expect(equalText(yearOf(0, 0), 100)).toBe(decideTexts.year.isPractice);
+    expect(equalText(yearOf(2, 2), 100)).toBe(decideTexts.year.noMore);
+    expect(equalText(yearOf(2, 3, 49), 100)).toBe(decideTexts.year.noMore);
+    expect(equalText(yearOf(2, 3, 50), 100)).toBeNull();
+    expect(equalText(yearOf(1, 0, 300), 100)).toBeNull();
   });
 });
 

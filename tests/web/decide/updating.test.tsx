@@ -13,7 +13,7 @@ const desert = plantDecision(rowOfPlan(desertPlan), "2026-11-30");
 
 function aPage() {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
-  // Each page begins it, and one is enough.
+  // It may begin twice.
   followChanges(client);
   followChanges(client);
   const asked: Record<string, number> = { decision: 0, decisions: 0 };
@@ -125,6 +125,22 @@ describe("the box of a decision", () => {
     expect(html()).toBe(updating);
     await vi.advanceTimersByTimeAsync(DAYS_FOLLOW_MS);
     expect(asked.decision).toBe(2);
+    expect(html()).toBe(updating);
+    await answer();
+    expect(html()).toBe(before);
+  });
+
+  it("goes on saying so from one decision about days to the figures of the next", async ({ expect }) => {
+    const { html, save, answer } = aPage();
+    const before = html();
+    await save({ changesPlans: "days" });
+    const updating = html();
+    await vi.advanceTimersByTimeAsync(DAYS_FOLLOW_MS - 1000);
+    await save({ changesPlans: "days" });
+    await vi.advanceTimersByTimeAsync(1000);
+    await answer();
+    expect(html()).toBe(updating);
+    await vi.advanceTimersByTimeAsync(DAYS_FOLLOW_MS - 1000);
     expect(html()).toBe(updating);
     await answer();
     expect(html()).toBe(before);

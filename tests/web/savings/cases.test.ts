@@ -2,6 +2,7 @@ import { describe, it } from "vitest";
 import * as v from "valibot";
 import type { PlanSource } from "#contract/decision/decision";
 import { ScenarioTerms } from "#contract/savings/scenarios";
+import { DEFAULT_SOILING_RATE } from "#contract/savings/calculation-inputs";
 import { type PlanTerms, sameTerms } from "#domain/cleaning-plan/index";
 import {
   comparedRows,
@@ -15,7 +16,7 @@ import {
 import { figureKinds, figuresOf, termsOf } from "../../../web/src/features/savings/what-if/figures.model.ts";
 import { placedAt } from "../../../web/src/features/savings/what-if/WhatIf.tsx";
 import { whatIfTexts } from "../../../web/src/features/savings/texts.ts";
-import { planOf, saved } from "./what-if-cases.ts";
+import { basis, planOf, saved } from "./what-if-cases.ts";
 
 const dear: PlanTerms = { ...saved, washCost: 4000, rainThresholdPer: "week", blockedWeeks: ["2027-01-04"] };
 const [before, dearer] = [planOf(saved), planOf(dear)];
@@ -44,6 +45,21 @@ describe("a scenario", () => {
   it("is summarized in a line", ({ expect }) => {
     expect(summarizeTerms(saved)).toBe("$1,500 per wash · $0.10/kWh · 0.15%/day · 0.30 in/day · 1 year");
     expect(summarizeTerms(dear)).toContain("0.30 in/week · 1 year · blocked Jan 4");
+  });
+});
+
+describe("saved inputs", () => {
+  it("that nobody entered a rate in give the plan without one, also in What if", ({ expect }) => {
+    const from = { practice: "lastYear", rain_source: "auto", rain_threshold: 0.3, rate_source: "auto" } as const;
+    const planWith = (rate: number, of: typeof from | { rate_source: "entered" }) =>
+      planOf(
+        { ...saved, soilingRates: Array<number>(12).fill(rate) },
+        basis({ rate: { rate, of: "plant" }, saved: { ...from, ...of } }),
+      );
+    const nothing = planWith(0, from);
+    expect(planWith(DEFAULT_SOILING_RATE, from)).toEqual(nothing);
+    const chosen = planWith(DEFAULT_SOILING_RATE, { rate_source: "entered" });
+    expect(chosen.best_num_cleanings).toBeLessThan(nothing.best_num_cleanings);
   });
 });
 

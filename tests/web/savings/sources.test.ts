@@ -67,6 +67,9 @@ describe("typed and measured inputs", () => {
     expect(previewText(decisionWith(measured, 1, 48_100), saved)).toBe(
       "Preview: 1 wash a year, next in the week of Dec 7, $48,100 more than your practice. Saved: 9 washes a year, next in the week of Dec 7, $50,200 more than your practice.",
     );
+    expect(previewText(decisionWith(measured, 1, 1), undefined)).toBe(
+      "Preview: 1 wash a year, next in the week of Dec 7, as good as your practice.",
+    );
     expect(previewText(saved, saved)).toMatch(/^Preview: 9 washes .* practice\. The same as saved\.$/);
     const year = { ...saved.year!, practice: { kind: "none" } };
     expect(previewText(decisionWith(measured, 9, 1, { year }), undefined)).toBe(

@@ -17,7 +17,7 @@ const rainYears = Array.from({ length: 30 }, (_, year) =>
 );
 const energy = { daily: Array.from({ length: 365 }, (_, day) => 20_000 + 41.3 * day), source: "a test file" };
 
-const basis = (change: Partial<SavingsBasis> = {}): SavingsBasis => ({
+export const basis = (change: Partial<SavingsBasis> = {}): SavingsBasis => ({
   ...basisOfOne("2026-11-21", { day: "2026-11-20", loss: 1.7 }, kernels),
   timezone: "America/Los_Angeles",
   energy,

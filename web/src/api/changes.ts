@@ -28,6 +28,9 @@ async function refreshPlans(client: QueryClient, predicate: (query: Query) => bo
   });
 }
 
+/** Number of the newest change of days: answers are old until its figures have arrived. */
+let newestOfDays = 0;
+
 function followChange(client: QueryClient, change: PlanChange): void {
   const predicate = (query: Query) => isOfPlans(query) && !(change === "answered" && query.queryKey[2] === "decision");
   const mark = (answerOf: (query: Query) => number) => {
@@ -42,8 +45,9 @@ function followChange(client: QueryClient, change: PlanChange): void {
   // Everything that counts days, now and with the new figures. The answers in between are old, too.
   mark(() => Infinity);
   void client.invalidateQueries();
+  const own = ++newestOfDays;
   setTimeout(() => {
-    mark(newest);
+    if (own === newestOfDays) mark(newest);
     void client.invalidateQueries();
   }, DAYS_FOLLOW_MS);
 }
@@ -65,7 +69,7 @@ export function followChanges(client: QueryClient): void {
   });
 }
 
-/** On pages with decisions, and from then on everywhere: before, none is known. */
+/** On every page with the header, whose bell has due washes: a day that is counted in the control room changes decisions, too. */
 export function useFollowedChanges(): void {
   const client = useQueryClient();
   useEffect(() => followChanges(client), [client]);

@@ -25,6 +25,10 @@ export const moneyDifference = (step: number, a: number, b: number): string =>
 export const moneyRange = (step: number, { p10, p90 }: Pick<Estimate, "p10" | "p90">): string =>
   `${money(step, p10)} to ${money(step, p90)}`;
 
+/** "$50,200 more than your practice"; never "$0 more". */
+export const moreText = (step: number, dollars: number, than: string): string =>
+  roundTo(step, dollars) === 0 ? `as good as ${than}` : `${money(step, dollars)} more than ${than}`;
+
 /** Difference of the rounded worths. */
 export const waitingText = (
   { step }: Pick<PlantDecision, "step">,

@@ -188,7 +188,7 @@ const reasonTexts: { [Reason in BasisReason as Reason["code"]]: (reason: Reason,
   moreThanLost: () => "More than was lost last year",
   energyEstimated: () => "Energy is estimated",
   energyTyped: () => "Energy is estimated",
-  rarelyPays: () => "In 9 of 10 years it brings less than its average.",
+  rarelyPays: () => "Its worth rests on a few good years: in 9 of 10 years it brings less.",
   hardlyPays: () => "It is worth less than 5% of its cost.",
 };
 

@@ -40,13 +40,17 @@ export function isRateOff({ rate, error }: Pick<DrawnSoiling, "rate" | "error">,
   return !(mean > 0) || Math.abs(Math.log(mean) - log) > Z_90 * spread;
 }
 
+/** The initial value of the form, as one number or in each month as What if has it. */
+const isInitial = (entered: number | number[] | null): boolean =>
+  entered !== null && byMonth(entered).every((month) => month === DEFAULT_SOILING_RATE);
+
 export function rateSource(
   soiling: Pick<DrawnSoiling, "chosen" | "error" | "months" | "rate">,
   { setting, entered }: SoilingInputs["rate"],
 ): RateSource {
   const { rate, chosen, months } = soiling;
-  // The initial value of the form isn't one that a person entered, unless the person chose it.
-  const typed = setting === "auto" && entered === DEFAULT_SOILING_RATE ? null : entered;
+  // It isn't one that a person entered, unless the person chose it.
+  const typed = setting === "auto" && isInitial(entered) ? null : entered;
   if (typed !== null && (setting === "entered" || rate === null))
     return { input: "rate", from: "entered", rate: meanOf(typed) };
   if (rate === null) return { input: "rate", from: "typical", rate: Math.exp(TYPICAL_RATE.log) };

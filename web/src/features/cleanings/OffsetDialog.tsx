@@ -81,7 +81,7 @@ const offsetTexts = {
   applied: "Already applied.",
   description: "Adds this many percentage points to every day's loss. Raw data isn't changed.",
   history: "Offset history",
-  plans: "Plans leave out what a sensor reads when clean, so a decision may hardly change.",
+  plans: "Plans already correct for what a sensor reads when clean, so the wash decision may hardly change.",
 } as const;
 
 const points = (value: number): string => `${value > 0 ? "+" : ""}${format.number(value, 1)} percentage points`;

@@ -3,7 +3,6 @@ import { dayOf } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
 import type { Session } from "#contract/accounts/session";
 import type { Plant } from "#contract/plants/plant";
-import { useFollowedChanges } from "../../api/changes.ts";
 import { useReachable } from "../../api/connection.ts";
 import { ChartLink, ChartName } from "../../charts/card/chart-name.ts";
 import { documentTitle } from "../../shell/frame/title.ts";
@@ -135,7 +134,6 @@ function PlantTabs({ plant }: { plant: Plant }) {
   const [asked, setDialog] = useState<DeviceDialog | null>(null);
   const [isPlanning, setPlanning] = useState(false);
   const inputs = useInputs(plant.plant_id);
-  useFollowedChanges();
   const mayLog = may("cleanings.edit");
   const isProposed = search.proposed !== undefined && mayLog;
   const dialog = asked ?? (isProposed ? "log-plant" : null);

@@ -15,7 +15,7 @@ import { cleaningsQuery, plantWash, resultText } from "../cleanings/index.ts";
 import { compareSources, type InputsState } from "../savings/index.ts";
 import css from "./cards.module.css";
 import { Explained } from "./DecideBox.tsx";
-import { type DecidePlace, isBestPractice, measuredWhen } from "./decide.model.ts";
+import { type DecidePlace, equalText, measuredWhen } from "./decide.model.ts";
 import { sourceRows, zeroText } from "./sources.model.ts";
 import { decideTexts } from "./texts.ts";
 
@@ -158,9 +158,7 @@ function yearCard(decision: PlantDecision): CardContent {
         {texts.washing}
       </p>
       <p data-layout="ruled" data-text="second pretty" className={css.foot}>
-        {isBestPractice(year) ? (
-          texts.isPractice
-        ) : (
+        {equalText(year, of) ?? (
           <>
             {texts.brings}
             <strong>{money(of, year.overPractice.mean)}</strong>

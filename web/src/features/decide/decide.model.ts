@@ -1,6 +1,7 @@
 import type { PlantDecision, SensorPart } from "#contract/decision/decision";
 import { basisLabels, decisionFigures, decisionText, decisionTooltips, reasonText } from "#contract/decision/texts";
 import { decisionGroup, groupVerbs } from "#contract/decision/group";
+import { roundTo } from "#contract/decision/money";
 import { sensorsFirst } from "#contract/decision/sensors-first";
 import { daysBetween } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
@@ -71,9 +72,11 @@ function rangeOf({ mean, p10, p90 }: { mean: number; p10: number; p90: number })
   return { low: place(p10), high: place(p90), mean: place(mean), zero: place(0) };
 }
 
-/** "$0 more than your practice ($0 to $0)" is no sentence. */
-export const isBestPractice = ({ plan, practice }: NonNullable<PlantDecision["year"]>): boolean =>
-  plan.washes === 0 && practice.washes === 0;
+/** In place of "$0 more than your practice"; null: the plan brings more. `step`: of figures of a year. */
+export function equalText({ plan, practice, overPractice }: NonNullable<PlantDecision["year"]>, step: number) {
+  if (plan.washes === 0 && practice.washes === 0) return decideTexts.year.isPractice;
+  return roundTo(step, overPractice.mean) === 0 ? decideTexts.year.noMore : null;
+}
 
 /** What a sensor shows of its plant, above its charts. */
 export function sensorText({ device_name, loss, factor, alone }: SensorPart): string {

@@ -39,6 +39,7 @@ export const decideTexts = {
     loss: "Soiling loss",
     washing: "Washing",
     isPractice: "Your practice is the best plan: no wash pays.",
+    noMore: "The best plan brings no more than your practice.",
     brings: "The best plan brings ",
     more: " more than your practice (",
     range: (low: string, high: string) => `${low} to ${high}`,

@@ -5,7 +5,6 @@ import type { Session } from "#contract/accounts/session";
 import type { ListedDecision } from "#contract/decision/decisions";
 import type { ViewSearch } from "#contract/devices/views";
 import type { WashRun } from "#contract/portfolio/wash-run";
-import { useFollowedChanges } from "../../api/changes.ts";
 import { documentTitle } from "../../shell/frame/title.ts";
 import { useRequestedAction } from "../../shell/navigation/dashboard-action.ts";
 import { useTableAddress } from "../../shell/navigation/use-table-address.ts";
@@ -66,7 +65,6 @@ export function MondayPage({ session, plants, owner, show, onShow, onView, owner
   const heading = useMemo(() => headingOf(plants), [plants]);
   const counts = useMemo(() => countsOf(plants), [plants]);
   const found = rows.filter((row) => (show ?? row.group) === row.group && matches(row, wanted));
-  useFollowedChanges();
   const mayStart = session.permissions.includes("cleanings.edit");
   // One crew's trip is for one owner.
   const isOfOneOwner =

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Outlet, Link } from "@tanstack/react-router";
 import { Suspense, lazy, useDeferredValue, useEffect } from "react";
+import { useFollowedChanges } from "../../api/changes.ts";
 import { confirmationGate, sessionGate } from "../../api/session/session-gate.ts";
 import { sessionQuery } from "../../api/session/session.ts";
 import { hasStaticPage } from "../../static-page/static-page.ts";
@@ -86,6 +87,7 @@ export function Shell() {
 
 function Frame() {
   useHydratePage();
+  useFollowedChanges();
   const { data: session } = useQuery(sessionQuery);
   const isSignedIn = Boolean(session);
   // Here and not with the dialogs: a call that is refused before they are loaded waits for them.

@@ -44,7 +44,6 @@ export function LoginForm() {
         </span>
       </Link>
       {/* A trial has simulations only. */}
-
       <p className={css.setup}>
         New here?{" "}
         <Link to="/register" className={linkClass()}>
@@ -57,7 +56,6 @@ export function LoginForm() {
           Try it with your own files
         </a>
       </p>
-
       <p className={css.setup}>
         Installing a device?{" "}
         <Link to="/setup" className={linkClass()}>

@@ -105,11 +105,11 @@ function PlantNotificationTable(props: PlantNotificationTableProps) {
 }
 
 /** The time zone of this browser is only offered: who is on a trip keeps the mail of Monday morning at home. */
-function MailZone({ zone, onChoose }: { zone: string | null; onChoose: (zone: string) => void }) {
+function MailZone({ zone, onChoose }: { zone: string; onChoose: (zone: string) => void }) {
   const [here] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   return (
     <div data-layout="row middle gap-2-3">
-      <span data-text="quiet">{zoneTexts.zone(zone ?? "UTC")}</span>
+      <span data-text="quiet">{zoneTexts.zone(zone)}</span>
       {here !== zone && (
         <Button size="compact" onClick={() => onChoose(here)}>
           {zoneTexts.use(here)}
@@ -172,7 +172,7 @@ export function NotificationsScreen() {
                   {notificationFields[name].label}
                 </Switch>
               ))}
-            <MailZone zone={data.time_zone} onChoose={(time_zone) => save.mutate({ time_zone })} />
+            <MailZone zone={data.time_zone ?? "UTC"} onChoose={(time_zone) => save.mutate({ time_zone })} />
           </Card>
           {session?.permissions.includes("tokens.own") && <CalendarFeedCard />}
           <PlantNotificationTable

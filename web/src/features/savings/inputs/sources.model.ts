@@ -1,6 +1,6 @@
 import { type PlanSource, type PlantDecision, sourceOf } from "#contract/decision/decision";
 import * as format from "#contract/common/format";
-import { money, stepOfYear } from "#contract/decision/money";
+import { money, moreText, stepOfYear } from "#contract/decision/money";
 import { decideAgain } from "#contract/decision/no-rush";
 import { decisionText } from "#contract/decision/texts";
 import type { CalculationInputs } from "#contract/records/inputs";
@@ -79,8 +79,8 @@ function yearText(decision: PlantDecision): string {
   if (year.plan.washes === 0) return "No wash pays off.";
   const isNone = year.practice.kind === "none";
   const over = isNone ? year.overNone : year.overPractice;
-  const amount = money(stepOfYear(decision.step), over.mean);
-  return `${year.plan.washes} ${year.plan.washes === 1 ? "wash" : "washes"} a year${nextText(decision)}, ${amount} more than ${isNone ? "not washing" : "your practice"}.`;
+  const more = moreText(stepOfYear(decision.step), over.mean, isNone ? "not washing" : "your practice");
+  return `${year.plan.washes} ${year.plan.washes === 1 ? "wash" : "washes"} a year${nextText(decision)}, ${more}.`;
 }
 
 export function previewText(preview: PlantDecision, saved: PlantDecision | undefined): string {

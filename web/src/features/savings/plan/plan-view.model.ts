@@ -1,6 +1,6 @@
 import * as format from "#contract/common/format";
 import { dayNumber } from "#contract/common/calendar";
-import { money, moneyRange, yearStep } from "#contract/decision/money";
+import { money, moneyRange, moreText, yearStep } from "#contract/decision/money";
 import type { PlanPractice, SavingsPlan, SavingsResult } from "#contract/savings/savings";
 import { washCount } from "#contract/savings/texts";
 import { dashes } from "#plot/tokens";
@@ -25,7 +25,7 @@ export function planHeadline(plan: SavingsResult): { headline: string; sub: stri
   const step = yearStep(plans[1]!.washCost);
   const range = over.p10 === over.p90 ? "" : `${moneyRange(step, over)} in 8 of 10 years. `;
   return {
-    headline: `Wash ${timesText(best)}${spanOf(plan)}: ${money(step, over.mean)} more than ${than}.`,
+    headline: `Wash ${timesText(best)}${spanOf(plan)}: ${moreText(step, over.mean, than)}.`,
     sub: `${range}${alternatives(plan) ?? ""}`.trim(),
   };
 }
