@@ -1,9 +1,12 @@
 import { it } from "vitest";
-import { proveRestart } from "../../proof/prove/restart.ts";
+import { proveRestart, type Round } from "../../proof/prove/restart.ts";
 
-// Longer: `npm run prove`; the seed decides the kills.
+// Longer: `npm run prove`; the seed decides the kills during readings.
 it("loses no acknowledged sample and shows no part of a file when it is killed at work", async ({ expect }) => {
-  const { faults, rounds } = await proveRestart({ rounds: 1, seed: 78, fileDays: 10 });
+  const { faults, rounds } = await proveRestart({ rounds: 1, seed: 78, fileDays: 30, whenStaged: true });
   expect(faults).toEqual([]);
-  expect(rounds[0]!.ingest.acknowledged).toBeGreaterThan(0);
+  const [{ ingest, upload }] = rounds as [Round];
+  expect(ingest.acknowledged).toBeGreaterThan(0);
+  expect(ingest.storedUnanswered + ingest.notStored).toBeGreaterThan(0);
+  expect(upload.stage).toBe("parts staged");
 });

@@ -70,14 +70,31 @@ function read(file: string): [device: string, observation: Observation] | null {
   }
 }
 
-/** Reads the objects of a stopped portal, by device, from copies: opening a file replays its write-ahead log, which the program must do. */
-export function observations(folder: string): Map<string, Observation> {
+/** Reads the objects of a stopped portal, by device. */
+export const observations = (folder: string): Map<string, Observation> =>
+  new Map(inCopies(folder, read).filter((found) => found !== null));
+
+/** Whether an upload has parts that aren't committed, while the portal runs. A copy amid a write can't be read, and says no. */
+export const hasStagedParts = (folder: string): boolean =>
+  inCopies(folder, (file) => {
+    const db = new DatabaseSync(file);
+    try {
+      return Object.values(db.prepare("SELECT count(*) FROM staged").get() ?? {})[0] !== 0;
+    } catch {
+      return false;
+    } finally {
+      db.close();
+    }
+  }).includes(true);
+
+/** From copies: opening a file replays its write-ahead log, which the program must do. */
+function inCopies<T>(folder: string, look: (file: string) => T): T[] {
   const copies = mkdtempSync(join(tmpdir(), "soilsight-witness-"));
   try {
     for (const name of globSync("*.sqlite{,-wal}", { cwd: join(folder, OBJECTS) }))
       copyFileSync(join(folder, OBJECTS, name), join(copies, basename(name)));
     const files = globSync("*.sqlite", { cwd: copies }).filter((name) => name !== "metadata.sqlite");
-    return new Map(files.map((name) => read(join(copies, name))).filter((found) => found !== null));
+    return files.map((name) => look(join(copies, name)));
   } finally {
     rmSync(copies, { recursive: true });
   }

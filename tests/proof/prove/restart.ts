@@ -21,6 +21,8 @@ export interface RestartPlan {
   rounds: number;
   seed: number;
   fileDays: number;
+  /** Kills uploads once parts of the file are staged; otherwise at a moment by the seed. */
+  whenStaged?: boolean;
 }
 
 export interface Round {
@@ -88,7 +90,8 @@ export async function proveRestart(
       const senders = devices.slice(index * SENDERS, (index + 1) * SENDERS);
       const device = senders[0]!;
       const ingest = await killDuringIngest(portal, senders, { from: start, to: fileStart }, random() * INGEST_MS);
-      const upload = await killDuringUpload(portal, device, file, random() * usualMs);
+      const moment = random() * usualMs;
+      const upload = await killDuringUpload(portal, device, file, plan.whenStaged ? "staged" : moment);
       // Measured on a warm program, so that most kills happen during an upload.
       if (!upload.replay) usualMs = upload.retryMs;
       if (!(await waitUntilCalculated(portal, device, days)))

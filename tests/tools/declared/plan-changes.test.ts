@@ -79,11 +79,12 @@ const CHANGE_NO_PLAN: Readonly<Record<string, number>> = {
   "shell/notices/Erasure.tsx": 1,
 };
 
-const CALL = /(?<!function )\b(?:useMutation|useAnswered|useRecordForm)(?:<[^(]*>)?\(|<AskedButton\b/g;
+/** Also under another name. */
+const CALL = /(?<!function )\b(?:useMutation|useAnswered|useRecordForm)(?:[<(]| as )|<AskedButton\b/g;
 /** They pass on what their callers say. */
 const PASSES_ON = new Set(["ui/toasts/use-answered.ts", "ui/overlays/AskedButton.tsx", "records/use-record-form.tsx"]);
 
-/** The call up to its last bracket, or the opening tag. */
+/** The call up to its last bracket, or the opening tag. One whose types have brackets ends there, so it counts as silent. */
 function textFrom(source: string, from: number): string {
   let depth = 0;
   for (let at = from; at < source.length; at++) {
@@ -102,7 +103,8 @@ const constantsOf = (source: string): string[] =>
 /** How many mutations of a file don't say that they change plans. */
 const silentIn = (source: string): number =>
   [...source.matchAll(CALL)]
-    .map(({ index }) => textFrom(source, index))
+    .map(({ 0: call, index }) => (call.endsWith(" as ") ? call : textFrom(source, index)))
+    .map((text) => text.replaceAll(/^\s*\/\/.*$/gm, ""))
     .filter(
       (text) =>
         !/changesPlans/.test(text) &&
@@ -141,5 +143,8 @@ describe("mutations", () => {
     expect(silentIn("const meta = { changesPlans: true } as const;\nuseRecordForm({ save, meta, fields });")).toBe(0);
     expect(silentIn("<AskedButton call={() => drop(id)} meta={{ changesPlans: true }} />")).toBe(0);
     expect(silentIn("<AskedButton call={() => drop(id)} /><AskedButton call={(x) => f(x)} />")).toBe(2);
+    expect(silentIn("const a = useMutation<(x: X) => Y, Error>({ mutationFn });")).toBe(1);
+    expect(silentIn('import { useMutation as asked } from "@tanstack/react-query";\nasked({ mutationFn });')).toBe(1);
+    expect(silentIn("useMutation({\n  // Without changesPlans: nothing is calculated.\n  mutationFn,\n});")).toBe(1);
   });
 });

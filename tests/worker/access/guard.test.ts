@@ -11,7 +11,7 @@ import { app, routePolicies } from "../../../worker/app.ts";
 import type { AppEnv } from "../../../worker/platform/context.ts";
 import { auditLog } from "../../../worker/platform/schema.ts";
 import { environment } from "./in-place.ts";
-import { aPerson, aSession, db, ORIGIN } from "./people.ts";
+import { aPerson, aSession, call, db, ORIGIN, PASSWORD } from "./people.ts";
 
 /** Every route behind the real middleware, with a handler that reports being reached. */
 const reachable = new Hono<AppEnv>()
@@ -63,16 +63,21 @@ describe("the guard", () => {
     }
   });
 
-  it("refuses a route without a rule, even to an Admin, and answers 404 for an unknown path [P-226]", async ({
-    expect,
-  }) => {
+  it("refuses a route without a rule, even to an Admin, and answers 404 for an unknown path", async ({ expect }) => {
     const admin = await aSession((await aPerson({ user_type: "Admin" })).id);
     const forgotten = await reach({ method: "GET", path: "/api/forgotten" }, admin);
     expect(forgotten.status).toBe(403);
     expect((await reach({ method: "GET", path: "/api/nothing" }, admin)).status).toBe(404);
     expect((await reach({ method: "DELETE", path: "/api/session" }, admin)).status).toBe(404);
-    // Of the identity library.
-    expect((await reach({ method: "POST", path: "/api/auth/sign-in/email" }, admin)).status).toBe(404);
+  });
+
+  it("leaves no path of the program to an identity library [P-226]", async ({ expect }) => {
+    const { email } = await aPerson({ password: PASSWORD });
+    const json = { email, password: PASSWORD };
+    for (const path of ["/api/auth/sign-in/email", "/api/auth/session", "/api/auth/sign-up/email"]) {
+      expect((await call("POST", path, { json })).status).toBe(404);
+      expect((await call("GET", path)).status).toBe(404);
+    }
   });
 
   it("logs who was refused what", async ({ expect }) => {

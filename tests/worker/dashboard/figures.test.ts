@@ -27,7 +27,7 @@ const ending = (last: string, losses: (number | null)[]) =>
   losses.map((loss, index) => aDay(addDays(last, index - losses.length + 1), { loss }));
 
 describe("the soiling loss of the last days", () => {
-  it("weighs each day by the insolation of its window and keeps the sign [D-029]", ({ expect }) => {
+  it("weighs each day by the insolation of its window and keeps the sign [D-029, D-114]", ({ expect }) => {
     const days = [aDay("2026-03-09", { loss: 4, windowInsolation: 6 }), aDay(TODAY, { loss: -2, windowInsolation: 2 })];
     const tiles = soilingLoss(days, asOf, analytics());
     expect(tiles.sevenDaysLoss).toBe((4 * 6 - 2 * 2) / 8);

@@ -30,6 +30,14 @@ describe("the parts of the dashboard", () => {
       `/api/plant/${plant}/savings/latest`,
       `/api/plant/${plant}/savings/basis`,
       `/api/plant/${plant}/calculation-inputs`,
+      `/api/plant/${plant}/decision`,
+      `/api/plant/${plant}/holds`,
+      `/api/plant/${plant}/forecast-record`,
+      `/api/plant/${plant}/scenarios`,
+      `/api/device/${device}/run-wash-analysis`,
+      `/api/device/${device}/sensor-check`,
+      `/api/device/${device}/offset`,
+      `/api/device/${device}/systematic-uncertainty`,
     ];
     for (const path of paths) {
       const answers = await Promise.all(

@@ -9,7 +9,7 @@ const get = async <T>(path: string, cookie: string) => (await call("GET", path, 
 const today = () => dayOf("America/Los_Angeles", Date.now() / 1000);
 
 describe("daily insolation and loss", () => {
-  it("comes as columns of the days that have a row, with the newest offset added once [A-212, D-086, D-087, D-201]", async ({
+  it("comes as columns of the days that have a row, with the newest offset added once [A-212, D-086, D-114, D-087, D-201]", async ({
     expect,
   }) => {
     const { cookie, device } = await anOwnerWithDevice({ offset: 9 });
@@ -96,6 +96,16 @@ describe("the tiles", () => {
     );
     const tiles = await get<SoilingLoss>(`/api/device/getSoilingLoss/${device}`, cookie);
     expect(tiles).toMatchObject({ sevenDaysLoss: 2.5, thirtyDaysLoss: 2.5, sevenDaysCount: 7, thirtyDaysCount: 30 });
+  });
+
+  it("average a negative loss with its sign, and count no dollars for it [D-114]", async ({ expect }) => {
+    const { cookie, device } = await anOwnerWithDevice();
+    await someDays(device, today(), [{ loss: -1 }]);
+    const year = await get<CurrentYearLoss>(`/api/device/getCurrentYearLoss/${device}/0.1/1000`, cookie);
+    expect(year).toMatchObject({ current_year_loss: 0, days: 1 });
+    await someDays(device, addDays(today(), -2), [{ loss: 4 }, { loss: -1 }]);
+    const tiles = await get<SoilingLoss>(`/api/device/getSoilingLoss/${device}`, cookie);
+    expect(tiles.sevenDaysLoss).toBeCloseTo(1.5, 12);
   });
 
   it("give the dollars of the current year for one price and for twelve [D-200]", async ({ expect }) => {

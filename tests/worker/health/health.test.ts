@@ -44,7 +44,9 @@ describe("the probe of a portal", () => {
 });
 
 describe("a tick of the checks", () => {
-  it("stores records by subsystem, environment and timestamp for the screen [P-133, P-209]", async ({ expect }) => {
+  it("stores records by subsystem, environment and timestamp for the screen [P-133, P-209, P-220]", async ({
+    expect,
+  }) => {
     await forgetAll();
     const at = now();
     const settings = { STAGING_ADDRESS: PORTAL_SERVER, MARKETING_ADDRESS: `${PORTAL_SERVER}/site` };

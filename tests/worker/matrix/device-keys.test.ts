@@ -109,6 +109,9 @@ const cases = (route: string): [string, string, Shown, number][] => {
     ["an empty key", own, (headers) => headers.set("x-api-key", ""), 401],
     ["the key and more", own, bearer(`${key}0`), 401],
     ...(isUpload ? [["the key of another", own, bearer(world.key.other), 403] as [string, string, Shown, number]] : []),
+    ...(isWebhook
+      ? [["the key of its device", own, bearer(world.key.own), 401] as [string, string, Shown, number]]
+      : []),
     ...people.map((caller): [string, string, Shown, number] => [
       `the session of ${caller}`,
       own,

@@ -142,7 +142,7 @@ describe("the viewers of the board [P-127, P-207]", () => {
     expect([await isViewer("MS80SH", user.email, other.cookie), await isViewer("X", user.email)]).toEqual([403, 422]);
   });
 
-  it("are lists of up to a thousand addresses, edited by an Admin, with a log line for each change", async ({
+  it("are lists of up to a thousand addresses, edited by an Admin, with a log line for each change [P-220]", async ({
     expect,
   }) => {
     const many = Array.from({ length: 1001 }, (_, n) => `viewer-${n}@people.example`);

@@ -18,7 +18,7 @@ const plantsOf = async (id: string) =>
   (await db.select().from(staffPlants).where(eq(staffPlants.staff_id, id))).map(({ plant_id }) => plant_id).toSorted();
 
 describe("a new staff member", () => {
-  it("is added as pending, invited by mail, and sees only the assigned plants once verified [A-188, A-110, A-111, P-113]", async ({
+  it("is added as pending, invited by mail, and sees only the assigned plants once verified [A-188, A-110, A-111, D-001, P-004, P-113]", async ({
     expect,
   }) => {
     const { cookie, user, plants } = await aTeam();

@@ -117,11 +117,14 @@ export async function proveJobs({
   seed,
   fileDays = 120,
   kinds = ["normalization", "undo", "calculation", "export"],
+  whenRunning = false,
 }: {
   rounds: number;
   seed: number;
   fileDays?: number;
   kinds?: What[];
+  /** Kills once the job is seen running, however fast the machine is; otherwise at a moment by the seed. */
+  whenRunning?: boolean;
 }): Promise<JobProof> {
   const from = Math.floor(Date.now() / 1000 / DAY) * DAY - (fileDays + 2) * DAY;
   const [device] = scratchDevices([DEVICE]) as [ScratchDevice];
@@ -138,7 +141,8 @@ export async function proveJobs({
     for (let round = 0; round < rounds; round++) {
       for (const what of kinds) {
         const key = await scene.start(what);
-        await pause(random() * KILL_MS[what]);
+        if (whenRunning) await until(async () => ((await scene.state(what, key)) === "queued" ? null : true));
+        else await pause(random() * KILL_MS[what]);
         const state = `${what} ${await scene.state(what, key)}`;
         await portal.kill();
         await portal.start();

@@ -3,7 +3,7 @@ import { csvFile, minutes, twoCellTable } from "../../../fixtures/files/logger-f
 import type { ScratchDevice } from "../devices.ts";
 import type { ScratchPortal } from "../portal.ts";
 import { sendFile } from "../sender.ts";
-import { observations } from "../observations.ts";
+import { hasStagedParts, observations } from "../observations.ts";
 
 export interface MinuteFile {
   text: string;
@@ -26,14 +26,17 @@ export interface UploadKill {
   faults: string[];
 }
 
+/** `moment` [ms after the start]; "staged": once parts are seen that aren't committed, however fast the machine is. */
 export async function killDuringUpload(
   portal: ScratchPortal,
   device: ScratchDevice,
   file: MinuteFile,
-  moment: number,
+  moment: number | "staged",
 ): Promise<UploadKill> {
-  const underway = sendFile(portal, device, file.text);
-  await pause(moment);
+  const over = new AbortController();
+  const underway = sendFile(portal, device, file.text).finally(() => over.abort());
+  if (moment === "staged") while (!over.signal.aborted && !hasStagedParts(portal.folder)) await pause(1);
+  else await pause(moment);
   await portal.kill();
   const answer = await underway;
 
