@@ -46,6 +46,9 @@ describe("one account, from one address", () => {
   });
 });
 
+/** More than a limit lets through before and after the turn of a minute: without one, the answer is not 429. */
+const MOST_TAKEN = 50;
+
 /**
  * Number of calls from one address before the first refusal, and that refusal. Repeats once with another address if a new minute began
  * meanwhile.
@@ -54,7 +57,7 @@ async function takenInAWindow(call: (from: string) => Promise<Response>, again =
   const from = crypto.randomUUID();
   for (let taken = 0; ; taken++) {
     const answer = await call(from);
-    if (answer.status !== 429) continue;
+    if (answer.status !== 429 && taken < MOST_TAKEN) continue;
     return taken === 20 || !again ? [taken, answer] : takenInAWindow(call, false);
   }
 }
