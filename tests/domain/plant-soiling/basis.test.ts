@@ -110,8 +110,9 @@ describe("sources of the inputs", () => {
     const bare = soilingOf(withRecords(plant, () => ({ days: [] })));
     expect(from(autoInputs, bare)).toEqual(["typical", "typical", "pvsyst"]);
     expect(from(entered(0.2, "auto"), bare)[0]).toBe("entered");
-    // An owner who saves the essentials alone hasn't said that the plant hardly soils.
-    expect(planSources(bare, entered(DEFAULT_SOILING_RATE, "auto"))[0]).toEqual(planSources(bare, autoInputs)[0]);
+    // An owner who saves the essentials alone hasn't said that the plant hardly soils. Terms of a preview have a rate for each month.
+    for (const rate of [DEFAULT_SOILING_RATE, Array.from({ length: 12 }, () => DEFAULT_SOILING_RATE)])
+      expect(planSources(bare, entered(rate, "auto"))[0]).toEqual(planSources(bare, autoInputs)[0]);
     expect(from(entered(DEFAULT_SOILING_RATE), bare)[0]).toBe("entered");
     expect(from(entered(0.2))[0]).toBe("entered");
     expect(isRateOff(bare, 5)).toBe(false);

@@ -32,6 +32,9 @@ type RainSource = Extract<PlanSource, { input: "rain" }>;
 const meanOf = (rate: number | number[]): number =>
   byMonth(rate).reduce((sum, month) => sum + month, 0) / byMonth(rate).length;
 
+/** Terms of a preview have twelve rates, also of a fixed one. */
+const isInitial = (rate: number | number[]): boolean => byMonth(rate).every((month) => month === DEFAULT_SOILING_RATE);
+
 /** A rate outside the P5 to P95 of what is measured [%/day]. */
 export function isRateOff({ rate, error }: Pick<DrawnSoiling, "rate" | "error">, entered: number | number[]): boolean {
   if (rate === null) return false;
@@ -46,7 +49,7 @@ export function rateSource(
 ): RateSource {
   const { rate, chosen, months } = soiling;
   // The initial value of the form isn't one that a person entered, unless the person chose it.
-  const typed = setting === "auto" && entered === DEFAULT_SOILING_RATE ? null : entered;
+  const typed = setting === "auto" && entered !== null && isInitial(entered) ? null : entered;
   if (typed !== null && (setting === "entered" || rate === null))
     return { input: "rate", from: "entered", rate: meanOf(typed) };
   if (rate === null) return { input: "rate", from: "typical", rate: Math.exp(TYPICAL_RATE.log) };
