@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import * as fc from "fast-check";
 import { MercatorCoordinate } from "maplibre-gl";
+import { mesh } from "topojson-client";
 import { describe, it } from "vitest";
 import { PICKER_HEIGHT, WORLD_PX } from "../../../web/src/map/map.model.ts";
 import {
@@ -11,6 +13,7 @@ import {
   UNITS,
 } from "../../../web/src/map/picker/projection.model.ts";
 
+type Topology = Parameters<typeof mesh>[0];
 const box = (view: string) => view.split(" ").map((value) => Number(value) / UNITS) as [number, number, number, number];
 const places = fc.record({
   lat: fc.double({ min: -80, max: 80, noNaN: true }),
@@ -29,6 +32,26 @@ describe("the picture that waits for the picker's map", () => {
       expect(PICKER_HEIGHT / height).toBeCloseTo(WORLD_PX * 2 ** TOWN_ZOOM, 3);
     };
     fc.assert(fc.property(places, law));
+  });
+
+  it("has an outline of a state in view of four of five places, also on a phone", ({ expect }) => {
+    const topology = JSON.parse(readFileSync("node_modules/us-atlas/states-10m.json", "utf8")) as Topology;
+    const outlines = mesh(topology, topology.objects["states"] as Parameters<typeof mesh>[1]).coordinates;
+    const drawn = outlines.flatMap((line) =>
+      line.slice(1).flatMap((end, at) => {
+        const start = line[at]!;
+        const parts = Math.ceil(Math.hypot(end[0]! - start[0]!, end[1]! - start[1]!) / 0.1);
+        const along = (part: number, axis: 0 | 1) => start[axis]! + ((end[axis]! - start[axis]!) * part) / parts;
+        return Array.from({ length: parts }, (_, part) => project(along(part, 0), along(part, 1)));
+      }),
+    );
+    const pixels = WORLD_PX * 2 ** TOWN_ZOOM;
+    // From Los Angeles to Lake Michigan; nearly all of it is land.
+    const places = Array.from({ length: 32 }, (_, at) => project(-118 + (at % 8) * 4, 34 + Math.floor(at / 8) * 3));
+    const seen = places.filter(([x, y]) =>
+      drawn.some((at) => Math.abs(at[0] - x) * pixels < 150 && Math.abs(at[1] - y) * pixels < PICKER_HEIGHT / 2),
+    );
+    expect(seen.length / places.length).toBeGreaterThanOrEqual(0.8);
   });
 
   it("shows the contiguous states before a place is known", ({ expect }) => {

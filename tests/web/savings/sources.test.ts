@@ -1,11 +1,14 @@
 import { describe, it } from "vitest";
 import type { PlanSource, PlantDecision } from "#contract/decision/decision";
+import { DEFAULT_SOILING_RATE } from "#contract/savings/calculation-inputs";
 import {
   comparedRows,
   comparedText,
   previewText,
+  rateNote,
   valueText,
 } from "../../../web/src/features/savings/inputs/sources.model.ts";
+import { inputsTexts } from "../../../web/src/features/savings/texts.ts";
 
 const auto = { rate_source: "auto", rain_source: "auto" } as const;
 const measured: PlanSource[] = [
@@ -47,6 +50,18 @@ describe("typed and measured inputs", () => {
     expect(comparedText([{ input: "rate", from: "measured", rate: 0.0748 }], auto)).toBeNull();
     expect(comparedText([], auto)).toBeNull();
     expect(valueText({ input: "rain", from: "learned", rain: 0.001 })).toBe("0.01 in");
+  });
+
+  it("say at the box of the rate once which rate the plan uses, and how to use the one in it", ({ expect }) => {
+    const note = (from: PlanSource["from"] | undefined, localSoilingRate: number | null = DEFAULT_SOILING_RATE) =>
+      rateNote({ localSoilingRate, isSoilingRateVariable: false }, from && { from });
+    for (const from of ["measured", "byMonth", "chosen"] as const) expect(note(from)).toBe(inputsTexts.unusedRate);
+    expect(note("typical")).toBe(inputsTexts.typicalRate);
+    expect(note("typical", null)).toBeUndefined();
+    for (const from of ["entered", undefined] as const) {
+      expect(note(from)).toBe(inputsTexts.defaultRate);
+      expect(note(from, 0.2)).toBeUndefined();
+    }
   });
 
   it("are compared by washes, next wash, year and model check", ({ expect }) => {

@@ -1,11 +1,13 @@
 import { QueryClient, QueryClientProvider, type UseQueryResult } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, it } from "vitest";
+import { startingInputs } from "#contract/records/inputs";
 import type { Scenarios as StoredScenarios } from "#contract/savings/scenarios";
+import type { InputsState } from "../../../web/src/features/savings/inputs/use-inputs.ts";
 import { whatIfTexts } from "../../../web/src/features/savings/texts.ts";
 import { scenarioTermsOf } from "../../../web/src/features/savings/what-if/cases.model.ts";
 import { Scenarios } from "../../../web/src/features/savings/what-if/Scenarios.tsx";
-import { BlockedWeeks } from "../../../web/src/features/savings/what-if/WhatIf.tsx";
+import WhatIf, { BlockedWeeks } from "../../../web/src/features/savings/what-if/WhatIf.tsx";
 import { saved } from "./what-if-cases.ts";
 
 const nothing = () => undefined;
@@ -33,6 +35,21 @@ describe("scenarios", () => {
     };
     expect(disabledOf(scenarios)).toBe(1);
     expect(disabledOf(scenarios.slice(1))).toBe(0);
+  });
+});
+
+describe("a plant without an energy file", () => {
+  it("can be tried as soon as a person saved its inputs, because its plan takes other energy", ({ expect }) => {
+    const shown = (version: number): string => {
+      const stored = { inputs: startingInputs, energyYear: null, version };
+      return renderToStaticMarkup(
+        <QueryClientProvider client={new QueryClient()}>
+          <WhatIf plant="p" maySave={false} inputs={{ stored } as unknown as InputsState} onLive={nothing} />
+        </QueryClientProvider>,
+      );
+    };
+    expect(shown(0)).toContain(whatIfTexts.needsEnergy);
+    expect(shown(1)).not.toContain(whatIfTexts.nothingYet);
   });
 });
 

@@ -118,7 +118,7 @@ function placeQueries(typed: string): PlaceQuery[] {
 const MAX_TOWN_DISTANCE_M = 160_000;
 /** A place this close to a town's center is in the town's state; about the rounding of the coordinates [m]. */
 const TOWN_CENTER_RADIUS_M = 1000;
-/** Half the map's height at the zoom of a town [degrees of latitude]. */
+/** Towns this close are on the map of a place [degrees of latitude]. */
 const MAP_HALF_HEIGHT_DEGREES = 0.8;
 
 /** Match quality: 3 whole name, 2 start of the name, 1 start of a later word, 0 none. */

@@ -130,6 +130,9 @@ interface DecisionFigure {
   note: string;
 }
 
+/** Share of the draws in which a wash pays. */
+export const PAYS = "Chance that it pays";
+
 /** The three figures of the decision; empty without a wash. */
 export function decisionFigures(decision: PlantDecision): DecisionFigure[] {
   const { wash, step, state, now } = decision;
@@ -153,7 +156,7 @@ export function decisionFigures(decision: PlantDecision): DecisionFigure[] {
     waitingFigure(decision, wash),
     calm
       ? chanceFigure(calm)
-      : { label: "Chance that it pays", value: format.percent(100 * wash.pays, 0), note: "in 1,500 simulated years" },
+      : { label: PAYS, value: format.percent(100 * wash.pays, 0), note: "in 1,500 simulated years" },
   ];
 }
 

@@ -1,3 +1,4 @@
+import { PAYS } from "#contract/decision/texts";
 import type { CleaningReport } from "#contract/savings/cleaning-report";
 import { tightDensity, type Flow } from "../pdf/flow.ts";
 import { type PdfColumn, drawTable } from "../pdf/table.ts";
@@ -10,7 +11,7 @@ const columns: PdfColumn<ScheduleRow>[] = [
   { header: "Best week", share: 1.7, cell: ({ date }) => ({ ...one(date), bold: true }) },
   { header: "Wash window", share: 3, cell: ({ window }) => one(window) },
   { header: "Nets", share: 1.1, align: "end", cell: ({ nets }) => one(nets) },
-  { header: "Pays back", share: 2, align: "end", cell: ({ paysBack }) => one(paysBack) },
+  { header: PAYS, share: 2, align: "end", cell: ({ pays }) => one(pays) },
 ];
 
 const MAX_ON_FIRST = 5;

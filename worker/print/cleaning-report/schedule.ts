@@ -9,7 +9,7 @@ export interface ScheduleRow {
   window: string;
   nets: string;
   /** Share of the draws in which the wash pays. */
-  paysBack: string;
+  pays: string;
 }
 
 /** The planned washes; only the next has figures, because later dates move. */
@@ -21,6 +21,6 @@ export function scheduleRows({ wash, year, step }: PlantDecision): ScheduleRow[]
     date: format.day(date),
     window: index === 0 ? windowText(wash) : "planned",
     nets: index === 0 ? money(step, wash.worth.mean) : "–",
-    paysBack: index === 0 ? `${format.percent(100 * wash.pays, 0)} of years` : "–",
+    pays: index === 0 ? format.percent(100 * wash.pays, 0) : "–",
   }));
 }

@@ -18,7 +18,7 @@ export const Explained = ({ text, children, part }: ExplainedProps) => (
     {text === undefined ? (
       <span data-part={part}>{children}</span>
     ) : (
-      <button type="button" data-text="help" data-part={part}>
+      <button type="button" data-layout="reach" data-text="help" data-part={part}>
         {children}
       </button>
     )}

@@ -13,7 +13,7 @@ interface MondayCardsProps extends RowActions {
 
 /** On phones: cards for the plants to wash, lists of the others. */
 export const MondayCards = ({ rows, axis, ...actions }: MondayCardsProps) => (
-  <div data-layout="grid gap-2">
+  <div data-layout="grid one gap-2">
     {rows.map((row) => row.group === "wash" && <WashCard key={row.id} row={row} axis={axis} {...actions} />)}
     {(["fix", "wait"] as const).map((group) => {
       const some = rows.filter((row) => row.group === group);

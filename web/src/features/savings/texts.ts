@@ -90,7 +90,8 @@ export const inputsTexts = {
     `${kindTexts[kind]}${from === null ? "" : `, starts ${format.day(from)}`} · ${format.number(annualKwh / 1000)} MWh/yr`,
   blocked: (weeks: readonly string[]) => `Blocked weeks: ${weeks.toSorted().map(format.shortDay).join(", ")}`,
   unblockAll: "Unblock all",
-  defaultRate: "Default, not measured",
+  defaultRate: "Default, not measured.",
+  typicalRate: "Not used: until a rate is measured, the plan uses a typical one. Choose Entered to use this one.",
   unsavedDefault: "Default. Enter your own.",
   saved: "Inputs saved.",
   notUndone: "Couldn't undo the change.",
@@ -138,6 +139,7 @@ export const UNDO_MS = 15_000;
 
 export const compareTexts = {
   compare: "Compare",
+  compareBoth: "Compare measured and entered",
   title: "Measured or entered",
   measured: "Measured",
   mine: "Mine",
@@ -191,7 +193,7 @@ export const whatIfTexts = {
   unmoved: "Move a slider first.",
   nothingYet: "Nothing to compare with yet.",
   needsInputs: "Save the inputs first.",
-  needsFile: "What if needs array size, energy rate, wash cost and energy. Enter them in Inputs.",
+  needsEnergy: "What if needs array size, energy rate, wash cost and energy. Enter them in Inputs.",
   sameIncome: "Same income as with saved inputs.",
   otherIncome: (dollars: string, more: boolean) =>
     `${dollars} ${more ? "more" : "less"} income than with saved inputs.`,

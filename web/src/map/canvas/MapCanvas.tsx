@@ -2,7 +2,8 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, type RefO
 import { useTheme } from "../../ui/theme.ts";
 import { useMedia } from "../../ui/use-media.ts";
 import { loadBasemap } from "./basemap.ts";
-import { createMap, type MapHandle, type MapView } from "./map-canvas.ts";
+import type { MapView } from "./ground-grid.ts";
+import { createMap, type MapHandle } from "./map-canvas.ts";
 import type { CalloutPlace, MapPoint } from "../map.model.ts";
 import css from "../map.module.css";
 import "../maplibre.css";

@@ -8,21 +8,18 @@ import {
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url";
 import type { Theme } from "#plot/tokens";
 import type { Basemap } from "./basemap.ts";
-import { gridLines, metersPerPixel, roundLength } from "../distance.model.ts";
+import { groundGrid, type MapView } from "./ground-grid.ts";
 import { lineFeatures, pointFeatures } from "../features.model.ts";
 import {
-  type Bounds,
   type CalloutPlace,
   calloutPlace,
-  contains,
   framingOf,
   INITIAL_ZOOM,
   type MapPoint,
   type Place,
   spreadOverlapping,
-  widen,
 } from "../map.model.ts";
-import { GRID_ZOOM, styleOf } from "./map-style.ts";
+import { styleOf } from "./map-style.ts";
 import { MARKER_RATIO, markerOf, statuses } from "../markers.ts";
 import { paintOf } from "./paint.ts";
 
@@ -74,18 +71,10 @@ function watchPoints(map: MapLibre, { onChoose, onHover, motion }: Watch): void 
 
 setWorkerUrl(workerUrl);
 
-/** Target size of a grid square [px]. */
-const GRID_SQUARE = 120;
 /** Padding of fitted points [px], and closest zoom. */
 const FIT = { padding: { top: 40, bottom: 40, left: 72, right: 72 }, maxZoom: 17 };
 /** Zoom of a plant in its state. */
 const STATE_ZOOM = 5;
-
-export interface MapView {
-  metersPerPixel: number;
-  /** Side of a grid square [m]; null: no grid. */
-  grid: number | null;
-}
 
 export interface MapSetup {
   label: string;
@@ -174,21 +163,8 @@ export function createMap(container: HTMLElement, setup: MapSetup): MapHandle {
     for (const [layer, values] of Object.entries(paintOf(theme)))
       for (const [name, value] of Object.entries(values)) map.setPaintProperty(layer, name as never, value as never);
   };
-  let laid: { step: number; bounds: Bounds } | null = null;
-  /** Grid over the view plus the same on every side, so that small moves need no new one. */
-  const layGrid = (step: number): void => {
-    const box = map.getBounds();
-    const view: Bounds = [box.getWest(), box.getSouth(), box.getEast(), box.getNorth()];
-    if (laid?.step === step && contains(laid.bounds, view)) return;
-    laid = { step, bounds: widen(view) };
-    void source("grid").setData(lineFeatures(gridLines(laid.bounds, step)));
-  };
-  const tell = (): void => {
-    const perPixel = metersPerPixel(map.getCenter().lat, map.getZoom());
-    const grid = map.getZoom() >= GRID_ZOOM ? roundLength(perPixel * GRID_SQUARE) : null;
-    if (grid !== null) layGrid(grid);
-    setup.onView({ metersPerPixel: perPixel, grid });
-  };
+  const grid = groundGrid(map);
+  const tell = (): void => setup.onView(grid());
 
   map.on("load", () => {
     loaded = true;

@@ -16,6 +16,7 @@ import css from "./picker.module.css";
 import { CONTIGUOUS_STATES, TOWN_ZOOM, VIEW_PADDING } from "./projection.model.ts";
 import { paintOf } from "../canvas/paint.ts";
 import type { FeatureCollection } from "geojson";
+import { groundGrid } from "../canvas/ground-grid.ts";
 import { nothing, styleOf } from "../canvas/map-style.ts";
 
 const townPaint = ({ ui, name }: Theme): Record<string, Record<string, unknown>> => ({
@@ -31,12 +32,12 @@ export function pickerStyle(theme: Theme, basemap: Basemap): StyleSpecification 
   const base = styleOf(theme, basemap);
   const paint = townPaint(theme);
   const towns = [
-    { id: "town-dots", type: "circle", source: "towns", minzoom: 6 },
+    { id: "town-dots", type: "circle", source: "towns", minzoom: TOWN_ZOOM },
     {
       id: "town-names",
       type: "symbol",
       source: "towns",
-      minzoom: 6,
+      minzoom: TOWN_ZOOM,
       layout: {
         "text-field": ["get", "name"],
         "text-font": ["Inter"],
@@ -205,8 +206,11 @@ export function createPicker(container: HTMLElement, setup: PickerSetup): Picker
     if (!map.getBounds().contains(marker.getLngLat())) map.panTo(marker.getLngLat(), motion);
   });
 
+  const grid = groundGrid(map);
   map.on("load", () => {
     loaded = true;
+    grid();
+    map.on("moveend", grid);
     void map.getSource<GeoJSONSource>("towns")!.setData(townFeatures(towns));
     map.once("idle", setup.onReady);
   });

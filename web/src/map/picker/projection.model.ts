@@ -3,8 +3,8 @@ import { isPlace, type Place, WORLD_PX } from "../map.model.ts";
 
 /** Contiguous states: west, south, east, north [degrees]. */
 export const CONTIGUOUS_STATES: [number, number, number, number] = [-125, 24.5, -66.5, 49.5];
-/** Zoom at a place without imagery. */
-export const TOWN_ZOOM = 8;
+/** Zoom at a place without imagery: towns show from here on, and most places have an outline of their state in view. */
+export const TOWN_ZOOM = 6;
 
 /** Around what the map fits in [px]. */
 export const VIEW_PADDING = 8;

@@ -20,9 +20,11 @@ interface CompareSourcesProps {
   sources: readonly PlanSource[];
   inputs: Pick<InputsState, "stored" | "saveChange">;
   maySave: boolean;
+  /** Below the fields, which say themselves what isn't used. */
+  isBelowFields?: boolean;
 }
 
-export function CompareSources({ plant, sources, inputs, maySave }: CompareSourcesProps) {
+export function CompareSources({ plant, sources, inputs, maySave, isBelowFields = false }: CompareSourcesProps) {
   const [open, setOpen] = useState(false);
   const { stored } = inputs;
   if (stored === null || stored.version === 0) return null;
@@ -34,9 +36,9 @@ export function CompareSources({ plant, sources, inputs, maySave }: CompareSourc
   };
   return (
     <div data-layout="row middle gap-2">
-      <p data-text="second caption">{line}</p>
+      {!isBelowFields && <p data-text="second caption">{line}</p>}
       <button type="button" className={linkClass()} onClick={() => setOpen(true)}>
-        {texts.compare}
+        {isBelowFields ? texts.compareBoth : texts.compare}
       </button>
       {open && (
         <Dialog

@@ -5,7 +5,6 @@ import * as format from "#contract/common/format";
 import { sourceOf } from "#contract/decision/decision";
 import { sourceLabel } from "#contract/decision/texts";
 import { type CalculationInputs, inputFields, startingInputs } from "#contract/records/inputs";
-import { DEFAULT_SOILING_RATE } from "#contract/savings/calculation-inputs";
 import { washDays } from "#domain/cleaning-plan/inputs";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Segmented } from "../../../ui/choices/Segmented.tsx";
@@ -18,7 +17,7 @@ import { filledText, inputsTexts as texts } from "../texts.ts";
 import { InputBox, type InputsOf } from "./InputBox.tsx";
 import { everyMonth, filledMonths, measuredMonths } from "./inputs.model.ts";
 import { RateFields } from "./RateFields.tsx";
-import { valueText } from "./sources.model.ts";
+import { rateNote, valueText } from "./sources.model.ts";
 import { setRate } from "./use-inputs.ts";
 
 function Source({ of: { inputs, sources, onChange }, name }: { of: InputsOf; name: "rate_source" | "rain_source" }) {
@@ -52,16 +51,13 @@ function Soiling({ of, compare }: { of: InputsOf; compare: ReactNode }) {
   const { inputs, sources, measuredRate, onChange } = of;
   const rate = sourceOf(sources, "rate");
   const rain = sourceOf(sources, "rain");
-  const isUnused = rate !== undefined && rate.from !== "entered" && rate.from !== "typical";
-  const isDefault = inputs.localSoilingRate === DEFAULT_SOILING_RATE && !inputs.isSoilingRateVariable;
-  const description = [isDefault && texts.defaultRate, isUnused && texts.unusedRate].filter(Boolean).join(". ");
   return (
     <Part title={texts.soiling}>
       <Source of={of} name="rate_source" />
       <RateFields
         of={of}
         name="localSoilingRate"
-        description={description}
+        description={rateNote(inputs, rate)}
         after={
           <div data-layout="row middle gap-2" className={css.measured}>
             {measuredRate !== null && measuredRate > 0 && (

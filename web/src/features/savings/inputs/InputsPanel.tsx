@@ -152,7 +152,15 @@ export default function InputsPanel({
               state.change(change, entries);
             },
           }}
-          compare={<CompareSources plant={plant} sources={saved?.sources ?? []} inputs={state} maySave={maySave} />}
+          compare={
+            <CompareSources
+              plant={plant}
+              sources={saved?.sources ?? []}
+              inputs={state}
+              maySave={maySave}
+              isBelowFields
+            />
+          }
           energy={
             <div data-layout="row bottom between gap-2-4 ruled above-4">
               <div>

@@ -4,6 +4,8 @@ import { money, moreText, stepOfYear } from "#contract/decision/money";
 import { decideAgain } from "#contract/decision/no-rush";
 import { decisionText } from "#contract/decision/texts";
 import type { CalculationInputs } from "#contract/records/inputs";
+import { DEFAULT_SOILING_RATE } from "#contract/savings/calculation-inputs";
+import { inputsTexts } from "../texts.ts";
 
 /** Two decimals, never 0. */
 const rainText = (rain: number): string => format.inches(Math.max(0.01, rain));
@@ -15,6 +17,17 @@ const typedText = (input: "rate" | "rain", value: number): string =>
 export function valueText(source: Exclude<PlanSource, { input: "energy" }>): string {
   if (source.from === "entered") return typedText(source.input, source.input === "rate" ? source.rate : source.rain);
   return source.input === "rate" ? format.rate(source.rate) : rainText(source.rain);
+}
+
+/** Below the box of the rate: why the plan uses another, or that nobody entered it. */
+export function rateNote(
+  { localSoilingRate, isSoilingRateVariable }: Pick<CalculationInputs, "localSoilingRate" | "isSoilingRateVariable">,
+  used: Pick<PlanSource, "from"> | undefined,
+): string | undefined {
+  if (localSoilingRate === null) return undefined;
+  if (used?.from === "typical") return inputsTexts.typicalRate;
+  if (used !== undefined && used.from !== "entered") return inputsTexts.unusedRate;
+  return localSoilingRate === DEFAULT_SOILING_RATE && !isSoilingRateVariable ? inputsTexts.defaultRate : undefined;
 }
 
 /** What is entered and not used, or used against the measurement; null: neither. */

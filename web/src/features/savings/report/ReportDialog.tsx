@@ -22,7 +22,7 @@ import { Table, type TableColumn } from "../../../ui/tables/Table.tsx";
 import { projectionRows } from "../plan/plan-view.model.ts";
 import { pairsOf, ProjectionTable, Sentences } from "../plan/PlanCards.tsx";
 import { scheduleRows } from "#print/cleaning-report/schedule";
-import { decisionText } from "#contract/decision/texts";
+import { decisionText, PAYS } from "#contract/decision/texts";
 
 /** Scrolls sideways on narrow screens; the tab stop makes it reachable. */
 const Scroll = ({ label, children }: { label: string; children: ReactNode }) => (
@@ -37,7 +37,7 @@ const scheduleColumns: readonly TableColumn<ReturnType<typeof scheduleRows>[numb
   { header: "Best week", cell: ({ date }) => date },
   { header: "Wash window", cell: ({ window }) => window },
   { header: "Nets", align: "end", cell: ({ nets }) => nets },
-  { header: "Pays back", align: "end", cell: ({ paysBack }) => paysBack },
+  { header: PAYS, align: "end", cell: ({ pays }) => pays },
 ];
 
 function ReportPages({ report }: { report: CleaningReport }) {

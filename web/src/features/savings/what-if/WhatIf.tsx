@@ -236,21 +236,22 @@ function Contents({ stored, ...props }: WhatIfProps & { stored: NonNullable<Inpu
   const { inputs, energyYear } = stored;
   // Any rate works here; the device's own comes with the basis.
   const lacksInputs = savedTerms(inputs, 0) === null;
+  // Without a file, a plan takes the sensor's sunlight or a specific yield, but only with an array size that a person saved.
+  const isUnsaved = energyYear === null && stored.version === 0;
   const query = useQuery({
     ...savingsBasisQuery(props.plant, energyYear?.uploadedAt ?? null),
-    enabled: !lacksInputs && energyYear !== null,
+    enabled: !lacksInputs && !isUnsaved,
   });
   const own = query.data === undefined ? null : ownRate(query.data);
   const saved = useMemo(() => savedTerms(inputs, own), [inputs, own]);
   const lacksRate = query.data !== undefined && saved === null;
-  if (lacksInputs || lacksRate || energyYear === null)
+  const lacksEnergy = isUnsaved || (query.data !== undefined && !isKnown(query.data));
+  if (lacksInputs || lacksRate || lacksEnergy)
     return (
       <EmptyState
         title={whatIfTexts.nothingYet}
         detail={
-          energyYear === null
-            ? whatIfTexts.needsFile
-            : (calculateBlockedBecause(inputs, true) ?? whatIfTexts.needsInputs)
+          lacksEnergy ? whatIfTexts.needsEnergy : (calculateBlockedBecause(inputs, true) ?? whatIfTexts.needsInputs)
         }
       />
     );
