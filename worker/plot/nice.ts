@@ -18,6 +18,13 @@ export function niceTicks(low: number, high: number, count: number): number[] {
   return ticks;
 }
 
+/** In as many steps as have texts of their own: "$0, $1, $1" is no scale. */
+export function namedTicks(low: number, high: number, count: number, textOf: (tick: number) => string): number[] {
+  const ticks = niceTicks(low, high, count);
+  if (new Set(ticks.map(textOf)).size === ticks.length) return ticks;
+  return count > 1 ? namedTicks(low, high, count - 1, textOf) : ticks.slice(0, 1);
+}
+
 /**
  * Range of a value axis, round at both ends, including zero on request. A single value, or none (null), still gets a
  * range.

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { dayBounds, dayNumber, dayOf, dayText, weekday } from "#contract/common/calendar";
-import { niceRange, niceStep, niceTicks } from "#plot/nice";
+import { namedTicks, niceRange, niceStep, niceTicks } from "#plot/nice";
 import { dayTicks, instantTicks } from "#plot/ticks";
 
 const finite = fc.double({ min: -1e6, max: 1e6, noNaN: true, noDefaultInfinity: true });
@@ -28,6 +28,23 @@ describe("round steps", () => {
             expect(tick).toBeLessThanOrEqual(low + span * (1 + 1e-6));
             expect(Math.abs(tick / step - Math.round(tick / step))).toBeLessThan(1e-6);
           }
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it("say nothing twice", ({ expect }) => {
+    const dollars = (value: number): string => `$${Math.round(value)}`;
+    expect(namedTicks(0, 1, 5, dollars)).toEqual([0, 1]);
+    fc.assert(
+      fc.property(
+        finite,
+        fc.double({ min: 1e-3, max: 1e6, noNaN: true }),
+        fc.integer({ min: 1, max: 10 }),
+        (low, span, count) => {
+          const texts = namedTicks(low, low + span, count, dollars).map(dollars);
+          expect(new Set(texts).size).toBe(texts.length);
         },
       ),
       { numRuns: 500 },

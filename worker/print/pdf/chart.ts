@@ -1,6 +1,6 @@
 import type { Theme } from "#plot/tokens";
 import { fullExtent } from "#plot/extent";
-import { niceTicks } from "#plot/nice";
+import { namedTicks, niceTicks } from "#plot/nice";
 import type { Plot } from "#plot/plot";
 import { RAIN_LANE, hasRain, laneHeight, leftRange, rainTop } from "#plot/ranges";
 import { xTicks } from "#plot/ticks";
@@ -92,7 +92,7 @@ function drawValueAxis(
   theme: Theme,
 ): void {
   const right = frame.left + frame.width;
-  for (const value of niceTicks(from, to, labels)) {
+  for (const value of namedTicks(from, to, labels, plot.yTick)) {
     const y = frame.y(value);
     pen.line(
       [

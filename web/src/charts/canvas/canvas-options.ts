@@ -7,7 +7,7 @@ import { drawWind } from "./canvas-wind.ts";
 import type { CanvasOptions } from "../canvas-state.ts";
 import { colorOf, withOpacity } from "#plot/colors";
 import { fullExtent, lineBreaks, maxGap, isolatedPoints } from "#plot/extent";
-import { niceTicks } from "#plot/nice";
+import { namedTicks, niceTicks } from "#plot/nice";
 import type { Plot, PlotSeries } from "../plot.ts";
 import {
   RAIN_LANE,
@@ -207,8 +207,11 @@ function yAxis(options: CanvasOptions): uPlot.Axis {
     size: (_u, values) =>
       Math.max(LEFT_AXIS[drawn().plot.kind], Math.max(0, ...(values ?? []).map((text) => text.length)) * FIGURE + 14) *
       unit,
-    splits: (_u, _axis, from, to) =>
-      niceTicks(from, topTickBelowRainLane(drawn().plot, from, to, plotHeight(options)), yLabels(options)),
+    splits: (_u, _axis, from, to) => {
+      const { plot } = drawn();
+      const top = topTickBelowRainLane(plot, from, to, plotHeight(options));
+      return namedTicks(from, top, yLabels(options), plot.yTick);
+    },
     values: (_u, splits) => splits.map(drawn().plot.yTick),
   };
 }
