@@ -3,6 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import type { SavingsStatus } from "#contract/savings/savings";
 import { exampleCustomCsv, examplePvsystCsv } from "#domain/energy-file/examples";
+import { inputsTexts } from "../../../web/src/features/savings/texts.ts";
 import { goInApp, launch, watchedPage } from "../support/browser.ts";
 import { controlsOf, isBlocked } from "../support/dashboard.ts";
 import { aPlantWithADevice, device, owner } from "../support/demonstration.ts";
@@ -68,7 +69,7 @@ describe("the inputs", { concurrent: false }, () => {
     for (const [name, unit] of Object.entries({ ...units, "Rain threshold": "in" }))
       await expect.poll(() => field(name).locator("..").innerText()).toBe(unit);
     for (const name of ["Calculate", "Save Inputs"]) await expect.poll(() => button(name).count()).toBe(1);
-    await expect.poll(() => page.getByText("default, not measured").count()).toBe(1);
+    await expect.poll(() => page.getByText(inputsTexts.unusedRate).count()).toBe(1);
   });
 
   it("are fixed or twelve, each rate separately [D-043, D-044, D-045, D-046, D-104, D-116]", async ({ expect }) => {

@@ -7,5 +7,5 @@ export const unchangedDefaults = {
   planned_cleanings: 3,
   rain_threshold: 0.3,
 } as const;
-/** [%/day]; screens mark it "default, not measured". */
+/** [%/day]; a rate that nobody entered: screens say so, and what the plan uses. */
 export const DEFAULT_SOILING_RATE = 0.01;
