@@ -6,7 +6,7 @@ export const campaignScreenTexts = {
   open: (name: string) => `Open ${name}`,
   progress: (done: number, all: number) => `${done} of ${all} plants done`,
   skipped: (count: number) => `${count} skipped`,
-  losing: (plant: string, dollars: string) => `Washing ${plant} would lose ${dollars} even in the best week left.`,
+  losing: (plant: string, dollars: string) => `Washing ${plant} would lose ${dollars}.`,
   cancelled: "Cancelled",
   finished: "Finished",
   underWay: "In progress",
