@@ -3,7 +3,7 @@ import type { ClientResponse } from "hono/client";
 import { unwrap } from "./client.ts";
 import type { Success } from "./unwrap.ts";
 
-/** A list of pages, each asked for with what the page before ended with; the first with null. */
+/** A list that loads page by page. `next` gives the cursor of the next page; the first page has null. */
 export const askedPages = <R extends ClientResponse<unknown, number>, Key extends QueryKey, From>(
   queryKey: Key,
   call: (from: From | null, signal: { init: { signal: AbortSignal } }) => Promise<R>,

@@ -1,7 +1,7 @@
 import { asked } from "./asked.ts";
 import { api } from "./client.ts";
 
-/** Lists that several screens read; each is asked for once. */
+/** Lists that several screens share, so that each loads once. */
 
 /** With positions. `owner`: whose plants an Admin sees. */
 export const plantListQuery = (owner?: string) =>

@@ -1,6 +1,6 @@
 import type { LossCurve, OptimizeCleaningsInput } from "../../../../analytics-wasm/types.ts";
 
-/** Points of the curves, which are asked for on each day of each year. */
+/** Points of each loss curve: every simulated day needs them. */
 const known = new WeakMap<Float64Array, number[]>();
 function risingPoints(shares: Float64Array): number[] {
   const points: number[] = [];
