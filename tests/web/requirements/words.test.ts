@@ -1,6 +1,7 @@
 import { describe, it } from "vitest";
 import { accountTexts } from "#contract/accounts/texts";
 import { registrationTexts } from "#contract/commands/texts";
+import { APPLICATION_VERSION } from "#contract/common/version";
 import { feedbackTexts } from "#contract/feedback/texts";
 import { healthTexts } from "#contract/health/texts";
 import { healthFilters } from "#contract/noc/health-filters";
@@ -16,6 +17,10 @@ import { simulationScreenTexts } from "../../../web/src/features/simulation/text
 
 /** Written out here, because tests of the screens compare with the constants that the screens show. */
 describe("the words of the specification", () => {
+  it("have one version [P-006, P-109, P-134]", ({ expect }) => {
+    expect(APPLICATION_VERSION).toBe("2.2.28");
+  });
+
   it("name the state of the systems [P-062, P-066]", ({ expect }) => {
     expect(healthTexts).toMatchObject({
       healthy: "All systems are healthy",
