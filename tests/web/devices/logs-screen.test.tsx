@@ -6,11 +6,11 @@ import { aWash } from "../../fixtures/a-wash.ts";
 import { device, shown } from "./rendered.tsx";
 
 const records = Array.from({ length: 120 }, (_, index) => aWash(1_772_481_540 + index * 7200));
-const page = (change: Partial<typeof device> = {}) => {
+const page = (change: Partial<typeof device> = {}, search = "") => {
   const client = new QueryClient();
   client.setQueryData(deviceQuery(device.device_id).queryKey, { ...device, ...change });
   client.setQueryData(washLogQuery(device.device_id).queryKey, { records });
-  return shown(`/device/logs/${device.device_id}`, { client });
+  return shown(`/device/logs/${device.device_id}${search}`, { client });
 };
 
 describe("the wash extension logs", () => {
@@ -37,6 +37,11 @@ describe("the wash extension logs", () => {
     const times = [...body.matchAll(/<tr\b.*?<td[^>]*>([^<]*)/g)].map(([, time]) => Date.parse(time!));
     expect(times).toHaveLength(100);
     expect(times).toEqual(times.toSorted((a, b) => b - a));
+  });
+
+  it("are in Los Angeles time until another zone is chosen [P-083, A-053]", async ({ expect }) => {
+    expect(await page()).toContain(logTexts.timesIn("America/Los_Angeles"));
+    expect(await page({}, "?zone=site")).toContain(logTexts.timesIn("America/Phoenix"));
   });
 
   it("say so where a device has no extension [A-042]", async ({ expect }) => {

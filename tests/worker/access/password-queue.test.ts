@@ -169,7 +169,7 @@ describe("password checks", () => {
 });
 
 describe("a trial user who confirms the password on 14 connections", () => {
-  it("is checked once while that holds, and keeps nobody from signing in [P-248]", async ({ expect }) => {
+  it("is checked once while that holds, and keeps nobody from signing in", async ({ expect }) => {
     const trial = await aPerson({ password: PASSWORD });
     const session = await aSession(trial.id, { confirmedAt: null });
     const confirm = () => ask("POST", "/api/account/confirm", { cookie: session, json: { password: PASSWORD } });

@@ -124,7 +124,7 @@ describe("a body that is the logger's file itself", () => {
     expect([unknown.status, unknown.title]).toEqual([415, inboundTexts.unknownEncoding]);
   });
 
-  it("counts packed and unpacked for the device's daily bytes [P-248]", async ({ expect }) => {
+  it("counts packed and unpacked for the device's daily bytes", async ({ expect }) => {
     const { key, stub } = await aRegisteredDevice();
     // The object stores its count only after 100 kB.
     const file = toa5(TEN, 4000);

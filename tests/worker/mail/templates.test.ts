@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
+import { holdMessages } from "#contract/decision/no-rush";
 import { deliver } from "../../../worker/adapters/mail/index.ts";
 import * as mails from "../../../worker/adapters/mail/index.ts";
 import type { MailContent } from "../../../worker/adapters/mail/port.ts";
@@ -100,6 +101,16 @@ describe("every template", () => {
     const lost = { change: "plant-lost", name: "East", by: "Demo", isByAdmin: false, until: expiresAt } as const;
     expect(mails.accessChanged({ changes: [lost], zone, portal }).text).toContain("until Sep 28, 2026, 7:13 AM PDT");
     expect(mails.verifyAddress({ ...linked, zone: null }).text).toContain("(Sep 28, 2026, 2:13 PM UTC)");
+  });
+
+  it("keep the signs of a sentence, and nothing that could become a link", ({ expect }) => {
+    const rain = holdMessages.cleaned("East", 3.9, 0.2);
+    const mailed = (message: string) => mails.alert({ ...hostileAlert, title: "Rain", message, switches: [] }).text;
+    expect(mailed(rain.message)).toContain("Rain cleaned East: loss 3.9% → 0.2%. The wash is no longer due.");
+    const feedback = "Can it show “rain”, too? It’s hot: 104°F – at 900 W/m²!";
+    expect(mails.feedbackAnswered({ feedback, answer: "Yes." }).text).toContain(`You wrote: ${feedback}`);
+    const links = "evil.example?go=1 www.evil.example! mailto:a@evil.example evil.example/x…";
+    expect(mailed(links)).not.toMatch(/evil\.|@|=/);
   });
 
   it("call the sender an administrator by the kind of account, not by a name [S22]", ({ expect }) => {

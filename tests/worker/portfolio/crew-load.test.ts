@@ -60,7 +60,7 @@ const tap = (its: Env, page: string, plant: string, form: Record<string, string>
   );
 
 describe("a crew's Done at a plant with 200 devices", () => {
-  it("writes cleanings and one audit line in a few statements, calculates no plan, and is undone likewise [P-248]", async ({
+  it("writes cleanings and one audit line in a few statements, calculates no plan, and is undone likewise", async ({
     expect,
   }) => {
     const owner = await aLargePlant();

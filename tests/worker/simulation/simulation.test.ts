@@ -49,7 +49,17 @@ describe("a simulation", () => {
     const { status, data, simulation, basis } = await answer.json<Projection>();
     expect(status).toBe("done");
     expect(data.daily).toHaveLength(365);
-    expect(data.daily[0]!.date).toBe("01-01");
+    expect(data.daily[0]).toEqual({
+      date: "01-01",
+      predicted_soiling_loss: expect.any(Number),
+      output_confidence: expect.any(Number),
+      precipitation: expect.any(Number),
+      pm10_concentration: expect.any(Number),
+      pm25_concentration: expect.any(Number),
+      loss_p10: expect.any(Number),
+      loss_p50: expect.any(Number),
+      loss_p90: expect.any(Number),
+    });
     expect(basis.terms).toEqual(validatedTerms);
     expect(data.daily.at(-1)!.date).toBe("12-31");
     for (const day of data.daily) expect(day.loss_p10).toBeLessThanOrEqual(day.loss_p90);
@@ -170,11 +180,11 @@ describe("the closest projections", () => {
     const sample = await closest(await aSession((await aPerson(trial)).id), 33, -112);
     expect(sample).toMatchObject({ sample: true, simulation: null });
     expect(sample.daily).toHaveLength(365);
+    expect(sample.daily[0]!["date"]).toBe("01-01");
     let before = Number.NaN;
     for (const day of sample.daily) {
       expect(day["output_confidence"]).toBe(0.766);
-      expect(day["so2_concentration"]).toBeGreaterThan(0);
-      expect(day["no2_concentration"]).toBeGreaterThan(0);
+      for (const name of ["pm10", "pm25", "so2", "no2"]) expect(day[`${name}_concentration`]).toBeGreaterThan(0);
       const loss = day["predicted_soiling_loss"];
       if (day["precipitation"] > 0) expect(loss).toBe(0);
       else if (!Number.isNaN(before)) expect(loss).toBeGreaterThanOrEqual(before);

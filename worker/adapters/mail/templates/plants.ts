@@ -23,11 +23,11 @@ interface Alert {
 
 /**
  * Removes everything that a mail program could turn into a link, because people typed the names. Keeps words, figures,
- * money and dates.
+ * money, dates and the signs of a sentence.
  */
 const withoutLinks = (text: string): string =>
   text
-    .replaceAll(/[^\p{L}\p{M}\p{N} '&,.;:()$%/−-]+/gu, " ")
+    .replaceAll(/[^\p{L}\p{M}\p{N} '’“”&,.;:?!…()$%°²/−–→-]+/gu, " ")
     .replaceAll(/:\/\/|\.(?=\p{L})/gu, " ")
     .replaceAll(/\s+/g, " ")
     .trim();
