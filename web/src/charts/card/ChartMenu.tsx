@@ -43,7 +43,7 @@ export function ChartMenu({ chart, table, onTable, shape, onShape, actions }: Ch
   return (
     <Menu
       label={`${title}: options`}
-      trigger={<IconButton size="compact" label={`${title}: options`} icon={<Ellipsis aria-hidden="true" />} />}
+      trigger={<IconButton size="compact" label={`${title}: options`} icon={<Ellipsis />} />}
       items={items}
     />
   );

@@ -44,7 +44,7 @@ function Filters({ search, onSearch }: { search: AuditSearch; onSearch: (search:
   return (
     <>
       <span data-layout="block phone below-3">
-        <Button icon={<SlidersHorizontal aria-hidden="true" />} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Button icon={<SlidersHorizontal />} aria-expanded={open} onClick={() => setOpen(!open)}>
           {count === 0 ? "Filters" : `Filters (${count})`}
         </Button>
       </span>
@@ -83,7 +83,7 @@ function Filters({ search, onSearch }: { search: AuditSearch; onSearch: (search:
         />
         <DateField label="To (UTC)" value={search.to ?? null} onChange={(to) => change({ to: to ?? undefined })} />
         <span data-layout="row middle gap-2">
-          <Button type="submit" icon={<Search aria-hidden="true" />}>
+          <Button type="submit" icon={<Search />}>
             Search
           </Button>
           <Button
@@ -136,7 +136,7 @@ export function AuditScreen() {
       lead={texts.lead}
       actions={
         <Button pending={save.isPending} onClick={() => save.mutate()}>
-          <Download aria-hidden="true" />
+          <Download />
           CSV
         </Button>
       }

@@ -62,7 +62,7 @@ export default function CalendarFeedCard() {
             </div>
           ) : (
             <div data-layout="row">
-              <Button icon={<CalendarPlus aria-hidden="true" />} pending={make.isPending} onClick={() => make.mutate()}>
+              <Button icon={<CalendarPlus />} pending={make.isPending} onClick={() => make.mutate()}>
                 {texts.make}
               </Button>
             </div>

@@ -90,13 +90,13 @@ const actionsOf = (onEdit: CleaningAction, onDelete: CleaningAction): Column<Pla
       <IconButton
         size="compact"
         label={`Edit ${monthDayYear(cleaning.day)}`}
-        icon={<Pencil aria-hidden="true" />}
+        icon={<Pencil />}
         onClick={() => onEdit(cleaning)}
       />
       <IconButton
         size="compact"
         label={`Delete ${monthDayYear(cleaning.day)}`}
-        icon={<Trash2 aria-hidden="true" />}
+        icon={<Trash2 />}
         onClick={() => onDelete(cleaning)}
       />
     </span>

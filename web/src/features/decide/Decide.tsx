@@ -89,7 +89,7 @@ export function Decide(props: DecideProps) {
           className={buttonClass("secondary")}
           data-print="hide"
         >
-          <CalendarPlus aria-hidden="true" />
+          <CalendarPlus />
           {texts.calendar}
         </a>
       )}

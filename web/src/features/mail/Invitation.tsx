@@ -22,7 +22,7 @@ function InvitationLinkButton({ userId, name }: { userId: string; name: string }
     <>
       <Button
         size="compact"
-        icon={<Link2 aria-hidden="true" />}
+        icon={<Link2 />}
         aria-label={texts.copyLinkFor(name)}
         pending={make.isPending}
         onClick={() => make.mutate()}

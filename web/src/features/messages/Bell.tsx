@@ -28,7 +28,7 @@ export default function Bell({ userId, isOwn }: MessagesOf) {
   ].join(", ");
   return (
     <span className={css.bell}>
-      <IconButton label={name} icon={<BellIcon aria-hidden="true" />} onClick={() => setOpen(true)} />
+      <IconButton label={name} icon={<BellIcon />} onClick={() => setOpen(true)} />
       {count > 0 && (
         <span className={css.count} aria-hidden="true">
           {count > MAX_BADGE ? `${MAX_BADGE}+` : count}

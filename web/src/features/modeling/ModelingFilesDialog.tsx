@@ -178,7 +178,7 @@ function Downloads({ program, asked, devices, name, shown }: DownloadsProps) {
   const button = (ending: "csv" | "json", label: string) => (
     <Button
       variant={program === "sam" && ending === "json" ? "secondary" : "primary"}
-      icon={<Download aria-hidden="true" />}
+      icon={<Download />}
       pending={save.isPending && save.variables === ending}
       reason={reason}
       onClick={() => save.mutate(ending)}

@@ -141,7 +141,7 @@ export function MondayPage({ session, plants, owner, show, onShow, onView, owner
         )}
         {mayStart && (
           <span className={css.wide}>
-            <Button icon={<Plus aria-hidden="true" />} onClick={startNew.onAction}>
+            <Button icon={<Plus />} onClick={startNew.onAction}>
               {texts.actions.campaign}
             </Button>
           </span>
@@ -149,9 +149,7 @@ export function MondayPage({ session, plants, owner, show, onShow, onView, owner
         <span className={css.more}>
           <Menu
             label={texts.actions.more}
-            trigger={
-              <IconButton variant="secondary" label={texts.actions.more} icon={<Ellipsis aria-hidden="true" />} />
-            }
+            trigger={<IconButton variant="secondary" label={texts.actions.more} icon={<Ellipsis />} />}
             items={menu}
           />
         </span>

@@ -44,7 +44,7 @@ function EntityPanel({ entity, zone, onClose }: { entity: Entity; zone: string; 
   return (
     <Card
       title={kind === "device" ? `${name}, ${plantName}` : name}
-      actions={<IconButton label={texts.close} icon={<X aria-hidden="true" />} onClick={onClose} />}
+      actions={<IconButton label={texts.close} icon={<X />} onClick={onClose} />}
     >
       <div data-layout="stack shrink gap-4">
         <div data-layout="row middle gap-2">
@@ -187,10 +187,7 @@ export function NocScreen() {
       title={texts.title}
       {...(!isKiosk && { lead: texts.lead })}
       actions={
-        <Button
-          icon={isKiosk ? <Minimize2 aria-hidden="true" /> : <Maximize2 aria-hidden="true" />}
-          onClick={() => look({ kiosk: isKiosk ? undefined : 1 })}
-        >
+        <Button icon={isKiosk ? <Minimize2 /> : <Maximize2 />} onClick={() => look({ kiosk: isKiosk ? undefined : 1 })}>
           {isKiosk ? texts.leaveKiosk : texts.kiosk}
         </Button>
       }

@@ -134,7 +134,7 @@ export function OwnerTable() {
             empty="No owners yet. Add the first one."
             toolbar={
               <span data-layout="row push gap-2">
-                <Button variant="primary" icon={<UserPlus aria-hidden="true" />} onClick={() => setEdited("new")}>
+                <Button variant="primary" icon={<UserPlus />} onClick={() => setEdited("new")}>
                   Add Owner
                 </Button>
               </span>

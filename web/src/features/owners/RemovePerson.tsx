@@ -14,7 +14,7 @@ export const RemovePerson = ({ name, consequence, compact = false, remove, onRem
   <AskedButton
     variant="danger"
     {...(compact && { size: "compact" as const })}
-    icon={<UserMinus aria-hidden="true" />}
+    icon={<UserMinus />}
     aria-label={`${ownerScreenTexts.remove} ${name}`}
     label={ownerScreenTexts.remove}
     question={ownerScreenTexts.removeQuestion(name)}

@@ -177,7 +177,7 @@ const columnsFor = (open: OpenDialog | null, owners: FleetOwners | null): Column
         <span data-layout="row middle gap-2">
           <Button
             size="compact"
-            icon={<Users aria-hidden="true" />}
+            icon={<Users />}
             aria-label={`Manage Users of ${plant.plant_name}`}
             onClick={() => open("users", plant)}
           >
@@ -206,7 +206,7 @@ export function PlantListingScreen() {
     [edits, owners],
   );
   const add = edits && (
-    <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
+    <Button variant="primary" icon={<Plus />} onClick={() => setAdding(true)}>
       Add Plant
     </Button>
   );

@@ -127,7 +127,7 @@ function AddressSearch({ typed, onType, error, pending, onFind }: AddressSearchP
         onChange={(event) => onType(event.target.value)}
         error={error}
       />
-      <Button type="submit" pending={pending} icon={<Search aria-hidden="true" />}>
+      <Button type="submit" pending={pending} icon={<Search />}>
         Find
       </Button>
     </form>

@@ -69,7 +69,7 @@ export function StaffListingScreen() {
   const view = useTableAddress();
   const addLink = (
     <Link to="/staff/add" className={buttonClass("primary")}>
-      <UserPlus aria-hidden="true" />
+      <UserPlus />
       Add
     </Link>
   );

@@ -37,7 +37,7 @@ export function TokenList({ kind }: { kind: TokenKind }) {
         <Loaded query={tokens} height={120}>
           {({ tokens: list }) =>
             list.length === 0 ? (
-              <EmptyState icon={<KeyRound aria-hidden="true" />} title={texts.none} detail={texts.noneDetail} />
+              <EmptyState icon={<KeyRound />} title={texts.none} detail={texts.noneDetail} />
             ) : (
               <ul className={css.tokens}>
                 {list.map((token) => (

@@ -86,7 +86,7 @@ export function WebhookCard({ webhook, onEdit, onSecret, onChanged }: WebhookCar
           </Button>
           <Menu
             label={texts.actionsOf(name)}
-            trigger={<IconButton label={texts.actionsOf(name)} icon={<EllipsisVertical aria-hidden="true" />} />}
+            trigger={<IconButton label={texts.actionsOf(name)} icon={<EllipsisVertical />} />}
             items={[
               { key: "edit", label: texts.edit, onAction: onEdit },
               { key: "turn", label: isActive ? texts.pause : texts.resume, onAction: () => turn.mutate() },

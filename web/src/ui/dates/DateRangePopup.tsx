@@ -92,11 +92,11 @@ function DateRangePanel({ from, to, zone, today, installDay, earliest, onDone }:
         >
           <div data-layout="flex middle between below-1">
             <RacButton slot="previous" className={css.step ?? ""}>
-              <ChevronLeft aria-hidden="true" />
+              <ChevronLeft />
             </RacButton>
             <Heading className={css.month ?? ""} />
             <RacButton slot="next" className={css.step ?? ""}>
-              <ChevronRight aria-hidden="true" />
+              <ChevronRight />
             </RacButton>
           </div>
           <div className={css.months}>

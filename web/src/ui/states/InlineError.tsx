@@ -16,7 +16,7 @@ export function InlineError({ message, onRetry, retrying = false }: InlineErrorP
     return <p data-layout="shrink fill">Not loaded. Loads when the server responds.</p>;
   return (
     <div data-layout="flex middle gap-2" data-box="critical">
-      <CircleAlert aria-hidden="true" />
+      <CircleAlert />
       <output data-layout="shrink fill">{message}</output>
       {onRetry && (
         <Button size="compact" pending={retrying} onClick={onRetry}>

@@ -158,7 +158,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               placeholder="Search"
               value={typed}
               onChange={(event) => setTyped(event.target.value)}
-              after={<Search aria-hidden="true" className={css.searchIcon} />}
+              after={<Search className={css.searchIcon} />}
             />
           )}
           {toolbar}

@@ -30,13 +30,13 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
       </ul>
       <div data-layout="row middle gap-2">
         <Button
-          icon={<Copy aria-hidden="true" />}
+          icon={<Copy />}
           onClick={() => void navigator.clipboard.writeText(codes.join("\n")).then(() => setCopied(true))}
         >
           {copied ? "Copied" : "Copy"}
         </Button>
         <Button
-          icon={<Download aria-hidden="true" />}
+          icon={<Download />}
           onClick={() =>
             download(
               new Blob([recoveryFile(codes, location.host)], { type: "text/plain" }),

@@ -85,7 +85,7 @@ export function Selectors() {
       {plants.length > 1 && (
         <span data-layout="roomy" className={css.back}>
           <Link to="/dashboard" className={buttonClass("ghost")}>
-            <ChevronLeft aria-hidden="true" />
+            <ChevronLeft />
             {texts.allPlants}
           </Link>
         </span>

@@ -43,13 +43,13 @@ export function ExportItem({ what, state, progress, address, query, drop, childr
             aria-label={texts.downloadOf(what)}
             className={buttonClass("secondary", "compact")}
           >
-            <Download aria-hidden="true" />
+            <Download />
             {texts.download}
           </a>
         )}
         <IconButton
           label={isOpen ? texts.cancelOf(what) : texts.deleteOf(what)}
-          icon={isOpen ? <X aria-hidden="true" /> : <Trash2 aria-hidden="true" />}
+          icon={isOpen ? <X /> : <Trash2 />}
           pending={dropped.isPending}
           onClick={() => dropped.mutate()}
         />

@@ -71,7 +71,7 @@ function ZoneField({ place, timezone, suggested, error, now, onChange }: ZoneFie
         onChoose={take}
       />
       <div data-layout="row middle gap-2">
-        <Button size="compact" icon={<LocateFixed aria-hidden="true" />} pending={find.isPending} onClick={locate}>
+        <Button size="compact" icon={<LocateFixed />} pending={find.isPending} onClick={locate}>
           {deviceFormTexts.fromLocation}
         </Button>
       </div>
@@ -114,7 +114,7 @@ export function DeviceFields({ of, plants, now, isNew = false, children }: Devic
           />
           {session?.permissions.includes("plants.edit") && (
             <div data-layout="row middle gap-2">
-              <Button size="compact" icon={<Plus aria-hidden="true" />} onClick={() => setAddsPlant(true)}>
+              <Button size="compact" icon={<Plus />} onClick={() => setAddsPlant(true)}>
                 {deviceFormTexts.newPlant}
               </Button>
             </div>

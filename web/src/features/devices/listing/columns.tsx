@@ -83,7 +83,7 @@ export const columnsFor = (
     cell: (device) => (
       <Menu
         label={texts.menuOf(device.device_name)}
-        trigger={<IconButton label={texts.menuOf(device.device_name)} icon={<EllipsisVertical aria-hidden="true" />} />}
+        trigger={<IconButton label={texts.menuOf(device.device_name)} icon={<EllipsisVertical />} />}
         items={actionsOf(device, permissions).map((action) => ({
           key: action,
           label: texts.actions[action],

@@ -113,7 +113,7 @@ function ViewItem({ view: { id, name, isDefault } }: { view: SavedView }) {
           </span>
           <Menu
             label={texts.actionsOf(name)}
-            trigger={<IconButton label={texts.actionsOf(name)} icon={<EllipsisVertical aria-hidden="true" />} />}
+            trigger={<IconButton label={texts.actionsOf(name)} icon={<EllipsisVertical />} />}
             items={[
               {
                 key: "default",

@@ -103,7 +103,7 @@ function Step({ campaign: { id, state: campaignState }, step }: { campaign: Camp
         {campaignState === "open" && (
           <Menu
             label={texts.actionsOf(name)}
-            trigger={<IconButton label={texts.actionsOf(name)} icon={<EllipsisVertical aria-hidden="true" />} />}
+            trigger={<IconButton label={texts.actionsOf(name)} icon={<EllipsisVertical />} />}
             items={stepStates
               .filter((other) => other !== state)
               .map((choice) => ({

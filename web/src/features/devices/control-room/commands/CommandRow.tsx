@@ -213,7 +213,7 @@ export function CommandRow({ config, kind, param = kind.kind, label = kind.label
       </div>
       {warnings.map((code) => (
         <p key={code} data-layout="flex start gap-1-2" data-text="caption warning">
-          <TriangleAlert aria-hidden="true" />
+          <TriangleAlert />
           {interlockTexts[code]}
         </p>
       ))}
