@@ -6,6 +6,8 @@ import { exportState, exportTitle, isBeingWritten } from "./exports.model.ts";
 import { dropExport, exportSetsQuery, exportsQuery } from "./queries.ts";
 import { SetItems } from "./SetItems.tsx";
 import { exportTexts as texts } from "./texts.ts";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 
 export function ExportList({ device }: { device?: string | undefined }) {
   const exports = useQuery(exportsQuery);
@@ -50,5 +52,13 @@ function FileItem({ file, named }: { file: Export; named: boolean }) {
       query={exportsQuery}
       drop={() => dropExport(file.id)}
     />
+  );
+}
+
+export function DownloadsDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title={texts.title} onClose={onClose} actions={<Button onClick={onClose}>{texts.done}</Button>}>
+      <ExportList />
+    </Dialog>
   );
 }
