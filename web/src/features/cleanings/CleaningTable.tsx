@@ -108,11 +108,9 @@ export function CleaningTable({ cleanings, today, onEdit, onDelete }: CleaningTa
   return (
     <DataTable
       caption="Plant cleanings"
-      hideCaption
       rows={cleanings}
       columns={onEdit && onDelete ? [...columns, actionsOf(onEdit, onDelete)] : columns}
       rowKey={({ day }) => day}
-      pageSize={10}
       initialSort={{ key: "day", descending: true }}
       empty={texts.none}
     />

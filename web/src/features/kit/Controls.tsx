@@ -38,7 +38,6 @@ export const Controls = () => (
     <Card title="Devices">
       <DataTable
         caption="Devices"
-        hideCaption
         rows={devices}
         columns={deviceColumns}
         rowKey={(row) => row.name}

@@ -27,7 +27,7 @@ export default function Bell({ userId, isOwn }: MessagesOf) {
     ...(proposed === 0 ? [] : [messageTexts.toAnswer(proposed)]),
   ].join(", ");
   return (
-    <span className={css.bell}>
+    <span data-layout="inline" className={css.bell}>
       <IconButton label={name} icon={<BellIcon />} onClick={() => setOpen(true)} />
       {count > 0 && (
         <span className={css.count} aria-hidden="true">

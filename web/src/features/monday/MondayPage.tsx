@@ -36,10 +36,7 @@ const StartDialog = lazyPart(async () => ({ default: (await import("./campaigns/
 const RunOffer = lazyPart(async () => ({ default: (await import("./RunOffer.tsx")).RunOffer }));
 const Campaigns = lazyPart(async () => ({ default: (await import("./campaigns/Campaigns.tsx")).Campaigns }));
 const FleetOwnersPart = lazyPart(async () => ({ default: (await import("../owners/index.ts")).FleetOwnersPart }));
-const PlantMap = lazyPart(
-  async () => ({ default: (await import("./PlantMap.tsx")).PlantMap }),
-  <Skeleton height={440} />,
-);
+const PlantMap = lazyPart(() => import("./PlantMap.tsx"), <Skeleton height={440} />);
 
 interface MondayPageProps {
   session: Session;

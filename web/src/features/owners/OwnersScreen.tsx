@@ -57,7 +57,7 @@ const columnsFor = (ownId: string | undefined, onDone: () => void): Column<Manag
     value: ({ user_name }) => user_name,
     cell: ({ user_name, status }) => (
       <span data-layout="named">
-        {user_name} {status === "Disable" && <Badge tone="neutral">Disabled</Badge>}
+        {user_name} {status === "Disable" && <Badge>Disabled</Badge>}
       </span>
     ),
   },
@@ -90,9 +90,7 @@ function AdminTable() {
       {({ admins }) => (
         <DataTable
           caption={ownerScreenTexts.administrators}
-          hideCaption
           search
-          pageSize={10}
           view={view}
           rows={admins}
           columns={columns}

@@ -94,8 +94,7 @@ export function VisibilityTable() {
       );
     },
     onSuccess: ({ message }, { kind, id, seen, flags }) => {
-      const onAction = () => mutate({ kind, id, seen: flags, flags: seen });
-      toasts.show({ text: message, tone: "ok", action: { label: "Undo", onAction } });
+      toasts.show({ text: message, tone: "ok", undo: () => mutate({ kind, id, seen: flags, flags: seen }) });
     },
     onError: (failure) => toasts.show({ text: failure.message, tone: "critical" }),
     onSettled: () => {
@@ -118,10 +117,8 @@ export function VisibilityTable() {
       {({ entries }) => (
         <DataTable
           caption="Plants and devices"
-          hideCaption
           search
           lineNumbers
-          pageSize={10}
           view={view}
           rows={entries.filter(({ plant_id }) => owners?.has(plant_id, owner) ?? true)}
           columns={columns}

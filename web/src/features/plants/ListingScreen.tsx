@@ -163,7 +163,7 @@ const columnsFor = (open: OpenDialog | null, owners: FleetOwners | null): Column
     value: ({ plant_name }) => plant_name,
     cell: ({ plant_name, status }) => (
       <span data-layout="named">
-        {plant_name} {status === "Disable" && <Badge tone="neutral">Disabled</Badge>}
+        {plant_name} {status === "Disable" && <Badge>Disabled</Badge>}
       </span>
     ),
   },
@@ -230,10 +230,8 @@ export function PlantListingScreen() {
             ) : (
               <DataTable
                 caption="Plants"
-                hideCaption
                 search
                 lineNumbers
-                pageSize={10}
                 view={view}
                 rows={plants.filter(({ plant_id }) => owners?.has(plant_id, owner) ?? true)}
                 empty="No plants of this owner."

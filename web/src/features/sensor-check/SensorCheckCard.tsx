@@ -8,8 +8,7 @@ import { InlineError } from "../../ui/states/InlineError.tsx";
 import { Loaded } from "../../ui/states/Loaded.tsx";
 import { DecisionButtons } from "./DecisionButtons.tsx";
 import { sensorCheckQuery, useUndo } from "./queries.ts";
-import { decisionText, faultText, isMark, openFaults } from "./sensor-check.model.ts";
-import { Notice } from "../../ui/states/Notice.tsx";
+import { decisionText, faultText } from "./sensor-check.model.ts";
 
 /** Days in doubt of the last 400 days, and what people decided about them. */
 export function SensorCheckCard({ device, zone }: { device: string; zone: string }) {
@@ -74,17 +73,4 @@ function Decision({ decision, zone, pending, onUndo }: DecisionProps) {
       )}
     </li>
   );
-}
-
-/** What is wrong with the newest days of a device, and what to do. Nothing while no fault is open. */
-export function SensorNotice({ device, mayDecide }: { device: string; mayDecide: boolean }) {
-  const { data } = useQuery(sensorCheckQuery(device));
-  return (data ? openFaults(data) : []).map((days) => (
-    <Notice
-      key={`${days.fault} ${days.from}`}
-      action={mayDecide ? <DecisionButtons device={device} days={days} /> : undefined}
-    >
-      {faultText(days)} {!isMark(days) && texts.leftOut}
-    </Notice>
-  ));
 }

@@ -1,2 +1,2 @@
 export { SensorCheckCard } from "./SensorCheckCard.tsx";
-export { SensorNotice } from "./SensorCheckCard.tsx";
+export { SensorNotice } from "./SensorNotice.tsx";

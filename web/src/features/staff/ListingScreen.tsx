@@ -87,9 +87,7 @@ export function StaffListingScreen() {
             ) : (
               <DataTable
                 caption="Staff"
-                hideCaption
                 search
-                pageSize={10}
                 view={view}
                 rows={data.staff}
                 columns={columns}

@@ -99,7 +99,7 @@ function DateRangePanel({ from, to, zone, today, installDay, earliest, onDone }:
               <ChevronRight />
             </RacButton>
           </div>
-          <div className={css.months}>
+          <div data-layout="flex gap-6" className={css.months}>
             {months.map((_, index) => (
               <CalendarGrid key={months[index]} offset={{ months: index }} className={css.grid ?? ""}>
                 <CalendarGridHeader>

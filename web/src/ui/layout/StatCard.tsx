@@ -83,7 +83,9 @@ function Figure({ text }: { text: string }) {
   return (
     <>
       {amount}
-      <span className={css.cents}>{cents}</span>
+      <span data-text="second" className={css.cents}>
+        {cents}
+      </span>
     </>
   );
 }

@@ -1,7 +1,6 @@
 import type { MutationMeta } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Button, type ButtonProps } from "../actions/Button.tsx";
-import { InlineError } from "../states/InlineError.tsx";
 import { useAnswered } from "../toasts/use-answered.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 
@@ -41,12 +40,10 @@ export function AskedButton(props: AskedButtonProps) {
         title={question}
         confirmLabel={confirmLabel}
         danger
-        pending={action.isPending}
-        onConfirm={() => action.mutate()}
+        action={action}
         onCancel={() => setIsAsked(false)}
       >
         <p>{consequence}</p>
-        {action.isError && <InlineError message={action.error.message} />}
       </ConfirmDialog>
     </>
   );

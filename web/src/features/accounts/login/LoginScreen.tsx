@@ -17,7 +17,7 @@ export function LoginScreen() {
     <div className={css.screen}>
       <section className={css.pitch} aria-label="About Soilsight">
         <p className={css.claim}>See what soiling costs your plant and when a wash pays off.</p>
-        <p className={css.sentence}>
+        <p data-text="second pretty" className={css.sentence}>
           Soilsight compares a clean cell with a soiled one, converts the difference to dollars, and finds the wash
           dates that earn you the most.
         </p>

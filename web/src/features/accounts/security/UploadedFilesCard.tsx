@@ -41,11 +41,9 @@ function UploadedFileList({ uploaded: { files, count, totalBytes } }: { uploaded
         </ul>
       )}
       {!showsAll && files.length > FEW && (
-        <div>
-          <Button size="compact" onClick={() => setShowsAll(true)}>
-            {texts.showAll(files.length)}
-          </Button>
-        </div>
+        <Button data-layout="alone" size="compact" onClick={() => setShowsAll(true)}>
+          {texts.showAll(files.length)}
+        </Button>
       )}
     </div>
   );

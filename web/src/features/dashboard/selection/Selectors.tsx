@@ -74,7 +74,7 @@ export function Selectors() {
               onChange={(days) => go({ ...over(days), tab })}
             />
             {onUpload !== null && (
-              <Button icon={<Upload aria-hidden />} onClick={onUpload}>
+              <Button icon={<Upload />} onClick={onUpload}>
                 <span data-layout="roomy">Upload Data</span>
               </Button>
             )}

@@ -74,9 +74,7 @@ const DownloadsDialog = lazyPart(async () => ({
 }));
 const ImportDialog = lazyPart(async () => ({ default: (await import("../import/ImportDialog.tsx")).ImportDialog }));
 const StartDialog = lazyPart(async () => ({ default: (await import("../rollouts/StartDialog.tsx")).StartDialog }));
-const RolloutsDialog = lazyPart(async () => ({
-  default: (await import("../rollouts/RolloutsDialog.tsx")).RolloutsDialog,
-}));
+const RolloutsDialog = lazyPart(() => import("../rollouts/RolloutsDialog.tsx"));
 
 export function DeviceListingScreen() {
   const { data: session } = useQuery(sessionQuery);
@@ -146,7 +144,6 @@ function Listing({ session }: { session: Session }) {
             ) : (
               <DataTable
                 caption={texts.title}
-                hideCaption
                 search
                 pageSize={search.size ?? 10}
                 view={view}

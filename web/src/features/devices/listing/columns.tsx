@@ -46,9 +46,7 @@ export const columnsFor = (
     cell: (device) => (
       <span data-layout="named">
         {device.device_name}{" "}
-        {device.status === "Disable" && (
-          <Badge tone="neutral">{device.retired_at === null ? "Disabled" : retiredText(device)}</Badge>
-        )}
+        {device.status === "Disable" && <Badge>{device.retired_at === null ? "Disabled" : retiredText(device)}</Badge>}
       </span>
     ),
   },

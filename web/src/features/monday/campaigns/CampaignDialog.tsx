@@ -37,7 +37,7 @@ export function CampaignDialog({ id, name, onClose }: { id: string; name: string
   const campaign = useQuery(campaignQuery(id));
   const cancelling = useAnswered({ ...change, call: (isCancelled: boolean) => cancelCampaign(id, isCancelled) });
   return (
-    <Dialog open title={name} onClose={onClose} actions={<Button onClick={onClose}>{texts.close}</Button>}>
+    <Dialog title={name} onClose={onClose} actions={<Button onClick={onClose}>{texts.close}</Button>}>
       <Loaded query={campaign} height={240}>
         {(loaded) => (
           <div data-layout="stack shrink gap-4">
@@ -48,11 +48,13 @@ export function CampaignDialog({ id, name, onClose }: { id: string; name: string
               ))}
             </ul>
             <Links campaign={loaded} />
-            <span data-layout="row">
-              <Button pending={cancelling.isPending} onClick={() => cancelling.mutate(loaded.state === "open")}>
-                {loaded.state === "open" ? texts.cancelCampaign : texts.reopen}
-              </Button>
-            </span>
+            <Button
+              data-layout="alone"
+              pending={cancelling.isPending}
+              onClick={() => cancelling.mutate(loaded.state === "open")}
+            >
+              {loaded.state === "open" ? texts.cancelCampaign : texts.reopen}
+            </Button>
           </div>
         )}
       </Loaded>

@@ -130,7 +130,6 @@ export function UnitsScreen() {
               <>
                 <DataTable
                   caption={texts.title}
-                  hideCaption
                   pageSize={25}
                   rows={units}
                   columns={columns}

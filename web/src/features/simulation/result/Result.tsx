@@ -53,13 +53,7 @@ function GroundSwitch({ session, isOn, onChange }: GroundSwitchProps) {
         {simulationTexts.groundSeries}
       </Switch>
       {isExplained && portals && (
-        <ConfirmDialog
-          title={simulationTexts.groundSeries}
-          confirmLabel={texts.ok}
-          cancelLabel={null}
-          onConfirm={close}
-          onCancel={close}
-        >
+        <ConfirmDialog title={simulationTexts.groundSeries} confirmLabel={texts.ok} onCancel={close}>
           {simulationTexts.groundWarning(portals.sales.email)}
         </ConfirmDialog>
       )}
