@@ -49,7 +49,6 @@ export default function CalendarFeedCard() {
                 question={texts.renewQuestion}
                 consequence={texts.renewConsequence}
                 call={() => make.mutateAsync().then(() => ({ message: texts.made }))}
-                onDone={() => undefined}
               />
               <AskedButton
                 size="compact"

@@ -160,7 +160,6 @@ function Step({ campaign: { id, state: campaignState }, step }: { campaign: Camp
 
 function Links({ campaign: { id, state, links } }: { campaign: Campaign }) {
   const say = useMailText();
-  const client = useQueryClient();
   const sending = useAnswered({ ...answered, call: () => changeLinks(id, "send") });
   return (
     <section data-layout="stack shrink gap-1" aria-label={texts.links}>
@@ -192,7 +191,7 @@ function Links({ campaign: { id, state, links } }: { campaign: Campaign }) {
             question={texts.revokeTitle}
             consequence={say(texts.revokeText)}
             call={() => changeLinks(id, "revoke")}
-            onDone={() => client.invalidateQueries({ queryKey: campaignsKey })}
+            rereads={[campaignsKey]}
           />
         )}
       </span>
