@@ -3,7 +3,7 @@ import { useState } from "react";
 import { type Webhook, type WebhookSecret, WEBHOOK_LIMITS } from "#contract/webhooks/webhooks";
 import { webhookTexts } from "#contract/webhooks/texts";
 import type { MessageAnswer } from "#contract/accounts/account";
-import { emptyDraft } from "#contract/records/field";
+import { emptyDraft, pick } from "#contract/records/field";
 import { newWebhook, storedWebhook, webhookProblems } from "#contract/records/webhook";
 import { eventTypes, type EventType, isAlertType } from "#contract/webhooks/event-types";
 import { Button } from "../../ui/actions/Button.tsx";
@@ -109,7 +109,7 @@ function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps) {
   const empty = emptyDraft(newWebhook);
   const of = useRecordForm({
     fields,
-    start: webhook === null ? empty : { ...empty, ...pick(webhook) },
+    start: webhook === null ? empty : { ...empty, ...pick(webhook, ["name", "format", "types", "plants"]) },
     check: (draft, found) => ({
       ...found,
       errors: { ...webhookProblems(draft, webhook?.format === "pagerduty"), ...found.errors },
@@ -180,4 +180,3 @@ function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps) {
 }
 
 const ignore = () => undefined;
-const pick = ({ name, format, types, plants }: Webhook) => ({ name, format, types, plants });

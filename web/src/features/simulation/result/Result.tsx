@@ -194,9 +194,7 @@ export function Result(props: ResultProps) {
       {isReportOpen && simulation && (
         <ReportDialog
           projection={{
-            data: {
-              ...pick(data, ["daily", "monthly", "fullYear", "annual", "rate"]),
-            },
+            data: pick(data, ["daily", "monthly", "fullYear", "annual", "rate"]),
             simulation,
             basis: rerun.data ? { ...basis, terms } : basis,
           }}
