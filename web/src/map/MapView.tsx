@@ -97,9 +97,7 @@ function PointList({ label, points, chosen, hovered, onChoose, onHover, position
             onPointerEnter={() => onHover(point.id)}
             onPointerLeave={() => onHover(null)}
           >
-            <span data-text="name" className={css.name}>
-              {point.name}
-            </span>
+            <span className={css.name}>{point.name}</span>
             <StatusBadge status={point.status}>{point.statusText}</StatusBadge>
             <span data-layout="line" data-text="second" className={css.facts}>
               {[point.detail, away(point), positions ? degrees(point) : null].filter(Boolean).join(" · ")}

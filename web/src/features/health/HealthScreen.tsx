@@ -63,7 +63,6 @@ function DayBars({ days, item, watched }: { days: readonly string[]; item: Healt
     <svg
       viewBox={`0 0 ${days.length} 1`}
       preserveAspectRatio="none"
-      data-layout="full"
       className={css.bars}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn here, so that each bar has its own tooltip
       role="img"

@@ -6,7 +6,9 @@ export { useSavings } from "./use-savings.ts";
 export { dailyAnalysisQuery, plantDecisionQuery, soilingIntervals } from "./queries.ts";
 
 export const compareSources = async () => ({ default: (await import("./inputs/CompareSources.tsx")).CompareSources });
-export const simulatedRateDialog = () => import("./inputs/SimulatedRateDialog.tsx");
+export const simulatedRateDialog = async () => ({
+  default: (await import("./inputs/SimulatedRateDialog.tsx")).SimulatedRateDialog,
+});
 export const holdPart = () => import("./hold/HoldButton.tsx");
 export const planPart = () => import("./plan/PlanPart.tsx");
 export const inputsPart = () => import("./inputs/InputsPanel.tsx");

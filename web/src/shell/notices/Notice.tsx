@@ -18,9 +18,7 @@ export function Notice({ icon, code, title, children, actions }: NoticeProps) {
         </span>
       )}
       {code !== undefined && <p className={css.code}>{code}</p>}
-      <h1 data-text="page balance" className={css.title}>
-        {title}
-      </h1>
+      <h1 className={css.title}>{title}</h1>
       <p className={css.text}>{children}</p>
       {actions !== undefined && <div data-layout="row center gap-2 above-3">{actions}</div>}
     </div>

@@ -12,11 +12,7 @@ export function PageHeader({ title, lead, actions }: PageHeaderProps) {
     <div data-layout="row bottom between gap-2-4">
       <div>
         <h1 data-text="page tight">{title}</h1>
-        {lead !== undefined && (
-          <p data-text="second" className={css.lead}>
-            {lead}
-          </p>
-        )}
+        {lead !== undefined && <p className={css.lead}>{lead}</p>}
       </div>
       {actions !== undefined && <div data-layout="row gap-2">{actions}</div>}
     </div>

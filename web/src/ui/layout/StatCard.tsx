@@ -83,9 +83,7 @@ function Figure({ text }: { text: string }) {
   return (
     <>
       {amount}
-      <span data-text="second" className={css.cents}>
-        {cents}
-      </span>
+      <span className={css.cents}>{cents}</span>
     </>
   );
 }

@@ -32,11 +32,7 @@ interface SimulatedRateDialogProps {
 }
 
 /** Asks before the plan of a plant takes a simulated rate. The save can be undone. */
-export default function SimulatedRateDialog({
-  plant: { plant_id, plant_name },
-  rate,
-  onClose,
-}: SimulatedRateDialogProps) {
+export function SimulatedRateDialog({ plant: { plant_id, plant_name }, rate, onClose }: SimulatedRateDialogProps) {
   const { query, stored, saveChange } = useInputs(plant_id);
   const decision = useQuery(plantDecisionQuery(plant_id));
   const change = { rate_source: "entered", localSoilingRate: rate, isSoilingRateVariable: false } as const;
