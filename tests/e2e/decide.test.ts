@@ -11,6 +11,7 @@ import { siteOf } from "../../worker/adapters/weather/site-days.ts";
 import { calculationInputs, devices, forecastScores, rainForecasts } from "../../worker/platform/schema.ts";
 import { cleaningTexts } from "../../web/src/features/cleanings/texts.ts";
 import { decideTexts } from "../../web/src/features/decide/texts.ts";
+import { undoLabel } from "../../web/src/ui/toasts/toast-queue.ts";
 import { forecastRow, skillRows } from "../fixtures/weather/stored-forecast.ts";
 import { accessibilityViolations } from "./support/browser.ts";
 import { device, owner, zone } from "./support/demonstration.ts";
@@ -188,7 +189,7 @@ describe("the page of a plant", { concurrent: false }, () => {
       const name = holdChoiceTexts.choose[is];
       const choose = box().getByRole("button", { name, disabled: false });
       await choose.press("Enter");
-      await page.getByRole("button", { name: holdChoiceTexts.undo, exact: true }).press("Enter");
+      await page.getByRole("button", { name: undoLabel, exact: true }).press("Enter");
       await page.getByText(holdChoiceTexts.undone).waitFor();
       expect(await headlined()).toBe(before);
       await choose.press("Enter");

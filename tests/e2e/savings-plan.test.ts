@@ -14,6 +14,7 @@ import { figuresOf, savedTerms, termsOf } from "../../web/src/features/savings/w
 import { inputsTexts, whatIfTexts } from "../../web/src/features/savings/texts.ts";
 import { ownPlantTexts } from "../../web/src/features/simulation/own/texts.ts";
 import { simulationScreenTexts as simulation } from "../../web/src/features/simulation/texts.ts";
+import { undoLabel } from "../../web/src/ui/toasts/toast-queue.ts";
 import { accessibilityViolations, goInApp, type Watched } from "./support/browser.ts";
 import { inTheme } from "./support/themes.ts";
 import { aStageToPlan, basisOf, kernelRun, savedInputs } from "./support/what-if-plant.ts";
@@ -248,7 +249,7 @@ describe("the inputs", { concurrent: false }, () => {
     await expect
       .poll(() => page.getByText(/^Simulated rate: /).innerText())
       .toContain(`: ${(await inputs()).inputs.localSoilingRate}%/day`);
-    await button(inputsTexts.undo).last().click();
+    await button(undoLabel).last().click();
     await expect.poll(async () => (await inputs()).inputs).toEqual(before);
   });
 

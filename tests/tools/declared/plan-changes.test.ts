@@ -25,7 +25,7 @@ const CHANGE_NO_PLAN: Readonly<Record<string, number>> = {
   "features/devices/control-room/commands/CommandRow.tsx": 1,
   "features/devices/control-room/normalization/NormalizePastDaysCard.tsx": 3,
   "features/devices/exports/ExportDialog.tsx": 1,
-  "features/devices/exports/ExportItem.tsx": 1,
+  "features/devices/exports/ExportList.tsx": 1,
   "features/devices/exports/SetDialog.tsx": 1,
   "features/devices/form/AddScreen.tsx": 1,
   "features/devices/form/DailyFields.tsx": 1,
@@ -74,7 +74,7 @@ const CHANGE_NO_PLAN: Readonly<Record<string, number>> = {
   "features/tokens/TokenList.tsx": 1,
   "features/webhooks/DeliveriesDialog.tsx": 1,
   "features/webhooks/WebhookCard.tsx": 4,
-  "features/webhooks/WebhookDialog.tsx": 1,
+  "features/webhooks/WebhooksTab.tsx": 1,
   "shell/account/acting.ts": 4,
   "shell/notices/Erasure.tsx": 1,
 };

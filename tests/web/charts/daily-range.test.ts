@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
 import { instantOf } from "#contract/common/calendar";
 import { legendOf } from "#plot/legend";
-import { dailyRuns } from "../../../web/src/charts/zoom/daily-range.ts";
+import { dailyRuns } from "../../../web/src/charts/canvas/canvas-daily.ts";
 import type { Plot } from "../../../web/src/charts/plot.ts";
 
 const zone = "America/Los_Angeles";

@@ -3,7 +3,7 @@ import { describe, it } from "vitest";
 import { addDays } from "#contract/common/calendar";
 import type { PastHold } from "#contract/decision/holds";
 import { lookBackTexts as texts } from "../../../web/src/features/dashboard/look-back/look-back-texts.ts";
-import { HoldsList } from "../../../web/src/features/dashboard/look-back/PastHoldsList.tsx";
+import { HoldsList } from "../../../web/src/features/dashboard/look-back/LookBackDialog.tsx";
 
 const today = "2026-11-24";
 const holds = Array.from({ length: 23 }, (_, at): PastHold => {

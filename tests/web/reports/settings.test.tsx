@@ -7,7 +7,7 @@ import {
   formOf,
   lineErrors,
   withLine,
-  withType,
+  withTypes,
   ReportForm,
 } from "../../../web/src/features/reports/ReportSettingsScreen.tsx";
 
@@ -56,11 +56,7 @@ describe("the screen of the report settings", () => {
       expect(Object.values(lineErrors(changed.devices[1]!, TODAY))).toEqual([text]);
       expect(formOf(changed, TODAY)).toEqual({ ok: false, reason: `Device 2: ${text}` });
     }
-    const none = reportTypes.reduce((before, type) => withType(before, type, false), draft);
-    expect(formOf(none, TODAY)).toEqual({ ok: false, reason: reportFieldTexts.types });
-    expect(withType(withType(none, "1 year Loss", true), "7 days Loss", true).reports).toEqual([
-      "7 days Loss",
-      "1 year Loss",
-    ]);
+    expect(formOf(withTypes(draft, []), TODAY)).toEqual({ ok: false, reason: reportFieldTexts.types });
+    expect(withTypes(draft, ["1 year Loss", "7 days Loss"]).reports).toEqual(["7 days Loss", "1 year Loss"]);
   });
 });

@@ -17,9 +17,9 @@ export function AboutScreen() {
         </div>
       </div>
       <Card title="Data credits">
-        <ul data-layout="stack" className={css.credits}>
+        <ul data-layout="stack lined" className={css.credits}>
           {credits.map(({ what, who, terms, link }) => (
-            <li key={what}>
+            <li key={what} data-layout="stack gap-half">
               <span data-text="medium">{what}</span>
               <span>
                 <Link href={link} rel="noreferrer" target="_blank">
@@ -36,9 +36,9 @@ export function AboutScreen() {
         <p data-text="second" className={css.note}>
           The libraries that Soilsight is built with. Thanks to everyone who works on them.
         </p>
-        <ul data-layout="stack" className={css.libraries}>
+        <ul data-layout="stack lined">
           {licenses.map(({ name, version, license }) => (
-            <li key={name}>
+            <li key={name} data-layout="flex baseline between gap-4">
               <span data-layout="shrink" data-text="medium anywhere">
                 {name} <span data-text="muted">{version}</span>
               </span>

@@ -29,7 +29,7 @@ export function keepText(key: string, text: string | null, storage = browserStor
 }
 
 /** As written by `JSON.stringify`; null also for what can't be read. */
-export function keptJson(key: string, storage: TabStorage | null): unknown {
+export function keptJson(key: string, storage = browserStorage()): unknown {
   try {
     return JSON.parse(keptText(key, storage) ?? "null");
   } catch {

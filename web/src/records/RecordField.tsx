@@ -20,12 +20,11 @@ interface RecordFieldProps<F extends Fields> {
 
 export function textsOf<F extends Fields>({ of, name, description }: RecordFieldProps<F>) {
   const { label, hint, optional, kind } = of.fields[name]!;
-  const text = description ?? hint;
   return {
     label,
     error: of.errorOf(name),
-    ...(text !== undefined && { description: text }),
-    ...(!optional && kind !== "flag" && { required: true }),
+    description: description ?? hint,
+    required: !optional && kind !== "flag" ? true : undefined,
   };
 }
 
@@ -49,10 +48,10 @@ function controlOf(
       return (
         <NumberField
           {...texts}
-          {...(unit !== undefined && { unit })}
-          {...(min !== undefined && { minimum: min })}
-          {...(max !== undefined && { maximum: max })}
-          {...(places !== undefined && { places })}
+          unit={unit}
+          minimum={min}
+          maximum={max}
+          places={places}
           value={value as number}
           onChange={change}
         />
@@ -64,7 +63,7 @@ function controlOf(
             checked={value as boolean}
             aria-invalid={texts.error !== undefined || undefined}
             onChange={(event) => change(event.target.checked)}
-            {...(texts.description !== undefined && { description: texts.description })}
+            description={texts.description}
           >
             {texts.label}
           </Switch>
@@ -76,7 +75,7 @@ function controlOf(
         <Switch
           checked={value === "Enable"}
           onChange={(event) => change(event.target.checked ? "Enable" : "Disable")}
-          {...(texts.description !== undefined && { description: texts.description })}
+          description={texts.description}
         >
           {texts.label}
         </Switch>

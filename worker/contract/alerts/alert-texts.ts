@@ -9,7 +9,6 @@ export const alertTexts = {
   acknowledged: "Acknowledged",
   acknowledgeAll: (count: number) => `Acknowledge all ${format.number(count)}`,
   answered: (count: number) => (count === 1 ? "Alert acknowledged." : `${format.number(count)} alerts acknowledged.`),
-  undo: "Undo",
   addComment: "Add comment",
   changeComment: "Change comment",
   comment: "Comment",

@@ -47,7 +47,6 @@ export function offeredChoice({
 export const holdChoiceTexts = {
   choose: { hold: "Hold", wash: "Wash anyway" },
   mayNot: "Your account can view washes but can't change them.",
-  undo: "Undo",
   undone: "Undone.",
   changed: "Someone else just changed this wash.",
   notOffered: "The decision about this wash changed.",

@@ -1,34 +1,17 @@
+import { keepText, keptText } from "../kept.ts";
 import type { TabStorage } from "../reload-guard.ts";
 
 const WAS_SIGNED_IN = "soilsight-was-signed-in";
 
-export function rememberSignIn(isSignedIn: boolean): void {
-  try {
-    if (isSignedIn) localStorage.setItem(WAS_SIGNED_IN, "1");
-    else localStorage.removeItem(WAS_SIGNED_IN);
-  } catch {
-    // Without storage, the login doesn't explain itself.
-  }
-}
+/** Without storage, the login doesn't explain itself. */
+export const rememberSignIn = (isSignedIn: boolean): void => keepText(WAS_SIGNED_IN, isSignedIn ? "1" : null);
 
 /** True if a session expired or was ended elsewhere. */
-export function wasSignedIn(): boolean {
-  try {
-    return localStorage.getItem(WAS_SIGNED_IN) !== null;
-  } catch {
-    return false;
-  }
-}
+export const wasSignedIn = (): boolean => keptText(WAS_SIGNED_IN) !== null;
 
 const SIGNED_OUT_AT = "soilsight-signed-out";
 
-function lastSignOut(): string | null {
-  try {
-    return localStorage.getItem(SIGNED_OUT_AT);
-  } catch {
-    return null;
-  }
-}
+const lastSignOut = (): string | null => keptText(SIGNED_OUT_AT);
 
 /** Read on load, before asking for the session. */
 let known = lastSignOut();
@@ -39,11 +22,8 @@ export function ignoreEarlierSignOuts(): void {
 
 export function announceSignOut(): void {
   rememberSignIn(false);
-  try {
-    localStorage.setItem(SIGNED_OUT_AT, String(Date.now()));
-  } catch {
-    // Without storage, other tabs notice at their next call.
-  }
+  // Without storage, other tabs notice at their next call.
+  keepText(SIGNED_OUT_AT, String(Date.now()));
   known = lastSignOut();
 }
 
@@ -74,20 +54,11 @@ export function onSessionElsewhere(refresh: () => void): () => void {
 
 const LOST_OWNER = "soilsight-lost-owner";
 
-export function noteLostOwner(storage: TabStorage | null, name: string): void {
-  try {
-    storage?.setItem(LOST_OWNER, name);
-  } catch {
-    // Without storage, only the missing banner shows it.
-  }
-}
+/** Without storage, only the missing banner shows it. */
+export const noteLostOwner = (storage: TabStorage | null, name: string): void => keepText(LOST_OWNER, name, storage);
 
 export function takeLostOwner(storage: TabStorage | null): string | null {
-  try {
-    const name = storage?.getItem(LOST_OWNER) ?? null;
-    storage?.removeItem(LOST_OWNER);
-    return name;
-  } catch {
-    return null;
-  }
+  const name = keptText(LOST_OWNER, storage);
+  keepText(LOST_OWNER, null, storage);
+  return name;
 }

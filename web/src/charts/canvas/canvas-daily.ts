@@ -1,10 +1,40 @@
+import type uPlot from "uplot";
 import type { Theme } from "#plot/tokens";
 import { colorOf, withOpacity } from "#plot/colors";
 import { dailyShade } from "#plot/legend";
-import type uPlot from "uplot";
+import { addDays, dayOf } from "#contract/common/calendar";
 import type { CanvasState } from "../canvas-state.ts";
-import { type DailyExtremes, dailyRuns } from "../zoom/daily-range.ts";
 import type { Plot, PlotSeries } from "../plot.ts";
+
+interface DailyExtremes {
+  high: number;
+  low: number;
+}
+
+/** Days with values in the plot's zone, as runs without a missing day. */
+export function dailyRuns(plot: Pick<Plot, "x" | "zone">, values: readonly (number | null)[]): DailyExtremes[][] {
+  const runs: DailyExtremes[][] = [];
+  let last = "";
+  let range: DailyExtremes = { high: 0, low: 0 };
+  for (const [index, value] of values.entries()) {
+    if (value === null) continue;
+    const day = dayOf(plot.zone, plot.x[index]!);
+    if (day === last) {
+      if (value > values[range.high]!) range.high = index;
+      if (value < values[range.low]!) range.low = index;
+      continue;
+    }
+    range = { high: index, low: index };
+    const run = runs.at(-1);
+    if (run && day === addDays(last, 1)) run.push(range);
+    else runs.push([range]);
+    last = day;
+  }
+  // The bucket of the first midnight isn't part of the day before.
+  const first = runs[0]?.[0];
+  if (first && first.high === first.low && runs[0]!.length > 1) runs[0]!.shift();
+  return runs;
+}
 
 const SHADE_OPACITY = 0.18;
 

@@ -19,10 +19,7 @@ import type { PendingView } from "../zoom/pending-view.ts";
 import { Refreshing } from "../../ui/layout/Refreshing.tsx";
 
 const PlotCanvas = lazy(() => import("../canvas/PlotCanvas.tsx"));
-const ChartMenu = lazyPart(
-  async () => ({ default: (await import("./ChartMenu.tsx")).ChartMenu }),
-  <span className={css.menuPlace} />,
-);
+const ChartMenu = lazyPart(() => import("./ChartMenu.tsx"), <span data-layout="block" className={css.menuPlace} />);
 const ChartTable = lazy(() => import("./ChartTable.tsx"));
 
 export interface ChartCardProps {

@@ -15,7 +15,7 @@ interface ChartMenuProps {
   actions: readonly MenuAction[];
 }
 
-export function ChartMenu({ chart, table, onTable, shape, onShape, actions }: ChartMenuProps) {
+export default function ChartMenu({ chart, table, onTable, shape, onShape, actions }: ChartMenuProps) {
   const { title } = chart;
   const link = use(ChartLink);
   const savePicture = () => import("./export-png.ts").then(({ exportPng }) => exportPng(chart)).catch(fileNotSaved);
@@ -43,7 +43,7 @@ export function ChartMenu({ chart, table, onTable, shape, onShape, actions }: Ch
   return (
     <Menu
       label={`${title}: options`}
-      trigger={<IconButton size="compact" label={`${title}: options`} icon={<Ellipsis aria-hidden="true" />} />}
+      trigger={<IconButton size="compact" label={`${title}: options`} icon={<Ellipsis />} />}
       items={items}
     />
   );

@@ -60,7 +60,6 @@ export default function ChartTable({ title, plot }: { title: string; plot: Plot 
   return (
     <DataTable
       caption={title}
-      hideCaption
       rows={rows}
       columns={columns}
       rowKey={({ index }) => String(index)}

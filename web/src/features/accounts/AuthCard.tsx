@@ -6,7 +6,7 @@ import css from "./accounts.module.css";
 export function SuccessNote({ children }: { children: ReactNode }) {
   return (
     <output data-layout="flex gap-2" data-box="ok">
-      <CircleCheck aria-hidden="true" />
+      <CircleCheck />
       <span>{children}</span>
     </output>
   );

@@ -204,7 +204,7 @@ interface CommentDialogProps {
 function CommentDialog({ title, confirm, first = "", onConfirm, onCancel }: CommentDialogProps) {
   const [comment, setComment] = useState(first);
   return (
-    <ConfirmDialog open title={title} confirmLabel={confirm} onConfirm={() => onConfirm(comment)} onCancel={onCancel}>
+    <ConfirmDialog title={title} confirmLabel={confirm} onConfirm={() => onConfirm(comment)} onCancel={onCancel}>
       <TextField
         label={texts.comment}
         description={texts.commentHint}

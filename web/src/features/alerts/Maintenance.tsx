@@ -1,9 +1,10 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Maintenance, MAX_QUIET_HOURS } from "#contract/alerts/alerts";
 import { alertTexts } from "#contract/alerts/alert-texts";
 import { SECONDS_PER_HOUR } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
+import { asked } from "../../api/asked.ts";
 import { api, unwrap } from "../../api/client.ts";
 import { sessionQuery } from "../../api/session/session.ts";
 import { Button } from "../../ui/actions/Button.tsx";
@@ -17,10 +18,7 @@ import { useNow } from "../../ui/timing/use-now.ts";
 
 const { maintenance: texts } = alertTexts;
 
-const maintenanceQuery = queryOptions({
-  queryKey: ["noc", "maintenance"],
-  queryFn: ({ signal }) => unwrap(api.maintenance.$get({}, { init: { signal } })),
-});
+const maintenanceQuery = asked(["noc", "maintenance"], (init) => api.maintenance.$get({}, init));
 
 /** `deviceId` is null for a plant. */
 export interface MaintainedThing {

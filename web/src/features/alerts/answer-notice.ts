@@ -5,8 +5,7 @@ import { type ToastQueue, toasts } from "../../ui/toasts/toast-queue.ts";
 const noticed = new Map<number, readonly number[]>();
 
 export function showAcknowledged(ids: readonly number[], onUndo: () => void, queue: ToastQueue = toasts): void {
-  const action = { label: texts.undo, onAction: onUndo };
-  noticed.set(queue.show({ text: texts.answered(ids.length), tone: "ok", action }), ids);
+  noticed.set(queue.show({ text: texts.answered(ids.length), tone: "ok", undo: onUndo }), ids);
 }
 
 /** An alert that is open again isn't said to be acknowledged. */

@@ -11,9 +11,8 @@ import { Card } from "../../ui/layout/Card.tsx";
 import { DataTable } from "../../ui/tables/DataTable.tsx";
 import type { Column } from "../../ui/tables/data-table-model.ts";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
-import { InlineError } from "../../ui/states/InlineError.tsx";
+import { InlineError, QueryError } from "../../ui/states/InlineError.tsx";
 import { Page } from "../../ui/layout/Page.tsx";
-import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import {
   actionText,
   changesOf,
@@ -44,7 +43,7 @@ function Filters({ search, onSearch }: { search: AuditSearch; onSearch: (search:
   return (
     <>
       <span data-layout="block phone below-3">
-        <Button icon={<SlidersHorizontal aria-hidden="true" />} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Button icon={<SlidersHorizontal />} aria-expanded={open} onClick={() => setOpen(!open)}>
           {count === 0 ? "Filters" : `Filters (${count})`}
         </Button>
       </span>
@@ -83,7 +82,7 @@ function Filters({ search, onSearch }: { search: AuditSearch; onSearch: (search:
         />
         <DateField label="To (UTC)" value={search.to ?? null} onChange={(to) => change({ to: to ?? undefined })} />
         <span data-layout="row middle gap-2">
-          <Button type="submit" icon={<Search aria-hidden="true" />}>
+          <Button type="submit" icon={<Search />}>
             Search
           </Button>
           <Button
@@ -120,7 +119,7 @@ export function AuditScreen() {
   const search = useSearch({ from: "/shell/signed-in/audit" });
   const navigate = useNavigate({ from: "/audit" });
   const query = useInfiniteQuery(auditQuery(search));
-  const { data, isPending, error, refetch, isFetching } = query;
+  const { data, isPending, isFetching } = query;
   const [zone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   const columns = useMemo(() => columnsIn(zone), [zone]);
   const save = useMutation({
@@ -136,7 +135,7 @@ export function AuditScreen() {
       lead={texts.lead}
       actions={
         <Button pending={save.isPending} onClick={() => save.mutate()}>
-          <Download aria-hidden="true" />
+          <Download />
           CSV
         </Button>
       }
@@ -146,8 +145,7 @@ export function AuditScreen() {
         <Filters search={search} onSearch={look} />
       </Card>
       <Card refreshing={isFetching && !isPending}>
-        {error && <InlineError message={error.message} onRetry={() => void refetch()} />}
-        {isPending && !error && <Skeleton height={420} />}
+        <QueryError query={query} height={420} />
         {data && lines.length === 0 && (
           <EmptyState
             title={isFiltered ? texts.nothingFound : texts.empty}
@@ -156,14 +154,7 @@ export function AuditScreen() {
           />
         )}
         {lines.length > 0 && (
-          <DataTable
-            caption="Audit log"
-            hideCaption
-            pageSize={25}
-            rows={lines}
-            columns={columns}
-            rowKey={({ id }) => String(id)}
-          />
+          <DataTable caption="Audit log" pageSize={25} rows={lines} columns={columns} rowKey={({ id }) => String(id)} />
         )}
         {query.hasNextPage && (
           <span data-layout="flex center above-3">

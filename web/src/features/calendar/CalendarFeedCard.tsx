@@ -49,7 +49,6 @@ export default function CalendarFeedCard() {
                 question={texts.renewQuestion}
                 consequence={texts.renewConsequence}
                 call={() => make.mutateAsync().then(() => ({ message: texts.made }))}
-                onDone={() => undefined}
               />
               <AskedButton
                 size="compact"
@@ -62,7 +61,7 @@ export default function CalendarFeedCard() {
             </div>
           ) : (
             <div data-layout="row">
-              <Button icon={<CalendarPlus aria-hidden="true" />} pending={make.isPending} onClick={() => make.mutate()}>
+              <Button icon={<CalendarPlus />} pending={make.isPending} onClick={() => make.mutate()}>
                 {texts.make}
               </Button>
             </div>

@@ -90,13 +90,13 @@ const actionsOf = (onEdit: CleaningAction, onDelete: CleaningAction): Column<Pla
       <IconButton
         size="compact"
         label={`Edit ${monthDayYear(cleaning.day)}`}
-        icon={<Pencil aria-hidden="true" />}
+        icon={<Pencil />}
         onClick={() => onEdit(cleaning)}
       />
       <IconButton
         size="compact"
         label={`Delete ${monthDayYear(cleaning.day)}`}
-        icon={<Trash2 aria-hidden="true" />}
+        icon={<Trash2 />}
         onClick={() => onDelete(cleaning)}
       />
     </span>
@@ -108,11 +108,9 @@ export function CleaningTable({ cleanings, today, onEdit, onDelete }: CleaningTa
   return (
     <DataTable
       caption="Plant cleanings"
-      hideCaption
       rows={cleanings}
       columns={onEdit && onDelete ? [...columns, actionsOf(onEdit, onDelete)] : columns}
       rowKey={({ day }) => day}
-      pageSize={10}
       initialSort={{ key: "day", descending: true }}
       empty={texts.none}
     />

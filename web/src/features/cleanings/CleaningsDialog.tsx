@@ -71,7 +71,7 @@ export default function CleaningsDialog({ device, mayEdit, now, startDay = null,
         toasts.show({
           text,
           tone: "ok",
-          action: { label: "Undo", onAction: () => save.mutate(stored) },
+          undo: () => save.mutate(stored),
         });
       },
     });
@@ -125,14 +125,7 @@ export default function CleaningsDialog({ device, mayEdit, now, startDay = null,
       >
         This replaces the notes for {draft.day === null ? "that day" : monthDayYear(draft.day)}.
       </ConfirmDialog>
-      <ConfirmDialog
-        open={question?.kind === "taken"}
-        title={texts.cleaningTaken}
-        confirmLabel="OK"
-        cancelLabel={null}
-        onConfirm={forget}
-        onCancel={forget}
-      >
+      <ConfirmDialog open={question?.kind === "taken"} title={texts.cleaningTaken} confirmLabel="OK" onCancel={forget}>
         Nothing was changed. Choose another date, or delete the other wash first.
       </ConfirmDialog>
       <ConfirmDialog

@@ -110,10 +110,7 @@ export default function OffsetDialog({ device, mayEdit, onClose }: OffsetDialogP
         text: `Offset is now ${points(value)}.`,
         detail: offsetTexts.plans,
         tone: "ok",
-        action: {
-          label: "Undo",
-          onAction: () => takeBack.mutate(present),
-        },
+        undo: () => takeBack.mutate(present),
       });
       onClose();
     },

@@ -100,16 +100,15 @@ function ProposedWashDialog({ id, plantId, ...props }: WashFormProps & { id: str
         <Notice>
           {texts.proposedBy(proposal, when)} <q>{proposal.wash.reason}</q>
         </Notice>
-        <div data-layout="row">
-          <Button
-            size="compact"
-            pending={decline.isPending}
-            reason={isMine ? texts.used : undefined}
-            onClick={() => decline.mutate()}
-          >
-            {texts.decline}
-          </Button>
-        </div>
+        <Button
+          data-layout="alone"
+          size="compact"
+          pending={decline.isPending}
+          reason={isMine ? texts.used : undefined}
+          onClick={() => decline.mutate()}
+        >
+          {texts.decline}
+        </Button>
         {decline.error && <InlineError message={decline.error.message} />}
       </WashForm>
     );
@@ -160,9 +159,7 @@ function WashForm({ devices, timezone, now, proposal, onConfirm, onSensor, onClo
       toasts.show({
         text: undos.length === 0 ? texts.alreadyLogged : texts.added,
         tone: "ok",
-        ...(undos.length > 0 && {
-          action: { label: "Undo", onAction: () => takeBack.mutate(undos) },
-        }),
+        undo: undos.length === 0 ? undefined : () => takeBack.mutate(undos),
       });
     },
   });

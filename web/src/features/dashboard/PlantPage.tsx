@@ -31,10 +31,7 @@ import { type DashboardPlace, type DeviceDialog, Place, Shown, usePlace } from "
 
 export { loadFirst as loadPlant } from "./first/load-first.ts";
 
-const DeviceMap = lazyPart(
-  async () => ({ default: (await import("./map/DeviceMap.tsx")).DeviceMap }),
-  <Skeleton height={440} />,
-);
+const DeviceMap = lazyPart(() => import("./map/DeviceMap.tsx"), <Skeleton height={440} />);
 const UploadDialog = lazyPart(async () => ({ default: (await import("../files/index.ts")).UploadDialog }));
 const DeviceDialogs = lazyPart(async () => ({ default: (await import("./device/DeviceDialogs.tsx")).DeviceDialogs }));
 const PlanWash = lazyPart(planWash);

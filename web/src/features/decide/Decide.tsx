@@ -17,10 +17,7 @@ import { decideTexts } from "./texts.ts";
 import { WorthCurve } from "./WorthCurve.tsx";
 
 const { actions: texts } = decideTexts;
-const DecideCards = lazyPart(
-  async () => ({ default: (await import("./DecideCards.tsx")).DecideCards }),
-  <DecideCardsPlace />,
-);
+const DecideCards = lazyPart(() => import("./DecideCards.tsx"), <DecideCardsPlace />);
 const Hold = lazyPart(async () => ({ default: (await holdPart()).DecisionHold }));
 const WhyDialog = lazyPart(async () => ({ default: (await import("./WhyDialog.tsx")).WhyDialog }));
 
@@ -89,7 +86,7 @@ export function Decide(props: DecideProps) {
           className={buttonClass("secondary")}
           data-print="hide"
         >
-          <CalendarPlus aria-hidden="true" />
+          <CalendarPlus />
           {texts.calendar}
         </a>
       )}

@@ -39,7 +39,7 @@ interface CardContent {
   isWeak?: boolean;
 }
 
-export function DecideCards({ decision, onOpen, inputs, maySave }: DecideCardsProps) {
+export default function DecideCards({ decision, onOpen, inputs, maySave }: DecideCardsProps) {
   const washes = useWashes(decision);
   const cards = [
     yearCard(decision),

@@ -34,7 +34,6 @@ export function WhyDialog({ decision, onOpen, onClose }: WhyDialogProps) {
   ];
   return (
     <Dialog
-      open
       onClose={onClose}
       title={texts.title}
       actions={

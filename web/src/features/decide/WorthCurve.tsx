@@ -64,7 +64,7 @@ export function WorthCurve({ curve }: { curve: Curve }) {
             data-gap={y === null || undefined}
             style={{ left: share(x), top: share(y ?? zero) }}
           >
-            <span className={css.dollars} style={cornerOf(place)} data-labeled={labeled}>
+            <span data-text="second" className={css.dollars} style={cornerOf(place)} data-labeled={labeled}>
               {label}
             </span>
           </span>

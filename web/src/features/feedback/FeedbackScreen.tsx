@@ -9,10 +9,9 @@ import { MoreButton } from "../../ui/actions/MoreButton.tsx";
 import { ControlBar } from "../../ui/layout/ControlBar.tsx";
 import { Page } from "../../ui/layout/Page.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
-import { InlineError } from "../../ui/states/InlineError.tsx";
+import { InlineError, QueryError } from "../../ui/states/InlineError.tsx";
 import { Segmented } from "../../ui/choices/Segmented.tsx";
 import { Select } from "../../ui/choices/Select.tsx";
-import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { answerFeedback, deliverFeedback, feedbackQuery } from "./queries.ts";
 import type { FeedbackSearch } from "./search.ts";
 import { feedbackScreenTexts as texts } from "./texts.ts";
@@ -163,7 +162,7 @@ export function FeedbackScreen() {
   const navigate = useNavigate({ from: "/admin/feedback" });
   const query = useInfiniteQuery(feedbackQuery(search));
   const [answering, setAnswering] = useState<Feedback | null>(null);
-  const { data, error, isPending } = query;
+  const { data } = query;
   const list = data?.pages.flatMap((page) => page.feedback) ?? [];
   const open = data?.pages[0]?.open;
   const isFiltered = search.state !== undefined || search.kind !== undefined;
@@ -190,10 +189,7 @@ export function FeedbackScreen() {
           onChange={(kind) => change({ kind: kind === ALL ? undefined : kind })}
         />
       </ControlBar>
-      {error && (
-        <InlineError message={error.message} onRetry={() => void query.refetch()} retrying={query.isFetching} />
-      )}
-      {isPending && !error && <Skeleton height={320} />}
+      <QueryError query={query} height={320} />
       {data && list.length === 0 && (
         <EmptyState
           title={isFiltered ? texts.nothingFound : texts.none}

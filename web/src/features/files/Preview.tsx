@@ -8,6 +8,7 @@ import { fileTexts } from "./texts.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { cssColor } from "../../ui/chart-color.ts";
 import { Legend } from "../../ui/layout/Legend.tsx";
+import { Lines } from "../../ui/layout/Lines.tsx";
 
 const CHART_SIZE = { width: 480, height: 120 } as const;
 
@@ -154,13 +155,7 @@ export function Preview({ preview, sensorType, zone, onMapping }: UploadPreviewP
       {preview.cells !== null && (
         <CellsPicture cells={preview.cells} onSwap={() => onMapping(swappedCells(preview.mapping))} />
       )}
-      {preview.notes.length > 0 && (
-        <ul data-layout="bullets" data-text="quiet">
-          {preview.notes.map((note) => (
-            <li key={note}>{note}</li>
-          ))}
-        </ul>
-      )}
+      {preview.notes.length > 0 && <Lines data-layout="bullets" data-text="quiet" of={preview.notes} />}
       {preview.problemCount > 0 && (
         <details>
           <summary data-text="strong">

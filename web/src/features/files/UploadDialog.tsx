@@ -32,11 +32,9 @@ function Receipt({ device, answer }: { device: UploadDevice; answer: UploadAnswe
       {days > 0 && <p data-text="quiet">{fileTexts.calculating(days)}</p>}
       {receipt.rejectedCount > 0 && <RowList rows={receipt.rejected} count={receipt.rejectedCount} />}
       {isChanged && !undo.isSuccess && (
-        <div>
-          <Button size="compact" pending={undo.isPending} onClick={() => undo.mutate(receipt.batch)}>
-            {fileTexts.undo}
-          </Button>
-        </div>
+        <Button data-layout="alone" size="compact" pending={undo.isPending} onClick={() => undo.mutate(receipt.batch)}>
+          {fileTexts.undo}
+        </Button>
       )}
       {undo.isError && <InlineError message={undo.error.message} onRetry={() => undo.mutate(receipt.batch)} />}
     </div>

@@ -30,11 +30,9 @@ export function UploadHistory({ device }: { device: UploadDevice }) {
                 ))}
               </ul>
               {!showsAll && batches.length > FEW && (
-                <div>
-                  <Button size="compact" onClick={() => setShowsAll(true)}>
-                    {uploads.hasNextPage ? texts.showMore : texts.showAll(batches.length)}
-                  </Button>
-                </div>
+                <Button data-layout="alone" size="compact" onClick={() => setShowsAll(true)}>
+                  {uploads.hasNextPage ? texts.showMore : texts.showAll(batches.length)}
+                </Button>
               )}
               {showsAll && uploads.hasNextPage && (
                 <div>

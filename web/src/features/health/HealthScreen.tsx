@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { HealthHistory, HealthIncident, HealthItem, HealthRecord, HealthState } from "#contract/health/health";
 import { Badge } from "../../ui/states/Badge.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
-import { InlineError, QueryError } from "../../ui/states/InlineError.tsx";
+import { QueryError } from "../../ui/states/InlineError.tsx";
+import { Loaded } from "../../ui/states/Loaded.tsx";
 import { Page } from "../../ui/layout/Page.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { type Status, StatusBadge } from "../../ui/states/StatusBadge.tsx";
@@ -28,20 +29,18 @@ const healthHistoryQuery = asked(["health", "history"], (init) => api.health.his
 });
 
 function Limits() {
-  const { data, error, isFetching, refetch } = useQuery(limitsQuery);
+  const query = useQuery(limitsQuery);
   return (
     <Card title={limitTexts.title}>
-      {data === undefined && error === null && <Skeleton height={240} />}
-      {data === undefined && error !== null && (
-        <InlineError message={limitTexts.failed} onRetry={() => void refetch()} retrying={isFetching} />
-      )}
-      {data && (
-        <ul data-layout="stack gap-4">
-          {data.limits.map((limit) => (
-            <LimitItem key={limit.name} limit={limit} />
-          ))}
-        </ul>
-      )}
+      <Loaded query={query} height={240} message={limitTexts.failed}>
+        {({ limits }) => (
+          <ul data-layout="stack gap-4">
+            {limits.map((limit) => (
+              <LimitItem key={limit.name} limit={limit} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </Card>
   );
 }
@@ -193,13 +192,7 @@ export function HealthScreen() {
         ))}
         <Group now={now} title={texts.services} items={view.services} history={history.data} />
       </div>
-      {history.isError && (
-        <InlineError
-          message={texts.historyFailed}
-          onRetry={() => void history.refetch()}
-          retrying={history.isFetching}
-        />
-      )}
+      <QueryError query={history} message={texts.historyFailed} />
       {history.data && <Incidents incidents={history.data.incidents} watched={watchedBy(history.data, now)} />}
       <Limits />
     </Page>

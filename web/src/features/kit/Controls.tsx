@@ -38,7 +38,6 @@ export const Controls = () => (
     <Card title="Devices">
       <DataTable
         caption="Devices"
-        hideCaption
         rows={devices}
         columns={deviceColumns}
         rowKey={(row) => row.name}
@@ -114,7 +113,7 @@ function Actions() {
           </Button>
           <Button pending>Sending…</Button>
           <Button variant="ghost">Cancel</Button>
-          <Button variant="danger" icon={<Trash2 aria-hidden="true" />}>
+          <Button variant="danger" icon={<Trash2 />}>
             Delete
           </Button>
           <Button size="compact">Undo</Button>
@@ -148,7 +147,7 @@ function Overlays() {
         <Button onClick={() => setOpen("confirm")}>Confirm</Button>
         <Menu
           label="Row actions"
-          trigger={<IconButton variant="secondary" label="Row actions" icon={<Ellipsis aria-hidden="true" />} />}
+          trigger={<IconButton variant="secondary" label="Row actions" icon={<Ellipsis />} />}
           items={[
             { key: "edit", label: "Edit", icon: <Pencil />, onAction: () => undefined },
             { key: "locked", label: "Move to another plant", detail: "Only for administrators", disabled: true },

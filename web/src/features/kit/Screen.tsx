@@ -89,7 +89,7 @@ function States() {
         </Card>
         <Card>
           <EmptyState
-            icon={<CalendarX2 aria-hidden="true" />}
+            icon={<CalendarX2 />}
             title="No data available for selected date range."
             action={<Button>Jump to last data: Nov 18</Button>}
           />

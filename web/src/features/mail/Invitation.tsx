@@ -22,7 +22,7 @@ function InvitationLinkButton({ userId, name }: { userId: string; name: string }
     <>
       <Button
         size="compact"
-        icon={<Link2 aria-hidden="true" />}
+        icon={<Link2 />}
         aria-label={texts.copyLinkFor(name)}
         pending={make.isPending}
         onClick={() => make.mutate()}
@@ -69,7 +69,7 @@ export function Invitation({ person, resend }: { person: InvitedPerson; resend: 
   const { data: session } = useQuery(sessionQuery);
   if (person.emailVerified) return <Badge tone="ok">Verified</Badge>;
   // Disabled people get no invitation.
-  if (person.isDisabled) return <Badge tone="neutral">Pending</Badge>;
+  if (person.isDisabled) return <Badge>Pending</Badge>;
   return (
     <span data-layout="row middle gap-2">
       <Badge tone="warning">Pending</Badge>

@@ -11,12 +11,11 @@ import { DataTable } from "../../ui/tables/DataTable.tsx";
 import type { Column } from "../../ui/tables/data-table-model.ts";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
-import { InlineError } from "../../ui/states/InlineError.tsx";
+import { QueryError } from "../../ui/states/InlineError.tsx";
 import { Notice } from "../../ui/states/Notice.tsx";
 import { Page } from "../../ui/layout/Page.tsx";
 import { Segmented } from "../../ui/choices/Segmented.tsx";
 import { Select } from "../../ui/choices/Select.tsx";
-import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 import { filtersOf, outboxQuery, retryMail } from "./queries.ts";
 import type { MailSearch } from "./search.ts";
@@ -33,7 +32,7 @@ export function MailScreen() {
   const search = useSearch({ from: "/shell/signed-in/admin/mail" });
   const navigate = useNavigate({ from: "/admin/mail" });
   const query = useInfiniteQuery(outboxQuery(search));
-  const { data, isPending, error, refetch, isFetching } = query;
+  const { data, isPending, isFetching } = query;
   const [shown, setShown] = useState<OutboxMail | null>(null);
   const [typed, setTyped] = useState(search.to ?? "");
   const columns = useMemo(() => columnsFor(setShown), []);
@@ -84,8 +83,7 @@ export function MailScreen() {
         </form>
       </Card>
       <Card refreshing={isFetching && !isPending}>
-        {error && <InlineError message={error.message} onRetry={() => void refetch()} />}
-        {isPending && !error && <Skeleton height={420} />}
+        <QueryError query={query} height={420} />
         {data && mails.length === 0 && (
           <EmptyState
             title={isFiltered ? texts.nothingFound : texts.none}
@@ -98,7 +96,6 @@ export function MailScreen() {
         {mails.length > 0 && (
           <DataTable
             caption="Emails"
-            hideCaption
             pageSize={25}
             rows={mails}
             columns={columns}

@@ -27,8 +27,8 @@ export default function Bell({ userId, isOwn }: MessagesOf) {
     ...(proposed === 0 ? [] : [messageTexts.toAnswer(proposed)]),
   ].join(", ");
   return (
-    <span className={css.bell}>
-      <IconButton label={name} icon={<BellIcon aria-hidden="true" />} onClick={() => setOpen(true)} />
+    <span data-layout="inline" className={css.bell}>
+      <IconButton label={name} icon={<BellIcon />} onClick={() => setOpen(true)} />
       {count > 0 && (
         <span className={css.count} aria-hidden="true">
           {count > MAX_BADGE ? `${MAX_BADGE}+` : count}

@@ -4,9 +4,11 @@ import { BellOff } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Permission } from "#contract/accounts/session";
 import { FLEET_SILENCE } from "#contract/alerts/rules";
-import { type Message, messageTexts, type UserMessages } from "#contract/messages/messages";
+import { type Message, messageTexts, type UserMessages, openProposalTexts as texts } from "#contract/messages/messages";
 import { offerTexts } from "#contract/plants/offers";
 import type { NextWash } from "#contract/dashboard/recommendation";
+import { dayOf } from "#contract/common/calendar";
+import * as format from "#contract/common/format";
 import { sessionQuery } from "../../api/session/session.ts";
 import { Badge } from "../../ui/states/Badge.tsx";
 import { Button } from "../../ui/actions/Button.tsx";
@@ -19,10 +21,8 @@ import { AlertActions } from "../alerts/index.ts";
 import { dismissWash, reminderOf, useDueWashes } from "./due-washes.ts";
 import { MessageItem } from "../../ui/layout/MessageItem.tsx";
 import css from "./messages.module.css";
-import { Proposals } from "./Proposals.tsx";
 import { markSeen, messagesQuery } from "./queries.ts";
-import { dayOf } from "#contract/common/calendar";
-import * as format from "#contract/common/format";
+import { useProposals } from "./use-proposals.ts";
 
 interface DayOfMessages {
   day: string;
@@ -193,5 +193,38 @@ function Dismiss({ wash, userId }: { wash: NextWash | undefined; userId: string 
     <Button size="compact" variant="ghost" onClick={() => dismissWash(userId, wash)}>
       Dismiss wash reminder
     </Button>
+  );
+}
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+function Proposals({ onGo }: { onGo: () => void }) {
+  const proposals = useProposals();
+  if (proposals.length === 0) return null;
+  return (
+    <section className={css.day}>
+      <h3 data-layout="below-2" data-text="caption third strong">
+        {texts.heading}
+      </h3>
+      <ul data-layout="grid gap-2">
+        {proposals.map((proposal) => (
+          <MessageItem
+            key={proposal.id}
+            message={{ ts: proposal.createdAt, message: texts.message(proposal), details: "" }}
+            time={format.instant(proposal.createdAt, zone)}
+            title={texts.title(proposal)}
+          >
+            <Link
+              to="/dashboard"
+              search={{ plant: proposal.plant_id, proposed: proposal.id }}
+              className={linkClass()}
+              onClick={onGo}
+            >
+              {texts.answer}
+            </Link>
+          </MessageItem>
+        ))}
+      </ul>
+    </section>
   );
 }

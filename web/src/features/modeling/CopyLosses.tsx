@@ -18,7 +18,7 @@ export function CopyLosses({ losses, label, size }: CopyLossesProps) {
       () => toasts.show({ text: texts.notCopied, tone: "critical" }),
     );
   return (
-    <Button {...(size && { size })} icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
+    <Button {...(size && { size })} icon={<Copy />} onClick={() => void copy()}>
       {label}
     </Button>
   );

@@ -81,48 +81,46 @@ export default function ModelingFilesDialog({ plant, devices, device, onClose }:
         </>
       }
     >
-      <div data-layout="stack shrink gap-3">
-        <div data-layout="row gap-3">
+      <div data-layout="row gap-3">
+        <Select
+          label={texts.program}
+          options={modelingPrograms.map((value) => ({ value, label: texts.programs[value] }))}
+          value={program}
+          onChange={setProgram}
+        />
+        <Select
+          label={texts.of}
+          options={options}
+          value={options.some(({ value }) => value === of) ? of : (options[0]?.value ?? null)}
+          onChange={setChosen}
+        />
+        {program !== "rdtools" && (
           <Select
-            label={texts.program}
-            options={modelingPrograms.map((value) => ({ value, label: texts.programs[value] }))}
-            value={program}
-            onChange={setProgram}
+            label={texts.year}
+            options={[
+              ...(program === "plantpredict" ? [] : [{ value: ALL, label: texts.allYears }]),
+              ...years.map((one) => ({ value: String(one), label: String(one) })),
+            ]}
+            value={year === null ? ALL : String(year)}
+            onChange={(value) => setPicked(value === ALL ? null : Number(value))}
           />
-          <Select
-            label={texts.of}
-            options={options}
-            value={options.some(({ value }) => value === of) ? of : (options[0]?.value ?? null)}
-            onChange={setChosen}
-          />
-          {program !== "rdtools" && (
-            <Select
-              label={texts.year}
-              options={[
-                ...(program === "plantpredict" ? [] : [{ value: ALL, label: texts.allYears }]),
-                ...years.map((one) => ({ value: String(one), label: String(one) })),
-              ]}
-              value={year === null ? ALL : String(year)}
-              onChange={(value) => setPicked(value === ALL ? null : Number(value))}
-            />
-          )}
-        </div>
-        <p>{texts.how[program]}</p>
-        {isOfPlant(program) && (
-          <Checkbox
-            checked={isFilled}
-            description={texts.fillDetail}
-            onChange={(event) => setFilled(event.target.checked)}
-          >
-            {texts.fill}
-          </Checkbox>
-        )}
-        {isOfPlant(program) && (
-          <Loaded query={shown} height={420}>
-            {(found) => <Months found={found} isFilled={isFilled} isRefreshing={shown.isPlaceholderData} />}
-          </Loaded>
         )}
       </div>
+      <p>{texts.how[program]}</p>
+      {isOfPlant(program) && (
+        <Checkbox
+          checked={isFilled}
+          description={texts.fillDetail}
+          onChange={(event) => setFilled(event.target.checked)}
+        >
+          {texts.fill}
+        </Checkbox>
+      )}
+      {isOfPlant(program) && (
+        <Loaded query={shown}>
+          {(found) => <Months found={found} isFilled={isFilled} isRefreshing={shown.isPlaceholderData} />}
+        </Loaded>
+      )}
     </Dialog>
   );
 }
@@ -178,7 +176,7 @@ function Downloads({ program, asked, devices, name, shown }: DownloadsProps) {
   const button = (ending: "csv" | "json", label: string) => (
     <Button
       variant={program === "sam" && ending === "json" ? "secondary" : "primary"}
-      icon={<Download aria-hidden="true" />}
+      icon={<Download />}
       pending={save.isPending && save.variables === ending}
       reason={reason}
       onClick={() => save.mutate(ending)}

@@ -17,7 +17,7 @@ export const WindowBar = ({ mark: { label, bar, dot, later } }: { mark: WindowMa
       <span className={css.dot} hidden={dot === null} style={dot === null ? undefined : { left: share(dot) }} />
       <span data-text="quiet" data-layout="flex middle" className={css.later} hidden={later === ""}>
         <span data-part="later">{later}</span>
-        <ChevronRight aria-hidden="true" />
+        <ChevronRight />
       </span>
     </span>
     <span className="visually-hidden" data-part="window">

@@ -23,7 +23,7 @@ export const MondayCards = ({ rows, axis, ...actions }: MondayCardsProps) => (
             <h2 data-text="name second" className={own.listTitle}>
               {texts.cards[group](some.length)}
             </h2>
-            <ul data-layout="panel" className={own.list}>
+            <ul data-layout="panel lined" className={own.list}>
               {some.map((row) => (
                 <PlantLine key={row.id} row={row} {...actions} />
               ))}

@@ -36,10 +36,7 @@ const StartDialog = lazyPart(async () => ({ default: (await import("./campaigns/
 const RunOffer = lazyPart(async () => ({ default: (await import("./RunOffer.tsx")).RunOffer }));
 const Campaigns = lazyPart(async () => ({ default: (await import("./campaigns/Campaigns.tsx")).Campaigns }));
 const FleetOwnersPart = lazyPart(async () => ({ default: (await import("../owners/index.ts")).FleetOwnersPart }));
-const PlantMap = lazyPart(
-  async () => ({ default: (await import("./PlantMap.tsx")).PlantMap }),
-  <Skeleton height={440} />,
-);
+const PlantMap = lazyPart(() => import("./PlantMap.tsx"), <Skeleton height={440} />);
 
 interface MondayPageProps {
   session: Session;
@@ -141,7 +138,7 @@ export function MondayPage({ session, plants, owner, show, onShow, onView, owner
         )}
         {mayStart && (
           <span className={css.wide}>
-            <Button icon={<Plus aria-hidden="true" />} onClick={startNew.onAction}>
+            <Button icon={<Plus />} onClick={startNew.onAction}>
               {texts.actions.campaign}
             </Button>
           </span>
@@ -149,9 +146,7 @@ export function MondayPage({ session, plants, owner, show, onShow, onView, owner
         <span className={css.more}>
           <Menu
             label={texts.actions.more}
-            trigger={
-              <IconButton variant="secondary" label={texts.actions.more} icon={<Ellipsis aria-hidden="true" />} />
-            }
+            trigger={<IconButton variant="secondary" label={texts.actions.more} icon={<Ellipsis />} />}
             items={menu}
           />
         </span>

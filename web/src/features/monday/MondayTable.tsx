@@ -197,7 +197,5 @@ export function RowAction({ row: { id, name, action }, first, onPlan, onOpen }: 
       </a>
     );
   }
-  return (
-    <ChevronRight data-layout="push" data-text="third" data-print="hide" className={css.chevron} aria-hidden="true" />
-  );
+  return <ChevronRight data-layout="push" data-text="third" data-print="hide" className={css.chevron} />;
 }

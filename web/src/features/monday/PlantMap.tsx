@@ -17,7 +17,7 @@ interface PlantMapProps {
   onChoose: (plant: string) => void;
 }
 
-export function PlantMap({ rows, owner, onChoose }: PlantMapProps) {
+export default function PlantMap({ rows, owner, onChoose }: PlantMapProps) {
   const places = useQuery(plantListQuery(owner));
   const plants = places.data?.plants;
   const points = useMemo(() => {

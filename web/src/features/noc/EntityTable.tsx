@@ -36,7 +36,6 @@ export function EntityTable({ rows, view, owners, filter, zone, size, onSize, on
     <Card title={texts.table}>
       <DataTable
         caption={texts.table}
-        hideCaption
         search
         pageSize={Number(size)}
         toolbar={

@@ -43,32 +43,29 @@ function EntityPanel({ entity, zone, onClose }: { entity: Entity; zone: string; 
   const now = useNow();
   return (
     <Card
+      stacked
       title={kind === "device" ? `${name}, ${plantName}` : name}
-      actions={<IconButton label={texts.close} icon={<X aria-hidden="true" />} onClick={onClose} />}
+      actions={<IconButton label={texts.close} icon={<X />} onClick={onClose} />}
     >
-      <div data-layout="stack shrink gap-4">
-        <div data-layout="row middle gap-2">
-          <StatusBadge status={entity.status}>{entity.statusText}</StatusBadge>
-          {entity.isHidden && <Badge>{texts.hidden}</Badge>}
-          <span data-text="muted">
-            {texts.lastData}:{" "}
-            {lastDataAt === null
-              ? texts.never
-              : `${format.age(now - lastDataAt)} (${format.instant(lastDataAt, zone)})`}
-            {silenceLimit !== null && `. ${texts.lostAfter(silenceLimit)}`}
-          </span>
-        </div>
-        <div data-layout="row middle gap-2">
-          <Button onClick={() => setOpen(true)}>{texts.notifications}</Button>
-          <MaintenanceButton of={of} zone={zone} isMaintained={entity.isMaintained} />
-          <Link
-            to="/dashboard"
-            search={{ plant: entity.plantId, ...(kind === "device" && { device: entity.id }) }}
-            className={linkClass()}
-          >
-            {texts.dashboard}
-          </Link>
-        </div>
+      <div data-layout="row middle gap-2">
+        <StatusBadge status={entity.status}>{entity.statusText}</StatusBadge>
+        {entity.isHidden && <Badge>{texts.hidden}</Badge>}
+        <span data-text="muted">
+          {texts.lastData}:{" "}
+          {lastDataAt === null ? texts.never : `${format.age(now - lastDataAt)} (${format.instant(lastDataAt, zone)})`}
+          {silenceLimit !== null && `. ${texts.lostAfter(silenceLimit)}`}
+        </span>
+      </div>
+      <div data-layout="row middle gap-2">
+        <Button onClick={() => setOpen(true)}>{texts.notifications}</Button>
+        <MaintenanceButton of={of} zone={zone} isMaintained={entity.isMaintained} />
+        <Link
+          to="/dashboard"
+          search={{ plant: entity.plantId, ...(kind === "device" && { device: entity.id }) }}
+          className={linkClass()}
+        >
+          {texts.dashboard}
+        </Link>
       </div>
       {isOpen && <NotificationsDialog entity={entity} zone={zone} onClose={() => setOpen(false)} />}
     </Card>
@@ -187,10 +184,7 @@ export function NocScreen() {
       title={texts.title}
       {...(!isKiosk && { lead: texts.lead })}
       actions={
-        <Button
-          icon={isKiosk ? <Minimize2 aria-hidden="true" /> : <Maximize2 aria-hidden="true" />}
-          onClick={() => look({ kiosk: isKiosk ? undefined : 1 })}
-        >
+        <Button icon={isKiosk ? <Minimize2 /> : <Maximize2 />} onClick={() => look({ kiosk: isKiosk ? undefined : 1 })}>
           {isKiosk ? texts.leaveKiosk : texts.kiosk}
         </Button>
       }

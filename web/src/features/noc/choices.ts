@@ -1,5 +1,6 @@
 import { useState } from "react";
 import * as v from "valibot";
+import { keepText, keptJson } from "../../api/kept.ts";
 
 export const groupings = ["rule-plant", "rule", "plant", "none"] as const;
 export const orders = ["newest", "oldest"] as const;
@@ -16,13 +17,7 @@ export type NocChoices = v.InferOutput<typeof NocChoices>;
 const KEY = "noc.choices";
 const usual = v.parse(NocChoices, { group: null, order: null, rows: null });
 
-function stored(): NocChoices {
-  try {
-    return v.parse(NocChoices, { ...usual, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as object) });
-  } catch {
-    return usual;
-  }
-}
+const stored = (): NocChoices => v.parse(NocChoices, { ...usual, ...(keptJson(KEY) as object | null) });
 
 /** Kept in this browser. */
 export function useNocChoices(): [NocChoices, (change: Partial<NocChoices>) => void] {
@@ -30,11 +25,7 @@ export function useNocChoices(): [NocChoices, (change: Partial<NocChoices>) => v
   const choose = (change: Partial<NocChoices>): void => {
     const next = { ...choices, ...change };
     setChoices(next);
-    try {
-      localStorage.setItem(KEY, JSON.stringify(next));
-    } catch {
-      // Without storage, for this visit.
-    }
+    keepText(KEY, JSON.stringify(next));
   };
   return [choices, choose];
 }

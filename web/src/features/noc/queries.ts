@@ -1,13 +1,10 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
 import { instantOf, addDays } from "#contract/common/calendar";
+import { asked } from "../../api/asked.ts";
 import { api, unwrap } from "../../api/client.ts";
 import type { DayRange } from "../../ui/dates/date-ranges.ts";
 
-export const fleetQuery = queryOptions({
-  queryKey: ["noc", "fleet"],
-  queryFn: ({ signal }) => unwrap(api.noc.fleet.$get({}, { init: { signal } })),
-  refetchInterval: 60_000,
-});
+export const fleetQuery = asked(["noc", "fleet"], (init) => api.noc.fleet.$get({}, init), { refetchInterval: 60_000 });
 
 interface NocMessageFilter extends DayRange {
   zone: string;

@@ -101,7 +101,6 @@ export function EditOwnerDialog({ owner: opened, onClose }: { owner: ManagedOwne
   const client = useQueryClient();
   const [owner, setOwner] = useState(opened);
   const [limitProblem, setLimitProblem] = useState<string>();
-  const refresh = () => void client.invalidateQueries({ queryKey: ["owners"] });
   const of = useRecordForm({
     fields: storedOwner,
     start: draftOf(storedOwner, opened),
@@ -115,7 +114,7 @@ export function EditOwnerDialog({ owner: opened, onClose }: { owner: ManagedOwne
     },
     onSaved: ({ message }) => {
       toasts.show({ text: message, tone: "ok" });
-      refresh();
+      void client.invalidateQueries({ queryKey: ["owners"] });
       onClose();
     },
     shown: shownOf,
@@ -138,11 +137,9 @@ export function EditOwnerDialog({ owner: opened, onClose }: { owner: ManagedOwne
         <RemovePerson
           name={owner.user_name}
           consequence={ownerScreenTexts.ownerConsequence(owner.user_name, owner.email)}
-          remove={() => removeOwner(owner.owner_id)}
-          onRemoved={() => {
-            refresh();
-            onClose();
-          }}
+          call={() => removeOwner(owner.owner_id)}
+          rereads={[["owners"]]}
+          onDone={onClose}
         />
       }
       onClose={onClose}

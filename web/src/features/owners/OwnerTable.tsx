@@ -70,7 +70,7 @@ const columnsFor = (edit: (owner: ManagedOwner) => void): Column<ManagedOwner>[]
     cell: ({ user_name, trial, status, erasureDueAt }) => (
       <span data-layout="named">
         {user_name} {trial && <Badge tone="info">Trial</Badge>}
-        {status === "Disable" && <Badge tone="neutral">Disabled</Badge>}
+        {status === "Disable" && <Badge>Disabled</Badge>}
         {erasureDueAt !== null && (
           <Badge tone="critical">To be erased {format.shortDay(dayOf("UTC", erasureDueAt))}</Badge>
         )}
@@ -122,10 +122,8 @@ export function OwnerTable() {
         {({ owners }) => (
           <DataTable
             caption="Owners"
-            hideCaption
             search
             lineNumbers
-            pageSize={10}
             view={view}
             rows={owners}
             columns={columns}
@@ -134,7 +132,7 @@ export function OwnerTable() {
             empty="No owners yet. Add the first one."
             toolbar={
               <span data-layout="row push gap-2">
-                <Button variant="primary" icon={<UserPlus aria-hidden="true" />} onClick={() => setEdited("new")}>
+                <Button variant="primary" icon={<UserPlus />} onClick={() => setEdited("new")}>
                   Add Owner
                 </Button>
               </span>

@@ -5,7 +5,7 @@ import { Tabs } from "../../ui/layout/Tabs.tsx";
 import { OwnerTable } from "./OwnerTable.tsx";
 import { ownerScreenTexts } from "./texts.ts";
 import { VisibilityTable } from "./VisibilityTable.tsx";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { ManagedAdmin } from "#contract/owners/admins";
 import { sessionQuery } from "../../api/session/session.ts";
@@ -20,13 +20,15 @@ import { adminsQuery, removeAdmin, updateAdmin } from "./queries.ts";
 import { RemovePerson } from "./RemovePerson.tsx";
 import { useAnswered } from "../../ui/toasts/use-answered.ts";
 
-function Actions({ admin, onDone }: { admin: ManagedAdmin; onDone: () => void }) {
+const rereads = [adminsQuery.queryKey];
+
+function Actions({ admin }: { admin: ManagedAdmin }) {
   const isEnabled = admin.status === "Enable";
   const set = useAnswered({
     call: () => updateAdmin({ admin_id: admin.admin_id, status: isEnabled ? "Disable" : "Enable" }),
     detail: admin.user_name,
     tellsFailure: true,
-    rereads: [adminsQuery.queryKey],
+    rereads,
   });
   const label = isEnabled ? "Disable" : "Enable";
   return (
@@ -40,24 +42,24 @@ function Actions({ admin, onDone }: { admin: ManagedAdmin; onDone: () => void })
         {label}
       </Button>
       <RemovePerson
-        compact
+        size="compact"
         name={admin.user_name}
         consequence={ownerScreenTexts.adminConsequence(admin.user_name, admin.email)}
-        remove={() => removeAdmin(admin.admin_id)}
-        onRemoved={onDone}
+        call={() => removeAdmin(admin.admin_id)}
+        rereads={rereads}
       />
     </span>
   );
 }
 
-const columnsFor = (ownId: string | undefined, onDone: () => void): Column<ManagedAdmin>[] => [
+const columnsFor = (ownId: string | undefined): Column<ManagedAdmin>[] => [
   {
     key: "name",
     header: "Name",
     value: ({ user_name }) => user_name,
     cell: ({ user_name, status }) => (
       <span data-layout="named">
-        {user_name} {status === "Disable" && <Badge tone="neutral">Disabled</Badge>}
+        {user_name} {status === "Disable" && <Badge>Disabled</Badge>}
       </span>
     ),
   },
@@ -68,31 +70,21 @@ const columnsFor = (ownId: string | undefined, onDone: () => void): Column<Manag
     key: "action",
     header: "Action",
     cell: (admin) =>
-      admin.admin_id === ownId ? (
-        <Badge tone="info">{ownerScreenTexts.yourself}</Badge>
-      ) : (
-        <Actions admin={admin} onDone={onDone} />
-      ),
+      admin.admin_id === ownId ? <Badge tone="info">{ownerScreenTexts.yourself}</Badge> : <Actions admin={admin} />,
   },
 ];
 
 function AdminTable() {
-  const client = useQueryClient();
   const listing = useQuery(adminsQuery);
   const view = useTableAddress();
   const { data: session } = useQuery(sessionQuery);
-  const columns = useMemo(
-    () => columnsFor(session?.user.id, () => void client.invalidateQueries({ queryKey: adminsQuery.queryKey })),
-    [client, session?.user.id],
-  );
+  const columns = useMemo(() => columnsFor(session?.user.id), [session?.user.id]);
   return (
     <Loaded query={listing}>
       {({ admins }) => (
         <DataTable
           caption={ownerScreenTexts.administrators}
-          hideCaption
           search
-          pageSize={10}
           view={view}
           rows={admins}
           columns={columns}

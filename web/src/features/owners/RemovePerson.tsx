@@ -1,26 +1,19 @@
 import { UserMinus } from "lucide-react";
-import { AskedButton } from "../../ui/overlays/AskedButton.tsx";
+import { AskedButton, type AskedButtonProps } from "../../ui/overlays/AskedButton.tsx";
 import { ownerScreenTexts } from "./texts.ts";
 
-interface RemovePersonProps {
+interface RemovePersonProps extends Pick<AskedButtonProps, "size" | "consequence" | "call" | "rereads" | "onDone"> {
   name: string;
-  consequence: string;
-  compact?: boolean;
-  remove: () => Promise<{ message: string }>;
-  onRemoved: () => void;
 }
 
-export const RemovePerson = ({ name, consequence, compact = false, remove, onRemoved }: RemovePersonProps) => (
+export const RemovePerson = ({ name, ...button }: RemovePersonProps) => (
   <AskedButton
     variant="danger"
-    {...(compact && { size: "compact" as const })}
-    icon={<UserMinus aria-hidden="true" />}
+    icon={<UserMinus />}
     aria-label={`${ownerScreenTexts.remove} ${name}`}
     label={ownerScreenTexts.remove}
     question={ownerScreenTexts.removeQuestion(name)}
-    consequence={consequence}
     detail={name}
-    call={remove}
-    onDone={onRemoved}
+    {...button}
   />
 );

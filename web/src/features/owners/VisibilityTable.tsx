@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { pick } from "#contract/records/field";
 import { type Visibility, type VisibilityFlags } from "#contract/common/visibility";
 import { useTableAddress } from "../../shell/navigation/use-table-address.ts";
 import { Checkbox } from "../../ui/choices/Checkbox.tsx";
@@ -12,12 +13,6 @@ import { type FleetOwners, useFleetOwners } from "./use-fleet-owners.ts";
 import { setVisibility, visibilityQuery } from "./queries.ts";
 
 type ChangeVisibility = (entry: Visibility, flags: Partial<VisibilityFlags>) => void;
-
-const flagsOf = ({ status, hideOnNOC, isDevUnit }: VisibilityFlags): VisibilityFlags => ({
-  status,
-  hideOnNOC,
-  isDevUnit,
-});
 
 const deviceOf = ({ kind, name }: Visibility): string | null => (kind === "device" ? name : null);
 
@@ -94,8 +89,7 @@ export function VisibilityTable() {
       );
     },
     onSuccess: ({ message }, { kind, id, seen, flags }) => {
-      const onAction = () => mutate({ kind, id, seen: flags, flags: seen });
-      toasts.show({ text: message, tone: "ok", action: { label: "Undo", onAction } });
+      toasts.show({ text: message, tone: "ok", undo: () => mutate({ kind, id, seen: flags, flags: seen }) });
     },
     onError: (failure) => toasts.show({ text: failure.message, tone: "critical" }),
     onSettled: () => {
@@ -108,7 +102,7 @@ export function VisibilityTable() {
   const columns = useMemo(
     () =>
       columnsFor((entry, next) => {
-        const seen = flagsOf(entry);
+        const seen = pick(entry, ["status", "hideOnNOC", "isDevUnit"]);
         mutate({ kind: entry.kind, id: entry.id, seen, flags: { ...seen, ...next } });
       }, owners),
     [mutate, owners],
@@ -118,10 +112,8 @@ export function VisibilityTable() {
       {({ entries }) => (
         <DataTable
           caption="Plants and devices"
-          hideCaption
           search
           lineNumbers
-          pageSize={10}
           view={view}
           rows={entries.filter(({ plant_id }) => owners?.has(plant_id, owner) ?? true)}
           columns={columns}

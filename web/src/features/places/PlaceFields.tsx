@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type Place, type PlaceFacts, readPosition } from "#contract/places/places";
 import { isPlace } from "../../map/map.model.ts";
 import { LocationPicker } from "../../map/picker/LocationPicker.tsx";
@@ -49,19 +49,14 @@ export function PlaceFields({ draft, onChange, errorOf, satellite = false }: Pla
     if (chosen) onChange({ location: chosen.address, lat: chosen.lat, lng: chosen.lng });
   };
 
-  const latest = useRef({ location, onChange, typed });
-  useEffect(() => {
-    latest.current = { location, onChange, typed };
-  });
   /** A filled-in address follows the pin; a typed one stays. */
   const filled = useRef<string | null>(null);
-  useEffect(() => {
-    const { location, onChange, typed } = latest.current;
-    const near = known?.near?.label;
+  const fill = useEffectEvent((near: string | undefined) => {
     if (near === undefined || typed !== null || (location.trim() !== "" && location !== filled.current)) return;
     filled.current = near;
     if (location !== near) onChange({ location: near });
-  }, [known]);
+  });
+  useEffect(() => fill(known?.near?.label), [known]);
 
   return (
     <>

@@ -8,6 +8,7 @@ import { TextField } from "../../ui/fields/TextField.tsx";
 import { InlineError } from "../../ui/states/InlineError.tsx";
 import { Loaded } from "../../ui/states/Loaded.tsx";
 import { toasts } from "../../ui/toasts/toast-queue.ts";
+import { Lines } from "../../ui/layout/Lines.tsx";
 import { ownerName } from "./manage-users.model.ts";
 import type { PlantFormProps } from "./plant-form-props.ts";
 import { changeOwner, plantContentsQuery, refreshPlants, useUndoPlantSave } from "./queries.ts";
@@ -55,9 +56,8 @@ export function ChangeOwnerForm({ plant, onUnsaved, onCancel, onSaved }: PlantFo
       changeOwner(plant.plant_id, { owner_id, version: plant.version, plant_name: typed.trim() }),
     onSuccess: ({ version }) => {
       refreshPlants(client);
-      const onAction = () => undo.mutate(version);
       const text = texts.changed(plant.plant_name, named ? ownerName(named) : "");
-      toasts.show({ text, tone: "ok", action: { label: "Undo", onAction } });
+      toasts.show({ text, tone: "ok", undo: () => undo.mutate(version) });
       onSaved();
     },
   });
@@ -120,10 +120,6 @@ export function ChangeOwnerForm({ plant, onUnsaved, onCancel, onSaved }: PlantFo
 const Effects = ({ title, lines }: { title: string; lines: readonly string[] }) => (
   <section data-layout="stack shrink gap-1" aria-label={title}>
     <strong>{title}</strong>
-    <ul>
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
+    <Lines of={lines} />
   </section>
 );

@@ -163,7 +163,7 @@ const columnsFor = (open: OpenDialog | null, owners: FleetOwners | null): Column
     value: ({ plant_name }) => plant_name,
     cell: ({ plant_name, status }) => (
       <span data-layout="named">
-        {plant_name} {status === "Disable" && <Badge tone="neutral">Disabled</Badge>}
+        {plant_name} {status === "Disable" && <Badge>Disabled</Badge>}
       </span>
     ),
   },
@@ -177,7 +177,7 @@ const columnsFor = (open: OpenDialog | null, owners: FleetOwners | null): Column
         <span data-layout="row middle gap-2">
           <Button
             size="compact"
-            icon={<Users aria-hidden="true" />}
+            icon={<Users />}
             aria-label={`Manage Users of ${plant.plant_name}`}
             onClick={() => open("users", plant)}
           >
@@ -206,7 +206,7 @@ export function PlantListingScreen() {
     [edits, owners],
   );
   const add = edits && (
-    <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
+    <Button variant="primary" icon={<Plus />} onClick={() => setAdding(true)}>
       Add Plant
     </Button>
   );
@@ -230,10 +230,8 @@ export function PlantListingScreen() {
             ) : (
               <DataTable
                 caption="Plants"
-                hideCaption
                 search
                 lineNumbers
-                pageSize={10}
                 view={view}
                 rows={plants.filter(({ plant_id }) => owners?.has(plant_id, owner) ?? true)}
                 empty="No plants of this owner."

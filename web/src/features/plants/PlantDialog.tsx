@@ -43,9 +43,8 @@ function EditPlantForm({ plant: opened, session, onUnsaved, onCancel, onSaved }:
     onSaved: (saved) => {
       if (saved !== null) {
         refreshPlants(client);
-        const onAction = () => undo.mutate(saved.version);
         const detail = of.draft.plant_name;
-        toasts.show({ text: saved.message, detail, tone: "ok", action: { label: "Undo", onAction } });
+        toasts.show({ text: saved.message, detail, tone: "ok", undo: () => undo.mutate(saved.version) });
       }
       onSaved();
     },

@@ -36,9 +36,10 @@ import {
 import { useDebounced } from "../../ui/timing/use-debounced.ts";
 import { Search } from "lucide-react";
 import { TextField } from "../../ui/fields/TextField.tsx";
-import { Checkbox } from "../../ui/choices/Checkbox.tsx";
+import { Checkboxes } from "../../ui/choices/Checkbox.tsx";
 import { offerTexts } from "#contract/plants/offers";
 import { AskedButton } from "../../ui/overlays/AskedButton.tsx";
+import { Lines } from "../../ui/layout/Lines.tsx";
 
 interface LeavePlantProps {
   plant: Pick<PlantUsers, "plant_id" | "plant_name" | "version" | "chosen">;
@@ -69,7 +70,7 @@ function LeavePlant({ plant, onLeft }: LeavePlantProps) {
 
 interface PeopleChoiceProps {
   legend: string;
-  people: readonly { id: string; name: string; detail: string }[];
+  people: readonly { value: string; label: string; detail: string }[];
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
   empty: string;
@@ -83,18 +84,7 @@ function PeopleChoice({ legend, people, chosen, onChange, empty, children }: Peo
         {legend}
       </legend>
       <div data-layout="stack gap-half scroll-y" data-text="anywhere" className={css.options}>
-        {people.map(({ id, name, detail }) => (
-          <Checkbox
-            key={id}
-            checked={chosen.includes(id)}
-            description={detail}
-            onChange={(event) =>
-              onChange(event.target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
-            }
-          >
-            {name}
-          </Checkbox>
-        ))}
+        <Checkboxes options={people} chosen={chosen} onChange={onChange} />
         {people.length === 0 && <p data-text="muted">{empty}</p>}
       </div>
       {children}
@@ -127,7 +117,7 @@ function AddressSearch({ typed, onType, error, pending, onFind }: AddressSearchP
         onChange={(event) => onType(event.target.value)}
         error={error}
       />
-      <Button type="submit" pending={pending} icon={<Search aria-hidden="true" />}>
+      <Button type="submit" pending={pending} icon={<Search />}>
         Find
       </Button>
     </form>
@@ -153,8 +143,7 @@ export function UsersForm({ plant: opened, session, onUnsaved, onCancel, onSaved
     meta: { changesPlans: true },
     onSuccess: ({ message, version }) => {
       refreshPlants(client);
-      const onAction = () => undo.mutate(version);
-      toasts.show({ text: message, detail: users.plant_name, tone: "ok", action: { label: "Undo", onAction } });
+      toasts.show({ text: message, detail: users.plant_name, tone: "ok", undo: () => undo.mutate(version) });
       onSaved();
     },
     onError: async (error) => {
@@ -207,8 +196,8 @@ export function UsersForm({ plant: opened, session, onUnsaved, onCancel, onSaved
         people={ownersOf(users, choice)
           .filter((owner) => matches(owner, filter))
           .map((owner) => ({
-            id: owner.owner_id,
-            name: ownerName(owner),
+            value: owner.owner_id,
+            label: ownerName(owner),
             // The name of a customer who hasn't accepted is the address.
             detail: [owner.company_name, owner.email].filter((text) => text && text !== ownerName(owner)).join(" · "),
           }))}
@@ -222,22 +211,19 @@ export function UsersForm({ plant: opened, session, onUnsaved, onCancel, onSaved
         legend="Staff"
         people={staffToChoose(users, choice)
           .filter((member) => matches(member, filter))
-          .map(({ staff_id, user_name, email }) => ({ id: staff_id, name: user_name, detail: email }))}
+          .map(({ staff_id, user_name, email }) => ({ value: staff_id, label: user_name, detail: email }))}
         chosen={choice.staff}
         onChange={(staff) => setChoice({ ...choice, staff })}
         empty={filter.trim() === "" ? "The chosen owners have no staff." : "No staff of the chosen owners match."}
       />
-      <ul
+      <Lines
         data-layout="stack gap-1"
         data-text="first"
         className={css.losses}
         aria-live="polite"
         aria-label="What will change"
-      >
-        {losses.map((loss) => (
-          <li key={loss}>{loss}</li>
-        ))}
-      </ul>
+        of={losses}
+      />
       {refused && choice.owners.length === 0 && <InlineError message={plantTexts.oneOwner} />}
       {changes !== null && (
         <ConflictNotice

@@ -99,7 +99,7 @@ function DocumentBlock({ block, filling }: { block: Block; filling: Filling }): 
       }));
       return (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <div className={css.scroll} tabIndex={0}>
+        <div data-layout="scroll-x" className={css.scroll} tabIndex={0}>
           <Table
             label={textOf(block.head[0]!)}
             columns={columns}

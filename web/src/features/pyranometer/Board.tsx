@@ -7,7 +7,7 @@ import { pyraTexts } from "#contract/pyranometer/texts";
 import { ChartName } from "../../charts/card/chart-name.ts";
 import { ControlBar } from "../../ui/layout/ControlBar.tsx";
 import { DateRange } from "../../ui/dates/DateRange.tsx";
-import { InlineError } from "../../ui/states/InlineError.tsx";
+import { QueryError } from "../../ui/states/InlineError.tsx";
 import { LoadingDialog } from "../../ui/LoadingDialog.tsx";
 import { Segmented } from "../../ui/choices/Segmented.tsx";
 import { Switch } from "../../ui/choices/Switch.tsx";
@@ -196,9 +196,7 @@ export function Board({ tab, deviceId, search, go }: BoardProps) {
         </Switch>
       </ControlBar>
       <LoadingDialog isOpen={query.isPending} title={texts.loading} detail={texts.loadingDetail} />
-      {query.isError && (
-        <InlineError message={query.error.message} onRetry={() => void query.refetch()} retrying={query.isFetching} />
-      )}
+      <QueryError query={query} />
       {query.data && (
         <ChartName value={tab}>
           <Charts data={query.data} range={range} now={now} view={view} refreshing={query.isFetching} />

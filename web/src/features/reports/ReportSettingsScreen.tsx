@@ -17,7 +17,7 @@ import {
 } from "#contract/reports/settings";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
-import { Checkbox } from "../../ui/choices/Checkbox.tsx";
+import { Checkboxes } from "../../ui/choices/Checkbox.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import { RadioGroup } from "../../ui/choices/RadioGroup.tsx";
 import { toasts } from "../../ui/toasts/toast-queue.ts";
@@ -35,6 +35,8 @@ interface DraftLine extends Omit<ReportDeviceLine, "lastWashEvent"> {
   lastWashEvent: string | null;
 }
 
+type LineChange = Partial<Pick<DraftLine, "lastWashEvent" | "idealPerformance">>;
+
 export interface ReportDraft {
   frequency: ReportFrequency;
   reports: readonly ReportType[];
@@ -43,16 +45,13 @@ export interface ReportDraft {
 
 const draftOf = (settings: ReportSettings): ReportDraft => settings;
 
-export const withType = (draft: ReportDraft, type: ReportType, on: boolean): ReportDraft => ({
+/** In the order of the report. */
+export const withTypes = (draft: ReportDraft, chosen: readonly ReportType[]): ReportDraft => ({
   ...draft,
-  reports: reportTypes.filter((one) => (one === type ? on : draft.reports.includes(one))),
+  reports: reportTypes.filter((type) => chosen.includes(type)),
 });
 
-export const withLine = (
-  draft: ReportDraft,
-  deviceId: string,
-  change: Partial<Pick<DraftLine, "lastWashEvent" | "idealPerformance">>,
-): ReportDraft => ({
+export const withLine = (draft: ReportDraft, deviceId: string, change: LineChange): ReportDraft => ({
   ...draft,
   devices: draft.devices.map((line) => (line.device_id === deviceId ? { ...line, ...change } : line)),
 });
@@ -121,15 +120,10 @@ function EmailPreview({ title, settings }: { title: string; settings: SaveReport
 interface DeviceTableProps {
   lines: readonly DraftLine[];
   today: string;
-  onChange: (deviceId: string, change: Partial<Pick<DraftLine, "lastWashEvent" | "idealPerformance">>) => void;
+  onChange: (deviceId: string, change: LineChange) => void;
 }
 
-type LineChange = Partial<Pick<DraftLine, "lastWashEvent" | "idealPerformance">>;
-
-function columnsOf(
-  today: string,
-  onChange: (deviceId: string, change: LineChange) => void,
-): readonly Column<DraftLine>[] {
+function columnsOf(today: string, onChange: DeviceTableProps["onChange"]): readonly Column<DraftLine>[] {
   const wash = (line: DraftLine) => (
     <DateField
       hideLabel
@@ -176,7 +170,6 @@ function DeviceTable({ lines, today, onChange }: DeviceTableProps) {
   return (
     <DataTable
       caption={texts.devices}
-      hideCaption
       search={lines.length > REPORT_PAGE_ROWS}
       rows={lines}
       columns={columns}
@@ -204,8 +197,7 @@ export function ReportForm({ settings }: { settings: ReportSettings }) {
     setChanged(true);
   }, []);
   const onLine = useCallback(
-    (id: string, line: Partial<Pick<DraftLine, "lastWashEvent" | "idealPerformance">>) =>
-      change((before) => withLine(before, id, line)),
+    (id: string, line: LineChange) => change((before) => withLine(before, id, line)),
     [change],
   );
   const showFailure = (text: string) => (error: Error) =>
@@ -238,18 +230,11 @@ export function ReportForm({ settings }: { settings: ReportSettings }) {
           <legend data-layout="below-1" data-text="label second">
             {texts.types}
           </legend>
-          {reportTypes.map((type) => (
-            <Checkbox
-              key={type}
-              checked={draft.reports.includes(type)}
-              onChange={(event) => {
-                const { checked } = event.target;
-                change((before) => withType(before, type, checked));
-              }}
-            >
-              {type}
-            </Checkbox>
-          ))}
+          <Checkboxes
+            options={reportTypes.map((type) => ({ value: type, label: type }))}
+            chosen={draft.reports}
+            onChange={(reports) => change((before) => withTypes(before, reports))}
+          />
         </fieldset>
       </Card>
       <Card title={texts.devices}>

@@ -109,7 +109,6 @@ export const inputsTexts = {
   energyReplaced: "Energy file replaced.",
   energyRestored: "The former energy file is back.",
   rateSet: (rate: number) => `Soiling rate set to ${format.exact(rate)}%/day`,
-  undo: "Undo",
 } as const;
 
 const monthList = (months: readonly MonthName[]): string =>

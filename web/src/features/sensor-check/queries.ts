@@ -18,8 +18,7 @@ export function useDecision(device: string) {
     meta: { changesPlans: "days" },
     onSuccess: ({ decisions: [decision] }) => {
       if (decision === undefined) return;
-      const onAction = () => undo.mutate(decision.id);
-      toasts.show({ text: decisionText(decision), tone: "ok", action: { label: texts.undo, onAction } });
+      toasts.show({ text: decisionText(decision), tone: "ok", undo: () => undo.mutate(decision.id) });
     },
   });
 }

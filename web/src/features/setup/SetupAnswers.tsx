@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { setupFields, type SetupQuestion, setupQuestions } from "#contract/records/setup";
 import type { SetupForm } from "#contract/setup/setup";
+import { asked } from "../../api/asked.ts";
 import { api, unwrap } from "../../api/client.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
@@ -18,7 +19,7 @@ export function SetupAnswers({ form }: { form: SetupForm }) {
   const facts = [["ICCID", form.iccId], [texts.serialNumber, form.serialNumber], ...answersOf(form)] as const;
   return (
     <div data-layout="stack shrink gap-4">
-      <Facts className={css.facts} facts={facts} />
+      <Facts data-layout="grid gap-2 facts" facts={facts} />
       {photosOf(form).map((photo, place) => (
         <a key={photo} href={photo} target="_blank" rel="noreferrer">
           <img className={css.photo} src={photo} alt={texts.photo(place + 1)} loading="lazy" />
@@ -32,10 +33,7 @@ export function SetupAnswers({ form }: { form: SetupForm }) {
 export function SetupCard({ device }: { device: string }) {
   const param = { id: device };
   const queryKey = ["device", device, "setup"];
-  const { data } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => unwrap(api.device[":id"].setup.$get({ param }, { init: { signal } })),
-  });
+  const { data } = useQuery(asked(queryKey, (init) => api.device[":id"].setup.$get({ param }, init)));
   const answer = useAnswered({
     call: (json: { setupEntryId: string; question: SetupQuestion; answer: boolean }) =>
       unwrap(api.device[":id"].setup.$put({ param, json })),

@@ -25,6 +25,7 @@ import { InlineError } from "../../ui/states/InlineError.tsx";
 import { Notice } from "../../ui/states/Notice.tsx";
 import { lookUpUnit } from "./calls.ts";
 import type { LabelProblems } from "./label.model.ts";
+import { keepText, keptText } from "../../api/kept.ts";
 import { saveSetupCode } from "./setup-code.ts";
 import { isUnanswered } from "./unanswered.ts";
 
@@ -161,30 +162,14 @@ async function loadRest(): Promise<void> {
   for (const load of Object.values(loads)) await load().catch(() => undefined);
 }
 
+/** Without storage only resuming is lost. */
 const KEPT = "setup-walk";
-
-/** Storage is optional: without it only resuming is lost. */
-function kept(): string | null {
-  try {
-    return localStorage.getItem(KEPT);
-  } catch {
-    return null;
-  }
-}
-
-function keep(text: string): void {
-  try {
-    localStorage.setItem(KEPT, text);
-  } catch {
-    // Full or refused: continues in memory.
-  }
-}
 
 export function SetupScreen() {
   const [walk, move] = useReducer(
     wizardReducer,
     null,
-    () => parseWizardState(kept()) ?? initialWizardState(crypto.randomUUID()),
+    () => parseWizardState(keptText(KEPT)) ?? initialWizardState(crypto.randomUUID()),
   );
   const title = useRef<HTMLDivElement>(null);
   const { unit, entryId, isOffline, iccId, claimCode } = walk;
@@ -192,7 +177,7 @@ export function SetupScreen() {
   const queue = useSetupQueue((id) => move({ kind: "saved", entryId: id }));
   const [opensOffline, setOpensOffline] = useState(false);
   const untouched = isUntouched(walk);
-  useEffect(() => keep(serializeWizardState(walk)), [walk]);
+  useEffect(() => keepText(KEPT, serializeWizardState(walk)), [walk]);
   useEffect(() => {
     void loadRest();
     void loads.worker().then(async ({ prepareOffline }) => setOpensOffline(await prepareOffline()));

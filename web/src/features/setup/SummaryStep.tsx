@@ -24,7 +24,7 @@ export function SummaryStep({ onDone, ...access }: SummaryStepProps) {
       <h2>{texts.summaryTitle}</h2>
       <p>{texts.summaryLead}</p>
       <UnitState access={access} />
-      <Facts className={css.facts} facts={answersOf(draft)} />
+      <Facts data-layout="facts" className={css.facts} facts={answersOf(draft)} />
       <PhotoList photos={photos} />
       <Button variant="primary" onClick={onDone}>
         {texts.done}

@@ -42,6 +42,7 @@ export function UnitState({ access }: { access: UnitAccess }) {
   return (
     <section data-layout="stack shrink gap-2" aria-label={texts.unit}>
       <Facts
+        data-layout="facts"
         className={css.facts}
         facts={[
           [texts.serialNumber, unit.serialNumber],

@@ -1,17 +1,8 @@
+import { keepText, keptText } from "../../api/kept.ts";
+
 const KEY = "soilsight.setup-code";
 
-export function storedSetupCode(): string {
-  try {
-    return localStorage.getItem(KEY) ?? "";
-  } catch {
-    return "";
-  }
-}
+export const storedSetupCode = (): string => keptText(KEY) ?? "";
 
-export function saveSetupCode(code: string): void {
-  try {
-    localStorage.setItem(KEY, code);
-  } catch {
-    // Without storage it is asked again.
-  }
-}
+/** Without storage it is asked again. */
+export const saveSetupCode = (code: string): void => keepText(KEY, code);

@@ -95,13 +95,13 @@ interface NotCoveredDialogProps {
 
 function NotCoveredDialog({ place, message, onRun, onClose }: NotCoveredDialogProps) {
   const { data } = useQuery(placeFacts(place));
-  const nearest = data?.nearest ?? null;
+  const nearest = data?.nearest ?? undefined;
   return (
     <ConfirmDialog
       title={texts.failed}
       confirmLabel={nearest ? texts.simulateInstead(nearest.label) : texts.ok}
-      cancelLabel={nearest ? texts.cancel : null}
-      onConfirm={() => (nearest ? onRun({ lat: nearest.lat, lng: nearest.lng, address: nearest.label }) : onClose())}
+      cancelLabel={texts.cancel}
+      onConfirm={nearest && (() => onRun({ lat: nearest.lat, lng: nearest.lng, address: nearest.label }))}
       onCancel={onClose}
     >
       {message} {nearest && texts.nearestCovered(nearest.label, nearest.meters)}
@@ -143,8 +143,6 @@ export default function RunDialogs(props: RunDialogsProps) {
         open={asking?.kind === "failed"}
         title={texts.failed}
         confirmLabel={texts.ok}
-        cancelLabel={null}
-        onConfirm={run.dismiss}
         onCancel={run.dismiss}
       >
         {asking?.kind === "failed" && asking.message}

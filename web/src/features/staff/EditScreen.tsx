@@ -76,7 +76,7 @@ function EditForm({ staff: opened, choices }: { staff: Staff; choices: ReturnTyp
           <CancelLink />
           <AskedButton
             variant="danger"
-            icon={<UserMinus aria-hidden="true" />}
+            icon={<UserMinus />}
             label={staffScreenTexts.remove}
             question={staffScreenTexts.removeQuestion(staff.user_name)}
             consequence={staffScreenTexts.removeConsequence(staff.user_name, staff.email)}

@@ -69,7 +69,7 @@ export function StaffListingScreen() {
   const view = useTableAddress();
   const addLink = (
     <Link to="/staff/add" className={buttonClass("primary")}>
-      <UserPlus aria-hidden="true" />
+      <UserPlus />
       Add
     </Link>
   );
@@ -87,9 +87,7 @@ export function StaffListingScreen() {
             ) : (
               <DataTable
                 caption="Staff"
-                hideCaption
                 search
-                pageSize={10}
                 view={view}
                 rows={data.staff}
                 columns={columns}

@@ -10,7 +10,7 @@ export function StaffPreview({ name, sights }: { name: string; sights: readonly 
       <ul data-layout="stack gap-2" className={css.sights}>
         {sights.map(({ key, allowed, text }) => (
           <li key={key} data-layout="flex gap-2" data-text="second anywhere" data-allowed={allowed}>
-            {allowed ? <Check aria-hidden="true" /> : <Minus aria-hidden="true" />}
+            {allowed ? <Check /> : <Minus />}
             <span>
               <span className="visually-hidden">{allowed ? "Yes: " : "No: "}</span>
               {text}

@@ -12,7 +12,7 @@ import {
 import { ApiProblem } from "../../api/problem.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { CopyField } from "../../ui/actions/CopyField.tsx";
-import { Checkbox } from "../../ui/choices/Checkbox.tsx";
+import { Checkboxes } from "../../ui/choices/Checkbox.tsx";
 import { RadioGroup } from "../../ui/choices/RadioGroup.tsx";
 import { Select } from "../../ui/choices/Select.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
@@ -32,10 +32,6 @@ interface NewTokenDialogProps {
   kind: TokenKind;
   plants: Tokens["plants"];
   onClose: () => void;
-}
-
-function toggled<Item>(items: readonly Item[], item: Item): Item[] {
-  return items.includes(item) ? items.filter((one) => one !== item) : [...items, item];
 }
 
 export function NewTokenDialog({ kind, plants, onClose }: NewTokenDialogProps) {
@@ -71,11 +67,11 @@ export function NewTokenDialog({ kind, plants, onClose }: NewTokenDialogProps) {
       />
       <fieldset data-layout="stack shrink gap-2">
         <legend data-text="label second">{texts.scopes}</legend>
-        {offeredScopes.map((scope) => (
-          <Checkbox key={scope} checked={scopes.includes(scope)} onChange={() => setScopes(toggled(scopes, scope))}>
-            {texts.scope[scope]}
-          </Checkbox>
-        ))}
+        <Checkboxes
+          options={offeredScopes.map((value) => ({ value, label: texts.scope[value] }))}
+          chosen={scopes}
+          onChange={setScopes}
+        />
       </fieldset>
       <RadioGroup
         label={texts.plants}
@@ -88,15 +84,11 @@ export function NewTokenDialog({ kind, plants, onClose }: NewTokenDialogProps) {
       />
       {reach === "some" && (
         <div data-layout="stack shrink gap-2" className={css.choices}>
-          {plants.map(({ plant_id, plant_name }) => (
-            <Checkbox
-              key={plant_id}
-              checked={chosen.includes(plant_id)}
-              onChange={() => setChosen(toggled(chosen, plant_id))}
-            >
-              {plant_name}
-            </Checkbox>
-          ))}
+          <Checkboxes
+            options={plants.map(({ plant_id, plant_name }) => ({ value: plant_id, label: plant_name }))}
+            chosen={chosen}
+            onChange={setChosen}
+          />
         </div>
       )}
       <Select
@@ -120,15 +112,8 @@ export function RotateTokenDialog({ kind, id, onClose }: RotateTokenDialogProps)
   const rotate = useMutation({ mutationFn: () => rotateToken(kind, id), ...NOT_KEPT });
   if (rotate.data) return <MadeDialog made={rotate.data} onClose={onClose} />;
   return (
-    <ConfirmDialog
-      title={texts.rotateQuestion}
-      confirmLabel={texts.rotate}
-      pending={rotate.isPending}
-      onConfirm={() => rotate.mutate()}
-      onCancel={onClose}
-    >
+    <ConfirmDialog title={texts.rotateQuestion} confirmLabel={texts.rotate} action={rotate} onCancel={onClose}>
       <p>{texts.rotateConsequence}</p>
-      {rotate.isError && <InlineError message={rotate.error.message} />}
     </ConfirmDialog>
   );
 }

@@ -37,9 +37,9 @@ export function TokenList({ kind }: { kind: TokenKind }) {
         <Loaded query={tokens} height={120}>
           {({ tokens: list }) =>
             list.length === 0 ? (
-              <EmptyState icon={<KeyRound aria-hidden="true" />} title={texts.none} detail={texts.noneDetail} />
+              <EmptyState icon={<KeyRound />} title={texts.none} detail={texts.noneDetail} />
             ) : (
-              <ul className={css.tokens}>
+              <ul data-layout="lined" className={css.tokens}>
                 {list.map((token) => (
                   <TokenItem
                     key={token.id}
@@ -108,7 +108,7 @@ function TokenItem({ token, kind, onChange, onRotate }: TokenItemProps) {
     lastUsedAt === null ? texts.neverUsed : texts.used(dayOf(lastUsedAt), lastPlace),
   ];
   return (
-    <li>
+    <li data-layout="row middle gap-2-3">
       <span data-layout="shrink fill" data-text="anywhere">
         <strong>{name}</strong> <code>…{hint}</code>{" "}
         {state !== "active" && <Badge tone={state === "revoked" ? "neutral" : "warning"}>{texts.states[state]}</Badge>}

@@ -12,6 +12,7 @@ import { Select } from "../../ui/choices/Select.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { StatCard } from "../../ui/layout/StatCard.tsx";
 import { Notice } from "../../ui/states/Notice.tsx";
+import { Lines } from "../../ui/layout/Lines.tsx";
 import { DecideBox, decideWords } from "../decide/index.ts";
 import { clocks, fileTexts, Preview, Question, ZoneChoice } from "../files/index.ts";
 import { stateOf, zoneChoices } from "./entries.ts";
@@ -56,7 +57,7 @@ function DaysChart({ days }: { days: readonly DailySoilingDay[] }) {
         {marks
           .filter((mark) => paths[mark] !== "")
           .map((mark) => (
-            <li key={mark} data-mark={mark} className={css.key}>
+            <li key={mark} data-mark={mark} data-layout="inline middle gap-6px" className={css.key}>
               {texts.legend[mark]}
             </li>
           ))}
@@ -181,11 +182,7 @@ function EnergyFacts({ energy, arrayKw, isStated, onUnit }: EnergyFactsProps) {
     <>
       {energy.ok && <p>{texts.energyRead(texts.kinds[energy.file.kind], format.megawattHours(energy.file.netKwh))}</p>}
       {energy.ok && energy.file.notes.length > 0 && (
-        <ul data-layout="bullets" data-text="quiet">
-          {energy.file.notes.map((note) => (
-            <li key={note}>{note}</li>
-          ))}
-        </ul>
+        <Lines data-layout="bullets" data-text="quiet" of={energy.file.notes} />
       )}
       <Question
         question={texts.whichUnit}

@@ -21,6 +21,7 @@ import { type Trying, useTry } from "./use-try.ts";
 import { dayOf } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
 import { Notice } from "../../ui/states/Notice.tsx";
+import { Lines } from "../../ui/layout/Lines.tsx";
 import { forgetTry, KEPT_DAYS, keepTry, keptTry, type KeptTry, keptUntil } from "./kept.ts";
 
 /** Waits for the files before it leaves the page, and says if they can't be kept. */
@@ -151,11 +152,7 @@ export function TryPage() {
         {failure !== null && <InlineError message={failure} />}
         {hasFile && failure === null && <Results {...trying} />}
         <Card title={texts.device}>
-          <ul data-layout="bullets" data-text="pretty">
-            {texts.adds.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
+          <Lines data-layout="bullets" data-text="pretty" of={texts.adds} />
           <KeepFiles trying={trying} />
         </Card>
       </main>
@@ -204,7 +201,7 @@ function Files({ files, entries, enter, takeLogger, takeEnergy, swap, result, is
   };
   return (
     <Card stacked>
-      <div data-layout="grid start gap-3" className={css.zones}>
+      <div data-layout="grid fit-340 start gap-3">
         <FileDrop
           label={texts.logger}
           hint={texts.loggerHint}

@@ -9,7 +9,6 @@ import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import { Badge } from "../../ui/states/Badge.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { QueryError } from "../../ui/states/InlineError.tsx";
-import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { useAnswered } from "../../ui/toasts/use-answered.ts";
 import { deliveriesQuery, retryDelivery } from "./queries.ts";
 import { plantListQuery } from "../../api/lists.ts";
@@ -30,8 +29,7 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
       onClose={onClose}
       actions={<Button onClick={onClose}>{texts.close}</Button>}
     >
-      {query.isPending && <Skeleton height={240} />}
-      <QueryError query={query} />
+      <QueryError query={query} height={240} />
       {query.data && deliveries.length === 0 && <EmptyState title={texts.logNone} detail={texts.logNoneHint} />}
       <ul data-layout="stack shrink">
         {deliveries.map((delivery) => (

@@ -10,7 +10,6 @@ import { IconButton } from "../../ui/actions/IconButton.tsx";
 import { Menu } from "../../ui/actions/Menu.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog.tsx";
-import { InlineError } from "../../ui/states/InlineError.tsx";
 import { StatusBadge } from "../../ui/states/StatusBadge.tsx";
 import { useAnswered } from "../../ui/toasts/use-answered.ts";
 import { toasts } from "../../ui/toasts/toast-queue.ts";
@@ -86,7 +85,7 @@ export function WebhookCard({ webhook, onEdit, onSecret, onChanged }: WebhookCar
           </Button>
           <Menu
             label={texts.actionsOf(name)}
-            trigger={<IconButton label={texts.actionsOf(name)} icon={<EllipsisVertical aria-hidden="true" />} />}
+            trigger={<IconButton label={texts.actionsOf(name)} icon={<EllipsisVertical />} />}
             items={[
               { key: "edit", label: texts.edit, onAction: onEdit },
               { key: "turn", label: isActive ? texts.pause : texts.resume, onAction: () => turn.mutate() },
@@ -118,24 +117,20 @@ export function WebhookCard({ webhook, onEdit, onSecret, onChanged }: WebhookCar
         open={asked === "renew"}
         title={texts.renewQuestion}
         confirmLabel={texts.renew}
-        pending={renew.isPending}
-        onConfirm={() => renew.mutate()}
+        action={renew}
         onCancel={() => setAsked(null)}
       >
         <p>{texts.renewConsequence}</p>
-        {renew.error && <InlineError message={renew.error.message} />}
       </ConfirmDialog>
       <ConfirmDialog
         open={asked === "delete"}
         title={texts.deleteQuestion}
         confirmLabel={texts.delete}
         danger
-        pending={remove.isPending}
-        onConfirm={() => remove.mutate()}
+        action={remove}
         onCancel={() => setAsked(null)}
       >
         <p>{texts.deleteConsequence}</p>
-        {remove.error && <InlineError message={remove.error.message} />}
       </ConfirmDialog>
     </Card>
   );

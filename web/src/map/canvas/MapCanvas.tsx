@@ -32,17 +32,15 @@ const BAR = 120;
 function MapControls({ map, view, many }: { map: RefObject<MapHandle | null>; view: MapView | null; many: boolean }) {
   const bar = view === null ? null : scaleBar(view.metersPerPixel, BAR);
   const buttons = [
-    { label: "Zoom in", icon: <Plus aria-hidden />, act: () => map.current?.zoom(1) },
-    { label: "Zoom out", icon: <Minus aria-hidden />, act: () => map.current?.zoom(-1) },
-    ...(many
-      ? [{ label: "Show selected device", icon: <Locate aria-hidden />, act: () => map.current?.locate() }]
-      : []),
+    { label: "Zoom in", icon: <Plus />, act: () => map.current?.zoom(1) },
+    { label: "Zoom out", icon: <Minus />, act: () => map.current?.zoom(-1) },
+    ...(many ? [{ label: "Show selected device", icon: <Locate />, act: () => map.current?.locate() }] : []),
     {
       label: many ? "Show all devices" : "Show the device",
-      icon: <Focus aria-hidden />,
+      icon: <Focus />,
       act: () => map.current?.fit(),
     },
-    { label: "Show the region", icon: <Globe aria-hidden />, act: () => map.current?.showState() },
+    { label: "Show the region", icon: <Globe />, act: () => map.current?.showState() },
   ];
   return (
     <>

@@ -75,7 +75,7 @@ export function LocationPicker({ lat, lng, onChange, errorOf, towns, imagery, ch
       </div>
       <div data-layout="row middle between gap-2-3">
         <span data-text="muted">{locationTexts.numbersHint}</span>
-        <Button size="compact" icon={<LocateFixed aria-hidden />} pending={gps === "asking"} onClick={locate}>
+        <Button size="compact" icon={<LocateFixed />} pending={gps === "asking"} onClick={locate}>
           {gps === "asking" ? locationTexts.locating : locationTexts.locate}
         </Button>
       </div>

@@ -78,15 +78,10 @@ export default function PickerCanvas(props: PickerCanvasProps) {
       <div ref={host} className={css.canvas} />
       {!ready && <PickerPreview lat={lat} lng={lng} />}
       <div className={mapCss.buttons} data-print="hide">
-        <IconButton
-          label="Zoom in"
-          icon={<Plus aria-hidden />}
-          onClick={() => picker.current?.zoom(1)}
-          className={mapCss.button}
-        />
+        <IconButton label="Zoom in" icon={<Plus />} onClick={() => picker.current?.zoom(1)} className={mapCss.button} />
         <IconButton
           label="Zoom out"
-          icon={<Minus aria-hidden />}
+          icon={<Minus />}
           onClick={() => picker.current?.zoom(-1)}
           className={mapCss.button}
         />

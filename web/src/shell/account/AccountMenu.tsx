@@ -18,7 +18,7 @@ export function AccountMenu({ session }: { session: Session }) {
         <span className={css.initials} aria-hidden="true">
           {initials(session.user.user_name)}
         </span>
-        <ChevronDown aria-hidden="true" />
+        <ChevronDown />
       </button>
       <div ref={panel} id={id} popover="auto" className={css.panel} onBeforeToggle={() => setOpened(true)}>
         <Suspense>{opened && <AccountPanel session={session} onGo={() => panel.current?.hidePopover()} />}</Suspense>

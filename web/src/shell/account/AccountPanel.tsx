@@ -70,7 +70,7 @@ export function AccountPanel({ session, onGo }: { session: Session; onGo: () => 
         {billing !== null && (
           <li>
             <a href={billing} target="_blank" rel="noopener noreferrer" className={css.item} onClick={onGo}>
-              <CreditCard aria-hidden="true" />
+              <CreditCard />
               Billing <span className="visually-hidden">(opens in a new tab)</span>
             </a>
           </li>
@@ -78,7 +78,7 @@ export function AccountPanel({ session, onGo }: { session: Session; onGo: () => 
         {other !== null && (
           <li>
             <a href={other.href} className={css.item}>
-              <ExternalLink aria-hidden="true" />
+              <ExternalLink />
               {other.label}
             </a>
           </li>
@@ -92,13 +92,13 @@ export function AccountPanel({ session, onGo }: { session: Session; onGo: () => 
               setShortcutsOpen(true);
             }}
           >
-            <Keyboard aria-hidden="true" />
+            <Keyboard />
             {shortcutTexts.title}
           </button>
         </li>
         <li>
           <Link to="/about" className={css.item} onClick={onGo}>
-            <Info aria-hidden="true" />
+            <Info />
             About
           </Link>
         </li>
@@ -112,7 +112,7 @@ export function AccountPanel({ session, onGo }: { session: Session; onGo: () => 
               void navigate({ to: "/logout" });
             }}
           >
-            <LogOut aria-hidden="true" />
+            <LogOut />
             Logout
           </button>
         </li>

@@ -8,7 +8,7 @@ export function ThemeToggle() {
   return (
     <IconButton
       label={dark ? "Light Mode" : "Dark Mode"}
-      icon={dark ? <Sun aria-hidden="true" /> : <Moon aria-hidden="true" />}
+      icon={dark ? <Sun /> : <Moon />}
       onClick={() => setTheme(dark ? "light" : "dark")}
     />
   );

@@ -24,7 +24,7 @@ export function Footer() {
     <footer data-layout="row gap-1-4 touch" data-text="muted" className={css.footer}>
       <span>Soilsight {APPLICATION_VERSION}</span>
       <span>© {year}</span>
-      <span data-layout="row gap-1-4" className={css.end}>
+      <span data-layout="row gap-1-4 right" className={css.end}>
         {data && (
           <span data-layout="row gap-1-3">
             <span>Sales</span>

@@ -42,15 +42,11 @@ function Header() {
             <ActivityPill />
             <IconButton
               label="Go to (Ctrl K)"
-              icon={<Search aria-hidden="true" />}
+              icon={<Search />}
               aria-keyshortcuts="Control+K Meta+K"
               onClick={() => setPaletteOpen(true)}
             />
-            <IconButton
-              label={feedbackTexts.title}
-              icon={<Star aria-hidden="true" />}
-              onClick={() => setFeedbackOpen(true)}
-            />
+            <IconButton label={feedbackTexts.title} icon={<Star />} onClick={() => setFeedbackOpen(true)} />
             <span className={css.bell}>
               <Suspense>
                 {session.permissions.includes("dashboard.view") && (

@@ -150,9 +150,7 @@ export const sessionEndTexts = {
     `You're no longer acting for ${owner}, because that account is disabled or deleted. Check whether your last change was saved.`,
 } as const;
 
-const SessionDialog = lazy(async () => ({
-  default: (await import("../../features/accounts/login/SessionDialog.tsx")).SessionDialog,
-}));
+const SessionDialog = lazy(() => import("../../features/accounts/login/SessionDialog.tsx"));
 
 const ConfirmPasswordDialog = lazy(async () => ({
   default: (await import("../../features/accounts/login/ConfirmPasswordDialog.tsx")).ConfirmPasswordDialog,

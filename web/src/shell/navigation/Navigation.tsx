@@ -23,7 +23,7 @@ export function PhoneMenu({ session }: { session: Session }) {
   };
   return (
     <div className={css.phone}>
-      <IconButton label="Menu" icon={<Menu aria-hidden="true" />} onClick={open} />
+      <IconButton label="Menu" icon={<Menu />} onClick={open} />
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a press beside the sheet closes it; keys have Escape */}
       <dialog
         ref={sheet}
@@ -39,7 +39,7 @@ export function PhoneMenu({ session }: { session: Session }) {
                 variant="ghost"
                 aria-label="Close menu"
                 className={button.iconOnly}
-                icon={<X aria-hidden="true" />}
+                icon={<X />}
                 onClick={close}
               />
             </div>

@@ -3,14 +3,7 @@ import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog.tsx";
 export function WrongPortal({ address }: { address: string }) {
   const go = () => location.replace(address);
   return (
-    <ConfirmDialog
-      open
-      title="This is the staging portal"
-      confirmLabel="Go to the portal"
-      cancelLabel={null}
-      onConfirm={go}
-      onCancel={go}
-    >
+    <ConfirmDialog title="This is the staging portal" confirmLabel="Go to the portal" onCancel={go}>
       It's for internal testing only, so your plants aren't here. Go to {new URL(address).host}.
     </ConfirmDialog>
   );

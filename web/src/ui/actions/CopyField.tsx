@@ -17,7 +17,7 @@ export function CopyField({ label, value }: { label: string; value: string }) {
       <IconButton
         size="compact"
         label={`Copy ${label.toLowerCase()}`}
-        icon={copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+        icon={copied ? <Check /> : <Copy />}
         onClick={() => {
           void navigator.clipboard.writeText(value).then(() => setCopied(true));
         }}

@@ -80,7 +80,7 @@ function Entry({ item, onDone }: { item: MenuAction; onDone: () => void }) {
           </span>
         )}
       </span>
-      {ticked === true && <Check aria-hidden="true" />}
+      {ticked === true && <Check />}
     </>
   );
   return href === undefined ? (

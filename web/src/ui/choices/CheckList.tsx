@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { FieldProblem } from "../fields/Field.tsx";
 import { TextField } from "../fields/TextField.tsx";
 import css from "./CheckList.module.css";
-import { Checkbox } from "./Checkbox.tsx";
+import { Checkbox, Checkboxes } from "./Checkbox.tsx";
 
 interface CheckListProps {
   label: string;
@@ -31,8 +31,6 @@ export function CheckList(props: CheckListProps) {
   const shown = options.filter((one) => `${one.label} ${one.detail ?? ""}`.toLowerCase().includes(wanted));
   const count = options.filter(({ value }) => chosen.includes(value)).length;
   const areAll = options.length > 0 && count === options.length;
-  const turn = (value: string, on: boolean) =>
-    onChange(on ? [...chosen, value] : chosen.filter((other) => other !== value));
   return (
     <fieldset data-layout="stack shrink gap-1" aria-describedby={error === undefined ? undefined : note}>
       <legend data-layout="below-1" data-text="label second">
@@ -64,16 +62,7 @@ export function CheckList(props: CheckListProps) {
             <strong>{all}</strong> <span data-text="muted">{`${count} of ${options.length}`}</span>
           </Checkbox>
           <fieldset data-layout="grid scroll-y" className={css.options} aria-label={all}>
-            {shown.map(({ value, label: name, detail }) => (
-              <Checkbox
-                key={value}
-                checked={chosen.includes(value)}
-                description={detail}
-                onChange={(event) => turn(value, event.target.checked)}
-              >
-                {name}
-              </Checkbox>
-            ))}
+            <Checkboxes options={shown} chosen={chosen} onChange={onChange} />
             {shown.length === 0 && <p data-text="muted">Nothing matches “{typed.trim()}”.</p>}
           </fieldset>
         </>

@@ -70,7 +70,7 @@ export function ComboBox({
   return (
     <Field texts={texts}>
       {(ids) => (
-        <span className={css.anchor}>
+        <span data-layout="block" className={css.anchor}>
           <span className={fieldCss.box}>
             <input
               {...ids}

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { Choice } from "./Checkbox.tsx";
 import css from "./Choice.module.css";
 
 interface Option<Value extends string> {
@@ -22,23 +23,17 @@ export function RadioGroup<Value extends string>({ label, options, value, onChan
         {label}
       </legend>
       {options.map((option) => (
-        <label key={option.value} data-layout="flex start gap-2" className={css.choice}>
-          <input
-            type="radio"
-            name={name}
-            className={css.radio}
-            checked={option.value === value}
-            onChange={() => onChange(option.value)}
-          />
-          <span>
-            {option.label}
-            {option.description !== undefined && (
-              <span data-layout="block" data-text="muted">
-                {option.description}
-              </span>
-            )}
-          </span>
-        </label>
+        <Choice
+          key={option.value}
+          type="radio"
+          name={name}
+          className={css.radio}
+          description={option.description}
+          checked={option.value === value}
+          onChange={() => onChange(option.value)}
+        >
+          {option.label}
+        </Choice>
       ))}
     </fieldset>
   );

@@ -77,7 +77,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
               <Mark text={chosen.mark} />
             </span>
           )}
-          <ChevronDown aria-hidden="true" className={css.chevron} />
+          <ChevronDown className={css.chevron} />
         </button>
       </span>
       {props.name !== undefined && <input type="hidden" name={props.name} value={value ?? ""} />}
@@ -118,7 +118,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
                   </span>
                 )}
               </span>
-              <Check aria-hidden="true" className={popup.tick} />
+              <Check className={popup.tick} />
             </div>
           ))}
         </div>

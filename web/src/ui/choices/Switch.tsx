@@ -1,4 +1,5 @@
-import { Checkbox, type ChoiceProps } from "./Checkbox.tsx";
+import type { ComponentProps } from "react";
+import { Checkbox } from "./Checkbox.tsx";
 
 // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the native state is the value
-export const Switch = (props: ChoiceProps) => <Checkbox {...props} role="switch" />;
+export const Switch = (props: ComponentProps<typeof Checkbox>) => <Checkbox {...props} role="switch" />;

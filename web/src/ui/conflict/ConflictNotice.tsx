@@ -1,6 +1,7 @@
 import { Button } from "../actions/Button.tsx";
 import { conflictTexts } from "./conflict.model.ts";
 import { Notice } from "../states/Notice.tsx";
+import { Lines } from "../layout/Lines.tsx";
 
 interface ConflictNoticeProps {
   title: string;
@@ -14,13 +15,7 @@ export function ConflictNotice({ title, changes, onDiscard }: ConflictNoticeProp
       <Notice action={<Button onClick={onDiscard}>{conflictTexts.discard}</Button>}>
         <strong>{title}</strong> {changes.length > 0 ? conflictTexts.lead : conflictTexts.same}
       </Notice>
-      {changes.length > 0 && (
-        <ul data-layout="gap-3">
-          {changes.map((change) => (
-            <li key={change}>{change}</li>
-          ))}
-        </ul>
-      )}
+      {changes.length > 0 && <Lines data-layout="gap-3" of={changes} />}
     </div>
   );
 }

@@ -43,14 +43,14 @@ export function DateRange({
       <IconButton
         variant="secondary"
         label="Earlier"
-        icon={<ChevronLeft aria-hidden="true" />}
+        icon={<ChevronLeft />}
         reason={earlier.from === from ? "This range starts on the first day." : undefined}
         onClick={() => onChange(earlier)}
       />
       <Button
         ref={button}
         id={id}
-        icon={<CalendarDays aria-hidden="true" />}
+        icon={<CalendarDays />}
         className={css.button}
         aria-haspopup="dialog"
         aria-expanded={open}
@@ -79,7 +79,7 @@ export function DateRange({
       <IconButton
         variant="secondary"
         label="Later"
-        icon={<ChevronRight aria-hidden="true" />}
+        icon={<ChevronRight />}
         reason={later.to === to ? "This range ends today." : undefined}
         onClick={() => onChange(later)}
       />

@@ -92,14 +92,14 @@ function DateRangePanel({ from, to, zone, today, installDay, earliest, onDone }:
         >
           <div data-layout="flex middle between below-1">
             <RacButton slot="previous" className={css.step ?? ""}>
-              <ChevronLeft aria-hidden="true" />
+              <ChevronLeft />
             </RacButton>
             <Heading className={css.month ?? ""} />
             <RacButton slot="next" className={css.step ?? ""}>
-              <ChevronRight aria-hidden="true" />
+              <ChevronRight />
             </RacButton>
           </div>
-          <div className={css.months}>
+          <div data-layout="flex gap-6" className={css.months}>
             {months.map((_, index) => (
               <CalendarGrid key={months[index]} offset={{ months: index }} className={css.grid ?? ""}>
                 <CalendarGridHeader>

@@ -15,7 +15,7 @@ export interface FieldTexts {
 export function FieldProblem({ id, text }: { id?: string; text: string }) {
   return (
     <span id={id} data-layout="flex gap-1" data-text="caption critical" className={css.error} aria-live="polite">
-      <CircleAlert aria-hidden="true" />
+      <CircleAlert />
       <span>{text}</span>
     </span>
   );

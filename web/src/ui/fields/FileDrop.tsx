@@ -68,7 +68,7 @@ export function FileDrop(props: FileDropProps) {
             event.target.value = "";
           }}
         />
-        {file ? <FileText aria-hidden="true" /> : <Upload aria-hidden="true" />}
+        {file ? <FileText /> : <Upload />}
         <span id={`${id}-note`} data-layout="stack shrink" className={css.text}>
           {file ? (
             <>
@@ -86,9 +86,7 @@ export function FileDrop(props: FileDropProps) {
           <Button aria-label={`${file ? "Replace" : "Choose file"}: ${label}`} onClick={() => input.current?.click()}>
             {file ? "Replace" : "Choose file"}
           </Button>
-          {file && (
-            <IconButton label={`Remove ${file.name}`} icon={<X aria-hidden="true" />} onClick={() => onFile(null)} />
-          )}
+          {file && <IconButton label={`Remove ${file.name}`} icon={<X />} onClick={() => onFile(null)} />}
         </span>
       </div>
       {error !== undefined && <FieldProblem text={error} />}

@@ -128,8 +128,8 @@ export function NumberField(props: NumberFieldProps) {
           )}
           {props.steppers && (
             <>
-              {button(-1, "Decrease", <Minus aria-hidden="true" />, ids.id)}
-              {button(1, "Increase", <Plus aria-hidden="true" />, ids.id)}
+              {button(-1, "Decrease", <Minus />, ids.id)}
+              {button(1, "Increase", <Plus />, ids.id)}
             </>
           )}
         </span>

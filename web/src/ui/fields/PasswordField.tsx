@@ -20,7 +20,7 @@ export function PasswordField({ autoComplete = "current-password", ...rest }: Pa
       after={
         <IconButton
           label={shown ? "Hide password" : "Show password"}
-          icon={shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+          icon={shown ? <EyeOff /> : <Eye />}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
         />

@@ -9,7 +9,7 @@ interface PageHeaderProps {
 
 export function PageHeader({ title, lead, actions }: PageHeaderProps) {
   return (
-    <div data-layout="row bottom between" className={css.header}>
+    <div data-layout="row bottom between gap-2-4">
       <div>
         <h1 data-text="page tight">{title}</h1>
         {lead !== undefined && <p className={css.lead}>{lead}</p>}

@@ -1,11 +1,10 @@
-import type { MutationMeta } from "@tanstack/react-query";
+import type { MutationMeta, QueryKey } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Button, type ButtonProps } from "../actions/Button.tsx";
-import { InlineError } from "../states/InlineError.tsx";
 import { useAnswered } from "../toasts/use-answered.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 
-interface AskedButtonProps extends Pick<ButtonProps, "aria-label" | "icon" | "size" | "variant"> {
+export interface AskedButtonProps extends Pick<ButtonProps, "aria-label" | "icon" | "size" | "variant"> {
   label: string;
   question: string;
   consequence: ReactNode;
@@ -15,20 +14,23 @@ interface AskedButtonProps extends Pick<ButtonProps, "aria-label" | "icon" | "si
   detail?: string;
   call: () => Promise<{ message: string }>;
   meta?: MutationMeta;
-  onDone: () => unknown;
+  /** As of `useAnswered`. */
+  rereads?: readonly QueryKey[];
+  onDone?: () => unknown;
 }
 
 /** A button whose action is asked about first. */
 export function AskedButton(props: AskedButtonProps) {
-  const { label, question, consequence, confirmLabel = label, detail, call, meta, onDone, ...button } = props;
+  const { label, question, consequence, confirmLabel = label, detail, call, meta, rereads, onDone, ...button } = props;
   const [isAsked, setIsAsked] = useState(false);
   const action = useAnswered({
     call,
-    ...(detail !== undefined && { detail }),
-    ...(meta && { meta }),
+    detail,
+    meta,
+    rereads,
     onAnswer: () => {
       setIsAsked(false);
-      return onDone();
+      return onDone?.();
     },
   });
   return (
@@ -41,12 +43,10 @@ export function AskedButton(props: AskedButtonProps) {
         title={question}
         confirmLabel={confirmLabel}
         danger
-        pending={action.isPending}
-        onConfirm={() => action.mutate()}
+        action={action}
         onCancel={() => setIsAsked(false)}
       >
         <p>{consequence}</p>
-        {action.isError && <InlineError message={action.error.message} />}
       </ConfirmDialog>
     </>
   );

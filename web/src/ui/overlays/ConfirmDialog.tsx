@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "../actions/Button.tsx";
+import { InlineError } from "../states/InlineError.tsx";
 import { Dialog } from "./Dialog.tsx";
 
 export interface ConfirmDialogProps {
@@ -8,39 +9,52 @@ export interface ConfirmDialogProps {
   children: ReactNode;
   /** A verb: "Delete", not "OK". */
   confirmLabel: string;
-  /** Null: can only be acknowledged. */
-  cancelLabel?: string | null;
+  cancelLabel?: string;
   danger?: boolean;
   pending?: boolean;
-  onConfirm: () => void;
+  /** Left out: the question is a message, which can only be acknowledged. */
+  onConfirm?: (() => void) | undefined;
+  /** Instead of `pending` and `onConfirm`: a mutation, whose failure is shown. */
+  action?: { isPending: boolean; error: Error | null; mutate: () => void };
   onCancel: () => void;
 }
 
 /** Question before an important action (role alertdialog). Focus starts on Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open = true, title, children, confirmLabel, cancelLabel = "Cancel", danger = false, pending = false } = props;
+  const {
+    open = true,
+    title,
+    children,
+    confirmLabel,
+    cancelLabel = "Cancel",
+    danger = false,
+    action,
+    onCancel,
+  } = props;
+  const onConfirm = action ? () => action.mutate() : props.onConfirm;
   const actions = (
     <>
-      {cancelLabel !== null && (
+      {onConfirm && (
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the harmless answer is the one under the finger
-        <Button autoFocus onClick={props.onCancel}>
+        <Button autoFocus onClick={onCancel}>
           {cancelLabel}
         </Button>
       )}
       <Button
         variant={danger ? "danger" : "primary"}
-        pending={pending}
+        pending={action?.isPending ?? props.pending ?? false}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only button of a message
-        autoFocus={cancelLabel === null}
-        onClick={props.onConfirm}
+        autoFocus={!onConfirm}
+        onClick={onConfirm ?? onCancel}
       >
         {confirmLabel}
       </Button>
     </>
   );
   return (
-    <Dialog alert open={open} size="small" title={title} onClose={props.onCancel} actions={actions}>
+    <Dialog alert open={open} size="small" title={title} onClose={onCancel} actions={actions}>
       {children}
+      {action?.error && <InlineError message={action.error.message} />}
     </Dialog>
   );
 }

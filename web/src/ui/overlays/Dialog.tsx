@@ -54,7 +54,7 @@ export function Dialog(props: DialogProps) {
             <Heading slot="title" className={css.title ?? ""}>
               {title}
             </Heading>
-            {!locked && !alert && <IconButton label="Close" icon={<X aria-hidden="true" />} onClick={onClose} />}
+            {!locked && !alert && <IconButton label="Close" icon={<X />} onClick={onClose} />}
           </header>
           <div data-layout="stack fill gap-3" className={css.body}>
             {confirm?.isForm ? (

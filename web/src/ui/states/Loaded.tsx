@@ -1,16 +1,9 @@
 import type { ReactNode } from "react";
-import { type Coming, QueryError } from "./InlineError.tsx";
-import { Skeleton } from "./Skeleton.tsx";
+import { QueryError, type QueryErrorProps } from "./InlineError.tsx";
 
-interface LoadedProps<Data> {
-  query: Coming<Data>;
-  /** Of the placeholder [px]. */
-  height?: number;
+interface LoadedProps<Data> extends QueryErrorProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-export function Loaded<Data>({ query, height = 420, children }: LoadedProps<Data>) {
-  if (query.data !== undefined) return children(query.data);
-  if (query.error === null) return <Skeleton height={height} />;
-  return <QueryError query={query} />;
-}
+export const Loaded = <Data,>({ height = 420, children, ...coming }: LoadedProps<Data>) =>
+  coming.query.data === undefined ? <QueryError height={height} {...coming} /> : children(coming.query.data);

@@ -86,8 +86,8 @@ const features = tableFeatures({
 
 export interface DataTableProps<Row> {
   caption: string;
-  /** Hides the caption visually, where the card says it. */
-  hideCaption?: boolean;
+  /** Otherwise it is only read out: the card says it. */
+  showsCaption?: boolean;
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;
@@ -149,7 +149,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   return (
     <div data-layout="stack shrink">
       {(search || toolbar !== undefined) && (
-        <div data-layout="row middle gap-2" className={css.toolbar}>
+        <div data-layout="row middle gap-2 below-2" className={css.toolbar}>
           {search && (
             <TextField
               type="search"
@@ -158,7 +158,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               placeholder="Search"
               value={typed}
               onChange={(event) => setTyped(event.target.value)}
-              after={<Search aria-hidden="true" className={css.searchIcon} />}
+              after={<Search className={css.searchIcon} />}
             />
           )}
           {toolbar}
@@ -169,7 +169,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={css.scroll} aria-labelledby={caption} tabIndex={0}>
         <table data-layout="full" data-text="figures" className={css.table}>
-          <caption id={caption} className={props.hideCaption ? "visually-hidden" : css.caption}>
+          <caption id={caption} className={props.showsCaption ? css.caption : "visually-hidden"}>
             {props.caption}
           </caption>
           <DataTableHead

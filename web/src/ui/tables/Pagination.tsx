@@ -26,14 +26,14 @@ export function Pagination({ page, pageSize, rows, onPage }: PaginationProps) {
           <IconButton
             size="compact"
             label="Previous page"
-            icon={<ChevronLeft aria-hidden="true" />}
+            icon={<ChevronLeft />}
             reason={page === 0 ? "This is the first page." : undefined}
             onClick={() => onPage(page - 1)}
           />
           <IconButton
             size="compact"
             label="Next page"
-            icon={<ChevronRight aria-hidden="true" />}
+            icon={<ChevronRight />}
             reason={page >= last ? "This is the last page." : undefined}
             onClick={() => onPage(page + 1)}
           />

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 export interface TableView {
   text: string;
@@ -16,18 +16,14 @@ export function useTableView(view: TableView | undefined) {
   const [wanted, setWanted] = useState(view?.text ?? "");
   // Texts on their way to the keeper; their echo must not replace newer typing.
   const sent = useRef<string[]>([]);
-  const keeper = useRef(view);
-  useEffect(() => {
-    keeper.current = view;
+  const settle = useEffectEvent((text: string) => {
+    setWanted(text);
+    if (!view || view.text === text) return;
+    sent.current.push(text);
+    view.onText(text);
   });
   useEffect(() => {
-    const timer = window.setTimeout(() => {
-      const text = typed.trim();
-      setWanted(text);
-      if (!keeper.current || keeper.current.text === text) return;
-      sent.current.push(text);
-      keeper.current.onText(text);
-    }, SEARCH_DEBOUNCE_MS);
+    const timer = window.setTimeout(() => settle(typed.trim()), SEARCH_DEBOUNCE_MS);
     return () => window.clearTimeout(timer);
   }, [typed]);
   const { text: keptText, page: keptPage } = view ?? {};

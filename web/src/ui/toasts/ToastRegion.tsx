@@ -84,7 +84,7 @@ function Message({ toast, held, onDismiss }: { toast: Toast; held: boolean; onDi
           {action.label}
         </Button>
       )}
-      <IconButton size="compact" label="Dismiss" icon={<X aria-hidden="true" />} onClick={onDismiss} />
+      <IconButton size="compact" label="Dismiss" icon={<X />} onClick={onDismiss} />
     </div>
   );
 }

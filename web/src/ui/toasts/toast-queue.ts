@@ -11,6 +11,8 @@ export interface Toast {
   action?: { label: string; onAction: () => void; forMs?: number };
 }
 
+export const undoLabel = "Undo";
+
 /** 200 words a minute [ms per character]. */
 const READING_MS = 50;
 const LOOKING_UP_MS = 2000;
@@ -23,8 +25,13 @@ export function toastDuration({ tone, stays, text, detail = "", action }: Omit<T
   return Math.max(action === undefined ? MIN_MS.plain : (action.forMs ?? MIN_MS.withAction), reading);
 }
 
+interface NewToast extends Omit<Toast, "id"> {
+  /** Instead of an action: takes back what the message says. */
+  undo?: (() => void) | undefined;
+}
+
 export interface ToastQueue {
-  show: (toast: Omit<Toast, "id">) => number;
+  show: (toast: NewToast) => number;
   dismiss: (id: number) => void;
   snapshot: () => readonly Toast[];
   subscribe: Subscribe;
@@ -37,11 +44,12 @@ export function createToastQueue(): ToastQueue {
   const { get, set, subscribe } = createStore<readonly Toast[]>([]);
   let next = 1;
   return {
-    show: (toast) => {
+    show: ({ undo, ...toast }) => {
       const id = next++;
+      const action = undo && { label: undoLabel, onAction: undo };
       // A repeated text is one message that stays longer.
       const others = get().filter((shown) => shown.text !== toast.text || shown.detail !== toast.detail);
-      set([...others, { ...toast, id }].slice(-MAX_TOASTS));
+      set([...others, { ...toast, ...(action && { action }), id }].slice(-MAX_TOASTS));
       return id;
     },
     dismiss: (id) => set(get().filter((toast) => toast.id !== id)),

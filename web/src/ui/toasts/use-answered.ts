@@ -23,7 +23,7 @@ export function useAnswered<Answer extends { message: string }, Given = void>(op
     // An answer may have keys, which must not stay in the cache.
     gcTime: 0,
     onSuccess: (answer, given) => {
-      toasts.show({ text: answer.message, tone: "ok", ...(detail !== undefined && { detail }) });
+      toasts.show({ text: answer.message, tone: "ok", detail });
       return onAnswer?.(answer, given);
     },
     onError: ({ message }) => void (tellsFailure && toasts.show({ text: message, tone: "critical" })),

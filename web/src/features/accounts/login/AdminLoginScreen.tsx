@@ -14,9 +14,8 @@ import { ownersQuery } from "../../../api/lists.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { ComboBox } from "../../../ui/choices/ComboBox.tsx";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
-import { InlineError } from "../../../ui/states/InlineError.tsx";
+import { InlineError, QueryError } from "../../../ui/states/InlineError.tsx";
 import { linkClass } from "../../../ui/actions/Link.tsx";
-import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { chosenLabel, ownersFor } from "./login.model.ts";
 
 function OwnerChoice({ session }: { session: Session }) {
@@ -40,8 +39,7 @@ function OwnerChoice({ session }: { session: Session }) {
       <h1 id="login-title" data-text="page tight">
         Admin Login
       </h1>
-      {owners.isPending && <Skeleton height={56} />}
-      {owners.isError && <InlineError message={owners.error.message} onRetry={() => void owners.refetch()} />}
+      <QueryError query={owners} height={56} />
       {owners.isSuccess && enabled.length === 0 && (
         <EmptyState title="No owners yet." detail="Open the portal to see all plants." />
       )}

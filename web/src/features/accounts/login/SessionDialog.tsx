@@ -7,7 +7,7 @@ import { SignInForm } from "./SignInForm.tsx";
 import { accountScreenTexts as texts } from "../texts.ts";
 
 /** Signing in over the page keeps it and typed text. */
-export function SessionDialog({ session }: { session: Session }) {
+export default function SessionDialog({ session }: { session: Session }) {
   const client = useQueryClient();
   useEffect(() => {
     // Another tab may have signed in.

@@ -128,7 +128,7 @@ export function SignInForm({ title, label, onEntered, admin = false, call, child
       )}
       {failure !== undefined && (
         <p data-layout="flex gap-2" data-box="critical" role="alert">
-          <CircleAlert aria-hidden="true" />
+          <CircleAlert />
           {failure}
         </p>
       )}

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import {
   type GlobalToggle,
   globalToggles,
@@ -12,8 +12,7 @@ import { notificationFields, plantFlags } from "#contract/records/person";
 import { sessionQuery } from "../../../api/session/session.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
-import { InlineError } from "../../../ui/states/InlineError.tsx";
-import { Skeleton } from "../../../ui/states/Skeleton.tsx";
+import { QueryError } from "../../../ui/states/InlineError.tsx";
 import { Switch } from "../../../ui/choices/Switch.tsx";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
 import { CalendarFeedCard } from "../../calendar/index.ts";
@@ -24,6 +23,7 @@ import { Table, type TableColumn } from "../../../ui/tables/Table.tsx";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import { Pagination } from "../../../ui/tables/Pagination.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
+import { useDebounced } from "../../../ui/timing/use-debounced.ts";
 import css from "./notifications.module.css";
 
 interface PlantNotificationTableProps {
@@ -119,21 +119,11 @@ function MailZone({ zone, onChoose }: { zone: string; onChoose: (zone: string) =
   );
 }
 
-/** [ms] */
-const SEARCH_DELAY_MS = 100;
-
 export function NotificationsScreen() {
   const client = useQueryClient();
   const [page, setPage] = useState(0);
   const [typed, setTyped] = useState("");
-  const [search, setSearch] = useState("");
-  useEffect(() => {
-    const timer = window.setTimeout(() => {
-      setSearch(typed.trim());
-      setPage(0);
-    }, SEARCH_DELAY_MS);
-    return () => window.clearTimeout(timer);
-  }, [typed]);
+  const search = useDebounced(typed).trim();
   const query = notificationsQuery(page + 1, search);
   const settings = useQuery({ ...query, placeholderData: keepPreviousData });
   const save = useMutation({
@@ -155,8 +145,7 @@ export function NotificationsScreen() {
   const isAdmin = session?.permissions.includes("owners.manage") ?? false;
   return (
     <AccountPage wide title="Notifications" lead="Changes save automatically and apply only to you.">
-      {settings.isPending && <Skeleton height={300} />}
-      {settings.isError && <InlineError message={settings.error.message} onRetry={() => void settings.refetch()} />}
+      <QueryError query={settings} height={300} />
       {data && (
         <>
           <Card stacked title="Account">
@@ -181,7 +170,10 @@ export function NotificationsScreen() {
             page={page}
             onPage={setPage}
             typed={typed}
-            onType={setTyped}
+            onType={(text) => {
+              setTyped(text);
+              setPage(0);
+            }}
             search={search}
             refreshing={settings.isPlaceholderData}
             onChange={(turned) => save.mutate(turned)}

@@ -36,17 +36,16 @@ export function UnsubscribeScreen() {
     return (
       <AuthCard title="Unsubscribe">
         <SuccessNote>{undo.data.message}</SuccessNote>
-        <div data-layout="row middle gap-2">
-          <Button
-            pending={stop.isPending}
-            onClick={() => {
-              undo.reset();
-              mutate();
-            }}
-          >
-            Unsubscribe
-          </Button>
-        </div>
+        <Button
+          data-layout="alone"
+          pending={stop.isPending}
+          onClick={() => {
+            undo.reset();
+            mutate();
+          }}
+        >
+          Unsubscribe
+        </Button>
       </AuthCard>
     );
   return (
@@ -60,11 +59,9 @@ export function UnsubscribeScreen() {
             {unsubscribeTexts.others[mailSources.find((known) => known === search.source) ?? "report"]}
           </p>
           {undo.isError && <InlineError message={undo.error.message} />}
-          <div data-layout="row middle gap-2">
-            <Button pending={undo.isPending} onClick={() => undo.mutate()}>
-              Undo
-            </Button>
-          </div>
+          <Button data-layout="alone" pending={undo.isPending} onClick={() => undo.mutate()}>
+            Undo
+          </Button>
         </>
       )}
     </AuthCard>

@@ -16,7 +16,7 @@ function RuleList({ rules }: { rules: readonly CheckedRule[] }) {
       <ul data-layout="stack gap-1" className={css.rules} aria-label="Password rules">
         {rules.map(({ id, text, holds }) => (
           <li key={id} data-holds={holds}>
-            {holds ? <CircleCheck aria-hidden="true" /> : <Circle aria-hidden="true" />}
+            {holds ? <CircleCheck /> : <Circle />}
             <span>
               {text}
               <span className="visually-hidden">{holds ? " (met)" : " (not met yet)"}</span>

@@ -84,12 +84,10 @@ export function VerifyScreen() {
     );
   return (
     <AuthCard title="Verify Email" lead="Confirm your email address, then create a password.">
-      <div data-layout="stack shrink gap-4">
-        {verify.isError && <InlineError message={verify.error.message} />}
-        <Button variant="primary" pending={verify.isPending || checked.isLoading} onClick={() => verify.mutate(code)}>
-          Verify Email
-        </Button>
-      </div>
+      {verify.isError && <InlineError message={verify.error.message} />}
+      <Button variant="primary" pending={verify.isPending || checked.isLoading} onClick={() => verify.mutate(code)}>
+        Verify Email
+      </Button>
     </AuthCard>
   );
 }

@@ -7,6 +7,7 @@ import { fieldErrors, formError } from "../field-errors.ts";
 import { accountScreenTexts } from "../texts.ts";
 import { erasureQuery, requestErasure } from "./security-calls.ts";
 import { useAnswered } from "../../../ui/toasts/use-answered.ts";
+import { Lines } from "../../../ui/layout/Lines.tsx";
 
 const { erasure: texts } = accountScreenTexts;
 
@@ -41,11 +42,7 @@ export function EraseDialog({ own, acted, onClose }: EraseDialogProps) {
         onConfirm: () => request.mutate(),
       }}
     >
-      <ul data-layout="stack shrink gap-1">
-        {texts.effects(acted).map((effect) => (
-          <li key={effect}>{effect}</li>
-        ))}
-      </ul>
+      <Lines data-layout="stack shrink gap-1" of={texts.effects(acted)} />
       <TextField
         label={texts.typeName(owner)}
         value={typed}

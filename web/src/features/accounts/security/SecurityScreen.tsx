@@ -11,8 +11,7 @@ import { Card } from "../../../ui/layout/Card.tsx";
 import { AccountPage } from "../AccountPage.tsx";
 import { UploadedFilesCard } from "./UploadedFilesCard.tsx";
 import { Button } from "../../../ui/actions/Button.tsx";
-import { InlineError } from "../../../ui/states/InlineError.tsx";
-import { Skeleton } from "../../../ui/states/Skeleton.tsx";
+import { InlineError, QueryError } from "../../../ui/states/InlineError.tsx";
 import { StatusBadge } from "../../../ui/states/StatusBadge.tsx";
 import {
   activeSessionsQuery,
@@ -25,7 +24,6 @@ import {
 } from "./security-calls.ts";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
 import { Badge } from "../../../ui/states/Badge.tsx";
-import css from "./places.module.css";
 import { accountScreenTexts } from "../texts.ts";
 import { EraseDialog } from "./EraseDialog.tsx";
 import { useAnswered } from "../../../ui/toasts/use-answered.ts";
@@ -50,30 +48,28 @@ function OwnerDataCard({ session }: { session: Session }) {
   const planned = erasure.data?.erasure ?? null;
   const failed = start.error ?? cancel.error ?? erasure.error;
   return (
-    <Card title={texts.title(acted)}>
-      <div data-layout="stack shrink gap-4">
-        <p data-text="second pretty">{texts.lead}</p>
+    <Card stacked title={texts.title(acted)}>
+      <p data-text="second pretty">{texts.lead}</p>
+      {planned && (
+        <p>
+          <strong>{erasureTexts.planned(format.instant(planned.dueAt, zone))}</strong> {erasureTexts.plannedDetail}
+        </p>
+      )}
+      {failed && <InlineError message={failed.message} />}
+      <div data-layout="row middle gap-2">
+        <Button icon={<Download />} pending={start.isPending} onClick={() => start.mutate()}>
+          {texts.download}
+        </Button>
         {planned && (
-          <p>
-            <strong>{erasureTexts.planned(format.instant(planned.dueAt, zone))}</strong> {erasureTexts.plannedDetail}
-          </p>
-        )}
-        {failed && <InlineError message={failed.message} />}
-        <div data-layout="row middle gap-2">
-          <Button icon={<Download aria-hidden />} pending={start.isPending} onClick={() => start.mutate()}>
-            {texts.download}
+          <Button variant="primary" pending={cancel.isPending} onClick={() => cancel.mutate()}>
+            {plannedTexts.keep}
           </Button>
-          {planned && (
-            <Button variant="primary" pending={cancel.isPending} onClick={() => cancel.mutate()}>
-              {plannedTexts.keep}
-            </Button>
-          )}
-          {erasure.isSuccess && !planned && (
-            <Button variant="danger" onClick={() => setIsAsking(true)}>
-              {erasureTexts.erase}
-            </Button>
-          )}
-        </div>
+        )}
+        {erasure.isSuccess && !planned && (
+          <Button variant="danger" onClick={() => setIsAsking(true)}>
+            {erasureTexts.erase}
+          </Button>
+        )}
       </div>
       {isAsking && <EraseDialog own={session.user.user_name} acted={acted} onClose={() => setIsAsking(false)} />}
     </Card>
@@ -109,12 +105,11 @@ function ActiveSessionsCard() {
         )
       }
     >
-      {places.isPending && <Skeleton height={64} />}
-      {places.isError && <InlineError message={places.error.message} onRetry={() => void places.refetch()} />}
+      <QueryError query={places} height={64} />
       {failed && <InlineError message={failed.message} />}
-      <ul className={css.places}>
+      <ul data-layout="lined">
         {list.map(({ id, current, place, startedAt, lastSeenAt }) => (
-          <li key={id}>
+          <li key={id} data-layout="flex middle gap-3">
             <span data-layout="shrink fill" data-text="anywhere">
               <strong>{place}</strong> {current && <Badge tone="ok">This browser</Badge>}
               <span data-layout="block" data-text="muted">
@@ -161,8 +156,7 @@ function TwoFactorCard() {
         state.isSuccess && <StatusBadge status={enabled ? "ok" : "unknown"}>{enabled ? "On" : "Off"}</StatusBadge>
       }
     >
-      {state.isPending && <Skeleton height={72} />}
-      {state.isError && <InlineError message={state.error.message} onRetry={() => void state.refetch()} />}
+      <QueryError query={state} height={72} />
       {state.isSuccess && (
         <div data-layout="stack shrink gap-4">
           <p data-text="second pretty">

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as format from "#contract/common/format";
 import type { UploadedFileEntry, UploadedFiles } from "#contract/files/files";
@@ -41,18 +41,15 @@ function UploadedFileList({ uploaded: { files, count, totalBytes } }: { uploaded
         </ul>
       )}
       {!showsAll && files.length > FEW && (
-        <div>
-          <Button size="compact" onClick={() => setShowsAll(true)}>
-            {texts.showAll(files.length)}
-          </Button>
-        </div>
+        <Button data-layout="alone" size="compact" onClick={() => setShowsAll(true)}>
+          {texts.showAll(files.length)}
+        </Button>
       )}
     </div>
   );
 }
 
 function UploadedFileItem({ file, zone }: { file: UploadedFileEntry; zone: string }) {
-  const client = useQueryClient();
   const title = `${file.kind === null ? texts.unknownKind : texts.kinds[file.kind]}, ${sizeText(file.bytes)}`;
   const line = file.uploadedAt === null ? "" : texts.uploaded(format.instant(file.uploadedAt, zone), file.uploadedBy);
   // The server sends CSV files as attachments.
@@ -82,7 +79,7 @@ function UploadedFileItem({ file, zone }: { file: UploadedFileEntry; zone: strin
           consequence={texts.consequence}
           confirmLabel={texts.confirm}
           call={() => deleteUploadedFile(file.id)}
-          onDone={() => client.invalidateQueries({ queryKey: uploadedFilesQuery.queryKey })}
+          rereads={[uploadedFilesQuery.queryKey]}
         />
       </div>
     </li>

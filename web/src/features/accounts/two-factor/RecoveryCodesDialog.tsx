@@ -5,6 +5,7 @@ import { Checkbox } from "../../../ui/choices/Checkbox.tsx";
 import { recoveryFile } from "./recovery-file.ts";
 import { download } from "../../../charts/card/download.ts";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
+import { Lines } from "../../../ui/layout/Lines.tsx";
 import own from "./two-factor.module.css";
 
 /** Shown only once, so it can't be closed by mistake. */
@@ -23,20 +24,16 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
       }
     >
       <p>Two-factor sign-in is on. Use each code once to sign in without your phone. You won&apos;t see them again.</p>
-      <ul className={own.codes} aria-label="Recovery codes">
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
+      <Lines className={own.codes} aria-label="Recovery codes" of={codes} />
       <div data-layout="row middle gap-2">
         <Button
-          icon={<Copy aria-hidden="true" />}
+          icon={<Copy />}
           onClick={() => void navigator.clipboard.writeText(codes.join("\n")).then(() => setCopied(true))}
         >
           {copied ? "Copied" : "Copy"}
         </Button>
         <Button
-          icon={<Download aria-hidden="true" />}
+          icon={<Download />}
           onClick={() =>
             download(
               new Blob([recoveryFile(codes, location.host)], { type: "text/plain" }),

@@ -30,7 +30,7 @@ const TABLE_HEIGHT = 140;
 const ROW_HEIGHT = 32;
 
 /** Of the whole plant with a line of it. */
-export function Comparison() {
+export default function Comparison() {
   const { plant, device, devices: known, isWhole, range, search, go, inputs } = useShown();
   const zoom = useZoom(search.zoom, go);
   const worth = plantPricing(inputs.stored);

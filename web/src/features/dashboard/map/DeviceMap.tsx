@@ -47,7 +47,7 @@ interface DeviceMapProps {
   now: number;
 }
 
-export function DeviceMap({ plant, devices, device, onChoose, now }: DeviceMapProps) {
+export default function DeviceMap({ plant, devices, device, onChoose, now }: DeviceMapProps) {
   const today = dayOf(device.timezone, now);
   // The days of the tile.
   const range = { from: addDays(today, -WEEK), to: addDays(today, -1) };

@@ -66,10 +66,7 @@ function DialogButton({ dialog, children }: { dialog: DeviceDialog; children: st
 }
 
 const SensorNotice = lazyPart(async () => ({ default: (await import("../../sensor-check/index.ts")).SensorNotice }));
-const Comparison = lazyPart(
-  async () => ({ default: (await import("../compare/Comparison.tsx")).Comparison }),
-  <Skeleton height={680} />,
-);
+const Comparison = lazyPart(() => import("../compare/Comparison.tsx"), <Skeleton height={680} />);
 const SensorStrip = lazyPart(sensorStrip, <Skeleton height={48} />);
 
 /** Daily Soiling Loss: of a sensor, or of the plant with its sensors. */

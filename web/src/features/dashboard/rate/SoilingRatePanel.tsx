@@ -5,7 +5,7 @@ import { texts as fixedTexts } from "#contract/common/texts";
 import { Badge } from "../../../ui/states/Badge.tsx";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
-import { InlineError } from "../../../ui/states/InlineError.tsx";
+import { InlineError, QueryError } from "../../../ui/states/InlineError.tsx";
 import type { DayRange } from "../../../ui/dates/date-ranges.ts";
 import { Tooltip } from "../../../ui/overlays/Tooltip.tsx";
 import { measuredTexts } from "../measured/measured-texts.ts";
@@ -90,8 +90,8 @@ function useRateChange(device: string) {
     meta: { changesPlans: true },
     onSuccess: (_, { chosen, before }) => {
       if (before === undefined) return;
-      const action = { label: "Undo", onAction: () => change.mutate({ chosen: before }) };
-      toasts.show({ text: chosen === null ? texts.removed : texts.kept(chosen.soilingRate), tone: "ok", action });
+      const undo = () => change.mutate({ chosen: before });
+      toasts.show({ text: chosen === null ? texts.removed : texts.kept(chosen.soilingRate), tone: "ok", undo });
     },
     onError: ({ message: detail }, { chosen }) =>
       toasts.show({ text: chosen === null ? texts.notRemoved : texts.notKept, detail, tone: "critical" }),
@@ -200,7 +200,7 @@ export function SoilingRatePanel() {
       ) : (
         <>
           <RateFigures interval={interval} rate={data} />
-          {rate.isError && <InlineError message={rate.error.message} onRetry={() => void rate.refetch()} />}
+          <QueryError query={rate} />
           {notes.map((note) => note && <Note key={note}>{note}</Note>)}
           <div data-layout="row gap-2 above-3">
             <Button

@@ -74,7 +74,7 @@ export function Selectors() {
               onChange={(days) => go({ ...over(days), tab })}
             />
             {onUpload !== null && (
-              <Button icon={<Upload aria-hidden />} onClick={onUpload}>
+              <Button icon={<Upload />} onClick={onUpload}>
                 <span data-layout="roomy">Upload Data</span>
               </Button>
             )}
@@ -85,7 +85,7 @@ export function Selectors() {
       {plants.length > 1 && (
         <span data-layout="roomy" className={css.back}>
           <Link to="/dashboard" className={buttonClass("ghost")}>
-            <ChevronLeft aria-hidden="true" />
+            <ChevronLeft />
             {texts.allPlants}
           </Link>
         </span>

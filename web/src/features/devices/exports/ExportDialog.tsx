@@ -1,11 +1,10 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { addDays, dayOf } from "#contract/common/calendar";
 import type { Device } from "#contract/devices/device";
 import { DateRange } from "../../../ui/dates/DateRange.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
-import { toasts } from "../../../ui/toasts/toast-queue.ts";
+import { useAnswered } from "../../../ui/toasts/use-answered.ts";
 import { ExportList } from "./ExportList.tsx";
 import { exportProblem } from "./exports.model.ts";
 import { exportsQuery, startExport } from "./queries.ts";
@@ -23,13 +22,9 @@ const DAYS = 30;
 export function ExportDialog({ device, user, now, onClose }: ExportDialogProps) {
   const today = dayOf(device.timezone, now);
   const [days, setDays] = useState({ from: addDays(today, 1 - DAYS), to: today });
-  const client = useQueryClient();
-  const start = useMutation({
-    mutationFn: () => startExport({ user, device, days }),
-    onSuccess: ({ message }) => {
-      toasts.show({ text: message, tone: "ok" });
-      return client.invalidateQueries(exportsQuery);
-    },
+  const start = useAnswered({
+    call: () => startExport({ user, device, days }),
+    rereads: [exportsQuery.queryKey],
     meta: { activity: texts.title },
   });
   return (

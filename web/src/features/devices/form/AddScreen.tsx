@@ -89,11 +89,9 @@ function UnitFields({ of, plants, unit, onUnit }: UnitFieldsProps) {
           onKeyDown={press}
           error={checked && isTypo ? setupTexts.claimCodeWrong : undefined}
         />
-        <div data-layout="row middle gap-2">
-          <Button size="compact" pending={find.isPending} onClick={lookUp}>
-            {deviceFormTexts.lookUp}
-          </Button>
-        </div>
+        <Button data-layout="alone" size="compact" pending={find.isPending} onClick={lookUp}>
+          {deviceFormTexts.lookUp}
+        </Button>
         {find.isError && <InlineError message={find.error.message} />}
       </div>
       {unit?.setupEntry && (

@@ -51,11 +51,9 @@ export function DailyFields({ device_id, of, now }: DailyFieldsProps) {
         ]}
       />
       {!isWindow(draft, IEC_WINDOW) && (
-        <div data-layout="row middle gap-2">
-          <Button size="compact" onClick={() => onChange(IEC_WINDOW)}>
-            {deviceFormTexts.chooseIecPreset}
-          </Button>
-        </div>
+        <Button data-layout="alone" size="compact" onClick={() => onChange(IEC_WINDOW)}>
+          {deviceFormTexts.chooseIecPreset}
+        </Button>
       )}
       {draft.isUsingSolarNoonWindow && (
         <Notice
@@ -139,8 +137,6 @@ function NoonCheck({ device_id, draft, now }: Omit<DailyFieldsProps, "of"> & { d
         open={failure !== null}
         title={deviceFormTexts.errorTitle}
         confirmLabel={deviceFormTexts.close}
-        cancelLabel={null}
-        onConfirm={() => setFailure(null)}
         onCancel={() => setFailure(null)}
       >
         <p>{failure}</p>

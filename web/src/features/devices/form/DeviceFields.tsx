@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { LocateFixed, Plus } from "lucide-react";
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { deviceFields } from "#contract/records/device";
 import type { Plant } from "#contract/plants/plant";
 import { sessionQuery } from "../../../api/session/session.ts";
@@ -70,11 +70,9 @@ function ZoneField({ place, timezone, suggested, error, now, onChange }: ZoneFie
         }}
         onChoose={take}
       />
-      <div data-layout="row middle gap-2">
-        <Button size="compact" icon={<LocateFixed aria-hidden="true" />} pending={find.isPending} onClick={locate}>
-          {deviceFormTexts.fromLocation}
-        </Button>
-      </div>
+      <Button data-layout="alone" size="compact" icon={<LocateFixed />} pending={find.isPending} onClick={locate}>
+        {deviceFormTexts.fromLocation}
+      </Button>
       {problem !== null && <InlineError message={problem} />}
     </div>
   );
@@ -113,11 +111,9 @@ export function DeviceFields({ of, plants, now, isNew = false, children }: Devic
             {...(plants.length === 0 && { description: deviceFormTexts.noPlants })}
           />
           {session?.permissions.includes("plants.edit") && (
-            <div data-layout="row middle gap-2">
-              <Button size="compact" icon={<Plus aria-hidden="true" />} onClick={() => setAddsPlant(true)}>
-                {deviceFormTexts.newPlant}
-              </Button>
-            </div>
+            <Button data-layout="alone" size="compact" icon={<Plus />} onClick={() => setAddsPlant(true)}>
+              {deviceFormTexts.newPlant}
+            </Button>
           )}
         </div>
         <div data-layout="pairs">
@@ -152,15 +148,11 @@ function useMapZone(draft: DeviceDraft, onChange: (change: Partial<DeviceDraft>)
   const facts = useQuery({ ...placeFacts(here), enabled: isPlace(here) });
   const zone = isPlace(draft) ? (facts.data?.timezone ?? undefined) : undefined;
   const filled = useRef<string | null>(null);
-  const latest = useRef({ timezone, onChange });
-  useEffect(() => {
-    latest.current = { timezone, onChange };
+  const fill = useEffectEvent((found: string | undefined) => {
+    if (found === undefined || (timezone !== "" && timezone !== filled.current)) return;
+    filled.current = found;
+    if (timezone !== found) onChange({ timezone: found });
   });
-  useEffect(() => {
-    const { timezone, onChange } = latest.current;
-    if (zone === undefined || (timezone !== "" && timezone !== filled.current)) return;
-    filled.current = zone;
-    if (timezone !== zone) onChange({ timezone: zone });
-  }, [zone]);
+  useEffect(() => fill(zone), [zone]);
   return zone;
 }

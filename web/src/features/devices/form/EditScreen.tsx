@@ -16,6 +16,7 @@ import { TextField } from "../../../ui/fields/TextField.tsx";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
 import { SetupCard } from "../../setup/index.ts";
 import { lazyPart } from "../../../ui/timing/LazyPart.tsx";
+import { Lines } from "../../../ui/layout/Lines.tsx";
 import { DailyFields } from "./DailyFields.tsx";
 import { editDraftOf, type Opened, saveEffects, updateBody } from "./device-form.model.ts";
 import { DeviceFields } from "./DeviceFields.tsx";
@@ -78,11 +79,7 @@ function Effects({ lines }: { lines: readonly string[] }) {
         {lines.length === 0 ? (
           <p data-text="muted">{deviceFormTexts.noChanges}</p>
         ) : (
-          <ul data-layout="stack gap-2" data-text="anywhere">
-            {lines.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
+          <Lines data-layout="stack gap-2" data-text="anywhere" of={lines} />
         )}
       </div>
     </Card>
@@ -96,11 +93,7 @@ export function DeviceEditScreen() {
   if (retired && retired.retired_at !== null) return <DeviceHistory key={id} device={retired} />;
   return (
     <FormPage title="Edit Device" lead={device.data?.device.device_name ?? deviceFormTexts.editLead}>
-      {(plants) => (
-        <Loaded query={device} height={420}>
-          {(opened) => <EditForm key={id} opened={opened} plants={plants} />}
-        </Loaded>
-      )}
+      {(plants) => <Loaded query={device}>{(opened) => <EditForm key={id} opened={opened} plants={plants} />}</Loaded>}
     </FormPage>
   );
 }

@@ -25,7 +25,7 @@ export function FormPage({ title, lead, children }: FormPageProps) {
   const plants = useQuery(plantListQuery());
   return (
     <Page title={title} lead={lead}>
-      <Loaded query={plants} height={420}>
+      <Loaded query={plants}>
         {(list) => children(list.plants.toSorted((a, b) => compareNames(a.plant_name, b.plant_name)))}
       </Loaded>
     </Page>

@@ -94,9 +94,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     >
       <p>{texts.lead}</p>
       <p data-text="muted">{texts.limits}</p>
-      <span data-layout="row middle gap-2">
-        <Button onClick={saveTemplate}>{texts.template}</Button>
-      </span>
+      <Button data-layout="alone" onClick={saveTemplate}>
+        {texts.template}
+      </Button>
       <FileDrop
         label={texts.file}
         accept={[".csv"]}

@@ -4,6 +4,7 @@ import { useState } from "react";
 import * as v from "valibot";
 import type { Session } from "#contract/accounts/session";
 import type { ListedDevice } from "#contract/devices/listing";
+import type { Device } from "#contract/devices/device";
 import { sessionQuery } from "../../../api/session/session.ts";
 import { useTableAddress } from "../../../shell/navigation/use-table-address.ts";
 import { Button, buttonClass } from "../../../ui/actions/Button.tsx";
@@ -16,11 +17,10 @@ import { useNow } from "../../../ui/timing/use-now.ts";
 import { OwnerFilter, useFleetOwners } from "../../owners/index.ts";
 import { exportTexts } from "../exports/texts.ts";
 import { importDialogTexts } from "../import/texts.ts";
-import { isSelected, nothingSelected, toggleDevices } from "../rollouts/rollout.model.ts";
+import { isSelected, nothingSelected, toggleDevices, type DeviceSelection } from "../rollouts/rollout.model.ts";
 import { SelectionBar } from "../rollouts/SelectionBar.tsx";
 import { rolloutDialogTexts } from "../rollouts/texts.ts";
 import { ViewsMenu } from "../views/ViewsMenu.tsx";
-import { useSelection } from "../rollouts/use-selection.ts";
 import { columnsFor, type OpenAction, type Ticks } from "./columns.tsx";
 import { Filters } from "./Filters.tsx";
 import { type DeviceAction, isFiltered, mayChangeMany, mayImport, orderOf, sortOf } from "./listing.model.ts";
@@ -28,7 +28,6 @@ import { listingQuery } from "./queries.ts";
 import { DeviceListingSearch } from "./search.ts";
 import { listingTexts as texts } from "./texts.ts";
 import { lazyPart } from "../../../ui/timing/LazyPart.tsx";
-import type { Device } from "#contract/devices/device";
 import { CleaningsDialog } from "../../cleanings/index.ts";
 
 const UploadDialog = lazyPart(async () => ({ default: (await import("../../files/index.ts")).UploadDialog }));
@@ -75,9 +74,7 @@ const DownloadsDialog = lazyPart(async () => ({
 }));
 const ImportDialog = lazyPart(async () => ({ default: (await import("../import/ImportDialog.tsx")).ImportDialog }));
 const StartDialog = lazyPart(async () => ({ default: (await import("../rollouts/StartDialog.tsx")).StartDialog }));
-const RolloutsDialog = lazyPart(async () => ({
-  default: (await import("../rollouts/RolloutsDialog.tsx")).RolloutsDialog,
-}));
+const RolloutsDialog = lazyPart(() => import("../rollouts/RolloutsDialog.tsx"));
 
 export function DeviceListingScreen() {
   const { data: session } = useQuery(sessionQuery);
@@ -147,7 +144,6 @@ function Listing({ session }: { session: Session }) {
             ) : (
               <DataTable
                 caption={texts.title}
-                hideCaption
                 search
                 pageSize={search.size ?? 10}
                 view={view}
@@ -262,4 +258,12 @@ export function AddLinks({ session: { permissions } }: { session: Session }) {
       )}
     </span>
   );
+}
+
+/** Reset by another search or filter, because "all that match" would change. */
+function useSelection({ find, owner, plant, health, service }: DeviceListingSearch) {
+  const filterKey = JSON.stringify([find, owner, plant, health, service]);
+  const [stored, store] = useState({ filterKey, selection: nothingSelected });
+  const selection = stored.filterKey === filterKey ? stored.selection : nothingSelected;
+  return [selection, (next: DeviceSelection) => store({ filterKey, selection: next })] as const;
 }

@@ -46,9 +46,7 @@ export const columnsFor = (
     cell: (device) => (
       <span data-layout="named">
         {device.device_name}{" "}
-        {device.status === "Disable" && (
-          <Badge tone="neutral">{device.retired_at === null ? "Disabled" : retiredText(device)}</Badge>
-        )}
+        {device.status === "Disable" && <Badge>{device.retired_at === null ? "Disabled" : retiredText(device)}</Badge>}
       </span>
     ),
   },
@@ -83,7 +81,7 @@ export const columnsFor = (
     cell: (device) => (
       <Menu
         label={texts.menuOf(device.device_name)}
-        trigger={<IconButton label={texts.menuOf(device.device_name)} icon={<EllipsisVertical aria-hidden="true" />} />}
+        trigger={<IconButton label={texts.menuOf(device.device_name)} icon={<EllipsisVertical />} />}
         items={actionsOf(device, permissions).map((action) => ({
           key: action,
           label: texts.actions[action],

@@ -45,6 +45,7 @@ function LogTable({ records, zone, choice, onZone, rows, onRows }: LogTableProps
   return (
     <Card className={css.table}>
       <DataTable
+        showsCaption
         caption={texts.caption}
         rows={lines}
         columns={columns}

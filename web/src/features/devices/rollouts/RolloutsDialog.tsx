@@ -14,7 +14,7 @@ import { fractionOf, isUnderWay } from "./rollout.model.ts";
 import css from "./rollouts.module.css";
 import { rolloutDialogTexts as texts, rolloutStateTexts } from "./texts.ts";
 
-export function RolloutsDialog({ onClose }: { onClose: () => void }) {
+export default function RolloutsDialog({ onClose }: { onClose: () => void }) {
   const [zone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   const rollouts = useQuery(rolloutsQuery);
   return (
@@ -24,7 +24,7 @@ export function RolloutsDialog({ onClose }: { onClose: () => void }) {
           all.length === 0 ? (
             <p data-text="muted">{texts.none}</p>
           ) : (
-            <ul>
+            <ul data-layout="lined">
               {all.map((rollout, index) => (
                 <RolloutItem key={rollout.id} rollout={rollout} zone={zone} isNewest={index === 0} />
               ))}

@@ -29,6 +29,7 @@ import {
 import { rolloutDialogTexts as texts } from "./texts.ts";
 import { limitsOf, WASH_SLOTS } from "#contract/commands/arguments";
 import { TextField } from "../../../ui/fields/TextField.tsx";
+import { Lines } from "../../../ui/layout/Lines.tsx";
 import { HourStrip } from "../control-room/strip/HourStrip.tsx";
 import { toggleHour } from "../control-room/strip/strip.model.ts";
 import { plantListQuery } from "../../../api/lists.ts";
@@ -174,11 +175,7 @@ function Effects({ change }: { change: string }) {
   return (
     <>
       {prompt !== undefined && <Notice>{prompt}</Notice>}
-      <ul data-layout="stack shrink gap-1">
-        {effects.map((effect) => (
-          <li key={effect}>{effect}</li>
-        ))}
-      </ul>
+      <Lines data-layout="stack shrink gap-1" of={effects} />
     </>
   );
 }

@@ -47,11 +47,7 @@ const historyPlot = (days: DailySoiling): Plot => ({
 export function DeviceHistoryScreen() {
   const { id } = useParams({ from: "/shell/signed-in/device/history/$id" });
   const device = useQuery(deviceQuery(id));
-  return (
-    <Loaded query={device} height={420}>
-      {(one) => <DeviceHistory key={id} device={one} />}
-    </Loaded>
-  );
+  return <Loaded query={device}>{(one) => <DeviceHistory key={id} device={one} />}</Loaded>;
 }
 
 /** Read-only: what a device measured before it was retired. */
@@ -82,6 +78,7 @@ export function DeviceHistory({ device }: { device: OneDevice }) {
       </div>
       <Card stacked title={texts.facts}>
         <Facts
+          data-layout="grid gap-2 facts"
           className={css.facts}
           facts={[
             [unitFields.serialno.label, device.serialno],

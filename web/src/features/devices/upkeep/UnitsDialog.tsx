@@ -14,6 +14,7 @@ import { TextField } from "../../../ui/fields/TextField.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { useAnswered } from "../../../ui/toasts/use-answered.ts";
+import { Lines } from "../../../ui/layout/Lines.tsx";
 import { FormerUnits, unitsQuery } from "./units.tsx";
 import { unitsDialogTexts as texts } from "./texts.ts";
 
@@ -58,42 +59,39 @@ export function UnitsDialog({ device, onClose }: UnitsDialogProps) {
         onConfirm: submit,
       }}
     >
-      <div data-layout="stack shrink gap-4">
-        <ul data-layout="stack shrink gap-1">
-          {[
-            texts.inUse(device.serialno),
-            ...texts.effects,
-            ...(offset === 0 ? [] : [texts.offset(format.exact(offset))]),
-          ].map((effect) => (
-            <li key={effect}>{effect}</li>
-          ))}
-        </ul>
-        <TextField
-          label={texts.iccId}
-          required
-          inputMode="numeric"
-          autoComplete="off"
-          description={setupTexts.iccIdHint}
-          value={form.iccId}
-          onChange={change("iccId")}
-          error={checked && !isIccId(form.iccId) ? setupTexts.iccIdWrong : refused.iccId}
-        />
-        <TextField
-          label={setupTexts.claimCode}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          description={setupTexts.claimCodeHint}
-          value={form.claimCode}
-          onChange={change("claimCode")}
-          error={checked && isTypo ? setupTexts.claimCodeWrong : undefined}
-        />
-        <TextField label={texts.reason} maxLength={300} value={form.notes} onChange={change("notes")} />
-        {replace.error && refused.iccId === undefined && <InlineError message={replace.error.message} />}
-        {unknown && <InlineError message={unknown.message} />}
-        {units && <TakeBack units={units} device={device} onClose={onClose} />}
-        {units && <FormerUnits units={units} zone={device.timezone} />}
-      </div>
+      <Lines
+        data-layout="stack shrink gap-1"
+        of={[
+          texts.inUse(device.serialno),
+          ...texts.effects,
+          ...(offset === 0 ? [] : [texts.offset(format.exact(offset))]),
+        ]}
+      />
+      <TextField
+        label={texts.iccId}
+        required
+        inputMode="numeric"
+        autoComplete="off"
+        description={setupTexts.iccIdHint}
+        value={form.iccId}
+        onChange={change("iccId")}
+        error={checked && !isIccId(form.iccId) ? setupTexts.iccIdWrong : refused.iccId}
+      />
+      <TextField
+        label={setupTexts.claimCode}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        description={setupTexts.claimCodeHint}
+        value={form.claimCode}
+        onChange={change("claimCode")}
+        error={checked && isTypo ? setupTexts.claimCodeWrong : undefined}
+      />
+      <TextField label={texts.reason} maxLength={300} value={form.notes} onChange={change("notes")} />
+      {replace.error && refused.iccId === undefined && <InlineError message={replace.error.message} />}
+      {unknown && <InlineError message={unknown.message} />}
+      {units && <TakeBack units={units} device={device} onClose={onClose} />}
+      {units && <FormerUnits units={units} zone={device.timezone} />}
     </Dialog>
   );
 }

@@ -8,6 +8,7 @@ import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { upkeepDialogTexts as texts } from "./texts.ts";
 import { api, unwrap } from "../../../api/client.ts";
 import { useAnswered } from "../../../ui/toasts/use-answered.ts";
+import { Lines } from "../../../ui/layout/Lines.tsx";
 
 const retireDevice = (id: string, notes: string) =>
   unwrap(api.device[":id"].retire.$post({ param: { id }, json: { notes } }));
@@ -60,11 +61,7 @@ export function UpkeepDialog({ upkeep, device, onClose }: UpkeepDialogProps) {
         onConfirm: () => work.mutate(),
       }}
     >
-      <ul data-layout="stack shrink gap-1">
-        {effectsOf(upkeep, device).map((effect) => (
-          <li key={effect}>{effect}</li>
-        ))}
-      </ul>
+      <Lines data-layout="stack shrink gap-1" of={effectsOf(upkeep, device)} />
       {upkeep !== "restore" && (
         <TextField
           label={upkeep === "erase" ? texts.typeName(device.device_name) : texts.reason}

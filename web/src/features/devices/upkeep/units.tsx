@@ -1,21 +1,19 @@
-import { queryOptions } from "@tanstack/react-query";
 import { dayOf, monthDayYear } from "#contract/common/calendar";
 import type { DeviceUnits } from "#contract/devices/units";
-import { api, unwrap } from "../../../api/client.ts";
+import { asked } from "../../../api/asked.ts";
+import { api } from "../../../api/client.ts";
 import { DataTable } from "../../../ui/tables/DataTable.tsx";
 import { unitsDialogTexts as texts } from "./texts.ts";
 
 export const unitsQuery = (id: string) =>
-  queryOptions({
-    queryKey: ["device", id, "units"],
-    queryFn: ({ signal }) => unwrap(api.device[":id"].units.$get({ param: { id } }, { init: { signal } })),
-  });
+  asked(["device", id, "units"], (init) => api.device[":id"].units.$get({ param: { id } }, init));
 
 /** Units that were replaced, newest first. */
 export function FormerUnits({ units, zone }: { units: DeviceUnits; zone: string }) {
   if (units.former.length === 0) return null;
   return (
     <DataTable
+      showsCaption
       caption={texts.former}
       rows={units.former.map((unit, place) => ({ ...unit, place }))}
       rowKey={({ place }) => String(place)}

@@ -75,16 +75,15 @@ function SaveForm({ list, search, onSaved }: Omit<ViewsDialogProps, "views" | "o
         {texts.isDefault}
       </Checkbox>
       {save.error && <InlineError message={save.error.message} />}
-      <span data-layout="row middle gap-2">
-        <Button
-          variant="primary"
-          type="submit"
-          pending={save.isPending}
-          reason={name.trim() === "" ? viewTexts.nameRequired : undefined}
-        >
-          {texts.saveView}
-        </Button>
-      </span>
+      <Button
+        data-layout="alone"
+        variant="primary"
+        type="submit"
+        pending={save.isPending}
+        reason={name.trim() === "" ? viewTexts.nameRequired : undefined}
+      >
+        {texts.saveView}
+      </Button>
     </form>
   );
 }
@@ -113,7 +112,7 @@ function ViewItem({ view: { id, name, isDefault } }: { view: SavedView }) {
           </span>
           <Menu
             label={texts.actionsOf(name)}
-            trigger={<IconButton label={texts.actionsOf(name)} icon={<EllipsisVertical aria-hidden="true" />} />}
+            trigger={<IconButton label={texts.actionsOf(name)} icon={<EllipsisVertical />} />}
             items={[
               {
                 key: "default",

@@ -38,7 +38,7 @@ export function ViewsMenu({ list, search, maySave, onOpen }: ViewsMenuProps) {
     <>
       <Menu
         label={texts.menu}
-        trigger={<Button icon={<Bookmark aria-hidden="true" />}>{current?.name ?? texts.menu}</Button>}
+        trigger={<Button icon={<Bookmark />}>{current?.name ?? texts.menu}</Button>}
         items={[
           { key: "all", label: texts.all[list], ticked: isPlain(search), onAction: () => onOpen({}, false) },
           ...views.map((view) => ({

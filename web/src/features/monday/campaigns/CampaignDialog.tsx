@@ -37,7 +37,7 @@ export function CampaignDialog({ id, name, onClose }: { id: string; name: string
   const campaign = useQuery(campaignQuery(id));
   const cancelling = useAnswered({ ...change, call: (isCancelled: boolean) => cancelCampaign(id, isCancelled) });
   return (
-    <Dialog open title={name} onClose={onClose} actions={<Button onClick={onClose}>{texts.close}</Button>}>
+    <Dialog title={name} onClose={onClose} actions={<Button onClick={onClose}>{texts.close}</Button>}>
       <Loaded query={campaign} height={240}>
         {(loaded) => (
           <div data-layout="stack shrink gap-4">
@@ -48,11 +48,13 @@ export function CampaignDialog({ id, name, onClose }: { id: string; name: string
               ))}
             </ul>
             <Links campaign={loaded} />
-            <span data-layout="row">
-              <Button pending={cancelling.isPending} onClick={() => cancelling.mutate(loaded.state === "open")}>
-                {loaded.state === "open" ? texts.cancelCampaign : texts.reopen}
-              </Button>
-            </span>
+            <Button
+              data-layout="alone"
+              pending={cancelling.isPending}
+              onClick={() => cancelling.mutate(loaded.state === "open")}
+            >
+              {loaded.state === "open" ? texts.cancelCampaign : texts.reopen}
+            </Button>
           </div>
         )}
       </Loaded>
@@ -103,7 +105,7 @@ function Step({ campaign: { id, state: campaignState }, step }: { campaign: Camp
         {campaignState === "open" && (
           <Menu
             label={texts.actionsOf(name)}
-            trigger={<IconButton label={texts.actionsOf(name)} icon={<EllipsisVertical aria-hidden="true" />} />}
+            trigger={<IconButton label={texts.actionsOf(name)} icon={<EllipsisVertical />} />}
             items={stepStates
               .filter((other) => other !== state)
               .map((choice) => ({
@@ -158,7 +160,6 @@ function Step({ campaign: { id, state: campaignState }, step }: { campaign: Camp
 
 function Links({ campaign: { id, state, links } }: { campaign: Campaign }) {
   const say = useMailText();
-  const client = useQueryClient();
   const sending = useAnswered({ ...answered, call: () => changeLinks(id, "send") });
   return (
     <section data-layout="stack shrink gap-1" aria-label={texts.links}>
@@ -190,7 +191,7 @@ function Links({ campaign: { id, state, links } }: { campaign: Campaign }) {
             question={texts.revokeTitle}
             consequence={say(texts.revokeText)}
             call={() => changeLinks(id, "revoke")}
-            onDone={() => client.invalidateQueries({ queryKey: campaignsKey })}
+            rereads={[campaignsKey]}
           />
         )}
       </span>

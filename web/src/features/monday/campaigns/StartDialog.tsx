@@ -55,7 +55,7 @@ export function StartDialog({ initial, plants, onClose }: StartCampaignProps) {
   const close = () => of.guard.close(onClose);
   const isDated = draft.from !== null && draft.to !== null;
   return (
-    <Dialog open title={texts.title} onClose={close} locked={of.pending}>
+    <Dialog title={texts.title} onClose={close} locked={of.pending}>
       <RecordForm
         of={of}
         frame="dialog"

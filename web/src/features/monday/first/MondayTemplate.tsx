@@ -47,10 +47,10 @@ export const MondayTemplate = () => (
           <span data-part="views" />
         </span>
         <span className={css.wide} data-part="campaign">
-          <Button icon={<Plus aria-hidden="true" />}>{texts.actions.campaign}</Button>
+          <Button icon={<Plus />}>{texts.actions.campaign}</Button>
         </span>
         <span className={css.more}>
-          <IconButton variant="secondary" label={texts.actions.more} icon={<Ellipsis aria-hidden="true" />} />
+          <IconButton variant="secondary" label={texts.actions.more} icon={<Ellipsis />} />
         </span>
       </MondayHead>
       <div data-layout="panel" className={css.frame} data-part="desk">

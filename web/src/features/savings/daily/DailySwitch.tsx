@@ -9,6 +9,7 @@ import { Switch } from "../../../ui/choices/Switch.tsx";
 import { Tooltip } from "../../../ui/overlays/Tooltip.tsx";
 import { QueryError } from "../../../ui/states/InlineError.tsx";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog.tsx";
+import { Lines } from "../../../ui/layout/Lines.tsx";
 import { dailyAnalysisQuery, setDailyAnalysis } from "../queries.ts";
 import { dailyRateText, refusedLines, unchangedText } from "./daily.model.ts";
 
@@ -81,18 +82,14 @@ export function DailySwitch({ daily, mayChange }: DailySwitchProps) {
             size="compact"
             className={buttonCss.iconOnly}
             aria-label={`About ${dailyTexts.label}`}
-            icon={<Info aria-hidden />}
+            icon={<Info />}
           />
         </Tooltip>
       </div>
       {(lines.length > 0 || failure !== undefined) && (
         <div role="alert" data-box="critical" data-text="caption">
           <p>{failure ?? dailyTexts.refused}</p>
-          <ul data-layout="bullets">
-            {lines.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
+          <Lines data-layout="bullets" of={lines} />
         </div>
       )}
       {question && (

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { SaveEnergyFile } from "#contract/savings/energy-file";
-import { toasts } from "../../../ui/toasts/toast-queue.ts";
+import { toasts, undoLabel } from "../../../ui/toasts/toast-queue.ts";
 import { energyFileText, inputsQuery, saveEnergyFile } from "../queries.ts";
 import { inputsTexts, UNDO_MS } from "../texts.ts";
 
@@ -31,7 +31,7 @@ export function useReplacedFile(plant: string, onDone: () => void) {
       refresh();
       onDone();
       if (former === null) return;
-      const action = { label: inputsTexts.undo, forMs: UNDO_MS, onAction: () => restore.mutate(former) };
+      const action = { label: undoLabel, forMs: UNDO_MS, onAction: () => restore.mutate(former) };
       toasts.show({ text: inputsTexts.energyReplaced, tone: "ok", action });
     },
   });

@@ -41,12 +41,7 @@ export function HoldButton({ plant, offer, label, name, size, mayChoose, onChose
       toasts.show({
         text: previous === undefined || is === null ? texts.undone : decisionText(decision).headline,
         tone: "ok",
-        ...(previous !== undefined && {
-          action: {
-            label: texts.undo,
-            onAction: () => choose.mutate({ is: previous, version }),
-          },
-        }),
+        undo: previous === undefined ? undefined : () => choose.mutate({ is: previous, version }),
       });
     },
     onError: ({ message }) => toasts.show({ text: message, tone: "critical" }),

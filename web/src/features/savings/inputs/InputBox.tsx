@@ -35,7 +35,7 @@ interface InputBoxProps {
 export function InputBox({ of: { inputs, wrong, errors, onChange }, name, step = 1, description }: InputBoxProps) {
   const { kind, label, unit, min, max, places, choices = {} }: Field = inputFields[name];
   const value: unknown = inputs[name];
-  const texts = { label, error: errors[name], ...(description !== undefined && { description }) };
+  const texts = { label, error: errors[name], description };
   if (kind === "choice")
     return (
       <Select
@@ -51,10 +51,10 @@ export function InputBox({ of: { inputs, wrong, errors, onChange }, name, step =
   return (
     <NumberField
       {...texts}
-      {...(unit !== undefined && { unit })}
-      {...(min !== undefined && { minimum: min })}
-      {...(max !== undefined && { maximum: max })}
-      {...(places !== undefined && { places })}
+      unit={unit}
+      minimum={min}
+      maximum={max}
+      places={places}
       step={step}
       value={(value as number | null) ?? Number.NaN}
       wrong={wrong[name]}

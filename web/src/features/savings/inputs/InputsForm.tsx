@@ -61,11 +61,7 @@ function Soiling({ of, compare }: { of: InputsOf; compare: ReactNode }) {
         after={
           <div data-layout="row middle gap-2" className={css.measured}>
             {measuredRate !== null && measuredRate > 0 && (
-              <Button
-                size="compact"
-                variant="secondary"
-                onClick={() => setRate({ inputs, change: onChange }, measuredRate)}
-              >
+              <Button size="compact" onClick={() => setRate({ inputs, change: onChange }, measuredRate)}>
                 {texts.copy(format.rate(measuredRate, 4))}
               </Button>
             )}
@@ -115,7 +111,7 @@ function FillFromHistory({ of: { device, inputs, onChange } }: { of: InputsOf })
   });
   return (
     <>
-      <Button size="compact" variant="secondary" pending={fill.isPending} onClick={() => fill.mutate()}>
+      <Button size="compact" pending={fill.isPending} onClick={() => fill.mutate()}>
         Fill from history
       </Button>
       {fill.data && <output data-text="second caption anywhere">{filledText(fill.data)}</output>}

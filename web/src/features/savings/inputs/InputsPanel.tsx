@@ -104,7 +104,7 @@ export default function InputsPanel({
       variant="ghost"
       size="compact"
       aria-expanded={!folded}
-      icon={folded ? <ChevronDown aria-hidden /> : <ChevronUp aria-hidden />}
+      icon={folded ? <ChevronDown /> : <ChevronUp />}
       onClick={() => setFolded(!folded)}
     >
       {folded ? "Show" : "Hide"}
@@ -172,7 +172,7 @@ export default function InputsPanel({
                 )}
               </div>
               {may("energy-file.upload") && (
-                <Button id={UPLOAD_ENERGY} icon={<Upload aria-hidden />} onClick={() => setUploading(true)}>
+                <Button id={UPLOAD_ENERGY} icon={<Upload />} onClick={() => setUploading(true)}>
                   {stored.energyYear === null ? "Upload PVsyst or custom CSV" : "Replace file"}
                 </Button>
               )}

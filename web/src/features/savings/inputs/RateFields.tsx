@@ -59,8 +59,8 @@ export function RateFields({ of, name, description, after }: RateFieldsProps) {
             places={PLACES}
             maximum={maximum}
             wideMessage
-            {...(min === 0 && { minimum: 0 })}
-            {...(description && { description })}
+            minimum={min === 0 ? 0 : undefined}
+            description={description}
             error={errors[name]}
             onChange={(value, entry) =>
               onChange({ [name]: Number.isNaN(value) ? null : value }, [{ box: name, wrong: entry }])

@@ -9,7 +9,7 @@ import {
 import { ApiProblem } from "../../../api/problem.ts";
 import { tabStorage } from "../../../api/reload-guard.ts";
 import { sessionQuery } from "../../../api/session/session.ts";
-import { toasts } from "../../../ui/toasts/toast-queue.ts";
+import { toasts, undoLabel } from "../../../ui/toasts/toast-queue.ts";
 import {
   type FieldEntry,
   changedInputs,
@@ -86,7 +86,7 @@ function useSave(plant: string, setDraft: ReturnType<typeof useDraft>["setDraft"
             base: saved.inputs,
           }),
       );
-      const action = { label: inputsTexts.undo, forMs: UNDO_MS };
+      const action = { label: undoLabel, forMs: UNDO_MS };
       toasts.show({
         text,
         tone: "ok",
@@ -157,6 +157,6 @@ export function setRate(state: Pick<InputsState, "inputs" | "change">, measured:
   toasts.show({
     text: inputsTexts.rateSet(rate),
     tone: "ok",
-    action: { label: inputsTexts.undo, onAction: () => state.change(before) },
+    undo: () => state.change(before),
   });
 }

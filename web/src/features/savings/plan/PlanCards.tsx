@@ -44,14 +44,6 @@ export function OptimizedCase({ plan, isDoubtful }: OptimizedCaseProps) {
   );
 }
 
-export const Sentences = ({ of }: { of: readonly string[] }) => (
-  <ul data-layout="bullets">
-    {of.map((text) => (
-      <li key={text}>{text}</li>
-    ))}
-  </ul>
-);
-
 /** Bars, because each is read with its number of washes. */
 export function Increments({ plan }: { plan: SavingsResult }) {
   const values = increments(plan);
@@ -59,7 +51,7 @@ export function Increments({ plan }: { plan: SavingsResult }) {
   return (
     <Card title="What one more wash a year adds" level={3}>
       <p data-text="second caption">{incrementsText(plan)}</p>
-      <ol data-layout="grid gap-1 above-3" data-text="quiet" className={css.bars}>
+      <ol data-layout="grid gap-1 above-3" data-text="quiet figures" className={css.bars}>
         {values.map((dollars, at) => (
           <li
             // oxlint-disable-next-line react/no-array-index-key -- a bar is its number of washes

@@ -11,6 +11,7 @@ import { requestOf } from "#domain/cleaning-plan/index";
 import { ZoomableChartCard } from "../../../charts/card/ZoomableChartCard.tsx";
 import { Button, buttonClass } from "../../../ui/actions/Button.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
+import { Lines } from "../../../ui/layout/Lines.tsx";
 import { Badge } from "../../../ui/states/Badge.tsx";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import { JobCard } from "../../../ui/states/JobCard.tsx";
@@ -28,7 +29,7 @@ import type { SavingsHook } from "../use-savings.ts";
 import type { WhatIfProps } from "../what-if/WhatIf.tsx";
 import css from "./plan.module.css";
 import { forecastPlot, leadPlot, periodText } from "./plan-view.model.ts";
-import { Increments, OptimizedCase, Projections, Sentences } from "./PlanCards.tsx";
+import { Increments, OptimizedCase, Projections } from "./PlanCards.tsx";
 
 const ReportDialog = lazyPart(() => import("../report/ReportDialog.tsx"));
 
@@ -54,7 +55,7 @@ function Assumptions({ result }: { result: SavingsResult }) {
       <p data-text="second caption anywhere">{dollarBases.plan}</p>
       <details data-layout="above-3" data-text="quiet">
         <summary>What this assumes</summary>
-        <Sentences of={[dollarBases.measured, ...result.assumptions]} />
+        <Lines data-layout="bullets" of={[dollarBases.measured, ...result.assumptions]} />
       </details>
     </div>
   );
@@ -114,11 +115,11 @@ export default function PlanPart({ session, plant, device, inputs, savings, onIn
               className={buttonClass("secondary", "compact")}
               data-print="hide"
             >
-              <CalendarPlus aria-hidden />
+              <CalendarPlus />
               Add to calendar
             </a>
           )}
-          <Button size="compact" icon={<FileText aria-hidden />} reason={noPlan} onClick={() => setReporting(true)}>
+          <Button size="compact" icon={<FileText />} reason={noPlan} onClick={() => setReporting(true)}>
             Cleaning Analysis Report
           </Button>
           <p data-layout="line" data-text="quiet">

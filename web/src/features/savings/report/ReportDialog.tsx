@@ -20,7 +20,8 @@ import { ChartCard } from "../../../charts/card/ChartCard.tsx";
 import { Facts } from "../../../ui/tables/Facts.tsx";
 import { Table, type TableColumn } from "../../../ui/tables/Table.tsx";
 import { projectionRows } from "../plan/plan-view.model.ts";
-import { pairsOf, ProjectionTable, Sentences } from "../plan/PlanCards.tsx";
+import { Lines } from "../../../ui/layout/Lines.tsx";
+import { pairsOf, ProjectionTable } from "../plan/PlanCards.tsx";
 import { scheduleRows } from "#print/cleaning-report/schedule";
 import { decisionText, PAYS } from "#contract/decision/texts";
 
@@ -84,7 +85,7 @@ function ReportPages({ report }: { report: CleaningReport }) {
         <h3 data-layout="above-3" data-text="card">
           What this assumes
         </h3>
-        <Sentences of={result.assumptions} />
+        <Lines data-layout="bullets" of={result.assumptions} />
       </section>
     </div>
   );
@@ -138,7 +139,7 @@ export default function ReportDialog({ device, onClose }: { device: string; onCl
       <Button onClick={onClose}>Close</Button>
       <Button
         variant="primary"
-        icon={<Download aria-hidden />}
+        icon={<Download />}
         pending={saving.isPending}
         reason={report.data ? undefined : "Preparing the report…"}
         onClick={() => report.data && saving.mutate(report.data)}

@@ -41,8 +41,8 @@ function useScenarioChanges(plant: string) {
     mutationFn: ({ id }: Scenario) =>
       unwrap(api.plant[":id"].scenarios[":scenario"].$delete({ param: { id: plant, scenario: id } })),
     onSuccess: (gone) => {
-      const onAction = () => save.mutate({ ...gone, version: 0 }, { onError: showFailure });
-      toasts.show({ text: `"${gone.name}" deleted.`, tone: "ok", action: { label: "Undo", onAction } });
+      const undo = () => save.mutate({ ...gone, version: 0 }, { onError: showFailure });
+      toasts.show({ text: `"${gone.name}" deleted.`, tone: "ok", undo });
     },
     onError: showFailure,
     onSettled,
@@ -143,12 +143,12 @@ export function Scenarios({ plant, maySave, query, terms, problem, chosen, onCho
                 <>
                   <IconButton
                     label={whatIfTexts.renameOf(scenario.name)}
-                    icon={<Pencil aria-hidden />}
+                    icon={<Pencil />}
                     onClick={() => rename(scenario)}
                   />
                   <IconButton
                     label={`Delete ${scenario.name}`}
-                    icon={<Trash2 aria-hidden />}
+                    icon={<Trash2 />}
                     onClick={() => drop.mutate(scenario)}
                   />
                 </>

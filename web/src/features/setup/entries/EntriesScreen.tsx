@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import * as format from "#contract/common/format";
@@ -9,13 +9,13 @@ import { Card } from "../../../ui/layout/Card.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
-import { InlineError } from "../../../ui/states/InlineError.tsx";
-import { Skeleton } from "../../../ui/states/Skeleton.tsx";
+import { QueryError } from "../../../ui/states/InlineError.tsx";
 import { DataTable } from "../../../ui/tables/DataTable.tsx";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
 import { SetupAnswers } from "../SetupAnswers.tsx";
 import css from "./entries.module.css";
 import { entriesTexts as texts } from "./texts.ts";
+import { asked } from "../../../api/asked.ts";
 import { api, unwrap } from "../../../api/client.ts";
 import { Badge } from "../../../ui/states/Badge.tsx";
 import type { Column } from "../../../ui/tables/data-table-model.ts";
@@ -35,7 +35,7 @@ const entryColumns = ({ copyLink, showDetails, setDismissed }: EntryActions): Co
     key: "savedAt",
     header: "Recorded",
     value: ({ savedAt }) => savedAt,
-    cell: ({ savedAt }) => <span className={css.instant}>{format.instant(savedAt, zone)}</span>,
+    cell: ({ savedAt }) => <span data-text="wrapped">{format.instant(savedAt, zone)}</span>,
     wideOnly: true,
   },
   {
@@ -43,7 +43,7 @@ const entryColumns = ({ copyLink, showDetails, setDismissed }: EntryActions): Co
     header: "Device",
     value: ({ deviceName }) => deviceName,
     cell: ({ deviceName, serialNumber, iccId }) => (
-      <span data-layout="stack gap-half" data-text="anywhere" className={css.two}>
+      <span data-layout="stack gap-half" data-text="anywhere wrapped" className={css.two}>
         {deviceName}
         <small data-text="muted">
           {serialNumber} · {iccId}
@@ -56,7 +56,7 @@ const entryColumns = ({ copyLink, showDetails, setDismissed }: EntryActions): Co
     header: "Plant",
     value: ({ solarPlantName }) => solarPlantName,
     cell: ({ solarPlantName, latitude, longitude }) => (
-      <span data-layout="stack gap-half" data-text="anywhere" className={css.two}>
+      <span data-layout="stack gap-half" data-text="anywhere wrapped" className={css.two}>
         {solarPlantName}
         <small data-text="muted" data-layout="row gap-1">
           <span data-text="nowrap">{latitude.toFixed(PLACES)},</span>
@@ -71,7 +71,7 @@ const entryColumns = ({ copyLink, showDetails, setDismissed }: EntryActions): Co
     header: "Technician",
     value: ({ technicianName }) => technicianName,
     cell: ({ technicianName, organization, notes }) => (
-      <span data-layout="stack gap-half" data-text="anywhere" className={css.two}>
+      <span data-layout="stack gap-half" data-text="anywhere wrapped" className={css.two}>
         {technicianName}
         <small data-text="muted">{organization}</small>
         {notes !== "" && <small data-text="muted">{notes}</small>}
@@ -121,11 +121,9 @@ const entryColumns = ({ copyLink, showDetails, setDismissed }: EntryActions): Co
 ];
 
 const setupEntriesQuery = (state: SetupEntryState | undefined) =>
-  queryOptions({
-    queryKey: ["setup-entries", state ?? "all"],
-    queryFn: ({ signal }) =>
-      unwrap(api.setup.entries.$get({ query: state === undefined ? {} : { state } }, { init: { signal } })),
-  });
+  asked(["setup-entries", state ?? "all"], (init) =>
+    api.setup.entries.$get({ query: state === undefined ? {} : { state } }, init),
+  );
 
 const setDismissed = ({ id, dismissed }: { id: string; dismissed: boolean }) =>
   unwrap(api.setup.entries[":id"].dismissed.$put({ param: { id }, json: { dismissed } }));
@@ -135,7 +133,8 @@ const ALL = "all";
 export function SetupEntriesScreen() {
   const { state } = useSearch({ from: "/shell/signed-in/admin/setup" });
   const navigate = useNavigate({ from: "/admin/setup" });
-  const { data, isPending, isFetching, error, refetch } = useQuery(setupEntriesQuery(state));
+  const query = useQuery(setupEntriesQuery(state));
+  const { data, isPending, isFetching } = query;
   const dismissal = useDismissal();
   const [detailed, setDetailed] = useState<ListedSetupEntry | null>(null);
   const columns = useMemo(
@@ -156,8 +155,7 @@ export function SetupEntriesScreen() {
           value={state ?? ALL}
           onChange={show}
         />
-        {error && <InlineError message={error.message} onRetry={() => void refetch()} />}
-        {isPending && !error && <Skeleton height={320} />}
+        <QueryError query={query} height={320} />
         {data?.entries.length === 0 && (
           <EmptyState
             title={state ? texts.noneOfState : texts.none}
@@ -169,7 +167,6 @@ export function SetupEntriesScreen() {
         {data && data.entries.length > 0 && (
           <DataTable
             caption={texts.title}
-            hideCaption
             pageSize={25}
             rows={data.entries}
             columns={columns}
@@ -178,7 +175,7 @@ export function SetupEntriesScreen() {
         )}
       </Card>
       {detailed !== null && (
-        <Dialog open size="wide" title={texts.detailsOf(detailed.deviceName)} onClose={() => setDetailed(null)}>
+        <Dialog size="wide" title={texts.detailsOf(detailed.deviceName)} onClose={() => setDetailed(null)}>
           <SetupAnswers form={detailed} />
         </Dialog>
       )}
@@ -205,7 +202,7 @@ function useDismissal(): (entry: ListedSetupEntry, dismissed: boolean) => void {
       toasts.show({
         text: message,
         tone: "ok",
-        ...(dismissed && { action: { label: texts.undo, onAction: () => mutate({ id, dismissed: false }) } }),
+        undo: dismissed ? () => mutate({ id, dismissed: false }) : undefined,
       }),
   });
   return useMemo(

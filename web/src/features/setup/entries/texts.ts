@@ -19,5 +19,4 @@ export const entriesTexts = {
   dismissEntry: (device: string) => `Dismiss the entry of ${device}`,
   restore: "Restore",
   restoreEntry: (device: string) => `Restore the entry of ${device}`,
-  undo: "Undo",
 } as const;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import css from "../setup.module.css";
@@ -59,14 +59,11 @@ export default function Scanner({ onCode }: { onCode: (code: string) => void }) 
   const [problem, setProblem] = useState<string | null>(null);
   const [torch, setTorch] = useState<Torch | null>(null);
   const [isLit, setIsLit] = useState(false);
-  const take = useRef(onCode);
-  useEffect(() => {
-    take.current = onCode;
-  });
+  const take = useEffectEvent(onCode);
   useEffect(
     () =>
       watch(video.current!, {
-        onCode: (code) => take.current(code),
+        onCode: (code) => take(code),
         onFailure: () => setProblem(texts.noCamera),
         onTorch: setTorch,
       }),

@@ -89,10 +89,10 @@ export function UnitsScreen() {
       lead={texts.lead}
       actions={
         <>
-          <Button icon={<Upload aria-hidden="true" />} onClick={() => setDialog("import")}>
+          <Button icon={<Upload />} onClick={() => setDialog("import")}>
             {texts.import}
           </Button>
-          <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setDialog("add")}>
+          <Button variant="primary" icon={<Plus />} onClick={() => setDialog("add")}>
             {texts.add}
           </Button>
         </>
@@ -114,7 +114,7 @@ export function UnitsScreen() {
         <p data-text="muted">{texts.legend}</p>
         <form key={search.find ?? ""} data-layout="row bottom gap-2" onSubmit={submit}>
           <TextField label={texts.find} name="find" defaultValue={search.find ?? ""} />
-          <Button type="submit" icon={<Search aria-hidden="true" />}>
+          <Button type="submit" icon={<Search />}>
             {texts.search}
           </Button>
         </form>
@@ -130,7 +130,6 @@ export function UnitsScreen() {
               <>
                 <DataTable
                   caption={texts.title}
-                  hideCaption
                   pageSize={25}
                   rows={units}
                   columns={columns}

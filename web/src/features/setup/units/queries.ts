@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import type { AddUnits, UnitState } from "#contract/setup/units";
 import { csvDocument } from "#print/csv";
+import { asked } from "../../../api/asked.ts";
 import { api, unwrap } from "../../../api/client.ts";
 import { download } from "../../../charts/card/download.ts";
 import { useAnswered } from "../../../ui/toasts/use-answered.ts";
@@ -13,12 +14,11 @@ export interface UnitSearch {
 }
 
 export const unitsQuery = ({ state, find }: UnitSearch) =>
-  queryOptions({
-    queryKey: ["units", state, find],
-    queryFn: ({ signal }) =>
-      unwrap(api.setup.units.$get({ query: { ...(state && { state }), ...(find && { find }) } }, { init: { signal } })),
-    placeholderData: keepPreviousData,
-  });
+  asked(
+    ["units", state, find],
+    (init) => api.setup.units.$get({ query: { ...(state && { state }), ...(find && { find }) } }, init),
+    { placeholderData: keepPreviousData },
+  );
 
 export const useAddUnits = (onDone: () => void) =>
   useAnswered({

@@ -144,12 +144,7 @@ export function LocationCard({ limit, previous, shown, pending, onRun, onOpen, o
     <Card title={texts.location} actions={limit && <Allowance limit={limit} onPlans={onPlans} />}>
       <div data-layout="grid start gap-4" className={css.ways}>
         <LocationSearch pending={pending} onRun={onRun}>
-          <Button
-            icon={<MapPin aria-hidden />}
-            onPointerEnter={preload}
-            onFocus={preload}
-            onClick={() => setPicking(true)}
-          >
+          <Button icon={<MapPin />} onPointerEnter={preload} onFocus={preload} onClick={() => setPicking(true)}>
             {texts.pick}
           </Button>
         </LocationSearch>

@@ -2,13 +2,14 @@ import type { ProjectionData, SimulationBasis } from "#contract/simulation/proje
 import { accuracyLines, sourceLines } from "#print/simulation-report/words";
 import { Link } from "../../../ui/actions/Link.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
+import { Lines } from "../../../ui/layout/Lines.tsx";
 import { simulationScreenTexts as texts } from "../texts.ts";
 
 export function Basis({ basis, data }: { basis: SimulationBasis; data: ProjectionData }) {
   return (
     <div data-layout="grid fit-340 gap-4">
       <Card stacked title={texts.sure}>
-        <Lines lines={accuracyLines(basis, data)} />
+        <Lines data-layout="stack gap-2 bullets" of={accuracyLines(basis, data)} />
         <p>
           <Link href="/help/simulation-accuracy.pdf" target="_blank">
             {texts.howMeasured}
@@ -16,16 +17,8 @@ export function Basis({ basis, data }: { basis: SimulationBasis; data: Projectio
         </p>
       </Card>
       <Card title={texts.rests}>
-        <Lines lines={sourceLines(basis)} />
+        <Lines data-layout="stack gap-2 bullets" of={sourceLines(basis)} />
       </Card>
     </div>
   );
 }
-
-const Lines = ({ lines }: { lines: readonly string[] }) => (
-  <ul data-layout="stack gap-2 bullets">
-    {lines.map((line) => (
-      <li key={line}>{line}</li>
-    ))}
-  </ul>
-);

@@ -31,7 +31,7 @@ export function MonthlyTable({ data, measured, mayCopy = false }: MonthlyTablePr
     >
       {/* The region scrolls sideways on narrow screens; keyboards reach it by its tab stop. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={css.scroll} aria-label={simulationTexts.monthlyTable} tabIndex={0}>
+      <section data-layout="scroll-x" className={css.scroll} aria-label={simulationTexts.monthlyTable} tabIndex={0}>
         <table data-layout="full" data-text="figures" className={css.table} aria-label={simulationTexts.monthlyTable}>
           <thead>
             <tr>

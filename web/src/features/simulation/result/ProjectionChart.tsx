@@ -59,7 +59,7 @@ export function ProjectionChart({ data, name, days, compared, own, groundPlace, 
         startsAs="columns"
         toolbar={
           onReport && (
-            <Button size="compact" icon={<FileText aria-hidden />} onClick={onReport}>
+            <Button size="compact" icon={<FileText />} onClick={onReport}>
               {texts.generateReport}
             </Button>
           )

@@ -38,12 +38,7 @@ export default function ReportDialog({ projection, onClose }: { projection: Repo
     <>
       {saving.isSuccess && <output data-text="muted">{texts.reportDone}</output>}
       <Button onClick={onClose}>{texts.close}</Button>
-      <Button
-        variant="primary"
-        icon={<Download aria-hidden />}
-        pending={saving.isPending}
-        onClick={() => saving.mutate()}
-      >
+      <Button variant="primary" icon={<Download />} pending={saving.isPending} onClick={() => saving.mutate()}>
         {texts.reportDownload}
       </Button>
     </>

@@ -53,13 +53,7 @@ function GroundSwitch({ session, isOn, onChange }: GroundSwitchProps) {
         {simulationTexts.groundSeries}
       </Switch>
       {isExplained && portals && (
-        <ConfirmDialog
-          title={simulationTexts.groundSeries}
-          confirmLabel={texts.ok}
-          cancelLabel={null}
-          onConfirm={close}
-          onCancel={close}
-        >
+        <ConfirmDialog title={simulationTexts.groundSeries} confirmLabel={texts.ok} onCancel={close}>
           {simulationTexts.groundWarning(portals.sales.email)}
         </ConfirmDialog>
       )}
@@ -200,9 +194,7 @@ export function Result(props: ResultProps) {
       {isReportOpen && simulation && (
         <ReportDialog
           projection={{
-            data: {
-              ...pick(data, ["daily", "monthly", "fullYear", "annual", "rate"]),
-            },
+            data: pick(data, ["daily", "monthly", "fullYear", "annual", "rate"]),
             simulation,
             basis: rerun.data ? { ...basis, terms } : basis,
           }}

@@ -37,7 +37,7 @@ function WashTimes({ config }: { config: DeviceConfig }) {
   };
   const isGuessed = slots && !config.perSlotWashTimes;
   return (
-    <div className={stripCss.times}>
+    <div data-layout="below-2" className={stripCss.times}>
       <CommandRow
         config={config}
         kind={commandKind(slots ? "washTimes" : "washHour")!}

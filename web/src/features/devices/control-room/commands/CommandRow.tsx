@@ -30,6 +30,7 @@ import { toasts } from "../../../../ui/toasts/toast-queue.ts";
 import { cancelCommand, configQuery, historyQuery, sendCommand } from "../queries.ts";
 import { Button } from "../../../../ui/actions/Button.tsx";
 import { cx } from "../../../../ui/class-names.ts";
+import { Lines } from "../../../../ui/layout/Lines.tsx";
 import { useZone } from "../zone.ts";
 
 function TimeLeft({ until }: { until: number }) {
@@ -213,7 +214,7 @@ export function CommandRow({ config, kind, param = kind.kind, label = kind.label
       </div>
       {warnings.map((code) => (
         <p key={code} data-layout="flex start gap-1-2" data-text="caption warning">
-          <TriangleAlert aria-hidden="true" />
+          <TriangleAlert />
           {interlockTexts[code]}
         </p>
       ))}
@@ -228,11 +229,7 @@ export function CommandRow({ config, kind, param = kind.kind, label = kind.label
         onConfirm={sender.proceed}
         onCancel={sender.giveUp}
       >
-        <ul data-layout="stack gap-2" className={css.prompts}>
-          {prompts.map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
+        <Lines data-layout="stack gap-2" className={css.prompts} of={prompts} />
       </ConfirmDialog>
     </div>
   );
