@@ -58,7 +58,7 @@ function sourceText({ sources }: PlantDecision, input: "rate" | "rain"): string 
 
 const compared: readonly [label: string, of: (decision: PlantDecision) => string][] = [
   ["Soiling rate", (decision) => sourceText(decision, "rate")],
-  ["Rain that removes half", (decision) => sourceText(decision, "rain")],
+  ["Rain that cleans", (decision) => sourceText(decision, "rain")],
   ["Washes a year", ({ year }) => (year ? format.number(year.plan.washes) : "–")],
   ["Next wash, best week", ({ wash }) => (wash ? format.shortDay(wash.best) : "none")],
   [
