@@ -83,7 +83,7 @@ describe("the page of a plant", { concurrent: false }, () => {
         return { scrollWidth, scrollHeight };
       });
       expect(scrollWidth).toBe(width);
-      const titles = [decideTexts.year.title, decideTexts.measured.title, decideTexts.rests.title];
+      const titles = [decideTexts.year.title(), decideTexts.measured.title, decideTexts.rests.title];
       const cards = await Promise.all(
         titles.map((name) =>
           page.locator("section", { has: page.getByRole("heading", { name, exact: true }) }).boundingBox(),
@@ -124,7 +124,7 @@ describe("the page of a plant", { concurrent: false }, () => {
           return list.cleanings.length;
         }),
       );
-    const costs = () => page.getByRole("heading", { name: decideTexts.year.title }).locator("../..").innerText();
+    const costs = () => page.getByRole("heading", { name: decideTexts.year.title() }).locator("../..").innerText();
     const before = await costs();
     await box().getByRole("button", { name: decideTexts.actions.log }).click();
     const dialog = page.getByRole("dialog", { name: cleaningTexts.plantTitle });

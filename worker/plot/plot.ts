@@ -101,6 +101,10 @@ export interface Plot {
   daily?: boolean;
 }
 
+/** A value that is left out on purpose is data, too: the chart says so, and its menu may show it. */
+export const hasData = ({ series }: Plot): boolean =>
+  series.some(({ values, passed }) => values.some((value, at) => value !== null || passed?.[at] === true));
+
 export const withShape = (plot: Plot, shape: "line" | "columns"): Plot => ({
   ...plot,
   series: plot.series.map((series) => (series.switchable ? { ...series, shape } : series)),

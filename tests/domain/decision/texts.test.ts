@@ -9,6 +9,7 @@ import {
   decisionFigures,
   decisionText,
   decisionTooltips,
+  periodOf,
   reasonText,
   sourceLabel,
   washMessage,
@@ -16,7 +17,9 @@ import {
 import { decisionGroup, groupVerbs } from "../../../worker/contract/decision/group.ts";
 import { plantDecision } from "../../../worker/domain/decision/index.ts";
 import { practiceOf } from "../../../worker/domain/decision/decide-plant.ts";
+import { stripFacts } from "#print/cleaning-report/index";
 import { decideWords } from "../../../web/src/features/decide/decide.model.ts";
+import { decideTexts } from "../../../web/src/features/decide/texts.ts";
 import { desertPlan as desert, figure, worths } from "../../fixtures/desert-plan.ts";
 import { rowOf } from "./random-plant.ts";
 
@@ -191,6 +194,24 @@ describe("the words of a decision", () => {
     expect(practiceOf("none", [])).toBe("You washed nothing in the last 12 months.");
   });
 
+  it("of a forecast period shorter than a year say its weeks", ({ expect }) => {
+    const short = { ...desert, weeks: 13, practice: { kind: "planned" as const, dates: ["2027-01-25"], loss: 1 } };
+    const { year } = decide(short);
+    expect([periodOf(year!), periodOf(decide(desert).year!)]).toEqual(["in 13 weeks", "a year"]);
+    expect(decisionTooltips.practice(decide(short))).toBe("As entered: 1 wash in 13 weeks.");
+    const dry = { ...short, practice: { kind: "none" as const, dates: [], loss: 1 } };
+    expect(decisionTooltips.practice(decide(dry))).toBe("No wash in 13 weeks.");
+    const never = { ...dry, best: 0, plans: desert.plans.slice(0, 1), worth: desert.worth.map(() => -1), washes: [] };
+    const decision = decide(never);
+    expect(decision.wash).toBeNull();
+    expect(decisionText(decision).headline).toBe("No wash pays in the next 13 weeks.");
+    expect(decideTexts.year.title(year!.weeks)).toBe("What 13 weeks cost");
+    expect(decideTexts.year.title(decide(desert).year!.weeks)).toBe("What a year costs");
+    expect(stripFacts(decide(short)).find(({ label }) => label === "Over your practice")!.value).toContain(
+      " in 13 weeks (",
+    );
+  });
+
   it("round once, and show differences of what is shown", ({ expect }) => {
     expect([9999, 10_000, 50_000].map(washStep)).toEqual([10, 50, 100]);
     expect(yearStep(6000)).toBe(100);
@@ -224,5 +245,16 @@ describe("the practice", () => {
     expect(practiceOf({ ...basis, recordDays: 200 }, horizon)).toEqual({ kind: "planned", cuts: [13, 39] });
     expect(practiceOf({ ...basis, chosen: "planned", plannedCleanings: 1 }, horizon).cuts).toEqual([26]);
     expect(practiceOf({ ...basis, chosen: "none" }, horizon)).toEqual({ kind: "none", cuts: [] });
+  });
+
+  it("has in a shorter period only the washes that a year has there", ({ expect }) => {
+    const planned = { ...basis, chosen: "planned" as const, plannedCleanings: 3 };
+    const cutsOf = (weeks: number) => practiceOf(planned, { ...horizon, weeks }).cuts;
+    expect([52, 39, 26, 13].map(cutsOf)).toEqual([[8, 26, 43], [8, 26], [8], [8]]);
+    expect(practiceOf({ ...planned, plannedCleanings: 1 }, { ...horizon, weeks: 13 })).toEqual({
+      kind: "none",
+      cuts: [],
+    });
+    expect(practiceOf(basis, { ...horizon, weeks: 26 })).toEqual({ kind: "lastYear", cuts: [0] });
   });
 });

@@ -5,7 +5,7 @@ import { RAIN_LANE, rangeBelowRainLane, leftRange, rainTop, showsThreshold, topT
 import { clampView, nearest, scaleView, snapInterval, snapView } from "../../../web/src/charts/zoom/extent.ts";
 import { movedIndex } from "../../../web/src/charts/zoom/keyboard.ts";
 import { dayBounds, instantOf } from "#contract/common/calendar";
-import type { Plot } from "../../../web/src/charts/plot.ts";
+import { hasData, type Plot } from "../../../web/src/charts/plot.ts";
 import { plotData, structureOf } from "../../../web/src/charts/plot-data.ts";
 import { gestureView } from "../../../web/src/charts/zoom/touch.ts";
 
@@ -18,6 +18,18 @@ const plot = (part: Partial<Plot> = {}): Plot => ({
   series: [{ ...line, values: [1, 2, 3, 4, 5, 6] }],
   yTick: String,
   ...part,
+});
+
+describe("the data of a chart", () => {
+  it("are also values that are hidden, so that they can be shown [D-113, D-220]", ({ expect }) => {
+    const nothing = Array<null>(6).fill(null);
+    const of = (passed: boolean[] | undefined) =>
+      hasData(plot({ series: [{ ...line, values: nothing, ...(passed && { passed }) }] }));
+    expect(of(undefined)).toBe(false);
+    expect(of(nothing.map(() => false))).toBe(false);
+    expect(of(nothing.map((_, at) => at === 3))).toBe(true);
+    expect(hasData(plot())).toBe(true);
+  });
 });
 
 describe("the extent of a chart", () => {

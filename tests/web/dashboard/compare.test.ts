@@ -4,7 +4,12 @@ import { LOSS_ONLY } from "#contract/devices/loss-only";
 import { lossRange } from "#domain/soiling/summaries";
 import { describe, it } from "vitest";
 import { themes } from "#plot/tokens";
-import { comparisonPlot, rankDevices, splitOf } from "../../../web/src/features/dashboard/compare/compare.model.ts";
+import {
+  comparisonPlot,
+  daysBelowZero,
+  rankDevices,
+  splitOf,
+} from "../../../web/src/features/dashboard/compare/compare.model.ts";
 import { smallestDistance } from "../ui/color-distance.ts";
 import { devicePoints } from "../../../web/src/features/dashboard/map/DeviceMap.tsx";
 
@@ -58,6 +63,12 @@ it("ranks by dollars, and by mean loss while there are none; a device without a 
   expect(names(...poor)).toEqual(["West", "East", "South"]);
   expect(names(alone, west, east)).toEqual(["East", "West", "Alone"]);
   expect(names(east, alone)).toEqual(["Alone", "East"]);
+});
+
+it("says on how many days a loss below 0% is hidden, also the plant's that counts it [D-113]", ({ expect }) => {
+  const of = (...devices: DeviceSoiling[]) => daysBelowZero(plant(...devices));
+  expect(of(device("East", [-0.1, 2, null]), device("West", [-1, -0.2, 0]))).toBe(2);
+  expect(of(device("East", [0, null, 1]))).toBe(0);
 });
 
 describe("the dollars of the devices and those of the plant", () => {

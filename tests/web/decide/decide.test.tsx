@@ -95,6 +95,12 @@ describe("what the plan rests on", () => {
         .slice(0, 4),
     ).toEqual(["0.14%/day", "0.16 in removes half", "38,742 MWh/yr", "$0.085 to $0.12/kWh"]);
   });
+
+  it("says of an entered rain only how much: it counts as a wash, and a learned one removes half", ({ expect }) => {
+    const rainOf = (rain: number) =>
+      sourceRows({ sources: [{ input: "rain", from: "entered", rain }], numbers: null })[0]!.value;
+    expect([rainOf(0.3), rainOf(0)]).toEqual(["0.30 in", "0.01 in"]);
+  });
 });
 
 describe("the strip of a sensor", () => {

@@ -10,6 +10,8 @@ import { analytics } from "../../../worker/platform/analytics.ts";
 import { call } from "../access/people.ts";
 import { readings, settingsFor, sunnyDay } from "../device/support.ts";
 import { aRegisteredDevice } from "../inbound/support.ts";
+import { zone } from "../daily/support.ts";
+import { aDevice, someDays } from "../devices/builders.ts";
 import { aPlantWith, decisionOf, type PlantSite } from "../plant-plans/builders.ts";
 import { today } from "../savings/site.ts";
 import { aToken, withToken } from "../tokens/support.ts";
@@ -169,6 +171,21 @@ describe("losses of the API", () => {
     const [nothing] = (await read<{ data: Loss[] }>(asked, theirs)).data;
     expect(nothing).toMatchObject({ income_loss_usd: null, energy_loss_kwh: null, obstacle: "inputs-not-saved" });
     expect(await losses(`plant_id=${site.plant}&from=${addDays(today(), 9)}&to=${addDays(today(), 12)}`)).toEqual([]);
+  });
+
+  it("of a plant have the time zone of its plan, where sensors have several [O-001]", async ({ expect }) => {
+    const mixed = await aPlantWith([0.1]);
+    const retired = { device_id: `0-${mixed.plant}`, status: "Disable" as const, retired_at: 1_700_000_000 };
+    await aDevice(mixed.plant, { ...retired, timezone: "America/Denver" });
+    await someDays(retired.device_id, addDays(today(), -20), [{}, {}]);
+    await aDevice(mixed.plant, { device_id: `z-${mixed.plant}`, device_name: "A", timezone: "America/New_York" });
+    const theirs = await aToken(await aPlantOwner(mixed.plant));
+    const range = `from=${addDays(today(), -30)}&to=${today()}&by=total`;
+    const zoneOf = async (path: string) => (await read<{ time_zone: string }>(path, theirs)).time_zone;
+    const [loss] = (await read<{ data: { time_zone: string }[] }>(`/losses?plant_id=${mixed.plant}&${range}`, theirs))
+      .data;
+    const zones = [await zoneOf(`/plants/${mixed.plant}/plan?fresh=true`), await zoneOf(`/plants/${mixed.plant}`)];
+    expect([...zones, loss!.time_zone]).toEqual([zone, zone, zone]);
   });
 });
 

@@ -80,16 +80,20 @@ describe("the rain that cleans at a device", () => {
 });
 
 describe("the rate that is chosen for a device", () => {
-  it("is kept with the days it was measured on; it must be positive and its days in order [A-183, D-211]", async ({
+  it("is kept with the days it was measured on; it must be positive and its days in order [A-183, D-152, D-211]", async ({
     expect,
   }) => {
     const { cookie, device } = await anOwnerWithDevice();
     const put = (json: unknown) => call("PUT", `/api/device/${device}/soiling-rate`, { cookie, json });
     const days = { soilingRateStartDate: "2026-01-01", soilingRateEndDate: "2026-02-09" };
     expect(await (await put({ soilingRate: 0.123456, ...days })).json()).toEqual({ soilingRate: 0.1235, ...days });
-    const refused = await put({ soilingRate: 0, ...days });
-    expect(refused.status).toBe(422);
-    expect(await refused.json()).toMatchObject({ fields: { soilingRate: texts.soilingRatePositive } });
+    // As they are stored, these are 0, too.
+    for (const soilingRate of [0, -0.1, 0.00004]) {
+      const refused = await put({ soilingRate, ...days });
+      expect(refused.status).toBe(422);
+      expect(await refused.json()).toMatchObject({ fields: { soilingRate: texts.soilingRatePositive } });
+    }
+    expect(await (await put({ soilingRate: 0.00006, ...days })).json()).toMatchObject({ soilingRate: 0.0001 });
     expect(
       (await put({ soilingRate: 1, soilingRateStartDate: "2026-03-01", soilingRateEndDate: "2026-02-01" })).status,
     ).toBe(422);

@@ -72,7 +72,7 @@ const decision =
   `plant_id today timezone calculatedAt state obstacles step ${wash} noRush{again gain week${estimate} chance} hold{from loss rainBy ended{day by} isChosen} rain{chance by} now soiling{day loss range estimated rained spark} ` +
   "agreement basis";
 const wholeDecision =
-  `${decision} weeks{monday worth gap} year{none{${yearCost}} practice{${yearCost} kind} plan{${yearCost}} ` +
+  `${decision} weeks{monday worth gap} year{weeks none{${yearCost}} practice{${yearCost} kind} plan{${yearCost}} ` +
   `overPractice${estimate} overNone${estimate}} sensors{${sensor}} ` +
   `reasons{${reason}} sources{input from rate first last unused rain} numbers{price{least most} washCost energy limit lost} changed{since from reasons} outlook{service issuedAt record missingSince days{day share chance inches}} choice{is day version} canHold`;
 const dailyAnalysis =

@@ -9,7 +9,7 @@ export interface Estimate {
   p90: number;
 }
 
-/** Mean soiling loss and washing of a year [$]. */
+/** Mean soiling loss and washing of a year, or of a shorter forecast period [$]. */
 export interface YearCost {
   washes: number;
   dates: string[];
@@ -203,6 +203,8 @@ export interface PlantDecision extends SaidFacts {
   /** 13 weeks. */
   weeks: WeekWorth[];
   year: {
+    /** Of a forecast period shorter than a year. */
+    weeks?: number;
     none: YearCost;
     practice: YearCost & { kind: PracticeKind };
     plan: YearCost;

@@ -21,6 +21,10 @@ const DAYS_PER_WEEK = 7;
 const WEEKS_PER_YEAR = 52;
 const day = format.shortDay;
 
+/** Of the figures of a plan: a year, or the weeks of a shorter forecast period. */
+export const periodOf = ({ weeks }: NonNullable<PlantDecision["year"]>): string =>
+  weeks === undefined ? "a year" : `in ${weeks} weeks`;
+
 /** Steps from a new plant to its first plan; the plan itself is the last. */
 const SETUP_STEPS = 4;
 const inputsStep = {
@@ -94,8 +98,9 @@ function waitText(decision: PlantDecision): { headline: string; sub: string } {
   const doubt = doubtOf(reasons);
   if (wash && doubt) return { headline: "Wait: the next wash hardly pays.", sub: reasonText(doubt, decision) };
   if (wash === null) {
+    const weeks = decision.year?.weeks;
     return {
-      headline: "No wash pays in the next 12 months.",
+      headline: `No wash pays in the next ${weeks === undefined ? "12 months" : `${weeks} weeks`}.`,
       sub: "Rain keeps the array clean enough, or a wash costs more than it recovers.",
     };
   }
@@ -257,9 +262,11 @@ export const decisionTooltips = {
     `What you'd lose by skipping only this wash, minus its cost, on average over 1,500 possible years. Half of them bring less than ${money(step, worth.p50)}.`,
   window: "Weeks that keep at least 85% of the best week's worth.",
   practice: ({ year }: PlantDecision): string => {
-    if (year === null || year.practice.dates.length === 0) return "You washed nothing in the last 12 months.";
+    if (year === null || year.practice.dates.length === 0)
+      return year?.weeks === undefined ? "You washed nothing in the last 12 months." : `No wash ${periodOf(year)}.`;
     const { kind, dates } = year.practice;
-    if (kind === "planned") return `As entered: ${dates.length} ${dates.length === 1 ? "wash" : "washes"} a year.`;
+    if (kind === "planned")
+      return `As entered: ${dates.length} ${dates.length === 1 ? "wash" : "washes"} ${periodOf(year)}.`;
     const weeks = dates.map((date) => day(addDays(date, -WEEKS_PER_YEAR * DAYS_PER_WEEK)));
     return `What you washed in the last 12 months: in the ${weeks.length === 1 ? "week" : "weeks"} of ${weeks.join(", ")}.`;
   },

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { Day } from "../common/calendar.ts";
 import type { DayReason, DayQuality } from "./day-quality.ts";
 import { MAX_VALUES } from "../common/limits.ts";
+import { storedRate } from "../dashboard/soiling-rate.ts";
 import { texts } from "../common/texts.ts";
 import type { SystematicUncertainty } from "../common/uncertainty.ts";
 
@@ -115,9 +116,9 @@ export const SaveSoilingRate = v.pipe(
   v.strictObject({
     soilingRate: v.pipe(
       v.number("The soiling rate must be a number."),
+      v.transform(storedRate),
       v.gtValue(0, texts.soilingRatePositive),
       v.maxValue(MAX_VALUES.soilingRate, "The soiling rate is too high."),
-      v.transform((rate) => Math.round(rate * 1e4) / 1e4),
     ),
     soilingRateStartDate: Day,
     soilingRateEndDate: Day,

@@ -3,7 +3,7 @@ import type { PlanEnergy } from "#contract/savings/savings";
 import { dayOfYearOf, DAYS_OF_YEAR, monthOfDay } from "../energy-file/year.ts";
 
 const DAYS_PER_WEEK = 7;
-const WEEKS_PER_YEAR = 52;
+export const WEEKS_PER_YEAR = 52;
 
 /** 52 weeks cover 365 days: the last week has eight days, so that the income is that of the whole energy file. */
 const daysOf = (weeks: number): number => (weeks === WEEKS_PER_YEAR ? DAYS_OF_YEAR : weeks * DAYS_PER_WEEK);

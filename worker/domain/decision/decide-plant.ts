@@ -1,7 +1,7 @@
 import { addDays, daysBetween, nextMonday } from "#contract/common/calendar";
 import type { PracticeKind } from "#contract/decision/decision";
 import { conditionalRain, usedLead } from "../cleaning-plan/conditional-rain.ts";
-import { type Horizon, horizonOf, incomeColumns, monthlyColumn } from "../cleaning-plan/horizon.ts";
+import { type Horizon, horizonOf, incomeColumns, monthlyColumn, WEEKS_PER_YEAR } from "../cleaning-plan/horizon.ts";
 import type {
   Analytics,
   DecidedPlan,
@@ -27,6 +27,7 @@ interface PracticeBasis {
   chosen: PracticeKind;
   logged: readonly string[];
   recordDays: number;
+  /** A year, evenly spread. */
   plannedCleanings: number;
 }
 
@@ -47,9 +48,11 @@ export function practiceOf(
     const cuts = [...new Set(places)].filter((week) => week >= 0 && week < weeks).sort((a, b) => a - b);
     return { kind: cuts.length === 0 ? "none" : "lastYear", cuts };
   }
-  const washes = Math.min(weeks, plannedCleanings);
-  const cuts = Array.from({ length: washes }, (_, wash) => Math.floor(((wash + 0.5) * weeks) / washes));
-  return { kind: washes === 0 ? "none" : "planned", cuts };
+  const ofYear = Array.from({ length: plannedCleanings }, (_, wash) =>
+    Math.floor(((wash + 0.5) * WEEKS_PER_YEAR) / plannedCleanings),
+  );
+  const cuts = ofYear.filter((week) => week < weeks);
+  return { kind: cuts.length === 0 ? "none" : "planned", cuts };
 }
 
 /** `rain`: years of 365 days [mm], none: dry; what a forecast says of the next days; `mode`: how rain cleans. */

@@ -17,6 +17,7 @@ import { nothingKnown } from "./nothing-known.ts";
 import { waitsNoLonger } from "./wash-hold.ts";
 
 const DAYS_PER_WEEK = 7;
+const WEEKS_PER_YEAR = 52;
 const SHOWN_WEEKS = 13;
 const WAITING_WEEKS = [1, 2, 3];
 /** Weeks of the window keep this share of the best worth [1]. */
@@ -161,7 +162,7 @@ function noRushOf({ wait }: DecidingPlan, today: string, held: WashHold | null):
 }
 const NOTHING = { mean: 0, p10: 0, p50: 0, p90: 0 };
 
-function yearOf({ plans, best, practice, washCost, overNone, overPractice }: DecidingPlan): PlantDecision["year"] {
+function yearOf({ weeks, plans, best, practice, washCost, ...plan }: DecidingPlan): PlantDecision["year"] {
   const costOf = ({ dates, loss }: { dates: string[]; loss: number }): YearCost => ({
     washes: dates.length,
     dates,
@@ -169,10 +170,11 @@ function yearOf({ plans, best, practice, washCost, overNone, overPractice }: Dec
     washing: dates.length * washCost,
   });
   return {
+    ...(weeks < WEEKS_PER_YEAR && { weeks }),
     none: costOf(plans[0]!),
     practice: { ...costOf(practice), kind: practice.kind },
     plan: costOf(plans[best]!),
-    overPractice,
-    overNone,
+    overPractice: plan.overPractice,
+    overNone: plan.overNone,
   };
 }

@@ -13,6 +13,7 @@ import { analytics } from "../../platform/analytics.ts";
 import { plants } from "../../platform/schema.ts";
 import {
   dailySoilingDays,
+  type DeviceDaysOfPlant,
   lossOf,
   type LossSource,
   lossSources,
@@ -44,13 +45,20 @@ interface LossSources {
   sources: LossSource[];
 }
 
+/** That of the plan, if sensors have several: of the first by id that is in service. */
+function zoneOf(sensors: readonly Pick<DeviceDaysOfPlant, "device_id" | "retired_at" | "timezone">[]): string {
+  const inService = sensors.filter(({ retired_at }) => retired_at === null);
+  const known = inService.length > 0 ? inService : sensors;
+  return known.toSorted((one, other) => (one.device_id < other.device_id ? -1 : 1))[0]?.timezone ?? "UTC";
+}
+
 /** Null: more days than one call reads. */
 async function sourcesOfPlant({ db, principal }: LossReader, plantId: string, span: { from: string; to: string }) {
   const found = await reportedDaysOfPlant(db, principal, plantId, span);
   if (found === null) return null;
   const systematic = await systematicUncertainties(db, found);
   const sources = lossSources(found, systematic);
-  return { plantId, timezone: found[0]?.timezone ?? "UTC", sources };
+  return { plantId, timezone: zoneOf(found), sources };
 }
 
 async function askedSources(call: ApiCall<typeof listLosses>): Promise<LossSources | ApiRefusal> {

@@ -20,8 +20,9 @@ async function plantsOf(
         where ${eq(calculationInputs.plant_id, plants.plant_id)})`,
       deviceIds: sql<string>`(select json_group_array(id) from (select ${devices.device_id} as id from ${devices}
         where ${itsDevices} order by 1))`,
+      /** That of its plan. */
       zone: sql<string | null>`(select ${devices.timezone} from ${devices} where ${itsDevices}
-        order by ${devices.device_id} limit 1)`,
+        order by ${devices.retired_at} is not null, ${devices.device_id} limit 1)`,
     })
     .from(plants)
     .where(

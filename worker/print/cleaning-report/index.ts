@@ -17,7 +17,7 @@ import { periodText } from "./inputs.ts";
 import { dayOf } from "#contract/common/calendar";
 import { drawFigures } from "./page-figures.ts";
 import type { PlantDecision } from "#contract/decision/decision";
-import { decisionText, basisLabels, decisionFigures, reasonText } from "#contract/decision/texts";
+import { decisionText, basisLabels, decisionFigures, periodOf, reasonText } from "#contract/decision/texts";
 import { drawFacts, type Fact } from "../pdf/facts.ts";
 import { money, moneyRange, stepOfYear } from "#contract/decision/money";
 
@@ -34,7 +34,7 @@ export function stripFacts(decision: PlantDecision): Fact[] {
       ? [
           {
             label: "Over your practice",
-            value: `${money(stepOfYear(step), year.overPractice.mean)} a year (${moneyRange(stepOfYear(step), year.overPractice)})`,
+            value: `${money(stepOfYear(step), year.overPractice.mean)} ${periodOf(year)} (${moneyRange(stepOfYear(step), year.overPractice)})`,
           },
         ]
       : []),

@@ -13,7 +13,7 @@ import css from "./ChartCard.module.css";
 import type { MenuAction } from "../../ui/actions/Menu.tsx";
 import { useChartName } from "./chart-name.ts";
 import { saveCsv } from "./save-csv.ts";
-import { type Interval, type Plot, legendOf, withShape } from "../plot.ts";
+import { hasData, type Interval, type Plot, legendOf, withShape } from "../plot.ts";
 import { summarize } from "#plot/summary";
 import type { PendingView } from "../zoom/pending-view.ts";
 import { Refreshing } from "../../ui/layout/Refreshing.tsx";
@@ -70,7 +70,7 @@ export function ChartCard(props: ChartCardProps) {
   const [mode, setMode] = useState<"zoom" | "select">("zoom");
   const view = props.view === undefined ? ownView : props.view;
   const setView = props.onView ?? setOwnView;
-  const filled = props.plot?.series.some((series) => series.values.some((value) => value !== null)) ?? false;
+  const filled = props.plot !== null && hasData(props.plot);
   const switchable = props.plot?.series.some((series) => series.switchable) ?? false;
   const plot = useMemo(() => props.plot && withShape(props.plot, shape), [props.plot, shape]);
 

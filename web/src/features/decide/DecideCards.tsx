@@ -118,7 +118,7 @@ type NewestWash = ReturnType<typeof useWashes>;
 function yearCard(decision: PlantDecision): CardContent {
   const texts = decideTexts.year;
   const { year, wash, step, numbers, basis } = decision;
-  const card = { title: texts.title, tab: "plan", link: texts.open } as const;
+  const card = { title: texts.title(year?.weeks), tab: "plan", link: texts.open } as const;
   if (year === null || numbers === null) return { ...card, content: <Empty>{texts.empty}</Empty> };
   const of = yearStep(numbers.washCost);
   const rows: [string, YearCost][] = [

@@ -1,4 +1,5 @@
 import * as format from "#contract/common/format";
+import { MEASURABLE_RAIN_INCHES } from "#contract/common/limits";
 import type { PlanNumbers, PlanSource, PlantDecision, SensorPart } from "#contract/decision/decision";
 import { money } from "#contract/decision/money";
 import { sourceLabel } from "#contract/decision/texts";
@@ -11,7 +12,11 @@ const measured: ReadonlySet<string> = new Set(["measured", "byMonth", "chosen", 
 const shortRate = (rate: number): string => format.rate(rate, rate < 0.1 ? 3 : 2);
 
 function valueOf(source: PlanSource, numbers: PlanNumbers | null): string {
-  if (source.input === "rain") return texts.halves(format.inches(source.rain));
+  if (source.input === "rain") {
+    const rain = format.inches(Math.max(source.rain, MEASURABLE_RAIN_INCHES));
+    // An entered one counts as a wash, unless it is gradual.
+    return source.from === "entered" ? rain : texts.halves(rain);
+  }
   if (source.input === "energy")
     return numbers === null ? "–" : `${format.number(numbers.energy / KWH_PER_MWH)} MWh/yr`;
   const rate = shortRate(source.rate);

@@ -29,7 +29,7 @@ export const decideTexts = {
     gaps: { passed: "passed", blocked: "blocked", planned: "washed" },
   },
   year: {
-    title: "What a year costs",
+    title: (weeks = 52) => (weeks === 52 ? "What a year costs" : `What ${weeks} weeks cost`),
     open: "Open plan",
     none: "No washing",
     practice: "Your practice",

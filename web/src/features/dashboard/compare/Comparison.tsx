@@ -14,7 +14,7 @@ import { plantDevicesQuery, queryState } from "../queries.ts";
 import { useZoom } from "../selection/use-zoom.ts";
 import { useShown } from "../shown.ts";
 import { plantPricing } from "../tiles/worth.model.ts";
-import { comparisonPlot, rankDevices, splitOf } from "./compare.model.ts";
+import { comparisonPlot, daysBelowZero, rankDevices, splitOf } from "./compare.model.ts";
 
 const { compare: texts, dollars } = measuredTexts;
 
@@ -45,6 +45,7 @@ export default function Comparison() {
     () => data && comparisonPlot(range, data, { zone, chosen, showNegative, isWhole }),
     [data, range, zone, chosen, showNegative, isWhole],
   );
+  const hidden = showNegative || data === undefined ? 0 : daysBelowZero(data);
   if (data && data.devices.length < (isWhole ? 1 : 2)) return <EmptyState {...texts.few[data.devices.length]!} />;
   return (
     <section data-layout="grid one gap-3" aria-label="Compare devices">
@@ -55,6 +56,7 @@ export default function Comparison() {
         {...queryState(compared)}
         loading={compared.isPending}
         empty={{ title: callTexts.noDataInRange }}
+        note={hidden === 0 ? undefined : texts.negative(hidden)}
         actions={[
           {
             key: "negative",

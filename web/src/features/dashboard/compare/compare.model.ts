@@ -35,6 +35,10 @@ const plantLosses = (devices: readonly DeviceSoiling[], losses: readonly Values[
     return total > 0 ? known.reduce((sum, { share, loss }) => sum + share * loss, 0) / total : null;
   });
 
+/** Days on which the chart leaves out the loss of a device, and with it the plant's. */
+export const daysBelowZero = ({ day, devices }: Pick<PlantDevicesSoiling, "day" | "devices">): number =>
+  day.filter((_, at) => devices.some(({ soiling }) => (soiling[at] ?? 0) < 0)).length;
+
 const csvName = (name: string): string => `${name.replaceAll(/[^\p{L}\p{N}]+/gu, "_")}_loss_percent`;
 
 interface Look {

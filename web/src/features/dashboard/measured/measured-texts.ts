@@ -90,6 +90,8 @@ export const measuredTexts = {
     byDay:
       ". A day of the plant is the mean of the devices with data that day, so these dollars don't add up to the plant's.",
     dollars: "Dollars lost (device's share)",
+    negative: (days: number) =>
+      `Losses below 0% are hidden on ${format.days(days)}. In the table, they show a minus sign.`,
   },
   leftOut: {
     weak: (count: number) => `Soiling rates leave out ${format.days(count)} with low sun or data gaps.`,

@@ -17,7 +17,7 @@ import { useShown } from "../shown.ts";
 import { daysBetween } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
 import { Facts } from "../../../ui/tables/Facts.tsx";
-import { RATE_SPANS, lossGain } from "#contract/dashboard/soiling-rate";
+import { RATE_SPANS, lossGain, storedRate } from "#contract/dashboard/soiling-rate";
 import { type PlanSource, sourceOf } from "#contract/decision/decision";
 import { sourceLabel } from "#contract/decision/texts";
 import { plantDecisionQuery, soilingIntervals } from "../../savings/index.ts";
@@ -160,7 +160,7 @@ export function SoilingRatePanel() {
   const change = useRateChange(device_id);
   const { data } = rate;
   const measured = data?.soiling_rate ?? null;
-  const usable = measured !== null && measured > 0 ? measured : null;
+  const usable = measured !== null && storedRate(measured) > 0 ? measured : null;
   const notes = [
     data && data.breaks > 0 ? texts.breaks(data.breaks) : null,
     data && data.days < PLANNING_DAYS ? texts.fewDays(data.days, PLANNING_DAYS) : null,

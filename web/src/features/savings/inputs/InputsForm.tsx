@@ -23,10 +23,12 @@ import { setRate } from "./use-inputs.ts";
 function Source({ of: { inputs, sources, onChange }, name }: { of: InputsOf; name: "rate_source" | "rain_source" }) {
   const source = sourceOf(sources, name === "rate_source" ? "rate" : "rain");
   const { label, choices = {} } = inputFields[name];
+  const isWhole = source?.from === "entered" && inputs.rain_threshold_per !== "gradual";
+  const rainUsed = isWhole ? texts.rainUsed : texts.rainHalves;
   return (
     <div data-layout="row middle gap-1-2">
       <span data-layout="full" data-text="label second">
-        {name === "rate_source" ? texts.rateUsed : texts.rainUsed}
+        {name === "rate_source" ? texts.rateUsed : rainUsed}
       </span>
       <Segmented
         label={label}

@@ -2,7 +2,7 @@ import { type PlanSource, type PlantDecision, sourceOf } from "#contract/decisio
 import * as format from "#contract/common/format";
 import { money, moreText, stepOfYear } from "#contract/decision/money";
 import { decideAgain } from "#contract/decision/no-rush";
-import { decisionText } from "#contract/decision/texts";
+import { decisionText, periodOf } from "#contract/decision/texts";
 import type { CalculationInputs } from "#contract/records/inputs";
 import { DEFAULT_SOILING_RATE } from "#contract/savings/calculation-inputs";
 import { inputsTexts } from "../texts.ts";
@@ -56,13 +56,14 @@ function sourceText({ sources }: PlantDecision, input: "rate" | "rain"): string 
   return source ? valueText(source) : "–";
 }
 
-const compared: readonly [label: string, of: (decision: PlantDecision) => string][] = [
+/** A label has the period of the plan. */
+const compared: readonly [label: string | ((period: string) => string), of: (decision: PlantDecision) => string][] = [
   ["Soiling rate", (decision) => sourceText(decision, "rate")],
-  ["Rain that removes half", (decision) => sourceText(decision, "rain")],
-  ["Washes a year", ({ year }) => (year ? format.number(year.plan.washes) : "–")],
+  ["Rain that cleans", (decision) => sourceText(decision, "rain")],
+  [(period) => `Washes ${period}`, ({ year }) => (year ? format.number(year.plan.washes) : "–")],
   ["Next wash, best week", ({ wash }) => (wash ? format.shortDay(wash.best) : "none")],
   [
-    "A year, more than your practice",
+    (period) => `${period.charAt(0).toUpperCase()}${period.slice(1)}, more than your practice`,
     ({ year, step }) => (year ? money(stepOfYear(step), year.overPractice.mean) : "–"),
   ],
   ["Last year's loss", fitText],
@@ -75,7 +76,11 @@ export interface ComparedSources {
 }
 
 export const comparedRows = (measured: PlantDecision, mine: PlantDecision): ComparedSources[] =>
-  compared.map(([label, of]) => ({ label, measured: of(measured), mine: of(mine) }));
+  compared.map(([label, of]) => ({
+    label: typeof label === "string" ? label : label(measured.year ? periodOf(measured.year) : "a year"),
+    measured: of(measured),
+    mine: of(mine),
+  }));
 
 function nextText(decision: PlantDecision): string {
   const { wash } = decision;
@@ -93,7 +98,7 @@ function yearText(decision: PlantDecision): string {
   const isNone = year.practice.kind === "none";
   const over = isNone ? year.overNone : year.overPractice;
   const more = moreText(stepOfYear(decision.step), over.mean, isNone ? "not washing" : "your practice");
-  return `${year.plan.washes} ${year.plan.washes === 1 ? "wash" : "washes"} a year${nextText(decision)}, ${more}.`;
+  return `${year.plan.washes} ${year.plan.washes === 1 ? "wash" : "washes"} ${periodOf(year)}${nextText(decision)}, ${more}.`;
 }
 
 export function previewText(preview: PlantDecision, saved: PlantDecision | undefined): string {

@@ -49,7 +49,7 @@ export function Increments({ plan }: { plan: SavingsResult }) {
   const values = increments(plan);
   const most = Math.max(1, ...values.map(Math.abs));
   return (
-    <Card title="What one more wash a year adds" level={3}>
+    <Card title={`What one more wash${plan.weeks < 52 ? "" : " a year"} adds`} level={3}>
       <p data-text="second caption">{incrementsText(plan)}</p>
       <ol data-layout="grid gap-1 above-3" data-text="quiet figures" className={css.bars}>
         {values.map((dollars, at) => (
