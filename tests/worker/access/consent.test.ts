@@ -11,6 +11,7 @@ import { CAMPAIGN_LIMITS } from "#contract/portfolio/campaigns";
 import { mailAccessNotices } from "../../../worker/features/accounts/notifications/access-notices.ts";
 import * as schema from "../../../worker/platform/schema.ts";
 import { aDevice, aPerson, aPlant, aSignedInPerson, call, db } from "./people.ts";
+import { deviceForm } from "../matrix/device-form.ts";
 
 const today = dayOf("UTC", Date.now() / 1000);
 
@@ -111,19 +112,7 @@ const moves: Record<string, (world: World, pick: Choice) => Promise<unknown>> = 
   move: ({ a, deviceOfA, deviceOfB, plantsOfA, plantOfB }, pick) =>
     call("POST", "/api/device/updateDevice", {
       cookie: a.cookie,
-      json: {
-        device_id: pick([deviceOfA, deviceOfB]),
-        plant_id: pick([...plantsOfA, plantOfB]),
-        device_name: "Moved",
-        location: "Mesa",
-        lat: 33,
-        lng: -111,
-        timezone: "America/Phoenix",
-        installationdate: "10/01/2025",
-        soilingAlertThreshold: 10,
-        wash_extension_data: true,
-        metadata: {},
-      },
+      json: { ...deviceForm, device_id: pick([deviceOfA, deviceOfB]), plant_id: pick([...plantsOfA, plantOfB]) },
     }),
   campaign: ({ a, b, plantsOfA, plantOfB }, pick) =>
     call("POST", "/api/portfolio/campaigns", {

@@ -1,11 +1,9 @@
-import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
-import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import { operationTexts } from "#contract/common/operation-texts";
 import { changeAmount, dailyChangeOf } from "../../../worker/access/guard.ts";
 import { STAFF_PART } from "../../../worker/access/quotas.ts";
-import { app, routePolicies } from "../../../worker/app.ts";
-import { aDevice, aPerson, aPlant, aSession, ORIGIN } from "./people.ts";
+import { routePolicies } from "../../../worker/app.ts";
+import { aDevice, aPerson, aPlant, aSession, callToEnd } from "./people.ts";
 
 /** Calls of signed-in people that write and are never refused: people, sign-in, keys, emergencies, one's own row. */
 const NEVER_REFUSED = [
@@ -92,21 +90,12 @@ describe("the day of an owner whose staff used up their part", () => {
     const staff = await aPerson({ user_type: "Staff", owner_id: owner.id });
     const plant = await aPlant({ owners: [owner.id, other.id], staff: [staff.id] });
     const device = await aDevice(plant);
-    const its = { ...env, OWNER_CHANGES: "10" };
-    const save = async ({ id }: { id: string }) => {
-      const context = createExecutionContext();
-      const body = JSON.stringify({ version: 0, cleaningEvents: {} });
-      const headers = {
+    const save = async ({ id }: { id: string }) =>
+      callToEnd("PUT", `/api/device/${device}/cleanings`, {
         cookie: await aSession(id),
-        "sec-fetch-site": "same-origin",
-        "content-type": "application/json",
-        "content-length": String(body.length),
-      };
-      const request = new Request(`${ORIGIN}/api/device/${device}/cleanings`, { method: "PUT", headers, body });
-      const answer = await app.fetch(request, its, context);
-      await waitOnExecutionContext(context);
-      return answer;
-    };
+        json: { version: 0, cleaningEvents: {} },
+        its: { OWNER_CHANGES: "10" },
+      });
     const most = Math.floor(10 * STAFF_PART);
     let refused = 0;
     for (let time = 0; time < most + 2; time++) if ((await save(staff)).status === 429) refused++;

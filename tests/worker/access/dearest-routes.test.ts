@@ -1,10 +1,10 @@
-import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { describe, it, vi } from "vitest";
 import { aSite, save, type Site } from "../savings/site.ts";
-import { aSession, aPerson, callEntry as call } from "./people.ts";
+import { aPerson, aSession, call as callInPlace, callEntry as call, callToEnd } from "./people.ts";
 import { MAX_OF_OWNER, MAX_RUNNING, MAX_WAITING } from "../../../worker/access/rate-limits/turns.ts";
 import { app } from "../../../worker/app.ts";
 import { plantOwners, sessions, staffPlants } from "../../../worker/platform/schema.ts";
@@ -56,11 +56,8 @@ function withCountedReads() {
     });
   const DB = counted(env.DB);
   const get = async (path: string, cookie: string) => {
-    const context = createExecutionContext();
-    const headers = { cookie, "sec-fetch-site": "same-origin" };
-    const answer = await app.fetch(new Request(`http://localhost${path}`, { headers }), { ...env, DB }, context);
+    const answer = await callToEnd("GET", path, { cookie, its: { DB } });
     await answer.arrayBuffer();
-    await waitOnExecutionContext(context);
     return answer.status;
   };
   return { get, reads: () => reads };
@@ -133,10 +130,7 @@ function heldReads() {
     return heldDatabase(env.DB);
   };
   const get = async (path: string, cookie: string) => {
-    const context = createExecutionContext();
-    const headers = { cookie, "sec-fetch-site": "same-origin" };
-    const request = new Request(`http://localhost${path}`, { headers });
-    const answer = await app.fetch(request, { ...env, DB: of(`${cookie} ${path}`) }, context);
+    const answer = await callInPlace("GET", path, { cookie, its: { DB: of(`${cookie} ${path}`) } });
     await answer.arrayBuffer();
     return answer.status;
   };

@@ -3,7 +3,6 @@ import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { describe, it } from "vitest";
-import { texts } from "#contract/common/texts";
 import { guard } from "../../../worker/access/guard.ts";
 import { allow, declaredRoutes, type RoutePolicy } from "../../../worker/access/allow.ts";
 import { session } from "../../../worker/access/sessions/session.ts";
@@ -48,21 +47,6 @@ const reach = async (
 ) => reachable.fetch(request(policy, cookie, more), environment, createExecutionContext());
 
 describe("the guard", () => {
-  it("rejects a visitor, a disabled person and an ended session with the text that signs out [P-192, D-185]", async ({
-    expect,
-  }) => {
-    const disabled = await aSession((await aPerson({ status: "Disable" })).id);
-    const ended = await aSession((await aPerson()).id, { startedAt: 1_600_000_000 });
-    const isOpen = ({ access }: RoutePolicy) => access === "public" || access === "device-key";
-    for (const cookie of [undefined, disabled, ended]) {
-      const answers = await Promise.all(routePolicies.map((policy) => reach(policy, cookie)));
-      expect(answers.map(({ status }) => status)).toEqual(routePolicies.map((policy) => (isOpen(policy) ? 200 : 401)));
-      const closed = answers.filter(({ status }) => status === 401);
-      for (const answer of closed)
-        expect(await answer.json()).toMatchObject({ title: texts.unauthorized, status: 401 });
-    }
-  });
-
   it("refuses a route without a rule, even to an Admin, and answers 404 for an unknown path", async ({ expect }) => {
     const admin = await aSession((await aPerson({ user_type: "Admin" })).id);
     const forgotten = await reach({ method: "GET", path: "/api/forgotten" }, admin);

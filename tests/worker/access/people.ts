@@ -1,4 +1,4 @@
-import { createExecutionContext } from "cloudflare:test";
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import type { BatchItem } from "drizzle-orm/batch";
 import { cheapHash } from "../../fixtures/cheap-hash.ts";
@@ -146,6 +146,8 @@ interface Call {
   json?: unknown;
   body?: string | FormData;
   headers?: Record<string, string>;
+  /** Settings and bindings that differ from the portal's. */
+  its?: object;
 }
 
 function requestOf(method: string, path: string, options: Call): Request {
@@ -164,7 +166,15 @@ function requestOf(method: string, path: string, options: Call): Request {
 
 /** Calls the program, with its bindings as they are. */
 export const call = async (method: string, path: string, options: Call = {}): Promise<Response> =>
-  worker.fetch(requestOf(method, path, options), env, createExecutionContext());
+  worker.fetch(requestOf(method, path, options), { ...env, ...options.its }, createExecutionContext());
+
+/** Also waits for what the call leaves to do after its answer. */
+export async function callToEnd(method: string, path: string, options: Call = {}): Promise<Response> {
+  const context = createExecutionContext();
+  const answer = await worker.fetch(requestOf(method, path, options), { ...env, ...options.its }, context);
+  await waitOnExecutionContext(context);
+  return answer;
+}
 
 /** By a request to the portal, for tests of what is between the two: a tenth more expensive. */
 export const callEntry = (method: string, path: string, options: Call = {}): Promise<Response> =>

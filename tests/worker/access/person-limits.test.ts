@@ -8,10 +8,9 @@ import {
   RecentCalls,
   UNLIMITED_CALLS_PER_MINUTE,
 } from "../../../worker/access/rate-limits/limit.ts";
-import { routePolicies, app } from "../../../worker/app.ts";
+import { routePolicies } from "../../../worker/app.ts";
 import { clientAddress, rateLimitAddress } from "../../../worker/platform/address.ts";
-import { createExecutionContext } from "cloudflare:test";
-import { aPerson, aPlant, aSession, ORIGIN } from "./people.ts";
+import { aPerson, aPlant, aSession, call } from "./people.ts";
 
 function limitsOf(
   limits: Partial<
@@ -26,18 +25,17 @@ function limitsOf(
     };
     return [name, { limit }];
   });
-  return { ...env, ...Object.fromEntries(entries) } as Env;
+  return Object.fromEntries(entries) as Partial<Env>;
 }
 
-const asked = async (its: Env, cookie: string, [method, path]: readonly [string, string], from = "192.0.2.1") => {
-  const headers = {
-    cookie,
-    "sec-fetch-site": "same-origin",
-    "content-type": "application/json",
-    "cf-connecting-ip": from,
-  };
-  const body = method === "GET" ? null : "{}";
-  const answer = await app.fetch(new Request(ORIGIN + path, { method, headers, body }), its, createExecutionContext());
+const asked = async (
+  its: Partial<Env>,
+  cookie: string,
+  [method, path]: readonly [string, string],
+  from = "192.0.2.1",
+) => {
+  const headers = { "cf-connecting-ip": from };
+  const answer = await call(method, path, { cookie, headers, its, ...(method !== "GET" && { json: {} }) });
   const { title } = await answer.json<{ title: string }>();
   return [answer.status, answer.headers.get("retry-after"), title];
 };

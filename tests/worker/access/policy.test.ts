@@ -149,28 +149,6 @@ describe("the policy table", () => {
     expect(permissionsOf(person({ user_type: "Staff" }), without)).toEqual(["simulation.view", "account.manage"]);
   });
 
-  it("treats missing page-access metadata as access, false as none [P-169, D-179]", ({ expect }) => {
-    for (const user_type of ["Owner", "Staff"] as const) {
-      expect(may({ user_type, dashboardPageAccess: true }, "dashboard.view")).toBe(true);
-      expect(may({ user_type, dashboardPageAccess: null }, "dashboard.view")).toBe(true);
-      expect(may({ user_type, dashboardPageAccess: false }, "dashboard.view")).toBe(false);
-      expect(may({ user_type, projectionsPageAccess: false }, "simulation.view")).toBe(false);
-    }
-    expect(may({ user_type: "Admin", dashboardPageAccess: false }, "dashboard.view")).toBe(true);
-    expect(may({ devicesPageAccess: false }, "devices.view")).toBe(false);
-  });
-
-  it("lets Staff save inputs, see devices and upload data by their flags only", ({ expect }) => {
-    const user_type = "Staff";
-    expect(may({ user_type, canModifyCalcInputs: true }, "inputs.save")).toBe(true);
-    expect(may({ user_type, canModifyCalcInputs: false }, "inputs.save")).toBe(false);
-    expect(may({ user_type, deviceDataPageAccess: false }, "devices.view")).toBe(false);
-    expect(may({ user_type, inbound_api_access: true }, "data.upload")).toBe(true);
-    for (const user_type of ["Admin", "Owner", "Staff"] as const) {
-      expect(may({ user_type, inbound_api_access: false }, "data.upload")).toBe(false);
-    }
-  });
-
   it("opens the pyranometer board to an Admin and to viewers of every kind, by their own address only [P-175]", ({
     expect,
   }) => {
@@ -182,17 +160,6 @@ describe("the policy table", () => {
       expect(may({ ...kind, pyranometerViewer: true }, "pyranometer.manage")).toBe(false);
     }
     expect(may({ user_type: "Admin" }, "pyranometer.view")).toBe(true);
-  });
-
-  it("opens the Health screen to an Admin only, except in the demonstration [P-174]", ({ expect }) => {
-    expect(may({ user_type: "Admin" }, "health.view")).toBe(true);
-    for (const kind of [
-      {},
-      { user_type: "Staff" as const },
-      { wasSelfRegistered: true },
-      { user_type: "Admin" as const, demo: true },
-    ])
-      expect(may(kind, "health.view")).toBe(false);
   });
 
   it("gives an unknown kind no permissions [D-183]", ({ expect }) => {
@@ -223,10 +190,11 @@ describe("the policy table", () => {
       if (kind === "trial") expect([...has].filter((one) => !ofTrials.has(one))).toEqual([]);
       if (subject.demo || subject.user_type !== "Owner") expect(has.has("owner-data.manage")).toBe(false);
       if (subject.demo || kind !== "Owner") expect(has.has("integrations.manage")).toBe(false);
+      if (subject.demo || kind !== "Admin") expect(has.has("health.view")).toBe(false);
       if (kind !== "Admin")
         expect(
-          ["noc.view", "health.view", "owners.choose", "plants.status", "plants.assign", "simulations.unlimited"].some(
-            (one) => has.has(one as Permission),
+          ["noc.view", "owners.choose", "plants.status", "plants.assign", "simulations.unlimited"].some((one) =>
+            has.has(one as Permission),
           ),
         ).toBe(false);
       if (kind !== "Owner") expect(has.has("staff.manage")).toBe(false);

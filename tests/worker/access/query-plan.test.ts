@@ -1,4 +1,3 @@
-import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { and, asc, eq } from "drizzle-orm";
 import { describe, it } from "vitest";
@@ -6,11 +5,10 @@ import type { Person } from "../../../worker/access/sessions/person.ts";
 import { deviceScope, plantScope, visibleDevice, visiblePlant } from "../../../worker/access/scope.ts";
 import type { Principal } from "../../../worker/platform/context.ts";
 import { principalOf } from "../../../worker/access/sessions/session.ts";
-import { app } from "../../../worker/app.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { devices, plants } from "../../../worker/platform/schema.ts";
 import { fullScans, fullScansOf, planOf, recording } from "../query-plan.ts";
-import { aPerson, aSession, ORIGIN, PASSWORD } from "./people.ts";
+import { aPerson, aSession, call, PASSWORD } from "./people.ts";
 
 const principal = (user_type: "Admin" | "Owner" | "Staff"): Principal =>
   principalOf({ id: "someone", user_type, owner_id: "boss" } as Person, { sessionId: "", actingOwnerId: null });
@@ -29,12 +27,8 @@ describe("indexes are used", () => {
     const user = await aPerson({ password: PASSWORD });
     const old = await aSession(user.id, { startedAt: Date.now() / 1000 - 2 * 3600 });
     const { db, queries } = recording(env.DB);
-    const ask = (method: string, path: string, cookie: string, json?: unknown) => {
-      const headers = new Headers({ cookie, "sec-fetch-site": "same-origin", "cf-connecting-ip": crypto.randomUUID() });
-      if (json) headers.set("content-type", "application/json");
-      const init = { method, headers, ...(json ? { body: JSON.stringify(json) } : {}) };
-      return app.fetch(new Request(ORIGIN + path, init), { ...env, DB: db }, createExecutionContext());
-    };
+    const ask = (method: string, path: string, cookie: string, json?: unknown) =>
+      call(method, path, { cookie, json, its: { DB: db }, headers: { "cf-connecting-ip": crypto.randomUUID() } });
     const signIn = (password: string) => ask("POST", "/api/account/sign-in", old, { email: user.email, password });
     expect((await signIn("wrong")).status).toBe(401);
     expect((await signIn("wrong")).status).toBe(401);

@@ -1,15 +1,12 @@
-import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import { operationTexts } from "#contract/common/operation-texts";
-import { app, routePolicies } from "../../../worker/app.ts";
+import { routePolicies } from "../../../worker/app.ts";
 import { type Quota, quotaOf, quotas } from "../../../worker/platform/quotas.ts";
-import { aDevice, aPerson, aPlant, aSession, ORIGIN } from "./people.ts";
+import { aDevice, aPerson, aPlant, aSession, call } from "./people.ts";
 
 async function added(cookie: string, path: string, settings: Record<string, string>) {
-  const headers = { cookie, "sec-fetch-site": "same-origin", "content-type": "application/json" };
-  const request = new Request(ORIGIN + path, { method: "POST", headers, body: "{}" });
-  const answer = await app.fetch(request, { ...env, ...settings }, createExecutionContext());
+  const answer = await call("POST", path, { cookie, json: {}, its: settings });
   const { title } = await answer.json<{ title: string }>();
   return { status: answer.status, title, wait: Number(answer.headers.get("retry-after")) };
 }

@@ -1,4 +1,3 @@
-import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { eq, sql } from "drizzle-orm";
 import { describe, it } from "vitest";
@@ -11,7 +10,6 @@ import { OFFER_LIMITS } from "#contract/plants/offers";
 import { MAX_DECISIONS } from "#contract/soiling/sensor-check";
 import { importColumns } from "#contract/devices/import";
 import { isWithinQuota } from "../../../worker/access/quotas.ts";
-import { app } from "../../../worker/app.ts";
 import { addStaff } from "../../../worker/features/staff/save.ts";
 import type { AccessMailContext } from "../../../worker/features/accounts/index.ts";
 import { dayDecisions, users } from "../../../worker/platform/schema.ts";
@@ -22,7 +20,8 @@ import { offerPlant } from "../../../worker/features/plants/offers/store.ts";
 import { claimPhoto, PHOTOS_PER_TICKET } from "../../../worker/features/setup/entries.ts";
 import { form } from "../registration/support.ts";
 import { scenarioTerms } from "../savings/cases.ts";
-import { aDevice, anOwnerWithPlant, aPerson, aPlant, aSignedInPerson, db, ORIGIN } from "./people.ts";
+import { aDevice, anOwnerWithPlant, aPerson, aPlant, aSignedInPerson, callToEnd, db, ORIGIN } from "./people.ts";
+import { deviceForm } from "../matrix/device-form.ts";
 
 /** At once, beyond those that may succeed: a check before the write lets all of them through. */
 const MORE = 10;
@@ -136,23 +135,8 @@ async function anAct(): Promise<Act> {
   return { cookie, owner: user.id, plant, device: await aDevice(plant) };
 }
 
-async function send({ cookie }: Act, { method = "POST", path, json }: ReturnType<Race["call"]>, settings = {}) {
-  const body = JSON.stringify(json);
-  const headers = {
-    cookie,
-    "sec-fetch-site": "same-origin",
-    "content-type": "application/json",
-    "content-length": String(body.length),
-  };
-  const context = createExecutionContext();
-  const answer = await app.fetch(
-    new Request(ORIGIN + path, { method, headers, body }),
-    { ...env, ...settings },
-    context,
-  );
-  await waitOnExecutionContext(context);
-  return answer;
-}
+const send = ({ cookie }: Act, { method = "POST", path, json }: ReturnType<Race["call"]>, its = {}) =>
+  callToEnd(method, path, { cookie, json, its });
 
 describe("a plant that is deleted while a device moves there", () => {
   it("keeps one of both calls from succeeding, and neither is a fault", async ({ expect }) => {
@@ -160,19 +144,7 @@ describe("a plant that is deleted while a device moves there", () => {
       Array.from({ length: 10 }, async () => {
         const act = await anAct();
         const empty = await aPlant({ owners: [act.owner] });
-        const moved = {
-          device_id: act.device,
-          plant_id: empty,
-          device_name: "Moved",
-          location: "Mesa",
-          lat: 36.7,
-          lng: -119.8,
-          timezone: "America/Los_Angeles",
-          installationdate: "10/01/2025",
-          soilingAlertThreshold: 10,
-          wash_extension_data: true,
-          metadata: {},
-        };
+        const moved = { ...deviceForm, device_id: act.device, plant_id: empty };
         const answers = await Promise.all([
           send(act, { method: "DELETE", path: `/api/plant/${empty}`, json: {} }),
           send(act, { path: "/api/device/updateDevice", json: moved }),

@@ -106,19 +106,6 @@ describe("one address", () => {
 });
 
 describe("one mailbox", () => {
-  it("gets five links, known or not, then further requests must wait", async ({ expect }) => {
-    const known = await aPerson({ password: PASSWORD });
-    for (const address of [known.email, email()]) {
-      const headers = { "cf-connecting-ip": crypto.randomUUID() };
-      const reset = () => ask("POST", "/api/account/reset", { json: { email: address }, headers });
-      at(0);
-      expect(await statuses(5, reset)).toEqual(times(5, 200));
-      expect(waitOf(await reset())).toEqual([429, "15"]);
-      at(15);
-      expect((await reset()).status).toBe(200);
-    }
-  });
-
   it("gets five invitations, then none until the wait is over", async ({ expect }) => {
     const pending = await aPerson({ status: "Disable", emailVerified: false });
     const resend = () => ask("POST", `/api/owner/resendOwnerEmail/${pending.id}`, { json: {} });

@@ -9,6 +9,7 @@ import type { Campaign } from "#contract/portfolio/campaigns";
 import { newDeviceKey } from "../../../worker/platform/cryptography/device-key-box.ts";
 import { exports, plantOwners, staffPlants, users } from "../../../worker/platform/schema.ts";
 import { aDevice, aPerson, aPlant, aSession, aSignedInPerson, call, db, ORIGIN } from "./people.ts";
+import { deviceForm } from "../matrix/device-form.ts";
 
 const day = dayOf("UTC", Date.now() / 1000);
 
@@ -134,14 +135,7 @@ const ends: Record<string, { end: (company: Company) => Promise<unknown>; ended:
   "device and plant, by an Admin": {
     end: async ({ admin, device, receiver }) => {
       const plant_id = await aPlant({ owners: [receiver.user.id] });
-      const place = { location: "Mesa", lat: 36.7, lng: -119.8, timezone: "America/Los_Angeles" };
-      const rest = {
-        installationdate: "10/01/2025",
-        soilingAlertThreshold: 10,
-        wash_extension_data: true,
-        metadata: {},
-      };
-      const json = { device_id: device, plant_id, device_name: "Moved", ...place, ...rest };
+      const json = { ...deviceForm, device_id: device, plant_id };
       return call("POST", "/api/device/updateDevice", { cookie: admin.cookie, json });
     },
     ended: ["ownersDevice", "staffsDevice", "staffsExport", "key"],

@@ -1,4 +1,4 @@
-import { env, exports } from "cloudflare:workers";
+import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { AUDIT_PAGE_LINES, type AuditLine, type AuditPage } from "#contract/audit/audit";
@@ -11,7 +11,7 @@ import { auditScope } from "../../../worker/features/audit/scope.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { sha256Hex } from "../../../worker/platform/digest.ts";
 import { auditLog, users } from "../../../worker/platform/schema.ts";
-import { aDevice, aPerson, aPlant, aSession, aSignedInPerson, call, db, ORIGIN } from "../access/people.ts";
+import { aDevice, aPerson, aPlant, aSignedInPerson, call, db } from "../access/people.ts";
 import { settle } from "../device/support.ts";
 import { fullScansOf, recording } from "../query-plan.ts";
 
@@ -56,7 +56,6 @@ describe("the audit log", () => {
     });
     expect(byOther).toMatchObject({ person: { id: null, name: "Another person", email: "" }, after: null });
     expect(JSON.stringify(page)).not.toContain("Other Owner");
-    expect((await call("GET", "/api/audit", { cookie: await aSession(staff.id) })).status).toBe(403);
   });
 
   it("keeps lines with the owner of then when a staff member moves to another owner", async ({ expect }) => {
@@ -200,9 +199,8 @@ describe("the audit log", () => {
     await settle(env.DEVICE.getByName(device));
     const form = new FormData();
     form.set("file", new File(["x"], "x.dat"));
-    const headers = { cookie, "sec-fetch-site": "same-origin" };
-    const address = `${ORIGIN}/api/device/inbound/sensor/data?deviceId=${device}&sensorType=10`;
-    const upload = await exports.default.fetch(new Request(address, { method: "PUT", headers, body: form }));
+    const path = `/api/device/inbound/sensor/data?deviceId=${device}&sensorType=10`;
+    const upload = await call("PUT", path, { cookie, body: form });
     expect([asked.status, upload.status]).toEqual([202, 403]);
     const { lines } = await read(cookie);
     expect(lines.map(({ action, subject, person }) => [action, subject, person?.id])).toEqual([

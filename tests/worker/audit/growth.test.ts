@@ -1,11 +1,9 @@
-import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { eq, sql } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { AUDIT_CSV_LINES } from "#contract/audit/audit";
 import { operationTexts } from "#contract/common/operation-texts";
 import { audit, auditLines, CLOCK, MAX_DAILY_LINES, MAX_DAILY_SECURITY_LINES } from "../../../worker/access/audit.ts";
-import { app } from "../../../worker/app.ts";
 import { auditRecords } from "../../../worker/features/audit/csv.ts";
 import { principalOf } from "../../../worker/access/sessions/session.ts";
 import type { Person } from "../../../worker/access/sessions/person.ts";
@@ -14,7 +12,7 @@ import type { ReportedStep } from "../../../worker/device/commands/store.ts";
 import { HISTORY, offsetHistory, setOffset } from "../../../worker/features/cleanings/routes.ts";
 import { MAX_LOSSES, recordLostAccess } from "../../../worker/features/plants/lost-access.ts";
 import { auditLog, offsets as offsetRows, ownershipLosses } from "../../../worker/platform/schema.ts";
-import { aDevice, aPerson, aPlant, aSession, call, db, ORIGIN } from "../access/people.ts";
+import { aDevice, aPerson, aPlant, aSession, call, callToEnd, db } from "../access/people.ts";
 
 const size = async () =>
   (
@@ -30,24 +28,8 @@ async function aStaffMember() {
   return { owner, staff, cookie: await aSession(staff.id), device: await aDevice(plant) };
 }
 
-/** As a browser sends it: with its length, and with settings of the portal. */
-async function put(cookie: string, path: string, json: unknown, settings: Record<string, string> = {}) {
-  const body = JSON.stringify(json);
-  const headers = {
-    cookie,
-    "sec-fetch-site": "same-origin",
-    "content-type": "application/json",
-    "content-length": String(new TextEncoder().encode(body).length),
-  };
-  const context = createExecutionContext();
-  const answer = await app.fetch(
-    new Request(ORIGIN + path, { method: "PUT", headers, body }),
-    { ...env, ...settings },
-    context,
-  );
-  await waitOnExecutionContext(context);
-  return answer;
-}
+const put = (cookie: string, path: string, json: unknown, its: Record<string, string> = {}) =>
+  callToEnd("PUT", path, { cookie, json, its });
 
 const saveNotes = async (cookie: string, device: string, round: number, settings?: Record<string, string>) => {
   const path = `/api/device/${device}/cleanings`;
@@ -87,9 +69,8 @@ describe("growth of the audit log", () => {
     expect(await refused.json()).toMatchObject({ title: operationTexts.overDailyQuota.changes(20) });
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(await db.$count(auditLog, eq(auditLog.action, "over-limit"))).toBe(5);
-    const urgent = { method: "POST", headers: { cookie: boss, "sec-fetch-site": "same-origin" } };
-    const rotate = new Request(`${ORIGIN}/api/device/apiKey/${device}/rotate`, urgent);
-    expect((await app.fetch(rotate, { ...env, ...settings }, createExecutionContext())).status).not.toBe(429);
+    const rotated = await call("POST", `/api/device/apiKey/${device}/rotate`, { cookie: boss, its: settings });
+    expect(rotated.status).not.toBe(429);
     const other = await aStaffMember();
     expect((await saveNotes(other.cookie, other.device, 0, settings)).status).toBe(200);
   });

@@ -109,23 +109,4 @@ describe("a device that fetches its commands", () => {
     expect((await answer(unit.key, id, "{")).status).toBe(400);
     expect((await answer(unit.key, id, { attempt: 1, result: -(2 ** 31) })).status).toBe(200);
   });
-
-  it("is refused without its key, whether it exists or not", async ({ expect }) => {
-    const unit = await anOwnerWithUnit();
-    const calls: [string, string, unknown?][] = [
-      ["GET", "commands"],
-      ["POST", "commands/x", { attempt: 1, result: 0 }],
-      ["POST", "configuration", { version: 16 }],
-      ["POST", "health", { battery: 12 }],
-    ];
-    const seen = new Set<string>();
-    for (const [method, path, body] of calls) {
-      for (const key of [null, "wrong", `${unit.key}x`, unit.id]) {
-        const response = await byKey(key, method, path, body);
-        const { requestId: _, ...problem } = await response.json<Record<string, unknown>>();
-        seen.add(JSON.stringify([response.status, problem]));
-      }
-    }
-    expect([...seen].map((text) => (JSON.parse(text) as [number])[0])).toEqual([401]);
-  });
 });

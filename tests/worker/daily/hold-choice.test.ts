@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { and, desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, it, vi } from "vitest";
-import { addDays, instantOf } from "#contract/common/calendar";
+import { addDays } from "#contract/common/calendar";
 import type { HoldChoice, PlantDecision } from "#contract/decision/decision";
 import { shortDay } from "#contract/common/format";
 import { holdChoiceTexts, holdOffer } from "#contract/decision/hold-choice";
@@ -22,11 +22,10 @@ import {
 import { call } from "../access/people.ts";
 import { pathOf, read, started } from "../portfolio/support.ts";
 import { aForecast, aSkill } from "../weather/stored-forecast.ts";
-import { anAnalyzedDevice, aRun, db, messagesOf, zone } from "./support.ts";
+import { anAnalyzedDevice, aRun, db, messagesOf, morning } from "./support.ts";
 
 /** A Wednesday. */
 const DAY = "2026-03-04";
-const morning = (day: string) => instantOf(zone, day, 5 * 3600 + 7 * 60);
 const began = Date.now();
 const at = (day: string) => vi.setSystemTime(1000 * morning(day));
 

@@ -1,8 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, it } from "vitest";
-import { addDays, instantOf } from "#contract/common/calendar";
+import { addDays } from "#contract/common/calendar";
 import { plantDecision, previewPlan, savingsResult } from "#domain/decision/index";
-import type { WeatherPort } from "../../../worker/adapters/weather/port.ts";
 import { siteOf } from "../../../worker/adapters/weather/index.ts";
 import { currentPlantPlan, planAndBasis, previewDecision } from "../../../worker/features/plant-plans/current-plan.ts";
 import { analytics } from "../../../worker/platform/analytics.ts";
@@ -10,24 +9,17 @@ import { devices, plantPlans } from "../../../worker/platform/schema.ts";
 import { placesOfWashes } from "../../../worker/platform/tasks/due-plans.ts";
 import { aWeatherDay, someDays } from "../devices/builders.ts";
 import { aForecast, aSkill } from "../weather/stored-forecast.ts";
-import { anAnalyzedDevice, aRun, db, dueInputs, inputsOf, messagesOf, runnerAt, zone } from "./support.ts";
+import { anAnalyzedDevice, aRun, db, dueInputs, inputsOf, messagesOf, morning, rainyRunner } from "./support.ts";
 
 /** A Wednesday. */
 const DAY = "2026-03-04";
-const morning = (day: string) => instantOf(zone, day, 5 * 3600 + 7 * 60);
-/** One good rain a year, each year in another week. */
-const years = Array.from({ length: 30 }, (_, year) =>
-  Float64Array.from({ length: 365 }, (__, day) => (day === (12 * year + 5) % 365 ? 30 : 0)),
-);
-const weather: WeatherPort = { rainYears: () => Promise.resolve({ covered: true, years, source: "test" }) };
-const runner = (day: string) => runnerAt(morning(day), weather);
 
 async function decisionOn(day: string, plant: string) {
-  return plantDecision((await currentPlantPlan(runner(day), plant))!, day);
+  return plantDecision((await currentPlantPlan(rainyRunner(day), plant))!, day);
 }
 
 async function aDay(day: string, plant: string): Promise<string[]> {
-  await aRun(runner(day), plant);
+  await aRun(rainyRunner(day), plant);
   return (await messagesOf(plant)).map(({ message, state }) => `${state}: ${message}`);
 }
 
@@ -79,9 +71,9 @@ describe("a plant with a forecast that counts", () => {
     await forecastOn(site, DAY, 2);
     const held = await decisionOn(DAY, plant);
     expect([held.state, held.wash]).toEqual(["hold", usual.wash]);
-    const preview = await previewDecision(runner(DAY), plant, dueInputs);
+    const preview = await previewDecision(rainyRunner(DAY), plant, dueInputs);
     expect(preview).toEqual({ ...held, calculatedAt: null });
-    const { basis, current } = await planAndBasis(runner(DAY), plant);
+    const { basis, current } = await planAndBasis(rainyRunner(DAY), plant);
     const { terms } = current!.facts!;
     const sliders = previewPlan({ ...basis, energy: basis.energy!, ...terms }, analytics());
     const { plans, best_num_cleanings: best } = sliders;
@@ -114,7 +106,7 @@ describe("a plant with a forecast that counts", () => {
     ]);
     const over = await decisionOn(last, plant);
     expect(over).toMatchObject({ state: "washNow", noRush: null, hold: { from: DAY, ended: { by: "time" } } });
-    expect((await previewDecision(runner(last), plant, dueInputs)).wash).toEqual(over.wash);
+    expect((await previewDecision(rainyRunner(last), plant, dueInputs)).wash).toEqual(over.wash);
   });
 
   it("takes climate only when the forecast is too old, and says so", async ({ expect }) => {
@@ -131,8 +123,8 @@ describe("a plant with a forecast that counts", () => {
   it("is planned as before for a service without skill", async ({ expect }) => {
     const { plant, site } = await aHeldPlant();
     await aSkill(10);
-    const before = (await currentPlantPlan(runner(DAY), plant))!;
+    const before = (await currentPlantPlan(rainyRunner(DAY), plant))!;
     await forecastOn(site, DAY, 2);
-    expect(await currentPlantPlan(runner(DAY), plant)).toEqual(before);
+    expect(await currentPlantPlan(rainyRunner(DAY), plant)).toEqual(before);
   });
 });

@@ -18,13 +18,12 @@ import {
   dueInputs,
   inputsOf,
   messagesOf,
+  morning,
   runnerAt,
   toldOn,
   zone,
 } from "./support.ts";
 
-/** 05:07 at the site. */
-const morning = (day: string) => instantOf(zone, day, 5 * 3600 + 7 * 60);
 const DAY = "2026-03-04";
 const MORNING = morning(DAY);
 const NEXT = addDays(DAY, 1);

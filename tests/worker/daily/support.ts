@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
-import { addDays, dayOf } from "#contract/common/calendar";
+import { addDays, dayOf, instantOf } from "#contract/common/calendar";
 import { startingInputs, type CalculationInputs } from "#contract/records/inputs";
 import type { RainYearsResult, WeatherPort } from "../../../worker/adapters/weather/port.ts";
 import { currentPlantPlan } from "../../../worker/features/plant-plans/current-plan.ts";
@@ -53,6 +53,15 @@ export const runnerAt = (now: number, weather = dryWeather): Runner => ({
   weather,
   now,
 });
+
+/** 05:07 at the site. */
+export const morning = (day: string): number => instantOf(zone, day, 5 * 3600 + 7 * 60);
+/** One good rain a year, each year in another week. */
+const years = Array.from({ length: 30 }, (_, year) =>
+  Float64Array.from({ length: 365 }, (__, day) => (day === (12 * year + 5) % 365 ? 30 : 0)),
+);
+const rainyWeather: WeatherPort = { rainYears: () => Promise.resolve({ covered: true, years, source: "test" }) };
+export const rainyRunner = (day: string): Runner => runnerAt(morning(day), rainyWeather);
 
 /** What the job of due plans does with one. */
 export const aRun = async (runner: Runner, plant: string): Promise<void> =>

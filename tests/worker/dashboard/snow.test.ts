@@ -15,19 +15,13 @@ import { previewPlan } from "#domain/decision/index";
 import { analytics } from "../../../worker/platform/analytics.ts";
 import { call } from "../access/people.ts";
 import { settle } from "../device/support.ts";
-import { anUploader, putFile } from "../inbound/support.ts";
+import { anUploader, putFile, TOA5_HEAD } from "../inbound/support.ts";
 import { customCsv } from "../plants/energy-files.ts";
 import { yearTerms } from "../savings/cases.ts";
 
 const today = dayOf("America/Los_Angeles", Date.now() / 1000);
 
 function logged(days: { day: string; loss: number; celsius: number }[]): string {
-  const head = [
-    '"TOA5","Station","CR1000","1","CR1000.Std.31","CPU:soiling.CR1","1","Table"',
-    '"TIMESTAMP","RECORD","GeffRef","GeffTest","TempRef","TempTest"',
-    '"TS","RN","W/m2","W/m2","C","C"',
-    '"","","Avg","Avg","Avg","Avg"',
-  ];
   const rows = days.flatMap(({ day, loss, celsius }) =>
     Array.from({ length: 72 }, (_, row) => {
       const clean = Math.max(0, 900 * Math.sin(((row - 18) / 36) * Math.PI));
@@ -35,7 +29,7 @@ function logged(days: { day: string; loss: number; celsius: number }[]): string 
       return `"${day} ${time}",${row},${clean.toFixed(2)},${(clean * (1 - loss / 100)).toFixed(2)},${celsius},${celsius}`;
     }),
   );
-  return [...head, ...rows, ""].join("\r\n");
+  return [...TOA5_HEAD, ...rows, ""].join("\r\n");
 }
 
 describe("an uploaded snow day", () => {

@@ -1,6 +1,5 @@
 import { describe, it } from "vitest";
 import { dayBounds } from "#contract/common/calendar";
-import { calculate, finished, start } from "./jobs/support.ts";
 import { aDevice, daysInDirectory, readings, type SampleRow, settle, sunnyDay } from "./support.ts";
 
 const MARCH_1 = dayBounds("America/Los_Angeles", "2026-03-01").start;
@@ -38,16 +37,5 @@ describe("cells at different temperatures", () => {
     await stub.ingest(readings({ ...settings, correctsTemperature: true }, warmDay(MARCH_1, null)));
     await settle(stub);
     expect((await daysInDirectory(id))[0]!.loss).toBeCloseTo(100 * (1 - 1.0125 / 1.0175), 3);
-  });
-
-  it("are corrected in the same way by a calculation of the whole history", async ({ expect }) => {
-    const { id, stub, settings: usual } = aDevice();
-    const settings = { ...usual, correctsTemperature: true };
-    await stub.ingest(readings(settings, warmDay(MARCH_1)));
-    await settle(stub);
-    const before = await daysInDirectory(id);
-    await finished(stub, await start({ stub, settings }, calculate("2026-03-01")));
-    await settle(stub);
-    expect(await daysInDirectory(id)).toEqual(before);
   });
 });

@@ -32,21 +32,6 @@ describe("the days of a device", () => {
     expect(day?.insol_clean).toBeCloseTo((2 / Math.PI) * 12, 1);
   });
 
-  it("are recalculated when data comes late, and only those", async ({ expect }) => {
-    const { id, stub, settings } = aDevice();
-    const days = ["2026-02-26", "2026-02-27", "2026-02-28"];
-    for (const day of days) await stub.ingest(readings(settings, sunnyDay(startOf(day), 2)));
-    await settle(stub);
-    const before = await daysInDirectory(id);
-    const late = sunnyDay(startOf("2026-02-27"), 6);
-    expect(await stub.ingest(readings(settings, late))).toMatchObject({ value: { days: ["2026-02-27"] } });
-    await settle(stub);
-    const after = await daysInDirectory(id);
-    expect(after.map((row) => row.day)).toEqual(days);
-    expect(after[1]?.loss).toBeCloseTo(6, 2);
-    expect([after[0], after[2]]).toEqual([before[0], before[2]]);
-  });
-
   it("of today wait four hours, unless they are viewed", async ({ expect }) => {
     const { id, stub, settings } = aDevice();
     const today = dayBounds(ZONE, dayOf(ZONE, Date.now() / 1000)).start;

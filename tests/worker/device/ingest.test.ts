@@ -1,4 +1,3 @@
-import { evictDurableObject } from "cloudflare:test";
 import { describe, it } from "vitest";
 import { timeTexts } from "#contract/inbound/time-texts";
 import { aDevice, batchOf, inside, NOW, readings } from "./support.ts";
@@ -8,32 +7,6 @@ const MORNING = Date.UTC(2026, 2, 2, 14) / 1000;
 const row = (minute: number, iC = 800, iD = 780) => ({ t: MORNING + minute * 60, iC, iD });
 
 describe("the receipt of readings", () => {
-  it("counts new rows, known rows and changed values separately", async ({ expect }) => {
-    const { stub, settings } = aDevice();
-    await stub.ingest(readings(settings, [row(1), row(2), row(3)]));
-    const answer = await stub.ingest(readings(settings, [row(2), row(3, 800, 700), row(4)]));
-    expect(answer).toMatchObject({ value: { accepted: 1, duplicate: 1, updated: 1, days: ["2026-03-02"] } });
-    expect(await inside(stub, "SELECT iD FROM samples ORDER BY ts")).toEqual(
-      [78000, 78000, 70000, 78000].map((iD) => ({ iD })),
-    );
-  });
-
-  it("counts a time that comes twice in one batch as if the rows had come one by one", async ({ expect }) => {
-    const { stub, settings } = aDevice();
-    const answer = await stub.ingest(readings(settings, [row(1), row(1), row(1, 800, 700), row(1, 800, 700), row(1)]));
-    expect(answer).toMatchObject({ value: { accepted: 1, duplicate: 2, updated: 2 } });
-    expect(await inside(stub, "SELECT iD FROM samples")).toEqual([{ iD: 78000 }]);
-  });
-
-  it("is the first one when the same request is sent again, even after the object was evicted", async ({ expect }) => {
-    const { stub, settings } = aDevice();
-    const request = readings(settings, [row(1), row(2)]);
-    const first = await stub.ingest(request);
-    await evictDurableObject(stub);
-    expect(await stub.ingest({ ...request, now: NOW + 60 })).toEqual(first);
-    expect(await inside(stub, "SELECT count(*) AS n FROM samples")).toEqual([{ n: 2 }]);
-  });
-
   it("is not repeated for rows that were only too early, so that they are stored when sent again", async ({
     expect,
   }) => {
@@ -112,15 +85,6 @@ describe("the receipt of readings", () => {
 });
 
 describe("what is stored", () => {
-  it("keeps a value that a later row does not have", async ({ expect }) => {
-    const { stub, settings } = aDevice();
-    await stub.ingest(readings(settings, [row(1)]));
-    const answer = await stub.ingest(readings(settings, [{ t: MORNING + 60, iC: null, tC: 31.25, rain: 0.254 }]));
-    expect(answer).toMatchObject({ value: { updated: 1, duplicate: 0 } });
-    const kept = await inside(stub, "SELECT iC, iD, tC, rain FROM samples");
-    expect(kept).toEqual([{ iC: 80000, iD: 78000, tC: 3125, rain: 254 }]);
-  });
-
   it("averages samples faster than one a second, adds up their rain and averages bearings across north", async ({
     expect,
   }) => {

@@ -80,15 +80,6 @@ describe("new days of an owner's devices", () => {
     expect(await countsOf(together)).toEqual([{ amount: quotas.newDays.most - 50 }]);
   });
 
-  it("are as many as are stored without the first 400 of each device and two of each day", async ({ expect }) => {
-    const first = await aDeviceOf();
-    const devices = [first, await aDeviceOf(first.owner), await aDeviceOf(first.owner)];
-    const sent = [450, 402, 700];
-    const answers = await Promise.all(devices.map(({ key }, at) => postReadings(key, daysOf(0, sent[at]!))));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(await countsOf(first.owner)).toEqual([{ amount: 450 + 402 + 700 - 3 * 402 }]);
-  });
-
   it("never reach the owner's quota in normal work", async ({ expect }) => {
     await runInDurableObject(aDevice().stub, (_, { storage }) => {
       const load = new DailyLoad(settingsOf(storage.sql, new Head(storage)), { requests: 1e9, bytes: 1e9, days: 4000 });

@@ -4,17 +4,7 @@ import { dayNumber, dayBounds } from "#contract/common/calendar";
 import { calculateDailySoiling } from "../../../worker/device/soiling/daily-soiling.ts";
 import { analytics } from "../../../worker/platform/analytics.ts";
 import { calculate, finished, normalize, start } from "./jobs/support.ts";
-import {
-  aDevice,
-  batchOfUpload,
-  daysInDirectory,
-  inside,
-  readings,
-  type SampleRow,
-  settingsFor,
-  settle,
-  UNDONE_BY,
-} from "./support.ts";
+import { aDevice, daysInDirectory, readings, type SampleRow, settingsFor, settle } from "./support.ts";
 
 const ZONE = "America/Los_Angeles";
 const startOf = (day: string) => dayBounds(ZONE, day).start;
@@ -156,24 +146,6 @@ describe("a sensor that measures its soiling loss itself", () => {
     const hour = await stub.series({ ...RAW, resolution: 3600, from: MARCH_1, to: MARCH_1 + 3600, band: true });
     expect(hour.columns.sl).toEqual([4.01]);
     expect(hour.band).toEqual({ low: {}, high: {} });
-  });
-
-  it("is written and undone with its upload", async ({ expect }) => {
-    const { id, stub, settings } = aDevice();
-    const now = Math.floor(Date.now() / 1000);
-    const midnight = dayBounds(ZONE, "2026-03-01").start;
-    await stub.ingest(readings(settings, lossDay(midnight, 4), { now }));
-    await settle(stub);
-    const before = await daysInDirectory(id);
-    const batch = await batchOfUpload(stub, settings, [lossDay(midnight, 20).map(({ t, sl }) => ({ t, sl: sl! }))], {
-      now,
-    });
-    await settle(stub);
-    expect((await daysInDirectory(id))[0]!.loss).toBeCloseTo(20.01, 2);
-    await stub.undoUpload({ batch, now, by: UNDONE_BY });
-    await settle(stub);
-    expect(await daysInDirectory(id)).toEqual(before);
-    expect(await inside(stub, "SELECT max(sl) AS sl FROM samples")).toEqual([{ sl: 4020 }]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { env, exports } from "cloudflare:workers";
+import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { FILES_LISTED, FILES_PER_DAY, fileTexts, type UploadedFile, type UploadedFiles } from "#contract/files/files";
@@ -7,18 +7,16 @@ import { isWithinUsage } from "../../../worker/platform/usage.ts";
 import { auditLog, sessions } from "../../../worker/platform/schema.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { storageOf } from "../../../worker/platform/stored-files.ts";
-import { aPerson, aSession, aSignedInPerson, call, db, ORIGIN } from "../access/people.ts";
+import { aPerson, aSession, aSignedInPerson, call, callEntry, db } from "../access/people.ts";
 
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 1, 2, 3]);
 
 function upload(cookie: string, name: string, content: string | Uint8Array<ArrayBuffer>, field = "file") {
   const form = new FormData();
   form.set(field, new File([content], name));
-  const headers = new Headers({ "sec-fetch-site": "same-origin", cookie });
-  return exports.default.fetch(new Request(`${ORIGIN}/api/files/upload`, { method: "PUT", headers, body: form }));
+  return callEntry("PUT", "/api/files/upload", { cookie, body: form });
 }
-const open = (cookie: string, url: string) =>
-  exports.default.fetch(new Request(ORIGIN + url, { headers: { cookie, "sec-fetch-site": "same-origin" } }));
+const open = (cookie: string, url: string) => callEntry("GET", url, { cookie });
 const kept = async () => (await env.FILES.list({ prefix: "files/" })).objects.length;
 
 describe("an uploaded file", () => {
@@ -47,8 +45,6 @@ describe("an uploaded file", () => {
     const statuses = [];
     for (const { cookie } of [owner, admin, other]) statuses.push((await open(cookie, fileUrl)).status);
     expect(statuses).toEqual([200, 200, 404]);
-    const staff = await aSignedInPerson({ user_type: "Staff", owner_id: owner.user.id });
-    expect((await upload(staff.cookie, "a.png", PNG)).status).toBe(403);
     expect((await open(owner.cookie, "/api/files/..%2Fuploads%2Fx")).status).toBe(404);
   });
 

@@ -1,13 +1,11 @@
-import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import { operationTexts } from "#contract/common/operation-texts";
-import { app } from "../../../worker/app.ts";
 import { addMissingFileRows } from "../../../worker/jobs/stored-files.ts";
 import { now } from "../../../worker/platform/clock.ts";
 import { isOwner } from "../../../worker/access/people.ts";
 import { largestStorageUser, storageOf } from "../../../worker/platform/stored-files.ts";
-import { anOwnerWithPlant, aPerson, aSession, aSignedInPerson, call, db, ORIGIN } from "../access/people.ts";
+import { anOwnerWithPlant, aPerson, aSession, aSignedInPerson, call, db } from "../access/people.ts";
 import { customCsv, pvsystCsv } from "../plants/energy-files.ts";
 
 const NOW = now();
@@ -15,11 +13,9 @@ const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 const used = (ownerId: string) => storageOf(db, ownerId, NOW);
 
 async function handIn(cookie: string, content: string, settings: Record<string, string> = {}) {
-  const form = new FormData();
-  form.set("file", new File([content], "days.csv"));
-  const headers = { "sec-fetch-site": "same-origin", cookie };
-  const request = new Request(`${ORIGIN}/api/files/upload`, { method: "PUT", headers, body: form });
-  const answer = await app.fetch(request, { ...env, ...settings }, createExecutionContext());
+  const body = new FormData();
+  body.set("file", new File([content], "days.csv"));
+  const answer = await call("PUT", "/api/files/upload", { cookie, body, its: settings });
   return { status: answer.status, title: (await answer.json<{ title?: string }>()).title };
 }
 

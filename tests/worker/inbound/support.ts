@@ -83,18 +83,19 @@ export function putFile(
   );
 }
 
+export const TOA5_HEAD = [
+  '"TOA5","Station","CR1000","1","CR1000.Std.31","CPU:soiling.CR1","1","Table"',
+  '"TIMESTAMP","RECORD","GeffRef","GeffTest","TempRef","TempTest"',
+  '"TS","RN","W/m2","W/m2","C","C"',
+  '"","","Avg","Avg","Avg","Avg"',
+];
+
 /** TOA5 file of a CR-PVS1, a row a minute from `first` (logger clock). */
 export function toa5(first: number, minutes: number, loss = 3): string {
-  const head = [
-    '"TOA5","Station","CR1000","1","CR1000.Std.31","CPU:soiling.CR1","1","Table"',
-    '"TIMESTAMP","RECORD","GeffRef","GeffTest","TempRef","TempTest"',
-    '"TS","RN","W/m2","W/m2","C","C"',
-    '"","","Avg","Avg","Avg","Avg"',
-  ];
   const rows = Array.from({ length: minutes }, (_, index) => {
     const stamp = new Date((first + index * 60) * 1000).toISOString().slice(0, 19).replace("T", " ");
     const clean = 700 + (index % 10);
     return `"${stamp}",${index},${clean},${(clean * (1 - loss / 100)).toFixed(2)},31.5,33.25`;
   });
-  return `${[...head, ...rows].join("\r\n")}\r\n`;
+  return `${[...TOA5_HEAD, ...rows].join("\r\n")}\r\n`;
 }

@@ -1,7 +1,7 @@
-import { exports } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import type { ShortUploadAnswer } from "#contract/inbound/inbound";
 import { inboundTexts } from "#contract/inbound/texts";
+import { call } from "../access/people.ts";
 import { anUploader, documented, putFile, toa5 } from "./support.ts";
 
 const TEN = Date.UTC(2026, 2, 2, 10) / 1000;
@@ -18,13 +18,7 @@ describe("a file that a program sends again after a person undid it", () => {
     const { cookie, device } = await anUploader();
     const first = await sent(device.key, HOUR);
     expectStored(first.message, HOUR);
-    const undo = (batch: string) =>
-      exports.default.fetch(
-        new Request(`http://localhost/api/device/${device.id}/batches/${batch}`, {
-          method: "DELETE",
-          headers: { cookie, "sec-fetch-site": "same-origin" },
-        }),
-      );
+    const undo = (batch: string) => call("DELETE", `/api/device/${device.id}/batches/${batch}`, { cookie });
     if ((await undo(first.batch)).status !== 200) throw new Error("The upload wasn't undone.");
     return { device, cookie, undo, batch: first.batch };
   }

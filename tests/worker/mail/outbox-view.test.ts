@@ -33,9 +33,7 @@ describe("the outbox of a portal without a mail service", () => {
     expect(mail.text).toMatch(/http:\/\/localhost\/verify\?userType=owner&userId=\S+&oobCode=/);
   });
 
-  it("shows no text elsewhere: not on another host, not with a mail service, and nothing to others", async ({
-    expect,
-  }) => {
+  it("shows no text elsewhere: not on another host, not with a mail service", async ({ expect }) => {
     const admin = await aSession((await aPerson({ user_type: "Admin" })).id);
     const texts = (box: OutboxList) => box.mails.map(({ text }) => text);
     const settings = { SMTP_URL: "" };
@@ -46,10 +44,6 @@ describe("the outbox of a portal without a mail service", () => {
     const sending = await (await ask("GET", "/api/mail/outbox", { cookie: admin })).json<OutboxList>();
     expect(sending.logOnly).toBe(false);
     expect(texts(sending).every((text) => text === null)).toBe(true);
-    for (const values of [{}, { user_type: "Staff" as const }, { demo: true }])
-      expect(
-        (await call("GET", "/api/mail/outbox", { cookie: await aSession((await aPerson(values)).id) })).status,
-      ).toBe(403);
   });
 });
 

@@ -70,7 +70,7 @@ async function faultsOf(row: Row, caller: string): Promise<string[]> {
   return faults;
 }
 
-describe("the authorization matrix [A-163, A-167, A-169, D-177, D-182, P-182, P-183]", () => {
+describe("the authorization matrix [A-163, A-167, A-169, D-177, D-179, D-182, D-185, P-169, P-173, P-174, P-182, P-183, P-192]", () => {
   it("has a row for each route, and no other", ({ expect }) => {
     const named = [...new Set(rows.map(({ route }) => route))].toSorted();
     const known = routePolicies.map(({ method, path }) => `${method} ${path}`).toSorted();

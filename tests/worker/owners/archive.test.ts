@@ -1,6 +1,5 @@
 import { and, eq } from "drizzle-orm";
 import { describe, it } from "vitest";
-import { accountTexts } from "#contract/accounts/texts";
 import type { OwnerArchiveContents } from "#contract/owners/archive";
 import { EXCLUDED_CODE, FIRST_FAULT_CODE, GOOD_CODE } from "#contract/soiling/day-quality";
 import { exportHeaders } from "../../../worker/device/jobs/export/rows.ts";
@@ -13,10 +12,9 @@ import {
   savingsScenarios,
   webhookEndpoints,
 } from "../../../worker/platform/schema.ts";
-import { aPerson, aSession, aSignedInPerson, call, db } from "../access/people.ts";
+import { aPerson, call, db } from "../access/people.ts";
 import { inside } from "../device/support.ts";
 import { anOwnerWithData } from "../exports/support.ts";
-import { refusal } from "../mail/portal.ts";
 import { aToken } from "../tokens/support.ts";
 import { filesInZip } from "../../fixtures/files/zip.ts";
 
@@ -144,18 +142,6 @@ describe("an owner's data as one file", () => {
       expect(everything.replace("Passwords and device keys", "")).not.toContain(secret);
     for (const foreign of [other.user.id, other.user.email, other.staff.id, other.plant_id, other.device.id])
       expect(everything).not.toContain(foreign);
-  });
-
-  it("is for owners who have entered their password, and for no one else", async ({ expect }) => {
-    const { user } = await aSignedInPerson();
-    const stale = await aSession(user.id, { confirmedAt: null });
-    for (const path of ["/api/owner/data", "/api/owner/data/file"]) {
-      const refused = await call("GET", path, { cookie: stale });
-      expect([refused.status, (await refusal(refused)).title]).toEqual([403, accountTexts.confirmationNeeded]);
-    }
-    const staff = await aSignedInPerson({ user_type: "Staff", owner_id: user.id });
-    const admin = await aSignedInPerson({ user_type: "Admin" });
-    for (const { cookie } of [staff, admin]) expect((await file(cookie)).status).toBe(403);
   });
 
   it("ends with an error, not as a shorter file, where data cannot be read", async ({ expect }) => {

@@ -1,12 +1,11 @@
-import { createExecutionContext, env } from "cloudflare:test";
+import { env } from "cloudflare:test";
 import { sql } from "drizzle-orm";
 import { describe, it, vi } from "vitest";
-import { app } from "../../../worker/app.ts";
 import { nextMorning } from "../../../worker/features/plant-plans/daily/run.ts";
 import { OWNER_PLANTS_PER_RUN, recomputeDuePlantPlans } from "../../../worker/features/plant-plans/recompute.ts";
 import { plantPlans } from "../../../worker/platform/schema.ts";
 import { markPlans, markPlantPlans, PLAN_DELAY_SECONDS } from "../../../worker/platform/tasks/due-plans.ts";
-import { aPlant, aSignedInPerson, call, ORIGIN } from "../access/people.ts";
+import { aPlant, aSignedInPerson, call } from "../access/people.ts";
 import { db, dueInputs, runnerAt } from "../daily/support.ts";
 import { recording } from "../query-plan.ts";
 import { today } from "../savings/site.ts";
@@ -23,8 +22,7 @@ describe("the row of a plant", () => {
     expect(JSON.stringify(decision).length).toBeLessThan(6500);
     expect(JSON.stringify(result).length).toBeLessThan(60_000);
     const recorded = recording(env.DB);
-    const request = new Request(`${ORIGIN}/api/decisions`, { headers: { cookie: site.cookie } });
-    const answer = await app.fetch(request, { ...env, DB: recorded.db }, createExecutionContext());
+    const answer = await call("GET", "/api/decisions", { cookie: site.cookie, its: { DB: recorded.db } });
     expect((await answer.text()).length).toBeLessThan(1200);
     const [listing, ...others] = recorded.queries.filter((query) => query.sql.includes("plant_plans"));
     expect(others).toEqual([]);

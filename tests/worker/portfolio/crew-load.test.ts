@@ -1,18 +1,16 @@
-import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { describe, it } from "vitest";
 import type { NextWashDecision } from "#contract/decision/decision";
 import { addDays, dayOf, mondayOf } from "#contract/common/calendar";
 import { campaignTexts } from "#contract/portfolio/campaign-texts";
-import type { Campaign } from "#contract/portfolio/campaigns";
-import { app } from "../../../worker/app.ts";
 import { LINK_CALLS } from "../../../worker/features/portfolio/campaigns/crew-routes.ts";
 import { jsonValues } from "../../../worker/platform/db.ts";
 import { auditLog, cleaningEvents, devices, planMondays, plantPlans } from "../../../worker/platform/schema.ts";
 import { call, db } from "../access/people.ts";
 import { anOwnerWithDevice } from "../devices/builders.ts";
 import { planFactsOf } from "../plant-plans/builders.ts";
+import { read, started, tap } from "./support.ts";
 import { recording } from "../query-plan.ts";
 
 const DEVICES = 200;
@@ -28,36 +26,10 @@ async function aLargePlant() {
 }
 
 async function aCampaign({ cookie, plant }: { cookie: string; plant: string }, change: object = {}) {
-  const form = {
-    name: "Spring",
-    from: today,
-    to: today,
-    crew: "North",
-    email: "a@crew.example",
-    note: "",
-    plants: [plant],
-  };
-  const sent = await call("POST", "/api/portfolio/campaigns", { cookie, json: { ...form, ...change } });
-  const { id } = await sent.json<{ id: string }>();
-  const campaign = await (await call("GET", `/api/portfolio/campaigns/${id}`, { cookie })).json<Campaign>();
-  return { id, page: campaign.links!.page };
+  const of = { name: "Spring", from: today, to: today, crew: "North", ...change };
+  const id = await started({ cookie, plant }, of);
+  return { id, page: (await read(cookie, id)).links!.page };
 }
-
-const tap = (its: Env, page: string, plant: string, form: Record<string, string>) =>
-  app.fetch(
-    new Request(`${page}/plants/${plant}`, {
-      method: "POST",
-      headers: {
-        "sec-fetch-site": "same-origin",
-        "content-type": "application/x-www-form-urlencoded",
-        "cf-connecting-ip": crypto.randomUUID(),
-      },
-      body: new URLSearchParams(form).toString(),
-      redirect: "manual",
-    }),
-    its,
-    createExecutionContext(),
-  );
 
 describe("a crew's Done at a plant with 200 devices", () => {
   it("writes cleanings and one audit line in a few statements, calculates no plan, and is undone likewise", async ({
@@ -75,7 +47,7 @@ describe("a crew's Done at a plant with 200 devices", () => {
     const recorded = recording(env.DB);
     const its = { ...env, DB: recorded.db };
     const answers = await Promise.all(
-      [1, 2, 3].map(async () => tap(its, page, owner.plant, { was: "waiting", state: "done" })),
+      [1, 2, 3].map(async () => tap(page, owner.plant, { was: "waiting", state: "done" }, its)),
     );
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
     expect(recorded.queries.length).toBeLessThan(100);
@@ -93,7 +65,7 @@ describe("a crew's Done at a plant with 200 devices", () => {
     const isCalculated = and(eq(plantPlans.plant_id, owner.plant), isNotNull(plantPlans.calculated_at));
     const plans = await db.select().from(plantPlans).where(isCalculated);
     expect(plans).toEqual([]);
-    await tap(its, page, owner.plant, { was: "done", state: "waiting" });
+    await tap(page, owner.plant, { was: "done", state: "waiting" }, its);
     expect(await db.select().from(cleaningEvents).where(ofPlant)).toEqual([]);
   });
 
@@ -107,12 +79,12 @@ describe("a crew's Done at a plant with 200 devices", () => {
     await db.insert(planMondays).values({ plant_id: owner.plant, monday, decision, facts });
     const promised = async () => {
       const { page } = await aCampaign(owner);
-      await tap(env, page, owner.plant, { was: "waiting", state: "done" });
+      await tap(page, owner.plant, { was: "waiting", state: "done" });
       const [row] = await db
         .select({ promised: cleaningEvents.promised })
         .from(cleaningEvents)
         .where(and(eq(cleaningEvents.device_id, owner.device), eq(cleaningEvents.day, today)));
-      await tap(env, page, owner.plant, { was: "done", state: "waiting" });
+      await tap(page, owner.plant, { was: "done", state: "waiting" });
       return row!.promised;
     };
     expect(await promised()).toEqual({
@@ -144,7 +116,7 @@ describe("a crew's link", () => {
       const ask = () =>
         kind === "read"
           ? call("GET", new URL(page).pathname)
-          : tap(env, page, owner.plant, { was: "waiting", state: "underWay" });
+          : tap(page, owner.plant, { was: "waiting", state: "underWay" });
       const answers = [await ask(), await ask(), await ask()];
       expect(answers.slice(1).map(({ status }) => status)).toContain(429);
       expect(answers.at(-1)!.headers.get("retry-after")).not.toBeNull();

@@ -36,9 +36,10 @@ export const move = (cookie: string, id: string, plant: string, json: unknown) =
 export const cleaningsOf = async ({ cookie, device }: Pick<Owner, "cookie" | "device">) =>
   (await (await call("GET", `/api/device/${device}/cleanings`, { cookie })).json<CleaningList>()).cleanings;
 export const pathOf = (address: string) => address.slice(ORIGIN.length);
-export const tap = (page: string, plant: string, form: Record<string, string>) =>
+export const tap = (page: string, plant: string, form: Record<string, string>, its = {}) =>
   call("POST", `${pathOf(page)}/plants/${plant}`, {
     headers: { "content-type": "application/x-www-form-urlencoded", "cf-connecting-ip": crypto.randomUUID() },
     body: new URLSearchParams(form).toString(),
+    its,
   });
 export const stepOf = async (cookie: string, id: string) => (await read(cookie, id)).steps[0]!;

@@ -36,12 +36,12 @@ async function opened() {
     if (name === "plant_id") return aPlant({ owners: [user.id] });
     return name === "timezone" ? zone : otherValue(fields[name]!, value);
   };
-  return { cookie, device_id, plant, read, otherOf };
+  return { user_id: user.id, cookie, device_id, plant, read, otherOf };
 }
 
 describe("a field of a device", () => {
   it.for(names)("%s is saved, read back, versioned and audited under its label", async (name, { expect }) => {
-    const { cookie, device_id, plant, read, otherOf } = await opened();
+    const { user_id, cookie, device_id, plant, read, otherOf } = await opened();
     await update(cookie, { ...form(plant), device_id, wash_extension_data: true, metadata: together[name] ?? {} });
     const before = await read();
     const value = await otherOf(name, before[name]);
@@ -59,7 +59,8 @@ describe("a field of a device", () => {
       .where(eq(auditLog.subject, device_id))
       .orderBy(desc(auditLog.id))
       .limit(1);
-    expect(Object.keys(line!.after as object)).toEqual([name]);
+    expect(line).toMatchObject({ action: "device-changed", user_id });
+    for (const values of [line!.before, line!.after]) expect(Object.keys(values as object)).toEqual([name]);
     expect(auditFields[name]?.label).toBe(fields[name]!.label.replace("?", ""));
   });
 

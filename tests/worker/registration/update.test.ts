@@ -6,7 +6,7 @@ import { dailyTexts } from "#contract/dashboard/daily-analysis";
 import type { OneDevice } from "#contract/devices/device";
 import type { DeviceMetadata, SolarNoon, UpdatedDevice } from "#contract/devices/registration";
 import type { Problem } from "#contract/common/problem";
-import { auditLog, devices, plantPlans } from "../../../worker/platform/schema.ts";
+import { devices, plantPlans } from "../../../worker/platform/schema.ts";
 import { aPerson, aPlant, aSession, call, db } from "../access/people.ts";
 import { anOwnerWithUnit, fetchCommands, type Unit } from "../commands/support.ts";
 import { dueInputs, energyOf, inputsOf, toldOn } from "../daily/support.ts";
@@ -63,7 +63,8 @@ describe("changing a device", () => {
       const refused = await update(unit.cookie, { ...device, [name]: value });
       expect([refused.status, Object.keys((await refused.json<Problem>()).fields!)]).toEqual([422, [name]]);
     }
-    expect((await update(unit.cookie, { ...device, api_key_hash: "x" })).status).toBe(422);
+    for (const more of [{ api_key_hash: "x" }, { delivery: "particle" }, { metadata: { api_key_hash: "x" } }])
+      expect((await update(unit.cookie, { ...device, ...more })).status).toBe(422);
   });
 
   it("switches the daily analysis on only if its conditions are met, and always off", async ({ expect }) => {
@@ -118,26 +119,10 @@ describe("changing a device", () => {
     expect(await metadata(unit)).toMatchObject({ customWeatherData: false, customWindData: false });
     await update(unit.cookie, body(unit, { metadata: { customWeatherData: true, customWindData: true } }));
     expect(await metadata(unit)).toMatchObject({ customWeatherData: true, customWindData: true });
-    await update(unit.cookie, body(unit, { metadata: { correctsTemperature: true } }));
-    expect(await metadata(unit)).toMatchObject({ correctsTemperature: true });
-    await update(unit.cookie, body(unit, { metadata: { arrayMount: "fixed", arrayTilt: 22.5 } }));
-    expect(await metadata(unit)).toMatchObject({ arrayMount: "fixed", arrayTilt: 22.5 });
     for (const wrong of [{ arrayMount: "roof" }, { arrayTilt: 91 }, { arrayTilt: null }])
       expect((await update(unit.cookie, body(unit, { metadata: wrong }))).status).toBe(422);
     await update(unit.cookie, body(unit, { metadata: { customWeatherData: false } }));
     expect(await metadata(unit)).toMatchObject({ customWeatherData: false, customWindData: false });
-  });
-
-  it("changes only fields in the form", async ({ expect }) => {
-    const unit = await anOwnerWithUnit();
-    for (const more of [
-      { serialno: "S1-0001" },
-      { status: "Disable" },
-      { api_key_hash: "x" },
-      { delivery: "particle" },
-    ])
-      expect((await update(unit.cookie, body(unit, more))).status).toBe(422);
-    expect((await update(unit.cookie, body(unit, { metadata: { api_key_hash: "x" } }))).status).toBe(422);
   });
 
   it("moves to plants of one's own only [A-163]", async ({ expect }) => {
@@ -166,23 +151,11 @@ describe("changing a device", () => {
       200,
     );
   });
-
-  it("is logged with the previous values", async ({ expect }) => {
-    const unit = await anOwnerWithUnit();
-    await update(unit.cookie, body(unit));
-    const [line] = await db.select().from(auditLog).where(eq(auditLog.subject, unit.id));
-    expect(line).toMatchObject({
-      action: "device-changed",
-      user_id: unit.user.id,
-      before: { device_name: "Test Unit", wash_extension_data: true },
-      after: { device_name: "North Row", wash_extension_data: false },
-    });
-  });
 });
 
 describe("the solar noon", () => {
-  const noon = (unit: Unit, date: string, id = unit.id) =>
-    call("GET", `/api/device/noon?device_id=${id}&date=${date}`, { cookie: unit.cookie });
+  const noon = ({ id, cookie }: Unit, date: string) =>
+    call("GET", `/api/device/noon?device_id=${id}&date=${date}`, { cookie });
 
   it("is given for a day as a time in UTC and in the device's zone [A-205] [A-239] [D-208]", async ({ expect }) => {
     const unit = await anOwnerWithUnit();
@@ -204,9 +177,7 @@ describe("the solar noon", () => {
       expect((await asked(wrong)).status).toBe(422);
   });
 
-  it("is not given for a day that does not exist or a device of another owner", async ({ expect }) => {
-    const unit = await anOwnerWithUnit();
-    expect((await noon(unit, "2026-02-30")).status).toBe(422);
-    expect((await noon(unit, "2026-06-21", (await anOwnerWithUnit()).id)).status).toBe(404);
+  it("is not given for a day that does not exist", async ({ expect }) => {
+    expect((await noon(await anOwnerWithUnit(), "2026-02-30")).status).toBe(422);
   });
 });

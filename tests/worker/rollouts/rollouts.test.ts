@@ -1,4 +1,3 @@
-import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { afterEach, describe, it } from "vitest";
@@ -7,7 +6,6 @@ import { commandReasonTexts } from "#contract/commands/texts";
 import type { Problem } from "#contract/common/problem";
 import type { RolloutDetail, RolloutList } from "#contract/rollouts/rollout";
 import { rolloutTexts as texts } from "#contract/rollouts/texts";
-import { app } from "../../../worker/app.ts";
 import { advanceRollouts } from "../../../worker/features/devices/index.ts";
 import { now } from "../../../worker/platform/clock.ts";
 import { database } from "../../../worker/platform/db.ts";
@@ -22,7 +20,7 @@ import {
   sessions,
   users,
 } from "../../../worker/platform/schema.ts";
-import { aPerson, aPlant, aSession, call, db, ORIGIN } from "../access/people.ts";
+import { aPerson, aPlant, aSession, call, db } from "../access/people.ts";
 import { anOwnerWithUnit, fetchCommands, obey, type Unit } from "../commands/support.ts";
 
 // A tick advances all that run.
@@ -94,8 +92,7 @@ describe("a rollout of a command", () => {
     await obey(units[0]!.key);
     const sent: unknown[] = [];
     const TICK = { send: (body: unknown) => Promise.resolve(void sent.push(body)) } as unknown as Queue;
-    const asked = new Request(`${ORIGIN}/api/rollouts/${rollout.id}`, { headers: { cookie } });
-    const answer = await app.fetch(asked, { ...env, TICK }, createExecutionContext());
+    const answer = await call("GET", `/api/rollouts/${rollout.id}`, { cookie, its: { TICK } });
     expect(statesOf(await answer.json<RolloutDetail>())).toEqual(["running", "waiting", "waiting"]);
     expect(sent).toEqual([{ task: "rollouts" }]);
   });

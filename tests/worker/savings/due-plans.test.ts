@@ -1,10 +1,9 @@
 import { env } from "cloudflare:workers";
-import { createExecutionContext, runInDurableObject } from "cloudflare:test";
+import { runInDurableObject } from "cloudflare:test";
 import { eq, sql } from "drizzle-orm";
 import { describe, it, vi } from "vitest";
 import { addDays, instantOf } from "#contract/common/calendar";
 import type { ListedDecisions } from "#contract/decision/decisions";
-import { app } from "../../../worker/app.ts";
 import { setOffset } from "../../../worker/features/cleanings/routes.ts";
 import { nextMorning } from "../../../worker/features/plant-plans/daily/run.ts";
 import { recomputeDuePlantPlans } from "../../../worker/features/plant-plans/index.ts";
@@ -14,7 +13,7 @@ import { call } from "../access/people.ts";
 import { db, dueInputs, energyOf, inputsOf, runnerAt } from "../daily/support.ts";
 import { readings, settingsFor, settle, sunnyDay } from "../device/support.ts";
 import { anUploader } from "../inbound/support.ts";
-import { read, started } from "../portfolio/support.ts";
+import { read, started, tap } from "../portfolio/support.ts";
 import { recording } from "../query-plan.ts";
 import { aSite, recommendationOf, save, today } from "./site.ts";
 
@@ -42,14 +41,8 @@ describe("a crew's Done over 200 devices", () => {
     const id = await started(site);
     const { links } = await read(site.cookie, id);
     const recorded = recording(env.DB);
-    const its = { ...env, DB: recorded.db };
-    const tapped = async (was: string, state: string) => {
-      const headers = { "sec-fetch-site": "same-origin", "cf-connecting-ip": crypto.randomUUID() };
-      const body = new URLSearchParams({ was, state });
-      const address = `${links!.page}/plants/${site.plant}`;
-      const request = new Request(address, { method: "POST", headers, body, redirect: "manual" });
-      return (await app.fetch(request, its, createExecutionContext())).status;
-    };
+    const tapped = async (was: string, state: string) =>
+      (await tap(links!.page, site.plant, { was, state }, { DB: recorded.db })).status;
     expect(await tapped("waiting", "done")).toBe(303);
     expect(recorded.queries.length).toBeLessThan(40);
     expect(await bits()).toBe(unwashed);

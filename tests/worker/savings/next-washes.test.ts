@@ -1,13 +1,11 @@
-import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import type { NextWashes } from "#contract/dashboard/recommendation";
 import { operationTexts } from "#contract/common/operation-texts";
-import { app } from "../../../worker/app.ts";
 import { dailySoiling, devices } from "../../../worker/platform/schema.ts";
 import { eq } from "drizzle-orm";
 import { addDays } from "#contract/common/calendar";
-import { aDevice, ORIGIN } from "../access/people.ts";
+import { aDevice, call } from "../access/people.ts";
 import { weather } from "../../../worker/adapters/weather/index.ts";
 import { isWashDue, recomputeDuePlantPlans } from "../../../worker/features/plant-plans/index.ts";
 import { db, runnerAt, zone } from "../daily/support.ts";
@@ -63,10 +61,8 @@ describe("reads that calculate", () => {
     // Reads have a count of their own (`analysis`), which this test does not reach.
     const limit = ({ key }: RateLimitOptions) =>
       Promise.resolve({ success: key.startsWith("analysis ") || ++counted <= 1 });
-    const its = { ...env, CALCULATION_LIMIT: { limit } };
     const ask = async (path: string) => {
-      const request = new Request(ORIGIN + path, { headers: { cookie: site.cookie } });
-      const answer = await app.fetch(request, its, createExecutionContext());
+      const answer = await call("GET", path, { cookie: site.cookie, its: { CALCULATION_LIMIT: { limit } } });
       return [answer.status, (await answer.json<{ title?: string }>()).title];
     };
     const paths = ["decision", "savings/latest"].map((part) => `/api/plant/${site.plant}/${part}`);

@@ -126,14 +126,6 @@ describe("the rules of a plan", () => {
     const always = rainOn(Object.fromEntries(Array.from({ length: 365 }, (_, day) => [day, 200])));
     expect(plan({ rain: always }).best_num_cleanings).toBe(0);
   });
-
-  it("doubles every dollar with price and cost", ({ expect }) => {
-    const once = plan();
-    const twice = plan({ prices: months(0.2), washCost: 3000 });
-    expect(twice.best_weeks).toEqual(once.best_weeks);
-    for (const [index, { income }] of twice.plans.entries())
-      expect(income).toBeCloseTo(2 * once.plans[index]!.income, 2);
-  });
 });
 
 describe("the start of a plan", () => {

@@ -1,14 +1,11 @@
-import { createExecutionContext } from "cloudflare:test";
-import { env } from "cloudflare:workers";
 import { and, eq, sql } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { registrationTexts } from "#contract/commands/texts";
-import { app } from "../../../worker/app.ts";
 import { ENTRIES_PER_CALLER, MAX_ENTRIES_PER_UNIT } from "../../../worker/features/setup/entries.ts";
 import { CLAIM_CODE_HEADER } from "#contract/setup/look-up";
 import { setupTexts } from "#contract/setup/texts";
 import { auditLog, setupEntries } from "../../../worker/platform/schema.ts";
-import { anOwnerWithPlant, call, db, ORIGIN } from "../access/people.ts";
+import { anOwnerWithPlant, call, db } from "../access/people.ts";
 import { add, aUnit, CLAIM_CODE, form } from "../registration/support.ts";
 import { ask, found, lookUp, setupForm } from "./support.ts";
 
@@ -67,14 +64,10 @@ describe("a unit without a claim code", () => {
   it("is found only where the setting allows it", async ({ expect }) => {
     const unit = await aUnit();
     const { cookie } = await anOwnerWithPlant();
-    const strictly = (path: string, own: Record<string, string>, body?: string) => {
-      const headers = { "sec-fetch-site": "same-origin", "cf-connecting-ip": crypto.randomUUID(), ...own };
-      const request = new Request(`${ORIGIN}${path}`, { headers, ...(body !== undefined && { method: "POST", body }) });
-      return app.fetch(request, { ...env, UNITS_WITHOUT_CODE: "refused" }, createExecutionContext());
-    };
-    const look = ["/api/setup/lookup", { "content-type": "application/json" }] as const;
-    expect((await strictly(...look, JSON.stringify({ iccId: unit.icc_id }))).status).toBe(404);
-    expect((await strictly(`/api/ares/getBy/iccId?iccId=${unit.icc_id}`, { cookie })).status).toBe(404);
+    const strictly = { its: { UNITS_WITHOUT_CODE: "refused" }, headers: { "cf-connecting-ip": crypto.randomUUID() } };
+    const looked = await call("POST", "/api/setup/lookup", { ...strictly, json: { iccId: unit.icc_id } });
+    const asked = await call("GET", `/api/ares/getBy/iccId?iccId=${unit.icc_id}`, { ...strictly, cookie });
+    expect([looked.status, asked.status]).toEqual([404, 404]);
     expect((await find(cookie, unit.icc_id)).status).toBe(200);
   });
 

@@ -1,5 +1,4 @@
-import { createExecutionContext } from "cloudflare:test";
-import { env, exports } from "cloudflare:workers";
+import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { registrationTexts } from "#contract/commands/texts";
@@ -7,13 +6,13 @@ import { inboundTexts } from "#contract/inbound/texts";
 import { CLAIM_CODE_HEADER, SETUP_CODE_PROBLEM } from "#contract/setup/look-up";
 import { SETUP_TICKET_SECONDS, type SetupLive, type SetupUnit } from "#contract/setup/setup";
 import { setupTexts } from "#contract/setup/texts";
-import { app } from "../../../worker/app.ts";
 import { sha256Hex } from "../../../worker/platform/digest.ts";
 import { MAX_ENTRIES_PER_UNIT } from "../../../worker/features/setup/entries.ts";
 import { issueSetupTicket } from "../../../worker/features/setup/photo-routes.ts";
 import { UNITS_PER_HOUR } from "../../../worker/features/setup/look-up-limit.ts";
 import { dailySoiling, devices, setupEntries } from "../../../worker/platform/schema.ts";
-import { anOwnerWithPlant, aPerson, aSession, call, db, ORIGIN } from "../access/people.ts";
+import { anOwnerWithPlant, aPerson, aSession, call, db } from "../access/people.ts";
+import { fromCloud } from "../commands/support.ts";
 import { headOf, settle } from "../device/support.ts";
 import { add, aUnit, CLAIM_CODE, form } from "../registration/support.ts";
 import { ask, found, lookUp, setupForm } from "./support.ts";
@@ -49,20 +48,12 @@ describe("looking up a unit without sign-in", () => {
 
   it("requires the operator's code where one is set, and slows down guesses", async ({ expect }) => {
     const [unit, address] = [await aUnit(), crypto.randomUUID()];
-    const withCode = async (code?: string) => {
-      const json = { iccId: unit.icc_id, ...(code !== undefined && { code }) };
-      const headers = {
-        "content-type": "application/json",
-        "sec-fetch-site": "same-origin",
-        "cf-connecting-ip": address,
-      };
-      const request = new Request(`${ORIGIN}/api/setup/lookup`, {
-        method: "POST",
-        headers,
-        body: JSON.stringify(json),
+    const withCode = (code?: string) =>
+      call("POST", "/api/setup/lookup", {
+        json: { iccId: unit.icc_id, ...(code !== undefined && { code }) },
+        headers: { "cf-connecting-ip": address },
+        its: { SETUP_CODE: "Mesa-2026" },
       });
-      return app.fetch(request, { ...env, SETUP_CODE: "Mesa-2026" }, createExecutionContext());
-    };
     for (let n = 0; n < 6; n++) {
       const none = await withCode();
       expect([none.status, await titleOf(none)]).toEqual([403, setupTexts.codeMissing]);
@@ -125,20 +116,6 @@ async function calculatesIn(object: Parameters<typeof headOf>[0]): Promise<numbe
 }
 
 describe("a unit that is not registered yet", () => {
-  const report = (coreid: string, t: number) =>
-    exports.default.fetch(
-      new Request(`${ORIGIN}/api/device/inbound/particle`, {
-        method: "POST",
-        headers: { "content-type": "application/json", authorization: "Bearer secret-of-the-webhook" },
-        body: JSON.stringify({
-          event: "data",
-          coreid,
-          published_at: new Date(t * 1000).toISOString(),
-          data: JSON.stringify({ t: [t], iC: [800], iD: [780], tC: [31], tD: [30] }),
-        }),
-      }),
-    );
-
   it("reports, shows its last 7 days, and its days count from its registration on [P-088] [P-096]", async ({
     expect,
   }) => {
@@ -148,7 +125,7 @@ describe("a unit that is not registered yet", () => {
     expect(empty.lastDataPoint.ts).toBeNull();
     const now = Math.floor(Date.now() / 1000);
     const [recent, old] = [now - 3600, now - 8 * 86_400];
-    for (const t of [recent, old]) expect((await report(unit.device_id, t)).status).toBe(200);
+    for (const t of [recent, old]) expect((await fromCloud(unit.device_id, t)).status).toBe(200);
     const { lastDataPoint, series } = await (await ask("GET live", { ticket })).json<SetupLive>();
     expect(lastDataPoint).toMatchObject({ ts: recent, iC: 800 });
     expect([series.t.length, series.columns.iC, series.columns.tD]).toEqual([1, [800], [30]]);

@@ -1,11 +1,9 @@
-import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, it } from "vitest";
-import { app } from "../../../worker/app.ts";
 import { auditLog, idempotencyKeys } from "../../../worker/platform/schema.ts";
 import { CLOCK } from "../../../worker/access/audit.ts";
 import { changeEndpoint } from "../../../worker/features/webhooks/endpoints.ts";
-import { aPlant, aSignedInPerson, ORIGIN } from "../access/people.ts";
+import { aPlant, aSignedInPerson, callToEnd } from "../access/people.ts";
 import { aToken, slugOf } from "../tokens/support.ts";
 import { call, db, endpointRow, happens, listed, quiet, RECEIVER, rowsOf, seen, send } from "./support.ts";
 
@@ -18,22 +16,12 @@ beforeAll(async () => {
   token = await aToken(owner.user, { scopes: ["webhooks:write"], name: "Deployment" });
 });
 
-async function ask(method: string, path: string, json?: object, headers: Record<string, string> = {}, by = token) {
-  const context = createExecutionContext();
-  const body = json === undefined ? null : JSON.stringify(json);
-  const request = new Request(`${ORIGIN}/api/v1/webhooks${path}`, {
-    method,
-    body,
-    headers: {
-      authorization: `Bearer ${by}`,
-      ...(body !== null && { "content-type": "application/json" }),
-      ...headers,
-    },
+const ask = (method: string, path: string, json?: object, headers: Record<string, string> = {}, by = token) =>
+  callToEnd(method, `/api/v1/webhooks${path}`, {
+    json,
+    headers: { authorization: `Bearer ${by}`, ...headers },
+    its: quiet,
   });
-  const answer = await app.fetch(request, quiet, context);
-  await waitOnExecutionContext(context);
-  return answer;
-}
 
 interface Created {
   webhook_id: string;

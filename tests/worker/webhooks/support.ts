@@ -1,15 +1,13 @@
-import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import type { EventType } from "#contract/webhooks/event-types";
 import type { Webhook, WebhookSecret } from "#contract/webhooks/webhooks";
-import { app } from "../../../worker/app.ts";
 import { runWebhooks } from "../../../worker/features/webhooks/index.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { addEvent, type NewEvent } from "../../../worker/platform/tasks/events.ts";
 import { webhookDeliveries, webhookEndpoints } from "../../../worker/platform/schema.ts";
 import type { WebhookSeen } from "../../fixtures/webhooks/receiver.ts";
-import { aDevice, anOwnerWithPlant, ORIGIN } from "../access/people.ts";
+import { aDevice, anOwnerWithPlant, callToEnd } from "../access/people.ts";
 
 export const db = database(env);
 export const { RECEIVER } = env as unknown as { RECEIVER: string };
@@ -25,18 +23,8 @@ export const quiet: Env = {
   TICK: { send: () => Promise.resolve() } as unknown as Queue,
 };
 
-export async function call(method: string, path: string, options: { cookie: string; json?: unknown }) {
-  const headers = new Headers({ "sec-fetch-site": "same-origin", cookie: options.cookie });
-  const init: RequestInit = { method, headers };
-  if (options.json !== undefined) {
-    headers.set("content-type", "application/json");
-    init.body = JSON.stringify(options.json);
-  }
-  const context = createExecutionContext();
-  const answer = await app.fetch(new Request(`${ORIGIN}${path}`, init), quiet, context);
-  await waitOnExecutionContext(context);
-  return answer;
-}
+export const call = (method: string, path: string, options: { cookie: string; json?: unknown }) =>
+  callToEnd(method, path, { ...options, its: quiet });
 
 /** An owner with a plant, a device and one endpoint whose receiver answers as `kind`. */
 export async function anEndpoint(kind: string, form: Record<string, unknown> = {}) {

@@ -25,13 +25,6 @@ describe("a session", () => {
     expect(isSessionValid({ ...known, user_type: "Root" as "Admin" }, now(), now())).toBe(false);
   });
 
-  it("ends at once when its person is disabled", async ({ expect }) => {
-    const { user, cookie } = await aSignedInPerson();
-    await db.update(users).set({ status: "Disable" }).where(eq(users.id, user.id));
-    expect(await isSignedIn(cookie)).toBe(false);
-    expect((await call("POST", "/api/account/sign-out", { cookie })).status).toBe(401);
-  });
-
   it("follows a change of its person's permissions at once", async ({ expect }) => {
     const { user, cookie } = await aSignedInPerson();
     const may = async () => (await (await ask(cookie)).json<{ permissions: string[] }>()).permissions;

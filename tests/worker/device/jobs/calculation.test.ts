@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import { changeHead, daysInDirectory, inside, readings, settle } from "../support.ts";
-import { aMeasuredDevice, calculate, find, finished, normalize, start, startOf } from "./support.ts";
+import { aMeasuredDevice, calculate, finished, normalize, start, startOf } from "./support.ts";
 
 describe("a calculation since a day", () => {
   it("corrects wrong figures from that day on, and says what changed", async ({ expect }) => {
@@ -66,13 +66,5 @@ describe("a calculation since a day", () => {
     await finished(device.stub, key);
     await settle(device.stub);
     expect((await daysInDirectory(device.id))[0]!.loss).toBeCloseTo(100, 6);
-  });
-
-  it("cannot be found by a call for another kind", async ({ expect }) => {
-    const device = await aMeasuredDevice("2026-02-01", [1]);
-    const key = await start(device, calculate("2026-02-01"));
-    expect(await device.stub.job({ kind: "normalization", key })).toBeNull();
-    expect(await device.stub.job({ kind: "calculation", key: "x" })).toBeNull();
-    expect(await find(device.stub, key)).toMatchObject({ kind: "calculation", askedBy: "tester" });
   });
 });

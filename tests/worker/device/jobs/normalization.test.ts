@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
 import type { JobOrder } from "../../../../worker/device/jobs/start.ts";
 import { daysInDirectory, inside, readings, settle, sunnyDay } from "../support.ts";
-import { aMeasuredDevice, find, finished, normalize, start, startOf, state, undo } from "./support.ts";
+import { aMeasuredDevice, finished, normalize, start, startOf, state, undo } from "./support.ts";
 
 const values = { normCOld: 0, normCNew: 2, normDOld: 0, normDNew: -1 };
 const LOSS_OF = (loss: number) => 100 - (100 - loss) * (0.99 / 1.02);
@@ -90,15 +90,5 @@ describe("a normalization", () => {
     const device = await aMeasuredDevice("2026-02-01", [1]);
     const job = await finished(device.stub, await start(device, normalize("2025-02-01", "2025-02-28", values)));
     expect(job).toMatchObject({ state: "done", result: { days: 0, changed: 0, largest: null } });
-  });
-
-  it("runs one after another", async ({ expect }) => {
-    const device = await aMeasuredDevice("2026-02-01", [1, 2]);
-    const first = await start(device, normalize("2026-02-01", "2026-02-02", values));
-    const second = await start(device, normalize("2026-02-02", "2026-02-02", { ...values, normCNew: 5 }));
-    await finished(device.stub, second);
-    const [a, b] = [await find(device.stub, first), await find(device.stub, second)];
-    expect(a!.ended!).toBeLessThanOrEqual(b!.ended!);
-    expect((await state(device.stub)).layers.map(({ cleanNew }) => cleanNew)).toEqual([2, 5]);
   });
 });
