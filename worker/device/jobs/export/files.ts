@@ -1,7 +1,7 @@
 import { SqlStore } from "../../base/sql-store.ts";
 import type { Jobs } from "../store.ts";
 import type { AlarmHandler } from "../../base/scheduler.ts";
-import type { JobStores } from "../context.ts";
+import type { Outbox } from "../../base/outbox.ts";
 
 export interface ExportFile {
   job: number;
@@ -65,7 +65,12 @@ export async function deleteChunks(jobs: Jobs, files: ExportFile[], bucket: Pick
 }
 
 export function sweepExports(
-  { exports, jobs, outbox, transaction }: Pick<JobStores, "exports" | "jobs" | "outbox" | "transaction">,
+  {
+    exports,
+    jobs,
+    outbox,
+    transaction,
+  }: { exports: ExportFiles; jobs: Jobs; outbox: Outbox; transaction: <T>(work: () => T) => T },
   bucket: Pick<R2Bucket, "delete">,
   schedule: (now: number) => void,
 ): AlarmHandler {
