@@ -7,12 +7,10 @@ import { type AdminOptions, readAdminOptions, usage, UsageError } from "./direct
 import { unitTexts } from "#contract/setup/units";
 import { readUnits, type Unit, withClaimCodes } from "#domain/setup/units";
 import { unitsRecord } from "./directory/record.ts";
-import { setPersonStatus } from "./directory/status.ts";
-import { convertTrial } from "./directory/trial.ts";
+import { setPersonStatus, convertTrial } from "./directory/account.ts";
 import { claimHash, unitRows } from "./directory/units.ts";
-import { localAddress } from "./portal/address.ts";
+import { localAddress, otherInstance } from "./portal/instance.ts";
 import { directoryAt, migrateLocal, type DirectoryDatabase } from "./portal/database.ts";
-import { otherInstance } from "./portal/instance.ts";
 import { hideLocalData } from "./portal/local-database.ts";
 import { root } from "./process/root.ts";
 

@@ -15,9 +15,7 @@ import { type EnergyRead, TRY_START_DATE } from "#domain/try/energy";
 import type { LoggerDays } from "#domain/try/logger-days";
 import { decodeText } from "#domain/text/decode";
 import { loadAnalyticsFromDisk } from "../analytics-wasm/node.ts";
-import { checkEnergy, looksLikeCustom } from "./check/energy.ts";
-import { checkLogger } from "./check/logger.ts";
-import { tryLines } from "./check/try.ts";
+import { checkEnergy, looksLikeCustom, checkLogger, tryLines } from "./check/lines.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

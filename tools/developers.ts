@@ -13,19 +13,6 @@ import { v1Schemas } from "#contract/v1/schemas";
 import { inRoot } from "./process/root.ts";
 import { readMarkdown } from "./text/markdown.ts";
 
-const written = [
-  "index",
-  "tokens",
-  "sync",
-  "writes",
-  "files",
-  "webhooks",
-  "limits",
-  "clients",
-  "recipes",
-  "mcp",
-] as const;
-
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
@@ -65,20 +52,21 @@ function htmlOf(block: Block): string {
   }
 }
 
-const pages = [
+/** Of the navigation. Those without content are written in docs/developers. */
+const pages: readonly (readonly [path: string, label: string, content?: () => [title: string, html: string]])[] = [
   ["/developers", "Start"],
-  ["/developers/reference", "Reference"],
+  ["/developers/reference", "Reference", () => ["Calls and fields", referenceHtml()]],
   ["/developers/tokens", "Tokens"],
   ["/developers/sync", "Sync"],
   ["/developers/writes", "Write"],
   ["/developers/files", "Files"],
   ["/developers/webhooks", "Webhooks"],
-  ["/developers/problems", "Problems"],
+  ["/developers/problems", "Problems", () => ["Problems", problemsHtml()]],
   ["/developers/limits", "Limits"],
   ["/developers/clients", "Clients"],
   ["/developers/recipes", "Recipes"],
   ["/developers/mcp", "Assistants"],
-] as const;
+];
 
 const pageOf = (path: string, title: string, content: string): string => `<!doctype html>
 <html lang="en">
@@ -185,21 +173,18 @@ const problemsHtml = (): string =>
     ),
   ].join("\n");
 
-/** By file name below web/public. */
-export function developerPages(): Record<string, string> {
-  const files: Record<string, string> = {
-    "developers/reference.html": pageOf("/developers/reference", "Calls and fields", referenceHtml()),
-    "developers/problems.html": pageOf("/developers/problems", "Problems", problemsHtml()),
-  };
-  for (const name of written) {
-    const blocks = readMarkdown(readFileSync(inRoot("docs", "developers", `${name}.md`), "utf8"));
-    const [first] = blocks;
-    const title = first?.kind === "heading" ? first.text : name;
-    const path = name === "index" ? "/developers" : `/developers/${name}`;
-    files[`${path.slice(1)}.html`] = pageOf(path, title, blocks.map(htmlOf).join("\n"));
-  }
-  return files;
+function writtenPage(path: string): [title: string, html: string] {
+  const name = path.split("/")[2] ?? "index";
+  const blocks = readMarkdown(readFileSync(inRoot("docs", "developers", `${name}.md`), "utf8"));
+  const [first] = blocks;
+  return [first?.kind === "heading" ? first.text : name, blocks.map(htmlOf).join("\n")];
 }
+
+/** By file name below web/public. */
+export const developerPages = (): Record<string, string> =>
+  Object.fromEntries(
+    pages.map(([path, , content = () => writtenPage(path)]) => [`${path.slice(1)}.html`, pageOf(path, ...content())]),
+  );
 
 /** What later versions may not remove (tests/tools/declared/developers.test.ts). */
 if (import.meta.main)

@@ -8,6 +8,7 @@ import * as local from "./doctor/local.ts";
 import { checkMail } from "./doctor/smtp.ts";
 import { otherInstance } from "./portal/instance.ts";
 import { directoryFiles } from "./portal/local-database.ts";
+import { settingsHere } from "./portal/server.ts";
 import { inRoot, root } from "./process/root.ts";
 
 /** Of `parseArgs`. */
@@ -19,7 +20,7 @@ npm run doctor -- --remote                            checks the deployment of t
 
 async function localFindings(): Promise<Finding[]> {
   const description = new Description(root);
-  const settings = local.settingsHere();
+  const settings = settingsHere();
   const running = await otherInstance().catch(() => null);
   const present = { hasDevVars: existsSync(inRoot(".dev.vars")), hasDatabase: directoryFiles().length > 0 };
   return [

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { startingInputs } from "#contract/records/inputs";
+import { type SaveCalculationInputs, startingInputs, type StoredCalculationInputs } from "#contract/records/inputs";
 import { addDays, dayOf, SECONDS_PER_DAY } from "#contract/common/calendar";
 import { signIn, type PortalClient } from "./demo/client.ts";
 import { energyUpload } from "./demo/energy.ts";
@@ -14,7 +14,8 @@ export async function seedEconomics(owner: PortalClient, devices: DemoDevice[]):
   const plants = new Map(devices.map((device) => [device.plant, device.site]));
   for (const [{ plant_id, economics }, site] of plants) {
     if (!economics) continue;
-    const stored = await owner.inputs(plant_id);
+    const path = `/api/plant/${plant_id}`;
+    const stored = await owner.read<StoredCalculationInputs>(`${path}/calculation-inputs`);
     if (stored.version > 0) continue;
     const inputs = {
       ...startingInputs,
@@ -23,8 +24,10 @@ export async function seedEconomics(owner: PortalClient, devices: DemoDevice[]):
       wash_cost: economics.washCost,
       localSoilingRate: economics.soilingRate,
     };
-    await owner.saveEnergy(plant_id, energyUpload(economics.energy, plant_id, site, economics.arrayKw));
-    await owner.saveInputs(plant_id, { version: stored.version, inputs });
+    const changed: SaveCalculationInputs = { version: stored.version, inputs };
+    const energy = energyUpload(economics.energy, plant_id, site, economics.arrayKw);
+    await owner.send("PUT", `${path}/energy-file`, energy);
+    await owner.send("PUT", `${path}/calculation-inputs`, changed);
   }
 }
 
@@ -64,7 +67,8 @@ export async function seed(address: string, state: FleetState): Promise<void> {
   await seedEconomics(owner, devices);
   console.log("  Calculating days …");
   await settle(owner, devices, state);
-  for (const device of analyzedDaily) await owner.analyzeDaily(device);
+  for (const device of analyzedDaily)
+    await owner.send("PUT", `/api/device/${device}/run-wash-analysis`, { runWashAnalysis: true });
   state.seeded = true;
   writeState(state);
 }

@@ -1,5 +1,10 @@
 import { AnalyticsInputError } from "../types.ts";
 
+/** Above any error that all days of a sensor share [percentage points]. */
+export const MAX_SYSTEMATIC = 1000;
+/** Above any spread of what a site or a plant has [ln, or a standard deviation]. */
+export const MAX_SPREAD = 3;
+
 /** Common length of columns; throws `AnalyticsInputError` if they differ. */
 export function commonLength(columns: Record<string, ArrayLike<number>>): number {
   const [[first, column] = ["", []], ...others] = Object.entries(columns);
@@ -15,6 +20,11 @@ export function commonLength(columns: Record<string, ArrayLike<number>>): number
 
 export function requireLength(name: string, column: ArrayLike<number>, length: number): void {
   if (column.length !== length) throw new AnalyticsInputError(`${name} has ${column.length} values: give ${length}.`);
+}
+
+export function requireColumn(name: string, column: Float64Array, length: number, low: number, high: number): void {
+  requireLength(name, column, length);
+  for (const value of column) requireRange(name, value, low, high);
 }
 
 export function requireDays(day: Float64Array): void {

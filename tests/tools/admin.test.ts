@@ -12,8 +12,7 @@ import {
 import { adminCount, invite, invitedLines } from "../../tools/directory/invite.ts";
 import { readAdminOptions } from "../../tools/directory/options.ts";
 import { insert } from "../../tools/directory/sql.ts";
-import { setPersonStatus } from "../../tools/directory/status.ts";
-import { convertTrial } from "../../tools/directory/trial.ts";
+import { setPersonStatus, convertTrial } from "../../tools/directory/account.ts";
 import type { DirectoryDatabase } from "../../tools/portal/database.ts";
 import { apply, emptyDirectory, rows } from "./empty-directory.ts";
 

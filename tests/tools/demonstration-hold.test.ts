@@ -15,7 +15,7 @@ import { demoForecasts, forecastRecord, startForecasts } from "../../tools/demo/
 import { lossAt } from "../../tools/physics/soil.ts";
 import { solarDay, worldOf } from "../../tools/physics/world.ts";
 import { forecastMembers } from "../../worker/adapters/weather/forecast/forecast-members.ts";
-import { forecastServices } from "../../worker/adapters/weather/forecast/forecast-services.ts";
+import { forecastServices } from "../../worker/adapters/weather/services.ts";
 import { cellPlace } from "../../worker/adapters/weather/site-days.ts";
 import { packYears } from "../../worker/adapters/weather/year-cache.ts";
 import { apply, emptyDirectory, rows } from "./empty-directory.ts";

@@ -2,9 +2,16 @@ import tzLookup from "@photostructure/tz-lookup";
 import { stateRow } from "#domain/try/states";
 import type { Place } from "#contract/places/places";
 import { states } from "../../worker/adapters/places/words.ts";
-import type { CellClimate } from "../../worker/adapters/weather/climate/grid.ts";
+import {
+  type CellClimate,
+  type ClimateGrid,
+  climateGrid,
+  gridOfStates,
+} from "../../worker/adapters/weather/climate/grid.ts";
 import { centerOf } from "../../worker/adapters/weather/climate/layout.ts";
-import { ownClimate } from "./own-climate.ts";
+import { readFileSync } from "node:fs";
+import { readOutlines } from "../../worker/adapters/places/outlines.ts";
+import { fineRainGrid } from "../../worker/adapters/weather/climate/fine-rain.ts";
 
 /** Cells from Alaska's north to Puerto Rico, and from the Aleutians to Maine. */
 const ROWS = { first: -46, last: 64 };
@@ -52,4 +59,17 @@ export function stateClimates(only?: readonly string[]): { version: string; rows
     })
     .toSorted((a, b) => a.name.localeCompare(b.name));
   return { version: grid.version, rows: rows.map(({ row }) => row) };
+}
+
+const file = (name: string): ArrayBuffer =>
+  new Uint8Array(readFileSync(new URL(`../../worker/adapters/${name}`, import.meta.url))).buffer;
+
+/** The embedded climate as plans read it, and the states of its places. */
+export function ownClimate(): { grid: ClimateGrid; stateAt: ReturnType<typeof readOutlines>["stateAt"] } {
+  const { stateAt } = readOutlines(file("places/outlines.bin"));
+  const grid = fineRainGrid(
+    gridOfStates(climateGrid(file("weather/climate/climate.bin")), stateAt),
+    file("weather/climate/source/us-annual-rain-eighth-degree.bin"),
+  );
+  return { grid, stateAt };
 }

@@ -1,15 +1,9 @@
 import type { DailySoiling } from "#contract/soiling/soiling";
-import type { SaveCalculationInputs, StoredCalculationInputs } from "#contract/records/inputs";
-import type { SaveEnergyFile } from "#contract/savings/energy-file";
 import { DEMO_PASSWORD } from "./people.ts";
 
 export interface PortalClient {
-  inputs(plantId: string): Promise<StoredCalculationInputs>;
-  saveInputs(plantId: string, body: SaveCalculationInputs): Promise<void>;
-  saveEnergy(plantId: string, body: SaveEnergyFile): Promise<void>;
-  analyzeDaily(deviceId: string): Promise<void>;
-  days(deviceId: string, from: string, to: string): Promise<DailySoiling>;
   read<Answer>(path: string): Promise<Answer>;
+  days(deviceId: string, from: string, to: string): Promise<DailySoiling>;
   send<Answer>(method: "POST" | "PUT", path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
 }
 
@@ -55,15 +49,10 @@ export async function signIn(address: string, email: string): Promise<PortalClie
     .join("; ");
   const read = async <Answer>(path: string) => (await (await call("GET", path)).json()) as Answer;
   return {
-    inputs: (plantId) => read(`/api/plant/${plantId}/calculation-inputs`),
-    saveInputs: async (plantId, body) => void (await call("PUT", `/api/plant/${plantId}/calculation-inputs`, body)),
-    saveEnergy: async (plantId, body) => void (await call("PUT", `/api/plant/${plantId}/energy-file`, body)),
-    analyzeDaily: async (deviceId) =>
-      void (await call("PUT", `/api/device/${deviceId}/run-wash-analysis`, { runWashAnalysis: true })),
     read,
+    days: (deviceId, from, to) => read(`/api/device/${deviceId}/insolation/${from}/${to}`),
     send: async <Answer>(...[method, path, body, more]: Parameters<PortalClient["send"]>) =>
       (await (await call(method, path, body, more)).json()) as Answer,
-    days: (deviceId, from, to) => read(`/api/device/${deviceId}/insolation/${from}/${to}`),
   };
 }
 

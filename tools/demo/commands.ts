@@ -23,94 +23,81 @@ function firstSettings({ site, plant, hasExtension }: DemoDevice): Configuration
   return { ...settings, washTimes: slots, washEnabled: hasExtension };
 }
 
-class CommandedDevice {
-  private readonly device: DemoDevice;
-  private readonly address: string;
-  private readonly key: string;
-  private readonly deviceLog: DeviceLog;
-  private readonly executor: CommandExecutor;
-  private readonly save: (configuration: Configuration) => void;
-  private startedAt = now();
-  private reported = "";
+/** Each call lets the device fetch and carry out commands once. */
+function commandedDevice(device: DemoDevice, address: string, state: FleetState, save: (state: FleetState) => void) {
+  const { device_id: id, site, plant } = device;
+  const key = state.keys[id]!;
+  const deviceLog = new DeviceLog(id);
+  deviceLog.configuration = state.configurations?.[id] ?? firstSettings(device);
+  let startedAt = now();
+  let reported = "";
+  const hardware: DeviceHardware = {
+    wash,
+    cells: () => station().sample(now(), 1),
+    restart: () => (startedAt = now()),
+  };
+  const executor = new CommandExecutor(deviceLog, hardware, () => 0);
 
-  constructor(device: DemoDevice, address: string, state: FleetState, save: (state: FleetState) => void) {
-    const id = device.device_id;
-    this.device = device;
-    this.address = address;
-    this.key = state.keys[id]!;
-    this.deviceLog = new DeviceLog(id);
-    this.deviceLog.configuration = state.configurations?.[id] ?? firstSettings(device);
-    this.save = (configuration) => {
-      state.configurations = { ...state.configurations, [id]: configuration };
-      save(state);
-    };
-    const hardware: DeviceHardware = {
-      wash: () => this.wash(),
-      cells: () => this.station().sample(now(), 1),
-      restart: () => (this.startedAt = now()),
-    };
-    this.executor = new CommandExecutor(this.deviceLog, hardware, () => 0);
-  }
-
-  async turn(): Promise<void> {
-    await this.sendReplies(({ due }) => due <= now());
-    const { commands } = (await callAsDevice(this.address, this.key, "GET", "commands")) as PendingCommands;
-    this.executor.execute(commands, now());
-    await this.sendReplies(({ report }) => "received" in report);
-    await this.report();
-  }
-
-  private station(): LiveStation {
-    const { site, device_id, plant } = this.device;
-    const station = new LiveStation(site, device_id, now());
+  function station(): LiveStation {
+    const live = new LiveStation(site, id, now());
     if ("extension" in site.clean)
-      station.tank = washesLeft(site.clean.extension, dayNumber(dayOf(plant.timezone, now())));
-    return station;
+      live.tank = washesLeft(site.clean.extension, dayNumber(dayOf(plant.timezone, now())));
+    return live;
   }
 
-  private wash() {
-    const { end, record } = this.station().wash(now(), this.deviceLog.configuration?.washSec ?? DEFAULT_WASH_SECONDS);
-    postReadings(this.address, this.key, { t: [], washes: [record] }).catch((error: Error) =>
+  function wash() {
+    const { end, record } = station().wash(now(), deviceLog.configuration?.washSec ?? DEFAULT_WASH_SECONDS);
+    postReadings(address, key, { t: [], washes: [record] }).catch((error: Error) =>
       console.error(`A wash of the demonstration was not logged: ${error.message}`),
     );
     return end;
   }
 
-  private async sendReplies(isDue: (reply: ExecutorReply) => boolean): Promise<void> {
-    const { pendingReplies } = this.executor;
+  async function sendReplies(isDue: (reply: ExecutorReply) => boolean): Promise<void> {
+    const { pendingReplies } = executor;
     for (const reply of pendingReplies.filter(isDue)) {
-      await callAsDevice(this.address, this.key, "POST", `commands/${reply.id}`, {
-        attempt: reply.attempt,
-        ...reply.report,
-      });
+      const { attempt, report } = reply;
+      await callAsDevice(address, key, "POST", `commands/${reply.id}`, { attempt, ...report });
       pendingReplies.splice(pendingReplies.indexOf(reply), 1);
     }
   }
 
-  private async report(): Promise<void> {
-    const configuration = this.deviceLog.configuration!;
-    const text = JSON.stringify(reportOf(configuration));
-    if (text === this.reported) return;
-    await callAsDevice(this.address, this.key, "POST", "configuration", reportOf(configuration));
+  async function sendConfiguration(): Promise<void> {
+    const configuration = deviceLog.configuration!;
+    const report = reportOf(configuration);
+    const text = JSON.stringify(report);
+    if (text === reported) return;
+    await callAsDevice(address, key, "POST", "configuration", report);
     const health: DeviceHealthReport = {
       firmware: "demonstration",
-      uptime: Math.max(0, now() - this.startedAt),
-      battery: Math.round(batteryOf(this.device.device_id, now(), 0) * 100) / 100,
+      uptime: Math.max(0, now() - startedAt),
+      battery: Math.round(batteryOf(id, now(), 0) * 100) / 100,
     };
-    await callAsDevice(this.address, this.key, "POST", "health", health);
-    if (this.reported !== "") this.save(configuration);
-    this.reported = text;
+    await callAsDevice(address, key, "POST", "health", health);
+    if (reported !== "") {
+      state.configurations = { ...state.configurations, [id]: configuration };
+      save(state);
+    }
+    reported = text;
   }
+
+  return async (): Promise<void> => {
+    await sendReplies(({ due }) => due <= now());
+    const { commands } = (await callAsDevice(address, key, "GET", "commands")) as PendingCommands;
+    executor.execute(commands, now());
+    await sendReplies(({ report }) => "received" in report);
+    await sendConfiguration();
+  };
 }
 
 /** Each call lets all devices fetch and carry out commands once. */
 export function commandTurns(address: string, state: FleetState, save: (state: FleetState) => void) {
   const devices = fleet(state.anchor)
     .filter(({ site }) => site.silentFrom === undefined)
-    .map((device) => new CommandedDevice(device, address, state, save));
+    .map((device) => commandedDevice(device, address, state, save));
   return async (): Promise<void> => {
     // Retried in the next turn; the fleet's readings already report a portal that is down.
-    for (const device of devices) await device.turn().catch(() => undefined);
+    for (const turn of devices) await turn().catch(() => undefined);
   };
 }
 

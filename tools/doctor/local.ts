@@ -7,7 +7,6 @@ import { Description } from "../deploy/project.ts";
 import { type LastRuns, lastRuns, schedules } from "../portal/crons.ts";
 import { otherInstance } from "../portal/instance.ts";
 import { damagedObjects, databaseProblem, migrationStamp, stateFolder } from "../portal/local-database.ts";
-import { configuredVars, localSettings } from "../portal/local-settings.ts";
 import { askedPort, DEFAULT_PORT, isFree } from "../portal/port.ts";
 import { lostSecrets, secretNames } from "../portal/secrets.ts";
 import { unknownSettings } from "../portal/unknown-settings.ts";
@@ -49,11 +48,6 @@ export function checkStateFiles(folder = inRoot()): Finding[] {
   });
   return damaged.length === 0 ? [ok("State files are undamaged")] : damaged;
 }
-
-export const settingsHere = (): Record<string, string> => ({
-  ...configuredVars(readFileSync(inRoot("wrangler.toml"), "utf8")),
-  ...localSettings(),
-});
 
 interface Present {
   hasDevVars: boolean;

@@ -2,12 +2,11 @@ import type { WashRecord } from "#contract/devices/device";
 import type { FileColumn, SampleColumn } from "#contract/inbound/inbound";
 import { airOf, batteryOf, cloudsAt } from "./air.ts";
 import { gaussian, seedsOf, smoothNoise } from "./random.ts";
-import { isSilent } from "./silence.ts";
+import { isSilent, solarDay, washesBetween, worldOf, type WorldDay } from "./world.ts";
 import type { SimulatedSite } from "./site.ts";
 import { lossAt } from "./soil.ts";
 import { clearSky } from "./sun.ts";
 import type { SimulatedWeather } from "./weather.ts";
-import { solarDay, washesBetween, worldOf, type WorldDay } from "./world.ts";
 
 export interface StationReadings {
   t: number[];

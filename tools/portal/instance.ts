@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { isAlive } from "../process/alive.ts";
 import { inRoot } from "../process/root.ts";
 import { readStateFile, writeStateFile } from "../process/state-file.ts";
-import { rememberAddress } from "./address.ts";
 import { answers } from "./server.ts";
+import { localSettings } from "./local-settings.ts";
+import { askedPort, DEFAULT_PORT } from "./port.ts";
 
 interface Instance {
   pid: number;
@@ -25,7 +26,7 @@ function idOf(folder: string): string {
 export function claim(address: string | null, { state = stateHere(), pid = process.pid } = {}): void {
   mkdirSync(state, { recursive: true });
   writeStateFile(fileIn(state), { pid, address, folder: idOf(state) } satisfies Instance);
-  if (address !== null) rememberAddress(address);
+  if (address !== null) writeStateFile(addressFile(), { address });
 }
 
 export const release = (): void => rmSync(fileIn(stateHere()), { force: true });
@@ -38,4 +39,15 @@ export async function otherInstance(state = stateHere()): Promise<Instance | nul
   const other = readStateFile(fileIn(state), REPAIR) as Instance | null;
   if (other === null || other.pid === process.pid || other.folder !== idOf(state) || !isAlive(other.pid)) return null;
   return other.address === null || (await answers(other.address)) ? other : null;
+}
+
+const addressFile = () => inRoot(".wrangler", "state", "address.json");
+
+export function localAddress(env: NodeJS.ProcessEnv = process.env): string {
+  const setting = localSettings().PORTAL_ADDRESS;
+  if (setting) return setting;
+  const port = askedPort(env.PORT);
+  if (port !== null) return `http://localhost:${port}`;
+  const last = readStateFile(addressFile(), "Delete it.") as { address: string } | null;
+  return last?.address ?? `http://localhost:${DEFAULT_PORT}`;
 }

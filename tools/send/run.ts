@@ -1,18 +1,8 @@
 import { createHash } from "node:crypto";
-import {
-  closeSync,
-  fstatSync,
-  openSync,
-  readSync,
-  existsSync,
-  globSync,
-  readFileSync,
-  renameSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { closeSync, existsSync, fstatSync, globSync, openSync, readFileSync, readSync, statSync } from "node:fs";
 import { fileHeadOf, HEAD_BYTES } from "#domain/logger-file/opening/head";
 import { basename, dirname, join, resolve } from "node:path";
+import { writeStateFile } from "../process/state-file.ts";
 import { type PartDelivery, pauseAfter } from "./deliver.ts";
 import type { SendOptions } from "./options.ts";
 
@@ -85,12 +75,6 @@ function readSent(path: string): SentFiles {
   }
 }
 
-/** Replaces the whole file, so that a kill leaves the old or the new one. */
-function writeSent(path: string, sent: SentFiles): void {
-  writeFileSync(`${path}.new`, `${JSON.stringify(sent, null, 2)}\n`);
-  renameSync(`${path}.new`, path);
-}
-
 interface SendDeps {
   deliver: (name: string, bytes: Buffer) => Promise<PartDelivery>;
   wait: (seconds: number) => Promise<void>;
@@ -160,7 +144,7 @@ async function sendFile(
       failures = 0;
       isFromStart = false;
       refused.delete(name);
-      writeSent(state, { ...readSent(state), [name]: part.next });
+      writeStateFile(state, { ...readSent(state), [name]: part.next });
       deps.log(`${name}: ${delivery.message}`);
     } else if (delivery.kind === "later") {
       failures += 1;

@@ -11,7 +11,7 @@ import type { CancelRequest, CommandReply, CommandRequest, DeviceCommands, Outgo
 import { readSiteFacts } from "./d1-sync/site-facts.ts";
 import { STEP_SAMPLES } from "./jobs/context.ts";
 import { deleteChunks } from "./jobs/export/files.ts";
-import { sampleText } from "./jobs/export/sample-page.ts";
+import { sampleText } from "./jobs/export/rows.ts";
 import { dropExport, findJob, jobHandlers, startJob } from "./jobs/start.ts";
 import type { JobHandlers } from "./jobs/types.ts";
 import { seriesOf, seriesText } from "./reading/range-columns.ts";

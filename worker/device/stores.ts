@@ -5,7 +5,7 @@ import { Days } from "./soiling/days.ts";
 import { Jobs } from "./jobs/store.ts";
 import { ExportFiles } from "./jobs/export/files.ts";
 import { StagedDays } from "./soiling/staged-days.ts";
-import { NormLayers } from "./soiling/norm-layers-store.ts";
+import { NormLayers } from "./soiling/norm-layers.ts";
 import { Head } from "./base/head.ts";
 import { Outbox } from "./base/outbox.ts";
 import { KeptSamples } from "./telemetry/kept-samples.ts";
@@ -16,8 +16,7 @@ import type { UploadDeps } from "./intake/ingest.ts";
 import type { JobStores } from "./jobs/context.ts";
 import { settingsOf } from "./base/settings.ts";
 import { FileSources } from "./telemetry/file-sources.ts";
-import { UploadSlots } from "./telemetry/upload-slots.ts";
-import { Uploads } from "./telemetry/uploads.ts";
+import { UploadSlots, Uploads } from "./telemetry/uploads.ts";
 import { WashRecords } from "./telemetry/wash-log.ts";
 import { Weather } from "./soiling/weather.ts";
 

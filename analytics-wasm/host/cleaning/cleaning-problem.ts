@@ -1,6 +1,6 @@
 import { AnalyticsInputError, type OptimizeCleaningsInput } from "../../types.ts";
 import { requireLength, commonLength, requireRange, requireWhole } from "../check.ts";
-import { putLossCurves } from "./put-loss-curves.ts";
+import { putLossCurves } from "./loss-curve.ts";
 import { type Address, BYTES_PER_VALUE, type Core } from "../core.ts";
 
 const DAYS_PER_WEEK = 7;

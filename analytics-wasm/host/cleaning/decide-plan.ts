@@ -1,16 +1,15 @@
 import { AnalyticsInputError } from "../../types.ts";
 import type { DecidedPlan, DecidePlanInput, DrawnFigure, DrawnWash, PlanDraws } from "../../types.ts";
-import { requireLength, requireRange, requireWhole } from "../check.ts";
+import { MAX_SPREAD, requireLength, requireRange, requireWhole } from "../check.ts";
 import { type Address, BYTES_PER_VALUE, type Core } from "../core.ts";
 import { modeOf } from "../models/rain-removal.ts";
-import { bestPlans, quantiles } from "./best-plans.ts";
+import { bestPlans, quantiles } from "./optimize-cleanings.ts";
 import { cleaningProblem, type ProblemRecord } from "./cleaning-problem.ts";
 import { putWaiting, solveWaiting } from "./wait-value.ts";
 
 const WORLDS = 1500;
 const MAX_WORLDS = 10_000;
 const MOST_WASHES = 26;
-const MAX_SPREAD = 3;
 const GROWTH_VALUES = 4;
 /** Years of the value of waiting: each rain year equally often. Those of a forecast are alike, so that some of them do. */
 const WAIT_YEARS = 60;

@@ -1,7 +1,7 @@
 import type { WaitingWash, WaitValue, WaitValueInput } from "../../types.ts";
 import { requireWhole } from "../check.ts";
 import type { Address, Core } from "../core.ts";
-import { quantiles } from "./best-plans.ts";
+import { quantiles } from "./optimize-cleanings.ts";
 import { cleaningProblem, type ProblemRecord } from "./cleaning-problem.ts";
 
 const POINTS = 121;

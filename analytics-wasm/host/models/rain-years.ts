@@ -1,14 +1,13 @@
 import type { RainMemory, RainYearsInput } from "../../types.ts";
-import { requireLength, requireRange, requireWhole } from "../check.ts";
+import { MAX_SPREAD, requireColumn, requireRange, requireWhole } from "../check.ts";
 import type { Address, Core } from "../core.ts";
 
+export const MONTHS = 12;
 export const DAYS_PER_YEAR = 365;
 export const YEAR_BYTES = Float64Array.BYTES_PER_ELEMENT * DAYS_PER_YEAR;
 /** The typical year uses 61, the optimizer 30. */
 export const MAX_YEARS = 1000;
 const WETTEST_MONTH = 10_000;
-/** Standard deviation at which months are all wet or all dry [1]. */
-const MAX_SPREAD = 3;
 
 /** Independent months, as in the climate edition `usclim-1` (Geng et al. 1986; Richardson 1981). */
 const NO_MEMORY: RainMemory = {
@@ -51,10 +50,8 @@ export function putRainYears(
 }
 
 export function requireClimate(p: Float64Array, d: Float64Array): void {
-  requireLength("p", p, 12);
-  requireLength("d", d, 12);
-  for (const mean of p) requireRange("p", mean, 0, WETTEST_MONTH);
-  for (const wetDays of d) requireRange("d", wetDays, 0, 31);
+  requireColumn("p", p, MONTHS, 0, WETTEST_MONTH);
+  requireColumn("d", d, MONTHS, 0, 31);
 }
 
 export function requireMemory({ spread, annual, correlation, amount, link, persistence, shape }: RainMemory): void {

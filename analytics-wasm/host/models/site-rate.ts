@@ -6,10 +6,10 @@ import type {
   SiteRate,
   SiteRateInput,
 } from "../../types.ts";
-import { requireLength, requireRange } from "../check.ts";
+import { MAX_SPREAD, requireColumn, requireLength, requireRange } from "../check.ts";
 import type { Core } from "../core.ts";
-import { DAYS_PER_YEAR } from "./rain-years.ts";
-import { MAX_SPREAD, MONTHS, requireConcentrations, slopeShare } from "./typical-year.ts";
+import { DAYS_PER_YEAR, MONTHS } from "./rain-years.ts";
+import { requireConcentrations, slopeShare } from "./typical-year.ts";
 
 /** Highest accepted rates and losses [%/day, %]. */
 const MAX_RATE = 100;
@@ -26,8 +26,8 @@ export function dryRates(core: Core, input: DryRatesInput): Float64Array {
 }
 
 export function siteRate(core: Core, { model, tilted, factor, measured }: SiteRateInput): SiteRate {
-  requireRates("model", model);
-  requireRates("tilted", tilted);
+  requireColumn("model", model, MONTHS, 0, MAX_RATE);
+  requireColumn("tilted", tilted, MONTHS, 0, MAX_RATE);
   if (factor !== undefined) requireRange("factor", factor, 1 / MAX_FACTOR, MAX_FACTOR);
   if (measured !== undefined) requireRange("measured", measured, Number.MIN_VALUE, MAX_RATE);
   core.begin();
@@ -39,9 +39,8 @@ export function siteRate(core: Core, { model, tilted, factor, measured }: SiteRa
 
 export function rateOfYear(core: Core, { measured, days, model }: RateOfYearInput): number {
   requireRange("measured", measured, Number.MIN_VALUE, MAX_RATE);
-  requireLength("days", days, MONTHS);
-  for (const count of days) requireRange("days", count, 0, MAX_DAYS);
-  requireRates("model", model);
+  requireColumn("days", days, MONTHS, 0, MAX_DAYS);
+  requireColumn("model", model, MONTHS, 0, MAX_RATE);
   core.begin();
   return core.run("rateOfYear", measured, core.put(days), core.put(model));
 }
@@ -57,9 +56,4 @@ export function annualLoss(core: Core, { monthlyLoss, energy, memberLoss, spread
   core.run("annualLoss", ...at, memberLoss.length, spread, result);
   const [mean = NaN, p10 = NaN, p90 = NaN, rainShare = NaN] = core.read(result, 4);
   return { mean, p10, p90, rainShare };
-}
-
-function requireRates(name: string, rates: Float64Array): void {
-  requireLength(name, rates, MONTHS);
-  for (const rate of rates) requireRange(name, rate, 0, MAX_RATE);
 }

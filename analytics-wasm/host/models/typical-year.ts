@@ -1,14 +1,20 @@
 import type { TypicalYear, TypicalYearInput } from "../../types.ts";
-import { requireLength, requireRange, requireWhole } from "../check.ts";
+import { MAX_SPREAD, requireColumn, requireRange, requireWhole } from "../check.ts";
 import type { Address, Core } from "../core.ts";
 import { MAX_RAIN } from "./rain-removal.ts";
-import { DAYS_PER_YEAR, MAX_YEARS, putRainYears, requireClimate, requireMemory, YEAR_BYTES } from "./rain-years.ts";
+import {
+  DAYS_PER_YEAR,
+  MAX_YEARS,
+  MONTHS,
+  putRainYears,
+  requireClimate,
+  requireMemory,
+  YEAR_BYTES,
+} from "./rain-years.ts";
 
-export const MONTHS = 12;
 /** Highest accepted concentration [ug/m3]; a month in the dustiest city has 500. */
 const MAX_CONCENTRATION = 1e6;
 const MAX_FACTOR = 1000;
-export const MAX_SPREAD = 3;
 /** One per day of the last wash, one without (`soil-members.ts`). */
 const COURSES = DAYS_PER_YEAR + 1;
 const AS_MODELED = { median: 1, spread: 0 };
@@ -54,20 +60,10 @@ export function typicalYear(core: Core, input: TypicalYearInput): TypicalYear {
   };
 }
 
-function requireInput({
-  p,
-  d,
-  pm10,
-  pm25,
-  lat,
-  tilt,
-  members,
-  threshold,
-  memory,
-  site = AS_MODELED,
-}: TypicalYearInput): void {
+function requireInput(input: TypicalYearInput): void {
+  const { p, d, lat, tilt, members, threshold, memory, site = AS_MODELED } = input;
   requireClimate(p, d);
-  requireConcentrations({ pm10, pm25 });
+  requireConcentrations(input);
   requireRange("lat", lat, -90, 90);
   requireRange("tilt", tilt, 0, 90);
   requireWhole("members", members, 1, MAX_YEARS);
@@ -78,10 +74,8 @@ function requireInput({
 }
 
 export function requireConcentrations({ pm10, pm25 }: Pick<TypicalYearInput, "pm10" | "pm25">): void {
-  requireLength("pm10", pm10, MONTHS);
-  requireLength("pm25", pm25, MONTHS);
-  for (const concentration of pm10) requireRange("pm10", concentration, 0, MAX_CONCENTRATION);
-  for (const concentration of pm25) requireRange("pm25", concentration, 0, MAX_CONCENTRATION);
+  requireColumn("pm10", pm10, MONTHS, 0, MAX_CONCENTRATION);
+  requireColumn("pm25", pm25, MONTHS, 0, MAX_CONCENTRATION);
 }
 
 /** Addresses of rain and loss [members x 365] and of PM10 and PM2.5 [365]. */

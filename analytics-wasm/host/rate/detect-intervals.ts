@@ -1,11 +1,14 @@
 import { AnalyticsInputError, MAX_INTERVAL_DAYS } from "../../types.ts";
-import type { DetectIntervalsInput, DetectIntervalsResult, LossSegment } from "../../types.ts";
-import { commonLength } from "../check.ts";
+import type {
+  DetectIntervalsInput,
+  DetectIntervalsResult,
+  FittedLevel,
+  FittedLevelInput,
+  LossSegment,
+} from "../../types.ts";
+import { commonLength, MAX_SYSTEMATIC, requireRange } from "../check.ts";
 import type { Core } from "../core.ts";
-import { divisions, eventKind, evidenceOf } from "./interval-evidence.ts";
-import type { Divisions } from "./interval-evidence.ts";
-import { lossRows } from "../daily/loss-rows.ts";
-import type { LossRows } from "../daily/loss-rows.ts";
+import { type Divisions, divisions, eventKind, evidenceOf } from "./interval-evidence.ts";
 import { lossSegments } from "./loss-segments.ts";
 
 /** Price of a division, relative to long-run variance and the log of days (analytics-wasm/README.md, "Soiling intervals"). */
@@ -90,4 +93,73 @@ function segmentStarts(
 /** Best first; the newest of equals. */
 function byQuality(a: LossSegment, b: LossSegment): number {
   return b.quality - a.quality || b.start - a.start;
+}
+
+/** A line through fewer days is no better than the newest day. */
+const MIN_DAYS = 5;
+/** If the newest day is this far below the line, it was cleaned [standard deviations]; a line needs three days to show that. */
+const CLEANED_BELOW = -4.5;
+
+export function fittedLevel(core: Core, { systematic, ...input }: FittedLevelInput): FittedLevel {
+  requireRange("systematic", systematic, 0, MAX_SYSTEMATIC);
+  const segment = detectIntervals(core, input).segments.at(-1);
+  if (segment === undefined) return { day: NaN, loss: NaN, uncertainty: NaN, days: 0 };
+  const known = new Map<number, number>();
+  for (const [row, day] of input.day.entries()) {
+    if (Number.isInteger(day) && day >= segment.start && Number.isFinite(input.loss[row]))
+      known.set(day, input.loss[row]!);
+  }
+  const all = Float64Array.from(known.keys()).sort();
+  // Detection drops a newest outlier, which may be a cleaning.
+  const newest = all.at(-1)!;
+  const none = { day: newest, loss: NaN, uncertainty: NaN, days: 0 };
+  if (segment.n < MIN_DAYS) return none;
+  const days = all.filter((day) => day <= segment.end);
+  core.begin();
+  const [x, y] = [core.put(days), core.put(days.map((day) => known.get(day)!))];
+  const [scratch, result] = [core.take(days.length), core.take(3)];
+  core.run("lineEnd", x, y, days.length, segment.slope, newest, known.get(newest)!, systematic, scratch, result);
+  const [loss = NaN, uncertainty = NaN, above = NaN] = core.read(result, 3);
+  return above < CLEANED_BELOW ? none : { day: newest, loss, uncertainty, days: segment.n };
+}
+
+/** Days with a loss, ascending, without outliers, and their noise [percentage points]. */
+interface LossRows {
+  days: Float64Array;
+  losses: Float64Array;
+  noise: number;
+}
+
+function lossRows(core: Core, day: Float64Array, loss: Float64Array): LossRows {
+  const [days, losses] = isInOrder(day, loss) ? [day, loss] : knownLosses(day, loss);
+  const n = days.length;
+  core.begin();
+  const y = core.put(losses);
+  const [scratch, result, outliers] = [core.take(n + 3), core.take(2), core.take(n)];
+  core.run("seriesNoise", y, n, scratch, result);
+  const [noise = 0, change = 0] = core.read(result, 2);
+  if (core.run("flagOutliers", y, n, noise, change, scratch, outliers) === 0) return { days, losses, noise };
+  const isOutlier = core.read(outliers, n);
+  const kept = (_: number, row: number): boolean => isOutlier[row] === 0;
+  return { days: days.filter(kept), losses: losses.filter(kept), noise };
+}
+
+function isInOrder(day: Float64Array, loss: Float64Array): boolean {
+  let before = Number.NEGATIVE_INFINITY;
+  for (let row = 0; row < day.length; row++) {
+    const at = day[row]!;
+    if (!(at > before && Number.isInteger(at) && Number.isFinite(loss[row]))) return false;
+    before = at;
+  }
+  return true;
+}
+
+/** Ascending; the last of repeated days counts. */
+function knownLosses(day: Float64Array, loss: Float64Array): [days: Float64Array, losses: Float64Array] {
+  const known = new Map<number, number>();
+  for (const [row, at] of day.entries()) {
+    if (Number.isInteger(at) && Number.isFinite(loss[row])) known.set(at, loss[row]!);
+  }
+  const days = Float64Array.from(known.keys()).sort();
+  return [days, days.map((at) => known.get(at)!)];
 }

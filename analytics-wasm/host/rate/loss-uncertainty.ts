@@ -7,13 +7,10 @@ import type {
   ResidualUncertainty,
   ResidualUncertaintyInput,
 } from "../../types.ts";
-import { commonLength, requireRange } from "../check.ts";
+import { commonLength, MAX_SYSTEMATIC, requireRange } from "../check.ts";
 import type { Core } from "../core.ts";
 import { putPrice, requireWorth } from "../cleaning/dollar-loss.ts";
-import { putLossCurves } from "../cleaning/put-loss-curves.ts";
-
-/** Above any error [percentage points]. */
-const MAX_SYSTEMATIC = 1000;
+import { putLossCurves } from "../cleaning/loss-curve.ts";
 
 export function lossUncertainty(core: Core, input: LossUncertaintyInput): number {
   const { loss, insolation, uncertainty, systematic } = input;

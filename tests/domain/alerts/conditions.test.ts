@@ -1,9 +1,8 @@
 import { describe, it } from "vitest";
 import { SILENCE_LIMIT } from "#contract/alerts/rules";
-import { conditions } from "#domain/alerts/conditions";
+import { conditions, recordPoorStart, unsteadyCondition } from "#domain/alerts/conditions";
 import type { AlertFacts, WashFacts } from "#domain/alerts/facts";
 import { fleetSilence } from "#domain/alerts/fleet-silence";
-import { recordPoorStart, unsteadyCondition } from "#domain/alerts/unsteady";
 
 const NOW = 1_780_000_000;
 const MINUTE = 60;

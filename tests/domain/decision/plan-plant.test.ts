@@ -4,7 +4,7 @@ import * as format from "#contract/common/format";
 import { monthNames } from "#contract/common/months";
 import { startingInputs } from "#contract/records/inputs";
 import { planPlant, plantDecision, type PlantCase } from "../../../worker/domain/decision/index.ts";
-import { planNumbers } from "../../../worker/domain/decision/plan-numbers.ts";
+import { planNumbers } from "../../../worker/domain/decision/draw-plan.ts";
 import { clearSkyYear } from "../../../worker/domain/energy-file/year.ts";
 import { sunlightYear, typedYear } from "../../../worker/domain/plant-soiling/sunlight.ts";
 import { analytics } from "../../analytics/support.ts";

@@ -9,7 +9,7 @@ import { money, moneyRange, yearStep } from "../../../worker/contract/decision/m
 import { plantDecision, savingsResult } from "../../../worker/domain/decision/index.ts";
 import { cleaningReportPdf } from "../../../worker/print/cleaning-report/index.ts";
 import { planAnswer, recommendationAnswer } from "../../../worker/features/plant-plans/v1-figures.ts";
-import { planCalendar } from "../../../worker/print/plan-calendar.ts";
+import { planCalendar } from "../../../worker/print/calendars.ts";
 import { pastAdvice } from "../../../web/src/features/dashboard/look-back/LookBackDialog.tsx";
 import { aReport } from "../../print/cleaning-report/cases.ts";
 import { sheetsOf, type Sheet } from "../../print/cleaning-report/content-stream.ts";

@@ -12,8 +12,13 @@ import { holdOffer, offeredChoice } from "../../../worker/contract/decision/hold
 import { decisionText } from "../../../worker/contract/decision/texts.ts";
 import type { DecisionFacts, PlantPlanRow } from "../../../worker/contract/decision/plant-plan.ts";
 import { plantDecision } from "../../../worker/domain/decision/index.ts";
-import { type HoldState, holdState } from "../../../worker/domain/decision/hold-choice.ts";
-import { canHold, isByClimate, type SinceHold } from "../../../worker/domain/decision/wash-hold.ts";
+import {
+  type HoldState,
+  holdState,
+  canHold,
+  isByClimate,
+  type SinceHold,
+} from "../../../worker/domain/decision/wash-hold.ts";
 import { desertPlan as desert } from "../../fixtures/desert-plan.ts";
 import { rowOf, TODAY } from "../decision/random-plant.ts";
 

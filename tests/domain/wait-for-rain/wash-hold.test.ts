@@ -11,7 +11,7 @@ import { plantDecision } from "../../../worker/domain/decision/index.ts";
 import { washHold } from "../../../worker/domain/decision/wash-hold.ts";
 import { recommendationAnswer } from "../../../worker/features/plant-plans/v1-figures.ts";
 import { bestWashRun } from "../../../worker/domain/portfolio/wash-run.ts";
-import { planCalendar } from "../../../worker/print/plan-calendar.ts";
+import { planCalendar } from "../../../worker/print/calendars.ts";
 import { desertPlan as desert } from "../../fixtures/desert-plan.ts";
 import { rowOf, TODAY } from "../decision/random-plant.ts";
 

@@ -7,7 +7,7 @@ import { sheetsOf } from "./content-stream.ts";
 
 describe("a table", () => {
   it("repeats its head on every sheet, and no row", async ({ expect }) => {
-    const paper = await Paper.start({ title: "Rows", author: "", subject: "", keywords: [], createdAt: 0 });
+    const paper = await Paper.start({ title: "Rows", subject: "", keywords: [], createdAt: 0 });
     const rows = Array.from({ length: 90 }, (_, row) => `row ${row}`);
     drawTable(
       new Flow(paper, themes.light, () => {}),

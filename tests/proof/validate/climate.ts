@@ -4,9 +4,8 @@ import type { SimulationBasis } from "#contract/simulation/projection";
 import { basisOfPlace } from "#domain/simulation/simulate";
 import { inRoot } from "../../../tools/process/root.ts";
 import { readOutlines } from "../../../worker/adapters/places/outlines.ts";
-import { climateGrid } from "../../../worker/adapters/weather/climate/grid.ts";
-import { gridOfStates } from "../../../worker/adapters/weather/climate/own-states.ts";
-import { smoothGrid } from "../../../worker/adapters/weather/climate/smooth.ts";
+import { climateGrid, gridOfStates } from "../../../worker/adapters/weather/climate/grid.ts";
+import { smoothGrid } from "../../../worker/adapters/weather/climate/fine-rain.ts";
 
 const file = (path: string): ArrayBuffer => new Uint8Array(readFileSync(inRoot("worker", "adapters", path))).buffer;
 const outlines = readOutlines(file("places/outlines.bin"));

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, it, vi } from "vitest";
 import { addDays } from "#contract/common/calendar";
 import { plantDecision } from "#domain/decision/index";
-import { planCalendar } from "#print/plan-calendar";
+import { planCalendar } from "#print/calendars";
 import { desertPlan, rowOfPlan } from "../../fixtures/desert-plan.ts";
 
 const TODAY = "2026-11-27";

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import data from "../../../worker/adapters/weather/climate/climate.bin";
 import { climateGrid } from "../../../worker/adapters/weather/climate/grid.ts";
-import { smoothGrid } from "../../../worker/adapters/weather/climate/smooth.ts";
+import { smoothGrid } from "../../../worker/adapters/weather/climate/fine-rain.ts";
 import fineRain from "../../../worker/adapters/weather/climate/source/us-annual-rain-eighth-degree.bin";
 
 const cells = climateGrid(data);

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { LATE_SHARE, SILENCE_LIMIT } from "#contract/alerts/rules";
-import { extensionHealth } from "#domain/soiling/extension-health";
+import { extensionHealth } from "#domain/soiling/wash-condition";
 import { reportStep, wasOnlyTried } from "../../../worker/device/d1-sync/drain.ts";
 import { calculationDue, reportDue, reportStepOf } from "../../../worker/device/schedule.ts";
 

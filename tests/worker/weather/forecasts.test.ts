@@ -1,11 +1,10 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, it } from "vitest";
-import { forecastServices } from "../../../worker/adapters/weather/forecast/forecast-services.ts";
+import { forecastServices, firstSuccessfulService, serviceMemory } from "../../../worker/adapters/weather/services.ts";
 import { forecastOf, gridCells } from "../../../worker/adapters/weather/forecast/forecast-store.ts";
 import { refreshForecasts } from "../../../worker/adapters/weather/forecast/refresh-forecasts.ts";
 import type { WeatherFailure } from "../../../worker/adapters/weather/port.ts";
-import { firstSuccessfulService, serviceMemory } from "../../../worker/adapters/weather/services.ts";
 import { embeddedClimate } from "../../../worker/adapters/weather/index.ts";
 import { analytics } from "../../../worker/platform/analytics.ts";
 import {

@@ -4,7 +4,7 @@ import { beforeEach, describe, it } from "vitest";
 import { addDays, instantOf } from "#contract/common/calendar";
 import { backFillSkill } from "../../../worker/adapters/weather/forecast/back-fill.ts";
 import { plannedForecast } from "../../../worker/adapters/weather/forecast/planned-forecast.ts";
-import { previousRuns } from "../../../worker/adapters/weather/forecast/forecast-services.ts";
+import { previousRuns } from "../../../worker/adapters/weather/services.ts";
 import { embeddedClimate } from "../../../worker/adapters/weather/index.ts";
 import { packYears } from "../../../worker/adapters/weather/year-cache.ts";
 import { analytics } from "../../../worker/platform/analytics.ts";

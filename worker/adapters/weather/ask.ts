@@ -20,18 +20,28 @@ export const realTimer: RetryTimer = {
 
 const failWith = (failure: WeatherFailure) => ({ ok: false as const, failure });
 
+/** An answer that isn't as documented. */
+export const unexpectedShape = failWith({ kind: "unexpected", what: "shape" });
+export const orUnexpected = <T>(value: T | null): ServiceResult<T> =>
+  value === null ? unexpectedShape : { ok: true, value };
+
+export interface WeatherQuestion {
+  address: string;
+  query?: Readonly<Record<string, string>>;
+  headers?: Readonly<Record<string, string>>;
+}
+
 /**
  * GETs JSON. Retries server and network errors with jitter, until the signal aborts. Never retries 429: the caller
  * stores the pause.
  */
 export async function askJson(
-  url: URL,
+  question: WeatherQuestion,
   signal: AbortSignal,
   { wait, random }: RetryTimer,
-  headers: Record<string, string> = {},
 ): Promise<ServiceResult<unknown>> {
   for (let attempt = 0; ; attempt++) {
-    const answer = await requestOnce(url, signal, headers);
+    const answer = await requestOnce(question, signal);
     if (answer.ok || attempt === RETRIES || !isTransient(answer.failure)) return answer;
     await wait(RETRY_WAIT_MS * 2 ** attempt * (0.5 + random()));
     if (signal.aborted) return failWith({ kind: "timeout" });
@@ -41,10 +51,11 @@ export async function askJson(
 const isTransient = ({ kind }: WeatherFailure): boolean => kind === "server" || kind === "unreachable";
 
 async function requestOnce(
-  url: URL,
+  { address, query = {}, headers }: WeatherQuestion,
   signal: AbortSignal,
-  headers: Record<string, string>,
 ): Promise<ServiceResult<unknown>> {
+  const url = new URL(address);
+  url.search = new URLSearchParams(query).toString();
   try {
     // A redirect could leak the key.
     const response = await fetch(url, {
@@ -105,8 +116,10 @@ const within = (value: number | null | undefined, highest: number): number =>
   typeof value === "number" && value >= 0 && value <= highest ? value : NaN;
 
 /** Returns NaN for impossible values; services mark missing values differently (null, -999). */
-export const plausibleRain = (value: number | null | undefined): number => within(value, MAX_RAIN);
-export const plausibleWind = (value: number | null | undefined): number => within(value, MAX_WIND);
-export const plausibleBearing = (value: number | null | undefined): number => within(value, 360);
+export const plausible = {
+  rain: (value: number | null | undefined) => within(value, MAX_RAIN),
+  wind: (value: number | null | undefined) => within(value, MAX_WIND),
+  bearing: (value: number | null | undefined) => within(value, 360),
+};
 
 export const numberOrNull = (value: number): number | null => (Number.isNaN(value) ? null : value);

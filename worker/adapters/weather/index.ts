@@ -3,20 +3,17 @@ import { analytics } from "../../platform/analytics.ts";
 import { database } from "../../platform/db.ts";
 import { places } from "../places/index.ts";
 import data from "./climate/climate.bin";
-import { fineRainGrid } from "./climate/fine-rain.ts";
-import { type CellClimate, type ClimateGrid, climateGrid } from "./climate/grid.ts";
-import { gridOfStates } from "./climate/own-states.ts";
+import { fineRainGrid, smoothGrid } from "./climate/fine-rain.ts";
+import { type CellClimate, type ClimateGrid, climateGrid, gridOfStates } from "./climate/grid.ts";
 import fineRain from "./climate/source/us-annual-rain-eighth-degree.bin";
-import { smoothGrid } from "./climate/smooth.ts";
 import { embeddedWeather } from "./embedded.ts";
 import { backFillSkill } from "./forecast/back-fill.ts";
-import { forecastServices, previousRuns } from "./forecast/forecast-services.ts";
+import { forecastServices, previousRuns, weatherServices } from "./services.ts";
 import { gridCells } from "./forecast/forecast-store.ts";
 import { refreshForecasts } from "./forecast/refresh-forecasts.ts";
 import { measuredWeather } from "./measured.ts";
 import type { WeatherPort } from "./port.ts";
 import { refreshWeather as refreshArchives } from "./refresh.ts";
-import { weatherServices } from "./services.ts";
 
 /** A plan must appear within seconds, with or without measured years [ms]. */
 const TIMEOUT = 4000;

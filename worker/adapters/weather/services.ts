@@ -7,6 +7,10 @@ import { realTimer, type RetryTimer } from "./ask.ts";
 import { nasaPower } from "./nasa-power/index.ts";
 import { openMeteo } from "./open-meteo/index.ts";
 import type { Place } from "#contract/places/places";
+import type { ForecastService } from "./forecast/forecast-port.ts";
+import { type GridCells, nws } from "./forecast/nws.ts";
+import { openMeteoEnsemble } from "./forecast/open-meteo-ensemble.ts";
+import { openMeteoPreviousRuns, type PreviousRuns } from "./forecast/previous-runs.ts";
 
 export function failureText(failure: WeatherFailure): string {
   switch (failure.kind) {
@@ -161,4 +165,30 @@ export async function probeServices(
   });
   if (chosen.ok) return { ok: true, title: chosen.service.title };
   return { ok: false, status, reason: chosen.reasons.join("; ") };
+}
+
+const ENSEMBLE = "https://customer-ensemble-api.open-meteo.com";
+const NWS = "https://api.weather.gov";
+
+/** Only at its own address. */
+export function previousRuns(env: object, waiting: RetryTimer = realTimer): PreviousRuns | null {
+  const address = setting(env, "OPEN_METEO_PREVIOUS_RUNS_ADDRESS");
+  return address === undefined
+    ? null
+    : openMeteoPreviousRuns({ address, key: setting(env, "OPEN_METEO_KEY") }, waiting);
+}
+
+/** Configured services, best first; none by default. Open-Meteo's free API is non-commercial, so it needs a key or an own server. */
+export function forecastServices(env: object, cells: GridCells, waiting: RetryTimer = realTimer): ForecastService[] {
+  const key = setting(env, "OPEN_METEO_KEY");
+  // The key of an own archive server is nothing for another host.
+  const isCustomer = key !== undefined && setting(env, "OPEN_METEO_ADDRESS") === undefined;
+  const address = setting(env, "OPEN_METEO_ENSEMBLE_ADDRESS") ?? (isCustomer ? ENSEMBLE : undefined);
+  const contact = setting(env, "NWS_CONTACT");
+  return [
+    ...(address === undefined ? [] : [openMeteoEnsemble({ address, key }, waiting)]),
+    ...(setting(env, "NWS_FORECAST") === "on" && contact !== undefined
+      ? [nws({ address: setting(env, "NWS_ADDRESS") ?? NWS, contact, cells }, waiting)]
+      : []),
+  ];
 }

@@ -81,7 +81,22 @@ const KIND = "rain-years";
 
 export type CachedYears = typeof weatherCache.$inferSelect;
 
-const ofCell = (cell: string) => and(eq(weatherCache.cell, cell), eq(weatherCache.kind, KIND));
+type CacheKey = Pick<CachedYears, "cell" | "kind">;
+
+export const isOf = ({ cell, kind }: CacheKey) => and(eq(weatherCache.cell, cell), eq(weatherCache.kind, kind));
+
+/** Replaces what `row` has; the rest stays. */
+export const keep = (
+  db: Database,
+  key: CacheKey,
+  row: Partial<Omit<CachedYears, keyof CacheKey>> & Pick<CachedYears, "asked_at">,
+) =>
+  db
+    .insert(weatherCache)
+    .values({ ...key, ...row })
+    .onConflictDoUpdate({ target: [weatherCache.cell, weatherCache.kind], set: row });
+
+const ofCell = (cell: string) => isOf({ cell, kind: KIND });
 
 export async function cachedYears(db: Database, cell: string): Promise<CachedYears | null> {
   const [row] = await db.select().from(weatherCache).where(ofCell(cell));
@@ -127,10 +142,7 @@ export async function storeYears(
     asked_at: at,
     wanted_at: null,
   };
-  await db
-    .insert(weatherCache)
-    .values({ cell, kind: KIND, ...row })
-    .onConflictDoUpdate({ target: [weatherCache.cell, weatherCache.kind], set: row });
+  await keep(db, { cell, kind: KIND }, row);
 }
 
 /** Cells that nobody requested for this long are deleted; used cells are renewed far sooner [s]. */

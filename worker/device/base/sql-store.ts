@@ -13,9 +13,14 @@ export class SqlStore {
   }
 
   protected insert(table: string, row: Readonly<Record<string, SqlStorageValue>>): void {
-    const names = Object.keys(row);
+    const names = Object.keys(row).map((name) => `"${name}"`);
     const query = `INSERT INTO ${table} (${names.join(", ")}) VALUES (${names.map(() => "?").join(", ")})`;
     this.sql.exec(query, ...Object.values(row));
+  }
+
+  protected update(table: string, key: number, row: Readonly<Record<string, SqlStorageValue>>): void {
+    const changes = Object.keys(row).map((name) => `${name} = ?`);
+    this.sql.exec(`UPDATE ${table} SET ${changes.join(", ")} WHERE rowid = ?`, ...Object.values(row), key);
   }
 }
 

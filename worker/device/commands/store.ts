@@ -80,39 +80,18 @@ export class CommandStore extends SqlStore {
   }
 
   save(command: CommandRecord): void {
-    this.sql.exec(
-      `UPDATE commands SET state = ?, reason = ?, result = ?, late_result = ?, attempts = ?, returns = ?, not_before = ?,
-         deadline = ?, sent_at = ?, ended_at = ? WHERE number = ?`,
-      command.state,
-      command.reason,
-      command.result,
-      command.lateResult,
-      command.attempts,
-      command.returns,
-      command.notBefore,
-      command.deadline,
-      command.sentAt,
-      command.endedAt,
-      command.number,
-    );
+    this.update("commands", command.number, {
+      ...pick(command, ["state", "reason", "result", "attempts", "returns", "deadline"]),
+      late_result: command.lateResult,
+      not_before: command.notBefore,
+      sent_at: command.sentAt,
+      ended_at: command.endedAt,
+    });
   }
 
   addStep(command: CommandRecord, step: CommandStep, request: string | null): number {
-    return this.sql
-      .exec<{ id: number }>(
-        `INSERT INTO command_events (command, at, actor, "from", "to", reason, attempt, result, request)
-           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
-        command.number,
-        step.at,
-        step.actor,
-        step.from,
-        step.to,
-        step.reason,
-        step.attempt,
-        step.result,
-        request,
-      )
-      .one().id;
+    this.insert("command_events", { command: command.number, ...step, request });
+    return this.rows<{ id: number }>("SELECT last_insert_rowid() AS id")[0]!.id;
   }
 
   steps(id: string): CommandStep[] {

@@ -3,7 +3,7 @@ import { SILENCE_LIMIT } from "#contract/alerts/rules";
 import { FUTURE_TOLERANCE_SECONDS } from "#contract/common/limits";
 import type { WashFacts } from "#domain/alerts/facts";
 import { activeHours } from "#domain/commands/wash-hours";
-import { extensionHealth } from "#domain/soiling/extension-health";
+import { extensionHealth } from "#domain/soiling/wash-condition";
 import { analytics } from "../../platform/analytics.ts";
 import type { ReportedConfiguration, Settings } from "../base/settings.ts";
 import { type Head, MAX_DELIVERIES } from "../base/head.ts";

@@ -16,10 +16,8 @@ import { checkBatch, type CheckedBatch, type Rejection } from "../telemetry/samp
 import { type Samples, spanOf, type TimeSpan } from "../telemetry/samples.ts";
 import type { BatchContext, Receipts } from "../telemetry/receipts.ts";
 import type { FileSource, FileSources } from "../telemetry/file-sources.ts";
-import type { UploadSlots } from "../telemetry/upload-slots.ts";
-import type { Uploads } from "../telemetry/uploads.ts";
-import { checkWashes } from "../telemetry/wash-check.ts";
-import type { WashRecords } from "../telemetry/wash-log.ts";
+import type { UploadSlots, Uploads } from "../telemetry/uploads.ts";
+import { checkWashes, type WashRecords } from "../telemetry/wash-log.ts";
 
 export interface UploadPart {
   /** Random id of the attempt, so that two for one file never mix. */

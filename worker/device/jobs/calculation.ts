@@ -1,7 +1,6 @@
 import { jobTexts } from "#contract/devices/job-texts";
 import { storeDays } from "../soiling/judge.ts";
-import { noChanges, withChanges } from "./changes.ts";
-import { type JobContext, knownDays, nextFigures } from "./context.ts";
+import { noChanges, withChanges, type JobContext, knownDays, nextFigures } from "./context.ts";
 import type { JobHandler } from "./types.ts";
 
 export function calculation(context: JobContext): JobHandler<"calculation"> {

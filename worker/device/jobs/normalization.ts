@@ -1,8 +1,7 @@
 import { jobTexts } from "#contract/devices/job-texts";
 import { storeDays } from "../soiling/judge.ts";
 import type { CellCorrection } from "../soiling/norm-layers.ts";
-import { noChanges, withChanges } from "./changes.ts";
-import { type JobContext, type JobStores, knownDays, nextFigures } from "./context.ts";
+import { noChanges, withChanges, type JobContext, type JobStores, knownDays, nextFigures } from "./context.ts";
 import type { ApplyLayer, DayCursor, Job, JobHandler, UndoLayer } from "./types.ts";
 
 /**

@@ -69,24 +69,19 @@ export class Jobs extends SqlStore {
   }
 
   postpone(id: number, due: number): void {
-    this.update(id, { due });
+    this.update("jobs", id, { due });
   }
 
   move(id: number, cursor: unknown, done: number, total: number, now: number): void {
-    this.update(id, { cursor: JSON.stringify(cursor), done, total, tries: 0, due: now });
+    this.update("jobs", id, { cursor: JSON.stringify(cursor), done, total, tries: 0, due: now });
   }
 
   finish(id: number, result: unknown, total: number, now: number): void {
-    this.update(id, { state: "done", result: JSON.stringify(result), done: total, total, ended: now });
+    this.update("jobs", id, { state: "done", result: JSON.stringify(result), done: total, total, ended: now });
   }
 
   fail(id: number, error: string, now: number): void {
-    this.update(id, { state: "error", error, ended: now });
-  }
-
-  private update(id: number, row: Readonly<Record<string, SqlStorageValue>>): void {
-    const changes = Object.keys(row).map((name) => `${name} = ?`);
-    this.sql.exec(`UPDATE jobs SET ${changes.join(", ")} WHERE id = ?`, ...Object.values(row), id);
+    this.update("jobs", id, { state: "error", error, ended: now });
   }
 
   private read(rest: string, ...values: (string | number)[]): Job[] {

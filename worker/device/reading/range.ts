@@ -16,7 +16,7 @@ import { MAX_INSTANTS, type Resolution, type SeriesQuantity } from "#contract/se
 import { quantities } from "#domain/telemetry/quantities";
 import type { Blocks } from "../telemetry/blocks.ts";
 import { type DayWind, withSiteWind } from "./site-wind.ts";
-import type { NormLayers } from "../soiling/norm-layers-store.ts";
+import type { NormLayers } from "../soiling/norm-layers.ts";
 
 /** A range beyond the sample limit is returned as means of a minute [s]. */
 const THINNED_STEP_SECONDS = 60;

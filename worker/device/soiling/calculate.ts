@@ -5,7 +5,7 @@ import type { AlarmHandler } from "../base/scheduler.ts";
 import type { StagedDays } from "./staged-days.ts";
 import type { SiteFacts } from "../base/settings.ts";
 import { type JudgeDeps, judgeDays, storeDays, updateStoredQuality } from "./judge.ts";
-import type { NormLayers } from "./norm-layers-store.ts";
+import type { NormLayers } from "./norm-layers.ts";
 import type { Weather } from "./weather.ts";
 
 /** Weather and neighbors of a day are final a day later; twice a day is often enough to see them. */

@@ -1,4 +1,4 @@
-import { remainingIrradiance } from "#domain/telemetry/remaining-irradiance";
+import { remainingIrradiance } from "#domain/telemetry/low-light";
 import type { CellColumns } from "./norm-layers.ts";
 
 /** Samples as received: both cells [W/m2] and the sensor's own loss [%]; NaN = missing. */

@@ -1,8 +1,7 @@
 import type { CalculationInputs, StoredCalculationInputs } from "#contract/records/inputs";
 import { unchangedDefaults } from "#contract/savings/calculation-inputs";
 import { dailyTexts } from "#contract/dashboard/daily-analysis";
-import { energyRates } from "./inputs.ts";
-import { isPositiveRate, rateInUse } from "./rate-in-use.ts";
+import { energyRates, isPositiveRate, rateInUse } from "./inputs.ts";
 
 const required = ["array_size", "solar_cost", "wash_cost", "planned_cleanings", "rain_threshold"] as const;
 type Required = (typeof required)[number];

@@ -1,5 +1,6 @@
 import { type Months, monthNames } from "#contract/common/months";
 import type { CalculationInputs } from "#contract/records/inputs";
+import type { UsedRate } from "#contract/dashboard/recommendation";
 
 function rates(variable: boolean, fixed: number | null, months: Months | null) {
   if (!variable) return fixed;
@@ -27,3 +28,12 @@ export function withWashCost(inputs: CalculationInputs): CalculationInputs {
   return { ...inputs, wash_cost: Math.round(cost * CENTS) / CENTS };
 }
 const CENTS = 100;
+
+export function rateInUse(inputs: CalculationInputs, own: number | null): UsedRate | null {
+  if (own !== null) return { rate: own, of: "device" };
+  const rate = soilingRates(inputs);
+  return rate === null ? null : { rate, of: "plant" };
+}
+
+export const isPositiveRate = (rate: number | readonly number[] | null | undefined): boolean =>
+  typeof rate === "number" ? rate > 0 : (rate?.some((month) => month > 0) ?? false);

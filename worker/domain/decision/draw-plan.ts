@@ -1,6 +1,6 @@
 import { addDays, dayText } from "#contract/common/calendar";
 import { MILLIMETERS_PER_INCH } from "#contract/common/limits";
-import type { PracticeKind } from "#contract/decision/decision";
+import type { PracticeKind, PlanNumbers } from "#contract/decision/decision";
 import type { PlantPlan, PlantPlanResult } from "#contract/decision/plant-plan";
 import type { PlanTerms } from "#contract/records/terms";
 import type { PlanEnergy, PlannedRain } from "#contract/savings/savings";
@@ -11,12 +11,11 @@ import { horizonOf, weeklyRain } from "../cleaning-plan/horizon.ts";
 import { rainModes } from "../cleaning-plan/rain-rule.ts";
 import type { PlanStart } from "../cleaning-plan/start.ts";
 import { annualEnergy } from "../energy-file/year.ts";
-import { soilingDraws } from "../plant-soiling/draws.ts";
+import { soilingDraws, likelyLaws, type SoilingDraws } from "../plant-soiling/draws.ts";
 import { runForward } from "../plant-soiling/level-today.ts";
 import type { DrawnSoiling } from "../plant-soiling/plant-soiling.ts";
 import { rateSource, type SoilingInputs, usedRainRule } from "../plant-soiling/sources.ts";
 import { decidePlant, type PlantInputs } from "./decide-plant.ts";
-import { likelyLimit } from "./plan-numbers.ts";
 
 const YEAR_DAYS = 365;
 /** A wash of at least this part of the plant is one of its practice [%]. */
@@ -131,3 +130,28 @@ export const rounded = <Value>(value: Value): Value =>
   JSON.parse(
     JSON.stringify(value, (_, one: unknown) => (typeof one === "number" ? Math.round(one * DECIMALS) / DECIMALS : one)),
   ) as Value;
+
+const PERCENT = 100;
+
+/** Loss at which soiling levels off, if that is at least as likely as not [%]. */
+function likelyLimit(laws: SoilingDraws["laws"]): number | null {
+  const likely = likelyLaws(laws);
+  const weights = likely.reduce((sum, { weight }) => sum + weight, 0);
+  const limit = likely.reduce((sum, law) => sum + law.limit * law.weight, 0) / weights;
+  return limit === Infinity ? null : PERCENT * limit;
+}
+
+/** `lost`: measured in the last 12 months [$]. */
+export function planNumbers(
+  { laws }: Pick<SoilingDraws, "laws">,
+  { terms, energy }: { terms: Pick<PlanTerms, "prices" | "washCost">; energy: Pick<PlanEnergy, "daily"> },
+  lost: number | null,
+): PlanNumbers {
+  return {
+    price: { least: Math.min(...terms.prices), most: Math.max(...terms.prices) },
+    washCost: terms.washCost,
+    energy: energy.daily.reduce((sum, kwh) => sum + kwh, 0),
+    limit: likelyLimit(laws),
+    lost,
+  };
+}

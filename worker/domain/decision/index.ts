@@ -1,12 +1,12 @@
 export { decidePlant, type PlantInputs } from "./decide-plant.ts";
 export { plantDecision, unstoredDecision } from "./plant-decision.ts";
-export { nothingKnown } from "./nothing-known.ts";
+export { nothingKnown } from "./plant-decision.ts";
 export { previewBasis, type PreviewInputs, previewPlan } from "./preview.ts";
 export { practiceOf, savingsResult } from "./savings-result.ts";
 export { planPlant, type PlantCase, type PlannedPlant, callOffCost, plantWashes } from "./plan-plant.ts";
 export { wholeWashes } from "./draw-plan.ts";
 export { isByClimate } from "./wash-hold.ts";
-export type { HoldState } from "./hold-choice.ts";
+export type { HoldState } from "./wash-hold.ts";
 export { climateAlone } from "./rain-outlook.ts";
 export { plannedRow } from "./planned-row.ts";
 export { type HeldPlant, holdResult } from "./hold-result.ts";

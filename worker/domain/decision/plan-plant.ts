@@ -7,8 +7,7 @@ import type { Obstacle } from "#contract/dashboard/recommendation";
 import type { CalculationInputs } from "#contract/records/inputs";
 import type { PlanTerms } from "#contract/records/terms";
 import type { PlanEnergy, PlannedRain } from "#contract/savings/savings";
-import { soilingRates } from "../cleaning-plan/inputs.ts";
-import { isPositiveRate } from "../cleaning-plan/rate-in-use.ts";
+import { soilingRates, isPositiveRate } from "../cleaning-plan/inputs.ts";
 import type { PlanStart } from "../cleaning-plan/start.ts";
 import { termsOfInputs } from "../cleaning-plan/terms.ts";
 import { basisOf, isWithinBound, recordDays } from "../plant-soiling/basis.ts";
@@ -26,11 +25,18 @@ import {
   type SoilingInputs,
   usedRainRule,
 } from "../plant-soiling/sources.ts";
-import { type DrawnCase, drawPlan, planResult, type PlantWash, rainModeOf, rounded, wholeWashes } from "./draw-plan.ts";
-import { nothingKnown } from "./nothing-known.ts";
-import { unstoredDecision } from "./plant-decision.ts";
-import type { HoldState } from "./hold-choice.ts";
-import { planNumbers } from "./plan-numbers.ts";
+import {
+  type DrawnCase,
+  drawPlan,
+  planResult,
+  type PlantWash,
+  rainModeOf,
+  rounded,
+  wholeWashes,
+  planNumbers,
+} from "./draw-plan.ts";
+import { nothingKnown, unstoredDecision } from "./plant-decision.ts";
+import type { HoldState } from "./wash-hold.ts";
 import { climateAlone, rainOutlook } from "./rain-outlook.ts";
 
 const PERCENT = 100;

@@ -1,6 +1,6 @@
 import { decidingPlan, type PlantPlanRow } from "#contract/decision/plant-plan";
 import { wholeWashes } from "./draw-plan.ts";
-import { type HoldState, holdState } from "./hold-choice.ts";
+import { type HoldState, holdState, canHold, isByClimate } from "./wash-hold.ts";
 import {
   planByClimate,
   type PlannedPlant,
@@ -10,7 +10,6 @@ import {
   plantWashes,
 } from "./plan-plant.ts";
 import { plantDecision } from "./plant-decision.ts";
-import { canHold, isByClimate } from "./wash-hold.ts";
 
 /** Plan and decision of a plant as it is. `former`: hold and choice that go on, or end. */
 export function plannedRow(

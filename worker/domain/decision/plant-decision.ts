@@ -13,7 +13,6 @@ import { washStep } from "#contract/decision/money";
 import type { DecidingPlan, DecisionFacts, PlantPlanRow } from "#contract/decision/plant-plan";
 import type { PlanTerms } from "#contract/records/terms";
 import type { RecommendationState } from "#contract/dashboard/recommendation";
-import { nothingKnown } from "./nothing-known.ts";
 import { waitsNoLonger } from "./wash-hold.ts";
 
 const DAYS_PER_WEEK = 7;
@@ -178,3 +177,21 @@ function yearOf({ weeks, plans, best, practice, washCost, ...plan }: DecidingPla
     overNone: plan.overNone,
   };
 }
+
+/** Facts of a plant that has never been calculated. */
+export const nothingKnown: DecisionFacts = {
+  obstacles: [],
+  soiling: null,
+  agreement: "none",
+  sensors: [],
+  basis: "weak",
+  reasons: [],
+  sources: [],
+  numbers: null,
+  changed: null,
+  hold: null,
+  choice: null,
+  canHold: false,
+  outlook: null,
+  isPostponed: false,
+};

@@ -1,8 +1,9 @@
 import { daysBetween } from "#contract/common/calendar";
 import { MEASURABLE_RAIN_INCHES, MILLIMETERS_PER_INCH } from "#contract/common/limits";
-import type { HoldEnd, PlantDecision, WashHold } from "#contract/decision/decision";
-import { HOLD_DAYS, isDueNow } from "#contract/decision/no-rush";
+import type { HoldEnd, PlantDecision, WashHold, HoldChoice } from "#contract/decision/decision";
+import { HOLD_DAYS, isDueNow, holdUntil } from "#contract/decision/no-rush";
 import type { DecisionFacts } from "#contract/decision/plant-plan";
+import { followsChoice } from "#contract/decision/hold-choice";
 
 /** A wash is held from this chance on that rain removes half, and no longer below the second [1]. */
 const [HOLD_CHANCE, KEEP_CHANCE] = [0.6, 0.5];
@@ -23,7 +24,7 @@ export const isByClimate = ({ hold, isPostponed }: Pick<DecisionFacts, "hold" | 
   waitsNoLonger(hold) || (hold?.ended === null && isPostponed);
 
 /** A decision as it is without a hold. */
-export type UnheldDecision = Pick<PlantDecision, "noRush" | "rain" | "soiling" | "today" | "state" | "wash">;
+type UnheldDecision = Pick<PlantDecision, "noRush" | "rain" | "soiling" | "today" | "state" | "wash">;
 
 /** `isPostponed` as in the facts; `washes`: days of whole washes; `fallen`: rain by day [mm]. */
 export interface SinceHold {
@@ -44,7 +45,7 @@ export const canHold = (decision: UnheldDecision, since: SinceHold): boolean =>
   mayBeHeld(decision, since) && !isUnderWay(decision, since);
 
 /** Whether a plant has half the loss, at most, that it had when its hold began. */
-export const isHalved = ({ loss }: WashHold, soiling: PlantDecision["soiling"]): boolean =>
+const isHalved = ({ loss }: WashHold, soiling: PlantDecision["soiling"]): boolean =>
   soiling !== null && soiling.loss <= HALF * loss;
 
 /** The hold of a plant after a new calculation, if no person chose another. `former`: what the last calculation had. */
@@ -95,4 +96,41 @@ export function washHold(decision: UnheldDecision, former: WashHold | null, sinc
     if (mayWait && rain !== null && rain.chance >= KEEP_CHANCE) return null;
     return !mayWait && today > rainBy && state !== "noWashNeeded" && state !== "unknown" ? "time" : "input";
   }
+}
+
+export type HoldState = Pick<DecisionFacts, "hold" | "choice">;
+
+/** Hold and choice of a plant after a new calculation; `given`: what a person chose, as stored now. */
+export function holdState(
+  decision: UnheldDecision,
+  { hold, choice }: HoldState,
+  given: HoldChoice | null,
+  since: SinceHold,
+): HoldState {
+  const isNew = given !== null && given.version !== choice?.version;
+  if (!isNew) return { hold: washHold(decision, hold, since), choice };
+  // As if nobody had chosen, so that an undone choice leaves no trace.
+  const before = choice && followsChoice(hold) ? choice.before : hold;
+  const chosen = given.is === null ? null : chosenHold(decision, hold, given.is, since);
+  return { hold: chosen ?? washHold(decision, before, since), choice: { ...given, before } };
+}
+
+/** Null: there is nothing to hold or to wash. */
+function chosenHold(
+  decision: UnheldDecision,
+  former: WashHold | null,
+  is: "hold" | "wash",
+  since: SinceHold,
+): WashHold | null {
+  const { today, rain, soiling } = decision;
+  const loss = soiling?.loss ?? 0;
+  const isHeld = former !== null && former.ended === null;
+  if (is === "wash") return isHeld ? { ...former, ended: { day: today, by: "person" } } : null;
+  if (isHeld) return { ...former, isChosen: true };
+  if (!canHold(decision, since)) return null;
+  // The same hold goes on, so that its days don't begin again.
+  const by = former?.ended?.by;
+  if (former && (by === "person" || by === "input") && daysBetween(former.from, today) < HOLD_DAYS)
+    return { ...former, loss: isHalved(former, soiling) ? loss : former.loss, ended: null, isChosen: true };
+  return { from: today, loss, rainBy: rain?.by ?? holdUntil(today), ended: null, isChosen: true };
 }

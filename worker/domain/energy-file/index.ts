@@ -1,9 +1,8 @@
 import { MAX_VALUES } from "#contract/common/limits";
 import { texts } from "#contract/common/texts";
 import { decodeText } from "../text/decode.ts";
-import { readCustom } from "./custom.ts";
+import { readCustom, readAsMwh } from "./custom.ts";
 import { isPvsyst, readPvsyst } from "./pvsyst.ts";
-import { shapeFault } from "./shape.ts";
 import type { EnergyFileKind } from "#contract/savings/energy-file";
 import type { EnergyFileOptions, EnergyFileResult, EnergyFileFailure, EnergyRefusalCode } from "./types.ts";
 import * as format from "#contract/common/format";
@@ -145,7 +144,6 @@ const failure = (code: EnergyRefusalCode, detail: string): EnergyFileFailure => 
 });
 
 export { hasArrayEnergy, lossCurveOf } from "./loss-curve.ts";
-export { type EnergyUnit, energyUnits, inUnit } from "./unit.ts";
 export { isPvsyst } from "./pvsyst.ts";
 export type { EnergyFileOptions, EnergyFileResult } from "./types.ts";
 
@@ -178,3 +176,35 @@ const implausibleEnergy = (kind: EnergyFileKind): EnergyFileResult => ({
   message: texts.csvBadFormat,
   detail: `A day has more than ${MAX_VALUES.amount.toLocaleString("en-US")} kWh. Check the file's unit and separators.`,
 });
+
+export const energyUnits = ["kWh", "MWh"] as const;
+/** What a person says of values without a unit. */
+export type EnergyUnit = (typeof energyUnits)[number];
+
+/** The text with its unit, so that it can be read again. */
+export function inUnit(text: string, kind: EnergyFileKind, unit: EnergyUnit): string {
+  if (kind !== "custom") return `${unit}\n${text}`;
+  return unit === "MWh" ? readAsMwh(text) : text;
+}
+
+/** Five-minute steps have 105,120 rows a year; no energy file is finer. */
+const MAX_LINES = 110_000;
+/** A PVsyst row with every variable has a few hundred columns [characters]. */
+const MAX_LINE = 64 * 1024;
+
+/**
+ * Refuses text that can't be a year's table before it is split: millions of empty lines or columns would fill memory.
+ * Null if the shape is fine.
+ */
+function shapeFault(text: string): string | null {
+  const ends = /\r\n|\r|\n/g;
+  let from = 0;
+  for (let line = 1; ; line++) {
+    const end = ends.exec(text);
+    if ((end?.index ?? text.length) - from > MAX_LINE) return `Line ${line} is too long for a table row.`;
+    if (!end) return null;
+    if (line >= MAX_LINES)
+      return `The file has more than ${MAX_LINES.toLocaleString("en-US")} lines. Export hourly values.`;
+    from = ends.lastIndex;
+  }
+}

@@ -1,6 +1,6 @@
 import { type ColumnMapping, MAX_LISTED_REJECTIONS, type SampleColumn } from "#contract/inbound/inbound";
 import { outsideRange } from "#contract/inbound/sample-check";
-import { remainingIrradiance } from "../telemetry/remaining-irradiance.ts";
+import { remainingIrradiance } from "../telemetry/low-light.ts";
 import { scanFields } from "../text/delimited.ts";
 import type { NumberStyle } from "../text/number-style.ts";
 import { cellWithUnit, parseCell, UNREADABLE } from "./cell.ts";

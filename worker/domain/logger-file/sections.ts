@@ -1,7 +1,6 @@
 import { splitFields } from "../text/delimited.ts";
-import { namesIn, unitsLine } from "./layout/header-line.ts";
+import { namesIn, unitsLine, endsInQuotes, MOST_BREAKS } from "./layout/header-line.ts";
 import { type Layout, uniqueNames } from "./layout/layout.ts";
-import { endsInQuotes, MOST_BREAKS } from "./layout/logical-lines.ts";
 import { rowReader, type RowPlan, type RowReader } from "./row-reader.ts";
 import { type DateParts, timeColumnsOf, type TimeColumns } from "./time/time-columns.ts";
 

@@ -3,8 +3,7 @@ import type { NocLevel } from "#contract/noc/noc";
 import { NO_WASH_SECONDS } from "#contract/alerts/rules";
 import { connectionLevel, type ReportingFacts } from "../alerts/connection-level.ts";
 import type { WashFacts } from "../alerts/facts.ts";
-import { isTankLow } from "../soiling/wash-record.ts";
-import { pumpState } from "../soiling/wash-condition.ts";
+import { isTankLow, pumpState } from "../soiling/wash-condition.ts";
 
 export interface NocFacts extends ReportingFacts {
   hasExtension: boolean;

@@ -7,7 +7,7 @@ import { type LawKnowledge, lawKnowledge, type Mixed, type ResponseKnowledge, re
 import { plantLosses, type SensorFactor, sensorFactors, weighed } from "./factors.ts";
 import { type PlantLevel, plantLevel } from "./level.ts";
 import { type PlantRate, measuredRate, monthFactors, monthsMeasured, spellSquares } from "./rate.ts";
-import type { SensorSummary } from "./sensor-summary.ts";
+import { type SensorSummary, type SensorRecord, summarizeSensor, type SummaryKernels } from "./sensor-summary.ts";
 import { independentSensors, sensorWeights, type WeighedSensor } from "./shares.ts";
 
 const SPARK_DAYS = 30;
@@ -147,3 +147,18 @@ export const sparkOf = ({ losses }: Pick<PlantSoiling, "losses">, today: string)
     const loss = losses.get(dayNumber(today) - SPARK_DAYS + 1 + place);
     return loss === undefined ? null : Math.round(loss * 10);
   });
+
+const unmeasured: SensorRecord = {
+  device_id: "",
+  device_name: "",
+  share: null,
+  make: "own",
+  systematic: 0,
+  days: [],
+  cleanings: [],
+  chosen: null,
+};
+
+/** Soiling of a plant without sensors: the prior alone. */
+export const typicalSoiling = (today: string, kernels: SummaryKernels): PlantSoiling =>
+  plantSoiling([summarizeSensor(unmeasured, new Map(), kernels)], today)!;

@@ -1,7 +1,6 @@
 import { addDays, dayOf, SECONDS_PER_DAY } from "#contract/common/calendar";
 import type { WashRecord } from "#contract/devices/device";
-import { pumpState } from "./wash-condition.ts";
-import { isTankLow } from "./wash-record.ts";
+import { pumpState, isTankLow } from "./wash-condition.ts";
 
 /**
  * `left`: washes until the tank reports low, and the day of that. `low`: washes since it reported low, and how many more earlier low

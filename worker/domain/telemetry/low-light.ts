@@ -11,3 +11,6 @@ const isDark = (clean: number | null, soiled: number | null): boolean =>
 
 export const withoutLowLight = (loss: LightColumn, clean: LightColumn, soiled: LightColumn): (number | null)[] =>
   loss.map((value, index) => (isDark(clean[index] ?? null, soiled[index] ?? null) ? null : value));
+
+/** Soiled-cell irradiance from clean-cell irradiance and loss [W/m2]. */
+export const remainingIrradiance = (clean: number, lostFraction: number): number => clean * (1 - lostFraction);

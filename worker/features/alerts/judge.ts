@@ -10,10 +10,15 @@ import {
   TANK_ALERT_INTERVAL_SECONDS,
 } from "#contract/alerts/rules";
 import { setupFields } from "#contract/records/setup";
-import { conditions, type ConditionResult, conditionUnknown } from "#domain/alerts/conditions";
+import {
+  conditions,
+  type ConditionResult,
+  conditionUnknown,
+  recordPoorStart,
+  unsteadyCondition,
+} from "#domain/alerts/conditions";
 import { fleetSilence, type SilenceFacts } from "#domain/alerts/fleet-silence";
 import { type AlertMemory, type AlertEffect, initialState, step } from "#domain/alerts/machine";
-import { recordPoorStart, unsteadyCondition } from "#domain/alerts/unsteady";
 import type { NewMessage } from "../messages/index.ts";
 import type { JudgedDevice } from "./fleet.ts";
 import type { StateRow, AlertStates } from "./known.ts";

@@ -5,7 +5,7 @@ import { plantScope } from "../../access/scope.ts";
 import { tooMany } from "../../access/rate-limits/limit.ts";
 import { type CalendarFeed, type CalendarLink, calendarTexts as texts } from "#contract/calendar/calendar-feed";
 import { SECONDS_PER_HOUR } from "#contract/common/calendar";
-import { washCalendar } from "#print/wash-calendar";
+import { washCalendar } from "#print/calendars";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
 import { database } from "../../platform/db.ts";

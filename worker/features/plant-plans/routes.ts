@@ -1,7 +1,7 @@
 import { pick } from "#contract/records/field";
 import { eq } from "drizzle-orm";
 import { Hono } from "hono";
-import { planCalendar } from "#print/plan-calendar";
+import { planCalendar } from "#print/calendars";
 import { allow } from "../../access/allow.ts";
 import { authorOf } from "../../access/audit.ts";
 import { tooManyCalculations } from "../../access/rate-limits/limit.ts";

@@ -1,7 +1,7 @@
 import * as format from "#contract/common/format";
 import { themes } from "#plot/tokens";
 import { Flow, type } from "../pdf/flow.ts";
-import { Paper, PRODUCT } from "../pdf/paper.ts";
+import { Paper } from "../pdf/paper.ts";
 import { drawTable, type PdfColumn } from "../pdf/table.ts";
 
 /**
@@ -120,7 +120,7 @@ const column = <Row>(header: string, share: number, text: (row: Row) => string):
   header,
   share,
   align: "end",
-  cell: (row) => ({ pieces: [text(row)] }),
+  cell: (row) => text(row),
 });
 const textColumn = <Row>(header: string, share: number, text: (row: Row) => string): PdfColumn<Row> => ({
   ...column(header, share, text),
@@ -145,8 +145,8 @@ const cityColumns: PdfColumn<CityRow>[] = [
 ];
 
 export async function accuracyPdf(): Promise<Uint8Array<ArrayBuffer>> {
-  const about = { title: TITLE, author: PRODUCT, subject: LEAD, keywords: ["soiling", "accuracy"] };
-  const paper = await Paper.start({ ...about, createdAt: EDITION });
+  const keywords = ["soiling", "accuracy"];
+  const paper = await Paper.start({ title: TITLE, subject: LEAD, keywords, createdAt: EDITION });
   const flow = new Flow(paper, themes.light, () => {});
   flow.y = 34;
   flow.paragraph(TITLE, { size: 20, line: 28, bold: true });

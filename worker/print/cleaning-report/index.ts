@@ -1,9 +1,9 @@
 import type { CleaningReport } from "#contract/savings/cleaning-report";
 import { forecastPlot, incomePlot } from "../cleaning-plan-plots.ts";
 import { ink, tint } from "../pdf/color.ts";
-import { drawPlot } from "../pdf/figures.ts";
+import { drawPlot, drawFacts, type Fact } from "../pdf/figures.ts";
 import { type Density, Flow, normalDensity, tightDensity, type } from "../pdf/flow.ts";
-import { MARGIN, Paper, PRINTED, PRODUCT, SHEET } from "../pdf/paper.ts";
+import { MARGIN, Paper, PRINTED, SHEET } from "../pdf/paper.ts";
 import { linesOf } from "../pdf/text.ts";
 import type { Plot } from "#plot/plot";
 import { drawNextWashes } from "./schedule-table.ts";
@@ -18,7 +18,6 @@ import { dayOf } from "#contract/common/calendar";
 import { drawFigures } from "./page-figures.ts";
 import type { PlantDecision } from "#contract/decision/decision";
 import { decisionText, basisLabels, decisionFigures, periodOf, reasonText } from "#contract/decision/texts";
-import { drawFacts, type Fact } from "../pdf/facts.ts";
 import { money, moneyRange, stepOfYear } from "#contract/decision/money";
 
 /** What a report says of the decision under its headline. */
@@ -161,13 +160,7 @@ export function drawRunningHead(pen: Pen, { plant }: CleaningReport, theme: Them
   drawMark(pen, MARGIN.side, 46, theme);
   const style = { size: 9, color: ink(theme.ui["text-2"]), align: "end" as const };
   pen.text(pen.cut(plant.name, PRINTED - 90, style), RIGHT, 46, style);
-  pen.line(
-    [
-      [MARGIN.side, 56],
-      [RIGHT, 56],
-    ],
-    { color: ink(theme.ui.border), width: 0.5 },
-  );
+  pen.rule([MARGIN.side, 56], [RIGHT, 56], { color: ink(theme.ui.border), width: 0.5 });
 }
 
 export function reportFileName({
@@ -198,7 +191,6 @@ async function drawReport(report: CleaningReport, density: Density): Promise<Pap
   const theme = themes.light;
   const paper = await Paper.start({
     title: `Cleaning Analysis Report: ${report.plant.name}`,
-    author: PRODUCT,
     subject: decisionText(report.decision).headline,
     keywords: ["soiling", "cleaning schedule", "solar"],
     createdAt: report.printedAt,

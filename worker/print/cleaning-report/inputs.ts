@@ -5,7 +5,7 @@ import * as format from "#contract/common/format";
 import type { PlanSource, PlantDecision } from "#contract/decision/decision";
 import { sourceLabel } from "#contract/decision/texts";
 import { lastDayOf } from "#domain/cleaning-plan/horizon";
-import type { Fact } from "../pdf/facts.ts";
+import type { Fact } from "../pdf/figures.ts";
 
 const areEqual = (values: readonly number[]): boolean => values.every((value) => value === values[0]);
 

@@ -1,8 +1,7 @@
 import type { CleaningReport } from "#contract/savings/cleaning-report";
 import * as format from "#contract/common/format";
 import { tint } from "../pdf/color.ts";
-import { drawFacts, type Fact } from "../pdf/facts.ts";
-import { drawFigureRow } from "../pdf/figures.ts";
+import { drawFacts, type Fact, drawFigureRow } from "../pdf/figures.ts";
 import { tightDensity, type Flow } from "../pdf/flow.ts";
 import { hasUnprintable } from "../pdf/safe-text.ts";
 import { type PdfCell, type PdfColumn, drawTable } from "../pdf/table.ts";
@@ -11,7 +10,6 @@ import { inputFacts, monthHeaders, type RateRow, rateRows } from "./inputs.ts";
 import { drawSchedule } from "./schedule-table.ts";
 
 const SEPARATOR = " · ";
-const one = (text: string): { pieces: string[] } => ({ pieces: [text] });
 
 /** Maximum dates printed here; more are listed only in the schedule below. */
 const MAX_DATES = 8;
@@ -64,7 +62,7 @@ const projections: PdfColumn<ProjectionRow>[] = [
     header: "Loss due to Soiling",
     share: 1.5,
     align: "end",
-    cell: ({ soilingLoss }) => one(format.dollars(soilingLoss, 0)),
+    cell: ({ soilingLoss }) => format.dollars(soilingLoss, 0),
   },
   {
     header: BEST_WEEKS,
@@ -77,12 +75,12 @@ const briefProjections: PdfColumn<ProjectionRow>[] = projections.map((column) =>
   column.header === BEST_WEEKS ? Object.assign({}, column, { cell: briefWeeks }) : column,
 );
 
-function briefWeeks(row: ProjectionRow): PdfCell {
+function briefWeeks(row: ProjectionRow): PdfCell | string {
   const { dates, best } = row;
   if (dates.length <= MAX_DATES) return weeks(row);
-  return one(
-    best ? "as listed above" : `${dates.length} weeks from ${format.day(dates[0]!)} to ${format.day(dates.at(-1)!)}`,
-  );
+  return best
+    ? "as listed above"
+    : `${dates.length} weeks from ${format.day(dates[0]!)} to ${format.day(dates.at(-1)!)}`;
 }
 
 const MAX_PROJECTIONS = 7;
@@ -105,12 +103,12 @@ function drawProjections(flow: Flow, { result }: CleaningReport): void {
 }
 
 const rates: PdfColumn<RateRow>[] = [
-  { header: "Rate", share: 2.3, cell: ({ name }) => one(name) },
+  { header: "Rate", share: 2.3, cell: ({ name }) => name },
   ...monthHeaders.map((header, month): PdfColumn<RateRow> => ({
     header,
     share: 1,
     align: "end",
-    cell: ({ months }) => one(months[month] ?? ""),
+    cell: ({ months }) => months[month] ?? "",
   })),
 ];
 

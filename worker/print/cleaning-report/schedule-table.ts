@@ -4,14 +4,12 @@ import { tightDensity, type Flow } from "../pdf/flow.ts";
 import { type PdfColumn, drawTable } from "../pdf/table.ts";
 import { type ScheduleRow, scheduleRows } from "./schedule.ts";
 
-const one = (text: string): { pieces: string[] } => ({ pieces: [text] });
-
 const columns: PdfColumn<ScheduleRow>[] = [
-  { header: "Wash", share: 0.7, cell: ({ number }) => one(number) },
-  { header: "Best week", share: 1.7, cell: ({ date }) => ({ ...one(date), bold: true }) },
-  { header: "Wash window", share: 3, cell: ({ window }) => one(window) },
-  { header: "Nets", share: 1.1, align: "end", cell: ({ nets }) => one(nets) },
-  { header: PAYS, share: 2, align: "end", cell: ({ pays }) => one(pays) },
+  { header: "Wash", share: 0.7, cell: ({ number }) => number },
+  { header: "Best week", share: 1.7, cell: ({ date }) => ({ pieces: [date], bold: true }) },
+  { header: "Wash window", share: 3, cell: ({ window }) => window },
+  { header: "Nets", share: 1.1, align: "end", cell: ({ nets }) => nets },
+  { header: PAYS, share: 2, align: "end", cell: ({ pays }) => pays },
 ];
 
 const MAX_ON_FIRST = 5;
@@ -33,11 +31,10 @@ const ABREAST = 4;
 type SideBySide = (ScheduleRow | undefined)[];
 
 const group = (column: number): PdfColumn<SideBySide>[] => {
-  const cell = (text: (row: ScheduleRow) => string) => (rows: SideBySide) =>
-    one(rows[column] ? text(rows[column]) : "");
+  const cell = (text: (row: ScheduleRow) => string) => (rows: SideBySide) => (rows[column] ? text(rows[column]) : "");
   return [
     { header: "No.", share: 0.6, cell: cell(({ number }) => number) },
-    { header: "Best week", share: 1.6, cell: (rows) => ({ ...cell(({ date }) => date)(rows), bold: true }) },
+    { header: "Best week", share: 1.6, cell: (rows) => ({ pieces: [cell(({ date }) => date)(rows)], bold: true }) },
   ];
 };
 

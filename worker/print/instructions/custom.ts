@@ -1,7 +1,6 @@
 import { texts } from "#contract/common/texts";
 import { exampleCustomCsv } from "#domain/energy-file/examples";
-import type { Instructions } from "./content.ts";
-import { linesOfFile, monthsOf } from "./picture.ts";
+import { type Instructions, linesOfFile, monthsOf } from "./content.ts";
 
 export function customInstructions(): Instructions {
   const example = exampleCustomCsv();

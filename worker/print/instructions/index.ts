@@ -18,8 +18,8 @@ const MONO = { size: 8, line: 11.5 } as const;
 const NOTES = 300;
 
 export async function instructionsPdf(content: Instructions): Promise<Uint8Array<ArrayBuffer>> {
-  const about = { title: content.title, author: PRODUCT, subject: content.lead, keywords: ["energy file", "CSV"] };
-  const paper = await Paper.start({ ...about, createdAt: EDITION });
+  const { title, lead: subject } = content;
+  const paper = await Paper.start({ title, subject, keywords: ["energy file", "CSV"], createdAt: EDITION });
   const flow = new Flow(paper, themes.light, () => {});
   flow.y = 34;
   flow.paragraph(content.title, { size: 20, line: 28, bold: true });

@@ -122,14 +122,9 @@ export function drawMarks(pen: Pen, plot: Plot, frame: Frame, theme: Theme): voi
     if (!entry) continue;
     const x = frame.x(mark.x);
     const color = ink(colorOf(theme, entry.color));
-    const dash = mark.kind === "auto-wash" || mark.kind === "alert-wash" ? {} : { dash: [3, 3] };
-    pen.line(
-      [
-        [x, crowded ? floor - 7 : frame.top + laneHeight(plot)],
-        [x, floor],
-      ],
-      { color, width: 1, ...(crowded ? {} : dash) },
-    );
+    const isPlain = crowded || mark.kind === "auto-wash" || mark.kind === "alert-wash";
+    const top = crowded ? floor - 7 : frame.top + laneHeight(plot);
+    pen.rule([x, top], [x, floor], { color, width: 1, ...(isPlain ? {} : { dash: [3, 3] }) });
     if (!crowded) drawGlyph(pen, entry, x - 7, floor - 12, theme);
   }
 }

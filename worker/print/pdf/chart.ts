@@ -94,13 +94,7 @@ function drawValueAxis(
   const right = frame.left + frame.width;
   for (const value of namedTicks(from, to, labels, plot.yTick)) {
     const y = frame.y(value);
-    pen.line(
-      [
-        [frame.left, y],
-        [right, y],
-      ],
-      { color: ink(theme.ui.border), width: 0.5 },
-    );
+    pen.rule([frame.left, y], [right, y], { color: ink(theme.ui.border), width: 0.5 });
     pen.text(plot.yTick(value), frame.left - 6, y + FIGURE * 0.36, { ...figureOf(theme), align: "end" });
   }
 }
@@ -115,37 +109,19 @@ function drawBottomAxis(pen: Pen, plot: Plot, frame: Frame, theme: Theme): void 
   const room = Math.max(2, Math.floor(frame.width / (longest > 0 ? longest + 8 : LABEL.x)));
   for (const tick of xTicks(plot, extent.from, extent.to, room)) {
     const x = frame.x(tick.x);
-    pen.line(
-      [
-        [x, bottom],
-        [x, bottom + 3],
-      ],
-      { color: ink(theme.ui.border), width: 0.5 },
-    );
+    pen.rule([x, bottom], [x, bottom + 3], { color: ink(theme.ui.border), width: 0.5 });
     pen.text(tick.label, x, bottom + 12, { ...figure, align: "middle" });
     if (tick.under)
       pen.text(tick.under, x, bottom + 21, { ...figure, color: ink(theme.ui["text-3"]), align: "middle" });
   }
-  pen.line(
-    [
-      [frame.left, bottom],
-      [right, bottom],
-    ],
-    { color: ink(theme.ui["border-strong"]), width: 0.75 },
-  );
+  pen.rule([frame.left, bottom], [right, bottom], { color: ink(theme.ui["border-strong"]), width: 0.75 });
 }
 
 const rainLabel = (plot: Plot): string =>
   plot.series.find(({ shape }) => shape === "rain")?.format(rainTop(plot)) ?? "";
 
 function drawRainAxis(pen: Pen, plot: Plot, frame: Frame, theme: Theme): void {
-  pen.line(
-    [
-      [frame.left, frame.top],
-      [frame.left + frame.width, frame.top],
-    ],
-    { color: ink(theme.ui.border), width: 0.5 },
-  );
+  pen.rule([frame.left, frame.top], [frame.left + frame.width, frame.top], { color: ink(theme.ui.border), width: 0.5 });
   const figure = { size: FIGURE, color: ink(theme.chart.rain), align: "end" } as const;
   const full = frame.rain(rainTop(plot));
   pen.text(rainLabel(plot), frame.left - 6, full + FIGURE * 0.36, figure);

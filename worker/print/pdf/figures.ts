@@ -2,7 +2,6 @@ import type { PDFFont } from "pdf-lib";
 import type { Plot } from "#plot/plot";
 import { drawChart } from "./chart.ts";
 import { ink } from "./color.ts";
-import type { Fact } from "./facts.ts";
 import type { Flow } from "./flow.ts";
 import { drawLegend } from "./legend.ts";
 import { MARGIN, PRINTED } from "./paper.ts";
@@ -51,4 +50,37 @@ export function drawFigureRow(flow: Flow, facts: readonly Fact[]): void {
     }
   }
   flow.y += height + 8;
+}
+
+export interface Fact {
+  label: string;
+  value: string;
+}
+
+/** Share of a column that the label takes, and the gap between columns [pt]. */
+const LABEL_SHARE = 0.36;
+const COLUMN_GAP = 18;
+
+export function drawFacts(flow: Flow, facts: readonly Fact[]): void {
+  const { size, line } = flow.density.body;
+  const width = (PRINTED - COLUMN_GAP) / 2;
+  const { regular } = flow.paper.fonts;
+  for (let index = 0; index < facts.length; index += 2) {
+    const pair = facts.slice(index, index + 2).map(({ label, value }) => ({
+      labels: linesOf(label, regular, size, width * LABEL_SHARE - 6),
+      values: linesOf(value, regular, size, width * (1 - LABEL_SHARE)),
+    }));
+    const height = Math.max(...pair.map(({ labels, values }) => Math.max(labels.length, values.length))) * line;
+    flow.ensureRoom(height);
+    for (const [column, { labels, values }] of pair.entries()) {
+      const left = MARGIN.side + column * (width + COLUMN_GAP);
+      const write = (lines: readonly string[], x: number, color: string): void => {
+        for (const [row, text] of lines.entries())
+          flow.pen.text(text, x, flow.y + size + row * line, { size, color: ink(color) });
+      };
+      write(labels, left, flow.theme.ui["text-2"]);
+      write(values, left + width * LABEL_SHARE, flow.theme.ui.text);
+    }
+    flow.y += height + 2;
+  }
 }

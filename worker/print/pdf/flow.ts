@@ -65,13 +65,7 @@ export class Flow {
       this.pen.text(detail, at, this.y + size, { size: 8, color: ink(ui["text-3"]), align: "end" });
     }
     const rule = this.y + line + 1;
-    this.pen.line(
-      [
-        [MARGIN.side, rule],
-        [MARGIN.side + PRINTED, rule],
-      ],
-      { color: ink(ui["border-strong"]), width: 0.75 },
-    );
+    this.pen.rule([MARGIN.side, rule], [MARGIN.side + PRINTED, rule], { color: ink(ui["border-strong"]), width: 0.75 });
     this.y = rule + 7;
   }
 

@@ -10,7 +10,6 @@ export const PRINTED = SHEET.width - 2 * MARGIN.side;
 
 export interface DocumentInfo {
   title: string;
-  author: string;
   /** One sentence for search and screen readers. */
   subject: string;
   keywords: readonly string[];
@@ -37,9 +36,9 @@ export class Paper {
     const document = await PDFDocument.create({ updateMetadata: false });
     const at = new Date(about.createdAt * 1000);
     document.setTitle(withoutControlCharacters(about.title), { showInWindowTitleBar: true });
-    document.setAuthor(about.author);
-    document.setCreator(about.author);
-    document.setProducer(about.author);
+    document.setAuthor(PRODUCT);
+    document.setCreator(PRODUCT);
+    document.setProducer(PRODUCT);
     document.setSubject(withoutControlCharacters(about.subject));
     document.setKeywords(about.keywords.map(withoutControlCharacters));
     document.setLanguage("en-US");

@@ -91,6 +91,10 @@ export class Pen {
     this.write(...pen, ...ends, ...this.path(points), stroke());
   }
 
+  rule(from: Point, to: Point, stroke: Stroke): void {
+    this.line([from, to], stroke);
+  }
+
   area(points: readonly Point[], color: Color): void {
     if (points.length < 3) return;
     this.write(setFillingColor(color), ...this.path(points), closePath(), fill());

@@ -14,7 +14,8 @@ export interface PdfColumn<Row> {
   header: string;
   share: number;
   align?: "start" | "end";
-  cell: (row: Row) => PdfCell;
+  /** A text isn't broken, unless it is wider than the column. */
+  cell: (row: Row) => PdfCell | string;
 }
 
 const PAD = 4;
@@ -70,13 +71,7 @@ function drawRow({ pen, y, theme, density }: Flow, { cells, height, color }: Mea
       pen.text(text, anchor(place), y + density.row + size + line * distance, style);
   }
   const [left, rule] = [MARGIN.side, y + height];
-  pen.line(
-    [
-      [left, rule],
-      [left + PRINTED, rule],
-    ],
-    { color: ink(theme.ui.border), width: 0.5 },
-  );
+  pen.rule([left, rule], [left + PRINTED, rule], { color: ink(theme.ui.border), width: 0.5 });
 }
 
 /** Draws a table whose head repeats on each sheet; rows are never split. */
@@ -91,7 +86,8 @@ export function drawTable<Row>(
   const { body, row: pad } = flow.density;
   const measured = rows.map((row): Measured => {
     const cells = columns.map(({ cell }, index) => {
-      const { pieces, separator = " ", bold = false } = cell(row);
+      const found = cell(row);
+      const { pieces, separator = " ", bold = false } = typeof found === "string" ? { pieces: [found] } : found;
       const font = bold ? fonts.bold : fonts.regular;
       return { bold, lines: linesOfPieces(pieces, separator, font, body.size, laid[index]!.width - 2 * PAD) };
     });

@@ -4,7 +4,7 @@ import { themes } from "#plot/tokens";
 import { drawMark } from "../pdf/brand.ts";
 import { ink } from "../pdf/color.ts";
 import { Flow, type } from "../pdf/flow.ts";
-import { MARGIN, Paper, PRODUCT } from "../pdf/paper.ts";
+import { MARGIN, Paper } from "../pdf/paper.ts";
 import { type PdfColumn, drawTable } from "../pdf/table.ts";
 
 interface PrintedPlant {
@@ -28,8 +28,8 @@ interface FigureRow {
 
 const columns: PdfColumn<FigureRow>[] = [
   { header: reportTexts.plant, share: 2.2, cell: ({ plant }) => ({ pieces: [plant], bold: true }) },
-  { header: reportTexts.period, share: 1.8, cell: ({ name }) => ({ pieces: [name] }) },
-  { header: reportTexts.figures, share: 2.6, align: "end", cell: ({ value }) => ({ pieces: [value] }) },
+  { header: reportTexts.period, share: 1.8, cell: ({ name }) => name },
+  { header: reportTexts.figures, share: 2.6, align: "end", cell: ({ value }) => value },
 ];
 
 const rowsOf = ({ title, lines }: PrintedPlant): FigureRow[] =>
@@ -40,7 +40,6 @@ export async function plantReportPdf(report: PlantReport): Promise<Uint8Array<Ar
   const { heading, paragraphs, plants, printedAt } = report;
   const paper = await Paper.start({
     title: reportTexts.title,
-    author: PRODUCT,
     subject: heading,
     keywords: ["soiling", "report", "solar"],
     createdAt: printedAt,

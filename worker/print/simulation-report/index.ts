@@ -8,7 +8,7 @@ import { type Theme, themes } from "#plot/tokens";
 import { drawMark, drawTitle } from "../pdf/brand.ts";
 import { drawPlot } from "../pdf/figures.ts";
 import { Flow, normalDensity, tightDensity, type } from "../pdf/flow.ts";
-import { MARGIN, Paper, PRODUCT } from "../pdf/paper.ts";
+import { MARGIN, Paper } from "../pdf/paper.ts";
 import type { Pen } from "../pdf/pen.ts";
 import { type PdfColumn, drawTable } from "../pdf/table.ts";
 import { simulationPlot } from "./plot.ts";
@@ -39,7 +39,6 @@ export async function simulationReportPdf(report: SimulationReport): Promise<Uin
   const verdict = verdictOf(report.data);
   const paper = await Paper.start({
     title: `${TITLE}: ${report.simulation.formattedAddress}`,
-    author: PRODUCT,
     subject: verdict,
     keywords: ["soiling", "simulation", "solar"],
     createdAt: report.printedAt,
@@ -84,12 +83,12 @@ function drawYear(flow: Flow, { data, printedAt }: SimulationReport): void {
 }
 
 const monthColumns: PdfColumn<MonthlyRow>[] = [
-  { header: "", share: 1.3, cell: ({ label }) => ({ pieces: [label] }) },
+  { header: "", share: 1.3, cell: ({ label }) => label },
   ...Array.from({ length: 12 }, (_, month): PdfColumn<MonthlyRow> => ({
     header: monthName(month + 1).slice(0, 3),
     share: 1,
     align: "end",
-    cell: ({ months }) => ({ pieces: [months[month]!] }),
+    cell: ({ months }) => months[month]!,
   })),
   {
     header: simulationTexts.fullYear,

@@ -19,7 +19,6 @@ export interface AccountChange {
 
 export const accountFound = ({ signIn, reset }: { signIn: string; reset: string }): MailContent =>
   mail("account-found", "You already have a Soilsight account", {
-    heading: "You already have a Soilsight account",
     paragraphs: ["You already have an account with this email address. Someone, probably you, tried to sign up again."],
     action: { label: "Sign in", link: signIn },
     alternative: { question: "Forgot your password?", label: "Choose a new one", link: reset },
@@ -52,7 +51,6 @@ export function accessChanged({ changes, zone, portal }: AccessChanges): MailCon
   const isKnown = senders.size === 1 && plain.every(({ change }) => change !== "plant-offered");
   const isOut = plain.some(({ change }) => change === "disabled");
   return mail("access-changed", title, {
-    heading: title,
     paragraphs: more > 0 ? [...listed, texts.more(more)] : listed,
     ...(portal !== undefined && !isOut && { action: { label: texts.open, link: `${portal}/plant/listing` } }),
     reason: isKnown ? texts.contact(contactOf(plain[0]!)) : texts.reason,
@@ -87,7 +85,6 @@ export function accountChanged({ change, by, isByAdmin, link }: AccountChange): 
         reason: "You received this email because you registered for a free trial.",
       })
     : mail("access-removed", "Your Soilsight account was removed", {
-        heading: "Your Soilsight account was removed",
         paragraphs: [
           `${who} removed your Soilsight account. You've been signed out on all devices, and your password no longer works.`,
         ],
@@ -121,7 +118,6 @@ export const invite = ({ inviter, ...mailed }: LinkMail & { inviter: string }): 
     "invite",
     "You're invited to Soilsight",
     {
-      heading: "You're invited to Soilsight",
       paragraphs: [
         `${by} invited you to Soilsight, which shows what soiling costs each plant and the best time to wash.`,
         `Confirm your email address and create a password to get started. ${until(mailed)}`,
@@ -138,7 +134,6 @@ export const verifyAddress = (mailed: LinkMail): MailContent =>
     "verify",
     "Confirm your email address",
     {
-      heading: "Confirm your email address",
       paragraphs: [
         "Your Soilsight account is almost ready. Confirm your email address and create a password.",
         until(mailed),
@@ -155,7 +150,6 @@ export const resetPassword = (mailed: LinkMail): MailContent =>
     "reset",
     "Reset your password",
     {
-      heading: "Reset your password",
       paragraphs: ["We received a request to reset your password. Resetting it signs out every device.", until(mailed)],
       action: { label: "Choose a new password", link: mailed.link },
       reason: "Didn't request this? Ignore this email; your password stays the same.",
@@ -168,7 +162,6 @@ export const exportReady = ({ link, expiresAt, zone, what }: Omit<LinkMail, "at"
     "export-ready",
     "Your CSV file is ready",
     {
-      heading: "Your CSV file is ready",
       paragraphs: [
         `Your CSV file for ${plainName(what)} is ready. Sign in to download it before ${instant(expiresAt, zone ?? "UTC")}.`,
       ],
@@ -191,7 +184,6 @@ const WAS_YOU = "If this was you, there's nothing to do.";
 /** `everywhere`: the password was changed by a reset link, which ends all sessions. */
 export const passwordChanged = ({ everywhere, ...notice }: Notice & { everywhere: boolean }): MailContent =>
   mail("password-changed", "Your password was changed", {
-    heading: "Your password was changed",
     paragraphs: [
       `The password of your Soilsight account was changed on ${when(notice)}. You've been signed out on all ${everywhere ? "" : "other "}devices.`,
     ],
@@ -201,7 +193,6 @@ export const passwordChanged = ({ everywhere, ...notice }: Notice & { everywhere
 
 export const passwordSet = ({ by, ...notice }: Notice & { by: string }): MailContent =>
   mail("password-set", "A new password was set for your account", {
-    heading: "A new password was set for your account",
     paragraphs: [
       `${plainName(by)} set a new password for your Soilsight account on ${when(notice)}. You've been signed out on all devices.`,
       "Ask them for the password, or reset it to one that only you know.",
@@ -212,7 +203,6 @@ export const passwordSet = ({ by, ...notice }: Notice & { by: string }): MailCon
 
 export const newSignIn = ({ place, ...notice }: Notice & { place: string }): MailContent =>
   mail("new-place", "New sign-in to your account", {
-    heading: "New sign-in to your account",
     paragraphs: [
       `Your account was used to sign in on ${when(notice)} from a new device or location: ${plainName(place)}.`,
     ],
@@ -223,7 +213,6 @@ export const newSignIn = ({ place, ...notice }: Notice & { place: string }): Mai
 export const twoFactorChanged = ({ on, ...notice }: Notice & { on: boolean }): MailContent => {
   const title = on ? "Two-factor sign-in is on" : "Two-factor sign-in is off";
   return mail("two-factor-changed", title, {
-    heading: title,
     paragraphs: [`Two-factor sign-in was turned ${on ? "on" : "off"} for your account on ${when(notice)}.`],
     action: resetAction(notice.link),
     reason: WAS_YOU,
@@ -242,7 +231,6 @@ export const tokenExpires = ({ name, kind, lastDay, portal }: ExpiringToken): Ma
   const title = tokenTexts.expiresTitle(plainName(name), day(lastDay));
   const path = kind === "personal" ? "account/api" : "integrations";
   return mail("token-expires", title, {
-    heading: title,
     paragraphs: [tokenTexts.expiresNext],
     ...(portal !== undefined && { action: { label: tokenTexts.open, link: `${portal}/${path}` } }),
     reason: tokenTexts.mailReason,
@@ -259,7 +247,6 @@ interface StoppedWebhook {
 export const webhookStopped = ({ name, stop, portal }: StoppedWebhook): MailContent => {
   const title = webhookTexts.stoppedTitle(plainName(name));
   return mail("webhook-stopped", title, {
-    heading: title,
     paragraphs: [webhookTexts.stops[stop], webhookTexts.stoppedNext],
     ...(portal !== undefined && { action: { label: webhookTexts.open, link: `${portal}/integrations?tab=webhooks` } }),
     reason: webhookTexts.mailReason,

@@ -18,7 +18,8 @@ export interface MailItem {
 }
 
 export interface MailBody {
-  heading: string;
+  /** Missing: the subject. */
+  heading?: string;
   paragraphs: string[];
   items?: readonly MailItem[];
   tables?: readonly MailTable[];
@@ -27,7 +28,8 @@ export interface MailBody {
   action?: { label: string; link: string };
   alternative?: { question: string; label: string; link: string };
   reason: string;
-  unsubscribe?: string | undefined;
+  /** A page to open, and the address that programs call. */
+  unsubscribe?: { page: string; oneClick: string } | undefined;
 }
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
@@ -84,13 +86,13 @@ const tableHtml = ({ title, lines, action }: MailTable): string =>
     : "");
 
 /** Parts that a mail may leave out are empty. */
-const complete = (letter: MailBody) => ({ items: [], tables: [], closing: [], ...letter });
+type CompleteBody = MailBody & Required<Pick<MailBody, "heading" | "items" | "tables" | "closing">>;
 
-function plainText(letter: MailBody): string {
-  const { heading, paragraphs, items, tables, closing, action, alternative, reason, unsubscribe } = complete(letter);
+function plainText(letter: CompleteBody): string {
+  const { heading, paragraphs, items, tables, closing, action, alternative, reason, unsubscribe } = letter;
   const link = action ? [`${action.label}:\n${pageAddress(action.link)}`] : [];
   const other = alternative ? [`${alternative.question} ${alternative.label}:\n${pageAddress(alternative.link)}`] : [];
-  const stop = unsubscribe === undefined ? [] : [`Unsubscribe:\n${pageAddress(unsubscribe)}`];
+  const stop = unsubscribe === undefined ? [] : [`Unsubscribe:\n${pageAddress(unsubscribe.page)}`];
   return [
     heading,
     ...paragraphs,
@@ -114,8 +116,8 @@ const DARK =
   ".link{color:#5cc4e6!important}" +
   ".button{background:#5cc4e6!important;color:#0b1419!important}}";
 
-function html(letter: MailBody): string {
-  const { heading, paragraphs, items, tables, closing, action, alternative, reason, unsubscribe } = complete(letter);
+function html(letter: CompleteBody): string {
+  const { heading, paragraphs, items, tables, closing, action, alternative, reason, unsubscribe } = letter;
   const link = action ? escapeHtml(pageAddress(action.link)) : "";
   const button = action
     ? `<p style="margin:24px 0"><a class="button" href="${link}" style="background:#0b6e8f;color:#ffffff;padding:12px 20px;border-radius:8px;text-decoration:none;font-weight:600;display:inline-block">${escapeHtml(action.label)}</a></p>` +
@@ -127,7 +129,7 @@ function html(letter: MailBody): string {
   const stop =
     unsubscribe === undefined
       ? ""
-      : ` <a class="link" href="${escapeHtml(pageAddress(unsubscribe))}" style="color:#0b6e8f">Unsubscribe</a>`;
+      : ` <a class="link" href="${escapeHtml(pageAddress(unsubscribe.page))}" style="color:#0b6e8f">Unsubscribe</a>`;
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(heading)}</title><style>${DARK}</style></head>` +
     `<body class="page" style="margin:0;background:#f3f6f8;${FONT};color:#17222b;line-height:1.5">` +
@@ -142,10 +144,14 @@ function html(letter: MailBody): string {
   );
 }
 
-export const mail = (template: MailKind, subject: string, letter: MailBody, expiresAt?: number): MailContent => ({
-  template,
-  subject,
-  text: plainText(letter),
-  html: html(letter),
-  ...(expiresAt !== undefined && { expiresAt }),
-});
+export function mail(template: MailKind, subject: string, letter: MailBody, expiresAt?: number): MailContent {
+  const body = { heading: subject, items: [], tables: [], closing: [], ...letter };
+  return {
+    template,
+    subject,
+    text: plainText(body),
+    html: html(body),
+    ...(letter.unsubscribe && { unsubscribe: letter.unsubscribe.oneClick }),
+    ...(expiresAt !== undefined && { expiresAt }),
+  };
+}

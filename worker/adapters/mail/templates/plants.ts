@@ -1,10 +1,9 @@
 import { alertMailReason, type PlantToggle } from "#contract/accounts/notifications";
 import type { MondayMail } from "#contract/decision/monday-mail";
 import type { MailContent } from "../port.ts";
-import { mail, type MailItem, type MailTable, plainName } from "./layout.ts";
+import { mail, type MailBody, type MailItem, type MailTable, plainName } from "./layout.ts";
 import { campaignTexts } from "#contract/portfolio/campaign-texts";
 import * as format from "#contract/common/format";
-import { instant } from "#contract/common/format";
 import type { RolloutState } from "#contract/rollouts/rollout";
 import { reportTexts } from "#contract/reports/texts";
 
@@ -18,7 +17,7 @@ interface Alert {
   items?: readonly MailItem[];
   /** That are on, so that the reader gets the mail. */
   switches: readonly PlantToggle[];
-  unsubscribe?: { page: string; oneClick: string } | undefined;
+  unsubscribe?: MailBody["unsubscribe"];
 }
 
 /**
@@ -34,15 +33,14 @@ const withoutLinks = (text: string): string =>
 
 export const alert = ({ title, message, details, items = [], link, switches, unsubscribe }: Alert): MailContent => {
   const [kind = title, ...about] = title.split(":");
-  const content = mail(ALERT_TEMPLATE, plainName([kind, ...about].join(" - ")), {
+  return mail(ALERT_TEMPLATE, plainName([kind, ...about].join(" - ")), {
     heading: plainName(kind),
     paragraphs: [about.join(":"), message, ...details.split("\n")].map(withoutLinks).filter((text) => text !== ""),
     items: items.map((item) => ({ ...item, text: withoutLinks(item.text) })),
     ...(link === undefined ? {} : { action: { label: "Open the dashboard", link } }),
     reason: alertMailReason(switches),
-    unsubscribe: unsubscribe?.page,
+    unsubscribe,
   });
-  return { ...content, ...(unsubscribe && { unsubscribe: unsubscribe.oneClick }) };
 };
 
 const texts = campaignTexts.mail;
@@ -63,7 +61,6 @@ export const washCampaign = (campaign: WashCampaignMail): MailContent => {
   const owner = plainName(campaign.owner);
   const note = campaign.note.split(/\n+/u).map(withoutLinks);
   return mail("wash-campaign", subject, {
-    heading: subject,
     paragraphs: [
       texts.lead(owner, plainName(campaign.crew), campaign.window),
       ...note.filter((text) => text !== ""),
@@ -105,7 +102,7 @@ export function rolloutEnded({ title, state, counts, at, zone, link }: RolloutMa
   const { heading, next } = ends[state];
   return mail("rollout-ended", `${heading}: ${plainName(title)}`, {
     heading,
-    paragraphs: [`${withoutLinks(title)}. Started ${instant(at, zone ?? "UTC")}: ${counts}.`, next].filter(
+    paragraphs: [`${withoutLinks(title)}. Started ${format.instant(at, zone ?? "UTC")}: ${counts}.`, next].filter(
       (text) => text !== "",
     ),
     ...(link === null ? {} : { action: { label: "Open rollouts", link } }),
@@ -120,19 +117,17 @@ export interface ReportMail {
   paragraphs: string[];
   plants: readonly MailTable[];
   link?: string | undefined;
-  unsubscribe?: { page: string; oneClick: string } | undefined;
+  unsubscribe?: MailBody["unsubscribe"];
 }
 
 export const report = ({ subject, paragraphs, plants, link, unsubscribe }: ReportMail): MailContent => {
-  const content = mail(REPORT_TEMPLATE, subject, {
-    heading: subject,
+  return mail(REPORT_TEMPLATE, subject, {
     paragraphs: paragraphs.map(withoutLinks),
     tables: plants.map(({ title, lines }) => ({ title: plainName(title), lines })),
     ...(link === undefined ? {} : { action: { label: reportTexts.open, link } }),
     reason: reportTexts.reason,
-    unsubscribe: unsubscribe?.page,
+    unsubscribe,
   });
-  return { ...content, ...(unsubscribe && { unsubscribe: unsubscribe.oneClick }) };
 };
 
 export const MONDAY_TEMPLATE = "monday";
@@ -157,16 +152,14 @@ export function mondayDecisions(
       action: linkTo("Open plant", plant_id),
     })),
   ];
-  const content = mail(MONDAY_TEMPLATE, subject, {
-    heading: subject,
+  return mail(MONDAY_TEMPLATE, subject, {
     paragraphs: lines(lead),
     tables,
     closing: lines([...(wait === null ? [] : [wait]), ...noRush, ...washed]),
     ...(portal === undefined ? {} : { action: { label: reportTexts.open, link: `${portal}/dashboard` } }),
     reason: "You received this email because Monday decisions is on in Notifications.",
-    unsubscribe: unsubscribe?.page,
+    unsubscribe,
   });
-  return { ...content, ...(unsubscribe && { unsubscribe: unsubscribe.oneClick }) };
 }
 
 const reason = "You received this email because it's about your Soilsight account.";
@@ -185,7 +178,6 @@ export const erasureRequested = ({ due, link }: { due: string; link: string }): 
 
 export const deviceErasePlanned = ({ name, due, link }: { name: string; due: string; link: string }): MailContent =>
   mail("device-erase-planned", `${plainName(name)} will be erased on ${format.day(due)}`, {
-    heading: `${plainName(name)} will be erased on ${format.day(due)}`,
     paragraphs: [
       "All of its data will be deleted: readings, daily soiling, uploads, exports, washes, messages and commands. This can't be undone.",
       "To keep it, restore the device before that day.",
@@ -219,7 +211,6 @@ export const feedbackAnswered = ({ feedback, answer }: { feedback: string; answe
   const quoted = withoutLinks(feedback);
   const shown = quoted.length > QUOTED_LENGTH ? `${quoted.slice(0, QUOTED_LENGTH).trimEnd()}…` : quoted;
   return mail("feedback-answered", "Answer to your feedback", {
-    heading: "Answer to your feedback",
     paragraphs: [...answer.split(/\n+/u).filter((text) => text.trim() !== ""), `You wrote: ${shown}`],
     reason: "You received this email because you sent feedback in Soilsight.",
   });

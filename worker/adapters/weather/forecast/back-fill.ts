@@ -3,6 +3,7 @@ import { addDays, laterDay, SECONDS_PER_DAY } from "#contract/common/calendar";
 import { siteWeather, siteWeatherFill, weatherCache } from "../../../platform/schema.ts";
 import { firstSuccessfulService, serviceMemory } from "../services.ts";
 import { cellPlace } from "../site-days.ts";
+import { isOf, keep } from "../year-cache.ts";
 import { placeOfSite } from "./forecast-members.ts";
 import type { PreviousRuns } from "./previous-runs.ts";
 import { addScores, kindScores, type ScoreDeps } from "./score-forecasts.ts";
@@ -63,7 +64,7 @@ export async function backFillSkill(deps: ScoreDeps, previous: PreviousRuns): Pr
   const at = Math.floor(now);
   const key = { cell: site, kind: "previous-runs" as const };
   const asked = { asked_at: at, ...(chosen.ok && { fetched_at: at }) };
-  const isDone = and(eq(weatherCache.cell, site), eq(weatherCache.kind, key.kind), isNotNull(weatherCache.fetched_at));
+  const isDone = and(isOf(key), isNotNull(weatherCache.fetched_at));
   // Both in one transaction, so that a tick that ends or runs twice counts a site once.
   await db.batch([
     addScores(
@@ -71,9 +72,6 @@ export async function backFillSkill(deps: ScoreDeps, previous: PreviousRuns): Pr
       scores.map(({ scope, lead, days, sums }) => [previous.key, scope, lead, days, sums]),
       sql`not exists (select 1 from ${weatherCache} where ${isDone})`,
     ),
-    db
-      .insert(weatherCache)
-      .values({ ...key, ...asked })
-      .onConflictDoUpdate({ target: [weatherCache.cell, weatherCache.kind], set: asked }),
+    keep(db, key, asked),
   ]);
 }

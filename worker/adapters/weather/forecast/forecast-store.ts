@@ -1,42 +1,30 @@
 import { and, eq, gte, lt, sql } from "drizzle-orm";
 import { addDays, dayOf, SECONDS_PER_DAY, SECONDS_PER_HOUR } from "#contract/common/calendar";
+import type { Place } from "#contract/places/places";
 import type { Database } from "../../../platform/db.ts";
 import { rainForecasts, weatherCache } from "../../../platform/schema.ts";
 import { placesOfWashes } from "../../../platform/tasks/due-plans.ts";
 import { cellOf, siteOf } from "../site-days.ts";
-import { packYears, unpackYears } from "../year-cache.ts";
+import { isOf, keep, packYears, unpackYears } from "../year-cache.ts";
 import type { ForecastService, RainForecast } from "./forecast-port.ts";
 import type { GridCells } from "./nws.ts";
 
-type CacheKind = (typeof weatherCache.$inferSelect)["kind"];
-
-const ofKind = (cell: string, kind: CacheKind) => and(eq(weatherCache.cell, cell), eq(weatherCache.kind, kind));
-
-async function keep(
-  db: Database,
-  key: { cell: string; kind: CacheKind },
-  row: { data?: string | null; fetched_at?: number; asked_at: number },
-): Promise<void> {
-  await db
-    .insert(weatherCache)
-    .values({ ...key, ...row })
-    .onConflictDoUpdate({ target: [weatherCache.cell, weatherCache.kind], set: row });
-}
-
 /** A cell of the service's grid may move [s]. */
 const GRID_SECONDS = 30 * SECONDS_PER_DAY;
+
+const gridOf = (place: Place) => ({ cell: cellOf(place), kind: "nws-grid" }) as const;
 
 export const gridCells = (db: Database, now: number): GridCells => ({
   async of(place) {
     const [row] = await db
       .select({ data: weatherCache.data })
       .from(weatherCache)
-      .where(and(ofKind(cellOf(place), "nws-grid"), gte(weatherCache.fetched_at, Math.floor(now) - GRID_SECONDS)));
+      .where(and(isOf(gridOf(place)), gte(weatherCache.fetched_at, Math.floor(now) - GRID_SECONDS)));
     return row?.data ?? null;
   },
   async keep(place, data) {
     const at = Math.floor(now);
-    await keep(db, { cell: cellOf(place), kind: "nws-grid" }, { data, fetched_at: at, asked_at: at });
+    await keep(db, gridOf(place), { data, fetched_at: at, asked_at: at });
   },
 });
 

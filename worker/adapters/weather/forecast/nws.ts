@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { addDays, dayBounds, dayOf, SECONDS_PER_DAY, SECONDS_PER_HOUR } from "#contract/common/calendar";
 import type { Place } from "#contract/places/places";
 import { forecastTitles } from "#contract/savings/planned-forecast";
-import { askJson, plausibleRain, type RetryTimer } from "../ask.ts";
+import { askJson, plausible, type RetryTimer, unexpectedShape } from "../ask.ts";
 import type { ServiceResult } from "../port.ts";
 import type { ForecastService, RainForecast } from "./forecast-port.ts";
 
@@ -74,14 +74,13 @@ function partsOf(
  * product would count one storm twice.
  */
 function daysOf(body: unknown, zone: string, now: number): ServiceResult<RainForecast> {
-  const shape = { ok: false as const, failure: { kind: "unexpected" as const, what: "shape" as const } };
   const read = v.safeParse(Grid, body);
-  if (!read.success) return shape;
+  if (!read.success) return unexpectedShape;
   const { updateTime, probabilityOfPrecipitation: odds, quantitativePrecipitation: rain } = read.output.properties;
   const [chances, amounts] = [intervalsOf(odds.values), intervalsOf(rain.values)];
-  if (chances === null || amounts === null) return shape;
-  if (chances.some(({ value }) => value !== null && !(value >= 0 && value <= 100))) return shape;
-  if (amounts.some(({ value }) => value !== null && Number.isNaN(plausibleRain(value)))) return shape;
+  if (chances === null || amounts === null) return unexpectedShape;
+  if (chances.some(({ value }) => value !== null && !(value >= 0 && value <= 100))) return unexpectedShape;
+  if (amounts.some(({ value }) => value !== null && Number.isNaN(plausible.rain(value)))) return unexpectedShape;
   const issuedAt = Date.parse(updateTime) / 1000;
   if (now - issuedAt > MAX_AGE_SECONDS) return { ok: false, failure: { kind: "stale" } };
   const first = dayOf(zone, now);
@@ -94,7 +93,7 @@ function daysOf(body: unknown, zone: string, now: number): ServiceResult<RainFor
     const parts = partsOf(amounts, day, lead === 0);
     return parts && parts.reduce((sum, { value, share }) => sum + value * share, 0);
   });
-  if (chance.every((one) => one === null)) return shape;
+  if (chance.every((one) => one === null)) return unexpectedShape;
   return { ok: true, value: { kind: "chance", chance, amount, issuedAt, first } };
 }
 
@@ -104,7 +103,7 @@ export function nws(
   waiting: RetryTimer,
 ): ForecastService {
   const ask = (path: string, signal: AbortSignal) =>
-    askJson(new URL(`${address}/${path}`), signal, waiting, { "user-agent": `Soilsight (${contact})` });
+    askJson({ address: `${address}/${path}`, headers: { "user-agent": `Soilsight (${contact})` } }, signal, waiting);
   const isLost = (answer: ServiceResult<unknown>): boolean =>
     !answer.ok && answer.failure.kind === "refused" && answer.failure.status === 404;
 
@@ -114,7 +113,7 @@ export function nws(
     if (!answer.ok) return answer;
     const read = v.safeParse(Points, answer.value);
     const cell = read.success ? CELL.exec(read.output.properties.forecastGridData)?.[1] : undefined;
-    if (cell === undefined) return { ok: false, failure: { kind: "unexpected", what: "shape" } };
+    if (cell === undefined) return unexpectedShape;
     await cells.keep(place, cell);
     return { ok: true, value: cell };
   }

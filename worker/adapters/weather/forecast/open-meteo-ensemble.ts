@@ -2,8 +2,8 @@ import * as v from "valibot";
 import { addDays, dayBounds, dayOf, SECONDS_PER_HOUR } from "#contract/common/calendar";
 import type { Place } from "#contract/places/places";
 import { forecastTitles } from "#contract/savings/planned-forecast";
-import { askJson, plausibleRain, type RetryTimer } from "../ask.ts";
-import type { OpenMeteoAccess } from "../open-meteo/index.ts";
+import { askJson, plausible, type RetryTimer, unexpectedShape } from "../ask.ts";
+import { type OpenMeteoAccess, openMeteoQuestion, utcHours } from "../open-meteo/index.ts";
 import type { ServiceResult } from "../port.ts";
 import type { ForecastService, RainForecast } from "./forecast-port.ts";
 
@@ -38,7 +38,7 @@ function membersOf(body: unknown, zone: string, first: string): Float64Array[] |
   });
   const members = names.map((name) =>
     Float64Array.from(places, (hours) =>
-      hours === null ? NaN : hours.reduce((sum, n) => sum + plausibleRain(columns[name]![n]), 0),
+      hours === null ? NaN : hours.reduce((sum, n) => sum + plausible.rain(columns[name]![n]), 0),
     ),
   );
   const known = members.filter((member) => !Number.isNaN(member[0]));
@@ -72,27 +72,21 @@ interface Asked {
 
 async function forecastOf(
   model: string,
-  { access: { address, key }, place, zone, now, waiting }: Asked,
+  { access, place, zone, now, waiting }: Asked,
   signal: AbortSignal,
 ): Promise<ServiceResult<RainForecast>> {
-  const url = new URL(`${address}/v1/ensemble`);
-  const query = {
-    latitude: String(place.lat),
-    longitude: String(place.lng),
+  const question = openMeteoQuestion(access, "/v1/ensemble", place, {
     hourly: "precipitation",
     models: model,
     // The first day of a zone begins in the UTC day before.
     past_days: "1",
     forecast_days: String(DAYS + 1),
-    timeformat: "unixtime",
-    timezone: "GMT",
-    ...(key !== undefined && { apikey: key }),
-  };
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-  const answer = await askJson(url, signal, waiting);
+    ...utcHours,
+  });
+  const answer = await askJson(question, signal, waiting);
   if (!answer.ok) return answer;
   const first = dayOf(zone, now);
   const members = membersOf(answer.value, zone, first);
-  if (members === null) return { ok: false, failure: { kind: "unexpected", what: "shape" } };
+  if (members === null) return unexpectedShape;
   return { ok: true, value: { kind: "members", members, issuedAt: Math.floor(now), first } };
 }

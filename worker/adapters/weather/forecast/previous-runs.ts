@@ -1,9 +1,8 @@
 import * as v from "valibot";
-import { addDays } from "#contract/common/calendar";
 import type { Place } from "#contract/places/places";
-import { askJson, plausibleRain, type RetryTimer } from "../ask.ts";
+import { askJson, orUnexpected, plausible, type RetryTimer } from "../ask.ts";
 import { daysOfHours } from "../open-meteo/hours.ts";
-import type { OpenMeteoAccess } from "../open-meteo/index.ts";
+import { type OpenMeteoAccess, openMeteoQuestion, utcHours, widerSpan } from "../open-meteo/index.ts";
 import type { DaySpan, ServiceResult } from "../port.ts";
 
 /** The control of the ensemble. */
@@ -35,7 +34,7 @@ function forecastsOf(body: unknown, zone: string, span: DaySpan): FormerForecast
   const unknown = new Float64Array(t.length).fill(NaN);
   const hours = { t: t as number[], windSpeed: unknown, windBearing: unknown };
   const byLead = COLUMNS.map((name) => {
-    const rain = Float64Array.from(hourly[name]!, plausibleRain);
+    const rain = Float64Array.from(hourly[name]!, plausible.rain);
     return new Map(daysOfHours({ ...hours, rain }, zone, span).map((day) => [day.day, day.rain]));
   });
   const days = new Set(byLead.flatMap((forecasts) => [...forecasts.keys()]));
@@ -43,29 +42,15 @@ function forecastsOf(body: unknown, zone: string, span: DaySpan): FormerForecast
 }
 
 /** Open-Meteo's Previous Runs API (https://open-meteo.com/en/docs/previous-runs-api), since January 2024. */
-export function openMeteoPreviousRuns({ address, key }: OpenMeteoAccess, waiting: RetryTimer): PreviousRuns {
+export function openMeteoPreviousRuns(access: OpenMeteoAccess, waiting: RetryTimer): PreviousRuns {
   return {
     key: "open-meteo-previous-runs",
     title: "Open-Meteo Previous Runs",
     async days(place, zone, span, signal) {
-      const url = new URL(`${address}/v1/forecast`);
-      const query = {
-        latitude: String(place.lat),
-        longitude: String(place.lng),
-        // Days of a zone extend into the UTC days before and after.
-        start_date: addDays(span.from, -1),
-        end_date: addDays(span.to, 1),
-        hourly: COLUMNS.join(),
-        models: MODEL,
-        timeformat: "unixtime",
-        timezone: "GMT",
-        ...(key !== undefined && { apikey: key }),
-      };
-      for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-      const answer = await askJson(url, signal, waiting);
-      if (!answer.ok) return answer;
-      const value = forecastsOf(answer.value, zone, span);
-      return value === null ? { ok: false, failure: { kind: "unexpected", what: "shape" } } : { ok: true, value };
+      const { from, to } = widerSpan(span);
+      const query = { start_date: from, end_date: to, hourly: COLUMNS.join(), models: MODEL, ...utcHours };
+      const answer = await askJson(openMeteoQuestion(access, "/v1/forecast", place, query), signal, waiting);
+      return answer.ok ? orUnexpected(forecastsOf(answer.value, zone, span)) : answer;
     },
   };
 }

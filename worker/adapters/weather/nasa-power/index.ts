@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { addDays, daysBetween } from "#contract/common/calendar";
-import { askJson, numberOrNull, plausibleBearing, plausibleRain, plausibleWind, type RetryTimer } from "../ask.ts";
+import { askJson, numberOrNull, orUnexpected, plausible, type RetryTimer } from "../ask.ts";
 import type { DaySpan, DayWeather, ServiceResult, WeatherService } from "../port.ts";
 import type { Place } from "#contract/places/places";
 
@@ -37,9 +37,9 @@ function columnsOf(body: unknown, { from, to }: DaySpan): PowerColumns | null {
   const column = (values: Record<string, number | null>, plausible: (value: number | null | undefined) => number) =>
     Float64Array.from(days, (day) => (values[day] === fill ? NaN : plausible(values[day])));
   return {
-    rain: column(PRECTOTCORR, plausibleRain),
-    windSpeed: column(WS10M, plausibleWind),
-    windBearing: column(WD10M, plausibleBearing),
+    rain: column(PRECTOTCORR, plausible.rain),
+    windSpeed: column(WS10M, plausible.wind),
+    windBearing: column(WD10M, plausible.bearing),
   };
 }
 
@@ -54,10 +54,9 @@ export function nasaPower(address: string, waiting: RetryTimer): WeatherService 
     parameters: string,
     signal: AbortSignal,
   ): Promise<ServiceResult<PowerColumns>> => {
-    const answer = await askJson(addressOf(address, place, span, parameters), signal, waiting);
-    if (!answer.ok) return answer;
-    const value = columnsOf(answer.value, span);
-    return value ? { ok: true, value } : { ok: false, failure: { kind: "unexpected", what: "shape" } };
+    const query = queryOf(place, span, parameters);
+    const answer = await askJson({ address: `${address}/api/temporal/daily/point`, query }, signal, waiting);
+    return answer.ok ? orUnexpected(columnsOf(answer.value, span)) : answer;
   };
   return {
     key: "nasa-power",
@@ -73,21 +72,16 @@ export function nasaPower(address: string, waiting: RetryTimer): WeatherService 
   };
 }
 
-function addressOf(address: string, { lat, lng }: Place, { from, to }: DaySpan, parameters: string): URL {
-  const url = new URL(`${address}/api/temporal/daily/point`);
-  const query = {
-    parameters,
-    community: "RE",
-    latitude: String(lat),
-    longitude: String(lng),
-    start: from.replaceAll("-", ""),
-    end: to.replaceAll("-", ""),
-    format: "JSON",
-    "time-standard": "LST",
-  };
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-  return url;
-}
+const queryOf = ({ lat, lng }: Place, { from, to }: DaySpan, parameters: string) => ({
+  parameters,
+  community: "RE",
+  latitude: String(lat),
+  longitude: String(lng),
+  start: from.replaceAll("-", ""),
+  end: to.replaceAll("-", ""),
+  format: "JSON",
+  "time-standard": "LST",
+});
 
 function daysOf({ rain, windSpeed, windBearing }: PowerColumns, { from }: DaySpan): DayWeather[] {
   const days = Array.from(rain, (millimeters, n) => ({

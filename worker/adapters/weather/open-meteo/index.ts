@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { addDays, daysBetween } from "#contract/common/calendar";
-import { askJson, plausibleBearing, plausibleRain, plausibleWind, type RetryTimer } from "../ask.ts";
-import type { DaySpan, ServiceResult, WeatherService } from "../port.ts";
+import { askJson, orUnexpected, plausible, type WeatherQuestion, type RetryTimer } from "../ask.ts";
+import type { DaySpan, WeatherService } from "../port.ts";
 import { daysOfHours, type Hours } from "./hours.ts";
 import type { Place } from "#contract/places/places";
 
@@ -34,7 +34,7 @@ function rainOf(body: unknown, { from, to }: DaySpan): Float64Array | null {
   const { time, precipitation_sum: rain } = read.output.daily;
   const count = daysBetween(from, to) + 1;
   if (time.length !== count || rain.length !== count || time[0] !== from || time.at(-1) !== to) return null;
-  return Float64Array.from(rain, plausibleRain);
+  return Float64Array.from(rain, plausible.rain);
 }
 
 function hoursOf(body: unknown): Hours | null {
@@ -45,9 +45,9 @@ function hoursOf(body: unknown): Hours | null {
   if (time.some((t, n) => n > 0 && t <= time[n - 1]!)) return null;
   return {
     t: time,
-    rain: Float64Array.from(precipitation, plausibleRain),
-    windSpeed: Float64Array.from(wind_speed_10m, plausibleWind),
-    windBearing: Float64Array.from(wind_direction_10m, plausibleBearing),
+    rain: Float64Array.from(precipitation, plausible.rain),
+    windSpeed: Float64Array.from(wind_speed_10m, plausible.wind),
+    windBearing: Float64Array.from(wind_direction_10m, plausible.bearing),
   };
 }
 
@@ -56,8 +56,20 @@ export interface OpenMeteoAccess {
   key: string | undefined;
 }
 
-const unexpected = { ok: false as const, failure: { kind: "unexpected" as const, what: "shape" as const } };
-const orUnexpected = <T>(value: T | null): ServiceResult<T> => (value === null ? unexpected : { ok: true, value });
+/** For hours in UTC, of which the days of a zone are summed. */
+export const utcHours = { timeformat: "unixtime", timezone: "GMT" } as const;
+/** Days of a zone extend into the UTC days before and after. */
+export const widerSpan = ({ from, to }: DaySpan): DaySpan => ({ from: addDays(from, -1), to: addDays(to, 1) });
+
+export const openMeteoQuestion = (
+  { address, key }: OpenMeteoAccess,
+  path: string,
+  { lat, lng }: Place,
+  query: Readonly<Record<string, string>>,
+): WeatherQuestion => ({
+  address: `${address}${path}`,
+  query: { latitude: String(lat), longitude: String(lng), ...query, ...(key !== undefined && { apikey: key }) },
+});
 
 /**
  * Open-Meteo's Historical Weather API (`/v1/archive`, https://open-meteo.com/en/docs/historical-weather-api): ERA5 and
@@ -69,20 +81,17 @@ export function openMeteo(access: OpenMeteoAccess, waiting: RetryTimer): Weather
     key: "open-meteo",
     title: "Open-Meteo ERA5",
     async rain(place, span, signal) {
-      const url = addressOf(access, place, span, { daily: "precipitation_sum", timezone: "auto" });
-      const answer = await askJson(url, signal, waiting);
+      const question = archived(access, place, span, { daily: "precipitation_sum", timezone: "auto" });
+      const answer = await askJson(question, signal, waiting);
       return answer.ok ? orUnexpected(rainOf(answer.value, span)) : answer;
     },
     async days(place, zone, span, signal) {
-      // Days of a zone extend into the UTC days before and after.
-      const wider = { from: addDays(span.from, -1), to: addDays(span.to, 1) };
-      const url = addressOf(access, place, wider, {
+      const question = archived(access, place, widerSpan(span), {
         hourly: "precipitation,wind_speed_10m,wind_direction_10m",
         wind_speed_unit: "ms",
-        timeformat: "unixtime",
-        timezone: "GMT",
+        ...utcHours,
       });
-      const answer = await askJson(url, signal, waiting);
+      const answer = await askJson(question, signal, waiting);
       if (!answer.ok) return answer;
       const hours = hoursOf(answer.value);
       return orUnexpected(hours && daysOfHours(hours, zone, span));
@@ -90,10 +99,9 @@ export function openMeteo(access: OpenMeteoAccess, waiting: RetryTimer): Weather
   };
 }
 
-function addressOf(access: OpenMeteoAccess, { lat, lng }: Place, span: DaySpan, query: Record<string, string>): URL {
-  const url = new URL(`${access.address}/v1/archive`);
-  const place = { latitude: String(lat), longitude: String(lng), start_date: span.from, end_date: span.to };
-  const key = access.key === undefined ? {} : { apikey: access.key };
-  for (const [name, value] of Object.entries({ ...place, ...query, ...key })) url.searchParams.set(name, value);
-  return url;
-}
+const archived = (
+  access: OpenMeteoAccess,
+  place: Place,
+  { from, to }: DaySpan,
+  query: Record<string, string>,
+): WeatherQuestion => openMeteoQuestion(access, "/v1/archive", place, { start_date: from, end_date: to, ...query });

@@ -1,9 +1,10 @@
 import type { Analytics } from "../../../../analytics-wasm/types.ts";
 import { zoneOffset } from "#contract/common/calendar";
-import type { SampleColumn } from "#contract/inbound/inbound";
+import { type SampleColumn, sampleColumns } from "#contract/inbound/inbound";
 import { csvLine, roundOffNoise } from "#print/csv";
 import { type CellCorrection, applyNormalization } from "../../soiling/norm-layers.ts";
 import type { SamplePage } from "../../telemetry/sample-pages.ts";
+import type { JobStores } from "../context.ts";
 
 const others: readonly (readonly [SampleColumn, string])[] = [
   ["tC", "clean_temperature_c"],
@@ -92,4 +93,30 @@ function offsetText(seconds: number): string {
   const minutes = Math.round(Math.abs(seconds) / 60);
   const two = (value: number) => String(value).padStart(2, "0");
   return `${seconds < 0 ? "-" : "+"}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}
+
+const SAMPLES_AT_ONCE = 10_000;
+
+export interface SampleTextRequest {
+  timezone: string;
+  /** UTC epoch seconds; `to` is exclusive. */
+  from: number;
+  to: number;
+}
+
+export interface SampleText {
+  text: Uint8Array;
+  next: number | null;
+}
+
+export function sampleText(
+  { samples, layers }: Pick<JobStores, "samples" | "layers">,
+  analytics: Pick<Analytics, "renormalize">,
+  { timezone, from, to }: SampleTextRequest,
+): SampleText {
+  const page = samples.page({ from, to, names: sampleColumns, limit: SAMPLES_AT_ONCE });
+  const rest = page.isLast ? to : page.t.at(-1)! + 1;
+  const { t } = samples.page({ from: rest, to: Infinity, names: sampleColumns, limit: 1 });
+  const text = page.t.length > 0 ? exportLines(page, timezone, layers.active(), analytics) : "";
+  return { text: new TextEncoder().encode(text), next: t[0] ?? null };
 }

@@ -12,8 +12,7 @@ import {
 } from "../time/time-columns.ts";
 import { type StatedZone, zoneAbove, zoneIn, zoneInCells, zoneOfCells } from "../time/zone.ts";
 import type { FileRefusal } from "../types.ts";
-import { headerLine, namesIn, unitsLine } from "./header-line.ts";
-import { logicalLines } from "./logical-lines.ts";
+import { headerLine, namesIn, unitsLine, logicalLines } from "./header-line.ts";
 import { findTime } from "./time-place.ts";
 
 export interface Layout {

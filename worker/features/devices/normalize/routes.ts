@@ -23,7 +23,7 @@ import { deviceSettings } from "../inbound/device-key.ts";
 import { type DeviceEnv, withDevice } from "../visible.ts";
 import { dayNumber, dayOf, dayText } from "#contract/common/calendar";
 import { jobTexts } from "#contract/devices/job-texts";
-import type { StoredLayer } from "../../../device/soiling/norm-layers-store.ts";
+import type { StoredLayer } from "../../../device/soiling/norm-layers.ts";
 import { analytics } from "../../../platform/analytics.ts";
 import type { Database } from "../../../platform/db.ts";
 import { personNames } from "../people-names.ts";

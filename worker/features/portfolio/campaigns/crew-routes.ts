@@ -10,7 +10,7 @@ import {
 import { calendarDates, type CampaignStepRow, type CampaignWithSteps, isUnwashed } from "./store.ts";
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
-import { campaignCalendar } from "#print/campaign-calendar";
+import { campaignCalendar } from "#print/calendars";
 import { allow } from "../../../access/allow.ts";
 import { limitAddress, tooMany } from "../../../access/rate-limits/limit.ts";
 import { now } from "../../../platform/clock.ts";

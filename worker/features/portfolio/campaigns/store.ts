@@ -3,7 +3,7 @@ import { and, desc, eq, getTableColumns, not, or, type SQL, sql } from "drizzle-
 import { alias } from "drizzle-orm/sqlite-core";
 import { CAMPAIGN_LIMITS, type StepState } from "#contract/portfolio/campaigns";
 import { pick } from "#contract/records/field";
-import type { CampaignDates } from "#print/campaign-calendar";
+import type { CampaignDates } from "#print/calendars";
 import { isOwner, isStaff } from "../../../access/people.ts";
 import { ownerIs, plantScope } from "../../../access/scope.ts";
 import type { Principal } from "../../../platform/context.ts";

@@ -1,8 +1,7 @@
 import type { WashRecord } from "#contract/devices/device";
 import * as format from "#contract/common/format";
 import type { TankOutlook } from "#domain/soiling/tank-outlook";
-import { isFreezing, isTankLow } from "#domain/soiling/wash-record";
-import { washCondition } from "#domain/soiling/wash-condition";
+import { isFreezing, isTankLow, washCondition } from "#domain/soiling/wash-condition";
 import { logTexts as texts } from "./texts.ts";
 
 export interface LogLine {

@@ -1,6 +1,5 @@
 import * as v from "valibot";
-import { soilingRates, withWashCost } from "#domain/cleaning-plan/inputs";
-import { isPositiveRate } from "#domain/cleaning-plan/rate-in-use";
+import { soilingRates, withWashCost, isPositiveRate } from "#domain/cleaning-plan/inputs";
 import { CalculationInputs, inputFields, neededInputs, startingInputs } from "#contract/records/inputs";
 import { labelsOf } from "#contract/records/field";
 import { monthNames, type MonthName, type Months } from "#contract/common/months";

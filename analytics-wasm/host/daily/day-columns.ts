@@ -1,4 +1,4 @@
-import type { CoveredDaysInput } from "../../types.ts";
+import type { CoveredDaysInput, DayScatterInput } from "../../types.ts";
 import { commonLength, requireDays } from "../check.ts";
 import type { Core } from "../core.ts";
 
@@ -10,4 +10,14 @@ export function coveredDays(core: Core, { day, loss, good, temperature, light }:
   const [settled, scratch, quality] = [core.take(count), core.take(count), core.take(count)];
   core.run("coveredDays", ...columns, count, settled, scratch, quality);
   return Uint8Array.from(core.read(quality, count));
+}
+
+export function dayScatter(core: Core, { day, loss, uncertainty, good }: DayScatterInput): Float64Array {
+  const count = commonLength({ day, loss, uncertainty, good });
+  requireDays(day);
+  core.begin();
+  const columns = [core.put(day), core.put(loss), core.put(uncertainty), core.putBytes(good)];
+  const [changes, squares, scatter] = [core.take(count), core.take(count), core.take(count)];
+  core.run("dayScatter", ...columns, count, changes, squares, scatter);
+  return core.read(scatter, count);
 }
