@@ -1,8 +1,8 @@
 import { describe, it } from "vitest";
-import { DEFAULT_SOILING_RATE } from "#contract/savings/calculation-inputs";
+import { DEFAULT_SOILING_RATE, unchangedDefaults } from "#contract/savings/calculation-inputs";
 import { type BasisFacts, basisOf, isWithinBound, modelCheck } from "../../../worker/domain/plant-soiling/basis.ts";
 import { soilingDraws } from "../../../worker/domain/plant-soiling/draws.ts";
-import { isRateOff, learnedRain, planSources } from "../../../worker/domain/plant-soiling/sources.ts";
+import { isRateOff, learnedRain, planSources, usedRainRule } from "../../../worker/domain/plant-soiling/sources.ts";
 import { autoInputs, simulatedPlant, soilingOf, withRecords } from "./plants.ts";
 
 const plant = simulatedPlant({ seed: 5, sensors: 2, limited: 0, rate: 0.12 });
@@ -63,7 +63,7 @@ describe("basis of a decision", () => {
     const learned = learnedRain(soiling)!;
     const rain = (inches: number, setting: "auto" | "entered" = "entered") => ({
       ...autoInputs,
-      rain: { setting, entered: inches },
+      rain: { ...autoInputs.rain, setting, entered: inches },
     });
     expect(worst({ inputs: rain(10 * learned) })).toEqual({
       code: "rainOff",
@@ -104,8 +104,15 @@ describe("sources of the inputs", () => {
     // Nor is the initial value of the form one that a person entered.
     for (const rate of [measured * 1.02, DEFAULT_SOILING_RATE, initialMonths])
       expect(planSources(soiling, entered(rate, "auto"))[0]).not.toHaveProperty("unused");
-    const rain = { ...autoInputs, rain: { setting: "auto" as const, entered: 2 } };
+    const rain = { ...autoInputs, rain: { ...autoInputs.rain, entered: 2 } };
     expect(planSources(soiling, rain)[1]).toMatchObject({ from: "learned", unused: 2 });
+    const initial = { ...autoInputs, rain: { ...autoInputs.rain, entered: unchangedDefaults.rain_threshold } };
+    const learnedFarAway = soiling.responses.map(({ probability, knowledge }) => ({
+      probability,
+      knowledge: { ...knowledge, log: knowledge.log + Math.log(50) },
+    }));
+    const far = { ...soiling, responses: learnedFarAway };
+    expect(planSources(far, initial)[1]).toEqual(planSources(far, autoInputs)[1]);
   });
 
   it("are entered if a person wants that, or nothing is measured; else typical", ({ expect }) => {
@@ -117,6 +124,15 @@ describe("sources of the inputs", () => {
       expect(planSources(bare, entered(initial, "auto"))[0]).toEqual(planSources(bare, autoInputs)[0]);
       expect(from(entered(initial), bare)[0]).toBe("entered");
     }
+    const rain = (inches: number, change: Partial<typeof autoInputs.rain> = {}) =>
+      planSources(bare, { ...autoInputs, rain: { ...autoInputs.rain, entered: inches, ...change } })[1]!;
+    const { rain_threshold: initialRain } = unchangedDefaults;
+    expect(rain(initialRain)).toEqual(planSources(bare, autoInputs)[1]);
+    const initialRule = { rain: { ...autoInputs.rain, entered: initialRain } };
+    expect(usedRainRule(bare, initialRule, { rainThresholdPer: "day" }).rainThresholdPer).toBe("gradual");
+    expect(rain(initialRain, { setting: "entered" })).toEqual({ input: "rain", from: "entered", rain: initialRain });
+    expect(rain(initialRain, { per: "week" }).from).toBe("entered");
+    expect(rain(0.31).from).toBe("entered");
     expect(from(entered(initialMonths.with(6, 0.02), "auto"), bare)[0]).toBe("entered");
     expect(from(entered(0.2))[0]).toBe("entered");
     expect(isRateOff(bare, 5)).toBe(false);
@@ -128,12 +144,15 @@ describe("sources of the inputs", () => {
 
 describe("what a plan is drawn from", () => {
   it("is centered on what is learned, not on what was typed", ({ expect }) => {
-    const typed = { ...autoInputs, rain: { setting: "auto" as const, entered: 0.3 } };
+    const typed = { ...autoInputs, rain: { ...autoInputs.rain, entered: 0.3 } };
     expect(soilingDraws(soiling, typed)).toEqual(soilingDraws(soiling, autoInputs));
     const total = (draws: ReturnType<typeof soilingDraws>) =>
       draws.responses.reduce((sum, { half, weight }) => sum + weight * Math.log(half), 0);
     expect(Math.abs(total(soilingDraws(soiling, autoInputs)) - Math.log(plant.half))).toBeLessThan(0.5);
-    const used = soilingDraws(soiling, { ...autoInputs, rain: { setting: "entered", entered: 0.3 } });
+    const used = soilingDraws(soiling, {
+      ...autoInputs,
+      rain: { ...autoInputs.rain, setting: "entered", entered: 0.3 },
+    });
     expect(used.responses).toEqual([{ half: expect.closeTo(7.62, 9), steepness: 2.5, weight: 1 }]);
     expect(used.responseSpread).toBe(0.8);
   });

@@ -135,7 +135,7 @@ export const summaries = ({ records, rain }: Pick<SimulatedPlant, "records" | "r
 
 export const autoInputs: SoilingInputs = {
   rate: { setting: "auto", entered: null },
-  rain: { setting: "auto", entered: null },
+  rain: { setting: "auto", entered: null, per: "day" },
   energy: "pvsyst",
 };
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { dayOf } from "#contract/common/calendar";
 import { describe, it, vi } from "vitest";
+import type { PlantDecision } from "#contract/decision/decision";
 import * as format from "#contract/common/format";
 import { cleaningReportPdf, reportFileName, stripFacts } from "#print/cleaning-report/index";
 import { bestPlan } from "#domain/cleaning-plan/forecast";
@@ -40,6 +41,20 @@ describe("the report", () => {
     expect(labels(/^[\d.]+%$/)).toBeGreaterThanOrEqual(3);
     expect(labels(/^\u2212?\$[\d,.]+[kM]?$/)).toBeGreaterThanOrEqual(3);
     expect(texts.filter(({ text }) => /\bvalues: lowest\b/.test(text))).toEqual([]);
+  });
+
+  it("leaves out what the plan brings over the practice if it brings nothing", ({ expect }) => {
+    const { decision } = cases.usual();
+    const labels = (year: PlantDecision["year"]) => stripFacts({ ...decision, year }).map(({ label }) => label);
+    const year = decision.year!;
+    const zero = { mean: 0, p10: 0, p50: 0, p90: 0 };
+    expect(labels(year)).toContain("Over your practice");
+    for (const same of [
+      { ...year, overPractice: zero },
+      { ...year, plan: { ...year.plan, washes: 0 }, practice: { ...year.practice, washes: 0 } },
+      null,
+    ])
+      expect(labels(same)).not.toContain("Over your practice");
   });
 
   it("names the parts of the wash cost where they are entered", ({ expect }) => {

@@ -5,7 +5,11 @@ import { accountTexts } from "#contract/accounts/texts";
 import { ApiProblem } from "../../../web/src/api/problem.ts";
 import { formError } from "../../../web/src/features/accounts/field-errors.ts";
 import { checkedRules } from "../../../web/src/features/accounts/password/new-password.model.ts";
-import { applyChange, withoutEffect } from "../../../web/src/features/accounts/notifications/notifications.model.ts";
+import {
+  applyChange,
+  isSameClock,
+  withoutEffect,
+} from "../../../web/src/features/accounts/notifications/notifications.model.ts";
 import {
   readRegister,
   registerFailure,
@@ -154,5 +158,26 @@ describe("the second factor", () => {
     const file = recoveryFile(["aaaa-bbbb-cccc", "dddd-eeee-ffff"], "portal.example");
     expect(file).toContain("\naaaa-bbbb-cccc\ndddd-eeee-ffff\n");
     expect(file).not.toContain("@");
+  });
+});
+
+describe("the time zone of emails", () => {
+  it("is the browser's under any of its names, and another one where the clocks differ for a part of the year", ({
+    expect,
+  }) => {
+    const [winter, summer] = [1_764_500_000, 1_780_500_000];
+    const pairs = [
+      ["US/Eastern", "America/New_York", true],
+      ["Asia/Calcutta", "Asia/Kolkata", true],
+      ["UTC", "Etc/UTC", true],
+      ["America/Denver", "America/Phoenix", false],
+      ["America/New_York", "America/Chicago", false],
+      ["UTC", "Europe/London", false],
+    ] as const;
+    for (const now of [winter, summer])
+      for (const [one, other, isSame] of pairs) {
+        expect([one, other, isSameClock(one, other, now)]).toEqual([one, other, isSame]);
+        expect(isSameClock(other, one, now)).toBe(isSame);
+      }
   });
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, it, vi } from "vitest";
 import { type FetchPath, prefetchFirstData } from "../../../web/src/features/dashboard/first/first-answers.ts";
+import { fleetAnswers } from "../../../web/src/features/monday/first/paint-monday.ts";
 import { saveLastSelection } from "../../../web/src/features/dashboard/selection/selection.model.ts";
 
 const answers: Record<string, unknown> = {
@@ -33,10 +34,36 @@ beforeEach(() => {
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, text: string) => void kept.set(key, text),
+    removeItem: (key: string) => void kept.delete(key),
   };
   vi.stubGlobal("localStorage", storage);
 });
 afterEach(() => vi.unstubAllGlobals());
+
+describe("what the plain page of several plants asks for", () => {
+  const fleet = "/api/decisions";
+  const askedBy = async (session: unknown): Promise<string[]> => {
+    const asked: string[] = [];
+    const ask: FetchPath = <Body>(path: string) => {
+      asked.push(path);
+      return Promise.resolve((path === "/api/session" ? session : { plants: [] }) as Body);
+    };
+    await fleetAnswers(ask, new URLSearchParams());
+    return asked;
+  };
+  const owner = { user: { id: "person" }, permissions: ["dashboard.view"] };
+  const trial = { user: { id: "trial" }, permissions: [] };
+
+  it("is only what the person may see, and both at once for one who could before", async ({ expect }) => {
+    expect(await askedBy(trial)).toEqual(["/api/session"]);
+    expect(await askedBy(null)).toEqual(["/api/session"]);
+    expect(await askedBy(owner)).toEqual(["/api/session", fleet]);
+    expect(await askedBy(owner)).toEqual([fleet, "/api/session"]);
+    // Another person in this browser is refused once.
+    expect(await askedBy(trial)).toEqual([fleet, "/api/session"]);
+    expect(await askedBy(trial)).toEqual(["/api/session"]);
+  });
+});
 
 describe("what the plain page of the dashboard asks for", () => {
   it("is the first plant by name where nothing else decides", async ({ expect }) => {

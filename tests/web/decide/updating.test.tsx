@@ -2,7 +2,13 @@ import { type MutationMeta, QueryClient, QueryClientProvider, QueryObserver, use
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, describe, it, vi } from "vitest";
 import { plantDecision } from "#domain/decision/index";
-import { DAYS_FOLLOW_MS, followChanges, useIsUpdating } from "../../../web/src/api/changes.ts";
+import {
+  type ChangeState,
+  DAYS_FOLLOW_MS,
+  followChanges,
+  rereadOthers,
+  useChangeState,
+} from "../../../web/src/api/changes.ts";
 import { DecideBox } from "../../../web/src/features/decide/DecideBox.tsx";
 import { decideWords } from "../../../web/src/features/decide/decide.model.ts";
 import { decideTexts } from "../../../web/src/features/decide/texts.ts";
@@ -33,13 +39,17 @@ function aPage() {
   };
   watch("decisions", ["decisions"]);
   const query = watch("decision", plantDecisionQuery("p").queryKey);
-  const Box = () => (
-    <DecideBox
-      words={decideWords(desert, useIsUpdating(useQuery(query), query.queryKey))}
-      curve={null}
-      actions={null}
-    />
-  );
+  let state: ChangeState = "shown";
+  const Box = () => {
+    state = useChangeState(useQuery(query), query.queryKey);
+    return <DecideBox words={decideWords(desert, state === "updating")} curve={null} actions={null} />;
+  };
+  const html = () =>
+    renderToStaticMarkup(
+      <QueryClientProvider client={client}>
+        <Box />
+      </QueryClientProvider>,
+    );
   return {
     client,
     query,
@@ -57,12 +67,11 @@ function aPage() {
         .getMutationCache()
         .build(client, { mutationFn: () => result, meta })
         .execute(undefined),
-    html: () =>
-      renderToStaticMarkup(
-        <QueryClientProvider client={client}>
-          <Box />
-        </QueryClientProvider>,
-      ),
+    html,
+    state: () => {
+      html();
+      return state;
+    },
   };
 }
 
@@ -112,37 +121,40 @@ describe("the box of a decision", () => {
     expect(html()).toBe(before);
   });
 
-  it("says that it is updating after a decision about days, until the answer with their figures", async ({
+  it("says that it is updating after a decision about days, until the answer with their figures, asked once", async ({
     expect,
   }) => {
-    const { html, save, answer, asked } = aPage();
+    const { client, html, save, answer, asked, query } = aPage();
     const before = html();
     await save({ changesPlans: "days" });
-    expect(asked).toEqual({ decision: 1, decisions: 1 });
+    expect(asked).toEqual({ decision: 0, decisions: 0 });
     const updating = html();
     expect(updating).toContain(decideTexts.updating);
+    // A poll's answer in the meantime is old.
+    void client.invalidateQueries({ queryKey: query.queryKey });
     await answer();
     expect(html()).toBe(updating);
     await vi.advanceTimersByTimeAsync(DAYS_FOLLOW_MS);
-    expect(asked.decision).toBe(2);
+    expect(asked).toEqual({ decision: 2, decisions: 1 });
     expect(html()).toBe(updating);
     await answer();
     expect(html()).toBe(before);
   });
 
   it("goes on saying so from one decision about days to the figures of the next", async ({ expect }) => {
-    const { html, save, answer } = aPage();
+    const { html, save, answer, asked } = aPage();
     const before = html();
     await save({ changesPlans: "days" });
     const updating = html();
     await vi.advanceTimersByTimeAsync(DAYS_FOLLOW_MS - 1000);
     await save({ changesPlans: "days" });
     await vi.advanceTimersByTimeAsync(1000);
-    await answer();
+    expect(asked.decision).toBe(0);
     expect(html()).toBe(updating);
     await vi.advanceTimersByTimeAsync(DAYS_FOLLOW_MS - 1000);
     expect(html()).toBe(updating);
     await answer();
+    expect(asked.decision).toBe(1);
     expect(html()).toBe(before);
   });
 
@@ -156,11 +168,38 @@ describe("the box of a decision", () => {
     }
   });
 
-  it("doesn't say that it is updating when the answer failed", async ({ expect }) => {
-    const { html, save, fail } = aPage();
-    const before = html();
-    await save({ changesPlans: true });
-    await fail();
-    expect(html()).toBe(before);
+  it("knows that its words are from before a change whose answer failed, until one arrives", async ({ expect }) => {
+    for (const [changesPlans, ms] of [
+      [true, 0],
+      ["days", DAYS_FOLLOW_MS],
+    ] as const) {
+      const { client, html, save, fail, answer, state, query } = aPage();
+      const before = html();
+      await save({ changesPlans });
+      await vi.advanceTimersByTimeAsync(ms);
+      await fail();
+      expect(html()).toBe(before);
+      expect(state()).toBe("failed");
+      void client.invalidateQueries({ queryKey: query.queryKey });
+      expect(state()).toBe("failed");
+      await answer();
+      expect(state()).toBe("shown");
+      // A poll that fails later has nothing to do with the change.
+      void client.invalidateQueries({ queryKey: query.queryKey });
+      await fail();
+      expect(state()).toBe("shown");
+    }
+  });
+
+  it("asks once if the change rereads more than plans", async ({ expect }) => {
+    const { client, save, asked } = aPage();
+    client.setQueryData(["plants"], []);
+    for (const result of [Promise.resolve(null), Promise.reject(new Error("Refused"))]) {
+      Object.assign(asked, { decision: 0, decisions: 0 });
+      await client.resetQueries({ queryKey: ["plants"] });
+      await Promise.all([rereadOthers(client, { queryKey: [] }), save({ changesPlans: true }, result).catch(() => {})]);
+      expect(asked).toEqual({ decision: 1, decisions: 1 });
+      expect(client.getQueryState(["plants"])?.isInvalidated).toBe(true);
+    }
   });
 });

@@ -2,7 +2,7 @@ import { describe, it } from "vitest";
 import * as v from "valibot";
 import type { PlanSource } from "#contract/decision/decision";
 import { ScenarioTerms } from "#contract/savings/scenarios";
-import { DEFAULT_SOILING_RATE } from "#contract/savings/calculation-inputs";
+import { DEFAULT_SOILING_RATE, unchangedDefaults } from "#contract/savings/calculation-inputs";
 import { type PlanTerms, sameTerms } from "#domain/cleaning-plan/index";
 import {
   comparedRows,
@@ -60,6 +60,17 @@ describe("saved inputs", () => {
     expect(planWith(DEFAULT_SOILING_RATE, from)).toEqual(nothing);
     const chosen = planWith(DEFAULT_SOILING_RATE, { rate_source: "entered" });
     expect(chosen.best_num_cleanings).toBeLessThan(nothing.best_num_cleanings);
+  });
+
+  it("that nobody entered a rain in give the plan with the typical one, also in What if", ({ expect }) => {
+    const from = { practice: "lastYear", rain_source: "auto", rate_source: "auto" } as const;
+    const { rain_threshold } = unchangedDefaults;
+    const ruleOf = (terms: Partial<PlanTerms>, of: Partial<typeof from> | { rain_source: "entered" } = {}) =>
+      planOf({ ...saved, ...terms }, basis({ saved: { ...from, rain_threshold, ...of } })).assumptions;
+    const typical = expect.stringMatching(/^0\.20 in of rain in a day removes half/);
+    expect(ruleOf({})).toContainEqual(typical);
+    for (const entered of [ruleOf({}, { rain_source: "entered" }), ruleOf({ rainThresholdPer: "week" })])
+      expect(entered).not.toContainEqual(typical);
   });
 });
 

@@ -5,6 +5,7 @@ import {
   comparedRows,
   comparedText,
   previewText,
+  rainNote,
   rateNote,
   valueText,
 } from "../../../web/src/features/savings/inputs/sources.model.ts";
@@ -62,6 +63,12 @@ describe("typed and measured inputs", () => {
       expect(note(from)).toBe(inputsTexts.defaultRate);
       expect(note(from, 0.2)).toBeUndefined();
     }
+  });
+
+  it("say at the box of the rain why the plan uses another", ({ expect }) => {
+    expect(rainNote({ from: "learned" })).toBe(inputsTexts.unusedRain);
+    expect(rainNote({ from: "typical" })).toBe(inputsTexts.typicalRain);
+    for (const from of ["entered", undefined] as const) expect(rainNote(from && { from })).toBeUndefined();
   });
 
   it("are compared by washes, next wash, year and model check", ({ expect }) => {

@@ -11,6 +11,7 @@ async function pressed(options: Options) {
   const client = new QueryClient();
   client.setQueryData(["plants"], []);
   client.setQueryData(["devices"], []);
+  client.setQueryData(["decisions"], []);
   let press: () => Promise<unknown> = () => Promise.resolve();
   const Screen = ({ give }: { give: (call: () => Promise<unknown>) => void }) => {
     give(useAnswered(options).mutateAsync);
@@ -21,10 +22,13 @@ async function pressed(options: Options) {
       <Screen give={(call) => (press = call)} />
     </QueryClientProvider>,
   );
-  for (const { id } of toasts.snapshot()) toasts.dismiss(id);
+  const dismissAll = () => toasts.snapshot().forEach(({ id }) => toasts.dismiss(id));
+  dismissAll();
   await press().catch(() => undefined);
   const isOld = (key: string) => client.getQueryState([key])?.isInvalidated;
-  return { shown: toasts.snapshot().map(({ text, tone, detail }) => ({ text, tone, detail })), isOld };
+  const shown = toasts.snapshot().map(({ text, tone, detail }) => ({ text, tone, detail }));
+  dismissAll();
+  return { shown, isOld };
 }
 
 const refuse = () => Promise.reject(new Error("Plants need an owner."));
@@ -45,5 +49,13 @@ describe("a call that answers with a sentence", () => {
     expect(told.shown).toEqual([{ text: "Plants need an owner.", tone: "critical", detail: undefined }]);
     expect([told.isOld("plants"), told.isOld("devices")]).toEqual([true, true]);
     expect((await pressed({ call: refuse })).shown).toEqual([]);
+  });
+
+  it("leaves decisions to the one that follows changes of plans, so that they are asked once", async () => {
+    const call = () => Promise.resolve({ message: "Imported." });
+    const { isOld } = await pressed({ call, rereads: [[]], meta: { changesPlans: true } });
+    expect([isOld("plants"), isOld("decisions")]).toEqual([true, false]);
+    const other = await pressed({ call, rereads: [[]] });
+    expect(other.isOld("decisions")).toBe(true);
   });
 });

@@ -119,6 +119,7 @@ describe("a person's choice about a due wash", () => {
     const undone = await chosen(owner, null, 1);
     expect({ ...undone, choice: null }).toEqual(held);
     expect(await holdsOf(owner)).toEqual([row]);
+    expect((await messagesOf(owner.plant)).map(({ state }) => state)).toEqual(["open"]);
     expect((await choose(owner, null, 2)).status).toBe(409);
   });
 

@@ -83,6 +83,28 @@ describe("the daily run", () => {
     expect(await messagesOf(plant)).toMatchObject([{ state: "cleared" }]);
   });
 
+  it("opens its message with the undo of a wash, before the next morning", async ({ expect }) => {
+    const today = dayOf(zone, Date.now() / 1000);
+    const owner = await anAnalyzedDevice(morning(today));
+    const { plant } = owner;
+    await aDay(today, plant);
+    const state = async () => (await messagesOf(plant)).map((one) => one.state);
+    const calculated = () => currentPlantPlan(runnerAt(morning(today) + 60), plant);
+    await logged(owner, { [today]: { notes: "" } });
+    await calculated();
+    expect(await state()).toEqual(["cleared"]);
+    await logged(owner, {});
+    await calculated();
+    expect(await state()).toEqual(["open"]);
+    // Of a wash that was deleted before a plan was calculated with it, only the mark of the plan is left.
+    await db.update(messages).set({ state: "cleared" }).where(eq(messages.plant_id, plant));
+    await db.update(plantPlans).set({ due_at: 0 }).where(eq(plantPlans.plant_id, plant));
+    await calculated();
+    expect(await state()).toEqual(["cleared"]);
+    await recomputeDuePlantPlans(runnerAt(morning(today) + 120));
+    expect(await state()).toEqual(["open"]);
+  });
+
   it.for<[string, (at: { plant: string; device: string }) => Promise<unknown>]>([
     ["is switched off", ({ device }) => change(device, { runWashAnalysis: false })],
     ["has only disabled devices", ({ device }) => change(device, { status: "Disable" })],

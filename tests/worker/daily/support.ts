@@ -21,6 +21,7 @@ export const dueInputs: CalculationInputs = {
   array_size: 5000,
   wash_cost: 300,
   localSoilingRate: 0.2,
+  rain_source: "entered",
 };
 
 export async function inputsOf(plant_id: string, values: CalculationInputs): Promise<void> {

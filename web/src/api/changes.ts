@@ -1,4 +1,4 @@
-import { type Query, type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react-query";
+import { type Query, type QueryClient, type QueryFilters, type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 
 /**
@@ -14,18 +14,31 @@ const ofPlant = new Set<unknown>(["decision", "savings", "holds"]);
 const isOfPlans = ({ queryKey: [kind, , part] }: Query): boolean =>
   (kind === "plant" && ofPlant.has(part)) || (kind === "device" && part === "daily-analysis") || kind === "decisions";
 
+/** Marks and messages follow from the new decision. */
+const followsPlans = ({ queryKey: [kind] }: Query): boolean => kind === "next-washes" || kind === "messages";
+
+/**
+ * For what else a mutation with `changesPlans` reads again: plans and what follows from them are left to `followChanges`, so that they are
+ * asked once.
+ */
+export const rereadOthers = (
+  client: QueryClient,
+  { predicate = () => true, ...which }: Pick<QueryFilters, "predicate" | "queryKey">,
+): Promise<void> =>
+  client.invalidateQueries({
+    ...which,
+    predicate: (query) => !isOfPlans(query) && !followsPlans(query) && predicate(query),
+  });
+
 /**
  * Number of the newest answer that is from before a change of this person. `isInvalidated` of a query doesn't say that: another tab, a change
  * of something else and a connection that is back invalidate queries, too.
  */
 const outdated = new WeakMap<Query, number>();
 
-/** Marks and messages follow from the new decision. */
 async function refreshPlans(client: QueryClient, predicate: (query: Query) => boolean): Promise<void> {
   await client.invalidateQueries({ predicate });
-  await client.invalidateQueries({
-    predicate: ({ queryKey: [kind] }) => kind === "next-washes" || kind === "messages",
-  });
+  await client.invalidateQueries({ predicate: followsPlans });
 }
 
 /** Number of the newest change of days: answers are old until its figures have arrived. */
@@ -42,12 +55,12 @@ function followChange(client: QueryClient, change: PlanChange): void {
     void refreshPlans(client, predicate);
     return;
   }
-  // Everything that counts days, now and with the new figures. The answers in between are old, too.
+  // Answers until the new figures are old, so everything that counts days is asked once: then.
   mark(() => Infinity);
-  void client.invalidateQueries();
   const own = ++newestOfDays;
   setTimeout(() => {
-    if (own === newestOfDays) mark(newest);
+    if (own !== newestOfDays) return;
+    mark(newest);
     void client.invalidateQueries();
   }, DAYS_FOLLOW_MS);
 }
@@ -65,7 +78,8 @@ export function followChanges(client: QueryClient): void {
     const change = event.mutation?.meta?.changesPlans;
     if (event.type !== "updated" || change === undefined) return;
     if (event.action.type === "success") followChange(client, change);
-    else if (event.action.type === "error") void refreshPlans(client, change === "days" ? () => true : isOfPlans);
+    else if (event.action.type === "error")
+      void (change === "days" ? client.invalidateQueries() : refreshPlans(client, isOfPlans));
   });
 }
 
@@ -75,15 +89,18 @@ export function useFollowedChanges(): void {
   useEffect(() => followChanges(client), [client]);
 }
 
-/**
- * A change was saved, and what is shown is still from before it. `isFetching` is read because its end renders the page again, also if the new
- * answer is the same.
- */
-export function useIsUpdating(
+/** Whether what is shown has a saved change. `failed`: the answer with it did, and may be asked for again. */
+export type ChangeState = "shown" | "updating" | "failed";
+
+/** `isFetching` is read because its end renders the page again, also if the new answer is the same. */
+export function useChangeState(
   { isFetching, isError }: { isFetching: boolean; isError: boolean },
   queryKey: QueryKey,
-): boolean {
+): ChangeState {
   const query = useQueryClient().getQueryCache().find({ queryKey });
   const answer = query && outdated.get(query);
-  return !isError && (answer === Infinity || (isFetching && answer === query?.state.dataUpdateCount));
+  const isNewest = answer !== undefined && answer === query?.state.dataUpdateCount;
+  if (answer !== Infinity && !isNewest) return "shown";
+  if (isError) return query?.state.data === undefined ? "shown" : "failed";
+  return answer === Infinity || isFetching ? "updating" : "shown";
 }

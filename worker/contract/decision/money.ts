@@ -25,6 +25,12 @@ export const moneyDifference = (step: number, a: number, b: number): string =>
 export const moneyRange = (step: number, { p10, p90 }: Pick<Estimate, "p10" | "p90">): string =>
   `${money(step, p10)} to ${money(step, p90)}`;
 
+/** Nothing to gain over the practice in the dollars that are shown. `step`: of figures of a year. */
+export const isAsPractice = (
+  { plan, practice, overPractice }: Pick<NonNullable<PlantDecision["year"]>, "overPractice" | "plan" | "practice">,
+  step: number,
+): boolean => (plan.washes === 0 && practice.washes === 0) || roundTo(step, overPractice.mean) === 0;
+
 /** "$50,200 more than your practice"; never "$0 more". */
 export const moreText = (step: number, dollars: number, than: string): string =>
   roundTo(step, dollars) === 0 ? `as good as ${than}` : `${money(step, dollars)} more than ${than}`;

@@ -3,7 +3,7 @@ import { Day } from "../common/calendar.ts";
 import { MAX_RESIDUAL_SOILING, MAX_VALUES } from "../common/limits.ts";
 import { type MonthName, type Months, monthNames } from "../common/months.ts";
 import { texts } from "../common/texts.ts";
-import { DEFAULT_SOILING_RATE, unchangedDefaults } from "../savings/calculation-inputs.ts";
+import { DEFAULT_RAIN_PER, DEFAULT_SOILING_RATE, unchangedDefaults } from "../savings/calculation-inputs.ts";
 import type { EnergyYearSummary } from "../savings/energy-file.ts";
 import { RainThresholdPer } from "../savings/rain-threshold.ts";
 import {
@@ -44,7 +44,7 @@ export const plannedFields = {
   rain_threshold_per: special<RainThresholdPer, true>({
     label: "Rain threshold per",
     schema: RainThresholdPer,
-    initial: "day",
+    initial: DEFAULT_RAIN_PER,
     optional: true,
   }),
   blocked_weeks: special<string[], true>({ label: "Blocked weeks", schema: BlockedWeeks, initial: [], optional: true }),

@@ -7,5 +7,7 @@ export const unchangedDefaults = {
   planned_cleanings: 3,
   rain_threshold: 0.3,
 } as const;
+/** With `unchangedDefaults.rain_threshold` the rain rule that nobody entered. */
+export const DEFAULT_RAIN_PER = "day";
 /** [%/day]; a rate that nobody entered: screens say so, and what the plan uses. */
 export const DEFAULT_SOILING_RATE = 0.01;

@@ -6,6 +6,7 @@ import type { DecisionFacts, PlantPlan, PlantPlanResult } from "#contract/decisi
 import type { Obstacle } from "#contract/dashboard/recommendation";
 import type { CalculationInputs } from "#contract/records/inputs";
 import type { PlanTerms } from "#contract/records/terms";
+import { DEFAULT_RAIN_PER } from "#contract/savings/calculation-inputs";
 import type { PlanEnergy, PlannedRain } from "#contract/savings/savings";
 import { soilingRates, isPositiveRate } from "../cleaning-plan/inputs.ts";
 import type { PlanStart } from "../cleaning-plan/start.ts";
@@ -197,7 +198,11 @@ export function soilingInputs(inputs: CalculationInputs | null, energy: EnergySo
   const rates = inputs && soilingRates(inputs);
   return {
     rate: { setting: inputs?.rate_source ?? "auto", entered: isPositiveRate(rates) ? rates : null },
-    rain: { setting: inputs?.rain_source ?? "auto", entered: inputs?.rain_threshold ?? null },
+    rain: {
+      setting: inputs?.rain_source ?? "auto",
+      entered: inputs?.rain_threshold ?? null,
+      per: inputs?.rain_threshold_per ?? DEFAULT_RAIN_PER,
+    },
     energy,
   };
 }

@@ -57,7 +57,11 @@ function previewInputs({ saved, rate, energyFrom, ...terms }: PreviewInputs): So
   const entered = isPositiveRate(terms.soilingRates) ? terms.soilingRates : null;
   return {
     rate: { setting: saved && isSavedRate ? saved.rate_source : "entered", entered },
-    rain: { setting: saved && isSavedRain ? saved.rain_source : "entered", entered: terms.rainThreshold },
+    rain: {
+      setting: saved && isSavedRain ? saved.rain_source : "entered",
+      entered: terms.rainThreshold,
+      per: terms.rainThresholdPer,
+    },
     energy: energyFrom,
   };
 }

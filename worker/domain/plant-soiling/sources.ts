@@ -1,8 +1,9 @@
 import type { PlanSource } from "#contract/decision/decision";
 import { byMonth } from "#contract/common/months";
-import { DEFAULT_SOILING_RATE } from "#contract/savings/calculation-inputs";
+import { DEFAULT_RAIN_PER, DEFAULT_SOILING_RATE, unchangedDefaults } from "#contract/savings/calculation-inputs";
 import { MILLIMETERS_PER_INCH } from "#contract/common/limits";
 import type { PlanTerms } from "#contract/records/terms";
+import type { RainThresholdPer } from "#contract/savings/rain-threshold";
 import type { DrawnSoiling } from "./plant-soiling.ts";
 import { MIN_MONTHS, rateKnowledge, TYPICAL_RATE } from "./rate.ts";
 
@@ -22,7 +23,7 @@ export interface SoilingInputs {
   /** [%/day], or twelve from January. */
   rate: EnteredInput<number | number[]>;
   /** [inch] */
-  rain: EnteredInput<number>;
+  rain: EnteredInput<number> & { per: RainThresholdPer };
   energy: EnergySource;
 }
 
@@ -74,15 +75,21 @@ export const isRainOff = ({ responses }: Pick<DrawnSoiling, "responses">, entere
     ({ knowledge }) => Math.abs(Math.log(entered * MILLIMETERS_PER_INCH) - knowledge.log) > Z_90 * knowledge.spread,
   );
 
+/** The initial rule of the form; the same inches in a week or gradually are another rule. */
+const isInitialRain = (entered: number | null, per: RainThresholdPer): boolean =>
+  entered === unchangedDefaults.rain_threshold && per === DEFAULT_RAIN_PER;
+
 export function rainSource(
   soiling: Pick<DrawnSoiling, "responses">,
-  { setting, entered }: SoilingInputs["rain"],
+  { setting, entered, per }: SoilingInputs["rain"],
 ): RainSource {
   const learned = learnedRain(soiling);
-  if (entered !== null && (setting === "entered" || learned === null))
-    return { input: "rain", from: "entered", rain: entered };
+  // It isn't one that a person entered, unless the person chose it.
+  const typed = setting === "auto" && isInitialRain(entered, per) ? null : entered;
+  if (typed !== null && (setting === "entered" || learned === null))
+    return { input: "rain", from: "entered", rain: typed };
   if (learned === null) return { input: "rain", from: "typical", rain: TYPICAL_HALF_MM / MILLIMETERS_PER_INCH };
-  const unused = entered !== null && isRainOff(soiling, entered) ? { unused: entered } : {};
+  const unused = typed !== null && isRainOff(soiling, typed) ? { unused: typed } : {};
   return { input: "rain", from: "learned", rain: learned, ...unused };
 }
 

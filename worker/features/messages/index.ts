@@ -7,6 +7,7 @@ export {
   closeWashMessages,
   closeWashMessagesOf,
   newestWashMessage,
+  openWashMessage,
   type SaidWash,
   setWashMessage,
   type WashNews,

@@ -53,6 +53,10 @@ const setState = (db: Database, state: "open" | "cleared", now: number, which: S
 export const closeWashMessagesOf = (db: Database, plantId: string, now: number, where: SQL) =>
   setState(db, "cleared", now, and(isOfWash(plantId), where)!);
 
+/** Statement that opens a message again. It was closed by a wash that was deleted since, or while the wash was in no rush. */
+export const openWashMessage = (db: Database, plantId: string, said: SaidWash, now: number, where: SQL) =>
+  setState(db, "open", now, and(eq(messages.dedupe_key, keyOf(plantId, said)), where)!);
+
 /** Statements that leave the message of the news as the only open one of the plant; null: none. */
 export function setWashMessage(
   db: Database,
@@ -74,8 +78,7 @@ export function setWashMessage(
   const others = and(isOfWash(plantId), ne(messages.dedupe_key, key), where)!;
   return [
     setState(db, "cleared", now, others),
-    // It was closed by a wash that was deleted since, or while the wash was in no rush.
-    setState(db, "open", now, and(eq(messages.dedupe_key, key), where)!),
+    ...(news === null ? [] : [openWashMessage(db, plantId, news.said, now, where)]),
     ...(news?.message ? [insertMessage(db, { ...row, ...news.message }, where)] : []),
   ] as const;
 }

@@ -19,6 +19,7 @@ import { changeReasons, planFacts } from "./facts.ts";
 import { storeHold } from "./hold-rows.ts";
 import { basisOf, plantCase, type StoredCase } from "./plant-case.ts";
 import type { Runner } from "./runner.ts";
+import { reopenedMessage } from "./reopened-message.ts";
 import { rowOf, storedDecision, type StoredPlantPlan } from "./stored-decision.ts";
 import { isWashTold } from "./wash-news.ts";
 import { worthAnswer } from "./v1-figures.ts";
@@ -211,6 +212,7 @@ async function storePlan(
   const held = heldBy(former);
   // Of a person's choice the next daily run tells.
   const isTold = isWashTold(decision) && decision.choice?.version === held.choice?.version;
+  const reopened = await reopenedMessage(db, decision, now, isStored(plantPlans, isNew));
   const [, , { meta }] = await db.batch([
     markPlantPlans(db, sql`(select ${plant_id} as plant_id)`, nextMorning(row.timezone, now)),
     // Before the update, so that of two calculations only the one that is stored writes it.
@@ -229,8 +231,10 @@ async function storePlan(
       )
       .onConflictDoNothing(),
     ...storeHold(db, decision, held.hold, isNew),
-    // The bell says no longer that a wash is due if the page doesn't. The daily run opens it again, or tells the news.
-    ...(isTold ? [] : [closeWashMessagesOf(db, plant_id, now, isStored(plantPlans, isNew))]),
+    // The bell says that a wash is due if the page does. Only the daily run tells the news.
+    ...(isTold || reopened.length > 0
+      ? reopened
+      : [closeWashMessagesOf(db, plant_id, now, isStored(plantPlans, isNew))]),
   ]);
   return meta.changes === 1;
 }

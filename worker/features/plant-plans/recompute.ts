@@ -1,10 +1,15 @@
 import { and, eq, sql } from "drizzle-orm";
+import { dayOf } from "#contract/common/calendar";
+import type { PlantPlanRow } from "#contract/decision/plant-plan";
+import { plantDecision } from "#domain/decision/index";
 import type { Database } from "../../platform/db.ts";
 import { logError } from "../../platform/log.ts";
 import { plantOwners, plantPlans } from "../../platform/schema.ts";
 import { CLAIM_SECONDS } from "../../platform/tasks/due-plans.ts";
+import { isStored } from "../../records/store.ts";
 import { currentPlantPlan } from "./current-plan.ts";
 import { nextMorning, runDaily } from "./daily/run.ts";
+import { reopenedMessage } from "./reopened-message.ts";
 import type { Runner } from "./runner.ts";
 
 /** Plants of one run, and of one owner among them. */
@@ -47,6 +52,7 @@ export async function recomputeDuePlantPlans(runner: Runner): Promise<number> {
     try {
       const row = (await currentPlantPlan(runner, plant))!;
       await runDaily(runner, row);
+      await reopenMessage(runner, row);
       await db
         .update(plantPlans)
         .set({ due_at: nextMorning(row.timezone, now) })
@@ -56,4 +62,11 @@ export async function recomputeDuePlantPlans(runner: Runner): Promise<number> {
     }
   }
   return due.length;
+}
+
+/** A wash that was deleted before a plan was calculated with it has closed the message, and the plan is as it was. */
+async function reopenMessage({ db, now }: Runner, row: PlantPlanRow): Promise<void> {
+  const isCurrent = and(eq(plantPlans.plant_id, row.plant_id), sql`${plantPlans.calculated_at} is ${row.calculatedAt}`);
+  const decision = plantDecision(row, dayOf(row.timezone, now));
+  for (const statement of await reopenedMessage(db, decision, now, isStored(plantPlans, isCurrent))) await statement;
 }

@@ -52,6 +52,10 @@ export function washNews(decision: PlantDecision, plant: string, said: SaidWash 
   return { said: now, message: { title, message: missed + text } };
 }
 
+/** Whether the newest message already says what is to be told. */
+export const isStillSaid = (decision: PlantDecision, said: SaidWash): boolean =>
+  washNews(decision, "", said)?.message === null;
+
 function isSame(said: SaidWash, now: SaidWash): boolean {
   // Weeks that have passed shorten a window without moving it.
   const first = laterDay(said.first, now.day);

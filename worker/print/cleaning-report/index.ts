@@ -18,7 +18,7 @@ import { dayOf } from "#contract/common/calendar";
 import { drawFigures } from "./page-figures.ts";
 import type { PlantDecision } from "#contract/decision/decision";
 import { decisionText, basisLabels, decisionFigures, periodOf, reasonText } from "#contract/decision/texts";
-import { money, moneyRange, stepOfYear } from "#contract/decision/money";
+import { isAsPractice, money, moneyRange, stepOfYear } from "#contract/decision/money";
 
 /** What a report says of the decision under its headline. */
 export function stripFacts(decision: PlantDecision): Fact[] {
@@ -29,7 +29,7 @@ export function stripFacts(decision: PlantDecision): Fact[] {
   const lost = numbers?.lost ?? null;
   return [
     ...(worth ? [{ label: worth.label, value: `${worth.value} (${worth.note})` }] : []),
-    ...(year
+    ...(year && !isAsPractice(year, stepOfYear(step))
       ? [
           {
             label: "Over your practice",

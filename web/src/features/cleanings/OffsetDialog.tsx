@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import * as format from "#contract/common/format";
+import { rereadOthers } from "../../api/changes.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import { InlineError } from "../../ui/states/InlineError.tsx";
@@ -36,7 +37,7 @@ function SystematicField({ deviceId, mayEdit }: { deviceId: string; mayEdit: boo
     onSuccess: () => {
       setTyped(null);
       toasts.show({ text: systematicTexts.saved, tone: "ok" });
-      void client.invalidateQueries({ queryKey: ["device", deviceId] });
+      void rereadOthers(client, { queryKey: ["device", deviceId] });
     },
   });
   if (setting.isError) return <InlineError message={setting.error.message} onRetry={() => void setting.refetch()} />;
@@ -92,7 +93,7 @@ export default function OffsetDialog({ device, mayEdit, onClose }: OffsetDialogP
   const [offset, setOffset] = useState(device.offset);
   const present = history.data?.offset ?? device.offset;
   const refresh = () =>
-    client.invalidateQueries({
+    rereadOthers(client, {
       predicate: ({ queryKey: [kind, , part] }) =>
         kind === "device" || kind === "devices" || (kind === "plant" && part === "devices"),
     });

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarPlus } from "lucide-react";
 import { useDeferredValue, useEffect, useState } from "react";
-import { useIsUpdating } from "../../api/changes.ts";
+import { useChangeState } from "../../api/changes.ts";
 import { Button, buttonClass } from "../../ui/actions/Button.tsx";
 import { InlineError } from "../../ui/states/InlineError.tsx";
 import { lazyPart } from "../../ui/timing/LazyPart.tsx";
@@ -41,7 +41,8 @@ export function Decide(props: DecideProps) {
   const query = useQuery(plantDecisionQuery(plant.plant_id));
   // Sliced, because the answer comes while the page is being built.
   const decision = useDeferredValue(query.data);
-  const isOld = useIsUpdating(query, plantDecisionQuery(plant.plant_id).queryKey);
+  const change = useChangeState(query, plantDecisionQuery(plant.plant_id).queryKey);
+  const isOld = change === "updating";
   // Until the new words are shown; a poll's are shown without notice.
   const wasOld = useDeferredValue(isOld);
   const isKnown = decision !== undefined;
@@ -51,7 +52,11 @@ export function Decide(props: DecideProps) {
   const [isWhy, setWhy] = useState(false);
   const retry = () => void query.refetch();
   const failed = query.isError && (
-    <InlineError message={decideTexts.failed} retrying={query.isFetching} onRetry={retry} />
+    <InlineError
+      message={change === "failed" ? decideTexts.failedUpdate : decideTexts.failed}
+      retrying={query.isFetching}
+      onRetry={retry}
+    />
   );
   if (decision === undefined) return failed || <DecideSkeleton plant={plant.plant_id} />;
   const { obstacles, sensors, wash, state, rain } = decision;

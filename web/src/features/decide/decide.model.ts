@@ -1,7 +1,7 @@
 import type { PlantDecision, SensorPart } from "#contract/decision/decision";
 import { basisLabels, decisionFigures, decisionText, decisionTooltips, reasonText } from "#contract/decision/texts";
 import { decisionGroup, groupVerbs } from "#contract/decision/group";
-import { roundTo } from "#contract/decision/money";
+import { isAsPractice } from "#contract/decision/money";
 import { sensorsFirst } from "#contract/decision/sensors-first";
 import { daysBetween } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
@@ -73,9 +73,10 @@ function rangeOf({ mean, p10, p90 }: { mean: number; p10: number; p90: number })
 }
 
 /** In place of "$0 more than your practice"; null: the plan brings more. `step`: of figures of a year. */
-export function equalText({ plan, practice, overPractice }: NonNullable<PlantDecision["year"]>, step: number) {
-  if (plan.washes === 0 && practice.washes === 0) return decideTexts.year.isPractice;
-  return roundTo(step, overPractice.mean) === 0 ? decideTexts.year.noMore : null;
+export function equalText(year: NonNullable<PlantDecision["year"]>, step: number) {
+  if (!isAsPractice(year, step)) return null;
+  const { plan, practice } = year;
+  return plan.washes === 0 && practice.washes === 0 ? decideTexts.year.isPractice : decideTexts.year.noMore;
 }
 
 /** What a sensor shows of its plant, above its charts. */

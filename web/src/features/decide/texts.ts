@@ -10,6 +10,7 @@ export const planStarts = {
 export const decideTexts = {
   region: "Wash decision",
   failed: "Couldn't load the wash decision.",
+  failedUpdate: "These figures are from before your change. The new ones couldn't be loaded.",
   updating: " · Updating with your change",
   actions: {
     plan: "Plan this wash",

@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { ChangeOwner } from "#contract/plants/change-owner";
 import type { AddPlant, UpdatePlant } from "#contract/plants/users";
 import { asked } from "../../api/asked.ts";
+import { rereadOthers } from "../../api/changes.ts";
 import { api, unwrap } from "../../api/client.ts";
 import { useAnswered } from "../../ui/toasts/use-answered.ts";
 
@@ -41,8 +42,9 @@ export const findPlantUser = (plant: string, email: string) =>
 
 const plantKeys = [["plants"], ["staff"], ["plant"], ["offers"]] as const;
 
+/** After a change with `changesPlans`. */
 export function refreshPlants(client: QueryClient): void {
-  for (const queryKey of plantKeys) void client.invalidateQueries({ queryKey });
+  for (const queryKey of plantKeys) void rereadOthers(client, { queryKey });
 }
 
 /** Undoes a save and reports it on any screen. */

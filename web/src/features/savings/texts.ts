@@ -106,6 +106,8 @@ export const inputsTexts = {
   practiceHint: "The plan is compared with it. As last year means the washes you logged in the last 12 months.",
   unusedRate: "Not used while a rate is measured.",
   unusedRain: "Not used while the response to rain is learned.",
+  typicalRain:
+    "Not used: until the response to rain is learned, the plan uses a typical one. Choose Entered to use this one.",
   copy: (rate: string) => `Copy from chart: ${rate}`,
   energyReplaced: "Energy file replaced.",
   energyRestored: "The former energy file is back.",

@@ -1,4 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type DayDecisionRequest, sensorCheckTexts as texts } from "#contract/soiling/sensor-check";
 import { asked } from "../../api/asked.ts";
 import { api, unwrap } from "../../api/client.ts";
@@ -12,21 +12,34 @@ export const sensorCheckQuery = (device: string) =>
 
 export function useDecision(device: string) {
   const undo = useUndo(device);
+  const reread = useReread(device);
   return useMutation({
     mutationFn: (json: DayDecisionRequest) =>
       unwrap(api.device[":id"]["day-decisions"].$post({ param: { id: device }, json })),
     meta: { changesPlans: "days" },
     onSuccess: ({ decisions: [decision] }) => {
+      reread();
       if (decision === undefined) return;
       toasts.show({ text: decisionText(decision), tone: "ok", undo: () => undo.mutate(decision.id) });
     },
   });
 }
 
-export const useUndo = (device: string) =>
-  useMutation({
+export function useUndo(device: string) {
+  const reread = useReread(device);
+  return useMutation({
     mutationFn: (decision: string) =>
       unwrap(api.device[":id"]["day-decisions"][":decision"].$delete({ param: { id: device, decision } })),
     meta: { changesPlans: "days" },
-    onSuccess: () => toasts.show({ text: texts.undone, tone: "ok" }),
+    onSuccess: () => {
+      reread();
+      toasts.show({ text: texts.undone, tone: "ok" });
+    },
   });
+}
+
+/** The decisions themselves; what counts days follows. */
+function useReread(device: string): () => void {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: sensorCheckQuery(device).queryKey });
+}

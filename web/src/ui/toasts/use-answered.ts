@@ -1,4 +1,5 @@
 import { type MutationMeta, type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import { rereadOthers } from "../../api/changes.ts";
 import { toasts } from "./toast-queue.ts";
 
 interface AnsweredCall<Answer, Given> {
@@ -7,7 +8,7 @@ interface AnsweredCall<Answer, Given> {
   detail?: string;
   /** Shows a failure as well; otherwise the caller does. */
   tellsFailure?: boolean;
-  /** What is read again afterwards, also after a failure; `[]`: everything. */
+  /** What is read again afterwards, also after a failure; `[]`: everything. Plans are followed by `meta.changesPlans`. */
   rereads?: readonly QueryKey[];
   meta?: MutationMeta;
   onAnswer?: (answer: Answer, given: Given) => unknown;
@@ -17,6 +18,8 @@ interface AnsweredCall<Answer, Given> {
 export function useAnswered<Answer extends { message: string }, Given = void>(options: AnsweredCall<Answer, Given>) {
   const client = useQueryClient();
   const { call, detail, tellsFailure = false, rereads = [], meta, onAnswer } = options;
+  const reread = (queryKey: QueryKey) =>
+    meta?.changesPlans ? rereadOthers(client, { queryKey }) : client.invalidateQueries({ queryKey });
   return useMutation({
     mutationFn: call,
     meta,
@@ -27,6 +30,6 @@ export function useAnswered<Answer extends { message: string }, Given = void>(op
       return onAnswer?.(answer, given);
     },
     onError: ({ message }) => void (tellsFailure && toasts.show({ text: message, tone: "critical" })),
-    onSettled: () => Promise.all(rereads.map((queryKey) => client.invalidateQueries({ queryKey }))),
+    onSettled: () => Promise.all(rereads.map(reread)),
   });
 }

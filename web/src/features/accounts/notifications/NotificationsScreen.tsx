@@ -17,7 +17,7 @@ import { Switch } from "../../../ui/choices/Switch.tsx";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
 import { CalendarFeedCard } from "../../calendar/index.ts";
 import { AccountPage } from "../AccountPage.tsx";
-import { applyChange, withoutEffect, zoneTexts } from "./notifications.model.ts";
+import { applyChange, isSameClock, withoutEffect, zoneTexts } from "./notifications.model.ts";
 import { notificationsQuery, saveNotification, type SettingsChange } from "./queries.ts";
 import { Table, type TableColumn } from "../../../ui/tables/Table.tsx";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
@@ -106,11 +106,14 @@ function PlantNotificationTable(props: PlantNotificationTableProps) {
 
 /** The time zone of this browser is only offered: who is on a trip keeps the mail of Monday morning at home. */
 function MailZone({ zone, onChoose }: { zone: string; onChoose: (zone: string) => void }) {
-  const [here] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const [{ here, now }] = useState(() => ({
+    here: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    now: Date.now() / 1000,
+  }));
   return (
     <div data-layout="row middle gap-2-3">
       <span data-text="quiet">{zoneTexts.zone(zone)}</span>
-      {here !== zone && (
+      {!isSameClock(here, zone, now) && (
         <Button size="compact" onClick={() => onChoose(here)}>
           {zoneTexts.use(here)}
         </Button>

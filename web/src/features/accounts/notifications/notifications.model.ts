@@ -1,3 +1,4 @@
+import { SECONDS_PER_DAY, zoneOffset } from "#contract/common/calendar";
 import type { NotificationSettings } from "#contract/accounts/notifications";
 import type { SettingsChange } from "./queries.ts";
 
@@ -21,6 +22,14 @@ export function withoutEffect({
   if (!emailAlerts) return "Email Alerts is off, so only Report has an effect.";
   return emailReports ? null : "Email Reports is off, so Report has no effect.";
 }
+
+const WEEKS = 53;
+const WEEK_SECONDS = 7 * SECONDS_PER_DAY;
+/** Clocks that agree for a year are one for emails, whatever their names: US/Eastern and America/New_York. */
+export const isSameClock = (zone: string, other: string, now: number): boolean =>
+  Array.from({ length: WEEKS }, (_, week) => now + week * WEEK_SECONDS).every(
+    (at) => zoneOffset(zone, at) === zoneOffset(other, at),
+  );
 
 const words = (zone: string): string => zone.replaceAll("_", " ");
 export const zoneTexts = {

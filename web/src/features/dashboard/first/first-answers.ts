@@ -1,7 +1,8 @@
 import type { Plant } from "#contract/plants/plant";
 import type { PlantDecision } from "#contract/decision/decision";
 import type { Session } from "#contract/accounts/session";
-import { hasSeenPlants, lastSelection, plantsByName } from "../selection/selection.model.ts";
+import { seesPlants } from "../../../api/session/sees-plants.ts";
+import { lastSelection, plantsByName } from "../selection/selection.model.ts";
 
 export type FetchPath = <Body>(path: string) => Promise<Body | null>;
 
@@ -30,7 +31,7 @@ export async function prefetchFirstData(
   };
   const decided = linked === undefined ? undefined : askPlant(linked);
   // A trial can't read plants, and each refused call is a line of the audit log.
-  const isLikely = linked !== undefined || hasSeenPlants();
+  const isLikely = linked !== undefined || seesPlants();
   const asked = { session: ask<Session | null>("/api/session"), plants: isLikely ? plantsOf(ask, owner) : null };
   if (decided) return decided;
   const session = await asked.session;

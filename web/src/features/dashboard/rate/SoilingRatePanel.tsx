@@ -23,6 +23,7 @@ import { sourceLabel } from "#contract/decision/texts";
 import { plantDecisionQuery, soilingIntervals } from "../../savings/index.ts";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
 import { asked } from "../../../api/asked.ts";
+import { rereadOthers } from "../../../api/changes.ts";
 import { api, unwrap } from "../../../api/client.ts";
 
 const { grade: gradeTexts } = measuredTexts;
@@ -85,7 +86,7 @@ function useRateChange(device: string) {
   const change = useMutation({
     mutationFn: async ({ chosen }: RateChange) => {
       await (chosen === null ? unwrap(call.$delete(id(device))) : unwrap(call.$put({ ...id(device), json: chosen })));
-      await client.invalidateQueries({ queryKey: ["device", device] });
+      await rereadOthers(client, { queryKey: ["device", device] });
     },
     meta: { changesPlans: true },
     onSuccess: (_, { chosen, before }) => {

@@ -1,5 +1,6 @@
 import { compareNames } from "#contract/common/compare-names";
 import { keepText, keptText } from "../../../api/kept.ts";
+import { saveSeesPlants } from "../../../api/session/sees-plants.ts";
 
 const key = (userId: string): string => `dashboard.plant.${userId}`;
 
@@ -7,12 +8,8 @@ const key = (userId: string): string => `dashboard.plant.${userId}`;
 export const lastSelection = (userId: string): string | null => keptText(key(userId));
 export const saveLastSelection = (userId: string, plant: string): void => {
   keepText(key(userId), plant);
-  keepText(key(ANYONE), "");
+  saveSeesPlants(true);
 };
-
-const ANYONE = "anyone";
-/** True if someone has seen plants in this browser. */
-export const hasSeenPlants = (): boolean => lastSelection(ANYONE) !== null;
 
 interface SelectionRequest {
   linked: string | undefined;

@@ -1,6 +1,7 @@
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import { CLAIM_CODE_HEADER } from "#contract/setup/look-up";
 import type { UnitLabel } from "#contract/setup/claim-code";
+import { rereadOthers } from "../../../api/changes.ts";
 import { api, unwrap } from "../../../api/client.ts";
 import type { DeviceDraft, inboundBody, unitBody, updateBody } from "./device-form.model.ts";
 
@@ -39,6 +40,7 @@ export const noonOf = (
   { lat, lng, timezone }: Pick<DeviceDraft, "lat" | "lng" | "timezone">,
 ) => unwrap(api.device.noon.$get({ query: { device_id, date, lat: String(lat), lng: String(lng), timezone } }));
 
+/** After a change with `changesPlans`. */
 export function refreshDevices(client: QueryClient): void {
-  for (const queryKey of [["devices"], ["device"]]) void client.invalidateQueries({ queryKey });
+  for (const queryKey of [["devices"], ["device"]]) void rereadOthers(client, { queryKey });
 }

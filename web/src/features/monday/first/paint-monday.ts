@@ -1,5 +1,6 @@
 import type { Session } from "#contract/accounts/session";
 import type { ListedDecision, ListedDecisions } from "#contract/decision/decisions";
+import { saveSeesPlants, seesPlants } from "../../../api/session/sees-plants.ts";
 import { fillParts } from "../../../static-page/fill-parts.ts";
 import type { Status } from "../../../ui/states/StatusBadge.tsx";
 import type { WindowMark } from "../marks.model.ts";
@@ -23,15 +24,20 @@ interface FleetAnswers extends ListedDecisions {
 /** Addresses without a plant show all plants of the person. */
 export const isFleetAddress = (address: URLSearchParams): boolean => !address.has("plant") && !address.has("device");
 
-/** Requests what the page of several plants shows first. Null: it won't be shown. */
+/** Requests what the page of several plants shows first, both at once if the newest person here could see plants. Null: it won't be shown. */
 export async function fleetAnswers(
   ask: <Body>(path: string) => Promise<Body | null>,
   address: URLSearchParams,
 ): Promise<FleetAnswers | null> {
   const owner = address.get("owner");
   const path = owner === null ? "/api/decisions" : `/api/decisions?${new URLSearchParams({ owner })}`;
-  const [session, list] = await Promise.all([ask<Session | null>("/api/session"), ask<ListedDecisions>(path)]);
-  return session && list && { session, ...list };
+  const likely = seesPlants() ? ask<ListedDecisions>(path) : null;
+  const session = await ask<Session | null>("/api/session");
+  if (session === null) return null;
+  const mayRead = session.permissions.includes("dashboard.view");
+  saveSeesPlants(mayRead);
+  const list = mayRead && (await (likely ?? ask<ListedDecisions>(path)));
+  return list ? { session, ...list } : null;
 }
 
 /** Id of `MondayTemplate` in the plain page. */

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { HoldChoice, PlantDecision } from "#contract/decision/decision";
 import {
   holdChoiceTexts as texts,
@@ -32,7 +32,11 @@ interface SentHoldChoice extends SaveHoldChoice {
 /** Puts a due wash on hold, or washes anyway; the toast takes it back. */
 export function HoldButton({ plant, offer, label, name, size, mayChoose, onChosen }: HoldButtonProps) {
   const client = useQueryClient();
+  const mutationKey = ["hold", plant];
+  // Also of a toast's Undo that a dialog left behind, until what shows the choice is read again.
+  const isPending = useIsMutating({ mutationKey }) > 0;
   const choose = useMutation({
+    mutationKey,
     mutationFn: ({ is, version }: SentHoldChoice) =>
       unwrap(api.plant[":id"].hold.$put({ param: { id: plant }, json: { is, version } })),
     onSuccess: (decision, { is, previous }) => {
@@ -54,7 +58,7 @@ export function HoldButton({ plant, offer, label, name, size, mayChoose, onChose
       size={size}
       aria-label={name}
       reason={mayChoose ? undefined : texts.mayNot}
-      pending={choose.isPending}
+      pending={isPending}
       onClick={() => choose.mutate(offer)}
     >
       {label ?? texts.choose[offer.is]}

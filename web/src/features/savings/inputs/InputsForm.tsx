@@ -17,7 +17,7 @@ import { filledText, inputsTexts as texts } from "../texts.ts";
 import { InputBox, type InputsOf } from "./InputBox.tsx";
 import { everyMonth, filledMonths, measuredMonths } from "./inputs.model.ts";
 import { RateFields } from "./RateFields.tsx";
-import { rateNote, valueText } from "./sources.model.ts";
+import { rainNote, rateNote, valueText } from "./sources.model.ts";
 import { setRate } from "./use-inputs.ts";
 
 function Source({ of: { inputs, sources, onChange }, name }: { of: InputsOf; name: "rate_source" | "rain_source" }) {
@@ -78,7 +78,7 @@ function Soiling({ of, compare }: { of: InputsOf; compare: ReactNode }) {
           of={of}
           name="rain_threshold"
           step={0.05}
-          description={rain?.from === "learned" ? texts.unusedRain : undefined}
+          description={inputs.rain_threshold === null ? undefined : rainNote(rain)}
         />
         <Segmented
           label={texts.rainThresholdKind}

@@ -53,7 +53,7 @@ export function LeaveGuard({ plant, inputs: { inputs, stored, wrong, unsaved, ..
       <Button autoFocus onClick={blocker.reset}>
         {leaveTexts.keep}
       </Button>
-      <Button variant="danger" onClick={discard}>
+      <Button variant="ghost" onClick={discard}>
         {leaveTexts.discard}
       </Button>
       <Button

@@ -45,7 +45,7 @@ export function RateFields({ of, name, description, after }: RateFieldsProps) {
     ]);
   };
   return (
-    <div data-layout="grid shrink gap-2">
+    <div data-layout="grid one shrink gap-2">
       <div data-layout="row start gap-2" className={css.rateHead}>
         {isVariable ? (
           <TextField label={`${label} (${unit})`} value="varies" readOnly />

@@ -30,6 +30,12 @@ export function rateNote(
   return localSoilingRate === DEFAULT_SOILING_RATE && !isSoilingRateVariable ? inputsTexts.defaultRate : undefined;
 }
 
+/** Below the box of the rain: why the plan uses another. */
+export function rainNote(used: Pick<PlanSource, "from"> | undefined): string | undefined {
+  if (used?.from === "typical") return inputsTexts.typicalRain;
+  return used?.from === "learned" ? inputsTexts.unusedRain : undefined;
+}
+
 /** What is entered and not used, or used against the measurement; null: neither. */
 export function comparedText(
   sources: readonly PlanSource[],
