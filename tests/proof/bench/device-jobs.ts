@@ -7,7 +7,7 @@ import { ScratchPortal } from "../prove/portal.ts";
 import { batchFrom, sendBatch, sendFile } from "../prove/sender.ts";
 import { minuteFile } from "../prove/kills/upload-kill.ts";
 import { percentile } from "./clock.ts";
-import { settled, POLL_MS, until } from "./settle.ts";
+import { settled, POLL_MS, untilDone } from "./settle.ts";
 import { short, time, type Row } from "./table.ts";
 
 const DAY = 86_400;
@@ -59,7 +59,7 @@ export async function benchDeviceJobs(): Promise<Row[]> {
       const sending = sender(portal, device, today + DAY / 2);
       const began = performance.now();
       const { statusKey } = (await (await call("POST", path, body)).json()) as StartedJob;
-      await until(() => isDone(statusKey));
+      await untilDone(() => isDone(statusKey));
       return { ms: performance.now() - began, times: await sending.stop(), statusKey };
     };
     const done = (path: string) => async (key: string) => {

@@ -1,8 +1,6 @@
 import { addDays, mondayOf } from "#contract/common/calendar";
 import type { SensorPart } from "#contract/decision/decision";
 import { decidingPlan } from "#contract/decision/plant-plan";
-import { DEMO_PASSWORD } from "../../../../tools/demo/people.ts";
-import { personRows } from "../../../../tools/directory/person.ts";
 import { ALL_RULES } from "../../../../worker/features/alerts/judge.ts";
 import { storedDecision } from "../../../../worker/features/plant-plans/stored-decision.ts";
 import { planFrom, rowOfPlan } from "../../../fixtures/desert-plan.ts";
@@ -37,22 +35,6 @@ export function fleetRows(now: number): string[] {
       SELECT device_id, rule, 'open', ${now - 2 * DAY}, ${now - DAY}, id FROM messages WHERE dedupe_key LIKE 'bench %'`,
   ];
 }
-
-export const adminRows = (email: string, now: number): Promise<string[]> =>
-  personRows(
-    {
-      id: email.split("@", 1)[0]!,
-      email,
-      name: "Admin",
-      company_name: "Portal",
-      user_type: "Admin",
-      demo: false,
-      owner_id: null,
-      tosAcceptedAt: now,
-    },
-    DEMO_PASSWORD,
-    now,
-  );
 
 export const portfolioRows = (now: number, owner: string): string[] => [
   `INSERT INTO plants (plant_id, plant_name, lat, lng, status) SELECT 'site-' || n, 'Site ' || n, 30 + n % 18, -120 + n % 45, 'Enable' FROM ${numbers(PLANTS)}`,

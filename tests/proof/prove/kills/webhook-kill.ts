@@ -11,7 +11,7 @@ import type { WebhookSecret } from "#contract/webhooks/webhooks";
 import { stream } from "../../../../tools/physics/random.ts";
 import { localWebhooks } from "../../../fixtures/webhooks/local.ts";
 import { coOwner, scratchDevices, scratchDirectory } from "../devices.ts";
-import { directoryOf } from "../directory-rows.ts";
+import { type DirectoryRows, directoryOf, rowsOf } from "../directory-rows.ts";
 import { type OwnerCall, ownerCalls } from "../owner-calls.ts";
 import { ScratchPortal } from "../portal.ts";
 
@@ -156,10 +156,10 @@ export async function proveWebhooks({ rounds, seed }: { rounds: number; seed: nu
 }
 
 /** A lease that is still running was not given back. */
-const isMidTurn = (directory: ReadonlyMap<string, string[]>, now: number): boolean =>
-  (directory.get("webhook_endpoints") ?? [])
-    .map((row) => JSON.parse(row) as { name: string; leased_until: number })
-    .some(({ name, leased_until }) => (name === "good" || name === "flaky") && leased_until > now + 1);
+const isMidTurn = (directory: DirectoryRows, now: number): boolean =>
+  rowsOf<{ name: string; leased_until: number }>(directory, "webhook_endpoints").some(
+    ({ name, leased_until }) => (name === "good" || name === "flaky") && leased_until > now + 1,
+  );
 
 /** The partner loses the plant; returns when the portal had confirmed it [ms]. */
 async function losePlant(call: OwnerCall): Promise<number> {
@@ -173,7 +173,7 @@ const arrived = (receiver: Receiver, kind: Kind): Set<string> => new Set(receive
 function judge(
   proof: WebhookProof,
   { calls }: Pick<Receiver, "calls">,
-  directory: ReadonlyMap<string, string[]>,
+  directory: DirectoryRows,
   lostAt: number,
 ): void {
   const rows = (directory.get("events") ?? []).filter((row) => row.includes(plantEvent));
@@ -206,7 +206,6 @@ function judge(
 /** A kill may come between the answer and its note, so the same event may come again. */
 const arrivedOnce = (list: readonly Call[]): number => new Set(list.map(({ id }) => id)).size;
 
-export const webhookLines = ({ kills, midTurn, events, calls, repeated, faults }: WebhookProof): string[] => [
+export const webhookLines = ({ kills, midTurn, events, calls, repeated }: WebhookProof): string[] => [
   `\n${kills} kills, ${midTurn} of them within a turn, while ${events} events were sent: ${calls} calls, ${repeated} of them repeated to the receiver that always answers`,
-  ...faults.map((fault) => `FAULT ${fault}`),
 ];
