@@ -13,7 +13,7 @@ import { benchWeb } from "./bench/web.ts";
 import { buildAll } from "../../tools/build.ts";
 
 const parts = {
-  analytics: () => benchAnalytics(console.log),
+  analytics: benchAnalytics,
   api: benchApi,
   cost: benchCost,
   device: async () => [...(await benchDevice()), ...(await benchDeviceJobs())],
