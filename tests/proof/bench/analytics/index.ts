@@ -23,11 +23,11 @@ function moduleRow(): Row {
 /** `before`: time of the smaller case [ms]. */
 function measure({ what, run, limit, isLimitOfMost }: KernelCase, before: number | null): [Row, number] {
   const ms = fastest(run);
-  const most = isLimitOfMost ? usual(run) : null;
+  const most = isLimitOfMost && limit !== null ? usual(run) : null;
   const row = {
     what,
     ratio: before === null ? "" : `grew x ${short(ms / before)}`,
-    ...(limit !== undefined && { target: verdict(`${limit} ms`, (most ?? ms) < limit) }),
+    ...(limit !== null && { target: verdict(`${limit} ms`, (most ?? ms) < limit) }),
     absolute: most === null ? time(ms) : `${time(ms)}, p95 ${time(most)}`,
   };
   return [row, ms];

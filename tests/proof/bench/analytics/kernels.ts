@@ -5,8 +5,8 @@ import { horizon, minutesOf } from "../series.ts";
 export interface KernelCase {
   what: string;
   run: () => unknown;
-  /** Most that the fastest call may take [ms]. */
-  limit?: number;
+  /** Most that the fastest call may take [ms]; null: no limit. */
+  limit: number | null;
   /** The limit is for the processor time of 95% of the calls. */
   isLimitOfMost?: boolean;
 }
@@ -16,7 +16,7 @@ const dailySoiling = [37, 365].map((days): KernelCase => {
   return {
     what: `dailySoiling, ${input.t.length.toLocaleString("en-US")} minutes`,
     run: () => analytics.dailySoiling(input),
-    ...(days === 365 && { limit: 5 }),
+    limit: days === 365 ? 5 : null,
   };
 });
 
@@ -29,11 +29,10 @@ const INTERVAL_LIMITS = new Map([
 const detectIntervals = [730, 3650, 7300].map((days): KernelCase => {
   const { loss } = sawtooth(1, days, 0.5);
   const day = column(days, (index) => 20_000 + index);
-  const limit = INTERVAL_LIMITS.get(days);
   return {
     what: `detectIntervals, ${days.toLocaleString("en-US")} days`,
     run: () => analytics.detectIntervals({ day, loss }),
-    ...(limit !== undefined && { limit }),
+    limit: INTERVAL_LIMITS.get(days) ?? null,
   };
 });
 
@@ -46,11 +45,10 @@ const PLAN_LIMITS = new Map([
 const optimizeCleanings = [30, 300, 1500].map((rainYears): KernelCase => {
   const input = horizon(rainYears);
   const cuts = column(52, (week) => 7 * week);
-  const limit = PLAN_LIMITS.get(rainYears);
   return {
     what: `optimizeCleanings, 52 weeks x ${rainYears} rain years`,
     run: () => analytics.optimizeCleanings({ ...input, cuts }),
-    ...(limit !== undefined && { limit }),
+    limit: PLAN_LIMITS.get(rainYears) ?? null,
   };
 });
 
@@ -84,14 +82,15 @@ function decidePlan(count: number, isCurved: boolean): KernelCase {
         practice: [24],
         ...(count === 1500 && { wait: { cut: 1, day: 2 } }),
       }),
-    ...(count === 1500 && { limit: isCurved ? CURVED_LIMIT : DECISION_LIMIT, isLimitOfMost: true }),
+    limit: count === 1500 ? (isCurved ? CURVED_LIMIT : DECISION_LIMIT) : null,
+    isLimitOfMost: true,
   };
 }
 
 const waitValue = [30, 300].map((years): KernelCase => ({
   what: `waitValue, 52 weeks x ${years} rain years`,
   run: () => analytics.waitValue({ ...horizon(years), cut: 0, day: 0 }),
-  ...(years === 30 && { limit: 5 }),
+  limit: years === 30 ? 5 : null,
 }));
 
 /** Each kernel that has a limit, in growing sizes. */
