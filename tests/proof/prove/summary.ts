@@ -1,7 +1,7 @@
+import { whole } from "../statistics.ts";
 import type { CommandProof, CommandRound } from "./kills/command-kill.ts";
 import type { RestartProof, Round } from "./restart.ts";
 
-const whole = (value: number): string => Math.round(value).toLocaleString("en-US");
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
 
 function median(values: number[]): number {

@@ -3,6 +3,7 @@ import type { SensorPart } from "#contract/decision/decision";
 import { decidingPlan } from "#contract/decision/plant-plan";
 import { ALL_RULES } from "../../../../worker/features/alerts/judge.ts";
 import { storedDecision } from "../../../../worker/features/plant-plans/stored-decision.ts";
+import { numbers } from "../counted.ts";
 import { planFrom, rowOfPlan } from "../../../fixtures/desert-plan.ts";
 
 export const DEVICES = 10_000;
@@ -13,9 +14,6 @@ export const OPEN_ALERTS = 30;
 const DAY = 86_400;
 /** As many characters as the plan itself has, which lists don't read. */
 const RESULT = 8400;
-/** SQL of the numbers from 0 as `n`. */
-const numbers = (count: number, name = "n"): string =>
-  `(WITH RECURSIVE counted(${name}) AS (SELECT 0 UNION ALL SELECT ${name} + 1 FROM counted WHERE ${name} < ${count - 1}) SELECT ${name} FROM counted)`;
 
 const daysBefore = (now: number, number: string): string => `date(${now}, 'unixepoch', '-' || (${number}) || ' days')`;
 

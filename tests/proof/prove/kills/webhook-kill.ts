@@ -1,6 +1,5 @@
 import { createHmac } from "node:crypto";
 import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { dayOf } from "#contract/common/calendar";
@@ -12,6 +11,7 @@ import { stream } from "../../../../tools/physics/random.ts";
 import { localWebhooks } from "../../../fixtures/webhooks/local.ts";
 import { coOwner, scratchDevices, scratchDirectory } from "../devices.ts";
 import { type DirectoryRows, directoryOf, rowsOf } from "../directory-rows.ts";
+import { listening } from "../../../fixtures/listening.ts";
 import { type OwnerCall, ownerCalls } from "../owner-calls.ts";
 import { ScratchPortal } from "../portal.ts";
 
@@ -74,11 +74,6 @@ class Receiver {
     else response.writeHead(kind === "gone" ? 410 : kind === "flaky" && fails ? 503 : 204);
     response.end();
   }
-
-  async start(): Promise<string> {
-    await new Promise<void>((resolve) => this.server.listen(0, "127.0.0.1", () => resolve()));
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
-  }
 }
 
 async function add(call: OwnerCall, receiver: Receiver, address: string, kind: Kind): Promise<void> {
@@ -119,7 +114,7 @@ export async function proveWebhooks({ rounds, seed }: { rounds: number; seed: nu
   const random = stream(seed);
   const proof: WebhookProof = { kills: 0, midTurn: 0, events: 0, calls: 0, repeated: 0, faults: [] };
   try {
-    const address = await receiver.start();
+    const address = await listening(receiver.server);
     await portal.start();
     const call = await ownerCalls(portal);
     const partner = await ownerCalls(portal, coOwner(1));
