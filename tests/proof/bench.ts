@@ -1,10 +1,8 @@
-/** `npm run bench [-- analytics|api|cost|device|directory|operations|listing|web]`: measures costs as ratios, then on this machine. */
+/** `npm run bench [-- analytics|api|cost|directory|operations|listing|web]`: measures costs as ratios, then on this machine. */
 import { availableParallelism, cpus } from "node:os";
 import { benchAnalytics } from "./bench/analytics/index.ts";
 import { benchApi } from "./bench/api.ts";
 import { benchCost } from "./bench/cost/index.ts";
-import { benchDevice } from "./bench/device.ts";
-import { benchDeviceJobs } from "./bench/device-jobs.ts";
 import { benchDirectory } from "./bench/directory.ts";
 import { benchListing } from "./bench/listing.ts";
 import { benchOperations } from "./bench/operations/index.ts";
@@ -13,10 +11,9 @@ import { benchWeb } from "./bench/web.ts";
 import { buildAll } from "../../tools/build.ts";
 
 const parts = {
-  analytics: () => benchAnalytics(console.log),
+  analytics: benchAnalytics,
   api: benchApi,
   cost: benchCost,
-  device: async () => [...(await benchDevice()), ...(await benchDeviceJobs())],
   directory: benchDirectory,
   operations: benchOperations,
   listing: benchListing,
@@ -28,7 +25,7 @@ const isPart = (name: string): name is Part => Object.hasOwn(parts, name);
 const named = process.argv.slice(2);
 const wanted = named.length === 0 ? Object.keys(parts) : named;
 if (!wanted.every((name) => isPart(name))) {
-  console.error("npm run bench [-- analytics|api|cost|device|directory|operations|listing|web]");
+  console.error("npm run bench [-- analytics|api|cost|directory|operations|listing|web]");
   process.exit(2);
 }
 if (!(await buildAll())) process.exit(1);

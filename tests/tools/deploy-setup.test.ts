@@ -74,6 +74,12 @@ beforeEach(() => {
   cloudflare.changes.length = 0;
 });
 
+const DATABASE = "11111111-2222-4333-8444-555555555555";
+function addStorage({ buckets, databases }: FakeCloudflare["state"]): void {
+  buckets.push("soilsight-files");
+  databases.push({ uuid: DATABASE, name: "soilsight", db: new DatabaseSync(":memory:") });
+}
+
 const full = [
   "--address",
   "https://portal.example",
@@ -148,29 +154,19 @@ describe("npm run deploy:setup", { timeout: 120_000 }, () => {
     expect((await run(clone, full)).error).toBe(deployTexts.noR2(state.accounts[0]!.id));
     expect(toml(clone)).toBe(readFileSync("wrangler.toml", "utf8"));
     state.hasR2 = true;
-    state.buckets.push("soilsight-files");
-    state.databases.push({
-      uuid: "11111111-2222-4333-8444-555555555555",
-      name: "soilsight",
-      db: new DatabaseSync(":memory:"),
-    });
+    addStorage(state);
     state.taken.add("soilsight-tick");
     const stopped = await run(clone, full);
     expect(stopped.error).toContain("wrangler queues create failed");
     expect(stopped.error).toContain("already taken");
-    expect(toml(clone)).toContain('database_id = "11111111-2222-4333-8444-555555555555"');
+    expect(toml(clone)).toContain(`database_id = "${DATABASE}"`);
     expect(cloudflare.changes).toEqual([]);
   });
 
   it("refuses wrong settings before it stores any, and a domain that the account does not have", async () => {
     const clone = project();
     const { state } = cloudflare;
-    state.buckets.push("soilsight-files");
-    state.databases.push({
-      uuid: "11111111-2222-4333-8444-555555555555",
-      name: "soilsight",
-      db: new DatabaseSync(":memory:"),
-    });
+    addStorage(state);
     state.queues.push({ queue_id: "tick", queue_name: "soilsight-tick", consumers: [] });
     const withSettings = async (text: string, mail = "smtp", address = "workers.dev") => {
       writeFileSync(join(folder, "other.env"), text);

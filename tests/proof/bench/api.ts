@@ -1,6 +1,5 @@
 import { globSync } from "node:fs";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
@@ -8,9 +7,11 @@ import { addDays } from "#contract/common/calendar";
 import { localWebhooks } from "../../fixtures/webhooks/local.ts";
 import { scratchDevices, scratchDirectory } from "../prove/devices.ts";
 import { cpuSeconds } from "../prove/group.ts";
+import { listening } from "../../fixtures/listening.ts";
 import { type OwnerCall, ownerCalls } from "../prove/owner-calls.ts";
 import { ScratchPortal } from "../prove/portal.ts";
 import { asked, type Caller, callRow, isMet, signedIn, WARM_UPS } from "./calls.ts";
+import { numbers } from "./counted.ts";
 import type { Row } from "./table.ts";
 
 const DAY = 86_400;
@@ -45,9 +46,6 @@ export async function benchApi(): Promise<Row[]> {
     await portal.remove();
   }
 }
-
-const numbers = (count: number): string =>
-  `(WITH RECURSIVE counted(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM counted WHERE n < ${count - 1}) SELECT n FROM counted)`;
 
 const daysOf = (device: string): string =>
   `INSERT INTO daily_soiling (device_id, day, loss, quality, samples, window_insolation)
@@ -127,8 +125,7 @@ async function benchDeliveries(portal: ScratchPortal, call: OwnerCall): Promise<
       response.writeHead(204).end();
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const url = await listening(server);
   for (let n = 0; n < WEBHOOKS; n++)
     await call("POST", "/api/webhooks", { name: `W${n}`, url: `${url}/${n}`, types: ["wash.due"], plants: [] });
   await portal.stop();

@@ -17,7 +17,7 @@ export const WARM_UPS = 30;
  * Calls one after another, in a thread with a small heap: each collection of this process's, which holds wrangler and Miniflare, takes 100 ms
  * of processor time, and the texts of the answers start one every few calls.
  */
-export async function makeCalls(calls: CallsToMake): Promise<CallsMade> {
+async function makeCalls(calls: CallsToMake): Promise<CallsMade> {
   const caller = new Worker(new URL("caller.ts", import.meta.url), { workerData: calls });
   const [made] = (await once(caller, "message")) as [CallsMade];
   return made;

@@ -5,6 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { inRoot } from "../../../tools/process/root.ts";
 import { WINDOW_DAYS } from "../../../worker/device/soiling/days.ts";
 import { migratedSchema } from "../../fixtures/migrated-schema.ts";
+import { numbers } from "./counted.ts";
 import { short, type Row } from "./table.ts";
 
 const DEVICES = 10_000;
@@ -19,8 +20,6 @@ const WEEKS = 52;
 /** Measured by tests of plant plans: a plan with its decision, sensors and facts, and what a week's decision keeps [characters]. */
 const [RESULT, DECISION, SENSORS, FACTS, SAID] = [8400, 4500, 500, 500, 390];
 
-const numbers = (count: number): string =>
-  `(WITH RECURSIVE counted(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM counted WHERE n < ${count - 1}) SELECT n FROM counted)`;
 /** In no order, as ids are. */
 const device = "printf('%08x%016x', (n * 2654435761) & 4294967295, n)";
 const plant = "printf('%08x-0000-4000-8000-%012x', (n * 2654435761) & 4294967295, n)";

@@ -1,12 +1,11 @@
 import type { DeviceListing } from "#contract/devices/listing";
-import { OWNER, scratchDevices, scratchDirectory } from "../prove/devices.ts";
+import { emailOf, OWNER, scratchDevices, scratchDirectory, scratchPerson } from "../prove/devices.ts";
 import { ScratchPortal } from "../prove/portal.ts";
 import { asked, callRow, signedIn } from "./calls.ts";
-import { adminRows, DEVICES, fleetRows } from "./operations/rows.ts";
+import { DEVICES, fleetRows } from "./operations/rows.ts";
 import type { Row } from "./table.ts";
 
 const DAY = 86_400;
-const ADMIN = "admin@portal.example";
 const PROMISED_MS = 150;
 
 const questions: readonly (readonly [string, string, number?])[] = [
@@ -24,12 +23,12 @@ const questions: readonly (readonly [string, string, number?])[] = [
 export async function benchListing(): Promise<Row[]> {
   const now = Math.floor(Date.now() / 1000);
   const owner = await scratchDirectory(scratchDevices([]), now - 800 * DAY);
-  const admin = await adminRows(ADMIN, now);
+  const admin = await scratchPerson("admin", { user_type: "Admin" }, now);
   const owned = `INSERT INTO plant_owners (owner_id, plant_id) SELECT 'owner', plant_id FROM plants WHERE plant_id LIKE 'fleet-%'`;
   const portal = await ScratchPortal.create([...owner, ...admin, ...fleetRows(now), owned]);
   try {
     await portal.start();
-    return [...(await benchPerson(portal, "Owner", OWNER)), ...(await benchPerson(portal, "Admin", ADMIN))];
+    return [...(await benchPerson(portal, "Owner", OWNER)), ...(await benchPerson(portal, "Admin", emailOf("admin")))];
   } finally {
     await portal.remove();
   }

@@ -2,12 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { addDays, dayOf } from "#contract/common/calendar";
-import { budgets } from "../../checks/budget/budgets.ts";
-import { builtWeb } from "../../checks/budget/built-web.ts";
-import { check } from "../../checks/budget/check.ts";
 import { signIn } from "../../../tools/demo/client.ts";
 import { DEMO_PASSWORD } from "../../../tools/demo/people.ts";
-import { inRoot } from "../../../tools/process/root.ts";
 import { OWNER, scratchDevices, scratchDirectory, type ScratchDevice } from "../prove/devices.ts";
 import { ScratchPortal } from "../prove/portal.ts";
 import { sendBatch } from "../prove/sender.ts";
@@ -26,18 +22,6 @@ const STEP = 300;
 const DAYS_PER_REQUEST = 30;
 const VISITS = 5;
 const SETTLE_MS = 60_000;
-
-function weights(): Row[] {
-  const build = builtWeb(inRoot("web", "dist"));
-  return budgets.map((budget) => {
-    const { scripts, styles, files } = check(budget, build);
-    return {
-      what: `JavaScript of ${budget.name}`,
-      ratio: `${short(scripts / budget.scripts)} of its budget`,
-      absolute: `${short(scripts)} kB gzip, styles ${short(styles)} kB, ${files} files`,
-    };
-  });
-}
 
 type StorageState = BrowserContextOptions["storageState"];
 
@@ -98,7 +82,6 @@ export async function benchWeb(): Promise<Row[]> {
     const zoomed: Row[] = [];
     for (const points of zooms) zoomed.push(await zoomRow(browser, portal, state, today - 2 * DAY, points));
     return [
-      ...weights(),
       {
         what: "to the first chart, empty cache",
         ratio: `${short(middle / again)} x full cache`,

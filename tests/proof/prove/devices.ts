@@ -2,11 +2,12 @@ import { randomBytes } from "node:crypto";
 import { dayOf } from "#contract/common/calendar";
 import { DEMO_PASSWORD } from "../../../tools/demo/people.ts";
 import { keyHash } from "../../../tools/demo/state.ts";
-import { personRows } from "../../../tools/directory/person.ts";
+import { type NewPerson, personRows } from "../../../tools/directory/person.ts";
 import { insert } from "../../../tools/directory/sql.ts";
 
-export const OWNER = "owner@plant.example";
-export const coOwner = (number: number): string => `owner-${number}@plant.example`;
+export const emailOf = (id: string): string => `${id}@plant.example`;
+export const OWNER = emailOf("owner");
+export const coOwner = (number: number): string => emailOf(`owner-${number}`);
 
 export interface ScratchDevice {
   id: string;
@@ -26,7 +27,7 @@ export async function scratchDirectory(
   const plants = hasOwnPlants ? devices.map(({ id }) => id) : ["plant"];
   const place = { location: "Greenwich", lat: 51.48, lng: 0 };
   return [
-    ...(await Promise.all(emails.map((email) => ownerRows(email, installed)))).flat(),
+    ...(await Promise.all(emails.map((email) => scratchPerson(idOf(email), { user_type: "Owner" }, installed)))).flat(),
     ...plants.map((plant_id) => insert("plants", { plant_id, plant_name: "Plant", ...place, status: "Enable" })),
     ...plants.flatMap((plant_id) => emails.map((email) => insert("plant_owners", { owner_id: idOf(email), plant_id }))),
     ...devices.map(({ id, key }) =>
@@ -47,8 +48,12 @@ export async function scratchDirectory(
 
 const idOf = (email: string): string => email.split("@", 1)[0]!;
 
-function ownerRows(email: string, installed: number): Promise<string[]> {
-  const person = { id: idOf(email), name: "Plant Owner", company_name: "Sunny Fields", owner_id: null, email };
-  const rights = { user_type: "Owner", demo: false, tosAcceptedAt: installed } as const;
-  return personRows({ ...person, ...rights }, DEMO_PASSWORD, installed);
+/** SQL of a person who signs in as `id@plant.example`. */
+export function scratchPerson(
+  id: string,
+  { user_type, owner_id = null }: Pick<NewPerson, "user_type"> & Partial<Pick<NewPerson, "owner_id">>,
+  now: number,
+): Promise<string[]> {
+  const person = { id, name: id, company_name: "Sunny Fields", email: emailOf(id), user_type, owner_id };
+  return personRows({ ...person, demo: false, tosAcceptedAt: now }, DEMO_PASSWORD, now);
 }

@@ -25,6 +25,9 @@ export function inDirectory<T>(folder: string, read: (db: DatabaseSync) => T): T
   }
 }
 
+export const rowsOf = <Row>(directory: DirectoryRows, table: string): Row[] =>
+  (directory.get(table) ?? []).map((row) => JSON.parse(row) as Row);
+
 export const directoryOf = (folder: string): DirectoryRows =>
   inDirectory(folder, (db) => {
     const names = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").all();

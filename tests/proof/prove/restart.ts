@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { addDays, dayOf } from "#contract/common/calendar";
 import { signIn } from "../../../tools/demo/client.ts";
 import { stream } from "../../../tools/physics/random.ts";
@@ -8,6 +7,7 @@ import { ScratchPortal } from "./portal.ts";
 import { sendFile } from "./sender.ts";
 import { killDuringUpload, minuteFile, type MinuteFile, type UploadKill } from "./kills/upload-kill.ts";
 import { observations } from "./observations.ts";
+import { until } from "./until.ts";
 
 const DAY = 86_400;
 /** Objects that a kill during ingest interrupts. */
@@ -55,14 +55,12 @@ async function waitUntilCalculated(
 ): Promise<boolean> {
   const owner = await signIn(portal.address, OWNER);
   const today = dayOf("UTC", Date.now() / 1000);
-  const deadline = Date.now() + SETTLE_MS;
-  for (;;) {
+  const isCalculated = async (): Promise<boolean> => {
     const { day, insolC } = await owner.days(device.id, addDays(today, -SPAN - 1), today);
     const known = new Map(day.map((name, index) => [name, insolC[index] ?? NaN]));
-    if ([...expected].every(([name, value]) => Math.abs((known.get(name) ?? NaN) - value) < 1e-9)) return true;
-    if (Date.now() > deadline) return false;
-    await pause(100);
-  }
+    return [...expected].every(([name, value]) => Math.abs((known.get(name) ?? NaN) - value) < 1e-9);
+  };
+  return until(isCalculated, { within: SETTLE_MS, every: 100 });
 }
 
 export async function proveRestart(

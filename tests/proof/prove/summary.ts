@@ -1,7 +1,7 @@
+import { whole } from "../statistics.ts";
 import type { CommandProof, CommandRound } from "./kills/command-kill.ts";
 import type { RestartProof, Round } from "./restart.ts";
 
-const whole = (value: number): string => Math.round(value).toLocaleString("en-US");
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
 
 function median(values: number[]): number {
@@ -26,7 +26,6 @@ export function summaryLines({ rounds, fileRows, uploadMs, faults }: RestartProo
     `${rounds.length * 2} kills, which interrupted ${amidBlocks} devices while they wrote blocks or read a file: ${whole(sum(({ ingest }) => ingest.acknowledged))} acknowledged samples, ${faults.length === 0 ? "none lost" : "SEE THE FAULTS"}; every request stored whole or not at all`,
     `killed while a file of ${whole(fileRows)} rows came in: ${[...stages].map(([stage, count]) => `${count} x ${stage}`).join(", ")}`,
     `an undisturbed file ${seconds(uploadMs)}, the second try ${seconds(median(rounds.map(({ upload }) => upload.retryMs)))}, a restart ${seconds(median(restarts))} (medians)`,
-    ...faults.map((fault) => `FAULT ${fault}`),
   ];
 }
 
@@ -38,6 +37,5 @@ export function commandSummary({ rounds, ends, faults }: CommandProof): string[]
   const states = [...ends].map(([state, count]) => `${whole(count)} ${state}`).join(", ");
   return [
     `${rounds.length} kills, ${whole(done)} commands done by devices, ${faults.length === 0 ? "none twice and none forgotten" : "SEE THE FAULTS"}; all ended: ${states}`,
-    ...faults.map((fault) => `FAULT ${fault}`),
   ];
 }

@@ -1,7 +1,7 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { addDays } from "../../../worker/contract/common/calendar.ts";
 import { conditionalRain } from "../../../worker/domain/cleaning-plan/conditional-rain.ts";
-import { flat, follow, HALF, knownTruth, knownYears, mean, MONDAYS, planInput } from "./judge-waiting.ts";
+import { flat, follow, HALF, knownTruth, knownYears, MONDAYS, planInput } from "./judge-waiting.ts";
 import type { RainRecord } from "./record.ts";
 import {
   asPlanned,
@@ -12,6 +12,7 @@ import {
   uncalibrated,
   weightsOf,
 } from "./synthetic-forecasts.ts";
+import { mean } from "../statistics.ts";
 
 const DAYS = 365;
 const WEEK = 7;

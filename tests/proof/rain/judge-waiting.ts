@@ -3,6 +3,7 @@ import { representativeYears } from "../../../worker/domain/places/rain-years.ts
 import { rainMemory } from "../../../worker/domain/places/rain-memory.ts";
 import { gaussian, mulberry32 } from "../../analytics/oracle/random.ts";
 import type { RainRecord } from "./record.ts";
+import { mean } from "../statistics.ts";
 
 const DAYS = 365;
 const WEEK = 7;
@@ -176,6 +177,3 @@ export function follow(
   });
   return { costs, washes: washes / kept.length };
 }
-
-export const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length;

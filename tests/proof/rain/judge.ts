@@ -1,5 +1,6 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { rainMemory } from "../../../worker/domain/places/rain-memory.ts";
+import { mean } from "../statistics.ts";
 import type { RainRecord } from "./record.ts";
 
 const YEARS = 1000;
@@ -82,5 +83,3 @@ export function over(figure: number, real: readonly number[]): Ratio {
   const variance = real.reduce((sum, value) => sum + (value - center) ** 2, 0) / (real.length - 1);
   return { value: figure / center, error: (Math.abs(figure) / center ** 2) * Math.sqrt(variance / real.length) };
 }
-
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -1,5 +1,6 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { type ForecastJudgment, judgeForecasts } from "./judge-forecast.ts";
+import { sum } from "../statistics.ts";
 import type { RainRecord } from "./record.ts";
 import { skills } from "./synthetic-forecasts.ts";
 
@@ -19,7 +20,6 @@ const SETS = 4;
 type Named = { name: string; record: RainRecord };
 type Gain = "waiting" | "forecast" | "said";
 
-const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 const percent = (part: number, of: number): string =>
   `${((100 * part) / of)
     .toFixed(1)
@@ -28,20 +28,20 @@ const percent = (part: number, of: number): string =>
 
 /** Savings over those of the plan, with their standard error. */
 const gainText = (all: readonly ForecastJudgment[], key: Gain): string => {
-  const plan = sumOf(all.map((one) => one.plan.savings));
-  const gain = sumOf(all.map((one) => one[key].savings)) - plan;
+  const plan = sum(all.map((one) => one.plan.savings));
+  const gain = sum(all.map((one) => one[key].savings)) - plan;
   return `${percent(gain, plan)} ± ${percent(Math.hypot(...all.map((one) => one[key].error)), plan)}`;
 };
 
 function rowOf(title: string, places: ReturnType<typeof judgeForecasts>): string {
   const all = places.map(({ judgment }) => judgment);
-  const washes = (key: "plan" | "forecast"): string => sumOf(all.map((one) => one[key].washes)).toFixed(1);
+  const washes = (key: "plan" | "forecast"): string => sum(all.map((one) => one[key].washes)).toFixed(1);
   const worst = Math.min(...all.map(({ plan, forecast }) => (forecast.savings - plan.savings) / plan.savings));
-  const holds = (key: "episodes" | "right" | "rained"): number => sumOf(all.map(({ said }) => said[key]));
+  const holds = (key: "episodes" | "right" | "rained"): number => sum(all.map(({ said }) => said[key]));
   const shares = [0, 2, 5].map((lead) => places[0]!.weights[lead]!.toFixed(2)).join(", ");
-  const plan = `$${sumOf(all.map((one) => one.plan.savings)).toFixed(0)}`;
+  const plan = `$${sum(all.map((one) => one.plan.savings)).toFixed(0)}`;
   const gains = (["waiting", "forecast", "said"] as const).map((key) => gainText(all, key)).join(" | ");
-  const years = sumOf(all.map((one) => one.years));
+  const years = sum(all.map((one) => one.years));
   return `| ${title} | ${shares} | ${plan} | ${gains} | ${washes("plan")}, ${washes("forecast")} | ${percent(worst, 1)} | ${holds("episodes")} in ${years} years | ${holds("right")} | ${holds("rained")} |`;
 }
 
@@ -88,7 +88,7 @@ function placeRow(name: string, sets: ReturnType<typeof judgeForecasts>): string
   const by = (key: Gain): string => sets.map(({ judgment }) => gainText([judgment], key)).join(", ");
   const meanOf = (key: Gain): string =>
     percent(
-      sumOf(sets.map(({ judgment }) => (judgment[key].savings - judgment.plan.savings) / judgment.plan.savings)),
+      sum(sets.map(({ judgment }) => (judgment[key].savings - judgment.plan.savings) / judgment.plan.savings)),
       sets.length,
     );
   const share = [...new Set(sets.map(({ weights }) => weights[0]!.toFixed(2)))].join(", ");
@@ -100,9 +100,9 @@ function reliabilityText(all: readonly ForecastJudgment[]): string {
   const bins = all[0]!.reliability.map((_, bin) => all.map(({ reliability }) => reliability[bin]!));
   return bins
     .map((bin) => {
-      const days = sumOf(bin.map((one) => one.days));
+      const days = sum(bin.map((one) => one.days));
       if (days === 0) return "–";
-      return `said ${percent(sumOf(bin.map(({ said }) => said)), days)}, came ${percent(sumOf(bin.map(({ came }) => came)), days)} (${days})`;
+      return `said ${percent(sum(bin.map(({ said }) => said)), days)}, came ${percent(sum(bin.map(({ came }) => came)), days)} (${days})`;
     })
     .join("; ");
 }

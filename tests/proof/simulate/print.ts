@@ -1,8 +1,7 @@
+import { whole } from "../statistics.ts";
 import type { LedgerLine } from "./ledger.ts";
 import type { FleetRunResult } from "./run.ts";
 import type { TrafficCounts } from "./network.ts";
-
-const whole = (value: number): string => Math.round(value).toLocaleString("en-US");
 
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);

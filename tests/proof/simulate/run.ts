@@ -13,6 +13,7 @@ import { Ledger } from "./ledger.ts";
 import type { SimulateOptions } from "./options.ts";
 import { FakeOperator } from "./operator.ts";
 import { type ServerAddress, TrafficCounts, FaultyNetwork } from "./network.ts";
+import { whole } from "../statistics.ts";
 import { RequestedCommands } from "./requested-commands.ts";
 
 /** Mean interval of requests per device [s], and number of parallel people. */
@@ -185,5 +186,3 @@ async function inPieces<Item, Result>(items: Item[], ask: (item: Item) => Promis
   for (let at = 0; at < items.length; at += 8) results.push(...(await Promise.all(items.slice(at, at + 8).map(ask))));
   return results;
 }
-
-const whole = (value: number): string => Math.round(value).toLocaleString("en-US");

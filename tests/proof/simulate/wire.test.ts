@@ -1,7 +1,6 @@
 import { createServer } from "node:http";
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import { describe, it, onTestFinished } from "vitest";
+import { listening } from "../../fixtures/listening.ts";
 import { stream } from "../../../tools/physics/random.ts";
 import { TrafficCounts, FaultyNetwork } from "./network.ts";
 
@@ -10,10 +9,9 @@ async function counting(status = 200) {
   const server = createServer((_, answer) => {
     seen.requests++;
     answer.writeHead(status).end("{}");
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
+  });
   onTestFinished(() => server.close().closeAllConnections());
-  return { seen, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  return { seen, address: await listening(server) };
 }
 
 async function sent(probability: number, count: number, { status = 200, seed = 1 } = {}) {

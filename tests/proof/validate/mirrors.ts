@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { slopeShare } from "../../../analytics-wasm/host/models/typical-year.ts";
+import { sum } from "../statistics.ts";
 import { type Judgment, judged, within } from "./judgment.ts";
 import { readWorkbook, type SheetRow } from "./workbook.ts";
 
@@ -23,7 +24,6 @@ interface Mirror {
   level: number;
 }
 
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 const isNumber = (value: unknown): value is number => typeof value === "number";
 
 /** Mirrors of a campaign; none if the workbook has no reflectances. Mirrors that are turned during it are left out. */

@@ -6,6 +6,7 @@ import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { dayNumber, dayText } from "#contract/common/calendar";
 import { readLoggerFile } from "#domain/logger-file/index";
 import { dailyLosses, type FileCellSamples } from "#domain/soiling/day-losses";
+import { mean, median, sum } from "../statistics.ts";
 import { type Judgment, judged, within } from "./judgment.ts";
 
 /** Modules side by side in Amsterdam, 2016: no soiling until June, then growth until they were cleaned between October 10 and 14. */
@@ -42,12 +43,6 @@ interface Module {
   calibration: number;
 }
 
-const median = (values: readonly number[]): number => {
-  const sorted = values.toSorted((a, b) => a - b);
-  return (sorted[(sorted.length - 1) >> 1]! + sorted[sorted.length >> 1]!) / 2;
-};
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
-const mean = (values: readonly number[]): number => sum(values) / values.length;
 const dayAt = (interval: number): string => dayText(Math.floor((interval * STEP) / 86_400));
 
 /** Reads a module's files as the portal does: decimal commas, German dates, local time, a row of units. */

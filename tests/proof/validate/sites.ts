@@ -3,6 +3,7 @@ import { siteRate } from "#domain/simulation/site-rate";
 import type { Analytics, SiteRate } from "../../../analytics-wasm/types.ts";
 import { basisAt } from "./climate.ts";
 import { type Judgment, judged } from "./judgment.ts";
+import { mean, median } from "../statistics.ts";
 
 interface Site {
   lat: number;
@@ -50,11 +51,6 @@ export function readSites(text: string): Site[] {
 }
 
 const holds = ({ p10, p90 }: SiteRate, rate: number): boolean => p10 <= rate && rate <= p90;
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-const median = (values: readonly number[]): number => {
-  const sorted = values.toSorted((a, b) => a - b);
-  return (sorted[(sorted.length - 1) >> 1]! + sorted[sorted.length >> 1]!) / 2;
-};
 
 /** Shares from 0.7 to 0.9, and next to them where so few sites may have none of these. */
 const shareBounds = (sites: number): [number, number] =>

@@ -1,10 +1,10 @@
 import { type Server, createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, it } from "vitest";
 import { isReachable, reportConnection } from "../../../web/src/api/connection.ts";
 import { fetchWithin } from "../../../web/src/api/fetch.ts";
 import { NO_ANSWER } from "../../../web/src/api/problem.ts";
 import { readResponse } from "../../../web/src/api/unwrap.ts";
+import { listening } from "../../fixtures/listening.ts";
 
 let server: Server;
 let base = "";
@@ -23,8 +23,7 @@ beforeAll(async () => {
     if (request.url === "/stalls") return void response.write('{"half":');
     response.end('{"whole":true}');
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  base = await listening(server);
 });
 afterAll(() => {
   server.closeAllConnections();

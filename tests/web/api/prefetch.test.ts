@@ -1,8 +1,8 @@
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, it } from "vitest";
 import { ownTask } from "../../../web/src/api/own-task.ts";
 import { prefetch, fetchOrTakePrefetched } from "../../../web/src/api/prefetch.ts";
+import { listening } from "../../fixtures/listening.ts";
 
 let server: Server;
 let base = "";
@@ -16,8 +16,7 @@ beforeAll(async () => {
     response.writeHead(request.url === "/refused" && isFirst ? 401 : 200, { "content-type": "application/json" });
     response.end(JSON.stringify({ answer: asked.length }));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  base = await listening(server);
 });
 afterAll(() => {
   server.closeAllConnections();

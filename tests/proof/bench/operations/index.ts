@@ -1,11 +1,11 @@
-import { coOwner, scratchDevices, scratchDirectory } from "../../prove/devices.ts";
+import { coOwner, emailOf, scratchDevices, scratchDirectory, scratchPerson } from "../../prove/devices.ts";
 import { cpuSeconds } from "../../prove/group.ts";
 import { ScratchPortal } from "../../prove/portal.ts";
 import { liveFleetWeek, verdictOf } from "../../../domain/alerts/fleet-week.ts";
 import { asked, callRow, isMet, signedIn } from "../calls.ts";
 import { percentile } from "../clock.ts";
 import { benchLive, FLEET_ADMINS } from "./live.ts";
-import { adminRows, DEVICES, fleetRows, planRows, PLANTS, portfolioRows, READERS, readerRows } from "./rows.ts";
+import { DEVICES, fleetRows, planRows, PLANTS, portfolioRows, READERS, readerRows } from "./rows.ts";
 import { time, type Row } from "../table.ts";
 
 const DAY = 86_400;
@@ -25,7 +25,7 @@ async function tick(portal: ScratchPortal): Promise<number> {
 export async function benchOperations(): Promise<Row[]> {
   const now = Math.floor(Date.now() / 1000);
   const owner = await scratchDirectory(scratchDevices([]), now - 800 * DAY, { coOwners: 2 });
-  const admins = await Promise.all(FLEET_ADMINS.map((email) => adminRows(email, now)));
+  const admins = await Promise.all(FLEET_ADMINS.map((id) => scratchPerson(id, { user_type: "Admin" }, now)));
   const rows = [...owner, ...admins.flat(), ...fleetRows(now), ...portfolioRows(now, "owner-1"), ...readerRows(now)];
   rows.push(...planRows(now, "owner-2", "fleet"));
   const portal = await ScratchPortal.create(rows);
@@ -72,7 +72,7 @@ async function benchTicks(portal: ScratchPortal): Promise<Row[]> {
 }
 
 async function benchCalls(portal: ScratchPortal): Promise<Row[]> {
-  const fleet = await asked(await signedIn(portal, FLEET_ADMINS[0]), "/api/noc/fleet");
+  const fleet = await asked(await signedIn(portal, emailOf(FLEET_ADMINS[0]!)), "/api/noc/fleet");
   const portfolio = await asked(await signedIn(portal, coOwner(2)), "/api/decisions");
   return [
     callRow(`map of ${DEVICES.toLocaleString("en-US")} devices`, fleet, { p99: 150, kB: 350 }),

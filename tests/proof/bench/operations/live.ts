@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { NocChanges, NocMessages } from "#contract/noc/noc";
+import { emailOf } from "../../prove/devices.ts";
 import { cookiesOf, ownerCalls } from "../../prove/owner-calls.ts";
 import type { ScratchPortal } from "../../prove/portal.ts";
 import { percentile } from "../clock.ts";
@@ -8,7 +9,7 @@ import { time, type Row } from "../table.ts";
 
 /** Sockets per person are limited to 20, so ten Admins watch 20 screens each. */
 const SCREENS = 20;
-export const FLEET_ADMINS = Array.from({ length: 10 }, (_, n) => `admin-${n}@portal.example`);
+export const FLEET_ADMINS = Array.from({ length: 10 }, (_, n) => `admin-${n}`);
 const PATIENCE_MS = 20_000;
 const PROMISED_MS = 1000;
 
@@ -35,11 +36,11 @@ async function screenOf(portal: ScratchPortal, cookie: string): Promise<Screen> 
 
 export async function benchLive(portal: ScratchPortal): Promise<Row[]> {
   const screens: Screen[] = [];
-  for (const email of FLEET_ADMINS) {
-    const cookie = await cookiesOf(portal, email);
+  for (const id of FLEET_ADMINS) {
+    const cookie = await cookiesOf(portal, emailOf(id));
     for (let n = 0; n < SCREENS; n++) screens.push(await screenOf(portal, cookie));
   }
-  const admin = await ownerCalls(portal, FLEET_ADMINS[0]);
+  const admin = await ownerCalls(portal, emailOf(FLEET_ADMINS[0]!));
   const month = 30 * 86_400;
   const now = Math.floor(Date.now() / 1000);
   const page = await admin("GET", `/api/noc/messages?from=${now - month}&to=${now + month}`);

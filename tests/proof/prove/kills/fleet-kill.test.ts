@@ -18,6 +18,5 @@ describe("what the proof of a fleet's silence prints", () => {
     ]);
     const failed = silenceLines({ ...proof, faults: ["Too late"] });
     expect(failed[0]).toBe("300 devices were stopped; 520 s later chip, map, list and alert don't agree on it.");
-    expect(failed.at(-1)).toBe("Too late");
   });
 });

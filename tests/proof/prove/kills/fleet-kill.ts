@@ -4,12 +4,10 @@ import { fleetTexts } from "#contract/alerts/alert-texts";
 import { FLEET_SILENCE, SILENCE_LIMIT } from "#contract/alerts/rules";
 import { CONNECTION_LOST, isIn } from "#contract/noc/health-filters";
 import type { NocFleet, NocMessages } from "#contract/noc/noc";
-import { DEMO_PASSWORD } from "../../../../tools/demo/people.ts";
 import { signIn } from "../../../../tools/demo/client.ts";
-import { personRows } from "../../../../tools/directory/person.ts";
 import { run } from "../../../../tools/process/command.ts";
 import { inRoot } from "../../../../tools/process/root.ts";
-import { OWNER, scratchDirectory } from "../devices.ts";
+import { emailOf, OWNER, scratchDirectory, scratchPerson } from "../devices.ts";
 import { ScratchPortal } from "../portal.ts";
 
 export interface SilencePlan {
@@ -32,7 +30,6 @@ export interface SilenceProof {
   said: string;
 }
 
-const ADMIN = "admin@plant.example";
 const TICK = "*/5 * * * *";
 const TICK_SECONDS = 300;
 const LOOK_SECONDS = 20;
@@ -40,16 +37,8 @@ const LOOK_SECONDS = 20;
 /** A fleet that reports in real time falls silent at once; every place has to say so within one limit and one tick. */
 export async function proveSilence({ devices, minutes, limit, seed }: SilencePlan, say: (text: string) => void) {
   const now = Math.floor(Date.now() / 1000);
-  const admin = {
-    id: "admin",
-    name: "Admin",
-    company_name: "",
-    owner_id: null,
-    email: ADMIN,
-    user_type: "Admin",
-  } as const;
-  const people = await personRows({ ...admin, demo: false, tosAcceptedAt: now }, DEMO_PASSWORD, now);
-  const portal = await ScratchPortal.create([...(await scratchDirectory([], now - 86_400)), ...people]);
+  const admin = await scratchPerson("admin", { user_type: "Admin" }, now);
+  const portal = await ScratchPortal.create([...(await scratchDirectory([], now - 86_400)), ...admin]);
   try {
     await portal.start();
     await reportFor(portal, { devices, minutes, seed }, say);
@@ -114,7 +103,7 @@ async function untilSaid(
   { limit, until }: { limit: number; until: number },
   say: (text: string) => void,
 ) {
-  const admin = await signIn(portal.address, ADMIN);
+  const admin = await signIn(portal.address, emailOf("admin"));
   for (;;) {
     await portal.cron(TICK);
     const fleet = (await admin.read<NocFleet>("/api/noc/fleet")).devices;
@@ -150,5 +139,4 @@ export const silenceLines = ({ devices, seconds, early, never, faults, said }: S
     ? `${devices} devices were stopped; ${Math.round(seconds)} s later chip, map, list and alert don't agree on it.`
     : `${devices} devices were stopped; chip, map, list and alert said so within ${Math.round(seconds)} s: ${said}`,
   `Not in chip and alert: ${early} with a longer limit of silence, ${never} that never got a sample through.`,
-  ...faults,
 ];

@@ -10,19 +10,16 @@ import type { Staff } from "#contract/staff/staff";
 import type { WebhookList } from "#contract/webhooks/webhooks";
 import type { CleaningList } from "#contract/cleanings/cleanings";
 import type { PlantUsers } from "#contract/plants/users";
-import { DEMO_PASSWORD } from "../../../../tools/demo/people.ts";
-import { type NewPerson, personRows } from "../../../../tools/directory/person.ts";
 import { insert } from "../../../../tools/directory/sql.ts";
 import { stream } from "../../../../tools/physics/random.ts";
-import { scratchDevices, scratchDirectory } from "../devices.ts";
-import { type DirectoryRows, directoryOf } from "../directory-rows.ts";
+import { emailOf, scratchDevices, scratchDirectory, scratchPerson } from "../devices.ts";
+import { type DirectoryRows, directoryOf, rowsOf } from "../directory-rows.ts";
 import { type OwnerCall, ownerCalls } from "../owner-calls.ts";
 import { ScratchPortal } from "../portal.ts";
 
 const DAY = 86_400;
 const DEVICE = "saved";
 const SCENARIO = "00000000-0000-4000-8000-000000000001";
-const ADMIN = "admin@plant.example";
 
 export interface SaveProof {
   kills: number;
@@ -163,35 +160,20 @@ export function saveFault(directory: DirectoryRows, table: string, mark: string)
 
 /** A person's switches can't carry a mark. So their newest line must say what is stored. */
 export function switchFault(directory: DirectoryRows): string | null {
-  const rowsOf = (table: string) =>
-    (directory.get(table) ?? []).map((row) => JSON.parse(row) as Record<string, unknown>);
-  const lines = rowsOf("audit_log").filter(({ action }) => action === "notifications-saved");
+  type Stored = Record<string, unknown>;
+  const lines = rowsOf<Stored>(directory, "audit_log").filter(({ action }) => action === "notifications-saved");
   const newest = lines.toSorted((a, b) => Number(b["id"]) - Number(a["id"]))[0];
-  const isOn = rowsOf("users").find(({ id }) => id === "owner")?.["marketing_communications"] === 1;
+  const isOn = rowsOf<Stored>(directory, "users").find(({ id }) => id === "owner")?.["marketing_communications"] === 1;
   const isMatching = String(newest?.["after"]).includes(`"marketingCommunications":${isOn}`);
   return isMatching ? null : `the newest line of a person's switches doesn't say that one is ${isOn ? "on" : "off"}`;
 }
 
 /** A member of the owner's staff, another owner, and the Admin who edits that owner. */
 async function otherPeople(now: number): Promise<string[]> {
-  const person = (id: string, rights: Pick<NewPerson, "user_type" | "owner_id">) =>
-    personRows(
-      {
-        id,
-        name: id,
-        company_name: "Sunny Fields",
-        email: `${id}@plant.example`,
-        demo: false,
-        tosAcceptedAt: now,
-        ...rights,
-      },
-      DEMO_PASSWORD,
-      now,
-    );
   const people = [
-    person("staff", { user_type: "Staff", owner_id: "owner" }),
-    person("other", { user_type: "Owner", owner_id: null }),
-    person("admin", { user_type: "Admin", owner_id: null }),
+    scratchPerson("staff", { user_type: "Staff", owner_id: "owner" }, now),
+    scratchPerson("other", { user_type: "Owner" }, now),
+    scratchPerson("admin", { user_type: "Admin" }, now),
   ];
   return [...(await Promise.all(people)).flat(), insert("staff_plants", { staff_id: "staff", plant_id: "plant" })];
 }
@@ -210,7 +192,7 @@ export async function proveSaves({ rounds, seed }: { rounds: number; seed: numbe
   let mark = 700_000;
   try {
     await portal.start();
-    const callers = { owner: await ownerCalls(portal), admin: await ownerCalls(portal, ADMIN) };
+    const callers = { owner: await ownerCalls(portal), admin: await ownerCalls(portal, emailOf("admin")) };
     const make = ({ by = "owner", make }: Save, own: string) => make(callers[by], own);
     const began = performance.now();
     await Promise.all([flipSwitch(callers.owner), ...saves.map((save) => make(save, String(++mark)))]);
@@ -242,7 +224,6 @@ export async function proveSaves({ rounds, seed }: { rounds: number; seed: numbe
   }
 }
 
-export const saveLines = ({ kills, saved, unsaved, faults }: SaveProof): string[] => [
+export const saveLines = ({ kills, saved, unsaved }: SaveProof): string[] => [
   `\n${kills} kills during saves: ${saved} saved with their line, ${unsaved} cut off without one`,
-  ...faults.map((fault) => `FAULT ${fault}`),
 ];

@@ -6,6 +6,7 @@ import { coOwner, type ScratchDevice } from "../devices.ts";
 import { cookiesOf, ownerCalls } from "../owner-calls.ts";
 import { randomAddress, statusOf, statusText } from "./guessing.ts";
 import { quantile } from "../../simulate/print.ts";
+import { whole } from "../../statistics.ts";
 import { type Attack, moreAttacks, TRIAL } from "./more-attacks.ts";
 
 interface Answers {
@@ -111,7 +112,6 @@ export const attackFaults = (answers: AttackAnswers): string[] =>
 export const attackLines = (answers: AttackAnswers): string[] =>
   [...answers].map(([name, { counts, ms }]) => `${name}: ${countText(counts)}; ${spread(ms)}`);
 
-export const whole = (value: number): string => Math.round(value).toLocaleString("en-US");
 export const spread = (times: readonly number[]): string =>
   `${whole(quantile(times, 0.5))} ms (p50), ${whole(quantile(times, 0.99))} ms (p99), ${whole(Math.max(...times))} ms at most`;
 

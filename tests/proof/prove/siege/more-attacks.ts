@@ -3,19 +3,16 @@ import type { CleaningList } from "#contract/cleanings/cleanings";
 import { SETUP_TICKET_HEADER } from "#contract/setup/look-up";
 import type { SetupUnit } from "#contract/setup/setup";
 import { handMadeJpeg } from "../../../fixtures/photos/hand-made-jpeg.ts";
-import { DEMO_PASSWORD } from "../../../../tools/demo/people.ts";
-import { personRows } from "../../../../tools/directory/person.ts";
 import { insert } from "../../../../tools/directory/sql.ts";
 import { withClaimCodes } from "#domain/setup/units";
 import { unitRows } from "../../../../tools/directory/units.ts";
-import { OWNER, type ScratchDevice } from "../devices.ts";
+import { emailOf, type ScratchDevice, scratchPerson } from "../devices.ts";
 import { cookiesOf } from "../owner-calls.ts";
 import { randomAddress } from "./guessing.ts";
 
 export type Attack = (random: () => number) => Promise<Response>;
 
-const STAFF = "staff@plant.example";
-export const TRIAL = "trial@plant.example";
+export const TRIAL = emailOf("trial");
 const [unit] = withClaimCodes([
   {
     icc_id: "8901000000000000001",
@@ -26,7 +23,6 @@ const [unit] = withClaimCodes([
     claim_code: null,
   },
 ]);
-const asTrial = { user_type: "Owner", owner_id: null, demo: false } as const;
 /** Networks of /64 in the one /48 of a stranger. */
 const NETWORKS = 60;
 /** More than a photo may have, and as many as are accepted. */
@@ -35,26 +31,11 @@ const [NOTES, NOTE_LENGTH] = [100, 2000];
 
 /** A unit that a stranger knows, staff of the owner, and a trial. */
 export async function attackerRows(now: number): Promise<string[]> {
-  const person = {
-    id: "staff",
-    email: STAFF,
-    name: "Staff",
-    company_name: "Sunny Fields",
-    user_type: "Staff",
-  } as const;
   return [
     ...unitRows([unit!]),
-    ...(await personRows(
-      { ...person, owner_id: OWNER.split("@", 1)[0]!, demo: false, tosAcceptedAt: now },
-      DEMO_PASSWORD,
-      now,
-    )),
+    ...(await scratchPerson("staff", { user_type: "Staff", owner_id: "owner" }, now)),
     insert("staff_plants", { staff_id: "staff", plant_id: "plant" }),
-    ...(await personRows(
-      { id: "trial", email: TRIAL, name: "Trial", company_name: "Trial", ...asTrial, tosAcceptedAt: now },
-      DEMO_PASSWORD,
-      now,
-    )),
+    ...(await scratchPerson("trial", { user_type: "Owner" }, now)),
     "UPDATE users SET was_self_registered = 1 WHERE id = 'trial'",
   ];
 }
@@ -72,7 +53,7 @@ export async function moreAttacks(
   });
   const { ticket } = (await lookedUp.json()) as SetupUnit;
   const photos = SCANS.map((scans) => new File([handMadeJpeg(scans, { width: 2048, height: 2048 })], "photo.jpg"));
-  const cookie = await cookiesOf({ address }, STAFF);
+  const cookie = await cookiesOf({ address }, emailOf("staff"));
   const cleanings = `${address}/api/device/${device.id}/cleanings`;
   const today = dayOf("UTC", Date.now() / 1000);
   let [network, save, shot] = [0, 0, 0];

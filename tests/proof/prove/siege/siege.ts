@@ -6,6 +6,7 @@ import { coOwner, OWNER, scratchDevices, scratchDirectory } from "../devices.ts"
 import { type DirectoryRows, directoryOf } from "../directory-rows.ts";
 import { liveFleet } from "../fleet.ts";
 import { residentBytes } from "../group.ts";
+import { whole } from "../../statistics.ts";
 import { cookiesOf } from "../owner-calls.ts";
 import { ScratchPortal } from "../portal.ts";
 import {
@@ -16,7 +17,6 @@ import {
   attackLines,
   countText,
   spread,
-  whole,
 } from "./attackers.ts";
 import { strangerLimits } from "../../../../worker/access/rate-limits/strangers.ts";
 import { guess, type GuessAnswers } from "./guessing.ts";
