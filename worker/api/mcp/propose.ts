@@ -7,7 +7,7 @@ import { mcpTexts } from "#contract/v1/mcp";
 import { DayOfYear, Id } from "#contract/v1/schemas";
 import { dashboardOrDevices } from "../../access/allow.ts";
 import { addProposal } from "../../features/cleanings/index.ts";
-import { getPlantV1 } from "../../features/plants/index.ts";
+import { plantsV1 } from "../../features/plants/index.ts";
 import { ApiRefusal } from "../serve.ts";
 import { instant } from "../values.ts";
 import { plain, type Tool } from "./tool.ts";
@@ -48,7 +48,7 @@ export const proposeCleaning: Tool = {
   stores: true,
   async run(caller, values) {
     const { plant_id, day, end_day, share_percent, cost_usd, crew, reason } = v.parse(Proposal, values);
-    const plant = await getPlantV1({ ...caller, query: {}, params: { plant_id } });
+    const plant = await plantsV1.getPlant({ ...caller, query: {}, params: { plant_id } });
     if (plant instanceof ApiRefusal) return plant;
     const read = v.safeParse(ProposedWash, { day, end_day, share: share_percent, cost: cost_usd, crew, reason });
     if (!read.success) return new ApiRefusal("invalid-request", { day: mcpTexts.wrongWash });

@@ -44,68 +44,59 @@ export const exportSchemas = { Export, ExportDetails };
 const common = { scope: "exports:write", access: ["devices.view"] } as const;
 const path = "/exports/{export_id}";
 
-export const createExport = operation({
-  ...common,
-  id: "createExport",
-  method: "POST",
-  path: "/exports",
-  summary: "Write the samples of up to 50 devices to one ZIP, a CSV for each; read its state until it is done",
-  body: v.strictObject({
-    device_ids: v.pipe(
-      v.array(Id),
-      v.minLength(1),
-      v.maxLength(MAX_EXPORT_DEVICES),
-      v.check((ids) => new Set(ids).size === ids.length, exportSetTexts.repeated),
-    ),
-    from: DayOfYear,
-    to: v.pipe(DayOfYear, v.description("All devices together: 18,300 days at most")),
-  }),
-  computing: "document",
-  storesFiles: true,
-  answer: ExportDetails,
-  problems: ["not-found", "conflict"],
-});
-
-export const listExports = read({
-  ...common,
-  id: "listExports",
-  path: "/exports",
-  summary: "Exports of many devices that the person of the token started, newest first",
-  answer: v.strictObject(pageEntries(Export)),
-});
-
 /** An export never changes but by its own work, so `If-Match` says which one. */
 export const exportRecord = ["export_id"] as const;
 
-export const getExport = read({
-  ...common,
-  id: "getExport",
-  path,
-  summary: "One export, with the state of each device",
-  answer: ExportDetails,
-  record: exportRecord,
-});
-
-export const getExportFile = read({
-  ...common,
-  id: "getExportFile",
-  path: `${path}/file`,
-  summary: "The ZIP: a CSV of each device that is in reach now, and failed.csv if some have none",
-  computing: "document",
-  givesFile: true,
-  answer: v.strictObject({}),
-  formats: ["zip"],
-  problems: ["conflict"],
-});
-
-export const deleteExport = operation({
-  ...common,
-  id: "deleteExport",
-  method: "DELETE",
-  path,
-  summary: "Cancel or delete an export and its files",
-  answer: v.strictObject({ export_id: v.string(), is_deleted: v.literal(true) }),
-  record: exportRecord,
-});
-
-export const v1Exports = [createExport, listExports, getExport, getExportFile, deleteExport] as const;
+export const v1Exports = {
+  createExport: operation({
+    ...common,
+    method: "POST",
+    path: "/exports",
+    summary: "Write the samples of up to 50 devices to one ZIP, a CSV for each; read its state until it is done",
+    body: v.strictObject({
+      device_ids: v.pipe(
+        v.array(Id),
+        v.minLength(1),
+        v.maxLength(MAX_EXPORT_DEVICES),
+        v.check((ids) => new Set(ids).size === ids.length, exportSetTexts.repeated),
+      ),
+      from: DayOfYear,
+      to: v.pipe(DayOfYear, v.description("All devices together: 18,300 days at most")),
+    }),
+    computing: "document",
+    storesFiles: true,
+    answer: ExportDetails,
+    problems: ["not-found", "conflict"],
+  }),
+  listExports: read({
+    ...common,
+    path: "/exports",
+    summary: "Exports of many devices that the person of the token started, newest first",
+    answer: v.strictObject(pageEntries(Export)),
+  }),
+  getExport: read({
+    ...common,
+    path,
+    summary: "One export, with the state of each device",
+    answer: ExportDetails,
+    record: exportRecord,
+  }),
+  getExportFile: read({
+    ...common,
+    path: `${path}/file`,
+    summary: "The ZIP: a CSV of each device that is in reach now, and failed.csv if some have none",
+    computing: "document",
+    givesFile: true,
+    answer: v.strictObject({}),
+    formats: ["zip"],
+    problems: ["conflict"],
+  }),
+  deleteExport: operation({
+    ...common,
+    method: "DELETE",
+    path,
+    summary: "Cancel or delete an export and its files",
+    answer: v.strictObject({ export_id: v.string(), is_deleted: v.literal(true) }),
+    record: exportRecord,
+  }),
+} as const;

@@ -33,36 +33,7 @@ const MonthlySoiling = v.strictObject({
   is_below_zero: v.pipe(v.boolean(), v.description("The measured mean is negative, and 0 stands here")),
 });
 
-export const getMonthlySoiling = read({
-  id: "getMonthlySoiling",
-  path: "/plants/{plant_id}/monthly-soiling",
-  // Years of days of many devices, and a simulated year.
-  computing: "analysis",
-  summary: "Twelve monthly soiling losses of a plant, as PVsyst takes them",
-  query: v.strictObject({ device_id, year: allYears, fill }),
-  answer: v.strictObject({
-    ...pageEntries(MonthlySoiling),
-    plant_id: v.string(),
-    device_ids: v.pipe(v.array(v.string()), v.description("Those whose days count")),
-    first_day: v.pipe(v.nullable(DayOfYear), v.description("First day that counts")),
-    last_day: v.nullable(DayOfYear),
-  }),
-});
-
 const TwelveLosses = v.pipe(v.array(number), v.length(12));
-
-export const getSamSoiling = read({
-  id: "getSamSoiling",
-  path: "/plants/{plant_id}/files/sam",
-  computing: "analysis",
-  summary: "Monthly soiling losses of a plant for SAM: Detailed PV and PVWatts",
-  query: v.strictObject({ device_id, year: allYears, fill }),
-  answer: v.strictObject({
-    subarray1_soiling: v.pipe(TwelveLosses, v.description("Detailed PV (pvsamv1), January to December [%]")),
-    soiling: v.pipe(TwelveLosses, v.description("PVWatts v8, January to December [%]")),
-  }),
-  problems: ["months-missing"],
-});
 
 const HourlySoiling = v.strictObject({
   date: DayOfYear,
@@ -74,32 +45,12 @@ const HourlySoiling = v.strictObject({
   ),
 });
 
-export const listHourlySoiling = read({
-  id: "listHourlySoiling",
-  path: "/plants/{plant_id}/files/plantpredict",
-  computing: "analysis",
-  summary: "Soiling loss of every hour of a year, for the weather file of PlantPredict",
-  query: v.strictObject({ device_id, year: Year, fill }),
-  answer: v.strictObject(pageEntries(HourlySoiling)),
-  formats: ["csv", "json"],
-  problems: ["months-missing"],
-});
-
 const RdToolsDay = v.strictObject({
   day: DayOfYear,
   soiling_ratio: v.pipe(v.nullable(number), v.description("null: the day doesn't count, or has no figures")),
   insolation_daily: v.pipe(v.nullable(number), v.description("kWh/m2 of the clean cell")),
   precipitation_daily: v.pipe(v.nullable(number), v.description("mm")),
   is_counted: v.boolean(),
-});
-
-export const listRdToolsDays = read({
-  id: "listRdToolsDays",
-  path: "/devices/{device_id}/files/rdtools",
-  summary: "Every day of a device as soiling_srr of RdTools takes them; without a range, all days",
-  query: v.strictObject({ from: v.optional(DayOfYear), to: v.optional(DayOfYear) }),
-  answer: v.strictObject(pageEntries(RdToolsDay)),
-  formats: ["csv", "json"],
 });
 
 const text = v.strictObject({ Value: v.string() });
@@ -133,12 +84,54 @@ export const OrangeButtonReport = v.strictObject({
 });
 export type OrangeButtonReport = v.InferOutput<typeof OrangeButtonReport>;
 
-export const getOrangeButtonReport = read({
-  id: "getOrangeButtonReport",
-  path: "/devices/{device_id}/files/orange-button",
-  // It has the energy that soiling cost, as losses.
-  access: ["dashboard.view"],
-  summary: "An OperatingReport of the Orange Button taxonomy, of one device and month",
-  query: v.strictObject({ year: Year, month: Month }),
-  answer: OrangeButtonReport,
-});
+export const v1Modeling = {
+  getMonthlySoiling: read({
+    path: "/plants/{plant_id}/monthly-soiling",
+    // Years of days of many devices, and a simulated year.
+    computing: "analysis",
+    summary: "Twelve monthly soiling losses of a plant, as PVsyst takes them",
+    query: v.strictObject({ device_id, year: allYears, fill }),
+    answer: v.strictObject({
+      ...pageEntries(MonthlySoiling),
+      plant_id: v.string(),
+      device_ids: v.pipe(v.array(v.string()), v.description("Those whose days count")),
+      first_day: v.pipe(v.nullable(DayOfYear), v.description("First day that counts")),
+      last_day: v.nullable(DayOfYear),
+    }),
+  }),
+  getSamSoiling: read({
+    path: "/plants/{plant_id}/files/sam",
+    computing: "analysis",
+    summary: "Monthly soiling losses of a plant for SAM: Detailed PV and PVWatts",
+    query: v.strictObject({ device_id, year: allYears, fill }),
+    answer: v.strictObject({
+      subarray1_soiling: v.pipe(TwelveLosses, v.description("Detailed PV (pvsamv1), January to December [%]")),
+      soiling: v.pipe(TwelveLosses, v.description("PVWatts v8, January to December [%]")),
+    }),
+    problems: ["months-missing"],
+  }),
+  listHourlySoiling: read({
+    path: "/plants/{plant_id}/files/plantpredict",
+    computing: "analysis",
+    summary: "Soiling loss of every hour of a year, for the weather file of PlantPredict",
+    query: v.strictObject({ device_id, year: Year, fill }),
+    answer: v.strictObject(pageEntries(HourlySoiling)),
+    formats: ["csv", "json"],
+    problems: ["months-missing"],
+  }),
+  listRdToolsDays: read({
+    path: "/devices/{device_id}/files/rdtools",
+    summary: "Every day of a device as soiling_srr of RdTools takes them; without a range, all days",
+    query: v.strictObject({ from: v.optional(DayOfYear), to: v.optional(DayOfYear) }),
+    answer: v.strictObject(pageEntries(RdToolsDay)),
+    formats: ["csv", "json"],
+  }),
+  getOrangeButtonReport: read({
+    path: "/devices/{device_id}/files/orange-button",
+    // It has the energy that soiling cost, as losses.
+    access: ["dashboard.view"],
+    summary: "An OperatingReport of the Orange Button taxonomy, of one device and month",
+    query: v.strictObject({ year: Year, month: Month }),
+    answer: OrangeButtonReport,
+  }),
+} as const;

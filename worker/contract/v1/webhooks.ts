@@ -75,135 +75,102 @@ const url = v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_URL_LENGTH));
 const common = { scope: "webhooks:write", access: ["integrations.manage"] } as const;
 const path = "/webhooks/{webhook_id}";
 
-export const listWebhooks = read({
-  ...common,
-  id: "listWebhooks",
-  path: "/webhooks",
-  summary: "Webhooks of the owner, oldest first",
-  answer: v.strictObject(pageEntries(Webhook)),
-});
-
-export const createWebhook = operation({
-  ...common,
-  id: "createWebhook",
-  method: "POST",
-  path: "/webhooks",
-  summary: "Add a webhook; the answer has the secret that signs its messages, once",
-  body: v.strictObject({
-    ...form,
-    url: v.pipe(url, v.description("https, port 443, a public host")),
-    routing_key: routingKey,
+export const v1Webhooks = {
+  listWebhooks: read({
+    ...common,
+    path: "/webhooks",
+    summary: "Webhooks of the owner, oldest first",
+    answer: v.strictObject(pageEntries(Webhook)),
   }),
-  answer: CreatedWebhook,
-  shownOnce: ["secret"],
-  problems: ["only-for-tokens", "conflict"],
-});
-
-export const getWebhook = read({
-  ...common,
-  id: "getWebhook",
-  path,
-  summary: "One webhook",
-  answer: Webhook,
-  record: webhookRecord,
-});
-
-export const changeWebhook = operation({
-  ...common,
-  id: "changeWebhook",
-  method: "PUT",
-  path,
-  summary: "Replace name, events, plants and format of a webhook, and its URL and key if they are sent",
-  body: v.strictObject({
-    ...form,
-    url: v.optional(v.pipe(url, v.description("Left out: the stored one"))),
-    routing_key: routingKey,
+  createWebhook: operation({
+    ...common,
+    method: "POST",
+    path: "/webhooks",
+    summary: "Add a webhook; the answer has the secret that signs its messages, once",
+    body: v.strictObject({
+      ...form,
+      url: v.pipe(url, v.description("https, port 443, a public host")),
+      routing_key: routingKey,
+    }),
+    answer: CreatedWebhook,
+    shownOnce: ["secret"],
+    problems: ["only-for-tokens", "conflict"],
   }),
-  answer: Webhook,
-  record: webhookRecord,
-  problems: ["only-for-tokens", "conflict"],
-});
-
-export const deleteWebhook = operation({
-  ...common,
-  id: "deleteWebhook",
-  method: "DELETE",
-  path,
-  summary: "Delete a webhook and its deliveries; nothing more is sent",
-  answer: v.strictObject({ webhook_id: v.string(), is_deleted: v.literal(true) }),
-  record: webhookRecord,
-  problems: ["conflict"],
-});
-
-export const renewWebhookSecret = operation({
-  ...common,
-  id: "renewWebhookSecret",
-  method: "POST",
-  path: `${path}/secret`,
-  summary: "Renew the secret of a webhook; for 24 hours both sign",
-  answer: CreatedWebhook,
-  shownOnce: ["secret"],
-  problems: ["only-for-tokens", "conflict"],
-});
-
-export const testWebhook = operation({
-  ...common,
-  id: "testWebhook",
-  method: "POST",
-  path: `${path}/test`,
-  summary: "Send a test event now, also if the webhook is paused",
-  answer: TestedWebhook,
-});
-
-export const pauseWebhook = operation({
-  ...common,
-  id: "pauseWebhook",
-  method: "POST",
-  path: `${path}/pause`,
-  summary: "Send nothing until the webhook is resumed",
-  answer: Webhook,
-  problems: ["conflict"],
-});
-
-export const resumeWebhook = operation({
-  ...common,
-  id: "resumeWebhook",
-  method: "POST",
-  path: `${path}/resume`,
-  summary: "Send again, what waited up to 7 days first",
-  answer: Webhook,
-  problems: ["conflict"],
-});
-
-export const listWebhookDeliveries = read({
-  ...common,
-  id: "listWebhookDeliveries",
-  path: `${path}/deliveries`,
-  summary: "Deliveries of a webhook in the last 30 days, newest first",
-  query: v.strictObject({ cursor: page(DELIVERIES_PER_PAGE).cursor }),
-  answer: v.strictObject(pageEntries(Delivery)),
-});
-
-export const retryWebhookDelivery = operation({
-  ...common,
-  id: "retryWebhookDelivery",
-  method: "POST",
-  path: `${path}/deliveries/{sequence}/retry`,
-  summary: "Send one event again, with its id",
-  answer: v.strictObject({ webhook_id: v.string(), sequence: count, state: v.literal("waiting") }),
-  problems: ["conflict"],
-});
-
-export const v1Webhooks = [
-  listWebhooks,
-  createWebhook,
-  getWebhook,
-  changeWebhook,
-  deleteWebhook,
-  renewWebhookSecret,
-  testWebhook,
-  pauseWebhook,
-  resumeWebhook,
-  listWebhookDeliveries,
-  retryWebhookDelivery,
-] as const;
+  getWebhook: read({
+    ...common,
+    path,
+    summary: "One webhook",
+    answer: Webhook,
+    record: webhookRecord,
+  }),
+  changeWebhook: operation({
+    ...common,
+    method: "PUT",
+    path,
+    summary: "Replace name, events, plants and format of a webhook, and its URL and key if they are sent",
+    body: v.strictObject({
+      ...form,
+      url: v.optional(v.pipe(url, v.description("Left out: the stored one"))),
+      routing_key: routingKey,
+    }),
+    answer: Webhook,
+    record: webhookRecord,
+    problems: ["only-for-tokens", "conflict"],
+  }),
+  deleteWebhook: operation({
+    ...common,
+    method: "DELETE",
+    path,
+    summary: "Delete a webhook and its deliveries; nothing more is sent",
+    answer: v.strictObject({ webhook_id: v.string(), is_deleted: v.literal(true) }),
+    record: webhookRecord,
+    problems: ["conflict"],
+  }),
+  renewWebhookSecret: operation({
+    ...common,
+    method: "POST",
+    path: `${path}/secret`,
+    summary: "Renew the secret of a webhook; for 24 hours both sign",
+    answer: CreatedWebhook,
+    shownOnce: ["secret"],
+    problems: ["only-for-tokens", "conflict"],
+  }),
+  testWebhook: operation({
+    ...common,
+    method: "POST",
+    path: `${path}/test`,
+    summary: "Send a test event now, also if the webhook is paused",
+    answer: TestedWebhook,
+  }),
+  pauseWebhook: operation({
+    ...common,
+    method: "POST",
+    path: `${path}/pause`,
+    summary: "Send nothing until the webhook is resumed",
+    answer: Webhook,
+    problems: ["conflict"],
+  }),
+  resumeWebhook: operation({
+    ...common,
+    method: "POST",
+    path: `${path}/resume`,
+    summary: "Send again, what waited up to 7 days first",
+    answer: Webhook,
+    problems: ["conflict"],
+  }),
+  listWebhookDeliveries: read({
+    ...common,
+    path: `${path}/deliveries`,
+    summary: "Deliveries of a webhook in the last 30 days, newest first",
+    query: v.strictObject({ cursor: page(DELIVERIES_PER_PAGE).cursor }),
+    answer: v.strictObject(pageEntries(Delivery)),
+  }),
+  retryWebhookDelivery: operation({
+    ...common,
+    method: "POST",
+    path: `${path}/deliveries/{sequence}/retry`,
+    summary: "Send one event again, with its id",
+    answer: v.strictObject({ webhook_id: v.string(), sequence: count, state: v.literal("waiting") }),
+    problems: ["conflict"],
+  }),
+} as const;

@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { anyDeviceScope, visiblePlant } from "../../access/scope.ts";
 import { climateAt } from "../../adapters/weather/index.ts";
-import type { ApiCall } from "../../api/serve.ts";
+import type { AnyCall } from "../../api/serve.ts";
 import { dayOf, daysBetween, earlierDay, laterDay } from "#contract/common/calendar";
 import { MAX_DEVICE_DAYS } from "#contract/plants/devices";
 import type { Place } from "#contract/places/places";
@@ -44,7 +44,7 @@ export interface PlantFactors {
 
 /** Monthly factors of a plant, or of one of its devices. Null: not in reach. */
 export async function plantFactors(
-  { db, principal, now }: Pick<ApiCall, "db" | "principal" | "now">,
+  { db, principal, now }: Pick<AnyCall, "db" | "principal" | "now">,
   { plant, device, year, fill = "modeled" }: FactorsAsked,
 ): Promise<PlantFactors | "too-many" | null> {
   const known = await visiblePlant(db, principal, plant);

@@ -1,13 +1,12 @@
-import { type ApiCall, ApiRefusal } from "../../api/serve.ts";
+import { type ApiCall, ApiRefusal, type V1Handlers } from "../../api/serve.ts";
 import { rounded } from "../../api/values.ts";
 import { tooManyDeviceDays } from "#contract/plants/devices";
-import type { getMonthlySoiling, getSamSoiling, listHourlySoiling } from "#contract/v1/modeling";
 import { hoursOfYear } from "#domain/modeling/hourly";
 import { measuredDays, type MonthFactor } from "#domain/modeling/month-factors";
 import { isCounted } from "../devices/index.ts";
 import { plantFactors } from "./plant-factors.ts";
 
-type OfPlant = ApiCall<typeof getMonthlySoiling> | ApiCall<typeof getSamSoiling> | ApiCall<typeof listHourlySoiling>;
+type OfPlant = ApiCall<"getMonthlySoiling" | "getSamSoiling" | "listHourlySoiling">;
 
 /** PVsyst takes two decimals; the other programs get the same figures. */
 const PLACES = 2;
@@ -28,46 +27,48 @@ function wholeYear(factors: readonly MonthFactor[]): number[] | ApiRefusal {
   return factors.map(({ loss }) => rounded(loss, PLACES)!);
 }
 
-export async function getMonthlySoilingV1(call: ApiCall<typeof getMonthlySoiling>) {
-  const found = await askedFactors(call);
-  if (found instanceof ApiRefusal) return found;
-  const { factors, sensors, first, last } = found;
-  return {
-    data: factors.map(({ month, loss, days, source, isBelowZero }) => ({
-      month,
-      soiling_loss_percent: rounded(loss, PLACES),
-      days_counted: days,
-      source,
-      is_below_zero: isBelowZero,
-    })),
-    next_cursor: null,
-    plant_id: call.params.plant_id!,
-    device_ids: sensors.filter(({ days }) => days.some(isCounted)).map(({ device_id }) => device_id),
-    first_day: first,
-    last_day: last,
-  };
-}
+export const plantFilesV1 = {
+  async getMonthlySoiling(call) {
+    const found = await askedFactors(call);
+    if (found instanceof ApiRefusal) return found;
+    const { factors, sensors, first, last } = found;
+    return {
+      data: factors.map(({ month, loss, days, source, isBelowZero }) => ({
+        month,
+        soiling_loss_percent: rounded(loss, PLACES),
+        days_counted: days,
+        source,
+        is_below_zero: isBelowZero,
+      })),
+      next_cursor: null,
+      plant_id: call.params.plant_id!,
+      device_ids: sensors.filter(({ days }) => days.some(isCounted)).map(({ device_id }) => device_id),
+      first_day: first,
+      last_day: last,
+    };
+  },
 
-export async function getSamSoilingV1(call: ApiCall<typeof getSamSoiling>) {
-  const found = await askedFactors(call);
-  if (found instanceof ApiRefusal) return found;
-  const losses = wholeYear(found.factors);
-  return losses instanceof ApiRefusal ? losses : { subarray1_soiling: losses, soiling: losses };
-}
+  async getSamSoiling(call) {
+    const found = await askedFactors(call);
+    if (found instanceof ApiRefusal) return found;
+    const losses = wholeYear(found.factors);
+    return losses instanceof ApiRefusal ? losses : { subarray1_soiling: losses, soiling: losses };
+  },
 
-export async function listHourlySoilingV1(call: ApiCall<typeof listHourlySoiling>) {
-  const found = await askedFactors(call);
-  if (found instanceof ApiRefusal) return found;
-  const losses = wholeYear(found.factors);
-  if (losses instanceof ApiRefusal) return losses;
-  const hours = hoursOfYear(call.query.year, measuredDays(found.sensors), found.factors);
-  return {
-    data: hours.map(({ date, time, loss, source }) => ({
-      date,
-      time,
-      soiling_loss_percent: rounded(loss, PLACES)!,
-      source,
-    })),
-    next_cursor: null,
-  };
-}
+  async listHourlySoiling(call) {
+    const found = await askedFactors(call);
+    if (found instanceof ApiRefusal) return found;
+    const losses = wholeYear(found.factors);
+    if (losses instanceof ApiRefusal) return losses;
+    const hours = hoursOfYear(call.query.year, measuredDays(found.sensors), found.factors);
+    return {
+      data: hours.map(({ date, time, loss, source }) => ({
+        date,
+        time,
+        soiling_loss_percent: rounded(loss, PLACES)!,
+        source,
+      })),
+      next_cursor: null,
+    };
+  },
+} satisfies Partial<V1Handlers>;
