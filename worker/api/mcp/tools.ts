@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { v1Declared } from "#contract/v1/operations";
 import { DayOfYear, Id } from "#contract/v1/schemas";
+import { described } from "#contract/v1/values";
 import { daysV1, devicesV1 } from "../../features/devices/index.ts";
 import { ApiRefusal } from "../serve.ts";
 import { proposeCleaning } from "./propose.ts";
@@ -24,7 +25,7 @@ const Compared = v.strictObject({
       days_counted: v.number(),
     }),
   ),
-  is_cut: v.pipe(v.boolean(), v.description(`The plant has more than ${MAX_COMPARED} devices`)),
+  is_cut: described(v.boolean(), `The plant has more than ${MAX_COMPARED} devices`),
 });
 
 const compareDevices: Tool = {

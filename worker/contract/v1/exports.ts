@@ -1,24 +1,24 @@
 import * as v from "valibot";
 import { exportSetTexts, MAX_EXPORT_DEVICES } from "../exports/export-set.ts";
 import { operation, pageEntries, read } from "./operation.ts";
-import { count, DayOfYear, Id, Instant, maybe } from "./values.ts";
+import { count, DayOfYear, described, Id, Instant, maybe } from "./values.ts";
 
 const entries = {
   export_id: v.string(),
-  first_day: v.pipe(DayOfYear, v.description("In the time zone of each device")),
+  first_day: described(DayOfYear, "In the time zone of each device"),
   last_day: DayOfYear,
-  state: v.pipe(
+  state: described(
     v.picklist(["running", "done", "failed"]),
-    v.description("done: all devices ended, and at least one has its file; failed: none has one"),
+    "done: all devices ended, and at least one has its file; failed: none has one",
   ),
   devices_asked: count,
   devices_done: count,
-  devices_failed: v.pipe(count, v.description("Listed in failed.csv of the file")),
-  devices_gone: v.pipe(count, v.description("Deleted since, or no longer in reach: without them")),
-  rows: v.pipe(count, v.description("Of the devices that are done")),
+  devices_failed: described(count, "Listed in failed.csv of the file"),
+  devices_gone: described(count, "Deleted since, or no longer in reach: without them"),
+  rows: described(count, "Of the devices that are done"),
   bytes: count,
   created_at: Instant,
-  expires_at: v.pipe(Instant, v.description("It is deleted then")),
+  expires_at: described(Instant, "It is deleted then"),
 };
 const Export = v.strictObject(entries);
 
@@ -32,7 +32,7 @@ const ExportDetails = v.strictObject({
       state: v.picklist(exportDeviceStates),
       rows: count,
       bytes: count,
-      reason: v.pipe(maybe(v.string()), v.description("Why it failed")),
+      reason: described(maybe(v.string()), "Why it failed"),
     }),
   ),
 });
@@ -61,7 +61,7 @@ export const v1Exports = {
         v.check((ids) => new Set(ids).size === ids.length, exportSetTexts.repeated),
       ),
       from: DayOfYear,
-      to: v.pipe(DayOfYear, v.description("All devices together: 18,300 days at most")),
+      to: described(DayOfYear, "All devices together: 18,300 days at most"),
     }),
     computing: "document",
     storesFiles: true,

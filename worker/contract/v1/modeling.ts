@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { pageEntries, read } from "./operation.ts";
-import { count, DayOfYear, Id, number, whole } from "./values.ts";
+import { count, DayOfYear, described, Id, number, whole } from "./values.ts";
 
 /** Files for programs that model plants: PVsyst, SAM, PlantPredict, RdTools and Orange Button. */
 
@@ -15,41 +15,38 @@ export const factorSources = ["measured", "modeled", "missing"] as const;
 export type FactorSource = (typeof factorSources)[number];
 export const hourSources = ["measured", "month", "modeled"] as const;
 
-const device_id = v.pipe(
-  v.optional(Id),
-  v.description("Of this device alone; else the mean of the plant's devices by share"),
-);
-const allYears = v.pipe(v.optional(Year), v.description("Days of this year alone; else of all years"));
-const fill = v.pipe(
+const device_id = described(v.optional(Id), "Of this device alone; else the mean of the plant's devices by share");
+const allYears = described(v.optional(Year), "Days of this year alone; else of all years");
+const fill = described(
   v.optional(v.picklist(fills)),
-  v.description("modeled (the default): months without enough days come from the simulated year of the site"),
+  "modeled (the default): months without enough days come from the simulated year of the site",
 );
 
 const MonthlySoiling = v.strictObject({
   month: Month,
-  soiling_loss_percent: v.pipe(v.nullable(number), v.description("Mean, weighted by insolation; null: not known")),
-  days_counted: v.pipe(count, v.description("Of the plant, or of the chosen device")),
+  soiling_loss_percent: described(v.nullable(number), "Mean, weighted by insolation; null: not known"),
+  days_counted: described(count, "Of the plant, or of the chosen device"),
   source: v.picklist(factorSources),
-  is_below_zero: v.pipe(v.boolean(), v.description("The measured mean is negative, and 0 stands here")),
+  is_below_zero: described(v.boolean(), "The measured mean is negative, and 0 stands here"),
 });
 
 const TwelveLosses = v.pipe(v.array(number), v.length(12));
 
 const HourlySoiling = v.strictObject({
   date: DayOfYear,
-  time: v.pipe(v.string(), v.description("Begin of the hour, in the site's standard time all year")),
+  time: described(v.string(), "Begin of the hour, in the site's standard time all year"),
   soiling_loss_percent: number,
-  source: v.pipe(
+  source: described(
     v.picklist(hourSources),
-    v.description("measured: of this day; month: of the measured days of its month; modeled: simulated"),
+    "measured: of this day; month: of the measured days of its month; modeled: simulated",
   ),
 });
 
 const RdToolsDay = v.strictObject({
   day: DayOfYear,
-  soiling_ratio: v.pipe(v.nullable(number), v.description("null: the day doesn't count, or has no figures")),
-  insolation_daily: v.pipe(v.nullable(number), v.description("kWh/m2 of the clean cell")),
-  precipitation_daily: v.pipe(v.nullable(number), v.description("mm")),
+  soiling_ratio: described(v.nullable(number), "null: the day doesn't count, or has no figures"),
+  insolation_daily: described(v.nullable(number), "kWh/m2 of the clean cell"),
+  precipitation_daily: described(v.nullable(number), "mm"),
   is_counted: v.boolean(),
 });
 
@@ -94,8 +91,8 @@ export const v1Modeling = {
     answer: v.strictObject({
       ...pageEntries(MonthlySoiling),
       plant_id: v.string(),
-      device_ids: v.pipe(v.array(v.string()), v.description("Those whose days count")),
-      first_day: v.pipe(v.nullable(DayOfYear), v.description("First day that counts")),
+      device_ids: described(v.array(v.string()), "Those whose days count"),
+      first_day: described(v.nullable(DayOfYear), "First day that counts"),
       last_day: v.nullable(DayOfYear),
     }),
   }),
@@ -105,8 +102,8 @@ export const v1Modeling = {
     summary: "Monthly soiling losses of a plant for SAM: Detailed PV and PVWatts",
     query: v.strictObject({ device_id, year: allYears, fill }),
     answer: v.strictObject({
-      subarray1_soiling: v.pipe(TwelveLosses, v.description("Detailed PV (pvsamv1), January to December [%]")),
-      soiling: v.pipe(TwelveLosses, v.description("PVWatts v8, January to December [%]")),
+      subarray1_soiling: described(TwelveLosses, "Detailed PV (pvsamv1), January to December [%]"),
+      soiling: described(TwelveLosses, "PVWatts v8, January to December [%]"),
     }),
     problems: ["months-missing"],
   }),

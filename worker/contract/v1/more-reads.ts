@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { page, pageEntries, read } from "./operation.ts";
 import { Loss, lossSpans, Plan, PlantReport, sampleResolutions, SampleRow, SoilingRates } from "./figures.ts";
 import { fresh } from "./reads.ts";
-import { DayOfYear, Id, Instant } from "./values.ts";
+import { DayOfYear, described, Id, Instant } from "./values.ts";
 import { Campaign, CampaignDetails, Wash } from "./work.ts";
 
 /** Each plant costs several reads. */
@@ -44,7 +44,7 @@ export const v1MoreReads = {
       "Samples of a device, or their means over 30 minutes, 1 hour or 3 hours; up to 20,160 instants in one answer",
     query: v.strictObject({
       from: v.union([DayOfYear, Instant]),
-      to: v.pipe(v.union([DayOfYear, Instant]), v.description("A last day is included, a last time isn't")),
+      to: described(v.union([DayOfYear, Instant]), "A last day is included, a last time isn't"),
       resolution: v.optional(v.picklist(sampleResolutions), "raw"),
       columns: v.optional(
         v.pipe(

@@ -12,10 +12,11 @@ import {
   Recommendation,
   SoilingSummary,
 } from "./schemas.ts";
+import { described } from "./values.ts";
 
 /** Of a stored plan. */
 export const fresh = v.optional(
-  v.pipe(v.boolean(), v.description("true: first calculated again if something changed; has a limit of its own")),
+  described(v.boolean(), "true: first calculated again if something changed; has a limit of its own"),
 );
 const range = v.strictObject({ from: DayOfYear, to: DayOfYear });
 

@@ -4,6 +4,7 @@ import { DEFAULT_TIMESTAMP_FORMAT } from "../inbound/inbound.ts";
 import { UploadQuery } from "../inbound/upload-query.ts";
 import { operation, page, pageEntries, read } from "./operation.ts";
 import { StoredUpload, Upload } from "./work.ts";
+import { described } from "./values.ts";
 
 const uploads = { scope: "uploads:write", access: ["data.upload"] } as const;
 
@@ -36,9 +37,9 @@ export const v1Uploads = {
         v.pipe(v.string(), v.minLength(1), v.maxLength(255), v.description("Shown in the list of uploads")),
       ),
       sensor: v.optional(
-        v.pipe(
+        described(
           v.picklist(Object.keys(uploadSensors) as (keyof typeof uploadSensors)[]),
-          v.description("Left out: as of the last file"),
+          "Left out: as of the last file",
         ),
       ),
       timestamp_format: v.optional(

@@ -3,7 +3,7 @@ import { MAX_PLANTS, MAX_URL_LENGTH, webhookFormats, type WebhookFormat } from "
 import { type EventType, eventTypes } from "../webhooks/event-types.ts";
 import { DELIVERIES_PER_PAGE, deliveryStates, webhookStates } from "../webhooks/webhooks.ts";
 import { operation, page, pageEntries, read } from "./operation.ts";
-import { count, Id, Instant, maybe } from "./values.ts";
+import { count, described, Id, Instant, maybe } from "./values.ts";
 
 const formats = Object.keys(webhookFormats) as WebhookFormat[];
 const types = Object.keys(eventTypes) as EventType[];
@@ -11,38 +11,35 @@ const types = Object.keys(eventTypes) as EventType[];
 const Webhook = v.strictObject({
   webhook_id: v.string(),
   name: v.string(),
-  address: v.pipe(v.string(), v.description("Host and end of the path; the whole URL may hold a secret")),
+  address: described(v.string(), "Host and end of the path; the whole URL may hold a secret"),
   format: v.picklist(formats),
-  types: v.array(v.pipe(v.string(), v.description("More types may be added"))),
-  plant_ids: v.pipe(v.array(v.string()), v.description("Empty: all of the owner's plants")),
-  state: v.pipe(v.picklist(webhookStates), v.description("disabled: the receiver answered 410 Gone")),
-  stop_reason: v.pipe(maybe(v.string()), v.description("Why it is paused or disabled")),
+  types: v.array(described(v.string(), "More types may be added")),
+  plant_ids: described(v.array(v.string()), "Empty: all of the owner's plants"),
+  state: described(v.picklist(webhookStates), "disabled: the receiver answered 410 Gone"),
+  stop_reason: described(maybe(v.string()), "Why it is paused or disabled"),
   stopped_at: maybe(Instant),
   created_at: Instant,
-  former_secret_until: v.pipe(maybe(Instant), v.description("Until then the former secret signs too")),
+  former_secret_until: described(maybe(Instant), "Until then the former secret signs too"),
   waiting_deliveries: count,
   last_delivered_at: maybe(Instant),
 });
 
 const CreatedWebhook = v.strictObject({
   ...Webhook.entries,
-  secret: v.pipe(
-    maybe(v.string()),
-    v.description("Shown once: null where the call is repeated with its Idempotency-Key"),
-  ),
+  secret: described(maybe(v.string()), "Shown once: null where the call is repeated with its Idempotency-Key"),
 });
 
 const Delivery = v.strictObject({
   sequence: count,
-  event_id: v.pipe(v.string(), v.description("As webhook-id of each attempt")),
+  event_id: described(v.string(), "As webhook-id of each attempt"),
   type: v.string(),
   plant_id: maybe(v.string()),
   device_id: maybe(v.string()),
   state: v.picklist(deliveryStates),
   attempts: count,
-  status: v.pipe(maybe(count), v.description("HTTP status of the last answer")),
+  status: described(maybe(count), "HTTP status of the last answer"),
   duration_ms: maybe(v.number()),
-  reason: v.pipe(maybe(v.string()), v.description("Why the last attempt failed; more may be added")),
+  reason: described(maybe(v.string()), "Why the last attempt failed; more may be added"),
   created_at: Instant,
   next_attempt_at: maybe(Instant),
   ended_at: maybe(Instant),
@@ -89,7 +86,7 @@ export const v1Webhooks = {
     summary: "Add a webhook; the answer has the secret that signs its messages, once",
     body: v.strictObject({
       ...form,
-      url: v.pipe(url, v.description("https, port 443, a public host")),
+      url: described(url, "https, port 443, a public host"),
       routing_key: routingKey,
     }),
     answer: CreatedWebhook,
@@ -110,7 +107,7 @@ export const v1Webhooks = {
     summary: "Replace name, events, plants and format of a webhook, and its URL and key if they are sent",
     body: v.strictObject({
       ...form,
-      url: v.optional(v.pipe(url, v.description("Left out: the stored one"))),
+      url: v.optional(described(url, "Left out: the stored one")),
       routing_key: routingKey,
     }),
     answer: Webhook,

@@ -5,7 +5,7 @@ import { isPrintable } from "../common/printable.ts";
 import { operation, read } from "./operation.ts";
 import { Alert, Cleaning } from "./schemas.ts";
 import { v1Uploads } from "./uploads.ts";
-import { DayOfYear } from "./values.ts";
+import { DayOfYear, described } from "./values.ts";
 
 const lines = (most: number) =>
   v.pipe(
@@ -32,7 +32,7 @@ export const v1Writes = {
     computing: "analysis",
     summary: "Log a cleaning that began on this day, or replace it; sent again, it changes nothing",
     body: v.strictObject({
-      end_day: v.optional(v.pipe(DayOfYear, v.description("Last day; left out: the same day"))),
+      end_day: v.optional(described(DayOfYear, "Last day; left out: the same day")),
       share_percent: v.optional(
         v.pipe(
           v.number(),
