@@ -4,7 +4,7 @@ import { pageOf } from "../../api/cursor.ts";
 import { type AnyCall, type ApiCall, ApiRefusal, type V1Handlers } from "../../api/serve.ts";
 import { rounded } from "../../api/values.ts";
 import { plantScope, readableDevice, visiblePlant } from "../../access/scope.ts";
-import { daysBetween } from "#contract/common/calendar";
+import { daysBetween, addDays, dayOf, earlierDay } from "#contract/common/calendar";
 import { MAX_RANGE_DAYS } from "#contract/common/day-range";
 import { sourceOf } from "#contract/decision/decision";
 import { tooManyDeviceDays } from "#contract/plants/devices";
@@ -26,7 +26,32 @@ import {
 import { storedDecisions } from "../plant-plans/index.ts";
 import { storedInputs } from "../plants/index.ts";
 import { historyOf, soilingIntervals } from "./evidence.ts";
-import { lastDayOf, spansOf } from "./losses.ts";
+import type { lossSpans } from "#contract/v1/figures";
+
+const LENGTHS = { day: 10, month: 7, year: 4, total: 0 } as const satisfies Record<(typeof lossSpans)[number], number>;
+
+/** Spans between two days, to today at most, which has begun. */
+export function spansOf(
+  { from, to, by }: { from: string; to: string; by: (typeof lossSpans)[number] },
+  { timezone, now }: { timezone: string; now: number },
+): LossSpan[] {
+  const end = earlierDay(to, dayOf(timezone, now));
+  const spans: LossSpan[] = [];
+  for (let first = from; first <= end;) {
+    const last = by === "total" ? end : earlierDay(end, lastDayOf(first.slice(0, LENGTHS[by])));
+    spans.push({ first, last });
+    first = addDays(last, 1);
+  }
+  return spans;
+}
+
+/** Last day of a year, a month or a day, as its text begins. */
+export function lastDayOf(period: string): string {
+  if (period.length === LENGTHS.year) return `${period}-12-31`;
+  if (period.length === LENGTHS.day) return period;
+  const next = addDays(`${period}-28`, 4);
+  return addDays(next, -Number(next.slice(8)));
+}
 
 type LossReader = Pick<AnyCall, "db" | "principal" | "now">;
 

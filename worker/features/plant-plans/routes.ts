@@ -1,22 +1,20 @@
 import { pick } from "#contract/records/field";
-import { eq } from "drizzle-orm";
+import { eq, and, sql, asc } from "drizzle-orm";
 import { Hono } from "hono";
 import { planCalendar } from "#print/plan-calendar";
 import { allow } from "../../access/allow.ts";
-import { authorOf } from "../../access/audit.ts";
+import { authorOf, type Author } from "../../access/audit.ts";
 import { tooManyCalculations } from "../../access/rate-limits/limit.ts";
 import type { AppEnv } from "../../platform/context.ts";
-import { plants } from "../../platform/schema.ts";
+import { plants, plantPlans, devices } from "../../platform/schema.ts";
 import { portalAddress } from "../../platform/settings.ts";
 import { withPlant } from "../plants/index.ts";
 import { currentDecision, previewDecision } from "./current-plan.ts";
-import { saveHoldChoice } from "./choose-hold.ts";
-import { plantForecastRecord } from "./forecast-record.ts";
 import { pastHolds } from "./holds.ts";
-import { limitedRunner, runnerOf } from "./runner.ts";
-import type { PlantDecision } from "#contract/decision/decision";
+import { limitedRunner, runnerOf, type Runner } from "./runner.ts";
+import type { PlantDecision, HoldChoice } from "#contract/decision/decision";
 import { DecisionsQuery, type ListedDecision, type ListedDecisions, listedNames } from "#contract/decision/decisions";
-import type { ForecastRecord } from "#contract/decision/forecast-record";
+import { type ForecastRecord, emptyForecastRecord } from "#contract/decision/forecast-record";
 import type { PastHolds } from "#contract/decision/holds";
 import { holdChoiceTexts as texts, followsChoice, offeredChoice, SaveHoldChoice } from "#contract/decision/hold-choice";
 import { sensorCount, sensorReason } from "#contract/decision/group";
@@ -28,6 +26,45 @@ import { problem } from "../../platform/problem.ts";
 import { startDeliveries } from "../../platform/tasks/events.ts";
 import { validate } from "../../platform/validate.ts";
 import { type ListedPlan, listedPlans } from "./listed.ts";
+import { markPlansOfPlant } from "../../platform/tasks/due-plans.ts";
+import { save } from "../../records/save.ts";
+import { isStored } from "../../records/store.ts";
+import { embeddedClimate, forecastRecord, siteOf } from "../../adapters/weather/index.ts";
+import type { Database } from "../../platform/db.ts";
+
+/** At the site that its plan takes the forecast of. */
+async function plantForecastRecord(db: Database, plantId: string): Promise<ForecastRecord> {
+  const [first] = await db
+    .select({ lat: devices.lat, lng: devices.lng, timezone: devices.timezone })
+    .from(devices)
+    .where(and(eq(devices.plant_id, plantId), eq(devices.status, "Enable")))
+    .orderBy(asc(devices.device_id))
+    .limit(1);
+  return first ? forecastRecord(db, embeddedClimate(), siteOf(first)) : emptyForecastRecord;
+}
+
+/** `before`: the decision without it. False: another choice was stored since `version`. */
+async function saveHoldChoice(
+  { db, now }: Runner,
+  before: Pick<PlantDecision, "plant_id" | "today" | "choice">,
+  { is, version }: SaveHoldChoice,
+  by: Author,
+): Promise<boolean> {
+  const { plant_id: plantId, today } = before;
+  const choice: HoldChoice = { is, day: today, version: version + 1 };
+  const isOfPlant = eq(plantPlans.plant_id, plantId);
+  const isVersion = sql`coalesce(${plantPlans.hold_choice} ->> '$.version', 0) = ${version}`;
+  const change = { before: { hold_choice: before.choice?.is ?? null }, after: { hold_choice: is } };
+  const saved = await save(db, {
+    entry: { action: "wash-hold-chosen", ...by, subject: plantId, ...change },
+    unchanged: isStored(plantPlans, and(isOfPlant, isVersion)),
+    statements: [
+      db.update(plantPlans).set({ hold_choice: choice }).where(isOfPlant),
+      markPlansOfPlant(db, plantId, now),
+    ],
+  });
+  return saved !== null;
+}
 
 export const planCalendarRoutes = new Hono<AppEnv>().get(
   "/api/plant/:id/plan.ics",
