@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { allow } from "../../access/allow.ts";
+import { allow, confirmed } from "../../access/allow.ts";
 import { audit, auditCallOf } from "../../access/audit.ts";
 import { AUDIT_CSV_LINES, AUDIT_PAGE_LINES, AuditFilters, type AuditPage, AuditQuery } from "#contract/audit/audit";
 import { csvPages, type CsvValue } from "#print/csv";
@@ -23,27 +23,22 @@ export const auditTrail = new Hono<AppEnv>()
     const next = rows.length > AUDIT_PAGE_LINES ? placeOf(rows[AUDIT_PAGE_LINES - 1]!) : null;
     return c.json<AuditPage>({ lines, next });
   })
-  .get(
-    "/api/audit/file",
-    allow("audit.view", { needsConfirmation: true }),
-    validate("query", AuditFilters),
-    async (c) => {
-      const filters = c.req.valid("query");
-      const db = database(c.env);
-      const principal = c.get("principal")!;
-      const pages = auditRecords(db, principal, { filters, most: AUDIT_CSV_LINES });
-      // Before the line of this export, so that the file doesn't begin with it.
-      const { value: newest } = await pages.next();
-      const [at, userId] = [now(), principal.user.id];
-      await audit(db, { action: "audit-exported", at, userId, ...auditCallOf(c), after: filters });
-      const text = streamOf(csvPages(auditHeaders, logged(newest, pages)));
-      return c.body(text.pipeThrough(new TextEncoderStream()), 200, {
-        "Content-Type": "text/csv; charset=utf-8",
-        "Content-Disposition": 'attachment; filename="audit-log.csv"',
-        "Cache-Control": "private, no-store",
-      });
-    },
-  );
+  .get("/api/audit/file", allow("audit.view", confirmed), validate("query", AuditFilters), async (c) => {
+    const filters = c.req.valid("query");
+    const db = database(c.env);
+    const principal = c.get("principal")!;
+    const pages = auditRecords(db, principal, { filters, most: AUDIT_CSV_LINES });
+    // Before the line of this export, so that the file doesn't begin with it.
+    const { value: newest } = await pages.next();
+    const [at, userId] = [now(), principal.user.id];
+    await audit(db, { action: "audit-exported", at, userId, ...auditCallOf(c), after: filters });
+    const text = streamOf(csvPages(auditHeaders, logged(newest, pages)));
+    return c.body(text.pipeThrough(new TextEncoderStream()), 200, {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="audit-log.csv"',
+      "Cache-Control": "private, no-store",
+    });
+  });
 
 /** Logs the reason of a file that ends early, because the person only sees a broken file. */
 async function* logged(first: CsvValue[][], rest: AsyncGenerator<CsvValue[][]>): AsyncGenerator<CsvValue[][]> {

@@ -17,7 +17,7 @@ import type { AppEnv, Principal } from "../../platform/context.ts";
 import { type Database, database } from "../../platform/db.ts";
 import { auditLog, storedFiles, users } from "../../platform/schema.ts";
 import { addFileRows, fileKey, removeFileRows } from "../../platform/stored-files.ts";
-import { allow, DEFAULT_MAX_BODY_BYTES } from "../../access/allow.ts";
+import { allow, confirmed, DEFAULT_MAX_BODY_BYTES } from "../../access/allow.ts";
 import { audit, auditCallOf, type Author, authorOf } from "../../access/audit.ts";
 import { tooMany } from "../../access/rate-limits/limit.ts";
 import type { MessageAnswer } from "#contract/accounts/account";
@@ -139,7 +139,7 @@ export const files = new Hono<AppEnv>()
   .get("/api/files", allow("devices.edit"), async (c) => {
     return c.json<UploadedFiles>(await listFiles(database(c.env), c.get("principal")!));
   })
-  .delete("/api/files/:id", allow("devices.edit", { needsConfirmation: true }), async (c) => {
+  .delete("/api/files/:id", allow("devices.edit", confirmed), async (c) => {
     const [id, db, at, principal] = [c.req.param("id"), database(c.env), now(), c.get("principal")!];
     const file = v.is(FileId, id) ? await c.env.FILES.head(fileKey(id)) : null;
     const about = file?.customMetadata as FileMetadata | undefined;

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { Hono } from "hono";
-import { allow } from "../../access/allow.ts";
+import { allow, confirmed } from "../../access/allow.ts";
 import { actOf, actorOf, authorOf } from "../../access/audit.ts";
 import { peopleScope } from "../../access/scope.ts";
 import {
@@ -55,7 +55,7 @@ export const mailRoutes = new Hono<AppEnv>()
     sendMailAfterResponse(c.env, c.executionCtx);
     return c.json<MessageAnswer>({ message: mailTexts.retried });
   })
-  .post("/api/invitations/:userId/link", allow("staff.list", { needsConfirmation: true }), async (c) => {
+  .post("/api/invitations/:userId/link", allow("staff.list", confirmed), async (c) => {
     const db = database(c.env);
     const principal = c.get("principal")!;
     const at = now();

@@ -18,7 +18,7 @@ import { devices, plants, twoFactors, users } from "../../platform/schema.ts";
 import { save } from "../../records/save.ts";
 import { accessMail, type AccessMailContext, accessMailContext, statusNotice } from "../accounts/index.ts";
 import { SetVisibility, type Visibility, type VisibilityList, visibilityTexts } from "#contract/common/visibility";
-import { allow } from "../../access/allow.ts";
+import { allow, confirmed } from "../../access/allow.ts";
 import { sendMailAfterResponse } from "../../adapters/mail/index.ts";
 import type { MessageAnswer } from "#contract/accounts/account";
 import {
@@ -163,87 +163,59 @@ export const owners = new Hono<AppEnv>()
       return c.json<OwnerAdded>({ message: ownerTexts.added, owner_id });
     },
   )
-  .post(
-    "/api/owner/updateOwner",
-    allow("owners.manage", { needsConfirmation: true }),
-    validate("json", UpdateOwner),
-    async (c) => {
-      const db = database(c.env);
-      const { version, ...form } = c.req.valid("json");
-      const [row] = await ownersQuery(db, eq(users.id, form.owner_id));
-      if (!row) return problem(c, 404, ownerTexts.notFound);
-      if (row.person.wasSelfRegistered && (form.dashboardPageAccess || form.devicesPageAccess))
-        return problem(c, 422, ownerTexts.trialAccess, {
-          type: "validation",
-          fields: { dashboardPageAccess: ownerTexts.trialAccess },
-        });
-      if ((await ownerOf(row)).version !== version || !(await updateOwner(db, row, form, accessMailContext(c))))
-        return problem(c, 409, ownerTexts.changed, { type: "conflict", detail: ownerTexts.changedDetail });
-      sendMailAfterResponse(c.env, c.executionCtx);
-      return c.json<MessageAnswer>({ message: ownerTexts.updated });
-    },
-  )
-  .post(
-    "/api/owner/convertTrial",
-    allow("owners.manage", { needsConfirmation: true }),
-    validate("json", ConvertTrial),
-    async (c) => {
-      const db = database(c.env);
-      const [row] = await ownersQuery(db, eq(users.id, c.req.valid("json").owner_id));
-      if (!row) return problem(c, 404, ownerTexts.notFound);
-      if (!(await convertTrial(db, row, accessMailContext(c)))) return problem(c, 409, ownerTexts.notTrial);
-      sendMailAfterResponse(c.env, c.executionCtx);
-      return c.json<MessageAnswer>({ message: ownerTexts.converted });
-    },
-  )
-  .post(
-    "/api/owner/removeOwner",
-    allow("owners.manage", { needsConfirmation: true }),
-    validate("json", RemoveOwner),
-    async (c) => {
-      const db = database(c.env);
-      const [row] = await ownersQuery(db, eq(users.id, c.req.valid("json").owner_id));
-      if (!row) return problem(c, 404, ownerTexts.notFound);
-      if (!(await removeOwner(c.env, db, row, accessMailContext(c))))
-        return problem(c, 409, ownerTexts.onlyOwner, { type: "only-owner", detail: ownerTexts.onlyOwnerDetail });
-      sendMailAfterResponse(c.env, c.executionCtx);
-      return c.json<MessageAnswer>({ message: ownerTexts.removed });
-    },
-  )
+  .post("/api/owner/updateOwner", allow("owners.manage", confirmed), validate("json", UpdateOwner), async (c) => {
+    const db = database(c.env);
+    const { version, ...form } = c.req.valid("json");
+    const [row] = await ownersQuery(db, eq(users.id, form.owner_id));
+    if (!row) return problem(c, 404, ownerTexts.notFound);
+    if (row.person.wasSelfRegistered && (form.dashboardPageAccess || form.devicesPageAccess))
+      return problem(c, 422, ownerTexts.trialAccess, {
+        type: "validation",
+        fields: { dashboardPageAccess: ownerTexts.trialAccess },
+      });
+    if ((await ownerOf(row)).version !== version || !(await updateOwner(db, row, form, accessMailContext(c))))
+      return problem(c, 409, ownerTexts.changed, { type: "conflict", detail: ownerTexts.changedDetail });
+    sendMailAfterResponse(c.env, c.executionCtx);
+    return c.json<MessageAnswer>({ message: ownerTexts.updated });
+  })
+  .post("/api/owner/convertTrial", allow("owners.manage", confirmed), validate("json", ConvertTrial), async (c) => {
+    const db = database(c.env);
+    const [row] = await ownersQuery(db, eq(users.id, c.req.valid("json").owner_id));
+    if (!row) return problem(c, 404, ownerTexts.notFound);
+    if (!(await convertTrial(db, row, accessMailContext(c)))) return problem(c, 409, ownerTexts.notTrial);
+    sendMailAfterResponse(c.env, c.executionCtx);
+    return c.json<MessageAnswer>({ message: ownerTexts.converted });
+  })
+  .post("/api/owner/removeOwner", allow("owners.manage", confirmed), validate("json", RemoveOwner), async (c) => {
+    const db = database(c.env);
+    const [row] = await ownersQuery(db, eq(users.id, c.req.valid("json").owner_id));
+    if (!row) return problem(c, 404, ownerTexts.notFound);
+    if (!(await removeOwner(c.env, db, row, accessMailContext(c))))
+      return problem(c, 409, ownerTexts.onlyOwner, { type: "only-owner", detail: ownerTexts.onlyOwnerDetail });
+    sendMailAfterResponse(c.env, c.executionCtx);
+    return c.json<MessageAnswer>({ message: ownerTexts.removed });
+  })
   .get("/api/visibility", allow("owners.manage"), async (c) =>
     c.json<VisibilityList>({ entries: await visibilities(database(c.env)) }),
   )
-  .post(
-    "/api/visibility",
-    allow("owners.manage", { needsConfirmation: true }),
-    validate("json", SetVisibility),
-    async (c) => {
-      const db = database(c.env);
-      const form = c.req.valid("json");
-      const outcome = await setVisibility(db, form, actOf(c, now()));
-      if (outcome === "not-found") return problem(c, 404, visibilityTexts.notFound);
-      if (outcome === "changed")
-        return problem(c, 409, visibilityTexts.changed, { type: "conflict", detail: visibilityTexts.changedDetail });
-      return c.json<MessageAnswer>({ message: visibilityTexts.saved });
-    },
-  )
+  .post("/api/visibility", allow("owners.manage", confirmed), validate("json", SetVisibility), async (c) => {
+    const db = database(c.env);
+    const form = c.req.valid("json");
+    const outcome = await setVisibility(db, form, actOf(c, now()));
+    if (outcome === "not-found") return problem(c, 404, visibilityTexts.notFound);
+    if (outcome === "changed")
+      return problem(c, 409, visibilityTexts.changed, { type: "conflict", detail: visibilityTexts.changedDetail });
+    return c.json<MessageAnswer>({ message: visibilityTexts.saved });
+  })
   .get("/api/admin/listing", allow("owners.manage"), async (c) =>
     c.json<ManagedAdminList>({ admins: await adminsQuery(database(c.env)) }),
   )
-  .post(
-    "/api/admin/updateAdmin",
-    allow("owners.manage", { needsConfirmation: true }),
-    validate("json", UpdateAdmin),
-    (c) => {
-      const { admin_id, status } = c.req.valid("json");
-      return changeAdmin(c, admin_id, status);
-    },
-  )
-  .post(
-    "/api/admin/removeAdmin",
-    allow("owners.manage", { needsConfirmation: true }),
-    validate("json", RemoveAdmin),
-    (c) => changeAdmin(c, c.req.valid("json").admin_id, "removed"),
+  .post("/api/admin/updateAdmin", allow("owners.manage", confirmed), validate("json", UpdateAdmin), (c) => {
+    const { admin_id, status } = c.req.valid("json");
+    return changeAdmin(c, admin_id, status);
+  })
+  .post("/api/admin/removeAdmin", allow("owners.manage", confirmed), validate("json", RemoveAdmin), (c) =>
+    changeAdmin(c, c.req.valid("json").admin_id, "removed"),
   );
 
 async function changeAdmin(c: Context<AppEnv>, id: string, change: AdminChange) {

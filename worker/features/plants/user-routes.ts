@@ -18,7 +18,7 @@ import { plantOffers, plants, users } from "../../platform/schema.ts";
 import { actOf, conflictResponse, type PlantAct } from "./act.ts";
 import { addPlant, savePlant } from "./save.ts";
 import { assigns, plantState, type PlantState, type PlantUndo, plantVersion } from "./state.ts";
-import { allow } from "../../access/allow.ts";
+import { allow, confirmed } from "../../access/allow.ts";
 import { availableOwner, isStaff } from "../../access/people.ts";
 import { refuseUnconfirmed } from "../../access/confirmed.ts";
 import { isWithinQuota, overQuota } from "../../access/quotas.ts";
@@ -162,18 +162,13 @@ export const plantUsers = new Hono<AppEnv>()
     const message = offered.length > 0 ? `${offerTexts.offered}${kept}` : done;
     return c.json<PlantSaved>({ message, version: saved });
   })
-  .post(
-    "/api/plant/undoUsers",
-    allow("plants.edit", { needsConfirmation: true }),
-    validate("json", UndoPlantUsers),
-    async (c) => {
-      const version = await undoPlantSave(database(c.env), { ...c.req.valid("json"), ...actOf(c) });
-      const detail = plantTexts.nothingToUndoDetail;
-      return version === null
-        ? problem(c, 409, plantTexts.nothingToUndo, { type: "conflict", detail })
-        : c.json<PlantSaved>({ message: plantTexts.undone, version });
-    },
-  )
+  .post("/api/plant/undoUsers", allow("plants.edit", confirmed), validate("json", UndoPlantUsers), async (c) => {
+    const version = await undoPlantSave(database(c.env), { ...c.req.valid("json"), ...actOf(c) });
+    const detail = plantTexts.nothingToUndoDetail;
+    return version === null
+      ? problem(c, 409, plantTexts.nothingToUndo, { type: "conflict", detail })
+      : c.json<PlantSaved>({ message: plantTexts.undone, version });
+  })
   .get("/api/plant/:id/users", allow("plants.edit"), withPlant, async (c) => {
     const { db, plantId } = c.var;
     const state = await plantState(db, plantId);

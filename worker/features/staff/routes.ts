@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
-import { allow } from "../../access/allow.ts";
+import { allow, confirmed } from "../../access/allow.ts";
 import { tooMany } from "../../access/rate-limits/limit.ts";
 import { sendMailAfterResponse } from "../../adapters/mail/index.ts";
 import type { MessageAnswer } from "#contract/accounts/account";
@@ -62,52 +62,42 @@ async function limitPasswords(
 }
 
 const staffChanges = new Hono<AppEnv>()
-  .post(
-    "/api/staff/updateStaff",
-    allow("staff.manage", { needsConfirmation: true }),
-    validate("json", UpdateStaff),
-    async (c) => {
-      const db = database(c.env);
-      const form = c.req.valid("json");
-      const act = accessMailContext(c);
-      const { principal } = act;
-      const row = await staffMember(db, principal, form.staff_id);
-      if (!row) return notFound(c);
-      const before = await staffOf(row);
-      if (form.version !== undefined && form.version !== before.version) return conflictResponse(c);
-      if (form.email !== undefined && form.email.trim().toLowerCase() !== before.email)
-        return wrong(c, 422, { email: staffTexts.emailFixed });
-      const owner = await staffOwner(db, principal);
-      if (form.inbound_api_access && !owner.inbound_api_access)
-        return wrong(c, 422, { inbound_api_access: staffTexts.inboundNotYours });
-      if (!(await ownsPlants(db, principal, form.plants))) return problem(c, 404, staffTexts.plantNotYours);
-      const { password } = form;
-      const refused = password ? refusedPassword(row, owner.company_name, password) : null;
-      if (refused !== null) return wrong(c, 422, { password: refused });
-      const limited = password ? await limitPasswords(c, db, act) : null;
-      if (limited) return limited;
-      if (!(await updateStaff(db, row, form, act))) return conflictResponse(c);
-      sendMailAfterResponse(c.env, c.executionCtx);
-      const message = password ? `${staffTexts.updated} ${staffTexts.passwordUpdated}` : staffTexts.updated;
-      return c.json<MessageAnswer>({ message });
-    },
-  )
-  .post(
-    "/api/staff/removeStaff",
-    allow("staff.manage", { needsConfirmation: true }),
-    validate("json", RemoveStaff),
-    async (c) => {
-      const db = database(c.env);
-      const act = accessMailContext(c);
-      const row = await staffMember(db, act.principal, c.req.valid("json").staff_id);
-      if (!row || !(await removeStaff(db, row, act))) return notFound(c);
-      sendMailAfterResponse(c.env, c.executionCtx);
-      return c.json<MessageAnswer>({ message: staffTexts.removed });
-    },
-  )
+  .post("/api/staff/updateStaff", allow("staff.manage", confirmed), validate("json", UpdateStaff), async (c) => {
+    const db = database(c.env);
+    const form = c.req.valid("json");
+    const act = accessMailContext(c);
+    const { principal } = act;
+    const row = await staffMember(db, principal, form.staff_id);
+    if (!row) return notFound(c);
+    const before = await staffOf(row);
+    if (form.version !== undefined && form.version !== before.version) return conflictResponse(c);
+    if (form.email !== undefined && form.email.trim().toLowerCase() !== before.email)
+      return wrong(c, 422, { email: staffTexts.emailFixed });
+    const owner = await staffOwner(db, principal);
+    if (form.inbound_api_access && !owner.inbound_api_access)
+      return wrong(c, 422, { inbound_api_access: staffTexts.inboundNotYours });
+    if (!(await ownsPlants(db, principal, form.plants))) return problem(c, 404, staffTexts.plantNotYours);
+    const { password } = form;
+    const refused = password ? refusedPassword(row, owner.company_name, password) : null;
+    if (refused !== null) return wrong(c, 422, { password: refused });
+    const limited = password ? await limitPasswords(c, db, act) : null;
+    if (limited) return limited;
+    if (!(await updateStaff(db, row, form, act))) return conflictResponse(c);
+    sendMailAfterResponse(c.env, c.executionCtx);
+    const message = password ? `${staffTexts.updated} ${staffTexts.passwordUpdated}` : staffTexts.updated;
+    return c.json<MessageAnswer>({ message });
+  })
+  .post("/api/staff/removeStaff", allow("staff.manage", confirmed), validate("json", RemoveStaff), async (c) => {
+    const db = database(c.env);
+    const act = accessMailContext(c);
+    const row = await staffMember(db, act.principal, c.req.valid("json").staff_id);
+    if (!row || !(await removeStaff(db, row, act))) return notFound(c);
+    sendMailAfterResponse(c.env, c.executionCtx);
+    return c.json<MessageAnswer>({ message: staffTexts.removed });
+  })
   .post(
     "/api/staff/updatePassword",
-    allow("staff.manage", { needsConfirmation: true }),
+    allow("staff.manage", confirmed),
     validate("json", UpdateStaffPassword),
     async (c) => {
       const db = database(c.env);

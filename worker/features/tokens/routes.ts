@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { allow } from "../../access/allow.ts";
+import { allow, confirmed } from "../../access/allow.ts";
 import { actOf } from "../../access/audit.ts";
 import { tooMany } from "../../access/rate-limits/limit.ts";
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
@@ -21,8 +21,8 @@ import { makeToken, revokeToken, rotateToken, tokensOf } from "./store.ts";
 
 const own = () => allow("tokens.own");
 const ofOwner = () => allow("integrations.manage");
-const ownConfirmed = () => allow("tokens.own", { needsConfirmation: true });
-const ofOwnerConfirmed = () => allow("integrations.manage", { needsConfirmation: true });
+const ownConfirmed = () => allow("tokens.own", confirmed);
+const ofOwnerConfirmed = () => allow("integrations.manage", confirmed);
 
 const making = (c: Context<AppEnv>, kind: TokenKind) => ({ db: database(c.env), act: actOf(c, now()), kind });
 

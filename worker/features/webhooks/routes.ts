@@ -11,7 +11,7 @@ import {
   type WebhookList,
   type WebhookSecret,
 } from "#contract/webhooks/webhooks";
-import { allow } from "../../access/allow.ts";
+import { allow, confirmed } from "../../access/allow.ts";
 import { actOf } from "../../access/audit.ts";
 import { tooMany } from "../../access/rate-limits/limit.ts";
 import { now } from "../../platform/clock.ts";
@@ -35,8 +35,6 @@ import {
   urlProblem,
 } from "./endpoints.ts";
 
-const guarded = { needsConfirmation: true } as const;
-
 const found = async (c: Context<AppEnv>, db: Database) =>
   (await endpointOf(db, c.get("principal")!.ownerId ?? "", c.req.param("id") ?? "")) ?? problem(c, 404, texts.notFound);
 
@@ -55,7 +53,7 @@ export const webhooks = new Hono<AppEnv>()
     const { ownerId } = c.get("principal")!;
     return c.json<WebhookList>({ webhooks: await endpointsOf(database(c.env), ownerId ?? "", now()) });
   })
-  .post("/api/webhooks", allow("integrations.manage", guarded), validate("json", NewWebhook), async (c) => {
+  .post("/api/webhooks", allow("integrations.manage", confirmed), validate("json", NewWebhook), async (c) => {
     const { ownerId } = c.get("principal")!;
     if (ownerId === null) return problem(c, 409, texts.chooseOwner);
     const form = c.req.valid("json");
@@ -66,7 +64,7 @@ export const webhooks = new Hono<AppEnv>()
     if (added === "no-plant") return refuseFields(c, { plants: texts.noPlant });
     return c.json<WebhookSecret>(added, 201);
   })
-  .put("/api/webhooks/:id", allow("integrations.manage", guarded), validate("json", ChangeWebhook), async (c) => {
+  .put("/api/webhooks/:id", allow("integrations.manage", confirmed), validate("json", ChangeWebhook), async (c) => {
     const db = database(c.env);
     const row = await found(c, db);
     if (row instanceof Response) return row;
@@ -85,7 +83,7 @@ export const webhooks = new Hono<AppEnv>()
     const isDeleted = await deleteEndpoint(db, row, actOf(c, now()));
     return isDeleted ? c.json<MessageAnswer>({ message: texts.deleted }) : changedMeanwhile(c);
   })
-  .post("/api/webhooks/:id/secret", allow("integrations.manage", guarded), async (c) => {
+  .post("/api/webhooks/:id/secret", allow("integrations.manage", confirmed), async (c) => {
     const db = database(c.env);
     const row = await found(c, db);
     if (row instanceof Response) return row;

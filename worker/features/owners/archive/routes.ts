@@ -1,7 +1,7 @@
 import { makeZip } from "client-zip";
 import { and, count, eq, isNull, or } from "drizzle-orm";
 import { type Context, Hono } from "hono";
-import { allow } from "../../../access/allow.ts";
+import { allow, confirmed } from "../../../access/allow.ts";
 import { audit, auditCallOf } from "../../../access/audit.ts";
 import { anyDeviceScope, plantScope } from "../../../access/scope.ts";
 import { dayOf } from "#contract/common/calendar";
@@ -18,7 +18,7 @@ import type { Taker } from "./directory.ts";
 const takerOf = (c: Context<AppEnv>): Taker => c.get("principal") as Taker;
 
 export const ownerArchiveRoutes = new Hono<AppEnv>()
-  .get("/api/owner/data", allow("owner-data.manage", { needsConfirmation: true }), async (c) => {
+  .get("/api/owner/data", allow("owner-data.manage", confirmed), async (c) => {
     const db = database(c.env);
     const taker = takerOf(c);
     const isOwn = or(eq(users.id, taker.ownerId), eq(users.owner_id, taker.ownerId));

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { type Context, Hono } from "hono";
-import { allow } from "../../../access/allow.ts";
+import { allow, confirmed } from "../../../access/allow.ts";
 import { actOf, actorOf } from "../../../access/audit.ts";
 import { sendMailAfterResponse } from "../../../adapters/mail/index.ts";
 import type { MessageAnswer } from "#contract/accounts/account";
@@ -27,25 +27,20 @@ export const ownerErasureRoutes = new Hono<AppEnv>()
   .get("/api/owner/erasure", allow("owner-data.manage"), async (c) =>
     c.json<PlannedErasure>({ erasure: await plannedErasure(database(c.env), ownerIdOf(c)) }),
   )
-  .post(
-    "/api/owner/erasure",
-    allow("owner-data.manage", { needsConfirmation: true }),
-    validate("json", RequestErasure),
-    async (c) => {
-      const db = database(c.env);
-      const owner = await ownerOf(c, db);
-      if (!owner || c.req.valid("json").name.trim() !== owner.name.trim()) {
-        const fields = { name: erasureTexts.nameDiffers };
-        return problem(c, 422, erasureTexts.nameDiffers, { type: "validation", fields });
-      }
-      const portal = portalAddress(c.env, c.req.url);
-      const erasure = await planErasure(db, owner, portal, actorOf(actOf(c, now())));
-      if (!erasure) return problem(c, 409, erasureTexts.alreadyRequested);
-      sendMailAfterResponse(c.env, c.executionCtx);
-      return c.json<PlannedErasure & MessageAnswer>({ message: erasureTexts.requested, erasure });
-    },
-  )
-  .delete("/api/owner/erasure", allow("owner-data.manage", { needsConfirmation: true }), async (c) => {
+  .post("/api/owner/erasure", allow("owner-data.manage", confirmed), validate("json", RequestErasure), async (c) => {
+    const db = database(c.env);
+    const owner = await ownerOf(c, db);
+    if (!owner || c.req.valid("json").name.trim() !== owner.name.trim()) {
+      const fields = { name: erasureTexts.nameDiffers };
+      return problem(c, 422, erasureTexts.nameDiffers, { type: "validation", fields });
+    }
+    const portal = portalAddress(c.env, c.req.url);
+    const erasure = await planErasure(db, owner, portal, actorOf(actOf(c, now())));
+    if (!erasure) return problem(c, 409, erasureTexts.alreadyRequested);
+    sendMailAfterResponse(c.env, c.executionCtx);
+    return c.json<PlannedErasure & MessageAnswer>({ message: erasureTexts.requested, erasure });
+  })
+  .delete("/api/owner/erasure", allow("owner-data.manage", confirmed), async (c) => {
     const db = database(c.env);
     const owner = await ownerOf(c, db);
     if (!owner || !(await plannedErasure(db, owner.id))) return problem(c, 404, erasureTexts.notRequested);
