@@ -13,8 +13,9 @@ import { currentDecision, previewDecision } from "./current-plan.ts";
 import { pastHolds } from "./holds.ts";
 import { limitedRunner, runnerOf, type Runner } from "./runner.ts";
 import type { PlantDecision, HoldChoice } from "#contract/decision/decision";
-import { DecisionsQuery, type ListedDecision, type ListedDecisions, listedNames } from "#contract/decision/decisions";
+import { type ListedDecision, type ListedDecisions, listedNames } from "#contract/decision/decisions";
 import { type ForecastRecord, emptyForecastRecord } from "#contract/decision/forecast-record";
+import { OwnerQuery } from "#contract/owners/owner";
 import type { PastHolds } from "#contract/decision/holds";
 import { holdChoiceTexts as texts, followsChoice, offeredChoice, SaveHoldChoice } from "#contract/decision/hold-choice";
 import { sensorCount, sensorReason } from "#contract/decision/group";
@@ -134,7 +135,7 @@ export const planRoutes = new Hono<AppEnv>()
   .get(
     "/api/decisions",
     allow("dashboard.view", { needsComputing: "analysis" }),
-    validate("query", DecisionsQuery),
+    validate("query", OwnerQuery),
     async (c) => {
       const list = await listedPlans(c, now(), c.req.valid("query").owner);
       return c.json<ListedDecisions>({ plants: list.map((one) => listedDecision(one)) });

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { Hono } from "hono";
-import * as v from "valibot";
+import { OwnerQuery } from "#contract/owners/owner";
 import { authorOf } from "../../access/audit.ts";
 import { type EnergyYearSummary, SaveEnergyFile } from "#contract/savings/energy-file";
 import { type StoredCalculationInputs, SaveCalculationInputs, refusedInputs } from "#contract/records/inputs";
@@ -43,15 +43,10 @@ async function plantRecord(db: Database, principal: Principal, plantId: string):
 }
 
 export const plants = new Hono<AppEnv>()
-  .get(
-    "/api/plant/all",
-    allow(dashboardOrDevices),
-    validate("query", v.object({ owner: v.optional(v.string()) })),
-    async (c) => {
-      const rows = await plantsQuery(database(c.env), c.get("principal")!, c.req.valid("query").owner);
-      return c.json<PlantList>({ plants: rows.map(plantOf) });
-    },
-  )
+  .get("/api/plant/all", allow(dashboardOrDevices), validate("query", OwnerQuery), async (c) => {
+    const rows = await plantsQuery(database(c.env), c.get("principal")!, c.req.valid("query").owner);
+    return c.json<PlantList>({ plants: rows.map(plantOf) });
+  })
   .get("/api/plant/listing", allow("plants.view"), async (c) => {
     const rows = await plantsQuery(database(c.env), c.get("principal")!, undefined);
     return c.json<PlantList>({ plants: rows.map(plantOf) });

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { DecisionsQuery } from "#contract/decision/decisions";
+import { OwnerQuery } from "#contract/owners/owner";
 import type { WashRunOffer } from "#contract/portfolio/wash-run";
 import { bestWashRun } from "#domain/portfolio/wash-run";
 import { allow } from "../../access/allow.ts";
@@ -13,7 +13,7 @@ import { decidedPlants } from "../plant-plans/index.ts";
 export const portfolio = new Hono<AppEnv>().get(
   "/api/portfolio/run",
   allow("dashboard.view", { needsComputing: "plan" }),
-  validate("query", DecisionsQuery),
+  validate("query", OwnerQuery),
   async (c) => {
     const scope = plantScope(c.get("principal")!, c.req.valid("query").owner);
     return c.json<WashRunOffer>({ run: bestWashRun(await decidedPlants(database(c.env), scope, now())) });

@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import * as v from "valibot";
+import { OwnerQuery } from "#contract/owners/owner";
 import { allow, confirmed } from "../../access/allow.ts";
 import { tooMany } from "../../access/rate-limits/limit.ts";
 import { sendMailAfterResponse } from "../../adapters/mail/index.ts";
@@ -120,16 +120,11 @@ const wrong = (c: Context, status: 409 | 422, fields: Record<string, string>) =>
   problem(c, status, Object.values(fields)[0]!, { type: "validation", fields });
 
 export const staff = new Hono<AppEnv>()
-  .get(
-    "/api/staff/all",
-    allow("staff.list"),
-    validate("query", v.object({ owner: v.optional(v.string()) })),
-    async (c) => {
-      const principal = c.get("principal")!;
-      const rows = await staffQuery(database(c.env), principal, undefined, c.req.valid("query").owner);
-      return c.json<StaffList>({ staff: await Promise.all(rows.map(staffOf)) });
-    },
-  )
+  .get("/api/staff/all", allow("staff.list"), validate("query", OwnerQuery), async (c) => {
+    const principal = c.get("principal")!;
+    const rows = await staffQuery(database(c.env), principal, undefined, c.req.valid("query").owner);
+    return c.json<StaffList>({ staff: await Promise.all(rows.map(staffOf)) });
+  })
   .get("/api/staff/:staffId", allow("staff.list"), async (c) => {
     const member = await staffMember(database(c.env), c.get("principal")!, c.req.param("staffId"));
     return member ? c.json<Staff>(await staffOf(member)) : problem(c, 404, staffTexts.notFound);

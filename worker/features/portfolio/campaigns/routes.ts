@@ -10,7 +10,7 @@ import {
   SaveStep,
   StartCampaign,
 } from "#contract/portfolio/campaigns";
-import { DecisionsQuery } from "#contract/decision/decisions";
+import { OwnerQuery } from "#contract/owners/owner";
 import { crewWeek } from "#contract/decision/crew-week";
 import type { PlantDecision } from "#contract/decision/decision";
 import { pick } from "#contract/records/field";
@@ -114,7 +114,7 @@ const cancelledEvent = (db: Database, { id, owner_id }: CampaignRow, at: number)
   );
 
 export const campaignRoutes = new Hono<AppEnv>()
-  .get("/api/portfolio/campaigns", allow("dashboard.view"), validate("query", DecisionsQuery), async (c) => {
+  .get("/api/portfolio/campaigns", allow("dashboard.view"), validate("query", OwnerQuery), async (c) => {
     const db = database(c.env);
     const found = await campaignsOf(db, c.get("principal")!, c.req.valid("query").owner);
     return c.json<CampaignList>({ campaigns: found.map(campaignSummary) });
