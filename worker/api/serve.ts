@@ -10,7 +10,7 @@ import { csvLine, type CsvValue } from "#print/csv";
 import { allow, DEFAULT_MAX_BODY_BYTES } from "../access/allow.ts";
 import { now } from "../platform/clock.ts";
 import type { AppEnv, Principal } from "../platform/context.ts";
-import { type Database, database } from "../platform/db.ts";
+import type { Database } from "../platform/db.ts";
 import { hexOf } from "../platform/digest.ts";
 import { apiProblem } from "../platform/problem.ts";
 import { revalidated } from "../platform/revalidated.ts";
@@ -210,7 +210,7 @@ async function answerOf(c: Context<AppEnv>, declared: DeclaredOperation, handle:
   const call = {
     context: c,
     env: c.env,
-    db: database(c.env),
+    db: c.var.db,
     principal: c.get("principal")!,
     now: now(),
     query: read.output,

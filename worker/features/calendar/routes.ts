@@ -8,7 +8,6 @@ import { SECONDS_PER_HOUR } from "#contract/common/calendar";
 import { washCalendar } from "#print/wash-calendar";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv, Principal } from "../../platform/context.ts";
-import { database, type Database } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
 import { portalAddress } from "../../platform/settings.ts";
 import { isWithinUsage, usageRetryAfter } from "../../platform/usage.ts";
@@ -18,6 +17,7 @@ import { and, eq } from "drizzle-orm";
 import { callerColumns } from "../../access/sessions/live-session.ts";
 import { principalOfSecret } from "../../access/sessions/session.ts";
 import { isSigned, sign } from "../../platform/cryptography/signature.ts";
+import { type Database, database } from "../../platform/db.ts";
 import { users } from "../../platform/schema.ts";
 import { save } from "../../records/save.ts";
 import { isStored } from "../../records/store.ts";
@@ -90,7 +90,7 @@ const actBy = (c: Context<AppEnv>) => actOf(c, now());
 
 export const calendarFeed = new Hono<AppEnv>()
   .get("/api/calendar-feed", allow("tokens.own"), async (c) =>
-    c.json<CalendarFeed>({ isOn: await isFeedOn(database(c.env), c.get("principal")!) }),
+    c.json<CalendarFeed>({ isOn: await isFeedOn(c.var.db, c.get("principal")!) }),
   )
   .post("/api/calendar-feed", allow("tokens.own"), async (c) => {
     const link = await makeFeedLink(c.env, actBy(c), portalAddress(c.env, c.req.url));
@@ -102,7 +102,7 @@ export const calendarFeed = new Hono<AppEnv>()
   .get("/api/feeds/:token/washes.ics", allow("public"), async (c) => {
     const person = await personOfFeed(c.env, c.req.param("token"));
     if (!person) return problem(c, 404, texts.notFound);
-    const [db, at] = [database(c.env), now()];
+    const [db, at] = [c.var.db, now()];
     const limit = { subject: `calendar-feed:${person.user.id}`, maximum: CALLS_PER_HOUR, seconds: SECONDS_PER_HOUR };
     if (!(await isWithinUsage(db, [limit], at))) return tooMany(c, texts.tooManyCalls, usageRetryAfter([limit], at));
     const [plans, campaigns] = await Promise.all([

@@ -3,7 +3,6 @@ import { allow } from "../../access/allow.ts";
 import { deviceScope } from "../../access/scope.ts";
 import { metersBetween } from "#domain/places/ground-distance";
 import type { AppEnv } from "../../platform/context.ts";
-import { database } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
 import { devices } from "../../platform/schema.ts";
 import { validate } from "../../platform/validate.ts";
@@ -42,7 +41,7 @@ export const nearest = new Hono<AppEnv>().get(
   async (c) => {
     const place = c.req.valid("query");
     const { device_id, device_name, plant_id, location, lat, lng } = devices;
-    const rows = await database(c.env)
+    const rows = await c.var.db
       .select({ device_id, device_name, plant_id, location, lat, lng })
       .from(devices)
       .where(deviceScope(c.get("principal")!))

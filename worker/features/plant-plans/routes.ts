@@ -72,8 +72,8 @@ export const planCalendarRoutes = new Hono<AppEnv>().get(
   allow("dashboard.view", { needsComputing: "analysis" }),
   withPlant,
   async (c) => {
-    const [db, plantId] = [c.get("db"), c.get("plantId")];
-    const runner = limitedRunner(c, db, c.get("principal")!);
+    const [db, plantId] = [c.var.db, c.get("plantId")];
+    const runner = limitedRunner(c);
     const decision = await currentDecision(runner, plantId);
     if (decision === null) return tooManyCalculations(c);
     const [plant] = await db.select({ name: plants.plant_name }).from(plants).where(eq(plants.plant_id, plantId));
@@ -88,17 +88,17 @@ export const planCalendarRoutes = new Hono<AppEnv>().get(
 
 export const planRoutes = new Hono<AppEnv>()
   .get("/api/plant/:id/decision", allow("dashboard.view", { needsComputing: "analysis" }), withPlant, async (c) => {
-    const decision = await currentDecision(limitedRunner(c, c.get("db"), c.get("principal")!), c.get("plantId"));
+    const decision = await currentDecision(limitedRunner(c), c.get("plantId"));
     return decision ? c.json<PlantDecision>(decision) : tooManyCalculations(c);
   })
   .get("/api/plant/:id/holds", allow("dashboard.view", { needsComputing: "plan" }), withPlant, async (c) =>
-    c.json<PastHolds>(await pastHolds(runnerOf(c.env, c.get("db")), c.get("plantId"))),
+    c.json<PastHolds>(await pastHolds(runnerOf(c.env, c.var.db), c.get("plantId"))),
   )
   .get(
     "/api/plant/:id/forecast-record",
     allow("dashboard.view", { needsComputing: "analysis" }),
     withPlant,
-    async (c) => c.json<ForecastRecord>(await plantForecastRecord(c.get("db"), c.get("plantId"))),
+    async (c) => c.json<ForecastRecord>(await plantForecastRecord(c.var.db, c.get("plantId"))),
   )
   .post(
     "/api/plant/:id/decision",
@@ -107,7 +107,7 @@ export const planRoutes = new Hono<AppEnv>()
     validate("json", PreviewInputs),
     async (c) => {
       const inputs = withWashCost(c.req.valid("json").inputs);
-      return c.json<PlantDecision>(await previewDecision(runnerOf(c.env, c.get("db")), c.get("plantId"), inputs));
+      return c.json<PlantDecision>(await previewDecision(runnerOf(c.env, c.var.db), c.get("plantId"), inputs));
     },
   )
   .put(

@@ -16,7 +16,7 @@ async function decisionOf({ context, db, principal, params, query, now }: ApiCal
   let [found] = await storedDecisions(db, which, now);
   if (!found) return new ApiRefusal("not-found");
   if (query.fresh || found.decision.calculatedAt === null) {
-    const row = await currentPlantPlan(limitedRunner(context, db, principal), params.plant_id!);
+    const row = await currentPlantPlan(limitedRunner(context), params.plant_id!);
     if (row === null) return new ApiRefusal("too-many-requests");
     [found] = await storedDecisions(db, which, now);
   }

@@ -6,7 +6,7 @@ import type { MessageAnswer } from "#contract/accounts/account";
 import { offerTexts as texts } from "#contract/plants/offers";
 import { LeavePlant } from "#contract/plants/users";
 import type { AppEnv } from "../../platform/context.ts";
-import { type Database, jsonValues, database } from "../../platform/db.ts";
+import { type Database, jsonValues } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
 import {
   auditLog,
@@ -32,10 +32,10 @@ import { now } from "../../platform/clock.ts";
 export const losses = new Hono<AppEnv>()
   .get("/api/losses", allow("plants.edit"), async (c) => {
     const { user, ownerId } = c.get("principal")!;
-    return c.json<LostAccessList>({ losses: await lossesOf(database(c.env), ownerId ?? user.id, now()) });
+    return c.json<LostAccessList>({ losses: await lossesOf(c.var.db, ownerId ?? user.id, now()) });
   })
   .post("/api/losses/:loss/takeBack", allow("plants.edit", confirmed), async (c) => {
-    const outcome = await takeBack(database(c.env), c.req.param("loss"), actOf(c));
+    const outcome = await takeBack(c.var.db, c.req.param("loss"), actOf(c));
     if (outcome === "done") return c.json<MessageAnswer>({ message: lostAccessTexts.takenBack });
     return outcome === "gone"
       ? problem(c, 404, lostAccessTexts.gone, { detail: lostAccessTexts.goneDetail })

@@ -6,7 +6,6 @@ import { allow } from "../../access/allow.ts";
 import { plantScope } from "../../access/scope.ts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
-import { database } from "../../platform/db.ts";
 import { validate } from "../../platform/validate.ts";
 import { decidedPlants } from "../plant-plans/index.ts";
 
@@ -16,6 +15,6 @@ export const portfolio = new Hono<AppEnv>().get(
   validate("query", OwnerQuery),
   async (c) => {
     const scope = plantScope(c.get("principal")!, c.req.valid("query").owner);
-    return c.json<WashRunOffer>({ run: bestWashRun(await decidedPlants(database(c.env), scope, now())) });
+    return c.json<WashRunOffer>({ run: bestWashRun(await decidedPlants(c.var.db, scope, now())) });
   },
 );

@@ -13,7 +13,6 @@ import {
 } from "#contract/tokens/tokens";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
-import { database } from "../../platform/db.ts";
 import { problem, refuseFields } from "../../platform/problem.ts";
 import { usageRetryAfter } from "../../platform/usage.ts";
 import { validate } from "../../platform/validate.ts";
@@ -24,10 +23,10 @@ const ofOwner = () => allow("integrations.manage");
 const ownConfirmed = () => allow("tokens.own", confirmed);
 const ofOwnerConfirmed = () => allow("integrations.manage", confirmed);
 
-const making = (c: Context<AppEnv>, kind: TokenKind) => ({ db: database(c.env), act: actOf(c, now()), kind });
+const making = (c: Context<AppEnv>, kind: TokenKind) => ({ db: c.var.db, act: actOf(c, now()), kind });
 
 const list = async (c: Context<AppEnv>, kind: TokenKind) =>
-  c.json<Tokens>(await tokensOf(database(c.env), c.get("principal")!, kind, now()));
+  c.json<Tokens>(await tokensOf(c.var.db, c.get("principal")!, kind, now()));
 
 function answer(c: Context<AppEnv>, kind: TokenKind, made: Awaited<ReturnType<typeof makeToken>>) {
   if (made.ok) return c.json<MadeToken>({ token: made.token });

@@ -13,7 +13,6 @@ import {
 } from "#contract/devices/upkeep";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
-import { database } from "../../../platform/db.ts";
 import { problem, refuseFields } from "../../../platform/problem.ts";
 import { portalAddress } from "../../../platform/settings.ts";
 import { validate } from "../../../platform/validate.ts";
@@ -28,9 +27,7 @@ import { replaceUnit, undoReplacement, unitsOf } from "./replace.ts";
 
 export const unitRoutes = new Hono<AppEnv>()
   .get("/api/device/:id/units", allow("devices.view"), withReadableDevice, async (c) =>
-    c.json<DeviceUnits>(
-      await unitsOf(c.env, { db: c.get("db"), principal: c.get("principal")! }, c.get("device"), now()),
-    ),
+    c.json<DeviceUnits>(await unitsOf(c.env, { db: c.var.db, principal: c.get("principal")! }, c.get("device"), now())),
   )
   .post(
     "/api/device/:id/units",
@@ -81,15 +78,13 @@ export const upkeep = new Hono<AppEnv>()
     },
   )
   .post("/api/device/:id/restore", allow("devices.edit"), async (c) => {
-    const db = database(c.env);
-    const device = await retiredDevice(db, c.get("principal")!, c.req.param("id"));
-    if (!device || !(await restoreDevice(db, device, actorOf(actOf(c, now())))))
+    const device = await retiredDevice(c.var.db, c.get("principal")!, c.req.param("id"));
+    if (!device || !(await restoreDevice(c.var.db, device, actorOf(actOf(c, now())))))
       return problem(c, 404, texts.deviceNotFound);
     return c.json<UpkeepAnswer>({ message: upkeepTexts.restored(device.device_name) });
   })
   .post("/api/device/:id/erase", allow("devices.edit", confirmed), validate("json", EraseDevice), async (c) => {
-    const { principal } = c.var;
-    const db = database(c.env);
+    const { principal, db } = c.var;
     const device = await retiredDevice(db, principal!, c.req.param("id"));
     if (!device) return problem(c, 404, texts.deviceNotFound);
     if (!principal!.permissions.has("plants.assign") && (await isShared(db, device.plant_id, principal!.user.id)))

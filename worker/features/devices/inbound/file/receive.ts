@@ -15,7 +15,6 @@ import { deviceObject, type EarlierFiles } from "../../../../device/rpc.ts";
 import type { FileSource, FileChoices } from "../../../../device/telemetry/file-sources.ts";
 import { now } from "../../../../platform/clock.ts";
 import type { AppEnv } from "../../../../platform/context.ts";
-import { database } from "../../../../platform/db.ts";
 import { sha256Hex } from "../../../../platform/digest.ts";
 import { TooLarge, watchedBody } from "../../../files/index.ts";
 import { notTaken } from "../device-key.ts";
@@ -179,7 +178,7 @@ async function store(
   const { receipt, replay, leftOut, isNews } = stored.value;
   // A logger sends a file every few minutes: the device's upload list has them all.
   if (userId !== null || isNews)
-    await audit(database(c.env), {
+    await audit(c.var.db, {
       action: "data-uploaded",
       at: now(),
       userId,
